@@ -1,0 +1,52 @@
+// Runs a command of this project under a Node that is new enough:
+//   node .config/node/run.mjs <node | name of a local bin> [arguments]
+// The running Node serves when it fits `engines`; otherwise the one that `npm ci` put into node_modules
+// (a platform package of .config/node; npm 10 drops its .bin link, so it is looked up by folder).
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** `engines` of package.json: the first releases whose SQLite has the WAL-reset fix. */
+function isNewEnough(version) {
+  const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number);
+  if (major === 22) return minor > 22 || (minor === 22 && patch >= 3);
+  if (major === 24) return minor >= 15;
+  return major > 26 || (major === 26 && minor >= 3);
+}
+
+function findNode() {
+  if (isNewEnough(process.versions.node)) return process.execPath;
+  const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+  const file = process.platform === 'win32' ? 'node.exe' : 'node';
+  const places = [join(root, 'node_modules'), join(root, '.config/node/node_modules')];
+  return places.map((place) => join(place, name, 'bin', file)).find((path) => existsSync(path));
+}
+
+const node = findNode();
+if (node === undefined) {
+  console.error(`qcsheet needs Node 22.22.3, 24.15 or 26.3 and later; this is ${process.versions.node}.`);
+  console.error(
+    'Run `npm ci` (it brings a Node of its own for most machines), or install Node 24 from your usual source.',
+  );
+  process.exit(2);
+}
+process.env.PATH = dirname(node) + delimiter + (process.env.PATH ?? '');
+
+const [command = 'node', ...args] = process.argv.slice(2);
+const bins = {
+  tsc: 'typescript/bin/tsc',
+  biome: '@biomejs/biome/bin/biome',
+  knip: 'knip/bin/knip.js',
+  vitest: 'vitest/vitest.mjs',
+  rolldown: 'rolldown/bin/cli.mjs',
+};
+const script = command === 'node' ? [] : [join(root, 'node_modules', bins[command] ?? command)];
+const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...script, ...args], { stdio: 'inherit' });
+
+// Signals from a terminal reach the child by themselves; those sent to this process alone are handed on.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => signal === 'SIGINT' || child.kill(signal));
+child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : signal === 'SIGTERM' ? 143 : 1)));

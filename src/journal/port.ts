@@ -1,0 +1,118 @@
+/**
+ * The journal: durable memory of every run. What the engine and the commands need of it, whatever keeps it.
+ * Every method that changes something is on disk when it returns.
+ */
+export const STATES = ['invalid', 'ready', 'sending', 'accepted', 'rejected', 'in-doubt', 'skipped', 'unsent'] as const;
+export type DocumentState = (typeof STATES)[number];
+export type RunState = 'running' | 'interrupted' | 'stopped' | 'complete';
+
+/** What is asked of the journal before the first byte leaves. */
+export type NewRun = {
+  readonly kind: string;
+  /** Absolute path of the input and the sha256 of its bytes. */
+  readonly file: string;
+  readonly sha256: string;
+  /** Origin and account: fingerprints are compared within it. */
+  readonly scope: string;
+  /** Where the results go. */
+  readonly output: string;
+  /** The options of the import that `resume` repeats, as JSON text. */
+  readonly options: string;
+  readonly rows: number;
+  /** Findings of the check as JSON text, told again by `runs show`. */
+  readonly findings: string;
+};
+
+export type PlannedDocument = {
+  /** Sheet rows, ascending. */
+  readonly rows: readonly number[];
+  /** The group key as written, or null for a row that stands alone. */
+  readonly key: string | null;
+  /** `ready`, or what the check and the journal made of it before sending. */
+  readonly state: 'ready' | 'invalid' | 'skipped' | 'in-doubt';
+  /** The request as JSON text; null for an invalid document. Never holds a secret. */
+  readonly request: string | null;
+  readonly fingerprint: string | null;
+  /** 1 for the first document with this fingerprint that is meant to be sent, 2 for a wanted second one. */
+  readonly occurrence: number;
+  readonly businessKey: string | null;
+  /** False for `create`: never sent again once in doubt. */
+  readonly repeatable: boolean;
+  /** Why it is not ready: the earlier run that it points to, the finding's words. */
+  readonly reason?: { readonly code: string; readonly status: number | null; readonly message: string };
+  readonly trackingId?: string | null;
+};
+
+export type JournalDocument = PlannedDocument & {
+  readonly id: number;
+  readonly state: DocumentState;
+} & DocumentOutcome;
+
+type DocumentOutcome = {
+  readonly trackingId: string | null;
+  /** The service's answer as text, where it is kept. */
+  readonly response: string | null;
+  readonly attempts: number;
+  /** ISO time of the last intent. */
+  readonly sentAt: string | null;
+};
+
+export type RunRecord = NewRun & {
+  /** Short, typed by people: `r-20270310-1`. */
+  readonly run: string;
+  readonly state: RunState;
+  /** Why it is not complete, in words (`stopped by --limit 5`); null when complete. */
+  readonly why: string | null;
+  readonly startedAt: string;
+  readonly endedAt: string | null;
+};
+
+/** A document of an earlier run that bears on one of a new file. */
+export type EarlierDocument = {
+  readonly run: string;
+  readonly file: string;
+  readonly rows: readonly number[];
+  readonly state: DocumentState;
+  readonly trackingId: string | null;
+  readonly sentAt: string | null;
+  readonly occurrence: number;
+};
+
+export type Journal = {
+  /** The run and all its documents in one transaction. */
+  plan(run: NewRun, documents: Iterable<PlannedDocument>): RunRecord;
+
+  /** The next `ready` document in file order, not yet handed out in this process; undefined when none is left. */
+  claim(run: string): JournalDocument | undefined;
+  /** The intent: on disk before the first byte of the request. Counts an attempt. */
+  sending(id: number): void;
+  accepted(id: number, trackingId: string | null, status: number, response: string): void;
+  rejected(id: number, reason: StoredReason): void;
+  inDoubt(id: number, reason: StoredReason): void;
+  /** Proof that nothing was done: `sending` (or still `ready`) becomes `ready`; the reason is kept. */
+  backToReady(id: number, reason: StoredReason): void;
+
+  /** What a dead process left: `sending` becomes `in-doubt`, or `ready` where repeatable. The number found in doubt. */
+  recover(run: string): number;
+  /** Ends the run; `stopped` turns what is `ready` into `unsent`, `interrupted` leaves it for `resume`. */
+  finish(run: string, state: Exclude<RunState, 'running'>, why: string | null): void;
+  /** Takes an interrupted or stopped run up again: `unsent` becomes `ready`, the state `running`. */
+  reopen(run: string): void;
+
+  runs(): readonly RunRecord[];
+  run(run: string): RunRecord | undefined;
+  /** The last run of this file content that is not complete, for `import` to go on with. */
+  unfinished(scope: string, sha256: string): RunRecord | undefined;
+  /** In file order, streamed. */
+  documents(run: string): Iterable<JournalDocument>;
+  counts(run: string): Readonly<Record<DocumentState, number>>;
+
+  /** Documents with this fingerprint in the scope that are accepted or in doubt, by occurrence. */
+  sameAs(scope: string, fingerprint: string): readonly EarlierDocument[];
+  /** Accepted or in-doubt documents with this business key, whatever their fingerprint. */
+  similarTo(scope: string, kind: string, businessKey: string): readonly EarlierDocument[];
+
+  close(): void;
+};
+
+export type StoredReason = { readonly code: string; readonly status: number | null; readonly message: string };

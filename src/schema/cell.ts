@@ -1,0 +1,29 @@
+import type { Day } from './day.ts';
+
+/**
+ * What a file holds in one cell, before any column gives it a meaning.
+ * `text` of a number is the digits as the file has them ("12", "1.5", "1E+20"), so that codes can be taken by their digits.
+ * A formula appears as its cached result; `broken` is an error value (`#N/A`) or a formula without a result.
+ */
+export type Cell =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'number'; readonly number: number; readonly text: string }
+  | { readonly kind: 'date'; readonly day: Day; readonly text: string }
+  | { readonly kind: 'boolean'; readonly value: boolean }
+  | { readonly kind: 'broken'; readonly text: string };
+
+/** How a person reads the cell on the sheet: what messages quote and what results repeat. */
+export function cellText(cell: Cell | undefined): string {
+  if (cell === undefined) return '';
+  if (cell.kind === 'boolean') return cell.value ? 'TRUE' : 'FALSE';
+  return cell.text;
+}
+
+/** "A" for 1, "AA" for 27: the letters that a spreadsheet program shows above a column. */
+export function columnLetters(column: number): string {
+  let letters = '';
+  for (let rest = column; rest > 0; rest = Math.floor((rest - 1) / 26)) {
+    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
+  }
+  return letters;
+}

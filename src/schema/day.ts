@@ -1,0 +1,24 @@
+/** A calendar day as `YYYY-MM-DD`, proleptic Gregorian, without a time zone. */
+export type Day = string & { readonly __day: unique symbol };
+
+const PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** The day that `text` writes as `YYYY-MM-DD`, or undefined when there is no such day (2027-02-30). */
+export function parseDay(text: string): Day | undefined {
+  return isDay(text) ? text : undefined;
+}
+
+function isDay(text: string): text is Day {
+  const match = PATTERN.exec(text);
+  if (!match) return false;
+  const [year, month, day] = match.slice(1).map(Number);
+  if (year === undefined || month === undefined || day === undefined || month < 1 || month > 12) return false;
+  return day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+/** The UTC day of a point in time in milliseconds since 1970. */
+export function dayOf(timeMs: number): Day {
+  const day = parseDay(new Date(timeMs).toISOString().slice(0, 10));
+  if (day === undefined) throw new RangeError(`${timeMs} ms is outside the years 0 to 9999`);
+  return day;
+}

@@ -1,0 +1,51 @@
+/** How much it matters: an `error` keeps the document from being sent. */
+export type Severity = 'error' | 'warning' | 'info';
+
+/** Every code that a finding can have. Scripts rely on them: codes are added, never renamed. */
+export const FINDING_CODES = [
+  'required',
+  'required-when',
+  'type',
+  'format',
+  'date-ambiguous',
+  'lookup-unknown',
+  'lookup-ambiguous',
+  'lookup-parent',
+  'enum',
+  'range',
+  'conflict',
+  'exclusive',
+  'duplicate',
+  'already-sent',
+  'header-missing',
+  'header-unknown',
+  'header-duplicate',
+  'damaged-number',
+  'formula-error',
+  'too-many',
+  'file-missing',
+  'unlikely',
+] as const;
+
+export type FindingCode = (typeof FINDING_CODES)[number];
+
+/** One thing wrong or doubtful with one cell, row or column, told in the words of the person who filled the file. */
+export type Finding = {
+  readonly code: FindingCode;
+  readonly severity: Severity;
+  readonly sheet: string;
+  /** As the spreadsheet program shows it; null for a finding about a whole column. */
+  readonly row: number | null;
+  /** "H12"; null where no cell is meant (a column that is missing). */
+  readonly cell: string | null;
+  /** The column's key; null for a finding about a row or a column that no kind knows. */
+  readonly column: string | null;
+  /** What stands in the cell, as a person reads it; secrets are never repeated. */
+  readonly value: string | null;
+  /** What is wrong, with the place: `Bookings!H12 (City): "Shenzen" is not a city of China.` */
+  readonly message: string;
+  /** What to do. */
+  readonly hint: string;
+  /** Values that would be accepted, at most three; never applied silently. */
+  readonly suggestions: readonly string[];
+};

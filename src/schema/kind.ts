@@ -1,0 +1,132 @@
+import type { Operation, Request } from '../contract/operation.ts';
+import type { LookupName } from './lookup.ts';
+import type { Rule } from './rule.ts';
+
+/** How a cell is read and what it becomes on the wire. Every type takes a blank cell: it sends nothing. */
+export type CellType =
+  /** Text as written; numbers by their digits. `format` checks the shape: emails may be several with `;`. */
+  | { readonly type: 'text'; readonly format?: 'email' | 'phone' }
+  /** Several texts separated by `;`, an array on the wire. */
+  | { readonly type: 'text-list' }
+  /** A whole number, a JSON integer on the wire. Percentages are 0 to 100 and take `80%`, also from percent cells. */
+  | { readonly type: 'integer'; readonly min?: number; readonly max?: number; readonly percent?: boolean }
+  /** A day; `wire` is the format that the specification gives the field. */
+  | { readonly type: 'date'; readonly wire: 'dd-MMM-yyyy' | 'YYYY-MM-DD' }
+  /** Yes or no, for our own use: never on the wire. */
+  | { readonly type: 'yes-no' }
+  /** One of the values that the specification names, with their texts; null where it gives none. */
+  | { readonly type: 'enum'; readonly values: readonly EnumValue[]; readonly wire: 'text' | 'integer' }
+  /** The id of one entry of a lookup (`lookup-list`: several, separated by `;`, an array on the wire). */
+  | { readonly type: 'lookup' | 'lookup-list'; readonly lookup: LookupUse }
+  /** JSON as written, an object or array on the wire. */
+  | { readonly type: 'json' };
+
+export type EnumValue = { readonly value: string; readonly text: string | null };
+
+export type LookupUse = {
+  readonly list: LookupName;
+  /** Key of the column whose value is the parent: the category of a family. */
+  readonly parent?: string;
+  /** What the template's dropdown shows; both are accepted in a cell. */
+  readonly shows: 'label' | 'id';
+};
+
+export type Column = {
+  /** The specification's field path (`products.checkList.aqlMajor`), or a name of our own when not sent. */
+  readonly key: string;
+  /** Unique within the kind. */
+  readonly header: string;
+  readonly band: string;
+  readonly level: string;
+  readonly cell: CellType;
+  readonly required: 'always' | 'conditional' | 'never';
+  readonly help: string;
+  readonly example: string;
+  /** False for group keys and switches of our own. */
+  readonly sent: boolean;
+  /** Never written again: neither journal nor results. */
+  readonly secret?: boolean;
+};
+
+/**
+ * One level of a document: the document itself (`path` '') or a list inside it.
+ * Rows whose `groupBy` column holds the same text belong to one item; a blank one stands alone. A level without
+ * `groupBy` adds an item for every row in which any of its cells is filled.
+ */
+export type Level = {
+  readonly name: string;
+  /** Path of the array in the body: `products`, `products.refs`. */
+  readonly path: string;
+  readonly groupBy?: string;
+  /** At least one item must be there; its absence is a finding about the document's first row. */
+  readonly required?: boolean;
+};
+
+/** Bands of columns in the template, in order; `folded` ones start collapsed. */
+export type Band = { readonly name: string; readonly colour: string; readonly folded?: boolean };
+
+/** Values of one document by column key, as they go on the wire; own columns (`autoConfirmFactory`) as text. */
+export type WireValue = string | number | readonly string[] | Json;
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/** What a kind knows of the session when it builds a request. */
+export type Sender = { readonly userId: string };
+
+/** What can be imported, as data. Everything else derives from it: template, guide, check, request, results. */
+export type Kind = {
+  readonly name: string;
+  readonly title: string;
+  /** Name of the data sheet. */
+  readonly sheet: string;
+  /** Raised when columns change their meaning; the template's meta sheet carries it. */
+  readonly version: number;
+  /** One document and several, in the user's words: booking, bookings. */
+  readonly noun: readonly [one: string, several: string];
+  readonly operation: Operation;
+  readonly bands: readonly Band[];
+  readonly levels: readonly [Level, ...Level[]];
+  readonly columns: readonly Column[];
+  readonly rules: readonly Rule[];
+  /** The request of one document: `body` is nested along the columns' keys. */
+  readonly request: (body: Json, sender: Sender) => Request;
+  /**
+   * What makes two documents the same business although a detail differs; null when nothing identifies it.
+   * `body` is the request's, parsed by the operation. (A method, so that kinds of different bodies fit one list.)
+   */
+  businessKey?(body: unknown): readonly string[] | null;
+};
+
+/** `products.name` for {products?: {name?: string}[]}: the paths of the scalar and list fields of a body. */
+type Item<T> =
+  NonNullable<T> extends readonly (infer E)[]
+    ? NonNullable<E> extends object
+      ? NonNullable<E>
+      : never
+    : NonNullable<T>;
+type Leaf<T> = NonNullable<T> extends string | number | boolean | readonly (string | number)[] ? true : false;
+export type FieldPath<T> = {
+  [K in keyof T & string]: Leaf<T[K]> extends true ? K : K | `${K}.${FieldPath<Item<T[K]>>}`;
+}[keyof T & string];
+
+/**
+ * Ties a kind to its operation: columns that are sent must be paths of the operation's body, so that the compiler
+ * refuses a field that the service does not have. Called twice, `defineKind(operation)({...})`: in one call the
+ * literals would widen.
+ */
+export function defineKind<Body, Content>(operation: Operation<Body, Content>) {
+  type Sent = Column & { readonly key: FieldPath<Body>; readonly sent: true };
+  type Own = Column & { readonly sent: false };
+  return (
+    definition: Omit<Kind, 'operation' | 'columns' | 'request' | 'businessKey'> & {
+      readonly columns: readonly (Sent | Own)[];
+      readonly request: (body: Json, sender: Sender) => Request;
+      businessKey?(body: Body): readonly string[] | null;
+    },
+  ) => ({ ...definition, operation });
+}
+
+/** The words that tell when a conditional column is required; undefined for the others. */
+export function ruleWords(kind: Kind, key: string): string | undefined {
+  const rules = kind.rules.filter((rule) => rule.rule === 'required' && rule.columns.includes(key));
+  return rules.length === 0 ? undefined : rules.map((rule) => rule.words).join('; ');
+}

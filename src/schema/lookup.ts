@@ -1,0 +1,63 @@
+/**
+ * The lists of the service's own ids.
+ * `suppliers` and `factories` are keyed by the account's own code (`identificationCode`), `supplier-ids` by the
+ * service's id; the label of all three is the name. `provinces` and `cities` have their country as parent,
+ * `families` their category, `types` their family (and their category beyond it), `countries` their continent.
+ */
+export const LOOKUP_NAMES = [
+  'categories',
+  'families',
+  'types',
+  'continents',
+  'countries',
+  'provinces',
+  'cities',
+  'suppliers',
+  'factories',
+  'supplier-ids',
+] as const;
+
+export type LookupName = (typeof LOOKUP_NAMES)[number];
+
+export type LookupEntry = {
+  readonly id: string;
+  readonly label: string;
+  /** Id of the entry above it (a family's category); absent where the list has no parents. */
+  readonly parent?: string;
+  /** `maxNbOfRefs` of a product type, where the service gives it. */
+  readonly maxRefs?: number;
+};
+
+/** The reference data of one account as it was pulled at one time. A list that cannot be had is absent. */
+export type Lookups = {
+  /** ISO time of the pull. */
+  readonly pulledAt: string;
+  /** Origin and account that the lists belong to. */
+  readonly scope: string;
+  readonly lists: { readonly [Name in LookupName]?: readonly LookupEntry[] };
+};
+
+/** What became of a text that should name one entry of a list. */
+export type Resolution =
+  | { readonly kind: 'found'; readonly entry: LookupEntry }
+  /** The list cannot be had: the text is taken as an id, as written. */
+  | { readonly kind: 'unchecked' }
+  /** Several entries carry the label; `candidates` in the form `Label [id]`. */
+  | { readonly kind: 'ambiguous'; readonly candidates: readonly string[] }
+  /** It exists, but under another parent. */
+  | { readonly kind: 'elsewhere'; readonly entry: LookupEntry; readonly parentLabels: readonly string[] }
+  | { readonly kind: 'unknown'; readonly suggestions: readonly string[] };
+
+/** Lookups made searchable once, asked for every cell. */
+export type LookupIndex = {
+  readonly lookups: Lookups;
+  /**
+   * Resolves a label, an id or `Label [id]`, ignoring case, outer and repeated space and full-width forms.
+   * With `parent` (an id) its children come first; without it all entries count. Several parents: any of them.
+   */
+  resolve(name: LookupName, text: string, parent?: string): Resolution;
+  /** The entry with exactly this id (the first one, when a list repeats it under several parents). */
+  byId(name: LookupName, id: string, parent?: string): LookupEntry | undefined;
+  /** What a dropdown shows: the label, or `Label [id]` where the label stands for several ids under one parent. */
+  display(name: LookupName, entry: LookupEntry): string;
+};

@@ -1,0 +1,38 @@
+/**
+ * What an attempt to send one document proved. Everything that sends speaks in these; `submit` decides by them alone.
+ * `sent` states follow `submission.md`'s promise: only proof moves a document out of doubt.
+ */
+export type Outcome =
+  /** The service did it, once; `trackingId` is null for updates. `response` is kept in the journal. */
+  | {
+      readonly kind: 'accepted';
+      readonly trackingId: string | null;
+      readonly status: number;
+      readonly response: string;
+    }
+  /** The service refused it and nothing was done. */
+  | { readonly kind: 'rejected'; readonly reason: Reason }
+  /** Proof that nothing was done: ready again, after a wait. `throttled` (429) also halves the concurrency. */
+  | {
+      readonly kind: 'again';
+      readonly cause: 'not-connected' | 'throttled' | 'repeatable';
+      readonly reason: Reason;
+      /** What the service asked for (`Retry-After`), in milliseconds. */
+      readonly afterMs?: number;
+    }
+  /** Proof that nothing was done, and sending others would fare no better: ready again, the run stops. */
+  | { readonly kind: 'stop'; readonly cause: StopCause; readonly reason: Reason }
+  /** It may have been done. Never sent again without a person's decision. `stop`: the run ends with it. */
+  | { readonly kind: 'in-doubt'; readonly reason: Reason; readonly stop?: StopCause };
+
+/** `address`: wrong base address (exit 2); `login`: exit 4; `unreachable`: certificate, TLS or proxy (exit 7). */
+export type StopCause = 'address' | 'login' | 'unreachable';
+
+export type Reason = {
+  /** Stable, for scripts: `http-400`, `connection-refused`, `connection-lost`, `unreadable-answer`. */
+  readonly code: string;
+  /** HTTP status where there was an answer. */
+  readonly status: number | null;
+  /** In the user's words, with the service's own message where it gave one; without secrets. */
+  readonly message: string;
+};

@@ -1,0 +1,61 @@
+import type { Cell } from '../schema/cell.ts';
+
+/** One line of a sheet. Blank cells are absent; `cells` is keyed by the column's number, A = 1. */
+export type Row = {
+  /** The number that a spreadsheet program shows; the header of a CSV is row 1. */
+  readonly number: number;
+  readonly hidden: boolean;
+  readonly cells: ReadonlyMap<number, Cell>;
+};
+
+export type SheetInfo = { readonly name: string; readonly hidden: boolean };
+
+/** A file that has been judged whole: reading its rows cannot find it damaged any more. */
+export type SourceFile = {
+  readonly format: 'xlsx' | 'csv';
+  /** Lowercase hex, over the bytes of the file. */
+  readonly sha256: string;
+  /** In the order of the tabs; a CSV has one sheet, named by the file. */
+  readonly sheets: readonly SheetInfo[];
+  /** The rows of one sheet in ascending order, gaps left out; may be called again for a second reading. */
+  rows(sheet: string): AsyncIterable<Row>;
+  close(): Promise<void>;
+};
+
+/** Why a file cannot be read: nothing of it was used. */
+export type Unreadable = {
+  readonly code:
+    | 'file-missing'
+    | 'file-empty'
+    | 'file-xls'
+    | 'file-encrypted'
+    | 'file-ods'
+    | 'file-not-a-workbook'
+    | 'file-damaged'
+    | 'file-too-large'
+    | 'file-encoding';
+  readonly message: string;
+  readonly hint: string;
+};
+
+/** Name of the very hidden sheet of our own workbooks: rows of name and value in the columns A and B. */
+export const META_SHEET = '_meta';
+
+/** What the meta sheet tells; a workbook of another making has none. */
+export type Meta = {
+  readonly kind: string;
+  /** `template` as handed out, `results` with our own columns after the user's, `annotated` by a check. */
+  readonly role: 'template' | 'results' | 'annotated';
+  /** Version of the meta sheet's own form. */
+  readonly version: number;
+  readonly dataSheet: string;
+  /** The rows of the headers and of the first data. */
+  readonly headerRow: number;
+  readonly firstRow: number;
+  readonly account: string;
+  /** ISO time at which the lookups in the file were pulled. */
+  readonly lookupsPulledAt: string;
+  readonly program: string;
+  /** Only in results. */
+  readonly run?: string;
+};
