@@ -34,6 +34,8 @@ export type Lookups = {
   readonly pulledAt: string;
   /** Origin and account that the lists belong to. */
   readonly scope: string;
+  /** The client user's login id at that time, so that a check without the service knows what a request would hold. */
+  readonly userId: string;
   readonly lists: { readonly [Name in LookupName]?: readonly LookupEntry[] };
 };
 
