@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { Operation } from './operation.ts';
+
+/** Section 1: `content` is null on failure, and the message then says why. */
+const envelope = z.looseObject({ message: z.string().nullish(), content: z.unknown().optional() });
+
+/** What the text of an answer says by the contract, whatever its status. */
+export type Reading<Content> =
+  | { readonly kind: 'content'; readonly content: Content; readonly message: string | null }
+  /** An envelope whose content is null: the service failed, and says why if `message` is there. */
+  | { readonly kind: 'failure'; readonly message: string | null }
+  /** Not JSON, no envelope, or content of another shape: it proves nothing. */
+  | { readonly kind: 'unreadable'; readonly problem: string };
+
+/** Reads an answer's text as the operation's content, with or without an envelope as the operation says. */
+export function readAnswer<Content>(
+  operation: Pick<Operation<never, Content>, 'envelope' | 'content'>,
+  text: string,
+): Reading<Content> {
+  const json = parseJson(text);
+  if (json === undefined) return { kind: 'unreadable', problem: 'the answer is not JSON' };
+  if (!operation.envelope) return readContent(operation.content, json, null);
+  const opened = envelope.safeParse(json);
+  // A message without content is no answer of this service: taking it for a refusal could send a booking twice.
+  if (!opened.success || opened.data.content === undefined)
+    return { kind: 'unreadable', problem: 'the answer has no content' };
+  const message = readable(opened.data.message);
+  if (opened.data.content === null) return { kind: 'failure', message };
+  return readContent(operation.content, opened.data.content, message);
+}
+
+/** The message of an answer that may be an envelope, an error of another shape or no JSON at all; null without one. */
+export function messageOf(text: string): string | null {
+  const opened = envelope.safeParse(parseJson(text));
+  return opened.success ? readable(opened.data.message) : null;
+}
+
+function readContent<Content>(schema: z.ZodType<Content>, json: unknown, message: string | null): Reading<Content> {
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return { kind: 'content', content: parsed.data, message };
+  const issue = parsed.error.issues[0];
+  const place = issue === undefined ? '' : issue.path.join('.');
+  return { kind: 'unreadable', problem: `content${place && `.${place}`}: ${issue?.message ?? 'another shape'}` };
+}
+
+function readable(message: string | null | undefined): string | null {
+  const trimmed = message?.trim() ?? '';
+  return trimmed === '' ? null : trimmed;
+}
+
+/** JSON never parses to undefined, so it stands for text that is none. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
