@@ -67,7 +67,8 @@ export type Band = { readonly name: string; readonly colour: string; readonly fo
 
 /** Values of one document by column key, as they go on the wire; own columns (`autoConfirmFactory`) as text. */
 export type WireValue = string | number | readonly string[] | Json;
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+export type JsonObject = { readonly [key: string]: Json };
 
 /** What a kind knows of the session when it builds a request. */
 export type Sender = { readonly userId: string };
@@ -88,7 +89,7 @@ export type Kind = {
   readonly columns: readonly Column[];
   readonly rules: readonly Rule[];
   /** The request of one document: `body` is nested along the columns' keys. */
-  readonly request: (body: Json, sender: Sender) => Request;
+  readonly request: (body: JsonObject, sender: Sender) => Request;
   /**
    * What makes two documents the same business although a detail differs; null when nothing identifies it.
    * `body` is the request's, parsed by the operation. (A method, so that kinds of different bodies fit one list.)
@@ -119,7 +120,7 @@ export function defineKind<Body, Content>(operation: Operation<Body, Content>) {
   return (
     definition: Omit<Kind, 'operation' | 'columns' | 'request' | 'businessKey'> & {
       readonly columns: readonly (Sent | Own)[];
-      readonly request: (body: Json, sender: Sender) => Request;
+      readonly request: (body: JsonObject, sender: Sender) => Request;
       businessKey?(body: Body): readonly string[] | null;
     },
   ) => ({ ...definition, operation });

@@ -1,0 +1,228 @@
+// biome-ignore-all format: columns are read as a table, one line each.
+import { createBooking } from '../contract/bookings.ts';
+import { columnsIn } from '../schema/columns.ts';
+import { type CellType, defineKind, type LookupUse } from '../schema/kind.ts';
+import type { Condition } from '../schema/rule.ts';
+
+const TEXT = { type: 'text' } as const satisfies CellType;
+const EMAIL = { type: 'text', format: 'email' } as const satisfies CellType;
+const PHONE = { type: 'text', format: 'phone' } as const satisfies CellType;
+const DATE = { type: 'date', wire: 'dd-MMM-yyyy' } as const satisfies CellType;
+const YES_NO = { type: 'yes-no' } as const satisfies CellType;
+const COUNT = { type: 'integer', min: 0 } as const satisfies CellType;
+const PERCENT = { type: 'integer', min: 0, max: 100, percent: true } as const satisfies CellType;
+
+const lookup = (list: LookupUse['list'], parent?: string, shows: LookupUse['shows'] = 'label'): CellType => ({
+  type: 'lookup',
+  lookup: parent === undefined ? { list, shows } : { list, parent, shows },
+});
+const FAMILY_LIST: CellType = { type: 'lookup-list', lookup: { list: 'families', shows: 'label' } };
+
+const SERVICE_TYPE: CellType = {
+  type: 'enum',
+  wire: 'text',
+  values: [
+    { value: '1', text: 'PSI' },
+    { value: '2', text: 'IPC' },
+    { value: '3', text: 'DUPRO' },
+    { value: '4', text: 'CLC' },
+    { value: '6', text: 'PM' },
+    { value: '7', text: null },
+    { value: '8', text: 'SR' },
+    { value: '21', text: 'SC' },
+  ],
+};
+const PLATFORM: CellType = {
+  type: 'enum',
+  wire: 'integer',
+  values: [
+    { value: '0', text: 'First platform' },
+    { value: '1', text: 'Second platform, from the first' },
+    { value: '2', text: 'Second platform, from the second' },
+  ],
+};
+
+const booking = columnsIn('booking', 'Booking');
+const bookingMore = columnsIn('booking', 'Booking, further');
+const supplier = columnsIn('booking', 'Supplier');
+const supplierMore = columnsIn('booking', 'Supplier, further');
+const factory = columnsIn('booking', 'Factory');
+const factoryMore = columnsIn('booking', 'Factory, further');
+const product = columnsIn('product', 'Product');
+const productMore = columnsIn('product', 'Product, further');
+const checklist = columnsIn('product', 'Checklist');
+const reference = columnsIn('reference', 'References');
+const referenceMore = columnsIn('reference', 'References, further');
+
+const SUPPLIER_IN_FULL = [
+  'supplierName',
+  'supplierContactName',
+  'supplierContactPhone',
+  'supplierContactEmail',
+  'supplierContinentID',
+  'supplierCountryID',
+  'supplierProvinceID',
+  'supplierCityID',
+  'supplierAddress',
+  'supplierProductLines',
+] as const;
+
+const FACTORY_IN_FULL = [
+  'factoryName',
+  'factoryContactName',
+  'factoryContactPhone',
+  'factoryContactEmail',
+  'factoryContinentID',
+  'factoryCountryID',
+  'factoryProvinceID',
+  'factoryCityID',
+  'factoryAddress',
+  'factoryPostCode',
+  'factoryProductLines',
+] as const;
+
+const anyFilled = (keys: readonly string[]): Condition => ({ any: keys.map((key) => ({ filled: key })) });
+const allBlank = (keys: readonly string[]): Condition => ({ all: keys.map((key) => ({ blank: key })) });
+const FACTORY_WANTED: Condition = { is: ['autoConfirmFactory', 'yes'] };
+
+/** Asynchronous inspection bookings (specification 4.2b): one document is one booking with its products. */
+export const bookings = defineKind(createBooking)({
+  name: 'bookings',
+  title: 'Inspection bookings',
+  sheet: 'Bookings',
+  version: 1,
+  noun: ['booking', 'bookings'],
+  bands: [
+    { name: 'Booking', colour: '1F4E79' },
+    { name: 'Booking, further', colour: '8EA9C1', folded: true },
+    { name: 'Supplier', colour: '375623' },
+    { name: 'Supplier, further', colour: '9BB38A', folded: true },
+    { name: 'Factory', colour: '7F6000' },
+    { name: 'Factory, further', colour: 'C5B27A', folded: true },
+    { name: 'Product', colour: '833C0B' },
+    { name: 'Product, further', colour: 'C79A80', folded: true },
+    { name: 'Checklist', colour: '5B2C6F' },
+    { name: 'References', colour: '0B5563' },
+    { name: 'References, further', colour: '80AEB8', folded: true },
+  ],
+  levels: [
+    { name: 'booking', path: '', groupBy: 'booking' },
+    { name: 'product', path: 'products', groupBy: 'line', required: true },
+    { name: 'reference', path: 'products.refs' },
+  ],
+  columns: [
+    booking.own('booking', 'Booking group', TEXT, 'Your own mark. Rows with the same mark become one booking; a row without one is a booking of its own.', 'B-01'),
+    booking.sent('serviceDate', 'Inspection date', DATE, 'The day on which the inspection is planned.', '10-Mar-2027', 'always'),
+    booking.sent('shipDate', 'Shipment date', DATE, 'The day on which the goods are planned to leave.', '24-Mar-2027', 'always'),
+    booking.sent('serviceType', 'Service type', SERVICE_TYPE, 'The kind of inspection, by number, by short name, or both.', '1 PSI', 'conditional'),
+    booking.sent('bookingType', 'Booking type', TEXT, 'The inspection type in words, as agreed with the provider.', 'Regular', 'always'),
+    booking.sent('previousOrderNumber', 'Previous order number', TEXT, 'For a re-inspection: the number of the earlier order.', 'PO-2027-00417'),
+    booking.sent('referenceNumber', 'Reference number', TEXT, 'Your own reference of this booking. Reports are found by it later.', 'SS27-0815'),
+    bookingMore.sent('performInVendorone', 'Platform', PLATFORM, 'On which of the provider\'s platforms the inspection is carried out.', '0 First platform'),
+    bookingMore.sent('customField1', 'Booking custom field 1', TEXT, 'A field that your account defines for its bookings.', 'Spring 2027'),
+    bookingMore.sent('customField2', 'Booking custom field 2', TEXT, 'A field that your account defines for its bookings.', 'Team North'),
+    bookingMore.sent('customField3', 'Booking custom field 3', TEXT, 'A field that your account defines for its bookings.', 'Cost centre 0042'),
+
+    supplier.sent('supplierCode', 'Supplier code', lookup('suppliers', undefined, 'id'), 'Your own code of the supplier, as the provider has it on file. With a code the rest of the supplier may stay empty.', '00417', 'conditional'),
+    supplier.sent('supplierName', 'Supplier name', TEXT, 'The company that sells the goods.', 'Ningbo Bright Toys Co., Ltd.', 'conditional'),
+    supplier.sent('supplierContactName', 'Supplier contact', TEXT, 'The person to speak to at the supplier.', 'Li Wei', 'conditional'),
+    supplier.sent('supplierContactPhone', 'Supplier phone', PHONE, 'Telephone number of the contact, with the country code.', '+86 574 8765 4321', 'conditional'),
+    supplier.sent('supplierContactEmail', 'Supplier email', EMAIL, 'Email address of the contact; several are separated by a semicolon.', 'li.wei@supplier.example', 'conditional'),
+    supplier.sent('supplierContinentID', 'Supplier continent', lookup('continents'), 'The continent of the supplier\'s address.', 'Asia', 'conditional'),
+    supplier.sent('supplierCountryID', 'Supplier country', lookup('countries', 'supplierContinentID'), 'The country of the supplier\'s address.', 'China', 'conditional'),
+    supplier.sent('supplierProvinceID', 'Supplier province', lookup('provinces', 'supplierCountryID'), 'The province or state of the supplier\'s address.', 'Zhejiang', 'conditional'),
+    supplier.sent('supplierCityID', 'Supplier city', lookup('cities', 'supplierCountryID'), 'The city of the supplier\'s address.', 'Ningbo', 'conditional'),
+    supplier.sent('supplierAddress', 'Supplier address', TEXT, 'Street and number, as they stand on a letter.', '88 Zhongshan East Road', 'conditional'),
+    supplier.sent('supplierProductLines', 'Supplier product lines', FAMILY_LIST, 'The product families that the supplier makes; several are separated by a semicolon.', 'Plush toys; Wooden toys', 'conditional'),
+    supplierMore.sent('supplierId', 'Supplier id', lookup('supplier-ids'), 'The provider\'s own id of the supplier. It does not stand in for the supplier code.', 'Ningbo Bright Toys Co., Ltd.'),
+    supplierMore.sent('supplierAlternateContactName', 'Supplier second contact', TEXT, 'Another person to speak to at the supplier.', 'Chen Yu'),
+    supplierMore.sent('supplierAlternateContactPhone', 'Supplier second phone', PHONE, 'Telephone number of the second contact.', '+86 574 8765 4322'),
+    supplierMore.sent('supplierAlternateContactEmail', 'Supplier second email', EMAIL, 'Email address of the second contact; several are separated by a semicolon.', 'chen.yu@supplier.example'),
+
+    factory.own('autoConfirmFactory', 'Confirm factory now', YES_NO, 'Yes when the factory is to be confirmed together with the booking. Not sent itself: with yes the factory must be given, by its code or in full.', 'yes'),
+    factory.sent('factoryCode', 'Factory code', lookup('factories', undefined, 'id'), 'Your own code of the factory, as the provider has it on file. With a code the rest of the factory may stay empty.', 'F-0102', 'conditional'),
+    factory.sent('factoryName', 'Factory name', TEXT, 'The place where the goods are inspected.', 'Cixi Plush Works', 'conditional'),
+    factory.sent('factoryContactName', 'Factory contact', TEXT, 'The person to speak to at the factory.', 'Wang Fang', 'conditional'),
+    factory.sent('factoryContactPhone', 'Factory phone', PHONE, 'Telephone number of the contact, with the country code.', '+86 574 6300 1122', 'conditional'),
+    factory.sent('factoryContactEmail', 'Factory email', EMAIL, 'Email address of the contact; several are separated by a semicolon.', 'wang.fang@factory.example', 'conditional'),
+    factory.sent('factoryContinentID', 'Factory continent', lookup('continents'), 'The continent of the factory\'s address.', 'Asia', 'conditional'),
+    factory.sent('factoryCountryID', 'Factory country', lookup('countries', 'factoryContinentID'), 'The country of the factory\'s address.', 'China', 'conditional'),
+    factory.sent('factoryProvinceID', 'Factory province', lookup('provinces', 'factoryCountryID'), 'The province or state of the factory\'s address.', 'Zhejiang', 'conditional'),
+    factory.sent('factoryCityID', 'Factory city', lookup('cities', 'factoryCountryID'), 'The city of the factory\'s address.', 'Cixi', 'conditional'),
+    factory.sent('factoryAddress', 'Factory address', TEXT, 'Street and number, as the inspector needs them.', '12 Xincheng Avenue, Building 3', 'conditional'),
+    factory.sent('factoryPostCode', 'Factory postcode', TEXT, 'Postal code of the factory.', '315300', 'conditional'),
+    factory.sent('factoryProductLines', 'Factory product lines', FAMILY_LIST, 'The product families that the factory makes; several are separated by a semicolon.', 'Plush toys', 'conditional'),
+    factoryMore.sent('factoryAlternateContactName', 'Factory second contact', TEXT, 'Another person to speak to at the factory.', 'Zhao Min'),
+    factoryMore.sent('factoryAlternateContactPhone', 'Factory second phone', PHONE, 'Telephone number of the second contact.', '+86 574 6300 1123'),
+    factoryMore.sent('factoryAlternateContactEmail', 'Factory second email', EMAIL, 'Email address of the second contact; several are separated by a semicolon.', 'zhao.min@factory.example'),
+
+    product.own('line', 'Product line no.', TEXT, 'Your own mark for a product with several references: rows of one booking with the same mark are one product, and each adds a reference. A row without one is a product of its own.', '1'),
+    product.sent('products.name', 'Product name', TEXT, 'What is inspected, in words.', 'Plush bear 30 cm'),
+    product.sent('products.categoryId', 'Product category', lookup('categories'), 'The provider\'s category of the product.', 'Toys'),
+    product.sent('products.familyId', 'Product family', lookup('families', 'products.categoryId'), 'The family within the category.', 'Plush toys'),
+    product.sent('products.typeId', 'Product type', lookup('types', 'products.familyId'), 'The type within the family.', 'Teddy bear'),
+    product.sent('products.prodReference', 'Product reference', TEXT, 'Your article number. Stays empty when the product has references of its own.', 'BEAR-30-BR'),
+    product.sent('products.poNumber', 'PO number', TEXT, 'Your purchase order. Stays empty when the product has references of its own.', '4500012345'),
+    product.sent('products.prodQuantity', 'Quantity', COUNT, 'How many pieces or sets were ordered. Stays empty when the product has references of its own.', '12000'),
+    productMore.sent('products.prodDivision', 'Product division', TEXT, 'The division of your company that the product belongs to.', 'Toys EU'),
+    productMore.sent('products.unitPacking', 'Unit packing', TEXT, 'How one piece is packed.', 'Polybag'),
+    productMore.sent('products.outerPacking', 'Outer packing', TEXT, 'How the pieces are packed for shipping.', 'Carton of 24'),
+    productMore.sent('products.expectedFinishedPct', 'Finished %', PERCENT, 'The share of the production expected to be finished at the inspection, in percent.', '100%'),
+    productMore.sent('products.expectedPackedPct', 'Packed %', PERCENT, 'The share of the production expected to be packed at the inspection, in percent.', '80%'),
+    productMore.sent('products.sampleReferenceClientComments', 'Sample comments', TEXT, 'What the inspector should know of the reference sample.', 'Approved sample at the factory'),
+    productMore.sent('products.customField1', 'Product custom field 1', TEXT, 'A field that your account defines for its products.', 'Age 3+'),
+    productMore.sent('products.customField2', 'Product custom field 2', TEXT, 'A field that your account defines for its products.', 'Brown'),
+    productMore.sent('products.customField3', 'Product custom field 3', TEXT, 'A field that your account defines for its products.', 'Licensed'),
+
+    checklist.sent('products.checkList.prodSampleLevel', 'Sample level', TEXT, 'The inspection level that sets the sample size.', 'II'),
+    checklist.sent('products.checkList.prodSampleSize', 'Sample size', COUNT, 'How many pieces are checked.', '200'),
+    checklist.sent('products.checkList.aqlCritical', 'AQL critical', TEXT, 'The accepted quality limit for critical defects.', '0'),
+    checklist.sent('products.checkList.aqlMajor', 'AQL major', TEXT, 'The accepted quality limit for major defects.', '2.5'),
+    checklist.sent('products.checkList.aqlMinor', 'AQL minor', TEXT, 'The accepted quality limit for minor defects.', '4.0'),
+    checklist.sent('products.checkList.prodMeasurementSampleLevel', 'Measurement level', TEXT, 'The inspection level of the measurements.', 'S-2'),
+    checklist.sent('products.checkList.prodMeasurementSampleSize', 'Measurement sample size', COUNT, 'How many pieces are measured.', '8'),
+
+    reference.sent('products.refs.poNumber', 'Ref PO number', TEXT, 'The purchase order of this reference.', '4500012345'),
+    reference.sent('products.refs.skuCode', 'Ref SKU', TEXT, 'The article number of this reference.', 'BEAR-30-BR-EU'),
+    reference.sent('products.refs.brand', 'Ref brand', TEXT, 'The brand of this reference.', 'Little Paw'),
+    reference.sent('products.refs.qty', 'Ref quantity', COUNT, 'How many pieces or sets of this reference were ordered.', '6000', 'conditional'),
+    referenceMore.sent('products.refs.customField1', 'Ref custom field 1', TEXT, 'A field that your account defines for its references.', 'Blue'),
+    referenceMore.sent('products.refs.customField2', 'Ref custom field 2', TEXT, 'A field that your account defines for its references.', 'XL'),
+    referenceMore.sent('products.refs.customField3', 'Ref custom field 3', TEXT, 'A field that your account defines for its references.', 'Warehouse 3'),
+    referenceMore.sent('products.refs.customField4', 'Ref custom field 4', TEXT, 'A field that your account defines for its references.', 'Hamburg'),
+    referenceMore.sent('products.refs.customField5', 'Ref custom field 5', TEXT, 'A field that your account defines for its references.', 'FOB'),
+    referenceMore.sent('products.refs.customField6', 'Ref custom field 6', TEXT, 'A field that your account defines for its references.', 'Week 12'),
+    referenceMore.sent('products.refs.customField7', 'Ref custom field 7', TEXT, 'A field that your account defines for its references.', 'Lot 07'),
+    referenceMore.sent('products.refs.customField8', 'Ref custom field 8', TEXT, 'A field that your account defines for its references.', 'Online'),
+    referenceMore.sent('products.refs.customField9', 'Ref custom field 9', TEXT, 'A field that your account defines for its references.', 'Gift box'),
+    referenceMore.sent('products.refs.customField10', 'Ref custom field 10', TEXT, 'A field that your account defines for its references.', 'Pallet A'),
+    referenceMore.sent('products.refs.customField11', 'Ref custom field 11', TEXT, 'A field that your account defines for its references.', 'DE; FR'),
+    referenceMore.sent('products.refs.customField12', 'Ref custom field 12', TEXT, 'A field that your account defines for its references.', 'Sea freight'),
+  ],
+  rules: [
+    { rule: 'required', columns: ['serviceType'], when: { blank: 'previousOrderNumber' }, words: 'when there is no previous order number' },
+    { rule: 'required', columns: ['supplierCode'], when: allBlank(SUPPLIER_IN_FULL), words: 'when the supplier is not described in full' },
+    { rule: 'required', columns: SUPPLIER_IN_FULL, when: { all: [{ blank: 'supplierCode' }, anyFilled(SUPPLIER_IN_FULL)] }, words: 'when there is no supplier code' },
+    { rule: 'required', columns: ['factoryCode'], when: { all: [FACTORY_WANTED, allBlank(FACTORY_IN_FULL)] }, words: 'when the factory is to be confirmed now and is not described in full' },
+    { rule: 'required', columns: FACTORY_IN_FULL, when: { all: [FACTORY_WANTED, { blank: 'factoryCode' }, anyFilled(FACTORY_IN_FULL)] }, words: 'when the factory is to be confirmed now and there is no factory code' },
+    { rule: 'required', columns: ['products.refs.qty'], when: { anyOf: 'reference' }, words: 'in each row that holds a reference' },
+    { rule: 'blank', columns: ['products.prodReference', 'products.poNumber', 'products.prodQuantity'], when: { anyOf: 'reference' }, words: 'when the product has references: the values belong to the references then' },
+    { rule: 'order', earlier: 'serviceDate', later: 'shipDate', words: 'the shipment comes before the inspection' },
+    { rule: 'not-past', columns: ['serviceDate', 'shipDate'], words: 'the day is in the past' },
+    { rule: 'at-most', level: 'reference', lookupColumn: 'products.typeId', words: 'the product type allows fewer references' },
+  ],
+  request: (body, { userId }) => ({ body: { userId, ...body } }),
+  businessKey(body) {
+    const names = body.products.map((one) => one.name);
+    const orders = body.products.flatMap((one) => [one.poNumber, ...(one.refs ?? []).map((ref) => ref.poNumber)]);
+    const references = body.products.map((one) => one.prodReference);
+    const identity = [[body.referenceNumber], names, orders, references].map(filledSorted);
+    if (identity.every((part) => part.length === 0)) return null;
+    const supplier = body.supplierCode ?? body.supplierId ?? body.supplierName ?? '';
+    return [body.serviceDate, supplier, ...identity.map((part) => JSON.stringify(part))];
+  },
+});
+
+function filledSorted(parts: readonly (string | undefined)[]): string[] {
+  return parts.filter((part) => part !== undefined).sort();
+}

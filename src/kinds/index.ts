@@ -1,0 +1,10 @@
+import type { Kind } from '../schema/kind.ts';
+import { bookings } from './bookings.ts';
+
+/** Everything that can be imported, in the order in which help and pages list it. */
+export const kinds: readonly Kind[] = [bookings];
+
+/** The kind of this name, or undefined when there is none. */
+export function findKind(name: string): Kind | undefined {
+  return kinds.find((kind) => kind.name === name);
+}

@@ -1,0 +1,24 @@
+import type { CellType, Column } from './kind.ts';
+
+/** Writes the columns of one level in one band as a table: a line each, in template order. */
+export function columnsIn<const Level extends string, const Band extends string>(level: Level, band: Band) {
+  const column = <const Key extends string, const Sent extends boolean>(
+    key: Key,
+    sent: Sent,
+    [header, cell, help, example, required = 'never']: ColumnText,
+  ) => ({ key, header, band, level, cell, required, help, example, sent });
+  return {
+    /** A field of the request: `key` is its path. */
+    sent: <const Key extends string>(key: Key, ...text: ColumnText) => column(key, true, text),
+    /** A group key or switch of our own. */
+    own: <const Key extends string>(key: Key, ...text: ColumnText) => column(key, false, text),
+  };
+}
+
+type ColumnText = readonly [
+  header: string,
+  cell: CellType,
+  help: string,
+  example: string,
+  required?: Column['required'],
+];
