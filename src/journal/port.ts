@@ -63,6 +63,8 @@ export type RunRecord = NewRun & {
   readonly state: RunState;
   /** Why it is not complete, in words (`stopped by --limit 5`); null when complete. */
   readonly why: string | null;
+  /** What ended it, for the exit code (`login`, `breaker`, `limit`, ...); null when complete or never ended. */
+  readonly cause: string | null;
   readonly startedAt: string;
   readonly endedAt: string | null;
 };
@@ -95,9 +97,17 @@ export type Journal = {
   /** What a dead process left: `sending` becomes `in-doubt`, or `ready` where repeatable. The number found in doubt. */
   recover(run: string): number;
   /** Ends the run; `stopped` turns what is `ready` into `unsent`, `interrupted` leaves it for `resume`. */
-  finish(run: string, state: Exclude<RunState, 'running'>, why: string | null): void;
+  finish(run: string, state: Exclude<RunState, 'running'>, why: string | null, cause?: string | null): void;
   /** Takes an interrupted or stopped run up again: `unsent` becomes `ready`, the state `running`. */
   reopen(run: string): void;
+
+  /**
+   * Keeps the rows of a file as they were read (`cells` is JSON text without secrets), so that results can be written
+   * whatever became of the file. Keyed by the file's sha256: rows that are there already stay as they are.
+   */
+  keepRows(sha256: string, rows: Iterable<KeptRow>): void;
+  /** In row order, streamed. */
+  keptRows(sha256: string): Iterable<KeptRow>;
 
   runs(): readonly RunRecord[];
   run(run: string): RunRecord | undefined;
@@ -114,5 +124,7 @@ export type Journal = {
 
   close(): void;
 };
+
+export type KeptRow = { readonly number: number; readonly hidden: boolean; readonly cells: string };
 
 export type StoredReason = { readonly code: string; readonly status: number | null; readonly message: string };
