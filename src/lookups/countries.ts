@@ -1,0 +1,59 @@
+import { fold } from './fold.ts';
+
+export type Country = {
+  readonly id: string;
+  readonly name: string;
+  readonly continentId: string;
+  readonly continentName: string;
+};
+
+type ParsedCountries =
+  | { readonly kind: 'ok'; readonly countries: readonly Country[] }
+  /** `line` counts records from 1, as a spreadsheet program shows them; `message` names it and says what to do. */
+  | { readonly kind: 'wrong'; readonly line: number; readonly message: string };
+
+const COLUMNS = ['id', 'name', 'continentId', 'continentName'] as const;
+const HEADER = COLUMNS.join(',');
+
+/**
+ * The user's own list of countries, from the records of a CSV whose first is the header: the four columns in any order,
+ * further ones ignored, blank lines skipped. Every country must be whole, once, and each continent have one name.
+ */
+export function parseCountries(records: readonly (readonly string[])[]): ParsedCountries {
+  const headers = (records[0] ?? []).map(fold);
+  const missing = COLUMNS.filter((column) => !headers.includes(fold(column)));
+  if (missing.length > 0) return wrong(1, `it lacks ${missing.join(', ')}; write ${HEADER} as the first line`);
+  const places = COLUMNS.map((column) => headers.indexOf(fold(column)));
+
+  const countries = new Map<string, Country>();
+  const continents = new Map<string, string>();
+  for (const [index, record] of records.entries()) {
+    if (index === 0 || record.every((cell) => cell.trim() === '')) continue;
+    const [id = '', name = '', continentId = '', continentName = ''] = places.map((at) => record[at]?.trim() ?? '');
+    const country = { id, name, continentId, continentName };
+    const problem = problemWith(country, countries, continents);
+    if (problem !== null) return wrong(index + 1, problem);
+    countries.set(id, country);
+    continents.set(continentId, continentName);
+  }
+  if (countries.size === 0) return wrong(records.length, 'no country follows the header; add a line for each country');
+  return { kind: 'ok', countries: [...countries.values()] };
+}
+
+function problemWith(
+  country: Country,
+  countries: ReadonlyMap<string, Country>,
+  continents: ReadonlyMap<string, string>,
+): string | null {
+  const blank = COLUMNS.filter((column) => country[column] === '');
+  if (blank.length > 0) return `${blank.join(', ')} is blank; each country needs all four values`;
+  const twin = countries.get(country.id);
+  if (twin) return `the id ${country.id} is already that of ${twin.name}; keep one of the two lines`;
+  const continent = continents.get(country.continentId) ?? country.continentName;
+  if (continent === country.continentName) return null;
+  return `continent ${country.continentId} is "${country.continentName}" here and "${continent}" above; use one name`;
+}
+
+function wrong(line: number, problem: string): ParsedCountries {
+  return { kind: 'wrong', line, message: `line ${line}: ${problem}` };
+}

@@ -1,0 +1,29 @@
+/**
+ * How many letters must be changed, added, left out or swapped with their neighbour to make one word of the other;
+ * infinite once it is sure to be more than `most`. Optimal string alignment, a line of the table at a time: short enough
+ * to have here, and the small packages that do it know neither the swap nor the bound.
+ */
+export function distance(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return Number.POSITIVE_INFINITY;
+  let twoAbove: readonly number[] = [];
+  let above: readonly number[] = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= a.length; row += 1) {
+    const line = [row];
+    for (let column = 1; column <= b.length; column += 1) {
+      const same = a[row - 1] === b[column - 1];
+      const swapped = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      const cost = Math.min(at(line, column - 1) + 1, at(above, column) + 1, at(above, column - 1) + (same ? 0 : 1));
+      line.push(swapped ? Math.min(cost, at(twoAbove, column - 2) + 1) : cost);
+    }
+    // A swap may still take one off the line before last.
+    if (Math.min(...line) > most + 1) return Number.POSITIVE_INFINITY;
+    twoAbove = above;
+    above = line;
+  }
+  const far = at(above, b.length);
+  return far > most ? Number.POSITIVE_INFINITY : far;
+}
+
+function at(line: readonly number[], column: number): number {
+  return line[column] ?? Number.POSITIVE_INFINITY;
+}

@@ -1,0 +1,87 @@
+import type { Category, Family, LabelValue, ProductType } from '../contract/reference.ts';
+import type { SupplierItem } from '../contract/suppliers.ts';
+import type { LookupEntry, Lookups } from '../schema/lookup.ts';
+import type { Country } from './countries.ts';
+
+type ListName = keyof Lookups['lists'];
+
+/** Lists on their way from the service's items, and how many items of each could not be used. */
+export type Draft = {
+  readonly lists: Partial<Record<ListName, LookupEntry[]>>;
+  readonly leftOut: Map<ListName, number>;
+};
+
+/** Adds entries to a list. What lacks an id or a label names nothing and is counted instead. */
+export function addEntries(draft: Draft, name: ListName, entries: readonly LookupEntry[]): void {
+  const usable = entries.filter(({ id, label }) => id !== '' && label !== '');
+  const list = draft.lists[name];
+  if (list === undefined) draft.lists[name] = usable;
+  else for (const entry of usable) list.push(entry);
+  if (usable.length < entries.length) {
+    draft.leftOut.set(name, (draft.leftOut.get(name) ?? 0) + entries.length - usable.length);
+  }
+}
+
+/** The lists with every entry once, whatever the order in which the answers came. */
+export function finishLists({ lists }: Draft): Lookups['lists'] {
+  const finished = Object.entries(lists).map(([name, entries]) => {
+    const once = new Map(entries.map((entry) => [JSON.stringify([entry.parent, entry.id, entry.label]), entry]));
+    const sorted = [...once.values()].sort((a, b) => compare(a.parent ?? '', b.parent ?? ''));
+    return [name, sorted] as const;
+  });
+  return Object.fromEntries(finished);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+export function categoryEntry({ id, name }: Category): LookupEntry {
+  return entry(id, name);
+}
+
+export function familyEntry({ id, name, categoryId }: Family): LookupEntry {
+  return entry(id, name, categoryId);
+}
+
+/** Bookings take the `productTypeId` of a type. */
+export function typeEntry({ productTypeId, name, familyId, maxNbOfRefs }: ProductType): LookupEntry {
+  const type = entry(productTypeId, name, familyId);
+  return maxNbOfRefs == null ? type : { ...type, maxRefs: maxNbOfRefs };
+}
+
+/** A province or a city of a country. */
+export function placeEntry({ label, value }: LabelValue, countryId: string): LookupEntry {
+  return entry(value, label, countryId);
+}
+
+export function countryEntry({ id, name, continentId }: Country): LookupEntry {
+  return entry(id, name, continentId);
+}
+
+export function continentEntry({ continentId, continentName }: Country): LookupEntry {
+  return entry(continentId, continentName);
+}
+
+/** Suppliers without a code of the account are absent from the list of codes; one without a name is called by its code. */
+export function codeEntries(suppliers: readonly SupplierItem[]): readonly LookupEntry[] {
+  return suppliers
+    .map(({ identificationCode, name }) => entry(identificationCode, blankToNull(name) ?? identificationCode))
+    .filter(({ id }) => id !== '');
+}
+
+export function supplierIdEntry({ id, name }: SupplierItem): LookupEntry {
+  return entry(id, blankToNull(name) ?? id);
+}
+
+type Text = string | null | undefined;
+
+function entry(id: Text, label: Text, parent?: Text): LookupEntry {
+  const own = { id: id?.trim() ?? '', label: label?.trim() ?? '' };
+  const above = parent?.trim() ?? '';
+  return above === '' ? own : { ...own, parent: above };
+}
+
+function blankToNull(text: Text): string | null {
+  return text == null || text.trim() === '' ? null : text;
+}

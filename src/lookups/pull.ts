@@ -1,0 +1,169 @@
+import type { Operation, Request } from '../contract/operation.ts';
+import { cities, productTree, provinces } from '../contract/reference.ts';
+import { type SupplierItem, searchSuppliers } from '../contract/suppliers.ts';
+import type { LookupName, Lookups } from '../schema/lookup.ts';
+import type { Country } from './countries.ts';
+import {
+  addEntries,
+  categoryEntry,
+  codeEntries,
+  continentEntry,
+  countryEntry,
+  type Draft,
+  familyEntry,
+  finishLists,
+  placeEntry,
+  supplierIdEntry,
+  typeEntry,
+} from './entries.ts';
+
+/** What reads the service: the client, told what to ask. `Failure` is the client's own and is handed through. */
+type Read<Failure> = <Content>(
+  operation: Operation<never, Content>,
+  request: Request,
+) => Promise<
+  { readonly kind: 'ok'; readonly content: Content } | { readonly kind: 'failed'; readonly failure: Failure }
+>;
+
+type Pull<Failure> = {
+  readonly read: Read<Failure>;
+  readonly userId: string;
+  /** Null: those that the account's suppliers are in; the lists of countries and continents then stay absent. */
+  readonly countries: readonly Country[] | null;
+  readonly scope: string;
+  readonly now: () => number;
+  /** Requests on their way at once, from 1. */
+  readonly concurrency: number;
+  /** After every answer; `total` grows when the countries become known. */
+  readonly onProgress?: (progress: { readonly done: number; readonly total: number }) => void;
+};
+
+type Pulled<Failure> =
+  /** `notes` tell what was left out and why. */
+  | { readonly kind: 'ok'; readonly lookups: Lookups; readonly notes: readonly string[] }
+  | { readonly kind: 'failed'; readonly failure: Failure };
+
+/**
+ * Reads the reference data of the account: product tree, suppliers, factories, provinces and cities of each country.
+ * One list that fails fails the pull: half a list would call good values wrong.
+ */
+export async function pullLookups<Failure extends { readonly message: string }>(
+  pull: Pull<Failure>,
+): Promise<Pulled<Failure>> {
+  const pulledAt = new Date(pull.now()).toISOString();
+  const draft: Draft = { lists: {}, leftOut: new Map() };
+  const seen = new Set<string>();
+  const progress = { done: 0, total: 3 };
+  const failed = await allOf(pull, progress, [
+    () => readTree(pull, draft),
+    () => readSuppliers(pull, draft, seen),
+    () => readFactories(pull, draft, seen),
+  ]);
+  if (failed !== null) return { kind: 'failed', failure: failed };
+
+  const places = pull.countries ?? [...seen].sort().map((id) => ({ id, name: id }));
+  progress.total += 2 * places.length;
+  const missed = await allOf(pull, progress, [
+    ...places.map((country) => () => readPlaces(pull, draft, 'provinces', country)),
+    ...places.map((country) => () => readPlaces(pull, draft, 'cities', country)),
+  ]);
+  if (missed !== null) return { kind: 'failed', failure: missed };
+
+  if (pull.countries !== null) {
+    addEntries(draft, 'countries', pull.countries.map(countryEntry));
+    addEntries(draft, 'continents', pull.countries.map(continentEntry));
+  }
+  const { scope, userId } = pull;
+  return { kind: 'ok', lookups: { pulledAt, scope, userId, lists: finishLists(draft) }, notes: notesOf(draft) };
+}
+
+type Step<Failure> = () => Promise<Failure | null>;
+
+/** Takes the steps in order, `concurrency` at a time; after a failure none is begun. */
+async function allOf<Failure>(
+  { concurrency, onProgress }: Pull<Failure>,
+  progress: { done: number; total: number },
+  steps: readonly Step<Failure>[],
+): Promise<Failure | null> {
+  const waiting = steps.values();
+  let failure: Failure | null = null;
+  async function work(): Promise<void> {
+    for (const step of waiting) {
+      const failed = await step();
+      failure ??= failed;
+      if (failure !== null) return;
+      progress.done += 1;
+      onProgress?.({ ...progress });
+    }
+  }
+  await Promise.all(Array.from({ length: concurrency }, work));
+  return failure;
+}
+
+async function readTree<Failure>({ read }: Pull<Failure>, draft: Draft): Promise<Failure | null> {
+  const answer = await read(productTree, {});
+  if (answer.kind === 'failed') return answer.failure;
+  addEntries(draft, 'categories', answer.content.categories.map(categoryEntry));
+  addEntries(draft, 'families', answer.content.families.map(familyEntry));
+  addEntries(draft, 'types', answer.content.types.map(typeEntry));
+  return null;
+}
+
+async function readSuppliers<F>({ read, userId }: Pull<F>, draft: Draft, seen: Set<string>): Promise<F | null> {
+  const answer = await read(searchSuppliers, { path: { userId } });
+  if (answer.kind === 'failed') return answer.failure;
+  addEntries(draft, 'suppliers', codeEntries(answer.content));
+  addEntries(draft, 'supplier-ids', answer.content.map(supplierIdEntry));
+  addCountries(seen, answer.content);
+  return null;
+}
+
+async function readFactories<F>({ read, userId }: Pull<F>, draft: Draft, seen: Set<string>): Promise<F | null> {
+  const answer = await read(searchSuppliers, { path: { userId }, query: { type: 'FACTORY' } });
+  if (answer.kind === 'failed') return answer.failure;
+  addEntries(draft, 'factories', codeEntries(answer.content));
+  addCountries(seen, answer.content);
+  return null;
+}
+
+function addCountries(seen: Set<string>, suppliers: readonly SupplierItem[]): void {
+  for (const { country } of suppliers) if (country != null && country.trim() !== '') seen.add(country.trim());
+}
+
+async function readPlaces<Failure extends { readonly message: string }>(
+  { read }: Pull<Failure>,
+  draft: Draft,
+  list: 'provinces' | 'cities',
+  country: Pick<Country, 'id' | 'name'>,
+): Promise<Failure | null> {
+  const answer = await read(list === 'provinces' ? provinces : cities, { path: { countryId: country.id } });
+  if (answer.kind === 'failed') {
+    const place = country.name === country.id ? country.id : `${country.name} (${country.id})`;
+    return { ...answer.failure, message: `The ${list} of ${place}: ${answer.failure.message}` };
+  }
+  addEntries(
+    draft,
+    list,
+    answer.content.map((item) => placeEntry(item, country.id)),
+  );
+  return null;
+}
+
+const ITEMS: Readonly<Record<LookupName, string>> = {
+  categories: 'product categories',
+  families: 'product families',
+  types: 'product types',
+  continents: 'continents',
+  countries: 'countries',
+  provinces: 'provinces',
+  cities: 'cities',
+  suppliers: 'supplier codes',
+  factories: 'factory codes',
+  'supplier-ids': 'suppliers',
+};
+
+function notesOf({ leftOut }: Draft): readonly string[] {
+  return [...leftOut].map(
+    ([name, count]) => `Left out, as the service gave no id or no name: ${count} of ${ITEMS[name]}.`,
+  );
+}

@@ -1,0 +1,106 @@
+import type { LookupEntry, LookupIndex, LookupName, Lookups, Resolution } from '../schema/lookup.ts';
+import { type Bucket, createBucket, formOf, matchesIn, nameIn } from './bucket.ts';
+import { fold } from './fold.ts';
+import { PARENT_LIST, parentNames } from './parents.ts';
+import { createSuggester, type Suggest } from './suggest.ts';
+
+/** Makes lookups searchable. Each list is prepared when it is first asked for, then every cell costs a map or two. */
+export function createLookupIndex(lookups: Lookups): LookupIndex {
+  const prepared = new Map<LookupName, List>();
+
+  function listOf(name: LookupName): List | undefined {
+    const known = prepared.get(name);
+    if (known !== undefined) return known;
+    const entries = lookups.lists[name];
+    if (entries === undefined) return undefined;
+    const list = prepareList(lookups, name, entries);
+    prepared.set(name, list);
+    return list;
+  }
+
+  return {
+    lookups,
+    resolve(name, text, parent) {
+      const list = listOf(name);
+      return list === undefined ? { kind: 'unchecked' } : resolveIn(list, text, parent);
+    },
+    byId(name, id, parent) {
+      const list = listOf(name);
+      return (
+        list &&
+        bucketFor(list, parent)
+          ?.ids.get(fold(id))
+          ?.find((entry) => entry.id === id)
+      );
+    },
+    display(name, entry) {
+      const list = listOf(name);
+      const bucket = list && bucketFor(list, entry.parent);
+      return bucket === undefined ? entry.label : nameIn(bucket, entry);
+    },
+  };
+}
+
+/** One list, prepared: all its entries, and the children of each parent. */
+type List = {
+  readonly all: Bucket;
+  readonly under: ReadonlyMap<string, Bucket>;
+  readonly parentOf: (entry: LookupEntry) => string | null;
+  /** False where the parents' list cannot be had: children of a parent that has none here were perhaps never pulled. */
+  readonly parentsKnown: boolean;
+  readonly suggestIn: (bucket: Bucket) => Suggest;
+};
+
+function prepareList(lookups: Lookups, name: LookupName, entries: readonly LookupEntry[]): List {
+  const groups = Map.groupBy(entries, (entry) => entry.parent);
+  const under = new Map<string, Bucket>();
+  for (const [parent, children] of groups) if (parent !== undefined) under.set(parent, createBucket(children));
+  const parentList = PARENT_LIST[name];
+  const suggesters = new Map<Bucket, Suggest>();
+  return {
+    all: createBucket(entries),
+    under,
+    parentOf: parentNames(lookups, name),
+    parentsKnown: parentList === undefined || lookups.lists[parentList] !== undefined,
+    suggestIn(bucket) {
+      const suggest = suggesters.get(bucket) ?? createSuggester(bucket.entries, hasCodes(name));
+      suggesters.set(bucket, suggest);
+      return suggest;
+    },
+  };
+}
+
+/** Codes are typed by hand and lose their leading zeros, so that they are worth a suggestion; other ids are not. */
+function hasCodes(name: LookupName): boolean {
+  return name === 'suppliers' || name === 'factories';
+}
+
+/** The children of the parent, or the whole list where no parent is asked for or the list knows none. */
+function bucketFor(list: List, parent: string | undefined): Bucket | undefined {
+  return parent === undefined || list.under.size === 0 ? list.all : list.under.get(parent);
+}
+
+function resolveIn(list: List, text: string, parent: string | undefined): Resolution {
+  const bucket = bucketFor(list, parent);
+  const [entry, ...others] = bucket === undefined ? [] : matchesIn(bucket, text);
+  if (entry !== undefined) {
+    const ids = new Map([entry, ...others].map((match) => [match.id, match]));
+    return ids.size === 1 ? { kind: 'found', entry } : { kind: 'ambiguous', candidates: [...ids.values()].map(formOf) };
+  }
+  if (bucket !== list.all) {
+    const found = matchesIn(list.all, text);
+    if (found[0] !== undefined) return { kind: 'elsewhere', entry: found[0], parentLabels: parentLabels(list, found) };
+  }
+  if (bucket === undefined && !list.parentsKnown) return { kind: 'unchecked' };
+  if (bucket === undefined) return { kind: 'unknown', suggestions: [] };
+  return {
+    kind: 'unknown',
+    suggestions: list
+      .suggestIn(bucket)(text)
+      .map((near) => nameIn(bucket, near)),
+  };
+}
+
+function parentLabels(list: List, entries: readonly LookupEntry[]): readonly string[] {
+  return [...new Set(entries.map(list.parentOf).filter((label) => label !== null))];
+}

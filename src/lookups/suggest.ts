@@ -1,0 +1,118 @@
+import type { LookupEntry } from '../schema/lookup.ts';
+import { distance } from './distance.ts';
+import { fold } from './fold.ts';
+
+/** The entries nearest to a text that matches none, at most three, the nearest first. */
+export type Suggest = (text: string) => readonly LookupEntry[];
+
+const SUGGESTIONS = 3;
+const LONGEST_TEXT = 100;
+
+/**
+ * Prepares entries for suggestions at the first question. Letters count without their marks (Sao Paulo finds São
+ * Paulo). With `codes`, ids count too, without signs and leading zeros: that is how Excel damages them (417 for 00417).
+ */
+export function createSuggester(entries: readonly LookupEntry[], codes: boolean): Suggest {
+  let labels: Words | undefined;
+  let ids: Words | undefined;
+  return (text) => {
+    if (text.length > LONGEST_TEXT) return [];
+    labels ??= prepare(entries, (entry) => bare(entry.label));
+    const near = farFrom(labels, bare(text), farLabel);
+    if (codes) {
+      ids ??= prepare(entries, (entry) => bareCode(entry.id));
+      near.push(...farFrom(ids, bareCode(text), farCode));
+    }
+    return nearest(near);
+  };
+}
+
+type Words = {
+  readonly list: readonly { readonly text: string; readonly entry: LookupEntry }[];
+  /** For each pair of letters the places in the list of the words that hold it. */
+  readonly byPair: ReadonlyMap<string, readonly number[]>;
+};
+
+function prepare(entries: readonly LookupEntry[], textOf: (entry: LookupEntry) => string): Words {
+  const list = entries.map((entry) => ({ text: textOf(entry), entry }));
+  const byPair = new Map<string, number[]>();
+  for (const [place, word] of list.entries()) {
+    for (const pair of pairsOf(word.text)) {
+      const places = byPair.get(pair);
+      if (places === undefined) byPair.set(pair, [place]);
+      else places.push(place);
+    }
+  }
+  return { list, byPair };
+}
+
+type Near = readonly [entry: LookupEntry, far: number];
+
+/** Only the words that share most pairs of letters with the text are measured, so that 20,000 entries stay quick. */
+const MEASURED = 40;
+
+function farFrom({ list, byPair }: Words, wanted: string, far: (wanted: string, word: string) => number): Near[] {
+  if (wanted === '') return [];
+  const shared = new Uint8Array(list.length);
+  const seen: number[] = [];
+  for (const pair of pairsOf(wanted)) {
+    for (const place of byPair.get(pair) ?? []) {
+      if (shared[place] === 0) seen.push(place);
+      shared[place] = (shared[place] ?? 0) + 1;
+    }
+  }
+  return seen
+    .flatMap((place) => {
+      const word = list[place];
+      return word ? { ...word, likeness: (shared[place] ?? 0) / (wanted.length + word.text.length + 2) } : [];
+    })
+    .sort((a, b) => b.likeness - a.likeness)
+    .slice(0, MEASURED)
+    .map(({ text, entry }): Near => [entry, far(wanted, text)]);
+}
+
+/** A third of the letters may differ, three at most; a part of a longer label counts as further away than these. */
+function farLabel(wanted: string, label: string): number {
+  const far = distance(wanted, label, Math.min(3, Math.max(1, Math.floor(wanted.length / 3))));
+  if (far !== Number.POSITIVE_INFINITY) return far;
+  const [short, long] = wanted.length < label.length ? [wanted, label] : [label, wanted];
+  return short.length > 2 && long.includes(short) ? 4 : far;
+}
+
+/** Codes look alike by nature: only lost zeros and a single slip of the finger count. */
+function farCode(wanted: string, code: string): number {
+  return distance(wanted, code, wanted.length > 3 ? 1 : 0);
+}
+
+/** Where something is as good as equal, what is further away would only distract. */
+function nearest(near: readonly Near[]): readonly LookupEntry[] {
+  const sorted = near
+    .filter(([, far]) => far !== Number.POSITIVE_INFINITY)
+    .sort(([a, farA], [b, farB]) => farA - farB || a.label.length - b.label.length);
+  const entries = sorted.filter(([, far]) => far === 0 || sorted[0]?.[1] !== 0).map(([entry]) => entry);
+  return [...new Set(entries)].slice(0, SUGGESTIONS);
+}
+
+/** Neighbouring letters, with the word's beginning and end as letters of their own. */
+function pairsOf(text: string): ReadonlySet<string> {
+  const padded = `\u0002${text}\u0003`;
+  const pairs = new Set<string>();
+  for (let place = 0; place < padded.length - 1; place += 1) pairs.add(padded.slice(place, place + 2));
+  return pairs;
+}
+
+/** Letters that Unicode does not split into a plain letter and a mark. */
+const LETTERS: Readonly<Record<string, string>> = { ı: 'i', đ: 'd', ð: 'd', ł: 'l', ø: 'o', ß: 'ss', æ: 'ae', œ: 'oe' };
+
+function bare(text: string): string {
+  return fold(text)
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[ıđðłøßæœ]/g, (letter) => LETTERS[letter] ?? letter);
+}
+
+function bareCode(text: string): string {
+  return bare(text)
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/^0+(?=.)/, '');
+}
