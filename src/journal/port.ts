@@ -43,7 +43,7 @@ export type PlannedDocument = {
   readonly trackingId?: string | null;
 };
 
-export type JournalDocument = PlannedDocument & {
+export type JournalDocument = Omit<PlannedDocument, 'state' | 'trackingId'> & {
   readonly id: number;
   readonly state: DocumentState;
 } & DocumentOutcome;
@@ -69,8 +69,12 @@ export type RunRecord = NewRun & {
   readonly endedAt: string | null;
 };
 
-/** A document of an earlier run that bears on one of a new file. */
+/**
+ * A document of an earlier run that bears on one of a new file. Its state is `accepted`, `in-doubt`, `sending` (a
+ * process died over it: as good as in doubt) or `skipped` (another machine's results workbook proved it accepted).
+ */
 export type EarlierDocument = {
+  readonly fingerprint: string;
   readonly run: string;
   readonly file: string;
   readonly rows: readonly number[];
@@ -94,11 +98,17 @@ export type Journal = {
   /** Proof that nothing was done: `sending` (or still `ready`) becomes `ready`; the reason is kept. */
   backToReady(id: number, reason: StoredReason): void;
 
-  /** What a dead process left: `sending` becomes `in-doubt`, or `ready` where repeatable. The number found in doubt. */
+  /**
+   * What a dead process left: `sending` becomes `in-doubt`, or `ready` where repeatable. The number found in doubt.
+   * Only for the holder of the scope's lock: with a living sender it would lie.
+   */
   recover(run: string): number;
   /** Ends the run; `stopped` turns what is `ready` into `unsent`, `interrupted` leaves it for `resume`. */
   finish(run: string, state: Exclude<RunState, 'running'>, why: string | null, cause?: string | null): void;
-  /** Takes an interrupted or stopped run up again: `unsent` becomes `ready`, the state `running`. */
+  /**
+   * Takes a run up again, after `recover`: `unsent` becomes `ready`, and so does what is repeatable and in doubt; what
+   * another run has sent in between becomes `skipped` or `in-doubt` and points to it. The state is `running`.
+   */
   reopen(run: string): void;
 
   /**
@@ -109,6 +119,7 @@ export type Journal = {
   /** In row order, streamed. */
   keptRows(sha256: string): Iterable<KeptRow>;
 
+  /** The latest first. */
   runs(): readonly RunRecord[];
   run(run: string): RunRecord | undefined;
   /** The last run of this file content that is not complete, for `import` to go on with. */
@@ -117,9 +128,9 @@ export type Journal = {
   documents(run: string): Iterable<JournalDocument>;
   counts(run: string): Readonly<Record<DocumentState, number>>;
 
-  /** Documents with this fingerprint in the scope that are accepted or in doubt, by occurrence. */
+  /** Creating documents with this fingerprint that are accepted or in doubt: one for each occurrence, ascending. */
   sameAs(scope: string, fingerprint: string): readonly EarlierDocument[];
-  /** Accepted or in-doubt documents with this business key, whatever their fingerprint. */
+  /** Accepted or in-doubt creating documents with this business key, whatever their fingerprint; the latest first. */
   similarTo(scope: string, kind: string, businessKey: string): readonly EarlierDocument[];
 
   close(): void;
@@ -128,3 +139,11 @@ export type Journal = {
 export type KeptRow = { readonly number: number; readonly hidden: boolean; readonly cells: string };
 
 export type StoredReason = { readonly code: string; readonly status: number | null; readonly message: string };
+
+/**
+ * The machine fails the journal: disk full, no permission, file damaged or locked. Thrown by every method, so that a
+ * caller can stop in order; any other exception out of a journal is a bug of the program.
+ */
+export class JournalBroken extends Error {
+  override readonly name = 'JournalBroken';
+}

@@ -1,0 +1,34 @@
+export type SystemFault = { readonly message: string; readonly damaged: boolean };
+
+/** What the machine, not the program, did wrong: SQLite's word, or the file system's. Undefined for a bug. */
+export function systemFault(error: unknown): SystemFault | undefined {
+  if (error instanceof Error && 'syscall' in error) return { message: error.message, damaged: false };
+  return databaseFault(error);
+}
+
+/**
+ * What SQLite said when the machine is at fault; undefined for anything else (a broken constraint, a wrong statement).
+ * Codes: https://www.sqlite.org/rescode.html
+ */
+export function databaseFault(error: unknown): SystemFault | undefined {
+  if (!(error instanceof Error && 'errcode' in error && typeof error.errcode === 'number')) return undefined;
+  // The low byte of an extended code is its primary one.
+  const code = error.errcode & 0xff;
+  return MACHINE.has(code) ? { message: error.message, damaged: DAMAGED.has(code) } : undefined;
+}
+
+const SQLITE = {
+  perm: 3,
+  busy: 5,
+  locked: 6,
+  readonly: 8,
+  ioerr: 10,
+  corrupt: 11,
+  full: 13,
+  cantopen: 14,
+  protocol: 15,
+  nolfs: 22,
+  notadb: 26,
+} as const;
+const MACHINE: ReadonlySet<number> = new Set(Object.values(SQLITE));
+const DAMAGED: ReadonlySet<number> = new Set([SQLITE.corrupt, SQLITE.notadb]);

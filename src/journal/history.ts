@@ -1,0 +1,95 @@
+import type { DocumentState, Journal } from './port.ts';
+import { number, readDocument, readEarlier, readKept, readRun, readState } from './rows.ts';
+import type { Store } from './store.ts';
+
+/** What is known of runs and of earlier documents. */
+export function createHistory(
+  store: Store,
+): Pick<
+  Journal,
+  'keepRows' | 'keptRows' | 'runs' | 'run' | 'unfinished' | 'documents' | 'counts' | 'sameAs' | 'similarTo'
+> {
+  return {
+    keepRows(sha256, rows) {
+      store.atomically(() => {
+        for (const { number, hidden, cells } of rows)
+          store.change('INSERT OR IGNORE INTO kept_rows VALUES (:sha256, :number, :hidden, :cells)', {
+            sha256,
+            number,
+            hidden: hidden ? 1 : 0,
+            cells,
+          });
+      });
+    },
+    *keptRows(sha256) {
+      for (const row of store.stream('SELECT * FROM kept_rows WHERE sha256 = :sha256 ORDER BY number', { sha256 }))
+        yield readKept(row);
+    },
+    runs: () => store.rows('SELECT * FROM runs ORDER BY seq DESC', {}).map(readRun),
+    run(run) {
+      const row = store.row('SELECT * FROM runs WHERE run = :run', { run });
+      return row && readRun(row);
+    },
+    unfinished(scope, sha256) {
+      const row = store.row(
+        `SELECT * FROM runs WHERE scope = :scope AND sha256 = :sha256 AND state <> 'complete' ORDER BY seq DESC LIMIT 1`,
+        { scope, sha256 },
+      );
+      return row && readRun(row);
+    },
+    *documents(run) {
+      for (const row of store.stream('SELECT * FROM documents WHERE run = :run ORDER BY id', { run }))
+        yield readDocument(row);
+    },
+    counts: (run) => counts(store, run),
+    sameAs: (scope, fingerprint) =>
+      store
+        .rows(`${EARLIER} AND fingerprint = :fingerprint GROUP BY occurrence ORDER BY occurrence`, {
+          scope,
+          fingerprint,
+        })
+        .map(readEarlier),
+    similarTo: (scope, kind, businessKey) =>
+      store
+        .rows(
+          `${EARLIER} AND documents.kind = :kind AND business_key = :businessKey
+           GROUP BY fingerprint, occurrence ORDER BY id DESC`,
+          { scope, kind, businessKey },
+        )
+        .map(readEarlier),
+  };
+}
+
+function counts(store: Store, run: string): Record<DocumentState, number> {
+  const found = new Map(
+    store
+      .rows('SELECT state, count(*) AS documents FROM documents WHERE run = :run GROUP BY state', { run })
+      .map((row) => [readState(row), number(row, 'documents')]),
+  );
+  const of = (state: DocumentState) => found.get(state) ?? 0;
+  return {
+    invalid: of('invalid'),
+    ready: of('ready'),
+    sending: of('sending'),
+    accepted: of('accepted'),
+    rejected: of('rejected'),
+    'in-doubt': of('in-doubt'),
+    skipped: of('skipped'),
+    unsent: of('unsent'),
+  };
+}
+
+/**
+ * Of several documents that are one (the one that was sent, and the pointers of later files) the one that says most:
+ * with a bare `min`, SQLite takes the other columns from the row that holds the minimum
+ * (https://www.sqlite.org/lang_select.html#bareagg).
+ */
+const EARLIER = `
+  SELECT documents.id AS id, fingerprint, documents.run AS run, file, documents.rows AS rows, documents.state AS state,
+    tracking_id, sent_at, occurrence,
+    min(CASE WHEN documents.state = 'accepted' THEN 0 WHEN documents.state = 'skipped' THEN 3
+      WHEN pointer = 0 THEN 1 ELSE 2 END) AS rank
+  FROM documents JOIN runs ON runs.run = documents.run
+  WHERE documents.scope = :scope AND repeatable = 0
+    AND (documents.state IN ('accepted', 'in-doubt', 'sending')
+      OR (documents.state = 'skipped' AND tracking_id IS NOT NULL))`;

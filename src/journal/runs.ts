@@ -1,0 +1,162 @@
+import type { Journal, NewRun, PlannedDocument } from './port.ts';
+import { number, readDocument, readRun } from './rows.ts';
+import type { Store } from './store.ts';
+
+/** The life of a run: planned, claimed from, ended, taken up again. `iso` gives the time in UTC. */
+export function createRuns(
+  store: Store,
+  iso: () => string,
+): Pick<Journal, 'plan' | 'claim' | 'recover' | 'finish' | 'reopen'> {
+  /** Of each run, the last document handed out in this process. */
+  const handedOut = new Map<string, number>();
+  return {
+    plan: (run, documents) => store.atomically(() => plan(store, iso(), run, documents)),
+    claim(run) {
+      const row = store.row(CLAIM, { run, after: handedOut.get(run) ?? 0 });
+      if (row === undefined) return undefined;
+      const document = readDocument(row);
+      handedOut.set(run, document.id);
+      return document;
+    },
+    recover: (run) => store.atomically(() => recover(store, run)),
+    finish(run, state, why, cause = null) {
+      store.atomically(() => finish(store, { run, state, why, cause, now: iso() }));
+    },
+    reopen(run) {
+      store.atomically(() => reopen(store, run));
+      handedOut.delete(run);
+    },
+  };
+}
+
+const CLAIM = `SELECT * FROM documents WHERE run = :run AND state = 'ready' AND id > :after ORDER BY id LIMIT 1`;
+
+function plan(store: Store, now: string, run: NewRun, documents: Iterable<PlannedDocument>) {
+  const id = nextId(store, now);
+  store.change(
+    `INSERT INTO runs (run, kind, file, sha256, scope, output, options, rows, findings, state, started_at)
+     VALUES (:id, :kind, :file, :sha256, :scope, :output, :options, :rows, :findings, 'running', :now)`,
+    { ...plainRun(run), id, now },
+  );
+  let count = 0;
+  for (const document of documents) {
+    store.change(INSERT, { ...columnsOf(document), run: id, scope: run.scope, kind: run.kind });
+    count += 1;
+  }
+  store.change('UPDATE runs SET documents = :count WHERE run = :id', { id, count });
+  return readOne(store, id);
+}
+
+/** `r-20270310-1`: the UTC day, and the number of the run on it. */
+function nextId(store: Store, now: string): string {
+  const day = `r-${now.slice(0, 10).replaceAll('-', '')}-`;
+  const last = store.row(
+    `SELECT coalesce(max(CAST(substr(run, length(:day) + 1) AS INTEGER)), 0) AS last FROM runs
+     WHERE substr(run, 1, length(:day)) = :day`,
+    { day },
+  );
+  return `${day}${last === undefined ? 1 : number(last, 'last') + 1}`;
+}
+
+function plainRun({ kind, file, sha256, scope, output, options, rows, findings }: NewRun) {
+  return { kind, file, sha256, scope, output, options, rows, findings };
+}
+
+const INSERT = `
+  INSERT INTO documents (run, scope, kind, rows, key, state, request, fingerprint, occurrence, business_key,
+    repeatable, pointer, reason_code, reason_status, reason_message, tracking_id)
+  VALUES (:run, :scope, :kind, :rows, :key, :state, :request, :fingerprint, :occurrence, :businessKey,
+    :repeatable, :pointer, :code, :status, :message, :trackingId)`;
+
+function columnsOf(document: PlannedDocument) {
+  return {
+    rows: JSON.stringify(document.rows),
+    key: document.key,
+    state: document.state,
+    request: document.request,
+    fingerprint: document.fingerprint,
+    occurrence: document.occurrence,
+    businessKey: document.businessKey,
+    repeatable: document.repeatable ? 1 : 0,
+    pointer: document.state === 'in-doubt' || document.state === 'skipped' ? 1 : 0,
+    code: document.reason?.code ?? null,
+    status: document.reason?.status ?? null,
+    message: document.reason?.message ?? null,
+    trackingId: document.trackingId ?? null,
+  };
+}
+
+function readOne(store: Store, run: string) {
+  const row = store.row('SELECT * FROM runs WHERE run = :run', { run });
+  if (row === undefined) throw new Error(`the journal has no run ${run}`);
+  return readRun(row);
+}
+
+function recover(store: Store, run: string): number {
+  store.change(
+    `UPDATE documents SET state = 'ready', proof = 'repeatable', reason_code = 'process-died',
+       reason_message = 'the program ended before the answer was recorded; it can be sent again'
+     WHERE run = :run AND state = 'sending' AND repeatable = 1`,
+    { run },
+  );
+  return store.change(
+    `UPDATE documents SET state = 'in-doubt', reason_code = 'process-died',
+       reason_message = 'the program ended before the answer was recorded: the service may have accepted it'
+     WHERE run = :run AND state = 'sending' AND repeatable = 0`,
+    { run },
+  );
+}
+
+type End = {
+  run: string;
+  state: 'interrupted' | 'stopped' | 'complete';
+  why: string | null;
+  cause: string | null;
+  now: string;
+};
+
+function finish(store: Store, end: End): void {
+  const { run, state } = end;
+  if (state === 'stopped')
+    store.change(`UPDATE documents SET state = 'unsent' WHERE run = :run AND state = 'ready'`, { run });
+  const sums = store.row(
+    `SELECT count(*) AS found, count(*) FILTER (WHERE state IN ('ready', 'sending')) AS open,
+       (SELECT documents FROM runs WHERE run = :run) AS planned FROM documents WHERE run = :run`,
+    { run },
+  );
+  if (sums === undefined || sums['found'] !== sums['planned']) throw new Error(`documents of ${run} are missing`);
+  if (state === 'complete' && sums['open'] !== 0) throw new Error(`${run} is not complete: documents are not sent`);
+  store.change('UPDATE runs SET state = :state, why = :why, cause = :cause, ended_at = :now WHERE run = :run', end);
+}
+
+function reopen(store: Store, run: string): void {
+  const found = store.change(
+    `UPDATE runs SET state = 'running', why = NULL, cause = NULL, ended_at = NULL WHERE run = :run`,
+    {
+      run,
+    },
+  );
+  if (found === 0) throw new Error(`the journal has no run ${run}`);
+  store.change(
+    `UPDATE documents SET state = 'ready'
+     WHERE run = :run AND (state = 'unsent' OR (state = 'in-doubt' AND repeatable = 1))`,
+    { run },
+  );
+  store.change(POINT_TO_TWINS, { run });
+}
+
+/** What another run has sent, or learnt to be accepted, since this one was planned is not sent again. */
+const POINT_TO_TWINS = `
+  UPDATE documents AS mine SET
+    pointer = 1,
+    state = iif(twin.state IN ('accepted', 'skipped'), 'skipped', 'in-doubt'),
+    tracking_id = twin.tracking_id,
+    reason_code = iif(twin.state IN ('accepted', 'skipped'), 'already-sent', 'in-doubt'),
+    reason_message = iif(twin.state IN ('accepted', 'skipped'), 'already accepted', 'already in doubt')
+      || ' in run ' || twin.run || coalesce(' as ' || twin.tracking_id, '')
+  FROM documents AS twin
+  WHERE mine.run = :run AND mine.state = 'ready' AND mine.repeatable = 0
+    AND twin.scope = mine.scope AND twin.fingerprint = mine.fingerprint AND twin.occurrence = mine.occurrence
+    AND twin.run <> mine.run AND twin.repeatable = 0
+    AND ((twin.pointer = 0 AND twin.state IN ('sending', 'accepted', 'in-doubt'))
+      OR (twin.state = 'skipped' AND twin.tracking_id IS NOT NULL))`;

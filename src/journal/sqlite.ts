@@ -1,0 +1,25 @@
+import { createHistory } from './history.ts';
+import { type JournalProblem, openDatabase } from './open.ts';
+import { createOutcomes } from './outcomes.ts';
+import type { Journal } from './port.ts';
+import { createRuns } from './runs.ts';
+import { createStore } from './store.ts';
+
+export type JournalOpened =
+  | { readonly kind: 'ok'; readonly journal: Journal }
+  | { readonly kind: 'failed'; readonly problem: JournalProblem };
+
+/**
+ * The journal in `folder`, made where there is none; an existing folder keeps its mode. Several processes may have it
+ * open. `now` gives milliseconds since 1970.
+ */
+export function openJournal({ folder, now }: { folder: string; now: () => number }): JournalOpened {
+  const opened = openDatabase(folder);
+  if (opened.kind === 'failed') return opened;
+  const store = createStore(opened.database);
+  const iso = () => new Date(now()).toISOString();
+  return {
+    kind: 'ok',
+    journal: { ...createRuns(store, iso), ...createOutcomes(store, iso), ...createHistory(store), close: store.close },
+  };
+}

@@ -1,0 +1,61 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import { databaseFault } from './fault.ts';
+import { JournalBroken } from './port.ts';
+import type { ResultRow } from './rows.ts';
+
+export type Parameters = Readonly<Record<string, SQLInputValue>>;
+
+/** The database as the journal uses it: prepared once, and a machine's fault thrown as `JournalBroken`. */
+export type Store = ReturnType<typeof createStore>;
+
+export function createStore(database: DatabaseSync) {
+  const prepared = new Map<string, StatementSync>();
+  const statement = (sql: string) => {
+    const known = prepared.get(sql) ?? database.prepare(sql);
+    prepared.set(sql, known);
+    return known;
+  };
+  return {
+    /** The number of rows changed. */
+    change: (sql: string, parameters: Parameters) =>
+      guarded(() => Number(statement(sql).run({ ...parameters }).changes)),
+    row: (sql: string, parameters: Parameters): ResultRow | undefined =>
+      guarded(() => statement(sql).get({ ...parameters })),
+    rows: (sql: string, parameters: Parameters): readonly ResultRow[] =>
+      guarded(() => statement(sql).all({ ...parameters })),
+    /** Row by row, on a statement of its own: several may be under way. */
+    *stream(sql: string, parameters: Parameters): Generator<ResultRow> {
+      const rows = guarded(() => database.prepare(sql).iterate({ ...parameters }));
+      try {
+        for (let next = guarded(() => rows.next()); !next.done; next = guarded(() => rows.next())) yield next.value;
+      } finally {
+        rows.return?.();
+      }
+    },
+    /** Committed whole, or rolled back when `work` throws. */
+    atomically<T>(work: () => T): T {
+      // IMMEDIATE waits for another writer here, where nothing has been read yet.
+      guarded(() => database.exec('BEGIN IMMEDIATE'));
+      try {
+        const result = work();
+        guarded(() => database.exec('COMMIT'));
+        return result;
+      } catch (error) {
+        // A full disk has rolled back by itself.
+        if (database.isTransaction) database.exec('ROLLBACK');
+        throw error;
+      }
+    },
+    close: () => database.close(),
+  };
+}
+
+function guarded<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    const fault = databaseFault(error);
+    if (fault === undefined) throw error;
+    throw new JournalBroken(`the journal cannot be written or read: ${fault.message}`, { cause: error });
+  }
+}
