@@ -209,7 +209,7 @@ export const bookings = defineKind(createBooking)({
     { rule: 'blank', columns: ['products.prodReference', 'products.poNumber', 'products.prodQuantity'], when: { anyOf: 'reference' }, words: 'when the product has references: the values belong to the references then' },
     { rule: 'order', earlier: 'serviceDate', later: 'shipDate', words: 'the shipment comes before the inspection' },
     { rule: 'not-past', columns: ['serviceDate', 'shipDate'], words: 'the day is in the past' },
-    { rule: 'at-most', level: 'reference', lookupColumn: 'products.typeId', words: 'the product type allows fewer references' },
+    { rule: 'at-most', level: 'reference', lookupColumn: 'products.typeId', words: 'the product type allows fewer' },
   ],
   request: (body, { userId }) => ({ body: { userId, ...body } }),
   businessKey(body) {

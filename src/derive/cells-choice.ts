@@ -1,0 +1,46 @@
+import type { Cell } from '../schema/cell.ts';
+import type { CellType, EnumValue } from '../schema/kind.ts';
+import type { Reading } from './cells-reading.ts';
+import { foldText, textOf } from './cells-text.ts';
+import { nearest } from './nearest.ts';
+
+type EnumType = Extract<CellType, { type: 'enum' }>;
+
+/** One of the values that the specification names: by value (`1`), by text (`PSI`), or both (`1 PSI`). */
+export function readEnum(cell: Cell, type: EnumType): Reading {
+  const read = textOf(cell);
+  if ('problem' in read) return { kind: 'bad', problem: read.problem };
+  const wanted = foldText(read.text);
+  const found = type.values.find((one) => formsOf(one).some((form) => foldText(form) === wanted));
+  if (found) return { kind: 'value', wire: type.wire === 'integer' ? Number(found.value) : found.value };
+  const shown = type.values.map(shownValue);
+  return {
+    kind: 'bad',
+    problem: {
+      code: 'enum',
+      what: `"${read.text}" is not one of ${shown.join(', ')}.`,
+      suggestions: nearest(read.text, type.values.flatMap(formsOf)),
+    },
+  };
+}
+
+function formsOf({ value, text }: EnumValue): string[] {
+  return text === null ? [value] : [value, text, `${value} ${text}`];
+}
+
+function shownValue({ value, text }: EnumValue): string {
+  return text === null ? value : `${value} ${text}`;
+}
+
+const YES = new Set(['yes', 'y', 'true', '1']);
+const NO = new Set(['no', 'n', 'false', '0']);
+
+/** Yes or no, as `yes` or `no`. */
+export function readYesNo(cell: Cell): Reading {
+  const read = textOf(cell);
+  if ('problem' in read) return { kind: 'bad', problem: read.problem };
+  const word = foldText(read.text);
+  if (YES.has(word)) return { kind: 'value', wire: 'yes' };
+  if (NO.has(word)) return { kind: 'value', wire: 'no' };
+  return { kind: 'bad', problem: { code: 'enum', what: `"${read.text}" is not yes or no.`, hint: 'Write yes or no.' } };
+}

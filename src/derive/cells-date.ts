@@ -1,0 +1,66 @@
+import { format } from 'date-fns/format';
+import { type Cell, cellText } from '../schema/cell.ts';
+import { type Day, parseDay } from '../schema/day.ts';
+import type { CellType } from '../schema/kind.ts';
+import type { Problem, Reading } from './cells-reading.ts';
+import { brokenFormula, trimText } from './cells-text.ts';
+
+type DateType = Extract<CellType, { type: 'date' }>;
+type Found = { readonly day: Day } | { readonly problem: Problem };
+
+const MONTHS = 'january february march april may june july august september october november december'.split(' ');
+const HOW = 'Write it as 10-Mar-2027 or 2027-03-10, or as a date of the spreadsheet program.';
+
+/** A day: a real date, year first, or with an English month. */
+export function readDate(cell: Cell, type: DateType): Reading {
+  if (cell.kind === 'broken') return { kind: 'bad', problem: brokenFormula(cell.text) };
+  const found = cell.kind === 'date' ? { day: cell.day } : dayOfCell(cell);
+  if ('problem' in found) return { kind: 'bad', problem: found.problem };
+  return { kind: 'value', wire: wireDate(found.day, type.wire), day: found.day };
+}
+
+/** The day as the service writes it: English months whatever the locale of the machine. */
+function wireDate(day: Day, wire: DateType['wire']): string {
+  if (wire === 'YYYY-MM-DD') return day;
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const noon = new Date(2000, 0, 1, 12);
+  noon.setFullYear(year, month - 1, date);
+  return format(noon, 'dd-MMM-yyyy');
+}
+
+function dayOfCell(cell: Cell): Found {
+  const text = trimText(cellText(cell)).normalize('NFKC');
+  if (cell.kind !== 'text') {
+    return { problem: { code: 'type', what: `the cell holds ${text}, which is not a date.`, hint: HOW } };
+  }
+  const unreadable: Found = { problem: { code: 'format', what: `"${text}" is not a date.`, hint: HOW } };
+  const yearFirst = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/.exec(text);
+  if (yearFirst) return dayOrElse(yearFirst[1], yearFirst[3], yearFirst[4], unreadable);
+  const named = /^(\d{1,2})[-/. ]\s*([a-z]{3,9})[-/. ]\s*(\d{4})$/i.exec(text);
+  if (named) return dayOrElse(named[3], monthNumber(named[2] ?? ''), named[1], unreadable);
+  const numeric = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/.exec(text);
+  return numeric ? oneWay(text, numeric, unreadable) : unreadable;
+}
+
+/** `25/12/2027` reads one way only; `03/04/2027` reads two ways and is nobody's to guess. */
+function oneWay(text: string, [, first, , second, year]: RegExpExecArray, unreadable: Found): Found {
+  const dayFirst = dayOrElse(year, second, first, unreadable);
+  const monthFirst = dayOrElse(year, first, second, unreadable);
+  if ('problem' in dayFirst) return monthFirst;
+  if ('problem' in monthFirst || monthFirst.day === dayFirst.day) return dayFirst;
+  const readings = [dayFirst.day, monthFirst.day].map((day) => wireDate(day, 'dd-MMM-yyyy'));
+  return {
+    problem: { code: 'date-ambiguous', what: `"${text}" may be ${readings.join(' or ')}.`, suggestions: readings },
+  };
+}
+
+function dayOrElse(year = '', month = '', date = '', otherwise: Found): Found {
+  const day = parseDay(`${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`);
+  return day === undefined ? otherwise : { day };
+}
+
+/** "3" for `Mar`, `march`, `Sept`; not a number for anything else. */
+function monthNumber(name: string): string {
+  const index = MONTHS.findIndex((month) => month.startsWith(name.toLowerCase()));
+  return String(index + 1);
+}

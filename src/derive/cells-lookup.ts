@@ -1,0 +1,130 @@
+import type { LookupUse } from '../schema/kind.ts';
+import type { LookupEntry, LookupIndex, LookupName } from '../schema/lookup.ts';
+import type { Problem, Reading } from './cells-reading.ts';
+
+/** What the row says of a lookup's parents, nearest first: the family of a type, then its category. */
+export type LookupScope = {
+  readonly lookups: LookupIndex;
+  readonly parents: readonly ParentValue[];
+};
+
+export type ParentValue = {
+  readonly list: LookupName;
+  /** `bad`: something stands there that cannot be used. */
+  readonly value: { readonly id: string } | 'blank' | 'bad';
+};
+
+/** The id of the one entry that the text names, as label, id or `Label [id]`. */
+export function readLookup(text: string, use: LookupUse, scope: LookupScope): Reading {
+  const { lookups, parents } = scope;
+  const nearest = parents[0]?.value;
+  const parentId = idOf(nearest);
+  const resolution = lookups.resolve(use.list, text, parentId);
+  switch (resolution.kind) {
+    case 'found': {
+      const other = otherAncestor(resolution.entry, scope);
+      return other === undefined
+        ? { kind: 'value', wire: resolution.entry.id }
+        : { kind: 'bad', problem: underAnother(text, use, [other.label], other.wanted) };
+    }
+    case 'unchecked':
+      return { kind: 'value', wire: text, unchecked: true };
+    case 'ambiguous':
+      return { kind: 'bad', problem: nearest === 'bad' ? null : ambiguous(text, use, resolution.candidates) };
+    case 'elsewhere':
+      return {
+        kind: 'bad',
+        problem: underAnother(text, use, resolution.parentLabels, parentLabel(scope, parentId)),
+      };
+    case 'unknown':
+      return {
+        kind: 'bad',
+        problem: unknown(text, use, parentLabel(scope, parentId), resolution.suggestions),
+      };
+  }
+}
+
+/** Several entries, each once. The whole text is tried first, since a label may hold a semicolon itself. */
+export function readLookupList(text: string, parts: readonly string[], use: LookupUse, scope: LookupScope): Reading {
+  const whole = parts.length > 1 ? readLookup(text, use, scope) : undefined;
+  if (whole?.kind === 'value' && whole.unchecked !== true) return { ...whole, wire: [String(whole.wire)] };
+  const readings = parts.map((part) => readLookup(part, use, scope));
+  const bad = readings.find((reading) => reading.kind === 'bad');
+  if (bad !== undefined) return bad;
+  const values = readings.filter((reading) => reading.kind === 'value');
+  if (values.length === 0) return { kind: 'blank' };
+  const ids = [...new Set(values.map((value) => String(value.wire)))];
+  return { kind: 'value', wire: ids, unchecked: values.some((value) => value.unchecked === true) };
+}
+
+function idOf(value: ParentValue['value'] | undefined): string | undefined {
+  return typeof value === 'object' ? value.id : undefined;
+}
+
+/**
+ * Where the nearest parent is blank and one beyond it is given (a category, a type, no family), the entry must still
+ * descend from it. Undefined when it does, or when a list is not at hand to tell.
+ */
+function otherAncestor(
+  entry: LookupEntry,
+  { lookups, parents }: LookupScope,
+): { readonly label: string; readonly wanted: string } | undefined {
+  let above = entry.parent;
+  for (const [index, parent] of parents.entries()) {
+    const wanted = idOf(parent.value);
+    if (above === undefined) return undefined;
+    if (wanted !== undefined) {
+      if (wanted === above || index === 0) return undefined;
+      return { label: labelOf(lookups, parent.list, above), wanted: labelOf(lookups, parent.list, wanted) };
+    }
+    const next = idOf(parents[index + 1]?.value);
+    above = (lookups.byId(parent.list, above, next) ?? lookups.byId(parent.list, above))?.parent;
+  }
+  return undefined;
+}
+
+function parentLabel({ lookups, parents }: LookupScope, id: string | undefined): string | undefined {
+  const list = parents[0]?.list;
+  return list === undefined || id === undefined ? undefined : labelOf(lookups, list, id);
+}
+
+function labelOf(lookups: LookupIndex, list: LookupName, id: string): string {
+  return lookups.byId(list, id)?.label ?? id;
+}
+
+const NOUNS: Readonly<Record<LookupName, readonly [one: string, several: string]>> = {
+  categories: ['product category', 'product categories'],
+  families: ['product family', 'product families'],
+  types: ['product type', 'product types'],
+  continents: ['continent', 'continents'],
+  countries: ['country', 'countries'],
+  provinces: ['province', 'provinces'],
+  cities: ['city', 'cities'],
+  suppliers: ['supplier code', 'suppliers'],
+  factories: ['factory code', 'factories'],
+  'supplier-ids': ['supplier', 'suppliers'],
+};
+
+/** What messages call one entry of a list, and several. */
+export function lookupNoun(list: LookupName): readonly [one: string, several: string] {
+  return NOUNS[list];
+}
+
+function unknown(text: string, use: LookupUse, parent: string | undefined, suggestions: readonly string[]): Problem {
+  const [noun] = lookupNoun(use.list);
+  const what = `"${text}" is not a ${parent === undefined ? `known ${noun}` : `${noun} of ${parent}`}.`;
+  if (suggestions.length === 0) return { code: 'lookup-unknown', what };
+  return { code: 'lookup-unknown', what, hint: `Did you mean ${suggestions.join(' or ')}?`, suggestions };
+}
+
+function ambiguous(text: string, use: LookupUse, candidates: readonly string[]): Problem {
+  const [, several] = lookupNoun(use.list);
+  const what = `"${text}" stands for ${candidates.length} ${several}: ${candidates.join(', ')}.`;
+  return { code: 'lookup-ambiguous', what, suggestions: candidates.slice(0, 3) };
+}
+
+function underAnother(text: string, use: LookupUse, under: readonly string[], wanted: string | undefined): Problem {
+  const [noun] = lookupNoun(use.list);
+  const what = `"${text}" is a ${noun} of ${under.join(' and ')}, not of ${wanted ?? 'the one in this row'}.`;
+  return { code: 'lookup-parent', what };
+}

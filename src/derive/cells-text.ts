@@ -1,0 +1,69 @@
+import type { Cell } from '../schema/cell.ts';
+import { cellText } from '../schema/cell.ts';
+import type { Problem } from './cells-reading.ts';
+
+/** Spreadsheet programs keep this many digits of a number. */
+const EXACT_DIGITS = 15;
+const OUTER_BLANKS = /^[\s\u200B\u2060]+|[\s\u200B\u2060]+$/g;
+
+/** Without outer white space of any sort, no-break and zero-width ones among them. */
+export function trimText(text: string): string {
+  return text.replace(OUTER_BLANKS, '');
+}
+
+/** The form in which labels, headers and group keys are compared: case, space and full-width forms do not count. */
+export function foldText(text: string): string {
+  return trimText(text.normalize('NFKC')).replace(/\s+/g, ' ').toLowerCase();
+}
+
+/** True when nothing but white space stands in the cell: it sends nothing. */
+export function isBlank(cell: Cell | undefined): boolean {
+  return cell === undefined || (cell.kind === 'text' && trimText(cell.text) === '');
+}
+
+/** The cell's text as a code, name or number is meant, or why it cannot be known any more. */
+export function textOf(cell: Cell): { readonly text: string } | { readonly problem: Problem } {
+  if (cell.kind === 'broken') return { problem: brokenFormula(cell.text) };
+  if (cell.kind === 'date') return { problem: dateInText(cell.text) };
+  const text = trimText(cellText(cell));
+  if (cell.kind === 'text') return DAMAGED_TEXT.test(text) ? { problem: damaged(text) } : { text };
+  if (cell.kind === 'boolean') return { text };
+  const digits = exactDigits(text);
+  return digits === undefined ? { problem: damaged(text) } : { text: digits };
+}
+
+/** What a spreadsheet program writes into a CSV for a number that it has shortened; `12E4` is a code. */
+const DAMAGED_TEXT = /^\d+\.\d+E\+\d+$/;
+
+/** The digits of a number without exponent and trailing `.0`; undefined when there are more than Excel keeps. */
+function exactDigits(text: string): string | undefined {
+  const match = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/.exec(text);
+  if (!match) return /[eE]/.test(text) ? undefined : text;
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = match;
+  const point = whole.length + Number(exponent);
+  const digits = (whole + fraction).padEnd(point, '0');
+  const before = digits.slice(0, Math.max(point, 0)).replace(/^0+(?=\d)/, '') || '0';
+  const after = (point < 0 ? '0'.repeat(-point) + digits : digits.slice(point)).replace(/0+$/, '');
+  const exact = after === '' ? before : `${before}.${after}`;
+  const significant = exact.replace('.', '').replace(/^0+/, '').length;
+  return significant > EXACT_DIGITS ? undefined : sign + exact;
+}
+
+export function damaged(text: string): Problem {
+  return {
+    code: 'damaged-number',
+    what: `${text} is a number with more digits than the ${EXACT_DIGITS} that a spreadsheet program keeps.`,
+  };
+}
+
+export function brokenFormula(text: string): Problem {
+  return { code: 'formula-error', what: `the formula ${text.startsWith('#') ? 'gives' : 'has no result:'} ${text}.` };
+}
+
+function dateInText(text: string): Problem {
+  return {
+    code: 'type',
+    what: `the cell holds the date ${text}, but text belongs here.`,
+    hint: 'Spreadsheet programs turn codes such as 3-4 into dates: format the cell as text and type it again.',
+  };
+}

@@ -1,0 +1,148 @@
+import { type Cell, cellText } from '../schema/cell.ts';
+import type { Day } from '../schema/day.ts';
+import type { Finding } from '../schema/finding.ts';
+import type { Column, JsonObject, Kind } from '../schema/kind.ts';
+import type { LookupIndex } from '../schema/lookup.ts';
+import type { Row } from '../workbook/sheet.ts';
+import { lookupNoun } from './cells-lookup.ts';
+import { isBlank, trimText } from './cells-text.ts';
+import { checkDocument } from './check-document.ts';
+import { findingAt } from './check-finding.ts';
+import { type DataRow, groupKey, groupRows } from './group.ts';
+import { type Headers, readHeaders } from './headers.ts';
+
+export type Checked = {
+  readonly headers: Headers;
+  /** Rows with something in a known column. */
+  readonly rowCount: number;
+  /** In the order of their first rows. */
+  readonly documents: readonly CheckedDocument[];
+  /** All of them: of the whole file first, then by row and column. */
+  readonly findings: readonly Finding[];
+};
+
+type DocumentPlace = {
+  /** Ascending. */
+  readonly rows: readonly [number, ...number[]];
+  /** The group key as first written; null for a row that stands alone. */
+  readonly key: string | null;
+  readonly marks: Marks | null;
+};
+
+export type CheckedDocument =
+  | (DocumentPlace & { readonly valid: true; readonly body: JsonObject })
+  | (DocumentPlace & { readonly valid: false });
+
+/** What the own columns of a results workbook say of a document: the texts of the cells, null where blank. */
+export type Marks = {
+  readonly status: string | null;
+  readonly trackingId: string | null;
+  readonly fingerprint: string | null;
+};
+
+type SheetContext = {
+  /** Name of the sheet, for messages. */
+  readonly sheet: string;
+  /** Number of the header row where the file tells it. */
+  readonly headerRow?: number;
+  readonly lookups: LookupIndex;
+  readonly today: Day;
+};
+
+type MarkedRow = DataRow & { readonly marks: Marks | null };
+
+/** The header row is looked for among this many rows. */
+const TOP_ROWS = 10;
+
+/** Checks a sheet row by row and reports everything that is wrong or doubtful; sends and changes nothing. */
+export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: SheetContext): Promise<Checked> {
+  const { headers, findings: headerFindings, data } = await readRows(kind, rows, context);
+  const findings = [...headerFindings];
+  const unusable = headerFindings.some((finding) => finding.severity === 'error');
+  const unchecked = new Set<Column>();
+  const { sheet, lookups, today } = context;
+  const report = (finding: Finding) => findings.push(finding);
+  const documents = groupRows(kind, data).map((group): CheckedDocument => {
+    const before = findings.length;
+    const checkContext = { kind, sheet, numbers: headers.numbers, lookups, today, report, unchecked };
+    const body = checkDocument(group, checkContext);
+    const wrong = unusable || findings.slice(before).some((finding) => finding.severity === 'error');
+    const place = placeOf(kind, group);
+    return wrong ? { ...place, valid: false } : { ...place, valid: true, body };
+  });
+  for (const column of unchecked) findings.push(notAtHand(sheet, column));
+  return { headers, rowCount: data.length, documents, findings: inOrder(findings, headers) };
+}
+
+/** Reads the whole sheet once; only what stands in known columns is kept. */
+async function readRows(kind: Kind, rows: AsyncIterable<Row>, { sheet, headerRow }: SheetContext) {
+  const top: Row[] = [];
+  const data: MarkedRow[] = [];
+  let read: ReturnType<typeof readHeaders> | undefined;
+  const keep = (row: Row, headers: Headers) => {
+    const kept = headers.row === null || row.number <= headers.row ? undefined : dataRow(row, headers);
+    if (kept !== undefined) data.push(kept);
+  };
+  for await (const row of rows) {
+    if (read !== undefined) {
+      keep(row, read.headers);
+      continue;
+    }
+    top.push(row);
+    if (top.length < TOP_ROWS || row.number < (headerRow ?? 0)) continue;
+    read = readHeaders(kind, sheet, top, headerRow);
+    for (const early of top) keep(early, read.headers);
+  }
+  if (read !== undefined) return { ...read, data };
+  const late = readHeaders(kind, sheet, top, headerRow);
+  for (const row of top) keep(row, late.headers);
+  return { ...late, data };
+}
+
+/** The filled cells of a row in known columns; undefined where there are none. */
+function dataRow(row: Row, headers: Headers): MarkedRow | undefined {
+  const cells = new Map<string, Cell>();
+  for (const [number, cell] of row.cells) {
+    const column = headers.columns.get(number);
+    if (column !== undefined && !isBlank(cell)) cells.set(column.key, cell);
+  }
+  return cells.size === 0 ? undefined : { number: row.number, cells, marks: marksOf(row, headers) };
+}
+
+function marksOf(row: Row, headers: Headers): Marks | null {
+  const texts = new Map([...headers.own].map(([number, own]) => [own, trimText(cellText(row.cells.get(number)))]));
+  const marks = {
+    status: texts.get('status') || null,
+    trackingId: texts.get('trackingId') || null,
+    fingerprint: texts.get('fingerprint') || null,
+  };
+  return marks.status === null && marks.trackingId === null && marks.fingerprint === null ? null : marks;
+}
+
+/** The rows of a document may carry marks of several: what forbids sending wins, a tracking id before a status. */
+function placeOf(kind: Kind, group: readonly [MarkedRow, ...MarkedRow[]]): DocumentPlace {
+  const marks = group.map((row) => row.marks).filter((one) => one !== null);
+  const telling =
+    marks.find((one) => one.trackingId !== null) ??
+    marks.find((one) => /^in.doubt/i.test(one.status ?? '')) ??
+    marks[0];
+  const [first, ...others] = group;
+  return {
+    rows: [first.number, ...others.map((row) => row.number)],
+    key: groupKey(first, kind.levels[0])?.text ?? null,
+    marks: telling ?? null,
+  };
+}
+
+function notAtHand(sheet: string, column: Column): Finding {
+  const [, several] = 'lookup' in column.cell ? lookupNoun(column.cell.lookup.list) : ['', 'values'];
+  const what = `the list of ${several} is not at hand, so the cells are taken as ids, as written.`;
+  const hint = `Make sure that this column holds the service's ids; labels cannot be told apart without the list.`;
+  return findingAt({ sheet, row: null, column }, { code: 'lookup-unknown', severity: 'warning', what, hint });
+}
+
+/** Of the whole file first, then by row and column. */
+function inOrder(findings: readonly Finding[], { numbers }: Headers): Finding[] {
+  const columnOf = (finding: Finding) => numbers.get(finding.column ?? '') ?? 0;
+  return findings.toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0) || columnOf(a) - columnOf(b));
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import type { Kind } from '../schema/kind.ts';
+
+type Operation = Pick<Kind['operation'], 'method' | 'path' | 'query'>;
+export type KindRequest = ReturnType<Kind['request']>;
+
+/** JSON with sorted keys and without undefined members: equal values give equal text. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(sorted(value)) ?? 'null';
+}
+
+/** The request without what the operation calls secret: what may be kept on disk. */
+export function withoutSecrets({ path, query, body }: KindRequest, operation: Pick<Operation, 'query'>): KindRequest {
+  const open = Object.entries(query ?? {}).filter(([name]) => operation.query?.[name]?.secret !== true);
+  return {
+    ...(path === undefined ? {} : { path }),
+    ...(open.length === 0 ? {} : { query: Object.fromEntries(open) }),
+    ...(body === undefined ? {} : { body }),
+  };
+}
+
+/** `v1:` and the sha256 (hex) of method, path, query without secrets and canonical body. */
+export function fingerprintOf(request: KindRequest, operation: Operation): string {
+  const open = withoutSecrets(request, operation);
+  return `v1:${sha256(canonicalJson({ method: operation.method, endpoint: operation.path, ...open }))}`;
+}
+
+/** Lowercase hex over the UTF-8 bytes. */
+export function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(members.map(([name, member]) => [name, sorted(member)]));
+}

@@ -1,0 +1,124 @@
+import { type Cell, cellText, columnLetters } from '../schema/cell.ts';
+import type { Finding } from '../schema/finding.ts';
+import type { Column, Kind } from '../schema/kind.ts';
+import type { Row } from '../workbook/sheet.ts';
+import { foldText, isBlank, trimText } from './cells-text.ts';
+import { findingAt } from './check-finding.ts';
+import { nearest } from './nearest.ts';
+import { OWN_COLUMNS, type OwnColumn } from './own-columns.ts';
+
+/** Which column of the sheet (A = 1) is which column of the kind. */
+export type Headers = {
+  /** Number of the header row; null when no row at the top of the sheet holds a known header. */
+  readonly row: number | null;
+  readonly columns: ReadonlyMap<number, Column>;
+  /** The same by key. */
+  readonly numbers: ReadonlyMap<string, number>;
+  /** Columns that a results workbook added. */
+  readonly own: ReadonlyMap<number, OwnColumn>;
+  /** Headers that the kind does not know, kept. */
+  readonly unknown: ReadonlyMap<number, string>;
+};
+
+/**
+ * Finds the header row among the first rows of a sheet and matches it to the kind's columns, by key or header, in any
+ * order. The row with the most known headers wins, so that a title or the template's bands may stand above it;
+ * `expected`, the number that the meta sheet tells, decides between equals.
+ */
+export function readHeaders(
+  kind: Kind,
+  sheet: string,
+  rows: readonly Row[],
+  expected?: number,
+): { readonly headers: Headers; readonly findings: readonly Finding[] } {
+  const names = namesOf(kind);
+  const row = headerRow(rows, names, expected);
+  const columns = new Map<number, Column>();
+  const numbers = new Map<string, number>();
+  const own = new Map<number, OwnColumn>();
+  const unknown = new Map<number, string>();
+  const findings: Finding[] = [];
+  for (const [number, cell] of row?.cells ?? []) {
+    if (isBlank(cell)) continue;
+    const text = trimText(cellText(cell));
+    const place = { sheet, row: row?.number ?? null, columnNumber: number, value: text };
+    const column = names.get(nameForm(cell));
+    const mark = OWN_NAMES.get(nameForm(cell));
+    if (column !== undefined) {
+      const first = numbers.get(column.key);
+      if (first === undefined) {
+        columns.set(number, column);
+        numbers.set(column.key, number);
+      } else findings.push(duplicateHeader({ ...place, column }, first));
+    } else if (mark !== undefined) own.set(number, mark);
+    else {
+      unknown.set(number, text);
+      findings.push(unknownHeader(place, kind));
+    }
+  }
+  findings.push(...missingHeaders(kind, sheet, numbers));
+  return { headers: { row: row?.number ?? null, columns, numbers, own, unknown }, findings };
+}
+
+/** Columns by their key and their header, in the form in which both are compared. */
+function namesOf(kind: Kind): ReadonlyMap<string, Column> {
+  const byHeader = kind.columns.map((column) => [foldText(column.header), column] as const);
+  const byKey = kind.columns.map((column) => [foldText(column.key), column] as const);
+  return new Map([...byHeader, ...byKey]);
+}
+
+const OWN_NAMES: ReadonlyMap<string, OwnColumn> = new Map(
+  (['status', 'trackingId', 'message', 'sentAt', 'fingerprint'] as const).map((own) => [
+    foldText(OWN_COLUMNS[own]),
+    own,
+  ]),
+);
+
+/** The template marks required columns by ` *`. */
+function nameForm(cell: Cell): string {
+  return foldText(cellText(cell)).replace(/ ?\*$/, '');
+}
+
+function headerRow(rows: readonly Row[], names: ReadonlyMap<string, Column>, expected?: number): Row | undefined {
+  const counted = rows.map((row) => ({
+    row,
+    known: new Set([...row.cells.values()].map((cell) => names.get(nameForm(cell))).filter((found) => found)).size,
+  }));
+  const most = Math.max(1, ...counted.map((one) => one.known));
+  const best = counted.filter((one) => one.known === most).map((one) => one.row);
+  return best.find((row) => row.number === expected) ?? best[0];
+}
+
+type HeaderPlace = {
+  readonly sheet: string;
+  readonly row: number | null;
+  readonly columnNumber: number;
+  readonly value: string;
+};
+
+function duplicateHeader(place: HeaderPlace & { readonly column: Column }, first: number): Finding {
+  const what = `"${place.value}" is the same column as ${columnLetters(first)}${place.row}.`;
+  return findingAt(place, { code: 'header-duplicate', what });
+}
+
+function unknownHeader(place: HeaderPlace, kind: Kind): Finding {
+  const what = `"${place.value}" is no column of the ${kind.noun[1]}; it is kept, not sent.`;
+  const suggestions = nearest(
+    place.value,
+    kind.columns.map((column) => column.header),
+  );
+  const hint = { hint: `If it is meant as ${suggestions.join(' or ')}, correct the header.`, suggestions };
+  return findingAt(place, { code: 'header-unknown', what, ...(suggestions.length > 0 ? hint : {}) });
+}
+
+function missingHeaders(kind: Kind, sheet: string, numbers: ReadonlyMap<string, number>): Finding[] {
+  return kind.columns
+    .filter((column) => column.required === 'always' && !numbers.has(column.key))
+    .map((column) => {
+      const finding = findingAt(
+        { sheet, row: null },
+        { code: 'header-missing', what: `the column "${column.header}" is missing.` },
+      );
+      return { ...finding, column: column.key };
+    });
+}

@@ -1,0 +1,41 @@
+import type { Kind, Sender } from '../schema/kind.ts';
+import { foldText } from './cells-text.ts';
+import type { Checked, CheckedDocument } from './check.ts';
+import { canonicalJson, fingerprintOf, type KindRequest, sha256, withoutSecrets } from './fingerprint.ts';
+
+/** A valid document as the request that it becomes. */
+export type DocumentPlan = {
+  readonly document: CheckedDocument & { readonly valid: true };
+  readonly request: KindRequest;
+  /** Canonical JSON of the request without secrets: what the journal keeps. */
+  readonly requestText: string;
+  readonly fingerprint: string;
+  /** Equal for documents of the same business within the kind; null when nothing identifies it. */
+  readonly businessKey: string | null;
+};
+
+/** Turns the valid documents into requests, in file order. Throws when the service's schema refuses one: a bug of ours. */
+export function planDocuments(kind: Kind, checked: Pick<Checked, 'documents'>, sender: Sender): DocumentPlan[] {
+  return checked.documents.filter((document) => document.valid).map((document) => planOf(kind, document, sender));
+}
+
+function planOf(kind: Kind, document: DocumentPlan['document'], sender: Sender): DocumentPlan {
+  const request = kind.request(document.body, sender);
+  const body = parsedBody(kind, request.body, document.rows[0]);
+  const parts = kind.businessKey?.(body) ?? null;
+  return {
+    document,
+    request,
+    requestText: canonicalJson(withoutSecrets(request, kind.operation)),
+    fingerprint: fingerprintOf(request, kind.operation),
+    businessKey: parts === null ? null : `${kind.name}:v1:${sha256(canonicalJson(parts.map(foldText)))}`,
+  };
+}
+
+function parsedBody(kind: Kind, body: unknown, row: number): unknown {
+  if (kind.operation.body === undefined) return undefined;
+  const parsed = kind.operation.body.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`The check let row ${row} pass, but ${kind.operation.name} refuses its body: ${faults.join('; ')}`);
+}

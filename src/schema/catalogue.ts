@@ -1,0 +1,172 @@
+import type { FindingCode, Severity } from './finding.ts';
+
+/** One finding code explained: the source of default severities and hints, and of the generated page. */
+export type CatalogueEntry = {
+  readonly title: string;
+  readonly severity: Severity;
+  /** What it means. */
+  readonly meaning: string;
+  /** What to do: the hint, where the place itself does not give a better one. */
+  readonly action: string;
+  readonly example: string;
+};
+
+/** Every code, in the order in which the page lists them. */
+export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
+  required: {
+    title: 'A required cell is empty',
+    severity: 'error',
+    meaning: 'The service refuses a document without this value.',
+    action: 'Fill in the cell.',
+    example: 'Bookings!B3 (Inspection date): is empty, but every booking needs it.',
+  },
+  'required-when': {
+    title: 'A cell is empty that the other cells call for',
+    severity: 'error',
+    meaning: 'The value is required because of what stands, or does not stand, in other cells of the document.',
+    action: 'Fill in the cell, or change the cells that call for it.',
+    example: 'Bookings!D3 (Service type): is empty, but required when there is no previous order number.',
+  },
+  type: {
+    title: 'The cell holds another sort of value',
+    severity: 'error',
+    meaning: 'A number, a date or text is expected, and the cell holds something else.',
+    action: 'Write a value of the expected sort.',
+    example: 'Bookings!AR3 (Quantity): "12 000" is not a whole number.',
+  },
+  format: {
+    title: 'The value has not the expected form',
+    severity: 'error',
+    meaning: 'The text cannot be read as the date, email address, telephone number or JSON that belongs here.',
+    action: 'Write the value in the form of the example.',
+    example: 'Bookings!O3 (Supplier email): "li.wei" is not an email address.',
+  },
+  'date-ambiguous': {
+    title: 'A date that reads two ways',
+    severity: 'error',
+    meaning: 'Day and month may be meant either way round, and nobody guesses an inspection date.',
+    action: 'Write the month in letters (10-Mar-2027), or year first (2027-03-10).',
+    example: 'Bookings!B3 (Inspection date): "03/04/2027" may be 3 April or 4 March 2027.',
+  },
+  'lookup-unknown': {
+    title: 'Not in the list',
+    severity: 'error',
+    meaning:
+      "The service's list holds neither a label nor an id like this. As a warning: the list itself is not at hand.",
+    action: 'Choose from the list in the template, or search it with `qcsheet lookups find`.',
+    example: 'Bookings!S3 (Supplier city): "Shenzen" is not a city of China.',
+  },
+  'lookup-ambiguous': {
+    title: 'The label stands for several entries',
+    severity: 'error',
+    meaning: 'Several entries of the list carry this label, and the cells around it do not tell them apart.',
+    action: 'Fill in the cell of the group above it, or write the entry as `Label [id]`.',
+    example: 'Bookings!AM3 (Product family): "Other" stands for several product families.',
+  },
+  'lookup-parent': {
+    title: 'It belongs to another group',
+    severity: 'error',
+    meaning: 'The entry exists, but under another category, family or country than the row names.',
+    action: 'Correct this cell, or the one that names the group.',
+    example: 'Bookings!S3 (Supplier city): "Shenzhen" is a city of China, not of Vietnam.',
+  },
+  enum: {
+    title: 'Not one of the allowed values',
+    severity: 'error',
+    meaning: 'The service knows only a few values here.',
+    action: 'Choose one of the values of the dropdown.',
+    example: 'Bookings!D3 (Service type): "Final" is not one of 1 PSI, 2 IPC, 3 DUPRO.',
+  },
+  range: {
+    title: 'Too small or too large',
+    severity: 'error',
+    meaning: 'The number lies outside the limits.',
+    action: 'Write a number within the limits.',
+    example: 'Bookings!AX3 (Finished %): 120 is more than 100.',
+  },
+  conflict: {
+    title: 'Two rows of one document disagree',
+    severity: 'error',
+    meaning: 'Rows of the same group give different values for something that exists once.',
+    action: 'Leave the cell empty in the following rows or repeat the first value, or give the row another group.',
+    example: 'Bookings!B4 (Inspection date): "11-Mar-2027" differs from "10-Mar-2027" in B3 of the same booking.',
+  },
+  exclusive: {
+    title: 'A cell must stay empty',
+    severity: 'error',
+    meaning: 'Other cells of the document rule this one out.',
+    action: 'Empty this cell, or those that rule it out.',
+    example: 'Bookings!AQ3 (PO number): must stay empty when the product has references.',
+  },
+  duplicate: {
+    title: 'The same document twice in the file',
+    severity: 'error',
+    meaning: 'Another document of this file would send exactly the same.',
+    action: 'Delete one of them, or import with --allow-duplicates when both are meant.',
+    example: 'Bookings, row 9: the same booking as in row 5.',
+  },
+  'already-sent': {
+    title: 'It looks like one that was sent before',
+    severity: 'error',
+    meaning: 'An earlier run sent a document of the same business; sending this one too may order it twice.',
+    action: 'Remove the row, or import with --allow-similar when it is meant as another one.',
+    example: 'Bookings, row 17: looks like row 17 of march.xlsx, TRK-100482.',
+  },
+  'header-missing': {
+    title: 'A column is missing',
+    severity: 'error',
+    meaning: 'The file has no column that every document needs.',
+    action: 'Add the column with this header, or start from a fresh template.',
+    example: 'Bookings: the column "Inspection date" is missing.',
+  },
+  'header-unknown': {
+    title: 'A column that is not known',
+    severity: 'info',
+    meaning: 'The column is kept and comes back in the results; nothing of it is sent.',
+    action: 'Nothing, when it is a column of your own. Otherwise correct its header.',
+    example: 'Bookings!BX2: "Buyer\'s remark" is no column of the bookings; it is kept, not sent.',
+  },
+  'header-duplicate': {
+    title: 'A column appears twice',
+    severity: 'error',
+    meaning: 'Two columns carry the same meaning, so that nobody can tell which one counts.',
+    action: 'Delete or rename one of the two columns.',
+    example: 'Bookings!H2: "City" is the same column as G2.',
+  },
+  'damaged-number': {
+    title: 'A number that the spreadsheet program has damaged',
+    severity: 'error',
+    meaning: 'Spreadsheet programs keep 15 digits of a number; the others are lost for good.',
+    action: 'Format the cell as text and type the number again.',
+    example: 'Bookings!AQ3 (PO number): 4500012345678901234 has more than 15 digits.',
+  },
+  'formula-error': {
+    title: 'A formula without a result',
+    severity: 'error',
+    meaning: 'The formula gives an error, or the file was saved before it was calculated.',
+    action: 'Correct the formula, or replace it by its value, and save the file in the spreadsheet program.',
+    example: 'Bookings!H3 (Supplier code): the formula gives #N/A.',
+  },
+  'too-many': {
+    title: 'More than the type allows',
+    severity: 'warning',
+    meaning:
+      'The product type names a maximum. The specification does not say what it limits, so the row is still sent.',
+    action: 'Ask the provider, or divide the product.',
+    example: 'Bookings!AN3 (Product type): 14 references, and the product type names 10.',
+  },
+  'file-missing': {
+    title: 'A file is not there',
+    severity: 'error',
+    meaning: 'The cell names a file that cannot be found or read.',
+    action: 'Correct the path; it counts from the folder of the workbook.',
+    example: 'Attachments!C3 (File): "photos/bear.jpg" cannot be found.',
+  },
+  unlikely: {
+    title: 'It does not look right',
+    severity: 'warning',
+    meaning: 'The value is allowed, but hardly what was meant.',
+    action: 'Look once more; it is sent as it stands.',
+    example: 'Bookings!C3 (Shipment date): the shipment comes before the inspection.',
+  },
+};
