@@ -15,6 +15,8 @@ export type SourceFile = {
   readonly format: 'xlsx' | 'csv';
   /** Lowercase hex, over the bytes of the file. */
   readonly sha256: string;
+  /** Only of a CSV. `windows-1252` is a guess, made when the bytes are not UTF-8: the user should be told. */
+  readonly encoding?: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
   /** In the order of the tabs; a CSV has one sheet, named by the file. */
   readonly sheets: readonly SheetInfo[];
   /** The rows of one sheet in ascending order, gaps left out; may be called again for a second reading. */
@@ -26,6 +28,7 @@ export type SourceFile = {
 export type Unreadable = {
   readonly code:
     | 'file-missing'
+    | 'file-no-access'
     | 'file-empty'
     | 'file-xls'
     | 'file-encrypted'

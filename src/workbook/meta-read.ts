@@ -1,0 +1,32 @@
+import { cellText } from '../schema/cell.ts';
+import { META_SHEET, type Meta, type SourceFile } from './sheet.ts';
+
+const ROLES = ['template', 'results', 'annotated'] as const;
+
+/**
+ * What the file tells of itself; null when it has no meta sheet, or one that lacks what a reader needs. Names that
+ * this version does not know are passed over.
+ */
+export async function readMeta(file: SourceFile): Promise<Meta | null> {
+  if (file.format !== 'xlsx' || !file.sheets.some(({ name }) => name === META_SHEET)) return null;
+  const fields = new Map<string, string>();
+  for await (const { cells } of file.rows(META_SHEET)) fields.set(cellText(cells.get(1)), cellText(cells.get(2)));
+  const text = (name: string) => fields.get(name) ?? '';
+  const number = (name: string) => (/^\d{1,7}$/.test(text(name)) ? Number(text(name)) : 0);
+
+  const role = ROLES.find((known) => known === text('role'));
+  const meta = {
+    kind: text('kind'),
+    version: number('version'),
+    dataSheet: text('dataSheet'),
+    headerRow: number('headerRow'),
+    firstRow: number('firstRow'),
+    account: text('account'),
+    lookupsPulledAt: text('lookupsPulledAt'),
+    program: text('program'),
+  };
+  const usable = meta.kind !== '' && meta.dataSheet !== '' && meta.version > 0 && meta.headerRow > 0;
+  if (role === undefined || !usable || meta.firstRow <= meta.headerRow) return null;
+  const run = text('run');
+  return run === '' ? { ...meta, role } : { ...meta, role, run };
+}

@@ -1,0 +1,110 @@
+import { pipeline, Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import type { Cell } from '../schema/cell.ts';
+import { type Dialect, dialectOf } from './csv-delimiter.ts';
+import { decodeText, type Encoding, encodingOf } from './csv-text.ts';
+import { LIMITS } from './limits.ts';
+import { damaged, Refused, tooLarge } from './refused.ts';
+import type { Row, SourceFile } from './sheet.ts';
+
+/** A CSV of which every record has been read once. All its cells are text. Throws `Refused`. */
+export async function readCsv(bytes: Buffer, name: string): Promise<Omit<SourceFile, 'sha256'>> {
+  const encoding = encodingOf(bytes);
+  const dialect = dialectOf(beginning(bytes, encoding));
+  await judge(bytes, encoding, dialect);
+  return {
+    format: 'csv',
+    encoding,
+    sheets: [{ name, hidden: false }],
+    rows: (sheet) => {
+      if (sheet !== name) throw new Error(`the CSV has no sheet "${sheet}"`);
+      return csvRows(bytes, encoding, dialect);
+    },
+    // The bytes are in memory: nothing is held open.
+    close: async () => {},
+  };
+}
+
+/** Enough for any record of headers. */
+function beginning(bytes: Buffer, encoding: Encoding): string {
+  let start = '';
+  for (const piece of decodeText(bytes, encoding)) {
+    start += piece;
+    if (start.length > HEADER_CHARACTERS) break;
+  }
+  return start;
+}
+
+const HEADER_CHARACTERS = 1024 * 1024;
+
+async function judge(bytes: Buffer, encoding: Encoding, dialect: Dialect): Promise<void> {
+  let rows = 0;
+  for await (const _ of csvRows(bytes, encoding, dialect)) {
+    rows += 1;
+    if (rows > LIMITS.rows) throw tooLarge(`it has more than ${LIMITS.rows} rows`, 'Split it into several files.');
+  }
+  if (rows === 0) throw new Refused('file-empty', 'holds no value.', 'Fetch or copy the file again.');
+}
+
+/** Records are numbered as a spreadsheet program numbers its rows: line breaks inside quotes do not count. */
+async function* csvRows(bytes: Buffer, encoding: Encoding, dialect: Dialect): AsyncGenerator<Row> {
+  let number = 0;
+  for await (const record of records(bytes, encoding, dialect)) {
+    number += 1;
+    if (number === 1 && dialect.hasSepLine) continue;
+    const cells = cellsOf(record, number);
+    if (cells.size > 0) yield { number, hidden: false, cells };
+  }
+}
+
+async function* records(bytes: Buffer, encoding: Encoding, dialect: Dialect): AsyncGenerator<readonly string[]> {
+  const parser = parse({
+    delimiter: dialect.delimiter,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+  });
+  // Errors of either end reach the loop below.
+  pipeline(Readable.from(bounded(decodeText(bytes, encoding), dialect.delimiter)), parser, () => {});
+  try {
+    yield* parser;
+  } catch (error) {
+    throw error instanceof CsvError ? quoteProblem(error) : error;
+  }
+}
+
+/** Keeps the parser from gathering a record of millions of cells before its width can be judged. */
+function* bounded(pieces: Iterable<string>, delimiter: string): Generator<string> {
+  let run = 0;
+  for (const piece of pieces) {
+    const lines = piece.split(/[\r\n]/);
+    run = (lines.length === 1 ? run : 0) + (lines.at(-1) ?? '').split(delimiter).length;
+    if (run > LIMITS.columns * 1_000) throw tooManyColumns();
+    if (piece !== '') yield piece;
+  }
+}
+
+function cellsOf(record: readonly string[], row: number): Map<number, Cell> {
+  const cells = new Map<number, Cell>();
+  for (const [index, text] of record.entries()) {
+    if (text === '') continue;
+    if (index >= LIMITS.columns) throw tooManyColumns();
+    if (text.length > LIMITS.cellCharacters) {
+      const what = `a cell in row ${row} holds more than ${LIMITS.cellCharacters} characters`;
+      throw tooLarge(what, 'Shorten it, or look for a quotation mark that is not closed.');
+    }
+    cells.set(index + 1, { kind: 'text', text });
+  }
+  return cells;
+}
+
+function tooManyColumns(): Refused {
+  return tooLarge(`it has more than ${LIMITS.columns} columns`, 'Remove the columns that are not needed.');
+}
+
+/** csv-parse counts the records that it finished: the one at fault is the next. */
+function quoteProblem(error: CsvError): Refused {
+  const row = Number(error['records'] ?? 0) + 1;
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED') return damaged(`row ${row} opens a quotation mark that is never closed`);
+  const hint = 'Put such a cell in quotation marks and write each of its own twice ("5"" pipe"), or save it as .xlsx.';
+  return new Refused('file-damaged', `is damaged: row ${row} has a quotation mark inside a cell.`, hint);
+}

@@ -1,0 +1,54 @@
+import { notAWorkbook, Refused } from './refused.ts';
+
+/** Bytes of an OLE2 compound file ([MS-CFB] 2.2): `.xls`, `.doc` and every Office file with a password. */
+const OLE2 = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+
+/** What the first bytes say the file is, whatever it is called. Throws `Refused` for what is not read, with the way out. */
+export function recognise(bytes: Buffer): 'package' | 'text' {
+  if (bytes.length === 0) {
+    throw new Refused('file-empty', 'is empty.', 'Fetch or copy the file again: it has no content.');
+  }
+  if (bytes.subarray(0, 8).equals(OLE2)) throw compoundFile(bytes);
+  if (isZip(bytes)) return 'package';
+  const other = otherFormat(bytes);
+  if (other !== undefined) throw notAWorkbook(other);
+  return 'text';
+}
+
+function isZip(bytes: Buffer): boolean {
+  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return false;
+  return bytes.length === 2 || (bytes[2] ?? 0) < 0x09;
+}
+
+function compoundFile(bytes: Buffer): Refused {
+  if (hasStream(bytes, 'EncryptedPackage')) {
+    const hint = 'Open it in Excel, remove the password (File > Info > Protect Workbook), and save it as .xlsx.';
+    return new Refused('file-encrypted', 'is protected with a password.', hint);
+  }
+  if (hasStream(bytes, 'Workbook') || hasStream(bytes, 'Book')) {
+    const hint = 'Open it in Excel and choose Save As, type "Excel Workbook (.xlsx)".';
+    return new Refused('file-xls', 'is a workbook of the old format (.xls).', hint);
+  }
+  return notAWorkbook('an older Office file (.doc, .ppt, .msg or the like)');
+}
+
+/** Looks for a directory entry of 128 bytes: the name in UTF-16, its length with the final zero at byte 64 ([MS-CFB] 2.6.1). */
+function hasStream(bytes: Buffer, name: string): boolean {
+  const wanted = Buffer.from(`${name}\0`, 'utf16le');
+  for (let at = bytes.indexOf(wanted, 512); at !== -1; at = bytes.indexOf(wanted, at + 2)) {
+    if (at % 128 === 0 && at + 66 <= bytes.length && bytes.readUInt16LE(at + 64) === wanted.length) return true;
+  }
+  return false;
+}
+
+function otherFormat(bytes: Buffer): string | undefined {
+  const start = bytes
+    .toString('latin1', 0, 1024)
+    .replace(/^\u00ef\u00bb\u00bf/, '')
+    .trimStart();
+  if (start.startsWith('%PDF-')) return 'a PDF';
+  if (start.startsWith('{\\rtf')) return 'an RTF document';
+  if (/^<!doctype html|^<html|^<table|^<head|^<meta/i.test(start)) return 'a web page (HTML)';
+  if (start.startsWith('<?xml')) return 'an XML file';
+  return undefined;
+}

@@ -1,0 +1,42 @@
+import { SPREADSHEET_NAMESPACES, visitXml } from './xml.ts';
+
+/** How a number in a cell is shown, as far as it changes what the number means. */
+export type NumberFormat = 'plain' | 'date' | 'percent';
+
+/** The number format of each cell style (`cellXfs`), by the index that cells carry. Throws `Refused`. */
+export async function readNumberFormats(part: string, bytes: AsyncIterable<Buffer>): Promise<readonly NumberFormat[]> {
+  const codes = new Map<number, string>();
+  const ids: number[] = [];
+  let section = '';
+  await visitXml({ name: part, root: 'styleSheet', namespaces: SPREADSHEET_NAMESPACES }, bytes, {
+    open: (name, attributes, depth) => {
+      if (depth === 1) section = name;
+      if (depth !== 2) return;
+      const id = Number(attributes['numFmtId'] ?? 0);
+      if (section === 'numFmts' && name === 'numFmt') codes.set(id, attributes['formatCode'] ?? '');
+      if (section === 'cellXfs' && name === 'xf') ids.push(id);
+    },
+  });
+  if (ids.length === 0) return ['plain'];
+  return ids.map((id) => {
+    const code = codes.get(id);
+    return code === undefined ? builtIn(id) : formatOf(code);
+  });
+}
+
+/** ECMA-376 part 1, 18.8.30: the formats that files name by number alone, those of East Asian Excels among them. */
+function builtIn(id: number): NumberFormat {
+  if (id === 9 || id === 10) return 'percent';
+  const date = (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || id === 45 || id === 47 || (id >= 50 && id <= 58);
+  // 46 is `[h]:mm:ss`, a duration like every `[h]`.
+  return date ? 'date' : 'plain';
+}
+
+/** What a format code (18.8.31) shows: what it quotes, escapes, pads with or brackets is no part of a date. */
+function formatOf(code: string): NumberFormat {
+  const bare = code.replace(/"[^"]*"?|\\.|[_*]./gs, '');
+  if (/\[[hms]+\]/i.test(bare)) return 'plain';
+  const tokens = bare.replace(/\[[^\]]*\]/g, '').replace(/general|am\/pm|a\/p/gi, '');
+  if (/[ymdhs]/i.test(tokens)) return 'date';
+  return tokens.includes('%') ? 'percent' : 'plain';
+}

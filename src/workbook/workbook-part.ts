@@ -1,0 +1,37 @@
+import { damaged } from './refused.ts';
+import { type Attributes, SPREADSHEET_NAMESPACES, visitXml } from './xml.ts';
+
+export type WorkbookPart = {
+  /** Days count from 1904-01-01 (workbooks of old Macs). */
+  readonly date1904: boolean;
+  /** In the order of the tabs, of every kind; `id` is that of the relationship. */
+  readonly sheets: readonly { readonly name: string; readonly hidden: boolean; readonly id: string }[];
+};
+
+/** Throws `Refused`. */
+export async function readWorkbookPart(part: string, bytes: AsyncIterable<Buffer>): Promise<WorkbookPart> {
+  const sheets: { name: string; hidden: boolean; id: string }[] = [];
+  const names = new Set<string>();
+  let date1904 = false;
+  await visitXml({ name: part, root: 'workbook', namespaces: SPREADSHEET_NAMESPACES }, bytes, {
+    open: (element, attributes, depth) => {
+      if (depth === 1 && element === 'workbookPr') date1904 = isTrue(attributes['date1904']);
+      if (depth !== 2 || element !== 'sheet') return;
+      const name = attributes['name'] ?? '';
+      if (name === '' || names.has(name.toLowerCase())) throw damaged(`two sheets have the name "${name}"`);
+      names.add(name.toLowerCase());
+      sheets.push({ name, hidden: (attributes['state'] ?? 'visible') !== 'visible', id: relationshipId(attributes) });
+    },
+  });
+  return { date1904, sheets };
+}
+
+function isTrue(value: string | undefined): boolean {
+  return value === '1' || value === 'true';
+}
+
+/** `r:id`, whatever the prefix. */
+function relationshipId(attributes: Attributes): string {
+  const key = Object.keys(attributes).find((name) => name.endsWith(':id'));
+  return key === undefined ? '' : (attributes[key] ?? '');
+}
