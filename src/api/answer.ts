@@ -1,0 +1,46 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import type { Transport } from './transport.ts';
+
+/** As undici hands it over: the head is there, the body still comes. */
+export type Response = {
+  readonly statusCode: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Readable;
+};
+
+/**
+ * The whole answer. Throws what the socket throws when the body is cut. A body over `maxBytes`, or one that is not
+ * UTF-8, is null: the status stands, the text is not to be had.
+ */
+export async function wholeAnswer(response: Response, maxBytes: number, now: () => number): Promise<Transport> {
+  const body = await readBody(response.body, maxBytes);
+  const retryAfterMs = retryAfter(response.headers['retry-after'], now());
+  return { kind: 'answer', status: response.statusCode, retryAfterMs, body };
+}
+
+async function readBody(body: Readable, maxBytes: number): Promise<string | null> {
+  // Leaving the loop early destroys the body, which then reports an abort that nobody else hears.
+  body.on('error', () => {});
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > maxBytes) return null;
+    chunks.push(chunk);
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks, size));
+  } catch {
+    return null;
+  }
+}
+
+/** Seconds or an HTTP date (RFC 9110, section 10.2.3), as milliseconds from now; null when it is neither. */
+function retryAfter(value: string | undefined, now: number): number | null {
+  const text = value?.trim() ?? '';
+  if (/^\d+$/.test(text)) return Math.min(Number(text) * 1000, Number.MAX_SAFE_INTEGER);
+  if (!/^[A-Z][a-z]{2}, /.test(text)) return null;
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? null : Math.max(0, at - now);
+}

@@ -1,0 +1,75 @@
+import { Pool } from 'undici';
+import { Dropped, exchange, type Limits, type Wire, withoutAnswer } from './exchange.ts';
+import type { ProxyEnvironment } from './proxy.ts';
+import { sendOnce } from './send-once.ts';
+import { openSocket, type Route } from './socket.ts';
+import { trustedBy } from './tls.ts';
+import type { Transport } from './transport.ts';
+
+export type Connection = {
+  /**
+   * Sends on a connection of its own, at most once, whatever happens. `beforeFirstByte` is called when TCP, the
+   * proxy's tunnel and TLS stand and before any byte of the request; what it throws is thrown on, and nothing is sent.
+   */
+  sendOnce(wire: Wire, limits: Limits, beforeFirstByte: () => void): Promise<Transport>;
+  /** For reads: over connections that are kept open. */
+  read(wire: Wire, limits: Limits): Promise<Transport>;
+  close(): Promise<void>;
+};
+
+export type ConnectionOptions = {
+  readonly env: ProxyEnvironment;
+  /** A PEM file of authorities to trust besides Node's and the system's. */
+  readonly caFile: string | undefined;
+  /** For name resolution, TCP, the proxy and TLS together. */
+  readonly connectMs: number;
+  readonly now: () => number;
+};
+
+/** Connections to one origin and no other; nothing is redirected, repeated or multiplexed. */
+export function connectionTo(origin: URL, options: ConnectionOptions): Connection {
+  const route: Route = {
+    target: new URL(origin.origin),
+    env: options.env,
+    trust: trustedBy(options.caFile),
+    timeoutMs: options.connectMs,
+  };
+  const pool = new Pool(route.target, {
+    allowH2: false,
+    pipelining: 1,
+    connections: READ_CONNECTIONS,
+    connect: (_, done) => {
+      openSocket(route).then(
+        (socket) => done(null, socket),
+        (error: Error) => done(error, null),
+      );
+    },
+  });
+  return {
+    sendOnce: (wire, limits, beforeFirstByte) => sendOnce(route, wire, limits, beforeFirstByte, options.now),
+    read: async (wire, limits) => {
+      try {
+        return await unlessAborted(exchange(pool, wire, limits, options.now), limits.signal);
+      } catch (error) {
+        return withoutAnswer(error);
+      }
+    },
+    close: () => pool.destroy(),
+  };
+}
+
+const READ_CONNECTIONS = 8;
+
+/** undici hears the signal only once a connection stands; a person who stops the program does not wait for that. */
+async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (signal === undefined) return work;
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const onAbort = (): void => reject(new Dropped());
+  signal.addEventListener('abort', onAbort);
+  if (signal.aborted) onAbort();
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+}

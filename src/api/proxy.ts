@@ -1,0 +1,116 @@
+import { isIP, type Socket } from 'node:net';
+import { NotConnected } from './not-connected.ts';
+
+/** The usual environment; upper and lower case, lower first as curl has it. */
+export type ProxyEnvironment = Readonly<Record<string, string | undefined>>;
+
+export type Proxy = {
+  /** Without credentials. */
+  readonly url: URL;
+  readonly authorization: string | null;
+};
+
+/**
+ * The proxy for a target: HTTPS_PROXY or HTTP_PROXY unless NO_PROXY names the target; never for loopback.
+ * Throws NotConnected when the variable is no usable address; its value, which may hold a password, is not repeated.
+ */
+export function proxyFor(target: URL, env: ProxyEnvironment): Proxy | null {
+  if (isLoopback(target.hostname) || isExempt(target, read(env, 'no_proxy'))) return null;
+  const variable = target.protocol === 'https:' ? 'https_proxy' : 'http_proxy';
+  const value = read(env, variable);
+  if (value === '') return null;
+  const url = URL.parse(value.includes('://') ? value : `http://${value}`);
+  if (url === null || !['http:', 'https:'].includes(url.protocol) || url.hostname === '')
+    throw new NotConnected(
+      'proxy-refused',
+      'PROXY_ADDRESS',
+      `${variable.toUpperCase()} is not an http or https address`,
+    );
+  const authorization = credentialsOf(url);
+  url.username = '';
+  url.password = '';
+  return { url, authorization };
+}
+
+/** Asks the proxy for a connection to the target, over a socket that stands. Throws NotConnected when it says no. */
+export async function tunnel(socket: Socket, target: URL, proxy: Proxy): Promise<void> {
+  const port = target.port || (target.protocol === 'https:' ? '443' : '80');
+  const authority = `${target.hostname}:${port}`;
+  const authorization = proxy.authorization === null ? '' : `Proxy-Authorization: ${proxy.authorization}\r\n`;
+  socket.write(`CONNECT ${authority} HTTP/1.1\r\nHost: ${authority}\r\n${authorization}\r\n`);
+  const head = await readHead(socket, proxy.url.host);
+  const status = Number(/^HTTP\/1\.[01] (\d{3})/.exec(head)?.[1]);
+  if (status >= 200 && status < 300) return;
+  const name = `the proxy ${proxy.url.host}`;
+  if (status === 407)
+    throw new NotConnected('proxy-refused', 'PROXY_407', `${name} wants a user and password, or refuses those given`);
+  if (status === 403)
+    throw new NotConnected('proxy-refused', 'PROXY_403', `${name} does not allow connections to ${authority}`);
+  if (Number.isNaN(status)) throw new NotConnected('network', 'PROXY_ANSWER', `${name} did not answer in HTTP`);
+  throw new NotConnected('network', `PROXY_${status}`, `${name} could not connect to ${authority} (HTTP ${status})`);
+}
+
+/** Everything up to the blank line; what came after it goes back into the socket. */
+function readHead(socket: Socket, proxy: string): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  let seen = Buffer.alloc(0);
+  const onData = (chunk: Buffer): void => {
+    seen = Buffer.concat([seen, chunk]);
+    const end = seen.indexOf('\r\n\r\n');
+    if (end === -1 && seen.length <= MAX_HEAD_BYTES) return;
+    socket.pause();
+    socket.off('data', onData);
+    if (end !== -1 && seen.length > end + 4) socket.unshift(seen.subarray(end + 4));
+    resolve(seen.toString('latin1', 0, end === -1 ? 0 : end));
+  };
+  socket.on('data', onData);
+  socket.once('error', reject);
+  socket.once('close', () => reject(new NotConnected('network', 'ECONNRESET', `the proxy ${proxy} hung up`)));
+  return promise;
+}
+
+const MAX_HEAD_BYTES = 16_384;
+
+function read(env: ProxyEnvironment, variable: string): string {
+  return (env[variable] ?? env[variable.toUpperCase()] ?? '').trim();
+}
+
+function isLoopback(hostname: string): boolean {
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    (isIP(hostname) === 4 && hostname.startsWith('127.'))
+  );
+}
+
+/** NO_PROXY: `*`, or names and addresses separated by commas or spaces, with or without a leading dot or a port. */
+function isExempt(target: URL, list: string): boolean {
+  const port = target.port || (target.protocol === 'https:' ? '443' : '80');
+  return list
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter((entry) => entry !== '')
+    .some((entry) => {
+      if (entry === '*') return true;
+      const [, name = entry, entryPort] = /^(.*[^:]):(\d+)$/.exec(entry) ?? [];
+      if (entryPort !== undefined && entryPort !== port) return false;
+      const bare = name.replace(/^\*?\./, '');
+      return target.hostname === bare || target.hostname.endsWith(`.${bare}`);
+    });
+}
+
+function credentialsOf(url: URL): string | null {
+  if (url.username === '' && url.password === '') return null;
+  const pair = `${decode(url.username)}:${decode(url.password)}`;
+  return `Basic ${Buffer.from(pair).toString('base64')}`;
+}
+
+/** A stray `%` in a password stands for itself. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

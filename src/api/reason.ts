@@ -1,0 +1,42 @@
+import { messageOf } from '../contract/envelope.ts';
+import type { Reason } from '../submit/outcome.ts';
+import { said } from './said.ts';
+import type { Transport } from './transport.ts';
+
+export type Answer = Extract<Transport, { kind: 'answer' }>;
+
+/** Why there is no answer, with a stable code. */
+export function networkReason(transport: Exclude<Transport, Answer>): Reason {
+  const { message } = transport;
+  if (transport.kind === 'lost')
+    return {
+      code: TIMEOUTS.has(transport.code) ? 'no-answer' : 'connection-lost',
+      status: null,
+      message: `The request may have arrived, but ${message}.`,
+    };
+  return { code: notConnectedCode(transport), status: null, message: `Not sent: ${message}.` };
+}
+
+/** Our words for an answer, then the service's own where it gave some. */
+export function answerReason(answer: Answer, code: string, words: string): Reason {
+  const theirs = said(messageOf(answer.body ?? ''));
+  const message = theirs === null ? `${words} (HTTP ${answer.status}).` : `${words} (HTTP ${answer.status}): ${theirs}`;
+  return { code, status: answer.status, message };
+}
+
+const TIMEOUTS = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
+
+function notConnectedCode({ fault, code }: Extract<Transport, { kind: 'not-connected' }>): string {
+  if (fault !== 'network') return fault;
+  switch (code) {
+    case 'ECONNREFUSED':
+      return 'connection-refused';
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return 'name-not-found';
+    case 'ETIMEDOUT':
+      return 'connect-timeout';
+    default:
+      return 'not-connected';
+  }
+}

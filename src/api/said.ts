@@ -1,0 +1,15 @@
+/**
+ * A text that came from the service, fit for a terminal, a cell and a log: one line, without control characters and
+ * without the marks that turn the direction of writing, at most 500 characters. Null when nothing is left.
+ */
+export function said(text: string | null): string | null {
+  if (text === null) return null;
+  const line = text.replace(UNFIT, ' ').replace(/\s+/g, ' ').trim();
+  if (line === '') return null;
+  const characters = [...line];
+  if (characters.length <= MAX_CHARACTERS) return line;
+  return `${characters.slice(0, MAX_CHARACTERS - 1).join('')}…`;
+}
+
+const MAX_CHARACTERS = 500;
+const UNFIT = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff]/gu;

@@ -1,0 +1,97 @@
+import { connect as connectTcp, isIP, type Socket } from 'node:net';
+import { connect as connectTls, type SecureContext } from 'node:tls';
+import { NotConnected, notConnected } from './not-connected.ts';
+import { type ProxyEnvironment, proxyFor, tunnel } from './proxy.ts';
+
+/** How to get to a service. */
+export type Route = {
+  /** Only protocol, host and port count. */
+  readonly target: URL;
+  readonly env: ProxyEnvironment;
+  readonly trust: () => SecureContext;
+  /** For name resolution, TCP, the proxy and TLS together. */
+  readonly timeoutMs: number;
+};
+
+/**
+ * A socket over which the first byte of a request may leave: TCP stands, and the proxy's tunnel and TLS where there are
+ * any. Throws NotConnected, also when `signal` aborts; a socket that was half made is destroyed.
+ */
+export async function openSocket(route: Route, signal?: AbortSignal): Promise<Socket> {
+  const host = route.target.host;
+  const attempt: Attempt = { socket: undefined, ended: undefined };
+  const end = (why: NotConnected): void => {
+    attempt.ended ??= why;
+    attempt.socket?.destroy();
+  };
+  const onAbort = (): void => end(new NotConnected('network', 'ABORTED', 'stopped while connecting'));
+  const timer = setTimeout(() => {
+    end(new NotConnected('network', 'ETIMEDOUT', `${host} did not answer within ${route.timeoutMs / 1000} s`));
+  }, route.timeoutMs);
+  signal?.addEventListener('abort', onAbort);
+  if (signal?.aborted) onAbort();
+  try {
+    return await establish(route, attempt);
+  } catch (error) {
+    attempt.socket?.destroy();
+    throw attempt.ended ?? notConnected(error, host);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', onAbort);
+  }
+}
+
+/** The outermost socket so far, and why the attempt was given up. */
+type Attempt = { socket: Socket | undefined; ended: NotConnected | undefined };
+
+async function establish(route: Route, attempt: Attempt): Promise<Socket> {
+  const { target, trust } = route;
+  const proxy = proxyFor(target, route.env);
+  const first = proxy?.url ?? target;
+  let socket = await stands(attempt, dial(first), 'connect');
+  if (proxy !== null) {
+    try {
+      if (first.protocol === 'https:') socket = await stands(attempt, wrap(socket, first, trust), 'secureConnect');
+      await tunnel(socket, target, proxy);
+    } catch (error) {
+      throw notConnected(error, `the proxy ${first.host}`);
+    }
+  }
+  if (target.protocol === 'https:') socket = await stands(attempt, wrap(socket, target, trust), 'secureConnect');
+  return socket;
+}
+
+function dial(url: URL): Socket {
+  const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
+  // Node gives each of several addresses 250 ms by default, less than a handshake across continents may take.
+  const socket = connectTcp({ host: bare(url), port, autoSelectFamilyAttemptTimeout: 2_500 });
+  return socket.setNoDelay(true).setKeepAlive(true, 60_000);
+}
+
+function wrap(socket: Socket, url: URL, trust: () => SecureContext): Socket {
+  const host = bare(url);
+  return connectTls({
+    socket,
+    host,
+    secureContext: trust(),
+    ALPNProtocols: ['http/1.1'],
+    ...(isIP(host) === 0 && { servername: host }),
+  });
+}
+
+function stands(attempt: Attempt, socket: Socket, event: 'connect' | 'secureConnect'): Promise<Socket> {
+  attempt.socket = socket;
+  // Stays on: a socket may fail between two owners, and an error that nobody hears ends the process.
+  socket.on('error', () => {});
+  if (attempt.ended !== undefined) socket.destroy();
+  return new Promise((resolve, reject) => {
+    socket.once(event, () => resolve(socket));
+    socket.once('error', reject);
+    socket.once('close', () => reject(Object.assign(new Error('closed'), { code: 'ECONNRESET' })));
+  });
+}
+
+/** Without the brackets of IPv6. */
+function bare(url: URL): string {
+  return url.hostname.replace(/^\[|\]$/g, '');
+}

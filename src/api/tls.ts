@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
+import { NotConnected } from './not-connected.ts';
+
+/**
+ * The authorities that this machine trusts: Node's own with those of NODE_EXTRA_CA_CERTS, the system's (where a company
+ * installs the certificate of its proxy), and those of `caFile` (PEM). Read once, at the first TLS connection: parsing
+ * them for every connection would cost more than the request.
+ * Throws NotConnected when the file cannot be used.
+ */
+export function trustedBy(caFile: string | undefined): () => SecureContext {
+  let context: SecureContext | undefined;
+  return () => {
+    context ??= createSecureContext({
+      ca: [...new Set([...getCACertificates('default'), ...getCACertificates('system'), ...readPem(caFile)])],
+    });
+    return context;
+  };
+}
+
+function readPem(caFile: string | undefined): string[] {
+  if (caFile === undefined) return [];
+  let text: string;
+  try {
+    text = readFileSync(caFile, 'utf8');
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new NotConnected('certificate', 'CA_FILE', `the file of extra certificates cannot be read: ${why}`);
+  }
+  const found = text.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g);
+  if (found === null)
+    throw new NotConnected('certificate', 'CA_FILE', `${caFile} holds no certificate in PEM (-----BEGIN CERTIFICATE)`);
+  return found;
+}
