@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from './json.ts';
 import type { Operation } from './operation.ts';
 
 /** Section 1: `content` is null on failure, and the message then says why. */
@@ -46,13 +47,4 @@ function readContent<Content>(schema: z.ZodType<Content>, json: unknown, message
 function readable(message: string | null | undefined): string | null {
   const trimmed = message?.trim() ?? '';
   return trimmed === '' ? null : trimmed;
-}
-
-/** JSON never parses to undefined, so it stands for text that is none. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

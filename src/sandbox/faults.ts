@@ -1,0 +1,63 @@
+import type { Fault, FaultAct, FaultPlan } from './fault-plan.ts';
+
+export type DelayAct = Extract<FaultAct, { kind: 'delay' }>;
+export type Strike = {
+  readonly delays: readonly DelayAct[];
+  /** What else goes wrong; undefined: nothing. */
+  readonly act: Exclude<FaultAct, DelayAct> | undefined;
+};
+
+export type Faults = {
+  /** Replaces the plan; all counts start again. */
+  set(plan: FaultPlan): void;
+  /** What becomes of this request. To be asked once for each: it counts. */
+  next(method: string, path: string, operation: string | undefined): Strike;
+};
+
+export function createFaults(plan: FaultPlan): Faults {
+  let armed = arm(plan);
+  return {
+    set: (next) => {
+      armed = arm(next);
+    },
+    next: (method, path, operation) => {
+      const due = armed
+        .filter(({ fault }) => isOn(fault, method, path, operation))
+        .filter((one) => one.isDue())
+        .map(({ fault }) => fault.act);
+      const delays = due.filter((act) => act.kind === 'delay');
+      return { delays, act: due.find((act) => act.kind !== 'delay') };
+    },
+  };
+}
+
+function arm(plan: FaultPlan) {
+  const random = seededRandom(plan.seed ?? 1);
+  return plan.faults.map((fault) => {
+    let seen = 0;
+    const first = fault.skip ?? 0;
+    const last = first + (fault.times ?? Number.POSITIVE_INFINITY);
+    const isDue = () => {
+      seen += 1;
+      return seen > first && seen <= last && (fault.share === undefined || random() < fault.share);
+    };
+    return { fault, isDue };
+  });
+}
+
+function isOn(fault: Fault, method: string, path: string, operation: string | undefined): boolean {
+  return (
+    fault.on === '*' || fault.on === operation || (fault.on.includes('/') && `${method} ${path}`.startsWith(fault.on))
+  );
+}
+
+/** mulberry32: the same numbers from 0 to 1 for the same seed. */
+function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

@@ -1,0 +1,59 @@
+import { bangladesh } from './seed/bangladesh.ts';
+import { brazil } from './seed/brazil.ts';
+import { china } from './seed/china.ts';
+import { india } from './seed/india.ts';
+import { portugal } from './seed/portugal.ts';
+import { turkiye } from './seed/turkiye.ts';
+import { vietnam } from './seed/vietnam.ts';
+
+export type Country = {
+  readonly id: string;
+  readonly name: string;
+  readonly continentId: string;
+  readonly continentName: string;
+};
+/** A province, or a city with the province that the service's lists do not tell. */
+export type Place = {
+  readonly id: string;
+  readonly name: string;
+  readonly countryId: string;
+  readonly provinceId?: string;
+};
+
+const SEEDS = [china, vietnam, turkiye, brazil, portugal, india, bangladesh];
+
+/** Countries with their provinces (`15619`) and cities (`1561902`), ids made from the order. */
+export function buildPlaces() {
+  const provinces: Place[] = [];
+  const cities: Place[] = [];
+  for (const country of SEEDS) {
+    Object.entries(country.provinces).forEach(([name, labels], provinceIndex) => {
+      const provinceId = country.id + twoDigits(provinceIndex);
+      provinces.push({ id: provinceId, name, countryId: country.id });
+      labels.split('|').forEach((city, index) => {
+        cities.push({ id: provinceId + twoDigits(index), name: city, countryId: country.id, provinceId });
+      });
+    });
+  }
+  const countries: Country[] = SEEDS.map(({ id, name, continentId, continentName }) => {
+    return { id, name, continentId, continentName };
+  });
+  return { countries, provinces, cities };
+}
+
+/** The countries as `QCSHEET_COUNTRIES` wants them: `id,name,continentId,continentName`, all quoted. */
+export function countriesCsv(): string {
+  const rows = buildPlaces().countries.map((country) => [
+    country.id,
+    country.name,
+    country.continentId,
+    country.continentName,
+  ]);
+  return [['id', 'name', 'continentId', 'continentName'], ...rows]
+    .map((row) => `${row.map((text) => `"${text}"`).join(',')}\n`)
+    .join('');
+}
+
+function twoDigits(index: number): string {
+  return String(index + 1).padStart(2, '0');
+}

@@ -1,0 +1,38 @@
+import type { PlaceSeed } from './place.ts';
+
+export const brazil: PlaceSeed = {
+  id: '076',
+  name: 'Brasil',
+  continentId: '005',
+  continentName: 'South America',
+  provinces: {
+    Acre: 'Rio Branco|Cruzeiro do Sul',
+    Alagoas: 'Maceió|Arapiraca|Viçosa',
+    Amapá: 'Macapá|Santana',
+    Amazonas: 'Manaus|Parintins|Itacoatiara',
+    Bahia: 'Salvador|Feira de Santana|Vitória da Conquista|Camaçari|Bom Jesus da Lapa|Santa Luzia',
+    Ceará: 'Fortaleza|Maracanaú|Sobral|Juazeiro do Norte|Horizonte',
+    'Distrito Federal': 'Brasília|Taguatinga',
+    'Espírito Santo': 'Vitória|Vila Velha|Colatina|Linhares',
+    Goiás: 'Goiânia|Anápolis|Aparecida de Goiânia|São Domingos',
+    Maranhão: 'São Luís|Imperatriz|Santa Luzia',
+    'Mato Grosso': 'Cuiabá|Várzea Grande',
+    'Mato Grosso do Sul': 'Campo Grande|Três Lagoas|Dourados',
+    'Minas Gerais': 'Belo Horizonte|Contagem|Uberlândia|Juiz de Fora|Nova Serrana|Ubá|Viçosa|Santa Luzia',
+    Pará: 'Belém|Ananindeua|Marabá',
+    Paraíba: 'João Pessoa|Campina Grande|Bom Jesus',
+    Paraná: 'Curitiba|Londrina|Maringá|Arapongas|Ponta Grossa|Planalto',
+    Pernambuco: 'Recife|Caruaru|Toritama|Santa Cruz do Capibaribe',
+    Piauí: 'Teresina|Parnaíba|Bom Jesus',
+    'Rio de Janeiro': 'Rio de Janeiro|Nova Friburgo|Petrópolis|Niterói|Duque de Caxias',
+    'Rio Grande do Norte': 'Natal|Mossoró|Bom Jesus|Viçosa',
+    'Rio Grande do Sul': 'Porto Alegre|Novo Hamburgo|Caxias do Sul|Bento Gonçalves|Gramado|Bom Jesus|Planalto',
+    Rondônia: 'Porto Velho|Ji-Paraná',
+    Roraima: 'Boa Vista',
+    'Santa Catarina': 'Florianópolis|Blumenau|Joinville|Brusque|São Bento do Sul|Jaraguá do Sul|São Domingos|Bom Jesus',
+    'São Paulo':
+      'São Paulo|Guarulhos|Campinas|Americana|Franca|Birigui|Ribeirão Preto|São José dos Campos|Sorocaba|Santos|Jaú|Planalto',
+    Sergipe: 'Aracaju|Itabaiana|São Domingos',
+    Tocantins: 'Palmas|Araguaína',
+  },
+};

@@ -1,0 +1,30 @@
+import type { PlaceSeed } from './place.ts';
+
+export const portugal: PlaceSeed = {
+  id: '620',
+  name: 'Portugal',
+  continentId: '150',
+  continentName: 'Europe',
+  provinces: {
+    Aveiro: 'Aveiro|Águeda|Ovar|São João da Madeira|Santa Maria da Feira|Ílhavo|Oliveira de Azeméis',
+    Beja: 'Beja|Moura',
+    Braga: 'Braga|Guimarães|Barcelos|Vila Nova de Famalicão|Esposende|Vizela',
+    Bragança: 'Bragança|Mirandela',
+    'Castelo Branco': 'Castelo Branco|Covilhã|Fundão',
+    Coimbra: 'Coimbra|Figueira da Foz|Cantanhede',
+    Évora: 'Évora|Estremoz|Vendas Novas',
+    Faro: 'Faro|Portimão|Loulé|Lagoa|Lagos',
+    Guarda: 'Guarda|Seia',
+    Leiria: 'Leiria|Marinha Grande|Caldas da Rainha|Alcobaça|Benedita',
+    Lisboa: 'Lisboa|Sintra|Vila Franca de Xira|Loures|Amadora',
+    Portalegre: 'Portalegre|Elvas',
+    Porto: 'Porto|Matosinhos|Paços de Ferreira|Felgueiras|Penafiel|Santo Tirso|Póvoa de Varzim|Vila Nova de Gaia',
+    Santarém: 'Santarém|Torres Novas|Alcanena|Ourém',
+    Setúbal: 'Setúbal|Almada|Palmela|Montijo',
+    'Viana do Castelo': 'Viana do Castelo|Ponte de Lima|Valença',
+    'Vila Real': 'Vila Real|Chaves',
+    Viseu: 'Viseu|Lamego|Mangualde',
+    Açores: 'Ponta Delgada|Angra do Heroísmo|Lagoa|Calheta',
+    Madeira: 'Funchal|Câmara de Lobos|Calheta',
+  },
+};

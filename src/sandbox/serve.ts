@@ -1,0 +1,66 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import type { SeenRequest } from './answer.ts';
+import { controlAnswer } from './control.ts';
+import type { FaultAct } from './fault-plan.ts';
+import type { DelayAct, Faults } from './faults.ts';
+import { operationName, type serviceRoutes } from './routes.ts';
+import type { Sessions } from './sessions.ts';
+import { spoil } from './spoil.ts';
+
+type Parts = {
+  readonly routes: ReturnType<typeof serviceRoutes>;
+  readonly sessions: Sessions;
+  readonly faults: Faults;
+  readonly now: () => number;
+  readonly latencyMs: number;
+  readonly remember: (request: SeenRequest) => void;
+  readonly requests: () => readonly SeenRequest[];
+  readonly bookings: () => readonly object[];
+  readonly log: (line: string) => void;
+};
+
+/** What happens to one request from its last byte to its answer, with the faults that are due. */
+export function createHandler(parts: Parts) {
+  return async (request: Request, outgoing: ServerResponse): Promise<Response> => {
+    const seen = await see(request, outgoing.req, parts.now());
+    const [pathname = ''] = seen.path.split('?');
+    if (pathname.startsWith('/__sandbox/')) return controlAnswer(seen, parts);
+    parts.remember(seen);
+    const { delays, act } = parts.faults.next(seen.method, seen.path, operationName(seen.method, pathname));
+    await wait(parts.latencyMs + sum(delays, 'before'));
+    if (act?.kind === 'expire-sessions') parts.sessions.expireAll(act.refreshKey);
+    const answer = isActing(act)
+      ? await parts.routes.fetch(new Request(request.url, { method: seen.method }), { seen })
+      : undefined;
+    await wait(sum(delays, 'after'));
+    parts.log(`${seen.method} ${seen.path} ${answer?.status ?? '-'}${act ? ` fault: ${act.kind}` : ''}`);
+    return spoil(act, answer, outgoing);
+  };
+}
+
+async function see(request: Request, incoming: IncomingMessage, nowMs: number): Promise<SeenRequest> {
+  const headers = Object.entries(incoming.headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]);
+  return {
+    at: new Date(nowMs).toISOString(),
+    method: request.method,
+    path: incoming.url ?? '/',
+    headers: Object.fromEntries(headers),
+    body: await request.text(),
+  };
+}
+
+/** Whether the service gets to see the request at all. */
+function isActing(act: FaultAct | undefined): boolean {
+  if (act === undefined) return true;
+  if ('when' in act) return act.when === 'after';
+  return act.kind === 'cut-body' || act.kind === 'expire-sessions';
+}
+
+function sum(delays: readonly DelayAct[], when: DelayAct['when']): number {
+  return delays.filter((delay) => delay.when === when).reduce((total, delay) => total + delay.ms, 0);
+}
+
+async function wait(ms: number): Promise<void> {
+  if (ms > 0) await setTimeout(ms);
+}

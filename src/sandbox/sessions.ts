@@ -1,0 +1,119 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Session } from '../contract/auth.ts';
+import type { Ledger } from './ledger.ts';
+
+/**
+ * One token with its refresh key. Only their hashes are kept, so that no secret is in the state file.
+ * `kind` tells its lines in the ledger from the bookings'; the last line of an id counts.
+ */
+type SessionRecord = {
+  readonly kind: 'session';
+  readonly id: string;
+  readonly tokenHash: string;
+  readonly refreshKeyHash: string;
+  /** Unix seconds. */
+  readonly validBefore: number;
+  readonly lifetimeSeconds: number;
+  /** `expired` by a fault: of no use for calls, but its refresh key may still be. */
+  readonly token: 'good' | 'expired' | 'revoked';
+  readonly refreshKey: 'good' | 'used' | 'expired';
+};
+
+export type Sessions = {
+  open(lifetimeSeconds: number): Session;
+  isValid(token: string): boolean;
+  /** The new session, or why there is none. */
+  refresh(token: string, refreshKey: string): Session | 'unknown-token' | 'bad-key';
+  /** False when the token and the refresh key are not of one living session. */
+  revoke(token: string, refreshKey: string): boolean;
+  /** Ends every session before its time, with or without its refresh key. */
+  expireAll(refreshKey: 'kept' | 'expired'): void;
+};
+
+/** The sessions of `userId`, those of an earlier process in the ledger among them. `now` gives milliseconds. */
+export function createSessions(userId: string, userType: string, now: () => number, ledger: Ledger): Sessions {
+  const records = new Map<string, SessionRecord>();
+  for (const record of ledger.records()) if (isSessionRecord(record)) records.set(record.tokenHash, record);
+
+  const keep = (record: SessionRecord) => {
+    ledger.append(record);
+    records.set(record.tokenHash, record);
+  };
+  const isOver = (record: SessionRecord) => now() >= record.validBefore * 1000;
+  const open = (lifetimeSeconds: number): Session => {
+    const { record, session } = newSession(Math.floor(now() / 1000), lifetimeSeconds, userId, userType);
+    keep(record);
+    return session;
+  };
+
+  return {
+    open,
+    isValid: (token) => {
+      const record = records.get(hash(token));
+      return record !== undefined && record.token === 'good' && !isOver(record);
+    },
+    refresh: (token, refreshKey) => {
+      const record = records.get(hash(token));
+      if (!record || record.token === 'revoked') return 'unknown-token';
+      const isGood = record.refreshKeyHash === hash(refreshKey) && record.refreshKey === 'good' && !isOver(record);
+      if (!isGood) return 'bad-key';
+      keep({ ...record, refreshKey: 'used' });
+      return open(record.lifetimeSeconds);
+    },
+    revoke: (token, refreshKey) => {
+      const record = records.get(hash(token));
+      if (record?.token !== 'good' || isOver(record) || record.refreshKeyHash !== hash(refreshKey)) return false;
+      keep({ ...record, token: 'revoked' });
+      return true;
+    },
+    expireAll: (refreshKey) => {
+      for (const record of [...records.values()]) {
+        if (record.token !== 'good') continue;
+        keep({ ...record, token: 'expired', refreshKey: refreshKey === 'kept' ? record.refreshKey : 'expired' });
+      }
+    },
+  };
+}
+
+function newSession(nowSeconds: number, lifetimeSeconds: number, userId: string, userType: string) {
+  const id = randomUUID();
+  const validBefore = nowSeconds + lifetimeSeconds;
+  const token = jwt({ sub: userId, jti: id, iat: nowSeconds, exp: validBefore });
+  const refreshKey = randomUUID().replaceAll('-', '');
+  const session = {
+    id,
+    userId,
+    userType,
+    token,
+    validBefore: String(validBefore),
+    refreshKey,
+    loginType: 'STANDARD',
+  };
+  const record: SessionRecord = {
+    kind: 'session',
+    id,
+    tokenHash: hash(token),
+    refreshKeyHash: hash(refreshKey),
+    validBefore,
+    lifetimeSeconds,
+    token: 'good',
+    refreshKey: 'good',
+  };
+  return { session, record };
+}
+
+/** Looks like a JWT; the signature is random, for only the record makes a token good. */
+function jwt(claims: object): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const signature = createHash('sha256').update(randomUUID()).digest('base64url');
+  return `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}.${signature}`;
+}
+
+function hash(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}
+
+/** Only this program writes the ledger, so the kind tells the rest. */
+function isSessionRecord(record: unknown): record is SessionRecord {
+  return typeof record === 'object' && record !== null && 'kind' in record && record.kind === 'session';
+}

@@ -1,0 +1,53 @@
+import type { ServerResponse } from 'node:http';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { refusal } from './answer.ts';
+import type { Strike } from './faults.ts';
+import { toResponse } from './routes.ts';
+
+const WEB_PAGE = '<!DOCTYPE html><html><head><title>Sign in</title></head><body><h1>Welcome</h1></body></html>';
+
+/** What the client gets for the `answer` that the service gave; undefined where it was kept from acting. */
+export async function spoil(
+  act: Strike['act'],
+  answer: Response | undefined,
+  outgoing: ServerResponse,
+): Promise<Response> {
+  switch (act?.kind) {
+    case undefined:
+    case 'expire-sessions':
+      return answer ?? toResponse(refusal(500, 'The sandbox did not act.'));
+    case 'answer':
+      return rawAnswer(act.status, act.headers ?? {}, act.body ?? '');
+    case 'refuse':
+      return toResponse(refusal(400, act.message ?? 'The request was refused by a rehearsed fault.'));
+    case 'throttle': {
+      const headers = act.retryAfter === undefined ? {} : { 'retry-after': act.retryAfter };
+      return rawAnswer(429, headers, JSON.stringify({ message: 'Too many requests.', content: null }));
+    }
+    case 'drop':
+      outgoing.req.socket.destroy();
+      return RESPONSE_ALREADY_SENT;
+    case 'hang':
+      return await new Promise<never>(() => undefined);
+    case 'cut-body':
+      return cutInTheMiddle((await answer?.text()) ?? '', answer?.status ?? 200, outgoing);
+    case 'malformed':
+      return rawAnswer(200, { 'content-type': 'application/json' }, '{"message":"OK","content":"8f');
+    case 'html':
+      return rawAnswer(200, { 'content-type': 'text/html; charset=utf-8' }, WEB_PAGE);
+  }
+}
+
+function rawAnswer(status: number, headers: Readonly<Record<string, string>>, body: string): Response {
+  // 204, 205 and 304 have no body by definition, and `Response` refuses one.
+  const isBodiless = [204, 205, 304].includes(status);
+  return new Response(isBodiless ? null : body, { status, headers });
+}
+
+/** The header promises the whole body, half of it is sent. */
+function cutInTheMiddle(body: string, status: number, outgoing: ServerResponse): Response {
+  const bytes = Buffer.from(body);
+  outgoing.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'content-length': bytes.length });
+  outgoing.write(bytes.subarray(0, bytes.length >> 1), () => outgoing.req.socket.destroy());
+  return RESPONSE_ALREADY_SENT;
+}

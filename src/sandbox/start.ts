@@ -1,0 +1,104 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { SANDBOX_ACCOUNT } from './account.ts';
+import type { SeenRequest } from './answer.ts';
+import { type AcceptedBooking, acceptedBookings } from './bookings.ts';
+import { buildCatalogue } from './catalogue.ts';
+import type { FaultPlan } from './fault-plan.ts';
+import { createFaults } from './faults.ts';
+import { memoryLedger, openLedger } from './ledger.ts';
+import { serviceRoutes } from './routes.ts';
+import { createHandler } from './serve.ts';
+import { createSessions } from './sessions.ts';
+
+export type SandboxOptions = {
+  /** 0 or absent: any free port. */
+  readonly port?: number;
+  /** Milliseconds since 1970, for the sessions. */
+  readonly now: () => number;
+  /** Keeps bookings and sessions over restarts, kill -9 included; absent: they end with the process. */
+  readonly stateFile?: string;
+  readonly faults?: FaultPlan;
+  /** Waited before each request is looked at. */
+  readonly latencyMs?: number;
+  /** How many of the last requests `requests()` can tell; default 200, so that memory stays flat. */
+  readonly keepRequests?: number;
+  /** The specification does not show the status of a failed login; default 401. */
+  readonly wrongLoginStatus?: 200 | 401;
+  /** One line for each request: method, path, status. */
+  readonly log?: (line: string) => void;
+};
+
+export type Sandbox = {
+  /** `http://127.0.0.1:<port>`. */
+  readonly url: string;
+  /** Every booking that was ever accepted, those of earlier processes with the same state file among them. */
+  accepted(): readonly AcceptedBooking[];
+  /** The last requests, without those to the control addresses. */
+  requests(): readonly SeenRequest[];
+  /** Replaces the plan, as `POST /__sandbox/faults` does. */
+  setFaults(plan: FaultPlan): void;
+  /** Ends all connections. */
+  close(): Promise<void>;
+};
+
+/**
+ * The simulated service on loopback. Rejects with the system's error when the port is taken (`EADDRINUSE`) or the state
+ * file cannot be opened.
+ */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const ledger = options.stateFile === undefined ? memoryLedger() : openLedger(options.stateFile);
+  const sessions = createSessions(SANDBOX_ACCOUNT.account, SANDBOX_ACCOUNT.userType, options.now, ledger);
+  const faults = createFaults(options.faults ?? { faults: [] });
+  const requests: SeenRequest[] = [];
+  const keep = options.keepRequests ?? 200;
+  const routes = serviceRoutes({
+    catalogue: buildCatalogue(),
+    sessions,
+    ledger,
+    wrongLoginStatus: options.wrongLoginStatus ?? 401,
+  });
+  const handle = createHandler({
+    routes,
+    sessions,
+    faults,
+    now: options.now,
+    latencyMs: options.latencyMs ?? 0,
+    remember: (request) => {
+      requests.push(request);
+      if (requests.length > keep) requests.shift();
+    },
+    requests: () => requests,
+    bookings: () => acceptedBookings(ledger),
+    log: options.log ?? (() => undefined),
+  });
+  const server = createServer((incoming, outgoing) =>
+    // Without the override the program's own Request and Response stay as Node made them.
+    getRequestListener((request) => handle(request, outgoing), { overrideGlobalObjects: false })(incoming, outgoing),
+  );
+  const port = await listen(server, options.port ?? 0).catch((error: unknown) => {
+    ledger.close();
+    throw error;
+  });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    accepted: () => acceptedBookings(ledger),
+    requests: () => [...requests],
+    setFaults: faults.set,
+    close: async () => {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+      ledger.close();
+    },
+  };
+}
+
+async function listen(server: Server, port: number): Promise<number> {
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server listens on no port');
+  return address.port;
+}
