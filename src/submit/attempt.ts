@@ -1,0 +1,81 @@
+import type { Journal, JournalDocument } from '../journal/port.ts';
+import type { Outcome } from './outcome.ts';
+
+/**
+ * One attempt to send a document. It calls `beforeFirstByte` after the connection stands and before any byte of the
+ * request, and sends nothing when that throws; again before each further request (after a 401) that an answer proved
+ * harmless to make. `signal` drops the connection. A throw is a fault of the program's own.
+ */
+export type Send = (document: JournalDocument, hooks: SendHooks) => Promise<Outcome>;
+
+export type SendHooks = { beforeFirstByte(): void; readonly signal: AbortSignal };
+
+/** `begun`: the intent was written, so bytes may have left. */
+export type Attempt =
+  | { readonly kind: 'outcome'; readonly outcome: Outcome }
+  | { readonly kind: 'threw'; readonly begun: boolean; readonly error: unknown }
+  /** The intent could not be written: nothing left. */
+  | { readonly kind: 'not-begun'; readonly error: unknown }
+  | { readonly kind: 'dropped'; readonly begun: boolean };
+
+/** Makes one attempt, with the intent on disk before its first byte. Settles at once when `dropping` aborts. */
+export async function attempt(
+  document: JournalDocument,
+  { journal, send, dropping }: { journal: Journal; send: Send; dropping: AbortSignal },
+): Promise<Attempt> {
+  const intent = openIntent(document, journal);
+  const drop = whenAborted(dropping);
+  try {
+    const sent = send(document, { beforeFirstByte: intent.write, signal: dropping });
+    const outcome = await Promise.race([sent, drop.promise]);
+    if (intent.failure !== null) return { kind: 'not-begun', error: intent.failure.error };
+    return outcome === 'dropped' ? { kind: 'dropped', begun: intent.begun } : { kind: 'outcome', outcome };
+  } catch (error) {
+    if (intent.failure !== null) return { kind: 'not-begun', error: intent.failure.error };
+    return { kind: 'threw', begun: intent.begun, error };
+  } finally {
+    drop.forget();
+    intent.close();
+  }
+}
+
+function openIntent({ id }: JournalDocument, journal: Journal) {
+  let begun = false;
+  let closed = false;
+  let failure: { readonly error: unknown } | null = null;
+  return {
+    get begun() {
+      return begun;
+    },
+    get failure() {
+      return failure;
+    },
+    write() {
+      // A connection that stands only after the attempt was given up must not be used.
+      if (closed) throw new Error('this attempt is over: nothing may be sent for it');
+      try {
+        if (begun) journal.backToReady(id, HARMLESS);
+        journal.sending(id);
+        begun = true;
+      } catch (error) {
+        failure = { error };
+        throw error;
+      }
+    },
+    close() {
+      closed = true;
+    },
+  };
+}
+
+const HARMLESS = { code: 'sent-again', status: null, message: 'the answer before proved that nothing was done' };
+
+function whenAborted(signal: AbortSignal) {
+  let listener = () => {};
+  const promise = new Promise<'dropped'>((resolve) => {
+    listener = () => resolve('dropped');
+    if (signal.aborted) listener();
+    else signal.addEventListener('abort', listener);
+  });
+  return { promise, forget: () => signal.removeEventListener('abort', listener) };
+}

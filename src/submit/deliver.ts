@@ -1,0 +1,163 @@
+import { type Journal, JournalBroken, type JournalDocument } from '../journal/port.ts';
+import { type Attempt, attempt, type Send } from './attempt.ts';
+import type { Effects } from './effects.ts';
+import type { SubmitEvent } from './events.ts';
+import type { Halt } from './halt.ts';
+import type { Outcome, Reason } from './outcome.ts';
+import type { Pace } from './pace.ts';
+import { REPEATED_TRIES, repeatWaitMs, THROTTLED_TRIES, throttledWaitMs } from './patience.ts';
+import type { Pressure } from './pressure.ts';
+import type { Watch } from './watch.ts';
+
+/** What all workers of a run share. */
+export type Engine = {
+  readonly journal: Journal;
+  readonly send: Send;
+  readonly effects: Effects;
+  readonly halt: Halt;
+  readonly pace: Pace;
+  readonly pressure: Pressure;
+  readonly watch: Watch;
+  onEvent(event: SubmitEvent): void;
+};
+
+/** One document on its way, with what it has used up of its own patience. */
+export type Delivery = { readonly document: JournalDocument; throttled: number; repeated: number };
+
+/**
+ * Makes one attempt at a document and writes its outcome to the journal. True when the document is ready again and is
+ * to be attempted once more. Once the run stops, nothing begins any more and the document stays ready.
+ */
+export async function deliverOnce(engine: Engine, delivery: Delivery): Promise<boolean> {
+  const { effects, halt, pace } = engine;
+  await pace.turn(halt.signal);
+  if (halt.signal.aborted) return false;
+  const startedAt = effects.now();
+  const made = await attempt(delivery.document, { ...engine, dropping: effects.dropping });
+  if (made.kind === 'outcome') return await treat(engine, delivery, made.outcome, startedAt);
+  breakOff(engine, delivery.document, made);
+  return false;
+}
+
+/** The attempt proved nothing about the service: what had begun is in doubt, the rest is as it was. */
+function breakOff(engine: Engine, document: JournalDocument, made: Exclude<Attempt, { kind: 'outcome' }>): void {
+  if (made.kind === 'not-begun') failed(engine, made.error);
+  else if (made.kind === 'dropped') {
+    if (made.begun) doubt(engine, document, { kind: 'in-doubt', reason: DROPPED });
+  } else if (made.begun) {
+    engine.onEvent({ kind: 'fault', document, error: made.error });
+    doubt(engine, document, { kind: 'in-doubt', reason: FAULT });
+  } else engine.halt.broken(made.error);
+}
+
+const FAULT: Reason = {
+  code: 'program-fault',
+  status: null,
+  message: 'the program failed after the request had begun to leave: the service may have accepted it',
+};
+const DROPPED: Reason = {
+  code: 'dropped',
+  status: null,
+  message: 'the connection was dropped by the second signal: the service may have accepted it',
+};
+
+async function treat(engine: Engine, delivery: Delivery, outcome: Outcome, startedAt: number): Promise<boolean> {
+  const { journal, effects, halt, pressure, watch } = engine;
+  const { document } = delivery;
+  if (outcome.kind === 'again') return await goAgain(engine, delivery, outcome, startedAt);
+  watch.reached();
+  switch (outcome.kind) {
+    case 'accepted':
+    case 'rejected':
+      pressure.answered(startedAt, effects.now());
+      settle(engine, document, outcome);
+      return false;
+    case 'in-doubt':
+      doubt(engine, document, outcome);
+      return false;
+    case 'stop':
+      record(engine, document, outcome, () => journal.backToReady(document.id, outcome.reason));
+      halt.because(outcome.cause, outcome.reason.message);
+      return false;
+  }
+}
+
+type Clear = Extract<Outcome, { kind: 'accepted' | 'rejected' }>;
+
+function settle(engine: Engine, document: JournalDocument, outcome: Clear): void {
+  const { journal, watch, onEvent } = engine;
+  const { id } = document;
+  const recorded = record(engine, document, outcome, () =>
+    outcome.kind === 'accepted'
+      ? journal.accepted(id, outcome.trackingId, outcome.status, outcome.response)
+      : journal.rejected(id, outcome.reason),
+  );
+  if (recorded) {
+    const trackingId = outcome.kind === 'accepted' ? outcome.trackingId : null;
+    const reason = outcome.kind === 'rejected' ? outcome.reason : null;
+    onEvent({ kind: 'settled', document, state: outcome.kind, trackingId, reason });
+  }
+  watch.clear(outcome.kind);
+}
+
+function doubt(engine: Engine, document: JournalDocument, outcome: Extract<Outcome, { kind: 'in-doubt' }>): void {
+  const { journal, halt, watch, onEvent } = engine;
+  const { reason, stop } = outcome;
+  if (record(engine, document, outcome, () => journal.inDoubt(document.id, reason)))
+    onEvent({ kind: 'settled', document, state: 'in-doubt', trackingId: null, reason });
+  if (stop !== undefined) halt.because(stop, reason.message);
+  watch.doubtful();
+}
+
+type Again = Extract<Outcome, { kind: 'again' }>;
+
+/** Nothing was done, so the document may go once more; a creating one only where nothing can have been done. */
+async function goAgain(engine: Engine, delivery: Delivery, outcome: Again, startedAt: number): Promise<boolean> {
+  const { journal, effects, halt, pace, pressure, watch, onEvent } = engine;
+  const { document } = delivery;
+  const { cause, reason, afterMs } = outcome;
+  if (cause === 'repeatable') {
+    delivery.repeated += 1;
+    if (!document.repeatable || delivery.repeated >= REPEATED_TRIES) {
+      doubt(engine, document, { kind: 'in-doubt', reason });
+      return false;
+    }
+  }
+  if (!record(engine, document, outcome, () => journal.backToReady(document.id, reason))) return false;
+  if (cause === 'not-connected') {
+    watch.unreached(startedAt, reason);
+    return true;
+  }
+  watch.reached();
+  if (cause === 'repeatable') {
+    await effects.sleep(repeatWaitMs(delivery.repeated, effects.random()), halt.signal);
+    return true;
+  }
+  pressure.throttled(startedAt, effects.now());
+  delivery.throttled += 1;
+  if (delivery.throttled > THROTTLED_TRIES) {
+    halt.because('unreachable', `The service still asks to come again later after ${delivery.throttled} tries.`);
+    return false;
+  }
+  const ms = throttledWaitMs(delivery.throttled, afterMs, effects.random());
+  pace.pause(ms);
+  onEvent({ kind: 'waiting', because: reason, ms });
+  return true;
+}
+
+/** Writes an outcome; when that fails it is told to the one place that is left, and the run stops. */
+function record(engine: Engine, document: JournalDocument, outcome: Outcome, write: () => void): boolean {
+  try {
+    write();
+    return true;
+  } catch (error) {
+    engine.onEvent({ kind: 'unrecorded', document, outcome });
+    failed(engine, error);
+    return false;
+  }
+}
+
+function failed({ halt }: Engine, error: unknown): void {
+  if (error instanceof JournalBroken) halt.because('journal', error.message);
+  else halt.broken(error);
+}

@@ -1,0 +1,30 @@
+import type { JournalDocument } from '../journal/port.ts';
+import type { Outcome, Reason, StopCause } from './outcome.ts';
+
+/**
+ * What ended a run before its end: the service (`StopCause`), three doubtful documents in a row (`breaker`), what was
+ * asked for (`limit`, `max-errors`), a `signal`, or a journal that could not be written.
+ */
+export type RunCause = StopCause | 'breaker' | 'limit' | 'max-errors' | 'signal' | 'journal';
+
+/** What is told while a run goes on, as it happens. Nothing in it is a decision: the journal holds those. */
+export type SubmitEvent =
+  /** Once, at the start: the documents that are to be sent. */
+  | { readonly kind: 'planned'; readonly documents: number }
+  /** An outcome is on disk. */
+  | {
+      readonly kind: 'settled';
+      readonly document: JournalDocument;
+      readonly state: 'accepted' | 'rejected' | 'in-doubt';
+      readonly trackingId: string | null;
+      readonly reason: Reason | null;
+    }
+  /** Nothing is sent for `ms` milliseconds. */
+  | { readonly kind: 'waiting'; readonly because: Reason; readonly ms: number }
+  | { readonly kind: 'concurrency'; readonly concurrency: number }
+  /** Nothing new is taken from here on; what is in flight is finished. */
+  | { readonly kind: 'stopping'; readonly cause: RunCause; readonly why: string }
+  /** An outcome that could not be written to the journal: the only place that still tells it is where this goes. */
+  | { readonly kind: 'unrecorded'; readonly document: JournalDocument; readonly outcome: Outcome }
+  /** The program failed while a document was on its way; the document is in doubt. */
+  | { readonly kind: 'fault'; readonly document: JournalDocument; readonly error: unknown };

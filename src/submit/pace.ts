@@ -1,0 +1,23 @@
+import type { Effects } from './effects.ts';
+
+export type Pace = {
+  /** Settles when the next request may leave, or at once when `signal` aborts. Each call takes one turn. */
+  turn(signal: AbortSignal): Promise<void>;
+  /** No turn for `ms` milliseconds from now. */
+  pause(ms: number): void;
+};
+
+/** At most `rate` requests a second, evenly spaced, without bursts; all of them wait out a pause. */
+export function createPace(rate: number, { now, sleep }: Pick<Effects, 'now' | 'sleep'>): Pace {
+  let next = 0;
+  return {
+    async turn(signal) {
+      // Another worker may have taken the turn, or the pause grown, while this one slept.
+      for (let wait = next - now(); wait > 0 && !signal.aborted; wait = next - now()) await sleep(wait, signal);
+      next = Math.max(next, now()) + 1000 / rate;
+    },
+    pause(ms) {
+      next = Math.max(next, now() + ms);
+    },
+  };
+}

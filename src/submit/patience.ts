@@ -1,0 +1,23 @@
+/** How often and how long: every number of the waits in one place. Times in milliseconds, `random` from 0 to 1. */
+
+/** Tries in a row of the whole run that reached nobody; the last one ends the run, after about two to three minutes. */
+export const UNREACHED_TRIES = 8;
+/** Times that one document is sent again after a 429. */
+export const THROTTLED_TRIES = 8;
+/** Attempts at a repeatable document before it counts as in doubt. */
+export const REPEATED_TRIES = 3;
+
+/** After the `tries`-th in a row that reached nobody: 2 s, doubled up to 60 s, less up to half so that many spread. */
+export function unreachedWaitMs(tries: number, random: number): number {
+  return Math.min(2_000 * 2 ** (tries - 1), 60_000) * (1 - random / 2);
+}
+
+/** After the `tries`-th 429 of a document: what the service asked for, else 5 s doubled; a little more, up to 120 s. */
+export function throttledWaitMs(tries: number, afterMs: number | undefined, random: number): number {
+  return Math.min((afterMs ?? 5_000 * 2 ** (tries - 1)) * (1 + random / 10), 120_000);
+}
+
+/** Before the next attempt at a repeatable document: 1 s, doubled, less up to half. */
+export function repeatWaitMs(tries: number, random: number): number {
+  return 1_000 * 2 ** (tries - 1) * (1 - random / 2);
+}

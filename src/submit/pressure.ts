@@ -1,0 +1,42 @@
+/** Where a run begins: one that is allowed more earns it by good answers. */
+const START = 4;
+const GOOD_FOR_ONE_MORE = 20;
+/** An answer that took longer than this (milliseconds) tells of a service under load. */
+const SLOW_MS = 15_000;
+
+export type Pressure = {
+  /** A clear answer to the attempt that began at `startedAt`, come at `now`. */
+  answered(startedAt: number, now: number): void;
+  /** A 429. */
+  throttled(startedAt: number, now: number): void;
+};
+
+/**
+ * How many requests may be under way: one more per 20 good answers up to `limit`, half on a 429 or a slow answer. What
+ * was under way when it was halved does not halve it again. `apply` is called with each new number.
+ */
+export function createPressure(limit: number, apply: (concurrency: number) => void): Pressure {
+  let concurrency = Math.min(limit, START);
+  let good = 0;
+  let halvedAt = Number.NEGATIVE_INFINITY;
+  const change = (next: number) => {
+    good = 0;
+    if (next === concurrency) return;
+    concurrency = next;
+    apply(next);
+  };
+  const halve = (startedAt: number, now: number) => {
+    if (startedAt <= halvedAt) return;
+    halvedAt = now;
+    change(Math.max(1, Math.floor(concurrency / 2)));
+  };
+  apply(concurrency);
+  return {
+    answered(startedAt, now) {
+      if (now - startedAt > SLOW_MS) return halve(startedAt, now);
+      good += 1;
+      if (good >= GOOD_FOR_ONE_MORE) change(Math.min(limit, concurrency + 1));
+    },
+    throttled: halve,
+  };
+}

@@ -1,0 +1,41 @@
+import type { SubmitEvent } from './events.ts';
+
+/** How far a run is. Rates count what was settled lately, so that a wait shows. */
+export type Progress = {
+  readonly accepted: number;
+  readonly rejected: number;
+  readonly inDoubt: number;
+  readonly left: number;
+  /** Times (milliseconds since 1970) of the start and of the last settled documents, ascending. */
+  readonly times: readonly number[];
+};
+
+/** Settled documents from which the rate is taken. */
+const WINDOW = 50;
+
+export function startProgress(documents: number, now: number): Progress {
+  return { accepted: 0, rejected: 0, inDoubt: 0, left: documents, times: [now] };
+}
+
+/** The progress after an event that came at `now`. */
+export function advance(progress: Progress, event: SubmitEvent, now: number): Progress {
+  if (event.kind === 'planned') return startProgress(event.documents, now);
+  if (event.kind !== 'settled') return progress;
+  const { accepted, rejected, inDoubt, left, times } = progress;
+  return {
+    accepted: accepted + (event.state === 'accepted' ? 1 : 0),
+    rejected: rejected + (event.state === 'rejected' ? 1 : 0),
+    inDoubt: inDoubt + (event.state === 'in-doubt' ? 1 : 0),
+    left: left - 1,
+    times: [...times.slice(-WINDOW), now],
+  };
+}
+
+/** Documents a second and milliseconds left; null until two documents are settled. */
+export function estimate({ left, times }: Progress, now: number): { perSecond: number | null; leftMs: number | null } {
+  const [first] = times;
+  const settled = times.length - 1;
+  if (first === undefined || settled < 2 || now <= first) return { perSecond: null, leftMs: null };
+  const perMs = settled / (now - first);
+  return { perSecond: perMs * 1000, leftMs: Math.round(left / perMs) };
+}

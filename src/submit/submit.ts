@@ -1,0 +1,150 @@
+import { type Journal, JournalBroken, type JournalDocument, type RunState } from '../journal/port.ts';
+import type { Send } from './attempt.ts';
+import { type Delivery, deliverOnce, type Engine } from './deliver.ts';
+import type { Effects } from './effects.ts';
+import type { RunCause, SubmitEvent } from './events.ts';
+import { createHalt, type Halt } from './halt.ts';
+import { createLimiter, type Limiter } from './limiter.ts';
+import { createPace } from './pace.ts';
+import { createPressure } from './pressure.ts';
+import { createWatch } from './watch.ts';
+
+export type { Send, SendHooks } from './attempt.ts';
+export type { Effects } from './effects.ts';
+export type { RunCause, SubmitEvent } from './events.ts';
+
+export type SubmitOptions = {
+  /** The most requests under way at once, from 1. */
+  readonly concurrency: number;
+  /** The most requests a second, above 0. */
+  readonly rate: number;
+  /** The most documents to send; null for all. */
+  readonly limit: number | null;
+  /** Stop once so many were rejected, or that part (0 to 100) of the documents to be sent; null for never. */
+  readonly maxErrors: { readonly count: number } | { readonly percent: number } | null;
+};
+
+export type SubmitTask = {
+  /** A run that is `running` in the journal, and whose lock the caller holds. */
+  readonly run: string;
+  readonly journal: Journal;
+  readonly send: Send;
+  readonly options: SubmitOptions;
+  readonly effects: Effects;
+  onEvent(event: SubmitEvent): void;
+};
+
+export type RunEnd = {
+  readonly state: Exclude<RunState, 'running'>;
+  /** Null when nothing ended it early. A run may be complete and still have one: the breaker with the last document. */
+  readonly cause: RunCause | null;
+  readonly why: string | null;
+};
+
+/**
+ * Sends every ready document of a run and ends the run in the journal. Each outcome is on disk before its worker takes
+ * another document. Rejects only on a fault of the program's own, after what was in flight is finished.
+ */
+export async function submit(task: SubmitTask): Promise<RunEnd> {
+  const { run, journal, options, effects, onEvent } = task;
+  const halt = createHalt(({ cause, why }) => onEvent({ kind: 'stopping', cause, why }));
+  const forget = onSignals(effects, () => halt.because('signal', 'Stopped by a signal.'));
+  try {
+    const { ready } = journal.counts(run);
+    onEvent({ kind: 'planned', documents: ready });
+    const limiter = createLimiter(1);
+    await feed(start(task, halt, limiter, ready), limiter, run, options.limit);
+    return conclude(journal, run, halt);
+  } catch (error) {
+    if (halt.fault !== null) throw halt.fault.error;
+    if (!(error instanceof JournalBroken)) throw error;
+    // As it stands on disk it is safe: the next start reads what is `sending` as in doubt.
+    return { state: 'interrupted', cause: 'journal', why: error.message };
+  } finally {
+    forget();
+  }
+}
+
+function onSignals({ stopping, dropping }: Effects, stop: () => void): () => void {
+  const signal = AbortSignal.any([stopping, dropping]);
+  if (signal.aborted) stop();
+  signal.addEventListener('abort', stop);
+  return () => signal.removeEventListener('abort', stop);
+}
+
+function start({ journal, send, options, effects, onEvent }: SubmitTask, halt: Halt, limiter: Limiter, ready: number) {
+  const pace = createPace(options.rate, effects);
+  const pressure = createPressure(options.concurrency, (concurrency) => {
+    limiter.concurrency = concurrency;
+    onEvent({ kind: 'concurrency', concurrency });
+  });
+  const watch = createWatch({ halt, pace, effects, onEvent }, maxErrorsOf(options.maxErrors, ready));
+  return { journal, send, effects, halt, pace, pressure, watch, onEvent };
+}
+
+function maxErrorsOf(asked: SubmitOptions['maxErrors'], ready: number): { maxErrors: number | null; asked: string } {
+  if (asked === null) return { maxErrors: null, asked: '' };
+  if ('count' in asked) return { maxErrors: asked.count, asked: String(asked.count) };
+  return { maxErrors: Math.max(1, Math.ceil((ready * asked.percent) / 100)), asked: `${asked.percent}%` };
+}
+
+/** Takes documents as there is room for them, in file order, until none is left or the run stops. */
+async function feed(engine: Engine, limiter: Limiter, run: string, limit: number | null): Promise<void> {
+  const { journal, halt } = engine;
+  const underWay = new Set<Promise<void>>();
+  for (let taken = 0; ; taken += 1) {
+    await limiter.room();
+    if (halt.signal.aborted) break;
+    const document = claimNext(journal, run, halt);
+    if (document === undefined) break;
+    if (taken === limit) {
+      halt.because('limit', `Stopped by --limit ${limit}.`);
+      break;
+    }
+    const delivery = { document, throttled: 0, repeated: 0 };
+    const delivered: Promise<void> = deliver(engine, limiter, delivery).finally(() => underWay.delete(delivered));
+    underWay.add(delivered);
+  }
+  await Promise.all(underWay);
+}
+
+function claimNext(journal: Journal, run: string, halt: Halt): JournalDocument | undefined {
+  try {
+    return journal.claim(run);
+  } catch (error) {
+    if (error instanceof JournalBroken) halt.because('journal', error.message);
+    else halt.broken(error);
+    return undefined;
+  }
+}
+
+/** Each attempt takes its place in the limit anew, so that a smaller limit holds for what is tried again, too. */
+async function deliver(engine: Engine, limiter: Limiter, delivery: Delivery): Promise<void> {
+  try {
+    while (await limiter.run(() => deliverOnce(engine, delivery)));
+  } catch (error) {
+    engine.halt.broken(error);
+  }
+}
+
+/** Ends the run in the journal by what is left of it. */
+function conclude(journal: Journal, run: string, { stop, fault }: Halt): RunEnd {
+  // Nothing is on its way any more: what still says so could not be recorded.
+  if (fault !== null || stop?.cause === 'journal') journal.recover(run);
+  if (fault !== null) {
+    journal.finish(run, 'interrupted', 'The program failed.', 'fault');
+    throw fault.error;
+  }
+  const { ready } = journal.counts(run);
+  if (stop === null || (ready === 0 && stop.cause !== 'journal')) {
+    const cause = stop === null || ASKED.has(stop.cause) ? null : stop.cause;
+    journal.finish(run, 'complete', null, cause);
+    return { state: 'complete', cause, why: cause === null ? null : (stop?.why ?? null) };
+  }
+  const state = stop.cause === 'signal' || stop.cause === 'journal' ? 'interrupted' : 'stopped';
+  journal.finish(run, state, stop.why, stop.cause);
+  return { state, ...stop };
+}
+
+/** What a person asked for means nothing once there is nothing left to send. */
+const ASKED: ReadonlySet<RunCause> = new Set(['limit', 'max-errors', 'signal']);

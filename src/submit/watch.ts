@@ -1,0 +1,65 @@
+import type { Effects } from './effects.ts';
+import type { SubmitEvent } from './events.ts';
+import type { Halt } from './halt.ts';
+import type { Reason } from './outcome.ts';
+import type { Pace } from './pace.ts';
+import { UNREACHED_TRIES, unreachedWaitMs } from './patience.ts';
+
+/** In-doubt documents with no clear answer between them that open the circuit breaker. */
+const DOUBTS_IN_A_ROW = 3;
+
+/** Watches over the run as a whole, and stops it when to go on would do harm. */
+export type Watch = {
+  /** An outcome about a document that leaves no doubt. */
+  clear(kind: 'accepted' | 'rejected'): void;
+  doubtful(): void;
+  /** The attempt that began at `startedAt` reached nobody: all wait, and after too many in a row the run stops. */
+  unreached(startedAt: number, reason: Reason): void;
+  /** Somebody was there, whatever came of it. */
+  reached(): void;
+};
+
+type Watched = {
+  readonly halt: Halt;
+  readonly pace: Pace;
+  readonly effects: Pick<Effects, 'now' | 'random'>;
+  onEvent(event: SubmitEvent): void;
+};
+
+/** `maxErrors`: how many rejected documents end the run; null for no end. `asked` is how the user said it. */
+export function createWatch(
+  { halt, pace, effects, onEvent }: Watched,
+  { maxErrors, asked }: { maxErrors: number | null; asked: string },
+): Watch {
+  let rejected = 0;
+  let doubts = 0;
+  let unreached = 0;
+  let unreachedAt = Number.NEGATIVE_INFINITY;
+  return {
+    clear(kind) {
+      doubts = 0;
+      if (kind === 'accepted') return;
+      rejected += 1;
+      if (maxErrors !== null && rejected >= maxErrors)
+        halt.because('max-errors', `Stopped by --max-errors ${asked}: ${rejected} rejected.`);
+    },
+    doubtful() {
+      doubts += 1;
+      if (doubts >= DOUBTS_IN_A_ROW)
+        halt.because('breaker', `${doubts} documents in a row are in doubt: the service does not answer clearly.`);
+    },
+    unreached(startedAt, reason) {
+      // Attempts that were under way together are one try.
+      if (startedAt <= unreachedAt) return;
+      unreached += 1;
+      unreachedAt = effects.now();
+      if (unreached >= UNREACHED_TRIES) return halt.because('unreachable', reason.message);
+      const ms = unreachedWaitMs(unreached, effects.random());
+      pace.pause(ms);
+      onEvent({ kind: 'waiting', because: reason, ms });
+    },
+    reached() {
+      unreached = 0;
+    },
+  };
+}
