@@ -1,0 +1,92 @@
+import type { Failed } from './failure.ts';
+import type { Held, Renewed } from './renewal.ts';
+import type { Transport } from './transport.ts';
+
+type Renew = (old: Held | null, signal?: AbortSignal) => Promise<Renewed>;
+type Passed = { readonly kind: 'passed'; readonly transport: Transport; readonly held: Held };
+
+export type Barrier = {
+  /** Makes the request with a session other than `rejected`. */
+  pass(
+    attempt: (token: string) => Promise<Transport>,
+    rejected: Held | null,
+    signal?: AbortSignal,
+  ): Promise<Passed | Failed>;
+  current(signal?: AbortSignal): Promise<{ readonly kind: 'ok'; readonly held: Held } | Failed>;
+  held(): Held | null;
+  replace(held: Held | null): void;
+};
+
+/**
+ * Lets requests through while the session is good. A renewal closes it: it waits for the requests in flight, is the only
+ * one, and opens it again for those who came meanwhile. Between two renewals goes at least one request.
+ */
+export function barrier(now: () => number, renew: Renew): Barrier {
+  let held: Held | null = null;
+  let isUsed = true;
+  let inFlight = 0;
+  let idle = Promise.withResolvers<void>();
+  let renewing: Promise<Renewed> | undefined;
+
+  const start = async (signal: AbortSignal | undefined): Promise<Renewed> => {
+    if (inFlight > 0) await idle.promise;
+    const renewed = await renew(held, signal);
+    if (renewed.kind === 'ok') {
+      held = renewed.held;
+      // What comes from the file may be of any age; what was just made is not renewed before it was used.
+      isUsed = held.owner === 'saved' && held.session.obtainedAt < now() - FRESH_MS;
+    }
+    return renewed;
+  };
+  const good = async (rejected: Held | null, signal: AbortSignal | undefined): Promise<Renewed> => {
+    for (;;) {
+      const before = held;
+      const isDue = before === null || before === rejected || (isUsed && isOld(before, now()));
+      if (renewing === undefined && !isDue) return { kind: 'ok', held: before };
+      renewing ??= start(signal).finally(() => {
+        renewing = undefined;
+      });
+      const renewed = await renewing;
+      // A renewal ahead of time that failed does not spoil a session that is still good.
+      if (renewed.kind === 'failed' && isUsable(before, rejected, now())) return { kind: 'ok', held: before };
+      if (renewed.kind === 'failed') return renewed;
+    }
+  };
+  return {
+    pass: async (attempt, rejected, signal) => {
+      let current = await good(rejected, signal);
+      // A renewal may have begun between the two lines: then it is waited for.
+      while (current.kind === 'ok' && renewing !== undefined) current = await good(rejected, signal);
+      if (current.kind === 'failed') return current;
+      inFlight += 1;
+      isUsed = true;
+      try {
+        return { kind: 'passed', transport: await attempt(current.held.session.token), held: current.held };
+      } finally {
+        inFlight -= 1;
+        if (inFlight === 0) {
+          idle.resolve();
+          idle = Promise.withResolvers<void>();
+        }
+      }
+    },
+    current: (signal) => good(null, signal),
+    held: () => held,
+    replace: (other) => {
+      held = other;
+      isUsed = false;
+    },
+  };
+}
+
+const FRESH_MS = 1_000;
+
+/** Less than a tenth of the lifetime, at most 60 s, is left. A lifetime of nothing is a clock that differs: wait for 401. */
+function isOld({ session }: Held, now: number): boolean {
+  const lifetime = session.validBefore - session.obtainedAt;
+  return lifetime > 0 && session.validBefore - now < Math.min(lifetime / 10, 60_000);
+}
+
+function isUsable(held: Held | null, rejected: Held | null, now: number): held is Held {
+  return held !== null && held !== rejected && held.session.validBefore > now;
+}

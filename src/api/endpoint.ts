@@ -1,0 +1,53 @@
+import { type Operation, pathOf, type Request } from '../contract/operation.ts';
+import { type ConnectionOptions, connectionTo } from './connection.ts';
+import type { Limits, Wire } from './exchange.ts';
+import { commonHeaders } from './headers.ts';
+import type { Transport } from './transport.ts';
+import { wireNames } from './wire-names.ts';
+
+type Addressed = Pick<Operation, 'method' | 'path'>;
+type Headers = Readonly<Record<string, string>>;
+
+export type Endpoint = {
+  /** See `Connection`; requests and answers in the specification's own field names. */
+  sendOnce(
+    operation: Addressed,
+    request: Request,
+    headers: Headers,
+    limits: Limits,
+    beforeFirstByte: () => void,
+  ): Promise<Transport>;
+  read(operation: Addressed, request: Request, headers: Headers, limits: Limits): Promise<Transport>;
+  close(): Promise<void>;
+};
+
+export type EndpointOptions = {
+  /** QCSHEET_HEADERS and QCSHEET_WIRE_NAMES. */
+  readonly headers: Headers;
+  readonly names: Headers;
+  readonly connection: ConnectionOptions;
+};
+
+/** Operations as requests to one base address, whose path comes before theirs. */
+export function endpointAt(base: URL, { headers, names, connection: options }: EndpointOptions): Endpoint {
+  const connection = connectionTo(base, options);
+  const common = commonHeaders(headers);
+  const { toWire, fromWire } = wireNames(names);
+  const wireOf = (operation: Addressed, request: Request, own: Headers): Wire => ({
+    method: operation.method,
+    path: `${base.pathname.replace(/\/+$/, '')}${pathOf(operation, request)}`,
+    headers: { ...common, ...own },
+    body: request.body === undefined ? null : JSON.stringify(toWire(request.body)),
+  });
+  const named = (transport: Transport): Transport =>
+    transport.kind === 'answer' && transport.body !== null
+      ? { ...transport, body: fromWire(transport.body) }
+      : transport;
+  return {
+    sendOnce: async (operation, request, own, limits, beforeFirstByte) =>
+      named(await connection.sendOnce(wireOf(operation, request, own), limits, beforeFirstByte)),
+    read: async (operation, request, own, limits) =>
+      named(await connection.read(wireOf(operation, request, own), limits)),
+    close: () => connection.close(),
+  };
+}

@@ -1,0 +1,84 @@
+import { readAnswer } from '../contract/envelope.ts';
+import type { Operation } from '../contract/operation.ts';
+import { ADDRESS_HINT, badStatus, type Failed, type Failure, failed, unreachable } from './failure.ts';
+import { type Answer, answerReason } from './reason.ts';
+import type { Answered } from './session.ts';
+
+export type Read<Content> =
+  | { readonly kind: 'ok'; readonly content: Content; readonly message: string | null }
+  | Failed;
+
+/** What one attempt to read brought; `afterMs` is what the service asked to wait. */
+export function readingOf<Content>(
+  operation: Pick<Operation<never, Content>, 'name' | 'envelope' | 'content'>,
+  { transport, unauthorizedBefore }: Answered,
+  context: { readonly idsInPath: boolean },
+): Read<Content> {
+  const what = operation.name;
+  if (transport.kind !== 'answer') return unreachable(what, transport);
+  if (transport.status === 401 && unauthorizedBefore)
+    return failed(
+      'login',
+      answerReason(transport, 'http-401', `Could not ${what}: the service does not take the session, nor a new one`),
+      'Check the account and its rights with the provider.',
+    );
+  if (transport.status !== 200) return badStatus(what, transport, context);
+  return contentOf(operation, transport);
+}
+
+/** Reads up to 5 times while the failure may pass by itself; waits as long as the service asks, up to 2 minutes. */
+export async function persistently<Content>(
+  attempt: () => Promise<{ readonly read: Read<Content>; readonly afterMs: number | null }>,
+  { sleep, random, signal }: Patience,
+): Promise<Read<Content>> {
+  for (let tries = 1; ; tries++) {
+    const { read, afterMs } = await attempt();
+    if (read.kind === 'ok' || tries === MAX_TRIES || !mayPass(read.failure) || signal?.aborted) return read;
+    const backoffMs = 500 * 2 ** tries * (0.5 + random() / 2);
+    if (afterMs !== null && afterMs > MAX_WAIT_MS) return read;
+    await sleep(Math.max(backoffMs, afterMs ?? 0), signal);
+    if (signal?.aborted) return read;
+  }
+}
+
+export type Patience = {
+  /** Comes back early when the signal aborts. */
+  readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
+  /** 0 to 1. */
+  readonly random: () => number;
+  readonly signal: AbortSignal | undefined;
+};
+
+const MAX_TRIES = 5;
+const MAX_WAIT_MS = 120_000;
+
+function contentOf<Content>(
+  operation: Pick<Operation<never, Content>, 'name' | 'envelope' | 'content'>,
+  answer: Answer,
+): Read<Content> {
+  const what = operation.name;
+  if (answer.body === null)
+    return failed(
+      'unexpected-answer',
+      answerReason(answer, 'unreadable-answer', `Could not ${what}: the answer is too long or not text in UTF-8`),
+      ADDRESS_HINT,
+    );
+  const reading = readAnswer(operation, answer.body);
+  if (reading.kind === 'content') return { kind: 'ok', content: reading.content, message: reading.message };
+  if (reading.kind === 'failure')
+    return failed(
+      'service',
+      answerReason(answer, 'refused', `Could not ${what}: the service gave no result`),
+      'Check the account and its rights with the provider.',
+    );
+  return failed(
+    'unexpected-answer',
+    answerReason(answer, 'unreadable-answer', `Could not ${what}: the answer is not as described, ${reading.problem}`),
+    'Check QCSHEET_BASE_URL; if the address is right, the service has changed: report it with this message.',
+  );
+}
+
+function mayPass({ cause, code, status }: Failure): boolean {
+  if (cause === 'unreachable') return code !== 'certificate' && code !== 'proxy-refused';
+  return cause === 'service' && (status === 429 || (status ?? 0) >= 500);
+}

@@ -1,0 +1,117 @@
+import { type Failed, failed } from './failure.ts';
+import { type LiveSession, type LoginOf, logIn, refresh, type SessionCall, type SessionKeys } from './session-calls.ts';
+import type { SavedSession, SavedSessions } from './session-file.ts';
+
+export type RenewalOptions = {
+  readonly call: SessionCall;
+  readonly baseUrl: string;
+  readonly login: Omit<LoginOf, 'password'> & { readonly password: string | null };
+  /** Null without the two values that refresh and revoke need: then every renewal is a login. */
+  readonly keys: SessionKeys | null;
+  readonly saved: SavedSessions | null;
+  readonly now: () => number;
+  readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
+};
+
+/** A session and whose it is: `saved` ones are shared with other processes and outlive this one. */
+export type Held = { readonly session: LiveSession; readonly owner: 'own' | 'saved' };
+export type Renewed = { readonly kind: 'ok'; readonly held: Held } | Failed;
+
+/**
+ * How a session is got in place of `old`: from the file when another process renewed it, by its refresh key, by a login.
+ * A refresh key is sent at most once, whatever became of it. Never called twice at a time.
+ */
+export function renewal(options: RenewalOptions): (old: Held | null, signal?: AbortSignal) => Promise<Renewed> {
+  const spent = new Set<string>();
+  let refused: Failed | undefined;
+  return async (old, signal) => {
+    const newer = old?.owner === 'own' ? null : savedBeside(options, old);
+    if (newer !== null) return newer;
+    if (old !== null && !spent.has(old.session.refreshKey)) {
+      const renewed = await byKey(options, old, spent, signal);
+      if (renewed !== null) return renewed;
+    }
+    // A refused password stays refused: asking again and again would lock the account.
+    if (refused !== undefined) return refused;
+    const renewed = await byLogin(options, old, signal);
+    if (renewed.kind === 'failed' && renewed.failure.cause === 'login') refused = renewed;
+    return renewed;
+  };
+}
+
+/** The saved session, when it is of this address and account. */
+export function savedOf({ saved, baseUrl, login }: RenewalOptions): SavedSession | null {
+  const session = saved?.load() ?? null;
+  return session !== null && session.baseUrl === baseUrl && session.account === login.account ? session : null;
+}
+
+/** How long a process may take to refresh before others give up waiting for it. */
+const REFRESH_MS = 45_000;
+
+/** The saved session when it is another than `old`. */
+function savedBeside(options: RenewalOptions, old: Held | null): Renewed | null {
+  const session = savedOf(options);
+  return session === null || session.token === old?.session.token
+    ? null
+    : { kind: 'ok', held: { session, owner: 'saved' } };
+}
+
+/** Null when the key is spent and there is no session for it. */
+async function byKey(
+  options: RenewalOptions,
+  old: Held,
+  spent: Set<string>,
+  signal: AbortSignal | undefined,
+): Promise<Renewed | null> {
+  const { call, keys, saved, now } = options;
+  const { refreshKey } = old.session;
+  if (keys === null) return null;
+  if (old.owner === 'saved') {
+    const claim = saved?.claim(refreshKey);
+    if (typeof claim === 'number') return othersRefresh(options, old, claim, signal);
+    const newer = savedBeside(options, old);
+    if (newer !== null) saved?.release(refreshKey);
+    if (newer !== null) return newer;
+  }
+  spent.add(refreshKey);
+  const result = await refresh(call, old.session, keys, now, signal);
+  if (result.kind === 'spent') return null;
+  if (result.kind === 'unsent') {
+    spent.delete(refreshKey);
+    if (old.owner === 'saved') saved?.release(refreshKey);
+    return { kind: 'failed', failure: result.failure };
+  }
+  if (old.owner === 'saved') saved?.save(toSave(options, result.session));
+  return { kind: 'ok', held: { session: result.session, owner: old.owner } };
+}
+
+/** Waits for the process that took the key; null when it does not bring a session in time. */
+async function othersRefresh(
+  options: RenewalOptions,
+  old: Held,
+  since: number,
+  signal: AbortSignal | undefined,
+): Promise<Renewed | null> {
+  while (options.now() < since + REFRESH_MS && !signal?.aborted) {
+    await options.sleep(250, signal);
+    const newer = savedBeside(options, old);
+    if (newer !== null) return newer;
+  }
+  return null;
+}
+
+async function byLogin(options: RenewalOptions, old: Held | null, signal: AbortSignal | undefined): Promise<Renewed> {
+  const { call, login, now } = options;
+  if (login.password === null) {
+    const message = old === null ? 'There is no password and no saved session.' : 'The saved session has ended.';
+    const code = old === null ? 'no-credentials' : 'session-ended';
+    return failed('login', { code, status: null, message }, 'Run `qcsheet login`, or set QCSHEET_PASSWORD.');
+  }
+  const result = await logIn(call, { ...login, password: login.password }, now, signal);
+  return result.kind === 'ok' ? { kind: 'ok', held: { session: result.session, owner: 'own' } } : result;
+}
+
+/** As the file keeps it. */
+export function toSave({ baseUrl, login }: RenewalOptions, session: LiveSession): SavedSession {
+  return { ...session, baseUrl, account: login.account };
+}

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import type { UserProfile } from '../contract/auth.ts';
+
+/** A session that outlives its process. Tokens are only ever sent to the base address that they came from. */
+export type SavedSession = {
+  /** Base address and account that it belongs to. */
+  readonly baseUrl: string;
+  readonly account: string;
+  readonly token: string;
+  readonly refreshKey: string;
+  /** Unix milliseconds. */
+  readonly validBefore: number;
+  readonly obtainedAt: number;
+  readonly userId: string;
+  readonly user: UserProfile | null;
+};
+
+export type SavedSessions = {
+  /** Null without one; a file that cannot be read as one counts as none. */
+  load(): SavedSession | null;
+  save(session: SavedSession): void;
+  remove(): void;
+  /**
+   * Takes the right to send this refresh key, for this process alone and for good: `mine` for the first who asks on this
+   * machine; everyone after is told when it was taken (unix milliseconds), also when the first one died. So no key is
+   * sent twice, and no lock grows stale.
+   */
+  claim(refreshKey: string): 'mine' | number;
+  /** Gives a claim back whose key was certainly not sent. */
+  release(refreshKey: string): void;
+};
+
+/** Sessions kept in one file (0600, in a folder 0700), written whole or not at all. */
+export function sessionFile(file: string): SavedSessions {
+  const claimFile = (refreshKey: string): string =>
+    `${file}.${createHash('sha256').update(refreshKey).digest('hex').slice(0, 16)}`;
+  const load = (): SavedSession | null => parse(readText(file));
+  const release = (refreshKey: string): void => rmSync(claimFile(refreshKey), { force: true });
+  return {
+    load,
+    save: (session) => {
+      const before = load();
+      writeWhole(file, JSON.stringify(session));
+      // The claim on a key goes only after its successor is in the file: whoever claims reads the file again.
+      if (before !== null) release(before.refreshKey);
+    },
+    remove: () => {
+      const before = load();
+      rmSync(file, { force: true });
+      if (before !== null) release(before.refreshKey);
+    },
+    claim: (refreshKey) => {
+      const name = claimFile(refreshKey);
+      return createNew(name, '') ? 'mine' : (statSync(name, { throwIfNoEntry: false })?.mtimeMs ?? 0);
+    },
+    release,
+  };
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return '';
+    throw error;
+  }
+}
+
+function parse(text: string): SavedSession | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  return isSavedSession(value) ? value : null;
+}
+
+function isSavedSession(value: unknown): value is SavedSession {
+  if (typeof value !== 'object' || value === null) return false;
+  const fields = new Map(Object.entries(value));
+  const texts = ['baseUrl', 'account', 'token', 'refreshKey', 'userId'];
+  const times = ['validBefore', 'obtainedAt'];
+  return (
+    texts.every((name) => typeof fields.get(name) === 'string') &&
+    times.every((name) => Number.isFinite(fields.get(name))) &&
+    typeof fields.get('user') === 'object'
+  );
+}
+
+function writeWhole(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const draft = `${file}.${process.pid}.draft`;
+  rmSync(draft, { force: true });
+  createNew(draft, text);
+  renameSync(draft, file);
+}
+
+/** False when the file is there already. */
+function createNew(file: string, text: string): boolean {
+  let descriptor: number;
+  try {
+    descriptor = openSync(file, 'wx', 0o600);
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false;
+    throw error;
+  }
+  writeSync(descriptor, text);
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+  return true;
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

@@ -1,0 +1,92 @@
+import { barrier } from './barrier.ts';
+import type { Failed } from './failure.ts';
+import { type Held, type RenewalOptions, type Renewed, renewal, savedOf, toSave } from './renewal.ts';
+import { type LiveSession, logIn, revoke } from './session-calls.ts';
+import type { Transport } from './transport.ts';
+
+export type Sessions = {
+  /**
+   * Makes one request with a good token. After a 401 the session is renewed once and the request made once more: a 401
+   * proves that nothing was done. `signal` also drops a login on the way.
+   */
+  authorized(attempt: Attempt, signal?: AbortSignal): Promise<Answered | Failed>;
+  /** The session, logging in when there is none. */
+  current(signal?: AbortSignal): Promise<Renewed>;
+  /** Logs in anew and saves the session for later processes. */
+  logInAndSave(): Promise<Renewed>;
+  /** Revokes the saved session, best effort, and removes it. */
+  logOut(): Promise<{ readonly found: boolean; readonly revoked: boolean }>;
+  /** Revokes the session if this process logged in for itself; best effort. */
+  close(): Promise<void>;
+  /** Every token and key of this process, for taking them out of texts. */
+  secrets(): Iterable<string>;
+};
+
+type Attempt = (token: string) => Promise<Transport>;
+export type Answered = {
+  readonly kind: 'answered';
+  readonly transport: Transport;
+  readonly unauthorizedBefore: boolean;
+};
+
+export function sessions(options: RenewalOptions): Sessions {
+  const secrets = new Set<string>();
+  const keep = ({ token, refreshKey }: LiveSession): void => {
+    secrets.add(token).add(refreshKey);
+  };
+  const renew = renewal(options);
+  const gate = barrier(options.now, async (old, signal) => {
+    const renewed = await renew(old, signal);
+    if (renewed.kind === 'ok') keep(renewed.held.session);
+    return renewed;
+  });
+  return {
+    authorized: async (attempt, signal) => {
+      const first = await gate.pass(attempt, null, signal);
+      if (first.kind === 'failed') return first;
+      if (!isUnauthorized(first.transport))
+        return { kind: 'answered', transport: first.transport, unauthorizedBefore: false };
+      const second = await gate.pass(attempt, first.held, signal);
+      return second.kind === 'failed'
+        ? second
+        : { kind: 'answered', transport: second.transport, unauthorizedBefore: true };
+    },
+    current: (signal) => gate.current(signal),
+    logInAndSave: async () => {
+      const { call, login, now, saved } = options;
+      const { password } = login;
+      if (password === null) return renew(null);
+      const result = await logIn(call, { ...login, password }, now, undefined);
+      if (result.kind === 'failed') return result;
+      const { session } = result;
+      keep(session);
+      saved?.save(toSave(options, session));
+      const held: Held = { session, owner: saved === null ? 'own' : 'saved' };
+      gate.replace(held);
+      return { kind: 'ok', held };
+    },
+    logOut: async () => {
+      const session = savedOf(options);
+      const revoked = session !== null && (await revokeQuickly(options, session));
+      if (session !== null) options.saved?.remove();
+      gate.replace(null);
+      return { found: session !== null, revoked };
+    },
+    close: async () => {
+      const held = gate.held();
+      gate.replace(null);
+      if (held?.owner === 'own') await revokeQuickly(options, held.session);
+    },
+    secrets: () => secrets,
+  };
+}
+
+async function revokeQuickly({ call, keys }: RenewalOptions, session: LiveSession): Promise<boolean> {
+  return keys !== null && revoke(call, session, keys, AbortSignal.timeout(REVOKE_MS));
+}
+
+const REVOKE_MS = 5_000;
+
+function isUnauthorized(transport: Transport): boolean {
+  return transport.kind === 'answer' && transport.status === 401;
+}
