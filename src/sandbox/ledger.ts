@@ -15,14 +15,20 @@ const CHUNK_BYTES = 65_536;
 /** A ledger in a file that only its owner can read; made when it is not there. */
 export function openLedger(path: string): Ledger {
   const file = openSync(path, 'a+', 0o600);
+  let isClosed = false;
   return {
     append: (record) => {
+      // A request that outlived the sandbox must not write where the file's number has gone to another file.
+      if (isClosed) throw new Error('the sandbox is closed');
       // The newline before it ends what a killed process, or a full disk, left of the last line.
       writeWhole(file, `\n${JSON.stringify(record)}\n`);
       fsyncSync(file);
     },
     records: () => readRecords(file),
-    close: () => closeSync(file),
+    close: () => {
+      isClosed = true;
+      closeSync(file);
+    },
   };
 }
 

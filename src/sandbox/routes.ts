@@ -72,6 +72,8 @@ export function serviceRoutes({ catalogue, sessions, ledger, wrongLoginStatus }:
     });
   }
   routes.notFound((context) => toResponse(refusal(404, `${context.req.method} ${context.req.path} is no endpoint.`)));
+  // A full disk, for one. The status tells a client no more than that something went wrong.
+  routes.onError((error) => toResponse(refusal(500, `The sandbox failed: ${error.message}`)));
   return routes;
 }
 

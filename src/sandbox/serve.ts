@@ -30,9 +30,7 @@ export function createHandler(parts: Parts) {
     const { delays, act } = parts.faults.next(seen.method, seen.path, operationName(seen.method, pathname));
     await wait(parts.latencyMs + sum(delays, 'before'));
     if (act?.kind === 'expire-sessions') parts.sessions.expireAll(act.refreshKey);
-    const answer = isActing(act)
-      ? await parts.routes.fetch(new Request(request.url, { method: seen.method }), { seen })
-      : undefined;
+    const answer = isActing(act) ? await parts.routes.fetch(request, { seen }) : undefined;
     await wait(sum(delays, 'after'));
     parts.log(`${seen.method} ${seen.path} ${answer?.status ?? '-'}${act ? ` fault: ${act.kind}` : ''}`);
     return spoil(act, answer, outgoing);

@@ -87,6 +87,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     requests: () => [...requests],
     setFaults: faults.set,
     close: async () => {
+      if (!server.listening) return;
       server.close();
       server.closeAllConnections();
       await once(server, 'close');

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { getToken } from '../../src/contract/auth.ts';
 import type { BookingBody } from '../../src/contract/bookings.ts';
 import { SANDBOX_ACCOUNT } from '../../src/sandbox/account.ts';
 import { type SandboxOptions, startSandbox } from '../../src/sandbox/start.ts';
@@ -22,29 +23,29 @@ export const booking: BookingBody = {
   products: [{ name: 'Lamp', categoryId: '13', familyId: '1305', typeId: '130501', prodQuantity: 500 }],
 };
 
-export type Reply = {
+type Reply = {
   readonly status: number;
   readonly headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: the tests look into answers of every shape
-  readonly json: any;
+  readonly json: { readonly message?: unknown; readonly content?: unknown };
 };
 
-/** A sandbox with a few words to talk to it; the clock stands still until it is moved. */
+/** A sandbox in this process with a client of it; the clock stands still until it is moved. */
 export async function sandbox(options: Partial<SandboxOptions> = {}) {
   const clock = { nowMs: Date.UTC(2026, 5, 1) };
   const served = await startSandbox({ now: () => clock.nowMs, ...options });
+  return { ...served, clock, ...clientOf(served.url) };
+}
+
+export function clientOf(url: string) {
   const call = async (method: string, path: string, headers: Record<string, string> = {}, body?: string) => {
-    const init = { method, headers, ...(body === undefined ? {} : { body }), redirect: 'manual' as const };
-    const answer = await fetch(served.url + path, init);
-    return { status: answer.status, headers: answer.headers, json: await answer.json() } satisfies Reply as Reply;
+    const answer = await fetch(url + path, { method, headers, ...(body === undefined ? {} : { body }) });
+    const reply: Reply = { status: answer.status, headers: answer.headers, json: JSON.parse(await answer.text()) };
+    return reply;
   };
   const json = { 'content-type': 'application/json' };
   const login = (change: object = {}) =>
     call('POST', '/auth/v2/token', json, JSON.stringify({ ...credentials, ...change }));
-  const signIn = async (change: object = {}) => {
-    const { token, refreshKey } = (await login(change)).json.content.token;
-    return { token: String(token), refreshKey: String(refreshKey) };
-  };
+  const signIn = async (change: object = {}) => getToken.content.parse((await login(change)).json.content).token;
   const sessionHeaders = (session: { token: string; refreshKey: string }) => ({
     authorization: `Bearer ${session.token}`,
     'ai-api-access-token': SANDBOX_ACCOUNT.apiAccessToken,
@@ -54,5 +55,5 @@ export async function sandbox(options: Partial<SandboxOptions> = {}) {
   const read = (token: string, path: string) => call('GET', path, { authorization: `Bearer ${token}` });
   const book = (token: string, body: unknown = booking) =>
     call('POST', '/v1.0/async-inspection', { ...json, authorization: `Bearer ${token}` }, JSON.stringify(body));
-  return { ...served, clock, call, login, signIn, sessionHeaders, read, book };
+  return { call, login, signIn, sessionHeaders, read, book };
 }

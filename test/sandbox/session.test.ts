@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getToken, refreshToken } from '../../src/contract/auth.ts';
 import { SANDBOX_ACCOUNT } from '../../src/sandbox/account.ts';
 import { credentials, md5, sandbox } from './client.ts';
 
@@ -14,9 +15,10 @@ describe('the login', () => {
   test('gives the session and the profile that the specification lists', async () => {
     const { status, json } = await service.login();
     expect(status).toBe(200);
-    expect(json.content.token).toMatchObject({ userId: SANDBOX_ACCOUNT.account, userType: 'client' });
-    expect(Number(json.content.token.validBefore) * 1000).toBeGreaterThan(service.clock.nowMs);
-    expect(json.content.user).toMatchObject({ login: SANDBOX_ACCOUNT.account, company: { companyType: 'client' } });
+    const { token, user } = getToken.content.parse(json.content);
+    expect(token).toMatchObject({ userId: SANDBOX_ACCOUNT.account, userType: 'client' });
+    expect(Number(token.validBefore) * 1000).toBeGreaterThan(service.clock.nowMs);
+    expect(user).toMatchObject({ login: SANDBOX_ACCOUNT.account, company: { companyType: 'client' } });
   });
 
   test.each([
@@ -87,11 +89,12 @@ describe('the refresh', () => {
     const old = await service.signIn();
     const first = await service.call('PUT', '/auth/v2/token', service.sessionHeaders(old));
     expect(first.status).toBe(200);
-    expect((await service.read(first.json.content.token, tree)).status).toBe(200);
+    const session = refreshToken.content.parse(first.json.content);
+    expect((await service.read(session.token, tree)).status).toBe(200);
     const second = await service.call('PUT', '/auth/v2/token', service.sessionHeaders(old));
     expect(second.status).toBe(500);
     expect(second.json).toEqual({ message: expect.stringContaining('refresh key is invalid'), content: null });
-    expect((await service.call('PUT', '/auth/v2/token', service.sessionHeaders(first.json.content))).status).toBe(200);
+    expect((await service.call('PUT', '/auth/v2/token', service.sessionHeaders(session))).status).toBe(200);
   });
 
   test('refuses a wrong key and the key of another session', async () => {

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readAnswer } from '../../src/contract/envelope.ts';
+import { type Operation, pathOf, type Request } from '../../src/contract/operation.ts';
+import {
+  cities,
+  productCategories,
+  productFamilies,
+  productTree,
+  productTypes,
+  provinces,
+} from '../../src/contract/reference.ts';
+import { searchSuppliers } from '../../src/contract/suppliers.ts';
+import { countriesCsv } from '../../src/sandbox/places.ts';
+import { sandbox } from './client.ts';
+
+let service: Awaited<ReturnType<typeof sandbox>>;
+let token: string;
+beforeAll(async () => {
+  service = await sandbox();
+  token = (await service.signIn()).token;
+});
+afterAll(() => service.close());
+
+const USER = { userId: 'demo@example.com' };
+const COUNTRIES = ['156', '704', '792', '076', '620', '356', '050'];
+
+/** The content as the contract reads it: an answer of another shape fails the test. */
+async function content<Content>(operation: Operation<never, Content>, request: Request = {}): Promise<Content> {
+  const { json } = await service.read(token, pathOf(operation, request));
+  const reading = readAnswer(operation, JSON.stringify(json));
+  if (reading.kind !== 'content') throw new Error(JSON.stringify(reading));
+  return reading.content;
+}
+
+function repeated(labels: readonly unknown[]): unknown[] {
+  return [...new Set(labels.filter((label, index) => labels.indexOf(label) !== index))];
+}
+
+test('the product tree hangs together, and its labels repeat under other parents', async () => {
+  const { categories, families, types } = await content(productTree, { query: { refresh: 'false' } });
+  expect(categories.length).toBeGreaterThanOrEqual(8);
+  expect(families.length).toBeGreaterThanOrEqual(60);
+  expect(types.length).toBeGreaterThanOrEqual(300);
+  const categoryIds = new Set(categories.map((one) => one.id));
+  const categoryOf = new Map(families.map((one) => [one.id, one.categoryId]));
+  expect(families.every((one) => categoryIds.has(one.categoryId) && one.categoryName === null)).toBe(true);
+  for (const type of types) {
+    expect(categoryOf.get(type.familyId)).toBe(type.categoryId);
+    expect(type).toMatchObject({ category: null, family: null, maxNbOfRefs: expect.any(Number) });
+  }
+  expect(new Set(types.map((one) => one.productTypeId)).size).toBe(types.length);
+  expect(repeated(families.map((one) => one.name))).toContain('Accessories');
+  expect(repeated(types.map((one) => one.name))).toContain('Other');
+  const labels = [...categories, ...families, ...types].map((one) => one.name ?? '');
+  for (const sign of [',', '"', '*', '?', '~', '<', '='])
+    expect(labels.some((label) => label.includes(sign))).toBe(true);
+});
+
+test('the single lists tell the same as the tree, with the names of the parents', async () => {
+  const tree = await content(productTree);
+  expect(await content(productCategories)).toEqual(tree.categories);
+  const families = await content(productFamilies);
+  expect(families.map((one) => one.id)).toEqual(tree.families.map((one) => one.id));
+  expect(families[0]?.categoryName).toBe(tree.categories[0]?.name);
+  const types = await content(productTypes);
+  expect(types.success).toBe(true);
+  expect(types.data.map((one) => one.productTypeId)).toEqual(tree.types.map((one) => one.productTypeId));
+  expect(types.data[0]).toMatchObject({ category: tree.categories[0]?.name, family: tree.families[0]?.name });
+});
+
+test('every country has all its provinces and enough cities, with ids of their own', async () => {
+  const counts = new Map<string, number>();
+  const ids: unknown[] = [];
+  for (const countryId of COUNTRIES) {
+    const ofCountry = await content(cities, { path: { countryId } });
+    const regions = await content(provinces, { path: { countryId } });
+    counts.set(countryId, regions.length);
+    expect(ofCountry.length).toBeGreaterThanOrEqual(45);
+    ids.push(...ofCountry.map((one) => one.value), ...regions.map((one) => one.value));
+    expect(repeated(ofCountry.map((one) => one.label)).length).toBeGreaterThan(0);
+  }
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(Object.fromEntries(counts)).toEqual({ 156: 33, 704: 34, 792: 81, '076': 27, 620: 20, 356: 36, '050': 8 });
+});
+
+test('an unknown country has no lists', async () => {
+  const { status, json } = await service.read(token, '/parameter/v2/country/999/cities');
+  expect([status, json.content]).toEqual([404, null]);
+});
+
+test('the countries file names every country that has lists, with its continent', async () => {
+  const [header, ...rows] = countriesCsv().trimEnd().split('\n');
+  expect(header).toBe('"id","name","continentId","continentName"');
+  expect(rows.map((row) => row.split('"')[1])).toEqual(COUNTRIES);
+  expect(rows).toContain('"076","Brasil","005","South America"');
+});
+
+test('the suppliers live in places of their country and can be filtered by type', async () => {
+  const all = await content(searchSuppliers, { path: USER });
+  const factories = await content(searchSuppliers, { path: USER, query: { type: 'FACTORY' } });
+  const agents = await content(searchSuppliers, { path: USER, query: { type: 'AGENT' } });
+  expect(factories.length).toBeGreaterThanOrEqual(55);
+  expect(all.length - factories.length).toBeGreaterThanOrEqual(115);
+  expect(agents.length).toBeGreaterThan(0);
+  expect(await content(searchSuppliers, { path: USER, query: { type: 'NONE' } })).toEqual([]);
+  const isFactory = new Set(factories.map((one) => one.id));
+  expect(agents.some((one) => isFactory.has(one.id))).toBe(false);
+  const china = await content(cities, { path: { countryId: '156' } });
+  for (const one of all.filter((item) => item.country === '156'))
+    expect(china).toContainEqual({ label: one.cityName, value: one.city });
+});
+
+test('supplier codes are unique, some with leading zeros, some missing, and one name stands twice', async () => {
+  const all = await content(searchSuppliers, { path: USER });
+  const codes = all.flatMap((one) => one.identificationCode ?? []);
+  expect(new Set(codes).size).toBe(codes.length);
+  expect(codes).toContain('00417');
+  expect(codes.length).toBeLessThan(all.length);
+  expect(repeated(all.map((one) => one.name))).toEqual(['Golden Star Trading Co., Ltd.']);
+  expect(new Set(all.map((one) => one.id)).size).toBe(all.length);
+  expect(all.some((one) => one.province === null && one.provinceName === null)).toBe(true);
+});
+
+test.each([
+  ['/parameter/v2/product-tree?refresh=yes', 400],
+  ['/parameter/v2/product-tree?fresh=true', 400],
+  ['/parameter/v2/product-leaves', 404],
+  ['/v1.0/async-inspection', 404],
+])('GET %s is answered with %d in an envelope', async (path, status) => {
+  const answer = await service.read(token, path);
+  expect([answer.status, answer.json.content]).toEqual([status, null]);
+});
