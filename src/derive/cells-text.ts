@@ -28,7 +28,7 @@ export function textOf(cell: Cell): { readonly text: string } | { readonly probl
   const text = trimText(cellText(cell));
   if (cell.kind === 'text') return DAMAGED_TEXT.test(text) ? { problem: damaged(text) } : { text };
   if (cell.kind === 'boolean') return { text };
-  const digits = exactDigits(text);
+  const digits = exactDigits(text === '' ? String(cell.number) : text);
   return digits === undefined ? { problem: damaged(text) } : { text: digits };
 }
 

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createBooking } from '../../src/contract/bookings.ts';
+import { readCell } from '../../src/derive/cells.ts';
+import { bookings } from '../../src/kinds/bookings.ts';
+import { findKind, kinds } from '../../src/kinds/index.ts';
+import { ruleWords } from '../../src/schema/kind.ts';
+import type { Condition } from '../../src/schema/rule.ts';
+import { lookupsWith } from '../derive/sheets.ts';
+
+describe('the bookings kind', () => {
+  it('has a column for every field of the specification but the user id, and sends no other', () => {
+    const body = createBooking.body;
+    if (body === undefined) throw new Error('a booking has a body');
+    const fields = leaves(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }), '');
+    const sent = bookings.columns.filter((column) => column.sent).map((column) => column.key);
+    expect(new Set(sent)).toEqual(new Set(fields.filter((field) => field !== 'userId')));
+    expect(sent).toHaveLength(new Set(sent).size);
+  });
+
+  it('keeps three columns to itself', () => {
+    const own = bookings.columns.filter((column) => !column.sent).map((column) => column.key);
+    expect(own).toEqual(['booking', 'autoConfirmFactory', 'line']);
+  });
+
+  it('has a header of its own for every column, told from every key', () => {
+    const names = bookings.columns.flatMap((column) => [column.header.toLowerCase(), column.key.toLowerCase()]);
+    const twice = names.filter((name, index) => names.indexOf(name) !== index);
+    expect(
+      twice.filter((name) => bookings.columns.some((one) => one.header.toLowerCase() === name && one.key !== name)),
+    ).toEqual([]);
+    expect(new Set(bookings.columns.map((column) => column.header)).size).toBe(bookings.columns.length);
+  });
+
+  it('keeps the columns of a band together, in the order of the bands', () => {
+    const order = bookings.columns.map((column) => column.band).filter((band, index, all) => band !== all[index - 1]);
+    expect(order).toEqual(bookings.bands.map((band) => band.name));
+  });
+
+  it('puts a parent column before its children, on the same level or an outer one', () => {
+    const keys = bookings.columns.map((column) => column.key);
+    for (const column of bookings.columns) {
+      const parent = 'lookup' in column.cell ? column.cell.lookup.parent : undefined;
+      if (parent === undefined) continue;
+      expect(keys.indexOf(parent)).toBeGreaterThanOrEqual(0);
+      expect(keys.indexOf(parent)).toBeLessThan(keys.indexOf(column.key));
+    }
+  });
+
+  it('names only columns and levels in its rules that it has', () => {
+    const keys = new Set(bookings.columns.map((column) => column.key));
+    const levels = new Set(bookings.levels.map((level) => level.name));
+    for (const rule of bookings.rules) {
+      const named =
+        'columns' in rule ? rule.columns : 'later' in rule ? [rule.later, rule.earlier] : [rule.lookupColumn];
+      const conditions = 'when' in rule ? namesIn(rule.when) : { keys: [], levels: [] };
+      for (const key of [...named, ...conditions.keys]) expect(keys).toContain(key);
+      for (const level of conditions.levels) expect(levels).toContain(level);
+    }
+  });
+
+  it('tells when every conditional column is required, and no other', () => {
+    for (const column of bookings.columns) {
+      expect(ruleWords(bookings, column.key) !== undefined, column.key).toBe(column.required === 'conditional');
+    }
+  });
+
+  it('gives examples that its own cells accept', () => {
+    const scope = { lookups: lookupsWith({}), parents: [] };
+    for (const column of bookings.columns) {
+      const reading = readCell({ kind: 'text', text: column.example }, column, scope);
+      expect(reading.kind, `${column.header}: ${column.example}`).toBe('value');
+    }
+  });
+
+  it('is found by its name', () => {
+    expect(findKind('bookings')?.sheet).toBe('Bookings');
+    expect(findKind('Bookings')).toBeUndefined();
+    expect(kinds.map((kind) => kind.name)).toContain('bookings');
+  });
+});
+
+describe('the business key of a booking', () => {
+  const body = {
+    userId: 'u',
+    serviceDate: '10-Mar-2027',
+    shipDate: '24-Mar-2027',
+    serviceType: '1' as const,
+    bookingType: 'Regular',
+    supplierCode: '00417',
+    products: [
+      { name: 'Bear', poNumber: 'PO-1' },
+      { name: 'Ball', refs: [{ poNumber: 'PO-2', qty: 1 }] },
+    ],
+  };
+
+  it('does not depend on the order of products, nor on details such as the shipment date', () => {
+    const turned = { ...body, shipDate: '25-Mar-2027', products: body.products.toReversed() };
+    expect(bookings.businessKey?.(turned)).toEqual(bookings.businessKey?.(body));
+  });
+
+  it.each([
+    { serviceDate: '11-Mar-2027' },
+    { supplierCode: '00418' },
+    { referenceNumber: 'R-1' },
+    { products: [{ name: 'Bear', poNumber: 'PO-1' }] },
+    {
+      products: [
+        { name: 'Bear', prodReference: 'PO-1' },
+        { name: 'Ball', refs: [{ poNumber: 'PO-2', qty: 1 }] },
+      ],
+    },
+  ])('differs with %j', (change) => {
+    expect(bookings.businessKey?.({ ...body, ...change })).not.toEqual(bookings.businessKey?.(body));
+  });
+
+  it('is null when nothing but date and supplier is told', () => {
+    expect(bookings.businessKey?.({ ...body, products: [{ unitPacking: 'Polybag' }] })).toBeNull();
+  });
+});
+
+type Schema = z.core.JSONSchema.BaseSchema;
+
+function leaves(schema: Schema, path: string): string[] {
+  const inner =
+    schema.type === 'array' && typeof schema.items === 'object' && !Array.isArray(schema.items) ? schema.items : schema;
+  if (typeof inner !== 'object' || inner.properties === undefined) return [path];
+  return Object.entries(inner.properties).flatMap(([name, member]) =>
+    typeof member === 'object' ? leaves(member, path === '' ? name : `${path}.${name}`) : [],
+  );
+}
+
+function namesIn(condition: Condition): { keys: string[]; levels: string[] } {
+  if ('filled' in condition) return { keys: [condition.filled], levels: [] };
+  if ('blank' in condition) return { keys: [condition.blank], levels: [] };
+  if ('is' in condition) return { keys: [condition.is[0]], levels: [] };
+  if ('anyOf' in condition) return { keys: [], levels: [condition.anyOf] };
+  const parts = ('all' in condition ? condition.all : condition.any).map(namesIn);
+  return { keys: parts.flatMap((part) => part.keys), levels: parts.flatMap((part) => part.levels) };
+}
