@@ -1,0 +1,103 @@
+import type { Day } from '../schema/day.ts';
+
+/**
+ * A workbook as plain data: what `derive` builds and `write-xlsx` writes. Rows and columns count from 1, colours are
+ * `RRGGBB`, widths are in characters, heights in points.
+ */
+export type WorkbookModel = {
+  readonly title: string;
+  readonly subject: string;
+  /** Program and version. */
+  readonly creator: string;
+  /** ISO time. */
+  readonly createdAt: string;
+  readonly styles: Readonly<Record<string, Style>>;
+  /** In the order of the tabs; the first one is shown when the file is opened. */
+  readonly sheets: readonly SheetModel[];
+};
+
+export type Style = {
+  readonly bold?: boolean;
+  readonly size?: number;
+  readonly underline?: boolean;
+  readonly colour?: string;
+  readonly fill?: string;
+  /** A number format as Excel writes it: `@` keeps what is typed as text. */
+  readonly format?: string;
+  readonly wrap?: boolean;
+  readonly horizontal?: 'left' | 'center' | 'right';
+  readonly vertical?: 'top' | 'middle';
+  readonly lineBelow?: boolean;
+  /** May be changed on a protected sheet. */
+  readonly unlocked?: boolean;
+};
+
+export type SheetModel = {
+  readonly name: string;
+  readonly state?: 'visible' | 'hidden' | 'veryHidden';
+  readonly tabColour?: string;
+  readonly columns: readonly ColumnModel[];
+  /** In ascending order; read once, when the sheet's turn has come. */
+  readonly rows: Iterable<RowModel> | AsyncIterable<RowModel>;
+  readonly frozen?: { readonly rows: number; readonly columns: number };
+  /** The cell that is selected when the sheet is opened. */
+  readonly cursor?: string;
+  /** The range of the auto filter, with its header row. */
+  readonly filter?: string;
+  readonly validations?: readonly Validation[];
+  /**
+   * Locks every cell that is not `unlocked`, without a password. What does not change contents stays allowed. Only for
+   * workbooks that are written whole: the streaming writer puts it where the schema forbids it.
+   */
+  readonly protected?: boolean;
+  /** Landscape, one page wide; `titleRows` are repeated on every page (`1:2`). */
+  readonly print?: { readonly titleRows?: string };
+};
+
+export type ColumnModel = {
+  readonly width: number;
+  /** Style of the cells that nobody has written yet. */
+  readonly style?: string;
+  readonly hidden?: boolean;
+  /** Depth of the group that can be folded away. */
+  readonly outline?: number;
+};
+
+export type RowModel = {
+  readonly number: number;
+  readonly height?: number;
+  readonly hidden?: boolean;
+  /** By column; blank cells are absent. */
+  readonly cells: ReadonlyMap<number, CellModel>;
+};
+
+export type CellModel = CellValue & { readonly style?: string; readonly note?: string };
+
+export type CellValue =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'number'; readonly number: number }
+  | { readonly kind: 'day'; readonly day: Day }
+  | { readonly kind: 'boolean'; readonly value: boolean }
+  /** An error value such as `#N/A`. */
+  | { readonly kind: 'error'; readonly text: ErrorText }
+  /** `result` is what stands there until a program calculates anew. */
+  | { readonly kind: 'formula'; readonly formula: string; readonly result: string }
+  | { readonly kind: 'blank' };
+
+export type ErrorText = '#N/A' | '#REF!' | '#NAME?' | '#DIV/0!' | '#NULL!' | '#VALUE!' | '#NUM!';
+
+/** What may be entered in a range; formulas are written as for its first cell. */
+export type Validation = {
+  /** One range, `B3:B2002`. */
+  readonly range: string;
+  readonly rule:
+    | { readonly type: 'list'; readonly formula: string }
+    | { readonly type: 'whole'; readonly min: number; readonly max: number }
+    | { readonly type: 'date'; readonly from: Day; readonly to: Day }
+    | { readonly type: 'custom'; readonly formula: string };
+  /** `stop` refuses, `warning` asks, `none` lets everything pass. */
+  readonly onOther: 'stop' | 'warning' | 'none';
+  /** At most 32 and 225 characters. */
+  readonly title: string;
+  readonly message: string;
+};

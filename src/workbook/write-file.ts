@@ -1,0 +1,100 @@
+import { open, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+
+/** What became of a file that was to be written; an unwritable one is as it was. */
+export type Written = { readonly kind: 'written' } | ({ readonly kind: 'unwritable' } & Unwritable);
+
+type Unwritable = {
+  readonly code: 'output-folder' | 'output-denied' | 'output-busy' | 'output-full' | 'output-failed';
+  readonly message: string;
+  readonly hint: string;
+};
+
+/** A failure of the disk, as opposed to a bug: thrown by `fill` of `replaceFile`. */
+export class DiskFailed extends Error {
+  readonly reason: NodeJS.ErrnoException;
+  constructor(reason: NodeJS.ErrnoException) {
+    super(reason.message);
+    this.reason = reason;
+  }
+}
+
+/**
+ * Replaces a file whole or not at all: `fill` writes and syncs a temporary file beside it, which then takes its name.
+ * Whatever `fill` throws besides `DiskFailed` is thrown on.
+ */
+export async function replaceFile(path: string, fill: (temporary: string) => Promise<void>): Promise<Written> {
+  const temporary = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`);
+  try {
+    await fill(temporary);
+    await onDisk(rename(temporary, path));
+    await syncFolder(dirname(path));
+    return { kind: 'written' };
+  } catch (error) {
+    await rm(temporary, { force: true }).catch(() => undefined);
+    if (error instanceof DiskFailed) return { kind: 'unwritable', ...unwritable(path, error.reason) };
+    throw error;
+  }
+}
+
+/** Tells a failing disk apart from a bug: only for calls of the file system. */
+export async function onDisk<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    throw error instanceof Error ? new DiskFailed(error) : error;
+  }
+}
+
+/** The new name is durable once the folder is; Windows has no such call and keeps the order itself. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r').catch(() => null);
+  await handle?.sync().catch(() => undefined);
+  await handle?.close();
+}
+
+function unwritable(path: string, reason: NodeJS.ErrnoException): Unwritable {
+  const folder = dirname(path);
+  switch (reason.code) {
+    case 'ENOENT':
+    case 'ENOTDIR':
+      return {
+        code: 'output-folder',
+        message: `${path} cannot be written: there is no folder ${folder}.`,
+        hint: 'Create the folder, or name a file in another one.',
+      };
+    case 'EISDIR':
+    case 'ENOTEMPTY':
+    case 'EEXIST':
+      return { code: 'output-folder', message: `${path} is a folder.`, hint: 'Name a file.' };
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return {
+        code: 'output-denied',
+        message: `${path} cannot be written: access is denied (${reason.code}).`,
+        hint: 'Close the file where it is open, or name a file in a folder of your own.',
+      };
+    case 'EBUSY':
+    case 'ETXTBSY':
+      return {
+        code: 'output-busy',
+        message: `${path} cannot be replaced: another program has it open.`,
+        hint: 'Close the file in the other program, or name another one.',
+      };
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return {
+        code: 'output-full',
+        message: `${path} cannot be written: the disk is full.`,
+        hint: 'Make room, or name a file on another disk.',
+      };
+    default:
+      return {
+        code: 'output-failed',
+        message: `${path} cannot be written: ${reason.message}.`,
+        hint: 'Name a file in another folder.',
+      };
+  }
+}

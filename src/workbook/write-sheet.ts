@@ -1,0 +1,109 @@
+import type { Style as ExcelStyle, CellValue as ExcelValue, Workbook, Worksheet } from 'exceljs';
+import type { CellModel, RowModel, SheetModel } from './model.ts';
+import { serialOf } from './write-serial.ts';
+import { argb } from './write-style.ts';
+import { cellTextSafe } from './write-text.ts';
+import { addValidations } from './write-validation.ts';
+
+type Styles = ReadonlyMap<string, Partial<ExcelStyle>>;
+
+/** Rows between two pauses, in which the process does its other work. */
+const BATCH = 250;
+
+/**
+ * Adds one sheet with all its rows to a workbook of either writer. Each row is handed over as soon as it is complete,
+ * so that the streaming writer need not keep it. `pause` is awaited every few hundred rows.
+ */
+export async function addSheet(
+  workbook: Workbook,
+  sheet: SheetModel,
+  styles: Styles,
+  pause: () => Promise<void>,
+): Promise<Worksheet> {
+  const worksheet = workbook.addWorksheet(sheet.name, sheetOptions(sheet));
+  worksheet.columns = sheet.columns.map(({ width, style, hidden = false, outline = 0 }) => ({
+    width,
+    hidden,
+    outlineLevel: outline,
+    style: styleNamed(styles, style) ?? {},
+  }));
+  if (sheet.filter !== undefined) worksheet.autoFilter = sheet.filter;
+  addValidations(worksheet, sheet.validations ?? []);
+  if (sheet.protected === true) await protect(worksheet);
+  let count = 0;
+  for await (const row of sheet.rows) {
+    writeRow(worksheet, row, styles);
+    count += 1;
+    if (count % BATCH === 0) await pause();
+  }
+  return worksheet;
+}
+
+function sheetOptions({ state = 'visible', tabColour, frozen, cursor, print }: SheetModel) {
+  const selected = cursor === undefined ? {} : { activeCell: cursor };
+  const view =
+    frozen === undefined
+      ? { state: 'normal' as const, ...selected }
+      : { state: 'frozen' as const, xSplit: frozen.columns, ySplit: frozen.rows, ...selected };
+  const paper = { orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0, paperSize: 9 } as const;
+  const titles = print?.titleRows === undefined ? {} : { printTitlesRow: print.titleRows };
+  return {
+    state,
+    views: [view],
+    ...(tabColour === undefined ? {} : { properties: { tabColor: argb(tabColour) } }),
+    ...(print === undefined ? {} : { pageSetup: { ...paper, ...titles } }),
+  };
+}
+
+async function protect(worksheet: Worksheet): Promise<void> {
+  await worksheet.protect('', {
+    autoFilter: true,
+    formatCells: true,
+    formatColumns: true,
+    formatRows: true,
+    insertRows: true,
+    deleteRows: true,
+    sort: true,
+  });
+}
+
+function writeRow(worksheet: Worksheet, { number, height, hidden = false, cells }: RowModel, styles: Styles): void {
+  const row = worksheet.getRow(number);
+  if (height !== undefined) row.height = height;
+  if (hidden) row.hidden = true;
+  for (const [column, model] of cells) {
+    const cell = row.getCell(column);
+    cell.style = styleNamed(styles, model.style) ?? {};
+    cell.value = excelValue(model);
+    if (model.note !== undefined) cell.note = { texts: [{ font: NOTE_FONT, text: cellTextSafe(model.note) }] };
+  }
+  row.commit();
+}
+
+const NOTE_FONT = { name: 'Calibri', size: 9 };
+
+function styleNamed(styles: Styles, name: string | undefined): Partial<ExcelStyle> | undefined {
+  if (name === undefined) return undefined;
+  const style = styles.get(name);
+  if (style === undefined) throw new Error(`The workbook model has no style "${name}".`);
+  return style;
+}
+
+function excelValue(cell: CellModel): ExcelValue {
+  switch (cell.kind) {
+    case 'text':
+      return cellTextSafe(cell.text);
+    case 'number':
+      return cell.number;
+    case 'day':
+      return serialOf(cell.day) ?? cell.day;
+    case 'boolean':
+      return cell.value;
+    case 'error':
+      return { error: cell.text };
+    case 'formula':
+      return { formula: cell.formula, result: cell.result };
+    case 'blank':
+      return null;
+  }
+}

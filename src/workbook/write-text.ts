@@ -1,0 +1,23 @@
+/** What one cell can hold, in UTF-16 units. */
+const MAX_CELL_TEXT = 32_767;
+
+const XML_FORBIDS = /(?![\t\n\u0080-\u009f])[\p{Cc}\ufffe\uffff]|_(?=x[0-9a-fA-F]{4}_)/gu;
+
+/**
+ * Text as a cell of an XLSX file can hold it. Characters that XML cannot carry are written as `_x000B_`
+ * (ECMA-376 part 1, 22.9.2.19), and so is the underscore of text that only looks like that; readers undo both. Half
+ * surrogate pairs become U+FFFD. Text that is too long is cut and says so at its end.
+ */
+export function cellTextSafe(text: string): string {
+  return shortened(text.toWellFormed()).replace(XML_FORBIDS, escaped);
+}
+
+function shortened(text: string): string {
+  if (text.length <= MAX_CELL_TEXT) return text;
+  const note = ` ... [cut here: the text has ${text.length} characters]`;
+  return `${text.slice(0, MAX_CELL_TEXT - note.length).toWellFormed()}${note}`;
+}
+
+function escaped(character: string): string {
+  return `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
+}

@@ -1,0 +1,68 @@
+import { createWriteStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
+import type { Workbook } from 'exceljs';
+import type { WorkbookModel } from './model.ts';
+import { DiskFailed, onDisk, replaceFile, type Written } from './write-file.ts';
+import { addSheet } from './write-sheet.ts';
+import { excelStyles } from './write-style.ts';
+
+/**
+ * Writes a workbook that fits into memory, a template: with protected sheets and titles on every printed page. The file
+ * is replaced whole or not at all; one that cannot be replaced is a value.
+ */
+export async function writeWorkbook(model: WorkbookModel, path: string): Promise<Written> {
+  const { default: exceljs } = await import('exceljs');
+  const workbook = new exceljs.Workbook();
+  setProperties(workbook, model);
+  const styles = excelStyles(model.styles);
+  for (const sheet of model.sheets) await addSheet(workbook, sheet, styles, () => setImmediate());
+  const bytes = await workbook.xlsx.writeBuffer();
+  return replaceFile(path, (temporary) => onDisk(writeFile(temporary, new Uint8Array(bytes), { flush: true })));
+}
+
+/**
+ * Writes a workbook of any length, row by row: its memory does not grow with the rows. The same promise for the file;
+ * protected sheets are a bug here, since this writer cannot place the protection where the schema wants it.
+ */
+export async function streamWorkbook(model: WorkbookModel, path: string): Promise<Written> {
+  const locked = model.sheets.find((sheet) => sheet.protected === true);
+  if (locked !== undefined) throw new Error(`The sheet "${locked.name}" is protected: it cannot be streamed.`);
+  return replaceFile(path, (temporary) => streamTo(temporary, model));
+}
+
+async function streamTo(temporary: string, model: WorkbookModel): Promise<void> {
+  const { default: exceljs } = await import('exceljs');
+  const stream = createWriteStream(temporary, { flush: true });
+  const closed = new Promise<void>((resolve, reject) => {
+    stream.once('close', resolve);
+    stream.once('error', (error) => reject(new DiskFailed(error)));
+  });
+  // An error may come while rows are being read, long before `closed` is awaited.
+  closed.catch(() => undefined);
+  const writer = new exceljs.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings: false });
+  try {
+    setProperties(writer, model);
+    const styles = excelStyles(model.styles);
+    for (const sheet of model.sheets) {
+      const worksheet = await addSheet(writer, sheet, styles, () => pause(stream));
+      worksheet.commit();
+    }
+    await Promise.race([writer.commit(), closed]);
+    await closed;
+  } catch (error) {
+    stream.destroy();
+    throw error;
+  }
+}
+
+/** Lets the compression and the disk catch up, and ends the work when the disk has failed. */
+async function pause(stream: ReturnType<typeof createWriteStream>): Promise<void> {
+  await setImmediate();
+  if (stream.errored !== null) throw new DiskFailed(stream.errored);
+}
+
+function setProperties(workbook: Workbook, { title, subject, creator, createdAt }: WorkbookModel): void {
+  const created = new Date(createdAt);
+  Object.assign(workbook, { title, subject, creator, created, modified: created, lastModifiedBy: creator });
+}
