@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import ExcelJS from 'exceljs';
+import { expect, test } from 'vitest';
+import { cellsOf, fileOf, folder, number, refusal, text } from './reading.ts';
+
+async function written(): Promise<Buffer> {
+  const workbook = new ExcelJS.Workbook();
+  const sheet = workbook.addWorksheet('Data', { views: [{ state: 'frozen', ySplit: 1 }] });
+  sheet.addRow(['00123', 12, new Date(Date.UTC(2027, 2, 10)), true, { formula: '1+1', result: 2 }]);
+  sheet.getCell('C1').numFmt = 'dd-mmm-yyyy';
+  sheet.getCell('F1').value = { richText: [{ text: 'São ', font: { bold: true } }, { text: '深圳' }] };
+  sheet.getCell('G1').value = { error: '#N/A' };
+  sheet.getCell('H1').value = 0.8;
+  sheet.getCell('H1').numFmt = '0%';
+  sheet.getCell('I1').value = { text: 'mail', hyperlink: 'mailto:a@example.com' };
+  sheet.getCell('J1').value = { formula: '1+1' };
+  return Buffer.from(await workbook.xlsx.writeBuffer());
+}
+
+const EXPECTED = {
+  A1: text('00123'),
+  B1: number(12),
+  C1: { kind: 'date', day: '2027-03-10', text: '2027-03-10' },
+  D1: { kind: 'boolean', value: true },
+  E1: number(2),
+  F1: text('São 深圳'),
+  G1: { kind: 'broken', text: '#N/A' },
+  H1: number(0.8, '80%'),
+  I1: text('mail'),
+};
+
+test('a workbook that exceljs wrote is read', async () => {
+  expect(await cellsOf(await written())).toEqual({ ...EXPECTED, J1: { kind: 'broken', text: '=1+1' } });
+});
+
+const office = hasOffice();
+
+test.skipIf(!office)('a workbook that LibreOffice wrote is read (skips without soffice)', async () => {
+  expect(await cellsOf(convert(await written(), 'xlsx'))).toEqual({ ...EXPECTED, J1: number(2) });
+});
+
+test.skipIf(!office)('an .xls and an .ods that LibreOffice wrote are named (skips without soffice)', async () => {
+  expect((await refusal(convert(await written(), 'xls'))).code).toBe('file-xls');
+  expect((await refusal(convert(await written(), 'ods'))).code).toBe('file-ods');
+});
+
+function hasOffice(): boolean {
+  try {
+    execFileSync('soffice', ['--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function convert(bytes: Buffer, format: string): Buffer {
+  const path = fileOf(bytes, 'in.xlsx');
+  const out = join(folder, format);
+  const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`;
+  execFileSync('soffice', [profile, '--headless', '--convert-to', format, '--outdir', out, path], { stdio: 'ignore' });
+  return readFileSync(join(out, basename(path).replace(/xlsx$/, format)));
+}
