@@ -48,11 +48,12 @@ test('a revoked token stays revoked after a restart', async () => {
 
 test('a line that was cut is ignored and spoils no later one', async () => {
   const first = await sandbox({ stateFile });
-  const one = await first.book((await first.signIn()).token);
+  const { token } = await first.signIn();
+  const one = await first.book(token);
   await first.close();
   appendFileSync(stateFile, '{"kind":"booking","id":"cut","receivedAt":"2026-');
   const second = await sandbox({ stateFile });
-  const two = await second.book((await second.signIn()).token, { ...booking, referenceNumber: '漢字'.repeat(60_000) });
+  const two = await second.book(token, { ...booking, referenceNumber: '漢字'.repeat(60_000) });
   expect(second.accepted().map((booked) => booked.id)).toEqual([one.json.content, two.json.content]);
   expect(second.accepted()[1]?.body.referenceNumber).toBe('漢字'.repeat(60_000));
   await second.close();
