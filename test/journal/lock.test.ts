@@ -1,0 +1,89 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { acquireLock } from '../../src/journal/lock.ts';
+import { source, startChild, temporaryFolder } from './temporary.ts';
+
+const SCOPE = 'https://service.example acme';
+
+/** A process that takes the lock, says what it got, and stays. It drops its own reference and collects garbage. */
+const holding = (folder: string, scope = SCOPE) =>
+  startChild(
+    `
+    import { acquireLock } from ${source('lock.ts')};
+    const { kind } = acquireLock({ folder: ${JSON.stringify(folder)}, scope: ${JSON.stringify(scope)}, holder: 'r-1' });
+    gc();
+    console.log(kind);
+    setInterval(gc, 50);
+  `,
+    ['--expose-gc'],
+  );
+
+const take = (folder: string, scope = SCOPE) => acquireLock({ folder, scope, holder: 'this test' });
+
+test('only one process holds the lock of an account, and the others learn who', async () => {
+  const folder = temporaryFolder();
+  expect(await holding(folder).said).toBe('held');
+  expect(await holding(folder).said).toBe('busy');
+  expect(take(folder)).toEqual({ kind: 'busy', holder: 'r-1' });
+});
+
+test('another account has a lock of its own', async () => {
+  const folder = temporaryFolder();
+  await holding(folder).said;
+  const lock = take(folder, 'https://service.example other');
+  expect(lock.kind).toBe('held');
+});
+
+test('the system frees the lock of a process that was killed', async () => {
+  const folder = temporaryFolder();
+  const child = holding(folder);
+  await child.said;
+  child.kill('SIGKILL');
+  await child.exited;
+  const lock = take(folder);
+  expect(lock.kind).toBe('held');
+  expect(take(folder)).toEqual({ kind: 'busy', holder: 'this test' });
+});
+
+test('a paused process still holds the lock', async () => {
+  const folder = temporaryFolder();
+  const child = holding(folder);
+  await child.said;
+  child.kill('SIGSTOP');
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(take(folder).kind).toBe('busy');
+  child.kill('SIGKILL');
+  await child.exited;
+  expect(take(folder).kind).toBe('held');
+});
+
+test('a process that asks for its own lock again does not lose it', async () => {
+  const folder = temporaryFolder();
+  const lock = take(folder);
+  expect(take(folder).kind).toBe('busy');
+  expect(await holding(folder).said).toBe('busy');
+  if (lock.kind === 'held') lock.release();
+});
+
+test('a released lock is free, and a second release does nothing to the next holder', async () => {
+  const folder = temporaryFolder();
+  const first = take(folder);
+  if (first.kind === 'held') first.release();
+  const child = holding(folder);
+  expect(await child.said).toBe('held');
+  if (first.kind === 'held') first.release();
+  expect(take(folder)).toEqual({ kind: 'busy', holder: 'r-1' });
+});
+
+test('the files of a lock are private and tell no account', () => {
+  const folder = temporaryFolder();
+  const lock = take(folder);
+  const files = readdirSync(folder);
+  expect(files.length).toBeGreaterThan(1);
+  for (const file of files) {
+    expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
+    expect(file).not.toContain('acme');
+  }
+  if (lock.kind === 'held') lock.release();
+});

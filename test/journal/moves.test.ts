@@ -1,0 +1,157 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import { type DocumentState, type Journal, STATES } from '../../src/journal/port.ts';
+import { journalIn, RUN, ready, temporaryFolder } from './temporary.ts';
+
+const WHY = { code: 'http-500', status: 500, message: 'it answered 500' };
+
+function claimed(journal: Journal, run: string) {
+  const document = journal.claim(run);
+  if (document === undefined) throw new Error('nothing to claim');
+  return document;
+}
+
+/** One document for each state, by the journal's own doing. */
+function oneOfEach(journal: Journal) {
+  const { run } = journal.plan(RUN, [
+    ...[1, 2, 3, 4].map((row) => ready(row)),
+    ready(5, { state: 'invalid', request: null, fingerprint: null }),
+    ready(6, { state: 'skipped', trackingId: 'TRK-6' }),
+    ready(7),
+    ready(8),
+  ]);
+  const ids = new Map<DocumentState, number>();
+  const send = (state: DocumentState, settle: (id: number) => void) => {
+    const { id } = claimed(journal, run);
+    journal.sending(id);
+    settle(id);
+    ids.set(state, id);
+  };
+  send('accepted', (id) => journal.accepted(id, 'TRK-1', 200, '{}'));
+  send('rejected', (id) => journal.rejected(id, WHY));
+  send('in-doubt', (id) => journal.inDoubt(id, WHY));
+  send('sending', () => {});
+  for (const { id, state } of journal.documents(run)) if (!ids.has(state)) ids.set(state, id);
+  return { run, ids };
+}
+
+const LEGAL = new Set([
+  'ready to sending',
+  'ready to ready',
+  'ready to unsent',
+  'sending to accepted',
+  'sending to rejected',
+  'sending to in-doubt',
+  'unsent to ready',
+]);
+
+test('the database aborts every move that is not in the state machine', () => {
+  const folder = temporaryFolder();
+  const journal = journalIn(folder);
+  const { run, ids } = oneOfEach(journal);
+  const database = new DatabaseSync(join(folder, 'journal.sqlite'));
+  database.exec(`UPDATE documents SET state = 'unsent' WHERE rows = '[8]'`);
+  for (const { id, state } of journal.documents(run)) if (state === 'unsent') ids.set('unsent', id);
+  expect([...ids.keys()].sort()).toEqual([...STATES].sort());
+
+  const done: string[] = [];
+  for (const [from, id] of ids)
+    for (const to of STATES) {
+      database.exec('BEGIN');
+      try {
+        const set = to === 'sending' ? `, attempts = 9, sent_at = 'now'` : '';
+        database.prepare(`UPDATE documents SET state = ?${set} WHERE id = ?`).run(to, id);
+        done.push(`${from} to ${to}`);
+      } catch (error) {
+        expect(String(error)).toMatch(new RegExp(`illegal move: ${from} to ${to}`));
+      }
+      database.exec('ROLLBACK');
+    }
+  expect(done.sort()).toEqual([...LEGAL].sort());
+});
+
+test('the way back from sending asks for its proof, and each sending for a new one', () => {
+  const folder = temporaryFolder();
+  const journal = journalIn(folder);
+  const { run } = journal.plan(RUN, [ready(3)]);
+  const { id } = claimed(journal, run);
+  const database = new DatabaseSync(join(folder, 'journal.sqlite'));
+  const back = () => database.exec(`UPDATE documents SET state = 'ready' WHERE id = ${id}`);
+  journal.sending(id);
+  expect(back).toThrow('illegal move: sending to ready');
+  journal.backToReady(id, { code: 'connection-refused', status: null, message: 'refused' });
+  journal.sending(id);
+  expect(back).toThrow('illegal move: sending to ready');
+});
+
+test('what is sending cannot be sent once more', () => {
+  const journal = journalIn(temporaryFolder());
+  const { run } = journal.plan(RUN, [ready(3)]);
+  const { id } = claimed(journal, run);
+  journal.sending(id);
+  expect(() => journal.sending(id)).toThrow('illegal move: sending to sending');
+});
+
+test('nothing is accepted that was not on its way', () => {
+  const journal = journalIn(temporaryFolder());
+  const { run } = journal.plan(RUN, [ready(3)]);
+  const { id } = claimed(journal, run);
+  expect(() => journal.accepted(id, 'TRK-1', 200, '{}')).toThrow('illegal move: ready to accepted');
+});
+
+test('a document begins as ready, invalid, skipped or a pointer to one in doubt', () => {
+  const folder = temporaryFolder();
+  journalIn(folder).plan(RUN, [ready(3)]);
+  const database = new DatabaseSync(join(folder, 'journal.sqlite'));
+  const copy = (state: string) =>
+    database.exec(`INSERT INTO documents (run, scope, kind, rows, state, request, fingerprint, occurrence, repeatable)
+      SELECT run, scope, kind, rows, '${state}', request, 'v1:copy', 1, 0 FROM documents LIMIT 1`);
+  for (const state of ['accepted', 'rejected', 'in-doubt', 'unsent'])
+    expect(() => copy(state)).toThrow(`illegal first state: ${state}`);
+});
+
+test.each([
+  ['accepted', (journal: Journal, id: number) => journal.accepted(id, 'TRK-1', 200, '{}')],
+  ['sending', () => {}],
+  ['in doubt', (journal: Journal, id: number) => journal.inDoubt(id, WHY)],
+])('a fingerprint that is %s is not sent from another run', (_, settle) => {
+  const journal = journalIn(temporaryFolder());
+  const first = journal.plan(RUN, [ready(3)]);
+  const second = journal.plan({ ...RUN, sha256: 'b' }, [ready(9, { fingerprint: 'v1:3' })]);
+  const sent = claimed(journal, first.run);
+  journal.sending(sent.id);
+  settle(journal, sent.id);
+  const { id } = claimed(journal, second.run);
+  expect(() => journal.sending(id)).toThrow('UNIQUE constraint failed');
+  expect(journal.counts(second.run).ready).toBe(1);
+});
+
+test('the same fingerprint may be sent by another account, as a wanted second one, and after a rejection', () => {
+  const journal = journalIn(temporaryFolder());
+  const send = (run: string) => {
+    const { id } = claimed(journal, run);
+    journal.sending(id);
+    return id;
+  };
+  journal.accepted(send(journal.plan(RUN, [ready(3)]).run), 'TRK-1', 200, '{}');
+  journal.accepted(send(journal.plan({ ...RUN, scope: 'another' }, [ready(3)]).run), 'TRK-2', 200, '{}');
+  journal.rejected(send(journal.plan(RUN, [ready(3, { occurrence: 2 })]).run), WHY);
+  journal.accepted(send(journal.plan(RUN, [ready(3, { occurrence: 2 })]).run), 'TRK-3', 200, '{}');
+  expect(journal.sameAs(RUN.scope, 'v1:3').map((each) => each.trackingId)).toEqual(['TRK-1', 'TRK-3']);
+});
+
+test('a plan with one creating document twice is refused whole', () => {
+  const journal = journalIn(temporaryFolder());
+  expect(() => journal.plan(RUN, [ready(3), ready(4, { fingerprint: 'v1:3' })])).toThrow('UNIQUE constraint failed');
+  expect(journal.runs()).toEqual([]);
+});
+
+test('what a document asks for never changes, and no document is deleted', () => {
+  const folder = temporaryFolder();
+  journalIn(folder).plan(RUN, [ready(3)]);
+  const database = new DatabaseSync(join(folder, 'journal.sqlite'));
+  for (const change of [`request = '{}'`, `fingerprint = 'v1:4'`, 'occurrence = 2', 'repeatable = 1', `scope = 'x'`])
+    expect(() => database.exec(`UPDATE documents SET ${change}`)).toThrow('never changes');
+  expect(() => database.exec('DELETE FROM documents')).toThrow('kept for ever');
+});

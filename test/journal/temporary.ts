@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { Journal, NewRun, PlannedDocument } from '../../src/journal/port.ts';
+import { openJournal } from '../../src/journal/sqlite.ts';
+
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'qcsheet-journal-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export const NOW = Date.UTC(2027, 2, 10, 9, 12);
+
+export function journalIn(folder: string, now: () => number = () => NOW): Journal {
+  const opened = openJournal({ folder, now });
+  if (opened.kind === 'failed') throw new Error(opened.problem.message);
+  onTestFinished(() => {
+    try {
+      opened.journal.close();
+    } catch {
+      // The test has closed it.
+    }
+  });
+  return opened.journal;
+}
+
+export const RUN: NewRun = {
+  kind: 'bookings',
+  file: '/orders/march.xlsx',
+  sha256: 'a'.repeat(64),
+  scope: 'https://service.example acme',
+  output: '/orders/march.results.xlsx',
+  options: '{}',
+  rows: 3,
+  findings: '[]',
+};
+
+/** A ready creating document in one row, told apart by its row. */
+export function ready(row: number, change: Partial<PlannedDocument> = {}): PlannedDocument {
+  return {
+    rows: [row],
+    key: null,
+    state: 'ready',
+    request: `{"body":{"row":${row}}}`,
+    fingerprint: `v1:${row}`,
+    occurrence: 1,
+    businessKey: null,
+    repeatable: false,
+    ...change,
+  };
+}
+
+/** A real process that runs `program` (an ES module), and the lines that it has written so far. */
+export function startChild(program: string, flags: readonly string[] = []) {
+  const child = spawn(process.execPath, ['--no-warnings', ...flags, '--input-type=module', '--eval', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const said = new Promise<string>((resolve, reject) => {
+    let text = '';
+    child.stdout.on('data', (chunk) => {
+      text += chunk;
+      if (text.includes('\n')) resolve(text.trim());
+    });
+    child.once('exit', (code) => reject(new Error(`the child ended with ${code} before it said anything`)));
+  });
+  return { said, exited, kill: (signal: NodeJS.Signals) => child.kill(signal) };
+}
+
+export const source = (file: string) => JSON.stringify(new URL(`../../src/journal/${file}`, import.meta.url).href);
