@@ -20,7 +20,7 @@ export function findingAt(place: Place, problem: Problem): Finding {
   const secret = place.column?.secret === true;
   const cell =
     place.row === null || place.columnNumber === undefined ? null : `${columnLetters(place.columnNumber)}${place.row}`;
-  const what = secret ? `${entry.title.toLowerCase()}.` : problem.what;
+  const what = secret ? `${entry.title.toLowerCase()}.` : shortened(problem.what, place.value ?? '');
   return {
     code: problem.code,
     severity: problem.severity ?? entry.severity,
@@ -34,6 +34,13 @@ export function findingAt(place: Place, problem: Problem): Finding {
     suggestions: secret ? [] : (problem.suggestions ?? []).slice(0, 3),
   };
 }
+
+/** A message quotes the beginning of a long text; the finding's value holds all of it. */
+function shortened(what: string, value: string): string {
+  return value.length <= LONGEST_QUOTE ? what : what.replaceAll(value, `${value.slice(0, LONGEST_QUOTE)}...`);
+}
+
+const LONGEST_QUOTE = 80;
 
 function whereOf({ sheet, row, column }: Place, cell: string | null): string {
   const place = cell === null ? (row === null ? sheet : `${sheet}, row ${row}`) : `${sheet}!${cell}`;

@@ -34,7 +34,7 @@ export type CheckedDocument =
   | (DocumentPlace & { readonly valid: false });
 
 /** What the own columns of a results workbook say of a document: the texts of the cells, null where blank. */
-export type Marks = {
+type Marks = {
   readonly status: string | null;
   readonly trackingId: string | null;
   readonly fingerprint: string | null;

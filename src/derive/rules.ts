@@ -36,7 +36,8 @@ export function itemsOf(root: Item, level: string): Item[] {
 function checkRequired(rule: RuleOf<'required'>, root: Item, context: CheckContext): void {
   for (const { item, column } of cellsOf(rule.columns, root, context.kind)) {
     if (item.values.has(column.key) || !holds(rule.when, item)) continue;
-    const what = `is empty, but required ${rule.words}.`;
+    const missing = context.numbers.has(column.key) ? 'is empty, but' : 'the file has no such column, but it is';
+    const what = `${missing} required ${rule.words}.`;
     reportAt(context, item.rows[0], column, { code: 'required-when', what });
   }
 }

@@ -156,7 +156,7 @@ export const bookings = defineKind(createBooking)({
     factoryMore.sent('factoryAlternateContactPhone', 'Factory second phone', PHONE, 'Telephone number of the second contact.', '+86 574 6300 1123'),
     factoryMore.sent('factoryAlternateContactEmail', 'Factory second email', EMAIL, 'Email address of the second contact; several are separated by a semicolon.', 'zhao.min@factory.example'),
 
-    product.own('line', 'Product line no.', TEXT, 'Your own mark for a product with several references: rows of one booking with the same mark are one product, and each adds a reference. A row without one is a product of its own.', '1'),
+    product.own('line', 'Product group', TEXT, 'Your own mark for a product with several references: rows of one booking with the same mark are one product, and each adds a reference. A row without one is a product of its own.', '1'),
     product.sent('products.name', 'Product name', TEXT, 'What is inspected, in words.', 'Plush bear 30 cm'),
     product.sent('products.categoryId', 'Product category', lookup('categories'), 'The provider\'s category of the product.', 'Toys'),
     product.sent('products.familyId', 'Product family', lookup('families', 'products.categoryId'), 'The family within the category.', 'Plush toys'),

@@ -22,6 +22,7 @@ import {
   rowsOf,
   streamed,
   text,
+  without,
 } from './sheets.ts';
 
 describe('checking a sheet', () => {
@@ -39,6 +40,27 @@ describe('checking a sheet', () => {
         message: 'Bookings!H2 (Supplier city): "Shenzen" is not a city of China.',
         hint: 'Did you mean Shenzhen?',
         suggestions: ['Shenzhen'],
+      },
+    ]);
+  });
+
+  it('quotes the beginning of a long text and keeps all of it as the value', async () => {
+    const long = `${'long '.repeat(200)}end`;
+    const checked = await check([{ ...GOOD, supplierCode: long }]);
+    expect(checked.findings).toMatchObject([{ code: 'lookup-unknown', value: long }]);
+    expect(checked.findings[0]?.message.length).toBeLessThan(160);
+  });
+
+  it('tells of a column that a row calls for and the file does not have', async () => {
+    const others = without(GOOD, 'serviceType');
+    const checked = await check([others]);
+    expect(checked.findings).toMatchObject([
+      {
+        code: 'required-when',
+        row: 2,
+        cell: null,
+        message:
+          'Bookings, row 2 (Service type): the file has no such column, but it is required when there is no previous order number.',
       },
     ]);
   });
