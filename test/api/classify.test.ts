@@ -1,0 +1,202 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type Context, classify } from '../../src/api/classify.ts';
+import type { Transport } from '../../src/api/transport.ts';
+import { createBooking } from '../../src/contract/bookings.ts';
+import { operation } from '../../src/contract/operation.ts';
+import type { Outcome } from '../../src/submit/outcome.ts';
+
+const update = operation<never, boolean>({
+  name: 'update supplier',
+  method: 'PUT',
+  path: '/user/v2/{userId}/supplier/{supplierId}',
+  section: '4.2',
+  effect: 'update',
+  envelope: true,
+  content: z.boolean(),
+  receipt: (content) => ({ kind: content ? 'done' : 'refused' }),
+});
+
+const FIRST: Context = { rowIdsInPath: false, unauthorizedBefore: false };
+const ROW_IDS: Context = { ...FIRST, rowIdsInPath: true };
+const SECOND: Context = { ...FIRST, unauthorizedBefore: true };
+
+function answer(status: number, body: unknown = '', retryAfterMs: number | null = null): Transport {
+  return { kind: 'answer', status, retryAfterMs, body: typeof body === 'string' ? body : JSON.stringify(body) };
+}
+
+function unconnected(fault: 'network' | 'certificate' | 'proxy-refused', code = 'ECONNREFUSED'): Transport {
+  return { kind: 'not-connected', fault, code, message: 'the host refuses connections' };
+}
+
+const lost: Transport = { kind: 'lost', code: 'ECONNRESET', message: 'the connection was reset' };
+
+/** The outcome in the words of the table. */
+function short(outcome: Outcome): string {
+  if (outcome.kind === 'again') return `again ${outcome.cause}`;
+  if (outcome.kind === 'stop') return `stop ${outcome.cause}`;
+  if (outcome.kind === 'in-doubt' && outcome.stop) return `in-doubt, stop ${outcome.stop}`;
+  return outcome.kind;
+}
+
+const good = { message: 'received', content: 'TRK-1' };
+const html = '<html><body>Welcome</body></html>';
+
+type Row = [what: string, transport: Transport, create: string, update: string, context?: Context];
+const TABLE: Row[] = [
+  ['not connected', unconnected('network'), 'again not-connected', 'again not-connected'],
+  ['a bad certificate', unconnected('certificate'), 'stop unreachable', 'stop unreachable'],
+  ['a proxy that refuses', unconnected('proxy-refused'), 'stop unreachable', 'stop unreachable'],
+  ['a lost connection', lost, 'in-doubt', 'again repeatable'],
+  ['no answer in time', { ...lost, code: 'UND_ERR_HEADERS_TIMEOUT' }, 'in-doubt', 'again repeatable'],
+  ['null without a message', answer(200, { message: null, content: null }), 'in-doubt', 'again repeatable'],
+  ['null with a blank message', answer(200, { message: ' ', content: null }), 'in-doubt', 'again repeatable'],
+  ['null with a message', answer(200, { message: 'no such type', content: null }), 'rejected', 'rejected'],
+  ['a message and no content', answer(200, { message: 'sorry' }), 'in-doubt', 'again repeatable'],
+  ['malformed JSON', answer(200, '{"content":"TRK'), 'in-doubt', 'again repeatable'],
+  ['an empty body', answer(200, ''), 'in-doubt', 'again repeatable'],
+  ['HTML', answer(200, html), 'in-doubt', 'again repeatable'],
+  ['a body that is no text', { ...answer(200), body: null } as Transport, 'in-doubt', 'again repeatable'],
+  ['content of another type', answer(200, { content: { id: 1 } }), 'in-doubt', 'again repeatable'],
+  ...[203, 205, 206, 207].map((code): Row => [`${code}`, answer(code, good), 'in-doubt', 'in-doubt']),
+  ['204', answer(204), 'in-doubt', 'accepted'],
+  ...[301, 304, 307, 308].map((code): Row => [`${code}`, answer(code), 'stop address', 'stop address']),
+  ['404 without row ids', answer(404, html), 'stop address', 'stop address'],
+  ['404 with row ids', answer(404, { message: 'no order' }), 'rejected', 'rejected', ROW_IDS],
+  ...[302, 303].map((code): Row => [`${code}`, answer(code), 'in-doubt, stop address', 'stop address']),
+  ...[400, 402, 403, 405, 409, 413, 418, 421, 422, 451, 499].map(
+    (code): Row => [`${code}`, answer(code, { message: 'no', content: null }), 'rejected', 'rejected'],
+  ),
+  ['400 that is no text', { ...answer(400), body: null } as Transport, 'rejected', 'rejected'],
+  ['400 although it holds an id', answer(400, good), 'rejected', 'rejected'],
+  ['a first 401', answer(401), 'again repeatable', 'again repeatable'],
+  ['a second 401', answer(401), 'stop login', 'stop login', SECOND],
+  ['408', answer(408), 'in-doubt', 'again repeatable'],
+  ['429', answer(429), 'again throttled', 'again throttled'],
+  ...[500, 501, 502, 503, 504, 507, 520, 599].map(
+    (code): Row => [`${code}`, answer(code, { message: 'oops', content: null }), 'in-doubt', 'again repeatable'],
+  ),
+  ['500 although it holds an id', answer(500, good), 'in-doubt', 'again repeatable'],
+  ...[0, 100, 199, 300, 305, 306, 399, 600, 999].map((code): Row => [`${code}`, answer(code), 'in-doubt', 'in-doubt']),
+];
+
+describe('what an attempt proved', () => {
+  it.each(TABLE)('%s', (_, transport, create, updated, context = FIRST) => {
+    expect(short(classify(createBooking, transport, context))).toBe(create);
+    expect(short(classify(update, transport, context))).toBe(updated);
+  });
+
+  it.each([200, 201, 202])('%i with an id is accepted, whatever the text says', (status) => {
+    const body = { message: 'An error occurred', content: 'TRK-9' };
+    expect(classify(createBooking, answer(status, body), FIRST)).toEqual({
+      kind: 'accepted',
+      trackingId: 'TRK-9',
+      status,
+      response: JSON.stringify(body),
+    });
+  });
+
+  it.each(['', '   '])('200 with the id %j is in doubt, whatever the text says', (content) => {
+    expect(short(classify(createBooking, answer(200, { message: 'received', content }), FIRST))).toBe('in-doubt');
+  });
+
+  it.each([200, 201, 202])('%i with true is done, with false refused', (status) => {
+    expect(classify(update, answer(status, { content: true }), FIRST)).toMatchObject({
+      kind: 'accepted',
+      trackingId: null,
+    });
+    expect(short(classify(update, answer(status, { message: 'no', content: false }), FIRST))).toBe('rejected');
+  });
+
+  it('an endpoint without a receipt proves nothing', () => {
+    const { receipt: _, ...bare } = createBooking;
+    expect(short(classify(bare, answer(200, good), FIRST))).toBe('in-doubt');
+  });
+
+  it('the wait that the service asks for is handed on', () => {
+    expect(classify(createBooking, answer(429, '', 7_000), FIRST)).toMatchObject({ afterMs: 7_000 });
+    expect(classify(createBooking, answer(429), FIRST)).not.toHaveProperty('afterMs');
+  });
+
+  it('the code and the status are for scripts, the message has the service’s own words', () => {
+    expect(classify(createBooking, answer(422, { message: 'Unknown supplier 00417', content: null }), FIRST)).toEqual({
+      kind: 'rejected',
+      reason: { code: 'http-422', status: 422, message: 'The service refused it (HTTP 422): Unknown supplier 00417' },
+    });
+    expect(classify(createBooking, unconnected('network'), FIRST)).toMatchObject({
+      reason: { code: 'connection-refused', status: null },
+    });
+  });
+
+  it('the service’s words are one line without control characters, and capped', () => {
+    const message = `a\u001b[31m\r\nb\u202e${'x'.repeat(2_000)}😀`;
+    const outcome = classify(createBooking, answer(400, { message }), FIRST);
+    const said = outcome.kind === 'rejected' ? outcome.reason.message : '';
+    expect(said).not.toMatch(/[\p{Cc}\u202e]/u);
+    expect(said).toMatch(/: a \[31m b x+…$/);
+    expect(said.length).toBeLessThan(600);
+  });
+});
+
+describe('whatever comes', () => {
+  const text = fc.oneof(
+    fc.constant(null),
+    fc.string(),
+    fc.json(),
+    fc.record({ message: fc.jsonValue(), content: fc.jsonValue() }).map((value) => JSON.stringify(value)),
+  );
+  const transports: fc.Arbitrary<Transport> = fc.oneof(
+    fc.record({
+      kind: fc.constant('answer' as const),
+      status: fc.oneof(fc.integer({ min: 100, max: 599 }), fc.integer()),
+      retryAfterMs: fc.option(fc.nat()),
+      body: text,
+    }),
+    fc.record({ kind: fc.constant('lost' as const), code: fc.string(), message: fc.string() }),
+    fc.record({
+      kind: fc.constant('not-connected' as const),
+      fault: fc.constantFrom('network' as const, 'certificate' as const, 'proxy-refused' as const),
+      code: fc.string(),
+      message: fc.string(),
+    }),
+  );
+  const contexts = fc.record({ rowIdsInPath: fc.boolean(), unauthorizedBefore: fc.boolean() });
+  const statusOf = (transport: Transport) => (transport.kind === 'answer' ? transport.status : null);
+
+  it('a create is sent again only when it was not connected, throttled, or had no good token yet', () => {
+    fc.assert(
+      fc.property(transports, contexts, (transport, context) => {
+        const outcome = classify(createBooking, transport, context);
+        if (outcome.kind !== 'again') return;
+        const isProof = transport.kind === 'not-connected' || [401, 429].includes(statusOf(transport) ?? 0);
+        expect(isProof).toBe(true);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  it('a create is called accepted only on 200, 201 or 202 with an id, and rejected only on 4xx or a reason', () => {
+    fc.assert(
+      fc.property(transports, contexts, (transport, context) => {
+        const outcome = classify(createBooking, transport, context);
+        const status = statusOf(transport) ?? 0;
+        if (outcome.kind === 'accepted') {
+          expect([200, 201, 202]).toContain(status);
+          expect(outcome.trackingId?.trim()).toBeTruthy();
+        }
+        if (outcome.kind === 'rejected') expect((status >= 400 && status < 500) || status <= 202).toBe(true);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  it('an update never throws and always has an outcome', () => {
+    fc.assert(
+      fc.property(transports, contexts, (transport, context) => {
+        expect(short(classify(update, transport, context))).not.toBe('');
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+});
