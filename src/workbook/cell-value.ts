@@ -32,7 +32,7 @@ export function cellValue(raw: RawCell, book: Book, place: Place): Cell | undefi
   if (format === undefined) throw damaged(`cell ${addressOf(place)} has a style that the workbook does not hold`);
   if (raw.type === 'inlineStr') return textCell(raw.inline ?? raw.value ?? '', place);
   if (raw.value === undefined || (raw.value.trim() === '' && raw.type !== 's' && raw.type !== 'str')) {
-    return raw.formula === undefined ? undefined : { kind: 'broken', text: `=${raw.formula}` };
+    return raw.formula === undefined ? undefined : { kind: 'broken', text: `=${raw.formula || '...'}` };
   }
   switch (raw.type) {
     case 's':

@@ -79,6 +79,7 @@ test('booleans, errors and formulas without a result are told apart', async () =
     '<c s="0"/>',
     '<c><v></v></c>',
     '<c><v>NaN</v></c>',
+    '<c><f t="shared" si="0"/></c>',
   ];
   expect(await cellsOf(sheetOf(`<row>${row.join('')}</row>`))).toEqual({
     A1: { kind: 'boolean', value: true },
@@ -88,6 +89,7 @@ test('booleans, errors and formulas without a result are told apart', async () =
     E1: { kind: 'broken', text: '=A1+B1' },
     F1: number(3),
     I1: { kind: 'broken', text: 'NaN' },
+    J1: { kind: 'broken', text: '=...' },
   });
 });
 
@@ -126,7 +128,7 @@ test.each([
   ['61', false, '1900-03-01', '1900-03-01'],
   ['46456.604166666664', false, '2027-03-10', '2027-03-10 14:30'],
   ['46456.000011574', false, '2027-03-10', '2027-03-10 00:00:01'],
-  ['46455.999999999999', false, '2027-03-10', '2027-03-10'],
+  ['46455.999999999', false, '2027-03-10', '2027-03-10'],
   ['2958465', false, '9999-12-31', '9999-12-31'],
   ['44994', true, '2027-03-10', '2027-03-10'],
   ['1', true, '1904-01-02', '1904-01-02'],

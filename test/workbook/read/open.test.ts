@@ -8,7 +8,7 @@ import { sheetOf } from './trap-workbook.ts';
 import { zip } from './zip.ts';
 
 /** A compound file by [MS-CFB]: the header, then a directory with one stream beside the root. */
-function compound(stream: string): Buffer {
+function compound(stream: string, text = ''): Buffer {
   const bytes = Buffer.alloc(2048);
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(bytes);
   for (const [index, name] of ['Root Entry', stream].entries()) {
@@ -16,6 +16,7 @@ function compound(stream: string): Buffer {
     bytes.write(name, at, 'utf16le');
     bytes.writeUInt16LE((name.length + 1) * 2, at + 64);
   }
+  bytes.write(text, 1500, 'utf16le');
   return bytes;
 }
 
@@ -23,7 +24,12 @@ test.each<[string, Buffer | string, string, RegExp]>([
   ['an old workbook', compound('Workbook'), 'file-xls', /Save As.*\.xlsx/],
   ['a workbook of Excel 5', compound('Book'), 'file-xls', /Save As.*\.xlsx/],
   ['a workbook with a password', compound('EncryptedPackage'), 'file-encrypted', /remove the password/],
-  ['an old Word document', compound('WordDocument'), 'file-not-a-workbook', /\.xlsx/],
+  [
+    'an old Word document that speaks of a Workbook',
+    compound('WordDocument', `Workbook${'\0'.repeat(24)}\x12`),
+    'file-not-a-workbook',
+    /\.xlsx/,
+  ],
   [
     'an OpenDocument spreadsheet',
     zip([{ name: 'mimetype', data: 'application/vnd.oasis.opendocument.spreadsheet', stored: true }]),
