@@ -1,0 +1,107 @@
+import { columnLetters } from '../schema/cell.ts';
+import type { Kind } from '../schema/kind.ts';
+import type { LookupIndex } from '../schema/lookup.ts';
+import type { CellModel, RowModel, SheetModel, WorkbookModel } from '../workbook/model.ts';
+import { META_SHEET } from '../workbook/sheet.ts';
+import { CHOICES_SHEET, choicesSheet } from './template-choices.ts';
+import { ENTRY_STYLES, entryColumn, headerNote, headerText } from './template-columns.ts';
+import { type Dropdown, dropdowns } from './template-dropdown.ts';
+import { displayWidth, listSheets } from './template-list-sheets.ts';
+import { listTables, lookupOf } from './template-lists.ts';
+import { bandStyle, commonStyles, headerStyle, metaSheet } from './template-look.ts';
+import { entryValidations } from './template-validations.ts';
+
+/** What a template tells of its origin. */
+export type TemplateInfo = {
+  /** Origin and account that the lists belong to. */
+  readonly account: string;
+  /** Name and version of the program. */
+  readonly program: string;
+  /** ISO time; also the template's own date, so that the same lists give the same file. */
+  readonly lookupsPulledAt: string;
+};
+
+const HEADER_ROW = 2;
+const FIRST_ROW = 3;
+const PREPARED_ROWS = 2000;
+
+/** The workbook in which a kind's rows are filled in: one data sheet, the lists that its cells are picked from. */
+export function templateModel(kind: Kind, lookups: LookupIndex, info: TemplateInfo): WorkbookModel {
+  const codes = new Set(kind.columns.flatMap((column) => codeList(column)));
+  const sheets = listSheets(listTables(kind, lookups), codes, [kind.sheet, CHOICES_SHEET]);
+  const choices = choicesSheet(kind);
+  const meta = {
+    kind: kind.name,
+    role: 'template',
+    version: 1,
+    dataSheet: kind.sheet,
+    headerRow: HEADER_ROW,
+    firstRow: FIRST_ROW,
+    ...info,
+  } as const;
+  return {
+    title: kind.title,
+    subject: `Template for ${kind.noun[1]}, version ${kind.version}`,
+    creator: info.program,
+    createdAt: info.lookupsPulledAt,
+    styles: { ...commonStyles(kind), ...ENTRY_STYLES },
+    sheets: [
+      dataSheet(kind, dropdowns(kind, sheets)),
+      ...(choices === undefined ? [] : [choices]),
+      ...[...sheets.values()].map((sheet) => sheet.model),
+      metaSheet(META_SHEET, meta, kind.version),
+    ],
+  };
+}
+
+/** Lists of which cells take the code, not the name. */
+function codeList(column: Kind['columns'][number]) {
+  const use = lookupOf(column);
+  return use?.shows === 'id' ? [use.list] : [];
+}
+
+function dataSheet(kind: Kind, dropdown: Dropdown): SheetModel {
+  const folded = new Set(kind.bands.filter((band) => band.folded === true).map((band) => band.name));
+  const key = kind.levels[0].groupBy;
+  const fixed = key === undefined ? 0 : kind.columns.findIndex((column) => column.key === key) + 1;
+  return {
+    name: kind.sheet,
+    tabColour: kind.bands[0]?.colour ?? '1F4E79',
+    columns: kind.columns.map((column) => entryColumn(column, folded.has(column.band))),
+    rows: [bandRow(kind, folded), headerRow(kind)],
+    frozen: { rows: HEADER_ROW, columns: fixed },
+    cursor: `${columnLetters(fixed + 1)}${FIRST_ROW}`,
+    filter: `A${HEADER_ROW}:${columnLetters(kind.columns.length)}${FIRST_ROW + PREPARED_ROWS - 1}`,
+    validations: entryValidations(kind, dropdown, { first: FIRST_ROW, last: FIRST_ROW + PREPARED_ROWS - 1 }),
+    protected: true,
+    print: { titleRows: `1:${HEADER_ROW}` },
+  };
+}
+
+/** The name of a band stands in its first cell; cells are not merged, which sorting and filtering would stumble over. */
+function bandRow({ columns }: Kind, folded: ReadonlySet<string>): RowModel {
+  const cells = columns.map(({ band }, index): readonly [number, CellModel] => {
+    const style = bandStyle(band);
+    if (columns[index - 1]?.band === band) return [index + 1, { kind: 'blank', style }];
+    const next = columns.slice(index).find((column) => column.band !== band)?.band;
+    const note = next !== undefined && folded.has(next) ? { note: foldedNote(next) } : {};
+    return [index + 1, { kind: 'text', text: band, style, ...note }];
+  });
+  return { number: 1, height: 20, cells: new Map(cells) };
+}
+
+/** Excel does not open groups on a protected sheet; unhiding works. */
+function foldedNote(band: string): string {
+  return `Rarely used columns ("${band}") are folded away to the right. To show them, select the columns on both sides, click the right button and choose Unhide; or unprotect the sheet (no password) and press + above it.`;
+}
+
+function headerRow(kind: Kind): RowModel {
+  const cells = kind.columns.map((column, index): readonly [number, CellModel] => {
+    const style = headerStyle(column.band, column.required === 'always');
+    return [index + 1, { kind: 'text', text: headerText(column), style, note: headerNote(kind, column) }];
+  });
+  const lines = kind.columns.map((column) =>
+    Math.ceil((displayWidth(headerText(column)) + 3) / entryColumn(column, false).width),
+  );
+  return { number: HEADER_ROW, height: 6 + 15 * Math.max(2, ...lines), cells: new Map(cells) };
+}
