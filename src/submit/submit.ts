@@ -92,20 +92,21 @@ function maxErrorsOf(asked: SubmitOptions['maxErrors'], ready: number): { maxErr
 async function feed(engine: Engine, limiter: Limiter, run: string, limit: number | null): Promise<void> {
   const { journal, halt } = engine;
   const underWay = new Set<Promise<void>>();
-  for (let taken = 0; ; taken += 1) {
-    await limiter.room();
-    if (halt.signal.aborted) break;
+  let taken = 0;
+  let more = false;
+  while (!halt.signal.aborted) {
     const document = claimNext(journal, run, halt);
-    if (document === undefined) break;
-    if (taken === limit) {
-      halt.because('limit', `Stopped by --limit ${limit}.`);
-      break;
-    }
+    more = document !== undefined;
+    if (document === undefined || taken === limit) break;
+    taken += 1;
     const delivery = { document, throttled: 0, repeated: 0 };
     const delivered: Promise<void> = deliver(engine, limiter, delivery).finally(() => underWay.delete(delivered));
     underWay.add(delivered);
+    while (underWay.size >= limiter.concurrency) await Promise.race(underWay);
   }
   await Promise.all(underWay);
+  // Only now: what was taken within the limit is sent.
+  if (more && taken === limit) halt.because('limit', `Stopped by --limit ${limit}.`);
 }
 
 function claimNext(journal: Journal, run: string, halt: Halt): JournalDocument | undefined {

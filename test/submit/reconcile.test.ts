@@ -1,0 +1,202 @@
+import { expect, test } from 'vitest';
+import type { Journal, PlannedDocument } from '../../src/journal/port.ts';
+import { type Candidate, type Mark, type ReconcileOptions, reconcile } from '../../src/submit/reconcile.ts';
+import { openTemporary, RUN, ready } from './engine.ts';
+
+const PLAIN: ReconcileOptions = { allowDuplicates: false, allowSimilar: false, sendAgain: null };
+
+const candidate = (fingerprint: string, change: Partial<Candidate> = {}): Omit<Candidate, 'index'> => ({
+  rows: [3],
+  fingerprint,
+  businessKey: null,
+  repeatable: false,
+  ...change,
+});
+
+function judge(journal: Journal, file: readonly Omit<Candidate, 'index'>[], options: Partial<ReconcileOptions> = {}) {
+  const candidates = file.map((each, index) => ({ ...each, index }));
+  return reconcile(candidates, { journal, scope: RUN.scope, kind: RUN.kind }, { ...PLAIN, ...options });
+}
+
+function verdicts(
+  journal: Journal,
+  file: readonly Omit<Candidate, 'index'>[],
+  options: Partial<ReconcileOptions> = {},
+) {
+  const reconciled = judge(journal, file, options);
+  if (reconciled.kind !== 'ok') throw new Error('the counts differ');
+  return reconciled.verdicts;
+}
+
+/** A journal in which these documents were sent before and ended so. */
+function journalWith(
+  ...sent: (Partial<PlannedDocument> & { end: 'accepted' | 'in-doubt' | 'rejected' | 'sending' })[]
+) {
+  const journal = openTemporary(() => Date.UTC(2027, 2, 1));
+  const { run } = journal.plan(
+    RUN,
+    sent.map(({ end, ...document }, i) => ready(17 + i, document)),
+  );
+  for (const [i, { end }] of sent.entries()) {
+    const { id } = journal.claim(run) ?? { id: 0 };
+    const reason = { code: 'x', status: null, message: 'x' };
+    journal.sending(id);
+    if (end === 'accepted') journal.accepted(id, `TRK-${i + 1}`, 200, '{}');
+    if (end === 'rejected') journal.rejected(id, reason);
+    if (end === 'in-doubt') journal.inDoubt(id, reason);
+  }
+  return journal;
+}
+
+const mark = (fingerprint: string | null, change: Partial<Mark> = {}): { mark: Mark } => ({
+  mark: { status: 'Accepted', trackingId: 'TRK-9', fingerprint, ...change },
+});
+
+test('what the journal does not know is sent', () => {
+  expect(verdicts(journalWith(), [candidate('a'), candidate('b')])).toEqual([
+    { kind: 'send', occurrence: 1 },
+    { kind: 'send', occurrence: 1 },
+  ]);
+});
+
+test('what was accepted is skipped and told by run, row and id', () => {
+  expect(verdicts(journalWith({ fingerprint: 'a', end: 'accepted' }), [candidate('a')])).toMatchObject([
+    { kind: 'skip', trackingId: 'TRK-1', earlier: { run: 'r-20270301-1', rows: [17], file: RUN.file } },
+  ]);
+});
+
+test('what was rejected is sent', () => {
+  expect(verdicts(journalWith({ fingerprint: 'a', end: 'rejected' }), [candidate('a')])).toEqual([
+    { kind: 'send', occurrence: 1 },
+  ]);
+});
+
+test.each(['in-doubt', 'sending'] as const)(
+  'what is %s from an earlier run stays in doubt, whatever is allowed',
+  (end) => {
+    const journal = journalWith({ fingerprint: 'a', businessKey: 'k', end });
+    for (const options of [{}, { allowDuplicates: true, allowSimilar: true }, { sendAgain: 0 }])
+      expect(verdicts(journal, [candidate('a', { businessKey: 'k' })], options)).toMatchObject([
+        { kind: 'in-doubt', earlier: { state: end } },
+      ]);
+  },
+);
+
+test('a second identical document of a file is a duplicate of the first, or a wanted occurrence', () => {
+  const file = [candidate('a', { rows: [3, 4] }), candidate('a', { rows: [7] }), candidate('a', { rows: [9] })];
+  expect(verdicts(journalWith(), file)).toEqual([
+    { kind: 'send', occurrence: 1 },
+    { kind: 'duplicate', firstRows: [3, 4] },
+    { kind: 'duplicate', firstRows: [3, 4] },
+  ]);
+  expect(verdicts(journalWith(), file, { allowDuplicates: true })).toEqual([
+    { kind: 'send', occurrence: 1 },
+    { kind: 'send', occurrence: 2 },
+    { kind: 'send', occurrence: 3 },
+  ]);
+});
+
+test('of wanted duplicates as many are skipped as were accepted', () => {
+  const journal = journalWith(
+    { fingerprint: 'a', occurrence: 1, end: 'rejected' },
+    { fingerprint: 'a', occurrence: 2, end: 'accepted' },
+  );
+  const file = [candidate('a', { rows: [3] }), candidate('a', { rows: [4] })];
+  expect(verdicts(journal, file)).toMatchObject([{ kind: 'skip', occurrence: 2 }, { kind: 'duplicate' }]);
+  expect(verdicts(journal, file, { allowDuplicates: true })).toMatchObject([
+    { kind: 'skip', occurrence: 2 },
+    { kind: 'send', occurrence: 3 },
+  ]);
+});
+
+test('a document that shares the business key of a sent one is similar, unless that is allowed', () => {
+  const journal = journalWith({ fingerprint: 'a', businessKey: 'k', end: 'accepted' });
+  const edited = candidate('b', { businessKey: 'k' });
+  expect(verdicts(journal, [edited])).toMatchObject([
+    { kind: 'similar', earlier: { trackingId: 'TRK-1', rows: [17] } },
+  ]);
+  expect(verdicts(journal, [edited], { allowSimilar: true })).toEqual([{ kind: 'send', occurrence: 1 }]);
+  expect(verdicts(journal, [candidate('b')])).toEqual([{ kind: 'send', occurrence: 1 }]);
+  const rejected = journalWith({ fingerprint: 'a', businessKey: 'k', end: 'rejected' });
+  expect(verdicts(rejected, [edited])).toEqual([{ kind: 'send', occurrence: 1 }]);
+});
+
+test('a wanted duplicate is not similar to its own twin', () => {
+  const journal = journalWith({ fingerprint: 'a', businessKey: 'k', end: 'accepted' });
+  const file = [candidate('a', { businessKey: 'k' }), candidate('a', { businessKey: 'k' })];
+  expect(verdicts(journal, file, { allowDuplicates: true })).toMatchObject([
+    { kind: 'skip' },
+    { kind: 'send', occurrence: 2 },
+  ]);
+});
+
+test('on an empty journal a mark with its fingerprint is believed', () => {
+  expect(
+    verdicts(journalWith(), [
+      candidate('a', mark('a')),
+      candidate('b', mark('b', { status: 'In doubt', trackingId: null })),
+      candidate('c', mark('c', { status: 'Skipped' })),
+      candidate('d', mark('d', { status: 'Rejected', trackingId: null })),
+      candidate('e', mark('e', { status: 'Unsent', trackingId: null })),
+    ]),
+  ).toEqual([
+    { kind: 'skip', occurrence: 1, earlier: null, trackingId: 'TRK-9' },
+    { kind: 'in-doubt', occurrence: 1, earlier: null },
+    { kind: 'skip', occurrence: 1, earlier: null, trackingId: 'TRK-9' },
+    { kind: 'send', occurrence: 1 },
+    { kind: 'send', occurrence: 1 },
+  ]);
+});
+
+test.each([
+  ['accepted, changed since', mark('before'), 'TRK-9'],
+  ['accepted, its fingerprint removed', mark(null), 'TRK-9'],
+  ['in doubt, changed since', mark('before', { status: 'in-doubt', trackingId: null }), null],
+])('a marked row that was %s is an error, which only allowing similar ones lifts', (_, marked, trackingId) => {
+  expect(verdicts(journalWith(), [candidate('a', marked)], { allowDuplicates: true })).toEqual([
+    { kind: 'edited', trackingId },
+  ]);
+  expect(verdicts(journalWith(), [candidate('a', marked)], { allowSimilar: true })).toEqual([
+    { kind: 'send', occurrence: 1 },
+  ]);
+});
+
+test('the journal wins over a mark where it knows the fingerprint', () => {
+  const journal = journalWith({ fingerprint: 'a', end: 'in-doubt' }, { fingerprint: 'b', end: 'accepted' });
+  expect(
+    verdicts(journal, [
+      candidate('a', mark('a')),
+      candidate('b', mark('b', { status: 'In doubt', trackingId: null })),
+      candidate('b', mark('other')),
+    ]),
+  ).toMatchObject([{ kind: 'in-doubt' }, { kind: 'skip', trackingId: 'TRK-2' }, { kind: 'edited' }]);
+});
+
+test('a row that a workbook proved accepted is known from then on, without the workbook', () => {
+  const journal = openTemporary(() => 0);
+  journal.plan(RUN, [ready(3, { fingerprint: 'a', state: 'skipped', trackingId: 'TRK-9' })]);
+  expect(verdicts(journal, [candidate('a')])).toMatchObject([{ kind: 'skip', trackingId: 'TRK-9' }]);
+});
+
+test('sending again asks for the exact number of accepted ones and gives each a fresh occurrence', () => {
+  const journal = journalWith(
+    { fingerprint: 'a', end: 'accepted' },
+    { fingerprint: 'a', occurrence: 2, end: 'accepted' },
+    { fingerprint: 'b', end: 'in-doubt' },
+  );
+  const file = [candidate('a'), candidate('a'), candidate('b'), candidate('c')];
+  expect(judge(journal, file, { sendAgain: 3 })).toEqual({ kind: 'send-again-mismatch', asked: 3, found: 2 });
+  expect(judge(journal, file, { sendAgain: 0 })).toEqual({ kind: 'send-again-mismatch', asked: 0, found: 2 });
+  expect(verdicts(journal, file, { sendAgain: 2 })).toMatchObject([
+    { kind: 'send', occurrence: 3 },
+    { kind: 'send', occurrence: 4 },
+    { kind: 'in-doubt' },
+    { kind: 'send', occurrence: 1 },
+  ]);
+});
+
+test('a repeatable document is always sent', () => {
+  const journal = journalWith({ fingerprint: 'a', repeatable: true, end: 'accepted' });
+  const file = [candidate('a', { repeatable: true }), candidate('a', { repeatable: true, ...mark('a') })];
+  expect(verdicts(journal, file).map(({ kind }) => kind)).toEqual(['send', 'send']);
+});
