@@ -35,6 +35,7 @@ test('a workbook that exceljs wrote is read', async () => {
   expect(await cellsOf(await written())).toEqual({ ...EXPECTED, J1: { kind: 'broken', text: '=1+1' } });
 });
 
+const OFFICE = 'soffice';
 const office = hasOffice();
 
 test.skipIf(!office)('a workbook that LibreOffice wrote is read (skips without soffice)', async () => {
@@ -48,7 +49,7 @@ test.skipIf(!office)('an .xls and an .ods that LibreOffice wrote are named (skip
 
 function hasOffice(): boolean {
   try {
-    execFileSync('soffice', ['--version'], { stdio: 'ignore' });
+    execFileSync(OFFICE, ['--version'], { stdio: 'ignore' });
     return true;
   } catch {
     return false;
@@ -59,6 +60,6 @@ function convert(bytes: Buffer, format: string): Buffer {
   const path = fileOf(bytes, 'in.xlsx');
   const out = join(folder, format);
   const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`;
-  execFileSync('soffice', [profile, '--headless', '--convert-to', format, '--outdir', out, path], { stdio: 'ignore' });
+  execFileSync(OFFICE, [profile, '--headless', '--convert-to', format, '--outdir', out, path], { stdio: 'ignore' });
   return readFileSync(join(out, basename(path).replace(/xlsx$/, format)));
 }
