@@ -69,9 +69,12 @@ async function byKey(
   if (old.owner === 'saved') {
     const claim = saved?.claim(refreshKey);
     if (typeof claim === 'number') return othersRefresh(options, old, claim, signal);
-    const newer = savedBeside(options, old);
-    if (newer !== null) saved?.release(refreshKey);
-    if (newer !== null) return newer;
+    // Read again under the claim: the session may have been renewed, or ended by `logout`, a moment ago.
+    const current = savedOf(options);
+    if (current?.refreshKey !== refreshKey) {
+      saved?.release(refreshKey);
+      return savedBeside(options, old);
+    }
   }
   spent.add(refreshKey);
   const result = await refresh(call, old.session, keys, now, signal);

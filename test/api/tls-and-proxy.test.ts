@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { connectionTo } from '../../src/api/connection.ts';
@@ -167,6 +168,20 @@ describe('the proxy', () => {
     expect(JSON.stringify(transport)).not.toContain('hidden-word');
     expect(hooks).toBe(0);
     expect(through.asked).toHaveLength(1);
+  });
+
+  it('whose tunnel brings bytes before the request makes no second connection', async () => {
+    // The bytes wait in the socket when undici gets it: it then drops the connection and asks for another.
+    const tunnel = await server({
+      onRequest: (socket) => void socket.write(`HTTP/1.1 200 Connected\r\n\r\n${http(200, '{"content":"x"}')}`),
+    });
+    const { transport, hooks } = await send('http://service.test/', {
+      env: { http_proxy: `127.0.0.1:${tunnel.port}` },
+    });
+    expect(transport.kind).toBe('lost');
+    expect(hooks).toBe(1);
+    await sleep(50);
+    expect(tunnel.connections()).toBe(1);
   });
 
   it('is never asked for loopback', async () => {

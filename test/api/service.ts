@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ClientOptions, createClient } from '../../src/api/client.ts';
+import type { BookingBody } from '../../src/contract/bookings.ts';
+import { SANDBOX_ACCOUNT } from '../../src/sandbox/account.ts';
+import type { FaultPlan } from '../../src/sandbox/fault-plan.ts';
+import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/start.ts';
+
+export const PASSWORD = createHash('md5').update(SANDBOX_ACCOUNT.password).digest('hex');
+
+/** A booking that the sandbox accepts. */
+export const booking: BookingBody = {
+  userId: SANDBOX_ACCOUNT.account,
+  serviceDate: '10-Mar-2027',
+  shipDate: '15-Mar-2027',
+  serviceType: '1',
+  bookingType: 'Inspection',
+  supplierCode: '00417',
+  products: [{ name: 'Lamp', categoryId: '13', familyId: '1305', typeId: '130501', prodQuantity: 500 }],
+};
+
+export type Clock = { nowMs: number };
+
+export function clientOptions(baseUrl: string, clock: Clock, change: Partial<ClientOptions> = {}): ClientOptions {
+  return {
+    baseUrl,
+    credentials: { account: SANDBOX_ACCOUNT.account, password: PASSWORD, userType: 'client' },
+    apiAccessToken: SANDBOX_ACCOUNT.apiAccessToken,
+    referer: SANDBOX_ACCOUNT.referer,
+    headers: {},
+    wireNames: {},
+    env: {},
+    saved: null,
+    timeouts: { connectMs: 1_000, sendMs: 1_000, readMs: 1_000 },
+    now: () => clock.nowMs,
+    // Time passes only by waiting.
+    sleep: async (ms) => {
+      clock.nowMs += ms;
+    },
+    random: () => 0.5,
+    ...change,
+  };
+}
+
+/** A sandbox and a client of it on one clock that stands still until it is moved. */
+export async function service(
+  change: Partial<ClientOptions> = {},
+  options: Partial<SandboxOptions> = {},
+  closing: (() => Promise<void>)[] = [],
+) {
+  const clock: Clock = { nowMs: Date.UTC(2027, 0, 1) };
+  const sandbox = await startSandbox({ now: () => clock.nowMs, keepRequests: 10_000, ...options });
+  const client = createClient(clientOptions(sandbox.url, clock, change));
+  closing.push(async () => {
+    await client.close();
+    await sandbox.close();
+  });
+  return { clock, sandbox, client };
+}
+
+/** `POST /auth/v2/token 200`-like lines without the status: what the service saw, in order. */
+export function seen(sandbox: Sandbox): string[] {
+  return sandbox.requests().map(({ method, path }) => `${method} ${path.split('?')[0]}`);
+}
+
+export function fault(on: string, act: FaultPlan['faults'][number]['act'], times = 1): FaultPlan {
+  return { faults: [{ on, times, act }] };
+}
+
+export function freshFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'qcsheet-api-'));
+}
