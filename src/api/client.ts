@@ -12,7 +12,7 @@ import { type Sessions, sessions } from './session.ts';
 import type { LoginOf, SessionCall } from './session-calls.ts';
 import type { SavedSessions } from './session-file.ts';
 
-export type { Failed, Failure, Read };
+export type { Failed, Failure };
 
 export type ClientOptions = {
   /** With or without a path; checked by the configuration. Tokens go to this origin and no other. */
@@ -39,9 +39,9 @@ export type ClientOptions = {
 };
 
 /** Milliseconds. `sendMs` is long on purpose: giving up on a document that was sent protects nobody, it makes doubt. */
-export type Timeouts = { readonly connectMs: number; readonly sendMs: number; readonly readMs: number };
+type Timeouts = { readonly connectMs: number; readonly sendMs: number; readonly readMs: number };
 
-export type SendHooks = {
+type SendHooks = {
   /**
    * Called when the connection stands and before any byte of the document leaves; what it throws is thrown on by `send`
    * and nothing is sent. Called a second time when the first attempt was answered with 401.

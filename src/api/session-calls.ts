@@ -26,6 +26,8 @@ export type LoginOf = {
   /** The MD5 hash of the password, 32 lowercase hexadecimal characters. */
   readonly password: string;
   readonly userType: 'client' | 'employee';
+  /** The lifetime to ask for in seconds, below 30 days; the service's own without it. */
+  readonly tokenExpire?: number | null | undefined;
 };
 
 /** The headers that refresh and revoke need besides the token (section 5). */
@@ -51,12 +53,14 @@ export async function logIn(
   now: () => number,
   signal: AbortSignal | undefined,
 ): Promise<{ readonly kind: 'ok'; readonly session: LiveSession } | Failed> {
-  const answer = await call(getToken, { body: login }, {}, signal);
+  const { tokenExpire, ...who } = login;
+  const body = { ...who, ...(tokenExpire != null && { tokenExpire: String(tokenExpire) }) };
+  const answer = await call(getToken, { body }, {}, signal);
   if (answer.kind !== 'answer') return unreachable(LOG_IN, answer);
-  const { status, body } = answer;
+  const { status } = answer;
   const isRefused = status >= 400 && status < 500 && ![404, 408, 429].includes(status);
   if (!isRefused && status !== 200) return badStatus(LOG_IN, answer, { idsInPath: false });
-  const reading = readAnswer<Login>(getToken, body ?? '');
+  const reading = readAnswer<Login>(getToken, answer.body ?? '');
   if (isRefused || reading.kind === 'failure')
     return failed(
       'login',
@@ -65,7 +69,7 @@ export async function logIn(
     );
   if (reading.kind === 'unreadable')
     return failed(
-      isJson(body ?? '') ? 'unexpected-answer' : 'address',
+      isJson(answer.body ?? '') ? 'unexpected-answer' : 'address',
       answerReason(answer, 'unreadable-answer', `Could not ${LOG_IN}: ${reading.problem}`),
       ADDRESS_HINT,
     );

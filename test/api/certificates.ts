@@ -3,7 +3,9 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-export const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
+/** Not of the project: where it is missing, the tests that want it skip. */
+const PROGRAM = 'openssl';
+export const hasOpenssl = spawnSync(PROGRAM, ['version']).status === 0;
 if (!hasOpenssl) console.warn('openssl is not there: the tests of TLS are skipped');
 
 export type Pair = { readonly key: string; readonly cert: string };
@@ -20,7 +22,7 @@ export type Authority = {
 export function authority(): Authority {
   const folder = mkdtempSync(join(tmpdir(), 'qcsheet-tls-'));
   const openssl = (...args: string[]): void => {
-    execFileSync('openssl', args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+    execFileSync(PROGRAM, args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
   };
   const newKey = (name: string): string[] =>
     `-newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -keyout ${name}.key -subj /CN=qcsheet-test`.split(' ');

@@ -32,6 +32,18 @@ describe('a session', () => {
     expect(logins(seen(sandbox))).toBe(1);
   });
 
+  it('is refreshed when a tenth is left where that is less than a minute', async () => {
+    const credentials = { ...clientOptions('', { nowMs: 0 }).credentials, tokenExpire: 100 };
+    const { clock, sandbox, client } = await start({ credentials });
+    await client.read(productTree, {});
+    clock.nowMs += 89_000;
+    await client.read(productTree, {});
+    expect(refreshes(seen(sandbox))).toBe(0);
+    clock.nowMs += 2_000;
+    await client.read(productTree, {});
+    expect(refreshes(seen(sandbox))).toBe(1);
+  });
+
   it('is left alone while more is left', async () => {
     const { clock, sandbox, client } = await start();
     await client.read(productTree, {});
