@@ -1,0 +1,18 @@
+/** A usable base address without a slash at its end, or what is wrong with it in words. */
+export function parseBaseUrl(text: string): { readonly url: string } | { readonly wrong: string } {
+  const written = text.trim();
+  if (!/^https?:\/\//i.test(written)) return { wrong: 'must begin with https://' };
+  if (!URL.canParse(written)) return { wrong: 'is not an address' };
+  const url = new URL(written);
+  if (url.username !== '' || url.password !== '') return { wrong: 'must not hold a user name or password' };
+  if (/[?#]/.test(written)) return { wrong: 'must end with its path, without ? or #' };
+  if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
+    return { wrong: 'must begin with https://, as http is for this machine alone (127.0.0.1, localhost)' };
+  }
+  return { url: url.origin + url.pathname.replace(/\/+$/, '') };
+}
+
+/** `hostname` as the URL parser writes it: IPv4 in four numbers, IPv6 in brackets. */
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
+}

@@ -1,0 +1,16 @@
+/** The world that a configuration is made of, all of it handed in. */
+export type Environment = {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** As `process.platform`. */
+  readonly platform: string;
+  /** The user's home folder. */
+  readonly home: string;
+};
+
+/** A variable's value; a blank one counts as not set. On Windows the case of names does not matter. */
+export function variable({ env, platform }: Environment, name: string): string | undefined {
+  const wanted = name.toLowerCase();
+  const own = platform === 'win32' ? Object.keys(env).find((key) => key.toLowerCase() === wanted) : name;
+  const value = own === undefined ? undefined : env[own];
+  return value === undefined || value.trim() === '' ? undefined : value;
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { nearestName } from './nearest-name.ts';
+import { type Wrong, wrong } from './problem.ts';
+import { decodeText, type ReadFile } from './read-file.ts';
+import { SETTINGS } from './settings.ts';
+
+/** A profile's values as written: JSON, not yet judged but for their names. */
+export type Profile = Readonly<Record<string, unknown>>;
+
+export type ConfigFile = {
+  readonly path: string;
+  readonly profiles: ReadonlyMap<string, Profile>;
+  readonly defaultProfile: string | undefined;
+  /** Permission bits; null where there is no file. */
+  readonly mode: number | null;
+};
+
+/** The built-in profile. */
+export const SANDBOX = 'sandbox';
+
+/** Reads the user's config file; none is as good as an empty one. Its path is in every message. */
+export function readConfigFile(path: string, readFile: ReadFile): { kind: 'ok'; file: ConfigFile } | Wrong {
+  const read = readFile(path);
+  if (read.kind === 'missing') {
+    return { kind: 'ok', file: { path, profiles: new Map(), defaultProfile: undefined, mode: null } };
+  }
+  if (read.kind === 'unreadable') return inFile(path, `cannot be read: ${read.message}`);
+  const json = parseJson(decodeText(read.bytes));
+  if (json.kind === 'wrong') return inFile(path, `is not valid JSON${json.place}`);
+  const shape = fileShape.safeParse(json.value);
+  if (!shape.success) {
+    const issue = shape.error.issues[0];
+    return inFile(path, [...(issue?.path ?? []), issue?.message].join(' '));
+  }
+  const { profiles, defaultProfile } = shape.data;
+  for (const [name, profile] of profiles) {
+    const problem = problemWithProfile(name, profile);
+    if (problem !== null) return inFile(path, problem);
+  }
+  return { kind: 'ok', file: { path, profiles, defaultProfile, mode: read.mode } };
+}
+
+const object = (words: string) =>
+  z.custom<Profile>((value) => typeof value === 'object' && value !== null && !Array.isArray(value), words);
+
+const fileShape = z.strictObject(
+  {
+    profiles: object('must be an object of profiles')
+      .optional()
+      .transform((profiles) => new Map(Object.entries(profiles ?? {})))
+      .pipe(z.map(z.string(), object('must be an object'))),
+    defaultProfile: z.string('must be the name of a profile').optional(),
+  },
+  'must be an object that holds profiles and, if wanted, defaultProfile, and nothing else',
+);
+
+/** Names only: the values of a profile are judged when it is used. */
+function problemWithProfile(name: string, profile: Profile): string | null {
+  if (name === SANDBOX) return `defines the profile ${SANDBOX}, which is built in; give it another name`;
+  if (name.trim() === '') return 'has a profile without a name';
+  if (Object.hasOwn(profile, 'password')) {
+    return `has a password in profile ${name}; passwords are never kept here: write passwordFile, the path of a file that holds it`;
+  }
+  const unknown = Object.keys(profile).find((key) => !Object.hasOwn(SETTINGS, key));
+  if (unknown === undefined) return null;
+  const near = nearestName(unknown, Object.keys(SETTINGS));
+  const advice = near === undefined ? `the keys are ${Object.keys(SETTINGS).join(', ')}` : `did you mean ${near}?`;
+  return `has an unknown key "${unknown}" in profile ${name}; ${advice}`;
+}
+
+function inFile(path: string, problem: string): Wrong {
+  return wrong('config-file', `The config file ${path} ${problem}.`.replace(/\?\.$/, '?'), `Mend ${path}.`);
+}
+
+/** The engine's own message may quote the file, and with it a token: only the place is taken from it. */
+function parseJson(text: string | undefined): { kind: 'ok'; value: unknown } | { kind: 'wrong'; place: string } {
+  if (text === undefined) return { kind: 'wrong', place: ' in UTF-8' };
+  try {
+    return { kind: 'ok', value: JSON.parse(text) };
+  } catch (error) {
+    const place = /line \d+ column \d+/.exec(error instanceof Error ? error.message : '')?.[0];
+    return { kind: 'wrong', place: place === undefined ? '' : ` at ${place}` };
+  }
+}

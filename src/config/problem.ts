@@ -1,0 +1,13 @@
+/** Wrong or missing configuration: which flag, variable or file, and what to do about it. Never holds a secret. */
+export type ConfigProblem = {
+  /** Stable, for scripts. */
+  readonly code: 'config-value' | 'config-file' | 'config-profile' | 'password-file' | 'service-unset' | 'login-unset';
+  readonly message: string;
+  readonly hint: string;
+};
+
+export type Wrong = { readonly kind: 'wrong'; readonly problem: ConfigProblem };
+
+export function wrong(code: ConfigProblem['code'], message: string, hint: string): Wrong {
+  return { kind: 'wrong', problem: { code, message, hint } };
+}

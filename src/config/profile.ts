@@ -1,0 +1,51 @@
+import { type Environment, variable } from './environment.ts';
+import { type ConfigFile, type Profile, SANDBOX } from './file.ts';
+import { nearestName } from './nearest-name.ts';
+import { type Wrong, wrong } from './problem.ts';
+
+/** The profile in use: the built-in sandbox, one of the file's, or none. */
+export type Chosen = { readonly name: string | null; readonly values: Profile; readonly sandbox: boolean };
+
+/**
+ * `--profile`, then QCSHEET_PROFILE, then the file's defaultProfile, then none. The sandbox is used only when it is
+ * asked for, and never where a variable names a real service at the same time, unless the flag says so.
+ */
+export function chooseProfile(
+  flag: string | undefined,
+  environment: Environment,
+  file: ConfigFile,
+): { kind: 'ok'; chosen: Chosen } | Wrong {
+  const fromVariable = variable(environment, 'QCSHEET_PROFILE')?.trim();
+  const name = flag ?? fromVariable ?? file.defaultProfile ?? null;
+  if (name === null) return { kind: 'ok', chosen: { name, values: {}, sandbox: false } };
+  const source =
+    flag === undefined
+      ? fromVariable === undefined
+        ? `defaultProfile of ${file.path}`
+        : 'QCSHEET_PROFILE'
+      : '--profile';
+  if (name !== SANDBOX) {
+    const values = file.profiles.get(name);
+    return values === undefined
+      ? unknown(name, source, file)
+      : { kind: 'ok', chosen: { name, values, sandbox: false } };
+  }
+  if (flag === undefined && variable(environment, 'QCSHEET_BASE_URL') !== undefined) {
+    return wrong(
+      'config-profile',
+      `${source} asks for the sandbox, but QCSHEET_BASE_URL names a service.`,
+      'Unset one of the two, or say --profile sandbox.',
+    );
+  }
+  return { kind: 'ok', chosen: { name, values: {}, sandbox: true } };
+}
+
+function unknown(name: string, source: string, { path, profiles }: ConfigFile): Wrong {
+  const known = [...profiles.keys(), SANDBOX];
+  const near = nearestName(name, known);
+  return wrong(
+    'config-profile',
+    `${source} names the profile "${name}", which ${path} does not have.`,
+    `${near === undefined ? '' : `Did you mean ${near}? `}The profiles are ${known.join(', ')}.`,
+  );
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { parseBaseUrl } from './base-url.ts';
+
+/** Where a setting may be given, and how a flag or a variable writes it; in the config file values are JSON. */
+type Setting = {
+  readonly variable: `QCSHEET_${string}`;
+  readonly flag?: `--${string}`;
+  readonly written: 'text' | 'path' | 'number' | 'json';
+  /** Never repeated in a message. */
+  readonly secret?: true;
+  /** Belongs to one service: the sandbox, which brings its own, takes none of these. */
+  readonly ofService?: true;
+};
+
+export type SettingName = keyof z.input<typeof settingsShape>;
+
+/** Every setting that the variables and the profiles of the config file share. */
+export const SETTINGS: { readonly [Name in SettingName]-?: Setting } = {
+  baseUrl: { variable: 'QCSHEET_BASE_URL', written: 'text', ofService: true, secret: true },
+  account: { variable: 'QCSHEET_ACCOUNT', written: 'text', ofService: true },
+  passwordFile: { variable: 'QCSHEET_PASSWORD_FILE', written: 'path', ofService: true },
+  userType: { variable: 'QCSHEET_USER_TYPE', written: 'text', ofService: true },
+  apiAccessToken: { variable: 'QCSHEET_API_ACCESS_TOKEN', written: 'text', ofService: true, secret: true },
+  referer: { variable: 'QCSHEET_REFERER', written: 'text', ofService: true },
+  headers: { variable: 'QCSHEET_HEADERS', written: 'json', ofService: true, secret: true },
+  countriesFile: { variable: 'QCSHEET_COUNTRIES', written: 'path', ofService: true },
+  wireNames: { variable: 'QCSHEET_WIRE_NAMES', written: 'json', ofService: true },
+  tokenExpireSeconds: { variable: 'QCSHEET_TOKEN_EXPIRE_SECONDS', written: 'number', ofService: true },
+  caFile: { variable: 'QCSHEET_CA_FILE', written: 'path', ofService: true },
+  concurrency: { variable: 'QCSHEET_CONCURRENCY', flag: '--concurrency', written: 'number' },
+  rate: { variable: 'QCSHEET_RATE', flag: '--rate', written: 'number' },
+  lookupsMaxAgeHours: { variable: 'QCSHEET_LOOKUPS_MAX_AGE_HOURS', written: 'number' },
+};
+
+/** Sections 5 and 8 of the specification bound the login's own values; the rest are this program's limits. */
+export const settingsShape = z.strictObject({
+  baseUrl: z
+    .string('must be text')
+    .transform((text, context) => {
+      const parsed = parseBaseUrl(text);
+      if ('url' in parsed) return parsed.url;
+      context.addIssue(parsed.wrong);
+      return z.NEVER;
+    })
+    .optional(),
+  account: line().optional(),
+  passwordFile: line().optional(),
+  userType: z.enum(['client', 'employee'], 'must be client or employee').default('client'),
+  apiAccessToken: headerValue().optional(),
+  referer: headerValue().optional(),
+  headers: headers().default({}),
+  countriesFile: line().optional(),
+  wireNames: wireNames().default({}),
+  tokenExpireSeconds: whole(1, 2_591_999).optional(),
+  caFile: line().optional(),
+  concurrency: whole(1, 32).default(4),
+  rate: between(0.1, 100).default(5),
+  lookupsMaxAgeHours: between(0, 8_760).default(24),
+});
+
+function line() {
+  return z
+    .string('must be text')
+    .trim()
+    .regex(/^[^\p{Cc}]+$/u, 'must be one line of text');
+}
+
+/** RFC 9110, section 5.5, without the bytes beyond ASCII that servers read differently. */
+function headerValue() {
+  return z
+    .string('must be text')
+    .trim()
+    .regex(/^[\x20-\x7e]+$/, 'must be one line of plain ASCII text, as it goes into a header');
+}
+
+/** Those that decide how a request travels, and the one that the session makes. */
+const RESERVED =
+  /^(authorization|proxy-authorization|host|connection|keep-alive|upgrade|te|trailer|expect|transfer-encoding|content-length)$/i;
+
+function headers() {
+  return z
+    .record(z.string(), headerValue(), 'must be an object of header names and texts')
+    .superRefine((all, context) => {
+      const seen = new Set<string>();
+      for (const name of Object.keys(all)) {
+        if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name)) context.addIssue(`"${name}" is not a header's name`);
+        if (RESERVED.test(name)) context.addIssue(`the header ${name} is the program's own and cannot be set`);
+        if (seen.has(name.toLowerCase())) context.addIssue(`the header ${name} is given twice`);
+        seen.add(name.toLowerCase());
+      }
+    });
+}
+
+function wireNames() {
+  const name = z
+    .string('must be text')
+    .regex(/^[^\s\p{Cc}]+$/u, 'must be a field name without spaces')
+    .exactOptional();
+  const names = { performInVendorone: name, performedInVendorone: name, vendorRefNo: name, objStoreUrl: name };
+  const known = Object.keys(names).join(', ');
+  return z
+    .strictObject(names, `must be an object whose keys are among ${known}`)
+    .refine((given) => new Set(Object.values(given)).size === Object.keys(given).length, 'gives two fields one name');
+}
+
+function whole(least: number, most: number) {
+  const words = `must be a whole number from ${least} to ${most}`;
+  return z.int(words).min(least, words).max(most, words);
+}
+
+function between(least: number, most: number) {
+  const words = `must be a number from ${least} to ${most}`;
+  return z.number(words).min(least, words).max(most, words);
+}

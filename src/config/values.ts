@@ -1,0 +1,105 @@
+import type { z } from 'zod';
+import { type Environment, variable } from './environment.ts';
+import type { ConfigFile } from './file.ts';
+import { atHome, pathsOf } from './places.ts';
+import { type Wrong, wrong } from './problem.ts';
+import type { Chosen } from './profile.ts';
+import { SETTINGS, type SettingName, settingsShape } from './settings.ts';
+
+/** What was typed on the command line; numbers may still be text. */
+export type Flags = {
+  readonly profile?: string | undefined;
+  readonly concurrency?: string | number | undefined;
+  readonly rate?: string | number | undefined;
+};
+
+/** Where each setting came from, in words for messages: `--rate`, `QCSHEET_RATE`, `profiles.prod.rate of ...`. */
+export type Sources = Readonly<Record<SettingName, string>>;
+
+export type Values = z.output<typeof settingsShape>;
+
+/** Takes each setting from the first place that has it and judges them all. */
+export function readValues(
+  flags: Flags,
+  environment: Environment,
+  file: ConfigFile,
+  chosen: Chosen,
+): { kind: 'ok'; values: Values; sources: Sources } | Wrong {
+  const taken = SETTING_NAMES.flatMap((name) => {
+    if (chosen.sandbox && SETTINGS[name].ofService) return [];
+    const found = take(name, flags, environment, file, chosen);
+    return found === undefined ? [] : [{ name, ...found }];
+  });
+  const shape = settingsShape.safeParse(Object.fromEntries(taken.map(({ name, raw }) => [name, raw])));
+  if (shape.success) {
+    const given = new Map(taken.map(({ name, source }) => [name, source]));
+    const sources = mapSettings((name) => given.get(name) ?? 'default');
+    return { kind: 'ok', values: shape.data, sources };
+  }
+  const issue = shape.error.issues[0];
+  const wrongOne = taken.find(({ name }) => name === issue?.path[0]);
+  if (issue === undefined || wrongOne === undefined) throw new Error('a setting was found wrong that nobody gave');
+  return wrongValue(wrongOne, [wrongOne.source, ...issue.path.slice(1).map(String)].join('.'), issue.message);
+}
+
+export function mapSettings<T>(readOne: (name: SettingName) => T): Readonly<Record<SettingName, T>> {
+  return {
+    baseUrl: readOne('baseUrl'),
+    account: readOne('account'),
+    passwordFile: readOne('passwordFile'),
+    userType: readOne('userType'),
+    apiAccessToken: readOne('apiAccessToken'),
+    referer: readOne('referer'),
+    headers: readOne('headers'),
+    countriesFile: readOne('countriesFile'),
+    wireNames: readOne('wireNames'),
+    tokenExpireSeconds: readOne('tokenExpireSeconds'),
+    caFile: readOne('caFile'),
+    concurrency: readOne('concurrency'),
+    rate: readOne('rate'),
+    lookupsMaxAgeHours: readOne('lookupsMaxAgeHours'),
+  };
+}
+
+const SETTING_NAMES = Object.keys(SETTINGS).filter((name): name is SettingName => name in SETTINGS);
+
+/** The first place that has the setting: flag, variable, profile. A blank variable counts as not set. */
+function take(
+  name: SettingName,
+  flags: Flags,
+  environment: Environment,
+  file: ConfigFile,
+  chosen: Chosen,
+): { raw: unknown; source: string; secret: boolean } | undefined {
+  const { variable: variableName, flag, written, secret = false } = SETTINGS[name];
+  const typed = flag === undefined || !(name === 'concurrency' || name === 'rate') ? undefined : flags[name];
+  if (typed !== undefined) return { raw: asWritten(String(typed), written, environment), source: flag ?? '', secret };
+  const set = variable(environment, variableName);
+  if (set !== undefined) return { raw: asWritten(set, written, environment), source: variableName, secret };
+  const value = chosen.values[name];
+  if (value === undefined) return undefined;
+  const folder = pathsOf(environment.platform).dirname(file.path);
+  const raw = written === 'path' && typeof value === 'string' ? atHome(value, environment, folder) : value;
+  return { raw, source: `profiles.${chosen.name}.${name} of ${file.path}`, secret };
+}
+
+/** What a flag or a variable means; a text that is none of it is left to the judgement of its setting. */
+function asWritten(
+  text: string,
+  written: (typeof SETTINGS)[SettingName]['written'],
+  environment: Environment,
+): unknown {
+  if (written === 'path') return atHome(text, environment);
+  if (written === 'number') return /^\s*-?\d+(\.\d+)?\s*$/.test(text) ? Number(text) : text;
+  if (written === 'text') return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function wrongValue({ raw, secret }: { raw: unknown; secret: boolean }, place: string, problem: string): Wrong {
+  const value = secret ? '' : ` (${JSON.stringify(raw)})`;
+  return wrong('config-value', `${place}${value} ${problem}.`, `Correct ${place}.`);
+}
