@@ -1,0 +1,119 @@
+import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { type CheckReport, checkFile } from './app/check.ts';
+import { type ImportTalk, importFile } from './app/import.ts';
+import type { ImportOptions } from './app/import-options.ts';
+import { countsOfLookups, lookupsFor, pull } from './app/lookups.ts';
+import type { Effects, Parts } from './app/parts.ts';
+import { mapResult, ok, problem, type Result } from './app/problem.ts';
+import type { RunSummary } from './app/report.ts';
+import { resultsOf } from './app/results.ts';
+import { type GoOn, listRuns, type RunOutcome, resumeRun, showRun } from './app/run.ts';
+import { type OpenService, openService, scopeOf } from './app/service.ts';
+import { login, logout, type Who, whoami } from './app/session.ts';
+import { writeTemplate } from './app/template.ts';
+import { type Config, type Flags, loadConfig } from './config.ts';
+import type { Journal } from './journal/port.ts';
+import { openJournal } from './journal/sqlite.ts';
+import { type Found, findEntries } from './lookups/find.ts';
+
+/** What qcsheet does, one method a command; `cli` types and shows, nothing more. */
+export type App = {
+  template(kind: string, output: string): Promise<Result<{ kind: string; file: string; lookupsPulledAt: string }>>;
+  check(file: string, kind: string | null): Promise<Result<{ report: CheckReport; noun: readonly [string, string] }>>;
+  import(file: string, options: ImportOptions, talk: ImportTalk): Promise<Result<RunOutcome>>;
+  resume(run: string | undefined, onEvent: GoOn['onEvent']): Promise<Result<RunOutcome>>;
+  runs(): Result<readonly RunSummary[]>;
+  showRun(run: string | undefined): Result<RunOutcome>;
+  results(run: string, output: string): Promise<Result<{ run: string; file: string }>>;
+  pullLookups(): Promise<Result<{ pulledAt: string; counts: ReturnType<typeof countsOfLookups> }>>;
+  findLookups(text: string): Promise<Result<readonly Found[]>>;
+  login(): Promise<Result<Who>>;
+  logout(): Promise<Result<{ loggedOut: boolean; revoked: boolean }>>;
+  whoami(): Promise<Result<Who>>;
+  /** Revokes the session that a command made for itself and lets go of everything. */
+  close(): Promise<void>;
+};
+
+export type Surroundings = {
+  readonly process: NodeJS.Process;
+  readonly signals: Pick<Effects, 'stopping' | 'dropping'> & { exitCode(): number | undefined };
+  note(text: string): void;
+};
+
+/** Puts the parts together from the configuration: the only place where adapters are made. */
+export function createApp(flags: Flags, around: Surroundings): Result<App> {
+  const { process } = around;
+  const loaded = loadConfig({ flags, env: process.env, platform: process.platform, home: homedir() });
+  if (loaded.kind === 'wrong') {
+    const { code, message, hint } = loaded.problem;
+    return problem('usage', code, message, hint);
+  }
+  const opened: Opened = {};
+  const parts = partsOf(loaded.config, effectsOf(around), opened);
+  return ok({ ...commandsOf(parts), close: () => closeAll(opened) });
+}
+
+function commandsOf(parts: Parts): Omit<App, 'close'> {
+  return {
+    template: (kind, output) => writeTemplate(parts, kind, output),
+    check: (file, kind) => checkFile(parts, file, kind),
+    import: (file, options, talk) => importFile(parts, file, options, talk),
+    resume: (run, onEvent) => resumeRun(parts, run, onEvent),
+    runs: () => listRuns(parts),
+    showRun: (run) => showRun(parts, run),
+    results: (run, output) => resultsOf(parts, run, output),
+    pullLookups: async () =>
+      mapResult(await pull(parts), (lookups) => ({ pulledAt: lookups.pulledAt, counts: countsOfLookups(lookups) })),
+    findLookups: async (text) =>
+      mapResult(await lookupsFor(parts, { offline: 'allowed' }), (lookups) => findEntries(lookups, text)),
+    login: () => login(parts),
+    logout: () => logout(parts),
+    whoami: () => whoami(parts),
+  };
+}
+
+/** What was opened on the way, to be closed at the end. */
+type Opened = { service?: Promise<Result<OpenService>>; journal?: Journal };
+
+function partsOf(config: Config, effects: Effects, opened: Opened): Parts {
+  const journal = (): Result<Journal> => {
+    if (opened.journal !== undefined) return ok(opened.journal);
+    const made = openJournal({ folder: config.stateDir, now: effects.now });
+    if (made.kind === 'failed') return problem('usage', made.problem.code, made.problem.message, made.problem.hint);
+    opened.journal = made.journal;
+    return ok(made.journal);
+  };
+  return {
+    config,
+    effects,
+    scope: scopeOf(config),
+    service: () => {
+      opened.service ??= openService(config, effects);
+      return opened.service;
+    },
+    journal,
+    journalIfThere: () => (existsSync(join(config.stateDir, 'journal.sqlite')) ? journal() : ok(null)),
+  };
+}
+
+async function closeAll({ service, journal }: Opened): Promise<void> {
+  const made = await service;
+  if (made?.kind === 'ok') await made.value.close();
+  journal?.close();
+}
+
+function effectsOf({ process, signals, note }: Surroundings): Effects {
+  return {
+    now: Date.now,
+    random: Math.random,
+    sleep: (ms, signal) => setTimeout(ms, undefined, { signal: signal ?? signals.dropping }).catch(() => undefined),
+    note,
+    cwd: process.cwd(),
+    stopping: signals.stopping,
+    dropping: signals.dropping,
+    signalExit: signals.exitCode,
+  };
+}

@@ -1,0 +1,14 @@
+/** What `import` was asked to do beyond the file; kept with the run, so that `resume` goes on in the same way. */
+export type ImportOptions = {
+  /** Name of the kind, where the file does not tell it. */
+  readonly kind: string | null;
+  readonly output: string | null;
+  readonly yes: boolean;
+  readonly dryRun: boolean;
+  readonly limit: number | null;
+  readonly maxErrors: { readonly count: number } | { readonly percent: number } | null;
+  readonly allOrNothing: boolean;
+  readonly allowDuplicates: boolean;
+  readonly allowSimilar: boolean;
+  readonly sendAgain: number | null;
+};

@@ -1,0 +1,173 @@
+import type { Journal } from '../journal/port.ts';
+import type { Kind } from '../schema/kind.ts';
+import type { ImportOptions } from './import-options.ts';
+import { keepSourceRows } from './kept-rows.ts';
+import { holdingLock } from './lock.ts';
+import { lookupsFor } from './lookups.ts';
+import { checkOutput, chooseOutput } from './output.ts';
+import type { Parts, Service } from './parts.ts';
+import { type Prepared, prepare } from './prepare.ts';
+import { ok, problem, type Result } from './problem.ts';
+import type { SubmitEvent } from './progress.ts';
+import { goOn, type RunOutcome, recoverRuns } from './run.ts';
+import { type Input, openInput } from './source.ts';
+import { unsentOutcome } from './unsent.ts';
+
+export type { RunOutcome };
+
+/** What a person agrees to before anything is sent. */
+export type ImportPlan = {
+  readonly ready: number;
+  readonly invalid: number;
+  readonly skipped: number;
+  readonly inDoubt: number;
+  readonly noun: readonly [one: string, several: string];
+  readonly account: string;
+  readonly service: string;
+};
+
+export type ImportTalk = {
+  onEvent(event: SubmitEvent): void;
+  /** Whether to send; a problem when nobody can be asked. */
+  confirm(plan: ImportPlan): Promise<Result<boolean>>;
+};
+
+/**
+ * Checks a file, sends what is valid, writes the results workbook. A file whose run was interrupted goes on with that
+ * run; one whose run is complete makes a new one, in which what was accepted is skipped.
+ */
+export async function importFile(
+  parts: Parts,
+  path: string,
+  options: ImportOptions,
+  talk: ImportTalk,
+): Promise<Result<RunOutcome>> {
+  const opened = await openInput(path, options.kind, parts.effects.cwd);
+  if (opened.kind === 'problem') return opened;
+  const input = opened.value;
+  try {
+    const output = chooseOutput(input.path, options.output, parts.effects.cwd);
+    if (output.kind === 'problem') return output;
+    const writable = await checkOutput(output.value);
+    if (writable.kind === 'problem') return writable;
+    if (options.dryRun) return await importLocked(parts, input, output.value, options, talk);
+    return await holdingLock(parts, `import of ${path}`, () => importLocked(parts, input, output.value, options, talk));
+  } finally {
+    await input.file.close();
+  }
+}
+
+async function importLocked(
+  parts: Parts,
+  input: Input,
+  output: string,
+  options: ImportOptions,
+  talk: ImportTalk,
+): Promise<Result<RunOutcome>> {
+  const opened = parts.journal();
+  if (opened.kind === 'problem') return opened;
+  const journal = opened.value;
+  if (!options.dryRun) recoverRuns(parts, journal);
+  const service = await parts.service();
+  if (service.kind === 'problem') return service;
+  const scope = parts.scope.kind === 'ok' ? parts.scope.value : '';
+  const unfinished = options.dryRun ? undefined : journal.unfinished(scope, input.file.sha256);
+  if (unfinished !== undefined) {
+    const agreed = await agreeTo(planOfRun(journal, unfinished.run, input.kind, service.value), talk);
+    if (agreed.kind === 'problem') return agreed;
+    parts.effects.note(`Going on with run ${unfinished.run}, which was ${unfinished.state}.`);
+    return await goOn(parts, journal, unfinished.run, { ...options, onEvent: talk.onEvent });
+  }
+  return await newRun(parts, journal, service.value, { input, output, options, scope }, talk);
+}
+
+type Job = {
+  readonly input: Input;
+  readonly output: string;
+  readonly options: ImportOptions;
+  readonly scope: string;
+};
+
+async function newRun(
+  parts: Parts,
+  journal: Journal,
+  service: Service,
+  { input, output, options, scope }: Job,
+  talk: ImportTalk,
+): Promise<Result<RunOutcome>> {
+  const lookups = await lookupsFor(parts, { offline: 'refused' });
+  if (lookups.kind === 'problem') return lookups;
+  const prepared = await prepare(input, lookups.value, journal, options, parts.effects.now());
+  const stop = refusal(prepared, options);
+  if (stop !== null) return stop;
+  const invalid = prepared.documents.some((document) => document.state === 'invalid');
+  if (options.dryRun) return ok(unsentOutcome(input, prepared, 'Dry run: nothing was sent.'));
+  if (options.allOrNothing && invalid) {
+    return ok(unsentOutcome(input, prepared, 'Invalid rows: nothing of the file was sent (--all-or-nothing).'));
+  }
+  const agreed = await agreeTo(planOf(prepared, input.kind, service), talk);
+  if (agreed.kind === 'problem') return agreed;
+  await keepSourceRows(journal, input, prepared.checked);
+  const run = journal.plan(
+    {
+      kind: input.kind.name,
+      file: input.path,
+      sha256: input.file.sha256,
+      scope,
+      output,
+      options: JSON.stringify(options),
+      rows: prepared.checked.rowCount,
+      findings: JSON.stringify(prepared.findings),
+    },
+    prepared.documents,
+  );
+  return await goOn(parts, journal, run.run, { ...options, onEvent: talk.onEvent });
+}
+
+/** Why nothing of the file may be sent, beyond its invalid rows. */
+function refusal({ sendAgainMismatch }: Prepared, { sendAgain }: ImportOptions): Result<never> | null {
+  if (sendAgainMismatch === null) return null;
+  const { found } = sendAgainMismatch;
+  const message = `--send-again=${sendAgain} was given, but ${found} documents of this file were accepted before.`;
+  return problem(
+    'usage',
+    'send-again-mismatch',
+    message,
+    `Nothing was sent. Give exactly --send-again=${found} to send these again.`,
+  );
+}
+
+async function agreeTo(plan: ImportPlan, talk: ImportTalk): Promise<Result<true>> {
+  if (plan.ready === 0) return ok(true);
+  const answer = await talk.confirm(plan);
+  if (answer.kind === 'problem') return answer;
+  if (answer.value) return ok(true);
+  return problem(
+    'usage',
+    'not-agreed',
+    'Nothing was sent: the question was answered with no.',
+    'Run the command again when it may be sent.',
+  );
+}
+
+function planOf({ documents }: Prepared, kind: Kind, service: Service): ImportPlan {
+  const count = (state: string) => documents.filter((document) => document.state === state).length;
+  const states = {
+    ready: count('ready'),
+    invalid: count('invalid'),
+    skipped: count('skipped'),
+    inDoubt: count('in-doubt'),
+  };
+  return { ...states, noun: kind.noun, account: service.account, service: service.label };
+}
+
+function planOfRun(journal: Journal, run: string, kind: Kind, service: Service): ImportPlan {
+  const counts = journal.counts(run);
+  const states = {
+    ready: counts.ready + counts.unsent,
+    invalid: counts.invalid,
+    skipped: counts.skipped,
+    inDoubt: counts['in-doubt'] + counts.sending,
+  };
+  return { ...states, noun: kind.noun, account: service.account, service: service.label };
+}

@@ -1,0 +1,36 @@
+import { constants } from 'node:fs';
+import { access, stat } from 'node:fs/promises';
+import { basename, dirname, extname, join, resolve } from 'node:path';
+import { ok, problem, type Result } from './problem.ts';
+
+/** Where the results go: `-o`, or `<name>.results.xlsx` beside the input; never the input itself. */
+export function chooseOutput(input: string, wanted: string | null, cwd: string): Result<string> {
+  const beside = join(dirname(input), `${basename(input, extname(input))}.results.xlsx`);
+  const output = wanted === null ? beside : resolve(cwd, wanted);
+  if (output !== input) return ok(output);
+  return problem(
+    'usage',
+    'output-is-input',
+    `The results would replace the input ${input}.`,
+    'Name another file with -o.',
+  );
+}
+
+/** Finds out before anything is sent whether the results can be written there. */
+export async function checkOutput(output: string): Promise<Result<true>> {
+  const folder = dirname(output);
+  try {
+    await access(folder, constants.W_OK);
+  } catch {
+    const message = `The results cannot be written: the folder ${folder} is missing or may not be written to.`;
+    return problem('usage', 'output-folder', message, 'Name a file in another folder with -o.');
+  }
+  const existing = await stat(output).catch(() => null);
+  if (existing === null || existing.isFile()) return ok(true);
+  return problem(
+    'usage',
+    'output-not-a-file',
+    `${output} is not a file that could be replaced.`,
+    'Name another file with -o.',
+  );
+}

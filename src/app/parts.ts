@@ -1,0 +1,46 @@
+import type { Client } from '../api/client.ts';
+import type { Config } from '../config.ts';
+import type { Journal } from '../journal/port.ts';
+import type { Result } from './problem.ts';
+
+/** What the use cases work with. `app.ts` puts it together; adapters are made there and nowhere else. */
+export type Parts = {
+  readonly config: Config;
+  readonly effects: Effects;
+  /** Origin and account, told apart from every other: what fingerprints and lookups belong to. */
+  readonly scope: Result<string>;
+  /** The service's client, made at first need and closed (its own session revoked) with the app. */
+  service(): Promise<Result<Service>>;
+  /** The journal, created at first need. */
+  journal(): Result<Journal>;
+  /** The journal when there is one: what only reads must not create it. */
+  journalIfThere(): Result<Journal | null>;
+};
+
+/**
+ * The same for commands that only read: what they are handed has no way to send. `check` and the lookups take this.
+ */
+export type ReadingParts = Omit<Parts, 'service'> & {
+  service(): Promise<Result<{ readonly client: Pick<Client, 'read' | 'userId'> }>>;
+};
+
+export type Service = {
+  readonly client: Client;
+  /** For people: the base address, or `the sandbox`. */
+  readonly label: string;
+  readonly account: string;
+};
+
+/** Clock, chance, places and people: everything that a test hands in. */
+export type Effects = {
+  now(): number;
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+  /** 0 to 1, as Math.random. */
+  random(): number;
+  /** One line for the person at the terminal, on stderr. */
+  note(text: string): void;
+  readonly cwd: string;
+  readonly stopping: AbortSignal;
+  readonly dropping: AbortSignal;
+  signalExit(): number | undefined;
+};

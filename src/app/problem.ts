@@ -1,0 +1,36 @@
+/**
+ * An expected failure of a whole command: what happened, and the next step. `kind` decides the exit code.
+ * `usage`: flags, configuration; `file`: the input cannot be read; `login`: refused; `unreachable`: network, TLS or the
+ * service's failures; `busy`: another process holds the run or the output; `stopped`: a signal, before anything was sent.
+ */
+export type Problem = {
+  readonly kind: 'usage' | 'file' | 'login' | 'unreachable' | 'busy' | 'stopped';
+  /** Stable, for scripts. */
+  readonly code: string;
+  readonly message: string;
+  readonly hint: string;
+  /** The run that it is about, where there is one. */
+  readonly run?: string;
+};
+
+export type Result<T> =
+  | { readonly kind: 'ok'; readonly value: T }
+  | { readonly kind: 'problem'; readonly problem: Problem };
+
+export function ok<T>(value: T): Result<T> {
+  return { kind: 'ok', value };
+}
+
+export function problem(
+  kind: Problem['kind'],
+  code: string,
+  message: string,
+  hint: string,
+): { readonly kind: 'problem'; readonly problem: Problem } {
+  return { kind: 'problem', problem: { kind, code, message, hint } };
+}
+
+/** The value of a result turned into another; a problem stays what it is. */
+export function mapResult<A, B>(result: Result<A>, change: (value: A) => B): Result<B> {
+  return result.kind === 'problem' ? result : { kind: 'ok', value: change(result.value) };
+}

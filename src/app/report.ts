@@ -1,0 +1,79 @@
+import type { DocumentState, JournalDocument, RunRecord, RunState } from '../journal/port.ts';
+import type { Finding } from '../schema/finding.ts';
+
+/** A run as scripts read it: the JSON of `import`, `resume` and `runs show`. */
+export type RunReport = {
+  /** Null when nothing was begun: a dry run, or a file that may not be sent at all. */
+  readonly run: string | null;
+  readonly kind: string;
+  readonly file: string;
+  readonly sha256: string;
+  readonly state: RunState;
+  /** Why it is not complete, in words. */
+  readonly why: string | null;
+  readonly counts: RunCounts;
+  readonly findings: readonly Finding[];
+  readonly documents: readonly DocumentReport[];
+  /** Path of the results workbook; null when it could not be written. */
+  readonly results: string | null;
+};
+
+export type RunCounts = {
+  readonly rows: number;
+  readonly documents: number;
+  readonly invalid: number;
+  readonly accepted: number;
+  readonly rejected: number;
+  readonly inDoubt: number;
+  readonly skipped: number;
+  readonly unsent: number;
+};
+
+export type DocumentReport = {
+  readonly rows: readonly number[];
+  readonly key: string | null;
+  readonly state: DocumentState;
+  readonly trackingId: string | null;
+  readonly response: unknown;
+  readonly error: { readonly code: string; readonly status: number | null; readonly message: string } | null;
+  readonly attempts: number;
+  readonly sentAt: string | null;
+};
+
+/** Ready documents of a run that is not going on count as unsent: nobody has sent them. */
+export function countsOf(rows: number, states: Readonly<Record<DocumentState, number>>): RunCounts {
+  const counts = {
+    rows,
+    documents: Object.values(states).reduce((sum, count) => sum + count, 0),
+    invalid: states.invalid,
+    accepted: states.accepted,
+    rejected: states.rejected,
+    inDoubt: states['in-doubt'] + states.sending,
+    skipped: states.skipped,
+    unsent: states.unsent + states.ready,
+  };
+  const { invalid, accepted, rejected, inDoubt, skipped, unsent } = counts;
+  const sum = invalid + accepted + rejected + inDoubt + skipped + unsent;
+  if (sum !== counts.documents) throw new Error(`The states of ${counts.documents} documents add up to ${sum}.`);
+  return counts;
+}
+
+export function documentReport(document: JournalDocument): DocumentReport {
+  const { rows, key, state, trackingId, attempts, sentAt, reason } = document;
+  const error = reason === undefined ? null : { code: reason.code, status: reason.status, message: reason.message };
+  return { rows, key, state, trackingId, response: parsedResponse(document.response), error, attempts, sentAt };
+}
+
+/** The service's answer as JSON where it is JSON, else as the text that came. */
+function parsedResponse(text: string | null): unknown {
+  if (text === null) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+export type RunSummary = Pick<RunRecord, 'run' | 'kind' | 'file' | 'state' | 'startedAt' | 'endedAt'> & {
+  readonly counts: RunCounts;
+};

@@ -1,0 +1,83 @@
+import { resolve } from 'node:path';
+import { type RowOutcome, resultsModel } from '../derive/results.ts';
+import type { Journal, JournalDocument, RunRecord } from '../journal/port.ts';
+import { findKind } from '../kinds/index.ts';
+import type { Finding } from '../schema/finding.ts';
+import { streamWorkbook } from '../workbook/write-xlsx.ts';
+import { keptRows } from './kept-rows.ts';
+import type { Parts } from './parts.ts';
+import { ok, problem, type Result } from './problem.ts';
+import { program } from './program.ts';
+import { countsOf } from './report.ts';
+
+/** Writes the results workbook of a run to `output`, from the journal alone. */
+export async function writeResults(journal: Journal, run: RunRecord, output: string): Promise<Result<string>> {
+  const kind = findKind(run.kind);
+  if (kind === undefined) throw new Error(`The journal holds a run of the unknown kind ${run.kind}.`);
+  const outcomes = rowOutcomes(journal, run.run);
+  const model = await resultsModel({
+    kind,
+    run: { ...run, counts: countsOf(run.rows, journal.counts(run.run)) },
+    sourceRows: () => keptRows(journal, run.sha256),
+    outcomeOf: (row) => outcomes.get(row),
+    findings: findingsOf(run),
+    reasons: reasonsOf(journal, run.run),
+    program,
+  });
+  const written = await streamWorkbook(model, output);
+  if (written.kind === 'written') return ok(output);
+  return problem('busy', 'output-busy', written.message, `Close it, then: qcsheet results ${run.run} -o ${output}`);
+}
+
+export function findingsOf(run: RunRecord): readonly Finding[] {
+  return JSON.parse(run.findings);
+}
+
+/** What became of each row: a document's outcome stands on all its rows. */
+function rowOutcomes(journal: Journal, run: string): ReadonlyMap<number, RowOutcome> {
+  const outcomes = new Map<number, RowOutcome>();
+  for (const document of journal.documents(run)) {
+    const outcome = rowOutcome(document);
+    for (const row of document.rows) outcomes.set(row, outcome);
+  }
+  return outcomes;
+}
+
+function rowOutcome({ state, trackingId, reason, sentAt, fingerprint }: JournalDocument): RowOutcome {
+  return { state, trackingId, message: reason?.message ?? null, sentAt, fingerprint };
+}
+
+/** Why documents were not accepted, the commonest first. */
+function reasonsOf(journal: Journal, run: string): { message: string; documents: number; rows: number[] }[] {
+  const reasons = new Map<string, { message: string; documents: number; rows: number[] }>();
+  for (const { state, reason, rows } of journal.documents(run)) {
+    if (reason === undefined || !(state === 'rejected' || state === 'in-doubt' || state === 'invalid')) continue;
+    const { message } = reason;
+    const known = reasons.get(message) ?? { message, documents: 0, rows: [] };
+    reasons.set(message, known);
+    known.documents++;
+    known.rows.push(...rows);
+  }
+  return [...reasons.values()].sort((a, b) => b.documents - a.documents);
+}
+
+/** `results RUN -o FILE`. */
+export async function resultsOf(
+  parts: Parts,
+  name: string,
+  output: string,
+): Promise<Result<{ run: string; file: string }>> {
+  const opened = parts.journal();
+  if (opened.kind === 'problem') return opened;
+  const run = opened.value.run(name);
+  if (run === undefined) return unknownRun(name);
+  const path = resolve(parts.effects.cwd, output);
+  if (path === run.file)
+    return problem('usage', 'output-is-input', `${path} is the input of this run.`, 'Name another file with -o.');
+  const written = await writeResults(opened.value, run, path);
+  return written.kind === 'problem' ? written : ok({ run: name, file: output });
+}
+
+export function unknownRun(name: string): ReturnType<typeof problem> {
+  return problem('usage', 'run-unknown', `There is no run ${name} in the journal.`, '`qcsheet runs` lists them.');
+}

@@ -1,0 +1,150 @@
+import type { Journal, JournalDocument, RunRecord } from '../journal/port.ts';
+import { findKind } from '../kinds/index.ts';
+import type { Kind } from '../schema/kind.ts';
+import { type Send, type SubmitEvent, submit } from '../submit/submit.ts';
+import type { ImportOptions } from './import-options.ts';
+import { holdingLock } from './lock.ts';
+import type { Parts, Service } from './parts.ts';
+import { ok, problem, type Result } from './problem.ts';
+import { countsOf, documentReport, type RunReport, type RunSummary } from './report.ts';
+import { findingsOf, unknownRun, writeResults } from './results.ts';
+
+/** A run with what its exit code needs beyond the report. */
+export type RunOutcome = {
+  readonly report: RunReport;
+  readonly noun: readonly [one: string, several: string];
+  /** What ended it early, as the engine or the journal names it. */
+  readonly cause: string | null;
+  /** 130 or 143 when a signal stopped it. */
+  readonly signalExit: number | undefined;
+};
+
+export type GoOn = {
+  onEvent(event: SubmitEvent): void;
+  readonly limit: number | null;
+  readonly maxErrors: ImportOptions['maxErrors'];
+};
+
+/** Sends what is left of a planned run and writes its results. The caller holds the account's lock. */
+export async function goOn(parts: Parts, journal: Journal, name: string, how: GoOn): Promise<Result<RunOutcome>> {
+  const service = await parts.service();
+  if (service.kind === 'problem') return service;
+  journal.reopen(name);
+  const record = journal.run(name);
+  if (record === undefined) throw new Error(`Run ${name} is gone from the journal.`);
+  const kind = kindOf(record);
+  const { config, effects } = parts;
+  await submit({
+    run: name,
+    journal,
+    send: sender(kind, service.value, effects.dropping),
+    options: { concurrency: config.concurrency, rate: config.rate, limit: how.limit, maxErrors: how.maxErrors },
+    effects,
+    onEvent: how.onEvent,
+  });
+  return await concluded(parts, journal, name);
+}
+
+/** Hands each document to the client as it was planned. */
+function sender(kind: Kind, { client }: Service, dropping: AbortSignal): Send {
+  return (document: JournalDocument, { beforeFirstByte }) => {
+    if (document.request === null) throw new Error(`Document ${document.id} has no request.`);
+    return client.send(kind.operation, JSON.parse(document.request), { beforeFirstByte, signal: dropping });
+  };
+}
+
+/** The run as it stands, with its results written; a results file that is open elsewhere is said, not lost. */
+async function concluded(parts: Parts, journal: Journal, name: string): Promise<Result<RunOutcome>> {
+  const record = journal.run(name);
+  if (record === undefined) throw new Error(`Run ${name} is gone from the journal.`);
+  const written = await writeResults(journal, record, record.output);
+  if (written.kind === 'problem') parts.effects.note(`${written.problem.message} ${written.problem.hint}`);
+  const outcome = outcomeOf(journal, record, written.kind === 'ok' ? written.value : null);
+  return ok({ ...outcome, signalExit: parts.effects.signalExit() });
+}
+
+export function outcomeOf(journal: Journal, record: RunRecord, results: string | null): RunOutcome {
+  const { run, kind, file, sha256, state, why } = record;
+  const counts = countsOf(record.rows, journal.counts(run));
+  const documents = Array.from(journal.documents(run), documentReport);
+  const report = { run, kind, file, sha256, state, why, counts, findings: findingsOf(record), documents, results };
+  return { report, noun: kindOf(record).noun, cause: record.cause, signalExit: undefined };
+}
+
+function kindOf(record: RunRecord): Kind {
+  const kind = findKind(record.kind);
+  if (kind === undefined) throw new Error(`The journal holds a run of the unknown kind ${record.kind}.`);
+  return kind;
+}
+
+/** Runs that a dead process left: what was on its way is in doubt, the run interrupted. The caller holds the lock. */
+export function recoverRuns({ effects, scope }: Parts, journal: Journal): void {
+  if (scope.kind === 'problem') return;
+  for (const { run, state, ...record } of journal.runs()) {
+    if (state !== 'running' || record.scope !== scope.value) continue;
+    const doubtful = journal.recover(run);
+    journal.finish(run, 'interrupted', 'The program ended in the middle.', 'crash');
+    if (doubtful > 0) effects.note(`Run ${run} had ended in the middle: ${doubtful} on the way then are in doubt now.`);
+  }
+}
+
+/** Goes on with a run (default: the last one of this account). With nothing left to do it tells the run as it ended. */
+export async function resumeRun(
+  parts: Parts,
+  name: string | undefined,
+  onEvent: GoOn['onEvent'],
+): Promise<Result<RunOutcome>> {
+  return await holdingLock(parts, `resume ${name ?? 'of the last run'}`, async () => {
+    const opened = parts.journal();
+    if (opened.kind === 'problem') return opened;
+    const journal = opened.value;
+    recoverRuns(parts, journal);
+    const found = findRun(parts, journal, name);
+    if (found.kind === 'problem') return found;
+    const counts = journal.counts(found.value.run);
+    if (counts.ready + counts.unsent === 0 && found.value.state === 'complete') {
+      return ok(outcomeOf(journal, found.value, found.value.output));
+    }
+    const options: ImportOptions = JSON.parse(found.value.options);
+    return await goOn(parts, journal, found.value.run, { onEvent, limit: null, maxErrors: options.maxErrors });
+  });
+}
+
+function findRun(parts: Parts, journal: Journal, name: string | undefined): Result<RunRecord> {
+  if (parts.scope.kind === 'problem') return parts.scope;
+  const scope = parts.scope.value;
+  if (name === undefined) {
+    const last = journal.runs().find((run) => run.scope === scope);
+    if (last !== undefined) return ok(last);
+    return problem('usage', 'no-runs', 'This account has no run yet.', 'Start one: qcsheet import FILE');
+  }
+  const run = journal.run(name);
+  if (run === undefined) return unknownRun(name);
+  if (run.scope === scope) return ok(run);
+  const message = `Run ${name} belongs to another account or service (${run.scope}).`;
+  return problem('usage', 'run-of-other-account', message, 'Use the profile with which it was started.');
+}
+
+export function listRuns(parts: Parts): Result<readonly RunSummary[]> {
+  const opened = parts.journalIfThere();
+  if (opened.kind === 'problem') return opened;
+  const journal = opened.value;
+  if (journal === null) return ok([]);
+  return ok(
+    journal.runs().map(({ run, kind, file, state, startedAt, endedAt, rows }) => {
+      return { run, kind, file, state, startedAt, endedAt, counts: countsOf(rows, journal.counts(run)) };
+    }),
+  );
+}
+
+export function showRun(parts: Parts, name: string | undefined): Result<RunOutcome> {
+  const opened = parts.journal();
+  if (opened.kind === 'problem') return opened;
+  const run = name === undefined ? opened.value.runs()[0] : opened.value.run(name);
+  if (run === undefined) return name === undefined ? noRuns() : unknownRun(name);
+  return ok(outcomeOf(opened.value, run, run.output));
+}
+
+function noRuns(): Result<never> {
+  return problem('usage', 'no-runs', 'There is no run yet.', 'Start one: qcsheet import FILE');
+}

@@ -1,0 +1,79 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ClientOptions, createClient } from '../api/client.ts';
+import { type SavedSessions, sessionFile } from '../api/session-file.ts';
+import { md5 } from '../config/password.ts';
+import type { Config } from '../config.ts';
+import { SANDBOX_ACCOUNT } from '../sandbox/account.ts';
+import { startSandbox } from '../sandbox/start.ts';
+import type { Effects, Service } from './parts.ts';
+import { ok, problem, type Result } from './problem.ts';
+
+export type OpenService = Service & { close(): Promise<void> };
+
+/** Origin and account: what was sent there is never compared with what was sent elsewhere. */
+export function scopeOf(config: Config): Result<string> {
+  if (config.service.kind === 'sandbox') return ok(`sandbox ${SANDBOX_ACCOUNT.account}`);
+  if (config.service.kind === 'unset') return unset(config.service.problem);
+  return ok(`${config.service.baseUrl} ${config.service.account}`);
+}
+
+function unset({ code, message, hint }: { code: string; message: string; hint: string }): Result<never> {
+  return problem('usage', code, message, hint);
+}
+
+/** The client of the configured service; for the sandbox profile the sandbox is started in this process. */
+export async function openService(config: Config, effects: Effects): Promise<Result<OpenService>> {
+  const { service } = config;
+  if (service.kind === 'unset') return unset(service.problem);
+  const saved = sessionFile(join(config.stateDir, 'session.json'));
+  if (service.kind === 'sandbox') return ok(await openSandbox(config, saved, effects));
+  const { baseUrl, account, password, userType } = service;
+  const client = createClient({
+    ...shared(config, effects),
+    baseUrl,
+    credentials: { account, password, userType, tokenExpire: config.tokenExpireSeconds },
+    apiAccessToken: config.apiAccessToken,
+    referer: config.referer,
+    saved,
+  });
+  return ok({ client, label: baseUrl, account, close: () => client.close() });
+}
+
+async function openSandbox(config: Config, saved: SavedSessions, effects: Effects): Promise<OpenService> {
+  mkdirSync(config.stateDir, { recursive: true, mode: 0o700 });
+  const stateFile = join(config.stateDir, 'sandbox.ndjson');
+  const sandbox = await startSandbox({ now: effects.now, stateFile });
+  const { account, password, userType, apiAccessToken, referer } = SANDBOX_ACCOUNT;
+  const client = createClient({
+    ...shared(config, effects),
+    baseUrl: sandbox.url,
+    credentials: { account, password: md5(password), userType },
+    apiAccessToken,
+    referer,
+    saved: whateverThePort(saved, sandbox.url),
+  });
+  const close = async () => {
+    await client.close();
+    await sandbox.close();
+  };
+  return { client, label: 'the sandbox', account, close };
+}
+
+type Shared = Pick<ClientOptions, 'headers' | 'wireNames' | 'env' | 'caFile' | 'now' | 'sleep' | 'random'>;
+
+function shared({ headers, wireNames, proxy, caFile }: Config, { now, sleep, random }: Effects): Shared {
+  return { headers, wireNames, env: proxy, caFile: caFile ?? undefined, now, sleep, random };
+}
+
+/** The sandbox in this process has another port each time, and is the same service all the same. */
+function whateverThePort(saved: SavedSessions, url: string): SavedSessions {
+  return {
+    ...saved,
+    load: () => {
+      const session = saved.load();
+      return session?.baseUrl === 'sandbox' ? { ...session, baseUrl: url } : null;
+    },
+    save: (session) => saved.save({ ...session, baseUrl: 'sandbox' }),
+  };
+}

@@ -1,0 +1,70 @@
+import { resolve } from 'node:path';
+import { findKind, kinds } from '../kinds/index.ts';
+import type { Kind } from '../schema/kind.ts';
+import { readMeta } from '../workbook/meta-read.ts';
+import { openSource } from '../workbook/open.ts';
+import type { Meta, SourceFile } from '../workbook/sheet.ts';
+import { ok, problem, type Result } from './problem.ts';
+
+/** A file of which it is known what it loads and where its data is. */
+export type Input = {
+  readonly path: string;
+  readonly file: SourceFile;
+  readonly kind: Kind;
+  readonly sheet: string;
+  /** From the meta sheet; without one the header row is looked for. */
+  readonly headerRow: number | undefined;
+  readonly meta: Meta | null;
+};
+
+/** Opens a file, judged whole, and finds its kind and data sheet. The caller closes `file`. */
+export async function openInput(path: string, kindName: string | null, cwd: string): Promise<Result<Input>> {
+  const absolute = resolve(cwd, path);
+  const opened = await openSource(absolute);
+  if (opened.kind === 'unreadable') {
+    const { code, message, hint } = opened.problem;
+    return problem('file', code, message, hint);
+  }
+  const { file } = opened;
+  const meta = await readMeta(file);
+  const located = locate(path, file, meta, kindName);
+  if (located.kind === 'problem') {
+    await file.close();
+    return located;
+  }
+  return ok({ path: absolute, file, meta, ...located.value });
+}
+
+type Place = Pick<Input, 'kind' | 'sheet' | 'headerRow'>;
+
+function locate(path: string, file: SourceFile, meta: Meta | null, kindName: string | null): Result<Place> {
+  const name = kindName ?? meta?.kind ?? null;
+  const names = kinds.map((kind) => kind.name).join(', ');
+  if (name === null) {
+    const message = `${path} does not tell what it loads.`;
+    return problem('usage', 'kind-unknown', message, `Name it with --kind: ${names}.`);
+  }
+  if (meta !== null && kindName !== null && meta.kind !== kindName) {
+    const message = `${path} was made for ${meta.kind}, not for ${kindName}.`;
+    return problem('usage', 'kind-mismatch', message, `Leave --kind away, or use --kind ${meta.kind}.`);
+  }
+  const kind = findKind(name);
+  if (kind === undefined) {
+    return problem('usage', 'kind-unknown', `"${name}" is not a kind of this version of qcsheet.`, `Kinds: ${names}.`);
+  }
+  const sheet = dataSheet(file, meta, kind);
+  if (sheet === undefined) {
+    const sheets = file.sheets.map((each) => `"${each.name}"`).join(', ');
+    const message = `${path} has no sheet "${meta?.dataSheet ?? kind.sheet}"; it has ${sheets || 'none'}.`;
+    return problem('file', 'sheet-missing', message, `Name the sheet with the rows "${kind.sheet}".`);
+  }
+  return ok({ kind, sheet, headerRow: sheet === meta?.dataSheet ? meta.headerRow : undefined });
+}
+
+function dataSheet(file: SourceFile, meta: Meta | null, kind: Kind): string | undefined {
+  const names = file.sheets.map((sheet) => sheet.name);
+  const wanted = [meta?.dataSheet, kind.sheet].find((name) => name !== undefined && names.includes(name));
+  if (wanted !== undefined) return wanted;
+  const visible = file.sheets.filter((sheet) => !sheet.hidden);
+  return visible.length === 1 ? visible[0]?.name : undefined;
+}

@@ -1,0 +1,71 @@
+import type { EarlierDocument } from '../journal/port.ts';
+import type { Finding, FindingCode, Severity } from '../schema/finding.ts';
+import type { Verdict } from '../submit/reconcile.ts';
+
+type Place = { readonly sheet: string; readonly rows: readonly number[]; readonly noun: string };
+
+/** What the comparison with earlier runs means for the rows of one document; null when it is simply sent. */
+export function verdictFinding(verdict: Verdict, place: Place): Finding | null {
+  switch (verdict.kind) {
+    case 'send':
+      return null;
+    case 'skip':
+      return finding('already-sent', 'info', place, {
+        message: `this ${place.noun} was accepted before (${skippedWhere(verdict)}); it is skipped.`,
+        hint: 'Nothing to do. Only --send-again would send it once more.',
+      });
+    case 'in-doubt':
+      return finding('already-sent', 'warning', place, {
+        message: `this ${place.noun} is in doubt since ${verdict.earlier === null ? 'the run of this workbook' : earlierWords(verdict.earlier)}: it may have been accepted. It is not sent.`,
+        hint: 'Look it up at the provider first.',
+      });
+    case 'duplicate':
+      return finding('duplicate', 'error', place, {
+        message: `this ${place.noun} is the same as the one in row ${verdict.firstRows.join(', ')}.`,
+        hint: 'Remove one of them, or add --allow-duplicates when both are meant.',
+      });
+    case 'similar':
+      return finding('already-sent', 'error', place, {
+        message: `this looks like ${earlierWords(verdict.earlier)}, with other details.`,
+        hint: 'A sent booking cannot be changed by sending it again. When it is really another one, add --allow-similar.',
+      });
+    case 'edited':
+      return finding('already-sent', 'error', place, {
+        message: `this ${place.noun} was sent before (${verdict.trackingId ?? 'no tracking id'}) and its cells were changed since.`,
+        hint: 'A sent booking cannot be changed by sending it again. When it is really another one, add --allow-similar.',
+      });
+  }
+}
+
+function skippedWhere({ earlier, trackingId }: Extract<Verdict, { kind: 'skip' }>): string {
+  return earlier === null ? `${trackingId ?? 'no tracking id'}, as this workbook says` : earlierWords(earlier);
+}
+
+/** "row 17 of bookings.xlsx, sent 2027-03-10 09:12 UTC in run r-20270310-1, TRK-1" */
+function earlierWords({ rows, file, run, sentAt, trackingId }: EarlierDocument): string {
+  const name = file.split(/[\\/]/).at(-1) ?? file;
+  const when = sentAt === null ? '' : `, sent ${sentAt.slice(0, 16).replace('T', ' ')} UTC`;
+  const where = `${rows.length === 1 ? 'row' : 'rows'} ${rows.join(', ')} of ${name}`;
+  return `${where}${when} in run ${run}${trackingId === null ? '' : `, ${trackingId}`}`;
+}
+
+function finding(
+  code: FindingCode,
+  severity: Severity,
+  place: Place,
+  words: { message: string; hint: string },
+): Finding {
+  const row = place.rows[0] ?? null;
+  return {
+    code,
+    severity,
+    sheet: place.sheet,
+    row,
+    cell: null,
+    column: null,
+    value: null,
+    message: `${place.sheet}!${row ?? ''} ${words.message}`,
+    hint: words.hint,
+    suggestions: [],
+  };
+}
