@@ -1,0 +1,18 @@
+#!/usr/bin/env node
+// The door of the program, in plain JavaScript that an old Node can read: it looks at the Node version before
+// anything else is loaded, because an old one would fail with a syntax error that helps nobody.
+const [major = 0, minor = 0, patch = 0] = process.versions.node.split('.').map(Number);
+const isNewEnough =
+  (major === 22 && (minor > 22 || (minor === 22 && patch >= 3))) ||
+  (major === 24 && minor >= 15) ||
+  (major === 26 && minor >= 3) ||
+  major > 26;
+
+if (!isNewEnough) {
+  console.error(`qcsheet needs Node 22.22.3, 24.15, 26.3 or later; this is Node ${process.versions.node}.`);
+  console.error('Install Node 24 (https://nodejs.org) and run the command again.');
+  process.exitCode = 2;
+} else {
+  const { main } = await import('./main.ts');
+  await main();
+}

@@ -1,0 +1,182 @@
+import yargs, { type Argv } from 'yargs';
+import { type Problem, problem, type Result } from '../app/problem.ts';
+import type { App } from '../app.ts';
+import { type Answer, type Arguments, type Command, type Context, exitOf } from './command.ts';
+import { commands } from './commands/index.ts';
+import { type Io, styled } from './io.ts';
+import type { Signals } from './signals.ts';
+
+export type CliSurroundings = { readonly io: Io; readonly process: NodeJS.Process; readonly signals: Signals };
+
+const EXAMPLES = `Examples:
+  qcsheet template bookings -o bookings.xlsx   a workbook with your own lookups, ready to fill
+  qcsheet check bookings.xlsx                  what is wrong in it; sends nothing
+  qcsheet import bookings.xlsx                 books what is valid and writes bookings.results.xlsx
+  qcsheet resume                               goes on after an interruption; nothing is sent twice
+
+Try it without an account: add --profile sandbox to any command.
+
+Usage: qcsheet <command> [options]`;
+
+/** Parses the arguments, runs one command, writes its answer to the streams; the exit code of the contract. */
+export async function runCli(argv: readonly string[], around: CliSurroundings): Promise<number> {
+  const parsed = await parse(argv, around);
+  if (parsed.kind === 'shown') return 0;
+  if (parsed.kind === 'wrong') return await tellProblem(parsed.problem, argv.includes('--json'), around.io);
+  const { command, args } = parsed;
+  const context = contextOf(args, around);
+  try {
+    const result = await command.run(args, context);
+    if (result.kind === 'problem') return await tellProblem(result.problem, context.json, around.io);
+    await tellAnswer(result.value, context);
+    return result.value.exit === 0 ? 0 : result.value.exit;
+  } catch (error) {
+    return await tellBug(error, context.json, around);
+  }
+}
+
+type Parsed =
+  | { readonly kind: 'command'; readonly command: Command; readonly args: Arguments }
+  | { readonly kind: 'shown' }
+  | { readonly kind: 'wrong'; readonly problem: Problem };
+
+async function parse(argv: readonly string[], around: CliSurroundings): Promise<Parsed> {
+  let chosen: { command: Command; args: Arguments } | undefined;
+  const parser = buildParser(around.io, (command, args) => {
+    chosen = { command, args };
+  });
+  let shown = '';
+  try {
+    await parser.parseAsync([...argv], {}, (_error: unknown, _parsed: unknown, output: string) => {
+      shown = output;
+    });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const wrong = problem('usage', 'usage', message, 'See qcsheet --help, or qcsheet <command> --help.');
+    return { kind: 'wrong', problem: wrong.problem };
+  }
+  if (shown !== '') {
+    await around.io.stdout(`${shown}\n`);
+    return { kind: 'shown' };
+  }
+  if (chosen !== undefined) return { kind: 'command', ...chosen };
+  await around.io.stdout(`${await parser.getHelp()}\n`);
+  return { kind: 'shown' };
+}
+
+function buildParser(io: Io, choose: (command: Command, args: Arguments) => void): Argv {
+  let parser = yargs()
+    .scriptName('qcsheet')
+    .usage(EXAMPLES)
+    .parserConfiguration({
+      'boolean-negation': false,
+      'camel-case-expansion': false,
+      'duplicate-arguments-array': false,
+    })
+    .option('json', { type: 'boolean', describe: 'One JSON document on stdout, for scripts' })
+    .option('profile', { type: 'string', describe: 'Profile of the config file, or `sandbox`' })
+    .option('quiet', { type: 'boolean', describe: 'No progress' })
+    .option('no-input', { type: 'boolean', describe: 'Never ask' })
+    .alias('h', 'help')
+    .strict()
+    .recommendCommands()
+    .completion('completion', 'Prints the shell completion script')
+    .wrap(Math.min(io.columns, 110))
+    .exitProcess(false)
+    .fail((message, error) => {
+      throw error ?? new Error(message);
+    });
+  for (const command of commands) parser = parser.command(yargsModule(command, choose));
+  return parser;
+}
+
+function yargsModule(command: Command, choose: (command: Command, args: Arguments) => void) {
+  return {
+    command: command.usage,
+    describe: command.summary,
+    builder: (builder: Argv) => {
+      let built = builder.usage(helpOf(command));
+      for (const [name, positional] of Object.entries(command.positionals ?? {})) {
+        built = built.positional(name, { type: 'string', ...positional });
+      }
+      for (const [name, option] of Object.entries(command.options ?? {})) built = built.option(name, option);
+      return built;
+    },
+    handler: (args: Readonly<Record<string, unknown>>) => choose(command, argumentsOf(args)),
+  };
+}
+
+function helpOf(command: Command): string {
+  const width = Math.max(0, ...command.examples.map(([line]) => line.length));
+  const examples = command.examples.map(([line, does]) => `  ${line.padEnd(width)}   ${does}`).join('\n');
+  return `Examples:\n${examples}\n\n${command.summary}\n\nUsage: qcsheet ${command.usage} [options]`;
+}
+
+function argumentsOf(args: Readonly<Record<string, unknown>>): Arguments {
+  const text = (name: string) => (args[name] === undefined ? undefined : String(args[name]));
+  return {
+    text,
+    required: (name) => text(name) ?? '',
+    flag: (name) => args[name] === true,
+    number: (name) => (typeof args[name] === 'number' ? args[name] : undefined),
+  };
+}
+
+function contextOf(args: Arguments, around: CliSurroundings): Context {
+  const { io } = around;
+  return {
+    io,
+    json: args.flag('json'),
+    quiet: args.flag('quiet'),
+    stopping: around.signals.stopping,
+    mayAsk: io.isTerminal.stdin && io.isTerminal.stderr && !args.flag('no-input'),
+    withApp: async (use) => {
+      const built = await buildApp(args, around);
+      if (built.kind === 'problem') return built;
+      try {
+        return await use(built.value);
+      } finally {
+        await built.value.close();
+      }
+    },
+  };
+}
+
+/** Loads the program behind the command line only now: zod, undici and the rest cost a quarter of a second. */
+async function buildApp(args: Arguments, around: CliSurroundings): Promise<Result<App>> {
+  const { createApp } = await import('../app.ts');
+  const flags = {
+    profile: args.text('profile'),
+    concurrency: args.number('concurrency'),
+    rate: args.number('rate'),
+  };
+  return createApp(flags, {
+    process: around.process,
+    signals: around.signals,
+    note: (text) => (args.flag('quiet') ? undefined : around.io.stderr(`${text}\n`)),
+  });
+}
+
+async function tellAnswer(answer: Answer, context: Context): Promise<void> {
+  const text = context.json ? JSON.stringify(answer.json) : answer.text;
+  if (text !== '') await context.io.stdout(`${text}\n`);
+}
+
+async function tellProblem(found: Problem, json: boolean, io: Io): Promise<number> {
+  const { code, message, hint, run } = found;
+  if (json)
+    await io.stdout(`${JSON.stringify({ error: { code, message, hint }, ...(run === undefined ? {} : { run }) })}\n`);
+  else io.stderr(`${styled(io, 'red', 'qcsheet:')} ${message}\n${hint === '' ? '' : `  ${hint}\n`}`);
+  return exitOf(found);
+}
+
+/** A fault of our own: no stack trace for the user unless asked for. */
+async function tellBug(error: unknown, json: boolean, { io, process }: CliSurroundings): Promise<number> {
+  const message = error instanceof Error ? error.message : String(error);
+  const hint =
+    'This is a fault of qcsheet. Please report it with the command, and the output of the same command with QCSHEET_DEBUG=1.';
+  if (process.env['QCSHEET_DEBUG'] === '1' && error instanceof Error) io.stderr(`${error.stack ?? ''}\n`);
+  if (json) await io.stdout(`${JSON.stringify({ error: { code: 'bug', message, hint } })}\n`);
+  else io.stderr(`qcsheet: ${message}\n  ${hint}\n`);
+  return 1;
+}

@@ -1,0 +1,64 @@
+import type { Options } from 'yargs';
+import type { Problem, Result } from '../app/problem.ts';
+import type { App } from '../app.ts';
+import type { Io } from './io.ts';
+
+/** What a command has to say: one JSON document for scripts, the same as text for people, and the exit code. */
+export type Answer = {
+  readonly exit: number;
+  readonly json: unknown;
+  /** For stdout; without the last line's end. */
+  readonly text: string;
+};
+
+/** What a command gets beside its arguments. The app is built on demand, so that `--help` loads none of it. */
+export type Context = {
+  readonly io: Io;
+  readonly json: boolean;
+  readonly quiet: boolean;
+  /** Whether a question may be asked: a terminal at both ends and no `--no-input`. */
+  readonly mayAsk: boolean;
+  /** Aborts at the first Ctrl-C or SIGTERM. */
+  readonly stopping: AbortSignal;
+  /** Runs `use` with the app and closes it afterwards, whatever happened. */
+  withApp(use: (app: App) => Promise<Result<Answer>>): Promise<Result<Answer>>;
+};
+
+/** One command of the command line. `src/cli/commands` holds a file for each. */
+export type Command = {
+  /** `check <file>`: the name and its arguments, as yargs reads them. */
+  readonly usage: string;
+  readonly summary: string;
+  /** Shown first in the command's help: the command line and what it does. */
+  readonly examples: readonly (readonly [command: string, does: string])[];
+  readonly options?: Readonly<Record<string, Options>>;
+  readonly positionals?: Readonly<Record<string, { readonly describe: string }>>;
+  run(args: Arguments, context: Context): Promise<Result<Answer>>;
+};
+
+/** The arguments as yargs left them, read with their types. */
+export type Arguments = {
+  text(name: string): string | undefined;
+  /** A required positional: yargs has refused the command without it. */
+  required(name: string): string;
+  flag(name: string): boolean;
+  number(name: string): number | undefined;
+};
+
+/** Exit codes of the contract for a command that could not do its work. */
+export function exitOf(problem: Problem): number {
+  switch (problem.kind) {
+    case 'usage':
+      return 2;
+    case 'file':
+      return 3;
+    case 'login':
+      return 4;
+    case 'unreachable':
+      return 7;
+    case 'busy':
+      return 9;
+    case 'stopped':
+      return problem.code === 'stopped-sigterm' ? 143 : 130;
+  }
+}

@@ -1,0 +1,18 @@
+import { mapResult } from '../../app/problem.ts';
+import type { Answer, Command } from '../command.ts';
+
+export const describe: Command = {
+  usage: 'describe <kind>',
+  summary: 'Tells the columns of a kind: header, key, when required, example',
+  examples: [
+    ['qcsheet describe bookings', 'the column guide'],
+    ['qcsheet describe bookings --json', 'the same for a program'],
+  ],
+  positionals: { kind: { describe: 'bookings' } },
+  run: async (args) => {
+    const { describeKind } = await import('../../app/describe.ts');
+    return mapResult(describeKind(args.required('kind')), ({ description, guide }): Answer => {
+      return { exit: 0, json: description, text: guide };
+    });
+  },
+};

@@ -1,0 +1,29 @@
+import type { Command } from '../command.ts';
+import { check } from './check.ts';
+import { describe } from './describe.ts';
+import { importCommand } from './import.ts';
+import { login } from './login.ts';
+import { logout } from './logout.ts';
+import { lookups } from './lookups.ts';
+import { results } from './results.ts';
+import { resume } from './resume.ts';
+import { runs } from './runs.ts';
+import { sandbox } from './sandbox.ts';
+import { template } from './template.ts';
+import { whoami } from './whoami.ts';
+
+/** Every command, in the order of the help. */
+export const commands: readonly Command[] = [
+  template,
+  describe,
+  check,
+  importCommand,
+  resume,
+  runs,
+  results,
+  lookups,
+  login,
+  logout,
+  whoami,
+  sandbox,
+];

@@ -1,0 +1,40 @@
+import { mapResult, problem } from '../../app/problem.ts';
+import type { Command } from '../command.ts';
+import { columnsText, counted } from '../words.ts';
+
+export const lookups: Command = {
+  usage: 'lookups <action> [text]',
+  summary: 'Refreshes (`pull`) or searches (`find TEXT`) the reference data',
+  examples: [
+    ['qcsheet lookups pull', 'fetches categories, cities, suppliers ... anew'],
+    ['qcsheet lookups find shenzhen', 'ids and labels that contain the text'],
+  ],
+  positionals: { action: { describe: '`pull` or `find`' }, text: { describe: 'What to find' } },
+  run: (args, context) =>
+    context.withApp(async (app) => {
+      const action = args.required('action');
+      const text = args.text('text');
+      if (action === 'pull') {
+        return mapResult(await app.pullLookups(), (pulled) => ({
+          exit: 0,
+          json: pulled,
+          text: Object.entries(pulled.counts)
+            .map(([list, count]) => `${list.padEnd(14)} ${count}`)
+            .join('\n'),
+        }));
+      }
+      if (action === 'find' && text !== undefined) {
+        return mapResult(await app.findLookups(text), (found) => ({
+          exit: 0,
+          json: { found },
+          text: columnsText(
+            ['LIST', 'ID', 'LABEL', 'UNDER'],
+            found.map((row) => [row.list, row.id, row.label, row.parentLabel ?? '']),
+            `Nothing contains "${text}". ${counted(0, ['entry', 'entries'])} found.`,
+          ),
+        }));
+      }
+      const message = action === 'find' ? '`lookups find` needs a text.' : `\`lookups ${action}\` is no command.`;
+      return problem('usage', 'usage', message, 'Use `lookups pull` or `lookups find TEXT`.');
+    }),
+};

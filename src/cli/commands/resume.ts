@@ -1,0 +1,25 @@
+import { mapResult } from '../../app/problem.ts';
+import type { Command } from '../command.ts';
+import { progressOf } from '../progress.ts';
+import { runAnswer } from '../run-text.ts';
+
+export const resume: Command = {
+  usage: 'resume [run]',
+  summary: 'Goes on with an interrupted run; nothing is sent twice',
+  examples: [
+    ['qcsheet resume', 'the last run'],
+    ['qcsheet resume r-20270310-1', 'a certain one; `qcsheet runs` lists them'],
+  ],
+  positionals: { run: { describe: 'The run (default: the last one)' } },
+  options: {
+    concurrency: { type: 'number', describe: 'Requests on their way at once' },
+    rate: { type: 'number', describe: 'Requests a second' },
+  },
+  run: (args, context) =>
+    context.withApp(async (app) => {
+      const progress = progressOf(context);
+      const ran = await app.resume(args.text('run'), progress.onEvent);
+      progress.end();
+      return mapResult(ran, (outcome) => runAnswer(outcome, context));
+    }),
+};

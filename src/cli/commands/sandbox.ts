@@ -1,0 +1,33 @@
+import { mapResult } from '../../app/problem.ts';
+import type { Served } from '../../app/sandbox.ts';
+import type { Command } from '../command.ts';
+
+export const sandbox: Command = {
+  usage: 'sandbox',
+  summary: 'Serves the simulated service on loopback until Ctrl-C',
+  examples: [
+    ['qcsheet sandbox --port 4010', 'then set QCSHEET_BASE_URL=http://127.0.0.1:4010'],
+    ['qcsheet sandbox --port 4010 --latency 300', 'every answer takes 0.3 s longer'],
+  ],
+  options: {
+    port: { type: 'number', default: 4010, describe: 'The port; 0 takes any free one' },
+    latency: { type: 'number', describe: 'Milliseconds added to every answer' },
+    state: { type: 'string', describe: 'File that keeps what was booked (default: in memory)' },
+  },
+  run: async (args, context) => {
+    const { serveSandbox } = await import('../../app/sandbox.ts');
+    const served = await serveSandbox(
+      { port: args.number('port') ?? 4010, latencyMs: args.number('latency') ?? 0, stateFile: args.text('state') },
+      {
+        ready: (served) => context.io.stdout(`${context.json ? JSON.stringify(served) : servedText(served)}\n`),
+        stop: context.stopping,
+      },
+    );
+    return mapResult(served, () => ({ exit: 0, json: undefined, text: '' }));
+  },
+};
+
+function servedText({ url, environment }: Served): string {
+  const lines = Object.entries(environment).map(([name, value]) => `  export ${name}=${value}`);
+  return [`The sandbox listens at ${url} until Ctrl-C. In another terminal:`, ...lines, '  qcsheet whoami'].join('\n');
+}

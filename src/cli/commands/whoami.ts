@@ -1,0 +1,20 @@
+import { mapResult } from '../../app/problem.ts';
+import type { Command } from '../command.ts';
+
+export const whoami: Command = {
+  usage: 'whoami',
+  summary: 'Tells the account, the service and where each setting comes from',
+  examples: [['qcsheet whoami', 'which account would book']],
+  run: (_args, context) =>
+    context.withApp(async (app) =>
+      mapResult(await app.whoami(), (who) => ({
+        exit: 0,
+        json: who,
+        text: [
+          `account   ${who.login} (${who.userId}), ${who.company ?? 'no company named'}`,
+          `service   ${who.service}`,
+          ...who.settings.map(({ name, from }) => `${name.padEnd(22)} from ${from}`),
+        ].join('\n'),
+      })),
+    ),
+};

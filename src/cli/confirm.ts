@@ -1,0 +1,32 @@
+import type { ImportPlan } from '../app/import.ts';
+import type { ImportOptions } from '../app/import-options.ts';
+import { ok, problem, type Result } from '../app/problem.ts';
+import type { Context } from './command.ts';
+import { counted } from './words.ts';
+
+/**
+ * Asks once before anything is sent: how many documents, which account, which service. Without a terminal only `--yes`
+ * sends. The answer `false` is a person's no.
+ */
+export async function confirm(plan: ImportPlan, options: ImportOptions, context: Context): Promise<Result<boolean>> {
+  if (options.yes) return ok(true);
+  const what = counted(plan.ready, plan.noun);
+  const where = `as ${plan.account} at ${plan.service}`;
+  if (!context.mayAsk) {
+    const message = `${what} would be sent ${where}, but nobody can be asked here.`;
+    return problem(
+      'usage',
+      'needs-yes',
+      message,
+      'Add --yes to send without a question, or --dry-run to send nothing.',
+    );
+  }
+  const beside = [
+    plan.invalid > 0 ? `${plan.invalid} invalid will not be sent` : '',
+    plan.skipped > 0 ? `${plan.skipped} were sent before and are skipped` : '',
+    plan.inDoubt > 0 ? `${plan.inDoubt} in doubt will not be sent` : '',
+  ].filter((part) => part !== '');
+  const lines = [`Send ${what} ${where}?`, ...beside.map((part) => `  ${part}`), 'This cannot be taken back. [y/N] '];
+  const answer = await context.io.ask(lines.join('\n'));
+  return ok(/^y(es)?$/i.test(answer.trim()));
+}

@@ -1,0 +1,48 @@
+import { createInterface } from 'node:readline/promises';
+import { styleText } from 'node:util';
+
+/** The streams and the terminal, so that everything above them can be tried without a process. */
+export type Io = {
+  stdout(text: string): Promise<void>;
+  stderr(text: string): void;
+  readonly isTerminal: { readonly stdin: boolean; readonly stderr: boolean };
+  /** Whether stderr shows colours and redraws lines. */
+  readonly isLively: boolean;
+  readonly columns: number;
+  /** Asks on stderr and reads a line; only on a terminal. */
+  ask(question: string): Promise<string>;
+};
+
+export function processIo(process: NodeJS.Process): Io {
+  const isDumb = process.env['TERM'] === 'dumb' || (process.env['NO_COLOR'] ?? '') !== '';
+  return {
+    stdout: (text) =>
+      new Promise((resolve, reject) => {
+        process.stdout.write(text, (error) => (error && !isClosedPipe(error) ? reject(error) : resolve()));
+      }),
+    stderr: (text) => void process.stderr.write(text),
+    isTerminal: { stdin: process.stdin.isTTY === true, stderr: process.stderr.isTTY === true },
+    isLively: process.stderr.isTTY === true && !isDumb,
+    columns: process.stderr.columns ?? 100,
+    ask: async (question) => {
+      const lines = createInterface({ input: process.stdin, output: process.stderr });
+      try {
+        return await lines.question(question);
+      } finally {
+        lines.close();
+      }
+    },
+  };
+}
+
+/** `head` closed the pipe: the reader has what it wanted. */
+function isClosedPipe(error: Error): boolean {
+  return 'code' in error && error.code === 'EPIPE';
+}
+
+type Style = Parameters<typeof styleText>[0];
+
+/** Colours a text for stderr when the terminal shows colours. */
+export function styled(io: Io, style: Style, text: string): string {
+  return io.isLively ? styleText(style, text, { validateStream: false }) : text;
+}

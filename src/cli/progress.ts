@@ -1,0 +1,77 @@
+import { advance, estimate, type Progress, type SubmitEvent, startProgress } from '../app/progress.ts';
+import type { Context } from './command.ts';
+import { durationWords } from './words.ts';
+
+/** A plain line at most this often where no terminal redraws. */
+const PLAIN_EVERY_MS = 5_000;
+const LIVELY_EVERY_MS = 100;
+
+export type ProgressLine = { onEvent(event: SubmitEvent): void; end(): void };
+
+/**
+ * How far a run is, on stderr: a line that redraws itself on a terminal, otherwise a plain one every few seconds.
+ * Twenty lines of our own: the known progress-bar packages have had no release since 2024.
+ */
+export function progressOf({ io, quiet }: Context, now: () => number = Date.now): ProgressLine {
+  let progress = startProgress(0, now());
+  let shownAt = now();
+  let isDrawn = false;
+  const clear = () => {
+    if (isDrawn) io.stderr('\r\u001b[K');
+    isDrawn = false;
+  };
+  const say = (text: string) => {
+    clear();
+    io.stderr(`${text}\n`);
+  };
+  const show = () => {
+    if (quiet || now() - shownAt < (io.isLively ? LIVELY_EVERY_MS : PLAIN_EVERY_MS)) return;
+    shownAt = now();
+    const line = progressText(progress, now());
+    if (!io.isLively) return io.stderr(`${line}\n`);
+    io.stderr(`\r\u001b[K${line.slice(0, io.columns - 1)}`);
+    isDrawn = true;
+  };
+  return {
+    onEvent: (event) => {
+      progress = advance(progress, event, now());
+      const words = eventWords(event);
+      if (words !== null && (!quiet || event.kind === 'unrecorded')) say(words);
+      show();
+    },
+    end: clear,
+  };
+}
+
+/** "120 of 500, 2 rejected, 1 in doubt, 380 left, 4.9/s, 78 s to go" */
+function progressText(progress: Progress, now: number): string {
+  const { accepted, rejected, inDoubt, left } = progress;
+  const done = accepted + rejected + inDoubt;
+  const { perSecond, leftMs } = estimate(progress, now);
+  const rate = perSecond === null ? '' : `, ${perSecond.toFixed(1)}/s`;
+  const toGo = leftMs === null || left === 0 ? '' : `, ${durationWords(leftMs)} to go`;
+  return `${done} of ${done + left}, ${rejected} rejected, ${inDoubt} in doubt, ${left} left${rate}${toGo}`;
+}
+
+/** What a person should know at once; null for what the line itself tells. */
+function eventWords(event: SubmitEvent): string | null {
+  switch (event.kind) {
+    case 'waiting':
+      return `Waiting ${durationWords(event.ms)}: ${event.because.message}`;
+    case 'stopping':
+      return `Stopping: ${event.why}`;
+    case 'unrecorded':
+      return unrecordedWords(event);
+    case 'settled':
+      if (event.state !== 'in-doubt') return null;
+      return `In doubt: row ${event.document.rows.join(', ')}: ${event.reason?.message ?? 'no clear answer'}`;
+    default:
+      return null;
+  }
+}
+
+function unrecordedWords({ document, outcome }: Extract<SubmitEvent, { kind: 'unrecorded' }>): string {
+  const rows = `row ${document.rows.join(', ')}`;
+  if (outcome.kind !== 'accepted') return `Not written to the journal: ${rows} (${outcome.kind}).`;
+  return `Not written to the journal: ${rows} was ACCEPTED with the tracking id ${outcome.trackingId ?? '(none)'}. Note it down.`;
+}

@@ -1,0 +1,88 @@
+import type { RunOutcome } from '../app/import.ts';
+import type { DocumentReport, RunReport, RunSummary } from '../app/report.ts';
+import type { Answer, Context } from './command.ts';
+import { exitOfRun } from './exit.ts';
+import { findingsText } from './findings-text.ts';
+import { columnsText, counted, rowList } from './words.ts';
+
+const MOST_REASONS = 10;
+
+/** A run for people and for scripts, with the exit code that tells what became of the documents. */
+export function runAnswer(outcome: RunOutcome, context: Context): Answer {
+  const { report } = outcome;
+  const invalid = report.findings.length > 0 && report.counts.invalid > 0;
+  if (!context.json && invalid) context.io.stderr(`${findingsText(report.findings)}\n\n`);
+  return { exit: exitOfRun(outcome), json: report, text: runText(outcome) };
+}
+
+function runText({ report, noun }: RunOutcome): string {
+  const { counts } = report;
+  const lines = [
+    `Run ${report.run}: ${counted(counts.documents, noun)} in ${counted(counts.rows, ['row', 'rows'])}, ${report.state}.`,
+    ...(report.why === null ? [] : [`  ${report.why}`]),
+    ...stateLines(counts),
+    ...reasonLines(report),
+    ...(report.results === null ? [] : [`Results: ${report.results}`]),
+    ...nextLines(report),
+  ];
+  return lines.join('\n');
+}
+
+function stateLines(counts: RunReport['counts']): readonly string[] {
+  const lines: readonly (readonly [number, string])[] = [
+    [counts.accepted, 'accepted'],
+    [counts.rejected, 'rejected by the service'],
+    [counts.inDoubt, 'in doubt: they may have been booked; nothing sends them again'],
+    [counts.invalid, 'invalid: not sent'],
+    [counts.skipped, 'skipped: sent before'],
+    [counts.unsent, 'not sent'],
+  ];
+  return lines.filter(([count]) => count > 0).map(([count, words]) => `  ${String(count).padStart(6)} ${words}`);
+}
+
+/** The commonest reasons of what was not accepted, with their rows. */
+function reasonLines(report: RunReport): readonly string[] {
+  const reasons = new Map<string, number[]>();
+  for (const { state, error, rows } of report.documents) {
+    if (error === null || !(state === 'rejected' || state === 'in-doubt')) continue;
+    const words = `${stateWord(state)}: ${error.message}`;
+    reasons.set(words, [...(reasons.get(words) ?? []), ...rows]);
+  }
+  const sorted = [...reasons].sort(([, a], [, b]) => b.length - a.length);
+  const shown = sorted.slice(0, MOST_REASONS).map(([words, rows]) => `  ${words} (${rowList(rows, 8)})`);
+  const rest = sorted.length - MOST_REASONS;
+  return rest > 0 ? [...shown, `  ... and ${rest} more reasons, in the results workbook.`] : shown;
+}
+
+function stateWord(state: DocumentReport['state']): string {
+  return state === 'in-doubt' ? 'in doubt' : state;
+}
+
+function nextLines(report: RunReport): readonly string[] {
+  const { counts } = report;
+  if (report.state === 'interrupted' || report.state === 'stopped') return [`Next: qcsheet resume ${report.run}`];
+  if (counts.inDoubt > 0) {
+    return ['Next: look the bookings in doubt up at the provider before you do anything about them.'];
+  }
+  if (counts.invalid + counts.rejected > 0 && report.results !== null) {
+    return [`Next: mend the red cells in the results workbook and import it: qcsheet import ${report.results}`];
+  }
+  return [];
+}
+
+export function runsText(list: readonly RunSummary[]): string {
+  return columnsText(
+    ['RUN', 'STATE', 'STARTED', 'KIND', 'ACCEPTED', 'IN DOUBT', 'OF', 'FILE'],
+    list.map(({ run, state, startedAt, kind, counts, file }) => [
+      run,
+      state,
+      startedAt.slice(0, 16).replace('T', ' '),
+      kind,
+      `${counts.accepted}`,
+      `${counts.inDoubt}`,
+      `${counts.documents}`,
+      file,
+    ]),
+    'No runs yet.',
+  );
+}

@@ -1,0 +1,12 @@
+import { runCli } from './cli/cli.ts';
+import { processIo } from './cli/io.ts';
+import { processSignals } from './cli/signals.ts';
+
+/** Starts the command line and turns its outcome into the exit code. */
+export async function main(): Promise<void> {
+  const io = processIo(process);
+  // A reader that went away (`| head`) is no fault of ours; without a listener Node would crash on it.
+  process.stdout.on('error', () => undefined);
+  const exit = await runCli(process.argv.slice(2), { io, process, signals: processSignals(process, io) });
+  process.exit(exit);
+}
