@@ -1,0 +1,77 @@
+// Writes samples/bookings.xlsx and samples/bookings.csv anew from bookings.ts: `npm run samples`.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { program } from '../src/app/program.ts';
+import { templateModel } from '../src/derive/template.ts';
+import { bookings } from '../src/kinds/bookings.ts';
+import { loadCache } from '../src/lookups/cache.ts';
+import { createLookupIndex } from '../src/lookups/resolve.ts';
+import { parseDay } from '../src/schema/day.ts';
+import type { Column } from '../src/schema/kind.ts';
+import type { CellModel, RowModel } from '../src/workbook/model.ts';
+import { writeWorkbook } from '../src/workbook/write-xlsx.ts';
+import { sampleRows } from './bookings.ts';
+
+/** A fixed day, so that the same rows give the same file. */
+const PULLED_AT = '2026-11-21T00:00:00.000Z';
+
+const lookups = createLookupIndex({ ...(await sandboxLookups()), pulledAt: PULLED_AT });
+const model = templateModel(bookings, lookups, { account: lookups.lookups.scope, program, lookupsPulledAt: PULLED_AT });
+const [dataSheet, ...others] = model.sheets;
+if (dataSheet === undefined) throw new Error('The template has no data sheet.');
+const rows = [...heads(dataSheet.rows), ...sampleRows.map(rowModel)];
+const xlsx = join(import.meta.dirname, 'bookings.xlsx');
+const written = await writeWorkbook({ ...model, sheets: [{ ...dataSheet, rows }, ...others] }, xlsx);
+if (written.kind !== 'written') throw new Error(written.message);
+writeFileSync(join(import.meta.dirname, 'bookings.csv'), csv());
+
+async function sandboxLookups() {
+  const folder = mkdtempSync(join(tmpdir(), 'qcsheet-samples-'));
+  try {
+    const env = { ...process.env, QCSHEET_STATE_DIR: folder, QCSHEET_CACHE_DIR: folder, QCSHEET_CONFIG_DIR: folder };
+    const bin = join(import.meta.dirname, '../src/bin.js');
+    execFileSync(process.execPath, [bin, 'lookups', 'pull', '--profile', 'sandbox', '--quiet'], { env, stdio: 'pipe' });
+    const pulled = await loadCache(folder, 'sandbox demo@example.com');
+    if (pulled === null) throw new Error('The sandbox gave no lookups.');
+    return pulled;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function heads(rowsOfTemplate: Iterable<RowModel> | AsyncIterable<RowModel>): readonly RowModel[] {
+  if (!(Symbol.iterator in rowsOfTemplate)) throw new Error('The heads of a template are no stream.');
+  return [...rowsOfTemplate];
+}
+
+function rowModel(cells: Readonly<Record<string, string>>, index: number): RowModel {
+  const filled = bookings.columns.flatMap((column, position): [number, CellModel][] => {
+    const text = cells[column.key] ?? '';
+    const style = dataSheet?.columns[position]?.style;
+    return text === ''
+      ? []
+      : [[position + 1, { ...cellModel(column, text), ...(style === undefined ? {} : { style }) }]];
+  });
+  return { number: index + 3, cells: new Map(filled) };
+}
+
+/** As Excel would hold what a person types into the column. */
+function cellModel({ cell }: Column, text: string): CellModel {
+  const day = parseDay(text);
+  if (cell.type === 'date' && day !== undefined) return { kind: 'day', day };
+  if (cell.type === 'integer' && cell.percent !== true) return { kind: 'number', number: Number(text) };
+  return { kind: 'text', text };
+}
+
+/** The same as a semicolon-separated CSV with a BOM, as a German Excel saves it; columns that no row uses are left out. */
+function csv(): string {
+  const used = bookings.columns.filter(({ key }) => sampleRows.some((row) => (row[key] ?? '') !== ''));
+  const quoted = (text: string) => (/[;"\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  const lines = [
+    used.map((column) => column.header),
+    ...sampleRows.map((row) => used.map(({ key }) => row[key] ?? '')),
+  ];
+  return `\ufeff${lines.map((line) => line.map(quoted).join(';')).join('\r\n')}\r\n`;
+}
