@@ -1,5 +1,6 @@
 import yargs, { type Argv } from 'yargs';
 import { type Problem, problem, type Result } from '../app/problem.ts';
+import { program } from '../app/program.ts';
 import type { App } from '../app.ts';
 import { type Answer, type Arguments, type Command, type Context, exitOf } from './command.ts';
 import { commands } from './commands/index.ts';
@@ -51,7 +52,7 @@ async function parse(argv: readonly string[], around: CliSurroundings): Promise<
       shown = output;
     });
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = usageMessage(error, argv);
     const wrong = problem('usage', 'usage', message, 'See qcsheet --help, or qcsheet <command> --help.');
     return { kind: 'wrong', problem: wrong.problem };
   }
@@ -62,6 +63,14 @@ async function parse(argv: readonly string[], around: CliSurroundings): Promise<
   if (chosen !== undefined) return { kind: 'command', ...chosen };
   await around.io.stdout(`${await parser.getHelp()}\n`);
   return { kind: 'shown' };
+}
+
+/** yargs suggests a command without saying what was wrong with the one that was typed, and counts in its own words. */
+function usageMessage(error: unknown, argv: readonly string[]): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const command = argv[0] ?? '';
+  if (message.startsWith('Did you mean')) return `"${command}" is no command. ${message}`;
+  return message.startsWith('Not enough non-option') ? `"${command}" needs one more word after it.` : message;
 }
 
 function buildParser(io: Io, choose: (command: Command, args: Arguments) => void): Argv {
@@ -77,6 +86,7 @@ function buildParser(io: Io, choose: (command: Command, args: Arguments) => void
     .option('profile', { type: 'string', describe: 'Profile of the config file, or `sandbox`' })
     .option('quiet', { type: 'boolean', describe: 'No progress' })
     .option('no-input', { type: 'boolean', describe: 'Never ask' })
+    .version(program)
     .alias('h', 'help')
     .strict()
     .recommendCommands()
