@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type RowOutcome, resultsModel } from '../derive/results.ts';
 import type { Journal, JournalDocument, RunRecord } from '../journal/port.ts';
@@ -27,6 +28,12 @@ export async function writeResults(journal: Journal, run: RunRecord, output: str
   const written = await streamWorkbook(model, output);
   if (written.kind === 'written') return ok(output);
   return problem('busy', 'output-busy', written.message, `Close it, then: qcsheet results ${run.run} -o ${output}`);
+}
+
+/** Whether the output was written since the run ended; what a person has changed in it later counts as well. */
+export async function hasResults({ output, endedAt }: RunRecord): Promise<boolean> {
+  const existing = await stat(output).catch(() => null);
+  return existing !== null && endedAt !== null && existing.mtimeMs >= Date.parse(endedAt);
 }
 
 export function findingsOf(run: RunRecord): readonly Finding[] {

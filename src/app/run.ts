@@ -7,7 +7,7 @@ import { holdingLock } from './lock.ts';
 import type { Parts, Service } from './parts.ts';
 import { ok, problem, type Result } from './problem.ts';
 import { countsOf, documentReport, type RunReport, type RunSummary } from './report.ts';
-import { findingsOf, unknownRun, writeResults } from './results.ts';
+import { findingsOf, hasResults, unknownRun, writeResults } from './results.ts';
 
 /** A run with what its exit code needs beyond the report. */
 export type RunOutcome = {
@@ -103,11 +103,17 @@ export async function resumeRun(
     if (found.kind === 'problem') return found;
     const counts = journal.counts(found.value.run);
     if (counts.ready + counts.unsent === 0 && found.value.state === 'complete') {
-      return ok(outcomeOf(journal, found.value, found.value.output));
+      return await asItEnded(parts, journal, found.value);
     }
     const options: ImportOptions = JSON.parse(found.value.options);
     return await goOn(parts, journal, found.value.run, { onEvent, limit: null, maxErrors: options.maxErrors });
   });
+}
+
+/** A process that died at the very end may have left no results, or those of a stop before. */
+async function asItEnded(parts: Parts, journal: Journal, record: RunRecord): Promise<Result<RunOutcome>> {
+  if (await hasResults(record)) return ok(outcomeOf(journal, record, record.output));
+  return await concluded(parts, journal, record.run);
 }
 
 function findRun(parts: Parts, journal: Journal, name: string | undefined): Result<RunRecord> {

@@ -1,0 +1,63 @@
+import type { Journal, JournalDocument } from '../../src/journal/port.ts';
+import type { AcceptedBooking } from '../../src/sandbox/bookings.ts';
+import { referenceOf } from './workplace.ts';
+
+/** What the service counted: the ids that it gave for each reference number. */
+export type Oracle = ReadonlyMap<string, readonly string[]>;
+
+export function oracleOf(accepted: readonly AcceptedBooking[]): Oracle {
+  const ids = new Map<string, string[]>();
+  for (const { id, body } of accepted) {
+    const reference = body.referenceNumber ?? '';
+    ids.set(reference, [...(ids.get(reference) ?? []), id]);
+  }
+  return ids;
+}
+
+export type Judged = {
+  /** Each broken promise in words; none when all hold. */
+  readonly broken: readonly string[];
+  /** References of the bookings that may have been accepted: in doubt, or on their way when the process died. */
+  readonly doubtful: ReadonlySet<string>;
+  readonly documents: number;
+};
+
+/** Holds a journal, as it lies on disk, against what the service counted for `booked`. */
+export function judge(journal: Journal, oracle: Oracle, booked: readonly string[]): Judged {
+  const broken: string[] = [];
+  const known = new Map<string, JournalDocument[]>();
+  let documents = 0;
+  for (const { run } of journal.runs()) {
+    let found = 0;
+    for (const document of journal.documents(run)) {
+      const reference = referenceOf(document);
+      known.set(reference, [...(known.get(reference) ?? []), document]);
+      found += 1;
+      const wrong = wrongWith(document, oracle.get(reference) ?? []);
+      if (wrong !== null) broken.push(`${run}: ${reference} is ${document.state}, but ${wrong}`);
+    }
+    const sum = Object.values(journal.counts(run)).reduce((total, count) => total + count, 0);
+    if (found !== booked.length || sum !== booked.length)
+      broken.push(`${run}: ${booked.length} bookings, ${found} documents, states that add up to ${sum}`);
+    documents += found;
+  }
+  const doubtful = new Set<string>();
+  for (const reference of booked) {
+    const states = (known.get(reference) ?? []).map(({ state }) => state);
+    const times = oracle.get(reference)?.length ?? 0;
+    if (times > 1) broken.push(`${reference} was accepted ${times} times`);
+    const isDoubtful = states.some((state) => state === 'sending' || state === 'in-doubt');
+    const isAccepted = states.includes('accepted');
+    if (isDoubtful && !isAccepted) doubtful.add(reference);
+    if (times > 0 && !isDoubtful && !isAccepted)
+      broken.push(`${reference} was accepted by the service, but the journal says ${states.join(', ') || 'nothing'}`);
+  }
+  return { broken, doubtful, documents };
+}
+
+function wrongWith({ state, trackingId, attempts, sentAt }: JournalDocument, ids: readonly string[]): string | null {
+  if (state === 'accepted' || state === 'skipped')
+    return ids.length === 1 && ids[0] === trackingId ? null : `its id ${trackingId} is not the service's ${ids}`;
+  if (state === 'sending' && (attempts === 0 || sentAt === null)) return 'nothing of it can have left';
+  return null;
+}
