@@ -23,13 +23,14 @@ export type GoOn = {
   onEvent(event: SubmitEvent): void;
   readonly limit: number | null;
   readonly maxErrors: ImportOptions['maxErrors'];
+  readonly allowSimilar: boolean;
 };
 
 /** Sends what is left of a planned run and writes its results. The caller holds the account's lock. */
 export async function goOn(parts: Parts, journal: Journal, name: string, how: GoOn): Promise<Result<RunOutcome>> {
   const service = await parts.service();
   if (service.kind === 'problem') return service;
-  journal.reopen(name);
+  journal.reopen(name, { allowSimilar: how.allowSimilar });
   const record = journal.run(name);
   if (record === undefined) throw new Error(`Run ${name} is gone from the journal.`);
   const kind = kindOf(record);
@@ -106,7 +107,7 @@ export async function resumeRun(
       return await asItEnded(parts, journal, found.value);
     }
     const options: ImportOptions = JSON.parse(found.value.options);
-    return await goOn(parts, journal, found.value.run, { onEvent, limit: null, maxErrors: options.maxErrors });
+    return await goOn(parts, journal, found.value.run, { ...options, onEvent, limit: null });
   });
 }
 

@@ -75,7 +75,7 @@ export const MIGRATIONS: readonly string[] = [
   CREATE TRIGGER documents_moves BEFORE UPDATE OF state ON documents
   WHEN NOT (
     (OLD.state = 'ready' AND NEW.state IN ('ready', 'unsent', 'sending'))
-    OR (OLD.state = 'ready' AND NEW.state IN ('skipped', 'in-doubt') AND NEW.pointer = 1)
+    OR (OLD.state = 'ready' AND NEW.state IN ('skipped', 'in-doubt', 'invalid') AND NEW.pointer = 1)
     OR (OLD.state = 'unsent' AND NEW.state = 'ready')
     OR (OLD.state = 'sending' AND NEW.state IN ('accepted', 'rejected', 'in-doubt'))
     OR (OLD.state = 'sending' AND NEW.state = 'ready' AND NEW.proof IS NOT NULL)

@@ -107,9 +107,10 @@ export type Journal = {
   finish(run: string, state: Exclude<RunState, 'running'>, why: string | null, cause?: string | null): void;
   /**
    * Takes a run up again, after `recover`: `unsent` becomes `ready`, and so does what is repeatable and in doubt; what
-   * another run has sent in between becomes `skipped` or `in-doubt` and points to it. The state is `running`.
+   * another run has sent in between becomes `skipped` or `in-doubt` and points to it; what another run has sent with
+   * other details (the same business key) becomes `invalid`, unless `allowSimilar`. The state is `running`.
    */
-  reopen(run: string): void;
+  reopen(run: string, options: { readonly allowSimilar: boolean }): void;
 
   /**
    * Keeps the rows of a file as they were read (`cells` is JSON text without secrets), so that results can be written

@@ -22,8 +22,11 @@ export function createRuns(
     finish(run, state, why, cause = null) {
       store.atomically(() => finish(store, { run, state, why, cause, now: iso() }));
     },
-    reopen(run) {
-      store.atomically(() => reopen(store, run));
+    reopen(run, { allowSimilar }) {
+      store.atomically(() => {
+        reopen(store, run);
+        if (!allowSimilar) store.change(SET_ASIDE_SIMILAR, { run });
+      });
       handedOut.delete(run);
     },
   };
@@ -160,3 +163,18 @@ const POINT_TO_TWINS = `
     AND twin.run <> mine.run AND twin.repeatable = 0
     AND ((twin.pointer = 0 AND twin.state IN ('sending', 'accepted', 'in-doubt'))
       OR (twin.state = 'skipped' AND twin.tracking_id IS NOT NULL))`;
+
+/** What another run has sent with other details since this one was planned is a person's to decide. */
+const SET_ASIDE_SIMILAR = `
+  UPDATE documents AS mine SET
+    pointer = 1,
+    state = 'invalid',
+    reason_code = 'already-sent',
+    reason_message = 'looks like a document that run ' || similar.run || ' has sent with other details'
+      || coalesce(' as ' || similar.tracking_id, '')
+  FROM documents AS similar
+  WHERE mine.run = :run AND mine.state = 'ready' AND mine.repeatable = 0 AND mine.business_key IS NOT NULL
+    AND similar.scope = mine.scope AND similar.kind = mine.kind AND similar.business_key = mine.business_key
+    AND similar.fingerprint <> mine.fingerprint AND similar.run <> mine.run AND similar.repeatable = 0
+    AND similar.pointer = 0 AND similar.state IN ('sending', 'accepted', 'in-doubt')
+    AND similar.sent_at >= (SELECT started_at FROM runs WHERE run = mine.run)`;

@@ -141,7 +141,7 @@ test('a run that is taken up again sends what it left, and not what another run 
   journal.inDoubt(doubtful, WHY);
   accept(journal, resorted, 'done');
 
-  journal.reopen(run);
+  journal.reopen(run, { allowSimilar: false });
   expect(states(journal, run)).toEqual(['accepted', 'skipped', 'in-doubt', 'ready', 'ready']);
   expect([...journal.documents(run)][1]).toMatchObject({
     trackingId: 'TRK-4',
@@ -151,6 +151,33 @@ test('a run that is taken up again sends what it left, and not what another run 
   expect([journal.claim(run)?.rows, journal.claim(run)?.rows, journal.claim(run)]).toEqual([[6], [7], undefined]);
 });
 
+test('a run that is taken up again sets aside what another run has sent with other details', () => {
+  const journal = journalIn(temporaryFolder());
+  const planned = [ready(3, { businessKey: 'k3' }), ready(4, { businessKey: 'k4' })];
+  const { run } = journal.plan(RUN, planned);
+  journal.finish(run, 'interrupted', 'Stopped by a signal.');
+  const edited = journal.plan({ ...RUN, sha256: 'edited' }, [
+    ready(8, { fingerprint: 'v1:3b', businessKey: 'k3' }),
+  ]).run;
+  accept(journal, edited, 'TRK-8');
+  journal.finish(edited, 'complete', null);
+
+  journal.reopen(run, { allowSimilar: false });
+  expect(states(journal, run)).toEqual(['invalid', 'ready']);
+  expect([...journal.documents(run)][0]?.reason?.message).toBe(
+    'looks like a document that run r-20270310-2 has sent with other details as TRK-8',
+  );
+});
+
+test('with leave for what is similar, a run that is taken up again sends it', () => {
+  const journal = journalIn(temporaryFolder());
+  const { run } = journal.plan(RUN, [ready(3, { businessKey: 'k3' })]);
+  journal.finish(run, 'interrupted', 'Stopped by a signal.');
+  accept(journal, journal.plan(RUN, [ready(8, { businessKey: 'k3' })]).run, 'TRK-8');
+  journal.reopen(run, { allowSimilar: true });
+  expect(states(journal, run)).toEqual(['ready']);
+});
+
 test('a repeatable document in doubt is ready again when its run is taken up, a creating one is not', () => {
   const journal = journalIn(temporaryFolder());
   const { run } = journal.plan(RUN, [ready(3), ready(4, { repeatable: true })]);
@@ -158,7 +185,7 @@ test('a repeatable document in doubt is ready again when its run is taken up, a 
     journal.sending(id);
     journal.inDoubt(id, WHY);
   }
-  journal.reopen(run);
+  journal.reopen(run, { allowSimilar: false });
   expect(states(journal, run)).toEqual(['in-doubt', 'ready']);
 });
 
@@ -189,7 +216,7 @@ test('what a killed process had on its way is in doubt on the next start, the re
   expect(states(journal, run)).toEqual(['accepted', 'in-doubt', 'ready', 'ready', 'ready']);
   expect(journal.recover(run)).toBe(0);
   expect([...journal.documents(run)][1]?.reason?.code).toBe('process-died');
-  journal.reopen(run);
+  journal.reopen(run, { allowSimilar: false });
   expect(states(journal, run)).toEqual(['accepted', 'in-doubt', 'ready', 'ready', 'ready']);
 });
 

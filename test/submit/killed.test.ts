@@ -39,7 +39,7 @@ const program = (folder: string, run: string, port: number) => `
   import { submit } from ${from('submit/submit.ts')};
   const { journal } = openJournal({ folder: ${JSON.stringify(folder)}, now: Date.now });
   journal.recover('${run}');
-  journal.reopen('${run}');
+  journal.reopen('${run}', { allowSimilar: false });
   const send = (document, { beforeFirstByte }) => new Promise((resolve, reject) => {
     const request = http.request({ port: ${port}, host: '127.0.0.1', method: 'POST', path: '/' + document.rows[0], agent: false });
     request.on('socket', (socket) => socket.on('connect', () => {
