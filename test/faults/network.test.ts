@@ -1,0 +1,213 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import type { DocumentState } from '../../src/journal/port.ts';
+import { type Sandbox, startSandbox } from '../../src/sandbox/start.ts';
+import { type Authority, authority, hasOpenssl } from '../api/certificates.ts';
+import { type Front, startFront } from './front.ts';
+import { judge, oracleOf } from './promises.ts';
+import { references, reportOf, type Workplace, workplace } from './workplace.ts';
+
+const SPEED = ['--json', '--rate', '100', '--concurrency', '1'];
+
+let service: Sandbox;
+let servicePort: number;
+
+beforeAll(async () => {
+  service = await startSandbox({ now: Date.now });
+  servicePort = Number(new URL(service.url).port);
+});
+afterAll(() => service.close());
+
+/** A place before whose service stands a door, with the lookups pulled already. */
+async function behind(front: Front, baseUrl: string, env: Record<string, string> = {}): Promise<Workplace> {
+  const place = workplace(baseUrl);
+  onTestFinished(async () => {
+    service.setFaults({ faults: [] });
+    place.close();
+    await front.close();
+  });
+  const pulled = await place.run(['lookups', 'pull'], env);
+  expect(pulled.exit, pulled.stderr).toBe(0);
+  // Slow enough that something can happen between two bookings.
+  service.setFaults({
+    faults: [{ on: 'create inspection booking', act: { kind: 'delay', when: 'before', ms: 100 } }],
+  });
+  return place;
+}
+
+const accepted = (booked: readonly string[]) => {
+  const oracle = oracleOf(service.accepted());
+  return booked.filter((reference) => oracle.has(reference)).length;
+};
+const brokenIn = (place: Workplace, booked: readonly string[]) =>
+  place.read((journal) => judge(journal, oracleOf(service.accepted()), booked).broken);
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await wait(10);
+}
+
+test('a dead network leaves nothing in doubt: the run waits, and goes on when it is back', async () => {
+  const front = await startFront(servicePort);
+  const place = await behind(front, `http://127.0.0.1:${front.port}`);
+  const booked = references('REFUSED', 8);
+  const file = place.file('bookings.csv', booked);
+  const child = place.start(['import', file, '--kind', 'bookings', '--yes', ...SPEED]);
+  await until(() => accepted(booked) >= 2);
+  await front.shut();
+  const waiting = () =>
+    place.read((journal) =>
+      Array.from(journal.documents(journal.runs()[0]?.run ?? '')).find(
+        ({ state, reason }) => state === 'ready' && reason?.code === 'connection-refused',
+      ),
+    );
+  await until(() => waiting() != null);
+  expect(waiting()).toMatchObject({ attempts: 0, sentAt: null });
+  await front.open();
+  const ended = await child.ended;
+  const { counts, documents } = reportOf(ended);
+  expect([ended.exit, counts]).toMatchObject([0, { accepted: 8, inDoubt: 0 }]);
+  expect(documents.map(({ attempts }) => attempts)).toEqual(booked.map(() => 1));
+  expect(brokenIn(place, booked)).toEqual([]);
+});
+
+test('one signal ends the wait for a dead network: nothing is in doubt, and resume sends the rest', async () => {
+  const front = await startFront(servicePort);
+  const place = await behind(front, `http://127.0.0.1:${front.port}`);
+  const booked = references('SIGNAL', 8);
+  const file = place.file('bookings.csv', booked);
+  const child = place.start(['import', file, '--kind', 'bookings', '--yes', ...SPEED]);
+  await until(() => accepted(booked) >= 2);
+  await front.shut();
+  await wait(600);
+  child.kill('SIGTERM');
+  const ended = await child.ended;
+  const { counts, state } = reportOf(ended);
+  expect([ended.exit, state, counts.inDoubt]).toEqual([143, 'interrupted', 0]);
+  expect(counts.unsent).toBe(8 - accepted(booked));
+  await front.open();
+  const resumed = await place.run(['resume', ...SPEED]);
+  expect([resumed.exit, reportOf(resumed).counts]).toMatchObject([0, { accepted: 8 }]);
+  expect(brokenIn(place, booked)).toEqual([]);
+});
+
+test('a connection that is reset after it stood leaves its booking in doubt, whether the service acted or not', async () => {
+  const front = await startFront(servicePort);
+  const place = await behind(front, `http://127.0.0.1:${front.port}`);
+  const booked = references('RESET', 6);
+  const file = place.file('bookings.csv', booked);
+  // The login comes first; then the treatments meet the first, the third and the fifth booking.
+  front.next('pass', 'reset-with-request', 'pass', 'reset-with-answer', 'pass', 'cut-answer');
+  const ended = await place.run(['import', file, '--kind', 'bookings', '--yes', ...SPEED]);
+  const { documents } = reportOf(ended);
+  const lost: [DocumentState, string] = ['in-doubt', 'connection-lost'];
+  const well: [DocumentState, undefined] = ['accepted', undefined];
+  expect(documents.map(({ state, error }) => [state, error?.code])).toEqual([lost, well, lost, well, lost, well]);
+  const oracle = oracleOf(service.accepted());
+  expect(booked.map((reference) => oracle.get(reference)?.length ?? 0)).toEqual([0, 1, 1, 1, 1, 1]);
+  expect(ended.exit).toBe(6);
+
+  const resumed = await place.run(['resume', ...SPEED]);
+  expect(resumed.exit).toBe(6);
+  expect(brokenIn(place, booked)).toEqual([]);
+});
+
+test.skipIf(!hasOpenssl)(
+  'a refused certificate stops the run with nothing in doubt, a reset while TLS begins waits',
+  async () => {
+    const certificates = authority();
+    const good = certificates.issue('IP:127.0.0.1');
+    const front = await startFront(servicePort, good);
+    const env = { QCSHEET_CA_FILE: certificates.caFile };
+    const place = await behind(front, `https://127.0.0.1:${front.port}`, env);
+    const booked = references('TLS', 8);
+    const file = place.file('bookings.csv', booked);
+    const child = place.start(['import', file, '--kind', 'bookings', '--yes', ...SPEED], env);
+    await until(() => accepted(booked) >= 2);
+    front.show(certificates.expired);
+    const ended = await child.ended;
+    const { state, counts, documents } = reportOf(ended);
+    expect([ended.exit, state, counts]).toMatchObject([7, 'stopped', { inDoubt: 0, unsent: 8 - accepted(booked) }]);
+    expect(documents.find((document) => document.state === 'unsent')?.error?.code).toBe('certificate');
+    expect(documents.find((document) => document.state === 'unsent')?.attempts).toBe(0);
+
+    front.show(good);
+    front.next('pass', 'reset-before-tls');
+    const resumed = await place.run(['resume', ...SPEED], env);
+    const after = reportOf(resumed);
+    expect([resumed.exit, after.counts]).toMatchObject([0, { accepted: 8, inDoubt: 0 }]);
+    expect(after.documents.map(({ attempts }) => attempts)).toEqual(booked.map(() => 1));
+    expect(brokenIn(place, booked)).toEqual([]);
+  },
+);
+
+test.skipIf(!hasOpenssl)('a company proxy that refuses stops the run with nothing in doubt', async () => {
+  const certificates: Authority = authority();
+  const front = await startFront(servicePort, certificates.issue('DNS:service.test'));
+  const proxy = await startProxy();
+  const env = {
+    QCSHEET_CA_FILE: certificates.caFile,
+    HTTPS_PROXY: `http://127.0.0.1:${proxy.port}`,
+  };
+  const place = await behind(front, `https://service.test:${front.port}`, env);
+  const booked = references('PROXY', 8);
+  const file = place.file('bookings.csv', booked);
+  for (const [status, sent] of [
+    [407, 2],
+    [403, 4],
+  ] as const) {
+    const isFirst = status === 407;
+    const child = place.start(
+      isFirst ? ['import', file, '--kind', 'bookings', '--yes', ...SPEED] : ['resume', ...SPEED],
+      env,
+    );
+    await until(() => accepted(booked) >= sent);
+    proxy.answer(status);
+    const ended = await child.ended;
+    const { state, counts, documents } = reportOf(ended);
+    const refused = documents.find((document) => document.state === 'unsent');
+    expect([ended.exit, state, counts.inDoubt, refused?.error?.code, refused?.attempts], `${status}`).toEqual([
+      7,
+      'stopped',
+      0,
+      'proxy-refused',
+      0,
+    ]);
+    proxy.answer(200);
+  }
+  const resumed = await place.run(['resume', ...SPEED], env);
+  expect([resumed.exit, reportOf(resumed).counts]).toMatchObject([0, { accepted: 8, inDoubt: 0 }]);
+  expect(brokenIn(place, booked)).toEqual([]);
+});
+
+/** A CONNECT proxy that takes every name to loopback, or answers as it is told. */
+async function startProxy() {
+  let status = 200;
+  const server = createServer();
+  server.on('connect', (request: IncomingMessage, client: Socket) => {
+    client.on('error', () => {});
+    if (status !== 200) {
+      client.end(`HTTP/1.1 ${status} No\r\ncontent-length: 0\r\n\r\n`);
+      return;
+    }
+    const target = connect(Number(request.url?.split(':').at(-1)), '127.0.0.1', () => {
+      client.write('HTTP/1.1 200 Connection established\r\n\r\n');
+      target.pipe(client).pipe(target);
+    });
+    target.on('error', () => client.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    answer: (next: number) => {
+      status = next;
+    },
+  };
+}
