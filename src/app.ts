@@ -51,6 +51,7 @@ export function createApp(flags: Flags, around: Surroundings): Result<App> {
     const { code, message, hint } = loaded.problem;
     return problem('usage', code, message, hint);
   }
+  for (const warning of loaded.config.warnings) around.note(warning);
   const opened: Opened = {};
   const parts = partsOf(loaded.config, effectsOf(around), opened);
   return ok({ ...commandsOf(parts), close: () => closeAll(opened) });

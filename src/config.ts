@@ -1,11 +1,9 @@
-import type { Environment } from './config/environment.ts';
-import { variable } from './config/environment.ts';
-import { readConfigFile } from './config/file.ts';
-import { md5 } from './config/password.ts';
-import { atHome, pathsOf, placesOf } from './config/places.ts';
-import { type ConfigProblem, type Wrong, wrong } from './config/problem.ts';
+import { type Environment, proxyVariables } from './config/environment.ts';
+import { readConfigFile, warningsAbout } from './config/file.ts';
+import { readPassword } from './config/password.ts';
+import { pathsOf, placesOf } from './config/places.ts';
+import type { ConfigProblem, Wrong } from './config/problem.ts';
 import { type Chosen, chooseProfile } from './config/profile.ts';
-import { decodeText, readSmallFile } from './config/read-file.ts';
 import { type Flags, readValues, type Sources, type Values } from './config/values.ts';
 
 export type { ConfigProblem, Flags };
@@ -41,71 +39,83 @@ export type Config = {
   readonly configDir: string;
   readonly stateDir: string;
   readonly cacheDir: string;
-  /** The environment, for HTTPS_PROXY and its kin. */
-  readonly proxy: Readonly<Record<string, string | undefined>>;
+  /** `https_proxy`, `http_proxy` and `no_proxy`, where they are set. */
+  readonly proxy: Readonly<Record<string, string>>;
   /** Where each setting came from. */
-  readonly sources: Sources;
+  readonly sources: Sources & { readonly password: string };
+  /** What the user should be told, though nothing stands in the way. */
+  readonly warnings: readonly string[];
 };
 
-/** Flags, then environment, then the profile in the user's config file, then defaults. */
+/**
+ * Flags, then environment, then the profile in the user's config file, then defaults. Reads that file, and the file that
+ * holds the password where one is named; nothing else of the disk.
+ */
 export function loadConfig(given: Environment & { readonly flags: Flags }): { kind: 'ok'; config: Config } | Wrong {
   const places = placesOf(given);
   const path = pathsOf(given.platform).join(places.configDir, 'config.json');
-  const read = readConfigFile(path, readSmallFile);
+  const read = readConfigFile(path);
   if (read.kind === 'wrong') return read;
   const picked = chooseProfile(given.flags.profile, given, read.file);
   if (picked.kind === 'wrong') return picked;
   const settings = readValues(given.flags, given, read.file, picked.chosen);
   if (settings.kind === 'wrong') return settings;
   const { values, sources } = settings;
-  const service = serviceOf(picked.chosen, values, given);
-  if (service.kind === 'wrong') return service;
-  const {
-    apiAccessToken = null,
-    referer = null,
-    countriesFile = null,
-    caFile = null,
-    tokenExpireSeconds = null,
-  } = values;
+  const login = passwordOf(picked.chosen, values, sources, given);
+  if (login.kind === 'wrong') return login;
+  const { apiAccessToken = null, referer = null, countriesFile = null } = values;
+  const { caFile = null, tokenExpireSeconds = null } = values;
   const { headers, wireNames, concurrency, rate, lookupsMaxAgeHours } = values;
-  const kept = { apiAccessToken, referer, headers, countriesFile, wireNames, tokenExpireSeconds, caFile };
-  const limits = { concurrency, rate, lookupsMaxAgeHours };
-  const config = { profile: picked.chosen.name, service, ...kept, ...limits, ...places, proxy: given.env, sources };
-  return { kind: 'ok', config: Object.freeze(config) };
+  const config: Config = {
+    profile: picked.chosen.name,
+    service: serviceOf(picked.chosen, values, login.md5, path),
+    ...{ apiAccessToken, referer, headers, countriesFile, wireNames, tokenExpireSeconds, caFile },
+    ...{ concurrency, rate, lookupsMaxAgeHours },
+    ...places,
+    proxy: proxyVariables(given),
+    sources: { ...sources, password: login.source },
+    warnings: warningsAbout(read.file, given.platform),
+  };
+  return { kind: 'ok', config: frozen(config) };
 }
 
-function serviceOf(chosen: Chosen, values: Values, given: Environment): ServiceConfig | Wrong {
+/** The sandbox brings its own; without a service nobody asks for one. */
+function passwordOf(
+  { sandbox }: Chosen,
+  { baseUrl, passwordFile }: Values,
+  sources: Sources,
+  given: Environment,
+): ReturnType<typeof readPassword> {
+  if (sandbox) return { kind: 'ok', md5: null, source: sources.passwordFile };
+  if (baseUrl === undefined) return { kind: 'ok', md5: null, source: 'not set' };
+  return readPassword(given, passwordFile === undefined ? null : { path: passwordFile, source: sources.passwordFile });
+}
+
+function serviceOf(chosen: Chosen, values: Values, password: string | null, path: string): ServiceConfig {
   if (chosen.sandbox) return { kind: 'sandbox' };
   const { baseUrl, account, userType } = values;
-  if (baseUrl === undefined) return { kind: 'unset', problem: unsetService };
-  if (account === undefined) return { kind: 'unset', problem: unsetLogin('QCSHEET_ACCOUNT', 'account') };
-  const password = passwordOf(values, given);
-  return password.kind === 'wrong' ? password : { kind: 'real', baseUrl, account, password: password.md5, userType };
+  if (baseUrl === undefined) return { kind: 'unset', problem: unsetService(chosen.name, path) };
+  if (account === undefined) return { kind: 'unset', problem: UNSET_ACCOUNT };
+  return { kind: 'real', baseUrl, account, password, userType };
 }
 
-/** QCSHEET_PASSWORD, or the file that QCSHEET_PASSWORD_FILE or the profile names; hashed at once and forgotten. */
-function passwordOf({ passwordFile }: Values, given: Environment): { kind: 'ok'; md5: string | null } | Wrong {
-  const typed = variable(given, 'QCSHEET_PASSWORD');
-  if (typed !== undefined) return { kind: 'ok', md5: md5(typed) };
-  if (passwordFile === undefined) return { kind: 'ok', md5: null };
-  const path = atHome(passwordFile, given);
-  const read = readSmallFile(path);
-  const text = read.kind === 'read' ? decodeText(read.bytes)?.replace(/\r?\n$/, '') : undefined;
-  if (text !== undefined && text !== '') return { kind: 'ok', md5: md5(text) };
-  const problem = read.kind === 'missing' ? 'does not exist' : 'holds no password that can be read';
-  return wrong('password-file', `The password file ${path} ${problem}.`, 'Check QCSHEET_PASSWORD_FILE.');
+function unsetService(profile: string | null, path: string): ConfigProblem {
+  const inProfile = profile === null ? '' : `, and the profile ${profile} of ${path} has no baseUrl`;
+  return {
+    code: 'service-unset',
+    message: `No service is configured: QCSHEET_BASE_URL is not set${inProfile}.`,
+    hint: 'Set QCSHEET_BASE_URL, QCSHEET_ACCOUNT and QCSHEET_PASSWORD, or try the built-in sandbox: add --profile sandbox.',
+  };
 }
 
-const unsetService: ConfigProblem = {
-  code: 'service-unset',
-  message: 'No service is configured: QCSHEET_BASE_URL is not set.',
-  hint: 'Set QCSHEET_BASE_URL, QCSHEET_ACCOUNT and QCSHEET_PASSWORD, or try the built-in sandbox: add --profile sandbox.',
+const UNSET_ACCOUNT: ConfigProblem = {
+  code: 'login-unset',
+  message: 'The service is known, but not the login: QCSHEET_ACCOUNT is not set.',
+  hint: 'Set QCSHEET_ACCOUNT, or account in the profile of the config file; the password comes from QCSHEET_PASSWORD or QCSHEET_PASSWORD_FILE.',
 };
 
-function unsetLogin(variableName: string, key: string): ConfigProblem {
-  return {
-    code: 'login-unset',
-    message: `The service is known, but not the login: ${variableName} is not set.`,
-    hint: `Set ${variableName}, or ${key} in the profile of the config file; the password comes from QCSHEET_PASSWORD or QCSHEET_PASSWORD_FILE.`,
-  };
+/** Freezes the value and all that it holds. */
+function frozen<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(frozen);
+  return value;
 }

@@ -2,7 +2,7 @@
 export function parseBaseUrl(text: string): { readonly url: string } | { readonly wrong: string } {
   const written = text.trim();
   if (!/^https?:\/\//i.test(written)) return { wrong: 'must begin with https://' };
-  if (!URL.canParse(written)) return { wrong: 'is not an address' };
+  if (/\s/.test(written) || !URL.canParse(written)) return { wrong: 'is not an address' };
   const url = new URL(written);
   if (url.username !== '' || url.password !== '') return { wrong: 'must not hold a user name or password' };
   if (/[?#]/.test(written)) return { wrong: 'must end with its path, without ? or #' };

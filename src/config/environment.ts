@@ -14,3 +14,14 @@ export function variable({ env, platform }: Environment, name: string): string |
   const value = own === undefined ? undefined : env[own];
   return value === undefined || value.trim() === '' ? undefined : value;
 }
+
+const PROXY_NAMES = ['https_proxy', 'http_proxy', 'no_proxy'];
+
+/** The variables that tell of a proxy, and no others: the rest of the environment may hold a password. */
+export function proxyVariables(environment: Environment): Readonly<Record<string, string>> {
+  const found = PROXY_NAMES.flatMap((name) => {
+    const value = variable(environment, name) ?? variable(environment, name.toUpperCase());
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(found);
+}

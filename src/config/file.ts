@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nearestName } from './nearest-name.ts';
 import { type Wrong, wrong } from './problem.ts';
-import { decodeText, type ReadFile } from './read-file.ts';
+import { decodeText, readSmallFile } from './read-file.ts';
 import { SETTINGS } from './settings.ts';
 
 /** A profile's values as written: JSON, not yet judged but for their names. */
@@ -19,12 +19,12 @@ export type ConfigFile = {
 export const SANDBOX = 'sandbox';
 
 /** Reads the user's config file; none is as good as an empty one. Its path is in every message. */
-export function readConfigFile(path: string, readFile: ReadFile): { kind: 'ok'; file: ConfigFile } | Wrong {
-  const read = readFile(path);
+export function readConfigFile(path: string): { kind: 'ok'; file: ConfigFile } | Wrong {
+  const read = readSmallFile(path);
   if (read.kind === 'missing') {
     return { kind: 'ok', file: { path, profiles: new Map(), defaultProfile: undefined, mode: null } };
   }
-  if (read.kind === 'unreadable') return inFile(path, `cannot be read: ${read.message}`);
+  if (read.kind === 'unreadable') return inFile(path, `cannot be read: ${read.why}`);
   const json = parseJson(decodeText(read.bytes));
   if (json.kind === 'wrong') return inFile(path, `is not valid JSON${json.place}`);
   const shape = fileShape.safeParse(json.value);
@@ -66,6 +66,16 @@ function problemWithProfile(name: string, profile: Profile): string | null {
   const near = nearestName(unknown, Object.keys(SETTINGS));
   const advice = near === undefined ? `the keys are ${Object.keys(SETTINGS).join(', ')}` : `did you mean ${near}?`;
   return `has an unknown key "${unknown}" in profile ${name}; ${advice}`;
+}
+
+/** What the user should know of a file that is good in itself. */
+export function warningsAbout({ path, profiles, mode }: ConfigFile, platform: string): readonly string[] {
+  const holdsSecret = [...profiles.values()].some((profile) =>
+    Object.keys(profile).some((key) => key === 'apiAccessToken' || key === 'headers'),
+  );
+  // Windows keeps no such bits; Node makes them up there.
+  if (!holdsSecret || platform === 'win32' || mode === null || (mode & 0o077) === 0) return [];
+  return [`Others on this machine may read ${path}, which holds a secret: chmod 600 ${path}`];
 }
 
 function inFile(path: string, problem: string): Wrong {

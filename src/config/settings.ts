@@ -4,9 +4,9 @@ import { parseBaseUrl } from './base-url.ts';
 /** Where a setting may be given, and how a flag or a variable writes it; in the config file values are JSON. */
 type Setting = {
   readonly variable: `QCSHEET_${string}`;
-  readonly flag?: `--${string}`;
+  readonly flag?: 'concurrency' | 'rate';
   readonly written: 'text' | 'path' | 'number' | 'json';
-  /** Never repeated in a message. */
+  /** Never repeated in a message. A base address may hold a login, and a path may be a password in the wrong place. */
   readonly secret?: true;
   /** Belongs to one service: the sandbox, which brings its own, takes none of these. */
   readonly ofService?: true;
@@ -18,7 +18,7 @@ export type SettingName = keyof z.input<typeof settingsShape>;
 export const SETTINGS: { readonly [Name in SettingName]-?: Setting } = {
   baseUrl: { variable: 'QCSHEET_BASE_URL', written: 'text', ofService: true, secret: true },
   account: { variable: 'QCSHEET_ACCOUNT', written: 'text', ofService: true },
-  passwordFile: { variable: 'QCSHEET_PASSWORD_FILE', written: 'path', ofService: true },
+  passwordFile: { variable: 'QCSHEET_PASSWORD_FILE', written: 'path', ofService: true, secret: true },
   userType: { variable: 'QCSHEET_USER_TYPE', written: 'text', ofService: true },
   apiAccessToken: { variable: 'QCSHEET_API_ACCESS_TOKEN', written: 'text', ofService: true, secret: true },
   referer: { variable: 'QCSHEET_REFERER', written: 'text', ofService: true },
@@ -27,8 +27,8 @@ export const SETTINGS: { readonly [Name in SettingName]-?: Setting } = {
   wireNames: { variable: 'QCSHEET_WIRE_NAMES', written: 'json', ofService: true },
   tokenExpireSeconds: { variable: 'QCSHEET_TOKEN_EXPIRE_SECONDS', written: 'number', ofService: true },
   caFile: { variable: 'QCSHEET_CA_FILE', written: 'path', ofService: true },
-  concurrency: { variable: 'QCSHEET_CONCURRENCY', flag: '--concurrency', written: 'number' },
-  rate: { variable: 'QCSHEET_RATE', flag: '--rate', written: 'number' },
+  concurrency: { variable: 'QCSHEET_CONCURRENCY', flag: 'concurrency', written: 'number' },
+  rate: { variable: 'QCSHEET_RATE', flag: 'rate', written: 'number' },
   lookupsMaxAgeHours: { variable: 'QCSHEET_LOOKUPS_MAX_AGE_HOURS', written: 'number' },
 };
 
@@ -73,18 +73,21 @@ function headerValue() {
     .regex(/^[\x20-\x7e]+$/, 'must be one line of plain ASCII text, as it goes into a header');
 }
 
-/** Those that decide how a request travels, and the one that the session makes. */
+/** Those that decide how a request travels or is read, and those that the session makes. */
 const RESERVED =
-  /^(authorization|proxy-authorization|host|connection|keep-alive|upgrade|te|trailer|expect|transfer-encoding|content-length)$/i;
+  /^(authorization|ai-api-(access-token|refresh-key)|proxy-authorization|host|connection|keep-alive|upgrade|te|trailer|expect|transfer-encoding|accept-encoding|content-(length|type))$/i;
+
+/** RFC 9110, section 5.1. */
+export const HEADER_NAME = /^[!#$%&'*+.^_`|~\w-]+$/;
 
 function headers() {
   return z
-    .record(z.string(), headerValue(), 'must be an object of header names and texts')
+    .record(z.string(), headerValue(), 'must be a JSON object of header names and texts')
     .superRefine((all, context) => {
       const seen = new Set<string>();
       for (const name of Object.keys(all)) {
-        if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name)) context.addIssue(`"${name}" is not a header's name`);
-        if (RESERVED.test(name)) context.addIssue(`the header ${name} is the program's own and cannot be set`);
+        if (!HEADER_NAME.test(name)) context.addIssue('has a name that is not the name of a header');
+        else if (RESERVED.test(name)) context.addIssue(`the header ${name} is the program's own and cannot be set`);
         if (seen.has(name.toLowerCase())) context.addIssue(`the header ${name} is given twice`);
         seen.add(name.toLowerCase());
       }
@@ -99,7 +102,7 @@ function wireNames() {
   const names = { performInVendorone: name, performedInVendorone: name, vendorRefNo: name, objStoreUrl: name };
   const known = Object.keys(names).join(', ');
   return z
-    .strictObject(names, `must be an object whose keys are among ${known}`)
+    .strictObject(names, `must be a JSON object whose keys are among ${known}`)
     .refine((given) => new Set(Object.values(given)).size === Object.keys(given).length, 'gives two fields one name');
 }
 

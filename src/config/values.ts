@@ -4,7 +4,7 @@ import type { ConfigFile } from './file.ts';
 import { atHome, pathsOf } from './places.ts';
 import { type Wrong, wrong } from './problem.ts';
 import type { Chosen } from './profile.ts';
-import { SETTINGS, type SettingName, settingsShape } from './settings.ts';
+import { HEADER_NAME, SETTINGS, type SettingName, settingsShape } from './settings.ts';
 
 /** What was typed on the command line; numbers may still be text. */
 export type Flags = {
@@ -13,7 +13,7 @@ export type Flags = {
   readonly rate?: string | number | undefined;
 };
 
-/** Where each setting came from, in words for messages: `--rate`, `QCSHEET_RATE`, `profiles.prod.rate of ...`. */
+/** Where each setting came from, in words: `--rate`, `QCSHEET_RATE`, `profiles.prod.rate of ...`, `default`, `not set`. */
 export type Sources = Readonly<Record<SettingName, string>>;
 
 export type Values = z.output<typeof settingsShape>;
@@ -33,16 +33,21 @@ export function readValues(
   const shape = settingsShape.safeParse(Object.fromEntries(taken.map(({ name, raw }) => [name, raw])));
   if (shape.success) {
     const given = new Map(taken.map(({ name, source }) => [name, source]));
-    const sources = mapSettings((name) => given.get(name) ?? 'default');
+    const sources = mapSettings((name) => given.get(name) ?? withoutSource(name, shape.data, chosen));
     return { kind: 'ok', values: shape.data, sources };
   }
   const issue = shape.error.issues[0];
   const wrongOne = taken.find(({ name }) => name === issue?.path[0]);
   if (issue === undefined || wrongOne === undefined) throw new Error('a setting was found wrong that nobody gave');
-  return wrongValue(wrongOne, [wrongOne.source, ...issue.path.slice(1).map(String)].join('.'), issue.message);
+  return wrongValue(wrongOne, issue.path.slice(1).map(String), issue.message);
 }
 
-export function mapSettings<T>(readOne: (name: SettingName) => T): Readonly<Record<SettingName, T>> {
+function withoutSource(name: SettingName, values: Values, chosen: Chosen): string {
+  if (chosen.sandbox && SETTINGS[name].ofService) return 'the built-in profile sandbox';
+  return values[name] === undefined ? 'not set' : 'default';
+}
+
+function mapSettings<T>(readOne: (name: SettingName) => T): Readonly<Record<SettingName, T>> {
   return {
     baseUrl: readOne('baseUrl'),
     account: readOne('account'),
@@ -63,6 +68,8 @@ export function mapSettings<T>(readOne: (name: SettingName) => T): Readonly<Reco
 
 const SETTING_NAMES = Object.keys(SETTINGS).filter((name): name is SettingName => name in SETTINGS);
 
+type Taken = { readonly raw: unknown; readonly source: string; readonly secret: boolean };
+
 /** The first place that has the setting: flag, variable, profile. A blank variable counts as not set. */
 function take(
   name: SettingName,
@@ -70,10 +77,12 @@ function take(
   environment: Environment,
   file: ConfigFile,
   chosen: Chosen,
-): { raw: unknown; source: string; secret: boolean } | undefined {
+): Taken | undefined {
   const { variable: variableName, flag, written, secret = false } = SETTINGS[name];
-  const typed = flag === undefined || !(name === 'concurrency' || name === 'rate') ? undefined : flags[name];
-  if (typed !== undefined) return { raw: asWritten(String(typed), written, environment), source: flag ?? '', secret };
+  const typed = flag === undefined ? undefined : flags[flag];
+  // NaN is what the parser made of a text that nobody can quote any more.
+  if (Number.isNaN(typed)) return { raw: typed, source: `--${flag}`, secret: true };
+  if (typed !== undefined) return { raw: asWritten(String(typed), written, environment), source: `--${flag}`, secret };
   const set = variable(environment, variableName);
   if (set !== undefined) return { raw: asWritten(set, written, environment), source: variableName, secret };
   const value = chosen.values[name];
@@ -99,7 +108,9 @@ function asWritten(
   }
 }
 
-function wrongValue({ raw, secret }: { raw: unknown; secret: boolean }, place: string, problem: string): Wrong {
+/** `inside`: the key of an object that is wrong. It may be a secret that took the place of a header's name. */
+function wrongValue({ raw, source, secret }: Taken, inside: readonly string[], problem: string): Wrong {
+  const place = [source, ...inside.filter((key) => !secret || HEADER_NAME.test(key))].join('.');
   const value = secret ? '' : ` (${JSON.stringify(raw)})`;
   return wrong('config-value', `${place}${value} ${problem}.`, `Correct ${place}.`);
 }
