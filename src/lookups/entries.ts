@@ -55,12 +55,21 @@ export function placeEntry({ label, value }: LabelValue, countryId: string): Loo
   return entry(value, label, countryId);
 }
 
-export function countryEntry({ id, name, continentId }: Country): LookupEntry {
-  return entry(id, name, continentId);
-}
-
-export function continentEntry({ continentId, continentName }: Country): LookupEntry {
-  return entry(continentId, continentName);
+/** The lists that the service does not give: those of the user's own countries; none of them without such a list. */
+export function countryLists(countries: readonly Country[] | null): Pick<Lookups['lists'], 'countries' | 'continents'> {
+  if (countries === null) return {};
+  const draft: Draft = { lists: {}, leftOut: new Map() };
+  addEntries(
+    draft,
+    'countries',
+    countries.map(({ id, name, continentId }) => entry(id, name, continentId)),
+  );
+  addEntries(
+    draft,
+    'continents',
+    countries.map(({ continentId, continentName }) => entry(continentId, continentName)),
+  );
+  return finishLists(draft);
 }
 
 /** Suppliers without a code of the account are absent from the list of codes; one without a name is called by its code. */

@@ -1,30 +1,44 @@
-import { LOOKUP_NAMES, type LookupName, type Lookups } from '../schema/lookup.ts';
+import { LOOKUP_NAMES, type LookupEntry, type LookupName, type Lookups } from '../schema/lookup.ts';
+import { bare } from './bare.ts';
 import { fold } from './fold.ts';
-import { parentNames } from './parents.ts';
+import { pathsAbove } from './parents.ts';
 
 export type Found = {
   readonly list: LookupName;
   readonly id: string;
   readonly label: string;
+  /** The label of its parent, or the parent's id where that is all that is known. */
   readonly parentLabel: string | null;
+  /** The labels of all its parents, the furthest first: `Toys & Juvenile > Accessories`. */
+  readonly under: string | null;
 };
 
 /**
- * Every entry of every list whose label or id holds the text, as cells are compared: case, repeated space and full-width
- * forms do not count. The order is that of the lists, in each of them the entries that are just the text first.
+ * Every entry of every list whose label or id holds the text; case, repeated space and full-width forms do not count,
+ * nor do marks on letters (`sao` finds São Paulo). The order is that of the lists, in each of them the entries that are
+ * just the text first.
  */
 export function findEntries(lookups: Lookups, text: string): readonly Found[] {
-  const wanted = fold(text);
+  const wanted = { folded: fold(text), bare: bare(text) };
   return LOOKUP_NAMES.flatMap((list) => {
-    const nameParent = parentNames(lookups, list);
-    const whole: Found[] = [];
-    const parts: Found[] = [];
-    for (const entry of lookups.lists[list] ?? []) {
-      const names = [fold(entry.label), fold(entry.id)];
-      if (!names.some((name) => name.includes(wanted))) continue;
-      const { id, label } = entry;
-      (names.includes(wanted) ? whole : parts).push({ list, id, label, parentLabel: nameParent(entry) });
-    }
-    return [...whole, ...parts];
+    const pathAbove = pathsAbove(lookups, list);
+    const entries = lookups.lists[list] ?? [];
+    const whole = entries.filter((entry) => isText(entry, wanted));
+    const parts = entries.filter((entry) => holdsText(entry, wanted) && !isText(entry, wanted));
+    return [...whole, ...parts].map((entry) => {
+      const path = pathAbove(entry);
+      const under = path.length === 0 ? null : path.join(' > ');
+      return { list, id: entry.id, label: entry.label, parentLabel: path.at(-1) ?? null, under };
+    });
   });
+}
+
+type Wanted = { readonly folded: string; readonly bare: string };
+
+function isText({ id, label }: LookupEntry, wanted: Wanted): boolean {
+  return bare(label) === wanted.bare || fold(id) === wanted.folded;
+}
+
+function holdsText({ id, label }: LookupEntry, wanted: Wanted): boolean {
+  return bare(label).includes(wanted.bare) || fold(id).includes(wanted.folded);
 }

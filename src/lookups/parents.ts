@@ -10,12 +10,17 @@ export const PARENT_LIST: { readonly [Name in LookupName]?: LookupName } = {
 };
 
 /**
- * What a person calls the parent of an entry: its label, its id where the parents' list cannot be had, null without one.
- * Built once for all entries of a list.
+ * What a person calls the parents of an entry, the furthest first (of a product type its category, then its family):
+ * their labels, an id where a parents' list cannot be had. Built once for all entries of a list.
  */
-export function parentNames(lookups: Lookups, name: LookupName): (entry: LookupEntry) => string | null {
+export function pathsAbove(lookups: Lookups, name: LookupName): (entry: LookupEntry) => readonly string[] {
   const list = PARENT_LIST[name];
-  const parents = list === undefined ? [] : (lookups.lists[list] ?? []);
-  const labels = new Map(parents.map((parent) => [parent.id, parent.label]));
-  return ({ parent }) => (parent === undefined ? null : (labels.get(parent) ?? parent));
+  if (list === undefined) return () => [];
+  const parents = new Map(lookups.lists[list]?.map((parent) => [parent.id, parent]));
+  const above = pathsAbove(lookups, list);
+  return ({ parent }) => {
+    if (parent === undefined) return [];
+    const known = parents.get(parent);
+    return known === undefined ? [parent] : [...above(known), known.label];
+  };
 }

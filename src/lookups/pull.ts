@@ -7,8 +7,7 @@ import {
   addEntries,
   categoryEntry,
   codeEntries,
-  continentEntry,
-  countryEntry,
+  countryLists,
   type Draft,
   familyEntry,
   finishLists,
@@ -34,7 +33,7 @@ type Pull<Failure> = {
   readonly now: () => number;
   /** Requests on their way at once, from 1. */
   readonly concurrency: number;
-  /** After every answer; `total` grows when the countries become known. */
+  /** After every answer; without a list of countries `total` grows when they become known. */
   readonly onProgress?: (progress: { readonly done: number; readonly total: number }) => void;
 };
 
@@ -53,7 +52,7 @@ export async function pullLookups<Failure extends { readonly message: string }>(
   const pulledAt = new Date(pull.now()).toISOString();
   const draft: Draft = { lists: {}, leftOut: new Map() };
   const seen = new Set<string>();
-  const progress = { done: 0, total: 3 };
+  const progress = { done: 0, total: 3 + 2 * (pull.countries?.length ?? 0) };
   const failed = await allOf(pull, progress, [
     () => readTree(pull, draft),
     () => readSuppliers(pull, draft, seen),
@@ -62,19 +61,16 @@ export async function pullLookups<Failure extends { readonly message: string }>(
   if (failed !== null) return { kind: 'failed', failure: failed };
 
   const places = pull.countries ?? [...seen].sort().map((id) => ({ id, name: id }));
-  progress.total += 2 * places.length;
+  progress.total = 3 + 2 * places.length;
   const missed = await allOf(pull, progress, [
     ...places.map((country) => () => readPlaces(pull, draft, 'provinces', country)),
     ...places.map((country) => () => readPlaces(pull, draft, 'cities', country)),
   ]);
   if (missed !== null) return { kind: 'failed', failure: missed };
 
-  if (pull.countries !== null) {
-    addEntries(draft, 'countries', pull.countries.map(countryEntry));
-    addEntries(draft, 'continents', pull.countries.map(continentEntry));
-  }
   const { scope, userId } = pull;
-  return { kind: 'ok', lookups: { pulledAt, scope, userId, lists: finishLists(draft) }, notes: notesOf(draft) };
+  const lists = { ...finishLists(draft), ...countryLists(pull.countries) };
+  return { kind: 'ok', lookups: { pulledAt, scope, userId, lists }, notes: notesOf(draft) };
 }
 
 type Step<Failure> = () => Promise<Failure | null>;

@@ -1,7 +1,7 @@
 import type { LookupEntry, LookupIndex, LookupName, Lookups, Resolution } from '../schema/lookup.ts';
 import { type Bucket, createBucket, formOf, matchesIn, nameIn } from './bucket.ts';
 import { fold } from './fold.ts';
-import { PARENT_LIST, parentNames } from './parents.ts';
+import { PARENT_LIST, pathsAbove } from './parents.ts';
 import { createSuggester, type Suggest } from './suggest.ts';
 
 /** Makes lookups searchable. Each list is prepared when it is first asked for, then every cell costs a map or two. */
@@ -45,7 +45,7 @@ export function createLookupIndex(lookups: Lookups): LookupIndex {
 type List = {
   readonly all: Bucket;
   readonly under: ReadonlyMap<string, Bucket>;
-  readonly parentOf: (entry: LookupEntry) => string | null;
+  readonly pathAbove: (entry: LookupEntry) => readonly string[];
   /** False where the parents' list cannot be had: children of a parent that has none here were perhaps never pulled. */
   readonly parentsKnown: boolean;
   readonly suggestIn: (bucket: Bucket) => Suggest;
@@ -60,7 +60,7 @@ function prepareList(lookups: Lookups, name: LookupName, entries: readonly Looku
   return {
     all: createBucket(entries),
     under,
-    parentOf: parentNames(lookups, name),
+    pathAbove: pathsAbove(lookups, name),
     parentsKnown: parentList === undefined || lookups.lists[parentList] !== undefined,
     suggestIn(bucket) {
       const suggest = suggesters.get(bucket) ?? createSuggester(bucket.entries, hasCodes(name));
@@ -102,5 +102,5 @@ function resolveIn(list: List, text: string, parent: string | undefined): Resolu
 }
 
 function parentLabels(list: List, entries: readonly LookupEntry[]): readonly string[] {
-  return [...new Set(entries.map(list.parentOf).filter((label) => label !== null))];
+  return [...new Set(entries.flatMap((entry) => list.pathAbove(entry).slice(-1)))];
 }

@@ -1,6 +1,6 @@
 import type { LookupEntry } from '../schema/lookup.ts';
+import { bare } from './bare.ts';
 import { distance } from './distance.ts';
-import { fold } from './fold.ts';
 
 /** The entries nearest to a text that matches none, at most three, the nearest first. */
 export type Suggest = (text: string) => readonly LookupEntry[];
@@ -99,16 +99,6 @@ function pairsOf(text: string): ReadonlySet<string> {
   const pairs = new Set<string>();
   for (let place = 0; place < padded.length - 1; place += 1) pairs.add(padded.slice(place, place + 2));
   return pairs;
-}
-
-/** Letters that Unicode does not split into a plain letter and a mark. */
-const LETTERS: Readonly<Record<string, string>> = { ı: 'i', đ: 'd', ð: 'd', ł: 'l', ø: 'o', ß: 'ss', æ: 'ae', œ: 'oe' };
-
-function bare(text: string): string {
-  return fold(text)
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[ıđðłøßæœ]/g, (letter) => LETTERS[letter] ?? letter);
 }
 
 function bareCode(text: string): string {

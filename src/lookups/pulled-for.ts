@@ -1,0 +1,17 @@
+import type { LookupEntry, Lookups } from '../schema/lookup.ts';
+import type { Country } from './countries.ts';
+import { countryLists } from './entries.ts';
+
+/** Whether the lookups were pulled for just these countries; null: for none, as without a list of them. */
+export function isPulledFor({ lists }: Lookups, countries: readonly Country[] | null): boolean {
+  const wanted = countryLists(countries);
+  return same(lists.countries, wanted.countries) && same(lists.continents, wanted.continents);
+}
+
+function same(one: readonly LookupEntry[] | undefined, other: readonly LookupEntry[] | undefined): boolean {
+  return textOf(one) === textOf(other);
+}
+
+function textOf(entries: readonly LookupEntry[] | undefined): string | undefined {
+  return entries && JSON.stringify(entries.map(({ id, label, parent }) => [id, label, parent]).sort());
+}
