@@ -69,11 +69,11 @@ export type Client = {
     request: Request<Body>,
     options?: { readonly signal?: AbortSignal | undefined },
   ): Promise<Read<Content>>;
-  /** The session's user id, for paths and bodies. */
-  userId(): Promise<{ readonly kind: 'ok'; readonly userId: string } | Failed>;
-  whoAmI(): Promise<({ readonly kind: 'ok' } & WhoAmI) | Failed>;
+  /** The session's user id, for paths and bodies. `signal` drops a login on its way, here and below. */
+  userId(signal?: AbortSignal): Promise<{ readonly kind: 'ok'; readonly userId: string } | Failed>;
+  whoAmI(signal?: AbortSignal): Promise<({ readonly kind: 'ok' } & WhoAmI) | Failed>;
   /** Logs in with the password and saves the session. */
-  login(): Promise<({ readonly kind: 'ok' } & WhoAmI) | Failed>;
+  login(signal?: AbortSignal): Promise<({ readonly kind: 'ok' } & WhoAmI) | Failed>;
   /** Revokes the saved session, best effort, and removes it. */
   logout(): Promise<{ readonly found: boolean; readonly revoked: boolean }>;
   /** Revokes the session if this client logged in by itself, and lets go of all connections. */
@@ -88,12 +88,12 @@ export function createClient(options: ClientOptions): Client {
   return {
     send: (operation, request, hooks) => send(parts, operation, request, hooks),
     read: (operation, request, { signal } = {}) => read(parts, operation, request, signal),
-    userId: async () => {
-      const who = whoIs(parts, await session.current());
+    userId: async (signal) => {
+      const who = whoIs(parts, await session.current(signal));
       return who.kind === 'ok' ? { kind: 'ok', userId: who.userId } : who;
     },
-    whoAmI: async () => whoIs(parts, await session.current()),
-    login: async () => whoIs(parts, await session.logInAndSave()),
+    whoAmI: async (signal) => whoIs(parts, await session.current(signal)),
+    login: async (signal) => whoIs(parts, await session.logInAndSave(signal)),
     logout: () => session.logOut(),
     close: async () => {
       await session.close();

@@ -13,7 +13,7 @@ export type Sessions = {
   /** The session, logging in when there is none. */
   current(signal?: AbortSignal): Promise<Renewed>;
   /** Logs in anew and saves the session for later processes. */
-  logInAndSave(): Promise<Renewed>;
+  logInAndSave(signal?: AbortSignal): Promise<Renewed>;
   /** Revokes the saved session, best effort, and removes it. */
   logOut(): Promise<{ readonly found: boolean; readonly revoked: boolean }>;
   /** Revokes the session if this process logged in for itself; best effort. */
@@ -52,11 +52,11 @@ export function sessions(options: RenewalOptions): Sessions {
         : { kind: 'answered', transport: second.transport, unauthorizedBefore: true };
     },
     current: (signal) => gate.current(signal),
-    logInAndSave: async () => {
+    logInAndSave: async (signal) => {
       const { call, login, now, saved } = options;
       const { password } = login;
-      if (password === null) return renew(null);
-      const result = await logIn(call, { ...login, password }, now, undefined);
+      if (password === null) return renew(null, signal);
+      const result = await logIn(call, { ...login, password }, now, signal);
       if (result.kind === 'failed') return result;
       const { session } = result;
       keep(session);

@@ -1,8 +1,14 @@
 import type { Failure } from '../api/client.ts';
+import type { Effects } from './parts.ts';
 import { type Problem, problem } from './problem.ts';
 
-/** A failed call of the service as the failure of the command that needed it. */
-export function fromFailure({ cause, code, message, hint }: Failure): { kind: 'problem'; problem: Problem } {
+/** A failed call of the service as the failure of the command that needed it; after a signal, the signal is the reason. */
+export function fromFailure(
+  { cause, code, message, hint }: Failure,
+  effects: Effects,
+): { kind: 'problem'; problem: Problem } {
+  const stop = stoppedBySignal(effects);
+  if (stop !== null) return stop;
   switch (cause) {
     case 'login':
       return problem('login', code, message, hint);
@@ -11,4 +17,11 @@ export function fromFailure({ cause, code, message, hint }: Failure): { kind: 'p
     default:
       return problem('unreachable', code, message, hint);
   }
+}
+
+/** The end of a command that a signal stopped before it had begun to send; null while none came. */
+export function stoppedBySignal({ stopping, signalExit }: Effects): { kind: 'problem'; problem: Problem } | null {
+  if (!stopping.aborted) return null;
+  const code = signalExit() === 143 ? 'stopped-sigterm' : 'stopped-sigint';
+  return problem('stopped', code, 'Stopped by a signal; nothing was sent.', 'Run the same command again.');
 }

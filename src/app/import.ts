@@ -1,11 +1,12 @@
 import type { Journal } from '../journal/port.ts';
 import type { Kind } from '../schema/kind.ts';
+import { stoppedBySignal } from './failure.ts';
 import type { ImportOptions } from './import-options.ts';
 import { keepSourceRows } from './kept-rows.ts';
 import { holdingLock } from './lock.ts';
 import { lookupsFor } from './lookups.ts';
 import { checkOutput, chooseOutput } from './output.ts';
-import type { Parts, Service } from './parts.ts';
+import type { Effects, Parts, Service } from './parts.ts';
 import { type Prepared, prepare } from './prepare.ts';
 import { ok, problem, type Result } from './problem.ts';
 import type { SubmitEvent } from './progress.ts';
@@ -73,7 +74,8 @@ async function importLocked(
   const scope = parts.scope.kind === 'ok' ? parts.scope.value : '';
   const unfinished = options.dryRun ? undefined : journal.unfinished(scope, input.file.sha256);
   if (unfinished !== undefined) {
-    const agreed = await agreeTo(planOfRun(journal, unfinished.run, input.kind, service.value), talk);
+    const plan = planOfRun(journal, unfinished.run, input.kind, service.value);
+    const agreed = await agreeTo(plan, talk, parts.effects);
     if (agreed.kind === 'problem') return agreed;
     parts.effects.note(`Going on with run ${unfinished.run}, which was ${unfinished.state}.`);
     return await goOn(parts, journal, unfinished.run, { ...options, onEvent: talk.onEvent });
@@ -100,12 +102,14 @@ async function newRun(
   const prepared = await prepare(input, lookups.value, journal, options, parts.effects.now());
   const stop = refusal(prepared, options);
   if (stop !== null) return stop;
+  const stopped = stoppedBySignal(parts.effects);
+  if (stopped !== null) return stopped;
   const invalid = prepared.documents.some((document) => document.state === 'invalid');
   if (options.dryRun) return ok(unsentOutcome(input, prepared, 'Dry run: nothing was sent.'));
   if (options.allOrNothing && invalid) {
     return ok(unsentOutcome(input, prepared, 'Invalid rows: nothing of the file was sent (--all-or-nothing).'));
   }
-  const agreed = await agreeTo(planOf(prepared, input.kind, service), talk);
+  const agreed = await agreeTo(planOf(prepared, input.kind, service), talk, parts.effects);
   if (agreed.kind === 'problem') return agreed;
   await keepSourceRows(journal, input, prepared.checked);
   const run = journal.plan(
@@ -137,9 +141,11 @@ function refusal({ sendAgainMismatch }: Prepared, { sendAgain }: ImportOptions):
   );
 }
 
-async function agreeTo(plan: ImportPlan, talk: ImportTalk): Promise<Result<true>> {
+async function agreeTo(plan: ImportPlan, talk: ImportTalk, effects: Effects): Promise<Result<true>> {
   if (plan.ready === 0) return ok(true);
   const answer = await talk.confirm(plan);
+  const stopped = stoppedBySignal(effects);
+  if (stopped !== null) return stopped;
   if (answer.kind === 'problem') return answer;
   if (answer.value) return ok(true);
   return problem(

@@ -45,11 +45,11 @@ export async function pull(parts: ReadingParts): Promise<Result<Lookups>> {
   const service = await parts.service();
   if (service.kind === 'problem') return service;
   const { client } = service.value;
-  const user = await client.userId();
-  if (user.kind === 'failed') return fromFailure(user.failure);
-  const { note, now } = parts.effects;
+  const { note, now, stopping, dropping } = parts.effects;
+  const user = await client.userId(dropping);
+  if (user.kind === 'failed') return fromFailure(user.failure, parts.effects);
   const pulled = await pullLookups({
-    read: client.read,
+    read: (operation, request) => client.read(operation, request, { signal: stopping }),
     userId: user.userId,
     countries: countries.value,
     scope: parts.scope.value,
@@ -58,7 +58,7 @@ export async function pull(parts: ReadingParts): Promise<Result<Lookups>> {
     onProgress: ({ done, total }) =>
       done === total || done % 10 === 0 ? note(`Lookups: ${done} of ${total} lists`) : undefined,
   });
-  if (pulled.kind === 'failed') return fromFailure(pulled.failure);
+  if (pulled.kind === 'failed') return fromFailure(pulled.failure, parts.effects);
   await saveCache(parts.config.cacheDir, pulled.lookups);
   return ok(pulled.lookups);
 }

@@ -20,13 +20,23 @@ export type Who = {
 export async function login(parts: Parts): Promise<Result<Who>> {
   const service = await parts.service();
   if (service.kind === 'problem') return service;
-  return who(parts, service.value.label, service.value.account, await service.value.client.login());
+  return who(
+    parts,
+    service.value.label,
+    service.value.account,
+    await service.value.client.login(parts.effects.dropping),
+  );
 }
 
 export async function whoami(parts: Parts): Promise<Result<Who>> {
   const service = await parts.service();
   if (service.kind === 'problem') return service;
-  return who(parts, service.value.label, service.value.account, await service.value.client.whoAmI());
+  return who(
+    parts,
+    service.value.label,
+    service.value.account,
+    await service.value.client.whoAmI(parts.effects.dropping),
+  );
 }
 
 export async function logout(parts: Parts): Promise<Result<{ loggedOut: boolean; revoked: boolean }>> {
@@ -37,7 +47,7 @@ export async function logout(parts: Parts): Promise<Result<{ loggedOut: boolean;
 }
 
 function who(parts: Parts, label: string, account: string, found: ({ kind: 'ok' } & WhoAmI) | Failed): Result<Who> {
-  if (found.kind === 'failed') return fromFailure(found.failure);
+  if (found.kind === 'failed') return fromFailure(found.failure, parts.effects);
   const { userId, user, validBefore, saved } = found;
   const { profile, sources } = parts.config;
   return ok({

@@ -27,6 +27,6 @@ export async function confirm(plan: ImportPlan, options: ImportOptions, context:
     plan.inDoubt > 0 ? `${plan.inDoubt} in doubt will not be sent` : '',
   ].filter((part) => part !== '');
   const lines = [`Send ${what} ${where}?`, ...beside.map((part) => `  ${part}`), 'This cannot be taken back. [y/N] '];
-  const answer = await context.io.ask(lines.join('\n'));
+  const answer = await context.io.ask(lines.join('\n'), context.stopping);
   return ok(/^y(es)?$/i.test(answer.trim()));
 }

@@ -9,8 +9,8 @@ export type Io = {
   /** Whether stderr shows colours and redraws lines. */
   readonly isLively: boolean;
   readonly columns: number;
-  /** Asks on stderr and reads a line; only on a terminal. */
-  ask(question: string): Promise<string>;
+  /** Asks on stderr and reads a line; only on a terminal. Blank when `stopping` aborts, as Ctrl-C makes it. */
+  ask(question: string, stopping: AbortSignal): Promise<string>;
 };
 
 export function processIo(process: NodeJS.Process): Io {
@@ -24,10 +24,15 @@ export function processIo(process: NodeJS.Process): Io {
     isTerminal: { stdin: process.stdin.isTTY === true, stderr: process.stderr.isTTY === true },
     isLively: process.stderr.isTTY === true && !isDumb,
     columns: process.stderr.columns ?? 100,
-    ask: async (question) => {
+    ask: async (question, signal) => {
       const lines = createInterface({ input: process.stdin, output: process.stderr });
+      // While a line is read the terminal sends Ctrl-C as a key, and nobody else would hear of it.
+      lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
       try {
-        return await lines.question(question);
+        return await lines.question(question, { signal });
+      } catch (error) {
+        if (signal.aborted) return '';
+        throw error;
       } finally {
         lines.close();
       }
