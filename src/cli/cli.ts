@@ -21,9 +21,13 @@ Usage: qcsheet <command> [options]`;
 
 /** Parses the arguments, runs one command, writes its answer to the streams; the exit code of the contract. */
 export async function runCli(argv: readonly string[], around: CliSurroundings): Promise<number> {
+  const json = argv.includes('--json') || argv.includes('--json=true');
   const parsed = await parse(argv, around);
-  if (parsed.kind === 'shown') return 0;
-  if (parsed.kind === 'wrong') return await tellProblem(parsed.problem, argv.includes('--json'), around.io);
+  if (parsed.kind === 'shown') {
+    await around.io.stdout(`${json ? JSON.stringify({ text: parsed.text }) : parsed.text}\n`);
+    return 0;
+  }
+  if (parsed.kind === 'wrong') return await tellProblem(parsed.problem, json, around.io);
   const { command, args } = parsed;
   const context = contextOf(args, around);
   try {
@@ -38,12 +42,13 @@ export async function runCli(argv: readonly string[], around: CliSurroundings): 
 
 type Parsed =
   | { readonly kind: 'command'; readonly command: Command; readonly args: Arguments }
-  | { readonly kind: 'shown' }
+  /** Help, the version, the completion script. */
+  | { readonly kind: 'shown'; readonly text: string }
   | { readonly kind: 'wrong'; readonly problem: Problem };
 
 async function parse(argv: readonly string[], around: CliSurroundings): Promise<Parsed> {
   let chosen: { command: Command; args: Arguments } | undefined;
-  const parser = buildParser(around.io, (command, args) => {
+  const parser = buildParser(around.io, argv[0] === 'completion', (command, args) => {
     chosen = { command, args };
   });
   let shown = '';
@@ -56,13 +61,9 @@ async function parse(argv: readonly string[], around: CliSurroundings): Promise<
     const wrong = problem('usage', 'usage', message, 'See qcsheet --help, or qcsheet <command> --help.');
     return { kind: 'wrong', problem: wrong.problem };
   }
-  if (shown !== '') {
-    await around.io.stdout(`${shown}\n`);
-    return { kind: 'shown' };
-  }
+  if (shown !== '') return { kind: 'shown', text: shown };
   if (chosen !== undefined) return { kind: 'command', ...chosen };
-  await around.io.stdout(`${await parser.getHelp()}\n`);
-  return { kind: 'shown' };
+  return { kind: 'shown', text: await parser.getHelp() };
 }
 
 /** yargs suggests a command without saying what was wrong with the one that was typed, and counts in its own words. */
@@ -73,7 +74,7 @@ function usageMessage(error: unknown, argv: readonly string[]): string {
   return message.startsWith('Not enough non-option') ? `"${command}" needs one more word after it.` : message;
 }
 
-function buildParser(io: Io, choose: (command: Command, args: Arguments) => void): Argv {
+function buildParser(io: Io, isCompletion: boolean, choose: (command: Command, args: Arguments) => void): Argv {
   let parser = yargs()
     .scriptName('qcsheet')
     .usage(EXAMPLES)
@@ -88,7 +89,8 @@ function buildParser(io: Io, choose: (command: Command, args: Arguments) => void
     .option('no-input', { type: 'boolean', describe: 'Never ask' })
     .version(program)
     .alias('h', 'help')
-    .strict()
+    // yargs prints the completion script and then calls the word an unknown argument.
+    .strict(!isCompletion)
     .recommendCommands()
     .completion('completion', 'Prints the shell completion script')
     .wrap(Math.min(io.columns, 110))
@@ -169,7 +171,8 @@ async function buildApp(args: Arguments, around: CliSurroundings): Promise<Resul
 
 async function tellAnswer(answer: Answer, context: Context): Promise<void> {
   const text = context.json ? JSON.stringify(answer.json) : answer.text;
-  if (text !== '') await context.io.stdout(`${text}\n`);
+  // A command that speaks while it runs has said it all.
+  if (text !== undefined && text !== '') await context.io.stdout(`${text}\n`);
 }
 
 async function tellProblem(found: Problem, json: boolean, io: Io): Promise<number> {

@@ -6,6 +6,7 @@ import type { Io } from './io.ts';
 /** What a command has to say: one JSON document for scripts, the same as text for people, and the exit code. */
 export type Answer = {
   readonly exit: number;
+  /** Undefined where it was written already. */
   readonly json: unknown;
   /** For stdout; without the last line's end. */
   readonly text: string;

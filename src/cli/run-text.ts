@@ -18,7 +18,7 @@ export function runAnswer(outcome: RunOutcome, context: Context): Answer {
 function runText({ report, noun }: RunOutcome): string {
   const { counts } = report;
   const lines = [
-    `Run ${report.run}: ${counted(counts.documents, noun)} in ${counted(counts.rows, ['row', 'rows'])}, ${report.state}.`,
+    `${report.run === null ? 'Nothing sent' : `Run ${report.run}`}: ${counted(counts.documents, noun)} in ${counted(counts.rows, ['row', 'rows'])}, ${report.state}.`,
     ...(report.why === null ? [] : [`  ${report.why}`]),
     ...stateLines(counts),
     ...reasonLines(report),
@@ -60,6 +60,7 @@ function stateWord(state: DocumentReport['state']): string {
 
 function nextLines(report: RunReport): readonly string[] {
   const { counts } = report;
+  if (report.run === null) return [];
   if (report.state === 'interrupted' || report.state === 'stopped') return [`Next: qcsheet resume ${report.run}`];
   if (counts.inDoubt > 0) {
     return ['Next: look the bookings in doubt up at the provider before you do anything about them.'];

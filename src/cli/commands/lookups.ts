@@ -1,6 +1,6 @@
 import { mapResult, problem } from '../../app/problem.ts';
 import type { Command } from '../command.ts';
-import { columnsText, counted } from '../words.ts';
+import { columnsText } from '../words.ts';
 
 export const lookups: Command = {
   usage: 'lookups <action> [text]',
@@ -30,7 +30,7 @@ export const lookups: Command = {
           text: columnsText(
             ['LIST', 'ID', 'LABEL', 'UNDER'],
             found.map((row) => [row.list, row.id, row.label, row.parentLabel ?? '']),
-            `Nothing contains "${text}". ${counted(0, ['entry', 'entries'])} found.`,
+            `Nothing contains "${text}".`,
           ),
         }));
       }
