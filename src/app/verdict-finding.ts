@@ -1,3 +1,4 @@
+import { findingAt } from '../derive/check-finding.ts';
 import type { EarlierDocument } from '../journal/port.ts';
 import type { Finding, FindingCode, Severity } from '../schema/finding.ts';
 import type { Verdict } from '../submit/reconcile.ts';
@@ -52,20 +53,8 @@ function earlierWords({ rows, file, run, sentAt, trackingId }: EarlierDocument):
 function finding(
   code: FindingCode,
   severity: Severity,
-  place: Place,
-  words: { message: string; hint: string },
+  { sheet, rows }: Place,
+  words: { readonly message: string; readonly hint: string },
 ): Finding {
-  const row = place.rows[0] ?? null;
-  return {
-    code,
-    severity,
-    sheet: place.sheet,
-    row,
-    cell: null,
-    column: null,
-    value: null,
-    message: `${place.sheet}!${row ?? ''} ${words.message}`,
-    hint: words.hint,
-    suggestions: [],
-  };
+  return findingAt({ sheet, row: rows[0] ?? null }, { code, severity, what: words.message, hint: words.hint });
 }

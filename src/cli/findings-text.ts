@@ -35,7 +35,8 @@ export function reasonsOf(findings: readonly Finding[]): readonly Reason[] {
 
 /** The message without its address, so that the same reason in two rows reads the same. */
 export function withoutPlace(finding: Finding): string {
-  const place = `${finding.sheet}!${finding.cell ?? finding.row ?? ''} `;
+  const { sheet, cell, row } = finding;
+  const place = cell === null ? (row === null ? sheet : `${sheet}, row ${row}: `) : `${sheet}!${cell} `;
   return finding.message.startsWith(place) ? finding.message.slice(place.length) : finding.message;
 }
 
