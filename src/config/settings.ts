@@ -87,8 +87,8 @@ function headers() {
       const seen = new Set<string>();
       for (const name of Object.keys(all)) {
         if (!HEADER_NAME.test(name)) context.addIssue('has a name that is not the name of a header');
-        else if (RESERVED.test(name)) context.addIssue(`the header ${name} is the program's own and cannot be set`);
-        if (seen.has(name.toLowerCase())) context.addIssue(`the header ${name} is given twice`);
+        else if (RESERVED.test(name)) context.addIssue(`sets the header ${name}, which is the program's own`);
+        if (seen.has(name.toLowerCase())) context.addIssue(`has the header ${name} twice`);
         seen.add(name.toLowerCase());
       }
     });
