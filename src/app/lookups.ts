@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { ageOf, loadCache, saveCache } from '../lookups/cache.ts';
 import { type Country, parseCountries } from '../lookups/countries.ts';
 import { pullLookups } from '../lookups/pull.ts';
+import { isPulledFor } from '../lookups/pulled-for.ts';
 import { buildPlaces } from '../sandbox/places.ts';
 import type { LookupName, Lookups } from '../schema/lookup.ts';
 import { fromFailure } from './failure.ts';
@@ -13,35 +14,49 @@ import { readRecords } from './records.ts';
 const PULL_CONCURRENCY = 4;
 
 /**
- * The account's lookups: from the cache while it is fresh, else pulled. `offline: 'allowed'` falls back to a stale
- * cache when the service cannot be reached, and says so; a missing cache is always pulled.
+ * The account's lookups: from the cache while it is fresh, else pulled. A cache that was pulled for other countries than
+ * the user's list now has counts as stale. `offline: 'allowed'` falls back to a stale cache when the service cannot be
+ * reached, and says so; a missing cache is always pulled.
  */
 export async function lookupsFor(
   parts: ReadingParts,
   use: { offline: 'allowed' | 'refused' },
 ): Promise<Result<Lookups>> {
   if (parts.scope.kind === 'problem') return parts.scope;
+  const countries = await countriesOf(parts);
+  if (countries.kind === 'problem') return countries;
   const { config, effects } = parts;
   const cached = await loadCache(config.cacheDir, parts.scope.value);
-  const ageMs = cached === null ? Number.POSITIVE_INFINITY : effects.now() - Date.parse(cached.pulledAt);
-  if (cached !== null && ageMs < config.lookupsMaxAgeHours * 3_600_000) {
+  if (cached !== null && isFresh(cached, parts) && isPulledFor(cached, countries.value)) {
     effects.note(`Lookups: ${ageOf(cached, effects.now())}.`);
     return ok(cached);
   }
-  const pulled = await pull(parts);
+  const pulled = await pullFor(parts, parts.scope.value, countries.value);
   if (pulled.kind === 'ok' || cached === null || use.offline === 'refused') return pulled;
   if (pulled.problem.kind !== 'unreachable') return pulled;
-  effects.note(
-    `Lookups: ${ageOf(cached, effects.now())}, as the service cannot be reached now (${pulled.problem.message})`,
-  );
+  const age = ageOf(cached, effects.now());
+  effects.note(`Lookups: ${age}, and no newer ones are to be had now. ${pulled.problem.message}`);
   return ok(cached);
+}
+
+/** A pull that the clock puts in the future says nothing of its age. */
+function isFresh(lookups: Lookups, { config, effects }: ReadingParts): boolean {
+  const ageMs = effects.now() - Date.parse(lookups.pulledAt);
+  return ageMs >= 0 && ageMs < config.lookupsMaxAgeHours * 3_600_000;
 }
 
 /** Pulls everything anew and keeps it. */
 export async function pull(parts: ReadingParts): Promise<Result<Lookups>> {
   if (parts.scope.kind === 'problem') return parts.scope;
   const countries = await countriesOf(parts);
-  if (countries.kind === 'problem') return countries;
+  return countries.kind === 'problem' ? countries : pullFor(parts, parts.scope.value, countries.value);
+}
+
+async function pullFor(
+  parts: ReadingParts,
+  scope: string,
+  countries: readonly Country[] | null,
+): Promise<Result<Lookups>> {
   const service = await parts.service();
   if (service.kind === 'problem') return service;
   const { client } = service.value;
@@ -51,22 +66,31 @@ export async function pull(parts: ReadingParts): Promise<Result<Lookups>> {
   const pulled = await pullLookups({
     read: (operation, request) => client.read(operation, request, { signal: stopping }),
     userId: user.userId,
-    countries: countries.value,
-    scope: parts.scope.value,
+    countries,
+    scope,
     now,
     concurrency: PULL_CONCURRENCY,
     onProgress: ({ done, total }) =>
       done === total || done % 10 === 0 ? note(`Lookups: ${done} of ${total} lists`) : undefined,
   });
   if (pulled.kind === 'failed') return fromFailure(pulled.failure, parts.effects);
-  await saveCache(parts.config.cacheDir, pulled.lookups);
+  for (const text of pulled.notes) note(`Lookups: ${text}`);
+  const saved = await saveCache(parts.config.cacheDir, pulled.lookups);
+  if (saved.kind === 'not-saved') note(`Lookups: they cannot be kept for the next time: ${saved.message}`);
   return ok(pulled.lookups);
 }
 
-/** The user's list; the sandbox brings its own. */
+const WITHOUT_COUNTRIES =
+  'Without QCSHEET_COUNTRIES (a CSV id,name,continentId,continentName) country and continent ids are taken as written, ' +
+  "and only the provinces and cities of your suppliers' countries are known.";
+
+/** The user's list; the sandbox brings its own. Without one the user is warned. */
 async function countriesOf({ config, effects }: ReadingParts): Promise<Result<readonly Country[] | null>> {
   if (config.service.kind === 'sandbox') return ok(buildPlaces().countries);
-  if (config.countriesFile === null) return ok(null);
+  if (config.countriesFile === null) {
+    effects.note(WITHOUT_COUNTRIES);
+    return ok(null);
+  }
   const path = resolve(effects.cwd, config.countriesFile);
   const records = await readRecords(path);
   if (records.kind === 'problem') return records;
@@ -76,7 +100,7 @@ async function countriesOf({ config, effects }: ReadingParts): Promise<Result<re
     'usage',
     'countries-wrong',
     `${path}: ${parsed.message}`,
-    'QCSHEET_COUNTRIES names this file: id,name,continentId,continentName.',
+    `${config.sources.countriesFile} names this file: id,name,continentId,continentName.`,
   );
 }
 
