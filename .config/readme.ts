@@ -1,0 +1,168 @@
+// The parts of README.md that follow from the code: `npm run generate` writes them, test/readme.test.ts compares them.
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { commands } from '../src/cli/commands/index.ts';
+import { SETTINGS, type SettingName, settingsShape } from '../src/config/settings.ts';
+import { catalogue } from '../src/schema/catalogue.ts';
+import { FINDING_CODES } from '../src/schema/finding.ts';
+import { LIMITS } from '../src/workbook/limits.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+
+/** The README with all generated parts anew but the session, which takes running the program. */
+export function withParts(readme: string): string {
+  const parts = { commands: commandTable(), settings: settingTable(), findings: findingTable(), limits: limitTable() };
+  return Object.entries(parts).reduce((text, [name, part]) => withPart(text, name, part), readme);
+}
+
+/** The README with the output of its session's commands as the program gives it now. */
+export function withSession(readme: string): string {
+  return withPart(readme, 'session', `\`\`\`console\n${playSession(sessionOf(readme))}\`\`\``);
+}
+
+/** The session with what differs from run to run made the same: days, times, and how far a progress was. */
+export function steady(session: string): string {
+  return session
+    .replace(/\br-\d{8}-/g, 'r-20270310-')
+    .replace(/\b\d{4}-\d\d-\d\d \d\d:\d\d\b/g, '2027-03-10 09:12')
+    .replace(/^Lookups: .* old\.$/gm, 'Lookups: less than a minute old.');
+}
+
+/** The console block between the session's markers. */
+export function sessionOf(readme: string): string {
+  return between(readme, 'session').replace(/^\s*```console\n|```\s*$/g, '');
+}
+
+function withPart(readme: string, name: string, part: string): string {
+  const old = between(readme, name);
+  return readme.replace(
+    `<!-- ${name} -->${old}<!-- /${name} -->`,
+    () => `<!-- ${name} -->\n${part}\n<!-- /${name} -->`,
+  );
+}
+
+function between(readme: string, name: string): string {
+  const found = new RegExp(`<!-- ${name} -->([\\s\\S]*?)<!-- /${name} -->`).exec(readme)?.[1];
+  if (found === undefined) throw new Error(`README.md has no markers <!-- ${name} --> and <!-- /${name} -->.`);
+  return found;
+}
+
+function commandTable(): string {
+  return table(
+    ['command', 'does'],
+    commands.map(({ usage, summary }) => [`\`${usage}\``, summary]),
+  );
+}
+
+function findingTable(): string {
+  return table(
+    ['code', 'severity', 'means', 'what to do'],
+    FINDING_CODES.map((code) => {
+      const { severity, meaning, action } = catalogue[code];
+      return [`\`${code}\``, severity, meaning, action];
+    }),
+  );
+}
+
+function limitTable(): string {
+  const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
+  return table(
+    ['at most', ''],
+    [
+      ['file', megabytes(LIMITS.fileBytes)],
+      ['its parts unpacked, together', megabytes(LIMITS.inflatedBytes)],
+      ['rows that hold a value', LIMITS.rows.toLocaleString('en-US')],
+      ['columns', LIMITS.columns.toLocaleString('en-US')],
+      ['characters in a cell', LIMITS.cellCharacters.toLocaleString('en-US')],
+    ],
+  );
+}
+
+function settingTable(): string {
+  const defaults: Readonly<Record<string, unknown>> = settingsShape.parse({});
+  const meanings: Readonly<Record<string, string>> = MEANINGS;
+  const rows = Object.entries(SETTINGS).map(([key, { variable }]) => {
+    const value = defaults[key];
+    const shown = value === undefined || typeof value === 'object' ? '' : `\`${String(value)}\``;
+    return [`\`${variable}\``, `\`${key}\``, shown, meanings[key] ?? ''];
+  });
+  return table(['variable', 'in the config file', 'default', 'meaning'], rows);
+}
+
+const MEANINGS: Readonly<Record<SettingName, string>> = {
+  baseUrl: "The service's base address: https, or http on loopback.",
+  account: 'The login.',
+  passwordFile:
+    'A file that holds the password and nothing else. `QCSHEET_PASSWORD` gives the password itself; it is hashed in memory at once.',
+  userType: '`client` or `employee`.',
+  apiAccessToken: 'The header that refreshing and ending a session needs; the provider gives it.',
+  referer: 'The other header that refreshing and ending a session needs.',
+  headers: 'Further headers, as a JSON object of names and texts.',
+  countriesFile:
+    'A CSV `id,name,continentId,continentName` with the countries that you work with. Without it country and continent ids are taken as written, with a warning.',
+  wireNames:
+    "A JSON object from the specification's neutral field names (`performInVendorone`, `performedInVendorone`, `vendorRefNo`, `objStoreUrl`) to the provider's real ones.",
+  tokenExpireSeconds: 'How long a session lives: 1 to 2591999 seconds. Not set: as the service has it.',
+  caFile: 'A PEM file with further certificate authorities, such as that of a company proxy.',
+  concurrency: 'Requests on their way at once: 1 to 32. Also `--concurrency`.',
+  rate: 'Requests a second: 0.1 to 100. Also `--rate`.',
+  lookupsMaxAgeHours: 'When the lookups are fetched anew: 0 to 8760 hours.',
+};
+
+function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  return [line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+/** Runs each `$ command` of a session in one shell, in a folder of its own that has the samples. */
+function playSession(session: string): string {
+  const typed = [...session.matchAll(/^\$ (.*)$/gm)].map(([, command = '']) => command);
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'qcsheet-readme-')));
+  try {
+    cpSync(join(ROOT, 'samples'), join(folder, 'samples'), { recursive: true });
+    mkdirSync(join(folder, '.demo'));
+    const steps = typed.map(
+      (command) => `printf '%s\\n' ${quoted(`$ ${command}`)}; (exit "$last"); ${command}\nlast=$?`,
+    );
+    const script = ['exec 2>&1', 'last=0', 'qcsheet() { "$NODE" "$BIN" "$@"; }', ...steps].join('\n');
+    const played = spawnSync('bash', ['-c', script], { cwd: folder, env: environment(folder), encoding: 'utf8' });
+    if (played.error !== undefined) throw played.error;
+    return told(played.stdout, folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function environment(folder: string): NodeJS.ProcessEnv {
+  const bare = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(QCSHEET_|NO_COLOR$)/.test(name)));
+  return {
+    ...bare,
+    NODE: process.execPath,
+    BIN: join(ROOT, 'src/bin.js'),
+    NODE_OPTIONS: '',
+    QCSHEET_STATE_DIR: join(folder, 'state'),
+    QCSHEET_CACHE_DIR: join(folder, 'cache'),
+    QCSHEET_CONFIG_DIR: join(folder, 'config'),
+    QCSHEET_RATE: '100',
+  };
+}
+
+/** As a reader's terminal shows it at the end: without the progress, in the reader's folder. */
+function told(output: string, folder: string): string {
+  return output.replaceAll(folder, '/home/you/qcsheet').replace(/^(Lookups: \d+ of|\d+ of \d+,).*\n/gm, '');
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const path = join(ROOT, 'README.md');
+  const before = readFileSync(path, 'utf8');
+  const after = withParts(before);
+  // The session's days and times change with every run: it is written only when something else does.
+  const played = withSession(after);
+  writeFileSync(path, steady(played) === steady(after) ? after : played);
+}

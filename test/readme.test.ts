@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { sessionOf, steady, withParts, withSession } from '../.config/readme.ts';
+import type { RunOutcome } from '../src/app/import.ts';
+import type { Problem } from '../src/app/problem.ts';
+import { exitOf } from '../src/cli/command.ts';
+import { exitOfRun } from '../src/cli/exit.ts';
+
+const root = join(import.meta.dirname, '..');
+const readme = readFileSync(join(root, 'README.md'), 'utf8');
+
+describe('the README', () => {
+  test('begins with a line that sets up and runs the demo and a line that sets up and passes the tests', () => {
+    const [, first = ''] = /^```sh\n([\s\S]*?)^```/m.exec(readme) ?? [];
+    expect(first).toBe('npm ci && npm run demo\nnpm ci && npm run check\n');
+  });
+
+  test('has the tables of the code (`npm run generate` writes them)', () => {
+    expect(readme).toBe(withParts(readme));
+  });
+
+  test.skipIf(spawnSync('bash', ['-c', 'exit']).status !== 0)(
+    'shows a session as the program gives it (`npm run generate` writes it; skips without bash)',
+    () => {
+      expect(steady(sessionOf(readme))).toBe(steady(sessionOf(withSession(readme))));
+    },
+  );
+
+  test('names every variable that the program reads, and no other', () => {
+    const source = filesOf('src').map((path) => readFileSync(path, 'utf8'));
+    const read = source.flatMap((text) => text.match(/\bQCSHEET_[A-Z_]+\b/g) ?? []);
+    const named = readme.match(/\bQCSHEET_[A-Z_]+\b/g) ?? [];
+    expect([...new Set(named)].sort()).toEqual([...new Set(read)].sort());
+  });
+
+  test('lists every exit code that the program gives, and no other', () => {
+    const table = /<!-- exit-codes -->([\s\S]*?)<!-- \/exit-codes -->/.exec(readme)?.[1] ?? '';
+    const listed = [...table.matchAll(/^\| ([\d, ]+) \|/gm)].flatMap(([, codes = '']) => codes.split(', ').map(Number));
+    expect(listed.toSorted((a, b) => a - b)).toEqual([...new Set(given())].toSorted((a, b) => a - b));
+  });
+
+  test('links to nothing that is not there', () => {
+    const links = [...readme.matchAll(/\]\(([^)#:]+)\)/g)].map(([, link = '']) => link);
+    expect(links.length).toBeGreaterThan(1);
+    expect(links.filter((link) => !existsSync(join(root, link)))).toEqual([]);
+  });
+});
+
+function filesOf(folder: string): readonly string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(ts|js)$/.test(name))
+    .map((name) => join(root, folder, name));
+}
+
+/** Each kind of problem and each end of a run; 0 and 1 are those of a command that worked, or broke. */
+function given(): readonly number[] {
+  const codes: Readonly<Record<Problem['kind'], number>> = {
+    usage: exitOf(failed('usage')),
+    file: exitOf(failed('file')),
+    login: exitOf(failed('login')),
+    unreachable: exitOf(failed('unreachable')),
+    busy: exitOf(failed('busy')),
+    stopped: exitOf(failed('stopped')),
+  };
+  const stopped = exitOf({ ...failed('stopped'), code: 'stopped-sigterm' });
+  const runs = [{}, { rejected: 1 }, { inDoubt: 1 }, { invalid: 1 }].map((counts) => exitOfRun(ended(counts)));
+  return [1, ...Object.values(codes), stopped, ...runs];
+}
+
+function failed(kind: Problem['kind']): Problem {
+  return { kind, code: kind, message: '', hint: '' };
+}
+
+function ended(some: Partial<RunOutcome['report']['counts']>): RunOutcome {
+  const none = { rows: 1, documents: 1, invalid: 0, accepted: 0, rejected: 0, inDoubt: 0, skipped: 0, unsent: 0 };
+  const counts = { ...none, ...some };
+  const rest = {
+    run: null,
+    kind: 'bookings',
+    file: '',
+    sha256: '',
+    why: null,
+    findings: [],
+    documents: [],
+    results: null,
+  };
+  return { report: { ...rest, state: 'complete', counts }, noun: ['', ''], cause: null, signalExit: undefined };
+}
