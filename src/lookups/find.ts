@@ -7,10 +7,8 @@ export type Found = {
   readonly list: LookupName;
   readonly id: string;
   readonly label: string;
-  /** The label of its parent, or the parent's id where that is all that is known. */
+  /** The labels of all its parents, the furthest first (`Toys & Juvenile > Accessories`); an id where that is all there is. */
   readonly parentLabel: string | null;
-  /** The labels of all its parents, the furthest first: `Toys & Juvenile > Accessories`. */
-  readonly under: string | null;
 };
 
 /**
@@ -27,8 +25,8 @@ export function findEntries(lookups: Lookups, text: string): readonly Found[] {
     const parts = entries.filter((entry) => holdsText(entry, wanted) && !isText(entry, wanted));
     return [...whole, ...parts].map((entry) => {
       const path = pathAbove(entry);
-      const under = path.length === 0 ? null : path.join(' > ');
-      return { list, id: entry.id, label: entry.label, parentLabel: path.at(-1) ?? null, under };
+      const parentLabel = path.length === 0 ? null : path.join(' > ');
+      return { list, id: entry.id, label: entry.label, parentLabel };
     });
   });
 }
