@@ -78,7 +78,8 @@ async function importLocked(
     const agreed = await agreeTo(plan, talk, parts.effects);
     if (agreed.kind === 'problem') return agreed;
     parts.effects.note(`Going on with run ${unfinished.run}, which was ${unfinished.state}.`);
-    return await goOn(parts, journal, unfinished.run, { ...options, onEvent: talk.onEvent });
+    const wanted = options.output === null ? null : output;
+    return await goOn(parts, journal, unfinished.run, { ...options, output: wanted, onEvent: talk.onEvent });
   }
   return await newRun(parts, journal, service.value, { input, output, options, scope }, talk);
 }
@@ -125,7 +126,7 @@ async function newRun(
     },
     prepared.documents,
   );
-  return await goOn(parts, journal, run.run, { ...options, onEvent: talk.onEvent });
+  return await goOn(parts, journal, run.run, { ...options, output: null, onEvent: talk.onEvent });
 }
 
 /** Why nothing of the file may be sent, beyond its invalid rows. */

@@ -24,13 +24,15 @@ export type GoOn = {
   readonly limit: number | null;
   readonly maxErrors: ImportOptions['maxErrors'];
   readonly allowSimilar: boolean;
+  /** Absolute path of the results from now on; null where they go as before. */
+  readonly output: string | null;
 };
 
 /** Sends what is left of a planned run and writes its results. The caller holds the account's lock. */
 export async function goOn(parts: Parts, journal: Journal, name: string, how: GoOn): Promise<Result<RunOutcome>> {
   const service = await parts.service();
   if (service.kind === 'problem') return service;
-  journal.reopen(name, { allowSimilar: how.allowSimilar });
+  journal.reopen(name, how);
   const record = journal.run(name);
   if (record === undefined) throw new Error(`Run ${name} is gone from the journal.`);
   const kind = kindOf(record);
@@ -107,7 +109,7 @@ export async function resumeRun(
       return await asItEnded(parts, journal, found.value);
     }
     const options: ImportOptions = JSON.parse(found.value.options);
-    return await goOn(parts, journal, found.value.run, { ...options, onEvent, limit: null });
+    return await goOn(parts, journal, found.value.run, { ...options, onEvent, limit: null, output: null });
   });
 }
 
@@ -145,11 +147,12 @@ export function listRuns(parts: Parts): Result<readonly RunSummary[]> {
 }
 
 export function showRun(parts: Parts, name: string | undefined): Result<RunOutcome> {
-  const opened = parts.journal();
+  const opened = parts.journalIfThere();
   if (opened.kind === 'problem') return opened;
-  const run = name === undefined ? opened.value.runs()[0] : opened.value.run(name);
-  if (run === undefined) return name === undefined ? noRuns() : unknownRun(name);
-  return ok(outcomeOf(opened.value, run, run.output));
+  const journal = opened.value;
+  const run = name === undefined ? journal?.runs()[0] : journal?.run(name);
+  if (journal === null || run === undefined) return name === undefined ? noRuns() : unknownRun(name);
+  return ok(outcomeOf(journal, run, run.output));
 }
 
 function noRuns(): Result<never> {

@@ -108,9 +108,10 @@ export type Journal = {
   /**
    * Takes a run up again, after `recover`: `unsent` becomes `ready`, and so does what is repeatable and in doubt; what
    * another run has sent in between becomes `skipped` or `in-doubt` and points to it; what another run has sent with
-   * other details (the same business key) becomes `invalid`, unless `allowSimilar`. The state is `running`.
+   * other details (the same business key) becomes `invalid`, unless `allowSimilar`. The state is `running`; from now on
+   * the results go to `output` where one is given.
    */
-  reopen(run: string, options: { readonly allowSimilar: boolean }): void;
+  reopen(run: string, options: { readonly allowSimilar: boolean; readonly output?: string | null }): void;
 
   /**
    * Keeps the rows of a file as they were read (`cells` is JSON text without secrets), so that results can be written

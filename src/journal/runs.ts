@@ -22,9 +22,9 @@ export function createRuns(
     finish(run, state, why, cause = null) {
       store.atomically(() => finish(store, { run, state, why, cause, now: iso() }));
     },
-    reopen(run, { allowSimilar }) {
+    reopen(run, { allowSimilar, output = null }) {
       store.atomically(() => {
-        reopen(store, run);
+        reopen(store, run, output);
         if (!allowSimilar) store.change(SET_ASIDE_SIMILAR, { run });
       });
       handedOut.delete(run);
@@ -132,12 +132,11 @@ function finish(store: Store, end: End): void {
   store.change('UPDATE runs SET state = :state, why = :why, cause = :cause, ended_at = :now WHERE run = :run', end);
 }
 
-function reopen(store: Store, run: string): void {
+function reopen(store: Store, run: string, output: string | null): void {
   const found = store.change(
-    `UPDATE runs SET state = 'running', why = NULL, cause = NULL, ended_at = NULL WHERE run = :run`,
-    {
-      run,
-    },
+    `UPDATE runs SET state = 'running', why = NULL, cause = NULL, ended_at = NULL, output = coalesce(:output, output)
+     WHERE run = :run`,
+    { run, output },
   );
   if (found === 0) throw new Error(`the journal has no run ${run}`);
   store.change(
