@@ -1,4 +1,4 @@
-import yargs, { type Argv } from 'yargs';
+import yargs, { type Argv, type Options } from 'yargs';
 import { type Problem, problem, type Result } from '../app/problem.ts';
 import { program } from '../app/program.ts';
 import type { App } from '../app.ts';
@@ -71,6 +71,8 @@ function usageMessage(error: unknown, argv: readonly string[]): string {
   const message = error instanceof Error ? error.message : String(error);
   const command = argv[0] ?? '';
   if (message.startsWith('Did you mean')) return `"${command}" is no command. ${message}`;
+  const flag = /^Not enough arguments following: (\S+)$/.exec(message)?.[1];
+  if (flag !== undefined) return `${flag.length === 1 ? '-' : '--'}${flag} needs a value after it.`;
   return message.startsWith('Not enough non-option') ? `"${command}" needs one more word after it.` : message;
 }
 
@@ -84,7 +86,7 @@ function buildParser(io: Io, isCompletion: boolean, choose: (command: Command, a
       'duplicate-arguments-array': false,
     })
     .option('json', { type: 'boolean', describe: 'One JSON document on stdout, for scripts' })
-    .option('profile', { type: 'string', describe: 'Profile of the config file, or `sandbox`' })
+    .option('profile', valued({ type: 'string', describe: 'Profile of the config file, or `sandbox`' }))
     .option('quiet', { type: 'boolean', describe: 'No progress' })
     .option('no-input', { type: 'boolean', describe: 'Never ask' })
     .version(program)
@@ -111,11 +113,18 @@ function yargsModule(command: Command, choose: (command: Command, args: Argument
       for (const [name, positional] of Object.entries(command.positionals ?? {})) {
         built = built.positional(name, { type: 'string', ...positional });
       }
-      for (const [name, option] of Object.entries(command.options ?? {})) built = built.option(name, option);
+      for (const [name, option] of Object.entries(command.options ?? {})) {
+        built = built.option(name, valued(option));
+      }
       return built;
     },
     handler: (args: Readonly<Record<string, unknown>>) => choose(command, argumentsOf(args)),
   };
+}
+
+/** Without it `--limit` alone would mean no limit. */
+function valued(option: Options): Options {
+  return { ...option, requiresArg: option.type !== 'boolean' };
 }
 
 function helpOf(command: Command): string {

@@ -14,14 +14,16 @@ export const check: Command = {
   options: { kind: { type: 'string', describe: 'What the file loads, where it does not tell (a CSV)' } },
   run: (args, context) =>
     context.withApp(async (app) => {
-      const checked = await app.check(args.required('file'), args.text('kind') ?? null);
+      const kind = args.text('kind');
+      const checked = await app.check(args.required('file'), kind ?? null);
       return mapResult(checked, ({ report, noun }) => {
         const { counts } = report;
         const verdict =
           counts.invalid === 0
             ? `${counted(counts.valid, noun)} in ${counted(counts.rows, ['row', 'rows'])}: nothing stands in the way.`
             : `${counted(counts.valid, noun)} valid, ${counts.invalid} invalid, in ${counted(counts.rows, ['row', 'rows'])}.`;
-        const next = counts.valid > 0 ? `\nNext: qcsheet import ${report.file}` : '';
+        const next =
+          counts.valid > 0 ? `\nNext: qcsheet import ${report.file}${kind === undefined ? '' : ` --kind ${kind}`}` : '';
         const text = [findingsText(report.findings), `${verdict}${next}`];
         return { exit: counts.errors > 0 ? 3 : 0, json: report, text: text.filter((part) => part !== '').join('\n\n') };
       });
