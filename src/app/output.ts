@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
+import type { Written } from '../workbook/write-file.ts';
 import { ok, problem, type Result } from './problem.ts';
 
 /** Where the results go: `-o`, or `<name>.results.xlsx` beside the input; never the input itself. */
@@ -33,4 +34,9 @@ export async function checkOutput(output: string): Promise<Result<true>> {
     `${output} is not a file that could be replaced.`,
     'Name another file with -o.',
   );
+}
+
+/** A file that another program holds is busy; any other that cannot be written is the wrong place for it. */
+export function unwritten({ code, message, hint }: Extract<Written, { kind: 'unwritable' }>): Result<never> {
+  return problem(code === 'output-busy' || code === 'output-denied' ? 'busy' : 'usage', code, message, hint);
 }

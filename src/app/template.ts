@@ -4,6 +4,7 @@ import { findKind, kinds } from '../kinds/index.ts';
 import { createLookupIndex } from '../lookups/resolve.ts';
 import { writeWorkbook } from '../workbook/write-xlsx.ts';
 import { lookupsFor } from './lookups.ts';
+import { unwritten } from './output.ts';
 import type { ReadingParts } from './parts.ts';
 import { ok, problem, type Result } from './problem.ts';
 import { program } from './program.ts';
@@ -26,10 +27,5 @@ export async function writeTemplate(
   const model = templateModel(kind, createLookupIndex(lookups.value), info);
   const written = await writeWorkbook(model, resolve(parts.effects.cwd, output));
   if (written.kind === 'written') return ok({ kind: name, file: output, lookupsPulledAt: pulledAt });
-  return problem(
-    'busy',
-    'output-busy',
-    written.message,
-    'Close the file in the other program, or name another one with -o.',
-  );
+  return unwritten(written);
 }
