@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { check, told } from './json.ts';
+import { booking, bookings, csv, type Office, openOffice, SAMPLES } from './office.ts';
+
+let office: Office;
+beforeAll(async () => {
+  office = await openOffice();
+});
+afterAll(() => office.close());
+
+test('check of the sample finds nothing that stands in the way and sends no POST but the login', async () => {
+  const before = office.sandbox.requests().length;
+  const ended = await office
+    .machine({ QCSHEET_CACHE_DIR: office.machine().folder })
+    .qcsheet('check', join(SAMPLES, 'bookings.xlsx'));
+  expect(ended.exit).toBe(0);
+  expect(ended.stdout).toContain('25 bookings in 60 rows: nothing stands in the way.');
+  const seen = office.sandbox
+    .requests()
+    .slice(before)
+    .map(({ method, path }) => `${method} ${path.split('?')[0]}`);
+  expect(seen.filter((line) => !line.startsWith('GET '))).toEqual(['POST /auth/v2/token', 'DELETE /auth/v2/token']);
+  expect(office.sandbox.accepted()).toHaveLength(0);
+});
+
+test('check groups what it found by reason with the rows, errors first and the commonest first', async () => {
+  const machine = office.machine();
+  const rows = [
+    booking('G-1', { 'products.familyId': 'Toys' }),
+    booking('G-2', { serviceType: 'Final' }),
+    booking('G-3', { serviceType: 'Final' }),
+    booking('G-4', { serviceType: 'Final' }),
+    booking('G-5', { shipDate: '2029-01-01' }),
+  ];
+  const ended = await machine.qcsheet('check', machine.file('bad.csv', csv(rows)), '--kind', 'bookings');
+  expect(ended.exit).toBe(3);
+  const [enumAt, familyAt, unlikelyAt, summaryAt] = [
+    'error   3 x',
+    'lookup-unknown',
+    'warning',
+    '1 booking valid, 4 invalid',
+  ].map((text) => ended.stdout.indexOf(text));
+  const places = [enumAt, familyAt, unlikelyAt, summaryAt];
+  expect(places.every((place) => place !== -1)).toBe(true);
+  expect(places).toEqual(places.toSorted((a = 0, b = 0) => a - b));
+  expect(ended.stdout).toContain('(rows 3-5)');
+});
+
+test('check compares with the journal, and creates none', async () => {
+  const machine = office.machine();
+  const file = machine.file('march.csv', csv(bookings('JOURNAL', 2)));
+  await machine.qcsheet('check', file, '--kind', 'bookings');
+  expect(() => readFileSync(join(machine.state, 'journal.sqlite'))).toThrow('ENOENT');
+  await machine.import(file);
+  const ended = await machine.qcsheet('check', file, '--kind', 'bookings', '--json');
+  expect(ended.exit).toBe(0);
+  expect(told(check, ended).findings.map(({ code, severity }) => [code, severity])).toEqual([
+    ['already-sent', 'info'],
+    ['already-sent', 'info'],
+  ]);
+});
+
+test('check works from the cache when the service is gone, and says how old it is', async () => {
+  const closed = await openOffice();
+  const machine = closed.machine();
+  const stale = closed.machine({ QCSHEET_LOOKUPS_MAX_AGE_HOURS: '0' });
+  const nothing = closed.machine({ QCSHEET_CACHE_DIR: machine.folder });
+  await closed.sandbox.close();
+  for (const one of [machine, stale, nothing]) one.file('march.csv', csv(bookings('OFF', 1)));
+  const [fromCache, fromStale, without] = await Promise.all(
+    [machine, stale, nothing].map((one) => one.qcsheet('check', 'march.csv', '--kind', 'bookings')),
+  );
+  expect(fromCache).toMatchObject({
+    exit: 0,
+    stderr: expect.stringContaining('Lookups: less than a minute old'),
+  });
+  expect(fromStale).toMatchObject({ exit: 0, stderr: expect.stringContaining('refuses connections') });
+  expect(without?.exit).toBe(7);
+  await closed.close();
+});

@@ -1,0 +1,45 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+export const BIN = join(import.meta.dirname, '../../src/bin.js');
+
+export type Told = {
+  /** Null when the system killed it. */
+  readonly exit: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+};
+
+export type Running = {
+  readonly child: ChildProcess;
+  readonly told: Promise<Told>;
+  /** Resolves once stderr holds the text; rejects when the command ends without it. */
+  saying(text: string): Promise<void>;
+};
+
+/** Starts the real command line in a process of its own, without a terminal; `env` is all that it knows of ours. */
+export function start(args: readonly string[], env: Environment, cwd: string): Running {
+  const child = spawn(process.execPath, [BIN, ...args], { env, cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+  });
+  const told = new Promise<Told>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (exit) => resolve({ exit, stdout, stderr }));
+  });
+  const saying = (text: string) =>
+    new Promise<void>((resolve, reject) => {
+      const look = () => stderr.includes(text) && resolve();
+      child.stderr.on('data', look);
+      child.on('close', () => reject(new Error(`"${text}" was never said, but: ${stderr}`)));
+      look();
+    });
+  return { child, told, saying };
+}
+
+export type Environment = Readonly<Record<string, string>>;

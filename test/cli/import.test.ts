@@ -1,0 +1,119 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { failure, told } from './json.ts';
+import { booking, bookings, csv, type Office, openOffice } from './office.ts';
+
+const BOOK = 'create inspection booking';
+
+let office: Office;
+beforeAll(async () => {
+  office = await openOffice();
+});
+afterAll(() => office.close());
+
+test('without a terminal and without --yes nothing is sent, and nothing is planned', async () => {
+  const machine = office.machine();
+  const file = machine.file('march.csv', csv(bookings('ASK', 2)));
+  const ended = await machine.qcsheet('import', file, '--kind', 'bookings');
+  expect([ended.exit, ended.stdout]).toEqual([2, '']);
+  expect(ended.stderr).toContain('2 bookings would be sent as demo@example.com');
+  expect(ended.stderr).toContain('--yes');
+  expect(office.booked('ASK')).toHaveLength(0);
+  expect((await machine.qcsheet('runs', '--json')).stdout).toBe('{"runs":[]}\n');
+});
+
+test('a dry run tells what would be sent, sends nothing and leaves no run', async () => {
+  const machine = office.machine();
+  machine.file('march.csv', csv([...bookings('DRY', 2), booking('DRY-3', { bookingType: '' })]));
+  const { exit, run } = await machine.import('march.csv', '--dry-run');
+  expect([exit, run.run, run.results]).toEqual([3, null, null]);
+  expect(run.documents.map((one) => one.state)).toEqual(['unsent', 'unsent', 'invalid']);
+  const text = await machine.qcsheet('import', 'march.csv', '--kind', 'bookings', '--dry-run');
+  expect(text.stdout).toContain('Dry run: nothing was sent.');
+  expect(text.stdout).not.toContain('null');
+  expect(existsSync(machine.path('march.results.xlsx'))).toBe(false);
+  expect((await machine.qcsheet('runs', '--json')).stdout).toBe('{"runs":[]}\n');
+  expect(office.booked('DRY')).toHaveLength(0);
+});
+
+test('--limit sends the first ones, and the same command again the next ones of the same run', async () => {
+  const machine = office.machine();
+  const file = machine.file('march.csv', csv(bookings('LIMIT', 5)));
+  const first = await machine.import(file, '--limit=2');
+  expect([first.exit, first.run.state, first.run.why]).toEqual([0, 'stopped', 'Stopped by --limit 2.']);
+  expect(first.run.counts).toMatchObject({ accepted: 2, unsent: 3 });
+  expect(
+    office
+      .booked('LIMIT')
+      .map((body) => body.referenceNumber)
+      .sort(),
+  ).toEqual(['LIMIT-1', 'LIMIT-2']);
+  const second = await machine.import(file, '--limit=2');
+  expect(second.run).toMatchObject({ run: first.run.run, counts: { accepted: 4, unsent: 1 } });
+  const third = await machine.import(file);
+  expect(third.run).toMatchObject({ run: first.run.run, state: 'complete', why: null, counts: { accepted: 5 } });
+  expect(office.booked('LIMIT')).toHaveLength(5);
+});
+
+test('--max-errors stops once so many were rejected, as a number and as a part', async () => {
+  for (const [prefix, option] of [
+    ['MOST', '--max-errors=2'],
+    ['PART', '--max-errors=20%'],
+  ] as const) {
+    const machine = office.machine();
+    office.sandbox.setFaults({ faults: [{ on: BOOK, times: 3, act: { kind: 'refuse' } }] });
+    const { exit, run } = await machine.import(
+      machine.file('march.csv', csv(bookings(prefix, 10))),
+      option,
+      '--concurrency=1',
+    );
+    expect([exit, run.state]).toEqual([5, 'stopped']);
+    expect(run.counts).toMatchObject({ rejected: 2, accepted: 0, unsent: 8 });
+    expect(run.why).toContain(option.replace('=', ' '));
+  }
+  office.sandbox.setFaults({ faults: [] });
+});
+
+test('--all-or-nothing sends nothing of a file with an invalid row, and everything of a good one', async () => {
+  const machine = office.machine();
+  const rows = bookings('WHOLE', 2);
+  const bad = await machine.import(
+    machine.file('bad.csv', csv([...rows, booking('WHOLE-3', { shipDate: '' })])),
+    '--all-or-nothing',
+  );
+  expect([bad.exit, bad.run.run]).toEqual([3, null]);
+  expect(bad.run.counts).toMatchObject({ invalid: 1, unsent: 2 });
+  expect(office.booked('WHOLE')).toHaveLength(0);
+  const good = await machine.import(machine.file('good.csv', csv(rows)), '--all-or-nothing');
+  expect([good.exit, good.run.counts.accepted]).toEqual([0, 2]);
+});
+
+test('an output that cannot be is refused before anything is sent', async () => {
+  const machine = office.machine();
+  const file = machine.file('march.csv', csv(bookings('OUT', 1)));
+  mkdirSync(machine.path('folder'));
+  for (const [output, code] of [
+    ['march.csv', 'output-is-input'],
+    ['./folder/../march.csv', 'output-is-input'],
+    ['missing/results.xlsx', 'output-folder'],
+    ['folder', 'output-not-a-file'],
+  ] as const) {
+    const ended = await machine.qcsheet('import', file, '--kind', 'bookings', '--yes', '--json', '-o', output);
+    expect([ended.exit, told(failure, ended).error.code]).toEqual([2, code]);
+  }
+  expect(office.booked('OUT')).toHaveLength(0);
+});
+
+test('the plain output tells the counts, the reasons with their rows, the results and the next step', async () => {
+  const machine = office.machine();
+  office.sandbox.setFaults({ faults: [{ on: BOOK, times: 1, act: { kind: 'refuse', message: 'No inspector.' } }] });
+  machine.file('march.csv', csv([...bookings('TEXT', 2), booking('TEXT-3', { serviceType: 'Final' })]));
+  const ended = await machine.qcsheet('import', 'march.csv', '--kind', 'bookings', '--yes', '--concurrency=1');
+  expect(ended.exit).toBe(5);
+  expect(ended.stdout).toMatch(/^Run r-\d{8}-1: 3 bookings in 3 rows, complete\.\n/);
+  expect(ended.stdout).toContain('     1 accepted\n       1 rejected by the service\n       1 invalid: not sent\n');
+  expect(ended.stdout).toMatch(/rejected: .*No inspector\..* \(row 2\)/);
+  expect(ended.stdout).toContain(`Results: ${machine.path('march.results.xlsx')}\n`);
+  expect(ended.stdout).toContain('Next: mend the red cells');
+  expect(ended.stderr).toContain('"Final"');
+});

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { FINDING_CODES } from '../../src/schema/finding.ts';
+import type { Told } from './cli.ts';
+
+const finding = z.strictObject({
+  code: z.enum(FINDING_CODES),
+  severity: z.enum(['error', 'warning', 'info']),
+  sheet: z.string(),
+  row: z.int().nullable(),
+  cell: z.string().nullable(),
+  column: z.string().nullable(),
+  value: z.string().nullable(),
+  message: z.string().min(1),
+  hint: z.string().min(1),
+  suggestions: z.array(z.string()),
+});
+
+const states = ['invalid', 'ready', 'sending', 'accepted', 'rejected', 'in-doubt', 'skipped', 'unsent'] as const;
+
+const document = z.strictObject({
+  rows: z.array(z.int()).min(1),
+  key: z.string().nullable(),
+  state: z.enum(states),
+  trackingId: z.string().nullable(),
+  response: z.unknown(),
+  error: z.strictObject({ code: z.string(), status: z.int().nullable(), message: z.string() }).nullable(),
+  attempts: z.int(),
+  sentAt: z.iso.datetime().nullable(),
+});
+
+const count = z.int().min(0);
+
+/** What `import`, `resume` and `runs show` print: every member, and none that the contract does not know but `why`. */
+export const run = z.strictObject({
+  run: z.string().nullable(),
+  kind: z.literal('bookings'),
+  file: z.string(),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  state: z.enum(['running', 'interrupted', 'stopped', 'complete']),
+  why: z.string().nullable(),
+  counts: z.strictObject({
+    rows: count,
+    documents: count,
+    invalid: count,
+    accepted: count,
+    rejected: count,
+    inDoubt: count,
+    skipped: count,
+    unsent: count,
+  }),
+  findings: z.array(finding),
+  documents: z.array(document),
+  results: z.string().nullable(),
+});
+export type Run = z.infer<typeof run>;
+
+export const check = z.strictObject({
+  kind: z.literal('bookings'),
+  file: z.string(),
+  sha256: z.string(),
+  counts: z.strictObject({
+    rows: count,
+    documents: count,
+    valid: count,
+    invalid: count,
+    errors: count,
+    warnings: count,
+  }),
+  findings: z.array(finding),
+});
+
+export const failure = z.strictObject({
+  error: z.strictObject({ code: z.string().min(1), message: z.string().min(1), hint: z.string() }),
+  run: z.string().optional(),
+});
+
+/** The one document on stdout: any other character but the last line's end, and any other shape, makes it throw. */
+export function told<T>(shape: z.ZodType<T>, { stdout, stderr }: Told): T {
+  if (!/^[{[].*[}\]]\n$/.test(stdout)) throw new Error(`stdout is no single line of JSON: ${stdout}\n${stderr}`);
+  return shape.parse(JSON.parse(stdout));
+}

@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BookingBody } from '../../src/contract/bookings.ts';
+import { SANDBOX_ACCOUNT } from '../../src/sandbox/account.ts';
+import { countriesCsv } from '../../src/sandbox/places.ts';
+import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/start.ts';
+import { type Environment, type Running, start, type Told } from './cli.ts';
+import { type Run, run, told } from './json.ts';
+
+export const SAMPLES = join(import.meta.dirname, '../../samples');
+
+/** The simulated service in this process, and machines of people that work with it. */
+export type Office = {
+  readonly sandbox: Sandbox;
+  /** A machine with an empty journal. All of them share the cache of lookups. */
+  machine(env?: Environment): Machine;
+  /** What was booked under references that begin so, in the order of acceptance. */
+  booked(prefix: string): readonly BookingBody[];
+  close(): Promise<void>;
+};
+
+export type Machine = {
+  readonly folder: string;
+  readonly state: string;
+  readonly env: Environment;
+  path(name: string): string;
+  /** Writes a file into the folder in which the commands run, and gives its path. */
+  file(name: string, content: string): string;
+  start(...args: readonly string[]): Running;
+  qcsheet(...args: readonly string[]): Promise<Told>;
+  /** `import FILE --yes --json`: the run and the exit code. */
+  import(...args: readonly string[]): Promise<{ readonly exit: number | null; readonly run: Run }>;
+};
+
+export async function openOffice(options: Partial<SandboxOptions> = {}): Promise<Office> {
+  const folder = mkdtempSync(join(tmpdir(), 'qcsheet-cli-'));
+  const sandbox = await startSandbox({ now: Date.now, keepRequests: Number.POSITIVE_INFINITY, ...options });
+  const countries = join(folder, 'countries.csv');
+  writeFileSync(countries, countriesCsv());
+  const service = {
+    QCSHEET_BASE_URL: sandbox.url,
+    QCSHEET_ACCOUNT: SANDBOX_ACCOUNT.account,
+    QCSHEET_PASSWORD: SANDBOX_ACCOUNT.password,
+    QCSHEET_API_ACCESS_TOKEN: SANDBOX_ACCOUNT.apiAccessToken,
+    QCSHEET_REFERER: SANDBOX_ACCOUNT.referer,
+    QCSHEET_COUNTRIES: countries,
+    QCSHEET_CACHE_DIR: join(folder, 'cache'),
+    QCSHEET_RATE: '100',
+  };
+  const machine = (env: Environment = {}) => machineIn(mkdtempSync(join(folder, 'machine-')), { ...service, ...env });
+  const pulled = await machine().qcsheet('lookups', 'pull');
+  if (pulled.exit !== 0) throw new Error(pulled.stderr);
+  return {
+    sandbox,
+    machine,
+    booked: (prefix) =>
+      sandbox
+        .accepted()
+        .map(({ body }) => body)
+        .filter(({ referenceNumber }) => referenceNumber?.startsWith(prefix)),
+    close: async () => {
+      await sandbox.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/** Nothing of this process's own environment gets in, so that the tests hold on every machine. */
+function machineIn(folder: string, given: Environment): Machine {
+  const state = given['QCSHEET_STATE_DIR'] ?? join(folder, 'state');
+  const env: Environment = {
+    HOME: folder,
+    QCSHEET_STATE_DIR: state,
+    QCSHEET_CONFIG_DIR: join(folder, 'config'),
+    ...given,
+  };
+  const begin = (...args: readonly string[]) => start(args, env, folder);
+  const qcsheet = (...args: readonly string[]) => begin(...args).told;
+  return {
+    folder,
+    state,
+    env,
+    path: (name) => join(folder, name),
+    file: (name, content) => {
+      writeFileSync(join(folder, name), content);
+      return join(folder, name);
+    },
+    start: begin,
+    qcsheet,
+    import: async (...args) => {
+      const ended = await qcsheet('import', '--kind', 'bookings', '--yes', '--json', ...args);
+      return { exit: ended.exit, run: told(run, ended) };
+    },
+  };
+}
+
+export type Cells = Readonly<Record<string, string>>;
+
+/** A booking that is right in every cell; its reference tells it from every other. */
+export function booking(referenceNumber: string, change: Cells = {}): Cells {
+  return {
+    booking: '',
+    serviceDate: '2029-03-12',
+    shipDate: '2029-03-26',
+    serviceType: '1 PSI',
+    bookingType: 'Regular',
+    referenceNumber,
+    supplierCode: '00417',
+    'products.name': 'Plush bear 30 cm',
+    'products.categoryId': 'Toys & Juvenile',
+    'products.familyId': 'Toys < 3 years',
+    'products.typeId': 'Soft toys',
+    'products.poNumber': '0004500012',
+    'products.prodQuantity': '12000',
+    ...change,
+  };
+}
+
+/** So many of them: `XY-1`, `XY-2` ... */
+export function bookings(prefix: string, count: number): Cells[] {
+  return Array.from({ length: count }, (_, index) => booking(`${prefix}-${index + 1}`));
+}
+
+/** Rows as a CSV with the columns' keys as headers. */
+export function csv(rows: readonly Cells[]): string {
+  const keys = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const lines = [keys, ...rows.map((row) => keys.map((key) => row[key] ?? ''))];
+  return lines.map((line) => `${line.map((text) => `"${text.replaceAll('"', '""')}"`).join(',')}\n`).join('');
+}

@@ -1,0 +1,102 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { run, told } from './json.ts';
+import { bookings, csv, type Office, openOffice } from './office.ts';
+import { readSheet } from './sheets.ts';
+
+let office: Office;
+beforeAll(async () => {
+  office = await openOffice();
+});
+afterAll(() => office.close());
+
+test('runs lists the imports, the latest first, and runs show tells one of them', async () => {
+  const machine = office.machine();
+  machine.file('march.csv', csv(bookings('LIST', 2)));
+  const first = await machine.import('march.csv', '--limit=1');
+  const second = await machine.import(machine.file('april.csv', csv(bookings('LIST2', 1))));
+  const { runs } = JSON.parse((await machine.qcsheet('runs', '--json')).stdout);
+  expect(runs).toMatchObject([
+    { run: second.run.run, state: 'complete', file: machine.path('april.csv'), counts: { accepted: 1 } },
+    { run: first.run.run, state: 'stopped', counts: { accepted: 1, unsent: 1 } },
+  ]);
+  const text = await machine.qcsheet('runs');
+  expect(text.stdout.split('\n')).toHaveLength(4);
+  expect(text.stdout).toContain(machine.path('march.csv'));
+  const shown = await machine.qcsheet('runs', 'show', first.run.run ?? '', '--json');
+  expect(told(run, shown)).toEqual(first.run);
+  expect((await machine.qcsheet('runs', 'show')).stdout).toContain(second.run.run);
+});
+
+test('resume with nothing left prints the last run and exits with its code, and sends nothing', async () => {
+  const machine = office.machine();
+  const first = await machine.import(machine.file('march.csv', csv(bookings('LEFT', 1))));
+  const before = office.sandbox.requests().length;
+  const resumed = await machine.qcsheet('resume', '--json');
+  expect(resumed.exit).toBe(0);
+  expect(told(run, resumed)).toEqual(first.run);
+  expect(office.sandbox.requests()).toHaveLength(before);
+});
+
+test('resume goes on when the input is gone, with the results as complete as ever', async () => {
+  const machine = office.machine();
+  const file = machine.file('march.csv', csv(bookings('GONE', 3)));
+  const first = await machine.import(file, '--limit=1', '-o', machine.path('out.xlsx'));
+  rmSync(file);
+  rmSync(machine.path('out.xlsx'));
+  const resumed = await machine.qcsheet('resume', first.run.run ?? '', '--json');
+  expect(resumed.exit).toBe(0);
+  expect(told(run, resumed)).toMatchObject({
+    state: 'complete',
+    counts: { accepted: 3 },
+    results: machine.path('out.xlsx'),
+  });
+  const rows = await readSheet(machine.path('out.xlsx'), 'Bookings', 1);
+  expect(rows.map((row) => [row.cells['referenceNumber'], row.cells['Status']])).toEqual([
+    ['GONE-1', 'Accepted'],
+    ['GONE-2', 'Accepted'],
+    ['GONE-3', 'Accepted'],
+  ]);
+});
+
+test('resume sends the rest though the folder of the output was moved, and says how to get the results', async () => {
+  const machine = office.machine();
+  mkdirSync(machine.path('here'));
+  const file = machine.file('march.csv', csv(bookings('MOVED', 2)));
+  const first = await machine.import(file, '--limit=1', '-o', 'here/out.xlsx');
+  renameSync(machine.path('here'), machine.path('there'));
+  const resumed = await machine.qcsheet('resume', '--json');
+  expect(resumed.exit).toBe(0);
+  expect(told(run, resumed)).toMatchObject({ state: 'complete', counts: { accepted: 2 }, results: null });
+  expect(resumed.stderr).toContain(`qcsheet results ${first.run.run} -o`);
+  const written = await machine.qcsheet('results', first.run.run ?? '', '-o', 'there/new.xlsx');
+  expect([written.exit, written.stdout]).toEqual([0, 'there/new.xlsx\n']);
+  expect(existsSync(machine.path('there/new.xlsx'))).toBe(true);
+});
+
+test('an interrupted import that is given another output writes its results there', async () => {
+  const machine = office.machine();
+  const file = machine.file('march.csv', csv(bookings('OTHER', 2)));
+  await machine.import(file, '--limit=1', '-o', 'first.xlsx');
+  const { run } = await machine.import(file, '-o', 'second.xlsx');
+  expect(run).toMatchObject({ state: 'complete', results: machine.path('second.xlsx') });
+  expect(await readSheet(machine.path('second.xlsx'), 'Bookings', 1)).toHaveLength(2);
+});
+
+test('results never replace the input of their run', async () => {
+  const machine = office.machine();
+  const file = machine.file('march.csv', csv(bookings('KEEP', 1)));
+  const { run } = await machine.import(file);
+  const ended = await machine.qcsheet('results', run.run ?? '', '-o', 'march.csv', '--json');
+  expect([ended.exit, JSON.parse(ended.stdout).error.code]).toEqual([2, 'output-is-input']);
+});
+
+test('a run of another account is not resumed', async () => {
+  const machine = office.machine();
+  const { run } = await machine.import(machine.file('march.csv', csv(bookings('THEIRS', 2))), '--limit=1');
+  const other = office.machine({ QCSHEET_STATE_DIR: machine.state, QCSHEET_ACCOUNT: 'other@example.com' });
+  const named = await other.qcsheet('resume', run.run ?? '', '--json');
+  expect([named.exit, JSON.parse(named.stdout).error.code]).toEqual([2, 'run-of-other-account']);
+  const last = await other.qcsheet('resume', '--json');
+  expect([last.exit, JSON.parse(last.stdout).error.code]).toEqual([2, 'no-runs']);
+});

@@ -1,0 +1,50 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BIN } from './cli.ts';
+import { bookings, csv, type Machine, type Office, openOffice } from './office.ts';
+
+/** `script` of util-linux lends a command a terminal; other systems have another one, or none. */
+const hasTerminal = spawnSync('script', ['--version'], { encoding: 'utf8' }).stdout?.includes('util-linux') ?? false;
+
+let office: Office;
+beforeAll(async () => {
+  office = await openOffice();
+});
+afterAll(() => office.close());
+
+/** The exit code and what was on the screen of `import FILE` in a terminal, with `keys` typed at the question. */
+async function importing(machine: Machine, file: string, keys: string) {
+  const command = `'${process.execPath}' '${BIN}' import '${file}' --kind bookings`;
+  const child = spawn('script', ['-qefc', command, '/dev/null'], { env: machine.env, cwd: machine.folder });
+  let screen = '';
+  let isAnswered = false;
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    screen += text;
+    if (isAnswered || !screen.includes('[y/N]')) return;
+    isAnswered = true;
+    child.stdin.write(keys);
+  });
+  const exit = await new Promise((resolve) => child.on('close', resolve));
+  return { exit, screen };
+}
+
+test.skipIf(!hasTerminal)(
+  'on a terminal the question is asked once: yes sends, no sends nothing, Ctrl-C stops',
+  async () => {
+    const machine = office.machine({ TERM: 'xterm' });
+    const file = machine.file('march.csv', csv(bookings('TERM', 2)));
+    const no = await importing(machine, file, 'n\r');
+    expect(no.exit).toBe(2);
+    expect(no.screen).toContain(`Send 2 bookings as demo@example.com at ${office.sandbox.url}?`);
+    const enter = await importing(machine, file, '\r');
+    expect(enter.exit).toBe(2);
+    const stopped = await importing(machine, file, '\u0003');
+    expect(stopped.exit).toBe(130);
+    expect(stopped.screen).toContain('nothing was sent');
+    expect(office.booked('TERM')).toHaveLength(0);
+    const yes = await importing(machine, file, 'y\r');
+    expect(yes.exit).toBe(0);
+    expect(yes.screen).toContain('2 accepted');
+    expect(office.booked('TERM')).toHaveLength(2);
+  },
+);
