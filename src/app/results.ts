@@ -50,8 +50,8 @@ function rowOutcomes(journal: Journal, run: string): ReadonlyMap<number, RowOutc
   return outcomes;
 }
 
-function rowOutcome({ state, trackingId, reason, sentAt, fingerprint }: JournalDocument): RowOutcome {
-  return { state, trackingId, message: reason?.message ?? null, sentAt, fingerprint };
+function rowOutcome({ rows, state, trackingId, reason, sentAt, fingerprint }: JournalDocument): RowOutcome {
+  return { rows, state, trackingId, message: reason?.message ?? null, sentAt, fingerprint };
 }
 
 /** Why documents were not accepted, the commonest first. */

@@ -1,153 +1,141 @@
 import { type Cell, columnLetters } from '../schema/cell.ts';
 import type { Finding } from '../schema/finding.ts';
-import type { Column } from '../schema/kind.ts';
-import type { CellModel, CellValue, ErrorText, RowModel, SheetModel } from '../workbook/model.ts';
+import type { CellModel, ColumnModel, RowModel, SheetModel } from '../workbook/model.ts';
 import type { Row } from '../workbook/sheet.ts';
-import { OWN_COLUMNS } from './own-columns.ts';
-import type { Layout, ResultsInput, RowOutcome } from './results.ts';
-import { stateStyle, stateWords } from './results-look.ts';
+import type { OwnColumn } from './own-columns.ts';
+import type { ResultsInput, RowOutcome } from './results.ts';
+import { sameValue, toneStyle } from './results-cells.ts';
+import { type Layout, ownHeaders } from './results-layout.ts';
+import { wrappedHeight } from './results-look.ts';
+import { type Marks, marksOf, toneOf } from './results-marks.ts';
+import { ownCells } from './results-own.ts';
+import { entryColumn } from './template-columns.ts';
 import { bandStyle, headerStyle } from './template-look.ts';
 
-const OWN_HEADERS = Object.values(OWN_COLUMNS);
-const OWN_WIDTHS = [12, 26, 60, 18, 8];
-const USER_WIDTH = 18;
+const OWN_WIDTHS: Readonly<Record<OwnColumn, number>> = {
+  status: 12,
+  trackingId: 26,
+  message: 70,
+  sentAt: 24,
+  fingerprint: 8,
+};
+const WIDEST = 40;
+const NARROWEST = 10;
 
-/** The user's rows at their addresses, bad cells marked, with what became of each after the last column. */
+type Sheet = { readonly input: ResultsInput; readonly layout: Layout; readonly marks: Marks };
+
+/** The user's rows at their addresses, bad cells marked, with what became of each row in our columns. */
 export function dataSheet(input: ResultsInput, layout: Layout): SheetModel {
+  const { headers, headerRow, width, lastRow } = layout;
   const { kind } = input;
-  const { headers, width, lastRow } = layout;
-  const headerRow = headers.row ?? 1;
-  const last = columnLetters(width + OWN_HEADERS.length);
-  const userColumns = Array.from({ length: width }, (_, index) => ({ width: widthOf(headers.columns.get(index + 1)) }));
-  const ownColumns = OWN_WIDTHS.map((size, index) => ({ width: size, hidden: index === OWN_WIDTHS.length - 1 }));
+  const sheet = { input, layout, marks: marksOf(input.findings) };
+  const columns = columnModels(sheet);
+  const key = [...headers.columns].find(([, column]) => column.key === kind.levels[0].groupBy)?.[0];
+  const fixed = key !== undefined && key <= 3 ? key : 0;
   return {
     name: kind.sheet,
     tabColour: kind.bands[0]?.colour ?? '1F4E79',
-    columns: [...userColumns, ...ownColumns],
-    rows: modelRows(input, layout),
-    frozen: { rows: headerRow, columns: headers.columns.has(1) ? 1 : 0 },
+    columns,
+    rows: rowModels(sheet, columns),
+    frozen: { rows: headerRow, columns: fixed },
     cursor: `A${headerRow + 1}`,
-    filter: `A${headerRow}:${last}${Math.max(lastRow, headerRow + 1)}`,
-    print: { titleRows: `${headerRow}:${headerRow}` },
+    filter: `A${headerRow}:${columnLetters(width)}${Math.max(lastRow, headerRow + 1)}`,
+    print: {
+      pages: 'several-wide',
+      titleRows: `1:${headerRow}`,
+      ...(fixed === 0 ? {} : { titleColumns: `A:${columnLetters(fixed)}` }),
+    },
   };
 }
 
-function widthOf(column: Column | undefined): number {
-  if (column === undefined) return USER_WIDTH;
-  return Math.min(30, Math.max(12, column.header.length + 3, column.example.length));
+/** Columns of folded bands stay folded where they hold neither a value nor a finding, so that the status is near. */
+function columnModels({ input: { kind }, layout, marks }: Sheet): ColumnModel[] {
+  const own = new Map([...layout.own].map(([name, number]) => [number, name]));
+  const marked = new Set([...marks.cells.keys()].map((address) => address.replace(/\d+$/, '')));
+  const folded = new Set(kind.bands.filter((band) => band.folded === true).map((band) => band.name));
+  return Array.from({ length: layout.width }, (_, index): ColumnModel => {
+    const name = own.get(index + 1);
+    if (name !== undefined) return { width: OWN_WIDTHS[name], hidden: name === 'fingerprint' };
+    const longest = (layout.longest.get(index + 1) ?? 0) + 2;
+    const column = layout.headers.columns.get(index + 1);
+    if (column === undefined) return { width: Math.min(Math.max(longest, 14), WIDEST) };
+    const used = longest > 2 || marked.has(columnLetters(index + 1));
+    const entry = entryColumn(column, folded.has(column.band) && !used);
+    return { ...entry, width: Math.min(Math.max(longest, NARROWEST, Math.min(entry.width, 18)), WIDEST) };
+  });
 }
 
-async function* modelRows(input: ResultsInput, layout: Layout): AsyncIterable<RowModel> {
-  const marks = marksOf(input.findings);
-  const headerRow = layout.headers.row ?? 1;
+async function* rowModels(sheet: Sheet, columns: readonly ColumnModel[]): AsyncIterable<RowModel> {
+  const { input, layout } = sheet;
+  const shown = (number: number) => columns[number - 1]?.hidden !== true;
   for await (const row of input.sourceRows()) {
-    if (row.number < headerRow) yield bandRow(row, layout);
-    else if (row.number === headerRow) yield headersRow(row, layout);
-    else yield dataRow(row, layout, { marks, outcome: input.outcomeOf(row.number) });
+    if (row.number < layout.headerRow) yield topRow(row, layout, shown);
+    else if (row.number === layout.headerRow) yield headersRow(row, layout);
+    else yield dataRow(row, sheet, input.outcomeOf(row.number));
   }
 }
 
-type Marks = ReadonlyMap<string, readonly Finding[]>;
-
-function marksOf(findings: readonly Finding[]): Marks {
-  const marks = new Map<string, Finding[]>();
-  for (const finding of findings) {
-    if (finding.severity === 'info') continue;
-    const place = finding.cell ?? `row ${finding.row}`;
-    marks.set(place, [...(marks.get(place) ?? []), finding]);
-  }
-  return marks;
-}
-
-/** What stands above the headers keeps its place; the template's bands keep their colours. */
-function bandRow(row: Row, { headers, width }: Layout): RowModel {
-  const cells = userCells(row, width).map(([number, cell]): [number, CellModel] => {
-    const band = headers.columns.get(number)?.band;
-    return [number, { ...cellValue(cell), ...(band === undefined ? {} : { style: bandStyle(band) }) }];
-  });
-  return { number: row.number, cells: new Map(cells) };
-}
-
-function headersRow(row: Row, { headers, width }: Layout): RowModel {
-  const cells = userCells(row, width).map(([number, cell]): [number, CellModel] => {
-    const column = headers.columns.get(number);
-    const style = column === undefined ? 'plainHeader' : headerStyle(column.band, column.required === 'always');
-    return [number, { ...cellValue(cell), style }];
-  });
-  const own = OWN_HEADERS.map((text, index): [number, CellModel] => {
-    return [width + 1 + index, { kind: 'text', text, style: 'plainHeader' }];
-  });
-  return { number: row.number, height: 36, cells: new Map([...cells, ...own]) };
-}
-
-type About = { readonly marks: Marks; readonly outcome: RowOutcome | undefined };
-
-function dataRow(row: Row, { headers, width }: Layout, { marks, outcome }: About): RowModel {
-  const messages = [...(marks.get(`row ${row.number}`) ?? [])];
+/**
+ * What stands above the headers keeps its place; the template's row of bands keeps its colours, with each name in the
+ * first column of the band that is shown.
+ */
+function topRow(row: Row, layout: Layout, shown: (number: number) => boolean): RowModel {
+  const { columns } = layout.headers;
   const cells = new Map<number, CellModel>();
-  for (const [number, cell] of userCells(row, width)) cells.set(number, { ...cellValue(cell), style: styleOf(cell) });
-  for (let number = 1; number <= width; number++) {
-    const found = marks.get(`${columnLetters(number)}${row.number}`);
+  for (const [number, cell] of row.cells) cells.set(number, { ...sameValue(cell, false), style: 'plain text' });
+  const isBand = [...row.cells].some(
+    ([number, cell]) => cell.kind === 'text' && cell.text === columns.get(number)?.band,
+  );
+  if (!isBand || row.number !== layout.headerRow - 1) return { number: row.number, hidden: row.hidden, cells };
+  const titled = new Set<string>();
+  for (const [number, { band }] of [...columns].sort(([one], [other]) => one - other)) {
+    const isFirst = !titled.has(band) && shown(number);
+    if (isFirst) titled.add(band);
+    const value = isFirst ? ({ kind: 'text', text: band } as const) : sameValue(row.cells.get(number), false);
+    cells.set(number, { ...value, style: bandStyle(band) });
+  }
+  return { number: row.number, height: 20, hidden: row.hidden, cells: inOrder(cells) };
+}
+
+function headersRow(row: Row, layout: Layout): RowModel {
+  const cells = new Map<number, CellModel>();
+  for (const [number, cell] of row.cells) {
+    const column = layout.headers.columns.get(number);
+    const style = column === undefined ? 'plainHeader' : headerStyle(column.band, column.required === 'always');
+    cells.set(number, { ...sameValue(cell, false), style });
+  }
+  for (const [number, text] of ownHeaders(layout)) cells.set(number, { kind: 'text', text, style: 'plainHeader' });
+  return { number: row.number, height: 36, cells: inOrder(cells) };
+}
+
+function dataRow(row: Row, { input, layout, marks }: Sheet, outcome: RowOutcome | undefined): RowModel {
+  const cells = new Map<number, CellModel>();
+  const own = new Set(outcome === undefined ? [] : layout.own.values());
+  for (const [number, cell] of row.cells) {
+    const column = layout.headers.columns.get(number);
+    if (own.has(number) || column?.secret === true) continue;
+    cells.set(number, { ...sameValue(cell, column !== undefined), style: toneStyle(cell, 'plain') });
+  }
+  for (const number of marks.rows.has(row.number) ? layout.headers.columns.keys() : []) {
+    const found = marks.cells.get(`${columnLetters(number)}${row.number}`);
     if (found === undefined) continue;
-    messages.push(...found);
-    const cell = row.cells.get(number);
-    const isBad = found.some((finding) => finding.severity === 'error');
-    cells.set(number, { ...cellValue(cell), style: isBad ? badStyle(cell) : 'doubtful' });
+    cells.set(number, markedCell(row.cells.get(number), cells.has(number), found));
   }
-  if (headers.row !== null && outcome !== undefined) {
-    for (const [number, cell] of ownCells(width, outcome, messages)) cells.set(number, cell);
+  if (outcome !== undefined) {
+    for (const [number, cell] of ownCells(row, outcome, { layout, marks, run: input.run })) cells.set(number, cell);
   }
-  return { number: row.number, hidden: row.hidden, cells };
+  const message = cells.get(layout.own.get('message') ?? 0);
+  const height = message?.kind === 'text' ? wrappedHeight([[message.text, OWN_WIDTHS.message]]) : undefined;
+  return { number: row.number, hidden: row.hidden, ...(height === undefined ? {} : { height }), cells: inOrder(cells) };
 }
 
-/** Status, tracking id, message, time, fingerprint. */
-function ownCells(width: number, outcome: RowOutcome, findings: readonly Finding[]): [number, CellModel][] {
-  const words = [outcome.message, ...findings.map((finding) => finding.message)].filter((text) => text !== null);
-  const texts = [
-    stateWords(outcome.state),
-    outcome.trackingId ?? '',
-    [...new Set(words)].join('\n'),
-    outcome.sentAt === null ? '' : `${outcome.sentAt.slice(0, 19).replace('T', ' ')} UTC`,
-    outcome.fingerprint ?? '',
-  ];
-  return texts.flatMap((text, index): [number, CellModel][] => {
-    const style = index === 0 ? stateStyle(outcome.state) : 'text';
-    return text === '' ? [] : [[width + 1 + index, { kind: 'text', text, style }]];
-  });
+/** `shown` is false for a secret, of which only the colour and the note are written. */
+function markedCell(cell: Cell | undefined, shown: boolean, found: readonly Finding[]): CellModel {
+  const note = found.map(({ message, hint }) => `${message}\n${hint}`).join('\n\n');
+  const value = shown ? cell : undefined;
+  return { ...sameValue(value, true), style: toneStyle(value, toneOf(found)), note };
 }
 
-/** Cells of the user's own columns; what stood in ours is written anew. */
-function userCells(row: Row, width: number): [number, Cell][] {
-  return [...row.cells].filter(([number]) => number <= width);
-}
-
-function cellValue(cell: Cell | undefined): CellValue {
-  if (cell === undefined) return { kind: 'blank' };
-  switch (cell.kind) {
-    case 'text':
-      return { kind: 'text', text: cell.text };
-    case 'number':
-      return { kind: 'number', number: cell.number };
-    case 'date':
-      return { kind: 'day', day: cell.day };
-    case 'boolean':
-      return { kind: 'boolean', value: cell.value };
-    case 'broken':
-      return isErrorText(cell.text) ? { kind: 'error', text: cell.text } : { kind: 'text', text: cell.text };
-  }
-}
-
-function isErrorText(text: string): text is ErrorText {
-  return ['#N/A', '#REF!', '#NAME?', '#DIV/0!', '#NULL!', '#VALUE!', '#NUM!'].includes(text);
-}
-
-function styleOf(cell: Cell): string {
-  if (cell.kind === 'date') return 'day';
-  if (cell.kind === 'number') return cell.text.endsWith('%') ? 'percent' : 'number';
-  return 'text';
-}
-
-function badStyle(cell: Cell | undefined): string {
-  if (cell?.kind === 'date') return 'badDay';
-  return cell?.kind === 'number' ? 'badNumber' : 'bad';
+function inOrder(cells: ReadonlyMap<number, CellModel>): ReadonlyMap<number, CellModel> {
+  return new Map([...cells].sort(([one], [other]) => one - other));
 }

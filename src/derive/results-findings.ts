@@ -1,8 +1,10 @@
 import type { Finding } from '../schema/finding.ts';
 import type { CellModel, RowModel, SheetModel } from '../workbook/model.ts';
+import { wrappedHeight } from './results-look.ts';
+import { textRow } from './template-look.ts';
 
 const HEADERS = ['Place', 'Severity', 'What is wrong', 'What to do', 'Suggestions', 'Value', 'Code'];
-const WIDTHS = [14, 10, 70, 60, 30, 24, 18];
+const WIDTHS = [12, 10, 70, 50, 30, 24, 18] as const;
 
 /** All findings, each with a link to its cell. */
 export function findingsSheet(findings: readonly Finding[]): SheetModel {
@@ -12,32 +14,38 @@ export function findingsSheet(findings: readonly Finding[]): SheetModel {
     columns: WIDTHS.map((width) => ({ width })),
     rows: rows(findings),
     frozen: { rows: 1, columns: 0 },
+    cursor: 'A2',
     filter: `A1:G${findings.length + 1}`,
-    print: { titleRows: '1:1' },
+    print: { pages: 'one-wide', titleRows: '1:1' },
   };
 }
 
 function* rows(findings: readonly Finding[]): Iterable<RowModel> {
-  const head = HEADERS.map((text, index): [number, CellModel] => [
-    index + 1,
-    { kind: 'text', text, style: 'plainHeader' },
-  ]);
-  yield { number: 1, cells: new Map(head) };
+  yield { ...textRow(1, HEADERS, 'plainHeader'), height: 24 };
+  if (findings.length === 0) yield textRow(2, ['', '', 'Nothing wrong or doubtful was found.'], 'muted');
   for (const [index, finding] of findings.entries()) yield findingRow(finding, index + 2);
 }
 
 function findingRow(finding: Finding, number: number): RowModel {
   const { severity, message, hint, suggestions, value, code } = finding;
   const texts = [severity, message, hint, suggestions.join(', '), value ?? '', code];
-  const cells = texts.map((text, index): [number, CellModel] => [index + 2, { kind: 'text', text, style: 'wrapped' }]);
-  const place = finding.cell ?? (finding.row === null ? null : `A${finding.row}`);
-  const shown = finding.cell ?? (finding.row === null ? '' : `Row ${finding.row}`);
-  const link: CellModel | null =
-    place === null
-      ? null
-      : { kind: 'formula', formula: linkTo(finding.sheet, place, shown), result: shown, style: 'link' };
-  const filled = cells.filter(([, cell]) => cell.kind === 'text' && cell.text !== '');
-  return { number, cells: new Map(link === null ? filled : [[1, link], ...filled]) };
+  const cells = texts.flatMap((text, index): [number, CellModel][] => {
+    const style = index === 0 ? severity : 'wrapped';
+    return text === '' ? [] : [[index + 2, { kind: 'text', text, style }]];
+  });
+  const height = wrappedHeight(texts.map((text, index) => [text, WIDTHS[index + 1] ?? 0]));
+  return {
+    number,
+    ...(height === undefined ? {} : { height }),
+    cells: new Map([[1, placeCell(finding)], ...cells]),
+  };
+}
+
+/** A link to the cell or row; a finding about a whole column has no one place. */
+function placeCell({ sheet, cell, row }: Finding): CellModel {
+  if (row === null) return { kind: 'text', text: 'Whole sheet', style: 'wrapped' };
+  const shown = cell ?? `Row ${row}`;
+  return { kind: 'formula', formula: linkTo(sheet, cell ?? `A${row}`, shown), result: shown, style: 'link' };
 }
 
 function linkTo(sheet: string, cell: string, text: string): string {

@@ -1,21 +1,30 @@
 import type { Style } from '../workbook/model.ts';
-import { DAY_FORMAT } from './template-look.ts';
+import { displayWidth } from './template-list-sheets.ts';
 
-/** Styles that only a results workbook has. */
+const RED: Style = { fill: 'FFC7CE', colour: '9C0006' };
+const AMBER: Style = { fill: 'FFEB9C', colour: '7F6000' };
+
+/** Styles that only a results workbook has: of the states, of messages and of the summary. */
 export const RESULT_STYLES: Readonly<Record<string, Style>> = {
-  bad: { fill: 'FFC7CE', colour: '9C0006', format: '@' },
-  badDay: { fill: 'FFC7CE', colour: '9C0006', format: DAY_FORMAT, horizontal: 'left' },
-  badNumber: { fill: 'FFC7CE', colour: '9C0006' },
-  doubtful: { fill: 'FFEB9C', colour: '7F6000', format: '@' },
   accepted: { fill: 'C6EFCE', colour: '006100' },
-  rejected: { fill: 'FFC7CE', colour: '9C0006' },
-  invalid: { fill: 'FFC7CE', colour: '9C0006' },
-  'in-doubt': { fill: 'FFEB9C', colour: '7F6000', bold: true },
+  rejected: RED,
+  invalid: RED,
+  'in-doubt': { ...AMBER, bold: true },
   skipped: { fill: 'DDEBF7', colour: '1F4E79' },
   unsent: { fill: 'EDEDED', colour: '404040' },
+  'plain message': { wrap: true, format: '@' },
+  'bad message': { ...RED, wrap: true, format: '@' },
+  'doubtful message': { ...AMBER, wrap: true, format: '@' },
+  error: RED,
+  warning: AMBER,
+  info: {},
   link: { colour: '0563C1', underline: true },
-  number: { horizontal: 'left' },
-  percent: { horizontal: 'left', format: '0%' },
+  good: { bold: true, size: 14, colour: '006100' },
+  attention: { bold: true, size: 14, colour: '9C0006' },
+  step: { bold: true, wrap: true },
+  count: { bold: true, horizontal: 'left' },
+  none: { colour: 'A6A6A6', horizontal: 'left' },
+  muted: { colour: 'A6A6A6' },
 };
 
 /** States in the user's words, as `Status` and the summary show them. */
@@ -37,4 +46,23 @@ export function stateWords(state: string): string {
 export function stateStyle(state: string): string {
   if (state === 'sending') return 'in-doubt';
   return state === 'ready' ? 'unsent' : state;
+}
+
+const LINE_POINTS = 15;
+/** A row that is higher is hard to scroll past; the rest is read in the cell itself. */
+const MOST_LINES = 10;
+
+/**
+ * Height in points of a row with wrapped texts in columns of the given widths; undefined when one line is enough. It is
+ * written because not every program fits rows to their text by itself.
+ */
+export function wrappedHeight(texts: readonly (readonly [text: string, width: number])[]): number | undefined {
+  const lines = Math.max(1, ...texts.map(([text, width]) => linesOf(text, width)));
+  return lines === 1 ? undefined : Math.min(lines, MOST_LINES) * LINE_POINTS;
+}
+
+/** A word that does not fit moves to the next line, so that lines are not full. */
+function linesOf(text: string, width: number): number {
+  const perLine = width * 0.92;
+  return text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(displayWidth(line) / perLine)), 0);
 }

@@ -1,32 +1,102 @@
 import type { CellModel, RowModel, SheetModel } from '../workbook/model.ts';
-import type { ResultsCount, ResultsInput, ResultsRun } from './results.ts';
-import { stateStyle } from './results-look.ts';
+import type { ResultsCount, ResultsInput } from './results.ts';
+import { stateStyle, wrappedHeight } from './results-look.ts';
+import { commonestReasons } from './results-reasons.ts';
+import { headline, nextSteps } from './results-words.ts';
 
-const COUNTS: readonly (readonly [ResultsCount, state: string, words: string])[] = [
-  ['accepted', 'accepted', 'Accepted'],
-  ['rejected', 'rejected', 'Rejected by the service'],
-  ['inDoubt', 'in-doubt', 'In doubt: may have been accepted; never sent again by itself'],
-  ['invalid', 'invalid', 'Invalid: not sent'],
-  ['skipped', 'skipped', 'Skipped: sent before'],
-  ['unsent', 'unsent', 'Not sent'],
+const COUNTS: readonly (readonly [ResultsCount, state: string, label: string, words: string])[] = [
+  ['accepted', 'accepted', 'Accepted', 'The service has them; the tracking ids stand in their rows.'],
+  ['rejected', 'rejected', 'Rejected', 'The service refused them.'],
+  ['inDoubt', 'in-doubt', 'In doubt', 'They may have been accepted. They are never sent again by themselves.'],
+  ['invalid', 'invalid', 'Invalid', 'Something in their rows is wrong, so they were not sent.'],
+  ['skipped', 'skipped', 'Skipped', 'They were accepted in an earlier run.'],
+  ['unsent', 'unsent', 'Not sent', 'The run ended before their turn.'],
 ];
+const WIDTHS = [24, 10, 96] as const;
 const MOST_REASONS = 20;
 const MOST_ROWS = 15;
 
-/** The run in one page: what it was, what became of it, the commonest reasons, what to do next. */
+/** The run on one page: what became of it, what to do next, how many, why not, and what it was. */
 export function summarySheet(input: ResultsInput): SheetModel {
   return {
     name: 'Summary',
     tabColour: '404040',
-    columns: [{ width: 26 }, { width: 12 }, { width: 100 }],
-    rows: numbered([...about(input), ...counts(input), ...reasons(input), ...next(input)]),
-    print: {},
+    columns: WIDTHS.map((width) => ({ width })),
+    rows: numbered([...top(input), ...next(input), ...counts(input), ...reasons(input), ...about(input)]),
+    cursor: 'A1',
+    print: { pages: 'one-wide' },
   };
 }
 
-type Line = readonly CellModel[];
+type Line = { readonly cells: readonly CellModel[]; readonly height?: number | undefined };
+const EMPTY: Line = { cells: [] };
 
-function about({ kind, run }: ResultsInput): Line[] {
+function top({ kind, run }: ResultsInput): Line[] {
+  const { text: words, good } = headline(run.counts, kind.noun);
+  return [
+    { cells: [text(`${kind.title}: results`, 'title')], height: 24 },
+    { cells: [text(words, good ? 'good' : 'attention')], height: 22 },
+    EMPTY,
+  ];
+}
+
+function next({ run, kind }: ResultsInput): Line[] {
+  const steps = nextSteps(run, kind);
+  return [
+    heading('What to do next'),
+    ...steps.map((step, index): Line => {
+      const words = steps.length === 1 ? step : `${index + 1}. ${step}`;
+      return { cells: [text(words)] };
+    }),
+    EMPTY,
+  ];
+}
+
+function counts({ kind, run }: ResultsInput): Line[] {
+  const { documents, rows } = run.counts;
+  const lines = COUNTS.map(([name, state, label, words]): Line => {
+    const number = run.counts[name];
+    const shown = number > 0;
+    const count: CellModel = { kind: 'number', number, style: shown ? 'count' : 'none' };
+    return { cells: [text(label, shown ? stateStyle(state) : 'muted'), count, text(shown ? words : '', 'label')] };
+  });
+  const total: CellModel = { kind: 'number', number: documents, style: 'count' };
+  return [
+    heading('How many'),
+    ...lines,
+    { cells: [text('Together'), total, text(`${kind.noun[documents === 1 ? 0 : 1]} in ${rows} rows`, 'label')] },
+    EMPTY,
+  ];
+}
+
+function reasons(input: ResultsInput): Line[] {
+  const all = commonestReasons(input);
+  if (all.length === 0) return [];
+  const shown = all.slice(0, MOST_REASONS).map(({ message, count, rows }): Line => {
+    const where = rowWords(rows);
+    const number: CellModel = { kind: 'number', number: count, style: 'count' };
+    const height = wrappedHeight([
+      [where, WIDTHS[0]],
+      [message, WIDTHS[2]],
+    ]);
+    return { cells: [text(where, 'wrapped'), number, text(message, 'wrapped')], height };
+  });
+  const rest = all.length - MOST_REASONS;
+  const words = `... and ${rest} more: see the column Message and the sheet Findings.`;
+  return [
+    heading('The commonest reasons'),
+    ...shown,
+    ...(rest > 0 ? [{ cells: [text(''), text(''), text(words)] }] : []),
+    EMPTY,
+  ];
+}
+
+function rowWords(rows: readonly number[]): string {
+  const more = rows.length > MOST_ROWS ? ` and ${rows.length - MOST_ROWS} more` : '';
+  return `${rows.length === 1 ? 'Row' : 'Rows'} ${rows.slice(0, MOST_ROWS).join(', ')}${more}`;
+}
+
+function about({ run, program }: ResultsInput): Line[] {
   const facts: readonly (readonly [string, string])[] = [
     ['Run', run.run],
     ['File', run.file],
@@ -34,74 +104,18 @@ function about({ kind, run }: ResultsInput): Line[] {
     ['Started', when(run.startedAt)],
     ['Ended', run.endedAt === null ? 'not yet' : when(run.endedAt)],
     ['State', run.why === null ? run.state : `${run.state}: ${run.why}`],
+    ['Written by', program],
   ];
-  return [
-    [text(kind.title, 'title')],
-    [],
-    ...facts.map(([label, value]): Line => [text(label, 'label'), text(value)]),
-    [],
-  ];
+  return [heading('The run'), ...facts.map(([label, value]): Line => ({ cells: [text(label, 'label'), text(value)] }))];
 }
 
 function when(iso: string): string {
   return `${iso.slice(0, 19).replace('T', ' ')} UTC`;
 }
 
-function counts({ kind, run }: ResultsInput): Line[] {
-  const { documents, rows } = run.counts;
-  const lines = COUNTS.map(([name, state, words]): Line => {
-    const style = run.counts[name] > 0 ? { style: stateStyle(state) } : {};
-    return [
-      text(words.split(':')[0] ?? words),
-      { kind: 'number', number: run.counts[name], ...style },
-      text(explained(words)),
-    ];
-  });
-  const total: Line = [text(`All ${kind.noun[1]}`), { kind: 'number', number: documents }, text(`in ${rows} rows`)];
-  return [[text('What became of them', 'heading'), text('', 'heading'), text('', 'heading')], ...lines, total, []];
-}
-
-function explained(words: string): string {
-  return words.split(':')[1]?.trim() ?? '';
-}
-
-function reasons({ reasons: all }: ResultsInput): Line[] {
-  if (all.length === 0) return [];
-  const shown = all.slice(0, MOST_REASONS).map(({ message, documents, rows }): Line => {
-    return [text(rowWords(rows)), { kind: 'number', number: documents }, text(message, 'wrapped')];
-  });
-  const rest = all.length - MOST_REASONS;
-  const more: Line[] =
-    rest > 0 ? [[text(''), text(''), text(`... and ${rest} more reasons, in the column Message.`)]] : [];
-  return [[text('The commonest reasons', 'heading'), text('', 'heading'), text('', 'heading')], ...shown, ...more, []];
-}
-
-function rowWords(rows: readonly number[]): string {
-  const more = rows.length > MOST_ROWS ? ', ...' : '';
-  return `${rows.length === 1 ? 'Row' : 'Rows'} ${rows.slice(0, MOST_ROWS).join(', ')}${more}`;
-}
-
-function next({ run, kind }: ResultsInput): Line[] {
-  const lines = nextSteps(run, kind.noun[1], kind.sheet);
-  if (lines.length === 0) return [];
-  return [
-    [text('What to do next', 'heading'), text('', 'heading'), text('', 'heading')],
-    ...lines.map((line): Line => [text(line)]),
-  ];
-}
-
-function nextSteps(
-  { counts: { inDoubt, invalid, rejected, unsent }, run }: ResultsRun,
-  several: string,
-  sheet: string,
-): string[] {
-  return [
-    inDoubt > 0 ? `Look the ${several} in doubt up at the provider. Do not send them again before you know.` : '',
-    invalid + rejected > 0
-      ? `Mend the red cells in the sheet ${sheet} and import this workbook: only what was not accepted is sent.`
-      : '',
-    unsent > 0 ? `Go on with what was not sent: qcsheet resume ${run}` : '',
-  ].filter((line) => line !== '');
+function heading(words: string): Line {
+  const line: CellModel = { kind: 'blank', style: 'heading' };
+  return { cells: [text(words, 'heading'), line, line], height: 18 };
 }
 
 function text(value: string, style?: string): CellModel {
@@ -109,8 +123,12 @@ function text(value: string, style?: string): CellModel {
 }
 
 function numbered(lines: readonly Line[]): RowModel[] {
-  return lines.map((line, index) => ({
-    number: index + 1,
-    cells: new Map(line.map((cell, column) => [column + 1, cell])),
-  }));
+  return lines.map(({ cells, height }, index) => {
+    const filled = cells.map((cell, column) => [column + 1, cell] as const);
+    return {
+      number: index + 1,
+      ...(height === undefined ? {} : { height }),
+      cells: new Map(filled.filter(([, cell]) => cell.kind !== 'text' || cell.text !== '')),
+    };
+  });
 }

@@ -3,11 +3,13 @@ import type { Finding } from '../schema/finding.ts';
 import type { Kind } from '../schema/kind.ts';
 import type { SheetModel, WorkbookModel } from '../workbook/model.ts';
 import { META_SHEET, type Row } from '../workbook/sheet.ts';
-import { type Headers, readHeaders } from './headers.ts';
+import { CELL_STYLES } from './results-cells.ts';
 import { dataSheet } from './results-data.ts';
 import { findingsSheet } from './results-findings.ts';
+import { layoutOf } from './results-layout.ts';
 import { RESULT_STYLES } from './results-look.ts';
 import { summarySheet } from './results-summary.ts';
+import { ENTRY_STYLES } from './template-columns.ts';
 import { commonStyles, metaSheet, textRow } from './template-look.ts';
 
 /** What became of the document that a row belongs to. */
@@ -15,6 +17,8 @@ export type RowOutcome = {
   readonly state: string;
   readonly trackingId: string | null;
   readonly message: string | null;
+  /** All rows of the document. */
+  readonly rows: readonly number[];
   /** ISO time. */
   readonly sentAt: string | null;
   readonly fingerprint: string | null;
@@ -49,8 +53,6 @@ export type ResultsRun = {
 };
 export type ResultsCount = 'accepted' | 'rejected' | 'inDoubt' | 'invalid' | 'skipped' | 'unsent';
 
-/** How many rows are looked at to find the headers. */
-const TOP_ROWS = 10;
 const REPORT_HEADERS = [
   'Booking row',
   'Order number',
@@ -68,14 +70,14 @@ const REPORT_HEADERS = [
  */
 export async function resultsModel(input: ResultsInput): Promise<WorkbookModel> {
   const { kind, run, findings, program } = input;
-  const layout = await layoutOf(input);
+  const layout = await layoutOf(kind, input.sourceRows());
   const meta = {
     kind: kind.name,
     role: 'results',
     version: 1,
     dataSheet: kind.sheet,
-    headerRow: layout.headers.row ?? 1,
-    firstRow: (layout.headers.row ?? 1) + 1,
+    headerRow: layout.headerRow,
+    firstRow: layout.headerRow + 1,
     account: run.scope,
     lookupsPulledAt: run.startedAt,
     program,
@@ -87,7 +89,7 @@ export async function resultsModel(input: ResultsInput): Promise<WorkbookModel> 
     subject: `Results of ${run.file}`,
     creator: program,
     createdAt: run.endedAt ?? run.startedAt,
-    styles: { ...commonStyles(kind), ...RESULT_STYLES },
+    styles: { ...commonStyles(kind), ...ENTRY_STYLES, ...CELL_STYLES, ...RESULT_STYLES },
     sheets: [
       summarySheet(input),
       dataSheet({ ...input, findings: placed }, layout),
@@ -98,35 +100,14 @@ export async function resultsModel(input: ResultsInput): Promise<WorkbookModel> 
   };
 }
 
-/** Where everything stands in the data sheet. */
-export type Layout = {
-  readonly headers: Headers;
-  readonly lastRow: number;
-  /** Columns of the user's own, from A; our own columns stand after them, or where they stood in the input. */
-  readonly width: number;
-};
-
-async function layoutOf({ kind, sourceRows }: ResultsInput): Promise<Layout> {
-  const top: Row[] = [];
-  let lastRow = 1;
-  let widest = 0;
-  for await (const row of sourceRows()) {
-    if (top.length < TOP_ROWS) top.push(row);
-    lastRow = row.number;
-    for (const column of row.cells.keys()) widest = Math.max(widest, column);
-  }
-  const { headers } = readHeaders(kind, kind.sheet, top);
-  const own = [...headers.own.keys()];
-  return { headers, lastRow, width: own.length > 0 ? Math.min(...own) - 1 : widest };
-}
-
 /** Filled later, when the reports of the bookings are looked up. */
 function reportsSheet(): SheetModel {
   return {
     name: 'Reports',
     columns: REPORT_HEADERS.map(() => ({ width: 18 })),
-    rows: [textRow(1, REPORT_HEADERS, 'plainHeader')],
+    rows: [{ ...textRow(1, REPORT_HEADERS, 'plainHeader'), height: 24 }],
     frozen: { rows: 1, columns: 0 },
     filter: `A1:${columnLetters(REPORT_HEADERS.length)}1`,
+    print: { pages: 'one-wide', titleRows: '1:1' },
   };
 }

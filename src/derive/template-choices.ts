@@ -34,7 +34,7 @@ export function choicesSheet(kind: Kind): SheetModel | undefined {
     frozen: { rows: 1, columns: 0 },
     cursor: 'A2',
     protected: true,
-    print: { titleRows: '1:1' },
+    print: { pages: 'one-wide', titleRows: '1:1' },
   };
 }
 

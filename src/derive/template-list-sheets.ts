@@ -120,7 +120,7 @@ function sheetModel(name: string, columns: readonly SheetColumn[], rows: readonl
     cursor: 'A2',
     filter: `A1:${columnLetters(columns.length)}${rows.length + 1}`,
     protected: true,
-    print: { titleRows: '1:1' },
+    print: { pages: 'one-wide', titleRows: '1:1' },
   };
 }
 

@@ -74,7 +74,11 @@ function dataSheet(kind: Kind, dropdown: Dropdown): SheetModel {
     filter: `A${HEADER_ROW}:${columnLetters(kind.columns.length)}${FIRST_ROW + PREPARED_ROWS - 1}`,
     validations: entryValidations(kind, dropdown, { first: FIRST_ROW, last: FIRST_ROW + PREPARED_ROWS - 1 }),
     protected: true,
-    print: { titleRows: `1:${HEADER_ROW}` },
+    print: {
+      pages: 'several-wide',
+      titleRows: `1:${HEADER_ROW}`,
+      ...(fixed === 0 ? {} : { titleColumns: `A:${columnLetters(fixed)}` }),
+    },
   };
 }
 

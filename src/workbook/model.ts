@@ -50,8 +50,15 @@ export type SheetModel = {
    * workbooks that are written whole: the streaming writer puts it where the schema forbids it.
    */
   readonly protected?: boolean;
-  /** Landscape, one page wide; `titleRows` are repeated on every page (`1:2`). */
-  readonly print?: { readonly titleRows?: string };
+  readonly print?: Print;
+};
+
+/** How a sheet comes out on paper, landscape. The title rows (`1:2`) and columns (`A:A`) are repeated on every page. */
+export type Print = {
+  /** All columns on one A4 page, or as many A3 pages side by side as it takes to stay readable. */
+  readonly pages: 'one-wide' | 'several-wide';
+  readonly titleRows?: string;
+  readonly titleColumns?: string;
 };
 
 export type ColumnModel = {
@@ -76,7 +83,8 @@ export type CellModel = CellValue & { readonly style?: string; readonly note?: s
 export type CellValue =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'number'; readonly number: number }
-  | { readonly kind: 'day'; readonly day: Day }
+  /** `time` is its time of day, `HH:MM` or `HH:MM:SS`. */
+  | { readonly kind: 'day'; readonly day: Day; readonly time?: string }
   | { readonly kind: 'boolean'; readonly value: boolean }
   /** An error value such as `#N/A`. */
   | { readonly kind: 'error'; readonly text: ErrorText }

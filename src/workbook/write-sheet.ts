@@ -1,5 +1,5 @@
-import type { Style as ExcelStyle, CellValue as ExcelValue, Workbook, Worksheet } from 'exceljs';
-import type { CellModel, RowModel, SheetModel } from './model.ts';
+import type { Style as ExcelStyle, CellValue as ExcelValue, PageSetup, Workbook, Worksheet } from 'exceljs';
+import type { CellModel, Print, RowModel, SheetModel } from './model.ts';
 import { serialOf } from './write-serial.ts';
 import { argb } from './write-style.ts';
 import { cellTextSafe } from './write-text.ts';
@@ -45,13 +45,29 @@ function sheetOptions({ state = 'visible', tabColour, frozen, cursor, print }: S
     frozen === undefined
       ? { state: 'normal' as const, ...selected }
       : { state: 'frozen' as const, xSplit: frozen.columns, ySplit: frozen.rows, ...selected };
-  const paper = { orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0, paperSize: 9 } as const;
-  const titles = print?.titleRows === undefined ? {} : { printTitlesRow: print.titleRows };
   return {
     state,
     views: [view],
     ...(tabColour === undefined ? {} : { properties: { tabColor: argb(tabColour) } }),
-    ...(print === undefined ? {} : { pageSetup: { ...paper, ...titles } }),
+    ...(print === undefined ? {} : { pageSetup: pageSetup(print) }),
+  };
+}
+
+/** ECMA-376 part 1, 18.3.1.63; the library's own list leaves A3 out. */
+const A3: number = 8;
+const A4: number = 9;
+
+function pageSetup({ pages, titleRows, titleColumns }: Print): Partial<PageSetup> {
+  const paper: Partial<PageSetup> =
+    pages === 'one-wide'
+      ? { paperSize: A4, fitToPage: true, fitToWidth: 1, fitToHeight: 0 }
+      : { paperSize: A3, scale: 75, pageOrder: 'overThenDown' };
+  return {
+    orientation: 'landscape',
+    margins: { left: 0.4, right: 0.4, top: 0.5, bottom: 0.5, header: 0.3, footer: 0.3 },
+    ...paper,
+    ...(titleRows === undefined ? {} : { printTitlesRow: titleRows }),
+    ...(titleColumns === undefined ? {} : { printTitlesColumn: titleColumns }),
   };
 }
 
@@ -96,7 +112,7 @@ function excelValue(cell: CellModel): ExcelValue {
     case 'number':
       return cell.number;
     case 'day':
-      return serialOf(cell.day) ?? cell.day;
+      return serialOf(cell.day, cell.time) ?? cell.day;
     case 'boolean':
       return cell.value;
     case 'error':

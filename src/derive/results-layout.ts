@@ -1,0 +1,86 @@
+import { type Cell, cellText } from '../schema/cell.ts';
+import type { Kind } from '../schema/kind.ts';
+import type { Row } from '../workbook/sheet.ts';
+import { isBlank } from './cells-text.ts';
+import { type Headers, readHeaders } from './headers.ts';
+import { OWN_COLUMNS, type OwnColumn } from './own-columns.ts';
+import { displayWidth } from './template-list-sheets.ts';
+
+/** Where everything stands in the data sheet. */
+export type Layout = {
+  readonly headers: Headers;
+  /** The header row, or 1 where there is none. */
+  readonly headerRow: number;
+  readonly lastRow: number;
+  /** The last column that is used, our own counted. */
+  readonly width: number;
+  /** Number of each of our own columns: where they stood in the input, else after its last column. */
+  readonly own: ReadonlyMap<OwnColumn, number>;
+  /** Longest text of each column below the header, in characters; columns without a value are absent. */
+  readonly longest: ReadonlyMap<number, number>;
+};
+
+/** How many rows are looked at to find the headers. */
+const TOP_ROWS = 10;
+const OWN_ORDER: readonly OwnColumn[] = ['status', 'trackingId', 'message', 'sentAt', 'fingerprint'];
+
+/** Goes through the sheet once, before any row of it is written. */
+export async function layoutOf(kind: Kind, rows: AsyncIterable<Row>): Promise<Layout> {
+  const top: Row[] = [];
+  const longest = new Map<number, number>();
+  let headers: Headers | undefined;
+  let lastRow = 1;
+  let widest = 0;
+  const measure = (row: Row, { row: headerRow }: Headers) => {
+    if (row.number > (headerRow ?? 0)) widen(longest, row);
+  };
+  for await (const row of rows) {
+    lastRow = row.number;
+    widest = Math.max(widest, ...row.cells.keys());
+    if (headers === undefined) top.push(row);
+    else measure(row, headers);
+    if (top.length < TOP_ROWS || headers !== undefined) continue;
+    headers = readHeaders(kind, kind.sheet, top).headers;
+    for (const early of top) measure(early, headers);
+  }
+  if (headers === undefined) {
+    headers = readHeaders(kind, kind.sheet, top).headers;
+    for (const early of top) measure(early, headers);
+  }
+  const own = ownColumns(headers, widest);
+  const width = Math.max(widest, ...own.values());
+  return { headers, headerRow: headers.row ?? 1, lastRow, width, own, longest };
+}
+
+function widen(longest: Map<number, number>, { cells }: Row): void {
+  for (const [number, cell] of cells) {
+    if (!isBlank(cell)) longest.set(number, Math.max(longest.get(number) ?? 0, shownWidth(cell)));
+  }
+}
+
+/** A date is shown with its month in letters, a text line by line. */
+function shownWidth(cell: Cell): number {
+  if (cell.kind === 'date') return cell.text.length + 1;
+  return Math.max(...cellText(cell).split('\n').map(displayWidth));
+}
+
+/**
+ * Only a sheet with our hidden column was written by us: a user's own "Status" column in another one is the user's. Of
+ * several with the same header ours is the last, since ours come after the user's.
+ */
+function ownColumns({ own }: Headers, widest: number): ReadonlyMap<OwnColumn, number> {
+  const ours = [...own.values()].includes('fingerprint');
+  const places = new Map<OwnColumn, number>(ours ? [...own].map(([number, name]) => [name, number]) : []);
+  let next = widest + 1;
+  for (const name of OWN_ORDER) {
+    if (places.has(name)) continue;
+    places.set(name, next);
+    next += 1;
+  }
+  return places;
+}
+
+/** The header of one of our own columns, by its place; undefined for the user's. */
+export function ownHeaders({ own }: Layout): ReadonlyMap<number, string> {
+  return new Map([...own].map(([name, number]) => [number, OWN_COLUMNS[name]]));
+}

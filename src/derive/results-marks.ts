@@ -1,0 +1,24 @@
+import type { Finding } from '../schema/finding.ts';
+
+/** What is wrong or doubtful, by the place where it is shown. Informations are not: they stand on their own sheet. */
+export type Marks = {
+  /** By address, `H12`. */
+  readonly cells: ReadonlyMap<string, readonly Finding[]>;
+  /** By row, with those that name a cell. */
+  readonly rows: ReadonlyMap<number, readonly Finding[]>;
+};
+
+export function marksOf(findings: readonly Finding[]): Marks {
+  const shown = findings.filter(({ severity, row }) => severity !== 'info' && row !== null);
+  const placed = shown.filter(({ cell }) => cell !== null);
+  return {
+    cells: Map.groupBy(placed, ({ cell }) => cell ?? ''),
+    rows: Map.groupBy(shown, ({ row }) => row ?? 0),
+  };
+}
+
+/** How bad it is: the worst of several. */
+export function toneOf(findings: readonly Finding[]): 'plain' | 'bad' | 'doubtful' {
+  if (findings.length === 0) return 'plain';
+  return findings.some(({ severity }) => severity === 'error') ? 'bad' : 'doubtful';
+}

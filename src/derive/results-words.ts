@@ -1,0 +1,42 @@
+import type { Kind } from '../schema/kind.ts';
+import type { ResultsRun } from './results.ts';
+
+type Counts = ResultsRun['counts'];
+
+/** What became of the run in one line; good when nothing is left to do. */
+export function headline(
+  counts: Counts,
+  [one, several]: Kind['noun'],
+): { readonly text: string; readonly good: boolean } {
+  const { documents, accepted, skipped, rejected, inDoubt, invalid, unsent } = counts;
+  const all = `${documents} ${documents === 1 ? one : several}`;
+  if (accepted === documents) return { text: `${documents > 1 ? 'All ' : ''}${all} accepted.`, good: true };
+  const parts = [
+    accepted > 0 ? `${accepted} accepted` : '',
+    skipped > 0 ? `${skipped} accepted before` : '',
+    rejected > 0 ? `${rejected} rejected` : '',
+    inDoubt > 0 ? `${inDoubt} in doubt` : '',
+    invalid > 0 ? `${invalid} invalid` : '',
+    unsent > 0 ? `${unsent} not sent` : '',
+  ].filter((part) => part !== '');
+  return { text: `Of ${all}: ${parts.join(', ')}.`, good: accepted + skipped === documents };
+}
+
+/** What is left to do, the most urgent first. */
+export function nextSteps({ run, counts }: ResultsRun, { noun, sheet }: Kind): string[] {
+  const { inDoubt, invalid, rejected, unsent } = counts;
+  const wrong = [
+    invalid > 0 ? 'the red cells' : '',
+    rejected > 0 ? 'what the service refused (column Message)' : '',
+  ].filter((part) => part !== '');
+  const steps = [
+    inDoubt > 0
+      ? `Ask the provider about the ${noun[1]} with the status "In doubt". Do not send them again before you know.`
+      : '',
+    unsent > 0 ? `Send the rest: qcsheet resume ${run}` : '',
+    wrong.length > 0
+      ? `Mend ${wrong.join(' and ')} in the sheet ${sheet}, then import this workbook. Accepted ${noun[1]} are not sent again.`
+      : '',
+  ].filter((step) => step !== '');
+  return steps.length > 0 ? steps : ['Nothing. Keep this workbook: it holds the tracking ids.'];
+}
