@@ -1,0 +1,135 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import manifest from '../package.json' with { type: 'json' };
+
+const root = join(import.meta.dirname, '..');
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'qcsheet-package-')));
+const installed = join(folder, 'node_modules/qcsheet');
+const bin = join(installed, manifest.bin.qcsheet);
+
+/** Builds, packs and unpacks the package as an installation would, with this repository's packages beside it. */
+beforeAll(() => {
+  const packing = join(folder, 'packing');
+  mkdirSync(packing);
+  for (const name of ['package.json', 'README.md', 'LICENSE', 'src']) {
+    cpSync(join(root, name), join(packing, name), { recursive: true });
+  }
+  const rolldown = join(root, 'node_modules/rolldown/bin/cli.mjs');
+  const config = join(root, '.config/rolldown.config.js');
+  must(spawn(root, process.execPath, [rolldown, '--config', config, '--dir', join(packing, 'dist')]));
+  must(spawn(packing, 'npm', ['pack', '--ignore-scripts', '--silent']));
+  must(spawn(packing, 'tar', ['-xzf', `qcsheet-${manifest.version}.tgz`, '-C', packing]));
+  mkdirSync(join(folder, 'node_modules'));
+  cpSync(join(packing, 'package'), installed, { recursive: true });
+  for (const name of Object.keys(manifest.dependencies)) {
+    mkdirSync(join(folder, 'node_modules', name, '..'), { recursive: true });
+    symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name), 'junction');
+  }
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('the package', () => {
+  test('holds the program, its readme and its licence, and no source', () => {
+    const names = readdirSync(installed, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      /\.\w+$|^[A-Z]/.test(name),
+    );
+    const others = names.filter((name) => !/^dist[\\/]chunks[\\/][\w-]+\.js$/.test(name));
+    expect(others.sort()).toEqual(['LICENSE', 'README.md', join('dist', 'bin.js'), 'package.json']);
+  });
+
+  test('imports no package but those that it declares', () => {
+    const declared = Object.keys(manifest.dependencies);
+    const imported = packagesOf(readChunks());
+    expect(imported).toContain('undici');
+    expect(imported.filter((name) => !declared.includes(name))).toEqual([]);
+  });
+
+  test('tells its help and its version from any folder', () => {
+    expect(must(qcsheet('--help')).stdout).toMatch(/^Examples:\n/);
+    expect(must(qcsheet('--version')).stdout.trim()).toContain(manifest.version);
+  });
+
+  test('imports a workbook', () => {
+    cpSync(join(root, 'samples/bookings.csv'), join(folder, 'bookings.csv'));
+    const args = ['import', 'bookings.csv', '--kind', 'bookings', '--yes', '--json', '--rate', '100'];
+    const ran = must(qcsheet(...args, '--profile', 'sandbox'));
+    expect(JSON.parse(ran.stdout)).toMatchObject({ state: 'complete', counts: { documents: 25, accepted: 25 } });
+    expect(readdirSync(folder)).toContain('bookings.results.xlsx');
+  });
+});
+
+describe('the door', () => {
+  test('tells an old Node what is needed', () => {
+    const old = 'Object.defineProperty(process,"versions",{value:{...process.versions,node:"20.20.2"}})';
+    const refused = spawn(folder, process.execPath, ['--import', `data:text/javascript,${old}`, bin, '--help']);
+    expect(refused.status).toBe(2);
+    expect(refused.stdout).toBe('');
+    expect(refused.stderr).toMatch(
+      /^qcsheet needs Node 22\.22\.3, 24\.15, 26\.3 or later; this is Node 20\.20\.2\.\nInstall/,
+    );
+  });
+
+  test('and the launcher take the versions that package.json names', () => {
+    const named = manifest.engines.node.match(/\d+(\.\d+)*/g)?.map((version) => version.replace(/\.0$/, ''));
+    for (const file of ['src/bin.js', '.config/node/run.mjs']) {
+      const told = /needs Node ([\d., or]+?) (?:or|and) later/.exec(readFileSync(join(root, file), 'utf8'))?.[1] ?? '';
+      expect(told.match(/\d+(\.\d+)*/g), file).toEqual(named);
+    }
+  });
+
+  test('loads no zod, undici or exceljs for --help, and exceljs only to write', () => {
+    expect(loadedBy(['--help'])).toEqual(expect.not.arrayContaining(['zod', 'undici', 'exceljs', 'hono']));
+    expect(loadedBy(['--help'])).toContain('yargs');
+    const check = ['check', join(root, 'samples/bookings.xlsx'), '--profile', 'sandbox'];
+    expect(loadedBy(check)).toEqual(expect.arrayContaining(['zod', 'undici']));
+    expect(loadedBy(check)).not.toContain('exceljs');
+  });
+});
+
+function qcsheet(...args: readonly string[]) {
+  return spawn(folder, process.execPath, [bin, ...args]);
+}
+
+/** The packages that a command of the source loads, as a hook of the module loader sees them. */
+function loadedBy(args: readonly string[]): readonly string[] {
+  const hook = `import { registerHooks } from 'node:module';
+    import { writeSync } from 'node:fs';
+    registerHooks({ load(url, context, next) { writeSync(2, 'LOADED ' + url + '\\n'); return next(url, context); } });`;
+  const hooked = ['--import', `data:text/javascript,${encodeURIComponent(hook)}`, join(root, 'src/bin.js'), ...args];
+  const { stderr } = must(spawn(folder, process.execPath, hooked));
+  const names = [...stderr.matchAll(/^LOADED .*\/node_modules\/((?:@[^/]+\/)?[^/\n]+)/gm)].map(([, name = '']) => name);
+  return [...new Set(names)];
+}
+
+function readChunks(): readonly string[] {
+  return readdirSync(join(installed, 'dist'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => readFileSync(join(installed, 'dist', name), 'utf8'));
+}
+
+function packagesOf(texts: readonly string[]): readonly string[] {
+  const specifier = /(?:^import (?:[^"'\n]* from )?|^export [^"'\n]* from |\bimport\()["']((?:@[\w.-]+\/)?[\w.-]+)/gm;
+  const names = texts.flatMap((text) => [...text.matchAll(specifier)].map(([, name = '']) => name));
+  return [...new Set(names)].filter((name) => !name.startsWith('.') && name !== 'node');
+}
+
+function spawn(cwd: string, command: string, args: readonly string[]) {
+  const bare = Object.entries(process.env).filter(([name]) => !/^(QCSHEET_|NODE_OPTIONS$|npm_config_)/i.test(name));
+  const places = { QCSHEET_STATE_DIR: folder, QCSHEET_CACHE_DIR: folder, QCSHEET_CONFIG_DIR: folder };
+  const env = { ...Object.fromEntries(bare), ...places };
+  return spawnSync(command, args, {
+    cwd,
+    env,
+    encoding: 'utf8',
+    shell: command === 'npm' && process.platform === 'win32',
+  });
+}
+
+/** A command that must not fail. */
+function must(done: ReturnType<typeof spawn>): ReturnType<typeof spawn> {
+  if (done.status !== 0) throw done.error ?? new Error(`exit ${done.status}: ${done.stderr}${done.stdout}`);
+  return done;
+}
