@@ -6,6 +6,8 @@ export type Bucket = {
   readonly entries: readonly LookupEntry[];
   readonly labels: ReadonlyMap<string, readonly LookupEntry[]>;
   readonly ids: ReadonlyMap<string, readonly LookupEntry[]>;
+  /** By `Label [id]`; made when the first text has that form, as few have. */
+  readonly forms: () => ReadonlyMap<string, readonly LookupEntry[]>;
 };
 
 /** `Label [id]`, the form that names one entry wherever it stands. */
@@ -14,21 +16,26 @@ export function formOf(entry: LookupEntry): string {
 }
 
 export function createBucket(entries: readonly LookupEntry[]): Bucket {
+  let forms: ReadonlyMap<string, readonly LookupEntry[]> | undefined;
   return {
     entries,
     labels: Map.groupBy(entries, (entry) => fold(entry.label)),
     ids: Map.groupBy(entries, (entry) => fold(entry.id)),
+    forms: () => {
+      forms ??= Map.groupBy(entries, (entry) => foldForm(formOf(entry)));
+      return forms;
+    },
   };
 }
 
 /**
- * The entries that a text may mean; those with one id send the same value. The form `Label [id]` goes before all else. A text that is the id
- * of one entry and the label of another means both: which one was meant is not guessed.
+ * The entries that a text may mean; those with one id send the same value. The form `Label [id]` goes before all else.
+ * A text that is the id of one entry and the label of another means both: which one was meant is not guessed.
  */
 export function matchesIn(bucket: Bucket, text: string): readonly LookupEntry[] {
-  const folded = fold(text);
-  const formed = formMatches(bucket, text, folded);
+  const formed = formMatches(bucket, text);
   if (formed.length > 0) return formed;
+  const folded = fold(text);
   return [...exactFirst(bucket.ids.get(folded) ?? [], text.trim()), ...(bucket.labels.get(folded) ?? [])];
 }
 
@@ -38,18 +45,18 @@ export function nameIn(bucket: Bucket, entry: LookupEntry): string {
   return matches.every((match) => match.id === entry.id) ? entry.label : formOf(entry);
 }
 
-/** A label may hold brackets too ("Xi'an [西安]"), so only the last pair can be an id, and both parts must agree. */
-function formMatches(bucket: Bucket, text: string, folded: string): readonly LookupEntry[] {
-  if (!folded.endsWith(']')) return [];
-  const open = folded.lastIndexOf('[');
-  if (open < 0) return [];
-  const label = folded.slice(0, open).trim();
-  const entries = bucket.ids.get(folded.slice(open + 1, -1).trim()) ?? [];
-  const written = /[[［]([^[［]*)[\]］]\s*$/.exec(text)?.[1] ?? '';
-  return exactFirst(
-    entries.filter((entry) => fold(entry.label) === label),
-    written.trim(),
-  );
+/** Labels and ids may hold brackets themselves ("Xi'an [西安]"), so that forms are compared whole. */
+function formMatches(bucket: Bucket, text: string): readonly LookupEntry[] {
+  const form = foldForm(text);
+  if (!form.endsWith(']')) return [];
+  const entries = bucket.forms().get(form) ?? [];
+  const written = text.replaceAll('［', '[').replaceAll('］', ']').trim();
+  const exact = entries.filter((entry) => written.endsWith(`[${entry.id}]`));
+  return exact.length > 0 ? exact : entries;
+}
+
+function foldForm(text: string): string {
+  return fold(text).replace(/ ?([[\]]) ?/g, '$1');
 }
 
 /** Ids that differ only in case are different ids: the one that is written exactly so goes before the others. */

@@ -17,10 +17,10 @@ export function createSuggester(entries: readonly LookupEntry[], codes: boolean)
   let ids: Words | undefined;
   return (text) => {
     if (text.length > LONGEST_TEXT) return [];
-    labels ??= prepare(entries, (entry) => bare(entry.label));
+    labels ??= prepare(entries, (entry) => labelWords(bare(entry.label)));
     const near = farFrom(labels, bare(text), farLabel);
     if (codes) {
-      ids ??= prepare(entries, (entry) => bareCode(entry.id));
+      ids ??= prepare(entries, (entry) => [bareCode(entry.id)]);
       near.push(...farFrom(ids, bareCode(text), farCode));
     }
     return nearest(near);
@@ -33,8 +33,8 @@ type Words = {
   readonly byPair: ReadonlyMap<string, readonly number[]>;
 };
 
-function prepare(entries: readonly LookupEntry[], textOf: (entry: LookupEntry) => string): Words {
-  const list = entries.map((entry) => ({ text: textOf(entry), entry }));
+function prepare(entries: readonly LookupEntry[], textsOf: (entry: LookupEntry) => readonly string[]): Words {
+  const list = entries.flatMap((entry) => textsOf(entry).map((text) => ({ text, entry })));
   const byPair = new Map<string, number[]>();
   for (const [place, word] of list.entries()) {
     for (const pair of pairsOf(word.text)) {
@@ -99,6 +99,12 @@ function pairsOf(text: string): ReadonlySet<string> {
   const pairs = new Set<string>();
   for (let place = 0; place < padded.length - 1; place += 1) pairs.add(padded.slice(place, place + 2));
   return pairs;
+}
+
+/** A label, and what stands before the brackets at its end: "Xi'an [西安]" is looked for as Xian too. */
+function labelWords(label: string): readonly string[] {
+  const plain = label.replace(/ ?[([][^()[\]]*[)\]]$/, '');
+  return plain === label || plain === '' ? [label] : [label, plain];
 }
 
 function bareCode(text: string): string {

@@ -1,0 +1,270 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createLookupIndex } from '../../src/lookups/resolve.ts';
+import type { LookupEntry } from '../../src/schema/lookup.ts';
+import { entries, lookupsOf } from './made.ts';
+
+const index = createLookupIndex(
+  lookupsOf({
+    categories: entries('11 Apparel & Textiles', '12 Footwear', '13 Lamp *E27*?~'),
+    families: entries('1101 Accessories <11', '1102 Tops < 24 <11', '1201 Accessories <12', '1202 Boots <12'),
+    types: entries('110101 Other <1101', '110102 1103 <1101', '1103 Hats <1101', '120101 Other <1201'),
+    continents: entries('142 Asia', '150 Europe'),
+    countries: entries('156 China <142', '792 Türkiye <142', '620 Portugal <150'),
+    provinces: entries('15601 Jilin <156', '79201 İstanbul <792'),
+    cities: entries(
+      '1560101 Suzhou <156',
+      '1560201 Suzhou <156',
+      '1560301 Shenzhen <156',
+      "1560401 Xi'an [西安] <156",
+      '1560501 Ningbo（宁波） <156',
+      '1560601 慈溪 <156',
+      '7920101 İstanbul <792',
+      '7920201 Isparta <792',
+      '7920301 Diyarbakır <792',
+      '6200101 São Paulo <620',
+      '6200201 Vila Nova de Gaia <620',
+    ),
+    suppliers: entries(
+      '00417 Golden Star Trading Co., Ltd.',
+      '00714 Golden Star Trading Co., Ltd.',
+      '1-2 Calçados',
+      '12E4 Valadares',
+      'ab One',
+      'AB Two',
+    ),
+  }),
+);
+
+function idOf(...[list, text, parent]: Parameters<typeof index.resolve>): string {
+  const resolution = index.resolve(list, text, parent);
+  if (resolution.kind === 'found') return resolution.entry.id;
+  return resolution.kind;
+}
+
+describe('a text names an entry', () => {
+  test.each([
+    ['by its label', 'Shenzhen'],
+    ['whatever the case', 'sHENZHEN'],
+    ['with outer and repeated space', '  Shenzhen\t'],
+    ['with no-break spaces', '\u00a0Shenzhen\u00a0'],
+    ['in full-width letters', 'Ｓｈｅｎｚｈｅｎ'],
+    ['by its id', '1560301'],
+    ['by its id in full-width digits', '１５６０３０１'],
+    ['by label and id', 'Shenzhen [1560301]'],
+    ['by label and id in full-width brackets', 'shenzhen ［1560301］ '],
+    ['by label and id without the space', 'Shenzhen[1560301]'],
+  ])('%s', (_how, text) => {
+    expect(idOf('cities', text, '156')).toBe('1560301');
+    expect(idOf('cities', text)).toBe('1560301');
+  });
+
+  test('with spaces of all kinds between its words', () => {
+    expect(idOf('cities', 'vila\u00a0 nova\u3000de  GAIA', '620')).toBe('6200201');
+  });
+
+  test('with signs that spreadsheets take for wildcards, none of which match anything else', () => {
+    expect(idOf('categories', 'lamp *e27*?~')).toBe('13');
+    expect(idOf('categories', 'lamp *e27*?')).toBe('unknown');
+    expect(idOf('categories', '*')).toBe('unknown');
+    expect(idOf('categories', 'Apparel*')).toBe('unknown');
+    expect(idOf('families', 'Tops < 24', '11')).toBe('1102');
+  });
+
+  test('with brackets of its own, alone and before its id', () => {
+    expect(idOf('cities', "xi'an [西安]", '156')).toBe('1560401');
+    expect(idOf('cities', "Xi'an [西安] [1560401]", '156')).toBe('1560401');
+  });
+
+  test('in Chinese, with either form of brackets', () => {
+    expect(idOf('cities', '慈溪', '156')).toBe('1560601');
+    expect(idOf('cities', 'ningbo(宁波)', '156')).toBe('1560501');
+  });
+
+  test('in Turkish by its own letters in either case; dotted and dotless i stay two letters', () => {
+    expect(idOf('cities', 'ISPARTA', '792')).toBe('7920201');
+    expect(idOf('cities', 'isparta', '792')).toBe('7920201');
+    expect(idOf('cities', 'i\u0307stanbul', '792')).toBe('7920101');
+    expect(idOf('cities', 'İSTANBUL', '792')).toBe('7920101');
+    expect(index.resolve('cities', 'Istanbul', '792')).toEqual({ kind: 'unknown', suggestions: ['İstanbul'] });
+    expect(index.resolve('cities', 'DIYARBAKIR', '792')).toEqual({ kind: 'unknown', suggestions: ['Diyarbakır'] });
+  });
+
+  test('in letters that are composed or not', () => {
+    expect(idOf('cities', 'São Paulo'.normalize('NFD'), '620')).toBe('6200101');
+  });
+
+  test('by a code with its zeros and letters as they are; case decides between codes that differ in nothing else', () => {
+    expect(idOf('suppliers', '00417')).toBe('00417');
+    expect(idOf('suppliers', '12e4')).toBe('12E4');
+    expect(idOf('suppliers', 'ab')).toBe('ab');
+    expect(idOf('suppliers', 'AB')).toBe('AB');
+    expect(index.resolve('suppliers', 'Ab')).toEqual({ kind: 'ambiguous', candidates: ['One [ab]', 'Two [AB]'] });
+  });
+});
+
+describe('a text is not guessed at', () => {
+  test('when several entries carry the label under one parent', () => {
+    expect(index.resolve('cities', 'suzhou', '156')).toEqual({
+      kind: 'ambiguous',
+      candidates: ['Suzhou [1560101]', 'Suzhou [1560201]'],
+    });
+    expect(idOf('cities', 'Suzhou [1560201]', '156')).toBe('1560201');
+  });
+
+  test('when it is the label of one entry and the id of another', () => {
+    expect(index.resolve('types', '1103', '1101')).toEqual({
+      kind: 'ambiguous',
+      candidates: ['Hats [1103]', '1103 [110102]'],
+    });
+    expect(idOf('types', 'Hats', '1101')).toBe('1103');
+    expect(idOf('types', '1103 [110102]', '1101')).toBe('110102');
+  });
+
+  test('when label and id of the form do not belong together', () => {
+    expect(idOf('cities', 'Suzhou [1560301]', '156')).toBe('unknown');
+    expect(idOf('cities', 'Shenzhen []', '156')).toBe('unknown');
+    expect(idOf('cities', '[1560301]', '156')).toBe('unknown');
+  });
+
+  test('when nothing of it is there', () => {
+    expect(idOf('cities', '', '156')).toBe('unknown');
+    expect(idOf('cities', '___', '156')).toBe('unknown');
+  });
+});
+
+describe('a parent', () => {
+  test('decides between equal labels', () => {
+    expect(idOf('families', 'accessories', '11')).toBe('1101');
+    expect(idOf('families', 'accessories', '12')).toBe('1201');
+    expect(idOf('types', 'Other', '1201')).toBe('120101');
+  });
+
+  test('missing in the row, leaves all of them', () => {
+    expect(index.resolve('families', 'accessories')).toEqual({
+      kind: 'ambiguous',
+      candidates: ['Accessories [1101]', 'Accessories [1201]'],
+    });
+    expect(idOf('families', 'Boots')).toBe('1202');
+  });
+
+  test('other than the row says is told by its label', () => {
+    expect(index.resolve('cities', 'shenzhen', '792')).toMatchObject({
+      kind: 'elsewhere',
+      entry: { id: '1560301' },
+      parentLabels: ['China'],
+    });
+    expect(index.resolve('families', 'Accessories', '13')).toMatchObject({
+      kind: 'elsewhere',
+      parentLabels: ['Apparel & Textiles', 'Footwear'],
+    });
+    expect(index.resolve('types', '120101', '1101')).toMatchObject({
+      kind: 'elsewhere',
+      parentLabels: ['Accessories'],
+    });
+  });
+
+  test('without any children makes every other text unknown', () => {
+    expect(index.resolve('families', 'Sandals', '13')).toEqual({ kind: 'unknown', suggestions: [] });
+  });
+
+  test('whose own list is not at hand leaves its children unchecked, unless they are known of another', () => {
+    const small = createLookupIndex(lookupsOf({ cities: entries('1560301 Shenzhen <156') }));
+    expect(small.resolve('cities', '4201', '250')).toEqual({ kind: 'unchecked' });
+    expect(small.resolve('cities', 'Shenzhen', '250')).toMatchObject({ kind: 'elsewhere', parentLabels: ['156'] });
+    expect(small.resolve('cities', 'Shenzen', '156')).toEqual({ kind: 'unknown', suggestions: ['Shenzhen'] });
+    expect(small.resolve('countries', 'China')).toEqual({ kind: 'unchecked' });
+  });
+});
+
+describe('suggestions', () => {
+  test.each([
+    ['Shenzen', 'Shenzhen'],
+    ['Shehnzen', 'Shenzhen'],
+    ['shenzhen city', 'Shenzhen'],
+    ['Ningbo', 'Ningbo（宁波）'],
+    ['Xian', "Xi'an [西安]"],
+  ])('for %s are near', (text, suggestion) => {
+    expect(index.resolve('cities', text, '156')).toEqual({ kind: 'unknown', suggestions: [suggestion] });
+  });
+
+  test('know letters without their marks', () => {
+    expect(index.resolve('cities', 'Sao Paulo', '620')).toEqual({ kind: 'unknown', suggestions: ['São Paulo'] });
+  });
+
+  test('know codes that lost their zeros', () => {
+    expect(index.resolve('suppliers', '417')).toEqual({
+      kind: 'unknown',
+      suggestions: ['Golden Star Trading Co., Ltd. [00417]'],
+    });
+  });
+
+  test('carry the id where the label alone would not do', () => {
+    expect(index.resolve('cities', 'Suzhuo', '156')).toEqual({
+      kind: 'unknown',
+      suggestions: ['Suzhou [1560101]', 'Suzhou [1560201]'],
+    });
+  });
+
+  test('are three at most, and none where nothing is near', () => {
+    const many = createLookupIndex(lookupsOf({ categories: entries('1 Lamps', '2 Lamp a', '3 Lamp b', '4 Lamp c') }));
+    const resolution = many.resolve('categories', 'Lamp');
+    expect(resolution.kind === 'unknown' && resolution.suggestions).toHaveLength(3);
+    expect(many.resolve('categories', 'Refrigerators')).toEqual({ kind: 'unknown', suggestions: [] });
+  });
+});
+
+describe('an entry', () => {
+  test('is shown by its label, with its id only where the label means several under one parent', () => {
+    const shown = (index.lookups.lists.cities ?? []).map((entry) => index.display('cities', entry));
+    expect(shown.slice(0, 4)).toEqual(['Suzhou [1560101]', 'Suzhou [1560201]', 'Shenzhen', "Xi'an [西安]"]);
+    const [hats, number] = (index.lookups.lists.types ?? []).slice(1).reverse();
+    expect([hats?.id, number?.id]).toEqual(['120101', '1103']);
+  });
+
+  test('is found by exactly its id', () => {
+    expect(index.byId('suppliers', 'AB')?.label).toBe('Two');
+    expect(index.byId('suppliers', 'aB')).toBeUndefined();
+    expect(index.byId('cities', '1560301', '792')).toBeUndefined();
+    expect(index.byId('supplier-ids', '1')).toBeUndefined();
+  });
+
+  const word = fc.oneof(
+    fc.constantFrom(
+      'Other',
+      'other',
+      'OTHER',
+      ' Other',
+      'Ｏther',
+      '11',
+      '12',
+      '11 [12]',
+      '[11]',
+      ']',
+      '慈溪',
+      'İ',
+      'ı',
+      'I',
+    ),
+    fc.string({ minLength: 1, maxLength: 4, unit: fc.constantFrom('a', 'A', 'b', ' ', '[', ']', '1', 'ß', '*', '?') }),
+  );
+  const trimmed = word.map((text) => text.trim()).filter((text) => text !== '');
+  const entry = fc.record({ id: trimmed, label: trimmed, parent: fc.constantFrom('p', 'q') });
+
+  test('as it is shown resolves to itself, whatever labels and ids stand beside it', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(entry, { minLength: 1, maxLength: 8, selector: ({ id }) => id }),
+        (all: LookupEntry[]) => {
+          const made = createLookupIndex(lookupsOf({ families: all, categories: entries('p P', 'q Q') }));
+          for (const one of all) {
+            const resolution = made.resolve('families', made.display('families', one), one.parent);
+            if (resolution.kind !== 'found') throw new Error(`${JSON.stringify(one)} is ${resolution.kind}`);
+            expect(resolution.entry.id).toBe(one.id);
+          }
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+});
