@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { type Sandbox, startSandbox } from '../../src/sandbox/start.ts';
+import { openSource } from '../../src/workbook/open.ts';
+import { streamWorkbook } from '../../src/workbook/write-xlsx.ts';
+import { references, reportOf, type Workplace, workplace } from './workplace.ts';
+
+const ROWS_EACH = 5;
+/**
+ * What ten times the rows may add to the peak, in MB. A small young generation keeps the slack that V8 takes by itself
+ * out of the measure. Ten times the rows add about 30; a document or a row held twice more is above the bound.
+ */
+const BOUND_MB = 48;
+const SMALL_YOUNG_GENERATION = '--max-semi-space-size=4';
+const LOADED = new URL('./peak-memory.mjs', import.meta.url).href;
+
+let service: Sandbox;
+let lookups: Workplace;
+
+beforeAll(async () => {
+  service = await startSandbox({ now: Date.now, keepRequests: 0 });
+  lookups = workplace(service.url);
+  expect((await lookups.run(['lookups', 'pull'])).exit).toBe(0);
+});
+
+afterAll(async () => {
+  lookups.close();
+  await service.close();
+});
+
+test.for(['csv', 'xlsx'] as const)('5,000 rows of %s take hardly more memory than 500', async (format) => {
+  const few = await peakOf(format, 500);
+  const many = await peakOf(format, 5_000);
+  console.log(`${format}: ${few} MB for 500 rows, ${many} MB for 5,000`);
+  expect(many - few).toBeLessThan(BOUND_MB);
+});
+
+/** Peak resident memory of one import in MB; the service is in another process. */
+async function peakOf(format: 'csv' | 'xlsx', rows: number): Promise<number> {
+  const place = workplace(service.url, join(lookups.folder, 'cache'));
+  onTestFinished(() => place.close());
+  const csv = place.file('bookings.csv', references(`${format}-${rows}`, rows / ROWS_EACH), ROWS_EACH);
+  const file = format === 'csv' ? csv : await asWorkbook(csv, join(place.folder, 'bookings.xlsx'));
+  const peakFile = join(place.folder, 'peak');
+  const ended = await place.run(['import', file, '--kind', 'bookings', '--yes', '--json', '--rate', '100'], {
+    NODE_OPTIONS: `${SMALL_YOUNG_GENERATION} --import ${LOADED}`,
+    PEAK_FILE: peakFile,
+  });
+  expect([ended.exit, reportOf(ended).counts]).toMatchObject([0, { rows, accepted: rows / ROWS_EACH }]);
+  return Math.round(Number(readFileSync(peakFile, 'utf8')) / 1024);
+}
+
+/** The same cells as texts in a workbook. */
+async function asWorkbook(csv: string, path: string): Promise<string> {
+  const opened = await openSource(csv);
+  if (opened.kind === 'unreadable') throw new Error(opened.problem.message);
+  const { file } = opened;
+  const rows: { number: number; cells: Map<number, { kind: 'text'; text: string }> }[] = [];
+  for await (const { number, cells } of file.rows(file.sheets[0]?.name ?? '')) {
+    const texts = [...cells].map(([column, cell]) => [column, cell.kind === 'text' ? cell.text : ''] as const);
+    rows.push({ number, cells: new Map(texts.map(([column, text]) => [column, { kind: 'text', text }])) });
+  }
+  await file.close();
+  const sheets = [{ name: 'Bookings', columns: Array.from({ length: 13 }, () => ({ width: 20 })), rows }];
+  const about = { title: 'Bookings', subject: '', creator: 'test', createdAt: '2027-03-10T00:00:00Z' };
+  const written = await streamWorkbook({ ...about, styles: {}, sheets }, path);
+  if (written.kind !== 'written') throw new Error(written.message);
+  return path;
+}
