@@ -130,11 +130,11 @@ const BOOKINGS: readonly Booking[] = [
     'NB-0032',
     'SS29-0817',
     { customField1: '春季 2029' },
-    withRefs('1', 'T-shirt, crew neck', `${TOPS} > T-shirts`, [
-      ['0004500020', 'TS-BLK-S', '1200', 'Nordlicht'],
-      ['0004500020', 'TS-BLK-M', '2400', 'Nordlicht'],
-      ['0004500020', 'TS-BLK-L', '2400', 'Nordlicht'],
-      ['0004500021', 'TS-WHT-M', '1800', 'Nordlicht'],
+    withRefs('1', 'Sweatshirt, crew neck', `${TOPS} > Sweatshirts`, [
+      ['0004500020', 'SW-BLK-S', '1200', 'Nordlicht'],
+      ['0004500020', 'SW-BLK-M', '2400', 'Nordlicht'],
+      ['0004500020', 'SW-BLK-L', '2400', 'Nordlicht'],
+      ['0004500021', 'SW-WHT-M', '1800', 'Nordlicht'],
     ]),
   ),
   booking(
@@ -314,11 +314,11 @@ const BOOKINGS: readonly Booking[] = [
     '001678',
     'SS29-0833',
     {},
-    withRefs('1', 'Bed linen set', 'Apparel & Textiles > Home textiles > Bed linen', [
-      ['4500049', 'BL-135', '1500'],
-      ['4500049', 'BL-155', '1500'],
-      ['4500050', 'BL-200', '700'],
-      ['4500050', 'BL-240', '300'],
+    withRefs('1', 'Cushion, square', 'Apparel & Textiles > Home textiles > Cushions', [
+      ['4500049', 'CU-30', '1500'],
+      ['4500049', 'CU-40', '1500'],
+      ['4500050', 'CU-50', '700'],
+      ['4500050', 'CU-60', '300'],
     ]),
   ),
   booking(

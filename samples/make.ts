@@ -1,4 +1,4 @@
-// Writes samples/bookings.xlsx and samples/bookings.csv anew from bookings.ts: `npm run samples`.
+// Writes bookings.xlsx and bookings.csv anew from bookings.ts, here or in the folder that is named: `npm run samples`.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,15 +17,16 @@ import { sampleRows } from './bookings.ts';
 /** A fixed day, so that the same rows give the same file. */
 const PULLED_AT = '2026-11-21T00:00:00.000Z';
 
+const target = process.argv[2] ?? import.meta.dirname;
 const lookups = createLookupIndex({ ...(await sandboxLookups()), pulledAt: PULLED_AT });
 const model = templateModel(bookings, lookups, { account: lookups.lookups.scope, program, lookupsPulledAt: PULLED_AT });
 const [dataSheet, ...others] = model.sheets;
 if (dataSheet === undefined) throw new Error('The template has no data sheet.');
 const rows = [...heads(dataSheet.rows), ...sampleRows.map(rowModel)];
-const xlsx = join(import.meta.dirname, 'bookings.xlsx');
-const written = await writeWorkbook({ ...model, sheets: [{ ...dataSheet, rows }, ...others] }, xlsx);
+const filled = { ...model, sheets: [{ ...dataSheet, rows }, ...others] };
+const written = await writeWorkbook(filled, join(target, 'bookings.xlsx'));
 if (written.kind !== 'written') throw new Error(written.message);
-writeFileSync(join(import.meta.dirname, 'bookings.csv'), csv());
+writeFileSync(join(target, 'bookings.csv'), csv());
 
 async function sandboxLookups() {
   const folder = mkdtempSync(join(tmpdir(), 'qcsheet-samples-'));
