@@ -29,7 +29,7 @@ export async function checkFile(
   path: string,
   kindName: string | null,
 ): Promise<Result<{ report: CheckReport; noun: readonly [string, string] }>> {
-  const opened = await openInput(path, kindName, parts.effects.cwd);
+  const opened = await openInput(path, kindName, parts.effects);
   if (opened.kind === 'problem') return opened;
   const { file, kind } = opened.value;
   try {

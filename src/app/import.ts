@@ -43,11 +43,11 @@ export async function importFile(
   options: ImportOptions,
   talk: ImportTalk,
 ): Promise<Result<RunOutcome>> {
-  const opened = await openInput(path, options.kind, parts.effects.cwd);
+  const opened = await openInput(path, options.kind, parts.effects);
   if (opened.kind === 'problem') return opened;
   const input = opened.value;
   try {
-    const output = chooseOutput(input.path, options.output, parts.effects.cwd);
+    const output = await chooseOutput(input.path, options.output, parts.effects.cwd);
     if (output.kind === 'problem') return output;
     const writable = await checkOutput(output.value);
     if (writable.kind === 'problem') return writable;

@@ -4,6 +4,7 @@ import type { Kind } from '../schema/kind.ts';
 import { readMeta } from '../workbook/meta-read.ts';
 import { openSource } from '../workbook/open.ts';
 import type { Meta, SourceFile } from '../workbook/sheet.ts';
+import type { Effects } from './parts.ts';
 import { ok, problem, type Result } from './problem.ts';
 
 /** A file of which it is known what it loads and where its data is. */
@@ -18,8 +19,12 @@ export type Input = {
 };
 
 /** Opens a file, judged whole, and finds its kind and data sheet. The caller closes `file`. */
-export async function openInput(path: string, kindName: string | null, cwd: string): Promise<Result<Input>> {
-  const absolute = resolve(cwd, path);
+export async function openInput(
+  path: string,
+  kindName: string | null,
+  effects: Pick<Effects, 'cwd' | 'warn'>,
+): Promise<Result<Input>> {
+  const absolute = resolve(effects.cwd, path);
   const opened = await openSource(absolute);
   if (opened.kind === 'unreadable') {
     const { code, message, hint } = opened.problem;
@@ -32,8 +37,12 @@ export async function openInput(path: string, kindName: string | null, cwd: stri
     await file.close();
     return located;
   }
+  if (file.encoding === 'windows-1252') effects.warn(`${path} ${GUESSED}`);
   return ok({ path: absolute, file, meta, ...located.value });
 }
+
+const GUESSED =
+  'is not UTF-8 and is read as windows-1252, the usual encoding of western Excels: look at names with accents, or save it as "CSV UTF-8".';
 
 type Place = Pick<Input, 'kind' | 'sheet' | 'headerRow'>;
 
