@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ClientOptions, createClient } from '../api/client.ts';
 import { type SavedSessions, sessionFile } from '../api/session-file.ts';
@@ -8,6 +7,7 @@ import { SANDBOX_ACCOUNT } from '../sandbox/account.ts';
 import { startSandbox } from '../sandbox/start.ts';
 import type { Effects, Service } from './parts.ts';
 import { ok, problem, type Result } from './problem.ts';
+import { openStateFolder } from './state-folder.ts';
 
 export type OpenService = Service & { close(): Promise<void> };
 
@@ -26,6 +26,8 @@ function unset({ code, message, hint }: { code: string; message: string; hint: s
 export async function openService(config: Config, effects: Effects): Promise<Result<OpenService>> {
   const { service } = config;
   if (service.kind === 'unset') return unset(service.problem);
+  const folder = openStateFolder(config.stateDir);
+  if (folder.kind === 'problem') return folder;
   const saved = sessionFile(join(config.stateDir, 'session.json'));
   if (service.kind === 'sandbox') return ok(await openSandbox(config, saved, effects));
   const { baseUrl, account, password, userType } = service;
@@ -41,7 +43,6 @@ export async function openService(config: Config, effects: Effects): Promise<Res
 }
 
 async function openSandbox(config: Config, saved: SavedSessions, effects: Effects): Promise<OpenService> {
-  mkdirSync(config.stateDir, { recursive: true, mode: 0o700 });
   const stateFile = join(config.stateDir, 'sandbox.ndjson');
   const sandbox = await startSandbox({ now: effects.now, stateFile });
   const { account, password, userType, apiAccessToken, referer } = SANDBOX_ACCOUNT;
