@@ -40,8 +40,7 @@ export type App = {
 export type Surroundings = {
   readonly process: NodeJS.Process;
   readonly signals: Pick<Effects, 'stopping' | 'dropping'> & { exitCode(): number | undefined };
-  note(text: string): void;
-};
+} & Pick<Effects, 'note' | 'warn'>;
 
 /** Puts the parts together from the configuration: the only place where adapters are made. */
 export function createApp(flags: Flags, around: Surroundings): Result<App> {
@@ -51,7 +50,7 @@ export function createApp(flags: Flags, around: Surroundings): Result<App> {
     const { code, message, hint } = loaded.problem;
     return problem('usage', code, message, hint);
   }
-  for (const warning of loaded.config.warnings) around.note(warning);
+  for (const warning of loaded.config.warnings) around.warn(warning);
   const opened: Opened = {};
   const parts = partsOf(loaded.config, effectsOf(around), opened);
   return ok({ ...commandsOf(parts), close: () => closeAll(opened) });
@@ -106,12 +105,13 @@ async function closeAll({ service, journal }: Opened): Promise<void> {
   journal?.close();
 }
 
-function effectsOf({ process, signals, note }: Surroundings): Effects {
+function effectsOf({ process, signals, note, warn }: Surroundings): Effects {
   return {
     now: Date.now,
     random: Math.random,
     sleep: (ms, signal) => setTimeout(ms, undefined, { signal: signal ?? signals.dropping }).catch(() => undefined),
     note,
+    warn,
     cwd: process.cwd(),
     stopping: signals.stopping,
     dropping: signals.dropping,

@@ -35,7 +35,7 @@ export async function lookupsFor(
   if (pulled.kind === 'ok' || cached === null || use.offline === 'refused') return pulled;
   if (pulled.problem.kind !== 'unreachable') return pulled;
   const age = ageOf(cached, effects.now());
-  effects.note(`Lookups: ${age}, and no newer ones are to be had now. ${pulled.problem.message}`);
+  effects.warn(`Lookups: ${age}, and no newer ones are to be had now. ${pulled.problem.message}`);
   return ok(cached);
 }
 
@@ -60,7 +60,7 @@ async function pullFor(
   const service = await parts.service();
   if (service.kind === 'problem') return service;
   const { client } = service.value;
-  const { note, now, stopping, dropping } = parts.effects;
+  const { note, warn, now, stopping, dropping } = parts.effects;
   const user = await client.userId(dropping);
   if (user.kind === 'failed') return fromFailure(user.failure, parts.effects);
   const pulled = await pullLookups({
@@ -74,9 +74,9 @@ async function pullFor(
       done === total || done % 10 === 0 ? note(`Lookups: ${done} of ${total} lists`) : undefined,
   });
   if (pulled.kind === 'failed') return fromFailure(pulled.failure, parts.effects);
-  for (const text of pulled.notes) note(`Lookups: ${text}`);
+  for (const text of pulled.notes) warn(`Lookups: ${text}`);
   const saved = await saveCache(parts.config.cacheDir, pulled.lookups);
-  if (saved.kind === 'not-saved') note(`Lookups: they cannot be kept for the next time: ${saved.message}`);
+  if (saved.kind === 'not-saved') warn(`Lookups: they cannot be kept for the next time: ${saved.message}`);
   return ok(pulled.lookups);
 }
 
@@ -88,7 +88,7 @@ const WITHOUT_COUNTRIES =
 async function countriesOf({ config, effects }: ReadingParts): Promise<Result<readonly Country[] | null>> {
   if (config.service.kind === 'sandbox') return ok(buildPlaces().countries);
   if (config.countriesFile === null) {
-    effects.note(WITHOUT_COUNTRIES);
+    effects.warn(WITHOUT_COUNTRIES);
     return ok(null);
   }
   const path = resolve(effects.cwd, config.countriesFile);

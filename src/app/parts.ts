@@ -37,8 +37,10 @@ export type Effects = {
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
   /** 0 to 1, as Math.random. */
   random(): number;
-  /** One line for the person at the terminal, on stderr. */
+  /** One line for the person at the terminal, on stderr; `--quiet` keeps it back. */
   note(text: string): void;
+  /** The same, of what must be known whatever `--quiet` says. */
+  warn(text: string): void;
   readonly cwd: string;
   readonly stopping: AbortSignal;
   readonly dropping: AbortSignal;

@@ -61,7 +61,7 @@ async function concluded(parts: Parts, journal: Journal, name: string): Promise<
   const record = journal.run(name);
   if (record === undefined) throw new Error(`Run ${name} is gone from the journal.`);
   const written = await writeResults(journal, record, record.output);
-  if (written.kind === 'problem') parts.effects.note(`${written.problem.message} ${written.problem.hint}`);
+  if (written.kind === 'problem') parts.effects.warn(`${written.problem.message} ${written.problem.hint}`);
   const outcome = outcomeOf(journal, record, written.kind === 'ok' ? written.value : null);
   return ok({ ...outcome, signalExit: parts.effects.signalExit() });
 }
@@ -87,7 +87,7 @@ export function recoverRuns({ effects, scope }: Parts, journal: Journal): void {
     if (state !== 'running' || record.scope !== scope.value) continue;
     const doubtful = journal.recover(run);
     journal.finish(run, 'interrupted', 'The program ended in the middle.', 'crash');
-    if (doubtful > 0) effects.note(`Run ${run} had ended in the middle: ${doubtful} on the way then are in doubt now.`);
+    if (doubtful > 0) effects.warn(`Run ${run} had ended in the middle: ${doubtful} on the way then are in doubt now.`);
   }
 }
 

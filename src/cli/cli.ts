@@ -69,7 +69,7 @@ async function parse(argv: readonly string[], around: CliSurroundings): Promise<
 /** yargs suggests a command without saying what was wrong with the one that was typed, and counts in its own words. */
 function usageMessage(error: unknown, argv: readonly string[]): string {
   const message = error instanceof Error ? error.message : String(error);
-  const command = argv[0] ?? '';
+  const command = argv.find((word) => !word.startsWith('-')) ?? '';
   if (message.startsWith('Did you mean')) return `"${command}" is no command. ${message}`;
   const flag = /^Not enough arguments following: (\S+)$/.exec(message)?.[1];
   if (flag !== undefined) return `${flag.length === 1 ? '-' : '--'}${flag} needs a value after it.`;
@@ -175,6 +175,7 @@ async function buildApp(args: Arguments, around: CliSurroundings): Promise<Resul
     process: around.process,
     signals: around.signals,
     note: (text) => (args.flag('quiet') ? undefined : around.io.stderr(`${text}\n`)),
+    warn: (text) => around.io.stderr(`${text}\n`),
   });
 }
 
