@@ -5,16 +5,22 @@ import type { Written } from '../workbook/write-file.ts';
 import { ok, problem, type Result } from './problem.ts';
 
 /** Where the results go: `-o`, or `<name>.results.xlsx` beside the input; never the input itself. */
-export function chooseOutput(input: string, wanted: string | null, cwd: string): Result<string> {
+export async function chooseOutput(input: string, wanted: string | null, cwd: string): Promise<Result<string>> {
   const beside = join(dirname(input), `${basename(input, extname(input))}.results.xlsx`);
   const output = wanted === null ? beside : resolve(cwd, wanted);
-  if (output !== input) return ok(output);
-  return problem(
-    'usage',
-    'output-is-input',
-    `The results would replace the input ${input}.`,
-    'Name another file with -o.',
-  );
+  const isInput = output === input || (await isSameFile(output, input));
+  return isInput ? outputIsInput(input) : ok(output);
+}
+
+/** Under another name too: a link, or other capitals where the system does not tell them apart. */
+async function isSameFile(path: string, other: string): Promise<boolean> {
+  const [one, two] = await Promise.all([path, other].map((each) => stat(each, { bigint: true }).catch(() => null)));
+  return one != null && two != null && one.dev === two.dev && one.ino === two.ino;
+}
+
+function outputIsInput(input: string): Result<never> {
+  const message = `The results would replace the input ${input}.`;
+  return problem('usage', 'output-is-input', message, 'Name another file with -o.');
 }
 
 /** Finds out before anything is sent whether the results can be written there. */

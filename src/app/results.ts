@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { type RowOutcome, resultsModel } from '../derive/results.ts';
 import type { Journal, JournalDocument, RunRecord } from '../journal/port.ts';
 import { findKind } from '../kinds/index.ts';
 import type { Finding } from '../schema/finding.ts';
 import { streamWorkbook } from '../workbook/write-xlsx.ts';
 import { keptRows } from './kept-rows.ts';
+import { chooseOutput, unwritten } from './output.ts';
 import type { Parts } from './parts.ts';
 import { ok, problem, type Result } from './problem.ts';
 import { program } from './program.ts';
@@ -27,7 +27,7 @@ export async function writeResults(journal: Journal, run: RunRecord, output: str
   });
   const written = await streamWorkbook(model, output);
   if (written.kind === 'written') return ok(output);
-  return problem('busy', 'output-busy', written.message, `Close it, then: qcsheet results ${run.run} -o ${output}`);
+  return unwritten({ ...written, hint: `${written.hint} Then: qcsheet results ${run.run} -o FILE` });
 }
 
 /** Whether the output was written since the run ended; what a person has changed in it later counts as well. */
@@ -78,10 +78,9 @@ export async function resultsOf(
   if (opened.kind === 'problem') return opened;
   const run = opened.value.run(name);
   if (run === undefined) return unknownRun(name);
-  const path = resolve(parts.effects.cwd, output);
-  if (path === run.file)
-    return problem('usage', 'output-is-input', `${path} is the input of this run.`, 'Name another file with -o.');
-  const written = await writeResults(opened.value, run, path);
+  const path = await chooseOutput(run.file, output, parts.effects.cwd);
+  if (path.kind === 'problem') return path;
+  const written = await writeResults(opened.value, run, path.value);
   return written.kind === 'problem' ? written : ok({ run: name, file: output });
 }
 
