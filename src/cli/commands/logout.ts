@@ -10,7 +10,14 @@ export const logout: Command = {
       mapResult(await app.logout(), (value) => ({
         exit: 0,
         json: value,
-        text: value.loggedOut ? 'Logged out.' : 'There was no kept session.',
+        text: logoutText(value),
       })),
     ),
 };
+
+function logoutText({ loggedOut, revoked }: { loggedOut: boolean; revoked: boolean }): string {
+  if (!loggedOut) return 'There was no kept session.';
+  return revoked
+    ? 'Logged out.'
+    : 'Forgotten here. The service has not confirmed the end of the session; it ends at its time.';
+}
