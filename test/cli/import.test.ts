@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { failure, told } from './json.ts';
 import { booking, bookings, csv, type Office, openOffice } from './office.ts';
@@ -92,9 +92,11 @@ test('an output that cannot be is refused before anything is sent', async () => 
   const machine = office.machine();
   const file = machine.file('march.csv', csv(bookings('OUT', 1)));
   mkdirSync(machine.path('folder'));
+  symlinkSync(file, machine.path('link.xlsx'));
   for (const [output, code] of [
     ['march.csv', 'output-is-input'],
     ['./folder/../march.csv', 'output-is-input'],
+    ['link.xlsx', 'output-is-input'],
     ['missing/results.xlsx', 'output-folder'],
     ['folder', 'output-not-a-file'],
   ] as const) {
@@ -116,4 +118,26 @@ test('the plain output tells the counts, the reasons with their rows, the result
   expect(ended.stdout).toContain(`Results: ${machine.path('march.results.xlsx')}\n`);
   expect(ended.stdout).toContain('Next: mend the red cells');
   expect(ended.stderr).toContain('"Final"');
+});
+
+test('--quiet keeps everything back but what must be known', async () => {
+  const machine = office.machine();
+  const file = machine.file('march.csv', csv(bookings('QUIET', 2)));
+  const good = await machine.qcsheet('import', file, '--kind', 'bookings', '--yes', '--quiet', '--limit=1');
+  expect([good.exit, good.stderr]).toEqual([0, '']);
+  rmSync(machine.path('march.results.xlsx'));
+  mkdirSync(machine.path('march.results.xlsx'));
+  const blocked = await machine.qcsheet('resume', '--quiet');
+  expect(blocked.exit).toBe(0);
+  expect(blocked.stderr).toContain('march.results.xlsx is a folder');
+  expect(office.booked('QUIET')).toHaveLength(2);
+});
+
+test('a long import without a terminal tells how far it is every few seconds', async () => {
+  const machine = office.machine();
+  const file = machine.file('march.csv', csv(bookings('LONG', 4)));
+  const ended = await machine.qcsheet('import', file, '--kind', 'bookings', '--yes', '--rate=0.5');
+  expect(ended.exit).toBe(0);
+  expect(ended.stderr).toMatch(/^\d of 4, 0 rejected, 0 in doubt, \d left, \d\.\d\/s/m);
+  expect(ended.stderr).not.toContain('\u001b');
 });

@@ -42,6 +42,14 @@ test.concurrent.each([
   ['no run to go on with', ['resume'], {}, 2, 'no-runs'],
   ['results without a file', ['results', 'r-1'], {}, 2, 'usage'],
   ['nobody who can be asked', ['import', 'good.csv', '--kind', 'bookings'], {}, 2, 'needs-yes'],
+  [
+    'a state folder that cannot be',
+    ['import', 'good.csv', '--kind', 'bookings'],
+    { QCSHEET_STATE_DIR: '/dev/null/x' },
+    2,
+    'state-folder',
+  ],
+  ['a state folder that cannot be, for login', ['login'], { QCSHEET_STATE_DIR: '/dev/null/x' }, 2, 'state-folder'],
   ['a port that is taken', ['sandbox', '--port', 'OFFICE'], {}, 2, 'port-taken'],
 ] as const)('with --json %s is one JSON document with code, message and hint', async (_, args, env, exit, code) => {
   const machine = office.machine(env);

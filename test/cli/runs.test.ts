@@ -83,12 +83,14 @@ test('an interrupted import that is given another output writes its results ther
   expect(await readSheet(machine.path('second.xlsx'), 'Bookings', 1)).toHaveLength(2);
 });
 
-test('results never replace the input of their run', async () => {
+test('results never replace the input of their run, nor go where there is no folder', async () => {
   const machine = office.machine();
   const file = machine.file('march.csv', csv(bookings('KEEP', 1)));
   const { run } = await machine.import(file);
   const ended = await machine.qcsheet('results', run.run ?? '', '-o', 'march.csv', '--json');
   expect([ended.exit, JSON.parse(ended.stdout).error.code]).toEqual([2, 'output-is-input']);
+  const nowhere = await machine.qcsheet('results', run.run ?? '', '-o', 'missing/out.xlsx', '--json');
+  expect([nowhere.exit, JSON.parse(nowhere.stdout).error.code]).toEqual([2, 'output-folder']);
 });
 
 test('a run of another account is not resumed', async () => {

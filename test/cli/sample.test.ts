@@ -102,6 +102,18 @@ test('a number in a text column is sent as its digits, a formula as its result, 
   expect(sent).not.toHaveProperty('customField1');
 });
 
+test('the sandbox profile is one account whatever its port: what was booked and the session last', async () => {
+  const machine = offices[0]?.machine({ QCSHEET_BASE_URL: '', QCSHEET_ACCOUNT: '', QCSHEET_PASSWORD: '' });
+  if (machine === undefined) throw new Error('the offices are not open');
+  const sandbox = ['--profile', 'sandbox'];
+  const first = await machine.import(CSV, '-o', 'first.xlsx', ...sandbox);
+  expect((await machine.qcsheet('login', ...sandbox)).exit).toBe(0);
+  expect(JSON.parse((await machine.qcsheet('whoami', '--json', ...sandbox)).stdout)).toMatchObject({ kept: true });
+  const again = await machine.import(CSV, '-o', 'again.xlsx', ...sandbox);
+  expect([first.run.counts.accepted, again.run.counts.skipped]).toEqual([25, 25]);
+  expect((await machine.qcsheet('resume', ...sandbox)).exit).toBe(0);
+});
+
 function bodies({ sandbox }: Office): string[] {
   return sandbox
     .requests()

@@ -7,21 +7,22 @@ import type { Told } from './cli.ts';
 import { bookings, csv, type Machine, type Office, openOffice } from './office.ts';
 
 const BOOK = 'create inspection booking';
-const LOGIN = 'POST /auth/v2/token';
-const REVOKE = 'DELETE /auth/v2/token';
+const LOGIN = 'POST /auth/v2/token 200';
+const REVOKE = 'DELETE /auth/v2/token 200';
 
 let office: Office;
+/** Method, path and status of every request, in order. */
+const log: string[] = [];
 beforeAll(async () => {
-  office = await openOffice();
+  office = await openOffice({ log: (line) => log.push(line) });
 });
 afterAll(() => office.close());
 
-/** The session's calls among what the service saw meanwhile. */
+/** The session's calls among what the service answered meanwhile. */
 async function sessionCalls(use: () => Promise<unknown>): Promise<string[]> {
-  const before = office.sandbox.requests().length;
+  const before = log.length;
   await use();
-  const seen = office.sandbox.requests().slice(before);
-  return seen.map(({ method, path }) => `${method} ${path}`).filter((line) => line.endsWith('/auth/v2/token'));
+  return log.slice(before).filter((line) => line.includes('/auth/v2/token'));
 }
 
 test('login keeps a session for the next commands, which neither log in nor revoke; logout revokes it', async () => {
@@ -77,12 +78,17 @@ test('a command that logged in by itself revokes at its end: success, failure an
 test('no secret is in what is printed, in the state folder or in the results', async () => {
   const machine = office.machine({ QCSHEET_HEADERS: '{"X-Partner-Key":"partner-key-417"}' });
   const file = machine.file('march.csv', csv(bookings('SECRET', 2)));
-  office.sandbox.setFaults({ faults: [{ on: BOOK, times: 1, act: { kind: 'refuse', message: 'Wrong token TOKEN' } }] });
+  office.sandbox.setFaults({
+    faults: [{ on: BOOK, times: 1, act: { kind: 'refuse', message: `Wrong ${SANDBOX_ACCOUNT.apiAccessToken}` } }],
+  });
   const before = office.sandbox.requests().length;
   const printed = [
     await machine.qcsheet('whoami', '--json'),
     await machine.qcsheet('import', file, '--kind', 'bookings', '--yes', '--json'),
     await machine.qcsheet('runs', 'show'),
+    await office
+      .machine({ QCSHEET_STATE_DIR: machine.state, QCSHEET_PASSWORD: 'no-such-Pass!' })
+      .qcsheet('login', '--json'),
     await machine.qcsheet('login', '--json'),
     await machine.qcsheet('whoami'),
   ];
@@ -98,6 +104,8 @@ test('no secret is in what is printed, in the state folder or in the results', a
     saved.token,
     saved.refreshKey,
     md5(SANDBOX_ACCOUNT.password),
+    'no-such-Pass!',
+    md5('no-such-Pass!'),
     SANDBOX_ACCOUNT.apiAccessToken,
     'partner-key-417',
   ];
