@@ -29,7 +29,7 @@ function entryStyle(cell: CellType): string {
 function widthOf({ header, example, cell }: Column): number {
   const longestWord = Math.max(...header.split(' ').map(displayWidth)) + 4;
   const content = cell.type === 'lookup' || cell.type === 'lookup-list' ? 22 : displayWidth(example) + 2;
-  return Math.min(Math.max(longestWord, content, 13), 30);
+  return Math.min(Math.max(longestWord, content, 14), 30);
 }
 
 /** The header as the template shows it. */
