@@ -15,8 +15,7 @@ const LONGEST_TEXT = 100;
 export function createSuggester(entries: readonly LookupEntry[], codes: boolean): Suggest {
   let labels: Words | undefined;
   let ids: Words | undefined;
-  return (text) => {
-    if (text.length > LONGEST_TEXT) return [];
+  function search(text: string): readonly LookupEntry[] {
     labels ??= prepare(entries, (entry) => labelWords(bare(entry.label)));
     const near = farFrom(labels, bare(text), farLabel);
     if (codes) {
@@ -24,11 +23,20 @@ export function createSuggester(entries: readonly LookupEntry[], codes: boolean)
       near.push(...farFrom(ids, bareCode(text), farCode));
     }
     return nearest(near);
+  }
+  // A column repeats its mistakes: the same wrong city in thousands of rows is looked for once.
+  const known = new Map<string, readonly LookupEntry[]>();
+  return (text) => {
+    if (text.length > LONGEST_TEXT) return [];
+    const found = known.get(text) ?? search(text);
+    known.set(text, found);
+    return found;
   };
 }
 
+type Word = { readonly text: string; readonly entry: LookupEntry };
 type Words = {
-  readonly list: readonly { readonly text: string; readonly entry: LookupEntry }[];
+  readonly list: readonly Word[];
   /** For each pair of letters the places in the list of the words that hold it. */
   readonly byPair: ReadonlyMap<string, readonly number[]>;
 };
@@ -51,24 +59,28 @@ type Near = readonly [entry: LookupEntry, far: number];
 /** Only the words that share most pairs of letters with the text are measured, so that 20,000 entries stay quick. */
 const MEASURED = 40;
 
-function farFrom({ list, byPair }: Words, wanted: string, far: (wanted: string, word: string) => number): Near[] {
+function farFrom(words: Words, wanted: string, far: (wanted: string, word: string) => number): Near[] {
   if (wanted === '') return [];
+  return likeliest(words, wanted).map(({ text, entry }): Near => [entry, far(wanted, text)]);
+}
+
+/** The words most like the wanted one, the likeliest first. Nothing is made for each of the others: they are thousands. */
+function likeliest({ list, byPair }: Words, wanted: string): readonly Word[] {
   const shared = new Uint8Array(list.length);
-  const seen: number[] = [];
   for (const pair of pairsOf(wanted)) {
-    for (const place of byPair.get(pair) ?? []) {
-      if (shared[place] === 0) seen.push(place);
-      shared[place] = (shared[place] ?? 0) + 1;
-    }
+    for (const place of byPair.get(pair) ?? []) shared[place] = (shared[place] ?? 0) + 1;
   }
-  return seen
-    .flatMap((place) => {
-      const word = list[place];
-      return word ? { ...word, likeness: (shared[place] ?? 0) / (wanted.length + word.text.length + 2) } : [];
-    })
-    .sort((a, b) => b.likeness - a.likeness)
-    .slice(0, MEASURED)
-    .map(({ text, entry }): Near => [entry, far(wanted, text)]);
+  const best: { readonly word: Word; readonly likeness: number }[] = [];
+  for (const [place, word] of list.entries()) {
+    const count = shared[place] ?? 0;
+    if (count === 0) continue;
+    const likeness = count / (wanted.length + word.text.length + 2);
+    if (best.length === MEASURED && likeness <= (best.at(-1)?.likeness ?? 0)) continue;
+    const at = best.findIndex((other) => other.likeness < likeness);
+    best.splice(at === -1 ? best.length : at, 0, { word, likeness });
+    if (best.length > MEASURED) best.pop();
+  }
+  return best.map(({ word }) => word);
 }
 
 /** A third of the letters may differ, three at most; a part of a longer label counts as further away than these. */
