@@ -9,7 +9,7 @@ import { type Flags, readValues, type Sources, type Values } from './config/valu
 export type { ConfigProblem, Flags };
 
 /** The service that a command works with. `unset` tells what to set; nothing falls back to the sandbox by itself. */
-export type ServiceConfig =
+type ServiceConfig =
   | {
       readonly kind: 'real';
       readonly baseUrl: string;

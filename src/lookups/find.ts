@@ -7,8 +7,10 @@ export type Found = {
   readonly list: LookupName;
   readonly id: string;
   readonly label: string;
-  /** The labels of all its parents, the furthest first (`Toys & Juvenile > Accessories`); an id where that is all there is. */
+  /** The label of its parent, or the parent's id where that is all that is known. */
   readonly parentLabel: string | null;
+  /** All its parents, the furthest first: `Toys & Juvenile > Accessories`. */
+  readonly under: string | null;
 };
 
 /**
@@ -25,8 +27,8 @@ export function findEntries(lookups: Lookups, text: string): readonly Found[] {
     const parts = entries.filter((entry) => holdsText(entry, wanted) && !isText(entry, wanted));
     return [...whole, ...parts].map((entry) => {
       const path = pathAbove(entry);
-      const parentLabel = path.length === 0 ? null : path.join(' > ');
-      return { list, id: entry.id, label: entry.label, parentLabel };
+      const under = path.length === 0 ? null : path.join(' > ');
+      return { list, id: entry.id, label: entry.label, parentLabel: path.at(-1) ?? null, under };
     });
   });
 }

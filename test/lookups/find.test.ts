@@ -29,13 +29,14 @@ describe('finding entries', () => {
     expect(found('慈')).toEqual(['cities 1560601']);
   });
 
-  test('names all parents, and a parent that no list knows by its id', () => {
-    const parents = (text: string) => findEntries(lookups, text).map(({ parentLabel }) => parentLabel);
-    expect(parents('soft')).toEqual(['Toys & Juvenile > Toys < 3 years']);
-    expect(parents('stanbul')).toEqual(['Asia > Türkiye']);
-    expect(parents('慈溪')).toEqual(['156']);
-    expect(parents('Orphan')).toEqual(['99']);
-    expect(parents('sport')).toEqual([null]);
+  test('names the parent and all above it, and a parent that no list knows by its id', () => {
+    const parents = (text: string) =>
+      findEntries(lookups, text).flatMap(({ parentLabel, under }) => [parentLabel, under]);
+    expect(parents('soft')).toEqual(['Toys < 3 years', 'Toys & Juvenile > Toys < 3 years']);
+    expect(parents('stanbul')).toEqual(['Türkiye', 'Asia > Türkiye']);
+    expect(parents('慈溪')).toEqual(['156', '156']);
+    expect(parents('Orphan')).toEqual(['99', '99']);
+    expect(parents('sport')).toEqual([null, null]);
   });
 
   test('finds nothing where nothing holds the text', () => {

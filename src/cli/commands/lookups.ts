@@ -29,7 +29,7 @@ export const lookups: Command = {
           json: { found },
           text: columnsText(
             ['LIST', 'ID', 'LABEL', 'UNDER'],
-            found.map((row) => [row.list, row.id, row.label, row.parentLabel ?? '']),
+            found.map((row) => [row.list, row.id, row.label, row.under ?? '']),
             `Nothing contains "${text}".`,
           ),
         }));
