@@ -61,8 +61,7 @@ export function wrappedHeight(texts: readonly (readonly [text: string, width: nu
   return lines === 1 ? undefined : Math.min(lines, MOST_LINES) * LINE_POINTS;
 }
 
-/** A word that does not fit moves to the next line, so that lines are not full. */
+/** Widths count digits, which are wider than most letters: what a moved word leaves free at the end is made up for. */
 function linesOf(text: string, width: number): number {
-  const perLine = width * 0.92;
-  return text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(displayWidth(line) / perLine)), 0);
+  return text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(displayWidth(line) / width)), 0);
 }

@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { openSource } from '../src/workbook/open.ts';
+import type { Row } from '../src/workbook/sheet.ts';
+
+const samples = join(import.meta.dirname, '../samples');
+const folder = mkdtempSync(join(tmpdir(), 'qcsheet-samples-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const env = { ...process.env, QCSHEET_STATE_DIR: folder, QCSHEET_CACHE_DIR: folder, QCSHEET_CONFIG_DIR: folder };
+const node = (...args: readonly string[]) =>
+  execFileSync(process.execPath, args, { env, stdio: 'pipe', encoding: 'utf8' });
+
+test('the committed samples are what `npm run samples` writes', async () => {
+  node(join(samples, 'make.ts'), folder);
+  expect(readFileSync(join(samples, 'bookings.csv'), 'utf8')).toBe(readFileSync(join(folder, 'bookings.csv'), 'utf8'));
+  const [committed, written] = [await contentsOf(samples), await contentsOf(folder)];
+  expect([...committed.keys()]).toEqual([...written.keys()]);
+  for (const [sheet, rows] of written) expect(committed.get(sheet), sheet).toEqual(rows);
+});
+
+test.each(['bookings.xlsx', 'bookings.csv'])(
+  '%s holds 25 bookings in 60 rows and nothing to find fault with',
+  (name) => {
+    const bin = join(import.meta.dirname, '../src/bin.js');
+    const told = node(bin, 'check', join(samples, name), '--kind', 'bookings', '--profile', 'sandbox', '--json');
+    const counts = { rows: 60, documents: 25, valid: 25, invalid: 0, errors: 0, warnings: 0 };
+    expect(JSON.parse(told)).toMatchObject({ counts, findings: [] });
+  },
+);
+
+async function contentsOf(of: string): Promise<ReadonlyMap<string, readonly Row[]>> {
+  const source = await openSource(join(of, 'bookings.xlsx'));
+  if (source.kind === 'unreadable') throw new Error(source.problem.message);
+  const contents = new Map<string, Row[]>();
+  for (const { name } of source.file.sheets) {
+    const rows: Row[] = [];
+    for await (const row of source.file.rows(name)) rows.push(row);
+    contents.set(name, rows);
+  }
+  return contents;
+}
