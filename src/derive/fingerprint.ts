@@ -19,10 +19,20 @@ export function withoutSecrets({ path, query, body }: KindRequest, operation: Pi
   };
 }
 
-/** `v1:` and the sha256 (hex) of method, path, query without secrets and canonical body. */
+/**
+ * `v1:` and the sha256 (hex) of method, path, query without secrets and canonical body. The order within lists does not
+ * count: a file that was sorted anew asks for the same products and references.
+ */
 export function fingerprintOf(request: KindRequest, operation: Operation): string {
   const open = withoutSecrets(request, operation);
-  return `v1:${sha256(canonicalJson({ method: operation.method, endpoint: operation.path, ...open }))}`;
+  return `v1:${sha256(canonicalJson(unordered({ method: operation.method, endpoint: operation.path, ...open })))}`;
+}
+
+/** Lists as the sorted texts of their items. */
+function unordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => canonicalJson(unordered(item))).toSorted();
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, unordered(member)]));
 }
 
 /** Lowercase hex over the UTF-8 bytes. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Run } from './json.ts';
@@ -46,6 +47,15 @@ test('rows in another order, columns in another order and ids instead of labels 
   expect(again.run.counts).toMatchObject({ skipped: 3, accepted: 0 });
   expect(again.run.documents[0]?.error?.message).toContain('row 4 of march.csv');
   expect(office.booked('SORT')).toHaveLength(3);
+});
+
+test('the sample upside down is the same bookings, though its products and references come in another order', async () => {
+  const machine = office.machine();
+  await machine.import(join(SAMPLES, 'bookings.csv'), '-o', machine.path('results.xlsx'));
+  const [head = '', ...lines] = readFileSync(join(SAMPLES, 'bookings.csv'), 'utf8').trimEnd().split('\r\n');
+  const again = await machine.import(machine.file('turned.csv', [head, ...lines.toReversed()].join('\n')));
+  expect(again.exit).toBe(0);
+  expect(again.run.counts).toMatchObject({ rows: 60, documents: 25, skipped: 25 });
 });
 
 test('its own results are the same bookings, on this machine and on one with an empty journal', async () => {
