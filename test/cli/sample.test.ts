@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBooking } from '../../src/contract/bookings.ts';
 import { canonicalJson } from '../../src/derive/fingerprint.ts';
 import { booking, type Office, openOffice, SAMPLES } from './office.ts';
-import { readSheet, sheetNames, workbook } from './sheets.ts';
+import { hiddenColumns, readSheet, sheetNames, workbook } from './sheets.ts';
 
 const XLSX = join(SAMPLES, 'bookings.xlsx');
 const CSV = join(SAMPLES, 'bookings.csv');
@@ -47,6 +47,10 @@ test('the sample is booked whole, under every locale and time zone, and the CSV 
 
   const trackingIds = new Map(xlsx.run.documents.flatMap((one) => one.rows.map((row) => [row, one.trackingId])));
   const rows = await readSheet(results, 'Bookings', 2);
+  const hidden = await hiddenColumns(results, 'Bookings', 2);
+  expect(['Status', 'Tracking id', 'Message', 'Sent at', '_fingerprint'].filter((own) => hidden.includes(own))).toEqual(
+    ['_fingerprint'],
+  );
   expect(await sheetNames(results)).toEqual(['Summary', 'Bookings', 'Findings', 'Reports', '_meta']);
   expect(rows).toHaveLength(60);
   for (const row of rows) {

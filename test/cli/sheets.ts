@@ -39,6 +39,16 @@ export async function workbook(path: string, rows: readonly Readonly<Record<stri
   return path;
 }
 
+/** Headers of the columns that a person does not see. */
+export async function hiddenColumns(path: string, sheet: string, headerRow: number): Promise<readonly string[]> {
+  const made = new Workbook();
+  await made.xlsx.readFile(path);
+  const found = made.getWorksheet(sheet);
+  const heads = found?.getRow(headerRow);
+  const hidden = found?.columns.filter((column) => column.hidden) ?? [];
+  return hidden.map((column) => String(heads?.getCell(column.number ?? 0).value));
+}
+
 /** Changes one cell of a workbook as a person would and saves it under another name. Gives the new path. */
 export async function withCell(from: string, sheet: string, cell: string, text: string, to: string): Promise<string> {
   const made = new Workbook();
