@@ -8,7 +8,7 @@ export type Description = {
   readonly columns: readonly ColumnDescription[];
 };
 
-export type ColumnDescription = {
+type ColumnDescription = {
   readonly key: string;
   readonly header: string;
   readonly band: string;

@@ -117,9 +117,11 @@ function dataRow(row: Row, { input, layout, marks }: Sheet, outcome: RowOutcome 
     cells.set(number, { ...sameValue(cell, column !== undefined), style: toneStyle(cell, 'plain') });
   }
   for (const number of marks.rows.has(row.number) ? layout.headers.columns.keys() : []) {
-    const found = marks.cells.get(`${columnLetters(number)}${row.number}`);
+    const address = `${columnLetters(number)}${row.number}`;
+    const found = marks.cells.get(address);
     if (found === undefined) continue;
-    cells.set(number, markedCell(row.cells.get(number), cells.has(number), found));
+    const note = marks.noted.has(address) ? noteOf(found) : {};
+    cells.set(number, { ...markedCell(cells.has(number) ? row.cells.get(number) : undefined, found), ...note });
   }
   if (outcome !== undefined) {
     for (const [number, cell] of ownCells(row, outcome, { layout, marks, run: input.run })) cells.set(number, cell);
@@ -129,11 +131,13 @@ function dataRow(row: Row, { input, layout, marks }: Sheet, outcome: RowOutcome 
   return { number: row.number, hidden: row.hidden, ...(height === undefined ? {} : { height }), cells: inOrder(cells) };
 }
 
-/** `shown` is false for a secret, of which only the colour and the note are written. */
-function markedCell(cell: Cell | undefined, shown: boolean, found: readonly Finding[]): CellModel {
-  const note = found.map(({ message, hint }) => `${message}\n${hint}`).join('\n\n');
-  const value = shown ? cell : undefined;
-  return { ...sameValue(value, true), style: toneStyle(value, toneOf(found)), note };
+/** Of a secret, which is not at hand here, only the colour and the note are written. */
+function markedCell(cell: Cell | undefined, found: readonly Finding[]): CellModel {
+  return { ...sameValue(cell, true), style: toneStyle(cell, toneOf(found)) };
+}
+
+function noteOf(found: readonly Finding[]): Pick<CellModel, 'note'> {
+  return { note: found.map(({ message, hint }) => `${message}\n${hint}`).join('\n\n') };
 }
 
 function inOrder(cells: ReadonlyMap<number, CellModel>): ReadonlyMap<number, CellModel> {

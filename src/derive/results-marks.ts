@@ -4,15 +4,22 @@ import type { Finding } from '../schema/finding.ts';
 export type Marks = {
   /** By address, `H12`. */
   readonly cells: ReadonlyMap<string, readonly Finding[]>;
+  /** Addresses that get a note. */
+  readonly noted: ReadonlySet<string>;
   /** By row, with those that name a cell. */
   readonly rows: ReadonlyMap<number, readonly Finding[]>;
 };
 
+/** A drawing belongs to each note: with tens of thousands of them a workbook opens slowly. The messages are all there. */
+const MOST_NOTES = 2000;
+
 export function marksOf(findings: readonly Finding[]): Marks {
   const shown = findings.filter(({ severity, row }) => severity !== 'info' && row !== null);
   const placed = shown.filter(({ cell }) => cell !== null);
+  const cells = Map.groupBy(placed, ({ cell }) => cell ?? '');
   return {
-    cells: Map.groupBy(placed, ({ cell }) => cell ?? ''),
+    cells,
+    noted: new Set([...cells.keys()].slice(0, MOST_NOTES)),
     rows: Map.groupBy(shown, ({ row }) => row ?? 0),
   };
 }

@@ -6,7 +6,15 @@ import type { Finding } from '../../src/schema/finding.ts';
 import type { Kind } from '../../src/schema/kind.ts';
 import { readMeta } from '../../src/workbook/meta-read.ts';
 import type { ColumnModel, RowModel, WorkbookModel } from '../../src/workbook/model.ts';
-import { hasSchemas, opened, partOf, rowsIn, schemaFaults } from '../workbook/write/programs.ts';
+import {
+  hasOffice,
+  hasSchemas,
+  opened,
+  partOf,
+  rowsIn,
+  savedByOffice,
+  schemaFaults,
+} from '../workbook/write/programs.ts';
 import { cellAt, ownOf, resultsOf, templateRows } from './results-of.ts';
 import { date, day, type Fields, GOOD, lookupsWith, number, rowOf, rowsOf, text, without } from './sheets.ts';
 
@@ -296,6 +304,27 @@ describe('results of results', () => {
     );
   });
 });
+
+test.skipIf(!hasOffice)(
+  'results that LibreOffice saved are still known, with every mark (skips without soffice)',
+  async () => {
+    const rows = templateRows([GOOD, { ...GOOD, 'products.name': '=Ball', 'products.poNumber': '000450' }]);
+    const { path, data, checked } = await resultsOf(rows, [ACCEPTED, { state: 'in-doubt', message: 'Lost.' }]);
+    const file = await opened(savedByOffice(path));
+    expect(await readMeta(file)).toMatchObject({
+      kind: 'bookings',
+      role: 'results',
+      headerRow: 2,
+      run: 'r-20270115-1',
+    });
+    const context = { sheet: 'Bookings', lookups: lookupsWith(), today: day('2027-01-15'), headerRow: 2 };
+    const again = await checkSheet(bookings, file.rows('Bookings'), context);
+    expect(again.documents).toMatchObject(checked.documents.map(({ rows, valid }) => ({ rows, valid })));
+    const marks = again.documents.map((document) => document.marks?.fingerprint);
+    expect(marks).toEqual([ownOf(data, 3)['fingerprint'], ownOf(data, 4)['fingerprint']]);
+    expect(again.documents[1]).toMatchObject({ body: { products: [{ name: '=Ball', poNumber: '000450' }] } });
+  },
+);
 
 test('a CSV’s rows stand where they did, dates as they were typed', async () => {
   const rows = rowsOf([{ ...GOOD, serviceDate: '10-Mar-2027', 'products.poNumber': '000450' }]);
