@@ -14,7 +14,7 @@ import { bandStyle, headerStyle } from './template-look.ts';
 
 const OWN_WIDTHS: Readonly<Record<OwnColumn, number>> = {
   status: 12,
-  trackingId: 26,
+  trackingId: 38,
   message: 70,
   sentAt: 24,
   fingerprint: 8,

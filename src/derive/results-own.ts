@@ -39,12 +39,13 @@ function outcomeTexts({ state, trackingId, sentAt, fingerprint }: RowOutcome) {
 }
 
 /**
- * What the input's own columns say and this run has not changed: a row that was accepted, or may have been, still was
- * when it is invalid now, for example because it was edited. Without it the next import could send it a second time.
+ * What the input's own columns say and this run has not changed. A row that was accepted, or may have been, still was
+ * when it is invalid now, for example because it was edited: without it the next import could send it a second time.
  */
-function stillTrue(row: Row, { state, trackingId }: RowOutcome, { own }: Layout): Partial<OwnTexts> {
-  if (trackingId !== null || !['invalid', 'rejected', 'unsent', 'ready'].includes(state)) return {};
+function stillTrue(row: Row, { state, sentAt }: RowOutcome, { own }: Layout): Partial<OwnTexts> {
   const told = (name: OwnColumn) => trimText(cellText(row.cells.get(own.get(name) ?? 0)));
+  if (state === 'skipped' || state === 'in-doubt') return sentAt === null ? { sentAt: told('sentAt') } : {};
+  if (!['invalid', 'rejected', 'unsent', 'ready'].includes(state)) return {};
   const inDoubt = /^in.doubt$/i.test(told('status'));
   if (!inDoubt && told('trackingId') === '') return {};
   const kept = { trackingId: told('trackingId'), sentAt: told('sentAt'), fingerprint: told('fingerprint') };

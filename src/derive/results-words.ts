@@ -10,7 +10,9 @@ export function headline(
 ): { readonly text: string; readonly good: boolean } {
   const { documents, accepted, skipped, rejected, inDoubt, invalid, unsent } = counts;
   const all = `${documents} ${documents === 1 ? one : several}`;
-  if (accepted === documents) return { text: `${documents > 1 ? 'All ' : ''}${all} accepted.`, good: true };
+  const whole = documents > 1 ? `All ${all}` : all;
+  if (accepted === documents) return { text: `${whole} accepted.`, good: true };
+  if (skipped === documents) return { text: `${whole} accepted before: nothing was sent.`, good: true };
   const parts = [
     accepted > 0 ? `${accepted} accepted` : '',
     skipped > 0 ? `${skipped} accepted before` : '',

@@ -259,6 +259,7 @@ describe('results of results', () => {
     );
     expect(cellAt(second, 4, behind)).toEqual(text('note 4'));
     expect([3, 4, 5].map((row) => ownOf(second, row)['status'])).toEqual(['Skipped', 'In doubt', 'Accepted']);
+    expect(ownOf(second, 3)['sentAt']).toBe('2027-01-15 08:00:30 UTC');
     expect(ownOf(second, 5)).toMatchObject({ trackingId: 'TRK-3', message: '' });
   });
 
@@ -392,6 +393,8 @@ describe('the other sheets', () => {
       ['What to do next'],
       [expect.stringMatching(/^Nothing\./)],
     ]);
+    const again = await resultsOf(templateRows([GOOD]), [{ state: 'skipped', trackingId: 'TRK-1' }]);
+    expect((await linesOf(again.path, 'Summary'))[1]).toEqual(['1 booking accepted before: nothing was sent.']);
     const stopped = await resultsOf(templateRows([GOOD]), [{ state: 'unsent' }]);
     expect(await linesOf(stopped.path, 'Summary')).toContainEqual(['Send the rest: qcsheet resume r-20270115-1']);
   });
