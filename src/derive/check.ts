@@ -109,7 +109,10 @@ function dataRow(row: Row, headers: Headers): MarkedRow | undefined {
   return cells.size === 0 ? undefined : { number: row.number, cells, marks: marksOf(row, headers) };
 }
 
+/** A `Status` without our other columns is the user's own; a tracking id without a fingerprint still forbids sending. */
 function marksOf(row: Row, headers: Headers): Marks | null {
+  const own = new Set(headers.own.values());
+  if (!own.has('fingerprint') && !own.has('trackingId')) return null;
   const texts = new Map([...headers.own].map(([number, own]) => [own, trimText(cellText(row.cells.get(number)))]));
   const marks = {
     status: texts.get('status') || null,

@@ -136,6 +136,15 @@ describe('checking a sheet', () => {
     expect(bodies(checked)[0]).toMatchObject({ supplierCountryID: 'CN', supplierCityID: 'C1' });
   });
 
+  it("takes a user's own Status column for no mark of ours, and a tracking id without a fingerprint for one", async () => {
+    const own = await check([{ ...GOOD, Status: 'Accepted' }]);
+    expect(own.documents.map((document) => document.marks)).toEqual([null]);
+    const ours = await check([{ ...GOOD, Status: 'Accepted', 'Tracking id': 'TRK-1' }]);
+    expect(ours.documents.map((document) => document.marks)).toEqual([
+      { status: 'Accepted', trackingId: 'TRK-1', fingerprint: null },
+    ]);
+  });
+
   it('gives what a results workbook noted of a document; a tracking id comes before other marks', async () => {
     const { status, trackingId, fingerprint } = OWN_COLUMNS;
     const checked = await check([
