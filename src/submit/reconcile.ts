@@ -123,7 +123,7 @@ function knownAs(earlier: EarlierDocument): Verdict {
 /** A tracking id proves that the service accepted the row, unless its status says that this is in doubt. */
 function markedAs({ status, trackingId }: Mark): 'accepted' | 'in-doubt' | 'nothing' {
   const plain = status?.trim().toLowerCase().replace('-', ' ');
-  if (plain === 'in doubt') return 'in-doubt';
+  if (plain?.startsWith('in doubt')) return 'in-doubt';
   return trackingId !== null || plain === 'accepted' || plain === 'skipped' ? 'accepted' : 'nothing';
 }
 

@@ -152,6 +152,7 @@ test.each([
   ['accepted, changed since', mark('before'), 'TRK-9'],
   ['accepted, its fingerprint removed', mark(null), 'TRK-9'],
   ['in doubt, changed since', mark('before', { status: 'in-doubt', trackingId: null }), null],
+  ['in doubt with words behind it', mark('before', { status: 'In doubt: ask the provider', trackingId: null }), null],
 ])('a marked row that was %s is an error, which only allowing similar ones lifts', (_, marked, trackingId) => {
   expect(verdicts(journalWith(), [candidate('a', marked)], { allowDuplicates: true })).toEqual([
     { kind: 'edited', trackingId },
