@@ -66,7 +66,7 @@ async function concluded(parts: Parts, journal: Journal, name: string): Promise<
   return ok({ ...outcome, signalExit: parts.effects.signalExit() });
 }
 
-export function outcomeOf(journal: Journal, record: RunRecord, results: string | null): RunOutcome {
+function outcomeOf(journal: Journal, record: RunRecord, results: string | null): RunOutcome {
   const { run, kind, file, sha256, state, why } = record;
   const counts = countsOf(record.rows, journal.counts(run));
   const documents = Array.from(journal.documents(run), documentReport);

@@ -16,10 +16,10 @@ export function findingsText(findings: readonly Finding[]): string {
   return shown.join('\n');
 }
 
-export type Reason = { readonly finding: Finding; readonly rows: readonly number[]; readonly count: number };
+type Reason = { readonly finding: Finding; readonly rows: readonly number[]; readonly count: number };
 
 /** Findings that say the same of several rows, drawn together; errors first, then by how many. */
-export function reasonsOf(findings: readonly Finding[]): readonly Reason[] {
+function reasonsOf(findings: readonly Finding[]): readonly Reason[] {
   const byReason = new Map<string, { finding: Finding; rows: number[]; count: number }>();
   for (const finding of findings) {
     const key = JSON.stringify([finding.code, finding.severity, withoutPlace(finding)]);
@@ -34,7 +34,7 @@ export function reasonsOf(findings: readonly Finding[]): readonly Reason[] {
 }
 
 /** The message without its address, so that the same reason in two rows reads the same. */
-export function withoutPlace(finding: Finding): string {
+function withoutPlace(finding: Finding): string {
   const { sheet, cell, row } = finding;
   const place = cell === null ? (row === null ? sheet : `${sheet}, row ${row}: `) : `${sheet}!${cell} `;
   return finding.message.startsWith(place) ? finding.message.slice(place.length) : finding.message;
