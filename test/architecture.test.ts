@@ -128,6 +128,13 @@ function resolved(path: string, name: string): string {
     .join('/');
 }
 
+/** The files of ours that a file names, for their types alone too. */
+function names({ path, text }: File): readonly string[] {
+  return importsOf(text)
+    .filter((name) => name.startsWith('.'))
+    .map((name) => resolved(path, name));
+}
+
 /** Types vanish at run time: only what is loaded counts. */
 function loads({ path, text }: File): readonly string[] {
   return importStatements(text)
@@ -156,7 +163,7 @@ function cycles(files: readonly File[]): readonly string[] {
     if (trail.includes(path)) found.push([...trail.slice(trail.indexOf(path)), path].join(' -> '));
     const file = byPath.get(path);
     if (file === undefined || done.has(path) || trail.includes(path)) return;
-    for (const next of loads(file)) visit(next, [...trail, path]);
+    for (const next of names(file)) visit(next, [...trail, path]);
     done.add(path);
   };
   for (const { path } of files) visit(path, []);

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
-import { type RowOutcome, resultsModel } from '../derive/results.ts';
+import { resultsModel } from '../derive/results.ts';
+import type { RowOutcome } from '../derive/results-input.ts';
 import type { Journal, JournalDocument, RunRecord } from '../journal/port.ts';
 import { findKind } from '../kinds/index.ts';
 import type { Finding } from '../schema/finding.ts';

@@ -3,7 +3,7 @@ import type { CellModel } from '../workbook/model.ts';
 import type { Row } from '../workbook/sheet.ts';
 import { trimText } from './cells-text.ts';
 import type { OwnColumn } from './own-columns.ts';
-import type { ResultsRun, RowOutcome } from './results.ts';
+import type { ResultsRun, RowOutcome } from './results-input.ts';
 import type { Layout } from './results-layout.ts';
 import { stateStyle, stateWords } from './results-look.ts';
 import { type Marks, toneOf } from './results-marks.ts';

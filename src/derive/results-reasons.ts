@@ -1,5 +1,5 @@
 import type { Finding } from '../schema/finding.ts';
-import type { ResultsInput } from './results.ts';
+import type { ResultsInput } from './results-input.ts';
 
 /** One reason why documents or cells were not taken, with where it was met. */
 export type Reason = { readonly message: string; readonly count: number; readonly rows: readonly number[] };

@@ -1,5 +1,5 @@
 import type { CellModel, RowModel, SheetModel } from '../workbook/model.ts';
-import type { ResultsCount, ResultsInput } from './results.ts';
+import type { ResultsCount, ResultsInput } from './results-input.ts';
 import { stateStyle, wrappedHeight } from './results-look.ts';
 import { commonestReasons } from './results-reasons.ts';
 import { headline, nextSteps } from './results-words.ts';

@@ -1,5 +1,5 @@
 import type { Kind } from '../schema/kind.ts';
-import type { ResultsRun } from './results.ts';
+import type { ResultsRun } from './results-input.ts';
 
 type Counts = ResultsRun['counts'];
 

@@ -1,57 +1,15 @@
 import { columnLetters } from '../schema/cell.ts';
-import type { Finding } from '../schema/finding.ts';
-import type { Kind } from '../schema/kind.ts';
 import type { SheetModel, WorkbookModel } from '../workbook/model.ts';
-import { META_SHEET, type Row } from '../workbook/sheet.ts';
+import { META_SHEET } from '../workbook/sheet.ts';
 import { CELL_STYLES } from './results-cells.ts';
 import { dataSheet } from './results-data.ts';
 import { findingsSheet } from './results-findings.ts';
+import type { ResultsInput } from './results-input.ts';
 import { layoutOf } from './results-layout.ts';
 import { RESULT_STYLES } from './results-look.ts';
 import { summarySheet } from './results-summary.ts';
 import { ENTRY_STYLES } from './template-columns.ts';
 import { commonStyles, metaSheet, textRow } from './template-look.ts';
-
-/** What became of the document that a row belongs to. */
-export type RowOutcome = {
-  readonly state: string;
-  readonly trackingId: string | null;
-  readonly message: string | null;
-  /** All rows of the document. */
-  readonly rows: readonly number[];
-  /** ISO time. */
-  readonly sentAt: string | null;
-  readonly fingerprint: string | null;
-};
-
-export type ResultsInput = {
-  readonly kind: Kind;
-  readonly run: ResultsRun;
-  /** The sheet as it was read; gone through twice. */
-  sourceRows(): AsyncIterable<Row>;
-  outcomeOf(row: number): RowOutcome | undefined;
-  readonly findings: readonly Finding[];
-  /** Of what was not accepted, with how many documents: the commonest first. */
-  readonly reasons: readonly {
-    readonly message: string;
-    readonly documents: number;
-    readonly rows: readonly number[];
-  }[];
-  readonly program: string;
-};
-
-export type ResultsRun = {
-  readonly run: string;
-  readonly file: string;
-  readonly scope: string;
-  readonly state: string;
-  readonly why: string | null;
-  /** ISO times. */
-  readonly startedAt: string;
-  readonly endedAt: string | null;
-  readonly counts: Readonly<Record<'rows' | 'documents' | ResultsCount, number>>;
-};
-export type ResultsCount = 'accepted' | 'rejected' | 'inDoubt' | 'invalid' | 'skipped' | 'unsent';
 
 const REPORT_HEADERS = [
   'Booking row',

@@ -1,7 +1,8 @@
 import { type Checked, checkSheet } from '../../src/derive/check.ts';
 import { OWN_COLUMNS } from '../../src/derive/own-columns.ts';
 import { planDocuments } from '../../src/derive/plan.ts';
-import { type ResultsInput, type ResultsRun, type RowOutcome, resultsModel } from '../../src/derive/results.ts';
+import { resultsModel } from '../../src/derive/results.ts';
+import type { ResultsInput, ResultsRun, RowOutcome } from '../../src/derive/results-input.ts';
 import { bookings } from '../../src/kinds/bookings.ts';
 import { type Cell, cellText } from '../../src/schema/cell.ts';
 import type { Finding } from '../../src/schema/finding.ts';
