@@ -63,6 +63,7 @@ function given(): readonly number[] {
     unreachable: exitOf(failed('unreachable')),
     busy: exitOf(failed('busy')),
     stopped: exitOf(failed('stopped')),
+    machine: exitOf(failed('machine')),
   };
   const stopped = exitOf({ ...failed('stopped'), code: 'stopped-sigterm' });
   const runs = [{}, { rejected: 1 }, { inDoubt: 1 }, { invalid: 1 }].map((counts) => exitOfRun(ended(counts)));

@@ -1,10 +1,13 @@
+import { JournalBroken } from '../journal/port.ts';
+
 /**
  * An expected failure of a whole command: what happened, and the next step. `kind` decides the exit code.
  * `usage`: flags, configuration; `file`: the input cannot be read; `login`: refused; `unreachable`: network, TLS or the
- * service's failures; `busy`: another process holds the run or the output; `stopped`: a signal, before anything was sent.
+ * service's failures; `busy`: another process holds the run or the output; `stopped`: a signal, before anything was sent;
+ * `machine`: the disk fails the program.
  */
 export type Problem = {
-  readonly kind: 'usage' | 'file' | 'login' | 'unreachable' | 'busy' | 'stopped';
+  readonly kind: 'usage' | 'file' | 'login' | 'unreachable' | 'busy' | 'stopped' | 'machine';
   /** Stable, for scripts. */
   readonly code: string;
   readonly message: string;
@@ -33,4 +36,13 @@ export function problem(
 /** The value of a result turned into another; a problem stays what it is. */
 export function mapResult<A, B>(result: Result<A>, change: (value: A) => B): Result<B> {
   return result.kind === 'problem' ? result : { kind: 'ok', value: change(result.value) };
+}
+
+/** What was thrown as a problem of the machine, where it is one; undefined for a fault of the program's own. */
+export function machineProblem(error: unknown): Problem | undefined {
+  if (!(error instanceof JournalBroken)) return undefined;
+  const message = `The journal cannot be used: ${error.message}`;
+  const hint =
+    'Nothing is sent without it. Make room on the disk of the state folder, then run the same command again.';
+  return { kind: 'machine', code: 'journal-broken', message, hint };
 }

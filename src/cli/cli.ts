@@ -1,5 +1,5 @@
 import yargs, { type Argv, type Options } from 'yargs';
-import { type Problem, problem, type Result } from '../app/problem.ts';
+import { machineProblem, type Problem, problem, type Result } from '../app/problem.ts';
 import { program } from '../app/program.ts';
 import type { App } from '../app.ts';
 import { type Answer, type Arguments, type Command, type Context, exitOf } from './command.ts';
@@ -36,6 +36,8 @@ export async function runCli(argv: readonly string[], around: CliSurroundings): 
     await tellAnswer(result.value, context);
     return result.value.exit === 0 ? 0 : result.value.exit;
   } catch (error) {
+    const found = machineProblem(error);
+    if (found !== undefined) return await tellProblem(found, context.json, around.io);
     return await tellBug(error, context.json, around);
   }
 }

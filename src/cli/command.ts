@@ -49,6 +49,8 @@ export type Arguments = {
 /** Exit codes of the contract for a command that could not do its work. */
 export function exitOf(problem: Problem): number {
   switch (problem.kind) {
+    case 'machine':
+      return 1;
     case 'usage':
       return 2;
     case 'file':

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /** What sending it once more would do: nothing (`read`), the same again (`update`), a second thing (`create`). */
-export type Effect = 'read' | 'create' | 'update' | 'session';
+type Effect = 'read' | 'create' | 'update' | 'session';
 
 /** What goes on the wire. Path and query values are already text; a body is strict JSON without nulls or blanks. */
 export type Request<Body = unknown> = {
@@ -36,10 +36,7 @@ export type Operation<Body = unknown, Content = unknown> = {
   receipt?(content: Content): Receipt | null;
 };
 
-export type Receipt =
-  | { readonly kind: 'id'; readonly id: string }
-  | { readonly kind: 'done' }
-  | { readonly kind: 'refused' };
+type Receipt = { readonly kind: 'id'; readonly id: string } | { readonly kind: 'done' } | { readonly kind: 'refused' };
 
 /** Keeps the literal and the types of one operation. */
 export function operation<Body, Content>(definition: Operation<Body, Content>): Operation<Body, Content> {

@@ -63,7 +63,7 @@ export type Level = {
 };
 
 /** Bands of columns in the template, in order; `folded` ones start collapsed. */
-export type Band = { readonly name: string; readonly colour: string; readonly folded?: boolean };
+type Band = { readonly name: string; readonly colour: string; readonly folded?: boolean };
 
 /** Values of one document by column key, as they go on the wire; own columns (`autoConfirmFactory`) as text. */
 export type WireValue = string | number | readonly string[] | Json;

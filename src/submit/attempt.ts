@@ -8,7 +8,7 @@ import type { Outcome } from './outcome.ts';
  */
 export type Send = (document: JournalDocument, hooks: SendHooks) => Promise<Outcome>;
 
-export type SendHooks = { beforeFirstByte(): void; readonly signal: AbortSignal };
+type SendHooks = { beforeFirstByte(): void; readonly signal: AbortSignal };
 
 /** `begun`: the intent was written, so bytes may have left. */
 export type Attempt =

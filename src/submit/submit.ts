@@ -9,9 +9,9 @@ import { createPace } from './pace.ts';
 import { createPressure } from './pressure.ts';
 import { createWatch } from './watch.ts';
 
-export type { Send, SendHooks } from './attempt.ts';
+export type { Send } from './attempt.ts';
 export type { Effects } from './effects.ts';
-export type { RunCause, SubmitEvent } from './events.ts';
+export type { SubmitEvent } from './events.ts';
 
 export type SubmitOptions = {
   /** The most requests under way at once, from 1. */

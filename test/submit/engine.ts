@@ -41,7 +41,7 @@ export const throttled = (afterMs?: number): Outcome => ({
 });
 
 /** A clock that stands still but for sleeps, and jumps to the end of each. */
-export function fakeClock() {
+function fakeClock() {
   let time = Date.UTC(2027, 2, 10);
   const sleeps: number[] = [];
   return {
