@@ -23,7 +23,7 @@ export function unreachable(what: string, transport: Exclude<Transport, Answer>)
   const reason = networkReason(transport);
   const hint =
     reason.code === 'certificate'
-      ? 'Ask your administrator for the certificate of the company proxy and name its PEM file in NODE_EXTRA_CA_CERTS; never turn the check off.'
+      ? 'Ask your administrator for the certificate of the company proxy and name its PEM file in QCSHEET_CA_FILE; never turn the check off.'
       : reason.code === 'proxy-refused'
         ? 'Check HTTPS_PROXY (with user and password where the proxy wants them: http://user:password@host:port) and NO_PROXY.'
         : 'Check the network, the base address and HTTPS_PROXY, then run the same command again.';

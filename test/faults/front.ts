@@ -4,7 +4,7 @@ import { createServer as createTlsServer, type Server as TlsServer } from 'node:
 import type { Pair } from '../api/certificates.ts';
 
 /** What becomes of one connection. `resets` are RST, as a dying machine or a firewall sends them. */
-export type Treatment = 'pass' | 'reset-before-tls' | 'reset-with-request' | 'reset-with-answer' | 'cut-answer';
+type Treatment = 'pass' | 'reset-before-tls' | 'reset-with-request' | 'reset-with-answer' | 'cut-answer';
 
 /** A door of its own before a service: bytes go through it until it is told otherwise. */
 export type Front = {
