@@ -1,4 +1,5 @@
-// Writes bookings.xlsx and bookings.csv anew from bookings.ts, here or in the folder that is named: `npm run samples`.
+// Writes the samples anew from bookings.ts, and the template that they are made in: `npm run samples`. Two folders may
+// be named, for the samples and the template, so that a test can compare.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,23 +11,28 @@ import { loadCache } from '../src/lookups/cache.ts';
 import { createLookupIndex } from '../src/lookups/resolve.ts';
 import { parseDay } from '../src/schema/day.ts';
 import type { Column } from '../src/schema/kind.ts';
-import type { CellModel, RowModel } from '../src/workbook/model.ts';
+import type { CellModel, RowModel, WorkbookModel } from '../src/workbook/model.ts';
 import { writeWorkbook } from '../src/workbook/write-xlsx.ts';
 import { sampleRows } from './bookings.ts';
 
 /** A fixed day, so that the same rows give the same file. */
 const PULLED_AT = '2026-11-21T00:00:00.000Z';
 
-const target = process.argv[2] ?? import.meta.dirname;
+const [, , target = import.meta.dirname, templates = join(import.meta.dirname, '../templates')] = process.argv;
 const lookups = createLookupIndex({ ...(await sandboxLookups()), pulledAt: PULLED_AT });
 const model = templateModel(bookings, lookups, { account: lookups.lookups.scope, program, lookupsPulledAt: PULLED_AT });
 const [dataSheet, ...others] = model.sheets;
 if (dataSheet === undefined) throw new Error('The template has no data sheet.');
 const rows = [...heads(dataSheet.rows), ...sampleRows.map(rowModel)];
 const filled = { ...model, sheets: [{ ...dataSheet, rows }, ...others] };
-const written = await writeWorkbook(filled, join(target, 'bookings.xlsx'));
-if (written.kind !== 'written') throw new Error(written.message);
+await write(model, join(templates, 'bookings.xlsx'));
+await write(filled, join(target, 'bookings.xlsx'));
 writeFileSync(join(target, 'bookings.csv'), csv());
+
+async function write(workbook: WorkbookModel, path: string): Promise<void> {
+  const written = await writeWorkbook(workbook, path);
+  if (written.kind !== 'written') throw new Error(written.message);
+}
 
 async function sandboxLookups() {
   const folder = mkdtempSync(join(tmpdir(), 'qcsheet-samples-'));

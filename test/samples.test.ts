@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -14,12 +14,20 @@ const env = { ...process.env, QCSHEET_STATE_DIR: folder, QCSHEET_CACHE_DIR: fold
 const node = (...args: readonly string[]) =>
   execFileSync(process.execPath, args, { env, stdio: 'pipe', encoding: 'utf8' });
 
-test('the committed samples are what `npm run samples` writes', async () => {
-  node(join(samples, 'make.ts'), folder);
+test('the committed samples and the template are what `npm run samples` writes', async () => {
+  const templates = join(folder, 'templates');
+  mkdirSync(templates);
+  node(join(samples, 'make.ts'), folder, templates);
   expect(readFileSync(join(samples, 'bookings.csv'), 'utf8')).toBe(readFileSync(join(folder, 'bookings.csv'), 'utf8'));
-  const [committed, written] = [await contentsOf(samples), await contentsOf(folder)];
-  expect([...committed.keys()]).toEqual([...written.keys()]);
-  for (const [sheet, rows] of written) expect(committed.get(sheet), sheet).toEqual(rows);
+  const pairs = [
+    [samples, folder],
+    [join(samples, '../templates'), templates],
+  ] as const;
+  for (const [there, here] of pairs) {
+    const [committed, written] = [await contentsOf(there), await contentsOf(here)];
+    expect([...committed.keys()]).toEqual([...written.keys()]);
+    for (const [sheet, rows] of written) expect(committed.get(sheet), sheet).toEqual(rows);
+  }
 });
 
 test.each(['bookings.xlsx', 'bookings.csv'])(
