@@ -20,14 +20,17 @@ const PULLED_AT = '2026-11-21T00:00:00.000Z';
 
 const [, , target = import.meta.dirname, templates = join(import.meta.dirname, '../templates')] = process.argv;
 const lookups = createLookupIndex({ ...(await sandboxLookups()), pulledAt: PULLED_AT });
-const model = templateModel(bookings, lookups, { account: lookups.lookups.scope, program, lookupsPulledAt: PULLED_AT });
-const [dataSheet, ...others] = model.sheets;
+await write(template(), join(templates, 'bookings.xlsx'));
+const [dataSheet, ...others] = template().sheets;
 if (dataSheet === undefined) throw new Error('The template has no data sheet.');
 const rows = [...heads(dataSheet.rows), ...sampleRows.map(rowModel)];
-const filled = { ...model, sheets: [{ ...dataSheet, rows }, ...others] };
-await write(model, join(templates, 'bookings.xlsx'));
-await write(filled, join(target, 'bookings.xlsx'));
+await write({ ...template(), sheets: [{ ...dataSheet, rows }, ...others] }, join(target, 'bookings.xlsx'));
 writeFileSync(join(target, 'bookings.csv'), csv());
+
+/** Built anew for each file: the rows of a model are read once. */
+function template(): WorkbookModel {
+  return templateModel(bookings, lookups, { account: lookups.lookups.scope, program, lookupsPulledAt: PULLED_AT });
+}
 
 async function write(workbook: WorkbookModel, path: string): Promise<void> {
   const written = await writeWorkbook(workbook, path);

@@ -30,6 +30,15 @@ test('the committed samples and the template are what `npm run samples` writes',
   }
 });
 
+test('the sample brings the same lists as the template', async () => {
+  const [sample, template] = [await contentsOf(samples), await contentsOf(join(samples, '../templates'))];
+  expect([...sample.keys()]).toEqual([...template.keys()]);
+  for (const [sheet, rows] of template) {
+    if (sheet !== 'Bookings') expect(sample.get(sheet), sheet).toEqual(rows);
+  }
+  expect(sample.get('Cities')?.length).toBeGreaterThan(700);
+});
+
 test.each(['bookings.xlsx', 'bookings.csv'])(
   '%s holds 25 bookings in 60 rows and nothing to find fault with',
   (name) => {
