@@ -74,6 +74,8 @@ async function importLocked(
   const scope = parts.scope.kind === 'ok' ? parts.scope.value : '';
   const unfinished = options.dryRun ? undefined : journal.unfinished(scope, input.file.sha256);
   if (unfinished !== undefined) {
+    const planned = plannedOtherwise(unfinished.run, options, parts.effects);
+    if (planned !== null) return planned;
     const plan = planOfRun(journal, unfinished.run, input.kind, service.value);
     const agreed = await agreeTo(plan, talk, parts.effects);
     if (agreed.kind === 'problem') return agreed;
@@ -82,6 +84,19 @@ async function importLocked(
     return await goOn(parts, journal, unfinished.run, { ...options, output: wanted, onEvent: talk.onEvent });
   }
   return await newRun(parts, journal, service.value, { input, output, options, scope }, talk);
+}
+
+/** What was planned stays planned: options that change the plan are for a new run. */
+function plannedOtherwise(run: string, options: ImportOptions, { warn }: Effects): Result<never> | null {
+  const hint = `Finish it first: qcsheet resume ${run}`;
+  if (options.sendAgain !== null) {
+    const message = `This file has the unfinished run ${run}, and --send-again is for a new one. Nothing was sent.`;
+    return problem('usage', 'run-unfinished', message, hint);
+  }
+  const idle = [options.allowDuplicates ? '--allow-duplicates' : '', options.allOrNothing ? '--all-or-nothing' : ''];
+  const named = idle.filter((flag) => flag !== '').join(' and ');
+  if (named !== '') warn(`${named} changes nothing in the unfinished run ${run}, which goes on as it was planned.`);
+  return null;
 }
 
 type Job = {

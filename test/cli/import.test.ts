@@ -36,6 +36,20 @@ test('a dry run tells what would be sent, sends nothing and leaves no run', asyn
   expect(office.booked('DRY')).toHaveLength(0);
 });
 
+test('a file with an unfinished run refuses --send-again, and says what --allow-duplicates cannot change', async () => {
+  const machine = office.machine();
+  const file = machine.file('part.csv', csv(bookings('PART', 2)));
+  await machine.import(file, '--limit=1');
+  const refused = await machine.qcsheet('import', file, '--kind', 'bookings', '--yes', '--send-again=1');
+  expect(refused.exit).toBe(2);
+  expect(refused.stderr).toContain('unfinished run');
+  expect(office.booked('PART')).toHaveLength(1);
+  const went = await machine.qcsheet('import', file, '--kind', 'bookings', '--yes', '--allow-duplicates');
+  expect(went.exit).toBe(0);
+  expect(went.stderr).toContain('--allow-duplicates changes nothing');
+  expect(office.booked('PART')).toHaveLength(2);
+});
+
 test('--limit sends the first ones, and the same command again the next ones of the same run', async () => {
   const machine = office.machine();
   const file = machine.file('march.csv', csv(bookings('LIMIT', 5)));
