@@ -1,6 +1,8 @@
 #!/usr/bin/env node
 // The door of the program, in plain JavaScript that an old Node can read: it looks at the Node version before
 // anything else is loaded, because an old one would fail with a syntax error that helps nobody.
+import { setFlagsFromString } from 'node:v8';
+
 const [major = 0, minor = 0, patch = 0] = process.versions.node.split('.').map(Number);
 const isNewEnough =
   (major === 22 && (minor > 22 || (minor === 22 && patch >= 3))) ||
@@ -13,6 +15,9 @@ if (!isNewEnough) {
   console.error('Install Node 24 (https://nodejs.org) and run the command again.');
   process.exitCode = 2;
 } else {
+  // Rows that live from the check to the plan make V8 grow its young generation to many times what they need: the peak
+  // of 5,000 rows is a third lower without that, and no slower (decision 11).
+  setFlagsFromString('--semi-space-growth-factor=1');
   const { main } = await import('./main.ts');
   await main();
 }

@@ -83,7 +83,10 @@ async function importLocked(
     const wanted = options.output === null ? null : output;
     return await goOn(parts, journal, unfinished.run, { ...options, output: wanted, onEvent: talk.onEvent });
   }
-  return await newRun(parts, journal, service.value, { input, output, options, scope }, talk);
+  const planned = await planRun(parts, journal, service.value, { input, output, options, scope }, talk);
+  if (planned.kind === 'problem') return planned;
+  if (planned.value.kind === 'unsent') return ok(planned.value.outcome);
+  return await goOn(parts, journal, planned.value.run, { ...options, output: null, onEvent: talk.onEvent });
 }
 
 /** What was planned stays planned: options that change the plan are for a new run. */
@@ -106,13 +109,19 @@ type Job = {
   readonly scope: string;
 };
 
-async function newRun(
+/** A run that is on disk, or a file of which nothing may be begun. */
+type Planned =
+  | { readonly kind: 'run'; readonly run: string }
+  | { readonly kind: 'unsent'; readonly outcome: RunOutcome };
+
+/** Checks the file and puts the run on disk. Nothing of the rows outlives this call: while sending, the journal has them. */
+async function planRun(
   parts: Parts,
   journal: Journal,
   service: Service,
   { input, output, options, scope }: Job,
   talk: ImportTalk,
-): Promise<Result<RunOutcome>> {
+): Promise<Result<Planned>> {
   const lookups = await lookupsFor(parts, { offline: 'refused' });
   if (lookups.kind === 'problem') return lookups;
   const prepared = await prepare(input, lookups.value, journal, options, parts.effects.now());
@@ -121,10 +130,9 @@ async function newRun(
   const stopped = stoppedBySignal(parts.effects);
   if (stopped !== null) return stopped;
   const invalid = prepared.documents.some((document) => document.state === 'invalid');
-  if (options.dryRun) return ok(unsentOutcome(input, prepared, 'Dry run: nothing was sent.'));
-  if (options.allOrNothing && invalid) {
-    return ok(unsentOutcome(input, prepared, 'Invalid rows: nothing of the file was sent (--all-or-nothing).'));
-  }
+  const unsent = (why: string) => ok<Planned>({ kind: 'unsent', outcome: unsentOutcome(input, prepared, why) });
+  if (options.dryRun) return unsent('Dry run: nothing was sent.');
+  if (options.allOrNothing && invalid) return unsent('Invalid rows: nothing of the file was sent (--all-or-nothing).');
   const agreed = await agreeTo(planOf(prepared, input.kind, service), talk, parts.effects);
   if (agreed.kind === 'problem') return agreed;
   await keepSourceRows(journal, input, prepared.checked);
@@ -141,7 +149,7 @@ async function newRun(
     },
     prepared.documents,
   );
-  return await goOn(parts, journal, run.run, { ...options, output: null, onEvent: talk.onEvent });
+  return ok({ kind: 'run', run: run.run });
 }
 
 /** Why nothing of the file may be sent, beyond its invalid rows. */

@@ -58,10 +58,17 @@ export function countsOf(rows: number, states: Readonly<Record<DocumentState, nu
   return counts;
 }
 
-export function documentReport(document: JournalDocument): DocumentReport {
-  const { rows, key, state, trackingId, attempts, sentAt, reason } = document;
+/** One document as scripts read it. Of a run that is not going on, its states are those that `countsOf` counts. */
+export function documentReport(document: JournalDocument, run: RunState): DocumentReport {
+  const { rows, key, trackingId, attempts, sentAt, reason } = document;
+  const state = run === 'running' ? document.state : atRest(document.state);
   const error = reason === undefined ? null : { code: reason.code, status: reason.status, message: reason.message };
   return { rows, key, state, trackingId, response: parsedResponse(document.response), error, attempts, sentAt };
+}
+
+function atRest(state: DocumentState): DocumentState {
+  if (state === 'ready') return 'unsent';
+  return state === 'sending' ? 'in-doubt' : state;
 }
 
 /** The service's answer as JSON where it is JSON, else as the text that came. */

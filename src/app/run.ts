@@ -69,7 +69,7 @@ async function concluded(parts: Parts, journal: Journal, name: string): Promise<
 function outcomeOf(journal: Journal, record: RunRecord, results: string | null): RunOutcome {
   const { run, kind, file, sha256, state, why } = record;
   const counts = countsOf(record.rows, journal.counts(run));
-  const documents = Array.from(journal.documents(run), documentReport);
+  const documents = Array.from(journal.documents(run), (document) => documentReport(document, state));
   const report = { run, kind, file, sha256, state, why, counts, findings: findingsOf(record), documents, results };
   return { report, noun: kindOf(record).noun, cause: record.cause, signalExit: undefined };
 }

@@ -1,4 +1,4 @@
-import { open, rename, rm } from 'node:fs/promises';
+import { open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
 /** What became of a file that was to be written; an unwritable one is as it was. */
@@ -25,6 +25,7 @@ export class DiskFailed extends Error {
  */
 export async function replaceFile(path: string, fill: (temporary: string) => Promise<void>): Promise<Written> {
   const temporary = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`);
+  await removeLeftovers(path);
   try {
     await fill(temporary);
     await onDisk(rename(temporary, path));
@@ -34,6 +35,25 @@ export async function replaceFile(path: string, fill: (temporary: string) => Pro
     await rm(temporary, { force: true }).catch(() => undefined);
     if (error instanceof DiskFailed) return { kind: 'unwritable', ...unwritable(path, error.reason) };
     throw error;
+  }
+}
+
+/** A process that was killed while it wrote has left its temporary file: it is of no use to anybody. */
+async function removeLeftovers(path: string): Promise<void> {
+  const folder = dirname(path);
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names) {
+    const pid = name.startsWith(`.${basename(path)}.`) ? /\.(\d+)\.tmp$/.exec(name)?.[1] : undefined;
+    if (pid !== undefined && !isAlive(Number(pid)))
+      await rm(join(folder, name), { force: true }).catch(() => undefined);
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
   }
 }
 

@@ -257,7 +257,7 @@ test('what hangs is in doubt once the second signal drops it, and the others sta
   expect([ended.exit, state, documents.map((document) => document.state)]).toEqual([
     6,
     'interrupted',
-    ['accepted', 'in-doubt', 'ready', 'ready', 'ready'],
+    ['accepted', 'in-doubt', 'unsent', 'unsent', 'unsent'],
   ]);
   expect(documents[1]?.error?.code).toBe('dropped');
 

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -197,4 +198,14 @@ test('a protected sheet is not streamed, for its protection would not be valid',
     /protected/,
   );
   expect(existsSync(join(folder, 'never.xlsx'))).toBe(false);
+});
+
+test('what a killed process left of the same file is removed, what a living one writes is not', async () => {
+  const place = folder();
+  const dead = spawnSync(process.execPath, ['--eval', '']).pid;
+  writeFileSync(join(place, `.book.xlsx.${dead}.tmp`), 'left');
+  writeFileSync(join(place, `.book.xlsx.${process.ppid}.tmp`), 'being written');
+  writeFileSync(join(place, `.other.xlsx.${dead}.tmp`), 'of another file');
+  await writeWorkbook(book(sheet([text('a')])), join(place, 'book.xlsx'));
+  expect(readdirSync(place).sort()).toEqual([`.book.xlsx.${process.ppid}.tmp`, `.other.xlsx.${dead}.tmp`, 'book.xlsx']);
 });
