@@ -201,7 +201,8 @@ test('a protected sheet is not streamed, for its protection would not be valid',
 });
 
 test('what a killed process left of the same file is removed, what a living one writes is not', async () => {
-  const place = folder();
+  const place = join(folder, 'killed');
+  mkdirSync(place);
   const dead = spawnSync(process.execPath, ['--eval', '']).pid;
   writeFileSync(join(place, `.book.xlsx.${dead}.tmp`), 'left');
   writeFileSync(join(place, `.book.xlsx.${process.ppid}.tmp`), 'being written');
