@@ -53,7 +53,7 @@ test('a second signal drops what is on its way, which is in doubt then', async (
   importing.child.kill('SIGINT');
   const ended = await importing.told;
   expect(ended.exit).toBe(6);
-  expect(told(run, ended).documents.map((one) => one.state)).toEqual(['accepted', 'in-doubt', 'ready', 'ready']);
+  expect(told(run, ended).documents.map((one) => one.state)).toEqual(['accepted', 'in-doubt', 'unsent', 'unsent']);
   other.sandbox.setFaults({ faults: [] });
   const resumed = await machine.qcsheet('resume', '--json');
   expect(resumed.exit).toBe(6);
