@@ -74,3 +74,14 @@ export function startChild(program: string, flags: readonly string[] = []) {
 }
 
 export const source = (file: string) => JSON.stringify(new URL(`../../src/journal/${file}`, import.meta.url).href);
+
+export const WHY = { code: 'http-400', status: 400, message: 'the city is unknown' };
+
+export function accept(journal: Journal, run: string, trackingId: string): void {
+  const document = journal.claim(run);
+  if (document === undefined) throw new Error('nothing to claim');
+  journal.sending(document.id);
+  journal.accepted(document.id, trackingId, 200, `{"content":"${trackingId}"}`);
+}
+
+export const states = (journal: Journal, run: string) => Array.from(journal.documents(run), ({ state }) => state);

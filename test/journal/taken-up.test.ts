@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { accept, journalIn, NOW, RUN, ready, source, startChild, states, temporaryFolder, WHY } from './temporary.ts';
+
+test('a run that is taken up again sends what it left, and not what another run has sent in between', () => {
+  const journal = journalIn(temporaryFolder());
+  const { run } = journal.plan(RUN, [ready(3), ready(4), ready(5), ready(6), ready(7, { repeatable: true })]);
+  accept(journal, run, 'TRK-3');
+  journal.finish(run, 'stopped', 'Stopped by --limit 1.');
+  const resorted = journal.plan({ ...RUN, sha256: 'resorted' }, [
+    ready(8, { fingerprint: 'v1:4' }),
+    ready(9, { fingerprint: 'v1:5' }),
+    ready(10, { fingerprint: 'v1:7', repeatable: true }),
+  ]).run;
+  accept(journal, resorted, 'TRK-4');
+  const doubtful = journal.claim(resorted)?.id ?? 0;
+  journal.sending(doubtful);
+  journal.inDoubt(doubtful, WHY);
+  accept(journal, resorted, 'done');
+
+  journal.reopen(run, { allowSimilar: false });
+  expect(states(journal, run)).toEqual(['accepted', 'skipped', 'in-doubt', 'ready', 'ready']);
+  expect([...journal.documents(run)][1]).toMatchObject({
+    trackingId: 'TRK-4',
+    reason: { code: 'already-sent', message: 'already accepted in run r-20270310-2 as TRK-4' },
+  });
+  expect(journal.run(run)).toMatchObject({ state: 'running', why: null, cause: null, endedAt: null });
+  expect([journal.claim(run)?.rows, journal.claim(run)?.rows, journal.claim(run)]).toEqual([[6], [7], undefined]);
+});
+
+test('a run that is taken up again sets aside what another run has sent with other details', () => {
+  const journal = journalIn(temporaryFolder());
+  const planned = [ready(3, { businessKey: 'k3' }), ready(4, { businessKey: 'k4' })];
+  const { run } = journal.plan(RUN, planned);
+  journal.finish(run, 'interrupted', 'Stopped by a signal.');
+  const edited = journal.plan({ ...RUN, sha256: 'edited' }, [
+    ready(8, { fingerprint: 'v1:3b', businessKey: 'k3' }),
+  ]).run;
+  accept(journal, edited, 'TRK-8');
+  journal.finish(edited, 'complete', null);
+
+  journal.reopen(run, { allowSimilar: false });
+  expect(states(journal, run)).toEqual(['invalid', 'ready']);
+  expect([...journal.documents(run)][0]?.reason?.message).toBe(
+    'looks like a document that run r-20270310-2 has sent with other details as TRK-8',
+  );
+});
+
+test('with leave for what is similar, a run that is taken up again sends it', () => {
+  const journal = journalIn(temporaryFolder());
+  const { run } = journal.plan(RUN, [ready(3, { businessKey: 'k3' })]);
+  journal.finish(run, 'interrupted', 'Stopped by a signal.');
+  accept(journal, journal.plan(RUN, [ready(8, { businessKey: 'k3' })]).run, 'TRK-8');
+  journal.reopen(run, { allowSimilar: true });
+  expect(states(journal, run)).toEqual(['ready']);
+});
+
+test('a repeatable document in doubt is ready again when its run is taken up, a creating one is not', () => {
+  const journal = journalIn(temporaryFolder());
+  const { run } = journal.plan(RUN, [ready(3), ready(4, { repeatable: true })]);
+  for (const id of [journal.claim(run)?.id ?? 0, journal.claim(run)?.id ?? 0]) {
+    journal.sending(id);
+    journal.inDoubt(id, WHY);
+  }
+  journal.reopen(run, { allowSimilar: false });
+  expect(states(journal, run)).toEqual(['in-doubt', 'ready']);
+});
+
+test('what a killed process had on its way is in doubt on the next start, the rest as it was', async () => {
+  const folder = temporaryFolder();
+  const planned = [ready(3), ready(4), ready(5, { repeatable: true }), ready(6), ready(7)];
+  const child = startChild(`
+    import { openJournal } from ${source('sqlite.ts')};
+    const { journal } = openJournal({ folder: ${JSON.stringify(folder)}, now: () => ${NOW} });
+    const { run } = journal.plan(${JSON.stringify(RUN)}, ${JSON.stringify(planned)});
+    const accepted = journal.claim(run);
+    journal.sending(accepted.id);
+    journal.accepted(accepted.id, 'TRK-3', 200, '{}');
+    journal.sending(journal.claim(run).id);
+    journal.sending(journal.claim(run).id);
+    journal.claim(run);
+    console.log(run);
+    setInterval(() => journal, 1000);
+  `);
+  const run = await child.said;
+  child.kill('SIGKILL');
+  await child.exited;
+
+  const journal = journalIn(folder);
+  expect(states(journal, run)).toEqual(['accepted', 'sending', 'sending', 'ready', 'ready']);
+  expect(journal.sameAs(RUN.scope, 'v1:4')).toMatchObject([{ state: 'sending' }]);
+  expect(journal.recover(run)).toBe(1);
+  expect(states(journal, run)).toEqual(['accepted', 'in-doubt', 'ready', 'ready', 'ready']);
+  expect(journal.recover(run)).toBe(0);
+  expect([...journal.documents(run)][1]?.reason?.code).toBe('process-died');
+  journal.reopen(run, { allowSimilar: false });
+  expect(states(journal, run)).toEqual(['accepted', 'in-doubt', 'ready', 'ready', 'ready']);
+});
