@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
 import { type ClientOptions, createClient } from '../../src/api/client.ts';
 import type { BookingBody } from '../../src/contract/bookings.ts';
 import { SANDBOX_ACCOUNT } from '../../src/sandbox/account.ts';
@@ -44,16 +45,12 @@ export function clientOptions(baseUrl: string, clock: Clock, change: Partial<Cli
   };
 }
 
-/** A sandbox and a client of it on one clock that stands still until it is moved. */
-export async function service(
-  change: Partial<ClientOptions> = {},
-  options: Partial<SandboxOptions> = {},
-  closing: (() => Promise<void>)[] = [],
-) {
+/** A sandbox and a client of it on one clock that stands still until it is moved; both end with the test. */
+export async function start(change: Partial<ClientOptions> = {}, options: Partial<SandboxOptions> = {}) {
   const clock: Clock = { nowMs: Date.UTC(2027, 0, 1) };
   const sandbox = await startSandbox({ now: () => clock.nowMs, keepRequests: 10_000, ...options });
   const client = createClient(clientOptions(sandbox.url, clock, change));
-  closing.push(async () => {
+  onTestFinished(async () => {
     await client.close();
     await sandbox.close();
   });
@@ -64,6 +61,9 @@ export async function service(
 export function seen(sandbox: Sandbox): string[] {
   return sandbox.requests().map(({ method, path }) => `${method} ${path.split('?')[0]}`);
 }
+
+/** How often the service was asked to refresh a session. */
+export const refreshes = (lines: string[]) => lines.filter((line) => line === 'PUT /auth/v2/token').length;
 
 export function fault(on: string, act: FaultPlan['faults'][number]['act'], times = 1): FaultPlan {
   return { faults: [{ on, times, act }] };
