@@ -1,22 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readCell } from '../../src/derive/cells.ts';
 import type { Cell } from '../../src/schema/cell.ts';
-import type { CellType, Column } from '../../src/schema/kind.ts';
-import { date, lists, lookupsWith, number, text } from './sheets.ts';
-
-const lookups = lookupsWith();
-
-function column(cell: CellType): Column {
-  return { key: 'k', header: 'K', band: 'B', level: 'l', cell, required: 'never', help: '', example: '', sent: true };
-}
-
-/** The wire value, or the code of what is wrong, or `blank`. */
-function read(cell: Cell | undefined, type: CellType, parents: Parameters<typeof readCell>[2]['parents'] = []) {
-  const reading = readCell(cell, column(type), { lookups, parents });
-  if (reading.kind === 'value') return reading.wire;
-  return reading.kind === 'bad' ? { code: reading.problem?.code } : 'blank';
-}
+import type { CellType } from '../../src/schema/kind.ts';
+import { read } from './cell-reading.ts';
+import { date, number, text } from './sheets.ts';
 
 const TEXT: CellType = { type: 'text' };
 const EMAIL: CellType = { type: 'text', format: 'email' };
@@ -212,126 +199,6 @@ describe('a date column', () => {
         },
       ),
     );
-  });
-});
-
-describe('a column of few values', () => {
-  const SERVICE: CellType = {
-    type: 'enum',
-    wire: 'text',
-    values: [
-      { value: '1', text: 'PSI' },
-      { value: '7', text: null },
-      { value: '21', text: 'SC' },
-    ],
-  };
-
-  it.each([
-    [text('1'), '1'],
-    [number(1), '1'],
-    [text(' psi '), '1'],
-    [text('1  PSI'), '1'],
-    [text('ＰＳＩ'), '1'],
-    [number(7), '7'],
-    [text('21 SC'), '21'],
-  ])('takes %j as %s', (cell, wire) => {
-    expect(read(cell, SERVICE)).toBe(wire);
-  });
-
-  it('refuses anything else and says what is near', () => {
-    expect(read(text('1 SC'), SERVICE)).toEqual({ code: 'enum' });
-    expect(read(text('5'), SERVICE)).toEqual({ code: 'enum' });
-    const reading = readCell(text('PSJ'), column(SERVICE), { lookups, parents: [] });
-    expect(reading).toMatchObject({ problem: { suggestions: ['PSI'] } });
-  });
-
-  it('writes an integer where the specification has one', () => {
-    expect(read(text('PSI'), { ...SERVICE, wire: 'integer' })).toBe(1);
-  });
-
-  it('takes yes and no in their usual forms', () => {
-    for (const yes of [text('Yes'), text('Y'), text('true'), number(1), { kind: 'boolean', value: true } as const]) {
-      expect(read(yes, { type: 'yes-no' })).toBe('yes');
-    }
-    for (const no of [text('no'), text('N'), text('FALSE'), number(0), { kind: 'boolean', value: false } as const]) {
-      expect(read(no, { type: 'yes-no' })).toBe('no');
-    }
-    expect(read(text('maybe'), { type: 'yes-no' })).toEqual({ code: 'enum' });
-  });
-});
-
-describe('a lookup column', () => {
-  const CITY: CellType = { type: 'lookup', lookup: { list: 'cities', parent: 'country', shows: 'label' } };
-  const TYPE: CellType = { type: 'lookup', lookup: { list: 'types', parent: 'family', shows: 'label' } };
-  const FAMILIES: CellType = { type: 'lookup-list', lookup: { list: 'families', shows: 'label' } };
-  const inCountry = (id: string) => [{ list: 'countries', value: { id } }] as const;
-
-  it.each([
-    [text('shenzhen'), 'C1'],
-    [text('C1'), 'C1'],
-    [text('Shenzhen [C1]'), 'C1'],
-    [text('深圳'), 'C2'],
-    [text('Suzhou [C4]'), 'C4'],
-  ])('takes %j as %s', (cell, wire) => {
-    expect(read(cell, CITY, inCountry('CN'))).toBe(wire);
-    expect(read(cell, CITY)).toBe(wire);
-  });
-
-  it('tells an unknown label, with what is near', () => {
-    const reading = readCell(text('Shenzen'), column(CITY), { lookups, parents: inCountry('CN') });
-    expect(reading).toMatchObject({
-      problem: { code: 'lookup-unknown', what: '"Shenzen" is not a city of China.', suggestions: ['Shenzhen'] },
-    });
-  });
-
-  it('tells a label of another parent', () => {
-    const reading = readCell(text('Shenzhen'), column(CITY), { lookups, parents: inCountry('VN') });
-    expect(reading).toMatchObject({
-      problem: { code: 'lookup-parent', what: '"Shenzhen" is a city of China, not of Vietnam.' },
-    });
-  });
-
-  it('lists what a label may stand for', () => {
-    const reading = readCell(text('Suzhou'), column(CITY), { lookups, parents: inCountry('CN') });
-    expect(reading).toMatchObject({
-      problem: { code: 'lookup-ambiguous', what: expect.stringContaining('Suzhou [C3], Suzhou [C4]') },
-    });
-  });
-
-  it('leaves an ambiguous label to the parent that is wrong itself', () => {
-    expect(read(text('Suzhou'), CITY, [{ list: 'countries', value: 'bad' }])).toEqual({ code: undefined });
-  });
-
-  it('holds a type against the category where its family is blank', () => {
-    const under = (category: string) =>
-      [
-        { list: 'families', value: 'blank' },
-        { list: 'categories', value: { id: category } },
-      ] as const;
-    expect(read(text('Scarf'), TYPE, under('20'))).toBe('T3');
-    expect(read(text('Scarf'), TYPE, under('10'))).toEqual({ code: 'lookup-parent' });
-  });
-
-  it('takes several entries, each once', () => {
-    expect(read(text('Plush; 201; plush'), FAMILIES)).toEqual(['101', '201']);
-    expect(read(text('Plush; Other'), FAMILIES)).toEqual({ code: 'lookup-ambiguous' });
-    expect(read(text('Plush; Other [202]'), FAMILIES)).toEqual(['101', '202']);
-  });
-
-  it('takes a label that holds a semicolon itself', () => {
-    const families = [...lists.families, { id: '300', label: 'Cups; mugs', parent: '10' }];
-    const scope = { lookups: lookupsWith({ ...lists, families }), parents: [] };
-    expect(readCell(text('cups; mugs'), column(FAMILIES), scope)).toMatchObject({ wire: ['300'] });
-  });
-
-  it('takes the text as an id where the list is not at hand', () => {
-    const scope = { lookups: lookupsWith({}), parents: [] };
-    expect(readCell(text('CN'), column(CITY), scope)).toEqual({ kind: 'value', wire: 'CN', unchecked: true });
-    expect(readCell(text('1;2'), column(FAMILIES), scope)).toEqual({
-      kind: 'value',
-      wire: ['1', '2'],
-      unchecked: true,
-    });
   });
 });
 

@@ -1,27 +1,19 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkSheet } from '../../src/derive/check.ts';
 import { OWN_COLUMNS } from '../../src/derive/own-columns.ts';
 import { bookings } from '../../src/kinds/bookings.ts';
-import { catalogue } from '../../src/schema/catalogue.ts';
-import type { Cell } from '../../src/schema/cell.ts';
-import { FINDING_CODES } from '../../src/schema/finding.ts';
 import {
   bodies,
   brief,
   check,
   checkRows,
-  date,
   day,
-  type Fields,
   GOOD,
   lists,
   lookupsWith,
-  number,
   rowOf,
   rowsOf,
   streamed,
-  text,
   without,
 } from './sheets.ts';
 
@@ -188,98 +180,5 @@ describe('checking a sheet', () => {
     });
     expect(checked.findings).toMatchObject([{ code: 'enum', value: null, suggestions: [] }]);
     expect(JSON.stringify(checked.findings)).not.toContain('hunter2');
-  });
-});
-
-describe('the finding catalogue', () => {
-  it('explains every code', () => {
-    expect(Object.keys(catalogue).toSorted()).toEqual([...FINDING_CODES].toSorted());
-  });
-
-  /** Codes that other parts find: the journal's and the file system's. */
-  const ELSEWHERE = ['duplicate', 'already-sent', 'file-missing'];
-
-  it('holds no code that a check of bookings cannot reach', async () => {
-    const rows: Fields[] = [
-      { ...GOOD, serviceDate: '' },
-      { ...GOOD, serviceType: '' },
-      { ...GOOD, 'products.prodQuantity': 'many' },
-      { ...GOOD, 'products.prodQuantity': -1 },
-      { ...GOOD, serviceDate: '03/04/2027', shipDate: '1.2.27' },
-      { ...GOOD, supplierCode: 'none' },
-      { ...GOOD, 'products.familyId': 'Other' },
-      { ...GOOD, 'products.familyId': 'Shirts', 'products.categoryId': 'Toys' },
-      { ...GOOD, serviceType: 'Final' },
-      { booking: 'A', ...GOOD },
-      { booking: 'A', bookingType: 'Other', 'products.name': 'x' },
-      { ...GOOD, 'products.poNumber': 'P', 'products.refs.qty': 1 },
-      { ...GOOD, 'products.poNumber': number(1e18, '1000000000000000000') },
-      { ...GOOD, referenceNumber: { kind: 'broken', text: '#N/A' } },
-      { ...GOOD, shipDate: '2020-01-01' },
-      { booking: 'T', line: '1', ...GOOD, 'products.typeId': 'T1', 'products.refs.qty': 1 },
-      { booking: 'T', line: '1', 'products.refs.qty': 1 },
-      { booking: 'T', line: '1', 'products.refs.qty': 1 },
-    ];
-    const checked = await check(rows);
-    const headers = await checkRows([rowOf(1, ['serviceDate', 'Inspection date', 'Mine'])]);
-    const found = new Set([...checked.findings, ...headers.findings].map((finding) => finding.code));
-    expect([...found].toSorted()).toEqual(FINDING_CODES.filter((code) => !ELSEWHERE.includes(code)).toSorted());
-  });
-});
-
-describe('any sheet', () => {
-  const keys = bookings.columns.map((column) => column.key);
-  const values = [
-    'A',
-    'b',
-    '1',
-    '2027-03-10',
-    '03/04/2027',
-    'PSI',
-    'yes',
-    'Toys',
-    'Other',
-    '101',
-    'China',
-    'Suzhou',
-    '00417',
-    '',
-    ' ',
-    ';',
-    '80%',
-    'x@y.example',
-    '12E4',
-    '1.2E+20',
-  ];
-  const cell: fc.Arbitrary<Cell> = fc.oneof(
-    { weight: 6, arbitrary: fc.constantFrom(...values).map(text) },
-    fc.string({ unit: 'binary' }).map(text),
-    fc.oneof(fc.integer(), fc.double()).map((value) => number(value)),
-    fc.constantFrom<Cell>(date('2027-03-10'), { kind: 'boolean', value: true }, { kind: 'broken', text: '#N/A' }),
-  );
-  const record = fc.dictionary(fc.constantFrom(...keys, 'Mine'), cell, { maxKeys: 12 });
-
-  it('is checked without a throw, and the documents share out its filled rows, each once', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(record, { maxLength: 12 }), async (records) => {
-        const checked = await checkRows(rowsOf(records, [...keys, 'Mine']));
-        const filled = records.flatMap((fields, index) =>
-          Object.entries(fields).some(
-            ([key, one]) => key !== 'Mine' && !(one.kind === 'text' && /^[\s\u200B\u2060]*$/.test(one.text)),
-          )
-            ? [index + 2]
-            : [],
-        );
-        expect(checked.documents.flatMap((document) => document.rows).toSorted((a, b) => a - b)).toEqual(filled);
-        expect(checked.rowCount).toBe(filled.length);
-        const wrongRows = new Set(
-          checked.findings.filter((finding) => finding.severity === 'error').map((finding) => finding.row),
-        );
-        for (const document of checked.documents) {
-          expect(document.valid).toBe(!document.rows.some((row) => wrongRows.has(row)));
-        }
-      }),
-      { numRuns: 200 },
-    );
   });
 });

@@ -16,6 +16,8 @@ import { day, type Fields, lookupsWith, rowOf, rowsOf, streamed } from './sheets
 export type Ended = Partial<RowOutcome> & { readonly state: string };
 type Options = { readonly kind?: Kind; readonly why?: string | null; readonly found?: readonly Finding[] };
 
+export const ACCEPTED = { state: 'accepted', trackingId: 'TRK-1', sentAt: '2027-01-15T08:00:30.500Z' };
+
 /** A sheet with our own results of each document, written as a file; documents end as told, invalid ones as invalid. */
 export async function resultsOf(rows: readonly Row[], ended: readonly Ended[], options: Options = {}) {
   const { kind = bookings, why = null, found = [] } = options;

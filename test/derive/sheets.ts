@@ -1,7 +1,7 @@
 import { type Checked, checkSheet } from '../../src/derive/check.ts';
 import { bookings } from '../../src/kinds/bookings.ts';
 import { createLookupIndex } from '../../src/lookups/resolve.ts';
-import type { Cell } from '../../src/schema/cell.ts';
+import { type Cell, columnLetters } from '../../src/schema/cell.ts';
 import { parseDay } from '../../src/schema/day.ts';
 import type { LookupEntry, LookupIndex, Lookups } from '../../src/schema/lookup.ts';
 import type { Row } from '../../src/workbook/sheet.ts';
@@ -161,3 +161,7 @@ export function brief(checked: Checked): string[] {
 export function bodies(checked: Checked) {
   return checked.documents.map((document) => (document.valid ? document.body : null));
 }
+
+/** Where a booking column stands in a template, from 1. */
+export const columnOf = (key: string) => bookings.columns.findIndex((column) => column.key === key) + 1;
+export const letterOf = (key: string) => columnLetters(columnOf(key));
