@@ -18,7 +18,7 @@ export async function addSheet(
   workbook: Workbook,
   sheet: SheetModel,
   styles: Styles,
-  pause: () => Promise<void>,
+  pause: (worksheet: Worksheet) => Promise<void>,
 ): Promise<Worksheet> {
   const worksheet = workbook.addWorksheet(sheet.name, sheetOptions(sheet));
   worksheet.columns = sheet.columns.map(({ width, style, hidden = false, outline = 0 }) => ({
@@ -34,7 +34,7 @@ export async function addSheet(
   for await (const row of sheet.rows) {
     writeRow(worksheet, row, styles);
     count += 1;
-    if (count % BATCH === 0) await pause();
+    if (count % BATCH === 0) await pause(worksheet);
   }
   return worksheet;
 }

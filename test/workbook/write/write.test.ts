@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import type { Cell } from '../../../src/schema/cell.ts';
 import type { CellModel, RowModel, SheetModel, WorkbookModel } from '../../../src/workbook/model.ts';
@@ -192,6 +194,30 @@ test('the same model gives the same sheets, whichever way it is written', async 
   const [whole, streamed] = [await fileWith(writeWorkbook, model()), await fileWith(streamWorkbook, model())];
   expect(await rowsIn(whole, 'Data')).toEqual(await rowsIn(streamed, 'Data'));
 });
+
+test('a streamed sheet waits for the disk instead of gathering in memory', async () => {
+  let most = 0;
+  function* many(): Iterable<RowModel> {
+    for (let number = 1; number <= 20_000; number++) {
+      if (number % 4000 === 0) most = Math.max(most, heldBytes());
+      const cells = Array.from(
+        { length: 40 },
+        (_, column) => [column + 1, text(`row ${number * 7919} of ${column}`)] as const,
+      );
+      yield { number, cells: new Map(cells) };
+    }
+  }
+  const before = heldBytes();
+  await fileWith(streamWorkbook, book({ ...sheet([]), rows: many() }));
+  expect((most - before) / 1e6).toBeLessThan(8);
+});
+
+/** Bytes in buffers that are still in use. */
+function heldBytes(): number {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+  return process.memoryUsage().arrayBuffers;
+}
 
 test('a protected sheet is not streamed, for its protection would not be valid', async () => {
   await expect(streamWorkbook(book(sheet([], { protected: true })), join(folder, 'never.xlsx'))).rejects.toThrow(
