@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { loadCache, saveCache } from '../../src/lookups/cache.ts';
 import type { Country } from '../../src/lookups/countries.ts';
 import { pullLookups } from '../../src/lookups/pull.ts';
@@ -7,17 +7,12 @@ import { createLookupIndex } from '../../src/lookups/resolve.ts';
 import { SANDBOX_ACCOUNT } from '../../src/sandbox/account.ts';
 import { buildPlaces } from '../../src/sandbox/places.ts';
 import { LOOKUP_NAMES, type LookupName } from '../../src/schema/lookup.ts';
-import { fault, freshFolder, seen, service } from '../api/service.ts';
-
-const closing: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close();
-});
+import { fault, freshFolder, seen, start } from '../api/service.ts';
 
 const COUNTRIES = buildPlaces().countries;
 
 async function pulling(countries: readonly Country[] | null, concurrency = 4) {
-  const { sandbox, client, clock } = await service({}, {}, closing);
+  const { sandbox, client, clock } = await start();
   const progress: string[] = [];
   const counted = { now: 0, most: 0 };
   const pull = () =>
