@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Journal, JournalDocument, RunRecord } from '../journal/port.ts';
 import { findKind } from '../kinds/index.ts';
 import type { Kind } from '../schema/kind.ts';
@@ -56,14 +57,23 @@ function sender(kind: Kind, { client }: Service, dropping: AbortSignal): Send {
   };
 }
 
-/** The run as it stands, with its results written; a results file that is open elsewhere is said, not lost. */
+/** The run as it stands, with its results written. */
 async function concluded(parts: Parts, journal: Journal, name: string): Promise<Result<RunOutcome>> {
   const record = journal.run(name);
   if (record === undefined) throw new Error(`Run ${name} is gone from the journal.`);
-  const written = await writeResults(journal, record, record.output);
-  if (written.kind === 'problem') parts.effects.warn(`${written.problem.message} ${written.problem.hint}`);
-  const outcome = outcomeOf(journal, record, written.kind === 'ok' ? written.value : null);
+  const outcome = outcomeOf(journal, record, await writeSomewhere(parts, journal, record));
   return ok({ ...outcome, signalExit: parts.effects.signalExit() });
+}
+
+/** Writes the results where they belong, or, where that is not to be, into the state folder, and says so. */
+async function writeSomewhere({ config, effects }: Parts, journal: Journal, run: RunRecord): Promise<string | null> {
+  const written = await writeResults(journal, run, run.output);
+  if (written.kind === 'ok') return written.value;
+  const spare = join(config.stateDir, `${run.run}.results.xlsx`);
+  const kept = await writeResults(journal, run, spare);
+  const instead = kept.kind === 'ok' ? `The results are in ${spare} instead.` : written.problem.hint;
+  effects.warn(`${written.problem.message} ${instead}`);
+  return kept.kind === 'ok' ? spare : null;
 }
 
 function outcomeOf(journal: Journal, record: RunRecord, results: string | null): RunOutcome {

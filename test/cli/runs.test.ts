@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { run, told } from './json.ts';
 import { bookings, csv, type Office, openOffice } from './office.ts';
@@ -59,16 +60,18 @@ test('resume goes on when the input is gone, with the results as complete as eve
   ]);
 });
 
-test('resume sends the rest though the folder of the output was moved, and says how to get the results', async () => {
+test('resume sends the rest though the folder of the output was moved, and keeps the results', async () => {
   const machine = office.machine();
   mkdirSync(machine.path('here'));
   const file = machine.file('march.csv', csv(bookings('MOVED', 2)));
   const first = await machine.import(file, '--limit=1', '-o', 'here/out.xlsx');
   renameSync(machine.path('here'), machine.path('there'));
   const resumed = await machine.qcsheet('resume', '--json');
+  const spare = join(machine.state, `${first.run.run}.results.xlsx`);
   expect(resumed.exit).toBe(0);
-  expect(told(run, resumed)).toMatchObject({ state: 'complete', counts: { accepted: 2 }, results: null });
-  expect(resumed.stderr).toContain(`qcsheet results ${first.run.run} -o`);
+  expect(told(run, resumed)).toMatchObject({ state: 'complete', counts: { accepted: 2 }, results: spare });
+  expect(resumed.stderr).toContain(`The results are in ${spare} instead.`);
+  expect(await readSheet(spare, 'Bookings', 1)).toHaveLength(2);
   const written = await machine.qcsheet('results', first.run.run ?? '', '-o', 'there/new.xlsx');
   expect([written.exit, written.stdout]).toEqual([0, 'there/new.xlsx\n']);
   expect(existsSync(machine.path('there/new.xlsx'))).toBe(true);
