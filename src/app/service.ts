@@ -11,11 +11,15 @@ import { openStateFolder } from './state-folder.ts';
 
 export type OpenService = Service & { close(): Promise<void> };
 
-/** Origin and account: what was sent there is never compared with what was sent elsewhere. */
+/**
+ * Origin and account: what was sent there is never compared with what was sent elsewhere. Logins are compared without
+ * case: to take two spellings for two accounts would book twice, to take two accounts for one cannot, as every request
+ * holds its own user id.
+ */
 export function scopeOf(config: Config): Result<string> {
   if (config.service.kind === 'sandbox') return ok(`sandbox ${SANDBOX_ACCOUNT.account}`);
   if (config.service.kind === 'unset') return unset(config.service.problem);
-  return ok(`${config.service.baseUrl} ${config.service.account}`);
+  return ok(`${new URL(config.service.baseUrl).origin} ${config.service.account.toLowerCase()}`);
 }
 
 function unset({ code, message, hint }: { code: string; message: string; hint: string }): Result<never> {

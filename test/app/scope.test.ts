@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { scopeOf } from '../../src/app/service.ts';
+import { config, SERVICE } from '../config/configured.ts';
+
+describe('the scope in which nothing is sent twice', () => {
+  test.each([
+    ['the account in other letters', { QCSHEET_ACCOUNT: 'Buyer@Example.com' }],
+    ['another path of the same service', { QCSHEET_BASE_URL: 'https://api.example.com/v2/' }],
+    ['the port that is meant anyway', { QCSHEET_BASE_URL: 'https://API.example.com:443/v' }],
+  ])('stays the same with %s', (_, change) => {
+    expect(scope(change)).toBe(scope());
+  });
+
+  test.each([
+    ['another account', { QCSHEET_ACCOUNT: 'other@example.com' }],
+    ['another service', { QCSHEET_BASE_URL: 'https://api.example.org/v' }],
+  ])('is another with %s', (_, change) => {
+    expect(scope(change)).not.toBe(scope());
+  });
+});
+
+function scope(change: Readonly<Record<string, string>> = {}): string {
+  const env = { ...SERVICE, QCSHEET_PASSWORD: 'secret', ...change };
+  const told = scopeOf(config({ env }));
+  if (told.kind === 'problem') throw new Error(told.problem.message);
+  return told.value;
+}
