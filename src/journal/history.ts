@@ -1,3 +1,4 @@
+import { SAYS_MOST, WAS_SENT } from './earlier.ts';
 import type { DocumentState, Journal } from './port.ts';
 import { number, readDocument, readEarlier, readKept, readRun, readState } from './rows.ts';
 import type { Store } from './store.ts';
@@ -79,17 +80,8 @@ function counts(store: Store, run: string): Record<DocumentState, number> {
   };
 }
 
-/**
- * Of several documents that are one (the one that was sent, and the pointers of later files) the one that says most:
- * with a bare `min`, SQLite takes the other columns from the row that holds the minimum
- * (https://www.sqlite.org/lang_select.html#bareagg).
- */
 const EARLIER = `
   SELECT documents.id AS id, fingerprint, documents.run AS run, file, documents.rows AS rows, documents.state AS state,
-    tracking_id, sent_at, occurrence,
-    min(CASE WHEN documents.state = 'accepted' THEN 0 WHEN documents.state = 'skipped' THEN 3
-      WHEN pointer = 0 THEN 1 ELSE 2 END) AS rank
+    tracking_id, sent_at, occurrence, ${SAYS_MOST}
   FROM documents JOIN runs ON runs.run = documents.run
-  WHERE documents.scope = :scope AND repeatable = 0
-    AND (documents.state IN ('accepted', 'in-doubt', 'sending')
-      OR (documents.state = 'skipped' AND tracking_id IS NOT NULL))`;
+  WHERE documents.scope = :scope AND repeatable = 0 AND ${WAS_SENT}`;

@@ -1,3 +1,4 @@
+import { SAYS_MOST, WAS_SENT } from './earlier.ts';
 import type { Journal, NewRun, PlannedDocument } from './port.ts';
 import { number, readDocument, readRun } from './rows.ts';
 import type { Store } from './store.ts';
@@ -147,7 +148,7 @@ function reopen(store: Store, run: string, output: string | null): void {
   store.change(POINT_TO_TWINS, { run });
 }
 
-/** What another run has sent, or learnt to be accepted, since this one was planned is not sent again. */
+/** What another run has sent, or learnt to be accepted or in doubt, since this one was planned is not sent again. */
 const POINT_TO_TWINS = `
   UPDATE documents AS mine SET
     pointer = 1,
@@ -156,14 +157,16 @@ const POINT_TO_TWINS = `
     reason_code = iif(twin.state IN ('accepted', 'skipped'), 'already-sent', 'in-doubt'),
     reason_message = iif(twin.state IN ('accepted', 'skipped'), 'already accepted', 'already in doubt')
       || ' in run ' || twin.run || coalesce(' as ' || twin.tracking_id, '')
-  FROM documents AS twin
+  FROM (
+    SELECT scope, fingerprint, occurrence, run, state, tracking_id, ${SAYS_MOST} FROM documents
+    WHERE repeatable = 0 AND ${WAS_SENT}
+      AND fingerprint IN (SELECT fingerprint FROM documents WHERE run = :run AND state = 'ready')
+    GROUP BY scope, fingerprint, occurrence
+  ) AS twin
   WHERE mine.run = :run AND mine.state = 'ready' AND mine.repeatable = 0
-    AND twin.scope = mine.scope AND twin.fingerprint = mine.fingerprint AND twin.occurrence = mine.occurrence
-    AND twin.run <> mine.run AND twin.repeatable = 0
-    AND ((twin.pointer = 0 AND twin.state IN ('sending', 'accepted', 'in-doubt'))
-      OR (twin.state = 'skipped' AND twin.tracking_id IS NOT NULL))`;
+    AND twin.scope = mine.scope AND twin.fingerprint = mine.fingerprint AND twin.occurrence = mine.occurrence`;
 
-/** What another run has sent with other details since this one was planned is a person's to decide. */
+/** What another run has sent, or learnt to be sent, with other details since this one was planned is a person's to decide. */
 const SET_ASIDE_SIMILAR = `
   UPDATE documents AS mine SET
     pointer = 1,
@@ -171,9 +174,15 @@ const SET_ASIDE_SIMILAR = `
     reason_code = 'already-sent',
     reason_message = 'looks like a document that run ' || similar.run || ' has sent with other details'
       || coalesce(' as ' || similar.tracking_id, '')
-  FROM documents AS similar
-  WHERE mine.run = :run AND mine.state = 'ready' AND mine.repeatable = 0 AND mine.business_key IS NOT NULL
+  FROM (
+    SELECT documents.scope, documents.kind, business_key, fingerprint, documents.run, tracking_id, sent_at, seq,
+      ${SAYS_MOST}
+    FROM documents JOIN runs ON runs.run = documents.run
+    WHERE repeatable = 0 AND ${WAS_SENT} AND documents.run <> :run
+      AND business_key IN (SELECT business_key FROM documents WHERE run = :run AND state = 'ready')
+    GROUP BY documents.scope, documents.kind, business_key, fingerprint
+  ) AS similar, (SELECT seq, started_at FROM runs WHERE run = :run) AS planned
+  WHERE mine.run = :run AND mine.state = 'ready' AND mine.repeatable = 0
     AND similar.scope = mine.scope AND similar.kind = mine.kind AND similar.business_key = mine.business_key
-    AND similar.fingerprint <> mine.fingerprint AND similar.run <> mine.run AND similar.repeatable = 0
-    AND similar.pointer = 0 AND similar.state IN ('sending', 'accepted', 'in-doubt')
-    AND similar.sent_at >= (SELECT started_at FROM runs WHERE run = mine.run)`;
+    AND similar.fingerprint <> mine.fingerprint
+    AND (similar.seq > planned.seq OR similar.sent_at >= planned.started_at)`;

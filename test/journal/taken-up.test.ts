@@ -45,6 +45,39 @@ test('a run that is taken up again sets aside what another run has sent with oth
   );
 });
 
+test.each([
+  ['in doubt', { state: 'in-doubt' }, ['in-doubt', 'invalid', 'ready'], 'already in doubt in run r-20270310-2'],
+  [
+    'accepted',
+    { state: 'skipped', trackingId: 'TRK-9' },
+    ['skipped', 'invalid', 'ready'],
+    'already accepted in run r-20270310-2 as TRK-9',
+  ],
+] as const)("what another machine's workbook told to be %s in between is not sent either", (_, told, ended, why) => {
+  const journal = journalIn(temporaryFolder());
+  const { run } = journal.plan(RUN, [ready(3), ready(4, { businessKey: 'k4' }), ready(5)]);
+  journal.finish(run, 'stopped', 'Stopped by --limit 0.');
+  journal.plan({ ...RUN, sha256: 'theirs' }, [
+    ready(8, { fingerprint: 'v1:3', ...told }),
+    ready(9, { fingerprint: 'v1:4b', businessKey: 'k4', ...told }),
+  ]);
+  journal.reopen(run, { allowSimilar: false });
+  expect(states(journal, run)).toEqual(ended);
+  expect([...journal.documents(run)][0]?.reason?.message).toBe(why);
+});
+
+test('of all that is known of a twin, the run that is taken up again points to what says most', () => {
+  const journal = journalIn(temporaryFolder());
+  const { run } = journal.plan(RUN, [ready(3)]);
+  journal.finish(run, 'stopped', 'Stopped by --limit 0.');
+  const doubt = ready(8, { fingerprint: 'v1:3', state: 'in-doubt' });
+  journal.plan({ ...RUN, sha256: 'first' }, [doubt]);
+  accept(journal, journal.plan({ ...RUN, sha256: 'settled' }, [ready(8, { fingerprint: 'v1:3' })]).run, 'TRK-8');
+  journal.plan({ ...RUN, sha256: 'last' }, [doubt]);
+  journal.reopen(run, { allowSimilar: false });
+  expect([...journal.documents(run)]).toMatchObject([{ state: 'skipped', trackingId: 'TRK-8' }]);
+});
+
 test('with leave for what is similar, a run that is taken up again sends it', () => {
   const journal = journalIn(temporaryFolder());
   const { run } = journal.plan(RUN, [ready(3, { businessKey: 'k3' })]);

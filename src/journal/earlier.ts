@@ -1,0 +1,14 @@
+/**
+ * A creating document that was sent, or may have been: the one that was, or one that another workbook proved or doubted.
+ * Over the table `documents`.
+ */
+export const WAS_SENT = `(documents.state IN ('accepted', 'in-doubt', 'sending')
+  OR (documents.state = 'skipped' AND tracking_id IS NOT NULL))`;
+
+/**
+ * Of several documents that are one (the one that was sent, and the pointers of later files) the one that says most:
+ * with a bare `min`, SQLite takes the other columns from the row that holds the minimum
+ * (https://www.sqlite.org/lang_select.html#bareagg).
+ */
+export const SAYS_MOST = `min(CASE WHEN documents.state = 'accepted' THEN 0 WHEN documents.state = 'skipped' THEN 3
+  WHEN pointer = 0 THEN 1 ELSE 2 END) AS rank`;
