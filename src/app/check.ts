@@ -46,7 +46,7 @@ export async function checkFile(
       parts.effects.now(),
     );
     const { findings, documents, checked } = prepared;
-    const invalid = documents.filter((document) => document.state === 'invalid').length;
+    const invalid = documents.filter(({ state, request }) => state === 'invalid' || request === null).length;
     const counts = {
       rows: checked.rowCount,
       documents: documents.length,

@@ -1,11 +1,13 @@
 import { type Checked, checkSheet } from '../derive/check.ts';
-import { planDocuments } from '../derive/plan.ts';
+import { type DocumentPlan, planDocuments } from '../derive/plan.ts';
+import type { RowMark } from '../derive/row-mark.ts';
 import type { Journal, PlannedDocument } from '../journal/port.ts';
 import { createLookupIndex } from '../lookups/resolve.ts';
 import { dayOf } from '../schema/day.ts';
 import type { Finding } from '../schema/finding.ts';
 import type { Lookups } from '../schema/lookup.ts';
-import { type Candidate, type ReconcileOptions, reconcile, type Verdict } from '../submit/reconcile.ts';
+import type { Candidate } from '../submit/match.ts';
+import { type ReconcileOptions, reconcile, type Verdict } from '../submit/reconcile.ts';
 import type { Input } from './source.ts';
 import { verdictFinding } from './verdict-finding.ts';
 
@@ -38,30 +40,40 @@ export async function prepare(
   const planOf = new Map(plans.map((plan) => [plan.document.rows[0], plan]));
   const repeatable = kind.operation.effect !== 'create';
   const candidates: Candidate[] = plans.map(({ document, fingerprint, businessKey }, index) => {
-    return { index, rows: document.rows, fingerprint, businessKey, repeatable, mark: document.marks };
+    return { index, rows: document.rows, fingerprint, businessKey, repeatable, mark: document.mark };
   });
-  const reconciled = reconcile(candidates, { journal: known, scope: lookups.scope, kind: kind.name }, options);
+  const marks = checked.documents.flatMap(({ mark }) => mark ?? []);
+  const reconciled = reconcile(candidates, { journal: known, marks, scope: lookups.scope, kind: kind.name }, options);
   if (reconciled.kind === 'send-again-mismatch') {
     return { checked, documents: [], findings: checked.findings, sendAgainMismatch: reconciled };
   }
   const verdicts = new Map(plans.map((plan, index) => [plan.document.rows[0], reconciled.verdicts[index]]));
   const findings = [...checked.findings];
   const documents = checked.documents.map((document): PlannedDocument => {
-    const { rows, key } = document;
+    const { rows, key, mark } = document;
+    const about = { rows, key, repeatable };
     const plan = planOf.get(rows[0]);
-    const verdict = verdicts.get(rows[0]);
-    if (plan === undefined || verdict === undefined) return invalidDocument(rows, key, repeatable);
+    const verdict = plan === undefined ? heldBack(mark, repeatable) : verdicts.get(rows[0]);
+    if (verdict === undefined) return { ...about, ...NOTHING_TO_SEND, state: 'invalid', occurrence: 1 };
     const finding = verdictFinding(verdict, { sheet, rows, noun: kind.noun[0] });
     if (finding !== null) findings.push(finding);
-    const { requestText: request, fingerprint, businessKey } = plan;
-    return { rows, key, request, fingerprint, businessKey, repeatable, ...plannedAs(verdict, finding) };
+    return { ...about, ...sendable(plan, verdict, mark), ...plannedAs(verdict, finding) };
   });
   return { checked, documents, findings, sendAgainMismatch: null };
 }
 
-function invalidDocument(rows: readonly number[], key: string | null, repeatable: boolean): PlannedDocument {
-  const nothing = { request: null, fingerprint: null, businessKey: null, occurrence: 1 };
-  return { rows, key, state: 'invalid', repeatable, ...nothing };
+/** What is in doubt stays in doubt while its cells are wrong: else it would be out of sight. */
+function heldBack(mark: RowMark | null, repeatable: boolean): Verdict | undefined {
+  return mark?.state === 'in-doubt' && !repeatable ? { kind: 'in-doubt', occurrence: 1, earlier: null } : undefined;
+}
+
+const NOTHING_TO_SEND = { request: null, fingerprint: null, businessKey: null };
+
+/** What is in doubt by a mark keeps the fingerprint under which it was sent. */
+function sendable(plan: DocumentPlan | undefined, verdict: Verdict, mark: RowMark | null) {
+  const { requestText: request, fingerprint, businessKey } = plan ?? { ...NOTHING_TO_SEND, requestText: null };
+  const sentAs = verdict.kind === 'in-doubt' && verdict.earlier === null ? mark?.fingerprint : null;
+  return { request, businessKey, fingerprint: sentAs ?? fingerprint };
 }
 
 type Planned = Pick<PlannedDocument, 'state' | 'occurrence' | 'reason' | 'trackingId'>;
@@ -78,6 +90,7 @@ function plannedAs(verdict: Verdict, finding: Finding | null): Planned {
     case 'duplicate':
     case 'similar':
     case 'edited':
+    case 'mark-lost':
       return { state: 'invalid', occurrence: 1, ...because };
   }
 }

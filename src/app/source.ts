@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
+import { OWN_COLUMNS } from '../derive/own-columns.ts';
 import { findKind, kinds } from '../kinds/index.ts';
+import { cellText } from '../schema/cell.ts';
 import type { Kind } from '../schema/kind.ts';
 import { readMeta } from '../workbook/meta-read.ts';
 import { openSource } from '../workbook/open.ts';
@@ -37,12 +39,34 @@ export async function openInput(
     await file.close();
     return located;
   }
+  if (meta?.role === 'results' && !(await hasMarks(file, located.value.sheet, meta))) {
+    await file.close();
+    return marksGone(path, meta.run);
+  }
   if (file.encoding === 'windows-1252') effects.warn(`${path} ${GUESSED}`);
   return ok({ path: absolute, file, meta, ...located.value });
 }
 
 const GUESSED =
   'is not UTF-8 and is read as windows-1252, the usual encoding of western Excels: look at names with accents, or save it as "CSV UTF-8".';
+
+/** Rows may have been put above the headers. */
+const ROWS_BEYOND = 10;
+
+async function hasMarks(file: SourceFile, sheet: string, { headerRow }: Meta): Promise<boolean> {
+  for await (const { number, cells } of file.rows(sheet)) {
+    if (number > headerRow + ROWS_BEYOND) return false;
+    if ([...cells.values()].some((cell) => cellText(cell) === OWN_COLUMNS.fingerprint)) return true;
+  }
+  return false;
+}
+
+/** What else the file says could have been changed along with it: nothing of it is believed, so nothing is sent twice. */
+function marksGone(path: string, run: string | undefined): Result<never> {
+  const message = `${path} is a results workbook, but its hidden column "${OWN_COLUMNS.fingerprint}" is gone: which rows were sent cannot be told any more.`;
+  const anew = run === undefined ? '' : `, or write it anew: qcsheet results ${run} -o FILE`;
+  return problem('file', 'marks-missing', message, `Take the workbook as it was written${anew}.`);
+}
 
 type Place = Pick<Input, 'kind' | 'sheet' | 'headerRow'>;
 

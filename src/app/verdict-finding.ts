@@ -1,4 +1,5 @@
 import { findingAt } from '../derive/check-finding.ts';
+import { OWN_COLUMNS } from '../derive/own-columns.ts';
 import type { EarlierDocument } from '../journal/port.ts';
 import type { Finding, FindingCode, Severity } from '../schema/finding.ts';
 import type { Verdict } from '../submit/reconcile.ts';
@@ -17,7 +18,7 @@ export function verdictFinding(verdict: Verdict, place: Place): Finding | null {
       });
     case 'in-doubt':
       return finding('already-sent', 'warning', place, {
-        message: `this ${place.noun} is in doubt since ${verdict.earlier === null ? 'the run of this workbook' : earlierWords(verdict.earlier)}: it may have been accepted. It is not sent.`,
+        message: `this ${place.noun} is in doubt since ${verdict.earlier === null ? 'an earlier run, as this workbook says' : earlierWords(verdict.earlier)}: it may have been accepted. It is not sent.`,
         hint: 'Look it up at the provider first.',
       });
     case 'duplicate':
@@ -35,7 +36,26 @@ export function verdictFinding(verdict: Verdict, place: Place): Finding | null {
         message: `this ${place.noun} was sent before (${verdict.trackingId ?? 'no tracking id'}) and its cells were changed since.`,
         hint: 'A sent booking cannot be changed by sending it again. When it is really another one, add --allow-similar.',
       });
+    case 'mark-lost':
+      return finding('already-sent', 'error', place, markLost(verdict, place.noun));
   }
+}
+
+/** Without the hidden column nobody can tell what was sent, so no option sends it. */
+function markLost({ state, trackingId }: Extract<Verdict, { kind: 'mark-lost' }>, noun: string) {
+  const yours = 'If these columns are your own and none of this was ever booked, name them otherwise.';
+  if (state === 'unclear') {
+    const { status, sentAt, fingerprint } = OWN_COLUMNS;
+    return {
+      message: `whether this ${noun} was sent before cannot be told: ${status} and ${sentAt} do not say it clearly, and ${fingerprint} is empty.`,
+      hint: `Take the results workbook as it was written, or write into ${status} what it said there. ${yours}`,
+    };
+  }
+  const known = trackingId ?? 'no tracking id';
+  return {
+    message: `this ${noun} was sent before, as this file says (${known}), but the mark that tells what was sent (${OWN_COLUMNS.fingerprint}) is gone.`,
+    hint: `Take the results workbook as it was written, or your own file. ${yours}`,
+  };
 }
 
 function skippedWhere({ earlier, trackingId }: Extract<Verdict, { kind: 'skip' }>): string {

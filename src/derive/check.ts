@@ -1,15 +1,16 @@
-import { type Cell, cellText } from '../schema/cell.ts';
+import type { Cell } from '../schema/cell.ts';
 import type { Day } from '../schema/day.ts';
 import type { Finding } from '../schema/finding.ts';
 import type { Column, JsonObject, Kind } from '../schema/kind.ts';
 import type { LookupIndex } from '../schema/lookup.ts';
 import type { Row } from '../workbook/sheet.ts';
 import { lookupNoun } from './cells-lookup.ts';
-import { isBlank, trimText } from './cells-text.ts';
+import { isBlank } from './cells-text.ts';
 import { checkDocument } from './check-document.ts';
 import { findingAt } from './check-finding.ts';
 import { type DataRow, groupKey, groupRows } from './group.ts';
 import { type Headers, readHeaders } from './headers.ts';
+import { markOf, type RowMark, strongest } from './row-mark.ts';
 
 export type Checked = {
   readonly headers: Headers;
@@ -26,19 +27,13 @@ type DocumentPlace = {
   readonly rows: readonly [number, ...number[]];
   /** The group key as first written; null for a row that stands alone. */
   readonly key: string | null;
-  readonly marks: Marks | null;
+  /** What a results workbook says of it; null where nothing says that it was sent. */
+  readonly mark: RowMark | null;
 };
 
 export type CheckedDocument =
   | (DocumentPlace & { readonly valid: true; readonly body: JsonObject })
   | (DocumentPlace & { readonly valid: false });
-
-/** What the own columns of a results workbook say of a document: the texts of the cells, null where blank. */
-type Marks = {
-  readonly status: string | null;
-  readonly trackingId: string | null;
-  readonly fingerprint: string | null;
-};
 
 type SheetContext = {
   /** Name of the sheet, for messages. */
@@ -49,7 +44,7 @@ type SheetContext = {
   readonly today: Day;
 };
 
-type MarkedRow = DataRow & { readonly marks: Marks | null };
+type MarkedRow = DataRow & { readonly mark: RowMark | null };
 
 /** The header row is looked for among this many rows. */
 const TOP_ROWS = 10;
@@ -106,34 +101,15 @@ function dataRow(row: Row, headers: Headers): MarkedRow | undefined {
     const column = headers.columns.get(number);
     if (column !== undefined && !isBlank(cell)) cells.set(column.key, cell);
   }
-  return cells.size === 0 ? undefined : { number: row.number, cells, marks: marksOf(row, headers) };
+  return cells.size === 0 ? undefined : { number: row.number, cells, mark: markOf(row, headers) };
 }
 
-/** A `Status` without our other columns is the user's own; a tracking id without a fingerprint still forbids sending. */
-function marksOf(row: Row, headers: Headers): Marks | null {
-  const own = new Set(headers.own.values());
-  if (!own.has('fingerprint') && !own.has('trackingId')) return null;
-  const texts = new Map([...headers.own].map(([number, own]) => [own, trimText(cellText(row.cells.get(number)))]));
-  const marks = {
-    status: texts.get('status') || null,
-    trackingId: texts.get('trackingId') || null,
-    fingerprint: texts.get('fingerprint') || null,
-  };
-  return marks.status === null && marks.trackingId === null && marks.fingerprint === null ? null : marks;
-}
-
-/** The rows of a document may carry marks of several: what forbids sending wins, a tracking id before a status. */
 function placeOf(kind: Kind, group: readonly [MarkedRow, ...MarkedRow[]]): DocumentPlace {
-  const marks = group.map((row) => row.marks).filter((one) => one !== null);
-  const telling =
-    marks.find((one) => one.trackingId !== null) ??
-    marks.find((one) => /^in.doubt/i.test(one.status ?? '')) ??
-    marks[0];
   const [first, ...others] = group;
   return {
     rows: [first.number, ...others.map((row) => row.number)],
     key: groupKey(first, kind.levels[0])?.text ?? null,
-    marks: telling ?? null,
+    mark: strongest(group.map((row) => row.mark)),
   };
 }
 

@@ -5,17 +5,15 @@ import type { Row } from '../workbook/sheet.ts';
 import { foldText, isBlank, trimText } from './cells-text.ts';
 import { findingAt } from './check-finding.ts';
 import { nearest } from './nearest.ts';
-import { OWN_COLUMNS, type OwnColumn } from './own-columns.ts';
+import { OWN_COLUMNS, type OwnColumn, type OwnColumns, ownColumns } from './own-columns.ts';
 
 /** Which column of the sheet (A = 1) is which column of the kind. */
-export type Headers = {
+export type Headers = OwnColumns & {
   /** Number of the header row; null when no row at the top of the sheet holds a known header. */
   readonly row: number | null;
   readonly columns: ReadonlyMap<number, Column>;
   /** The same by key. */
   readonly numbers: ReadonlyMap<string, number>;
-  /** Columns that a results workbook added. */
-  readonly own: ReadonlyMap<number, OwnColumn>;
   /** Headers that the kind does not know, kept. */
   readonly unknown: ReadonlyMap<number, string>;
 };
@@ -35,7 +33,7 @@ export function readHeaders(
   const row = headerRow(rows, names, expected);
   const columns = new Map<number, Column>();
   const numbers = new Map<string, number>();
-  const own = new Map<number, OwnColumn>();
+  const ownNamed = new Map<number, OwnColumn>();
   const unknown = new Map<number, string>();
   const findings: Finding[] = [];
   for (const [number, cell] of row?.cells ?? []) {
@@ -50,14 +48,15 @@ export function readHeaders(
         columns.set(number, column);
         numbers.set(column.key, number);
       } else findings.push(duplicateHeader({ ...place, column }, first));
-    } else if (mark !== undefined) own.set(number, mark);
+    } else if (mark !== undefined) ownNamed.set(number, mark);
     else {
       unknown.set(number, text);
       findings.push(unknownHeader(place, kind));
     }
   }
   findings.push(...missingHeaders(kind, sheet, numbers));
-  return { headers: { row: row?.number ?? null, columns, numbers, own, unknown }, findings };
+  const own = ownColumns(ownNamed, (number) => columns.has(number));
+  return { headers: { row: row?.number ?? null, columns, numbers, unknown, ...own }, findings };
 }
 
 /** Columns by their key and their header, in the form in which both are compared. */

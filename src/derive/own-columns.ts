@@ -8,3 +8,54 @@ export const OWN_COLUMNS = {
 } as const;
 
 export type OwnColumn = keyof typeof OWN_COLUMNS;
+
+/** Columns of a sheet (A = 1) that are named like ours. */
+type Named = ReadonlyMap<number, OwnColumn>;
+
+export type OwnColumns = {
+  /** Ours: what stands in them is written anew. */
+  readonly own: Named;
+  /** Those that may tell that a row was sent: ours, or without the hidden one every column that is named so. */
+  readonly telling: Named;
+  /** The columns are surely ours, so that a status in words of nobody's is no reason to send. */
+  readonly surely: boolean;
+};
+
+/**
+ * Which columns a results workbook has added, among those that are named so: a user may have a "Status" of their own.
+ * Ours stand together behind the kind's columns, the hidden one last; a column that the user has put between them does
+ * not part them. Without the hidden column, which people delete, too much is read rather than too little.
+ */
+export function ownColumns(named: Named, isKinds: (column: number) => boolean): OwnColumns {
+  const hidden = numbersOf(named, 'fingerprint');
+  const last = hidden.at(-1);
+  if (last !== undefined) {
+    const own = blockAround(last, named, isKinds);
+    const others = hidden.map((number) => [number, 'fingerprint'] as const);
+    return { own, telling: new Map([...own, ...others]), surely: true };
+  }
+  const tracking = numbersOf(named, 'trackingId').at(-1);
+  const surely = tracking !== undefined && numbersOf(named, 'status').length > 0;
+  return { own: surely ? blockAround(tracking, named, isKinds) : new Map(), telling: named, surely };
+}
+
+function numbersOf(named: Named, name: OwnColumn): number[] {
+  return [...named].flatMap(([number, own]) => (own === name ? [number] : [])).toSorted((a, b) => a - b);
+}
+
+/** From one of ours to the left, then to the right, until a column of the kind or a name that was met already. */
+function blockAround(start: number, named: Named, isKinds: (column: number) => boolean): Named {
+  const block = new Map<number, OwnColumn>();
+  const end = Math.max(...named.keys());
+  const taken = new Set<OwnColumn>();
+  for (const step of [-1, 1]) {
+    for (let number = step < 0 ? start : start + 1; number >= 1 && number <= end && !isKinds(number); number += step) {
+      const name = named.get(number);
+      if (name === undefined) continue;
+      if (taken.has(name)) break;
+      taken.add(name);
+      block.set(number, name);
+    }
+  }
+  return new Map([...block].toSorted(([a], [b]) => a - b));
+}

@@ -47,7 +47,7 @@ export async function layoutOf(kind: Kind, rows: AsyncIterable<Row>): Promise<La
     headers = readHeaders(kind, kind.sheet, top).headers;
     for (const early of top) measure(early, headers);
   }
-  const own = ownColumns(headers, widest);
+  const own = ownPlaces(headers, widest);
   const width = Math.max(widest, ...own.values());
   return { headers, headerRow: headers.row ?? 1, lastRow, width, own, longest };
 }
@@ -64,13 +64,9 @@ function shownWidth(cell: Cell): number {
   return Math.max(...cellText(cell).split('\n').map(displayWidth));
 }
 
-/**
- * Only a sheet with our hidden column was written by us: a user's own "Status" column in another one is the user's. Of
- * several with the same header ours is the last, since ours come after the user's.
- */
-function ownColumns({ own }: Headers, widest: number): ReadonlyMap<OwnColumn, number> {
-  const ours = [...own.values()].includes('fingerprint');
-  const places = new Map<OwnColumn, number>(ours ? [...own].map(([number, name]) => [name, number]) : []);
+/** Those that are ours stay where they are, the others follow the last column. */
+function ownPlaces({ own }: Headers, widest: number): ReadonlyMap<OwnColumn, number> {
+  const places = new Map<OwnColumn, number>([...own].map(([number, name]) => [name, number]));
   let next = widest + 1;
   for (const name of OWN_ORDER) {
     if (places.has(name)) continue;

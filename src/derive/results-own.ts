@@ -7,6 +7,7 @@ import type { ResultsRun, RowOutcome } from './results-input.ts';
 import type { Layout } from './results-layout.ts';
 import { stateStyle, stateWords } from './results-look.ts';
 import { type Marks, toneOf } from './results-marks.ts';
+import { hiddenText, markOf, type Sent } from './row-mark.ts';
 
 type OwnTexts = Readonly<Record<OwnColumn, string>>;
 type Scope = { readonly layout: Layout; readonly marks: Marks; readonly run: ResultsRun };
@@ -34,22 +35,30 @@ function outcomeTexts({ state, trackingId, sentAt, fingerprint }: RowOutcome) {
     status: stateWords(state),
     trackingId: trackingId ?? '',
     sentAt: sentAt === null ? '' : `${sentAt.slice(0, 19).replace('T', ' ')} UTC`,
-    fingerprint: fingerprint ?? '',
+    fingerprint: hiddenText(fingerprint, sentState(state), trackingId),
   };
+}
+
+/** What a state means for the next import. */
+function sentState(state: string): Sent {
+  if (state === 'accepted' || state === 'skipped') return 'accepted';
+  return state === 'in-doubt' || state === 'sending' ? 'in-doubt' : 'not-sent';
 }
 
 /**
  * What the input's own columns say and this run has not changed. A row that was accepted, or may have been, still was
  * when it is invalid now, for example because it was edited: without it the next import could send it a second time.
  */
-function stillTrue(row: Row, { state, sentAt }: RowOutcome, { own }: Layout): Partial<OwnTexts> {
+function stillTrue(row: Row, { state, sentAt }: RowOutcome, { own, headers }: Layout): Partial<OwnTexts> {
   const told = (name: OwnColumn) => trimText(cellText(row.cells.get(own.get(name) ?? 0)));
-  if (state === 'skipped' || state === 'in-doubt') return sentAt === null ? { sentAt: told('sentAt') } : {};
-  if (!['invalid', 'rejected', 'unsent', 'ready'].includes(state)) return {};
-  const inDoubt = /^in.doubt$/i.test(told('status'));
-  if (!inDoubt && told('trackingId') === '') return {};
-  const kept = { trackingId: told('trackingId'), sentAt: told('sentAt'), fingerprint: told('fingerprint') };
-  return inDoubt ? { ...kept, status: IN_DOUBT } : kept;
+  const sentBefore = { sentAt: told('sentAt') };
+  if (sentState(state) !== 'not-sent') return sentAt === null ? sentBefore : {};
+  const mark = markOf(row, headers);
+  if (mark === null) return {};
+  if (mark.state === 'unclear') return { ...sentBefore, status: told('status'), fingerprint: '' };
+  const hidden = hiddenText(mark.fingerprint, mark.state, mark.trackingId);
+  const kept = { ...sentBefore, trackingId: mark.trackingId ?? '', fingerprint: hidden };
+  return mark.state === 'in-doubt' ? { ...kept, status: IN_DOUBT } : kept;
 }
 
 /** Why, in words: what the service said, what is wrong in the row, or which other row of the document is to blame. */

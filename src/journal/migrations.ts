@@ -50,7 +50,7 @@ export const MIGRATIONS: readonly string[] = [
     response       TEXT,
     attempts       INTEGER NOT NULL DEFAULT 0,
     sent_at        TEXT,
-    CHECK (state = 'invalid' OR (request IS NOT NULL AND fingerprint IS NOT NULL)),
+    CHECK (state = 'invalid' OR pointer = 1 OR (request IS NOT NULL AND fingerprint IS NOT NULL)),
     CHECK (state <> 'sending' OR (attempts > 0 AND sent_at IS NOT NULL AND proof IS NULL))
   ) STRICT;
   CREATE INDEX documents_by_run ON documents (run, id);

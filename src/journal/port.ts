@@ -30,7 +30,7 @@ export type PlannedDocument = {
   readonly key: string | null;
   /** `ready`, or what the check and the journal made of it before sending. */
   readonly state: 'ready' | 'invalid' | 'skipped' | 'in-doubt';
-  /** The request as JSON text; null for an invalid document. Never holds a secret. */
+  /** The request as JSON text; null for a document that is not valid. Never holds a secret. */
   readonly request: string | null;
   readonly fingerprint: string | null;
   /** 1 for the first document with this fingerprint that is meant to be sent, 2 for a wanted second one. */

@@ -1,22 +1,5 @@
 import type { EarlierDocument, Journal } from '../journal/port.ts';
-
-/** One document of a new file, in file order, with what a results workbook says of it. */
-export type Candidate = {
-  readonly index: number;
-  readonly rows: readonly number[];
-  readonly fingerprint: string;
-  /** Null when its identifying fields are all blank. */
-  readonly businessKey: string | null;
-  readonly repeatable: boolean;
-  readonly mark?: Mark | null | undefined;
-};
-
-/** What the columns of a results workbook say of a row: the status as it is written, and the hidden fingerprint. */
-export type Mark = {
-  readonly status: string | null;
-  readonly trackingId: string | null;
-  readonly fingerprint: string | null;
-};
+import { type Candidate, type Mark, matchEarlier } from './match.ts';
 
 export type ReconcileOptions = {
   readonly allowDuplicates: boolean;
@@ -40,7 +23,9 @@ export type Verdict =
   /** Looks like a document of an earlier run, with other details. */
   | { readonly kind: 'similar'; readonly earlier: EarlierDocument }
   /** Was sent, by its mark, and changed since. */
-  | { readonly kind: 'edited'; readonly trackingId: string | null };
+  | { readonly kind: 'edited'; readonly trackingId: string | null }
+  /** May have been sent, by what is left of its mark. */
+  | { readonly kind: 'mark-lost'; readonly state: Mark['state']; readonly trackingId: string | null };
 
 export type Reconciled =
   | { readonly kind: 'ok'; readonly verdicts: readonly Verdict[] }
@@ -48,6 +33,8 @@ export type Reconciled =
   | { readonly kind: 'send-again-mismatch'; readonly asked: number; readonly found: number };
 
 export type Known = {
+  /** Every mark of the file, those of invalid documents too. */
+  readonly marks: readonly Mark[];
   readonly journal: Pick<Journal, 'sameAs' | 'similarTo'>;
   readonly scope: string;
   readonly kind: string;
@@ -55,62 +42,70 @@ export type Known = {
 
 /**
  * Compares a file with what was sent before. The verdicts are in the order of the candidates. Nothing here lets a
- * document in doubt be sent.
- *
- * The k-th of identical documents is the k-th of those that the journal knows with this fingerprint; where the journal
- * knows fewer, the workbook's marks count, and then only what is new may be sent.
+ * document in doubt be sent, and the order of the rows decides nothing but which of equal new ones is the first.
  */
 export function reconcile(candidates: readonly Candidate[], known: Known, options: ReconcileOptions): Reconciled {
-  const alike = new Map<string, Alike>();
-  const verdicts = candidates.map((candidate): Verdict => {
-    if (candidate.repeatable) return { kind: 'send', occurrence: 1 };
-    const same = alike.get(candidate.fingerprint) ?? meet(candidate, known);
-    alike.set(candidate.fingerprint, same);
-    return judge(candidate, same, known, options);
-  });
-  if (options.sendAgain === null) return { kind: 'ok', verdicts };
-
-  const found = verdicts.filter((verdict) => verdict.kind === 'skip').length;
-  if (found !== options.sendAgain) return { kind: 'send-again-mismatch', asked: options.sendAgain, found };
-  return { kind: 'ok', verdicts: verdicts.map((verdict, i) => lift(verdict, candidates[i], alike)) };
-}
-
-/** What is known of one fingerprint while its documents go by. */
-type Alike = {
-  readonly earlier: readonly EarlierDocument[];
-  readonly firstRows: readonly number[];
-  /** Documents of this file so far. */
-  seen: number;
-  /** The highest occurrence that is taken, here or in the journal. */
-  taken: number;
-};
-
-function meet({ rows, fingerprint }: Candidate, { journal, scope }: Known): Alike {
-  const earlier = journal.sameAs(scope, fingerprint);
-  return { earlier, firstRows: rows, seen: 0, taken: Math.max(0, ...earlier.map((each) => each.occurrence)) };
-}
-
-function judge(candidate: Candidate, same: Alike, known: Known, options: ReconcileOptions): Verdict {
-  const earlier = same.earlier[same.seen];
-  same.seen += 1;
-  if (earlier !== undefined) return knownAs(earlier);
-
-  const { mark, fingerprint } = candidate;
-  const marked = mark ? markedAs(mark) : 'nothing';
-  if (mark && marked !== 'nothing') {
-    if (mark.fingerprint === fingerprint) {
-      same.taken += 1;
-      const occurrence = same.taken;
-      if (marked === 'in-doubt') return { kind: 'in-doubt', occurrence, earlier: null };
-      return { kind: 'skip', occurrence, earlier: null, trackingId: mark.trackingId };
-    }
-    if (!options.allowSimilar) return { kind: 'edited', trackingId: mark.trackingId };
+  const judged = new Map<Candidate, Verdict>();
+  const lastOccurrences = new Map<string, number>();
+  const marks = Map.groupBy(known.marks, (mark) => mark.fingerprint);
+  const creating = candidates.filter((candidate) => !candidate.repeatable);
+  for (const [fingerprint, alike] of Map.groupBy(creating, (candidate) => candidate.fingerprint)) {
+    const earlier = known.journal.sameAs(known.scope, fingerprint);
+    const foreign = earlier.length > 0 ? [] : foreignMarks(alike, marks.get(fingerprint) ?? []);
+    const { verdicts, lastOccurrence } = judge(alike, earlier, foreign, known, options);
+    for (const [candidate, verdict] of verdicts) judged.set(candidate, verdict);
+    lastOccurrences.set(fingerprint, lastOccurrence);
   }
-  if (same.seen > 1 && !options.allowDuplicates) return { kind: 'duplicate', firstRows: same.firstRows };
-  const similar = options.allowSimilar ? undefined : findSimilar(candidate, known);
-  if (similar !== undefined) return { kind: 'similar', earlier: similar };
-  same.taken += 1;
-  return { kind: 'send', occurrence: same.taken };
+  const verdictOf = (candidate: Candidate): Verdict => judged.get(candidate) ?? { kind: 'send', occurrence: 1 };
+  if (options.sendAgain === null) return { kind: 'ok', verdicts: candidates.map(verdictOf) };
+
+  const found = candidates.filter((candidate) => verdictOf(candidate).kind === 'skip').length;
+  if (found !== options.sendAgain) return { kind: 'send-again-mismatch', asked: options.sendAgain, found };
+  const lift = (candidate: Candidate): Verdict => {
+    const verdict = verdictOf(candidate);
+    if (verdict.kind !== 'skip') return verdict;
+    const occurrence = (lastOccurrences.get(candidate.fingerprint) ?? 0) + 1;
+    lastOccurrences.set(candidate.fingerprint, occurrence);
+    return { kind: 'send', occurrence };
+  };
+  return { kind: 'ok', verdicts: candidates.map(lift) };
+}
+
+/** Marks of this very request on documents that were changed since: what they prove was sent before, too. */
+function foreignMarks(alike: readonly Candidate[], marks: readonly Mark[]): Mark[] {
+  const own = new Set(alike.map(({ mark }) => mark));
+  return marks.filter((mark) => !own.has(mark));
+}
+
+/** Equal documents of a file: first those that were sent, by the journal or a mark, then what is new among them. */
+function judge(
+  alike: readonly Candidate[],
+  earlier: readonly EarlierDocument[],
+  foreign: readonly Mark[],
+  known: Known,
+  options: ReconcileOptions,
+) {
+  const verdicts = new Map<Candidate, Verdict>();
+  const matched = matchEarlier(alike, earlier);
+  const marksLeft = [...foreign];
+  let lastOccurrence = Math.max(0, ...earlier.map((one) => one.occurrence));
+  let first: Candidate | undefined;
+  const settle = (candidate: Candidate, verdict: Verdict | null) => {
+    if (verdict === null) return;
+    verdicts.set(candidate, verdict);
+    if ('occurrence' in verdict) lastOccurrence = Math.max(lastOccurrence, verdict.occurrence);
+    first ??= candidate;
+  };
+  for (const candidate of alike) {
+    const before = matched.get(candidate);
+    settle(candidate, before ? knownAs(before) : markedAs(candidate, candidate.mark, lastOccurrence + 1, options));
+  }
+  for (const candidate of alike) {
+    if (verdicts.has(candidate)) continue;
+    const told = markedAs(candidate, marksLeft.shift(), lastOccurrence + 1, options);
+    settle(candidate, told ?? newAs(candidate, first, lastOccurrence + 1, known, options));
+  }
+  return { verdicts, lastOccurrence };
 }
 
 function knownAs(earlier: EarlierDocument): Verdict {
@@ -120,22 +115,34 @@ function knownAs(earlier: EarlierDocument): Verdict {
   return { kind: 'in-doubt', occurrence, earlier };
 }
 
-/** A tracking id proves that the service accepted the row, unless its status says that this is in doubt. */
-function markedAs({ status, trackingId }: Mark): 'accepted' | 'in-doubt' | 'nothing' {
-  const plain = status?.trim().toLowerCase().replace('-', ' ');
-  if (plain?.startsWith('in doubt')) return 'in-doubt';
-  return trackingId !== null || plain === 'accepted' || plain === 'skipped' ? 'accepted' : 'nothing';
+/** What only the workbook says; null where it says nothing that forbids sending. */
+function markedAs(
+  { fingerprint }: Candidate,
+  mark: Mark | null | undefined,
+  occurrence: number,
+  options: ReconcileOptions,
+): Verdict | null {
+  if (mark === null || mark === undefined) return null;
+  const { state, trackingId } = mark;
+  if (state === 'in-doubt') return { kind: 'in-doubt', occurrence, earlier: null };
+  if (state === 'unclear' || mark.fingerprint === null) return { kind: 'mark-lost', state, trackingId };
+  if (mark.fingerprint === fingerprint) return { kind: 'skip', occurrence, earlier: null, trackingId };
+  return options.allowSimilar ? null : { kind: 'edited', trackingId };
+}
+
+function newAs(
+  candidate: Candidate,
+  first: Candidate | undefined,
+  occurrence: number,
+  known: Known,
+  { allowDuplicates, allowSimilar }: ReconcileOptions,
+): Verdict {
+  if (first !== undefined && !allowDuplicates) return { kind: 'duplicate', firstRows: first.rows };
+  const similar = allowSimilar ? undefined : findSimilar(candidate, known);
+  return similar === undefined ? { kind: 'send', occurrence } : { kind: 'similar', earlier: similar };
 }
 
 function findSimilar({ businessKey, fingerprint }: Candidate, { journal, scope, kind }: Known) {
   if (businessKey === null) return undefined;
   return journal.similarTo(scope, kind, businessKey).find((earlier) => earlier.fingerprint !== fingerprint);
-}
-
-function lift(verdict: Verdict, candidate: Candidate | undefined, alike: ReadonlyMap<string, Alike>): Verdict {
-  if (verdict.kind !== 'skip' || candidate === undefined) return verdict;
-  const same = alike.get(candidate.fingerprint);
-  if (same === undefined) return verdict;
-  same.taken += 1;
-  return { kind: 'send', occurrence: same.taken };
 }

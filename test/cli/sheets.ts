@@ -1,4 +1,4 @@
-import { Workbook } from 'exceljs';
+import { Workbook, type Worksheet } from 'exceljs';
 import { cellText } from '../../src/schema/cell.ts';
 import { openSource } from '../../src/workbook/open.ts';
 import type { Row, SourceFile } from '../../src/workbook/sheet.ts';
@@ -51,13 +51,35 @@ export async function hiddenColumns(path: string, sheet: string, headerRow: numb
 
 /** Changes one cell of a workbook as a person would and saves it under another name. Gives the new path. */
 export async function withCell(from: string, sheet: string, cell: string, text: string, to: string): Promise<string> {
+  return await edited(from, sheet, to, (found) => {
+    found.getCell(cell).value = text;
+  });
+}
+
+/** Changes a sheet as a person would and saves the workbook under another name. Gives the new path. */
+export async function edited(
+  from: string,
+  sheet: string,
+  to: string,
+  change: (sheet: Worksheet) => void,
+): Promise<string> {
   const made = new Workbook();
   await made.xlsx.readFile(from);
   const found = made.getWorksheet(sheet);
   if (found === undefined) throw new Error(`${from} has no sheet ${sheet}`);
-  found.getCell(cell).value = text;
+  change(found);
   await made.xlsx.writeFile(to);
   return to;
+}
+
+/** The number of the last column with this header. */
+export function columnNamed(sheet: Worksheet, headerRow: number, header: string): number {
+  let found = 0;
+  sheet.getRow(headerRow).eachCell((cell, number) => {
+    if (cell.text === header) found = number;
+  });
+  if (found === 0) throw new Error(`no column "${header}"`);
+  return found;
 }
 
 async function reading<T>(path: string, use: (file: SourceFile) => Promise<T>): Promise<T> {

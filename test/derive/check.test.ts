@@ -128,27 +128,20 @@ describe('checking a sheet', () => {
     expect(bodies(checked)[0]).toMatchObject({ supplierCountryID: 'CN', supplierCityID: 'C1' });
   });
 
-  it("takes a user's own Status column for no mark of ours, and a tracking id without a fingerprint for one", async () => {
-    const own = await check([{ ...GOOD, Status: 'Accepted' }]);
-    expect(own.documents.map((document) => document.marks)).toEqual([null]);
-    const ours = await check([{ ...GOOD, Status: 'Accepted', 'Tracking id': 'TRK-1' }]);
-    expect(ours.documents.map((document) => document.marks)).toEqual([
-      { status: 'Accepted', trackingId: 'TRK-1', fingerprint: null },
-    ]);
-  });
-
-  it('gives what a results workbook noted of a document; a tracking id comes before other marks', async () => {
+  it('gives of a document the mark of its rows that forbids sending most', async () => {
     const { status, trackingId, fingerprint } = OWN_COLUMNS;
     const checked = await check([
-      { booking: 'A', ...GOOD, [status]: 'Rejected', [fingerprint]: 'v1:b' },
+      { booking: 'A', ...GOOD, [status]: 'Rejected', [fingerprint]: 'v1:b not-sent' },
       { booking: 'A', 'products.name': 'Ball', [status]: 'Accepted', [trackingId]: 'TRK-1', [fingerprint]: 'v1:a' },
-      { booking: 'B', ...GOOD, [status]: 'Rejected' },
+      { booking: 'B', ...GOOD, [status]: 'Accepted', [trackingId]: 'TRK-2', [fingerprint]: 'v1:d' },
       { booking: 'B', 'products.name': 'Ball', [status]: 'In doubt - do not send again', [fingerprint]: 'v1:c' },
+      { ...GOOD, [status]: 'Rejected', [fingerprint]: 'v1:b not-sent' },
       GOOD,
     ]);
-    expect(checked.documents.map((document) => document.marks)).toEqual([
-      { status: 'Accepted', trackingId: 'TRK-1', fingerprint: 'v1:a' },
-      { status: 'In doubt - do not send again', trackingId: null, fingerprint: 'v1:c' },
+    expect(checked.documents.map((document) => document.mark)).toEqual([
+      { state: 'accepted', trackingId: 'TRK-1', fingerprint: 'v1:a' },
+      { state: 'in-doubt', trackingId: null, fingerprint: 'v1:c' },
+      null,
       null,
     ]);
     expect(checked.findings).toEqual([]);

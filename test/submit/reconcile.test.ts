@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Journal, PlannedDocument } from '../../src/journal/port.ts';
-import { type Candidate, type Mark, type ReconcileOptions, reconcile } from '../../src/submit/reconcile.ts';
+import type { Candidate, Mark } from '../../src/submit/match.ts';
+import { type ReconcileOptions, reconcile } from '../../src/submit/reconcile.ts';
 import { openTemporary, RUN, ready } from './engine.ts';
 
 const PLAIN: ReconcileOptions = { allowDuplicates: false, allowSimilar: false, sendAgain: null };
@@ -13,16 +14,15 @@ const candidate = (fingerprint: string, change: Partial<Candidate> = {}): Omit<C
   ...change,
 });
 
-function judge(journal: Journal, file: readonly Omit<Candidate, 'index'>[], options: Partial<ReconcileOptions> = {}) {
+type Options = Partial<ReconcileOptions> & { readonly invalid?: readonly Mark[] };
+
+function judge(journal: Journal, file: readonly Omit<Candidate, 'index'>[], options: Options = {}) {
   const candidates = file.map((each, index) => ({ ...each, index }));
-  return reconcile(candidates, { journal, scope: RUN.scope, kind: RUN.kind }, { ...PLAIN, ...options });
+  const marks = [...file.flatMap(({ mark }) => mark ?? []), ...(options.invalid ?? [])];
+  return reconcile(candidates, { journal, marks, scope: RUN.scope, kind: RUN.kind }, { ...PLAIN, ...options });
 }
 
-function verdicts(
-  journal: Journal,
-  file: readonly Omit<Candidate, 'index'>[],
-  options: Partial<ReconcileOptions> = {},
-) {
+function verdicts(journal: Journal, file: readonly Omit<Candidate, 'index'>[], options: Options = {}) {
   const reconciled = judge(journal, file, options);
   if (reconciled.kind !== 'ok') throw new Error('the counts differ');
   return reconciled.verdicts;
@@ -49,7 +49,7 @@ function journalWith(
 }
 
 const mark = (fingerprint: string | null, change: Partial<Mark> = {}): { mark: Mark } => ({
-  mark: { status: 'Accepted', trackingId: 'TRK-9', fingerprint, ...change },
+  mark: { state: 'accepted', trackingId: 'TRK-9', fingerprint, ...change },
 });
 
 test('what the journal does not know is sent', () => {
@@ -134,32 +134,93 @@ test('on an empty journal a mark with its fingerprint is believed', () => {
   expect(
     verdicts(journalWith(), [
       candidate('a', mark('a')),
-      candidate('b', mark('b', { status: 'In doubt', trackingId: null })),
-      candidate('c', mark('c', { status: 'Skipped' })),
-      candidate('d', mark('d', { status: 'Rejected', trackingId: null })),
-      candidate('e', mark('e', { status: 'Unsent', trackingId: null })),
+      candidate('b', mark('b', { state: 'in-doubt', trackingId: null })),
+      candidate('c', mark('c', { trackingId: null })),
+      candidate('d', { mark: null }),
     ]),
   ).toEqual([
     { kind: 'skip', occurrence: 1, earlier: null, trackingId: 'TRK-9' },
     { kind: 'in-doubt', occurrence: 1, earlier: null },
-    { kind: 'skip', occurrence: 1, earlier: null, trackingId: 'TRK-9' },
-    { kind: 'send', occurrence: 1 },
+    { kind: 'skip', occurrence: 1, earlier: null, trackingId: null },
     { kind: 'send', occurrence: 1 },
   ]);
 });
 
+test('a row that was accepted and changed since is an error, which only allowing similar ones lifts', () => {
+  const edited = [candidate('a', mark('before'))];
+  expect(verdicts(journalWith(), edited, { allowDuplicates: true })).toEqual([{ kind: 'edited', trackingId: 'TRK-9' }]);
+  expect(verdicts(journalWith(), edited, { allowSimilar: true })).toEqual([{ kind: 'send', occurrence: 1 }]);
+});
+
 test.each([
-  ['accepted, changed since', mark('before'), 'TRK-9'],
-  ['accepted, its fingerprint removed', mark(null), 'TRK-9'],
-  ['in doubt, changed since', mark('before', { status: 'in-doubt', trackingId: null }), null],
-  ['in doubt with words behind it', mark('before', { status: 'In doubt: ask the provider', trackingId: null }), null],
-])('a marked row that was %s is an error, which only allowing similar ones lifts', (_, marked, trackingId) => {
-  expect(verdicts(journalWith(), [candidate('a', marked)], { allowDuplicates: true })).toEqual([
-    { kind: 'edited', trackingId },
+  ['accepted, its fingerprint removed', mark(null), { kind: 'mark-lost', state: 'accepted', trackingId: 'TRK-9' }],
+  [
+    'perhaps sent, nobody can tell',
+    mark(null, { state: 'unclear', trackingId: null }),
+    { kind: 'mark-lost', state: 'unclear', trackingId: null },
+  ],
+  [
+    'in doubt, changed since',
+    mark('before', { state: 'in-doubt', trackingId: null }),
+    { kind: 'in-doubt', occurrence: 1, earlier: null },
+  ],
+  [
+    'in doubt, its fingerprint removed',
+    mark(null, { state: 'in-doubt', trackingId: null }),
+    { kind: 'in-doubt', occurrence: 1, earlier: null },
+  ],
+])('a marked row that was %s is held back, whatever is allowed', (_, marked, verdict) => {
+  for (const options of [{}, { allowDuplicates: true, allowSimilar: true }])
+    expect(verdicts(journalWith(), [candidate('a', marked)], options)).toEqual([verdict]);
+});
+
+test('a marked row is first however the rows are sorted: an equal one without a mark is its duplicate', () => {
+  const marked = candidate('a', { rows: [9], ...mark('a') });
+  const inDoubt = candidate('a', { rows: [9], ...mark('a', { state: 'in-doubt', trackingId: null }) });
+  const plain = candidate('a', { rows: [3] });
+  for (const journal of [journalWith(), journalWith({ fingerprint: 'b', end: 'accepted' })]) {
+    expect(verdicts(journal, [plain, marked])).toMatchObject([{ kind: 'duplicate', firstRows: [9] }, { kind: 'skip' }]);
+    expect(verdicts(journal, [plain, inDoubt])).toMatchObject([{ kind: 'duplicate' }, { kind: 'in-doubt' }]);
+  }
+  const known = journalWith({ fingerprint: 'a', end: 'in-doubt' });
+  expect(verdicts(known, [plain, inDoubt])).toMatchObject([
+    { kind: 'duplicate', firstRows: [9] },
+    { kind: 'in-doubt' },
   ]);
-  expect(verdicts(journalWith(), [candidate('a', marked)], { allowSimilar: true })).toEqual([
-    { kind: 'send', occurrence: 1 },
+});
+
+test('the mark of a row that was changed still tells of an equal row, though it is invalid now', () => {
+  const accepted = mark('a').mark;
+  const inDoubt = mark('a', { state: 'in-doubt', trackingId: null }).mark;
+  for (const options of [{}, { allowDuplicates: true, allowSimilar: true }]) {
+    const skipped = { kind: 'skip', occurrence: 1, earlier: null, trackingId: 'TRK-9' };
+    expect(verdicts(journalWith(), [candidate('a')], { ...options, invalid: [accepted] })).toEqual([skipped]);
+    expect(verdicts(journalWith(), [candidate('a')], { ...options, invalid: [inDoubt] })).toMatchObject([
+      { kind: 'in-doubt' },
+    ]);
+    const file = [candidate('a'), candidate('b', { mark: accepted })];
+    expect(verdicts(journalWith(), file, options)[0]).toEqual(skipped);
+  }
+  expect(verdicts(journalWith(), [candidate('a'), candidate('a')], { invalid: [accepted] })).toMatchObject([
+    { kind: 'skip' },
+    { kind: 'duplicate' },
   ]);
+});
+
+test('of equal rows each is the document whose tracking id it has, and an unmarked one any that is left', () => {
+  const journal = journalWith(
+    { fingerprint: 'a', end: 'accepted' },
+    { fingerprint: 'a', occurrence: 2, end: 'accepted' },
+  );
+  const one = candidate('a', mark('a', { trackingId: 'TRK-1' }));
+  const two = candidate('a', mark('a', { trackingId: 'TRK-2' }));
+  const plain = candidate('a');
+  const ids = (file: Parameters<typeof verdicts>[1]) =>
+    verdicts(journal, file).map((verdict) => ('trackingId' in verdict ? verdict.trackingId : verdict.kind));
+  expect(ids([two, one])).toEqual(['TRK-2', 'TRK-1']);
+  expect(ids([plain, one])).toEqual(['TRK-2', 'TRK-1']);
+  expect(ids([two, plain, plain])).toEqual(['TRK-2', 'TRK-1', 'duplicate']);
+  expect(ids([candidate('a', mark('a')), plain, plain])).toEqual(['TRK-9', 'TRK-1', 'TRK-2']);
 });
 
 test('the journal wins over a mark where it knows the fingerprint', () => {
@@ -167,7 +228,7 @@ test('the journal wins over a mark where it knows the fingerprint', () => {
   expect(
     verdicts(journal, [
       candidate('a', mark('a')),
-      candidate('b', mark('b', { status: 'In doubt', trackingId: null })),
+      candidate('b', mark('b', { state: 'in-doubt', trackingId: null })),
       candidate('b', mark('other')),
     ]),
   ).toMatchObject([{ kind: 'in-doubt' }, { kind: 'skip', trackingId: 'TRK-2' }, { kind: 'edited' }]);

@@ -1,0 +1,62 @@
+import type { EarlierDocument } from '../journal/port.ts';
+
+/** One document of a new file, in file order, with what a results workbook says of it. */
+export type Candidate = {
+  readonly index: number;
+  readonly rows: readonly number[];
+  readonly fingerprint: string;
+  /** Null when its identifying fields are all blank. */
+  readonly businessKey: string | null;
+  readonly repeatable: boolean;
+  readonly mark?: Mark | null | undefined;
+};
+
+/** That the document was sent, or may have been, as a results workbook says: with the fingerprint that it had then. */
+export type Mark = {
+  readonly state: 'accepted' | 'in-doubt' | 'unclear';
+  readonly trackingId: string | null;
+  readonly fingerprint: string | null;
+};
+
+/**
+ * Which of equal documents of a file is which of those that the journal knows, whatever the order of the rows: by the
+ * tracking id of their marks, then what is in doubt, then those without a mark, so that a mark which the journal does not
+ * know stands for one more. Each is at most one other's; the rest of a file is new, or known from its mark alone.
+ */
+export function matchEarlier(
+  alike: readonly Candidate[],
+  earlier: readonly EarlierDocument[],
+): ReadonlyMap<Candidate, EarlierDocument> {
+  const matched = new Map<Candidate, EarlierDocument>();
+  const left = new Set(earlier);
+  for (const fits of ROUNDS) {
+    for (const candidate of alike) {
+      if (matched.has(candidate)) continue;
+      const found = [...left].find((one) => fits(candidate, one));
+      if (found === undefined) continue;
+      matched.set(candidate, found);
+      left.delete(found);
+    }
+  }
+  return matched;
+}
+
+type Fits = (candidate: Candidate, earlier: EarlierDocument) => boolean;
+
+const ROUNDS: readonly Fits[] = [
+  (candidate, { trackingId }) =>
+    isUnchanged(candidate) && trackingId !== null && candidate.mark?.trackingId === trackingId,
+  (candidate, { state }) => isUnchanged(candidate) && candidate.mark?.state === 'in-doubt' && !isAccepted(state),
+  ({ mark }) => mark === null || mark === undefined,
+  isUnchanged,
+  // What was changed and is in doubt stays so, whatever its cells are like now.
+  ({ mark }) => mark?.state !== 'in-doubt',
+];
+
+function isUnchanged({ mark, fingerprint }: Candidate): boolean {
+  return mark?.fingerprint === fingerprint;
+}
+
+function isAccepted(state: EarlierDocument['state']): boolean {
+  return state === 'accepted' || state === 'skipped';
+}

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { readHeaders } from '../../src/derive/headers.ts';
+import { hiddenText, markOf } from '../../src/derive/row-mark.ts';
+import { bookings } from '../../src/kinds/bookings.ts';
+import { rowOf } from './sheets.ts';
+
+const OURS = ['Status', 'Tracking id', 'Message', 'Sent at', '_fingerprint'];
+const KINDS = ['Inspection date', 'Shipment date', 'Booking type'];
+
+/** Headers by number (A = 1): those of the kind first, then these. */
+function headersOf(names: readonly string[]) {
+  return readHeaders(bookings, 'Bookings', [rowOf(1, [...KINDS, ...names])]).headers;
+}
+
+function own(names: readonly string[]) {
+  return [...headersOf(names).own].map(([number, name]) => `${number} ${name}`);
+}
+
+/** The mark of a row with these texts under these headers. */
+function mark(names: readonly string[], texts: readonly string[]) {
+  const row = rowOf(2, ['2029-03-12', '2029-03-26', 'Regular', ...texts.map((text) => text || undefined)]);
+  return markOf(row, headersOf(names));
+}
+
+describe('which columns a results workbook added', () => {
+  const block = (first: number) =>
+    ['status', 'trackingId', 'message', 'sentAt', 'fingerprint'].map((name, index) => `${first + index} ${name}`);
+
+  test('are those that stand with the hidden one', () => {
+    expect(own(OURS)).toEqual(block(4));
+    expect(own(['Remarks', 'Status', ...OURS])).toEqual(block(6));
+    expect(own([...OURS, 'Status', 'Message'])).toEqual(block(4));
+  });
+
+  test('stay so with a column of the user between them', () => {
+    expect(own(['Status', 'Tracking id', 'Message', 'Sent at', 'Remarks', '_fingerprint'])).toEqual([
+      '4 status',
+      '5 trackingId',
+      '6 message',
+      '7 sentAt',
+      '9 fingerprint',
+    ]);
+  });
+
+  test('stay so without the hidden one, and with a Status of the user behind them', () => {
+    expect(own(OURS.slice(0, 4))).toEqual(block(4).slice(0, 4));
+    expect(own([...OURS.slice(0, 4), 'Status'])).toEqual(block(4).slice(0, 4));
+  });
+
+  test('are none where the user has a Status or a Tracking id of their own', () => {
+    expect(own(['Status', 'Message'])).toEqual([]);
+    expect(own(['Tracking id'])).toEqual([]);
+  });
+});
+
+describe('the mark of a row', () => {
+  const hash = `v1:${'4f'.repeat(32)}`;
+  const accepted = { state: 'accepted', trackingId: 'TRK-1', fingerprint: hash };
+  const inDoubt = { state: 'in-doubt', trackingId: null, fingerprint: hash };
+
+  test.each([
+    ['as it was written', ['Accepted', 'TRK-1', '', '', hiddenText(hash, 'accepted', 'TRK-1')], accepted],
+    ['with all that is seen emptied', ['', '', '', '', hiddenText(hash, 'accepted', 'TRK-1')], accepted],
+    ['in other words', ['Angenommen', '', '', '', hiddenText(hash, 'accepted', 'TRK-1')], accepted],
+    ['in doubt', ['In doubt', '', '', '', hiddenText(hash, 'in-doubt', null)], inDoubt],
+    ['in doubt, in other words', ['in Zweifel', '', '', '', hiddenText(hash, 'in-doubt', null)], inDoubt],
+    ['in doubt, taken for mended', ['Not sent', '', '', '', hiddenText(hash, 'in-doubt', null)], inDoubt],
+    ['in doubt by hand', ['Indoubt?', '', '', '', hiddenText(hash, 'not-sent', null)], inDoubt],
+    ['with a tracking id by hand', ['Rejected', 'TRK-1', '', '', hiddenText(hash, 'not-sent', null)], accepted],
+    ['rejected', ['Rejected', '', 'Blocked.', '2029-01-01', hiddenText(hash, 'not-sent', null)], null],
+    ['rejected and commented', ['mended', '', '', '', hiddenText(hash, 'not-sent', null)], null],
+    ['invalid', ['Invalid', '', '', '', hiddenText(null, 'not-sent', null)], null],
+    ['with a hidden text that says nothing more', ['', '', '', '', hash], inDoubt],
+    ['of a new row', ['', '', '', '', ''], null],
+  ])('%s', (_, texts, told) => {
+    expect(mark(OURS, texts)).toEqual(told);
+  });
+
+  test.each([
+    ['Accepted', ['Accepted', 'TRK-1'], { state: 'accepted', trackingId: 'TRK-1', fingerprint: null }],
+    ['In doubt', ['In doubt - ask', ''], { state: 'in-doubt', trackingId: null, fingerprint: null }],
+    ['a word of nobody', ['in Zweifel', ''], { state: 'unclear', trackingId: null, fingerprint: null }],
+    ['Not sent', ['Not sent', ''], null],
+    ['nothing', ['', ''], null],
+  ])('without the hidden column is what status and tracking id say: %s', (_, texts, told) => {
+    expect(mark(['Status', 'Tracking id'], texts)).toEqual(told);
+  });
+
+  test('counts a column of the same name behind ours only where the hidden one is gone', () => {
+    const behind = [...OURS.slice(0, 4), 'Remarks', 'Status'];
+    expect(mark(behind, ['Not sent', '', '', '', '', 'In doubt'])).toMatchObject({ state: 'in-doubt' });
+    const hidden = hiddenText(hash, 'not-sent', null);
+    expect(mark([...OURS, 'Tracking id'], ['Rejected', '', '', '', hidden, 'DHL 4711'])).toBeNull();
+  });
+
+  test("is none in a user's own columns, unless they say just what ours would", () => {
+    expect(mark(['Status'], ['planned'])).toBeNull();
+    expect(mark(['Status', 'Sent at'], ['open', '2029-01-01'])).toBeNull();
+    expect(mark(['Status'], ['Accepted'])).toMatchObject({ state: 'accepted', fingerprint: null });
+    expect(mark(['Tracking id'], ['TRK-1'])).toMatchObject({ state: 'accepted', trackingId: 'TRK-1' });
+  });
+});
