@@ -71,7 +71,28 @@ export const MIGRATIONS: readonly string[] = [
     SELECT RAISE(ABORT, 'illegal first state: ' || NEW.state);
   END;
 
-  -- An in-doubt creating document leaves only by a settlement, which has no table yet.
+  -- What a person said became of a document in doubt: who, when, why.
+  CREATE TABLE settlements (
+    document    INTEGER NOT NULL REFERENCES documents (id),
+    decision    TEXT NOT NULL CHECK (decision IN ('accepted', 'not-accepted')),
+    tracking_id TEXT,
+    who         TEXT NOT NULL,
+    why         TEXT,
+    settled_at  TEXT NOT NULL,
+    CHECK ((decision = 'accepted') = (tracking_id IS NOT NULL))
+  ) STRICT;
+  CREATE INDEX settlements_by_document ON settlements (document);
+
+  CREATE TRIGGER settlements_kept BEFORE DELETE ON settlements
+  BEGIN
+    SELECT RAISE(ABORT, 'settlements are kept for ever');
+  END;
+  CREATE TRIGGER settlements_fixed BEFORE UPDATE ON settlements
+  BEGIN
+    SELECT RAISE(ABORT, 'a settlement never changes');
+  END;
+
+  -- An in-doubt creating document leaves only by a settlement. A pointer is never sent itself.
   CREATE TRIGGER documents_moves BEFORE UPDATE OF state ON documents
   WHEN NOT (
     (OLD.state = 'ready' AND NEW.state IN ('ready', 'unsent', 'sending'))
@@ -79,7 +100,12 @@ export const MIGRATIONS: readonly string[] = [
     OR (OLD.state = 'unsent' AND NEW.state = 'ready')
     OR (OLD.state = 'sending' AND NEW.state IN ('accepted', 'rejected', 'in-doubt'))
     OR (OLD.state = 'sending' AND NEW.state = 'ready' AND NEW.proof IS NOT NULL)
+    OR (OLD.state = 'rejected' AND NEW.state = 'ready')
     OR (OLD.state = 'in-doubt' AND NEW.state = 'ready' AND OLD.repeatable = 1)
+    OR (OLD.state = 'in-doubt' AND NEW.state = iif(OLD.pointer = 1, 'skipped', 'accepted')
+      AND EXISTS (SELECT 1 FROM settlements WHERE document = OLD.id AND decision = 'accepted'))
+    OR (OLD.state = 'in-doubt' AND NEW.state = iif(OLD.pointer = 1, 'invalid', 'unsent')
+      AND EXISTS (SELECT 1 FROM settlements WHERE document = OLD.id AND decision = 'not-accepted'))
   )
   BEGIN
     SELECT RAISE(ABORT, 'illegal move: ' || OLD.state || ' to ' || NEW.state);

@@ -109,9 +109,21 @@ export type Journal = {
    * Takes a run up again, after `recover`: `unsent` becomes `ready`, and so does what is repeatable and in doubt; what
    * another run has sent in between becomes `skipped` or `in-doubt` and points to it; what another run has sent with
    * other details (the same business key) becomes `invalid`, unless `allowSimilar`. The state is `running`; from now on
-   * the results go to `output` where one is given.
+   * the results go to `output` where one is given. With `rejected`, what the service rejected becomes `ready` as well.
    */
-  reopen(run: string, options: { readonly allowSimilar: boolean; readonly output?: string | null }): void;
+  reopen(run: string, options: Reopening): void;
+
+  /**
+   * A person's word on a creating document in doubt, and with it on every other that points to the same one. Accepted,
+   * it has the tracking id. Not accepted, it is `unsent` in its run, which is `stopped` then and can be taken up again; a
+   * pointer is `invalid`: its file can be imported again. Gives the runs that changed, none where nothing is in doubt.
+   * Only for the holder of the scope's lock.
+   */
+  settle(document: number, settlement: Settlement): readonly string[];
+  /** Of one document, the latest last. */
+  settlements(document: number): readonly (Settlement & { readonly settledAt: string })[];
+  /** Whether the last word on a request in doubt was that it was not accepted. */
+  wasNotAccepted(scope: string, fingerprint: string): boolean;
 
   /**
    * Keeps the rows of a file as they were read (`cells` is JSON text without secrets), so that results can be written
@@ -137,6 +149,18 @@ export type Journal = {
 
   close(): void;
 };
+
+export type Reopening = {
+  readonly allowSimilar: boolean;
+  readonly output?: string | null;
+  readonly rejected?: boolean;
+};
+
+/** `why` is a person's own words. */
+export type Settlement = Decision & { readonly who: string; readonly why: string | null };
+export type Decision =
+  | { readonly decision: 'accepted'; readonly trackingId: string }
+  | { readonly decision: 'not-accepted' };
 
 export type KeptRow = { readonly number: number; readonly hidden: boolean; readonly cells: string };
 

@@ -92,13 +92,13 @@ export function number(row: ResultRow, column: string): number {
   return value;
 }
 
-function text(row: ResultRow, column: string): string {
+export function text(row: ResultRow, column: string): string {
   const value = row[column];
   if (typeof value !== 'string') throw new Error(`the journal's ${column} is not a text`);
   return value;
 }
 
-function textOrNull(row: ResultRow, column: string): string | null {
+export function textOrNull(row: ResultRow, column: string): string | null {
   return row[column] === null ? null : text(row, column);
 }
 

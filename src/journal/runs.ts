@@ -23,8 +23,9 @@ export function createRuns(
     finish(run, state, why, cause = null) {
       store.atomically(() => finish(store, { run, state, why, cause, now: iso() }));
     },
-    reopen(run, { allowSimilar, output = null }) {
+    reopen(run, { allowSimilar, output = null, rejected = false }) {
       store.atomically(() => {
+        if (rejected) store.change(READY_AGAIN, { run });
         reopen(store, run, output);
         if (!allowSimilar) store.change(SET_ASIDE_SIMILAR, { run });
       });
@@ -147,6 +148,8 @@ function reopen(store: Store, run: string, output: string | null): void {
   );
   store.change(POINT_TO_TWINS, { run });
 }
+
+const READY_AGAIN = `UPDATE documents SET state = 'ready' WHERE run = :run AND state = 'rejected'`;
 
 /** What another run has sent, or learnt to be accepted or in doubt, since this one was planned is not sent again. */
 const POINT_TO_TWINS = `

@@ -3,6 +3,7 @@ import { type JournalProblem, openDatabase } from './open.ts';
 import { createOutcomes } from './outcomes.ts';
 import type { Journal } from './port.ts';
 import { createRuns } from './runs.ts';
+import { createSettlements } from './settlements.ts';
 import { createStore } from './store.ts';
 
 export type JournalOpened =
@@ -20,6 +21,12 @@ export function openJournal({ folder, now }: { folder: string; now: () => number
   const iso = () => new Date(now()).toISOString();
   return {
     kind: 'ok',
-    journal: { ...createRuns(store, iso), ...createOutcomes(store, iso), ...createHistory(store), close: store.close },
+    journal: {
+      ...createRuns(store, iso),
+      ...createOutcomes(store, iso),
+      ...createSettlements(store, iso),
+      ...createHistory(store),
+      close: store.close,
+    },
   };
 }

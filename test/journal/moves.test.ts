@@ -44,6 +44,7 @@ const LEGAL = new Set([
   'sending to rejected',
   'sending to in-doubt',
   'unsent to ready',
+  'rejected to ready',
 ]);
 
 test('the database aborts every move that is not in the state machine', () => {

@@ -1,0 +1,104 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import type { Journal, Settlement } from '../../src/journal/port.ts';
+import { accept, journalIn, NOW, RUN, ready, states, temporaryFolder, WHY } from './temporary.ts';
+
+const LI = { who: 'li', why: 'asked by telephone' };
+const ACCEPTED: Settlement = { decision: 'accepted', trackingId: 'TRK-3', ...LI };
+const NOT_ACCEPTED: Settlement = { decision: 'not-accepted', ...LI };
+
+/** A complete run whose first document is in doubt, the second accepted, and a later run that points to both. */
+function inDoubt(journal: Journal) {
+  const { run } = journal.plan(RUN, [ready(3), ready(4)]);
+  const id = journal.claim(run)?.id ?? 0;
+  journal.sending(id);
+  journal.inDoubt(id, WHY);
+  accept(journal, run, 'TRK-4');
+  journal.finish(run, 'complete', null);
+  const later = journal.plan({ ...RUN, sha256: 'later' }, [
+    ready(8, { fingerprint: 'v1:3', state: 'in-doubt' }),
+    ready(9, { fingerprint: 'v1:4', state: 'skipped', trackingId: 'TRK-4' }),
+  ]);
+  journal.finish(later.run, 'complete', null);
+  return { run, id, later: later.run };
+}
+
+test('what is settled as accepted is accepted wherever it was in doubt, and who said so is kept', () => {
+  const journal = journalIn(temporaryFolder());
+  const { run, id, later } = inDoubt(journal);
+  expect(journal.settle(id, ACCEPTED)).toEqual([run, later]);
+  expect([states(journal, run), states(journal, later)]).toEqual([
+    ['accepted', 'accepted'],
+    ['skipped', 'skipped'],
+  ]);
+  expect(journal.sameAs(RUN.scope, 'v1:3')).toMatchObject([{ state: 'accepted', trackingId: 'TRK-3', run }]);
+  expect(journal.run(run)?.state).toBe('complete');
+  expect(journal.settlements(id)).toEqual([{ ...ACCEPTED, settledAt: new Date(NOW).toISOString() }]);
+  expect(journal.wasNotAccepted(RUN.scope, 'v1:3')).toBe(false);
+  expect(journal.settle(id, NOT_ACCEPTED)).toEqual([]);
+});
+
+test('what is settled as not accepted is sent when its run is taken up again, and not before', () => {
+  const journal = journalIn(temporaryFolder());
+  const { run, later } = inDoubt(journal);
+  const [pointer] = journal.documents(later);
+  expect(journal.settle(pointer?.id ?? 0, NOT_ACCEPTED)).toEqual([run, later]);
+  expect([states(journal, run), states(journal, later)]).toEqual([
+    ['unsent', 'accepted'],
+    ['invalid', 'skipped'],
+  ]);
+  expect(journal.run(run)).toMatchObject({ state: 'stopped', cause: 'settled' });
+  expect(journal.run(later)?.state).toBe('complete');
+  expect(journal.unfinished(RUN.scope, RUN.sha256)?.run).toBe(run);
+  expect(journal.sameAs(RUN.scope, 'v1:3')).toEqual([]);
+  expect(journal.wasNotAccepted(RUN.scope, 'v1:3')).toBe(true);
+
+  journal.reopen(run, { allowSimilar: false });
+  accept(journal, run, 'TRK-3');
+  expect(states(journal, run)).toEqual(['accepted', 'accepted']);
+  expect(journal.wasNotAccepted(RUN.scope, 'v1:3')).toBe(false);
+});
+
+test('only what is in doubt can be settled, and without a settlement doubt stays', () => {
+  const folder = temporaryFolder();
+  const journal = journalIn(folder);
+  const { run, id } = inDoubt(journal);
+  const [, accepted] = journal.documents(run);
+  expect(journal.settle(accepted?.id ?? 0, NOT_ACCEPTED)).toEqual([]);
+  expect(states(journal, run)).toEqual(['in-doubt', 'accepted']);
+  const database = new DatabaseSync(join(folder, 'journal.sqlite'));
+  for (const state of ['accepted', 'unsent', 'ready', 'skipped', 'invalid'])
+    expect(() => database.prepare('UPDATE documents SET state = ? WHERE id = ?').run(state, id)).toThrow(
+      'illegal move',
+    );
+  journal.settle(id, ACCEPTED);
+  expect(() => database.exec('DELETE FROM settlements')).toThrow('kept for ever');
+  expect(() => database.exec(`UPDATE settlements SET who = 'nobody'`)).toThrow('never changes');
+});
+
+test('what the service rejected is sent once more only when that is asked for', () => {
+  const journal = journalIn(temporaryFolder());
+  const { run } = journal.plan(RUN, [ready(3), ready(4)]);
+  const id = journal.claim(run)?.id ?? 0;
+  journal.sending(id);
+  journal.rejected(id, WHY);
+  accept(journal, run, 'TRK-4');
+  journal.finish(run, 'complete', null);
+  journal.reopen(run, { allowSimilar: false });
+  expect(states(journal, run)).toEqual(['rejected', 'accepted']);
+  journal.reopen(run, { allowSimilar: false, rejected: true });
+  expect(states(journal, run)).toEqual(['ready', 'accepted']);
+});
+
+test('what was rejected is not sent once more where another run has sent it since', () => {
+  const journal = journalIn(temporaryFolder());
+  const { run } = journal.plan(RUN, [ready(3)]);
+  const id = journal.claim(run)?.id ?? 0;
+  journal.sending(id);
+  journal.rejected(id, WHY);
+  journal.finish(run, 'complete', null);
+  accept(journal, journal.plan({ ...RUN, sha256: 'again' }, [ready(3)]).run, 'TRK-3');
+  journal.reopen(run, { allowSimilar: false, rejected: true });
+  expect(states(journal, run)).toEqual(['skipped']);
+});
