@@ -21,7 +21,7 @@ export type CheckReport = {
   readonly findings: readonly Finding[];
 };
 
-const NOTHING_KNOWN = { sameAs: () => [], similarTo: () => [] };
+const NOTHING_KNOWN = { sameAs: () => [], similarTo: () => [], wasNotAccepted: () => false };
 
 /** Validates a file against the lookups and what was sent before. Sends nothing: it is handed nothing that could. */
 export async function checkFile(

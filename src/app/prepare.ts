@@ -1,13 +1,13 @@
 import { type Checked, checkSheet } from '../derive/check.ts';
 import { type DocumentPlan, planDocuments } from '../derive/plan.ts';
 import type { RowMark } from '../derive/row-mark.ts';
-import type { Journal, PlannedDocument } from '../journal/port.ts';
+import type { PlannedDocument } from '../journal/port.ts';
 import { createLookupIndex } from '../lookups/resolve.ts';
 import { dayOf } from '../schema/day.ts';
 import type { Finding } from '../schema/finding.ts';
 import type { Lookups } from '../schema/lookup.ts';
 import type { Candidate } from '../submit/match.ts';
-import { type ReconcileOptions, reconcile, type Verdict } from '../submit/reconcile.ts';
+import { type Past, type ReconcileOptions, reconcile, settledMark, type Verdict } from '../submit/reconcile.ts';
 import type { Input } from './source.ts';
 import { verdictFinding } from './verdict-finding.ts';
 
@@ -20,12 +20,10 @@ export type Prepared = {
   readonly sendAgainMismatch: { readonly asked: number; readonly found: number } | null;
 };
 
-type Known = Pick<Journal, 'sameAs' | 'similarTo'>;
-
 export async function prepare(
   input: Input,
   lookups: Lookups,
-  known: Known,
+  past: Past,
   options: ReconcileOptions,
   now: number,
 ): Promise<Prepared> {
@@ -36,21 +34,26 @@ export async function prepare(
     today: dayOf(now),
     ...(headerRow === undefined ? {} : { headerRow }),
   });
+  const marks = new Map(
+    checked.documents.map(({ rows, mark }) => [rows[0], settledMark(mark, past, lookups.scope)] as const),
+  );
   const plans = planDocuments(kind, checked, { userId: lookups.userId });
   const planOf = new Map(plans.map((plan) => [plan.document.rows[0], plan]));
   const repeatable = kind.operation.effect !== 'create';
   const candidates: Candidate[] = plans.map(({ document, fingerprint, businessKey }, index) => {
-    return { index, rows: document.rows, fingerprint, businessKey, repeatable, mark: document.mark };
+    const mark = marks.get(document.rows[0]);
+    return { index, rows: document.rows, fingerprint, businessKey, repeatable, mark };
   });
-  const marks = checked.documents.flatMap(({ mark }) => mark ?? []);
-  const reconciled = reconcile(candidates, { journal: known, marks, scope: lookups.scope, kind: kind.name }, options);
+  const known = { journal: past, marks: [...marks.values()].filter((mark) => mark !== null) };
+  const reconciled = reconcile(candidates, { ...known, scope: lookups.scope, kind: kind.name }, options);
   if (reconciled.kind === 'send-again-mismatch') {
     return { checked, documents: [], findings: checked.findings, sendAgainMismatch: reconciled };
   }
   const verdicts = new Map(plans.map((plan, index) => [plan.document.rows[0], reconciled.verdicts[index]]));
   const findings = [...checked.findings];
   const documents = checked.documents.map((document): PlannedDocument => {
-    const { rows, key, mark } = document;
+    const { rows, key } = document;
+    const mark = marks.get(rows[0]) ?? null;
     const about = { rows, key, repeatable };
     const plan = planOf.get(rows[0]);
     const verdict = plan === undefined ? heldBack(mark, repeatable) : verdicts.get(rows[0]);

@@ -32,13 +32,24 @@ export type Reconciled =
   /** Another number of accepted documents than `--send-again` named: nothing may be sent. */
   | { readonly kind: 'send-again-mismatch'; readonly asked: number; readonly found: number };
 
+/** What the journal knows of earlier runs. */
+export type Past = Pick<Journal, 'sameAs' | 'similarTo' | 'wasNotAccepted'>;
+
 export type Known = {
   /** Every mark of the file, those of invalid documents too. */
   readonly marks: readonly Mark[];
-  readonly journal: Pick<Journal, 'sameAs' | 'similarTo'>;
+  readonly journal: Past;
   readonly scope: string;
   readonly kind: string;
 };
+
+/** A mark of doubt that a person has settled since the workbook was written, as it was settled. */
+export function settledMark<Told extends Mark>(mark: Told | null, journal: Past, scope: string): Told | null {
+  if (mark?.state !== 'in-doubt' || mark.fingerprint === null) return mark;
+  const accepted = journal.sameAs(scope, mark.fingerprint).find(({ trackingId }) => trackingId !== null);
+  if (accepted !== undefined) return { ...mark, state: 'accepted', trackingId: accepted.trackingId };
+  return journal.wasNotAccepted(scope, mark.fingerprint) ? null : mark;
+}
 
 /**
  * Compares a file with what was sent before. The verdicts are in the order of the candidates. Nothing here lets a
