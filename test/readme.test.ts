@@ -87,5 +87,11 @@ function ended(some: Partial<RunOutcome['report']['counts']>): RunOutcome {
     documents: [],
     results: null,
   };
-  return { report: { ...rest, state: 'complete', counts }, noun: ['', ''], cause: null, signalExit: undefined };
+  return {
+    report: { ...rest, state: 'complete', counts },
+    noun: ['', ''],
+    cause: null,
+    unwritten: null,
+    signalExit: undefined,
+  };
 }

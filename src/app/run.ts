@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import type { Journal, JournalDocument, RunRecord } from '../journal/port.ts';
 import { findKind } from '../kinds/index.ts';
 import type { Kind } from '../schema/kind.ts';
-import { type Send, type SubmitEvent, submit } from '../submit/submit.ts';
+import { type RunEnd, type Send, type SubmitEvent, submit } from '../submit/submit.ts';
 import type { ImportOptions } from './import-options.ts';
 import { holdingLock } from './lock.ts';
 import type { Parts, Service } from './parts.ts';
-import { ok, problem, type Result } from './problem.ts';
+import { ok, type Problem, problem, type Result } from './problem.ts';
 import { countsOf, documentReport, type RunReport, type RunSummary } from './report.ts';
 import { findingsOf, hasResults, unknownRun, writeResults } from './results.ts';
 
@@ -16,6 +16,8 @@ export type RunOutcome = {
   readonly noun: readonly [one: string, several: string];
   /** What ended it early, as the engine or the journal names it. */
   readonly cause: string | null;
+  /** Why there is no results workbook, neither at its place nor in the state folder. */
+  readonly unwritten: Problem | null;
   /** 130 or 143 when a signal stopped it. */
   readonly signalExit: number | undefined;
 };
@@ -38,7 +40,7 @@ export async function goOn(parts: Parts, journal: Journal, name: string, how: Go
   if (record === undefined) throw new Error(`Run ${name} is gone from the journal.`);
   const kind = kindOf(record);
   const { config, effects } = parts;
-  await submit({
+  const end = await submit({
     run: name,
     journal,
     send: sender(kind, service.value, effects.dropping),
@@ -46,7 +48,14 @@ export async function goOn(parts: Parts, journal: Journal, name: string, how: Go
     effects,
     onEvent: how.onEvent,
   });
-  return await concluded(parts, journal, name);
+  return await concluded(parts, journal, endedRun(journal, name, end));
+}
+
+/** A journal that could not take the end of the run still calls it running. */
+function endedRun(journal: Journal, name: string, end: RunEnd): RunRecord {
+  const kept = journal.run(name);
+  if (kept === undefined) throw new Error(`Run ${name} is gone from the journal.`);
+  return kept.state === 'running' ? { ...kept, ...end } : kept;
 }
 
 /** Hands each document to the client as it was planned. */
@@ -58,22 +67,22 @@ function sender(kind: Kind, { client }: Service, dropping: AbortSignal): Send {
 }
 
 /** The run as it stands, with its results written. */
-async function concluded(parts: Parts, journal: Journal, name: string): Promise<Result<RunOutcome>> {
-  const record = journal.run(name);
-  if (record === undefined) throw new Error(`Run ${name} is gone from the journal.`);
-  const outcome = outcomeOf(journal, record, await writeSomewhere(parts, journal, record));
-  return ok({ ...outcome, signalExit: parts.effects.signalExit() });
+async function concluded(parts: Parts, journal: Journal, record: RunRecord): Promise<Result<RunOutcome>> {
+  const { results, unwritten } = await writeSomewhere(parts, journal, record);
+  return ok({ ...outcomeOf(journal, record, results), unwritten, signalExit: parts.effects.signalExit() });
 }
 
+type Kept = { readonly results: string | null; readonly unwritten: Problem | null };
+
 /** Writes the results where they belong, or, where that is not to be, into the state folder, and says so. */
-async function writeSomewhere({ config, effects }: Parts, journal: Journal, run: RunRecord): Promise<string | null> {
+async function writeSomewhere({ config, effects }: Parts, journal: Journal, run: RunRecord): Promise<Kept> {
   const written = await writeResults(journal, run, run.output);
-  if (written.kind === 'ok') return written.value;
+  if (written.kind === 'ok') return { results: written.value, unwritten: null };
   const spare = join(config.stateDir, `${run.run}.results.xlsx`);
   const kept = await writeResults(journal, run, spare);
   const instead = kept.kind === 'ok' ? `The results are in ${spare} instead.` : written.problem.hint;
   effects.warn(`${written.problem.message} ${instead}`);
-  return kept.kind === 'ok' ? spare : null;
+  return kept.kind === 'ok' ? { results: spare, unwritten: null } : { results: null, unwritten: written.problem };
 }
 
 function outcomeOf(journal: Journal, record: RunRecord, results: string | null): RunOutcome {
@@ -81,7 +90,7 @@ function outcomeOf(journal: Journal, record: RunRecord, results: string | null):
   const counts = countsOf(record.rows, journal.counts(run));
   const documents = Array.from(journal.documents(run), (document) => documentReport(document, state));
   const report = { run, kind, file, sha256, state, why, counts, findings: findingsOf(record), documents, results };
-  return { report, noun: kindOf(record).noun, cause: record.cause, signalExit: undefined };
+  return { report, noun: kindOf(record).noun, cause: record.cause, unwritten: null, signalExit: undefined };
 }
 
 function kindOf(record: RunRecord): Kind {
@@ -126,7 +135,7 @@ export async function resumeRun(
 /** A process that died at the very end may have left no results, or those of a stop before. */
 async function asItEnded(parts: Parts, journal: Journal, record: RunRecord): Promise<Result<RunOutcome>> {
   if (await hasResults(record)) return ok(outcomeOf(journal, record, record.output));
-  return await concluded(parts, journal, record.run);
+  return await concluded(parts, journal, record);
 }
 
 function findRun(parts: Parts, journal: Journal, name: string | undefined): Result<RunRecord> {

@@ -1,11 +1,12 @@
 import type { RunOutcome } from '../app/import.ts';
+import { exitOf } from './command.ts';
 
 /**
- * The exit code of a run: in doubt first, then the login, the network, what the service rejected, what is invalid, then
- * the signals. A wrong base address is wrong configuration (2): nothing was sent. A disk that fails the journal leaves
- * documents unsent that nobody asked to leave (1).
+ * The exit code of a run: in doubt first, then the login, the network, what the service rejected, what is invalid,
+ * results that nobody has, then the signals. A wrong base address is wrong configuration (2): nothing was sent. A disk
+ * that fails the journal, or any other end that nobody asked for, leaves work undone (1).
  */
-export function exitOfRun({ report, cause, signalExit }: RunOutcome): number {
+export function exitOfRun({ report, cause, unwritten, signalExit }: RunOutcome): number {
   const { counts } = report;
   if (counts.inDoubt > 0) return 6;
   if (cause === 'login') return 4;
@@ -14,5 +15,8 @@ export function exitOfRun({ report, cause, signalExit }: RunOutcome): number {
   if (cause === 'journal') return 1;
   if (counts.rejected > 0) return 5;
   if (counts.invalid > 0) return 3;
-  return signalExit ?? 0;
+  if (unwritten !== null) return exitOf(unwritten);
+  if (signalExit !== undefined) return signalExit;
+  const isOver = report.run === null || report.state === 'complete';
+  return isOver || cause === 'limit' || cause === 'max-errors' ? 0 : 1;
 }

@@ -1,12 +1,23 @@
 import { expect, test } from 'vitest';
+import { problem } from '../../src/app/problem.ts';
+import type { RunReport } from '../../src/app/report.ts';
 import { exitOfRun } from '../../src/cli/exit.ts';
 
 const NOTHING = { rows: 1, documents: 1, invalid: 0, accepted: 0, rejected: 0, inDoubt: 0, skipped: 0, unsent: 0 };
 const ABOUT = { run: 'r-1', kind: 'bookings', file: 'a.csv', sha256: '', state: 'stopped', why: null } as const;
 
-function exitOf(counts: Partial<typeof NOTHING>, cause: string | null, signalExit?: number) {
-  const report = { ...ABOUT, counts: { ...NOTHING, ...counts }, findings: [], documents: [], results: null };
-  return exitOfRun({ report, noun: ['booking', 'bookings'], cause, signalExit });
+type Ended = Partial<Parameters<typeof exitOfRun>[0]> & { readonly state?: RunReport['state'] };
+
+function exitOf(counts: Partial<typeof NOTHING>, { state = 'stopped', ...ended }: Ended) {
+  const report = { ...ABOUT, state, counts: { ...NOTHING, ...counts }, findings: [], documents: [], results: null };
+  return exitOfRun({
+    report,
+    noun: ['booking', 'bookings'],
+    cause: null,
+    unwritten: null,
+    signalExit: undefined,
+    ...ended,
+  });
 }
 
 test.each([
@@ -22,7 +33,33 @@ test.each([
   [130, { accepted: 1, unsent: 1 }, 'signal', 130],
   [143, { accepted: 1, unsent: 1 }, 'signal', 143],
   [0, { accepted: 1, unsent: 1 }, 'limit', undefined],
-  [0, { skipped: 1 }, null, undefined],
 ])('a run exits with %i when %o and the cause is %s', (exit, counts, cause, signalExit) => {
-  expect(exitOf(counts, cause, signalExit)).toBe(exit);
+  expect(exitOf(counts, { cause, signalExit })).toBe(exit);
 });
+
+test.each([
+  [1, 'running', null],
+  [1, 'interrupted', null],
+  [1, 'interrupted', 'crash'],
+  [1, 'stopped', null],
+  [1, 'running', 'signal'],
+  [0, 'stopped', 'limit'],
+  [0, 'stopped', 'max-errors'],
+  [0, 'complete', null],
+] as const)('without a signal a run exits with %i when it is %s and the cause is %s', (exit, state, cause) => {
+  expect(exitOf(state === 'complete' ? { skipped: 1 } : { accepted: 1, unsent: 1 }, { state, cause })).toBe(exit);
+});
+
+test.each([
+  [9, { accepted: 1 }, 'busy', undefined],
+  [2, { accepted: 1 }, 'usage', undefined],
+  [2, { accepted: 1 }, 'usage', 130],
+  [3, { accepted: 1, invalid: 1 }, 'busy', undefined],
+  [6, { inDoubt: 1 }, 'busy', undefined],
+] as const)(
+  'results that could not be written exit with %i when %o and the place is %s',
+  (exit, counts, kind, signalExit) => {
+    const unwritten = problem(kind, 'output-full', 'The disk is full.', 'Make room.').problem;
+    expect(exitOf(counts, { state: 'complete', unwritten, signalExit })).toBe(exit);
+  },
+);

@@ -77,6 +77,19 @@ test('resume sends the rest though the folder of the output was moved, and keeps
   expect(existsSync(machine.path('there/new.xlsx'))).toBe(true);
 });
 
+test('results that nobody has are no success: the exit code, the JSON and stderr say so', async () => {
+  const machine = office.machine();
+  mkdirSync(machine.path('here'));
+  const file = machine.file('march.csv', csv(bookings('NOWHERE', 2)));
+  const first = await machine.import(file, '--limit=1', '-o', 'here/out.xlsx');
+  renameSync(machine.path('here'), machine.path('there'));
+  mkdirSync(join(machine.state, `${first.run.run}.results.xlsx`));
+  const resumed = await machine.qcsheet('resume', '--json');
+  expect(resumed.exit).toBe(2);
+  expect(told(run, resumed)).toMatchObject({ state: 'complete', counts: { accepted: 2 }, results: null });
+  expect(resumed.stderr).toContain(`qcsheet results ${first.run.run} -o FILE`);
+});
+
 test('an interrupted import that is given another output writes its results there', async () => {
   const machine = office.machine();
   const file = machine.file('march.csv', csv(bookings('OTHER', 2)));
