@@ -1,0 +1,48 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BIN } from './cli.ts';
+import { bookings, csv, type Machine, type Office, openOffice } from './office.ts';
+
+const BOOK = 'create inspection booking';
+
+let office: Office;
+beforeAll(async () => {
+  office = await openOffice();
+});
+afterAll(() => office.close());
+
+/** Runs the import in a shell's pipes, as a person types them, and gives its own exit code. */
+async function piped(machine: Machine, redirected: string, ...args: readonly string[]): Promise<number> {
+  const line = `("$0" "$@"; echo $? >exit) ${redirected}`;
+  const child = spawn('bash', ['-c', line, process.execPath, BIN, ...args], {
+    cwd: machine.folder,
+    env: { PATH: process.env['PATH'], ...machine.env },
+    stdio: 'ignore',
+  });
+  await new Promise((resolve) => child.on('close', resolve));
+  return Number(readFileSync(machine.path('exit'), 'utf8'));
+}
+
+test.skipIf(spawnSync('bash', ['--version']).error !== undefined).each([
+  ['both', '2>&1 | head -1'],
+  ['stderr', '2>&1 >/dev/null | head -1'],
+  ['stderr, which nobody ever read', '2>&1 >/dev/null | true'],
+  ['stdout', '| true'],
+  ['both, from the start', '>&- 2>&-'],
+])('an import goes on and ends rightly when the reader of %s has gone', async (_, redirected) => {
+  const machine = office.machine();
+  const prefix = `PIPE${redirected.length}`;
+  const file = machine.file('march.csv', csv(bookings(prefix, 6)));
+  // Each of them is told on stderr while the run goes on.
+  office.sandbox.setFaults({ faults: [{ on: BOOK, times: 4, act: { kind: 'throttle', retryAfter: '0' } }] });
+  const sent = () => office.sandbox.requests().filter(({ path }) => path.endsWith('/async-inspection')).length;
+  const before = sent();
+  const exit = await piped(machine, redirected, 'import', file, '--kind', 'bookings', '--yes', '--concurrency=1');
+  office.sandbox.setFaults({ faults: [] });
+  expect(exit).toBe(0);
+  expect([sent() - before, office.booked(prefix).length]).toEqual([10, 6]);
+  expect(existsSync(machine.path('march.results.xlsx'))).toBe(true);
+  const runs = JSON.parse((await machine.qcsheet('runs', '--json')).stdout).runs;
+  expect(runs).toMatchObject([{ state: 'complete', counts: { accepted: 6 } }]);
+});
