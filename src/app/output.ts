@@ -1,15 +1,23 @@
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
+import { readMeta } from '../workbook/meta-read.ts';
+import { openSource } from '../workbook/open.ts';
 import type { Written } from '../workbook/write-file.ts';
 import { ok, problem, type Result } from './problem.ts';
 
 /** Where the results go: `-o`, or `<name>.results.xlsx` beside the input; never the input itself. */
 export async function chooseOutput(input: string, wanted: string | null, cwd: string): Promise<Result<string>> {
-  const beside = join(dirname(input), `${basename(input, extname(input))}.results.xlsx`);
-  const output = wanted === null ? beside : resolve(cwd, wanted);
+  const output = wanted === null ? join(dirname(input), resultsName(input)) : resolve(cwd, wanted);
   const isInput = output === input || (await isSameFile(output, input));
   return isInput ? outputIsInput(input) : ok(output);
+}
+
+/** `march.results.xlsx`; of results that come in again `march.results-2.xlsx`, then -3 and so on. */
+function resultsName(input: string): string {
+  const name = basename(input, extname(input));
+  const [, earlier, round] = /^(.*\.results)(?:-(\d{1,4}))?$/i.exec(name) ?? [];
+  return earlier === undefined ? `${name}.results.xlsx` : `${earlier}-${Number(round ?? 1) + 1}.xlsx`;
 }
 
 /** Under another name too: a link, or other capitals where the system does not tell them apart. */
@@ -33,13 +41,35 @@ export async function checkOutput(output: string): Promise<Result<true>> {
     return problem('usage', 'output-folder', message, 'Name a file in another folder with -o.');
   }
   const existing = await stat(output).catch(() => null);
-  if (existing === null || existing.isFile()) return ok(true);
-  return problem(
-    'usage',
-    'output-not-a-file',
-    `${output} is not a file that could be replaced.`,
-    'Name another file with -o.',
-  );
+  if (existing !== null && !existing.isFile()) {
+    const message = `${output} is not a file that could be replaced.`;
+    return problem('usage', 'output-not-a-file', message, 'Name another file with -o.');
+  }
+  if (extname(output).toLowerCase() === '.xlsx') return await checkReplaced(output);
+  const message = `The results are an Excel workbook, and ${output} does not end in .xlsx.`;
+  return problem('usage', 'output-ending', message, 'Name a file that ends in .xlsx with -o.');
+}
+
+/** Results may be replaced, and a file that holds nothing; whatever else is there is somebody's work. */
+export async function checkReplaced(output: string): Promise<Result<true>> {
+  const existing = await stat(output).catch(() => null);
+  if (existing === null || !existing.isFile() || existing.size === 0) return ok(true);
+  const opened = await openSource(output);
+  if (opened.kind === 'unreadable' && opened.problem.code === 'file-no-access') {
+    return problem(
+      'busy',
+      'output-busy',
+      opened.problem.message,
+      'Close it in the other program, or name another file.',
+    );
+  }
+  if (opened.kind === 'opened') {
+    const meta = await readMeta(opened.file);
+    await opened.file.close();
+    if (meta?.role === 'results') return ok(true);
+  }
+  const message = `${output} is there already, and it is not a results workbook of qcsheet.`;
+  return problem('usage', 'output-foreign', message, 'Name another file with -o, or move that one away.');
 }
 
 /** A file that another program holds is busy; any other that cannot be written is the wrong place for it. */

@@ -6,16 +6,18 @@ import { findKind } from '../kinds/index.ts';
 import type { Finding } from '../schema/finding.ts';
 import { streamWorkbook } from '../workbook/write-xlsx.ts';
 import { keptRows } from './kept-rows.ts';
-import { chooseOutput, unwritten } from './output.ts';
+import { checkOutput, checkReplaced, chooseOutput, unwritten } from './output.ts';
 import type { Parts } from './parts.ts';
 import { ok, problem, type Result } from './problem.ts';
 import { program } from './program.ts';
 import { countsOf } from './report.ts';
 
-/** Writes the results workbook of a run to `output`, from the journal alone. */
+/** Writes the results workbook of a run to `output`, from the journal alone; never over a file of somebody else's. */
 export async function writeResults(journal: Journal, run: RunRecord, output: string): Promise<Result<string>> {
   const kind = findKind(run.kind);
   if (kind === undefined) throw new Error(`The journal holds a run of the unknown kind ${run.kind}.`);
+  const place = await checkReplaced(output);
+  if (place.kind === 'problem') return place;
   const outcomes = rowOutcomes(journal, run.run);
   const model = await resultsModel({
     kind,
@@ -81,6 +83,8 @@ export async function resultsOf(
   if (run === undefined) return unknownRun(name);
   const path = await chooseOutput(run.file, output, parts.effects.cwd);
   if (path.kind === 'problem') return path;
+  const writable = await checkOutput(path.value);
+  if (writable.kind === 'problem') return writable;
   const written = await writeResults(opened.value, run, path.value);
   return written.kind === 'problem' ? written : ok({ run: name, file: output });
 }

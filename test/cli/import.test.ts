@@ -1,7 +1,9 @@
-import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { failure, told } from './json.ts';
+import { failure, run, told } from './json.ts';
 import { booking, bookings, csv, type Office, openOffice } from './office.ts';
+import { workbook } from './sheets.ts';
 
 const BOOK = 'create inspection booking';
 
@@ -107,17 +109,59 @@ test('an output that cannot be is refused before anything is sent', async () => 
   const file = machine.file('march.csv', csv(bookings('OUT', 1)));
   mkdirSync(machine.path('folder'));
   symlinkSync(file, machine.path('link.xlsx'));
+  await workbook(machine.path('prices.xlsx'), [{ price: 12 }]);
+  machine.file('text.xlsx', 'my notes');
+  const template = await machine.qcsheet('template', 'bookings', '-o', 'empty.xlsx');
+  expect(template.exit).toBe(0);
+  const before = ['prices.xlsx', 'text.xlsx', 'empty.xlsx'].map((name) => readFileSync(machine.path(name)));
   for (const [output, code] of [
     ['march.csv', 'output-is-input'],
     ['./folder/../march.csv', 'output-is-input'],
     ['link.xlsx', 'output-is-input'],
     ['missing/results.xlsx', 'output-folder'],
     ['folder', 'output-not-a-file'],
+    ['results.csv', 'output-ending'],
+    ['results', 'output-ending'],
+    ['prices.xlsx', 'output-foreign'],
+    ['empty.xlsx', 'output-foreign'],
+    ['text.xlsx', 'output-foreign'],
   ] as const) {
     const ended = await machine.qcsheet('import', file, '--kind', 'bookings', '--yes', '--json', '-o', output);
     expect([ended.exit, told(failure, ended).error.code]).toEqual([2, code]);
   }
   expect(office.booked('OUT')).toHaveLength(0);
+  expect(['prices.xlsx', 'text.xlsx', 'empty.xlsx'].map((name) => readFileSync(machine.path(name)))).toEqual(before);
+});
+
+test('results that come in again get a name of their own, round after round, and never replace the input', async () => {
+  const machine = office.machine();
+  machine.file('march.csv', csv(bookings('ROUND', 1)));
+  const names = ['march.results.xlsx', 'march.results-2.xlsx', 'march.results-3.xlsx'];
+  for (const [input, output] of [
+    ['march.csv', names[0]],
+    [names[0], names[1]],
+    [names[1], names[2]],
+  ]) {
+    const before = readFileSync(machine.path(input ?? ''));
+    const { exit, run } = await machine.import(input ?? '');
+    expect([exit, run.results]).toEqual([0, machine.path(output ?? '')]);
+    expect(readFileSync(machine.path(input ?? ''))).toEqual(before);
+  }
+  // Results are replaced by later ones of the same input.
+  expect((await machine.import('march.csv')).run.results).toBe(machine.path(names[0] ?? ''));
+});
+
+test('a file that came to the place of the results while a run was stopped is not replaced', async () => {
+  const machine = office.machine();
+  const file = machine.file('march.csv', csv(bookings('CAME', 2)));
+  const first = await machine.import(file, '--limit=1');
+  await workbook(machine.path('march.results.xlsx'), [{ price: 12 }]);
+  const theirs = readFileSync(machine.path('march.results.xlsx'));
+  const resumed = await machine.qcsheet('resume', '--json');
+  const spare = join(machine.state, `${first.run.run}.results.xlsx`);
+  expect([resumed.exit, told(run, resumed).results]).toEqual([0, spare]);
+  expect(resumed.stderr).toContain('is not a results workbook of qcsheet');
+  expect(readFileSync(machine.path('march.results.xlsx'))).toEqual(theirs);
 });
 
 test('the plain output tells the counts, the reasons with their rows, the results and the next step', async () => {
