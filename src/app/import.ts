@@ -1,4 +1,4 @@
-import type { Journal } from '../journal/port.ts';
+import type { Journal, RunRecord } from '../journal/port.ts';
 import type { Kind } from '../schema/kind.ts';
 import { stoppedBySignal } from './failure.ts';
 import type { ImportOptions } from './import-options.ts';
@@ -74,7 +74,7 @@ async function importLocked(
   const scope = parts.scope.kind === 'ok' ? parts.scope.value : '';
   const unfinished = options.dryRun ? undefined : journal.unfinished(scope, input.file.sha256);
   if (unfinished !== undefined) {
-    const planned = plannedOtherwise(unfinished.run, options, parts.effects);
+    const planned = plannedOtherwise(unfinished, options, parts.effects);
     if (planned !== null) return planned;
     const plan = planOfRun(journal, unfinished.run, input.kind, service.value);
     const agreed = await agreeTo(plan, talk, parts.effects);
@@ -89,16 +89,21 @@ async function importLocked(
   return await goOn(parts, journal, planned.value.run, { ...options, output: null, onEvent: talk.onEvent });
 }
 
-/** What was planned stays planned: options that change the plan are for a new run. */
-function plannedOtherwise(run: string, options: ImportOptions, { warn }: Effects): Result<never> | null {
-  const hint = `Finish it first: qcsheet resume ${run}`;
-  if (options.sendAgain !== null) {
-    const message = `This file has the unfinished run ${run}, and --send-again is for a new one. Nothing was sent.`;
+/** What was planned stays planned: options that would change the plan are for a new run, or are those it was begun with. */
+function plannedOtherwise(unfinished: RunRecord, options: ImportOptions, { warn }: Effects): Result<never> | null {
+  const { run } = unfinished;
+  const begun: ImportOptions = JSON.parse(unfinished.options);
+  const refused = [
+    options.sendAgain === null || options.sendAgain === begun.sendAgain ? '' : '--send-again',
+    options.allOrNothing && !begun.allOrNothing ? '--all-or-nothing' : '',
+  ].find((flag) => flag !== '');
+  if (refused !== undefined) {
+    const message = `This file has the unfinished run ${run}, which was begun without ${refused}. Nothing was sent.`;
+    const hint = `Go on with it: qcsheet resume ${run}. ${refused} is for a new run, once that one is finished.`;
     return problem('usage', 'run-unfinished', message, hint);
   }
-  const idle = [options.allowDuplicates ? '--allow-duplicates' : '', options.allOrNothing ? '--all-or-nothing' : ''];
-  const named = idle.filter((flag) => flag !== '').join(' and ');
-  if (named !== '') warn(`${named} changes nothing in the unfinished run ${run}, which goes on as it was planned.`);
+  if (options.allowDuplicates && !begun.allowDuplicates)
+    warn(`--allow-duplicates changes nothing in the unfinished run ${run}, which goes on as it was planned.`);
   return null;
 }
 
