@@ -10,7 +10,7 @@ import type { Effects, Parts } from './app/parts.ts';
 import { mapResult, ok, problem, type Result } from './app/problem.ts';
 import type { RunSummary } from './app/report.ts';
 import { resultsOf } from './app/results.ts';
-import { type GoOn, listRuns, type RunOutcome, resumeRun, showRun } from './app/run.ts';
+import { listRuns, type Resume, type RunOutcome, resumeRun, showRun } from './app/run.ts';
 import { type OpenService, openService, scopeOf } from './app/service.ts';
 import { login, logout, type Who, whoami } from './app/session.ts';
 import { writeTemplate } from './app/template.ts';
@@ -24,7 +24,7 @@ export type App = {
   template(kind: string, output: string): Promise<Result<{ kind: string; file: string; lookupsPulledAt: string }>>;
   check(file: string, kind: string | null): Promise<Result<{ report: CheckReport; noun: readonly [string, string] }>>;
   import(file: string, options: ImportOptions, talk: ImportTalk): Promise<Result<RunOutcome>>;
-  resume(run: string | undefined, onEvent: GoOn['onEvent']): Promise<Result<RunOutcome>>;
+  resume(run: string | undefined, how: Resume): Promise<Result<RunOutcome>>;
   runs(): Result<readonly RunSummary[]>;
   showRun(run: string | undefined): Result<RunOutcome>;
   results(run: string, output: string): Promise<Result<{ run: string; file: string }>>;
@@ -61,7 +61,7 @@ function commandsOf(parts: Parts): Omit<App, 'close'> {
     template: (kind, output) => writeTemplate(parts, kind, output),
     check: (file, kind) => checkFile(parts, file, kind),
     import: (file, options, talk) => importFile(parts, file, options, talk),
-    resume: (run, onEvent) => resumeRun(parts, run, onEvent),
+    resume: (run, how) => resumeRun(parts, run, how),
     runs: () => listRuns(parts),
     showRun: (run) => showRun(parts, run),
     results: (run, output) => resultsOf(parts, run, output),

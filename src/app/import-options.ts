@@ -11,4 +11,7 @@ export type ImportOptions = {
   readonly allowDuplicates: boolean;
   readonly allowSimilar: boolean;
   readonly sendAgain: number | null;
+  /** As typed for this import; null where the settings hold. */
+  readonly concurrency: number | null;
+  readonly rate: number | null;
 };

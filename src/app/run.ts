@@ -27,6 +27,9 @@ export type GoOn = {
   readonly limit: number | null;
   readonly maxErrors: ImportOptions['maxErrors'];
   readonly allowSimilar: boolean;
+  /** Null where the settings hold. */
+  readonly concurrency: number | null;
+  readonly rate: number | null;
   /** Absolute path of the results from now on; null where they go as before. */
   readonly output: string | null;
 };
@@ -44,7 +47,12 @@ export async function goOn(parts: Parts, journal: Journal, name: string, how: Go
     run: name,
     journal,
     send: sender(kind, service.value, effects.dropping),
-    options: { concurrency: config.concurrency, rate: config.rate, limit: how.limit, maxErrors: how.maxErrors },
+    options: {
+      concurrency: how.concurrency ?? config.concurrency,
+      rate: how.rate ?? config.rate,
+      limit: how.limit,
+      maxErrors: how.maxErrors,
+    },
     effects,
     onEvent: how.onEvent,
   });
@@ -110,12 +118,14 @@ export function recoverRuns({ effects, scope }: Parts, journal: Journal): void {
   }
 }
 
-/** Goes on with a run (default: the last one of this account). With nothing left to do it tells the run as it ended. */
-export async function resumeRun(
-  parts: Parts,
-  name: string | undefined,
-  onEvent: GoOn['onEvent'],
-): Promise<Result<RunOutcome>> {
+/** What is typed for a resume; the rest is as the run was begun. */
+export type Resume = Pick<GoOn, 'onEvent' | 'concurrency' | 'rate'>;
+
+/**
+ * Goes on with a run: the named one, else the last one of this account that is not finished, else the last one. With
+ * nothing left to do it tells the run as it ended.
+ */
+export async function resumeRun(parts: Parts, name: string | undefined, typed: Resume): Promise<Result<RunOutcome>> {
   return await holdingLock(parts, `resume ${name ?? 'of the last run'}`, async () => {
     const opened = parts.journal();
     if (opened.kind === 'problem') return opened;
@@ -123,13 +133,18 @@ export async function resumeRun(
     recoverRuns(parts, journal);
     const found = findRun(parts, journal, name);
     if (found.kind === 'problem') return found;
-    const counts = journal.counts(found.value.run);
-    if (counts.ready + counts.unsent === 0 && found.value.state === 'complete') {
-      return await asItEnded(parts, journal, found.value);
-    }
-    const options: ImportOptions = JSON.parse(found.value.options);
-    return await goOn(parts, journal, found.value.run, { ...options, onEvent, limit: null, output: null });
+    const { run, file, state, ...record } = found.value;
+    if (!isUnfinished(journal, found.value)) return await asItEnded(parts, journal, found.value);
+    if (name === undefined) parts.effects.note(`Going on with run ${run} of ${file}, which was ${state}.`);
+    const begun: ImportOptions = JSON.parse(record.options);
+    const concurrency = typed.concurrency ?? begun.concurrency;
+    const rate = typed.rate ?? begun.rate;
+    return await goOn(parts, journal, run, { ...begun, ...typed, concurrency, rate, limit: null, output: null });
   });
+}
+
+function isUnfinished(journal: Journal, { run, state }: RunRecord): boolean {
+  return state !== 'complete' || journal.left(run) > 0;
 }
 
 /** A process that died at the very end may have left no results, or those of a stop before. */
@@ -142,7 +157,8 @@ function findRun(parts: Parts, journal: Journal, name: string | undefined): Resu
   if (parts.scope.kind === 'problem') return parts.scope;
   const scope = parts.scope.value;
   if (name === undefined) {
-    const last = journal.runs().find((run) => run.scope === scope);
+    const runs = journal.runs().filter((run) => run.scope === scope);
+    const last = runs.find((run) => isUnfinished(journal, run)) ?? runs[0];
     if (last !== undefined) return ok(last);
     return problem('usage', 'no-runs', 'This account has no run yet.', 'Start one: qcsheet import FILE');
   }

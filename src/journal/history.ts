@@ -8,7 +8,7 @@ export function createHistory(
   store: Store,
 ): Pick<
   Journal,
-  'keepRows' | 'keptRows' | 'runs' | 'run' | 'unfinished' | 'documents' | 'counts' | 'sameAs' | 'similarTo'
+  'keepRows' | 'keptRows' | 'runs' | 'run' | 'unfinished' | 'documents' | 'counts' | 'left' | 'sameAs' | 'similarTo'
 > {
   return {
     keepRows(sha256, rows) {
@@ -43,6 +43,10 @@ export function createHistory(
         yield readDocument(row);
     },
     counts: (run) => counts(store, run),
+    left(run) {
+      const row = store.row(LEFT, { run });
+      return row === undefined ? 0 : number(row, 'documents');
+    },
     sameAs: (scope, fingerprint) =>
       store
         .rows(`${EARLIER} AND fingerprint = :fingerprint GROUP BY occurrence ORDER BY occurrence`, {
@@ -60,6 +64,10 @@ export function createHistory(
         .map(readEarlier),
   };
 }
+
+const LEFT = `
+  SELECT count(*) AS documents FROM documents
+  WHERE run = :run AND (state IN ('ready', 'unsent') OR (state = 'in-doubt' AND repeatable = 1))`;
 
 function counts(store: Store, run: string): Record<DocumentState, number> {
   const found = new Map(

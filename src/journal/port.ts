@@ -141,6 +141,8 @@ export type Journal = {
   /** In file order, streamed. */
   documents(run: string): Iterable<JournalDocument>;
   counts(run: string): Readonly<Record<DocumentState, number>>;
+  /** How many documents `reopen` would make ready: nobody has sent them, or they may be sent once more. */
+  left(run: string): number;
 
   /** Creating documents with this fingerprint that are accepted or in doubt: one for each occurrence, ascending. */
   sameAs(scope: string, fingerprint: string): readonly EarlierDocument[];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { failure, told } from './json.ts';
+import { failure, run, told } from './json.ts';
 import { booking, bookings, csv, type Office, openOffice } from './office.ts';
 
 let office: Office;
@@ -7,6 +7,26 @@ beforeAll(async () => {
   office = await openOffice({ latencyMs: 150 });
 });
 afterAll(() => office.close());
+
+test('resume takes the last run that is not finished, not the last one', async () => {
+  const machine = office.machine();
+  const stopped = await machine.import(machine.file('march.csv', csv(bookings('EARLY', 3))), '--limit=1');
+  const whole = await machine.import(machine.file('april.csv', csv(bookings('LATE', 1))));
+  const resumed = await machine.qcsheet('resume', '--json');
+  expect(told(run, resumed)).toMatchObject({ run: stopped.run.run, state: 'complete', counts: { accepted: 3 } });
+  expect(resumed.stderr).toContain(`Going on with run ${stopped.run.run} of ${machine.path('march.csv')}`);
+  const nothing = await machine.qcsheet('resume', '--json');
+  expect([nothing.exit, told(run, nothing)]).toEqual([0, whole.run]);
+});
+
+test('resume leaves the unfinished run of another account alone', async () => {
+  const machine = office.machine();
+  await machine.import(machine.file('march.csv', csv(bookings('MINE', 2))), '--limit=1');
+  const other = office.machine({ QCSHEET_STATE_DIR: machine.state, QCSHEET_ACCOUNT: 'other@example.com' });
+  const last = await other.qcsheet('resume', '--json');
+  expect([last.exit, told(failure, last).error.code]).toEqual([2, 'no-runs']);
+  expect(office.booked('MINE')).toHaveLength(1);
+});
 
 test('--all-or-nothing is refused for a run that was begun without, and taken for one that was begun so', async () => {
   const machine = office.machine();
@@ -37,4 +57,32 @@ test('the same command again goes on with a run that was begun with --send-again
   const rest = await machine.qcsheet(...command);
   expect([rest.exit, rest.stderr.includes('changes nothing')]).toEqual([0, false]);
   expect(office.booked('PAIR')).toHaveLength(2);
+});
+
+/** Milliseconds from the second to the last booking of a run: those that a resume sent after the first one. */
+function resumedWithin(prefix: string): number {
+  const times = office.sandbox
+    .requests()
+    .filter(({ path, body }) => path.endsWith('/async-inspection') && body.includes(`"${prefix}-`))
+    .map(({ at }) => Date.parse(at));
+  return (times.at(-1) ?? 0) - (times[1] ?? 0);
+}
+
+test('resume keeps to the rate and the concurrency that the run was begun with, until it is told others', async () => {
+  const machine = office.machine();
+  for (const [prefix, begun, typed] of [
+    ['RATE', '--rate=2', []],
+    ['FAST', '--rate=2', ['--rate=100']],
+    ['ONE', '--concurrency=1', []],
+    ['MANY', '--concurrency=1', ['--concurrency=4']],
+  ] as const) {
+    await machine.import(machine.file(`${prefix}.csv`, csv(bookings(prefix, 4))), begun, '--limit=1');
+    const resumed = await machine.qcsheet('resume', ...typed);
+    expect([resumed.exit, office.booked(prefix).length]).toEqual([0, 4]);
+  }
+  // Two waits each: of half a second, and of the service's 150 ms.
+  expect(resumedWithin('RATE')).toBeGreaterThan(800);
+  expect(resumedWithin('FAST')).toBeLessThan(800);
+  expect(resumedWithin('ONE')).toBeGreaterThanOrEqual(299);
+  expect(resumedWithin('MANY')).toBeLessThan(299);
 });

@@ -94,6 +94,7 @@ test('a repeatable document in doubt is ready again when its run is taken up, a 
     journal.sending(id);
     journal.inDoubt(id, WHY);
   }
+  expect(journal.left(run)).toBe(1);
   journal.reopen(run, { allowSimilar: false });
   expect(states(journal, run)).toEqual(['in-doubt', 'ready']);
 });

@@ -71,6 +71,8 @@ function importOptions(args: Arguments): Result<ImportOptions> {
       allowDuplicates: args.flag('allow-duplicates'),
       allowSimilar: args.flag('allow-similar'),
       sendAgain: sendAgain ?? null,
+      concurrency: args.number('concurrency') ?? null,
+      rate: args.number('rate') ?? null,
     },
   };
 }

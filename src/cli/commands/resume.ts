@@ -7,10 +7,10 @@ export const resume: Command = {
   usage: 'resume [run]',
   summary: 'Goes on with an interrupted run; nothing is sent twice',
   examples: [
-    ['qcsheet resume', 'the last run'],
+    ['qcsheet resume', 'the last run that is not finished'],
     ['qcsheet resume r-20270310-1', 'a certain one; `qcsheet runs` lists them'],
   ],
-  positionals: { run: { describe: 'The run (default: the last one)' } },
+  positionals: { run: { describe: 'The run (default: the last unfinished one)' } },
   options: {
     concurrency: { type: 'number', describe: 'Requests on their way at once' },
     rate: { type: 'number', describe: 'Requests a second' },
@@ -18,7 +18,11 @@ export const resume: Command = {
   run: (args, context) =>
     context.withApp(async (app) => {
       const progress = progressOf(context);
-      const ran = await app.resume(args.text('run'), progress.onEvent);
+      const ran = await app.resume(args.text('run'), {
+        onEvent: progress.onEvent,
+        concurrency: args.number('concurrency') ?? null,
+        rate: args.number('rate') ?? null,
+      });
       progress.end();
       return mapResult(ran, (outcome) => runAnswer(outcome, context));
     }),
