@@ -35,7 +35,7 @@ export function progressOf({ io, quiet }: Context, now: () => number = Date.now)
   return {
     onEvent: (event) => {
       progress = advance(progress, event, now());
-      const words = eventWords(event);
+      const words = eventWords(event, now());
       if (words !== null && (!quiet || event.kind === 'unrecorded')) say(words);
       show();
     },
@@ -54,10 +54,10 @@ function progressText(progress: Progress, now: number): string {
 }
 
 /** What a person should know at once; null for what the line itself tells. */
-function eventWords(event: SubmitEvent): string | null {
+function eventWords(event: SubmitEvent, now: number): string | null {
   switch (event.kind) {
     case 'waiting':
-      return `Waiting ${durationWords(event.ms)}: ${event.because.message}`;
+      return `Waiting ${durationWords(event.ms)}, until ${clockWords(now + event.ms)}: ${event.because.message}`;
     case 'stopping':
       return `Stopping: ${event.why}`;
     case 'unrecorded':
@@ -68,6 +68,11 @@ function eventWords(event: SubmitEvent): string | null {
     default:
       return null;
   }
+}
+
+/** The time on the person's own clock: `14:30:05`. */
+function clockWords(ms: number): string {
+  return new Date(ms).toTimeString().slice(0, 8);
 }
 
 function unrecordedWords({ document, outcome }: Extract<SubmitEvent, { kind: 'unrecorded' }>): string {

@@ -5,7 +5,7 @@ import type { SubmitEvent } from './events.ts';
 import type { Halt } from './halt.ts';
 import type { Outcome, Reason } from './outcome.ts';
 import type { Pace } from './pace.ts';
-import { REPEATED_TRIES, repeatWaitMs, THROTTLED_TRIES, throttledWaitMs } from './patience.ts';
+import { LONGEST_WAIT_MS, REPEATED_TRIES, repeatWaitMs, THROTTLED_TRIES, throttledWaitMs } from './patience.ts';
 import type { Pressure } from './pressure.ts';
 import type { Watch } from './watch.ts';
 
@@ -139,10 +139,21 @@ async function goAgain(engine: Engine, delivery: Delivery, outcome: Again, start
     halt.because('unreachable', `The service still asks to come again later after ${delivery.throttled} tries.`);
     return false;
   }
+  if (afterMs !== undefined && afterMs > LONGEST_WAIT_MS) {
+    const then = minuteOf(effects.now() + afterMs);
+    halt.because('unreachable', `The service asks to send nothing before ${then}: resume the run then.`);
+    return false;
+  }
   const ms = throttledWaitMs(delivery.throttled, afterMs, effects.random());
   pace.pause(ms);
   onEvent({ kind: 'waiting', because: reason, ms });
   return true;
+}
+
+/** `2027-03-10 14:30 UTC`, the first whole minute that is not before. A service may name any time; ours end in 9999. */
+function minuteOf(ms: number): string {
+  const minute = Math.min(Math.ceil(ms / 60_000) * 60_000, Date.UTC(9999, 11, 31));
+  return `${new Date(minute).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
 /** Writes an outcome; when that fails it is told to the one place that is left, and the run stops. */

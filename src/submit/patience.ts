@@ -4,6 +4,8 @@
 export const UNREACHED_TRIES = 8;
 /** Times that one document is sent again after a 429. */
 export const THROTTLED_TRIES = 8;
+/** The longest wait that a service may ask a run for; when it asks for more the run stops, and somebody resumes it then. */
+export const LONGEST_WAIT_MS = 3_600_000;
 /** Attempts at a repeatable document before it counts as in doubt. */
 export const REPEATED_TRIES = 3;
 
@@ -12,9 +14,9 @@ export function unreachedWaitMs(tries: number, random: number): number {
   return Math.min(2_000 * 2 ** (tries - 1), 60_000) * (1 - random / 2);
 }
 
-/** After the `tries`-th 429 of a document: what the service asked for, else 5 s doubled; a little more, up to 120 s. */
+/** After the `tries`-th 429 of a document: what the service asked for, else 5 s doubled up to 120 s; a little more. */
 export function throttledWaitMs(tries: number, afterMs: number | undefined, random: number): number {
-  return Math.min((afterMs ?? 5_000 * 2 ** (tries - 1)) * (1 + random / 10), 120_000);
+  return (afterMs ?? Math.min(5_000 * 2 ** (tries - 1), 120_000)) * (1 + random / 10);
 }
 
 /** Before the next attempt at a repeatable document: 1 s, doubled, less up to half. */

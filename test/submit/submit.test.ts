@@ -206,16 +206,34 @@ test('a service that comes back in time is sent everything, and has its whole bu
   expect(counts()).toEqual({ accepted: 4 });
 });
 
-test('a 429 waits as long as it asks, at most two minutes, without a word 5 s and more, and sends again', async () => {
+test('a 429 waits as long as it asks, without a word 5 s and more, and sends again', async () => {
   const answers = [throttled(30_000), throttled(600_000), throttled(), throttled(), accepted()];
   const { go, clock, states, journal, run } = await bench({
     documents: 1,
     answer: (_, attempt) => answers[attempt - 1] ?? accepted(),
   });
   expect(await go()).toMatchObject({ state: 'complete' });
-  expect(clock.sleeps).toEqual([30_000, 120_000, 20_000, 40_000]);
+  expect(clock.sleeps).toEqual([30_000, 600_000, 20_000, 40_000]);
   expect(states()).toEqual(['accepted']);
   expect([...journal.documents(run)]).toMatchObject([{ attempts: 5 }]);
+});
+
+test('a service that asks for an hour gets it, and nothing waits without end for one that asks for more', async () => {
+  const answers = [throttled(3_600_000), throttled(3_600_001)];
+  const { go, counts, attempts, clock } = await bench({
+    documents: 2,
+    answer: (_, attempt) => answers[attempt - 1] ?? accepted(),
+  });
+  const end = await go();
+  expect(end).toMatchObject({ state: 'stopped', cause: 'unreachable' });
+  expect(end.why).toBe('The service asks to send nothing before 2027-03-10 02:01 UTC: resume the run then.');
+  expect([counts(), attempts(), clock.sleeps]).toEqual([{ unsent: 2 }, 2, [3_600_000]]);
+});
+
+test('a time that no calendar has is put off as well', async () => {
+  const { go, counts } = await bench({ documents: 1, answer: () => throttled(Number.MAX_SAFE_INTEGER) });
+  expect((await go()).why).toContain('9999-12-31');
+  expect(counts()).toEqual({ unsent: 1 });
 });
 
 test('a document that is put off for the ninth time stops the run and stays unsent', async () => {
