@@ -36,12 +36,15 @@ export function progressOf({ io, quiet }: Context, now: () => number = Date.now)
     onEvent: (event) => {
       progress = advance(progress, event, now());
       const words = eventWords(event, now());
-      if (words !== null && (!quiet || event.kind === 'unrecorded')) say(words);
+      if (words !== null && (!quiet || MUST_BE_KNOWN.has(event.kind))) say(words);
       show();
     },
     end: clear,
   };
 }
+
+/** Whatever `--quiet` says. */
+const MUST_BE_KNOWN: ReadonlySet<SubmitEvent['kind']> = new Set(['unrecorded', 'fault']);
 
 /** "120 of 500, 2 rejected, 1 in doubt, 380 left, 4.9/s, 78 s to go" */
 function progressText(progress: Progress, now: number): string {
@@ -62,12 +65,20 @@ function eventWords(event: SubmitEvent, now: number): string | null {
       return `Stopping: ${event.why}`;
     case 'unrecorded':
       return unrecordedWords(event);
+    case 'fault':
+      return faultWords(event);
     case 'settled':
       if (event.state !== 'in-doubt') return null;
       return `In doubt: row ${event.document.rows.join(', ')}: ${event.reason?.message ?? 'no clear answer'}`;
     default:
       return null;
   }
+}
+
+/** That the document is in doubt is told once that is on disk. */
+function faultWords({ document, error }: Extract<SubmitEvent, { kind: 'fault' }>): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return `qcsheet failed at row ${document.rows.join(', ')}, a fault of its own; please report it: ${message}`;
 }
 
 /** The time on the person's own clock: `14:30:05`. */
