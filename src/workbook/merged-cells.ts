@@ -1,25 +1,38 @@
+import { columnLetters } from '../schema/cell.ts';
 import type { Range } from './address.ts';
+import type { MergedCell, Row } from './sheet.ts';
 
-/** Asked for each row in ascending order: whether a column of it is hidden under a merged range; undefined when none is. */
-export type Covered = (row: number) => ((column: number) => boolean) | undefined;
-
-/** Goes down the sheet together with its rows, so that a range over the whole sheet costs no more than a small one. */
-export function coveredCells(merged: readonly Range[]): Covered {
-  const waiting = merged.toSorted((a, b) => a.top - b.top);
+/**
+ * Asked for each row in ascending order: the row as a person sees it. In a merged range only the first cell shows its
+ * value; the rows below it that the range reaches into are told of it.
+ */
+export function shownRows(ranges: readonly Range[]): (row: Row) => Row {
+  const waiting = ranges.toSorted((a, b) => a.top - b.top);
   let next = 0;
-  let active: Range[] = [];
+  let active: Active[] = [];
   return (row) => {
-    for (let range = waiting[next]; range !== undefined && range.top <= row; range = waiting[next]) {
-      active.push(range);
+    for (let range = waiting[next]; range !== undefined && range.top <= row.number; range = waiting[next]) {
+      active.push({ range, merged: mergedCell(range, row) });
       next += 1;
     }
-    if (active.length === 0) return undefined;
-    active = active.filter(({ bottom }) => bottom >= row);
-    return (column) => active.some((range) => covers(range, row, column));
+    if (active.length === 0) return row;
+    active = active.filter(({ range }) => range.bottom >= row.number);
+    const cells = new Map([...row.cells].filter(([column]) => !active.some(({ range }) => hides(range, row, column))));
+    const merged = active.flatMap((one) => (one.merged !== null && one.merged.top < row.number ? [one.merged] : []));
+    return merged.length === 0 ? { ...row, cells } : { ...row, cells, merged };
   };
 }
 
-function covers(range: Range, row: number, column: number): boolean {
-  if (row === range.top && column === range.left) return false;
+type Active = { readonly range: Range; readonly merged: MergedCell | null };
+
+/** Rows without a value are never asked for, so that a range that is met below its first row shows nothing. */
+function mergedCell({ top, left, bottom, right }: Range, row: Row): MergedCell | null {
+  const cell = row.number === top ? row.cells.get(left) : undefined;
+  if (cell === undefined) return null;
+  return { range: `${columnLetters(left)}${top}:${columnLetters(right)}${bottom}`, top, column: left, cell };
+}
+
+function hides(range: Range, { number }: Row, column: number): boolean {
+  if (number === range.top && column === range.left) return false;
   return column >= range.left && column <= range.right;
 }

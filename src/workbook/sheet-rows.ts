@@ -2,7 +2,7 @@ import { type Cell, columnLetters } from '../schema/cell.ts';
 import { columnOf, parseRange, type Range } from './address.ts';
 import { type Book, cellValue, type RawCell } from './cell-value.ts';
 import { GRID, LIMITS } from './limits.ts';
-import { type Covered, coveredCells } from './merged-cells.ts';
+import { shownRows } from './merged-cells.ts';
 import { damaged, tooLarge } from './refused.ts';
 import type { Row } from './sheet.ts';
 import { richText } from './strings.ts';
@@ -31,19 +31,13 @@ export async function judgeSheet(sheet: SheetPart, book: Book): Promise<SheetFac
 /** The rows of a judged sheet that show a value: in a merged range only the first cell does. */
 export async function* sheetRows(sheet: SheetPart, book: Book, facts: SheetFacts): AsyncGenerator<Row> {
   if (facts.lastRow === 0) return;
-  const covered = coveredCells(facts.merged);
+  const shownRow = shownRows(facts.merged);
   for await (const row of readRows(sheet, book, [])) {
-    const shown = uncovered(row, covered);
+    const shown = shownRow(row);
     if (shown.cells.size > 0) yield shown;
     // What follows is formatting, in some workbooks a million rows of it.
     if (row.number >= facts.lastRow) return;
   }
-}
-
-function uncovered(row: Row, covered: Covered): Row {
-  const hides = covered(row.number);
-  if (hides === undefined) return row;
-  return { ...row, cells: new Map([...row.cells].filter(([column]) => !hides(column))) };
 }
 
 /** Rows with at least one value; merged ranges, which come after the rows, are added to `merged`. */

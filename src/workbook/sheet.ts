@@ -6,6 +6,16 @@ export type Row = {
   readonly number: number;
   readonly hidden: boolean;
   readonly cells: ReadonlyMap<number, Cell>;
+  /** The merged ranges that reach into this row from one above, where they show a value; absent where there are none. */
+  readonly merged?: readonly MergedCell[];
+};
+
+/** A merged range (`A3:A5`) by its first cell, the only one that has a value. */
+export type MergedCell = {
+  readonly range: string;
+  readonly top: number;
+  readonly column: number;
+  readonly cell: Cell;
 };
 
 export type SheetInfo = { readonly name: string; readonly hidden: boolean };

@@ -189,6 +189,20 @@ test('only the first cell of a merged range has a value', async () => {
   expect(Object.keys(cells)).toEqual('A1 B1 C1 A2 C2 C3 A4 B4 A5 B5 C5'.split(' '));
 });
 
+test('the rows below the first of a merged range are told of it', async () => {
+  const row = (number: number, column: string) =>
+    `<row r="${number}"><c r="${column}${number}"><v>${number}</v></c></row>`;
+  const after = '<mergeCells><mergeCell ref="A2:B4"/><mergeCell ref="C2:C3"/><mergeCell ref="A5:D5"/></mergeCells>';
+  const rows = await rowsOf(sheetOf([row(2, 'A'), row(3, 'D'), row(4, 'D'), row(5, 'A')].join(''), { after }));
+  const block = { range: 'A2:B4', top: 2, column: 1, cell: number(2) };
+  expect(rows.map((one) => [one.number, one.merged])).toEqual([
+    [2, undefined],
+    [3, [block]],
+    [4, [block]],
+    [5, undefined],
+  ]);
+});
+
 test.each([
   ['rows that go down', '<row r="5"/><row r="4"><c><v>1</v></c></row>', 'not in order after row 5'],
   ['a row twice', '<row r="5"/><row r="5"/>', 'not in order after row 5'],
