@@ -1,4 +1,5 @@
 import type { Checked } from '../derive/check.ts';
+import { withMergedKeys } from '../derive/merged-keys.ts';
 import type { Journal, KeptRow } from '../journal/port.ts';
 import type { Row } from '../workbook/sheet.ts';
 import type { Input } from './source.ts';
@@ -9,12 +10,13 @@ const BATCH = 500;
  * Keeps the sheet as it was read in the journal, so that the results can be written whatever became of the file.
  * Cells of secret columns are left out. The same bytes are kept once.
  */
-export async function keepSourceRows(journal: Journal, { file, sheet }: Input, checked: Checked): Promise<void> {
+export async function keepSourceRows(journal: Journal, { file, sheet, kind }: Input, checked: Checked): Promise<void> {
   const secret = new Set<number>();
   for (const [number, column] of checked.headers.columns) if (column.secret === true) secret.add(number);
   let batch: KeptRow[] = [];
   for await (const row of file.rows(sheet)) {
-    batch.push(keptRow(row, secret, checked.headers.row ?? 0));
+    // Results have no merged cells: without its key a row of a merged group would be a booking of its own there.
+    batch.push(keptRow(withMergedKeys(kind, checked.headers, row), secret, checked.headers.row ?? 0));
     if (batch.length < BATCH) continue;
     journal.keepRows(file.sha256, batch);
     batch = [];

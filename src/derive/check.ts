@@ -8,8 +8,11 @@ import { lookupNoun } from './cells-lookup.ts';
 import { isBlank } from './cells-text.ts';
 import { checkDocument } from './check-document.ts';
 import { findingAt } from './check-finding.ts';
+import { reportAt } from './check-values.ts';
 import { type DataRow, groupKey, groupRows } from './group.ts';
+import { groupingDoubts } from './grouping-doubts.ts';
 import { type Headers, readHeaders } from './headers.ts';
+import { withMergedKeys } from './merged-keys.ts';
 import { markOf, type RowMark, strongest } from './row-mark.ts';
 
 export type Checked = {
@@ -57,10 +60,13 @@ export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: 
   const unchecked = new Set<Column>();
   const { sheet, lookups, today } = context;
   const report = (finding: Finding) => findings.push(finding);
-  const documents = groupRows(kind, data).map((group): CheckedDocument => {
+  const checkContext = { kind, sheet, numbers: headers.numbers, lookups, today, report, unchecked };
+  const groups = groupRows(kind, data);
+  const doubts = groupingDoubts(kind, groups);
+  const documents = groups.map((group): CheckedDocument => {
     const before = findings.length;
-    const checkContext = { kind, sheet, numbers: headers.numbers, lookups, today, report, unchecked };
     const body = checkDocument(group, checkContext);
+    for (const { row, column, problem } of doubts.get(group) ?? []) reportAt(checkContext, row, column, problem);
     const wrong = unusable || findings.slice(before).some((finding) => finding.severity === 'error');
     const place = placeOf(kind, group);
     return wrong ? { ...place, valid: false } : { ...place, valid: true, body };
@@ -75,7 +81,8 @@ async function readRows(kind: Kind, rows: AsyncIterable<Row>, { sheet, headerRow
   const data: MarkedRow[] = [];
   let read: ReturnType<typeof readHeaders> | undefined;
   const keep = (row: Row, headers: Headers) => {
-    const kept = headers.row === null || row.number <= headers.row ? undefined : dataRow(row, headers);
+    const below = headers.row !== null && row.number > headers.row;
+    const kept = below ? dataRow(withMergedKeys(kind, headers, row), headers) : undefined;
     if (kept !== undefined) data.push(kept);
   };
   for await (const row of rows) {
@@ -101,7 +108,15 @@ function dataRow(row: Row, headers: Headers): MarkedRow | undefined {
     const column = headers.columns.get(number);
     if (column !== undefined && !isBlank(cell)) cells.set(column.key, cell);
   }
-  return cells.size === 0 ? undefined : { number: row.number, cells, mark: markOf(row, headers) };
+  if (cells.size === 0) return undefined;
+  return { number: row.number, cells, mark: markOf(row, headers), merged: mergedIn(row, headers) };
+}
+
+function mergedIn(row: Row, headers: Headers): NonNullable<DataRow['merged']> {
+  return (row.merged ?? []).flatMap(({ column: number, top, range }) => {
+    const column = headers.columns.get(number);
+    return column === undefined ? [] : [{ column, top, range }];
+  });
 }
 
 function placeOf(kind: Kind, group: readonly [MarkedRow, ...MarkedRow[]]): DocumentPlace {

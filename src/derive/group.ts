@@ -1,11 +1,13 @@
 import type { Cell } from '../schema/cell.ts';
-import type { Kind, Level } from '../schema/kind.ts';
+import type { Column, Kind, Level } from '../schema/kind.ts';
 import { foldText, textOf } from './cells-text.ts';
 
 /** One row of data: its filled cells by column key. */
 export type DataRow = {
   readonly number: number;
   readonly cells: ReadonlyMap<string, Cell>;
+  /** The merged ranges (`A3:A5`) of known columns that begin in an earlier row, `top`, and show their value here too. */
+  readonly merged?: readonly { readonly column: Column; readonly top: number; readonly range: string }[];
 };
 
 /** One item of a level with the rows that describe it: the booking, a product, a reference. */

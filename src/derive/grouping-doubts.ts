@@ -1,0 +1,142 @@
+import type { Column, Kind, Level } from '../schema/kind.ts';
+import type { Problem } from './cells-reading.ts';
+import { textOf } from './cells-text.ts';
+import { type DataRow, groupKey } from './group.ts';
+
+/** Why a document is held back although its own cells may be right: it is not known which rows belong to it. */
+export type GroupingDoubt = { readonly row: DataRow; readonly column: Column; readonly problem: Problem };
+
+type Document = readonly [DataRow, ...DataRow[]];
+type Doubts = Map<Document, GroupingDoubt[]>;
+
+/**
+ * What a person would draw together and the file does not: rows whose group key cannot be read, rows below a document
+ * that hold a part of one alone, merged cells over rows that are not one item. Nothing can be added to a document that
+ * was sent, so that all that may be concerned are held back.
+ */
+export function groupingDoubts(kind: Kind, documents: readonly Document[]): ReadonlyMap<Document, GroupingDoubt[]> {
+  const [level] = kind.levels;
+  const mark = kind.columns.find((column) => column.key === level.groupBy);
+  const doubts: Doubts = new Map();
+  if (mark === undefined) return doubts;
+  const around = { kind, level, mark, documents, doubts };
+  doubtUnreadableMarks(around);
+  doubtLooseRows(around);
+  doubtMergedCells(around);
+  return doubts;
+}
+
+type Around = {
+  readonly kind: Kind;
+  readonly level: Level;
+  /** The column of the outermost group key. */
+  readonly mark: Column;
+  readonly documents: readonly Document[];
+  readonly doubts: Doubts;
+};
+
+function doubt({ doubts }: Around, document: Document, found: GroupingDoubt): void {
+  doubts.set(document, [...(doubts.get(document) ?? []), found]);
+}
+
+/** A row whose mark is an error value may belong to any document that has one. Its own cell is told by the check. */
+function doubtUnreadableMarks(around: Around): void {
+  const { kind, level, mark, documents } = around;
+  const unreadable = documents.flatMap(([row]) => {
+    const cell = row.cells.get(mark.key);
+    const read = cell && textOf(cell);
+    return read !== undefined && 'problem' in read ? [{ row, problem: read.problem }] : [];
+  });
+  const [first] = unreadable;
+  if (first === undefined) return;
+  const rows = rowWords(unreadable.map(({ row }) => row));
+  const what = `the ${kind.noun[0]} is held back: the ${mark.header} of ${rows} cannot be read, so that it may belong here.`;
+  const hint = `Correct the ${mark.header} of ${rows}: nothing can be added to a ${kind.noun[0]} that was sent.`;
+  for (const document of documents) {
+    if (groupKey(document[0], level) === undefined) continue;
+    doubt(around, document, { row: document[0], column: mark, problem: { code: first.problem.code, what, hint } });
+  }
+}
+
+/** A row without a mark and without a cell of the document itself is no document; the one above it is its likeliest. */
+function doubtLooseRows(around: Around): void {
+  const { kind, level, mark, documents } = around;
+  const own = kind.columns.filter((column) => column.level === level.name).map((column) => column.key);
+  const isLoose = (row: DataRow) => !own.some((key) => row.cells.has(key));
+  const [noun] = kind.noun;
+  const below = new Map<DataRow, { readonly document: Document; readonly loose: DataRow[] }>();
+  let above: { readonly row: DataRow; readonly document: Document } | undefined;
+  for (const { row, document } of inFileOrder(documents)) {
+    if (!isLoose(row)) above = { row, document };
+    else if (above !== undefined) {
+      const found = below.get(above.row) ?? { document: above.document, loose: [] };
+      below.set(above.row, found);
+      found.loose.push(row);
+      const key = groupKey(above.row, level)?.text;
+      const what = `is empty, so that the row stands alone, yet it tells of no ${noun}: it looks like a part of that in row ${above.row.number}.`;
+      const write =
+        key === undefined ? `Write the same mark here and in row ${above.row.number}` : `Write "${key}" here too`;
+      const hint = `${write}, or fill in the other cells of the ${noun} when it is one of its own.`;
+      doubt(around, document, { row, column: mark, problem: { code: 'required-when', what, hint } });
+    }
+  }
+  for (const [row, { document, loose }] of below) {
+    const look = loose.length === 1 ? 'looks' : 'look';
+    const what = `the ${noun} is held back: ${rowWords(loose)} below it ${look} like a part of it, without its mark.`;
+    const hint = `Write its mark in all rows that belong to it: nothing can be added to a ${noun} that was sent.`;
+    doubt(around, document, { row, column: mark, problem: { code: 'conflict', what, hint } });
+  }
+}
+
+/** A merged range shows one value over several rows; where these are not one item, all but the first would miss it. */
+function doubtMergedCells(around: Around): void {
+  const { kind, documents } = around;
+  const rows = inFileOrder(documents);
+  const byNumber = new Map(rows.map((one) => [one.row.number, one]));
+  const marks = new Set(kind.levels.map((level) => level.groupBy));
+  for (const { row, document } of rows) {
+    for (const { column, top, range } of row.merged ?? []) {
+      const first = byNumber.get(top);
+      if (first === undefined || marks.has(column.key) || sameItem(kind, column, first, { row, document })) continue;
+      const what = `the merged cell ${range} lies over rows that are not one ${column.level}: row ${top} alone has its value, row ${row.number} has none.`;
+      const grouped = kind.columns.find((one) =>
+        kind.levels.some((level) => level.name === column.level && level.groupBy === one.key),
+      );
+      const together =
+        grouped === undefined ? '' : `, or write the same mark in "${grouped.header}" where the rows belong together`;
+      const problem: Problem = { code: 'conflict', what, hint: `Unmerge it and fill in each row${together}.` };
+      doubt(around, document, { row, column, problem });
+      if (first.document !== document) doubt(around, first.document, { row: first.row, column, problem });
+    }
+  }
+}
+
+type Placed = { readonly row: DataRow; readonly document: Document };
+
+function inFileOrder(documents: readonly Document[]): readonly Placed[] {
+  const placed = documents.flatMap((document) => document.map((row) => ({ row, document })));
+  return placed.sort((a, b) => a.row.number - b.row.number);
+}
+
+/** Whether two rows tell of one item of the column's level: one document, and one key at every level down to it. */
+function sameItem(kind: Kind, column: Column, one: Placed, other: Placed): boolean {
+  if (one.document !== other.document) return false;
+  const [outermost, ...inner] = kind.levels;
+  if (column.level === outermost.name) return true;
+  const path = kind.levels.find((level) => level.name === column.level)?.path ?? '';
+  return inner
+    .filter((level) => level.path === path || path.startsWith(`${level.path}.`))
+    .every((level) => {
+      const form = groupKey(one.row, level)?.form;
+      return form !== undefined && form === groupKey(other.row, level)?.form;
+    });
+}
+
+/** "row 7", "rows 7, 9 and 3 more" */
+function rowWords(rows: readonly DataRow[]): string {
+  const named = rows.slice(0, MOST_NAMED).map((row) => row.number);
+  const more = rows.length > MOST_NAMED ? ` and ${rows.length - MOST_NAMED} more` : '';
+  return `${rows.length === 1 ? 'row' : 'rows'} ${named.join(', ')}${more}`;
+}
+
+const MOST_NAMED = 8;
