@@ -28,8 +28,13 @@ function planOf(kind: Kind, document: DocumentPlan['document'], sender: Sender):
     request,
     requestText: canonicalJson(withoutSecrets(request, kind.operation)),
     fingerprint: fingerprintOf(request, kind.operation),
-    businessKey: parts === null ? null : `${kind.name}:v1:${sha256(canonicalJson(parts.map(foldText)))}`,
+    businessKey: parts === null ? null : `${kind.name}:v2:${sha256(canonicalJson(parts.map(compared)))}`,
   };
+}
+
+/** Folded first, then sorted: capitals come before all small letters. */
+function compared(part: string | readonly string[]): string | string[] {
+  return typeof part === 'string' ? foldText(part) : part.map(foldText).toSorted();
 }
 
 function parsedBody(kind: Kind, body: unknown, row: number): unknown {

@@ -216,13 +216,13 @@ export const bookings = defineKind(createBooking)({
     const names = body.products.map((one) => one.name);
     const orders = body.products.flatMap((one) => [one.poNumber, ...(one.refs ?? []).map((ref) => ref.poNumber)]);
     const references = body.products.map((one) => one.prodReference);
-    const identity = [[body.referenceNumber], names, orders, references].map(filledSorted);
+    const identity = [[body.referenceNumber], names, orders, references].map((part) => part.filter(isGiven));
     if (identity.every((part) => part.length === 0)) return null;
     const supplier = body.supplierCode ?? body.supplierId ?? body.supplierName ?? '';
-    return [body.serviceDate, supplier, ...identity.map((part) => JSON.stringify(part))];
+    return [body.serviceDate, supplier, ...identity];
   },
 });
 
-function filledSorted(parts: readonly (string | undefined)[]): string[] {
-  return parts.filter((part) => part !== undefined).sort();
+function isGiven(part: string | undefined): part is string {
+  return part !== undefined;
 }

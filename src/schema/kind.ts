@@ -91,11 +91,14 @@ export type Kind = {
   /** The request of one document: `body` is nested along the columns' keys. */
   readonly request: (body: JsonObject, sender: Sender) => Request;
   /**
-   * What makes two documents the same business although a detail differs; null when nothing identifies it.
+   * What makes two documents the same business although a detail differs; null when nothing identifies it. Letters'
+   * case and, in a list, the order do not count.
    * `body` is the request's, parsed by the operation. (A method, so that kinds of different bodies fit one list.)
    */
-  businessKey?(body: unknown): readonly string[] | null;
+  businessKey?(body: unknown): BusinessKey | null;
 };
+
+type BusinessKey = readonly (string | readonly string[])[];
 
 /** `products.name` for {products?: {name?: string}[]}: the paths of the scalar and list fields of a body. */
 type Item<T> =
@@ -121,7 +124,7 @@ export function defineKind<Body, Content>(operation: Operation<Body, Content>) {
     definition: Omit<Kind, 'operation' | 'columns' | 'request' | 'businessKey'> & {
       readonly columns: readonly (Sent | Own)[];
       readonly request: (body: JsonObject, sender: Sender) => Request;
-      businessKey?(body: Body): readonly string[] | null;
+      businessKey?(body: Body): BusinessKey | null;
     },
   ) => ({ ...definition, operation });
 }

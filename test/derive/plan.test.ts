@@ -147,8 +147,22 @@ describe('the business key', () => {
       { ...GOOD, 'products.name': 'Ball' },
     ]);
     const [first, ...others] = plans.map((plan) => plan.businessKey);
-    expect(first).toMatch(/^bookings:v1:[0-9a-f]{64}$/);
+    expect(first).toMatch(/^bookings:v2:[0-9a-f]{64}$/);
     expect(others.map((key) => key === first)).toEqual([true, true, false]);
+  });
+
+  it('stays when products change their order and their letters, which sort capitals first', async () => {
+    const two = (booking: string, one: string, other: string) => [
+      { booking, ...GOOD, 'products.name': one },
+      { booking, 'products.name': other },
+    ];
+    const plans = await planned([
+      ...two('A', 'bear', 'Cup'),
+      ...two('B', 'CUP', 'Bear'),
+      ...two('C', 'ＣＵＰ', 'BEAR'),
+    ]);
+    expect(plans).toHaveLength(3);
+    expect(new Set(plans.map((plan) => plan.businessKey)).size).toBe(1);
   });
 
   it('is null where nothing tells one booking from another of that day', async () => {

@@ -94,9 +94,11 @@ describe('the business key of a booking', () => {
     ],
   };
 
-  it('does not depend on the order of products, nor on details such as the shipment date', () => {
+  it('lists the same whatever the order of products, and nothing of details such as the shipment date', () => {
     const turned = { ...body, shipDate: '25-Mar-2027', products: body.products.toReversed() };
-    expect(bookings.businessKey?.(turned)).toEqual(bookings.businessKey?.(body));
+    const lists = (one: typeof body) =>
+      bookings.businessKey?.(one)?.map((part) => (typeof part === 'string' ? part : part.toSorted()));
+    expect(lists(turned)).toEqual(lists(body));
   });
 
   it.each([
