@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readCell } from '../../src/derive/cells.ts';
 import type { Cell } from '../../src/schema/cell.ts';
 import type { CellType } from '../../src/schema/kind.ts';
-import { read } from './cell-reading.ts';
+import { column, lookups, read } from './cell-reading.ts';
 import { date, number, text } from './sheets.ts';
 
 const TEXT: CellType = { type: 'text' };
@@ -128,8 +129,38 @@ describe('a number column', () => {
     [{ kind: 'boolean', value: true } as const, 'type'],
     [number(-1), 'range'],
     [number(1e16), 'damaged-number'],
+    [text('\u22125'), 'range'],
+    [text('５\u2212'), 'type'],
+    [text('1.000,5'), 'type'],
+    [number(12, '1200%'), 'type'],
   ])('refuses %j as %s', (cell, code) => {
     expect(read(cell, COUNT)).toEqual({ code });
+  });
+
+  it.each([
+    ['12.000', '"12.000" may be 12000 or 12.', ['12000', '12']],
+    ['6,000', '"6,000" may be 6000 or 6.', ['6000', '6']],
+    ['１．０００', '"1.000" may be 1000 or 1.', ['1000', '1']],
+    ['12.345', '"12.345" may be 12345 or 12.345.', ['12345']],
+    ['-1.000', '"-1.000" may be -1000 or -1.', ['-1000', '-1']],
+    ['0.500', '"0.500" is not a whole number.', undefined],
+    ['1.000.000', '"1.000.000" is not a whole number.', ['1000000']],
+    ['12 000', '"12 000" is not a whole number.', ['12000']],
+    ['12\u202f000', '"12 000" is not a whole number.', ['12000']],
+    ["1'000", `"1'000" is not a whole number.`, ['1000']],
+    ['1.000,00', '"1.000,00" is not a whole number.', ['1000']],
+    ['1,000.50', '"1,000.50" is not a whole number.', undefined],
+    ['1 000.000', '"1 000.000" is not a whole number.', undefined],
+  ])('never guesses what the text %s means', (written, what, suggestions) => {
+    const reading = readCell(text(written), column(COUNT), { lookups, parents: [] });
+    expect(reading).toMatchObject({ kind: 'bad', problem: { code: 'type', what } });
+    expect(reading.kind === 'bad' && reading.problem?.suggestions).toEqual(suggestions);
+  });
+
+  it('takes the same digits from a number cell, where nothing is ambiguous', () => {
+    expect(read(number(12, '12.000'), COUNT)).toBe(12);
+    expect(read(text('80.000%'), PERCENT)).toEqual({ code: 'type' });
+    expect(read(text('0.000'), COUNT)).toBe(0);
   });
 
   it.each([
