@@ -136,6 +136,8 @@ async function planRun(
   if (stopped !== null) return stopped;
   const invalid = prepared.documents.some((document) => document.state === 'invalid');
   const unsent = (why: string) => ok<Planned>({ kind: 'unsent', outcome: unsentOutcome(input, prepared, why) });
+  if (prepared.documents.length === 0)
+    return unsent(`There are no ${input.kind.noun[1]} in the file: nothing was sent.`);
   if (options.dryRun) return unsent('Dry run: nothing was sent.');
   if (options.allOrNothing && invalid) return unsent('Invalid rows: nothing of the file was sent (--all-or-nothing).');
   const agreed = await agreeTo(planOf(prepared, input.kind, service), talk, parts.effects);

@@ -14,7 +14,7 @@ export function exitOfRun({ report, cause, unwritten, signalExit }: RunOutcome):
   if (cause === 'address') return 2;
   if (cause === 'journal') return 1;
   if (counts.rejected > 0) return 5;
-  if (counts.invalid > 0) return 3;
+  if (counts.invalid > 0 || counts.documents === 0) return 3;
   if (unwritten !== null) return exitOf(unwritten);
   if (signalExit !== undefined) return signalExit;
   const isOver = report.run === null || report.state === 'complete';

@@ -71,6 +71,7 @@ export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: 
     const place = placeOf(kind, group);
     return wrong ? { ...place, valid: false } : { ...place, valid: true, body };
   });
+  if (data.length === 0) findings.unshift(noRows(kind, sheet, headers));
   for (const column of unchecked) findings.push(notAtHand(sheet, column));
   return { headers, rowCount: data.length, documents, findings: inOrder(findings, headers) };
 }
@@ -126,6 +127,19 @@ function placeOf(kind: Kind, group: readonly [MarkedRow, ...MarkedRow[]]): Docum
     key: groupKey(first, kind.levels[0])?.text ?? null,
     mark: strongest(group.map((row) => row.mark)),
   };
+}
+
+/** A file of which nothing can be sent is never a success: most likely the rows are elsewhere. */
+function noRows({ noun, columns }: Kind, sheet: string, { row }: Headers): Finding {
+  const names = columns.filter((column) => column.required === 'always').map((column) => `"${column.header}"`);
+  if (row === null) {
+    const what = `there are no ${noun[1]}: none of the first ${TOP_ROWS} rows holds headers such as ${names.slice(0, 3).join(', ')}.`;
+    const hint = 'Put the headers into the first row, or copy the rows into a fresh template.';
+    return findingAt({ sheet, row: null }, { code: 'header-missing', what, hint });
+  }
+  const what = `there are no ${noun[1]}: below the headers in row ${row} nothing stands in a known column.`;
+  const hint = `Fill in a row below the headers and save the file; only the sheet "${sheet}" is read.`;
+  return findingAt({ sheet, row: null }, { code: 'required', what, hint });
 }
 
 function notAtHand(sheet: string, column: Column): Finding {

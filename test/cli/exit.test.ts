@@ -33,6 +33,7 @@ test.each([
   [130, { accepted: 1, unsent: 1 }, 'signal', 130],
   [143, { accepted: 1, unsent: 1 }, 'signal', 143],
   [0, { accepted: 1, unsent: 1 }, 'limit', undefined],
+  [3, { documents: 0 }, null, undefined],
 ])('a run exits with %i when %o and the cause is %s', (exit, counts, cause, signalExit) => {
   expect(exitOf(counts, { cause, signalExit })).toBe(exit);
 });

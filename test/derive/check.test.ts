@@ -105,8 +105,17 @@ describe('checking a sheet', () => {
     for (const rows of [[], [rowOf(1, ['Name']), rowOf(2, ['Bear'])]]) {
       const checked = await checkRows(rows);
       expect(checked).toMatchObject({ rowCount: 0, documents: [] });
-      expect(checked.findings.filter((finding) => finding.severity === 'error')).toHaveLength(3);
+      const [first, ...columns] = checked.findings.filter((finding) => finding.severity === 'error');
+      expect(first?.message).toContain('there are no bookings: none of the first 10 rows holds headers');
+      expect(columns).toHaveLength(3);
     }
+  });
+
+  it('tells that there is nothing below the headers', async () => {
+    const { findings } = await checkRows(rowsOf([], Object.keys(GOOD)));
+    expect(findings).toMatchObject([
+      { code: 'required', severity: 'error', message: expect.stringContaining('below the headers in row 1') },
+    ]);
   });
 
   it('warns once a column, not once a cell, where its list is not at hand', async () => {

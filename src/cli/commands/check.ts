@@ -19,9 +19,11 @@ export const check: Command = {
       return mapResult(checked, ({ report, noun }) => {
         const { counts } = report;
         const verdict =
-          counts.invalid === 0
-            ? `${counted(counts.valid, noun)} in ${counted(counts.rows, ['row', 'rows'])}: nothing stands in the way.`
-            : `${counted(counts.valid, noun)} valid, ${counts.invalid} invalid, in ${counted(counts.rows, ['row', 'rows'])}.`;
+          counts.documents === 0
+            ? `There are no ${noun[1]} in the file.`
+            : counts.invalid === 0
+              ? `${counted(counts.valid, noun)} in ${counted(counts.rows, ['row', 'rows'])}: nothing stands in the way.`
+              : `${counted(counts.valid, noun)} valid, ${counts.invalid} invalid, in ${counted(counts.rows, ['row', 'rows'])}.`;
         const next =
           counts.valid > 0 ? `\nNext: qcsheet import ${report.file}${kind === undefined ? '' : ` --kind ${kind}`}` : '';
         const text = [findingsText(report.findings), `${verdict}${next}`];
