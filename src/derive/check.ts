@@ -12,6 +12,7 @@ import { reportAt } from './check-values.ts';
 import { type DataRow, groupKey, groupRows } from './group.ts';
 import { groupingDoubts } from './grouping-doubts.ts';
 import { type Headers, readHeaders } from './headers.ts';
+import { hiddenRows } from './hidden-rows.ts';
 import { withMergedKeys } from './merged-keys.ts';
 import { markOf, type RowMark, strongest } from './row-mark.ts';
 
@@ -47,7 +48,7 @@ type SheetContext = {
   readonly today: Day;
 };
 
-type MarkedRow = DataRow & { readonly mark: RowMark | null };
+type MarkedRow = DataRow & { readonly mark: RowMark | null; readonly hidden: boolean };
 
 /** The header row is looked for among this many rows. */
 const TOP_ROWS = 10;
@@ -71,6 +72,8 @@ export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: 
     const place = placeOf(kind, group);
     return wrong ? { ...place, valid: false } : { ...place, valid: true, body };
   });
+  const hidden = new Set(data.filter((row) => row.hidden).map((row) => row.number));
+  findings.push(...hiddenRows(sheet, documents, hidden));
   if (data.length === 0) findings.unshift(noRows(kind, sheet, headers));
   for (const column of unchecked) findings.push(notAtHand(sheet, column));
   return { headers, rowCount: data.length, documents, findings: inOrder(findings, headers) };
@@ -110,7 +113,8 @@ function dataRow(row: Row, headers: Headers): MarkedRow | undefined {
     if (column !== undefined && !isBlank(cell)) cells.set(column.key, cell);
   }
   if (cells.size === 0) return undefined;
-  return { number: row.number, cells, mark: markOf(row, headers), merged: mergedIn(row, headers) };
+  const { number, hidden } = row;
+  return { number, hidden, cells, mark: markOf(row, headers), merged: mergedIn(row, headers) };
 }
 
 function mergedIn(row: Row, headers: Headers): NonNullable<DataRow['merged']> {

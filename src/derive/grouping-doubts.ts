@@ -2,6 +2,7 @@ import type { Column, Kind, Level } from '../schema/kind.ts';
 import type { Problem } from './cells-reading.ts';
 import { textOf } from './cells-text.ts';
 import { type DataRow, groupKey } from './group.ts';
+import { rowWords } from './row-words.ts';
 
 /** Why a document is held back although its own cells may be right: it is not known which rows belong to it. */
 export type GroupingDoubt = { readonly row: DataRow; readonly column: Column; readonly problem: Problem };
@@ -49,7 +50,7 @@ function doubtUnreadableMarks(around: Around): void {
   });
   const [first] = unreadable;
   if (first === undefined) return;
-  const rows = rowWords(unreadable.map(({ row }) => row));
+  const rows = rowWords(unreadable.map(({ row }) => row.number));
   const what = `the ${kind.noun[0]} is held back: the ${mark.header} of ${rows} cannot be read, so that it may belong here.`;
   const hint = `Correct the ${mark.header} of ${rows}: nothing can be added to a ${kind.noun[0]} that was sent.`;
   for (const document of documents) {
@@ -82,7 +83,7 @@ function doubtLooseRows(around: Around): void {
   }
   for (const [row, { document, loose }] of below) {
     const look = loose.length === 1 ? 'looks' : 'look';
-    const what = `the ${noun} is held back: ${rowWords(loose)} below it ${look} like a part of it, without its mark.`;
+    const what = `the ${noun} is held back: ${rowWords(loose.map(({ number }) => number))} below it ${look} like a part of it, without its mark.`;
     const hint = `Write its mark in all rows that belong to it: nothing can be added to a ${noun} that was sent.`;
     doubt(around, document, { row, column: mark, problem: { code: 'conflict', what, hint } });
   }
@@ -131,12 +132,3 @@ function sameItem(kind: Kind, column: Column, one: Placed, other: Placed): boole
       return form !== undefined && form === groupKey(other.row, level)?.form;
     });
 }
-
-/** "row 7", "rows 7, 9 and 3 more" */
-function rowWords(rows: readonly DataRow[]): string {
-  const named = rows.slice(0, MOST_NAMED).map((row) => row.number);
-  const more = rows.length > MOST_NAMED ? ` and ${rows.length - MOST_NAMED} more` : '';
-  return `${rows.length === 1 ? 'row' : 'rows'} ${named.join(', ')}${more}`;
-}
-
-const MOST_NAMED = 8;

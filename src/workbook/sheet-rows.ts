@@ -131,7 +131,9 @@ function openRow(reading: Reading, attributes: Attributes): void {
     throw damaged(`the rows of the sheet "${reading.sheet.name}" are not in order after row ${reading.row}`);
   }
   reading.row = row;
-  reading.hidden = attributes['hidden'] === '1' || attributes['hidden'] === 'true';
+  // A filter hides rows by the same mark; some programs write a height of nothing instead.
+  const { hidden, ht } = attributes;
+  reading.hidden = hidden === '1' || hidden === 'true' || (ht !== undefined && Number(ht) === 0);
   reading.column = 0;
 }
 

@@ -182,6 +182,14 @@ test('rows and cells may lack their address, leave gaps and be hidden', async ()
   ]);
 });
 
+test('a row without height is hidden too', async () => {
+  const row = (attributes: string) => `<row ${attributes}><c><v>1</v></c></row>`;
+  const rows = await rowsOf(
+    sheetOf(['ht="0" customHeight="1"', 'ht="15"', 'hidden="true"', 'hidden="0"'].map(row).join('')),
+  );
+  expect(rows.map(({ hidden }) => hidden)).toEqual([true, false, true, false]);
+});
+
 test('only the first cell of a merged range has a value', async () => {
   const row = (number: number) => `<row r="${number}"><c><v>1</v></c><c><v>2</v></c><c><v>3</v></c></row>`;
   const after = '<mergeCells><mergeCell ref="A2:B3"/><mergeCell ref="C3"/><mergeCell ref="B4:C4"/></mergeCells>';

@@ -1,0 +1,22 @@
+/** "row 7", "rows 5, 6, 9-14 and 120 more": ascending numbers, neighbours drawn together. */
+export function rowWords(rows: readonly number[]): string {
+  return `${rows.length === 1 ? 'row' : 'rows'} ${rowNumbers(rows)}`;
+}
+
+/** The same without the word. */
+export function rowNumbers(rows: readonly number[]): string {
+  const runs: [first: number, last: number][] = [];
+  for (const row of rows) {
+    const run = runs.at(-1);
+    if (run !== undefined && run[1] === row - 1) run[1] = row;
+    else runs.push([row, row]);
+  }
+  const shown = runs.slice(0, MOST_RUNS).map(([first, last]) => {
+    if (first === last) return `${first}`;
+    return last === first + 1 ? `${first}, ${last}` : `${first}-${last}`;
+  });
+  const more = runs.slice(MOST_RUNS).reduce((sum, [first, last]) => sum + last - first + 1, 0);
+  return `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+const MOST_RUNS = 12;
