@@ -3,7 +3,7 @@ import { type Cell, cellText } from '../schema/cell.ts';
 import { type Day, parseDay } from '../schema/day.ts';
 import type { CellType } from '../schema/kind.ts';
 import type { Problem, Reading } from './cells-reading.ts';
-import { brokenFormula, trimText } from './cells-text.ts';
+import { brokenFormula, errorIn, trimText } from './cells-text.ts';
 
 type DateType = Extract<CellType, { type: 'date' }>;
 type Found = { readonly day: Day } | { readonly problem: Problem };
@@ -13,7 +13,8 @@ const HOW = 'Write it as 10-Mar-2027 or 2027-03-10, or as a date of the spreadsh
 
 /** A day: a real date, year first, or with an English month. */
 export function readDate(cell: Cell, type: DateType): Reading {
-  if (cell.kind === 'broken') return { kind: 'bad', problem: brokenFormula(cell.text) };
+  const error = errorIn(cell);
+  if (error !== undefined) return { kind: 'bad', problem: brokenFormula(error) };
   const found = cell.kind === 'date' ? { day: cell.day } : dayOfCell(cell);
   if ('problem' in found) return { kind: 'bad', problem: found.problem };
   return { kind: 'value', wire: wireDate(found.day, type.wire), day: found.day };

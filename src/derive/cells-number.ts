@@ -1,13 +1,14 @@
 import { type Cell, cellText } from '../schema/cell.ts';
 import type { CellType } from '../schema/kind.ts';
 import type { Problem, Reading } from './cells-reading.ts';
-import { brokenFormula, damaged, trimText } from './cells-text.ts';
+import { brokenFormula, damaged, errorIn, trimText } from './cells-text.ts';
 
 type IntegerType = Extract<CellType, { type: 'integer' }>;
 
 /** A whole number: `12`, `12.0`; a percentage also `80%`, and 0.8 in a cell that shows `80%`. */
 export function readInteger(cell: Cell, type: IntegerType): Reading {
-  if (cell.kind === 'broken') return { kind: 'bad', problem: brokenFormula(cell.text) };
+  const error = errorIn(cell);
+  if (error !== undefined) return { kind: 'bad', problem: brokenFormula(error) };
   const shown = trimText(cellText(cell)).normalize('NFKC').replace(MINUS_SIGNS, '-');
   const number = numberOf(cell, shown, type.percent === true);
   if (number === undefined || !Number.isInteger(number)) {

@@ -1,6 +1,7 @@
 import type { Cell } from '../schema/cell.ts';
 import { cellText } from '../schema/cell.ts';
 import type { Problem } from './cells-reading.ts';
+import { ERROR_TEXTS } from './error-texts.ts';
 
 /** Spreadsheet programs keep this many digits of a number. */
 const EXACT_DIGITS = 15;
@@ -23,7 +24,8 @@ export function isBlank(cell: Cell | undefined): boolean {
 
 /** The cell's text as a code, name or number is meant, or why it cannot be known any more. */
 export function textOf(cell: Cell): { readonly text: string } | { readonly problem: Problem } {
-  if (cell.kind === 'broken') return { problem: brokenFormula(cell.text) };
+  const error = errorIn(cell);
+  if (cell.kind === 'broken' || error !== undefined) return { problem: brokenFormula(error ?? cellText(cell)) };
   if (cell.kind === 'date') return { problem: dateInText(cell.text) };
   const text = trimText(cellText(cell));
   if (cell.kind === 'text') return DAMAGED_TEXT.test(text) ? { problem: damaged(text) } : { text };
@@ -54,6 +56,17 @@ export function damaged(text: string): Problem {
     code: 'damaged-number',
     what: `${text} is a number with more digits than the ${EXACT_DIGITS} that a spreadsheet program keeps.`,
   };
+}
+
+/**
+ * What stands in place of a formula's result; undefined where nothing does. A CSV, and a sheet pasted as values, have
+ * the error as text, in the language of the program that wrote it.
+ */
+export function errorIn(cell: Cell): string | undefined {
+  if (cell.kind === 'broken') return cell.text;
+  if (cell.kind !== 'text') return undefined;
+  const text = trimText(cell.text).normalize('NFKC');
+  return ERROR_TEXTS.has(text.toUpperCase()) || /^Err:5\d\d$/i.test(text) ? text : undefined;
 }
 
 export function brokenFormula(text: string): Problem {

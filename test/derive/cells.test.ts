@@ -241,3 +241,27 @@ describe('a JSON column', () => {
     }
   });
 });
+
+describe('an error of a formula that stands in the cell as text', () => {
+  const ERRORS = ['#N/A', '#REF!', '#VALUE!', '#DIV/0!', '#NAME?', '#NUM!', '#NULL!', '#SPILL!', '#CALC!'];
+  const OTHERS = [
+    '#GETTING_DATA',
+    '#NV',
+    '#WERT!',
+    '#BEZUG!',
+    '#¡VALOR!',
+    '#YOK',
+    '#ЗНАЧ!',
+    ' #n/a ',
+    '＃Ｎ／Ａ',
+    'Err:502',
+  ];
+
+  it.each([...ERRORS, ...OTHERS])('(%s) is the error that it shows, whatever the column', (error) => {
+    for (const type of TYPES) expect(read(text(error), type)).toEqual({ code: 'formula-error' });
+  });
+
+  it.each(['#12', '#', 'N/A', '#1 PO', 'Err:1', '# N/A', '#N/A and more'])('(%s) is text like any other', (code) => {
+    expect(read(text(code), TEXT)).toBe(code);
+  });
+});
