@@ -34,8 +34,8 @@ export function textOf(cell: Cell): { readonly text: string } | { readonly probl
   return digits === undefined ? { problem: damaged(text) } : { text: digits };
 }
 
-/** What a spreadsheet program writes into a CSV for a number that it has shortened; `12E4` is a code. */
-const DAMAGED_TEXT = /^\d+\.\d+E\+\d+$/;
+/** What a spreadsheet program writes into a CSV for a number that it has shortened, by its locale; `12E4` is a code. */
+const DAMAGED_TEXT = /^\d+[.,]\d+E\+\d+$/;
 
 /** The digits of a number without exponent and trailing `.0`; undefined when there are more than Excel keeps. */
 function exactDigits(text: string): string | undefined {

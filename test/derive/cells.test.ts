@@ -83,6 +83,8 @@ describe('a text column', () => {
     [number(1234567890123450, '1234567890123450'), 'damaged-number'],
     [number(1e20, '1E+20'), 'damaged-number'],
     [text('1.23E+15'), 'damaged-number'],
+    [text('4,50001E+11'), 'damaged-number'],
+    [text('8,61378E+12 '), 'damaged-number'],
     [date('2027-04-03'), 'type'],
   ])('refuses %j as %s', (cell, code) => {
     expect(read(cell, TEXT)).toEqual({ code });
