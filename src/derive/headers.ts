@@ -4,6 +4,7 @@ import type { Column, Kind } from '../schema/kind.ts';
 import type { Row } from '../workbook/sheet.ts';
 import { foldText, isBlank, trimText } from './cells-text.ts';
 import { findingAt } from './check-finding.ts';
+import { guessColumns } from './header-guess.ts';
 import { nearest } from './nearest.ts';
 import { OWN_COLUMNS, type OwnColumn, type OwnColumns, ownColumns } from './own-columns.ts';
 
@@ -49,10 +50,10 @@ export function readHeaders(
         numbers.set(column.key, number);
       } else findings.push(duplicateHeader({ ...place, column }, first));
     } else if (mark !== undefined) ownNamed.set(number, mark);
-    else {
-      unknown.set(number, text);
-      findings.push(unknownHeader(place, kind));
-    }
+    else unknown.set(number, text);
+  }
+  for (const [columnNumber, value] of unknown) {
+    findings.push(unknownHeader({ sheet, row: row?.number ?? null, columnNumber, value }, kind, numbers));
   }
   findings.push(...missingHeaders(kind, sheet, numbers));
   const own = ownColumns(ownNamed, (number) => columns.has(number));
@@ -100,7 +101,15 @@ function duplicateHeader(place: HeaderPlace & { readonly column: Column }, first
   return findingAt(place, { code: 'header-duplicate', what });
 }
 
-function unknownHeader(place: HeaderPlace, kind: Kind): Finding {
+/** A column of one's own is told as information; one that looks like a column which the file lacks is doubtful. */
+function unknownHeader(place: HeaderPlace, kind: Kind, numbers: ReadonlyMap<string, number>): Finding {
+  const probable = guessColumns(place.value, kind, numbers).map((column) => column.header);
+  if (probable.length > 0) {
+    const names = probable.map((header) => `"${header}"`).join(' or ');
+    const what = `"${place.value}" is no column of the ${kind.noun[1]}, but looks like ${names}, which the file lacks; nothing of it is sent.`;
+    const hint = `Name the column ${names}. When it is one of your own, give it another name.`;
+    return findingAt(place, { code: 'header-unknown', severity: 'warning', what, hint, suggestions: probable });
+  }
   const what = `"${place.value}" is no column of the ${kind.noun[1]}; it is kept, not sent.`;
   const suggestions = nearest(
     place.value,

@@ -1,11 +1,12 @@
 import type { Finding } from '../schema/finding.ts';
 import { findingAt } from './check-finding.ts';
+import type { RowMark } from './row-mark.ts';
 import { rowNumbers } from './row-words.ts';
 
 type Document = {
   readonly rows: readonly number[];
   readonly valid: boolean;
-  readonly marks: { readonly trackingId: string | null } | null;
+  readonly mark: RowMark | null;
 };
 
 /** Who filters a sheet before the import may think that what it hides is left out: it is not, and that must be said. */
@@ -14,7 +15,7 @@ export function hiddenRows(
   documents: readonly Document[],
   hidden: ReadonlySet<number>,
 ): readonly Finding[] {
-  const open = documents.filter(({ valid, marks }) => valid && (marks?.trackingId ?? null) === null);
+  const open = documents.filter(({ valid, mark }) => valid && mark === null);
   const rows = open.flatMap((document) => document.rows.filter((row) => hidden.has(row))).sort((a, b) => a - b);
   if (rows.length === 0) return [];
   const are = rows.length === 1 ? 'hidden row' : 'hidden rows';

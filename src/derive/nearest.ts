@@ -13,7 +13,7 @@ export function nearest(text: string, candidates: readonly string[]): string[] {
 }
 
 /** Levenshtein distance: letters to insert, delete or replace. */
-function distance(a: string, b: string): number {
+export function distance(a: string, b: string): number {
   let above = ['', ...b].map((_, index) => index);
   for (const [row, letter] of [...a].entries()) {
     const line = [row + 1];

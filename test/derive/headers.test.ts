@@ -65,7 +65,7 @@ describe('the header row', () => {
     expect(findings[0]?.message).toBe('Bookings: the column "Inspection date" is missing.');
   });
 
-  it('tells unknown columns as information, with what they may be meant as', () => {
+  it('tells unknown columns as information, and warns of one that is probably known', () => {
     const { headers, findings } = read([rowOf(3, [...REQUIRED, 'Remarks of the buyer', 'Suplier code'])]);
     expect([...headers.unknown]).toEqual([
       [4, 'Remarks of the buyer'],
@@ -75,11 +75,45 @@ describe('the header row', () => {
       { code: 'header-unknown', severity: 'info', row: 3, cell: 'D3', column: null, suggestions: [] },
       {
         code: 'header-unknown',
+        severity: 'warning',
         cell: 'E3',
         value: 'Suplier code',
         suggestions: expect.arrayContaining(['Supplier code']),
       },
     ]);
+  });
+
+  it.each([
+    ['prodQuantity', ['Quantity']],
+    ['Prod. quantity', ['Quantity']],
+    ['Ship-date', ['Shipment date']],
+    ['Inspektion date', ['Inspection date']],
+    ['Supplier  CODE.', ['Supplier code']],
+    ['AQL-Major', ['AQL major']],
+    ['supplierAdress', ['Supplier address']],
+  ])('warns that %s looks like %j, which the file lacks', (header, guesses) => {
+    const { findings } = read([rowOf(1, ['Booking group', 'Booking type', header])]);
+    expect(findings.find(({ code }) => code === 'header-unknown')).toMatchObject({
+      severity: 'warning',
+      message: expect.stringContaining(`looks like "${guesses[0]}", which the file lacks`),
+      suggestions: guesses,
+    });
+  });
+
+  it.each(['Ship-date', 'Shipment date 2', 'Quality', 'Buyer', 'Our price', 'No.', 'Colour of the bear'])(
+    'tells %s as information where the file has all that it looks like',
+    (header) => {
+      const { findings } = read([rowOf(1, [...REQUIRED, 'Quantity', header])]);
+      expect(findings).toMatchObject([
+        { code: 'header-unknown', severity: 'info', message: expect.stringContaining('it is kept, not sent') },
+      ]);
+    },
+  );
+
+  it('names up to three columns where several have the same letters', () => {
+    const { findings } = read([rowOf(1, [...REQUIRED, 'Custom field 1'])]);
+    const suggestions = ['Booking custom field 1', 'Product custom field 1', 'Ref custom field 1'];
+    expect(findings).toMatchObject([{ severity: 'warning', suggestions }]);
   });
 
   it('reports a column that appears twice, by header and by key, and keeps the first', () => {
