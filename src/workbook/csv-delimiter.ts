@@ -1,7 +1,7 @@
 /** How the lines of a CSV are split, and whether its first line is a `sep=` that says so. */
 export type Dialect = { readonly delimiter: string; readonly hasSepLine: boolean };
 
-const DELIMITERS = [',', ';', '\t'];
+const DELIMITERS = [',', ';', '\t', '|'];
 
 /** Judged by the first record that is not blank: the headers. `start` is the beginning of the text. */
 export function dialectOf(start: string): Dialect {

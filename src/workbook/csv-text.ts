@@ -11,8 +11,10 @@ export function encodingOf(bytes: Buffer): Encoding {
   if (mark === 0xfeff) return 'utf-16be';
   if (bytes.includes(0)) return utf16ByZeros(bytes);
   if (isUtf8(bytes)) return 'utf-8';
-  if (CONTROL.test(bytes.toString('latin1'))) throw notAWorkbook('a file of another program');
-  if (!looksWestern(bytes)) throw unknownEncoding();
+  const text = bytes.toString('latin1');
+  if (CONTROL.test(text)) throw notAWorkbook('a file of another program');
+  if (isMostlyUtf8(text)) throw spoiledUtf8();
+  if (!looksWestern(text)) throw unknownEncoding();
   return 'windows-1252';
 }
 
@@ -55,15 +57,34 @@ const CONTROL = /[\x01-\x08\x0e-\x19\x1b-\x1f]/;
  * windows-1252 leaves five bytes unused and has its letters singly between ASCII ones; four in a row are a name in
  * GBK, Big5 or Shift-JIS, which would come out as other letters without anyone noticing.
  */
-function looksWestern(bytes: Buffer): boolean {
-  const text = bytes.toString('latin1');
+function looksWestern(text: string): boolean {
   return !/[\x81\x8d\x8f\x90\x9d]|[\x80-\xff]{4}/.test(text);
 }
 
-function unknownEncoding(): Refused {
-  return new Refused(
-    'file-encoding',
-    'is a text file of an encoding that cannot be told.',
-    'Save it as .xlsx, or from Excel as "CSV UTF-8 (Comma delimited)".',
-  );
+/** UTF-8 that was cut, or pasted together with something else: as windows-1252 every name would come out as "Ã©". */
+function isMostlyUtf8(text: string): boolean {
+  let inside = 0;
+  let outside = 0;
+  for (const [run] of text.matchAll(/[\x80-\xff]+/g)) {
+    const rest = run.replace(UTF8_LETTER, '').length;
+    outside += rest;
+    inside += run.length - rest;
+  }
+  return inside > outside;
 }
+
+const UTF8_LETTER = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}/g;
+
+function spoiledUtf8(): Refused {
+  const what =
+    'is a text file of UTF-8 with bytes in it that are none: it was cut, or put together from several files.';
+  return new Refused('file-encoding', what, SAVE_AGAIN);
+}
+
+function unknownEncoding(): Refused {
+  const what =
+    'is a text file of an encoding that cannot be told: neither UTF-8, UTF-16 nor windows-1252, perhaps GBK, Big5 or Shift-JIS.';
+  return new Refused('file-encoding', what, SAVE_AGAIN);
+}
+
+const SAVE_AGAIN = 'Save it as .xlsx, or from Excel as "CSV UTF-8 (Comma delimited)".';

@@ -46,6 +46,17 @@ test.each([
   expect(await refusal(bytes)).toMatchObject({ code: 'file-encoding', hint: expect.stringContaining('CSV UTF-8') });
 });
 
+test('UTF-8 with a spoiled byte is refused rather than read as windows-1252', async () => {
+  const names = Buffer.from('name;city\nSão João;Évora\nMüller;Zürich\n');
+  const cut = await refusal(Buffer.concat([names, Buffer.from('ã').subarray(0, 1)]));
+  expect(cut).toMatchObject({
+    code: 'file-encoding',
+    message: expect.stringContaining('UTF-8 with bytes in it that are none'),
+  });
+  const french = Buffer.from('name;city\n\xabCAF\xc9\xbb;Orl\xe9ans\nP\xe2tisserie;Nimes\n', 'latin1');
+  expect((await opened(french)).encoding).toBe('windows-1252');
+});
+
 test('a zero byte anywhere makes it no text', async () => {
   for (const bytes of [Buffer.from(`a,b\n${'1,2\n'.repeat(3000)}\0`), Buffer.from('\ufeffa,b\n\0,2', 'utf16le')]) {
     expect(await refusal(bytes)).toMatchObject({ code: 'file-not-a-workbook' });
@@ -53,14 +64,15 @@ test('a zero byte anywhere makes it no text', async () => {
 });
 
 test.each([
-  [',', 'Supplier,Name;s,PO\n1,2;2,3\n', 'Supplier|Name;s|PO', '1|2;2|3'],
-  [';', 'Supplier;Name, full;PO\n1;2,5,6,7;3\n', 'Supplier|Name, full|PO', '1|2,5,6,7|3'],
-  ['\t', '"a;b;c;d"\tName\n1\t2\n', 'a;b;c;d|Name', '1|2'],
+  [',', 'Supplier,Name;s,PO\n1,2;2,3\n', 'Supplier/Name;s/PO', '1/2;2/3'],
+  [';', 'Supplier;Name, full;PO\n1;2,5,6,7;3\n', 'Supplier/Name, full/PO', '1/2,5,6,7/3'],
+  ['\t', '"a;b;c;d"\tName\n1\t2\n', 'a;b;c;d/Name', '1/2'],
+  ['|', 'Supplier|Name, full|PO;2\n1|2,5|3\n', 'Supplier/Name, full/PO;2', '1/2,5/3'],
   [',', 'alone\nx\n', 'alone', 'x'],
 ])('the delimiter %j is found from the headers', async (_, content, headers, row) => {
   expect(await table(content)).toEqual([
-    [1, ...headers.split('|')],
-    [2, ...row.split('|')],
+    [1, ...headers.split('/')],
+    [2, ...row.split('/')],
   ]);
 });
 
@@ -110,8 +122,21 @@ test.each([
   ['is never closed', 'a,b\n1,2\n"3,4\n5,6\n', 'row 3 opens a quotation mark that is never closed'],
   ['stands inside a cell', 'a,b\n1,2\n3,5" pipe\n', 'row 3 has a quotation mark inside a cell'],
   ['is closed too early', 'a,b\n"x"y,2\n', 'row 2 has a quotation mark inside a cell'],
+  [
+    'is closed rows later',
+    'a,b,c,d,e,f\n1,2,3,4,5,6\n1,2,3,"5 inch,5,6\n1,2,3,4,5,6\n1,2,3,6",5,6\n',
+    'a cell of row 3 holds whole rows',
+  ],
 ])('a quotation mark that %s makes the file damaged, with its row', async (_, content, words) => {
-  expect(await refusal(content)).toMatchObject({ code: 'file-damaged', message: expect.stringContaining(words) });
+  const problem = await refusal(content);
+  expect(problem).toMatchObject({ code: 'file-damaged', message: expect.stringContaining(words) });
+  expect(problem.hint).toContain('("5"" pipe")');
+});
+
+test('an address on several lines is text, however many commas it has', async () => {
+  const address = '88 East Road, Building 3,\nNingbo, Zhejiang,\nChina';
+  const rows = await rowsOf(`a,b,c,d,e,f\n1,2,3,"${address}",5,6\n`);
+  expect(rows[1]?.cells.get(4)).toEqual({ kind: 'text', text: address });
 });
 
 test('a file of blank lines is empty', async () => {
