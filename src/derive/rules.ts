@@ -1,3 +1,4 @@
+import type { Day } from '../schema/day.ts';
 import type { Column, Kind } from '../schema/kind.ts';
 import type { Condition, Rule } from '../schema/rule.ts';
 import { type CheckContext, type Item, reportAt, valueIn } from './check-values.ts';
@@ -64,10 +65,24 @@ function checkOrder(rule: RuleOf<'order'>, root: Item, context: CheckContext): v
 function checkNotPast(rule: RuleOf<'not-past'>, root: Item, context: CheckContext): void {
   for (const { item, column } of cellsOf(rule.columns, root, context.kind)) {
     const value = item.values.get(column.key);
-    if (value?.day === undefined || value.day >= context.today) continue;
-    const what = `${value.wire} looks wrong: ${rule.words}.`;
-    reportAt(context, value.row, column, { code: 'unlikely', what });
+    if (value?.day === undefined) continue;
+    const years = yearsBetween(context.today, value.day);
+    const far = years >= FAR_YEARS ? `the day is ${years} years ahead` : undefined;
+    const past = years < -1 ? `${rule.words}, ${-years} years ago` : rule.words;
+    const why = value.day < context.today ? past : far;
+    if (why === undefined) continue;
+    reportAt(context, value.row, column, { code: 'unlikely', what: `${value.wire} looks wrong: ${why}.` });
   }
+}
+
+/** Nobody plans an inspection so long before: most likely a slip in the year. */
+const FAR_YEARS = 10;
+
+/** Whole years from one day to another, below zero for one that came before. */
+function yearsBetween(from: Day, to: Day): number {
+  const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4));
+  if (years > 0) return to.slice(5) < from.slice(5) ? years - 1 : years;
+  return years < 0 && to.slice(5) > from.slice(5) ? years + 1 : years;
 }
 
 function checkAtMost(rule: RuleOf<'at-most'>, root: Item, context: CheckContext): void {

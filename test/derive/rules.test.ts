@@ -95,6 +95,18 @@ describe('the rules of a booking', () => {
     expect(checked.documents).toMatchObject([{ valid: true }]);
   });
 
+  it.each([
+    ['2173-05-01', '01-May-2173 looks wrong: the day is 146 years ahead.'],
+    ['2037-01-15', '15-Jan-2037 looks wrong: the day is 10 years ahead.'],
+    ['2037-01-14', undefined],
+    ['2026-12-31', '31-Dec-2026 looks wrong: the day is in the past.'],
+    ['2024-03-01', '01-Mar-2024 looks wrong: the day is in the past, 2 years ago.'],
+  ])('say of the shipment on %s what is strange about it', async (shipDate, words) => {
+    const { findings } = await check([{ ...GOOD, serviceDate: shipDate, shipDate }], { today: '2027-01-15' });
+    const told = findings.filter(({ column }) => column === 'shipDate').map(({ message }) => message);
+    expect(told).toEqual(words === undefined ? [] : [`Bookings!B2 (Shipment date): ${words}`]);
+  });
+
   it('warn of more references than the product type allows', async () => {
     const rows = [1, 2, 3].map((qty) => ({ booking: 'A', line: '1', 'products.refs.qty': qty }));
     const [first, ...others] = rows;
