@@ -4,6 +4,7 @@ import { type Day, parseDay } from '../schema/day.ts';
 import type { CellType } from '../schema/kind.ts';
 import type { Problem, Reading } from './cells-reading.ts';
 import { brokenFormula, errorIn, trimText } from './cells-text.ts';
+import { foreignDates } from './foreign-dates.ts';
 
 type DateType = Extract<CellType, { type: 'date' }>;
 type Found = { readonly day: Day } | { readonly problem: Problem };
@@ -17,7 +18,16 @@ export function readDate(cell: Cell, type: DateType): Reading {
   if (error !== undefined) return { kind: 'bad', problem: brokenFormula(error) };
   const found = cell.kind === 'date' ? { day: cell.day } : dayOfCell(cell);
   if ('problem' in found) return { kind: 'bad', problem: found.problem };
+  if (found.day < FIRST_DAY) return { kind: 'bad', problem: smallNumber(found.day) };
   return { kind: 'value', wire: wireDate(found.day, type.wire), day: found.day };
+}
+
+/** Spreadsheet programs count the days from 1900 on: a day of that year is a small number that its format shows so. */
+const FIRST_DAY = '1901-01-01';
+
+function smallNumber(day: Day): Problem {
+  const what = `${day} is no day that can be meant: the cell holds a small number, which its format shows as a date.`;
+  return { code: 'type', what, hint: HOW };
 }
 
 /** The day as the service writes it: English months whatever the locale of the machine. */
@@ -31,16 +41,23 @@ function wireDate(day: Day, wire: DateType['wire']): string {
 
 function dayOfCell(cell: Cell): Found {
   const text = trimText(cellText(cell)).normalize('NFKC');
+  const meant = foreignDates(text).map((day) => wireDate(day, 'dd-MMM-yyyy'));
+  const how = meant.length === 0 ? { hint: HOW } : { hint: howFor(meant), suggestions: meant };
   if (cell.kind !== 'text') {
-    return { problem: { code: 'type', what: `the cell holds ${text}, which is not a date.`, hint: HOW } };
+    return { problem: { code: 'type', what: `the cell holds ${text}, which is not a date.`, ...how } };
   }
-  const unreadable: Found = { problem: { code: 'format', what: `"${text}" is not a date.`, hint: HOW } };
+  const unreadable: Found = { problem: { code: 'format', what: `"${text}" is not a date.`, ...how } };
   const yearFirst = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/.exec(text);
   if (yearFirst) return dayOrElse(yearFirst[1], yearFirst[3], yearFirst[4], unreadable);
   const named = /^(\d{1,2})[-/. ]\s*([a-z]{3,9})[-/. ]\s*(\d{4})$/i.exec(text);
   if (named) return dayOrElse(named[3], monthNumber(named[2] ?? ''), named[1], unreadable);
   const numeric = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/.exec(text);
   return numeric ? oneWay(text, numeric, unreadable) : unreadable;
+}
+
+function howFor(meant: readonly string[]): string {
+  const which = meant.length === 1 ? '' : ', whichever is meant';
+  return `Write it as ${meant.join(' or ')}${which}: the month in English letters, the year with four digits.`;
 }
 
 /** `25/12/2027` reads one way only; `03/04/2027` reads two ways and is nobody's to guess. */
