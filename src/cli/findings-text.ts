@@ -1,48 +1,110 @@
+import { catalogue } from '../schema/catalogue.ts';
 import type { Finding } from '../schema/finding.ts';
-import { rowList } from './words.ts';
+import { counted, rowList } from './words.ts';
 
-const MOST_REASONS = 40;
+const MOST_SORTS = 20;
+/** Reasons of one sort that are each told in full; where there are more, the commonest stand for them. */
+const MOST_REASONS = 3;
 const ORDER = { error: 0, warning: 1, info: 2 };
+const INDENT = '        ';
+const MORE = ['more like these', 'more like these'] as const;
+const VALUES = ['other value', 'other values'] as const;
 
 /**
- * All findings for a screen: equal ones told once with their rows, errors first, the commonest first. What a screen
- * cannot show is counted, with where to see it.
+ * All findings for a screen: errors first, the commonest first. What is wrong with one column in one way is one sort;
+ * the same value is told once, with its rows, and of many different ones the commonest. All are counted, and what is
+ * not shown is counted with where to see it. `most` is how many sorts are shown.
  */
-export function findingsText(findings: readonly Finding[]): string {
-  const reasons = reasonsOf(findings);
-  const shown = reasons.slice(0, MOST_REASONS).map(reasonText);
-  const rest = reasons.length - MOST_REASONS;
-  if (rest > 0) shown.push(`... and ${rest} more reasons; --json has them all.`);
-  return shown.join('\n');
+export function findingsText(findings: readonly Finding[], most: number = MOST_SORTS): string {
+  const sorts = sortsOf(findings);
+  const rest = sorts.slice(most);
+  const shown = sorts
+    .slice(0, most)
+    .map((sort) => (sort.reasons.length > MOST_REASONS ? manyText(sort) : fewText(sort)));
+  if (rest.length === 0) return shown.join('\n');
+  const hidden = rest.reduce((sum, sort) => sum + sort.findings.length, 0);
+  const sortsWords = counted(rest.length, ['more sort', 'more sorts']);
+  const more = `... and ${counted(hidden, ['finding', 'findings'])} of ${sortsWords}; --json has them all.`;
+  return [...shown, more].join('\n');
 }
 
-type Reason = { readonly finding: Finding; readonly rows: readonly number[]; readonly count: number };
+/** Findings of one code about one column. */
+type Sort = { readonly findings: readonly [Finding, ...Finding[]]; readonly reasons: readonly Reason[] };
 
-/** Findings that say the same of several rows, drawn together; errors first, then by how many. */
-function reasonsOf(findings: readonly Finding[]): readonly Reason[] {
-  const byReason = new Map<string, { finding: Finding; rows: number[]; count: number }>();
+/** Findings that say the same of several rows. */
+type Reason = {
+  readonly finding: Finding;
+  readonly words: string;
+  readonly rows: readonly number[];
+  readonly count: number;
+};
+
+function sortsOf(findings: readonly Finding[]): readonly Sort[] {
+  const sorts = new Map<string, [Finding, ...Finding[]]>();
   for (const finding of findings) {
-    const key = JSON.stringify([finding.code, finding.severity, withoutPlace(finding)]);
-    const reason = byReason.get(key) ?? { finding, rows: [], count: 0 };
-    byReason.set(key, reason);
+    const key = JSON.stringify([finding.severity, finding.code, finding.column]);
+    const known = sorts.get(key);
+    if (known === undefined) sorts.set(key, [finding]);
+    else known.push(finding);
+  }
+  return [...sorts.values()]
+    .map((alike) => ({ findings: alike, reasons: reasonsOf(alike) }))
+    .sort((one, other) => {
+      const [a, b] = [one.findings, other.findings];
+      return ORDER[a[0].severity] - ORDER[b[0].severity] || b.length - a.length;
+    });
+}
+
+function reasonsOf(findings: readonly Finding[]): readonly Reason[] {
+  const reasons = new Map<string, { finding: Finding; words: string; rows: number[]; count: number }>();
+  for (const finding of findings) {
+    const words = withoutPlace(finding);
+    const key = JSON.stringify([words, finding.hint]);
+    const reason = reasons.get(key) ?? { finding, words, rows: [], count: 0 };
+    reasons.set(key, reason);
     reason.count++;
     if (finding.row !== null) reason.rows.push(finding.row);
   }
-  return [...byReason.values()].sort(
-    (a, b) => ORDER[a.finding.severity] - ORDER[b.finding.severity] || b.count - a.count,
-  );
+  return [...reasons.values()].sort((a, b) => b.count - a.count);
 }
 
-/** The message without its address, so that the same reason in two rows reads the same. */
-function withoutPlace(finding: Finding): string {
-  const { sheet, cell, row } = finding;
-  const place = cell === null ? (row === null ? sheet : `${sheet}, row ${row}: `) : `${sheet}!${cell} `;
-  return finding.message.startsWith(place) ? finding.message.slice(place.length) : finding.message;
+/** `Bookings!H12 (City): "Shenzen" is ...` is `City: "Shenzen" is ...` wherever it stands. */
+function withoutPlace({ sheet, cell, row, message }: Finding): string {
+  const place = cell === null ? (row === null ? sheet : `${sheet}, row ${row}`) : `${sheet}!${cell}`;
+  if (!message.startsWith(place)) return message;
+  return message
+    .slice(place.length)
+    .replace(/^ \(([^)]+)\): /, '$1: ')
+    .replace(/^: /, '');
 }
 
-function reasonText({ finding, rows, count }: Reason): string {
-  const single = count === 1 || rows.length === 0;
-  const message = single ? finding.message : `${withoutPlace(finding)} (${rowList(rows, 12)})`;
-  const many = count > 1 ? `${count} x ` : '';
-  return `${finding.severity.padEnd(7)} ${many}${message}\n        ${finding.hint} [${finding.code}]`;
+function fewText({ reasons }: Sort): string {
+  return reasons
+    .map(({ finding, words, rows, count }) => {
+      const { severity, message, hint, code } = finding;
+      const many = `${counted(count, ['x', 'x'])} ${words}${rows.length === 0 ? '' : ` (${rowList(rows, 12)})`}`;
+      return `${severity.padEnd(7)} ${count === 1 ? message : many}\n${INDENT}${hint} [${code}]`;
+    })
+    .join('\n');
+}
+
+function manyText({ findings, reasons }: Sort): string {
+  const [{ severity, code, hint, column }] = findings;
+  const { title, action } = catalogue[code];
+  const rows = findings.flatMap(({ row }) => (row === null ? [] : [row]));
+  const where = rows.length === 0 ? '' : ` (${rowList(rows, 12)})`;
+  const header = column === null ? undefined : /^([^:"]+): /.exec(reasons[0]?.words ?? '')?.[1];
+  const what = header === undefined ? title : `${header}: ${title.charAt(0).toLowerCase()}${title.slice(1)}`;
+  const isOneHint = findings.every((finding) => finding.hint === hint);
+  const commonest = reasons.slice(0, MOST_REASONS).map((reason) => {
+    const words = header === undefined ? reason.words : reason.words.slice(header.length + 2);
+    const place = reason.rows.length === 0 ? '' : ` (${rowList(reason.rows, 6)})`;
+    return `${INDENT}${words}${isOneHint ? '' : ` ${reason.finding.hint}`}${place}`;
+  });
+  return [
+    `${severity.padEnd(7)} ${counted(findings.length, ['x', 'x'])} ${what}${where}`,
+    ...commonest,
+    `${INDENT}... and ${counted(reasons.length - MOST_REASONS, header === undefined ? MORE : VALUES)}.`,
+    `${INDENT}${isOneHint ? hint : action} [${code}]`,
+  ].join('\n');
 }

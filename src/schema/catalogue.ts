@@ -106,7 +106,7 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
     example: 'Bookings, row 9: the same booking as in row 5.',
   },
   'already-sent': {
-    title: 'It looks like one that was sent before',
+    title: 'It was sent before, or looks like one that was',
     severity: 'error',
     meaning: 'An earlier run sent a document of the same business; sending this one too may order it twice.',
     action: 'Remove the row, or import with --allow-similar when it is meant as another one.',
