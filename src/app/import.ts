@@ -1,4 +1,5 @@
 import type { Journal, RunRecord } from '../journal/port.ts';
+import type { Finding } from '../schema/finding.ts';
 import type { Kind } from '../schema/kind.ts';
 import { stoppedBySignal } from './failure.ts';
 import type { ImportOptions } from './import-options.ts';
@@ -10,6 +11,7 @@ import type { Effects, Parts, Service } from './parts.ts';
 import { type Prepared, prepare } from './prepare.ts';
 import { ok, problem, type Result } from './problem.ts';
 import type { SubmitEvent } from './progress.ts';
+import { findingsOf } from './results.ts';
 import { goOn, type RunOutcome, recoverRuns } from './run.ts';
 import { type Input, openInput } from './source.ts';
 import { unsentOutcome } from './unsent.ts';
@@ -19,6 +21,8 @@ export type { RunOutcome };
 /** What a person agrees to before anything is sent. */
 export type ImportPlan = {
   readonly ready: number;
+  /** How many of the ready ones are sent now: fewer where `--limit` says so. */
+  readonly sending: number;
   readonly invalid: number;
   readonly skipped: number;
   readonly inDoubt: number;
@@ -29,6 +33,8 @@ export type ImportPlan = {
 
 export type ImportTalk = {
   onEvent(event: SubmitEvent): void;
+  /** What is wrong or doubtful in the file, before anything is asked or sent. */
+  onFindings(findings: readonly Finding[]): void;
   /** Whether to send; a problem when nobody can be asked. */
   confirm(plan: ImportPlan): Promise<Result<boolean>>;
 };
@@ -76,7 +82,8 @@ async function importLocked(
   if (unfinished !== undefined) {
     const planned = plannedOtherwise(unfinished, options, parts.effects);
     if (planned !== null) return planned;
-    const plan = planOfRun(journal, unfinished.run, input.kind, service.value);
+    talk.onFindings(findingsOf(unfinished));
+    const plan = planOfRun(journal, unfinished.run, options.limit, input.kind, service.value);
     const agreed = await agreeTo(plan, talk, parts.effects);
     if (agreed.kind === 'problem') return agreed;
     parts.effects.note(`Going on with run ${unfinished.run}, which was ${unfinished.state}.`);
@@ -134,13 +141,14 @@ async function planRun(
   if (stop !== null) return stop;
   const stopped = stoppedBySignal(parts.effects);
   if (stopped !== null) return stopped;
+  talk.onFindings(prepared.findings);
   const invalid = prepared.documents.some((document) => document.state === 'invalid');
   const unsent = (why: string) => ok<Planned>({ kind: 'unsent', outcome: unsentOutcome(input, prepared, why) });
   if (prepared.documents.length === 0)
     return unsent(`There are no ${input.kind.noun[1]} in the file: nothing was sent.`);
   if (options.dryRun) return unsent('Dry run: nothing was sent.');
   if (options.allOrNothing && invalid) return unsent('Invalid rows: nothing of the file was sent (--all-or-nothing).');
-  const agreed = await agreeTo(planOf(prepared, input.kind, service), talk, parts.effects);
+  const agreed = await agreeTo(planOf(prepared, options.limit, input.kind, service), talk, parts.effects);
   if (agreed.kind === 'problem') return agreed;
   await keepSourceRows(journal, input, prepared.checked);
   const run = journal.plan(
@@ -187,7 +195,7 @@ async function agreeTo(plan: ImportPlan, talk: ImportTalk, effects: Effects): Pr
   );
 }
 
-function planOf({ documents }: Prepared, kind: Kind, service: Service): ImportPlan {
+function planOf({ documents }: Prepared, limit: number | null, kind: Kind, service: Service): ImportPlan {
   const count = (state: string) => documents.filter((document) => document.state === state).length;
   const states = {
     ready: count('ready'),
@@ -195,10 +203,10 @@ function planOf({ documents }: Prepared, kind: Kind, service: Service): ImportPl
     skipped: count('skipped'),
     inDoubt: count('in-doubt'),
   };
-  return { ...states, noun: kind.noun, account: service.account, service: service.label };
+  return planned(states, limit, kind, service);
 }
 
-function planOfRun(journal: Journal, run: string, kind: Kind, service: Service): ImportPlan {
+function planOfRun(journal: Journal, run: string, limit: number | null, kind: Kind, service: Service): ImportPlan {
   const counts = journal.counts(run);
   const states = {
     ready: counts.ready + counts.unsent,
@@ -206,5 +214,12 @@ function planOfRun(journal: Journal, run: string, kind: Kind, service: Service):
     skipped: counts.skipped,
     inDoubt: counts['in-doubt'] + counts.sending,
   };
-  return { ...states, noun: kind.noun, account: service.account, service: service.label };
+  return planned(states, limit, kind, service);
+}
+
+type Planning = Pick<ImportPlan, 'ready' | 'invalid' | 'skipped' | 'inDoubt'>;
+
+function planned(states: Planning, limit: number | null, { noun }: Kind, { account, label }: Service): ImportPlan {
+  const sending = Math.min(states.ready, limit ?? states.ready);
+  return { ...states, sending, noun, account, service: label };
 }

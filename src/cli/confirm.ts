@@ -5,12 +5,13 @@ import type { Context } from './command.ts';
 import { counted } from './words.ts';
 
 /**
- * Asks once before anything is sent: how many documents, which account, which service. Without a terminal only `--yes`
+ * Asks once before anything is sent: how many documents (with `--limit` no more than that), which account, which service. Without a terminal only `--yes`
  * sends. The answer `false` is a person's no.
  */
 export async function confirm(plan: ImportPlan, options: ImportOptions, context: Context): Promise<Result<boolean>> {
   if (options.yes) return ok(true);
-  const what = counted(plan.ready, plan.noun);
+  const all = counted(plan.ready, plan.noun);
+  const what = plan.sending < plan.ready ? `${plan.sending} of ${all}` : all;
   const where = `as ${plan.account} at ${plan.service}`;
   if (!context.mayAsk) {
     const message = `${what} would be sent ${where}, but nobody can be asked here.`;
@@ -21,7 +22,9 @@ export async function confirm(plan: ImportPlan, options: ImportOptions, context:
       'Add --yes to send without a question, or --dry-run to send nothing.',
     );
   }
+  const later = plan.ready - plan.sending;
   const beside = [
+    later > 0 ? `${later} ${later === 1 ? 'is' : 'are'} left for later (--limit ${plan.sending})` : '',
     plan.invalid > 0 ? `${plan.invalid} invalid will not be sent` : '',
     plan.skipped > 0 ? `${plan.skipped} were sent before and are skipped` : '',
     plan.inDoubt > 0 ? `${plan.inDoubt} in doubt will not be sent` : '',

@@ -1,18 +1,30 @@
 import type { RunOutcome } from '../app/import.ts';
 import type { DocumentReport, RunReport, RunSummary } from '../app/report.ts';
+import type { Finding } from '../schema/finding.ts';
 import type { Answer, Context } from './command.ts';
 import { exitOfRun } from './exit.ts';
 import { findingsText } from './findings-text.ts';
 import { columnsText, counted, rowList } from './words.ts';
 
 const MOST_REASONS = 10;
+const MOST_SORTS = 10;
 
 /** A run for people and for scripts, with the exit code that tells what became of the documents. */
-export function runAnswer(outcome: RunOutcome, context: Context): Answer {
-  const { report } = outcome;
-  const invalid = report.findings.length > 0 && report.counts.invalid > 0;
-  if (!context.json && invalid) context.io.stderr(`${findingsText(report.findings)}\n\n`);
-  return { exit: exitOfRun(outcome), json: report, text: runText(outcome) };
+export function runAnswer(outcome: RunOutcome): Answer {
+  return { exit: exitOfRun(outcome), json: outcome.report, text: runText(outcome) };
+}
+
+/** The same of a run whose file was checked in another command: with what was found then, where it kept rows back. */
+export function pastRunAnswer(outcome: RunOutcome, context: Context): Answer {
+  const { findings, counts } = outcome.report;
+  if (counts.invalid > 0) tellFindings(findings, context);
+  return runAnswer(outcome);
+}
+
+/** Errors and warnings, in few lines on stderr: what a person should know before a decision. */
+export function tellFindings(findings: readonly Finding[], { io, json }: Context): void {
+  const serious = findings.filter(({ severity }) => severity !== 'info');
+  if (!json && serious.length > 0) io.stderr(`${findingsText(serious, MOST_SORTS)}\n\n`);
 }
 
 function runText({ report, noun }: RunOutcome): string {

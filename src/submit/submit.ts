@@ -51,9 +51,10 @@ export async function submit(task: SubmitTask): Promise<RunEnd> {
   const forget = onSignals(effects, () => halt.because('signal', 'Stopped by a signal.'));
   try {
     const { ready } = journal.counts(run);
-    onEvent({ kind: 'planned', documents: ready });
+    const toSend = Math.min(ready, options.limit ?? ready);
+    onEvent({ kind: 'planned', documents: toSend });
     const limiter = createLimiter(1);
-    await feed(start(task, halt, limiter, ready), limiter, run, options.limit);
+    await feed(start(task, halt, limiter, toSend), limiter, run, options.limit);
     return conclude(journal, run, halt);
   } catch (error) {
     if (halt.fault !== null) throw halt.fault.error;
@@ -72,20 +73,20 @@ function onSignals({ stopping, dropping }: Effects, stop: () => void): () => voi
   return () => signal.removeEventListener('abort', stop);
 }
 
-function start({ journal, send, options, effects, onEvent }: SubmitTask, halt: Halt, limiter: Limiter, ready: number) {
+function start({ journal, send, options, effects, onEvent }: SubmitTask, halt: Halt, limiter: Limiter, toSend: number) {
   const pace = createPace(options.rate, effects);
   const pressure = createPressure(options.concurrency, (concurrency) => {
     limiter.concurrency = concurrency;
     onEvent({ kind: 'concurrency', concurrency });
   });
-  const watch = createWatch({ halt, pace, effects, onEvent }, maxErrorsOf(options.maxErrors, ready));
+  const watch = createWatch({ halt, pace, effects, onEvent }, maxErrorsOf(options.maxErrors, toSend));
   return { journal, send, effects, halt, pace, pressure, watch, onEvent };
 }
 
-function maxErrorsOf(asked: SubmitOptions['maxErrors'], ready: number): { maxErrors: number | null; asked: string } {
+function maxErrorsOf(asked: SubmitOptions['maxErrors'], toSend: number): { maxErrors: number | null; asked: string } {
   if (asked === null) return { maxErrors: null, asked: '' };
   if ('count' in asked) return { maxErrors: asked.count, asked: String(asked.count) };
-  return { maxErrors: Math.max(1, Math.ceil((ready * asked.percent) / 100)), asked: `${asked.percent}%` };
+  return { maxErrors: Math.max(1, Math.ceil((toSend * asked.percent) / 100)), asked: `${asked.percent}%` };
 }
 
 /** Takes documents as there is room for them, in file order, until none is left or the run stops. */

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BIN } from './cli.ts';
-import { bookings, csv, type Machine, type Office, openOffice } from './office.ts';
+import { booking, bookings, csv, type Machine, type Office, openOffice } from './office.ts';
 
 /** `script` of util-linux lends a command a terminal; other systems have another one, or none. */
 const hasTerminal = spawnSync('script', ['--version'], { encoding: 'utf8' }).stdout?.includes('util-linux') ?? false;
@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => office.close());
 
 /** The exit code and what was on the screen of `import FILE` in a terminal, with `keys` typed at the question. */
-async function importing(machine: Machine, file: string, keys: string) {
-  const command = `'${process.execPath}' '${BIN}' import '${file}' --kind bookings`;
+async function importing(machine: Machine, file: string, keys: string, ...options: readonly string[]) {
+  const command = `'${process.execPath}' '${BIN}' import '${file}' --kind bookings ${options.join(' ')}`;
   const child = spawn('script', ['-qefc', command, '/dev/null'], { env: machine.env, cwd: machine.folder });
   let screen = '';
   let isAnswered = false;
@@ -46,5 +46,33 @@ test.skipIf(!hasTerminal)(
     expect(yes.exit).toBe(0);
     expect(yes.screen).toContain('2 accepted');
     expect(office.booked('TERM')).toHaveLength(2);
+  },
+);
+
+test.skipIf(!hasTerminal)(
+  'the question comes after the findings and names the number that --limit lets through',
+  async () => {
+    const machine = office.machine({ TERM: 'xterm' });
+    const rows = [
+      ...bookings('FEW', 3),
+      booking('FEW-4', { serviceType: 'Final' }),
+      booking('FEW-5', { shipDate: '2029-01-01' }),
+    ];
+    const file = machine.file('march.csv', csv(rows));
+    const { exit, screen } = await importing(machine, file, 'n\r', '--limit 2');
+    expect(exit).toBe(2);
+    expect(screen).toContain(`Send 2 of 4 bookings as demo@example.com at ${office.sandbox.url}?`);
+    expect(screen).toContain('2 are left for later (--limit 2)');
+    expect(screen).toContain('1 invalid will not be sent');
+    const places = ['"Final" is not', '[unlikely]', 'Send 2 of 4'].map((text) => screen.indexOf(text));
+    expect(places.every((place) => place !== -1)).toBe(true);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    const sent = await importing(machine, file, 'y\r', '--limit 2');
+    expect(sent.exit).toBe(3);
+    expect(sent.screen.match(/"Final" is not/g)).toHaveLength(1);
+    const rest = await importing(machine, file, 'n\r', '--limit 1');
+    expect(rest.screen).toContain('Send 1 of 2 bookings');
+    expect(rest.screen.indexOf('"Final" is not')).toBeLessThan(rest.screen.indexOf('Send 1 of 2'));
+    expect(office.booked('FEW')).toHaveLength(2);
   },
 );

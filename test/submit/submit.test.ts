@@ -27,6 +27,22 @@ test('every document is sent once, in file order, and the run is complete', asyn
   expect(events.filter(({ kind }) => kind === 'settled')).toHaveLength(5);
 });
 
+test('with a limit, what is to be sent is no more than that', async () => {
+  const { go, events } = await bench({ documents: 5, answer: () => accepted(), options: { limit: 2 } });
+  expect(await go()).toMatchObject({ state: 'stopped', cause: 'limit' });
+  expect(events[0]).toEqual({ kind: 'planned', documents: 2 });
+});
+
+test('a part of rejected documents that ends the run is one of those that the limit lets through', async () => {
+  const { go, counts } = await bench({
+    documents: 100,
+    answer: () => rejected,
+    options: { limit: 10, maxErrors: { percent: 20 } },
+  });
+  expect(await go()).toMatchObject({ state: 'stopped', cause: 'max-errors' });
+  expect(counts()).toEqual({ rejected: 2, unsent: 98 });
+});
+
 test('accepted, rejected and doubtful documents end in their states and add up', async () => {
   const outcomes = [accepted(), rejected, inDoubt, accepted(), inDoubt, inDoubt, rejected];
   const { go, states } = await bench({

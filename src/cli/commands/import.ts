@@ -3,7 +3,7 @@ import { mapResult, problem, type Result } from '../../app/problem.ts';
 import type { Arguments, Command } from '../command.ts';
 import { confirm } from '../confirm.ts';
 import { progressOf } from '../progress.ts';
-import { runAnswer } from '../run-text.ts';
+import { runAnswer, tellFindings } from '../run-text.ts';
 
 export const importCommand: Command = {
   usage: 'import <file>',
@@ -37,10 +37,11 @@ export const importCommand: Command = {
       const progress = progressOf(context);
       const ran = await app.import(args.required('file'), options.value, {
         onEvent: progress.onEvent,
+        onFindings: (findings) => tellFindings(findings, context),
         confirm: (plan) => confirm(plan, options.value, context),
       });
       progress.end();
-      return mapResult(ran, (outcome) => runAnswer(outcome, context));
+      return mapResult(ran, (outcome) => runAnswer(outcome));
     });
   },
 };

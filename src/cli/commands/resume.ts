@@ -1,7 +1,7 @@
 import { mapResult } from '../../app/problem.ts';
 import type { Command } from '../command.ts';
 import { progressOf } from '../progress.ts';
-import { runAnswer } from '../run-text.ts';
+import { pastRunAnswer } from '../run-text.ts';
 
 export const resume: Command = {
   usage: 'resume [run]',
@@ -24,6 +24,6 @@ export const resume: Command = {
         rate: args.number('rate') ?? null,
       });
       progress.end();
-      return mapResult(ran, (outcome) => runAnswer(outcome, context));
+      return mapResult(ran, (outcome) => pastRunAnswer(outcome, context));
     }),
 };

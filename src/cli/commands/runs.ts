@@ -1,6 +1,6 @@
 import { mapResult, problem } from '../../app/problem.ts';
 import type { Command } from '../command.ts';
-import { runAnswer, runsText } from '../run-text.ts';
+import { pastRunAnswer, runsText } from '../run-text.ts';
 
 export const runs: Command = {
   usage: 'runs [show] [run]',
@@ -18,6 +18,6 @@ export const runs: Command = {
       }
       if (action !== 'show')
         return problem('usage', 'usage', `\`runs ${action}\` is no command.`, 'Did you mean `runs show RUN`?');
-      return mapResult(app.showRun(args.text('run')), (outcome) => ({ ...runAnswer(outcome, context), exit: 0 }));
+      return mapResult(app.showRun(args.text('run')), (outcome) => ({ ...pastRunAnswer(outcome, context), exit: 0 }));
     }),
 };
