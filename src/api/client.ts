@@ -36,6 +36,8 @@ export type ClientOptions = {
   /** Comes back early when the signal aborts. */
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
   readonly random: () => number;
+  /** A read that failed is tried again after `ms` milliseconds. */
+  readonly onWait?: ((failure: Failure, ms: number) => void) | undefined;
 };
 
 /** Milliseconds. `sendMs` is long on purpose: giving up on a document that was sent protects nobody, it makes doubt. */
@@ -155,6 +157,8 @@ async function read<Body, Content>(
   if (operation.effect !== 'read') throw new Error(`${operation.name} is no read and must not be repeated`);
   const { endpoint, session, options } = parts;
   const limits = { answerMs: options.timeouts?.readMs ?? TIMEOUTS.readMs, maxBytes: MAX_READ_BYTES, signal };
+  const clean = (failed: Failed): Failed => cleaned(failed, secretsOf(parts, operation, request));
+  const onWait = (failure: Failure, ms: number) => options.onWait?.(clean({ kind: 'failed', failure }).failure, ms);
   const result = await persistently(
     async () => {
       const answered = await session.authorized(
@@ -168,9 +172,9 @@ async function read<Body, Content>(
         afterMs: transport.kind === 'answer' ? transport.retryAfterMs : null,
       };
     },
-    { sleep: options.sleep, random: options.random, signal },
+    { sleep: options.sleep, random: options.random, signal, onWait },
   );
-  return result.kind === 'ok' ? result : cleaned(result, secretsOf(parts, operation, request));
+  return result.kind === 'ok' ? result : clean(result);
 }
 
 function whoIs(parts: Parts, current: Renewed): ({ readonly kind: 'ok' } & WhoAmI) | Failed {

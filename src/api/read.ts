@@ -29,14 +29,16 @@ export function readingOf<Content>(
 /** Reads up to 5 times while the failure may pass by itself; waits as long as the service asks, up to 2 minutes. */
 export async function persistently<Content>(
   attempt: () => Promise<{ readonly read: Read<Content>; readonly afterMs: number | null }>,
-  { sleep, random, signal }: Patience,
+  { sleep, random, signal, onWait }: Patience,
 ): Promise<Read<Content>> {
   for (let tries = 1; ; tries++) {
     const { read, afterMs } = await attempt();
     if (read.kind === 'ok' || tries === MAX_TRIES || !mayPass(read.failure) || signal?.aborted) return read;
     const backoffMs = 500 * 2 ** tries * (0.5 + random() / 2);
     if (afterMs !== null && afterMs > MAX_WAIT_MS) return read;
-    await sleep(Math.max(backoffMs, afterMs ?? 0), signal);
+    const waitMs = Math.max(backoffMs, afterMs ?? 0);
+    onWait(read.failure, waitMs);
+    await sleep(waitMs, signal);
     if (signal?.aborted) return read;
   }
 }
@@ -47,6 +49,8 @@ export type Patience = {
   /** 0 to 1. */
   readonly random: () => number;
   readonly signal: AbortSignal | undefined;
+  /** Called before each wait of `ms` milliseconds. */
+  readonly onWait: (failure: Failure, ms: number) => void;
 };
 
 const MAX_TRIES = 5;

@@ -8,6 +8,7 @@ import { startSandbox } from '../sandbox/start.ts';
 import type { Effects, Service } from './parts.ts';
 import { ok, problem, type Result } from './problem.ts';
 import { openStateFolder } from './state-folder.ts';
+import { tellWaits } from './waits.ts';
 
 export type OpenService = Service & { close(): Promise<void> };
 
@@ -65,10 +66,20 @@ async function openSandbox(config: Config, saved: SavedSessions, effects: Effect
   return { client, label: 'the sandbox', account, close };
 }
 
-type Shared = Pick<ClientOptions, 'headers' | 'wireNames' | 'env' | 'caFile' | 'now' | 'sleep' | 'random'>;
+type Shared = Pick<ClientOptions, 'headers' | 'wireNames' | 'env' | 'caFile' | 'now' | 'sleep' | 'random' | 'onWait'>;
 
-function shared({ headers, wireNames, proxy, caFile }: Config, { now, sleep, random }: Effects): Shared {
-  return { headers, wireNames, env: proxy, caFile: caFile ?? undefined, now, sleep, random };
+function shared({ headers, wireNames, proxy, caFile }: Config, effects: Effects): Shared {
+  const { now, sleep, random } = effects;
+  return {
+    headers,
+    wireNames,
+    env: proxy,
+    caFile: caFile ?? undefined,
+    now,
+    sleep,
+    random,
+    onWait: tellWaits(effects),
+  };
 }
 
 /** The sandbox in this process has another port each time, and is the same service all the same. */

@@ -1,10 +1,15 @@
 import { advance, estimate, type Progress, type SubmitEvent, startProgress } from '../app/progress.ts';
+import { timeOfDay } from '../schema/day.ts';
 import type { Context } from './command.ts';
 import { durationWords } from './words.ts';
 
 /** A plain line at most this often where no terminal redraws. */
 const PLAIN_EVERY_MS = 5_000;
 const LIVELY_EVERY_MS = 100;
+/** A wait as long as this must be known whatever `--quiet` says. */
+const LONG_WAIT_MS = 10_000;
+/** After this a person wonders whether anything happens at all. */
+const SILENCE_MS = 5_000;
 
 export type ProgressLine = { onEvent(event: SubmitEvent): void; end(): void };
 
@@ -16,6 +21,8 @@ export function progressOf({ io, quiet }: Context, now: () => number = Date.now)
   let progress = startProgress(0, now());
   let shownAt = now();
   let isDrawn = false;
+  let waitingUntil = 0;
+  let silence: NodeJS.Timeout | undefined;
   const clear = () => {
     if (isDrawn) io.stderr('\r\u001b[K');
     isDrawn = false;
@@ -34,17 +41,29 @@ export function progressOf({ io, quiet }: Context, now: () => number = Date.now)
   };
   return {
     onEvent: (event) => {
+      if (event.kind !== 'concurrency') clearTimeout(silence);
+      if (event.kind === 'planned' && event.documents > 0 && !quiet)
+        silence = setTimeout(say, SILENCE_MS, 'No answer from the service yet; still trying.');
       progress = advance(progress, event, now());
+      if (event.kind === 'waiting') {
+        // Of many that are told to wait together, one is enough.
+        const until = now() + event.ms;
+        if (now() < waitingUntil && until < waitingUntil + LONG_WAIT_MS) return;
+        waitingUntil = until;
+      }
       const words = eventWords(event, now());
-      if (words !== null && (!quiet || MUST_BE_KNOWN.has(event.kind))) say(words);
+      if (words !== null && (!quiet || mustBeKnown(event))) say(words);
       show();
     },
-    end: clear,
+    end: () => {
+      clearTimeout(silence);
+      clear();
+    },
   };
 }
 
 /** Whatever `--quiet` says. */
-const MUST_BE_KNOWN: ReadonlySet<SubmitEvent['kind']> = new Set(['unrecorded', 'fault']);
+const MUST_BE_KNOWN: ReadonlySet<SubmitEvent['kind']> = new Set(['unrecorded', 'fault', 'unreached', 'reached-again']);
 
 /** "120 of 500, 2 rejected, 1 in doubt, 380 left, 4.9/s, 78 s to go" */
 function progressText(progress: Progress, now: number): string {
@@ -60,7 +79,11 @@ function progressText(progress: Progress, now: number): string {
 function eventWords(event: SubmitEvent, now: number): string | null {
   switch (event.kind) {
     case 'waiting':
-      return `Waiting ${durationWords(event.ms)}, until ${clockWords(now + event.ms)}: ${event.because.message}`;
+      return `Waiting ${durationWords(event.ms)}, until ${timeOfDay(now + event.ms)}: ${event.because.message}`;
+    case 'unreached':
+      return `The service cannot be reached (${reasonWords(event.because)}); trying until ${timeOfDay(event.untilMs)}.`;
+    case 'reached-again':
+      return 'The service can be reached again; going on.';
     case 'stopping':
       return `Stopping: ${event.why}`;
     case 'unrecorded':
@@ -81,9 +104,14 @@ function faultWords({ document, error }: Extract<SubmitEvent, { kind: 'fault' }>
   return `qcsheet failed at row ${document.rows.join(', ')}, a fault of its own; please report it: ${message}`;
 }
 
-/** The time on the person's own clock: `14:30:05`. */
-function clockWords(ms: number): string {
-  return new Date(ms).toTimeString().slice(0, 8);
+/** What a person who waits must hear of in any case, and what is told nowhere else. */
+function mustBeKnown(event: SubmitEvent): boolean {
+  return event.kind === 'waiting' ? event.ms >= LONG_WAIT_MS : MUST_BE_KNOWN.has(event.kind);
+}
+
+/** "connection refused", "name not found", "HTTP 503". */
+function reasonWords({ code, status }: Extract<SubmitEvent, { kind: 'unreached' }>['because']): string {
+  return status === null ? code.replaceAll('-', ' ') : `HTTP ${status}`;
 }
 
 function unrecordedWords({ document, outcome }: Extract<SubmitEvent, { kind: 'unrecorded' }>): string {

@@ -16,6 +16,11 @@ function isDay(text: string): text is Day {
   return day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
+/** "14:05:09", by the clock of the person at the terminal. */
+export function timeOfDay(timeMs: number): string {
+  return new Date(timeMs).toTimeString().slice(0, 8);
+}
+
 /** The UTC day of a point in time in milliseconds since 1970. */
 export function dayOf(timeMs: number): Day {
   const day = parseDay(new Date(timeMs).toISOString().slice(0, 10));

@@ -19,8 +19,12 @@ export type SubmitEvent =
       readonly trackingId: string | null;
       readonly reason: Reason | null;
     }
-  /** Nothing is sent for `ms` milliseconds. */
+  /** The service asks to wait: nothing is sent for `ms` milliseconds. */
   | { readonly kind: 'waiting'; readonly because: Reason; readonly ms: number }
+  /** Nobody can be reached: tried again and again until `untilMs` (since 1970), when the run stops. Told once. */
+  | { readonly kind: 'unreached'; readonly because: Reason; readonly untilMs: number }
+  /** After `unreached`: somebody was there again. */
+  | { readonly kind: 'reached-again' }
   | { readonly kind: 'concurrency'; readonly concurrency: number }
   /** Nothing new is taken from here on; what is in flight is finished. */
   | { readonly kind: 'stopping'; readonly cause: RunCause; readonly why: string }

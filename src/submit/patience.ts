@@ -1,7 +1,7 @@
 /** How often and how long: every number of the waits in one place. Times in milliseconds, `random` from 0 to 1. */
 
-/** Tries in a row of the whole run that reached nobody; the last one ends the run, after about two to three minutes. */
-export const UNREACHED_TRIES = 8;
+/** How long the whole run tries to reach somebody; the last try at its end ends the run. */
+export const UNREACHED_MS = 150_000;
 /** Times that one document is sent again after a 429. */
 export const THROTTLED_TRIES = 8;
 /** The longest wait that a service may ask a run for; when it asks for more the run stops, and somebody resumes it then. */

@@ -3,7 +3,7 @@ import type { SubmitEvent } from './events.ts';
 import type { Halt } from './halt.ts';
 import type { Reason } from './outcome.ts';
 import type { Pace } from './pace.ts';
-import { UNREACHED_TRIES, unreachedWaitMs } from './patience.ts';
+import { UNREACHED_MS, unreachedWaitMs } from './patience.ts';
 
 /** In-doubt documents with no clear answer between them that open the circuit breaker. */
 const DOUBTS_IN_A_ROW = 3;
@@ -13,7 +13,7 @@ export type Watch = {
   /** An outcome about a document that leaves no doubt. */
   clear(kind: 'accepted' | 'rejected'): void;
   doubtful(): void;
-  /** The attempt that began at `startedAt` reached nobody: all wait, and after too many in a row the run stops. */
+  /** The attempt that began at `startedAt` reached nobody: all wait, and after minutes of it the run stops. */
   unreached(startedAt: number, reason: Reason): void;
   /** Somebody was there, whatever came of it. */
   reached(): void;
@@ -34,6 +34,7 @@ export function createWatch(
   let rejected = 0;
   let doubts = 0;
   let unreached = 0;
+  let untilMs = 0;
   let unreachedAt = Number.NEGATIVE_INFINITY;
   return {
     clear(kind) {
@@ -53,12 +54,15 @@ export function createWatch(
       if (startedAt <= unreachedAt) return;
       unreached += 1;
       unreachedAt = effects.now();
-      if (unreached >= UNREACHED_TRIES) return halt.because('unreachable', reason.message);
-      const ms = unreachedWaitMs(unreached, effects.random());
-      pace.pause(ms);
-      onEvent({ kind: 'waiting', because: reason, ms });
+      if (unreached === 1) {
+        untilMs = unreachedAt + UNREACHED_MS;
+        onEvent({ kind: 'unreached', because: reason, untilMs });
+      }
+      if (unreachedAt >= untilMs) return halt.because('unreachable', reason.message);
+      pace.pause(Math.min(unreachedWaitMs(unreached, effects.random()), untilMs - unreachedAt));
     },
     reached() {
+      if (unreached > 0) onEvent({ kind: 'reached-again' });
       unreached = 0;
     },
   };
