@@ -27,6 +27,8 @@ export type RunCounts = {
   readonly inDoubt: number;
   readonly skipped: number;
   readonly unsent: number;
+  /** On their way now; only of a run that is going on while it is looked at. */
+  readonly sending?: number;
 };
 
 export type DocumentReport = {
@@ -40,20 +42,28 @@ export type DocumentReport = {
   readonly sentAt: string | null;
 };
 
-/** Ready documents of a run that is not going on count as unsent: nobody has sent them. */
-export function countsOf(rows: number, states: Readonly<Record<DocumentState, number>>): RunCounts {
+/**
+ * Ready documents count as unsent: nobody has sent them. What is on its way counts as in doubt, but for a run that is
+ * `underWay`: its answers are still to come.
+ */
+export function countsOf(
+  rows: number,
+  states: Readonly<Record<DocumentState, number>>,
+  underWay: boolean = false,
+): RunCounts {
   const counts = {
     rows,
     documents: Object.values(states).reduce((sum, count) => sum + count, 0),
     invalid: states.invalid,
     accepted: states.accepted,
     rejected: states.rejected,
-    inDoubt: states['in-doubt'] + states.sending,
+    inDoubt: states['in-doubt'] + (underWay ? 0 : states.sending),
     skipped: states.skipped,
     unsent: states.unsent + states.ready,
+    ...(underWay ? { sending: states.sending } : {}),
   };
-  const { invalid, accepted, rejected, inDoubt, skipped, unsent } = counts;
-  const sum = invalid + accepted + rejected + inDoubt + skipped + unsent;
+  const { invalid, accepted, rejected, inDoubt, skipped, unsent, sending = 0 } = counts;
+  const sum = invalid + accepted + rejected + inDoubt + skipped + unsent + sending;
   if (sum !== counts.documents) throw new Error(`The states of ${counts.documents} documents add up to ${sum}.`);
   return counts;
 }

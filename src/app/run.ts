@@ -9,6 +9,7 @@ import type { Parts, Service } from './parts.ts';
 import { ok, type Problem, problem, type Result } from './problem.ts';
 import { countsOf, documentReport, type RunReport, type RunSummary } from './report.ts';
 import { findingsOf, hasResults, unknownRun, writeResults } from './results.ts';
+import { asItIs } from './under-way.ts';
 
 /** A run with what its exit code needs beyond the report. */
 export type RunOutcome = {
@@ -175,8 +176,10 @@ export function listRuns(parts: Parts): Result<readonly RunSummary[]> {
   const journal = opened.value;
   if (journal === null) return ok([]);
   return ok(
-    journal.runs().map(({ run, kind, file, state, startedAt, endedAt, rows }) => {
-      return { run, kind, file, state, startedAt, endedAt, counts: countsOf(rows, journal.counts(run)) };
+    journal.runs().map((each) => {
+      const { record, underWay } = asItIs(parts, journal, each);
+      const { run, kind, file, state, startedAt, endedAt, rows } = record;
+      return { run, kind, file, state, startedAt, endedAt, counts: countsOf(rows, journal.counts(run), underWay) };
     }),
   );
 }
@@ -187,7 +190,11 @@ export function showRun(parts: Parts, name: string | undefined): Result<RunOutco
   const journal = opened.value;
   const run = name === undefined ? journal?.runs()[0] : journal?.run(name);
   if (journal === null || run === undefined) return name === undefined ? noRuns() : unknownRun(name);
-  return ok(outcomeOf(journal, run, run.output));
+  const { record, underWay } = asItIs(parts, journal, run);
+  const outcome = outcomeOf(journal, record, underWay ? null : record.output);
+  if (!underWay) return ok(outcome);
+  const counts = countsOf(record.rows, journal.counts(record.run), underWay);
+  return ok({ ...outcome, report: { ...outcome.report, counts } });
 }
 
 function noRuns(): Result<never> {

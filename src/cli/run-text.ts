@@ -32,7 +32,7 @@ function runText({ report, noun }: RunOutcome): string {
   const lines = [
     `${report.run === null ? 'Nothing sent' : `Run ${report.run}`}: ${counted(counts.documents, noun)} in ${counted(counts.rows, ['row', 'rows'])}, ${report.state}.`,
     ...(report.why === null ? [] : [`  ${report.why}`]),
-    ...stateLines(counts),
+    ...stateLines(report),
     ...reasonLines(report),
     ...(report.results === null ? [] : [`Results: ${report.results}`]),
     ...nextLines(report),
@@ -40,14 +40,15 @@ function runText({ report, noun }: RunOutcome): string {
   return lines.join('\n');
 }
 
-function stateLines(counts: RunReport['counts']): readonly string[] {
+function stateLines({ counts, state }: RunReport): readonly string[] {
   const lines: readonly (readonly [number, string])[] = [
     [counts.accepted, 'accepted'],
     [counts.rejected, 'rejected by the service'],
     [counts.inDoubt, 'in doubt: they may have been booked; nothing sends them again'],
     [counts.invalid, 'invalid: not sent'],
     [counts.skipped, 'skipped: sent before'],
-    [counts.unsent, 'not sent'],
+    [counts.sending ?? 0, 'on their way now'],
+    [counts.unsent, state === 'running' ? 'not sent yet' : 'not sent'],
   ];
   return lines.filter(([count]) => count > 0).map(([count, words]) => `  ${String(count).padStart(6)} ${words}`);
 }
@@ -73,6 +74,7 @@ function stateWord(state: DocumentReport['state']): string {
 function nextLines(report: RunReport): readonly string[] {
   const { counts } = report;
   if (report.run === null) return [];
+  if (report.state === 'running') return ['It is going on in another process; look again later.'];
   if (report.state === 'interrupted' || report.state === 'stopped') return [`Next: qcsheet resume ${report.run}`];
   if (counts.inDoubt > 0) {
     return ['Next: look the bookings in doubt up at the provider before you do anything about them.'];
@@ -88,7 +90,7 @@ export function runsText(list: readonly RunSummary[]): string {
     ['RUN', 'STATE', 'STARTED', 'KIND', 'ACCEPTED', 'IN DOUBT', 'OF', 'FILE'],
     list.map(({ run, state, startedAt, kind, counts, file }) => [
       run,
-      state,
+      (counts.sending ?? 0) > 0 ? `${state}, ${counts.sending} on the way` : state,
       startedAt.slice(0, 16).replace('T', ' '),
       kind,
       `${counts.accepted}`,

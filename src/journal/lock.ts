@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -15,36 +15,64 @@ export type Lock =
  */
 export function acquireLock({ folder, scope, holder }: { folder: string; scope: string; holder: string }): Lock {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, `lock-${createHash('sha256').update(scope).digest('hex').slice(0, 16)}`);
+  const path = pathOf(folder, scope);
   const database = lockExclusively(`${path}.sqlite`);
   if (database === undefined) return { kind: 'busy', holder: readHolder(`${path}.holder`) };
 
-  held.add(database);
+  held.set(path, database);
   writeFileSync(`${path}.holder`, holder, { mode: 0o600 });
   return {
     kind: 'held',
     release() {
-      if (!held.delete(database)) return;
+      if (!held.delete(path)) return;
       rmSync(`${path}.holder`, { force: true });
       database.close();
     },
   };
 }
 
+/** Whether a living process holds the lock. It only looks: who takes the lock at this moment still gets it. */
+export function isLocked({ folder, scope }: { folder: string; scope: string }): boolean {
+  const path = pathOf(folder, scope);
+  // To open and close the file here would free a lock of this process.
+  if (held.has(path)) return true;
+  // Written before anything is sent, and only a process that died leaves it behind.
+  if (!existsSync(`${path}.holder`)) return false;
+  const database = new DatabaseSync(`${path}.sqlite`, { readOnly: true, timeout: 0 });
+  try {
+    database.prepare('SELECT count(*) FROM sqlite_schema').get();
+    return false;
+  } catch (error) {
+    if (isBusy(error)) return true;
+    throw error;
+  } finally {
+    database.close();
+  }
+}
+
+function pathOf(folder: string, scope: string): string {
+  return join(folder, `lock-${createHash('sha256').update(scope).digest('hex').slice(0, 16)}`);
+}
+
 /** Keeps held locks from the garbage collector, which would close their files and so free them. */
-const held = new Set<DatabaseSync>();
+const held = new Map<string, DatabaseSync>();
 
 function lockExclusively(path: string): DatabaseSync | undefined {
   create(path);
-  const database = new DatabaseSync(path, { timeout: 0 });
+  // Somebody may be looking whether it is held, which takes no time.
+  const database = new DatabaseSync(path, { timeout: 100 });
   try {
     database.exec('BEGIN EXCLUSIVE');
     return database;
   } catch (error) {
     database.close();
-    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) return undefined;
+    if (isBusy(error)) return undefined;
     throw error;
   }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
 }
 
 const SQLITE_BUSY = 5;

@@ -47,6 +47,7 @@ export const run = z.strictObject({
     inDoubt: count,
     skipped: count,
     unsent: count,
+    sending: count.optional(),
   }),
   findings: z.array(finding),
   documents: z.array(document),

@@ -29,6 +29,36 @@ test('runs lists the imports, the latest first, and runs show tells one of them'
   expect((await machine.qcsheet('runs', 'show')).stdout).toContain(second.run.run);
 });
 
+test('a run that goes on in another process is on its way, not in doubt; one that was killed is in doubt', async () => {
+  const machine = office.machine();
+  const file = machine.file('march.csv', csv(bookings('AWAY', 3)));
+  const hang = { kind: 'hang', when: 'after' } as const;
+  office.sandbox.setFaults({ faults: [{ on: 'create inspection booking', skip: 1, act: hang }] });
+  const importing = machine.start('import', file, '--kind', 'bookings', '--yes', '--concurrency=1');
+  while (office.booked('AWAY').length < 2) await new Promise((resolve) => setTimeout(resolve, 10));
+  const look = async () => ({
+    shown: told(run, await machine.qcsheet('runs', 'show', '--json')),
+    text: (await machine.qcsheet('runs', 'show')).stdout,
+    list: (await machine.qcsheet('runs')).stdout,
+  });
+  const during = await look();
+  expect(during.shown).toMatchObject({ state: 'running', results: null });
+  expect(during.shown.counts).toMatchObject({ accepted: 1, sending: 1, unsent: 1, inDoubt: 0 });
+  expect(during.shown.documents.map(({ state }) => state)).toEqual(['accepted', 'sending', 'ready']);
+  expect(during.text).toContain('1 on their way now\n       1 not sent yet\n');
+  expect(during.text).not.toContain('in doubt');
+  expect(during.list).toMatch(/^r-\d{8}-1 {2}running, 1 on the way .* 1 +0 +3 /m);
+
+  importing.child.kill('SIGKILL');
+  await importing.told;
+  office.sandbox.setFaults({ faults: [] });
+  const after = await look();
+  expect(after.shown).toMatchObject({ state: 'interrupted', counts: { accepted: 1, inDoubt: 1, unsent: 1 } });
+  expect(after.shown.documents.map(({ state }) => state)).toEqual(['accepted', 'in-doubt', 'unsent']);
+  expect(after.text).toContain('Next: ');
+  expect(after.list).toMatch(/^r-\d{8}-1 {2}interrupted .* 1 +1 +3 /m);
+});
+
 test('resume with nothing left prints the last run and exits with its code, and sends nothing', async () => {
   const machine = office.machine();
   const first = await machine.import(machine.file('march.csv', csv(bookings('LEFT', 1))));

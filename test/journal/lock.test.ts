@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { acquireLock } from '../../src/journal/lock.ts';
+import { acquireLock, isLocked } from '../../src/journal/lock.ts';
 import { source, startChild, temporaryFolder } from './temporary.ts';
 
 const SCOPE = 'https://service.example acme';
@@ -44,6 +44,23 @@ test('the system frees the lock of a process that was killed', async () => {
   const lock = take(folder);
   expect(lock.kind).toBe('held');
   expect(take(folder)).toEqual({ kind: 'busy', holder: 'this test' });
+});
+
+test('to look whether a lock is held neither takes nor frees it', async () => {
+  const folder = temporaryFolder();
+  const looked = () => isLocked({ folder, scope: SCOPE });
+  expect(looked()).toBe(false);
+  const child = holding(folder);
+  await child.said;
+  expect([looked(), looked(), take(folder).kind]).toEqual([true, true, 'busy']);
+  child.kill('SIGKILL');
+  await child.exited;
+  expect(looked()).toBe(false);
+  const own = take(folder);
+  expect([own.kind, looked()]).toEqual(['held', true]);
+  expect(await holding(folder).said).toBe('busy');
+  if (own.kind === 'held') own.release();
+  expect(looked()).toBe(false);
 });
 
 test('a paused process still holds the lock', async () => {
