@@ -1,5 +1,7 @@
 import type { Finding } from '../schema/finding.ts';
+import type { Kind } from '../schema/kind.ts';
 import type { CellModel, RowModel, SheetModel } from '../workbook/model.ts';
+import type { ResultsRun } from './results-input.ts';
 import { wrappedHeight } from './results-look.ts';
 import { textRow } from './template-look.ts';
 
@@ -7,12 +9,12 @@ const HEADERS = ['Place', 'Severity', 'What is wrong', 'What to do', 'Suggestion
 const WIDTHS = [12, 10, 70, 50, 30, 24, 18] as const;
 
 /** All findings, each with a link to its cell. */
-export function findingsSheet(findings: readonly Finding[]): SheetModel {
+export function findingsSheet(findings: readonly Finding[], counts: Counts, kind: Kind): SheetModel {
   return {
     name: 'Findings',
     ...(findings.some((finding) => finding.severity === 'error') ? { tabColour: 'C00000' } : {}),
     columns: WIDTHS.map((width) => ({ width })),
-    rows: rows(findings),
+    rows: rows(findings, counts, kind),
     frozen: { rows: 1, columns: 0 },
     cursor: 'A2',
     filter: `A1:G${findings.length + 1}`,
@@ -20,10 +22,20 @@ export function findingsSheet(findings: readonly Finding[]): SheetModel {
   };
 }
 
-function* rows(findings: readonly Finding[]): Iterable<RowModel> {
+type Counts = ResultsRun['counts'];
+
+function* rows(findings: readonly Finding[], counts: Counts, kind: Kind): Iterable<RowModel> {
   yield { ...textRow(1, HEADERS, 'plainHeader'), height: 24 };
-  if (findings.length === 0) yield textRow(2, ['', '', 'Nothing wrong or doubtful was found.'], 'muted');
+  if (findings.length === 0) yield textRow(2, ['', '', nothingFound(counts, kind)], 'muted');
   for (const [index, finding] of findings.entries()) yield findingRow(finding, index + 2);
+}
+
+/** What the check finds in the cells is one thing, what became of them at the service another. */
+function nothingFound({ rejected, inDoubt }: Counts, { sheet }: Kind): string {
+  if (rejected + inDoubt === 0) return 'Nothing wrong or doubtful was found.';
+  const parts = [rejected > 0 ? `${rejected} rejected by the service` : '', inDoubt > 0 ? `${inDoubt} in doubt` : ''];
+  const told = parts.filter((part) => part !== '').join(', ');
+  return `Nothing was found in the cells, but not all went well: ${told}. See the column Message in the sheet ${sheet}.`;
 }
 
 function findingRow(finding: Finding, number: number): RowModel {

@@ -27,18 +27,16 @@ export function headline(
 /** What is left to do, the most urgent first. */
 export function nextSteps({ run, counts }: ResultsRun, { noun, sheet }: Kind): string[] {
   const { inDoubt, invalid, rejected, unsent } = counts;
-  const wrong = [
-    invalid > 0 ? 'the red cells' : '',
-    rejected > 0 ? 'what the service refused (column Message)' : '',
-  ].filter((part) => part !== '');
   const steps = [
     inDoubt > 0
       ? `Ask the provider about the ${noun[1]} with the status "In doubt". Do not send them again before you know.`
       : '',
     unsent > 0 ? `Send the rest: qcsheet resume ${run}` : '',
-    wrong.length > 0
-      ? `Mend ${wrong.join(' and ')} in the sheet ${sheet}, then import this workbook. Accepted ${noun[1]} are not sent again.`
+    rejected > 0
+      ? `Read what the service said of the ${noun[1]} that it rejected (column Message) and change that. Where it names nothing to change, ask the provider.`
       : '',
+    invalid > 0 ? `Mend the red cells in the sheet ${sheet}.` : '',
+    invalid + rejected > 0 ? `Then import this workbook. Accepted ${noun[1]} are not sent again.` : '',
   ].filter((step) => step !== '');
   return steps.length > 0 ? steps : ['Nothing. Keep this workbook: it holds the tracking ids.'];
 }

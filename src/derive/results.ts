@@ -1,4 +1,5 @@
 import { columnLetters } from '../schema/cell.ts';
+import type { Kind } from '../schema/kind.ts';
 import type { SheetModel, WorkbookModel } from '../workbook/model.ts';
 import { META_SHEET } from '../workbook/sheet.ts';
 import { CELL_STYLES } from './results-cells.ts';
@@ -51,19 +52,20 @@ export async function resultsModel(input: ResultsInput): Promise<WorkbookModel> 
     sheets: [
       summarySheet(input),
       dataSheet({ ...input, findings: placed }, layout),
-      findingsSheet(placed),
-      reportsSheet(),
+      findingsSheet(placed, run.counts, kind),
+      reportsSheet(kind),
       metaSheet(META_SHEET, meta, kind.version),
     ],
   };
 }
 
-/** Filled later, when the reports of the bookings are looked up. */
-function reportsSheet(): SheetModel {
+/** Empty, and says so: there are no reports before the inspections. */
+function reportsSheet({ noun }: Kind): SheetModel {
+  const words = `Inspection reports of the accepted ${noun[1]} have their place here. This file was written without looking for any: there are none before the inspections.`;
   return {
     name: 'Reports',
     columns: REPORT_HEADERS.map(() => ({ width: 18 })),
-    rows: [{ ...textRow(1, REPORT_HEADERS, 'plainHeader'), height: 24 }],
+    rows: [{ ...textRow(1, REPORT_HEADERS, 'plainHeader'), height: 24 }, textRow(2, [words], 'muted')],
     frozen: { rows: 1, columns: 0 },
     filter: `A1:${columnLetters(REPORT_HEADERS.length)}1`,
     print: { pages: 'one-wide', titleRows: '1:1' },

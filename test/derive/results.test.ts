@@ -188,7 +188,28 @@ describe('the other sheets', () => {
     const { path } = await resultsOf(templateRows([GOOD]), [ACCEPTED]);
     expect(await linesOf(path, 'Reports')).toEqual([
       ['Booking row', 'Order number', 'Product id', 'Status', 'Result', 'Decision', 'Export file', 'When'],
+      [expect.stringMatching(/^Inspection reports of the accepted bookings have their place here\. .*none before/)],
     ]);
+  });
+
+  test('findings in no cell do not hide what the service rejected or left in doubt', async () => {
+    const told = async (...states: readonly string[]) => {
+      const records = states.map((_, index) => ({ ...GOOD, referenceNumber: `R-${index}` }));
+      const endings = states.map((state) => ({ state, message: 'No.' }));
+      const lines = await linesOf((await resultsOf(templateRows(records), endings)).path, 'Findings');
+      return lines[1]?.join('');
+    };
+    expect(await told('accepted')).toBe('Nothing wrong or doubtful was found.');
+    expect(await told('rejected', 'in-doubt', 'in-doubt')).toBe(
+      'Nothing was found in the cells, but not all went well: 1 rejected by the service, 2 in doubt. See the column Message in the sheet Bookings.',
+    );
+  });
+
+  test('what the service rejected is told by its words, not by red cells', async () => {
+    const { path } = await resultsOf(templateRows([GOOD]), [{ state: 'rejected', message: 'No rights.' }]);
+    const lines = (await linesOf(path, 'Summary')).map((line) => line.join(''));
+    expect(lines).toContainEqual(expect.stringMatching(/what the service said .* ask the provider\.$/));
+    expect(lines.join('\n')).not.toContain('red cells');
   });
 
   test.skipIf(!hasSchemas)('the workbook is valid by the schemas (skips without them)', async () => {
