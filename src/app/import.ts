@@ -146,9 +146,10 @@ async function planRun(
   const unsent = (why: string) => ok<Planned>({ kind: 'unsent', outcome: unsentOutcome(input, prepared, why) });
   if (prepared.documents.length === 0)
     return unsent(`There are no ${input.kind.noun[1]} in the file: nothing was sent.`);
-  if (options.dryRun) return unsent('Dry run: nothing was sent.');
+  const plan = planOf(prepared, options.limit, input.kind, service);
+  if (options.dryRun) return unsent(`Dry run: nothing was sent. ${wouldSend(plan)}`);
   if (options.allOrNothing && invalid) return unsent('Invalid rows: nothing of the file was sent (--all-or-nothing).');
-  const agreed = await agreeTo(planOf(prepared, options.limit, input.kind, service), talk, parts.effects);
+  const agreed = await agreeTo(plan, talk, parts.effects);
   if (agreed.kind === 'problem') return agreed;
   await keepSourceRows(journal, input, prepared.checked);
   const run = journal.plan(
@@ -165,6 +166,13 @@ async function planRun(
     prepared.documents,
   );
   return ok({ kind: 'run', run: run.run });
+}
+
+/** "25 bookings would be sent." */
+function wouldSend({ ready, sending, noun: [one, several] }: ImportPlan): string {
+  if (ready === 0) return `No ${one} would be sent.`;
+  const all = `${ready} ${ready === 1 ? one : several}`;
+  return sending < ready ? `${sending} of ${all} would be sent (--limit ${sending}).` : `${all} would be sent.`;
 }
 
 /** Why nothing of the file may be sent, beyond its invalid rows. */

@@ -4,6 +4,7 @@ import type { Finding } from '../schema/finding.ts';
 import type { Answer, Context } from './command.ts';
 import { exitOfRun } from './exit.ts';
 import { findingsText } from './findings-text.ts';
+import { nextLines } from './next-steps.ts';
 import { columnsText, counted, rowList } from './words.ts';
 
 const MOST_REASONS = 10;
@@ -27,20 +28,22 @@ export function tellFindings(findings: readonly Finding[], { io, json }: Context
   if (!json && serious.length > 0) io.stderr(`${findingsText(serious, MOST_SORTS)}\n\n`);
 }
 
-function runText({ report, noun }: RunOutcome): string {
-  const { counts } = report;
+function runText(outcome: RunOutcome): string {
+  const { report, noun } = outcome;
+  const { run, counts, state } = report;
+  const what = `${counted(counts.documents, noun)} in ${counted(counts.rows, ['row', 'rows'])}`;
   const lines = [
-    `${report.run === null ? 'Nothing sent' : `Run ${report.run}`}: ${counted(counts.documents, noun)} in ${counted(counts.rows, ['row', 'rows'])}, ${report.state}.`,
+    run === null ? `${what}.` : `Run ${run}: ${what}, ${state}.`,
     ...(report.why === null ? [] : [`  ${report.why}`]),
     ...stateLines(report),
     ...reasonLines(report),
     ...(report.results === null ? [] : [`Results: ${report.results}`]),
-    ...nextLines(report),
+    ...nextLines(outcome),
   ];
   return lines.join('\n');
 }
 
-function stateLines({ counts, state }: RunReport): readonly string[] {
+function stateLines({ run, counts, state }: RunReport): readonly string[] {
   const lines: readonly (readonly [number, string])[] = [
     [counts.accepted, 'accepted'],
     [counts.rejected, 'rejected by the service'],
@@ -48,7 +51,7 @@ function stateLines({ counts, state }: RunReport): readonly string[] {
     [counts.invalid, 'invalid: not sent'],
     [counts.skipped, 'skipped: sent before'],
     [counts.sending ?? 0, 'on their way now'],
-    [counts.unsent, state === 'running' ? 'not sent yet' : 'not sent'],
+    [counts.unsent, run === null ? 'valid, not sent' : state === 'running' ? 'not sent yet' : 'not sent'],
   ];
   return lines.filter(([count]) => count > 0).map(([count, words]) => `  ${String(count).padStart(6)} ${words}`);
 }
@@ -69,20 +72,6 @@ function reasonLines(report: RunReport): readonly string[] {
 
 function stateWord(state: DocumentReport['state']): string {
   return state === 'in-doubt' ? 'in doubt' : state;
-}
-
-function nextLines(report: RunReport): readonly string[] {
-  const { counts } = report;
-  if (report.run === null) return [];
-  if (report.state === 'running') return ['It is going on in another process; look again later.'];
-  if (report.state === 'interrupted' || report.state === 'stopped') return [`Next: qcsheet resume ${report.run}`];
-  if (counts.inDoubt > 0) {
-    return ['Next: look the bookings in doubt up at the provider before you do anything about them.'];
-  }
-  if (counts.invalid + counts.rejected > 0 && report.results !== null) {
-    return [`Next: mend the red cells in the results workbook and import it: qcsheet import ${report.results}`];
-  }
-  return [];
 }
 
 export function runsText(list: readonly RunSummary[]): string {

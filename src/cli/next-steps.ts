@@ -1,0 +1,52 @@
+import type { RunOutcome } from '../app/import.ts';
+import type { RunReport } from '../app/report.ts';
+
+/** What a person does after a run; the most urgent alone. */
+export function nextLines({ report, noun, cause }: RunOutcome): readonly string[] {
+  const { run, state, counts } = report;
+  if (run === null) return [];
+  if (state === 'running') return ['It is going on in another process; look again later.'];
+  const goOn = state === 'complete' ? null : toGoOn(run, cause, report);
+  if (counts.inDoubt > 0) {
+    const lookUp = `Next: look the ${noun[1]} in doubt up at the provider`;
+    return [goOn === null ? `${lookUp} before you do anything about them.` : `${lookUp} first. Then ${goOn}`];
+  }
+  if (goOn !== null) return [`Next: ${goOn}`];
+  return counts.invalid + counts.rejected > 0 && report.results !== null ? toMend(report, report.results) : [];
+}
+
+/** By what ended the run early. With another address it is another service, so that only an import may go on. */
+function toGoOn(run: string, cause: string | null, report: RunReport): string {
+  const resume = `qcsheet resume ${run}`;
+  switch (cause) {
+    case 'address':
+      return `correct QCSHEET_BASE_URL, the address of the interface and not of the web site, and import the file again: ${importCommand(report)}`;
+    case 'login':
+      return `correct the login, QCSHEET_ACCOUNT and its password, and go on: ${resume}`;
+    case 'unreachable':
+      return `go on when the service can be reached: ${resume}`;
+    case 'breaker':
+      return `go on when the service answers clearly again: ${resume}`;
+    default:
+      return `go on: ${resume}`;
+  }
+}
+
+function importCommand({ file, kind }: RunReport): string {
+  return /\.xls[xm]$/i.test(file) ? `qcsheet import ${file}` : `qcsheet import ${file} --kind ${kind}`;
+}
+
+/** Only the check marks cells: what the service refused, its own words must tell. */
+function toMend({ counts, documents }: RunReport, results: string): readonly string[] {
+  const { invalid, rejected } = counts;
+  const cells = invalid > 0 ? 'mend the red cells' : '';
+  const words = 'change what the service says of the rejected ones (above, and in the column Message)';
+  const tasks = [cells, rejected > 0 ? words : ''].filter((task) => task !== '').join(', ');
+  const next = `Next: ${tasks} in the results workbook and import it: qcsheet import ${results}`;
+  if (rejected === 0) return [next];
+  const forbidden = documents.filter(({ state, error }) => state === 'rejected' && error?.status === 403).length;
+  if (forbidden === 0) return [next, '      Where its words name nothing to change, ask the provider.'];
+  return forbidden === rejected && invalid === 0 ? [`Next: ${FORBIDDEN}`] : [next, `      ${FORBIDDEN}`];
+}
+
+const FORBIDDEN = 'HTTP 403: the account may not do this, and no cell can mend it. Ask the provider.';
