@@ -1,5 +1,6 @@
 import type { RunOutcome } from '../app/import.ts';
 import type { RunReport } from '../app/report.ts';
+import { commandPath } from './words.ts';
 
 /** What a person does after a run; the most urgent alone. */
 export function nextLines({ report, noun, cause }: RunOutcome): readonly string[] {
@@ -33,7 +34,7 @@ function toGoOn(run: string, cause: string | null, report: RunReport): string {
 }
 
 function importCommand({ file, kind }: RunReport): string {
-  return /\.xls[xm]$/i.test(file) ? `qcsheet import ${file}` : `qcsheet import ${file} --kind ${kind}`;
+  return `qcsheet import ${commandPath(file)}${/\.xls[xm]$/i.test(file) ? '' : ` --kind ${kind}`}`;
 }
 
 /** Only the check marks cells: what the service refused, its own words must tell. */
@@ -42,7 +43,7 @@ function toMend({ counts, documents }: RunReport, results: string): readonly str
   const cells = invalid > 0 ? 'mend the red cells' : '';
   const words = 'change what the service says of the rejected ones (above, and in the column Message)';
   const tasks = [cells, rejected > 0 ? words : ''].filter((task) => task !== '').join(', ');
-  const next = `Next: ${tasks} in the results workbook and import it: qcsheet import ${results}`;
+  const next = `Next: ${tasks} in the results workbook and import it: qcsheet import ${commandPath(results)}`;
   if (rejected === 0) return [next];
   const forbidden = documents.filter(({ state, error }) => state === 'rejected' && error?.status === 403).length;
   if (forbidden === 0) return [next, '      Where its words name nothing to change, ask the provider.'];

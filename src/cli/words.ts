@@ -54,6 +54,11 @@ export function rowList(rows: readonly number[], most: number): string {
   return `${sorted.length === 1 ? 'row' : 'rows'} ${list}${hidden > 0 ? ` and ${hidden} more` : ''}`;
 }
 
+/** A path to be copied into a command line: in quotes where a shell would part or read it otherwise. */
+export function commandPath(path: string): string {
+  return /^[\p{L}\p{N}\p{M}_./\\:~@+,-]+$/u.test(path) ? path : `"${path}"`;
+}
+
 /** "45 s", "3 min", "2 h 10 min". */
 export function durationWords(ms: number): string {
   const seconds = Math.round(ms / 1000);

@@ -16,7 +16,9 @@ test('check of the sample finds nothing that stands in the way and sends no POST
     .machine({ QCSHEET_CACHE_DIR: office.machine().folder })
     .qcsheet('check', join(SAMPLES, 'bookings.xlsx'));
   expect(ended.exit).toBe(0);
-  expect(ended.stdout).toContain('25 bookings in 60 rows: nothing stands in the way.');
+  expect(ended.stdout).toContain(
+    '25 bookings in 60 rows: nothing stands in the way, all would be sent.\nNext: qcsheet import ',
+  );
   const seen = office.sandbox
     .requests()
     .slice(before)
@@ -40,7 +42,7 @@ test('check groups what it found by reason with the rows, errors first and the c
     'error   3 x',
     'lookup-unknown',
     'warning',
-    '1 booking valid, 4 invalid',
+    '5 bookings in 5 rows: 1 would be sent, 4 are held back by errors. 4 errors, 1 warning.',
   ].map((text) => ended.stdout.indexOf(text));
   const places = [enumAt, familyAt, unlikelyAt, summaryAt];
   expect(places.every((place) => place !== -1)).toBe(true);
@@ -60,6 +62,39 @@ test('check compares with the journal, and creates none', async () => {
     ['already-sent', 'info'],
     ['already-sent', 'info'],
   ]);
+});
+
+test('check says at one glance what would be sent, what was sent before, what is in doubt and what is held back', async () => {
+  const machine = office.machine();
+  const sent = bookings('GLANCE', 3);
+  const first = await machine.import(machine.file('first.csv', csv(sent)));
+  const checked = async (name: string, rows: Parameters<typeof csv>[0]) => {
+    const { stdout } = await machine.qcsheet('check', machine.file(name, csv(rows)), '--kind', 'bookings');
+    return stdout.slice(stdout.lastIndexOf('\n\n') + 2);
+  };
+  const runName = first.run.run ?? '';
+  expect(await checked('first.csv', sent)).toBe(
+    `3 bookings in 3 rows: all were sent before in run ${runName}, so nothing would be sent.\n`,
+  );
+  const drop = { kind: 'drop', when: 'after' } as const;
+  office.sandbox.setFaults({ faults: [{ on: 'create inspection booking', act: drop }] });
+  await machine.import(machine.file('lost.csv', csv(bookings('LOST', 1))));
+  office.sandbox.setFaults({ faults: [] });
+  const wrong = booking('WRONG-1', { serviceType: 'Final' });
+  const mixed = [...sent, ...bookings('LOST', 1), ...bookings('NEW', 2), wrong];
+  expect(await checked('mixed file.csv', mixed)).toBe(
+    `7 bookings in 7 rows: 2 would be sent, 3 were sent before in run ${runName}, 1 is in doubt since an earlier run, ` +
+      '1 is held back by errors. 1 error, 1 warning.\n' +
+      `Next: mend what is named above and check again; or send the 2 bookings now: qcsheet import "${machine.path('mixed file.csv')}" --kind bookings\n`,
+  );
+  expect(await checked('bad.csv', [wrong])).toBe(
+    '1 booking in 1 row: 0 would be sent, 1 is held back by errors. 1 error.\n' +
+      `Next: mend what is named above and check again: qcsheet check ${machine.path('bad.csv')} --kind bookings\n`,
+  );
+  expect(await checked('lost.csv', bookings('LOST', 1))).toBe(
+    '1 booking in 1 row: 0 would be sent, 1 is in doubt since an earlier run. 1 warning.\n' +
+      'Next: look the bookings in doubt up at the provider; nothing sends them again.\n',
+  );
 });
 
 test('check works from the cache when the service is gone, and says how old it is', async () => {

@@ -1,7 +1,8 @@
 import { mapResult } from '../../app/problem.ts';
+import { checkWords } from '../check-text.ts';
 import type { Command } from '../command.ts';
 import { findingsText } from '../findings-text.ts';
-import { counted } from '../words.ts';
+import { commandPath } from '../words.ts';
 
 export const check: Command = {
   usage: 'check <file>',
@@ -16,18 +17,15 @@ export const check: Command = {
     context.withApp(async (app) => {
       const kind = args.text('kind');
       const checked = await app.check(args.required('file'), kind ?? null);
-      return mapResult(checked, ({ report, noun }) => {
-        const { counts } = report;
-        const verdict =
-          counts.documents === 0
-            ? `There are no ${noun[1]} in the file.`
-            : counts.invalid === 0
-              ? `${counted(counts.valid, noun)} in ${counted(counts.rows, ['row', 'rows'])}: nothing stands in the way.`
-              : `${counted(counts.valid, noun)} valid, ${counts.invalid} invalid, in ${counted(counts.rows, ['row', 'rows'])}.`;
-        const next =
-          counts.valid > 0 ? `\nNext: qcsheet import ${report.file}${kind === undefined ? '' : ` --kind ${kind}`}` : '';
-        const text = [findingsText(report.findings), `${verdict}${next}`];
-        return { exit: counts.errors > 0 ? 3 : 0, json: report, text: text.filter((part) => part !== '').join('\n\n') };
+      return mapResult(checked, (found) => {
+        const { report } = found;
+        const again = `${commandPath(args.required('file'))}${kind === undefined ? '' : ` --kind ${kind}`}`;
+        const told = [findingsText(report.findings), checkWords(found, again)];
+        return {
+          exit: report.counts.errors > 0 ? 3 : 0,
+          json: report,
+          text: told.filter((part) => part !== '').join('\n\n'),
+        };
       });
     }),
 };

@@ -1,0 +1,53 @@
+import type { CheckedFile } from '../app/check.ts';
+import { counted } from './words.ts';
+
+/** What an import would make of a file, at one glance, and the next step. `again`: the file as a command takes it. */
+export function checkWords(checked: CheckedFile, again: string): string {
+  const next = nextStep(checked, again);
+  return `${verdict(checked)}${troubles(checked)}${next === null ? '' : `\nNext: ${next}`}`;
+}
+
+/** "25 bookings in 60 rows: 20 would be sent, 3 were sent before in run r-20270310-1, 2 are held back by errors." */
+function verdict({ report, noun, plan }: CheckedFile): string {
+  const { documents, rows } = report.counts;
+  const { ready, skipped, inDoubt, held } = plan;
+  if (documents === 0) return `There are no ${noun[1]} in the file.`;
+  const all = `${counted(documents, noun)} in ${counted(rows, ['row', 'rows'])}`;
+  if (ready === documents) return `${all}: nothing stands in the way, all would be sent.`;
+  const before = `sent before${runWords(plan.skippedFor)}`;
+  if (skipped === documents) return `${all}: all were ${before}, so nothing would be sent.`;
+  const parts = [
+    counted(ready, ['would be sent', 'would be sent']),
+    skipped > 0 ? `${counted(skipped, ['was', 'were'])} ${before}` : '',
+    inDoubt > 0 ? `${counted(inDoubt, ['is', 'are'])} in doubt since an earlier run` : '',
+    held > 0 ? `${counted(held, ['is', 'are'])} held back by errors` : '',
+  ];
+  return `${all}: ${parts.filter((part) => part !== '').join(', ')}.`;
+}
+
+const MOST_RUNS = 3;
+
+function runWords(runs: readonly string[]): string {
+  if (runs.length === 0) return '';
+  const more = runs.length > MOST_RUNS ? ` and ${runs.length - MOST_RUNS} more` : '';
+  return ` in ${runs.length === 1 ? 'run' : 'runs'} ${runs.slice(-MOST_RUNS).join(', ')}${more}`;
+}
+
+/** " 41 errors, 3 warnings." */
+function troubles({ report: { counts } }: CheckedFile): string {
+  const parts = [
+    counts.errors > 0 ? counted(counts.errors, ['error', 'errors']) : '',
+    counts.warnings > 0 ? counted(counts.warnings, ['warning', 'warnings']) : '',
+  ].filter((part) => part !== '');
+  return parts.length === 0 ? '' : ` ${parts.join(', ')}.`;
+}
+
+function nextStep({ plan, noun, report }: CheckedFile, again: string): string | null {
+  const { ready, inDoubt } = plan;
+  const isWrong = report.counts.errors > 0;
+  if (ready > 0 && !isWrong) return `qcsheet import ${again}`;
+  const mend = 'mend what is named above and check again';
+  if (ready > 0) return `${mend}; or send the ${counted(ready, noun)} now: qcsheet import ${again}`;
+  if (isWrong) return `${mend}: qcsheet check ${again}`;
+  return inDoubt > 0 ? `look the ${noun[1]} in doubt up at the provider; nothing sends them again.` : null;
+}
