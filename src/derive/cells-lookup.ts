@@ -20,12 +20,13 @@ export function readLookup(text: string, use: LookupUse, scope: LookupScope): Re
   const nearest = parents[0]?.value;
   const parentId = idOf(nearest);
   const resolution = lookups.resolve(use.list, text, parentId);
+  const missing = missingParents(scope);
   switch (resolution.kind) {
     case 'found': {
       const other = otherAncestor(resolution.entry, scope);
       return other === undefined
         ? { kind: 'value', wire: resolution.entry.id }
-        : { kind: 'bad', problem: underAnother(text, use, [other.label], other.wanted) };
+        : { kind: 'bad', problem: underAnother(text, use, [other.label], other.wanted, missing) };
     }
     case 'unchecked':
       return { kind: 'value', wire: text, unchecked: true };
@@ -34,12 +35,12 @@ export function readLookup(text: string, use: LookupUse, scope: LookupScope): Re
     case 'elsewhere':
       return {
         kind: 'bad',
-        problem: underAnother(text, use, resolution.parentLabels, parentLabel(scope, parentId)),
+        problem: underAnother(text, use, resolution.parentLabels, parentLabel(scope, parentId), missing),
       };
     case 'unknown':
       return {
         kind: 'bad',
-        problem: unknown(text, use, parentLabel(scope, parentId), resolution.suggestions),
+        problem: unknown(text, use, parentLabel(scope, parentId), resolution.suggestions, missing),
       };
   }
 }
@@ -88,6 +89,17 @@ function parentLabel({ lookups, parents }: LookupScope, id: string | undefined):
   return list === undefined || id === undefined ? undefined : labelOf(lookups, list, id);
 }
 
+/** The list of the nearest parents where it is not at hand, so that only their ids can be told. */
+function missingParents({ lookups: { lookups }, parents }: LookupScope): LookupName | undefined {
+  const list = parents[0]?.list;
+  return list === undefined || lookups.lists[list] !== undefined ? undefined : list;
+}
+
+/** Of all lists only that of the countries, with their continents, is the user's own. */
+function missingWords(list: LookupName): string {
+  return `The list of ${lookupNoun(list)[1]} is missing: name one in QCSHEET_COUNTRIES (a CSV id,name,continentId,continentName).`;
+}
+
 function labelOf(lookups: LookupIndex, list: LookupName, id: string): string {
   return lookups.byId(list, id)?.label ?? id;
 }
@@ -110,11 +122,19 @@ export function lookupNoun(list: LookupName): readonly [one: string, several: st
   return NOUNS[list];
 }
 
-function unknown(text: string, use: LookupUse, parent: string | undefined, suggestions: readonly string[]): Problem {
+function unknown(
+  text: string,
+  use: LookupUse,
+  parent: string | undefined,
+  suggestions: readonly string[],
+  missing: LookupName | undefined,
+): Problem {
   const [noun] = lookupNoun(use.list);
-  const what = `"${text}" is not a ${parent === undefined ? `known ${noun}` : `${noun} of ${parent}`}.`;
-  if (suggestions.length === 0) return { code: 'lookup-unknown', what };
-  return { code: 'lookup-unknown', what, hint: `Did you mean ${suggestions.join(' or ')}?`, suggestions };
+  const group = missing === undefined ? parent : `the ${lookupNoun(missing)[0]} ${parent}`;
+  const what = `"${text}" is not a ${parent === undefined ? `known ${noun}` : `${noun} of ${group}`}.`;
+  const guess = suggestions.length === 0 ? [] : [`Did you mean ${suggestions.join(' or ')}?`];
+  const hint = [...guess, ...(parent === undefined || missing === undefined ? [] : [missingWords(missing)])].join(' ');
+  return { code: 'lookup-unknown', what, suggestions, ...(hint === '' ? {} : { hint }) };
 }
 
 function ambiguous(text: string, use: LookupUse, candidates: readonly string[]): Problem {
@@ -123,8 +143,19 @@ function ambiguous(text: string, use: LookupUse, candidates: readonly string[]):
   return { code: 'lookup-ambiguous', what, suggestions: candidates.slice(0, 3) };
 }
 
-function underAnother(text: string, use: LookupUse, under: readonly string[], wanted: string | undefined): Problem {
+function underAnother(
+  text: string,
+  use: LookupUse,
+  under: readonly string[],
+  wanted: string | undefined,
+  missing: LookupName | undefined,
+): Problem {
   const [noun] = lookupNoun(use.list);
+  if (missing !== undefined) {
+    const [group] = lookupNoun(missing);
+    const what = `"${text}" is a ${noun} of the ${group} with the id ${under.join(' and ')}, and the row has "${wanted ?? ''}" as the id.`;
+    return { code: 'lookup-parent', what, hint: `${missingWords(missing)} Or write the id of the ${group}.` };
+  }
   const what = `"${text}" is a ${noun} of ${under.join(' and ')}, not of ${wanted ?? 'the one in this row'}.`;
   return { code: 'lookup-parent', what };
 }
