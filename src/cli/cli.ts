@@ -1,7 +1,10 @@
+import { homedir } from 'node:os';
+import { resolve } from 'node:path';
 import yargs, { type Argv, type Options } from 'yargs';
 import { machineProblem, type Problem, problem, type Result } from '../app/problem.ts';
 import { program } from '../app/program.ts';
 import type { App } from '../app.ts';
+import { placesOf } from '../config/places.ts';
 import { type Answer, type Arguments, type Command, type Context, exitOf } from './command.ts';
 import { commands } from './commands/index.ts';
 import { type Io, styled } from './io.ts';
@@ -146,12 +149,14 @@ function argumentsOf(args: Readonly<Record<string, unknown>>): Arguments {
 }
 
 function contextOf(args: Arguments, around: CliSurroundings): Context {
-  const { io } = around;
+  const { io, process } = around;
+  const { env, platform } = process;
   return {
     io,
     json: args.flag('json'),
     quiet: args.flag('quiet'),
     stopping: around.signals.stopping,
+    cacheDir: () => resolve(placesOf({ env, platform, home: homedir() }).cacheDir),
     mayAsk: io.isTerminal.stdin && io.isTerminal.stderr && !args.flag('no-input'),
     withApp: async (use) => {
       const built = await buildApp(args, around);

@@ -19,6 +19,8 @@ export type Context = {
   readonly quiet: boolean;
   /** Whether a question may be asked: a terminal at both ends and no `--no-input`. */
   readonly mayAsk: boolean;
+  /** The folder for what can be made anew; absolute. */
+  cacheDir(): string;
   /** Aborts at the first Ctrl-C or SIGTERM. */
   readonly stopping: AbortSignal;
   /** Runs `use` with the app and closes it afterwards, whatever happened. */

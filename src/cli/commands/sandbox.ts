@@ -1,6 +1,7 @@
 import { mapResult } from '../../app/problem.ts';
 import type { Served } from '../../app/sandbox.ts';
 import type { Command } from '../command.ts';
+import { commandPath } from '../words.ts';
 
 export const sandbox: Command = {
   usage: 'sandbox',
@@ -17,7 +18,12 @@ export const sandbox: Command = {
   run: async (args, context) => {
     const { serveSandbox } = await import('../../app/sandbox.ts');
     const served = await serveSandbox(
-      { port: args.number('port') ?? 4010, latencyMs: args.number('latency') ?? 0, stateFile: args.text('state') },
+      {
+        port: args.number('port') ?? 4010,
+        latencyMs: args.number('latency') ?? 0,
+        stateFile: args.text('state'),
+        cacheDir: context.cacheDir(),
+      },
       {
         ready: (served) => context.io.stdout(`${context.json ? JSON.stringify(served) : servedText(served)}\n`),
         stop: context.stopping,
@@ -28,6 +34,6 @@ export const sandbox: Command = {
 };
 
 function servedText({ url, environment }: Served): string {
-  const lines = Object.entries(environment).map(([name, value]) => `  export ${name}=${value}`);
+  const lines = Object.entries(environment).map(([name, value]) => `  export ${name}=${commandPath(value)}`);
   return [`The sandbox listens at ${url} until Ctrl-C. In another terminal:`, ...lines, '  qcsheet whoami'].join('\n');
 }
