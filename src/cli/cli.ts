@@ -12,6 +12,7 @@ import type { Signals } from './signals.ts';
 
 export type CliSurroundings = { readonly io: Io; readonly process: NodeJS.Process; readonly signals: Signals };
 
+const INDENT = '  ';
 const EXAMPLES = `Examples:
   qcsheet template bookings -o bookings.xlsx   a workbook with your own lookups, ready to fill
   qcsheet check bookings.xlsx                  what is wrong in it; sends nothing
@@ -66,9 +67,16 @@ async function parse(argv: readonly string[], around: CliSurroundings): Promise<
     const wrong = problem('usage', 'usage', message, 'See qcsheet --help, or qcsheet <command> --help.');
     return { kind: 'wrong', problem: wrong.problem };
   }
-  if (shown !== '') return { kind: 'shown', text: shown };
+  if (shown !== '') return { kind: 'shown', text: withIndent(shown) };
   if (chosen !== undefined) return { kind: 'command', ...chosen };
-  return { kind: 'shown', text: await parser.getHelp() };
+  return { kind: 'shown', text: withIndent(await parser.getHelp()) };
+}
+
+/** The examples of a help text set in as they were written: yargs trims its lines. */
+function withIndent(text: string): string {
+  const [heading, ...lines] = text.split('\n');
+  const end = heading === 'Examples:' ? lines.indexOf('') : 0;
+  return [heading, ...lines.map((line, index) => (index < end ? INDENT + line : line))].join('\n');
 }
 
 /** yargs suggests a command without saying what was wrong with the one that was typed, and counts in its own words. */
@@ -100,7 +108,7 @@ function buildParser(io: Io, isCompletion: boolean, choose: (command: Command, a
     .strict(!isCompletion)
     .recommendCommands()
     .completion('completion', 'Prints the shell completion script')
-    .wrap(Math.min(io.columns, 110))
+    .wrap(Math.min(io.columns - INDENT.length, 110))
     .exitProcess(false)
     .fail((message, error) => {
       throw error ?? new Error(message);

@@ -19,7 +19,7 @@ test('the help of the program and of every command starts with examples and come
     const { told, ms } = await quickest(() => machine.qcsheet(...words, '--help'));
     expect(ms).toBeLessThan(1_000);
     expect([told.exit, told.stderr]).toEqual([0, '']);
-    expect(told.stdout).toMatch(new RegExp(`^Examples:\nqcsheet ${words[0] ?? ''}`));
+    expect(told.stdout).toMatch(new RegExp(`^Examples:\n {2}qcsheet ${words[0] ?? ''}.*\n( {2}\\S.*\n)*\n`));
     expect(told.stdout).toContain('--json');
   }
 });
@@ -112,6 +112,11 @@ test('whoami tells the account and where its settings come from, template writes
     kept: false,
   });
   expect(JSON.parse(who.stdout).settings).toContainEqual({ name: 'account', from: 'QCSHEET_ACCOUNT' });
+  const text = await machine.qcsheet('whoami');
+  expect(text.stdout).toMatch(/^account {16}from QCSHEET_ACCOUNT$/m);
+  expect(text.stdout).toMatch(/^caFile {17}not set$/m);
+  expect(text.stdout).toMatch(/^concurrency {12}its default$/m);
+  expect(text.stdout).not.toContain('from not set');
   const template = await machine.qcsheet('template', 'bookings', '--json');
   expect(JSON.parse(template.stdout)).toMatchObject({ kind: 'bookings', file: 'bookings.xlsx' });
   expect((await machine.qcsheet('check', 'bookings.xlsx')).exit).toBe(0);

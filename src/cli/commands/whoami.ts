@@ -13,8 +13,14 @@ export const whoami: Command = {
         text: [
           `account   ${who.login} (${who.userId}), ${who.company ?? 'no company named'}`,
           `service   ${who.service}`,
-          ...who.settings.map(({ name, from }) => `${name.padEnd(22)} from ${from}`),
+          '',
+          ...who.settings.map(({ name, from }) => `${name.padEnd(22)} ${fromWords(from)}`),
         ].join('\n'),
       })),
     ),
 };
+
+function fromWords(from: string): string {
+  if (from === 'not set') return from;
+  return from === 'default' ? 'its default' : `from ${from}`;
+}
