@@ -95,13 +95,13 @@ const MEANINGS: Readonly<Record<SettingName, string>> = {
   baseUrl: "The service's base address: https, or http on loopback.",
   account: 'The login.',
   passwordFile:
-    'A file that holds the password and nothing else. `QCSHEET_PASSWORD` gives the password itself; it is hashed in memory at once.',
+    'A file that holds the password and nothing else. `QCSHEET_PASSWORD` gives the password itself; it is hashed in memory at once. Both variables together are an error: one of them is out of date.',
   userType: '`client` or `employee`.',
   apiAccessToken: 'The header that refreshing and ending a session needs; the provider gives it.',
   referer: 'The other header that refreshing and ending a session needs.',
   headers: 'Further headers, as a JSON object of names and texts.',
   countriesFile:
-    'A CSV `id,name,continentId,continentName` with the countries that you work with. Without it country and continent ids are taken as written, with a warning.',
+    'A CSV `id,name,continentId,continentName` with the countries that you work with. Without it country and continent ids are taken as written, with a warning. When the list changes, the lookups are fetched anew.',
   wireNames:
     "A JSON object from the specification's neutral field names (`performInVendorone`, `performedInVendorone`, `vendorRefNo`, `objStoreUrl`) to the provider's real ones.",
   tokenExpireSeconds: 'How long a session lives: 1 to 2591999 seconds. Not set: as the service has it.',
