@@ -5,6 +5,7 @@ import { india } from './seed/india.ts';
 import { portugal } from './seed/portugal.ts';
 import { turkiye } from './seed/turkiye.ts';
 import { vietnam } from './seed/vietnam.ts';
+import { seedList } from './seed-list.ts';
 
 export type Country = {
   readonly id: string;
@@ -30,7 +31,7 @@ export function buildPlaces() {
     Object.entries(country.provinces).forEach(([name, labels], provinceIndex) => {
       const provinceId = country.id + twoDigits(provinceIndex);
       provinces.push({ id: provinceId, name, countryId: country.id });
-      labels.split('|').forEach((city, index) => {
+      seedList(labels).forEach((city, index) => {
         cities.push({ id: provinceId + twoDigits(index), name: city, countryId: country.id, provinceId });
       });
     });

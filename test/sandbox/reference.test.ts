@@ -10,7 +10,7 @@ import {
   provinces,
 } from '../../src/contract/reference.ts';
 import { searchSuppliers } from '../../src/contract/suppliers.ts';
-import { countriesCsv } from '../../src/sandbox/places.ts';
+import { buildPlaces, countriesCsv } from '../../src/sandbox/places.ts';
 import { sandbox } from './client.ts';
 
 let service: Awaited<ReturnType<typeof sandbox>>;
@@ -81,6 +81,51 @@ test('every country has all its provinces and enough cities, with ids of their o
   }
   expect(new Set(ids).size).toBe(ids.length);
   expect(Object.fromEntries(counts)).toEqual({ 156: 33, 704: 34, 792: 81, '076': 27, 620: 20, 356: 36, '050': 8 });
+});
+
+test('1,500 cities and more, as exporters and the post of each country spell them', async () => {
+  const labels = new Map<string, string[]>();
+  for (const countryId of COUNTRIES) {
+    const listed = await content(cities, { path: { countryId } });
+    labels.set(
+      countryId,
+      listed.map((one) => one.label ?? ''),
+    );
+  }
+  const all = [...labels.values()].flat();
+  expect(all.length).toBeGreaterThanOrEqual(1500);
+  expect(
+    all.filter((label) => label === '' || label !== label.trim().normalize('NFC') || /[|\n]| {2}/.test(label)),
+  ).toEqual([]);
+  const spelt = {
+    156: ['Shaoxing', 'Yiwu (义乌)', 'Ningbo（宁波）', '慈溪', "Xi'an", 'Lüliang', 'Houjie (厚街), Dongguan'],
+    704: ['Thành phố Hồ Chí Minh', 'Đà Nẵng', 'Bến Cát', "Cư M'gar", 'Phan Rang - Tháp Chàm'],
+    792: ['İstanbul', 'Iğdır', 'Şanlıurfa', 'Kâğıthane', 'Eyüpsultan'],
+    '076': ['São Paulo', "Santa Bárbara d'Oeste", 'Poços de Caldas', 'Brasília'],
+    620: ['Guimarães', 'Paços de Ferreira', 'Vila Nova de Famalicão', 'Albergaria-a-Velha'],
+    356: ['Tiruppur', 'Rajamahendravaram', 'Greater Noida'],
+    '050': ['Chattogram', "Cox's Bazar", 'Narayanganj'],
+  };
+  for (const [countryId, expected] of Object.entries(spelt))
+    expect(labels.get(countryId)).toEqual(expect.arrayContaining(expected));
+});
+
+test('an id tells the province: every province has cities, none of them twice', () => {
+  const { provinces: regions, cities: places } = buildPlaces();
+  for (const { id, name } of regions) {
+    const within = places.filter((place) => place.provinceId === id);
+    expect(within.length, name).toBeGreaterThan(0);
+    expect(repeated(within.map((place) => place.name))).toEqual([]);
+    for (const place of within) expect(place.id).toMatch(new RegExp(`^${id}\\d\\d$`));
+  }
+  const provinceOf = (name: string) =>
+    places
+      .filter((place) => place.name === name)
+      .map((place) => regions.find(({ id }) => id === place.provinceId)?.name);
+  expect(provinceOf('Suzhou')).toEqual(['Jiangsu', 'Anhui']);
+  expect(provinceOf('Yenişehir')).toEqual(['Bursa', 'Diyarbakır', 'Mersin']);
+  expect(provinceOf('Phong Điền')).toEqual(['Cần Thơ', 'Huế']);
+  expect(provinceOf('Vila Nova de Gaia')).toEqual(['Porto']);
 });
 
 test('an unknown country has no lists', async () => {

@@ -1,5 +1,6 @@
 /**
- * A country as written down here: its provinces in order, each with its cities separated by `|`.
+ * A country as written down here: its provinces in order, each with its cities separated by `|` or a line's end, at
+ * most 99.
  * Ids are made from the order, so new places go to the end of their list. Country ids are ISO 3166 numeric codes and
  * continent ids UN M49 codes: both know leading zeros.
  */
