@@ -1,10 +1,11 @@
 import { PRODUCTS } from './seed/products.ts';
+import { seedList } from './seed-list.ts';
 
 export type Named = { readonly id: string; readonly name: string };
 export type Family = Named & { readonly categoryId: string };
 export type ProductType = Family & { readonly familyId: string; readonly maxRefs: number };
 
-/** `maxNbOfRefs` by turns; the specification does not say what the number means. */
+/** `maxNbOfRefs` by the place in category and family; the specification does not say what the number means. */
 const MAX_REFS = [1, 3, 5, 10, 20, 50];
 
 /** The product tree with ids made from the order: category `11`, its family `1102`, a type of it `110203`. */
@@ -18,8 +19,8 @@ export function buildProducts() {
     Object.entries(ofCategory).forEach(([family, labels], familyIndex) => {
       const familyId = categoryId + twoDigits(familyIndex);
       families.push({ id: familyId, name: family, categoryId });
-      labels.split('|').forEach((name, index) => {
-        const maxRefs = MAX_REFS[types.length % MAX_REFS.length] ?? 1;
+      seedList(labels).forEach((name, index) => {
+        const maxRefs = MAX_REFS[(familyIndex + index) % MAX_REFS.length] ?? 1;
         types.push({ id: familyId + twoDigits(index), name, categoryId, familyId, maxRefs });
       });
     });

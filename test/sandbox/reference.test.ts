@@ -11,6 +11,7 @@ import {
 } from '../../src/contract/reference.ts';
 import { searchSuppliers } from '../../src/contract/suppliers.ts';
 import { buildPlaces, countriesCsv } from '../../src/sandbox/places.ts';
+import { buildProducts } from '../../src/sandbox/products.ts';
 import { sandbox } from './client.ts';
 
 let service: Awaited<ReturnType<typeof sandbox>>;
@@ -40,7 +41,7 @@ test('the product tree hangs together, and its labels repeat under other parents
   const { categories, families, types } = await content(productTree, { query: { refresh: 'false' } });
   expect(categories.length).toBeGreaterThanOrEqual(8);
   expect(families.length).toBeGreaterThanOrEqual(60);
-  expect(types.length).toBeGreaterThanOrEqual(300);
+  expect(types.length).toBeGreaterThanOrEqual(400);
   const categoryIds = new Set(categories.map((one) => one.id));
   const categoryOf = new Map(families.map((one) => [one.id, one.categoryId]));
   expect(families.every((one) => categoryIds.has(one.categoryId) && one.categoryName === null)).toBe(true);
@@ -50,10 +51,20 @@ test('the product tree hangs together, and its labels repeat under other parents
   }
   expect(new Set(types.map((one) => one.productTypeId)).size).toBe(types.length);
   expect(repeated(families.map((one) => one.name))).toContain('Accessories');
-  expect(repeated(types.map((one) => one.name))).toContain('Other');
+  expect(repeated(types.map((one) => one.name))).toEqual(expect.arrayContaining(['Other', 'Sets', 'Desks']));
+  for (const { id } of families)
+    expect(repeated(types.filter((one) => one.familyId === id).map((one) => one.name))).toEqual([]);
   const labels = [...categories, ...families, ...types].map((one) => one.name ?? '');
-  for (const sign of [',', '"', '*', '?', '~', '<', '='])
+  for (const sign of [',', '"', "'", '/', '&', '*', '?', '~', '<', '>', '='])
     expect(labels.some((label) => label.includes(sign))).toBe(true);
+});
+
+test('a type keeps its id and its maximum of references when a family before it grows', () => {
+  const { types } = buildProducts();
+  const known = (id: string) => types.find((type) => type.id === id);
+  expect(known('110101')).toMatchObject({ name: 'T-shirts', maxRefs: 1 });
+  expect(known('130501')).toMatchObject({ name: 'LED bulbs', maxRefs: 20 });
+  expect(known('210303')).toMatchObject({ name: '*** (ask the office)', maxRefs: 20 });
 });
 
 test('the single lists tell the same as the tree, with the names of the parents', async () => {

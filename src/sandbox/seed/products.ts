@@ -1,6 +1,7 @@
 /**
  * The product tree: categories, their families, and the types of each family separated by `|`. Ids are made from the
- * order, so new ones go to the end. Labels repeat under different parents and hold what spreadsheets trip over.
+ * order, so new ones go to the end of their parent. Labels repeat under different parents and hold what spreadsheets
+ * trip over.
  */
 export const PRODUCTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'Apparel & Textiles': {
@@ -12,6 +13,12 @@ export const PRODUCTS: Readonly<Record<string, Readonly<Record<string, string>>>
     'Baby wear < 24 months': 'Bodysuits|Sleeping bags|Bibs|Rompers|Other',
     Accessories: 'Hats|Scarves|Gloves|Belts|Ties|Umbrellas|Other',
     'Home textiles': 'Bed linen|Towels|Curtains|Cushions|Rugs|Tablecloths, napkins|Other',
+    'Workwear & Uniforms': 'Coveralls|Hi-vis vests|Chef jackets|School uniforms|Aprons|Other',
+    'Swimwear & Beachwear': 'Swimsuits|Bikinis|Board shorts|Beach towels|Sets|Other',
+    'Sportswear (active, outdoor)': 'Football jerseys|Tracksuits|Cycling shorts|Ski jackets|Leggings|Sets|Other',
+    "Kids' clothing, 2-14 years": 'Dresses|T-shirts|Jeans|Pyjamas|Sets|Other',
+    'Fabrics & Trims': 'Woven fabric|Knitted fabric|Zippers/buttons|Labels|Thread|Other',
+    'Blankets & Bedding sets': 'Throws|Quilts|Duvets 135*200 cm|Pillowcases|Sets|Other',
   },
   'Footwear & Leather': {
     'Sports shoes': 'Running shoes|Football boots|Trainers|Hiking boots|Other',
@@ -20,6 +27,9 @@ export const PRODUCTS: Readonly<Record<string, Readonly<Record<string, string>>>
     'Bags & Luggage': 'Backpacks|Suitcases|Handbags|Wallets|Toiletry bags|Other',
     'Leather goods': 'Belts|Gloves|Key rings|Phone cases|Other',
     Accessories: 'Insoles|Laces|Shoe care|Other',
+    "Children's shoes": 'Trainers|Sandals|Boots|Ballerinas|First steps < EU 24|Other',
+    'Slippers & Flip-flops': 'Slippers|Flip-flops|Clogs|Other',
+    'Travel goods': 'Luggage sets|Trolleys 55x40x20 cm|Packing cubes|Travel pillows|Luggage tags|Sets|Other',
   },
   'Electrical & Electronics': {
     'Audio & Video': 'Headphones|Speakers|Televisions <= 32"|Televisions > 32"|Projectors|Other',
@@ -31,6 +41,10 @@ export const PRODUCTS: Readonly<Record<string, Readonly<Record<string, string>>>
     'Personal care devices': 'Hair dryers|Shavers|Toothbrushes|Massagers|Scales|Other',
     Accessories: 'Remote controls|Batteries|Cases|Other',
     Components: 'PCB assemblies|Connectors|Switches|Displays|Other',
+    'Phones & Wearables': 'Smartphones|Smart watches|Earbuds|Tablets|Phone cases|Other',
+    'Smart home & Security': 'IP cameras|Door bells|Smoke alarms|Smart plugs|Sensors|Sets|Other',
+    'Batteries & Solar': 'AA/AAA cells|Lithium packs <= 100 Wh|Lithium packs > 100 Wh|Solar panels|Inverters|Other',
+    'Heating & Cooling': 'Air conditioners|Fan heaters|Electric blankets|Dehumidifiers ~20 l/day|Other',
   },
   'Toys & Juvenile': {
     'Toys < 3 years': 'Rattles|Soft toys|Bath toys|Stacking toys|Teethers|Other',
@@ -39,6 +53,9 @@ export const PRODUCTS: Readonly<Record<string, Readonly<Record<string, string>>>
     'Baby equipment': 'Strollers|High chairs|Car seats|Carriers|Cots|Other',
     'Feeding articles': 'Bottles|Cups|Bowls & spoons|Soothers|Other',
     Accessories: 'Batteries|Chargers|Spare parts|Other',
+    'Remote control & Drones': 'Cars|Drones < 250 g|Robots|Boats|Other',
+    'Party & Dress-up': 'Costumes|Balloons|Masks|Face paint|Sets|Other',
+    'Educational & Musical': 'Wooden blocks|Microscopes|Drums|Xylophones|Sets|Other',
   },
   'Furniture & Home': {
     'Indoor furniture': 'Chairs|Tables|Sofas|Beds|Wardrobes|Shelves|Desks|Other',
@@ -48,6 +65,12 @@ export const PRODUCTS: Readonly<Record<string, Readonly<Record<string, string>>>
     'Bathroom & Cleaning': 'Shower sets|Mats|Mops|Bins|Brushes|Other',
     'Storage (boxes, baskets)': 'Plastic boxes|Wicker baskets|Hangers|Other',
     Accessories: 'Handles|Castors|Covers|Other',
+    'Mattresses & Pillows': 'Spring mattresses|Foam mattresses|Mattress toppers|Pillows|Other',
+    'Bakeware & Gadgets': 'Baking tins 26 cm|Silicone moulds|Peelers|Can openers|Kitchen scales|Sets|Other',
+    'Drinkware & Barware': 'Vacuum flasks|Travel mugs|Wine glasses|"To go" cups|Corkscrews|Sets|Other',
+    'Kitchen textiles & Linen': 'Oven gloves|Tea towels|Aprons|Placemats, coasters|Sets|Other',
+    'Office furniture': 'Desks|Swivel chairs|Filing cabinets|Shelves|Other',
+    'Upholstery & Recliners': 'Armchairs|Sofas|Poufs|Headboards|Other',
   },
   'Hardware & Tools': {
     'Hand tools': 'Hammers|Screwdrivers|Pliers|Wrenches 1/2"|Saws|Tool sets|Other',
@@ -57,6 +80,9 @@ export const PRODUCTS: Readonly<Record<string, Readonly<Record<string, string>>>
     'Garden tools': 'Shears|Spades|Hoses|Lawn mowers|Other',
     'Plumbing & Valves': 'Taps|Valves|Pipes <= DN50|Pipes > DN50|Other',
     Accessories: 'Drill bits|Blades|Abrasives|Other',
+    'Measuring tools': 'Tape measures|Spirit levels|Calipers 0-150 mm|Laser meters|Other',
+    'Ladders & Workshop': 'Ladders|Workbenches|Tool boxes|Trolleys|Other',
+    'Safety & Workwear': 'Helmets|Gloves|Ear muffs|Harnesses|Other',
   },
   'Sports & Leisure': {
     'Fitness equipment': 'Dumbbells|Treadmills|Yoga mats|Resistance bands|Other',
@@ -65,6 +91,9 @@ export const PRODUCTS: Readonly<Record<string, Readonly<Record<string, string>>>
     'Water sports': 'Life jackets|Inflatable boats|Goggles|Wetsuits|Other',
     'Ball games': 'Footballs|Basketballs|Rackets|Nets|Other',
     Accessories: 'Gloves|Bottles|Bags|Other',
+    'Winter sports': 'Skis|Snowboards|Helmets|Sledges|Ice skates|Other',
+    'Skates & Scooters': 'Skateboards|Inline skates|Kick scooters|E-scooters <= 20 km/h|Protectors|Sets|Other',
+    'Fishing & Hunting': 'Rods|Reels|Lures|Binoculars 8*42|Other',
   },
   'Health & Beauty': {
     Cosmetics: 'Make-up|Skin care|Nail polish|Gift sets|Other',
@@ -72,6 +101,10 @@ export const PRODUCTS: Readonly<Record<string, Readonly<Record<string, string>>>
     'Medical devices': 'Thermometers|Bandages|Wheelchairs|Test kits|Other',
     'Hair & Nail': 'Combs|Clips|Wigs|Files|Other',
     'Pet products': 'Collars|Toys|Beds|Bowls|Other',
+    'Fragrances & Candles': 'Eau de toilette|Body mists|Diffusers|Scented candles|Gift sets|Other',
+    'Hygiene (wipes, nappies)': 'Wet wipes|Nappies|Toothbrushes|Cotton buds|Other',
+    'Beauty tools': 'Make-up brushes|Mirrors|Tweezers|Sponges|Sets|Other',
+    'Bath & Body': 'Soap|Bath salts|Lotions|Sun care SPF 30/50+|Gift sets|Other',
   },
   'Packaging, Paper & Promotion': {
     'Packaging material': 'Cartons|Bags|Films|Labels|Pallets|Other',
@@ -79,6 +112,9 @@ export const PRODUCTS: Readonly<Record<string, Readonly<Record<string, string>>>
     'Promotional items': 'Mugs|Lanyards|Key rings|USB sticks|Other',
     'Books & Print': 'Books|Calendars|Greeting cards|Puzzles|Other',
     'Displays & POS': 'Counter displays|Floor displays|Banners|Other',
+    'Glass & Plastic packaging': 'Jars|Bottles|Tubes|Caps/closures|Pumps|Other',
+    'Gift wrap & Ribbons': 'Wrapping paper|Gift bags|Ribbons|Tags|Sets|Other',
+    'Bags & Sacks': 'Paper bags|Cotton bags|Woven PP sacks|Courier bags|Other',
   },
   'Automotive & Industrial': {
     'Car parts': 'Filters|Brake pads|Wipers|Mirrors|Lights|Other',
@@ -87,10 +123,26 @@ export const PRODUCTS: Readonly<Record<string, Readonly<Record<string, string>>>
     'Machinery & Parts': 'Pumps|Motors|Bearings|Gearboxes|Approx. ~5 kg castings|Other',
     'Construction material': 'Ceramic tiles|Flooring|Windows|Paint|Insulation|Other',
     Accessories: 'Clamps|Seals|Cables|Other',
+    'Tyres & Wheels': 'Car tyres|Truck tyres|Rims|Inner tubes|Other',
+    'Vehicle electrics 12/24 V': 'Lamps|Batteries|Alternators|Sensors|Other',
+    'Pumps & Compressors': 'Water pumps|Air compressors|Vacuum pumps|Spare parts|Other',
   },
   Other: {
     'Food contact, other': 'Paper straws|Baking paper|Foil|Other',
     Accessories: 'Other',
     Other: 'Other|Not listed?|*** (ask the office)',
+  },
+  'Jewellery, Watches & Eyewear': {
+    'Fashion jewellery': 'Rings|Necklaces|Earrings|Bracelets|Sets|Other',
+    'Watches & Clocks': 'Wrist watches|Wall clocks|Alarm clocks|Straps|Other',
+    Eyewear: 'Sunglasses|Reading glasses +1.0/+3.5|Frames|Cases|Other',
+    Accessories: 'Gift boxes|Cleaning cloths|Chains|Other',
+  },
+  'Food & Agriculture': {
+    'Packaged food': 'Canned food|Dried fruit|Nuts|Tea|Coffee|Spices|Confectionery|Other',
+    'Fresh & Frozen': 'Fruit|Vegetables|Fish|Shrimps 16/20|Other',
+    'Feed & Seeds': 'Pet food|Bird seed|Vegetable seeds|Other',
+    'Kitchen disposables': 'Foil|Cling film|Paper plates|Bamboo cutlery|Sets|Other',
+    Accessories: 'Labels|Sachets|Other',
   },
 };
