@@ -62,7 +62,7 @@ describe('a pull', () => {
     expect(lookups.lists.suppliers).toContainEqual({ id: '00417', label: 'Golden Star Trading Co., Ltd.' });
     expect(labels('supplier-ids')).toContain('Small Workshop without a Code');
     expect(labels('suppliers')).not.toContain('Small Workshop without a Code');
-    expect(lookups.lists.factories).toContainEqual({ id: '12E4', label: 'Cerâmica Valadares, S.A.' });
+    expect(lookups.lists.factories).toContainEqual({ id: '12E4', label: 'Cerâmica Fonte do Seixo, S.A.' });
     expect(labels('factories')).not.toContain('Golden Star Trading Co., Ltd.');
   });
 

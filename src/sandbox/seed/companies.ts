@@ -1,7 +1,7 @@
 /** What company names of a country are made of: `{}` stands for one of its words, `{kind}` for one of its trades. */
 export type CompanySeed = {
   readonly countryId: string;
-  /** How many are generated: at most words times trades of names that differ. */
+  /** How many are generated. Beyond words times trades a name comes again, with another code. */
   readonly count: number;
   readonly forms: readonly string[];
   readonly words: string;
@@ -9,6 +9,14 @@ export type CompanySeed = {
   readonly contacts: string;
   readonly phone: string;
   readonly domain: string;
+  /** Cities of the country, as its list spells them. */
+  readonly towns: string;
+  /** `{no}` stands for a number, `{town}` for the city. */
+  readonly address: string;
+  /** `#` stands for the running number, several of them for leading zeros. */
+  readonly codes: readonly string[];
+  readonly firstCode: number;
+  readonly factoriesOfThree: 1 | 2;
 };
 
 export const COMPANIES: readonly CompanySeed[] = [
@@ -21,26 +29,42 @@ export const COMPANIES: readonly CompanySeed[] = [
     contacts: 'Li Wei 李伟|Zhang Min 张敏|Wang Fang|陈静|Liu Yang|黄志强',
     phone: '0086-755-8',
     domain: 'example.cn',
+    towns:
+      'Shenzhen|Dongguan|Ningbo（宁波）|Guangzhou|Foshan|Zhongshan|Huizhou|Wenzhou|Quanzhou|Xiamen|Qingdao|Hangzhou|Kunshan',
+    address: 'No. {no}, Industrial Road, {town}',
+    codes: ['######', 'CN-#', 'F#'],
+    firstCode: 1660,
+    factoriesOfThree: 1,
   },
   {
     countryId: '704',
     count: 28,
     forms: ['Công ty TNHH {kind} {}', 'Công ty Cổ phần {kind} {}'],
-    words: 'Phước Thịnh|Đại Việt|Hoàng Gia|Tân Tiến|Sao Mai|An Phú|Bình Minh',
+    words: 'Phước Thịnh Vân|Đại Việt Hà|Hoàng Gia Trang|Tân Tiến Sơn|Sao Mai Nhỏ|An Phú Khê|Bình Minh Đỏ',
     trades: 'May Mặc|Gỗ|Giày Da|Nhựa',
     contacts: 'Nguyễn Thị Hương|Trần Văn Đức|Lê Quốc Bảo|Phạm Ngọc Ánh',
     phone: '+84 28 3',
     domain: 'example.vn',
+    towns: 'Thủ Dầu Một|Biên Hòa|Thành phố Hồ Chí Minh|Hải Phòng|Nam Định|Quy Nhơn|Bến Cát|Đà Nẵng|Hưng Yên',
+    address: 'Số {no}, Đường Khu Công Nghiệp, {town}',
+    codes: ['######', 'VN-#', 'F#'],
+    firstCode: 7140,
+    factoriesOfThree: 1,
   },
   {
     countryId: '792',
     count: 15,
     forms: ['{} {kind} San. ve Tic. A.Ş.', '{} {kind} Ltd. Şti.'],
-    words: 'Güneş|Öztürk|Yıldız|Işık|Çınar',
+    words: 'Güneş Yamacı|Öztürk Bahçesi|Yıldız Tepesi|Işık Vadisi|Çınar Gölgesi',
     trades: 'Tekstil|Ev Gereçleri|Mobilya',
     contacts: 'Ayşe Yılmaz|Mehmet Şahin|İbrahim Çelik',
     phone: '+90 212 5',
     domain: 'example.com.tr',
+    towns: 'Bursa|Denizli|İstanbul|Gaziantep|Kayseri|İnegöl|Uşak',
+    address: 'Organize Sanayi Bölgesi, {no}. Cadde, {town}',
+    codes: ['######', 'TR-#', 'F#'],
+    firstCode: 8020,
+    factoriesOfThree: 1,
   },
   {
     countryId: '076',
@@ -51,6 +75,11 @@ export const COMPANIES: readonly CompanySeed[] = [
     contacts: 'João Gonçalves|Luíza Magalhães|Antônio Araújo',
     phone: '+55 11 3',
     domain: 'example.com.br',
+    towns: 'Novo Hamburgo|Franca|Bento Gonçalves|Brusque|Arapongas|Nova Serrana|Americana',
+    address: 'Rua das Indústrias, {no}, {town}',
+    codes: ['######', 'BR-#', 'F#'],
+    firstCode: 860,
+    factoriesOfThree: 1,
   },
   {
     countryId: '620',
@@ -61,58 +90,40 @@ export const COMPANIES: readonly CompanySeed[] = [
     contacts: 'Inês Guimarães|António Falcão|Graça Simão',
     phone: '+351 253 5',
     domain: 'example.pt',
+    towns: 'Guimarães|Felgueiras|Barcelos|Vila Nova de Famalicão|Paços de Ferreira|Águeda|Aveiro',
+    address: 'Rua da Indústria, n.º {no}, {town}',
+    codes: ['######', 'PT-#', 'F#'],
+    firstCode: 6300,
+    factoriesOfThree: 1,
   },
   {
     countryId: '356',
     count: 20,
     forms: ['{} {kind} Exports Pvt. Ltd.', '{} {kind} & Sons'],
-    words: 'Shree Ganesh|Bharat|Lakshmi|Orient|Kiran',
+    words: 'Shree Ganesh Wadi|Bharat Udyan|Lakshmi Tara|Orient Mor|Kiran Rekha',
     trades: 'Handicraft|Textile|Brassware|Leather',
     contacts: 'Rajesh Kumar|Priya Sharma|Anil Mehta',
     phone: '+91 22 4',
     domain: 'example.in',
+    towns: 'Tiruppur|Moradabad|Panipat|Jaipur|Kanpur|Ludhiana|Agra|Noida|Karur',
+    address: 'Plot No. {no}, Industrial Area, {town}',
+    codes: ['######', 'IN-#', 'F#'],
+    firstCode: 3660,
+    factoriesOfThree: 1,
   },
   {
     countryId: '050',
     count: 15,
     forms: ['{} {kind} Ltd.', '{} {kind} Composite Ltd.'],
-    words: 'Padma|Meghna|Rupali|Shapla|Jamuna',
+    words: 'Padma Tir|Meghna Kul|Rupali Dheu|Shapla Bil|Jamuna Char',
     trades: 'Knit|Denim|Jute',
     contacts: 'Md. Kamal Hossain|Fatema Begum|Tanvir Ahmed',
     phone: '+880 2 9',
     domain: 'example.com.bd',
+    towns: 'Gazipur|Narayanganj|Savar|Ashulia|Chattogram|Bhaluka|Tongi',
+    address: 'Holding {no}, Industrial Area, {town}',
+    codes: ['######', 'BD-#', 'F#'],
+    firstCode: 600,
+    factoriesOfThree: 1,
   },
-];
-
-/** Companies that the tests and samples rely on by code: name, place and code are kept. */
-export type NamedCompany = {
-  readonly name: string;
-  readonly code: string | null;
-  readonly type: 'SUPPLIER' | 'AGENT' | 'FACTORY';
-  readonly countryId: string;
-  readonly city: string;
-};
-
-export const NAMED_COMPANIES: readonly NamedCompany[] = [
-  { name: 'Golden Star Trading Co., Ltd.', code: '00417', type: 'SUPPLIER', countryId: '156', city: 'Shenzhen' },
-  { name: 'Golden Star Trading Co., Ltd.', code: '00714', type: 'SUPPLIER', countryId: '156', city: 'Yiwu (义乌)' },
-  { name: '宁波海曙金星家居用品有限公司', code: 'NB-0032', type: 'SUPPLIER', countryId: '156', city: 'Ningbo（宁波）' },
-  { name: '東莞市虎門永盛製衣廠', code: '0000088', type: 'FACTORY', countryId: '156', city: 'Humen (虎门)' },
-  { name: '中山古镇明辉灯饰厂', code: 'F-00021', type: 'FACTORY', countryId: '156', city: 'Guzhen (古镇), Zhongshan' },
-  { name: 'Công ty TNHH Giày Thượng Đình Mới', code: 'VN-HN-07', type: 'SUPPLIER', countryId: '704', city: 'Hà Nội' },
-  { name: 'Công ty Cổ phần Gỗ Trường Thành', code: 'VN-BD-112', type: 'FACTORY', countryId: '704', city: 'Dĩ An' },
-  { name: 'Calçados Ferreira & Irmãos, Lda.', code: '1-2', type: 'SUPPLIER', countryId: '620', city: 'Felgueiras' },
-  { name: 'Cerâmica Valadares, S.A.', code: '12E4', type: 'FACTORY', countryId: '620', city: 'Vila Nova de Gaia' },
-  {
-    name: 'Móveis São Bento Indústria Ltda.',
-    code: '0076-01',
-    type: 'FACTORY',
-    countryId: '076',
-    city: 'São Bento do Sul',
-  },
-  { name: 'Denizli Havlu Tekstil A.Ş.', code: '4006381333931', type: 'FACTORY', countryId: '792', city: 'Denizli' },
-  { name: 'Global "One-Stop" Sourcing, Inc. *HK*', code: 'AG/01?', type: 'AGENT', countryId: '156', city: 'Hong Kong' },
-  { name: 'Nouveau Agent ~ Far East', code: 'AG-02', type: 'AGENT', countryId: '704', city: 'Thủ Đức' },
-  { name: 'Small Workshop without a Code', code: null, type: 'SUPPLIER', countryId: '356', city: 'Moradabad' },
-  { name: 'New Factory without a Code', code: null, type: 'FACTORY', countryId: '050', city: 'Gazipur' },
 ];
