@@ -98,6 +98,37 @@ const FACTORY_IN_FULL: Cells = {
   factoryProductLines: 'Kitchen & Tableware',
 };
 
+/** A city whose name stands in four provinces is written as the dropdown shows it, with its id. */
+const BRAZILIAN_FACTORY: Cells = {
+  autoConfirmFactory: 'yes',
+  factoryName: 'Oficina de Móveis Serra Azul Ltda.',
+  factoryContactName: 'Luíza Magalhães',
+  factoryContactPhone: '+55 31 3600 0417',
+  factoryContactEmail: 'luiza@serraazul.example',
+  factoryContinentID: 'South America',
+  factoryCountryID: 'Brasil',
+  factoryProvinceID: 'Minas Gerais',
+  factoryCityID: 'Santa Luzia [0761308]',
+  factoryAddress: 'Av. das Indústrias, 417',
+  factoryPostCode: '33040-000',
+  factoryProductLines: 'Indoor furniture',
+};
+
+const TURKISH_FACTORY: Cells = {
+  autoConfirmFactory: 'yes',
+  factoryName: 'Dokuma Evi San. ve Tic. Ltd. Şti.',
+  factoryContactName: 'Çiğdem Aydın',
+  factoryContactPhone: '+90 258 400 04 17',
+  factoryContactEmail: 'cigdem@dokumaevi.example',
+  factoryContinentID: 'Asia',
+  factoryCountryID: 'Türkiye',
+  factoryProvinceID: 'Denizli',
+  factoryCityID: 'Buldan',
+  factoryAddress: 'Sanayi Mah. 12. Sok. No: 4',
+  factoryPostCode: '20400',
+  factoryProductLines: 'Home textiles; Underwear & Nightwear',
+};
+
 const TOYS = 'Toys & Juvenile > Toys < 3 years';
 const TOPS = 'Apparel & Textiles > Tops, knitted';
 const KITCHEN = 'Furniture & Home > Kitchen & Tableware';
@@ -161,7 +192,7 @@ const BOOKINGS: readonly Booking[] = [
     'PSI',
     'VN-HN-07',
     'SS29-0820',
-    { autoConfirmFactory: 'yes', factoryCode: 'VN-BD-112' },
+    { autoConfirmFactory: 'yes', factoryCode: 'VN-21012/F' },
     product('Giày chạy bộ nam', 'Footwear & Leather > Sports shoes > Running shoes', 'GC-01', '4500032', '3000'),
     product('Giày chạy bộ nữ', 'Footwear & Leather > Sports shoes > Running shoes', 'GC-02', '4500032', '3200'),
   ),
@@ -170,7 +201,7 @@ const BOOKINGS: readonly Booking[] = [
     '',
     '0076-01',
     'SS29-0821',
-    { previousOrderNumber: 'ORD-2028-000417' },
+    { previousOrderNumber: 'ORD-2028-000417', ...BRAZILIAN_FACTORY },
     product('Cadeira São Bento', 'Furniture & Home > Indoor furniture > Chairs', 'CD-SB', '4500033', '800'),
     product('Mesa São Bento', 'Furniture & Home > Indoor furniture > Tables', 'MS-SB', '4500033', '200'),
   ),
@@ -211,12 +242,12 @@ const BOOKINGS: readonly Booking[] = [
   booking(
     '2029-03-19 2029-04-04',
     '1 PSI',
-    '001666',
+    '00013016',
     'SS29-0825',
     { customField2: 'Team Nord' },
     product('Hammer 500 g', `${TOOLS} > Hammers`, '0500', '4500040', '4000'),
     product('Wrench 1/2"', `${TOOLS} > Wrenches 1/2"`, '0012', '4500040', '6000'),
-    product('Saw 400 mm', `${TOOLS} > Saws`, '0400', '4500041', '2500'),
+    product('Tape measure 5 m', 'Hardware & Tools > Measuring tools > Tape measures', '0005', '4500041', '2500'),
   ),
   booking(
     '2029-03-19 2029-04-05',
@@ -246,12 +277,12 @@ const BOOKINGS: readonly Booking[] = [
     'SS29-0827',
     {},
     product('Headphones, on-ear', 'Electrical & Electronics > Audio & Video > Headphones', 'HP-ON', '4500043', '7000'),
-    product('Speaker 5 W', 'Electrical & Electronics > Audio & Video > Speakers', 'SP-05', '4500043', '2000'),
+    product('Earbuds, white', 'Electrical & Electronics > Phones & Wearables > Earbuds', 'EB-01', '4500043', '2000'),
   ),
   booking(
     '2029-03-20 2029-04-06',
     '1 PSI',
-    '001669',
+    'IN61007',
     'SS29-0828',
     {},
     withRefs('1', 'Hoodie, organic cotton', `${TOPS} > Hoodies`, [
@@ -284,34 +315,34 @@ const BOOKINGS: readonly Booking[] = [
   booking(
     '2029-03-21 2029-04-09',
     '1 PSI',
-    'CN-1673',
+    '00013022',
     'SS29-0830',
     {},
     product('Yoga mat', 'Sports & Leisure > Fitness equipment > Yoga mats', 'YM-1', '4500046', '3500'),
-    product('Gym ball', 'Sports & Leisure > Fitness equipment > Other', 'GB-65', '4500046', '1500'),
+    product('Kick scooter', 'Sports & Leisure > Skates & Scooters > Kick scooters', 'KS-2', '4500046', '1500'),
   ),
   booking(
     '2029-03-22 2029-04-10',
     '6 PM',
-    '001675',
+    '00013004',
     'SS29-0831',
     {},
-    product('Lunch box', `${KITCHEN} > Food containers`, 'LB-1', '4500047', '18000'),
+    product('Flask 0.5 l', 'Furniture & Home > Drinkware & Barware > Vacuum flasks', 'VF-05', '4500047', '18000'),
     product('Drinking bottle', 'Toys & Juvenile > Feeding articles > Bottles', 'DB-1', '4500047', '9000'),
   ),
   booking(
     '2029-03-22 2029-04-10',
     '1 PSI',
-    'CN-1676',
+    'FJ~16012',
     'SS29-0832',
     {},
     product('Backpack 20 l', 'Footwear & Leather > Bags & Luggage > Backpacks', 'BP-20', '4500048', '2200'),
-    product('Toiletry bag', 'Footwear & Leather > Bags & Luggage > Toiletry bags', 'TB-1', '4500048', '2200'),
+    product('Trolley set, 3 pcs', 'Footwear & Leather > Travel goods > Luggage sets', 'TS-3', '4500048', '800'),
   ),
   booking(
     '2029-03-23 2029-04-11',
     '1 PSI',
-    '001678',
+    'JZ-14002',
     'SS29-0833',
     {},
     withRefs('1', 'Cushion, square', 'Apparel & Textiles > Home textiles > Cushions', [
@@ -337,7 +368,7 @@ const BOOKINGS: readonly Booking[] = [
     'SS29-0835',
     {},
     product('Mug, enamel', 'Packaging, Paper & Promotion > Promotional items > Mugs', 'MG-E', '4500052', '5000'),
-    product('Lanyard', 'Packaging, Paper & Promotion > Promotional items > Lanyards', 'LY-1', '4500052', '25000'),
+    product('Gift bag', 'Packaging, Paper & Promotion > Gift wrap & Ribbons > Gift bags', 'GB-1', '4500052', '25000'),
   ),
   booking(
     '2029-03-26 2029-04-12',
@@ -346,14 +377,14 @@ const BOOKINGS: readonly Booking[] = [
     'SS29-0836',
     { performInVendorone: '0' },
     product('Tent, 2 persons', 'Sports & Leisure > Camping & Hiking > Tents', 'TE-2', '4500053', '600'),
-    product('Sleeping bag', 'Sports & Leisure > Camping & Hiking > Sleeping bags', 'SB-0', '4500053', '900'),
+    product('Ski helmet', 'Sports & Leisure > Winter sports > Helmets', 'SH-M', '4500053', '900'),
   ),
   booking(
     '2029-03-27 2029-04-13',
     '1 PSI',
-    'AG-02',
+    'TR31010',
     'SS29-0837',
-    {},
+    TURKISH_FACTORY,
     product('Towel set', 'Apparel & Textiles > Home textiles > Towels', 'TW-3', '4500054', '4000'),
     product('Bathrobe', 'Apparel & Textiles > Underwear & Nightwear > Bathrobes', 'BA-M', '4500054', '1600'),
   ),
