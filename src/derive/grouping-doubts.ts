@@ -77,14 +77,14 @@ function doubtLooseRows(around: Around): void {
       const what = `is empty, so that the row stands alone, yet it tells of no ${noun}: it looks like a part of that in row ${above.row.number}.`;
       const write =
         key === undefined ? `Write the same mark here and in row ${above.row.number}` : `Write "${key}" here too`;
-      const hint = `${write}, or fill in the other cells of the ${noun} when it is one of its own.`;
+      const hint = `${write}, fill in the other cells of the ${noun} when it is one of its own, or delete the row (a total, a note).`;
       doubt(around, document, { row, column: mark, problem: { code: 'required-when', what, hint } });
     }
   }
   for (const [row, { document, loose }] of below) {
     const look = loose.length === 1 ? 'looks' : 'look';
     const what = `the ${noun} is held back: ${rowWords(loose.map(({ number }) => number))} below it ${look} like a part of it, without its mark.`;
-    const hint = `Write its mark in all rows that belong to it: nothing can be added to a ${noun} that was sent.`;
+    const hint = `Write its mark in all rows that belong to it and delete those that do not: nothing can be added to a ${noun} that was sent.`;
     doubt(around, document, { row, column: mark, problem: { code: 'conflict', what, hint } });
   }
 }

@@ -30,7 +30,8 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
   type: {
     title: 'The cell holds another sort of value',
     severity: 'error',
-    meaning: 'A number, a date or text is expected, and the cell holds something else.',
+    meaning:
+      'A number, a date or text is expected, and the cell holds something else, or a number that reads two ways.',
     action: 'Write a value of the expected sort.',
     example: 'Bookings!AR3 (Quantity): "12 000" is not a whole number.',
   },
@@ -87,7 +88,8 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
   conflict: {
     title: 'Two rows of one document disagree',
     severity: 'error',
-    meaning: 'Rows of the same group give different values for something that exists once.',
+    meaning:
+      'Rows of the same group give different values for something that exists once, or rows that are drawn together are not one group.',
     action: 'Leave the cell empty in the following rows or repeat the first value, or give the row another group.',
     example: 'Bookings!B4 (Inspection date): "11-Mar-2027" differs from "10-Mar-2027" in B3 of the same booking.',
   },
@@ -122,7 +124,8 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
   'header-unknown': {
     title: 'A column that is not known',
     severity: 'info',
-    meaning: 'The column is kept and comes back in the results; nothing of it is sent.',
+    meaning:
+      'The column is kept and comes back in the results; nothing of it is sent. As a warning: it looks like a column that the file lacks.',
     action: 'Nothing, when it is a column of your own. Otherwise correct its header.',
     example: 'Bookings!BX2: "Buyer\'s remark" is no column of the bookings; it is kept, not sent.',
   },
