@@ -61,13 +61,18 @@ export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: 
   const unchecked = new Set<Column>();
   const { sheet, lookups, today } = context;
   const report = (finding: Finding) => findings.push(finding);
+  const reportPart = (finding: Finding) => {
+    if (!MISSING.has(finding.code)) report(finding);
+  };
   const checkContext = { kind, sheet, numbers: headers.numbers, lookups, today, report, unchecked };
   const groups = groupRows(kind, data);
   const doubts = groupingDoubts(kind, groups);
   const documents = groups.map((group): CheckedDocument => {
     const before = findings.length;
-    const body = checkDocument(group, checkContext);
-    for (const { row, column, problem } of doubts.get(group) ?? []) reportAt(checkContext, row, column, problem);
+    const held = doubts.get(group) ?? [];
+    const isPart = held.some((doubt) => doubt.isPart);
+    const body = checkDocument(group, isPart ? { ...checkContext, report: reportPart } : checkContext);
+    for (const { row, column, problem } of held) reportAt(checkContext, row, column, problem);
     const wrong = unusable || findings.slice(before).some((finding) => finding.severity === 'error');
     const place = placeOf(kind, group);
     return wrong ? { ...place, valid: false } : { ...place, valid: true, body };
@@ -78,6 +83,8 @@ export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: 
   for (const column of unchecked) findings.push(notAtHand(sheet, column));
   return { headers, rowCount: data.length, documents, findings: inOrder(findings, headers) };
 }
+
+const MISSING: ReadonlySet<Finding['code']> = new Set(['required', 'required-when']);
 
 /** Reads the whole sheet once; only what stands in known columns is kept. */
 async function readRows(kind: Kind, rows: AsyncIterable<Row>, { sheet, headerRow }: SheetContext) {

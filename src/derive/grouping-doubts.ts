@@ -5,7 +5,13 @@ import { type DataRow, groupKey } from './group.ts';
 import { rowWords } from './row-words.ts';
 
 /** Why a document is held back although its own cells may be right: it is not known which rows belong to it. */
-export type GroupingDoubt = { readonly row: DataRow; readonly column: Column; readonly problem: Problem };
+export type GroupingDoubt = {
+  readonly row: DataRow;
+  readonly column: Column;
+  readonly problem: Problem;
+  /** The document is most likely a part of another one: what it lacks says nothing. */
+  readonly isPart?: true;
+};
 
 type Document = readonly [DataRow, ...DataRow[]];
 type Doubts = Map<Document, GroupingDoubt[]>;
@@ -78,7 +84,7 @@ function doubtLooseRows(around: Around): void {
       const write =
         key === undefined ? `Write the same mark here and in row ${above.row.number}` : `Write "${key}" here too`;
       const hint = `${write}, fill in the other cells of the ${noun} when it is one of its own, or delete the row (a total, a note).`;
-      doubt(around, document, { row, column: mark, problem: { code: 'required-when', what, hint } });
+      doubt(around, document, { row, column: mark, problem: { code: 'required-when', what, hint }, isPart: true });
     }
   }
   for (const [row, { document, loose }] of below) {

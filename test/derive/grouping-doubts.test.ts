@@ -106,6 +106,17 @@ describe('rows that hold a product alone', () => {
     const hint = checked.findings.find(({ row, column }) => row === 3 && column === 'booking')?.hint;
     expect(hint).toContain('Write the same mark here and in row 2');
   });
+
+  it('are not told to fill in a whole booking, but what is wrong in them', async () => {
+    const checked = await check([GOOD, { ...PRODUCT, 'products.prodQuantity': 'many' }]);
+    expect(brief(checked)).toEqual(['booking@2 conflict', 'booking@3 required-when', 'products.prodQuantity@3 type']);
+  });
+
+  it('are a booking that lacks all where there is none above', async () => {
+    const checked = await check([PRODUCT, GOOD]);
+    expect(checked.documents.map(({ valid }) => valid)).toEqual([false, true]);
+    expect(brief(checked)).toContain('serviceDate@2 required');
+  });
 });
 
 describe('a group key that cannot be read', () => {
