@@ -13,6 +13,7 @@ import { resultsOf } from './app/results.ts';
 import { listRuns, type Resume, type RunOutcome, resumeRun, showRun } from './app/run.ts';
 import { type OpenService, openService, scopeOf } from './app/service.ts';
 import { login, logout, type Who, whoami } from './app/session.ts';
+import { openStateFolder, stateFolderIfThere } from './app/state-folder.ts';
 import { writeTemplate } from './app/template.ts';
 import { type Config, type Flags, loadConfig } from './config.ts';
 import type { Journal } from './journal/port.ts';
@@ -81,6 +82,8 @@ type Opened = { service?: Promise<Result<OpenService>>; journal?: Journal };
 function partsOf(config: Config, effects: Effects, opened: Opened): Parts {
   const journal = (): Result<Journal> => {
     if (opened.journal !== undefined) return ok(opened.journal);
+    const folder = openStateFolder(config.stateDir);
+    if (folder.kind === 'problem') return folder;
     const made = openJournal({ folder: config.stateDir, now: effects.now });
     if (made.kind === 'failed') return problem('usage', made.problem.code, made.problem.message, made.problem.hint);
     opened.journal = made.journal;
@@ -95,7 +98,11 @@ function partsOf(config: Config, effects: Effects, opened: Opened): Parts {
       return opened.service;
     },
     journal,
-    journalIfThere: () => (existsSync(join(config.stateDir, 'journal.sqlite')) ? journal() : ok(null)),
+    journalIfThere: () => {
+      const folder = stateFolderIfThere(config.stateDir);
+      if (folder.kind === 'problem') return folder;
+      return existsSync(join(config.stateDir, 'journal.sqlite')) ? journal() : ok(null);
+    },
   };
 }
 

@@ -7,7 +7,7 @@ import { ok, type Result } from './problem.ts';
 import { openInput } from './source.ts';
 
 /** What `check --json` prints. */
-export type CheckReport = {
+type CheckReport = {
   readonly kind: string;
   readonly file: string;
   readonly sha256: string;

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { acquireLock } from '../journal/lock.ts';
+import { systemFault } from '../journal/fault.ts';
+import { acquireLock, type Lock } from '../journal/lock.ts';
 import type { Parts } from './parts.ts';
 import { problem, type Result } from './problem.ts';
 import { openStateFolder } from './state-folder.ts';
@@ -10,7 +11,8 @@ export async function holdingLock<T>(parts: Parts, what: string, use: () => Prom
   const folder = openStateFolder(parts.config.stateDir);
   if (folder.kind === 'problem') return folder;
   const holder = `${what}, process ${process.pid}`;
-  const lock = acquireLock({ folder: join(folder.value, 'locks'), scope: parts.scope.value, holder });
+  const lock = takeLock({ folder: join(folder.value, 'locks'), scope: parts.scope.value, holder });
+  if (lock.kind === 'problem') return lock;
   if (lock.kind === 'busy') {
     const message = `Another qcsheet is sending for this account: ${lock.holder}.`;
     return problem('busy', 'run-busy', message, 'Wait until it has ended, then run the same command again.');
@@ -19,5 +21,19 @@ export async function holdingLock<T>(parts: Parts, what: string, use: () => Prom
     return await use();
   } finally {
     lock.release();
+  }
+}
+
+/** The disk is full, or something else is in the way of the lock: nothing is sent without it. */
+function takeLock(wanted: Parameters<typeof acquireLock>[0]): Lock | ReturnType<typeof problem> {
+  try {
+    return acquireLock(wanted);
+  } catch (error) {
+    const fault = systemFault(error);
+    if (fault === undefined) throw error;
+    const message = `The lock of this account in ${wanted.folder} cannot be used: ${fault.message}`;
+    const hint =
+      'Nothing was sent. See that the state folder is yours and has room, or name another one with QCSHEET_STATE_DIR.';
+    return problem('usage', 'lock-unusable', message, hint);
   }
 }

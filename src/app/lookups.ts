@@ -6,6 +6,7 @@ import { isPulledFor } from '../lookups/pulled-for.ts';
 import { buildPlaces } from '../sandbox/places.ts';
 import type { LookupName, Lookups } from '../schema/lookup.ts';
 import { fromFailure } from './failure.ts';
+import { makeFolder } from './make-folder.ts';
 import type { ReadingParts } from './parts.ts';
 import { ok, problem, type Result } from './problem.ts';
 import { readRecords } from './records.ts';
@@ -75,9 +76,20 @@ async function pullFor(
   });
   if (pulled.kind === 'failed') return fromFailure(pulled.failure, parts.effects);
   for (const text of pulled.notes) warn(`Lookups: ${text}`);
-  const saved = await saveCache(parts.config.cacheDir, pulled.lookups);
-  if (saved.kind === 'not-saved') warn(`Lookups: they cannot be kept for the next time: ${saved.message}`);
+  const unsaved = await keep(parts.config.cacheDir, pulled.lookups);
+  if (unsaved !== null) warn(`Lookups: they cannot be kept for the next time: ${unsaved}`);
   return ok(pulled.lookups);
+}
+
+/** Null, or why they cannot be kept: they are good for this command all the same. */
+async function keep(folder: string, lookups: Lookups): Promise<string | null> {
+  try {
+    makeFolder(folder);
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+  const saved = await saveCache(folder, lookups);
+  return saved.kind === 'saved' ? null : saved.message;
 }
 
 const WITHOUT_COUNTRIES =

@@ -1,12 +1,28 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
-import { ok, problem, type Result } from './problem.ts';
+import { accessSync, constants, existsSync, rmdirSync } from 'node:fs';
+import { makeFolder } from './make-folder.ts';
+import { mapResult, ok, problem, type Result } from './problem.ts';
 
 /** Makes the folder of the journal, the session and the locks where it is missing; says so when it cannot be used. */
 export function openStateFolder(folder: string): Result<string> {
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return using(folder, () => {
+    makeFolder(folder);
     accessSync(folder, constants.R_OK | constants.W_OK);
-    return ok(folder);
+    return folder;
+  });
+}
+
+/** Whether there is such a folder; a problem where there cannot be one. What only reads leaves nothing behind. */
+export function stateFolderIfThere(folder: string): Result<boolean> {
+  if (existsSync(folder)) return mapResult(openStateFolder(folder), () => true);
+  return using(folder, () => {
+    for (const made of makeFolder(folder).toReversed()) rmdirSync(made);
+    return false;
+  });
+}
+
+function using<T>(folder: string, use: () => T): Result<T> {
+  try {
+    return ok(use());
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const message = `The state folder ${folder} cannot be used: ${reason}`;

@@ -19,8 +19,13 @@ export function acquireLock({ folder, scope, holder }: { folder: string; scope: 
   const database = lockExclusively(`${path}.sqlite`);
   if (database === undefined) return { kind: 'busy', holder: readHolder(`${path}.holder`) };
 
+  try {
+    writeFileSync(`${path}.holder`, holder, { mode: 0o600 });
+  } catch (error) {
+    database.close();
+    throw error;
+  }
   held.set(path, database);
-  writeFileSync(`${path}.holder`, holder, { mode: 0o600 });
   return {
     kind: 'held',
     release() {

@@ -152,7 +152,7 @@ export type Journal = {
   close(): void;
 };
 
-export type Reopening = {
+type Reopening = {
   readonly allowSimilar: boolean;
   readonly output?: string | null;
   readonly rejected?: boolean;

@@ -1,10 +1,10 @@
-import { execFile, spawnSync } from 'node:child_process';
-import { mkdirSync, statfsSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BIN } from './cli.ts';
 import { failure, run, told } from './json.ts';
-import { bookings, csv, type Machine, type Office, openOffice } from './office.ts';
+import { bookings, csv, type Office, openOffice } from './office.ts';
+import { smallDisk } from './small-disk.ts';
 
 let office: Office;
 beforeAll(async () => {
@@ -34,30 +34,14 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-/** A small disk of its own under the machine's folder, where the system lets us mount one; null elsewhere. */
-function smallDisk(machine: Machine): string | null {
-  const disk = machine.path('disk');
-  mkdirSync(disk);
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', disk]);
-  if (mounted.status !== 0) return null;
-  onTestFinished(() => void spawnSync('umount', ['--lazy', disk]));
-  return disk;
-}
-
-function fill(disk: string): void {
-  const { bavail, bsize } = statfsSync(disk);
-  writeFileSync(join(disk, 'others'), Buffer.alloc(bavail * bsize));
-}
-
 test('a disk that is full in the middle of a run stops it, and neither the exit code nor the JSON calls it done', async (context) => {
-  const machine = office.machine();
-  const disk = smallDisk(machine);
+  const disk = smallDisk(office.machine(), 'rw');
   if (disk === null) return context.skip('only root may mount a disk');
-  const full = office.machine({ QCSHEET_STATE_DIR: join(disk, 'state') });
+  const full = office.machine({ QCSHEET_STATE_DIR: join(disk.folder, 'state') });
   const file = full.file('march.csv', csv(bookings('FULL', 40)));
   const importing = full.start('import', file, '--kind=bookings', '--yes', '--json', '--concurrency=1', '--rate=5');
   while (office.booked('FULL').length < 3) await new Promise((resolve) => setTimeout(resolve, 10));
-  fill(disk);
+  disk.fill();
   const ended = await importing.told;
   const stopped = told(run, ended);
   expect(ended.exit).toBe(stopped.counts.inDoubt > 0 ? 6 : 1);
@@ -66,7 +50,7 @@ test('a disk that is full in the middle of a run stops it, and neither the exit 
   expect(stopped.counts.unsent).toBeGreaterThan(0);
   const shown = await full.qcsheet('runs', '--json');
   expect([shown.exit, JSON.parse(shown.stdout).runs]).toEqual([0, [expect.objectContaining({ run: stopped.run })]]);
-  spawnSync('rm', [join(disk, 'others')]);
+  disk.empty();
   const resumed = await full.qcsheet('resume', '--json');
   const whole = told(run, resumed);
   expect(whole.counts.accepted + whole.counts.inDoubt).toBe(40);

@@ -36,7 +36,7 @@ function shown(event: SubmitEvent, quiet: boolean): string {
     throw new Error('no app is needed');
   };
   const stopping = new AbortController().signal;
-  const context = { io, json: false, quiet, mayAsk: false, stopping, withApp };
+  const context = { io, json: false, quiet, mayAsk: false, stopping, cacheDir: () => '/nowhere', withApp };
   progressOf(context, () => 0).onEvent(event);
   return text;
 }
