@@ -24,6 +24,9 @@ test('check and import tell of the rows that a filter hides', async () => {
   const told = '3 hidden rows (3, 4, 6) will be sent too';
   const withKind = await machine.qcsheet('check', file, '--kind', 'bookings');
   expect(withKind).toMatchObject({ exit: 0, stdout: expect.stringContaining(told) });
+  const asked = await machine.qcsheet('import', file, '--kind', 'bookings');
+  expect(asked).toMatchObject({ exit: 2, stderr: expect.stringContaining(told) });
+  expect(office.booked('HIDDEN')).toHaveLength(0);
   const { exit, run } = await machine.import(file);
   expect(exit).toBe(0);
   expect(run.findings.map(({ message }) => message).join()).toContain(told);

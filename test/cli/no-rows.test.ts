@@ -1,6 +1,12 @@
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { check, told } from './json.ts';
-import { openOffice } from './office.ts';
+import { type Office, openOffice } from './office.ts';
+
+let office: Office;
+beforeAll(async () => {
+  office = await openOffice();
+});
+afterAll(() => office.close());
 
 const HEADERS = 'serviceDate,shipDate,bookingType,supplierCode,products.name';
 
@@ -11,7 +17,6 @@ test.each([
 ])(
   'a file %s is no success: check and import say what was looked for, and nothing is begun',
   async (_, content, words) => {
-    const office = await openOffice();
     const machine = office.machine();
     const file = machine.file('none.csv', content);
     const report = await machine.qcsheet('check', file, '--kind', 'bookings', '--json');
@@ -23,11 +28,12 @@ test.each([
     expect(text.stdout).toContain('There are no bookings in the file.');
     expect(text.stdout).not.toContain('nothing stands in the way');
 
+    const said = await machine.qcsheet('import', file, '--kind', 'bookings', '--yes');
+    expect(said).toMatchObject({ exit: 3, stderr: expect.stringContaining(words) });
     const { exit, run } = await machine.import(file);
     expect(exit).toBe(3);
     expect(run).toMatchObject({ run: null, results: null, counts: { documents: 0 } });
     expect(run.findings[0]?.message).toContain(words);
     expect((await machine.qcsheet('runs', '--json')).stdout).not.toContain('none.csv');
-    await office.close();
   },
 );
