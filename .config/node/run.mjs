@@ -4,7 +4,7 @@
 // (a platform package of .config/node; npm 10 drops its .bin link, so it is looked up by folder).
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -44,9 +44,22 @@ const bins = {
   rolldown: 'rolldown/bin/cli.mjs',
 };
 const script = command === 'node' ? [] : [join(root, 'node_modules', bins[command] ?? command)];
-const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...script, ...args], { stdio: 'inherit' });
+const typedIn = whereTyped();
+if (typedIn !== undefined) args[0] = resolve(args[0]);
+const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...script, ...args], {
+  stdio: 'inherit',
+  cwd: typedIn,
+});
 
-// Signals from a terminal reach the child by themselves; those sent to this process alone are handed on.
+/** `npm run qcsheet` moves to this package's folder, but the files on its command line count from where it was typed. */
+function whereTyped() {
+  const { npm_lifecycle_event: run, INIT_CWD: folder } = process.env;
+  if (command !== 'node' || run !== 'qcsheet' || process.cwd() !== resolve(root)) return undefined;
+  return folder !== undefined && existsSync(folder) ? folder : undefined;
+}
+
+// A signal to this process alone is handed on. One to the whole group has reached the child by itself, which takes the
+// two for one. On Windows the console tells every process of Ctrl-C, and to hand it on would kill.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-  process.on(signal, () => signal === 'SIGINT' || child.kill(signal));
+  process.on(signal, () => process.platform === 'win32' || child.kill(signal));
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : signal === 'SIGTERM' ? 143 : 1)));

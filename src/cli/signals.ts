@@ -10,16 +10,24 @@ export type Signals = {
   exitCode(): number | undefined;
 };
 
-export function processSignals(process: NodeJS.Process, io: Io): Signals {
+/**
+ * One wish to stop may come as several signals: to the whole group of processes, and handed on by the one that started
+ * this one (npm, a launcher, a supervisor). Those within this time (milliseconds) of the first are the first.
+ */
+const ONE_WISH_MS = 500;
+
+export function processSignals(process: NodeJS.Process, io: Io, now: () => number = Date.now): Signals {
   const stopping = new AbortController();
   const dropping = new AbortController();
   let exitCode: number | undefined;
+  let firstAt = 0;
   const onSignal = (signal: 'SIGINT' | 'SIGTERM') => {
     exitCode ??= signal === 'SIGINT' ? 130 : 143;
     if (stopping.signal.aborted) {
-      dropping.abort();
+      if (now() - firstAt >= ONE_WISH_MS) dropping.abort();
       return;
     }
+    firstAt = now();
     io.stderr('\nStopping: finishing what is on its way. Once more drops it, which leaves it in doubt.\n');
     stopping.abort();
   };

@@ -249,7 +249,7 @@ test('what hangs is in doubt once the second signal drops it, and the others sta
   const child = place.start(['import', file, '--kind', 'bookings', '--yes', ...SPEED, '--concurrency', '1']);
   await until(() => oracleOf(service.accepted()).has('HANG-2'));
   child.kill('SIGINT');
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
   expect(child.hasEnded(), 'the first signal waits for what is on its way').toBe(false);
   child.kill('SIGINT');
   const ended = await child.ended;
