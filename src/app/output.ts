@@ -33,13 +33,8 @@ function outputIsInput(input: string): Result<never> {
 
 /** Finds out before anything is sent whether the results can be written there. */
 export async function checkOutput(output: string): Promise<Result<true>> {
-  const folder = dirname(output);
-  try {
-    await access(folder, constants.W_OK);
-  } catch {
-    const message = `The results cannot be written: the folder ${folder} is missing or may not be written to.`;
-    return problem('usage', 'output-folder', message, 'Name a file in another folder with -o.');
-  }
+  const folder = await checkFolder(output);
+  if (folder.kind === 'problem') return folder;
   const existing = await stat(output).catch(() => null);
   if (existing !== null && !existing.isFile()) {
     const message = `${output} is not a file that could be replaced.`;
@@ -48,6 +43,18 @@ export async function checkOutput(output: string): Promise<Result<true>> {
   if (extname(output).toLowerCase() === '.xlsx') return await checkReplaced(output);
   const message = `The results are an Excel workbook, and ${output} does not end in .xlsx.`;
   return problem('usage', 'output-ending', message, 'Name a file that ends in .xlsx with -o.');
+}
+
+/** Whether a file can be made in the folder of `output`. */
+export async function checkFolder(output: string): Promise<Result<true>> {
+  const folder = dirname(output);
+  try {
+    await access(folder, constants.W_OK);
+    return ok(true);
+  } catch {
+    const message = `${basename(output)} cannot be written: the folder ${folder} is missing or may not be written to.`;
+    return problem('usage', 'output-folder', message, 'Name a file in another folder with -o.');
+  }
 }
 
 /** Results may be replaced, and a file that holds nothing; whatever else is there is somebody's work. */

@@ -4,7 +4,7 @@ import { findKind, kinds } from '../kinds/index.ts';
 import { createLookupIndex } from '../lookups/resolve.ts';
 import { writeWorkbook } from '../workbook/write-xlsx.ts';
 import { lookupsFor } from './lookups.ts';
-import { unwritten } from './output.ts';
+import { checkFolder, unwritten } from './output.ts';
 import type { ReadingParts } from './parts.ts';
 import { ok, problem, type Result } from './problem.ts';
 import { program } from './program.ts';
@@ -20,12 +20,15 @@ export async function writeTemplate(
     const names = kinds.map((each) => each.name).join(', ');
     return problem('usage', 'kind-unknown', `"${name}" is not a kind.`, `Kinds: ${names}.`);
   }
+  const path = resolve(parts.effects.cwd, output);
+  const folder = await checkFolder(path);
+  if (folder.kind === 'problem') return folder;
   const lookups = await lookupsFor(parts, { offline: 'allowed' });
   if (lookups.kind === 'problem') return lookups;
   const { pulledAt, scope } = lookups.value;
   const info = { account: scope, program, lookupsPulledAt: pulledAt };
   const model = templateModel(kind, createLookupIndex(lookups.value), info);
-  const written = await writeWorkbook(model, resolve(parts.effects.cwd, output));
+  const written = await writeWorkbook(model, path);
   if (written.kind === 'written') return ok({ kind: name, file: output, lookupsPulledAt: pulledAt });
   return unwritten(written);
 }

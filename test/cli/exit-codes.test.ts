@@ -1,5 +1,8 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { failure, told } from './json.ts';
 import { booking, bookings, csv, type Office, openOffice } from './office.ts';
+import { smallDisk } from './small-disk.ts';
 
 const BOOK = 'create inspection booking';
 
@@ -21,6 +24,16 @@ test('2: a wrong base address is wrong configuration, and nothing is sent', asyn
   const ended = await machine.qcsheet('import', 'a.csv', '--kind', 'bookings', '--yes');
   expect(ended.exit).toBe(2);
   expect(ended.stderr).toContain('QCSHEET_BASE_URL');
+});
+
+test('2: a template whose folder is missing or may not be written to', async (context) => {
+  const machine = office.machine();
+  const missing = await machine.qcsheet('template', 'bookings', '-o', 'missing/bookings.xlsx', '--json');
+  expect([missing.exit, told(failure, missing).error.code]).toEqual([2, 'output-folder']);
+  const disk = smallDisk(machine, 'ro');
+  if (disk === null) return context.skip('only root may mount a disk');
+  const readOnly = await machine.qcsheet('template', 'bookings', '-o', join(disk.folder, 'bookings.xlsx'), '--json');
+  expect([readOnly.exit, told(failure, readOnly).error.code]).toEqual([2, 'output-folder']);
 });
 
 test('3: a file that cannot be read, whatever its name says', async () => {
