@@ -71,7 +71,7 @@ export async function checkFile(
       errors: findings.filter((finding) => finding.severity === 'error').length,
       warnings: findings.filter((finding) => finding.severity === 'warning').length,
     };
-    const report = { kind: kind.name, file: path, sha256: file.sha256, counts, findings };
+    const report = { kind: kind.name, file: opened.value.path, sha256: file.sha256, counts, findings };
     return ok({ report, noun: kind.noun, plan });
   } finally {
     await file.close();
