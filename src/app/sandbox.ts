@@ -1,8 +1,9 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SANDBOX_ACCOUNT } from '../sandbox/account.ts';
 import { countriesCsv } from '../sandbox/places.ts';
 import { startSandbox } from '../sandbox/start.ts';
+import { makeFolder } from './make-folder.ts';
 import { ok, problem, type Result } from './problem.ts';
 
 export type ServeOptions = {
@@ -27,15 +28,8 @@ export async function serveSandbox(
     latencyMs,
     now: Date.now,
     ...(stateFile === undefined ? {} : { stateFile }),
-  }).catch((error: unknown) => portFault(error));
-  if (started === 'EADDRINUSE' || started === 'EACCES') {
-    return problem(
-      'usage',
-      'port-taken',
-      `Port ${port} cannot be used (${started}).`,
-      'Take another one with --port, or 0 for any free one.',
-    );
-  }
+  }).catch((error: unknown) => unusable(error, port, stateFile));
+  if ('kind' in started) return started;
   const served = {
     url: started.url,
     environment: {
@@ -59,7 +53,7 @@ export async function serveSandbox(
 async function writeCountries(folder: string): Promise<Result<string>> {
   const path = join(folder, 'sandbox-countries.csv');
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     await writeFile(path, countriesCsv(), { mode: 0o600 });
     return ok(path);
   } catch (error) {
@@ -68,9 +62,14 @@ async function writeCountries(folder: string): Promise<Result<string>> {
   }
 }
 
-/** A port that is taken or not allowed is the user's to change; anything else is thrown on. */
-function portFault(error: unknown): 'EADDRINUSE' | 'EACCES' {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE' || code === 'EACCES') return code;
-  throw error;
+/** A port that is taken or not allowed, and a file that cannot be, are the user's to change; anything else is thrown on. */
+function unusable(error: unknown, port: number, stateFile: string | undefined): ReturnType<typeof problem> {
+  if (!(error instanceof Error && 'code' in error && 'syscall' in error)) throw error;
+  if (error.syscall === 'listen') {
+    const message = `Port ${port} cannot be used (${error.code}).`;
+    return problem('usage', 'port-taken', message, 'Take another one with --port, or 0 for any free one.');
+  }
+  if (stateFile === undefined) throw error;
+  const message = `The state file ${stateFile} cannot be used: ${error.message}`;
+  return problem('usage', 'state-file', message, 'Name another one with --state.');
 }

@@ -9,6 +9,7 @@ import { type Answer, type Arguments, type Command, type Context, exitOf } from 
 import { commands } from './commands/index.ts';
 import { type Io, styled } from './io.ts';
 import type { Signals } from './signals.ts';
+import { emptyFlag, usageMessage } from './usage-message.ts';
 
 export type CliSurroundings = { readonly io: Io; readonly process: NodeJS.Process; readonly signals: Signals };
 
@@ -63,13 +64,18 @@ async function parse(argv: readonly string[], around: CliSurroundings): Promise<
       shown = output;
     });
   } catch (error) {
-    const message = usageMessage(error, argv);
-    const wrong = problem('usage', 'usage', message, 'See qcsheet --help, or qcsheet <command> --help.');
-    return { kind: 'wrong', problem: wrong.problem };
+    return wrongUse(usageMessage(error, argv));
   }
   if (shown !== '') return { kind: 'shown', text: withIndent(shown) };
+  const empty = emptyFlag(argv);
+  if (empty !== undefined) return wrongUse(empty);
   if (chosen !== undefined) return { kind: 'command', ...chosen };
   return { kind: 'shown', text: withIndent(await parser.getHelp()) };
+}
+
+function wrongUse(message: string): Parsed {
+  const wrong = problem('usage', 'usage', message, 'See qcsheet --help, or qcsheet <command> --help.');
+  return { kind: 'wrong', problem: wrong.problem };
 }
 
 /** The examples of a help text set in as they were written: yargs trims its lines. */
@@ -77,16 +83,6 @@ function withIndent(text: string): string {
   const [heading, ...lines] = text.split('\n');
   const end = heading === 'Examples:' ? lines.indexOf('') : 0;
   return [heading, ...lines.map((line, index) => (index < end ? INDENT + line : line))].join('\n');
-}
-
-/** yargs suggests a command without saying what was wrong with the one that was typed, and counts in its own words. */
-function usageMessage(error: unknown, argv: readonly string[]): string {
-  const message = error instanceof Error ? error.message : String(error);
-  const command = argv.find((word) => !word.startsWith('-')) ?? '';
-  if (message.startsWith('Did you mean')) return `"${command}" is no command. ${message}`;
-  const flag = /^Not enough arguments following: (\S+)$/.exec(message)?.[1];
-  if (flag !== undefined) return `${flag.length === 1 ? '-' : '--'}${flag} needs a value after it.`;
-  return message.startsWith('Not enough non-option') ? `"${command}" needs one more word after it.` : message;
 }
 
 function buildParser(io: Io, isCompletion: boolean, choose: (command: Command, args: Arguments) => void): Argv {

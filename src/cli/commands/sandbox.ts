@@ -1,4 +1,4 @@
-import { mapResult } from '../../app/problem.ts';
+import { mapResult, problem } from '../../app/problem.ts';
 import type { Served } from '../../app/sandbox.ts';
 import type { Command } from '../command.ts';
 import { commandPath } from '../words.ts';
@@ -16,11 +16,15 @@ export const sandbox: Command = {
     state: { type: 'string', describe: 'File that keeps what was booked (default: in memory)' },
   },
   run: async (args, context) => {
+    const port = args.number('port') ?? 4010;
+    const latencyMs = args.number('latency') ?? 0;
+    if (!isWhole(port, 65_535)) return wrong('--port takes a whole number from 0 to 65535.');
+    if (!isWhole(latencyMs, 3_600_000)) return wrong('--latency takes a whole number from 0 to 3600000.');
     const { serveSandbox } = await import('../../app/sandbox.ts');
     const served = await serveSandbox(
       {
-        port: args.number('port') ?? 4010,
-        latencyMs: args.number('latency') ?? 0,
+        port,
+        latencyMs,
         stateFile: args.text('state'),
         cacheDir: context.cacheDir(),
       },
@@ -32,6 +36,14 @@ export const sandbox: Command = {
     return mapResult(served, () => ({ exit: 0, json: undefined, text: '' }));
   },
 };
+
+function isWhole(value: number, most: number): boolean {
+  return Number.isInteger(value) && value >= 0 && value <= most;
+}
+
+function wrong(message: string): ReturnType<typeof problem> {
+  return problem('usage', 'usage', message, 'See qcsheet sandbox --help.');
+}
 
 function servedText({ url, environment }: Served): string {
   const lines = Object.entries(environment).map(([name, value]) => `  export ${name}=${commandPath(value)}`);

@@ -1,0 +1,52 @@
+import { nearestName } from '../config/nearest-name.ts';
+import type { Command } from './command.ts';
+import { commands } from './commands/index.ts';
+
+/** What was wrong with a command line: yargs names flags without their dashes, and counts in its own words. */
+export function usageMessage(error: unknown, argv: readonly string[]): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const name = argv.find((word) => !word.startsWith('-')) ?? '';
+  const command = commands.find(({ usage }) => usage.split(' ')[0] === name);
+  if (message.startsWith('Did you mean')) return `"${name}" is no command. ${message}`;
+  const flag = /^Not enough arguments following: (\S+)$/.exec(message)?.[1];
+  if (flag !== undefined) return needsValue(`${flag.length === 1 ? '-' : '--'}${flag}`);
+  if (message.startsWith('Not enough non-option') && command !== undefined) return missingWord(command);
+  const unknown = /^Unknown arguments?: (.+)$/.exec(message)?.[1];
+  if (unknown === undefined) return message;
+  return unknown
+    .split(', ')
+    .map((each) => unknownWords(each, argv, name, command))
+    .join(' ');
+}
+
+/** `--rate=` is read as 0, and `--kind=` as a kind without a name; undefined when no flag stands like that. */
+export function emptyFlag(argv: readonly string[]): string | undefined {
+  const flag = argv.find((word) => /^--?[a-z][\w-]*=$/i.test(word));
+  return flag === undefined ? undefined : needsValue(flag.slice(0, -1));
+}
+
+function needsValue(flag: string): string {
+  return `${flag} needs a value after it.`;
+}
+
+/** `import needs FILE after it (XLSX or CSV).` */
+function missingWord({ usage, positionals = {} }: Command): string {
+  const [name = '', ...words] = usage.split(' ');
+  const missing = words.map((word) => /^<(\w+)>$/.exec(word)?.[1]).find((word) => word !== undefined) ?? 'a word';
+  const describe = positionals[missing]?.describe;
+  return `${name} needs ${missing.toUpperCase()} after it${describe === undefined ? '' : ` (${describe})`}.`;
+}
+
+function unknownWords(typed: string, argv: readonly string[], name: string, command: Command | undefined): string {
+  const flag = argv.find((word) => /^-+/.test(word) && word.replace(/^-+/, '').split('=')[0] === typed)?.split('=')[0];
+  if (flag === undefined) {
+    return command === undefined ? `"${typed}" is no command.` : `"${typed}" is one word too many after ${name}.`;
+  }
+  const known = [...Object.keys(command?.options ?? {}), ...COMMON];
+  const near = flag.startsWith('--') ? nearestName(typed, known) : undefined;
+  const guess = near === undefined ? '' : ` Did you mean --${near}?`;
+  return `${flag} is no option of ${command === undefined ? 'qcsheet' : name}.${guess}`;
+}
+
+/** Of every command. */
+const COMMON = ['json', 'profile', 'quiet', 'no-input', 'help', 'version'];
