@@ -24,12 +24,11 @@ export type Barrier = {
 export function barrier(now: () => number, renew: Renew): Barrier {
   let held: Held | null = null;
   let isUsed = true;
-  let inFlight = 0;
-  let idle = Promise.withResolvers<void>();
+  const flights = inFlight();
   let renewing: Promise<Renewed> | undefined;
 
   const start = async (signal: AbortSignal | undefined): Promise<Renewed> => {
-    if (inFlight > 0) await idle.promise;
+    await flights.landed();
     const renewed = await renew(held, signal);
     if (renewed.kind === 'ok') {
       held = renewed.held;
@@ -58,23 +57,38 @@ export function barrier(now: () => number, renew: Renew): Barrier {
       // A renewal may have begun between the two lines: then it is waited for.
       while (current.kind === 'ok' && renewing !== undefined) current = await good(rejected, signal);
       if (current.kind === 'failed') return current;
-      inFlight += 1;
       isUsed = true;
-      try {
-        return { kind: 'passed', transport: await attempt(current.held.session.token), held: current.held };
-      } finally {
-        inFlight -= 1;
-        if (inFlight === 0) {
-          idle.resolve();
-          idle = Promise.withResolvers<void>();
-        }
-      }
+      const { token } = current.held.session;
+      return { kind: 'passed', transport: await flights.take(() => attempt(token)), held: current.held };
     },
     current: (signal) => good(null, signal),
     held: () => held,
     replace: (other) => {
       held = other;
       isUsed = false;
+    },
+  };
+}
+
+/** The requests on their way: each is counted from the call of `take` on, and `landed` settles when none is left. */
+function inFlight() {
+  let count = 0;
+  let idle = Promise.withResolvers<void>();
+  return {
+    async take<T>(request: () => Promise<T>): Promise<T> {
+      count += 1;
+      try {
+        return await request();
+      } finally {
+        count -= 1;
+        if (count === 0) {
+          idle.resolve();
+          idle = Promise.withResolvers<void>();
+        }
+      }
+    },
+    async landed(): Promise<void> {
+      if (count > 0) await idle.promise;
     },
   };
 }

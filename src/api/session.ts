@@ -1,6 +1,6 @@
-import { barrier } from './barrier.ts';
+import { type Barrier, barrier } from './barrier.ts';
 import type { Failed } from './failure.ts';
-import { type Held, type RenewalOptions, type Renewed, renewal, savedOf, toSave } from './renewal.ts';
+import { type RenewalOptions, type Renewed, renewal, savedOf, toSave } from './renewal.ts';
 import { type LiveSession, logIn, revoke } from './session-calls.ts';
 import type { Transport } from './transport.ts';
 
@@ -41,29 +41,15 @@ export function sessions(options: RenewalOptions): Sessions {
     return renewed;
   });
   return {
-    authorized: async (attempt, signal) => {
-      const first = await gate.pass(attempt, null, signal);
-      if (first.kind === 'failed') return first;
-      if (!isUnauthorized(first.transport))
-        return { kind: 'answered', transport: first.transport, unauthorizedBefore: false };
-      const second = await gate.pass(attempt, first.held, signal);
-      return second.kind === 'failed'
-        ? second
-        : { kind: 'answered', transport: second.transport, unauthorizedBefore: true };
-    },
+    authorized: (attempt, signal) => authorized(gate, attempt, signal),
     current: (signal) => gate.current(signal),
     logInAndSave: async (signal) => {
-      const { call, login, now, saved } = options;
-      const { password } = login;
-      if (password === null) return renew(null, signal);
-      const result = await logIn(call, { ...login, password }, now, signal);
-      if (result.kind === 'failed') return result;
-      const { session } = result;
-      keep(session);
-      saved?.save(toSave(options, session));
-      const held: Held = { session, owner: saved === null ? 'own' : 'saved' };
-      gate.replace(held);
-      return { kind: 'ok', held };
+      if (options.login.password === null) return renew(null, signal);
+      const made = await logInToSave(options, options.login.password, signal);
+      if (made.kind === 'failed') return made;
+      keep(made.held.session);
+      gate.replace(made.held);
+      return made;
     },
     logOut: async () => {
       const session = savedOf(options);
@@ -79,6 +65,25 @@ export function sessions(options: RenewalOptions): Sessions {
     },
     secrets: () => secrets,
   };
+}
+
+async function authorized(gate: Barrier, attempt: Attempt, signal?: AbortSignal): Promise<Answered | Failed> {
+  const first = await gate.pass(attempt, null, signal);
+  if (first.kind === 'failed') return first;
+  if (!isUnauthorized(first.transport))
+    return { kind: 'answered', transport: first.transport, unauthorizedBefore: false };
+  const second = await gate.pass(attempt, first.held, signal);
+  if (second.kind === 'failed') return second;
+  return { kind: 'answered', transport: second.transport, unauthorizedBefore: true };
+}
+
+async function logInToSave(options: RenewalOptions, password: string, signal?: AbortSignal): Promise<Renewed> {
+  const { call, login, now, saved } = options;
+  const result = await logIn(call, { ...login, password }, now, signal);
+  if (result.kind === 'failed') return result;
+  const { session } = result;
+  saved?.save(toSave(options, session));
+  return { kind: 'ok', held: { session, owner: saved === null ? 'own' : 'saved' } };
 }
 
 async function revokeQuickly({ call, keys }: RenewalOptions, session: LiveSession): Promise<boolean> {

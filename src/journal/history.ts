@@ -3,13 +3,16 @@ import type { DocumentState, Journal } from './port.ts';
 import { number, readDocument, readEarlier, readKept, readRun, readState } from './rows.ts';
 import type { Store } from './store.ts';
 
-/** What is known of runs and of earlier documents. */
-export function createHistory(
-  store: Store,
-): Pick<
-  Journal,
-  'keepRows' | 'keptRows' | 'runs' | 'run' | 'unfinished' | 'documents' | 'counts' | 'left' | 'sameAs' | 'similarTo'
-> {
+/** What is known of files, of runs and of earlier documents. */
+export function createHistory(store: Store): KeptFiles & KnownRuns & Earlier {
+  return { ...keptFiles(store), ...knownRuns(store), ...earlier(store) };
+}
+
+type KeptFiles = Pick<Journal, 'keepRows' | 'keptRows'>;
+type KnownRuns = Pick<Journal, 'runs' | 'run' | 'unfinished' | 'documents' | 'counts' | 'left'>;
+type Earlier = Pick<Journal, 'sameAs' | 'similarTo'>;
+
+function keptFiles(store: Store): KeptFiles {
   return {
     keepRows(sha256, rows) {
       store.atomically(() => {
@@ -26,6 +29,11 @@ export function createHistory(
       for (const row of store.stream('SELECT * FROM kept_rows WHERE sha256 = :sha256 ORDER BY number', { sha256 }))
         yield readKept(row);
     },
+  };
+}
+
+function knownRuns(store: Store): KnownRuns {
+  return {
     runs: () => store.rows('SELECT * FROM runs ORDER BY seq DESC', {}).map(readRun),
     run(run) {
       const row = store.row('SELECT * FROM runs WHERE run = :run', { run });
@@ -47,21 +55,6 @@ export function createHistory(
       const row = store.row(LEFT, { run });
       return row === undefined ? 0 : number(row, 'documents');
     },
-    sameAs: (scope, fingerprint) =>
-      store
-        .rows(`${EARLIER} AND fingerprint = :fingerprint GROUP BY occurrence ORDER BY occurrence`, {
-          scope,
-          fingerprint,
-        })
-        .map(readEarlier),
-    similarTo: (scope, kind, businessKey) =>
-      store
-        .rows(
-          `${EARLIER} AND documents.kind = :kind AND business_key = :businessKey
-           GROUP BY fingerprint, occurrence ORDER BY id DESC`,
-          { scope, kind, businessKey },
-        )
-        .map(readEarlier),
   };
 }
 
@@ -85,6 +78,26 @@ function counts(store: Store, run: string): Record<DocumentState, number> {
     'in-doubt': of('in-doubt'),
     skipped: of('skipped'),
     unsent: of('unsent'),
+  };
+}
+
+function earlier(store: Store): Earlier {
+  return {
+    sameAs: (scope, fingerprint) =>
+      store
+        .rows(`${EARLIER} AND fingerprint = :fingerprint GROUP BY occurrence ORDER BY occurrence`, {
+          scope,
+          fingerprint,
+        })
+        .map(readEarlier),
+    similarTo: (scope, kind, businessKey) =>
+      store
+        .rows(
+          `${EARLIER} AND documents.kind = :kind AND business_key = :businessKey
+           GROUP BY fingerprint, occurrence ORDER BY id DESC`,
+          { scope, kind, businessKey },
+        )
+        .map(readEarlier),
   };
 }
 

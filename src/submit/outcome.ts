@@ -1,6 +1,6 @@
 /**
  * What an attempt to send one document proved. Everything that sends speaks in these; `submit` decides by them alone.
- * `sent` states follow `submission.md`'s promise: only proof moves a document out of doubt.
+ * What may have been done is in doubt, and only proof says otherwise.
  */
 export type Outcome =
   /** The service did it, once; `trackingId` is null for updates. `response` is kept in the journal. */
