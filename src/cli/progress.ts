@@ -45,6 +45,7 @@ export function progressOf({ io, quiet }: Context, now: () => number = Date.now)
       if (event.kind === 'planned' && event.documents > 0 && !quiet)
         silence = setTimeout(say, SILENCE_MS, 'No answer from the service yet; still trying.');
       progress = advance(progress, event, now());
+      if (quiet && !mustBeKnown(event)) return;
       if (event.kind === 'waiting') {
         // Of many that are told to wait together, one is enough.
         const until = now() + event.ms;
@@ -52,7 +53,7 @@ export function progressOf({ io, quiet }: Context, now: () => number = Date.now)
         waitingUntil = until;
       }
       const words = eventWords(event, now());
-      if (words !== null && (!quiet || mustBeKnown(event))) say(words);
+      if (words !== null) say(words);
       show();
     },
     end: () => {

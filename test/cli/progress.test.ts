@@ -19,8 +19,8 @@ const DOCUMENT: JournalDocument = {
   sentAt: null,
 };
 
-/** What stderr shows of an event. */
-function shown(event: SubmitEvent, quiet: boolean): string {
+/** What stderr shows of one event, or of several at one moment. */
+function shown(event: SubmitEvent | readonly SubmitEvent[], quiet: boolean): string {
   let text = '';
   const io = {
     stdout: async () => undefined,
@@ -37,7 +37,8 @@ function shown(event: SubmitEvent, quiet: boolean): string {
   };
   const stopping = new AbortController().signal;
   const context = { io, json: false, quiet, mayAsk: false, stopping, cacheDir: () => '/nowhere', withApp };
-  progressOf(context, () => 0).onEvent(event);
+  const line = progressOf(context, () => 0);
+  for (const each of [event].flat()) line.onEvent(each);
   return text;
 }
 
@@ -58,4 +59,11 @@ test('a doubt is told at once, but for --quiet: the summary has it', () => {
   const event = { kind: 'settled', document: DOCUMENT, state: 'in-doubt', trackingId: null, reason } as const;
   expect(shown(event, false)).toContain('In doubt: row 5, 6: The line broke.');
   expect(shown(event, true)).toBe('');
+});
+
+test('of waits that are asked for together one is told; with --quiet a long one though a short one came before', () => {
+  const because = { code: 'http-429', status: 429, message: 'More slowly.' };
+  const waits = [8_000, 9_000, 15_000].map((ms): SubmitEvent => ({ kind: 'waiting', because, ms }));
+  expect(shown(waits, false)).toMatch(/^Waiting 8 s, until \d\d:\d\d:\d\d: More slowly\.\n$/);
+  expect(shown(waits, true)).toMatch(/^Waiting 15 s, until .*\n$/);
 });
