@@ -23,7 +23,7 @@ test('2: a wrong base address is wrong configuration, and nothing is sent', asyn
   machine.file('a.csv', csv(bookings('X2', 1)));
   const ended = await machine.qcsheet('import', 'a.csv', '--kind', 'bookings', '--yes');
   expect(ended.exit).toBe(2);
-  expect(ended.stderr).toContain('QCSHEET_BASE_URL');
+  expect(ended.stdout).toContain('Next: correct QCSHEET_BASE_URL');
 });
 
 test('2: a template whose folder is missing or may not be written to', async (context) => {
