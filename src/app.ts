@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { type CheckedFile, checkFile } from './app/check.ts';
+import { type CheckedFile, type CheckOptions, checkFile } from './app/check.ts';
 import { type ImportTalk, importFile } from './app/import.ts';
 import type { ImportOptions } from './app/import-options.ts';
 import { countsOfLookups, lookupsFor, pull } from './app/lookups.ts';
@@ -23,7 +23,7 @@ import { type Found, findEntries } from './lookups/find.ts';
 /** What qcsheet does, one method a command; `cli` types and shows, nothing more. */
 export type App = {
   template(kind: string, output: string): Promise<Result<{ kind: string; file: string; lookupsPulledAt: string }>>;
-  check(file: string, kind: string | null): Promise<Result<CheckedFile>>;
+  check(file: string, options: CheckOptions): Promise<Result<CheckedFile>>;
   import(file: string, options: ImportOptions, talk: ImportTalk): Promise<Result<RunOutcome>>;
   resume(run: string | undefined, how: Resume): Promise<Result<RunOutcome>>;
   runs(): Result<readonly RunSummary[]>;
@@ -60,7 +60,7 @@ export function createApp(flags: Flags, around: Surroundings): Result<App> {
 function commandsOf(parts: Parts): Omit<App, 'close'> {
   return {
     template: (kind, output) => writeTemplate(parts, kind, output),
-    check: (file, kind) => checkFile(parts, file, kind),
+    check: (file, options) => checkFile(parts, file, options),
     import: (file, options, talk) => importFile(parts, file, options, talk),
     resume: (run, how) => resumeRun(parts, run, how),
     runs: () => listRuns(parts),

@@ -1,10 +1,12 @@
 import type { Journal, PlannedDocument } from '../journal/port.ts';
 import type { Finding } from '../schema/finding.ts';
+import { writeAnnotated } from './annotated.ts';
 import { lookupsFor } from './lookups.ts';
+import { checkOutput, chooseOutput } from './output.ts';
 import type { ReadingParts } from './parts.ts';
 import { prepare } from './prepare.ts';
-import { ok, type Result } from './problem.ts';
-import { openInput } from './source.ts';
+import { mapResult, ok, type Result } from './problem.ts';
+import { type Input, openInput } from './source.ts';
 
 /** What `check --json` prints. */
 type CheckReport = {
@@ -34,33 +36,39 @@ export type CheckedFile = {
     /** The runs that sent what would be skipped; none where only the workbook itself tells. */
     readonly skippedFor: readonly string[];
   };
+  /** The annotated copy, where one was written. */
+  readonly copy: string | null;
+};
+
+export type CheckOptions = {
+  readonly kind: string | null;
+  /** Where the annotated copy goes; null for none. */
+  readonly output: string | null;
 };
 
 const NOTHING_KNOWN = { sameAs: () => [], similarTo: () => [], wasNotAccepted: () => false };
+const NOTHING_ALLOWED = { allowDuplicates: false, allowSimilar: false, sendAgain: null };
 
 /** Validates a file against the lookups and what was sent before. Sends nothing: it is handed nothing that could. */
 export async function checkFile(
   parts: ReadingParts,
   path: string,
-  kindName: string | null,
+  options: CheckOptions,
 ): Promise<Result<CheckedFile>> {
-  const opened = await openInput(path, kindName, parts.effects);
+  const opened = await openInput(path, options.kind, parts.effects);
   if (opened.kind === 'problem') return opened;
   const { file, kind } = opened.value;
   try {
+    const output = await outputOf(opened.value, options, parts);
+    if (output.kind === 'problem') return output;
     const lookups = await lookupsFor(parts, { offline: 'allowed' });
     if (lookups.kind === 'problem') return lookups;
     const journal = parts.journalIfThere();
     if (journal.kind === 'problem') return journal;
-    const options = { allowDuplicates: false, allowSimilar: false, sendAgain: null };
+    const now = parts.effects.now();
     const known = journal.value ?? NOTHING_KNOWN;
-    const { findings, documents, checked } = await prepare(
-      opened.value,
-      lookups.value,
-      known,
-      options,
-      parts.effects.now(),
-    );
+    const prepared = await prepare(opened.value, lookups.value, known, NOTHING_ALLOWED, now);
+    const { findings, documents, checked } = prepared;
     const plan = planOf(documents, known, lookups.value.scope);
     const invalid = documents.filter(({ state, request }) => state === 'invalid' || request === null).length;
     const counts = {
@@ -72,10 +80,26 @@ export async function checkFile(
       warnings: findings.filter((finding) => finding.severity === 'warning').length,
     };
     const report = { kind: kind.name, file: opened.value.path, sha256: file.sha256, counts, findings };
-    return ok({ report, noun: kind.noun, plan });
+    const told = { report, noun: kind.noun, plan };
+    if (output.value === null) return ok({ ...told, copy: null });
+    const copying = { lookups: lookups.value, output: output.value, now };
+    const written = await writeAnnotated(opened.value, prepared, copying);
+    return mapResult(written, (copy) => ({ ...told, copy }));
   } finally {
     await file.close();
   }
+}
+
+/** Finds out before the check whether the copy can be written there. */
+async function outputOf(
+  { path }: Input,
+  { output }: CheckOptions,
+  { effects }: ReadingParts,
+): Promise<Result<string | null>> {
+  if (output === null) return ok(null);
+  const chosen = await chooseOutput(path, output, effects.cwd);
+  if (chosen.kind === 'problem') return chosen;
+  return mapResult(await checkOutput(chosen.value, 'annotated'), () => chosen.value);
 }
 
 function planOf(

@@ -55,7 +55,7 @@ export async function importFile(
   try {
     const output = await chooseOutput(input.path, options.output, parts.effects.cwd);
     if (output.kind === 'problem') return output;
-    const writable = await checkOutput(output.value);
+    const writable = await checkOutput(output.value, 'results');
     if (writable.kind === 'problem') return writable;
     if (options.dryRun) return await importLocked(parts, input, output.value, options, talk);
     return await holdingLock(parts, `import of ${path}`, () => importLocked(parts, input, output.value, options, talk));

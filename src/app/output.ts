@@ -6,6 +6,9 @@ import { openSource } from '../workbook/open.ts';
 import type { Written } from '../workbook/write-file.ts';
 import { ok, problem, type Result } from './problem.ts';
 
+/** The workbooks that are written for a person: one takes the place of another of its sort only. */
+export type Output = 'results' | 'annotated';
+
 /** Where the results go: `-o`, or `<name>.results.xlsx` beside the input; never the input itself. */
 export async function chooseOutput(input: string, wanted: string | null, cwd: string): Promise<Result<string>> {
   const output = wanted === null ? join(dirname(input), resultsName(input)) : resolve(cwd, wanted);
@@ -27,12 +30,12 @@ async function isSameFile(path: string, other: string): Promise<boolean> {
 }
 
 function outputIsInput(input: string): Result<never> {
-  const message = `The results would replace the input ${input}.`;
+  const message = `The output would replace the input ${input}.`;
   return problem('usage', 'output-is-input', message, 'Name another file with -o.');
 }
 
-/** Finds out before anything is sent whether the results can be written there. */
-export async function checkOutput(output: string): Promise<Result<true>> {
+/** Finds out before anything is sent whether the workbook can be written there. */
+export async function checkOutput(output: string, role: Output): Promise<Result<true>> {
   const folder = await checkFolder(output);
   if (folder.kind === 'problem') return folder;
   const existing = await stat(output).catch(() => null);
@@ -40,8 +43,8 @@ export async function checkOutput(output: string): Promise<Result<true>> {
     const message = `${output} is not a file that could be replaced.`;
     return problem('usage', 'output-not-a-file', message, 'Name another file with -o.');
   }
-  if (extname(output).toLowerCase() === '.xlsx') return await checkReplaced(output);
-  const message = `The results are an Excel workbook, and ${output} does not end in .xlsx.`;
+  if (extname(output).toLowerCase() === '.xlsx') return await checkReplaced(output, role);
+  const message = `An Excel workbook is written, and ${output} does not end in .xlsx.`;
   return problem('usage', 'output-ending', message, 'Name a file that ends in .xlsx with -o.');
 }
 
@@ -57,8 +60,8 @@ export async function checkFolder(output: string): Promise<Result<true>> {
   }
 }
 
-/** Results may be replaced, and a file that holds nothing; whatever else is there is somebody's work. */
-export async function checkReplaced(output: string): Promise<Result<true>> {
+/** Earlier ones may be replaced, and a file that holds nothing; whatever else is there is somebody's work. */
+export async function checkReplaced(output: string, role: Output): Promise<Result<true>> {
   const existing = await stat(output).catch(() => null);
   if (existing === null || !existing.isFile() || existing.size === 0) return ok(true);
   const opened = await openSource(output);
@@ -73,9 +76,10 @@ export async function checkReplaced(output: string): Promise<Result<true>> {
   if (opened.kind === 'opened') {
     const meta = await readMeta(opened.file);
     await opened.file.close();
-    if (meta?.role === 'results') return ok(true);
+    if (meta?.role === role) return ok(true);
   }
-  const message = `${output} is there already, and it is not a results workbook of qcsheet.`;
+  const sort = role === 'results' ? 'a results workbook' : 'an annotated copy';
+  const message = `${output} is there already, and it is not ${sort} of qcsheet.`;
   return problem('usage', 'output-foreign', message, 'Name another file with -o, or move that one away.');
 }
 

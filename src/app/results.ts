@@ -16,7 +16,7 @@ import { countsOf } from './report.ts';
 export async function writeResults(journal: Journal, run: RunRecord, output: string): Promise<Result<string>> {
   const kind = findKind(run.kind);
   if (kind === undefined) throw new Error(`The journal holds a run of the unknown kind ${run.kind}.`);
-  const place = await checkReplaced(output);
+  const place = await checkReplaced(output, 'results');
   if (place.kind === 'problem') return place;
   const outcomes = rowOutcomes(journal, run.run);
   const model = await resultsModel({
@@ -83,7 +83,7 @@ export async function resultsOf(
   if (run === undefined) return unknownRun(name);
   const path = await chooseOutput(run.file, output, parts.effects.cwd);
   if (path.kind === 'problem') return path;
-  const writable = await checkOutput(path.value);
+  const writable = await checkOutput(path.value, 'results');
   if (writable.kind === 'problem') return writable;
   const written = await writeResults(opened.value, run, path.value);
   return written.kind === 'problem' ? written : ok({ run: name, file: output });

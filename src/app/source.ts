@@ -39,7 +39,8 @@ export async function openInput(
     await file.close();
     return located;
   }
-  if (meta?.role === 'results' && !(await hasMarks(file, located.value.sheet, meta))) {
+  const isOfRun = meta?.role === 'results' || meta?.run !== undefined;
+  if (isOfRun && !(await hasMarks(file, located.value.sheet, meta))) {
     await file.close();
     return marksGone(path, meta.run);
   }
@@ -63,7 +64,7 @@ async function hasMarks(file: SourceFile, sheet: string, { headerRow }: Meta): P
 
 /** What else the file says could have been changed along with it: nothing of it is believed, so nothing is sent twice. */
 function marksGone(path: string, run: string | undefined): Result<never> {
-  const message = `${path} is a results workbook, but its hidden column "${OWN_COLUMNS.fingerprint}" is gone: which rows were sent cannot be told any more.`;
+  const message = `${path} holds the results of a run, but its hidden column "${OWN_COLUMNS.fingerprint}" is gone: which rows were sent cannot be told any more.`;
   const anew = run === undefined ? '' : `, or write it anew: qcsheet results ${run} -o FILE`;
   return problem('file', 'marks-missing', message, `Take the workbook as it was written${anew}.`);
 }

@@ -4,8 +4,8 @@ import type { CellModel, ColumnModel, RowModel, SheetModel } from '../workbook/m
 import type { Row } from '../workbook/sheet.ts';
 import type { OwnColumn } from './own-columns.ts';
 import { sameValue, toneStyle } from './results-cells.ts';
-import type { ResultsInput, RowOutcome } from './results-input.ts';
-import { type Layout, ownHeaders } from './results-layout.ts';
+import type { ResultsRun, SheetInput } from './results-input.ts';
+import { keyColumn, type Layout, ownHeaders } from './results-layout.ts';
 import { wrappedHeight } from './results-look.ts';
 import { type Marks, marksOf, toneOf } from './results-marks.ts';
 import { ownCells } from './results-own.ts';
@@ -22,15 +22,21 @@ const OWN_WIDTHS: Readonly<Record<OwnColumn, number>> = {
 const WIDEST = 40;
 const NARROWEST = 10;
 
-type Sheet = { readonly input: ResultsInput; readonly layout: Layout; readonly marks: Marks };
+type Sheet = {
+  readonly input: SheetInput;
+  readonly layout: Layout;
+  readonly marks: Marks;
+  readonly run: ResultsRun | null;
+};
 
-/** The user's rows at their addresses, bad cells marked, with what became of each row in our columns. */
-export function dataSheet(input: ResultsInput, layout: Layout): SheetModel {
+/** The user's rows at their addresses, bad cells marked; after a run with what became of each row in our columns. */
+export function dataSheet(input: SheetInput, layout: Layout, run: ResultsRun | null): SheetModel {
   const { headers, headerRow, width, lastRow } = layout;
   const { kind } = input;
-  const sheet = { input, layout, marks: marksOf(input.findings) };
+  const key = keyColumn(headers, kind.levels[0]);
+  const rowColumn = key ?? Math.min(...headers.columns.keys(), width);
+  const sheet = { input, layout, marks: marksOf(input.findings, rowColumn), run };
   const columns = columnModels(sheet);
-  const key = [...headers.columns].find(([, column]) => column.key === kind.levels[0].groupBy)?.[0];
   const fixed = key !== undefined && key <= 3 ? key : 0;
   return {
     name: kind.sheet,
@@ -70,8 +76,8 @@ async function* rowModels(sheet: Sheet, columns: readonly ColumnModel[]): AsyncI
   const shown = (number: number) => columns[number - 1]?.hidden !== true;
   for await (const row of input.sourceRows()) {
     if (row.number < layout.headerRow) yield topRow(row, layout, shown);
-    else if (row.number === layout.headerRow) yield headersRow(row, layout);
-    else yield dataRow(row, sheet, input.outcomeOf(row.number));
+    else if (row.number === layout.headerRow) yield headersRow(row, sheet);
+    else yield dataRow(row, sheet);
   }
 }
 
@@ -97,19 +103,22 @@ function topRow(row: Row, layout: Layout, shown: (number: number) => boolean): R
   return { number: row.number, height: 20, hidden: row.hidden, cells: inOrder(cells) };
 }
 
-function headersRow(row: Row, layout: Layout): RowModel {
+function headersRow(row: Row, { layout, marks }: Sheet): RowModel {
   const cells = new Map<number, CellModel>();
   for (const [number, cell] of row.cells) {
     const column = layout.headers.columns.get(number);
     const style = column === undefined ? 'plainHeader' : headerStyle(column.band, column.required === 'always');
-    cells.set(number, { ...sameValue(cell, false), style });
+    const found = marks.cells.get(`${columnLetters(number)}${row.number}`);
+    const look = found === undefined ? { style } : { style: `${toneOf(found)} header`, ...noteOf(found) };
+    cells.set(number, { ...sameValue(cell, false), ...look });
   }
   for (const [number, text] of ownHeaders(layout)) cells.set(number, { kind: 'text', text, style: 'plainHeader' });
   return { number: row.number, height: 36, cells: inOrder(cells) };
 }
 
-function dataRow(row: Row, { input, layout, marks }: Sheet, outcome: RowOutcome | undefined): RowModel {
+function dataRow(row: Row, { input, layout, marks, run }: Sheet): RowModel {
   const cells = new Map<number, CellModel>();
+  const outcome = run === null ? undefined : input.outcomeOf(row.number);
   const own = new Set(outcome === undefined ? [] : layout.own.values());
   for (const [number, cell] of row.cells) {
     const column = layout.headers.columns.get(number);
@@ -123,8 +132,8 @@ function dataRow(row: Row, { input, layout, marks }: Sheet, outcome: RowOutcome 
     const note = marks.noted.has(address) ? noteOf(found) : {};
     cells.set(number, { ...markedCell(cells.has(number) ? row.cells.get(number) : undefined, found), ...note });
   }
-  if (outcome !== undefined) {
-    for (const [number, cell] of ownCells(row, outcome, { layout, marks, run: input.run })) cells.set(number, cell);
+  if (run !== null && outcome !== undefined) {
+    for (const [number, cell] of ownCells(row, outcome, { layout, marks, run })) cells.set(number, cell);
   }
   const message = cells.get(layout.own.get('message') ?? 0);
   const height = message?.kind === 'text' ? wrappedHeight([[message.text, OWN_WIDTHS.message]]) : undefined;

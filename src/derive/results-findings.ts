@@ -2,14 +2,15 @@ import type { Finding } from '../schema/finding.ts';
 import type { Kind } from '../schema/kind.ts';
 import type { CellModel, RowModel, SheetModel } from '../workbook/model.ts';
 import type { ResultsRun } from './results-input.ts';
+import { linkCell } from './results-link.ts';
 import { wrappedHeight } from './results-look.ts';
 import { textRow } from './template-look.ts';
 
 const HEADERS = ['Place', 'Severity', 'What is wrong', 'What to do', 'Suggestions', 'Value', 'Code'];
 const WIDTHS = [12, 10, 70, 50, 30, 24, 18] as const;
 
-/** All findings, each with a link to its cell. */
-export function findingsSheet(findings: readonly Finding[], counts: Counts, kind: Kind): SheetModel {
+/** All findings, each with a link to its cell. `counts`: of the run; null where there was none. */
+export function findingsSheet(findings: readonly Finding[], counts: Counts | null, kind: Kind): SheetModel {
   return {
     name: 'Findings',
     ...(findings.some((finding) => finding.severity === 'error') ? { tabColour: 'C00000' } : {}),
@@ -24,14 +25,15 @@ export function findingsSheet(findings: readonly Finding[], counts: Counts, kind
 
 type Counts = ResultsRun['counts'];
 
-function* rows(findings: readonly Finding[], counts: Counts, kind: Kind): Iterable<RowModel> {
+function* rows(findings: readonly Finding[], counts: Counts | null, kind: Kind): Iterable<RowModel> {
   yield { ...textRow(1, HEADERS, 'plainHeader'), height: 24 };
   if (findings.length === 0) yield textRow(2, ['', '', nothingFound(counts, kind)], 'muted');
   for (const [index, finding] of findings.entries()) yield findingRow(finding, index + 2);
 }
 
 /** What the check finds in the cells is one thing, what became of them at the service another. */
-function nothingFound({ rejected, inDoubt }: Counts, { sheet }: Kind): string {
+function nothingFound(counts: Counts | null, { sheet }: Kind): string {
+  const { rejected, inDoubt } = counts ?? { rejected: 0, inDoubt: 0 };
   if (rejected + inDoubt === 0) return 'Nothing wrong or doubtful was found.';
   const parts = [rejected > 0 ? `${rejected} rejected by the service` : '', inDoubt > 0 ? `${inDoubt} in doubt` : ''];
   const told = parts.filter((part) => part !== '').join(', ');
@@ -57,10 +59,5 @@ function findingRow(finding: Finding, number: number): RowModel {
 function placeCell({ sheet, cell, row }: Finding): CellModel {
   if (row === null) return { kind: 'text', text: 'Whole sheet', style: 'wrapped' };
   const shown = cell ?? `Row ${row}`;
-  return { kind: 'formula', formula: linkTo(sheet, cell ?? `A${row}`, shown), result: shown, style: 'link' };
-}
-
-function linkTo(sheet: string, cell: string, text: string): string {
-  const address = `#'${sheet.replaceAll("'", "''")}'!${cell}`;
-  return `HYPERLINK("${address.replaceAll('"', '""')}","${text}")`;
+  return linkCell(sheet, cell ?? `A${row}`, shown);
 }

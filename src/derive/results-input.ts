@@ -14,20 +14,25 @@ export type RowOutcome = {
   readonly fingerprint: string | null;
 };
 
-export type ResultsInput = {
+/** The user's sheet, what was found in it, and what became or would become of its documents. */
+export type SheetInput = {
   readonly kind: Kind;
-  readonly run: ResultsRun;
-  /** The sheet as it was read; gone through twice. */
+  /** The sheet as it was read; gone through several times. */
   sourceRows(): AsyncIterable<Row>;
+  /** Undefined for a row that belongs to no document. */
   outcomeOf(row: number): RowOutcome | undefined;
   readonly findings: readonly Finding[];
+  readonly program: string;
+};
+
+export type ResultsInput = SheetInput & {
+  readonly run: ResultsRun;
   /** Of what was not accepted, with how many documents: the commonest first. */
   readonly reasons: readonly {
     readonly message: string;
     readonly documents: number;
     readonly rows: readonly number[];
   }[];
-  readonly program: string;
 };
 
 export type ResultsRun = {

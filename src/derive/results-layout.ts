@@ -1,5 +1,5 @@
 import { type Cell, cellText } from '../schema/cell.ts';
-import type { Kind } from '../schema/kind.ts';
+import type { Kind, Level } from '../schema/kind.ts';
 import type { Row } from '../workbook/sheet.ts';
 import { isBlank } from './cells-text.ts';
 import { type Headers, readHeaders } from './headers.ts';
@@ -14,7 +14,7 @@ export type Layout = {
   readonly lastRow: number;
   /** The last column that is used, our own counted. */
   readonly width: number;
-  /** Number of each of our own columns: where they stood in the input, else after its last column. */
+  /** Number of each of our own columns: where they stood in the input, those that are added after its last column. */
   readonly own: ReadonlyMap<OwnColumn, number>;
   /** Longest text of each column below the header, in characters; columns without a value are absent. */
   readonly longest: ReadonlyMap<number, number>;
@@ -22,10 +22,9 @@ export type Layout = {
 
 /** How many rows are looked at to find the headers. */
 const TOP_ROWS = 10;
-const OWN_ORDER: readonly OwnColumn[] = ['status', 'trackingId', 'message', 'sentAt', 'fingerprint'];
 
-/** Goes through the sheet once, before any row of it is written. */
-export async function layoutOf(kind: Kind, rows: AsyncIterable<Row>): Promise<Layout> {
+/** Goes through the sheet once, before any row of it is written; `adding`: those of our own columns that it gets. */
+export async function layoutOf(kind: Kind, rows: AsyncIterable<Row>, adding: readonly OwnColumn[]): Promise<Layout> {
   const top: Row[] = [];
   const longest = new Map<number, number>();
   let headers: Headers | undefined;
@@ -47,7 +46,7 @@ export async function layoutOf(kind: Kind, rows: AsyncIterable<Row>): Promise<La
     headers = readHeaders(kind, kind.sheet, top).headers;
     for (const early of top) measure(early, headers);
   }
-  const own = ownPlaces(headers, widest);
+  const own = ownPlaces(headers, widest, adding);
   const width = Math.max(widest, ...own.values());
   return { headers, headerRow: headers.row ?? 1, lastRow, width, own, longest };
 }
@@ -65,15 +64,20 @@ function shownWidth(cell: Cell): number {
 }
 
 /** Those that are ours stay where they are, the others follow the last column. */
-function ownPlaces({ own }: Headers, widest: number): ReadonlyMap<OwnColumn, number> {
+function ownPlaces({ own }: Headers, widest: number, adding: readonly OwnColumn[]): ReadonlyMap<OwnColumn, number> {
   const places = new Map<OwnColumn, number>([...own].map(([number, name]) => [name, number]));
   let next = widest + 1;
-  for (const name of OWN_ORDER) {
+  for (const name of adding) {
     if (places.has(name)) continue;
     places.set(name, next);
     next += 1;
   }
   return places;
+}
+
+/** The number of the column that holds a level's group key; undefined where the sheet has none. */
+export function keyColumn({ numbers }: Headers, { groupBy }: Level): number | undefined {
+  return groupBy === undefined ? undefined : numbers.get(groupBy);
 }
 
 /** The header of one of our own columns, by its place; undefined for the user's. */

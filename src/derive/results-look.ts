@@ -3,6 +3,7 @@ import { displayWidth } from './template-list-sheets.ts';
 
 const RED: Style = { fill: 'FFC7CE', colour: '9C0006' };
 const AMBER: Style = { fill: 'FFEB9C', colour: '7F6000' };
+const HEADER: Style = { bold: true, wrap: true, vertical: 'middle', lineBelow: true };
 
 /** Styles that only a results workbook has: of the states, of messages and of the summary. */
 export const RESULT_STYLES: Readonly<Record<string, Style>> = {
@@ -15,10 +16,12 @@ export const RESULT_STYLES: Readonly<Record<string, Style>> = {
   'plain message': { wrap: true, format: '@' },
   'bad message': { ...RED, wrap: true, format: '@' },
   'doubtful message': { ...AMBER, wrap: true, format: '@' },
+  'bad header': { ...RED, ...HEADER },
+  'doubtful header': { ...AMBER, ...HEADER },
   error: RED,
   warning: AMBER,
   info: {},
-  link: { colour: '0563C1', underline: true },
+  link: { colour: '0563C1', underline: true, wrap: true },
   good: { bold: true, size: 14, colour: '006100' },
   attention: { bold: true, size: 14, colour: '9C0006' },
   step: { bold: true, wrap: true },

@@ -1,8 +1,9 @@
+import { columnLetters } from '../schema/cell.ts';
 import type { Finding } from '../schema/finding.ts';
 
 /** What is wrong or doubtful, by the place where it is shown. Informations are not: they stand on their own sheet. */
 export type Marks = {
-  /** By address, `H12`. */
+  /** By address, `H12`; what is said of a whole row stands in one cell of it. */
   readonly cells: ReadonlyMap<string, readonly Finding[]>;
   /** Addresses that get a note. */
   readonly noted: ReadonlySet<string>;
@@ -13,10 +14,11 @@ export type Marks = {
 /** A drawing belongs to each note: with tens of thousands of them a workbook opens slowly. The messages are all there. */
 const MOST_NOTES = 2000;
 
-export function marksOf(findings: readonly Finding[]): Marks {
+/** `rowColumn`: the number of the column in which a finding about a whole row is shown. */
+export function marksOf(findings: readonly Finding[], rowColumn: number): Marks {
   const shown = findings.filter(({ severity, row }) => severity !== 'info' && row !== null);
-  const placed = shown.filter(({ cell }) => cell !== null);
-  const cells = Map.groupBy(placed, ({ cell }) => cell ?? '');
+  const letters = columnLetters(rowColumn);
+  const cells = Map.groupBy(shown, ({ cell, row }) => cell ?? `${letters}${row}`);
   return {
     cells,
     noted: new Set([...cells.keys()].slice(0, MOST_NOTES)),

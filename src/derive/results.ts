@@ -1,16 +1,12 @@
 import { columnLetters } from '../schema/cell.ts';
 import type { Kind } from '../schema/kind.ts';
 import type { SheetModel, WorkbookModel } from '../workbook/model.ts';
-import { META_SHEET } from '../workbook/sheet.ts';
-import { CELL_STYLES } from './results-cells.ts';
-import { dataSheet } from './results-data.ts';
-import { findingsSheet } from './results-findings.ts';
+import { sheetCopy } from './results-copy.ts';
+import { documentsSheet, type States } from './results-documents.ts';
 import type { ResultsInput } from './results-input.ts';
-import { layoutOf } from './results-layout.ts';
-import { RESULT_STYLES } from './results-look.ts';
+import { stateStyle, stateWords } from './results-look.ts';
 import { summarySheet } from './results-summary.ts';
-import { ENTRY_STYLES } from './template-columns.ts';
-import { commonStyles, metaSheet, textRow } from './template-look.ts';
+import { textRow } from './template-look.ts';
 
 const REPORT_HEADERS = [
   'Booking row',
@@ -28,36 +24,28 @@ const REPORT_HEADERS = [
  * links, and a summary. It tells its kind itself and is a valid input again.
  */
 export async function resultsModel(input: ResultsInput): Promise<WorkbookModel> {
-  const { kind, run, findings, program } = input;
-  const layout = await layoutOf(kind, input.sourceRows());
-  const meta = {
-    kind: kind.name,
-    role: 'results',
-    version: 1,
-    dataSheet: kind.sheet,
-    headerRow: layout.headerRow,
-    firstRow: layout.headerRow + 1,
-    account: run.scope,
-    lookupsPulledAt: run.startedAt,
-    program,
-    run: run.run,
-  } as const;
-  const placed = findings.map((finding) => ({ ...finding, sheet: kind.sheet }));
+  const { kind, run, program } = input;
+  const meta = { role: 'results', account: run.scope, lookupsPulledAt: run.startedAt, run: run.run } as const;
+  const copy = await sheetCopy(input, meta, run);
+  const isGrouped = run.counts.documents < run.counts.rows;
   return {
     title: `${kind.title}: results of run ${run.run}`,
     subject: `Results of ${run.file}`,
     creator: program,
     createdAt: run.endedAt ?? run.startedAt,
-    styles: { ...commonStyles(kind), ...ENTRY_STYLES, ...CELL_STYLES, ...RESULT_STYLES },
+    styles: copy.styles,
     sheets: [
       summarySheet(input),
-      dataSheet({ ...input, findings: placed }, layout),
-      findingsSheet(placed, run.counts, kind),
+      copy.data,
+      copy.findings,
+      ...(isGrouped ? [documentsSheet(input, await copy.groups(), ENDED)] : []),
       reportsSheet(kind),
-      metaSheet(META_SHEET, meta, kind.version),
+      copy.meta,
     ],
   };
 }
+
+const ENDED: States = { head: 'Status', look: (state) => ({ text: stateWords(state), style: stateStyle(state) }) };
 
 /** Empty, and says so: there are no reports before the inspections. */
 function reportsSheet({ noun }: Kind): SheetModel {

@@ -69,6 +69,6 @@ export type Meta = {
   /** ISO time at which the lookups in the file were pulled. */
   readonly lookupsPulledAt: string;
   readonly program: string;
-  /** Only in results. */
+  /** Only in results and in annotated copies of them. */
   readonly run?: string;
 };

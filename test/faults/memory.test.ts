@@ -47,6 +47,17 @@ test('5,000 bookings of a row each go through a heap of 52 MB', async () => {
   expect(reportOf(ended).counts).toMatchObject({ rows: 5_000, accepted: 20, unsent: 4_980 });
 });
 
+test('the annotated copy of 5,000 bookings of a row each goes through a heap of 52 MB', async () => {
+  const place = workplace(service.url, join(lookups.folder, 'cache'));
+  onTestFinished(() => place.close());
+  const file = place.file('bookings.csv', references('copy', 5_000));
+  const ended = await place.run(['check', file, '--kind', 'bookings', '--json', '-o', 'copy.xlsx'], {
+    NODE_OPTIONS: SMALL_HEAP,
+  });
+  expect(ended.exit, ended.stderr.slice(-500)).toBe(0);
+  expect(JSON.parse(ended.stdout).counts).toMatchObject({ rows: 5_000, documents: 5_000 });
+});
+
 /** Peak resident memory of one import in MB; the service is in another process. */
 async function peakOf(format: 'csv' | 'xlsx', rows: number): Promise<number> {
   const place = workplace(service.url, join(lookups.folder, 'cache'));

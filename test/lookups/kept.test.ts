@@ -236,10 +236,12 @@ describe('a pull', () => {
 });
 
 describe('a command that only reads', () => {
+  const OPTIONS = { kind: 'bookings', output: null };
+
   test('checks and writes templates from kept lookups, with the service gone', async () => {
     await pulledAt();
     await sandbox.close();
-    const checked = await checkFile(command().parts, SAMPLE, 'bookings');
+    const checked = await checkFile(command().parts, SAMPLE, OPTIONS);
     expect(checked).toMatchObject({
       kind: 'ok',
       value: { report: { counts: { rows: 60, documents: 25, errors: 0 } } },
@@ -255,7 +257,7 @@ describe('a command that only reads', () => {
     await sandbox.close();
     clock.nowMs += 50 * HOUR_MS;
     const { parts, told } = command();
-    expect(await checkFile(parts, SAMPLE, 'bookings')).toMatchObject({ kind: 'ok' });
+    expect(await checkFile(parts, SAMPLE, OPTIONS)).toMatchObject({ kind: 'ok' });
     expect(told).toEqual([expect.stringMatching(/^Warning: Lookups: 2 days old, and no newer ones/)]);
   });
 });

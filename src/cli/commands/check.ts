@@ -9,18 +9,24 @@ export const check: Command = {
   summary: 'Checks every row and sends nothing',
   examples: [
     ['qcsheet check bookings.xlsx', 'all findings, the commonest first'],
+    ['qcsheet check bookings.xlsx -o checked.xlsx', 'and a copy in which every bad cell is marked and explained'],
     ['qcsheet check bookings.csv --kind bookings --json', 'for a script; exit code 3 when rows are invalid'],
   ],
   positionals: { file: { describe: 'XLSX or CSV' } },
-  options: { kind: { type: 'string', describe: 'What the file loads, where it does not tell (a CSV)' } },
+  options: {
+    kind: { type: 'string', describe: 'What the file loads, where it does not tell (a CSV)' },
+    output: { alias: 'o', type: 'string', describe: 'An annotated copy, an Excel workbook' },
+  },
   run: (args, context) =>
     context.withApp(async (app) => {
       const kind = args.text('kind');
-      const checked = await app.check(args.required('file'), kind ?? null);
+      const options = { kind: kind ?? null, output: args.text('output') ?? null };
+      const checked = await app.check(args.required('file'), options);
       return mapResult(checked, (found) => {
-        const { report } = found;
+        const { report, copy } = found;
         const again = `${commandPath(args.required('file'))}${kind === undefined ? '' : ` --kind ${kind}`}`;
-        const told = [findingsText(report.findings), checkWords(found, again)];
+        const words = `${checkWords(found, again)}${copy === null ? '' : `\nAnnotated copy: ${copy}`}`;
+        const told = [findingsText(report.findings), words];
         return {
           exit: report.counts.errors > 0 ? 3 : 0,
           json: report,
