@@ -1,5 +1,5 @@
-// Writes the samples anew from bookings.ts, and the template that they are made in: `npm run samples`. Two folders may
-// be named, for the samples and the template, so that a test can compare.
+// Writes the samples anew from bookings.ts and mistakes.ts, and the template that they are made in: `npm run samples`.
+// Two folders may be named, for the samples and the template, so that a test can compare.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,21 +11,35 @@ import { loadCache } from '../src/lookups/cache.ts';
 import { createLookupIndex } from '../src/lookups/resolve.ts';
 import { parseDay } from '../src/schema/day.ts';
 import type { Column } from '../src/schema/kind.ts';
-import type { CellModel, RowModel, WorkbookModel } from '../src/workbook/model.ts';
+import type { CellModel, CellValue, RowModel, SheetModel, WorkbookModel } from '../src/workbook/model.ts';
 import { writeWorkbook } from '../src/workbook/write-xlsx.ts';
 import { sampleRows } from './bookings.ts';
+import {
+  type Expected,
+  FOUND_IN_HEADERS,
+  FOUND_IN_SHEET,
+  FURTHER_HEADERS,
+  MISTAKEN_HEADERS,
+  MISTAKEN_ROWS,
+  type MistakenRow,
+} from './mistakes.ts';
 
 /** A fixed day, so that the same rows give the same file. */
 const PULLED_AT = '2026-11-21T00:00:00.000Z';
+/** Where the template has its headers, and its first row to be filled in. */
+const HEADER_ROW = 2;
+const FIRST_ROW = 3;
 
 const [, , target = import.meta.dirname, templates = join(import.meta.dirname, '../templates')] = process.argv;
 const lookups = createLookupIndex({ ...(await sandboxLookups()), pulledAt: PULLED_AT });
 await write(template(), join(templates, 'bookings.xlsx'));
-const [dataSheet, ...others] = template().sheets;
-if (dataSheet === undefined) throw new Error('The template has no data sheet.');
-const rows = [...heads(dataSheet.rows), ...sampleRows.map(rowModel)];
-await write({ ...template(), sheets: [{ ...dataSheet, rows }, ...others] }, join(target, 'bookings.xlsx'));
-writeFileSync(join(target, 'bookings.csv'), csv());
+await write(withRows(sampleRows.map((cells) => ({ cells }))), join(target, 'bookings.xlsx'));
+writeFileSync(join(target, 'bookings.csv'), csvText(csvLines()));
+await write(withRows(MISTAKEN_ROWS, FURTHER_HEADERS), join(target, 'bookings-mistakes.xlsx'));
+writeFindings('bookings-mistakes', mistakes());
+const { headers, rows: mistakenLines, finds } = MISTAKEN_HEADERS;
+writeFileSync(join(target, 'bookings-headers.csv'), csvText([headers, ...mistakenLines]));
+writeFindings('bookings-headers', finds);
 
 /** Built anew for each file: the rows of a model are read once. */
 function template(): WorkbookModel {
@@ -51,37 +65,83 @@ async function sandboxLookups() {
   }
 }
 
-function heads(rowsOfTemplate: Iterable<RowModel> | AsyncIterable<RowModel>): readonly RowModel[] {
+type SampleRow = Pick<MistakenRow, 'cells' | 'hidden'>;
+
+/** The template with its data sheet filled in, with further columns behind its own. */
+function withRows(rows: readonly SampleRow[], further: readonly string[] = []): WorkbookModel {
+  const model = template();
+  const sheets = model.sheets.map((sheet): SheetModel => {
+    if (sheet.name !== bookings.sheet) return sheet;
+    const columns = [...sheet.columns, ...further.map(() => ({ width: 24, style: 'text' }))];
+    const [bands, heads] = [...headRows(sheet.rows)];
+    if (bands === undefined || heads === undefined) throw new Error('The template has no headers.');
+    const added = further.map((text, index): [number, CellModel] => {
+      return [bookings.columns.length + 1 + index, { kind: 'text', text, style: 'plainHeader' }];
+    });
+    const header = { ...heads, cells: new Map([...heads.cells, ...added]) };
+    const data = rows.map((row, index) => rowModel(row, index + FIRST_ROW, columns, further));
+    return { ...sheet, columns, rows: [bands, header, ...data] };
+  });
+  return { ...model, sheets };
+}
+
+function headRows(rowsOfTemplate: Iterable<RowModel> | AsyncIterable<RowModel>): readonly RowModel[] {
   if (!(Symbol.iterator in rowsOfTemplate)) throw new Error('The heads of a template are no stream.');
   return [...rowsOfTemplate];
 }
 
-function rowModel(cells: Readonly<Record<string, string>>, index: number): RowModel {
-  const filled = bookings.columns.flatMap((column, position): [number, CellModel][] => {
-    const text = cells[column.key] ?? '';
-    const style = dataSheet?.columns[position]?.style;
-    return text === ''
-      ? []
-      : [[position + 1, { ...cellModel(column, text), ...(style === undefined ? {} : { style }) }]];
+function rowModel(
+  { cells, hidden = false }: SampleRow,
+  number: number,
+  columns: SheetModel['columns'],
+  further: readonly string[],
+): RowModel {
+  const named = [...bookings.columns.map(({ key }) => key), ...further];
+  const filled = named.flatMap((name, position): [number, CellModel][] => {
+    const value = cells[name] ?? '';
+    const style = columns[position]?.style;
+    if (value === '') return [];
+    const cell = typeof value === 'string' ? cellModel(bookings.columns[position], value) : value;
+    return [[position + 1, { ...cell, ...(style === undefined ? {} : { style }) }]];
   });
-  return { number: index + 3, cells: new Map(filled) };
+  return { number, hidden, cells: new Map(filled) };
 }
 
 /** As Excel would hold what a person types into the column. */
-function cellModel({ cell }: Column, text: string): CellModel {
+function cellModel(column: Column | undefined, text: string): CellValue {
   const day = parseDay(text);
-  if (cell.type === 'date' && day !== undefined) return { kind: 'day', day };
-  if (cell.type === 'integer' && cell.percent !== true) return { kind: 'number', number: Number(text) };
-  return { kind: 'text', text };
+  if (column?.cell.type === 'date' && day !== undefined) return { kind: 'day', day };
+  const isCount = column?.cell.type === 'integer' && column.cell.percent !== true && /^\d+$/.test(text);
+  return isCount ? { kind: 'number', number: Number(text) } : { kind: 'text', text };
 }
 
-/** The same as a semicolon-separated CSV with a BOM, as a German Excel saves it; columns that no row uses are left out. */
-function csv(): string {
+/** The rows of the sample with their headers; columns that no row uses are left out. */
+function csvLines(): string[][] {
   const used = bookings.columns.filter(({ key }) => sampleRows.some((row) => (row[key] ?? '') !== ''));
+  return [used.map((column) => column.header), ...sampleRows.map((row) => used.map(({ key }) => row[key] ?? ''))];
+}
+
+/** Separated by semicolons, with a BOM, as a German Excel saves it. */
+function csvText(lines: readonly (readonly string[])[]): string {
   const quoted = (text: string) => (/[;"\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-  const lines = [
-    used.map((column) => column.header),
-    ...sampleRows.map((row) => used.map(({ key }) => row[key] ?? '')),
-  ];
   return `\ufeff${lines.map((line) => line.map(quoted).join(';')).join('\r\n')}\r\n`;
+}
+
+type Placed = Expected & { readonly row: number | null };
+
+/** What the check must find, as it was meant when the mistakes were made: nothing here is asked of the check. */
+function mistakes(): readonly Placed[] {
+  return [
+    ...FOUND_IN_SHEET.map((found) => ({ ...found, row: null })),
+    ...FOUND_IN_HEADERS.map((found) => ({ ...found, row: HEADER_ROW })),
+    ...MISTAKEN_ROWS.flatMap(({ finds: found }, index) => found.map((one) => ({ ...one, row: index + FIRST_ROW }))),
+  ];
+}
+
+function writeFindings(name: string, found: readonly Placed[]): void {
+  const lines = found.map(({ code, severity, row, column }) => {
+    const members = Object.entries({ code, severity, row, column });
+    return `{ ${members.map(([name, value]) => `"${name}": ${JSON.stringify(value)}`).join(', ')} }`;
+  });
+  writeFileSync(join(target, `${name}.findings.json`), `[\n  ${lines.join(',\n  ')}\n]\n`);
 }

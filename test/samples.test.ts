@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { FINDING_CODES } from '../src/schema/finding.ts';
 import { openSource } from '../src/workbook/open.ts';
 import type { Row } from '../src/workbook/sheet.ts';
 
@@ -14,19 +15,25 @@ const env = { ...process.env, QCSHEET_STATE_DIR: folder, QCSHEET_CACHE_DIR: fold
 const node = (...args: readonly string[]) =>
   execFileSync(process.execPath, args, { env, stdio: 'pipe', encoding: 'utf8' });
 
+/** What the check must find in the samples with mistakes. */
+const FINDINGS = ['bookings-mistakes.findings.json', 'bookings-headers.findings.json'];
+
 test('the committed samples and the template are what `npm run samples` writes', async () => {
   const templates = join(folder, 'templates');
   mkdirSync(templates);
   node(join(samples, 'make.ts'), folder, templates);
-  expect(readFileSync(join(samples, 'bookings.csv'), 'utf8')).toBe(readFileSync(join(folder, 'bookings.csv'), 'utf8'));
+  for (const name of ['bookings.csv', 'bookings-headers.csv', ...FINDINGS]) {
+    expect(readFileSync(join(samples, name), 'utf8'), name).toBe(readFileSync(join(folder, name), 'utf8'));
+  }
   const pairs = [
-    [samples, folder],
-    [join(samples, '../templates'), templates],
+    [samples, folder, 'bookings.xlsx'],
+    [samples, folder, 'bookings-mistakes.xlsx'],
+    [join(samples, '../templates'), templates, 'bookings.xlsx'],
   ] as const;
-  for (const [there, here] of pairs) {
-    const [committed, written] = [await contentsOf(there), await contentsOf(here)];
+  for (const [there, here, name] of pairs) {
+    const [committed, written] = [await contentsOf(there, name), await contentsOf(here, name)];
     expect([...committed.keys()]).toEqual([...written.keys()]);
-    for (const [sheet, rows] of written) expect(committed.get(sheet), sheet).toEqual(rows);
+    for (const [sheet, rows] of written) expect(committed.get(sheet), `${name}: ${sheet}`).toEqual(rows);
   }
 });
 
@@ -49,8 +56,14 @@ test.each(['bookings.xlsx', 'bookings.csv'])(
   },
 );
 
-async function contentsOf(of: string): Promise<ReadonlyMap<string, readonly Row[]>> {
-  const source = await openSource(join(of, 'bookings.xlsx'));
+test('the samples with mistakes hold every mistake that a booking file can have', () => {
+  const found = FINDINGS.flatMap((name): { code: string }[] => JSON.parse(readFileSync(join(samples, name), 'utf8')));
+  const codes = new Set(found.map(({ code }) => code));
+  expect(FINDING_CODES.filter((code) => !codes.has(code))).toEqual(['file-missing']);
+});
+
+async function contentsOf(of: string, book = 'bookings.xlsx'): Promise<ReadonlyMap<string, readonly Row[]>> {
+  const source = await openSource(join(of, book));
   if (source.kind === 'unreadable') throw new Error(source.problem.message);
   const contents = new Map<string, Row[]>();
   for (const { name } of source.file.sheets) {

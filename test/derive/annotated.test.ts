@@ -86,7 +86,9 @@ describe('the sheet Documents', () => {
     const at = rowsOf([{ ...GOOD, booking: 'B1' }])[0]?.cells ?? new Map();
     const column = [...at].find(([, cell]) => cell.kind === 'text' && cell.text === 'booking')?.[0] ?? 0;
     const letters = String.fromCharCode(64 + column);
-    expect(partOf(path, 'xl/worksheets/sheet3.xml')).toContain(`HYPERLINK(&quot;#&apos;Bookings&apos;!${letters}2&quot;`);
+    expect(partOf(path, 'xl/worksheets/sheet3.xml')).toContain(
+      `HYPERLINK(&quot;#&apos;Bookings&apos;!${letters}2&quot;`,
+    );
   });
 
   test('says why a booking is held back: errors before doubts, a missing column to all, the rest by number', async () => {
