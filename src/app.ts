@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { homedir } from 'node:os';
+import { homedir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { type CheckedFile, type CheckOptions, checkFile } from './app/check.ts';
@@ -10,9 +10,13 @@ import type { Effects, Parts } from './app/parts.ts';
 import { mapResult, ok, problem, type Result } from './app/problem.ts';
 import type { RunSummary } from './app/report.ts';
 import { resultsOf } from './app/results.ts';
-import { listRuns, type Resume, type RunOutcome, resumeRun, showRun } from './app/run.ts';
+import { type Resume, resumeRun } from './app/resume.ts';
+import { type Retry, retryRun } from './app/retry.ts';
+import type { RunOutcome } from './app/run.ts';
+import { listRuns, showRun } from './app/runs.ts';
 import { type OpenService, openService, scopeOf } from './app/service.ts';
 import { login, logout, type Who, whoami } from './app/session.ts';
+import { settleRow, type Word } from './app/settle.ts';
 import { openStateFolder, stateFolderIfThere } from './app/state-folder.ts';
 import { writeTemplate } from './app/template.ts';
 import { type Config, type Flags, loadConfig } from './config.ts';
@@ -26,6 +30,8 @@ export type App = {
   check(file: string, options: CheckOptions): Promise<Result<CheckedFile>>;
   import(file: string, options: ImportOptions, talk: ImportTalk): Promise<Result<RunOutcome>>;
   resume(run: string | undefined, how: Resume): Promise<Result<RunOutcome>>;
+  retry(run: string, talk: Retry): Promise<Result<RunOutcome>>;
+  settle(run: string, word: Word): Promise<Result<RunOutcome>>;
   runs(): Result<readonly RunSummary[]>;
   showRun(run: string | undefined): Result<RunOutcome>;
   results(run: string, output: string): Promise<Result<{ run: string; file: string }>>;
@@ -63,6 +69,8 @@ function commandsOf(parts: Parts): Omit<App, 'close'> {
     check: (file, options) => checkFile(parts, file, options),
     import: (file, options, talk) => importFile(parts, file, options, talk),
     resume: (run, how) => resumeRun(parts, run, how),
+    retry: (run, talk) => retryRun(parts, run, talk),
+    settle: (run, word) => settleRow(parts, run, word),
     runs: () => listRuns(parts),
     showRun: (run) => showRun(parts, run),
     results: (run, output) => resultsOf(parts, run, output),
@@ -120,8 +128,18 @@ function effectsOf({ process, signals, note, warn }: Surroundings): Effects {
     note,
     warn,
     cwd: process.cwd(),
+    user: userName(process),
     stopping: signals.stopping,
     dropping: signals.dropping,
     signalExit: signals.exitCode,
   };
+}
+
+/** A machine may run programs for a user that it has no name for. */
+function userName(process: NodeJS.Process): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `user ${process.getuid?.() ?? 'unknown'}`;
+  }
 }

@@ -1,7 +1,8 @@
 import type { Journal, RunRecord } from '../journal/port.ts';
 import type { Finding } from '../schema/finding.ts';
-import type { Kind } from '../schema/kind.ts';
+import { type Asking, agreeTo, planOfFile, planOfRun, wouldSend } from './agree.ts';
 import { stoppedBySignal } from './failure.ts';
+import { recoverRuns } from './find-run.ts';
 import type { ImportOptions } from './import-options.ts';
 import { keepSourceRows } from './kept-rows.ts';
 import { holdingLock } from './lock.ts';
@@ -12,31 +13,16 @@ import { type Prepared, prepare } from './prepare.ts';
 import { ok, problem, type Result } from './problem.ts';
 import type { SubmitEvent } from './progress.ts';
 import { findingsOf } from './results.ts';
-import { goOn, type RunOutcome, recoverRuns } from './run.ts';
+import { goOn, type RunOutcome } from './run.ts';
 import { type Input, openInput } from './source.ts';
 import { unsentOutcome } from './unsent.ts';
 
 export type { RunOutcome };
 
-/** What a person agrees to before anything is sent. */
-export type ImportPlan = {
-  readonly ready: number;
-  /** How many of the ready ones are sent now: fewer where `--limit` says so. */
-  readonly sending: number;
-  readonly invalid: number;
-  readonly skipped: number;
-  readonly inDoubt: number;
-  readonly noun: readonly [one: string, several: string];
-  readonly account: string;
-  readonly service: string;
-};
-
-export type ImportTalk = {
+export type ImportTalk = Asking & {
   onEvent(event: SubmitEvent): void;
   /** What is wrong or doubtful in the file, before anything is asked or sent. */
   onFindings(findings: readonly Finding[]): void;
-  /** Whether to send; a problem when nobody can be asked. */
-  confirm(plan: ImportPlan): Promise<Result<boolean>>;
 };
 
 /**
@@ -146,7 +132,7 @@ async function planRun(
   const unsent = (why: string) => ok<Planned>({ kind: 'unsent', outcome: unsentOutcome(input, prepared, why) });
   if (prepared.documents.length === 0)
     return unsent(`There are no ${input.kind.noun[1]} in the file: nothing was sent.`);
-  const plan = planOf(prepared, options.limit, input.kind, service);
+  const plan = planOfFile(prepared, options.limit, input.kind, service);
   if (options.dryRun) return unsent(`Dry run: nothing was sent. ${wouldSend(plan)}`);
   if (options.allOrNothing && invalid) return unsent('Invalid rows: nothing of the file was sent (--all-or-nothing).');
   const agreed = await agreeTo(plan, talk, parts.effects);
@@ -168,13 +154,6 @@ async function planRun(
   return ok({ kind: 'run', run: run.run });
 }
 
-/** "25 bookings would be sent." */
-function wouldSend({ ready, sending, noun: [one, several] }: ImportPlan): string {
-  if (ready === 0) return `No ${one} would be sent.`;
-  const all = `${ready} ${ready === 1 ? one : several}`;
-  return sending < ready ? `${sending} of ${all} would be sent (--limit ${sending}).` : `${all} would be sent.`;
-}
-
 /** Why nothing of the file may be sent, beyond its invalid rows. */
 function refusal({ sendAgainMismatch }: Prepared, { sendAgain }: ImportOptions): Result<never> | null {
   if (sendAgainMismatch === null) return null;
@@ -186,48 +165,4 @@ function refusal({ sendAgainMismatch }: Prepared, { sendAgain }: ImportOptions):
     message,
     `Nothing was sent. Give exactly --send-again=${found} to send these again.`,
   );
-}
-
-async function agreeTo(plan: ImportPlan, talk: ImportTalk, effects: Effects): Promise<Result<true>> {
-  if (plan.ready === 0) return ok(true);
-  const answer = await talk.confirm(plan);
-  const stopped = stoppedBySignal(effects);
-  if (stopped !== null) return stopped;
-  if (answer.kind === 'problem') return answer;
-  if (answer.value) return ok(true);
-  return problem(
-    'usage',
-    'not-agreed',
-    'Nothing was sent: the question was answered with no.',
-    'Run the command again when it may be sent.',
-  );
-}
-
-function planOf({ documents }: Prepared, limit: number | null, kind: Kind, service: Service): ImportPlan {
-  const count = (state: string) => documents.filter((document) => document.state === state).length;
-  const states = {
-    ready: count('ready'),
-    invalid: count('invalid'),
-    skipped: count('skipped'),
-    inDoubt: count('in-doubt'),
-  };
-  return planned(states, limit, kind, service);
-}
-
-function planOfRun(journal: Journal, run: string, limit: number | null, kind: Kind, service: Service): ImportPlan {
-  const counts = journal.counts(run);
-  const states = {
-    ready: counts.ready + counts.unsent,
-    invalid: counts.invalid,
-    skipped: counts.skipped,
-    inDoubt: counts['in-doubt'] + counts.sending,
-  };
-  return planned(states, limit, kind, service);
-}
-
-type Planning = Pick<ImportPlan, 'ready' | 'invalid' | 'skipped' | 'inDoubt'>;
-
-function planned(states: Planning, limit: number | null, { noun }: Kind, { account, label }: Service): ImportPlan {
-  const sending = Math.min(states.ready, limit ?? states.ready);
-  return { ...states, sending, noun, account, service: label };
 }

@@ -42,6 +42,8 @@ export type Effects = {
   /** The same, of what must be known whatever `--quiet` says. */
   warn(text: string): void;
   readonly cwd: string;
+  /** Who works here, as the system calls them. */
+  readonly user: string;
   readonly stopping: AbortSignal;
   readonly dropping: AbortSignal;
   signalExit(): number | undefined;

@@ -1,4 +1,4 @@
-import type { DocumentState, JournalDocument, RunRecord, RunState } from '../journal/port.ts';
+import type { DocumentState, Journal, JournalDocument, PastSettlement, RunRecord, RunState } from '../journal/port.ts';
 import type { Finding } from '../schema/finding.ts';
 
 /** A run as scripts read it: the JSON of `import`, `resume` and `runs show`. */
@@ -40,6 +40,13 @@ export type DocumentReport = {
   readonly error: { readonly code: string; readonly status: number | null; readonly message: string } | null;
   readonly attempts: number;
   readonly sentAt: string | null;
+  /** The last word of a person on it; only where there is one. */
+  readonly settled?: {
+    readonly decision: string;
+    readonly who: string;
+    readonly why: string | null;
+    readonly at: string;
+  };
 };
 
 /**
@@ -69,11 +76,22 @@ export function countsOf(
 }
 
 /** One document as scripts read it. Of a run that is not going on, its states are those that `countsOf` counts. */
-export function documentReport(document: JournalDocument, run: RunState): DocumentReport {
+export function documentReport(
+  document: JournalDocument,
+  run: RunState,
+  word: PastSettlement | undefined,
+): DocumentReport {
   const { rows, key, trackingId, attempts, sentAt, reason } = document;
   const state = run === 'running' ? document.state : atRest(document.state);
   const error = reason === undefined ? null : { code: reason.code, status: reason.status, message: reason.message };
-  return { rows, key, state, trackingId, response: parsedResponse(document.response), error, attempts, sentAt };
+  const settled = word && { decision: word.decision, who: word.who, why: word.why, at: word.settledAt };
+  const answer = { response: parsedResponse(document.response), error, attempts, sentAt };
+  return { rows, key, state, trackingId, ...answer, ...(settled === undefined ? {} : { settled }) };
+}
+
+/** The last word on each document of a run. */
+export function lastWords(journal: Pick<Journal, 'settlements'>, run: string): ReadonlyMap<number, PastSettlement> {
+  return new Map(journal.settlements(run).map((settlement) => [settlement.document, settlement]));
 }
 
 function atRest(state: DocumentState): DocumentState {

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { resultsModel } from '../derive/results.ts';
 import type { RowOutcome } from '../derive/results-input.ts';
-import type { Journal, JournalDocument, RunRecord } from '../journal/port.ts';
+import type { Journal, JournalDocument, PastSettlement, RunRecord } from '../journal/port.ts';
 import { findKind } from '../kinds/index.ts';
 import type { Finding } from '../schema/finding.ts';
 import { streamWorkbook } from '../workbook/write-xlsx.ts';
@@ -10,7 +10,7 @@ import { checkOutput, checkReplaced, chooseOutput, unwritten } from './output.ts
 import type { Parts } from './parts.ts';
 import { ok, problem, type Result } from './problem.ts';
 import { program } from './program.ts';
-import { countsOf } from './report.ts';
+import { countsOf, lastWords } from './report.ts';
 
 /** Writes the results workbook of a run to `output`, from the journal alone; never over a file of somebody else's. */
 export async function writeResults(journal: Journal, run: RunRecord, output: string): Promise<Result<string>> {
@@ -46,15 +46,24 @@ export function findingsOf(run: RunRecord): readonly Finding[] {
 /** What became of each row: a document's outcome stands on all its rows. */
 function rowOutcomes(journal: Journal, run: string): ReadonlyMap<number, RowOutcome> {
   const outcomes = new Map<number, RowOutcome>();
+  const words = lastWords(journal, run);
   for (const document of journal.documents(run)) {
-    const outcome = rowOutcome(document);
+    const outcome = rowOutcome(document, words.get(document.id));
     for (const row of document.rows) outcomes.set(row, outcome);
   }
   return outcomes;
 }
 
-function rowOutcome({ rows, state, trackingId, reason, sentAt, fingerprint }: JournalDocument): RowOutcome {
-  return { rows, state, trackingId, message: reason?.message ?? null, sentAt, fingerprint };
+function rowOutcome(document: JournalDocument, word: PastSettlement | undefined): RowOutcome {
+  const { rows, state, trackingId, reason, sentAt, fingerprint } = document;
+  const message = word === undefined ? (reason?.message ?? null) : settledWords(word);
+  return { rows, state, trackingId, message, sentAt, fingerprint };
+}
+
+/** "Settled as accepted by li on 2027-03-10: asked by telephone." */
+function settledWords({ decision, who, why, settledAt }: PastSettlement): string {
+  const known = why === null ? '' : `: ${why}`;
+  return `Settled as ${decision.replace('-', ' ')} by ${who} on ${settledAt.slice(0, 10)}${known}.`;
 }
 
 /** Why documents were not accepted, the commonest first. */

@@ -19,7 +19,7 @@ export function verdictFinding(verdict: Verdict, place: Place): Finding | null {
     case 'in-doubt':
       return finding('already-sent', 'warning', place, {
         message: `this ${place.noun} is in doubt since ${verdict.earlier === null ? 'an earlier run, as this workbook says' : earlierWords(verdict.earlier)}: it may have been accepted. It is not sent.`,
-        hint: 'Look it up at the provider first.',
+        hint: doubtHint(verdict.earlier),
       });
     case 'duplicate':
       return finding('duplicate', 'error', place, {
@@ -56,6 +56,12 @@ function markLost({ state, trackingId }: Extract<Verdict, { kind: 'mark-lost' }>
     message: `this ${noun} was sent before, as this file says (${known}), but the mark that tells what was sent (${OWN_COLUMNS.fingerprint}) is gone.`,
     hint: `Take the results workbook as it was written, or your own file. ${yours}`,
   };
+}
+
+function doubtHint(earlier: EarlierDocument | null): string {
+  if (earlier === null) return 'Look it up at the provider, and settle it after this import: qcsheet settle --help.';
+  const settle = `qcsheet settle ${earlier.run} --row ${earlier.rows[0] ?? 'N'}`;
+  return `Look it up at the provider, then say what you found: ${settle} --accepted ID, or --not-accepted.`;
 }
 
 function skippedWhere({ earlier, trackingId }: Extract<Verdict, { kind: 'skip' }>): string {

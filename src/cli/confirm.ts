@@ -1,15 +1,14 @@
-import type { ImportPlan } from '../app/import.ts';
-import type { ImportOptions } from '../app/import-options.ts';
+import type { SendPlan } from '../app/agree.ts';
 import { ok, problem, type Result } from '../app/problem.ts';
 import type { Context } from './command.ts';
 import { counted } from './words.ts';
 
 /**
- * Asks once before anything is sent: how many documents (with `--limit` no more than that), which account, which service. Without a terminal only `--yes`
- * sends. The answer `false` is a person's no.
+ * Asks once before anything is sent: how many documents (with `--limit` no more than that), which account, which
+ * service. Without a terminal only `--yes` sends. The answer `false` is a person's no.
  */
-export async function confirm(plan: ImportPlan, options: ImportOptions, context: Context): Promise<Result<boolean>> {
-  if (options.yes) return ok(true);
+export async function confirm(plan: SendPlan, yes: boolean, context: Context): Promise<Result<boolean>> {
+  if (yes) return ok(true);
   const all = counted(plan.ready, plan.noun);
   const what = plan.sending < plan.ready ? `${plan.sending} of ${all}` : all;
   const where = `as ${plan.account} at ${plan.service}`;

@@ -18,5 +18,8 @@ export function exitOfRun({ report, cause, unwritten, signalExit }: RunOutcome):
   if (unwritten !== null) return exitOf(unwritten);
   if (signalExit !== undefined) return signalExit;
   const isOver = report.run === null || report.state === 'complete';
-  return isOver || cause === 'limit' || cause === 'max-errors' ? 0 : 1;
+  return isOver || ASKED.has(cause ?? '') ? 0 : 1;
 }
+
+/** Ends that a person asked for: what is left is left on purpose. */
+const ASKED: ReadonlySet<string> = new Set(['limit', 'max-errors', 'settled']);

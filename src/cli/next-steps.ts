@@ -10,7 +10,8 @@ export function nextLines({ report, noun, cause }: RunOutcome): readonly string[
   const goOn = state === 'complete' ? null : toGoOn(run, cause, report);
   if (counts.inDoubt > 0) {
     const lookUp = `Next: look the ${noun[1]} in doubt up at the provider`;
-    return [goOn === null ? `${lookUp} before you do anything about them.` : `${lookUp} first. Then ${goOn}`];
+    const say = `      say what you found: qcsheet settle ${run} --row N --accepted ID (or --not-accepted)`;
+    return [goOn === null ? `${lookUp} and` : `${lookUp} first. Then ${goOn}, and`, say];
   }
   if (goOn !== null) return [`Next: ${goOn}`];
   return counts.invalid + counts.rejected > 0 && report.results !== null ? toMend(report, report.results) : [];

@@ -120,8 +120,8 @@ export type Journal = {
    * Only for the holder of the scope's lock.
    */
   settle(document: number, settlement: Settlement): readonly string[];
-  /** Of one document, the latest last. */
-  settlements(document: number): readonly (Settlement & { readonly settledAt: string })[];
+  /** Of the documents of a run, in order of time. */
+  settlements(run: string): readonly PastSettlement[];
   /** Whether the last word on a request in doubt was that it was not accepted. */
   wasNotAccepted(scope: string, fingerprint: string): boolean;
 
@@ -160,6 +160,7 @@ type Reopening = {
 
 /** `why` is a person's own words. */
 export type Settlement = Decision & { readonly who: string; readonly why: string | null };
+export type PastSettlement = Settlement & { readonly document: number; readonly settledAt: string };
 export type Decision =
   | { readonly decision: 'accepted'; readonly trackingId: string }
   | { readonly decision: 'not-accepted' };

@@ -1,5 +1,5 @@
 import { WAS_SENT } from './earlier.ts';
-import type { Decision, Journal, Settlement } from './port.ts';
+import type { Decision, Journal, PastSettlement, Settlement } from './port.ts';
 import { number, type ResultRow, text, textOrNull } from './rows.ts';
 import type { Store } from './store.ts';
 
@@ -10,10 +10,7 @@ export function createSettlements(
 ): Pick<Journal, 'settle' | 'settlements' | 'wasNotAccepted'> {
   return {
     settle: (document, settlement) => store.atomically(() => settle(store, document, settlement, iso())),
-    settlements: (document) =>
-      store
-        .rows('SELECT * FROM settlements WHERE document = :document ORDER BY rowid', { document })
-        .map(readSettlement),
+    settlements: (run) => store.rows(OF_RUN, { run }).map(readSettlement),
     wasNotAccepted: (scope, fingerprint) =>
       store.row(LAST_DECISION, { scope, fingerprint })?.['decision'] === 'not-accepted' &&
       store.row(STILL_SENT, { scope, fingerprint }) === undefined,
@@ -71,9 +68,18 @@ const LAST_DECISION = `
 const STILL_SENT = `
   SELECT 1 FROM documents WHERE scope = :scope AND fingerprint = :fingerprint AND repeatable = 0 AND ${WAS_SENT} LIMIT 1`;
 
-function readSettlement(row: ResultRow): Settlement & { readonly settledAt: string } {
-  const about = { who: text(row, 'who'), why: textOrNull(row, 'why'), settledAt: text(row, 'settled_at') };
-  return { ...decisionOf(textOrNull(row, 'tracking_id')), ...about };
+const OF_RUN = `
+  SELECT settlements.* FROM settlements JOIN documents ON documents.id = document
+  WHERE run = :run ORDER BY settlements.rowid`;
+
+function readSettlement(row: ResultRow): PastSettlement {
+  return {
+    ...decisionOf(textOrNull(row, 'tracking_id')),
+    document: number(row, 'document'),
+    who: text(row, 'who'),
+    why: textOrNull(row, 'why'),
+    settledAt: text(row, 'settled_at'),
+  };
 }
 
 function decisionOf(trackingId: string | null): Decision {

@@ -34,7 +34,8 @@ test('what is settled as accepted is accepted wherever it was in doubt, and who 
   ]);
   expect(journal.sameAs(RUN.scope, 'v1:3')).toMatchObject([{ state: 'accepted', trackingId: 'TRK-3', run }]);
   expect(journal.run(run)?.state).toBe('complete');
-  expect(journal.settlements(id)).toEqual([{ ...ACCEPTED, settledAt: new Date(NOW).toISOString() }]);
+  expect(journal.settlements(run)).toEqual([{ ...ACCEPTED, document: id, settledAt: new Date(NOW).toISOString() }]);
+  expect(journal.settlements(later)).toMatchObject([ACCEPTED]);
   expect(journal.wasNotAccepted(RUN.scope, 'v1:3')).toBe(false);
   expect(journal.settle(id, NOT_ACCEPTED)).toEqual([]);
 });

@@ -55,6 +55,7 @@ function command(env: Readonly<Record<string, string>> = {}): { parts: ReadingPa
     note: (text: string) => void told.push(text),
     warn: (text: string) => void told.push(`Warning: ${text}`),
     cwd: folder,
+    user: 'li',
     stopping: signal,
     dropping: signal,
     signalExit: () => undefined,

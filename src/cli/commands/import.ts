@@ -38,7 +38,7 @@ export const importCommand: Command = {
       const ran = await app.import(args.required('file'), options.value, {
         onEvent: progress.onEvent,
         onFindings: (findings) => tellFindings(findings, context),
-        confirm: (plan) => confirm(plan, options.value, context),
+        confirm: (plan) => confirm(plan, options.value.yes, context),
       });
       progress.end();
       return mapResult(ran, (outcome) => runAnswer(outcome));

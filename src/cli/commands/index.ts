@@ -7,8 +7,10 @@ import { logout } from './logout.ts';
 import { lookups } from './lookups.ts';
 import { results } from './results.ts';
 import { resume } from './resume.ts';
+import { retry } from './retry.ts';
 import { runs } from './runs.ts';
 import { sandbox } from './sandbox.ts';
+import { settle } from './settle.ts';
 import { template } from './template.ts';
 import { whoami } from './whoami.ts';
 
@@ -19,6 +21,8 @@ export const commands: readonly Command[] = [
   check,
   importCommand,
   resume,
+  retry,
+  settle,
   runs,
   results,
   lookups,

@@ -1,0 +1,78 @@
+import type { Journal } from '../journal/port.ts';
+import type { Kind } from '../schema/kind.ts';
+import { stoppedBySignal } from './failure.ts';
+import type { Effects, Service } from './parts.ts';
+import type { Prepared } from './prepare.ts';
+import { ok, problem, type Result } from './problem.ts';
+
+/** What a person agrees to before anything is sent. */
+export type SendPlan = {
+  readonly ready: number;
+  /** How many of the ready ones are sent now: fewer where `--limit` says so. */
+  readonly sending: number;
+  readonly invalid: number;
+  readonly skipped: number;
+  readonly inDoubt: number;
+  readonly noun: readonly [one: string, several: string];
+  readonly account: string;
+  readonly service: string;
+};
+
+export type Asking = {
+  /** Whether to send; a problem when nobody can be asked. */
+  confirm(plan: SendPlan): Promise<Result<boolean>>;
+};
+
+/** Asks when something would be sent; a problem when the answer is no, or a signal came first. */
+export async function agreeTo(plan: SendPlan, { confirm }: Asking, effects: Effects): Promise<Result<true>> {
+  if (plan.ready === 0) return ok(true);
+  const answer = await confirm(plan);
+  const stopped = stoppedBySignal(effects);
+  if (stopped !== null) return stopped;
+  if (answer.kind === 'problem') return answer;
+  if (answer.value) return ok(true);
+  return problem(
+    'usage',
+    'not-agreed',
+    'Nothing was sent: the question was answered with no.',
+    'Run the command again when it may be sent.',
+  );
+}
+
+/** What of a checked file would be sent. */
+export function planOfFile({ documents }: Prepared, limit: number | null, kind: Kind, service: Service): SendPlan {
+  const count = (state: string) => documents.filter((document) => document.state === state).length;
+  const states = {
+    ready: count('ready'),
+    invalid: count('invalid'),
+    skipped: count('skipped'),
+    inDoubt: count('in-doubt'),
+  };
+  return planned(states, limit, kind, service);
+}
+
+/** What is left of a run. */
+export function planOfRun(journal: Journal, run: string, limit: number | null, kind: Kind, service: Service): SendPlan {
+  const counts = journal.counts(run);
+  const states = {
+    ready: counts.ready + counts.unsent,
+    invalid: counts.invalid,
+    skipped: counts.skipped,
+    inDoubt: counts['in-doubt'] + counts.sending,
+  };
+  return planned(states, limit, kind, service);
+}
+
+type Planning = Pick<SendPlan, 'ready' | 'invalid' | 'skipped' | 'inDoubt'>;
+
+function planned(states: Planning, limit: number | null, { noun }: Kind, { account, label }: Service): SendPlan {
+  const sending = Math.min(states.ready, limit ?? states.ready);
+  return { ...states, sending, noun, account, service: label };
+}
+
+/** "25 bookings would be sent." */
+export function wouldSend({ ready, sending, noun: [one, several] }: SendPlan): string {
+  if (ready === 0) return `No ${one} would be sent.`;
+  const all = `${ready} ${ready === 1 ? one : several}`;
+  return sending < ready ? `${sending} of ${all} would be sent (--limit ${sending}).` : `${all} would be sent.`;
+}

@@ -1,0 +1,39 @@
+import type { Journal, RunRecord } from '../journal/port.ts';
+import { type Asking, agreeTo, planOfRun } from './agree.ts';
+import { findRun, recoverRuns } from './find-run.ts';
+import type { ImportOptions } from './import-options.ts';
+import { holdingLock } from './lock.ts';
+import type { Parts } from './parts.ts';
+import { ok, type Result } from './problem.ts';
+import { type GoOn, goOn, kindOf, outcomeOf, type RunOutcome } from './run.ts';
+
+export type Retry = Asking & Pick<GoOn, 'onEvent' | 'concurrency' | 'rate'>;
+
+/**
+ * Sends once more what the service rejected in a run, and what the run has left: the same requests, for a reason that
+ * lay with the service (a closed city, a permission). With nothing to send it tells the run as it is.
+ */
+export async function retryRun(parts: Parts, name: string, { confirm, ...typed }: Retry): Promise<Result<RunOutcome>> {
+  return await holdingLock(parts, `retry ${name}`, async () => {
+    const opened = parts.journal();
+    if (opened.kind === 'problem') return opened;
+    const journal = opened.value;
+    recoverRuns(parts, journal);
+    const found = findRun(parts, journal, name);
+    if (found.kind === 'problem') return found;
+    if (journal.counts(name).rejected + journal.left(name) === 0) return ok(asItIs(journal, found.value));
+    const service = await parts.service();
+    if (service.kind === 'problem') return service;
+    const plan = planOfRun(journal, name, null, kindOf(found.value), service.value);
+    const ready = plan.ready + journal.counts(name).rejected;
+    const agreed = await agreeTo({ ...plan, ready, sending: ready }, { confirm }, parts.effects);
+    if (agreed.kind === 'problem') return agreed;
+    const begun: ImportOptions = JSON.parse(found.value.options);
+    const pace = { concurrency: typed.concurrency ?? begun.concurrency, rate: typed.rate ?? begun.rate };
+    return await goOn(parts, journal, name, { ...begun, ...typed, ...pace, limit: null, output: null, rejected: true });
+  });
+}
+
+function asItIs(journal: Journal, record: RunRecord): RunOutcome {
+  return outcomeOf(journal, record, record.output);
+}

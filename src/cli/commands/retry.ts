@@ -1,0 +1,29 @@
+import { mapResult } from '../../app/problem.ts';
+import type { Command } from '../command.ts';
+import { confirm } from '../confirm.ts';
+import { progressOf } from '../progress.ts';
+import { pastRunAnswer } from '../run-text.ts';
+
+export const retry: Command = {
+  usage: 'retry <run>',
+  summary: 'Sends the documents that the service rejected once more',
+  examples: [['qcsheet retry r-20270310-1', 'the same bookings again, when the reason lay with the service']],
+  positionals: { run: { describe: 'The run; `qcsheet runs` lists them' } },
+  options: {
+    yes: { type: 'boolean', describe: 'Send without asking' },
+    concurrency: { type: 'number', describe: 'Requests on their way at once' },
+    rate: { type: 'number', describe: 'Requests a second' },
+  },
+  run: (args, context) =>
+    context.withApp(async (app) => {
+      const progress = progressOf(context);
+      const ran = await app.retry(args.required('run'), {
+        onEvent: progress.onEvent,
+        confirm: (plan) => confirm(plan, args.flag('yes'), context),
+        concurrency: args.number('concurrency') ?? null,
+        rate: args.number('rate') ?? null,
+      });
+      progress.end();
+      return mapResult(ran, (outcome) => pastRunAnswer(outcome, context));
+    }),
+};
