@@ -24,6 +24,9 @@ export type Engine = {
 /** One document on its way, with what it has used up of its own patience. */
 export type Delivery = { readonly document: JournalDocument; throttled: number; repeated: number };
 
+/** When an attempt began, by the clock in milliseconds and by its place among all. */
+type Begun = { readonly startedAt: number; readonly attempt: number };
+
 /**
  * Makes one attempt at a document and writes its outcome to the journal. True when the document is ready again and is
  * to be attempted once more. Once the run stops, nothing begins any more and the document stays ready.
@@ -32,9 +35,9 @@ export async function deliverOnce(engine: Engine, delivery: Delivery): Promise<b
   const { effects, halt, pace } = engine;
   await pace.turn(halt.signal);
   if (halt.signal.aborted) return false;
-  const startedAt = effects.now();
+  const begun = { startedAt: effects.now(), attempt: engine.watch.begun() };
   const made = await attempt(delivery.document, { ...engine, dropping: effects.dropping });
-  if (made.kind === 'outcome') return await treat(engine, delivery, made.outcome, startedAt);
+  if (made.kind === 'outcome') return await treat(engine, delivery, made.outcome, begun);
   breakOff(engine, delivery.document, made);
   return false;
 }
@@ -61,16 +64,16 @@ const DROPPED: Reason = {
   message: 'the connection was dropped by the second signal: the service may have accepted it',
 };
 
-async function treat(engine: Engine, delivery: Delivery, outcome: Outcome, startedAt: number): Promise<boolean> {
+async function treat(engine: Engine, delivery: Delivery, outcome: Outcome, begun: Begun): Promise<boolean> {
   const { journal, effects, halt, pressure, watch } = engine;
   const { document } = delivery;
-  if (outcome.kind === 'again') return await goAgain(engine, delivery, outcome, startedAt);
+  if (outcome.kind === 'again') return await goAgain(engine, delivery, outcome, begun.startedAt);
   watch.reached();
   switch (outcome.kind) {
     case 'accepted':
     case 'rejected':
-      pressure.answered(startedAt, effects.now());
-      settle(engine, document, outcome);
+      pressure.answered(begun.startedAt, effects.now());
+      settle(engine, document, outcome, begun);
       return false;
     case 'in-doubt':
       doubt(engine, document, outcome);
@@ -84,7 +87,7 @@ async function treat(engine: Engine, delivery: Delivery, outcome: Outcome, start
 
 type Clear = Extract<Outcome, { kind: 'accepted' | 'rejected' }>;
 
-function settle(engine: Engine, document: JournalDocument, outcome: Clear): void {
+function settle(engine: Engine, document: JournalDocument, outcome: Clear, { attempt }: Begun): void {
   const { journal, watch, onEvent } = engine;
   const { id } = document;
   const recorded = record(engine, document, outcome, () =>
@@ -97,7 +100,7 @@ function settle(engine: Engine, document: JournalDocument, outcome: Clear): void
     const reason = outcome.kind === 'rejected' ? outcome.reason : null;
     onEvent({ kind: 'settled', document, state: outcome.kind, trackingId, reason });
   }
-  watch.clear(outcome.kind);
+  watch.clear(outcome.kind, attempt);
 }
 
 function doubt(engine: Engine, document: JournalDocument, outcome: Extract<Outcome, { kind: 'in-doubt' }>): void {

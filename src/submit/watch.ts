@@ -10,8 +10,10 @@ const DOUBTS_IN_A_ROW = 3;
 
 /** Watches over the run as a whole, and stops it when to go on would do harm. */
 export type Watch = {
-  /** An outcome about a document that leaves no doubt. */
-  clear(kind: 'accepted' | 'rejected'): void;
+  /** An attempt begins; gives its number. */
+  begun(): number;
+  /** An outcome about a document that leaves no doubt, of that attempt. */
+  clear(kind: 'accepted' | 'rejected', attempt: number): void;
   doubtful(): void;
   /** The attempt that began at `startedAt` reached nobody: all wait, and after minutes of it the run stops. */
   unreached(startedAt: number, reason: Reason): void;
@@ -33,12 +35,17 @@ export function createWatch(
 ): Watch {
   let rejected = 0;
   let doubts = 0;
+  let attempts = 0;
+  /** The last attempt that had begun when the last doubt came. */
+  let begunByDoubt = 0;
   let unreached = 0;
   let untilMs = 0;
   let unreachedAt = Number.NEGATIVE_INFINITY;
   return {
-    clear(kind) {
-      doubts = 0;
+    begun: () => ++attempts,
+    clear(kind, attempt) {
+      // What was on its way when the doubt came tells nothing of how the service is since: one outage would count twice.
+      if (attempt > begunByDoubt) doubts = 0;
       if (kind === 'accepted') return;
       rejected += 1;
       if (maxErrors !== null && rejected >= maxErrors)
@@ -46,6 +53,7 @@ export function createWatch(
     },
     doubtful() {
       doubts += 1;
+      begunByDoubt = attempts;
       if (doubts >= DOUBTS_IN_A_ROW)
         halt.because('breaker', `${doubts} documents in a row are in doubt: the service does not answer clearly.`);
     },

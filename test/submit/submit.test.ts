@@ -178,6 +178,22 @@ test.each([1, 2, 4])('one outage leaves at most %i + 2 documents in doubt', asyn
   expect(journal.counts(run)['in-doubt']).toBeLessThanOrEqual(concurrency + 2);
 });
 
+test('what was still on its way when an outage began is no clear answer within it', async () => {
+  const turns = async (count: number) => {
+    for (let turn = 0; turn < count; turn++) await new Promise((resolve) => setImmediate(resolve));
+  };
+  const { go, journal, run } = await bench({
+    documents: 30,
+    answer: async (_, attempt) => {
+      await turns(attempt > 4 ? 40 : attempt * 5);
+      return attempt === 3 || attempt === 4 ? accepted() : inDoubt;
+    },
+    options: { concurrency: 4 },
+  });
+  expect(await go()).toMatchObject({ state: 'stopped', cause: 'breaker' });
+  expect(journal.counts(run)['in-doubt']).toBeLessThanOrEqual(4 + 2);
+});
+
 test('a breaker that opens with the last document is told, though the run is complete', async () => {
   const { go } = await bench({ documents: 3, answer: () => inDoubt });
   expect(await go()).toMatchObject({ state: 'complete', cause: 'breaker' });
