@@ -4,7 +4,10 @@ import { counted } from './words.ts';
 /** What an import would make of a file, at one glance, and the next step. `again`: the file as a command takes it. */
 export function checkWords(checked: CheckedFile, again: string): string {
   const next = nextStep(checked, again);
-  return `${verdict(checked)}${troubles(checked)}${next === null ? '' : `\nNext: ${next}`}`;
+  const lines = [`${verdict(checked)}${troubles(checked)}`];
+  if (checked.copy !== null) lines.push(`Annotated copy: ${checked.copy}`);
+  if (next !== null) lines.push(`Next: ${next}`);
+  return lines.join('\n');
 }
 
 /** "25 bookings in 60 rows: 20 would be sent, 3 were sent before in run r-20270310-1, 2 are held back by errors." */

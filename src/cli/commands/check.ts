@@ -23,10 +23,9 @@ export const check: Command = {
       const options = { kind: kind ?? null, output: args.text('output') ?? null };
       const checked = await app.check(args.required('file'), options);
       return mapResult(checked, (found) => {
-        const { report, copy } = found;
+        const { report } = found;
         const again = `${commandPath(args.required('file'))}${kind === undefined ? '' : ` --kind ${kind}`}`;
-        const words = `${checkWords(found, again)}${copy === null ? '' : `\nAnnotated copy: ${copy}`}`;
-        const told = [findingsText(report.findings), words];
+        const told = [findingsText(report.findings), checkWords(found, again)];
         return {
           exit: report.counts.errors > 0 ? 3 : 0,
           json: report,
