@@ -29,7 +29,9 @@ export async function sheetCopy(input: SheetInput, told: Told, run: ResultsRun |
   const layout = await layoutOf(kind, input.sourceRows(), run === null ? [] : RESULT_COLUMNS);
   const { headers, headerRow } = layout;
   const place = { dataSheet: kind.sheet, headerRow, firstRow: headerRow + 1 };
-  const placed = findings.map((finding) => ({ ...finding, sheet: kind.sheet }));
+  const placed = findings
+    .map((finding) => ({ ...finding, sheet: kind.sheet }))
+    .toSorted((one, other) => (one.row ?? 0) - (other.row ?? 0));
   return {
     styles: { ...commonStyles(kind), ...ENTRY_STYLES, ...CELL_STYLES, ...RESULT_STYLES },
     data: dataSheet({ ...input, findings: placed }, layout, run),

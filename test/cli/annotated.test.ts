@@ -97,7 +97,7 @@ describe('check -o', () => {
       'Booking group (A5) is empty: a booking of its own.',
       'Booking group (A): "B-04" in row 6, and in no other.',
     ]);
-    const [, bad, doubtful, before] = rows.map(({ cells }) => cells['Why'] ?? '');
+    const [, bad, doubtful, before] = rows.map(({ cells }) => cells['Message'] ?? '');
     expect(bad?.split('\n')).toEqual([
       expect.stringMatching(/^G4 \(Supplier code\): "nobody"/),
       expect.stringMatching(/^M4 \(Quantity\): "many"/),

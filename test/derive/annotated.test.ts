@@ -95,7 +95,7 @@ describe('the sheet Documents', () => {
     const wrong = { ...GOOD, serviceDate: 'x', shipDate: 'y', serviceType: 'z', supplierCode: 'q' };
     const more = { 'products.prodQuantity': 'w', 'products.familyId': 'v', 'products.categoryId': 'u' };
     const { documents } = await annotatedOf(rowsOf([{ ...wrong, ...more }]));
-    const lines = documents[0]?.['Why']?.split('\n') ?? [];
+    const lines = documents[0]?.['Message']?.split('\n') ?? [];
     expect(lines).toHaveLength(6);
     expect(lines.at(-1)).toBe('... and 2 more: see the sheet Findings.');
 
@@ -103,7 +103,7 @@ describe('the sheet Documents', () => {
     const all = await annotatedOf(headless);
     expect(all.documents[0]).toMatchObject({
       'If imported now': 'Held back',
-      Why: 'Bookings: the column "Shipment date" is missing.',
+      Message: 'Bookings: the column "Shipment date" is missing.',
     });
   });
 });

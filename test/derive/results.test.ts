@@ -130,6 +130,29 @@ describe('the other sheets', () => {
     return (await rowsIn(path, sheet)).map(({ cells }) => [...cells.values()].map(cellText));
   }
 
+  test('the documents are listed where rows are grouped', async () => {
+    const grouped = [{ ...GOOD, booking: 'B1' }, { booking: 'B1', 'products.name': 'Ball' }, GOOD];
+    const { model, path } = await resultsOf(templateRows(grouped), [
+      ACCEPTED,
+      { state: 'rejected', message: 'Blocked.' },
+    ]);
+    expect(model.sheets.map(({ name }) => name)).toContain('Documents');
+    const [heads, ...lines] = await linesOf(path, 'Documents');
+    expect(heads).toEqual([
+      'Booking',
+      'Rows',
+      'Products',
+      'What joins or parts the rows',
+      'Status',
+      'Tracking id',
+      'Message',
+    ]);
+    expect(lines).toEqual([
+      ['B1', '3, 4', '2', 'Booking group (A): "B1" in rows 3, 4.', 'Accepted', 'TRK-1'],
+      ['Row 5', '5', '1', 'Booking group (A5) is empty: a booking of its own.', 'Rejected', 'Blocked.'],
+    ]);
+  });
+
   test('the summary begins with what became of the run and what to do, then counts and reasons', async () => {
     const { path } = await resultsOf(templateRows(records), ended);
     const lines = await linesOf(path, 'Summary');
