@@ -1,6 +1,6 @@
 import { annotatedModel } from '../derive/annotated.ts';
 import type { Headers } from '../derive/headers.ts';
-import { withMergedKeys } from '../derive/merged-keys.ts';
+import { withMergedCells } from '../derive/merged-keys.ts';
 import type { RowOutcome } from '../derive/results-input.ts';
 import type { Lookups } from '../schema/lookup.ts';
 import type { Row } from '../workbook/sheet.ts';
@@ -41,7 +41,6 @@ export async function writeAnnotated(
   return written.kind === 'written' ? ok(output) : unwritten(written);
 }
 
-/** The copy has no merged cells: without its key a row of a merged group would stand alone there. */
 async function* shownRows({ file, kind, sheet }: Input, headers: Headers): AsyncIterable<Row> {
-  for await (const row of file.rows(sheet)) yield withMergedKeys(kind, headers, row);
+  for await (const row of file.rows(sheet)) yield withMergedCells(kind, headers, row);
 }

@@ -1,5 +1,5 @@
 import type { Checked } from '../derive/check.ts';
-import { withMergedKeys } from '../derive/merged-keys.ts';
+import { withMergedCells } from '../derive/merged-keys.ts';
 import type { Journal, KeptRow } from '../journal/port.ts';
 import type { Row } from '../workbook/sheet.ts';
 import type { Input } from './source.ts';
@@ -15,8 +15,7 @@ export async function keepSourceRows(journal: Journal, { file, sheet, kind }: In
   for (const [number, column] of checked.headers.columns) if (column.secret === true) secret.add(number);
   let batch: KeptRow[] = [];
   for await (const row of file.rows(sheet)) {
-    // Results have no merged cells: without its key a row of a merged group would be a booking of its own there.
-    batch.push(keptRow(withMergedKeys(kind, checked.headers, row), secret, checked.headers.row ?? 0));
+    batch.push(keptRow(withMergedCells(kind, checked.headers, row), secret, checked.headers.row ?? 0));
     if (batch.length < BATCH) continue;
     journal.keepRows(file.sha256, batch);
     batch = [];

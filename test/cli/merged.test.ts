@@ -54,3 +54,19 @@ test('a merged date over two bookings sends neither of them', async () => {
   expect(run.documents.map(({ state }) => state)).toEqual(['invalid', 'invalid', 'accepted']);
   expect(run.findings.map(({ message }) => message).join('\n')).toContain('the merged cell B2:B3');
 });
+
+test('what a merged cell shows is in each row of the results and of an annotated copy, and is sent from there', async () => {
+  const machine = office.machine();
+  const rows = [booking('SHOWN-1', { customField1: 'hurry' }), booking('SHOWN-2', { customField1: '' })];
+  const column = String.fromCharCode(65 + Object.keys(rows[0] ?? {}).indexOf('customField1'));
+  const file = await merged(machine.path('remark.xlsx'), rows, [`${column}2:${column}3`]);
+  const first = await machine.import(file);
+  expect(first.run.documents.map(({ state }) => state)).toEqual(['invalid', 'invalid']);
+  await machine.qcsheet('check', file, '-o', 'copy.xlsx', '--kind', 'bookings');
+  const checked = await machine.qcsheet('check', 'copy.xlsx', '--json');
+  expect(JSON.parse(checked.stdout).counts).toMatchObject({ valid: 2, errors: 0 });
+  await machine.import(first.run.results ?? '');
+  const again = await machine.import(machine.path('copy.xlsx'));
+  expect(again.run.documents.map(({ state }) => state)).toEqual(['skipped', 'skipped']);
+  expect(office.booked('SHOWN-').map(({ customField1 }) => customField1)).toEqual(['hurry', 'hurry']);
+});
