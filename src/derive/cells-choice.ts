@@ -32,6 +32,13 @@ function shownValue({ value, text }: EnumValue): string {
   return text === null ? value : `${value} ${text}`;
 }
 
+/** The texts that are read as this value, in any case; undefined for other types, of which no list can be given. */
+export function textsFor(type: CellType, value: string): readonly string[] | undefined {
+  if (type.type === 'enum') return type.values.filter((one) => one.value === value).flatMap(formsOf);
+  if (type.type !== 'yes-no') return undefined;
+  return value === 'yes' ? [...YES] : [...NO];
+}
+
 const YES = new Set(['yes', 'y', 'true', '1']);
 const NO = new Set(['no', 'n', 'false', '0']);
 

@@ -58,7 +58,7 @@ export function outerLevel(kind: Kind, level: Level): Level | undefined {
 }
 
 /** Keys of the columns that make a row tell of an item: its own and those of the levels inside it, without group keys. */
-function keysWithin(kind: Kind, level: Level): string[] {
+export function keysWithin(kind: Kind, level: Level): string[] {
   const levels = kind.levels.filter((one) => one === level || one.path.startsWith(`${level.path}.`));
   const names = new Set(levels.map((one) => one.name));
   const marks = new Set(kind.levels.map((one) => one.groupBy));

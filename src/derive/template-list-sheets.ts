@@ -12,7 +12,15 @@ export type ListSheet = {
   range(part: Part): string;
   /** The header cell of a column, from which a dropdown counts down. */
   top(part: Part): string;
+  /** The names under which conditional formats know the sheet's cells, with their places. */
+  readonly names: Readonly<Record<string, string>>;
 };
+
+/** The name of all cells of a column below the header; `entries` are the names and ids side by side. */
+export function listName(list: LookupName, part: Part | 'entries' | 'top'): string {
+  if (typeof part === 'string') return `list_${list}_${part}`.replaceAll('-', '_');
+  return `list_${list}_${Object.entries(part).flat().join('_')}`.replaceAll('-', '_');
+}
 
 /** A column of a list's sheet; `first` and `count` tell where the children of an entry stand on their sheet. */
 export type Part =
@@ -55,11 +63,22 @@ function listSheet(
   const columns = [...aboveColumns(table), ...ownColumns(table, isCode), ...children.flatMap(childColumns)];
   const letter = (part: Part) => columnLetters(columns.findIndex((column) => samePart(column.part, part)) + 1);
   const quoted = name.includes(' ') ? `'${name}'` : name;
+  const cells = (from: Part, to: Part) => `${quoted}!$${letter(from)}$2:$${letter(to)}$${table.rows.length + 1}`;
+  const top = (part: Part) => `${quoted}!$${letter(part)}$1`;
+  const [left, right]: readonly [Part, Part] = isCode ? ['id', 'shown'] : ['shown', 'id'];
+  const numbered = columns.filter(({ part }) => typeof part === 'object').map(({ part }) => part);
   return {
     table,
     model: sheetModel(name, columns, table.rows),
-    range: (part) => `${quoted}!$${letter(part)}$2:$${letter(part)}$${table.rows.length + 1}`,
-    top: (part) => `${quoted}!$${letter(part)}$1`,
+    range: (part) => cells(part, part),
+    top,
+    names: {
+      [listName(table.list, 'entries')]: cells(left, right),
+      [listName(table.list, 'shown')]: cells('shown', 'shown'),
+      [listName(table.list, 'id')]: cells('id', 'id'),
+      [listName(table.list, 'top')]: top(left),
+      ...Object.fromEntries(numbered.map((part) => [listName(table.list, part), cells(part, part)])),
+    },
   };
 }
 

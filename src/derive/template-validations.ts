@@ -4,15 +4,13 @@ import type { Column, Kind } from '../schema/kind.ts';
 import type { Validation } from '../workbook/model.ts';
 import { choicesRange } from './template-choices.ts';
 import type { Dropdown } from './template-dropdown.ts';
-
-/** The rows of the data sheet that are prepared, first and last. */
-type Rows = { readonly first: number; readonly last: number };
+import type { PreparedRows } from './template-rows.ts';
 
 /**
  * What may be entered in each column. Dates and numbers stop at the wrong value; lists only ask, since ids and names
  * from elsewhere are accepted too and the check tells what is wrong with them.
  */
-export function entryValidations(kind: Kind, dropdown: Dropdown, rows: Rows): Validation[] {
+export function entryValidations(kind: Kind, dropdown: Dropdown, rows: PreparedRows): Validation[] {
   return kind.columns.flatMap((column, index): Validation[] => {
     const letter = columnLetters(index + 1);
     const entry = entryRule(kind, column, `${letter}${rows.first}`, dropdown(column, rows.first));

@@ -1,14 +1,15 @@
 import { columnLetters } from '../schema/cell.ts';
 import type { Kind } from '../schema/kind.ts';
-import type { LookupIndex } from '../schema/lookup.ts';
+import type { LookupIndex, LookupName } from '../schema/lookup.ts';
 import type { CellModel, RowModel, SheetModel, WorkbookModel } from '../workbook/model.ts';
 import { META_SHEET } from '../workbook/sheet.ts';
 import { CHOICES_SHEET, choicesSheet } from './template-choices.ts';
 import { ENTRY_STYLES, entryColumn, headerNote, headerText } from './template-columns.ts';
-import { type Dropdown, dropdowns } from './template-dropdown.ts';
-import { displayWidth, listSheets } from './template-list-sheets.ts';
+import { dropdowns } from './template-dropdown.ts';
+import { displayWidth, type ListSheet, listSheets } from './template-list-sheets.ts';
 import { listTables, lookupOf } from './template-lists.ts';
 import { bandStyle, commonStyles, headerStyle, metaSheet } from './template-look.ts';
+import { liveFormats } from './template-marks.ts';
 import { entryValidations } from './template-validations.ts';
 
 /** What a template tells of its origin. */
@@ -22,8 +23,7 @@ export type TemplateInfo = {
 };
 
 const HEADER_ROW = 2;
-const FIRST_ROW = 3;
-const PREPARED_ROWS = 2000;
+const PREPARED = { first: 3, last: 2002 };
 
 /** The workbook in which a kind's rows are filled in: one data sheet, the lists that its cells are picked from. */
 export function templateModel(kind: Kind, lookups: LookupIndex, info: TemplateInfo): WorkbookModel {
@@ -36,7 +36,7 @@ export function templateModel(kind: Kind, lookups: LookupIndex, info: TemplateIn
     version: 1,
     dataSheet: kind.sheet,
     headerRow: HEADER_ROW,
-    firstRow: FIRST_ROW,
+    firstRow: PREPARED.first,
     ...info,
   } as const;
   return {
@@ -45,8 +45,9 @@ export function templateModel(kind: Kind, lookups: LookupIndex, info: TemplateIn
     creator: info.program,
     createdAt: info.lookupsPulledAt,
     styles: { ...commonStyles(kind), ...ENTRY_STYLES },
+    names: Object.assign({}, ...[...sheets.values()].map((sheet) => sheet.names)),
     sheets: [
-      dataSheet(kind, dropdowns(kind, sheets)),
+      dataSheet(kind, sheets),
       ...(choices === undefined ? [] : [choices]),
       ...[...sheets.values()].map((sheet) => sheet.model),
       metaSheet(META_SHEET, meta, kind.version),
@@ -60,7 +61,7 @@ function codeList(column: Kind['columns'][number]) {
   return use?.shows === 'id' ? [use.list] : [];
 }
 
-function dataSheet(kind: Kind, dropdown: Dropdown): SheetModel {
+function dataSheet(kind: Kind, sheets: ReadonlyMap<LookupName, ListSheet>): SheetModel {
   const folded = new Set(kind.bands.filter((band) => band.folded === true).map((band) => band.name));
   const key = kind.levels[0].groupBy;
   const fixed = key === undefined ? 0 : kind.columns.findIndex((column) => column.key === key) + 1;
@@ -70,9 +71,10 @@ function dataSheet(kind: Kind, dropdown: Dropdown): SheetModel {
     columns: kind.columns.map((column) => entryColumn(column, folded.has(column.band))),
     rows: [bandRow(kind, folded), headerRow(kind)],
     frozen: { rows: HEADER_ROW, columns: fixed },
-    cursor: `${columnLetters(fixed + 1)}${FIRST_ROW}`,
-    filter: `A${HEADER_ROW}:${columnLetters(kind.columns.length)}${FIRST_ROW + PREPARED_ROWS - 1}`,
-    validations: entryValidations(kind, dropdown, { first: FIRST_ROW, last: FIRST_ROW + PREPARED_ROWS - 1 }),
+    cursor: `${columnLetters(fixed + 1)}${PREPARED.first}`,
+    filter: `A${HEADER_ROW}:${columnLetters(kind.columns.length)}${PREPARED.last}`,
+    validations: entryValidations(kind, dropdowns(kind, sheets), PREPARED),
+    formats: liveFormats(kind, sheets, PREPARED),
     protected: true,
     print: {
       pages: 'several-wide',

@@ -12,6 +12,8 @@ export type WorkbookModel = {
   /** ISO time. */
   readonly createdAt: string;
   readonly styles: Readonly<Record<string, Style>>;
+  /** Ranges by name, `Families!$B$2:$C$61`: conditional formats know other sheets by them alone. */
+  readonly names?: Readonly<Record<string, string>>;
   /** In the order of the tabs; the first one is shown when the file is opened. */
   readonly sheets: readonly SheetModel[];
 };
@@ -45,6 +47,8 @@ export type SheetModel = {
   /** The range of the auto filter, with its header row. */
   readonly filter?: string;
   readonly validations?: readonly Validation[];
+  /** Where several hold, the first one counts. */
+  readonly formats?: readonly LiveFormat[];
   /**
    * Locks every cell that is not `unlocked`, without a password. What does not change contents stays allowed. Only for
    * workbooks that are written whole: the streaming writer puts it where the schema forbids it.
@@ -93,6 +97,14 @@ export type CellValue =
   | { readonly kind: 'blank' };
 
 export type ErrorText = '#N/A' | '#REF!' | '#NAME?' | '#DIV/0!' | '#NULL!' | '#VALUE!' | '#NUM!';
+
+/** How cells look while a formula holds, which is written as for the first cell of the range. */
+export type LiveFormat = {
+  readonly range: string;
+  readonly formula: string;
+  readonly fill: string;
+  readonly colour: string;
+};
 
 /** What may be entered in a range; formulas are written as for its first cell. */
 export type Validation = {

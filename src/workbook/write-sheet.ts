@@ -1,5 +1,6 @@
 import type { Style as ExcelStyle, CellValue as ExcelValue, PageSetup, Workbook, Worksheet } from 'exceljs';
 import type { CellModel, Print, RowModel, SheetModel } from './model.ts';
+import { addFormats } from './write-format.ts';
 import { serialOf } from './write-serial.ts';
 import { argb } from './write-style.ts';
 import { cellTextSafe } from './write-text.ts';
@@ -29,6 +30,7 @@ export async function addSheet(
   }));
   if (sheet.filter !== undefined) worksheet.autoFilter = sheet.filter;
   addValidations(worksheet, sheet.validations ?? []);
+  addFormats(worksheet, sheet.formats ?? []);
   if (sheet.protected === true) await protect(worksheet);
   let count = 0;
   for await (const row of sheet.rows) {

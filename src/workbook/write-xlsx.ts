@@ -18,6 +18,7 @@ export async function writeWorkbook(model: WorkbookModel, path: string): Promise
   setProperties(workbook, model);
   const styles = excelStyles(model.styles);
   for (const sheet of model.sheets) await addSheet(workbook, sheet, styles, () => setImmediate());
+  for (const [name, range] of Object.entries(model.names ?? {})) workbook.definedNames.add(range, name);
   const bytes = await workbook.xlsx.writeBuffer();
   return replaceFile(path, (temporary) => onDisk(writeFile(temporary, new Uint8Array(bytes), { flush: true })));
 }
