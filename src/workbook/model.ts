@@ -39,6 +39,8 @@ export type SheetModel = {
   readonly state?: 'visible' | 'hidden' | 'veryHidden';
   readonly tabColour?: string;
   readonly columns: readonly ColumnModel[];
+  /** Style of all columns beyond those. */
+  readonly beyond?: string;
   /** In ascending order; read once, when the sheet's turn has come. */
   readonly rows: Iterable<RowModel> | AsyncIterable<RowModel>;
   readonly frozen?: { readonly rows: number; readonly columns: number };
@@ -59,8 +61,8 @@ export type SheetModel = {
 
 /** How a sheet comes out on paper, landscape. The title rows (`1:2`) and columns (`A:A`) are repeated on every page. */
 export type Print = {
-  /** All columns on one A4 page, or as many A3 pages side by side as it takes to stay readable. */
-  readonly pages: 'one-wide' | 'several-wide';
+  /** All columns on one page, A4 or A3, or as many A3 pages side by side as it takes to stay readable. */
+  readonly pages: 'one-wide' | 'one-wide-a3' | 'several-wide';
   readonly titleRows?: string;
   readonly titleColumns?: string;
 };

@@ -1,6 +1,7 @@
 import type { Style as ExcelStyle, CellValue as ExcelValue, PageSetup, Workbook, Worksheet } from 'exceljs';
-import type { CellModel, Print, RowModel, SheetModel } from './model.ts';
+import type { CellModel, ColumnModel, Print, RowModel, SheetModel } from './model.ts';
 import { addFormats } from './write-format.ts';
+import { addNote } from './write-note.ts';
 import { serialOf } from './write-serial.ts';
 import { argb } from './write-style.ts';
 import { cellTextSafe } from './write-text.ts';
@@ -28,17 +29,30 @@ export async function addSheet(
     outlineLevel: outline,
     style: styleNamed(styles, style) ?? {},
   }));
+  if (sheet.beyond !== undefined) styleBeyond(worksheet, sheet.columns.length, styleNamed(styles, sheet.beyond) ?? {});
   if (sheet.filter !== undefined) worksheet.autoFilter = sheet.filter;
   addValidations(worksheet, sheet.validations ?? []);
   addFormats(worksheet, sheet.formats ?? []);
   if (sheet.protected === true) await protect(worksheet);
   let count = 0;
   for await (const row of sheet.rows) {
-    writeRow(worksheet, row, styles);
+    writeRow(worksheet, row, sheet.columns, styles);
     count += 1;
     if (count % BATCH === 0) await pause(worksheet);
   }
   return worksheet;
+}
+
+/** The number of columns that a sheet has in the format (ECMA-376 part 1, 18.3.1.13). */
+const ALL_COLUMNS = 16_384;
+
+/** Columns with equal width and style are written as one range. */
+function styleBeyond(worksheet: Worksheet, columns: number, style: Partial<ExcelStyle>): void {
+  for (let number = columns + 1; number <= ALL_COLUMNS; number += 1) {
+    const column = worksheet.getColumn(number);
+    column.width = 12;
+    column.style = style;
+  }
 }
 
 function sheetOptions({ state = 'visible', tabColour, frozen, cursor, print }: SheetModel) {
@@ -61,9 +75,9 @@ const A4: number = 9;
 
 function pageSetup({ pages, titleRows, titleColumns }: Print): Partial<PageSetup> {
   const paper: Partial<PageSetup> =
-    pages === 'one-wide'
-      ? { paperSize: A4, fitToPage: true, fitToWidth: 1, fitToHeight: 0 }
-      : { paperSize: A3, scale: 75, pageOrder: 'overThenDown' };
+    pages === 'several-wide'
+      ? { paperSize: A3, scale: 75, pageOrder: 'overThenDown' }
+      : { paperSize: pages === 'one-wide' ? A4 : A3, fitToPage: true, fitToWidth: 1, fitToHeight: 0 };
   return {
     orientation: 'landscape',
     margins: { left: 0.4, right: 0.4, top: 0.5, bottom: 0.5, header: 0.3, footer: 0.3 },
@@ -85,7 +99,12 @@ async function protect(worksheet: Worksheet): Promise<void> {
   });
 }
 
-function writeRow(worksheet: Worksheet, { number, height, hidden = false, cells }: RowModel, styles: Styles): void {
+function writeRow(
+  worksheet: Worksheet,
+  { number, height, hidden = false, cells }: RowModel,
+  columns: readonly ColumnModel[],
+  styles: Styles,
+): void {
   const row = worksheet.getRow(number);
   if (height !== undefined) row.height = height;
   if (hidden) row.hidden = true;
@@ -93,12 +112,10 @@ function writeRow(worksheet: Worksheet, { number, height, hidden = false, cells 
     const cell = row.getCell(column);
     cell.style = styleNamed(styles, model.style) ?? {};
     cell.value = excelValue(model);
-    if (model.note !== undefined) cell.note = { texts: [{ font: NOTE_FONT, text: cellTextSafe(model.note) }] };
+    if (model.note !== undefined) addNote(cell, model.note, columns);
   }
   row.commit();
 }
-
-const NOTE_FONT = { name: 'Calibri', size: 9 };
 
 function styleNamed(styles: Styles, name: string | undefined): Partial<ExcelStyle> | undefined {
   if (name === undefined) return undefined;
