@@ -26,10 +26,14 @@ function entryStyle(cell: CellType): string {
   return cell.percent === true ? 'entryPercent' : 'entryNumber';
 }
 
-function widthOf({ header, example, cell }: Column): number {
-  const longestWord = Math.max(...header.split(' ').map(displayWidth)) + 4;
-  const content = cell.type === 'lookup' || cell.type === 'lookup-list' ? 22 : displayWidth(example) + 2;
-  return Math.min(Math.max(longestWord, content, 14), 30);
+/** A header that nearly fits on one line gets it: the star of a required one does not stand alone, nor words touch. */
+function widthOf(column: Column): number {
+  const { header, example, cell } = column;
+  const longestWord = Math.max(...header.split(' ').map(displayWidth)) + 5;
+  const content = cell.type === 'lookup' || cell.type === 'lookup-list' ? 24 : displayWidth(example) + 3;
+  const width = Math.min(Math.max(longestWord, content, 11), 26);
+  const line = displayWidth(headerText(column)) + 4;
+  return line > width && line <= width + 6 ? line : width;
 }
 
 /** The header as the template shows it. */
@@ -37,9 +41,13 @@ export function headerText({ header, required }: Column): string {
   return required === 'always' ? `${header} *` : header;
 }
 
-/** What the note of a header tells: what it is, when it is needed, an example, where the value comes from. */
-export function headerNote(kind: Kind, column: Column): string {
-  const lines = [column.help, needed(kind, column), `Example: ${column.example}`, origin(kind, column)];
+/**
+ * What the note of a header tells: what it is, when it is needed, an example, where the value comes from, and what no
+ * colour in the sheet shows.
+ */
+export function headerNote(kind: Kind, column: Column, leftToCheck: readonly string[]): string {
+  const untold = leftToCheck.map((words) => `Only the check tells of ${words}.`);
+  const lines = [column.help, needed(kind, column), `Example: ${column.example}`, origin(kind, column), ...untold];
   return lines.filter((line) => line !== '').join('\n');
 }
 

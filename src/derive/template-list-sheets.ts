@@ -187,7 +187,8 @@ const SHEET_NAMES: Readonly<Record<LookupName, string>> = {
   'supplier-ids': 'Supplier ids',
 };
 
-const ENTRY_NAMES: Readonly<Record<LookupName, string>> = {
+/** What an entry of each list is called: the header above them. */
+export const ENTRY_NAMES: Readonly<Record<LookupName, string>> = {
   categories: 'Category',
   families: 'Family',
   types: 'Type',

@@ -8,13 +8,14 @@ export function commonStyles(kind: Kind): Record<string, Style> {
     title: { bold: true, size: 16 },
     heading: { bold: true, size: 12, lineBelow: true },
     label: { colour: '595959' },
+    plain: {},
     wrapped: { wrap: true },
     text: { format: '@' },
     day: { format: DAY_FORMAT },
     plainHeader: { bold: true, fill: 'D9D9D9', wrap: true, vertical: 'middle', lineBelow: true },
   };
   for (const { name, colour } of kind.bands) {
-    const header: Style = { fill: tint(colour, 0.8), wrap: true, vertical: 'middle', lineBelow: true };
+    const header: Style = { fill: tint(colour, 0.8), wrap: true, vertical: 'top', lineBelow: true };
     styles[bandStyle(name)] = { bold: true, fill: colour, colour: inkOn(colour), vertical: 'middle' };
     styles[headerStyle(name, false)] = header;
     styles[headerStyle(name, true)] = { ...header, bold: true };

@@ -34,6 +34,17 @@ export function ruleMarks(rule: Rule, kind: Kind, rows: RowFormulas): LiveMark[]
   }
 }
 
+/** What only the check can tell of a column, in words: the rules of which no formula could be made. */
+export function leftToCheck(kind: Kind, rows: RowFormulas): ReadonlyMap<string, readonly string[]> {
+  const left = kind.rules.filter((rule) => ruleMarks(rule, kind, rows) === undefined);
+  const told = left.flatMap((rule): [string, string][] => {
+    if (rule.rule === 'at-most') return [[rule.lookupColumn, `too many ${rule.level}s (${rule.words})`]];
+    return 'columns' in rule ? rule.columns.map((key) => [key, rule.words]) : [[rule.later, rule.words]];
+  });
+  const byKey = Map.groupBy(told, ([key]) => key);
+  return new Map([...byKey].map(([key, lines]) => [key, lines.map(([, words]) => words)]));
+}
+
 type Sheet = { readonly kind: Kind; readonly rows: RowFormulas };
 
 function conditionMarks(rule: Extract<Rule, { rule: 'required' | 'blank' }>, sheet: Sheet): LiveMark[] | undefined {

@@ -6,10 +6,13 @@ import { META_SHEET } from '../workbook/sheet.ts';
 import { CHOICES_SHEET, choicesSheet } from './template-choices.ts';
 import { ENTRY_STYLES, entryColumn, headerNote, headerText } from './template-columns.ts';
 import { dropdowns } from './template-dropdown.ts';
+import { INSTRUCTION_STYLES, INSTRUCTIONS_SHEET, instructionsSheet } from './template-instructions.ts';
 import { displayWidth, type ListSheet, listSheets } from './template-list-sheets.ts';
 import { listTables, lookupOf } from './template-lists.ts';
 import { bandStyle, commonStyles, headerStyle, metaSheet } from './template-look.ts';
 import { liveFormats } from './template-marks.ts';
+import { rowFormulas } from './template-rows.ts';
+import { leftToCheck } from './template-rules.ts';
 import { entryValidations } from './template-validations.ts';
 
 /** What a template tells of its origin. */
@@ -28,7 +31,7 @@ const PREPARED = { first: 3, last: 2002 };
 /** The workbook in which a kind's rows are filled in: one data sheet, the lists that its cells are picked from. */
 export function templateModel(kind: Kind, lookups: LookupIndex, info: TemplateInfo): WorkbookModel {
   const codes = new Set(kind.columns.flatMap((column) => codeList(column)));
-  const sheets = listSheets(listTables(kind, lookups), codes, [kind.sheet, CHOICES_SHEET]);
+  const sheets = listSheets(listTables(kind, lookups), codes, [kind.sheet, INSTRUCTIONS_SHEET, CHOICES_SHEET]);
   const choices = choicesSheet(kind);
   const meta = {
     kind: kind.name,
@@ -44,15 +47,21 @@ export function templateModel(kind: Kind, lookups: LookupIndex, info: TemplateIn
     subject: `Template for ${kind.noun[1]}, version ${kind.version}`,
     creator: info.program,
     createdAt: info.lookupsPulledAt,
-    styles: { ...commonStyles(kind), ...ENTRY_STYLES },
+    styles: { ...commonStyles(kind), ...ENTRY_STYLES, ...INSTRUCTION_STYLES },
     names: Object.assign({}, ...[...sheets.values()].map((sheet) => sheet.names)),
     sheets: [
       dataSheet(kind, sheets),
+      instructionsSheet(kind, PREPARED.first, aboutLines(info)),
       ...(choices === undefined ? [] : [choices]),
       ...[...sheets.values()].map((sheet) => sheet.model),
       metaSheet(META_SHEET, meta, kind.version),
     ],
   };
+}
+
+function aboutLines({ account, program, lookupsPulledAt }: TemplateInfo): string[] {
+  const lists = `The lists are those of ${account}, as of ${lookupsPulledAt.slice(0, 10)}.`;
+  return [`${lists} A fresh template ("qcsheet template") brings them up to date. Made by ${program}.`];
 }
 
 /** Lists of which cells take the code, not the name. */
@@ -76,11 +85,8 @@ function dataSheet(kind: Kind, sheets: ReadonlyMap<LookupName, ListSheet>): Shee
     validations: entryValidations(kind, dropdowns(kind, sheets), PREPARED),
     formats: liveFormats(kind, sheets, PREPARED),
     protected: true,
-    print: {
-      pages: 'several-wide',
-      titleRows: `1:${HEADER_ROW}`,
-      ...(fixed === 0 ? {} : { titleColumns: `A:${columnLetters(fixed)}` }),
-    },
+    beyond: 'entryText',
+    print: { pages: 'one-wide-a3', titleRows: `1:${HEADER_ROW}` },
   };
 }
 
@@ -102,9 +108,13 @@ function foldedNote(band: string): string {
 }
 
 function headerRow(kind: Kind): RowModel {
+  const left = leftToCheck(kind, rowFormulas(kind, PREPARED));
   const cells = kind.columns.map((column, index): readonly [number, CellModel] => {
     const style = headerStyle(column.band, column.required === 'always');
-    return [index + 1, { kind: 'text', text: headerText(column), style, note: headerNote(kind, column) }];
+    return [
+      index + 1,
+      { kind: 'text', text: headerText(column), style, note: headerNote(kind, column, left.get(column.key) ?? []) },
+    ];
   });
   const lines = kind.columns.map((column) =>
     Math.ceil((displayWidth(headerText(column)) + 3) / entryColumn(column, false).width),

@@ -81,6 +81,10 @@ const FACTORY_IN_FULL = [
   'factoryProductLines',
 ] as const;
 
+const EXAMPLE_BOOKING = { serviceDate: '10-Mar-2027', shipDate: '24-Mar-2027', serviceType: '1 PSI', bookingType: 'Regular', referenceNumber: 'SS27-0815', supplierCode: '00417' };
+const EXAMPLE_BEAR = { 'products.name': 'Plush bear 30 cm', 'products.categoryId': 'Toys', 'products.familyId': 'Plush toys', 'products.typeId': 'Teddy bear' };
+const EXAMPLE_TRAIN = { 'products.name': 'Wooden train', 'products.categoryId': 'Toys', 'products.familyId': 'Wooden toys', 'products.typeId': 'Vehicle' };
+
 const anyFilled = (keys: readonly string[]): Condition => ({ any: keys.map((key) => ({ filled: key })) });
 const allBlank = (keys: readonly string[]): Condition => ({ all: keys.map((key) => ({ blank: key })) });
 const FACTORY_WANTED: Condition = { is: ['autoConfirmFactory', 'yes'] };
@@ -210,6 +214,30 @@ export const bookings = defineKind(createBooking)({
     { rule: 'order', earlier: 'serviceDate', later: 'shipDate', words: 'the shipment comes before the inspection' },
     { rule: 'not-past', columns: ['serviceDate', 'shipDate'], words: 'the day is in the past' },
     { rule: 'at-most', level: 'reference', lookupColumn: 'products.typeId', words: 'the product type allows fewer' },
+  ],
+  examples: [
+    {
+      title: 'One product',
+      words: 'One row is one booking. The booking group may stay empty.',
+      rows: [{ ...EXAMPLE_BOOKING, ...EXAMPLE_BEAR, 'products.prodReference': 'BEAR-30-BR', 'products.poNumber': '4500012345', 'products.prodQuantity': '12000' }],
+    },
+    {
+      title: 'Several products',
+      words: 'A row for each product, the same booking group in all of them. What belongs to the booking stands in its first row only.',
+      rows: [
+        { booking: 'B-01', ...EXAMPLE_BOOKING, ...EXAMPLE_BEAR, 'products.prodReference': 'BEAR-30-BR', 'products.poNumber': '4500012345', 'products.prodQuantity': '12000' },
+        { booking: 'B-01', ...EXAMPLE_TRAIN, 'products.prodReference': 'TRAIN-07', 'products.poNumber': '4500012346', 'products.prodQuantity': '3000' },
+      ],
+    },
+    {
+      title: 'A product with several references',
+      words: 'A row for each reference, the same booking group and product group in all of them. The product\'s own reference, PO number and quantity stay empty.',
+      rows: [
+        { booking: 'B-02', ...EXAMPLE_BOOKING, line: '1', ...EXAMPLE_BEAR, 'products.refs.poNumber': '4500012345', 'products.refs.skuCode': 'BEAR-30-BR-EU', 'products.refs.qty': '6000' },
+        { booking: 'B-02', line: '1', 'products.refs.poNumber': '4500012345', 'products.refs.skuCode': 'BEAR-30-BR-US', 'products.refs.qty': '4000' },
+        { booking: 'B-02', line: '1', 'products.refs.poNumber': '4500012399', 'products.refs.skuCode': 'BEAR-30-BR-JP', 'products.refs.qty': '2000' },
+      ],
+    },
   ],
   request: (body, { userId }) => ({ body: { userId, ...body } }),
   businessKey(body) {

@@ -65,6 +65,13 @@ export type Level = {
 /** Bands of columns in the template, in order; `folded` ones start collapsed. */
 type Band = { readonly name: string; readonly colour: string; readonly folded?: boolean };
 
+/** Rows as a person fills them in, by column key, with the title and the words that explain them. */
+export type Example = {
+  readonly title: string;
+  readonly words: string;
+  readonly rows: readonly Readonly<Record<string, string>>[];
+};
+
 /** Values of one document by column key, as they go on the wire; own columns (`autoConfirmFactory`) as text. */
 export type WireValue = string | number | readonly string[] | Json;
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
@@ -88,6 +95,8 @@ export type Kind = {
   readonly levels: readonly [Level, ...Level[]];
   readonly columns: readonly Column[];
   readonly rules: readonly Rule[];
+  /** For the template's instructions: the simplest first. */
+  readonly examples: readonly [Example, ...Example[]];
   /** The request of one document: `body` is nested along the columns' keys. */
   readonly request: (body: JsonObject, sender: Sender) => Request;
   /**

@@ -54,6 +54,18 @@ const TRICKY = lookupsWith({
     entry('T6', 'Puzzle', '401'),
     entry('T7', 'Small', '501'),
   ],
+  continents: [entry('AS', '>Asia'), entry('EU', '*')],
+  countries: [entry('CN', 'China', 'AS'), entry('XX', '*', 'AS'), entry('TR', '~?', 'EU'), entry('PT', '="x"', 'EU')],
+  provinces: [entry('P1', 'Zhejiang', 'CN'), entry('P2', '=1+1', 'XX'), entry('P3', 'Şanlıurfa', 'TR')],
+  cities: [
+    entry('C1', 'Ningbo', 'CN'),
+    entry('C2', 'Suzhou', 'CN'),
+    entry('C3', 'Suzhou', 'CN'),
+    entry('C4', '宁波 *', 'XX'),
+    entry('C5', '?', 'TR'),
+    entry('C6', 'İzmir', 'TR'),
+    entry('C7', '~*', 'PT'),
+  ],
 });
 
 function entry(id: string, label: string, parent?: string): LookupEntry {
@@ -72,8 +84,32 @@ describe.skipIf(!hasOffice)('in LibreOffice (skips without soffice)', () => {
       ['Unknown', 'Other', [], []],
     ] as const;
     const rows = cases.map(([category, family]) => ({ 'products.categoryId': category, 'products.familyId': family }));
-    expect(await shownFrom1000(rows)).toEqual(cases.map(([, , families, types]) => [families, types]));
+    const shown = await shownFrom1000(rows, ['products.familyId', 'products.typeId']);
+    expect(shown).toEqual(cases.map(([, , families, types]) => [families, types]));
   });
+
+  test.each(['supplier', 'factory'])(
+    'so do those of the places of a %s, and no dropdown is left out',
+    async (party) => {
+      const cases = [
+        ['>Asia', 'China', ['*', 'China'], ['Zhejiang'], ['Ningbo', 'Suzhou [C2]', 'Suzhou [C3]']],
+        ['>Asia', '*', ['*', 'China'], ['=1+1'], ['宁波 *']],
+        ['*', '~?', ['="x"', '~?'], ['Şanlıurfa'], ['?', 'İzmir']],
+        ['*', '="x"', ['="x"', '~?'], [], ['~*']],
+        ['*', 'Nowhere', ['="x"', '~?'], [], []],
+      ] as const;
+      const [continent, ...below] = ['Continent', 'Country', 'Province', 'City'].map((name) => `${party}${name}ID`);
+      const rows = cases.map((fields) => ({ [continent ?? '']: fields[0], [below[0] ?? '']: fields[1] }));
+      expect(await shownFrom1000(rows, below)).toEqual(cases.map(([, , ...lists]) => lists));
+      const cascading = bookings.columns.filter(
+        ({ cell }) => cell.type === 'lookup' && cell.lookup.parent !== undefined,
+      );
+      const seen = ['supplier', 'factory'].flatMap((of) => below.map((key) => key.replace(party, of)));
+      expect(cascading.map(({ key }) => key).toSorted()).toEqual(
+        [...seen, 'products.familyId', 'products.typeId'].toSorted(),
+      );
+    },
+  );
 
   test('a template that was filled in and saved there is recognised and has no findings', async () => {
     const model = await filled(
@@ -107,10 +143,13 @@ describe.skipIf(!hasOffice)('in LibreOffice (skips without soffice)', () => {
   });
 });
 
-/** What the dropdowns of family and type offer in row 1,000 and those below, as LibreOffice calculates them. */
-async function shownFrom1000(rows: readonly Readonly<Record<string, string>>[]): Promise<string[][][]> {
+/** What the dropdowns of the columns offer in row 1,000 and those below, as LibreOffice calculates them. */
+async function shownFrom1000(
+  rows: readonly Readonly<Record<string, string>>[],
+  keys: readonly string[],
+): Promise<string[][][]> {
   const model = template(TRICKY);
-  const offered = (row: number) => ['products.familyId', 'products.typeId'].map((key) => formulaIn(model, key, row));
+  const offered = (row: number) => keys.map((key) => formulaIn(model, key, row));
   const entered = new Map(rows.map((fields, index) => [1000 + index, fields]));
   const formulas = [...entered.keys()].flatMap(offered);
   const lines = [1, 2, 3].map((number): RowModel => {
@@ -126,7 +165,7 @@ async function shownFrom1000(rows: readonly Readonly<Record<string, string>>[]):
   const lists = formulas.map((_, index) =>
     shown.map(({ cells }) => cellText(cells.get(index + 1))).filter((text) => text !== ''),
   );
-  return rows.map((_, index) => lists.slice(2 * index, 2 * index + 2));
+  return rows.map((_, index) => lists.slice(keys.length * index, keys.length * (index + 1)));
 }
 
 /** The formula of a dropdown moved from the first row to another one, as a spreadsheet program moves it. */

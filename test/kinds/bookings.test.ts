@@ -6,7 +6,7 @@ import { bookings } from '../../src/kinds/bookings.ts';
 import { findKind, kinds } from '../../src/kinds/index.ts';
 import { ruleWords } from '../../src/schema/kind.ts';
 import type { Condition } from '../../src/schema/rule.ts';
-import { lookupsWith } from '../derive/sheets.ts';
+import { checkRows, lookupsWith, rowsOf } from '../derive/sheets.ts';
 
 describe('the bookings kind', () => {
   it('has a column for every field of the specification but the user id, and sends no other', () => {
@@ -35,6 +35,18 @@ describe('the bookings kind', () => {
   it('keeps the columns of a band together, in the order of the bands', () => {
     const order = bookings.columns.map((column) => column.band).filter((band, index, all) => band !== all[index - 1]);
     expect(order).toEqual(bookings.bands.map((band) => band.name));
+  });
+
+  it('gives examples that are valid bookings: one in a single row, others in several', async () => {
+    const counts: number[] = [];
+    for (const { rows } of bookings.examples) {
+      const headers = bookings.columns.map(({ key }) => key);
+      const { findings, documents } = await checkRows(rowsOf(rows, headers), { lookups: lookupsWith({}) });
+      expect(findings.filter(({ severity, row }) => severity === 'error' || row !== null)).toEqual([]);
+      expect(documents).toHaveLength(1);
+      counts.push(rows.length);
+    }
+    expect(counts).toEqual([1, 2, 3]);
   });
 
   it('puts a parent column before its children, on the same level or an outer one', () => {
