@@ -1,11 +1,12 @@
 import { type Checked, checkSheet } from '../derive/check.ts';
 import { type DocumentPlan, planDocuments } from '../derive/plan.ts';
 import type { RowMark } from '../derive/row-mark.ts';
+import { sinceTemplate } from '../derive/template-age.ts';
 import type { PlannedDocument } from '../journal/port.ts';
 import { createLookupIndex } from '../lookups/resolve.ts';
 import { dayOf } from '../schema/day.ts';
 import type { Finding } from '../schema/finding.ts';
-import type { Lookups } from '../schema/lookup.ts';
+import type { LookupIndex, Lookups } from '../schema/lookup.ts';
 import type { Candidate } from '../submit/match.ts';
 import { type Past, type ReconcileOptions, reconcile, settledMark, type Verdict } from '../submit/reconcile.ts';
 import type { Input } from './source.ts';
@@ -28,12 +29,14 @@ export async function prepare(
   now: number,
 ): Promise<Prepared> {
   const { kind, file, sheet, headerRow } = input;
+  const index = createLookupIndex(lookups);
   const checked = await checkSheet(kind, file.rows(sheet), {
     sheet,
-    lookups: createLookupIndex(lookups),
+    lookups: index,
     today: dayOf(now),
     ...(headerRow === undefined ? {} : { headerRow }),
   });
+  const all = [...(await sinceTemplateOf(input, checked, index)), ...checked.findings];
   const marks = new Map(
     checked.documents.map(({ rows, mark }) => [rows[0], settledMark(mark, past, lookups.scope)] as const),
   );
@@ -47,10 +50,10 @@ export async function prepare(
   const known = { journal: past, marks: [...marks.values()].filter((mark) => mark !== null) };
   const reconciled = reconcile(candidates, { ...known, scope: lookups.scope, kind: kind.name }, options);
   if (reconciled.kind === 'send-again-mismatch') {
-    return { checked, documents: [], findings: checked.findings, sendAgainMismatch: reconciled };
+    return { checked, documents: [], findings: all, sendAgainMismatch: reconciled };
   }
   const verdicts = new Map(plans.map((plan, index) => [plan.document.rows[0], reconciled.verdicts[index]]));
-  const findings = [...checked.findings];
+  const findings = [...all];
   const documents = checked.documents.map((document): PlannedDocument => {
     const { rows, key } = document;
     const mark = marks.get(rows[0]) ?? null;
@@ -63,6 +66,12 @@ export async function prepare(
     return { ...about, ...sendable(plan, verdict, mark), ...plannedAs(verdict, finding) };
   });
   return { checked, documents, findings, sendAgainMismatch: null };
+}
+
+async function sinceTemplateOf({ kind, file, meta }: Input, { headers }: Checked, index: LookupIndex) {
+  if (meta === null) return [];
+  const rowsOf = (name: string) => (file.sheets.some((sheet) => sheet.name === name) ? file.rows(name) : undefined);
+  return await sinceTemplate(kind, { meta, rowsOf }, headers, index);
 }
 
 /** What is in doubt stays in doubt while its cells are wrong: else it would be out of sight. */

@@ -3,6 +3,7 @@ import type { Kind } from '../schema/kind.ts';
 import type { LookupIndex, LookupName } from '../schema/lookup.ts';
 import type { CellModel, RowModel, SheetModel, WorkbookModel } from '../workbook/model.ts';
 import { META_SHEET } from '../workbook/sheet.ts';
+import { listDigest } from './template-age.ts';
 import { CHOICES_SHEET, choicesSheet } from './template-choices.ts';
 import { ENTRY_STYLES, entryColumn, headerNote, headerText } from './template-columns.ts';
 import { dropdowns } from './template-dropdown.ts';
@@ -41,6 +42,11 @@ export function templateModel(kind: Kind, lookups: LookupIndex, info: TemplateIn
     headerRow: HEADER_ROW,
     firstRow: PREPARED.first,
     ...info,
+    template: {
+      kindVersion: kind.version,
+      columns: new Map(kind.columns.map(({ key, header }) => [key, header])),
+      lists: new Map([...sheets].flatMap(([list, { model }]) => digestOf(list, model.name, lookups))),
+    },
   } as const;
   return {
     title: kind.title,
@@ -57,6 +63,11 @@ export function templateModel(kind: Kind, lookups: LookupIndex, info: TemplateIn
       metaSheet(META_SHEET, meta, kind.version),
     ],
   };
+}
+
+function digestOf(list: LookupName, sheet: string, { lookups }: LookupIndex) {
+  const entries = lookups.lists[list];
+  return entries === undefined ? [] : [[list, { sheet, digest: listDigest(entries) }] as const];
 }
 
 function aboutLines({ account, program, lookupsPulledAt }: TemplateInfo): string[] {

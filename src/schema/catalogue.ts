@@ -53,7 +53,7 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
     title: 'Not in the list',
     severity: 'error',
     meaning:
-      "The service's list holds neither a label nor an id like this. As a warning: the list itself is not at hand.",
+      "The service's list holds neither a label nor an id like this. Of a whole list: it is not at hand, or has changed since the template was made.",
     action: 'Choose from the list in the template, or search it with `qcsheet lookups find`.',
     example: 'Bookings!S3 (Supplier city): "Shenzen" is not a city of China.',
   },
@@ -117,7 +117,7 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
   'header-missing': {
     title: 'A column is missing',
     severity: 'error',
-    meaning: 'The file has no column that every document needs.',
+    meaning: 'The file has no column that every document needs. As information: a column is newer than the template.',
     action: 'Add the column with this header, or start from a fresh template.',
     example: 'Bookings: the column "Inspection date" is missing.',
   },
@@ -125,7 +125,7 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
     title: 'A column that is not known',
     severity: 'info',
     meaning:
-      'The column is kept and comes back in the results; nothing of it is sent. As a warning: it looks like a column that the file lacks.',
+      'The column is kept and comes back in the results; nothing of it is sent. As a warning: it looks like a column that the file lacks, or the template had it under this header.',
     action: 'Nothing, when it is a column of your own. Otherwise correct its header.',
     example: 'Bookings!BX2: "Buyer\'s remark" is no column of the bookings; it is kept, not sent.',
   },

@@ -1,5 +1,5 @@
 import { cellText } from '../schema/cell.ts';
-import { META_SHEET, type Meta, type SourceFile } from './sheet.ts';
+import { META_COLUMN, META_LIST, META_SHEET, type Meta, type SourceFile, type TemplateOrigin } from './sheet.ts';
 
 const ROLES = ['template', 'results', 'annotated'] as const;
 
@@ -28,5 +28,20 @@ export async function readMeta(file: SourceFile): Promise<Meta | null> {
   const usable = meta.kind !== '' && meta.dataSheet !== '' && meta.version > 0 && meta.headerRow > 0;
   if (role === undefined || !usable || meta.firstRow <= meta.headerRow) return null;
   const run = text('run');
-  return run === '' ? { ...meta, role } : { ...meta, role, run };
+  const template = role === 'template' ? templateOrigin(fields, number('kindVersion')) : undefined;
+  return { ...meta, role, ...(run === '' ? {} : { run }), ...(template === undefined ? {} : { template }) };
+}
+
+/** A template of the first versions tells nothing of its columns and lists. */
+function templateOrigin(fields: ReadonlyMap<string, string>, kindVersion: number): TemplateOrigin | undefined {
+  const named = (prefix: string) =>
+    [...fields].flatMap(([name, value]): [string, string][] => {
+      return name.startsWith(prefix) ? [[name.slice(prefix.length), value]] : [];
+    });
+  const lists = named(META_LIST).map(([name, value]) => {
+    const [digest = '', ...sheet] = value.split(' ');
+    return [name, { sheet: sheet.join(' '), digest }] as const;
+  });
+  const columns = new Map(named(META_COLUMN));
+  return columns.size === 0 ? undefined : { kindVersion, columns, lists: new Map(lists) };
 }

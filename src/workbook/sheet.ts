@@ -54,6 +54,10 @@ export type Unreadable = {
 /** Name of the very hidden sheet of our own workbooks: rows of name and value in the columns A and B. */
 export const META_SHEET = '_meta';
 
+/** Before the key of a column whose header is the value, and before the name of a list: its digest and its sheet. */
+export const META_COLUMN = 'column ';
+export const META_LIST = 'list ';
+
 /** What the meta sheet tells; a workbook of another making has none. */
 export type Meta = {
   readonly kind: string;
@@ -71,4 +75,14 @@ export type Meta = {
   readonly program: string;
   /** Only in results and in annotated copies of them. */
   readonly run?: string;
+  /** Only in templates: how everything was when they were made. */
+  readonly template?: TemplateOrigin;
+};
+
+export type TemplateOrigin = {
+  readonly kindVersion: number;
+  /** Headers by the columns' keys. */
+  readonly columns: ReadonlyMap<string, string>;
+  /** By the lists' names. */
+  readonly lists: ReadonlyMap<string, { readonly sheet: string; readonly digest: string }>;
 };

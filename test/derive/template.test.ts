@@ -136,13 +136,17 @@ describe('the lookup sheets', () => {
 
 test('the workbook tells what it is, on a sheet that Excel does not offer to show', async () => {
   const file = await opened(await fileWith(writeWorkbook, template()));
-  expect(await readMeta(file)).toEqual({
+  expect(await readMeta(file)).toMatchObject({
     kind: 'bookings',
     role: 'template',
     version: 1,
     dataSheet: 'Bookings',
     headerRow: 2,
     firstRow: 3,
+    template: {
+      kindVersion: bookings.version,
+      columns: new Map(bookings.columns.map(({ key, header }) => [key, header])),
+    },
     ...INFO,
   });
   expect(sheetOf(template(), '_meta').state).toBe('veryHidden');
