@@ -138,7 +138,10 @@ describe('lookups that are kept', () => {
     });
     expect(await pulledAt()).toMatchObject({
       hours: 0,
-      told: [expect.stringMatching(/^Warning: Lookups: 3 days old/)],
+      told: [
+        expect.stringMatching(/^Warning: Could not read the product tree: .*503\)\. Trying again\.$/),
+        expect.stringMatching(/^Warning: Lookups: 3 days old/),
+      ],
     });
   });
 
