@@ -9,12 +9,14 @@ export function nextLines({ report, noun, cause }: RunOutcome): readonly string[
   if (state === 'running') return ['It is going on in another process; look again later.'];
   const goOn = state === 'complete' ? null : toGoOn(run, cause, report);
   if (counts.inDoubt > 0) {
-    const lookUp = `Next: look the ${noun[1]} in doubt up at the provider`;
-    const say = `      say what you found: qcsheet settle ${run} --row N --accepted ID (or --not-accepted)`;
-    return [goOn === null ? `${lookUp} and` : `${lookUp} first. Then ${goOn}, and`, say];
+    return [
+      `Next: look the ${noun[1]} in doubt up at the provider${goOn === null ? '' : ' first'}, and say what you found:`,
+      `      qcsheet settle ${run} --row N --accepted ID (or --not-accepted)`,
+      ...(goOn === null ? [] : [`Then: ${goOn}`]),
+    ];
   }
   if (goOn !== null) return [`Next: ${goOn}`];
-  return counts.invalid + counts.rejected > 0 && report.results !== null ? toMend(report, report.results) : [];
+  return counts.invalid + counts.rejected > 0 && report.results !== null ? toMend(report, run, report.results) : [];
 }
 
 /** By what ended the run early. With another address it is another service, so that only an import may go on. */
@@ -39,7 +41,7 @@ function importCommand({ file, kind }: RunReport): string {
 }
 
 /** Only the check marks cells: what the service refused, its own words must tell. */
-function toMend({ counts, documents }: RunReport, results: string): readonly string[] {
+function toMend({ counts, documents }: RunReport, run: string, results: string): readonly string[] {
   const { invalid, rejected } = counts;
   const cells = invalid > 0 ? 'mend the red cells' : '';
   const words = 'change what the service says of the rejected ones (above, and in the column Message)';
@@ -48,7 +50,6 @@ function toMend({ counts, documents }: RunReport, results: string): readonly str
   if (rejected === 0) return [next];
   const forbidden = documents.filter(({ state, error }) => state === 'rejected' && error?.status === 403).length;
   if (forbidden === 0) return [next, '      Where its words name nothing to change, ask the provider.'];
-  return forbidden === rejected && invalid === 0 ? [`Next: ${FORBIDDEN}`] : [next, `      ${FORBIDDEN}`];
+  const about = `HTTP 403: the account may not do this, and no cell can mend it. Ask the provider, then: qcsheet retry ${run}`;
+  return forbidden === rejected && invalid === 0 ? [`Next: ${about}`] : [next, `      ${about}`];
 }
-
-const FORBIDDEN = 'HTTP 403: the account may not do this, and no cell can mend it. Ask the provider.';

@@ -37,9 +37,12 @@ test('after a wrong address the next step names QCSHEET_BASE_URL and an import, 
 test('after the breaker the bookings in doubt are looked up first, then the run goes on', async () => {
   const { exit, next } = await nextAfter(answer(503));
   expect(exit).toBe(6);
-  expect(next).toMatch(
-    /^Next: look the bookings in doubt up at the provider first\. Then .*qcsheet resume r-\d{8}-1\n$/,
-  );
+  expect(next.split('\n')).toEqual([
+    'Next: look the bookings in doubt up at the provider first, and say what you found:',
+    expect.stringMatching(/^ {6}qcsheet settle r-\d{8}-\d+ --row N --accepted ID/),
+    expect.stringMatching(/^Then: go on when the service answers clearly again: qcsheet resume r-\d{8}-\d+$/),
+    '',
+  ]);
 });
 
 test('after a login that is refused the next step names the login', async () => {
@@ -62,7 +65,9 @@ test('what the account may not do is a matter for the provider; red cells are st
   const all = await nextAfter(forbidden);
   expect(all.exit).toBe(5);
   expect(all.stdout).toContain('(HTTP 403): Not allowed. (rows 2-6)');
-  expect(all.next).toBe('Next: HTTP 403: the account may not do this, and no cell can mend it. Ask the provider.\n');
+  expect(all.next).toMatch(
+    /^Next: HTTP 403: the account may not do this.* Ask the provider, then: qcsheet retry r-.*\n$/,
+  );
   const mixed = await nextAfter(forbidden, 'wrong row');
   expect(mixed.next).toMatch(/^Next: mend the red cells, change what .*\n {6}HTTP 403: the account may not do this/);
 });
