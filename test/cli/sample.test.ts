@@ -51,7 +51,7 @@ test('the sample is booked whole, under every locale and time zone, and the CSV 
   expect(['Status', 'Tracking id', 'Message', 'Sent at', '_fingerprint'].filter((own) => hidden.includes(own))).toEqual(
     ['_fingerprint'],
   );
-  expect(await sheetNames(results)).toEqual(['Summary', 'Bookings', 'Findings', 'Reports', '_meta']);
+  expect(await sheetNames(results)).toEqual(['Summary', 'Bookings', 'Findings', 'Documents', 'Reports', '_meta']);
   expect(rows).toHaveLength(60);
   for (const row of rows) {
     expect(row.cells['Status']).toBe('Accepted');

@@ -96,8 +96,8 @@ test(`killed at ${KILLS} random moments and gone on with each time, every bookin
         struck[phase] += 1;
         continue;
       }
-      // Two expiries in a row are two 401 for one booking, which stop the run.
-      if (ended.exit === 4) continue;
+      // Two expiries in a row are two 401 for one booking, which stop the run; doubt from before wins the exit code.
+      if (ended.exit === 4 || (ended.exit === 6 && isStoppedByLogin(ended))) continue;
       life.ms = (life.ms + endedAt - startedAt) / 2;
       doubtful += last.size;
       await checkEnd(place, ended, last, told);
@@ -137,6 +137,11 @@ type Phase = 'before the run' | 'while sending' | 'after the last';
 function phaseOf(documents: readonly { readonly state: string }[] | undefined): Phase {
   if (documents === undefined || documents.length === 0) return 'before the run';
   return documents.some(({ state }) => state === 'ready') ? 'while sending' : 'after the last';
+}
+
+function isStoppedByLogin(ended: Ended): boolean {
+  const { state, documents } = reportOf(ended);
+  return state === 'stopped' && documents.some(({ error }) => error?.code === 'http-401');
 }
 
 async function checkEnd(place: Workplace, ended: Ended, doubtful: ReadonlySet<string>, told: string): Promise<void> {
