@@ -91,7 +91,7 @@ export function manyRows(count: number): Entered[] {
 
   return Array.from({ length: count }, (_, index): Entered => {
     if (chance(0.05)) return {};
-    const group = chance(0.75) ? undefined : `B-${Math.floor(chance(0.7) ? index / 4 : random() * (count / 4))}`;
+    const group = chance(0.88) ? undefined : `B-${Math.floor(chance(0.7) ? index / 4 : random() * (count / 4))}`;
     const line = chance(0.6) ? undefined : pick(['1', '2']);
     const whole = known(groups, group ?? `row ${index}`, booking);
     const item = known(products, `${group ?? `row ${index}`} ${line ?? `row ${index}`}`, product);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkSheet } from '../../src/derive/check.ts';
 import { bookings } from '../../src/kinds/bookings.ts';
+import { cellText } from '../../src/schema/cell.ts';
 import type { CellModel, LiveFormat, RowModel, WorkbookModel } from '../../src/workbook/model.ts';
 import { writeWorkbook } from '../../src/workbook/write-xlsx.ts';
 import { fileWith, hasOffice, opened, rowsIn, savedByOffice } from '../workbook/write/programs.ts';
@@ -37,15 +38,15 @@ describe('the live marks', () => {
 });
 
 describe.skipIf(!hasOffice)('in LibreOffice (skips without soffice)', () => {
-  test('the marks and the check agree on 2,000 rows, cell by cell', { timeout: 300_000 }, async () => {
+  test('the marks and the check agree on 2,000 rows, cell by cell', { timeout: 600_000 }, async () => {
     const model = template();
     const path = savedByOffice(await fileWith(writeWorkbook, withFormulas(model, manyRows(2000))));
     const marked = new Set<string>();
     for (const { number, cells } of await rowsIn(path, 'Bookings')) {
       for (const [index, { range }] of formats().entries()) {
-        const cell = cells.get(FORMULAS_FROM + index);
-        if (number > 2) expect(cell?.kind, `${range} in row ${number}`).toBe('boolean');
-        if (cell?.kind === 'boolean' && cell.value) marked.add(`${range.replace(/3:.*/, '')}${number}`);
+        const told = cellText(cells.get(FORMULAS_FROM + index));
+        if (number > 2) expect(told, `${range} in row ${number}`).toMatch(/^(marked|plain)$/);
+        if (told === 'marked') marked.add(`${range.replace(/3:.*/, '')}${number}`);
       }
     }
     const file = await opened(path);
@@ -54,7 +55,7 @@ describe.skipIf(!hasOffice)('in LibreOffice (skips without soffice)', () => {
     const { findings } = await checkSheet(bookings, file.rows('Bookings'), context);
     const told = findings.filter(({ code, cell, column }) => cell !== null && column !== 'line' && KNOWN.has(code));
     expect(difference(marked, new Set(told.map(({ cell }) => cell ?? '')))).toEqual({ marksAlone: [], checkAlone: [] });
-    for (const code of KNOWN) expect(told.filter((one) => one.code === code).length, code).toBeGreaterThan(50);
+    for (const code of KNOWN) expect(told.filter((one) => one.code === code).length, code).toBeGreaterThan(40);
   });
 });
 
@@ -83,7 +84,7 @@ function withFormulas(model: WorkbookModel, rows: readonly Entered[]): WorkbookM
       return [[position + 1, { kind: 'text', text, style }]];
     });
     const marks = formats().map((format, position): [number, CellModel] => {
-      const formula = `IFERROR(${movedTo(number, format)},"failed")`;
+      const formula = `IFERROR(IF(${movedTo(number, format)},"marked","plain"),"failed")`;
       return [FORMULAS_FROM + position, { kind: 'formula', formula, result: 'not calculated' }];
     });
     return { number, cells: new Map([...cells, ...marks]) };
