@@ -209,6 +209,6 @@ function secretsOf(
     options.credentials.password ?? '',
     options.apiAccessToken ?? '',
     ...Object.values(options.headers),
-    ...inQuery.map(([, value]) => value),
+    ...inQuery.flatMap(([, value]) => value),
   ];
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { flag } from './flag.ts';
 import { operation } from './operation.ts';
 
 /** Section 5: the headers that refresh and revoke need besides `Authorization: Bearer <token>`. */
@@ -62,7 +63,7 @@ export const getToken = operation<Credentials, Login>({
   section: '4.1',
   effect: 'session',
   envelope: true,
-  query: { refresh: { required: false } },
+  query: { refresh: { required: false, value: flag } },
   body: credentials,
   content: login,
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isFilled } from './filled.ts';
 import { operation } from './operation.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -135,8 +136,4 @@ function isDate(value: string): boolean {
   if (!match || month === -1) return false;
   const day = Number(match[1]);
   return day >= 1 && day <= new Date(Date.UTC(Number(match[3]), month + 1, 0)).getUTCDate();
-}
-
-function isFilled(value: object): boolean {
-  return Object.values(value).some((field) => field !== undefined);
 }

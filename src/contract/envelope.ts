@@ -20,8 +20,14 @@ export function readAnswer<Content>(
 ): Reading<Content> {
   const json = parseJson(text);
   if (json === undefined) return { kind: 'unreadable', problem: 'the answer is not JSON' };
-  if (!operation.envelope) return readContent(operation.content, json, null);
   const opened = envelope.safeParse(json);
+  if (!operation.envelope) {
+    // No payload of these endpoints has a `content`: null in one is how this service says that it failed.
+    const isFailure = opened.success && opened.data.content === null;
+    return isFailure
+      ? { kind: 'failure', message: readable(opened.data.message) }
+      : readContent(operation.content, json, null);
+  }
   // A message without content is no answer of this service: taking it for a refusal could send a booking twice.
   if (!opened.success || opened.data.content === undefined)
     return { kind: 'unreadable', problem: 'the answer has no content' };

@@ -5,9 +5,32 @@ type Effect = 'read' | 'create' | 'update' | 'session';
 
 /** What goes on the wire. Path and query values are already text; a body is strict JSON without nulls or blanks. */
 export type Request<Body = unknown> = {
+  /** Several ids in one place are joined with commas. */
   readonly path?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, string>>;
+  /** A list is a parameter that is repeated. */
+  readonly query?: Readonly<Record<string, string | readonly string[]>>;
   readonly body?: Body;
+  /** In place of a body, for an operation with a `fileField`. */
+  readonly file?: FileToSend;
+};
+
+/** A file of this machine as it was when it was checked: other bytes are not sent in its name. */
+export type FileToSend = {
+  readonly path: string;
+  /** What the service is told; without folders. */
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Of the bytes, in lowercase hex. */
+  readonly sha256: string;
+};
+
+type QueryParameter = {
+  readonly required: boolean;
+  /** Never in a log, a message or the journal. */
+  readonly secret?: boolean;
+  /** What a value must be; any text without it. */
+  readonly value?: z.ZodType<string>;
 };
 
 /** One endpoint of the service as data. */
@@ -22,10 +45,12 @@ export type Operation<Body = unknown, Content = unknown> = {
   readonly effect: Effect;
   /** True where the payload comes inside `{message, content}`. */
   readonly envelope: boolean;
-  /** Query parameters that the endpoint knows; a value that is secret never reaches a log or the journal. */
-  readonly query?: Readonly<Record<string, { readonly required: boolean; readonly secret?: boolean }>>;
+  /** Every query parameter that the endpoint knows. */
+  readonly query?: Readonly<Record<string, QueryParameter>>;
   /** Strict: an unknown field, a null or an empty string in a request is a bug of ours. */
   readonly body?: z.ZodType<Body>;
+  /** The form field that carries the request's file: the request is multipart/form-data. */
+  readonly fileField?: string;
   /** Tolerant: unknown fields are kept, optional ones may be absent or null. */
   readonly content: z.ZodType<Content>;
   /**
@@ -43,13 +68,50 @@ export function operation<Body, Content>(definition: Operation<Body, Content>): 
   return definition;
 }
 
+/**
+ * What keeps a request from being sent as the operation wants it, or null: a path parameter that is no id, a query
+ * parameter that is missing, unknown or of another form. Values of secret parameters are not told.
+ */
+export function requestProblem(operation: Pick<Operation, 'path' | 'query'>, request: Request): string | null {
+  return pathProblem(operation, request) ?? queryProblem(operation, request);
+}
+
+/** See `requestProblem`; of the query alone. */
+export function queryProblem({ query: known = {} }: Pick<Operation, 'query'>, { query = {} }: Request): string | null {
+  const unknown = Object.keys(query).find((name) => !Object.hasOwn(known, name));
+  if (unknown !== undefined) return `${unknown}: no query parameter of this endpoint`;
+  for (const [name, { required, value: form }] of Object.entries(known)) {
+    const values = [query[name] ?? []].flat();
+    if (required && values.length === 0) return `${name}: missing`;
+    const issue = values.map((value) => form?.safeParse(value).error?.issues[0]).find((one) => one !== undefined);
+    if (issue !== undefined) return `${name}: ${issue.message}`;
+  }
+  return null;
+}
+
 /** The path with its parameters filled in, percent-encoded, and the query in the order given. */
 export function pathOf(operation: Pick<Operation, 'path'>, request: Pick<Request, 'path' | 'query'>): string {
-  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = request.path?.[name];
-    if (value === undefined || value === '') throw new Error(`${operation.path} needs the path parameter ${name}`);
-    return encodeURIComponent(value);
-  });
-  const query = new URLSearchParams(request.query).toString();
+  const problem = pathProblem(operation, request);
+  if (problem !== null) throw new Error(`${operation.path} cannot be called: ${problem}`);
+  // Commas join several ids (sections 4.3 and 8) and mean nothing else in a path.
+  const path = operation.path.replace(PLACEHOLDERS, (_, name: string) =>
+    encodeURIComponent(request.path?.[name] ?? '').replaceAll('%2C', ','),
+  );
+  const pairs = Object.entries(request.query ?? {}).flatMap(([name, values]) =>
+    [values].flat().map((value): [string, string] => [name, value]),
+  );
+  const query = new URLSearchParams(pairs).toString();
   return query === '' ? path : `${path}?${query}`;
+}
+
+const PLACEHOLDERS = /\{(\w+)\}/g;
+
+/** `.` and `..` would be taken for steps between folders, encoded or not, and lead to another endpoint. */
+function pathProblem({ path }: Pick<Operation, 'path'>, request: Pick<Request, 'path'>): string | null {
+  for (const [, name = ''] of path.matchAll(PLACEHOLDERS)) {
+    const value = request.path?.[name] ?? '';
+    if (value === '') return `${name}: missing`;
+    if (value === '.' || value === '..') return `${name}: "${value}" is no id`;
+  }
+  return null;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { flag } from './flag.ts';
 import { operation } from './operation.ts';
 
 const text = z.string().nullish();
@@ -42,7 +43,7 @@ const lookup = {
   section: '4.6',
   effect: 'read',
   envelope: true,
-  query: { refresh: { required: false } },
+  query: { refresh: { required: false, value: flag } },
 } as const;
 
 /** Types come with `category` and `family` null and only their ids filled. */

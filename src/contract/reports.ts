@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import { isoDay } from './day.ts';
+import { type FileRecord, fileRecord } from './files.ts';
+import { flag } from './flag.ts';
+import { operation } from './operation.ts';
+
+/** Section 3: what the number in `status` means. */
+export const REPORT_STATUS: Readonly<Record<string, string>> = {
+  30: 'Approved by supervisor and diffused to client',
+  40: 'Approved by client online',
+  50: 'Rejected by client online',
+  60: 'Archived by client online',
+  65: 'Archived by client after approval',
+  70: 'Archived by client after rejection',
+};
+
+const text = z.string().nullish();
+const integer = z.int().nullish();
+const yesOrNo = z.boolean().nullish();
+
+/** Section 2.5: the result of one reference of a product. */
+const referenceResult = z.looseObject({
+  refId: text,
+  productId: text,
+  prodRefSeq: text,
+  prodRefPoNb: text,
+  prodRefSkuNb: text,
+  prodRefQuantity: integer,
+  aqlResult: text,
+  overrallResult: text,
+  status: integer,
+  approver: text,
+  approveTime: text,
+  rejectionReason: text,
+  approvalReason: text,
+  icStatus: text,
+  comments: text,
+  createTime: text,
+  updateTime: text,
+  createBy: text,
+  updateBy: text,
+  supplierId: text,
+  supplierName: text,
+});
+
+/** Section 2.5; the specification calls every field optional. */
+const reportItem = z.looseObject({
+  orderId: text,
+  productId: text,
+  orderNumber: text,
+  orderNumberProductSeq: text,
+  clientRefNb: text,
+  poNumber: text,
+  prodReference: text,
+  bookingType: text,
+  prodDivision: text,
+  /** Here and below: milliseconds since 1970, as text. */
+  inspectionDate: text,
+  reportApproveTime: text,
+  expectedShipDate: text,
+  bookingDate: text,
+  sendReportTime: text,
+  /** `dd-MMM-yyyy`. */
+  inspectionDateMMMFormat: text,
+  /** `dd-MMM-yyyy HH:mm:ss`. */
+  sendReportTimeFormat: text,
+  status: integer,
+  companyId: text,
+  companyName: text,
+  supplierName: text,
+  supplierProvince: text,
+  supplierCity: text,
+  supplierAddress: text,
+  supplierCountry: text,
+  supplierIdCode: text,
+  factoryIdCode: text,
+  factoryName: text,
+  factoryCountry: text,
+  factoryProvince: text,
+  factoryAddress: text,
+  inspectorName: text,
+  inspectionLocation: text,
+  productName: text,
+  prodFamily: text,
+  prodCategory: text,
+  prodQuantity: integer,
+  prodQuantityUnit: text,
+  sampleSize: z.number().nullish(),
+  serviceType: text,
+  serviceTypeText: text,
+  rejectionReason: text,
+  approvalReason: text,
+  approver: text,
+  comments: text,
+  clientDecision: text,
+  clientRating: integer,
+  clientFeedback: text,
+  read: yesOrNo,
+  specResult: text,
+  testResult: text,
+  workmanshipResult: text,
+  measurementResult: text,
+  /** Spelled so by the service. */
+  overrallResult: text,
+  reportRemark: text,
+  reportSummary: text,
+  criticalChecked: integer,
+  majorChecked: integer,
+  minorChecked: integer,
+  criticalFound: integer,
+  majorFound: integer,
+  minorFound: integer,
+  criticalMax: integer,
+  majorMax: integer,
+  minorMax: integer,
+  missedInspection: yesOrNo,
+  isReInspection: text,
+  realMD: integer,
+  totalCharge: text,
+  refResults: z.array(referenceResult).nullish(),
+});
+
+/** The names by which a search sorts: the columns that it returns. */
+const REPORT_COLUMNS: readonly string[] = Object.keys(reportItem.shape);
+
+const reportPage = z.looseObject({
+  pageNo: z.int(),
+  totalPageNum: z.int(),
+  totalSize: z.int(),
+  pageItems: z.array(reportItem),
+  /** The shape of its items is not shown. */
+  countByFields: z.array(z.unknown()).nullish(),
+});
+
+export type ReportItem = z.infer<typeof reportItem>;
+export type ReferenceResult = z.infer<typeof referenceResult>;
+export type ReportPage = z.infer<typeof reportPage>;
+
+const day = { required: false, value: isoDay } as const;
+const number = { required: false, value: z.string().regex(/^[1-9]\d*$/, 'a whole number from 1 on') } as const;
+const yes = { required: false, value: flag } as const;
+/** Any other role is not shown. */
+export const companyRole = { required: false, value: z.literal('broker', 'broker, or left out') } as const;
+
+export const searchReports = operation<never, ReportPage>({
+  name: 'search reports',
+  method: 'GET',
+  path: '/user/{userId}/reports',
+  section: '4.4',
+  effect: 'read',
+  envelope: true,
+  query: {
+    /** Of the inspection. */
+    start: day,
+    end: day,
+    /** Of an order number or a PO number. */
+    keyword: { required: false },
+    page: number,
+    'page-size': number,
+    /** With the reports of all sub-accounts. */
+    all: yes,
+    sortField: { required: false, value: z.enum(REPORT_COLUMNS, 'one of the returned column names') },
+    sortType: { required: false, value: z.enum(['ASC', 'DESC'], 'ASC or DESC') },
+    companyRole,
+    prodDivision: { required: false },
+    advSearchUseProdName: yes,
+    advSearchUseProdRef: yes,
+    /** Of the newest sending. */
+    startSendDate: day,
+    endSendDate: day,
+    status: { required: false, value: z.string().refine(isStatusList, 'numbers of section 3, separated by commas') },
+  },
+  content: reportPage,
+});
+
+/** One merged PDF with `isSingleFile`, else perhaps one for each section. */
+export const reportFiles = operation<never, FileRecord[]>({
+  name: 'read the files of a report',
+  method: 'GET',
+  path: '/user/{userId}/report/{productId}/pdf-info',
+  section: '4.4',
+  effect: 'read',
+  envelope: true,
+  query: { isSingleFile: yes },
+  content: z.array(fileRecord),
+});
+
+function isStatusList(value: string): boolean {
+  return value.split(',').every((status) => Object.hasOwn(REPORT_STATUS, status));
+}
