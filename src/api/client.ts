@@ -1,9 +1,9 @@
 import type { UserProfile } from '../contract/auth.ts';
-import type { Operation, Request } from '../contract/operation.ts';
+import { type Operation, type Request, requestProblem } from '../contract/operation.ts';
 import type { Outcome } from '../submit/outcome.ts';
 import { classify } from './classify.ts';
 import { type Endpoint, endpointAt } from './endpoint.ts';
-import { type Failed, type Failure, withoutSession } from './failure.ts';
+import { type Failed, type Failure, failed, withoutSession } from './failure.ts';
 import type { ProxyEnvironment } from './proxy.ts';
 import { persistently, type Read, readingOf } from './read.ts';
 import type { Renewed } from './renewal.ts';
@@ -11,6 +11,7 @@ import { withoutSecrets } from './secrets.ts';
 import { type Sessions, sessions } from './session.ts';
 import type { LoginOf, SessionCall } from './session-calls.ts';
 import type { SavedSessions } from './session-file.ts';
+import { type Streamed, withUpload } from './upload.ts';
 
 export type { Failed, Failure };
 
@@ -49,6 +50,8 @@ type SendHooks = {
    * and nothing is sent. Called a second time when the first attempt was answered with 401.
    */
   beforeFirstByte(): void;
+  /** How many bytes of the request's file have left so far; a second attempt begins at its start again. */
+  readonly fileBytesSent?: ((bytes: number) => void) | undefined;
   /** Drops the connection. */
   readonly signal?: AbortSignal | undefined;
 };
@@ -128,6 +131,23 @@ async function send<Body, Content>(
   parts: Parts,
   operation: Operation<Body, Content>,
   request: Request<Body>,
+  hooks: SendHooks,
+): Promise<Outcome> {
+  const problem = requestProblem(operation, request);
+  if (problem !== null) return notSendable(`Not sent: ${problem}.`);
+  return withUpload(operation, request, { random: parts.options.random, onSent: hooks.fileBytesSent }, (stream) =>
+    attempt(parts, operation, { ...request, ...(stream && { stream }) }, hooks),
+  );
+}
+
+function notSendable(message: string): Outcome {
+  return { kind: 'rejected', reason: { code: 'not-sendable', status: null, message } };
+}
+
+async function attempt<Body, Content>(
+  parts: Parts,
+  operation: Operation<Body, Content>,
+  request: Request<Body> & { readonly stream?: Streamed },
   { beforeFirstByte, signal }: SendHooks,
 ): Promise<Outcome> {
   const { endpoint, session, options } = parts;
@@ -155,6 +175,8 @@ async function read<Body, Content>(
   signal: AbortSignal | undefined,
 ): Promise<Read<Content>> {
   if (operation.effect !== 'read') throw new Error(`${operation.name} is no read and must not be repeated`);
+  const problem = requestProblem(operation, request);
+  if (problem !== null) return notReadable(operation.name, problem);
   const { endpoint, session, options } = parts;
   const limits = { answerMs: options.timeouts?.readMs ?? TIMEOUTS.readMs, maxBytes: MAX_READ_BYTES, signal };
   const clean = (failed: Failed): Failed => cleaned(failed, secretsOf(parts, operation, request));
@@ -175,6 +197,11 @@ async function read<Body, Content>(
     { sleep: options.sleep, random: options.random, signal, onWait },
   );
   return result.kind === 'ok' ? result : clean(result);
+}
+
+function notReadable(what: string, problem: string): Failed {
+  const message = `Could not ${what}: ${problem}.`;
+  return failed('service', { code: 'not-sendable', status: null, message }, 'Correct it; the service was not asked.');
 }
 
 function whoIs(parts: Parts, current: Renewed): ({ readonly kind: 'ok' } & WhoAmI) | Failed {

@@ -3,16 +3,19 @@ import { type ConnectionOptions, connectionTo } from './connection.ts';
 import type { Limits, Wire } from './exchange.ts';
 import { commonHeaders } from './headers.ts';
 import type { Transport } from './transport.ts';
+import type { Streamed } from './upload.ts';
 import { wireNames } from './wire-names.ts';
 
 type Addressed = Pick<Operation, 'method' | 'path'>;
+/** `stream` in place of a body, for an upload. */
+type Sent = Pick<Request, 'path' | 'query' | 'body'> & { readonly stream?: Streamed };
 type Headers = Readonly<Record<string, string>>;
 
 export type Endpoint = {
   /** See `Connection`; requests and answers in the specification's own field names. */
   sendOnce(
     operation: Addressed,
-    request: Request,
+    request: Sent,
     headers: Headers,
     limits: Limits,
     beforeFirstByte: () => void,
@@ -32,12 +35,12 @@ export type EndpointOptions = {
 export function endpointAt(base: URL, { headers, names, connection: options }: EndpointOptions): Endpoint {
   const connection = connectionTo(base, options);
   const common = commonHeaders(headers);
-  const { toWire, fromWire } = wireNames(names);
-  const wireOf = (operation: Addressed, request: Request, own: Headers): Wire => ({
+  const { bodyToWire, queryToWire, fromWire } = wireNames(names);
+  const wireOf = (operation: Addressed, { path = {}, query = {}, body, stream }: Sent, own: Headers): Wire => ({
     method: operation.method,
-    path: `${base.pathname.replace(/\/+$/, '')}${pathOf(operation, request)}`,
+    path: `${base.pathname.replace(/\/+$/, '')}${pathOf(operation, { path, query: queryToWire(query) })}`,
     headers: { ...common, ...own },
-    body: request.body === undefined ? null : JSON.stringify(toWire(request.body)),
+    body: stream ?? (body === undefined ? null : JSON.stringify(bodyToWire(body))),
   });
   const named = (transport: Transport): Transport =>
     transport.kind === 'answer' && transport.body !== null

@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import { type Response, wholeAnswer } from './answer.ts';
 import { codeOf, NotConnected } from './not-connected.ts';
 import type { Transport } from './transport.ts';
+import type { Streamed } from './upload.ts';
 
 /** One request as it leaves. */
 export type Wire = {
@@ -9,7 +11,7 @@ export type Wire = {
   /** With the query, percent-encoded. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | null;
+  readonly body: string | Streamed | null;
 };
 
 export type Limits = {
@@ -32,13 +34,24 @@ export async function exchange(
   limits: Limits,
   now: () => number,
 ): Promise<Transport> {
+  const { body, headers, ...head } = wire;
+  const sent = body === null || typeof body === 'string' ? { headers, body } : streamed(headers, body);
   const response: Response = await dispatcher.request({
-    ...wire,
+    ...head,
+    ...sent,
     headersTimeout: limits.answerMs,
     bodyTimeout: limits.answerMs,
     ...(limits.signal && { signal: limits.signal }),
   });
   return wholeAnswer(response, limits.maxBytes, now);
+}
+
+/** The service is told the length, so that what was cut is never taken for whole. */
+function streamed(headers: Wire['headers'], body: Streamed) {
+  return {
+    headers: { ...headers, 'content-type': body.contentType, 'content-length': String(body.length) },
+    body: Readable.from(body.bytes(), { objectMode: false }),
+  };
 }
 
 /** What an exchange that threw says of the request. Throws on what is no failure of the network but a bug. */
@@ -57,6 +70,7 @@ function lostWords(code: string): string {
   if (code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH') return 'the answer was cut';
   if (code.startsWith('HPE_')) return `the answer was cut or is not HTTP (${code})`;
   if (code === 'UND_ERR_SOCKET' || code === 'GONE') return 'the connection was closed before an answer';
+  if (code === 'FILE_CHANGED') return 'the file changed while it was being sent, and its end was kept back';
   if (code === 'ECONNRESET' || code === 'EPIPE') return 'the connection was reset before an answer';
   return `the connection broke (${code})`;
 }

@@ -1,8 +1,14 @@
+import { parseJson } from '../contract/json.ts';
+import type { Request } from '../contract/operation.ts';
+
+type Query = NonNullable<Request['query']>;
+
 /** From the specification's neutral field names to the provider's real ones (QCSHEET_WIRE_NAMES), and back. */
 export type WireNames = {
-  /** A request body as the provider names its fields. */
-  toWire(value: unknown): unknown;
-  /** The text of an answer with the specification's names; text that is no JSON stays as it is. */
+  /** A request body as the provider names its fields, at any depth. */
+  bodyToWire(body: unknown): unknown;
+  queryToWire(query: Query): Query;
+  /** The text of an answer with the specification's names; everything else in it, and text that is no JSON, stays. */
   fromWire(text: string): string;
 };
 
@@ -10,18 +16,22 @@ export function wireNames(realByNeutral: Readonly<Record<string, string>>): Wire
   const toReal = new Map(Object.entries(realByNeutral));
   const toNeutral = new Map([...toReal].map(([neutral, real]) => [real, neutral]));
   return {
-    toWire: (value) => rename(value, toReal),
+    bodyToWire: (body) => rename(body, toReal),
+    queryToWire: (query) =>
+      Object.fromEntries(Object.entries(query).map(([name, value]) => [toReal.get(name) ?? name, value])),
     fromWire: (text) => {
-      // Untouched, so that long numbers keep their digits.
-      if (toReal.size === 0) return text;
-      try {
-        return JSON.stringify(rename(JSON.parse(text), toNeutral));
-      } catch {
-        return text;
-      }
+      if (toReal.size === 0 || parseJson(text) === undefined) return text;
+      // The names alone are replaced: to write the whole anew would cost long numbers their digits.
+      return text.replace(STRINGS, (string: string, colon: string | undefined) => {
+        const neutral = colon === undefined ? undefined : toNeutral.get(JSON.parse(string));
+        return neutral === undefined ? string : JSON.stringify(neutral);
+      });
     },
   };
 }
+
+/** Every string in a JSON text, and whether it names a member. */
+const STRINGS = /"[^"\\]*(?:\\.[^"\\]*)*"(?=(\s*:)?)/g;
 
 function rename(value: unknown, names: ReadonlyMap<string, string>): unknown {
   if (Array.isArray(value)) return value.map((item) => rename(item, names));

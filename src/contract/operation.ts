@@ -70,9 +70,13 @@ export function operation<Body, Content>(definition: Operation<Body, Content>): 
 
 /**
  * What keeps a request from being sent as the operation wants it, or null: a path parameter that is no id, a query
- * parameter that is missing, unknown or of another form. Values of secret parameters are not told.
+ * parameter that is missing, unknown or of another form, no file. Values of the query are not told: some are secret.
  */
-export function requestProblem(operation: Pick<Operation, 'path' | 'query'>, request: Request): string | null {
+export function requestProblem(
+  operation: Pick<Operation, 'path' | 'query' | 'fileField'>,
+  request: Request,
+): string | null {
+  if (operation.fileField !== undefined && request.file === undefined) return `${operation.fileField}: missing`;
   return pathProblem(operation, request) ?? queryProblem(operation, request);
 }
 

@@ -1,22 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
-import { type Context, classify } from '../../src/api/classify.ts';
+import { type Context, classify, type Judged } from '../../src/api/classify.ts';
 import type { Transport } from '../../src/api/transport.ts';
 import { createBooking } from '../../src/contract/bookings.ts';
-import { operation } from '../../src/contract/operation.ts';
+import { confirmFactory } from '../../src/contract/factory-confirmations.ts';
+import { uploadFile } from '../../src/contract/files.ts';
+import { createLabOrder } from '../../src/contract/lab-orders.ts';
+import { updateSupplier } from '../../src/contract/suppliers.ts';
 import type { Outcome } from '../../src/submit/outcome.ts';
 
-const update = operation<never, boolean>({
-  name: 'update supplier',
-  method: 'PUT',
-  path: '/user/v2/{userId}/supplier/{supplierId}',
-  section: '4.2',
-  effect: 'update',
-  envelope: true,
-  content: z.boolean(),
-  receipt: (content) => ({ kind: content ? 'done' : 'refused' }),
-});
+const CREATES: readonly Judged<unknown>[] = [createBooking, createLabOrder, uploadFile];
+const UPDATES: readonly Judged<unknown>[] = [updateSupplier, confirmFactory];
 
 const FIRST: Context = { rowIdsInPath: false, unauthorizedBefore: false };
 const ROW_IDS: Context = { ...FIRST, rowIdsInPath: true };
@@ -83,8 +77,9 @@ const TABLE: Row[] = [
 
 describe('what an attempt proved', () => {
   it.each(TABLE)('%s', (_, transport, create, updated, context = FIRST) => {
-    expect(short(classify(createBooking, transport, context))).toBe(create);
-    expect(short(classify(update, transport, context))).toBe(updated);
+    const outcomes = (operations: typeof CREATES) => operations.map((one) => short(classify(one, transport, context)));
+    expect(outcomes(CREATES)).toEqual(CREATES.map(() => create));
+    expect(outcomes(UPDATES)).toEqual(UPDATES.map(() => updated));
   });
 
   it.each([200, 201, 202])('%i with an id is accepted, whatever the text says', (status) => {
@@ -101,12 +96,27 @@ describe('what an attempt proved', () => {
     expect(short(classify(createBooking, answer(200, { message: 'received', content }), FIRST))).toBe('in-doubt');
   });
 
+  it.each([200, 201, 202])('%i with the id of a lab order or of a file is accepted without an envelope', (status) => {
+    const order = { generalInformation: { orderId: 'L-1', vendorRefNo: 'N-1' } };
+    expect(classify(createLabOrder, answer(status, order), ROW_IDS)).toMatchObject({ trackingId: 'L-1', status });
+    expect(classify(uploadFile, answer(status, { id: 'F-1' }), ROW_IDS)).toMatchObject({ trackingId: 'F-1', status });
+  });
+
+  it('a lab order or a file without an id is in doubt, whatever else is told', () => {
+    const orders = [{}, { generalInformation: {} }, { generalInformation: { orderId: ' ', vendorRefNo: 'N-1' } }];
+    for (const body of orders) expect(short(classify(createLabOrder, answer(200, body), FIRST))).toBe('in-doubt');
+    for (const body of [{}, { id: null, fileName: 'a' }, { id: '' }])
+      expect(short(classify(uploadFile, answer(200, body), ROW_IDS))).toBe('in-doubt');
+  });
+
   it.each([200, 201, 202])('%i with true is done, with false refused', (status) => {
-    expect(classify(update, answer(status, { content: true }), FIRST)).toMatchObject({
-      kind: 'accepted',
-      trackingId: null,
-    });
-    expect(short(classify(update, answer(status, { message: 'no', content: false }), FIRST))).toBe('rejected');
+    for (const update of UPDATES) {
+      expect(classify(update, answer(status, { content: true }), ROW_IDS)).toMatchObject({
+        kind: 'accepted',
+        trackingId: null,
+      });
+      expect(short(classify(update, answer(status, { message: 'no', content: false }), ROW_IDS))).toBe('rejected');
+    }
   });
 
   it('an endpoint without a receipt proves nothing', () => {
@@ -145,6 +155,8 @@ describe('whatever comes', () => {
     fc.string(),
     fc.json(),
     fc.record({ message: fc.jsonValue(), content: fc.jsonValue() }).map((value) => JSON.stringify(value)),
+    fc.record({ id: fc.jsonValue() }).map((value) => JSON.stringify(value)),
+    fc.record({ generalInformation: fc.record({ orderId: fc.jsonValue() }) }).map((value) => JSON.stringify(value)),
   );
   const transports: fc.Arbitrary<Transport> = fc.oneof(
     fc.record({
@@ -161,13 +173,14 @@ describe('whatever comes', () => {
       message: fc.string(),
     }),
   );
+  const creates = fc.constantFrom(...CREATES);
   const contexts = fc.record({ rowIdsInPath: fc.boolean(), unauthorizedBefore: fc.boolean() });
   const statusOf = (transport: Transport) => (transport.kind === 'answer' ? transport.status : null);
 
   it('a create is sent again only when it was not connected, throttled, or had no good token yet', () => {
     fc.assert(
-      fc.property(transports, contexts, (transport, context) => {
-        const outcome = classify(createBooking, transport, context);
+      fc.property(creates, transports, contexts, (create, transport, context) => {
+        const outcome = classify(create, transport, context);
         if (outcome.kind !== 'again') return;
         const isProof = transport.kind === 'not-connected' || [401, 429].includes(statusOf(transport) ?? 0);
         expect(isProof).toBe(true);
@@ -178,8 +191,8 @@ describe('whatever comes', () => {
 
   it('a create is called accepted only on 200, 201 or 202 with an id, and rejected only on 4xx or a reason', () => {
     fc.assert(
-      fc.property(transports, contexts, (transport, context) => {
-        const outcome = classify(createBooking, transport, context);
+      fc.property(creates, transports, contexts, (create, transport, context) => {
+        const outcome = classify(create, transport, context);
         const status = statusOf(transport) ?? 0;
         if (outcome.kind === 'accepted') {
           expect([200, 201, 202]).toContain(status);
@@ -194,7 +207,7 @@ describe('whatever comes', () => {
   it('an update never throws and always has an outcome', () => {
     fc.assert(
       fc.property(transports, contexts, (transport, context) => {
-        expect(short(classify(update, transport, context))).not.toBe('');
+        for (const update of UPDATES) expect(short(classify(update, transport, context))).not.toBe('');
       }),
       { numRuns: 3_000 },
     );

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type ClientOptions, createClient } from '../../src/api/client.ts';
 import type { BookingBody } from '../../src/contract/bookings.ts';
+import type { FileToSend } from '../../src/contract/operation.ts';
 import { SANDBOX_ACCOUNT } from '../../src/sandbox/account.ts';
 import type { FaultPlan } from '../../src/sandbox/fault-plan.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/start.ts';
@@ -71,4 +72,12 @@ export function fault(on: string, act: FaultPlan['faults'][number]['act'], times
 
 export function freshFolder(): string {
   return mkdtempSync(join(tmpdir(), 'qcsheet-api-'));
+}
+
+/** A file on disk as a check would have seen it. */
+export function fileOf(content: string | Uint8Array, name = 'drawing.pdf'): FileToSend {
+  const path = join(freshFolder(), name);
+  writeFileSync(path, content);
+  const sha256 = createHash('sha256').update(readFileSync(path)).digest('hex');
+  return { path, name: basename(path), size: statSync(path).size, sha256 };
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createBooking } from '../../src/contract/bookings.ts';
+import { confirmFactory } from '../../src/contract/factory-confirmations.ts';
+import { hashOrderPassword } from '../../src/contract/order-password.ts';
 import { productTree } from '../../src/contract/reference.ts';
 import { hooks, LOGIN, scripted, TREE } from './scripted.ts';
 import { booking, PASSWORD } from './service.ts';
@@ -67,5 +69,26 @@ describe('what is on the wire', () => {
     expect(told).toContain('TRK-1');
     expect(told.match(/token \[secret\], key/g)).toHaveLength(3);
     expect(told).not.toMatch(new RegExp(`jwt-1234|refresh-1234|${PASSWORD}|sandbox-api-token|acme-key-1`));
+  });
+
+  it('sends an order’s password as its hash, and tells nobody', async () => {
+    const password = hashOrderPassword('Order-Secret-1');
+    const url = `PUT /order/v2/7/factory?inspectionDate=2027-03-10&containerReadyDate=2027-03-12&password=${password}`;
+    const answers = [
+      { status: 403, body: { message: `refused: ${url}`, content: null } },
+      { body: { message: url, content: true } },
+    ];
+    const { client, requests } = await scripted({ ...LOGIN, 'PUT /order/v2/7/factory': answers });
+    const query = { inspectionDate: '2027-03-10', containerReadyDate: '2027-03-12', password };
+    const request = { path: { orderId: '7' }, query, body: {} };
+    const told = JSON.stringify([
+      await client.send(confirmFactory, request, hooks()),
+      await client.send(confirmFactory, request, hooks()),
+      await client.send(confirmFactory, { ...request, query: { ...query, password: 'Order-Secret-1' } }, hooks()),
+    ]);
+    expect(`${requests[1]?.method} ${requests[1]?.url}`).toBe(url);
+    expect(requests).toHaveLength(3);
+    expect(told.match(/password=\[secret\]/g)).toHaveLength(2);
+    expect(told).not.toMatch(new RegExp(`${password}|Order-Secret-1`));
   });
 });
