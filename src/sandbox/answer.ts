@@ -1,3 +1,5 @@
+import type { SentForm } from './form.ts';
+
 /** One request as it came in, header names in lower case. */
 export type SeenRequest = {
   /** ISO time. */
@@ -7,6 +9,8 @@ export type SeenRequest = {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+  /** In place of the body of a multipart/form-data request, whose bytes are not kept. */
+  readonly form?: SentForm;
 };
 
 export type Answer = { readonly status: number; readonly body: unknown };

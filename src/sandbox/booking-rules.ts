@@ -1,5 +1,6 @@
 import type { BookingBody } from '../contract/bookings.ts';
 import type { Catalogue } from './catalogue.ts';
+import { familyProblems, idProblem, placeProblems } from './id-rules.ts';
 
 type Product = BookingBody['products'][number];
 
@@ -25,8 +26,8 @@ export function bookingProblems(body: BookingBody, catalogue: Catalogue, userId:
   return [
     ...(body.userId === userId ? [] : [`userId: "${body.userId}" is not known`]),
     ...supplierProblems(body, catalogue),
-    ...placeProblems(body, 'supplier', catalogue),
-    ...placeProblems(body, 'factory', catalogue),
+    ...partyProblems(body, 'supplier', catalogue),
+    ...partyProblems(body, 'factory', catalogue),
     ...familyProblems('supplierProductLines', body.supplierProductLines, catalogue),
     ...familyProblems('factoryProductLines', body.factoryProductLines, catalogue),
     ...body.products.flatMap((product, index) => productProblems(product, `products[${index}]`, catalogue)),
@@ -50,25 +51,16 @@ function supplierProblems(body: BookingBody, { suppliers }: Catalogue): string[]
   return problems;
 }
 
-function placeProblems(body: BookingBody, party: 'supplier' | 'factory', catalogue: Catalogue): string[] {
-  const continentId = body[`${party}ContinentID`];
-  const countryId = body[`${party}CountryID`];
-  const provinceId = body[`${party}ProvinceID`];
-  const cityId = body[`${party}CityID`];
-  const continents = new Map([...catalogue.countries.values()].map((one) => [one.continentId, one]));
-  const country = countryId === undefined ? undefined : catalogue.countries.get(countryId);
-  const ofContinent = (id: string) => country === undefined || country.continentId === id;
-  const ofCountry = (place: { countryId: string }) => country === undefined || place.countryId === country.id;
-  return [
-    idProblem(`${party}ContinentID`, continentId, continents, () => ofContinent(continentId ?? '') || 'of the country'),
-    idProblem(`${party}CountryID`, countryId, catalogue.countries),
-    idProblem(`${party}ProvinceID`, provinceId, catalogue.provinces, (one) => ofCountry(one) || 'of the country'),
-    idProblem(`${party}CityID`, cityId, catalogue.cities, (one) => ofCountry(one) || 'of the country'),
-  ].flat();
-}
-
-function familyProblems(field: string, ids: readonly string[] | undefined, catalogue: Catalogue): string[] {
-  return (ids ?? []).flatMap((id, index) => idProblem(`${field}[${index}]`, id, catalogue.families));
+function partyProblems(body: BookingBody, party: 'supplier' | 'factory', catalogue: Catalogue): string[] {
+  return placeProblems(
+    {
+      continent: [`${party}ContinentID`, body[`${party}ContinentID`]],
+      country: [`${party}CountryID`, body[`${party}CountryID`]],
+      province: [`${party}ProvinceID`, body[`${party}ProvinceID`]],
+      city: [`${party}CityID`, body[`${party}CityID`]],
+    },
+    catalogue,
+  );
 }
 
 function productProblems(product: Product, place: string, { categories, families, types }: Catalogue): string[] {
@@ -87,18 +79,4 @@ function productProblems(product: Product, place: string, { categories, families
     }),
     ...filledTwice.map((field) => `${place}.${field}: must be left empty when refs are given`),
   ];
-}
-
-/** `belongs` answers true, or what the entry is not of. */
-function idProblem<T>(
-  field: string,
-  id: string | undefined,
-  entries: ReadonlyMap<string, T>,
-  belongs: (entry: T) => true | string = () => true,
-): string[] {
-  if (id === undefined) return [];
-  const entry = entries.get(id);
-  if (entry === undefined) return [`${field}: "${id}" is not known`];
-  const answer = belongs(entry);
-  return answer === true ? [] : [`${field}: "${id}" is not ${answer}`];
 }

@@ -1,19 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type BookingBody, createBooking } from '../contract/bookings.ts';
+import { createBooking } from '../contract/bookings.ts';
+import type { AcceptedBooking } from './accepted.ts';
 import { type Answer, refusal, type SeenRequest, success } from './answer.ts';
 import { bookingProblems } from './booking-rules.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Ledger } from './ledger.ts';
 import { parseBody } from './request-body.ts';
-
-export type AcceptedBooking = {
-  readonly kind: 'booking';
-  /** What the client got as `content`. */
-  readonly id: string;
-  /** ISO time. */
-  readonly receivedAt: string;
-  readonly body: BookingBody;
-};
 
 /** Section 4.2b: an accepted booking is in the ledger before it is answered. The same one twice is two bookings. */
 export function acceptBooking(request: SeenRequest, catalogue: Catalogue, userId: string, ledger: Ledger): Answer {
@@ -25,14 +17,4 @@ export function acceptBooking(request: SeenRequest, catalogue: Catalogue, userId
   const booking: AcceptedBooking = { kind: 'booking', id, receivedAt: request.at, body: parsed.body };
   ledger.append(booking);
   return success(id, 'The request was received; call the booking-result endpoint with this id for its result.');
-}
-
-/** Every booking that was ever accepted, in the order of acceptance. */
-export function acceptedBookings(ledger: Ledger): AcceptedBooking[] {
-  return [...ledger.records()].filter(isBooking);
-}
-
-/** Only this program writes the ledger, so the kind tells the rest. */
-function isBooking(record: unknown): record is AcceptedBooking {
-  return typeof record === 'object' && record !== null && 'kind' in record && record.kind === 'booking';
 }

@@ -4,19 +4,24 @@ import { parseFaultPlan } from './fault-plan.ts';
 import type { Faults } from './faults.ts';
 import { toResponse } from './routes.ts';
 
-type Controlled = {
+export type Controlled = {
   readonly faults: Faults;
   readonly requests: () => readonly SeenRequest[];
   readonly bookings: () => readonly object[];
+  readonly accepted: () => readonly object[];
 };
 
+const ADDRESSES = 'GET /__sandbox/requests, GET /__sandbox/bookings, GET /__sandbox/accepted or POST /__sandbox/faults';
+
 /** The sandbox's own addresses, for rehearsals from another process; no fault strikes them. */
-export function controlAnswer(seen: SeenRequest, { faults, requests, bookings }: Controlled): Response {
+export function controlAnswer(seen: SeenRequest, { faults, requests, bookings, accepted }: Controlled): Response {
   switch (`${seen.method} ${seen.path}`) {
     case 'GET /__sandbox/requests':
       return toResponse({ status: 200, body: requests() });
     case 'GET /__sandbox/bookings':
       return toResponse({ status: 200, body: bookings() });
+    case 'GET /__sandbox/accepted':
+      return toResponse({ status: 200, body: accepted() });
     case 'POST /__sandbox/faults': {
       const plan = parseFaultPlan(parseJson(seen.body));
       if (typeof plan === 'string') return toResponse(refusal(400, plan));
@@ -24,6 +29,6 @@ export function controlAnswer(seen: SeenRequest, { faults, requests, bookings }:
       return toResponse({ status: 200, body: plan });
     }
     default:
-      return toResponse(refusal(404, 'GET /__sandbox/requests, GET /__sandbox/bookings or POST /__sandbox/faults'));
+      return toResponse(refusal(404, ADDRESSES));
   }
 }

@@ -1,3 +1,4 @@
+import { seededRandom } from './dice.ts';
 import type { Fault, FaultAct, FaultPlan } from './fault-plan.ts';
 
 export type DelayAct = Extract<FaultAct, { kind: 'delay' }>;
@@ -49,15 +50,4 @@ function isOn(fault: Fault, method: string, path: string, operation: string | un
   return (
     fault.on === '*' || fault.on === operation || (fault.on.includes('/') && `${method} ${path}`.startsWith(fault.on))
   );
-}
-
-/** mulberry32: the same numbers from 0 to 1 for the same seed. */
-function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

@@ -40,8 +40,8 @@ export function answerPlaces(catalogue: Catalogue, list: 'provinces' | 'cities',
 }
 
 /** Section 4.2: of one type, or of all. */
-export function answerSuppliers(catalogue: Catalogue, type: string | null): Answer {
-  const found = catalogue.suppliers.filter((supplier) => type === null || supplier.type === type);
+export function answerSuppliers(suppliers: Catalogue['suppliers'], type: string | null): Answer {
+  const found = suppliers.filter((supplier) => type === null || supplier.type === type);
   return success(found.map((supplier) => supplier.item));
 }
 

@@ -1,22 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { SeenRequest } from './answer.ts';
-import { controlAnswer } from './control.ts';
+import { type Controlled, controlAnswer } from './control.ts';
 import type { FaultAct } from './fault-plan.ts';
-import type { DelayAct, Faults } from './faults.ts';
-import { operationName, type serviceRoutes } from './routes.ts';
+import type { DelayAct } from './faults.ts';
+import { readForm } from './form.ts';
+import { operationOf, withoutSecrets } from './operation-of.ts';
+import type { serviceRoutes } from './routes.ts';
 import type { Sessions } from './sessions.ts';
 import { spoil } from './spoil.ts';
 
-type Parts = {
+type Parts = Controlled & {
   readonly routes: ReturnType<typeof serviceRoutes>;
   readonly sessions: Sessions;
-  readonly faults: Faults;
   readonly now: () => number;
   readonly latencyMs: number;
   readonly remember: (request: SeenRequest) => void;
-  readonly requests: () => readonly SeenRequest[];
-  readonly bookings: () => readonly object[];
   readonly log: (line: string) => void;
 };
 
@@ -27,25 +26,29 @@ export function createHandler(parts: Parts) {
     const [pathname = ''] = seen.path.split('?');
     if (pathname.startsWith('/__sandbox/')) return controlAnswer(seen, parts);
     parts.remember(seen);
-    const { delays, act } = parts.faults.next(seen.method, seen.path, operationName(seen.method, pathname));
+    const operation = operationOf(seen.method, pathname);
+    const { delays, act } = parts.faults.next(seen.method, seen.path, operation?.name);
     await wait(parts.latencyMs + sum(delays, 'before'));
     if (act?.kind === 'expire-sessions') parts.sessions.expireAll(act.refreshKey);
     const answer = isActing(act) ? await parts.routes.fetch(request, { seen }) : undefined;
     await wait(sum(delays, 'after'));
-    parts.log(`${seen.method} ${seen.path} ${answer?.status ?? '-'}${act ? ` fault: ${act.kind}` : ''}`);
+    const told = withoutSecrets(seen.path, operation);
+    parts.log(`${seen.method} ${told} ${answer?.status ?? '-'}${act ? ` fault: ${act.kind}` : ''}`);
     return spoil(act, answer, outgoing);
   };
 }
 
 async function see(request: Request, incoming: IncomingMessage, nowMs: number): Promise<SeenRequest> {
   const headers = Object.entries(incoming.headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]);
-  return {
+  const seen = {
     at: new Date(nowMs).toISOString(),
     method: request.method,
     path: incoming.url ?? '/',
     headers: Object.fromEntries(headers),
-    body: await request.text(),
   };
+  const type = incoming.headers['content-type'] ?? '';
+  if (!/^multipart\/form-data\s*;/i.test(type)) return { ...seen, body: await request.text() };
+  return { ...seen, body: '', form: await readForm(incoming, type) };
 }
 
 /** Whether the service gets to see the request at all. */

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { type Accepted, type AcceptedBooking, acceptedOf, allAccepted } from './accepted.ts';
 import { SANDBOX_ACCOUNT } from './account.ts';
 import type { SeenRequest } from './answer.ts';
-import { type AcceptedBooking, acceptedBookings } from './bookings.ts';
 import { buildCatalogue } from './catalogue.ts';
 import type { FaultPlan } from './fault-plan.ts';
 import { createFaults } from './faults.ts';
@@ -17,7 +17,7 @@ export type SandboxOptions = {
   readonly port?: number;
   /** Milliseconds since 1970, for the sessions. */
   readonly now: () => number;
-  /** Keeps bookings and sessions over restarts, kill -9 included; absent: they end with the process. */
+  /** Keeps what was accepted, and sessions, over restarts, kill -9 included; absent: they end with the process. */
   readonly stateFile?: string;
   readonly faults?: FaultPlan;
   /** Waited before each request is looked at. */
@@ -35,6 +35,8 @@ export type Sandbox = {
   readonly url: string;
   /** Every booking that was ever accepted, those of earlier processes with the same state file among them. */
   accepted(): readonly AcceptedBooking[];
+  /** Everything of every kind that was ever accepted, in order. */
+  allAccepted(): readonly Accepted[];
   /** The last requests, without those to the control addresses. */
   requests(): readonly SeenRequest[];
   /** Replaces the plan, as `POST /__sandbox/faults` does. */
@@ -57,6 +59,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     catalogue: buildCatalogue(),
     sessions,
     ledger,
+    now: options.now,
     wrongLoginStatus: options.wrongLoginStatus ?? 401,
   });
   const handle = createHandler({
@@ -70,7 +73,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       if (requests.length > keep) requests.shift();
     },
     requests: () => requests,
-    bookings: () => acceptedBookings(ledger),
+    bookings: () => acceptedOf(ledger, 'booking'),
+    accepted: () => allAccepted(ledger),
     log: options.log ?? (() => undefined),
   });
   const server = createServer((incoming, outgoing) =>
@@ -83,7 +87,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   });
   return {
     url: `http://127.0.0.1:${port}`,
-    accepted: () => acceptedBookings(ledger),
+    accepted: () => acceptedOf(ledger, 'booking'),
+    allAccepted: () => allAccepted(ledger),
     requests: () => [...requests],
     setFaults: faults.set,
     close: async () => {

@@ -78,7 +78,8 @@ describe('the receipt', () => {
   });
 
   test('of a lab order is its order id, not its number', () => {
-    const receipt = (generalInformation: Record<string, string | null | undefined>) => createLabOrder.receipt?.({ generalInformation });
+    const receipt = (generalInformation: Record<string, string | null | undefined>) =>
+      createLabOrder.receipt?.({ generalInformation });
     expect(receipt({ orderId: 'L-1', vendorRefNo: 'N-9' })).toEqual({ kind: 'id', id: 'L-1' });
     for (const orderId of [undefined, null, '', ' ']) expect(receipt({ orderId, vendorRefNo: 'N-9' })).toBeNull();
   });

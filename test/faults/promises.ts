@@ -1,5 +1,5 @@
 import type { Journal, JournalDocument } from '../../src/journal/port.ts';
-import type { AcceptedBooking } from '../../src/sandbox/bookings.ts';
+import type { AcceptedBooking } from '../../src/sandbox/accepted.ts';
 import { referenceOf } from './workplace.ts';
 
 /** What the service counted: the ids that it gave for each reference number. */

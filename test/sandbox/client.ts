@@ -53,7 +53,8 @@ export function clientOf(url: string) {
     referer: SANDBOX_ACCOUNT.referer,
   });
   const read = (token: string, path: string) => call('GET', path, { authorization: `Bearer ${token}` });
-  const book = (token: string, body: unknown = booking) =>
-    call('POST', '/v1.0/async-inspection', { ...json, authorization: `Bearer ${token}` }, JSON.stringify(body));
-  return { call, login, signIn, sessionHeaders, read, book };
+  const send = (token: string, method: 'POST' | 'PUT', path: string, body: unknown) =>
+    call(method, path, { ...json, authorization: `Bearer ${token}` }, JSON.stringify(body));
+  const book = (token: string, body: unknown = booking) => send(token, 'POST', '/v1.0/async-inspection', body);
+  return { call, login, signIn, sessionHeaders, read, book, send };
 }

@@ -1,0 +1,58 @@
+import type { BookingBody } from '../contract/bookings.ts';
+import type { FactoryConfirmationBody } from '../contract/factory-confirmations.ts';
+import type { LabOrderBody } from '../contract/lab-orders.ts';
+import type { SupplierBody } from '../contract/suppliers.ts';
+import type { Ledger } from './ledger.ts';
+
+/** What every accepted request leaves in the ledger; secrets are not among it. */
+type Record<Kind extends string> = {
+  readonly kind: Kind;
+  /** What the client got as its id; for updates, which answer none, an id of our own. */
+  readonly id: string;
+  /** ISO time. */
+  readonly receivedAt: string;
+};
+
+export type AcceptedBooking = Record<'booking'> & { readonly body: BookingBody };
+export type AcceptedSupplier = Record<'supplier'> & { readonly supplierId: string; readonly body: SupplierBody };
+export type AcceptedLabOrder = Record<'lab-order'> & { readonly body: LabOrderBody };
+export type AcceptedConfirmation = Record<'confirmation'> & {
+  readonly orderId: string;
+  readonly inspectionDate: string;
+  readonly containerReadyDate: string;
+  readonly body: FactoryConfirmationBody;
+};
+export type AcceptedUpload = Record<'upload'> & {
+  readonly docType: string;
+  readonly sourceIds: readonly string[];
+  readonly fileName: string;
+  /** Bytes. */
+  readonly fileSize: number;
+  /** The bytes themselves are not kept. */
+  readonly sha256: string;
+};
+
+export type Accepted = AcceptedBooking | AcceptedSupplier | AcceptedLabOrder | AcceptedConfirmation | AcceptedUpload;
+
+const KINDS: ReadonlySet<unknown> = new Set<Accepted['kind']>([
+  'booking',
+  'supplier',
+  'lab-order',
+  'confirmation',
+  'upload',
+]);
+
+/** Everything that was ever accepted, in the order of acceptance. */
+export function allAccepted(ledger: Ledger): Accepted[] {
+  return [...ledger.records()].filter(isAccepted);
+}
+
+/** Of one kind. */
+export function acceptedOf<Kind extends Accepted['kind']>(ledger: Ledger, kind: Kind) {
+  return allAccepted(ledger).filter((one): one is Extract<Accepted, { kind: Kind }> => one.kind === kind);
+}
+
+/** Only this program writes the ledger, so the kind tells the rest. */
+function isAccepted(record: unknown): record is Accepted {
+  return typeof record === 'object' && record !== null && 'kind' in record && KINDS.has(record.kind);
+}

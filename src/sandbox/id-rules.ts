@@ -1,0 +1,38 @@
+import type { Catalogue } from './catalogue.ts';
+
+/** The name of a field, and the id that it holds. */
+type Field = readonly [name: string, id: string | undefined];
+type Places = { readonly continent: Field; readonly country: Field; readonly province: Field; readonly city: Field };
+
+/** Ids that are not known, or of another country than the one beside them. */
+export function placeProblems({ continent, country, province, city }: Places, catalogue: Catalogue): string[] {
+  const continents = new Map([...catalogue.countries.values()].map((one) => [one.continentId, one]));
+  const found = country[1] === undefined ? undefined : catalogue.countries.get(country[1]);
+  const isHere = found === undefined || found.continentId === continent[1];
+  const ofCountry = (place: { countryId: string }) =>
+    found === undefined || place.countryId === found.id || 'of the country';
+  return [
+    idProblem(...continent, continents, () => isHere || 'of the country'),
+    idProblem(...country, catalogue.countries),
+    idProblem(...province, catalogue.provinces, ofCountry),
+    idProblem(...city, catalogue.cities, ofCountry),
+  ].flat();
+}
+
+export function familyProblems(field: string, ids: readonly string[] | undefined, catalogue: Catalogue): string[] {
+  return (ids ?? []).flatMap((id, index) => idProblem(`${field}[${index}]`, id, catalogue.families));
+}
+
+/** `belongs` answers true, or what the entry is not of. */
+export function idProblem<T>(
+  field: string,
+  id: string | undefined,
+  entries: ReadonlyMap<string, T>,
+  belongs: (entry: T) => true | string = () => true,
+): string[] {
+  if (id === undefined) return [];
+  const entry = entries.get(id);
+  if (entry === undefined) return [`${field}: "${id}" is not known`];
+  const answer = belongs(entry);
+  return answer === true ? [] : [`${field}: "${id}" is not ${answer}`];
+}

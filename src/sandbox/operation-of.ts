@@ -1,0 +1,28 @@
+import { operations } from '../contract/index.ts';
+import type { Operation } from '../contract/operation.ts';
+
+type Known = Pick<Operation, 'name' | 'query'>;
+
+/** The operation that a request is for, whatever becomes of it. */
+export function operationOf(method: string, path: string): Known | undefined {
+  const parts = path.split('/');
+  return operations.find((operation) => {
+    const template = operation.path.split('/');
+    return (
+      operation.method === method &&
+      template.length === parts.length &&
+      template.every((part, index) => part.startsWith('{') || part === parts[index])
+    );
+  });
+}
+
+/** A path as it may stand in a log. */
+export function withoutSecrets(path: string, operation: Known | undefined): string {
+  const [pathname = '', query] = path.split('?');
+  if (query === undefined) return path;
+  const pairs = query.split('&').map((pair) => {
+    const [name = ''] = pair.split('=');
+    return operation?.query?.[name]?.secret ? `${name}=[secret]` : pair;
+  });
+  return `${pathname}?${pairs.join('&')}`;
+}

@@ -1,0 +1,68 @@
+import type { ReportItem } from '../../contract/reports.ts';
+import { acceptedOf } from '../accepted.ts';
+import type { Catalogue } from '../catalogue.ts';
+import type { Ledger } from '../ledger.ts';
+import { reportItem } from './item.ts';
+import { orderIdOf, reportsOfBooking } from './of-booking.ts';
+import { hasOrder, newestNumber, numberOf, OWN, type Series, SUB_ACCOUNT, sentAtMs } from './series.ts';
+import { type ReportStock, stockOf } from './stock.ts';
+
+/** Every report of the account as it is now: made up ones, and those of the bookings that were accepted here. */
+export type Reports = {
+  /** Those of the last year, the newest first; `all` adds the sub-account's. */
+  listed(all: boolean): readonly ReportItem[];
+  find(productId: string): ReportItem | undefined;
+  /** Whether there is such an order, inspected or still to be. */
+  hasOrder(orderId: string): boolean;
+};
+
+/** Nothing is made before it is asked for. */
+export function createReports(catalogue: Catalogue, ledger: Ledger, now: () => number): Reports {
+  const itemOf = hourly(catalogue, now);
+  const lastOf = (series: Series) => {
+    const newest = newestNumber(series, now());
+    const count = Math.min(series.listed, Math.max(0, newest + 1));
+    return Array.from({ length: count }, (_, index) => itemOf(series, newest - index));
+  };
+  const booked = () => acceptedOf(ledger, 'booking').flatMap((booking) => reportsOfBooking(booking, now(), catalogue));
+  return {
+    listed: (all) => [...booked().toReversed(), ...lastOf(OWN), ...(all ? lastOf(SUB_ACCOUNT) : [])],
+    find: (productId) => {
+      for (const series of [OWN, SUB_ACCOUNT]) {
+        const number = numberOf(series, productId);
+        if (number !== undefined && sentAtMs(series, number) <= now()) return itemOf(series, number);
+      }
+      return booked().find((report) => report.productId === productId);
+    },
+    hasOrder: (orderId) =>
+      hasOrder(OWN, orderId, now()) ||
+      hasOrder(SUB_ACCOUNT, orderId, now()) ||
+      (orderId.startsWith('B-') && acceptedOf(ledger, 'booking').some((booking) => orderIdOf(booking) === orderId)),
+  };
+}
+
+/** A report is made once and changes on the hour: a walk over all pages sees the same, and soon. */
+function hourly(catalogue: Catalogue, now: () => number) {
+  let stock: ReportStock | undefined;
+  let hourMs = 0;
+  const made = new Map<Series, Map<number, ReportItem>>();
+  return (series: Series, number: number): ReportItem => {
+    const currentMs = Math.floor(now() / HOUR_MS) * HOUR_MS;
+    if (currentMs !== hourMs) made.clear();
+    hourMs = currentMs;
+    stock ??= stockOf(catalogue);
+    const ofSeries = made.get(series) ?? new Map<number, ReportItem>();
+    made.set(series, ofSeries);
+    const item = ofSeries.get(number) ?? reportItem(series, number, hourMs, stock);
+    ofSeries.set(number, item);
+    return item;
+  };
+}
+
+const HOUR_MS = 3_600_000;
+
+/** One report in nine is visible to brokers; which, its id tells. */
+export function isForBroker({ productId }: ReportItem): boolean {
+  const digits = (productId ?? '').replace(/\D/g, '');
+  return Number(digits.slice(-6)) % 9 === 0;
+}

@@ -1,0 +1,28 @@
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `YYYY-MM-DD`; all of these are in UTC. */
+export function isoDayText(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10);
+}
+
+/** `YYYY-MM-DD HH:mm:ss`. */
+export function isoMomentText(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** `dd-MMM-yyyy`. */
+export function dayText(ms: number): string {
+  const [year, month, day] = isoDayText(ms).split('-');
+  return `${day}-${MONTHS[Number(month) - 1]}-${year}`;
+}
+
+/** `dd-MMM-yyyy HH:mm:ss`. */
+export function momentText(ms: number): string {
+  return `${dayText(ms)} ${new Date(ms).toISOString().slice(11, 19)}`;
+}
+
+/** The first moment of a day written as `dd-MMM-yyyy`. */
+export function dayMs(text: string): number {
+  const [day, month = '', year] = text.split('-');
+  return Date.UTC(Number(year), MONTHS.indexOf(month), Number(day));
+}
