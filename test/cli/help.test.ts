@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commands } from '../../src/cli/commands/index.ts';
 import { bookings as kind } from '../../src/kinds/bookings.ts';
-import type { Told } from './cli.ts';
 import { type Office, openOffice } from './office.ts';
 
 let office: Office;
@@ -13,26 +12,15 @@ afterAll(() => office.close());
 
 const names = commands.map((command) => command.usage.split(' ')[0] ?? '');
 
-test('the help of the program and of every command starts with examples and comes within a second', async () => {
+test('the help of the program and of every command starts with examples', async () => {
   const machine = office.machine();
   for (const words of [[], ...names.map((name) => [name])]) {
-    const { told, ms } = await quickest(() => machine.qcsheet(...words, '--help'));
-    expect(ms).toBeLessThan(1_000);
+    const told = await machine.qcsheet(...words, '--help');
     expect([told.exit, told.stderr]).toEqual([0, '']);
     expect(told.stdout).toMatch(new RegExp(`^Examples:\n {2}qcsheet ${words[0] ?? ''}.*\n( {2}\\S.*\n)*\n`));
     expect(told.stdout).toContain('--json');
   }
 });
-
-/** Of three tries at most: a machine that is busy with something else says nothing about the command. */
-async function quickest(use: () => Promise<Told>) {
-  for (let tries = 1; ; tries++) {
-    const startedAt = performance.now();
-    const told = await use();
-    const ms = performance.now() - startedAt;
-    if (ms < 1_000 || tries === 3) return { told, ms };
-  }
-}
 
 test('describe --json tells the columns in template order, with every member of the contract', async () => {
   const { exit, stdout } = await office.machine().qcsheet('describe', 'bookings', '--json');

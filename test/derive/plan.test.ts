@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { canonicalJson, fingerprintOf, withoutSecrets } from '../../src/derive/fingerprint.ts';
 import { planDocuments } from '../../src/derive/plan.ts';
 import { bookings } from '../../src/kinds/bookings.ts';
+import { cpuMs } from '../cpu-time.ts';
 import { check, checkRows, date, FACTORY, type Fields, GOOD, lookupsWith, number, rowsOf, SUPPLIER } from './sheets.ts';
 
 const SENDER = { userId: 'buyer@example.com' };
@@ -171,7 +172,7 @@ describe('the business key', () => {
   });
 });
 
-it('5,000 rows are checked and planned in a few seconds', async () => {
+it('5,000 rows are checked and planned in a few seconds of the processor', async () => {
   const record = (index: number): Fields => ({
     ...GOOD,
     ...SUPPLIER,
@@ -183,8 +184,8 @@ it('5,000 rows are checked and planned in a few seconds', async () => {
     'products.typeId': 'Teddy bear',
   });
   const rows = rowsOf(Array.from({ length: 5000 }, (_, index) => record(index)));
-  const started = performance.now();
+  const started = cpuMs();
   const plans = planDocuments(bookings, await checkRows(rows, { lookups: lookupsWith() }), SENDER);
   expect(plans).toHaveLength(2500);
-  expect(performance.now() - started).toBeLessThan(5000);
+  expect(cpuMs() - started).toBeLessThan(5000);
 });

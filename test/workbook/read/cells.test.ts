@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { cpuMs } from '../../cpu-time.ts';
 import { cellsOf, number, refusal, rowsOf, text } from './reading.ts';
 import { sheetOf } from './trap-workbook.ts';
 
@@ -252,7 +253,7 @@ test('more than 200,000 rows with values are refused, a million blank formatted 
   expect(await refusal(sheetOf(rows(200_001, '<c><v>1</v></c>')))).toMatchObject({ code: 'file-too-large' });
 
   const first = '<row r="1"><c><v>1</v></c></row>';
-  const started = performance.now();
+  const started = cpuMs();
   expect(await rowsOf(sheetOf(first + rows(1_000_000, '<c s="0"/>')))).toHaveLength(1);
-  expect(performance.now() - started).toBeLessThan(15_000);
+  expect(cpuMs() - started).toBeLessThan(15_000);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { cpuMs } from '../../cpu-time.ts';
 import { opened, refusal, rowsOf } from './reading.ts';
 
 /** The rows as [number, cells...], blank cells as ''. */
@@ -146,7 +147,7 @@ test('a file of blank lines is empty', async () => {
 });
 
 test('the caps on rows, columns and text hold', async () => {
-  const started = performance.now();
+  const started = cpuMs();
   for (const content of [
     `h\n${'1\n'.repeat(200_000)}`,
     `${'x,'.repeat(1000)}x\n`,
@@ -155,7 +156,7 @@ test('the caps on rows, columns and text hold', async () => {
   ]) {
     expect(await refusal(content)).toMatchObject({ code: 'file-too-large', hint: expect.stringMatching(/\.$/) });
   }
-  expect(performance.now() - started).toBeLessThan(5_000);
+  expect(cpuMs() - started).toBeLessThan(5_000);
   expect(await rowsOf(`h\n${'1\n'.repeat(199_999)}${','.repeat(1000)}\n`)).toHaveLength(200_000);
 });
 

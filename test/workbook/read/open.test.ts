@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, symlinkSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openSource } from '../../../src/workbook/open.ts';
+import { cpuMs } from '../../cpu-time.ts';
 import { fileOf, folder, opened, refusal } from './reading.ts';
 import { sheetOf } from './trap-workbook.ts';
 import { zip } from './zip.ts';
@@ -101,12 +102,12 @@ test.skipIf(process.getuid?.() === 0)('a file without the right to read it is re
 test('a file of more than 50 MB is refused without being read', async () => {
   const path = fileOf('');
   truncateSync(path, 50 * 1024 * 1024 + 1);
-  const started = performance.now();
+  const started = cpuMs();
   expect(await openSource(path)).toMatchObject({
     kind: 'unreadable',
     problem: { code: 'file-too-large', message: expect.stringContaining('51 MB') },
   });
-  expect(performance.now() - started).toBeLessThan(1000);
+  expect(cpuMs() - started).toBeLessThan(1000);
 });
 
 test('the sha256 is that of the bytes on disk, for both formats', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { cpuMs } from '../../cpu-time.ts';
 import { cellsOf, number, opened, refusal, rowsOf, text } from './reading.ts';
 import { sheetOf, xlsx, xlsxParts } from './trap-workbook.ts';
 import { type Part, record, zip } from './zip.ts';
@@ -216,11 +217,11 @@ test.each<[string, () => Buffer, string]>([
     'file-too-large',
   ],
   ['too many parts', () => zip(numbered(10_001, { data: '' })), 'file-too-large'],
-])('a bomb of %s is refused within a second', async (_, make, code) => {
+])('a bomb of %s is refused within a second of the processor', async (_, make, code) => {
   const bytes = make();
-  const started = performance.now();
+  const started = cpuMs();
   expect((await refusal(bytes)).code).toBe(code);
-  expect(performance.now() - started).toBeLessThan(1000);
+  expect(cpuMs() - started).toBeLessThan(1000);
 });
 
 /** Bytes that no packing makes smaller. */
