@@ -1,6 +1,7 @@
 import type { Journal, RunRecord } from '../journal/port.ts';
 import type { Finding } from '../schema/finding.ts';
 import { type Asking, agreeTo, planOfFile, planOfRun, wouldSend } from './agree.ts';
+import { settleAll } from './decisions.ts';
 import { stoppedBySignal } from './failure.ts';
 import { recoverRuns } from './find-run.ts';
 import type { ImportOptions } from './import-options.ts';
@@ -64,6 +65,8 @@ async function importLocked(
   const service = await parts.service();
   if (service.kind === 'problem') return service;
   const scope = parts.scope.kind === 'ok' ? parts.scope.value : '';
+  const { path, decisions } = input;
+  if (!options.dryRun) settleAll(journal, scope, decisions, { who: parts.effects.user, path });
   const unfinished = options.dryRun ? undefined : journal.unfinished(scope, input.file.sha256);
   if (unfinished !== undefined) {
     const planned = plannedOtherwise(unfinished, options, parts.effects);

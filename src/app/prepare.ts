@@ -9,6 +9,7 @@ import type { Finding } from '../schema/finding.ts';
 import type { LookupIndex, Lookups } from '../schema/lookup.ts';
 import type { Candidate } from '../submit/match.ts';
 import { type Past, type ReconcileOptions, reconcile, settledMark, type Verdict } from '../submit/reconcile.ts';
+import { decidedMark } from './decisions.ts';
 import type { Input } from './source.ts';
 import { verdictFinding } from './verdict-finding.ts';
 
@@ -38,7 +39,10 @@ export async function prepare(
   });
   const all = [...(await sinceTemplateOf(input, checked, index)), ...checked.findings];
   const marks = new Map(
-    checked.documents.map(({ rows, mark }) => [rows[0], settledMark(mark, past, lookups.scope)] as const),
+    checked.documents.map(({ rows, mark }) => {
+      const decided = decidedMark(mark, input.decisions);
+      return [rows[0], settledMark(decided, past, lookups.scope)] as const;
+    }),
   );
   const plans = planDocuments(kind, checked, { userId: lookups.userId });
   const planOf = new Map(plans.map((plan) => [plan.document.rows[0], plan]));

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import type { Doubtful } from '../derive/doubt-sheet.ts';
 import { resultsModel } from '../derive/results.ts';
 import type { RowOutcome } from '../derive/results-input.ts';
 import type { Journal, JournalDocument, PastSettlement, RunRecord } from '../journal/port.ts';
@@ -26,6 +27,7 @@ export async function writeResults(journal: Journal, run: RunRecord, output: str
     outcomeOf: (row) => outcomes.get(row),
     findings: findingsOf(run),
     reasons: reasonsOf(journal, run.run),
+    doubtful: Array.from(doubtful(journal, run.run)),
     program,
   });
   const written = await streamWorkbook(model, output);
@@ -64,6 +66,14 @@ function rowOutcome(document: JournalDocument, word: PastSettlement | undefined)
 function settledWords({ decision, who, why, settledAt }: PastSettlement): string {
   const known = why === null ? '' : `: ${why}`;
   return `Settled as ${decision.replace('-', ' ')} by ${who} on ${settledAt.slice(0, 10)}${known}.`;
+}
+
+function* doubtful(journal: Journal, run: string): Iterable<Doubtful> {
+  for (const { state, rows, sentAt, reason, request, fingerprint } of journal.documents(run)) {
+    const [first, ...others] = rows;
+    if (!(state === 'in-doubt' || state === 'sending') || first === undefined) continue;
+    yield { run, rows: [first, ...others], sentAt, why: reason?.message ?? null, request, fingerprint };
+  }
 }
 
 /** Why documents were not accepted, the commonest first. */

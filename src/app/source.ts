@@ -6,6 +6,7 @@ import type { Kind } from '../schema/kind.ts';
 import { readMeta } from '../workbook/meta-read.ts';
 import { openSource } from '../workbook/open.ts';
 import type { Meta, SourceFile } from '../workbook/sheet.ts';
+import { readDecisions, type WrittenDecision } from './decisions.ts';
 import type { Effects } from './parts.ts';
 import { ok, problem, type Result } from './problem.ts';
 
@@ -18,6 +19,8 @@ export type Input = {
   /** From the meta sheet; without one the header row is looked for. */
   readonly headerRow: number | undefined;
   readonly meta: Meta | null;
+  /** What a person has decided in a results workbook about what was in doubt. */
+  readonly decisions: readonly WrittenDecision[];
 };
 
 /** Opens a file, judged whole, and finds its kind and data sheet. The caller closes `file`. */
@@ -44,8 +47,13 @@ export async function openInput(
     await file.close();
     return marksGone(path, meta.run);
   }
+  const decisions = meta?.role === 'results' ? await readDecisions(file) : ok([]);
+  if (decisions.kind === 'problem') {
+    await file.close();
+    return decisions;
+  }
   if (file.encoding === 'windows-1252') effects.warn(`${path} ${GUESSED}`);
-  return ok({ path: absolute, file, meta, ...located.value });
+  return ok({ path: absolute, file, meta, decisions: decisions.value, ...located.value });
 }
 
 const GUESSED =

@@ -1,6 +1,7 @@
 import type { Finding } from '../schema/finding.ts';
 import type { Kind } from '../schema/kind.ts';
 import type { Row } from '../workbook/sheet.ts';
+import type { Doubtful } from './doubt-sheet.ts';
 
 /** What became of the document that a row belongs to. */
 export type RowOutcome = {
@@ -27,6 +28,8 @@ export type SheetInput = {
 
 export type ResultsInput = SheetInput & {
   readonly run: ResultsRun;
+  /** What a person is to look up, in file order. */
+  readonly doubtful: readonly Doubtful[];
   /** Of what was not accepted, with how many documents: the commonest first. */
   readonly reasons: readonly {
     readonly message: string;

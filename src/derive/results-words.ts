@@ -29,7 +29,7 @@ export function nextSteps({ run, counts }: ResultsRun, { noun, sheet }: Kind): s
   const { inDoubt, invalid, rejected, unsent } = counts;
   const steps = [
     inDoubt > 0
-      ? `Ask the provider about the ${noun[1]} with the status "In doubt". Do not send them again before you know.`
+      ? `Look the ${noun[1]} in doubt up at the provider, write what you found into the sheet "In doubt", and import this workbook: that settles them.`
       : '',
     unsent > 0 ? `Send the rest: qcsheet resume ${run}` : '',
     rejected > 0

@@ -1,6 +1,7 @@
 import { columnLetters } from '../schema/cell.ts';
 import type { Kind } from '../schema/kind.ts';
 import type { SheetModel, WorkbookModel } from '../workbook/model.ts';
+import { doubtSheet } from './doubt-sheet.ts';
 import { sheetCopy } from './results-copy.ts';
 import { documentsSheet, type States } from './results-documents.ts';
 import type { ResultsInput } from './results-input.ts';
@@ -36,6 +37,7 @@ export async function resultsModel(input: ResultsInput): Promise<WorkbookModel> 
     styles: copy.styles,
     sheets: [
       summarySheet(input),
+      ...(input.doubtful.length > 0 ? [doubtSheet(kind, input.doubtful)] : []),
       copy.data,
       copy.findings,
       ...(isGrouped ? [documentsSheet(input, await copy.groups(), ENDED)] : []),

@@ -31,6 +31,7 @@ export async function resultsOf(rows: readonly Row[], ended: readonly Ended[], o
     outcomeOf: (row) => outcomes.get(row),
     findings: [...checked.findings, ...found],
     reasons: reasonsOf(outcomes),
+    doubtful: [],
     program: 'qcsheet 1.2.3',
   };
   const path = await fileWith(streamWorkbook, await resultsModel(input));

@@ -1,0 +1,93 @@
+import { basename } from 'node:path';
+import { foldText, trimText } from '../derive/cells-text.ts';
+import { DECISIONS, DOUBT_HEADERS, DOUBT_SHEET, readDocumentMark } from '../derive/doubt-sheet.ts';
+import type { RowMark } from '../derive/row-mark.ts';
+import type { Decision, Journal, JournalDocument } from '../journal/port.ts';
+import { type Cell, cellText, columnLetters } from '../schema/cell.ts';
+import type { SourceFile } from '../workbook/sheet.ts';
+import { ok, problem, type Result } from './problem.ts';
+
+/** A person's decision on the sheet `In doubt` of a results workbook. */
+export type WrittenDecision = ReturnType<typeof readDocumentMark> & { readonly decision: Decision };
+
+/** The decisions of a results workbook, none where nobody has written any. One that cannot be read stops the file. */
+export async function readDecisions(file: SourceFile): Promise<Result<readonly WrittenDecision[]>> {
+  if (!file.sheets.some(({ name }) => name === DOUBT_SHEET)) return ok([]);
+  const decisions: WrittenDecision[] = [];
+  let columns: ReadonlyMap<string, number> | undefined;
+  for await (const { number, cells } of file.rows(DOUBT_SHEET)) {
+    if (columns === undefined) {
+      columns = new Map([...cells].map(([column, cell]) => [trimText(cellText(cell)), column]));
+      continue;
+    }
+    const at = (header: string) => columns?.get(header) ?? 0;
+    const text = (header: string) => textAt(cells, at(header));
+    const place = `${DOUBT_SHEET}!${columnLetters(Math.max(1, at(DOUBT_HEADERS.decision)))}${number}`;
+    const read = decisionOf(text(DOUBT_HEADERS.decision), text(DOUBT_HEADERS.trackingId), place);
+    if (read.kind === 'problem') return read;
+    if (read.value === null) continue;
+    const mark = text(DOUBT_HEADERS.document);
+    if (mark === '') return markGone(place);
+    decisions.push({ ...readDocumentMark(mark), decision: read.value });
+  }
+  return ok(decisions);
+}
+
+function textAt(cells: ReadonlyMap<number, Cell>, column: number): string {
+  return trimText(cellText(cells.get(column)));
+}
+
+/** Null where nothing was decided. */
+function decisionOf(decision: string, trackingId: string, place: string): Result<Decision | null> {
+  const plain = foldText(decision).replaceAll(/[-_ ]+/g, ' ');
+  if (plain === '' && trackingId === '') return ok(null);
+  if (plain === DECISIONS.notAccepted && trackingId === '') return ok({ decision: 'not-accepted' });
+  if (plain === DECISIONS.accepted && trackingId !== '') return ok({ decision: 'accepted', trackingId });
+  const said = decision === '' ? 'nothing' : `"${decision}"`;
+  const message = `${place}: the decision says ${said}${trackingId === '' ? ' and no tracking id stands beside it' : `, the tracking id beside it "${trackingId}"`}. Nothing was sent.`;
+  const hint = `Write "${DECISIONS.accepted}" with the tracking id, or "${DECISIONS.notAccepted}" without one; or empty both.`;
+  return problem('file', 'decision-unclear', message, hint);
+}
+
+function markGone(place: string): Result<never> {
+  const message = `${place}: the hidden column "${DOUBT_HEADERS.document}" is empty, so it cannot be told what the decision is about. Nothing was sent.`;
+  return problem('file', 'decision-unclear', message, 'Use `qcsheet settle`, or take the workbook as it was written.');
+}
+
+/** Keeps the decisions in the journal where it has the documents in doubt. The caller holds the account's lock. */
+export function settleAll(
+  journal: Journal,
+  scope: string,
+  decisions: readonly WrittenDecision[],
+  { who, path }: { readonly who: string; readonly path: string },
+): void {
+  for (const written of decisions) {
+    const document = documentInDoubt(journal, scope, written);
+    if (document === undefined) continue;
+    journal.settle(document.id, { ...written.decision, who, why: `decision in ${basename(path)}` });
+  }
+}
+
+/** By its run and row where that run is known here, else by what was sent. */
+function documentInDoubt(journal: Journal, scope: string, written: WrittenDecision): JournalDocument | undefined {
+  const { run, row, fingerprint } = written;
+  if (journal.run(run)?.scope === scope) return findInDoubt(journal, run, row);
+  const [earlier] =
+    fingerprint === null ? [] : journal.sameAs(scope, fingerprint).filter(({ state }) => state === 'in-doubt');
+  return earlier && findInDoubt(journal, earlier.run, earlier.rows[0] ?? 0);
+}
+
+function findInDoubt(journal: Journal, run: string, row: number): JournalDocument | undefined {
+  for (const document of journal.documents(run))
+    if (document.state === 'in-doubt' && !document.repeatable && document.rows.includes(row)) return document;
+  return undefined;
+}
+
+/** A mark of doubt as it was decided in the same workbook; of several decisions on one request all must agree. */
+export function decidedMark(mark: RowMark | null, decisions: readonly WrittenDecision[]): RowMark | null {
+  if (mark?.state !== 'in-doubt' || mark.fingerprint === null) return mark;
+  const said = decisions.filter(({ fingerprint }) => fingerprint === mark.fingerprint).map(({ decision }) => decision);
+  const [first] = said;
+  if (first === undefined || said.some(({ decision }) => decision !== first.decision)) return mark;
+  return first.decision === 'accepted' ? { ...mark, state: 'accepted', trackingId: first.trackingId } : null;
+}
