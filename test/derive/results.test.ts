@@ -161,7 +161,9 @@ describe('the other sheets', () => {
       ['Of 5 bookings: 1 accepted, 1 rejected, 1 in doubt, 2 invalid.'],
     ]);
     expect(lines[2]).toEqual(['What to do next']);
-    expect(lines[3]?.[0]).toMatch(/^1\. Look the bookings in doubt up .* into the sheet "In doubt", and import this workbook/);
+    expect(lines[3]?.[0]).toMatch(
+      /^1\. Look the bookings in doubt up .* into the sheet "In doubt", and import this workbook/,
+    );
     const counts = lines.filter(([label = '']) =>
       ['Accepted', 'Rejected', 'In doubt', 'Invalid', 'Skipped', 'Not sent', 'Together'].includes(label),
     );
