@@ -22,7 +22,8 @@ export async function writeAnnotated(
   const { kind, path, meta } = input;
   const outcomes = new Map<number, RowOutcome>();
   for (const { rows, state, reason, trackingId = null, fingerprint } of documents) {
-    const outcome = { rows, state, trackingId, message: reason?.message ?? null, sentAt: null, fingerprint };
+    const message = reason?.message ?? null;
+    const outcome = { rows, state, trackingId, message, sentAt: null, fingerprint, uid: null };
     for (const row of rows) outcomes.set(row, outcome);
   }
   const model = await annotatedModel({

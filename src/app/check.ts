@@ -46,7 +46,7 @@ export type CheckOptions = {
   readonly output: string | null;
 };
 
-const NOTHING_KNOWN = { sameAs: () => [], similarTo: () => [], wasNotAccepted: () => false };
+const NOTHING_KNOWN = { sameAs: () => [], similarTo: () => [], fateOf: () => undefined };
 const NOTHING_ALLOWED = { allowDuplicates: false, allowSimilar: false, sendAgain: null };
 
 /** Validates a file against the lookups and what was sent before. Sends nothing: it is handed nothing that could. */

@@ -1,14 +1,14 @@
 import { basename } from 'node:path';
 import { foldText, trimText } from '../derive/cells-text.ts';
-import { DECISIONS, DOUBT_HEADERS, DOUBT_SHEET, readDocumentMark } from '../derive/doubt-sheet.ts';
-import type { RowMark } from '../derive/row-mark.ts';
-import type { Decision, Journal, JournalDocument } from '../journal/port.ts';
+import { DECISIONS, DOUBT_HEADERS, DOUBT_SHEET } from '../derive/doubt-sheet.ts';
+import type { SentMark } from '../derive/row-mark.ts';
+import type { Decision, Journal } from '../journal/port.ts';
 import { type Cell, cellText, columnLetters } from '../schema/cell.ts';
 import type { SourceFile } from '../workbook/sheet.ts';
 import { ok, problem, type Result } from './problem.ts';
 
 /** A person's decision on the sheet `In doubt` of a results workbook. */
-export type WrittenDecision = ReturnType<typeof readDocumentMark> & { readonly decision: Decision };
+export type WrittenDecision = { readonly uid: string; readonly decision: Decision };
 
 /** The decisions of a results workbook, none where nobody has written any. One that cannot be read stops the file. */
 export async function readDecisions(file: SourceFile): Promise<Result<readonly WrittenDecision[]>> {
@@ -26,9 +26,9 @@ export async function readDecisions(file: SourceFile): Promise<Result<readonly W
     const read = decisionOf(text(DOUBT_HEADERS.decision), text(DOUBT_HEADERS.trackingId), place);
     if (read.kind === 'problem') return read;
     if (read.value === null) continue;
-    const mark = text(DOUBT_HEADERS.document);
-    if (mark === '') return markGone(place);
-    decisions.push({ ...readDocumentMark(mark), decision: read.value });
+    const uid = text(DOUBT_HEADERS.document);
+    if (uid === '') return markGone(place);
+    decisions.push({ uid, decision: read.value });
   }
   return ok(decisions);
 }
@@ -61,33 +61,14 @@ export function settleAll(
   decisions: readonly WrittenDecision[],
   { who, path }: { readonly who: string; readonly path: string },
 ): void {
-  for (const written of decisions) {
-    const document = documentInDoubt(journal, scope, written);
-    if (document === undefined) continue;
-    journal.settle(document.id, { ...written.decision, who, why: `decision in ${basename(path)}` });
-  }
+  for (const { uid, decision } of decisions)
+    journal.settle(scope, uid, { ...decision, who, why: `decision in ${basename(path)}` });
 }
 
-/** By its run and row where that run is known here, else by what was sent. */
-function documentInDoubt(journal: Journal, scope: string, written: WrittenDecision): JournalDocument | undefined {
-  const { run, row, fingerprint } = written;
-  if (journal.run(run)?.scope === scope) return findInDoubt(journal, run, row);
-  const [earlier] =
-    fingerprint === null ? [] : journal.sameAs(scope, fingerprint).filter(({ state }) => state === 'in-doubt');
-  return earlier && findInDoubt(journal, earlier.run, earlier.rows[0] ?? 0);
-}
-
-function findInDoubt(journal: Journal, run: string, row: number): JournalDocument | undefined {
-  for (const document of journal.documents(run))
-    if (document.state === 'in-doubt' && !document.repeatable && document.rows.includes(row)) return document;
-  return undefined;
-}
-
-/** A mark of doubt as it was decided in the same workbook; of several decisions on one request all must agree. */
-export function decidedMark(mark: RowMark | null, decisions: readonly WrittenDecision[]): RowMark | null {
-  if (mark?.state !== 'in-doubt' || mark.fingerprint === null) return mark;
-  const said = decisions.filter(({ fingerprint }) => fingerprint === mark.fingerprint).map(({ decision }) => decision);
-  const [first] = said;
-  if (first === undefined || said.some(({ decision }) => decision !== first.decision)) return mark;
-  return first.decision === 'accepted' ? { ...mark, state: 'accepted', trackingId: first.trackingId } : null;
+/** A mark of doubt as it was decided in the same workbook. */
+export function decidedMark(mark: SentMark | null, decisions: readonly WrittenDecision[]): SentMark | null {
+  if (mark?.state !== 'in-doubt' || mark.uid === null) return mark;
+  const decision = decisions.findLast(({ uid }) => uid === mark.uid)?.decision;
+  if (decision === undefined) return mark;
+  return decision.decision === 'accepted' ? { ...mark, state: 'accepted', trackingId: decision.trackingId } : null;
 }

@@ -11,6 +11,8 @@ export type ImportOptions = {
   readonly allowDuplicates: boolean;
   readonly allowSimilar: boolean;
   readonly sendAgain: number | null;
+  /** Whether what an unfinished run of the same file has left is given up, since the file has changed. */
+  readonly replace: boolean;
   /** As typed for this import; null where the settings hold. */
   readonly concurrency: number | null;
   readonly rate: number | null;

@@ -79,10 +79,21 @@ async function importLocked(
     const wanted = options.output === null ? null : output;
     return await goOn(parts, journal, unfinished.run, { ...options, output: wanted, onEvent: talk.onEvent });
   }
-  const planned = await planRun(parts, journal, service.value, { input, output, options, scope }, talk);
+  const changed = options.dryRun ? undefined : journal.unfinishedAt(scope, path);
+  if (changed !== undefined && !options.replace) return changedSince(journal, changed);
+  const replaces = changed?.run ?? null;
+  const planned = await planRun(parts, journal, service.value, { input, output, options, scope, replaces }, talk);
   if (planned.kind === 'problem') return planned;
   if (planned.value.kind === 'unsent') return ok(planned.value.outcome);
   return await goOn(parts, journal, planned.value.run, { ...options, output: null, onEvent: talk.onEvent });
+}
+
+/** Both runs together could book the same twice, the old one as the rows were and the new one as they are. */
+function changedSince(journal: Journal, { run }: RunRecord): Result<never> {
+  const left = journal.left(run);
+  const message = `Run ${run} of this file is not finished (${left} not sent), and the file has changed since. Nothing was sent.`;
+  const hint = `To send what is left as it was: qcsheet resume ${run}. To give that up and send the file as it is now: add --replace.`;
+  return problem('usage', 'run-unfinished', message, hint);
 }
 
 /** What was planned stays planned: options that would change the plan are for a new run, or are those it was begun with. */
@@ -108,6 +119,8 @@ type Job = {
   readonly output: string;
   readonly options: ImportOptions;
   readonly scope: string;
+  /** The run of the same file whose place this one takes. */
+  readonly replaces: string | null;
 };
 
 /** A run that is on disk, or a file of which nothing may be begun. */
@@ -120,7 +133,7 @@ async function planRun(
   parts: Parts,
   journal: Journal,
   service: Service,
-  { input, output, options, scope }: Job,
+  { input, output, options, scope, replaces }: Job,
   talk: ImportTalk,
 ): Promise<Result<Planned>> {
   const lookups = await lookupsFor(parts, { offline: 'refused' });
@@ -151,6 +164,7 @@ async function planRun(
       options: JSON.stringify(options),
       rows: prepared.checked.rowCount,
       findings: JSON.stringify(prepared.findings),
+      replaces,
     },
     prepared.documents,
   );

@@ -1,13 +1,15 @@
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
+import { cellText } from '../schema/cell.ts';
 import { readMeta } from '../workbook/meta-read.ts';
 import { openSource } from '../workbook/open.ts';
+import type { SourceFile } from '../workbook/sheet.ts';
 import type { Written } from '../workbook/write-file.ts';
 import { ok, problem, type Result } from './problem.ts';
 
 /** The workbooks that are written for a person: one takes the place of another of its sort only. */
-export type Output = 'results' | 'annotated';
+export type Output = 'results' | 'annotated' | 'template';
 
 /** Where the results go: `-o`, or `<name>.results.xlsx` beside the input; never the input itself. */
 export async function chooseOutput(input: string, wanted: string | null, cwd: string): Promise<Result<string>> {
@@ -49,7 +51,7 @@ export async function checkOutput(output: string, role: Output): Promise<Result<
 }
 
 /** Whether a file can be made in the folder of `output`. */
-export async function checkFolder(output: string): Promise<Result<true>> {
+async function checkFolder(output: string): Promise<Result<true>> {
   const folder = dirname(output);
   try {
     await access(folder, constants.W_OK);
@@ -74,13 +76,30 @@ export async function checkReplaced(output: string, role: Output): Promise<Resul
     );
   }
   if (opened.kind === 'opened') {
-    const meta = await readMeta(opened.file);
+    const isOurs = await isReplaceable(opened.file, role);
     await opened.file.close();
-    if (meta?.role === role) return ok(true);
+    if (isOurs) return ok(true);
   }
-  const sort = role === 'results' ? 'a results workbook' : 'an annotated copy';
-  const message = `${output} is there already, and it is not ${sort} of qcsheet.`;
+  const message = `${output} is there already, and it is not ${SORTS[role]} of qcsheet.`;
   return problem('usage', 'output-foreign', message, 'Name another file with -o, or move that one away.');
+}
+
+const SORTS: Readonly<Record<Output, string>> = {
+  results: 'a results workbook',
+  annotated: 'an annotated copy',
+  template: 'an empty template',
+};
+
+/** A template into which somebody has written is no template any more. */
+async function isReplaceable(file: SourceFile, role: Output): Promise<boolean> {
+  const meta = await readMeta(file);
+  if (meta?.role !== role) return false;
+  if (role !== 'template') return true;
+  for await (const { number, cells } of file.rows(meta.dataSheet)) {
+    const isFilled = [...cells.values()].some((cell) => cellText(cell).trim() !== '');
+    if (number >= meta.firstRow && isFilled) return false;
+  }
+  return true;
 }
 
 /** A file that another program holds is busy; any other that cannot be written is the wrong place for it. */

@@ -1,6 +1,7 @@
 import { type Checked, checkSheet } from '../derive/check.ts';
+import { sha256 } from '../derive/fingerprint.ts';
 import { type DocumentPlan, planDocuments } from '../derive/plan.ts';
-import type { RowMark } from '../derive/row-mark.ts';
+import type { SentMark } from '../derive/row-mark.ts';
 import { sinceTemplate } from '../derive/template-age.ts';
 import type { PlannedDocument } from '../journal/port.ts';
 import { createLookupIndex } from '../lookups/resolve.ts';
@@ -8,7 +9,7 @@ import { dayOf } from '../schema/day.ts';
 import type { Finding } from '../schema/finding.ts';
 import type { LookupIndex, Lookups } from '../schema/lookup.ts';
 import type { Candidate } from '../submit/match.ts';
-import { type Past, type ReconcileOptions, reconcile, settledMark, type Verdict } from '../submit/reconcile.ts';
+import { type Past, presentMark, type ReconcileOptions, reconcile, type Verdict } from '../submit/reconcile.ts';
 import { decidedMark } from './decisions.ts';
 import type { Input } from './source.ts';
 import { verdictFinding } from './verdict-finding.ts';
@@ -38,20 +39,16 @@ export async function prepare(
     ...(headerRow === undefined ? {} : { headerRow }),
   });
   const all = [...(await sinceTemplateOf(input, checked, index)), ...checked.findings];
-  const marks = new Map(
-    checked.documents.map(({ rows, mark }) => {
-      const decided = decidedMark(mark, input.decisions);
-      return [rows[0], settledMark(decided, past, lookups.scope)] as const;
-    }),
-  );
+  const present = (mark: SentMark | null) => presentMark(decidedMark(mark, input.decisions), past, lookups.scope);
+  const marks = new Map(checked.documents.map(({ rows, mark }) => [rows[0], present(mark)] as const));
   const plans = planDocuments(kind, checked, { userId: lookups.userId });
   const planOf = new Map(plans.map((plan) => [plan.document.rows[0], plan]));
   const repeatable = kind.operation.effect !== 'create';
   const candidates: Candidate[] = plans.map(({ document, fingerprint, businessKey }, index) => {
-    const mark = marks.get(document.rows[0]);
+    const mark = marks.get(document.rows[0])?.mark;
     return { index, rows: document.rows, fingerprint, businessKey, repeatable, mark };
   });
-  const known = { journal: past, marks: [...marks.values()].filter((mark) => mark !== null) };
+  const known = { journal: past, marks: checked.marks.flatMap((mark) => present(mark).mark ?? []) };
   const reconciled = reconcile(candidates, { ...known, scope: lookups.scope, kind: kind.name }, options);
   if (reconciled.kind === 'send-again-mismatch') {
     return { checked, documents: [], findings: all, sendAgainMismatch: reconciled };
@@ -60,14 +57,15 @@ export async function prepare(
   const findings = [...all];
   const documents = checked.documents.map((document): PlannedDocument => {
     const { rows, key } = document;
-    const mark = marks.get(rows[0]) ?? null;
-    const about = { rows, key, repeatable };
+    const { mark, replaces } = marks.get(rows[0]) ?? { mark: null, replaces: null };
+    const replaced = [...document.replaces, ...(replaces === null ? [] : [replaces])];
+    const about = { rows, key, repeatable, ...(replaced.length > 0 ? { replaces: replaced } : {}) };
     const plan = planOf.get(rows[0]);
     const verdict = plan === undefined ? heldBack(mark, repeatable) : verdicts.get(rows[0]);
     if (verdict === undefined) return { ...about, ...NOTHING_TO_SEND, state: 'invalid', occurrence: 1 };
     const finding = verdictFinding(verdict, { sheet, rows, noun: kind.noun[0] });
     if (finding !== null) findings.push(finding);
-    return { ...about, ...sendable(plan, verdict, mark), ...plannedAs(verdict, finding) };
+    return { ...about, ...sendable(plan, verdict, mark), ...plannedAs(verdict, finding), uid: uidOf(verdict, mark) };
   });
   return { checked, documents, findings, sendAgainMismatch: null };
 }
@@ -79,17 +77,26 @@ async function sinceTemplateOf({ kind, file, meta }: Input, { headers }: Checked
 }
 
 /** What is in doubt stays in doubt while its cells are wrong: else it would be out of sight. */
-function heldBack(mark: RowMark | null, repeatable: boolean): Verdict | undefined {
+function heldBack(mark: SentMark | null, repeatable: boolean): Verdict | undefined {
   return mark?.state === 'in-doubt' && !repeatable ? { kind: 'in-doubt', occurrence: 1, earlier: null } : undefined;
 }
 
 const NOTHING_TO_SEND = { request: null, fingerprint: null, businessKey: null };
 
 /** What is in doubt by a mark keeps the fingerprint under which it was sent. */
-function sendable(plan: DocumentPlan | undefined, verdict: Verdict, mark: RowMark | null) {
+function sendable(plan: DocumentPlan | undefined, verdict: Verdict, mark: SentMark | null) {
   const { requestText: request, fingerprint, businessKey } = plan ?? { ...NOTHING_TO_SEND, requestText: null };
   const sentAs = verdict.kind === 'in-doubt' && verdict.earlier === null ? mark?.fingerprint : null;
-  return { request, businessKey, fingerprint: sentAs ?? fingerprint };
+  if (sentAs === null || sentAs === undefined || sentAs === fingerprint) return { request, businessKey, fingerprint };
+  // What the cells say now is another request.
+  return { request: null, businessKey, fingerprint: sentAs };
+}
+
+/** What a document points to: the same thing has the same name in every run. Null for a document of its own. */
+function uidOf(verdict: Verdict, mark: SentMark | null): string | null {
+  if (verdict.kind === 'in-doubt') return verdict.earlier?.uid ?? mark?.uid ?? null;
+  if (verdict.kind !== 'skip') return null;
+  return verdict.earlier?.uid ?? (verdict.trackingId === null ? null : sha256(verdict.trackingId).slice(0, 16));
 }
 
 type Planned = Pick<PlannedDocument, 'state' | 'occurrence' | 'reason' | 'trackingId'>;

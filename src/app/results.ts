@@ -19,7 +19,7 @@ export async function writeResults(journal: Journal, run: RunRecord, output: str
   if (kind === undefined) throw new Error(`The journal holds a run of the unknown kind ${run.kind}.`);
   const place = await checkReplaced(output, 'results');
   if (place.kind === 'problem') return place;
-  const outcomes = rowOutcomes(journal, run.run);
+  const outcomes = rowOutcomes(journal, run);
   const model = await resultsModel({
     kind,
     run: { ...run, counts: countsOf(run.rows, journal.counts(run.run)) },
@@ -46,20 +46,33 @@ export function findingsOf(run: RunRecord): readonly Finding[] {
 }
 
 /** What became of each row: a document's outcome stands on all its rows. */
-function rowOutcomes(journal: Journal, run: string): ReadonlyMap<number, RowOutcome> {
+function rowOutcomes(journal: Journal, { run, scope }: RunRecord): ReadonlyMap<number, RowOutcome> {
   const outcomes = new Map<number, RowOutcome>();
   const words = lastWords(journal, run);
   for (const document of journal.documents(run)) {
-    const outcome = rowOutcome(document, words.get(document.id));
+    const outcome = laterOutcome(journal, scope, document) ?? rowOutcome(document, words.get(document.id));
     for (const row of document.rows) outcomes.set(row, outcome);
   }
   return outcomes;
 }
 
+/** What another run has made of a document since: else a workbook that is written again would ask to send it again. */
+function laterOutcome(journal: Journal, scope: string, document: JournalDocument): RowOutcome | undefined {
+  const { state, fingerprint, occurrence, repeatable, rows } = document;
+  if (repeatable || fingerprint === null || !['rejected', 'unsent', 'ready', 'invalid'].includes(state))
+    return undefined;
+  const since = journal.sameAs(scope, fingerprint).find((other) => other.occurrence === occurrence);
+  if (since === undefined) return undefined;
+  const { trackingId, sentAt, run, uid } = since;
+  const isAccepted = since.state === 'accepted' || since.state === 'skipped';
+  const words = `${isAccepted ? 'Accepted' : 'In doubt'} since, in run ${run}.`;
+  return { rows, state: isAccepted ? 'skipped' : 'in-doubt', trackingId, message: words, sentAt, fingerprint, uid };
+}
+
 function rowOutcome(document: JournalDocument, word: PastSettlement | undefined): RowOutcome {
-  const { rows, state, trackingId, reason, sentAt, fingerprint } = document;
+  const { rows, state, trackingId, reason, sentAt, fingerprint, uid } = document;
   const message = word === undefined ? (reason?.message ?? null) : settledWords(word);
-  return { rows, state, trackingId, message, sentAt, fingerprint };
+  return { rows, state, trackingId, message, sentAt, fingerprint, uid };
 }
 
 /** "Settled as accepted by li on 2027-03-10: asked by telephone." */
@@ -69,10 +82,10 @@ function settledWords({ decision, who, why, settledAt }: PastSettlement): string
 }
 
 function* doubtful(journal: Journal, run: string): Iterable<Doubtful> {
-  for (const { state, rows, sentAt, reason, request, fingerprint } of journal.documents(run)) {
+  for (const { state, rows, sentAt, reason, request, uid } of journal.documents(run)) {
     const [first, ...others] = rows;
     if (!(state === 'in-doubt' || state === 'sending') || first === undefined) continue;
-    yield { run, rows: [first, ...others], sentAt, why: reason?.message ?? null, request, fingerprint };
+    yield { rows: [first, ...others], sentAt, why: reason?.message ?? null, request, uid };
   }
 }
 

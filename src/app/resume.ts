@@ -28,7 +28,16 @@ export async function resumeRun(parts: Parts, name: string | undefined, typed: R
     const begun: ImportOptions = JSON.parse(record.options);
     const concurrency = typed.concurrency ?? begun.concurrency;
     const rate = typed.rate ?? begun.rate;
-    return await goOn(parts, journal, run, { ...begun, ...typed, concurrency, rate, limit: null, output: null });
+    const pace = { concurrency, rate };
+    // Leave was given for what was similar then; what became so since is a person's to decide.
+    return await goOn(parts, journal, run, {
+      ...begun,
+      ...typed,
+      ...pace,
+      allowSimilar: false,
+      limit: null,
+      output: null,
+    });
   });
 }
 

@@ -4,7 +4,7 @@ import { findRun, recoverRuns } from './find-run.ts';
 import type { ImportOptions } from './import-options.ts';
 import { holdingLock } from './lock.ts';
 import type { Parts } from './parts.ts';
-import { ok, type Result } from './problem.ts';
+import { ok, problem, type Result } from './problem.ts';
 import { type GoOn, goOn, kindOf, outcomeOf, type RunOutcome } from './run.ts';
 
 export type Retry = Asking & Pick<GoOn, 'onEvent' | 'concurrency' | 'rate'>;
@@ -21,6 +21,8 @@ export async function retryRun(parts: Parts, name: string, { confirm, ...typed }
     recoverRuns(parts, journal);
     const found = findRun(parts, journal, name);
     if (found.kind === 'problem') return found;
+    const last = journal.lastOf(found.value.scope, found.value.file);
+    if (last !== undefined && last.run !== name) return newerRun(name, last);
     if (journal.counts(name).rejected + journal.left(name) === 0) return ok(asItIs(journal, found.value));
     const service = await parts.service();
     if (service.kind === 'problem') return service;
@@ -32,6 +34,12 @@ export async function retryRun(parts: Parts, name: string, { confirm, ...typed }
     const pace = { concurrency: typed.concurrency ?? begun.concurrency, rate: typed.rate ?? begun.rate };
     return await goOn(parts, journal, name, { ...begun, ...typed, ...pace, limit: null, output: null, rejected: true });
   });
+}
+
+/** The file may have been mended since: the old requests would book what is in the new ones already. */
+function newerRun(name: string, { run, file }: RunRecord): Result<never> {
+  const message = `Run ${name} is not the last of ${file}: run ${run} is. Nothing was sent.`;
+  return problem('usage', 'run-replaced', message, `What is still rejected there: qcsheet retry ${run}`);
 }
 
 function asItIs(journal: Journal, record: RunRecord): RunOutcome {

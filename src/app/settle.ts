@@ -23,7 +23,11 @@ export async function settleRow(parts: Parts, name: string, word: Word): Promise
     const document = documentInDoubt(journal, found.value, word.row);
     if (document.kind === 'problem') return document;
     const { user } = parts.effects;
-    const changed = journal.settle(document.value.id, { ...word.decision, who: user, why: word.why });
+    const changed = journal.settle(found.value.scope, document.value.uid, {
+      ...word.decision,
+      who: user,
+      why: word.why,
+    });
     const others = changed.filter((run) => run !== name);
     if (others.length > 0) parts.effects.note(`The same is settled in ${others.join(', ')}, which pointed to it.`);
     return await concluded(parts, journal, journal.run(name) ?? found.value);

@@ -62,17 +62,25 @@ const GUESSED =
 /** Rows may have been put above the headers. */
 const ROWS_BEYOND = 10;
 
+/** The hidden column is there, and not emptied. */
 async function hasMarks(file: SourceFile, sheet: string, { headerRow }: Meta): Promise<boolean> {
+  let hidden: number | undefined;
+  let isEmpty = true;
   for await (const { number, cells } of file.rows(sheet)) {
-    if (number > headerRow + ROWS_BEYOND) return false;
-    if ([...cells.values()].some((cell) => cellText(cell) === OWN_COLUMNS.fingerprint)) return true;
+    if (hidden === undefined) {
+      hidden = [...cells].find(([, cell]) => cellText(cell) === OWN_COLUMNS.fingerprint)?.[0];
+      if (hidden === undefined && number > headerRow + ROWS_BEYOND) return false;
+      continue;
+    }
+    if (cellText(cells.get(hidden)).trim() !== '') return true;
+    isEmpty = false;
   }
-  return false;
+  return hidden !== undefined && isEmpty;
 }
 
 /** What else the file says could have been changed along with it: nothing of it is believed, so nothing is sent twice. */
 function marksGone(path: string, run: string | undefined): Result<never> {
-  const message = `${path} holds the results of a run, but its hidden column "${OWN_COLUMNS.fingerprint}" is gone: which rows were sent cannot be told any more.`;
+  const message = `${path} holds the results of a run, but its hidden column "${OWN_COLUMNS.fingerprint}" is gone or empty: which rows were sent cannot be told any more.`;
   const anew = run === undefined ? '' : `, or write it anew: qcsheet results ${run} -o FILE`;
   return problem('file', 'marks-missing', message, `Take the workbook as it was written${anew}.`);
 }

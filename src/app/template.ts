@@ -4,7 +4,7 @@ import { findKind, kinds } from '../kinds/index.ts';
 import { createLookupIndex } from '../lookups/resolve.ts';
 import { writeWorkbook } from '../workbook/write-xlsx.ts';
 import { lookupsFor } from './lookups.ts';
-import { checkFolder, unwritten } from './output.ts';
+import { checkOutput, unwritten } from './output.ts';
 import type { ReadingParts } from './parts.ts';
 import { ok, problem, type Result } from './problem.ts';
 import { program } from './program.ts';
@@ -21,8 +21,8 @@ export async function writeTemplate(
     return problem('usage', 'kind-unknown', `"${name}" is not a kind.`, `Kinds: ${names}.`);
   }
   const path = resolve(parts.effects.cwd, output);
-  const folder = await checkFolder(path);
-  if (folder.kind === 'problem') return folder;
+  const place = await checkOutput(path, 'template');
+  if (place.kind === 'problem') return place;
   const lookups = await lookupsFor(parts, { offline: 'allowed' });
   if (lookups.kind === 'problem') return lookups;
   const { pulledAt, scope } = lookups.value;

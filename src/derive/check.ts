@@ -14,7 +14,7 @@ import { groupingDoubts } from './grouping-doubts.ts';
 import { type Headers, readHeaders } from './headers.ts';
 import { hiddenRows } from './hidden-rows.ts';
 import { withMergedKeys } from './merged-keys.ts';
-import { markOf, type RowMark, strongest } from './row-mark.ts';
+import { isSent, markOf, type RowMark, type SentMark, strongest } from './row-mark.ts';
 
 export type Checked = {
   readonly headers: Headers;
@@ -22,6 +22,8 @@ export type Checked = {
   readonly rowCount: number;
   /** In the order of their first rows. */
   readonly documents: readonly CheckedDocument[];
+  /** That something was sent, by row: also of rows of which nothing else is left. */
+  readonly marks: readonly SentMark[];
   /** All of them: of the whole file first, then by row and column. */
   readonly findings: readonly Finding[];
 };
@@ -32,7 +34,9 @@ type DocumentPlace = {
   /** The group key as first written; null for a row that stands alone. */
   readonly key: string | null;
   /** What a results workbook says of it; null where nothing says that it was sent. */
-  readonly mark: RowMark | null;
+  readonly mark: SentMark | null;
+  /** Documents by uid that were not accepted, of which its rows took the place. */
+  readonly replaces: readonly string[];
 };
 
 export type CheckedDocument =
@@ -55,7 +59,7 @@ const TOP_ROWS = 10;
 
 /** Checks a sheet row by row and reports everything that is wrong or doubtful; sends and changes nothing. */
 export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: SheetContext): Promise<Checked> {
-  const { headers, findings: headerFindings, data } = await readRows(kind, rows, context);
+  const { headers, findings: headerFindings, data, left } = await readRows(kind, rows, context);
   const findings = [...headerFindings];
   const unusable = headerFindings.some((finding) => finding.severity === 'error');
   const unchecked = new Set<Column>();
@@ -81,7 +85,10 @@ export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: 
   findings.push(...hiddenRows(sheet, documents, hidden));
   if (data.length === 0) findings.unshift(noRows(kind, sheet, headers));
   for (const column of unchecked) findings.push(notAtHand(sheet, column));
-  return { headers, rowCount: data.length, documents, findings: inOrder(findings, headers) };
+  findings.push(...unmarked(kind, sheet, groups));
+  for (const { number, mark } of left) if (mark.state === 'in-doubt') findings.push(doubtLeft(kind, sheet, number));
+  const marks = [...data.map(({ mark }) => mark).filter(isSent), ...left.map(({ mark }) => mark)];
+  return { headers, rowCount: data.length, documents, marks, findings: inOrder(findings, headers) };
 }
 
 const MISSING: ReadonlySet<Finding['code']> = new Set(['required', 'required-when']);
@@ -90,11 +97,17 @@ const MISSING: ReadonlySet<Finding['code']> = new Set(['required', 'required-whe
 async function readRows(kind: Kind, rows: AsyncIterable<Row>, { sheet, headerRow }: SheetContext) {
   const top: Row[] = [];
   const data: MarkedRow[] = [];
+  const left: { number: number; mark: SentMark }[] = [];
   let read: ReturnType<typeof readHeaders> | undefined;
   const keep = (row: Row, headers: Headers) => {
     const below = headers.row !== null && row.number > headers.row;
-    const kept = below ? dataRow(withMergedKeys(kind, headers, row), headers) : undefined;
+    if (!below) return;
+    const kept = dataRow(withMergedKeys(kind, headers, row), headers);
     if (kept !== undefined) data.push(kept);
+    else {
+      const mark = markOf(row, headers);
+      if (isSent(mark)) left.push({ number: row.number, mark });
+    }
   };
   for await (const row of rows) {
     if (read !== undefined) {
@@ -106,10 +119,10 @@ async function readRows(kind: Kind, rows: AsyncIterable<Row>, { sheet, headerRow
     read = readHeaders(kind, sheet, top, headerRow);
     for (const early of top) keep(early, read.headers);
   }
-  if (read !== undefined) return { ...read, data };
+  if (read !== undefined) return { ...read, data, left };
   const late = readHeaders(kind, sheet, top, headerRow);
   for (const row of top) keep(row, late.headers);
-  return { ...late, data };
+  return { ...late, data, left };
 }
 
 /** The filled cells of a row in known columns; undefined where there are none. */
@@ -136,7 +149,8 @@ function placeOf(kind: Kind, group: readonly [MarkedRow, ...MarkedRow[]]): Docum
   return {
     rows: [first.number, ...others.map((row) => row.number)],
     key: groupKey(first, kind.levels[0])?.text ?? null,
-    mark: strongest(group.map((row) => row.mark)),
+    mark: strongest(group.map((row) => row.mark).filter(isSent)),
+    replaces: replacedBy(group),
   };
 }
 
@@ -151,6 +165,31 @@ function noRows({ noun, columns }: Kind, sheet: string, { row }: Headers): Findi
   const what = `there are no ${noun[1]}: below the headers in row ${row} nothing stands in a known column.`;
   const hint = `Fill in a row below the headers and save the file; only the sheet "${sheet}" is read.`;
   return findingAt({ sheet, row: null }, { code: 'required', what, hint });
+}
+
+function replacedBy(group: readonly MarkedRow[]): readonly string[] {
+  const uids = group.flatMap(({ mark }) => (mark?.state === 'not-sent' && mark.uid !== null ? [mark.uid] : []));
+  return [...new Set(uids)];
+}
+
+/** In a results workbook, rows that somebody added, or whose mark was emptied: the person must know which is meant. */
+function unmarked({ noun }: Kind, sheet: string, groups: readonly (readonly [MarkedRow, ...MarkedRow[]])[]): Finding[] {
+  const isMarked = (group: readonly MarkedRow[]) => group.some(({ mark }) => mark !== null);
+  if (!groups.some(isMarked)) return [];
+  return groups
+    .filter((group) => !isMarked(group))
+    .map(([first]) => {
+      const what = `this ${noun[0]} is taken for a new one: nothing in the row tells of an earlier run.`;
+      const hint = `Nothing, when it was added. When its status was emptied, restore it: it may have been sent.`;
+      return findingAt({ sheet, row: first.number }, { code: 'already-sent', severity: 'warning', what, hint });
+    });
+}
+
+/** Somebody moved or deleted its cells: nothing is sent for it, and nothing tells what was. */
+function doubtLeft({ noun }: Kind, sheet: string, row: number): Finding {
+  const what = `a ${noun[0]} of this row is in doubt, but its cells are gone.`;
+  const hint = `Look it up at the provider; the results workbook as it was written tells what was sent.`;
+  return findingAt({ sheet, row }, { code: 'already-sent', severity: 'warning', what, hint });
 }
 
 function notAtHand(sheet: string, column: Column): Finding {

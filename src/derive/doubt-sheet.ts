@@ -26,13 +26,13 @@ type DoubtColumn = keyof typeof DOUBT_HEADERS;
 export const DECISIONS = { accepted: 'accepted', notAccepted: 'not accepted' } as const;
 
 export type Doubtful = {
-  readonly run: string;
   readonly rows: readonly [number, ...number[]];
   readonly sentAt: string | null;
   readonly why: string | null;
   /** The request as JSON text; null where only a workbook's mark tells of it. */
   readonly request: string | null;
-  readonly fingerprint: string | null;
+  /** The journal's name for the document. */
+  readonly uid: string;
 };
 
 const WIDTHS: Readonly<Record<DoubtColumn, number>> = {
@@ -94,7 +94,7 @@ function* rows(kind: Kind, doubtful: readonly Doubtful[]): Iterable<RowModel> {
   }
 }
 
-function textsOf(kind: Kind, { run, rows, sentAt, why, request, fingerprint }: Doubtful): Record<DoubtColumn, string> {
+function textsOf(kind: Kind, { rows, sentAt, why, request, uid }: Doubtful): Record<DoubtColumn, string> {
   const body: Json = request === null ? null : JSON.parse(request).body;
   return {
     rows: rowNumbers(rows),
@@ -104,7 +104,7 @@ function textsOf(kind: Kind, { run, rows, sentAt, why, request, fingerprint }: D
     sent: fieldsOf(body).join('; ').slice(0, LONGEST_SENT),
     decision: '',
     trackingId: '',
-    document: documentMark(run, rows[0], fingerprint),
+    document: uid,
   };
 }
 
@@ -115,14 +115,4 @@ function fieldsOf(value: Json, path = ''): string[] {
   if (value === null || typeof value !== 'object') return path === '' ? [] : [`${path}: ${value}`];
   if (Array.isArray(value)) return value.flatMap((item, index) => fieldsOf(item, `${path} ${index + 1}`.trim()));
   return Object.entries(value).flatMap(([name, member]) => fieldsOf(member, path === '' ? name : `${path}.${name}`));
-}
-
-/** `r-20270310-1 17 v1:4f…`: which document a decision is about, wherever its row has moved since. */
-function documentMark(run: string, row: number, fingerprint: string | null): string {
-  return [run, row, fingerprint ?? '-'].join(' ');
-}
-
-export function readDocumentMark(text: string): Pick<Doubtful, 'run' | 'fingerprint'> & { readonly row: number } {
-  const [run = '', row = '', fingerprint = '-'] = text.trim().split(' ');
-  return { run, row: Number(row), fingerprint: fingerprint === '-' ? null : fingerprint };
 }

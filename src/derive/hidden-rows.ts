@@ -1,12 +1,12 @@
 import type { Finding } from '../schema/finding.ts';
 import { findingAt } from './check-finding.ts';
-import type { RowMark } from './row-mark.ts';
+import type { SentMark } from './row-mark.ts';
 import { rowNumbers } from './row-words.ts';
 
 type Document = {
   readonly rows: readonly number[];
   readonly valid: boolean;
-  readonly mark: RowMark | null;
+  readonly mark: SentMark | null;
 };
 
 /** Who filters a sheet before the import may think that what it hides is left out: it is not, and that must be said. */

@@ -13,6 +13,8 @@ export type RowOutcome = {
   /** ISO time. */
   readonly sentAt: string | null;
   readonly fingerprint: string | null;
+  /** The journal's name for the document; null where no run has it. */
+  readonly uid: string | null;
 };
 
 /** The user's sheet, what was found in it, and what became or would become of its documents. */

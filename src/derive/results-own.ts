@@ -7,7 +7,7 @@ import type { ResultsRun, RowOutcome } from './results-input.ts';
 import type { Layout } from './results-layout.ts';
 import { stateStyle, stateWords } from './results-look.ts';
 import { type Marks, toneOf } from './results-marks.ts';
-import { hiddenText, markOf, type Sent } from './row-mark.ts';
+import { type HiddenMark, hiddenText, isSent, markOf } from './row-mark.ts';
 
 type OwnTexts = Readonly<Record<OwnColumn, string>>;
 type Scope = { readonly layout: Layout; readonly marks: Marks; readonly run: ResultsRun };
@@ -30,17 +30,17 @@ export function ownCells(row: Row, outcome: RowOutcome, { layout, marks, run }: 
 
 const IN_DOUBT = stateWords('in-doubt');
 
-function outcomeTexts({ state, trackingId, sentAt, fingerprint }: RowOutcome) {
+function outcomeTexts({ state, trackingId, sentAt, fingerprint, uid }: RowOutcome) {
   return {
     status: stateWords(state),
     trackingId: trackingId ?? '',
     sentAt: sentAt === null ? '' : `${sentAt.slice(0, 19).replace('T', ' ')} UTC`,
-    fingerprint: hiddenText(fingerprint, sentState(state), trackingId),
+    fingerprint: hiddenText({ fingerprint, state: sentState(state), trackingId, uid }),
   };
 }
 
 /** What a state means for the next import. */
-function sentState(state: string): Sent {
+function sentState(state: string): HiddenMark['state'] {
   if (state === 'accepted' || state === 'skipped') return 'accepted';
   return state === 'in-doubt' || state === 'sending' ? 'in-doubt' : 'not-sent';
 }
@@ -48,16 +48,24 @@ function sentState(state: string): Sent {
 /**
  * What the input's own columns say and this run has not changed. A row that was accepted, or may have been, still was
  * when it is invalid now, for example because it was edited: without it the next import could send it a second time.
+ * What the journal says of the very document that is meant is newer than the mark.
  */
-function stillTrue(row: Row, { state, sentAt }: RowOutcome, { own, headers }: Layout): Partial<OwnTexts> {
+function stillTrue(row: Row, { state, sentAt, uid }: RowOutcome, { own, headers }: Layout): Partial<OwnTexts> {
   const told = (name: OwnColumn) => trimText(cellText(row.cells.get(own.get(name) ?? 0)));
   const sentBefore = { sentAt: told('sentAt') };
-  if (sentState(state) !== 'not-sent') return sentAt === null ? sentBefore : {};
   const mark = markOf(row, headers);
-  if (mark === null) return {};
-  if (mark.state === 'unclear') return { ...sentBefore, status: told('status'), fingerprint: '' };
-  const hidden = hiddenText(mark.fingerprint, mark.state, mark.trackingId);
-  const kept = { ...sentBefore, trackingId: mark.trackingId ?? '', fingerprint: hidden };
+  const isOther = mark !== null && isSent(mark) && (mark.uid === null || mark.uid !== uid);
+  if (sentState(state) === 'accepted' || !isOther) return sentAt === null && state !== 'invalid' ? sentBefore : {};
+  if (mark.state === 'unclear')
+    return sentState(state) === 'in-doubt' ? {} : { ...sentBefore, status: told('status'), fingerprint: '' };
+  // Rows of one document may stand for several in doubt: each keeps its own.
+  if (sentState(state) === 'in-doubt')
+    return mark.uid === null ? {} : { fingerprint: hiddenText({ ...mark, state: mark.state }) };
+  const kept = {
+    ...sentBefore,
+    trackingId: mark.trackingId ?? '',
+    fingerprint: hiddenText({ ...mark, state: mark.state }),
+  };
   return mark.state === 'in-doubt' ? { ...kept, status: IN_DOUBT } : kept;
 }
 

@@ -4,21 +4,26 @@ import { foldText, trimText } from './cells-text.ts';
 import type { OwnColumn, OwnColumns } from './own-columns.ts';
 
 /**
- * That a row was sent, as a results workbook tells it. The hidden column says it for the program; what people see counts
- * as well, since a column may be deleted, a cell emptied, a status translated. Whatever is doubtful forbids sending.
+ * What a results workbook tells of a row. The hidden column says it for the program; what people see counts as well,
+ * since a column may be deleted, a cell emptied, a status translated. Whatever is doubtful forbids sending.
  */
 export type RowMark = {
   /**
    * `accepted`: the service has taken it. `in-doubt`: it may have. `unclear`: the hidden column is gone, and what is left
-   * says neither.
+   * says neither. `not-sent`: what stood in the row was not accepted from the run of the workbook.
    */
-  readonly state: 'accepted' | 'in-doubt' | 'unclear';
+  readonly state: 'accepted' | 'in-doubt' | 'unclear' | 'not-sent';
   readonly trackingId: string | null;
   /** Of the request as it was sent; null where the hidden column does not tell it. */
   readonly fingerprint: string | null;
+  /** Which document it was, where it has no tracking id; null where the hidden column does not tell it. */
+  readonly uid: string | null;
 };
 
-/** Null where nothing says that the row was sent. */
+/** A mark that forbids sending. */
+export type SentMark = RowMark & { readonly state: Exclude<RowMark['state'], 'not-sent'> };
+
+/** Null where nothing is said. */
 export function markOf({ cells }: Pick<Row, 'cells'>, { telling, surely }: OwnColumns): RowMark | null {
   const texts = (name: OwnColumn) =>
     [...telling]
@@ -28,44 +33,50 @@ export function markOf({ cells }: Pick<Row, 'cells'>, { telling, surely }: OwnCo
   const statuses = texts('status').map(statusOf);
   const trackingId = hidden.find((one) => one.trackingId !== null)?.trackingId ?? texts('trackingId')[0] ?? null;
   const fingerprint = (hidden.find((one) => one.state !== 'not-sent') ?? hidden[0])?.fingerprint ?? null;
-
-  const said = new Set<Said>([...hidden.map((one) => one.state), ...statuses]);
-  if (said.has('in-doubt')) return { state: 'in-doubt', trackingId, fingerprint };
-  if (said.has('accepted') || trackingId !== null) return { state: 'accepted', trackingId, fingerprint };
-  if (said.has('not-sent')) return null;
-  if (hidden.length > 0) return { state: 'in-doubt', trackingId, fingerprint };
+  const told = (state: RowMark['state']): RowMark => {
+    const uid = hidden.find((one) => one.state === state)?.uid ?? null;
+    return { state, trackingId, fingerprint, uid };
+  };
+  const said = new Set([...hidden.map((one) => one.state), ...statuses]);
+  if (said.has('in-doubt')) return told('in-doubt');
+  if (said.has('accepted') || trackingId !== null) return told('accepted');
+  if (said.has('not-sent')) return told('not-sent');
+  if (hidden.length > 0) return told('in-doubt');
   const isFilled = statuses.length > 0 || texts('sentAt').length > 0;
-  return surely && isFilled ? { state: 'unclear', trackingId, fingerprint } : null;
+  return surely && isFilled ? told('unclear') : null;
 }
 
 /** The rows of a document may carry marks of several: what forbids sending most wins. */
-export function strongest(marks: readonly (RowMark | null)[]): RowMark | null {
-  const found = marks.filter((mark) => mark !== null);
-  const first = (state: RowMark['state']) => found.find((mark) => mark.state === state);
+export function strongest(marks: readonly SentMark[]): SentMark | null {
+  const first = (state: SentMark['state']) => marks.find((mark) => mark.state === state);
   return first('in-doubt') ?? first('accepted') ?? first('unclear') ?? null;
 }
 
-/** The text of the hidden column: `v1:4f… accepted TRK-1`, `v1:4f… in-doubt`, `unknown not-sent`. */
-export function hiddenText(fingerprint: string | null, state: Sent, trackingId: string | null): string {
-  const id = state === 'accepted' && trackingId !== null ? [trackingId] : [];
-  return [fingerprint ?? UNKNOWN, state, ...id].join(' ');
+export function isSent(mark: RowMark | null): mark is SentMark {
+  return mark !== null && mark.state !== 'not-sent';
+}
+
+/** The text of the hidden column: `v1:4f… accepted TRK-1`, `v1:4f… in-doubt 09ab…`, `unknown not-sent 09ab…`. */
+export function hiddenText({ fingerprint, state, trackingId, uid }: HiddenMark): string {
+  const id = state === 'accepted' ? trackingId : uid;
+  return [fingerprint ?? UNKNOWN, state, ...(id === null ? [] : [id])].join(' ');
 }
 
 const UNKNOWN = 'unknown';
 
-export type Sent = Exclude<RowMark['state'], 'unclear'> | 'not-sent';
-type Said = Sent | 'unclear';
-type Hidden = { readonly fingerprint: string | null; readonly state: Said; readonly trackingId: string | null };
+export type HiddenMark = RowMark & { readonly state: Exclude<RowMark['state'], 'unclear'> };
 
-function readHidden(text: string): Hidden {
+function readHidden(text: string): RowMark {
   const [first = '', state, ...rest] = text.split(' ');
   const fingerprint = first === UNKNOWN ? null : first;
-  if (state === 'accepted') return { fingerprint, state, trackingId: rest.join(' ') || null };
-  return { fingerprint, state: state === 'in-doubt' || state === 'not-sent' ? state : 'unclear', trackingId: null };
+  const id = rest.join(' ') || null;
+  if (state === 'accepted') return { fingerprint, state, trackingId: id, uid: null };
+  const known = state === 'in-doubt' || state === 'not-sent';
+  return { fingerprint, state: known ? state : 'unclear', trackingId: null, uid: known ? id : null };
 }
 
 /** What `Status` says, in the words in which it is written here; anything else is nobody's word. */
-function statusOf(text: string): Said {
+function statusOf(text: string): RowMark['state'] {
   const plain = foldText(text).replaceAll(/[-_ ]+/g, ' ');
   if (/^in ?doubt/.test(plain)) return 'in-doubt';
   if (plain === 'accepted' || plain === 'skipped') return 'accepted';

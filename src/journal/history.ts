@@ -9,7 +9,10 @@ export function createHistory(store: Store): KeptFiles & KnownRuns & Earlier {
 }
 
 type KeptFiles = Pick<Journal, 'keepRows' | 'keptRows'>;
-type KnownRuns = Pick<Journal, 'runs' | 'run' | 'unfinished' | 'documents' | 'counts' | 'left'>;
+type KnownRuns = Pick<
+  Journal,
+  'runs' | 'run' | 'unfinished' | 'unfinishedAt' | 'lastOf' | 'documents' | 'counts' | 'left'
+>;
 type Earlier = Pick<Journal, 'sameAs' | 'similarTo'>;
 
 function keptFiles(store: Store): KeptFiles {
@@ -46,6 +49,22 @@ function knownRuns(store: Store): KnownRuns {
       );
       return row && readRun(row);
     },
+    unfinishedAt(scope, file) {
+      const row = store.row(
+        `SELECT * FROM runs WHERE scope = :scope AND file = :file AND state <> 'complete' AND EXISTS (
+           SELECT 1 FROM documents WHERE documents.run = runs.run AND replaced_by IS NULL AND repeatable = 0
+             AND documents.state IN ('ready', 'unsent')) ORDER BY seq DESC LIMIT 1`,
+        { scope, file },
+      );
+      return row && readRun(row);
+    },
+    lastOf(scope, file) {
+      const row = store.row('SELECT * FROM runs WHERE scope = :scope AND file = :file ORDER BY seq DESC LIMIT 1', {
+        scope,
+        file,
+      });
+      return row && readRun(row);
+    },
     *documents(run) {
       for (const row of store.stream('SELECT * FROM documents WHERE run = :run ORDER BY id', { run }))
         yield readDocument(row);
@@ -60,7 +79,8 @@ function knownRuns(store: Store): KnownRuns {
 
 const LEFT = `
   SELECT count(*) AS documents FROM documents
-  WHERE run = :run AND (state IN ('ready', 'unsent') OR (state = 'in-doubt' AND repeatable = 1))`;
+  WHERE run = :run AND replaced_by IS NULL
+    AND (state IN ('ready', 'unsent') OR (state = 'in-doubt' AND repeatable = 1))`;
 
 function counts(store: Store, run: string): Record<DocumentState, number> {
   const found = new Map(
@@ -85,7 +105,7 @@ function earlier(store: Store): Earlier {
   return {
     sameAs: (scope, fingerprint) =>
       store
-        .rows(`${EARLIER} AND fingerprint = :fingerprint GROUP BY occurrence ORDER BY occurrence`, {
+        .rows(`${EARLIER} AND fingerprint = :fingerprint GROUP BY uid ORDER BY occurrence, id`, {
           scope,
           fingerprint,
         })
@@ -94,7 +114,7 @@ function earlier(store: Store): Earlier {
       store
         .rows(
           `${EARLIER} AND documents.kind = :kind AND business_key = :businessKey
-           GROUP BY fingerprint, occurrence ORDER BY id DESC`,
+           GROUP BY uid ORDER BY id DESC`,
           { scope, kind, businessKey },
         )
         .map(readEarlier),
@@ -103,6 +123,6 @@ function earlier(store: Store): Earlier {
 
 const EARLIER = `
   SELECT documents.id AS id, fingerprint, documents.run AS run, file, documents.rows AS rows, documents.state AS state,
-    tracking_id, sent_at, occurrence, ${SAYS_MOST}
+    tracking_id, sent_at, occurrence, documents.uid AS uid, ${SAYS_MOST}
   FROM documents JOIN runs ON runs.run = documents.run
   WHERE documents.scope = :scope AND repeatable = 0 AND ${WAS_SENT}`;

@@ -24,10 +24,13 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT;
   CREATE INDEX runs_by_file ON runs (scope, sha256);
 
+  -- uid:     the same for all that are one document, a pointer and what it points to; differs between machines.
+  -- replaced_by: the run whose document takes its place; it is never sent again.
   -- pointer: repeats what an earlier document is; nothing was sent for it.
   -- proof:   why nothing can have been done, for the way back from sending to ready.
   CREATE TABLE documents (
     id             INTEGER PRIMARY KEY,
+    uid            TEXT NOT NULL,
     run            TEXT NOT NULL REFERENCES runs (run),
     scope          TEXT NOT NULL,
     kind           TEXT NOT NULL,
@@ -41,6 +44,7 @@ export const MIGRATIONS: readonly string[] = [
     business_key   TEXT,
     repeatable     INTEGER NOT NULL CHECK (repeatable IN (0, 1)),
     pointer        INTEGER NOT NULL DEFAULT 0 CHECK (pointer IN (0, 1)),
+    replaced_by    TEXT REFERENCES runs (run),
     proof          TEXT,
     reason_code    TEXT,
     reason_status  INTEGER,
@@ -55,6 +59,7 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT;
   CREATE INDEX documents_by_run ON documents (run, id);
   CREATE INDEX documents_ready ON documents (run, id) WHERE state = 'ready';
+  CREATE INDEX documents_by_uid ON documents (scope, uid);
   CREATE INDEX documents_by_fingerprint ON documents (scope, fingerprint, occurrence);
   CREATE INDEX documents_by_business_key ON documents (scope, kind, business_key) WHERE business_key IS NOT NULL;
 
@@ -97,14 +102,15 @@ export const MIGRATIONS: readonly string[] = [
   WHEN NOT (
     (OLD.state = 'ready' AND NEW.state IN ('ready', 'unsent', 'sending'))
     OR (OLD.state = 'ready' AND NEW.state IN ('skipped', 'in-doubt', 'invalid') AND NEW.pointer = 1)
-    OR (OLD.state = 'unsent' AND NEW.state = 'ready')
+    OR (OLD.state = 'unsent' AND NEW.state = 'ready' AND OLD.replaced_by IS NULL)
+    OR (OLD.state = 'unsent' AND NEW.state = 'unsent' AND NEW.replaced_by IS NOT NULL)
     OR (OLD.state = 'sending' AND NEW.state IN ('accepted', 'rejected', 'in-doubt'))
     OR (OLD.state = 'sending' AND NEW.state = 'ready' AND NEW.proof IS NOT NULL)
-    OR (OLD.state = 'rejected' AND NEW.state = 'ready')
+    OR (OLD.state = 'rejected' AND NEW.state = 'ready' AND OLD.replaced_by IS NULL)
     OR (OLD.state = 'in-doubt' AND NEW.state = 'ready' AND OLD.repeatable = 1)
     OR (OLD.state = 'in-doubt' AND NEW.state = iif(OLD.pointer = 1, 'skipped', 'accepted')
       AND EXISTS (SELECT 1 FROM settlements WHERE document = OLD.id AND decision = 'accepted'))
-    OR (OLD.state = 'in-doubt' AND NEW.state = iif(OLD.pointer = 1, 'invalid', 'unsent')
+    OR (OLD.state = 'in-doubt' AND NEW.state IN ('unsent', iif(NEW.request IS NULL, 'invalid', 'unsent'))
       AND EXISTS (SELECT 1 FROM settlements WHERE document = OLD.id AND decision = 'not-accepted'))
   )
   BEGIN

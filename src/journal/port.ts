@@ -21,6 +21,8 @@ export type NewRun = {
   readonly rows: number;
   /** Findings of the check as JSON text, told again by `runs show`. */
   readonly findings: string;
+  /** A run of which nothing is sent any more, since this one takes its place. */
+  readonly replaces?: string | null;
 };
 
 export type PlannedDocument = {
@@ -41,10 +43,16 @@ export type PlannedDocument = {
   /** Why it is not ready: the earlier run that it points to, the finding's words. */
   readonly reason?: { readonly code: string; readonly status: number | null; readonly message: string };
   readonly trackingId?: string | null;
+  /** Of the document that it points to; absent or null for one of its own. */
+  readonly uid?: string | null;
+  /** Earlier documents that this one takes the place of, by uid: none of them is sent any more. */
+  readonly replaces?: readonly string[];
 };
 
-export type JournalDocument = Omit<PlannedDocument, 'state' | 'trackingId'> & {
+export type JournalDocument = Omit<PlannedDocument, 'state' | 'trackingId' | 'uid' | 'replaces'> & {
   readonly id: number;
+  /** The same for all that are one document; differs between machines. 16 hex digits. */
+  readonly uid: string;
   readonly state: DocumentState;
 } & DocumentOutcome;
 
@@ -57,7 +65,7 @@ type DocumentOutcome = {
   readonly sentAt: string | null;
 };
 
-export type RunRecord = NewRun & {
+export type RunRecord = Omit<NewRun, 'replaces'> & {
   /** Short, typed by people: `r-20270310-1`. */
   readonly run: string;
   readonly state: RunState;
@@ -82,7 +90,13 @@ export type EarlierDocument = {
   readonly trackingId: string | null;
   readonly sentAt: string | null;
   readonly occurrence: number;
+  readonly uid: string;
 };
+
+/** What the journal knows became of a document. */
+export type Fate =
+  | { readonly state: 'accepted'; readonly trackingId: string | null }
+  | { readonly state: 'in-doubt' | 'not-sent' };
 
 export type Journal = {
   /** The run and all its documents in one transaction. */
@@ -115,15 +129,15 @@ export type Journal = {
 
   /**
    * A person's word on a creating document in doubt, and with it on every other that points to the same one. Accepted,
-   * it has the tracking id. Not accepted, it is `unsent` in its run, which is `stopped` then and can be taken up again; a
-   * pointer is `invalid`: its file can be imported again. Gives the runs that changed, none where nothing is in doubt.
+   * it has the tracking id. Not accepted, it is `unsent`, and its own run, which is `stopped` then, sends it when it is
+   * taken up again; so does the run of a pointer to what another machine has sent. Gives the runs that changed, none where nothing is in doubt.
    * Only for the holder of the scope's lock.
    */
-  settle(document: number, settlement: Settlement): readonly string[];
+  settle(scope: string, uid: string, settlement: Settlement): readonly string[];
   /** Of the documents of a run, in order of time. */
   settlements(run: string): readonly PastSettlement[];
-  /** Whether the last word on a request in doubt was that it was not accepted. */
-  wasNotAccepted(scope: string, fingerprint: string): boolean;
+  /** What became of a document, wherever it stands in this journal; undefined where it is not known here. */
+  fateOf(scope: string, uid: string): Fate | undefined;
 
   /**
    * Keeps the rows of a file as they were read (`cells` is JSON text without secrets), so that results can be written
@@ -138,13 +152,17 @@ export type Journal = {
   run(run: string): RunRecord | undefined;
   /** The last run of this file content that is not complete, for `import` to go on with. */
   unfinished(scope: string, sha256: string): RunRecord | undefined;
+  /** The last run of a file of this path that has something left to send, whatever the file holds now. */
+  unfinishedAt(scope: string, file: string): RunRecord | undefined;
+  /** The last run of a file of this path. */
+  lastOf(scope: string, file: string): RunRecord | undefined;
   /** In file order, streamed. */
   documents(run: string): Iterable<JournalDocument>;
   counts(run: string): Readonly<Record<DocumentState, number>>;
   /** How many documents `reopen` would make ready: nobody has sent them, or they may be sent once more. */
   left(run: string): number;
 
-  /** Creating documents with this fingerprint that are accepted or in doubt: one for each occurrence, ascending. */
+  /** Creating documents with this fingerprint that are accepted or in doubt, each once, by occurrence. */
   sameAs(scope: string, fingerprint: string): readonly EarlierDocument[];
   /** Accepted or in-doubt creating documents with this business key, whatever their fingerprint; the latest first. */
   similarTo(scope: string, kind: string, businessKey: string): readonly EarlierDocument[];

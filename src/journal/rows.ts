@@ -35,6 +35,7 @@ export function readDocument(row: ResultRow): JournalDocument {
   const code = textOrNull(row, 'reason_code');
   return {
     id: number(row, 'id'),
+    uid: text(row, 'uid'),
     rows: numbers(row, 'rows'),
     key: textOrNull(row, 'key'),
     state: readState(row),
@@ -67,6 +68,7 @@ export function readEarlier(row: ResultRow): EarlierDocument {
     trackingId: textOrNull(row, 'tracking_id'),
     sentAt: textOrNull(row, 'sent_at'),
     occurrence: number(row, 'occurrence'),
+    uid: text(row, 'uid'),
   };
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { SAYS_MOST, WAS_SENT } from './earlier.ts';
 import type { Journal, NewRun, PlannedDocument } from './port.ts';
 import { number, readDocument, readRun } from './rows.ts';
@@ -45,11 +46,39 @@ function plan(store: Store, now: string, run: NewRun, documents: Iterable<Planne
   );
   let count = 0;
   for (const document of documents) {
-    store.change(INSERT, { ...columnsOf(document), run: id, scope: run.scope, kind: run.kind });
+    const uid = document.uid ?? newUid(run.scope, id, now, document);
+    store.change(INSERT, { ...columnsOf(document), uid, run: id, scope: run.scope, kind: run.kind });
+    for (const replaced of document.replaces ?? []) replace(store, run.scope, replaced, id);
     count += 1;
   }
+  if (run.replaces) store.change(REPLACE_RUN, { run: run.replaces, by: id });
   store.change('UPDATE runs SET documents = :count WHERE run = :id', { id, count });
   return readOne(store, id);
+}
+
+/** Two machines may have a run of the same name over the same file: hardly in the same millisecond. */
+function newUid(scope: string, run: string, now: string, { rows }: PlannedDocument): string {
+  return createHash('sha256').update([scope, run, now, rows[0]].join(' ')).digest('hex').slice(0, 16);
+}
+
+const REPLACE_RUN = `
+  UPDATE documents SET state = 'unsent', replaced_by = :by, reason_code = 'replaced', reason_status = NULL,
+    reason_message = 'replaced by run ' || :by || ' of the changed file'
+  WHERE run = :run AND repeatable = 0 AND state IN ('ready', 'unsent') AND replaced_by IS NULL`;
+
+/** What a person has changed in the results of a run is not sent as it was any more. */
+function replace(store: Store, scope: string, uid: string, run: string): void {
+  const why = `replaced by what run ${run} made of the same row`;
+  store.change(
+    `UPDATE documents SET state = 'unsent', replaced_by = :run, reason_code = 'replaced', reason_status = NULL,
+       reason_message = :why
+     WHERE scope = :scope AND uid = :uid AND run <> :run AND repeatable = 0 AND state IN ('ready', 'unsent')`,
+    { scope, uid, run, why },
+  );
+  store.change(
+    `UPDATE documents SET replaced_by = :run WHERE scope = :scope AND uid = :uid AND run <> :run AND state = 'rejected'`,
+    { scope, uid, run },
+  );
 }
 
 /** `r-20270310-1`: the UTC day, and the number of the run on it. */
@@ -68,9 +97,9 @@ function plainRun({ kind, file, sha256, scope, output, options, rows, findings }
 }
 
 const INSERT = `
-  INSERT INTO documents (run, scope, kind, rows, key, state, request, fingerprint, occurrence, business_key,
+  INSERT INTO documents (uid, run, scope, kind, rows, key, state, request, fingerprint, occurrence, business_key,
     repeatable, pointer, reason_code, reason_status, reason_message, tracking_id)
-  VALUES (:run, :scope, :kind, :rows, :key, :state, :request, :fingerprint, :occurrence, :businessKey,
+  VALUES (:uid, :run, :scope, :kind, :rows, :key, :state, :request, :fingerprint, :occurrence, :businessKey,
     :repeatable, :pointer, :code, :status, :message, :trackingId)`;
 
 function columnsOf(document: PlannedDocument) {
@@ -143,31 +172,48 @@ function reopen(store: Store, run: string, output: string | null): void {
   if (found === 0) throw new Error(`the journal has no run ${run}`);
   store.change(
     `UPDATE documents SET state = 'ready'
-     WHERE run = :run AND (state = 'unsent' OR (state = 'in-doubt' AND repeatable = 1))`,
+     WHERE run = :run AND ((state = 'unsent' AND replaced_by IS NULL) OR (state = 'in-doubt' AND repeatable = 1))`,
     { run },
   );
   store.change(POINT_TO_TWINS, { run });
+  store.change(POINT_TO_DOUBTS, { run });
 }
 
-const READY_AGAIN = `UPDATE documents SET state = 'ready' WHERE run = :run AND state = 'rejected'`;
+const READY_AGAIN = `
+  UPDATE documents SET state = 'ready' WHERE run = :run AND state = 'rejected' AND replaced_by IS NULL`;
 
 /** What another run has sent, or learnt to be accepted or in doubt, since this one was planned is not sent again. */
-const POINT_TO_TWINS = `
-  UPDATE documents AS mine SET
-    pointer = 1,
-    state = iif(twin.state IN ('accepted', 'skipped'), 'skipped', 'in-doubt'),
-    tracking_id = twin.tracking_id,
-    reason_code = iif(twin.state IN ('accepted', 'skipped'), 'already-sent', 'in-doubt'),
-    reason_message = iif(twin.state IN ('accepted', 'skipped'), 'already accepted', 'already in doubt')
-      || ' in run ' || twin.run || coalesce(' as ' || twin.tracking_id, '')
-  FROM (
-    SELECT scope, fingerprint, occurrence, run, state, tracking_id, ${SAYS_MOST} FROM documents
-    WHERE repeatable = 0 AND ${WAS_SENT}
-      AND fingerprint IN (SELECT fingerprint FROM documents WHERE run = :run AND state = 'ready')
-    GROUP BY scope, fingerprint, occurrence
-  ) AS twin
-  WHERE mine.run = :run AND mine.state = 'ready' AND mine.repeatable = 0
-    AND twin.scope = mine.scope AND twin.fingerprint = mine.fingerprint AND twin.occurrence = mine.occurrence`;
+const POINT_TO_TWINS = pointTo(
+  `SELECT scope, fingerprint, occurrence, run, state, tracking_id, uid, ${SAYS_MOST} FROM documents
+   WHERE repeatable = 0 AND ${WAS_SENT}
+     AND fingerprint IN (SELECT fingerprint FROM documents WHERE run = :run AND state = 'ready')
+   GROUP BY scope, fingerprint, occurrence`,
+  'AND twin.occurrence = mine.occurrence',
+);
+
+/** What another machine has in doubt has no place among the occurrences of this one; at planning it was looked at. */
+const POINT_TO_DOUBTS = pointTo(
+  `SELECT documents.scope, fingerprint, documents.run, documents.state, tracking_id, uid
+   FROM documents JOIN runs ON runs.run = documents.run
+   WHERE repeatable = 0 AND pointer = 1 AND documents.state = 'in-doubt'
+     AND seq > (SELECT seq FROM runs WHERE run = :run)`,
+  '',
+);
+
+function pointTo(twins: string, condition: string): string {
+  return `
+    UPDATE documents AS mine SET
+      pointer = 1,
+      uid = twin.uid,
+      state = iif(twin.state IN ('accepted', 'skipped'), 'skipped', 'in-doubt'),
+      tracking_id = twin.tracking_id,
+      reason_code = iif(twin.state IN ('accepted', 'skipped'), 'already-sent', 'in-doubt'),
+      reason_message = iif(twin.state IN ('accepted', 'skipped'), 'already accepted', 'already in doubt')
+        || ' in run ' || twin.run || coalesce(' as ' || twin.tracking_id, '')
+    FROM (${twins}) AS twin
+    WHERE mine.run = :run AND mine.state = 'ready' AND mine.repeatable = 0
+      AND twin.scope = mine.scope AND twin.fingerprint = mine.fingerprint ${condition}`;
+}
 
 /** What another run has sent, or learnt to be sent, with other details since this one was planned is a person's to decide. */
 const SET_ASIDE_SIMILAR = `
@@ -183,7 +229,7 @@ const SET_ASIDE_SIMILAR = `
     FROM documents JOIN runs ON runs.run = documents.run
     WHERE repeatable = 0 AND ${WAS_SENT} AND documents.run <> :run
       AND business_key IN (SELECT business_key FROM documents WHERE run = :run AND state = 'ready')
-    GROUP BY documents.scope, documents.kind, business_key, fingerprint
+    GROUP BY documents.scope, documents.uid
   ) AS similar, (SELECT seq, started_at FROM runs WHERE run = :run) AS planned
   WHERE mine.run = :run AND mine.state = 'ready' AND mine.repeatable = 0
     AND similar.scope = mine.scope AND similar.kind = mine.kind AND similar.business_key = mine.business_key

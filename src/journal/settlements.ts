@@ -1,49 +1,45 @@
-import { WAS_SENT } from './earlier.ts';
-import type { Decision, Journal, PastSettlement, Settlement } from './port.ts';
+import type { Decision, Fate, Journal, PastSettlement, Settlement } from './port.ts';
 import { number, type ResultRow, text, textOrNull } from './rows.ts';
 import type { Store } from './store.ts';
 
 /** What persons said became of documents in doubt. `iso` gives the time in UTC. */
-export function createSettlements(
-  store: Store,
-  iso: () => string,
-): Pick<Journal, 'settle' | 'settlements' | 'wasNotAccepted'> {
+export function createSettlements(store: Store, iso: () => string): Pick<Journal, 'settle' | 'settlements' | 'fateOf'> {
   return {
-    settle: (document, settlement) => store.atomically(() => settle(store, document, settlement, iso())),
+    settle: (scope, uid, settlement) => store.atomically(() => settle(store, { scope, uid }, settlement, iso())),
     settlements: (run) => store.rows(OF_RUN, { run }).map(readSettlement),
-    wasNotAccepted: (scope, fingerprint) =>
-      store.row(LAST_DECISION, { scope, fingerprint })?.['decision'] === 'not-accepted' &&
-      store.row(STILL_SENT, { scope, fingerprint }) === undefined,
+    fateOf: (scope, uid) => fateOf(store, scope, uid),
   };
 }
 
-function settle(store: Store, document: number, settlement: Settlement, now: string): readonly string[] {
+function settle(store: Store, which: Which, settlement: Settlement, now: string): readonly string[] {
   const { decision, who, why } = settlement;
   const trackingId = 'trackingId' in settlement ? settlement.trackingId : null;
+  const rows = store.rows(SAME_IN_DOUBT, which);
+  const original = rows.find((row) => row['pointer'] === 0) ?? rows.find((row) => row['request'] !== null);
   const runs = new Set<string>();
-  for (const row of store.rows(SAME_IN_DOUBT, { document })) {
+  for (const row of rows) {
     const id = number(row, 'id');
+    const run = text(row, 'run');
     store.change(
       `INSERT INTO settlements (document, decision, tracking_id, who, why, settled_at)
        VALUES (:id, :decision, :trackingId, :who, :why, :now)`,
       { id, decision, trackingId, who, why, now },
     );
+    const owner = original === undefined || original === row ? null : text(original, 'run');
     if (trackingId !== null) store.change(ACCEPTED, { id, trackingId });
-    else store.change(NOT_ACCEPTED, { id });
-    const run = text(row, 'run');
-    if (trackingId === null && row['pointer'] === 0) store.change(TO_BE_TAKEN_UP, { run });
+    else store.change(NOT_ACCEPTED, { id, owner });
+    if (trackingId === null && owner === null) store.change(TO_BE_TAKEN_UP, { run });
     runs.add(run);
   }
   return [...runs];
 }
 
-/** The document and all that are one with it: one word settles them. */
+type Which = { readonly scope: string; readonly uid: string };
+
+/** All that are one document: one word settles them. */
 const SAME_IN_DOUBT = `
-  SELECT other.id AS id, other.run AS run, other.pointer AS pointer FROM documents AS one
-  JOIN documents AS other ON other.id = one.id OR (other.scope = one.scope AND other.fingerprint = one.fingerprint
-    AND other.occurrence = one.occurrence)
-  WHERE one.id = :document AND other.state = 'in-doubt' AND other.repeatable = 0
-  ORDER BY other.id`;
+  SELECT id, run, pointer, request FROM documents
+  WHERE scope = :scope AND uid = :uid AND state = 'in-doubt' AND repeatable = 0 ORDER BY id`;
 
 const ACCEPTED = `
   UPDATE documents SET state = iif(pointer = 1, 'skipped', 'accepted'), tracking_id = :trackingId,
@@ -51,22 +47,38 @@ const ACCEPTED = `
     reason_message = iif(pointer = 1, 'settled as accepted', NULL)
   WHERE id = :id`;
 
+/**
+ * The document itself is sent by its own run. A pointer to it goes there, too; one to what another machine has sent is
+ * sent by its own run, where its cells are those that were sent: of several, by the first.
+ */
 const NOT_ACCEPTED = `
-  UPDATE documents SET state = iif(pointer = 1, 'invalid', 'unsent'),
+  UPDATE documents SET
+    state = iif(request IS NULL, 'invalid', 'unsent'),
+    replaced_by = :owner,
+    pointer = iif(:owner IS NULL AND request IS NOT NULL, 0, pointer),
     reason_code = 'settled', reason_status = NULL,
-    reason_message = iif(pointer = 1, 'settled as not accepted: it can be imported again', 'settled as not accepted')
+    reason_message = 'settled as not accepted' || CASE
+      WHEN :owner IS NOT NULL THEN ': sent by run ' || :owner || ', when it is resumed'
+      WHEN request IS NULL THEN ': import the file again'
+      ELSE '' END
   WHERE id = :id`;
 
 const TO_BE_TAKEN_UP = `
   UPDATE runs SET state = 'stopped', cause = 'settled', why = 'What was settled as not accepted can be sent.'
-  WHERE run = :run AND state IN ('complete', 'stopped')`;
+  WHERE run = :run AND state = 'complete'`;
 
-const LAST_DECISION = `
-  SELECT decision FROM settlements JOIN documents ON documents.id = document
-  WHERE scope = :scope AND fingerprint = :fingerprint ORDER BY settlements.rowid DESC LIMIT 1`;
-
-const STILL_SENT = `
-  SELECT 1 FROM documents WHERE scope = :scope AND fingerprint = :fingerprint AND repeatable = 0 AND ${WAS_SENT} LIMIT 1`;
+/** Accepted wins over doubt, and doubt over everything else. */
+function fateOf(store: Store, scope: string, uid: string): Fate | undefined {
+  const row = store.row(
+    `SELECT state, tracking_id, min(CASE WHEN state IN ('accepted', 'skipped') THEN 0
+       WHEN state IN ('in-doubt', 'sending') THEN 1 ELSE 2 END) AS rank
+     FROM documents WHERE scope = :scope AND uid = :uid AND repeatable = 0`,
+    { scope, uid },
+  );
+  if (row === undefined || row['rank'] === null) return undefined;
+  if (row['rank'] === 0) return { state: 'accepted', trackingId: textOrNull(row, 'tracking_id') };
+  return { state: row['rank'] === 1 ? 'in-doubt' : 'not-sent' };
+}
 
 const OF_RUN = `
   SELECT settlements.* FROM settlements JOIN documents ON documents.id = document

@@ -16,12 +16,14 @@ export type Mark = {
   readonly state: 'accepted' | 'in-doubt' | 'unclear';
   readonly trackingId: string | null;
   readonly fingerprint: string | null;
+  /** Of a document in doubt: which one, among all of all machines. */
+  readonly uid: string | null;
 };
 
 /**
- * Which of equal documents of a file is which of those that the journal knows, whatever the order of the rows: by the
- * tracking id of their marks, then what is in doubt, then those without a mark, so that a mark which the journal does not
- * know stands for one more. Each is at most one other's; the rest of a file is new, or known from its mark alone.
+ * Which of equal documents of a file is which of those that the journal knows, whatever the order of the rows: by what
+ * their marks say first, then those without a mark. A mark of a document that the journal does not know stands for one
+ * more. Each is at most one other's; the rest of a file is new, or known from its mark alone.
  */
 export function matchEarlier(
   alike: readonly Candidate[],
@@ -44,17 +46,18 @@ export function matchEarlier(
 type Fits = (candidate: Candidate, earlier: EarlierDocument) => boolean;
 
 const ROUNDS: readonly Fits[] = [
-  (candidate, { trackingId }) =>
-    isUnchanged(candidate) && trackingId !== null && candidate.mark?.trackingId === trackingId,
-  (candidate, { state }) => isUnchanged(candidate) && candidate.mark?.state === 'in-doubt' && !isAccepted(state),
+  ({ mark }, { uid, trackingId }) =>
+    mark?.state === 'in-doubt' ? mark.uid === uid : trackingId !== null && mark?.trackingId === trackingId,
+  (candidate, { state }) => isDoubtOfNobody(candidate) && !isAccepted(state),
   ({ mark }) => mark === null || mark === undefined,
-  isUnchanged,
-  // What was changed and is in doubt stays so, whatever its cells are like now.
-  ({ mark }) => mark?.state !== 'in-doubt',
+  ({ mark }) => mark?.state !== 'in-doubt' && (mark?.trackingId ?? null) === null,
+  // What was changed since it was accepted may be equal to another one that was sent.
+  ({ mark, fingerprint }) => mark?.state === 'accepted' && mark.fingerprint !== fingerprint,
 ];
 
-function isUnchanged({ mark, fingerprint }: Candidate): boolean {
-  return mark?.fingerprint === fingerprint;
+/** In doubt by words that a person can read, without the hidden column that tells which document it was. */
+function isDoubtOfNobody({ mark }: Candidate): boolean {
+  return mark?.state === 'in-doubt' && mark.uid === null;
 }
 
 function isAccepted(state: EarlierDocument['state']): boolean {

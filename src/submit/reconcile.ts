@@ -33,7 +33,7 @@ export type Reconciled =
   | { readonly kind: 'send-again-mismatch'; readonly asked: number; readonly found: number };
 
 /** What the journal knows of earlier runs. */
-export type Past = Pick<Journal, 'sameAs' | 'similarTo' | 'wasNotAccepted'>;
+export type Past = Pick<Journal, 'sameAs' | 'similarTo' | 'fateOf'>;
 
 export type Known = {
   /** Every mark of the file, those of invalid documents too. */
@@ -43,12 +43,20 @@ export type Known = {
   readonly kind: string;
 };
 
-/** A mark of doubt that a person has settled since the workbook was written, as it was settled. */
-export function settledMark<Told extends Mark>(mark: Told | null, journal: Past, scope: string): Told | null {
-  if (mark?.state !== 'in-doubt' || mark.fingerprint === null) return mark;
-  const accepted = journal.sameAs(scope, mark.fingerprint).find(({ trackingId }) => trackingId !== null);
-  if (accepted !== undefined) return { ...mark, state: 'accepted', trackingId: accepted.trackingId };
-  return journal.wasNotAccepted(scope, mark.fingerprint) ? null : mark;
+/**
+ * A mark of doubt as it is by now: the journal may know what became of that very document since the workbook was
+ * written. `replaces`: it was not accepted, and what the row says now takes its place.
+ */
+export function presentMark<Told extends Mark>(
+  mark: Told | null,
+  journal: Past,
+  scope: string,
+): { readonly mark: Told | null; readonly replaces: string | null } {
+  if (mark?.state !== 'in-doubt' || mark.uid === null) return { mark, replaces: null };
+  const fate = journal.fateOf(scope, mark.uid);
+  if (fate?.state === 'accepted')
+    return { mark: { ...mark, state: 'accepted', trackingId: fate.trackingId }, replaces: null };
+  return fate?.state === 'not-sent' ? { mark: null, replaces: mark.uid } : { mark, replaces: null };
 }
 
 /**
@@ -57,15 +65,15 @@ export function settledMark<Told extends Mark>(mark: Told | null, journal: Past,
  */
 export function reconcile(candidates: readonly Candidate[], known: Known, options: ReconcileOptions): Reconciled {
   const judged = new Map<Candidate, Verdict>();
-  const lastOccurrences = new Map<string, number>();
+  const taken = new Map<string, Set<number>>();
   const marks = Map.groupBy(known.marks, (mark) => mark.fingerprint);
   const creating = candidates.filter((candidate) => !candidate.repeatable);
   for (const [fingerprint, alike] of Map.groupBy(creating, (candidate) => candidate.fingerprint)) {
     const earlier = known.journal.sameAs(known.scope, fingerprint);
-    const foreign = earlier.length > 0 ? [] : foreignMarks(alike, marks.get(fingerprint) ?? []);
-    const { verdicts, lastOccurrence } = judge(alike, earlier, foreign, known, options);
+    const foreign = foreignMarks(alike, earlier, marks.get(fingerprint) ?? []);
+    const { verdicts, occurrences } = judge(alike, earlier, foreign, known, options);
     for (const [candidate, verdict] of verdicts) judged.set(candidate, verdict);
-    lastOccurrences.set(fingerprint, lastOccurrence);
+    taken.set(fingerprint, occurrences);
   }
   const verdictOf = (candidate: Candidate): Verdict => judged.get(candidate) ?? { kind: 'send', occurrence: 1 };
   if (options.sendAgain === null) return { kind: 'ok', verdicts: candidates.map(verdictOf) };
@@ -75,17 +83,39 @@ export function reconcile(candidates: readonly Candidate[], known: Known, option
   const lift = (candidate: Candidate): Verdict => {
     const verdict = verdictOf(candidate);
     if (verdict.kind !== 'skip') return verdict;
-    const occurrence = (lastOccurrences.get(candidate.fingerprint) ?? 0) + 1;
-    lastOccurrences.set(candidate.fingerprint, occurrence);
-    return { kind: 'send', occurrence };
+    return { kind: 'send', occurrence: takeFree(taken.get(candidate.fingerprint) ?? new Set()) };
   };
   return { kind: 'ok', verdicts: candidates.map(lift) };
 }
 
-/** Marks of this very request on documents that were changed since: what they prove was sent before, too. */
-function foreignMarks(alike: readonly Candidate[], marks: readonly Mark[]): Mark[] {
-  const own = new Set(alike.map(({ mark }) => mark));
-  return marks.filter((mark) => !own.has(mark));
+/**
+ * The lowest number that no equal document has: a number that is free, because its document was refused or settled as
+ * not accepted, is the same one that its own run would send, so that only one of both can.
+ */
+function takeFree(taken: Set<number>): number {
+  let occurrence = 1;
+  while (taken.has(occurrence)) occurrence += 1;
+  taken.add(occurrence);
+  return occurrence;
+}
+
+/** Marks of this very request in other places of the file: what they prove was sent before, too. */
+function foreignMarks(
+  alike: readonly Candidate[],
+  earlier: readonly EarlierDocument[],
+  marks: readonly Mark[],
+): Mark[] {
+  const own = new Set(alike.flatMap(({ mark }) => (mark ? [identityOf(mark)] : [])));
+  const known = new Set(earlier.flatMap(({ uid, trackingId }) => [uid, trackingId]));
+  return marks.filter((mark) => {
+    if (own.has(identityOf(mark))) return false;
+    if (mark.uid === null && mark.trackingId === null) return earlier.length === 0;
+    return !known.has(mark.uid ?? '') && !known.has(mark.trackingId ?? '');
+  });
+}
+
+function identityOf({ state, uid, trackingId, fingerprint }: Mark): string {
+  return [state, uid ?? trackingId ?? fingerprint ?? ''].join(' ');
 }
 
 /** Equal documents of a file: first those that were sent, by the journal or a mark, then what is new among them. */
@@ -99,24 +129,23 @@ function judge(
   const verdicts = new Map<Candidate, Verdict>();
   const matched = matchEarlier(alike, earlier);
   const marksLeft = [...foreign];
-  let lastOccurrence = Math.max(0, ...earlier.map((one) => one.occurrence));
+  const occurrences = new Set(earlier.map((one) => one.occurrence));
   let first: Candidate | undefined;
   const settle = (candidate: Candidate, verdict: Verdict | null) => {
     if (verdict === null) return;
     verdicts.set(candidate, verdict);
-    if ('occurrence' in verdict) lastOccurrence = Math.max(lastOccurrence, verdict.occurrence);
     first ??= candidate;
   };
   for (const candidate of alike) {
     const before = matched.get(candidate);
-    settle(candidate, before ? knownAs(before) : markedAs(candidate, candidate.mark, lastOccurrence + 1, options));
+    settle(candidate, before ? knownAs(before) : markedAs(candidate, candidate.mark, occurrences, options));
   }
   for (const candidate of alike) {
     if (verdicts.has(candidate)) continue;
-    const told = markedAs(candidate, marksLeft.shift(), lastOccurrence + 1, options);
-    settle(candidate, told ?? newAs(candidate, first, lastOccurrence + 1, known, options));
+    const told = markedAs(candidate, marksLeft.shift(), occurrences, options);
+    settle(candidate, told ?? newAs(candidate, first, occurrences, known, options));
   }
-  return { verdicts, lastOccurrence };
+  return { verdicts, occurrences };
 }
 
 function knownAs(earlier: EarlierDocument): Verdict {
@@ -130,27 +159,30 @@ function knownAs(earlier: EarlierDocument): Verdict {
 function markedAs(
   { fingerprint }: Candidate,
   mark: Mark | null | undefined,
-  occurrence: number,
+  occurrences: Set<number>,
   options: ReconcileOptions,
 ): Verdict | null {
   if (mark === null || mark === undefined) return null;
   const { state, trackingId } = mark;
-  if (state === 'in-doubt') return { kind: 'in-doubt', occurrence, earlier: null };
+  if (state === 'in-doubt') return { kind: 'in-doubt', occurrence: takeFree(occurrences), earlier: null };
   if (state === 'unclear' || mark.fingerprint === null) return { kind: 'mark-lost', state, trackingId };
-  if (mark.fingerprint === fingerprint) return { kind: 'skip', occurrence, earlier: null, trackingId };
+  if (mark.fingerprint === fingerprint)
+    return { kind: 'skip', occurrence: takeFree(occurrences), earlier: null, trackingId };
   return options.allowSimilar ? null : { kind: 'edited', trackingId };
 }
 
 function newAs(
   candidate: Candidate,
   first: Candidate | undefined,
-  occurrence: number,
+  occurrences: Set<number>,
   known: Known,
   { allowDuplicates, allowSimilar }: ReconcileOptions,
 ): Verdict {
   if (first !== undefined && !allowDuplicates) return { kind: 'duplicate', firstRows: first.rows };
   const similar = allowSimilar ? undefined : findSimilar(candidate, known);
-  return similar === undefined ? { kind: 'send', occurrence } : { kind: 'similar', earlier: similar };
+  return similar === undefined
+    ? { kind: 'send', occurrence: takeFree(occurrences) }
+    : { kind: 'similar', earlier: similar };
 }
 
 function findSimilar({ businessKey, fingerprint }: Candidate, { journal, scope, kind }: Known) {

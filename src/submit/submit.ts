@@ -131,8 +131,8 @@ async function deliver(engine: Engine, limiter: Limiter, delivery: Delivery): Pr
 
 /** Ends the run in the journal by what is left of it. */
 function conclude(journal: Journal, run: string, { stop, fault }: Halt): RunEnd {
-  // Nothing is on its way any more: what still says so could not be recorded.
-  if (fault !== null || stop?.cause === 'journal') journal.recover(run);
+  // Nothing is on its way any more: what still says so could not be recorded, whatever ended the run first.
+  journal.recover(run);
   if (fault !== null) {
     journal.finish(run, 'interrupted', 'The program failed.', 'fault');
     throw fault.error;

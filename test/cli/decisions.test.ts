@@ -43,7 +43,7 @@ async function decided(machine: Machine, results: string, ...words: readonly (re
 }
 
 test('the sheet In doubt tells what was sent, when, why it is doubtful and what to look for', async () => {
-  const { results, name } = await doubtful('TELL');
+  const { results } = await doubtful('TELL');
   const rows = await readSheet(results, 'In doubt', 1);
   expect(rows).toHaveLength(2);
   expect(rows[0]?.cells).toMatchObject({
@@ -52,7 +52,7 @@ test('the sheet In doubt tells what was sent, when, why it is doubtful and what 
     'Why it is in doubt': expect.stringMatching(/./),
     'Look for at the provider': expect.stringContaining('TELL-1'),
     'What was sent': expect.stringContaining('referenceNumber: TELL-1'),
-    _document: expect.stringMatching(new RegExp(`^${name} 2 v1:[0-9a-f]{64}$`)),
+    _document: expect.stringMatching(/^[0-9a-f]{16}$/),
   });
 });
 

@@ -5,6 +5,7 @@ import type { JournalDocument } from '../../src/journal/port.ts';
 
 const DOCUMENT: JournalDocument = {
   id: 1,
+  uid: '09ab',
   rows: [5, 6],
   key: null,
   state: 'sending',

@@ -12,7 +12,7 @@ import { day, lookupsWith, streamed } from './sheets.ts';
 export async function annotatedOf(rows: readonly Row[], kind: Kind = bookings) {
   const context = { sheet: kind.sheet, lookups: lookupsWith(), today: day('2027-01-15') };
   const checked = await checkSheet(kind, streamed(rows), context);
-  const about = { trackingId: null, message: null, sentAt: null, fingerprint: null };
+  const about = { trackingId: null, message: null, sentAt: null, fingerprint: null, uid: null };
   const outcomes = checked.documents.map(({ rows: of, valid }) => ({
     ...about,
     rows: of,

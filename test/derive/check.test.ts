@@ -148,8 +148,8 @@ describe('checking a sheet', () => {
       GOOD,
     ]);
     expect(checked.documents.map((document) => document.mark)).toEqual([
-      { state: 'accepted', trackingId: 'TRK-1', fingerprint: 'v1:a' },
-      { state: 'in-doubt', trackingId: null, fingerprint: 'v1:c' },
+      { state: 'accepted', trackingId: 'TRK-1', fingerprint: 'v1:a', uid: null },
+      { state: 'in-doubt', trackingId: null, fingerprint: 'v1:c', uid: null },
       null,
       null,
     ]);

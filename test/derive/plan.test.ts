@@ -68,7 +68,14 @@ describe('the request of a booking', () => {
   });
 
   it('that the schema refuses is a bug, told with its path', () => {
-    const document = { rows: [2], key: null, mark: null, valid: true, body: { products: [{ name: '' }] } } as const;
+    const document = {
+      rows: [2],
+      key: null,
+      mark: null,
+      replaces: [],
+      valid: true,
+      body: { products: [{ name: '' }] },
+    } as const;
     expect(() => planDocuments(bookings, { documents: [document] }, SENDER)).toThrow(
       /row 2.*serviceDate.*products\.0/s,
     );

@@ -44,7 +44,11 @@ describe('results of results', () => {
     const marks = (data: typeof first, row: number) => ({ ...ownOf(data, row), message: '' });
     expect(marks(second, 3)).toEqual({ ...marks(first, 3), status: 'Invalid' });
     expect(marks(second, 4)).toEqual({ ...marks(first, 4), status: 'In doubt' });
-    expect(marks(second, 5)).toMatchObject({ status: 'Invalid', trackingId: '', fingerprint: 'unknown not-sent' });
+    expect(marks(second, 5)).toMatchObject({
+      status: 'Invalid',
+      trackingId: '',
+      fingerprint: 'unknown not-sent invalid2',
+    });
   });
 
   test('are known again: kind, role, run and place of the rows, and check as the input did', async () => {
@@ -69,7 +73,11 @@ describe('results of results', () => {
       headerRow: 2,
     });
     expect(again.findings).toEqual(checked.findings);
-    expect(again.documents.map(({ mark }) => mark?.state)).toEqual(['accepted', 'in-doubt', undefined]);
+    expect(again.documents.map(({ mark, replaces }) => mark?.state ?? replaces)).toEqual([
+      'accepted',
+      'in-doubt',
+      ['rejected2'],
+    ]);
     expect(again.documents.map((document) => document.valid && document.body)).toEqual(
       checked.documents.map((document) => document.valid && document.body),
     );
@@ -91,7 +99,9 @@ test.skipIf(!hasOffice)(
     const context = { sheet: 'Bookings', lookups: lookupsWith(), today: day('2027-01-15'), headerRow: 2 };
     const again = await checkSheet(bookings, file.rows('Bookings'), context);
     expect(again.documents).toMatchObject(checked.documents.map(({ rows, valid }) => ({ rows, valid })));
-    const hidden = again.documents.map(({ mark }) => mark && `${mark.fingerprint} ${mark.state}`);
+    const hidden = again.documents.map(
+      ({ mark }) => mark && [mark.fingerprint, mark.state, ...(mark.uid === null ? [] : [mark.uid])].join(' '),
+    );
     expect(hidden).toEqual([ownOf(data, 3)['fingerprint']?.replace(' TRK-1', ''), ownOf(data, 4)['fingerprint']]);
     expect(again.documents[1]).toMatchObject({ body: { products: [{ name: '=Ball', poNumber: '000450' }] } });
   },

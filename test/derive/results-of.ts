@@ -56,7 +56,15 @@ function outcomesOf(kind: Kind, checked: Checked, ended: readonly Ended[]): Read
   for (const [index, { rows, valid }] of checked.documents.entries()) {
     const fingerprint = plans.find(({ document }) => document.rows[0] === rows[0])?.fingerprint ?? null;
     const said = valid ? (ended[index] ?? { state: 'unsent' }) : { state: 'invalid' };
-    const outcome = { rows, trackingId: null, message: null, sentAt: null, fingerprint, ...said };
+    const outcome = {
+      rows,
+      trackingId: null,
+      message: null,
+      sentAt: null,
+      fingerprint,
+      uid: `${said.state}${index}`,
+      ...said,
+    };
     for (const row of rows) outcomes.set(row, outcome);
   }
   return outcomes;

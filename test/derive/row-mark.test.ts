@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readHeaders } from '../../src/derive/headers.ts';
-import { hiddenText, markOf } from '../../src/derive/row-mark.ts';
+import { type HiddenMark, hiddenText, markOf } from '../../src/derive/row-mark.ts';
 import { bookings } from '../../src/kinds/bookings.ts';
 import { rowOf } from './sheets.ts';
 
@@ -55,32 +55,35 @@ describe('which columns a results workbook added', () => {
 
 describe('the mark of a row', () => {
   const hash = `v1:${'4f'.repeat(32)}`;
-  const accepted = { state: 'accepted', trackingId: 'TRK-1', fingerprint: hash };
-  const inDoubt = { state: 'in-doubt', trackingId: null, fingerprint: hash };
+  const accepted = { state: 'accepted', trackingId: 'TRK-1', fingerprint: hash, uid: null };
+  const inDoubt = { state: 'in-doubt', trackingId: null, fingerprint: hash, uid: '09ab' };
+  const notSent = { state: 'not-sent', trackingId: null, fingerprint: hash, uid: '09ab' };
+  const hidden = (state: HiddenMark['state'], fingerprint: string | null = hash) =>
+    hiddenText({ state, fingerprint, trackingId: 'TRK-1', uid: '09ab' });
 
   test.each([
-    ['as it was written', ['Accepted', 'TRK-1', '', '', hiddenText(hash, 'accepted', 'TRK-1')], accepted],
-    ['with all that is seen emptied', ['', '', '', '', hiddenText(hash, 'accepted', 'TRK-1')], accepted],
-    ['in other words', ['Angenommen', '', '', '', hiddenText(hash, 'accepted', 'TRK-1')], accepted],
-    ['in doubt', ['In doubt', '', '', '', hiddenText(hash, 'in-doubt', null)], inDoubt],
-    ['in doubt, in other words', ['in Zweifel', '', '', '', hiddenText(hash, 'in-doubt', null)], inDoubt],
-    ['in doubt, taken for mended', ['Not sent', '', '', '', hiddenText(hash, 'in-doubt', null)], inDoubt],
-    ['in doubt by hand', ['Indoubt?', '', '', '', hiddenText(hash, 'not-sent', null)], inDoubt],
-    ['with a tracking id by hand', ['Rejected', 'TRK-1', '', '', hiddenText(hash, 'not-sent', null)], accepted],
-    ['rejected', ['Rejected', '', 'Blocked.', '2029-01-01', hiddenText(hash, 'not-sent', null)], null],
-    ['rejected and commented', ['mended', '', '', '', hiddenText(hash, 'not-sent', null)], null],
-    ['invalid', ['Invalid', '', '', '', hiddenText(null, 'not-sent', null)], null],
-    ['with a hidden text that says nothing more', ['', '', '', '', hash], inDoubt],
+    ['as it was written', ['Accepted', 'TRK-1', '', '', hidden('accepted')], accepted],
+    ['with all that is seen emptied', ['', '', '', '', hidden('accepted')], accepted],
+    ['in other words', ['Angenommen', '', '', '', hidden('accepted')], accepted],
+    ['in doubt', ['In doubt', '', '', '', hidden('in-doubt')], inDoubt],
+    ['in doubt, in other words', ['in Zweifel', '', '', '', hidden('in-doubt')], inDoubt],
+    ['in doubt, taken for mended', ['Not sent', '', '', '', hidden('in-doubt')], inDoubt],
+    ['in doubt by hand', ['Indoubt?', '', '', '', hidden('not-sent')], { ...inDoubt, uid: null }],
+    ['with a tracking id by hand', ['Rejected', 'TRK-1', '', '', hidden('not-sent')], accepted],
+    ['rejected', ['Rejected', '', 'Blocked.', '2029-01-01', hidden('not-sent')], notSent],
+    ['rejected and commented', ['mended', '', '', '', hidden('not-sent')], notSent],
+    ['invalid', ['Invalid', '', '', '', hidden('not-sent', null)], { ...notSent, fingerprint: null }],
+    ['with a hidden text that says nothing more', ['', '', '', '', hash], { ...inDoubt, uid: null }],
     ['of a new row', ['', '', '', '', ''], null],
   ])('%s', (_, texts, told) => {
     expect(mark(OURS, texts)).toEqual(told);
   });
 
   test.each([
-    ['Accepted', ['Accepted', 'TRK-1'], { state: 'accepted', trackingId: 'TRK-1', fingerprint: null }],
-    ['In doubt', ['In doubt - ask', ''], { state: 'in-doubt', trackingId: null, fingerprint: null }],
-    ['a word of nobody', ['in Zweifel', ''], { state: 'unclear', trackingId: null, fingerprint: null }],
-    ['Not sent', ['Not sent', ''], null],
+    ['Accepted', ['Accepted', 'TRK-1'], { state: 'accepted', trackingId: 'TRK-1', fingerprint: null, uid: null }],
+    ['In doubt', ['In doubt - ask', ''], { state: 'in-doubt', trackingId: null, fingerprint: null, uid: null }],
+    ['a word of nobody', ['in Zweifel', ''], { state: 'unclear', trackingId: null, fingerprint: null, uid: null }],
+    ['Not sent', ['Not sent', ''], { state: 'not-sent', trackingId: null, fingerprint: null, uid: null }],
     ['nothing', ['', ''], null],
   ])('without the hidden column is what status and tracking id say: %s', (_, texts, told) => {
     expect(mark(['Status', 'Tracking id'], texts)).toEqual(told);
@@ -89,8 +92,7 @@ describe('the mark of a row', () => {
   test('counts a column of the same name behind ours only where the hidden one is gone', () => {
     const behind = [...OURS.slice(0, 4), 'Remarks', 'Status'];
     expect(mark(behind, ['Not sent', '', '', '', '', 'In doubt'])).toMatchObject({ state: 'in-doubt' });
-    const hidden = hiddenText(hash, 'not-sent', null);
-    expect(mark([...OURS, 'Tracking id'], ['Rejected', '', '', '', hidden, 'DHL 4711'])).toBeNull();
+    expect(mark([...OURS, 'Tracking id'], ['Rejected', '', '', '', hidden('not-sent'), 'DHL 4711'])).toEqual(notSent);
   });
 
   test("is none in a user's own columns, unless they say just what ours would", () => {

@@ -38,7 +38,7 @@ test('a plan keeps every document as it was given, in order', () => {
     endedAt: null,
   });
   const sent = { trackingId: null, response: null, attempts: 0, sentAt: null };
-  expect(Array.from(journal.documents(record.run), ({ id, ...document }) => document)).toEqual(
+  expect(Array.from(journal.documents(record.run), ({ id, uid, ...document }) => document)).toEqual(
     planned.map((document) => ({ ...sent, ...document })),
   );
 });
@@ -119,8 +119,9 @@ test('of one fingerprint the journal tells the document that says most, for each
   const first = journal.plan(RUN, [ready(3), ready(4, { fingerprint: 'v1:3', occurrence: 2 }), ready(5)]).run;
   accept(journal, first, 'TRK-1');
   accept(journal, first, 'TRK-2');
+  const uid = [...journal.documents(first)][0]?.uid ?? '';
   journal.plan({ ...RUN, file: '/later.xlsx' }, [
-    ready(13, { fingerprint: 'v1:3', state: 'skipped', trackingId: 'TRK-1' }),
+    ready(13, { fingerprint: 'v1:3', state: 'skipped', trackingId: 'TRK-1', uid }),
     ready(14, { fingerprint: 'v1:elsewhere', state: 'skipped', trackingId: 'TRK-9' }),
     ready(15, { fingerprint: 'v1:doubt', state: 'in-doubt' }),
   ]);

@@ -16,18 +16,19 @@ function inDoubt(journal: Journal) {
   journal.inDoubt(id, WHY);
   accept(journal, run, 'TRK-4');
   journal.finish(run, 'complete', null);
+  const uid = [...journal.documents(run)][0]?.uid ?? '';
   const later = journal.plan({ ...RUN, sha256: 'later' }, [
-    ready(8, { fingerprint: 'v1:3', state: 'in-doubt' }),
+    ready(8, { fingerprint: 'v1:3', state: 'in-doubt', uid }),
     ready(9, { fingerprint: 'v1:4', state: 'skipped', trackingId: 'TRK-4' }),
   ]);
   journal.finish(later.run, 'complete', null);
-  return { run, id, later: later.run };
+  return { run, id, uid, later: later.run };
 }
 
 test('what is settled as accepted is accepted wherever it was in doubt, and who said so is kept', () => {
   const journal = journalIn(temporaryFolder());
-  const { run, id, later } = inDoubt(journal);
-  expect(journal.settle(id, ACCEPTED)).toEqual([run, later]);
+  const { run, id, uid, later } = inDoubt(journal);
+  expect(journal.settle(RUN.scope, uid, ACCEPTED)).toEqual([run, later]);
   expect([states(journal, run), states(journal, later)]).toEqual([
     ['accepted', 'accepted'],
     ['skipped', 'skipped'],
@@ -36,44 +37,45 @@ test('what is settled as accepted is accepted wherever it was in doubt, and who 
   expect(journal.run(run)?.state).toBe('complete');
   expect(journal.settlements(run)).toEqual([{ ...ACCEPTED, document: id, settledAt: new Date(NOW).toISOString() }]);
   expect(journal.settlements(later)).toMatchObject([ACCEPTED]);
-  expect(journal.wasNotAccepted(RUN.scope, 'v1:3')).toBe(false);
-  expect(journal.settle(id, NOT_ACCEPTED)).toEqual([]);
+  expect(journal.fateOf(RUN.scope, uid)).toEqual({ state: 'accepted', trackingId: 'TRK-3' });
+  expect(journal.settle(RUN.scope, uid, NOT_ACCEPTED)).toEqual([]);
 });
 
 test('what is settled as not accepted is sent when its run is taken up again, and not before', () => {
   const journal = journalIn(temporaryFolder());
-  const { run, later } = inDoubt(journal);
-  const [pointer] = journal.documents(later);
-  expect(journal.settle(pointer?.id ?? 0, NOT_ACCEPTED)).toEqual([run, later]);
+  const { run, uid, later } = inDoubt(journal);
+  expect(journal.fateOf(RUN.scope, uid)).toEqual({ state: 'in-doubt' });
+  expect(journal.settle(RUN.scope, uid, NOT_ACCEPTED)).toEqual([run, later]);
   expect([states(journal, run), states(journal, later)]).toEqual([
     ['unsent', 'accepted'],
-    ['invalid', 'skipped'],
+    ['unsent', 'skipped'],
   ]);
   expect(journal.run(run)).toMatchObject({ state: 'stopped', cause: 'settled' });
   expect(journal.run(later)?.state).toBe('complete');
   expect(journal.unfinished(RUN.scope, RUN.sha256)?.run).toBe(run);
   expect(journal.sameAs(RUN.scope, 'v1:3')).toEqual([]);
-  expect(journal.wasNotAccepted(RUN.scope, 'v1:3')).toBe(true);
+  expect(journal.fateOf(RUN.scope, uid)).toEqual({ state: 'not-sent' });
 
   journal.reopen(run, { allowSimilar: false });
   accept(journal, run, 'TRK-3');
   expect(states(journal, run)).toEqual(['accepted', 'accepted']);
-  expect(journal.wasNotAccepted(RUN.scope, 'v1:3')).toBe(false);
+  expect(journal.fateOf(RUN.scope, uid)).toEqual({ state: 'accepted', trackingId: 'TRK-3' });
 });
 
 test('only what is in doubt can be settled, and without a settlement doubt stays', () => {
   const folder = temporaryFolder();
   const journal = journalIn(folder);
-  const { run, id } = inDoubt(journal);
+  const { run, id, uid } = inDoubt(journal);
   const [, accepted] = journal.documents(run);
-  expect(journal.settle(accepted?.id ?? 0, NOT_ACCEPTED)).toEqual([]);
+  expect(journal.settle(RUN.scope, accepted?.uid ?? '', NOT_ACCEPTED)).toEqual([]);
+  expect(journal.fateOf(RUN.scope, 'another')).toBeUndefined();
   expect(states(journal, run)).toEqual(['in-doubt', 'accepted']);
   const database = new DatabaseSync(join(folder, 'journal.sqlite'));
   for (const state of ['accepted', 'unsent', 'ready', 'skipped', 'invalid'])
     expect(() => database.prepare('UPDATE documents SET state = ? WHERE id = ?').run(state, id)).toThrow(
       'illegal move',
     );
-  journal.settle(id, ACCEPTED);
+  journal.settle(RUN.scope, uid, ACCEPTED);
   expect(() => database.exec('DELETE FROM settlements')).toThrow('kept for ever');
   expect(() => database.exec(`UPDATE settlements SET who = 'nobody'`)).toThrow('never changes');
 });
@@ -90,6 +92,24 @@ test('what the service rejected is sent once more only when that is asked for', 
   expect(states(journal, run)).toEqual(['rejected', 'accepted']);
   journal.reopen(run, { allowSimilar: false, rejected: true });
   expect(states(journal, run)).toEqual(['ready', 'accepted']);
+});
+
+test('what a later run has taken the place of is sent no more, neither what was left nor what was rejected', () => {
+  const journal = journalIn(temporaryFolder());
+  const { run } = journal.plan(RUN, [ready(3), ready(4), ready(5)]);
+  const id = journal.claim(run)?.id ?? 0;
+  journal.sending(id);
+  journal.rejected(id, WHY);
+  journal.finish(run, 'stopped', 'Stopped by --limit 1.');
+  const [rejected, unsent] = [...journal.documents(run)].map(({ uid }) => uid);
+  const mended = ready(3, { fingerprint: 'v1:3b', replaces: [rejected ?? '', unsent ?? ''] });
+  journal.plan({ ...RUN, sha256: 'mended' }, [mended]);
+  journal.reopen(run, { allowSimilar: false, rejected: true });
+  expect(states(journal, run)).toEqual(['rejected', 'unsent', 'ready']);
+  expect([...journal.documents(run)][1]?.reason).toMatchObject({
+    code: 'replaced',
+    message: 'replaced by what run r-20270310-2 made of the same row',
+  });
 });
 
 test('what was rejected is not sent once more where another run has sent it since', () => {

@@ -9,6 +9,7 @@ const settled = (state: 'accepted' | 'rejected' | 'in-doubt'): SubmitEvent => ({
   reason: null,
   document: {
     id: 1,
+    uid: '09ab',
     rows: [3],
     key: null,
     state: 'ready',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Journal, PlannedDocument } from '../../src/journal/port.ts';
 import type { Candidate, Mark } from '../../src/submit/match.ts';
-import { type ReconcileOptions, reconcile } from '../../src/submit/reconcile.ts';
+import { presentMark, type ReconcileOptions, reconcile } from '../../src/submit/reconcile.ts';
 import { openTemporary, RUN, ready } from './engine.ts';
 
 const PLAIN: ReconcileOptions = { allowDuplicates: false, allowSimilar: false, sendAgain: null };
@@ -49,7 +49,7 @@ function journalWith(
 }
 
 const mark = (fingerprint: string | null, change: Partial<Mark> = {}): { mark: Mark } => ({
-  mark: { state: 'accepted', trackingId: 'TRK-9', fingerprint, ...change },
+  mark: { state: 'accepted', trackingId: 'TRK-9', fingerprint, uid: null, ...change },
 });
 
 test('what the journal does not know is sent', () => {
@@ -105,7 +105,8 @@ test('of wanted duplicates as many are skipped as were accepted', () => {
   expect(verdicts(journal, file)).toMatchObject([{ kind: 'skip', occurrence: 2 }, { kind: 'duplicate' }]);
   expect(verdicts(journal, file, { allowDuplicates: true })).toMatchObject([
     { kind: 'skip', occurrence: 2 },
-    { kind: 'send', occurrence: 3 },
+    // The place of the rejected one, so that `retry` of its run and this one cannot both be accepted.
+    { kind: 'send', occurrence: 1 },
   ]);
 });
 
@@ -223,15 +224,40 @@ test('of equal rows each is the document whose tracking id it has, and an unmark
   expect(ids([candidate('a', mark('a')), plain, plain])).toEqual(['TRK-9', 'TRK-1', 'TRK-2']);
 });
 
-test('the journal wins over a mark where it knows the fingerprint', () => {
+test('a mark of a document that the journal does not have stands for one more, whatever the journal has of the kind', () => {
   const journal = journalWith({ fingerprint: 'a', end: 'in-doubt' }, { fingerprint: 'b', end: 'accepted' });
   expect(
     verdicts(journal, [
       candidate('a', mark('a')),
-      candidate('b', mark('b', { state: 'in-doubt', trackingId: null })),
+      candidate('b', mark('b', { state: 'in-doubt', trackingId: null, uid: 'elsewhere' })),
       candidate('b', mark('other')),
     ]),
-  ).toMatchObject([{ kind: 'in-doubt' }, { kind: 'skip', trackingId: 'TRK-2' }, { kind: 'edited' }]);
+  ).toMatchObject([
+    { kind: 'skip', trackingId: 'TRK-9', earlier: null },
+    { kind: 'in-doubt', earlier: null },
+    { kind: 'skip', trackingId: 'TRK-2' },
+  ]);
+});
+
+test('a mark of doubt is the document of the journal that has its uid, and as that is by now', () => {
+  const journal = journalWith(
+    { fingerprint: 'a', end: 'in-doubt' },
+    { fingerprint: 'a', occurrence: 2, end: 'in-doubt' },
+  );
+  const [one, two] = journal.sameAs(RUN.scope, 'a').map(({ uid }) => uid);
+  const doubt = (uid = '') => mark('a', { state: 'in-doubt', trackingId: null, uid });
+  const file = [candidate('a', doubt(two)), candidate('a', doubt(one))];
+  expect(verdicts(journal, file)).toMatchObject([
+    { kind: 'in-doubt', earlier: { uid: two } },
+    { kind: 'in-doubt', earlier: { uid: one } },
+  ]);
+  const word = { who: 'li', why: null };
+  journal.settle(RUN.scope, one ?? '', { decision: 'accepted', trackingId: 'TRK-7', ...word });
+  journal.settle(RUN.scope, two ?? '', { decision: 'not-accepted', ...word });
+  const present = (uid = '') => presentMark(doubt(uid).mark, journal, RUN.scope);
+  expect(present(one)).toMatchObject({ mark: { state: 'accepted', trackingId: 'TRK-7' }, replaces: null });
+  expect(present(two)).toEqual({ mark: null, replaces: two });
+  expect(present('elsewhere')).toMatchObject({ mark: { state: 'in-doubt' }, replaces: null });
 });
 
 test('a row that a workbook proved accepted is known from then on, without the workbook', () => {

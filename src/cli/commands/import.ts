@@ -28,6 +28,7 @@ export const importCommand: Command = {
     'only-valid': { type: 'boolean', describe: 'Send the valid ones (default)' },
     'allow-duplicates': { type: 'boolean', describe: 'Send equal rows of the file, each once' },
     'allow-similar': { type: 'boolean', describe: 'Send what looks like an earlier booking' },
+    replace: { type: 'boolean', describe: 'The file has changed: give up what its unfinished run has left' },
     'send-again': { type: 'number', describe: 'Send N documents again that were accepted; N must equal their number' },
   },
   run: async (args, context) => {
@@ -72,6 +73,7 @@ function importOptions(args: Arguments): Result<ImportOptions> {
       allowDuplicates: args.flag('allow-duplicates'),
       allowSimilar: args.flag('allow-similar'),
       sendAgain: sendAgain ?? null,
+      replace: args.flag('replace'),
       concurrency: args.number('concurrency') ?? null,
       rate: args.number('rate') ?? null,
     },
