@@ -5,6 +5,7 @@ import { pathsOf, placesOf } from './config/places.ts';
 import type { ConfigProblem, Wrong } from './config/problem.ts';
 import { type Chosen, chooseProfile } from './config/profile.ts';
 import { type Flags, readValues, type Sources, type Values } from './config/values.ts';
+import type { ListedValues } from './schema/listed.ts';
 
 export type { ConfigProblem, Flags };
 
@@ -30,6 +31,8 @@ export type Config = {
   readonly headers: Readonly<Record<string, string>>;
   readonly countriesFile: string | null;
   readonly wireNames: Readonly<Record<string, string>>;
+  /** What the service allows where the specification does not show it. */
+  readonly values: ListedValues;
   readonly tokenExpireSeconds: number | null;
   readonly caFile: string | null;
   readonly concurrency: number;
@@ -65,12 +68,12 @@ export function loadConfig(given: Environment & { readonly flags: Flags }): { ki
   if (login.kind === 'wrong') return login;
   const { apiAccessToken = null, referer = null, countriesFile = null } = values;
   const { caFile = null, tokenExpireSeconds = null } = values;
-  const { headers, wireNames, concurrency, rate, lookupsMaxAgeHours } = values;
+  const { headers, wireNames, values: listed, concurrency, rate, lookupsMaxAgeHours } = values;
   const config: Config = {
     profile: picked.chosen.name,
     service: serviceOf(picked.chosen, values, login.md5, path),
     ...{ apiAccessToken, referer, headers, countriesFile, wireNames, tokenExpireSeconds, caFile },
-    ...{ concurrency, rate, lookupsMaxAgeHours },
+    ...{ values: listed, concurrency, rate, lookupsMaxAgeHours },
     ...places,
     proxy: proxyVariables(given),
     sources: { ...sources, password: login.source },

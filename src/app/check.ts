@@ -55,7 +55,7 @@ export async function checkFile(
   path: string,
   options: CheckOptions,
 ): Promise<Result<CheckedFile>> {
-  const opened = await openInput(path, options.kind, parts.effects);
+  const opened = await openInput(path, options.kind, parts);
   if (opened.kind === 'problem') return opened;
   const { file, kind } = opened.value;
   try {

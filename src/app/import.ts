@@ -36,7 +36,7 @@ export async function importFile(
   options: ImportOptions,
   talk: ImportTalk,
 ): Promise<Result<RunOutcome>> {
-  const opened = await openInput(path, options.kind, parts.effects);
+  const opened = await openInput(path, options.kind, parts);
   if (opened.kind === 'problem') return opened;
   const input = opened.value;
   try {

@@ -1,4 +1,6 @@
 import { resolve } from 'node:path';
+import type { Config } from '../config.ts';
+import { withListedValues } from '../derive/listed-values.ts';
 import { OWN_COLUMNS } from '../derive/own-columns.ts';
 import { findKind, kinds } from '../kinds/index.ts';
 import { cellText } from '../schema/cell.ts';
@@ -27,7 +29,7 @@ export type Input = {
 export async function openInput(
   path: string,
   kindName: string | null,
-  effects: Pick<Effects, 'cwd' | 'warn'>,
+  { config, effects }: { readonly config: Pick<Config, 'values'>; readonly effects: Pick<Effects, 'cwd' | 'warn'> },
 ): Promise<Result<Input>> {
   const absolute = resolve(effects.cwd, path);
   const opened = await openSource(absolute);
@@ -53,7 +55,8 @@ export async function openInput(
     return decisions;
   }
   if (file.encoding === 'windows-1252') effects.warn(`${path} ${GUESSED}`);
-  return ok({ path: absolute, file, meta, decisions: decisions.value, ...located.value });
+  const kind = withListedValues(located.value.kind, config.values);
+  return ok({ path: absolute, file, meta, decisions: decisions.value, ...located.value, kind });
 }
 
 const GUESSED =

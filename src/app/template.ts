@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { withListedValues } from '../derive/listed-values.ts';
 import { templateModel } from '../derive/template.ts';
 import { findKind, kinds } from '../kinds/index.ts';
 import { createLookupIndex } from '../lookups/resolve.ts';
@@ -27,7 +28,8 @@ export async function writeTemplate(
   if (lookups.kind === 'problem') return lookups;
   const { pulledAt, scope } = lookups.value;
   const info = { account: scope, program, lookupsPulledAt: pulledAt };
-  const model = templateModel(kind, createLookupIndex(lookups.value), info);
+  const listed = withListedValues(kind, parts.config.values);
+  const model = templateModel(listed, createLookupIndex(lookups.value), info);
   const written = await writeWorkbook(model, path);
   if (written.kind === 'written') return ok({ kind: name, file: output, lookupsPulledAt: pulledAt });
   return unwritten(written);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LISTED_NAMES } from '../schema/listed.ts';
 import { parseBaseUrl } from './base-url.ts';
 
 /** Where a setting may be given, and how a flag or a variable writes it; in the config file values are JSON. */
@@ -25,6 +26,7 @@ export const SETTINGS: { readonly [Name in SettingName]-?: Setting } = {
   headers: { variable: 'QCSHEET_HEADERS', written: 'json', ofService: true, secret: true },
   countriesFile: { variable: 'QCSHEET_COUNTRIES', written: 'path', ofService: true },
   wireNames: { variable: 'QCSHEET_WIRE_NAMES', written: 'json', ofService: true },
+  values: { variable: 'QCSHEET_VALUES', written: 'json', ofService: true },
   tokenExpireSeconds: { variable: 'QCSHEET_TOKEN_EXPIRE_SECONDS', written: 'number', ofService: true },
   caFile: { variable: 'QCSHEET_CA_FILE', written: 'path', ofService: true },
   concurrency: { variable: 'QCSHEET_CONCURRENCY', flag: 'concurrency', written: 'number' },
@@ -51,6 +53,7 @@ export const settingsShape = z.strictObject({
   headers: headers().default({}),
   countriesFile: line().optional(),
   wireNames: wireNames().default({}),
+  values: listedValues().default({}),
   tokenExpireSeconds: whole(1, 2_591_999).optional(),
   caFile: line().optional(),
   concurrency: whole(1, 32).default(4),
@@ -104,6 +107,14 @@ function wireNames() {
   return z
     .strictObject(names, `must be a JSON object whose keys are among ${known}`)
     .refine((given) => new Set(Object.values(given)).size === Object.keys(given).length, 'gives two fields one name');
+}
+
+function listedValues() {
+  const words = 'must be a list of texts, none of them twice';
+  const isOnce = (texts: readonly string[]) => new Set(texts.map((text) => text.toLowerCase())).size === texts.length;
+  const texts = z.array(line(), words).min(1, words).refine(isOnce, words).exactOptional();
+  const lists = { testLocation: texts, submissionType: texts };
+  return z.strictObject(lists, `must be a JSON object whose keys are among ${LISTED_NAMES.join(', ')}`);
 }
 
 function whole(least: number, most: number) {

@@ -13,12 +13,11 @@ export function readEnum(cell: Cell, type: EnumType): Reading {
   const wanted = foldText(read.text);
   const found = type.values.find((one) => formsOf(one).some((form) => foldText(form) === wanted));
   if (found) return { kind: 'value', wire: type.wire === 'integer' ? Number(found.value) : found.value };
-  const shown = type.values.map(shownValue);
   return {
     kind: 'bad',
     problem: {
       code: 'enum',
-      what: `"${read.text}" is not one of ${shown.join(', ')}.`,
+      what: `"${read.text}" is not one of ${shownValues(type)}.`,
       suggestions: nearest(read.text, type.values.flatMap(formsOf)),
     },
   };
@@ -26,6 +25,14 @@ export function readEnum(cell: Cell, type: EnumType): Reading {
 
 function formsOf({ value, text }: EnumValue): string[] {
   return text === null ? [value] : [value, text, `${value} ${text}`];
+}
+
+/** A profile may list very many. */
+const MOST_SHOWN = 12;
+
+function shownValues({ values }: EnumType): string {
+  const shown = values.slice(0, MOST_SHOWN).map(shownValue).join(', ');
+  return values.length > MOST_SHOWN ? `${shown} and ${values.length - MOST_SHOWN} more` : shown;
 }
 
 function shownValue({ value, text }: EnumValue): string {

@@ -42,7 +42,9 @@ function entryRule(
       return asking(
         title,
         choicesRange(kind, column),
-        'Pick a value from the list. Its number or its name alone is fine too.',
+        cell.values.every(({ text }) => text === null)
+          ? 'Pick a value from the list.'
+          : 'Pick a value from the list. Its number or its name alone is fine too.',
       );
     case 'lookup':
       return asking(

@@ -1,11 +1,15 @@
 import type { Operation, Request } from '../contract/operation.ts';
+import type { ListedName } from './listed.ts';
 import type { LookupName } from './lookup.ts';
 import type { Rule } from './rule.ts';
 
 /** How a cell is read and what it becomes on the wire. Every type takes a blank cell: it sends nothing. */
 export type CellType =
-  /** Text as written; numbers by their digits. `format` checks the shape: emails may be several with `;`. */
-  | { readonly type: 'text'; readonly format?: 'email' | 'phone' }
+  /**
+   * Text as written; numbers by their digits. `format` checks the shape: emails may be several with `;`. `listed`: the
+   * allowed values are not shown by the specification, and the profile may list them under this name.
+   */
+  | { readonly type: 'text'; readonly format?: 'email' | 'phone'; readonly listed?: ListedName }
   /** Several texts separated by `;`, an array on the wire. */
   | { readonly type: 'text-list' }
   /** A whole number, a JSON integer on the wire. Percentages are 0 to 100 and take `80%`, also from percent cells. */

@@ -11,6 +11,7 @@ describe('each setting', () => {
     ['QCSHEET_HEADERS', '{"X-Tenant":"7"}', { headers: { 'X-Tenant': '7' } }],
     ['QCSHEET_COUNTRIES', '~/countries.csv', { countriesFile: '/home/ann/countries.csv' }],
     ['QCSHEET_WIRE_NAMES', '{"vendorRefNo":"labRefNo"}', { wireNames: { vendorRefNo: 'labRefNo' } }],
+    ['QCSHEET_VALUES', '{"testLocation":[" Porto ","Hanoi"]}', { values: { testLocation: ['Porto', 'Hanoi'] } }],
     ['QCSHEET_TOKEN_EXPIRE_SECONDS', '2591999', { tokenExpireSeconds: 2_591_999 }],
     ['QCSHEET_CA_FILE', '/etc/ca.pem', { caFile: '/etc/ca.pem' }],
     ['QCSHEET_CONCURRENCY', '32', { concurrency: 32 }],
@@ -33,6 +34,7 @@ describe('each setting', () => {
       headers: {},
       countriesFile: null,
       wireNames: {},
+      values: {},
       tokenExpireSeconds: null,
       caFile: null,
       concurrency: 4,
@@ -119,6 +121,16 @@ describe('a wrong value', () => {
       '{"vendorRefNo":"a","objStoreUrl":"a"}',
       'QCSHEET_WIRE_NAMES ({"vendorRefNo":"a","objStoreUrl":"a"}) gives two fields one name.',
     ],
+    [
+      'QCSHEET_VALUES',
+      '{"city":["Porto"]}',
+      'QCSHEET_VALUES ({"city":["Porto"]}) must be a JSON object whose keys are among testLocation, submissionType.',
+    ],
+    ...['"Porto"', '[]', '["Porto","porto"]'].map((list): [string, string, string] => [
+      'QCSHEET_VALUES',
+      `{"testLocation":${list}}`,
+      `QCSHEET_VALUES.testLocation ({"testLocation":${list}}) must be a list of texts, none of them twice.`,
+    ]),
   ];
   test.each(CASES)('of %s (%s) is told with its place', (variable, text, message) => {
     const found = problem({ env: { ...SERVICE, [variable]: text } });

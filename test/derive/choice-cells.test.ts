@@ -34,6 +34,14 @@ describe('a column of few values', () => {
     expect(reading).toMatchObject({ problem: { suggestions: ['PSI'] } });
   });
 
+  it('names the first twelve where there are more, and says how many more', () => {
+    const values = Array.from({ length: 14 }, (_, index) => ({ value: `City ${index + 1}`, text: null }));
+    const many: CellType = { type: 'enum', wire: 'text', values };
+    const reading = readCell(text('Rome'), column(many), { lookups, parents: [] });
+    expect(reading).toMatchObject({ problem: { what: expect.stringMatching(/City 11, City 12 and 2 more\.$/) } });
+    expect(read(text('city 14'), many)).toBe('City 14');
+  });
+
   it('writes an integer where the specification has one', () => {
     expect(read(text('PSI'), { ...SERVICE, wire: 'integer' })).toBe(1);
   });
