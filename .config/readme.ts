@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { commands } from '../src/cli/commands/index.ts';
 import { SETTINGS, type SettingName, settingsShape } from '../src/config/settings.ts';
+import { kinds } from '../src/kinds/index.ts';
 import { catalogue } from '../src/schema/catalogue.ts';
 import { FINDING_CODES } from '../src/schema/finding.ts';
 import { LIMITS } from '../src/workbook/limits.ts';
@@ -13,7 +14,13 @@ const ROOT = join(import.meta.dirname, '..');
 
 /** The README with all generated parts anew but the session, which takes running the program. */
 export function withParts(readme: string): string {
-  const parts = { commands: commandTable(), settings: settingTable(), findings: findingTable(), limits: limitTable() };
+  const parts = {
+    kinds: kindTable(),
+    commands: commandTable(),
+    settings: settingTable(),
+    findings: findingTable(),
+    limits: limitTable(),
+  };
   return Object.entries(parts).reduce((text, [name, part]) => withPart(text, name, part), readme);
 }
 
@@ -47,6 +54,19 @@ function between(readme: string, name: string): string {
   const found = new RegExp(`<!-- ${name} -->([\\s\\S]*?)<!-- /${name} -->`).exec(readme)?.[1];
   if (found === undefined) throw new Error(`README.md has no markers <!-- ${name} --> and <!-- /${name} -->.`);
   return found;
+}
+
+function kindTable(): string {
+  return table(
+    ['kind', 'loads', 'columns', 'empty', 'filled in'],
+    kinds.map(({ name, title, columns }) => [
+      `\`${name}\``,
+      title,
+      String(columns.length),
+      `[template](templates/${name}.xlsx)`,
+      `[sample](samples/${name}.xlsx)`,
+    ]),
+  );
 }
 
 function commandTable(): string {

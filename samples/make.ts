@@ -1,5 +1,5 @@
-// Writes the samples anew from bookings.ts and mistakes.ts, and the template that they are made in: `npm run samples`.
-// Two folders may be named, for the samples and the template, so that a test can compare.
+// Writes the samples anew, and the templates that they are made in: `npm run samples`. Their rows are in the files beside.
+// Two folders may be named, for the samples and the templates, so that a test can compare.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,13 +7,16 @@ import { join } from 'node:path';
 import { program } from '../src/app/program.ts';
 import { templateModel } from '../src/derive/template.ts';
 import { bookings } from '../src/kinds/bookings.ts';
+import { labOrders } from '../src/kinds/lab-orders.ts';
 import { loadCache } from '../src/lookups/cache.ts';
 import { createLookupIndex } from '../src/lookups/resolve.ts';
 import { parseDay } from '../src/schema/day.ts';
-import type { Column } from '../src/schema/kind.ts';
+import type { Column, Kind } from '../src/schema/kind.ts';
 import type { CellModel, CellValue, RowModel, SheetModel, WorkbookModel } from '../src/workbook/model.ts';
 import { writeWorkbook } from '../src/workbook/write-xlsx.ts';
 import { sampleRows } from './bookings.ts';
+import { labOrderRows } from './lab-orders.ts';
+import { MISTAKEN_LAB_ORDERS } from './lab-orders-mistakes.ts';
 import {
   type Expected,
   FOUND_IN_HEADERS,
@@ -32,18 +35,21 @@ const FIRST_ROW = 3;
 
 const [, , target = import.meta.dirname, templates = join(import.meta.dirname, '../templates')] = process.argv;
 const lookups = createLookupIndex({ ...(await sandboxLookups()), pulledAt: PULLED_AT });
-await write(template(), join(templates, 'bookings.xlsx'));
-await write(withRows(sampleRows.map((cells) => ({ cells }))), join(target, 'bookings.xlsx'));
+for (const kind of [bookings, labOrders]) await write(template(kind), join(templates, `${kind.name}.xlsx`));
+await write(withRows(bookings, asRows(sampleRows)), join(target, 'bookings.xlsx'));
 writeFileSync(join(target, 'bookings.csv'), csvText(csvLines()));
-await write(withRows(MISTAKEN_ROWS, FURTHER_HEADERS), join(target, 'bookings-mistakes.xlsx'));
+await write(withRows(bookings, MISTAKEN_ROWS, FURTHER_HEADERS), join(target, 'bookings-mistakes.xlsx'));
 writeFindings('bookings-mistakes', mistakes());
 const { headers, rows: mistakenLines, finds } = MISTAKEN_HEADERS;
 writeFileSync(join(target, 'bookings-headers.csv'), csvText([headers, ...mistakenLines]));
 writeFindings('bookings-headers', finds);
+await write(withRows(labOrders, asRows(labOrderRows)), join(target, 'lab-orders.xlsx'));
+await write(withRows(labOrders, MISTAKEN_LAB_ORDERS), join(target, 'lab-orders-mistakes.xlsx'));
+writeFindings('lab-orders-mistakes', inRows(MISTAKEN_LAB_ORDERS));
 
 /** Built anew for each file: the rows of a model are read once. */
-function template(): WorkbookModel {
-  return templateModel(bookings, lookups, { account: lookups.lookups.scope, program, lookupsPulledAt: PULLED_AT });
+function template(kind: Kind): WorkbookModel {
+  return templateModel(kind, lookups, { account: lookups.lookups.scope, program, lookupsPulledAt: PULLED_AT });
 }
 
 async function write(workbook: WorkbookModel, path: string): Promise<void> {
@@ -67,19 +73,23 @@ async function sandboxLookups() {
 
 type SampleRow = Pick<MistakenRow, 'cells' | 'hidden'>;
 
+function asRows(rows: readonly SampleRow['cells'][]): SampleRow[] {
+  return rows.map((cells) => ({ cells }));
+}
+
 /** The template with its data sheet filled in, with further columns behind its own. */
-function withRows(rows: readonly SampleRow[], further: readonly string[] = []): WorkbookModel {
-  const model = template();
+function withRows(kind: Kind, rows: readonly SampleRow[], further: readonly string[] = []): WorkbookModel {
+  const model = template(kind);
   const sheets = model.sheets.map((sheet): SheetModel => {
-    if (sheet.name !== bookings.sheet) return sheet;
+    if (sheet.name !== kind.sheet) return sheet;
     const columns = [...sheet.columns, ...further.map(() => ({ width: 24, style: 'text' }))];
     const [bands, heads] = [...headRows(sheet.rows)];
     if (bands === undefined || heads === undefined) throw new Error('The template has no headers.');
     const added = further.map((text, index): [number, CellModel] => {
-      return [bookings.columns.length + 1 + index, { kind: 'text', text, style: 'plainHeader' }];
+      return [kind.columns.length + 1 + index, { kind: 'text', text, style: 'plainHeader' }];
     });
     const header = { ...heads, cells: new Map([...heads.cells, ...added]) };
-    const data = rows.map((row, index) => rowModel(row, index + FIRST_ROW, columns, further));
+    const data = rows.map((row, index) => rowModel(row, index + FIRST_ROW, columns, [kind, further]));
     return { ...sheet, columns, rows: [bands, header, ...data] };
   });
   return { ...model, sheets };
@@ -94,14 +104,14 @@ function rowModel(
   { cells, hidden = false }: SampleRow,
   number: number,
   columns: SheetModel['columns'],
-  further: readonly string[],
+  [kind, further]: readonly [Kind, readonly string[]],
 ): RowModel {
-  const named = [...bookings.columns.map(({ key }) => key), ...further];
+  const named = [...kind.columns.map(({ key }) => key), ...further];
   const filled = named.flatMap((name, position): [number, CellModel][] => {
     const value = cells[name] ?? '';
     const style = columns[position]?.style;
     if (value === '') return [];
-    const cell = typeof value === 'string' ? cellModel(bookings.columns[position], value) : value;
+    const cell = typeof value === 'string' ? cellModel(kind.columns[position], value) : value;
     return [[position + 1, { ...cell, ...(style === undefined ? {} : { style }) }]];
   });
   return { number, hidden, cells: new Map(filled) };
@@ -134,8 +144,12 @@ function mistakes(): readonly Placed[] {
   return [
     ...FOUND_IN_SHEET.map((found) => ({ ...found, row: null })),
     ...FOUND_IN_HEADERS.map((found) => ({ ...found, row: HEADER_ROW })),
-    ...MISTAKEN_ROWS.flatMap(({ finds: found }, index) => found.map((one) => ({ ...one, row: index + FIRST_ROW }))),
+    ...inRows(MISTAKEN_ROWS),
   ];
+}
+
+function inRows(rows: readonly MistakenRow[]): readonly Placed[] {
+  return rows.flatMap(({ finds: found }, index) => found.map((one) => ({ ...one, row: index + FIRST_ROW })));
 }
 
 function writeFindings(name: string, found: readonly Placed[]): void {

@@ -22,13 +22,16 @@ test('the committed samples and the template are what `npm run samples` writes',
   const templates = join(folder, 'templates');
   mkdirSync(templates);
   node(join(samples, 'make.ts'), folder, templates);
-  for (const name of ['bookings.csv', 'bookings-headers.csv', ...FINDINGS]) {
+  for (const name of ['bookings.csv', 'bookings-headers.csv', 'lab-orders-mistakes.findings.json', ...FINDINGS]) {
     expect(readFileSync(join(samples, name), 'utf8'), name).toBe(readFileSync(join(folder, name), 'utf8'));
   }
   const pairs = [
     [samples, folder, 'bookings.xlsx'],
     [samples, folder, 'bookings-mistakes.xlsx'],
     [join(samples, '../templates'), templates, 'bookings.xlsx'],
+    [samples, folder, 'lab-orders.xlsx'],
+    [samples, folder, 'lab-orders-mistakes.xlsx'],
+    [join(samples, '../templates'), templates, 'lab-orders.xlsx'],
   ] as const;
   for (const [there, here, name] of pairs) {
     const [committed, written] = [await contentsOf(there, name), await contentsOf(here, name)];
@@ -55,6 +58,13 @@ test.each(['bookings.xlsx', 'bookings.csv'])(
     expect(JSON.parse(told)).toMatchObject({ counts, findings: [] });
   },
 );
+
+test('lab-orders.xlsx holds 8 lab orders in 16 rows and nothing to find fault with', () => {
+  const bin = join(import.meta.dirname, '../src/bin.js');
+  const told = node(bin, 'check', join(samples, 'lab-orders.xlsx'), '--profile', 'sandbox', '--json');
+  const counts = { rows: 16, documents: 8, valid: 8, invalid: 0, errors: 0, warnings: 0 };
+  expect(JSON.parse(told)).toMatchObject({ kind: 'lab-orders', counts, findings: [] });
+});
 
 test('the samples with mistakes hold every mistake that a booking file can have', () => {
   const found = FINDINGS.flatMap((name): { code: string }[] => JSON.parse(readFileSync(join(samples, name), 'utf8')));

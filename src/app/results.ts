@@ -1,10 +1,12 @@
 import { stat } from 'node:fs/promises';
+import { readAnswer } from '../contract/envelope.ts';
 import type { Doubtful } from '../derive/doubt-sheet.ts';
 import { resultsModel } from '../derive/results.ts';
 import type { RowOutcome } from '../derive/results-input.ts';
 import type { Journal, JournalDocument, PastSettlement, RunRecord } from '../journal/port.ts';
 import { findKind } from '../kinds/index.ts';
 import type { Finding } from '../schema/finding.ts';
+import type { Kind } from '../schema/kind.ts';
 import { streamWorkbook } from '../workbook/write-xlsx.ts';
 import { keptRows } from './kept-rows.ts';
 import { checkOutput, checkReplaced, chooseOutput, unwritten } from './output.ts';
@@ -19,7 +21,7 @@ export async function writeResults(journal: Journal, run: RunRecord, output: str
   if (kind === undefined) throw new Error(`The journal holds a run of the unknown kind ${run.kind}.`);
   const place = await checkReplaced(output, 'results');
   if (place.kind === 'problem') return place;
-  const outcomes = rowOutcomes(journal, run);
+  const outcomes = rowOutcomes(journal, run, kind);
   const model = await resultsModel({
     kind,
     run: { ...run, counts: countsOf(run.rows, journal.counts(run.run)) },
@@ -46,11 +48,11 @@ export function findingsOf(run: RunRecord): readonly Finding[] {
 }
 
 /** What became of each row: a document's outcome stands on all its rows. */
-function rowOutcomes(journal: Journal, { run, scope }: RunRecord): ReadonlyMap<number, RowOutcome> {
+function rowOutcomes(journal: Journal, { run, scope }: RunRecord, kind: Kind): ReadonlyMap<number, RowOutcome> {
   const outcomes = new Map<number, RowOutcome>();
   const words = lastWords(journal, run);
   for (const document of journal.documents(run)) {
-    const outcome = laterOutcome(journal, scope, document) ?? rowOutcome(document, words.get(document.id));
+    const outcome = laterOutcome(journal, scope, document) ?? rowOutcome(document, words.get(document.id), kind);
     for (const row of document.rows) outcomes.set(row, outcome);
   }
   return outcomes;
@@ -69,10 +71,17 @@ function laterOutcome(journal: Journal, scope: string, document: JournalDocument
   return { rows, state: isAccepted ? 'skipped' : 'in-doubt', trackingId, message: words, sentAt, fingerprint, uid };
 }
 
-function rowOutcome(document: JournalDocument, word: PastSettlement | undefined): RowOutcome {
-  const { rows, state, trackingId, reason, sentAt, fingerprint, uid } = document;
-  const message = word === undefined ? (reason?.message ?? null) : settledWords(word);
+function rowOutcome(document: JournalDocument, word: PastSettlement | undefined, kind: Kind): RowOutcome {
+  const { rows, state, trackingId, sentAt, fingerprint, uid } = document;
+  const message = word === undefined ? documentWords(document, kind) : settledWords(word);
   return { rows, state, trackingId, message, sentAt, fingerprint, uid };
+}
+
+/** Why it stands as it does, or what the service said when it accepted it. */
+function documentWords({ state, reason, response }: JournalDocument, { operation, answerWords }: Kind): string | null {
+  if (state !== 'accepted' || response === null) return reason?.message ?? null;
+  const answer = readAnswer(operation, response);
+  return answer.kind === 'content' ? (answerWords?.(answer.content) ?? null) : null;
 }
 
 /** "Settled as accepted by li on 2027-03-10: asked by telephone." */

@@ -29,12 +29,12 @@ export function verdictFinding(verdict: Verdict, place: Place): Finding | null {
     case 'similar':
       return finding('already-sent', 'error', place, {
         message: `this looks like ${earlierWords(verdict.earlier)}, with other details.`,
-        hint: 'A sent booking cannot be changed by sending it again. When it is really another one, add --allow-similar.',
+        hint: `A sent ${place.noun} cannot be changed by sending it again. When it is really another one, add --allow-similar.`,
       });
     case 'edited':
       return finding('already-sent', 'error', place, {
         message: `this ${place.noun} was sent before (${verdict.trackingId ?? 'no tracking id'}) and its cells were changed since.`,
-        hint: 'A sent booking cannot be changed by sending it again. When it is really another one, add --allow-similar.',
+        hint: `A sent ${place.noun} cannot be changed by sending it again. When it is really another one, add --allow-similar.`,
       });
     case 'mark-lost':
       return finding('already-sent', 'error', place, markLost(verdict, place.noun));

@@ -156,7 +156,9 @@ function placeOf(kind: Kind, group: readonly [MarkedRow, ...MarkedRow[]]): Docum
 
 /** A file of which nothing can be sent is never a success: most likely the rows are elsewhere. */
 function noRows({ noun, columns }: Kind, sheet: string, { row }: Headers): Finding {
-  const names = columns.filter((column) => column.required === 'always').map((column) => `"${column.header}"`);
+  const always = columns.filter((column) => column.required === 'always');
+  const named = always.length > 0 ? always : columns.filter((column) => column.required === 'conditional');
+  const names = named.map((column) => `"${column.header}"`);
   if (row === null) {
     const what = `there are no ${noun[1]}: none of the first ${TOP_ROWS} rows holds headers such as ${names.slice(0, 3).join(', ')}.`;
     const hint = 'Put the headers into the first row, or copy the rows into a fresh template.';

@@ -41,7 +41,7 @@ export async function resultsModel(input: ResultsInput): Promise<WorkbookModel> 
       copy.data,
       copy.findings,
       ...(isGrouped ? [documentsSheet(input, await copy.groups(), ENDED)] : []),
-      reportsSheet(kind),
+      ...(kind.reports === true ? [reportsSheet(kind)] : []),
       copy.meta,
     ],
   };

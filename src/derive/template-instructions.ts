@@ -53,9 +53,11 @@ function steps(kind: Kind, firstRow: number): string[] {
   const folded = kind.bands.filter((band) => band.folded === true).map(({ name }) => `"${name}"`);
   const groups = kind.levels.flatMap(({ groupBy }) => kind.columns.filter(({ key }) => key === groupBy));
   const hidden = `Columns that are rarely needed are folded away: ${folded.join(', ')}. The notes in row 1 tell how to show them.`;
+  const isStarred = kind.columns.some(({ required }) => required === 'always');
+  const always = isStarred ? 'Columns with a * are always needed. ' : '';
   return [
     `Fill in the sheet "${kind.sheet}" from row ${firstRow} on. Rows 1 and 2 stay as they are. Examples of ${several} are below.`,
-    'Columns with a * are always needed. Point at a header: its note tells what belongs there, when it is needed, and gives an example.',
+    `${always}Point at a header: its note tells what belongs there, when it is needed, and gives an example.`,
     'Pick from the dropdown where a cell has one: it shows what belongs to the cells before it. The id of an entry is fine, too.',
     ...groups.map(({ header, help }) => `${header}: ${help}`),
     ...(folded.length === 0 ? [] : [hidden]),

@@ -240,6 +240,7 @@ export const bookings = defineKind(createBooking)({
     },
   ],
   request: (body, { userId }) => ({ body: { userId, ...body } }),
+  reports: true,
   businessKey(body) {
     const names = body.products.map((one) => one.name);
     const orders = body.products.flatMap((one) => [one.poNumber, ...(one.refs ?? []).map((ref) => ref.poNumber)]);

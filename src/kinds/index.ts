@@ -1,8 +1,9 @@
 import type { Kind } from '../schema/kind.ts';
 import { bookings } from './bookings.ts';
+import { labOrders } from './lab-orders.ts';
 
 /** Everything that can be imported, in the order in which help and pages list it. */
-export const kinds: readonly Kind[] = [bookings];
+export const kinds: readonly Kind[] = [bookings, labOrders];
 
 /** The kind of this name, or undefined when there is none. */
 export function findKind(name: string): Kind | undefined {

@@ -109,6 +109,13 @@ export type Kind = {
    * `body` is the request's, parsed by the operation. (A method, so that kinds of different bodies fit one list.)
    */
   businessKey?(body: unknown): BusinessKey | null;
+  /**
+   * What the answer to an accepted document tells beyond its id, in words for the results; null when nothing.
+   * `content` is the answer's, parsed by the operation.
+   */
+  answerWords?(content: unknown): string | null;
+  /** Inspection reports come of it later: the results have a place for them. */
+  readonly reports?: true;
 };
 
 type BusinessKey = readonly (string | readonly string[])[];
@@ -134,10 +141,11 @@ export function defineKind<Body, Content>(operation: Operation<Body, Content>) {
   type Sent = Column & { readonly key: FieldPath<Body>; readonly sent: true };
   type Own = Column & { readonly sent: false };
   return (
-    definition: Omit<Kind, 'operation' | 'columns' | 'request' | 'businessKey'> & {
+    definition: Omit<Kind, 'operation' | 'columns' | 'request' | 'businessKey' | 'answerWords'> & {
       readonly columns: readonly (Sent | Own)[];
       readonly request: (body: JsonObject, sender: Sender) => Request;
       businessKey?(body: Body): BusinessKey | null;
+      answerWords?(content: Content): string | null;
     },
   ) => ({ ...definition, operation });
 }

@@ -27,7 +27,7 @@ export const importCommand: Command = {
     'all-or-nothing': { type: 'boolean', describe: 'One invalid row stops the whole file' },
     'only-valid': { type: 'boolean', describe: 'Send the valid ones (default)' },
     'allow-duplicates': { type: 'boolean', describe: 'Send equal rows of the file, each once' },
-    'allow-similar': { type: 'boolean', describe: 'Send what looks like an earlier booking' },
+    'allow-similar': { type: 'boolean', describe: 'Send what looks like something sent earlier' },
     replace: { type: 'boolean', describe: 'The file has changed: give up what its unfinished run has left' },
     'send-again': { type: 'number', describe: 'Send N documents again that were accepted; N must equal their number' },
   },

@@ -8,7 +8,7 @@ export const template: Command = {
     ['qcsheet template bookings -o bookings.xlsx', 'an empty booking workbook with dropdowns'],
     ['qcsheet template bookings --profile sandbox', 'the same against the built-in sandbox'],
   ],
-  positionals: { kind: { describe: 'What the workbook loads: bookings' } },
+  positionals: { kind: { describe: 'What the workbook loads: bookings, lab-orders' } },
   options: { output: { alias: 'o', type: 'string', describe: 'The file to write (default: <kind>.xlsx)' } },
   run: (args, context) =>
     context.withApp(async (app) => {

@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createLabOrder } from '../../src/contract/lab-orders.ts';
+import { readCell } from '../../src/derive/cells.ts';
+import { checkSheet } from '../../src/derive/check.ts';
+import { planDocuments } from '../../src/derive/plan.ts';
+import { labOrders } from '../../src/kinds/lab-orders.ts';
+import { ruleWords } from '../../src/schema/kind.ts';
+import { day, type Fields, lookupsWith, rowsOf, streamed } from '../derive/sheets.ts';
+
+const KEYS = labOrders.columns.map(({ key }) => key);
+
+function check(records: readonly Fields[], headers: readonly string[] = KEYS) {
+  const context = { sheet: 'Lab orders', lookups: lookupsWith(), today: day('2027-01-15') };
+  return checkSheet(labOrders, streamed(rowsOf(records, headers)), context);
+}
+
+const GENERAL = {
+  'generalInformation.bookingRefNo': '0030',
+  'generalInformation.submissionType': 'New',
+  'generalInformation.testLocation': 'Shanghai',
+} satisfies Fields;
+
+describe('the lab orders kind', () => {
+  it('has a column for every field of the specification, and sends no other', () => {
+    const body = createLabOrder.body;
+    if (body === undefined) throw new Error('a lab order has a body');
+    const fields = leaves(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }), '');
+    const sent = labOrders.columns.filter((column) => column.sent).map((column) => column.key);
+    expect(fields).toHaveLength(41);
+    expect(sent.toSorted()).toEqual(fields.toSorted());
+    expect(labOrders.columns.filter((column) => !column.sent).map((column) => column.key)).toEqual(['order']);
+  });
+
+  it('has a header of its own for every column, and keeps the columns of a band together', () => {
+    const names = labOrders.columns.flatMap(({ header, key }) => [header.toLowerCase(), key.toLowerCase()]);
+    expect(names).toHaveLength(new Set(names).size);
+    const order = labOrders.columns.map(({ band }) => band).filter((band, index, all) => band !== all[index - 1]);
+    expect(order).toEqual(labOrders.bands.map(({ name }) => name));
+  });
+
+  it('tells when every conditional column is required, and no other', () => {
+    for (const { key, required } of labOrders.columns) {
+      expect(ruleWords(labOrders, key) !== undefined, key).toBe(required === 'conditional');
+    }
+  });
+
+  it('gives examples that its cells accept and that are valid lab orders', async () => {
+    for (const column of labOrders.columns) {
+      const scope = { lookups: lookupsWith({}), parents: [] };
+      expect(readCell({ kind: 'text', text: column.example }, column, scope).kind, column.header).toBe('value');
+    }
+    for (const { rows } of labOrders.examples) {
+      const { findings, documents } = await check(rows);
+      expect([findings, documents.length]).toEqual([[], 1]);
+    }
+  });
+
+  it('makes one order of the rows of a group: a list item for each row that has one, a list for each cell of several', async () => {
+    const checked = await check([
+      {
+        order: 'L-1',
+        ...GENERAL,
+        'generalInformation.supplierId': 'ningbo toys',
+        'testAssignments.testId': 'EN71-1',
+        'testAssignments.quantity': 3,
+        'customFields.label': 'Season',
+        accreditationList: 'CNAS; CPSC ;',
+        'additionalRecipients.reportEmailTo': 'a@example.com; b@example.com',
+      },
+      { order: 'L-1', 'testAssignments.clientTestId': '007', 'sampleCollection.method': 'Courier' },
+      { order: 'l-1', ...GENERAL, 'customFields.label': 'Team', 'customFields.value': 'North' },
+    ]);
+    expect(checked.findings).toEqual([]);
+    expect(planDocuments(labOrders, checked, { userId: 'u' }).map(({ request }) => request)).toEqual([
+      {
+        body: {
+          generalInformation: {
+            bookingRefNo: '0030',
+            submissionType: 'New',
+            testLocation: 'Shanghai',
+            supplierId: '9001',
+          },
+          accreditationList: ['CNAS', 'CPSC'],
+          additionalRecipients: { reportEmailTo: 'a@example.com;b@example.com' },
+          testAssignments: [{ testId: 'EN71-1', quantity: '3' }, { clientTestId: '007' }],
+          sampleCollection: [{ method: 'Courier' }],
+          customFields: [{ label: 'Season' }, { label: 'Team', value: 'North' }],
+        },
+      },
+    ]);
+  });
+
+  it.each<[what: string, cells: Fields, missing: readonly string[]]>([
+    ['a product alone is enough', { 'product.productName': 'Bear' }, []],
+    ['general information alone is enough', GENERAL, []],
+    [
+      'a part of the general information needs the rest',
+      { 'product.productName': 'Bear', 'generalInformation.officeId': '12' },
+      ['generalInformation.bookingRefNo', 'generalInformation.submissionType', 'generalInformation.testLocation'],
+    ],
+    ['a product needs its name', { ...GENERAL, 'product.sku': 'B-1' }, ['product.productName']],
+    [
+      'an order that tells neither is held back',
+      { order: 'L-1' },
+      ['generalInformation.bookingRefNo', 'generalInformation.submissionType', 'generalInformation.testLocation'],
+    ],
+    [
+      'an order of tests alone is held back',
+      { 'testAssignments.testId': 'EN71-1' },
+      ['generalInformation.bookingRefNo', 'generalInformation.submissionType', 'generalInformation.testLocation'],
+    ],
+  ])('%s', async (_, cells, missing) => {
+    const { findings } = await check([cells]);
+    expect(findings.map(({ code, column }) => [code, column])).toEqual(missing.map((key) => ['required-when', key]));
+  });
+
+  it('tells of needed columns that the file does not have', async () => {
+    const { findings } = await check([{ 'testAssignments.testId': 'EN71-1' }], ['testAssignments.testId']);
+    expect(findings.map(({ message }) => message)).toContainEqual(
+      expect.stringContaining('the file has no such column, but it is required when'),
+    );
+    const empty = await check([], ['My own column']);
+    expect(empty.findings[0]?.message).toContain('headers such as "Booking reference", "Submission type"');
+  });
+});
+
+describe('the business key of a lab order', () => {
+  const body = {
+    generalInformation: { bookingRefNo: '0030', submissionType: 'New', testLocation: 'Shanghai' },
+    product: { productName: 'Bear' },
+    testAssignments: [{ testId: 'EN71-1', quantity: '3' }, { clientTestId: 'C-1' }],
+  };
+
+  it('takes reference, product, location and tests, and none of the details', () => {
+    expect(labOrders.businessKey?.(body)).toEqual(['0030', 'Bear', 'Shanghai', ['EN71-1', 'C-1']]);
+    const other = { ...body, testAssignments: [{ testId: 'EN71-1' }, { clientTestId: 'C-1', quantity: '9' }] };
+    expect(labOrders.businessKey?.(other)).toEqual(labOrders.businessKey?.(body));
+  });
+
+  it('is null when nothing identifies the order', () => {
+    expect(labOrders.businessKey?.({ specialInstruction: { bookingRemark: 'Handle with care' } })).toBeNull();
+  });
+});
+
+describe('what is told of the answer', () => {
+  it.each([
+    [{ orderId: '1', vendorRefNo: 'LT-7', status: 'SUBMITTED' }, 'Accepted: lab order number LT-7, status SUBMITTED.'],
+    [{ orderId: '1', vendorRefNo: null, status: 'SUBMITTED' }, 'Accepted: status SUBMITTED.'],
+    [{ orderId: '1', status: ' ' }, null],
+  ])('%j', (generalInformation, words) => {
+    expect(labOrders.answerWords?.({ generalInformation })).toBe(words);
+  });
+});
+
+type Schema = z.core.JSONSchema.BaseSchema;
+
+function leaves(schema: Schema, path: string): string[] {
+  const inner =
+    schema.type === 'array' && typeof schema.items === 'object' && !Array.isArray(schema.items) ? schema.items : schema;
+  if (typeof inner !== 'object' || inner.properties === undefined) return [path];
+  return Object.entries(inner.properties).flatMap(([name, member]) =>
+    typeof member === 'object' ? leaves(member, path === '' ? name : `${path}.${name}`) : [],
+  );
+}
