@@ -90,6 +90,7 @@ function ended(some: Partial<RunOutcome['report']['counts']>): RunOutcome {
   return {
     report: { ...rest, state: 'complete', counts },
     noun: ['', ''],
+    updates: false,
     cause: null,
     unwritten: null,
     signalExit: undefined,

@@ -14,6 +14,8 @@ export type SendPlan = {
   readonly skipped: number;
   readonly inDoubt: number;
   readonly noun: readonly [one: string, several: string];
+  /** Whether what is skipped is what the service has already, and not what was sent before. */
+  readonly updates: boolean;
   readonly account: string;
   readonly service: string;
 };
@@ -65,9 +67,10 @@ export function planOfRun(journal: Journal, run: string, limit: number | null, k
 
 type Planning = Pick<SendPlan, 'ready' | 'invalid' | 'skipped' | 'inDoubt'>;
 
-function planned(states: Planning, limit: number | null, { noun }: Kind, { account, label }: Service): SendPlan {
+function planned(states: Planning, limit: number | null, { noun, operation }: Kind, service: Service): SendPlan {
   const sending = Math.min(states.ready, limit ?? states.ready);
-  return { ...states, sending, noun, account, service: label };
+  const { account, label } = service;
+  return { ...states, sending, noun, updates: operation.effect === 'update', account, service: label };
 }
 
 /** "25 bookings would be sent." */

@@ -1,6 +1,7 @@
 import type { Journal, PlannedDocument } from '../journal/port.ts';
 import type { Finding } from '../schema/finding.ts';
 import { writeAnnotated } from './annotated.ts';
+import { readCurrent } from './current.ts';
 import { lookupsFor } from './lookups.ts';
 import { checkOutput, chooseOutput } from './output.ts';
 import type { ReadingParts } from './parts.ts';
@@ -28,6 +29,8 @@ type CheckReport = {
 export type CheckedFile = {
   readonly report: CheckReport;
   readonly noun: readonly [one: string, several: string];
+  /** Whether what is skipped is what the service has already, and not what was sent before. */
+  readonly updates: boolean;
   readonly plan: {
     readonly ready: number;
     readonly held: number;
@@ -46,8 +49,13 @@ export type CheckOptions = {
   readonly output: string | null;
 };
 
-const NOTHING_KNOWN = { sameAs: () => [], similarTo: () => [], fateOf: () => undefined };
-const NOTHING_ALLOWED = { allowDuplicates: false, allowSimilar: false, sendAgain: null };
+const NOTHING_KNOWN = {
+  sameAs: () => [],
+  similarTo: () => [],
+  fateOf: () => undefined,
+  lastAccepted: () => undefined,
+};
+const NOTHING_ALLOWED = { allowDuplicates: false, allowSimilar: false, sendAgain: null, sendUnchanged: false };
 
 /** Validates a file against the lookups and what was sent before. Sends nothing: it is handed nothing that could. */
 export async function checkFile(
@@ -65,12 +73,17 @@ export async function checkFile(
     if (lookups.kind === 'problem') return lookups;
     const journal = parts.journalIfThere();
     if (journal.kind === 'problem') return journal;
+    const records = await readCurrent(parts, kind);
+    if (records.kind === 'problem') return records;
     const now = parts.effects.now();
     const known = journal.value ?? NOTHING_KNOWN;
-    const prepared = await prepare(opened.value, lookups.value, known, NOTHING_ALLOWED, now);
+    const background = { lookups: lookups.value, past: known, records: records.value };
+    const prepared = await prepare(opened.value, background, NOTHING_ALLOWED, now);
     const { findings, documents, checked } = prepared;
     const plan = planOf(documents, known, lookups.value.scope);
-    const invalid = documents.filter(({ state, request }) => state === 'invalid' || request === null).length;
+    const isInvalid = ({ state, request }: PlannedDocument) =>
+      state === 'invalid' || (request === null && state !== 'skipped');
+    const invalid = documents.filter(isInvalid).length;
     const counts = {
       rows: checked.rowCount,
       documents: documents.length,
@@ -80,7 +93,7 @@ export async function checkFile(
       warnings: findings.filter((finding) => finding.severity === 'warning').length,
     };
     const report = { kind: kind.name, file: opened.value.path, sha256: file.sha256, counts, findings };
-    const told = { report, noun: kind.noun, plan };
+    const told = { report, noun: kind.noun, updates: kind.operation.effect === 'update', plan };
     if (output.value === null) return ok({ ...told, copy: null });
     const copying = { lookups: lookups.value, output: output.value, now };
     const written = await writeAnnotated(opened.value, prepared, copying);

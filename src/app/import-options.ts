@@ -13,6 +13,8 @@ export type ImportOptions = {
   readonly sendAgain: number | null;
   /** Whether what an unfinished run of the same file has left is given up, since the file has changed. */
   readonly replace: boolean;
+  /** Whether what the service has already is sent all the same. */
+  readonly sendUnchanged: boolean;
   /** As typed for this import; null where the settings hold. */
   readonly concurrency: number | null;
   readonly rate: number | null;

@@ -1,6 +1,7 @@
 import type { Journal, RunRecord } from '../journal/port.ts';
 import type { Finding } from '../schema/finding.ts';
 import { type Asking, agreeTo, planOfFile, planOfRun, wouldSend } from './agree.ts';
+import { readCurrent } from './current.ts';
 import { settleAll } from './decisions.ts';
 import { stoppedBySignal } from './failure.ts';
 import { recoverRuns } from './find-run.ts';
@@ -138,7 +139,10 @@ async function planRun(
 ): Promise<Result<Planned>> {
   const lookups = await lookupsFor(parts, { offline: 'refused' });
   if (lookups.kind === 'problem') return lookups;
-  const prepared = await prepare(input, lookups.value, journal, options, parts.effects.now());
+  const records = await readCurrent(parts, input.kind);
+  if (records.kind === 'problem') return records;
+  const background = { lookups: lookups.value, past: journal, records: records.value };
+  const prepared = await prepare(input, background, options, parts.effects.now());
   const stop = refusal(prepared, options);
   if (stop !== null) return stop;
   const stopped = stoppedBySignal(parts.effects);

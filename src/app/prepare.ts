@@ -1,16 +1,19 @@
 import { type Checked, checkSheet } from '../derive/check.ts';
+import type { Known } from '../derive/compare.ts';
 import { sha256 } from '../derive/fingerprint.ts';
-import { type DocumentPlan, planDocuments } from '../derive/plan.ts';
+import { businessKeyOf, type DocumentPlan, planDocuments } from '../derive/plan.ts';
 import type { SentMark } from '../derive/row-mark.ts';
 import { sinceTemplate } from '../derive/template-age.ts';
-import type { PlannedDocument } from '../journal/port.ts';
+import type { Journal, PlannedDocument } from '../journal/port.ts';
 import { createLookupIndex } from '../lookups/resolve.ts';
 import { dayOf } from '../schema/day.ts';
 import type { Finding } from '../schema/finding.ts';
+import type { CurrentRecord, JsonObject, Kind } from '../schema/kind.ts';
 import type { LookupIndex, Lookups } from '../schema/lookup.ts';
 import type { Candidate } from '../submit/match.ts';
 import { type Past, presentMark, type ReconcileOptions, reconcile, type Verdict } from '../submit/reconcile.ts';
 import { decidedMark } from './decisions.ts';
+import { withRecords } from './records-list.ts';
 import type { Input } from './source.ts';
 import { verdictFinding } from './verdict-finding.ts';
 
@@ -18,24 +21,38 @@ import { verdictFinding } from './verdict-finding.ts';
 export type Prepared = {
   readonly checked: Checked;
   readonly documents: readonly PlannedDocument[];
+  /** Those that are ready, as requests. */
+  readonly plans: readonly DocumentPlan[];
   readonly findings: readonly Finding[];
   /** Set when `--send-again` named another number than there are. */
   readonly sendAgainMismatch: { readonly asked: number; readonly found: number } | null;
 };
 
+/** What a file is held against: the lookups, what was sent before, and what the service has where a kind changes it. */
+export type Background = {
+  readonly lookups: Lookups;
+  readonly past: Past & Pick<Journal, 'lastAccepted'>;
+  readonly records: readonly CurrentRecord[] | null;
+};
+
+export type PrepareOptions = ReconcileOptions & { readonly sendUnchanged: boolean };
+
 export async function prepare(
   input: Input,
-  lookups: Lookups,
-  past: Past,
-  options: ReconcileOptions,
+  background: Background,
+  options: PrepareOptions,
   now: number,
 ): Promise<Prepared> {
   const { kind, file, sheet, headerRow } = input;
+  const { past, records } = background;
+  const lookups = withRecords(background.lookups, kind, records);
   const index = createLookupIndex(lookups);
   const checked = await checkSheet(kind, file.rows(sheet), {
     sheet,
     lookups: index,
     today: dayOf(now),
+    sendUnchanged: options.sendUnchanged,
+    ...(records === null ? {} : { known: knownOf(input, records, background) }),
     ...(headerRow === undefined ? {} : { headerRow }),
   });
   const all = [...(await sinceTemplateOf(input, checked, index)), ...checked.findings];
@@ -51,7 +68,7 @@ export async function prepare(
   const known = { journal: past, marks: checked.marks.flatMap((mark) => present(mark).mark ?? []) };
   const reconciled = reconcile(candidates, { ...known, scope: lookups.scope, kind: kind.name }, options);
   if (reconciled.kind === 'send-again-mismatch') {
-    return { checked, documents: [], findings: all, sendAgainMismatch: reconciled };
+    return { checked, documents: [], plans: [], findings: all, sendAgainMismatch: reconciled };
   }
   const verdicts = new Map(plans.map((plan, index) => [plan.document.rows[0], reconciled.verdicts[index]]));
   const findings = [...all];
@@ -60,6 +77,7 @@ export async function prepare(
     const { mark, replaces } = marks.get(rows[0]) ?? { mark: null, replaces: null };
     const replaced = [...document.replaces, ...(replaces === null ? [] : [replaces])];
     const about = { rows, key, repeatable, ...(replaced.length > 0 ? { replaces: replaced } : {}) };
+    if (!document.valid && document.unchanged) return { ...about, ...NOTHING_TO_SEND, ...UNCHANGED };
     const plan = planOf.get(rows[0]);
     const verdict = plan === undefined ? heldBack(mark, repeatable) : verdicts.get(rows[0]);
     if (verdict === undefined) return { ...about, ...NOTHING_TO_SEND, state: 'invalid', occurrence: 1 };
@@ -67,7 +85,29 @@ export async function prepare(
     if (finding !== null) findings.push(finding);
     return { ...about, ...sendable(plan, verdict, mark), ...plannedAs(verdict, finding), uid: uidOf(verdict, mark) };
   });
-  return { checked, documents, findings, sendAgainMismatch: null };
+  const ready = new Set(documents.filter(({ state }) => state === 'ready').map(({ rows }) => rows[0]));
+  const readyPlans = plans.filter(({ document }) => ready.has(document.rows[0]));
+  return { checked, documents, plans: readyPlans, findings, sendAgainMismatch: null };
+}
+
+function knownOf({ kind, meta }: Input, records: readonly CurrentRecord[], { past, lookups }: Background): Known {
+  const made = meta?.role === 'template' ? Date.parse(meta.filledAt ?? meta.lookupsPulledAt) : Number.NaN;
+  return {
+    records,
+    madeAt: Number.isNaN(made) ? null : made,
+    lastSent: (id) => lastBody(past, lookups.scope, kind, id),
+  };
+}
+
+/** The body of the last update of a record that the service accepted. */
+export function lastBody(
+  past: Pick<Journal, 'lastAccepted'>,
+  scope: string,
+  kind: Kind,
+  id: string,
+): JsonObject | null {
+  const last = past.lastAccepted(scope, kind.name, businessKeyOf(kind, [id]));
+  return last?.request == null ? null : (JSON.parse(last.request).body ?? null);
 }
 
 async function sinceTemplateOf({ kind, file, meta }: Input, { headers }: Checked, index: LookupIndex) {
@@ -80,6 +120,12 @@ async function sinceTemplateOf({ kind, file, meta }: Input, { headers }: Checked
 function heldBack(mark: SentMark | null, repeatable: boolean): Verdict | undefined {
   return mark?.state === 'in-doubt' && !repeatable ? { kind: 'in-doubt', occurrence: 1, earlier: null } : undefined;
 }
+
+const UNCHANGED = {
+  state: 'skipped',
+  occurrence: 1,
+  reason: { code: 'unchanged', status: null, message: 'The service has these values already: nothing is sent.' },
+} as const;
 
 const NOTHING_TO_SEND = { request: null, fingerprint: null, businessKey: null };
 

@@ -13,6 +13,8 @@ import { findingsOf, writeResults } from './results.ts';
 export type RunOutcome = {
   readonly report: RunReport;
   readonly noun: readonly [one: string, several: string];
+  /** Whether its documents may be sent again: what is skipped is what the service has already. */
+  readonly updates: boolean;
   /** What ended it early, as the engine or the journal names it. */
   readonly cause: string | null;
   /** Why there is no results workbook, neither at its place nor in the state folder. */
@@ -101,7 +103,9 @@ export function outcomeOf(journal: Journal, record: RunRecord, results: string |
   const words = lastWords(journal, run);
   const documents = Array.from(journal.documents(run), (one) => documentReport(one, state, words.get(one.id)));
   const report = { run, kind, file, sha256, state, why, counts, findings: findingsOf(record), documents, results };
-  return { report, noun: kindOf(record).noun, cause: record.cause, unwritten: null, signalExit: undefined };
+  const { noun, operation } = kindOf(record);
+  const updates = operation.effect === 'update';
+  return { report, noun, updates, cause: record.cause, unwritten: null, signalExit: undefined };
 }
 
 export function kindOf(record: RunRecord): Kind {

@@ -20,7 +20,8 @@ export function unsentOutcome({ path, file, kind }: Input, prepared: Prepared, w
   };
   const about = { run: null, kind: kind.name, file: path, sha256: file.sha256, state: 'stopped' as const, why };
   const report = { ...about, counts, findings: prepared.findings, documents, results: null };
-  return { report, noun: kind.noun, cause: null, unwritten: null, signalExit: undefined };
+  const updates = kind.operation.effect === 'update';
+  return { report, noun: kind.noun, updates, cause: null, unwritten: null, signalExit: undefined };
 }
 
 function documentReport({ rows, key, state, trackingId, reason }: PlannedDocument): DocumentReport {

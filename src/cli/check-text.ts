@@ -11,21 +11,27 @@ export function checkWords(checked: CheckedFile, again: string): string {
 }
 
 /** "25 bookings in 60 rows: 20 would be sent, 3 were sent before in run r-20270310-1, 2 are held back by errors." */
-function verdict({ report, noun, plan }: CheckedFile): string {
+function verdict({ report, noun, updates, plan }: CheckedFile): string {
   const { documents, rows } = report.counts;
   const { ready, skipped, inDoubt, held } = plan;
   if (documents === 0) return `There are no ${noun[1]} in the file.`;
   const all = `${counted(documents, noun)} in ${counted(rows, ['row', 'rows'])}`;
   if (ready === documents) return `${all}: nothing stands in the way, all would be sent.`;
   const before = `sent before${runWords(plan.skippedFor)}`;
+  if (skipped === documents && updates) return `${all}: the service has all of it already, so nothing would be sent.`;
   if (skipped === documents) return `${all}: all were ${before}, so nothing would be sent.`;
   const parts = [
     counted(ready, ['would be sent', 'would be sent']),
-    skipped > 0 ? `${counted(skipped, ['was', 'were'])} ${before}` : '',
+    skipped > 0 ? skippedWords(skipped, updates, before) : '',
     inDoubt > 0 ? `${counted(inDoubt, ['is', 'are'])} in doubt since an earlier run` : '',
     held > 0 ? `${counted(held, ['is', 'are'])} held back by errors` : '',
   ];
   return `${all}: ${parts.filter((part) => part !== '').join(', ')}.`;
+}
+
+function skippedWords(skipped: number, updates: boolean, before: string): string {
+  if (updates) return counted(skipped, ['would change nothing', 'would change nothing']);
+  return `${counted(skipped, ['was', 'were'])} ${before}`;
 }
 
 const MOST_RUNS = 3;

@@ -25,7 +25,9 @@ export async function confirm(plan: SendPlan, yes: boolean, context: Context): P
   const beside = [
     later > 0 ? `${later} ${later === 1 ? 'is' : 'are'} left for later (--limit ${plan.sending})` : '',
     plan.invalid > 0 ? `${plan.invalid} invalid will not be sent` : '',
-    plan.skipped > 0 ? `${plan.skipped} were sent before and are skipped` : '',
+    plan.skipped > 0
+      ? `${plan.skipped} ${plan.updates ? 'would change nothing' : 'were sent before'} and are skipped`
+      : '',
     plan.inDoubt > 0 ? `${plan.inDoubt} in doubt will not be sent` : '',
   ].filter((part) => part !== '');
   const lines = [`Send ${what} ${where}?`, ...beside.map((part) => `  ${part}`), 'This cannot be taken back. [y/N] '];

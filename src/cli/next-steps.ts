@@ -3,11 +3,13 @@ import type { RunReport } from '../app/report.ts';
 import { commandPath } from './words.ts';
 
 /** What a person does after a run; the most urgent alone. */
-export function nextLines({ report, noun, cause }: RunOutcome): readonly string[] {
+export function nextLines({ report, noun, updates, cause }: RunOutcome): readonly string[] {
   const { run, state, counts } = report;
   if (run === null) return [];
   if (state === 'running') return ['It is going on in another process; look again later.'];
   const goOn = state === 'complete' ? null : toGoOn(run, cause, report);
+  if (counts.inDoubt > 0 && updates)
+    return [`Next: ${goOn ?? `send the ${noun[1]} in doubt again: qcsheet resume ${run}`}`];
   if (counts.inDoubt > 0) {
     return [
       `Next: look the ${noun[1]} in doubt up at the provider${goOn === null ? '' : ' first'}, and say what you found:`,

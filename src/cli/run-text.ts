@@ -35,7 +35,7 @@ function runText(outcome: RunOutcome): string {
   const lines = [
     run === null ? `${what}.` : `Run ${run}: ${what}, ${state}.`,
     ...(report.why === null ? [] : [`  ${report.why}`]),
-    ...stateLines(report),
+    ...stateLines(outcome),
     ...reasonLines(report),
     ...(report.results === null ? [] : [`Results: ${report.results}`]),
     ...nextLines(outcome),
@@ -43,13 +43,16 @@ function runText(outcome: RunOutcome): string {
   return lines.join('\n');
 }
 
-function stateLines({ run, counts, state }: RunReport): readonly string[] {
+function stateLines({ report: { run, counts, state }, updates }: RunOutcome): readonly string[] {
   const lines: readonly (readonly [number, string])[] = [
     [counts.accepted, 'accepted'],
     [counts.rejected, 'rejected by the service'],
-    [counts.inDoubt, 'in doubt: they may have been booked; nothing sends them again'],
+    [
+      counts.inDoubt,
+      `in doubt: ${updates ? 'the service may have them; they can be sent again' : 'they may have been booked; nothing sends them again'}`,
+    ],
     [counts.invalid, 'invalid: not sent'],
-    [counts.skipped, 'skipped: sent before'],
+    [counts.skipped, updates ? 'skipped: the service has it already' : 'skipped: sent before'],
     [counts.sending ?? 0, 'on their way now'],
     [counts.unsent, run === null ? 'valid, not sent' : state === 'running' ? 'not sent yet' : 'not sent'],
   ];

@@ -40,6 +40,8 @@ const accessMap = z.strictObject({
   url: optional,
 });
 
+export const accessMaps = z.array(accessMap.refine(isFilled, 'at least one field')).min(1);
+
 const contact = z.strictObject({
   name: filled,
   department: optional,
@@ -82,7 +84,7 @@ const supplier = z.strictObject({
     /** Its fields are not shown. */
     alternate: z.looseObject({}).refine(isFilled, 'at least one field').optional(),
   }),
-  accessMaps: z.array(accessMap.refine(isFilled, 'at least one field')).min(1).optional(),
+  accessMaps: accessMaps.optional(),
   /** The shape of its items is not shown. */
   qualityDocs: z.array(z.unknown()).min(1).optional(),
   createBy: optional,

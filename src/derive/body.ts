@@ -1,5 +1,8 @@
-import type { Json, JsonObject, Kind, WireValue } from '../schema/kind.ts';
+import type { Json, JsonObject, Kind, OwnValues, WireValue } from '../schema/kind.ts';
 import type { Item } from './check-values.ts';
+
+/** What a valid document says: the request's body, and the values that are not in it. */
+export type DocumentValues = { readonly body: JsonObject; readonly own: OwnValues };
 
 /** The request's body: the sent values nested along their keys, blank ones left out, lists only with items in them. */
 export function bodyOf(kind: Kind, item: Item): JsonObject {
@@ -14,6 +17,15 @@ export function bodyOf(kind: Kind, item: Item): JsonObject {
     if (filled.length > 0) put(body, within(level.path, item.level.path), filled);
   }
   return body;
+}
+
+/** The values of the document's own columns, by key. */
+export function ownOf({ columns }: Kind, { values }: Item): OwnValues {
+  const filled = columns.flatMap(({ key, sent }): [string, WireValue][] => {
+    const wire = sent ? undefined : values.get(key)?.wire;
+    return wire === undefined ? [] : [[key, wire]];
+  });
+  return Object.fromEntries(filled);
 }
 
 type Tree = { [key: string]: Json };

@@ -29,7 +29,7 @@ export function readCell(cell: Cell | undefined, column: Column, scope: LookupSc
     case 'lookup-list':
       return readWith(cell, (text) => readLookupList(text, splitList(text), type.lookup, scope));
     case 'json':
-      return readWith(cell, readJson);
+      return readWith(cell, (text) => readJson(text, type.value));
   }
 }
 
@@ -76,11 +76,17 @@ function readEmails(text: string): Reading {
   };
 }
 
-function readJson(text: string): Reading {
+function readJson(text: string, value: Extract<CellType, { type: 'json' }>['value']): Reading {
   const json = parseJson(text);
-  if (json !== null && typeof json === 'object' && Object.keys(json).length > 0) return { kind: 'value', wire: json };
-  const what = 'the text is not a JSON object or array with something in it.';
-  return { kind: 'bad', problem: { code: 'format', what, hint: 'Write it like {"name":"value"}.' } };
+  if (json === null || typeof json !== 'object' || Object.keys(json).length === 0) {
+    const what = 'the text is not a JSON object or array with something in it.';
+    return { kind: 'bad', problem: { code: 'format', what, hint: 'Write it like {"name":"value"}.' } };
+  }
+  const issue = value?.safeParse(json).error?.issues[0];
+  if (issue === undefined) return { kind: 'value', wire: json };
+  const place = issue.path.length === 0 ? '' : ` at ${issue.path.join('.')}`;
+  const what = `the JSON is not what belongs here${place}: ${issue.message}.`;
+  return { kind: 'bad', problem: { code: 'format', what, hint: 'Write it like the example.' } };
 }
 
 function parseJson(text: string): Json {

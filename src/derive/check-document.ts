@@ -1,19 +1,18 @@
-import type { JsonObject } from '../schema/kind.ts';
-import { bodyOf } from './body.ts';
+import { bodyOf, type DocumentValues, ownOf } from './body.ts';
 import { findingAt } from './check-finding.ts';
 import { type CheckContext, type Item, nounOf, readItem, reportAt } from './check-values.ts';
 import { type DataRow, groupTree, outerLevel } from './group.ts';
 import { checkRules, itemsOf } from './rules.ts';
 
-/** Checks the rows of one document and gives its body, which is of use only when no error was reported. */
-export function checkDocument(rows: readonly [DataRow, ...DataRow[]], context: CheckContext): JsonObject {
+/** Checks the rows of one document and gives its values, which are of use only when no error was reported. */
+export function checkDocument(rows: readonly [DataRow, ...DataRow[]], context: CheckContext): DocumentValues {
   const root = readItem(groupTree(context.kind, rows), null, context);
   checkRequiredCells(root, context);
   checkRequiredLevels(root, context);
   checkRules(root, context);
   checkIdleRows(root, context);
   checkStrayItems(root, context);
-  return bodyOf(context.kind, root);
+  return { body: bodyOf(context.kind, root), own: ownOf(context.kind, root) };
 }
 
 /** A column that the file does not have at all is told once, by its missing header. */

@@ -1,15 +1,17 @@
 import type { Cell } from '../schema/cell.ts';
 import type { Day } from '../schema/day.ts';
 import type { Finding } from '../schema/finding.ts';
-import type { Column, JsonObject, Kind } from '../schema/kind.ts';
+import type { Column, Kind } from '../schema/kind.ts';
 import type { LookupIndex } from '../schema/lookup.ts';
 import type { Row } from '../workbook/sheet.ts';
+import type { DocumentValues } from './body.ts';
 import { lookupNoun } from './cells-lookup.ts';
 import { isBlank } from './cells-text.ts';
 import { checkDocument } from './check-document.ts';
 import { findingAt } from './check-finding.ts';
-import { reportAt } from './check-values.ts';
-import { type DataRow, groupKey, groupRows } from './group.ts';
+import { type CheckContext, readItem, reportAt } from './check-values.ts';
+import { type Before, type Compared, createComparer, type Known } from './compare.ts';
+import { type DataRow, groupKey, groupRows, groupTree } from './group.ts';
 import { groupingDoubts } from './grouping-doubts.ts';
 import { type Headers, readHeaders } from './headers.ts';
 import { hiddenRows } from './hidden-rows.ts';
@@ -40,8 +42,9 @@ type DocumentPlace = {
 };
 
 export type CheckedDocument =
-  | (DocumentPlace & { readonly valid: true; readonly body: JsonObject })
-  | (DocumentPlace & { readonly valid: false });
+  | (DocumentPlace & DocumentValues & { readonly valid: true; readonly before?: Before })
+  /** `unchanged`: the service has all of it already, so that nothing else of it matters. */
+  | (DocumentPlace & { readonly valid: false; readonly unchanged?: true });
 
 type SheetContext = {
   /** Name of the sheet, for messages. */
@@ -50,6 +53,10 @@ type SheetContext = {
   readonly headerRow?: number;
   readonly lookups: LookupIndex;
   readonly today: Day;
+  /** What the service has, for a kind that changes it. */
+  readonly known?: Known;
+  /** What the service has already is checked and sent all the same. */
+  readonly sendUnchanged?: boolean;
 };
 
 type MarkedRow = DataRow & { readonly mark: RowMark | null; readonly hidden: boolean };
@@ -63,7 +70,8 @@ export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: 
   const findings = [...headerFindings];
   const unusable = headerFindings.some((finding) => finding.severity === 'error');
   const unchecked = new Set<Column>();
-  const { sheet, lookups, today } = context;
+  const { sheet, lookups, today, known, sendUnchanged = false } = context;
+  const comparer = kind.current && known && createComparer(kind.current, known);
   const report = (finding: Finding) => findings.push(finding);
   const reportPart = (finding: Finding) => {
     if (!MISSING.has(finding.code)) report(finding);
@@ -73,14 +81,19 @@ export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: 
   const doubts = groupingDoubts(kind, groups);
   const documents = groups.map((group): CheckedDocument => {
     const before = findings.length;
+    const compared = comparer?.compare(itemOf(group, checkContext), checkContext);
+    if (compared?.kind === 'unchanged' && !unusable && !sendUnchanged)
+      return { ...placeOf(kind, group), valid: false, unchanged: true };
     const held = doubts.get(group) ?? [];
     const isPart = held.some((doubt) => doubt.isPart);
-    const body = checkDocument(group, isPart ? { ...checkContext, report: reportPart } : checkContext);
+    const values = checkDocument(group, isPart ? { ...checkContext, report: reportPart } : checkContext);
     for (const { row, column, problem } of held) reportAt(checkContext, row, column, problem);
     const wrong = unusable || findings.slice(before).some((finding) => finding.severity === 'error');
     const place = placeOf(kind, group);
-    return wrong ? { ...place, valid: false } : { ...place, valid: true, body };
+    return wrong ? { ...place, valid: false } : { ...place, valid: true, ...values, ...found(kind, values, compared) };
   });
+  const unread = comparer?.notCompared() ?? [];
+  if (unread.length > 0) findings.push(notCompared(sheet, unread));
   const hidden = new Set(data.filter((row) => row.hidden).map((row) => row.number));
   findings.push(...hiddenRows(sheet, documents, hidden));
   if (data.length === 0) findings.unshift(noRows(kind, sheet, headers));
@@ -89,6 +102,18 @@ export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: 
   for (const { number, mark } of left) if (mark.state === 'in-doubt') findings.push(doubtLeft(kind, sheet, number));
   const marks = [...data.map(({ mark }) => mark).filter(isSent), ...left.map(({ mark }) => mark)];
   return { headers, rowCount: data.length, documents, marks, findings: inOrder(findings, headers) };
+}
+
+/** The document as its cells say it, without a word on what is wrong with them. */
+function itemOf(rows: readonly [DataRow, ...DataRow[]], context: CheckContext) {
+  return readItem(groupTree(context.kind, rows), null, { ...context, report: () => undefined, unchecked: new Set() });
+}
+
+/** The record that the document is about, whichever way the row names it, and what the service has of it. */
+function found({ current }: Kind, { own }: DocumentValues, compared: Compared | undefined) {
+  if (current === undefined || compared === undefined || compared.kind === 'unknown') return {};
+  const before = compared.kind === 'changed' ? { before: compared.before } : {};
+  return { own: { ...own, [current.key]: compared.id }, ...before };
 }
 
 const MISSING: ReadonlySet<Finding['code']> = new Set(['required', 'required-when']);
@@ -192,6 +217,12 @@ function doubtLeft({ noun }: Kind, sheet: string, row: number): Finding {
   const what = `a ${noun[0]} of this row is in doubt, but its cells are gone.`;
   const hint = `Look it up at the provider; the results workbook as it was written tells what was sent.`;
   return findingAt({ sheet, row }, { code: 'already-sent', severity: 'warning', what, hint });
+}
+
+function notCompared(sheet: string, headers: readonly string[]): Finding {
+  const names = headers.map((header) => `"${header}"`).join(', ');
+  const what = `the service does not tell what it has in ${names}: these cells are sent without a comparison.`;
+  return findingAt({ sheet, row: null }, { code: 'not-compared', what });
 }
 
 function notAtHand(sheet: string, column: Column): Finding {

@@ -20,16 +20,21 @@ export function planDocuments(kind: Kind, checked: Pick<Checked, 'documents'>, s
 }
 
 function planOf(kind: Kind, document: DocumentPlan['document'], sender: Sender): DocumentPlan {
-  const request = kind.request(document.body, sender);
+  const request = kind.request(document.body, sender, document.own);
   const body = parsedBody(kind, request.body, document.rows[0]);
-  const parts = kind.businessKey?.(body) ?? null;
+  const parts = kind.current === undefined ? kind.businessKey?.(body) : [String(document.own[kind.current.key])];
   return {
     document,
     request,
     requestText: canonicalJson(withoutSecrets(request, kind.operation)),
     fingerprint: fingerprintOf(request, kind.operation),
-    businessKey: parts === null ? null : `${kind.name}:v2:${sha256(canonicalJson(parts.map(compared)))}`,
+    businessKey: parts == null ? null : businessKeyOf(kind, parts),
   };
+}
+
+/** The parts that identify a document as one text; of a kind that changes what the service has, the record's id. */
+export function businessKeyOf({ name }: Kind, parts: readonly (string | readonly string[])[]): string {
+  return `${name}:v2:${sha256(canonicalJson(parts.map(compared)))}`;
 }
 
 /** Folded first, then sorted: capitals come before all small letters. */

@@ -1,7 +1,10 @@
 import { columnLetters } from '../schema/cell.ts';
 import type { Finding } from '../schema/finding.ts';
 
-/** What is wrong or doubtful, by the place where it is shown. Informations are not: they stand on their own sheet. */
+/**
+ * What is wrong, doubtful or changed, by the place where it is shown. Other informations are not: they stand on their own
+ * sheet.
+ */
 export type Marks = {
   /** By address, `H12`; what is said of a whole row stands in one cell of it. */
   readonly cells: ReadonlyMap<string, readonly Finding[]>;
@@ -16,7 +19,8 @@ const MOST_NOTES = 2000;
 
 /** `rowColumn`: the number of the column in which a finding about a whole row is shown. */
 export function marksOf(findings: readonly Finding[], rowColumn: number): Marks {
-  const shown = findings.filter(({ severity, row }) => severity !== 'info' && row !== null);
+  const isTold = ({ severity, code }: Finding) => severity !== 'info' || code === 'change';
+  const shown = findings.filter((finding) => isTold(finding) && finding.row !== null);
   const letters = columnLetters(rowColumn);
   const cells = Map.groupBy(shown, ({ cell, row }) => cell ?? `${letters}${row}`);
   return {
@@ -28,6 +32,6 @@ export function marksOf(findings: readonly Finding[], rowColumn: number): Marks 
 
 /** How bad it is: the worst of several. */
 export function toneOf(findings: readonly Finding[]): 'plain' | 'bad' | 'doubtful' {
-  if (findings.length === 0) return 'plain';
+  if (findings.every(({ severity }) => severity === 'info')) return 'plain';
   return findings.some(({ severity }) => severity === 'error') ? 'bad' : 'doubtful';
 }

@@ -12,6 +12,12 @@ const COUNTS: readonly (readonly [ResultsCount, state: string, label: string, wo
   ['skipped', 'skipped', 'Skipped', 'They were accepted in an earlier run.'],
   ['unsent', 'unsent', 'Not sent', 'The run ended before their turn.'],
 ];
+/** Where an update says it otherwise. */
+const UPDATE_WORDS: Readonly<Partial<Record<ResultsCount, string>>> = {
+  accepted: 'The service has taken the changes.',
+  inDoubt: 'The service may have taken the changes. They can be sent again.',
+  skipped: 'The service has all of it already.',
+};
 const WIDTHS = [24, 10, 96] as const;
 const MOST_REASONS = 20;
 const MOST_ROWS = 15;
@@ -32,7 +38,7 @@ type Line = { readonly cells: readonly CellModel[]; readonly height?: number | u
 const EMPTY: Line = { cells: [] };
 
 function top({ kind, run }: ResultsInput): Line[] {
-  const { text: words, good } = headline(run.counts, kind.noun);
+  const { text: words, good } = headline(run.counts, kind);
   return [
     { cells: [text(`${kind.title}: results`, 'title')], height: 24 },
     { cells: [text(words, good ? 'good' : 'attention')], height: 22 },
@@ -58,7 +64,8 @@ function counts({ kind, run }: ResultsInput): Line[] {
     const number = run.counts[name];
     const shown = number > 0;
     const count: CellModel = { kind: 'number', number, style: shown ? 'count' : 'none' };
-    return { cells: [text(label, shown ? stateStyle(state) : 'muted'), count, text(shown ? words : '', 'label')] };
+    const told = (kind.operation.effect === 'update' ? UPDATE_WORDS[name] : undefined) ?? words;
+    return { cells: [text(label, shown ? stateStyle(state) : 'muted'), count, text(shown ? told : '', 'label')] };
   });
   const total: CellModel = { kind: 'number', number: documents, style: 'count' };
   return [

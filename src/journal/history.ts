@@ -13,7 +13,7 @@ type KnownRuns = Pick<
   Journal,
   'runs' | 'run' | 'unfinished' | 'unfinishedAt' | 'lastOf' | 'documents' | 'counts' | 'left'
 >;
-type Earlier = Pick<Journal, 'sameAs' | 'similarTo'>;
+type Earlier = Pick<Journal, 'sameAs' | 'similarTo' | 'lastAccepted'>;
 
 function keptFiles(store: Store): KeptFiles {
   return {
@@ -118,8 +118,19 @@ function earlier(store: Store): Earlier {
           { scope, kind, businessKey },
         )
         .map(readEarlier),
+    lastAccepted(scope, kind, businessKey) {
+      const row = store.row(LAST_SENT, { scope, kind, businessKey });
+      const last = row && readDocument(row);
+      return last?.state === 'accepted' ? last : undefined;
+    },
   };
 }
+
+const LAST_SENT = `
+  SELECT * FROM documents
+  WHERE scope = :scope AND kind = :kind AND business_key = :businessKey AND repeatable = 1
+    AND state IN ('accepted', 'in-doubt', 'sending')
+  ORDER BY sent_at DESC, id DESC LIMIT 1`;
 
 const EARLIER = `
   SELECT documents.id AS id, fingerprint, documents.run AS run, file, documents.rows AS rows, documents.state AS state,

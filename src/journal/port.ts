@@ -166,6 +166,11 @@ export type Journal = {
   sameAs(scope: string, fingerprint: string): readonly EarlierDocument[];
   /** Accepted or in-doubt creating documents with this business key, whatever their fingerprint; the latest first. */
   similarTo(scope: string, kind: string, businessKey: string): readonly EarlierDocument[];
+  /**
+   * The last repeatable document with this business key that may have reached the service, where the service accepted
+   * it: what it asked for is what the service has, unless somebody else has changed it. Undefined where none is known.
+   */
+  lastAccepted(scope: string, kind: string, businessKey: string): JournalDocument | undefined;
 
   close(): void;
 };

@@ -1,9 +1,10 @@
 import type { Kind } from '../schema/kind.ts';
 import { bookings } from './bookings.ts';
 import { labOrders } from './lab-orders.ts';
+import { suppliers } from './suppliers.ts';
 
 /** Everything that can be imported, in the order in which help and pages list it. */
-export const kinds: readonly Kind[] = [bookings, labOrders];
+export const kinds: readonly Kind[] = [bookings, suppliers, labOrders];
 
 /** The kind of this name, or undefined when there is none. */
 export function findKind(name: string): Kind | undefined {

@@ -172,4 +172,26 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
     action: 'Look once more; it is sent as it stands.',
     example: 'Bookings!C3 (Shipment date): the shipment comes before the inspection.',
   },
+  change: {
+    title: 'What would change',
+    severity: 'info',
+    meaning: 'The service has another value here: the old one and the new one.',
+    action: 'Nothing, when it is meant so.',
+    example: 'Suppliers!K3 (Address): "88 East Road" -> "12 West Road".',
+  },
+  'not-compared': {
+    title: 'Old values that cannot be known',
+    severity: 'info',
+    meaning: 'The service does not tell what it has in these columns, so they are sent without a comparison.',
+    action: 'Make sure that the cells hold what the service shall have.',
+    example: 'Suppliers: the service does not tell what it has in "Main product lines".',
+  },
+  'changed-since': {
+    title: 'Changed at the service since',
+    severity: 'warning',
+    meaning: 'Somebody has changed it at the service after the template was made; sending the row may undo that.',
+    action: 'Look at the old values, or start from a fresh template.',
+    example:
+      'Suppliers, row 5: the supplier was changed at the service on 2027-03-10 09:12 UTC, after the template was made.',
+  },
 };

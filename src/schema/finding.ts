@@ -25,6 +25,9 @@ export const FINDING_CODES = [
   'too-many',
   'file-missing',
   'unlikely',
+  'change',
+  'not-compared',
+  'changed-since',
 ] as const;
 
 export type FindingCode = (typeof FINDING_CODES)[number];

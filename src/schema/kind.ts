@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Operation, Request } from '../contract/operation.ts';
 import type { ListedName } from './listed.ts';
 import type { LookupName } from './lookup.ts';
@@ -22,8 +23,8 @@ export type CellType =
   | { readonly type: 'enum'; readonly values: readonly EnumValue[]; readonly wire: 'text' | 'integer' }
   /** The id of one entry of a lookup (`lookup-list`: several, separated by `;`, an array on the wire). */
   | { readonly type: 'lookup' | 'lookup-list'; readonly lookup: LookupUse }
-  /** JSON as written, an object or array on the wire. */
-  | { readonly type: 'json' };
+  /** JSON as written, an object or array on the wire; `value` is what it must be. */
+  | { readonly type: 'json'; readonly value?: z.ZodType };
 
 export type EnumValue = { readonly value: string; readonly text: string | null };
 
@@ -84,6 +85,45 @@ export type JsonObject = { readonly [key: string]: Json };
 /** What a kind knows of the session when it builds a request. */
 export type Sender = { readonly userId: string };
 
+/** Values of the document's own columns, those that are not sent in the body, by key. */
+export type OwnValues = Readonly<Record<string, WireValue>>;
+
+/** What the service has of a kind's documents, read by one call for a whole file. */
+export type Current = {
+  readonly operation: Operation<never, unknown>;
+  /** `type`: only those of one type; null for all. */
+  request(sender: Sender, type: string | null): Request;
+  /** (A method, so that `currentOf` may be told the content's type.) */
+  records(content: unknown): readonly CurrentRecord[];
+  /** The own column that names a record by its id. Its list of a lookup is that of the records. */
+  readonly key: string;
+  /** The column whose text names the record where that one is blank. */
+  readonly code: string;
+  /** Keys of the columns that can be read back. */
+  readonly readable: readonly string[];
+  /** Those of them that follow from others, so that a template that is written filled leaves them blank. */
+  readonly following: readonly string[];
+};
+
+export type CurrentRecord = {
+  readonly id: string;
+  readonly label: string;
+  /** The readable columns; null where the service has nothing. */
+  readonly values: Readonly<Record<string, string | null>>;
+  /** Milliseconds since 1970; null where the service does not tell. */
+  readonly changedAt: number | null;
+};
+
+/** Ties what is read to its operation, as `defineKind` does for what is sent. */
+export function currentOf<Content>(operation: Operation<never, Content>) {
+  return (
+    definition: Omit<Current, 'operation' | 'records'> & { records(content: Content): readonly CurrentRecord[] },
+  ) => ({
+    ...definition,
+    operation,
+  });
+}
+
 /** What can be imported, as data. Everything else derives from it: template, guide, check, request, results. */
 export type Kind = {
   readonly name: string;
@@ -101,8 +141,10 @@ export type Kind = {
   readonly rules: readonly Rule[];
   /** For the template's instructions: the simplest first. */
   readonly examples: readonly [Example, ...Example[]];
-  /** The request of one document: `body` is nested along the columns' keys. */
-  readonly request: (body: JsonObject, sender: Sender) => Request;
+  /** The request of one document: `body` is nested along the columns' keys, `own` holds the columns that are not in it. */
+  readonly request: (body: JsonObject, sender: Sender, own: OwnValues) => Request;
+  /** Only of a kind that changes what the service has: how to read that. Its business key is then the record's id. */
+  readonly current?: Current;
   /**
    * What makes two documents the same business although a detail differs; null when nothing identifies it. Letters'
    * case and, in a list, the order do not count.
@@ -143,7 +185,7 @@ export function defineKind<Body, Content>(operation: Operation<Body, Content>) {
   return (
     definition: Omit<Kind, 'operation' | 'columns' | 'request' | 'businessKey' | 'answerWords'> & {
       readonly columns: readonly (Sent | Own)[];
-      readonly request: (body: JsonObject, sender: Sender) => Request;
+      readonly request: Kind['request'];
       businessKey?(body: Body): BusinessKey | null;
       answerWords?(content: Content): string | null;
     },

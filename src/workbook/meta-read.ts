@@ -29,7 +29,14 @@ export async function readMeta(file: SourceFile): Promise<Meta | null> {
   if (role === undefined || !usable || meta.firstRow <= meta.headerRow) return null;
   const run = text('run');
   const template = role === 'template' ? templateOrigin(fields, number('kindVersion')) : undefined;
-  return { ...meta, role, ...(run === '' ? {} : { run }), ...(template === undefined ? {} : { template }) };
+  const filledAt = text('filledAt') === '' ? {} : { filledAt: text('filledAt') };
+  return {
+    ...meta,
+    role,
+    ...filledAt,
+    ...(run === '' ? {} : { run }),
+    ...(template === undefined ? {} : { template }),
+  };
 }
 
 /** A template of the first versions tells nothing of its columns and lists. */

@@ -72,6 +72,8 @@ export type Meta = {
   readonly account: string;
   /** ISO time at which the lookups in the file were pulled. */
   readonly lookupsPulledAt: string;
+  /** ISO time at which the service was asked for the rows of a template that came filled. */
+  readonly filledAt?: string;
   readonly program: string;
   /** Only in results and in annotated copies of them. */
   readonly run?: string;

@@ -13,6 +13,7 @@ function exitOf(counts: Partial<typeof NOTHING>, { state = 'stopped', ...ended }
   return exitOfRun({
     report,
     noun: ['booking', 'bookings'],
+    updates: false,
     cause: null,
     unwritten: null,
     signalExit: undefined,

@@ -29,6 +29,7 @@ export const importCommand: Command = {
     'allow-duplicates': { type: 'boolean', describe: 'Send equal rows of the file, each once' },
     'allow-similar': { type: 'boolean', describe: 'Send what looks like something sent earlier' },
     replace: { type: 'boolean', describe: 'The file has changed: give up what its unfinished run has left' },
+    'send-unchanged': { type: 'boolean', describe: 'Send updates that would change nothing, too' },
     'send-again': { type: 'number', describe: 'Send N documents again that were accepted; N must equal their number' },
   },
   run: async (args, context) => {
@@ -74,6 +75,7 @@ function importOptions(args: Arguments): Result<ImportOptions> {
       allowSimilar: args.flag('allow-similar'),
       sendAgain: sendAgain ?? null,
       replace: args.flag('replace'),
+      sendUnchanged: args.flag('send-unchanged'),
       concurrency: args.number('concurrency') ?? null,
       rate: args.number('rate') ?? null,
     },

@@ -1,0 +1,119 @@
+// biome-ignore-all format: columns are read as a table, one line each.
+import { accessMaps, type SupplierItem, searchSuppliers, updateSupplier } from '../contract/suppliers.ts';
+import { columnsIn } from '../schema/columns.ts';
+import { type CellType, currentOf, defineKind, type LookupUse } from '../schema/kind.ts';
+
+const TEXT = { type: 'text' } as const satisfies CellType;
+const EMAIL = { type: 'text', format: 'email' } as const satisfies CellType;
+const PHONE = { type: 'text', format: 'phone' } as const satisfies CellType;
+const lookup = (list: LookupUse['list'], parent?: string, shows: LookupUse['shows'] = 'label'): CellType => ({
+  type: 'lookup',
+  lookup: parent === undefined ? { list, shows } : { list, parent, shows },
+});
+
+const supplier = columnsIn('supplier', 'Supplier');
+const address = columnsIn('supplier', 'Address');
+const addressMore = columnsIn('supplier', 'Address, further');
+const contact = columnsIn('supplier', 'Contact');
+const contactMore = columnsIn('supplier', 'Contact, further');
+const company = columnsIn('supplier', 'Company, further');
+
+/** Section 2.3: which column is which field of the supplier search. */
+const READABLE = {
+  entityName: 'name',
+  identificationCode: 'identificationCode',
+  country: 'country',
+  province: 'province',
+  city: 'city',
+  address: 'address',
+  cityName: 'cityName',
+  countryName: 'countryName',
+  'contactInfo.main.name': 'contact',
+  'contactInfo.main.phone': 'telephone',
+  'contactInfo.main.mobile': 'mobile',
+  'contactInfo.main.email': 'email',
+} as const satisfies Record<string, keyof SupplierItem>;
+
+/** Supplier master data (specification 4.2): one row updates one supplier that the account has. */
+export const suppliers = defineKind(updateSupplier)({
+  name: 'suppliers',
+  title: 'Supplier master data',
+  sheet: 'Suppliers',
+  version: 1,
+  noun: ['supplier', 'suppliers'],
+  bands: [
+    { name: 'Supplier', colour: '375623' },
+    { name: 'Address', colour: '1F4E79' },
+    { name: 'Address, further', colour: '8EA9C1', folded: true },
+    { name: 'Contact', colour: '833C0B' },
+    { name: 'Contact, further', colour: 'C79A80', folded: true },
+    { name: 'Company, further', colour: '9BB38A', folded: true },
+  ],
+  levels: [{ name: 'supplier', path: '' }],
+  columns: [
+    supplier.own('supplierId', 'Supplier id', lookup('supplier-ids', undefined, 'id'), 'The provider\'s id of the supplier that the row updates. It may stay empty where the supplier code names one.', '700101', 'conditional'),
+    supplier.sent('identificationCode', 'Supplier code', TEXT, 'Your own code of the supplier. Without a supplier id it names the supplier; with one it is the code that the supplier gets.', '00417'),
+    supplier.sent('entityName', 'Supplier name', TEXT, 'The name of the company.', 'Ningbo Bright Toys Co., Ltd.', 'always'),
+    supplier.sent('chineseName', 'Local name', TEXT, 'The name in the local language.', '宁波明亮玩具有限公司'),
+    supplier.sent('mainProductLines', 'Main product lines', { type: 'lookup-list', lookup: { list: 'families', shows: 'label' } }, 'The product families that the supplier makes; several are separated by a semicolon. The service does not tell which it has, and wants them with every update.', 'Plush toys; Wooden toys', 'always'),
+
+    address.sent('continent', 'Continent', lookup('continents'), 'The continent of the address.', 'Asia'),
+    address.sent('country', 'Country', lookup('countries', 'continent'), 'The country of the address.', 'China', 'always'),
+    address.sent('province', 'Province', lookup('provinces', 'country'), 'The province or state of the address.', 'Zhejiang'),
+    address.sent('city', 'City', lookup('cities', 'country'), 'The city of the address.', 'Ningbo', 'always'),
+    address.sent('address', 'Address', TEXT, 'Street and number, as they stand on a letter.', '88 Zhongshan East Road', 'always'),
+    address.sent('postcode', 'Postcode', TEXT, 'Postal code of the address.', '315000'),
+    addressMore.sent('addressCn', 'Local address', TEXT, 'The address in the local language.', '宁波市中山东路88号'),
+    addressMore.sent('district', 'District id', TEXT, 'The provider\'s id of the district. The service gives no list of them.', '330203'),
+    addressMore.sent('districtName', 'District name', TEXT, 'The district in words.', 'Haishu'),
+    addressMore.sent('cityName', 'City name', TEXT, 'The city in words, where the provider wants it beside the city itself.', 'Ningbo'),
+    addressMore.sent('countryName', 'Country name', TEXT, 'The country in words, where the provider wants it beside the country itself.', 'China'),
+    addressMore.sent('nearestOffice', 'Nearest office', TEXT, 'The provider\'s office that is nearest.', 'Ningbo'),
+
+    contact.sent('contactInfo.main.name', 'Contact name', TEXT, 'The person to speak to: first name and family name.', 'Li Wei', 'always'),
+    contact.sent('contactInfo.main.phone', 'Phone', PHONE, 'Telephone number of the contact, with the country code.', '+86 574 8765 4321', 'always'),
+    contact.sent('contactInfo.main.mobile', 'Mobile', PHONE, 'Mobile number of the contact.', '013800001111'),
+    contact.sent('contactInfo.main.email', 'Email', EMAIL, 'Email address of the contact; several are separated by a semicolon.', 'li.wei@supplier.example', 'always'),
+    contactMore.sent('contactInfo.main.department', 'Department', TEXT, 'The contact\'s department.', 'Export'),
+    contactMore.sent('contactInfo.main.title', 'Position', TEXT, 'The contact\'s position at work.', 'Sales manager'),
+
+    company.sent('type', 'Type', TEXT, 'The provider\'s type of the company, such as FACTORY or AGENT.', 'FACTORY'),
+    company.sent('title', 'Title', TEXT, 'The title that the provider keeps with the supplier.', 'Supplier of toys'),
+    company.sent('website', 'Website', TEXT, 'The company\'s web site.', 'https://supplier.example'),
+    company.sent('salesTurnover', 'Sales turnover', TEXT, 'The yearly turnover, in words or figures.', 'USD 12 million'),
+    company.sent('noOfEmployees', 'Employees', TEXT, 'How many people work there.', '240'),
+    company.sent('businessLicenseNo', 'Business licence number', TEXT, 'The number of the business licence.', '91330200MA2AB12345'),
+    company.sent('accessMaps', 'Access maps', { type: 'json', value: accessMaps }, 'Maps of the way to the company, as JSON: files that the provider has already.', '[{"docType":"ACCESS_MAP","fileName":"map.pdf"}]'),
+    company.sent('createBy', 'Created by', TEXT, 'Who made the record, where the provider wants to be told.', 'buyer@example.com'),
+    company.sent('updateBy', 'Updated by', TEXT, 'Who changes the record, where the provider wants to be told.', 'buyer@example.com'),
+  ],
+  rules: [
+    { rule: 'required', columns: ['supplierId'], when: { blank: 'identificationCode' }, words: 'when there is no supplier code' },
+  ],
+  examples: [
+    {
+      title: 'Named by the supplier code',
+      words: 'One row is one supplier. Your own code tells which one.',
+      rows: [{ identificationCode: '00417', entityName: 'Ningbo Bright Toys Co., Ltd.', mainProductLines: 'Plush toys; Wooden toys', country: 'China', province: 'Zhejiang', city: 'Ningbo', address: '88 Zhongshan East Road', 'contactInfo.main.name': 'Li Wei', 'contactInfo.main.phone': '+86 574 8765 4321', 'contactInfo.main.email': 'li.wei@supplier.example' }],
+    },
+    {
+      title: 'Named by the supplier id, with a new code',
+      words: 'With the provider\'s id, the supplier code is a value like any other and can be changed.',
+      rows: [{ supplierId: '700101', identificationCode: 'NB-0417', entityName: 'Ningbo Bright Toys Co., Ltd.', mainProductLines: 'Plush toys', country: 'China', city: 'Ningbo', address: '88 Zhongshan East Road', 'contactInfo.main.name': 'Li Wei', 'contactInfo.main.phone': '+86 574 8765 4321', 'contactInfo.main.email': 'li.wei@supplier.example' }],
+    },
+  ],
+  request: (body, { userId }, { supplierId }) => ({ path: { userId, supplierId: String(supplierId) }, body }),
+  current: currentOf(searchSuppliers)({
+    key: 'supplierId',
+    code: 'identificationCode',
+    readable: Object.keys(READABLE),
+    following: ['cityName', 'countryName'],
+    request: ({ userId }, type) => ({ path: { userId }, ...(type === null ? {} : { query: { type } }) }),
+    records: (content) => content.flatMap((item) => {
+      const id = item.id?.trim() ?? '';
+      const label = item.name?.trim() || id;
+      const values = Object.fromEntries(Object.entries(READABLE).map(([key, field]) => [key, item[field]?.trim() || null]));
+      return id === '' ? [] : [{ id, label, values, changedAt: item.updateDateUnixTimestamp ?? null }];
+    }),
+  }),
+});

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { updateSupplier } from '../../src/contract/suppliers.ts';
+import { check, run, told } from './json.ts';
+import { type Cells, csv, type Machine, type Office, openOffice } from './office.ts';
+import { readSheet } from './sheets.ts';
+
+let office: Office;
+beforeAll(async () => {
+  office = await openOffice();
+});
+afterAll(() => office.close());
+
+/** A supplier that is right in every cell, named by its code. */
+const supplier = (identificationCode: string, change: Cells = {}): Cells => ({
+  supplierId: '',
+  identificationCode,
+  entityName: 'Golden Star Trading Co., Ltd.',
+  mainProductLines: 'Toys < 3 years',
+  country: 'China',
+  city: 'Shenzhen',
+  address: '12 West Road',
+  'contactInfo.main.name': 'Li Wei',
+  'contactInfo.main.phone': '+86 755 8765 4321',
+  'contactInfo.main.email': 'li.wei@supplier.example',
+  ...change,
+});
+
+async function importing(machine: Machine, ...args: readonly string[]) {
+  const ended = await machine.qcsheet('import', '--kind', 'suppliers', '--yes', '--json', ...args);
+  return { exit: ended.exit, run: told(run, ended) };
+}
+
+async function checking(machine: Machine, file: string) {
+  return told(check, await machine.qcsheet('check', file, '--kind', 'suppliers', '--json'));
+}
+
+/** The paths and bodies of the updates that the service was sent, in the order in which they came. */
+function updates(machineSince = 0) {
+  return office.sandbox
+    .requests()
+    .slice(machineSince)
+    .filter(({ method }) => method === 'PUT')
+    .map(({ path, body }) => ({ id: path.split('/').at(-1), body: JSON.parse(body) }));
+}
+
+const searches = (since: number) =>
+  office.sandbox
+    .requests()
+    .slice(since)
+    .filter(({ method, path }) => method === 'GET' && path.endsWith('/suppliers')).length;
+
+test('a row names its supplier by id or by code, the old and new values are told, and the second time nothing is sent', async () => {
+  const machine = office.machine();
+  const rows = [supplier('00417'), supplier('NEW-714', { supplierId: '700138', entityName: 'Silver Star' })];
+  const file = machine.file('suppliers.csv', csv(rows));
+  const before = office.sandbox.requests().length;
+  const checked = await checking(machine, file);
+  expect(searches(before)).toBe(1);
+  expect(checked.counts).toMatchObject({ documents: 2, valid: 2, errors: 0 });
+  const changes = checked.findings.filter(({ code }) => code === 'change');
+  expect(changes.find(({ cell }) => cell === 'B3')?.message).toBe(
+    'suppliers!B3 (Supplier code): "00714" -> "NEW-714".',
+  );
+  expect(changes.find(({ cell }) => cell === 'G2')?.message).toBe(
+    'suppliers!G2 (Address): "No. 8, Industrial Road, Shenzhen" -> "12 West Road".',
+  );
+  expect(changes.map(({ cell }) => cell)).not.toContain('C2');
+  const [unread, ...others] = checked.findings.filter(({ code }) => code === 'not-compared');
+  expect([unread?.message, others]).toEqual([expect.stringContaining('"Main product lines"'), []]);
+
+  const sentBefore = office.sandbox.requests().length;
+  const first = await importing(machine, file);
+  expect([first.exit, first.run.counts]).toEqual([0, expect.objectContaining({ accepted: 2, skipped: 0 })]);
+  const sent = updates(sentBefore);
+  expect(sent.map(({ id }) => id).sort()).toEqual(['700101', '700138']);
+  for (const { body } of sent) expect(updateSupplier.body?.safeParse(body).error).toBeUndefined();
+  expect(sent.find(({ id }) => id === '700101')?.body).not.toHaveProperty('supplierId');
+
+  const rowsBack = await readSheet(machine.path('suppliers.results.xlsx'), 'Suppliers', 1);
+  expect(rowsBack[0]?.cells['Message']).toContain('"No. 8, Industrial Road, Shenzhen" -> "12 West Road"');
+
+  const again = await importing(machine, file);
+  expect([again.exit, again.run.counts]).toEqual([0, expect.objectContaining({ accepted: 0, skipped: 2 })]);
+  expect(again.run.documents[0]?.error?.code).toBe('unchanged');
+  const forced = await importing(machine, file, '--send-unchanged');
+  expect(forced.run.counts).toMatchObject({ accepted: 2, skipped: 0 });
+});
+
+test('a code that is unknown, or of several suppliers, is told with what was perhaps meant, and the others are sent', async () => {
+  const machine = office.machine();
+  const double = csv([supplier('TWICE', { supplierId: '700175' }), supplier('TWICE', { supplierId: '700249' })]);
+  expect((await importing(machine, machine.file('double.csv', double))).run.counts.accepted).toBe(2);
+  const rows = [
+    supplier('88'),
+    supplier('twice'),
+    supplier(''),
+    supplier('VN-HN-07', { supplierId: '700286', accessMaps: '[{"fileSize":"big"}]' }),
+    supplier('VN-BD-112', { address: '14 West Road' }),
+    supplier('VN-BD-112', { address: '15 West Road' }),
+  ];
+  const { exit, run: ran } = await importing(machine, machine.file('codes.csv', csv(rows)));
+  expect(exit).toBe(3);
+  expect(ran.counts).toMatchObject({ invalid: 5, accepted: 1 });
+  const errors = ran.findings.filter(({ severity }) => severity === 'error');
+  expect(errors.map(({ code, row, column, suggestions }) => [code, row, column, suggestions])).toEqual([
+    ['lookup-unknown', 2, 'identificationCode', ['0000088']],
+    [
+      'lookup-ambiguous',
+      3,
+      'identificationCode',
+      [expect.stringMatching(/ \[700175\]$/), expect.stringMatching(/ \[700249\]$/)],
+    ],
+    ['required-when', 4, 'supplierId', []],
+    ['format', 5, 'accessMaps', []],
+    ['duplicate', 7, null, []],
+  ]);
+});
