@@ -18,7 +18,7 @@ import { type OpenService, openService, scopeOf } from './app/service.ts';
 import { login, logout, type Who, whoami } from './app/session.ts';
 import { settleRow, type Word } from './app/settle.ts';
 import { openStateFolder, stateFolderIfThere } from './app/state-folder.ts';
-import { writeTemplate } from './app/template.ts';
+import { type Filling, type WrittenTemplate, writeTemplate } from './app/template.ts';
 import { type Config, type Flags, loadConfig } from './config.ts';
 import type { Journal } from './journal/port.ts';
 import { openJournal } from './journal/sqlite.ts';
@@ -26,7 +26,7 @@ import { type Found, findEntries } from './lookups/find.ts';
 
 /** What qcsheet does, one method a command; `cli` types and shows, nothing more. */
 export type App = {
-  template(kind: string, output: string): Promise<Result<{ kind: string; file: string; lookupsPulledAt: string }>>;
+  template(kind: string, output: string, filling: Filling): Promise<Result<WrittenTemplate>>;
   check(file: string, options: CheckOptions): Promise<Result<CheckedFile>>;
   import(file: string, options: ImportOptions, talk: ImportTalk): Promise<Result<RunOutcome>>;
   resume(run: string | undefined, how: Resume): Promise<Result<RunOutcome>>;
@@ -65,7 +65,7 @@ export function createApp(flags: Flags, around: Surroundings): Result<App> {
 
 function commandsOf(parts: Parts): Omit<App, 'close'> {
   return {
-    template: (kind, output) => writeTemplate(parts, kind, output),
+    template: (kind, output, filling) => writeTemplate(parts, kind, output, filling),
     check: (file, options) => checkFile(parts, file, options),
     import: (file, options, talk) => importFile(parts, file, options, talk),
     resume: (run, how) => resumeRun(parts, run, how),

@@ -17,6 +17,7 @@ import type { SubmitEvent } from './progress.ts';
 import { findingsOf } from './results.ts';
 import { goOn, type RunOutcome } from './run.ts';
 import { type Input, openInput } from './source.ts';
+import { writeUndo } from './undo.ts';
 import { unsentOutcome } from './unsent.ts';
 
 export type { RunOutcome };
@@ -157,6 +158,9 @@ async function planRun(
   if (options.allOrNothing && invalid) return unsent('Invalid rows: nothing of the file was sent (--all-or-nothing).');
   const agreed = await agreeTo(plan, talk, parts.effects);
   if (agreed.kind === 'problem') return agreed;
+  const undo = await writeUndo(input.kind, prepared, output, parts.effects.now());
+  if (undo.kind === 'problem') return undo;
+  if (undo.value !== null) parts.effects.note(`The old values are kept in ${undo.value}: importing it puts them back.`);
   await keepSourceRows(journal, input, prepared.checked);
   const run = journal.plan(
     {

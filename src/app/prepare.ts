@@ -23,6 +23,8 @@ export type Prepared = {
   readonly documents: readonly PlannedDocument[];
   /** Those that are ready, as requests. */
   readonly plans: readonly DocumentPlan[];
+  /** What the file was read with. */
+  readonly lookups: Lookups;
   readonly findings: readonly Finding[];
   /** Set when `--send-again` named another number than there are. */
   readonly sendAgainMismatch: { readonly asked: number; readonly found: number } | null;
@@ -68,7 +70,7 @@ export async function prepare(
   const known = { journal: past, marks: checked.marks.flatMap((mark) => present(mark).mark ?? []) };
   const reconciled = reconcile(candidates, { ...known, scope: lookups.scope, kind: kind.name }, options);
   if (reconciled.kind === 'send-again-mismatch') {
-    return { checked, documents: [], plans: [], findings: all, sendAgainMismatch: reconciled };
+    return { checked, documents: [], plans: [], lookups, findings: all, sendAgainMismatch: reconciled };
   }
   const verdicts = new Map(plans.map((plan, index) => [plan.document.rows[0], reconciled.verdicts[index]]));
   const findings = [...all];
@@ -87,7 +89,7 @@ export async function prepare(
   });
   const ready = new Set(documents.filter(({ state }) => state === 'ready').map(({ rows }) => rows[0]));
   const readyPlans = plans.filter(({ document }) => ready.has(document.rows[0]));
-  return { checked, documents, plans: readyPlans, findings, sendAgainMismatch: null };
+  return { checked, documents, plans: readyPlans, lookups, findings, sendAgainMismatch: null };
 }
 
 function knownOf({ kind, meta }: Input, records: readonly CurrentRecord[], { past, lookups }: Background): Known {

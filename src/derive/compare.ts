@@ -22,7 +22,7 @@ export type Compared =
   /** No record, or several, by what the row says: told as a finding. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'unchanged'; readonly id: string }
-  /** `before`: what the service has in the readable columns that the row fills. */
+  /** `before`: what the service has in the readable columns that the row changes. */
   | { readonly kind: 'changed'; readonly id: string; readonly before: Before };
 
 export type Before = Readonly<Record<string, string | null>>;
@@ -48,16 +48,19 @@ export function createComparer(current: Current, known: Known): Comparer {
       if (first === undefined) seen.set(record.id, row.number);
       else context.report(again(context, row, first));
       const { id } = record;
-      const changes = changesIn(item, record, known.lastSent(id), { current, context });
+      const lastSent = known.lastSent(id);
+      const changes = changesIn(item, record, lastSent, { current, context });
       if (changes.length === 0 && first === undefined) return { kind: 'unchanged', id };
       for (const change of changes) {
         if (change.before === undefined) unread.add(change.column.header);
         else if (change.words !== null)
           reportAt(context, change.row, change.column, { code: 'change', what: change.words });
       }
-      if (known.madeAt !== null && record.changedAt !== null && record.changedAt > known.madeAt)
-        context.report(changedSince(context, row, record.changedAt));
-      return { kind: 'changed', id, before: beforeIn(item, record, current) };
+      const { changedAt } = record;
+      const isLater = known.madeAt !== null && changedAt !== null && changedAt > known.madeAt;
+      if (isLater && !isOurs(record, lastSent, { current, context }))
+        context.report(changedSince(context, row, changedAt));
+      return { kind: 'changed', id, before: beforeOf(changes) };
     },
     notCompared: () => [...unread],
   };
@@ -123,6 +126,15 @@ function changedSince({ kind, sheet }: CheckContext, row: DataRow, changedAt: nu
   return findingAt({ sheet, row: row.number }, { code: 'changed-since', what, hint });
 }
 
+/** Whether the service still has what it last accepted from here, so that nobody else has changed it. */
+function isOurs({ values }: CurrentRecord, lastSent: JsonObject | null, { current, context }: Scope): boolean {
+  if (lastSent === null) return false;
+  return current.readable.every((key) => {
+    const sent = valueAt(lastSent, key);
+    return sent === undefined || same(sent, wireOf(values[key] ?? '', columnOf(context.kind, key), context.lookups));
+  });
+}
+
 type Change = {
   readonly column: Column;
   readonly row: DataRow;
@@ -159,12 +171,17 @@ function changesIn(
 /** Whether a cell says what the service has. What the service has may be wrong by our own rules: it is no change then. */
 function says({ wire, row }: Value, before: string, column: Column, lookups: LookupIndex): boolean {
   if (wire === undefined) return trimText(cellText(row.cells.get(column.key))) === trimText(before);
-  if ('lookup' in column.cell) return same(wire, trimText(before));
-  const read = readCell({ kind: 'text', text: before }, column, { lookups, parents: [] });
-  return same(wire, read.kind === 'value' ? read.wire : trimText(before));
+  return same(wire, wireOf(before, column, lookups));
 }
 
-function same(one: WireValue, other: unknown): boolean {
+/** A value of the service as a cell with it would be sent. */
+function wireOf(text: string, column: Column, lookups: LookupIndex): WireValue {
+  if ('lookup' in column.cell) return trimText(text);
+  const read = readCell({ kind: 'text', text }, column, { lookups, parents: [] });
+  return read.kind === 'value' ? read.wire : trimText(text);
+}
+
+function same(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
@@ -175,9 +192,9 @@ export function valueAt(body: unknown, key: string): unknown {
   }, body);
 }
 
-function beforeIn(item: Item, record: CurrentRecord, { readable }: Current): Before {
-  const filled = readable.filter((key) => item.values.has(key));
-  return Object.fromEntries(filled.map((key) => [key, record.values[key] ?? null]));
+function beforeOf(changes: readonly Change[]): Before {
+  const read = changes.flatMap(({ column, before }) => (before === undefined ? [] : [[column.key, before] as const]));
+  return Object.fromEntries(read);
 }
 
 /** `"Ningbo" -> "Cixi".` */

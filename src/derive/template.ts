@@ -7,12 +7,13 @@ import { listDigest } from './template-age.ts';
 import { CHOICES_SHEET, choicesSheet } from './template-choices.ts';
 import { ENTRY_STYLES, entryColumn, headerNote, headerText } from './template-columns.ts';
 import { dropdowns } from './template-dropdown.ts';
+import { type FilledRow, filledRows } from './template-fill.ts';
 import { INSTRUCTION_STYLES, INSTRUCTIONS_SHEET, instructionsSheet } from './template-instructions.ts';
 import { displayWidth, type ListSheet, listSheets } from './template-list-sheets.ts';
 import { listTables, lookupOf } from './template-lists.ts';
 import { bandStyle, commonStyles, headerStyle, metaSheet } from './template-look.ts';
 import { liveFormats } from './template-marks.ts';
-import { rowFormulas } from './template-rows.ts';
+import { type PreparedRows, rowFormulas } from './template-rows.ts';
 import { leftToCheck } from './template-rules.ts';
 import { entryValidations } from './template-validations.ts';
 
@@ -24,13 +25,23 @@ export type TemplateInfo = {
   readonly program: string;
   /** ISO time; also the template's own date, so that the same lists give the same file. */
   readonly lookupsPulledAt: string;
+  /** ISO time at which the service was asked for the rows that it is filled with. */
+  readonly filledAt?: string;
 };
 
 const HEADER_ROW = 2;
 const PREPARED = { first: 3, last: 2002 };
 
-/** The workbook in which a kind's rows are filled in: one data sheet, the lists that its cells are picked from. */
-export function templateModel(kind: Kind, lookups: LookupIndex, info: TemplateInfo): WorkbookModel {
+/**
+ * The workbook in which a kind's rows are filled in: one data sheet, the lists that its cells are picked from. `filled`:
+ * the rows that it comes with.
+ */
+export function templateModel(
+  kind: Kind,
+  lookups: LookupIndex,
+  info: TemplateInfo,
+  filled: readonly FilledRow[] = [],
+): WorkbookModel {
   const codes = new Set(kind.columns.flatMap((column) => codeList(column)));
   const sheets = listSheets(listTables(kind, lookups), codes, [kind.sheet, INSTRUCTIONS_SHEET, CHOICES_SHEET]);
   const choices = choicesSheet(kind);
@@ -56,7 +67,7 @@ export function templateModel(kind: Kind, lookups: LookupIndex, info: TemplateIn
     styles: { ...commonStyles(kind), ...ENTRY_STYLES, ...INSTRUCTION_STYLES },
     names: Object.assign({}, ...[...sheets.values()].map((sheet) => sheet.names)),
     sheets: [
-      dataSheet(kind, sheets),
+      dataSheet(kind, sheets, filled),
       instructionsSheet(kind, PREPARED.first, aboutLines(info)),
       ...(choices === undefined ? [] : [choices]),
       ...[...sheets.values()].map((sheet) => sheet.model),
@@ -81,7 +92,13 @@ function codeList(column: Kind['columns'][number]) {
   return use?.shows === 'id' ? [use.list] : [];
 }
 
-function dataSheet(kind: Kind, sheets: ReadonlyMap<LookupName, ListSheet>): SheetModel {
+/** Room for as many rows again as a template comes with. */
+function preparedFor(filled: number): PreparedRows {
+  return { first: PREPARED.first, last: Math.max(PREPARED.last, PREPARED.first + 2 * filled) };
+}
+
+function dataSheet(kind: Kind, sheets: ReadonlyMap<LookupName, ListSheet>, filled: readonly FilledRow[]): SheetModel {
+  const prepared = preparedFor(filled.length);
   const folded = new Set(kind.bands.filter((band) => band.folded === true).map((band) => band.name));
   const key = kind.levels[0].groupBy;
   const fixed = key === undefined ? 0 : kind.columns.findIndex((column) => column.key === key) + 1;
@@ -89,12 +106,12 @@ function dataSheet(kind: Kind, sheets: ReadonlyMap<LookupName, ListSheet>): Shee
     name: kind.sheet,
     tabColour: kind.bands[0]?.colour ?? '1F4E79',
     columns: kind.columns.map((column) => entryColumn(column, folded.has(column.band))),
-    rows: [bandRow(kind, folded), headerRow(kind)],
+    rows: [bandRow(kind, folded), headerRow(kind), ...filledRows(kind, filled, prepared.first)],
     frozen: { rows: HEADER_ROW, columns: fixed },
     cursor: `${columnLetters(fixed + 1)}${PREPARED.first}`,
-    filter: `A${HEADER_ROW}:${columnLetters(kind.columns.length)}${PREPARED.last}`,
-    validations: entryValidations(kind, dropdowns(kind, sheets), PREPARED),
-    formats: liveFormats(kind, sheets, PREPARED),
+    filter: `A${HEADER_ROW}:${columnLetters(kind.columns.length)}${prepared.last}`,
+    validations: entryValidations(kind, dropdowns(kind, sheets), prepared),
+    formats: liveFormats(kind, sheets, prepared),
     protected: true,
     beyond: 'entryText',
     print: { pages: 'one-wide-a3', titleRows: `1:${HEADER_ROW}` },

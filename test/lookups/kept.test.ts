@@ -250,7 +250,9 @@ describe('a command that only reads', () => {
       kind: 'ok',
       value: { report: { counts: { rows: 60, documents: 25, errors: 0 } } },
     });
-    expect(await writeTemplate(command().parts, 'bookings', 'template.xlsx')).toMatchObject({
+    expect(
+      await writeTemplate(command().parts, 'bookings', 'template.xlsx', { filled: false, type: null }),
+    ).toMatchObject({
       kind: 'ok',
       value: { lookupsPulledAt: '2027-01-01T00:00:00.000Z' },
     });

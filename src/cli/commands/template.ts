@@ -7,13 +7,19 @@ export const template: Command = {
   examples: [
     ['qcsheet template bookings -o bookings.xlsx', 'an empty booking workbook with dropdowns'],
     ['qcsheet template bookings --profile sandbox', 'the same against the built-in sandbox'],
+    ['qcsheet template suppliers --filled --type FACTORY', "the account's factories, ready to edit"],
   ],
-  positionals: { kind: { describe: 'What the workbook loads: bookings, lab-orders' } },
-  options: { output: { alias: 'o', type: 'string', describe: 'The file to write (default: <kind>.xlsx)' } },
+  positionals: { kind: { describe: 'What the workbook loads: bookings, suppliers, lab-orders' } },
+  options: {
+    output: { alias: 'o', type: 'string', describe: 'The file to write (default: <kind>.xlsx)' },
+    filled: { type: 'boolean', describe: 'With what the service has now, ready to edit (suppliers)' },
+    type: { type: 'string', describe: 'With --filled: only those of a type, such as FACTORY' },
+  },
   run: (args, context) =>
     context.withApp(async (app) => {
       const kind = args.required('kind');
-      const written = await app.template(kind, args.text('output') ?? `${kind}.xlsx`);
+      const filling = { filled: args.flag('filled'), type: args.text('type') ?? null };
+      const written = await app.template(kind, args.text('output') ?? `${kind}.xlsx`, filling);
       return mapResult(written, (value) => ({ exit: 0, json: value, text: `${value.file}` }));
     }),
 };
