@@ -8,6 +8,7 @@ import { program } from '../src/app/program.ts';
 import { templateModel } from '../src/derive/template.ts';
 import { bookings } from '../src/kinds/bookings.ts';
 import { labOrders } from '../src/kinds/lab-orders.ts';
+import { suppliers } from '../src/kinds/suppliers.ts';
 import { loadCache } from '../src/lookups/cache.ts';
 import { createLookupIndex } from '../src/lookups/resolve.ts';
 import { parseDay } from '../src/schema/day.ts';
@@ -26,6 +27,7 @@ import {
   MISTAKEN_ROWS,
   type MistakenRow,
 } from './mistakes.ts';
+import { FOUND_IN_SUPPLIERS, MISTAKEN_SUPPLIERS, supplierRows } from './suppliers.ts';
 
 /** A fixed day, so that the same rows give the same file. */
 const PULLED_AT = '2026-11-21T00:00:00.000Z';
@@ -35,7 +37,7 @@ const FIRST_ROW = 3;
 
 const [, , target = import.meta.dirname, templates = join(import.meta.dirname, '../templates')] = process.argv;
 const lookups = createLookupIndex({ ...(await sandboxLookups()), pulledAt: PULLED_AT });
-for (const kind of [bookings, labOrders]) await write(template(kind), join(templates, `${kind.name}.xlsx`));
+for (const kind of [bookings, suppliers, labOrders]) await write(template(kind), join(templates, `${kind.name}.xlsx`));
 await write(withRows(bookings, asRows(sampleRows)), join(target, 'bookings.xlsx'));
 writeFileSync(join(target, 'bookings.csv'), csvText(csvLines()));
 await write(withRows(bookings, MISTAKEN_ROWS, FURTHER_HEADERS), join(target, 'bookings-mistakes.xlsx'));
@@ -46,6 +48,9 @@ writeFindings('bookings-headers', finds);
 await write(withRows(labOrders, asRows(labOrderRows)), join(target, 'lab-orders.xlsx'));
 await write(withRows(labOrders, MISTAKEN_LAB_ORDERS), join(target, 'lab-orders-mistakes.xlsx'));
 writeFindings('lab-orders-mistakes', inRows(MISTAKEN_LAB_ORDERS));
+await write(withRows(suppliers, asRows(supplierRows)), join(target, 'suppliers.xlsx'));
+await write(withRows(suppliers, MISTAKEN_SUPPLIERS), join(target, 'suppliers-mistakes.xlsx'));
+writeFindings('suppliers-mistakes', [...inSheet(FOUND_IN_SUPPLIERS), ...inRows(MISTAKEN_SUPPLIERS)]);
 
 /** Built anew for each file: the rows of a model are read once. */
 function template(kind: Kind): WorkbookModel {
@@ -101,6 +106,7 @@ function headRows(rowsOfTemplate: Iterable<RowModel> | AsyncIterable<RowModel>):
 }
 
 function rowModel(
+  kind: Kind,
   { cells, hidden = false }: SampleRow,
   number: number,
   columns: SheetModel['columns'],
@@ -142,14 +148,18 @@ type Placed = Expected & { readonly row: number | null };
 /** What the check must find, as it was meant when the mistakes were made: nothing here is asked of the check. */
 function mistakes(): readonly Placed[] {
   return [
-    ...FOUND_IN_SHEET.map((found) => ({ ...found, row: null })),
+    ...inSheet(FOUND_IN_SHEET),
     ...FOUND_IN_HEADERS.map((found) => ({ ...found, row: HEADER_ROW })),
     ...inRows(MISTAKEN_ROWS),
   ];
 }
 
-function inRows(rows: readonly MistakenRow[]): readonly Placed[] {
-  return rows.flatMap(({ finds: found }, index) => found.map((one) => ({ ...one, row: index + FIRST_ROW })));
+function inSheet(found: readonly Expected[]): readonly Placed[] {
+  return found.map((one) => ({ ...one, row: null }));
+}
+
+function inRows(mistaken: readonly MistakenRow[]): readonly Placed[] {
+  return mistaken.flatMap(({ finds: found }, index) => found.map((one) => ({ ...one, row: index + FIRST_ROW })));
 }
 
 function writeFindings(name: string, found: readonly Placed[]): void {

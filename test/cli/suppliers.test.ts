@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Worksheet } from 'exceljs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { updateSupplier } from '../../src/contract/suppliers.ts';
 import { check, run, told } from './json.ts';
-import { type Cells, csv, type Machine, type Office, openOffice } from './office.ts';
+import { type Cells, csv, type Machine, type Office, openOffice, SAMPLES } from './office.ts';
 import { columnNamed, edited, readSheet } from './sheets.ts';
 
 let office: Office;
@@ -50,6 +51,25 @@ const searches = (since: number) =>
     .requests()
     .slice(since)
     .filter(({ method, path }) => method === 'GET' && path.endsWith('/suppliers')).length;
+
+test('the sample updates seven suppliers, each by a request that is valid by the specification, and skips one', async () => {
+  const own = await openOffice();
+  try {
+    const machine = own.machine();
+    const { exit, run: ran } = await importing(machine, join(SAMPLES, 'suppliers.xlsx'), '-o', machine.path('r.xlsx'));
+    expect([exit, ran.counts.accepted, ran.counts.skipped, ran.counts.documents]).toEqual([0, 7, 1, 8]);
+    const puts = own.sandbox.requests().filter(({ method }) => method === 'PUT');
+    expect(puts).toHaveLength(7);
+    for (const { body } of puts) {
+      expect(updateSupplier.body?.safeParse(JSON.parse(body)).error).toBeUndefined();
+      expect(body).not.toMatch(/:(""|null|\[\]|\{\})/);
+    }
+    const again = await importing(machine, join(SAMPLES, 'suppliers.xlsx'), '-o', machine.path('again.xlsx'));
+    expect([again.exit, again.run.counts.skipped]).toEqual([0, 8]);
+  } finally {
+    await own.close();
+  }
+});
 
 test('a row names its supplier by id or by code, the old and new values are told, and the second time nothing is sent', async () => {
   const machine = office.machine();
