@@ -29,6 +29,7 @@ export function createRuns(
         if (rejected) store.change(READY_AGAIN, { run });
         reopen(store, run, output);
         if (!allowSimilar) store.change(SET_ASIDE_SIMILAR, { run });
+        store.change(SET_ASIDE_OUTDATED, { run });
       });
       handedOut.delete(run);
     },
@@ -235,3 +236,20 @@ const SET_ASIDE_SIMILAR = `
     AND similar.scope = mine.scope AND similar.kind = mine.kind AND similar.business_key = mine.business_key
     AND similar.fingerprint <> mine.fingerprint
     AND (similar.seq > planned.seq OR similar.sent_at >= planned.started_at)`;
+
+/** An update of something that another run has updated since would put older values over newer ones. */
+const SET_ASIDE_OUTDATED = `
+  UPDATE documents AS mine SET
+    pointer = 1,
+    state = iif(later.state = 'accepted' AND later.fingerprint = mine.fingerprint, 'skipped', 'invalid'),
+    reason_code = 'changed-since',
+    reason_message = 'run ' || later.run || ' has changed the same since: importing the file again shows old and new'
+  FROM (
+    SELECT scope, kind, business_key, fingerprint, run, state, max(sent_at) AS sent_at FROM documents
+    WHERE repeatable = 1 AND state IN ('accepted', 'in-doubt', 'sending') AND run <> :run
+      AND business_key IN (SELECT business_key FROM documents WHERE run = :run AND state = 'ready')
+    GROUP BY scope, kind, business_key
+  ) AS later, (SELECT started_at FROM runs WHERE run = :run) AS planned
+  WHERE mine.run = :run AND mine.state = 'ready' AND mine.repeatable = 1
+    AND later.scope = mine.scope AND later.kind = mine.kind AND later.business_key = mine.business_key
+    AND later.sent_at >= coalesce(mine.sent_at, planned.started_at)`;

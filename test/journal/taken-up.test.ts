@@ -129,3 +129,31 @@ test('what a killed process had on its way is in doubt on the next start, the re
   journal.reopen(run, { allowSimilar: false });
   expect(states(journal, run)).toEqual(['accepted', 'in-doubt', 'ready', 'ready', 'ready']);
 });
+
+test('a run that is taken up again sends no update over a later one of another run, however the first one ended', () => {
+  let now = NOW;
+  const journal = journalIn(temporaryFolder(), () => now);
+  const update = (row: number, change = {}) => ready(row, { repeatable: true, businessKey: `s${row}`, ...change });
+  const { run } = journal.plan(RUN, [update(3), update(4), update(5), update(6)]);
+  const doubtful = journal.claim(run)?.id ?? 0;
+  journal.sending(doubtful);
+  journal.inDoubt(doubtful, WHY);
+  journal.finish(run, 'stopped', 'Stopped by --limit 1.');
+  now += 60_000;
+  const later = journal.plan({ ...RUN, sha256: 'later' }, [
+    update(3, { fingerprint: 'v1:3b' }),
+    update(4, { fingerprint: 'v1:4b' }),
+    update(5),
+  ]).run;
+  for (const _ of [3, 4, 5]) accept(journal, later, 'done');
+  journal.finish(later, 'complete', null);
+
+  expect(journal.lastAccepted(RUN.scope, RUN.kind, 's3')?.fingerprint).toBe('v1:3b');
+  expect(journal.lastAccepted(RUN.scope, RUN.kind, 's6')).toBeUndefined();
+  journal.reopen(run, { allowSimilar: false });
+  expect(states(journal, run)).toEqual(['invalid', 'invalid', 'skipped', 'ready']);
+  expect([...journal.documents(run)][0]?.reason).toMatchObject({
+    code: 'changed-since',
+    message: expect.stringContaining('run r-20270310-2 has changed the same since'),
+  });
+});
