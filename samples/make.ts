@@ -106,7 +106,6 @@ function headRows(rowsOfTemplate: Iterable<RowModel> | AsyncIterable<RowModel>):
 }
 
 function rowModel(
-  kind: Kind,
   { cells, hidden = false }: SampleRow,
   number: number,
   columns: SheetModel['columns'],

@@ -10,6 +10,7 @@ export const check: Command = {
   examples: [
     ['qcsheet check bookings.xlsx', 'all findings, the commonest first'],
     ['qcsheet check bookings.xlsx -o checked.xlsx', 'and a copy in which every bad cell is marked and explained'],
+    ['qcsheet check suppliers.xlsx', 'what would change, old and new, cell by cell'],
     ['qcsheet check bookings.csv --kind bookings --json', 'for a script; exit code 3 when rows are invalid'],
   ],
   positionals: { file: { describe: 'XLSX or CSV' } },
