@@ -28,6 +28,8 @@ export async function resultsModel(input: ResultsInput): Promise<WorkbookModel> 
   const { kind, run, program } = input;
   const meta = { role: 'results', account: run.scope, lookupsPulledAt: run.startedAt, run: run.run } as const;
   const copy = await sheetCopy(input, meta, run);
+  // What changes a record is no order: it is sent again when in doubt, and nothing is inspected for it.
+  const updates = kind.operation.effect === 'update';
   const isGrouped = run.counts.documents < run.counts.rows;
   return {
     title: `${kind.title}: results of run ${run.run}`,
@@ -37,7 +39,7 @@ export async function resultsModel(input: ResultsInput): Promise<WorkbookModel> 
     styles: copy.styles,
     sheets: [
       summarySheet(input),
-      ...(input.doubtful.length > 0 ? [doubtSheet(kind, input.doubtful)] : []),
+      ...(input.doubtful.length > 0 && !updates ? [doubtSheet(kind, input.doubtful)] : []),
       copy.data,
       copy.findings,
       ...(isGrouped ? [documentsSheet(input, await copy.groups(), ENDED)] : []),

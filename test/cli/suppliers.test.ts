@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { updateSupplier } from '../../src/contract/suppliers.ts';
 import { check, run, told } from './json.ts';
 import { type Cells, csv, type Machine, type Office, openOffice, SAMPLES } from './office.ts';
-import { columnNamed, edited, readSheet } from './sheets.ts';
+import { columnNamed, edited, readSheet, sheetNames } from './sheets.ts';
 
 let office: Office;
 beforeAll(async () => {
@@ -225,4 +225,18 @@ test('a changed row needs the product lines, which no search tells; what others 
     ['required', 'mainProductLines'],
   ]);
   expect(checked.counts).toMatchObject({ invalid: 1 });
+});
+
+test('an update in doubt is told as one that can be sent again, and resume sends it, once', async () => {
+  const machine = office.machine();
+  const file = machine.file('doubt.csv', csv([supplier('DOUBT-1', { supplierId: '701026' })]));
+  office.sandbox.setFaults({ faults: [{ on: updateSupplier.name, times: 3, act: { kind: 'drop', when: 'before' } }] });
+  const ended = await machine.qcsheet('import', file, '--kind', 'suppliers', '--yes');
+  expect(ended.exit).toBe(6);
+  expect(ended.stdout).toContain('1 in doubt: the service may have them; they can be sent again');
+  expect(ended.stdout).toMatch(/Next: .*qcsheet resume r-/);
+  expect(ended.stdout).not.toContain('settle');
+  expect(await sheetNames(machine.path('doubt.results.xlsx'))).toEqual(['Summary', 'Suppliers', 'Findings', '_meta']);
+  const resumed = await machine.qcsheet('resume', '--json');
+  expect([resumed.exit, told(run, resumed).counts]).toEqual([0, expect.objectContaining({ accepted: 1, inDoubt: 0 })]);
 });
