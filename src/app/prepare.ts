@@ -57,7 +57,7 @@ export async function prepare(
     ...(records === null ? {} : { known: knownOf(input, records, background) }),
     ...(headerRow === undefined ? {} : { headerRow }),
   });
-  const all = [...(await sinceTemplateOf(input, checked, index)), ...checked.findings];
+  const findings = [...(await sinceTemplateOf(input, checked, index)), ...checked.findings];
   const present = (mark: SentMark | null) => presentMark(decidedMark(mark, input.decisions), past, lookups.scope);
   const marks = new Map(checked.documents.map(({ rows, mark }) => [rows[0], present(mark)] as const));
   const plans = planDocuments(kind, checked, { userId: lookups.userId });
@@ -70,10 +70,9 @@ export async function prepare(
   const known = { journal: past, marks: checked.marks.flatMap((mark) => present(mark).mark ?? []) };
   const reconciled = reconcile(candidates, { ...known, scope: lookups.scope, kind: kind.name }, options);
   if (reconciled.kind === 'send-again-mismatch') {
-    return { checked, documents: [], plans: [], lookups, findings: all, sendAgainMismatch: reconciled };
+    return { checked, documents: [], plans: [], lookups, findings, sendAgainMismatch: reconciled };
   }
   const verdicts = new Map(plans.map((plan, index) => [plan.document.rows[0], reconciled.verdicts[index]]));
-  const findings = [...all];
   const documents = checked.documents.map((document): PlannedDocument => {
     const { rows, key } = document;
     const { mark, replaces } = marks.get(rows[0]) ?? { mark: null, replaces: null };
@@ -87,9 +86,12 @@ export async function prepare(
     if (finding !== null) findings.push(finding);
     return { ...about, ...sendable(plan, verdict, mark), ...plannedAs(verdict, finding), uid: uidOf(verdict, mark) };
   });
+  return { checked, documents, plans: readyOf(plans, documents), lookups, findings, sendAgainMismatch: null };
+}
+
+function readyOf(plans: readonly DocumentPlan[], documents: readonly PlannedDocument[]): readonly DocumentPlan[] {
   const ready = new Set(documents.filter(({ state }) => state === 'ready').map(({ rows }) => rows[0]));
-  const readyPlans = plans.filter(({ document }) => ready.has(document.rows[0]));
-  return { checked, documents, plans: readyPlans, lookups, findings, sendAgainMismatch: null };
+  return plans.filter(({ document }) => ready.has(document.rows[0]));
 }
 
 function knownOf({ kind, meta }: Input, records: readonly CurrentRecord[], { past, lookups }: Background): Known {

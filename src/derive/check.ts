@@ -88,7 +88,8 @@ export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: 
     const isPart = held.some((doubt) => doubt.isPart);
     const values = checkDocument(group, isPart ? { ...checkContext, report: reportPart } : checkContext);
     for (const { row, column, problem } of held) reportAt(checkContext, row, column, problem);
-    const wrong = unusable || findings.slice(before).some((finding) => finding.severity === 'error');
+    const unfit = unusable || compared?.kind === 'unknown';
+    const wrong = unfit || findings.slice(before).some((finding) => finding.severity === 'error');
     const place = placeOf(kind, group);
     return wrong ? { ...place, valid: false } : { ...place, valid: true, ...values, ...found(kind, values, compared) };
   });
