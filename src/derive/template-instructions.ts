@@ -56,7 +56,7 @@ function steps(kind: Kind, firstRow: number): string[] {
   const isStarred = kind.columns.some(({ required }) => required === 'always');
   const always = isStarred ? 'Columns with a * are always needed. ' : '';
   return [
-    `Fill in the sheet "${kind.sheet}" from row ${firstRow} on. Rows 1 and 2 stay as they are. Examples of ${several} are below.`,
+    `Fill in the sheet "${kind.sheet}" from row ${firstRow} on. Rows 1 and 2 stay as they are. Examples of ${several} are below; their names and codes are made up.`,
     `${always}Point at a header: its note tells what belongs there, when it is needed, and gives an example.`,
     'Pick from the dropdown where a cell has one: it shows what belongs to the cells before it. The id of an entry is fine, too.',
     ...groups.map(({ header, help }) => `${header}: ${help}`),
