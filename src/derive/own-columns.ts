@@ -15,7 +15,10 @@ type Named = ReadonlyMap<number, OwnColumn>;
 export type OwnColumns = {
   /** Ours: what stands in them is written anew. */
   readonly own: Named;
-  /** Those that may tell that a row was sent: ours, or without the hidden one every column that is named so. */
+  /**
+   * Those that may tell that a row was sent: ours, with those that moving a column of the kind has parted from them, or
+   * without the hidden one every column that is named so.
+   */
   readonly telling: Named;
   /** The columns are surely ours, so that a status in words of nobody's is no reason to send. */
   readonly surely: boolean;
@@ -32,7 +35,8 @@ export function ownColumns(named: Named, isKinds: (column: number) => boolean): 
   if (last !== undefined) {
     const own = blockAround(last, named, isKinds);
     const others = hidden.map((number) => [number, 'fingerprint'] as const);
-    return { own, telling: new Map([...own, ...others]), surely: true };
+    const beyond = blockAround(last, named, () => false);
+    return { own, telling: new Map([...beyond, ...own, ...others]), surely: true };
   }
   const tracking = numbersOf(named, 'trackingId').at(-1);
   const surely = tracking !== undefined && numbersOf(named, 'status').length > 0;

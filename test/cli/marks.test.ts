@@ -105,6 +105,22 @@ describe('results from which people took something, on a machine with an empty j
     nothingMore();
   });
 
+  test('a column of ours that others were put between still tells where the hidden cell is empty', async () => {
+    const { results, nothingMore } = await doubtful('PARTED');
+    const other = office.machine();
+    const parted = await edited(results, 'Bookings', other.path('parted.xlsx'), (sheet) => {
+      const hidden = columnNamed(sheet, 1, '_fingerprint');
+      const moved = columnNamed(sheet, 1, 'products.prodQuantity');
+      const texts = [1, 2, 3, 4].map((row) => sheet.getRow(row).getCell(moved).text);
+      sheet.spliceColumns(hidden, 0, texts);
+      sheet.spliceColumns(moved, 1);
+      sheet.getRow(3).getCell(hidden).value = null;
+    });
+    const { exit, run } = await other.import(parted, '-o', other.path('again.xlsx'));
+    expect([exit, states(run)]).toEqual([6, ['in-doubt', 'invalid', 'skipped']]);
+    nothingMore();
+  });
+
   test('a row in doubt stays so when its cells are changed, even to something wrong', async () => {
     const { results, nothingMore } = await doubtful('BROKEN');
     for (const quantity of ['many', '7']) {
