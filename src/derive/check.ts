@@ -99,7 +99,7 @@ export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: 
   findings.push(...hiddenRows(sheet, documents, hidden));
   if (data.length === 0) findings.unshift(noRows(kind, sheet, headers));
   for (const column of unchecked) findings.push(notAtHand(sheet, column));
-  findings.push(...unmarked(kind, sheet, groups));
+  if (isResults(headers)) findings.push(...unmarked(kind, sheet, groups));
   for (const { number, mark } of left) if (mark.state === 'in-doubt') findings.push(doubtLeft(kind, sheet, number));
   const marks = [...data.map(({ mark }) => mark).filter(isSent), ...left.map(({ mark }) => mark)];
   return { headers, rowCount: data.length, documents, marks, findings: inOrder(findings, headers) };
@@ -198,6 +198,11 @@ function noRows({ noun, columns }: Kind, sheet: string, { row }: Headers): Findi
 function replacedBy(group: readonly MarkedRow[]): readonly string[] {
   const uids = group.flatMap(({ mark }) => (mark?.state === 'not-sent' && mark.uid !== null ? [mark.uid] : []));
   return [...new Set(uids)];
+}
+
+/** Only a results workbook has the hidden column; a "Status" or a "Tracking id" may be anybody's. */
+function isResults({ telling }: Headers): boolean {
+  return [...telling.values()].includes('fingerprint');
 }
 
 /** In a results workbook, rows that somebody added, or whose mark was emptied: the person must know which is meant. */

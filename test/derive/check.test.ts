@@ -153,7 +153,7 @@ describe('checking a sheet', () => {
       null,
       null,
     ]);
-    expect(checked.findings).toEqual([]);
+    expect(brief(checked)).toEqual(['-@7 already-sent']);
   });
 
   it('lists findings of the whole file first, then by row and column', async () => {
