@@ -51,19 +51,32 @@ export function findingsOf(run: RunRecord): readonly Finding[] {
 function rowOutcomes(journal: Journal, { run, scope }: RunRecord, kind: Kind): ReadonlyMap<number, RowOutcome> {
   const outcomes = new Map<number, RowOutcome>();
   const words = lastWords(journal, run);
-  for (const document of journal.documents(run)) {
-    const outcome = laterOutcome(journal, scope, document) ?? rowOutcome(document, words.get(document.id), kind);
+  const documents = Array.from(journal.documents(run));
+  const told = new Set(documents.map(({ uid }) => uid));
+  for (const document of documents) {
+    const later = laterOutcome(journal, scope, document, told);
+    const outcome = later ?? rowOutcome(document, words.get(document.id), kind);
     for (const row of document.rows) outcomes.set(row, outcome);
   }
   return outcomes;
 }
 
-/** What another run has made of a document since: else a workbook that is written again would ask to send it again. */
-function laterOutcome(journal: Journal, scope: string, document: JournalDocument): RowOutcome | undefined {
+/**
+ * What another run has made of a document since: else a workbook that is written again would ask to send it again.
+ * What became of an equal one in other rows of this run is told there.
+ */
+function laterOutcome(
+  journal: Journal,
+  scope: string,
+  document: JournalDocument,
+  told: ReadonlySet<string>,
+): RowOutcome | undefined {
   const { state, fingerprint, occurrence, repeatable, rows } = document;
   if (repeatable || fingerprint === null || !['rejected', 'unsent', 'ready', 'invalid'].includes(state))
     return undefined;
-  const since = journal.sameAs(scope, fingerprint).find((other) => other.occurrence === occurrence);
+  const since = journal
+    .sameAs(scope, fingerprint)
+    .find((other) => other.occurrence === occurrence && (other.uid === document.uid || !told.has(other.uid)));
   if (since === undefined) return undefined;
   const { trackingId, sentAt, run, uid } = since;
   const isAccepted = since.state === 'accepted' || since.state === 'skipped';
