@@ -1,0 +1,102 @@
+import { SAYS_MOST, WAS_SENT } from './earlier.ts';
+import type { Journal } from './port.ts';
+import type { Store } from './store.ts';
+
+/** Takes up a run again: what it has not sent is ready, except what other runs have done since. */
+export function reopen(store: Store, run: string, how: Parameters<Journal['reopen']>[1]): void {
+  const { allowSimilar, output = null, rejected = false } = how;
+  if (rejected) store.change(READY_AGAIN, { run });
+  begin(store, run, output);
+  if (!allowSimilar) store.change(SET_ASIDE_SIMILAR, { run });
+  store.change(SET_ASIDE_OUTDATED, { run });
+}
+
+function begin(store: Store, run: string, output: string | null): void {
+  const found = store.change(
+    `UPDATE runs SET state = 'running', why = NULL, cause = NULL, ended_at = NULL, output = coalesce(:output, output)
+     WHERE run = :run`,
+    { run, output },
+  );
+  if (found === 0) throw new Error(`the journal has no run ${run}`);
+  store.change(
+    `UPDATE documents SET state = 'ready'
+     WHERE run = :run AND ((state = 'unsent' AND replaced_by IS NULL) OR (state = 'in-doubt' AND repeatable = 1))`,
+    { run },
+  );
+  store.change(POINT_TO_TWINS, { run });
+  store.change(POINT_TO_DOUBTS, { run });
+}
+
+const READY_AGAIN = `
+  UPDATE documents SET state = 'ready' WHERE run = :run AND state = 'rejected' AND replaced_by IS NULL`;
+
+/** What another run has sent, or learnt to be accepted or in doubt, since this one was planned is not sent again. */
+const POINT_TO_TWINS = pointTo(
+  `SELECT scope, fingerprint, occurrence, run, state, tracking_id, uid, ${SAYS_MOST} FROM documents
+   WHERE repeatable = 0 AND ${WAS_SENT}
+     AND fingerprint IN (SELECT fingerprint FROM documents WHERE run = :run AND state = 'ready')
+   GROUP BY scope, fingerprint, occurrence`,
+  'AND twin.occurrence = mine.occurrence',
+);
+
+/** What another machine has in doubt has no place among the occurrences of this one; at planning it was looked at. */
+const POINT_TO_DOUBTS = pointTo(
+  `SELECT documents.scope, fingerprint, documents.run, documents.state, tracking_id, uid
+   FROM documents JOIN runs ON runs.run = documents.run
+   WHERE repeatable = 0 AND pointer = 1 AND documents.state = 'in-doubt'
+     AND seq > (SELECT seq FROM runs WHERE run = :run)`,
+  '',
+);
+
+function pointTo(twins: string, condition: string): string {
+  return `
+    UPDATE documents AS mine SET
+      pointer = 1,
+      uid = twin.uid,
+      state = iif(twin.state IN ('accepted', 'skipped'), 'skipped', 'in-doubt'),
+      tracking_id = twin.tracking_id,
+      reason_code = iif(twin.state IN ('accepted', 'skipped'), 'already-sent', 'in-doubt'),
+      reason_message = iif(twin.state IN ('accepted', 'skipped'), 'already accepted', 'already in doubt')
+        || ' in run ' || twin.run || coalesce(' as ' || twin.tracking_id, '')
+    FROM (${twins}) AS twin
+    WHERE mine.run = :run AND mine.state = 'ready' AND mine.repeatable = 0
+      AND twin.scope = mine.scope AND twin.fingerprint = mine.fingerprint ${condition}`;
+}
+
+/** What another run has sent, or learnt to be sent, with other details since this one was planned is a person's to decide. */
+const SET_ASIDE_SIMILAR = `
+  UPDATE documents AS mine SET
+    pointer = 1,
+    state = 'invalid',
+    reason_code = 'already-sent',
+    reason_message = 'looks like a document that run ' || similar.run || ' has sent with other details'
+      || coalesce(' as ' || similar.tracking_id, '')
+  FROM (
+    SELECT documents.scope, documents.kind, business_key, fingerprint, documents.run, tracking_id, sent_at, seq,
+      ${SAYS_MOST}
+    FROM documents JOIN runs ON runs.run = documents.run
+    WHERE repeatable = 0 AND ${WAS_SENT} AND documents.run <> :run
+      AND business_key IN (SELECT business_key FROM documents WHERE run = :run AND state = 'ready')
+    GROUP BY documents.scope, documents.uid
+  ) AS similar, (SELECT seq, started_at FROM runs WHERE run = :run) AS planned
+  WHERE mine.run = :run AND mine.state = 'ready' AND mine.repeatable = 0
+    AND similar.scope = mine.scope AND similar.kind = mine.kind AND similar.business_key = mine.business_key
+    AND similar.fingerprint <> mine.fingerprint
+    AND (similar.seq > planned.seq OR similar.sent_at >= planned.started_at)`;
+
+/** An update of something that another run has updated since would put older values over newer ones. */
+const SET_ASIDE_OUTDATED = `
+  UPDATE documents AS mine SET
+    pointer = 1,
+    state = iif(later.state = 'accepted' AND later.fingerprint = mine.fingerprint, 'skipped', 'invalid'),
+    reason_code = 'changed-since',
+    reason_message = 'run ' || later.run || ' has changed the same since: importing the file again shows old and new'
+  FROM (
+    SELECT scope, kind, business_key, fingerprint, run, state, max(sent_at) AS sent_at FROM documents
+    WHERE repeatable = 1 AND state IN ('accepted', 'in-doubt', 'sending') AND run <> :run
+      AND business_key IN (SELECT business_key FROM documents WHERE run = :run AND state = 'ready')
+    GROUP BY scope, kind, business_key
+  ) AS later, (SELECT started_at FROM runs WHERE run = :run) AS planned
+  WHERE mine.run = :run AND mine.state = 'ready' AND mine.repeatable = 1
+    AND later.scope = mine.scope AND later.kind = mine.kind AND later.business_key = mine.business_key
+    AND later.sent_at >= coalesce(mine.sent_at, planned.started_at)`;
