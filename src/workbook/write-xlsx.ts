@@ -54,6 +54,8 @@ async function streamTo(temporary: string, model: WorkbookModel): Promise<void> 
     await closed;
   } catch (error) {
     stream.destroy();
+    // The file may still be about to be made: removed before that, it would be left behind.
+    await closed.catch(() => undefined);
     throw error;
   }
 }
