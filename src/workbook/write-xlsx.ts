@@ -36,12 +36,12 @@ export async function streamWorkbook(model: WorkbookModel, path: string): Promis
 async function streamTo(temporary: string, model: WorkbookModel): Promise<void> {
   const { default: exceljs } = await import('exceljs');
   const stream = createWriteStream(temporary, { flush: true });
-  const closed = new Promise<void>((resolve, reject) => {
-    stream.once('close', resolve);
-    stream.once('error', (error) => reject(new DiskFailed(error)));
-  });
-  // An error may come while rows are being read, long before `closed` is awaited.
-  closed.catch(() => undefined);
+  const closed = new Promise<void>((resolve) => stream.once('close', resolve));
+  const failed = new Promise<never>((_resolve, reject) =>
+    stream.once('error', (error) => reject(new DiskFailed(error))),
+  );
+  // An error may come while rows are being read, long before it is waited for.
+  failed.catch(() => undefined);
   const writer = new exceljs.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings: false });
   try {
     setProperties(writer, model);
@@ -50,12 +50,12 @@ async function streamTo(temporary: string, model: WorkbookModel): Promise<void> 
       const worksheet = await addSheet(writer, sheet, styles, (current) => pause(current, stream));
       worksheet.commit();
     }
-    await Promise.race([writer.commit(), closed]);
-    await closed;
+    await Promise.race([writer.commit(), closed, failed]);
+    await Promise.race([closed, failed]);
   } catch (error) {
     stream.destroy();
     // The file may still be about to be made: removed before that, it would be left behind.
-    await closed.catch(() => undefined);
+    await closed;
     throw error;
   }
 }
