@@ -6,6 +6,7 @@ import type { Decision, Journal } from '../journal/port.ts';
 import { type Cell, cellText, columnLetters } from '../schema/cell.ts';
 import type { SourceFile } from '../workbook/sheet.ts';
 import { ok, problem, type Result } from './problem.ts';
+import { TAKEN_HINT, takenBy } from './tracking-id.ts';
 
 /** A person's decision on the sheet `In doubt` of a results workbook. */
 export type WrittenDecision = { readonly uid: string; readonly decision: Decision };
@@ -54,15 +55,28 @@ function markGone(place: string): Result<never> {
   return problem('file', 'decision-unclear', message, 'Use `qcsheet settle`, or take the workbook as it was written.');
 }
 
-/** Keeps the decisions in the journal where it has the documents in doubt. The caller holds the account's lock. */
+/**
+ * Keeps the decisions in the journal where it has the documents in doubt: all of them, or none where a tracking id
+ * belongs to another document. The caller holds the account's lock.
+ */
 export function settleAll(
   journal: Journal,
   scope: string,
   decisions: readonly WrittenDecision[],
   { who, path }: { readonly who: string; readonly path: string },
-): void {
+): Result<true> {
+  const ids = new Map<string, string>();
+  for (const { uid, decision } of decisions) {
+    if (decision.decision !== 'accepted') continue;
+    const { trackingId } = decision;
+    const twice = (ids.get(trackingId) ?? uid) !== uid ? `${trackingId} stands beside two documents.` : null;
+    const taken = twice ?? takenBy(journal, scope, uid, decision);
+    if (taken !== null) return problem('file', 'tracking-id-taken', `${DOUBT_SHEET}: ${taken}`, TAKEN_HINT);
+    ids.set(trackingId, uid);
+  }
   for (const { uid, decision } of decisions)
     journal.settle(scope, uid, { ...decision, who, why: `decision in ${basename(path)}` });
+  return ok(true);
 }
 
 /** A mark of doubt as it was decided in the same workbook. */

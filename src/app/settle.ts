@@ -4,6 +4,7 @@ import { holdingLock } from './lock.ts';
 import type { Parts } from './parts.ts';
 import { ok, problem, type Result } from './problem.ts';
 import { concluded, kindOf, type RunOutcome } from './run.ts';
+import { TAKEN_HINT, takenBy } from './tracking-id.ts';
 
 /** What a person says became of the document in doubt that a row belongs to, and how they know. */
 export type Word = { readonly row: number; readonly decision: Decision; readonly why: string | null };
@@ -22,6 +23,8 @@ export async function settleRow(parts: Parts, name: string, word: Word): Promise
     if (found.kind === 'problem') return found;
     const document = documentInDoubt(journal, found.value, word.row);
     if (document.kind === 'problem') return document;
+    const taken = takenBy(journal, found.value.scope, document.value.uid, word.decision);
+    if (taken !== null) return problem('usage', 'tracking-id-taken', taken, TAKEN_HINT);
     const { user } = parts.effects;
     const changed = journal.settle(found.value.scope, document.value.uid, {
       ...word.decision,

@@ -13,7 +13,7 @@ type KnownRuns = Pick<
   Journal,
   'runs' | 'run' | 'unfinished' | 'unfinishedAt' | 'lastOf' | 'documents' | 'counts' | 'left'
 >;
-type Earlier = Pick<Journal, 'sameAs' | 'similarTo' | 'lastAccepted'>;
+type Earlier = Pick<Journal, 'sameAs' | 'similarTo' | 'acceptedAs' | 'lastAccepted'>;
 
 function keptFiles(store: Store): KeptFiles {
   return {
@@ -118,6 +118,10 @@ function earlier(store: Store): Earlier {
           { scope, kind, businessKey },
         )
         .map(readEarlier),
+    acceptedAs(scope, trackingId) {
+      const row = store.row(`${EARLIER} AND tracking_id = :trackingId GROUP BY uid ORDER BY id`, { scope, trackingId });
+      return row && readEarlier(row);
+    },
     lastAccepted(scope, kind, businessKey) {
       const row = store.row(LAST_SENT, { scope, kind, businessKey });
       const last = row && readDocument(row);

@@ -109,3 +109,26 @@ test('without a decision they stay in doubt', async () => {
   expect([again.exit, again.run.counts]).toMatchObject([6, { inDoubt: 2, skipped: 2 }]);
   expect(await readSheet(machine.path('again.xlsx'), 'In doubt', 1)).toHaveLength(2);
 });
+
+test('a tracking id that another booking has settles nothing, wherever it was written', async () => {
+  const { machine, results, name } = await doubtful('TAKEN');
+  const [, , taken] = (await readSheet(results, 'Bookings', 1)).map(({ cells }) => cells['Tracking id'] ?? '');
+  for (const words of [
+    [['accepted', taken ?? '']],
+    [
+      ['accepted', 'TRK-78'],
+      ['accepted', 'TRK-78'],
+    ],
+  ] as const) {
+    const file = await decided(machine, results, ...words);
+    const { exit, stdout } = await machine.qcsheet('import', file, '--yes', '--json');
+    expect([exit, JSON.parse(stdout).error.code]).toEqual([3, 'tracking-id-taken']);
+  }
+  const typed = await machine.qcsheet('settle', name, '--row=2', `--accepted=${taken}`, '--json');
+  expect([typed.exit, JSON.parse(typed.stdout).error]).toMatchObject([
+    2,
+    { code: 'tracking-id-taken', message: expect.stringContaining('row 4') },
+  ]);
+  const shown = await machine.qcsheet('runs', 'show', name, '--json');
+  expect(told(run, shown).counts).toMatchObject({ inDoubt: 2, accepted: 2 });
+});
