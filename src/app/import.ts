@@ -15,6 +15,7 @@ import { type Prepared, prepare } from './prepare.ts';
 import { ok, problem, type Result } from './problem.ts';
 import type { SubmitEvent } from './progress.ts';
 import { findingsOf } from './results.ts';
+import { giveUp, untouchedPlace } from './results-place.ts';
 import { goOn, type RunOutcome } from './run.ts';
 import { type Input, openInput } from './source.ts';
 import { writeUndo } from './undo.ts';
@@ -68,7 +69,8 @@ async function importLocked(
   if (service.kind === 'problem') return service;
   const scope = parts.scope.kind === 'ok' ? parts.scope.value : '';
   const { path, decisions } = input;
-  if (!options.dryRun) settleAll(journal, scope, decisions, { who: parts.effects.user, path });
+  const settled = options.dryRun ? ok(true) : settleAll(journal, scope, decisions, { who: parts.effects.user, path });
+  if (settled.kind === 'problem') return settled;
   const unfinished = options.dryRun ? undefined : journal.unfinished(scope, input.file.sha256);
   if (unfinished !== undefined) {
     const planned = plannedOtherwise(unfinished, options, parts.effects);
@@ -79,14 +81,19 @@ async function importLocked(
     if (agreed.kind === 'problem') return agreed;
     parts.effects.note(`Going on with run ${unfinished.run}, which was ${unfinished.state}.`);
     const wanted = options.output === null ? null : output;
+    if (wanted !== null) await giveUp(journal, wanted, unfinished.run);
     return await goOn(parts, journal, unfinished.run, { ...options, output: wanted, onEvent: talk.onEvent });
   }
   const changed = options.dryRun ? undefined : journal.unfinishedAt(scope, path);
   if (changed !== undefined && !options.replace) return changedSince(journal, changed);
   const replaces = changed?.run ?? null;
-  const planned = await planRun(parts, journal, service.value, { input, output, options, scope, replaces }, talk);
+  const place = options.output === null ? await untouchedPlace(journal, output) : output;
+  if (place !== output) parts.effects.note(`${output} was changed since it was written and stays as it is.`);
+  const job = { input, output: place, options, scope, replaces };
+  const planned = await planRun(parts, journal, service.value, job, talk);
   if (planned.kind === 'problem') return planned;
   if (planned.value.kind === 'unsent') return ok(planned.value.outcome);
+  if (options.output !== null) await giveUp(journal, output, planned.value.run);
   return await goOn(parts, journal, planned.value.run, { ...options, output: null, onEvent: talk.onEvent });
 }
 

@@ -14,6 +14,7 @@ import type { Parts } from './parts.ts';
 import { ok, problem, type Result } from './problem.ts';
 import { program } from './program.ts';
 import { countsOf, lastWords } from './report.ts';
+import { remember } from './results-place.ts';
 
 /** Writes the results workbook of a run to `output`, from the journal alone; never over a file of somebody else's. */
 export async function writeResults(journal: Journal, run: RunRecord, output: string): Promise<Result<string>> {
@@ -33,7 +34,10 @@ export async function writeResults(journal: Journal, run: RunRecord, output: str
     program,
   });
   const written = await streamWorkbook(model, output);
-  if (written.kind === 'written') return ok(output);
+  if (written.kind === 'written') {
+    await remember(journal, output, run.run);
+    return ok(output);
+  }
   return unwritten({ ...written, hint: `${written.hint} Then: qcsheet results ${run.run} -o FILE` });
 }
 

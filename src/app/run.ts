@@ -8,6 +8,7 @@ import type { Parts, Service } from './parts.ts';
 import { ok, type Problem, type Result } from './problem.ts';
 import { countsOf, documentReport, lastWords, type RunReport } from './report.ts';
 import { findingsOf, writeResults } from './results.ts';
+import { moveTo, untouchedPlace } from './results-place.ts';
 
 /** A run with what its exit code needs beyond the report. */
 export type RunOutcome = {
@@ -87,7 +88,12 @@ type Kept = { readonly results: string | null; readonly unwritten: Problem | nul
 
 /** Writes the results where they belong, or, where that is not to be, into the state folder, and says so. */
 async function writeSomewhere({ config, effects }: Parts, journal: Journal, run: RunRecord): Promise<Kept> {
-  const written = await writeResults(journal, run, run.output);
+  const place = await untouchedPlace(journal, run.output);
+  const written = await writeResults(journal, run, place);
+  if (place !== run.output && written.kind === 'ok') {
+    moveTo(journal, run.run, place);
+    effects.warn(`${run.output} was changed since it was written and stays as it is. The results are in ${place}.`);
+  }
   if (written.kind === 'ok') return { results: written.value, unwritten: null };
   const spare = join(config.stateDir, `${run.run}.results.xlsx`);
   const kept = await writeResults(journal, run, spare);

@@ -137,4 +137,12 @@ export const MIGRATIONS: readonly string[] = [
     SELECT RAISE(ABORT, 'documents are kept for ever');
   END;
   `,
+  `
+  -- What stands at a path was written for a run; with another sha256 somebody has changed it since.
+  CREATE TABLE outputs (
+    path   TEXT PRIMARY KEY,
+    run    TEXT NOT NULL,
+    sha256 TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];

@@ -140,6 +140,9 @@ export type Journal = {
   /** What became of a document, wherever it stands in this journal; undefined where it is not known here. */
   fateOf(scope: string, uid: string): Fate | undefined;
 
+  /** The document that the service accepted with this tracking id; undefined where none is known. */
+  acceptedAs(scope: string, trackingId: string): EarlierDocument | undefined;
+
   /**
    * Keeps the rows of a file as they were read (`cells` is JSON text without secrets), so that results can be written
    * whatever became of the file. Keyed by the file's sha256: rows that are there already stay as they are.
@@ -147,6 +150,13 @@ export type Journal = {
   keepRows(sha256: string, rows: Iterable<KeptRow>): void;
   /** In row order, streamed. */
   keptRows(sha256: string): Iterable<KeptRow>;
+
+  /** Remembers a workbook that was written: the last at its path. */
+  wrote(path: string, written: WrittenOutput): void;
+  /** What was last written at a path; undefined where nothing was. */
+  writtenAt(path: string): WrittenOutput | undefined;
+  /** The results of a run go there from now on. */
+  moveOutput(run: string, path: string): void;
 
   /** The latest first. */
   runs(): readonly RunRecord[];
@@ -188,6 +198,8 @@ export type PastSettlement = Settlement & { readonly document: number; readonly 
 export type Decision =
   | { readonly decision: 'accepted'; readonly trackingId: string }
   | { readonly decision: 'not-accepted' };
+
+export type WrittenOutput = { readonly run: string; readonly sha256: string };
 
 export type KeptRow = { readonly number: number; readonly hidden: boolean; readonly cells: string };
 

@@ -1,6 +1,7 @@
 import { createHistory } from './history.ts';
 import { type JournalProblem, openDatabase } from './open.ts';
 import { createOutcomes } from './outcomes.ts';
+import { createOutputs } from './outputs.ts';
 import type { Journal } from './port.ts';
 import { createRuns } from './runs.ts';
 import { createSettlements } from './settlements.ts';
@@ -26,6 +27,7 @@ export function openJournal({ folder, now }: { folder: string; now: () => number
       ...createOutcomes(store, iso),
       ...createSettlements(store, iso),
       ...createHistory(store),
+      ...createOutputs(store),
       close: store.close,
     },
   };

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { basename, dirname, extname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { type Journal, JournalBroken } from '../journal/port.ts';
+import { checkReplaced } from './output.ts';
+
+/**
+ * Where results can be written without a loss: at `wanted`, or, where somebody has changed the workbook that was
+ * written there (mended rows, written decisions), under the next free name beside it.
+ */
+export async function untouchedPlace(journal: Journal, wanted: string): Promise<string> {
+  let place = wanted;
+  while (await isChanged(journal, place)) place = nextName(place);
+  return place;
+}
+
+async function isChanged(journal: Journal, path: string): Promise<boolean> {
+  const existing = await stat(path).catch(() => null);
+  if (!existing?.isFile() || existing.size === 0) return false;
+  if ((await checkReplaced(path, 'results')).kind === 'problem') return false;
+  return journal.writtenAt(path)?.sha256 !== (await sha256Of(path));
+}
+
+/** Somebody has named the file to be replaced: what it holds now may be lost, what is changed in it later may not. */
+export async function giveUp(journal: Journal, path: string, run: string): Promise<void> {
+  const existing = await stat(path).catch(() => null);
+  if (existing?.isFile()) await remember(journal, path, run);
+}
+
+export async function remember(journal: Journal, path: string, run: string): Promise<void> {
+  const sha256 = await sha256Of(path);
+  ifItCan(() => journal.wrote(path, { run, sha256 }));
+}
+
+export function moveTo(journal: Journal, run: string, path: string): void {
+  ifItCan(() => journal.moveOutput(run, path));
+}
+
+/** With a broken journal the workbook counts as changed later, and is kept. */
+function ifItCan(write: () => void): void {
+  try {
+    write();
+  } catch (error) {
+    if (!(error instanceof JournalBroken)) throw error;
+  }
+}
+
+/** `march.results.xlsx`, `march.results-2.xlsx`, `march.results-3.xlsx` ... */
+export function nextName(path: string): string {
+  const ending = extname(path);
+  const [, name, round] = /^(.*?)(?:-(\d{1,4}))?$/s.exec(basename(path, ending)) ?? [];
+  return join(dirname(path), `${name}-${Number(round ?? 1) + 1}${ending}`);
+}
+
+async function sha256Of(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
