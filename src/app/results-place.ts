@@ -48,7 +48,7 @@ function ifItCan(write: () => void): void {
 }
 
 /** `march.results.xlsx`, `march.results-2.xlsx`, `march.results-3.xlsx` ... */
-export function nextName(path: string): string {
+function nextName(path: string): string {
   const ending = extname(path);
   const [, name, round] = /^(.*?)(?:-(\d{1,4}))?$/s.exec(basename(path, ending)) ?? [];
   return join(dirname(path), `${name}-${Number(round ?? 1) + 1}${ending}`);

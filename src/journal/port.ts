@@ -199,7 +199,7 @@ export type Decision =
   | { readonly decision: 'accepted'; readonly trackingId: string }
   | { readonly decision: 'not-accepted' };
 
-export type WrittenOutput = { readonly run: string; readonly sha256: string };
+type WrittenOutput = { readonly run: string; readonly sha256: string };
 
 export type KeptRow = { readonly number: number; readonly hidden: boolean; readonly cells: string };
 
