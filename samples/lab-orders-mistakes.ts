@@ -36,7 +36,7 @@ export const MISTAKEN_LAB_ORDERS: readonly MistakenRow[] = [
   order('', {}, error('required-when', 'generalInformation.bookingRefNo')),
   order('BAD-NAME', { 'product.productName': '' }, error('required-when', 'product.productName')),
   row(
-    { ...NOTHING, order: 'M-01' },
+    { ...NOTHING, order: 'M-01', 'generalInformation.officeId': '12' },
     error('required-when', 'generalInformation.bookingRefNo'),
     error('required-when', 'generalInformation.submissionType'),
     error('required-when', 'generalInformation.testLocation'),

@@ -1,6 +1,6 @@
 import type { Column, Kind, Level } from '../schema/kind.ts';
 import type { Problem } from './cells-reading.ts';
-import { textOf } from './cells-text.ts';
+import { foldText, textOf } from './cells-text.ts';
 import { type DataRow, groupKey } from './group.ts';
 import { rowWords } from './row-words.ts';
 
@@ -18,7 +18,7 @@ type Doubts = Map<Document, GroupingDoubt[]>;
 
 /**
  * What a person would draw together and the file does not: rows whose group key cannot be read, rows below a document
- * that hold a part of one alone, merged cells over rows that are not one item. Nothing can be added to a document that
+ * that hold a part of one alone, rows whose key is that of no document but for a letter, merged cells over rows that are not one item. Nothing can be added to a document that
  * was sent, so that all that may be concerned are held back.
  */
 export function groupingDoubts(kind: Kind, documents: readonly Document[]): ReadonlyMap<Document, GroupingDoubt[]> {
@@ -29,6 +29,7 @@ export function groupingDoubts(kind: Kind, documents: readonly Document[]): Read
   const around = { kind, level, mark, documents, doubts };
   doubtUnreadableMarks(around);
   doubtLooseRows(around);
+  doubtStrayMarks(around);
   doubtMergedCells(around);
   return doubts;
 }
@@ -93,6 +94,49 @@ function doubtLooseRows(around: Around): void {
     const hint = `Write its mark in all rows that belong to it and delete those that do not: nothing can be added to a ${noun} that was sent.`;
     doubt(around, document, { row, column: mark, problem: { code: 'conflict', what, hint } });
   }
+}
+
+/** Rows that hold a part alone under a mark of their own: most likely the mark was mistyped, "B-O1" for "B-01". */
+function doubtStrayMarks(around: Around): void {
+  const { kind, level, mark, documents } = around;
+  const [noun] = kind.noun;
+  const telling = kind.columns.filter(({ level: name, key }) => name === level.name && key !== mark.key);
+  const isStray = (document: Document) =>
+    document.every((row) => !telling.some(({ key }) => row.cells.has(key))) &&
+    groupKey(document[0], level) !== undefined;
+  const whole = documents.filter((document) => !isStray(document));
+  for (const document of documents.filter(isStray)) {
+    const [row] = document;
+    const key = groupKey(row, level)?.text ?? '';
+    const likely = likeliest(key, row, whole, level);
+    if (likely.length === 0) continue;
+    const others = likely.map(([first]) => groupKey(first, level)?.text ?? `row ${first.number}`).join(', ');
+    const rows = rowWords(document.map(({ number }) => number));
+    const what = `"${key}" marks no ${noun} of its own: ${rows} ${document.length === 1 ? 'tells' : 'tell'} of a part alone. The likeliest is ${others}.`;
+    const hint = `Write the mark of the ${noun} that it belongs to, or fill in the other cells of the ${noun} when it is one of its own.`;
+    doubt(around, document, { row, column: mark, problem: { code: 'required-when', what, hint }, isPart: true });
+    const held = `the ${noun} is held back: ${rows}, marked "${key}", ${document.length === 1 ? 'looks' : 'look'} like a part of it.`;
+    const mend = `Correct the ${mark.header} of ${rows}: nothing can be added to a ${noun} that was sent.`;
+    for (const one of likely)
+      doubt(around, one, { row: one[0], column: mark, problem: { code: 'conflict', what: held, hint: mend } });
+  }
+}
+
+/** The documents whose marks look the same, however they were typed; where none does, the one above it. */
+function likeliest(key: string, row: DataRow, whole: readonly Document[], level: Level): readonly Document[] {
+  const look = lookOf(key);
+  const alike = whole.filter(([first]) => lookOf(groupKey(first, level)?.text ?? '') === look);
+  if (alike.length > 0) return alike;
+  const above = inFileOrder(whole).findLast((one) => one.row.number < row.number);
+  return above === undefined ? [] : [above.document];
+}
+
+const LOOK_ALIKE: Readonly<Record<string, string>> = { o: '0', q: '0', i: '1', l: '1', s: '5', b: '8', z: '2' };
+
+/** Letters and digits as they look: "B-O1", "b 01" and "B_01" are one. */
+function lookOf(key: string): string {
+  const plain = foldText(key).replaceAll(/[^\p{L}\p{N}]/gu, '');
+  return [...plain].map((letter) => LOOK_ALIKE[letter] ?? letter).join('');
 }
 
 /** A merged range shows one value over several rows; where these are not one item, all but the first would miss it. */

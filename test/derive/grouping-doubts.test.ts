@@ -149,3 +149,36 @@ describe('a group key that cannot be read', () => {
     ]);
   });
 });
+
+describe('rows that hold a product alone under a mark of no booking', () => {
+  const marked = (...marks: readonly string[]) => marks.map((booking) => ({ booking, ...GOOD }));
+
+  it('hold back the booking whose mark looks the same', async () => {
+    const checked = await check([...marked('B-01', 'B-77'), { booking: 'B-O1', ...PRODUCT }, ...marked('X-1')]);
+    expect(checked.documents.map(({ key, valid }) => [key, valid])).toEqual([
+      ['B-01', false],
+      ['B-77', true],
+      ['B-O1', false],
+      ['X-1', true],
+    ]);
+    expect(checked.findings).toMatchObject([
+      {
+        row: 2,
+        code: 'conflict',
+        column: 'booking',
+        message: expect.stringContaining('row 4, marked "B-O1", looks like'),
+      },
+      { row: 4, code: 'required-when', column: 'booking', message: expect.stringContaining('The likeliest is B-01') },
+    ]);
+  });
+
+  it('hold back the one above where no mark looks the same', async () => {
+    const checked = await check([...marked('A', 'B'), { booking: 'spring', ...PRODUCT }, ...marked('C')]);
+    expect(checked.documents.map(({ valid }) => valid)).toEqual([true, false, false, true]);
+  });
+
+  it('are a booking that lacks the rest where one of its cells is filled in', async () => {
+    const checked = await check([...marked('B-01'), { booking: 'B-O1', ...without(GOOD, 'serviceDate') }]);
+    expect(brief(checked)).toEqual(['serviceDate@3 required']);
+  });
+});
