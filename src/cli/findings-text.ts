@@ -90,7 +90,7 @@ function fewText({ reasons }: Sort): string {
 
 function manyText({ findings, reasons }: Sort): string {
   const [{ severity, code, hint, column }] = findings;
-  const { title, action } = catalogue[code];
+  const { title } = catalogue[code];
   const rows = findings.flatMap(({ row }) => (row === null ? [] : [row]));
   const where = rows.length === 0 ? '' : ` (${rowList(rows, 12)})`;
   const header = column === null ? undefined : /^([^:"]+): /.exec(reasons[0]?.words ?? '')?.[1];
@@ -101,10 +101,11 @@ function manyText({ findings, reasons }: Sort): string {
     const place = reason.rows.length === 0 ? '' : ` (${rowList(reason.rows, 6)})`;
     return `${INDENT}${words}${isOneHint ? '' : ` ${reason.finding.hint}`}${place}`;
   });
+  const others = `... and ${counted(reasons.length - MOST_REASONS, header === undefined ? MORE : VALUES)}.`;
   return [
     `${severity.padEnd(7)} ${counted(findings.length, ['x', 'x'])} ${what}${where}`,
     ...commonest,
-    `${INDENT}... and ${counted(reasons.length - MOST_REASONS, header === undefined ? MORE : VALUES)}.`,
-    `${INDENT}${isOneHint ? hint : action} [${code}]`,
+    // What one code says in general may be the wrong thing to do about some of these: each has its own hint above.
+    ...(isOneHint ? [`${INDENT}${others}`, `${INDENT}${hint} [${code}]`] : [`${INDENT}${others} [${code}]`]),
   ].join('\n');
 }

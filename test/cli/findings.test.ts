@@ -52,6 +52,20 @@ test('what was sent before is one entry with its rows and the first few named', 
   expect(stdout.match(/march\.csv/g)?.length).toBeLessThan(6);
 });
 
+test('what is in doubt is never told to be sent as another one', async () => {
+  const machine = office.machine();
+  const file = machine.file('doubt.csv', csv(bookings('DOUBT', 6)));
+  for (let round = 0; round < 2; round++) {
+    const act = { kind: 'drop', when: 'before' } as const;
+    office.sandbox.setFaults({ faults: [{ on: 'create inspection booking', times: 3, act }] });
+    await machine.import(file, '--concurrency=1');
+  }
+  const { stdout } = await machine.qcsheet('check', file, '--kind', 'bookings');
+  expect(stdout).toMatch(/6 x .* \(rows 2-7\)/);
+  expect(stdout).toContain('qcsheet settle');
+  expect(stdout).not.toContain('--allow-similar');
+});
+
 test('more sorts of findings than a screen takes are counted, with where to see them', () => {
   const findings = Array.from({ length: 25 }, (_, index): Finding => {
     const column = { row: 3, cell: 'B3', column: `own${index}`, sheet: 'Bookings', value: null, suggestions: [] };
