@@ -62,4 +62,8 @@ function whereTyped() {
 // two for one. On Windows the console tells every process of Ctrl-C, and to hand it on would kill.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.on(signal, () => process.platform === 'win32' || child.kill(signal));
+child.on('error', (error) => {
+  console.error(`${node} cannot be started: ${error.message}.`);
+  process.exit(2);
+});
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : signal === 'SIGTERM' ? 143 : 1)));
