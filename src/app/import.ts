@@ -87,7 +87,7 @@ async function importLocked(
   const changed = options.dryRun ? undefined : journal.unfinishedAt(scope, path);
   if (changed !== undefined && !options.replace) return changedSince(journal, changed);
   const replaces = changed?.run ?? null;
-  const place = options.output === null ? await untouchedPlace(journal, output) : output;
+  const place = options.output === null ? await untouchedPlace(journal, output, null) : output;
   if (place !== output) parts.effects.note(`${output} was changed since it was written and stays as it is.`);
   const job = { input, output: place, options, scope, replaces };
   const planned = await planRun(parts, journal, service.value, job, talk);

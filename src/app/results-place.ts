@@ -3,24 +3,28 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { type Journal, JournalBroken } from '../journal/port.ts';
+import { type Journal, JournalBroken, type RunRecord } from '../journal/port.ts';
 import { checkReplaced } from './output.ts';
 
 /**
  * Where results can be written without a loss: at `wanted`, or, where somebody has changed the workbook that was
- * written there (mended rows, written decisions), under the next free name beside it.
+ * written there (mended rows, written decisions) or it is that of a later run, under the next free name beside it.
+ * `run` is null for one that begins.
  */
-export async function untouchedPlace(journal: Journal, wanted: string): Promise<string> {
+export async function untouchedPlace(journal: Journal, wanted: string, run: RunRecord | null): Promise<string> {
   let place = wanted;
-  while (await isChanged(journal, place)) place = nextName(place);
+  while (await isKept(journal, place, run)) place = nextName(place);
   return place;
 }
 
-async function isChanged(journal: Journal, path: string): Promise<boolean> {
+async function isKept(journal: Journal, path: string, run: RunRecord | null): Promise<boolean> {
   const existing = await stat(path).catch(() => null);
   if (!existing?.isFile() || existing.size === 0) return false;
   if ((await checkReplaced(path, 'results')).kind === 'problem') return false;
-  return journal.writtenAt(path)?.sha256 !== (await sha256Of(path));
+  const written = journal.writtenAt(path);
+  if (written?.sha256 !== (await sha256Of(path))) return true;
+  const owner = run === null || written.run === run.run ? undefined : journal.run(written.run);
+  return owner !== undefined && run !== null && owner.startedAt > run.startedAt;
 }
 
 /** Somebody has named the file to be replaced: what it holds now may be lost, what is changed in it later may not. */

@@ -41,8 +41,15 @@ export async function writeResults(journal: Journal, run: RunRecord, output: str
   return unwritten({ ...written, hint: `${written.hint} Then: qcsheet results ${run.run} -o FILE` });
 }
 
-/** Whether the output was written since the run ended; what a person has changed in it later counts as well. */
-export async function hasResults({ output, endedAt }: RunRecord): Promise<boolean> {
+/** Where the results of a run were written; null where nowhere, or where those of another run have taken their place. */
+export function placeOfResults(journal: Journal, { run, output }: RunRecord): string | null {
+  return journal.writtenAt(output)?.run === run ? output : null;
+}
+
+/** Whether they were written since the run ended; what a person has changed in them later counts as well. */
+export async function hasResults(journal: Journal, run: RunRecord): Promise<boolean> {
+  const { output, endedAt } = run;
+  if (placeOfResults(journal, run) === null) return false;
   const existing = await stat(output).catch(() => null);
   return existing !== null && endedAt !== null && existing.mtimeMs >= Date.parse(endedAt);
 }

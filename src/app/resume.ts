@@ -43,6 +43,6 @@ export async function resumeRun(parts: Parts, name: string | undefined, typed: R
 
 /** A process that died at the very end may have left no results, or those of a stop before. */
 async function asItEnded(parts: Parts, journal: Journal, record: RunRecord): Promise<Result<RunOutcome>> {
-  if (await hasResults(record)) return ok(outcomeOf(journal, record, record.output));
+  if (await hasResults(journal, record)) return ok(outcomeOf(journal, record, record.output));
   return await concluded(parts, journal, record);
 }

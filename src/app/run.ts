@@ -88,11 +88,13 @@ type Kept = { readonly results: string | null; readonly unwritten: Problem | nul
 
 /** Writes the results where they belong, or, where that is not to be, into the state folder, and says so. */
 async function writeSomewhere({ config, effects }: Parts, journal: Journal, run: RunRecord): Promise<Kept> {
-  const place = await untouchedPlace(journal, run.output);
+  const place = await untouchedPlace(journal, run.output, run);
   const written = await writeResults(journal, run, place);
   if (place !== run.output && written.kind === 'ok') {
     moveTo(journal, run.run, place);
-    effects.warn(`${run.output} was changed since it was written and stays as it is. The results are in ${place}.`);
+    effects.warn(
+      `${run.output} was changed since, by a person or a later run, and stays as it is. The results are in ${place}.`,
+    );
   }
   if (written.kind === 'ok') return { results: written.value, unwritten: null };
   const spare = join(config.stateDir, `${run.run}.results.xlsx`);

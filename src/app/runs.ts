@@ -1,7 +1,7 @@
 import type { Parts } from './parts.ts';
 import { ok, problem, type Result } from './problem.ts';
 import { countsOf, type RunSummary } from './report.ts';
-import { unknownRun } from './results.ts';
+import { placeOfResults, unknownRun } from './results.ts';
 import { outcomeOf, type RunOutcome } from './run.ts';
 import { asItIs } from './under-way.ts';
 
@@ -26,7 +26,7 @@ export function showRun(parts: Parts, name: string | undefined): Result<RunOutco
   const run = name === undefined ? journal?.runs()[0] : journal?.run(name);
   if (journal === null || run === undefined) return name === undefined ? noRuns() : unknownRun(name);
   const { record, underWay } = asItIs(parts, journal, run);
-  const outcome = outcomeOf(journal, record, underWay ? null : record.output);
+  const outcome = outcomeOf(journal, record, underWay ? null : placeOfResults(journal, record));
   if (!underWay) return ok(outcome);
   const counts = countsOf(record.rows, journal.counts(record.run), underWay);
   return ok({ ...outcome, report: { ...outcome.report, counts } });

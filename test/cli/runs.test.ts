@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { run, told } from './json.ts';
@@ -27,6 +27,21 @@ test('runs lists the imports, the latest first, and runs show tells one of them'
   const shown = await machine.qcsheet('runs', 'show', first.run.run ?? '', '--json');
   expect(told(run, shown)).toEqual(first.run);
   expect((await machine.qcsheet('runs', 'show')).stdout).toContain(second.run.run);
+});
+
+test('a run whose results those of another have replaced names no results, and resume writes its own beside them', async () => {
+  const machine = office.machine();
+  const file = machine.file('march.csv', csv(bookings('TWO', 2)));
+  const [first, second] = [await machine.import(file), await machine.import(file)];
+  const resultsOf = async (name: string | null) =>
+    told(run, await machine.qcsheet('runs', 'show', name ?? '', '--json')).results;
+  expect([await resultsOf(first.run.run), await resultsOf(second.run.run)]).toEqual([null, second.run.results]);
+  const place = machine.path('march.results.xlsx');
+  expect(second.run.results).toBe(place);
+  const before = readFileSync(place);
+  const resumed = await machine.qcsheet('resume', first.run.run ?? '', '--json');
+  expect(told(run, resumed).results).toBe(machine.path('march.results-2.xlsx'));
+  expect(readFileSync(place).equals(before)).toBe(true);
 });
 
 test('a run that goes on in another process is on its way, not in doubt; one that was killed is in doubt', async () => {
