@@ -53,7 +53,7 @@ const NOTHING_KNOWN = {
   sameAs: () => [],
   similarTo: () => [],
   fateOf: () => undefined,
-  lastAccepted: () => undefined,
+  lastUpdate: () => undefined,
 };
 const NOTHING_ALLOWED = { allowDuplicates: false, allowSimilar: false, sendAgain: null, sendUnchanged: false };
 

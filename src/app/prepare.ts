@@ -33,16 +33,14 @@ export type Prepared = {
 /** What a file is held against: the lookups, what was sent before, and what the service has where a kind changes it. */
 export type Background = {
   readonly lookups: Lookups;
-  readonly past: Past & Pick<Journal, 'lastAccepted'>;
+  readonly past: Past;
   readonly records: readonly CurrentRecord[] | null;
 };
-
-export type PrepareOptions = ReconcileOptions & { readonly sendUnchanged: boolean };
 
 export async function prepare(
   input: Input,
   background: Background,
-  options: PrepareOptions,
+  options: ReconcileOptions,
   now: number,
 ): Promise<Prepared> {
   const { kind, file, sheet, headerRow } = input;
@@ -68,7 +66,9 @@ export async function prepare(
     return { index, rows: document.rows, fingerprint, businessKey, repeatable, mark };
   });
   const known = { journal: past, marks: checked.marks.flatMap((mark) => present(mark).mark ?? []) };
-  const reconciled = reconcile(candidates, { ...known, scope: lookups.scope, kind: kind.name }, options);
+  // What was compared with what the service has is known better than by what was sent last.
+  const compared = { ...options, sendUnchanged: options.sendUnchanged || records !== null };
+  const reconciled = reconcile(candidates, { ...known, scope: lookups.scope, kind: kind.name }, compared);
   if (reconciled.kind === 'send-again-mismatch') {
     return { checked, documents: [], plans: [], lookups, findings, sendAgainMismatch: reconciled };
   }
@@ -104,14 +104,9 @@ function knownOf({ kind, meta }: Input, records: readonly CurrentRecord[], { pas
 }
 
 /** The body of the last update of a record that the service accepted. */
-export function lastBody(
-  past: Pick<Journal, 'lastAccepted'>,
-  scope: string,
-  kind: Kind,
-  id: string,
-): JsonObject | null {
-  const last = past.lastAccepted(scope, kind.name, businessKeyOf(kind, [id]));
-  return last?.request == null ? null : (JSON.parse(last.request).body ?? null);
+export function lastBody(past: Pick<Journal, 'lastUpdate'>, scope: string, kind: Kind, id: string): JsonObject | null {
+  const last = past.lastUpdate(scope, kind.name, businessKeyOf(kind, [id]));
+  return last?.state !== 'accepted' || last.request === null ? null : (JSON.parse(last.request).body ?? null);
 }
 
 async function sinceTemplateOf({ kind, file, meta }: Input, { headers }: Checked, index: LookupIndex) {
@@ -158,6 +153,8 @@ function plannedAs(verdict: Verdict, finding: Finding | null): Planned {
       return { state: 'ready', occurrence: verdict.occurrence };
     case 'skip':
       return { state: 'skipped', occurrence: verdict.occurrence, trackingId: verdict.trackingId, ...because };
+    case 'unchanged':
+      return { state: 'skipped', occurrence: 1, ...because };
     case 'in-doubt':
       return { state: 'in-doubt', occurrence: verdict.occurrence, ...because };
     case 'duplicate':

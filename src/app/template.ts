@@ -85,7 +85,7 @@ async function filledWith(
   if (wanted.kind === 'problem') return wanted;
   const journal = parts.journalIfThere();
   if (journal.kind === 'problem') return journal;
-  const past = journal.value ?? { lastAccepted: () => undefined };
+  const past = journal.value ?? { lastUpdate: () => undefined };
   const lists = withRecords(lookups, kind, all.value);
   const index = createLookupIndex(lists);
   const rows = (wanted.value ?? []).map((record) => {

@@ -16,6 +16,11 @@ export function verdictFinding(verdict: Verdict, place: Place): Finding | null {
         message: `this ${place.noun} was accepted before (${skippedWhere(verdict)}); it is skipped.`,
         hint: 'Nothing to do. Only --send-again would send it once more.',
       });
+    case 'unchanged':
+      return finding('already-sent', 'info', place, {
+        message: `this ${place.noun} is the last one that was accepted (${verdict.earlier === null ? 'as this workbook says' : earlierWords(verdict.earlier)}); it is skipped.`,
+        hint: 'Nothing to do. Only --send-unchanged would send it once more.',
+      });
     case 'in-doubt':
       return finding('already-sent', 'warning', place, {
         message: `this ${place.noun} is in doubt since ${verdict.earlier === null ? 'an earlier run, as this workbook says' : earlierWords(verdict.earlier)}: it may have been accepted. It is not sent.`,

@@ -1,6 +1,6 @@
 import { SAYS_MOST, WAS_SENT } from './earlier.ts';
 import type { DocumentState, Journal } from './port.ts';
-import { number, readDocument, readEarlier, readKept, readRun, readState } from './rows.ts';
+import { number, readDocument, readEarlier, readKept, readRun, readState, textOrNull } from './rows.ts';
 import type { Store } from './store.ts';
 
 /** What is known of files, of runs and of earlier documents. */
@@ -13,7 +13,7 @@ type KnownRuns = Pick<
   Journal,
   'runs' | 'run' | 'unfinished' | 'unfinishedAt' | 'lastOf' | 'documents' | 'counts' | 'left'
 >;
-type Earlier = Pick<Journal, 'sameAs' | 'similarTo' | 'acceptedAs' | 'lastAccepted'>;
+type Earlier = Pick<Journal, 'sameAs' | 'similarTo' | 'acceptedAs' | 'lastUpdate'>;
 
 function keptFiles(store: Store): KeptFiles {
   return {
@@ -122,22 +122,24 @@ function earlier(store: Store): Earlier {
       const row = store.row(`${EARLIER} AND tracking_id = :trackingId GROUP BY uid ORDER BY id`, { scope, trackingId });
       return row && readEarlier(row);
     },
-    lastAccepted(scope, kind, businessKey) {
-      const row = store.row(LAST_SENT, { scope, kind, businessKey });
-      const last = row && readDocument(row);
-      return last?.state === 'accepted' ? last : undefined;
+    lastUpdate(scope, kind, businessKey) {
+      const row = store.row(LAST_UPDATE, { scope, kind, businessKey });
+      return row && { ...readEarlier(row), request: textOrNull(row, 'request') };
     },
   };
 }
 
-const LAST_SENT = `
-  SELECT * FROM documents
-  WHERE scope = :scope AND kind = :kind AND business_key = :businessKey AND repeatable = 1
-    AND state IN ('accepted', 'in-doubt', 'sending')
-  ORDER BY sent_at DESC, id DESC LIMIT 1`;
+const ABOUT_EARLIER = `
+  documents.id AS id, fingerprint, documents.run AS run, file, documents.rows AS rows, documents.state AS state,
+  tracking_id, sent_at, occurrence, documents.uid AS uid`;
+
+const LAST_UPDATE = `
+  SELECT ${ABOUT_EARLIER}, request FROM documents JOIN runs ON runs.run = documents.run
+  WHERE documents.scope = :scope AND documents.kind = :kind AND business_key = :businessKey AND repeatable = 1
+    AND documents.state IN ('accepted', 'in-doubt', 'sending')
+  ORDER BY sent_at DESC, documents.id DESC LIMIT 1`;
 
 const EARLIER = `
-  SELECT documents.id AS id, fingerprint, documents.run AS run, file, documents.rows AS rows, documents.state AS state,
-    tracking_id, sent_at, occurrence, documents.uid AS uid, ${SAYS_MOST}
+  SELECT ${ABOUT_EARLIER}, ${SAYS_MOST}
   FROM documents JOIN runs ON runs.run = documents.run
   WHERE documents.scope = :scope AND repeatable = 0 AND ${WAS_SENT}`;

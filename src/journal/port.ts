@@ -93,6 +93,8 @@ export type EarlierDocument = {
   readonly uid: string;
 };
 
+type LastUpdate = EarlierDocument & Pick<PlannedDocument, 'request'>;
+
 /** What the journal knows became of a document. */
 export type Fate =
   | { readonly state: 'accepted'; readonly trackingId: string | null }
@@ -176,12 +178,12 @@ export type Journal = {
   /** Creating documents with this fingerprint that are accepted or in doubt, each once, by occurrence. */
   sameAs(scope: string, fingerprint: string): readonly EarlierDocument[];
   /** Accepted or in-doubt creating documents with this business key, whatever their fingerprint; the latest first. */
-  similarTo(scope: string, kind: string, businessKey: string): readonly EarlierDocument[];
-  /**
-   * The last repeatable document with this business key that may have reached the service, where the service accepted
-   * it: what it asked for is what the service has, unless somebody else has changed it. Undefined where none is known.
-   */
-  lastAccepted(scope: string, kind: string, businessKey: string): JournalDocument | undefined;
+  similarTo(scope: string, kind: string, businessKey: string): readonly EarlierDocument[] /**
+   * The last update with this business key that was accepted or may have been; undefined where none is known. Updates
+   * replace each other: what the last one asked for is what the service has, where it accepted it and nobody else has
+   * changed it.
+   */;
+  lastUpdate(scope: string, kind: string, businessKey: string): LastUpdate | undefined;
 
   close(): void;
 };

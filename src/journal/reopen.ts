@@ -9,6 +9,7 @@ export function reopen(store: Store, run: string, how: Parameters<Journal['reope
   begin(store, run, output);
   if (!allowSimilar) store.change(SET_ASIDE_SIMILAR, { run });
   store.change(SET_ASIDE_OUTDATED, { run });
+  store.change(LEAVE_REPLACED, { run });
 }
 
 function begin(store: Store, run: string, output: string | null): void {
@@ -90,7 +91,7 @@ const SET_ASIDE_OUTDATED = `
     pointer = 1,
     state = iif(later.state = 'accepted' AND later.fingerprint = mine.fingerprint, 'skipped', 'invalid'),
     reason_code = 'changed-since',
-    reason_message = 'run ' || later.run || ' has changed the same since: importing the file again shows old and new'
+    reason_message = 'run ' || later.run || ' has changed the same since: import the file again when this one shall count'
   FROM (
     SELECT scope, kind, business_key, fingerprint, run, state, max(sent_at) AS sent_at FROM documents
     WHERE repeatable = 1 AND state IN ('accepted', 'in-doubt', 'sending') AND run <> :run
@@ -100,3 +101,19 @@ const SET_ASIDE_OUTDATED = `
   WHERE mine.run = :run AND mine.state = 'ready' AND mine.repeatable = 1
     AND later.scope = mine.scope AND later.kind = mine.kind AND later.business_key = mine.business_key
     AND later.sent_at >= coalesce(mine.sent_at, planned.started_at)`;
+
+/** An update after which a later one of its own run was accepted for the same would bring back what that one replaced. */
+const LEAVE_REPLACED = `
+  UPDATE documents AS mine SET
+    pointer = 1,
+    state = 'skipped',
+    reason_code = 'replaced',
+    reason_status = NULL,
+    reason_message = 'not sent: a later row for the same was accepted'
+  FROM (
+    SELECT max(id) AS id, kind, business_key FROM documents
+    WHERE run = :run AND repeatable = 1 AND state = 'accepted'
+    GROUP BY kind, business_key
+  ) AS later
+  WHERE mine.run = :run AND mine.state = 'ready' AND mine.repeatable = 1 AND later.id > mine.id
+    AND later.kind = mine.kind AND later.business_key = mine.business_key`;

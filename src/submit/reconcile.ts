@@ -6,6 +6,8 @@ export type ReconcileOptions = {
   readonly allowSimilar: boolean;
   /** How many accepted documents are to be sent once more; null for none. */
   readonly sendAgain: number | null;
+  /** Whether updates are sent that would change nothing. */
+  readonly sendUnchanged: boolean;
 };
 
 /** What is to be done with a document. `earlier` is null where only the workbook's own mark tells. */
@@ -17,6 +19,8 @@ export type Verdict =
       readonly earlier: EarlierDocument | null;
       readonly trackingId: string | null;
     }
+  /** An update that is the last one that was accepted for its resource. */
+  | { readonly kind: 'unchanged'; readonly earlier: EarlierDocument | null }
   | { readonly kind: 'in-doubt'; readonly occurrence: number; readonly earlier: EarlierDocument | null }
   /** The same as an earlier document of this file. */
   | { readonly kind: 'duplicate'; readonly firstRows: readonly number[] }
@@ -33,7 +37,7 @@ export type Reconciled =
   | { readonly kind: 'send-again-mismatch'; readonly asked: number; readonly found: number };
 
 /** What the journal knows of earlier runs. */
-export type Past = Pick<Journal, 'sameAs' | 'similarTo' | 'fateOf'>;
+export type Past = Pick<Journal, 'sameAs' | 'similarTo' | 'fateOf' | 'lastUpdate'>;
 
 export type Known = {
   /** Every mark of the file, those of invalid documents too. */
@@ -75,6 +79,7 @@ export function reconcile(candidates: readonly Candidate[], known: Known, option
     for (const [candidate, verdict] of verdicts) judged.set(candidate, verdict);
     taken.set(fingerprint, occurrences);
   }
+  if (!options.sendUnchanged) judgeUpdates(candidates, known, judged);
   const verdictOf = (candidate: Candidate): Verdict => judged.get(candidate) ?? { kind: 'send', occurrence: 1 };
   if (options.sendAgain === null) return { kind: 'ok', verdicts: candidates.map(verdictOf) };
 
@@ -86,6 +91,27 @@ export function reconcile(candidates: readonly Candidate[], known: Known, option
     return { kind: 'send', occurrence: takeFree(taken.get(candidate.fingerprint) ?? new Set()) };
   };
   return { kind: 'ok', verdicts: candidates.map(lift) };
+}
+
+/**
+ * An update is skipped while it is what was last accepted for its resource; after any other, or one that may have been
+ * accepted, it is sent. Where the journal knows of none, the workbook's mark tells.
+ */
+function judgeUpdates(
+  candidates: readonly Candidate[],
+  { journal, scope, kind }: Known,
+  judged: Map<Candidate, Verdict>,
+): void {
+  const changing = new Set<string>();
+  for (const candidate of candidates) {
+    const { businessKey, fingerprint, mark, repeatable } = candidate;
+    if (!repeatable || businessKey === null || changing.has(businessKey)) continue;
+    const earlier = journal.lastUpdate(scope, kind, businessKey) ?? null;
+    const isAsLast = earlier?.state === 'accepted' && earlier.fingerprint === fingerprint;
+    const isMarked = earlier === null && mark?.state === 'accepted' && mark.fingerprint === fingerprint;
+    if (isAsLast || isMarked) judged.set(candidate, { kind: 'unchanged', earlier });
+    else changing.add(businessKey);
+  }
 }
 
 /**

@@ -89,10 +89,14 @@ function maxErrorsOf(asked: SubmitOptions['maxErrors'], toSend: number): { maxEr
   return { maxErrors: Math.max(1, Math.ceil((toSend * asked.percent) / 100)), asked: `${asked.percent}%` };
 }
 
-/** Takes documents as there is room for them, in file order, until none is left or the run stops. */
+/**
+ * Takes documents as there is room for them, in file order, until none is left or the run stops. Updates of one resource
+ * (the business key) go one after the other, so that the last row is what stands in the end.
+ */
 async function feed(engine: Engine, limiter: Limiter, run: string, limit: number | null): Promise<void> {
   const { journal, halt } = engine;
   const underWay = new Set<Promise<void>>();
+  const updates = new Map<string, Promise<void>>();
   let taken = 0;
   let more = false;
   while (!halt.signal.aborted) {
@@ -100,9 +104,12 @@ async function feed(engine: Engine, limiter: Limiter, run: string, limit: number
     more = document !== undefined;
     if (document === undefined || taken === limit) break;
     taken += 1;
+    const resource = document.repeatable ? document.businessKey : null;
+    if (resource !== null) await updates.get(resource);
     const delivery = { document, throttled: 0, repeated: 0 };
     const delivered: Promise<void> = deliver(engine, limiter, delivery).finally(() => underWay.delete(delivered));
     underWay.add(delivered);
+    if (resource !== null) updates.set(resource, delivered);
     while (underWay.size >= limiter.concurrency) await Promise.race(underWay);
   }
   await Promise.all(underWay);

@@ -45,6 +45,25 @@ test('a run that is taken up again sets aside what another run has sent with oth
   );
 });
 
+test('a run that is taken up again does not bring back what a later row for the same has replaced', () => {
+  const journal = journalIn(temporaryFolder());
+  const update = (row: number, businessKey: string) => ready(row, { repeatable: true, businessKey });
+  const { run } = journal.plan(RUN, [update(3, 'k1'), update(4, 'k2'), update(5, 'k1'), update(6, 'k3')]);
+  const doubtful = journal.claim(run)?.id ?? 0;
+  journal.sending(doubtful);
+  journal.inDoubt(doubtful, WHY);
+  journal.claim(run);
+  accept(journal, run, 'done');
+  journal.finish(run, 'stopped', 'Stopped by a signal.');
+
+  journal.reopen(run, { allowSimilar: false });
+  expect(states(journal, run)).toEqual(['skipped', 'ready', 'accepted', 'ready']);
+  expect([...journal.documents(run)][0]?.reason).toMatchObject({
+    code: 'replaced',
+    message: 'not sent: a later row for the same was accepted',
+  });
+});
+
 test.each([
   ['in doubt', { state: 'in-doubt' }, ['in-doubt', 'invalid', 'ready'], 'already in doubt in run r-20270310-2'],
   [
@@ -148,8 +167,8 @@ test('a run that is taken up again sends no update over a later one of another r
   for (const _ of [3, 4, 5]) accept(journal, later, 'done');
   journal.finish(later, 'complete', null);
 
-  expect(journal.lastAccepted(RUN.scope, RUN.kind, 's3')?.fingerprint).toBe('v1:3b');
-  expect(journal.lastAccepted(RUN.scope, RUN.kind, 's6')).toBeUndefined();
+  expect(journal.lastUpdate(RUN.scope, RUN.kind, 's3')).toMatchObject({ fingerprint: 'v1:3b', state: 'accepted' });
+  expect(journal.lastUpdate(RUN.scope, RUN.kind, 's6')).toBeUndefined();
   journal.reopen(run, { allowSimilar: false });
   expect(states(journal, run)).toEqual(['invalid', 'invalid', 'skipped', 'ready']);
   expect([...journal.documents(run)][0]?.reason).toMatchObject({

@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Journal, PlannedDocument } from '../../src/journal/port.ts';
 import type { Candidate, Mark } from '../../src/submit/match.ts';
 import { presentMark, type ReconcileOptions, reconcile } from '../../src/submit/reconcile.ts';
 import { openTemporary, RUN, ready } from './engine.ts';
 
-const PLAIN: ReconcileOptions = { allowDuplicates: false, allowSimilar: false, sendAgain: null };
+const PLAIN: ReconcileOptions = { allowDuplicates: false, allowSimilar: false, sendAgain: null, sendUnchanged: false };
 
 const candidate = (fingerprint: string, change: Partial<Candidate> = {}): Omit<Candidate, 'index'> => ({
   rows: [3],
@@ -287,4 +287,33 @@ test('a repeatable document is always sent', () => {
   const journal = journalWith({ fingerprint: 'a', repeatable: true, end: 'accepted' });
   const file = [candidate('a', { repeatable: true }), candidate('a', { repeatable: true, ...mark('a') })];
   expect(verdicts(journal, file).map(({ kind }) => kind)).toEqual(['send', 'send']);
+});
+
+describe('an update', () => {
+  const update = (fingerprint: string, change: Partial<Candidate> = {}) =>
+    candidate(fingerprint, { repeatable: true, businessKey: 'order 1', ...change });
+  const sent = (fingerprint: string, end: 'accepted' | 'in-doubt' | 'rejected') =>
+    ({ fingerprint, repeatable: true, businessKey: 'order 1', end }) as const;
+  const kinds = (journal: Journal, file: readonly Omit<Candidate, 'index'>[], options: Options = {}) =>
+    verdicts(journal, file, options).map(({ kind }) => kind);
+
+  test('is skipped while it equals the last accepted one of its resource, and not when another came after it', () => {
+    const journal = journalWith(sent('a', 'accepted'), sent('b', 'accepted'), sent('c', 'rejected'));
+    expect(kinds(journal, [update('b')])).toEqual(['unchanged']);
+    expect(kinds(journal, [update('a')])).toEqual(['send']);
+    expect(kinds(journal, [update('b'), update('a'), update('b')])).toEqual(['unchanged', 'send', 'send']);
+    expect(kinds(journal, [update('b', { businessKey: 'order 2' })])).toEqual(['send']);
+    expect(kinds(journal, [update('b')], { sendUnchanged: true })).toEqual(['send']);
+  });
+
+  test('is sent when what came last may have been accepted, whatever a mark says', () => {
+    const journal = journalWith(sent('a', 'accepted'), sent('b', 'in-doubt'));
+    expect(kinds(journal, [update('a', mark('a'))])).toEqual(['send']);
+    expect(kinds(journal, [update('b')])).toEqual(['send']);
+  });
+
+  test('is skipped by the mark of a results workbook where the journal knows nothing of its resource', () => {
+    expect(kinds(journalWith(), [update('a', mark('a'))])).toEqual(['unchanged']);
+    expect(kinds(journalWith(), [update('b', mark('a'))])).toEqual(['send']);
+  });
 });
