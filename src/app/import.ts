@@ -82,7 +82,8 @@ async function importLocked(
     parts.effects.note(`Going on with run ${unfinished.run}, which was ${unfinished.state}.`);
     const wanted = options.output === null ? null : output;
     if (wanted !== null) await giveUp(journal, wanted, unfinished.run);
-    return await goOn(parts, journal, unfinished.run, { ...options, output: wanted, onEvent: talk.onEvent });
+    const how = { ...options, output: wanted, input: input.path, onEvent: talk.onEvent };
+    return await goOn(parts, journal, unfinished.run, how);
   }
   const changed = options.dryRun ? undefined : journal.unfinishedAt(scope, path);
   if (changed !== undefined && !options.replace) return changedSince(journal, changed);

@@ -11,8 +11,7 @@ const BATCH = 500;
  * Cells of secret columns are left out. The same bytes are kept once.
  */
 export async function keepSourceRows(journal: Journal, { file, sheet, kind }: Input, checked: Checked): Promise<void> {
-  const secret = new Set<number>();
-  for (const [number, column] of checked.headers.columns) if (column.secret === true) secret.add(number);
+  const { secret } = checked.headers;
   let batch: KeptRow[] = [];
   for await (const row of file.rows(sheet)) {
     batch.push(keptRow(withMergedCells(kind, checked.headers, row), secret, checked.headers.row ?? 0));

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Journal, JournalDocument, RunRecord } from '../journal/port.ts';
+import type { DocumentState, Journal, RunRecord } from '../journal/port.ts';
 import { findKind } from '../kinds/index.ts';
 import type { Kind } from '../schema/kind.ts';
 import { type RunEnd, type Send, type SubmitEvent, submit } from '../submit/submit.ts';
@@ -9,6 +9,7 @@ import { ok, type Problem, type Result } from './problem.ts';
 import { countsOf, documentReport, lastWords, type RunReport } from './report.ts';
 import { findingsOf, writeResults } from './results.ts';
 import { moveTo, untouchedPlace } from './results-place.ts';
+import { completeRequest, type RowSecrets, secretsFor } from './secrets.ts';
 
 /** A run with what its exit code needs beyond the report. */
 export type RunOutcome = {
@@ -36,21 +37,32 @@ export type GoOn = {
   readonly output: string | null;
   /** Whether what the service rejected is sent once more. */
   readonly rejected?: boolean;
+  /** The input as it was named just now; it may lie elsewhere than when the run was begun. */
+  readonly input?: string;
 };
+
+/** States of documents that a run which is taken up sends. */
+const TO_SEND: ReadonlySet<DocumentState> = new Set(['ready', 'unsent', 'in-doubt']);
+const TO_SEND_AGAIN: ReadonlySet<DocumentState> = new Set([...TO_SEND, 'rejected']);
 
 /** Sends what is left of a planned run and writes its results. The caller holds the account's lock. */
 export async function goOn(parts: Parts, journal: Journal, name: string, how: GoOn): Promise<Result<RunOutcome>> {
   const service = await parts.service();
   if (service.kind === 'problem') return service;
-  journal.reopen(name, how);
-  const record = journal.run(name);
-  if (record === undefined) throw new Error(`Run ${name} is gone from the journal.`);
+  const record = recordOf(journal, name);
   const kind = kindOf(record);
   const { config, effects } = parts;
+  const states = how.rejected === true ? TO_SEND_AGAIN : TO_SEND;
+  const secrets = await secretsFor(journal, record, states, [...(how.input ? [how.input] : []), record.file], parts);
+  if (secrets.kind === 'problem') {
+    journal.finish(name, 'stopped', secrets.problem.message, 'input');
+    return await concluded(parts, journal, recordOf(journal, name));
+  }
+  journal.reopen(name, how);
   const end = await submit({
     run: name,
     journal,
-    send: sender(kind, service.value, effects.dropping),
+    send: sender(kind, service.value, secrets.value, effects.dropping),
     options: {
       concurrency: how.concurrency ?? config.concurrency,
       rate: how.rate ?? config.rate,
@@ -65,17 +77,20 @@ export async function goOn(parts: Parts, journal: Journal, name: string, how: Go
 
 /** A journal that could not take the end of the run still calls it running. */
 function endedRun(journal: Journal, name: string, end: RunEnd): RunRecord {
-  const kept = journal.run(name);
-  if (kept === undefined) throw new Error(`Run ${name} is gone from the journal.`);
+  const kept = recordOf(journal, name);
   return kept.state === 'running' ? { ...kept, ...end } : kept;
 }
 
+function recordOf(journal: Journal, name: string): RunRecord {
+  const record = journal.run(name);
+  if (record === undefined) throw new Error(`Run ${name} is gone from the journal.`);
+  return record;
+}
+
 /** Hands each document to the client as it was planned. */
-function sender(kind: Kind, { client }: Service, dropping: AbortSignal): Send {
-  return (document: JournalDocument, { beforeFirstByte }) => {
-    if (document.request === null) throw new Error(`Document ${document.id} has no request.`);
-    return client.send(kind.operation, JSON.parse(document.request), { beforeFirstByte, signal: dropping });
-  };
+function sender(kind: Kind, { client }: Service, secrets: RowSecrets, dropping: AbortSignal): Send {
+  return (document, { beforeFirstByte }) =>
+    client.send(kind.operation, completeRequest(document, secrets), { beforeFirstByte, signal: dropping });
 }
 
 /** The run as it stands, with its results written. */

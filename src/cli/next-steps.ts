@@ -33,6 +33,8 @@ function toGoOn(run: string, cause: string | null, report: RunReport): string {
       return `go on when the service can be reached: ${resume}`;
     case 'breaker':
       return `go on when the service answers clearly again: ${resume}`;
+    case 'input':
+      return `put the file back as it was when it was checked, and go on: ${resume}`;
     default:
       return `go on: ${resume}`;
   }

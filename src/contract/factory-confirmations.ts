@@ -5,6 +5,8 @@ import { operation } from './operation.ts';
 const optional = z.string().min(1).optional();
 const texts = z.array(z.string().min(1)).min(1).optional();
 
+export const confirmationParams = z.record(z.string(), z.unknown());
+
 /** Section 4.2b: everything may be left out; the order, the dates and the password are in path and query. */
 const confirmation = z.strictObject({
   createTime: optional,
@@ -12,7 +14,7 @@ const confirmation = z.strictObject({
   createBy: optional,
   updateBy: optional,
   accessTime: optional,
-  params: z.record(z.string(), z.unknown()).optional(),
+  params: confirmationParams.optional(),
   orderId: optional,
   factoryId: optional,
   factoryName: optional,

@@ -1,8 +1,9 @@
-import type { Json, JsonObject, Kind, OwnValues, WireValue } from '../schema/kind.ts';
+import type { Column, Json, JsonObject, Kind, WireValue } from '../schema/kind.ts';
 import type { Item } from './check-values.ts';
+import type { KindRequest } from './fingerprint.ts';
 
-/** What a valid document says: the request's body, and the values that are not in it. */
-export type DocumentValues = { readonly body: JsonObject; readonly own: OwnValues };
+/** What a document asks for: the request's body, and what goes beside it. */
+export type DocumentValues = { readonly body: JsonObject; readonly address: Address };
 
 /** The request's body: the sent values nested along their keys, blank ones left out, lists only with items in them. */
 export function bodyOf(kind: Kind, item: Item): JsonObject {
@@ -19,13 +20,24 @@ export function bodyOf(kind: Kind, item: Item): JsonObject {
   return body;
 }
 
-/** The values of the document's own columns, by key. */
-export function ownOf({ columns }: Kind, { values }: Item): OwnValues {
-  const filled = columns.flatMap(({ key, sent }): [string, WireValue][] => {
-    const wire = sent ? undefined : values.get(key)?.wire;
-    return wire === undefined ? [] : [[key, wire]];
-  });
-  return Object.fromEntries(filled);
+/** What the columns put beside the body; blank ones are left out. */
+export type Address = Pick<KindRequest, 'path' | 'query'>;
+
+export function addressOf(kind: Kind, item: Item): Address {
+  const placed = (place: Column['place']) => {
+    const pairs = kind.columns.flatMap((column): [string, string][] => {
+      const wire = column.place === place ? item.values.get(column.key)?.wire : undefined;
+      return wire === undefined ? [] : [[column.key, parameterText(column, wire)]];
+    });
+    return pairs.length === 0 ? undefined : Object.fromEntries(pairs);
+  };
+  const [path, query] = [placed('path'), placed('query')];
+  return { ...(path && { path }), ...(query && { query }) };
+}
+
+function parameterText({ cell }: Column, wire: WireValue): string {
+  if (cell.type === 'yes-no') return String(wire === 'yes');
+  return Array.isArray(wire) ? wire.join(',') : String(wire);
 }
 
 type Tree = { [key: string]: Json };

@@ -1,3 +1,4 @@
+import { hashOrderPassword } from '../contract/order-password.ts';
 import type { Cell } from '../schema/cell.ts';
 import type { CellType, Column, Json } from '../schema/kind.ts';
 import { readEnum, readYesNo } from './cells-choice.ts';
@@ -30,6 +31,8 @@ export function readCell(cell: Cell | undefined, column: Column, scope: LookupSc
       return readWith(cell, (text) => readLookupList(text, splitList(text), type.lookup, scope));
     case 'json':
       return readWith(cell, (text) => readJson(text, type.value));
+    case 'order-password':
+      return readWith(cell, (text) => ({ kind: 'value', wire: hashOrderPassword(text) }));
   }
 }
 

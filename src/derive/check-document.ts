@@ -1,4 +1,4 @@
-import { bodyOf, type DocumentValues, ownOf } from './body.ts';
+import { addressOf, bodyOf, type DocumentValues } from './body.ts';
 import { findingAt } from './check-finding.ts';
 import { type CheckContext, type Item, nounOf, readItem, reportAt } from './check-values.ts';
 import { type DataRow, groupTree, outerLevel } from './group.ts';
@@ -12,7 +12,7 @@ export function checkDocument(rows: readonly [DataRow, ...DataRow[]], context: C
   checkRules(root, context);
   checkIdleRows(root, context);
   checkStrayItems(root, context);
-  return { body: bodyOf(context.kind, root), own: ownOf(context.kind, root) };
+  return { body: bodyOf(context.kind, root), address: addressOf(context.kind, root) };
 }
 
 /** A column that the file does not have at all is told once, by its missing header. */

@@ -111,16 +111,20 @@ function itemOf(rows: readonly [DataRow, ...DataRow[]], context: CheckContext) {
 }
 
 /** The record that the document is about, whichever way the row names it, and what the service has of it. */
-function found({ current }: Kind, { own }: DocumentValues, compared: Compared | undefined) {
+function found({ current }: Kind, { address }: DocumentValues, compared: Compared | undefined) {
   if (current === undefined || compared === undefined || compared.kind === 'unknown') return {};
   const before = compared.kind === 'changed' ? { before: compared.before } : {};
-  return { own: { ...own, [current.key]: compared.id }, ...before };
+  return { address: { ...address, path: { ...address.path, [current.key]: compared.id } }, ...before };
 }
 
 const MISSING: ReadonlySet<Finding['code']> = new Set(['required', 'required-when']);
 
 /** Reads the whole sheet once; only what stands in known columns is kept. */
-async function readRows(kind: Kind, rows: AsyncIterable<Row>, { sheet, headerRow }: SheetContext) {
+export async function readRows(
+  kind: Kind,
+  rows: AsyncIterable<Row>,
+  { sheet, headerRow }: Pick<SheetContext, 'sheet' | 'headerRow'>,
+) {
   const top: Row[] = [];
   const data: MarkedRow[] = [];
   const left: { number: number; mark: SentMark }[] = [];

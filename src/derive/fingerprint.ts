@@ -4,6 +4,9 @@ import type { Kind } from '../schema/kind.ts';
 type Operation = Pick<Kind['operation'], 'method' | 'path' | 'query'>;
 export type KindRequest = ReturnType<Kind['request']>;
 
+/** A request as it is kept on disk: `withheld` names the secrets that it is sent with. */
+export type KeptRequest = KindRequest & { readonly withheld?: readonly string[] };
+
 /** JSON with sorted keys and without undefined members: equal values give equal text. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(sorted(value)) ?? 'null';
@@ -17,6 +20,15 @@ export function withoutSecrets({ path, query, body }: KindRequest, operation: Pi
     ...(open.length === 0 ? {} : { query: Object.fromEntries(open) }),
     ...(body === undefined ? {} : { body }),
   };
+}
+
+/** The names of the secrets that `withoutSecrets` leaves out, where there are any. */
+export function withheld(
+  { query = {} }: KindRequest,
+  operation: Pick<Operation, 'query'>,
+): Pick<KeptRequest, 'withheld'> {
+  const names = Object.keys(query).filter((name) => operation.query?.[name]?.secret === true);
+  return names.length === 0 ? {} : { withheld: names };
 }
 
 /**

@@ -15,6 +15,8 @@ export type Headers = OwnColumns & {
   readonly columns: ReadonlyMap<number, Column>;
   /** The same by key. */
   readonly numbers: ReadonlyMap<string, number>;
+  /** Every column named as a secret one, a second one with the same header among them. */
+  readonly secret: ReadonlySet<number>;
   /** Headers that the kind does not know, kept. */
   readonly unknown: ReadonlyMap<number, string>;
 };
@@ -35,6 +37,7 @@ export function readHeaders(
   const columns = new Map<number, Column>();
   const numbers = new Map<string, number>();
   const ownNamed = new Map<number, OwnColumn>();
+  const secret = new Set<number>();
   const unknown = new Map<number, string>();
   const findings: Finding[] = [];
   for (const [number, cell] of row?.cells ?? []) {
@@ -43,6 +46,7 @@ export function readHeaders(
     const place = { sheet, row: row?.number ?? null, columnNumber: number, value: text };
     const column = names.get(nameForm(cell));
     const mark = OWN_NAMES.get(nameForm(cell));
+    if (column?.secret === true) secret.add(number);
     if (column !== undefined) {
       const first = numbers.get(column.key);
       if (first === undefined) {
@@ -57,7 +61,7 @@ export function readHeaders(
   }
   findings.push(...missingHeaders(kind, sheet, numbers));
   const own = ownColumns(ownNamed, (number) => columns.has(number));
-  return { headers: { row: row?.number ?? null, columns, numbers, unknown, ...own }, findings };
+  return { headers: { row: row?.number ?? null, columns, numbers, secret, unknown, ...own }, findings };
 }
 
 /** Columns by their key and their header, in the form in which both are compared. */

@@ -1,16 +1,16 @@
 import type { Kind, Sender } from '../schema/kind.ts';
 import { foldText } from './cells-text.ts';
 import type { Checked, CheckedDocument } from './check.ts';
-import { canonicalJson, fingerprintOf, type KindRequest, sha256, withoutSecrets } from './fingerprint.ts';
+import { canonicalJson, fingerprintOf, type KindRequest, sha256, withheld, withoutSecrets } from './fingerprint.ts';
 
 /** A valid document as the request that it becomes. */
 export type DocumentPlan = {
   readonly document: CheckedDocument & { readonly valid: true };
   readonly request: KindRequest;
-  /** Canonical JSON of the request without secrets: what the journal keeps. */
+  /** Canonical JSON of a `KeptRequest`: what the journal keeps. */
   readonly requestText: string;
   readonly fingerprint: string;
-  /** Equal for documents of the same business within the kind; null when nothing identifies it. */
+  /** Equal for documents of the same business within the kind: updates of one resource; null when nothing identifies it. */
   readonly businessKey: string | null;
 };
 
@@ -20,21 +20,37 @@ export function planDocuments(kind: Kind, checked: Pick<Checked, 'documents'>, s
 }
 
 function planOf(kind: Kind, document: DocumentPlan['document'], sender: Sender): DocumentPlan {
-  const request = kind.request(document.body, sender, document.own);
+  const request = requestOf(kind, document, sender);
   const body = parsedBody(kind, request.body, document.rows[0]);
-  const parts = kind.current === undefined ? kind.businessKey?.(body) : [String(document.own[kind.current.key])];
+  const parts = kind.operation.effect === 'update' ? resourceOf(document) : kind.businessKey?.(body);
   return {
     document,
     request,
-    requestText: canonicalJson(withoutSecrets(request, kind.operation)),
+    requestText: canonicalJson({ ...withoutSecrets(request, kind.operation), ...withheld(request, kind.operation) }),
     fingerprint: fingerprintOf(request, kind.operation),
     businessKey: parts == null ? null : businessKeyOf(kind, parts),
   };
 }
 
-/** The parts that identify a document as one text; of a kind that changes what the service has, the record's id. */
+/** The parts that identify a document as one text; of an update, what its columns put into the path. */
 export function businessKeyOf({ name }: Kind, parts: readonly (string | readonly string[])[]): string {
   return `${name}:v2:${sha256(canonicalJson(parts.map(compared)))}`;
+}
+
+function requestOf(kind: Kind, { body, address }: DocumentPlan['document'], sender: Sender): KindRequest {
+  const request = kind.request(body, sender);
+  const path = { ...request.path, ...address.path };
+  const query = { ...request.query, ...address.query };
+  return { ...request, ...(isEmpty(path) ? {} : { path }), ...(isEmpty(query) ? {} : { query }) };
+}
+
+function isEmpty(members: object): boolean {
+  return Object.keys(members).length === 0;
+}
+
+/** What an update changes is what its path names. */
+function resourceOf({ address }: DocumentPlan['document']): string[] {
+  return Object.values(address.path ?? {});
 }
 
 /** Folded first, then sorted: capitals come before all small letters. */

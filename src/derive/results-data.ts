@@ -122,7 +122,7 @@ function dataRow(row: Row, { input, layout, marks, run }: Sheet): RowModel {
   const own = new Set(outcome === undefined ? [] : layout.own.values());
   for (const [number, cell] of row.cells) {
     const column = layout.headers.columns.get(number);
-    if (own.has(number) || column?.secret === true) continue;
+    if (own.has(number) || layout.headers.secret.has(number)) continue;
     cells.set(number, { ...sameValue(cell, column !== undefined), style: toneStyle(cell, 'plain') });
   }
   for (const number of marks.rows.has(row.number) ? layout.headers.columns.keys() : []) {

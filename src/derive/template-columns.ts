@@ -73,6 +73,7 @@ function origin(kind: Kind, column: Column): string {
     case 'json':
       return 'Written as JSON.';
     case 'text':
+    case 'order-password':
       return '';
     case 'lookup':
     case 'lookup-list':

@@ -11,10 +11,10 @@ import type { FilledRow } from './template-fill.ts';
  */
 export function undoRows(kind: Kind, plans: readonly DocumentPlan[], lookups: LookupIndex): FilledRow[] {
   return plans.flatMap(({ document }): FilledRow[] => {
-    const { before = {}, body, own } = document;
+    const { before = {}, body, address } = document;
     if (Object.keys(before).length === 0) return [];
     const kept = kind.columns.flatMap(({ key }): [string, WireValue][] => {
-      const value = before[key] === undefined ? (own[key] ?? valueAt(body, key)) : before[key];
+      const value = before[key] === undefined ? (address.path?.[key] ?? valueAt(body, key)) : before[key];
       return isWire(value) ? [[key, value]] : [];
     });
     const wires: Wires = Object.fromEntries(kept);

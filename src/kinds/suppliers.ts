@@ -51,7 +51,7 @@ export const suppliers = defineKind(updateSupplier)({
   ],
   levels: [{ name: 'supplier', path: '' }],
   columns: [
-    supplier.own('supplierId', 'Supplier id', lookup('supplier-ids', undefined, 'id'), 'The provider\'s id of the supplier that the row updates. It may stay empty where the supplier code names one.', '700101', 'conditional'),
+    supplier.path('supplierId', 'Supplier id', lookup('supplier-ids', undefined, 'id'), 'The provider\'s id of the supplier that the row updates. It may stay empty where the supplier code names one.', '700101', 'conditional'),
     supplier.sent('identificationCode', 'Supplier code', TEXT, 'Your own code of the supplier. Without a supplier id it names the supplier; with one it is the code that the supplier gets.', '00417'),
     supplier.sent('entityName', 'Supplier name', TEXT, 'The name of the company.', 'Ningbo Bright Toys Co., Ltd.', 'always'),
     supplier.sent('chineseName', 'Local name', TEXT, 'The name in the local language.', '宁波明亮玩具有限公司'),
@@ -102,7 +102,7 @@ export const suppliers = defineKind(updateSupplier)({
       rows: [{ supplierId: '700101', identificationCode: 'NB-0417', entityName: 'Ningbo Bright Toys Co., Ltd.', mainProductLines: 'Plush toys', country: 'China', city: 'Ningbo', address: '88 Zhongshan East Road', 'contactInfo.main.name': 'Li Wei', 'contactInfo.main.phone': '+86 574 8765 4321', 'contactInfo.main.email': 'li.wei@supplier.example' }],
     },
   ],
-  request: (body, { userId }, { supplierId }) => ({ path: { userId, supplierId: String(supplierId) }, body }),
+  request: (body, { userId }) => ({ path: { userId }, body }),
   current: currentOf(searchSuppliers)({
     key: 'supplierId',
     code: 'identificationCode',

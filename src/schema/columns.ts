@@ -10,6 +10,18 @@ export function columnsIn<const Level extends string, const Band extends string>
   return {
     /** A field of the request: `key` is its path. */
     sent: <const Key extends string>(key: Key, ...text: ColumnText) => column(key, true, text),
+    /** A parameter of the path. */
+    path: <const Key extends string>(key: Key, ...text: ColumnText) => ({
+      ...column(key, false, text),
+      place: 'path' as const,
+    }),
+    /** A parameter of the query. */
+    query: (key: string, ...text: ColumnText) => ({ ...column(key, false, text), place: 'query' as const }),
+    /** A parameter of the query that is never written again. */
+    secret: (key: string, ...text: ColumnText) => ({
+      ...column(key, false, text),
+      ...{ place: 'query' as const, secret: true },
+    }),
     /** A group key or switch of our own. */
     own: <const Key extends string>(key: Key, ...text: ColumnText) => column(key, false, text),
   };

@@ -17,14 +17,16 @@ export type CellType =
   | { readonly type: 'integer'; readonly min?: number; readonly max?: number; readonly percent?: boolean }
   /** A day; `wire` is the format that the specification gives the field. */
   | { readonly type: 'date'; readonly wire: 'dd-MMM-yyyy' | 'YYYY-MM-DD' }
-  /** Yes or no, for our own use: never on the wire. */
+  /** Yes or no: a switch of our own, or `true` and `false` in a query. */
   | { readonly type: 'yes-no' }
   /** One of the values that the specification names, with their texts; null where it gives none. */
   | { readonly type: 'enum'; readonly values: readonly EnumValue[]; readonly wire: 'text' | 'integer' }
   /** The id of one entry of a lookup (`lookup-list`: several, separated by `;`, an array on the wire). */
   | { readonly type: 'lookup' | 'lookup-list'; readonly lookup: LookupUse }
   /** JSON as written, an object or array on the wire; `value` is what it must be. */
-  | { readonly type: 'json'; readonly value?: z.ZodType };
+  | { readonly type: 'json'; readonly value?: z.ZodType }
+  /** An order's password: what the specification makes of it is all that goes on. */
+  | { readonly type: 'order-password' };
 
 export type EnumValue = { readonly value: string; readonly text: string | null };
 
@@ -47,8 +49,10 @@ export type Column = {
   readonly required: 'always' | 'conditional' | 'never';
   readonly help: string;
   readonly example: string;
-  /** False for group keys and switches of our own. */
+  /** Whether it is a field of the request's body. */
   readonly sent: boolean;
+  /** Where else in the request it goes; absent for group keys and switches of our own. Several are joined with commas. */
+  readonly place?: 'path' | 'query';
   /** Never written again: neither journal nor results. */
   readonly secret?: boolean;
 };
@@ -85,9 +89,6 @@ export type JsonObject = { readonly [key: string]: Json };
 /** What a kind knows of the session when it builds a request. */
 export type Sender = { readonly userId: string };
 
-/** Values of the document's own columns, those that are not sent in the body, by key. */
-export type OwnValues = Readonly<Record<string, WireValue>>;
-
 /** What the service has of a kind's documents, read by one call for a whole file. */
 export type Current = {
   readonly operation: Operation<never, unknown>;
@@ -95,7 +96,7 @@ export type Current = {
   request(sender: Sender, type: string | null): Request;
   /** (A method, so that `currentOf` may be told the content's type.) */
   records(content: unknown): readonly CurrentRecord[];
-  /** The own column that names a record by its id. Its list of a lookup is that of the records. */
+  /** The column that names a record by its id, in the path. Its list of a lookup is that of the records. */
   readonly key: string;
   /** The column whose text names the record where that one is blank. */
   readonly code: string;
@@ -141,9 +142,9 @@ export type Kind = {
   readonly rules: readonly Rule[];
   /** For the template's instructions: the simplest first. */
   readonly examples: readonly [Example, ...Example[]];
-  /** The request of one document: `body` is nested along the columns' keys, `own` holds the columns that are not in it. */
-  readonly request: (body: JsonObject, sender: Sender, own: OwnValues) => Request;
-  /** Only of a kind that changes what the service has: how to read that. Its business key is then the record's id. */
+  /** The request of one document beyond what its columns place: `body` is nested along the columns' keys. */
+  readonly request: (body: JsonObject, sender: Sender) => Request;
+  /** Only of a kind that changes what the service has and that can be read: how. */
   readonly current?: Current;
   /**
    * What makes two documents the same business although a detail differs; null when nothing identifies it. Letters'

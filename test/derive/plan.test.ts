@@ -69,7 +69,7 @@ describe('the request of a booking', () => {
 
   it('that the schema refuses is a bug, told with its path', () => {
     const place = { rows: [2], key: null, mark: null, replaces: [] } as const;
-    const document = { ...place, valid: true, body: { products: [{ name: '' }] }, own: {} } as const;
+    const document = { ...place, valid: true, body: { products: [{ name: '' }] }, address: {} } as const;
     expect(() => planDocuments(bookings, { documents: [document] }, SENDER)).toThrow(
       /row 2.*serviceDate.*products\.0/s,
     );
