@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { FileToSend, Operation, Request } from '../contract/operation.ts';
 import type { Outcome } from '../submit/outcome.ts';
@@ -31,7 +32,7 @@ export async function withUpload(
   attempt: (stream?: Streamed) => Promise<Outcome>,
 ): Promise<Outcome> {
   if (fileField === undefined || file === undefined) return attempt();
-  const handle = await open(file.path, 'r').catch((error: unknown) => codeOf(error));
+  const handle = await open(file.path, constants.O_RDONLY | NO_WAITING).catch((error: unknown) => codeOf(error));
   if (typeof handle === 'string') return missing(file, handle);
   try {
     const obstacle = await judge(handle, file);
@@ -40,6 +41,9 @@ export async function withUpload(
     await handle.close();
   }
 }
+
+/** A pipe that took the file's place would wait for somebody to write into it. Windows has neither. */
+const NO_WAITING = constants.O_NONBLOCK ?? 0;
 
 /** Reads the whole file; undefined when it is the one that was checked. */
 async function judge(handle: FileHandle, file: FileToSend): Promise<Outcome | undefined> {
@@ -100,7 +104,8 @@ async function* bytesOf(
   { size, sha256 }: FileToSend,
   room: () => Buffer,
 ): AsyncGenerator<Uint8Array> {
-  if ((await handle.stat()).size !== size) throw new FileChanged('another size');
+  const stat = await handle.stat();
+  if (!stat.isFile() || stat.size !== size) throw new FileChanged('another size');
   const hash = createHash('sha256');
   for (let position = 0; position < size; ) {
     const piece = room();

@@ -73,7 +73,15 @@ function progressText(progress: Progress, now: number): string {
   const { perSecond, leftMs } = estimate(progress, now);
   const rate = perSecond === null ? '' : `, ${perSecond.toFixed(1)}/s`;
   const toGo = leftMs === null || left === 0 ? '' : `, ${durationWords(leftMs)} to go`;
-  return `${done} of ${done + left}, ${rejected} rejected, ${inDoubt} in doubt, ${left} left${rate}${toGo}`;
+  return `${done} of ${done + left}, ${rejected} rejected, ${inDoubt} in doubt, ${left} left${rate}${toGo}${filesText(progress)}`;
+}
+
+/** ", 120.5 of 300.0 MB on their way"; nothing where no file is. */
+function filesText({ files }: Progress): string {
+  if (files.size === 0) return '';
+  const megabytes = (of: 'bytes' | 'size') =>
+    ([...files.values()].reduce((sum, file) => sum + file[of], 0) / 1_000_000).toFixed(1);
+  return `, ${megabytes('bytes')} of ${megabytes('size')} MB on their way`;
 }
 
 /** What a person should know at once; null for what the line itself tells. */
@@ -92,6 +100,7 @@ function eventWords(event: SubmitEvent, now: number): string | null {
     case 'fault':
       return faultWords(event);
     case 'settled':
+      if (event.state === 'invalid') return `Not sent: row ${event.document.rows.join(', ')}: ${event.reason?.message}`;
       if (event.state !== 'in-doubt') return null;
       return `In doubt: row ${event.document.rows.join(', ')}: ${event.reason?.message ?? 'no clear answer'}`;
     default:

@@ -5,7 +5,7 @@ import type { Parameters, Store } from './store.ts';
 export function createOutcomes(
   store: Store,
   iso: () => string,
-): Pick<Journal, 'sending' | 'accepted' | 'rejected' | 'inDoubt' | 'backToReady'> {
+): Pick<Journal, 'sending' | 'accepted' | 'rejected' | 'inDoubt' | 'unfit' | 'backToReady'> {
   const move = (id: number, set: string, parameters: Parameters) => {
     const changed = store.change(`UPDATE documents SET ${set} WHERE id = :id`, { ...parameters, id });
     if (changed !== 1) throw new Error(`the journal has no document ${id}`);
@@ -28,6 +28,7 @@ export function createOutcomes(
     },
     rejected: (id, reason) => move(id, `state = 'rejected', ${REASON}`, reasonColumns(reason)),
     inDoubt: (id, reason) => move(id, `state = 'in-doubt', ${REASON}`, reasonColumns(reason)),
+    unfit: (id, reason) => move(id, `state = 'invalid', pointer = 1, ${REASON}`, reasonColumns(reason)),
     backToReady: (id, reason) => move(id, `state = 'ready', proof = :code, ${REASON}`, reasonColumns(reason)),
   };
 }

@@ -111,6 +111,8 @@ export type Journal = {
   accepted(id: number, trackingId: string | null, status: number, response: string): void;
   rejected(id: number, reason: StoredReason): void;
   inDoubt(id: number, reason: StoredReason): void;
+  /** What turned out not to be fit for sending before a byte had left: `ready` becomes `invalid`. */
+  unfit(id: number, reason: StoredReason): void;
   /** Proof that nothing was done: `sending` (or still `ready`) becomes `ready`; the reason is kept. */
   backToReady(id: number, reason: StoredReason): void;
 

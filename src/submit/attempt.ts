@@ -12,7 +12,7 @@ type SendHooks = { beforeFirstByte(): void; readonly signal: AbortSignal };
 
 /** `begun`: the intent was written, so bytes may have left. */
 export type Attempt =
-  | { readonly kind: 'outcome'; readonly outcome: Outcome }
+  | { readonly kind: 'outcome'; readonly begun: boolean; readonly outcome: Outcome }
   | { readonly kind: 'threw'; readonly begun: boolean; readonly error: unknown }
   /** The intent could not be written: nothing left. */
   | { readonly kind: 'not-begun'; readonly error: unknown }
@@ -29,7 +29,9 @@ export async function attempt(
     const sent = send(document, { beforeFirstByte: intent.write, signal: dropping });
     const outcome = await Promise.race([sent, drop.promise]);
     if (intent.failure !== null) return { kind: 'not-begun', error: intent.failure.error };
-    return outcome === 'dropped' ? { kind: 'dropped', begun: intent.begun } : { kind: 'outcome', outcome };
+    return outcome === 'dropped'
+      ? { kind: 'dropped', begun: intent.begun }
+      : { kind: 'outcome', begun: intent.begun, outcome };
   } catch (error) {
     if (intent.failure !== null) return { kind: 'not-begun', error: intent.failure.error };
     return { kind: 'threw', begun: intent.begun, error };

@@ -37,7 +37,12 @@ export async function deliverOnce(engine: Engine, delivery: Delivery): Promise<b
   if (halt.signal.aborted) return false;
   const begun = { startedAt: effects.now(), attempt: engine.watch.begun() };
   const made = await attempt(delivery.document, { ...engine, dropping: effects.dropping });
-  if (made.kind === 'outcome') return await treat(engine, delivery, made.outcome, begun);
+  if (made.kind === 'outcome') {
+    const { outcome } = made;
+    if (made.begun || outcome.kind !== 'rejected') return await treat(engine, delivery, outcome, begun);
+    setAside(engine, delivery.document, outcome);
+    return false;
+  }
   breakOff(engine, delivery.document, made);
   return false;
 }
@@ -63,6 +68,14 @@ const DROPPED: Reason = {
   status: null,
   message: 'the connection was dropped by the second signal: the service may have accepted it',
 };
+
+/** Refused on this side, for a file that has changed: the service was not asked, so that it says nothing of the service. */
+function setAside(engine: Engine, document: JournalDocument, outcome: Extract<Outcome, { kind: 'rejected' }>): void {
+  const { journal, onEvent } = engine;
+  const { reason } = outcome;
+  if (record(engine, document, outcome, () => journal.unfit(document.id, reason)))
+    onEvent({ kind: 'settled', document, state: 'invalid', trackingId: null, reason });
+}
 
 async function treat(engine: Engine, delivery: Delivery, outcome: Outcome, begun: Begun): Promise<boolean> {
   const { journal, effects, halt, pressure, watch } = engine;

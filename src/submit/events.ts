@@ -15,10 +15,13 @@ export type SubmitEvent =
   | {
       readonly kind: 'settled';
       readonly document: JournalDocument;
-      readonly state: 'accepted' | 'rejected' | 'in-doubt';
+      /** `invalid`: it turned out not to be fit for sending. */
+      readonly state: 'accepted' | 'rejected' | 'in-doubt' | 'invalid';
       readonly trackingId: string | null;
       readonly reason: Reason | null;
     }
+  /** So many bytes of a document's file have left; an attempt begins at 0 again. */
+  | { readonly kind: 'uploading'; readonly document: JournalDocument; readonly bytes: number; readonly size: number }
   /** The service asks to wait: nothing is sent for `ms` milliseconds. */
   | { readonly kind: 'waiting'; readonly because: Reason; readonly ms: number }
   /** Nobody can be reached: tried again and again until `untilMs` (since 1970), when the run stops. Told once. */

@@ -6,6 +6,8 @@ export type Progress = {
   readonly rejected: number;
   readonly inDoubt: number;
   readonly left: number;
+  /** Of the documents on their way that carry a file: how many of its bytes have left. */
+  readonly files: ReadonlyMap<number, { readonly bytes: number; readonly size: number }>;
   /** Times (milliseconds since 1970) of the start and of the last settled documents, ascending. */
   readonly times: readonly number[];
 };
@@ -14,19 +16,24 @@ export type Progress = {
 const WINDOW = 50;
 
 export function startProgress(documents: number, now: number): Progress {
-  return { accepted: 0, rejected: 0, inDoubt: 0, left: documents, times: [now] };
+  return { accepted: 0, rejected: 0, inDoubt: 0, left: documents, files: new Map(), times: [now] };
 }
 
 /** The progress after an event that came at `now`. */
 export function advance(progress: Progress, event: SubmitEvent, now: number): Progress {
   if (event.kind === 'planned') return startProgress(event.documents, now);
+  if (event.kind === 'uploading') {
+    const { document, bytes, size } = event;
+    return { ...progress, files: new Map([...progress.files, [document.id, { bytes, size }]]) };
+  }
   if (event.kind !== 'settled') return progress;
   const { accepted, rejected, inDoubt, left, times } = progress;
   return {
     accepted: accepted + (event.state === 'accepted' ? 1 : 0),
-    rejected: rejected + (event.state === 'rejected' ? 1 : 0),
+    rejected: rejected + (event.state === 'rejected' || event.state === 'invalid' ? 1 : 0),
     inDoubt: inDoubt + (event.state === 'in-doubt' ? 1 : 0),
     left: left - 1,
+    files: new Map([...progress.files].filter(([id]) => id !== event.document.id)),
     times: [...times.slice(-WINDOW), now],
   };
 }
