@@ -47,6 +47,7 @@ export type CheckOptions = {
   readonly kind: string | null;
   /** Where the annotated copy goes; null for none. */
   readonly output: string | null;
+  readonly allowOutside: boolean;
 };
 
 const NOTHING_KNOWN = {
@@ -78,7 +79,8 @@ export async function checkFile(
     const now = parts.effects.now();
     const known = journal.value ?? NOTHING_KNOWN;
     const background = { lookups: lookups.value, past: known, records: records.value };
-    const prepared = await prepare(opened.value, background, NOTHING_ALLOWED, now);
+    const allowed = { ...NOTHING_ALLOWED, allowOutside: options.allowOutside };
+    const prepared = await prepare(opened.value, background, allowed, now);
     const { findings, documents, checked } = prepared;
     const plan = planOf(documents, known, lookups.value.scope);
     const isInvalid = ({ state, request }: PlannedDocument) =>

@@ -10,6 +10,7 @@ export type ImportOptions = {
   readonly allOrNothing: boolean;
   readonly allowDuplicates: boolean;
   readonly allowSimilar: boolean;
+  readonly allowOutside: boolean;
   readonly sendAgain: number | null;
   /** Whether what an unfinished run of the same file has left is given up, since the file has changed. */
   readonly replace: boolean;

@@ -119,8 +119,11 @@ function plannedOtherwise(unfinished: RunRecord, options: ImportOptions, { warn 
     const hint = `Go on with it: qcsheet resume ${run}. ${refused} is for a new run, once that one is finished.`;
     return problem('usage', 'run-unfinished', message, hint);
   }
-  if (options.allowDuplicates && !begun.allowDuplicates)
-    warn(`--allow-duplicates changes nothing in the unfinished run ${run}, which goes on as it was planned.`);
+  for (const [flag, isLate] of [
+    ['--allow-duplicates', options.allowDuplicates && !begun.allowDuplicates],
+    ['--allow-outside', options.allowOutside && !begun.allowOutside],
+  ] as const)
+    if (isLate) warn(`${flag} changes nothing in the unfinished run ${run}, which goes on as it was planned.`);
   return null;
 }
 

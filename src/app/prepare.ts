@@ -13,6 +13,7 @@ import type { LookupIndex, Lookups } from '../schema/lookup.ts';
 import type { Candidate } from '../submit/match.ts';
 import { type Past, presentMark, type ReconcileOptions, reconcile, type Verdict } from '../submit/reconcile.ts';
 import { decidedMark } from './decisions.ts';
+import { filesOf } from './files.ts';
 import { withRecords } from './records-list.ts';
 import type { Input } from './source.ts';
 import { verdictFinding } from './verdict-finding.ts';
@@ -37,22 +38,29 @@ export type Background = {
   readonly records: readonly CurrentRecord[] | null;
 };
 
+export type PrepareOptions = ReconcileOptions & {
+  /** Whether cells may name files outside the input's folder. */
+  readonly allowOutside: boolean;
+};
+
 export async function prepare(
   input: Input,
   background: Background,
-  options: ReconcileOptions,
+  options: PrepareOptions,
   now: number,
 ): Promise<Prepared> {
   const { kind, file, sheet, headerRow } = input;
   const { past, records } = background;
   const lookups = withRecords(background.lookups, kind, records);
   const index = createLookupIndex(lookups);
+  const files = await filesOf(input, options.allowOutside);
   const checked = await checkSheet(kind, file.rows(sheet), {
     sheet,
     lookups: index,
     today: dayOf(now),
     sendUnchanged: options.sendUnchanged,
     ...(records === null ? {} : { known: knownOf(input, records, background) }),
+    ...(files && { files }),
     ...(headerRow === undefined ? {} : { headerRow }),
   });
   const findings = [...(await sinceTemplateOf(input, checked, index)), ...checked.findings];

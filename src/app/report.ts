@@ -75,15 +75,20 @@ export function countsOf(
   return counts;
 }
 
-/** One document as scripts read it. Of a run that is not going on, its states are those that `countsOf` counts. */
+/**
+ * One document as scripts read it; `difference` is what its answer says otherwise than was sent. Of a run that is not
+ * going on, its states are those that `countsOf` counts.
+ */
 export function documentReport(
   document: JournalDocument,
   run: RunState,
   word: PastSettlement | undefined,
+  difference: string | null,
 ): DocumentReport {
   const { rows, key, trackingId, attempts, sentAt, reason } = document;
   const state = run === 'running' ? document.state : atRest(document.state);
-  const error = reason === undefined ? null : { code: reason.code, status: reason.status, message: reason.message };
+  const told = difference === null ? reason : { code: 'answer-differs', status: null, message: difference };
+  const error = told === undefined ? null : { code: told.code, status: told.status, message: told.message };
   const settled = word && { decision: word.decision, who: word.who, why: word.why, at: word.settledAt };
   const answer = { response: parsedResponse(document.response), error, attempts, sentAt };
   return { rows, key, state, trackingId, ...answer, ...(settled === undefined ? {} : { settled }) };

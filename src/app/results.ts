@@ -1,5 +1,4 @@
 import { stat } from 'node:fs/promises';
-import { readAnswer } from '../contract/envelope.ts';
 import type { Doubtful } from '../derive/doubt-sheet.ts';
 import { resultsModel } from '../derive/results.ts';
 import type { RowOutcome } from '../derive/results-input.ts';
@@ -8,6 +7,7 @@ import { findKind } from '../kinds/index.ts';
 import type { Finding } from '../schema/finding.ts';
 import type { Kind } from '../schema/kind.ts';
 import { streamWorkbook } from '../workbook/write-xlsx.ts';
+import { answerOf } from './answer.ts';
 import { keptRows } from './kept-rows.ts';
 import { checkOutput, checkReplaced, chooseOutput, unwritten } from './output.ts';
 import type { Parts } from './parts.ts';
@@ -102,10 +102,10 @@ function rowOutcome(document: JournalDocument, word: PastSettlement | undefined,
 }
 
 /** Why it stands as it does, or what the service said when it accepted it. */
-function documentWords({ state, reason, response }: JournalDocument, { operation, answerWords }: Kind): string | null {
-  if (state !== 'accepted' || response === null) return reason?.message ?? null;
-  const answer = readAnswer(operation, response);
-  return answer.kind === 'content' ? (answerWords?.(answer.content) ?? null) : null;
+function documentWords(document: JournalDocument, kind: Kind): string | null {
+  if (document.state !== 'accepted') return document.reason?.message ?? null;
+  const { words, difference } = answerOf(kind, document);
+  return difference ?? words;
 }
 
 /** "Settled as accepted by li on 2027-03-10: asked by telephone." */

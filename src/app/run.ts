@@ -3,6 +3,7 @@ import type { DocumentState, Journal, RunRecord } from '../journal/port.ts';
 import { findKind } from '../kinds/index.ts';
 import type { Kind } from '../schema/kind.ts';
 import { type RunEnd, type Send, type SubmitEvent, submit } from '../submit/submit.ts';
+import { answerOf } from './answer.ts';
 import type { ImportOptions } from './import-options.ts';
 import type { Parts, Service } from './parts.ts';
 import { ok, type Problem, type Result } from './problem.ts';
@@ -62,7 +63,7 @@ export async function goOn(parts: Parts, journal: Journal, name: string, how: Go
   const end = await submit({
     run: name,
     journal,
-    send: sender(kind, service.value, secrets.value, effects.dropping),
+    send: sender(kind, service.value, secrets.value, { dropping: effects.dropping, onEvent: how.onEvent }),
     options: {
       concurrency: how.concurrency ?? config.concurrency,
       rate: how.rate ?? config.rate,
@@ -88,10 +89,16 @@ function recordOf(journal: Journal, name: string): RunRecord {
 }
 
 /** Hands each document to the client as it was planned. */
-function sender(kind: Kind, { client }: Service, secrets: RowSecrets, dropping: AbortSignal): Send {
-  return (document, { beforeFirstByte }) =>
-    client.send(kind.operation, completeRequest(document, secrets), { beforeFirstByte, signal: dropping });
+function sender(kind: Kind, { client }: Service, secrets: RowSecrets, { dropping, onEvent }: Sending): Send {
+  return (document, { beforeFirstByte }) => {
+    const request = completeRequest(document, secrets);
+    const size = request.file?.size ?? 0;
+    const fileBytesSent = (bytes: number) => onEvent({ kind: 'uploading', document, bytes, size });
+    return client.send(kind.operation, request, { beforeFirstByte, fileBytesSent, signal: dropping });
+  };
 }
+
+type Sending = Pick<GoOn, 'onEvent'> & { readonly dropping: AbortSignal };
 
 /** The run as it stands, with its results written. */
 export async function concluded(parts: Parts, journal: Journal, record: RunRecord): Promise<Result<RunOutcome>> {
@@ -124,7 +131,9 @@ export function outcomeOf(journal: Journal, record: RunRecord, results: string |
   const { run, kind, file, sha256, state, why } = record;
   const counts = countsOf(record.rows, journal.counts(run));
   const words = lastWords(journal, run);
-  const documents = Array.from(journal.documents(run), (one) => documentReport(one, state, words.get(one.id)));
+  const documents = Array.from(journal.documents(run), (one) =>
+    documentReport(one, state, words.get(one.id), answerOf(kindOf(record), one).difference),
+  );
   const report = { run, kind, file, sha256, state, why, counts, findings: findingsOf(record), documents, results };
   const { noun, operation } = kindOf(record);
   const updates = operation.effect === 'update';

@@ -66,6 +66,6 @@ export function completeRequest(document: JournalDocument, secrets: RowSecrets):
   return { ...request, query: { ...request.query, ...own } };
 }
 
-function keptRequest(text: string): KeptRequest {
+export function keptRequest(text: string): KeptRequest {
   return JSON.parse(text);
 }

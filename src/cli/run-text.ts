@@ -59,11 +59,11 @@ function stateLines({ report: { run, counts, state }, updates }: RunOutcome): re
   return lines.filter(([count]) => count > 0).map(([count, words]) => `  ${String(count).padStart(6)} ${words}`);
 }
 
-/** The commonest reasons of what was not accepted, with their rows. */
+/** The commonest reasons of what was not accepted, or not as it was sent, with their rows. */
 function reasonLines(report: RunReport): readonly string[] {
   const reasons = new Map<string, number[]>();
   for (const { state, error, rows } of report.documents) {
-    if (error === null || !(state === 'rejected' || state === 'in-doubt')) continue;
+    if (error === null || !(TOLD.has(state) || error.code === 'answer-differs')) continue;
     const words = `${stateWord(state)}: ${error.message}`;
     reasons.set(words, [...(reasons.get(words) ?? []), ...rows]);
   }
@@ -73,8 +73,10 @@ function reasonLines(report: RunReport): readonly string[] {
   return rest > 0 ? [...shown, `  ... and ${rest} more reasons, in the results workbook.`] : shown;
 }
 
+const TOLD: ReadonlySet<DocumentReport['state']> = new Set(['rejected', 'in-doubt']);
+
 function stateWord(state: DocumentReport['state']): string {
-  return state === 'in-doubt' ? 'in doubt' : state;
+  return state === 'in-doubt' ? 'in doubt' : state === 'accepted' ? 'accepted, but' : state;
 }
 
 export function runsText(list: readonly RunSummary[]): string {

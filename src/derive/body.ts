@@ -21,7 +21,7 @@ export function bodyOf(kind: Kind, item: Item): JsonObject {
 }
 
 /** What the columns put beside the body; blank ones are left out. */
-export type Address = Pick<KindRequest, 'path' | 'query'>;
+export type Address = Pick<KindRequest, 'path' | 'query' | 'file'>;
 
 export function addressOf(kind: Kind, item: Item): Address {
   const placed = (place: Column['place']) => {
@@ -32,12 +32,15 @@ export function addressOf(kind: Kind, item: Item): Address {
     return pairs.length === 0 ? undefined : Object.fromEntries(pairs);
   };
   const [path, query] = [placed('path'), placed('query')];
-  return { ...(path && { path }), ...(query && { query }) };
+  const column = kind.columns.find((one) => one.place === 'file');
+  const file = column && item.values.get(column.key)?.file;
+  return { ...(path && { path }), ...(query && { query }), ...(file && { file }) };
 }
 
 function parameterText({ cell }: Column, wire: WireValue): string {
   if (cell.type === 'yes-no') return String(wire === 'yes');
-  return Array.isArray(wire) ? wire.join(',') : String(wire);
+  // The same ids in another order name the same.
+  return Array.isArray(wire) ? [...new Set(wire)].toSorted().join(',') : String(wire);
 }
 
 type Tree = { [key: string]: Json };

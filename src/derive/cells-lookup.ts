@@ -1,11 +1,13 @@
 import type { LookupUse } from '../schema/kind.ts';
 import type { LookupEntry, LookupIndex, LookupName } from '../schema/lookup.ts';
+import type { Files } from './cells-file.ts';
 import type { Problem, Reading } from './cells-reading.ts';
 
 /** What the row says of a lookup's parents, nearest first: the family of a type, then its category. */
 export type LookupScope = {
   readonly lookups: LookupIndex;
   readonly parents: readonly ParentValue[];
+  readonly files?: Files | undefined;
 };
 
 export type ParentValue = {

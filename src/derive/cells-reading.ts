@@ -1,3 +1,4 @@
+import type { FileToSend } from '../contract/operation.ts';
 import type { Day } from '../schema/day.ts';
 import type { FindingCode, Severity } from '../schema/finding.ts';
 import type { WireValue } from '../schema/kind.ts';
@@ -6,7 +7,13 @@ import type { WireValue } from '../schema/kind.ts';
 export type Reading =
   | { readonly kind: 'blank' }
   /** `unchecked`: taken as an id as written, since the list is not at hand. */
-  | { readonly kind: 'value'; readonly wire: WireValue; readonly day?: Day; readonly unchecked?: boolean }
+  | {
+      readonly kind: 'value';
+      readonly wire: WireValue;
+      readonly day?: Day;
+      readonly file?: FileToSend;
+      readonly unchecked?: boolean;
+    }
   /** Something stands there that cannot be used; the problem is null where another cell's explains it. */
   | { readonly kind: 'bad'; readonly problem: Problem | null };
 

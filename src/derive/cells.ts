@@ -3,6 +3,7 @@ import type { Cell } from '../schema/cell.ts';
 import type { CellType, Column, Json } from '../schema/kind.ts';
 import { readEnum, readYesNo } from './cells-choice.ts';
 import { readDate } from './cells-date.ts';
+import { readFile } from './cells-file.ts';
 import { type LookupScope, readLookup, readLookupList } from './cells-lookup.ts';
 import { readInteger } from './cells-number.ts';
 import type { Reading } from './cells-reading.ts';
@@ -31,6 +32,8 @@ export function readCell(cell: Cell | undefined, column: Column, scope: LookupSc
       return readWith(cell, (text) => readLookupList(text, splitList(text), type.lookup, scope));
     case 'json':
       return readWith(cell, (text) => readJson(text, type.value));
+    case 'file':
+      return readWith(cell, (text) => readFile(text, scope.files));
     case 'order-password':
       return readWith(cell, (text) => ({ kind: 'value', wire: hashOrderPassword(text) }));
   }

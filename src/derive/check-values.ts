@@ -1,9 +1,11 @@
+import type { FileToSend } from '../contract/operation.ts';
 import { cellText, columnLetters } from '../schema/cell.ts';
 import type { Day } from '../schema/day.ts';
 import type { Finding } from '../schema/finding.ts';
 import type { Column, Kind, Level, WireValue } from '../schema/kind.ts';
 import type { LookupIndex } from '../schema/lookup.ts';
 import { readCell } from './cells.ts';
+import type { Files } from './cells-file.ts';
 import type { LookupScope, ParentValue } from './cells-lookup.ts';
 import type { Problem } from './cells-reading.ts';
 import { trimText } from './cells-text.ts';
@@ -17,6 +19,7 @@ export type CheckContext = {
   /** Column numbers (A = 1) by key. */
   readonly numbers: ReadonlyMap<string, number>;
   readonly lookups: LookupIndex;
+  readonly files?: Files | undefined;
   readonly today: Day;
   readonly report: (finding: Finding) => void;
   /** Filled with the lookup columns whose values could not be checked. */
@@ -36,6 +39,7 @@ export type Item = {
 export type Value = {
   readonly wire: WireValue | undefined;
   readonly day: Day | undefined;
+  readonly file?: FileToSend | undefined;
   readonly row: DataRow;
 };
 
@@ -46,7 +50,8 @@ export function readItem(group: Group, parent: Item | null, context: CheckContex
   const item: Item = { level: group.level, rows: group.rows, parent, values, children };
   for (const column of context.kind.columns) {
     if (column.level !== group.level.name) continue;
-    const scope = { lookups: context.lookups, parents: parentsOf(column, item, context.kind) };
+    const parents = parentsOf(column, item, context.kind);
+    const scope = { lookups: context.lookups, parents, files: context.files };
     const value = joinedValue(column, item, scope, context);
     if (value !== undefined) values.set(column.key, value);
   }
@@ -85,7 +90,7 @@ function joinedValue(column: Column, item: Item, scope: LookupScope, context: Ch
       continue;
     }
     if (reading.unchecked === true) context.unchecked.add(column);
-    if (first?.wire === undefined) first = { wire: reading.wire, day: reading.day, row };
+    if (first?.wire === undefined) first = { wire: reading.wire, day: reading.day, file: reading.file, row };
     else if (column.key !== item.level.groupBy && !sameWire(first.wire, reading.wire)) {
       reportAt(context, row, column, conflict(column, row, first.row, item, context));
     }

@@ -5,6 +5,7 @@ import type { Column, Kind } from '../schema/kind.ts';
 import type { LookupIndex } from '../schema/lookup.ts';
 import type { Row } from '../workbook/sheet.ts';
 import type { DocumentValues } from './body.ts';
+import type { Files } from './cells-file.ts';
 import { lookupNoun } from './cells-lookup.ts';
 import { isBlank } from './cells-text.ts';
 import { checkDocument } from './check-document.ts';
@@ -52,6 +53,8 @@ type SheetContext = {
   /** Number of the header row where the file tells it. */
   readonly headerRow?: number;
   readonly lookups: LookupIndex;
+  /** The files that cells name, where the kind has such cells. */
+  readonly files?: Files;
   readonly today: Day;
   /** What the service has, for a kind that changes it. */
   readonly known?: Known;
@@ -70,13 +73,13 @@ export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: 
   const findings = [...headerFindings];
   const unusable = headerFindings.some((finding) => finding.severity === 'error');
   const unchecked = new Set<Column>();
-  const { sheet, lookups, today, known, sendUnchanged = false } = context;
+  const { sheet, lookups, files, today, known, sendUnchanged = false } = context;
   const comparer = kind.current && known && createComparer(kind.current, known);
   const report = (finding: Finding) => findings.push(finding);
   const reportPart = (finding: Finding) => {
     if (!MISSING.has(finding.code)) report(finding);
   };
-  const checkContext = { kind, sheet, numbers: headers.numbers, lookups, today, report, unchecked };
+  const checkContext = { kind, sheet, numbers: headers.numbers, lookups, files, today, report, unchecked };
   const groups = groupRows(kind, data);
   const doubts = groupingDoubts(kind, groups);
   const documents = groups.map((group): CheckedDocument => {

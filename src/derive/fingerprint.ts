@@ -13,12 +13,16 @@ export function canonicalJson(value: unknown): string {
 }
 
 /** The request without what the operation calls secret: what may be kept on disk. */
-export function withoutSecrets({ path, query, body }: KindRequest, operation: Pick<Operation, 'query'>): KindRequest {
+export function withoutSecrets(
+  { path, query, body, file }: KindRequest,
+  operation: Pick<Operation, 'query'>,
+): KindRequest {
   const open = Object.entries(query ?? {}).filter(([name]) => operation.query?.[name]?.secret !== true);
   return {
     ...(path === undefined ? {} : { path }),
     ...(open.length === 0 ? {} : { query: Object.fromEntries(open) }),
     ...(body === undefined ? {} : { body }),
+    ...(file === undefined ? {} : { file }),
   };
 }
 
@@ -32,11 +36,13 @@ export function withheld(
 }
 
 /**
- * `v1:` and the sha256 (hex) of method, path, query without secrets and canonical body. The order within lists does not
- * count: a file that was sorted anew asks for the same products and references.
+ * `v1:` and the sha256 (hex) of method, path, query without secrets and canonical body; of a file its bytes count, not
+ * where it lies and what it is called. The order within lists does not count: a file that was sorted anew asks for the
+ * same products and references.
  */
 export function fingerprintOf(request: KindRequest, operation: Operation): string {
-  const open = withoutSecrets(request, operation);
+  const { file, ...rest } = withoutSecrets(request, operation);
+  const open = file === undefined ? rest : { ...rest, file: file.sha256 };
   return `v1:${sha256(canonicalJson(unordered({ method: operation.method, endpoint: operation.path, ...open })))}`;
 }
 

@@ -41,7 +41,7 @@ function requestOf(kind: Kind, { body, address }: DocumentPlan['document'], send
   const request = kind.request(body, sender);
   const path = { ...request.path, ...address.path };
   const query = { ...request.query, ...address.query };
-  return { ...request, ...(isEmpty(path) ? {} : { path }), ...(isEmpty(query) ? {} : { query }) };
+  return { ...address, ...request, ...(isEmpty(path) ? {} : { path }), ...(isEmpty(query) ? {} : { query }) };
 }
 
 function isEmpty(members: object): boolean {

@@ -72,6 +72,8 @@ function origin(kind: Kind, column: Column): string {
       return 'Several are separated by a semicolon.';
     case 'json':
       return 'Written as JSON.';
+    case 'file':
+      return 'Counted from the folder of this workbook.';
     case 'text':
     case 'order-password':
       return '';

@@ -22,6 +22,8 @@ export function columnsIn<const Level extends string, const Band extends string>
       ...column(key, false, text),
       ...{ place: 'query' as const, secret: true },
     }),
+    /** The file that is sent in place of a body. */
+    file: (key: string, ...text: ColumnText) => ({ ...column(key, false, text), place: 'file' as const }),
     /** A group key or switch of our own. */
     own: <const Key extends string>(key: Key, ...text: ColumnText) => column(key, false, text),
   };

@@ -26,7 +26,9 @@ export type CellType =
   /** JSON as written, an object or array on the wire; `value` is what it must be. */
   | { readonly type: 'json'; readonly value?: z.ZodType }
   /** An order's password: what the specification makes of it is all that goes on. */
-  | { readonly type: 'order-password' };
+  | { readonly type: 'order-password' }
+  /** The path of a file, counted from the folder of the input. */
+  | { readonly type: 'file' };
 
 export type EnumValue = { readonly value: string; readonly text: string | null };
 
@@ -52,7 +54,7 @@ export type Column = {
   /** Whether it is a field of the request's body. */
   readonly sent: boolean;
   /** Where else in the request it goes; absent for group keys and switches of our own. Several are joined with commas. */
-  readonly place?: 'path' | 'query';
+  readonly place?: 'path' | 'query' | 'file';
   /** Never written again: neither journal nor results. */
   readonly secret?: boolean;
 };
@@ -157,6 +159,8 @@ export type Kind = {
    * `content` is the answer's, parsed by the operation.
    */
   answerWords?(content: unknown): string | null;
+  /** In words, what such an answer says otherwise than was sent; null when nothing. */
+  answerDiffers?(content: unknown, request: Request): string | null;
   /** Inspection reports come of it later: the results have a place for them. */
   readonly reports?: true;
 };
@@ -184,11 +188,12 @@ export function defineKind<Body, Content>(operation: Operation<Body, Content>) {
   type Sent = Column & { readonly key: FieldPath<Body>; readonly sent: true };
   type Own = Column & { readonly sent: false };
   return (
-    definition: Omit<Kind, 'operation' | 'columns' | 'request' | 'businessKey' | 'answerWords'> & {
+    definition: Omit<Kind, 'operation' | 'columns' | 'request' | 'businessKey' | 'answerWords' | 'answerDiffers'> & {
       readonly columns: readonly (Sent | Own)[];
       readonly request: Kind['request'];
       businessKey?(body: Body): BusinessKey | null;
       answerWords?(content: Content): string | null;
+      answerDiffers?(content: Content, request: Request): string | null;
     },
   ) => ({ ...definition, operation });
 }

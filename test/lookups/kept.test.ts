@@ -240,7 +240,7 @@ describe('a pull', () => {
 });
 
 describe('a command that only reads', () => {
-  const OPTIONS = { kind: 'bookings', output: null };
+  const OPTIONS = { kind: 'bookings', output: null, allowOutside: false };
 
   test('checks and writes templates from kept lookups, with the service gone', async () => {
     await pulledAt();

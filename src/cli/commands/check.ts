@@ -17,15 +17,18 @@ export const check: Command = {
   options: {
     kind: { type: 'string', describe: 'What the file loads, where it does not tell (a CSV)' },
     output: { alias: 'o', type: 'string', describe: 'An annotated copy, an Excel workbook' },
+    'allow-outside': { type: 'boolean', describe: 'Take files from outside the folder of the workbook, too' },
   },
   run: (args, context) =>
     context.withApp(async (app) => {
       const kind = args.text('kind');
-      const options = { kind: kind ?? null, output: args.text('output') ?? null };
+      const allowOutside = args.flag('allow-outside');
+      const options = { kind: kind ?? null, output: args.text('output') ?? null, allowOutside };
       const checked = await app.check(args.required('file'), options);
       return mapResult(checked, (found) => {
         const { report } = found;
-        const again = `${commandPath(args.required('file'))}${kind === undefined ? '' : ` --kind ${kind}`}`;
+        const flags = `${kind === undefined ? '' : ` --kind ${kind}`}${allowOutside ? ' --allow-outside' : ''}`;
+        const again = `${commandPath(args.required('file'))}${flags}`;
         const told = [findingsText(report.findings), checkWords(found, again)];
         return {
           exit: report.counts.errors > 0 ? 3 : 0,

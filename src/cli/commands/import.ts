@@ -30,6 +30,7 @@ export const importCommand: Command = {
     'allow-similar': { type: 'boolean', describe: 'Send what looks like something sent earlier' },
     replace: { type: 'boolean', describe: 'The file has changed: give up what its unfinished run has left' },
     'send-unchanged': { type: 'boolean', describe: 'Send updates that would change nothing, too' },
+    'allow-outside': { type: 'boolean', describe: 'Send files from outside the folder of the workbook, too' },
     'send-again': { type: 'number', describe: 'Send N documents again that were accepted; N must equal their number' },
   },
   run: async (args, context) => {
@@ -73,6 +74,7 @@ function importOptions(args: Arguments): Result<ImportOptions> {
       allOrNothing: args.flag('all-or-nothing'),
       allowDuplicates: args.flag('allow-duplicates'),
       allowSimilar: args.flag('allow-similar'),
+      allowOutside: args.flag('allow-outside'),
       sendAgain: sendAgain ?? null,
       replace: args.flag('replace'),
       sendUnchanged: args.flag('send-unchanged'),

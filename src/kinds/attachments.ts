@@ -1,0 +1,53 @@
+// biome-ignore-all format: columns are read as a table, one line each.
+import { uploadFile } from '../contract/files.ts';
+import { columnsIn } from '../schema/columns.ts';
+import { type CellType, defineKind } from '../schema/kind.ts';
+
+const TEXT = { type: 'text' } as const satisfies CellType;
+const TEXTS = { type: 'text-list' } as const satisfies CellType;
+const YES_NO = { type: 'yes-no' } as const satisfies CellType;
+const FILE = { type: 'file' } as const satisfies CellType;
+
+const attachment = columnsIn('attachment', 'Attachment');
+const options = columnsIn('attachment', 'Options');
+
+/** Files for orders, products and the like (specification 4.3): one row is one upload. */
+export const attachments = defineKind(uploadFile)({
+  name: 'attachments',
+  title: 'Attachments',
+  sheet: 'Attachments',
+  version: 1,
+  noun: ['attachment', 'attachments'],
+  bands: [
+    { name: 'Attachment', colour: '1F4E79' },
+    { name: 'Options', colour: '7F6000' },
+  ],
+  levels: [{ name: 'attachment', path: '' }],
+  columns: [
+    attachment.path('docType', 'Document type', TEXT, 'What the file is for the provider, as agreed: an order attachment type, for example.', 'ORDER_ATTACHMENT', 'always'),
+    attachment.path('sourceId', 'Belongs to', TEXTS, 'The provider\'s id of the order or product that the file belongs to; several are separated by a semicolon.', '50000014; 50000015', 'always'),
+    attachment.file('file', 'File', FILE, 'The file, by its path from the folder of this workbook. It is sent as it is.', 'photos/carton.jpg', 'always'),
+    options.query('recordHistory', 'Record in history', YES_NO, 'Whether the upload is noted in the history of what it belongs to.', 'yes'),
+    options.query('includeThumbnail', 'Make thumbnail', YES_NO, 'Whether the provider makes a small picture of it.', 'no'),
+  ],
+  rules: [],
+  examples: [
+    {
+      title: 'A file of an order',
+      words: 'A row for each file. Put the files into the folder of this workbook, or into folders inside it.',
+      rows: [{ docType: 'ORDER_ATTACHMENT', sourceId: '50000014', file: 'packing-list.txt' }],
+    },
+    {
+      title: 'A file of several orders',
+      words: 'One upload belongs to all ids of its row.',
+      rows: [{ docType: 'ORDER_ATTACHMENT', sourceId: '50000014; 50000015', file: 'photos/carton.jpg', recordHistory: 'yes', includeThumbnail: 'yes' }],
+    },
+  ],
+  request: (_, { userId }) => ({ path: { userId } }),
+  answerDiffers({ fileName = null, fileSize = null }, { file }) {
+    const size = fileSize !== null && fileSize !== file?.size ? `${fileSize} bytes instead of ${file?.size}` : '';
+    const name = fileName !== null && fileName !== file?.name ? `the name "${fileName}" instead of "${file?.name}"` : '';
+    const told = [size, name].filter((words) => words !== '').join(' and ');
+    return told === '' ? null : `the service has it with ${told}: look at it there.`;
+  },
+});
