@@ -6,7 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { program } from '../src/app/program.ts';
 import { templateModel } from '../src/derive/template.ts';
+import { attachments } from '../src/kinds/attachments.ts';
 import { bookings } from '../src/kinds/bookings.ts';
+import { factoryConfirmations } from '../src/kinds/factory-confirmations.ts';
+import { kinds } from '../src/kinds/index.ts';
 import { labOrders } from '../src/kinds/lab-orders.ts';
 import { suppliers } from '../src/kinds/suppliers.ts';
 import { loadCache } from '../src/lookups/cache.ts';
@@ -15,7 +18,9 @@ import { parseDay } from '../src/schema/day.ts';
 import type { Column, Kind } from '../src/schema/kind.ts';
 import type { CellModel, CellValue, RowModel, SheetModel, WorkbookModel } from '../src/workbook/model.ts';
 import { writeWorkbook } from '../src/workbook/write-xlsx.ts';
+import { attachmentRows, MISTAKEN_ATTACHMENTS } from './attachments.ts';
 import { sampleRows } from './bookings.ts';
+import { confirmationRows, MISTAKEN_CONFIRMATIONS } from './factory-confirmations.ts';
 import { labOrderRows } from './lab-orders.ts';
 import { MISTAKEN_LAB_ORDERS } from './lab-orders-mistakes.ts';
 import {
@@ -37,7 +42,7 @@ const FIRST_ROW = 3;
 
 const [, , target = import.meta.dirname, templates = join(import.meta.dirname, '../templates')] = process.argv;
 const lookups = createLookupIndex({ ...(await sandboxLookups()), pulledAt: PULLED_AT });
-for (const kind of [bookings, suppliers, labOrders]) await write(template(kind), join(templates, `${kind.name}.xlsx`));
+for (const kind of kinds) await write(template(kind), join(templates, `${kind.name}.xlsx`));
 await write(withRows(bookings, asRows(sampleRows)), join(target, 'bookings.xlsx'));
 writeFileSync(join(target, 'bookings.csv'), csvText(csvLines()));
 await write(withRows(bookings, MISTAKEN_ROWS, FURTHER_HEADERS), join(target, 'bookings-mistakes.xlsx'));
@@ -45,12 +50,22 @@ writeFindings('bookings-mistakes', mistakes());
 const { headers, rows: mistakenLines, finds } = MISTAKEN_HEADERS;
 writeFileSync(join(target, 'bookings-headers.csv'), csvText([headers, ...mistakenLines]));
 writeFindings('bookings-headers', finds);
-await write(withRows(labOrders, asRows(labOrderRows)), join(target, 'lab-orders.xlsx'));
-await write(withRows(labOrders, MISTAKEN_LAB_ORDERS), join(target, 'lab-orders-mistakes.xlsx'));
-writeFindings('lab-orders-mistakes', inRows(MISTAKEN_LAB_ORDERS));
-await write(withRows(suppliers, asRows(supplierRows)), join(target, 'suppliers.xlsx'));
-await write(withRows(suppliers, MISTAKEN_SUPPLIERS), join(target, 'suppliers-mistakes.xlsx'));
-writeFindings('suppliers-mistakes', [...inSheet(FOUND_IN_SUPPLIERS), ...inRows(MISTAKEN_SUPPLIERS)]);
+await writeSamples(labOrders, labOrderRows, MISTAKEN_LAB_ORDERS);
+await writeSamples(suppliers, supplierRows, MISTAKEN_SUPPLIERS, FOUND_IN_SUPPLIERS);
+await writeSamples(factoryConfirmations, confirmationRows, MISTAKEN_CONFIRMATIONS);
+await writeSamples(attachments, attachmentRows, MISTAKEN_ATTACHMENTS);
+
+/** A good sample, and one with mistakes beside what is found in it; `further`: what is found in no row. */
+async function writeSamples(
+  kind: Kind,
+  good: readonly SampleRow['cells'][],
+  mistaken: readonly MistakenRow[],
+  further: readonly Expected[] = [],
+) {
+  await write(withRows(kind, asRows(good)), join(target, `${kind.name}.xlsx`));
+  await write(withRows(kind, mistaken), join(target, `${kind.name}-mistakes.xlsx`));
+  writeFindings(`${kind.name}-mistakes`, [...inSheet(further), ...inRows(mistaken)]);
+}
 
 /** Built anew for each file: the rows of a model are read once. */
 function template(kind: Kind): WorkbookModel {

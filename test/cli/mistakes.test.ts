@@ -22,6 +22,8 @@ test.each([
   ['bookings', 'bookings-mistakes.xlsx'],
   ['bookings', 'bookings-headers.csv'],
   ['suppliers', 'suppliers-mistakes.xlsx'],
+  ['factory-confirmations', 'factory-confirmations-mistakes.xlsx'],
+  ['attachments', 'attachments-mistakes.xlsx'],
 ])('of %s, %s has exactly the findings that are committed beside it', async (kind, name) => {
   const ended = await office.machine().qcsheet('check', join(SAMPLES, name), '--kind', kind, '--json');
   const { findings } = told(check, ended);

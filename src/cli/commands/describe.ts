@@ -8,7 +8,7 @@ export const describe: Command = {
     ['qcsheet describe bookings', 'the column guide'],
     ['qcsheet describe bookings --json', 'the same for a program'],
   ],
-  positionals: { kind: { describe: 'bookings, suppliers, lab-orders' } },
+  positionals: { kind: { describe: 'bookings, suppliers, lab-orders, factory-confirmations, attachments' } },
   run: async (args) => {
     const { describeKind } = await import('../../app/describe.ts');
     return mapResult(describeKind(args.required('kind')), ({ description, guide }): Answer => {

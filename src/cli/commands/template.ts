@@ -9,7 +9,9 @@ export const template: Command = {
     ['qcsheet template bookings --profile sandbox', 'the same against the built-in sandbox'],
     ['qcsheet template suppliers --filled --type FACTORY', "the account's factories, ready to edit"],
   ],
-  positionals: { kind: { describe: 'What the workbook loads: bookings, suppliers, lab-orders' } },
+  positionals: {
+    kind: { describe: 'What the workbook loads: bookings, suppliers, lab-orders, factory-confirmations, attachments' },
+  },
   options: {
     output: { alias: 'o', type: 'string', describe: 'The file to write (default: <kind>.xlsx)' },
     filled: { type: 'boolean', describe: 'With what the service has now, ready to edit (suppliers)' },
