@@ -1,5 +1,6 @@
-import type { Json, Kind } from '../schema/kind.ts';
+import type { Kind } from '../schema/kind.ts';
 import type { CellModel, RowModel, SheetModel } from '../workbook/model.ts';
+import type { KindRequest } from './fingerprint.ts';
 import { OWN_COLUMNS } from './own-columns.ts';
 import { linkCell } from './results-link.ts';
 import { wrappedHeight } from './results-look.ts';
@@ -95,13 +96,15 @@ function* rows(kind: Kind, doubtful: readonly Doubtful[]): Iterable<RowModel> {
 }
 
 function textsOf(kind: Kind, { rows, sentAt, why, request, uid }: Doubtful): Record<DoubtColumn, string> {
-  const body: Json = request === null ? null : JSON.parse(request).body;
+  const { body = null, path, query, file }: KindRequest = request === null ? {} : JSON.parse(request);
+  const beside = { ...path, ...query, ...(file && { file: file.name, bytes: file.size }) };
+  const identity = body === null ? [file?.name] : (kind.businessKey?.(body) ?? []).flat();
   return {
     rows: rowNumbers(rows),
     sentAt: sentAt === null ? '' : `${sentAt.slice(0, 19).replace('T', ' ')} UTC`,
     why: why ?? '',
-    lookFor: body === null ? '' : [...new Set((kind.businessKey?.(body) ?? []).flat())].filter(Boolean).join(', '),
-    sent: fieldsOf(body).join('; ').slice(0, LONGEST_SENT),
+    lookFor: [...new Set(identity)].filter(Boolean).join(', '),
+    sent: [...fieldsOf(body), ...fieldsOf(beside)].join('; ').slice(0, LONGEST_SENT),
     decision: '',
     trackingId: '',
     document: uid,
@@ -111,7 +114,7 @@ function textsOf(kind: Kind, { rows, sentAt, why, request, uid }: Doubtful): Rec
 const LONGEST_SENT = 4_000;
 
 /** `referenceNumber: R-1`, for each value that was sent. */
-function fieldsOf(value: Json, path = ''): string[] {
+function fieldsOf(value: unknown, path = ''): string[] {
   if (value === null || typeof value !== 'object') return path === '' ? [] : [`${path}: ${value}`];
   if (Array.isArray(value)) return value.flatMap((item, index) => fieldsOf(item, `${path} ${index + 1}`.trim()));
   return Object.entries(value).flatMap(([name, member]) => fieldsOf(member, path === '' ? name : `${path}.${name}`));

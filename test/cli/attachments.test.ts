@@ -193,6 +193,18 @@ test('an upload without a clear answer is in doubt and never sent again', async 
   const again = await imported(machine, list);
   expect([first.exit, again.exit, again.run.documents[0]?.state]).toEqual([6, 6, 'in-doubt']);
   expect(uploads()).toHaveLength(before + 1);
+
+  const results = machine.path('list.results.xlsx');
+  const [doubt] = await readSheet(results, 'In doubt', 1);
+  expect(doubt?.cells['What was sent']).toContain('docType: PHOTO; sourceId: 50000014');
+  expect(doubt?.cells['What was sent']).toContain('file: one.txt; bytes: 8');
+  const decided = await edited(results, 'In doubt', machine.path('decided.xlsx'), (sheet) => {
+    sheet.getCell(2, columnNamed(sheet, 1, 'Decision')).value = 'accepted';
+    sheet.getCell(2, columnNamed(sheet, 1, 'Tracking id')).value = 'F-417';
+  });
+  const settled = await machine.qcsheet('import', decided, '--yes', '--json');
+  expect(told(run, settled).documents).toMatchObject([{ state: 'skipped', trackingId: 'F-417' }]);
+  expect(uploads()).toHaveLength(before + 1);
 });
 
 test('a file of 300 MB is sent by a process of less than 200, and told by bytes on the way', {

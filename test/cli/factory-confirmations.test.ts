@@ -6,7 +6,7 @@ import { hashOrderPassword } from '../../src/contract/order-password.ts';
 import { orderPassword } from '../../src/sandbox/order-confirmations.ts';
 import { check, run, told } from './json.ts';
 import { type Cells, csv, type Machine, type Office, openOffice } from './office.ts';
-import { columnNamed, edited } from './sheets.ts';
+import { columnNamed, edited, sheetNames } from './sheets.ts';
 
 const KIND = 'factory-confirmations';
 /** Orders whose id ends in 3 are confirmed only with their password. */
@@ -175,6 +175,8 @@ test('what may have been accepted since is reason enough to send it again', asyn
   const strange = { kind: 'answer', when: 'after', status: 299, body: '' } as const;
   office.sandbox.setFaults({ faults: [{ on: 'PUT /order/', times: 1, act: strange }] });
   expect((await imported(machine, b)).run.documents[0]?.state).toBe('in-doubt');
+  // Nobody has to decide what may simply be sent again.
+  expect(await sheetNames(machine.path('b.results.xlsx'))).not.toContain('In doubt');
   expect((await imported(machine, a)).run.documents[0]?.state).toBe('accepted');
   expect(confirmed(orderId).map(({ body }) => body.factoryName)).toEqual(['A', 'B', 'A']);
 });
