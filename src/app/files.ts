@@ -4,7 +4,7 @@ import { type FileHandle, open, realpath } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, relative, resolve, sep } from 'node:path';
 import type { Files, FoundFile } from '../derive/cells-file.ts';
 import { textOf } from '../derive/cells-text.ts';
-import { readRows } from '../derive/check.ts';
+import { readRows } from '../derive/data-rows.ts';
 import type { Input } from './source.ts';
 
 /** Looks at every file that the input's cells name, once; undefined for a kind without such cells. */

@@ -1,4 +1,3 @@
-import type { Cell } from '../schema/cell.ts';
 import type { Day } from '../schema/day.ts';
 import type { Finding } from '../schema/finding.ts';
 import type { Column, Kind } from '../schema/kind.ts';
@@ -7,17 +6,16 @@ import type { Row } from '../workbook/sheet.ts';
 import type { DocumentValues } from './body.ts';
 import type { Files } from './cells-file.ts';
 import { lookupNoun } from './cells-lookup.ts';
-import { isBlank } from './cells-text.ts';
 import { checkDocument } from './check-document.ts';
 import { findingAt } from './check-finding.ts';
 import { type CheckContext, readItem, reportAt } from './check-values.ts';
 import { type Before, type Compared, createComparer, type Known } from './compare.ts';
+import { type MarkedRow, readRows, type SheetPlace, TOP_ROWS } from './data-rows.ts';
 import { type DataRow, groupKey, groupRows, groupTree } from './group.ts';
 import { groupingDoubts } from './grouping-doubts.ts';
-import { type Headers, readHeaders } from './headers.ts';
+import type { Headers } from './headers.ts';
 import { hiddenRows } from './hidden-rows.ts';
-import { withMergedKeys } from './merged-keys.ts';
-import { isSent, markOf, type RowMark, type SentMark, strongest } from './row-mark.ts';
+import { isSent, type SentMark, strongest } from './row-mark.ts';
 
 export type Checked = {
   readonly headers: Headers;
@@ -47,11 +45,7 @@ export type CheckedDocument =
   /** `unchanged`: the service has all of it already, so that nothing else of it matters. */
   | (DocumentPlace & { readonly valid: false; readonly unchanged?: true });
 
-type SheetContext = {
-  /** Name of the sheet, for messages. */
-  readonly sheet: string;
-  /** Number of the header row where the file tells it. */
-  readonly headerRow?: number;
+type SheetContext = SheetPlace & {
   readonly lookups: LookupIndex;
   /** The files that cells name, where the kind has such cells. */
   readonly files?: Files;
@@ -61,11 +55,6 @@ type SheetContext = {
   /** What the service has already is checked and sent all the same. */
   readonly sendUnchanged?: boolean;
 };
-
-type MarkedRow = DataRow & { readonly mark: RowMark | null; readonly hidden: boolean };
-
-/** The header row is looked for among this many rows. */
-const TOP_ROWS = 10;
 
 /** Checks a sheet row by row and reports everything that is wrong or doubtful; sends and changes nothing. */
 export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: SheetContext): Promise<Checked> {
@@ -121,61 +110,6 @@ function found({ current }: Kind, { address }: DocumentValues, compared: Compare
 }
 
 const MISSING: ReadonlySet<Finding['code']> = new Set(['required', 'required-when']);
-
-/** Reads the whole sheet once; only what stands in known columns is kept. */
-export async function readRows(
-  kind: Kind,
-  rows: AsyncIterable<Row>,
-  { sheet, headerRow }: Pick<SheetContext, 'sheet' | 'headerRow'>,
-) {
-  const top: Row[] = [];
-  const data: MarkedRow[] = [];
-  const left: { number: number; mark: SentMark }[] = [];
-  let read: ReturnType<typeof readHeaders> | undefined;
-  const keep = (row: Row, headers: Headers) => {
-    const below = headers.row !== null && row.number > headers.row;
-    if (!below) return;
-    const kept = dataRow(withMergedKeys(kind, headers, row), headers);
-    if (kept !== undefined) data.push(kept);
-    else {
-      const mark = markOf(row, headers);
-      if (isSent(mark)) left.push({ number: row.number, mark });
-    }
-  };
-  for await (const row of rows) {
-    if (read !== undefined) {
-      keep(row, read.headers);
-      continue;
-    }
-    top.push(row);
-    if (top.length < TOP_ROWS || row.number < (headerRow ?? 0)) continue;
-    read = readHeaders(kind, sheet, top, headerRow);
-    for (const early of top) keep(early, read.headers);
-  }
-  if (read !== undefined) return { ...read, data, left };
-  const late = readHeaders(kind, sheet, top, headerRow);
-  for (const row of top) keep(row, late.headers);
-  return { ...late, data, left };
-}
-
-/** The filled cells of a row in known columns; undefined where there are none. */
-function dataRow(row: Row, headers: Headers): MarkedRow | undefined {
-  const cells = new Map<string, Cell>();
-  for (const [number, cell] of row.cells) {
-    const column = headers.columns.get(number);
-    if (column !== undefined && !isBlank(cell)) cells.set(column.key, cell);
-  }
-  if (cells.size === 0) return undefined;
-  const { number, hidden } = row;
-  return { number, hidden, cells, mark: markOf(row, headers), merged: mergedIn(row, headers) };
-}
-
-function mergedIn(row: Row, headers: Headers): NonNullable<DataRow['merged']> {
-  return (row.merged ?? []).flatMap(({ column: number, top, range }) => {
-    const column = headers.columns.get(number);
-    return column === undefined ? [] : [{ column, top, range }];
-  });
-}
 
 function placeOf(kind: Kind, group: readonly [MarkedRow, ...MarkedRow[]]): DocumentPlace {
   const [first, ...others] = group;
