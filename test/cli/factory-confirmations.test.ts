@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hashOrderPassword } from '../../src/contract/order-password.ts';
 import { orderPassword } from '../../src/sandbox/order-confirmations.ts';
+import type { Told } from './cli.ts';
 import { check, run, told } from './json.ts';
 import { type Cells, csv, type Machine, type Office, openOffice } from './office.ts';
 import { columnNamed, edited, sheetNames } from './sheets.ts';
@@ -101,6 +102,7 @@ test('passwords come from the input again: without it their rows stay unsent, wi
   const resumed = await machine.qcsheet('resume', '--json');
   expect([resumed.exit, told(run, resumed).counts.accepted]).toEqual([0, 3]);
   expect(LOCKED.map((orderId) => confirmed(orderId).length)).toEqual([1, 1, 1]);
+  expect(texts(machine, [resumed], /locked\.csv$/).filter(tellsOf(LOCKED.map(orderPassword)))).toEqual([]);
 });
 
 test('the same file in another folder goes on with the run and gives its passwords', async () => {
@@ -125,7 +127,6 @@ test('a run without passwords does not need its input any more', async () => {
 test('a password is in no file but the input and in nothing that is printed, wrong ones and misplaced ones too', async () => {
   const machine = office.machine({ QCSHEET_DEBUG: '1' });
   const secrets = ['planted-right-away', 'planted-in-a-second-column', orderPassword(LOCKED[0])];
-  const hashes = secrets.map(hashOrderPassword);
   const right = machine.file(
     'input-1.csv',
     csv([locked(LOCKED[0]), row(OPEN, { password: 'planted-right-away', inspectionDate: '03/04/2029' })]),
@@ -144,11 +145,8 @@ test('a password is in no file but the input and in nothing that is printed, wro
   }
   expect(said.map(({ exit }) => exit)).toEqual([3, 3, 3, 0, 0, 0, 5, 0, 3, 3, 3, 0]);
   expect(said[6]?.stdout).toContain('not the password of this order');
-  const printed = said.map(({ stdout, stderr }) => stdout + stderr);
-  const kept = filesIn(machine.folder).filter((path) => !/input-\d\.csv$/.test(path));
-  const texts = [...printed, ...kept.map(contentOf)];
-  expect(kept.filter((path) => path.endsWith('.xlsx'))).toHaveLength(6);
-  for (const secret of [...secrets, ...hashes]) expect(texts.filter((text) => text.includes(secret))).toEqual([]);
+  expect(filesIn(machine.folder).filter((path) => path.endsWith('.xlsx'))).toHaveLength(6);
+  expect(texts(machine, said, /input-\d\.csv$/).filter(tellsOf(secrets))).toEqual([]);
 });
 
 test('only what is equal to the last accepted one of its order is skipped: A, B and A again are sent', async () => {
@@ -164,6 +162,12 @@ test('only what is equal to the last accepted one of its order is skipped: A, B 
   expect(states.map(([, state]) => state)).toEqual(['accepted', 'skipped', 'accepted', 'accepted', 'skipped']);
   expect(states.map(([exit]) => exit)).toEqual([0, 0, 0, 0, 0]);
   expect(confirmed(orderId).map(({ body }) => body.factoryName)).toEqual(['A', 'B', 'A']);
+
+  const shown = (await machine.qcsheet('check', a, '--kind', KIND)).stdout;
+  expect(shown).toContain('is the last one that was accepted (row 2 of a.csv, sent ');
+  expect(shown).toContain('Only --send-unchanged would send it once more.');
+  expect((await imported(machine, a, '--send-unchanged')).run.counts).toMatchObject({ accepted: 1 });
+  expect(confirmed(orderId)).toHaveLength(4);
 });
 
 test('what may have been accepted since is reason enough to send it again', async () => {
@@ -203,6 +207,16 @@ test('its own results are the same confirmations on a machine with an empty jour
   expect([again.exit, again.run.counts.skipped]).toEqual([0, 1]);
   expect(confirmed(orderId)).toHaveLength(1);
 });
+
+/** What was printed, and every file of the machine but its inputs. */
+function texts(machine: Machine, said: readonly Told[], inputs: RegExp): string[] {
+  const kept = filesIn(machine.folder).filter((path) => !inputs.test(path));
+  return [...said.map(({ stdout, stderr }) => stdout + stderr), ...kept.map(contentOf)];
+}
+
+function tellsOf(passwords: readonly string[]): (text: string) => boolean {
+  return (text) => passwords.some((one) => text.includes(one) || text.includes(hashOrderPassword(one)));
+}
 
 function filesIn(folder: string): string[] {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
