@@ -162,7 +162,7 @@ function plannedAs(verdict: Verdict, finding: Finding | null): Planned {
     case 'skip':
       return { state: 'skipped', occurrence: verdict.occurrence, trackingId: verdict.trackingId, ...because };
     case 'unchanged':
-      return { state: 'skipped', occurrence: 1, ...because };
+      return { ...UNCHANGED, reason: { ...UNCHANGED.reason, ...(finding && { message: finding.message }) } };
     case 'in-doubt':
       return { state: 'in-doubt', occurrence: verdict.occurrence, ...because };
     case 'duplicate':

@@ -227,6 +227,15 @@ test('a changed row needs the product lines, which no search tells; what others 
   expect(checked.counts).toMatchObject({ invalid: 1 });
 });
 
+test('what was accepted once is sent again when somebody else has changed the supplier since', async () => {
+  const [machine, other] = [office.machine(), office.machine()];
+  const ours = machine.file('ours.csv', csv([supplier('TWICE-1', { supplierId: '700508', address: '1 Our Street' })]));
+  const theirs = csv([supplier('TWICE-1', { supplierId: '700508', address: '1 Their Street' })]);
+  expect((await importing(machine, ours)).run.counts.accepted).toBe(1);
+  expect((await importing(other, other.file('theirs.csv', theirs))).run.counts.accepted).toBe(1);
+  expect((await importing(machine, ours)).run.counts).toMatchObject({ accepted: 1, skipped: 0 });
+});
+
 test('an update in doubt is told as one that can be sent again, and resume sends it, once', async () => {
   const machine = office.machine();
   const file = machine.file('doubt.csv', csv([supplier('DOUBT-1', { supplierId: '701026' })]));
