@@ -56,6 +56,8 @@ export async function goOn(parts: Parts, journal: Journal, name: string, how: Go
   const states = how.rejected === true ? TO_SEND_AGAIN : TO_SEND;
   const secrets = await secretsFor(journal, record, states, [...(how.input ? [how.input] : []), record.file], parts);
   if (secrets.kind === 'problem') {
+    // What is over has nothing left unsent, and stays so.
+    if (record.state === 'complete') return secrets;
     journal.finish(name, 'stopped', secrets.problem.message, 'input');
     return await concluded(parts, journal, recordOf(journal, name));
   }

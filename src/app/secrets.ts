@@ -24,9 +24,8 @@ export async function secretsFor(
     const found = await secretsOf(path, record, parts);
     if (found !== null) return ok(found);
   }
-  const { file, run } = record;
-  const message = `Passwords are kept nowhere but in ${file}, which is missing or has changed since it was checked.`;
-  return problem('file', 'input-changed', message, `Put the file back as it was, then: qcsheet resume ${run}`);
+  const message = `Passwords are kept nowhere but in ${record.file}, which is missing or has changed since it was checked.`;
+  return problem('file', 'input-changed', message, 'Put the file back as it was, and give the same command again.');
 }
 
 /** Null where the file is not the one that was checked. */

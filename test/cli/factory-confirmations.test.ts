@@ -105,6 +105,30 @@ test('passwords come from the input again: without it their rows stay unsent, wi
   expect(texts(machine, [resumed], /locked\.csv$/).filter(tellsOf(LOCKED.map(orderPassword)))).toEqual([]);
 });
 
+test('what was rejected is retried with the passwords of the input, and not without it', async () => {
+  const machine = office.machine();
+  const text = csv([row('50000063', { password: 'not this one' }), locked('50000073')]);
+  const file = machine.file('wrong.csv', text);
+  expect((await imported(machine, file)).run.counts).toMatchObject({ accepted: 1, rejected: 1 });
+  const name = told(run, await machine.qcsheet('runs', 'show', '--json')).run ?? '';
+  rmSync(file);
+  const refused = await machine.qcsheet('retry', name, '--yes', '--json');
+  expect([refused.exit, JSON.parse(refused.stdout)]).toMatchObject([3, { error: { code: 'input-changed' } }]);
+  const after = told(run, await machine.qcsheet('runs', 'show', name, '--json'));
+  expect([after.state, after.counts.rejected]).toEqual(['complete', 1]);
+
+  writeFileSync(file, text);
+  const asked = office.sandbox.requests().length;
+  expect(told(run, await machine.qcsheet('retry', name, '--yes', '--json')).counts.rejected).toBe(1);
+  const sent = office.sandbox
+    .requests()
+    .slice(asked)
+    .filter(({ method }) => method === 'PUT');
+  expect(sent.map(({ path }) => path)).toEqual([
+    expect.stringContaining(`password=${hashOrderPassword('not this one')}`),
+  ]);
+});
+
 test('the same file in another folder goes on with the run and gives its passwords', async () => {
   const machine = office.machine();
   const orders = ['50000043', '50000053'];
