@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Machine, type Office, openOffice } from '../cli/office.ts';
+import { edited, readSheet } from '../cli/sheets.ts';
+import { retests } from './retests.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+let office: Office;
+let machine: Machine;
+let source: string;
+beforeAll(async () => {
+  office = await openOffice();
+  machine = office.machine();
+  source = mkdtempSync(join(tmpdir(), 'qcsheet-sixth-'));
+  cpSync(join(ROOT, 'src'), join(source, 'src'), { recursive: true });
+  cpSync(join(ROOT, 'package.json'), join(source, 'package.json'));
+  symlinkSync(join(ROOT, 'node_modules'), join(source, 'node_modules'), 'junction');
+  const kind = readFileSync(join(import.meta.dirname, 'retests.ts'), 'utf8');
+  writeFileSync(join(source, 'src/kinds/retests.ts'), kind.replaceAll('../../src/', '../'));
+  const index = join(source, 'src/kinds/index.ts');
+  const list = readFileSync(index, 'utf8');
+  const longer = list.replace(/(readonly Kind\[\] = \[[^\]]*)\]/, '$1, retests]');
+  expect(longer).not.toBe(list);
+  writeFileSync(index, `import { retests } from './retests.ts';\n${longer}`);
+});
+afterAll(async () => {
+  await office.close();
+  rmSync(source, { recursive: true });
+});
+
+test('a kind takes one file and one name in the list: template, guide, check, import and results follow', async () => {
+  const guide = await qcsheet('describe', 'retests', '--json');
+  const { columns } = JSON.parse(guide.stdout);
+  expect(columns).toMatchObject(retests.columns.map(({ key, header, required }) => ({ key, header, required })));
+  expect(columns[1].rule).toBe('when a material is named');
+
+  expect((await qcsheet('template', 'retests', '-o', 'empty.xlsx')).exit).toBe(0);
+  const rows = [
+    ['Bear', '', 'cotton, felt'],
+    ['Ball', '00417', 'rubber'],
+    ['Kite', '', ''],
+  ];
+  const file = await edited(machine.path('empty.xlsx'), 'Retests', machine.path('retests.xlsx'), (sheet) => {
+    for (const [index, cells] of rows.entries())
+      for (const [at, text] of cells.entries()) if (text !== '') sheet.getRow(index + 3).getCell(at + 1).value = text;
+  });
+
+  const checked = await qcsheet('check', file, '--json');
+  expect([checked.exit, JSON.parse(checked.stdout).findings]).toMatchObject([
+    3,
+    [{ code: 'required-when', row: 3, column: 'product.sku', cell: 'B3' }],
+  ]);
+  const sent = await qcsheet('import', file, '--yes', '--json');
+  expect([sent.exit, JSON.parse(sent.stdout).counts]).toMatchObject([3, { documents: 3, accepted: 2, invalid: 1 }]);
+  const results = await readSheet(machine.path('retests.results.xlsx'), 'Retests', 2);
+  expect(results.map(({ cells }) => cells['Status'])).toEqual(['Invalid', 'Accepted', 'Accepted']);
+  const again = await qcsheet('import', machine.path('retests.results.xlsx'), '--yes', '--json');
+  expect(JSON.parse(again.stdout).counts).toMatchObject({ accepted: 0, skipped: 2, invalid: 1 });
+});
+
+async function qcsheet(...args: readonly string[]) {
+  const bin = join(source, 'src/bin.js');
+  const child = spawn(process.execPath, [bin, ...args], { env: machine.env, cwd: machine.folder });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+  });
+  const exit = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  return { exit, stdout, stderr };
+}
