@@ -2,11 +2,13 @@ import { existsSync } from 'node:fs';
 import { homedir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { type ApplyOptions, applyPlan } from './app/apply.ts';
 import { type CheckedFile, type CheckOptions, checkFile } from './app/check.ts';
 import { type ImportTalk, importFile } from './app/import.ts';
 import type { ImportOptions } from './app/import-options.ts';
 import { countsOfLookups, lookupsFor, pull } from './app/lookups.ts';
 import type { Effects, Parts } from './app/parts.ts';
+import { planImport } from './app/plan-import.ts';
 import { mapResult, ok, problem, type Result } from './app/problem.ts';
 import type { RunSummary } from './app/report.ts';
 import { resultsOf } from './app/results.ts';
@@ -29,6 +31,9 @@ export type App = {
   template(kind: string, output: string, filling: Filling): Promise<Result<WrittenTemplate>>;
   check(file: string, options: CheckOptions): Promise<Result<CheckedFile>>;
   import(file: string, options: ImportOptions, talk: ImportTalk): Promise<Result<RunOutcome>>;
+  /** Writes what `import` would do to a file of its own, and sends nothing. */
+  plan(file: string, plan: string, options: ImportOptions, talk: ImportTalk): Promise<Result<RunOutcome>>;
+  apply(plan: string, options: ApplyOptions, talk: ImportTalk): Promise<Result<RunOutcome>>;
   resume(run: string | undefined, how: Resume): Promise<Result<RunOutcome>>;
   retry(run: string, talk: Retry): Promise<Result<RunOutcome>>;
   settle(run: string, word: Word): Promise<Result<RunOutcome>>;
@@ -68,6 +73,8 @@ function commandsOf(parts: Parts): Omit<App, 'close'> {
     template: (kind, output, filling) => writeTemplate(parts, kind, output, filling),
     check: (file, options) => checkFile(parts, file, options),
     import: (file, options, talk) => importFile(parts, file, options, talk),
+    plan: (file, plan, options, talk) => planImport(parts, file, plan, options, talk),
+    apply: (plan, options, talk) => applyPlan(parts, plan, options, talk),
     resume: (run, how) => resumeRun(parts, run, how),
     retry: (run, talk) => retryRun(parts, run, talk),
     settle: (run, word) => settleRow(parts, run, word),

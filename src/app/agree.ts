@@ -1,7 +1,9 @@
 import type { Journal } from '../journal/port.ts';
 import type { Kind } from '../schema/kind.ts';
 import { stoppedBySignal } from './failure.ts';
+import type { ImportOptions } from './import-options.ts';
 import type { Effects, Service } from './parts.ts';
+import type { KnownPlan } from './plan-file.ts';
 import type { Prepared } from './prepare.ts';
 import { ok, problem, type Result } from './problem.ts';
 
@@ -18,6 +20,8 @@ export type SendPlan = {
   readonly updates: boolean;
   readonly account: string;
   readonly service: string;
+  /** The plan that is applied; null where there is none. */
+  readonly planned: KnownPlan | null;
 };
 
 export type Asking = {
@@ -42,7 +46,12 @@ export async function agreeTo(plan: SendPlan, { confirm }: Asking, effects: Effe
 }
 
 /** What of a checked file would be sent. */
-export function planOfFile({ documents }: Prepared, limit: number | null, kind: Kind, service: Service): SendPlan {
+export function planOfFile(
+  { documents }: Pick<Prepared, 'documents'>,
+  { limit }: Pick<ImportOptions, 'limit'>,
+  kind: Kind,
+  service: Service,
+): SendPlan {
   const count = (state: string) => documents.filter((document) => document.state === state).length;
   const states = {
     ready: count('ready'),
@@ -65,12 +74,12 @@ export function planOfRun(journal: Journal, run: string, limit: number | null, k
   return planned(states, limit, kind, service);
 }
 
-type Planning = Pick<SendPlan, 'ready' | 'invalid' | 'skipped' | 'inDoubt'>;
+type States = Pick<SendPlan, 'ready' | 'invalid' | 'skipped' | 'inDoubt'>;
 
-function planned(states: Planning, limit: number | null, { noun, operation }: Kind, service: Service): SendPlan {
+function planned(states: States, limit: number | null, { noun, operation }: Kind, service: Service): SendPlan {
   const sending = Math.min(states.ready, limit ?? states.ready);
   const { account, label } = service;
-  return { ...states, sending, noun, updates: operation.effect === 'update', account, service: label };
+  return { ...states, sending, noun, updates: operation.effect === 'update', account, service: label, planned: null };
 }
 
 /** "25 bookings would be sent." */

@@ -19,4 +19,6 @@ export type ImportOptions = {
   /** As typed for this import; null where the settings hold. */
   readonly concurrency: number | null;
   readonly rate: number | null;
+  /** The plan that is applied, by the sha256 of its file; null for an import without one. */
+  readonly plan: string | null;
 };

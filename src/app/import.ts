@@ -1,18 +1,18 @@
-import type { Journal, RunRecord } from '../journal/port.ts';
+import type { Journal } from '../journal/port.ts';
 import type { Finding } from '../schema/finding.ts';
 import { type Asking, agreeTo, planOfFile, planOfRun, wouldSend } from './agree.ts';
-import { readCurrent } from './current.ts';
+import { appliedBefore, differsFromPlan, otherThanPlanned } from './applied-plan.ts';
 import { settleAll } from './decisions.ts';
-import { stoppedBySignal } from './failure.ts';
 import { recoverRuns } from './find-run.ts';
+import { changedSince, plannedOtherwise } from './going-on.ts';
 import type { ImportOptions } from './import-options.ts';
 import { keepSourceRows } from './kept-rows.ts';
 import { holdingLock } from './lock.ts';
-import { lookupsFor } from './lookups.ts';
 import { checkOutput, chooseOutput } from './output.ts';
-import type { Effects, Parts, Service } from './parts.ts';
-import { type Prepared, prepare } from './prepare.ts';
-import { ok, problem, type Result } from './problem.ts';
+import type { Parts, Service } from './parts.ts';
+import type { KnownPlan } from './plan-file.ts';
+import { prepareImport } from './prepare-import.ts';
+import { ok, type Result } from './problem.ts';
 import type { SubmitEvent } from './progress.ts';
 import { findingsOf } from './results.ts';
 import { giveUp, untouchedPlace } from './results-place.ts';
@@ -38,33 +38,42 @@ export async function importFile(
   path: string,
   options: ImportOptions,
   talk: ImportTalk,
+  plan: KnownPlan | null = null,
 ): Promise<Result<RunOutcome>> {
   const opened = await openInput(path, options.kind, parts);
   if (opened.kind === 'problem') return opened;
   const input = opened.value;
   try {
+    const other = plan === null ? null : otherThanPlanned(plan, input, parts.scope);
+    if (other !== null) return other;
     const output = await chooseOutput(input.path, options.output, parts.effects.cwd);
     if (output.kind === 'problem') return output;
     const writable = await checkOutput(output.value, 'results');
     if (writable.kind === 'problem') return writable;
-    if (options.dryRun) return await importLocked(parts, input, output.value, options, talk);
-    return await holdingLock(parts, `import of ${path}`, () => importLocked(parts, input, output.value, options, talk));
+    const job = { input, output: output.value, options, plan };
+    if (options.dryRun) return await importLocked(parts, job, talk);
+    return await holdingLock(parts, `import of ${path}`, () => importLocked(parts, job, talk));
   } finally {
     await input.file.close();
   }
 }
 
-async function importLocked(
-  parts: Parts,
-  input: Input,
-  output: string,
-  options: ImportOptions,
-  talk: ImportTalk,
-): Promise<Result<RunOutcome>> {
+/** The plan: the only thing that may be sent; null for an import without one. */
+type Job = {
+  readonly input: Input;
+  readonly output: string;
+  readonly options: ImportOptions;
+  readonly plan: KnownPlan | null;
+};
+
+async function importLocked(parts: Parts, job: Job, talk: ImportTalk): Promise<Result<RunOutcome>> {
+  const { input, output, options, plan } = job;
   const opened = parts.journal();
   if (opened.kind === 'problem') return opened;
   const journal = opened.value;
   if (!options.dryRun) recoverRuns(parts, journal);
+  const applied = plan === null ? null : appliedBefore(plan, journal);
+  if (applied !== null) return applied;
   const service = await parts.service();
   if (service.kind === 'problem') return service;
   const scope = parts.scope.kind === 'ok' ? parts.scope.value : '';
@@ -76,8 +85,8 @@ async function importLocked(
     const planned = plannedOtherwise(unfinished, options, parts.effects);
     if (planned !== null) return planned;
     talk.onFindings(findingsOf(unfinished));
-    const plan = planOfRun(journal, unfinished.run, options.limit, input.kind, service.value);
-    const agreed = await agreeTo(plan, talk, parts.effects);
+    const left = planOfRun(journal, unfinished.run, options.limit, input.kind, service.value);
+    const agreed = await agreeTo(left, talk, parts.effects);
     if (agreed.kind === 'problem') return agreed;
     parts.effects.note(`Going on with run ${unfinished.run}, which was ${unfinished.state}.`);
     const wanted = options.output === null ? null : output;
@@ -90,47 +99,14 @@ async function importLocked(
   const replaces = changed?.run ?? null;
   const place = options.output === null ? await untouchedPlace(journal, output, null) : output;
   if (place !== output) parts.effects.note(`${output} was changed since it was written and stays as it is.`);
-  const job = { input, output: place, options, scope, replaces };
-  const planned = await planRun(parts, journal, service.value, job, talk);
+  const planned = await planRun(parts, journal, service.value, { ...job, output: place, scope, replaces }, talk);
   if (planned.kind === 'problem') return planned;
   if (planned.value.kind === 'unsent') return ok(planned.value.outcome);
   if (options.output !== null) await giveUp(journal, output, planned.value.run);
   return await goOn(parts, journal, planned.value.run, { ...options, output: null, onEvent: talk.onEvent });
 }
 
-/** Both runs together could book the same twice, the old one as the rows were and the new one as they are. */
-function changedSince(journal: Journal, { run }: RunRecord): Result<never> {
-  const left = journal.left(run);
-  const message = `Run ${run} of this file is not finished (${left} not sent), and the file has changed since. Nothing was sent.`;
-  const hint = `To send what is left as it was: qcsheet resume ${run}. To give that up and send the file as it is now: add --replace.`;
-  return problem('usage', 'run-unfinished', message, hint);
-}
-
-/** What was planned stays planned: options that would change the plan are for a new run, or are those it was begun with. */
-function plannedOtherwise(unfinished: RunRecord, options: ImportOptions, { warn }: Effects): Result<never> | null {
-  const { run } = unfinished;
-  const begun: ImportOptions = JSON.parse(unfinished.options);
-  const refused = [
-    options.sendAgain === null || options.sendAgain === begun.sendAgain ? '' : '--send-again',
-    options.allOrNothing && !begun.allOrNothing ? '--all-or-nothing' : '',
-  ].find((flag) => flag !== '');
-  if (refused !== undefined) {
-    const message = `This file has the unfinished run ${run}, which was begun without ${refused}. Nothing was sent.`;
-    const hint = `Go on with it: qcsheet resume ${run}. ${refused} is for a new run, once that one is finished.`;
-    return problem('usage', 'run-unfinished', message, hint);
-  }
-  for (const [flag, isLate] of [
-    ['--allow-duplicates', options.allowDuplicates && !begun.allowDuplicates],
-    ['--allow-outside', options.allowOutside && !begun.allowOutside],
-  ] as const)
-    if (isLate) warn(`${flag} changes nothing in the unfinished run ${run}, which goes on as it was planned.`);
-  return null;
-}
-
-type Job = {
-  readonly input: Input;
-  readonly output: string;
-  readonly options: ImportOptions;
+type RunJob = Job & {
   readonly scope: string;
   /** The run of the same file whose place this one takes. */
   readonly replaces: string | null;
@@ -146,28 +122,23 @@ async function planRun(
   parts: Parts,
   journal: Journal,
   service: Service,
-  { input, output, options, scope, replaces }: Job,
+  { input, output, options, plan, scope, replaces }: RunJob,
   talk: ImportTalk,
 ): Promise<Result<Planned>> {
-  const lookups = await lookupsFor(parts, { offline: 'refused' });
-  if (lookups.kind === 'problem') return lookups;
-  const records = await readCurrent(parts, input.kind);
-  if (records.kind === 'problem') return records;
-  const background = { lookups: lookups.value, past: journal, records: records.value };
-  const prepared = await prepare(input, background, options, parts.effects.now());
-  const stop = refusal(prepared, options);
-  if (stop !== null) return stop;
-  const stopped = stoppedBySignal(parts.effects);
-  if (stopped !== null) return stopped;
+  const checked = await prepareImport(parts, journal, input, options);
+  if (checked.kind === 'problem') return checked;
+  const prepared = checked.value;
+  const differs = plan === null ? null : differsFromPlan(plan, prepared, input.kind);
+  if (differs !== null) return differs;
   talk.onFindings(prepared.findings);
-  const invalid = prepared.documents.some((document) => document.state === 'invalid');
   const unsent = (why: string) => ok<Planned>({ kind: 'unsent', outcome: unsentOutcome(input, prepared, why) });
   if (prepared.documents.length === 0)
     return unsent(`There are no ${input.kind.noun[1]} in the file: nothing was sent.`);
-  const plan = planOfFile(prepared, options.limit, input.kind, service);
-  if (options.dryRun) return unsent(`Dry run: nothing was sent. ${wouldSend(plan)}`);
-  if (options.allOrNothing && invalid) return unsent('Invalid rows: nothing of the file was sent (--all-or-nothing).');
-  const agreed = await agreeTo(plan, talk, parts.effects);
+  const sends = planOfFile(prepared, options, input.kind, service);
+  const invalid = options.allOrNothing && sends.invalid > 0;
+  if (options.dryRun) return unsent(`Dry run: nothing was sent. ${invalid ? NOTHING_WOULD : wouldSend(sends)}`);
+  if (invalid) return unsent('Invalid rows: nothing of the file was sent (--all-or-nothing).');
+  const agreed = await agreeTo({ ...sends, planned: plan }, talk, parts.effects);
   if (agreed.kind === 'problem') return agreed;
   const undo = await writeUndo(input.kind, prepared, output, parts.effects.now());
   if (undo.kind === 'problem') return undo;
@@ -190,15 +161,4 @@ async function planRun(
   return ok({ kind: 'run', run: run.run });
 }
 
-/** Why nothing of the file may be sent, beyond its invalid rows. */
-function refusal({ sendAgainMismatch }: Prepared, { sendAgain }: ImportOptions): Result<never> | null {
-  if (sendAgainMismatch === null) return null;
-  const { found } = sendAgainMismatch;
-  const message = `--send-again=${sendAgain} was given, but ${found} documents of this file were accepted before.`;
-  return problem(
-    'usage',
-    'send-again-mismatch',
-    message,
-    `Nothing was sent. Give exactly --send-again=${found} to send these again.`,
-  );
-}
+const NOTHING_WOULD = 'Nothing would be sent: there are invalid rows (--all-or-nothing).';

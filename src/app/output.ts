@@ -26,7 +26,7 @@ function resultsName(input: string): string {
 }
 
 /** Under another name too: a link, or other capitals where the system does not tell them apart. */
-async function isSameFile(path: string, other: string): Promise<boolean> {
+export async function isSameFile(path: string, other: string): Promise<boolean> {
   const [one, two] = await Promise.all([path, other].map((each) => stat(each, { bigint: true }).catch(() => null)));
   return one != null && two != null && one.dev === two.dev && one.ino === two.ino;
 }
@@ -51,7 +51,7 @@ export async function checkOutput(output: string, role: Output): Promise<Result<
 }
 
 /** Whether a file can be made in the folder of `output`. */
-async function checkFolder(output: string): Promise<Result<true>> {
+export async function checkFolder(output: string): Promise<Result<true>> {
   const folder = dirname(output);
   try {
     await access(folder, constants.W_OK);

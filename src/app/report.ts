@@ -16,6 +16,8 @@ export type RunReport = {
   readonly documents: readonly DocumentReport[];
   /** Path of the results workbook; null when it could not be written. */
   readonly results: string | null;
+  /** Path of the plan that was written instead of sending anything; only where there is one. */
+  readonly plan?: string;
 };
 
 export type RunCounts = {

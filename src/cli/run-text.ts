@@ -5,7 +5,7 @@ import type { Answer, Context } from './command.ts';
 import { exitOfRun } from './exit.ts';
 import { findingsText } from './findings-text.ts';
 import { nextLines } from './next-steps.ts';
-import { columnsText, counted, rowList } from './words.ts';
+import { columnsText, commandPath, counted, rowList } from './words.ts';
 
 const MOST_REASONS = 10;
 const MOST_SORTS = 10;
@@ -38,9 +38,14 @@ function runText(outcome: RunOutcome): string {
     ...stateLines(outcome),
     ...reasonLines(report),
     ...(report.results === null ? [] : [`Results: ${report.results}`]),
+    ...(report.plan === undefined ? [] : planLines(report.plan)),
     ...nextLines(outcome),
   ];
   return lines.join('\n');
+}
+
+function planLines(plan: string): readonly string[] {
+  return [`Plan: ${plan}`, `Next: look at it, then send exactly that: qcsheet import --apply ${commandPath(plan)}`];
 }
 
 function stateLines({ report: { run, counts, state }, updates }: RunOutcome): readonly string[] {

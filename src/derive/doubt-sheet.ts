@@ -1,5 +1,6 @@
 import type { Kind } from '../schema/kind.ts';
 import type { CellModel, RowModel, SheetModel } from '../workbook/model.ts';
+import { fieldsOf } from './field-words.ts';
 import type { KindRequest } from './fingerprint.ts';
 import { OWN_COLUMNS } from './own-columns.ts';
 import { linkCell } from './results-link.ts';
@@ -112,10 +113,3 @@ function textsOf(kind: Kind, { rows, sentAt, why, request, uid }: Doubtful): Rec
 }
 
 const LONGEST_SENT = 4_000;
-
-/** `referenceNumber: R-1`, for each value that was sent. */
-function fieldsOf(value: unknown, path = ''): string[] {
-  if (value === null || typeof value !== 'object') return path === '' ? [] : [`${path}: ${value}`];
-  if (Array.isArray(value)) return value.flatMap((item, index) => fieldsOf(item, `${path} ${index + 1}`.trim()));
-  return Object.entries(value).flatMap(([name, member]) => fieldsOf(member, path === '' ? name : `${path}.${name}`));
-}

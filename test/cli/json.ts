@@ -55,6 +55,7 @@ export const run = z.strictObject({
   findings: z.array(finding),
   documents: z.array(document),
   results: z.string().nullable(),
+  plan: z.string().optional(),
 });
 export type Run = z.infer<typeof run>;
 

@@ -14,7 +14,11 @@ afterAll(() => office.close());
 
 /** The exit code and what was on the screen of `import FILE` in a terminal, with `keys` typed at the question. */
 async function importing(machine: Machine, file: string, keys: string, ...options: readonly string[]) {
-  const command = `'${process.execPath}' '${BIN}' import '${file}' --kind bookings ${options.join(' ')}`;
+  return await answering(machine, keys, `'${file}' --kind bookings ${options.join(' ')}`);
+}
+
+async function answering(machine: Machine, keys: string, words: string) {
+  const command = `'${process.execPath}' '${BIN}' import ${words}`;
   const child = spawn('script', ['-qefc', command, '/dev/null'], { env: machine.env, cwd: machine.folder });
   let screen = '';
   let isAnswered = false;
@@ -76,3 +80,23 @@ test.skipIf(!hasTerminal)(
     expect(office.booked('FEW')).toHaveLength(2);
   },
 );
+
+test.skipIf(!hasTerminal)('the question before a plan is applied shows the plan', async () => {
+  const machine = office.machine({ TERM: 'xterm' });
+  const rows = bookings('SHOWN', 9).map((row, index) => ({ ...row, booking: index === 0 ? 'B-01' : '' }));
+  const file = machine.file('march.csv', csv(rows));
+  await machine.qcsheet('import', file, '--kind=bookings', '--plan=plan.json', '--limit=8');
+  const no = await answering(machine, 'n\r', '--apply plan.json');
+  expect(no.exit).toBe(2);
+  for (const words of [
+    `Send 8 of 9 bookings as demo@example.com at ${office.sandbox.url}?`,
+    `as planned in ${machine.path('plan.json')} on 20`,
+    '8 calls of POST /v1.0/async-inspection',
+    'row 2 (B-01), row 3, row 4, row 5, row 6, row 7 and 2 more',
+    '1 is left for later (--limit 8)',
+  ])
+    expect(no.screen).toContain(words);
+  expect(office.booked('SHOWN')).toHaveLength(0);
+  expect((await answering(machine, 'y\r', '--apply plan.json')).exit).toBe(0);
+  expect(office.booked('SHOWN')).toHaveLength(8);
+});

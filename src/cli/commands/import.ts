@@ -1,24 +1,35 @@
+import type { SendPlan } from '../../app/agree.ts';
+import type { ApplyOptions } from '../../app/apply.ts';
+import type { ImportTalk, RunOutcome } from '../../app/import.ts';
 import type { ImportOptions } from '../../app/import-options.ts';
-import { mapResult, problem, type Result } from '../../app/problem.ts';
+import { mapResult, ok, problem, type Result } from '../../app/problem.ts';
+import type { App } from '../../app.ts';
+import type { Finding } from '../../schema/finding.ts';
 import type { Arguments, Command } from '../command.ts';
 import { confirm } from '../confirm.ts';
 import { progressOf } from '../progress.ts';
 import { runAnswer, tellFindings } from '../run-text.ts';
 
+const FILE = 'XLSX or CSV';
+
 export const importCommand: Command = {
-  usage: 'import <file>',
+  usage: 'import [file]',
   summary: 'Checks, sends what is valid, writes the results workbook',
   examples: [
     ['qcsheet import bookings.xlsx', 'asks once, then books; writes bookings.results.xlsx'],
     ['qcsheet import bookings.xlsx --yes --json', 'for a script: no question, one JSON document'],
     ['qcsheet import bookings.xlsx --dry-run', 'what would be sent'],
     ['qcsheet import bookings.xlsx --limit 1', 'only the first booking; the same command again goes on'],
+    ['qcsheet import bookings.xlsx --plan plan.json', 'writes what would be sent, to be looked at'],
+    ['qcsheet import --apply plan.json', 'sends exactly that, or nothing'],
   ],
-  positionals: { file: { describe: 'XLSX or CSV' } },
+  positionals: { file: { describe: FILE } },
   options: {
     kind: { type: 'string', describe: 'What the file loads, where it does not tell (a CSV)' },
     output: { alias: 'o', type: 'string', describe: 'The results workbook (default: <name>.results.xlsx)' },
     yes: { type: 'boolean', describe: 'Send without asking' },
+    plan: { type: 'string', describe: 'Send nothing, write what would be sent into this JSON file' },
+    apply: { type: 'string', describe: 'Send exactly what this plan says; it names the file and the options' },
     'dry-run': { type: 'boolean', describe: 'Send nothing, tell what would be sent' },
     concurrency: { type: 'number', describe: 'Requests on their way at once' },
     rate: { type: 'number', describe: 'Requests a second' },
@@ -34,20 +45,58 @@ export const importCommand: Command = {
     'send-again': { type: 'number', describe: 'Send N documents again that were accepted; N must equal their number' },
   },
   run: async (args, context) => {
-    const options = importOptions(args);
-    if (options.kind === 'problem') return options;
+    const asked = askedOf(args);
+    if (asked.kind === 'problem') return asked;
+    const { value } = asked;
     return context.withApp(async (app) => {
       const progress = progressOf(context);
-      const ran = await app.import(args.required('file'), options.value, {
+      const talk = {
         onEvent: progress.onEvent,
-        onFindings: (findings) => tellFindings(findings, context),
-        confirm: (plan) => confirm(plan, options.value.yes, context),
-      });
+        onFindings: (findings: readonly Finding[]) => tellFindings(findings, context),
+        confirm: (plan: SendPlan) => confirm(plan, value.options.yes, context),
+      };
+      const ran = await carriedOut(app, value, talk);
       progress.end();
       return mapResult(ran, (outcome) => runAnswer(outcome));
     });
   },
 };
+
+/** What is to be done: a file imported, or planned, or a plan applied. */
+type Asked =
+  | { readonly kind: 'import'; readonly file: string; readonly options: ImportOptions }
+  | { readonly kind: 'plan'; readonly file: string; readonly plan: string; readonly options: ImportOptions }
+  | { readonly kind: 'apply'; readonly plan: string; readonly options: ApplyOptions };
+
+function carriedOut(app: App, asked: Asked, talk: ImportTalk): Promise<Result<RunOutcome>> {
+  switch (asked.kind) {
+    case 'import':
+      return app.import(asked.file, asked.options, talk);
+    case 'plan':
+      return app.plan(asked.file, asked.plan, asked.options, talk);
+    case 'apply':
+      return app.apply(asked.plan, asked.options, talk);
+  }
+}
+
+/** What may be typed beside `--apply`: all that decides what is sent stands in the plan. */
+const BESIDE_APPLY: ReadonlySet<string> = new Set(['apply', 'output', 'yes', 'dry-run', 'concurrency', 'rate']);
+
+function askedOf(args: Arguments): Result<Asked> {
+  const options = importOptions(args);
+  if (options.kind === 'problem') return options;
+  const [file, plan, apply] = ['file', 'plan', 'apply'].map((name) => args.text(name));
+  if (apply !== undefined) {
+    if (file !== undefined) return wrong('Give either the file or --apply: the plan names its file.');
+    const typed = Object.keys(importCommand.options ?? {}).filter((name) => args.text(name) !== undefined);
+    const flag = typed.find((name) => !BESIDE_APPLY.has(name));
+    if (flag !== undefined) return wrong(`--${flag} cannot be changed with --apply: what is sent stands in the plan.`);
+    return ok({ kind: 'apply', plan: apply, options: options.value });
+  }
+  if (file === undefined) return wrong(`import needs FILE after it (${FILE}).`);
+  if (plan !== undefined) return ok({ kind: 'plan', file, plan, options: options.value });
+  return ok({ kind: 'import', file, options: options.value });
+}
 
 function importOptions(args: Arguments): Result<ImportOptions> {
   const maxErrors = parseMaxErrors(args.text('max-errors'));
@@ -80,6 +129,7 @@ function importOptions(args: Arguments): Result<ImportOptions> {
       sendUnchanged: args.flag('send-unchanged'),
       concurrency: args.number('concurrency') ?? null,
       rate: args.number('rate') ?? null,
+      plan: null,
     },
   };
 }
@@ -93,6 +143,6 @@ function parseMaxErrors(text: string | undefined): ImportOptions['maxErrors'] | 
   return { count: value };
 }
 
-function wrong(message: string): Result<ImportOptions> {
+function wrong(message: string): Result<never> {
   return problem('usage', 'usage', message, 'See qcsheet import --help.');
 }

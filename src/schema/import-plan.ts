@@ -1,0 +1,69 @@
+import { z } from 'zod';
+
+const count = z.int().min(0);
+const text = z.string().min(1);
+const atLeastOne = z.int().min(1).nullable();
+const maxErrors = z.union([z.strictObject({ count }), z.strictObject({ percent: count.max(100) })]).nullable();
+
+const options = z.strictObject({
+  kind: z.string().nullable(),
+  output: z.string().nullable(),
+  limit: atLeastOne,
+  maxErrors,
+  allOrNothing: z.boolean(),
+  allowDuplicates: z.boolean(),
+  allowSimilar: z.boolean(),
+  allowOutside: z.boolean(),
+  sendAgain: atLeastOne,
+  replace: z.boolean(),
+  sendUnchanged: z.boolean(),
+  concurrency: z.number().nullable(),
+  rate: z.number().nullable(),
+});
+
+/** One request as it would leave, without its secrets. */
+const request = z.looseObject({ method: text, path: text });
+
+const document = z.looseObject({
+  rows: z.array(count).min(1),
+  key: z.string().nullable(),
+  /** What an import does with it: sends it, leaves it for later (`--limit`), or leaves it out, for `why`. */
+  does: z.enum(['send', 'later', 'not-send']),
+  /** As the run would have it before anything is sent. */
+  state: z.enum(['ready', 'invalid', 'skipped', 'in-doubt']),
+  why: z.looseObject({ code: z.string(), message: z.string() }).nullable(),
+  fingerprint: z.string().nullable(),
+  occurrence: z.int().min(1),
+  trackingId: z.string().nullable(),
+  request: request.nullable(),
+});
+
+/** What an import would do with a file, bound to its bytes; written by `import --plan`, read by `import --apply`. */
+export const importPlan = z.looseObject({
+  /** Another number is another form of this file. */
+  plan: z.literal(1),
+  program: text,
+  /** ISO time, and who, as the system calls them. */
+  plannedAt: z.iso.datetime(),
+  plannedBy: text,
+  kind: text,
+  file: z.looseObject({ name: text, path: text, sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
+  /** Origin and account. */
+  account: text,
+  options,
+  calls: count,
+  counts: z.looseObject({
+    rows: count,
+    documents: count,
+    ready: count,
+    invalid: count,
+    skipped: count,
+    inDoubt: count,
+  }),
+  documents: z.array(document),
+});
+
+export type ImportPlan = z.infer<typeof importPlan>;
+export type PlanDocument = ImportPlan['documents'][number];
+/** The options of the import that decide what is sent, and how. */
+export type PlanOptions = ImportPlan['options'];
