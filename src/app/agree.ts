@@ -1,5 +1,6 @@
 import type { Journal } from '../journal/port.ts';
 import type { Kind } from '../schema/kind.ts';
+import { canaryLeft } from './canary.ts';
 import { stoppedBySignal } from './failure.ts';
 import type { ImportOptions } from './import-options.ts';
 import type { Effects, Service } from './parts.ts';
@@ -12,6 +13,8 @@ export type SendPlan = {
   readonly ready: number;
   /** How many of the ready ones are sent now: fewer where `--limit` says so. */
   readonly sending: number;
+  /** How many of those go first, alone; null when all go together. */
+  readonly canary: number | null;
   readonly invalid: number;
   readonly skipped: number;
   readonly inDoubt: number;
@@ -48,7 +51,7 @@ export async function agreeTo(plan: SendPlan, { confirm }: Asking, effects: Effe
 /** What of a checked file would be sent. */
 export function planOfFile(
   { documents }: Pick<Prepared, 'documents'>,
-  { limit }: Pick<ImportOptions, 'limit'>,
+  portions: Portions,
   kind: Kind,
   service: Service,
 ): SendPlan {
@@ -59,11 +62,17 @@ export function planOfFile(
     skipped: count('skipped'),
     inDoubt: count('in-doubt'),
   };
-  return planned(states, limit, kind, service);
+  return planned(states, portions, kind, service);
 }
 
 /** What is left of a run. */
-export function planOfRun(journal: Journal, run: string, limit: number | null, kind: Kind, service: Service): SendPlan {
+export function planOfRun(
+  journal: Journal,
+  run: string,
+  { limit, canary }: Portions,
+  kind: Kind,
+  service: Service,
+): SendPlan {
   const counts = journal.counts(run);
   const states = {
     ready: counts.ready + counts.unsent,
@@ -71,20 +80,35 @@ export function planOfRun(journal: Journal, run: string, limit: number | null, k
     skipped: counts.skipped,
     inDoubt: counts['in-doubt'] + counts.sending,
   };
-  return planned(states, limit, kind, service);
+  const left = canaryLeft(journal, run, canary)?.documents ?? null;
+  return planned(states, { limit, canary: left }, kind, service);
 }
 
 type States = Pick<SendPlan, 'ready' | 'invalid' | 'skipped' | 'inDoubt'>;
 
-function planned(states: States, limit: number | null, { noun, operation }: Kind, service: Service): SendPlan {
-  const sending = Math.min(states.ready, limit ?? states.ready);
+type Portions = Pick<ImportOptions, 'limit' | 'canary'>;
+
+function planned(states: States, portions: Portions, { noun, operation }: Kind, service: Service): SendPlan {
+  const sending = Math.min(states.ready, portions.limit ?? states.ready);
+  const canary = portions.canary !== null && portions.canary < sending ? portions.canary : null;
   const { account, label } = service;
-  return { ...states, sending, noun, updates: operation.effect === 'update', account, service: label, planned: null };
+  return {
+    ...states,
+    sending,
+    canary,
+    noun,
+    updates: operation.effect === 'update',
+    account,
+    service: label,
+    planned: null,
+  };
 }
 
 /** "25 bookings would be sent." */
-export function wouldSend({ ready, sending, noun: [one, several] }: SendPlan): string {
+export function wouldSend({ ready, sending, canary, noun: [one, several] }: SendPlan): string {
   if (ready === 0) return `No ${one} would be sent.`;
   const all = `${ready} ${ready === 1 ? one : several}`;
-  return sending < ready ? `${sending} of ${all} would be sent (--limit ${sending}).` : `${all} would be sent.`;
+  const first = canary === null ? '' : `, the first ${canary} alone (--canary)`;
+  if (sending === ready) return `${all} would be sent${first}.`;
+  return `${sending} of ${all} would be sent (--limit ${sending})${first}.`;
 }

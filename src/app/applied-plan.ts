@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type { Journal } from '../journal/port.ts';
 import type { Kind } from '../schema/kind.ts';
 import { isUnfinished } from './find-run.ts';
-import type { ImportOptions } from './import-options.ts';
+import { begunWith } from './going-on.ts';
 import { differencesOf } from './plan-differences.ts';
 import { planDocuments } from './plan-documents.ts';
 import type { KnownPlan } from './plan-file.ts';
@@ -33,17 +33,11 @@ export function otherThanPlanned(
 
 /** A plan is for one run: once that is over, nothing of it is sent again. */
 export function appliedBefore({ id, path }: KnownPlan, journal: Journal): Result<never> | null {
-  const run = journal.runs().find(({ options }) => begunFrom(options) === id);
+  const run = journal.runs().find((each) => begunWith(each).plan === id);
   if (run === undefined || isUnfinished(journal, run)) return null;
   const message = `${basename(path)} was applied already, in run ${run.run} on ${run.startedAt.slice(0, 10)}. Nothing was sent.`;
   const rejected = journal.counts(run.run).rejected > 0 ? `What was rejected: qcsheet retry ${run.run}. ` : '';
   return problem('usage', 'plan-applied', message, `${rejected}What became of it: qcsheet runs show ${run.run}`);
-}
-
-/** Runs of earlier versions know of no plans. */
-function begunFrom(options: string): string | null {
-  const { plan = null }: Partial<ImportOptions> = JSON.parse(options);
-  return plan;
 }
 
 /** Why exactly the plan cannot be sent any more, with the first differences; null while it can. */

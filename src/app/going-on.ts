@@ -4,6 +4,11 @@ import type { Effects } from './parts.ts';
 import { problem, type Result } from './problem.ts';
 import type { Input } from './source.ts';
 
+/** The options of the import that began a run; those that an earlier version did not know are null. */
+export function begunWith({ options }: Pick<RunRecord, 'options'>): ImportOptions {
+  return { canary: null, plan: null, ...JSON.parse(options) };
+}
+
 /** Both runs together could book the same twice, the old one as the rows were and the new one as they are. */
 export function changedSince(journal: Journal, { run }: RunRecord): Result<never> {
   const left = journal.left(run);
@@ -19,7 +24,7 @@ export function plannedOtherwise(
   { warn }: Pick<Effects, 'warn'>,
 ): Result<never> | null {
   const { run } = unfinished;
-  const begun: ImportOptions = JSON.parse(unfinished.options);
+  const begun = begunWith(unfinished);
   const refused = [
     options.sendAgain === null || options.sendAgain === begun.sendAgain ? '' : '--send-again',
     options.allOrNothing && !begun.allOrNothing ? '--all-or-nothing' : '',

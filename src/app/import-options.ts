@@ -6,6 +6,8 @@ export type ImportOptions = {
   readonly yes: boolean;
   readonly dryRun: boolean;
   readonly limit: number | null;
+  /** So many go first, and the others only when all of them were accepted; null for none. */
+  readonly canary: number | null;
   readonly maxErrors: { readonly count: number } | { readonly percent: number } | null;
   readonly allOrNothing: boolean;
   readonly allowDuplicates: boolean;

@@ -4,7 +4,7 @@ import { type Asking, agreeTo, planOfFile, planOfRun, wouldSend } from './agree.
 import { appliedBefore, differsFromPlan, otherThanPlanned } from './applied-plan.ts';
 import { settleAll } from './decisions.ts';
 import { recoverRuns } from './find-run.ts';
-import { changedSince, plannedOtherwise } from './going-on.ts';
+import { begunWith, changedSince, plannedOtherwise } from './going-on.ts';
 import type { ImportOptions } from './import-options.ts';
 import { keepSourceRows } from './kept-rows.ts';
 import { holdingLock } from './lock.ts';
@@ -85,13 +85,14 @@ async function importLocked(parts: Parts, job: Job, talk: ImportTalk): Promise<R
     const planned = plannedOtherwise(unfinished, options, parts.effects);
     if (planned !== null) return planned;
     talk.onFindings(findingsOf(unfinished));
-    const left = planOfRun(journal, unfinished.run, options.limit, input.kind, service.value);
-    const agreed = await agreeTo(left, talk, parts.effects);
+    const canary = options.canary ?? begunWith(unfinished).canary;
+    const left = planOfRun(journal, unfinished.run, { ...options, canary }, input.kind, service.value);
+    const agreed = await agreeTo({ ...left, planned: plan }, talk, parts.effects);
     if (agreed.kind === 'problem') return agreed;
     parts.effects.note(`Going on with run ${unfinished.run}, which was ${unfinished.state}.`);
     const wanted = options.output === null ? null : output;
     if (wanted !== null) await giveUp(journal, wanted, unfinished.run);
-    const how = { ...options, output: wanted, input: input.path, onEvent: talk.onEvent };
+    const how = { ...options, canary, output: wanted, input: input.path, onEvent: talk.onEvent };
     return await goOn(parts, journal, unfinished.run, how);
   }
   const changed = options.dryRun ? undefined : journal.unfinishedAt(scope, path);

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import type { Journal } from '../journal/port.ts';
 import type { ImportPlan, PlanDocument, PlanOptions } from '../schema/import-plan.ts';
 import { planOfFile, wouldSend } from './agree.ts';
 import { unfinishedRun } from './going-on.ts';
@@ -10,7 +11,7 @@ import { planDocuments } from './plan-documents.ts';
 import { checkPlanPlace, writePlan } from './plan-file.ts';
 import type { Prepared } from './prepare.ts';
 import { prepareImport } from './prepare-import.ts';
-import { ok, type Result } from './problem.ts';
+import { ok, problem, type Result } from './problem.ts';
 import { program } from './program.ts';
 import type { RunOutcome } from './run.ts';
 import { type Input, openInput } from './source.ts';
@@ -53,7 +54,7 @@ async function planned(
   const service = await parts.service();
   if (service.kind === 'problem') return service;
   const scope = parts.scope.kind === 'ok' ? parts.scope.value : '';
-  const standing = unfinishedRun(journal.value, scope, input, options);
+  const standing = unfinishedRun(journal.value, scope, input, options) ?? undecided(journal.value, scope, input);
   if (standing !== null) return standing;
   const prepared = await prepareImport(parts, journal.value, input, options);
   if (prepared.kind === 'problem') return prepared;
@@ -68,6 +69,14 @@ async function planned(
   const would = wouldSend(planOfFile(prepared.value, options, input.kind, service.value));
   const outcome = unsentOutcome(input, prepared.value, `Planned: nothing was sent. ${would}`);
   return ok({ ...outcome, report: { ...outcome.report, plan: written.value } });
+}
+
+/** An import settles what its workbook decides, and then sends otherwise than before; a plan settles nothing. */
+function undecided(journal: Journal, scope: string, { path, decisions }: Input): Result<never> | null {
+  if (!decisions.some(({ uid }) => journal.fateOf(scope, uid)?.state === 'in-doubt')) return null;
+  const message = `${path} decides what became of documents in doubt, and only an import settles that. No plan was written.`;
+  const hint = 'Say the same with `qcsheet settle RUN --row N`, then plan again.';
+  return problem('usage', 'plan-undecided', message, hint);
 }
 
 function planOf(

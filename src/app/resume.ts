@@ -1,6 +1,6 @@
 import type { Journal, RunRecord } from '../journal/port.ts';
 import { findRun, isUnfinished, recoverRuns } from './find-run.ts';
-import type { ImportOptions } from './import-options.ts';
+import { begunWith } from './going-on.ts';
 import { holdingLock } from './lock.ts';
 import type { Parts } from './parts.ts';
 import { ok, type Result } from './problem.ts';
@@ -25,7 +25,7 @@ export async function resumeRun(parts: Parts, name: string | undefined, typed: R
     const { run, file, state, ...record } = found.value;
     if (!isUnfinished(journal, found.value)) return await asItEnded(parts, journal, found.value);
     if (name === undefined) parts.effects.note(`Going on with run ${run} of ${file}, which was ${state}.`);
-    const begun: ImportOptions = JSON.parse(record.options);
+    const begun = begunWith(record);
     const concurrency = typed.concurrency ?? begun.concurrency;
     const rate = typed.rate ?? begun.rate;
     const pace = { concurrency, rate };

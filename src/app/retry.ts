@@ -1,7 +1,7 @@
 import type { Journal, RunRecord } from '../journal/port.ts';
 import { type Asking, agreeTo, planOfRun } from './agree.ts';
 import { findRun, recoverRuns } from './find-run.ts';
-import type { ImportOptions } from './import-options.ts';
+import { begunWith } from './going-on.ts';
 import { holdingLock } from './lock.ts';
 import type { Parts } from './parts.ts';
 import { ok, problem, type Result } from './problem.ts';
@@ -26,11 +26,12 @@ export async function retryRun(parts: Parts, name: string, { confirm, ...typed }
     if (journal.counts(name).rejected + journal.left(name) === 0) return ok(asItIs(journal, found.value));
     const service = await parts.service();
     if (service.kind === 'problem') return service;
-    const plan = planOfRun(journal, name, null, kindOf(found.value), service.value);
+    const begun = begunWith(found.value);
+    const portions = { limit: null, canary: begun.canary };
+    const plan = planOfRun(journal, name, portions, kindOf(found.value), service.value);
     const ready = plan.ready + journal.counts(name).rejected;
     const agreed = await agreeTo({ ...plan, ready, sending: ready }, { confirm }, parts.effects);
     if (agreed.kind === 'problem') return agreed;
-    const begun: ImportOptions = JSON.parse(found.value.options);
     const pace = { concurrency: typed.concurrency ?? begun.concurrency, rate: typed.rate ?? begun.rate };
     return await goOn(parts, journal, name, { ...begun, ...typed, ...pace, limit: null, output: null, rejected: true });
   });

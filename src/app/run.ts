@@ -4,6 +4,7 @@ import { findKind } from '../kinds/index.ts';
 import type { Kind } from '../schema/kind.ts';
 import { type RunEnd, type Send, type SubmitEvent, submit } from '../submit/submit.ts';
 import { answerOf } from './answer.ts';
+import { canaryLeft, tellCanary } from './canary.ts';
 import type { ImportOptions } from './import-options.ts';
 import type { Parts, Service } from './parts.ts';
 import { ok, type Problem, type Result } from './problem.ts';
@@ -29,6 +30,7 @@ export type RunOutcome = {
 export type GoOn = {
   onEvent(event: SubmitEvent): void;
   readonly limit: number | null;
+  readonly canary: number | null;
   readonly maxErrors: ImportOptions['maxErrors'];
   readonly allowSimilar: boolean;
   /** Null where the settings hold. */
@@ -62,6 +64,8 @@ export async function goOn(parts: Parts, journal: Journal, name: string, how: Go
     return await concluded(parts, journal, recordOf(journal, name));
   }
   journal.reopen(name, how);
+  const canary = canaryLeft(journal, name, how.canary);
+  if (canary !== null) tellCanary(canary, journal.counts(name).ready, effects);
   const end = await submit({
     run: name,
     journal,
@@ -70,6 +74,7 @@ export async function goOn(parts: Parts, journal: Journal, name: string, how: Go
       concurrency: how.concurrency ?? config.concurrency,
       rate: how.rate ?? config.rate,
       limit: how.limit,
+      canary,
       maxErrors: how.maxErrors,
     },
     effects,

@@ -25,6 +25,9 @@ export async function confirm(plan: SendPlan, yes: boolean, context: Context): P
   const beside = [
     ...plannedLines(plan),
     later > 0 ? `${later} ${later === 1 ? 'is' : 'are'} left for later (--limit ${plan.sending})` : '',
+    plan.canary === null
+      ? ''
+      : `the first ${plan.canary} alone; the others only when all of them are accepted (--canary)`,
     plan.invalid > 0 ? `${plan.invalid} invalid will not be sent` : '',
     plan.skipped > 0
       ? `${plan.skipped} ${plan.updates ? 'would change nothing' : 'were sent before'} and are skipped`

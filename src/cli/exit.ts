@@ -22,4 +22,4 @@ export function exitOfRun({ report, cause, unwritten, signalExit }: RunOutcome):
 }
 
 /** Ends that a person asked for: what is left is left on purpose. */
-const ASKED: ReadonlySet<string> = new Set(['limit', 'max-errors', 'settled']);
+const ASKED: ReadonlySet<string> = new Set(['limit', 'canary', 'max-errors', 'settled']);

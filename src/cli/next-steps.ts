@@ -17,8 +17,14 @@ export function nextLines({ report, noun, updates, cause }: RunOutcome): readonl
       ...(goOn === null ? [] : [`Then: ${goOn}`]),
     ];
   }
-  if (goOn !== null) return [`Next: ${goOn}`];
+  if (goOn !== null) return [`Next: ${goOn}`, ...(cause === 'canary' ? orMend(report) : [])];
   return counts.invalid + counts.rejected > 0 && report.results !== null ? toMend(report, run, report.results) : [];
+}
+
+/** What is wrong with the first ones may be wrong with all. */
+function orMend({ results }: RunReport): readonly string[] {
+  if (results === null) return [];
+  return [`Or mend the rows in the results workbook and import that instead: qcsheet import ${commandPath(results)}`];
 }
 
 /** By what ended the run early. With another address it is another service, so that only an import may go on. */
@@ -35,6 +41,8 @@ function toGoOn(run: string, cause: string | null, report: RunReport): string {
       return `go on when the service answers clearly again: ${resume}`;
     case 'input':
       return `put the file back as it was when it was checked, and go on: ${resume}`;
+    case 'canary':
+      return `see why not all of the first ones were accepted. To send the next ones, again alone: ${resume}`;
     default:
       return `go on: ${resume}`;
   }

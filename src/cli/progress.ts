@@ -93,6 +93,10 @@ function eventWords(event: SubmitEvent, now: number): string | null {
       return `The service cannot be reached (${reasonWords(event.because)}); trying until ${timeOfDay(event.untilMs)}.`;
     case 'reached-again':
       return 'The service can be reached again; going on.';
+    case 'canary-passed':
+      return event.documents === 1
+        ? 'The first one was accepted; going on.'
+        : `The first ${event.documents} were all accepted; going on.`;
     case 'stopping':
       return `Stopping: ${event.why}`;
     case 'unrecorded':

@@ -9,6 +9,7 @@ const options = z.strictObject({
   kind: z.string().nullable(),
   output: z.string().nullable(),
   limit: atLeastOne,
+  canary: atLeastOne,
   maxErrors,
   allOrNothing: z.boolean(),
   allowDuplicates: z.boolean(),

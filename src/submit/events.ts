@@ -3,9 +3,9 @@ import type { Outcome, Reason, StopCause } from './outcome.ts';
 
 /**
  * What ended a run before its end: the service (`StopCause`), three doubtful documents in a row (`breaker`), what was
- * asked for (`limit`, `max-errors`), a `signal`, or a journal that could not be written.
+ * asked for (`limit`, `canary`, `max-errors`), a `signal`, or a journal that could not be written.
  */
-export type RunCause = StopCause | 'breaker' | 'limit' | 'max-errors' | 'signal' | 'journal';
+export type RunCause = StopCause | 'breaker' | 'limit' | 'canary' | 'max-errors' | 'signal' | 'journal';
 
 /** What is told while a run goes on, as it happens. Nothing in it is a decision: the journal holds those. */
 export type SubmitEvent =
@@ -29,6 +29,8 @@ export type SubmitEvent =
   /** After `unreached`: somebody was there again. */
   | { readonly kind: 'reached-again' }
   | { readonly kind: 'concurrency'; readonly concurrency: number }
+  /** The first ones were all accepted: the others follow. */
+  | { readonly kind: 'canary-passed'; readonly documents: number }
   /** Nothing new is taken from here on; what is in flight is finished. */
   | { readonly kind: 'stopping'; readonly cause: RunCause; readonly why: string }
   /** An outcome that could not be written to the journal: the only place that still tells it is where this goes. */

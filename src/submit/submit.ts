@@ -1,5 +1,6 @@
 import { type Journal, JournalBroken, type JournalDocument, type RunState } from '../journal/port.ts';
 import type { Send } from './attempt.ts';
+import { type Canary, type CanaryOptions, createCanary } from './canary.ts';
 import { type Delivery, deliverOnce, type Engine } from './deliver.ts';
 import type { Effects } from './effects.ts';
 import type { RunCause, SubmitEvent } from './events.ts';
@@ -20,6 +21,8 @@ export type SubmitOptions = {
   readonly rate: number;
   /** The most documents to send; null for all. */
   readonly limit: number | null;
+  /** So many go first, and the others only when all of them were accepted; null for none. */
+  readonly canary: CanaryOptions | null;
   /** Stop once so many were rejected, or that part (0 to 100) of the documents to be sent; null for never. */
   readonly maxErrors: { readonly count: number } | { readonly percent: number } | null;
 };
@@ -54,7 +57,9 @@ export async function submit(task: SubmitTask): Promise<RunEnd> {
     const toSend = Math.min(ready, options.limit ?? ready);
     onEvent({ kind: 'planned', documents: toSend });
     const limiter = createLimiter(1);
-    await feed(start(task, halt, limiter, toSend), limiter, run, options.limit);
+    const canary = createCanary(options.canary, halt, onEvent);
+    const engine = start({ ...task, onEvent: canary.onEvent }, halt, limiter, toSend);
+    await feed(engine, limiter, run, options.limit, canary);
     return conclude(journal, run, halt);
   } catch (error) {
     if (halt.fault !== null) throw halt.fault.error;
@@ -93,13 +98,24 @@ function maxErrorsOf(asked: SubmitOptions['maxErrors'], toSend: number): { maxEr
  * Takes documents as there is room for them, in file order, until none is left or the run stops. Updates of one resource
  * (the business key) go one after the other, so that the last row is what stands in the end.
  */
-async function feed(engine: Engine, limiter: Limiter, run: string, limit: number | null): Promise<void> {
+async function feed(
+  engine: Engine,
+  limiter: Limiter,
+  run: string,
+  limit: number | null,
+  canary: Canary,
+): Promise<void> {
   const { journal, halt } = engine;
   const underWay = new Set<Promise<void>>();
   const updates = new Map<string, Promise<void>>();
   let taken = 0;
   let more = false;
   while (!halt.signal.aborted) {
+    if (taken === canary.documents) {
+      await Promise.all(underWay);
+      canary.judge();
+      if (halt.signal.aborted) break;
+    }
     const document = claimNext(journal, run, halt);
     more = document !== undefined;
     if (document === undefined || taken === limit) break;
@@ -156,4 +172,4 @@ function conclude(journal: Journal, run: string, { stop, fault }: Halt): RunEnd 
 }
 
 /** What a person asked for means nothing once there is nothing left to send. */
-const ASKED: ReadonlySet<RunCause> = new Set(['limit', 'max-errors', 'signal']);
+const ASKED: ReadonlySet<RunCause> = new Set(['limit', 'canary', 'max-errors', 'signal']);

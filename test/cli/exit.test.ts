@@ -47,6 +47,7 @@ test.each([
   [1, 'running', 'signal'],
   [0, 'stopped', 'limit'],
   [0, 'stopped', 'max-errors'],
+  [0, 'stopped', 'canary'],
   [0, 'complete', null],
 ] as const)('without a signal a run exits with %i when it is %s and the cause is %s', (exit, state, cause) => {
   expect(exitOf(state === 'complete' ? { skipped: 1 } : { accepted: 1, unsent: 1 }, { state, cause })).toBe(exit);

@@ -135,7 +135,14 @@ export async function bench(given: Bench) {
       run,
       journal: given.wrap ? given.wrap(journal) : journal,
       send: given.send ?? send,
-      options: { concurrency: 1, rate: Number.POSITIVE_INFINITY, limit: null, maxErrors: null, ...given.options },
+      options: {
+        concurrency: 1,
+        rate: Number.POSITIVE_INFINITY,
+        limit: null,
+        canary: null,
+        maxErrors: null,
+        ...given.options,
+      },
       effects,
       onEvent: (event) => events.push(event),
     });

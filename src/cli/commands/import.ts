@@ -34,6 +34,7 @@ export const importCommand: Command = {
     concurrency: { type: 'number', describe: 'Requests on their way at once' },
     rate: { type: 'number', describe: 'Requests a second' },
     limit: { type: 'number', describe: 'Only the first N documents' },
+    canary: { type: 'number', describe: 'The first N alone; the others only when all of them are accepted' },
     'max-errors': { type: 'string', describe: 'Stop once so many were rejected: N or N%' },
     'all-or-nothing': { type: 'boolean', describe: 'One invalid row stops the whole file' },
     'only-valid': { type: 'boolean', describe: 'Send the valid ones (default)' },
@@ -104,6 +105,9 @@ function importOptions(args: Arguments): Result<ImportOptions> {
   const limit = args.number('limit');
   if (limit !== undefined && (!Number.isInteger(limit) || limit < 1))
     return wrong('--limit takes a whole number from 1.');
+  const canary = args.number('canary');
+  if (canary !== undefined && (!Number.isInteger(canary) || canary < 1))
+    return wrong('--canary takes a whole number from 1.');
   const sendAgain = args.number('send-again');
   if (sendAgain !== undefined && (!Number.isInteger(sendAgain) || sendAgain < 1)) {
     return wrong('--send-again takes the number of documents to send again.');
@@ -119,6 +123,7 @@ function importOptions(args: Arguments): Result<ImportOptions> {
       yes: args.flag('yes'),
       dryRun: args.flag('dry-run'),
       limit: limit ?? null,
+      canary: canary ?? null,
       maxErrors,
       allOrNothing: args.flag('all-or-nothing'),
       allowDuplicates: args.flag('allow-duplicates'),
