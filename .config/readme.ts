@@ -124,6 +124,8 @@ const MEANINGS: Readonly<Record<SettingName, string>> = {
     'A CSV `id,name,continentId,continentName` with the countries that you work with. Without it country and continent ids are taken as written, with a warning. When the list changes, the lookups are fetched anew.',
   wireNames:
     "A JSON object from the specification's neutral field names (`performInVendorone`, `performedInVendorone`, `vendorRefNo`, `objStoreUrl`) to the provider's real ones.",
+  bookingResult:
+    'Path of the endpoint that tells what became of a booking, with `{id}` (and `{userId}`, where it wants that): `/.../{id}`. The specification does not show it; the provider tells it. See "Booking results".',
   values:
     'A JSON object with what the service allows where the specification does not show it: `{"testLocation": ["Shanghai"], "submissionType": ["New"]}`. What is listed becomes a dropdown in new templates, and the check refuses anything else.',
   tokenExpireSeconds: 'How long a session lives: 1 to 2591999 seconds. Not set: as the service has it.',

@@ -10,6 +10,7 @@ import { countsOfLookups, lookupsFor, pull } from './app/lookups.ts';
 import type { Effects, Parts } from './app/parts.ts';
 import { planImport } from './app/plan-import.ts';
 import { mapResult, ok, problem, type Result } from './app/problem.ts';
+import { type Refreshed, refreshRun } from './app/refresh.ts';
 import type { RunSummary } from './app/report.ts';
 import { resultsOf } from './app/results.ts';
 import { type Resume, resumeRun } from './app/resume.ts';
@@ -38,6 +39,7 @@ export type App = {
   retry(run: string, talk: Retry): Promise<Result<RunOutcome>>;
   settle(run: string, word: Word): Promise<Result<RunOutcome>>;
   runs(): Result<readonly RunSummary[]>;
+  refreshRun(run: string | undefined): Promise<Result<Refreshed>>;
   showRun(run: string | undefined): Result<RunOutcome>;
   results(run: string, output: string): Promise<Result<{ run: string; file: string }>>;
   pullLookups(): Promise<Result<{ pulledAt: string; counts: ReturnType<typeof countsOfLookups> }>>;
@@ -79,6 +81,7 @@ function commandsOf(parts: Parts): Omit<App, 'close'> {
     retry: (run, talk) => retryRun(parts, run, talk),
     settle: (run, word) => settleRow(parts, run, word),
     runs: () => listRuns(parts),
+    refreshRun: (run) => refreshRun(parts, run),
     showRun: (run) => showRun(parts, run),
     results: (run, output) => resultsOf(parts, run, output),
     pullLookups: async () =>

@@ -31,6 +31,8 @@ export type Config = {
   readonly headers: Readonly<Record<string, string>>;
   readonly countriesFile: string | null;
   readonly wireNames: Readonly<Record<string, string>>;
+  /** Path of the endpoint that tells what became of a booking, with `{id}`; null where nobody has named it. */
+  readonly bookingResult: `/${string}` | null;
   /** What the service allows where the specification does not show it. */
   readonly values: ListedValues;
   readonly tokenExpireSeconds: number | null;
@@ -66,13 +68,13 @@ export function loadConfig(given: Environment & { readonly flags: Flags }): { ki
   const { values, sources } = settings;
   const login = passwordOf(picked.chosen, values, sources, given);
   if (login.kind === 'wrong') return login;
-  const { apiAccessToken = null, referer = null, countriesFile = null } = values;
+  const { apiAccessToken = null, referer = null, countriesFile = null, bookingResult = null } = values;
   const { caFile = null, tokenExpireSeconds = null } = values;
   const { headers, wireNames, values: listed, concurrency, rate, lookupsMaxAgeHours } = values;
   const config: Config = {
     profile: picked.chosen.name,
     service: serviceOf(picked.chosen, values, login.md5, path),
-    ...{ apiAccessToken, referer, headers, countriesFile, wireNames, tokenExpireSeconds, caFile },
+    ...{ apiAccessToken, referer, headers, countriesFile, wireNames, bookingResult, tokenExpireSeconds, caFile },
     ...{ values: listed, concurrency, rate, lookupsMaxAgeHours },
     ...places,
     proxy: proxyVariables(given),

@@ -7,6 +7,7 @@ import type { RunOutcome } from '../src/app/import.ts';
 import type { Problem } from '../src/app/problem.ts';
 import { exitOf } from '../src/cli/command.ts';
 import { exitOfRun } from '../src/cli/exit.ts';
+import { exitOfRefresh } from '../src/cli/refresh-text.ts';
 
 const root = join(import.meta.dirname, '..');
 const readme = readFileSync(join(root, 'README.md'), 'utf8');
@@ -67,7 +68,8 @@ function given(): readonly number[] {
   };
   const stopped = exitOf({ ...failed('stopped'), code: 'stopped-sigterm' });
   const runs = [{}, { rejected: 1 }, { inDoubt: 1 }, { invalid: 1 }].map((counts) => exitOfRun(ended(counts)));
-  return [1, ...Object.values(codes), stopped, ...runs];
+  const refreshed = exitOfRefresh({ unanswered: [{ rows: [3], trackingId: '', message: '' }] });
+  return [1, ...Object.values(codes), stopped, ...runs, refreshed];
 }
 
 function failed(kind: Problem['kind']): Problem {

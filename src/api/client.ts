@@ -5,10 +5,10 @@ import { classify } from './classify.ts';
 import { type Endpoint, endpointAt } from './endpoint.ts';
 import { type Failed, type Failure, failed, withoutSession } from './failure.ts';
 import type { ProxyEnvironment } from './proxy.ts';
-import { persistently, type Read, readingOf } from './read.ts';
+import { persistently, type Read, readingOf, textOf } from './read.ts';
 import type { Renewed } from './renewal.ts';
 import { withoutSecrets } from './secrets.ts';
-import { type Sessions, sessions } from './session.ts';
+import { type Answered, type Sessions, sessions } from './session.ts';
 import type { LoginOf, SessionCall } from './session-calls.ts';
 import type { SavedSessions } from './session-file.ts';
 import { type Streamed, withUpload } from './upload.ts';
@@ -74,6 +74,8 @@ export type Client = {
     request: Request<Body>,
     options?: { readonly signal?: AbortSignal | undefined },
   ): Promise<Read<Content>>;
+  /** The same of an endpoint whose answers nobody has described: its text as it came, without the session's secrets. */
+  readText(operation: Operation<never>, request: Request<never>, signal?: AbortSignal): Promise<Read<string>>;
   /** The session's user id, for paths and bodies. `signal` drops a login on its way, here and below. */
   userId(signal?: AbortSignal): Promise<{ readonly kind: 'ok'; readonly userId: string } | Failed>;
   whoAmI(signal?: AbortSignal): Promise<({ readonly kind: 'ok' } & WhoAmI) | Failed>;
@@ -92,7 +94,13 @@ export function createClient(options: ClientOptions): Client {
   const parts: Parts = { options, endpoint, session };
   return {
     send: (operation, request, hooks) => send(parts, operation, request, hooks),
-    read: (operation, request, { signal } = {}) => read(parts, operation, request, signal),
+    read: (operation, request, { signal } = {}) =>
+      read(parts, operation, request, signal, (...answer) => readingOf(operation, ...answer)),
+    readText: async (operation, request, signal) => {
+      const text = await read(parts, operation, request, signal, (...answer) => textOf(operation, ...answer));
+      if (text.kind === 'failed') return text;
+      return { ...text, content: withoutSecrets(text.content, secretsOf(parts, operation, request)) };
+    },
     userId: async (signal) => {
       const who = whoIs(parts, await session.current(signal));
       return who.kind === 'ok' ? { kind: 'ok', userId: who.userId } : who;
@@ -170,9 +178,10 @@ async function attempt<Body, Content>(
 
 async function read<Body, Content>(
   parts: Parts,
-  operation: Operation<Body, Content>,
+  operation: Operation<Body, unknown>,
   request: Request<Body>,
   signal: AbortSignal | undefined,
+  reading: (answered: Answered, context: { readonly idsInPath: boolean }) => Read<Content>,
 ): Promise<Read<Content>> {
   if (operation.effect !== 'read') throw new Error(`${operation.name} is no read and must not be repeated`);
   const problem = requestProblem(operation, request);
@@ -188,10 +197,9 @@ async function read<Body, Content>(
         signal,
       );
       if (answered.kind === 'failed') return { read: answered, afterMs: null };
-      const { transport } = answered;
       return {
-        read: readingOf(operation, answered, { idsInPath: hasRowIds(operation) }),
-        afterMs: transport.kind === 'answer' ? transport.retryAfterMs : null,
+        read: reading(answered, { idsInPath: hasRowIds(operation) }),
+        afterMs: answered.transport.kind === 'answer' ? answered.transport.retryAfterMs : null,
       };
     },
     { sleep: options.sleep, random: options.random, signal, onWait },

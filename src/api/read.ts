@@ -11,10 +11,32 @@ export type Read<Content> =
 /** What one attempt to read brought; `afterMs` is what the service asked to wait. */
 export function readingOf<Content>(
   operation: Pick<Operation<never, Content>, 'name' | 'envelope' | 'content'>,
-  { transport, unauthorizedBefore }: Answered,
-  context: { readonly idsInPath: boolean },
+  answered: Answered,
+  context: Context,
 ): Read<Content> {
-  const what = operation.name;
+  return answerOf(operation.name, answered, context, (answer) => contentOf(operation, answer));
+}
+
+/** The same of an endpoint whose answers nobody has described: its text as it came. */
+export function textOf({ name }: Pick<Operation, 'name'>, answered: Answered, context: Context): Read<string> {
+  return answerOf(name, answered, context, (answer) =>
+    answer.body === null || answer.body.length > MAX_TEXT
+      ? notText(name, answer)
+      : { kind: 'ok', content: answer.body, message: null },
+  );
+}
+
+/** What is kept as it came is kept for ever. */
+const MAX_TEXT = 1_000_000;
+
+type Context = { readonly idsInPath: boolean };
+
+function answerOf<Content>(
+  what: string,
+  { transport, unauthorizedBefore }: Answered,
+  context: Context,
+  contentOf: (answer: Answer) => Read<Content>,
+): Read<Content> {
   if (transport.kind !== 'answer') return unreachable(what, transport);
   if (transport.status === 401 && unauthorizedBefore)
     return failed(
@@ -23,7 +45,7 @@ export function readingOf<Content>(
       'Check the account and its rights with the provider.',
     );
   if (transport.status !== 200) return badStatus(what, transport, context);
-  return contentOf(operation, transport);
+  return contentOf(transport);
 }
 
 /** Reads up to 5 times while the failure may pass by itself; waits as long as the service asks, up to 2 minutes. */
@@ -61,12 +83,7 @@ function contentOf<Content>(
   answer: Answer,
 ): Read<Content> {
   const what = operation.name;
-  if (answer.body === null)
-    return failed(
-      'unexpected-answer',
-      answerReason(answer, 'unreadable-answer', `Could not ${what}: the answer is too long or not text in UTF-8`),
-      ADDRESS_HINT,
-    );
+  if (answer.body === null) return notText(what, answer);
   const reading = readAnswer(operation, answer.body);
   if (reading.kind === 'content') return { kind: 'ok', content: reading.content, message: reading.message };
   if (reading.kind === 'failure')
@@ -80,6 +97,11 @@ function contentOf<Content>(
     answerReason(answer, 'unreadable-answer', `Could not ${what}: the answer is not as described, ${reading.problem}`),
     'Check QCSHEET_BASE_URL; if the address is right, the service has changed: report it with this message.',
   );
+}
+
+function notText(what: string, answer: Answer): Failed {
+  const words = `Could not ${what}: the answer is too long or not text in UTF-8`;
+  return failed('unexpected-answer', answerReason(answer, 'unreadable-answer', words), ADDRESS_HINT);
 }
 
 function mayPass({ cause, code, status }: Failure): boolean {

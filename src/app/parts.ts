@@ -1,5 +1,6 @@
 import type { Client } from '../api/client.ts';
 import type { Config } from '../config.ts';
+import type { BookingResultPath } from '../contract/booking-result.ts';
 import type { Journal } from '../journal/port.ts';
 import type { Result } from './problem.ts';
 
@@ -29,6 +30,8 @@ export type Service = {
   /** For people: the base address, or `the sandbox`. */
   readonly label: string;
   readonly account: string;
+  /** Path of the booking results; null where nobody has named it. */
+  readonly bookingResult: BookingResultPath | null;
 };
 
 /** Clock, chance, places and people: everything that a test hands in. */

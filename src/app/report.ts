@@ -1,4 +1,12 @@
-import type { DocumentState, Journal, JournalDocument, PastSettlement, RunRecord, RunState } from '../journal/port.ts';
+import type {
+  BookingResult,
+  DocumentState,
+  Journal,
+  JournalDocument,
+  PastSettlement,
+  RunRecord,
+  RunState,
+} from '../journal/port.ts';
 import type { Finding } from '../schema/finding.ts';
 
 /** A run as scripts read it: the JSON of `import`, `resume` and `runs show`. */
@@ -42,6 +50,8 @@ export type DocumentReport = {
   readonly error: { readonly code: string; readonly status: number | null; readonly message: string } | null;
   readonly attempts: number;
   readonly sentAt: string | null;
+  /** What the service said became of it after it was received, and when it said so last; only where it was asked. */
+  readonly bookingResult?: { readonly answer: unknown; readonly at: string };
   /** The last word of a person on it; only where there is one. */
   readonly settled?: {
     readonly decision: string;
@@ -84,8 +94,7 @@ export function countsOf(
 export function documentReport(
   document: JournalDocument,
   run: RunState,
-  word: PastSettlement | undefined,
-  difference: string | null,
+  { word, difference, result }: Beside,
 ): DocumentReport {
   const { rows, key, trackingId, attempts, sentAt, reason } = document;
   const state = run === 'running' ? document.state : atRest(document.state);
@@ -93,12 +102,26 @@ export function documentReport(
   const error = told === undefined ? null : { code: told.code, status: told.status, message: told.message };
   const settled = word && { decision: word.decision, who: word.who, why: word.why, at: word.settledAt };
   const answer = { response: parsedResponse(document.response), error, attempts, sentAt };
-  return { rows, key, state, trackingId, ...answer, ...(settled === undefined ? {} : { settled }) };
+  const later = result && { bookingResult: { answer: parsedResponse(result.answer), at: result.lastAt } };
+  return { rows, key, state, trackingId, ...answer, ...later, ...(settled === undefined ? {} : { settled }) };
 }
+
+/** What is told of a document beside its own state. */
+type Beside = {
+  readonly word: PastSettlement | undefined;
+  /** What the answer says otherwise than was sent. */
+  readonly difference: string | null;
+  readonly result: BookingResult | undefined;
+};
 
 /** The last word on each document of a run. */
 export function lastWords(journal: Pick<Journal, 'settlements'>, run: string): ReadonlyMap<number, PastSettlement> {
   return new Map(journal.settlements(run).map((settlement) => [settlement.document, settlement]));
+}
+
+/** The last booking result of each document of a run. */
+export function lastResults(journal: Pick<Journal, 'bookingResults'>, run: string): ReadonlyMap<number, BookingResult> {
+  return new Map(journal.bookingResults(run).map((result) => [result.document, result]));
 }
 
 function atRest(state: DocumentState): DocumentState {

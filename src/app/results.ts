@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import type { BookingOutcome } from '../derive/booking-results-sheet.ts';
 import type { Doubtful } from '../derive/doubt-sheet.ts';
 import { resultsModel } from '../derive/results.ts';
 import type { RowOutcome } from '../derive/results-input.ts';
@@ -13,7 +14,7 @@ import { checkOutput, checkReplaced, chooseOutput, unwritten } from './output.ts
 import type { Parts } from './parts.ts';
 import { ok, problem, type Result } from './problem.ts';
 import { program } from './program.ts';
-import { countsOf, lastWords } from './report.ts';
+import { countsOf, lastResults, lastWords } from './report.ts';
 import { remember } from './results-place.ts';
 
 /** Writes the results workbook of a run to `output`, from the journal alone; never over a file of somebody else's. */
@@ -31,6 +32,7 @@ export async function writeResults(journal: Journal, run: RunRecord, output: str
     findings: findingsOf(run),
     reasons: reasonsOf(journal, run.run),
     doubtful: Array.from(doubtful(journal, run.run)),
+    bookingResults: Array.from(resultsOfBookings(journal, run.run)),
     program,
   });
   const written = await streamWorkbook(model, output);
@@ -119,6 +121,17 @@ function* doubtful(journal: Journal, run: string): Iterable<Doubtful> {
     const [first, ...others] = rows;
     if (!(state === 'in-doubt' || state === 'sending') || first === undefined) continue;
     yield { rows: [first, ...others], sentAt, why: reason?.message ?? null, request, uid };
+  }
+}
+
+function* resultsOfBookings(journal: Journal, run: string): Iterable<BookingOutcome> {
+  const results = lastResults(journal, run);
+  if (results.size === 0) return;
+  for (const { id, rows, trackingId } of journal.documents(run)) {
+    const result = results.get(id);
+    const [first, ...others] = rows;
+    if (result === undefined || first === undefined) continue;
+    yield { rows: [first, ...others], trackingId, answer: result.answer, at: result.lastAt };
   }
 }
 

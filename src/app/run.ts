@@ -8,7 +8,7 @@ import { canaryLeft, tellCanary } from './canary.ts';
 import type { ImportOptions } from './import-options.ts';
 import type { Parts, Service } from './parts.ts';
 import { ok, type Problem, type Result } from './problem.ts';
-import { countsOf, documentReport, lastWords, type RunReport } from './report.ts';
+import { countsOf, documentReport, lastResults, lastWords, type RunReport } from './report.ts';
 import { findingsOf, writeResults } from './results.ts';
 import { moveTo, untouchedPlace } from './results-place.ts';
 import { completeRequest, type RowSecrets, secretsFor } from './secrets.ts';
@@ -138,9 +138,11 @@ export function outcomeOf(journal: Journal, record: RunRecord, results: string |
   const { run, kind, file, sha256, state, why } = record;
   const counts = countsOf(record.rows, journal.counts(run));
   const words = lastWords(journal, run);
-  const documents = Array.from(journal.documents(run), (one) =>
-    documentReport(one, state, words.get(one.id), answerOf(kindOf(record), one).difference),
-  );
+  const later = lastResults(journal, run);
+  const documents = Array.from(journal.documents(run), (one) => {
+    const { difference } = answerOf(kindOf(record), one);
+    return documentReport(one, state, { word: words.get(one.id), difference, result: later.get(one.id) });
+  });
   const report = { run, kind, file, sha256, state, why, counts, findings: findingsOf(record), documents, results };
   const { noun, operation } = kindOf(record);
   const updates = operation.effect === 'update';

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SANDBOX_ACCOUNT } from '../sandbox/account.ts';
+import { SANDBOX_BOOKING_RESULT } from '../sandbox/booking-result.ts';
 import { countriesCsv } from '../sandbox/places.ts';
 import { startSandbox } from '../sandbox/start.ts';
 import { makeFolder } from './make-folder.ts';
@@ -39,6 +40,7 @@ export async function serveSandbox(
       QCSHEET_API_ACCESS_TOKEN: SANDBOX_ACCOUNT.apiAccessToken,
       QCSHEET_REFERER: SANDBOX_ACCOUNT.referer,
       QCSHEET_COUNTRIES: countries.value,
+      QCSHEET_BOOKING_RESULT: SANDBOX_BOOKING_RESULT,
     },
   };
   await ready(served);

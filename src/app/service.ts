@@ -4,6 +4,7 @@ import { type SavedSessions, sessionFile } from '../api/session-file.ts';
 import { md5 } from '../config/password.ts';
 import type { Config } from '../config.ts';
 import { SANDBOX_ACCOUNT } from '../sandbox/account.ts';
+import { SANDBOX_BOOKING_RESULT } from '../sandbox/booking-result.ts';
 import { startSandbox } from '../sandbox/start.ts';
 import type { Effects, Service } from './parts.ts';
 import { ok, problem, type Result } from './problem.ts';
@@ -44,7 +45,8 @@ export async function openService(config: Config, effects: Effects): Promise<Res
     referer: config.referer,
     saved,
   });
-  return ok({ client, label: baseUrl, account, close: () => client.close() });
+  const { bookingResult } = config;
+  return ok({ client, label: baseUrl, account, bookingResult, close: () => client.close() });
 }
 
 async function openSandbox(config: Config, saved: SavedSessions, effects: Effects): Promise<OpenService> {
@@ -63,7 +65,7 @@ async function openSandbox(config: Config, saved: SavedSessions, effects: Effect
     await client.close();
     await sandbox.close();
   };
-  return { client, label: 'the sandbox', account, close };
+  return { client, label: 'the sandbox', account, bookingResult: SANDBOX_BOOKING_RESULT, close };
 }
 
 type Shared = Pick<ClientOptions, 'headers' | 'wireNames' | 'env' | 'caFile' | 'now' | 'sleep' | 'random' | 'onWait'>;

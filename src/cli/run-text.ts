@@ -1,3 +1,4 @@
+import { bookingWords } from '../app/booking-words.ts';
 import type { RunOutcome } from '../app/import.ts';
 import type { DocumentReport, RunReport, RunSummary } from '../app/report.ts';
 import type { Finding } from '../schema/finding.ts';
@@ -37,6 +38,7 @@ function runText(outcome: RunOutcome): string {
     ...(report.why === null ? [] : [`  ${report.why}`]),
     ...stateLines(outcome),
     ...reasonLines(report),
+    ...resultLines(report),
     ...(report.results === null ? [] : [`Results: ${report.results}`]),
     ...(report.plan === undefined ? [] : planLines(report.plan)),
     ...nextLines(outcome),
@@ -79,6 +81,26 @@ function reasonLines(report: RunReport): readonly string[] {
 }
 
 const TOLD: ReadonlySet<DocumentReport['state']> = new Set(['rejected', 'in-doubt']);
+
+const MOST_RESULTS = 10;
+
+/** What became of accepted documents later, where the service was asked. */
+function resultLines({ run, documents }: RunReport): readonly string[] {
+  const told = documents.flatMap(({ rows, trackingId, bookingResult }) =>
+    bookingResult === undefined ? [] : [{ rows, trackingId, ...bookingResult }],
+  );
+  if (told.length === 0) return [];
+  const lines = told
+    .slice(0, MOST_RESULTS)
+    .map(({ rows, trackingId, answer }) => `  ${rowList(rows, 4)} (${trackingId}): ${bookingWords(answer)}`);
+  const rest = told.length - lines.length;
+  const last = told.reduce((latest, { at }) => (at > latest ? at : latest), '');
+  return [
+    `What the service says became of them (asked ${last.slice(0, 16).replace('T', ' ')} UTC):`,
+    ...lines,
+    ...(rest > 0 ? [`  ... and ${rest} more: qcsheet results ${run} -o FILE`] : []),
+  ];
+}
 
 function stateWord(state: DocumentReport['state']): string {
   return state === 'in-doubt' ? 'in doubt' : state === 'accepted' ? 'accepted, but' : state;

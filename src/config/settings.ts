@@ -26,6 +26,7 @@ export const SETTINGS: { readonly [Name in SettingName]-?: Setting } = {
   headers: { variable: 'QCSHEET_HEADERS', written: 'json', ofService: true, secret: true },
   countriesFile: { variable: 'QCSHEET_COUNTRIES', written: 'path', ofService: true },
   wireNames: { variable: 'QCSHEET_WIRE_NAMES', written: 'json', ofService: true },
+  bookingResult: { variable: 'QCSHEET_BOOKING_RESULT', written: 'text', ofService: true },
   values: { variable: 'QCSHEET_VALUES', written: 'json', ofService: true },
   tokenExpireSeconds: { variable: 'QCSHEET_TOKEN_EXPIRE_SECONDS', written: 'number', ofService: true },
   caFile: { variable: 'QCSHEET_CA_FILE', written: 'path', ofService: true },
@@ -53,6 +54,7 @@ export const settingsShape = z.strictObject({
   headers: headers().default({}),
   countriesFile: line().optional(),
   wireNames: wireNames().default({}),
+  bookingResult: bookingResult().optional(),
   values: listedValues().default({}),
   tokenExpireSeconds: whole(1, 2_591_999).optional(),
   caFile: line().optional(),
@@ -107,6 +109,21 @@ function wireNames() {
   return z
     .strictObject(names, `must be a JSON object whose keys are among ${known}`)
     .refine((given) => new Set(Object.values(given)).size === Object.keys(given).length, 'gives two fields one name');
+}
+
+/** The placeholders are filled in with ids; everything else goes on the wire as it stands. */
+function bookingResult() {
+  const words = 'must be a path that begins with one / and holds {id} once, such as /v1.0/async-inspection/{id}';
+  const isPath = (path: string) =>
+    /^\/(?!\/)[\x21-\x7e]+$/.test(path) &&
+    path.split('{id}').length === 2 &&
+    !/[{}#]/.test(path.replaceAll(/\{(id|userId)\}/g, '')) &&
+    !path.split(/[?/]/).some((step) => step === '.' || step === '..');
+  return z
+    .string(words)
+    .trim()
+    .refine(isPath, words)
+    .transform((path): `/${string}` => `/${path.slice(1)}`);
 }
 
 function listedValues() {

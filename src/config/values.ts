@@ -58,6 +58,7 @@ function mapSettings<T>(readOne: (name: SettingName) => T): Readonly<Record<Sett
     headers: readOne('headers'),
     countriesFile: readOne('countriesFile'),
     wireNames: readOne('wireNames'),
+    bookingResult: readOne('bookingResult'),
     values: readOne('values'),
     tokenExpireSeconds: readOne('tokenExpireSeconds'),
     caFile: readOne('caFile'),

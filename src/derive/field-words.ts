@@ -5,3 +5,18 @@ export function fieldsOf(value: unknown, path = ''): string[] {
   if (Array.isArray(value)) return value.flatMap((item, index) => fieldsOf(item, `${path} ${index + 1}`.trim()));
   return Object.entries(value).flatMap(([name, member]) => fieldsOf(member, path === '' ? name : `${path}.${name}`));
 }
+
+/** An answer of which nobody knows the shape: `content.status: BOOKED; content.orderNumber: R-1`, or its text. */
+export function answerWords(answer: string): string {
+  const fields = fieldsOf(parsed(answer));
+  if (fields.length > 0) return fields.join('; ');
+  return answer.trim() === '' ? 'An empty answer.' : answer.trim();
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

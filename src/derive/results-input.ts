@@ -1,6 +1,7 @@
 import type { Finding } from '../schema/finding.ts';
 import type { Kind } from '../schema/kind.ts';
 import type { Row } from '../workbook/sheet.ts';
+import type { BookingOutcome } from './booking-results-sheet.ts';
 import type { Doubtful } from './doubt-sheet.ts';
 
 /** What became of the document that a row belongs to. */
@@ -32,6 +33,8 @@ export type ResultsInput = SheetInput & {
   readonly run: ResultsRun;
   /** What a person is to look up, in file order. */
   readonly doubtful: readonly Doubtful[];
+  /** What the service said later became of what it had accepted, in file order. */
+  readonly bookingResults: readonly BookingOutcome[];
   /** Of what was not accepted, with how many documents: the commonest first. */
   readonly reasons: readonly {
     readonly message: string;

@@ -1,6 +1,7 @@
 import { columnLetters } from '../schema/cell.ts';
 import type { Kind } from '../schema/kind.ts';
 import type { SheetModel, WorkbookModel } from '../workbook/model.ts';
+import { bookingResultsSheet } from './booking-results-sheet.ts';
 import { doubtSheet } from './doubt-sheet.ts';
 import { sheetCopy } from './results-copy.ts';
 import { documentsSheet, type States } from './results-documents.ts';
@@ -43,6 +44,7 @@ export async function resultsModel(input: ResultsInput): Promise<WorkbookModel> 
       copy.data,
       copy.findings,
       ...(isGrouped ? [documentsSheet(input, await copy.groups(), ENDED)] : []),
+      ...(input.bookingResults.length > 0 ? [bookingResultsSheet(kind, input.bookingResults)] : []),
       ...(kind.reports === true ? [reportsSheet(kind)] : []),
       copy.meta,
     ],

@@ -145,4 +145,23 @@ export const MIGRATIONS: readonly string[] = [
     sha256 TEXT NOT NULL
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  -- What the service said became of an accepted booking, as it came: a row for each answer that was not the last one's.
+  CREATE TABLE booking_results (
+    document INTEGER NOT NULL REFERENCES documents (id),
+    answer   TEXT NOT NULL,
+    first_at TEXT NOT NULL,
+    last_at  TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX booking_results_by_document ON booking_results (document);
+
+  CREATE TRIGGER booking_results_kept BEFORE DELETE ON booking_results
+  BEGIN
+    SELECT RAISE(ABORT, 'booking results are kept for ever');
+  END;
+  CREATE TRIGGER booking_results_fixed BEFORE UPDATE OF document, answer, first_at ON booking_results
+  BEGIN
+    SELECT RAISE(ABORT, 'what the service said never changes');
+  END;
+  `,
 ];

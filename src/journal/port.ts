@@ -147,6 +147,11 @@ export type Journal = {
   /** The document that the service accepted with this tracking id; undefined where none is known. */
   acceptedAs(scope: string, trackingId: string): EarlierDocument | undefined;
 
+  /** Keeps what the service said became of an accepted document; false where it said the same the last time. */
+  keepBookingResult(document: number, answer: string): boolean;
+  /** The last answer for each document of a run that has one. */
+  bookingResults(run: string): readonly BookingResult[];
+
   /**
    * Keeps the rows of a file as they were read (`cells` is JSON text without secrets), so that results can be written
    * whatever became of the file. Keyed by the file's sha256: rows that are there already stay as they are.
@@ -208,6 +213,15 @@ export type Decision =
   | { readonly decision: 'not-accepted' };
 
 type WrittenOutput = { readonly run: string; readonly sha256: string };
+
+export type BookingResult = {
+  readonly document: number;
+  /** As it came, without secrets. */
+  readonly answer: string;
+  /** ISO times: when this answer first came, and when it came last. */
+  readonly firstAt: string;
+  readonly lastAt: string;
+};
 
 export type KeptRow = { readonly number: number; readonly hidden: boolean; readonly cells: string };
 

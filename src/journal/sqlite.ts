@@ -1,3 +1,4 @@
+import { createBookingResults } from './booking-results.ts';
 import { createHistory } from './history.ts';
 import { type JournalProblem, openDatabase } from './open.ts';
 import { createOutcomes } from './outcomes.ts';
@@ -28,6 +29,7 @@ export function openJournal({ folder, now }: { folder: string; now: () => number
       ...createSettlements(store, iso),
       ...createHistory(store),
       ...createOutputs(store),
+      ...createBookingResults(store, iso),
       close: store.close,
     },
   };

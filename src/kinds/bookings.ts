@@ -240,6 +240,7 @@ export const bookings = defineKind(createBooking)({
     },
   ],
   request: (body, { userId }) => ({ body: { userId, ...body } }),
+  asynchronous: true,
   reports: true,
   businessKey(body) {
     const names = body.products.map((one) => one.name);

@@ -2,8 +2,10 @@ import { Hono } from 'hono';
 import { getToken, refreshToken, revokeToken } from '../contract/auth.ts';
 import { operations } from '../contract/index.ts';
 import { type Operation, queryProblem } from '../contract/operation.ts';
+import { acceptedOf } from './accepted.ts';
 import { type Answer, refusal, type SeenRequest } from './answer.ts';
 import { bearerProblem } from './auth.ts';
+import { bookingResult, SANDBOX_BOOKING_RESULT } from './booking-result.ts';
 import { type Call, endpoints, type Service, USER_ID } from './endpoints.ts';
 import type { Sessions } from './sessions.ts';
 import { storedFile } from './stored-files.ts';
@@ -27,6 +29,11 @@ export function serviceRoutes(service: Service) {
       return toResponse(callProblem(operation, call, service.sessions) ?? answer(call));
     });
   }
+  routes.get(SANDBOX_BOOKING_RESULT.replace('{id}', ':id'), (context) => {
+    const problem = bearerProblem(context.env.seen, service.sessions);
+    const bookings = acceptedOf(service.ledger, 'booking');
+    return toResponse(problem ?? bookingResult(context.req.param('id') ?? '', bookings, service.now()));
+  });
   routes.get('/files/*', (context) =>
     storedFile(new URL(context.req.url), context.req.header('authorization'), service.now()),
   );

@@ -161,6 +161,8 @@ export type Kind = {
   answerWords?(content: unknown): string | null;
   /** In words, what such an answer says otherwise than was sent; null when nothing. */
   answerDiffers?(content: unknown, request: Request): string | null;
+  /** Accepted means received: what became of it, another endpoint tells later, by the same id. */
+  readonly asynchronous?: true;
   /** Inspection reports come of it later: the results have a place for them. */
   readonly reports?: true;
 };

@@ -11,6 +11,7 @@ describe('each setting', () => {
     ['QCSHEET_HEADERS', '{"X-Tenant":"7"}', { headers: { 'X-Tenant': '7' } }],
     ['QCSHEET_COUNTRIES', '~/countries.csv', { countriesFile: '/home/ann/countries.csv' }],
     ['QCSHEET_WIRE_NAMES', '{"vendorRefNo":"labRefNo"}', { wireNames: { vendorRefNo: 'labRefNo' } }],
+    ['QCSHEET_BOOKING_RESULT', ' /v1/{userId}/r?id={id} ', { bookingResult: '/v1/{userId}/r?id={id}' }],
     ['QCSHEET_VALUES', '{"testLocation":[" Porto ","Hanoi"]}', { values: { testLocation: ['Porto', 'Hanoi'] } }],
     ['QCSHEET_TOKEN_EXPIRE_SECONDS', '2591999', { tokenExpireSeconds: 2_591_999 }],
     ['QCSHEET_CA_FILE', '/etc/ca.pem', { caFile: '/etc/ca.pem' }],
@@ -34,6 +35,7 @@ describe('each setting', () => {
       headers: {},
       countriesFile: null,
       wireNames: {},
+      bookingResult: null,
       values: {},
       tokenExpireSeconds: null,
       caFile: null,
@@ -126,6 +128,13 @@ describe('a wrong value', () => {
       '{"city":["Porto"]}',
       'QCSHEET_VALUES ({"city":["Porto"]}) must be a JSON object whose keys are among testLocation, submissionType.',
     ],
+    ...['/a/b', 'a/{id}', '//host/{id}', '/a/{id}/{id}', '/a/{id}/{order}', '/a/../{id}', '/a b/{id}', '/a#{id}'].map(
+      (path): [string, string, string] => [
+        'QCSHEET_BOOKING_RESULT',
+        path,
+        `QCSHEET_BOOKING_RESULT ("${path}") must be a path that begins with one / and holds {id} once, such as /v1.0/async-inspection/{id}.`,
+      ],
+    ),
     ...['"Porto"', '[]', '["Porto","porto"]'].map((list): [string, string, string] => [
       'QCSHEET_VALUES',
       `{"testLocation":${list}}`,

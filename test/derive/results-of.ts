@@ -32,6 +32,7 @@ export async function resultsOf(rows: readonly Row[], ended: readonly Ended[], o
     findings: [...checked.findings, ...found],
     reasons: reasonsOf(outcomes),
     doubtful: [],
+    bookingResults: [],
     program: 'qcsheet 1.2.3',
   };
   const path = await fileWith(streamWorkbook, await resultsModel(input));

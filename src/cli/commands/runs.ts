@@ -1,23 +1,34 @@
 import { mapResult, problem } from '../../app/problem.ts';
 import type { Command } from '../command.ts';
+import { refreshedAnswer } from '../refresh-text.ts';
 import { pastRunAnswer, runsText } from '../run-text.ts';
 
 export const runs: Command = {
-  usage: 'runs [show] [run]',
-  summary: 'Lists the runs; `runs show RUN` tells one with all its documents',
+  usage: 'runs [action] [run]',
+  summary: 'Lists the runs; `runs show RUN` tells one, `runs refresh RUN` asks what became of its bookings',
   examples: [
     ['qcsheet runs', 'every import of this machine'],
-    ['qcsheet runs show r-20270310-1', 'one of them'],
+    ['qcsheet runs show r-20270310-1', 'one of them, with all its documents'],
+    ['qcsheet runs refresh r-20270310-1', 'asks the service what became of its accepted bookings'],
   ],
-  positionals: { show: { describe: '`show` tells one run' }, run: { describe: 'The run (default: the last one)' } },
+  positionals: {
+    action: { describe: '`show` tells one run, `refresh` asks for its booking results' },
+    run: { describe: 'The run (default: the last one)' },
+  },
+  options: {
+    concurrency: { type: 'number', describe: 'With refresh: requests on their way at once' },
+    rate: { type: 'number', describe: 'With refresh: requests a second' },
+  },
   run: (args, context) =>
     context.withApp(async (app) => {
-      const action = args.text('show');
-      if (action === undefined) {
+      const action = args.text('action');
+      const run = args.text('run');
+      if (action === undefined)
         return mapResult(app.runs(), (list) => ({ exit: 0, json: { runs: list }, text: runsText(list) }));
-      }
-      if (action !== 'show')
-        return problem('usage', 'usage', `\`runs ${action}\` is no command.`, 'Did you mean `runs show RUN`?');
-      return mapResult(app.showRun(args.text('run')), (outcome) => ({ ...pastRunAnswer(outcome, context), exit: 0 }));
+      if (action === 'show')
+        return mapResult(app.showRun(run), (outcome) => ({ ...pastRunAnswer(outcome, context), exit: 0 }));
+      if (action === 'refresh') return mapResult(await app.refreshRun(run), refreshedAnswer);
+      const message = `\`runs ${action}\` is no command.`;
+      return problem('usage', 'usage', message, 'Did you mean `runs show RUN`, or `runs refresh RUN`?');
     }),
 };

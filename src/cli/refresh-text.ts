@@ -1,0 +1,30 @@
+import type { Refreshed } from '../app/refresh.ts';
+import type { Answer } from './command.ts';
+import { runAnswer } from './run-text.ts';
+import { counted, rowList } from './words.ts';
+
+const MOST_UNANSWERED = 10;
+
+/** The run with its booking results, and for which bookings there was none. */
+export function refreshedAnswer(refreshed: Refreshed): Answer {
+  const { outcome, asked, changed, unanswered } = refreshed;
+  const lines = unanswered
+    .slice(0, MOST_UNANSWERED)
+    .map(({ rows, trackingId, message }) => `  no result: ${rowList(rows, 4)} (${trackingId}): ${message}`);
+  const rest = unanswered.length - lines.length;
+  const told = [
+    `Asked about ${counted(asked, ['booking', 'bookings'])}: ${counted(changed, ['answer is', 'answers are'])} new or changed.`,
+    ...lines,
+    ...(rest > 0 ? [`  ... and ${rest} more without a result.`] : []),
+  ];
+  return {
+    exit: exitOfRefresh(refreshed),
+    json: { ...outcome.report, refreshed: { asked, changed, unanswered } },
+    text: [runAnswer(outcome).text, ...told].join('\n'),
+  };
+}
+
+/** 8, as an export that is not complete: some bookings have no result. */
+export function exitOfRefresh({ unanswered }: Pick<Refreshed, 'unanswered'>): number {
+  return unanswered.length > 0 ? 8 : 0;
+}

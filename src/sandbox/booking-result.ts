@@ -1,0 +1,18 @@
+import type { AcceptedBooking } from './accepted.ts';
+import { type Answer, refusal, success } from './answer.ts';
+import { orderIdOf } from './reports/of-booking.ts';
+
+/** An invention of the sandbox: the specification does not show the endpoint that tells what became of a booking. */
+export const SANDBOX_BOOKING_RESULT = '/sandbox-only/booking-result/{id}';
+
+const SOON_MS = 1_000;
+
+/** Nothing but a rehearsal: a second after its request a booking has become an order. */
+export function bookingResult(id: string, bookings: readonly AcceptedBooking[], nowMs: number): Answer {
+  const booking = bookings.find((one) => one.id === id);
+  if (booking === undefined) return refusal(404, `id: "${id}" is no id of a booking request`);
+  const about = { requestId: id, inventedBy: 'the sandbox' };
+  if (nowMs - Date.parse(booking.receivedAt) < SOON_MS) return success({ ...about, status: 'PROCESSING' });
+  const order = { orderId: orderIdOf(booking), orderNumber: `R-${id.slice(0, 8)}` };
+  return success({ ...about, status: 'BOOKED', ...order });
+}
