@@ -6,6 +6,7 @@ import { readMeta } from '../workbook/meta-read.ts';
 import { openSource } from '../workbook/open.ts';
 import type { SourceFile } from '../workbook/sheet.ts';
 import type { Written } from '../workbook/write-file.ts';
+import { heldBack } from './held.ts';
 import { ok, problem, type Result } from './problem.ts';
 
 /** The workbooks that are written for a person: one takes the place of another of its sort only. */
@@ -65,7 +66,10 @@ export async function checkFolder(output: string): Promise<Result<true>> {
 /** Earlier ones may be replaced, and a file that holds nothing; whatever else is there is somebody's work. */
 export async function checkReplaced(output: string, role: Output): Promise<Result<true>> {
   const existing = await stat(output).catch(() => null);
-  if (existing === null || !existing.isFile() || existing.size === 0) return ok(true);
+  if (existing === null || !existing.isFile()) return ok(true);
+  const held = await heldBack(output);
+  if (held !== null) return held;
+  if (existing.size === 0) return ok(true);
   const opened = await openSource(output);
   if (opened.kind === 'unreadable' && opened.problem.code === 'file-no-access') {
     return problem(

@@ -3,6 +3,7 @@ import { open, readFile, stat } from 'node:fs/promises';
 import { basename, extname, resolve } from 'node:path';
 import { type ImportPlan, importPlan } from '../schema/import-plan.ts';
 import { onDisk, replaceFile } from '../workbook/write-file.ts';
+import { heldBack } from './held.ts';
 import { checkFolder, isSameFile, unwritten } from './output.ts';
 import { ok, problem, type Result } from './problem.ts';
 
@@ -22,6 +23,8 @@ export async function checkPlanPlace(wanted: string, input: string, cwd: string)
     const message = `A plan is JSON, and ${path} does not end in .json.`;
     return problem('usage', 'output-ending', message, 'Name a file that ends in .json with --plan.');
   }
+  const held = await heldBack(path);
+  if (held !== null) return held;
   const existing = await stat(path).catch(() => null);
   if (existing === null || (existing.isFile() && existing.size === 0)) return ok(path);
   if (existing.isFile() && (await readPlan(path)).kind === 'ok') return ok(path);

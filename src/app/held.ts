@@ -1,0 +1,57 @@
+import { constants } from 'node:fs';
+import { access, readFile, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { problem, type Result } from './problem.ts';
+
+/**
+ * Why a file that is there must not be replaced now: a spreadsheet program has it open, whose user would save over what
+ * is written meanwhile, or it may not be written to. Null where nothing is in the way.
+ */
+export async function heldBack(path: string): Promise<Result<never> | null> {
+  for (const { program, lock, who } of OWNER_FILES) {
+    const place = join(dirname(path), lock(basename(path)));
+    const bytes = await readFile(place).catch(() => null);
+    if (bytes === null) continue;
+    const user = who(bytes).replaceAll(UNFIT, ' ').trim().slice(0, LONGEST_NAME);
+    const message = `${path} is open in ${program}${user === '' ? '' : ` (${user})`}.`;
+    const hint = `Close it there, or name another file with -o. When nobody has it open any more, delete ${place}`;
+    return problem('busy', 'output-busy', message, hint);
+  }
+  if (await isWritable(path)) return null;
+  const message = `${path} is there already, and it is read-only.`;
+  return problem('usage', 'output-read-only', message, 'Name another file with -o, or make that one writable.');
+}
+
+/** The small files that programs put beside a workbook while they have it open. */
+const OWNER_FILES = [
+  {
+    program: 'LibreOffice',
+    lock: (name: string) => `.~lock.${name}#`,
+    /** `Li Wei,li,office-pc,21.11.2026 09:50,file:///...;` */
+    who: (bytes: Buffer) => {
+      const [full = '', login = '', host = '', since = ''] = bytes.toString('utf8').split(',');
+      return [full || login, host && `on ${host}`, since && `since ${since}`].filter(Boolean).join(' ');
+    },
+  },
+  {
+    program: 'Excel',
+    lock: (name: string) => `~$${name}`,
+    /** The length of the name in one byte, then the name. */
+    who: (bytes: Buffer) => bytes.toString('latin1', 1, 1 + (bytes[0] ?? 0)),
+  },
+] as const;
+
+/** Another program has written it: nothing of it may steer a terminal. */
+const UNFIT = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
+const LONGEST_NAME = 200;
+
+/** The system asks nobody's leave to put another file in the place of a protected one; and root may write to all. */
+async function isWritable(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => null);
+  if (found === null) return true;
+  const isAllowed = await access(path, constants.W_OK).then(
+    () => true,
+    () => false,
+  );
+  return isAllowed && (found.mode & 0o222) !== 0;
+}
