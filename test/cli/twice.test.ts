@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Run } from './json.ts';
@@ -47,6 +47,46 @@ test('rows in another order, columns in another order and ids instead of labels 
   expect(again.run.counts).toMatchObject({ skipped: 3, accepted: 0 });
   expect(again.run.documents[0]?.error?.message).toContain('row 4 of march.csv');
   expect(office.booked('SORT')).toHaveLength(3);
+});
+
+test('sorted anew, under labels that the service has changed since, each row says which row of which file it is', async () => {
+  const cache = mkdtempSync(office.machine().path('cache-'));
+  const machine = office.machine({ QCSHEET_CACHE_DIR: cache });
+  const rows = bookings('LABEL', 5);
+  const first = await machine.import(machine.file('march.csv', csv(rows)));
+  for (const name of readdirSync(cache)) {
+    const kept = readFileSync(join(cache, name), 'utf8');
+    const renamed = kept
+      .replaceAll('"Soft toys"', '"Plush and soft toys"')
+      .replaceAll('"Toys < 3 years"', '"Baby toys"');
+    expect(renamed).not.toBe(kept);
+    writeFileSync(join(cache, name), renamed);
+  }
+  const labels = {
+    serviceType: 'psi',
+    'products.categoryId': 'TOYS  &  juvenile',
+    'products.familyId': 'Baby toys',
+    'products.typeId': 'Plush and soft toys [140102]',
+  };
+  const order = [3, 0, 4, 2, 1];
+  const turned = order.map((at) => ({ ...rows[at], ...labels }));
+  const sent = office.sandbox.accepted().length;
+  const again = await machine.import(
+    await workbook(machine.path('april.xlsx'), turned),
+    '-o',
+    machine.path('out.xlsx'),
+  );
+  expect([again.exit, again.run.counts]).toMatchObject([0, { documents: 5, skipped: 5, accepted: 0 }]);
+  expect(office.sandbox.accepted()).toHaveLength(sent);
+  const written = await readSheet(machine.path('out.xlsx'), 'Bookings', 1);
+  for (const [index, at] of order.entries()) {
+    const { trackingId, sentAt } = first.run.documents[at] ?? {};
+    const words = `(row ${at + 2} of march.csv, sent ${sentAt?.slice(0, 16).replace('T', ' ')} UTC in run ${first.run.run}, ${trackingId})`;
+    expect(again.run.documents[index]).toMatchObject({ rows: [index + 2], state: 'skipped', trackingId });
+    expect(again.run.documents[index]?.error?.message).toContain(words);
+    expect(written[index]?.cells).toMatchObject({ Status: 'Skipped', 'Tracking id': trackingId });
+    expect(written[index]?.cells['Message']).toContain(words);
+  }
 });
 
 test('the sample upside down is the same bookings, though its products and references come in another order', async () => {
