@@ -23,11 +23,14 @@ const productType = z.looseObject({
 /** A province or a city: `value` is its id. */
 const labelValue = z.looseObject({ label: text, value: text });
 
-const tree = z.looseObject({
-  categories: z.array(category),
-  families: z.array(family),
-  types: z.array(productType),
-});
+/** A level that is absent or null is an empty one. */
+const levelOf = <Item extends z.ZodType>(item: Item) =>
+  z
+    .array(item)
+    .nullish()
+    .transform((items) => items ?? []);
+
+const tree = z.looseObject({ categories: levelOf(category), families: levelOf(family), types: levelOf(productType) });
 const typeList = z.looseObject({ data: z.array(productType), success: z.boolean().nullish() });
 
 export type Category = z.infer<typeof category>;

@@ -1,5 +1,12 @@
 import type { Operation, Request } from '../contract/operation.ts';
-import { cities, productTree, provinces } from '../contract/reference.ts';
+import {
+  cities,
+  productCategories,
+  productFamilies,
+  productTree,
+  productTypes,
+  provinces,
+} from '../contract/reference.ts';
 import { type SupplierItem, searchSuppliers } from '../contract/suppliers.ts';
 import type { LookupName, Lookups } from '../schema/lookup.ts';
 import type { Country } from './countries.ts';
@@ -99,10 +106,30 @@ async function allOf<Failure>(
 async function readTree<Failure>({ read }: Pull<Failure>, draft: Draft): Promise<Failure | null> {
   const answer = await read(productTree, {});
   if (answer.kind === 'failed') return answer.failure;
-  addEntries(draft, 'categories', answer.content.categories.map(categoryEntry));
-  addEntries(draft, 'families', answer.content.families.map(familyEntry));
-  addEntries(draft, 'types', answer.content.types.map(typeEntry));
-  return null;
+  const { categories, families, types } = answer.content;
+  return (
+    (await level(categories, productCategories, (found) =>
+      addEntries(draft, 'categories', found.map(categoryEntry)),
+    )) ??
+    (await level(families, productFamilies, (found) => addEntries(draft, 'families', found.map(familyEntry)))) ??
+    (await level(types, productTypes, (found) => addEntries(draft, 'types', found.map(typeEntry))))
+  );
+
+  /** A level that the tree leaves out is read from the list of its own. */
+  async function level<Item>(
+    given: readonly Item[],
+    alone: Operation<never, Item[] | { readonly data: Item[] }>,
+    add: (items: readonly Item[]) => void,
+  ): Promise<Failure | null> {
+    if (given.length > 0) {
+      add(given);
+      return null;
+    }
+    const list = await read(alone, {});
+    if (list.kind === 'failed') return list.failure;
+    add(Array.isArray(list.content) ? list.content : list.content.data);
+    return null;
+  }
 }
 
 async function readSuppliers<F>({ read, userId }: Pull<F>, draft: Draft, seen: Set<string>): Promise<F | null> {

@@ -135,6 +135,23 @@ describe('a pull', () => {
     expect(await pull()).toMatchObject({ kind: 'ok' });
   });
 
+  test('reads a level that the tree leaves out from the list of its own', async () => {
+    const whole = (await pulled([])).lookups.lists;
+    for (const tree of [{}, { categories: [], families: null }]) {
+      const { pull, sandbox } = await pulling([]);
+      const body = JSON.stringify({ message: 'OK', content: tree });
+      sandbox.setFaults(fault('read the product tree', { kind: 'answer', when: 'before', status: 200, body }));
+      const result = await pull();
+      if (result.kind === 'failed') throw new Error('failed');
+      const { categories, families, types } = result.lookups.lists;
+      expect({ categories, families, types }).toEqual({
+        categories: whole.categories,
+        families: whole.families,
+        types: whole.types,
+      });
+    }
+  });
+
   test('leaves out what has no id or no name, and counts it', async () => {
     const { pull, sandbox } = await pulling([]);
     const content = {
