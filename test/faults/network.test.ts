@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { DocumentState } from '../../src/journal/port.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/start.ts';
 import { type Authority, authority, hasOpenssl } from '../api/certificates.ts';
-import { type Front, startFront } from './front.ts';
 import { judge, oracleOf } from './promises.ts';
+import { type FaultProxy, startProxy } from './proxy.ts';
 import { references, reportOf, type Workplace, workplace } from './workplace.ts';
 
 const SPEED = ['--json', '--rate', '100', '--concurrency', '1'];
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 /** A place before whose service stands a door, with the lookups pulled already. */
-async function behind(front: Front, baseUrl: string, env: Record<string, string> = {}): Promise<Workplace> {
+async function behind(front: FaultProxy, baseUrl: string, env: Record<string, string> = {}): Promise<Workplace> {
   const place = workplace(baseUrl);
   onTestFinished(async () => {
     service.setFaults({ faults: [] });
@@ -50,7 +50,7 @@ async function until(isSo: () => boolean): Promise<void> {
 }
 
 test('a dead network leaves nothing in doubt: the run waits, and goes on when it is back', async () => {
-  const front = await startFront(servicePort);
+  const front = await startProxy(servicePort);
   const place = await behind(front, `http://127.0.0.1:${front.port}`);
   const booked = references('REFUSED', 8);
   const file = place.file('bookings.csv', booked);
@@ -74,7 +74,7 @@ test('a dead network leaves nothing in doubt: the run waits, and goes on when it
 });
 
 test('one signal ends the wait for a dead network: nothing is in doubt, and resume sends the rest', async () => {
-  const front = await startFront(servicePort);
+  const front = await startProxy(servicePort);
   const place = await behind(front, `http://127.0.0.1:${front.port}`);
   const booked = references('SIGNAL', 8);
   const file = place.file('bookings.csv', booked);
@@ -94,12 +94,15 @@ test('one signal ends the wait for a dead network: nothing is in doubt, and resu
 });
 
 test('a connection that is reset after it stood leaves its booking in doubt, whether the service acted or not', async () => {
-  const front = await startFront(servicePort);
+  const front = await startProxy(servicePort);
   const place = await behind(front, `http://127.0.0.1:${front.port}`);
   const booked = references('RESET', 6);
   const file = place.file('bookings.csv', booked);
   // The login comes first; then the treatments meet the first, the third and the fifth booking.
-  front.next('pass', 'reset-with-request', 'pass', 'reset-with-answer', 'pass', 'cut-answer');
+  front.next('pass', { stage: 'request-begun', act: 'reset' }, 'pass', { stage: 'acted', act: 'reset' }, 'pass', {
+    stage: 'answer-body',
+    act: 'cut',
+  });
   const ended = await place.run(['import', file, '--kind', 'bookings', '--yes', ...SPEED]);
   const { documents } = reportOf(ended);
   const lost: [DocumentState, string] = ['in-doubt', 'connection-lost'];
@@ -119,7 +122,7 @@ test.skipIf(!hasOpenssl)(
   async () => {
     const certificates = authority();
     const good = certificates.issue('IP:127.0.0.1');
-    const front = await startFront(servicePort, good);
+    const front = await startProxy(servicePort, good);
     const env = { QCSHEET_CA_FILE: certificates.caFile };
     const place = await behind(front, `https://127.0.0.1:${front.port}`, env);
     const booked = references('TLS', 8);
@@ -134,7 +137,7 @@ test.skipIf(!hasOpenssl)(
     expect(documents.find((document) => document.state === 'unsent')?.attempts).toBe(0);
 
     front.show(good);
-    front.next('pass', 'reset-before-tls');
+    front.next('pass', { stage: 'tls', act: 'reset' });
     const resumed = await place.run(['resume', ...SPEED], env);
     const after = reportOf(resumed);
     expect([resumed.exit, after.counts]).toMatchObject([0, { accepted: 8, inDoubt: 0 }]);
@@ -145,8 +148,8 @@ test.skipIf(!hasOpenssl)(
 
 test.skipIf(!hasOpenssl)('a company proxy that refuses stops the run with nothing in doubt', async () => {
   const certificates: Authority = authority();
-  const front = await startFront(servicePort, certificates.issue('DNS:service.test'));
-  const proxy = await startProxy();
+  const front = await startProxy(servicePort, certificates.issue('DNS:service.test'));
+  const proxy = await startCompanyProxy();
   const env = {
     QCSHEET_CA_FILE: certificates.caFile,
     HTTPS_PROXY: `http://127.0.0.1:${proxy.port}`,
@@ -183,7 +186,7 @@ test.skipIf(!hasOpenssl)('a company proxy that refuses stops the run with nothin
 });
 
 /** A CONNECT proxy that takes every name to loopback, or answers as it is told. */
-async function startProxy() {
+async function startCompanyProxy() {
   let status = 200;
   const server = createServer();
   server.on('connect', (request: IncomingMessage, client: Socket) => {
