@@ -1,0 +1,147 @@
+import type { Journal, JournalDocument, NewRun, PlannedDocument } from '../../../src/journal/port.ts';
+import { JournalBroken } from '../../../src/journal/port.ts';
+import { openJournal } from '../../../src/journal/sqlite.ts';
+import { reconcile, type Verdict } from '../../../src/submit/reconcile.ts';
+import { type RunEnd, submit } from '../../../src/submit/submit.ts';
+import type { Disk } from './disk.ts';
+import type { Service } from './service.ts';
+import type { Life, World } from './world.ts';
+
+/** What a person does next. */
+export type Deed =
+  | {
+      readonly kind: 'import';
+      readonly file: string;
+      readonly references: readonly string[];
+      readonly repeatable: boolean;
+    }
+  | { readonly kind: 'resume'; readonly run: string }
+  | { readonly kind: 'retry'; readonly run: string };
+
+export type Place = {
+  readonly world: World;
+  readonly service: Service;
+  readonly disk: Disk;
+  readonly life: Life;
+  readonly concurrency: number;
+  /** Promises that were seen broken on the way. */
+  readonly broken: string[];
+};
+
+export const SCOPE = 'https://service.test demo';
+
+/** One process: what the use cases do with the journal and the engine, in their order. Null when its disk failed it. */
+export async function live(place: Place, deed: Deed): Promise<RunEnd | null> {
+  const journal = opened(place);
+  try {
+    recoverRuns(journal);
+    const run = deed.kind === 'import' ? begin(journal, deed) : deed.run;
+    journal.reopen(run, { allowSimilar: false, rejected: deed.kind === 'retry' });
+    return await submit({
+      run,
+      journal,
+      send: place.service.sender(place.life, (document) => checkIntent(place, journal, document)),
+      options: { concurrency: place.concurrency, rate: 200, limit: null, canary: null, maxErrors: null },
+      effects: effectsOf(place),
+      onEvent: () => {},
+    });
+  } catch (error) {
+    if (error instanceof JournalBroken) return null;
+    throw error;
+  } finally {
+    if (place.life.alive) journal.close();
+  }
+}
+
+/** A byte is about to leave: the intent must be in the journal, and on the disk. */
+function checkIntent(
+  { disk, broken }: Place,
+  journal: Journal,
+  { uid, fingerprint, repeatable }: JournalDocument,
+): void {
+  // The journal tells only the fate of creating documents without reading the whole run.
+  const isBegun = repeatable || journal.fateOf(SCOPE, uid)?.state === 'in-doubt';
+  if (!isBegun) broken.push(`5: a byte of ${fingerprint} left before its intent was written`);
+  if (!disk.isSynced()) broken.push(`5: a byte of ${fingerprint} left before its intent was on the disk`);
+}
+
+function opened({ world, disk, life }: Place): Journal {
+  const made = openJournal({ folder: disk.folder, now: world.now });
+  if (made.kind === 'failed') throw new Error(made.problem.message);
+  disk.use(life);
+  return made.journal;
+}
+
+/** As at the start of each command that sends. */
+function recoverRuns(journal: Journal): void {
+  for (const { run, state } of journal.runs()) {
+    if (state !== 'running') continue;
+    journal.recover(run);
+    journal.finish(run, 'interrupted', 'The program ended in the middle.', 'crash');
+  }
+}
+
+function begin(journal: Journal, deed: Extract<Deed, { kind: 'import' }>): string {
+  const unfinished = journal.unfinished(SCOPE, deed.file);
+  if (unfinished !== undefined) return unfinished.run;
+  const candidates = deed.references.map((fingerprint, index) => {
+    return { index, rows: [index + 3], fingerprint, businessKey: null, repeatable: deed.repeatable };
+  });
+  const asked = { allowDuplicates: false, allowSimilar: false, sendAgain: null, sendUnchanged: false };
+  const known = { marks: [], journal, scope: SCOPE, kind: 'bookings' };
+  const reconciled = reconcile(candidates, known, asked);
+  if (reconciled.kind !== 'ok') throw new Error('nothing was asked to be sent again');
+  const documents = candidates.map((candidate, index) => planned(candidate, reconciled.verdicts[index]));
+  return journal.plan(runOf(deed), documents).run;
+}
+
+function runOf({ file, references }: Extract<Deed, { kind: 'import' }>): NewRun {
+  return {
+    kind: 'bookings',
+    file: `/orders/${file}`,
+    sha256: file,
+    scope: SCOPE,
+    output: `/orders/${file}.results`,
+    options: '{}',
+    rows: references.length,
+    findings: '[]',
+  };
+}
+
+type Candidate = Pick<PlannedDocument, 'rows' | 'businessKey' | 'repeatable'> & { readonly fingerprint: string };
+
+function planned(candidate: Candidate, verdict: Verdict | undefined): PlannedDocument {
+  const { rows, fingerprint, businessKey, repeatable } = candidate;
+  const plain = { rows, key: null, request: '{}', fingerprint, businessKey, repeatable };
+  if (verdict?.kind === 'send') return { ...plain, state: 'ready', occurrence: verdict.occurrence };
+  if (verdict?.kind === 'skip') {
+    const { occurrence, trackingId, earlier } = verdict;
+    return { ...plain, state: 'skipped', occurrence, trackingId, uid: earlier?.uid ?? null };
+  }
+  if (verdict?.kind === 'in-doubt')
+    return { ...plain, state: 'in-doubt', occurrence: verdict.occurrence, uid: verdict.earlier?.uid ?? null };
+  return { ...plain, state: 'invalid', occurrence: 1 };
+}
+
+/** A person may stop it once or twice. */
+function effectsOf({ world, life }: Place) {
+  const stopping = new AbortController();
+  const dropping = new AbortController();
+  if (world.chance(0.1)) {
+    const ms = world.between(1, 800);
+    world.later(ms, () => life.alive && stopping.abort());
+    if (world.chance(0.5)) world.later(ms + world.between(1, 100), () => life.alive && dropping.abort());
+  }
+  return {
+    now: world.now,
+    random: world.random,
+    sleep: (ms: number, signal?: AbortSignal) =>
+      new Promise<void>((resolve) => {
+        if (signal?.aborted) return resolve();
+        signal?.addEventListener('abort', () => resolve(), { once: true });
+        world.later(ms, () => life.alive && resolve());
+      }),
+    stopping: stopping.signal,
+    dropping: dropping.signal,
+  };
+}
