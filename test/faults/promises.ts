@@ -15,7 +15,7 @@ export function oracleOf(accepted: readonly AcceptedBooking[]): Oracle {
 }
 
 export type Judged = {
-  /** Each broken promise in words; none when all hold. */
+  /** Each broken promise by its number and in words; none when all hold. */
   readonly broken: readonly string[];
   /** References of the bookings that may have been accepted: in doubt, or on their way when the process died. */
   readonly doubtful: ReadonlySet<string>;
@@ -34,23 +34,25 @@ export function judge(journal: Journal, oracle: Oracle, booked: readonly string[
       known.set(reference, [...(known.get(reference) ?? []), document]);
       found += 1;
       const wrong = wrongWith(document, oracle.get(reference) ?? []);
-      if (wrong !== null) broken.push(`${run}: ${reference} is ${document.state}, but ${wrong}`);
+      if (wrong !== null) broken.push(`2, 3, 5: ${run}: ${reference} is ${document.state}, but ${wrong}`);
     }
     const sum = Object.values(journal.counts(run)).reduce((total, count) => total + count, 0);
     if (found !== booked.length || sum !== booked.length)
-      broken.push(`${run}: ${booked.length} bookings, ${found} documents, states that add up to ${sum}`);
+      broken.push(`4: ${run}: ${booked.length} bookings, ${found} documents, states that add up to ${sum}`);
     documents += found;
   }
   const doubtful = new Set<string>();
   for (const reference of booked) {
     const states = (known.get(reference) ?? []).map(({ state }) => state);
     const times = oracle.get(reference)?.length ?? 0;
-    if (times > 1) broken.push(`${reference} was accepted ${times} times`);
+    if (times > 1) broken.push(`1: ${reference} was accepted ${times} times`);
     const isDoubtful = states.some((state) => state === 'sending' || state === 'in-doubt');
     const isAccepted = states.includes('accepted');
     if (isDoubtful && !isAccepted) doubtful.add(reference);
     if (times > 0 && !isDoubtful && !isAccepted)
-      broken.push(`${reference} was accepted by the service, but the journal says ${states.join(', ') || 'nothing'}`);
+      broken.push(
+        `3: ${reference} was accepted by the service, but the journal says ${states.join(', ') || 'nothing'}`,
+      );
   }
   return { broken, doubtful, documents };
 }

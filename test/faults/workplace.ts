@@ -31,7 +31,8 @@ export type Workplace = {
   readonly stateDir: string;
   /** Writes a CSV with a booking of its own for each reference number, in one row or in `rowsEach`. */
   file(name: string, references: readonly string[], rowsEach?: number): string;
-  start(args: readonly string[], env?: Readonly<Record<string, string>>): Running;
+  /** `under`: a command that starts the program in its turn, with its own arguments. */
+  start(args: readonly string[], env?: Readonly<Record<string, string>>, under?: readonly string[]): Running;
   run(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<Ended>;
   /** What the journal on disk says; nothing is recovered or changed. Null before there is one. */
   read<T>(use: (journal: Journal) => T): T | null;
@@ -55,9 +56,10 @@ export function workplace(baseUrl: string, cacheDir?: string): Workplace {
     QCSHEET_CONFIG_DIR: join(folder, 'config'),
   };
   const running = new Set<Running>();
-  const start: Workplace['start'] = (args, env = {}) => {
+  const start: Workplace['start'] = (args, env = {}, under = []) => {
+    const [command = process.execPath, ...rest] = [...under, process.execPath, BIN, ...args];
     const one = watched(
-      spawn(process.execPath, [BIN, ...args], {
+      spawn(command, rest, {
         env: { PATH: process.env['PATH'], HOME: folder, ...own, ...env },
         cwd: folder,
         stdio: ['ignore', 'pipe', 'pipe'],

@@ -18,7 +18,7 @@ export type Service = {
   sender(life: Life, onFirstByte: (document: JournalDocument) => void): Send;
 };
 
-export type Mood = 'well' | 'faulty' | 'dead';
+type Mood = 'well' | 'faulty' | 'dead';
 /** `document`: the id of the journal's document that asked for it. */
 export type Accepted = { readonly trackingId: string; readonly document: number };
 
