@@ -23,7 +23,7 @@ export type Stage = (typeof STAGES)[number];
 
 /** RST, as a dying machine or a firewall sends it; nothing more, for ever; FIN; bytes that mean nothing. */
 export const ACTS = ['reset', 'hang', 'cut', 'nonsense'] as const;
-export type Act = (typeof ACTS)[number];
+type Act = (typeof ACTS)[number];
 export type Fault = { readonly stage: Stage; readonly act: Act };
 
 /** `request`: its text as far as it is here; empty before its first byte. */

@@ -1,0 +1,88 @@
+import type { Authority } from '../../api/certificates.ts';
+import { type OpenLane, openLane } from '../lane.ts';
+import { judge, oracleOf } from '../promises.ts';
+import { leakedInto } from '../secrets.ts';
+import { type Ended, type Running, references, reportOf, type Workplace, workplace } from '../workplace.ts';
+
+/** One user with one file of bookings, before a service that fails only as it is told. */
+export type Bench = {
+  readonly lane: OpenLane;
+  readonly place: Workplace;
+  readonly booked: readonly string[];
+  readonly file: string;
+  /** `import` of the file, or another command, without questions and with JSON. */
+  start(command: 'import' | 'resume', more?: readonly string[], under?: readonly string[]): Running;
+  run(command: 'import' | 'resume', more?: readonly string[], under?: readonly string[]): Promise<Ended>;
+  /** How many of the bookings are with the service. */
+  arrived(): number;
+  /** Settles when so many are. */
+  arrivals(count: number): Promise<void>;
+  /** What is broken by now, in words: after each end, orderly or not. */
+  broken(): string[];
+  close(): void;
+};
+
+export function openBench(lane: OpenLane, tag: string, bookings: number): Bench {
+  const place = workplace(lane.baseUrl, lane.cacheDir);
+  const booked = references(tag, bookings);
+  const file = place.file('bookings.csv', booked);
+  let seen = '';
+  const start: Bench['start'] = (command, more = [], under = []) => {
+    const what = command === 'import' ? ['import', file, '--kind', 'bookings', '--yes'] : ['resume'];
+    const child = place.start([...what, '--json', '--rate', '100', ...more], lane.env, under);
+    void child.ended.then(({ stdout, stderr }) => {
+      seen += stdout + stderr;
+    });
+    return child;
+  };
+  const arrived = () => {
+    const oracle = oracleOf(lane.service.accepted());
+    return booked.filter((reference) => oracle.has(reference)).length;
+  };
+  return {
+    lane,
+    place,
+    booked,
+    file,
+    start,
+    run: (...given) => start(...given).ended,
+    arrived,
+    arrivals: async (count) => {
+      const until = Date.now() + 60_000;
+      while (arrived() < count && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 10));
+    },
+    broken: () => [
+      ...(place.read((journal) => judge(journal, oracleOf(lane.service.accepted()), booked).broken) ?? []),
+      ...leakedInto(place.folder, seen, lane.secrets).map((what) => `8: ${what}`),
+    ],
+    close: () => {
+      lane.service.setFaults({ faults: [] });
+      lane.proxy.plan(() => null);
+      place.close();
+    },
+  };
+}
+
+/** A lane for the time of `use`, then closed. */
+export async function withLane<T>(tls: Authority | null, use: (lane: OpenLane) => Promise<T>): Promise<T> {
+  const lane = await openLane(null, tls);
+  try {
+    return await use(lane);
+  } finally {
+    await lane.close();
+  }
+}
+
+/** Goes on until the run is complete; what is wrong with it then. */
+export async function finished({ run, booked, broken }: Bench): Promise<string[]> {
+  for (let start = 0; start < 5; start++) {
+    const ended = await run('resume');
+    const { state, counts } = reportOf(ended);
+    if (state !== 'complete') continue;
+    const sum = counts.accepted + counts.rejected + counts.inDoubt + counts.invalid + counts.skipped + counts.unsent;
+    const wrong = sum === booked.length && counts.unsent === 0 ? [] : [`4: at the end ${JSON.stringify(counts)}`];
+    const exit = counts.inDoubt > 0 ? 6 : counts.rejected > 0 ? 5 : 0;
+    return [...wrong, ...(ended.exit === exit ? [] : [`7: exit ${ended.exit} in place of ${exit}`]), ...broken()];
+  }
+  return ['not complete after going on five times'];
+}
