@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { fullDisk } from './harness/full-disk.ts';
+import { mutants } from './harness/mutants.ts';
+import { sessions } from './harness/sessions.ts';
+import { signals } from './harness/signals.ts';
+import { systemCalls } from './harness/syscalls.ts';
+
+/** A quick look of each; all of it is `npm run faults`. */
+const LAYERS = [
+  [systemCalls, 1],
+  [signals, 0.16],
+  [sessions, 0.15],
+  [fullDisk, 0.25],
+] as const;
+
+for (const [layer, share] of LAYERS) {
+  test(layer.shows, { timeout: 120_000 }, async () => {
+    const seed = Date.now() % 1_000_000;
+    const { violations, notes } = await layer.run({ seed, share, kills: 0 });
+    console.log(`seed ${seed}: ${notes.join('; ')}`);
+    expect(violations).toEqual([]);
+  });
+}
+
+test('each program that is wrong on purpose is caught', { timeout: 300_000 }, async () => {
+  const { violations, notes } = await mutants.run({ seed: 1, share: 0.1, kills: 0 });
+  console.log(notes.join('\n'));
+  expect(violations).toEqual([]);
+});

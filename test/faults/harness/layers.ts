@@ -1,0 +1,29 @@
+import { classification } from './classification.ts';
+import { fullDisk } from './full-disk.ts';
+import { killedAtStages, killedAtSteps, killedAtTimes } from './kills.ts';
+import type { Layer } from './layer.ts';
+import { mutants } from './mutants.ts';
+import { network } from './network.ts';
+import { outages } from './outages.ts';
+import { sessions } from './sessions.ts';
+import { signals } from './signals.ts';
+import { simulation } from './simulation.ts';
+import { systemCalls } from './syscalls.ts';
+import { twoProcesses } from './two-processes.ts';
+
+/** All layers; those that take longest first, so that two at a time end together. */
+export const LAYERS: readonly Layer[] = [
+  killedAtSteps,
+  killedAtStages,
+  killedAtTimes,
+  mutants,
+  simulation,
+  signals,
+  sessions,
+  outages,
+  fullDisk,
+  twoProcesses,
+  network,
+  systemCalls,
+  classification,
+];

@@ -1,0 +1,69 @@
+// The long part of the tests (`npm run faults`): every layer, two at a time, each in a process of its own.
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { inParallel, type Layer, type LayerResult } from './layer.ts';
+import { LAYERS } from './layers.ts';
+import { runLayer } from './mutants.ts';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    kills: { type: 'string', default: '1000' },
+    share: { type: 'string', default: '1' },
+    layer: { type: 'string', multiple: true },
+    json: { type: 'boolean', default: false },
+  },
+});
+const { seed, kills, share } = values;
+const chosen = LAYERS.filter(({ name }) => values.layer === undefined || values.layer.includes(name));
+const [only] = chosen;
+if (only === undefined) {
+  console.error(`There is no such layer. There are: ${LAYERS.map(({ name }) => name).join(', ')}.`);
+  process.exit(2);
+}
+
+if (values.json && chosen.length === 1) {
+  process.stdout.write(JSON.stringify(await here(only)), () => process.exit(0));
+} else {
+  process.exit((await all()) ? 0 : 1);
+}
+
+async function here(layer: Layer): Promise<LayerResult> {
+  try {
+    return await layer.run({ seed: Number(seed), kills: Number(kills), share: Number(share) });
+  } catch (error) {
+    const what = error instanceof Error ? error.stack : String(error);
+    return { runs: 0, kills: 0, violations: [`the layer itself failed: ${what}`], notes: [] };
+  }
+}
+
+/** True when no promise was broken. */
+async function all(): Promise<boolean> {
+  const startedAt = Date.now();
+  console.log(`seed ${seed}; one layer again: npm run faults -- --seed ${seed} --layer NAME\n`);
+  console.log(line('layer', 'runs', 'kills', 'violations', 'seconds', 'shows'));
+  const total = { runs: 0, kills: 0, violations: 0 };
+  await inParallel(chosen, 2, async ({ name, shows }) => {
+    const begunAt = Date.now();
+    const options = ['--layer', name, '--seed', seed, '--kills', kills, '--share', share];
+    const { runs, kills: killed, violations, notes } = await runLayer(ROOT, options);
+    total.runs += runs;
+    total.kills += killed;
+    total.violations += violations.length;
+    console.log(line(name, runs, killed, violations.length, secondsSince(begunAt), shows));
+    for (const note of notes) console.log(`    ${note}`);
+    for (const violation of violations.slice(0, 20)) console.log(`    BROKEN ${violation}`);
+  });
+  console.log(line('all', total.runs, total.kills, total.violations, secondsSince(startedAt), `seed ${seed}`));
+  return total.violations === 0;
+}
+
+function secondsSince(ms: number): number {
+  return Math.round((Date.now() - ms) / 1000);
+}
+
+function line(name: string, ...[runs, killed, violations, seconds, shows]: readonly (string | number)[]): string {
+  const numbers = [runs, killed, violations, seconds].map((one) => String(one).padStart(10)).join('');
+  return `${name.padEnd(16)}${numbers}  ${shows}`;
+}

@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Layer, LayerResult } from './layer.ts';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** A fault of the program that would book twice or lose: put into a copy of it, to see that the harness bites. */
+type Mutant = {
+  readonly name: string;
+  readonly file: string;
+  readonly changes: readonly (readonly [from: string, to: string])[];
+  /** A layer that must catch it, also in a quick look; null where none may. */
+  readonly surely: string | null;
+};
+
+const MUTANTS: readonly Mutant[] = [
+  { name: 'no change', file: 'src/main.ts', changes: [], surely: null },
+  {
+    name: 're-sends what was sending',
+    file: 'src/journal/runs.ts',
+    changes: [[`state = 'sending' AND repeatable = 1`, `state = 'sending'`]],
+    surely: 'simulation',
+  },
+  {
+    name: 'tries again on 500',
+    file: 'src/api/classify.ts',
+    changes: [
+      [
+        `return perhaps(because('The service failed while it had the request'));`,
+        `return { kind: 'again', cause: 'throttled', reason: because('The service failed'), afterMs: 0 };`,
+      ],
+    ],
+    surely: 'classification',
+  },
+  {
+    name: 'intent after the answer',
+    file: 'src/submit/attempt.ts',
+    changes: [
+      [`beforeFirstByte: intent.write,`, `beforeFirstByte: () => {},`],
+      [`await Promise.race([sent, drop.promise]);`, `await Promise.race([sent, drop.promise]);\n    intent.write();`],
+    ],
+    surely: 'simulation',
+  },
+  {
+    name: 'intent after the first byte',
+    file: 'src/api/send-once.ts',
+    changes: [[`const why = obstacle();`, `const why = null;\n        setTimeout(obstacle, 20);`]],
+    surely: 'kills: stages',
+  },
+  {
+    name: 'no lock',
+    file: 'src/journal/lock.ts',
+    changes: [[`database.exec('BEGIN EXCLUSIVE');`, `database.exec('BEGIN');`]],
+    surely: 'two processes',
+  },
+  {
+    name: 'synchronous = NORMAL',
+    file: 'src/journal/open.ts',
+    changes: [['PRAGMA synchronous = FULL;', 'PRAGMA synchronous = NORMAL;']],
+    surely: 'simulation',
+  },
+];
+
+/** What each layer gets to catch a mutant with: enough, and no more. */
+const CATCHERS: readonly (readonly [layer: string, share: number, kills: number])[] = [
+  ['classification', 0.05, 0],
+  ['simulation', 0.03, 0],
+  ['network', 0.1, 0],
+  ['kills: steps', 1, 20],
+  ['kills: stages', 1, 40],
+  ['two processes', 0.25, 0],
+  ['system calls', 1, 0],
+];
+
+/** The harness against copies of the program that are wrong: each must be caught. */
+export const mutants: Layer = {
+  name: 'mutants',
+  shows: 'the harness bites: each wrong program is caught',
+  async run({ seed, share }) {
+    const violations: string[] = [];
+    const notes: string[] = [];
+    let runs = 0;
+    for (const mutant of MUTANTS) {
+      const copy = copyWith(mutant);
+      const catchers = share >= 1 ? CATCHERS : CATCHERS.filter(([layer]) => layer === mutant.surely);
+      const caught: string[] = [];
+      for (const [layer, part, kills] of catchers) {
+        runs += 1;
+        const given = ['--layer', layer, '--seed', String(seed), '--share', String(part), '--kills', String(kills)];
+        const { violations: found } = await runLayer(copy, given);
+        if (found.length > 0) caught.push(layer);
+      }
+      rmSync(copy, { recursive: true, force: true });
+      const { name, surely } = mutant;
+      if (surely === null && caught.length > 0) violations.push(`${name}: taken for wrong by ${caught.join(', ')}`);
+      if (surely !== null && !caught.includes(surely)) violations.push(`${name}: not caught by ${surely}`);
+      notes.push(`${name}: ${caught.length > 0 ? `caught by ${caught.join(', ')}` : 'not caught'}`);
+    }
+    return { runs, kills: 0, violations, notes };
+  },
+};
+
+/** The program and its harness in a folder of their own, with the change in it. */
+function copyWith({ name, file, changes }: Mutant): string {
+  const copy = mkdtempSync(join(tmpdir(), 'qcsheet-mutant-'));
+  for (const part of ['src', 'test', 'package.json']) cpSync(join(ROOT, part), join(copy, part), { recursive: true });
+  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
+  let text = readFileSync(join(copy, file), 'utf8');
+  for (const [from, to] of changes) {
+    if (text.split(from).length !== 2) throw new Error(`the mutant "${name}" does not fit ${file} any more: ${from}`);
+    text = text.replace(from, () => to);
+  }
+  writeFileSync(join(copy, file), text);
+  return copy;
+}
+
+/** Runs one layer of the harness that lies in `root`, in a process of its own. */
+export async function runLayer(root: string, given: readonly string[]): Promise<LayerResult> {
+  const main = join(root, 'test/faults/harness/main.ts');
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...given, '--json'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let text = '';
+  child.stdout.setEncoding('utf8').on('data', (more: string) => {
+    text += more;
+  });
+  await new Promise((resolve) => child.once('close', resolve));
+  try {
+    return JSON.parse(text);
+  } catch {
+    return { runs: 0, kills: 0, violations: [`the layer ended without a result: ${text}`], notes: [] };
+  }
+}
