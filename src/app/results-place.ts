@@ -22,7 +22,7 @@ async function isKept(journal: Journal, path: string, run: RunRecord | null): Pr
   if (!existing?.isFile() || existing.size === 0) return false;
   if ((await checkReplaced(path, 'results')).kind === 'problem') return false;
   const written = journal.writtenAt(path);
-  if (written?.sha256 !== (await sha256Of(path))) return true;
+  if (written === undefined || ![written.sha256, written.nextSha256].includes(await sha256Of(path))) return true;
   const owner = run === null || written.run === run.run ? undefined : journal.run(written.run);
   return owner !== undefined && run !== null && owner.startedAt > run.startedAt;
 }
@@ -31,6 +31,12 @@ async function isKept(journal: Journal, path: string, run: RunRecord | null): Pr
 export async function giveUp(journal: Journal, path: string, run: string): Promise<void> {
   const existing = await stat(path).catch(() => null);
   if (existing?.isFile()) await remember(journal, path, run);
+}
+
+/** Before `temporary` takes the name `path`: whoever is killed over it leaves a file that is known all the same. */
+export async function announce(journal: Journal, path: string, temporary: string, run: string): Promise<void> {
+  const sha256 = await sha256Of(temporary);
+  ifItCan(() => journal.writes(path, { run, sha256 }));
 }
 
 export async function remember(journal: Journal, path: string, run: string): Promise<void> {

@@ -15,7 +15,7 @@ import type { Parts } from './parts.ts';
 import { ok, problem, type Result } from './problem.ts';
 import { program } from './program.ts';
 import { countsOf, lastResults, lastWords } from './report.ts';
-import { remember } from './results-place.ts';
+import { announce, remember } from './results-place.ts';
 
 /** Writes the results workbook of a run to `output`, from the journal alone; never over a file of somebody else's. */
 export async function writeResults(journal: Journal, run: RunRecord, output: string): Promise<Result<string>> {
@@ -35,7 +35,7 @@ export async function writeResults(journal: Journal, run: RunRecord, output: str
     bookingResults: Array.from(resultsOfBookings(journal, run.run)),
     program,
   });
-  const written = await streamWorkbook(model, output);
+  const written = await streamWorkbook(model, output, (temporary) => announce(journal, output, temporary, run.run));
   if (written.kind === 'written') {
     await remember(journal, output, run.run);
     return ok(output);

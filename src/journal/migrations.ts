@@ -164,4 +164,8 @@ export const MIGRATIONS: readonly string[] = [
     SELECT RAISE(ABORT, 'what the service said never changes');
   END;
   `,
+  `
+  -- What is about to take its name there: a process that dies at that moment leaves the one or the other.
+  ALTER TABLE outputs ADD COLUMN next_sha256 TEXT;
+  `,
 ];

@@ -160,10 +160,12 @@ export type Journal = {
   /** In row order, streamed. */
   keptRows(sha256: string): Iterable<KeptRow>;
 
+  /** Announces a workbook that is about to be put at its path: a process may die before it can say that it was. */
+  writes(path: string, written: WrittenOutput): void;
   /** Remembers a workbook that was written: the last at its path. */
   wrote(path: string, written: WrittenOutput): void;
-  /** What was last written at a path; undefined where nothing was. */
-  writtenAt(path: string): WrittenOutput | undefined;
+  /** What was last written at a path, and announced since; undefined where nothing was. */
+  writtenAt(path: string): (WrittenOutput & { readonly nextSha256: string | null }) | undefined;
   /** The results of a run go there from now on. */
   moveOutput(run: string, path: string): void;
 

@@ -25,12 +25,20 @@ export async function writeWorkbook(model: WorkbookModel, path: string): Promise
 
 /**
  * Writes a workbook of any length, row by row: its memory does not grow with the rows. The same promise for the file;
- * protected sheets are a bug here, since this writer cannot place the protection where the schema wants it.
+ * protected sheets are a bug here, since this writer cannot place the protection where the schema wants it. `onWhole` is
+ * called when all of it is in a temporary file, before that takes the name.
  */
-export async function streamWorkbook(model: WorkbookModel, path: string): Promise<Written> {
+export async function streamWorkbook(
+  model: WorkbookModel,
+  path: string,
+  onWhole: (temporary: string) => Promise<void> = async () => {},
+): Promise<Written> {
   const locked = model.sheets.find((sheet) => sheet.protected === true);
   if (locked !== undefined) throw new Error(`The sheet "${locked.name}" is protected: it cannot be streamed.`);
-  return replaceFile(path, (temporary) => streamTo(temporary, model));
+  return replaceFile(path, async (temporary) => {
+    await streamTo(temporary, model);
+    await onWhole(temporary);
+  });
 }
 
 async function streamTo(temporary: string, model: WorkbookModel): Promise<void> {
