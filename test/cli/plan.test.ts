@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ImportPlan } from '../../src/schema/import-plan.ts';
 import { failure, run, told } from './json.ts';
 import { booking, bookings, csv, type Machine, type Office, openOffice } from './office.ts';
+import { columnNamed, edited } from './sheets.ts';
+import { smallDisk } from './small-disk.ts';
 
 const BOOK = 'create inspection booking';
 
@@ -213,6 +215,31 @@ test('a plan replaces an earlier plan, and no other file', async () => {
   expect(readFileSync(machine.path('notes.json'), 'utf8')).toBe('{"mine":true}');
   expect((await planned(machine, file)).exit).toBe(0);
   expect((await planned(machine, file)).exit).toBe(0);
+});
+
+test('a plan that the disk has no room for is told, and nothing of it is left', async (context) => {
+  const machine = office.machine();
+  const disk = smallDisk(machine, 'rw');
+  if (disk === null) return context.skip('only root may mount a disk');
+  const file = machine.file('march.csv', csv(bookings('ROOM', 3)));
+  disk.fill();
+  const plan = join(disk.folder, 'plan.json');
+  const full = await machine.qcsheet('import', file, '--kind=bookings', '--json', '--plan', plan);
+  expect([full.exit, told(failure, full).error.code]).toEqual([2, 'output-full']);
+  expect(readdirSync(disk.folder)).toEqual(['others']);
+});
+
+test('a workbook that settles what is in doubt is not planned before it has', async () => {
+  const machine = office.machine();
+  office.sandbox.setFaults({ faults: [{ on: BOOK, times: 1, act: { kind: 'drop', when: 'before' } }] });
+  const file = machine.file('march.csv', csv(bookings('DECIDE', 2)));
+  await machine.import(file, '--concurrency=1', '-o', machine.path('out.xlsx'));
+  const decided = await edited(machine.path('out.xlsx'), 'In doubt', machine.path('decided.xlsx'), (sheet) => {
+    sheet.getRow(2).getCell(columnNamed(sheet, 1, 'Decision')).value = 'not accepted';
+  });
+  const ended = await machine.qcsheet('import', decided, '--json', '--plan=plan.json');
+  expect([ended.exit, told(failure, ended).error.code]).toEqual([2, 'plan-undecided']);
+  expect(existsSync(machine.path('plan.json'))).toBe(false);
 });
 
 test('with --apply only what does not change the plan may be typed', async () => {
