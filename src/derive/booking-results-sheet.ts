@@ -1,9 +1,9 @@
+import { columnLetters } from '../schema/cell.ts';
 import type { Kind } from '../schema/kind.ts';
 import type { CellModel, RowModel, SheetModel } from '../workbook/model.ts';
-import { answerWords } from './field-words.ts';
+import { answerFields, answerText } from './field-words.ts';
 import { OWN_COLUMNS } from './own-columns.ts';
 import { linkCell } from './results-link.ts';
-import { wrappedHeight } from './results-look.ts';
 import { rowNumbers } from './row-words.ts';
 import { textRow } from './template-look.ts';
 
@@ -17,40 +17,54 @@ export type BookingOutcome = {
   readonly at: string;
 };
 
-const COLUMNS = [
+type Column = { readonly head: string; readonly width: number };
+
+const OURS: readonly Column[] = [
   { head: 'Rows', width: 14 },
   { head: OWN_COLUMNS.trackingId, width: 38 },
   { head: 'Asked at', width: 24 },
-  { head: 'What the service says', width: 90 },
-  { head: 'As it came', width: 60 },
-] as const;
+];
+const AS_IT_CAME: Column = { head: 'As it came', width: 60 };
+/** The answers' own fields: as many as a person looks through; all are in the last column. */
+const MOST_FIELDS = 12;
+const WIDEST = 40;
 
-/** The shape of the answers is not shown by the specification: their fields by name, and the text itself. */
+/** The shape of the answers is not shown by the specification: a column for each of their fields, and the text itself. */
 export function bookingResultsSheet(kind: Kind, outcomes: readonly BookingOutcome[]): SheetModel {
+  const fields = fieldColumns(outcomes);
+  const columns = [...OURS, ...fields, AS_IT_CAME];
   return {
     name: 'Booking results',
-    columns: COLUMNS.map(({ width }) => ({ width })),
-    rows: rows(kind, outcomes),
+    columns: columns.map(({ width }) => ({ width })),
+    rows: rows(kind, outcomes, fields),
     frozen: { rows: 1, columns: 1 },
     cursor: 'A2',
-    filter: `A1:E${outcomes.length + 1}`,
+    filter: `A1:${columnLetters(columns.length)}${outcomes.length + 1}`,
     print: { pages: 'one-wide', titleRows: '1:1' },
   };
 }
 
-function* rows({ sheet }: Kind, outcomes: readonly BookingOutcome[]): Iterable<RowModel> {
-  const heads = COLUMNS.map(({ head }) => head);
+/** Those that come first; as wide as their longest value. */
+function fieldColumns(outcomes: readonly BookingOutcome[]): readonly Column[] {
+  const widths = new Map<string, number>();
+  for (const [head, value] of outcomes.flatMap(({ answer }) => answerFields(answer))) {
+    if (widths.size >= MOST_FIELDS && !widths.has(head)) continue;
+    widths.set(head, Math.min(Math.max(widths.get(head) ?? head.length + 4, value.length + 2), WIDEST));
+  }
+  return [...widths].map(([head, width]) => ({ head, width }));
+}
+
+function* rows({ sheet }: Kind, outcomes: readonly BookingOutcome[], fields: readonly Column[]): Iterable<RowModel> {
+  const heads = [...OURS, ...fields, AS_IT_CAME].map(({ head }) => head);
   yield { ...textRow(1, heads, 'plainHeader'), height: 24 };
   for (const [index, { rows, trackingId, answer, at }] of outcomes.entries()) {
-    const words = cut(answerWords(answer));
-    const texts = [trackingId ?? '', `${at.slice(0, 19).replace('T', ' ')} UTC`, words, cut(answer)];
-    const cells = [
-      linkCell(sheet, `A${rows[0]}`, rowNumbers(rows)),
-      ...texts.map((text): CellModel => ({ kind: 'text', text, style: 'wrapped' })),
-    ];
-    const height = wrappedHeight([[words, COLUMNS[3].width]]);
-    const filled = cells.map((cell, at) => [at + 1, cell] as const);
-    yield { number: index + 2, ...(height === undefined ? {} : { height }), cells: new Map(filled) };
+    const said = new Map(answerFields(answer));
+    const own = [trackingId ?? '', `${at.slice(0, 19).replace('T', ' ')} UTC`];
+    const texts = [...own, ...fields.map(({ head }) => said.get(head) ?? ''), answerText(answer)];
+    const cells = texts.flatMap((text, column): [number, CellModel][] =>
+      text === '' ? [] : [[column + 2, { kind: 'text', text: cut(text), style: 'plain text' }]],
+    );
+    yield { number: index + 2, cells: new Map([[1, linkCell(sheet, `A${rows[0]}`, rowNumbers(rows))], ...cells]) };
   }
 }
 

@@ -1,22 +1,32 @@
-/** `referenceNumber: R-1`, for each value of a JSON text's value, in its order; list items by their number from 1. */
-export function fieldsOf(value: unknown, path = ''): string[] {
-  if (value === undefined || value === null || typeof value !== 'object')
-    return path === '' || value == null ? [] : [`${path}: ${value}`];
-  if (Array.isArray(value)) return value.flatMap((item, index) => fieldsOf(item, `${path} ${index + 1}`.trim()));
-  return Object.entries(value).flatMap(([name, member]) => fieldsOf(member, path === '' ? name : `${path}.${name}`));
+/** `referenceNumber: R-1`, for each value. */
+export function fieldsOf(value: unknown): string[] {
+  return fieldsWithin(value).map(([path, text]) => `${path}: ${text}`);
 }
 
 /** An answer of which nobody knows the shape: `content.status: BOOKED; content.orderNumber: R-1`, or its text. */
 export function answerWords(answer: string): string {
-  const fields = fieldsOf(parsed(answer));
-  if (fields.length > 0) return fields.join('; ');
+  return answerFields(answer).length > 0 ? fieldsOf(JSON.parse(answer)).join('; ') : answerText(answer);
+}
+
+/** Of an answer that is JSON; none of any other. */
+export function answerFields(answer: string): (readonly [path: string, value: string])[] {
+  try {
+    return fieldsWithin(JSON.parse(answer));
+  } catch {
+    return [];
+  }
+}
+
+export function answerText(answer: string): string {
   return answer.trim() === '' ? 'An empty answer.' : answer.trim();
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+/** The values of a JSON value with their paths, in their order; list items by their number from 1. Nulls are left out. */
+function fieldsWithin(value: unknown, path = ''): (readonly [path: string, value: string])[] {
+  if (value === undefined || value === null) return [];
+  if (typeof value !== 'object') return path === '' ? [] : [[path, String(value)]];
+  if (Array.isArray(value)) return value.flatMap((item, at) => fieldsWithin(item, `${path} ${at + 1}`.trim()));
+  return Object.entries(value).flatMap(([name, member]) =>
+    fieldsWithin(member, path === '' ? name : `${path}.${name}`),
+  );
 }
