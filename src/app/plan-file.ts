@@ -52,8 +52,9 @@ export async function writePlan({ documents, ...plan }: ImportPlan, path: string
 
 /** Reads a plan; one of another form, or that somebody has broken, is a problem. */
 export async function readPlan(path: string): Promise<Result<KnownPlan>> {
-  const bytes = await readFile(path).catch((error: Error) => error);
-  if (bytes instanceof Error) return unreadable(path, `it cannot be read (${bytes.message})`);
+  const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => error);
+  if (bytes instanceof Error)
+    return unreadable(path, bytes.code === 'ENOENT' ? `there is no file ${path}` : `it cannot be read (${bytes.code})`);
   const json = parsed(bytes);
   const shape = importPlan.safeParse(json);
   if (shape.success) return ok({ ...shape.data, id: createHash('sha256').update(bytes).digest('hex'), path });

@@ -165,6 +165,11 @@ test('a plan in which somebody has changed what would be sent is refused, and sa
   expect(await refused(machine, 'EDITED', 'plan-differs')).toContain('row 2 would be sent now');
   writeFileSync(machine.path('plan.json'), text.slice(0, -20));
   expect(await refused(machine, 'EDITED', 'plan-unreadable', 3)).toContain('it is not JSON');
+  const missing = await machine.qcsheet('import', '--apply=missing.json', '--yes', '--json');
+  expect([missing.exit, told(failure, missing).error.message]).toEqual([
+    3,
+    `"missing.json" is no plan that this qcsheet can apply: there is no file ${machine.path('missing.json')}.`,
+  ]);
   writeFileSync(machine.path('plan.json'), text.replace('"plan": 1', '"plan": 2'));
   expect(await refused(machine, 'EDITED', 'plan-unreadable', 3)).toContain('plan: ');
 });
