@@ -49,7 +49,7 @@ export function moveTo(journal: Journal, run: string, path: string): void {
 }
 
 /** With a broken journal the workbook counts as changed later, and is kept. */
-function ifItCan(write: () => void): void {
+export function ifItCan(write: () => void): void {
   try {
     write();
   } catch (error) {

@@ -61,40 +61,14 @@ export function findingsOf(run: RunRecord): readonly Finding[] {
 }
 
 /** What became of each row: a document's outcome stands on all its rows. */
-function rowOutcomes(journal: Journal, { run, scope }: RunRecord, kind: Kind): ReadonlyMap<number, RowOutcome> {
+function rowOutcomes(journal: Journal, { run }: RunRecord, kind: Kind): ReadonlyMap<number, RowOutcome> {
   const outcomes = new Map<number, RowOutcome>();
   const words = lastWords(journal, run);
-  const documents = Array.from(journal.documents(run));
-  const told = new Set(documents.map(({ uid }) => uid));
-  for (const document of documents) {
-    const later = laterOutcome(journal, scope, document, told);
-    const outcome = later ?? rowOutcome(document, words.get(document.id), kind);
+  for (const document of journal.documents(run)) {
+    const outcome = rowOutcome(document, words.get(document.id), kind);
     for (const row of document.rows) outcomes.set(row, outcome);
   }
   return outcomes;
-}
-
-/**
- * What another run has made of a document since: else a workbook that is written again would ask to send it again.
- * What became of an equal one in other rows of this run is told there.
- */
-function laterOutcome(
-  journal: Journal,
-  scope: string,
-  document: JournalDocument,
-  told: ReadonlySet<string>,
-): RowOutcome | undefined {
-  const { state, fingerprint, occurrence, repeatable, rows } = document;
-  if (repeatable || fingerprint === null || !['rejected', 'unsent', 'ready', 'invalid'].includes(state))
-    return undefined;
-  const since = journal
-    .sameAs(scope, fingerprint)
-    .find((other) => other.occurrence === occurrence && (other.uid === document.uid || !told.has(other.uid)));
-  if (since === undefined) return undefined;
-  const { trackingId, sentAt, run, uid } = since;
-  const isAccepted = since.state === 'accepted' || since.state === 'skipped';
-  const words = `${isAccepted ? 'Accepted' : 'In doubt'} since, in run ${run}.`;
-  return { rows, state: isAccepted ? 'skipped' : 'in-doubt', trackingId, message: words, sentAt, fingerprint, uid };
 }
 
 function rowOutcome(document: JournalDocument, word: PastSettlement | undefined, kind: Kind): RowOutcome {
@@ -163,6 +137,7 @@ export async function resultsOf(
   if (path.kind === 'problem') return path;
   const writable = await checkOutput(path.value, 'results');
   if (writable.kind === 'problem') return writable;
+  opened.value.catchUp(name);
   const written = await writeResults(opened.value, run, path.value);
   return written.kind === 'problem' ? written : ok({ run: name, file: output });
 }

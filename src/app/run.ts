@@ -10,7 +10,7 @@ import type { Parts, Service } from './parts.ts';
 import { ok, type Problem, type Result } from './problem.ts';
 import { countsOf, documentReport, lastResults, lastWords, type RunReport } from './report.ts';
 import { findingsOf, writeResults } from './results.ts';
-import { moveTo, untouchedPlace } from './results-place.ts';
+import { ifItCan, moveTo, untouchedPlace } from './results-place.ts';
 import { completeRequest, type RowSecrets, secretsFor } from './secrets.ts';
 
 /** A run with what its exit code needs beyond the report. */
@@ -109,6 +109,7 @@ type Sending = Pick<GoOn, 'onEvent'> & { readonly dropping: AbortSignal };
 
 /** The run as it stands, with its results written. */
 export async function concluded(parts: Parts, journal: Journal, record: RunRecord): Promise<Result<RunOutcome>> {
+  ifItCan(() => journal.catchUp(record.run));
   const { results, unwritten } = await writeSomewhere(parts, journal, record);
   return ok({ ...outcomeOf(journal, record, results), unwritten, signalExit: parts.effects.signalExit() });
 }

@@ -131,6 +131,11 @@ export type Journal = {
    * the results go to `output` where one is given. With `rejected`, what the service rejected becomes `ready` as well.
    */
   reopen(run: string, options: Reopening): void;
+  /**
+   * Lets a run tell what other runs have sent of it since: what it has not sent, or was refused, is `skipped` or
+   * `in-doubt` then and points to them. Sends nothing and makes nothing ready.
+   */
+  catchUp(run: string): void;
 
   /**
    * A person's word on a creating document in doubt, and with it on every other that points to the same one. Accepted,

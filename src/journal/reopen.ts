@@ -28,6 +28,14 @@ function begin(store: Store, run: string, output: string | null): void {
   store.change(POINT_TO_DOUBTS, { run });
 }
 
+/**
+ * What other runs have sent of a run's documents since it ended, so that it tells the same as they do: what it has not
+ * sent, or was refused, points there. An equal document in other rows of the same run is told there.
+ */
+export function catchUp(store: Store, run: string): void {
+  store.change(POINT_TO_SENT_SINCE, { run });
+}
+
 const READY_AGAIN = `
   UPDATE documents SET state = 'ready' WHERE run = :run AND state = 'rejected' AND replaced_by IS NULL`;
 
@@ -37,7 +45,17 @@ const POINT_TO_TWINS = pointTo(
    WHERE repeatable = 0 AND ${WAS_SENT}
      AND fingerprint IN (SELECT fingerprint FROM documents WHERE run = :run AND state = 'ready')
    GROUP BY scope, fingerprint, occurrence`,
-  'AND twin.occurrence = mine.occurrence',
+  `mine.state = 'ready' AND twin.occurrence = mine.occurrence`,
+);
+
+const POINT_TO_SENT_SINCE = pointTo(
+  `SELECT scope, fingerprint, occurrence, run, state, tracking_id, uid, ${SAYS_MOST} FROM documents
+   WHERE repeatable = 0 AND ${WAS_SENT}
+     AND fingerprint IN (SELECT fingerprint FROM documents WHERE run = :run)
+   GROUP BY scope, fingerprint, occurrence`,
+  `mine.state IN ('ready', 'unsent', 'rejected', 'invalid') AND twin.occurrence = mine.occurrence
+   AND NOT EXISTS (SELECT 1 FROM documents AS other
+     WHERE other.scope = mine.scope AND other.uid = twin.uid AND other.run = :run AND other.id <> mine.id)`,
 );
 
 /** What another machine has in doubt has no place among the occurrences of this one; at planning it was looked at. */
@@ -46,7 +64,7 @@ const POINT_TO_DOUBTS = pointTo(
    FROM documents JOIN runs ON runs.run = documents.run
    WHERE repeatable = 0 AND pointer = 1 AND documents.state = 'in-doubt'
      AND seq > (SELECT seq FROM runs WHERE run = :run)`,
-  '',
+  `mine.state = 'ready'`,
 );
 
 function pointTo(twins: string, condition: string): string {
@@ -60,8 +78,8 @@ function pointTo(twins: string, condition: string): string {
       reason_message = iif(twin.state IN ('accepted', 'skipped'), 'already accepted', 'already in doubt')
         || ' in run ' || twin.run || coalesce(' as ' || twin.tracking_id, '')
     FROM (${twins}) AS twin
-    WHERE mine.run = :run AND mine.state = 'ready' AND mine.repeatable = 0
-      AND twin.scope = mine.scope AND twin.fingerprint = mine.fingerprint ${condition}`;
+    WHERE mine.run = :run AND mine.repeatable = 0
+      AND twin.scope = mine.scope AND twin.fingerprint = mine.fingerprint AND ${condition}`;
 }
 
 /** What another run has sent, or learnt to be sent, with other details since this one was planned is a person's to decide. */

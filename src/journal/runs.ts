@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Journal, NewRun, PlannedDocument } from './port.ts';
-import { reopen } from './reopen.ts';
+import { catchUp, reopen } from './reopen.ts';
 import { number, readDocument, readRun } from './rows.ts';
 import type { Store } from './store.ts';
 
@@ -8,7 +8,7 @@ import type { Store } from './store.ts';
 export function createRuns(
   store: Store,
   iso: () => string,
-): Pick<Journal, 'plan' | 'claim' | 'recover' | 'finish' | 'reopen'> {
+): Pick<Journal, 'plan' | 'claim' | 'recover' | 'finish' | 'reopen' | 'catchUp'> {
   /** Of each run, the last document handed out in this process. */
   const handedOut = new Map<string, number>();
   return {
@@ -28,6 +28,7 @@ export function createRuns(
       store.atomically(() => reopen(store, run, how));
       handedOut.delete(run);
     },
+    catchUp: (run) => catchUp(store, run),
   };
 }
 

@@ -132,10 +132,32 @@ test('results that are written again tell what another run has booked since', as
   await machine.qcsheet('results', first.run.run ?? '', '-o', machine.path('old.xlsx'));
   const [row] = await readSheet(machine.path('old.xlsx'), 'Bookings', 1);
   expect(row?.cells).toMatchObject({ Status: 'Skipped', 'Tracking id': second.run.documents[0]?.trackingId });
+  const shown = told(run, await machine.qcsheet('runs', 'show', first.run.run ?? '', '--json'));
+  expect(shown.counts).toMatchObject({ accepted: 1, skipped: 1, rejected: 0 });
   const other = office.machine();
   const there = await other.import(machine.path('old.xlsx'), '-o', other.path('b.xlsx'));
   expect([there.exit, there.run.counts]).toMatchObject([0, { skipped: 2 }]);
   expect(office.booked('SINCE')).toHaveLength(2);
+});
+
+test('a run that goes on after another has booked what it was refused says so everywhere alike', async () => {
+  const machine = office.machine();
+  const rows = bookings('ALIKE', 3);
+  const [file, copy] = [machine.file('a.csv', csv(rows)), machine.file('copy.csv', csv(rows))];
+  const faults = [
+    { on: BOOK, times: 1, act: { kind: 'drop', when: 'before' } },
+    { on: BOOK, skip: 1, times: 1, act: { kind: 'refuse' } },
+  ] as const;
+  office.sandbox.setFaults({ faults });
+  const first = await machine.import(file, '--concurrency=1');
+  expect(first.run.counts).toMatchObject({ accepted: 1, inDoubt: 1, rejected: 1 });
+  expect((await machine.import(copy)).run.counts).toMatchObject({ accepted: 1, inDoubt: 1, skipped: 1 });
+  await machine.qcsheet('settle', first.run.run ?? '', '--row=2', '--not-accepted');
+  const last = await machine.import(file);
+  expect([last.exit, last.run.counts]).toMatchObject([0, { accepted: 2, skipped: 1, rejected: 0 }]);
+  const states = (await readSheet(last.run.results ?? '', 'Bookings', 1)).map(({ cells }) => cells['Status']);
+  expect(states).toEqual(['Accepted', 'Skipped', 'Accepted']);
+  expect(office.booked('ALIKE')).toHaveLength(3);
 });
 
 test('results of which the hidden cells were emptied are refused, one emptied row is told', async () => {
