@@ -2,8 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 
-/** Where a secret is found in a folder (workbooks are unpacked) or in what was printed; in words, without the secret. */
-export function leakedInto(folder: string, printed: string, secrets: ReadonlySet<string>): string[] {
+/**
+ * Where a secret is found in a folder (workbooks are unpacked; `input` is the user's own) or in what was printed; in
+ * words, without the secret.
+ */
+export function leakedInto(folder: string, printed: string, secrets: ReadonlySet<string>, input = ''): string[] {
   const leaks: string[] = [];
   const look = (where: string, text: string): void => {
     let found = 0;
@@ -12,7 +15,7 @@ export function leakedInto(folder: string, printed: string, secrets: ReadonlySet
   };
   look('what was printed', printed);
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
+    if (!entry.isFile() || entry.name === input) continue;
     const bytes = readFileSync(join(entry.parentPath, entry.name));
     look(basename(entry.name), bytes.toString('latin1'));
     if (entry.name.endsWith('.xlsx')) look(`the parts of ${entry.name}`, unpacked(bytes));

@@ -4,6 +4,7 @@ import { killedAtStages, killedAtSteps, killedAtTimes } from './kills.ts';
 import type { Layer } from './layer.ts';
 import { mutants } from './mutants.ts';
 import { network } from './network.ts';
+import { orderPasswords } from './order-passwords.ts';
 import { outages } from './outages.ts';
 import { sessions } from './sessions.ts';
 import { signals } from './signals.ts';
@@ -23,6 +24,7 @@ export const LAYERS: readonly Layer[] = [
   outages,
   fullDisk,
   twoProcesses,
+  orderPasswords,
   network,
   systemCalls,
   classification,
