@@ -120,6 +120,9 @@ const reportItem = z.looseObject({
   refResults: z.array(referenceResult).nullish(),
 });
 
+/** Reports that are told apart by their product id. */
+export const sentReports = z.array(reportItem.extend({ productId: z.string().min(1) }));
+
 /** The names by which a search sorts: the columns that it returns. */
 const REPORT_COLUMNS: readonly string[] = Object.keys(reportItem.shape);
 
@@ -141,6 +144,8 @@ const number = { required: false, value: z.string().regex(/^[1-9]\d*$/, 'a whole
 const yes = { required: false, value: flag } as const;
 /** Any other role is not shown. */
 export const companyRole = { required: false, value: z.literal('broker', 'broker, or left out') } as const;
+
+const STATUS_WORDS = `one or several of ${Object.keys(REPORT_STATUS).join(', ')}, separated by commas`;
 
 export const searchReports = operation<never, ReportPage>({
   name: 'search reports',
@@ -168,7 +173,7 @@ export const searchReports = operation<never, ReportPage>({
     /** Of the newest sending. */
     startSendDate: day,
     endSendDate: day,
-    status: { required: false, value: z.string().refine(isStatusList, 'numbers of section 3, separated by commas') },
+    status: { required: false, value: z.string().refine(isStatusList, STATUS_WORDS) },
   },
   content: reportPage,
 });

@@ -1,7 +1,9 @@
 import { parseJson } from '../contract/json.ts';
+import { sentReports } from '../contract/reports.ts';
 import { refusal, type SeenRequest } from './answer.ts';
 import { parseFaultPlan } from './fault-plan.ts';
 import type { Faults } from './faults.ts';
+import type { Reports } from './reports/reports.ts';
 import { toResponse } from './routes.ts';
 
 export type Controlled = {
@@ -9,12 +11,15 @@ export type Controlled = {
   readonly requests: () => readonly SeenRequest[];
   readonly bookings: () => readonly object[];
   readonly accepted: () => readonly object[];
+  readonly sendReports: Reports['send'];
 };
 
-const ADDRESSES = 'GET /__sandbox/requests, GET /__sandbox/bookings, GET /__sandbox/accepted or POST /__sandbox/faults';
+const ADDRESSES =
+  'GET /__sandbox/requests, GET /__sandbox/bookings, GET /__sandbox/accepted, POST /__sandbox/reports or POST /__sandbox/faults';
 
 /** The sandbox's own addresses, for rehearsals from another process; no fault strikes them. */
-export function controlAnswer(seen: SeenRequest, { faults, requests, bookings, accepted }: Controlled): Response {
+export function controlAnswer(seen: SeenRequest, controlled: Controlled): Response {
+  const { faults, requests, bookings, accepted, sendReports } = controlled;
   switch (`${seen.method} ${seen.path}`) {
     case 'GET /__sandbox/requests':
       return toResponse({ status: 200, body: requests() });
@@ -22,6 +27,12 @@ export function controlAnswer(seen: SeenRequest, { faults, requests, bookings, a
       return toResponse({ status: 200, body: bookings() });
     case 'GET /__sandbox/accepted':
       return toResponse({ status: 200, body: accepted() });
+    case 'POST /__sandbox/reports': {
+      const sent = sentReports.safeParse(parseJson(seen.body));
+      if (!sent.success) return toResponse(refusal(400, 'a list of reports of section 2.5, each with its productId'));
+      sendReports(sent.data);
+      return toResponse({ status: 200, body: sent.data });
+    }
     case 'POST /__sandbox/faults': {
       const plan = parseFaultPlan(parseJson(seen.body));
       if (typeof plan === 'string') return toResponse(refusal(400, plan));

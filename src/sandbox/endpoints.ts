@@ -31,7 +31,7 @@ import {
   answerTypes,
 } from './reference.ts';
 import { answerDetails, answerFiles } from './reports/details.ts';
-import { createReports } from './reports/reports.ts';
+import type { Reports } from './reports/reports.ts';
 import { answerReports } from './reports/search.ts';
 import type { Sessions } from './sessions.ts';
 import { storageAt } from './stored-files.ts';
@@ -44,6 +44,7 @@ export type Service = {
   readonly ledger: Ledger;
   readonly now: () => number;
   readonly wrongLoginStatus: 200 | 401;
+  readonly reports: Reports;
 };
 
 /** A request whose token, path and query are good. */
@@ -59,10 +60,9 @@ export type Call = {
 export const USER_ID = SANDBOX_ACCOUNT.account;
 
 /** How each operation is answered, by its name. */
-export function endpoints({ catalogue, sessions, ledger, now, wrongLoginStatus }: Service) {
+export function endpoints({ catalogue, sessions, ledger, now, wrongLoginStatus, reports }: Service) {
   const register = supplierRegister(catalogue, ledger);
   const current = (): Catalogue => ({ ...catalogue, suppliers: register.all() });
-  const reports = createReports(catalogue, ledger, now);
   const labOrders = createLabOrders(current, ledger, now);
   const hasSource = (id: string) => reports.hasOrder(id) || reports.find(id) !== undefined || labOrders.has(id);
   return new Map<string, (call: Call) => Answer>([

@@ -8,6 +8,7 @@ import { buildCatalogue } from './catalogue.ts';
 import type { FaultPlan } from './fault-plan.ts';
 import { createFaults } from './faults.ts';
 import { memoryLedger, openLedger } from './ledger.ts';
+import { createReports, type Reports } from './reports/reports.ts';
 import { serviceRoutes } from './routes.ts';
 import { createHandler } from './serve.ts';
 import { createSessions } from './sessions.ts';
@@ -41,6 +42,10 @@ export type Sandbox = {
   requests(): readonly SeenRequest[];
   /** Replaces the plan, as `POST /__sandbox/faults` does. */
   setFaults(plan: FaultPlan): void;
+  /** What the report search can find now; `all` with those of the sub-account. */
+  reports: Reports['listed'];
+  /** As `POST /__sandbox/reports` does. */
+  sendReports: Reports['send'];
   /** Ends all connections. */
   close(): Promise<void>;
 };
@@ -55,13 +60,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const faults = createFaults(options.faults ?? { faults: [] });
   const requests: SeenRequest[] = [];
   const keep = options.keepRequests ?? 200;
-  const routes = serviceRoutes({
-    catalogue: buildCatalogue(),
-    sessions,
-    ledger,
-    now: options.now,
-    wrongLoginStatus: options.wrongLoginStatus ?? 401,
-  });
+  const { now, wrongLoginStatus = 401 } = options;
+  const catalogue = buildCatalogue();
+  const reports = createReports(catalogue, ledger, now);
+  const routes = serviceRoutes({ catalogue, sessions, ledger, now, wrongLoginStatus, reports });
   const handle = createHandler({
     routes,
     sessions,
@@ -75,6 +77,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     requests: () => requests,
     bookings: () => acceptedOf(ledger, 'booking'),
     accepted: () => allAccepted(ledger),
+    sendReports: reports.send,
     log: options.log ?? (() => undefined),
   });
   const server = createServer((incoming, outgoing) =>
@@ -91,6 +94,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     allAccepted: () => allAccepted(ledger),
     requests: () => [...requests],
     setFaults: faults.set,
+    reports: reports.listed,
+    sendReports: reports.send,
     close: async () => {
       if (!server.listening) return;
       server.close();

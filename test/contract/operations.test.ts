@@ -101,7 +101,12 @@ test.each([
   ['a column of no report', searchReports, { ...REPORTS, query: { sortField: 'colour' } }, 'sortField: one of'],
   ['a direction', searchReports, { ...REPORTS, query: { sortType: 'asc' } }, 'sortType: ASC or DESC'],
   ['page 0', searchReports, { ...REPORTS, query: { page: '0' } }, 'page: a whole number'],
-  ['a status among others', searchReports, { ...REPORTS, query: { status: '30,31' } }, 'status: numbers of section 3'],
+  [
+    'a status among others',
+    searchReports,
+    { ...REPORTS, query: { status: '30,31' } },
+    'status: one or several of 30, 40',
+  ],
   ['a role', searchReports, { ...REPORTS, query: { companyRole: 'client' } }, 'companyRole: broker'],
   ['a report without its order', readInteractiveReport, { path: { userId: 'u', productId: 'p' } }, 'orderId: missing'],
 ])('%s is told by its name', (_, operation, request, problem) => {

@@ -14,7 +14,11 @@ export type Reports = {
   find(productId: string): ReportItem | undefined;
   /** Whether there is such an order, inspected or still to be. */
   hasOrder(orderId: string): boolean;
+  /** Sends reports, as inspectors do: one with a known product id once more with these changes, any other for the first time. */
+  send(changes: readonly SentReport[]): void;
 };
+
+type SentReport = ReportItem & { readonly productId: string };
 
 /** Nothing is made before it is asked for. */
 export function createReports(catalogue: Catalogue, ledger: Ledger, now: () => number): Reports {
@@ -25,14 +29,28 @@ export function createReports(catalogue: Catalogue, ledger: Ledger, now: () => n
     return Array.from({ length: count }, (_, index) => itemOf(series, newest - index));
   };
   const booked = () => acceptedOf(ledger, 'booking').flatMap((booking) => reportsOfBooking(booking, now(), catalogue));
+  const made = (productId: string) => {
+    for (const series of [OWN, SUB_ACCOUNT]) {
+      const number = numberOf(series, productId);
+      if (number !== undefined && sentAtMs(series, number) <= now()) return itemOf(series, number);
+    }
+    return booked().find((report) => report.productId === productId);
+  };
+  const sent = new Map<string, ReportItem>();
   return {
-    listed: (all) => [...booked().toReversed(), ...lastOf(OWN), ...(all ? lastOf(SUB_ACCOUNT) : [])],
-    find: (productId) => {
-      for (const series of [OWN, SUB_ACCOUNT]) {
-        const number = numberOf(series, productId);
-        if (number !== undefined && sentAtMs(series, number) <= now()) return itemOf(series, number);
+    listed: (all) => {
+      const others = [...booked().toReversed(), ...lastOf(OWN), ...(all ? lastOf(SUB_ACCOUNT) : [])];
+      if (sent.size === 0) return others;
+      return [...[...sent.values()].reverse(), ...others.filter(({ productId }) => !sent.has(productId ?? ''))];
+    },
+    find: (productId) => sent.get(productId) ?? made(productId),
+    send: (changes) => {
+      for (const change of changes) {
+        const { productId } = change;
+        const before = sent.get(productId) ?? made(productId);
+        sent.delete(productId);
+        sent.set(productId, { ...before, ...change });
       }
-      return booked().find((report) => report.productId === productId);
     },
     hasOrder: (orderId) =>
       hasOrder(OWN, orderId, now()) ||
