@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { type ApplyOptions, applyPlan } from './app/apply.ts';
 import { type CheckedFile, type CheckOptions, checkFile } from './app/check.ts';
+import { type ExportTalk, exportDataset } from './app/export.ts';
+import type { Exported, ExportOptions } from './app/export-options.ts';
 import { type ImportTalk, importFile } from './app/import.ts';
 import type { ImportOptions } from './app/import-options.ts';
 import { countsOfLookups, lookupsFor, pull } from './app/lookups.ts';
@@ -42,6 +44,7 @@ export type App = {
   refreshRun(run: string | undefined): Promise<Result<Refreshed>>;
   showRun(run: string | undefined): Result<RunOutcome>;
   results(run: string, output: string): Promise<Result<{ run: string; file: string }>>;
+  export(dataset: string, options: ExportOptions, talk: ExportTalk): Promise<Result<Exported>>;
   pullLookups(): Promise<Result<{ pulledAt: string; counts: ReturnType<typeof countsOfLookups> }>>;
   findLookups(text: string): Promise<Result<readonly Found[]>>;
   login(): Promise<Result<Who>>;
@@ -84,6 +87,7 @@ function commandsOf(parts: Parts): Omit<App, 'close'> {
     refreshRun: (run) => refreshRun(parts, run),
     showRun: (run) => showRun(parts, run),
     results: (run, output) => resultsOf(parts, run, output),
+    export: (dataset, options, talk) => exportDataset(parts, dataset, options, talk),
     pullLookups: async () =>
       mapResult(await pull(parts), (lookups) => ({ pulledAt: lookups.pulledAt, counts: countsOfLookups(lookups) })),
     findLookups: async (text) =>

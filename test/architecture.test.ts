@@ -11,6 +11,7 @@ const LAYERS: Readonly<Record<string, { from: readonly string[]; packages: reado
   workbook: { from: ['schema'], packages: ['yauzl', 'saxes', 'exceljs', 'csv-parse'] },
   derive: { from: ['schema', 'contract', 'workbook/sheet', 'workbook/model'], packages: ['date-fns'] },
   journal: { from: [], packages: [] },
+  extract: { from: ['schema', 'contract', 'journal', 'api'], packages: [] },
   submit: { from: ['journal'], packages: ['p-limit'] },
   api: { from: ['contract', 'submit/outcome'], packages: ['undici'] },
   lookups: { from: ['contract', 'schema', 'api'], packages: ['zod'] },

@@ -3,10 +3,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { sessionOf, steady, withParts, withSession } from '../.config/readme.ts';
+import type { Exported } from '../src/app/export-options.ts';
 import type { RunOutcome } from '../src/app/import.ts';
 import type { Problem } from '../src/app/problem.ts';
 import { exitOf } from '../src/cli/command.ts';
 import { exitOfRun } from '../src/cli/exit.ts';
+import { exitOfExport } from '../src/cli/export-text.ts';
 import { exitOfRefresh } from '../src/cli/refresh-text.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -69,8 +71,15 @@ function given(): readonly number[] {
   const stopped = exitOf({ ...failed('stopped'), code: 'stopped-sigterm' });
   const runs = [{}, { rejected: 1 }, { inDoubt: 1 }, { invalid: 1 }].map((counts) => exitOfRun(ended(counts)));
   const refreshed = exitOfRefresh({ unanswered: [{ rows: [3], trackingId: '', message: '' }] });
-  return [1, ...Object.values(codes), stopped, ...runs, refreshed];
+  return [1, ...Object.values(codes), stopped, ...runs, refreshed, exitOfExport(INCOMPLETE)];
 }
+
+const INCOMPLETE: Exported = {
+  report: { dataset: 'reports', file: '-', rows: 0, pages: 1, from: null, to: null, complete: false },
+  noun: ['', ''],
+  unexpected: null,
+  held: false,
+};
 
 function failed(kind: Problem['kind']): Problem {
   return { kind, code: kind, message: '', hint: '' };

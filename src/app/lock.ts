@@ -24,6 +24,28 @@ export async function holdingLock<T>(parts: Parts, what: string, use: () => Prom
   }
 }
 
+/** Runs `use` while this process alone writes the file; null for stdout, which nobody else has. */
+export async function holdingOutput<T>(
+  { config }: Pick<Parts, 'config'>,
+  path: string | null,
+  what: string,
+  use: () => Promise<Result<T>>,
+): Promise<Result<T>> {
+  if (path === null) return await use();
+  const holder = `${what}, process ${process.pid}`;
+  const lock = takeLock({ folder: join(config.stateDir, 'locks'), scope: `file ${path}`, holder });
+  if (lock.kind === 'problem') return lock;
+  if (lock.kind === 'busy') {
+    const message = `Another qcsheet is writing ${path}: ${lock.holder}.`;
+    return problem('busy', 'output-busy', message, 'Wait until it has ended, then run the same command again.');
+  }
+  try {
+    return await use();
+  } finally {
+    lock.release();
+  }
+}
+
 /** The disk is full, or something else is in the way of the lock: nothing is sent without it. */
 function takeLock(wanted: Parameters<typeof acquireLock>[0]): Lock | ReturnType<typeof problem> {
   try {

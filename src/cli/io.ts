@@ -3,7 +3,7 @@ import { styleText } from 'node:util';
 
 /** The streams and the terminal, so that everything above them can be tried without a process. */
 export type Io = {
-  stdout(text: string): Promise<void>;
+  stdout(text: string | Uint8Array): Promise<void>;
   stderr(text: string): void;
   readonly isTerminal: { readonly stdin: boolean; readonly stderr: boolean };
   /** Whether stderr shows colours and redraws lines. */

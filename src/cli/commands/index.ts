@@ -1,6 +1,7 @@
 import type { Command } from '../command.ts';
 import { check } from './check.ts';
 import { describe } from './describe.ts';
+import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
@@ -25,6 +26,7 @@ export const commands: readonly Command[] = [
   settle,
   runs,
   results,
+  exportCommand,
   lookups,
   login,
   logout,

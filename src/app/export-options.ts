@@ -1,0 +1,39 @@
+/** What `export` was asked to do, as typed. */
+export type ExportOptions = {
+  /** A path, in which `{date}` stands for the day, or `-` for stdout. */
+  readonly output: string;
+  readonly format: string | null;
+  /** By flag; `true` of those that take no value. */
+  readonly filters: Readonly<Record<string, string | true>>;
+  /** Keys or headers, separated by commas. */
+  readonly columns: string | null;
+  /** A key or header; `:desc` after it turns the order round. */
+  readonly sort: string | null;
+  /** Whether a CSV holds texts as they are, formulas among them. */
+  readonly raw: boolean;
+  readonly pageSize: number | null;
+  readonly expectRows: number | null;
+};
+
+/** What `export` has to tell, and what the exit code needs beyond it. */
+export type Exported = {
+  readonly report: ExportReport;
+  readonly noun: readonly [one: string, several: string];
+  /** Why it is not of the expected size, in words; null when it is. */
+  readonly unexpected: string | null;
+  /** Whether another program has the file open, so that it was written beside it. */
+  readonly held: boolean;
+};
+
+/** What `export --json` prints. */
+type ExportReport = {
+  readonly dataset: string;
+  /** Absolute path, or `-`. */
+  readonly file: string;
+  readonly rows: number;
+  readonly pages: number;
+  /** Days of the window; null where it is open. */
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly complete: boolean;
+};

@@ -1,0 +1,103 @@
+import { constants } from 'node:fs';
+import { access, stat } from 'node:fs/promises';
+import { basename, dirname, extname, join, resolve } from 'node:path';
+import { localDay } from '../extract/day-words.ts';
+import { readMeta } from '../workbook/meta-read.ts';
+import { openSource } from '../workbook/open.ts';
+import type { ExportOptions } from './export-options.ts';
+import type { Effects } from './parts.ts';
+import { ok, problem, type Result } from './problem.ts';
+
+const FORMATS = ['xlsx', 'csv', 'ndjson'] as const;
+export type Format = (typeof FORMATS)[number];
+
+export type Place = {
+  /** Absolute; null for stdout. */
+  readonly path: string | null;
+  /** The same before the day was put in: what is locked, so that locks do not pile up. */
+  readonly name: string | null;
+  readonly format: Format;
+};
+
+/** Stands for the day in a file's name. */
+export const DATE = '{date}';
+
+/** Where an export goes and as what, found out before anything is read. */
+export async function placeOf(
+  { output, format: typed }: Pick<ExportOptions, 'output' | 'format'>,
+  { cwd, now }: Pick<Effects, 'cwd' | 'now'>,
+): Promise<Result<Place>> {
+  const format = formatOf(output, typed);
+  if (format.kind === 'problem') return format;
+  if (output === '-') return ok({ path: null, name: null, format: format.value });
+  const name = resolve(cwd, output);
+  const path = resolve(cwd, output.replaceAll(DATE, localDay(now())));
+  const wrong = await placeProblem(path, format.value);
+  return wrong ?? ok({ path, name, format: format.value });
+}
+
+function formatOf(output: string, typed: string | null): Result<Format> {
+  const word = (typed ?? (output === '-' ? 'csv' : extname(output).slice(1))).toLowerCase();
+  const format = FORMATS.find((each) => each === word);
+  if (format !== undefined) return ok(format);
+  const message =
+    typed === null ? `${output} does not tell its format by its ending.` : `"${typed}" is no format of an export.`;
+  return problem(
+    'usage',
+    'format-unknown',
+    message,
+    `End the file in .${FORMATS.join(', .')}, or name one with --format.`,
+  );
+}
+
+async function placeProblem(path: string, format: Format): Promise<Result<never> | null> {
+  const folder = dirname(path);
+  const canWrite = await access(folder, constants.W_OK).then(
+    () => true,
+    () => false,
+  );
+  if (!canWrite) {
+    const message = `${basename(path)} cannot be written: the folder ${folder} is missing or may not be written to.`;
+    return problem('usage', 'output-folder', message, 'Name a file in another folder with -o.');
+  }
+  const existing = await stat(path).catch(() => null);
+  if (existing === null) return null;
+  if (!existing.isFile()) {
+    const message = `${path} is not a file that could be replaced.`;
+    return problem('usage', 'output-not-a-file', message, 'Name another file with -o.');
+  }
+  if (format !== 'xlsx' || !(await isForImport(path))) return null;
+  const message = `${path} is a workbook for an import, with somebody's work in it.`;
+  return problem('usage', 'output-foreign', message, 'Name another file with -o.');
+}
+
+/** A template or the results of a run: an export takes the place of a file, but not of these. */
+async function isForImport(path: string): Promise<boolean> {
+  const opened = await openSource(path);
+  if (opened.kind === 'unreadable') return false;
+  try {
+    return (await readMeta(opened.file)) !== null;
+  } finally {
+    await opened.file.close();
+  }
+}
+
+/**
+ * Whether another program has the file open: LibreOffice and Excel leave a file of their own beside it. Where the system
+ * itself keeps the file from being replaced, the writing finds out.
+ */
+export async function isHeld(path: string): Promise<boolean> {
+  const owners = [`.~lock.${basename(path)}#`, `~$${basename(path)}`];
+  const found = await Promise.all(owners.map((name) => stat(join(dirname(path), name)).catch(() => null)));
+  return found.some((one) => one !== null);
+}
+
+/** `reports-2.xlsx` beside `reports.xlsx`, or the next number that is free. */
+export async function freePathBeside(path: string): Promise<string> {
+  const ending = extname(path);
+  const stem = path.slice(0, path.length - ending.length);
+  for (let number = 2; ; number += 1) {
+    const beside = `${stem}-${number}${ending}`;
+    if ((await stat(beside).catch(() => null)) === null) return beside;
+  }
+}

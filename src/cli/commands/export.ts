@@ -1,0 +1,90 @@
+import type { Options } from 'yargs';
+import type { ExportOptions } from '../../app/export-options.ts';
+import { mapResult, ok, problem, type Result } from '../../app/problem.ts';
+import type { Arguments, Command } from '../command.ts';
+import { exportAnswer } from '../export-text.ts';
+
+const day = (describe: string): Options => ({ type: 'string', describe });
+
+/** The filters of all datasets; each dataset says which of them it has. */
+const FILTERS = {
+  since: day('Inspected on this day or later: 2027-03-10, yesterday, -7d'),
+  until: day('Inspected on this day or before'),
+  'sent-since': day('Report sent, or sent again, on this day or later'),
+  'sent-until': day('Report sent, or sent again, on this day or before'),
+  keyword: { type: 'string', describe: 'Order number or PO number' },
+  'search-product-name': { type: 'boolean', describe: 'The keyword may be in the product name, too' },
+  'search-product-ref': { type: 'boolean', describe: 'The keyword may be in the product reference, too' },
+  status: { type: 'string', describe: 'Report status, one or several: 30,40' },
+  division: { type: 'string', describe: 'Product division' },
+  all: { type: 'boolean', describe: 'With the reports of all sub-accounts' },
+  'company-role': { type: 'string', describe: '`broker`: the reports visible to that role' },
+} as const satisfies Readonly<Record<string, Options>>;
+
+export const exportCommand: Command = {
+  usage: 'export <dataset>',
+  summary: 'Writes reports and other data of the service to XLSX, CSV or NDJSON',
+  examples: [
+    ['qcsheet export reports --since -30d -o reports.xlsx', 'the reports of the last 30 days'],
+    ['qcsheet export reports --status 50 --sort supplierName -o -', 'rejected ones, as CSV on stdout'],
+  ],
+  positionals: { dataset: { describe: 'What to export: reports' } },
+  options: {
+    output: { alias: 'o', type: 'string', describe: 'The file to write, or - for stdout; {date} stands for today' },
+    format: { type: 'string', describe: 'xlsx, csv or ndjson, where the file does not tell by its ending' },
+    ...FILTERS,
+    columns: { type: 'string', describe: 'Only these, by key or header: productId,status,poNumber' },
+    sort: { type: 'string', describe: 'By this column; `status:desc` turns the order round' },
+    raw: { type: 'boolean', describe: 'CSV for programs: no quotation mark before what looks like a formula' },
+    'expect-rows': { type: 'number', describe: 'Exit 8 when there are fewer rows than that' },
+    'page-size': { type: 'number', describe: 'Rows asked for at once (default 200)' },
+    concurrency: { type: 'number', describe: 'Requests on their way at once' },
+    rate: { type: 'number', describe: 'Requests a second' },
+  },
+  run: async (args, context) => {
+    const options = exportOptions(args, context.json);
+    if (options.kind === 'problem') return options;
+    return context.withApp(async (app) => {
+      const done = await app.export(args.required('dataset'), options.value, { stdout: context.io.stdout });
+      return mapResult(done, (exported) => exportAnswer(exported, context));
+    });
+  },
+};
+
+function exportOptions(args: Arguments, json: boolean): Result<ExportOptions> {
+  const output = args.text('output');
+  if (output === undefined) return wrong('export needs -o FILE, or -o - for stdout.');
+  if (output === '-' && json) return wrong('--json and -o - both want stdout.');
+  const expectRows = args.number('expect-rows');
+  if (expectRows !== undefined && !isWhole(expectRows, 0)) return wrong('--expect-rows takes a whole number from 0.');
+  const pageSize = args.number('page-size');
+  if (pageSize !== undefined && !isWhole(pageSize, 1)) return wrong('--page-size takes a whole number from 1.');
+  return ok({
+    output,
+    format: args.text('format') ?? null,
+    filters: filtersOf(args),
+    columns: args.text('columns') ?? null,
+    sort: args.text('sort') ?? null,
+    raw: args.flag('raw'),
+    pageSize: pageSize ?? null,
+    expectRows: expectRows ?? null,
+  });
+}
+
+function filtersOf(args: Arguments): Record<string, string | true> {
+  const filters: Record<string, string | true> = {};
+  for (const [flag, { type }] of Object.entries(FILTERS)) {
+    const text = args.text(flag);
+    if (type === 'boolean' ? args.flag(flag) : text !== undefined)
+      filters[flag] = type === 'boolean' ? true : (text ?? '');
+  }
+  return filters;
+}
+
+function isWhole(value: number, least: number): boolean {
+  return Number.isSafeInteger(value) && value >= least;
+}
+
+function wrong(message: string): Result<never> {
+  return problem('usage', 'usage', message, 'See qcsheet export --help.');
+}

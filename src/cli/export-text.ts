@@ -1,0 +1,33 @@
+import type { Exported } from '../app/export-options.ts';
+import type { Answer, Context } from './command.ts';
+import { counted } from './words.ts';
+
+/** An export in one line. Where its rows went to stdout, the line goes to stderr. */
+export function exportAnswer(exported: Exported, { io, json, quiet }: Context): Answer {
+  const { report, unexpected } = exported;
+  const exit = exitOfExport(exported);
+  const line = summaryLine(exported);
+  if (unexpected !== null) io.stderr(`${unexpected}\n`);
+  if (report.file !== '-') return { exit, json: report, text: line };
+  if (!quiet && !json) io.stderr(`${line}\n`);
+  return { exit, json: undefined, text: '' };
+}
+
+/** 8 for what is not complete or not of the expected size, 9 for a file that another program holds. */
+export function exitOfExport({ report, unexpected, held }: Exported): number {
+  if (!report.complete || unexpected !== null) return 8;
+  return held ? 9 : 0;
+}
+
+/** "412 reports, 2027-02-08 to 2027-03-10, 6 pages, complete: /home/li/reports.xlsx" */
+function summaryLine({ report, noun }: Exported): string {
+  const { rows, pages, from, to, complete, file } = report;
+  const time = from === null && to === null ? [] : [`${from ?? 'the beginning'} to ${to ?? 'now'}`];
+  const parts = [
+    counted(rows, noun),
+    ...time,
+    counted(pages, ['page', 'pages']),
+    complete ? 'complete' : 'NOT COMPLETE',
+  ];
+  return `${parts.join(', ')}: ${file === '-' ? 'stdout' : file}`;
+}

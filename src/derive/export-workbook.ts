@@ -1,0 +1,125 @@
+import { columnLetters } from '../schema/cell.ts';
+import type { Dataset, JsonRecord, RecordCell, RecordColumn, RecordSheet } from '../schema/dataset.ts';
+import type { CellModel, CellValue, RowModel, SheetModel, Style, WorkbookModel } from '../workbook/model.ts';
+import { cellOf, fieldOf, rowsOf } from './records.ts';
+import { DAY_FORMAT, textRow } from './template-look.ts';
+
+export type ExportInput = {
+  readonly dataset: Dataset;
+  /** Those of the first sheet; the others have all of theirs. */
+  readonly columns: readonly RecordColumn[];
+  /** In the order of the file; read once for each sheet. */
+  readonly records: () => Iterable<JsonRecord>;
+  readonly program: string;
+  /** ISO time. */
+  readonly exportedAt: string;
+  /** Of the first sheet's rows. */
+  readonly count: number;
+};
+
+/** A sheet of a format ends there; so it is known before that something would be lost. */
+const MOST_ROWS = 1_048_575;
+
+/** Thrown while a sheet is written that would need more rows than there are. */
+export class TooManyRows extends Error {
+  readonly sheet: string;
+  constructor(sheet: string) {
+    super(`the sheet ${sheet} has more than ${MOST_ROWS} rows`);
+    this.sheet = sheet;
+  }
+}
+
+/** A dataset's records as a workbook: each sheet with its headers, real dates and numbers, everything else as text. */
+export function exportModel(input: ExportInput): WorkbookModel {
+  const { dataset, columns, records, program, exportedAt, count } = input;
+  const [first, ...others] = dataset.sheets;
+  return {
+    title: `${dataset.title}, exported ${exportedAt.slice(0, 10)}`,
+    subject: `${count} ${dataset.noun[count === 1 ? 0 : 1]}`,
+    creator: program,
+    createdAt: exportedAt,
+    styles: STYLES,
+    sheets: [recordSheet({ ...first, columns }, records), ...others.map((sheet) => recordSheet(sheet, records))],
+  };
+}
+
+/** The cells of one row of a sheet, one for each column. */
+export function rowCells(row: Parameters<typeof fieldOf>[0], columns: readonly RecordColumn[]): readonly CellValue[] {
+  return columns.map((column) => cellOf(fieldOf(row, column), column.cell));
+}
+
+function recordSheet(sheet: RecordSheet, records: () => Iterable<JsonRecord>): SheetModel {
+  const { name, columns } = sheet;
+  return {
+    name,
+    columns: columns.map(({ header, cell }) => ({ width: widthOf(header, cell) })),
+    rows: rowModels(sheet, records),
+    frozen: { rows: 1, columns: 1 },
+    cursor: 'A2',
+    filter: `A1:${columnLetters(columns.length)}1`,
+    print: { pages: 'several-wide', titleRows: '1:1', titleColumns: 'A:A' },
+  };
+}
+
+function* rowModels(sheet: RecordSheet, records: () => Iterable<JsonRecord>): Iterable<RowModel> {
+  const { columns } = sheet;
+  yield {
+    ...textRow(
+      1,
+      columns.map(({ header }) => header),
+      'plainHeader',
+    ),
+    height: 32,
+  };
+  let number = 1;
+  for (const record of records()) {
+    for (const row of rowsOf(record, sheet)) {
+      number += 1;
+      if (number > MOST_ROWS + 1) throw new TooManyRows(sheet.name);
+      yield { number, cells: cellModels(rowCells(row, columns), columns) };
+    }
+  }
+}
+
+function cellModels(values: readonly CellValue[], columns: readonly RecordColumn[]): ReadonlyMap<number, CellModel> {
+  const cells = new Map<number, CellModel>();
+  for (const [index, value] of values.entries()) {
+    const cell = columns[index]?.cell;
+    if (value.kind !== 'blank' && cell !== undefined) cells.set(index + 1, { ...value, style: styleOf(value, cell) });
+  }
+  return cells;
+}
+
+/** By what the cell holds, not by its column alone: text in a column of numbers stays text. */
+function styleOf(value: CellValue, { type }: RecordCell): string {
+  if (value.kind === 'number')
+    return type === 'money' ? 'money' : Number.isInteger(value.number) ? 'whole' : 'fraction';
+  if (value.kind === 'day') return value.time === undefined ? 'day' : 'moment';
+  return 'text';
+}
+
+const STYLES: Readonly<Record<string, Style>> = {
+  plainHeader: { bold: true, fill: 'D9D9D9', wrap: true, vertical: 'middle', lineBelow: true },
+  text: { format: '@' },
+  whole: { format: '0' },
+  fraction: {},
+  money: { format: '#,##0.00' },
+  day: { format: DAY_FORMAT, horizontal: 'left' },
+  moment: { format: `${DAY_FORMAT} hh:mm`, horizontal: 'left' },
+};
+
+const WIDTHS: Readonly<Partial<Record<RecordCell['type'], number>>> = {
+  integer: 10,
+  number: 10,
+  money: 12,
+  day: 13,
+  moment: 18,
+  millis: 18,
+  'yes-no': 10,
+  meaning: 26,
+};
+
+/** Headers are wrapped over two lines. */
+function widthOf(header: string, { type }: RecordCell): number {
+  return Math.max(WIDTHS[type] ?? 20, Math.ceil(header.length / 2) + 4);
+}

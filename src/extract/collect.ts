@@ -1,0 +1,107 @@
+import type { Spool, Spooled } from '../journal/spool.ts';
+import type { Dataset, JsonRecord, PagedSource } from '../schema/dataset.ts';
+import { readEach } from './each.ts';
+import { readPages } from './pages.ts';
+import { type Collecting, type ReadFailure, requestFor } from './reading.ts';
+import { recordId } from './record-id.ts';
+
+export type Collected<Failure> =
+  /** `doubts`: why not every row may be there, in words; none when all are. */
+  | { readonly kind: 'ok'; readonly pages: number; readonly doubts: readonly string[] }
+  | { readonly kind: 'failed'; readonly failure: Failure };
+
+/** Reads all records of a dataset into the spool. */
+export async function collect<Failure extends ReadFailure>(
+  { source, id }: Dataset,
+  how: Collecting<Failure>,
+  spool: Spool,
+): Promise<Collected<Failure>> {
+  const toSpool = spooledBy(id);
+  switch (source.kind) {
+    case 'pages':
+      return collectPages(source, how, spool);
+    case 'list': {
+      const answer = await how.read(source.operation, requestFor(source.operation, how));
+      if (answer.kind === 'failed') return answer;
+      putAll(spool, answer.content, toSpool);
+      return { kind: 'ok', pages: 1, doubts: [] };
+    }
+    case 'lookups': {
+      const answer = await how.lookups();
+      if (answer.kind === 'failed') return answer;
+      putAll(spool, answer.records, toSpool);
+      return { kind: 'ok', pages: 1, doubts: [] };
+    }
+    case 'each': {
+      const list = how.listSpool();
+      try {
+        const listed = await collectListed(source.of, how, list);
+        if (listed.kind === 'failed') return listed;
+        const read = await readEach(source, how, { list, spool, toSpool });
+        if (read.kind === 'failed') return read;
+        return { kind: 'ok', pages: listed.pages, doubts: [...listed.doubts, ...read.doubts] };
+      } finally {
+        list.close();
+      }
+    }
+  }
+}
+
+async function collectPages<Failure extends ReadFailure>(
+  source: PagedSource,
+  how: Collecting<Failure>,
+  spool: Spool,
+): Promise<Collected<Failure>> {
+  const { read, userId, windows, pageSize, concurrency, isWanted, onProgress } = how;
+  const toSpool = spooledBy(source.id);
+  const doubts: string[] = [];
+  let pages = 0;
+  let firstPass = 1;
+  for (const query of windows) {
+    const result = await readPages(
+      {
+        read: (asked) => read(source.operation, requestFor(source.operation, { userId, query: asked })),
+        ...{ query, pageSize, concurrency, firstPass, toSpool },
+        onPage: (done, of) => onProgress({ what: 'pages', done: pages + done, of: pages + of }),
+      },
+      spool,
+    );
+    if (result.kind === 'failed') return result;
+    pages += result.pages;
+    firstPass = result.lastPass + 1;
+    if (result.doubt !== null) doubts.push(result.doubt);
+  }
+  if (isWanted !== null) spool.retain(({ json }) => isWanted(JSON.parse(json)));
+  return { kind: 'ok', pages, doubts };
+}
+
+async function collectListed<Failure extends ReadFailure>(
+  of: PagedSource | { readonly kind: 'ids' },
+  how: Collecting<Failure>,
+  list: Spool,
+): Promise<Collected<Failure>> {
+  if (of.kind === 'pages') return collectPages(of, how, list);
+  putAll(
+    list,
+    Array.from(how.ids, (id) => ({ id })),
+    spooledBy(['id']),
+  );
+  return { kind: 'ok', pages: 0, doubts: [] };
+}
+
+function spooledBy(fields: readonly string[]): (record: JsonRecord) => Spooled {
+  return (record) => {
+    const json = JSON.stringify(record);
+    return { id: recordId(record, fields, json), json };
+  };
+}
+
+function putAll(spool: Spool, records: Iterable<JsonRecord>, toSpool: (record: JsonRecord) => Spooled): void {
+  let place = 0;
+  const all = Array.from(records, (record) => {
+    place += 1;
+    return { ...toSpool(record), place };
+  });
+  spool.put(1, all);
+  spool.keep(1, 1);
+}

@@ -1,0 +1,125 @@
+import type { Operation, Request } from '../contract/operation.ts';
+
+/** A record as the service gave it, with its own field names. */
+export type JsonRecord = Readonly<Record<string, unknown>>;
+
+/** How a field appears in a cell. What cannot be read as its type is kept as text: nothing is lost. */
+export type RecordCell =
+  /** Ids, codes, PO and phone numbers, words. */
+  | { readonly type: 'text' }
+  | { readonly type: 'integer' | 'number' | 'money' }
+  /** Milliseconds since 1970, in the answer a text or a number: a moment in UTC. */
+  | { readonly type: 'millis' }
+  /** `dd-MMM-yyyy` or `YYYY-MM-DD`; a `moment` with `HH:mm:ss` after it. As the service writes it, in its own zone. */
+  | { readonly type: 'day' | 'moment' }
+  | { readonly type: 'yes-no' }
+  /** What a value means by the specification; blank for one that it does not name. */
+  | { readonly type: 'meaning'; readonly of: Readonly<Record<string, string>> }
+  /** Several texts, joined with `; `. */
+  | { readonly type: 'list' }
+  /** As JSON text: the specification does not show its shape. */
+  | { readonly type: 'json' }
+  /** Which of the sheet's lists the row is from. */
+  | { readonly type: 'section' };
+
+/** One field of a record, or of one of its items. */
+export type RecordColumn = {
+  /**
+   * The specification's own path from the record on: `generalInformation.orderId`; `photos.label` where the sheet has a
+   * row for each item of `photos`. `*` is the item itself: `*.url`. After a `#` a word that tells two columns of one
+   * field apart: `status#meaning`.
+   */
+  readonly key: string;
+  /** Unique within the sheet. */
+  readonly header: string;
+  readonly cell: RecordCell;
+};
+
+export type RecordSheet = {
+  readonly name: string;
+  /** Paths of lists: a row for each of their items. None: one row for each record. */
+  readonly each?: readonly string[];
+  readonly columns: readonly RecordColumn[];
+};
+
+/** Section 2.5, the page wrapper. */
+export type Page = {
+  readonly pageNo: number;
+  readonly totalPageNum: number;
+  readonly totalSize: number;
+  readonly pageItems: readonly JsonRecord[];
+};
+
+/** Where records come from. The user id is put into every path that has a place for it. */
+export type Source =
+  | PagedSource
+  /** One answer holds all. */
+  | { readonly kind: 'list'; readonly operation: Operation<never, readonly JsonRecord[]> }
+  /** One more call for each that is listed. */
+  | {
+      readonly kind: 'each';
+      readonly of: PagedSource | IdSource;
+      readonly operation: Operation<never, unknown>;
+      /** Null where the listed one lacks what the call needs. */
+      request(listed: JsonRecord): Request | null;
+      /** (A method, so that `content` may be told the operation's type.) */
+      records(content: unknown, listed: JsonRecord): readonly JsonRecord[];
+      /** Names a listed one in messages. */
+      label(listed: JsonRecord): string;
+    }
+  /** The account's own lookups, pulled anew. */
+  | { readonly kind: 'lookups' };
+
+export type PagedSource = {
+  readonly kind: 'pages';
+  readonly operation: Operation<never, Page>;
+  /** What tells one listed record from another: the first of these fields that it has. */
+  readonly id: readonly string[];
+  /** How an incremental export asks: once for each, from the last complete export's day less so many days. */
+  readonly since?: readonly { readonly query: string; readonly lessDays: number }[];
+};
+
+/** From a file of the user's, or those that the journal knows of a kind; listed as `{id}`. */
+export type IdSource = { readonly kind: 'ids'; readonly ofKind: string };
+
+/** A query parameter of the specification as a flag. */
+export type Filter = {
+  /** Without its dashes. */
+  readonly flag: string;
+  /** Its name in every operation of the source that knows it. */
+  readonly query: string;
+  /** `day` takes also `today`, `yesterday` and `-7d`; `yes` is a flag without a value. */
+  readonly value: 'text' | 'day' | 'yes';
+};
+
+/** What can be exported, as data. */
+export type Dataset = {
+  readonly name: string;
+  readonly title: string;
+  /** One record and several: report, reports. */
+  readonly noun: readonly [one: string, several: string];
+  /** What the file holds, for the README. */
+  readonly holds: string;
+  readonly source: Source;
+  readonly filters: readonly Filter[];
+  /** What tells one record from another: the first of these fields that it has. */
+  readonly id: readonly string[];
+  /** The first one has a row for each record and is what a CSV holds. */
+  readonly sheets: readonly [RecordSheet, ...RecordSheet[]];
+};
+
+type ColumnText = readonly [key: string, header: string, cell?: RecordCell['type'] | RecordCell];
+
+/** Writes columns as a table, a line each; text where a line names no type. */
+export function recordColumns(...lines: readonly ColumnText[]): readonly RecordColumn[] {
+  return lines.map(([key, header, cell = 'text']) => ({
+    key,
+    header,
+    cell: typeof cell === 'string' ? plain(cell) : cell,
+  }));
+}
+
+function plain(type: RecordCell['type']): RecordCell {
+  if (type === 'meaning') throw new Error('a meaning needs its table');
+  return { type };
+}

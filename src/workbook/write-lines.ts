@@ -1,0 +1,35 @@
+import { open } from 'node:fs/promises';
+import { onDisk, replaceFile, type Written } from './write-file.ts';
+
+/** What is written piece by piece: text, already with its line ends. */
+export type Pieces = Iterable<string> | AsyncIterable<string>;
+
+const BATCH = 65_536;
+
+/** Writes text of any length: the file is replaced whole or not at all. */
+export function writeLines(pieces: Pieces, path: string): Promise<Written> {
+  return replaceFile(path, async (temporary) => {
+    const file = await onDisk(open(temporary, 'w'));
+    try {
+      for await (const batch of batched(pieces)) await onDisk(file.writeFile(batch));
+      await onDisk(file.sync());
+    } finally {
+      await file.close();
+    }
+  });
+}
+
+/** Pieces put together, so that few of them are written at a time. */
+export async function* batched(pieces: Pieces): AsyncIterable<string> {
+  let waiting: string[] = [];
+  let length = 0;
+  for await (const piece of pieces) {
+    waiting.push(piece);
+    length += piece.length;
+    if (length < BATCH) continue;
+    yield waiting.join('');
+    waiting = [];
+    length = 0;
+  }
+  if (length > 0) yield waiting.join('');
+}

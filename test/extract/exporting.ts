@@ -1,0 +1,53 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { ReportItem } from '../../src/contract/reports.ts';
+import { type Running, start, type Told } from '../cli/cli.ts';
+import { type Manners, type ReportService, startReportService } from './report-service.ts';
+
+/** A machine that exports, in a folder that ends with the test. */
+export type Exporter = {
+  readonly folder: string;
+  path(name: string): string;
+  start(...args: readonly string[]): Running;
+  export(...args: readonly string[]): Promise<Told>;
+  /** `export reports -o out.ndjson --json` with further arguments: the exit code, the JSON and the records. */
+  reports(
+    ...args: readonly string[]
+  ): Promise<{ exit: number | null; json: unknown; stderr: string; records: ReportItem[] }>;
+};
+
+export function exporter(env: Readonly<Record<string, string>>): Exporter {
+  const folder = mkdtempSync(join(tmpdir(), 'qcsheet-export-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+  const own = { HOME: folder, QCSHEET_STATE_DIR: join(folder, 'state'), QCSHEET_CACHE_DIR: join(folder, 'cache') };
+  const begin = (...args: readonly string[]) => start(['export', ...args], { ...own, ...env }, folder);
+  return {
+    folder,
+    path: (name) => join(folder, name),
+    start: begin,
+    export: (...args) => begin(...args).told,
+    reports: async (...args) => {
+      const { exit, stdout, stderr } = await begin('reports', '-o', 'out.ndjson', '--json', ...args).told;
+      return { exit, json: JSON.parse(stdout), stderr, records: linesOf(join(folder, 'out.ndjson')) };
+    },
+  };
+}
+
+export async function reportService(reports: ReportItem[], manners?: Manners): Promise<ReportService> {
+  const service = await startReportService(reports, manners);
+  onTestFinished(() => service.close());
+  return service;
+}
+
+export function linesOf(path: string): ReportItem[] {
+  return readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line));
+}
+
+export function idsOf(records: readonly ReportItem[]): string[] {
+  return records.map(({ productId }) => productId ?? '').sort();
+}
