@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { number, text } from './rows.ts';
-import { createStore } from './store.ts';
+import { createStore, type Store } from './store.ts';
 
 /** What is put in: `json` is the record as text, `id` what tells it from every other. */
 export type Spooled = { readonly id: string; readonly json: string };
@@ -50,14 +50,14 @@ export function openSpool(folder: string): Spool {
         : { distinct: number(row, 'total'), fresh: number(row, 'fresh') };
     },
     keep: (from, to) => void store.change('UPDATE records SET kept = 1 WHERE pass BETWEEN :from AND :to', { from, to }),
-    sortBy: (key) => {
-      database.function('sort_key', { deterministic: true }, (json) => key(String(json)));
-      store.change('UPDATE records SET key = sort_key(json) WHERE kept = 1', {});
-    },
-    retain: (isWanted) => {
-      database.function('is_wanted', (id, json) => (isWanted({ id: String(id), json: String(json) }) ? 1 : 0));
-      store.change('UPDATE records SET kept = 0 WHERE kept = 1 AND is_wanted(id, json) = 0', {});
-    },
+    sortBy: (key) =>
+      inBatches(store, (row) =>
+        store.change('UPDATE records SET key = :key WHERE id = :id', { id: row.id, key: key(row.json) }),
+      ),
+    retain: (isWanted) =>
+      inBatches(store, (row) => {
+        if (!isWanted(row)) store.change('UPDATE records SET kept = 0 WHERE id = :id', { id: row.id });
+      }),
     count: () => Number(store.row('SELECT count(*) AS total FROM records WHERE kept = 1', {})?.['total'] ?? 0),
     *records(order = 'ascending') {
       const sql = order === 'ascending' ? ASCENDING : DESCENDING;
@@ -97,6 +97,22 @@ const SEEN = `
 const ORDERED = 'SELECT id, json FROM records WHERE kept = 1 ORDER BY key IS NULL';
 const ASCENDING = `${ORDERED}, key, place`;
 const DESCENDING = `${ORDERED}, key DESC, place`;
+
+/** Not by a function within one statement: what it is handed would all stay in memory until the statement ends. */
+function inBatches(store: Store, use: (row: Spooled) => void): void {
+  for (let after = 0, rows = batch(store, after); rows.length > 0; rows = batch(store, after)) {
+    store.atomically(() => {
+      for (const row of rows) use({ id: text(row, 'id'), json: text(row, 'json') });
+    });
+    after = Math.max(...rows.map((row) => number(row, 'rowid')));
+  }
+}
+
+function batch(store: Store, after: number) {
+  return store.rows('SELECT rowid, id, json FROM records WHERE kept = 1 AND rowid > :after ORDER BY rowid LIMIT 500', {
+    after,
+  });
+}
 
 function removeLeftovers(folder: string): void {
   for (const name of readdirSync(folder)) {

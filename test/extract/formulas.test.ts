@@ -1,0 +1,104 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { parse } from 'csv-parse/sync';
+import { beforeAll, expect, test } from 'vitest';
+import type { ReportItem } from '../../src/contract/reports.ts';
+import { reports as dataset } from '../../src/exports/reports.ts';
+import { hasOffice, rowsIn, savedByOffice } from '../workbook/write/programs.ts';
+import { exporter, linesOf } from './exporting.ts';
+import { startReportService } from './report-service.ts';
+
+const ATTACKS = [
+  '=1+1',
+  '+1+1',
+  '-1+1',
+  '@SUM(1)',
+  '\t=1+1',
+  '\r=1+1',
+  '＝1+1',
+  '=HYPERLINK("http://x","y")',
+  'a;=1+1',
+  'a\n=1+1',
+  "'=1+1",
+  "=cmd|' /C calc'!A0",
+];
+const TEXTS = dataset.sheets[0].columns.filter(
+  ({ key, cell }) => cell.type === 'text' && !key.includes('#') && key !== 'productId',
+);
+
+/** Each text field begins with one of them in turn, so that in so many reports each meets all. */
+const REPORTS: ReportItem[] = ATTACKS.map((_, shift) => ({
+  productId: `P${shift}`,
+  ...Object.fromEntries(TEXTS.map(({ key }, index) => [key, ATTACKS[(index + shift) % ATTACKS.length]])),
+}));
+
+let machine: ReturnType<typeof exporter>;
+
+async function written(...args: readonly string[]): Promise<string> {
+  const service = await startReportService(REPORTS);
+  machine = exporter(service.env);
+  const ended = await machine.export('reports', ...args);
+  await service.close();
+  expect(ended.exit, ended.stderr).toBe(0);
+  return machine.path(args[args.indexOf('-o') + 1] ?? '');
+}
+
+beforeAll(() => expect(TEXTS.length).toBeGreaterThan(35));
+
+test('a workbook holds them as the text that they are', async () => {
+  expect(await textsIn(await written('-o', 'r.xlsx'))).toEqual(EXPECTED);
+});
+
+test.skipIf(!hasOffice)(
+  'LibreOffice calculates none of them (skips without soffice)',
+  { timeout: 120_000 },
+  async () => {
+    const path = await written('-o', 'r.xlsx');
+    const saved = savedByOffice(path);
+    // It gives up the tab, and writes the carriage return in its own way; what it takes for text stays text.
+    const bare = (rows: unknown[][]) =>
+      rows.map((row) => row.map((text) => String(text).replace(/^(\t|\r|_x000D_)/, '')));
+    expect(bare(await textsIn(saved))).toEqual(bare(EXPECTED));
+    expect(execFileSync('unzip', ['-p', saved, 'xl/worksheets/sheet1.xml'], { encoding: 'utf8' })).not.toContain('<f');
+  },
+);
+
+test('a CSV has a quotation mark before each, and the text after it', async () => {
+  const rows = cellsOf(await written('-o', 'r.csv'));
+  const isSafe = (text: string) => !/^[=+\-@\t\r\n＝＋－＠]/.test(text);
+  expect(rows.flat().filter((text) => !isSafe(text))).toEqual([]);
+  const neutral = (text: string) => (isSafe(text) ? text : `'${text}`);
+  for (const [index, { header }] of TEXTS.entries())
+    expect(column(rows, header)).toEqual(
+      ATTACKS.map((_, shift) => neutral(ATTACKS[(index + shift) % ATTACKS.length] ?? '')),
+    );
+});
+
+test('a raw CSV and NDJSON have them as the service gave them', async () => {
+  const rows = cellsOf(await written('-o', 'r.csv', '--raw'));
+  expect(column(rows, 'Product')).toContain('=1+1');
+  expect(linesOf(await written('-o', 'r.ndjson'))).toEqual(REPORTS);
+});
+
+const EXPECTED = REPORTS.map((report) => TEXTS.map(({ key }) => report[key]));
+
+async function textsIn(path: string): Promise<unknown[][]> {
+  const [head, ...rows] = await rowsIn(path, 'Reports');
+  const at = TEXTS.map(
+    ({ header }) => [...(head?.cells ?? [])].find(([, cell]) => cell.kind === 'text' && cell.text === header)?.[0],
+  );
+  return rows.map(({ cells }) =>
+    at.map((number) => {
+      const cell = cells.get(number ?? 0);
+      return cell?.kind === 'text' ? cell.text : cell;
+    }),
+  );
+}
+
+function cellsOf(path: string): string[][] {
+  return parse(readFileSync(path), { bom: true });
+}
+
+function column([head = [], ...rows]: readonly string[][], header: string): (string | undefined)[] {
+  return rows.map((row) => row[head.indexOf(header)]);
+}
