@@ -12,6 +12,8 @@ export type ExportOptions = {
   /** Whether a CSV holds texts as they are, formulas among them. */
   readonly raw: boolean;
   readonly pageSize: number | null;
+  /** A file with the ids of what has no list at the service. */
+  readonly ids: string | null;
   readonly expectRows: number | null;
 };
 

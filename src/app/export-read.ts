@@ -1,8 +1,9 @@
 import type { Failure } from '../api/client.ts';
 import { type Collected, collect } from '../extract/collect.ts';
 import type { Progress, Reader } from '../extract/reading.ts';
-import { openSpool, type Spool } from '../journal/spool.ts';
+import type { Spool } from '../journal/spool.ts';
 import { createPace } from '../submit/pace.ts';
+import { lookupRecords } from './export-lookups.ts';
 import type { ExportPlan } from './export-plan.ts';
 import { fromFailure } from './failure.ts';
 import type { Effects, ReadingParts } from './parts.ts';
@@ -15,15 +16,20 @@ export type ExportReading = Pick<ExportPlan, 'dataset' | 'query'> & {
   /** What a paged list is asked, one after the other. */
   readonly windows: readonly ExportPlan['query'][];
   readonly pageSize: number | null;
+  readonly ids: readonly string[];
+  /** What is listed to be read one by one. */
+  readonly list: Spool;
 };
 
 /** Reads a dataset from the service into the spool, with the settings' concurrency and rate. */
 export async function readExport(
   parts: ReadingParts,
-  { dataset, query, windows, pageSize }: ExportReading,
+  { dataset, query, windows, pageSize, ids, list }: ExportReading,
   spool: Spool,
 ): Promise<Result<Extract<Collected<never>, { kind: 'ok' }>>> {
   const { config, effects } = parts;
+  const lookups = await lookupRecords(parts, dataset);
+  if (lookups.kind === 'problem') return lookups;
   const service = await parts.service();
   if (service.kind === 'problem') return service;
   const { client } = service.value;
@@ -40,10 +46,8 @@ export async function readExport(
       read,
       userId: user.userId,
       ...{ query, windows, pageSize: pageSize ?? PAGE_SIZE, concurrency: config.concurrency },
-      ids: [],
-      lookups: () => Promise.resolve({ kind: 'ok', records: [] }),
+      ...{ ids, list, lookups: lookups.value },
       isWanted: null,
-      listSpool: () => openSpool(config.stateDir),
       onProgress: tellProgress(effects),
     },
     spool,

@@ -1,6 +1,7 @@
 import { sortKeyOf } from '../derive/export-columns.ts';
 import { openSpool, type Spool } from '../journal/spool.ts';
 import type { JsonRecord } from '../schema/dataset.ts';
+import { idsFor } from './export-ids.ts';
 import type { Exported, ExportOptions } from './export-options.ts';
 import { type Place, placeOf } from './export-place.ts';
 import { type ExportPlan, planExport } from './export-plan.ts';
@@ -29,12 +30,17 @@ export async function exportDataset(
   if (parts.scope.kind === 'problem') return parts.scope;
   const folder = openStateFolder(config.stateDir);
   if (folder.kind === 'problem') return folder;
+  const ids = await idsFor(parts, plan.value.dataset, options.ids);
+  if (ids.kind === 'problem') return ids;
+  const job = { plan: plan.value, place: place.value, ids: ids.value, options, talk };
   return await holdingOutput(parts, place.value.name, `export of ${name}`, async () => {
     const spool = openSpool(folder.value);
+    const list = openSpool(folder.value);
     try {
-      return await readAndWrite(parts, { plan: plan.value, place: place.value, options, talk, spool });
+      return await readAndWrite(parts, { ...job, spool, list });
     } finally {
       spool.close();
+      list.close();
     }
   });
 }
@@ -44,15 +50,19 @@ type Job = {
   readonly place: Place;
   readonly options: ExportOptions;
   readonly talk: ExportTalk;
+  readonly ids: readonly string[];
   readonly spool: Spool;
+  /** What is listed to be read one by one. */
+  readonly list: Spool;
 };
 
 async function readAndWrite(parts: ReadingParts, job: Job): Promise<Result<Exported>> {
-  const { plan, place, options, talk, spool } = job;
+  const { plan, place, options, talk, ids, spool, list } = job;
   const { dataset, columns, query, sort } = plan;
   const { effects, config } = parts;
   const exportedAt = new Date(effects.now()).toISOString();
-  const read = await readExport(parts, { dataset, query, windows: [query], pageSize: options.pageSize }, spool);
+  const asked = { dataset, query, windows: [query], pageSize: options.pageSize, ids, list };
+  const read = await readExport(parts, asked, spool);
   if (read.kind === 'problem') return read;
   const { pages, doubts } = read.value;
   for (const doubt of doubts) effects.warn(doubt);

@@ -26,7 +26,7 @@ function summaryLine({ report, noun }: Exported): string {
   const parts = [
     counted(rows, noun),
     ...time,
-    counted(pages, ['page', 'pages']),
+    ...(pages === 0 ? [] : [counted(pages, ['page', 'pages'])]),
     complete ? 'complete' : 'NOT COMPLETE',
   ];
   return `${parts.join(', ')}: ${file === '-' ? 'stdout' : file}`;

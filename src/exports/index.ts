@@ -1,8 +1,22 @@
 import type { Dataset } from '../schema/dataset.ts';
+import { labOrders } from './lab-orders.ts';
+import { labResults } from './lab-results.ts';
+import { lookups } from './lookups.ts';
+import { reportDetails } from './report-details.ts';
+import { reportFiles } from './report-files.ts';
 import { reports } from './reports.ts';
+import { suppliers } from './suppliers.ts';
 
 /** Every dataset that can be exported, in the order in which help and README list them. */
-export const datasets: readonly Dataset[] = [reports];
+export const datasets: readonly Dataset[] = [
+  reports,
+  reportDetails,
+  reportFiles,
+  suppliers,
+  labOrders,
+  labResults,
+  lookups,
+];
 
 export function findDataset(name: string): Dataset | undefined {
   return datasets.find((dataset) => dataset.name === name);

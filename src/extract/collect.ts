@@ -3,7 +3,7 @@ import type { Dataset, JsonRecord, PagedSource } from '../schema/dataset.ts';
 import { readEach } from './each.ts';
 import { readPages } from './pages.ts';
 import { type Collecting, type ReadFailure, requestFor } from './reading.ts';
-import { recordId } from './record-id.ts';
+import { recordId, toldApart } from './record-id.ts';
 
 export type Collected<Failure> =
   /** `doubts`: why not every row may be there, in words; none when all are. */
@@ -26,23 +26,15 @@ export async function collect<Failure extends ReadFailure>(
       putAll(spool, answer.content, toSpool);
       return { kind: 'ok', pages: 1, doubts: [] };
     }
-    case 'lookups': {
-      const answer = await how.lookups();
-      if (answer.kind === 'failed') return answer;
-      putAll(spool, answer.records, toSpool);
-      return { kind: 'ok', pages: 1, doubts: [] };
-    }
+    case 'lookups':
+      putAll(spool, how.lookups, toSpool);
+      return { kind: 'ok', pages: 0, doubts: [] };
     case 'each': {
-      const list = how.listSpool();
-      try {
-        const listed = await collectListed(source.of, how, list);
-        if (listed.kind === 'failed') return listed;
-        const read = await readEach(source, how, { list, spool, toSpool });
-        if (read.kind === 'failed') return read;
-        return { kind: 'ok', pages: listed.pages, doubts: [...listed.doubts, ...read.doubts] };
-      } finally {
-        list.close();
-      }
+      const listed = await collectListed(source.of, how);
+      if (listed.kind === 'failed') return listed;
+      const read = await readEach(source, how, { spool, toSpool });
+      if (read.kind === 'failed') return read;
+      return { kind: 'ok', pages: listed.pages, doubts: [...listed.doubts, ...read.doubts] };
     }
   }
 }
@@ -71,18 +63,17 @@ async function collectPages<Failure extends ReadFailure>(
     firstPass = result.lastPass + 1;
     if (result.doubt !== null) doubts.push(result.doubt);
   }
-  if (isWanted !== null) spool.retain(({ json }) => isWanted(JSON.parse(json)));
+  if (isWanted !== null) spool.retain(isWanted);
   return { kind: 'ok', pages, doubts };
 }
 
 async function collectListed<Failure extends ReadFailure>(
   of: PagedSource | { readonly kind: 'ids' },
   how: Collecting<Failure>,
-  list: Spool,
 ): Promise<Collected<Failure>> {
-  if (of.kind === 'pages') return collectPages(of, how, list);
+  if (of.kind === 'pages') return collectPages(of, how, how.list);
   putAll(
-    list,
+    how.list,
     Array.from(how.ids, (id) => ({ id })),
     spooledBy(['id']),
   );
@@ -97,11 +88,6 @@ function spooledBy(fields: readonly string[]): (record: JsonRecord) => Spooled {
 }
 
 function putAll(spool: Spool, records: Iterable<JsonRecord>, toSpool: (record: JsonRecord) => Spooled): void {
-  let place = 0;
-  const all = Array.from(records, (record) => {
-    place += 1;
-    return { ...toSpool(record), place };
-  });
-  spool.put(1, all);
+  spool.put(1, toldApart(Array.from(records, toSpool), '', 1));
   spool.keep(1, 1);
 }

@@ -1,11 +1,9 @@
 import type { Spool, Spooled } from '../journal/spool.ts';
-import type { JsonRecord, Source } from '../schema/dataset.ts';
+import type { EachSource, JsonRecord } from '../schema/dataset.ts';
 import { type Collecting, type ReadFailure, requestFor } from './reading.ts';
-
-type Each = Extract<Source, { kind: 'each' }>;
+import { toldApart } from './record-id.ts';
 
 type Places = {
-  readonly list: Spool;
   readonly spool: Spool;
   readonly toSpool: (record: JsonRecord) => Spooled;
 };
@@ -23,11 +21,11 @@ const RECORD_PLACES = 10_000;
  * other failure is that of all.
  */
 export async function readEach<Failure extends ReadFailure>(
-  source: Each,
+  source: EachSource,
   how: Collecting<Failure>,
-  { list, spool, toSpool }: Places,
+  { spool, toSpool }: Places,
 ): Promise<EachRead<Failure>> {
-  const { read, userId, query, concurrency, onProgress } = how;
+  const { read, userId, query, list, concurrency, onProgress } = how;
   const of = list.count();
   const waiting = list.records()[Symbol.iterator]();
   const refused: string[] = [];
@@ -51,10 +49,7 @@ export async function readEach<Failure extends ReadFailure>(
       if (answer === null) refused.push(`${source.label(listed)}: the service gave no id to ask with.`);
       else if (answer.kind === 'ok') {
         const records = source.records(answer.content, listed);
-        spool.put(
-          1,
-          records.map((record, index) => ({ ...toSpool(record), place: at + index })),
-        );
+        spool.put(1, toldApart(records.map(toSpool), `${next.value.id} / `, at));
       } else if (concernsOne(answer.failure)) refused.push(`${source.label(listed)}: ${answer.failure.message}`);
       else failure ??= answer.failure;
       done += 1;

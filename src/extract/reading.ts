@@ -1,5 +1,5 @@
 import type { Operation, Request } from '../contract/operation.ts';
-import type { Spool } from '../journal/spool.ts';
+import type { Spool, Spooled } from '../journal/spool.ts';
 import type { JsonRecord } from '../schema/dataset.ts';
 
 /** What is known of a failure that concerns one record alone. */
@@ -25,16 +25,13 @@ export type Collecting<Failure> = {
   /** For a source that is listed by ids. */
   readonly ids: Iterable<string>;
   /** The account's lookups as records, for a source of that kind. */
-  lookups(): Promise<
-    | { readonly kind: 'ok'; readonly records: Iterable<JsonRecord> }
-    | { readonly kind: 'failed'; readonly failure: Failure }
-  >;
+  readonly lookups: Iterable<JsonRecord>;
   /** Which of what is listed is wanted. */
-  readonly isWanted: ((listed: JsonRecord) => boolean) | null;
+  readonly isWanted: ((listed: Spooled) => boolean) | null;
   readonly pageSize: number;
   readonly concurrency: number;
-  /** A second spool, for a list whose records are read one by one. */
-  readonly listSpool: () => Spool;
+  /** A second spool, for what is listed to be read one by one. */
+  readonly list: Spool;
   readonly onProgress: (progress: Progress) => void;
 };
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Spooled } from '../journal/spool.ts';
 import type { JsonRecord } from '../schema/dataset.ts';
 
 /** What tells a record from every other: the first field that it has, else all that it holds. */
@@ -8,6 +9,20 @@ export function recordId(record: JsonRecord, fields: readonly string[], json: st
     if ((typeof value === 'string' && value.trim() !== '') || typeof value === 'number') return `${field} ${value}`;
   }
   return `content ${createHash('sha256').update(json).digest('hex')}`;
+}
+
+/**
+ * The records of one answer in their places: different ones that share an id are told apart all the same. `within`: what
+ * was listed, as nobody says that what two of them have is the same because its id is.
+ */
+export function toldApart(records: readonly Spooled[], within: string, firstPlace: number) {
+  const known = new Map<string, string>();
+  return records.map(({ id, json }, index) => {
+    let own = `${within}${id}`;
+    for (let count = 2; known.has(own) && known.get(own) !== json; count += 1) own = `${within}${id} (${count})`;
+    known.set(own, json);
+    return { id: own, json, place: firstPlace + index };
+  });
 }
 
 function isRecord(value: unknown): value is JsonRecord {

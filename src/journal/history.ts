@@ -1,6 +1,6 @@
 import { SAYS_MOST, WAS_SENT } from './earlier.ts';
 import type { DocumentState, Journal } from './port.ts';
-import { number, readDocument, readEarlier, readKept, readRun, readState, textOrNull } from './rows.ts';
+import { number, readDocument, readEarlier, readKept, readRun, readState, text, textOrNull } from './rows.ts';
 import type { Store } from './store.ts';
 
 /** What is known of files, of runs and of earlier documents. */
@@ -13,7 +13,7 @@ type KnownRuns = Pick<
   Journal,
   'runs' | 'run' | 'unfinished' | 'unfinishedAt' | 'lastOf' | 'documents' | 'counts' | 'left'
 >;
-type Earlier = Pick<Journal, 'sameAs' | 'similarTo' | 'acceptedAs' | 'lastUpdate'>;
+type Earlier = Pick<Journal, 'sameAs' | 'similarTo' | 'acceptedAs' | 'lastUpdate' | 'trackingIds'>;
 
 function keptFiles(store: Store): KeptFiles {
   return {
@@ -126,8 +126,14 @@ function earlier(store: Store): Earlier {
       const row = store.row(LAST_UPDATE, { scope, kind, businessKey });
       return row && { ...readEarlier(row), request: textOrNull(row, 'request') };
     },
+    trackingIds: (scope, kind) => store.rows(TRACKING_IDS, { scope, kind }).map((row) => text(row, 'tracking_id')),
   };
 }
+
+const TRACKING_IDS = `
+  SELECT tracking_id, min(id) AS first FROM documents
+  WHERE scope = :scope AND kind = :kind AND state IN ('accepted', 'skipped') AND tracking_id IS NOT NULL
+  GROUP BY tracking_id ORDER BY first`;
 
 const ABOUT_EARLIER = `
   documents.id AS id, fingerprint, documents.run AS run, file, documents.rows AS rows, documents.state AS state,

@@ -202,6 +202,8 @@ export type Journal = {
    * changed it.
    */;
   lastUpdate(scope: string, kind: string, businessKey: string): LastUpdate | undefined;
+  /** The service's ids of all accepted documents of a kind, each once, the earliest first. */
+  trackingIds(scope: string, kind: string): readonly string[];
 
   close(): void;
 };

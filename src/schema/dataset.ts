@@ -55,20 +55,34 @@ export type Source =
   | PagedSource
   /** One answer holds all. */
   | { readonly kind: 'list'; readonly operation: Operation<never, readonly JsonRecord[]> }
-  /** One more call for each that is listed. */
-  | {
-      readonly kind: 'each';
-      readonly of: PagedSource | IdSource;
-      readonly operation: Operation<never, unknown>;
-      /** Null where the listed one lacks what the call needs. */
-      request(listed: JsonRecord): Request | null;
-      /** (A method, so that `content` may be told the operation's type.) */
-      records(content: unknown, listed: JsonRecord): readonly JsonRecord[];
-      /** Names a listed one in messages. */
-      label(listed: JsonRecord): string;
-    }
+  | EachSource
   /** The account's own lookups, pulled anew. */
   | { readonly kind: 'lookups' };
+
+/** One more call for each that is listed. */
+export type EachSource = EachCall<unknown> & {
+  readonly kind: 'each';
+  readonly of: PagedSource | IdSource;
+  readonly operation: Operation<never, unknown>;
+};
+
+type EachCall<Content> = {
+  /** Null where the listed one lacks what the call needs. */
+  request(listed: JsonRecord): Request | null;
+  /** (A method, so that `content` may be told the operation's type.) */
+  records(content: Content, listed: JsonRecord): readonly JsonRecord[];
+  /** Names a listed one in messages. */
+  label(listed: JsonRecord): string;
+};
+
+/** Ties what is made of an answer to its operation. */
+export function eachOf<Content>(
+  of: EachSource['of'],
+  operation: Operation<never, Content>,
+  call: EachCall<Content>,
+): EachSource {
+  return { kind: 'each', of, operation, ...call };
+}
 
 export type PagedSource = {
   readonly kind: 'pages';
@@ -80,7 +94,7 @@ export type PagedSource = {
 };
 
 /** From a file of the user's, or those that the journal knows of a kind; listed as `{id}`. */
-export type IdSource = { readonly kind: 'ids'; readonly ofKind: string };
+type IdSource = { readonly kind: 'ids'; readonly ofKind: string };
 
 /** A query parameter of the specification as a flag. */
 export type Filter = {

@@ -18,21 +18,28 @@ const FILTERS = {
   status: { type: 'string', describe: 'Report status, one or several: 30,40' },
   division: { type: 'string', describe: 'Product division' },
   all: { type: 'boolean', describe: 'With the reports of all sub-accounts' },
+  'single-file': { type: 'boolean', describe: 'Of report-files: one merged PDF for each report' },
+  type: { type: 'string', describe: 'Of suppliers: only that type, such as FACTORY or AGENT' },
   'company-role': { type: 'string', describe: '`broker`: the reports visible to that role' },
 } as const satisfies Readonly<Record<string, Options>>;
+
+const NAMES = 'reports, report-details, report-files, suppliers, lab-orders, lab-results, lookups';
 
 export const exportCommand: Command = {
   usage: 'export <dataset>',
   summary: 'Writes reports and other data of the service to XLSX, CSV or NDJSON',
   examples: [
     ['qcsheet export reports --since -30d -o reports.xlsx', 'the reports of the last 30 days'],
+    ['qcsheet export suppliers --type FACTORY -o factories.csv', "the account's factories"],
+    ['qcsheet export lab-results --ids orders.txt -o lab.xlsx', 'test results of the lab orders in a file'],
     ['qcsheet export reports --status 50 --sort supplierName -o -', 'rejected ones, as CSV on stdout'],
   ],
-  positionals: { dataset: { describe: 'What to export: reports' } },
+  positionals: { dataset: { describe: `What to export: ${NAMES}` } },
   options: {
     output: { alias: 'o', type: 'string', describe: 'The file to write, or - for stdout; {date} stands for today' },
     format: { type: 'string', describe: 'xlsx, csv or ndjson, where the file does not tell by its ending' },
     ...FILTERS,
+    ids: { type: 'string', describe: 'Lab orders and results: a file with their ids (default: those of your imports)' },
     columns: { type: 'string', describe: 'Only these, by key or header: productId,status,poNumber' },
     sort: { type: 'string', describe: 'By this column; `status:desc` turns the order round' },
     raw: { type: 'boolean', describe: 'CSV for programs: no quotation mark before what looks like a formula' },
@@ -63,6 +70,7 @@ function exportOptions(args: Arguments, json: boolean): Result<ExportOptions> {
     output,
     format: args.text('format') ?? null,
     filters: filtersOf(args),
+    ids: args.text('ids') ?? null,
     columns: args.text('columns') ?? null,
     sort: args.text('sort') ?? null,
     raw: args.flag('raw'),

@@ -1,0 +1,25 @@
+import { type Dataset, recordColumns } from '../schema/dataset.ts';
+
+/** The lists that templates and checks go by, pulled anew. */
+export const lookups: Dataset = {
+  name: 'lookups',
+  title: 'Lookups',
+  noun: ['entry', 'entries'],
+  holds: 'A row for each entry of the reference data: categories, families, types, places, suppliers, factories.',
+  source: { kind: 'lookups' },
+  filters: [],
+  id: [],
+  sheets: [
+    {
+      name: 'Lookups',
+      columns: recordColumns(
+        ['list', 'List'],
+        ['id', 'Id'],
+        ['label', 'Label'],
+        ['parent', 'Parent id'],
+        ['parentLabel', 'Parent'],
+        ['maxRefs', 'Most references', 'integer'],
+      ),
+    },
+  ],
+};

@@ -1,0 +1,39 @@
+import { reportFiles as readFiles } from '../contract/reports.ts';
+import { type Dataset, eachOf, recordColumns } from '../schema/dataset.ts';
+import { reportFilters, reportPages } from './reports.ts';
+
+/** Section 2.4, of each report. */
+export const reportFiles: Dataset = {
+  name: 'report-files',
+  title: 'Files of reports',
+  noun: ['file', 'files'],
+  holds: 'A row for each PDF of a report, with its link, which is good for some time only.',
+  source: eachOf(reportPages, readFiles, {
+    request: ({ productId }) => (typeof productId === 'string' ? { path: { productId } } : null),
+    records: (files, { productId, orderNumberProductSeq }) =>
+      files.map((file) => ({ ...file, productId, orderNumberProductSeq })),
+    label: ({ orderNumberProductSeq, productId }) => `Report ${orderNumberProductSeq ?? productId}`,
+  }),
+  filters: [...reportFilters, { flag: 'single-file', query: 'isSingleFile', value: 'yes' }],
+  id: ['id', 'objectKey', 'fileName'],
+  sheets: [
+    {
+      name: 'Files',
+      columns: recordColumns(
+        ['orderNumberProductSeq', 'Report number'],
+        ['productId', 'Product id'],
+        ['fileName', 'File'],
+        ['fileSize', 'Bytes', 'integer'],
+        ['fileType', 'File type'],
+        ['id', 'File id'],
+        ['srcId', 'Source id'],
+        ['version', 'Version', 'integer'],
+        ['createDate', 'Created', 'day'],
+        ['updateDate', 'Updated', 'day'],
+        ['comments', 'Comments'],
+        ['objectKey', 'Path in the storage'],
+        ['objStoreUrl', 'Link'],
+      ),
+    },
+  ],
+};

@@ -1,0 +1,38 @@
+import { searchSuppliers } from '../contract/suppliers.ts';
+import { type Dataset, recordColumns } from '../schema/dataset.ts';
+
+/** Section 2.3, the items of the search. */
+export const suppliers: Dataset = {
+  name: 'suppliers',
+  title: 'Suppliers',
+  noun: ['supplier', 'suppliers'],
+  holds: 'A row for each supplier of the account, factories and agents among them.',
+  source: { kind: 'list', operation: searchSuppliers },
+  filters: [{ flag: 'type', query: 'type', value: 'text' }],
+  id: ['id'],
+  sheets: [
+    {
+      name: 'Suppliers',
+      columns: recordColumns(
+        ['id', 'Supplier id'],
+        ['identificationCode', 'Your code'],
+        ['name', 'Name'],
+        ['contact', 'Contact'],
+        ['email', 'Email'],
+        ['telephone', 'Telephone'],
+        ['mobile', 'Mobile'],
+        ['countryName', 'Country'],
+        ['provinceName', 'Province'],
+        ['cityName', 'City'],
+        ['address', 'Address'],
+        ['country', 'Country id'],
+        ['province', 'Province id'],
+        ['city', 'City id'],
+        ['createdDate', 'Created', 'moment'],
+        ['updateDate', 'Updated', 'moment'],
+        ['createdDateUnixTimestamp', 'Created (UTC)', 'millis'],
+        ['updateDateUnixTimestamp', 'Updated (UTC)', 'millis'],
+      ),
+    },
+  ],
+};
