@@ -15,6 +15,10 @@ export type ExportOptions = {
   /** A file with the ids of what has no list at the service. */
   readonly ids: string | null;
   readonly expectRows: number | null;
+  /** Whether it goes on from the last complete export of the same dataset and filters. */
+  readonly sinceLast: boolean;
+  /** How many files of a name with `{date}` stay; null for all. */
+  readonly keep: number | null;
 };
 
 /** What `export` has to tell, and what the exit code needs beyond it. */

@@ -5,6 +5,7 @@ import type { Spool } from '../journal/spool.ts';
 import { createPace } from '../submit/pace.ts';
 import { lookupRecords } from './export-lookups.ts';
 import type { ExportPlan } from './export-plan.ts';
+import type { Series } from './export-series.ts';
 import { fromFailure } from './failure.ts';
 import type { Effects, ReadingParts } from './parts.ts';
 import { type Problem, problem, type Result } from './problem.ts';
@@ -13,8 +14,7 @@ import { type Problem, problem, type Result } from './problem.ts';
 const PAGE_SIZE = 200;
 
 export type ExportReading = Pick<ExportPlan, 'dataset' | 'query'> & {
-  /** What a paged list is asked, one after the other. */
-  readonly windows: readonly ExportPlan['query'][];
+  readonly series: Pick<Series, 'windows' | 'isWanted'>;
   readonly pageSize: number | null;
   readonly ids: readonly string[];
   /** What is listed to be read one by one. */
@@ -24,7 +24,7 @@ export type ExportReading = Pick<ExportPlan, 'dataset' | 'query'> & {
 /** Reads a dataset from the service into the spool, with the settings' concurrency and rate. */
 export async function readExport(
   parts: ReadingParts,
-  { dataset, query, windows, pageSize, ids, list }: ExportReading,
+  { dataset, query, series, pageSize, ids, list }: ExportReading,
   spool: Spool,
 ): Promise<Result<Extract<Collected<never>, { kind: 'ok' }>>> {
   const { config, effects } = parts;
@@ -45,9 +45,9 @@ export async function readExport(
     {
       read,
       userId: user.userId,
-      ...{ query, windows, pageSize: pageSize ?? PAGE_SIZE, concurrency: config.concurrency },
+      ...{ query, windows: series.windows, pageSize: pageSize ?? PAGE_SIZE, concurrency: config.concurrency },
       ...{ ids, list, lookups: lookups.value },
-      isWanted: null,
+      isWanted: series.isWanted,
       onProgress: tellProgress(effects),
     },
     spool,

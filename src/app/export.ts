@@ -1,19 +1,20 @@
 import { sortKeyOf } from '../derive/export-columns.ts';
 import { openSpool, type Spool } from '../journal/spool.ts';
 import type { JsonRecord } from '../schema/dataset.ts';
+import { concludeExport } from './export-conclude.ts';
 import { idsFor } from './export-ids.ts';
+import type { ExportJob, ExportTalk } from './export-job.ts';
 import type { Exported, ExportOptions } from './export-options.ts';
-import { type Place, placeOf } from './export-place.ts';
-import { type ExportPlan, planExport } from './export-plan.ts';
+import { placeOf } from './export-place.ts';
+import { planExport } from './export-plan.ts';
 import { readExport, stoppedExport } from './export-read.ts';
+import { seriesOf } from './export-series.ts';
 import { writeExport } from './export-write.ts';
 import { holdingOutput } from './lock.ts';
 import type { Effects, ReadingParts } from './parts.ts';
-import { ok, type Result } from './problem.ts';
+import type { Result } from './problem.ts';
 import { program } from './program.ts';
 import { openStateFolder } from './state-folder.ts';
-
-export type ExportTalk = { stdout(piece: string | Uint8Array): Promise<void> };
 
 /** Reads a dataset from the service and writes it to a file or stdout. It changes nothing there. */
 export async function exportDataset(
@@ -27,17 +28,18 @@ export async function exportDataset(
   if (plan.kind === 'problem') return plan;
   const place = await placeOf(options, effects);
   if (place.kind === 'problem') return place;
-  if (parts.scope.kind === 'problem') return parts.scope;
   const folder = openStateFolder(config.stateDir);
   if (folder.kind === 'problem') return folder;
   const ids = await idsFor(parts, plan.value.dataset, options.ids);
   if (ids.kind === 'problem') return ids;
   const job = { plan: plan.value, place: place.value, ids: ids.value, options, talk };
   return await holdingOutput(parts, place.value.name, `export of ${name}`, async () => {
+    const series = seriesOf(parts, plan.value, options);
+    if (series.kind === 'problem') return series;
     const spool = openSpool(folder.value);
     const list = openSpool(folder.value);
     try {
-      return await readAndWrite(parts, { ...job, spool, list });
+      return await readAndWrite(parts, { ...job, series: series.value, spool, list });
     } finally {
       spool.close();
       list.close();
@@ -45,32 +47,19 @@ export async function exportDataset(
   });
 }
 
-type Job = {
-  readonly plan: ExportPlan;
-  readonly place: Place;
-  readonly options: ExportOptions;
-  readonly talk: ExportTalk;
-  readonly ids: readonly string[];
-  readonly spool: Spool;
-  /** What is listed to be read one by one. */
-  readonly list: Spool;
-};
-
-async function readAndWrite(parts: ReadingParts, job: Job): Promise<Result<Exported>> {
-  const { plan, place, options, talk, ids, spool, list } = job;
+async function readAndWrite(parts: ReadingParts, job: ExportJob): Promise<Result<Exported>> {
+  const { plan, place, options, talk, ids, series, spool, list } = job;
   const { dataset, columns, query, sort } = plan;
   const { effects, config } = parts;
   const exportedAt = new Date(effects.now()).toISOString();
-  const asked = { dataset, query, windows: [query], pageSize: options.pageSize, ids, list };
-  const read = await readExport(parts, asked, spool);
+  const read = await readExport(parts, { dataset, query, series, pageSize: options.pageSize, ids, list }, spool);
   if (read.kind === 'problem') return read;
-  const { pages, doubts } = read.value;
-  for (const doubt of doubts) effects.warn(doubt);
+  for (const doubt of read.value.doubts) effects.warn(doubt);
   if (sort !== null) spool.sortBy((json) => sortKeyOf(JSON.parse(json), sort.column));
-  const count = spool.count();
   const stopped = new Stopped();
   const written = await writeExport(place, {
-    ...{ dataset, columns, program, exportedAt, count, raw: options.raw, chosen: options.columns !== null },
+    ...{ dataset, columns, program, exportedAt, count: spool.count() },
+    ...{ raw: options.raw, chosen: options.columns !== null },
     records: () => recordsOf(spool, sort?.order, effects, stopped),
     stateDir: config.stateDir,
     stdout: talk.stdout,
@@ -79,12 +68,7 @@ async function readAndWrite(parts: ReadingParts, job: Job): Promise<Result<Expor
     throw error;
   });
   if (written.kind === 'problem') return written;
-  const { file, held } = written.value;
-  if (held) effects.warn(`${place.path} is open in another program: the export is in ${file} instead.`);
-  const { start = null, end = null } = query;
-  const report = { dataset: dataset.name, file, rows: count, pages, from: start, to: end };
-  const unexpected = unexpectedWords(count, options.expectRows);
-  return ok({ report: { ...report, complete: doubts.length === 0 }, noun: dataset.noun, unexpected, held });
+  return concludeExport(parts, job, read.value, written.value);
 }
 
 /** What ends the writing of a file in the middle. */
@@ -100,9 +84,4 @@ function* recordsOf(
     if (stopping.aborted) throw stopped;
     yield JSON.parse(json);
   }
-}
-
-function unexpectedWords(rows: number, least: number | null): string | null {
-  if (least === null || rows >= least) return null;
-  return `${least} rows or more were expected (--expect-rows), and ${rows} came.`;
 }

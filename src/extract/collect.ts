@@ -6,8 +6,8 @@ import { type Collecting, type ReadFailure, requestFor } from './reading.ts';
 import { recordId, toldApart } from './record-id.ts';
 
 export type Collected<Failure> =
-  /** `doubts`: why not every row may be there, in words; none when all are. */
-  | { readonly kind: 'ok'; readonly pages: number; readonly doubts: readonly string[] }
+  /** `found`: how many were listed, wanted or not. `doubts`: why not every row may be there, in words; none when all are. */
+  | { readonly kind: 'ok'; readonly pages: number; readonly found: number; readonly doubts: readonly string[] }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 /** Reads all records of a dataset into the spool. */
@@ -24,17 +24,17 @@ export async function collect<Failure extends ReadFailure>(
       const answer = await how.read(source.operation, requestFor(source.operation, how));
       if (answer.kind === 'failed') return answer;
       putAll(spool, answer.content, toSpool);
-      return { kind: 'ok', pages: 1, doubts: [] };
+      return { kind: 'ok', pages: 1, found: spool.count(), doubts: [] };
     }
     case 'lookups':
       putAll(spool, how.lookups, toSpool);
-      return { kind: 'ok', pages: 0, doubts: [] };
+      return { kind: 'ok', pages: 0, found: spool.count(), doubts: [] };
     case 'each': {
       const listed = await collectListed(source.of, how);
       if (listed.kind === 'failed') return listed;
       const read = await readEach(source, how, { spool, toSpool });
       if (read.kind === 'failed') return read;
-      return { kind: 'ok', pages: listed.pages, doubts: [...listed.doubts, ...read.doubts] };
+      return { ...listed, doubts: [...listed.doubts, ...read.doubts] };
     }
   }
 }
@@ -63,8 +63,9 @@ async function collectPages<Failure extends ReadFailure>(
     firstPass = result.lastPass + 1;
     if (result.doubt !== null) doubts.push(result.doubt);
   }
+  const found = spool.count();
   if (isWanted !== null) spool.retain(isWanted);
-  return { kind: 'ok', pages, doubts };
+  return { kind: 'ok', pages, found, doubts };
 }
 
 async function collectListed<Failure extends ReadFailure>(
@@ -77,7 +78,7 @@ async function collectListed<Failure extends ReadFailure>(
     Array.from(how.ids, (id) => ({ id })),
     spooledBy(['id']),
   );
-  return { kind: 'ok', pages: 0, doubts: [] };
+  return { kind: 'ok', pages: 0, found: how.list.count(), doubts: [] };
 }
 
 function spooledBy(fields: readonly string[]): (record: JsonRecord) => Spooled {

@@ -11,6 +11,12 @@ export function recordId(record: JsonRecord, fields: readonly string[], json: st
   return `content ${createHash('sha256').update(json).digest('hex')}`;
 }
 
+/** The same while a record stays what it is: links are good for some time only, and other ones each time. */
+export function contentHash(json: string): string {
+  const lasting = json.replace(/("https?:[^"?\\]*)\?[^"\\]*/g, '$1');
+  return createHash('sha256').update(lasting).digest('hex').slice(0, 32);
+}
+
 /**
  * The records of one answer in their places: different ones that share an id are told apart all the same. `within`: what
  * was listed, as nobody says that what two of them have is the same because its id is.

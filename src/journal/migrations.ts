@@ -169,4 +169,26 @@ export const MIGRATIONS: readonly string[] = [
   -- What is about to take its name there: a process that dies at that moment leaves the one or the other.
   ALTER TABLE outputs ADD COLUMN next_sha256 TEXT;
   `,
+  `
+  -- Complete exports: of each series (an account's dataset with its filters) the last one.
+  CREATE TABLE export_series (
+    series   TEXT PRIMARY KEY,
+    scope    TEXT NOT NULL,
+    dataset  TEXT NOT NULL,
+    filters  TEXT NOT NULL,
+    -- When it began to ask: what changes at the service from then on is for the next one.
+    asked_at TEXT NOT NULL,
+    found    INTEGER NOT NULL,
+    rows     INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+
+  -- The records of a series as they were last exported.
+  CREATE TABLE export_seen (
+    series   TEXT NOT NULL REFERENCES export_series (series),
+    id       TEXT NOT NULL,
+    hash     TEXT NOT NULL,
+    snapshot TEXT NOT NULL,
+    PRIMARY KEY (series, id)
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];

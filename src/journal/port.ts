@@ -1,3 +1,5 @@
+import type { ExportMemory } from './export-port.ts';
+
 /**
  * The journal: durable memory of every run. What the engine and the commands need of it, whatever keeps it.
  * Every method that changes something is on disk when it returns.
@@ -206,7 +208,7 @@ export type Journal = {
   trackingIds(scope: string, kind: string): readonly string[];
 
   close(): void;
-};
+} & ExportMemory;
 
 type Reopening = {
   readonly allowSimilar: boolean;

@@ -23,8 +23,11 @@ export type Spool = {
   /** Leaves out the kept records that `isWanted` refuses. */
   retain(isWanted: (record: Spooled) => boolean): void;
   count(): number;
-  /** The kept ones, streamed: by the key where one was given, else as they came. Several may be under way. */
-  records(order?: 'ascending' | 'descending'): Iterable<Spooled>;
+  /**
+   * The kept ones, streamed: by the key where one was given, else as they came; or by ascending id. Several may be under
+   * way.
+   */
+  records(order?: 'ascending' | 'descending' | 'by-id'): Iterable<Spooled>;
   /** Removes it from the disk. */
   close(): void;
 };
@@ -60,8 +63,7 @@ export function openSpool(folder: string): Spool {
       }),
     count: () => Number(store.row('SELECT count(*) AS total FROM records WHERE kept = 1', {})?.['total'] ?? 0),
     *records(order = 'ascending') {
-      const sql = order === 'ascending' ? ASCENDING : DESCENDING;
-      for (const row of store.stream(sql, {})) yield { id: text(row, 'id'), json: text(row, 'json') };
+      for (const row of store.stream(ORDERS[order], {})) yield { id: text(row, 'id'), json: text(row, 'json') };
     },
     close: () => {
       store.close();
@@ -94,9 +96,12 @@ const PUT = `
 const SEEN = `
   SELECT count(*) AS total, count(*) FILTER (WHERE previous IS NOT :before) AS fresh FROM records WHERE pass = :pass`;
 
-const ORDERED = 'SELECT id, json FROM records WHERE kept = 1 ORDER BY key IS NULL';
-const ASCENDING = `${ORDERED}, key, place`;
-const DESCENDING = `${ORDERED}, key DESC, place`;
+const KEPT = 'SELECT id, json FROM records WHERE kept = 1';
+const ORDERS = {
+  ascending: `${KEPT} ORDER BY key IS NULL, key, place`,
+  descending: `${KEPT} ORDER BY key IS NULL, key DESC, place`,
+  'by-id': `${KEPT} ORDER BY id`,
+} as const;
 
 /** Not by a function within one statement: what it is handed would all stay in memory until the statement ends. */
 function inBatches(store: Store, use: (row: Spooled) => void): void {

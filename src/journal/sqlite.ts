@@ -1,4 +1,5 @@
 import { createBookingResults } from './booking-results.ts';
+import { createExportMemory } from './exports.ts';
 import { createHistory } from './history.ts';
 import { type JournalProblem, openDatabase } from './open.ts';
 import { createOutcomes } from './outcomes.ts';
@@ -28,6 +29,7 @@ export function openJournal({ folder, now }: { folder: string; now: () => number
       ...createOutcomes(store, iso),
       ...createSettlements(store, iso),
       ...createHistory(store),
+      ...createExportMemory(store),
       ...createOutputs(store),
       ...createBookingResults(store, iso),
       close: store.close,

@@ -51,7 +51,7 @@ export type Page = {
 };
 
 /** Where records come from. The user id is put into every path that has a place for it. */
-export type Source =
+type Source =
   | PagedSource
   /** One answer holds all. */
   | { readonly kind: 'list'; readonly operation: Operation<never, readonly JsonRecord[]> }

@@ -30,6 +30,7 @@ export const exportCommand: Command = {
   summary: 'Writes reports and other data of the service to XLSX, CSV or NDJSON',
   examples: [
     ['qcsheet export reports --since -30d -o reports.xlsx', 'the reports of the last 30 days'],
+    ['qcsheet export reports --since-last -o reports-{date}.xlsx --keep 30', 'every night: what is new or has changed'],
     ['qcsheet export suppliers --type FACTORY -o factories.csv', "the account's factories"],
     ['qcsheet export lab-results --ids orders.txt -o lab.xlsx', 'test results of the lab orders in a file'],
     ['qcsheet export reports --status 50 --sort supplierName -o -', 'rejected ones, as CSV on stdout'],
@@ -43,6 +44,11 @@ export const exportCommand: Command = {
     columns: { type: 'string', describe: 'Only these, by key or header: productId,status,poNumber' },
     sort: { type: 'string', describe: 'By this column; `status:desc` turns the order round' },
     raw: { type: 'boolean', describe: 'CSV for programs: no quotation mark before what looks like a formula' },
+    'since-last': {
+      type: 'boolean',
+      describe: 'What is new or has changed since the last complete export like this one',
+    },
+    keep: { type: 'number', describe: 'Of files with {date} in their name, leave the last N' },
     'expect-rows': { type: 'number', describe: 'Exit 8 when there are fewer rows than that' },
     'page-size': { type: 'number', describe: 'Rows asked for at once (default 200)' },
     concurrency: { type: 'number', describe: 'Requests on their way at once' },
@@ -58,6 +64,9 @@ export const exportCommand: Command = {
   },
 };
 
+/** The day stands in the file's own name. */
+const DATED = /\{date\}[^/\\]*$/;
+
 function exportOptions(args: Arguments, json: boolean): Result<ExportOptions> {
   const output = args.text('output');
   if (output === undefined) return wrong('export needs -o FILE, or -o - for stdout.');
@@ -66,11 +75,16 @@ function exportOptions(args: Arguments, json: boolean): Result<ExportOptions> {
   if (expectRows !== undefined && !isWhole(expectRows, 0)) return wrong('--expect-rows takes a whole number from 0.');
   const pageSize = args.number('page-size');
   if (pageSize !== undefined && !isWhole(pageSize, 1)) return wrong('--page-size takes a whole number from 1.');
+  const keep = args.number('keep');
+  if (keep !== undefined && !(isWhole(keep, 1) && DATED.test(output)))
+    return wrong('--keep takes a whole number from 1, and a file with {date} in its name: reports-{date}.xlsx.');
   return ok({
     output,
     format: args.text('format') ?? null,
     filters: filtersOf(args),
     ids: args.text('ids') ?? null,
+    sinceLast: args.flag('since-last'),
+    keep: keep ?? null,
     columns: args.text('columns') ?? null,
     sort: args.text('sort') ?? null,
     raw: args.flag('raw'),

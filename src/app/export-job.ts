@@ -1,0 +1,20 @@
+import type { Spool } from '../journal/spool.ts';
+import type { ExportOptions } from './export-options.ts';
+import type { Place } from './export-place.ts';
+import type { ExportPlan } from './export-plan.ts';
+import type { Series } from './export-series.ts';
+
+export type ExportTalk = { stdout(piece: string | Uint8Array): Promise<void> };
+
+/** One export: what was asked for and checked, and what it works with. */
+export type ExportJob = {
+  readonly plan: ExportPlan;
+  readonly place: Place;
+  readonly options: ExportOptions;
+  readonly talk: ExportTalk;
+  readonly ids: readonly string[];
+  readonly series: Series;
+  readonly spool: Spool;
+  /** What is listed to be read one by one. */
+  readonly list: Spool;
+};

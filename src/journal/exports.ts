@@ -1,0 +1,52 @@
+import type { ExportMemory, NewExport, PastExport, SeenRecord } from './export-port.ts';
+import { number, type ResultRow, text } from './rows.ts';
+import type { Store } from './store.ts';
+
+const FORGOTTEN_AFTER_MS = 90 * 86_400_000;
+
+/** What is remembered of exports, so that the next one of the same series goes on from there. */
+export function createExportMemory(store: Store): ExportMemory {
+  return {
+    lastExport(series) {
+      const row = store.row('SELECT * FROM export_series WHERE series = :series', { series });
+      return row && readPast(row);
+    },
+    seenAs(series, id) {
+      const row = store.row('SELECT * FROM export_seen WHERE series = :series AND id = :id', { series, id });
+      return row && readSeen(row);
+    },
+    *seenIn(series) {
+      for (const row of store.stream('SELECT * FROM export_seen WHERE series = :series ORDER BY id', { series }))
+        yield readSeen(row);
+    },
+    exported: (past, records, all) => store.atomically(() => keep(store, past, records, all)),
+  };
+}
+
+function keep(store: Store, past: NewExport, records: Iterable<SeenRecord>, all: boolean): void {
+  const { series, scope, dataset, filters, askedAt, found, rows } = past;
+  store.change(KEEP_SERIES, { series, scope, dataset, filters, askedAt, found, rows });
+  if (all) store.change('DELETE FROM export_seen WHERE series = :series', { series });
+  for (const { id, hash, snapshot } of records) store.change(KEEP_SEEN, { series, id, hash, snapshot });
+  const before = new Date(Date.parse(askedAt) - FORGOTTEN_AFTER_MS).toISOString();
+  store.change('DELETE FROM export_seen WHERE series IN (SELECT series FROM export_series WHERE asked_at < :before)', {
+    before,
+  });
+}
+
+const KEEP_SERIES = `
+  INSERT INTO export_series (series, scope, dataset, filters, asked_at, found, rows)
+  VALUES (:series, :scope, :dataset, :filters, :askedAt, :found, :rows)
+  ON CONFLICT (series) DO UPDATE SET asked_at = excluded.asked_at, found = excluded.found, rows = excluded.rows`;
+
+const KEEP_SEEN = `
+  INSERT INTO export_seen (series, id, hash, snapshot) VALUES (:series, :id, :hash, :snapshot)
+  ON CONFLICT (series, id) DO UPDATE SET hash = excluded.hash, snapshot = excluded.snapshot`;
+
+function readPast(row: ResultRow): PastExport {
+  return { askedAt: text(row, 'asked_at'), found: number(row, 'found'), rows: number(row, 'rows') };
+}
+
+function readSeen(row: ResultRow): SeenRecord {
+  return { id: text(row, 'id'), hash: text(row, 'hash'), snapshot: text(row, 'snapshot') };
+}

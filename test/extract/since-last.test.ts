@@ -1,0 +1,171 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { expect, onTestFinished, test } from 'vitest';
+import type { ReportItem } from '../../src/contract/reports.ts';
+import { SANDBOX_ACCOUNT } from '../../src/sandbox/account.ts';
+import { type Sandbox, startSandbox } from '../../src/sandbox/start.ts';
+import { type Exporter, exporter, idsOf, reportService } from './exporting.ts';
+import { numbered } from './report-service.ts';
+
+const DAY_MS = 86_400_000;
+const NIGHTLY = ['--since-last', '--since', '-20d'];
+
+/** A sandbox and a machine on the clock of this one. */
+async function office(): Promise<{ sandbox: Sandbox; machine: Exporter; asked: () => URLSearchParams[] }> {
+  const sandbox = await startSandbox({ now: Date.now, keepRequests: 10_000 });
+  onTestFinished(() => sandbox.close());
+  const machine = exporter({
+    QCSHEET_BASE_URL: sandbox.url,
+    QCSHEET_ACCOUNT: SANDBOX_ACCOUNT.account,
+    QCSHEET_PASSWORD: SANDBOX_ACCOUNT.password,
+    QCSHEET_RATE: '100',
+  });
+  const asked = () =>
+    sandbox
+      .requests()
+      .filter(({ path }) => path.includes('/reports'))
+      .map(({ path }) => new URL(path, sandbox.url).searchParams);
+  return { sandbox, machine, asked };
+}
+
+function sent(productId: string, change: ReportItem = {}) {
+  const now = String(Date.now());
+  const report = { orderNumberProductSeq: `R-${productId}`, status: 30, inspectionDate: now, sendReportTime: now };
+  return { ...report, ...change, productId };
+}
+
+test('an export goes on from the last one: what is new, sent again or decided since, and nothing else', async () => {
+  const { sandbox, machine, asked } = await office();
+  const first = await machine.reports(...NIGHTLY);
+  expect(first).toMatchObject({ exit: 0, json: { complete: true } });
+  expect(first.records.length).toBeGreaterThan(200);
+
+  const again = await machine.reports(...NIGHTLY);
+  expect(again).toMatchObject({
+    exit: 0,
+    json: { rows: 0, complete: true, from: new Date().toISOString().slice(0, 10) },
+    records: [],
+  });
+
+  const before = asked().length;
+  const [, old, older] = sandbox.reports(false).filter((one) => Number(one.inspectionDate) < Date.now() - 10 * DAY_MS);
+  sandbox.sendReports([
+    sent('NEW-1'),
+    // Sent again: its inspection was long ago.
+    { ...old, productId: old?.productId ?? '', sendReportTime: String(Date.now()) },
+    // Decided: neither its inspection nor its sending is of today.
+    { ...older, productId: older?.productId ?? '', status: 50, clientDecision: 'Rejected' },
+  ]);
+  const third = await machine.reports(...NIGHTLY);
+  expect(third).toMatchObject({ exit: 0, json: { rows: 3, complete: true } });
+  expect(idsOf(third.records)).toEqual(['NEW-1', old?.productId, older?.productId].sort());
+
+  const windows = asked().slice(before);
+  expect(windows.some((query) => query.has('startSendDate') && query.has('start'))).toBe(true);
+  expect((await machine.reports(...NIGHTLY)).records).toEqual([]);
+});
+
+test('a report that is sent again long after its inspection is found by its sending', async () => {
+  const { sandbox, machine } = await office();
+  await machine.reports('--since-last', '--status', '30,40');
+  const late = sandbox.reports(false).find((one) => Number(one.inspectionDate) < Date.now() - 200 * DAY_MS);
+  sandbox.sendReports([{ ...late, productId: late?.productId ?? '', status: 40, sendReportTime: String(Date.now()) }]);
+  const found = await machine.reports('--since-last', '--status', '30,40');
+  expect(idsOf(found.records)).toEqual([late?.productId]);
+});
+
+test('other filters are another series, and a plain export does not move it on', async () => {
+  const { sandbox, machine } = await office();
+  await machine.reports(...NIGHTLY);
+  sandbox.sendReports([sent('NEW-1', { prodDivision: 'Kids' })]);
+  expect((await machine.reports('--since', '-20d')).records.length).toBeGreaterThan(200);
+  expect((await machine.reports(...NIGHTLY, '--division', 'Kids')).records.length).toBeGreaterThan(20);
+  expect(idsOf((await machine.reports(...NIGHTLY)).records)).toEqual(['NEW-1']);
+});
+
+test('what was not brought to its place is exported again: a signal, a file that is held, a list that never rests', async () => {
+  let restless = false;
+  let next = 1_000;
+  const service = await reportService(numbered(40), {
+    before: () => {
+      next += 1;
+      if (restless) service.reports.unshift(...numbered(1, next));
+    },
+  });
+  const machine = exporter(service.env);
+  const nightly = () => machine.reports('--since-last', '--page-size', '10', '--concurrency', '1');
+  expect((await nightly()).records).toHaveLength(40);
+  service.reports.unshift(...numbered(2, 500));
+
+  const lock = machine.path('.~lock.out.ndjson#');
+  writeFileSync(lock, '');
+  expect(await nightly()).toMatchObject({ exit: 9, json: { rows: 2, file: machine.path('out-2.ndjson') } });
+  rmSync(lock);
+
+  restless = true;
+  expect(await nightly()).toMatchObject({ exit: 8, json: { complete: false } });
+  restless = false;
+
+  const running = machine.start('reports', '-o', 'out.ndjson', '--since-last', '--page-size', '10', '--rate', '2');
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  running.child.kill('SIGKILL');
+  await running.told;
+
+  const whole = await nightly();
+  expect(whole).toMatchObject({ exit: 0, json: { complete: true } });
+  expect(idsOf(whole.records)).toEqual(idsOf(service.reports).filter((id) => id >= 'P000500'));
+});
+
+test('report-details reads again only what is new or has changed', async () => {
+  const { sandbox, machine } = await office();
+  const details = async () => {
+    const told = await machine.export(
+      'report-details',
+      '--since-last',
+      '--since',
+      '-3d',
+      '-o',
+      'details.ndjson',
+      '--json',
+    );
+    return { exit: told.exit, rows: JSON.parse(told.stdout).rows };
+  };
+  const first = await details();
+  expect(first).toMatchObject({ exit: 0, rows: expect.any(Number) });
+  expect(first.rows).toBeGreaterThan(10);
+  sandbox.sendReports([sent('80000001', { orderId: '50000001' })]);
+  expect(await details()).toEqual({ exit: 0, rows: 1 });
+});
+
+test('no rows at all, where there were some the last time, end with 8', async () => {
+  const service = await reportService(numbered(5));
+  const machine = exporter(service.env);
+  expect((await machine.reports('--since', '-30d')).exit).toBe(0);
+  service.reports = [];
+  const none = await machine.reports('--since', '-30d');
+  expect(none).toMatchObject({ exit: 8, json: { rows: 0, complete: true } });
+  expect(none.stderr).toContain('the last export with these filters had 5');
+  // Other filters have found nothing before.
+  expect((await machine.reports('--since', '-29d')).exit).toBe(0);
+  expect((await machine.reports('--since', '-30d')).exit).toBe(8);
+});
+
+test('of dated files the last ones stay, and nothing else is touched', async () => {
+  const service = await reportService(numbered(5));
+  const machine = exporter(service.env);
+  const others = [
+    'reports-2026-01-01.csv',
+    'reports-latest.xlsx',
+    'my-reports-2026-01-01.xlsx',
+    'reports-2026-01-01-2.xlsx',
+  ];
+  const dated = ['reports-2026-01-01.xlsx', 'reports-2026-01-02.xlsx', 'reports-2025-12-31.xlsx'];
+  for (const name of [...others, ...dated]) writeFileSync(machine.path(name), '');
+  const done = await machine.export('reports', '-o', 'reports-{date}.xlsx', '--keep', '2', '--json');
+  const today = /reports-\d{4}-\d\d-\d\d\.xlsx$/.exec(JSON.parse(done.stdout).file)?.[0] ?? '';
+  expect(done.exit).toBe(0);
+  const names = readdirSync(machine.folder).filter((name) => name.includes('reports'));
+  expect(names.sort()).toEqual([...others, 'reports-2026-01-02.xlsx', today].sort());
+  expect(readFileSync(machine.path(today)).length).toBeGreaterThan(1_000);
+  expect((await machine.export('reports', '-o', 'reports.xlsx', '--keep', '2')).exit).toBe(2);
+  expect((await machine.export('suppliers', '-o', 's.xlsx', '--since-last')).exit).toBe(2);
+});
