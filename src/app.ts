@@ -25,6 +25,7 @@ import { login, logout, type Who, whoami } from './app/session.ts';
 import { settleRow, type Word } from './app/settle.ts';
 import { openStateFolder, stateFolderIfThere } from './app/state-folder.ts';
 import { type Filling, type WrittenTemplate, writeTemplate } from './app/template.ts';
+import { resultsWithReports } from './app/with-reports.ts';
 import { type Config, type Flags, loadConfig } from './config.ts';
 import type { Journal } from './journal/port.ts';
 import { openJournal } from './journal/sqlite.ts';
@@ -44,6 +45,7 @@ export type App = {
   runs(): Result<readonly RunSummary[]>;
   refreshRun(run: string | undefined): Promise<Result<Refreshed>>;
   showRun(run: string | undefined): Result<RunOutcome>;
+  resultsWithReports: (run: string, output: string) => ReturnType<typeof resultsWithReports>;
   results(run: string, output: string): Promise<Result<{ run: string; file: string }>>;
   export(dataset: string, options: ExportOptions, talk: ExportTalk): Promise<Result<Exported>>;
   pullLookups(): Promise<Result<{ pulledAt: string; counts: ReturnType<typeof countsOfLookups> }>>;
@@ -87,6 +89,7 @@ function commandsOf(parts: Parts): Omit<App, 'close'> {
     runs: () => listRuns(parts),
     refreshRun: (run) => refreshRun(parts, run),
     showRun: (run) => showRun(parts, run),
+    resultsWithReports: (run, output) => resultsWithReports(parts, run, output),
     results: (run, output) => resultsOf(parts, run, output),
     export: (dataset, options, talk) => exportDataset(parts, dataset, options, talk),
     pullLookups: async () =>

@@ -1,9 +1,14 @@
+import type { Spooled } from '../journal/spool.ts';
 import type { ExportJob } from './export-job.ts';
 import { removeOldDated } from './export-keep.ts';
 import type { Exported } from './export-options.ts';
 import type { WrittenExport } from './export-write.ts';
+import { heldBack } from './held.ts';
 import type { ReadingParts } from './parts.ts';
 import { ok, type Result } from './problem.ts';
+import { writeSomewhere } from './run.ts';
+import type { RunReports } from './run-reports.ts';
+import { asItIs } from './under-way.ts';
 
 type Read = { readonly pages: number; readonly found: number; readonly doubts: readonly string[] };
 
@@ -12,24 +17,42 @@ type Read = { readonly pages: number; readonly found: number; readonly doubts: r
  * complete and of the expected size. A process that is killed before exports the same once more.
  */
 export async function concludeExport(
-  { effects }: Pick<ReadingParts, 'effects'>,
-  { plan: { dataset, query }, place, options, series, spool, list }: ExportJob,
+  parts: ReadingParts,
+  { plan: { dataset, query }, place, options, series, reports, spool, list }: ExportJob,
   { pages, found, doubts }: Read,
   { file, held }: WrittenExport,
 ): Promise<Result<Exported>> {
-  if (held) effects.warn(`${place.path} is open in another program: the export is in ${file} instead.`);
+  const { effects } = parts;
+  if (held !== null) effects.warn(`${held} The export is in ${file} instead.`);
   const rows = spool.count();
+  const listed = () => (dataset.source.kind === 'each' ? list : spool).records();
   const complete = doubts.length === 0;
   const unexpected =
     tooFewWords(rows, options.expectRows) ?? (found === 0 && complete ? noneWords(series.last?.found ?? 0) : null);
-  if (complete && unexpected === null && !held) {
-    series.keep({ found, rows }, (dataset.source.kind === 'each' ? list : spool).records());
+  if (complete && unexpected === null && held === null) {
+    series.keep({ found, rows }, listed());
     if (options.keep !== null && place.name !== null) await removeOldDated(place.name, options.keep, effects);
   }
+  if (complete && reports !== null) await fillResults(parts, reports, listed(), place.path === null ? null : file);
   const { from } = series;
   const to = query['end'] ?? query['endSendDate'] ?? null;
   const report = { dataset: dataset.name, file, rows, pages, from, to, complete };
-  return ok({ report, noun: dataset.noun, unexpected, held });
+  return ok({ report, noun: dataset.noun, unexpected, held: held !== null });
+}
+
+/** The run's results workbook gets what was found; one that is open, or of a run that goes on, is written later. */
+async function fillResults(
+  parts: ReadingParts,
+  { journal, record, found }: RunReports,
+  listed: Iterable<Spooled>,
+  file: string | null,
+): Promise<void> {
+  journal.keepReports(found(listed, file));
+  if (asItIs(parts, journal, record).underWay) return;
+  const held = await heldBack(record.output);
+  if (held?.kind !== 'problem') return void (await writeSomewhere(parts, journal, record));
+  const later = `qcsheet results ${record.run} -o FILE`;
+  parts.effects.warn(`${held.problem.message} The reports of run ${record.run} are not in it yet; later: ${later}`);
 }
 
 function tooFewWords(rows: number, least: number | null): string | null {

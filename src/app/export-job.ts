@@ -3,6 +3,7 @@ import type { ExportOptions } from './export-options.ts';
 import type { Place } from './export-place.ts';
 import type { ExportPlan } from './export-plan.ts';
 import type { Series } from './export-series.ts';
+import type { RunReports } from './run-reports.ts';
 
 export type ExportTalk = { stdout(piece: string | Uint8Array): Promise<void> };
 
@@ -14,6 +15,8 @@ export type ExportJob = {
   readonly talk: ExportTalk;
   readonly ids: readonly string[];
   readonly series: Series;
+  /** The run whose bookings the export is of; null for none. */
+  readonly reports: RunReports | null;
   readonly spool: Spool;
   /** What is listed to be read one by one. */
   readonly list: Spool;

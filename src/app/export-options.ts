@@ -17,6 +17,8 @@ export type ExportOptions = {
   readonly expectRows: number | null;
   /** Whether it goes on from the last complete export of the same dataset and filters. */
   readonly sinceLast: boolean;
+  /** A run of bookings: only their reports, which then stand in its results as well. */
+  readonly forRun: string | null;
   /** How many files of a name with `{date}` stay; null for all. */
   readonly keep: number | null;
 };

@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
-import { basename, dirname, extname, join, resolve } from 'node:path';
+import { basename, dirname, extname, resolve } from 'node:path';
 import { localDay } from '../extract/day-words.ts';
 import { readMeta } from '../workbook/meta-read.ts';
 import { openSource } from '../workbook/open.ts';
@@ -80,16 +80,6 @@ async function isForImport(path: string): Promise<boolean> {
   } finally {
     await opened.file.close();
   }
-}
-
-/**
- * Whether another program has the file open: LibreOffice and Excel leave a file of their own beside it. Where the system
- * itself keeps the file from being replaced, the writing finds out.
- */
-export async function isHeld(path: string): Promise<boolean> {
-  const owners = [`.~lock.${basename(path)}#`, `~$${basename(path)}`];
-  const found = await Promise.all(owners.map((name) => stat(join(dirname(path), name)).catch(() => null)));
-  return found.some((one) => one !== null);
 }
 
 /** `reports-2.xlsx` beside `reports.xlsx`, or the next number that is free. */

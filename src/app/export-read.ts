@@ -14,7 +14,8 @@ import { type Problem, problem, type Result } from './problem.ts';
 const PAGE_SIZE = 200;
 
 export type ExportReading = Pick<ExportPlan, 'dataset' | 'query'> & {
-  readonly series: Pick<Series, 'windows' | 'isWanted'>;
+  readonly windows: Series['windows'];
+  readonly isWanted: Series['isWanted'];
   readonly pageSize: number | null;
   readonly ids: readonly string[];
   /** What is listed to be read one by one. */
@@ -24,7 +25,7 @@ export type ExportReading = Pick<ExportPlan, 'dataset' | 'query'> & {
 /** Reads a dataset from the service into the spool, with the settings' concurrency and rate. */
 export async function readExport(
   parts: ReadingParts,
-  { dataset, query, series, pageSize, ids, list }: ExportReading,
+  { dataset, query, windows, isWanted, pageSize, ids, list }: ExportReading,
   spool: Spool,
 ): Promise<Result<Extract<Collected<never>, { kind: 'ok' }>>> {
   const { config, effects } = parts;
@@ -45,9 +46,8 @@ export async function readExport(
     {
       read,
       userId: user.userId,
-      ...{ query, windows: series.windows, pageSize: pageSize ?? PAGE_SIZE, concurrency: config.concurrency },
+      ...{ query, windows, isWanted, pageSize: pageSize ?? PAGE_SIZE, concurrency: config.concurrency },
       ...{ ids, list, lookups: lookups.value },
-      isWanted: series.isWanted,
       onProgress: tellProgress(effects),
     },
     spool,

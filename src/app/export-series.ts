@@ -3,11 +3,11 @@ import { contentHash } from '../extract/record-id.ts';
 import { sinceDay, windowsSince } from '../extract/windows.ts';
 import type { ExportMemory, PastExport, SeenRecord } from '../journal/export-port.ts';
 import type { Spooled } from '../journal/spool.ts';
-import type { PagedSource } from '../schema/dataset.ts';
 import type { ExportOptions } from './export-options.ts';
 import type { ExportPlan } from './export-plan.ts';
 import type { ReadingParts } from './parts.ts';
 import { ok, problem, type Result } from './problem.ts';
+import { pagedList } from './run-reports.ts';
 
 /** Exports of one account with the same dataset and filters as typed: each goes on from the one before. */
 export type Series = {
@@ -25,7 +25,7 @@ export type Series = {
 export function seriesOf(parts: ReadingParts, plan: ExportPlan, options: ExportOptions): Result<Series> {
   if (parts.scope.kind === 'problem') return parts.scope;
   const { dataset, query } = plan;
-  const list = pagedList(plan);
+  const list = pagedList(dataset);
   if (options.sinceLast && list?.since === undefined) {
     const message = `${dataset.name} cannot go on from the last time: the service does not tell what is new.`;
     return problem('usage', 'not-incremental', message, 'Leave --since-last away.');
@@ -55,15 +55,9 @@ export function seriesOf(parts: ReadingParts, plan: ExportPlan, options: ExportO
   return ok({ ...whole, windows: windowsSince(list, query, lastMs), isWanted, from: sinceDay(lastMs) });
 }
 
-/** What is read in pages: the dataset itself, or what its records are read by. */
-function pagedList({ dataset: { source } }: ExportPlan): PagedSource | null {
-  if (source.kind === 'pages') return source;
-  return source.kind === 'each' && source.of.kind === 'pages' ? source.of : null;
-}
-
 /** As typed, so that `-30d` is the same series every night. */
-function filtersOf({ filters, sinceLast, ids }: ExportOptions) {
-  return { filters: Object.entries(filters).sort(), sinceLast, ids };
+function filtersOf({ filters, sinceLast, ids, forRun }: ExportOptions) {
+  return { filters: Object.entries(filters).sort(), sinceLast, ids, forRun };
 }
 
 function hasChanged(journal: ExportMemory, series: string): (listed: Spooled) => boolean {

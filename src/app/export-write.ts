@@ -8,7 +8,8 @@ import { csvLine } from '../workbook/write-csv.ts';
 import type { Written } from '../workbook/write-file.ts';
 import { batched, type Pieces, writeLines } from '../workbook/write-lines.ts';
 import { streamWorkbook } from '../workbook/write-xlsx.ts';
-import { type Format, freePathBeside, isHeld, type Place } from './export-place.ts';
+import { type Format, freePathBeside, type Place } from './export-place.ts';
+import { heldBack } from './held.ts';
 import { unwritten } from './output.ts';
 import { ok, problem, type Result } from './problem.ts';
 
@@ -21,26 +22,42 @@ export type Writing = ExportInput & {
   stdout(piece: string | Uint8Array): Promise<void>;
 };
 
-/** `held`: another program has the file open, and it was written beside it, under `file`. */
-export type WrittenExport = { readonly file: string; readonly held: boolean };
+/** `held`: why it was written beside the file that was named, under `file`; null where it was not. */
+export type WrittenExport = { readonly file: string; readonly held: string | null };
 
 /** Writes the records where they belong: a file whole or not at all, beside one that is open elsewhere, or to stdout. */
 export async function writeExport({ path, format }: Place, writing: Writing): Promise<Result<WrittenExport>> {
   try {
     if (path === null) return await writeToStdout(format, writing);
-    if (!(await isHeld(path))) {
-      const written = await writeAs(format, path, writing);
-      if (written.kind === 'written') return ok({ file: path, held: false });
-      if (written.code !== 'output-busy' && written.code !== 'output-denied') return unwritten(written);
-    }
-    const beside = await freePathBeside(path);
-    const written = await writeAs(format, beside, writing);
-    return written.kind === 'written' ? ok({ file: beside, held: true }) : unwritten(written);
+    const held = await heldBack(path);
+    const written = held === null ? await writeAs(format, path, writing) : null;
+    if (written?.kind === 'written') return ok({ file: path, held: null });
+    if (written !== null && !HELD.has(written.code)) return unwritten(written);
+    return await writeBeside(
+      format,
+      path,
+      writing,
+      held?.kind === 'problem' ? held.problem.message : (written?.message ?? ''),
+    );
   } catch (error) {
     if (!(error instanceof TooManyRows)) throw error;
     const message = `The sheet ${error.sheet} would need more rows than a workbook can have.`;
     return problem('usage', 'too-many-rows', message, 'Export a shorter time, or to a .csv or .ndjson file.');
   }
+}
+
+/** The system itself keeps the file from being replaced. */
+const HELD: ReadonlySet<string> = new Set(['output-busy', 'output-denied']);
+
+async function writeBeside(
+  format: Format,
+  path: string,
+  writing: Writing,
+  held: string,
+): Promise<Result<WrittenExport>> {
+  const beside = await freePathBeside(path);
+  const written = await writeAs(format, beside, writing);
+  return written.kind === 'written' ? ok({ file: beside, held }) : unwritten(written);
 }
 
 function writeAs(format: Format, path: string, writing: Writing): Promise<Written> {
@@ -64,7 +81,7 @@ async function writeToStdout(format: Format, writing: Writing): Promise<Result<W
   if (format === 'xlsx') return await copyToStdout(writing);
   const pieces = format === 'csv' ? csvPieces(writing, '') : linesOf(writing);
   for await (const batch of batched(pieces)) await writing.stdout(batch);
-  return ok({ file: '-', held: false });
+  return ok({ file: '-', held: null });
 }
 
 /** A workbook can be sent only when it is whole. */
@@ -74,7 +91,7 @@ async function copyToStdout(writing: Writing): Promise<Result<WrittenExport>> {
     const written = await streamWorkbook(exportModel(writing), path);
     if (written.kind !== 'written') return unwritten(written);
     for await (const chunk of createReadStream(path)) await writing.stdout(chunk);
-    return ok({ file: '-', held: false });
+    return ok({ file: '-', held: null });
   } finally {
     await rm(path, { force: true });
   }

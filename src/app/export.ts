@@ -8,12 +8,13 @@ import type { Exported, ExportOptions } from './export-options.ts';
 import { placeOf } from './export-place.ts';
 import { planExport } from './export-plan.ts';
 import { readExport, stoppedExport } from './export-read.ts';
-import { seriesOf } from './export-series.ts';
+import { type Series, seriesOf } from './export-series.ts';
 import { writeExport } from './export-write.ts';
 import { holdingOutput } from './lock.ts';
 import type { Effects, ReadingParts } from './parts.ts';
-import type { Result } from './problem.ts';
+import { ok, type Result } from './problem.ts';
 import { program } from './program.ts';
+import { type RunReports, runReports } from './run-reports.ts';
 import { openStateFolder } from './state-folder.ts';
 
 /** Reads a dataset from the service and writes it to a file or stdout. It changes nothing there. */
@@ -32,9 +33,12 @@ export async function exportDataset(
   if (folder.kind === 'problem') return folder;
   const ids = await idsFor(parts, plan.value.dataset, options.ids);
   if (ids.kind === 'problem') return ids;
-  const job = { plan: plan.value, place: place.value, ids: ids.value, options, talk };
+  const reports = options.forRun === null ? ok(null) : runReports(parts, options.forRun, plan.value.dataset);
+  if (reports.kind === 'problem') return reports;
+  const narrowed = { ...plan.value, query: { ...reports.value?.since, ...plan.value.query } };
+  const job = { plan: narrowed, place: place.value, ids: ids.value, reports: reports.value, options, talk };
   return await holdingOutput(parts, place.value.name, `export of ${name}`, async () => {
-    const series = seriesOf(parts, plan.value, options);
+    const series = seriesOf(parts, narrowed, options);
     if (series.kind === 'problem') return series;
     const spool = openSpool(folder.value);
     const list = openSpool(folder.value);
@@ -48,11 +52,23 @@ export async function exportDataset(
 }
 
 async function readAndWrite(parts: ReadingParts, job: ExportJob): Promise<Result<Exported>> {
-  const { plan, place, options, talk, ids, series, spool, list } = job;
+  const { plan, place, options, talk, ids, series, reports, spool, list } = job;
   const { dataset, columns, query, sort } = plan;
   const { effects, config } = parts;
   const exportedAt = new Date(effects.now()).toISOString();
-  const read = await readExport(parts, { dataset, query, series, pageSize: options.pageSize, ids, list }, spool);
+  const read = await readExport(
+    parts,
+    {
+      dataset,
+      query,
+      windows: series.windows,
+      isWanted: wantedBy(series, reports),
+      pageSize: options.pageSize,
+      ids,
+      list,
+    },
+    spool,
+  );
   if (read.kind === 'problem') return read;
   for (const doubt of read.value.doubts) effects.warn(doubt);
   if (sort !== null) spool.sortBy((json) => sortKeyOf(JSON.parse(json), sort.column));
@@ -69,6 +85,12 @@ async function readAndWrite(parts: ReadingParts, job: ExportJob): Promise<Result
   });
   if (written.kind === 'problem') return written;
   return concludeExport(parts, job, read.value, written.value);
+}
+
+/** What is new, where that is asked for, and of the run, where one is named. */
+function wantedBy({ isWanted }: Series, reports: RunReports | null): Series['isWanted'] {
+  if (reports === null || isWanted === null) return isWanted ?? reports?.isOfRun ?? null;
+  return (listed) => reports.isOfRun(listed) && isWanted(listed);
 }
 
 /** What ends the writing of a file in the middle. */

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import type { BookingOutcome } from '../derive/booking-results-sheet.ts';
 import type { Doubtful } from '../derive/doubt-sheet.ts';
 import { resultsModel } from '../derive/results.ts';
-import type { RowOutcome } from '../derive/results-input.ts';
+import type { BookingReport, RowOutcome } from '../derive/results-input.ts';
 import type { Journal, JournalDocument, PastSettlement, RunRecord } from '../journal/port.ts';
 import { findKind } from '../kinds/index.ts';
 import type { Finding } from '../schema/finding.ts';
@@ -33,6 +33,7 @@ export async function writeResults(journal: Journal, run: RunRecord, output: str
     reasons: reasonsOf(journal, run.run),
     doubtful: Array.from(doubtful(journal, run.run)),
     bookingResults: Array.from(resultsOfBookings(journal, run.run)),
+    reports: reportsOf(journal, run.run),
     program,
   });
   const written = await streamWorkbook(model, output, (temporary) => announce(journal, output, temporary, run.run));
@@ -107,6 +108,14 @@ function* resultsOfBookings(journal: Journal, run: string): Iterable<BookingOutc
     if (result === undefined || first === undefined) continue;
     yield { rows: [first, ...others], trackingId, answer: result.answer, at: result.lastAt };
   }
+}
+
+function reportsOf(journal: Journal, run: string): readonly BookingReport[] {
+  const rowsOf = new Map(Array.from(journal.documents(run), ({ id, rows }) => [id, rows]));
+  return journal.reportsOf(run).flatMap(({ document, ...report }) => {
+    const [first, ...others] = rowsOf.get(document) ?? [];
+    return first === undefined ? [] : [{ ...report, rows: [first, ...others] }];
+  });
 }
 
 /** Why documents were not accepted, the commonest first. */

@@ -117,7 +117,11 @@ export async function concluded(parts: Parts, journal: Journal, record: RunRecor
 type Kept = { readonly results: string | null; readonly unwritten: Problem | null };
 
 /** Writes the results where they belong, or, where that is not to be, into the state folder, and says so. */
-async function writeSomewhere({ config, effects }: Parts, journal: Journal, run: RunRecord): Promise<Kept> {
+export async function writeSomewhere(
+  { config, effects }: Pick<Parts, 'config' | 'effects'>,
+  journal: Journal,
+  run: RunRecord,
+): Promise<Kept> {
   const place = await untouchedPlace(journal, run.output, run);
   const written = await writeResults(journal, run, place);
   if (place !== run.output && written.kind === 'ok') {

@@ -25,7 +25,8 @@ export function momentOfText(value: unknown): CellValue | undefined {
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-function dayIn(text: string): Day | undefined {
+/** The day that a text writes in one of the service's two ways; undefined for anything else. */
+export function dayIn(text: string): Day | undefined {
   const [, date = '', month = '', year = ''] = /^(\d{2})-([A-Za-z]{3})-(\d{4})$/.exec(text) ?? [];
   if (date === '') return parseDay(text);
   const number = MONTHS.indexOf(month.toLowerCase()) + 1;

@@ -35,12 +35,28 @@ export type ResultsInput = SheetInput & {
   readonly doubtful: readonly Doubtful[];
   /** What the service said later became of what it had accepted, in file order. */
   readonly bookingResults: readonly BookingOutcome[];
+  /** The inspection reports that were found of accepted documents, in file order. */
+  readonly reports: readonly BookingReport[];
   /** Of what was not accepted, with how many documents: the commonest first. */
   readonly reasons: readonly {
     readonly message: string;
     readonly documents: number;
     readonly rows: readonly number[];
   }[];
+};
+
+/** Texts are blank where the service told nothing. */
+export type BookingReport = {
+  readonly rows: readonly [number, ...number[]];
+  readonly orderNumber: string;
+  readonly productId: string;
+  readonly status: string;
+  readonly result: string;
+  readonly decision: string;
+  /** Where the export that found it was written; null where it was no export. */
+  readonly file: string | null;
+  /** ISO time. */
+  readonly foundAt: string;
 };
 
 export type ResultsRun = {

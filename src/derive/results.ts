@@ -1,25 +1,12 @@
-import { columnLetters } from '../schema/cell.ts';
-import type { Kind } from '../schema/kind.ts';
-import type { SheetModel, WorkbookModel } from '../workbook/model.ts';
+import type { WorkbookModel } from '../workbook/model.ts';
 import { bookingResultsSheet } from './booking-results-sheet.ts';
 import { doubtSheet } from './doubt-sheet.ts';
 import { sheetCopy } from './results-copy.ts';
 import { documentsSheet, type States } from './results-documents.ts';
 import type { ResultsInput } from './results-input.ts';
 import { stateStyle, stateWords } from './results-look.ts';
+import { reportsSheet } from './results-reports.ts';
 import { summarySheet } from './results-summary.ts';
-import { textRow } from './template-look.ts';
-
-const REPORT_HEADERS = [
-  'Booking row',
-  'Order number',
-  'Product id',
-  'Status',
-  'Result',
-  'Decision',
-  'Export file',
-  'When',
-];
 
 /**
  * The results workbook: the user's rows and columns at their addresses with what became of each, the findings with
@@ -45,23 +32,10 @@ export async function resultsModel(input: ResultsInput): Promise<WorkbookModel> 
       copy.findings,
       ...(isGrouped ? [documentsSheet(input, await copy.groups(), ENDED)] : []),
       ...(input.bookingResults.length > 0 ? [bookingResultsSheet(kind, input.bookingResults)] : []),
-      ...(kind.reports === true ? [reportsSheet(kind)] : []),
+      ...(kind.reportKeys === undefined ? [] : [reportsSheet(kind, input.reports)]),
       copy.meta,
     ],
   };
 }
 
 const ENDED: States = { head: 'Status', look: (state) => ({ text: stateWords(state), style: stateStyle(state) }) };
-
-/** Empty, and says so: there are no reports before the inspections. */
-function reportsSheet({ noun }: Kind): SheetModel {
-  const words = `Inspection reports of the accepted ${noun[1]} have their place here. This file was written without looking for any: there are none before the inspections.`;
-  return {
-    name: 'Reports',
-    columns: REPORT_HEADERS.map(() => ({ width: 18 })),
-    rows: [{ ...textRow(1, REPORT_HEADERS, 'plainHeader'), height: 24 }, textRow(2, [words], 'muted')],
-    frozen: { rows: 1, columns: 0 },
-    filter: `A1:${columnLetters(REPORT_HEADERS.length)}1`,
-    print: { pages: 'one-wide', titleRows: '1:1' },
-  };
-}

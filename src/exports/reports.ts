@@ -34,6 +34,16 @@ export const reportPages: PagedSource = {
     { query: 'start', lessDays: 90 },
     { query: 'startSendDate', lessDays: 2 },
   ],
+  ofBookings: {
+    inspectedSince: 'start',
+    reference: 'clientRefNb',
+    poNumbers: ['poNumber', 'refResults.prodRefPoNb'],
+    orderNumber: 'orderNumber',
+    productId: 'productId',
+    status: 'status',
+    result: 'overrallResult',
+    decision: 'clientDecision',
+  },
 };
 
 /** Section 2.5. */

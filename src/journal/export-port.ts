@@ -11,6 +11,26 @@ export type ExportMemory = {
    * are added to them. The records of series that nobody has exported for a quarter of a year are forgotten.
    */
   exported(past: NewExport, records: Iterable<SeenRecord>, all: boolean): void;
+  /** Keeps what was found of bookings, in one transaction; what was known of the same report gives way to it. */
+  keepReports(reports: Iterable<FoundReport>): void;
+  /** Of the bookings of a run, in file order. */
+  reportsOf(run: string): readonly FoundReport[];
+};
+
+/** An inspection report that belongs to a booking; texts are blank where the service told nothing. */
+export type FoundReport = {
+  /** Of the booking, in the journal. */
+  readonly document: number;
+  readonly productId: string;
+  readonly orderNumber: string;
+  /** Its number and what it means. */
+  readonly status: string;
+  readonly result: string;
+  readonly decision: string;
+  /** Where the export that found it was written; null where it was no export. */
+  readonly file: string | null;
+  /** ISO time. */
+  readonly foundAt: string;
 };
 
 export type PastExport = {

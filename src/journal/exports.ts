@@ -1,5 +1,5 @@
-import type { ExportMemory, NewExport, PastExport, SeenRecord } from './export-port.ts';
-import { number, type ResultRow, text } from './rows.ts';
+import type { ExportMemory, FoundReport, NewExport, PastExport, SeenRecord } from './export-port.ts';
+import { number, type ResultRow, text, textOrNull } from './rows.ts';
 import type { Store } from './store.ts';
 
 const FORGOTTEN_AFTER_MS = 90 * 86_400_000;
@@ -19,6 +19,11 @@ export function createExportMemory(store: Store): ExportMemory {
       for (const row of store.stream('SELECT * FROM export_seen WHERE series = :series ORDER BY id', { series }))
         yield readSeen(row);
     },
+    keepReports: (reports) =>
+      store.atomically(() => {
+        for (const report of reports) store.change(KEEP_REPORT, { ...report });
+      }),
+    reportsOf: (run) => store.rows(REPORTS_OF, { run }).map(readReport),
     exported: (past, records, all) => store.atomically(() => keep(store, past, records, all)),
   };
 }
@@ -42,6 +47,28 @@ const KEEP_SERIES = `
 const KEEP_SEEN = `
   INSERT INTO export_seen (series, id, hash, snapshot) VALUES (:series, :id, :hash, :snapshot)
   ON CONFLICT (series, id) DO UPDATE SET hash = excluded.hash, snapshot = excluded.snapshot`;
+
+const KEEP_REPORT = `
+  INSERT OR REPLACE INTO booking_reports
+    (document, product_id, order_number, status, result, decision, file, found_at)
+  VALUES (:document, :productId, :orderNumber, :status, :result, :decision, :file, :foundAt)`;
+
+const REPORTS_OF = `
+  SELECT booking_reports.* FROM booking_reports JOIN documents ON documents.id = document
+  WHERE run = :run ORDER BY document, product_id`;
+
+function readReport(row: ResultRow): FoundReport {
+  return {
+    document: number(row, 'document'),
+    productId: text(row, 'product_id'),
+    orderNumber: text(row, 'order_number'),
+    status: text(row, 'status'),
+    result: text(row, 'result'),
+    decision: text(row, 'decision'),
+    file: textOrNull(row, 'file'),
+    foundAt: text(row, 'found_at'),
+  };
+}
 
 function readPast(row: ResultRow): PastExport {
   return { askedAt: text(row, 'asked_at'), found: number(row, 'found'), rows: number(row, 'rows') };

@@ -190,5 +190,19 @@ export const MIGRATIONS: readonly string[] = [
     snapshot TEXT NOT NULL,
     PRIMARY KEY (series, id)
   ) STRICT, WITHOUT ROWID;
+
+  -- The inspection reports that were found of accepted bookings, as they were last seen.
+  CREATE TABLE booking_reports (
+    document     INTEGER NOT NULL REFERENCES documents (id),
+    product_id   TEXT NOT NULL,
+    order_number TEXT NOT NULL,
+    status       TEXT NOT NULL,
+    result       TEXT NOT NULL,
+    decision     TEXT NOT NULL,
+    -- Of the export that found it; NULL where it was no export.
+    file         TEXT,
+    found_at     TEXT NOT NULL,
+    PRIMARY KEY (document, product_id)
+  ) STRICT, WITHOUT ROWID;
   `,
 ];

@@ -241,7 +241,10 @@ export const bookings = defineKind(createBooking)({
   ],
   request: (body, { userId }) => ({ body: { userId, ...body } }),
   asynchronous: true,
-  reports: true,
+  reportKeys({ referenceNumber = null, products, serviceDate: inspectionDate }) {
+    const orders = products.flatMap((one) => [one.poNumber, ...(one.refs ?? []).map((ref) => ref.poNumber)]);
+    return { reference: referenceNumber, poNumbers: orders.filter(isGiven), inspectionDate };
+  },
   businessKey(body) {
     const names = body.products.map((one) => one.name);
     const orders = body.products.flatMap((one) => [one.poNumber, ...(one.refs ?? []).map((ref) => ref.poNumber)]);

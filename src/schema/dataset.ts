@@ -91,6 +91,21 @@ export type PagedSource = {
   readonly id: readonly string[];
   /** How an incremental export asks: once for each, from the last complete export's day less so many days. */
   readonly since?: readonly { readonly query: string; readonly lessDays: number }[];
+  /** How a listed one tells which booking it is of. */
+  readonly ofBookings?: OfBookings;
+};
+
+/** Names of fields; `inspectedSince` is the query parameter by which a search begins at a day of inspection. */
+export type OfBookings = {
+  readonly inspectedSince: string;
+  readonly reference: string;
+  /** Paths; what is within lists is found in each of their items. */
+  readonly poNumbers: readonly string[];
+  readonly orderNumber: string;
+  readonly productId: string;
+  readonly status: string;
+  readonly result: string;
+  readonly decision: string;
 };
 
 /** From a file of the user's, or those that the journal knows of a kind; listed as `{id}`. */

@@ -163,8 +163,19 @@ export type Kind = {
   answerDiffers?(content: unknown, request: Request): string | null;
   /** Accepted means received: what became of it, another endpoint tells later, by the same id. */
   readonly asynchronous?: true;
-  /** Inspection reports come of it later: the results have a place for them. */
-  readonly reports?: true;
+  /**
+   * Of a kind of which inspection reports come later, and have a place in the results: what they are found by. `body` is
+   * the request's, parsed by the operation.
+   */
+  reportKeys?(body: unknown): ReportKeys;
+};
+
+export type ReportKeys = {
+  /** The client's own reference; null where none was given. */
+  readonly reference: string | null;
+  readonly poNumbers: readonly string[];
+  /** The planned day of the inspection, `dd-MMM-yyyy`. */
+  readonly inspectionDate: string;
 };
 
 type BusinessKey = readonly (string | readonly string[])[];
@@ -190,12 +201,16 @@ export function defineKind<Body, Content>(operation: Operation<Body, Content>) {
   type Sent = Column & { readonly key: FieldPath<Body>; readonly sent: true };
   type Own = Column & { readonly sent: false };
   return (
-    definition: Omit<Kind, 'operation' | 'columns' | 'request' | 'businessKey' | 'answerWords' | 'answerDiffers'> & {
+    definition: Omit<
+      Kind,
+      'operation' | 'columns' | 'request' | 'businessKey' | 'answerWords' | 'reportKeys' | 'answerDiffers'
+    > & {
       readonly columns: readonly (Sent | Own)[];
       readonly request: Kind['request'];
       businessKey?(body: Body): BusinessKey | null;
       answerWords?(content: Content): string | null;
       answerDiffers?(content: Content, request: Request): string | null;
+      reportKeys?(body: Body): ReportKeys;
     },
   ) => ({ ...definition, operation });
 }

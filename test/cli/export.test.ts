@@ -224,7 +224,7 @@ describe('the file of an export', () => {
     const done = await machine.qcsheet('export', 'reports', '--since', '-2d', '-o', 'reports.xlsx', '--json');
     const beside = machine.path('reports-2.xlsx');
     expect([done.exit, JSON.parse(done.stdout).file]).toEqual([9, beside]);
-    expect(done.stderr).toContain('is open in another program');
+    expect(done.stderr).toContain('is open in LibreOffice');
     expect((await readSheet(beside, 'Reports', 1)).length).toBeGreaterThan(1);
     expect(readFileSync(machine.path('reports.xlsx'), 'utf8')).toBe('');
   });

@@ -33,6 +33,7 @@ export async function resultsOf(rows: readonly Row[], ended: readonly Ended[], o
     reasons: reasonsOf(outcomes),
     doubtful: [],
     bookingResults: [],
+    reports: [],
     program: 'qcsheet 1.2.3',
   };
   const path = await fileWith(streamWorkbook, await resultsModel(input));

@@ -44,6 +44,7 @@ export const exportCommand: Command = {
     columns: { type: 'string', describe: 'Only these, by key or header: productId,status,poNumber' },
     sort: { type: 'string', describe: 'By this column; `status:desc` turns the order round' },
     raw: { type: 'boolean', describe: 'CSV for programs: no quotation mark before what looks like a formula' },
+    for: { type: 'string', describe: 'Only the reports of the bookings of this run; they come into its results, too' },
     'since-last': {
       type: 'boolean',
       describe: 'What is new or has changed since the last complete export like this one',
@@ -83,6 +84,7 @@ function exportOptions(args: Arguments, json: boolean): Result<ExportOptions> {
     format: args.text('format') ?? null,
     filters: filtersOf(args),
     ids: args.text('ids') ?? null,
+    forRun: args.text('for') ?? null,
     sinceLast: args.flag('since-last'),
     keep: keep ?? null,
     columns: args.text('columns') ?? null,

@@ -4,17 +4,28 @@ import type { Command } from '../command.ts';
 export const results: Command = {
   usage: 'results <run>',
   summary: 'Writes the results workbook of a run again, from the journal',
-  examples: [['qcsheet results r-20270310-1 -o results.xlsx', 'the workbook as it would be written now']],
+  examples: [
+    ['qcsheet results r-20270310-1 -o results.xlsx', 'the workbook as it would be written now'],
+    ['qcsheet results r-20270310-1 -o results.xlsx --with-reports', 'with the reports found since for its bookings'],
+  ],
   positionals: { run: { describe: 'The run; `qcsheet runs` lists them' } },
-  options: { output: { alias: 'o', type: 'string', describe: 'The file to write' } },
+  options: {
+    output: { alias: 'o', type: 'string', describe: 'The file to write' },
+    'with-reports': { type: 'boolean', describe: 'Look for the inspection reports of its bookings first' },
+  },
   run: (args, context) => {
     const output = args.text('output');
     if (output === undefined) {
       return Promise.resolve(problem('usage', 'usage', 'results needs -o FILE.', 'See qcsheet results --help.'));
     }
     return context.withApp(async (app) => {
-      const written = await app.results(args.required('run'), output);
-      return mapResult(written, (value) => ({ exit: 0, json: value, text: value.file }));
+      const run = args.required('run');
+      if (!args.flag('with-reports')) {
+        return mapResult(await app.results(run, output), (value) => ({ exit: 0, json: value, text: value.file }));
+      }
+      return mapResult(await app.resultsWithReports(run, output), ({ complete, ...value }) => {
+        return { exit: complete ? 0 : 8, json: value, text: value.file };
+      });
     });
   },
 };
