@@ -61,9 +61,9 @@ function filtersOf({ filters, sinceLast, ids, forRun }: ExportOptions) {
 }
 
 function hasChanged(journal: ExportMemory, series: string): (listed: Spooled) => boolean {
-  return ({ id, json }) => journal.seenAs(series, id)?.hash !== contentHash(json);
+  return ({ id, json }) => journal.seenAs(series, id) !== contentHash(json);
 }
 
 function* seenRecords(listed: Iterable<Spooled>): Iterable<SeenRecord> {
-  for (const { id, json } of listed) yield { id, hash: contentHash(json), snapshot: '{}' };
+  for (const { id, json } of listed) yield { id, hash: contentHash(json) };
 }

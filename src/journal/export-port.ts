@@ -2,10 +2,8 @@
 export type ExportMemory = {
   /** The last complete export of a series; undefined before there is one. */
   lastExport(series: string): PastExport | undefined;
-  /** What was last exported of one record. */
-  seenAs(series: string, id: string): SeenRecord | undefined;
-  /** All of them by ascending id, streamed. */
-  seenIn(series: string): Iterable<SeenRecord>;
+  /** The hash of one record as it was last exported. */
+  seenAs(series: string, id: string): string | undefined;
   /**
    * Keeps a complete export and its records in one transaction. `all`: they take the place of those before, else they
    * are added to them. The records of series that nobody has exported for a quarter of a year are forgotten.
@@ -49,5 +47,5 @@ export type NewExport = PastExport & {
   readonly filters: string;
 };
 
-/** `hash` tells whether it has changed; `snapshot` is JSON text: what the next export tells changes by. */
-export type SeenRecord = { readonly id: string; readonly hash: string; readonly snapshot: string };
+/** `hash` tells whether it has changed since. */
+export type SeenRecord = { readonly id: string; readonly hash: string };

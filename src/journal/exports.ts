@@ -12,12 +12,8 @@ export function createExportMemory(store: Store): ExportMemory {
       return row && readPast(row);
     },
     seenAs(series, id) {
-      const row = store.row('SELECT * FROM export_seen WHERE series = :series AND id = :id', { series, id });
-      return row && readSeen(row);
-    },
-    *seenIn(series) {
-      for (const row of store.stream('SELECT * FROM export_seen WHERE series = :series ORDER BY id', { series }))
-        yield readSeen(row);
+      const row = store.row('SELECT hash FROM export_seen WHERE series = :series AND id = :id', { series, id });
+      return row && text(row, 'hash');
     },
     keepReports: (reports) =>
       store.atomically(() => {
@@ -32,7 +28,7 @@ function keep(store: Store, past: NewExport, records: Iterable<SeenRecord>, all:
   const { series, scope, dataset, filters, askedAt, found, rows } = past;
   store.change(KEEP_SERIES, { series, scope, dataset, filters, askedAt, found, rows });
   if (all) store.change('DELETE FROM export_seen WHERE series = :series', { series });
-  for (const { id, hash, snapshot } of records) store.change(KEEP_SEEN, { series, id, hash, snapshot });
+  for (const { id, hash } of records) store.change(KEEP_SEEN, { series, id, hash });
   const before = new Date(Date.parse(askedAt) - FORGOTTEN_AFTER_MS).toISOString();
   store.change('DELETE FROM export_seen WHERE series IN (SELECT series FROM export_series WHERE asked_at < :before)', {
     before,
@@ -45,8 +41,8 @@ const KEEP_SERIES = `
   ON CONFLICT (series) DO UPDATE SET asked_at = excluded.asked_at, found = excluded.found, rows = excluded.rows`;
 
 const KEEP_SEEN = `
-  INSERT INTO export_seen (series, id, hash, snapshot) VALUES (:series, :id, :hash, :snapshot)
-  ON CONFLICT (series, id) DO UPDATE SET hash = excluded.hash, snapshot = excluded.snapshot`;
+  INSERT INTO export_seen (series, id, hash) VALUES (:series, :id, :hash)
+  ON CONFLICT (series, id) DO UPDATE SET hash = excluded.hash`;
 
 const KEEP_REPORT = `
   INSERT OR REPLACE INTO booking_reports
@@ -72,8 +68,4 @@ function readReport(row: ResultRow): FoundReport {
 
 function readPast(row: ResultRow): PastExport {
   return { askedAt: text(row, 'asked_at'), found: number(row, 'found'), rows: number(row, 'rows') };
-}
-
-function readSeen(row: ResultRow): SeenRecord {
-  return { id: text(row, 'id'), hash: text(row, 'hash'), snapshot: text(row, 'snapshot') };
 }

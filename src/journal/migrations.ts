@@ -184,10 +184,9 @@ export const MIGRATIONS: readonly string[] = [
 
   -- The records of a series as they were last exported.
   CREATE TABLE export_seen (
-    series   TEXT NOT NULL REFERENCES export_series (series),
-    id       TEXT NOT NULL,
-    hash     TEXT NOT NULL,
-    snapshot TEXT NOT NULL,
+    series TEXT NOT NULL REFERENCES export_series (series),
+    id     TEXT NOT NULL,
+    hash   TEXT NOT NULL,
     PRIMARY KEY (series, id)
   ) STRICT, WITHOUT ROWID;
 

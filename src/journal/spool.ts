@@ -22,12 +22,11 @@ export type Spool = {
   sortBy(key: (json: string) => string | number | null): void;
   /** Leaves out the kept records that `isWanted` refuses. */
   retain(isWanted: (record: Spooled) => boolean): void;
+  /** Whether the list had it, wanted or not. */
+  wasListed(id: string): boolean;
   count(): number;
-  /**
-   * The kept ones, streamed: by the key where one was given, else as they came; or by ascending id. Several may be under
-   * way.
-   */
-  records(order?: 'ascending' | 'descending' | 'by-id'): Iterable<Spooled>;
+  /** The kept ones, streamed: by the key where one was given, else as they came. Several may be under way. */
+  records(order?: 'ascending' | 'descending'): Iterable<Spooled>;
   /** Removes it from the disk. */
   close(): void;
 };
@@ -59,8 +58,9 @@ export function openSpool(folder: string): Spool {
       ),
     retain: (isWanted) =>
       inBatches(store, (row) => {
-        if (!isWanted(row)) store.change('UPDATE records SET kept = 0 WHERE id = :id', { id: row.id });
+        if (!isWanted(row)) store.change('UPDATE records SET kept = -1 WHERE id = :id', { id: row.id });
       }),
+    wasListed: (id) => store.row('SELECT 1 FROM records WHERE id = :id AND kept <> 0', { id }) !== undefined,
     count: () => Number(store.row('SELECT count(*) AS total FROM records WHERE kept = 1', {})?.['total'] ?? 0),
     *records(order = 'ascending') {
       for (const row of store.stream(ORDERS[order], {})) yield { id: text(row, 'id'), json: text(row, 'json') };
@@ -80,6 +80,7 @@ const TABLE = `
     pass     INTEGER NOT NULL,
     previous INTEGER,
     place    INTEGER NOT NULL,
+    -- 1 for what is given out, -1 for what was left out, 0 for what the list had no more.
     kept     INTEGER NOT NULL DEFAULT 0,
     key      ANY,
     json     TEXT NOT NULL
@@ -100,7 +101,6 @@ const KEPT = 'SELECT id, json FROM records WHERE kept = 1';
 const ORDERS = {
   ascending: `${KEPT} ORDER BY key IS NULL, key, place`,
   descending: `${KEPT} ORDER BY key IS NULL, key DESC, place`,
-  'by-id': `${KEPT} ORDER BY id`,
 } as const;
 
 /** Not by a function within one statement: what it is handed would all stay in memory until the statement ends. */
