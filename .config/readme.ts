@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { commands } from '../src/cli/commands/index.ts';
 import { SETTINGS, type SettingName, settingsShape } from '../src/config/settings.ts';
+import { datasets } from '../src/exports/index.ts';
 import { kinds } from '../src/kinds/index.ts';
 import { catalogue } from '../src/schema/catalogue.ts';
 import { FINDING_CODES } from '../src/schema/finding.ts';
@@ -17,6 +18,7 @@ export function withParts(readme: string): string {
   const parts = {
     kinds: kindTable(),
     commands: commandTable(),
+    datasets: datasetTable(),
     settings: settingTable(),
     findings: findingTable(),
     limits: limitTable(),
@@ -73,6 +75,18 @@ function commandTable(): string {
   return table(
     ['command', 'does'],
     commands.map(({ usage, summary }) => [`\`${usage}\``, summary]),
+  );
+}
+
+function datasetTable(): string {
+  return table(
+    ['dataset', 'holds', 'columns', 'sheets'],
+    datasets.map(({ name, holds, sheets }) => [
+      `\`${name}\``,
+      holds,
+      String(sheets[0].columns.length),
+      sheets.map((sheet) => `\`${sheet.name}\``).join(', '),
+    ]),
   );
 }
 

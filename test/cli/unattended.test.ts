@@ -1,0 +1,74 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BIN } from './cli.ts';
+import { type Machine, type Office, openOffice } from './office.ts';
+
+const README = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
+const blocks = (language: string) =>
+  [...README.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, 'gm'))].map(([, text = '']) =>
+    text.trim(),
+  );
+const TODAY = /^reports-\d{4}-\d\d-\d\d\.xlsx$/;
+
+let office: Office;
+beforeAll(async () => {
+  office = await openOffice();
+});
+afterAll(() => office.close());
+
+/** A machine with `qcsheet` in a folder of its own, a profile `live`, and the folder for the reports. */
+function scheduled(): Machine & { readonly programs: string } {
+  const machine = office.machine();
+  const { QCSHEET_BASE_URL: baseUrl, QCSHEET_ACCOUNT: account } = machine.env;
+  const programs = machine.path('programs');
+  for (const folder of [programs, machine.path('reports'), machine.path('config')]) mkdirSync(folder);
+  writeFileSync(machine.path('config/config.json'), JSON.stringify({ profiles: { live: { baseUrl, account } } }));
+  writeFileSync(join(programs, 'qcsheet'), `#!/bin/sh\nexec "${process.execPath}" "${BIN}" "$@"\n`);
+  chmodSync(join(programs, 'qcsheet'), 0o755);
+  return { ...machine, programs };
+}
+
+test.skipIf(process.platform === 'win32')(
+  'the crontab line of the README exports, and says so in its log',
+  async () => {
+    const machine = scheduled();
+    const [, command] = /^30 5 \* \* \* (qcsheet .*)$/m.exec(blocks('crontab')[0] ?? '') ?? [];
+    // cron takes a % for a line's end.
+    expect(command).not.toContain('%');
+    const env = { ...machine.env, PATH: `${machine.programs}:${process.env['PATH']}` };
+    const child = spawn('/bin/sh', ['-c', command ?? ''], { env, cwd: machine.folder, stdio: 'ignore' });
+    const [exit] = await once(child, 'close');
+    expect(exit).toBe(0);
+    expect(readdirSync(machine.path('reports')).filter((name) => TODAY.test(name))).toHaveLength(1);
+    expect(readFileSync(machine.path('reports/export.log'), 'utf8')).toMatch(/^\d+ reports, .*, complete: .*\.xlsx\n$/);
+  },
+);
+
+test.skipIf(spawnSync('systemd-analyze', ['--version']).status !== 0)(
+  'systemd finds nothing wrong with the units of the README (skips without systemd-analyze)',
+  () => {
+    const machine = scheduled();
+    const [service = '', timer = ''] = blocks('ini');
+    const path = join(machine.programs, 'qcsheet');
+    const file = machine.file('qcsheet-reports.service', service.replace('/usr/local/bin/qcsheet', path));
+    const other = machine.file('qcsheet-reports.timer', timer);
+    expect(service).toContain('/usr/local/bin/qcsheet export reports');
+    execFileSync('systemd-analyze', ['verify', '--user', file, other], {
+      stdio: 'pipe',
+      env: { ...process.env, HOME: machine.folder, XDG_RUNTIME_DIR: machine.folder },
+    });
+    expect(execFileSync('systemd-analyze', ['calendar', '*-*-* 05:30'], { encoding: 'utf8' })).toContain('Next elapse');
+  },
+);
+
+test('the command for the Task Scheduler fits into what it takes, and is the same export', () => {
+  const [command = ''] = blocks('bat');
+  const [, run = ''] = /\/TR "(.*)"$/.exec(command) ?? [];
+  // The longest that schtasks takes.
+  expect(run.length).toBeLessThan(262);
+  expect(run).not.toContain('"');
+  expect(run).toContain('qcsheet export reports --profile live --since -30d -o ');
+});
