@@ -2,7 +2,7 @@ import { columnLetters } from '../schema/cell.ts';
 import type { Dataset, JsonRecord, RecordCell, RecordColumn, RecordSheet } from '../schema/dataset.ts';
 import type { CellModel, CellValue, RowModel, SheetModel, Style, WorkbookModel } from '../workbook/model.ts';
 import { cellOf, fieldOf, rowsOf } from './records.ts';
-import { DAY_FORMAT, textRow } from './template-look.ts';
+import { DAY_FORMAT } from './template-look.ts';
 
 export type ExportInput = {
   readonly dataset: Dataset;
@@ -63,14 +63,7 @@ function recordSheet(sheet: RecordSheet, records: () => Iterable<JsonRecord>): S
 
 function* rowModels(sheet: RecordSheet, records: () => Iterable<JsonRecord>): Iterable<RowModel> {
   const { columns } = sheet;
-  yield {
-    ...textRow(
-      1,
-      columns.map(({ header }) => header),
-      'plainHeader',
-    ),
-    height: 32,
-  };
+  yield { number: 1, height: 32, cells: new Map(columns.map((column, index) => [index + 1, headerCell(column)])) };
   let number = 1;
   for (const record of records()) {
     for (const row of rowsOf(record, sheet)) {
@@ -80,6 +73,12 @@ function* rowModels(sheet: RecordSheet, records: () => Iterable<JsonRecord>): It
     }
   }
 }
+
+function headerCell({ header, cell: { type } }: RecordColumn): CellModel {
+  return { kind: 'text', text: header, style: NUMBERS.has(type) ? 'numberHeader' : 'plainHeader' };
+}
+
+const NUMBERS: ReadonlySet<RecordCell['type']> = new Set(['integer', 'number', 'money']);
 
 function cellModels(values: readonly CellValue[], columns: readonly RecordColumn[]): ReadonlyMap<number, CellModel> {
   const cells = new Map<number, CellModel>();
@@ -98,12 +97,16 @@ function styleOf(value: CellValue, { type }: RecordCell): string {
   return 'text';
 }
 
+const HEADER: Style = { bold: true, fill: 'D9D9D9', wrap: true, vertical: 'middle', lineBelow: true };
+
+/** Numbers keep off the text beside them. */
 const STYLES: Readonly<Record<string, Style>> = {
-  plainHeader: { bold: true, fill: 'D9D9D9', wrap: true, vertical: 'middle', lineBelow: true },
+  plainHeader: HEADER,
+  numberHeader: { ...HEADER, horizontal: 'right' },
   text: { format: '@' },
-  whole: { format: '0' },
-  fraction: {},
-  money: { format: '#,##0.00' },
+  whole: { format: '0_)' },
+  fraction: { format: '0.##########_)' },
+  money: { format: '#,##0.00_)' },
   day: { format: DAY_FORMAT, horizontal: 'left' },
   moment: { format: `${DAY_FORMAT} hh:mm`, horizontal: 'left' },
 };
@@ -116,10 +119,11 @@ const WIDTHS: Readonly<Partial<Record<RecordCell['type'], number>>> = {
   moment: 18,
   millis: 18,
   'yes-no': 10,
-  meaning: 26,
+  words: 36,
 };
 
 /** Headers are wrapped over two lines. */
-function widthOf(header: string, { type }: RecordCell): number {
-  return Math.max(WIDTHS[type] ?? 20, Math.ceil(header.length / 2) + 4);
+function widthOf(header: string, cell: RecordCell): number {
+  const widest = cell.type === 'meaning' ? Math.max(...Object.values(cell.of).map((words) => words.length)) : 0;
+  return Math.max(widest, WIDTHS[cell.type] ?? 20, Math.ceil(header.length / 2) + 4);
 }

@@ -78,6 +78,7 @@ function readAs(value: unknown, cell: RecordCell): CellValue | undefined {
     case 'list':
       return Array.isArray(value) ? { kind: 'text', text: value.map(textOf).join('; ') } : undefined;
     case 'text':
+    case 'words':
     case 'json':
     case 'section':
       return undefined;

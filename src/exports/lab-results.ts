@@ -33,7 +33,12 @@ export const labResults: Dataset = {
     {
       name: 'Report files',
       each: ['finalReport.reportFile'],
-      columns: recordColumns(...ORDER, ['*.fileName', 'File'], ['*.url', 'Link'], ['*', 'As given', 'json']),
+      columns: recordColumns(
+        ...ORDER,
+        ['*.fileName', 'File', 'words'],
+        ['*.url', 'Link', 'words'],
+        ['*', 'As given', 'json'],
+      ),
     },
     CUSTOM_FIELDS,
     ATTACHMENTS,

@@ -15,9 +15,9 @@ export const lookups: Dataset = {
       columns: recordColumns(
         ['list', 'List'],
         ['id', 'Id'],
-        ['label', 'Label'],
+        ['label', 'Label', 'words'],
         ['parent', 'Parent id'],
-        ['parentLabel', 'Parent'],
+        ['parentLabel', 'Parent', 'words'],
         ['maxRefs', 'Most references', 'integer'],
       ),
     },

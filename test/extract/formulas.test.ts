@@ -23,7 +23,7 @@ const ATTACKS = [
   "=cmd|' /C calc'!A0",
 ];
 const TEXTS = dataset.sheets[0].columns.filter(
-  ({ key, cell }) => cell.type === 'text' && !key.includes('#') && key !== 'productId',
+  ({ key, cell }) => /^(text|words)$/.test(cell.type) && !key.includes('#') && key !== 'productId',
 );
 
 /** Each text field begins with one of them in turn, so that in so many reports each meets all. */
