@@ -56,8 +56,33 @@ export type SheetModel = {
    * workbooks that are written whole: the streaming writer puts it where the schema forbids it.
    */
   readonly protected?: boolean;
+  /** Only for workbooks that are streamed: the library has none, and the other writer no place to add them. */
+  readonly charts?: readonly Chart[];
   readonly print?: Print;
 };
+
+/** A chart of cells of the workbook; it changes with them. */
+export type Chart = {
+  /** Both pile their series up: columns from left to right, or bars from top to bottom. */
+  readonly type: 'columns' | 'bars';
+  readonly title: string;
+  /** What the picture shows, for those who do not see it. */
+  readonly description: string;
+  /** The cells that it covers, `E2:L20`. */
+  readonly anchor: string;
+  readonly categories: Plotted<string>;
+  readonly series: readonly Series[];
+};
+
+export type Series = Plotted<number> & {
+  readonly name: string;
+  /** The cell that holds the name, `Summary!$B$4`. */
+  readonly nameCell: string;
+  readonly colour: string;
+};
+
+/** Cells of one row or column, `Summary!$B$5:$B$16`, and what stands in them for programs that do not calculate. */
+export type Plotted<Value> = { readonly range: string; readonly values: readonly Value[] };
 
 /** How a sheet comes out on paper, landscape. The title rows (`1:2`) and columns (`A:A`) are repeated on every page. */
 export type Print = {

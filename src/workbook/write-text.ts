@@ -12,6 +12,11 @@ export function cellTextSafe(text: string): string {
   return shortened(text.toWellFormed()).replace(XML_FORBIDS, escaped);
 }
 
+/** The same text between the tags or quotes of XML that we write ourselves. */
+export function xmlText(text: string): string {
+  return cellTextSafe(text).replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
 function shortened(text: string): string {
   if (text.length <= MAX_CELL_TEXT) return text;
   const note = ` ... [cut here: the text has ${text.length} characters]`;

@@ -4,6 +4,7 @@ import type { Writable } from 'node:stream';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { Workbook, Worksheet } from 'exceljs';
 import type { WorkbookModel } from './model.ts';
+import { chartsInto } from './write-charts.ts';
 import { DiskFailed, onDisk, replaceFile, type Written } from './write-file.ts';
 import { addSheet } from './write-sheet.ts';
 import { excelStyles } from './write-style.ts';
@@ -13,6 +14,8 @@ import { excelStyles } from './write-style.ts';
  * is replaced whole or not at all; one that cannot be replaced is a value.
  */
 export async function writeWorkbook(model: WorkbookModel, path: string): Promise<Written> {
+  const charted = model.sheets.find(({ charts = [] }) => charts.length > 0);
+  if (charted !== undefined) throw new Error(`The sheet "${charted.name}" has charts: it can only be streamed.`);
   const { default: exceljs } = await import('exceljs');
   const workbook = new exceljs.Workbook();
   setProperties(workbook, model);
@@ -51,6 +54,7 @@ async function streamTo(temporary: string, model: WorkbookModel): Promise<void> 
   // An error may come while rows are being read, long before it is waited for.
   failed.catch(() => undefined);
   const writer = new exceljs.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings: false });
+  const charts = chartsInto(writer.zip, model.sheets);
   try {
     setProperties(writer, model);
     const styles = excelStyles(model.styles);
@@ -58,8 +62,10 @@ async function streamTo(temporary: string, model: WorkbookModel): Promise<void> 
       const worksheet = await addSheet(writer, sheet, styles, (current) => pause(current, stream));
       worksheet.commit();
     }
+    charts.rest();
     await Promise.race([writer.commit(), closed, failed]);
     await Promise.race([closed, failed]);
+    charts.check();
   } catch (error) {
     stream.destroy();
     // The file may still be about to be made: removed before that, it would be left behind.

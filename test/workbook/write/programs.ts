@@ -58,6 +58,25 @@ export function schemaFaults(path: string): string {
   }
 }
 
+/** What one schema says against all parts of a name; `schema` is its file beside the others. */
+export function partFaults(path: string, name: RegExp, schema: string): { checked: number; faults: string } {
+  const names = execFileSync('unzip', ['-Z1', path], { encoding: 'utf8' }).trim().split('\n');
+  const parts = names.filter((one) => name.test(one));
+  const faults = execFileSync(PYTHON, ['-c', VALIDATE, join(CHECKER, '../ooxml-xsd', schema), path, ...parts], {
+    encoding: 'utf8',
+  });
+  return { checked: parts.length, faults };
+}
+
+const VALIDATE = `
+import sys, zipfile
+from lxml import etree
+schema = etree.XMLSchema(etree.parse(sys.argv[1]))
+package = zipfile.ZipFile(sys.argv[2])
+for part in sys.argv[3:]:
+    if not schema.validate(etree.fromstring(package.read(part)).getroottree()):
+        print(part, schema.error_log)`;
+
 export const hasOffice = runs('soffice', ['--version']);
 
 /** The workbook as LibreOffice saves it after it has calculated every formula anew. */
