@@ -37,7 +37,7 @@ async function readBody(body: Readable, maxBytes: number): Promise<string | null
 }
 
 /** Seconds or an HTTP date (RFC 9110, section 10.2.3), as milliseconds from now; null when it is neither. */
-function retryAfter(value: string | undefined, now: number): number | null {
+export function retryAfter(value: string | undefined, now: number): number | null {
   const text = value?.trim() ?? '';
   if (/^\d+$/.test(text)) return Math.min(Number(text) * 1000, Number.MAX_SAFE_INTEGER);
   if (!/^[A-Z][a-z]{2}, /.test(text)) return null;

@@ -1,3 +1,4 @@
+import { ADDRESS_REFUSED } from './address-rule.ts';
 import type { Transport } from './transport.ts';
 
 type Fault = Extract<Transport, { kind: 'not-connected' }>['fault'];
@@ -60,6 +61,8 @@ function networkWords(code: string, host: string): string {
       return `${host} did not answer in time`;
     case 'ECONNRESET':
       return `${host} closed the connection while it was being made`;
+    case ADDRESS_REFUSED:
+      return `${host} is an address within this machine or network`;
     default:
       return `${host} cannot be reached (${code})`;
   }

@@ -75,7 +75,8 @@ function read(env: ProxyEnvironment, variable: string): string {
   return (env[variable] ?? env[variable.toUpperCase()] ?? '').trim();
 }
 
-function isLoopback(hostname: string): boolean {
+/** By its name alone. */
+export function isLoopback(hostname: string): boolean {
   return (
     hostname === 'localhost' ||
     hostname.endsWith('.localhost') ||

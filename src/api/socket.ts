@@ -1,5 +1,6 @@
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { connect as connectTls, type SecureContext } from 'node:tls';
+import { type AddressRule, guardedLookup, judgeLiteral, judgeName } from './address-rule.ts';
 import { NotConnected, notConnected } from './not-connected.ts';
 import { type ProxyEnvironment, proxyFor, tunnel } from './proxy.ts';
 
@@ -11,6 +12,8 @@ export type Route = {
   readonly trust: () => SecureContext;
   /** For name resolution, TCP, the proxy and TLS together. */
   readonly timeoutMs: number;
+  /** Where the target was named by somebody else: what it may not be, also behind a name. Absent: anything. */
+  readonly allows?: AddressRule;
 };
 
 /**
@@ -45,10 +48,11 @@ export async function openSocket(route: Route, signal?: AbortSignal): Promise<So
 type Attempt = { socket: Socket | undefined; ended: NotConnected | undefined };
 
 async function establish(route: Route, attempt: Attempt): Promise<Socket> {
-  const { target, trust } = route;
+  const { target, trust, allows } = route;
   const proxy = proxyFor(target, route.env);
   const first = proxy?.url ?? target;
-  let socket = await stands(attempt, dial(first), 'connect');
+  if (allows !== undefined) await (proxy === null ? judgeLiteral : judgeName)(bare(target), allows);
+  let socket = await stands(attempt, dial(first, proxy === null ? allows : undefined), 'connect');
   if (proxy !== null) {
     try {
       if (first.protocol === 'https:') socket = await stands(attempt, wrap(socket, first, trust), 'secureConnect');
@@ -61,10 +65,11 @@ async function establish(route: Route, attempt: Attempt): Promise<Socket> {
   return socket;
 }
 
-function dial(url: URL): Socket {
+function dial(url: URL, allows: AddressRule | undefined): Socket {
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
+  const lookup = allows === undefined ? {} : { lookup: guardedLookup(allows) };
   // Node gives each of several addresses 250 ms by default, less than a handshake across continents may take.
-  const socket = connectTcp({ host: bare(url), port, autoSelectFamilyAttemptTimeout: 2_500 });
+  const socket = connectTcp({ host: bare(url), port, autoSelectFamilyAttemptTimeout: 2_500, ...lookup });
   return socket.setNoDelay(true).setKeepAlive(true, 60_000);
 }
 

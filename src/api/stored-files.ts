@@ -1,0 +1,191 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { Pool } from 'undici';
+import { type AddressRule, isLoopbackAddress, isPublicAddress } from './address-rule.ts';
+import { type Response, retryAfter } from './answer.ts';
+import { withoutAnswer } from './exchange.ts';
+import { isLoopback, type ProxyEnvironment } from './proxy.ts';
+import { openSocket } from './socket.ts';
+import { trustedBy } from './tls.ts';
+
+/** What a file's address gave. Nothing of it is trusted: not the size, not the range. */
+export type FileAnswer =
+  | {
+      readonly kind: 'bytes';
+      /** Where they begin in the file: 0 when the server gives the whole, whatever was asked for. */
+      readonly from: number;
+      /** Of the whole file, where the server tells it. */
+      readonly total: number | null;
+      /** By which a rest can be asked for later; null when the server offers none that is exact. */
+      readonly validator: string | null;
+      /** Throws when the connection breaks; leaving it early drops the connection, as `drop` does. */
+      readonly bytes: AsyncIterable<Uint8Array>;
+      drop(): void;
+    }
+  | { readonly kind: 'status'; readonly status: number; readonly retryAfterMs: number | null }
+  /** Against the rules, at once or after a redirect; nothing was sent there. */
+  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'unreached'; readonly message: string; readonly mayPass: boolean };
+
+/** The rest of a file whose beginning is at hand. */
+export type Rest = { readonly from: number; readonly validator: string };
+
+export type StoredFiles = {
+  get(address: string, rest: Rest | null, signal?: AbortSignal): Promise<FileAnswer>;
+  close(): Promise<void>;
+};
+
+export type StoredFilesOptions = {
+  /** Of the service: when it is loopback, so may the files be. */
+  readonly baseUrl: string;
+  /** Host names that may have private addresses. */
+  readonly hosts: readonly string[];
+  readonly env: ProxyEnvironment;
+  readonly caFile: string | undefined;
+  readonly timeouts?: { readonly connectMs: number; readonly answerMs: number } | undefined;
+  readonly now: () => number;
+};
+
+const TIMEOUTS = { connectMs: 10_000, answerMs: 60_000 };
+const MOST_REDIRECTS = 5;
+const CONNECTIONS_EACH = 8;
+
+/**
+ * Reads files from addresses that the service gave, which carry their own permission. They may lead anywhere: only https
+ * to the open internet, the same after each redirect, the addresses behind a name judged as the socket is opened. No
+ * header of the session or of the user's goes along, same host or not.
+ */
+export function storedFiles(options: StoredFilesOptions): StoredFiles {
+  const pools = new Map<string, Pool>();
+  const { answerMs } = options.timeouts ?? TIMEOUTS;
+  const poolAt = poolsOf(options, pools);
+  const ask = async (url: URL, rest: Rest | null, signal: AbortSignal | undefined): Promise<Response> =>
+    poolAt(url).request({
+      method: 'GET',
+      path: url.pathname + url.search,
+      headers: headersOf(rest),
+      headersTimeout: answerMs,
+      bodyTimeout: answerMs,
+      ...(signal === undefined ? {} : { signal }),
+    });
+  const follow = async (
+    url: URL | null,
+    left: number,
+    rest: Rest | null,
+    signal?: AbortSignal,
+  ): Promise<FileAnswer> => {
+    if (url === null) return { kind: 'refused', message: 'it is no address' };
+    const wrong = refusal(url, options);
+    if (wrong !== null) return { kind: 'refused', message: wrong };
+    const answer = await answered(() => ask(url, rest, signal), rest, options.now);
+    if (answer.kind !== 'redirect') return answer;
+    if (left === 0) return { kind: 'refused', message: `it leads on more than ${MOST_REDIRECTS} times` };
+    return follow(URL.parse(answer.location, url.href), left - 1, rest, signal);
+  };
+  return {
+    get: (address, rest, signal) => follow(URL.parse(address), MOST_REDIRECTS, rest, signal),
+    close: async () => {
+      await Promise.all(Array.from(pools.values(), (pool) => pool.destroy()));
+    },
+  };
+}
+
+/** One pool for each origin; the rule of a host holds for every socket, so a name cannot change its mind. */
+function poolsOf({ baseUrl, hosts, env, caFile, timeouts = TIMEOUTS }: StoredFilesOptions, pools: Map<string, Pool>) {
+  const trust = trustedBy(caFile);
+  const isLocal = isLoopback(new URL(baseUrl).hostname);
+  return (url: URL): Pool => {
+    const known = pools.get(url.origin);
+    if (known !== undefined) return known;
+    const target = new URL(url.origin);
+    const allows: AddressRule = (address) => {
+      if (url.protocol === 'http:' || isLoopbackAddress(address)) return isLocal && isLoopbackAddress(address);
+      return hosts.includes(hostOf(url)) || isPublicAddress(address);
+    };
+    const route = { target, env, trust, timeoutMs: timeouts.connectMs, allows };
+    const pool = new Pool(target, {
+      allowH2: false,
+      pipelining: 1,
+      connections: CONNECTIONS_EACH,
+      connect: (_, done) => {
+        openSocket(route).then(
+          (socket) => done(null, socket),
+          (error: Error) => done(error, null),
+        );
+      },
+    });
+    pools.set(url.origin, pool);
+    return pool;
+  };
+}
+
+/** Why an address is not even asked; null when it may be. Names without a dot are known within a network only. */
+function refusal(url: URL, { baseUrl, hosts }: Pick<StoredFilesOptions, 'baseUrl' | 'hosts'>): string | null {
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return `it is no https address (${url.protocol})`;
+  const name = hostOf(url);
+  const isHere = isLoopback(name);
+  if (isHere && isLoopback(new URL(baseUrl).hostname)) return null;
+  if (url.protocol === 'http:') return `${url.host} is to be reached without encryption (http)`;
+  const isWithin = isHere || !/[.:]/.test(name);
+  return isWithin && !hosts.includes(name) ? `${url.host} is an address within this machine or network` : null;
+}
+
+/** `localhost.` is `localhost`. */
+function hostOf(url: URL): string {
+  return url.hostname.replace(/\.$/, '');
+}
+
+function headersOf(rest: Rest | null): Record<string, string> {
+  return {
+    accept: '*/*',
+    'user-agent': 'qcsheet',
+    // Sizes and ranges are those of the file itself.
+    'accept-encoding': 'identity',
+    ...(rest === null ? {} : { range: `bytes=${rest.from}-`, 'if-range': rest.validator }),
+  };
+}
+
+type Answered = FileAnswer | { readonly kind: 'redirect'; readonly location: string };
+
+async function answered(ask: () => Promise<Response>, rest: Rest | null, now: () => number): Promise<Answered> {
+  let response: Response;
+  try {
+    response = await ask();
+  } catch (error) {
+    const lost = withoutAnswer(error);
+    if (lost.kind === 'answer') throw error;
+    if (lost.code === 'ADDRESS_REFUSED') return { kind: 'refused', message: lost.message };
+    const mayPass = lost.kind === 'lost' || lost.fault === 'network';
+    return { kind: 'unreached', message: lost.message, mayPass };
+  }
+  const { statusCode: status, headers, body } = response;
+  // Whoever leaves the body early destroys it, which it then reports.
+  body.on('error', () => {});
+  if (status === 200) return bytesOf(response, 0, whole(headers['content-length']));
+  if (status === 206 && rest !== null) {
+    const [, from, total] = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(headers['content-range'] ?? '') ?? [];
+    if (from !== undefined) return bytesOf(response, Number(from), whole(total));
+  }
+  body.destroy();
+  const { location } = headers;
+  if ([301, 302, 303, 307, 308].includes(status) && location !== undefined) return { kind: 'redirect', location };
+  return { kind: 'status', status, retryAfterMs: retryAfter(headers['retry-after'], now()) };
+}
+
+function bytesOf({ headers, body }: Response, from: number, total: number | null): FileAnswer {
+  const encoding = headers['content-encoding'] ?? 'identity';
+  if (encoding === 'identity') {
+    const drop = () => void body.destroy();
+    return { kind: 'bytes', from, total, validator: validatorOf(headers), bytes: body, drop };
+  }
+  body.destroy();
+  return { kind: 'unreached', message: `the file comes in the encoding ${encoding}`, mayPass: false };
+}
+
+/** RFC 9110, 13.1.5: a weak tag and a date promise less than the same bytes. */
+function validatorOf({ etag, 'accept-ranges': ranges }: IncomingHttpHeaders): string | null {
+  return etag === undefined || !etag.startsWith('"') || ranges === 'none' ? null : etag;
+}
+
+function whole(text: string | undefined): number | null {
+  return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null;
+}
