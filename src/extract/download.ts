@@ -1,0 +1,157 @@
+import { join } from 'node:path';
+import type { Downloads } from '../journal/downloads.ts';
+import { type FetchFailure, type Fetching, type FileToFetch, fetchFile, type Part } from './fetch-file.ts';
+import { otherName, storedName } from './file-name.ts';
+import { DiskFault, dropPart, fileIn, moveInto, partPath, realFolder, removeLeftovers, sha256Of } from './part-file.ts';
+
+export type DownloadEvent =
+  | { readonly kind: 'fetched'; readonly file: FileToFetch; readonly name: string; readonly size: number }
+  /** It lies in the folder already, as it was fetched or as somebody has changed it since. */
+  | { readonly kind: 'kept'; readonly file: FileToFetch; readonly name: string; readonly isChanged: boolean }
+  | { readonly kind: 'failed'; readonly file: FileToFetch; readonly failure: FetchFailure };
+
+export type DownloadSummary = {
+  readonly fetched: number;
+  readonly bytes: number;
+  readonly kept: number;
+  readonly failed: number;
+  /** What ended the work before its end: the disk's error, or that it was asked to stop. */
+  readonly ended:
+    | { readonly kind: 'disk'; readonly reason: NodeJS.ErrnoException }
+    | { readonly kind: 'stopped' }
+    | null;
+};
+
+export type Downloading = Fetching & {
+  readonly memory: Downloads;
+  /** A folder of the state folder, on the same disk or another. */
+  readonly parts: string;
+  readonly concurrency: number;
+  readonly now: () => number;
+  readonly onEvent: (event: DownloadEvent) => void;
+};
+
+/**
+ * Fetches files into a folder that is there, and which holds whole files and nothing else. What it has already is not
+ * fetched again; what was begun goes on.
+ */
+export async function download(
+  files: Iterable<FileToFetch>,
+  folder: string,
+  how: Downloading,
+): Promise<DownloadSummary> {
+  const tally = { fetched: 0, bytes: 0, kept: 0, failed: 0 };
+  let ended: DownloadSummary['ended'] = null;
+  const onEvent = (event: DownloadEvent): void => {
+    tally[event.kind] += 1;
+    if (event.kind === 'fetched') tally.bytes += event.size;
+    how.onEvent(event);
+  };
+  const onDiskFault = (error: unknown): void => {
+    if (!(error instanceof DiskFault)) throw error;
+    ended = { kind: 'disk', reason: error.reason };
+  };
+  try {
+    const place = { folder: await realFolder(folder), names: new Map<string, string>() };
+    await removeLeftovers(place.folder);
+    const waiting = files[Symbol.iterator]();
+    const taken = new Set<string>();
+    const work = async (): Promise<void> => {
+      for (let next = waiting.next(); !next.done && ended === null; next = waiting.next()) {
+        if (taken.has(next.value.id)) continue;
+        taken.add(next.value.id);
+        const event = await one(next.value, place, how);
+        if (how.signal?.aborted === true) ended ??= { kind: 'stopped' };
+        if (event.kind !== 'failed' || ended === null) onEvent(event);
+      }
+    };
+    await Promise.all(Array.from({ length: how.concurrency }, () => work().catch(onDiskFault)));
+  } catch (error) {
+    onDiskFault(error);
+  }
+  return { ...tally, ended };
+}
+
+type Place = {
+  readonly folder: string;
+  /** In lower case, with the file that has it, for those whose turn has come. */
+  readonly names: Map<string, string>;
+};
+
+async function one(file: FileToFetch, place: Place, how: Downloading): Promise<DownloadEvent> {
+  const { folder } = place;
+  const there = await isThere(file, place, how);
+  if (there !== null) return { kind: 'kept', file, ...there };
+  await dropOtherVersion(file, folder, how);
+  const name = nameFor(file, place, how.memory);
+  const fetched = await fetchFile(file, partOf(file, folder, how), how);
+  if (fetched.kind === 'failed') return { kind: 'failed', file, failure: fetched };
+  const sha256 = await sha256Of(fetched.path);
+  await moveInto(fetched.path, folder, name);
+  await remember(file, name, sha256, place, how);
+  return { kind: 'fetched', file, name, size: fetched.size };
+}
+
+/** What was begun of the file as it was before is of no use. */
+async function dropOtherVersion({ id, version }: FileToFetch, folder: string, how: Downloading): Promise<void> {
+  const begun = how.memory.part(folder, id);
+  if (begun !== undefined && begun.version !== version)
+    await dropPart(partPath(how.parts, folder, id, begun.validator ?? ''));
+}
+
+function partOf({ id, version }: FileToFetch, folder: string, { memory, parts }: Downloading): Part {
+  const begun = memory.part(folder, id);
+  return {
+    validator: begun?.version === version ? begun.validator : null,
+    path: (validator) => partPath(parts, folder, id, validator ?? ''),
+    begin: (validator) => memory.begin(folder, { id, version, validator }),
+  };
+}
+
+/**
+ * The name of the file where it need not be fetched; null where it must. One that nobody remembers counts when its size
+ * is right: the state folder may be gone, or another machine's.
+ */
+async function isThere(
+  file: FileToFetch,
+  place: Place,
+  how: Downloading,
+): Promise<{ name: string; isChanged: boolean } | null> {
+  const { folder } = place;
+  const { memory } = how;
+  const known = memory.find(folder, file.id);
+  if (known !== undefined && known.version !== file.version) return null;
+  const name = known?.name ?? storedName(file.id, file.name);
+  const found = await fileIn(folder, name);
+  if (found === null) return null;
+  if (known === undefined) {
+    if (found.size !== file.size) return null;
+    await remember(file, name, await sha256Of(join(folder, name)), place, how);
+    return { name, isChanged: false };
+  }
+  if (found.size === known.size) return { name: known.name, isChanged: false };
+  // Somebody's notes in it are not to be lost; a file that was only cut is younger by nobody's hand.
+  return found.mtimeMs > known.mtimeMs ? { name: known.name, isChanged: true } : null;
+}
+
+/** The same name as before; another one where it belongs to another file, whatever the case. */
+function nameFor({ id, name }: FileToFetch, { folder, names }: Place, memory: Downloads): string {
+  const known = memory.find(folder, id)?.name;
+  const first = known ?? storedName(id, name);
+  const owner = names.get(first.toLowerCase()) ?? memory.ownerOf(folder, first) ?? id;
+  const chosen = owner === id ? first : otherName(id, name);
+  names.set(chosen.toLowerCase(), id);
+  return chosen;
+}
+
+async function remember(
+  { id, version }: FileToFetch,
+  name: string,
+  sha256: string,
+  { folder }: Place,
+  { memory, now }: Downloading,
+): Promise<void> {
+  const found = await fileIn(folder, name);
+  if (found === null) return;
+  memory.remember(folder, { id, name, version, sha256, ...found, fetchedAt: new Date(now()).toISOString() });
+}

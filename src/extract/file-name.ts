@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+
+/** In UTF-8; file systems take 255, and paths of Windows 260 letters in all. */
+const MOST_BYTES = 120;
+
+/**
+ * The name under which a stored file lies in a folder: its id, then what the service calls it, without anything that a
+ * file system, a shell or an eye could take for something else. Never a path, never a name of a device.
+ */
+export function storedName(id: string, name: string | null): string {
+  const prefix = clean(id);
+  // Two ids must not fall together, on file systems that know no upper case neither.
+  const isPlain = prefix === id && prefix === prefix.toLowerCase() && prefix.length <= MOST_BYTES / 2;
+  const mark = isPlain ? prefix : `${cut(prefix, MOST_BYTES / 4)}-${digest(id)}`;
+  const cleaned = clean(name ?? '') || 'file';
+  const [extension = ''] = /(?<=.)\.[A-Za-z0-9]{1,10}$/.exec(cleaned) ?? [];
+  const room = MOST_BYTES - bytes(mark) - bytes(extension) - 1;
+  const stem = clean(cut(cleaned.slice(0, cleaned.length - extension.length), room)) || 'file';
+  return `${mark}-${stem}${extension}`;
+}
+
+/** Another name for a file whose first one is taken by another. */
+export function otherName(id: string, name: string | null): string {
+  return storedName(`${id} ${digest(id)}`, name);
+}
+
+function clean(text: string): string {
+  return text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\ufffd]/gu, '')
+    .replace(/[\s\p{Z}]+/gu, ' ')
+    .replace(/[<>:"/\\|?*]/g, '_')
+    .replace(/^[ .]+|[ .]+$/g, '');
+}
+
+/** At a whole character. */
+function cut(text: string, most: number): string {
+  let end = '';
+  let size = 0;
+  for (const character of text) {
+    size += bytes(character);
+    if (size > most) break;
+    end += character;
+  }
+  return end;
+}
+
+function bytes(text: string): number {
+  return Buffer.byteLength(text);
+}
+
+function digest(id: string): string {
+  return createHash('sha256').update(id).digest('hex').slice(0, 8);
+}

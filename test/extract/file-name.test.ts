@@ -1,0 +1,61 @@
+import { basename, win32 } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { otherName, storedName } from '../../src/extract/file-name.ts';
+
+const DEVICE = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
+
+describe('the name of a stored file', () => {
+  test.each([
+    ['80000001-report', 'R-1-report.pdf', '80000001-report-R-1-report.pdf'],
+    ['7', '深圳 photo.JPG', '7-深圳 photo.JPG'],
+    ['7', 'Cera\u0302mica.pdf', '7-Cerâmica.pdf'],
+    ['7', 'a  b\tc\n.pdf', '7-a bc.pdf'],
+    ['7', null, '7-file'],
+    ['7', '...', '7-file'],
+    ['7', 'report.pdf. . ', '7-report.pdf'],
+    ['7', '.htaccess', '7-htaccess'],
+    ['7', 'a.tar.gz', '7-a.tar.gz'],
+  ])('%s %j is %s', (id, name, expected) => {
+    expect(storedName(id, name)).toBe(expected);
+  });
+
+  test('that is too long is cut at a whole character and keeps its ending', () => {
+    const name = storedName('7', `${'深'.repeat(200)}.pdf`);
+    expect(name).toMatch(/^7-深+\.pdf$/u);
+    expect(Buffer.byteLength(name)).toBeLessThanOrEqual(120);
+    expect(Buffer.byteLength(name)).toBeGreaterThan(110);
+  });
+
+  test('is one that every file system takes, whatever the service writes', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.option(fc.string({ unit: 'binary' })), (id, name) => {
+        for (const made of [storedName(id, name), otherName(id, name)]) {
+          expect(Buffer.byteLength(made)).toBeLessThanOrEqual(120);
+          expect(basename(made)).toBe(made);
+          expect(win32.basename(made)).toBe(made);
+          expect(made).not.toMatch(/[<>:"/\\|?*\p{Cc}\p{Cf}\p{Cs}]|^[. ]|[. ]$/u);
+          expect(made).not.toMatch(DEVICE);
+          expect(made).toBe(made.normalize('NFC'));
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('differs for different ids, on a disk without upper case too', () => {
+    const id = fc.string({ unit: fc.constantFrom('a', 'A', 'b', '/', ':', '_', ' ', '.', '-'), minLength: 1 });
+    fc.assert(
+      fc.property(id, id, (one, other) => {
+        fc.pre(one !== other);
+        const [first, second] = [storedName(one, 'x.pdf'), storedName(other, 'x.pdf')];
+        expect(first.toLowerCase()).not.toBe(second.toLowerCase());
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('has another one where it is taken', () => {
+    expect(otherName('7', 'x.pdf')).not.toBe(storedName('7', 'x.pdf'));
+  });
+});
