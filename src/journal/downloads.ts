@@ -1,9 +1,5 @@
-import { closeSync, openSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { databaseFault } from './fault.ts';
 import { number, type ResultRow, text, textOrNull } from './rows.ts';
-import { createStore } from './store.ts';
+import type { Store } from './store.ts';
 
 /** A file as it was put into a folder. */
 export type DownloadedFile = {
@@ -32,14 +28,7 @@ export type Downloads = {
   part(folder: string, id: string): BegunFile | undefined;
 };
 
-/**
- * A database beside the journal: nothing is booked by it, so it need not be kept. A damaged one, or one of another
- * version, is made anew.
- */
-export function openDownloads(stateFolder: string): Downloads & { close(): void } {
-  const path = join(stateFolder, 'downloads.sqlite');
-  const database = connect(path) ?? connectAnew(path);
-  const store = createStore(database);
+export function createDownloads(store: Store): Downloads {
   const row = (sql: string, folder: string, id: string) => store.row(sql, { folder, id });
   return {
     find: (folder, id) => {
@@ -68,66 +57,12 @@ export function openDownloads(stateFolder: string): Downloads & { close(): void 
         ? undefined
         : { id, version: text(found, 'version'), validator: textOrNull(found, 'validator') };
     },
-    close: store.close,
   };
 }
-
-const VERSION = 1;
-const TABLES = `
-  CREATE TABLE IF NOT EXISTS files (
-    folder     TEXT NOT NULL,
-    id         TEXT NOT NULL,
-    name       TEXT NOT NULL,
-    -- The name in lower case.
-    folded     TEXT NOT NULL,
-    version    TEXT NOT NULL,
-    size       INTEGER NOT NULL,
-    sha256     TEXT NOT NULL,
-    mtime_ms   INTEGER NOT NULL,
-    fetched_at TEXT NOT NULL,
-    PRIMARY KEY (folder, id)
-  ) STRICT, WITHOUT ROWID;
-  CREATE INDEX IF NOT EXISTS files_by_name ON files (folder, folded);
-  CREATE TABLE IF NOT EXISTS begun (
-    folder    TEXT NOT NULL,
-    id        TEXT NOT NULL,
-    version   TEXT NOT NULL,
-    validator TEXT,
-    PRIMARY KEY (folder, id)
-  ) STRICT, WITHOUT ROWID;
-  PRAGMA user_version = ${VERSION};`;
 
 const REMEMBER = `
   REPLACE INTO files (folder, id, name, folded, version, size, sha256, mtime_ms, fetched_at)
   VALUES (:folder, :id, :name, :folded, :version, :size, :sha256, :mtime_ms, :fetched_at)`;
-
-/** Undefined when the file is of no use. */
-function connect(path: string): DatabaseSync | undefined {
-  // SQLite would make it readable for everybody.
-  closeSync(openSync(path, 'a', 0o600));
-  let database: DatabaseSync | undefined;
-  try {
-    database = new DatabaseSync(path, { timeout: 5_000 });
-    database.exec('PRAGMA journal_mode = WAL');
-    const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
-    if (version === VERSION) return database;
-    if (version === 0) {
-      database.exec(`BEGIN IMMEDIATE; ${TABLES} COMMIT;`);
-      return database;
-    }
-  } catch (error) {
-    if (databaseFault(error)?.damaged !== true) throw error;
-  }
-  database?.close();
-  return undefined;
-}
-
-function connectAnew(path: string): DatabaseSync {
-  for (const file of [path, `${path}-wal`, `${path}-shm`]) rmSync(file, { force: true });
-  const database = connect(path);
-  if (database === undefined) throw new Error(`${path} was made anew and cannot be used`);
-  return database;
-}
 
 function readFile(row: ResultRow): DownloadedFile {
   return {

@@ -46,7 +46,7 @@ describe('a download', () => {
     const here = place();
     const wanted = file(`${url}/a`, { size: DATA.length });
     await run(here, [wanted]);
-    for (const name of namesIn(here.state)) if (name.startsWith('downloads.sqlite')) rmSync(join(here.state, name));
+    for (const name of namesIn(here.state)) if (name.startsWith('exports.sqlite')) rmSync(join(here.state, name));
     expect(await run(here, [wanted])).toMatchObject({ fetched: 0, kept: 1 });
     rmSync(join(here.folder, NAME));
     expect(await run(here, [wanted])).toMatchObject({ fetched: 1, kept: 0 });
@@ -69,10 +69,7 @@ describe('a download', () => {
   test('of a damaged memory begins a new one', async () => {
     const { url } = await storage((request, response) => serve(request, response, DATA));
     const here = place();
-    writeFileSync(
-      join(here.state, 'downloads.sqlite'),
-      'no database at all, but longer than a header of one'.repeat(9),
-    );
+    writeFileSync(join(here.state, 'exports.sqlite'), 'no database at all, but longer than a header of one'.repeat(9));
     expect(await run(here, [file(`${url}/a`)])).toMatchObject({ fetched: 1 });
     expect(await run(here, [file(`${url}/a`)])).toMatchObject({ kept: 1 });
   });

@@ -9,7 +9,7 @@ import { onTestFinished } from 'vitest';
 import { storedFiles } from '../../src/api/stored-files.ts';
 import { type DownloadEvent, type Downloading, type DownloadSummary, download } from '../../src/extract/download.ts';
 import type { FileToFetch } from '../../src/extract/fetch-file.ts';
-import { openDownloads } from '../../src/journal/downloads.ts';
+import { openExportMemory } from '../../src/journal/export-memory.ts';
 
 type Seen = { readonly path: string; readonly headers: IncomingHttpHeaders };
 type Handler = (request: IncomingMessage, response: ServerResponse, index: number) => void;
@@ -86,7 +86,7 @@ export async function run(
   files: Iterable<FileToFetch>,
   change: Partial<Downloading> = {},
 ): Promise<DownloadSummary & { readonly events: readonly DownloadEvent[] }> {
-  const memory = openDownloads(state);
+  const memory = openExportMemory(state);
   const timeouts = { connectMs: 2_000, answerMs: 2_000 };
   const source = storedFiles({
     baseUrl: 'http://127.0.0.1',

@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { type ExportMemory, openExportMemory } from '../../src/journal/export-memory.ts';
+
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'qcsheet-memory-'));
+  onTestFinished(() => rmSync(made, { recursive: true, force: true }));
+  return made;
+}
+
+function opened(at: string): ExportMemory {
+  const memory = openExportMemory(at);
+  onTestFinished(() => memory.close());
+  return memory;
+}
+
+describe('what exports remember', () => {
+  test('is what a series saw last, by ascending id, and nothing of another series', () => {
+    const memory = opened(folder());
+    expect(memory.exportedAt('a')).toBeUndefined();
+    memory.see(
+      'a',
+      '2026-11-20',
+      ['9', '10', '1'].map((id) => ({ id, json: `{"of":${id}}` })),
+    );
+    memory.see('b', '2026-11-21', [{ id: '5', json: '{}' }]);
+    expect([...memory.lastSeen('a')]).toEqual([
+      { id: '1', json: '{"of":1}' },
+      { id: '10', json: '{"of":10}' },
+      { id: '9', json: '{"of":9}' },
+    ]);
+    memory.see('a', '2026-11-22', [
+      { id: '9', json: '{"new":true}' },
+      { id: '1', json: null },
+    ]);
+    expect([...memory.lastSeen('a')].map(({ json }) => json)).toEqual(['{"of":10}', '{"new":true}']);
+    expect(memory.exportedAt('a')).toBe('2026-11-22');
+    expect(memory.exportedAt('b')).toBe('2026-11-21');
+  });
+
+  test('changes whole or not at all', () => {
+    const memory = opened(folder());
+    function* broken() {
+      yield { id: '1', json: '{}' };
+      throw new Error('in the middle');
+    }
+    expect(() => memory.see('a', '2026-11-20', broken())).toThrow('in the middle');
+    expect(memory.exportedAt('a')).toBeUndefined();
+    expect([...memory.lastSeen('a')]).toEqual([]);
+  });
+
+  test('is for this user alone, there after a restart, and for two processes at once', () => {
+    const at = folder();
+    const first = opened(at);
+    first.see('a', '2026-11-20', [{ id: '1', json: '{}' }]);
+    expect([...opened(at).lastSeen('a')]).toHaveLength(1);
+    expect(statSync(join(at, 'exports.sqlite')).mode & 0o777).toBe(0o600);
+  });
+
+  test('is begun anew when its file is no database', () => {
+    const at = folder();
+    writeFileSync(join(at, 'exports.sqlite'), 'not a database, however long it may be. '.repeat(50));
+    expect(opened(at).exportedAt('a')).toBeUndefined();
+  });
+});
