@@ -4,6 +4,7 @@ import { removeOldDated } from './export-keep.ts';
 import type { Exported } from './export-options.ts';
 import type { WrittenExport } from './export-write.ts';
 import { heldBack } from './held.ts';
+import type { Overview } from './overview.ts';
 import type { ReadingParts } from './parts.ts';
 import { ok, type Result } from './problem.ts';
 import { writeSomewhere } from './run.ts';
@@ -20,7 +21,7 @@ export async function concludeExport(
   parts: ReadingParts,
   { plan: { dataset, query }, place, options, series, reports, spool, list }: ExportJob,
   { pages, found, doubts }: Read,
-  { file, held }: WrittenExport,
+  { file, held, overview }: WrittenExport & { readonly overview: Overview | null },
 ): Promise<Result<Exported>> {
   const { effects } = parts;
   if (held !== null) effects.warn(`${held} The export is in ${file} instead.`);
@@ -31,6 +32,7 @@ export async function concludeExport(
     tooFewWords(rows, options.expectRows) ?? (found === 0 && complete ? noneWords(series.last?.found ?? 0) : null);
   if (complete && unexpected === null && held === null) {
     series.keep({ found, rows }, listed());
+    overview?.remember();
     if (options.keep !== null && place.name !== null) await removeOldDated(place.name, options.keep, effects);
   }
   if (complete && reports !== null) await fillResults(parts, reports, listed(), place.path === null ? null : file);

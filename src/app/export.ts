@@ -16,6 +16,7 @@ import { ok, type Result } from './problem.ts';
 import { program } from './program.ts';
 import { type RunReports, runReports } from './run-reports.ts';
 import { openStateFolder } from './state-folder.ts';
+import { withOverview } from './with-overview.ts';
 
 /** Reads a dataset from the service and writes it to a file or stdout. It changes nothing there. */
 export async function exportDataset(
@@ -73,18 +74,20 @@ async function readAndWrite(parts: ReadingParts, job: ExportJob): Promise<Result
   for (const doubt of read.value.doubts) effects.warn(doubt);
   if (sort !== null) spool.sortBy((json) => sortKeyOf(JSON.parse(json), sort.column));
   const stopped = new Stopped();
-  const written = await writeExport(place, {
-    ...{ dataset, columns, program, exportedAt, count: spool.count() },
-    ...{ raw: options.raw, chosen: options.columns !== null },
-    records: () => recordsOf(spool, sort?.order, effects, stopped),
-    stateDir: config.stateDir,
-    stdout: talk.stdout,
+  return withOverview(parts, { ...job, exportedAt, doubts: read.value.doubts }, async (overview) => {
+    const written = await writeExport(place, {
+      ...{ dataset, columns, program, exportedAt, count: spool.count(), overview },
+      ...{ raw: options.raw, chosen: options.columns !== null },
+      records: () => recordsOf(spool, sort?.order, effects, stopped),
+      stateDir: config.stateDir,
+      stdout: talk.stdout,
+    });
+    if (written.kind === 'problem') return written;
+    return concludeExport(parts, job, read.value, { ...written.value, overview });
   }).catch((error: unknown) => {
     if (error === stopped) return { kind: 'problem', problem: stoppedExport(effects) } as const;
     throw error;
   });
-  if (written.kind === 'problem') return written;
-  return concludeExport(parts, job, read.value, written.value);
 }
 
 /** What is new, where that is asked for, and of the run, where one is named. */

@@ -1,20 +1,17 @@
 import { REPORT_STATUS } from '../contract/reports.ts';
 import { columnLetters } from '../schema/cell.ts';
-import { dayOf } from '../schema/day.ts';
 import type { CellModel, RowModel, SheetModel, Style } from '../workbook/model.ts';
 import { CHANGES, type ChangeKind, type ReportChange, type ReportSnapshot } from './export-changes.ts';
+import { momentOfMillis } from './record-times.ts';
 import { textRow } from './template-look.ts';
 
-/** The previous export of the same series; null when there is none. */
+/** What has changed since the previous export of the same series; null when there is none. */
 export type Previous = {
   /** ISO time. */
   readonly exportedAt: string;
-  /** Walked through once for each sort of change. */
-  readonly changes: () => Iterable<ReportChange>;
+  /** The weightiest first: see `weightOf`. */
+  readonly changes: Iterable<ReportChange>;
 };
-
-/** How many reports changed, by the weightiest change of each. */
-export type ChangeCounts = Readonly<Record<ChangeKind, number>>;
 
 export const CHANGE_WORDS: Readonly<Record<ChangeKind, string>> = {
   decision: 'Decision changed',
@@ -25,10 +22,9 @@ export const CHANGE_WORDS: Readonly<Record<ChangeKind, string>> = {
   new: 'New',
 };
 
-export function countChanges({ changes }: Previous): ChangeCounts {
-  const counts = { decision: 0, result: 0, 're-sent': 0, vanished: 0, status: 0, new: 0 };
-  for (const { kinds } of changes()) counts[kinds[0]] += 1;
-  return counts;
+/** By its weightiest change; the weightiest of all is 0. */
+export function weightOf({ kinds }: ReportChange): number {
+  return CHANGES.indexOf(kinds[0]);
 }
 
 /** One row for each report that changed, the weightiest changes first; what changed is marked. */
@@ -58,7 +54,7 @@ type Column = {
 
 const COLUMNS: readonly Column[] = [
   { header: 'Change', width: 26, cell: ({ kinds }) => text(kinds.map((kind) => CHANGE_WORDS[kind]).join('; ')) },
-  { header: 'Product id', width: 14, cell: ofReport(({ id }) => text(id)) },
+  { header: 'Product id', width: 14, cell: ofReport(({ productId }) => text(productId)) },
   { header: 'Order number', width: 16, cell: ofReport(({ orderNumber }) => text(orderNumber)) },
   { header: 'PO number', width: 16, cell: ofReport(({ poNumber }) => text(poNumber)) },
   { header: 'Product', width: 26, cell: ofReport(({ productName }) => text(productName)) },
@@ -105,9 +101,10 @@ function text(value: string, style = 'text'): CellModel | null {
 
 /** As UTC; what is no time stays as it came. */
 function moment(sentMs: string, isMarked: boolean): CellModel | null {
-  if (!/^\d{1,14}$/.test(sentMs)) return text(sentMs, isMarked ? 'changed' : 'text');
-  const time = new Date(Number(sentMs)).toISOString().slice(11, 19);
-  return { kind: 'day', day: dayOf(Number(sentMs)), time, style: isMarked ? 'changed moment' : 'moment' };
+  const cell = momentOfMillis(sentMs);
+  return cell === undefined
+    ? text(sentMs, isMarked ? 'changed' : 'text')
+    : { ...cell, style: isMarked ? 'changed moment' : 'moment' };
 }
 
 function* changeRows(previous: Previous | null): Iterable<RowModel> {
@@ -118,12 +115,9 @@ function* changeRows(previous: Previous | null): Iterable<RowModel> {
     return;
   }
   let number = 1;
-  for (const kind of CHANGES) {
-    for (const change of previous.changes()) {
-      if (change.kinds[0] !== kind) continue;
-      number += 1;
-      yield { number, cells: cellsOf(change) };
-    }
+  for (const change of previous.changes) {
+    number += 1;
+    yield { number, cells: cellsOf(change) };
   }
   if (number === 1) yield textRow(2, [`Nothing has changed since the export of ${when(previous)}.`], 'changeNote');
 }

@@ -3,8 +3,9 @@ import { inspectedOn, type ReportFields, textIn } from './report-fields.ts';
 
 /** What is remembered of a report until the next export; texts are blank where the service told nothing. */
 export type ReportSnapshot = {
-  /** Of the product, by which reports are told apart. */
+  /** What tells it from every other. */
   readonly id: string;
+  readonly productId: string;
   readonly orderNumber: string;
   readonly poNumber: string;
   readonly productName: string;
@@ -34,6 +35,7 @@ export function snapshotOf(id: string, report: ReportFields): ReportSnapshot {
   const status = textIn(report, 'status');
   return {
     id,
+    productId: textIn(report, 'productId'),
     orderNumber: textIn(report, 'orderNumber'),
     poNumber: textIn(report, 'poNumber'),
     productName: textIn(report, 'productName'),

@@ -1,6 +1,6 @@
 import type { Chart, SheetModel, Style } from '../workbook/model.ts';
-import { CHANGES } from './export-changes.ts';
-import { CHANGE_WORDS, type ChangeCounts, when } from './export-changes-sheet.ts';
+import { CHANGES, type ChangeKind } from './export-changes.ts';
+import { CHANGE_WORDS, when } from './export-changes-sheet.ts';
 import { periodsOf } from './export-periods.ts';
 import { periodTable, supplierTable } from './export-summary-charts.ts';
 import { type Count, type ReportTotals, SEVERITIES } from './export-totals.ts';
@@ -14,8 +14,8 @@ export type SummaryInput = {
   readonly source: string;
   /** Why not every report may be there; none when all are. */
   readonly doubts: readonly string[];
-  /** Null for the first export of a series. */
-  readonly changed: { readonly exportedAt: string; readonly counts: ChangeCounts } | null;
+  /** How many reports changed, by the weightiest change of each; null for the first export of a series. */
+  readonly changed: { readonly exportedAt: string; readonly counts: ReadonlyMap<ChangeKind, number> } | null;
 };
 
 const NAME = 'Summary';
@@ -74,8 +74,10 @@ function headLines(board: Board, { totals, asked, source, doubts, changed }: Sum
 
 function changeWords(changed: SummaryInput['changed']): string {
   if (changed === null) return 'The first export of its series: later ones tell here what has changed.';
-  const told = CHANGES.filter((kind) => changed.counts[kind] > 0);
-  const words = told.map((kind) => `${changed.counts[kind].toLocaleString('en')} ${CHANGE_WORDS[kind].toLowerCase()}`);
+  const words = CHANGES.flatMap((kind) => {
+    const count = changed.counts.get(kind) ?? 0;
+    return count === 0 ? [] : [`${count.toLocaleString('en')} ${CHANGE_WORDS[kind].toLowerCase()}`];
+  });
   const since = `Since the export of ${when(changed)}: `;
   return words.length === 0 ? `${since}no change.` : `${since}${words.join(', ')}. See the sheet Changes.`;
 }

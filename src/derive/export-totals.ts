@@ -33,10 +33,10 @@ export type ReportTotals = {
   readonly days: ReadonlyMap<Day | null, ReadonlyMap<string, number>>;
 };
 
-export const NO_RESULT = 'No result';
+const NO_RESULT = 'No result';
 
-/** Walks through the reports once; `services` are the words for the numbers of the service types. */
-export function totalsOf(reports: Iterable<ReportFields>, services: Readonly<Record<string, string>>): ReportTotals {
+/** Takes reports one by one; `services` are the words for the numbers of the service types. */
+export function countReports(services: Readonly<Record<string, string>>) {
   let count = 0;
   const results = new Map<string, number>();
   const statuses = new Map<string, number>();
@@ -44,32 +44,36 @@ export function totalsOf(reports: Iterable<ReportFields>, services: Readonly<Rec
   const days = new Map<Day | null, Map<string, number>>();
   const suppliers = new Map<string, Tally>();
   const together = newTally();
-  for (const report of reports) {
-    count += 1;
-    const result = textIn(report, 'overrallResult') || NO_RESULT;
-    const day = inspectedOn(report);
-    const ofDay = days.get(day) ?? new Map<string, number>();
-    days.set(day, ofDay);
-    for (const counts of [results, ofDay]) increase(counts, result);
-    increase(statuses, textIn(report, 'status'));
-    increase(ofService, serviceOf(report, services));
-    const supplier = textIn(report, 'supplierName') || 'No supplier named';
-    const ofSupplier = suppliers.get(supplier) ?? newTally();
-    suppliers.set(supplier, ofSupplier);
-    addDefects(ofSupplier, report);
-    addDefects(together, report);
-  }
   return {
-    reports: count,
-    results: commonest(results),
-    statuses: [...statuses]
-      .toSorted(([one], [other]) => Number(one) - Number(other))
-      .map(([status, reports]) => ({ label: statusWords(status), reports })),
-    services: commonest(ofService),
-    defects: together.bySeverity,
-    suppliers: [...suppliers].map(([name, tally]) => supplierTotals(name, tally)).toSorted(worse),
-    days,
+    add: (report: ReportFields): void => {
+      count += 1;
+      const result = textIn(report, 'overrallResult') || NO_RESULT;
+      for (const counts of [results, made(days, inspectedOn(report), () => new Map<string, number>())])
+        increase(counts, result);
+      increase(statuses, textIn(report, 'status'));
+      increase(ofService, serviceOf(report, services));
+      const supplier = textIn(report, 'supplierName') || 'No supplier named';
+      for (const tally of [made(suppliers, supplier, newTally), together]) addDefects(tally, report);
+    },
+    totals: (): ReportTotals => ({
+      reports: count,
+      results: commonest(results),
+      statuses: [...statuses]
+        .toSorted(([one], [other]) => Number(one) - Number(other))
+        .map(([status, reports]) => ({ label: statusWords(status), reports })),
+      services: commonest(ofService),
+      defects: together.bySeverity,
+      suppliers: [...suppliers].map(([name, tally]) => supplierTotals(name, tally)).toSorted(worse),
+      days,
+    }),
   };
+}
+
+/** What a map has under a key, put there where it is missing. */
+function made<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const value = map.get(key) ?? make();
+  map.set(key, value);
+  return value;
 }
 
 function increase(counts: Map<string, number>, key: string): void {

@@ -1,6 +1,8 @@
 import { columnLetters } from '../schema/cell.ts';
 import type { Dataset, JsonRecord, RecordCell, RecordColumn, RecordSheet } from '../schema/dataset.ts';
 import type { CellModel, CellValue, RowModel, SheetModel, Style, WorkbookModel } from '../workbook/model.ts';
+import { CHANGE_STYLES } from './export-changes-sheet.ts';
+import { SUMMARY_STYLES } from './export-summary.ts';
 import { cellOf, fieldOf, rowsOf } from './records.ts';
 import { DAY_FORMAT } from './template-look.ts';
 
@@ -15,6 +17,8 @@ export type ExportInput = {
   readonly exportedAt: string;
   /** Of the first sheet's rows. */
   readonly count: number;
+  /** What stands before and after the first sheet, made anew for each file; null where the dataset has none. */
+  readonly overview: { summary(): SheetModel; changes(): SheetModel } | null;
 };
 
 /** A sheet of a format ends there; so it is known before that something would be lost. */
@@ -31,15 +35,19 @@ export class TooManyRows extends Error {
 
 /** A dataset's records as a workbook: each sheet with its headers, real dates and numbers, everything else as text. */
 export function exportModel(input: ExportInput): WorkbookModel {
-  const { dataset, columns, records, program, exportedAt, count } = input;
+  const { dataset, columns, records, program, exportedAt, count, overview } = input;
   const [first, ...others] = dataset.sheets;
+  const data = recordSheet({ ...first, columns }, records);
   return {
     title: `${dataset.title}, exported ${exportedAt.slice(0, 10)}`,
     subject: `${count} ${dataset.noun[count === 1 ? 0 : 1]}`,
     creator: program,
     createdAt: exportedAt,
-    styles: STYLES,
-    sheets: [recordSheet({ ...first, columns }, records), ...others.map((sheet) => recordSheet(sheet, records))],
+    styles: { ...SUMMARY_STYLES, ...CHANGE_STYLES, ...STYLES },
+    sheets: [
+      ...(overview === null ? [data] : [overview.summary(), data, overview.changes()]),
+      ...others.map((sheet) => recordSheet(sheet, records)),
+    ],
   };
 }
 

@@ -2,10 +2,8 @@ import { REPORT_STATUS, searchReports } from '../contract/reports.ts';
 import { type Dataset, type Filter, type PagedSource, type RecordCell, recordColumns } from '../schema/dataset.ts';
 
 const status: RecordCell = { type: 'meaning', of: REPORT_STATUS };
-const serviceType: RecordCell = {
-  type: 'meaning',
-  of: { 1: 'PSI', 2: 'IPC', 3: 'DUPRO', 4: 'CLC', 6: 'PM', 8: 'SR', 21: 'SC' },
-};
+const services = { 1: 'PSI', 2: 'IPC', 3: 'DUPRO', 4: 'CLC', 6: 'PM', 8: 'SR', 21: 'SC' };
+const serviceType: RecordCell = { type: 'meaning', of: services };
 
 /** Section 4.4: every query parameter but the page, which is the program's own. */
 export const reportFilters: readonly Filter[] = [
@@ -55,6 +53,7 @@ export const reports: Dataset = {
   source: reportPages,
   filters: reportFilters,
   id: reportPages.id,
+  overview: { services },
   sheets: [
     {
       name: 'Reports',

@@ -133,6 +133,11 @@ export type Dataset = {
   readonly filters: readonly Filter[];
   /** What tells one record from another: the first of these fields that it has. */
   readonly id: readonly string[];
+  /**
+   * Its records are reports of the search: a workbook sums them up and tells what has changed. The words are those of
+   * the service types' numbers.
+   */
+  readonly overview?: { readonly services: Readonly<Record<string, string>> };
   /** The first one has a row for each record and is what a CSV holds. */
   readonly sheets: readonly [RecordSheet, ...RecordSheet[]];
 };

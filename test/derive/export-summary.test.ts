@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { periodsOf } from '../../src/derive/export-periods.ts';
 import { exportSummarySheet, type SummaryInput } from '../../src/derive/export-summary.ts';
-import { totalsOf } from '../../src/derive/export-totals.ts';
+import { countReports } from '../../src/derive/export-totals.ts';
 import type { ReportFields } from '../../src/derive/report-fields.ts';
 import type { Chart } from '../../src/workbook/model.ts';
 import { cellRows, shownRows } from './model-cells.ts';
@@ -30,7 +30,9 @@ const THREE = [
 ];
 
 function totals(...reports: readonly ReportFields[]) {
-  return totalsOf(reports, SERVICES);
+  const counted = countReports(SERVICES);
+  for (const each of reports) counted.add(each);
+  return counted.totals();
 }
 
 function input(reports: readonly ReportFields[], more: Partial<SummaryInput> = {}): SummaryInput {
@@ -163,7 +165,11 @@ describe('the sheet Summary', () => {
   }
 
   test('tells what is not complete, and what has changed', async () => {
-    const counts = { decision: 3, result: 0, 're-sent': 1, vanished: 0, status: 0, new: 1200 };
+    const counts = new Map([
+      ['new', 1200],
+      ['decision', 3],
+      ['re-sent', 1],
+    ] as const);
     const told = await shownRows(
       exportSummarySheet(
         input(THREE, { doubts: ['page 3 was cut.'], changed: { exportedAt: '2026-11-20T02:00:00Z', counts } }),
