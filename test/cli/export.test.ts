@@ -45,7 +45,7 @@ describe('export reports', () => {
         complete: true,
       },
     ]);
-    expect((await sheetNames(file)).slice(0, 2)).toEqual(['Reports', 'References']);
+    expect(await sheetNames(file)).toEqual(['Summary', 'Reports', 'Changes', 'References']);
     const rows = await readSheet(file, 'Reports', 1);
     expect(rows.map(({ cells }) => cells['Product id']).sort()).toEqual(ids(wanted));
     const references = wanted.flatMap(({ refResults }) => (refResults ?? []).map(({ refId }) => refId ?? ''));
