@@ -144,6 +144,8 @@ const MEANINGS: Readonly<Record<SettingName, string>> = {
     'A JSON object with what the service allows where the specification does not show it: `{"testLocation": ["Shanghai"], "submissionType": ["New"]}`. What is listed becomes a dropdown in new templates, and the check refuses anything else.',
   tokenExpireSeconds: 'How long a session lives: 1 to 2591999 seconds. Not set: as the service has it.',
   caFile: 'A PEM file with further certificate authorities, such as that of a company proxy.',
+  downloadHosts:
+    'A JSON list of hosts from which files may be fetched though they are within your network: `["files.example.com"]`.',
   concurrency: 'Requests on their way at once: 1 to 32. Also `--concurrency`.',
   rate: 'Requests a second: 0.1 to 100. Also `--rate`.',
   lookupsMaxAgeHours: 'When the lookups are fetched anew: 0 to 8760 hours.',

@@ -37,6 +37,8 @@ export type Config = {
   readonly values: ListedValues;
   readonly tokenExpireSeconds: number | null;
   readonly caFile: string | null;
+  /** Hosts of stored files that may have private addresses. */
+  readonly downloadHosts: readonly string[];
   readonly concurrency: number;
   /** Requests a second. */
   readonly rate: number;
@@ -70,11 +72,12 @@ export function loadConfig(given: Environment & { readonly flags: Flags }): { ki
   if (login.kind === 'wrong') return login;
   const { apiAccessToken = null, referer = null, countriesFile = null, bookingResult = null } = values;
   const { caFile = null, tokenExpireSeconds = null } = values;
-  const { headers, wireNames, values: listed, concurrency, rate, lookupsMaxAgeHours } = values;
+  const { headers, wireNames, downloadHosts, values: listed, concurrency, rate, lookupsMaxAgeHours } = values;
   const config: Config = {
     profile: picked.chosen.name,
     service: serviceOf(picked.chosen, values, login.md5, path),
     ...{ apiAccessToken, referer, headers, countriesFile, wireNames, bookingResult, tokenExpireSeconds, caFile },
+    downloadHosts,
     ...{ values: listed, concurrency, rate, lookupsMaxAgeHours },
     ...places,
     proxy: proxyVariables(given),

@@ -21,6 +21,8 @@ export type ExportOptions = {
   readonly forRun: string | null;
   /** How many files of a name with `{date}` stay; null for all. */
   readonly keep: number | null;
+  /** The folder into which the records' files are fetched. */
+  readonly download: string | null;
 };
 
 /** What `export` has to tell, and what the exit code needs beyond it. */
@@ -44,4 +46,17 @@ type ExportReport = {
   readonly from: string | null;
   readonly to: string | null;
   readonly complete: boolean;
+  /** Only with `--download`. */
+  readonly downloads?: DownloadReport;
+};
+
+export type DownloadReport = {
+  /** Absolute path. */
+  readonly folder: string;
+  readonly fetched: number;
+  /** There already. */
+  readonly kept: number;
+  /** Without an address at the service. */
+  readonly missing: number;
+  readonly failed: number;
 };

@@ -2,6 +2,7 @@ import { sortKeyOf } from '../derive/export-columns.ts';
 import { openSpool, type Spool } from '../journal/spool.ts';
 import type { JsonRecord } from '../schema/dataset.ts';
 import { concludeExport } from './export-conclude.ts';
+import { downloadAll, planDownload } from './export-download.ts';
 import { idsFor } from './export-ids.ts';
 import type { ExportJob, ExportTalk } from './export-job.ts';
 import type { Exported, ExportOptions } from './export-options.ts';
@@ -37,14 +38,25 @@ export async function exportDataset(
   const reports = options.forRun === null ? ok(null) : runReports(parts, options.forRun, plan.value.dataset);
   if (reports.kind === 'problem') return reports;
   const narrowed = { ...plan.value, query: { ...reports.value?.since, ...plan.value.query } };
+  const downloads = planDownload(narrowed.dataset, options.download, effects);
+  if (downloads.kind === 'problem') return downloads;
   const job = { plan: narrowed, place: place.value, ids: ids.value, reports: reports.value, options, talk };
-  return await holdingOutput(parts, place.value.name, `export of ${name}`, async () => {
+  const what = `export of ${name}`;
+  const alone = (use: () => Promise<Result<Exported>>) =>
+    holdingOutput(parts, place.value.name, what, () =>
+      holdingOutput(parts, downloads.value?.folder ?? null, what, use),
+    );
+  return await alone(async () => {
     const series = seriesOf(parts, narrowed, options);
     if (series.kind === 'problem') return series;
     const spool = openSpool(folder.value);
     const list = openSpool(folder.value);
     try {
-      return await readAndWrite(parts, { ...job, series: series.value, spool, list });
+      const done = await readAndWrite(parts, { ...job, series: series.value, spool, list });
+      if (done.kind === 'problem' || downloads.value === null) return done;
+      const fetched = await downloadAll(parts, downloads.value, { spool, query: narrowed.query });
+      if (fetched.kind === 'problem') return fetched;
+      return ok({ ...done.value, report: { ...done.value.report, downloads: fetched.value } });
     } finally {
       spool.close();
       list.close();

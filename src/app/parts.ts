@@ -1,4 +1,5 @@
 import type { Client } from '../api/client.ts';
+import type { StoredFiles } from '../api/stored-files.ts';
 import type { Config } from '../config.ts';
 import type { BookingResultPath } from '../contract/booking-result.ts';
 import type { Journal } from '../journal/port.ts';
@@ -22,11 +23,13 @@ export type Parts = {
  * The same for commands that only read: what they are handed has no way to send. `check` and the lookups take this.
  */
 export type ReadingParts = Omit<Parts, 'service'> & {
-  service(): Promise<Result<{ readonly client: Pick<Client, 'read' | 'userId'> }>>;
+  service(): Promise<Result<{ readonly client: Pick<Client, 'read' | 'userId'>; readonly files: StoredFiles }>>;
 };
 
 export type Service = {
   readonly client: Client;
+  /** What lies in the storage beside the service. */
+  readonly files: StoredFiles;
   /** For people: the base address, or `the sandbox`. */
   readonly label: string;
   readonly account: string;

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type ClientOptions, createClient } from '../api/client.ts';
 import { type SavedSessions, sessionFile } from '../api/session-file.ts';
+import { type StoredFiles, storedFiles } from '../api/stored-files.ts';
 import { md5 } from '../config/password.ts';
 import type { Config } from '../config.ts';
 import { SANDBOX_ACCOUNT } from '../sandbox/account.ts';
@@ -46,7 +47,12 @@ export async function openService(config: Config, effects: Effects): Promise<Res
     saved,
   });
   const { bookingResult } = config;
-  return ok({ client, label: baseUrl, account, bookingResult, close: () => client.close() });
+  const files = filesOf(baseUrl, config, effects);
+  const close = async () => {
+    await client.close();
+    await files.close();
+  };
+  return ok({ client, files, label: baseUrl, account, bookingResult, close });
 }
 
 async function openSandbox(config: Config, saved: SavedSessions, effects: Effects): Promise<OpenService> {
@@ -61,11 +67,17 @@ async function openSandbox(config: Config, saved: SavedSessions, effects: Effect
     referer,
     saved: whateverThePort(saved, sandbox.url),
   });
+  const files = filesOf(sandbox.url, config, effects);
   const close = async () => {
     await client.close();
+    await files.close();
     await sandbox.close();
   };
-  return { client, label: 'the sandbox', account, bookingResult: SANDBOX_BOOKING_RESULT, close };
+  return { client, files, label: 'the sandbox', account, bookingResult: SANDBOX_BOOKING_RESULT, close };
+}
+
+function filesOf(baseUrl: string, { downloadHosts: hosts, proxy, caFile }: Config, { now }: Effects): StoredFiles {
+  return storedFiles({ baseUrl, hosts, env: proxy, caFile: caFile ?? undefined, now });
 }
 
 type Shared = Pick<ClientOptions, 'headers' | 'wireNames' | 'env' | 'caFile' | 'now' | 'sleep' | 'random' | 'onWait'>;

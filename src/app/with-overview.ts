@@ -1,11 +1,10 @@
-import { openExportMemory } from '../journal/export-memory.ts';
-import { systemFault } from '../journal/fault.ts';
 import { openSpool } from '../journal/spool.ts';
 import type { ExportJob } from './export-job.ts';
+import { openMemory } from './export-memory.ts';
 import { stoppedExport } from './export-read.ts';
 import { type Overview, overviewOf } from './overview.ts';
 import type { ReadingParts } from './parts.ts';
-import { problem, type Result } from './problem.ts';
+import type { Result } from './problem.ts';
 import { program } from './program.ts';
 
 export type Told = Pick<ExportJob, 'plan' | 'place' | 'options' | 'series' | 'spool'> & {
@@ -26,7 +25,7 @@ export async function withOverview<T>(
   const { dataset } = told.plan;
   if (dataset.overview === undefined || told.place.format !== 'xlsx') return await use(null);
   if (scope.kind === 'problem') return scope;
-  const memory = opened(config.stateDir);
+  const memory = openMemory(config.stateDir);
   if (memory.kind === 'problem') return memory;
   const [snapshots, changes] = [openSpool(config.stateDir), openSpool(config.stateDir)];
   try {
@@ -45,17 +44,6 @@ export async function withOverview<T>(
     return await use(overview);
   } finally {
     for (const each of [snapshots, changes, memory.value]) each.close();
-  }
-}
-
-function opened(stateDir: string): Result<ReturnType<typeof openExportMemory>> {
-  try {
-    return { kind: 'ok', value: openExportMemory(stateDir) };
-  } catch (error) {
-    const fault = systemFault(error);
-    if (fault === undefined) throw error;
-    const message = `What exports remember cannot be kept in ${stateDir}: ${fault.message}`;
-    return problem('usage', 'export-memory', message, 'See that the state folder is yours and has room.');
   }
 }
 

@@ -13,9 +13,9 @@ export function exportAnswer(exported: Exported, { io, json, quiet }: Context): 
   return { exit, json: undefined, text: '' };
 }
 
-/** 8 for what is not complete or not of the expected size, 9 for a file that another program holds. */
+/** 8 for what is not complete, files among it, or not of the expected size, 9 for a file that another program holds. */
 export function exitOfExport({ report, unexpected, held }: Exported): number {
-  if (!report.complete || unexpected !== null) return 8;
+  if (!report.complete || unexpected !== null || (report.downloads?.failed ?? 0) > 0) return 8;
   return held ? 9 : 0;
 }
 
@@ -29,5 +29,18 @@ function summaryLine({ report, noun }: Exported): string {
     ...(pages === 0 ? [] : [counted(pages, ['page', 'pages'])]),
     complete ? 'complete' : 'NOT COMPLETE',
   ];
-  return `${parts.join(', ')}: ${file === '-' ? 'stdout' : file}`;
+  return `${parts.join(', ')}: ${file === '-' ? 'stdout' : file}${downloadWords(report)}`;
+}
+
+/** "; 12 files fetched, 400 there already, 1 NOT FETCHED: /home/li/pdf" */
+function downloadWords({ downloads }: Exported['report']): string {
+  if (downloads === undefined) return '';
+  const { folder, fetched, kept, missing, failed } = downloads;
+  const parts = [
+    `${counted(fetched, ['file', 'files'])} fetched`,
+    ...(kept > 0 ? [`${kept} there already`] : []),
+    ...(missing > 0 ? [`${missing} without an address`] : []),
+    ...(failed > 0 ? [`${failed} NOT FETCHED`] : []),
+  ];
+  return `; ${parts.join(', ')}: ${folder}`;
 }

@@ -30,6 +30,7 @@ export const SETTINGS: { readonly [Name in SettingName]-?: Setting } = {
   values: { variable: 'QCSHEET_VALUES', written: 'json', ofService: true },
   tokenExpireSeconds: { variable: 'QCSHEET_TOKEN_EXPIRE_SECONDS', written: 'number', ofService: true },
   caFile: { variable: 'QCSHEET_CA_FILE', written: 'path', ofService: true },
+  downloadHosts: { variable: 'QCSHEET_DOWNLOAD_HOSTS', written: 'json', ofService: true },
   concurrency: { variable: 'QCSHEET_CONCURRENCY', flag: 'concurrency', written: 'number' },
   rate: { variable: 'QCSHEET_RATE', flag: 'rate', written: 'number' },
   lookupsMaxAgeHours: { variable: 'QCSHEET_LOOKUPS_MAX_AGE_HOURS', written: 'number' },
@@ -58,6 +59,7 @@ export const settingsShape = z.strictObject({
   values: listedValues().default({}),
   tokenExpireSeconds: whole(1, 2_591_999).optional(),
   caFile: line().optional(),
+  downloadHosts: hostNames().default([]),
   concurrency: whole(1, 32).default(4),
   rate: between(0.1, 100).default(5),
   lookupsMaxAgeHours: between(0, 8_760).default(24),
@@ -124,6 +126,17 @@ function bookingResult() {
     .trim()
     .refine(isPath, words)
     .transform((path): `/${string}` => `/${path.slice(1)}`);
+}
+
+/** As they stand in an address, without a port. */
+function hostNames() {
+  const words = 'must be a JSON list of host names, such as ["files.example.com"]';
+  const name = z
+    .string(words)
+    .trim()
+    .toLowerCase()
+    .refine((host) => URL.parse(`https://${host}`)?.hostname === host, words);
+  return z.array(name, words);
 }
 
 function listedValues() {

@@ -62,6 +62,7 @@ function mapSettings<T>(readOne: (name: SettingName) => T): Readonly<Record<Sett
     values: readOne('values'),
     tokenExpireSeconds: readOne('tokenExpireSeconds'),
     caFile: readOne('caFile'),
+    downloadHosts: readOne('downloadHosts'),
     concurrency: readOne('concurrency'),
     rate: readOne('rate'),
     lookupsMaxAgeHours: readOne('lookupsMaxAgeHours'),

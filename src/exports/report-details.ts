@@ -38,6 +38,14 @@ export const reportDetails: Dataset = {
   }),
   filters: reportFilters,
   id: ['productId'],
+  files: {
+    each: 'attachments',
+    id: ['productId'],
+    name: '*.fileName',
+    size: '*.fileSize',
+    version: ['*.fileName', '*.createTime', '*.fileSize'],
+    address: '*.fileUrl',
+  },
   sheets: [
     {
       name: 'Details',

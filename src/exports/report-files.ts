@@ -16,6 +16,13 @@ export const reportFiles: Dataset = {
   }),
   filters: [...reportFilters, { flag: 'single-file', query: 'isSingleFile', value: 'yes' }],
   id: ['id', 'objectKey', 'fileName'],
+  files: {
+    id: ['id', 'objectKey', 'fileName'],
+    name: 'fileName',
+    size: 'fileSize',
+    version: ['version', 'updateDate', 'fileSize'],
+    address: 'objStoreUrl',
+  },
   sheets: [
     {
       name: 'Files',

@@ -54,8 +54,8 @@ const MOST_BYTES = 2_000_000_000;
 
 /** Fetches a whole file into its part: goes on where an earlier attempt ended if the server can, else anew. */
 export async function fetchFile(file: FileToFetch, part: Part, how: Fetching): Promise<Fetched> {
-  if (file.address === null) return failed('no-address', 'the service gives no address for it');
-  let { address } = file;
+  let address = file.address ?? (await how.renew(file));
+  if (address === null) return failed('no-address', 'the service gives no address for it');
   let validator = part.validator;
   let tries = 0;
   let renewals = 0;

@@ -121,6 +121,20 @@ export type Filter = {
   readonly value: 'text' | 'day' | 'yes';
 };
 
+/** What a record tells of the files that belong to it, by keys as those of columns. */
+export type StoredFile = {
+  /** The list that has an item for each file; none: the record itself is about one. */
+  readonly each?: string;
+  /** What tells one file from every other: the first of these that it has; an item also goes by its number. */
+  readonly id: readonly string[];
+  readonly name: string;
+  /** Bytes. */
+  readonly size: string;
+  /** What changes when the file does. */
+  readonly version: readonly string[];
+  readonly address: string;
+};
+
 /** What can be exported, as data. */
 export type Dataset = {
   readonly name: string;
@@ -138,6 +152,8 @@ export type Dataset = {
    * the service types' numbers.
    */
   readonly overview?: { readonly services: Readonly<Record<string, string>> };
+  /** Where its records tell of stored files. */
+  readonly files?: StoredFile;
   /** The first one has a row for each record and is what a CSV holds. */
   readonly sheets: readonly [RecordSheet, ...RecordSheet[]];
 };

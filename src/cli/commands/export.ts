@@ -41,6 +41,10 @@ export const exportCommand: Command = {
     format: { type: 'string', describe: 'xlsx, csv or ndjson, where the file does not tell by its ending' },
     ...FILTERS,
     ids: { type: 'string', describe: 'Lab orders and results: a file with their ids (default: those of your imports)' },
+    download: {
+      type: 'string',
+      describe: 'Files of reports and attachments (report-files, report-details): fetches them into this folder',
+    },
     columns: { type: 'string', describe: 'Only these, by key or header: productId,status,poNumber' },
     sort: { type: 'string', describe: 'By this column; `status:desc` turns the order round' },
     raw: { type: 'boolean', describe: 'CSV for programs: no quotation mark before what looks like a formula' },
@@ -87,6 +91,7 @@ function exportOptions(args: Arguments, json: boolean): Result<ExportOptions> {
     forRun: args.text('for') ?? null,
     sinceLast: args.flag('since-last'),
     keep: keep ?? null,
+    download: args.text('download') ?? null,
     columns: args.text('columns') ?? null,
     sort: args.text('sort') ?? null,
     raw: args.flag('raw'),
