@@ -5,7 +5,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 export type AddressRule = (address: string) => boolean;
 
 /** The name stands for, or is, an address that the rule forbids. Nothing was sent there. */
-export class AddressRefused extends Error {
+class AddressRefused extends Error {
   readonly code = ADDRESS_REFUSED;
 }
 

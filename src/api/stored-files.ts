@@ -27,7 +27,7 @@ export type FileAnswer =
   | { readonly kind: 'unreached'; readonly message: string; readonly mayPass: boolean };
 
 /** The rest of a file whose beginning is at hand. */
-export type Rest = { readonly from: number; readonly validator: string };
+type Rest = { readonly from: number; readonly validator: string };
 
 export type StoredFiles = {
   get(address: string, rest: Rest | null, signal?: AbortSignal): Promise<FileAnswer>;

@@ -6,7 +6,7 @@ import { requestFor } from '../extract/reading.ts';
 import type { Spool } from '../journal/spool.ts';
 import type { Dataset, EachSource, JsonRecord, StoredFile } from '../schema/dataset.ts';
 import { createPace } from '../submit/pace.ts';
-import { openMemory } from './export-memory.ts';
+import { openNotes } from './export-notes.ts';
 import type { DownloadReport } from './export-options.ts';
 import type { ExportPlan } from './export-plan.ts';
 import { stoppedExport } from './export-read.ts';
@@ -51,7 +51,7 @@ export async function downloadAll(
   makeFolder(beginnings);
   const records = new WeakMap<FileToFetch, JsonRecord>();
   const teller = tellingOf(effects);
-  const opened = openMemory(config.stateDir);
+  const opened = openNotes(config.stateDir);
   if (opened.kind === 'problem') return opened;
   const memory = opened.value;
   try {

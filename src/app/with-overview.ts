@@ -1,6 +1,6 @@
 import { openSpool } from '../journal/spool.ts';
 import type { ExportJob } from './export-job.ts';
-import { openMemory } from './export-memory.ts';
+import { openNotes } from './export-notes.ts';
 import { stoppedExport } from './export-read.ts';
 import { type Overview, overviewOf } from './overview.ts';
 import type { ReadingParts } from './parts.ts';
@@ -25,7 +25,7 @@ export async function withOverview<T>(
   const { dataset } = told.plan;
   if (dataset.overview === undefined || told.place.format !== 'xlsx') return await use(null);
   if (scope.kind === 'problem') return scope;
-  const memory = openMemory(config.stateDir);
+  const memory = openNotes(config.stateDir);
   if (memory.kind === 'problem') return memory;
   const [snapshots, changes] = [openSpool(config.stateDir), openSpool(config.stateDir)];
   try {

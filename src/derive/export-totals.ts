@@ -5,7 +5,7 @@ import { countIn, inspectedOn, type ReportFields, textIn } from './report-fields
 export type Count = { readonly label: string; readonly reports: number };
 
 /** Found in all reports; `rated` of them in the units that were `checked`, which not every report tells. */
-export type Defects = { readonly found: number; readonly rated: number; readonly checked: number };
+type Defects = { readonly found: number; readonly rated: number; readonly checked: number };
 
 export const SEVERITIES = ['critical', 'major', 'minor'] as const;
 type Severity = (typeof SEVERITIES)[number];

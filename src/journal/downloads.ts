@@ -2,7 +2,7 @@ import { number, type ResultRow, text, textOrNull } from './rows.ts';
 import type { Store } from './store.ts';
 
 /** A file as it was put into a folder. */
-export type DownloadedFile = {
+type DownloadedFile = {
   readonly id: string;
   readonly name: string;
   /** Changes with the file's contents. */
@@ -15,7 +15,7 @@ export type DownloadedFile = {
 };
 
 /** A file whose beginning was fetched, and by what its rest can be asked for. */
-export type BegunFile = { readonly id: string; readonly version: string; readonly validator: string | null };
+type BegunFile = { readonly id: string; readonly version: string; readonly validator: string | null };
 
 /** What was fetched into which folder. Not needed to be right: what lies in the folder is looked at. */
 export type Downloads = {

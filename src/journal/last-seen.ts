@@ -2,7 +2,7 @@ import { text } from './rows.ts';
 import type { Store } from './store.ts';
 
 /** What is kept of one record of a series of exports, as JSON text. */
-export type SeenRecord = { readonly id: string; readonly json: string };
+type SeenRecord = { readonly id: string; readonly json: string };
 
 /** What each series of exports saw last; a series is whatever its user calls so. */
 export type LastSeen = {

@@ -114,6 +114,16 @@ describe('the workbook of reports', () => {
     expect((await again('--since', '-30d')).changes).toMatchObject({ 2: 'Vanished' });
   });
 
+  test('an export of what is new alone takes nothing for gone that it only left out', async () => {
+    const { export: again, service, machine } = await nightly(['1', '2', '3'].map((id) => report(id)));
+    await again('--since-last');
+    service.reports = [report('1'), report('3', 5, { status: 50 }), report('4')];
+    expect((await again('--since-last')).changes).toEqual({ 2: 'Vanished', 3: 'Decision changed', 4: 'New' });
+    const rows = await readSheet(machine.path('reports.xlsx'), 'Reports', 1);
+    expect(rows.map(({ cells }) => cells['Product id'])).toEqual(['3', '4']);
+    expect((await again('--since-last')).changes).toEqual({});
+  });
+
   test('other filters are another series, and a written day is not', async () => {
     const { export: again } = await nightly([report('1')]);
     const day = (ago: number) => new Date(NOW - ago * DAY_MS).toISOString().slice(0, 10);

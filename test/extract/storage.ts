@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { onTestFinished } from 'vitest';
 import { storedFiles } from '../../src/api/stored-files.ts';
 import { type DownloadEvent, type Downloading, type DownloadSummary, download } from '../../src/extract/download.ts';
 import type { FileToFetch } from '../../src/extract/fetch-file.ts';
-import { openExportMemory } from '../../src/journal/export-memory.ts';
+import { openExportNotes } from '../../src/journal/export-notes.ts';
 
 type Seen = { readonly path: string; readonly headers: IncomingHttpHeaders };
 type Handler = (request: IncomingMessage, response: ServerResponse, index: number) => void;
@@ -39,7 +39,7 @@ export function bytes(size: number, seed = 1): Buffer {
   return all;
 }
 
-export function sha256(data: Buffer): string {
+function sha256(data: Buffer): string {
   return createHash('sha256').update(data).digest('hex');
 }
 
@@ -76,17 +76,13 @@ export function namesIn(folder: string): string[] {
   return readdirSync(folder).toSorted();
 }
 
-export function modeOf(path: string): number {
-  return lstatSync(path).mode & 0o777;
-}
-
 /** One run of the program: what is remembered is opened, used and closed. */
 export async function run(
   { folder, state }: Place,
   files: Iterable<FileToFetch>,
   change: Partial<Downloading> = {},
 ): Promise<DownloadSummary & { readonly events: readonly DownloadEvent[] }> {
-  const memory = openExportMemory(state);
+  const memory = openExportNotes(state);
   const timeouts = { connectMs: 2_000, answerMs: 2_000 };
   const source = storedFiles({
     baseUrl: 'http://127.0.0.1',

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type ExportMemory, openExportMemory } from '../../src/journal/export-memory.ts';
+import { type ExportNotes, openExportNotes } from '../../src/journal/export-notes.ts';
 
 function folder(): string {
   const made = mkdtempSync(join(tmpdir(), 'qcsheet-memory-'));
@@ -10,8 +10,8 @@ function folder(): string {
   return made;
 }
 
-function opened(at: string): ExportMemory {
-  const memory = openExportMemory(at);
+function opened(at: string): ExportNotes {
+  const memory = openExportNotes(at);
   onTestFinished(() => memory.close());
   return memory;
 }

@@ -7,13 +7,13 @@ import { createLastSeen, type LastSeen } from './last-seen.ts';
 import { createStore } from './store.ts';
 
 /** What exports remember from one to the next. */
-export type ExportMemory = Downloads & LastSeen & { close(): void };
+export type ExportNotes = Downloads & LastSeen & { close(): void };
 
 /**
  * A database beside the journal: nothing is booked by it, so it need not be kept. A damaged one, or one of another
  * version, is made anew. Throws the system's error when there cannot be one, and `JournalBroken` later.
  */
-export function openExportMemory(stateFolder: string): ExportMemory {
+export function openExportNotes(stateFolder: string): ExportNotes {
   const path = join(stateFolder, 'exports.sqlite');
   const store = createStore(connect(path) ?? connectAnew(path));
   return { ...createDownloads(store), ...createLastSeen(store), close: store.close };
