@@ -38,7 +38,7 @@ export async function withOverview<T>(
       series: nameOf(scope.value, told),
       signal: effects.stopping,
       asked: askedWords(told),
-      source: `Read at ${exportedAt.slice(0, 16).replace('T', ' ')} UTC from ${scope.value}, by ${program}.`,
+      source: `Read at ${minute(exportedAt)} from ${scope.value}, by ${program}.`,
     });
     if (overview === null) return { kind: 'problem', problem: stoppedExport(effects) };
     return await use(overview);
@@ -58,21 +58,28 @@ function nameOf(scope: string, { plan, options: { filters, forRun } }: Told): st
   ]);
 }
 
+function minute(iso: string): string {
+  return `${iso.slice(0, 16).replace('T', ' ')} UTC`;
+}
+
 const DAYS = [
   ['start', 'end', 'inspected'],
   ['startSendDate', 'endSendDate', 'sent'],
 ] as const;
 
 /** `inspected from 2026-10-22 on, with --status 50`. */
-function askedWords({ series, options: { filters }, plan }: Told): string {
+function askedWords({ series, options, plan }: Told): string {
+  const { filters } = options;
   const times = series.windows.flatMap((window) => {
     const words = DAYS.flatMap(([first, last, verb]) => dayWords(verb, window[first], window[last]));
     return words.length === 0 ? [] : [words.join(' and ')];
   });
+  const since =
+    options.sinceLast && series.last !== undefined ? [`new or changed since ${minute(series.last.askedAt)}`] : [];
   const days: readonly string[] = plan.dataset.filters.flatMap(({ flag, value }) => (value === 'day' ? [flag] : []));
   const others = Object.entries(filters).filter(([flag]) => !days.includes(flag));
   const flags = others.map(([flag, typed]) => (typed === true ? `--${flag}` : `--${flag} ${typed}`));
-  return [times.join(', or '), ...(flags.length === 0 ? [] : [`with ${flags.join(' ')}`])]
+  return [...since, times.join(', or '), ...(flags.length === 0 ? [] : [`with ${flags.join(' ')}`])]
     .filter((words) => words !== '')
     .join(', ');
 }

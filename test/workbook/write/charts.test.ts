@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { cellText } from '../../../src/schema/cell.ts';
 import type { CellModel, Chart, SheetModel, WorkbookModel } from '../../../src/workbook/model.ts';
+import { chartsInto } from '../../../src/workbook/write-charts.ts';
 import { streamWorkbook, writeWorkbook } from '../../../src/workbook/write-xlsx.ts';
 import {
   fileWith,
@@ -121,6 +122,13 @@ describe('charts of a sheet', () => {
       expect(text).toContain('FAIL &lt;b&gt;');
       expect(text).toContain('Feb &amp; &quot;Mar&quot;');
     }
+  });
+
+  test('that find no place are a fault with the name of the part, not a workbook without charts', () => {
+    const archive = { append: () => undefined };
+    const charts = chartsInto(archive, [numbers(both)]);
+    charts.rest();
+    expect(() => charts.check()).toThrow('[Content_Types].xml, xl/worksheets/sheet1.xml');
   });
 
   test('are refused where they would be lost in silence', async () => {
