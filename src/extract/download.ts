@@ -87,9 +87,21 @@ async function one(file: FileToFetch, place: Place, how: Downloading): Promise<D
   const fetched = await fetchFile(file, partOf(file, folder, how), how);
   if (fetched.kind === 'failed') return { kind: 'failed', file, failure: fetched };
   const sha256 = await sha256Of(fetched.path);
-  await moveInto(fetched.path, folder, name);
+  try {
+    await moveInto(fetched.path, folder, name);
+  } catch (error) {
+    if (!(error instanceof DiskFault && isOfOne(error.reason))) throw error;
+    const message = `${name} is a folder, or another program has it open (${error.reason.code})`;
+    return { kind: 'failed', file, failure: { code: 'in-the-way', message } };
+  }
   await remember(file, name, sha256, place, how);
   return { kind: 'fetched', file, name, size: fetched.size };
+}
+
+/** What is in the way of one file and of no other. */
+function isOfOne({ code = '' }: NodeJS.ErrnoException): boolean {
+  const isOpen = process.platform === 'win32' && ['EPERM', 'EACCES'].includes(code);
+  return isOpen || ['EISDIR', 'ENOTEMPTY', 'EEXIST', 'EBUSY'].includes(code);
 }
 
 /** What was begun of the file as it was before is of no use. */

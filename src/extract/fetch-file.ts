@@ -14,7 +14,15 @@ export type FileToFetch = {
 };
 
 export type FetchFailure = {
-  readonly code: 'no-address' | 'address-refused' | 'expired' | 'wrong-size' | 'too-large' | 'unreached' | 'refused';
+  readonly code:
+    | 'no-address'
+    | 'address-refused'
+    | 'expired'
+    | 'wrong-size'
+    | 'too-large'
+    | 'unreached'
+    | 'refused'
+    | 'in-the-way';
   /** For people, without the address: it is a key. */
   readonly message: string;
 };

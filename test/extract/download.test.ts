@@ -356,8 +356,9 @@ describe('the folder', () => {
     const { url } = await storage((request, response) => serve(request, response, DATA));
     const here = place();
     mkdirSync(join(here.folder, NAME, 'full'), { recursive: true });
-    const done = await run(here, [file(`${url}/a`)]);
-    expect(done.ended).toMatchObject({ kind: 'disk' });
+    const done = await run(here, [file(`${url}/a`), file(`${url}/b`, { id: 'b' })], { concurrency: 1 });
+    expect(done).toMatchObject({ fetched: 1, failed: 1, ended: null });
+    expect(done.events[0]).toMatchObject({ kind: 'failed', failure: { code: 'in-the-way' } });
   });
 
   test.skipIf(process.getuid?.() === 0)('that cannot be written ends the work with the disk’s reason', async () => {
