@@ -84,7 +84,7 @@ test('more rows than a sheet can have are said, and not cut', async () => {
       for (let index = 0; index < count; index += 1) yield { list: 'x' };
     };
   const rows = async (count: number) => {
-    const about = { program: 'test', exportedAt: '2027-03-10T00:00:00Z', count };
+    const about = { program: 'test', exportedAt: '2027-03-10T00:00:00Z', count, overview: null };
     const [sheet] = exportModel({ dataset, columns, records: records(count), ...about }).sheets;
     let last = 0;
     for await (const { number } of sheet?.rows ?? []) last = number;
