@@ -5,11 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { commands } from '../src/cli/commands/index.ts';
 import { SETTINGS, type SettingName, settingsShape } from '../src/config/settings.ts';
+import { operations } from '../src/contract/index.ts';
 import { datasets } from '../src/exports/index.ts';
 import { kinds } from '../src/kinds/index.ts';
 import { catalogue } from '../src/schema/catalogue.ts';
 import { FINDING_CODES } from '../src/schema/finding.ts';
 import { LIMITS } from '../src/workbook/limits.ts';
+import { ENDPOINT_USES } from './endpoints.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -20,6 +22,7 @@ export function withParts(readme: string): string {
     commands: commandTable(),
     datasets: datasetTable(),
     settings: settingTable(),
+    endpoints: endpointTable(),
     findings: findingTable(),
     limits: limitTable(),
   };
@@ -87,6 +90,16 @@ function datasetTable(): string {
       String(sheets[0].columns.length),
       sheets.map((sheet) => `\`${sheet.name}\``).join(', '),
     ]),
+  );
+}
+
+function endpointTable(): string {
+  return table(
+    ['endpoint', 'section', 'command'],
+    operations.map(({ name, method, path, section }) => {
+      const { command, when } = ENDPOINT_USES[name] ?? { command: '' };
+      return [`${method} ${path}`, section, `\`qcsheet ${command}\`${when === undefined ? '' : `, ${when}`}`];
+    }),
   );
 }
 
