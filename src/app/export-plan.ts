@@ -60,7 +60,19 @@ function queryOf(dataset: Dataset, filters: ExportOptions['filters'], now: numbe
       return problem('usage', 'filter-value', `--${flag} "${typed}": ${wrong}.`, `Correct --${flag}.`);
     query[filter.query] = value;
   }
-  return ok(query);
+  return backwards(dataset, query) ?? ok(query);
+}
+
+/** A time that ends before it begins would be an export of nothing. */
+function backwards({ filters }: Dataset, query: ExportPlan['query']): Result<never> | null {
+  for (const { flag, query: name, notBefore } of filters) {
+    const first = filters.find((one) => one.flag === notBefore);
+    const [from, to] = [query[first?.query ?? ''], query[name]];
+    if (from === undefined || to === undefined || from <= to) continue;
+    const message = `--${flag} ${to} is before --${notBefore} ${from}.`;
+    return problem('usage', 'filter-value', message, 'Write the earlier day at the beginning.');
+  }
+  return null;
 }
 
 function filterValue({ value }: Filter, typed: string | true, now: number): string | undefined {

@@ -8,9 +8,9 @@ const serviceType: RecordCell = { type: 'meaning', of: services };
 /** Section 4.4: every query parameter but the page, which is the program's own. */
 export const reportFilters: readonly Filter[] = [
   { flag: 'since', query: 'start', value: 'day' },
-  { flag: 'until', query: 'end', value: 'day' },
+  { flag: 'until', query: 'end', value: 'day', notBefore: 'since' },
   { flag: 'sent-since', query: 'startSendDate', value: 'day' },
-  { flag: 'sent-until', query: 'endSendDate', value: 'day' },
+  { flag: 'sent-until', query: 'endSendDate', value: 'day', notBefore: 'sent-since' },
   { flag: 'keyword', query: 'keyword', value: 'text' },
   { flag: 'search-product-name', query: 'advSearchUseProdName', value: 'yes' },
   { flag: 'search-product-ref', query: 'advSearchUseProdRef', value: 'yes' },

@@ -119,6 +119,8 @@ export type Filter = {
   readonly query: string;
   /** `day` takes also `today`, `yesterday` and `-7d`; `yes` is a flag without a value. */
   readonly value: 'text' | 'day' | 'yes';
+  /** The end of a time: the flag of its beginning. */
+  readonly notBefore?: string;
 };
 
 /** What a record tells of the files that belong to it, by keys as those of columns. */

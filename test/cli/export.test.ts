@@ -259,6 +259,25 @@ describe('the file of an export', () => {
     expect([done.exit, JSON.parse(done.stdout).error.code]).toEqual([2, 'output-foreign']);
   });
 
+  test('is whole though pages fail now and then, and stays as it was when one fails for good', async () => {
+    machine = office.machine();
+    const failing = (times: number) =>
+      office.sandbox.setFaults({
+        faults: [{ on: 'search reports', skip: 2, times, act: { kind: 'answer', when: 'before', status: 503 } }],
+      });
+    const args = ['export', 'reports', '--since', '-40d', '-o', 'r.ndjson', '--page-size', '100', '--json'];
+    failing(2);
+    const done = await machine.qcsheet(...args);
+    const wanted = held((report) => inspected(report) >= dayOf(Date.now() - 40 * DAY_MS));
+    expect([done.exit, JSON.parse(done.stdout)]).toMatchObject([0, { rows: wanted.length, complete: true }]);
+    const whole = readFileSync(machine.path('r.ndjson'), 'utf8');
+    failing(1_000);
+    const failed = await machine.qcsheet(...args);
+    office.sandbox.setFaults({ faults: [] });
+    expect([failed.exit, JSON.parse(failed.stdout).error.code]).toEqual([7, 'http-503']);
+    expect(readFileSync(machine.path('r.ndjson'), 'utf8')).toBe(whole);
+  });
+
   test('stays as it was when the service cannot be reached', async () => {
     machine = office.machine({ QCSHEET_BASE_URL: 'http://127.0.0.1:1' });
     writeFileSync(machine.path('r.csv'), 'of yesterday');
@@ -278,6 +297,11 @@ test('fewer rows than expected end with 8, the file written', async () => {
 test.for([
   [['--since', 'last week'], 'filter-value', 'last week'],
   [['--status', '31'], 'filter-value', '30, 40'],
+  [
+    ['--since', '2027-03-10', '--until', '2027-03-09'],
+    'filter-value',
+    '--until 2027-03-09 is before --since 2027-03-10',
+  ],
   [['--company-role', 'admin'], 'filter-value', 'broker'],
   [['--columns', 'productld'], 'column-unknown', 'productId'],
   [['--sort', 'nothing like it'], 'column-unknown', 'nothing like it'],

@@ -175,3 +175,35 @@ describe('the search', () => {
     expect(json.message).toContain(query.split('=')[0]);
   });
 });
+
+describe('reports that are sent on request', () => {
+  const json = { 'content-type': 'application/json' };
+  const post = (from: typeof service, body: unknown) =>
+    from.call('POST', '/__sandbox/reports', json, JSON.stringify(body));
+
+  test('come first in the search: new ones, and known ones with what has changed', async () => {
+    const other = await sandbox();
+    const session = (await other.signIn()).token;
+    const before = await page({}, other, session);
+    const known = before.pageItems[7];
+    const change = { productId: known?.productId, status: 50, clientDecision: 'Rejected' };
+    const told = await post(other, [{ productId: 'NEW-1', orderId: 'O-1', status: 30 }, change]);
+    expect(told.status).toBe(200);
+    const after = await page({}, other, session);
+    expect(after.totalSize).toBe(before.totalSize + 1);
+    expect(after.pageItems[0]).toEqual({ ...known, ...change });
+    expect(after.pageItems[1]).toMatchObject({ productId: 'NEW-1', status: 30 });
+    expect(after.pageItems.filter(({ productId }) => productId === known?.productId)).toHaveLength(1);
+    expect(other.reports(false)[0]).toEqual(after.pageItems[0]);
+    const details = await other.read(session, '/user/demo%40example.com/interactive-report/NEW-1?orderId=O-1');
+    expect(details.status).toBe(200);
+    await other.close();
+  });
+
+  test('are refused where one has no product id, and nothing changes', async () => {
+    const before = await page();
+    const refused = await post(service, [{ productId: 'NEW-2' }, { status: 30 }]);
+    expect([refused.status, refused.json.message]).toEqual([400, expect.stringContaining('productId')]);
+    expect((await page()).totalSize).toBe(before.totalSize);
+  });
+});

@@ -29,11 +29,11 @@ export const exportCommand: Command = {
   usage: 'export <dataset>',
   summary: 'Writes reports and other data of the service to XLSX, CSV or NDJSON',
   examples: [
-    ['qcsheet export reports --since -30d -o reports.xlsx', 'the reports of the last 30 days'],
-    ['qcsheet export reports --since-last -o reports-{date}.xlsx --keep 30', 'every night: what is new or has changed'],
+    ['qcsheet export reports --since -30d -o reports.xlsx', 'reports of the last 30 days'],
+    ['qcsheet export reports --since-last -o reports-{date}.xlsx --keep 30', 'what is new, every night'],
     ['qcsheet export suppliers --type FACTORY -o factories.csv', "the account's factories"],
-    ['qcsheet export lab-results --ids orders.txt -o lab.xlsx', 'test results of the lab orders in a file'],
-    ['qcsheet export reports --status 50 --sort supplierName -o -', 'rejected ones, as CSV on stdout'],
+    ['qcsheet export lab-results --ids orders.txt -o lab.xlsx', 'lab results, by ids'],
+    ['qcsheet export reports --status 50 --sort supplierName -o -', 'as CSV on stdout'],
   ],
   positionals: { dataset: { describe: `What to export: ${NAMES}` } },
   options: {
