@@ -36,7 +36,7 @@ export function changesSheet(previous: Previous | null): SheetModel {
     frozen: { rows: 1, columns: 2 },
     cursor: 'A2',
     filter: `A1:${columnLetters(COLUMNS.length)}1`,
-    print: { pages: 'one-wide', titleRows: '1:1' },
+    print: { pages: 'one-wide-a3', titleRows: '1:1' },
   };
 }
 

@@ -105,7 +105,8 @@ export function supplierTable(
     type: 'bars',
     title: others.length === 0 ? 'Defects found, by supplier' : 'Suppliers with the most defects found',
     description: 'Bars of the defects found at each supplier, divided by severity; the numbers stand beside it.',
-    anchor: anchor(top, bottom + 1 + rest.length).anchor,
+    // A bar with its name is higher than a row of the table.
+    anchor: anchor(top, top + 8 + Math.ceil(shown.length * 1.3)).anchor,
     categories: {
       ...labels(
         sheet,

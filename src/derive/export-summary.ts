@@ -20,7 +20,7 @@ export type SummaryInput = {
 
 const NAME = 'Summary';
 /** Labels, numbers, a gap, and room for charts. */
-const WIDTHS = [36, ...Array.from({ length: 7 }, () => 10), 3, ...Array.from({ length: 11 }, () => 9)];
+const WIDTHS = [36, 10, 10, 10, 10, 10, 10, 10, 3, 9, 9, 3, 16, 9, 9, 3, 10, 9, 9, 9];
 
 /** All reports on one page: counts, defect rates, and both charts beside their tables. */
 export function exportSummarySheet(input: SummaryInput): SheetModel {

@@ -71,7 +71,7 @@ function axes({ type }: Chart): string {
     `<c:numFmt formatCode="General" sourceLinked="0"/><c:majorTickMark val="none"/><c:minorTickMark val="none"/>` +
     `<c:tickLblPos val="low"/><c:spPr>${line('A6A6A6')}</c:spPr>${fontOf(900)}` +
     `<c:crossAx val="${VALUES_AXIS}"/><c:crosses val="autoZero"/><c:auto val="0"/><c:lblAlgn val="ctr"/>` +
-    '<c:lblOffset val="100"/><c:noMultiLvlLbl val="1"/></c:catAx>' +
+    `<c:lblOffset val="100"/>${isColumns ? '' : '<c:tickLblSkip val="1"/>'}<c:noMultiLvlLbl val="1"/></c:catAx>` +
     `<c:valAx>${axis(VALUES_AXIS, 'minMax', valuesAt)}<c:majorGridlines><c:spPr>${line(LINES)}</c:spPr></c:majorGridlines>` +
     '<c:numFmt formatCode="#,##0" sourceLinked="0"/><c:majorTickMark val="none"/><c:minorTickMark val="none"/>' +
     `<c:tickLblPos val="nextTo"/><c:spPr><a:ln><a:noFill/></a:ln></c:spPr>${fontOf(900)}` +
