@@ -84,11 +84,13 @@ function commandTable(): string {
 function datasetTable(): string {
   return table(
     ['dataset', 'holds', 'columns', 'sheets'],
-    datasets.map(({ name, holds, sheets }) => [
+    datasets.map(({ name, holds, sheets, overview }) => [
       `\`${name}\``,
       holds,
       String(sheets[0].columns.length),
-      sheets.map((sheet) => `\`${sheet.name}\``).join(', '),
+      (overview === undefined ? sheets : [{ name: 'Summary' }, sheets[0], { name: 'Changes' }, ...sheets.slice(1)])
+        .map((sheet) => `\`${sheet.name}\``)
+        .join(', '),
     ]),
   );
 }
