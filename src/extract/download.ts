@@ -2,7 +2,17 @@ import { join } from 'node:path';
 import type { Downloads } from '../journal/downloads.ts';
 import { type FetchFailure, type Fetching, type FileToFetch, fetchFile, type Part } from './fetch-file.ts';
 import { otherName, storedName } from './file-name.ts';
-import { DiskFault, dropPart, fileIn, moveInto, partPath, realFolder, removeLeftovers, sha256Of } from './part-file.ts';
+import {
+  DiskFault,
+  dropOldParts,
+  dropPart,
+  fileIn,
+  moveInto,
+  partPath,
+  realFolder,
+  removeLeftovers,
+  sha256Of,
+} from './part-file.ts';
 
 export type DownloadEvent =
   | { readonly kind: 'fetched'; readonly file: FileToFetch; readonly name: string; readonly size: number }
@@ -54,6 +64,7 @@ export async function download(
   try {
     const place = { folder: await realFolder(folder), names: new Map<string, string>() };
     await removeLeftovers(place.folder);
+    await dropOldParts(how.parts, how.now());
     const waiting = files[Symbol.iterator]();
     const taken = new Set<string>();
     const work = async (): Promise<void> => {

@@ -60,6 +60,17 @@ export async function sha256Of(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
+/** Beginnings whose rest nobody has asked for in a month. */
+export async function dropOldParts(parts: string, now: number): Promise<void> {
+  for (const name of await onDisk(readdir(parts))) {
+    const path = join(parts, name);
+    const found = await lstat(path).catch(() => null);
+    if (name.endsWith('.part') && found !== null && now - found.mtimeMs > MONTH_MS) await dropPart(path);
+  }
+}
+
+const MONTH_MS = 30 * 86_400_000;
+
 /** A regular file of the folder, never what a link leads to. */
 export async function fileIn(folder: string, name: string): Promise<{ size: number; mtimeMs: number } | null> {
   const found = await lstat(join(folder, name)).catch(() => null);

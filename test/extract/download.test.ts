@@ -186,6 +186,15 @@ describe('a download that was cut', () => {
     expect(readFileSync(join(here.folder, NAME))).toEqual(DATA);
   });
 
+  test('is forgotten when nobody has asked for it in a month', async () => {
+    const here = place();
+    const [old, young] = ['old.part', 'young.part'].map((name) => join(here.state, 'downloads', name));
+    for (const path of [old ?? '', young ?? '']) writeFileSync(path, 'begun');
+    utimesSync(old ?? '', new Date(), new Date(Date.now() - 31 * 86_400_000));
+    await run(here, []);
+    expect(namesIn(join(here.state, 'downloads'))).toEqual(['young.part']);
+  });
+
   test('again and again is given up', async () => {
     const { url, seen } = await storage((_, response) => cut(response, DATA, 10, undefined));
     expect(await run(place(), [file(`${url}/a`)])).toMatchObject({ failed: 1 });
