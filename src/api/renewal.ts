@@ -78,7 +78,10 @@ async function byKey(
   }
   spent.add(refreshKey);
   const result = await refresh(call, old.session, keys, now, signal);
-  if (result.kind === 'spent') return null;
+  if (result.kind === 'spent') {
+    if (old.owner === 'saved') saved?.forget(refreshKey);
+    return null;
+  }
   if (result.kind === 'unsent') {
     spent.delete(refreshKey);
     if (old.owner === 'saved') saved?.release(refreshKey);

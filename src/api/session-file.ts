@@ -32,6 +32,8 @@ export type SavedSessions = {
   load(): SavedSession | null;
   save(session: SavedSession): void;
   remove(): void;
+  /** Removes the session with this refresh key, which the service renews no more: nobody is to wait for it. */
+  forget(refreshKey: string): void;
   /**
    * Takes the right to send this refresh key, for this process alone and for good: `mine` for the first who asks on this
    * machine; everyone after is told when it was taken (unix milliseconds), also when the first one died. So no key is
@@ -60,6 +62,10 @@ export function sessionFile(file: string): SavedSessions {
       const before = load();
       rmSync(file, { force: true });
       if (before !== null) release(before.refreshKey);
+    },
+    forget: (refreshKey) => {
+      if (load()?.refreshKey === refreshKey) rmSync(file, { force: true });
+      release(refreshKey);
     },
     claim: (refreshKey) => {
       const name = claimFile(refreshKey);

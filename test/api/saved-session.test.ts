@@ -90,6 +90,27 @@ describe('a saved session', () => {
     await stranded.close();
   });
 
+  it('that the service renews no more is waited for by nobody', async () => {
+    const store = saved();
+    const { clock, sandbox, client } = await start(store);
+    await client.login();
+    clock.nowMs += 7_300_000;
+    const fault = { on: 'refresh the session', times: 1, act: { kind: 'drop', when: 'after' } } as const;
+    sandbox.setFaults({ faults: [fault] });
+    const first = createClient(clientOptions(sandbox.url, clock, { saved: store.saved }));
+    expect(await first.read(productTree, {})).toMatchObject({ kind: 'ok' });
+    await first.close();
+    expect(readdirSync(join(store.file, '..'))).toEqual([]);
+    let waited = 0;
+    const sleep = async () => {
+      waited += 1;
+    };
+    const second = createClient(clientOptions(sandbox.url, clock, { saved: store.saved, sleep }));
+    expect(await second.read(productTree, {})).toMatchObject({ kind: 'ok' });
+    expect([waited, refreshes(seen(sandbox))]).toEqual([0, 1]);
+    await second.close();
+  });
+
   it('that another process ended is not brought back by a refresh', async () => {
     const store = saved();
     const { clock, sandbox, client } = await start({ ...store, credentials: { ...noPassword } });
