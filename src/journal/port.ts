@@ -194,15 +194,12 @@ export type Journal = {
   /** Creating documents with this fingerprint that are accepted or in doubt, each once, by occurrence. */
   sameAs(scope: string, fingerprint: string): readonly EarlierDocument[];
   /** Accepted or in-doubt creating documents with this business key, whatever their fingerprint; the latest first. */
-  similarTo(
-    scope: string,
-    kind: string,
-    businessKey: string,
-  ): readonly EarlierDocument[] /**
+  similarTo(scope: string, kind: string, businessKey: string): readonly EarlierDocument[];
+  /**
    * The last update with this business key that was accepted or may have been; undefined where none is known. Updates
    * replace each other: what the last one asked for is what the service has, where it accepted it and nobody else has
    * changed it.
-   */;
+   */
   lastUpdate(scope: string, kind: string, businessKey: string): LastUpdate | undefined;
   /** The service's ids of all accepted documents of a kind, each once, the earliest first. */
   trackingIds(scope: string, kind: string): readonly string[];
