@@ -38,7 +38,7 @@ export function resultsOf(chance: Dice, productId: string, product: Product) {
 }
 
 function referencesOf(chance: Dice, productId: string, product: Product, overall: string): ReferenceResult[] {
-  const count = chance.next() < 0.33 ? chance.between(2, 4) : 0;
+  const count = chance.next() < 0.25 ? chance.between(2, 4) : 0;
   return Array.from({ length: count }, (_, index) => ({
     refId: `${productId}${index + 1}`,
     productId,
