@@ -2,8 +2,8 @@ import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { basename, dirname, extname, resolve } from 'node:path';
 import { localDay } from '../extract/day-words.ts';
-import { readMeta } from '../workbook/meta-read.ts';
-import { openSource } from '../workbook/open.ts';
+import { hasSheet } from '../workbook/has-sheet.ts';
+import { META_SHEET } from '../workbook/sheet.ts';
 import type { ExportOptions } from './export-options.ts';
 import type { Effects } from './parts.ts';
 import { ok, problem, type Result } from './problem.ts';
@@ -66,20 +66,10 @@ async function placeProblem(path: string, format: Format): Promise<Result<never>
     const message = `${path} is not a file that could be replaced.`;
     return problem('usage', 'output-not-a-file', message, 'Name another file with -o.');
   }
-  if (format !== 'xlsx' || !(await isForImport(path))) return null;
+  // A template or the results of a run: an export takes the place of a file, but not of these.
+  if (format !== 'xlsx' || !(await hasSheet(path, META_SHEET))) return null;
   const message = `${path} is a workbook for an import, with somebody's work in it.`;
   return problem('usage', 'output-foreign', message, 'Name another file with -o.');
-}
-
-/** A template or the results of a run: an export takes the place of a file, but not of these. */
-async function isForImport(path: string): Promise<boolean> {
-  const opened = await openSource(path);
-  if (opened.kind === 'unreadable') return false;
-  try {
-    return (await readMeta(opened.file)) !== null;
-  } finally {
-    await opened.file.close();
-  }
 }
 
 /** `reports-2.xlsx` beside `reports.xlsx`, or the next number that is free. */
