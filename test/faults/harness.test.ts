@@ -8,7 +8,7 @@ import { systemCalls } from './harness/syscalls.ts';
 /** A quick look of each; all of it is `npm run faults`. */
 const LAYERS = [
   [systemCalls, 1],
-  [signals, 0.16],
+  [signals, 0.25],
   [sessions, 0.15],
   [fullDisk, 0.25],
 ] as const;

@@ -77,8 +77,12 @@ export async function startProxy(servicePort: number, pair?: Pair): Promise<Faul
   return {
     port,
     next: (...faults) => void planned.push(...faults),
-    plan: (choose) => void Object.assign(shared, { choose }),
-    watch: (onStage) => void Object.assign(shared, { onStage }),
+    plan: (choose) => {
+      shared.choose = choose;
+    },
+    watch: (onStage) => {
+      shared.onStage = onStage;
+    },
     connections: () => count,
     shut: async () => void server.close(),
     open: () => listen(server, port),

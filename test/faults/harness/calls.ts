@@ -94,7 +94,8 @@ export function impatientClient(baseUrl: string, change: Partial<ClientOptions> 
     wireNames: {},
     env: {},
     saved: null,
-    timeouts: { connectMs: 600, sendMs: 600, readMs: 600 },
+    // Enough for a machine that has much else to do: only what hangs takes this long.
+    timeouts: { connectMs: 2_500, sendMs: 2_500, readMs: 2_500 },
     now: Date.now,
     sleep: async () => {},
     random: () => 0.5,

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { inParallel, type Layer, type LayerResult } from './layer.ts';
 import { LAYERS } from './layers.ts';
-import { runLayer } from './mutants.ts';
+import { runLayer } from './run-layer.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const { values } = parseArgs({

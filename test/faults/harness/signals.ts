@@ -7,7 +7,7 @@ import { reportOf } from '../workplace.ts';
 import { type Bench, finished, openBench, withLane } from './bench.ts';
 import type { Layer } from './layer.ts';
 
-const RUNS = 24;
+const RUNS = 16;
 const BOOKINGS = 16;
 
 /** Signals at moments of their own, once and twice: an orderly end, and nothing in doubt without need. */

@@ -1,7 +1,7 @@
 import { simulate } from '../simulation/history.ts';
 import type { Layer } from './layer.ts';
 
-const RUNS = 4_000;
+const RUNS = 2_000;
 
 /** The engine and the journal in a world of their own, thousands of times. */
 export const simulation: Layer = {

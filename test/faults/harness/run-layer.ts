@@ -1,0 +1,21 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import type { LayerResult } from './layer.ts';
+
+/** Runs one layer of the harness that lies in `root`, in a process of its own. */
+export async function runLayer(root: string, given: readonly string[]): Promise<LayerResult> {
+  const main = join(root, 'test/faults/harness/main.ts');
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...given, '--json'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let text = '';
+  child.stdout.setEncoding('utf8').on('data', (more: string) => {
+    text += more;
+  });
+  await new Promise((resolve) => child.once('close', resolve));
+  try {
+    return JSON.parse(text);
+  } catch {
+    return { runs: 0, kills: 0, violations: [`the layer ended without a result: ${text}`], notes: [] };
+  }
+}
