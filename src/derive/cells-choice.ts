@@ -1,14 +1,14 @@
 import type { Cell } from '../schema/cell.ts';
 import type { CellType, EnumValue } from '../schema/kind.ts';
 import type { Reading } from './cells-reading.ts';
-import { foldText, textOf } from './cells-text.ts';
+import { digitsTextOf, foldText } from './cells-text.ts';
 import { nearest } from './nearest.ts';
 
 type EnumType = Extract<CellType, { type: 'enum' }>;
 
 /** One of the values that the specification names: by value (`1`), by text (`PSI`), or both (`1 PSI`). */
 export function readEnum(cell: Cell, type: EnumType): Reading {
-  const read = textOf(cell);
+  const read = digitsTextOf(cell);
   if ('problem' in read) return { kind: 'bad', problem: read.problem };
   const wanted = foldText(read.text);
   const found = type.values.find((one) => formsOf(one).some((form) => foldText(form) === wanted));
@@ -51,7 +51,7 @@ const NO = new Set(['no', 'n', 'false', '0']);
 
 /** Yes or no, as `yes` or `no`. */
 export function readYesNo(cell: Cell): Reading {
-  const read = textOf(cell);
+  const read = digitsTextOf(cell);
   if ('problem' in read) return { kind: 'bad', problem: read.problem };
   const word = foldText(read.text);
   if (YES.has(word)) return { kind: 'value', wire: 'yes' };

@@ -40,7 +40,7 @@ function wireDate(day: Day, wire: DateType['wire']): string {
 }
 
 function dayOfCell(cell: Cell): Found {
-  const text = trimText(cellText(cell)).normalize('NFKC');
+  const text = trimText(cell.kind === 'number' ? cell.text : cellText(cell)).normalize('NFKC');
   const meant = foreignDates(text).map((day) => wireDate(day, 'dd-MMM-yyyy'));
   const how = meant.length === 0 ? { hint: HOW } : { hint: howFor(meant), suggestions: meant };
   if (cell.kind !== 'text') {

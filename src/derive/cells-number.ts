@@ -9,7 +9,9 @@ type IntegerType = Extract<CellType, { type: 'integer' }>;
 export function readInteger(cell: Cell, type: IntegerType): Reading {
   const error = errorIn(cell);
   if (error !== undefined) return { kind: 'bad', problem: brokenFormula(error) };
-  const shown = trimText(cellText(cell)).normalize('NFKC').replace(MINUS_SIGNS, '-');
+  const shown = trimText(cell.kind === 'number' ? cell.text : cellText(cell))
+    .normalize('NFKC')
+    .replace(MINUS_SIGNS, '-');
   const number = numberOf(cell, shown, type.percent === true);
   if (number === undefined || !Number.isInteger(number)) {
     return { kind: 'bad', problem: cell.kind === 'text' ? notPlain(shown, type) : notWhole(shown, type) };

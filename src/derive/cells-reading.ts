@@ -13,6 +13,8 @@ export type Reading =
       readonly day?: Day;
       readonly file?: FileToSend;
       readonly unchecked?: boolean;
+      /** A warning of what is sent. */
+      readonly doubt?: Problem;
     }
   /** Something stands there that cannot be used; the problem is null where another cell's explains it. */
   | { readonly kind: 'bad'; readonly problem: Problem | null };

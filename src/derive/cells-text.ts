@@ -30,8 +30,21 @@ export function textOf(cell: Cell): { readonly text: string } | { readonly probl
   const text = trimText(cellText(cell));
   if (cell.kind === 'text') return DAMAGED_TEXT.test(text) ? { problem: damaged(text) } : { text };
   if (cell.kind === 'boolean') return { text };
+  if (cell.shows?.whole === true && text !== '') return { text };
   const digits = exactDigits(text === '' ? String(cell.number) : text);
   return digits === undefined ? { problem: damaged(text) } : { text: digits };
+}
+
+/** The same of a column that knows its few texts: a number counts by its digits, whatever its format shows. */
+export function digitsTextOf(cell: Cell): ReturnType<typeof textOf> {
+  return textOf(cell.kind === 'number' ? { kind: 'number', number: cell.number, text: cell.text } : cell);
+}
+
+/** A number that the sheet shows rounded, or a fraction among words: nobody sees what is sent. */
+export function doubtOf(cell: Cell, sent: string): Problem | undefined {
+  if (cell.kind !== 'number' || cell.shows === undefined || cell.shows.whole) return undefined;
+  const what = `the cell shows ${cell.shows.text} and holds ${sent}, which is sent.`;
+  return { code: 'unlikely', what, hint: 'Write it as text, as it is meant.' };
 }
 
 /** What a spreadsheet program writes into a CSV for a number that it has shortened, by its locale; `12E4` is a code. */

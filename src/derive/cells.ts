@@ -7,7 +7,7 @@ import { readFile } from './cells-file.ts';
 import { type LookupScope, readLookup, readLookupList } from './cells-lookup.ts';
 import { readInteger } from './cells-number.ts';
 import type { Reading } from './cells-reading.ts';
-import { isBlank, textOf, trimText } from './cells-text.ts';
+import { doubtOf, isBlank, textOf, trimText } from './cells-text.ts';
 
 /** Reads a cell as its column means it. `scope` tells a lookup what the row says of its parents. */
 export function readCell(cell: Cell | undefined, column: Column, scope: LookupScope): Reading {
@@ -41,7 +41,10 @@ export function readCell(cell: Cell | undefined, column: Column, scope: LookupSc
 
 function readWith(cell: Cell, read: (text: string) => Reading): Reading {
   const found = textOf(cell);
-  return 'problem' in found ? { kind: 'bad', problem: found.problem } : read(found.text);
+  if ('problem' in found) return { kind: 'bad', problem: found.problem };
+  const reading = read(found.text);
+  const doubt = doubtOf(cell, found.text);
+  return reading.kind === 'value' && doubt !== undefined ? { ...reading, doubt } : reading;
 }
 
 /** The parts of a cell of several values, blank ones left out. */

@@ -89,6 +89,7 @@ function joinedValue(column: Column, item: Item, scope: LookupScope, context: Ch
       first ??= { wire: undefined, day: undefined, row };
       continue;
     }
+    if (reading.doubt !== undefined) reportAt(context, row, column, reading.doubt);
     if (reading.unchecked === true) context.unchecked.add(column);
     if (first?.wire === undefined) first = { wire: reading.wire, day: reading.day, file: reading.file, row };
     else if (column.key !== item.level.groupBy && !sameWire(first.wire, reading.wire)) {

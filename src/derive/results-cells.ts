@@ -38,7 +38,12 @@ export type Tone = 'plain' | 'bad' | 'doubtful';
 
 /** The style in which a cell is shown: its form is kept, its colour tells whether something is wrong with it. */
 export function toneStyle(cell: Cell | undefined, tone: Tone): string {
+  if (cell?.kind === 'number' && cell.shows !== undefined) return maskStyle(tone, cell.shows.format);
   return `${tone} ${formOf(cell)}`;
+}
+
+function maskStyle(tone: Tone, format: string): string {
+  return `${tone} as ${format}`;
 }
 
 function formOf(cell: Cell | undefined): Form {
@@ -61,15 +66,20 @@ const FORMS: Readonly<Record<Form, Style>> = {
   percentFraction: { format: '0.00%', horizontal: 'left' },
 };
 
-const TONES: Readonly<Record<Tone, Style>> = {
-  plain: {},
-  bad: { fill: 'FFC7CE', colour: '9C0006' },
-  doubtful: { fill: 'FFEB9C', colour: '7F6000' },
-};
+const TONE_LOOKS: readonly (readonly [Tone, Style])[] = [
+  ['plain', {}],
+  ['bad', { fill: 'FFC7CE', colour: '9C0006' }],
+  ['doubtful', { fill: 'FFEB9C', colour: '7F6000' }],
+];
 
-/** Every form in every tone. */
-export const CELL_STYLES: Readonly<Record<string, Style>> = Object.fromEntries(
-  Object.entries(TONES).flatMap(([tone, look]) =>
-    Object.entries(FORMS).map(([form, style]) => [`${tone} ${form}`, { ...style, ...look }]),
-  ),
-);
+/** Every form in every tone; `formats`: the user's own, by which numbers show more than their digits. */
+export function cellStyles(formats: Iterable<string>): Readonly<Record<string, Style>> {
+  const styles = TONE_LOOKS.flatMap(([tone, look]): [string, Style][] => [
+    ...Object.entries(FORMS).map(([form, style]): [string, Style] => [`${tone} ${form}`, { ...style, ...look }]),
+    ...[...formats].map((format): [string, Style] => [
+      maskStyle(tone, format),
+      { format, horizontal: 'left', ...look },
+    ]),
+  ]);
+  return Object.fromEntries(styles);
+}

@@ -2,7 +2,7 @@ import type { SheetModel, WorkbookModel } from '../workbook/model.ts';
 import { META_SHEET, type Meta } from '../workbook/sheet.ts';
 import { type DocumentGroup, documentGroups } from './document-groups.ts';
 import type { OwnColumn } from './own-columns.ts';
-import { CELL_STYLES } from './results-cells.ts';
+import { cellStyles } from './results-cells.ts';
 import { dataSheet } from './results-data.ts';
 import { findingsSheet } from './results-findings.ts';
 import type { ResultsRun, SheetInput } from './results-input.ts';
@@ -33,7 +33,7 @@ export async function sheetCopy(input: SheetInput, told: Told, run: ResultsRun |
     .map((finding) => ({ ...finding, sheet: kind.sheet }))
     .toSorted((one, other) => (one.row ?? 0) - (other.row ?? 0));
   return {
-    styles: { ...commonStyles(kind), ...ENTRY_STYLES, ...CELL_STYLES, ...RESULT_STYLES },
+    styles: { ...commonStyles(kind), ...ENTRY_STYLES, ...cellStyles(layout.formats), ...RESULT_STYLES },
     data: dataSheet({ ...input, findings: placed }, layout, run),
     findings: findingsSheet(placed, run?.counts ?? null, kind),
     meta: metaSheet(META_SHEET, { kind: kind.name, version: 1, ...place, program, ...told }, kind.version),

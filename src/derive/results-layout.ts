@@ -18,6 +18,8 @@ export type Layout = {
   readonly own: ReadonlyMap<OwnColumn, number>;
   /** Longest text of each column below the header, in characters; columns without a value are absent. */
   readonly longest: ReadonlyMap<number, number>;
+  /** The user's number formats that show more than digits. */
+  readonly formats: ReadonlySet<string>;
 };
 
 /** How many rows are looked at to find the headers. */
@@ -27,6 +29,7 @@ const TOP_ROWS = 10;
 export async function layoutOf(kind: Kind, rows: AsyncIterable<Row>, adding: readonly OwnColumn[]): Promise<Layout> {
   const top: Row[] = [];
   const longest = new Map<number, number>();
+  const formats = new Set<string>();
   let headers: Headers | undefined;
   let lastRow = 1;
   let widest = 0;
@@ -35,6 +38,7 @@ export async function layoutOf(kind: Kind, rows: AsyncIterable<Row>, adding: rea
   };
   for await (const row of rows) {
     lastRow = row.number;
+    for (const cell of row.cells.values()) if (cell.kind === 'number' && cell.shows) formats.add(cell.shows.format);
     widest = Math.max(widest, ...row.cells.keys());
     if (headers === undefined) top.push(row);
     else measure(row, headers);
@@ -48,7 +52,7 @@ export async function layoutOf(kind: Kind, rows: AsyncIterable<Row>, adding: rea
   }
   const own = ownPlaces(headers, widest, adding);
   const width = Math.max(widest, ...own.values());
-  return { headers, headerRow: headers.row ?? 1, lastRow, width, own, longest };
+  return { headers, headerRow: headers.row ?? 1, lastRow, width, own, longest, formats };
 }
 
 function widen(longest: Map<number, number>, { cells }: Row): void {

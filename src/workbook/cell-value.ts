@@ -1,5 +1,6 @@
 import { type Cell, columnLetters } from '../schema/cell.ts';
 import { LIMITS } from './limits.ts';
+import { type Mask, shownBy } from './number-mask.ts';
 import { damaged, tooLarge } from './refused.ts';
 import { isoDate, serialDate } from './serial-date.ts';
 import { unescapeText } from './strings.ts';
@@ -87,7 +88,14 @@ function numberCell(value: string, format: NumberFormat, date1904: boolean): Cel
   const number = Math.abs(exact) < 1e15 ? Number(text) : exact;
   if (format === 'date') return serialDate(number, text, date1904);
   if (format === 'percent') return { kind: 'number', number, text: `${rounded(number * 100)}%` };
-  return { kind: 'number', number, text };
+  return { kind: 'number', number, text, ...(format === 'plain' ? {} : asShown(format, number, text)) };
+}
+
+/** What the mask shows, where that is not the same number in other words: `2.50` is 2.5. */
+function asShown(mask: Mask, number: number, text: string): Pick<Extract<Cell, { kind: 'number' }>, 'shows'> {
+  const shown = shownBy(mask, text.replace(/^0+(?=\d)/, ''));
+  const isSame = shown === undefined || (shown.whole ? shown.text === text : Number(shown.text) === number);
+  return isSame ? {} : { shows: { ...shown, format: mask.code } };
 }
 
 /**

@@ -1,7 +1,8 @@
+import { type Mask, maskOf } from './number-mask.ts';
 import { SPREADSHEET_NAMESPACES, visitXml } from './xml.ts';
 
 /** How a number in a cell is shown, as far as it changes what the number means. */
-export type NumberFormat = 'plain' | 'date' | 'percent';
+export type NumberFormat = 'plain' | 'date' | 'percent' | Mask;
 
 /** The number format of each cell style (`cellXfs`), by the index that cells carry. Throws `Refused`. */
 export async function readNumberFormats(part: string, bytes: AsyncIterable<Buffer>): Promise<readonly NumberFormat[]> {
@@ -29,8 +30,12 @@ function builtIn(id: number): NumberFormat {
   if (id === 9 || id === 10) return 'percent';
   const date = (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || id === 45 || id === 47 || (id >= 50 && id <= 58);
   // 46 is `[h]:mm:ss`, a duration like every `[h]`.
-  return date ? 'date' : 'plain';
+  return date ? 'date' : (BUILT_IN_MASKS.get(id) ?? 'plain');
 }
+
+const BUILT_IN_MASKS = new Map(
+  Object.entries({ 1: '0', 2: '0.00' }).map(([id, code]) => [Number(id), maskOf(code)] as const),
+);
 
 /** What a format code (18.8.31) shows: what it quotes, escapes, pads with or brackets is no part of a date. */
 function formatOf(code: string): NumberFormat {
@@ -38,5 +43,5 @@ function formatOf(code: string): NumberFormat {
   if (/\[[hms]+\]/i.test(bare)) return 'plain';
   const tokens = bare.replace(/\[[^\]]*\]/g, '').replace(/general|am\/pm|a\/p/gi, '');
   if (/[ymdhs]/i.test(tokens)) return 'date';
-  return tokens.includes('%') ? 'percent' : 'plain';
+  return tokens.includes('%') ? 'percent' : (maskOf(code) ?? 'plain');
 }

@@ -6,6 +6,11 @@ import type { CellType } from '../../src/schema/kind.ts';
 import { column, lookups, read } from './cell-reading.ts';
 import { date, number, text } from './sheets.ts';
 
+/** A number whose format shows something else; not `whole`: rounded, or with words around a fraction. */
+function masked(value: number, shown: string, whole = true): Cell {
+  return { kind: 'number', number: value, text: String(value), shows: { text: shown, format: '0', whole } };
+}
+
 const TEXT: CellType = { type: 'text' };
 const EMAIL: CellType = { type: 'text', format: 'email' };
 const PHONE: CellType = { type: 'text', format: 'phone' };
@@ -45,6 +50,7 @@ describe('any column', () => {
       fc.constantFrom('03/04/2027', '1E999', '9.9E+99', '{}', '[]', ';;', '12;', '-0').map(text),
       fc.double().map((value) => number(value)),
       fc.tuple(fc.double(), fc.string()).map(([value, shown]) => number(value, shown)),
+      fc.tuple(fc.double(), fc.string(), fc.boolean()).map((made) => masked(...made)),
       fc.boolean().map((value): Cell => ({ kind: 'boolean', value })),
       fc.constant(date('2027-03-10')),
       fc.string().map((shown): Cell => ({ kind: 'broken', text: shown })),
@@ -75,6 +81,9 @@ describe('a text column', () => {
     [number(123456789012345), '123456789012345'],
     [number(0.8, '80%'), '80%'],
     [{ kind: 'boolean', value: true } as const, 'TRUE'],
+    [masked(123, '00123'), '00123'],
+    [masked(4500012, 'PO-4500012 '), 'PO-4500012'],
+    [masked(2.456, '2.46', false), '2.456'],
   ])('takes %j as %s', (cell, wire) => {
     expect(read(cell, TEXT)).toBe(wire);
   });
@@ -88,6 +97,12 @@ describe('a text column', () => {
     [date('2027-04-03'), 'type'],
   ])('refuses %j as %s', (cell, code) => {
     expect(read(cell, TEXT)).toEqual({ code });
+  });
+
+  it('warns where the sheet shows a number shortened, and tells what is sent', () => {
+    const reading = readCell(masked(2.456, '2.46', false), column(TEXT), { lookups, parents: [] });
+    const what = 'the cell shows 2.46 and holds 2.456, which is sent.';
+    expect(reading).toMatchObject({ kind: 'value', wire: '2.456', doubt: { code: 'unlikely', what } });
   });
 
   it('takes several emails and tells a wrong one', () => {
@@ -182,6 +197,23 @@ describe('a number column', () => {
     expect(read(text('101'), PERCENT)).toEqual({ code: 'range' });
     expect(read(number(0.805, '81%'), PERCENT)).toEqual({ code: 'type' });
     expect(read(number(0.8), PERCENT)).toEqual({ code: 'type' });
+  });
+});
+
+describe('a number with leading zeros or words by its format', () => {
+  it('names the entry of a list that is shown, not that of its digits', () => {
+    const codes: CellType = { type: 'lookup', lookup: { list: 'suppliers', shows: 'id' } };
+    expect(read(masked(417, '00417'), codes)).toBe('00417');
+    expect(read(number(417), codes)).toEqual({ code: 'lookup-unknown' });
+    expect(read(masked(417, '00417'), { type: 'text-list' })).toEqual(['00417']);
+  });
+
+  it('stays the number that it is where a number is asked for', () => {
+    expect(read(masked(12, '12 pcs'), COUNT)).toBe(12);
+    expect(read(masked(7, '7%'), PERCENT)).toBe(7);
+    expect(read(masked(1, '01'), { type: 'enum', wire: 'text', values: [{ value: '1', text: 'PSI' }] })).toBe('1');
+    expect(read(masked(1, '01'), { type: 'yes-no' })).toBe('yes');
+    expect(read(masked(20290316, '2029-03-16'), DATE)).toEqual({ code: 'type' });
   });
 });
 
