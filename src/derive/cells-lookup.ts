@@ -1,5 +1,5 @@
 import type { LookupUse } from '../schema/kind.ts';
-import type { LookupEntry, LookupIndex, LookupName } from '../schema/lookup.ts';
+import type { Candidate, LookupEntry, LookupIndex, LookupName } from '../schema/lookup.ts';
 import type { Files } from './cells-file.ts';
 import type { Problem, Reading } from './cells-reading.ts';
 
@@ -33,7 +33,10 @@ export function readLookup(text: string, use: LookupUse, scope: LookupScope): Re
     case 'unchecked':
       return { kind: 'value', wire: text, unchecked: true };
     case 'ambiguous':
-      return { kind: 'bad', problem: nearest === 'bad' ? null : ambiguous(text, use, resolution.candidates) };
+      return {
+        kind: 'bad',
+        problem: nearest === 'bad' ? null : ambiguous(text, use, resolution.candidates, parents[0]),
+      };
     case 'elsewhere':
       return {
         kind: 'bad',
@@ -139,10 +142,26 @@ function unknown(
   return { code: 'lookup-unknown', what, suggestions, ...(hint === '' ? {} : { hint }) };
 }
 
-function ambiguous(text: string, use: LookupUse, candidates: readonly string[]): Problem {
+function ambiguous(
+  text: string,
+  use: LookupUse,
+  candidates: readonly Candidate[],
+  parent: ParentValue | undefined,
+): Problem {
   const [, several] = lookupNoun(use.list);
-  const what = `"${text}" stands for ${candidates.length} ${several}: ${candidates.join(', ')}.`;
-  return { code: 'lookup-ambiguous', what, suggestions: candidates.slice(0, 3) };
+  const differ = new Set(candidates.map(({ under }) => under)).size > 1;
+  const named = candidates.map(({ form, under }) => (differ && under !== '' ? `${form} (${under})` : form));
+  const what = `"${text}" stands for ${candidates.length} ${several}: ${named.join(', ')}.`;
+  const forms = candidates.map(({ form }) => form);
+  return { code: 'lookup-ambiguous', what, hint: tellApart(forms, differ, parent), suggestions: forms.slice(0, 3) };
+}
+
+/** The cell of the group is worth filling in only where it is blank and the groups are not the same. */
+function tellApart([first = '']: readonly string[], differ: boolean, parent: ParentValue | undefined): string {
+  const copy = `copy the one that is meant with its id, as ${first}`;
+  if (!differ) return `C${copy.slice(1)}. Only the ids differ: the provider tells which is which.`;
+  if (parent?.value !== 'blank') return `C${copy.slice(1)}.`;
+  return `Fill in the ${lookupNoun(parent.list)[0]}, or ${copy}.`;
 }
 
 function underAnother(

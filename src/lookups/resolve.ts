@@ -85,7 +85,9 @@ function resolveIn(list: List, text: string, parent: string | undefined): Resolu
   const [entry, ...others] = bucket === undefined ? [] : matchesIn(bucket, text);
   if (entry !== undefined) {
     const ids = new Map([entry, ...others].map((match) => [match.id, match]));
-    return ids.size === 1 ? { kind: 'found', entry } : { kind: 'ambiguous', candidates: [...ids.values()].map(formOf) };
+    if (ids.size === 1) return { kind: 'found', entry };
+    const candidates = [...ids.values()].map((one) => ({ form: formOf(one), under: list.pathAbove(one).join(' > ') }));
+    return { kind: 'ambiguous', candidates };
   }
   if (bucket !== list.all) {
     const found = matchesIn(list.all, text);

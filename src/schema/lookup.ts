@@ -44,11 +44,14 @@ export type Resolution =
   | { readonly kind: 'found'; readonly entry: LookupEntry }
   /** The list cannot be had: the text is taken as an id, as written. */
   | { readonly kind: 'unchecked' }
-  /** Several entries carry the label; `candidates` in the form `Label [id]`. */
-  | { readonly kind: 'ambiguous'; readonly candidates: readonly string[] }
+  /** Several entries carry the label. */
+  | { readonly kind: 'ambiguous'; readonly candidates: readonly Candidate[] }
   /** It exists, but under another parent. */
   | { readonly kind: 'elsewhere'; readonly entry: LookupEntry; readonly parentLabels: readonly string[] }
   | { readonly kind: 'unknown'; readonly suggestions: readonly string[] };
+
+/** `form`: `Label [id]`. `under`: its parents, the furthest first (`Toys > Accessories`); empty where it has none. */
+export type Candidate = { readonly form: string; readonly under: string };
 
 /** Lookups made searchable once, asked for every cell. */
 export type LookupIndex = {

@@ -95,6 +95,25 @@ describe('a lookup column', () => {
     });
   });
 
+  it.each([
+    ['Suzhou', CITY, inCountry('CN'), ['Suzhou [C3]', 'provider']],
+    ['Suzhou', CITY, [{ list: 'countries', value: 'blank' }], ['Suzhou [C3]', 'provider']],
+    ['Twin Co', { type: 'lookup', lookup: { list: 'suppliers', shows: 'id' } }, [], ['Twin Co [S-2]', 'provider']],
+    ['Plush; Other', FAMILIES, [], ['Other [102] (Toys)', 'Other [202] (Garments)', 'as Other [102]']],
+    [
+      'Other',
+      { type: 'lookup', lookup: { list: 'families', parent: 'x', shows: 'label' } },
+      [{ list: 'categories', value: 'blank' }],
+      ['Other [102] (Toys)', 'Other [202] (Garments)', 'Fill in the product category, or', 'as Other [102]'],
+    ],
+  ] as const)('says how to tell apart what %s stands for', (label, type, parents, words) => {
+    const reading = readCell(text(label), column(type), { lookups, parents });
+    const problem = reading.kind === 'bad' ? reading.problem : null;
+    const said = `${problem?.what} ${problem?.hint}`;
+    for (const word of words) expect(said).toContain(word);
+    if (!words.some((word) => word.startsWith('Fill in'))) expect(said).not.toContain('Fill in');
+  });
+
   it('leaves an ambiguous label to the parent that is wrong itself', () => {
     expect(read(text('Suzhou'), CITY, [{ list: 'countries', value: 'bad' }])).toEqual({ code: undefined });
   });
