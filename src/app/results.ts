@@ -31,7 +31,7 @@ export async function writeResults(journal: Journal, run: RunRecord, output: str
     outcomeOf: (row) => outcomes.get(row),
     findings: findingsOf(run),
     reasons: reasonsOf(journal, run.run),
-    doubtful: Array.from(doubtful(journal, run.run)),
+    doubtful: Array.from(doubtful(journal, run)),
     bookingResults: Array.from(resultsOfBookings(journal, run.run)),
     reports: reportsOf(journal, run.run),
     program,
@@ -62,20 +62,25 @@ export function findingsOf(run: RunRecord): readonly Finding[] {
 }
 
 /** What became of each row: a document's outcome stands on all its rows. */
-function rowOutcomes(journal: Journal, { run }: RunRecord, kind: Kind): ReadonlyMap<number, RowOutcome> {
+function rowOutcomes(journal: Journal, { run, scope }: RunRecord, kind: Kind): ReadonlyMap<number, RowOutcome> {
   const outcomes = new Map<number, RowOutcome>();
   const words = lastWords(journal, run);
   for (const document of journal.documents(run)) {
-    const outcome = rowOutcome(document, words.get(document.id), kind);
+    const sentAt = sentAtOf(journal, scope, document);
+    const outcome = { ...rowOutcome(document, words.get(document.id), kind), sentAt };
     for (const row of document.rows) outcomes.set(row, outcome);
   }
   return outcomes;
 }
 
-function rowOutcome(document: JournalDocument, word: PastSettlement | undefined, kind: Kind): RowOutcome {
-  const { rows, state, trackingId, sentAt, fingerprint, uid } = document;
+function rowOutcome(
+  document: JournalDocument,
+  word: PastSettlement | undefined,
+  kind: Kind,
+): Omit<RowOutcome, 'sentAt'> {
+  const { rows, state, trackingId, fingerprint, uid } = document;
   const message = word === undefined ? documentWords(document, kind) : settledWords(word);
-  return { rows, state, trackingId, message, sentAt, fingerprint, uid };
+  return { rows, state, trackingId, message, fingerprint, uid };
 }
 
 /** Why it stands as it does, or what the service said when it accepted it. */
@@ -91,12 +96,20 @@ function settledWords({ decision, who, why, settledAt }: PastSettlement): string
   return `Settled as ${decision.replace('-', ' ')} by ${who} on ${settledAt.slice(0, 10)}${known}.`;
 }
 
-function* doubtful(journal: Journal, run: string): Iterable<Doubtful> {
-  for (const { state, rows, sentAt, reason, request, uid } of journal.documents(run)) {
+function* doubtful(journal: Journal, { run, scope }: RunRecord): Iterable<Doubtful> {
+  for (const document of journal.documents(run)) {
+    const { state, rows, reason, request, uid } = document;
     const [first, ...others] = rows;
     if (!(state === 'in-doubt' || state === 'sending') || first === undefined) continue;
+    const sentAt = sentAtOf(journal, scope, document);
     yield { rows: [first, ...others], sentAt, why: reason?.message ?? null, request, uid };
   }
+}
+
+/** When it was sent, by another run where it only points to what that one has in doubt. */
+function sentAtOf(journal: Journal, scope: string, { state, sentAt, fingerprint, uid }: JournalDocument) {
+  if (sentAt !== null || state !== 'in-doubt' || fingerprint === null) return sentAt;
+  return journal.sameAs(scope, fingerprint).find((other) => other.uid === uid)?.sentAt ?? null;
 }
 
 function* resultsOfBookings(journal: Journal, run: string): Iterable<BookingOutcome> {

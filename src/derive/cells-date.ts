@@ -1,9 +1,9 @@
-import { format } from 'date-fns/format';
 import { type Cell, cellText } from '../schema/cell.ts';
 import { type Day, parseDay } from '../schema/day.ts';
 import type { CellType } from '../schema/kind.ts';
 import type { Problem, Reading } from './cells-reading.ts';
 import { brokenFormula, errorIn, trimText } from './cells-text.ts';
+import { dayWords } from './day-words.ts';
 import { foreignDates } from './foreign-dates.ts';
 
 type DateType = Extract<CellType, { type: 'date' }>;
@@ -30,18 +30,14 @@ function smallNumber(day: Day): Problem {
   return { code: 'type', what, hint: HOW };
 }
 
-/** The day as the service writes it: English months whatever the locale of the machine. */
+/** The day as the service writes it. */
 function wireDate(day: Day, wire: DateType['wire']): string {
-  if (wire === 'YYYY-MM-DD') return day;
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const noon = new Date(2000, 0, 1, 12);
-  noon.setFullYear(year, month - 1, date);
-  return format(noon, 'dd-MMM-yyyy');
+  return wire === 'YYYY-MM-DD' ? day : dayWords(day);
 }
 
 function dayOfCell(cell: Cell): Found {
   const text = trimText(cell.kind === 'number' ? cell.text : cellText(cell)).normalize('NFKC');
-  const meant = foreignDates(text).map((day) => wireDate(day, 'dd-MMM-yyyy'));
+  const meant = foreignDates(text).map((day) => dayWords(day));
   const how = meant.length === 0 ? { hint: HOW } : { hint: howFor(meant), suggestions: meant };
   if (cell.kind !== 'text') {
     return { problem: { code: 'type', what: `the cell holds ${text}, which is not a date.`, ...how } };
@@ -66,7 +62,7 @@ function oneWay(text: string, [, first, , second, year]: RegExpExecArray, unread
   const monthFirst = dayOrElse(year, first, second, unreadable);
   if ('problem' in dayFirst) return monthFirst;
   if ('problem' in monthFirst || monthFirst.day === dayFirst.day) return dayFirst;
-  const readings = [dayFirst.day, monthFirst.day].map((day) => wireDate(day, 'dd-MMM-yyyy'));
+  const readings = [dayFirst.day, monthFirst.day].map((day) => dayWords(day));
   return {
     problem: { code: 'date-ambiguous', what: `"${text}" may be ${readings.join(' or ')}.`, suggestions: readings },
   };

@@ -1,7 +1,8 @@
 import type { Kind } from '../schema/kind.ts';
 import type { CellModel, RowModel, SheetModel } from '../workbook/model.ts';
-import { fieldsOf } from './field-words.ts';
+import { identityWords, writtenWords } from './document-words.ts';
 import type { KindRequest } from './fingerprint.ts';
+import type { DataRow } from './group.ts';
 import { OWN_COLUMNS } from './own-columns.ts';
 import { linkCell } from './results-link.ts';
 import { wrappedHeight } from './results-look.ts';
@@ -37,11 +38,15 @@ export type Doubtful = {
   readonly uid: string;
 };
 
+/** A row of the sheet as it was read; `sentAt` where it is one of results that tell it, else empty. */
+export type WrittenRow = DataRow & { readonly sentAt: string };
+type Written = ReadonlyMap<number, WrittenRow>;
+
 const WIDTHS: Readonly<Record<DoubtColumn, number>> = {
   rows: 14,
   sentAt: 24,
   why: 50,
-  lookFor: 40,
+  lookFor: 48,
   sent: 90,
   decision: 16,
   trackingId: 38,
@@ -58,13 +63,13 @@ const COLUMNS: readonly DoubtColumn[] = [
   'document',
 ];
 
-export function doubtSheet(kind: Kind, doubtful: readonly Doubtful[]): SheetModel {
+export function doubtSheet(kind: Kind, doubtful: readonly Doubtful[], written: Written): SheetModel {
   const decisions = `B2:B${doubtful.length + 1}`;
   return {
     name: DOUBT_SHEET,
     tabColour: 'FFC000',
     columns: COLUMNS.map((name) => ({ width: WIDTHS[name], hidden: name === 'document' })),
-    rows: rows(kind, doubtful),
+    rows: rows(kind, doubtful, written),
     frozen: { rows: 1, columns: 1 },
     cursor: 'B2',
     validations: [
@@ -80,11 +85,11 @@ export function doubtSheet(kind: Kind, doubtful: readonly Doubtful[]): SheetMode
   };
 }
 
-function* rows(kind: Kind, doubtful: readonly Doubtful[]): Iterable<RowModel> {
+function* rows(kind: Kind, doubtful: readonly Doubtful[], written: Written): Iterable<RowModel> {
   const heads = COLUMNS.map((name) => DOUBT_HEADERS[name]);
   yield { ...textRow(1, heads, 'plainHeader'), height: 24 };
   for (const [index, document] of doubtful.entries()) {
-    const texts = textsOf(kind, document);
+    const texts = textsOf(kind, document, written);
     const cells = COLUMNS.map((name): CellModel => {
       if (name === 'rows') return linkCell(kind.sheet, `A${document.rows[0]}`, texts.rows);
       const isEntry = name === 'decision' || name === 'trackingId';
@@ -96,20 +101,32 @@ function* rows(kind: Kind, doubtful: readonly Doubtful[]): Iterable<RowModel> {
   }
 }
 
-function textsOf(kind: Kind, { rows, sentAt, why, request, uid }: Doubtful): Record<DoubtColumn, string> {
-  const { body = null, path, query, file }: KindRequest = request === null ? {} : JSON.parse(request);
-  const beside = { ...path, ...query, ...(file && { file: file.name, bytes: file.size }) };
-  const identity = body === null ? [file?.name] : (kind.businessKey?.(body) ?? []).flat();
+function textsOf(kind: Kind, document: Doubtful, written: Written): Record<DoubtColumn, string> {
+  const { rows, sentAt, why, uid } = document;
+  const own = rows.flatMap((row) => written.get(row) ?? []);
+  const sent = sentWords(kind, document, own);
   return {
     rows: rowNumbers(rows),
-    sentAt: sentAt === null ? '' : `${sentAt.slice(0, 19).replace('T', ' ')} UTC`,
+    sentAt: sentAt === null ? (own.find((row) => row.sentAt !== '')?.sentAt ?? '') : momentWords(sentAt),
     why: why ?? '',
-    lookFor: [...new Set(identity)].filter(Boolean).join(', '),
-    sent: [...fieldsOf(body), ...fieldsOf(beside)].join('; ').slice(0, LONGEST_SENT),
+    lookFor: identityWords(kind, own),
+    sent: sent.length > LONGEST_SENT ? `${sent.slice(0, LONGEST_SENT)} ... (all of it: see the rows)` : sent,
     decision: '',
     trackingId: '',
     document: uid,
   };
+}
+
+/** Nothing where only a workbook's mark tells of the document: its cells may be others than those that were sent. */
+function sentWords(kind: Kind, { request }: Doubtful, rows: readonly DataRow[]): string {
+  if (request === null) return '';
+  const { file }: KindRequest = JSON.parse(request);
+  const words = writtenWords(kind, rows);
+  return file === undefined ? words : `${words}\nSent as ${file.name}, ${file.size} bytes`;
+}
+
+function momentWords(iso: string): string {
+  return `${iso.slice(0, 19).replace('T', ' ')} UTC`;
 }
 
 const LONGEST_SENT = 4_000;

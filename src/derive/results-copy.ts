@@ -1,12 +1,14 @@
+import { cellText } from '../schema/cell.ts';
 import type { SheetModel, WorkbookModel } from '../workbook/model.ts';
-import { META_SHEET, type Meta } from '../workbook/sheet.ts';
+import { META_SHEET, type Meta, type Row } from '../workbook/sheet.ts';
 import { type DocumentGroup, documentGroups } from './document-groups.ts';
+import type { WrittenRow } from './doubt-sheet.ts';
 import type { OwnColumn } from './own-columns.ts';
 import { cellStyles } from './results-cells.ts';
 import { dataSheet } from './results-data.ts';
 import { findingsSheet } from './results-findings.ts';
 import type { ResultsRun, SheetInput } from './results-input.ts';
-import { layoutOf } from './results-layout.ts';
+import { type Layout, layoutOf } from './results-layout.ts';
 import { RESULT_STYLES } from './results-look.ts';
 import { ENTRY_STYLES } from './template-columns.ts';
 import { commonStyles, metaSheet } from './template-look.ts';
@@ -19,6 +21,8 @@ export type SheetCopy = {
   readonly meta: SheetModel;
   /** The documents with their rows, read from the sheet when they are asked for. */
   groups(): Promise<readonly DocumentGroup[]>;
+  /** Some of the rows, by their numbers. */
+  rows(numbers: ReadonlySet<number>): Promise<ReadonlyMap<number, WrittenRow>>;
 };
 
 type Told = Pick<Meta, 'role' | 'account' | 'lookupsPulledAt' | 'run'>;
@@ -38,7 +42,26 @@ export async function sheetCopy(input: SheetInput, told: Told, run: ResultsRun |
     findings: findingsSheet(placed, run?.counts ?? null, kind),
     meta: metaSheet(META_SHEET, { kind: kind.name, version: 1, ...place, program, ...told }, kind.version),
     groups: () => documentGroups(kind, headers, input.sourceRows()),
+    rows: (numbers) => writtenRows(numbers, layout, input.sourceRows()),
   };
 }
 
 const RESULT_COLUMNS: readonly OwnColumn[] = ['status', 'trackingId', 'message', 'sentAt', 'fingerprint'];
+
+/** The known cells of some rows, and when they were sent as the input itself tells. */
+async function writtenRows(
+  numbers: ReadonlySet<number>,
+  { headers, own }: Layout,
+  rows: AsyncIterable<Row>,
+): Promise<ReadonlyMap<number, WrittenRow>> {
+  const found = new Map<number, WrittenRow>();
+  for await (const { number, cells } of rows) {
+    if (!numbers.has(number)) continue;
+    const known = [...headers.columns].flatMap(([at, { key }]) => {
+      const cell = cells.get(at);
+      return cell === undefined ? [] : [[key, cell] as const];
+    });
+    found.set(number, { number, cells: new Map(known), sentAt: cellText(cells.get(own.get('sentAt') ?? 0)) });
+  }
+  return found;
+}

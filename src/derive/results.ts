@@ -18,6 +18,8 @@ export async function resultsModel(input: ResultsInput): Promise<WorkbookModel> 
   const copy = await sheetCopy(input, meta, run);
   // What changes a record is no order: it is sent again when in doubt, and nothing is inspected for it.
   const updates = kind.operation.effect === 'update';
+  const doubtful = updates ? [] : input.doubtful;
+  const written = await copy.rows(new Set(doubtful.flatMap(({ rows }) => rows)));
   const isGrouped = run.counts.documents < run.counts.rows;
   return {
     title: `${kind.title}: results of run ${run.run}`,
@@ -27,7 +29,7 @@ export async function resultsModel(input: ResultsInput): Promise<WorkbookModel> 
     styles: copy.styles,
     sheets: [
       summarySheet(input),
-      ...(input.doubtful.length > 0 && !updates ? [doubtSheet(kind, input.doubtful)] : []),
+      ...(doubtful.length > 0 ? [doubtSheet(kind, doubtful, written)] : []),
       copy.data,
       copy.findings,
       ...(isGrouped ? [documentsSheet(input, await copy.groups(), ENDED)] : []),

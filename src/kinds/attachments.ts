@@ -43,6 +43,7 @@ export const attachments = defineKind(uploadFile)({
       rows: [{ docType: 'ORDER_ATTACHMENT', sourceId: '50000014; 50000015', file: 'photos/carton.jpg', recordHistory: 'yes', includeThumbnail: 'yes' }],
     },
   ],
+  identity: ['docType', 'sourceId', 'file'],
   request: (_, { userId }) => ({ path: { userId } }),
   answerDiffers({ fileName = null, fileSize = null }, { file }) {
     const size = fileSize !== null && fileSize !== file?.size ? `${fileSize} bytes instead of ${file?.size}` : '';

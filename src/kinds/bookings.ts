@@ -245,6 +245,10 @@ export const bookings = defineKind(createBooking)({
     const orders = products.flatMap((one) => [one.poNumber, ...(one.refs ?? []).map((ref) => ref.poNumber)]);
     return { reference: referenceNumber, poNumbers: orders.filter(isGiven), inspectionDate };
   },
+  identity: [
+    'serviceDate', 'referenceNumber', 'supplierId', 'supplierCode', 'supplierName',
+    'products.name', 'products.prodReference', 'products.poNumber', 'products.refs.poNumber',
+  ],
   businessKey(body) {
     const names = body.products.map((one) => one.name);
     const orders = body.products.flatMap((one) => [one.poNumber, ...(one.refs ?? []).map((ref) => ref.poNumber)]);

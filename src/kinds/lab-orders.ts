@@ -150,6 +150,10 @@ export const labOrders = defineKind(createLabOrder)({
     },
   ],
   request: (body) => ({ body }),
+  identity: [
+    'generalInformation.bookingRefNo', 'generalInformation.testLocation', 'product.productName',
+    'testAssignments.testId', 'testAssignments.clientTestId',
+  ],
   businessKey({ generalInformation, product: tested, testAssignments = [] }) {
     const tests = testAssignments.map(({ testId, clientTestId }) => testId ?? clientTestId).filter(isGiven);
     const texts = [generalInformation?.bookingRefNo, tested?.productName, generalInformation?.testLocation];

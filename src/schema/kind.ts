@@ -148,6 +148,8 @@ export type Kind = {
   readonly request: (body: JsonObject, sender: Sender) => Request;
   /** Only of a kind that changes what the service has and that can be read: how. */
   readonly current?: Current;
+  /** Keys of the columns by which a person finds a document at the provider. */
+  readonly identity?: readonly string[];
   /**
    * What makes two documents the same business although a detail differs; null when nothing identifies it. Letters'
    * case and, in a list, the order do not count.

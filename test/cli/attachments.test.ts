@@ -196,8 +196,8 @@ test('an upload without a clear answer is in doubt and never sent again', async 
 
   const results = machine.path('list.results.xlsx');
   const [doubt] = await readSheet(results, 'In doubt', 1);
-  expect(doubt?.cells['What was sent']).toContain('docType: PHOTO; sourceId: 50000014');
-  expect(doubt?.cells['What was sent']).toContain('file: one.txt; bytes: 8');
+  expect(doubt?.cells['What was sent']).toContain('Document type: PHOTO; Belongs to: 50000014; File: ');
+  expect(doubt?.cells['What was sent']).toContain('Sent as one.txt, 8 bytes');
   const decided = await edited(results, 'In doubt', machine.path('decided.xlsx'), (sheet) => {
     sheet.getCell(2, columnNamed(sheet, 1, 'Decision')).value = 'accepted';
     sheet.getCell(2, columnNamed(sheet, 1, 'Tracking id')).value = 'F-417';

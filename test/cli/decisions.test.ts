@@ -50,10 +50,40 @@ test('the sheet In doubt tells what was sent, when, why it is doubtful and what 
     Rows: '2',
     'Sent at': expect.stringMatching(/^20\d\d-\d\d-\d\d \d\d:\d\d:\d\d UTC$/),
     'Why it is in doubt': expect.stringMatching(/./),
-    'Look for at the provider': expect.stringContaining('TELL-1'),
-    'What was sent': expect.stringContaining('referenceNumber: TELL-1'),
+    'Look for at the provider': [
+      'Inspection date: 12-Mar-2029',
+      'Reference number: TELL-1',
+      'Supplier code: 00417',
+      'Product name: Plush bear 30 cm',
+      'PO number: 0004500012',
+    ].join('\n'),
+    'What was sent': [
+      'Inspection date: 12-Mar-2029; Shipment date: 26-Mar-2029; Service type: 1 PSI; Booking type: Regular; Reference number: TELL-1; Supplier code: 00417',
+      'Product name: Plush bear 30 cm; Product category: Toys & Juvenile; Product family: Toys < 3 years; Product type: Soft toys; PO number: 0004500012; Quantity: 12000',
+    ].join('\n'),
     _document: expect.stringMatching(/^[0-9a-f]{16}$/),
   });
+});
+
+test('the sheet tells in later runs when it was sent, on a machine that knows nothing too', async () => {
+  const { machine, results } = await doubtful('WHEN');
+  const [first] = await readSheet(results, 'In doubt', 1);
+  const sentAt = first?.cells['Sent at'];
+  expect(sentAt).toMatch(/^20\d\d-/);
+  const other = office.machine();
+  for (const [one, file] of [
+    [machine, machine.path('march.csv')],
+    [other, results],
+  ] as const) {
+    const again = one.path('later.xlsx');
+    await one.import(file, '-o', again);
+    const [row] = await readSheet(again, 'In doubt', 1);
+    expect(row?.cells).toMatchObject({
+      'Sent at': sentAt,
+      'Look for at the provider': expect.stringContaining('WHEN-1'),
+    });
+    expect((await readSheet(again, 'Bookings', 1))[0]?.cells).toMatchObject({ Status: 'In doubt', 'Sent at': sentAt });
+  }
 });
 
 test('decisions settle when the results are imported, where they were made and on a machine that knows nothing', async () => {
