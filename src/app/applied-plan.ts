@@ -1,5 +1,7 @@
 import { basename } from 'node:path';
+import { dayWords } from '../derive/day-words.ts';
 import type { Journal } from '../journal/port.ts';
+import { dayOf } from '../schema/day.ts';
 import type { Kind } from '../schema/kind.ts';
 import { isUnfinished } from './find-run.ts';
 import { begunWith } from './going-on.ts';
@@ -35,7 +37,7 @@ export function otherThanPlanned(
 export function appliedBefore({ id, path }: KnownPlan, journal: Journal): Result<never> | null {
   const run = journal.runs().find((each) => begunWith(each).plan === id);
   if (run === undefined || isUnfinished(journal, run)) return null;
-  const message = `${basename(path)} was applied already, in run ${run.run} on ${run.startedAt.slice(0, 10)}. Nothing was sent.`;
+  const message = `${basename(path)} was applied already, in run ${run.run} on ${dayWords(dayOf(Date.parse(run.startedAt)))}. Nothing was sent.`;
   const rejected = journal.counts(run.run).rejected > 0 ? `What was rejected: qcsheet retry ${run.run}. ` : '';
   return problem('usage', 'plan-applied', message, `${rejected}What became of it: qcsheet runs show ${run.run}`);
 }

@@ -1,10 +1,12 @@
 import { stat } from 'node:fs/promises';
 import type { BookingOutcome } from '../derive/booking-results-sheet.ts';
+import { dayWords } from '../derive/day-words.ts';
 import type { Doubtful } from '../derive/doubt-sheet.ts';
 import { resultsModel } from '../derive/results.ts';
 import type { BookingReport, RowOutcome } from '../derive/results-input.ts';
 import type { Journal, JournalDocument, PastSettlement, RunRecord } from '../journal/port.ts';
 import { findKind } from '../kinds/index.ts';
+import { dayOf } from '../schema/day.ts';
 import type { Finding } from '../schema/finding.ts';
 import type { Kind } from '../schema/kind.ts';
 import { streamWorkbook } from '../workbook/write-xlsx.ts';
@@ -79,7 +81,7 @@ function rowOutcome(
   kind: Kind,
 ): Omit<RowOutcome, 'sentAt'> {
   const { rows, state, trackingId, fingerprint, uid } = document;
-  const message = word === undefined ? documentWords(document, kind) : settledWords(word);
+  const message = word === undefined || isOutdated(word, state) ? documentWords(document, kind) : settledWords(word);
   return { rows, state, trackingId, message, fingerprint, uid };
 }
 
@@ -90,10 +92,15 @@ function documentWords(document: JournalDocument, kind: Kind): string | null {
   return difference ?? words;
 }
 
-/** "Settled as accepted by li on 2027-03-10: asked by telephone." */
+/** What was settled as not accepted was sent again since: the service's word on that is newer. */
+function isOutdated({ decision }: PastSettlement, state: JournalDocument['state']): boolean {
+  return decision === 'not-accepted' && !['unsent', 'ready', 'invalid'].includes(state);
+}
+
+/** "Settled as accepted by li on 10-Mar-2027: asked by telephone." */
 function settledWords({ decision, who, why, settledAt }: PastSettlement): string {
   const known = why === null ? '' : `: ${why}`;
-  return `Settled as ${decision.replace('-', ' ')} by ${who} on ${settledAt.slice(0, 10)}${known}.`;
+  return `Settled as ${decision.replace('-', ' ')} by ${who} on ${dayWords(dayOf(Date.parse(settledAt)))}${known}.`;
 }
 
 function* doubtful(journal: Journal, { run, scope }: RunRecord): Iterable<Doubtful> {

@@ -26,7 +26,7 @@ export function readDate(cell: Cell, type: DateType): Reading {
 const FIRST_DAY = '1901-01-01';
 
 function smallNumber(day: Day): Problem {
-  const what = `${day} is no day that can be meant: the cell holds a small number, which its format shows as a date.`;
+  const what = `${dayWords(day)} is no day that can be meant: the cell holds a small number, which its format shows as a date.`;
   return { code: 'type', what, hint: HOW };
 }
 

@@ -1,6 +1,7 @@
 import type { Cell } from '../schema/cell.ts';
 import { cellText } from '../schema/cell.ts';
 import type { Problem } from './cells-reading.ts';
+import { cellWords } from './day-words.ts';
 import { ERROR_TEXTS } from './error-texts.ts';
 
 /** Spreadsheet programs keep this many digits of a number. */
@@ -26,7 +27,7 @@ export function isBlank(cell: Cell | undefined): boolean {
 export function textOf(cell: Cell): { readonly text: string } | { readonly problem: Problem } {
   const error = errorIn(cell);
   if (cell.kind === 'broken' || error !== undefined) return { problem: brokenFormula(error ?? cellText(cell)) };
-  if (cell.kind === 'date') return { problem: dateInText(cell.text) };
+  if (cell.kind === 'date') return { problem: dateInText(cellWords(cell)) };
   const text = trimText(cellText(cell));
   if (cell.kind === 'text') return DAMAGED_TEXT.test(text) ? { problem: damaged(text) } : { text };
   if (cell.kind === 'boolean') return { text };

@@ -10,6 +10,7 @@ import type { LookupScope, ParentValue } from './cells-lookup.ts';
 import type { Problem } from './cells-reading.ts';
 import { trimText } from './cells-text.ts';
 import { findingAt } from './check-finding.ts';
+import { cellWords } from './day-words.ts';
 import type { DataRow, Group } from './group.ts';
 
 /** What every step of a document's check is told, and where it reports. */
@@ -104,7 +105,7 @@ function sameWire(one: WireValue, other: WireValue): boolean {
 }
 
 function conflict(column: Column, row: DataRow, first: DataRow, item: Item, context: CheckContext): Problem {
-  const [here, there] = [row, first].map((one) => `"${trimText(cellText(one.cells.get(column.key)))}"`);
+  const [here, there] = [row, first].map((one) => `"${trimText(cellWords(one.cells.get(column.key)))}"`);
   const place = `${columnLetters(context.numbers.get(column.key) ?? 0)}${first.number}`;
   const noun = nounOf(context.kind, item.level);
   return { code: 'conflict', what: `${here} differs from ${there} in ${place} of the same ${noun}.` };

@@ -41,7 +41,9 @@ test('a booking that the provider has is settled with its id, in every run that 
   expect(settled.stderr).toContain(`The same is settled in ${later.run.run}`);
   const [row] = await readSheet(machine.path('results.xlsx'), 'Bookings', 1);
   expect(row?.cells).toMatchObject({ Status: 'Accepted', 'Tracking id': 'TRK-7' });
-  expect(row?.cells['Message']).toMatch(/^Settled as accepted by .+ on \d{4}-\d\d-\d\d: asked by telephone\.$/);
+  expect(row?.cells['Message']).toMatch(
+    /^Settled as accepted by .+ on \d\d-[A-Z][a-z]{2}-\d{4}: asked by telephone\.$/,
+  );
   const shown = await machine.qcsheet('runs', 'show', later.run.run ?? '', '--json');
   expect(told(run, shown).documents[0]).toMatchObject({ state: 'skipped', trackingId: 'TRK-7' });
   const again = await machine.import(machine.path('later.xlsx'), '-o', machine.path('again.xlsx'));
@@ -58,8 +60,12 @@ test('a booking that the provider does not have is sent by resume once it is set
     { accepted: 2, unsent: 1 },
   ]);
   expect(office.booked('LACKS')).toHaveLength(2);
+  const [left] = await readSheet(machine.path('results.xlsx'), 'Bookings', 1);
+  expect(left?.cells['Message']).toContain('Settled as not accepted by');
   const resumed = await machine.qcsheet('resume', '--json');
   expect([resumed.exit, told(run, resumed).counts]).toMatchObject([0, { accepted: 3 }]);
+  const [row] = await readSheet(machine.path('results.xlsx'), 'Bookings', 1);
+  expect([row?.cells['Status'], row?.cells['Message']]).toEqual(['Accepted', undefined]);
   expect((await machine.import(file)).run.counts).toMatchObject({ skipped: 3 });
   expect(office.booked('LACKS')).toHaveLength(3);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bodies, brief, check, type Fields, GOOD, number, text, without } from './sheets.ts';
+import { bodies, brief, check, date, type Fields, GOOD, number, text, without } from './sheets.ts';
 
 const NEXT: Fields = {
   serviceDate: '2027-04-01',
@@ -119,6 +119,16 @@ describe('products and references', () => {
       { name: 'Ball', prodQuantity: 5 },
     ]);
     expect(bodies(checked)[1]?.['products']).toEqual([{ name: 'Other' }]);
+  });
+
+  it('disagree in the days that the cells show', async () => {
+    const checked = await check([
+      { booking: 'A', ...GOOD, shipDate: date('2027-03-24') },
+      { booking: 'A', shipDate: date('2027-03-25'), 'products.name': 'Ball' },
+    ]);
+    expect(checked.findings[0]?.message).toBe(
+      'Bookings!B3 (Shipment date): "25-Mar-2027" differs from "24-Mar-2027" in B2 of the same booking.',
+    );
   });
 
   it('conflict when two rows of a product name it differently', async () => {
