@@ -8,6 +8,7 @@ const MOST_REASONS = 3;
 const ORDER = { error: 0, warning: 1, info: 2 };
 const INDENT = '        ';
 const MORE = ['more like these', 'more like these'] as const;
+const ALL_OF_THEM = 'qcsheet check -o FILE marks all of them in a copy of the file, --json lists them.';
 const VALUES = ['other value', 'other values'] as const;
 
 /**
@@ -24,7 +25,7 @@ export function findingsText(findings: readonly Finding[], most: number = MOST_S
   if (rest.length === 0) return shown.join('\n');
   const hidden = rest.reduce((sum, sort) => sum + sort.findings.length, 0);
   const sortsWords = counted(rest.length, ['more sort', 'more sorts']);
-  const more = `... and ${counted(hidden, ['finding', 'findings'])} of ${sortsWords}; --json has them all.`;
+  const more = `... and ${counted(hidden, ['finding', 'findings'])} of ${sortsWords}: ${ALL_OF_THEM}`;
   return [...shown, more].join('\n');
 }
 
