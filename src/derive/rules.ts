@@ -21,6 +21,9 @@ export function checkRules(root: Item, context: CheckContext): void {
       case 'not-past':
         checkNotPast(rule, root, context);
         break;
+      case 'not-zero':
+        checkNotZero(rule, root, context);
+        break;
       case 'at-most':
         checkAtMost(rule, root, context);
         break;
@@ -83,6 +86,14 @@ function yearsBetween(from: Day, to: Day): number {
   const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4));
   if (years > 0) return to.slice(5) < from.slice(5) ? years - 1 : years;
   return years < 0 && to.slice(5) > from.slice(5) ? years + 1 : years;
+}
+
+function checkNotZero(rule: RuleOf<'not-zero'>, root: Item, context: CheckContext): void {
+  for (const { item, column } of cellsOf(rule.columns, root, context.kind)) {
+    const value = item.values.get(column.key);
+    if (value === undefined || String(value.wire) !== '0') continue;
+    reportAt(context, value.row, column, { code: 'unlikely', what: `0 looks wrong: ${rule.words}.` });
+  }
 }
 
 function checkAtMost(rule: RuleOf<'at-most'>, root: Item, context: CheckContext): void {

@@ -28,6 +28,12 @@ export function ruleMarks(rule: Rule, kind: Kind, rows: RowFormulas): LiveMark[]
     }
     case 'not-past':
       return columnsNamed(kind, rule.columns).map((column) => pastMark(column, { kind, rows }));
+    case 'not-zero':
+      return columnsNamed(kind, rule.columns).map(({ key }) => ({
+        key,
+        tone: 'doubtful' as const,
+        formula: `IFERROR(TRIM(${rows.cell(key)})="0",FALSE)`,
+      }));
     case 'at-most':
       // The limit stands in the service's lists, which the sheets repeat only in part.
       return undefined;

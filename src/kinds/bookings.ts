@@ -213,6 +213,7 @@ export const bookings = defineKind(createBooking)({
     { rule: 'blank', columns: ['products.prodReference', 'products.poNumber', 'products.prodQuantity'], when: { anyOf: 'reference' }, words: 'when the product has references: the values belong to the references then' },
     { rule: 'order', earlier: 'serviceDate', later: 'shipDate', words: 'the shipment comes before the inspection' },
     { rule: 'not-past', columns: ['serviceDate', 'shipDate'], words: 'the day is in the past' },
+    { rule: 'not-zero', columns: ['products.prodQuantity', 'products.refs.qty'], words: '0 pieces leave nothing to inspect' },
     { rule: 'at-most', level: 'reference', lookupColumn: 'products.typeId', words: 'the product type allows fewer' },
   ],
   examples: [

@@ -21,5 +21,7 @@ export type Rule =
   | { readonly rule: 'order'; readonly earlier: string; readonly later: string; readonly words: string }
   /** The day should not be in the past: the warning `unlikely`. */
   | { readonly rule: 'not-past'; readonly columns: readonly string[]; readonly words: string }
+  /** A number of pieces should not be 0: the warning `unlikely`. */
+  | { readonly rule: 'not-zero'; readonly columns: readonly string[]; readonly words: string }
   /** An item may hold no more `level` items than the chosen lookup entry allows (`maxRefs`): the warning `too-many`. */
   | { readonly rule: 'at-most'; readonly level: string; readonly lookupColumn: string; readonly words: string };

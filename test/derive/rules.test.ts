@@ -72,6 +72,15 @@ describe('the rules of a booking', () => {
     ).toEqual([]);
   });
 
+  it('warn of a quantity of nothing', async () => {
+    expect(await told({ ...GOOD, 'products.prodQuantity': 0 })).toEqual(['products.prodQuantity@2 unlikely']);
+    expect(await told({ ...GOOD, 'products.refs.poNumber': 'P', 'products.refs.qty': '0' })).toEqual([
+      'products.refs.qty@2 unlikely',
+    ]);
+    const { findings } = await check([{ ...GOOD, 'products.prodQuantity': 0 }]);
+    expect(findings[0]).toMatchObject({ severity: 'warning', message: expect.stringContaining('0 pieces') });
+  });
+
   it('ask for the quantity of each reference', async () => {
     expect(
       await told(
