@@ -1,4 +1,5 @@
-import type { Journal } from '../journal/port.ts';
+import type { Journal, RunRecord } from '../journal/port.ts';
+import type { Finding } from '../schema/finding.ts';
 import type { Kind } from '../schema/kind.ts';
 import { canaryLeft } from './canary.ts';
 import { stoppedBySignal } from './failure.ts';
@@ -7,6 +8,7 @@ import type { Effects, Service } from './parts.ts';
 import type { KnownPlan } from './plan-file.ts';
 import type { Prepared } from './prepare.ts';
 import { ok, problem, type Result } from './problem.ts';
+import { findingsOf } from './results.ts';
 
 /** What a person agrees to before anything is sent. */
 export type SendPlan = {
@@ -18,6 +20,8 @@ export type SendPlan = {
   readonly invalid: number;
   readonly skipped: number;
   readonly inDoubt: number;
+  /** Of the whole file. */
+  readonly warnings: number;
   readonly noun: readonly [one: string, several: string];
   /** Whether what is skipped is what the service has already, and not what was sent before. */
   readonly updates: boolean;
@@ -50,7 +54,7 @@ export async function agreeTo(plan: SendPlan, { confirm }: Asking, effects: Effe
 
 /** What of a checked file would be sent. */
 export function planOfFile(
-  { documents }: Pick<Prepared, 'documents'>,
+  { documents, findings }: Pick<Prepared, 'documents' | 'findings'>,
   portions: Portions,
   kind: Kind,
   service: Service,
@@ -61,6 +65,7 @@ export function planOfFile(
     invalid: count('invalid'),
     skipped: count('skipped'),
     inDoubt: count('in-doubt'),
+    warnings: warningsIn(findings),
   };
   return planned(states, portions, kind, service);
 }
@@ -68,23 +73,28 @@ export function planOfFile(
 /** What is left of a run. */
 export function planOfRun(
   journal: Journal,
-  run: string,
+  run: RunRecord,
   { limit, canary }: Portions,
   kind: Kind,
   service: Service,
 ): SendPlan {
-  const counts = journal.counts(run);
+  const counts = journal.counts(run.run);
   const states = {
     ready: counts.ready + counts.unsent,
     invalid: counts.invalid,
     skipped: counts.skipped,
     inDoubt: counts['in-doubt'] + counts.sending,
+    warnings: warningsIn(findingsOf(run)),
   };
-  const left = canaryLeft(journal, run, canary)?.documents ?? null;
+  const left = canaryLeft(journal, run.run, canary)?.documents ?? null;
   return planned(states, { limit, canary: left }, kind, service);
 }
 
-type States = Pick<SendPlan, 'ready' | 'invalid' | 'skipped' | 'inDoubt'>;
+type States = Pick<SendPlan, 'ready' | 'invalid' | 'skipped' | 'inDoubt' | 'warnings'>;
+
+function warningsIn(findings: readonly Finding[]): number {
+  return findings.filter(({ severity }) => severity === 'warning').length;
+}
 
 type Portions = Pick<ImportOptions, 'limit' | 'canary'>;
 

@@ -86,7 +86,7 @@ async function importLocked(parts: Parts, job: Job, talk: ImportTalk): Promise<R
     if (planned !== null) return planned;
     talk.onFindings(findingsOf(unfinished));
     const canary = options.canary ?? begunWith(unfinished).canary;
-    const left = planOfRun(journal, unfinished.run, { ...options, canary }, input.kind, service.value);
+    const left = planOfRun(journal, unfinished, { ...options, canary }, input.kind, service.value);
     const agreed = await agreeTo({ ...left, planned: plan }, talk, parts.effects);
     if (agreed.kind === 'problem') return agreed;
     parts.effects.note(`Going on with run ${unfinished.run}, which was ${unfinished.state}.`);

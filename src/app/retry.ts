@@ -28,9 +28,9 @@ export async function retryRun(parts: Parts, name: string, { confirm, ...typed }
     if (service.kind === 'problem') return service;
     const begun = begunWith(found.value);
     const portions = { limit: null, canary: begun.canary };
-    const plan = planOfRun(journal, name, portions, kindOf(found.value), service.value);
+    const plan = planOfRun(journal, found.value, portions, kindOf(found.value), service.value);
     const ready = plan.ready + journal.counts(name).rejected;
-    const agreed = await agreeTo({ ...plan, ready, sending: ready }, { confirm }, parts.effects);
+    const agreed = await agreeTo({ ...plan, ready, sending: ready, warnings: 0 }, { confirm }, parts.effects);
     if (agreed.kind === 'problem') return agreed;
     const pace = { concurrency: typed.concurrency ?? begun.concurrency, rate: typed.rate ?? begun.rate };
     return await goOn(parts, journal, name, { ...begun, ...typed, ...pace, limit: null, output: null, rejected: true });

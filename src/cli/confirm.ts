@@ -32,6 +32,7 @@ export async function confirm(plan: SendPlan, yes: boolean, context: Context): P
     plan.skipped > 0
       ? `${plan.skipped} ${plan.updates ? 'would change nothing' : 'were sent before'} and are skipped`
       : '',
+    plan.warnings > 0 ? `${counted(plan.warnings, ['warning', 'warnings'])}, above: sent all the same` : '',
     plan.inDoubt > 0 ? `${plan.inDoubt} in doubt will not be sent` : '',
   ].filter((part) => part !== '');
   const lines = [`Send ${what} ${where}?`, ...beside.map((part) => `  ${part}`), 'This cannot be taken back. [y/N] '];

@@ -37,6 +37,7 @@ function runText(outcome: RunOutcome): string {
     run === null ? `${what}.` : `Run ${run}: ${what}, ${state}.`,
     ...(report.why === null ? [] : [`  ${report.why}`]),
     ...stateLines(outcome),
+    ...warningLines(report),
     ...reasonLines(report),
     ...resultLines(report),
     ...(report.results === null ? [] : [`Results: ${report.results}`]),
@@ -64,6 +65,14 @@ function stateLines({ report: { run, counts, state }, updates }: RunOutcome): re
     [counts.unsent, run === null ? 'valid, not sent' : state === 'running' ? 'not sent yet' : 'not sent'],
   ];
   return lines.filter(([count]) => count > 0).map(([count, words]) => `  ${String(count).padStart(6)} ${words}`);
+}
+
+/** What is doubtful in the file is sent all the same: it must not be forgotten between other lines. */
+function warningLines({ findings, results }: RunReport): readonly string[] {
+  const warnings = findings.filter(({ severity }) => severity === 'warning').length;
+  if (warnings === 0) return [];
+  const where = results === null ? '' : ': see the sheet Findings of the results';
+  return [`  ${String(warnings).padStart(6)} ${warnings === 1 ? 'warning' : 'warnings'}${where}`];
 }
 
 /** The commonest reasons of what was not accepted, or not as it was sent, with their rows. */

@@ -68,11 +68,13 @@ test.skipIf(!hasTerminal)(
     expect(screen).toContain(`Send 2 of 4 bookings as demo@example.com at ${office.sandbox.url}?`);
     expect(screen).toContain('2 are left for later (--limit 2)');
     expect(screen).toContain('1 invalid will not be sent');
+    expect(screen).toContain('1 warning, above: sent all the same');
     const places = ['"Final" is not', '[unlikely]', 'Send 2 of 4'].map((text) => screen.indexOf(text));
     expect(places.every((place) => place !== -1)).toBe(true);
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     const sent = await importing(machine, file, 'y\r', '--limit 2');
     expect(sent.exit).toBe(3);
+    expect(sent.screen).toContain('1 warning: see the sheet Findings of the results');
     expect(sent.screen.match(/"Final" is not/g)).toHaveLength(1);
     const rest = await importing(machine, file, 'n\r', '--limit 1');
     expect(rest.screen).toContain('Send 1 of 2 bookings');
