@@ -105,7 +105,7 @@ function earlier(store: Store): Earlier {
   return {
     sameAs: (scope, fingerprint) =>
       store
-        .rows(`${EARLIER} AND fingerprint = :fingerprint GROUP BY uid ORDER BY occurrence, id`, {
+        .rows(`${EARLIER} AND fingerprint = :fingerprint ${OF_EACH} ORDER BY occurrence, id`, {
           scope,
           fingerprint,
         })
@@ -114,12 +114,12 @@ function earlier(store: Store): Earlier {
       store
         .rows(
           `${EARLIER} AND documents.kind = :kind AND business_key = :businessKey
-           GROUP BY uid ORDER BY id DESC`,
+           ${OF_EACH} ORDER BY id DESC`,
           { scope, kind, businessKey },
         )
         .map(readEarlier),
     acceptedAs(scope, trackingId) {
-      const row = store.row(`${EARLIER} AND tracking_id = :trackingId GROUP BY uid ORDER BY id`, { scope, trackingId });
+      const row = store.row(`${EARLIER} AND tracking_id = :trackingId ${OF_EACH} ORDER BY id`, { scope, trackingId });
       return row && readEarlier(row);
     },
     lastUpdate(scope, kind, businessKey) {
@@ -144,6 +144,9 @@ const LAST_UPDATE = `
   WHERE documents.scope = :scope AND documents.kind = :kind AND business_key = :businessKey AND repeatable = 1
     AND documents.state IN ('accepted', 'in-doubt', 'sending')
   ORDER BY sent_at DESC, documents.id DESC LIMIT 1`;
+
+/** With a bare `uid`, SQLite would go through all documents of the scope in its order. */
+const OF_EACH = 'GROUP BY +documents.uid';
 
 const EARLIER = `
   SELECT ${ABOUT_EARLIER}, ${SAYS_MOST}
