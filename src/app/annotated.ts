@@ -36,6 +36,7 @@ export async function writeAnnotated(
     lookupsPulledAt: pulledAt,
     checkedAt: new Date(now).toISOString(),
     run: meta?.run ?? null,
+    source: meta?.source ?? path,
     program,
   });
   const written = await streamWorkbook(model, output);

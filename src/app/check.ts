@@ -53,6 +53,9 @@ export type CheckOptions = {
 const NOTHING_KNOWN = {
   sameAs: () => [],
   similarTo: () => [],
+  sharing: () => [],
+  requestOf: () => null,
+  run: () => undefined,
   fateOf: () => undefined,
   lastUpdate: () => undefined,
 };

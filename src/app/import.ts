@@ -8,6 +8,7 @@ import { begunWith, changedSince, plannedOtherwise } from './going-on.ts';
 import type { ImportOptions } from './import-options.ts';
 import { keepSourceRows } from './kept-rows.ts';
 import { holdingLock } from './lock.ts';
+import { originOf } from './origin.ts';
 import { checkOutput, chooseOutput } from './output.ts';
 import type { Parts, Service } from './parts.ts';
 import type { KnownPlan } from './plan-file.ts';
@@ -150,6 +151,7 @@ async function planRun(
       kind: input.kind.name,
       file: input.path,
       sha256: input.file.sha256,
+      origin: originOf(input, journal, scope),
       scope,
       output,
       options: JSON.stringify(options),

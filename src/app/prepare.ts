@@ -1,3 +1,4 @@
+import { changedColumns } from '../derive/changed-columns.ts';
 import { type Checked, checkSheet } from '../derive/check.ts';
 import type { Known } from '../derive/compare.ts';
 import { sha256 } from '../derive/fingerprint.ts';
@@ -14,6 +15,7 @@ import type { Candidate } from '../submit/match.ts';
 import { type Past, presentMark, type ReconcileOptions, reconcile, type Verdict } from '../submit/reconcile.ts';
 import { decidedMark } from './decisions.ts';
 import { filesOf } from './files.ts';
+import { originOf } from './origin.ts';
 import { withRecords } from './records-list.ts';
 import type { Input } from './source.ts';
 import { verdictFinding } from './verdict-finding.ts';
@@ -34,7 +36,7 @@ export type Prepared = {
 /** What a file is held against: the lookups, what was sent before, and what the service has where a kind changes it. */
 export type Background = {
   readonly lookups: Lookups;
-  readonly past: Past;
+  readonly past: Past & Pick<Journal, 'requestOf' | 'run'>;
   readonly records: readonly CurrentRecord[] | null;
 };
 
@@ -69,14 +71,18 @@ export async function prepare(
   const plans = planDocuments(kind, checked, { userId: lookups.userId });
   const planOf = new Map(plans.map((plan) => [plan.document.rows[0], plan]));
   const repeatable = kind.operation.effect !== 'create';
-  const candidates: Candidate[] = plans.map(({ document, fingerprint, businessKey }, index) => {
-    const mark = marks.get(document.rows[0])?.mark;
-    return { index, rows: document.rows, fingerprint, businessKey, repeatable, mark };
+  const candidates = plans.map((plan, index): Candidate => {
+    const { rows } = plan.document;
+    const { fingerprint, businessKey } = plan;
+    const traits = plan.traits.map(({ key }) => key);
+    return { index, rows, fingerprint, businessKey, traits, repeatable, mark: marks.get(rows[0])?.mark };
   });
-  const known = { journal: past, marks: checked.marks.flatMap((mark) => present(mark).mark ?? []) };
+  const marked = checked.marks.flatMap((mark) => present(mark).mark ?? []);
+  const known = { journal: past, marks: marked, scope: lookups.scope, kind: kind.name };
+  const origin = originOf(input, past, lookups.scope);
   // What was compared with what the service has is known better than by what was sent last.
   const compared = { ...options, sendUnchanged: options.sendUnchanged || records !== null };
-  const reconciled = reconcile(candidates, { ...known, scope: lookups.scope, kind: kind.name }, compared);
+  const reconciled = reconcile(candidates, { ...known, origin }, compared);
   if (reconciled.kind === 'send-again-mismatch') {
     return { checked, documents: [], plans: [], lookups, findings, sendAgainMismatch: reconciled };
   }
@@ -90,7 +96,8 @@ export async function prepare(
     const plan = planOf.get(rows[0]);
     const verdict = plan === undefined ? heldBack(mark, repeatable) : verdicts.get(rows[0]);
     if (verdict === undefined) return { ...about, ...NOTHING_TO_SEND, state: 'invalid', occurrence: 1 };
-    const finding = verdictFinding(verdict, { sheet, rows, noun: kind.noun[0] });
+    const words = { noun: kind.noun[0], traits: plan?.traits ?? [], changed: changedIn(kind, plan, verdict, known) };
+    const finding = verdictFinding(verdict, { sheet, rows, ...words });
     if (finding !== null) findings.push(finding);
     return { ...about, ...sendable(plan, verdict, mark), ...plannedAs(verdict, finding), uid: uidOf(verdict, mark) };
   });
@@ -128,19 +135,33 @@ function heldBack(mark: SentMark | null, repeatable: boolean): Verdict | undefin
   return mark?.state === 'in-doubt' && !repeatable ? { kind: 'in-doubt', occurrence: 1, earlier: null } : undefined;
 }
 
+/** The headers of what is not as it was sent; none where that is not known. */
+function changedIn(
+  kind: Kind,
+  plan: DocumentPlan | undefined,
+  verdict: Verdict,
+  { journal, scope }: { readonly journal: Pick<Journal, 'requestOf'>; readonly scope: string },
+): readonly string[] {
+  if (verdict.kind !== 'altered') return [];
+  const sent = journal.requestOf(scope, verdict.likeness.earlier.uid);
+  return sent === null ? [] : changedColumns(kind, JSON.parse(sent).body, plan?.request.body);
+}
+
 const UNCHANGED = {
   state: 'skipped',
   occurrence: 1,
   reason: { code: 'unchanged', status: null, message: 'The service has these values already: nothing is sent.' },
 } as const;
 
-const NOTHING_TO_SEND = { request: null, fingerprint: null, businessKey: null };
+const NOTHING_TO_SEND = { request: null, fingerprint: null, businessKey: null, traits: [] };
 
 /** What is in doubt by a mark keeps the fingerprint under which it was sent. */
 function sendable(plan: DocumentPlan | undefined, verdict: Verdict, mark: SentMark | null) {
-  const { requestText: request, fingerprint, businessKey } = plan ?? { ...NOTHING_TO_SEND, requestText: null };
+  const { requestText: request, ...planned } = plan ?? { ...NOTHING_TO_SEND, requestText: null };
+  const { fingerprint, businessKey } = planned;
   const sentAs = verdict.kind === 'in-doubt' && verdict.earlier === null ? mark?.fingerprint : null;
-  if (sentAs === null || sentAs === undefined || sentAs === fingerprint) return { request, businessKey, fingerprint };
+  if (sentAs === null || sentAs === undefined || sentAs === fingerprint)
+    return { request, businessKey, fingerprint, traits: planned.traits.map(({ key }) => key) };
   // What the cells say now is another request.
   return { request: null, businessKey, fingerprint: sentAs };
 }
@@ -167,6 +188,7 @@ function plannedAs(verdict: Verdict, finding: Finding | null): Planned {
       return { state: 'in-doubt', occurrence: verdict.occurrence, ...because };
     case 'duplicate':
     case 'similar':
+    case 'altered':
     case 'edited':
     case 'mark-lost':
       return { state: 'invalid', occurrence: 1, ...because };

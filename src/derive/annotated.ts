@@ -13,6 +13,8 @@ export type AnnotatedInput = SheetInput & {
   readonly checkedAt: string;
   /** The run whose results the file is, where it says so. */
   readonly run: string | null;
+  /** The path of the user's own file: of an annotated copy that was checked, the one that it was made from. */
+  readonly source: string;
 };
 
 /**
@@ -20,8 +22,8 @@ export type AnnotatedInput = SheetInput & {
  * what an import would make of each document. It tells its kind itself and is a valid input again.
  */
 export async function annotatedModel(input: AnnotatedInput): Promise<WorkbookModel> {
-  const { kind, file, account, lookupsPulledAt, checkedAt, run, program } = input;
-  const meta = { role: 'annotated', account, lookupsPulledAt, ...(run === null ? {} : { run }) } as const;
+  const { kind, file, account, lookupsPulledAt, checkedAt, run, source, program } = input;
+  const meta = { role: 'annotated', account, lookupsPulledAt, source, ...(run === null ? {} : { run }) } as const;
   const copy = await sheetCopy(input, meta, null);
   const groups = await copy.groups();
   return {

@@ -2,6 +2,7 @@ import type { Kind, Sender } from '../schema/kind.ts';
 import { foldText } from './cells-text.ts';
 import type { Checked, CheckedDocument } from './check.ts';
 import { canonicalJson, fingerprintOf, type KindRequest, sha256, withheld, withoutSecrets } from './fingerprint.ts';
+import { type DocumentTrait, traitsOf } from './traits.ts';
 
 /** A valid document as the request that it becomes. */
 export type DocumentPlan = {
@@ -12,6 +13,8 @@ export type DocumentPlan = {
   readonly fingerprint: string;
   /** Equal for documents of the same business within the kind: updates of one resource; null when nothing identifies it. */
   readonly businessKey: string | null;
+  /** By what it can be known again when that was edited as well. */
+  readonly traits: readonly DocumentTrait[];
 };
 
 /** Turns the valid documents into requests, in file order. Throws when the service's schema refuses one: a bug of ours. */
@@ -29,6 +32,7 @@ function planOf(kind: Kind, document: DocumentPlan['document'], sender: Sender):
     requestText: canonicalJson({ ...withoutSecrets(request, kind.operation), ...withheld(request, kind.operation) }),
     fingerprint: fingerprintOf(request, kind.operation),
     businessKey: parts == null ? null : businessKeyOf(kind, parts),
+    traits: traitsOf(kind, body),
   };
 }
 

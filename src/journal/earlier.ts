@@ -12,3 +12,8 @@ export const WAS_SENT = `(documents.state IN ('accepted', 'in-doubt', 'sending')
  */
 export const SAYS_MOST = `min(CASE WHEN documents.state = 'accepted' THEN 0 WHEN documents.state = 'skipped' THEN 3
   WHEN pointer = 0 THEN 1 ELSE 2 END) AS rank`;
+
+/** What `readEarlier` reads, of `documents` joined with `runs`. */
+export const ABOUT_EARLIER = `
+  documents.id AS id, fingerprint, documents.run AS run, file, documents.rows AS rows, documents.state AS state,
+  tracking_id, sent_at, occurrence, documents.uid AS uid`;

@@ -1,4 +1,4 @@
-import { SAYS_MOST, WAS_SENT } from './earlier.ts';
+import { ABOUT_EARLIER, SAYS_MOST, WAS_SENT } from './earlier.ts';
 import type { DocumentState, Journal } from './port.ts';
 import { number, readDocument, readEarlier, readKept, readRun, readState, text, textOrNull } from './rows.ts';
 import type { Store } from './store.ts';
@@ -134,10 +134,6 @@ const TRACKING_IDS = `
   SELECT tracking_id, min(id) AS first FROM documents
   WHERE scope = :scope AND kind = :kind AND state IN ('accepted', 'skipped') AND tracking_id IS NOT NULL
   GROUP BY tracking_id ORDER BY first`;
-
-const ABOUT_EARLIER = `
-  documents.id AS id, fingerprint, documents.run AS run, file, documents.rows AS rows, documents.state AS state,
-  tracking_id, sent_at, occurrence, documents.uid AS uid`;
 
 const LAST_UPDATE = `
   SELECT ${ABOUT_EARLIER}, request FROM documents JOIN runs ON runs.run = documents.run

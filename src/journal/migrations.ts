@@ -204,4 +204,21 @@ export const MIGRATIONS: readonly string[] = [
     PRIMARY KEY (document, product_id)
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  -- By what a document can be known again when it was edited, whatever run it stands in: the trait leads to its uid.
+  CREATE TABLE traits (
+    trait TEXT NOT NULL,
+    uid   TEXT NOT NULL,
+    PRIMARY KEY (trait, uid)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TRIGGER traits_kept BEFORE DELETE ON traits
+  BEGIN
+    SELECT RAISE(ABORT, 'traits are kept for ever');
+  END;
+
+  -- The file that the rows come from: of results that are imported, the one of their run.
+  ALTER TABLE runs ADD COLUMN origin TEXT;
+  UPDATE runs SET origin = file;
+  `,
 ];

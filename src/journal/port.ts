@@ -1,4 +1,5 @@
 import type { ExportMemory } from './export-port.ts';
+import type { Traced, TraitMemory } from './traits-port.ts';
 
 /**
  * The journal: durable memory of every run. What the engine and the commands need of it, whatever keeps it.
@@ -14,6 +15,8 @@ export type NewRun = {
   /** Absolute path of the input and the sha256 of its bytes. */
   readonly file: string;
   readonly sha256: string;
+  /** The file that its rows come from, where it was made from another; else it is the input. */
+  readonly origin?: string;
   /** Origin and account: fingerprints are compared within it. */
   readonly scope: string;
   /** Where the results go. */
@@ -49,9 +52,9 @@ export type PlannedDocument = {
   readonly uid?: string | null;
   /** Earlier documents that this one takes the place of, by uid: none of them is sent any more. */
   readonly replaces?: readonly string[];
-};
+} & Traced;
 
-export type JournalDocument = Omit<PlannedDocument, 'state' | 'trackingId' | 'uid' | 'replaces'> & {
+export type JournalDocument = Omit<PlannedDocument, 'state' | 'trackingId' | 'uid' | 'replaces' | 'traits'> & {
   readonly id: number;
   /** The same for all that are one document; differs between machines. 16 hex digits. */
   readonly uid: string;
@@ -67,7 +70,7 @@ type DocumentOutcome = {
   readonly sentAt: string | null;
 };
 
-export type RunRecord = Omit<NewRun, 'replaces'> & {
+export type RunRecord = Omit<Required<NewRun>, 'replaces'> & {
   /** Short, typed by people: `r-20270310-1`. */
   readonly run: string;
   readonly state: RunState;
@@ -205,7 +208,8 @@ export type Journal = {
   trackingIds(scope: string, kind: string): readonly string[];
 
   close(): void;
-} & ExportMemory;
+} & ExportMemory &
+  TraitMemory<EarlierDocument>;
 
 type Reopening = {
   readonly allowSimilar: boolean;

@@ -18,6 +18,7 @@ export function readRun(row: ResultRow): RunRecord {
     kind: text(row, 'kind'),
     file: text(row, 'file'),
     sha256: text(row, 'sha256'),
+    origin: text(row, 'origin'),
     scope: text(row, 'scope'),
     output: text(row, 'output'),
     options: text(row, 'options'),

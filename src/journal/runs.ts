@@ -3,6 +3,7 @@ import type { Journal, NewRun, PlannedDocument } from './port.ts';
 import { catchUp, reopen } from './reopen.ts';
 import { number, readDocument, readRun } from './rows.ts';
 import type { Store } from './store.ts';
+import { keepTraits } from './traits.ts';
 
 /** The life of a run: planned, claimed from, ended, taken up again. `iso` gives the time in UTC. */
 export function createRuns(
@@ -37,14 +38,15 @@ const CLAIM = `SELECT * FROM documents WHERE run = :run AND state = 'ready' AND 
 function plan(store: Store, now: string, run: NewRun, documents: Iterable<PlannedDocument>) {
   const id = nextId(store, now);
   store.change(
-    `INSERT INTO runs (run, kind, file, sha256, scope, output, options, rows, findings, state, started_at)
-     VALUES (:id, :kind, :file, :sha256, :scope, :output, :options, :rows, :findings, 'running', :now)`,
+    `INSERT INTO runs (run, kind, file, sha256, origin, scope, output, options, rows, findings, state, started_at)
+     VALUES (:id, :kind, :file, :sha256, :origin, :scope, :output, :options, :rows, :findings, 'running', :now)`,
     { ...plainRun(run), id, now },
   );
   let count = 0;
   for (const document of documents) {
     const uid = document.uid ?? newUid(run.scope, id, now, document);
     store.change(INSERT, { ...columnsOf(document), uid, run: id, scope: run.scope, kind: run.kind });
+    if (document.state !== 'invalid') keepTraits(store, uid, document.traits ?? []);
     for (const replaced of document.replaces ?? []) replace(store, run.scope, replaced, id);
     count += 1;
   }
@@ -89,8 +91,8 @@ function nextId(store: Store, now: string): string {
   return `${day}${last === undefined ? 1 : number(last, 'last') + 1}`;
 }
 
-function plainRun({ kind, file, sha256, scope, output, options, rows, findings }: NewRun) {
-  return { kind, file, sha256, scope, output, options, rows, findings };
+function plainRun({ kind, file, sha256, origin = file, scope, output, options, rows, findings }: NewRun) {
+  return { kind, file, sha256, origin, scope, output, options, rows, findings };
 }
 
 const INSERT = `

@@ -8,6 +8,7 @@ import type { Journal } from './port.ts';
 import { createRuns } from './runs.ts';
 import { createSettlements } from './settlements.ts';
 import { createStore } from './store.ts';
+import { createTraits } from './traits.ts';
 
 export type JournalOpened =
   | { readonly kind: 'ok'; readonly journal: Journal }
@@ -29,6 +30,7 @@ export function openJournal({ folder, now }: { folder: string; now: () => number
       ...createOutcomes(store, iso),
       ...createSettlements(store, iso),
       ...createHistory(store),
+      ...createTraits(store),
       ...createExportMemory(store),
       ...createOutputs(store),
       ...createBookingResults(store, iso),

@@ -1,5 +1,5 @@
 // biome-ignore-all format: columns are read as a table, one line each.
-import { createBooking } from '../contract/bookings.ts';
+import { type BookingBody, createBooking } from '../contract/bookings.ts';
 import { columnsIn } from '../schema/columns.ts';
 import { type CellType, defineKind, type LookupUse } from '../schema/kind.ts';
 import type { Condition } from '../schema/rule.ts';
@@ -252,14 +252,30 @@ export const bookings = defineKind(createBooking)({
   ],
   businessKey(body) {
     const names = body.products.map((one) => one.name);
-    const orders = body.products.flatMap((one) => [one.poNumber, ...(one.refs ?? []).map((ref) => ref.poNumber)]);
+    const orders = ordersOf(body);
     const references = body.products.map((one) => one.prodReference);
     const identity = [[body.referenceNumber], names, orders, references].map((part) => part.filter(isGiven));
     if (identity.every((part) => part.length === 0)) return null;
-    const supplier = body.supplierCode ?? body.supplierId ?? body.supplierName ?? '';
-    return [body.serviceDate, supplier, ...identity];
+    return [body.serviceDate, supplierOf(body) ?? '', ...identity];
+  },
+  traits(body) {
+    const { referenceNumber, serviceDate, products } = body;
+    const supplier = supplierOf(body);
+    return [
+      { words: 'supplier and reference number', parts: { supplier, referenceNumber } },
+      ...ordersOf(body).map((poNumber) => ({ words: 'supplier and PO number', parts: { supplier, poNumber } })),
+      ...products.map(({ name }) => ({ words: 'supplier, inspection date and product name', parts: { supplier, serviceDate, name } })),
+    ];
   },
 });
+
+function ordersOf({ products }: BookingBody) {
+  return products.flatMap((one) => [one.poNumber, ...(one.refs ?? []).map((ref) => ref.poNumber)]);
+}
+
+function supplierOf({ supplierCode, supplierId, supplierName }: BookingBody) {
+  return supplierCode ?? supplierId ?? supplierName;
+}
 
 function isGiven(part: string | undefined): part is string {
   return part !== undefined;

@@ -160,6 +160,12 @@ export const labOrders = defineKind(createLabOrder)({
     if (tests.length === 0 && !texts.some(isGiven)) return null;
     return [...texts.map((text) => text ?? ''), tests];
   },
+  traits({ generalInformation, product: tested }) {
+    return [
+      { words: 'booking reference', parts: { bookingRefNo: generalInformation?.bookingRefNo } },
+      { words: 'purchase order and product name', parts: { purchaseOrderNo: tested?.purchaseOrderNo, productName: tested?.productName } },
+    ];
+  },
   answerWords({ generalInformation: { vendorRefNo, status } }) {
     const words = [isGiven(vendorRefNo) ? `lab order number ${vendorRefNo}` : '', isGiven(status) ? `status ${status}` : ''];
     const told = words.filter((one) => one !== '').join(', ');

@@ -110,8 +110,10 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
   'already-sent': {
     title: 'It was sent before, or looks like one that was',
     severity: 'error',
-    meaning: 'An earlier run sent a document of the same business; sending this one too may order it twice.',
-    action: 'Remove the row, or import with --allow-similar when it is meant as another one.',
+    meaning:
+      'An earlier run sent a document of the same business, or this one before it was edited; sending it too may order it twice. As a warning: it is in doubt and not sent, or another file sent one that is like it.',
+    action:
+      'Put the row back as it was sent, or remove it; import with --allow-similar when it is meant as another one.',
     example: 'Bookings, row 17: looks like row 17 of march.xlsx, TRK-100482.',
   },
   'header-missing': {

@@ -157,6 +157,11 @@ export type Kind = {
    */
   businessKey?(body: unknown): BusinessKey | null;
   /**
+   * By what a document can be known again although what makes it the same business was edited: each of them it would
+   * share with what it was, the most telling first. Letters' case does not count, and one with a blank part is none.
+   */
+  traits?(body: unknown): readonly Trait[];
+  /**
    * What the answer to an accepted document tells beyond its id, in words for the results; null when nothing.
    * `content` is the answer's, parsed by the operation.
    */
@@ -182,6 +187,13 @@ export type ReportKeys = {
 
 type BusinessKey = readonly (string | readonly string[])[];
 
+type Trait = {
+  /** What two documents that share it have in common: "supplier and PO number". */
+  readonly words: string;
+  /** By name. The journal knows documents by the names as well, so they stay what they are. */
+  readonly parts: Readonly<Record<string, string | undefined>>;
+};
+
 /** `products.name` for {products?: {name?: string}[]}: the paths of the scalar and list fields of a body. */
 type Item<T> =
   NonNullable<T> extends readonly (infer E)[]
@@ -203,19 +215,19 @@ export function defineKind<Body, Content>(operation: Operation<Body, Content>) {
   type Sent = Column & { readonly key: FieldPath<Body>; readonly sent: true };
   type Own = Column & { readonly sent: false };
   return (
-    definition: Omit<
-      Kind,
-      'operation' | 'columns' | 'request' | 'businessKey' | 'answerWords' | 'reportKeys' | 'answerDiffers'
-    > & {
+    definition: Omit<Kind, 'operation' | 'columns' | 'request' | OfBody | 'answerWords' | 'answerDiffers'> & {
       readonly columns: readonly (Sent | Own)[];
       readonly request: Kind['request'];
       businessKey?(body: Body): BusinessKey | null;
+      traits?(body: Body): readonly Trait[];
       answerWords?(content: Content): string | null;
       answerDiffers?(content: Content, request: Request): string | null;
       reportKeys?(body: Body): ReportKeys;
     },
   ) => ({ ...definition, operation });
 }
+
+type OfBody = 'businessKey' | 'traits' | 'reportKeys';
 
 /** The words that tell when a conditional column is required; undefined for the others. */
 export function ruleWords(kind: Kind, key: string): string | undefined {

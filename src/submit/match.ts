@@ -7,6 +7,8 @@ export type Candidate = {
   readonly fingerprint: string;
   /** Null when its identifying fields are all blank. */
   readonly businessKey: string | null;
+  /** By what it would be known again if it was sent and edited since. */
+  readonly traits?: readonly string[];
   readonly repeatable: boolean;
   readonly mark?: Mark | null | undefined;
 };

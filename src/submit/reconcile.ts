@@ -1,4 +1,5 @@
 import type { EarlierDocument, Journal } from '../journal/port.ts';
+import { createFindLike, type FindLike, type Likeness } from './likeness.ts';
 import { type Candidate, type Mark, matchEarlier } from './match.ts';
 
 export type ReconcileOptions = {
@@ -12,7 +13,12 @@ export type ReconcileOptions = {
 
 /** What is to be done with a document. `earlier` is null where only the workbook's own mark tells. */
 export type Verdict =
-  | { readonly kind: 'send'; readonly occurrence: number }
+  | {
+      readonly kind: 'send';
+      readonly occurrence: number;
+      /** What another file sent, and this one is like. */
+      readonly likeness?: Likeness;
+    }
   | {
       readonly kind: 'skip';
       readonly occurrence: number;
@@ -26,6 +32,8 @@ export type Verdict =
   | { readonly kind: 'duplicate'; readonly firstRows: readonly number[] }
   /** Looks like a document of an earlier run, with other details. */
   | { readonly kind: 'similar'; readonly earlier: EarlierDocument }
+  /** Most likely is what this file held when it was sent, in another form. */
+  | { readonly kind: 'altered'; readonly likeness: Likeness }
   /** Was sent, by its mark, and changed since. */
   | { readonly kind: 'edited'; readonly trackingId: string | null }
   /** May have been sent, by what is left of its mark. */
@@ -37,7 +45,7 @@ export type Reconciled =
   | { readonly kind: 'send-again-mismatch'; readonly asked: number; readonly found: number };
 
 /** What the journal knows of earlier runs. */
-export type Past = Pick<Journal, 'sameAs' | 'similarTo' | 'fateOf' | 'lastUpdate'>;
+export type Past = Pick<Journal, 'sameAs' | 'similarTo' | 'sharing' | 'fateOf' | 'lastUpdate'>;
 
 export type Known = {
   /** Every mark of the file, those of invalid documents too. */
@@ -45,7 +53,10 @@ export type Known = {
   readonly journal: Past;
   readonly scope: string;
   readonly kind: string;
+  /** The file that the rows come from: what another of the same origin held counts as its own. */
+  readonly origin: string;
 };
+type Comparing = Known & { readonly findLike: FindLike };
 
 /**
  * A mark of doubt as it is by now: the journal may know what became of that very document since the workbook was
@@ -72,10 +83,11 @@ export function reconcile(candidates: readonly Candidate[], known: Known, option
   const taken = new Map<string, Set<number>>();
   const marks = Map.groupBy(known.marks, (mark) => mark.fingerprint);
   const creating = candidates.filter((candidate) => !candidate.repeatable);
+  const comparing = { ...known, findLike: createFindLike(known, creating) };
   for (const [fingerprint, alike] of Map.groupBy(creating, (candidate) => candidate.fingerprint)) {
     const earlier = known.journal.sameAs(known.scope, fingerprint);
     const foreign = foreignMarks(alike, earlier, marks.get(fingerprint) ?? []);
-    const { verdicts, occurrences } = judge(alike, earlier, foreign, known, options);
+    const { verdicts, occurrences } = judge(alike, earlier, foreign, comparing, options);
     for (const [candidate, verdict] of verdicts) judged.set(candidate, verdict);
     taken.set(fingerprint, occurrences);
   }
@@ -149,7 +161,7 @@ function judge(
   alike: readonly Candidate[],
   earlier: readonly EarlierDocument[],
   foreign: readonly Mark[],
-  known: Known,
+  known: Comparing,
   options: ReconcileOptions,
 ) {
   const verdicts = new Map<Candidate, Verdict>();
@@ -201,14 +213,15 @@ function newAs(
   candidate: Candidate,
   first: Candidate | undefined,
   occurrences: Set<number>,
-  known: Known,
+  known: Comparing,
   { allowDuplicates, allowSimilar }: ReconcileOptions,
 ): Verdict {
   if (first !== undefined && !allowDuplicates) return { kind: 'duplicate', firstRows: first.rows };
   const similar = allowSimilar ? undefined : findSimilar(candidate, known);
-  return similar === undefined
-    ? { kind: 'send', occurrence: takeFree(occurrences) }
-    : { kind: 'similar', earlier: similar };
+  if (similar !== undefined) return { kind: 'similar', earlier: similar };
+  const likeness = allowSimilar ? undefined : known.findLike(candidate);
+  if (likeness?.isOfFile) return { kind: 'altered', likeness };
+  return { kind: 'send', occurrence: takeFree(occurrences), ...(likeness && { likeness }) };
 }
 
 function findSimilar({ businessKey, fingerprint }: Candidate, { journal, scope, kind }: Known) {

@@ -28,6 +28,7 @@ export async function readMeta(file: SourceFile): Promise<Meta | null> {
   const usable = meta.kind !== '' && meta.dataSheet !== '' && meta.version > 0 && meta.headerRow > 0;
   if (role === undefined || !usable || meta.firstRow <= meta.headerRow) return null;
   const run = text('run');
+  const source = text('source');
   const template = role === 'template' ? templateOrigin(fields, number('kindVersion')) : undefined;
   const filledAt = text('filledAt') === '' ? {} : { filledAt: text('filledAt') };
   return {
@@ -35,6 +36,7 @@ export async function readMeta(file: SourceFile): Promise<Meta | null> {
     role,
     ...filledAt,
     ...(run === '' ? {} : { run }),
+    ...(source === '' ? {} : { source }),
     ...(template === undefined ? {} : { template }),
   };
 }

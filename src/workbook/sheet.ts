@@ -77,6 +77,8 @@ export type Meta = {
   readonly program: string;
   /** Only in results and in annotated copies of them. */
   readonly run?: string;
+  /** Only in annotated copies: the path of the file that was checked. */
+  readonly source?: string;
   /** Only in templates: how everything was when they were made. */
   readonly template?: TemplateOrigin;
 };

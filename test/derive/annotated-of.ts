@@ -28,6 +28,7 @@ export async function annotatedOf(rows: readonly Row[], kind: Kind = bookings) {
     lookupsPulledAt: '2027-01-15T08:00:00.000Z',
     checkedAt: '2027-01-15T08:01:00.000Z',
     run: null,
+    source: '/orders/bookings.xlsx',
     program: 'qcsheet 1.2.3',
   });
   const path = await fileWith(streamWorkbook, model);

@@ -22,6 +22,7 @@ describe('the annotated copy', () => {
       account: 'https://service.example li@example.com',
       lookupsPulledAt: '2027-01-15T08:00:00.000Z',
       program: 'qcsheet 1.2.3',
+      source: '/orders/bookings.xlsx',
     });
   });
 

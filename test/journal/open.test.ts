@@ -14,6 +14,7 @@ import {
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
+import { MIGRATIONS } from '../../src/journal/migrations.ts';
 import { openDatabase } from '../../src/journal/open.ts';
 import { openJournal } from '../../src/journal/sqlite.ts';
 import { journalIn, NOW, RUN, ready, source, startChild, temporaryFolder } from './temporary.ts';
@@ -73,6 +74,25 @@ test('a journal of a newer program is refused with both versions and left as it 
   expect(opened).toMatchObject({ kind: 'failed', problem: { code: 'journal-newer' } });
   expect(opened.kind === 'failed' && opened.problem.message).toContain('99');
   expect(new DatabaseSync(path).prepare('SELECT count(*) AS n FROM documents').get()).toEqual({ n: 1 });
+});
+
+test('a journal of a program that knew no traits is carried over, and learns them when a file comes again', () => {
+  const folder = temporaryFolder();
+  const database = new DatabaseSync(join(folder, 'journal.sqlite'));
+  for (const step of MIGRATIONS.slice(0, 5)) database.exec(step);
+  database.exec(`PRAGMA application_id = 0x71637368; PRAGMA user_version = 5;
+    INSERT INTO runs (run, kind, file, sha256, scope, output, options, rows, findings, documents, state, started_at)
+    VALUES ('r-20270309-1', 'bookings', '${RUN.file}', 'a', '${RUN.scope}', 'out', '{}', 1, '[]', 1, 'complete', '2027');
+    INSERT INTO documents (uid, run, scope, kind, rows, state, request, fingerprint, occurrence, repeatable, pointer,
+      tracking_id)
+    VALUES ('u', 'r-20270309-1', '${RUN.scope}', 'bookings', '[3]', 'skipped', '{}', 'v1:3', 1, 0, 1, 'TRK-3');`);
+  database.close();
+
+  const journal = journalIn(folder);
+  expect(journal.run('r-20270309-1')?.origin).toBe(RUN.file);
+  expect(journal.sharing(RUN.scope, 't', RUN.file)).toEqual([]);
+  journal.plan(RUN, [ready(3, { state: 'skipped', trackingId: 'TRK-3', uid: 'u', traits: ['t'] })]);
+  expect(journal.sharing(RUN.scope, 't', RUN.file)).toMatchObject([{ trackingId: 'TRK-3', isOfFile: true }]);
 });
 
 test('a file of noise is damaged, and stays', () => {

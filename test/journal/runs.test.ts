@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import type { PlannedDocument } from '../../src/journal/port.ts';
 import { accept, journalIn, NOW, RUN, ready, states, temporaryFolder, WHY } from './temporary.ts';
@@ -30,6 +32,7 @@ test('a plan keeps every document as it was given, in order', () => {
   const record = journal.plan(RUN, planned);
   expect(record).toEqual({
     ...RUN,
+    origin: RUN.file,
     run: 'r-20270310-1',
     state: 'running',
     why: null,
@@ -142,6 +145,48 @@ test('documents with a business key are found in their scope and kind alone', ()
   expect(journal.similarTo(RUN.scope, 'bookings', 'k')).toMatchObject([{ fingerprint: 'v1:3', trackingId: 'TRK-3' }]);
   expect(journal.similarTo(RUN.scope, 'lab-orders', 'k')).toEqual([]);
   expect(journal.similarTo('another', 'bookings', 'k')).toEqual([]);
+});
+
+test('a document is found by each of its traits once it was sent or may have been, with what it asked for', () => {
+  const journal = journalIn(temporaryFolder());
+  const { run } = journal.plan(RUN, [ready(3, { traits: ['s', 't'] }), ready(4, { traits: ['t'] }), ready(5)]);
+  const found = (trait: string, file = RUN.file, scope = RUN.scope) =>
+    journal.sharing(scope, trait, file).map(({ fingerprint, isOfFile }) => [fingerprint, isOfFile]);
+  expect(found('t')).toEqual([]);
+  accept(journal, run, 'TRK-3');
+  journal.sending(journal.claim(run)?.id ?? 0);
+  expect(found('t')).toEqual([
+    ['v1:4', true],
+    ['v1:3', true],
+  ]);
+  expect(found('s')).toEqual([['v1:3', true]]);
+  expect(found('s', '/orders/april.xlsx')).toEqual([['v1:3', false]]);
+  expect(found('s', RUN.file, 'another')).toEqual([]);
+
+  const [{ uid, rows } = { uid: '', rows: [] }] = journal.sharing(RUN.scope, 's', RUN.file);
+  expect([rows, journal.requestOf(RUN.scope, uid)]).toEqual([[3], '{"body":{"row":3}}']);
+  expect([journal.requestOf('another', uid), journal.requestOf(RUN.scope, 'x')]).toEqual([null, null]);
+});
+
+test('what points to an earlier document adds its origin and no trait, and what is invalid has none', () => {
+  const folder = temporaryFolder();
+  const journal = journalIn(folder);
+  const { run } = journal.plan(RUN, [ready(3, { traits: ['t'] })]);
+  accept(journal, run, 'TRK-3');
+  const { uid } = [...journal.documents(run)][0] ?? { uid: '' };
+  const copy = { ...RUN, file: '/orders/copy.xlsx', origin: '/orders/april.xlsx' };
+  for (const _ of [1, 2, 3])
+    journal.plan(copy, [
+      ready(7, { state: 'skipped', fingerprint: 'v1:3', trackingId: 'TRK-3', uid, traits: ['t'] }),
+      ready(8, { state: 'invalid', traits: ['t', 'u'] }),
+    ]);
+  expect(journal.sharing(RUN.scope, 't', copy.origin)).toMatchObject([{ uid, rows: [3], isOfFile: true }]);
+  expect(journal.sharing(RUN.scope, 't', copy.file)).toMatchObject([{ isOfFile: false }]);
+  expect(journal.sharing(RUN.scope, 't', RUN.file)).toMatchObject([{ isOfFile: true }]);
+  const database = new DatabaseSync(join(folder, 'journal.sqlite'));
+  expect(database.prepare('SELECT * FROM traits').all()).toEqual([{ trait: 't', uid }]);
+  expect(() => database.exec('DELETE FROM traits')).toThrow('traits are kept for ever');
+  database.close();
 });
 
 test('the rows of a file are kept once, whatever is kept later under the same bytes', () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createBooking } from '../../src/contract/bookings.ts';
 import { readCell } from '../../src/derive/cells.ts';
+import { traitsOf } from '../../src/derive/traits.ts';
 import { bookings } from '../../src/kinds/bookings.ts';
 import { findKind, kinds } from '../../src/kinds/index.ts';
 import { ruleWords } from '../../src/schema/kind.ts';
@@ -130,6 +131,59 @@ describe('the business key of a booking', () => {
 
   it('is null when nothing but date and supplier is told', () => {
     expect(bookings.businessKey?.({ ...body, products: [{ unitPacking: 'Polybag' }] })).toBeNull();
+  });
+});
+
+describe('the traits of a booking', () => {
+  const body = {
+    userId: 'u',
+    serviceDate: '10-Mar-2027',
+    shipDate: '24-Mar-2027',
+    bookingType: 'Regular',
+    referenceNumber: 'SS27',
+    supplierCode: '00417',
+    products: [
+      { name: 'Bear', poNumber: 'PO-1' },
+      { name: 'Ball', refs: [{ poNumber: 'PO-2', qty: 1 }, { qty: 2 }] },
+    ],
+  };
+  const keys = (change: object = {}) => traitsOf(bookings, { ...body, ...change }).map(({ key }) => key);
+  const shared = (change: object) => {
+    const changed = new Set(keys(change));
+    return traitsOf(bookings, body).flatMap(({ key, words }) => (changed.has(key) ? [words] : []));
+  };
+
+  it('are reference, PO numbers and products of a day, each with the supplier', () => {
+    expect(traitsOf(bookings, body).map(({ words }) => words)).toEqual([
+      'supplier and reference number',
+      'supplier and PO number',
+      'supplier and PO number',
+      'supplier, inspection date and product name',
+      'supplier, inspection date and product name',
+    ]);
+    expect(keys()[0]).toMatch(/^bookings:t1:[0-9a-f]{32}$/);
+  });
+
+  it.each([
+    ['the day', { serviceDate: '11-Mar-2027' }, ['reference number', 'PO number', 'PO number']],
+    ['the reference', { referenceNumber: 'R' }, ['PO number', 'PO number', 'product name', 'product name']],
+    ['a product', { products: [{ name: 'BEAR ' }] }, ['reference number', 'product name']],
+    ['the supplier', { supplierCode: '00418' }, []],
+  ])('stay but for those with %s when that is edited', (_, change, left) => {
+    expect(shared(change).map((words) => words.split(/and /)[1])).toEqual(left);
+  });
+
+  it('have no blank part, and a text counts as what it stands for', () => {
+    const plain = { ...body, referenceNumber: ' ', products: [{ prodQuantity: 1 }] };
+    expect(traitsOf(bookings, plain)).toEqual([]);
+    const swapped = keys({ referenceNumber: 'PO-1', products: [{ name: 'Bear', poNumber: 'SS27' }] });
+    expect(swapped.filter((key) => keys().includes(key))).toHaveLength(1);
+  });
+
+  it('are at most a hundred, the reference among them', () => {
+    const products = Array.from({ length: 200 }, (_, index) => ({ name: 'Bear', poNumber: `PO-${index}` }));
+    expect(keys({ products })).toHaveLength(100);
+    expect(keys({ products })[0]).toBe(keys()[0]);
   });
 });
 

@@ -4,6 +4,7 @@ import { createLabOrder } from '../../src/contract/lab-orders.ts';
 import { readCell } from '../../src/derive/cells.ts';
 import { checkSheet } from '../../src/derive/check.ts';
 import { planDocuments } from '../../src/derive/plan.ts';
+import { traitsOf } from '../../src/derive/traits.ts';
 import { labOrders } from '../../src/kinds/lab-orders.ts';
 import { ruleWords } from '../../src/schema/kind.ts';
 import { day, type Fields, lookupsWith, rowsOf, streamed } from '../derive/sheets.ts';
@@ -140,6 +141,20 @@ describe('the business key of a lab order', () => {
 
   it('is null when nothing identifies the order', () => {
     expect(labOrders.businessKey?.({ specialInstruction: { bookingRemark: 'Handle with care' } })).toBeNull();
+  });
+});
+
+describe('the traits of a lab order', () => {
+  const general = { bookingRefNo: '0030', submissionType: 'New', testLocation: 'Shanghai' };
+  const words = (body: object) => traitsOf(labOrders, body).map((trait) => trait.words);
+
+  it('are its reference, and its purchase order with the product', () => {
+    const product = { productName: 'Bear', purchaseOrderNo: 'PO-1' };
+    const both = ['booking reference', 'purchase order and product name'];
+    expect(words({ generalInformation: general, product })).toEqual(both);
+    expect(words({ generalInformation: general, product: { productName: 'Bear' } })).toEqual(both.slice(0, 1));
+    expect(words({ product })).toEqual(both.slice(1));
+    expect(words({})).toEqual([]);
   });
 });
 

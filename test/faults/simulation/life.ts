@@ -88,7 +88,7 @@ function begin(journal: Journal, deed: Extract<Deed, { kind: 'import' }>): strin
     return { index, rows: [index + 3], fingerprint, businessKey: null, repeatable: deed.repeatable };
   });
   const asked = { allowDuplicates: false, allowSimilar: false, sendAgain: null, sendUnchanged: false };
-  const known = { marks: [], journal, scope: SCOPE, kind: 'bookings' };
+  const known = { marks: [], journal, scope: SCOPE, kind: 'bookings', origin: `/orders/${deed.file}` };
   const reconciled = reconcile(candidates, known, asked);
   if (reconciled.kind !== 'ok') throw new Error('nothing was asked to be sent again');
   const documents = candidates.map((candidate, index) => planned(candidate, reconciled.verdicts[index]));
