@@ -4,6 +4,7 @@ import type { CellModel, RowModel, SheetModel } from '../workbook/model.ts';
 import { answerFields, answerText } from './field-words.ts';
 import { OWN_COLUMNS } from './own-columns.ts';
 import { linkCell } from './results-link.ts';
+import { wrappedHeight } from './results-look.ts';
 import { rowNumbers } from './row-words.ts';
 import { textRow } from './template-look.ts';
 
@@ -55,16 +56,24 @@ function fieldColumns(outcomes: readonly BookingOutcome[]): readonly Column[] {
 }
 
 function* rows({ sheet }: Kind, outcomes: readonly BookingOutcome[], fields: readonly Column[]): Iterable<RowModel> {
-  const heads = [...OURS, ...fields, AS_IT_CAME].map(({ head }) => head);
+  const columns = [...OURS, ...fields, AS_IT_CAME];
+  const heads = columns.map(({ head }) => head);
   yield { ...textRow(1, heads, 'plainHeader'), height: 24 };
   for (const [index, { rows, trackingId, answer, at }] of outcomes.entries()) {
     const said = new Map(answerFields(answer));
     const own = [trackingId ?? '', `${at.slice(0, 19).replace('T', ' ')} UTC`];
-    const texts = [...own, ...fields.map(({ head }) => said.get(head) ?? ''), answerText(answer)];
+    const texts = [...own, ...fields.map(({ head }) => said.get(head) ?? ''), answerText(answer)].map(cut);
     const cells = texts.flatMap((text, column): [number, CellModel][] =>
-      text === '' ? [] : [[column + 2, { kind: 'text', text: cut(text), style: 'plain text' }]],
+      text === '' ? [] : [[column + 2, { kind: 'text', text, style: 'wrapped' }]],
     );
-    yield { number: index + 2, cells: new Map([[1, linkCell(sheet, `A${rows[0]}`, rowNumbers(rows))], ...cells]) };
+    // What is not wrapped runs over the edge of the page.
+    const height = wrappedHeight(texts.map((text, column) => [text, columns[column + 1]?.width ?? 0]));
+    const size = height === undefined ? {} : { height };
+    yield {
+      number: index + 2,
+      ...size,
+      cells: new Map([[1, linkCell(sheet, `A${rows[0]}`, rowNumbers(rows))], ...cells]),
+    };
   }
 }
 
