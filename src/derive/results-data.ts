@@ -1,4 +1,4 @@
-import { type Cell, columnLetters } from '../schema/cell.ts';
+import { type Cell, cellText, columnLetters } from '../schema/cell.ts';
 import type { Finding } from '../schema/finding.ts';
 import type { CellModel, ColumnModel, RowModel, SheetModel } from '../workbook/model.ts';
 import type { Row } from '../workbook/sheet.ts';
@@ -14,8 +14,8 @@ import { bandStyle, headerStyle } from './template-look.ts';
 
 const OWN_WIDTHS: Readonly<Record<OwnColumn, number>> = {
   status: 12,
-  trackingId: 38,
-  message: 70,
+  trackingId: 36,
+  message: 60,
   sentAt: 24,
   fingerprint: 8,
 };
@@ -46,28 +46,29 @@ export function dataSheet(input: SheetInput, layout: Layout, run: ResultsRun | n
     frozen: { rows: headerRow, columns: fixed },
     cursor: `A${headerRow + 1}`,
     filter: `A${headerRow}:${columnLetters(width)}${Math.max(lastRow, headerRow + 1)}`,
-    print: {
-      pages: 'several-wide',
-      titleRows: `1:${headerRow}`,
-      ...(fixed === 0 ? {} : { titleColumns: `A:${columnLetters(fixed)}` }),
-    },
+    print: { pages: 'one-wide-a3', titleRows: `1:${headerRow}` },
   };
 }
 
-/** Columns of folded bands stay folded where they hold neither a value nor a finding, so that the status is near. */
+/**
+ * Columns of folded bands stay folded where they hold neither a value nor a finding, and so does a whole band of which
+ * nothing is used: the status is near, and a printed page can be read.
+ */
 function columnModels({ input: { kind }, layout, marks }: Sheet): ColumnModel[] {
   const own = new Map([...layout.own].map(([name, number]) => [number, name]));
   const marked = new Set([...marks.cells.keys()].map((address) => address.replace(/\d+$/, '')));
+  const isUsed = (number: number) => layout.longest.has(number) || marked.has(columnLetters(number));
   const folded = new Set(kind.bands.filter((band) => band.folded === true).map((band) => band.name));
+  const used = new Set([...layout.headers.columns].flatMap(([number, { band }]) => (isUsed(number) ? [band] : [])));
   return Array.from({ length: layout.width }, (_, index): ColumnModel => {
     const name = own.get(index + 1);
     if (name !== undefined) return { width: OWN_WIDTHS[name], hidden: name === 'fingerprint' };
     const longest = (layout.longest.get(index + 1) ?? 0) + 2;
     const column = layout.headers.columns.get(index + 1);
     if (column === undefined) return { width: Math.min(Math.max(longest, 14), WIDEST) };
-    const used = longest > 2 || marked.has(columnLetters(index + 1));
-    const entry = entryColumn(column, folded.has(column.band) && !used);
-    return { ...entry, width: Math.min(Math.max(longest, NARROWEST, Math.min(entry.width, 18)), WIDEST) };
+    const isIdle = !isUsed(index + 1) && (folded.has(column.band) || !used.has(column.band));
+    const head = (layout.words.get(index + 1) ?? 0) + 2;
+    return { ...entryColumn(column, isIdle), width: Math.min(Math.max(longest, NARROWEST, head), WIDEST) };
   });
 }
 
@@ -76,7 +77,7 @@ async function* rowModels(sheet: Sheet, columns: readonly ColumnModel[]): AsyncI
   const shown = (number: number) => columns[number - 1]?.hidden !== true;
   for await (const row of input.sourceRows()) {
     if (row.number < layout.headerRow) yield topRow(row, layout, shown);
-    else if (row.number === layout.headerRow) yield headersRow(row, sheet);
+    else if (row.number === layout.headerRow) yield headersRow(row, sheet, columns);
     else yield dataRow(row, sheet);
   }
 }
@@ -103,7 +104,7 @@ function topRow(row: Row, layout: Layout, shown: (number: number) => boolean): R
   return { number: row.number, height: 20, hidden: row.hidden, cells: inOrder(cells) };
 }
 
-function headersRow(row: Row, { layout, marks }: Sheet): RowModel {
+function headersRow(row: Row, { layout, marks }: Sheet, columns: readonly ColumnModel[]): RowModel {
   const cells = new Map<number, CellModel>();
   for (const [number, cell] of row.cells) {
     const column = layout.headers.columns.get(number);
@@ -113,7 +114,10 @@ function headersRow(row: Row, { layout, marks }: Sheet): RowModel {
     cells.set(number, { ...sameValue(cell, false), ...look });
   }
   for (const [number, text] of ownHeaders(layout)) cells.set(number, { kind: 'text', text, style: 'plainHeader' });
-  return { number: row.number, height: 36, cells: inOrder(cells) };
+  const texts = [...row.cells].map(
+    ([number, cell]) => [cellText(cell), (columns[number - 1]?.width ?? 0) - 2] as const,
+  );
+  return { number: row.number, height: Math.max(36, wrappedHeight(texts) ?? 0), cells: inOrder(cells) };
 }
 
 function dataRow(row: Row, { input, layout, marks, run }: Sheet): RowModel {

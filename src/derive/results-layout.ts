@@ -18,6 +18,8 @@ export type Layout = {
   readonly own: ReadonlyMap<OwnColumn, number>;
   /** Longest text of each column below the header, in characters; columns without a value are absent. */
   readonly longest: ReadonlyMap<number, number>;
+  /** Longest word of each header, in characters. */
+  readonly words: ReadonlyMap<number, number>;
   /** The user's number formats that show more than digits. */
   readonly formats: ReadonlySet<string>;
 };
@@ -29,12 +31,14 @@ const TOP_ROWS = 10;
 export async function layoutOf(kind: Kind, rows: AsyncIterable<Row>, adding: readonly OwnColumn[]): Promise<Layout> {
   const top: Row[] = [];
   const longest = new Map<number, number>();
+  const words = new Map<number, number>();
   const formats = new Set<string>();
   let headers: Headers | undefined;
   let lastRow = 1;
   let widest = 0;
   const measure = (row: Row, { row: headerRow }: Headers) => {
     if (row.number > (headerRow ?? 0)) widen(longest, row);
+    else if (row.number === headerRow) for (const [at, cell] of row.cells) words.set(at, longestWord(cellText(cell)));
   };
   for await (const row of rows) {
     lastRow = row.number;
@@ -52,13 +56,17 @@ export async function layoutOf(kind: Kind, rows: AsyncIterable<Row>, adding: rea
   }
   const own = ownPlaces(headers, widest, adding);
   const width = Math.max(widest, ...own.values());
-  return { headers, headerRow: headers.row ?? 1, lastRow, width, own, longest, formats };
+  return { headers, headerRow: headers.row ?? 1, lastRow, width, own, longest, words, formats };
 }
 
 function widen(longest: Map<number, number>, { cells }: Row): void {
   for (const [number, cell] of cells) {
     if (!isBlank(cell)) longest.set(number, Math.max(longest.get(number) ?? 0, shownWidth(cell)));
   }
+}
+
+function longestWord(text: string): number {
+  return Math.max(...text.split(/\s/).map(displayWidth));
 }
 
 /** A date is shown with its month in letters, a text line by line. */

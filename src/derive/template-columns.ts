@@ -29,11 +29,11 @@ function entryStyle(cell: CellType): string {
 /** A header that nearly fits on one line gets it: the star of a required one does not stand alone, nor words touch. */
 function widthOf(column: Column): number {
   const { header, example, cell } = column;
-  const longestWord = Math.max(...header.split(' ').map(displayWidth)) + 5;
-  const content = cell.type === 'lookup' || cell.type === 'lookup-list' ? 24 : displayWidth(example) + 3;
-  const width = Math.min(Math.max(longestWord, content, 11), 26);
+  const longestWord = Math.max(...header.split(' ').map(displayWidth)) + 3;
+  const content = cell.type === 'lookup' || cell.type === 'lookup-list' ? 21 : displayWidth(example) + 2;
+  const width = Math.min(Math.max(longestWord, content, 10), 21);
   const line = displayWidth(headerText(column)) + 4;
-  return line > width && line <= width + 6 ? line : width;
+  return line > width && line <= width + 3 ? line : width;
 }
 
 /** The header as the template shows it. */

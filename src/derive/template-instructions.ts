@@ -60,12 +60,15 @@ function steps(kind: Kind, firstRow: number): string[] {
     `${always}Point at a header: its note tells what belongs there, when it is needed, and gives an example.`,
     'Pick from the dropdown where a cell has one: it shows what belongs to the cells before it. The id of an entry is fine, too.',
     ...groups.map(({ header, help }) => `${header}: ${help}`),
-    ...(folded.length === 0 ? [] : [hidden]),
+    ...(folded.length === 0 ? [] : [hidden, PRINTING]),
     'The sheets are protected without a password, so that headers and lists stay whole: Review > Unprotect Sheet lifts it.',
     'From another workbook, paste values only (Paste Special > Values): other cells bring their own formats, locks and missing dropdowns.',
     `Save the workbook, then: "qcsheet check FILE" tells what is wrong and sends nothing, "qcsheet import FILE" sends each ${one} once.`,
   ];
 }
+
+const PRINTING =
+  'To print: the page holds every column that is shown, side by side. Hide those that you leave empty (right click > Hide), and the letters grow.';
 
 type Table = { readonly lines: readonly Line[]; readonly widths: readonly number[] };
 

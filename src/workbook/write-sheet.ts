@@ -80,7 +80,7 @@ function pageSetup({ pages, titleRows, titleColumns }: Print): Partial<PageSetup
       : { paperSize: pages === 'one-wide' ? A4 : A3, fitToPage: true, fitToWidth: 1, fitToHeight: 0 };
   return {
     orientation: 'landscape',
-    margins: { left: 0.4, right: 0.4, top: 0.5, bottom: 0.5, header: 0.3, footer: 0.3 },
+    margins: { left: 0.25, right: 0.25, top: 0.5, bottom: 0.5, header: 0.3, footer: 0.3 },
     ...paper,
     ...(titleRows === undefined ? {} : { printTitlesRow: titleRows }),
     ...(titleColumns === undefined ? {} : { printTitlesColumn: titleColumns }),

@@ -87,6 +87,31 @@ describe('the user’s sheet', () => {
     expect(ownOf(data, 2)).toMatchObject({ status: 'Accepted', trackingId: 'TRK-1' });
   });
 
+  test('folds a band of which nothing is used, and prints on one page wide', async () => {
+    const rows = templateRows([{ ...GOOD, 'products.refs.poNumber': 'P-1', 'products.refs.qty': 'many' }]);
+    const { model } = await resultsOf(rows, []);
+    const sheet = model.sheets[1];
+    const hidden = (key: string) => sheet?.columns[columnOf(key) - 1]?.hidden === true;
+    expect(['factoryCode', 'factoryName', 'products.checkList.aqlMajor'].map(hidden)).toEqual([true, true, true]);
+    const shown = ['booking', 'supplierName', 'products.poNumber', 'products.refs.qty', 'products.refs.brand'];
+    expect(shown.filter(hidden)).toEqual([]);
+    expect(sheet?.print).toEqual({ pages: 'one-wide-a3', titleRows: '1:2' });
+  });
+
+  test('gives a header room for its words', async () => {
+    const { model, look } = await resultsOf(
+      rowsOf([{ ...GOOD, 'products.checkList.prodMeasurementSampleLevel': 'S-2' }]),
+      [],
+    );
+    const columns = model.sheets[1]?.columns ?? [];
+    const heads = [...(look[0]?.cells ?? [])].flatMap(([at, cell]) =>
+      cell.kind === 'text' ? [[at, cell.text] as const] : [],
+    );
+    expect(heads.map(([, head]) => head)).toContain('products.checkList.prodMeasurementSampleLevel');
+    for (const [at, head] of heads.filter(([, head]) => !head.startsWith('_')))
+      expect(columns[at - 1]?.width, head).toBeGreaterThan(Math.min(head.length, 39));
+  });
+
   test('keeps folded columns folded where they hold neither a value nor a finding', async () => {
     const { model } = await resultsOf(
       templateRows([{ ...GOOD, customField2: 'Team North', performInVendorone: 'nonsense' }]),
