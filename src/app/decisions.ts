@@ -2,8 +2,9 @@ import { basename } from 'node:path';
 import { foldText, trimText } from '../derive/cells-text.ts';
 import { DECISIONS, DOUBT_HEADERS, DOUBT_SHEET } from '../derive/doubt-sheet.ts';
 import type { SentMark } from '../derive/row-mark.ts';
-import type { Decision, Journal } from '../journal/port.ts';
+import type { Decision, EarlierDocument, Journal } from '../journal/port.ts';
 import { type Cell, cellText, columnLetters } from '../schema/cell.ts';
+import type { Past } from '../submit/reconcile.ts';
 import type { SourceFile } from '../workbook/sheet.ts';
 import { ok, problem, type Result } from './problem.ts';
 import { TAKEN_HINT, takenBy } from './tracking-id.ts';
@@ -77,6 +78,34 @@ export function settleAll(
   for (const { uid, decision } of decisions)
     journal.settle(scope, uid, { ...decision, who, why: `decision in ${basename(path)}` });
   return ok(true);
+}
+
+/**
+ * What the journal knows of earlier documents, as it will when the decisions have been kept: what looks at a file without
+ * settling anything tells the same as the import of it.
+ */
+export function decidedPast<Known extends Past>(past: Known, decisions: readonly WrittenDecision[]): Known {
+  const decided = new Map(decisions.map(({ uid, decision }) => [uid, decision]));
+  const settled = <Earlier extends EarlierDocument>(earlier: Earlier): Earlier[] => {
+    const decision = earlier.state === 'in-doubt' ? decided.get(earlier.uid) : undefined;
+    if (decision === undefined) return [earlier];
+    if (decision.decision === 'not-accepted') return [];
+    return [{ ...earlier, state: 'accepted', trackingId: decision.trackingId }];
+  };
+  return {
+    ...past,
+    sameAs: (scope, fingerprint) => past.sameAs(scope, fingerprint).flatMap(settled),
+    similarTo: (scope, kind, businessKey) => past.similarTo(scope, kind, businessKey).flatMap(settled),
+    sharing: (scope, trait, origin) => past.sharing(scope, trait, origin).flatMap(settled),
+    fateOf(scope, uid) {
+      const fate = past.fateOf(scope, uid);
+      const decision = fate?.state === 'in-doubt' ? decided.get(uid) : undefined;
+      if (decision === undefined) return fate;
+      return decision.decision === 'accepted'
+        ? { state: 'accepted', trackingId: decision.trackingId }
+        : { state: 'not-sent' };
+    },
+  };
 }
 
 /** A mark of doubt as it was decided in the same workbook. */

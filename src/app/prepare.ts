@@ -13,7 +13,7 @@ import type { CurrentRecord, JsonObject, Kind } from '../schema/kind.ts';
 import type { LookupIndex, Lookups } from '../schema/lookup.ts';
 import type { Candidate } from '../submit/match.ts';
 import { type Past, presentMark, type ReconcileOptions, reconcile, type Verdict } from '../submit/reconcile.ts';
-import { decidedMark } from './decisions.ts';
+import { decidedMark, decidedPast } from './decisions.ts';
 import { filesOf } from './files.ts';
 import { originOf } from './origin.ts';
 import { withRecords } from './records-list.ts';
@@ -52,7 +52,8 @@ export async function prepare(
   now: number,
 ): Promise<Prepared> {
   const { kind, file, sheet, headerRow } = input;
-  const { past, records } = background;
+  const { records } = background;
+  const past = decidedPast(background.past, input.decisions);
   const lookups = withRecords(background.lookups, kind, records);
   const index = createLookupIndex(lookups);
   const files = await filesOf(input, options.allowOutside);

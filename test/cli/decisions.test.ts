@@ -90,7 +90,11 @@ test('decisions settle when the results are imported, where they were made and o
   const { machine, results, name } = await doubtful('DECIDE');
   const file = await decided(machine, results, ['accepted', 'TRK-77'], ['Not accepted', '']);
   const dry = await machine.import(file, '--dry-run', '-o', machine.path('dry.xlsx'));
-  expect(dry.run.counts).toMatchObject({ accepted: 0 });
+  expect(dry.run.counts).toMatchObject({ accepted: 0, inDoubt: 0, skipped: 3, unsent: 1 });
+  const checked = await machine.qcsheet('check', file);
+  expect(checked.stdout).toContain('4 bookings in 4 rows: 1 would be sent, 3 were sent before');
+  const open = await machine.qcsheet('runs', 'show', name, '--json');
+  expect(told(run, open).counts).toMatchObject({ accepted: 2, inDoubt: 2 });
   const here = await machine.import(file, '-o', machine.path('again.xlsx'));
   expect([here.exit, here.run.counts]).toMatchObject([0, { accepted: 1, skipped: 3 }]);
   expect(here.run.documents[0]).toMatchObject({ state: 'skipped', trackingId: 'TRK-77' });
