@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { BIN } from './cli/cli.ts';
 import { bookings, csv, type Office, openOffice } from './cli/office.ts';
+import { BIN } from './program.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const LAUNCHER = join(ROOT, '.config/node/run.mjs');

@@ -1,7 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { join } from 'node:path';
-
-export const BIN = join(import.meta.dirname, '../../src/bin.js');
+import { BIN } from '../program.ts';
 
 export type Told = {
   /** Null when the system killed it. */

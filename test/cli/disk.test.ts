@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { BIN } from './cli.ts';
+import { BIN } from '../program.ts';
 import { failure, run, told } from './json.ts';
 import { bookings, csv, type Office, openOffice } from './office.ts';
 import { smallDisk } from './small-disk.ts';

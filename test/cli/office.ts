@@ -5,6 +5,7 @@ import type { BookingBody } from '../../src/contract/bookings.ts';
 import { SANDBOX_ACCOUNT } from '../../src/sandbox/account.ts';
 import { countriesCsv } from '../../src/sandbox/places.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/start.ts';
+import { COMPILED } from '../program.ts';
 import { type Environment, type Running, start, type Told } from './cli.ts';
 import { type Run, run, told } from './json.ts';
 
@@ -48,7 +49,7 @@ export async function openOffice(options: Partial<SandboxOptions> = {}): Promise
     QCSHEET_CACHE_DIR: join(folder, 'cache'),
     QCSHEET_RATE: '100',
     // A third less of the processor's time for each command after the first.
-    NODE_COMPILE_CACHE: join(folder, 'compiled'),
+    NODE_COMPILE_CACHE: COMPILED,
   };
   const machine = (env: Environment = {}) => machineIn(mkdtempSync(join(folder, 'machine-')), { ...service, ...env });
   const pulled = await machine().qcsheet('lookups', 'pull');

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { BIN } from './cli.ts';
+import { BIN } from '../program.ts';
 import { bookings, csv, type Machine, type Office, openOffice } from './office.ts';
 
 const BOOK = 'create inspection booking';

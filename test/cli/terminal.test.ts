@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { BIN } from './cli.ts';
+import { BIN } from '../program.ts';
 import { booking, bookings, csv, type Machine, type Office, openOffice } from './office.ts';
 
 /** `script` of util-linux lends a command a terminal; other systems have another one, or none. */

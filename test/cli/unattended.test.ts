@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { BIN } from './cli.ts';
+import { BIN } from '../program.ts';
 import { type Machine, type Office, openOffice } from './office.ts';
 
 const README = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');

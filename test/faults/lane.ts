@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { createBooking } from '../../src/contract/bookings.ts';
 import { SANDBOX_ACCOUNT } from '../../src/sandbox/account.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/start.ts';
 import type { Authority } from '../api/certificates.ts';
+import { COMPILED } from '../program.ts';
 import { isBooking } from './campaign.ts';
 import { ACTS, type Fault, type FaultProxy, type Reached, STAGES, startProxy } from './proxy.ts';
 import { seeded } from './random.ts';
@@ -66,8 +66,6 @@ export async function openLane(seed: number | null, tls: Authority | null): Prom
   };
 }
 
-/** Modules as V8 has compiled them: a process that starts with them starts in two thirds of the time. */
-const COMPILED = fileURLToPath(new URL('../../node_modules/.cache/qcsheet-faults', import.meta.url));
 const FAIL_POINTS = new URL('./fail-points.ts', import.meta.url).href;
 const PLANTED = [
   SANDBOX_ACCOUNT.password,

@@ -2,14 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { RunReport } from '../../src/app/report.ts';
 import type { Journal, JournalDocument } from '../../src/journal/port.ts';
 import { openJournal } from '../../src/journal/sqlite.ts';
 import { SANDBOX_ACCOUNT } from '../../src/sandbox/account.ts';
 import { countriesCsv } from '../../src/sandbox/places.ts';
-
-const BIN = fileURLToPath(new URL('../../src/bin.js', import.meta.url));
+import { BIN } from '../program.ts';
 
 export type Ended = {
   /** Null when a signal ended it. */

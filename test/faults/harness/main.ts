@@ -1,6 +1,7 @@
 // The long part of the tests (`npm run faults`): every layer, two at a time, each in a process of its own.
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { bundleProgram } from '../../bundle.ts';
 import { inParallel, type Layer, type LayerResult } from './layer.ts';
 import { LAYERS } from './layers.ts';
 import { runLayer } from './run-layer.ts';
@@ -26,7 +27,10 @@ if (only === undefined) {
 if (values.json && chosen.length === 1) {
   process.stdout.write(JSON.stringify(await here(only)), () => process.exit(0));
 } else {
-  process.exit((await all()) ? 0 : 1);
+  const remove = await bundleProgram();
+  const kept = await all();
+  remove();
+  process.exit(kept ? 0 : 1);
 }
 
 async function here(layer: Layer): Promise<LayerResult> {

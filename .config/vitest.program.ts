@@ -1,0 +1,1 @@
+export { bundleProgram as setup } from '../test/bundle.ts';
