@@ -114,7 +114,7 @@ function doubtStrayMarks(around: Around): void {
     const rows = rowWords(document.map(({ number }) => number));
     const what = `"${key}" marks no ${noun} of its own: ${rows} ${document.length === 1 ? 'tells' : 'tell'} of a part alone. The likeliest is ${others}.`;
     const hint = `Write the mark of the ${noun} that it belongs to, or fill in the other cells of the ${noun} when it is one of its own.`;
-    doubt(around, document, { row, column: mark, problem: { code: 'required-when', what, hint } });
+    doubt(around, document, { row, column: mark, problem: { code: 'conflict', what, hint } });
     const held = `the ${noun} is held back: ${rows}, marked "${key}", ${document.length === 1 ? 'looks' : 'look'} like a part of it.`;
     const mend = `Correct the ${mark.header} of ${rows}: nothing can be added to a ${noun} that was sent.`;
     for (const one of likely)

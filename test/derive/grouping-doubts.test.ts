@@ -168,7 +168,7 @@ describe('rows that hold a product alone under a mark of no booking', () => {
         column: 'booking',
         message: expect.stringContaining('row 4, marked "B-O1", looks like'),
       },
-      { row: 4, code: 'required-when', column: 'booking', message: expect.stringContaining('The likeliest is B-01') },
+      { row: 4, code: 'conflict', column: 'booking', message: expect.stringContaining('The likeliest is B-01') },
     ]);
   });
 
