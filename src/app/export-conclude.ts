@@ -33,7 +33,8 @@ export async function concludeExport(
   if (complete && unexpected === null && held === null) {
     series.keep({ found, rows }, listed());
     overview?.remember();
-    if (options.keep !== null && place.name !== null) await removeOldDated(place.name, options.keep, effects);
+    if (options.keep !== null && place.name !== null)
+      await removeOldDated(place.name, { keep: options.keep, written: file }, effects);
   }
   if (complete && reports !== null) await fillResults(parts, reports, listed(), place.path === null ? null : file);
   const { from } = series;

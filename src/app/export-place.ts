@@ -24,8 +24,8 @@ export const DATE = '{date}';
 
 /** Where an export goes and as what, found out before anything is read. */
 export async function placeOf(
-  { output, format: typed }: Pick<ExportOptions, 'output' | 'format'>,
-  { cwd, now }: Pick<Effects, 'cwd' | 'now'>,
+  { output, format: typed, sinceLast }: Pick<ExportOptions, 'output' | 'format' | 'sinceLast'>,
+  { cwd, now, note }: Pick<Effects, 'cwd' | 'now' | 'note'>,
 ): Promise<Result<Place>> {
   const format = formatOf(output, typed);
   if (format.kind === 'problem') return format;
@@ -33,7 +33,13 @@ export async function placeOf(
   const name = resolve(cwd, output);
   const path = resolve(cwd, output.replaceAll(DATE, localDay(now())));
   const wrong = await placeProblem(path, format.value);
-  return wrong ?? ok({ path, name, format: format.value });
+  if (wrong !== null) return wrong;
+  // What was new this morning is not new any more: the same day's second export would take its place with less.
+  const isTaken = sinceLast && path !== name && (await stat(path).catch(() => null)) !== null;
+  if (!isTaken) return ok({ path, name, format: format.value });
+  const beside = await freePathBeside(path);
+  note(`${path} has what was new before, and stays; this export is written to ${beside}.`);
+  return ok({ path: beside, name, format: format.value });
 }
 
 function formatOf(output: string, typed: string | null): Result<Format> {

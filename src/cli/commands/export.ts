@@ -76,6 +76,8 @@ function exportOptions(args: Arguments, json: boolean): Result<ExportOptions> {
   const output = args.text('output');
   if (output === undefined) return wrong('export needs -o FILE, or -o - for stdout.');
   if (output === '-' && json) return wrong('--json and -o - both want stdout.');
+  if (output === '-' && args.flag('since-last'))
+    return wrong('--since-last needs a file: what the reader of a pipe did not take would never come again.');
   const expectRows = args.number('expect-rows');
   if (expectRows !== undefined && !isWhole(expectRows, 0)) return wrong('--expect-rows takes a whole number from 0.');
   const pageSize = args.number('page-size');
