@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { program } from '../src/app/program.ts';
-import { templateModel } from '../src/derive/template.ts';
+import { templateModel } from '../src/derive/template/template.ts';
 import { attachments } from '../src/kinds/attachments.ts';
 import { bookings } from '../src/kinds/bookings.ts';
 import { factoryConfirmations } from '../src/kinds/factory-confirmations.ts';

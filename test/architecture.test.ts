@@ -62,9 +62,11 @@ describe('the layers', () => {
   });
 
   test('check can reach nothing that sends', () => {
-    const reached = closure(files, 'app/check.ts');
-    expect(reached).toContain('derive/check.ts');
-    const senders = reached.filter((path) => /^(api\/|app\/(import|run|service)\.ts|submit\/submit\.ts)/.test(path));
+    const reached = closure(files, 'app/check/check.ts');
+    expect(reached).toContain('derive/check/check.ts');
+    const senders = reached.filter((path) =>
+      /^(api\/|app\/(import\/import|runs\/run|service)\.ts|submit\/submit\.ts)/.test(path),
+    );
     expect(senders).toEqual([]);
   });
 

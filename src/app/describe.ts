@@ -1,4 +1,4 @@
-import { describe, guideText } from '../derive/guide.ts';
+import { describe, guideText } from '../derive/template/guide.ts';
 import { findKind, kinds } from '../kinds/index.ts';
 import { ok, problem, type Result } from './problem.ts';
 

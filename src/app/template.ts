@@ -1,22 +1,22 @@
 import { resolve } from 'node:path';
-import { cellTexts } from '../derive/cell-texts.ts';
-import { withListedValues } from '../derive/listed-values.ts';
-import { recordValues } from '../derive/record-values.ts';
-import { templateModel } from '../derive/template.ts';
-import type { FilledRow } from '../derive/template-fill.ts';
+import { cellTexts } from '../derive/cells/cell-texts.ts';
+import { withListedValues } from '../derive/check/listed-values.ts';
+import type { FilledRow } from '../derive/template/fill.ts';
+import { recordValues } from '../derive/template/record-values.ts';
+import { templateModel } from '../derive/template/template.ts';
 import { findKind, kinds } from '../kinds/index.ts';
 import { createLookupIndex } from '../lookups/resolve.ts';
 import type { Kind } from '../schema/kind.ts';
 import type { Lookups } from '../schema/lookup.ts';
 import { writeWorkbook } from '../workbook/write-xlsx.ts';
+import { lastBody } from './check/prepare.ts';
+import { withRecords } from './check/records-list.ts';
 import { readCurrent } from './current.ts';
 import { lookupsFor } from './lookups.ts';
 import { checkOutput, unwritten } from './output.ts';
 import type { ReadingParts } from './parts.ts';
-import { lastBody } from './prepare.ts';
 import { ok, problem, type Result } from './problem.ts';
 import { program } from './program.ts';
-import { withRecords } from './records-list.ts';
 
 /** Whether the template comes with what the service has now; `type`: only that of one type. */
 export type Filling = { readonly filled: boolean; readonly type: string | null };

@@ -1,4 +1,4 @@
-import type { CheckedFile } from '../app/check.ts';
+import type { CheckedFile } from '../app/check/check.ts';
 import { counted } from './words.ts';
 
 /** What an import would make of a file, at one glance, and the next step. `again`: the file as a command takes it. */

@@ -1,4 +1,4 @@
-import type { SendPlan } from '../app/agree.ts';
+import type { SendPlan } from '../app/import/agree.ts';
 import { ok, problem, type Result } from '../app/problem.ts';
 import type { Context } from './command.ts';
 import { counted, rowList } from './words.ts';

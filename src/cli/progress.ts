@@ -1,4 +1,4 @@
-import { advance, estimate, type Progress, type SubmitEvent, startProgress } from '../app/progress.ts';
+import { advance, estimate, type Progress, type SubmitEvent, startProgress } from '../app/runs/progress.ts';
 import { timeOfDay } from '../schema/day.ts';
 import type { Context } from './command.ts';
 import { durationWords } from './words.ts';

@@ -1,4 +1,4 @@
-import type { Refreshed } from '../app/refresh.ts';
+import type { Refreshed } from '../app/runs/refresh.ts';
 import type { Answer } from './command.ts';
 import { runAnswer } from './run-text.ts';
 import { counted, rowList } from './words.ts';

@@ -1,6 +1,6 @@
-import { bookingWords } from '../app/booking-words.ts';
-import type { RunOutcome } from '../app/import.ts';
-import type { DocumentReport, RunReport, RunSummary } from '../app/report.ts';
+import type { RunOutcome } from '../app/import/import.ts';
+import { bookingWords } from '../app/runs/booking-words.ts';
+import type { DocumentReport, RunReport, RunSummary } from '../app/runs/report.ts';
 import type { Finding } from '../schema/finding.ts';
 import type { Answer, Context } from './command.ts';
 import { exitOfRun } from './exit.ts';

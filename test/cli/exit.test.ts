@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { problem } from '../../src/app/problem.ts';
-import type { RunReport } from '../../src/app/report.ts';
+import type { RunReport } from '../../src/app/runs/report.ts';
 import { exitOfRun } from '../../src/cli/exit.ts';
 
 const NOTHING = { rows: 1, documents: 1, invalid: 0, accepted: 0, rejected: 0, inDoubt: 0, skipped: 0, unsent: 0 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SubmitEvent } from '../../src/app/progress.ts';
+import type { SubmitEvent } from '../../src/app/runs/progress.ts';
 import { progressOf } from '../../src/cli/progress.ts';
 import type { JournalDocument } from '../../src/journal/port.ts';
 

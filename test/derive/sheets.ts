@@ -1,4 +1,4 @@
-import { type Checked, checkSheet } from '../../src/derive/check.ts';
+import { type Checked, checkSheet } from '../../src/derive/check/check.ts';
 import { bookings } from '../../src/kinds/bookings.ts';
 import { createLookupIndex } from '../../src/lookups/resolve.ts';
 import { type Cell, columnLetters } from '../../src/schema/cell.ts';

@@ -2,7 +2,7 @@
 // library, without passes, spool, retries or atomic files. Started by a test: node bare-loop.mjs URL FILE
 import exceljs from 'exceljs';
 import { request } from 'undici';
-import { cellOf, fieldOf, rowsOf } from '../../src/derive/records.ts';
+import { cellOf, fieldOf, rowsOf } from '../../src/derive/export/records.ts';
 import { reports } from '../../src/exports/reports.ts';
 import { serialOf } from '../../src/workbook/write-serial.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { exportModel, TooManyRows } from '../../src/derive/export-workbook.ts';
+import { exportModel, TooManyRows } from '../../src/derive/export/workbook.ts';
 import { findDataset } from '../../src/exports/index.ts';
 import { reportPages } from '../../src/exports/reports.ts';
 import { dayMeant, localDay } from '../../src/extract/day-words.ts';

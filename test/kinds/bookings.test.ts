@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createBooking } from '../../src/contract/bookings.ts';
-import { readCell } from '../../src/derive/cells.ts';
-import { traitsOf } from '../../src/derive/traits.ts';
+import { readCell } from '../../src/derive/cells/read-cell.ts';
+import { traitsOf } from '../../src/derive/plan/traits.ts';
 import { bookings } from '../../src/kinds/bookings.ts';
 import { findKind, kinds } from '../../src/kinds/index.ts';
 import { ruleWords } from '../../src/schema/kind.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createLabOrder } from '../../src/contract/lab-orders.ts';
-import { readCell } from '../../src/derive/cells.ts';
-import { checkSheet } from '../../src/derive/check.ts';
-import { planDocuments } from '../../src/derive/plan.ts';
-import { traitsOf } from '../../src/derive/traits.ts';
+import { readCell } from '../../src/derive/cells/read-cell.ts';
+import { checkSheet } from '../../src/derive/check/check.ts';
+import { planDocuments } from '../../src/derive/plan/plan.ts';
+import { traitsOf } from '../../src/derive/plan/traits.ts';
 import { labOrders } from '../../src/kinds/lab-orders.ts';
 import { ruleWords } from '../../src/schema/kind.ts';
 import { day, type Fields, lookupsWith, rowsOf, streamed } from '../derive/sheets.ts';

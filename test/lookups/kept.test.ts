@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { checkFile } from '../../src/app/check.ts';
+import { checkFile } from '../../src/app/check/check.ts';
 import { lookupsFor, pull } from '../../src/app/lookups.ts';
 import type { ReadingParts } from '../../src/app/parts.ts';
 import { ok } from '../../src/app/problem.ts';

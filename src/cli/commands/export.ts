@@ -1,5 +1,5 @@
 import type { Options } from 'yargs';
-import type { ExportOptions } from '../../app/export-options.ts';
+import type { ExportOptions } from '../../app/export/options.ts';
 import { mapResult, ok, problem, type Result } from '../../app/problem.ts';
 import type { Arguments, Command } from '../command.ts';
 import { exportAnswer } from '../export-text.ts';

@@ -1,7 +1,7 @@
-import type { SendPlan } from '../../app/agree.ts';
-import type { ApplyOptions } from '../../app/apply.ts';
-import type { ImportTalk, RunOutcome } from '../../app/import.ts';
-import type { ImportOptions } from '../../app/import-options.ts';
+import type { SendPlan } from '../../app/import/agree.ts';
+import type { ApplyOptions } from '../../app/import/apply.ts';
+import type { ImportTalk, RunOutcome } from '../../app/import/import.ts';
+import type { ImportOptions } from '../../app/import/options.ts';
 import { mapResult, ok, problem, type Result } from '../../app/problem.ts';
 import type { App } from '../../app.ts';
 import type { Finding } from '../../schema/finding.ts';

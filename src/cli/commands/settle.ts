@@ -1,5 +1,5 @@
 import { mapResult, ok, problem, type Result } from '../../app/problem.ts';
-import type { Word } from '../../app/settle.ts';
+import type { Word } from '../../app/runs/settle.ts';
 import type { Arguments, Command } from '../command.ts';
 import { runAnswer } from '../run-text.ts';
 

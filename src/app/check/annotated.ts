@@ -1,0 +1,48 @@
+import type { Headers } from '../../derive/check/headers.ts';
+import { withMergedCells } from '../../derive/check/merged-keys.ts';
+import { annotatedModel } from '../../derive/results/annotated.ts';
+import type { RowOutcome } from '../../derive/results/input.ts';
+import type { Lookups } from '../../schema/lookup.ts';
+import type { Row } from '../../workbook/sheet.ts';
+import { streamWorkbook } from '../../workbook/write-xlsx.ts';
+import { unwritten } from '../output.ts';
+import { ok, type Result } from '../problem.ts';
+import { program } from '../program.ts';
+import type { Prepared } from './prepare.ts';
+import type { Input } from './source.ts';
+
+type Copying = { readonly lookups: Lookups; readonly output: string; readonly now: number };
+
+/** Writes the annotated copy of a checked file, from the rows as they were checked. Gives its path. */
+export async function writeAnnotated(
+  input: Input,
+  { documents, findings, checked }: Prepared,
+  { lookups: { pulledAt, scope }, output, now }: Copying,
+): Promise<Result<string>> {
+  const { kind, path, meta } = input;
+  const outcomes = new Map<number, RowOutcome>();
+  for (const { rows, state, reason, trackingId = null, fingerprint } of documents) {
+    const message = reason?.message ?? null;
+    const outcome = { rows, state, trackingId, message, sentAt: null, fingerprint, uid: null };
+    for (const row of rows) outcomes.set(row, outcome);
+  }
+  const model = await annotatedModel({
+    kind,
+    file: path,
+    sourceRows: () => shownRows(input, checked.headers),
+    outcomeOf: (row) => outcomes.get(row),
+    findings,
+    account: scope,
+    lookupsPulledAt: pulledAt,
+    checkedAt: new Date(now).toISOString(),
+    run: meta?.run ?? null,
+    source: meta?.source ?? path,
+    program,
+  });
+  const written = await streamWorkbook(model, output);
+  return written.kind === 'written' ? ok(output) : unwritten(written);
+}
+
+async function* shownRows({ file, kind, sheet }: Input, headers: Headers): AsyncIterable<Row> {
+  for await (const row of file.rows(sheet)) yield withMergedCells(kind, headers, row);
+}

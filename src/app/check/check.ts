@@ -1,0 +1,141 @@
+import type { Journal, PlannedDocument } from '../../journal/port.ts';
+import type { Finding } from '../../schema/finding.ts';
+import { readCurrent } from '../current.ts';
+import { lookupsFor } from '../lookups.ts';
+import { checkOutput, chooseOutput } from '../output.ts';
+import type { ReadingParts } from '../parts.ts';
+import { mapResult, ok, type Result } from '../problem.ts';
+import { writeAnnotated } from './annotated.ts';
+import { prepare } from './prepare.ts';
+import { type Input, openInput } from './source.ts';
+
+/** What `check --json` prints. */
+type CheckReport = {
+  readonly kind: string;
+  readonly file: string;
+  readonly sha256: string;
+  readonly counts: {
+    readonly rows: number;
+    readonly documents: number;
+    readonly valid: number;
+    readonly invalid: number;
+    readonly errors: number;
+    readonly warnings: number;
+  };
+  readonly findings: readonly Finding[];
+};
+
+/** A checked file, and what an import would make of its documents now. */
+export type CheckedFile = {
+  readonly report: CheckReport;
+  readonly noun: readonly [one: string, several: string];
+  /** Whether what is skipped is what the service has already, and not what was sent before. */
+  readonly updates: boolean;
+  readonly plan: {
+    readonly ready: number;
+    readonly held: number;
+    readonly inDoubt: number;
+    readonly skipped: number;
+    /** The runs that sent what would be skipped; none where only the workbook itself tells. */
+    readonly skippedFor: readonly string[];
+  };
+  /** The annotated copy, where one was written. */
+  readonly copy: string | null;
+};
+
+export type CheckOptions = {
+  readonly kind: string | null;
+  /** Where the annotated copy goes; null for none. */
+  readonly output: string | null;
+  readonly allowOutside: boolean;
+};
+
+const NOTHING_KNOWN = {
+  sameAs: () => [],
+  similarTo: () => [],
+  sharing: () => [],
+  requestOf: () => null,
+  run: () => undefined,
+  fateOf: () => undefined,
+  lastUpdate: () => undefined,
+};
+const NOTHING_ALLOWED = { allowDuplicates: false, allowSimilar: false, sendAgain: null, sendUnchanged: false };
+
+/** Validates a file against the lookups and what was sent before. Sends nothing: it is handed nothing that could. */
+export async function checkFile(
+  parts: ReadingParts,
+  path: string,
+  options: CheckOptions,
+): Promise<Result<CheckedFile>> {
+  const opened = await openInput(path, options.kind, parts);
+  if (opened.kind === 'problem') return opened;
+  const { file, kind } = opened.value;
+  try {
+    const output = await outputOf(opened.value, options, parts);
+    if (output.kind === 'problem') return output;
+    const lookups = await lookupsFor(parts, { offline: 'allowed' });
+    if (lookups.kind === 'problem') return lookups;
+    const journal = parts.journalIfThere();
+    if (journal.kind === 'problem') return journal;
+    const records = await readCurrent(parts, kind);
+    if (records.kind === 'problem') return records;
+    const now = parts.effects.now();
+    const known = journal.value ?? NOTHING_KNOWN;
+    const background = { lookups: lookups.value, past: known, records: records.value };
+    const allowed = { ...NOTHING_ALLOWED, allowOutside: options.allowOutside };
+    const prepared = await prepare(opened.value, background, allowed, now);
+    const { findings, documents, checked } = prepared;
+    const plan = planOf(documents, known, lookups.value.scope);
+    const isInvalid = ({ state, request }: PlannedDocument) =>
+      state === 'invalid' || (request === null && state !== 'skipped');
+    const invalid = documents.filter(isInvalid).length;
+    const counts = {
+      rows: checked.rowCount,
+      documents: documents.length,
+      valid: documents.length - invalid,
+      invalid,
+      errors: findings.filter((finding) => finding.severity === 'error').length,
+      warnings: findings.filter((finding) => finding.severity === 'warning').length,
+    };
+    const report = { kind: kind.name, file: opened.value.path, sha256: file.sha256, counts, findings };
+    const told = { report, noun: kind.noun, updates: kind.operation.effect === 'update', plan };
+    if (output.value === null) return ok({ ...told, copy: null });
+    const copying = { lookups: lookups.value, output: output.value, now };
+    const written = await writeAnnotated(opened.value, prepared, copying);
+    return mapResult(written, (copy) => ({ ...told, copy }));
+  } finally {
+    await file.close();
+  }
+}
+
+/** Finds out before the check whether the copy can be written there. */
+async function outputOf(
+  { path }: Input,
+  { output }: CheckOptions,
+  { effects }: ReadingParts,
+): Promise<Result<string | null>> {
+  if (output === null) return ok(null);
+  const chosen = await chooseOutput(path, output, effects.cwd);
+  if (chosen.kind === 'problem') return chosen;
+  return mapResult(await checkOutput(chosen.value, 'annotated'), () => chosen.value);
+}
+
+function planOf(
+  documents: readonly PlannedDocument[],
+  known: Pick<Journal, 'sameAs'>,
+  scope: string,
+): CheckedFile['plan'] {
+  const of = (state: PlannedDocument['state']) => documents.filter((document) => document.state === state);
+  const skipped = of('skipped');
+  const runs = skipped.map(
+    ({ fingerprint, occurrence }) =>
+      known.sameAs(scope, fingerprint ?? '').find((earlier) => earlier.occurrence === occurrence)?.run,
+  );
+  return {
+    ready: of('ready').length,
+    held: of('invalid').length,
+    inDoubt: of('in-doubt').length,
+    skipped: skipped.length,
+    skippedFor: [...new Set(runs.filter((run) => run !== undefined))].sort(),
+  };
+}

@@ -1,0 +1,197 @@
+import { type Checked, checkSheet } from '../../derive/check/check.ts';
+import type { Known } from '../../derive/check/compare.ts';
+import type { SentMark } from '../../derive/check/row-mark.ts';
+import { sinceTemplate } from '../../derive/check/template-age.ts';
+import { changedColumns } from '../../derive/plan/changed-columns.ts';
+import { sha256 } from '../../derive/plan/fingerprint.ts';
+import { businessKeyOf, type DocumentPlan, planDocuments } from '../../derive/plan/plan.ts';
+import type { Journal, PlannedDocument } from '../../journal/port.ts';
+import { createLookupIndex } from '../../lookups/resolve.ts';
+import { dayOf } from '../../schema/day.ts';
+import type { Finding } from '../../schema/finding.ts';
+import type { CurrentRecord, JsonObject, Kind } from '../../schema/kind.ts';
+import type { LookupIndex, Lookups } from '../../schema/lookup.ts';
+import type { Candidate } from '../../submit/match.ts';
+import { type Past, presentMark, type ReconcileOptions, reconcile, type Verdict } from '../../submit/reconcile.ts';
+import { decidedMark, decidedPast } from '../import/decisions.ts';
+import { filesOf } from './files.ts';
+import { originOf } from './origin.ts';
+import { withRecords } from './records-list.ts';
+import type { Input } from './source.ts';
+import { verdictFinding } from './verdict-finding.ts';
+
+/** A file checked, planned and compared with the journal: everything known before a byte is sent. */
+export type Prepared = {
+  readonly checked: Checked;
+  readonly documents: readonly PlannedDocument[];
+  /** Those that are ready, as requests. */
+  readonly plans: readonly DocumentPlan[];
+  /** What the file was read with. */
+  readonly lookups: Lookups;
+  readonly findings: readonly Finding[];
+  /** Set when `--send-again` named another number than there are. */
+  readonly sendAgainMismatch: { readonly asked: number; readonly found: number } | null;
+};
+
+/** What a file is held against: the lookups, what was sent before, and what the service has where a kind changes it. */
+export type Background = {
+  readonly lookups: Lookups;
+  readonly past: Past & Pick<Journal, 'requestOf' | 'run'>;
+  readonly records: readonly CurrentRecord[] | null;
+};
+
+export type PrepareOptions = ReconcileOptions & {
+  /** Whether cells may name files outside the input's folder. */
+  readonly allowOutside: boolean;
+};
+
+export async function prepare(
+  input: Input,
+  background: Background,
+  options: PrepareOptions,
+  now: number,
+): Promise<Prepared> {
+  const { kind, file, sheet, headerRow } = input;
+  const { records } = background;
+  const past = decidedPast(background.past, input.decisions);
+  const lookups = withRecords(background.lookups, kind, records);
+  const index = createLookupIndex(lookups);
+  const files = await filesOf(input, options.allowOutside);
+  const checked = await checkSheet(kind, file.rows(sheet), {
+    sheet,
+    lookups: index,
+    today: dayOf(now),
+    sendUnchanged: options.sendUnchanged,
+    ...(records === null ? {} : { known: knownOf(input, records, background) }),
+    ...(files && { files }),
+    ...(headerRow === undefined ? {} : { headerRow }),
+  });
+  const findings = [...(await sinceTemplateOf(input, checked, index)), ...checked.findings];
+  const present = (mark: SentMark | null) => presentMark(decidedMark(mark, input.decisions), past, lookups.scope);
+  const marks = new Map(checked.documents.map(({ rows, mark }) => [rows[0], present(mark)] as const));
+  const plans = planDocuments(kind, checked, { userId: lookups.userId });
+  const planOf = new Map(plans.map((plan) => [plan.document.rows[0], plan]));
+  const repeatable = kind.operation.effect !== 'create';
+  const candidates = plans.map((plan, index): Candidate => {
+    const { rows } = plan.document;
+    const { fingerprint, businessKey } = plan;
+    const traits = plan.traits.map(({ key }) => key);
+    return { index, rows, fingerprint, businessKey, traits, repeatable, mark: marks.get(rows[0])?.mark };
+  });
+  const marked = checked.marks.flatMap((mark) => present(mark).mark ?? []);
+  const known = { journal: past, marks: marked, scope: lookups.scope, kind: kind.name };
+  const origin = originOf(input, past, lookups.scope);
+  // What was compared with what the service has is known better than by what was sent last.
+  const compared = { ...options, sendUnchanged: options.sendUnchanged || records !== null };
+  const reconciled = reconcile(candidates, { ...known, origin }, compared);
+  if (reconciled.kind === 'send-again-mismatch') {
+    return { checked, documents: [], plans: [], lookups, findings, sendAgainMismatch: reconciled };
+  }
+  const verdicts = new Map(plans.map((plan, index) => [plan.document.rows[0], reconciled.verdicts[index]]));
+  const documents = checked.documents.map((document): PlannedDocument => {
+    const { rows, key } = document;
+    const { mark, replaces } = marks.get(rows[0]) ?? { mark: null, replaces: null };
+    const replaced = [...document.replaces, ...(replaces === null ? [] : [replaces])];
+    const about = { rows, key, repeatable, ...(replaced.length > 0 ? { replaces: replaced } : {}) };
+    if (!document.valid && document.unchanged) return { ...about, ...NOTHING_TO_SEND, ...UNCHANGED };
+    const plan = planOf.get(rows[0]);
+    const verdict = plan === undefined ? heldBack(mark, repeatable) : verdicts.get(rows[0]);
+    if (verdict === undefined) return { ...about, ...NOTHING_TO_SEND, state: 'invalid', occurrence: 1 };
+    const words = { noun: kind.noun[0], traits: plan?.traits ?? [], changed: changedIn(kind, plan, verdict, known) };
+    const finding = verdictFinding(verdict, { sheet, rows, ...words });
+    if (finding !== null) findings.push(finding);
+    return { ...about, ...sendable(plan, verdict, mark), ...plannedAs(verdict, finding), uid: uidOf(verdict, mark) };
+  });
+  return { checked, documents, plans: readyOf(plans, documents), lookups, findings, sendAgainMismatch: null };
+}
+
+function readyOf(plans: readonly DocumentPlan[], documents: readonly PlannedDocument[]): readonly DocumentPlan[] {
+  const ready = new Set(documents.filter(({ state }) => state === 'ready').map(({ rows }) => rows[0]));
+  return plans.filter(({ document }) => ready.has(document.rows[0]));
+}
+
+function knownOf({ kind, meta }: Input, records: readonly CurrentRecord[], { past, lookups }: Background): Known {
+  const made = meta?.role === 'template' ? Date.parse(meta.filledAt ?? meta.lookupsPulledAt) : Number.NaN;
+  return {
+    records,
+    madeAt: Number.isNaN(made) ? null : made,
+    lastSent: (id) => lastBody(past, lookups.scope, kind, id),
+  };
+}
+
+/** The body of the last update of a record that the service accepted. */
+export function lastBody(past: Pick<Journal, 'lastUpdate'>, scope: string, kind: Kind, id: string): JsonObject | null {
+  const last = past.lastUpdate(scope, kind.name, businessKeyOf(kind, [id]));
+  return last?.state !== 'accepted' || last.request === null ? null : (JSON.parse(last.request).body ?? null);
+}
+
+async function sinceTemplateOf({ kind, file, meta }: Input, { headers }: Checked, index: LookupIndex) {
+  if (meta === null) return [];
+  const rowsOf = (name: string) => (file.sheets.some((sheet) => sheet.name === name) ? file.rows(name) : undefined);
+  return await sinceTemplate(kind, { meta, rowsOf }, headers, index);
+}
+
+/** What is in doubt stays in doubt while its cells are wrong: else it would be out of sight. */
+function heldBack(mark: SentMark | null, repeatable: boolean): Verdict | undefined {
+  return mark?.state === 'in-doubt' && !repeatable ? { kind: 'in-doubt', occurrence: 1, earlier: null } : undefined;
+}
+
+/** The headers of what is not as it was sent; none where that is not known. */
+function changedIn(
+  kind: Kind,
+  plan: DocumentPlan | undefined,
+  verdict: Verdict,
+  { journal, scope }: { readonly journal: Pick<Journal, 'requestOf'>; readonly scope: string },
+): readonly string[] {
+  if (verdict.kind !== 'altered') return [];
+  const sent = journal.requestOf(scope, verdict.likeness.earlier.uid);
+  return sent === null ? [] : changedColumns(kind, JSON.parse(sent).body, plan?.request.body);
+}
+
+const UNCHANGED = {
+  state: 'skipped',
+  occurrence: 1,
+  reason: { code: 'unchanged', status: null, message: 'The service has these values already: nothing is sent.' },
+} as const;
+
+const NOTHING_TO_SEND = { request: null, fingerprint: null, businessKey: null, traits: [] };
+
+/** What is in doubt by a mark keeps the fingerprint under which it was sent. */
+function sendable(plan: DocumentPlan | undefined, verdict: Verdict, mark: SentMark | null) {
+  const { requestText: request, ...planned } = plan ?? { ...NOTHING_TO_SEND, requestText: null };
+  const { fingerprint, businessKey } = planned;
+  const sentAs = verdict.kind === 'in-doubt' && verdict.earlier === null ? mark?.fingerprint : null;
+  if (sentAs === null || sentAs === undefined || sentAs === fingerprint)
+    return { request, businessKey, fingerprint, traits: planned.traits.map(({ key }) => key) };
+  // What the cells say now is another request.
+  return { request: null, businessKey, fingerprint: sentAs };
+}
+
+/** What a document points to: the same thing has the same name in every run. Null for a document of its own. */
+function uidOf(verdict: Verdict, mark: SentMark | null): string | null {
+  if (verdict.kind === 'in-doubt') return verdict.earlier?.uid ?? mark?.uid ?? null;
+  if (verdict.kind !== 'skip') return null;
+  return verdict.earlier?.uid ?? (verdict.trackingId === null ? null : sha256(verdict.trackingId).slice(0, 16));
+}
+
+type Planned = Pick<PlannedDocument, 'state' | 'occurrence' | 'reason' | 'trackingId'>;
+
+function plannedAs(verdict: Verdict, finding: Finding | null): Planned {
+  const because = finding === null ? {} : { reason: { code: finding.code, status: null, message: finding.message } };
+  switch (verdict.kind) {
+    case 'send':
+      return { state: 'ready', occurrence: verdict.occurrence };
+    case 'skip':
+      return { state: 'skipped', occurrence: verdict.occurrence, trackingId: verdict.trackingId, ...because };
+    case 'unchanged':
+      return { ...UNCHANGED, reason: { ...UNCHANGED.reason, ...(finding && { message: finding.message }) } };
+    case 'in-doubt':
+      return { state: 'in-doubt', occurrence: verdict.occurrence, ...because };
+    case 'duplicate':
+    case 'similar':
+    case 'altered':
+    case 'edited':
+    case 'mark-lost':
+      return { state: 'invalid', occurrence: 1, ...because };
+  }
+}

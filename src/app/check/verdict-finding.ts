@@ -1,0 +1,150 @@
+import { findingAt } from '../../derive/check/finding.ts';
+import { OWN_COLUMNS } from '../../derive/own-columns.ts';
+import type { DocumentTrait } from '../../derive/plan/traits.ts';
+import type { EarlierDocument } from '../../journal/port.ts';
+import type { Finding, FindingCode, Severity } from '../../schema/finding.ts';
+import type { Likeness } from '../../submit/likeness.ts';
+import type { Verdict } from '../../submit/reconcile.ts';
+
+type Place = {
+  readonly sheet: string;
+  readonly rows: readonly number[];
+  readonly noun: string;
+  /** Those of the document, in words. */
+  readonly traits: readonly DocumentTrait[];
+  /** The headers of the columns in which it is not what it was sent as. */
+  readonly changed: readonly string[];
+};
+
+/** What the comparison with earlier runs means for the rows of one document; null when it is simply sent. */
+export function verdictFinding(verdict: Verdict, place: Place): Finding | null {
+  switch (verdict.kind) {
+    case 'send':
+      return verdict.likeness === undefined
+        ? null
+        : finding('already-sent', 'warning', place, likeForeign(verdict.likeness, place));
+    case 'skip':
+      return finding('already-sent', 'info', place, {
+        message: `this ${place.noun} was accepted before (${skippedWhere(verdict)}); it is skipped.`,
+        hint: 'Nothing to do. Only --send-again would send it once more.',
+      });
+    case 'unchanged':
+      return finding('already-sent', 'info', place, {
+        message: `this ${place.noun} is the last one that was accepted (${verdict.earlier === null ? 'as this workbook says' : earlierWords(verdict.earlier)}); it is skipped.`,
+        hint: 'Nothing to do. Only --send-unchanged would send it once more.',
+      });
+    case 'in-doubt':
+      return finding('already-sent', 'warning', place, {
+        message: `this ${place.noun} is in doubt since ${verdict.earlier === null ? 'an earlier run, as this workbook says' : earlierWords(verdict.earlier)}: it may have been accepted. It is not sent.`,
+        hint: doubtHint(verdict.earlier),
+      });
+    case 'duplicate':
+      return finding('duplicate', 'error', place, {
+        message: `this ${place.noun} is the same as the one in row ${verdict.firstRows.join(', ')}.`,
+        hint: 'Remove one of them, or add --allow-duplicates when both are meant.',
+      });
+    case 'similar':
+      return finding('already-sent', 'error', place, {
+        message: `this looks like ${earlierWords(verdict.earlier)}, with other details.`,
+        hint: `A sent ${place.noun} cannot be changed by sending it again. When it is really another one, add --allow-similar.`,
+      });
+    case 'altered':
+      return finding('already-sent', 'error', place, likeOwn(verdict.likeness, place));
+    case 'edited':
+      return finding('already-sent', 'error', place, {
+        message: `this ${place.noun} was sent before (${verdict.trackingId ?? 'no tracking id'}) and its cells were changed since.`,
+        hint: `A sent ${place.noun} cannot be changed by sending it again. When it is really another one, add --allow-similar.`,
+      });
+    case 'mark-lost':
+      return finding('already-sent', 'error', place, markLost(verdict, place.noun));
+  }
+}
+
+function likeForeign({ earlier, shared }: Likeness, { noun, traits }: Place) {
+  return {
+    message: `this ${noun} has the same ${commonWords(shared, traits)} as ${placeWords(earlier)}, ${fateWords(earlier)}; it is sent as it stands.`,
+    hint: `When it is the same ${noun}, remove the row: a sent ${noun} cannot be changed by sending it again.`,
+  };
+}
+
+function likeOwn({ earlier, shared }: Likeness, { noun, traits, changed }: Place) {
+  const fate = `that ${noun} ${isAccepted(earlier) ? 'was' : 'is'} ${fateWords(earlier)}`;
+  const more = changed.length > MOST_HEADERS ? ` and ${changed.length - MOST_HEADERS} more` : '';
+  const headers = changed.length === 0 ? '' : ` Changed: ${changed.slice(0, MOST_HEADERS).join(', ')}${more}.`;
+  const deed = isAccepted(earlier)
+    ? `A sent ${noun} cannot be changed by sending it again: put the row back as it was sent, or remove it.`
+    : doubtHint(earlier);
+  return {
+    message: `this ${noun} looks like ${placeWords(earlier)} (the same ${commonWords(shared, traits)}): ${fate}, and is not in this file any more as it was sent.${headers}`,
+    hint: `${deed} When this is really another one, add --allow-similar.`,
+  };
+}
+
+const MOST_HEADERS = 4;
+
+/** The most telling of what two documents have in common. */
+function commonWords(shared: readonly string[], traits: readonly DocumentTrait[]): string {
+  return traits.find(({ key }) => shared.includes(key))?.words ?? 'details';
+}
+
+function isAccepted({ state }: EarlierDocument): boolean {
+  return state === 'accepted' || state === 'skipped';
+}
+
+/** "accepted as TRK-1 on 2027-03-10 09:12 UTC", "in doubt since 2027-03-10 09:12 UTC (run r-20270310-1)". */
+function fateWords(earlier: EarlierDocument): string {
+  const { run, sentAt, trackingId } = earlier;
+  if (isAccepted(earlier)) return `accepted as ${trackingId}${sentAt === null ? '' : ` on ${minute(sentAt)}`}`;
+  return sentAt === null ? `in doubt in run ${run}` : `in doubt since ${minute(sentAt)} (run ${run})`;
+}
+
+/** Without the hidden column nobody can tell what was sent, so no option sends it. */
+function markLost({ state, trackingId }: Extract<Verdict, { kind: 'mark-lost' }>, noun: string) {
+  const yours = 'If these columns are your own and none of this was ever booked, name them otherwise.';
+  if (state === 'unclear') {
+    const { status, sentAt, fingerprint } = OWN_COLUMNS;
+    return {
+      message: `whether this ${noun} was sent before cannot be told: ${status} and ${sentAt} do not say it clearly, and ${fingerprint} is empty.`,
+      hint: `Take the results workbook as it was written, or write into ${status} what it said there. ${yours}`,
+    };
+  }
+  const known = trackingId ?? 'no tracking id';
+  return {
+    message: `this ${noun} was sent before, as this file says (${known}), but the mark that tells what was sent (${OWN_COLUMNS.fingerprint}) is gone.`,
+    hint: `Take the results workbook as it was written, or your own file. ${yours}`,
+  };
+}
+
+function doubtHint(earlier: EarlierDocument | null): string {
+  if (earlier === null) return 'Look it up at the provider, and settle it after this import: qcsheet settle --help.';
+  const settle = `qcsheet settle ${earlier.run} --row ${earlier.rows[0] ?? 'N'}`;
+  return `Look it up at the provider, then say what you found: ${settle} --accepted ID, or --not-accepted.`;
+}
+
+function skippedWhere({ earlier, trackingId }: Extract<Verdict, { kind: 'skip' }>): string {
+  return earlier === null ? `${trackingId ?? 'no tracking id'}, as this workbook says` : earlierWords(earlier);
+}
+
+/** "row 17 of bookings.xlsx, sent 2027-03-10 09:12 UTC in run r-20270310-1, TRK-1" */
+function earlierWords(earlier: EarlierDocument): string {
+  const { run, sentAt, trackingId } = earlier;
+  const when = sentAt === null ? '' : `, sent ${minute(sentAt)}`;
+  return `${placeWords(earlier)}${when} in run ${run}${trackingId === null ? '' : `, ${trackingId}`}`;
+}
+
+function placeWords({ rows, file }: EarlierDocument): string {
+  return `${rows.length === 1 ? 'row' : 'rows'} ${rows.join(', ')} of ${file.split(/[\\/]/).at(-1) ?? file}`;
+}
+
+function minute(time: string): string {
+  return `${time.slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+function finding(
+  code: FindingCode,
+  severity: Severity,
+  { sheet, rows }: Place,
+  words: { readonly message: string; readonly hint: string },
+): Finding {
+  return findingAt({ sheet, row: rows[0] ?? null }, { code, severity, what: words.message, hint: words.hint });
+}

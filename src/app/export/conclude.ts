@@ -1,0 +1,69 @@
+import type { Spooled } from '../../journal/spool.ts';
+import { heldBack } from '../held.ts';
+import type { ReadingParts } from '../parts.ts';
+import { ok, type Result } from '../problem.ts';
+import { writeSomewhere } from '../runs/run.ts';
+import type { RunReports } from '../runs/run-reports.ts';
+import { asItIs } from '../runs/under-way.ts';
+import type { ExportJob } from './job.ts';
+import { removeOldDated } from './keep.ts';
+import type { Exported } from './options.ts';
+import type { Overview } from './overview.ts';
+import type { WrittenExport } from './write.ts';
+
+type Read = { readonly pages: number; readonly found: number; readonly doubts: readonly string[] };
+
+/**
+ * What is left to do once the file is where it belongs: only now the series moves on, and only for an export that is
+ * complete and of the expected size. A process that is killed before exports the same once more.
+ */
+export async function concludeExport(
+  parts: ReadingParts,
+  { plan: { dataset, query }, place, options, series, reports, spool, list }: ExportJob,
+  { pages, found, doubts }: Read,
+  { file, held, overview }: WrittenExport & { readonly overview: Overview | null },
+): Promise<Result<Exported>> {
+  const { effects } = parts;
+  if (held !== null) effects.warn(`${held} The export is in ${file} instead.`);
+  const rows = spool.count();
+  const listed = () => (dataset.source.kind === 'each' ? list : spool).records();
+  const complete = doubts.length === 0;
+  const unexpected =
+    tooFewWords(rows, options.expectRows) ?? (found === 0 && complete ? noneWords(series.last?.found ?? 0) : null);
+  if (complete && unexpected === null && held === null) {
+    series.keep({ found, rows }, listed());
+    overview?.remember();
+    if (options.keep !== null && place.name !== null)
+      await removeOldDated(place.name, { keep: options.keep, written: file }, effects);
+  }
+  if (complete && reports !== null) await fillResults(parts, reports, listed(), place.path === null ? null : file);
+  const { from } = series;
+  const to = query['end'] ?? query['endSendDate'] ?? null;
+  const report = { dataset: dataset.name, file, rows, pages, from, to, complete };
+  return ok({ report, noun: dataset.noun, unexpected, held: held !== null });
+}
+
+/** The run's results workbook gets what was found; one that is open, or of a run that goes on, is written later. */
+async function fillResults(
+  parts: ReadingParts,
+  { journal, record, found }: RunReports,
+  listed: Iterable<Spooled>,
+  file: string | null,
+): Promise<void> {
+  journal.keepReports(found(listed, file));
+  if (asItIs(parts, journal, record).underWay) return;
+  const held = await heldBack(record.output);
+  if (held?.kind !== 'problem') return void (await writeSomewhere(parts, journal, record));
+  const later = `qcsheet results ${record.run} -o FILE`;
+  parts.effects.warn(`${held.problem.message} The reports of run ${record.run} are not in it yet; later: ${later}`);
+}
+
+function tooFewWords(rows: number, least: number | null): string | null {
+  if (least === null || rows >= least) return null;
+  return `${least} rows or more were expected (--expect-rows), and ${rows} came.`;
+}
+
+function noneWords(before: number): string | null {
+  if (before === 0) return null;
+  return `The service gave no row at all, where the last export with these filters had ${before}: look whether the account and the filters are right.`;
+}

@@ -1,0 +1,153 @@
+import { join, resolve } from 'node:path';
+import { recordFiles } from '../../derive/export/record-files.ts';
+import { type DownloadEvent, type DownloadSummary, download } from '../../extract/download.ts';
+import type { FileToFetch } from '../../extract/fetch-file.ts';
+import { requestFor } from '../../extract/reading.ts';
+import type { Spool } from '../../journal/spool.ts';
+import type { Dataset, EachSource, JsonRecord, StoredFile } from '../../schema/dataset.ts';
+import { createPace } from '../../submit/pace.ts';
+import { makeFolder } from '../make-folder.ts';
+import type { Effects, ReadingParts } from '../parts.ts';
+import { ok, problem, type Result } from '../problem.ts';
+import { openNotes } from './notes.ts';
+import type { DownloadReport } from './options.ts';
+import type { ExportPlan } from './plan.ts';
+import { stoppedExport } from './read.ts';
+
+/** Where the files of a dataset come from and go, found out before anything is read. */
+export type DownloadPlan = { readonly folder: string; readonly told: StoredFile; readonly source: EachSource };
+
+export function planDownload(
+  { name, files, source }: Dataset,
+  typed: string | null,
+  { cwd }: Pick<Effects, 'cwd'>,
+): Result<DownloadPlan | null> {
+  if (typed === null) return ok(null);
+  if (files === undefined || source.kind !== 'each') {
+    const message = `${name} has no files that could be fetched.`;
+    return problem('usage', 'no-downloads', message, '--download goes with report-files and report-details.');
+  }
+  const folder = resolve(cwd, typed);
+  try {
+    makeFolder(folder);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return problem('usage', 'download-folder', `The folder ${folder} cannot be made: ${reason}`, 'Name another one.');
+  }
+  return ok({ folder, told: files, source });
+}
+
+/** Fetches the files of all records in the spool, and says which could not be had and why. */
+export async function downloadAll(
+  parts: ReadingParts,
+  { folder, told, source }: DownloadPlan,
+  { spool, query }: { readonly spool: Spool; readonly query: ExportPlan['query'] },
+): Promise<Result<DownloadReport>> {
+  const { config, effects } = parts;
+  const service = await parts.service();
+  if (service.kind === 'problem') return service;
+  const { files } = service.value;
+  const beginnings = join(config.stateDir, 'downloads');
+  makeFolder(beginnings);
+  const records = new WeakMap<FileToFetch, JsonRecord>();
+  const teller = tellingOf(effects);
+  const opened = openNotes(config.stateDir);
+  if (opened.kind === 'problem') return opened;
+  const memory = opened.value;
+  try {
+    const summary = await download(filesOf(spool, told, records), folder, {
+      get: files.get,
+      renew: await renewing(parts, { source, told, query, records }),
+      ...{ memory, parts: beginnings, concurrency: config.concurrency, signal: effects.stopping },
+      ...{ sleep: effects.sleep, random: effects.random, now: effects.now },
+      onEvent: teller.onEvent,
+    });
+    teller.end();
+    return reportOf(summary, folder, teller.missing(), effects);
+  } finally {
+    memory.close();
+  }
+}
+
+function* filesOf(spool: Spool, told: StoredFile, records: WeakMap<FileToFetch, JsonRecord>): Iterable<FileToFetch> {
+  for (const { json } of spool.records()) {
+    const record: JsonRecord = JSON.parse(json);
+    for (const file of recordFiles(record, told)) {
+      records.set(file, record);
+      yield file;
+    }
+  }
+}
+
+type Renewing = Pick<DownloadPlan, 'source' | 'told'> & {
+  readonly query: ExportPlan['query'];
+  readonly records: WeakMap<FileToFetch, JsonRecord>;
+};
+
+/** Asks the service once more for what told of a file: its address is good for some time only. */
+async function renewing({ service, config, effects }: ReadingParts, { source, told, query, records }: Renewing) {
+  const pace = createPace(config.rate, effects);
+  const opened = await service();
+  return async (file: FileToFetch): Promise<string | null> => {
+    const record = records.get(file);
+    const own = record === undefined ? null : source.request(record);
+    if (record === undefined || own === null || opened.kind === 'problem') return null;
+    const { client } = opened.value;
+    const user = await client.userId(effects.dropping);
+    if (user.kind === 'failed') return null;
+    const common = requestFor(source.operation, { userId: user.userId, query });
+    const request = { path: { ...common.path, ...own.path }, query: { ...common.query, ...own.query } };
+    await pace.turn(effects.stopping);
+    const answer = await client.read(source.operation, request, { signal: effects.stopping });
+    if (answer.kind === 'failed') return null;
+    const found = source.records(answer.content, record).flatMap((one) => recordFiles(one, told));
+    return found.find(({ id }) => id === file.id)?.address ?? null;
+  };
+}
+
+/** So many of what could not be had are told one by one. */
+const MOST_TOLD = 20;
+const EVERY_MS = 5_000;
+
+function tellingOf({ note, warn, now }: Pick<Effects, 'note' | 'warn' | 'now'>) {
+  let toldAt = now();
+  let done = 0;
+  let missing = 0;
+  let told = 0;
+  return {
+    onEvent: (event: DownloadEvent): void => {
+      done += 1;
+      if (event.kind === 'failed') {
+        const { file, failure } = event;
+        if (failure.code === 'no-address') missing += 1;
+        told += 1;
+        if (told <= MOST_TOLD) warn(`Not fetched: ${file.name ?? 'a file'} (${file.id}): ${failure.message}.`);
+      } else if (event.kind === 'kept' && event.isChanged) {
+        note(`${event.name} was changed after it had been fetched; it is left as it is.`);
+      }
+      if (now() - toldAt < EVERY_MS) return;
+      toldAt = now();
+      note(`Looked at ${done} files.`);
+    },
+    end: () => {
+      if (told > MOST_TOLD) warn(`Not fetched, and not named here: ${told - MOST_TOLD}.`);
+    },
+    missing: () => missing,
+  };
+}
+
+function reportOf(
+  { fetched, kept, failed, ended }: DownloadSummary,
+  folder: string,
+  missing: number,
+  effects: Effects,
+): Result<DownloadReport> {
+  if (ended === null) return ok({ folder, fetched, kept, missing, failed: failed - missing });
+  if (ended.kind === 'stopped') {
+    const { code } = stoppedExport(effects);
+    const message = 'Stopped by a signal; the file was written, its downloads were not all made.';
+    return problem('stopped', code, message, 'Run the same command again: it goes on where it ended.');
+  }
+  const message = `The folder ${folder} cannot be written: ${ended.reason.message}.`;
+  return problem('usage', 'download-folder', message, 'Make room or name another folder, and run it again.');
+}

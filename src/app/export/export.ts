@@ -1,0 +1,124 @@
+import { sortKeyOf } from '../../derive/export/columns.ts';
+import { openSpool, type Spool } from '../../journal/spool.ts';
+import type { JsonRecord } from '../../schema/dataset.ts';
+import { holdingOutput } from '../lock.ts';
+import type { Effects, ReadingParts } from '../parts.ts';
+import { ok, type Result } from '../problem.ts';
+import { program } from '../program.ts';
+import { type RunReports, runReports } from '../runs/run-reports.ts';
+import { openStateFolder } from '../state-folder.ts';
+import { concludeExport } from './conclude.ts';
+import { downloadAll, planDownload } from './download.ts';
+import { idsFor } from './ids.ts';
+import type { ExportJob, ExportTalk } from './job.ts';
+import type { Exported, ExportOptions } from './options.ts';
+import { placeOf } from './place.ts';
+import { planExport } from './plan.ts';
+import { readExport, stoppedExport } from './read.ts';
+import { type Series, seriesOf } from './series.ts';
+import { withOverview } from './with-overview.ts';
+import { writeExport } from './write.ts';
+
+/** Reads a dataset from the service and writes it to a file or stdout. It changes nothing there. */
+export async function exportDataset(
+  parts: ReadingParts,
+  name: string,
+  options: ExportOptions,
+  talk: ExportTalk,
+): Promise<Result<Exported>> {
+  const { effects, config } = parts;
+  const plan = planExport(name, options, effects.now());
+  if (plan.kind === 'problem') return plan;
+  const place = await placeOf(options, effects);
+  if (place.kind === 'problem') return place;
+  const folder = openStateFolder(config.stateDir);
+  if (folder.kind === 'problem') return folder;
+  const ids = await idsFor(parts, plan.value.dataset, options.ids);
+  if (ids.kind === 'problem') return ids;
+  const reports = options.forRun === null ? ok(null) : runReports(parts, options.forRun, plan.value.dataset);
+  if (reports.kind === 'problem') return reports;
+  const narrowed = { ...plan.value, query: { ...reports.value?.since, ...plan.value.query } };
+  const downloads = planDownload(narrowed.dataset, options.download, effects);
+  if (downloads.kind === 'problem') return downloads;
+  const job = { plan: narrowed, place: place.value, ids: ids.value, reports: reports.value, options, talk };
+  const what = `export of ${name}`;
+  const alone = (use: () => Promise<Result<Exported>>) =>
+    holdingOutput(parts, place.value.name, what, () =>
+      holdingOutput(parts, downloads.value?.folder ?? null, what, use),
+    );
+  return await alone(async () => {
+    const series = seriesOf(parts, narrowed, options);
+    if (series.kind === 'problem') return series;
+    const spool = openSpool(folder.value);
+    const list = openSpool(folder.value);
+    try {
+      const done = await readAndWrite(parts, { ...job, series: series.value, spool, list });
+      if (done.kind === 'problem' || downloads.value === null) return done;
+      const fetched = await downloadAll(parts, downloads.value, { spool, query: narrowed.query });
+      if (fetched.kind === 'problem') return fetched;
+      return ok({ ...done.value, report: { ...done.value.report, downloads: fetched.value } });
+    } finally {
+      spool.close();
+      list.close();
+    }
+  });
+}
+
+async function readAndWrite(parts: ReadingParts, job: ExportJob): Promise<Result<Exported>> {
+  const { plan, place, options, talk, ids, series, reports, spool, list } = job;
+  const { dataset, columns, query, sort } = plan;
+  const { effects, config } = parts;
+  const exportedAt = new Date(effects.now()).toISOString();
+  const read = await readExport(
+    parts,
+    {
+      dataset,
+      query,
+      windows: series.windows,
+      isWanted: wantedBy(series, reports),
+      pageSize: options.pageSize,
+      ids,
+      list,
+    },
+    spool,
+  );
+  if (read.kind === 'problem') return read;
+  for (const doubt of read.value.doubts) effects.warn(doubt);
+  if (sort !== null) spool.sortBy((json) => sortKeyOf(JSON.parse(json), sort.column));
+  const stopped = new Stopped();
+  return withOverview(parts, { ...job, exportedAt, doubts: read.value.doubts }, async (overview) => {
+    const written = await writeExport(place, {
+      ...{ dataset, columns, program, exportedAt, count: spool.count(), overview },
+      ...{ raw: options.raw, chosen: options.columns !== null },
+      records: () => recordsOf(spool, sort?.order, effects, stopped),
+      stateDir: config.stateDir,
+      stdout: talk.stdout,
+    });
+    if (written.kind === 'problem') return written;
+    return concludeExport(parts, job, read.value, { ...written.value, overview });
+  }).catch((error: unknown) => {
+    if (error === stopped) return { kind: 'problem', problem: stoppedExport(effects) } as const;
+    throw error;
+  });
+}
+
+/** What is new, where that is asked for, and of the run, where one is named. */
+function wantedBy({ isWanted }: Series, reports: RunReports | null): Series['isWanted'] {
+  if (reports === null || isWanted === null) return isWanted ?? reports?.isOfRun ?? null;
+  return (listed) => reports.isOfRun(listed) && isWanted(listed);
+}
+
+/** What ends the writing of a file in the middle. */
+class Stopped extends Error {}
+
+function* recordsOf(
+  spool: Spool,
+  order: 'ascending' | 'descending' | undefined,
+  { stopping }: Pick<Effects, 'stopping'>,
+  stopped: Stopped,
+): Iterable<JsonRecord> {
+  for (const { json } of spool.records(order)) {
+    if (stopping.aborted) throw stopped;
+    yield JSON.parse(json);
+  }
+}

@@ -1,0 +1,143 @@
+import { setImmediate } from 'node:timers/promises';
+import {
+  type ChangeKind,
+  changesBetween,
+  type ReportChange,
+  type ReportSnapshot,
+  snapshotOf,
+} from '../../derive/export/changes.ts';
+import { changesSheet, weightOf } from '../../derive/export/changes-sheet.ts';
+import { exportSummarySheet, type SummaryInput } from '../../derive/export/summary.ts';
+import { countReports, type ReportTotals } from '../../derive/export/totals.ts';
+import type { ExportInput } from '../../derive/export/workbook.ts';
+import { isCovered } from '../../extract/covered.ts';
+import type { LastSeen } from '../../journal/last-seen.ts';
+import type { Spool, Spooled } from '../../journal/spool.ts';
+
+export type OverviewJob = {
+  /** The words for the service types. */
+  readonly services: Readonly<Record<string, string>>;
+  /** What was read. */
+  readonly spool: Spool;
+  /** Two more spools, empty. */
+  readonly snapshots: Spool;
+  readonly changes: Spool;
+  readonly memory: LastSeen;
+  /** What is compared with what: exports of one name follow each other. */
+  readonly series: string;
+  readonly windows: readonly Readonly<Record<string, string>>[];
+  readonly exportedAt: string;
+  readonly signal: AbortSignal;
+} & Pick<SummaryInput, 'asked' | 'source' | 'doubts'>;
+
+export type Overview = NonNullable<ExportInput['overview']> & {
+  /** The file is in its place: the next export is compared with this one. */
+  remember(): void;
+};
+
+/** Sums the reports up and compares them with the series' previous export; null when `signal` ended it. */
+export async function overviewOf(job: OverviewJob): Promise<Overview | null> {
+  const { memory, series, exportedAt, changes } = job;
+  const totals = await sumUp(job);
+  if (totals === null) return null;
+  const before = memory.exportedAt(series);
+  const counts = await compare(job);
+  if (counts === null) return null;
+  const { asked, source, doubts } = job;
+  const changed = before === undefined ? null : { exportedAt: before, counts };
+  const summary = exportSummarySheet({ totals, asked, source, doubts, changed });
+  return {
+    summary: () => summary,
+    changes: () => changesSheet(before === undefined ? null : { exportedAt: before, changes: changesIn(changes) }),
+    remember: () => memory.see(series, exportedAt, seenAnew(changes)),
+  };
+}
+
+const BATCH = 500;
+
+/** One pass over the reports: their totals, and a small picture of each. */
+async function sumUp({ spool, snapshots, services, signal }: OverviewJob): Promise<ReportTotals | null> {
+  const counted = countReports(services);
+  const done = await inBatches(spool.records(), signal, (batch, place) => {
+    snapshots.put(
+      1,
+      batch.map(({ id, json }, index) => {
+        const report = JSON.parse(json);
+        counted.add(report);
+        return { id, json: JSON.stringify(snapshotOf(id, report)), place: place + index };
+      }),
+    );
+  });
+  snapshots.keep(1, 1);
+  snapshots.sortBy((json) => read(json).id);
+  return done ? counted.totals() : null;
+}
+
+/** Puts what has changed into its spool, the weightiest first, and counts it. */
+async function compare(job: OverviewJob): Promise<ReadonlyMap<ChangeKind, number> | null> {
+  const { memory, series, spool, snapshots, changes, windows, doubts, signal } = job;
+  const counts = new Map<ChangeKind, number>();
+  const found = changesBetween(
+    pictures(memory.lastSeen(series)),
+    pictures(snapshots.records()),
+    (report) =>
+      doubts.length === 0 && !spool.wasListed(report.id) && windows.some((window) => isCovered(window, report)),
+  );
+  const done = await inBatches(found, signal, (batch, place) => {
+    changes.put(
+      1,
+      batch.map((change, index) => {
+        const [weightiest] = change.kinds;
+        counts.set(weightiest, (counts.get(weightiest) ?? 0) + 1);
+        const id = change.after?.id ?? change.before?.id ?? '';
+        return { id, json: JSON.stringify(change), place: weightOf(change) * MOST_ROWS + place + index };
+      }),
+    );
+  });
+  changes.keep(1, 1);
+  return done ? counts : null;
+}
+
+/** More than there can be reports. */
+const MOST_ROWS = 1_000_000_000;
+
+/** Lets signals through between the batches; false when one came. */
+async function inBatches<Item>(
+  items: Iterable<Item>,
+  signal: AbortSignal,
+  use: (batch: readonly Item[], place: number) => void,
+): Promise<boolean> {
+  let batch: Item[] = [];
+  let place = 0;
+  for (const item of items) {
+    batch.push(item);
+    if (batch.length < BATCH) continue;
+    use(batch, place);
+    place += batch.length;
+    batch = [];
+    await setImmediate();
+    if (signal.aborted) return false;
+  }
+  use(batch, place);
+  return true;
+}
+
+function* pictures(records: Iterable<{ readonly json: string }>): Iterable<ReportSnapshot> {
+  for (const { json } of records) yield read(json);
+}
+
+/** Written by this program; whatever is missing counts as changed. */
+function read(json: string): ReportSnapshot {
+  return JSON.parse(json);
+}
+
+function* changesIn(changes: Spool): Iterable<ReportChange> {
+  for (const { json } of changes.records()) yield JSON.parse(json);
+}
+
+function* seenAnew(changes: Spool): Iterable<{ id: string; json: string | null }> {
+  for (const { id, json } of changes.records() satisfies Iterable<Spooled>) {
+    const { after }: ReportChange = JSON.parse(json);
+    yield { id, json: after === null ? null : JSON.stringify(after) };
+  }
+}

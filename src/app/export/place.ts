@@ -1,0 +1,89 @@
+import { constants } from 'node:fs';
+import { access, stat } from 'node:fs/promises';
+import { basename, dirname, extname, resolve } from 'node:path';
+import { localDay } from '../../extract/day-words.ts';
+import { hasSheet } from '../../workbook/has-sheet.ts';
+import { META_SHEET } from '../../workbook/sheet.ts';
+import type { Effects } from '../parts.ts';
+import { ok, problem, type Result } from '../problem.ts';
+import type { ExportOptions } from './options.ts';
+
+const FORMATS = ['xlsx', 'csv', 'ndjson'] as const;
+export type Format = (typeof FORMATS)[number];
+
+export type Place = {
+  /** Absolute; null for stdout. */
+  readonly path: string | null;
+  /** The same before the day was put in: what is locked, so that locks do not pile up. */
+  readonly name: string | null;
+  readonly format: Format;
+};
+
+/** Stands for the day in a file's name. */
+export const DATE = '{date}';
+
+/** Where an export goes and as what, found out before anything is read. */
+export async function placeOf(
+  { output, format: typed, sinceLast }: Pick<ExportOptions, 'output' | 'format' | 'sinceLast'>,
+  { cwd, now, note }: Pick<Effects, 'cwd' | 'now' | 'note'>,
+): Promise<Result<Place>> {
+  const format = formatOf(output, typed);
+  if (format.kind === 'problem') return format;
+  if (output === '-') return ok({ path: null, name: null, format: format.value });
+  const name = resolve(cwd, output);
+  const path = resolve(cwd, output.replaceAll(DATE, localDay(now())));
+  const wrong = await placeProblem(path, format.value);
+  if (wrong !== null) return wrong;
+  // What was new this morning is not new any more: the same day's second export would take its place with less.
+  const isTaken = sinceLast && path !== name && (await stat(path).catch(() => null)) !== null;
+  if (!isTaken) return ok({ path, name, format: format.value });
+  const beside = await freePathBeside(path);
+  note(`${path} has what was new before, and stays; this export is written to ${beside}.`);
+  return ok({ path: beside, name, format: format.value });
+}
+
+function formatOf(output: string, typed: string | null): Result<Format> {
+  const word = (typed ?? (output === '-' ? 'csv' : extname(output).slice(1))).toLowerCase();
+  const format = FORMATS.find((each) => each === word);
+  if (format !== undefined) return ok(format);
+  const message =
+    typed === null ? `${output} does not tell its format by its ending.` : `"${typed}" is no format of an export.`;
+  return problem(
+    'usage',
+    'format-unknown',
+    message,
+    `End the file in .${FORMATS.join(', .')}, or name one with --format.`,
+  );
+}
+
+async function placeProblem(path: string, format: Format): Promise<Result<never> | null> {
+  const folder = dirname(path);
+  const canWrite = await access(folder, constants.W_OK).then(
+    () => true,
+    () => false,
+  );
+  if (!canWrite) {
+    const message = `${basename(path)} cannot be written: the folder ${folder} is missing or may not be written to.`;
+    return problem('usage', 'output-folder', message, 'Name a file in another folder with -o.');
+  }
+  const existing = await stat(path).catch(() => null);
+  if (existing === null) return null;
+  if (!existing.isFile()) {
+    const message = `${path} is not a file that could be replaced.`;
+    return problem('usage', 'output-not-a-file', message, 'Name another file with -o.');
+  }
+  // A template or the results of a run: an export takes the place of a file, but not of these.
+  if (format !== 'xlsx' || !(await hasSheet(path, META_SHEET))) return null;
+  const message = `${path} is a workbook for an import, with somebody's work in it.`;
+  return problem('usage', 'output-foreign', message, 'Name another file with -o.');
+}
+
+/** `reports-2.xlsx` beside `reports.xlsx`, or the next number that is free. */
+export async function freePathBeside(path: string): Promise<string> {
+  const ending = extname(path);
+  const stem = path.slice(0, path.length - ending.length);
+  for (let number = 2; ; number += 1) {
+    const beside = `${stem}-${number}${ending}`;
+    if ((await stat(beside).catch(() => null)) === null) return beside;
+  }
+}

@@ -1,0 +1,124 @@
+import { nearestName } from '../../config/nearest-name.ts';
+import { type Operation, queryProblem } from '../../contract/operation.ts';
+import { chooseColumns, columnNamed } from '../../derive/export/columns.ts';
+import { datasets, findDataset } from '../../exports/index.ts';
+import { dayMeant, localDay } from '../../extract/day-words.ts';
+import type { Dataset, Filter, RecordColumn } from '../../schema/dataset.ts';
+import { ok, problem, type Result } from '../problem.ts';
+import type { ExportOptions } from './options.ts';
+
+/** What was typed, checked before the service is asked for anything. */
+export type ExportPlan = {
+  readonly dataset: Dataset;
+  /** By the specification's own parameter names. */
+  readonly query: Readonly<Record<string, string>>;
+  readonly columns: readonly RecordColumn[];
+  readonly sort: { readonly column: RecordColumn; readonly order: 'ascending' | 'descending' } | null;
+};
+
+export function planExport(name: string, options: ExportOptions, now: number): Result<ExportPlan> {
+  const dataset = findDataset(name);
+  if (dataset === undefined) return unknownDataset(name);
+  const query = queryOf(dataset, options.filters, now);
+  if (query.kind === 'problem') return query;
+  const [sheet] = dataset.sheets;
+  const names = options.columns?.split(',').filter((each) => each.trim() !== '') ?? null;
+  const chosen = names === null ? null : chooseColumns(sheet, names);
+  if (chosen?.kind === 'unknown' || names?.length === 0) {
+    return unknownColumn(dataset, '--columns', chosen?.kind === 'unknown' ? chosen.name : '');
+  }
+  const sort = sortOf(dataset, options.sort);
+  if (sort.kind === 'problem') return sort;
+  return ok({ dataset, query: query.value, columns: chosen?.columns ?? sheet.columns, sort: sort.value });
+}
+
+function unknownDataset(name: string): Result<never> {
+  const names = datasets.map((dataset) => dataset.name);
+  const near = nearestName(name, names);
+  const guess = near === undefined ? '' : `Did you mean ${near}? `;
+  return problem(
+    'usage',
+    'dataset-unknown',
+    `"${name}" is nothing that can be exported.`,
+    `${guess}Datasets: ${names.join(', ')}.`,
+  );
+}
+
+/** The filters as query parameters; one that the dataset does not have, or that is of another form, is told by its flag. */
+function queryOf(dataset: Dataset, filters: ExportOptions['filters'], now: number): Result<ExportPlan['query']> {
+  const query: Record<string, string> = {};
+  for (const [flag, typed] of Object.entries(filters)) {
+    const filter = dataset.filters.find((one) => one.flag === flag);
+    if (filter === undefined) return unknownFilter(dataset, flag);
+    const value = filterValue(filter, typed, now);
+    if (value === undefined) {
+      const message = `--${flag} "${typed}" is no day.`;
+      return problem('usage', 'filter-value', message, 'Write 2027-03-10, today, yesterday or -7d.');
+    }
+    const wrong = filterProblem(dataset, filter, value);
+    if (wrong !== null)
+      return problem('usage', 'filter-value', `--${flag} "${typed}": ${wrong}.`, `Correct --${flag}.`);
+    query[filter.query] = value;
+  }
+  return backwards(dataset, query) ?? ok(query);
+}
+
+/** A time that ends before it begins would be an export of nothing. */
+function backwards({ filters }: Dataset, query: ExportPlan['query']): Result<never> | null {
+  for (const { flag, query: name, notBefore } of filters) {
+    const first = filters.find((one) => one.flag === notBefore);
+    const [from, to] = [query[first?.query ?? ''], query[name]];
+    if (from === undefined || to === undefined || from <= to) continue;
+    const message = `--${flag} ${to} is before --${notBefore} ${from}.`;
+    return problem('usage', 'filter-value', message, 'Write the earlier day at the beginning.');
+  }
+  return null;
+}
+
+function filterValue({ value }: Filter, typed: string | true, now: number): string | undefined {
+  if (typed === true) return 'true';
+  return value === 'day' ? dayMeant(typed, localDay(now)) : typed.trim();
+}
+
+function unknownFilter({ name, filters }: Dataset, flag: string): Result<never> {
+  const known = filters.map((filter) => `--${filter.flag}`).join(', ');
+  const hint = known === '' ? `${name} has no filters.` : `Filters of ${name}: ${known}.`;
+  return problem('usage', 'filter-unknown', `${name} cannot be restricted by --${flag}.`, hint);
+}
+
+/** By the form that the operations which know the parameter want it in. */
+function filterProblem({ source }: Dataset, { query: name }: Filter, value: string): string | null {
+  for (const { query: known = {} } of operationsOf(source)) {
+    const parameter = known[name];
+    if (parameter === undefined) continue;
+    const issue = queryProblem({ query: { [name]: parameter } }, { query: { [name]: value } });
+    if (issue !== null) return issue.slice(name.length + 2);
+  }
+  return value === '' ? 'blank' : null;
+}
+
+/** What a source calls. */
+function operationsOf(source: Dataset['source']): readonly Pick<Operation, 'query'>[] {
+  if (source.kind === 'lookups') return [];
+  if (source.kind !== 'each') return [source.operation];
+  return source.of.kind === 'ids' ? [source.operation] : [source.of.operation, source.operation];
+}
+
+function sortOf(dataset: Dataset, typed: string | null): Result<ExportPlan['sort']> {
+  if (typed === null) return ok(null);
+  const [, name = '', order] = /^(.*?)(?::(asc|desc))?$/i.exec(typed.trim()) ?? [];
+  const column = columnNamed(dataset.sheets[0].columns, name);
+  if (column === undefined) return unknownColumn(dataset, '--sort', name);
+  return ok({ column, order: order?.toLowerCase() === 'desc' ? 'descending' : 'ascending' });
+}
+
+function unknownColumn({ name, sheets }: Dataset, flag: string, typed: string): Result<never> {
+  const { columns } = sheets[0];
+  const near = nearestName(
+    typed,
+    columns.flatMap(({ key, header }) => [key, header]),
+  );
+  const guess = near === undefined ? '' : `Did you mean ${near}? `;
+  const keys = columns.map(({ key }) => key).join(', ');
+  return problem('usage', 'column-unknown', `${flag}: ${name} has no column "${typed}".`, `${guess}Columns: ${keys}.`);
+}

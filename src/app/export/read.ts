@@ -1,0 +1,78 @@
+import type { Failure } from '../../api/client.ts';
+import { type Collected, collect } from '../../extract/collect.ts';
+import type { Progress, Reader } from '../../extract/reading.ts';
+import type { Spool } from '../../journal/spool.ts';
+import { createPace } from '../../submit/pace.ts';
+import { fromFailure } from '../failure.ts';
+import type { Effects, ReadingParts } from '../parts.ts';
+import { type Problem, problem, type Result } from '../problem.ts';
+import { lookupRecords } from './lookups.ts';
+import type { ExportPlan } from './plan.ts';
+import type { Series } from './series.ts';
+
+/** The specification does not show the largest page; a service that has a smaller one gives that. */
+const PAGE_SIZE = 200;
+
+export type ExportReading = Pick<ExportPlan, 'dataset' | 'query'> & {
+  readonly windows: Series['windows'];
+  readonly isWanted: Series['isWanted'];
+  readonly pageSize: number | null;
+  readonly ids: readonly string[];
+  /** What is listed to be read one by one. */
+  readonly list: Spool;
+};
+
+/** Reads a dataset from the service into the spool, with the settings' concurrency and rate. */
+export async function readExport(
+  parts: ReadingParts,
+  { dataset, query, windows, isWanted, pageSize, ids, list }: ExportReading,
+  spool: Spool,
+): Promise<Result<Extract<Collected<never>, { kind: 'ok' }>>> {
+  const { config, effects } = parts;
+  const lookups = await lookupRecords(parts, dataset);
+  if (lookups.kind === 'problem') return lookups;
+  const service = await parts.service();
+  if (service.kind === 'problem') return service;
+  const { client } = service.value;
+  const user = await client.userId(effects.dropping);
+  if (user.kind === 'failed') return failure(user.failure, effects);
+  const pace = createPace(config.rate, effects);
+  const read: Reader<Failure> = async (operation, request) => {
+    await pace.turn(effects.stopping);
+    return client.read(operation, request, { signal: effects.stopping });
+  };
+  const collected = await collect(
+    dataset,
+    {
+      read,
+      userId: user.userId,
+      ...{ query, windows, isWanted, pageSize: pageSize ?? PAGE_SIZE, concurrency: config.concurrency },
+      ...{ ids, list, lookups: lookups.value },
+      onProgress: tellProgress(effects),
+    },
+    spool,
+  );
+  if (effects.stopping.aborted) return { kind: 'problem', problem: stoppedExport(effects) };
+  return collected.kind === 'ok' ? { kind: 'ok', value: collected } : failure(collected.failure, effects);
+}
+
+function failure(found: Failure, effects: Effects): Result<never> {
+  return effects.stopping.aborted ? { kind: 'problem', problem: stoppedExport(effects) } : fromFailure(found, effects);
+}
+
+/** After a signal, which leaves the old file as it was. */
+export function stoppedExport({ signalExit }: Pick<Effects, 'signalExit'>): Problem {
+  const code = signalExit() === 143 ? 'stopped-sigterm' : 'stopped-sigint';
+  return problem('stopped', code, 'Stopped by a signal; no file was written.', 'Run the same command again.').problem;
+}
+
+const EVERY_MS = 5_000;
+
+function tellProgress({ now, note }: Pick<Effects, 'now' | 'note'>): (progress: Progress) => void {
+  let toldAt = now();
+  return ({ what, done, of }) => {
+    if (now() - toldAt < EVERY_MS) return;
+    toldAt = now();
+    note(`Read ${done} of ${of} ${what}.`);
+  };
+}

@@ -1,0 +1,124 @@
+import type { Journal, RunRecord } from '../../journal/port.ts';
+import type { Finding } from '../../schema/finding.ts';
+import type { Kind } from '../../schema/kind.ts';
+import type { Prepared } from '../check/prepare.ts';
+import { stoppedBySignal } from '../failure.ts';
+import type { Effects, Service } from '../parts.ts';
+import { ok, problem, type Result } from '../problem.ts';
+import { findingsOf } from '../runs/results.ts';
+import { canaryLeft } from './canary.ts';
+import type { ImportOptions } from './options.ts';
+import type { KnownPlan } from './plan-file.ts';
+
+/** What a person agrees to before anything is sent. */
+export type SendPlan = {
+  readonly ready: number;
+  /** How many of the ready ones are sent now: fewer where `--limit` says so. */
+  readonly sending: number;
+  /** How many of those go first, alone; null when all go together. */
+  readonly canary: number | null;
+  readonly invalid: number;
+  readonly skipped: number;
+  readonly inDoubt: number;
+  /** Of the whole file. */
+  readonly warnings: number;
+  readonly noun: readonly [one: string, several: string];
+  /** Whether what is skipped is what the service has already, and not what was sent before. */
+  readonly updates: boolean;
+  readonly account: string;
+  readonly service: string;
+  /** The plan that is applied; null where there is none. */
+  readonly planned: KnownPlan | null;
+};
+
+export type Asking = {
+  /** Whether to send; a problem when nobody can be asked. */
+  confirm(plan: SendPlan): Promise<Result<boolean>>;
+};
+
+/** Asks when something would be sent; a problem when the answer is no, or a signal came first. */
+export async function agreeTo(plan: SendPlan, { confirm }: Asking, effects: Effects): Promise<Result<true>> {
+  if (plan.ready === 0) return ok(true);
+  const answer = await confirm(plan);
+  const stopped = stoppedBySignal(effects);
+  if (stopped !== null) return stopped;
+  if (answer.kind === 'problem') return answer;
+  if (answer.value) return ok(true);
+  return problem(
+    'usage',
+    'not-agreed',
+    'Nothing was sent: the question was answered with no.',
+    'Run the command again when it may be sent.',
+  );
+}
+
+/** What of a checked file would be sent. */
+export function planOfFile(
+  { documents, findings }: Pick<Prepared, 'documents' | 'findings'>,
+  portions: Portions,
+  kind: Kind,
+  service: Service,
+): SendPlan {
+  const count = (state: string) => documents.filter((document) => document.state === state).length;
+  const states = {
+    ready: count('ready'),
+    invalid: count('invalid'),
+    skipped: count('skipped'),
+    inDoubt: count('in-doubt'),
+    warnings: warningsIn(findings),
+  };
+  return planned(states, portions, kind, service);
+}
+
+/** What is left of a run. */
+export function planOfRun(
+  journal: Journal,
+  run: RunRecord,
+  { limit, canary }: Portions,
+  kind: Kind,
+  service: Service,
+): SendPlan {
+  const counts = journal.counts(run.run);
+  const states = {
+    ready: counts.ready + counts.unsent,
+    invalid: counts.invalid,
+    skipped: counts.skipped,
+    inDoubt: counts['in-doubt'] + counts.sending,
+    warnings: warningsIn(findingsOf(run)),
+  };
+  const left = canaryLeft(journal, run.run, canary)?.documents ?? null;
+  return planned(states, { limit, canary: left }, kind, service);
+}
+
+type States = Pick<SendPlan, 'ready' | 'invalid' | 'skipped' | 'inDoubt' | 'warnings'>;
+
+function warningsIn(findings: readonly Finding[]): number {
+  return findings.filter(({ severity }) => severity === 'warning').length;
+}
+
+type Portions = Pick<ImportOptions, 'limit' | 'canary'>;
+
+function planned(states: States, portions: Portions, { noun, operation }: Kind, service: Service): SendPlan {
+  const sending = Math.min(states.ready, portions.limit ?? states.ready);
+  const canary = portions.canary !== null && portions.canary < sending ? portions.canary : null;
+  const { account, label } = service;
+  return {
+    ...states,
+    sending,
+    canary,
+    noun,
+    updates: operation.effect === 'update',
+    account,
+    service: label,
+    planned: null,
+  };
+}
+
+/** "25 bookings would be sent." */
+export function wouldSend({ ready, sending, canary, noun: [one, several] }: SendPlan): string {
+  if (ready === 0) return `No ${one} would be sent.`;
+  const all = `${ready} ${ready === 1 ? one : several}`;
+  const first = canary === null ? '' : `, the first ${canary} alone (--canary)`;
+  if (sending === ready) return `${all} would be sent${first}.`;
+  return `${sending} of ${all} would be sent (--limit ${sending})${first}.`;
+}

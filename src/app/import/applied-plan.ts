@@ -1,0 +1,54 @@
+import { basename } from 'node:path';
+import { dayWords } from '../../derive/cells/day-words.ts';
+import type { Journal } from '../../journal/port.ts';
+import { dayOf } from '../../schema/day.ts';
+import type { Kind } from '../../schema/kind.ts';
+import type { Prepared } from '../check/prepare.ts';
+import type { Input } from '../check/source.ts';
+import { problem, type Result } from '../problem.ts';
+import { isUnfinished } from '../runs/find-run.ts';
+import { begunWith } from './going-on.ts';
+import { differencesOf } from './plan-differences.ts';
+import { planDocuments } from './plan-documents.ts';
+import type { KnownPlan } from './plan-file.ts';
+
+const MOST_DIFFERENCES = 5;
+const ANEW = 'Nothing was sent. Plan the file anew, look at it, and apply that: qcsheet import FILE --plan PLAN.json';
+
+/** What keeps a plan from being applied at all: another file, kind or account than it was made for. */
+export function otherThanPlanned(
+  plan: KnownPlan,
+  { path, file, kind }: Input,
+  scope: Result<string>,
+): Result<never> | null {
+  if (scope.kind === 'problem') return scope;
+  if (plan.account !== scope.value) {
+    const message = `${basename(plan.path)} was made for ${plan.account}, and this is ${scope.value}.`;
+    return problem('usage', 'plan-differs', message, 'Nothing was sent. Use the profile with which it was made.');
+  }
+  if (plan.file.sha256 !== file.sha256)
+    return problem('usage', 'plan-differs', `${path} has changed since ${basename(plan.path)} was made.`, ANEW);
+  if (plan.kind === kind.name) return null;
+  const message = `${basename(plan.path)} was made for ${plan.kind}, and ${path} is read as ${kind.name}.`;
+  return problem('usage', 'plan-differs', message, ANEW);
+}
+
+/** A plan is for one run: once that is over, nothing of it is sent again. */
+export function appliedBefore({ id, path }: KnownPlan, journal: Journal): Result<never> | null {
+  const run = journal.runs().find((each) => begunWith(each).plan === id);
+  if (run === undefined || isUnfinished(journal, run)) return null;
+  const message = `${basename(path)} was applied already, in run ${run.run} on ${dayWords(dayOf(Date.parse(run.startedAt)))}. Nothing was sent.`;
+  const rejected = journal.counts(run.run).rejected > 0 ? `What was rejected: qcsheet retry ${run.run}. ` : '';
+  return problem('usage', 'plan-applied', message, `${rejected}What became of it: qcsheet runs show ${run.run}`);
+}
+
+/** Why exactly the plan cannot be sent any more, with the first differences; null while it can. */
+export function differsFromPlan(plan: KnownPlan, prepared: Prepared, kind: Kind): Result<never> | null {
+  const differences = differencesOf(plan.documents, planDocuments(prepared, plan.options.limit, kind));
+  if (differences.length === 0) return null;
+  const shown = differences.slice(0, MOST_DIFFERENCES).map((words) => `\n  ${words}`);
+  const more = differences.length - shown.length;
+  const rest = more > 0 ? `\n  ... and ${more} more` : '';
+  const message = `${basename(plan.path)} does not hold any more; nothing was sent:${shown.join('')}${rest}`;
+  return problem('usage', 'plan-differs', message, ANEW);
+}

@@ -1,0 +1,32 @@
+import { resolve } from 'node:path';
+import type { Parts } from '../parts.ts';
+import type { Result } from '../problem.ts';
+import type { RunOutcome } from '../runs/run.ts';
+import { type ImportTalk, importFile } from './import.ts';
+import type { ImportOptions } from './options.ts';
+import { readPlan } from './plan-file.ts';
+
+/** What is typed when a plan is applied: where the results go, and how fast. The rest is the plan's. */
+export type ApplyOptions = Pick<ImportOptions, 'output' | 'yes' | 'dryRun' | 'concurrency' | 'rate'>;
+
+/** `import --apply PLAN`: sends exactly what a plan says, or nothing where the file, the account or the past differ. */
+export async function applyPlan(
+  parts: Parts,
+  path: string,
+  typed: ApplyOptions,
+  talk: ImportTalk,
+): Promise<Result<RunOutcome>> {
+  const read = await readPlan(resolve(parts.effects.cwd, path));
+  if (read.kind === 'problem') return read;
+  const { options, file, id } = read.value;
+  const chosen: ImportOptions = {
+    ...options,
+    output: typed.output ?? options.output,
+    yes: typed.yes,
+    dryRun: typed.dryRun,
+    concurrency: typed.concurrency ?? options.concurrency,
+    rate: typed.rate ?? options.rate,
+    plan: id,
+  };
+  return await importFile(parts, file.path, chosen, talk, read.value);
+}

@@ -1,0 +1,62 @@
+import type { Journal, RunRecord } from '../../journal/port.ts';
+import type { Input } from '../check/source.ts';
+import type { Effects } from '../parts.ts';
+import { problem, type Result } from '../problem.ts';
+import type { ImportOptions } from './options.ts';
+
+/** The options of the import that began a run; those that an earlier version did not know are null. */
+export function begunWith({ options }: Pick<RunRecord, 'options'>): ImportOptions {
+  return { canary: null, plan: null, ...JSON.parse(options) };
+}
+
+/** Both runs together could book the same twice, the old one as the rows were and the new one as they are. */
+export function changedSince(journal: Journal, { run }: RunRecord): Result<never> {
+  const left = journal.left(run);
+  const message = `Run ${run} of this file is not finished (${left} not sent), and the file has changed since. Nothing was sent.`;
+  const hint = `To send what is left as it was: qcsheet resume ${run}. To give that up and send the file as it is now: add --replace.`;
+  return problem('usage', 'run-unfinished', message, hint);
+}
+
+/** What was planned stays planned: options that would change the plan are for a new run, or are those it was begun with. */
+export function plannedOtherwise(
+  unfinished: RunRecord,
+  options: ImportOptions,
+  { warn }: Pick<Effects, 'warn'>,
+): Result<never> | null {
+  const { run } = unfinished;
+  const begun = begunWith(unfinished);
+  const refused = [
+    options.sendAgain === null || options.sendAgain === begun.sendAgain ? '' : '--send-again',
+    options.allOrNothing && !begun.allOrNothing ? '--all-or-nothing' : '',
+    options.plan === null || options.plan === begun.plan ? '' : '--apply',
+  ].find((flag) => flag !== '');
+  if (refused !== undefined) {
+    const without = refused === '--apply' ? 'not begun from this plan' : `begun without ${refused}`;
+    const message = `This file has the unfinished run ${run}, which was ${without}. Nothing was sent.`;
+    const hint = `Go on with it: qcsheet resume ${run}. ${refused} is for a new run, once that one is finished.`;
+    return problem('usage', 'run-unfinished', message, hint);
+  }
+  for (const [flag, isLate] of [
+    ['--allow-duplicates', options.allowDuplicates && !begun.allowDuplicates],
+    ['--allow-outside', options.allowOutside && !begun.allowOutside],
+  ] as const)
+    if (isLate) warn(`${flag} changes nothing in the unfinished run ${run}, which goes on as it was planned.`);
+  return null;
+}
+
+/** What keeps a file from being planned: an import of it would go on with a run that has its own plan. */
+export function unfinishedRun(
+  journal: Journal,
+  scope: string,
+  { path, file }: Input,
+  { replace }: ImportOptions,
+): Result<never> | null {
+  const unfinished = journal.unfinished(scope, file.sha256);
+  if (unfinished !== undefined) {
+    const { run } = unfinished;
+    const message = `This file has the unfinished run ${run} (${journal.left(run)} not sent), with which an import would go on. No plan was written.`;
+    return problem('usage', 'run-unfinished', message, `Go on with it, then plan again: qcsheet resume ${run}`);
+  }
+  const changed = replace ? undefined : journal.unfinishedAt(scope, path);
+  return changed === undefined ? null : changedSince(journal, changed);
+}

@@ -1,0 +1,167 @@
+import type { Journal } from '../../journal/port.ts';
+import type { Finding } from '../../schema/finding.ts';
+import { originOf } from '../check/origin.ts';
+import { type Input, openInput } from '../check/source.ts';
+import { holdingLock } from '../lock.ts';
+import { checkOutput, chooseOutput } from '../output.ts';
+import type { Parts, Service } from '../parts.ts';
+import { ok, type Result } from '../problem.ts';
+import { recoverRuns } from '../runs/find-run.ts';
+import { keepSourceRows } from '../runs/kept-rows.ts';
+import type { SubmitEvent } from '../runs/progress.ts';
+import { findingsOf } from '../runs/results.ts';
+import { giveUp, untouchedPlace } from '../runs/results-place.ts';
+import { goOn, type RunOutcome } from '../runs/run.ts';
+import { type Asking, agreeTo, planOfFile, planOfRun, wouldSend } from './agree.ts';
+import { appliedBefore, differsFromPlan, otherThanPlanned } from './applied-plan.ts';
+import { settleAll } from './decisions.ts';
+import { begunWith, changedSince, plannedOtherwise } from './going-on.ts';
+import type { ImportOptions } from './options.ts';
+import type { KnownPlan } from './plan-file.ts';
+import { prepareImport } from './prepare-import.ts';
+import { writeUndo } from './undo.ts';
+import { unsentOutcome } from './unsent.ts';
+
+export type { RunOutcome };
+
+export type ImportTalk = Asking & {
+  onEvent(event: SubmitEvent): void;
+  /** What is wrong or doubtful in the file, before anything is asked or sent. */
+  onFindings(findings: readonly Finding[]): void;
+};
+
+/**
+ * Checks a file, sends what is valid, writes the results workbook. A file whose run was interrupted goes on with that
+ * run; one whose run is complete makes a new one, in which what was accepted is skipped.
+ */
+export async function importFile(
+  parts: Parts,
+  path: string,
+  options: ImportOptions,
+  talk: ImportTalk,
+  plan: KnownPlan | null = null,
+): Promise<Result<RunOutcome>> {
+  const opened = await openInput(path, options.kind, parts);
+  if (opened.kind === 'problem') return opened;
+  const input = opened.value;
+  try {
+    const other = plan === null ? null : otherThanPlanned(plan, input, parts.scope);
+    if (other !== null) return other;
+    const output = await chooseOutput(input.path, options.output, parts.effects.cwd);
+    if (output.kind === 'problem') return output;
+    const writable = await checkOutput(output.value, 'results');
+    if (writable.kind === 'problem') return writable;
+    const job = { input, output: output.value, options, plan };
+    if (options.dryRun) return await importLocked(parts, job, talk);
+    return await holdingLock(parts, `import of ${path}`, () => importLocked(parts, job, talk));
+  } finally {
+    await input.file.close();
+  }
+}
+
+/** The plan: the only thing that may be sent; null for an import without one. */
+type Job = {
+  readonly input: Input;
+  readonly output: string;
+  readonly options: ImportOptions;
+  readonly plan: KnownPlan | null;
+};
+
+async function importLocked(parts: Parts, job: Job, talk: ImportTalk): Promise<Result<RunOutcome>> {
+  const { input, output, options, plan } = job;
+  const opened = parts.journal();
+  if (opened.kind === 'problem') return opened;
+  const journal = opened.value;
+  if (!options.dryRun) recoverRuns(parts, journal);
+  const applied = plan === null ? null : appliedBefore(plan, journal);
+  if (applied !== null) return applied;
+  const service = await parts.service();
+  if (service.kind === 'problem') return service;
+  const scope = parts.scope.kind === 'ok' ? parts.scope.value : '';
+  const { path, decisions } = input;
+  const settled = options.dryRun ? ok(true) : settleAll(journal, scope, decisions, { who: parts.effects.user, path });
+  if (settled.kind === 'problem') return settled;
+  const unfinished = options.dryRun ? undefined : journal.unfinished(scope, input.file.sha256);
+  if (unfinished !== undefined) {
+    const planned = plannedOtherwise(unfinished, options, parts.effects);
+    if (planned !== null) return planned;
+    talk.onFindings(findingsOf(unfinished));
+    const canary = options.canary ?? begunWith(unfinished).canary;
+    const left = planOfRun(journal, unfinished, { ...options, canary }, input.kind, service.value);
+    const agreed = await agreeTo({ ...left, planned: plan }, talk, parts.effects);
+    if (agreed.kind === 'problem') return agreed;
+    parts.effects.note(`Going on with run ${unfinished.run}, which was ${unfinished.state}.`);
+    const wanted = options.output === null ? null : output;
+    if (wanted !== null) await giveUp(journal, wanted, unfinished.run);
+    const how = { ...options, canary, output: wanted, input: input.path, onEvent: talk.onEvent };
+    return await goOn(parts, journal, unfinished.run, how);
+  }
+  const changed = options.dryRun ? undefined : journal.unfinishedAt(scope, path);
+  if (changed !== undefined && !options.replace) return changedSince(journal, changed);
+  const replaces = changed?.run ?? null;
+  const place = options.output === null ? await untouchedPlace(journal, output, null) : output;
+  if (place !== output) parts.effects.note(`${output} was changed since it was written and stays as it is.`);
+  const planned = await planRun(parts, journal, service.value, { ...job, output: place, scope, replaces }, talk);
+  if (planned.kind === 'problem') return planned;
+  if (planned.value.kind === 'unsent') return ok(planned.value.outcome);
+  if (options.output !== null) await giveUp(journal, output, planned.value.run);
+  return await goOn(parts, journal, planned.value.run, { ...options, output: null, onEvent: talk.onEvent });
+}
+
+type RunJob = Job & {
+  readonly scope: string;
+  /** The run of the same file whose place this one takes. */
+  readonly replaces: string | null;
+};
+
+/** A run that is on disk, or a file of which nothing may be begun. */
+type Planned =
+  | { readonly kind: 'run'; readonly run: string }
+  | { readonly kind: 'unsent'; readonly outcome: RunOutcome };
+
+/** Checks the file and puts the run on disk. Nothing of the rows outlives this call: while sending, the journal has them. */
+async function planRun(
+  parts: Parts,
+  journal: Journal,
+  service: Service,
+  { input, output, options, plan, scope, replaces }: RunJob,
+  talk: ImportTalk,
+): Promise<Result<Planned>> {
+  const checked = await prepareImport(parts, journal, input, options);
+  if (checked.kind === 'problem') return checked;
+  const prepared = checked.value;
+  const differs = plan === null ? null : differsFromPlan(plan, prepared, input.kind);
+  if (differs !== null) return differs;
+  talk.onFindings(prepared.findings);
+  const unsent = (why: string) => ok<Planned>({ kind: 'unsent', outcome: unsentOutcome(input, prepared, why) });
+  if (prepared.documents.length === 0)
+    return unsent(`There are no ${input.kind.noun[1]} in the file: nothing was sent.`);
+  const sends = planOfFile(prepared, options, input.kind, service);
+  const invalid = options.allOrNothing && sends.invalid > 0;
+  if (options.dryRun) return unsent(`Dry run: nothing was sent. ${invalid ? NOTHING_WOULD : wouldSend(sends)}`);
+  if (invalid) return unsent('Invalid rows: nothing of the file was sent (--all-or-nothing).');
+  const agreed = await agreeTo({ ...sends, planned: plan }, talk, parts.effects);
+  if (agreed.kind === 'problem') return agreed;
+  const undo = await writeUndo(input.kind, prepared, output, parts.effects.now());
+  if (undo.kind === 'problem') return undo;
+  if (undo.value !== null) parts.effects.note(`The old values are kept in ${undo.value}: importing it puts them back.`);
+  await keepSourceRows(journal, input, prepared.checked);
+  const run = journal.plan(
+    {
+      kind: input.kind.name,
+      file: input.path,
+      sha256: input.file.sha256,
+      origin: originOf(input, journal, scope),
+      scope,
+      output,
+      options: JSON.stringify(options),
+      rows: prepared.checked.rowCount,
+      findings: JSON.stringify(prepared.findings),
+      replaces,
+    },
+    prepared.documents,
+  );
+  return ok({ kind: 'run', run: run.run });
+}
+
+const NOTHING_WOULD = 'Nothing would be sent: there are invalid rows (--all-or-nothing).';

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { open, readFile, stat } from 'node:fs/promises';
+import { basename, extname, resolve } from 'node:path';
+import { type ImportPlan, importPlan } from '../../schema/import-plan.ts';
+import { onDisk, replaceFile } from '../../workbook/write-file.ts';
+import { heldBack } from '../held.ts';
+import { checkFolder, isSameFile, unwritten } from '../output.ts';
+import { ok, problem, type Result } from '../problem.ts';
+
+/** A plan as it was read. `id` is the sha256 of its file: a run remembers by it which plan it was begun from. */
+export type KnownPlan = ImportPlan & { readonly id: string; readonly path: string };
+
+/** Finds out before anything is checked whether a plan can be written there; gives its absolute path. */
+export async function checkPlanPlace(wanted: string, input: string, cwd: string): Promise<Result<string>> {
+  const path = resolve(cwd, wanted);
+  if (path === input || (await isSameFile(path, input))) {
+    const message = `The plan would replace the input ${input}.`;
+    return problem('usage', 'output-is-input', message, 'Name another file with --plan.');
+  }
+  const folder = await checkFolder(path);
+  if (folder.kind === 'problem') return folder;
+  if (extname(path).toLowerCase() !== '.json') {
+    const message = `A plan is JSON, and ${path} does not end in .json.`;
+    return problem('usage', 'output-ending', message, 'Name a file that ends in .json with --plan.');
+  }
+  const held = await heldBack(path);
+  if (held !== null) return held;
+  const existing = await stat(path).catch(() => null);
+  if (existing === null || (existing.isFile() && existing.size === 0)) return ok(path);
+  if (existing.isFile() && (await readPlan(path)).kind === 'ok') return ok(path);
+  const message = `${path} is there already, and it is not a plan of qcsheet.`;
+  return problem('usage', 'output-foreign', message, 'Name another file with --plan, or move that one away.');
+}
+
+/** Written whole or not at all, a line for each document and each finding, for nobody else to read. */
+export async function writePlan({ documents, ...plan }: ImportPlan, path: string): Promise<Result<string>> {
+  const head = JSON.stringify(plan, null, 2).slice(0, -2);
+  const written = await replaceFile(path, async (temporary) => {
+    const file = await onDisk(open(temporary, 'w', 0o600));
+    try {
+      await onDisk(file.write(`${head},\n  "documents": [`));
+      for (const [index, document] of documents.entries())
+        await onDisk(file.write(`${index === 0 ? '' : ','}\n    ${JSON.stringify(document)}`));
+      await onDisk(file.write('\n  ]\n}\n'));
+      await onDisk(file.sync());
+    } finally {
+      await file.close();
+    }
+  });
+  return written.kind === 'written' ? ok(path) : unwritten(written);
+}
+
+/** Reads a plan; one of another form, or that somebody has broken, is a problem. */
+export async function readPlan(path: string): Promise<Result<KnownPlan>> {
+  const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => error);
+  if (bytes instanceof Error)
+    return unreadable(path, bytes.code === 'ENOENT' ? `there is no file ${path}` : `it cannot be read (${bytes.code})`);
+  const json = parsed(bytes);
+  const shape = importPlan.safeParse(json);
+  if (shape.success) return ok({ ...shape.data, id: createHash('sha256').update(bytes).digest('hex'), path });
+  const { path: place = [], message = 'it is not JSON' } = json === undefined ? {} : (shape.error.issues[0] ?? {});
+  return unreadable(path, place.length === 0 ? message : `${place.join('.')}: ${message}`);
+}
+
+function parsed(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+function unreadable(path: string, why: string): Result<never> {
+  const message = `"${basename(path)}" is no plan that this qcsheet can apply: ${why}.`;
+  return problem('file', 'plan-unreadable', message, 'Write it anew: qcsheet import FILE --plan PLAN.json');
+}

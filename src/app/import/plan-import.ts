@@ -1,0 +1,117 @@
+import { basename } from 'node:path';
+import type { Journal } from '../../journal/port.ts';
+import type { ImportPlan, PlanDocument, PlanOptions } from '../../schema/import-plan.ts';
+import type { Prepared } from '../check/prepare.ts';
+import { type Input, openInput } from '../check/source.ts';
+import { checkOutput, chooseOutput } from '../output.ts';
+import type { Effects, Parts } from '../parts.ts';
+import { ok, problem, type Result } from '../problem.ts';
+import { program } from '../program.ts';
+import type { RunOutcome } from '../runs/run.ts';
+import { planOfFile, wouldSend } from './agree.ts';
+import { unfinishedRun } from './going-on.ts';
+import type { ImportTalk } from './import.ts';
+import type { ImportOptions } from './options.ts';
+import { planDocuments } from './plan-documents.ts';
+import { checkPlanPlace, writePlan } from './plan-file.ts';
+import { prepareImport } from './prepare-import.ts';
+import { unsentOutcome } from './unsent.ts';
+
+/** `import FILE --plan PLAN`: checks the file and writes what an import would do with it. Sends nothing. */
+export async function planImport(
+  parts: Parts,
+  path: string,
+  wanted: string,
+  options: ImportOptions,
+  talk: Pick<ImportTalk, 'onFindings'>,
+): Promise<Result<RunOutcome>> {
+  const opened = await openInput(path, options.kind, parts);
+  if (opened.kind === 'problem') return opened;
+  const input = opened.value;
+  try {
+    const output = await chooseOutput(input.path, options.output, parts.effects.cwd);
+    if (output.kind === 'problem') return output;
+    const writable = await checkOutput(output.value, 'results');
+    if (writable.kind === 'problem') return writable;
+    const place = await checkPlanPlace(wanted, input.path, parts.effects.cwd);
+    if (place.kind === 'problem') return place;
+    const resultsPath = options.output === null ? null : output.value;
+    return await planned(parts, input, place.value, { ...options, output: resultsPath }, talk);
+  } finally {
+    await input.file.close();
+  }
+}
+
+async function planned(
+  parts: Parts,
+  input: Input,
+  path: string,
+  options: ImportOptions,
+  talk: Pick<ImportTalk, 'onFindings'>,
+): Promise<Result<RunOutcome>> {
+  const journal = parts.journal();
+  if (journal.kind === 'problem') return journal;
+  const service = await parts.service();
+  if (service.kind === 'problem') return service;
+  const scope = parts.scope.kind === 'ok' ? parts.scope.value : '';
+  const standing = unfinishedRun(journal.value, scope, input, options) ?? undecided(journal.value, scope, input);
+  if (standing !== null) return standing;
+  const prepared = await prepareImport(parts, journal.value, input, options);
+  if (prepared.kind === 'problem') return prepared;
+  talk.onFindings(prepared.value.findings);
+  const { documents } = prepared.value;
+  const unsent = (why: string) => ok(unsentOutcome(input, prepared.value, why));
+  if (documents.length === 0) return unsent(`There are no ${input.kind.noun[1]} in the file: no plan was written.`);
+  if (options.allOrNothing && documents.some(({ state }) => state === 'invalid'))
+    return unsent('Invalid rows: nothing of the file would be sent (--all-or-nothing), and no plan was written.');
+  const written = await writePlan(planOf(input, scope, prepared.value, options, parts.effects), path);
+  if (written.kind === 'problem') return written;
+  const would = wouldSend(planOfFile(prepared.value, options, input.kind, service.value));
+  const outcome = unsentOutcome(input, prepared.value, `Planned: nothing was sent. ${would}`);
+  return ok({ ...outcome, report: { ...outcome.report, plan: written.value } });
+}
+
+/** An import settles what its workbook decides, and then sends otherwise than before; a plan settles nothing. */
+function undecided(journal: Journal, scope: string, { path, decisions }: Input): Result<never> | null {
+  if (!decisions.some(({ uid }) => journal.fateOf(scope, uid)?.state === 'in-doubt')) return null;
+  const message = `${path} decides what became of documents in doubt, and only an import settles that. No plan was written.`;
+  const hint = 'Say the same with `qcsheet settle RUN --row N`, then plan again.';
+  return problem('usage', 'plan-undecided', message, hint);
+}
+
+function planOf(
+  { path, file, kind }: Input,
+  account: string,
+  prepared: Prepared,
+  options: ImportOptions,
+  { now, user }: Effects,
+): ImportPlan {
+  const documents = planDocuments(prepared, options.limit, kind);
+  const count = (state: PlanDocument['state']) => documents.filter((document) => document.state === state).length;
+  return {
+    plan: 1,
+    program,
+    plannedAt: new Date(now()).toISOString(),
+    plannedBy: user,
+    kind: kind.name,
+    file: { name: basename(path), path, sha256: file.sha256 },
+    account,
+    options: planOptions(options),
+    calls: documents.filter(({ does }) => does === 'send').length,
+    counts: {
+      rows: prepared.checked.rowCount,
+      documents: documents.length,
+      ready: count('ready'),
+      invalid: count('invalid'),
+      skipped: count('skipped'),
+      inDoubt: count('in-doubt'),
+    },
+    warnings: prepared.findings.filter(({ severity }) => severity === 'warning').map(({ message }) => message),
+    findings: prepared.findings,
+    documents,
+  };
+}
+
+function planOptions({ yes: _yes, dryRun: _dryRun, plan: _plan, ...options }: ImportOptions): PlanOptions {
+  return options;
+}

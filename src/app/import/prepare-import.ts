@@ -1,0 +1,38 @@
+import type { Journal } from '../../journal/port.ts';
+import { type Prepared, prepare } from '../check/prepare.ts';
+import type { Input } from '../check/source.ts';
+import { readCurrent } from '../current.ts';
+import { stoppedBySignal } from '../failure.ts';
+import { lookupsFor } from '../lookups.ts';
+import type { Parts } from '../parts.ts';
+import { ok, problem, type Result } from '../problem.ts';
+import type { ImportOptions } from './options.ts';
+
+/** Checks a file for an import: with fresh lookups, what the service has, and everything that was sent before. */
+export async function prepareImport(
+  parts: Parts,
+  journal: Journal,
+  input: Input,
+  options: ImportOptions,
+): Promise<Result<Prepared>> {
+  const lookups = await lookupsFor(parts, { offline: 'refused' });
+  if (lookups.kind === 'problem') return lookups;
+  const records = await readCurrent(parts, input.kind);
+  if (records.kind === 'problem') return records;
+  const background = { lookups: lookups.value, past: journal, records: records.value };
+  const prepared = await prepare(input, background, options, parts.effects.now());
+  return refusal(prepared, options) ?? stoppedBySignal(parts.effects) ?? ok(prepared);
+}
+
+/** Why nothing of the file may be sent, beyond its invalid rows. */
+function refusal({ sendAgainMismatch }: Prepared, { sendAgain }: ImportOptions): Result<never> | null {
+  if (sendAgainMismatch === null) return null;
+  const { found } = sendAgainMismatch;
+  const message = `--send-again=${sendAgain} was given, but ${found} documents of this file were accepted before.`;
+  return problem(
+    'usage',
+    'send-again-mismatch',
+    message,
+    `Nothing was sent. Give exactly --send-again=${found} to send these again.`,
+  );
+}

@@ -1,0 +1,41 @@
+import { stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { undoRows } from '../../derive/plan/undo.ts';
+import { templateModel } from '../../derive/template/template.ts';
+import { createLookupIndex } from '../../lookups/resolve.ts';
+import type { Kind } from '../../schema/kind.ts';
+import { writeWorkbook } from '../../workbook/write-xlsx.ts';
+import type { Prepared } from '../check/prepare.ts';
+import { unwritten } from '../output.ts';
+import { ok, type Result } from '../problem.ts';
+import { program } from '../program.ts';
+
+/**
+ * Writes the workbook that puts the old readable values back, beside the results, before anything is sent: what is
+ * overwritten can be had nowhere else afterwards. Gives its path; null where nothing readable changes. Earlier ones stay.
+ */
+export async function writeUndo(
+  kind: Kind,
+  prepared: Prepared,
+  output: string,
+  now: number,
+): Promise<Result<string | null>> {
+  const { plans, lookups } = prepared;
+  const index = createLookupIndex(lookups);
+  const rows = undoRows(kind, plans, index);
+  if (rows.length === 0) return ok(null);
+  const { scope, pulledAt } = lookups;
+  const info = { account: scope, program, lookupsPulledAt: pulledAt, filledAt: new Date(now).toISOString() };
+  const path = await freePath(output);
+  const written = await writeWorkbook(templateModel(kind, index, info, rows), path);
+  return written.kind === 'written' ? ok(path) : unwritten(written);
+}
+
+/** `suppliers.undo.xlsx` beside `suppliers.results.xlsx`; where there is one, `suppliers.undo-2.xlsx` and so on. */
+async function freePath(output: string): Promise<string> {
+  const stem = basename(output).replace(/(\.results(-\d{1,4})?)?\.xlsx$/i, '');
+  for (let round = 1; ; round += 1) {
+    const path = join(dirname(output), `${stem}.undo${round === 1 ? '' : `-${round}`}.xlsx`);
+    if ((await stat(path).catch(() => null)) === null) return path;
+  }
+}

@@ -1,0 +1,144 @@
+import type {
+  BookingResult,
+  DocumentState,
+  Journal,
+  JournalDocument,
+  PastSettlement,
+  RunRecord,
+  RunState,
+} from '../../journal/port.ts';
+import type { Finding } from '../../schema/finding.ts';
+
+/** A run as scripts read it: the JSON of `import`, `resume` and `runs show`. */
+export type RunReport = {
+  /** Null when nothing was begun: a dry run, or a file that may not be sent at all. */
+  readonly run: string | null;
+  readonly kind: string;
+  readonly file: string;
+  readonly sha256: string;
+  readonly state: RunState;
+  /** Why it is not complete, in words. */
+  readonly why: string | null;
+  readonly counts: RunCounts;
+  readonly findings: readonly Finding[];
+  readonly documents: readonly DocumentReport[];
+  /** Path of the results workbook; null when it could not be written. */
+  readonly results: string | null;
+  /** Path of the plan that was written instead of sending anything; only where there is one. */
+  readonly plan?: string;
+};
+
+export type RunCounts = {
+  readonly rows: number;
+  readonly documents: number;
+  readonly invalid: number;
+  readonly accepted: number;
+  readonly rejected: number;
+  readonly inDoubt: number;
+  readonly skipped: number;
+  readonly unsent: number;
+  /** On their way now; only of a run that is going on while it is looked at. */
+  readonly sending?: number;
+};
+
+export type DocumentReport = {
+  readonly rows: readonly number[];
+  readonly key: string | null;
+  readonly state: DocumentState;
+  readonly trackingId: string | null;
+  readonly response: unknown;
+  readonly error: { readonly code: string; readonly status: number | null; readonly message: string } | null;
+  readonly attempts: number;
+  readonly sentAt: string | null;
+  /** What the service said became of it after it was received, and when it said so last; only where it was asked. */
+  readonly bookingResult?: { readonly answer: unknown; readonly at: string };
+  /** The last word of a person on it; only where there is one. */
+  readonly settled?: {
+    readonly decision: string;
+    readonly who: string;
+    readonly why: string | null;
+    readonly at: string;
+  };
+};
+
+/**
+ * Ready documents count as unsent: nobody has sent them. What is on its way counts as in doubt, but for a run that is
+ * `underWay`: its answers are still to come.
+ */
+export function countsOf(
+  rows: number,
+  states: Readonly<Record<DocumentState, number>>,
+  underWay: boolean = false,
+): RunCounts {
+  const counts = {
+    rows,
+    documents: Object.values(states).reduce((sum, count) => sum + count, 0),
+    invalid: states.invalid,
+    accepted: states.accepted,
+    rejected: states.rejected,
+    inDoubt: states['in-doubt'] + (underWay ? 0 : states.sending),
+    skipped: states.skipped,
+    unsent: states.unsent + states.ready,
+    ...(underWay ? { sending: states.sending } : {}),
+  };
+  const { invalid, accepted, rejected, inDoubt, skipped, unsent, sending = 0 } = counts;
+  const sum = invalid + accepted + rejected + inDoubt + skipped + unsent + sending;
+  if (sum !== counts.documents) throw new Error(`The states of ${counts.documents} documents add up to ${sum}.`);
+  return counts;
+}
+
+/**
+ * One document as scripts read it; `difference` is what its answer says otherwise than was sent. Of a run that is not
+ * going on, its states are those that `countsOf` counts.
+ */
+export function documentReport(
+  document: JournalDocument,
+  run: RunState,
+  { word, difference, result }: Beside,
+): DocumentReport {
+  const { rows, key, trackingId, attempts, sentAt, reason } = document;
+  const state = run === 'running' ? document.state : atRest(document.state);
+  const told = difference === null ? reason : { code: 'answer-differs', status: null, message: difference };
+  const error = told === undefined ? null : { code: told.code, status: told.status, message: told.message };
+  const settled = word && { decision: word.decision, who: word.who, why: word.why, at: word.settledAt };
+  const answer = { response: parsedResponse(document.response), error, attempts, sentAt };
+  const later = result && { bookingResult: { answer: parsedResponse(result.answer), at: result.lastAt } };
+  return { rows, key, state, trackingId, ...answer, ...later, ...(settled === undefined ? {} : { settled }) };
+}
+
+/** What is told of a document beside its own state. */
+type Beside = {
+  readonly word: PastSettlement | undefined;
+  /** What the answer says otherwise than was sent. */
+  readonly difference: string | null;
+  readonly result: BookingResult | undefined;
+};
+
+/** The last word on each document of a run. */
+export function lastWords(journal: Pick<Journal, 'settlements'>, run: string): ReadonlyMap<number, PastSettlement> {
+  return new Map(journal.settlements(run).map((settlement) => [settlement.document, settlement]));
+}
+
+/** The last booking result of each document of a run. */
+export function lastResults(journal: Pick<Journal, 'bookingResults'>, run: string): ReadonlyMap<number, BookingResult> {
+  return new Map(journal.bookingResults(run).map((result) => [result.document, result]));
+}
+
+function atRest(state: DocumentState): DocumentState {
+  if (state === 'ready') return 'unsent';
+  return state === 'sending' ? 'in-doubt' : state;
+}
+
+/** The service's answer as JSON where it is JSON, else as the text that came. */
+function parsedResponse(text: string | null): unknown {
+  if (text === null) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+export type RunSummary = Pick<RunRecord, 'run' | 'kind' | 'file' | 'state' | 'startedAt' | 'endedAt'> & {
+  readonly counts: RunCounts;
+};

@@ -1,0 +1,176 @@
+import { stat } from 'node:fs/promises';
+import { dayWords } from '../../derive/cells/day-words.ts';
+import type { BookingOutcome } from '../../derive/results/booking-results-sheet.ts';
+import type { Doubtful } from '../../derive/results/doubt-sheet.ts';
+import type { BookingReport, RowOutcome } from '../../derive/results/input.ts';
+import { resultsModel } from '../../derive/results/results.ts';
+import type { Journal, JournalDocument, PastSettlement, RunRecord } from '../../journal/port.ts';
+import { findKind } from '../../kinds/index.ts';
+import { dayOf } from '../../schema/day.ts';
+import type { Finding } from '../../schema/finding.ts';
+import type { Kind } from '../../schema/kind.ts';
+import { streamWorkbook } from '../../workbook/write-xlsx.ts';
+import { checkOutput, checkReplaced, chooseOutput, unwritten } from '../output.ts';
+import type { Parts } from '../parts.ts';
+import { ok, problem, type Result } from '../problem.ts';
+import { program } from '../program.ts';
+import { answerOf } from './answer.ts';
+import { keptRows } from './kept-rows.ts';
+import { countsOf, lastResults, lastWords } from './report.ts';
+import { announce, remember } from './results-place.ts';
+
+/** Writes the results workbook of a run to `output`, from the journal alone; never over a file of somebody else's. */
+export async function writeResults(journal: Journal, run: RunRecord, output: string): Promise<Result<string>> {
+  const kind = findKind(run.kind);
+  if (kind === undefined) throw new Error(`The journal holds a run of the unknown kind ${run.kind}.`);
+  const place = await checkReplaced(output, 'results');
+  if (place.kind === 'problem') return place;
+  const outcomes = rowOutcomes(journal, run, kind);
+  const model = await resultsModel({
+    kind,
+    run: { ...run, counts: countsOf(run.rows, journal.counts(run.run)) },
+    sourceRows: () => keptRows(journal, run.sha256),
+    outcomeOf: (row) => outcomes.get(row),
+    findings: findingsOf(run),
+    reasons: reasonsOf(journal, run.run),
+    doubtful: Array.from(doubtful(journal, run)),
+    bookingResults: Array.from(resultsOfBookings(journal, run.run)),
+    reports: reportsOf(journal, run.run),
+    program,
+  });
+  const written = await streamWorkbook(model, output, (temporary) => announce(journal, output, temporary, run.run));
+  if (written.kind === 'written') {
+    await remember(journal, output, run.run);
+    return ok(output);
+  }
+  return unwritten({ ...written, hint: `${written.hint} Then: qcsheet results ${run.run} -o FILE` });
+}
+
+/** Where the results of a run were written; null where nowhere, or where those of another run have taken their place. */
+export function placeOfResults(journal: Journal, { run, output }: RunRecord): string | null {
+  return journal.writtenAt(output)?.run === run ? output : null;
+}
+
+/** Whether they were written since the run ended; what a person has changed in them later counts as well. */
+export async function hasResults(journal: Journal, run: RunRecord): Promise<boolean> {
+  const { output, endedAt } = run;
+  if (placeOfResults(journal, run) === null) return false;
+  const existing = await stat(output).catch(() => null);
+  return existing !== null && endedAt !== null && existing.mtimeMs >= Date.parse(endedAt);
+}
+
+export function findingsOf(run: RunRecord): readonly Finding[] {
+  return JSON.parse(run.findings);
+}
+
+/** What became of each row: a document's outcome stands on all its rows. */
+function rowOutcomes(journal: Journal, { run, scope }: RunRecord, kind: Kind): ReadonlyMap<number, RowOutcome> {
+  const outcomes = new Map<number, RowOutcome>();
+  const words = lastWords(journal, run);
+  for (const document of journal.documents(run)) {
+    const sentAt = sentAtOf(journal, scope, document);
+    const outcome = { ...rowOutcome(document, words.get(document.id), kind), sentAt };
+    for (const row of document.rows) outcomes.set(row, outcome);
+  }
+  return outcomes;
+}
+
+function rowOutcome(
+  document: JournalDocument,
+  word: PastSettlement | undefined,
+  kind: Kind,
+): Omit<RowOutcome, 'sentAt'> {
+  const { rows, state, trackingId, fingerprint, uid } = document;
+  const message = word === undefined || isOutdated(word, state) ? documentWords(document, kind) : settledWords(word);
+  return { rows, state, trackingId, message, fingerprint, uid };
+}
+
+/** Why it stands as it does, or what the service said when it accepted it. */
+function documentWords(document: JournalDocument, kind: Kind): string | null {
+  if (document.state !== 'accepted') return document.reason?.message ?? null;
+  const { words, difference } = answerOf(kind, document);
+  return difference ?? words;
+}
+
+/** What was settled as not accepted was sent again since: the service's word on that is newer. */
+function isOutdated({ decision }: PastSettlement, state: JournalDocument['state']): boolean {
+  return decision === 'not-accepted' && !['unsent', 'ready', 'invalid'].includes(state);
+}
+
+/** "Settled as accepted by li on 10-Mar-2027: asked by telephone." */
+function settledWords({ decision, who, why, settledAt }: PastSettlement): string {
+  const known = why === null ? '' : `: ${why}`;
+  return `Settled as ${decision.replace('-', ' ')} by ${who} on ${dayWords(dayOf(Date.parse(settledAt)))}${known}.`;
+}
+
+function* doubtful(journal: Journal, { run, scope }: RunRecord): Iterable<Doubtful> {
+  for (const document of journal.documents(run)) {
+    const { state, rows, reason, request, uid } = document;
+    const [first, ...others] = rows;
+    if (!(state === 'in-doubt' || state === 'sending') || first === undefined) continue;
+    const sentAt = sentAtOf(journal, scope, document);
+    yield { rows: [first, ...others], sentAt, why: reason?.message ?? null, request, uid };
+  }
+}
+
+/** When it was sent, by another run where it only points to what that one has in doubt. */
+function sentAtOf(journal: Journal, scope: string, { state, sentAt, fingerprint, uid }: JournalDocument) {
+  if (sentAt !== null || state !== 'in-doubt' || fingerprint === null) return sentAt;
+  return journal.sameAs(scope, fingerprint).find((other) => other.uid === uid)?.sentAt ?? null;
+}
+
+function* resultsOfBookings(journal: Journal, run: string): Iterable<BookingOutcome> {
+  const results = lastResults(journal, run);
+  if (results.size === 0) return;
+  for (const { id, rows, trackingId } of journal.documents(run)) {
+    const result = results.get(id);
+    const [first, ...others] = rows;
+    if (result === undefined || first === undefined) continue;
+    yield { rows: [first, ...others], trackingId, answer: result.answer, at: result.lastAt };
+  }
+}
+
+function reportsOf(journal: Journal, run: string): readonly BookingReport[] {
+  const rowsOf = new Map(Array.from(journal.documents(run), ({ id, rows }) => [id, rows]));
+  return journal.reportsOf(run).flatMap(({ document, ...report }) => {
+    const [first, ...others] = rowsOf.get(document) ?? [];
+    return first === undefined ? [] : [{ ...report, rows: [first, ...others] }];
+  });
+}
+
+/** Why documents were not accepted, the commonest first. */
+function reasonsOf(journal: Journal, run: string): { message: string; documents: number; rows: number[] }[] {
+  const reasons = new Map<string, { message: string; documents: number; rows: number[] }>();
+  for (const { state, reason, rows } of journal.documents(run)) {
+    if (reason === undefined || !(state === 'rejected' || state === 'in-doubt' || state === 'invalid')) continue;
+    const { message } = reason;
+    const known = reasons.get(message) ?? { message, documents: 0, rows: [] };
+    reasons.set(message, known);
+    known.documents++;
+    known.rows.push(...rows);
+  }
+  return [...reasons.values()].sort((a, b) => b.documents - a.documents);
+}
+
+/** `results RUN -o FILE`. */
+export async function resultsOf(
+  parts: Parts,
+  name: string,
+  output: string,
+): Promise<Result<{ run: string; file: string }>> {
+  const opened = parts.journal();
+  if (opened.kind === 'problem') return opened;
+  const run = opened.value.run(name);
+  if (run === undefined) return unknownRun(name);
+  const path = await chooseOutput(run.file, output, parts.effects.cwd);
+  if (path.kind === 'problem') return path;
+  const writable = await checkOutput(path.value, 'results');
+  if (writable.kind === 'problem') return writable;
+  opened.value.catchUp(name);
+  const written = await writeResults(opened.value, run, path.value);
+  return written.kind === 'problem' ? written : ok({ run: name, file: output });
+}
+
+export function unknownRun(name: string): ReturnType<typeof problem> {
+  return problem('usage', 'run-unknown', `There is no run ${name} in the journal.`, '`qcsheet runs` lists them.');
+}

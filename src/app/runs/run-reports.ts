@@ -1,0 +1,91 @@
+import { type BookingKeys, bookingsOf, reportWords } from '../../derive/export/booking-reports.ts';
+import { dayIn } from '../../derive/export/record-times.ts';
+import { dayBefore } from '../../extract/day-words.ts';
+import type { FoundReport } from '../../journal/export-port.ts';
+import type { Journal, JournalDocument, RunRecord } from '../../journal/port.ts';
+import type { Spooled } from '../../journal/spool.ts';
+import type { Dataset, JsonRecord, OfBookings, PagedSource } from '../../schema/dataset.ts';
+import type { Kind } from '../../schema/kind.ts';
+import type { ReadingParts } from '../parts.ts';
+import { ok, problem, type Result } from '../problem.ts';
+import { unknownRun } from './results.ts';
+import { kindOf } from './run.ts';
+
+/** The bookings of a run whose reports are looked for. */
+export type RunReports = {
+  readonly journal: Journal;
+  readonly record: RunRecord;
+  /** The query parameter by which a search begins where their inspections may do. */
+  readonly since: Readonly<Record<string, string>>;
+  isOfRun(listed: Spooled): boolean;
+  /** What the journal keeps of them. `file`: where the export was written; null where it was none. */
+  found(listed: Iterable<Spooled>, file: string | null): Iterable<FoundReport>;
+};
+
+/** Inspections are moved, forward too. */
+const EARLIER_DAYS = 30;
+
+export function runReports(parts: ReadingParts, name: string, dataset: Dataset): Result<RunReports> {
+  const fields = pagedList(dataset)?.ofBookings;
+  if (fields === undefined) {
+    return problem('usage', 'not-of-bookings', `${dataset.name} do not belong to bookings.`, 'Leave --for away.');
+  }
+  const opened = parts.journal();
+  if (opened.kind === 'problem') return opened;
+  if (parts.scope.kind === 'problem') return parts.scope;
+  const journal = opened.value;
+  const record = journal.run(name);
+  if (record === undefined) return unknownRun(name);
+  if (record.scope !== parts.scope.value) {
+    const message = `Run ${name} belongs to another account or service (${record.scope}).`;
+    return problem('usage', 'run-of-other-account', message, 'Use the profile with which it was started.');
+  }
+  const kind = kindOf(record);
+  if (kind.reportKeys === undefined) {
+    const message = `Run ${name} is of ${kind.noun[1]}, of which there are no inspection reports.`;
+    return problem('usage', 'run-without-reports', message, 'Name a run of bookings; `qcsheet runs` lists them.');
+  }
+  const bookings = Array.from(journal.documents(name), bookingOf(kind)).flat();
+  if (bookings.length > 0) return ok(finder(journal, record, bookings, { fields, parts }));
+  const message = `No booking of run ${name} was accepted, so that there are no reports of it.`;
+  return problem('usage', 'run-without-reports', message, 'Name another run; `qcsheet runs` lists them.');
+}
+
+/** What is read in pages: the dataset itself, or what its records are read by. */
+export function pagedList({ source }: Dataset): PagedSource | null {
+  if (source.kind === 'pages') return source;
+  return source.kind === 'each' && source.of.kind === 'pages' ? source.of : null;
+}
+
+/** An accepted one, of this run or of an earlier one that it points to. */
+function bookingOf({ operation, reportKeys }: Kind) {
+  return ({ id, state, request }: JournalDocument): readonly BookingKeys<number>[] => {
+    if (!(state === 'accepted' || state === 'skipped') || request === null) return [];
+    const body = operation.body?.safeParse(JSON.parse(request).body);
+    return body?.success && reportKeys !== undefined ? [{ name: id, keys: reportKeys(body.data) }] : [];
+  };
+}
+
+function finder(
+  journal: Journal,
+  record: RunRecord,
+  bookings: readonly BookingKeys<number>[],
+  { fields, parts }: { readonly fields: OfBookings; readonly parts: ReadingParts },
+): RunReports {
+  const documentsOf = bookingsOf(bookings, fields);
+  const [first] = bookings.flatMap(({ keys }) => dayIn(keys.inspectionDate) ?? []).sort();
+  return {
+    journal,
+    record,
+    since: first === undefined ? {} : { [fields.inspectedSince]: dayBefore(first, EARLIER_DAYS) },
+    isOfRun: ({ json }) => documentsOf(JSON.parse(json)).length > 0,
+    *found(listed, file) {
+      const foundAt = new Date(parts.effects.now()).toISOString();
+      for (const { json } of listed) {
+        const report: JsonRecord = JSON.parse(json);
+        const words = reportWords(report, fields);
+        for (const document of documentsOf(report)) yield { document, ...words, file, foundAt };
+      }
+    },
+  };
+}

@@ -1,0 +1,161 @@
+import { join } from 'node:path';
+import type { DocumentState, Journal, RunRecord } from '../../journal/port.ts';
+import { findKind } from '../../kinds/index.ts';
+import type { Kind } from '../../schema/kind.ts';
+import { type RunEnd, type Send, type SubmitEvent, submit } from '../../submit/submit.ts';
+import { completeRequest, type RowSecrets, secretsFor } from '../check/secrets.ts';
+import { canaryLeft, tellCanary } from '../import/canary.ts';
+import type { ImportOptions } from '../import/options.ts';
+import type { Parts, Service } from '../parts.ts';
+import { ok, type Problem, type Result } from '../problem.ts';
+import { answerOf } from './answer.ts';
+import { countsOf, documentReport, lastResults, lastWords, type RunReport } from './report.ts';
+import { findingsOf, writeResults } from './results.ts';
+import { ifItCan, moveTo, untouchedPlace } from './results-place.ts';
+
+/** A run with what its exit code needs beyond the report. */
+export type RunOutcome = {
+  readonly report: RunReport;
+  readonly noun: readonly [one: string, several: string];
+  /** Whether its documents may be sent again: what is skipped is what the service has already. */
+  readonly updates: boolean;
+  /** What ended it early, as the engine or the journal names it. */
+  readonly cause: string | null;
+  /** Why there is no results workbook, neither at its place nor in the state folder. */
+  readonly unwritten: Problem | null;
+  /** 130 or 143 when a signal stopped it. */
+  readonly signalExit: number | undefined;
+};
+
+export type GoOn = {
+  onEvent(event: SubmitEvent): void;
+  readonly limit: number | null;
+  readonly canary: number | null;
+  readonly maxErrors: ImportOptions['maxErrors'];
+  readonly allowSimilar: boolean;
+  /** Null where the settings hold. */
+  readonly concurrency: number | null;
+  readonly rate: number | null;
+  /** Absolute path of the results from now on; null where they go as before. */
+  readonly output: string | null;
+  /** Whether what the service rejected is sent once more. */
+  readonly rejected?: boolean;
+  /** The input as it was named just now; it may lie elsewhere than when the run was begun. */
+  readonly input?: string;
+};
+
+/** States of documents that a run which is taken up sends. */
+const TO_SEND: ReadonlySet<DocumentState> = new Set(['ready', 'unsent', 'in-doubt']);
+const TO_SEND_AGAIN: ReadonlySet<DocumentState> = new Set([...TO_SEND, 'rejected']);
+
+/** Sends what is left of a planned run and writes its results. The caller holds the account's lock. */
+export async function goOn(parts: Parts, journal: Journal, name: string, how: GoOn): Promise<Result<RunOutcome>> {
+  const service = await parts.service();
+  if (service.kind === 'problem') return service;
+  const record = recordOf(journal, name);
+  const kind = kindOf(record);
+  const { config, effects } = parts;
+  const states = how.rejected === true ? TO_SEND_AGAIN : TO_SEND;
+  const secrets = await secretsFor(journal, record, states, [...(how.input ? [how.input] : []), record.file], parts);
+  if (secrets.kind === 'problem') {
+    // What is over has nothing left unsent, and stays so.
+    if (record.state === 'complete') return secrets;
+    journal.finish(name, 'stopped', secrets.problem.message, 'input');
+    return await concluded(parts, journal, recordOf(journal, name));
+  }
+  journal.reopen(name, how);
+  const canary = canaryLeft(journal, name, how.canary);
+  if (canary !== null) tellCanary(canary, journal.counts(name).ready, effects);
+  const end = await submit({
+    run: name,
+    journal,
+    send: sender(kind, service.value, secrets.value, { dropping: effects.dropping, onEvent: how.onEvent }),
+    options: {
+      concurrency: how.concurrency ?? config.concurrency,
+      rate: how.rate ?? config.rate,
+      limit: how.limit,
+      canary,
+      maxErrors: how.maxErrors,
+    },
+    effects,
+    onEvent: how.onEvent,
+  });
+  return await concluded(parts, journal, endedRun(journal, name, end));
+}
+
+/** A journal that could not take the end of the run still calls it running. */
+function endedRun(journal: Journal, name: string, end: RunEnd): RunRecord {
+  const kept = recordOf(journal, name);
+  return kept.state === 'running' ? { ...kept, ...end } : kept;
+}
+
+function recordOf(journal: Journal, name: string): RunRecord {
+  const record = journal.run(name);
+  if (record === undefined) throw new Error(`Run ${name} is gone from the journal.`);
+  return record;
+}
+
+/** Hands each document to the client as it was planned. */
+function sender(kind: Kind, { client }: Service, secrets: RowSecrets, { dropping, onEvent }: Sending): Send {
+  return (document, { beforeFirstByte }) => {
+    const request = completeRequest(document, secrets);
+    const size = request.file?.size ?? 0;
+    const fileBytesSent = (bytes: number) => onEvent({ kind: 'uploading', document, bytes, size });
+    return client.send(kind.operation, request, { beforeFirstByte, fileBytesSent, signal: dropping });
+  };
+}
+
+type Sending = Pick<GoOn, 'onEvent'> & { readonly dropping: AbortSignal };
+
+/** The run as it stands, with its results written. */
+export async function concluded(parts: Parts, journal: Journal, record: RunRecord): Promise<Result<RunOutcome>> {
+  ifItCan(() => journal.catchUp(record.run));
+  const { results, unwritten } = await writeSomewhere(parts, journal, record);
+  return ok({ ...outcomeOf(journal, record, results), unwritten, signalExit: parts.effects.signalExit() });
+}
+
+type Kept = { readonly results: string | null; readonly unwritten: Problem | null };
+
+/** Writes the results where they belong, or, where that is not to be, into the state folder, and says so. */
+export async function writeSomewhere(
+  { config, effects }: Pick<Parts, 'config' | 'effects'>,
+  journal: Journal,
+  run: RunRecord,
+): Promise<Kept> {
+  const place = await untouchedPlace(journal, run.output, run);
+  const written = await writeResults(journal, run, place);
+  if (place !== run.output && written.kind === 'ok') {
+    moveTo(journal, run.run, place);
+    effects.warn(
+      `${run.output} was changed since, by a person or a later run, and stays as it is. The results are in ${place}.`,
+    );
+  }
+  if (written.kind === 'ok') return { results: written.value, unwritten: null };
+  const spare = join(config.stateDir, `${run.run}.results.xlsx`);
+  const kept = await writeResults(journal, run, spare);
+  const instead = kept.kind === 'ok' ? `The results are in ${spare} instead.` : written.problem.hint;
+  effects.warn(`${written.problem.message} ${instead}`);
+  return kept.kind === 'ok' ? { results: spare, unwritten: null } : { results: null, unwritten: written.problem };
+}
+
+/** A run as the journal has it. `results`: where its workbook is, null for nowhere. */
+export function outcomeOf(journal: Journal, record: RunRecord, results: string | null): RunOutcome {
+  const { run, kind, file, sha256, state, why } = record;
+  const counts = countsOf(record.rows, journal.counts(run));
+  const words = lastWords(journal, run);
+  const later = lastResults(journal, run);
+  const documents = Array.from(journal.documents(run), (one) => {
+    const { difference } = answerOf(kindOf(record), one);
+    return documentReport(one, state, { word: words.get(one.id), difference, result: later.get(one.id) });
+  });
+  const report = { run, kind, file, sha256, state, why, counts, findings: findingsOf(record), documents, results };
+  const { noun, operation } = kindOf(record);
+  const updates = operation.effect === 'update';
+  return { report, noun, updates, cause: record.cause, unwritten: null, signalExit: undefined };
+}
+
+export function kindOf(record: RunRecord): Kind {
+  const kind = findKind(record.kind);
+  if (kind === undefined) throw new Error(`The journal holds a run of the unknown kind ${record.kind}.`);
+  return kind;
+}

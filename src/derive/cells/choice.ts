@@ -1,0 +1,60 @@
+import type { Cell } from '../../schema/cell.ts';
+import type { CellType, EnumValue } from '../../schema/kind.ts';
+import { nearest } from './nearest.ts';
+import type { Reading } from './reading.ts';
+import { digitsTextOf, foldText } from './text.ts';
+
+type EnumType = Extract<CellType, { type: 'enum' }>;
+
+/** One of the values that the specification names: by value (`1`), by text (`PSI`), or both (`1 PSI`). */
+export function readEnum(cell: Cell, type: EnumType): Reading {
+  const read = digitsTextOf(cell);
+  if ('problem' in read) return { kind: 'bad', problem: read.problem };
+  const wanted = foldText(read.text);
+  const found = type.values.find((one) => formsOf(one).some((form) => foldText(form) === wanted));
+  if (found) return { kind: 'value', wire: type.wire === 'integer' ? Number(found.value) : found.value };
+  return {
+    kind: 'bad',
+    problem: {
+      code: 'enum',
+      what: `"${read.text}" is not one of ${shownValues(type)}.`,
+      suggestions: nearest(read.text, type.values.flatMap(formsOf)),
+    },
+  };
+}
+
+function formsOf({ value, text }: EnumValue): string[] {
+  return text === null ? [value] : [value, text, `${value} ${text}`];
+}
+
+/** A profile may list very many. */
+const MOST_SHOWN = 12;
+
+function shownValues({ values }: EnumType): string {
+  const shown = values.slice(0, MOST_SHOWN).map(shownValue).join(', ');
+  return values.length > MOST_SHOWN ? `${shown} and ${values.length - MOST_SHOWN} more` : shown;
+}
+
+function shownValue({ value, text }: EnumValue): string {
+  return text === null ? value : `${value} ${text}`;
+}
+
+/** The texts that are read as this value, in any case; undefined for other types, of which no list can be given. */
+export function textsFor(type: CellType, value: string): readonly string[] | undefined {
+  if (type.type === 'enum') return type.values.filter((one) => one.value === value).flatMap(formsOf);
+  if (type.type !== 'yes-no') return undefined;
+  return value === 'yes' ? [...YES] : [...NO];
+}
+
+const YES = new Set(['yes', 'y', 'true', '1']);
+const NO = new Set(['no', 'n', 'false', '0']);
+
+/** Yes or no, as `yes` or `no`. */
+export function readYesNo(cell: Cell): Reading {
+  const read = digitsTextOf(cell);
+  if ('problem' in read) return { kind: 'bad', problem: read.problem };
+  const word = foldText(read.text);
+  if (YES.has(word)) return { kind: 'value', wire: 'yes' };
+  if (NO.has(word)) return { kind: 'value', wire: 'no' };
+  return { kind: 'bad', problem: { code: 'enum', what: `"${read.text}" is not yes or no.`, hint: 'Write yes or no.' } };
+}

@@ -1,0 +1,41 @@
+import type { FileToSend } from '../../contract/operation.ts';
+import type { Problem, Reading } from './reading.ts';
+
+/** What the texts of file cells name on this machine. */
+export type Files = (text: string) => FoundFile;
+
+export type FoundFile =
+  | { readonly kind: 'found'; readonly file: FileToSend }
+  /** `code` is the system's: ENOENT, EACCES. */
+  | { readonly kind: 'unreadable'; readonly code: string }
+  /** A folder, a device, a pipe. */
+  | { readonly kind: 'no-file' }
+  /** `folder` is that of the input. */
+  | { readonly kind: 'outside'; readonly folder: string };
+
+/** A file that can be sent. */
+export function readFile(text: string, files: Files | undefined): Reading {
+  const found = files?.(text);
+  if (found === undefined) throw new Error('The files of this kind were not looked at.');
+  if (found.kind === 'found') return { kind: 'value', wire: text, file: found.file };
+  return { kind: 'bad', problem: { code: 'file-missing', ...wordsOf(text, found) } };
+}
+
+function wordsOf(text: string, found: Exclude<FoundFile, { kind: 'found' }>): Pick<Problem, 'what' | 'hint'> {
+  switch (found.kind) {
+    case 'no-file':
+      return {
+        what: `"${text}" is no file that can be sent.`,
+        hint: 'Name a file; a folder can be sent as a ZIP file.',
+      };
+    case 'outside':
+      return {
+        what: `"${text}" lies outside ${found.folder}, the folder of this file.`,
+        hint: 'Copy it into that folder, or add --allow-outside when it is meant.',
+      };
+    case 'unreadable':
+      return found.code === 'ENOENT'
+        ? { what: `there is no file "${text}".` }
+        : { what: `"${text}" cannot be read (${found.code}).`, hint: 'Make sure that you may open it.' };
+  }
+}

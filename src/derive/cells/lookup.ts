@@ -1,0 +1,182 @@
+import type { LookupUse } from '../../schema/kind.ts';
+import type { Candidate, LookupEntry, LookupIndex, LookupName } from '../../schema/lookup.ts';
+import type { Files } from './file.ts';
+import type { Problem, Reading } from './reading.ts';
+
+/** What the row says of a lookup's parents, nearest first: the family of a type, then its category. */
+export type LookupScope = {
+  readonly lookups: LookupIndex;
+  readonly parents: readonly ParentValue[];
+  readonly files?: Files | undefined;
+};
+
+export type ParentValue = {
+  readonly list: LookupName;
+  /** `bad`: something stands there that cannot be used. */
+  readonly value: { readonly id: string } | 'blank' | 'bad';
+};
+
+/** The id of the one entry that the text names, as label, id or `Label [id]`. */
+export function readLookup(text: string, use: LookupUse, scope: LookupScope): Reading {
+  const { lookups, parents } = scope;
+  const nearest = parents[0]?.value;
+  const parentId = idOf(nearest);
+  const resolution = lookups.resolve(use.list, text, parentId);
+  const missing = missingParents(scope);
+  switch (resolution.kind) {
+    case 'found': {
+      const other = otherAncestor(resolution.entry, scope);
+      return other === undefined
+        ? { kind: 'value', wire: resolution.entry.id }
+        : { kind: 'bad', problem: underAnother(text, use, [other.label], other.wanted, missing) };
+    }
+    case 'unchecked':
+      return { kind: 'value', wire: text, unchecked: true };
+    case 'ambiguous':
+      return {
+        kind: 'bad',
+        problem: nearest === 'bad' ? null : ambiguous(text, use, resolution.candidates, parents[0]),
+      };
+    case 'elsewhere':
+      return {
+        kind: 'bad',
+        problem: underAnother(text, use, resolution.parentLabels, parentLabel(scope, parentId), missing),
+      };
+    case 'unknown':
+      return {
+        kind: 'bad',
+        problem: unknown(text, use, parentLabel(scope, parentId), resolution.suggestions, missing),
+      };
+  }
+}
+
+/** Several entries, each once. The whole text is tried first, since a label may hold a semicolon itself. */
+export function readLookupList(text: string, parts: readonly string[], use: LookupUse, scope: LookupScope): Reading {
+  const whole = parts.length > 1 ? readLookup(text, use, scope) : undefined;
+  if (whole?.kind === 'value' && whole.unchecked !== true) return { ...whole, wire: [String(whole.wire)] };
+  const readings = parts.map((part) => readLookup(part, use, scope));
+  const bad = readings.find((reading) => reading.kind === 'bad');
+  if (bad !== undefined) return bad;
+  const values = readings.filter((reading) => reading.kind === 'value');
+  if (values.length === 0) return { kind: 'blank' };
+  const ids = [...new Set(values.map((value) => String(value.wire)))];
+  return { kind: 'value', wire: ids, unchecked: values.some((value) => value.unchecked === true) };
+}
+
+function idOf(value: ParentValue['value'] | undefined): string | undefined {
+  return typeof value === 'object' ? value.id : undefined;
+}
+
+/**
+ * Where the nearest parent is blank and one beyond it is given (a category, a type, no family), the entry must still
+ * descend from it. Undefined when it does, or when a list is not at hand to tell.
+ */
+function otherAncestor(
+  entry: LookupEntry,
+  { lookups, parents }: LookupScope,
+): { readonly label: string; readonly wanted: string } | undefined {
+  let above = entry.parent;
+  for (const [index, parent] of parents.entries()) {
+    const wanted = idOf(parent.value);
+    if (above === undefined) return undefined;
+    if (wanted !== undefined) {
+      if (wanted === above || index === 0) return undefined;
+      return { label: labelOf(lookups, parent.list, above), wanted: labelOf(lookups, parent.list, wanted) };
+    }
+    const next = idOf(parents[index + 1]?.value);
+    above = (lookups.byId(parent.list, above, next) ?? lookups.byId(parent.list, above))?.parent;
+  }
+  return undefined;
+}
+
+function parentLabel({ lookups, parents }: LookupScope, id: string | undefined): string | undefined {
+  const list = parents[0]?.list;
+  return list === undefined || id === undefined ? undefined : labelOf(lookups, list, id);
+}
+
+/** The list of the nearest parents where it is not at hand, so that only their ids can be told. */
+function missingParents({ lookups: { lookups }, parents }: LookupScope): LookupName | undefined {
+  const list = parents[0]?.list;
+  return list === undefined || lookups.lists[list] !== undefined ? undefined : list;
+}
+
+/** Of all lists only that of the countries, with their continents, is the user's own. */
+function missingWords(list: LookupName): string {
+  return `The list of ${lookupNoun(list)[1]} is missing: name one in QCSHEET_COUNTRIES (a CSV id,name,continentId,continentName).`;
+}
+
+function labelOf(lookups: LookupIndex, list: LookupName, id: string): string {
+  return lookups.byId(list, id)?.label ?? id;
+}
+
+const NOUNS: Readonly<Record<LookupName, readonly [one: string, several: string]>> = {
+  categories: ['product category', 'product categories'],
+  families: ['product family', 'product families'],
+  types: ['product type', 'product types'],
+  continents: ['continent', 'continents'],
+  countries: ['country', 'countries'],
+  provinces: ['province', 'provinces'],
+  cities: ['city', 'cities'],
+  suppliers: ['supplier code', 'suppliers'],
+  factories: ['factory code', 'factories'],
+  'supplier-ids': ['supplier', 'suppliers'],
+};
+
+/** What messages call one entry of a list, and several. */
+export function lookupNoun(list: LookupName): readonly [one: string, several: string] {
+  return NOUNS[list];
+}
+
+function unknown(
+  text: string,
+  use: LookupUse,
+  parent: string | undefined,
+  suggestions: readonly string[],
+  missing: LookupName | undefined,
+): Problem {
+  const [noun] = lookupNoun(use.list);
+  const group = missing === undefined ? parent : `the ${lookupNoun(missing)[0]} ${parent}`;
+  const what = `"${text}" is not a ${parent === undefined ? `known ${noun}` : `${noun} of ${group}`}.`;
+  const guess = suggestions.length === 0 ? [] : [`Did you mean ${suggestions.join(' or ')}?`];
+  const hint = [...guess, ...(parent === undefined || missing === undefined ? [] : [missingWords(missing)])].join(' ');
+  return { code: 'lookup-unknown', what, suggestions, ...(hint === '' ? {} : { hint }) };
+}
+
+function ambiguous(
+  text: string,
+  use: LookupUse,
+  candidates: readonly Candidate[],
+  parent: ParentValue | undefined,
+): Problem {
+  const [, several] = lookupNoun(use.list);
+  const differ = new Set(candidates.map(({ under }) => under)).size > 1;
+  const named = candidates.map(({ form, under }) => (differ && under !== '' ? `${form} (${under})` : form));
+  const what = `"${text}" stands for ${candidates.length} ${several}: ${named.join(', ')}.`;
+  const forms = candidates.map(({ form }) => form);
+  return { code: 'lookup-ambiguous', what, hint: tellApart(forms, differ, parent), suggestions: forms.slice(0, 3) };
+}
+
+/** The cell of the group is worth filling in only where it is blank and the groups are not the same. */
+function tellApart([first = '']: readonly string[], differ: boolean, parent: ParentValue | undefined): string {
+  const copy = `copy the one that is meant with its id, as ${first}`;
+  if (!differ) return `C${copy.slice(1)}. Only the ids differ: the provider tells which is which.`;
+  if (parent?.value !== 'blank') return `C${copy.slice(1)}.`;
+  return `Fill in the ${lookupNoun(parent.list)[0]}, or ${copy}.`;
+}
+
+function underAnother(
+  text: string,
+  use: LookupUse,
+  under: readonly string[],
+  wanted: string | undefined,
+  missing: LookupName | undefined,
+): Problem {
+  const [noun] = lookupNoun(use.list);
+  if (missing !== undefined) {
+    const [group] = lookupNoun(missing);
+    const what = `"${text}" is a ${noun} of the ${group} with the id ${under.join(' and ')}, and the row has "${wanted ?? ''}" as the id.`;
+    return { code: 'lookup-parent', what, hint: `${missingWords(missing)} Or write the id of the ${group}.` };
+  }
+  const what = `"${text}" is a ${noun} of ${under.join(' and ')}, not of ${wanted ?? 'the one in this row'}.`;
+  return { code: 'lookup-parent', what };
+}

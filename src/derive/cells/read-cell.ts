@@ -1,0 +1,107 @@
+import { hashOrderPassword } from '../../contract/order-password.ts';
+import type { Cell } from '../../schema/cell.ts';
+import type { CellType, Column, Json } from '../../schema/kind.ts';
+import { readEnum, readYesNo } from './choice.ts';
+import { readDate } from './date.ts';
+import { readFile } from './file.ts';
+import { type LookupScope, readLookup, readLookupList } from './lookup.ts';
+import { readInteger } from './number.ts';
+import type { Reading } from './reading.ts';
+import { doubtOf, isBlank, textOf, trimText } from './text.ts';
+
+/** Reads a cell as its column means it. `scope` tells a lookup what the row says of its parents. */
+export function readCell(cell: Cell | undefined, column: Column, scope: LookupScope): Reading {
+  if (cell === undefined || isBlank(cell)) return { kind: 'blank' };
+  const type = column.cell;
+  switch (type.type) {
+    case 'text':
+      return readWith(cell, (text) => readText(text, type.format));
+    case 'text-list':
+      return readWith(cell, (text) => listOrBlank(splitList(text)));
+    case 'integer':
+      return readInteger(cell, type);
+    case 'date':
+      return readDate(cell, type);
+    case 'yes-no':
+      return readYesNo(cell);
+    case 'enum':
+      return readEnum(cell, type);
+    case 'lookup':
+      return readWith(cell, (text) => readLookup(text, type.lookup, scope));
+    case 'lookup-list':
+      return readWith(cell, (text) => readLookupList(text, splitList(text), type.lookup, scope));
+    case 'json':
+      return readWith(cell, (text) => readJson(text, type.value));
+    case 'file':
+      return readWith(cell, (text) => readFile(text, scope.files));
+    case 'order-password':
+      return readWith(cell, (text) => ({ kind: 'value', wire: hashOrderPassword(text) }));
+  }
+}
+
+function readWith(cell: Cell, read: (text: string) => Reading): Reading {
+  const found = textOf(cell);
+  if ('problem' in found) return { kind: 'bad', problem: found.problem };
+  const reading = read(found.text);
+  const doubt = doubtOf(cell, found.text);
+  return reading.kind === 'value' && doubt !== undefined ? { ...reading, doubt } : reading;
+}
+
+/** The parts of a cell of several values, blank ones left out. */
+function splitList(text: string): string[] {
+  return text
+    .split(/[;；]/)
+    .map(trimText)
+    .filter((part) => part !== '');
+}
+
+function listOrBlank(parts: readonly string[]): Reading {
+  return parts.length === 0 ? { kind: 'blank' } : { kind: 'value', wire: parts };
+}
+
+type TextFormat = Extract<CellType, { type: 'text' }>['format'];
+
+function readText(text: string, format: TextFormat): Reading {
+  if (format === 'email') return readEmails(text);
+  if (format === 'phone' && text.replace(/\D/g, '').length < FEWEST_PHONE_DIGITS) {
+    const what = `"${text}" is not a telephone number.`;
+    return { kind: 'bad', problem: { code: 'format', what, hint: 'Write it like +86 574 8765 4321.' } };
+  }
+  return { kind: 'value', wire: text };
+}
+
+const FEWEST_PHONE_DIGITS = 5;
+const EMAIL = /^[^\s@,;<>"()]+@[^\s@,;<>"()]+\.[^\s@,;<>"().]{2,}$/;
+
+function readEmails(text: string): Reading {
+  const emails = splitList(text);
+  if (emails.length === 0) return { kind: 'blank' };
+  const wrong = emails.find((email) => !EMAIL.test(email));
+  if (wrong === undefined) return { kind: 'value', wire: emails.join(';') };
+  const what = `"${wrong}" is not an email address.`;
+  return {
+    kind: 'bad',
+    problem: { code: 'format', what, hint: 'Write it like name@company.com; separate several by a semicolon.' },
+  };
+}
+
+function readJson(text: string, value: Extract<CellType, { type: 'json' }>['value']): Reading {
+  const json = parseJson(text);
+  if (json === null || typeof json !== 'object' || Object.keys(json).length === 0) {
+    const what = 'the text is not a JSON object or array with something in it.';
+    return { kind: 'bad', problem: { code: 'format', what, hint: 'Write it like {"name":"value"}.' } };
+  }
+  const issue = value?.safeParse(json).error?.issues[0];
+  if (issue === undefined) return { kind: 'value', wire: json };
+  const place = issue.path.length === 0 ? '' : ` at ${issue.path.join('.')}`;
+  const what = `the JSON is not what belongs here${place}: ${issue.message}.`;
+  return { kind: 'bad', problem: { code: 'format', what, hint: 'Write it like the example.' } };
+}
+
+function parseJson(text: string): Json {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

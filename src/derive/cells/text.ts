@@ -1,0 +1,96 @@
+import type { Cell } from '../../schema/cell.ts';
+import { cellText } from '../../schema/cell.ts';
+import { cellWords } from './day-words.ts';
+import { ERROR_TEXTS } from './error-texts.ts';
+import type { Problem } from './reading.ts';
+
+/** Spreadsheet programs keep this many digits of a number. */
+const EXACT_DIGITS = 15;
+const OUTER_BLANKS = /^[\s\u200B\u2060]+|[\s\u200B\u2060]+$/g;
+
+/** Without outer white space of any sort, no-break and zero-width ones among them. */
+export function trimText(text: string): string {
+  return text.replace(OUTER_BLANKS, '');
+}
+
+/** The form in which labels, headers and group keys are compared: case, space and full-width forms do not count. */
+export function foldText(text: string): string {
+  return trimText(text.normalize('NFKC')).replace(/\s+/g, ' ').toLowerCase();
+}
+
+/** True when nothing but white space stands in the cell: it sends nothing. */
+export function isBlank(cell: Cell | undefined): boolean {
+  return cell === undefined || (cell.kind === 'text' && trimText(cell.text) === '');
+}
+
+/** The cell's text as a code, name or number is meant, or why it cannot be known any more. */
+export function textOf(cell: Cell): { readonly text: string } | { readonly problem: Problem } {
+  const error = errorIn(cell);
+  if (cell.kind === 'broken' || error !== undefined) return { problem: brokenFormula(error ?? cellText(cell)) };
+  if (cell.kind === 'date') return { problem: dateInText(cellWords(cell)) };
+  const text = trimText(cellText(cell));
+  if (cell.kind === 'text') return DAMAGED_TEXT.test(text) ? { problem: damaged(text) } : { text };
+  if (cell.kind === 'boolean') return { text };
+  if (cell.shows?.whole === true && text !== '') return { text };
+  const digits = exactDigits(text === '' ? String(cell.number) : text);
+  return digits === undefined ? { problem: damaged(text) } : { text: digits };
+}
+
+/** The same of a column that knows its few texts: a number counts by its digits, whatever its format shows. */
+export function digitsTextOf(cell: Cell): ReturnType<typeof textOf> {
+  return textOf(cell.kind === 'number' ? { kind: 'number', number: cell.number, text: cell.text } : cell);
+}
+
+/** A number that the sheet shows rounded, or a fraction among words: nobody sees what is sent. */
+export function doubtOf(cell: Cell, sent: string): Problem | undefined {
+  if (cell.kind !== 'number' || cell.shows === undefined || cell.shows.whole) return undefined;
+  const what = `the cell shows ${cell.shows.text} and holds ${sent}, which is sent.`;
+  return { code: 'unlikely', what, hint: 'Write it as text, as it is meant.' };
+}
+
+/** What a spreadsheet program writes into a CSV for a number that it has shortened, by its locale; `12E4` is a code. */
+const DAMAGED_TEXT = /^\d+[.,]\d+E\+\d+$/;
+
+/** The digits of a number without exponent and trailing `.0`; undefined when there are more than Excel keeps. */
+function exactDigits(text: string): string | undefined {
+  const match = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/.exec(text);
+  if (!match) return /[eE]/.test(text) ? undefined : text;
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = match;
+  const point = whole.length + Number(exponent);
+  const digits = (whole + fraction).padEnd(point, '0');
+  const before = digits.slice(0, Math.max(point, 0)).replace(/^0+(?=\d)/, '') || '0';
+  const after = (point < 0 ? '0'.repeat(-point) + digits : digits.slice(point)).replace(/0+$/, '');
+  const exact = after === '' ? before : `${before}.${after}`;
+  const significant = exact.replace('.', '').replace(/^0+/, '').length;
+  return significant > EXACT_DIGITS ? undefined : sign + exact;
+}
+
+export function damaged(text: string): Problem {
+  return {
+    code: 'damaged-number',
+    what: `${text} is a number with more digits than the ${EXACT_DIGITS} that a spreadsheet program keeps.`,
+  };
+}
+
+/**
+ * What stands in place of a formula's result; undefined where nothing does. A CSV, and a sheet pasted as values, have
+ * the error as text, in the language of the program that wrote it.
+ */
+export function errorIn(cell: Cell): string | undefined {
+  if (cell.kind === 'broken') return cell.text;
+  if (cell.kind !== 'text') return undefined;
+  const text = trimText(cell.text).normalize('NFKC');
+  return ERROR_TEXTS.has(text.toUpperCase()) || /^Err:5\d\d$/i.test(text) ? text : undefined;
+}
+
+export function brokenFormula(text: string): Problem {
+  return { code: 'formula-error', what: `the formula ${text.startsWith('#') ? 'gives' : 'has no result:'} ${text}.` };
+}
+
+function dateInText(text: string): Problem {
+  return {
+    code: 'type',
+    what: `the cell holds the date ${text}, but text belongs here.`,
+    hint: 'Spreadsheet programs turn codes such as 3-4 into dates: format the cell as text and type it again.',
+  };
+}

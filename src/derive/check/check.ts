@@ -1,0 +1,186 @@
+import type { Day } from '../../schema/day.ts';
+import type { Finding } from '../../schema/finding.ts';
+import type { Column, Kind } from '../../schema/kind.ts';
+import type { LookupIndex } from '../../schema/lookup.ts';
+import type { Row } from '../../workbook/sheet.ts';
+import type { Files } from '../cells/file.ts';
+import { lookupNoun } from '../cells/lookup.ts';
+import type { DocumentValues } from '../plan/body.ts';
+import { type Before, type Compared, createComparer, type Known } from './compare.ts';
+import { type MarkedRow, readRows, type SheetPlace, TOP_ROWS } from './data-rows.ts';
+import { checkDocument } from './document.ts';
+import { findingAt } from './finding.ts';
+import { type DataRow, groupKey, groupRows, groupTree } from './group.ts';
+import { groupingDoubts } from './grouping-doubts.ts';
+import type { Headers } from './headers.ts';
+import { hiddenRows } from './hidden-rows.ts';
+import { isSent, type SentMark, strongest } from './row-mark.ts';
+import { type CheckContext, readItem, reportAt } from './values.ts';
+
+export type Checked = {
+  readonly headers: Headers;
+  /** Rows with something in a known column. */
+  readonly rowCount: number;
+  /** In the order of their first rows. */
+  readonly documents: readonly CheckedDocument[];
+  /** That something was sent, by row: also of rows of which nothing else is left. */
+  readonly marks: readonly SentMark[];
+  /** All of them: of the whole file first, then by row and column. */
+  readonly findings: readonly Finding[];
+};
+
+type DocumentPlace = {
+  /** Ascending. */
+  readonly rows: readonly [number, ...number[]];
+  /** The group key as first written; null for a row that stands alone. */
+  readonly key: string | null;
+  /** What a results workbook says of it; null where nothing says that it was sent. */
+  readonly mark: SentMark | null;
+  /** Documents by uid that were not accepted, of which its rows took the place. */
+  readonly replaces: readonly string[];
+};
+
+export type CheckedDocument =
+  | (DocumentPlace & DocumentValues & { readonly valid: true; readonly before?: Before })
+  /** `unchanged`: the service has all of it already, so that nothing else of it matters. */
+  | (DocumentPlace & { readonly valid: false; readonly unchanged?: true });
+
+type SheetContext = SheetPlace & {
+  readonly lookups: LookupIndex;
+  /** The files that cells name, where the kind has such cells. */
+  readonly files?: Files;
+  readonly today: Day;
+  /** What the service has, for a kind that changes it. */
+  readonly known?: Known;
+  /** What the service has already is checked and sent all the same. */
+  readonly sendUnchanged?: boolean;
+};
+
+/** Checks a sheet row by row and reports everything that is wrong or doubtful; sends and changes nothing. */
+export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: SheetContext): Promise<Checked> {
+  const { headers, findings: headerFindings, data, left } = await readRows(kind, rows, context);
+  const findings = [...headerFindings];
+  const unusable = headerFindings.some((finding) => finding.severity === 'error');
+  const unchecked = new Set<Column>();
+  const { sheet, lookups, files, today, known, sendUnchanged = false } = context;
+  const comparer = kind.current && known && createComparer(kind.current, known);
+  const report = (finding: Finding) => findings.push(finding);
+  const reportPart = (finding: Finding) => {
+    if (!MISSING.has(finding.code)) report(finding);
+  };
+  const checkContext = { kind, sheet, numbers: headers.numbers, lookups, files, today, report, unchecked };
+  const groups = groupRows(kind, data);
+  const doubts = groupingDoubts(kind, groups);
+  const documents = groups.map((group): CheckedDocument => {
+    const before = findings.length;
+    const compared = comparer?.compare(itemOf(group, checkContext), checkContext);
+    if (compared?.kind === 'unchanged' && !unusable && !sendUnchanged)
+      return { ...placeOf(kind, group), valid: false, unchanged: true };
+    const held = doubts.get(group) ?? [];
+    const isPart = held.some((doubt) => doubt.isPart);
+    const values = checkDocument(group, isPart ? { ...checkContext, report: reportPart } : checkContext);
+    for (const { row, column, problem } of held) reportAt(checkContext, row, column, problem);
+    const unfit = unusable || compared?.kind === 'unknown';
+    const wrong = unfit || findings.slice(before).some((finding) => finding.severity === 'error');
+    const place = placeOf(kind, group);
+    return wrong ? { ...place, valid: false } : { ...place, valid: true, ...values, ...found(kind, values, compared) };
+  });
+  const unread = comparer?.notCompared() ?? [];
+  if (unread.length > 0) findings.push(notCompared(sheet, unread));
+  const hidden = new Set(data.filter((row) => row.hidden).map((row) => row.number));
+  findings.push(...hiddenRows(sheet, documents, hidden));
+  if (data.length === 0) findings.unshift(noRows(kind, sheet, headers));
+  for (const column of unchecked) findings.push(notAtHand(sheet, column));
+  if (isResults(headers)) findings.push(...unmarked(kind, sheet, groups));
+  for (const { number, mark } of left) if (mark.state === 'in-doubt') findings.push(doubtLeft(kind, sheet, number));
+  const marks = [...data.map(({ mark }) => mark).filter(isSent), ...left.map(({ mark }) => mark)];
+  return { headers, rowCount: data.length, documents, marks, findings: inOrder(findings, headers) };
+}
+
+/** The document as its cells say it, without a word on what is wrong with them. */
+function itemOf(rows: readonly [DataRow, ...DataRow[]], context: CheckContext) {
+  return readItem(groupTree(context.kind, rows), null, { ...context, report: () => undefined, unchecked: new Set() });
+}
+
+/** The record that the document is about, whichever way the row names it, and what the service has of it. */
+function found({ current }: Kind, { address }: DocumentValues, compared: Compared | undefined) {
+  if (current === undefined || compared === undefined || compared.kind === 'unknown') return {};
+  const before = compared.kind === 'changed' ? { before: compared.before } : {};
+  return { address: { ...address, path: { ...address.path, [current.key]: compared.id } }, ...before };
+}
+
+const MISSING: ReadonlySet<Finding['code']> = new Set(['required', 'required-when']);
+
+function placeOf(kind: Kind, group: readonly [MarkedRow, ...MarkedRow[]]): DocumentPlace {
+  const [first, ...others] = group;
+  return {
+    rows: [first.number, ...others.map((row) => row.number)],
+    key: groupKey(first, kind.levels[0])?.text ?? null,
+    mark: strongest(group.map((row) => row.mark).filter(isSent)),
+    replaces: replacedBy(group),
+  };
+}
+
+/** A file of which nothing can be sent is never a success: most likely the rows are elsewhere. */
+function noRows({ noun, columns }: Kind, sheet: string, { row }: Headers): Finding {
+  const always = columns.filter((column) => column.required === 'always');
+  const named = always.length > 0 ? always : columns.filter((column) => column.required === 'conditional');
+  const names = named.map((column) => `"${column.header}"`);
+  if (row === null) {
+    const what = `there are no ${noun[1]}: none of the first ${TOP_ROWS} rows holds headers such as ${names.slice(0, 3).join(', ')}.`;
+    const hint = 'Put the headers into the first row, or copy the rows into a fresh template.';
+    return findingAt({ sheet, row: null }, { code: 'header-missing', what, hint });
+  }
+  const what = `there are no ${noun[1]}: below the headers in row ${row} nothing stands in a known column.`;
+  const hint = `Fill in a row below the headers and save the file; only the sheet "${sheet}" is read.`;
+  return findingAt({ sheet, row: null }, { code: 'required', what, hint });
+}
+
+function replacedBy(group: readonly MarkedRow[]): readonly string[] {
+  const uids = group.flatMap(({ mark }) => (mark?.state === 'not-sent' && mark.uid !== null ? [mark.uid] : []));
+  return [...new Set(uids)];
+}
+
+/** Only a results workbook has the hidden column; a "Status" or a "Tracking id" may be anybody's. */
+function isResults({ telling }: Headers): boolean {
+  return [...telling.values()].includes('fingerprint');
+}
+
+/** In a results workbook, rows that somebody added, or whose mark was emptied: the person must know which is meant. */
+function unmarked({ noun }: Kind, sheet: string, groups: readonly (readonly [MarkedRow, ...MarkedRow[]])[]): Finding[] {
+  const isMarked = (group: readonly MarkedRow[]) => group.some(({ mark }) => mark !== null);
+  if (!groups.some(isMarked)) return [];
+  return groups
+    .filter((group) => !isMarked(group))
+    .map(([first]) => {
+      const what = `this ${noun[0]} is taken for a new one: nothing in the row tells of an earlier run.`;
+      const hint = `Nothing, when it was added. When its status was emptied, restore it: it may have been sent.`;
+      return findingAt({ sheet, row: first.number }, { code: 'already-sent', severity: 'warning', what, hint });
+    });
+}
+
+/** Somebody moved or deleted its cells: nothing is sent for it, and nothing tells what was. */
+function doubtLeft({ noun }: Kind, sheet: string, row: number): Finding {
+  const what = `a ${noun[0]} of this row is in doubt, but its cells are gone.`;
+  const hint = `Look it up at the provider; the results workbook as it was written tells what was sent.`;
+  return findingAt({ sheet, row }, { code: 'already-sent', severity: 'warning', what, hint });
+}
+
+function notCompared(sheet: string, headers: readonly string[]): Finding {
+  const names = headers.map((header) => `"${header}"`).join(', ');
+  const what = `the service does not tell what it has in ${names}: these cells are sent without a comparison.`;
+  return findingAt({ sheet, row: null }, { code: 'not-compared', what });
+}
+
+function notAtHand(sheet: string, column: Column): Finding {
+  const [, several] = 'lookup' in column.cell ? lookupNoun(column.cell.lookup.list) : ['', 'values'];
+  const what = `the list of ${several} is not at hand, so the cells are taken as ids, as written.`;
+  const hint = `Make sure that this column holds the service's ids; labels cannot be told apart without the list.`;
+  return findingAt({ sheet, row: null, column }, { code: 'lookup-unknown', severity: 'warning', what, hint });
+}
+
+/** Of the whole file first, then by row and column. */
+function inOrder(findings: readonly Finding[], { numbers }: Headers): Finding[] {
+  const columnOf = (finding: Finding) => numbers.get(finding.column ?? '') ?? 0;
+  return findings.toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0) || columnOf(a) - columnOf(b));
+}

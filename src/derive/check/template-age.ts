@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { cellText } from '../../schema/cell.ts';
+import type { Finding } from '../../schema/finding.ts';
+import type { Kind } from '../../schema/kind.ts';
+import { LOOKUP_NAMES, type LookupEntry, type LookupIndex, type LookupName } from '../../schema/lookup.ts';
+import type { Meta, Row, TemplateOrigin } from '../../workbook/sheet.ts';
+import { lookupNoun } from '../cells/lookup.ts';
+import type { Problem } from '../cells/reading.ts';
+import { ENTRY_NAMES } from '../template/list-sheets.ts';
+import { findingAt } from './finding.ts';
+import type { Headers } from './headers.ts';
+
+/** What a filled-in template brings along: what it tells of itself, and its sheets; undefined for one that is gone. */
+export type FilledTemplate = {
+  readonly meta: Meta;
+  readonly rowsOf: (sheet: string) => AsyncIterable<Row> | undefined;
+};
+
+/** What has changed since a template was made: other columns, other lists. One of another account with the same lists will do. */
+export async function sinceTemplate(
+  kind: Kind,
+  { meta, rowsOf }: FilledTemplate,
+  headers: Headers,
+  lookups: LookupIndex,
+): Promise<Finding[]> {
+  const origin = meta.template;
+  if (origin === undefined) return [];
+  const columns = columnProblems(kind, origin, headers).map((problem) => ({ sheet: meta.dataSheet, problem }));
+  const lists = await listProblems(origin, rowsOf, lookups);
+  const other = lists.length > 0 && meta.account !== lookups.lookups.scope;
+  const foreign = other ? [{ sheet: meta.dataSheet, problem: otherAccount(meta, lookups) }] : [];
+  return [...columns, ...foreign, ...lists].map(({ sheet, problem }) => findingAt({ sheet, row: null }, problem));
+}
+
+/** The same for the same entries in any order. */
+export function listDigest(entries: readonly LookupEntry[]): string {
+  const lines = entries.map(({ id, label, parent = '' }) => JSON.stringify([parent, id, label])).sort();
+  return createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 16);
+}
+
+function columnProblems(kind: Kind, origin: TemplateOrigin, { numbers }: Headers): Problem[] {
+  const problems: Problem[] = [];
+  const { kindVersion, columns } = origin;
+  if (kindVersion !== kind.version) problems.push(otherVersion(kind, kindVersion));
+  const added = kind.columns.filter(({ key }) => !columns.has(key) && !numbers.has(key));
+  if (added.length > 0) problems.push(addedColumns(added.map(({ header }) => header)));
+  for (const [key, header] of columns) {
+    const column = kind.columns.find((one) => one.key === key);
+    if (column === undefined) problems.push(goneColumn(header, kind));
+    else if (column.header !== header && !numbers.has(key)) problems.push(renamedColumn(header, column.header));
+  }
+  return problems;
+}
+
+const FRESH = 'Start from a fresh template.';
+
+function otherVersion({ noun, version }: Kind, made: number): Problem {
+  const older = made < version ? 'older than' : 'newer than';
+  const what = `the template is ${older} this program (version ${made} of the ${noun[1]}, not ${version}): columns may mean something else.`;
+  return {
+    code: 'unlikely',
+    severity: 'warning',
+    what,
+    hint: made < version ? FRESH : 'Use a newer version of qcsheet.',
+  };
+}
+
+function addedColumns(headers: readonly string[]): Problem {
+  const what = `the template was made before there ${headers.length === 1 ? 'was the column' : 'were the columns'} ${listed(headers)}.`;
+  return { code: 'header-missing', severity: 'info', what, hint: `To fill them in: ${FRESH.toLowerCase()}` };
+}
+
+function goneColumn(header: string, { noun }: Kind): Problem {
+  const what = `the template's column "${header}" is no column of the ${noun[1]} any more: nothing of it is sent.`;
+  return { code: 'header-unknown', severity: 'warning', what, hint: FRESH };
+}
+
+function renamedColumn(before: string, now: string): Problem {
+  const what = `the template's column "${before}" is called "${now}" now: nothing of it is sent under its old header.`;
+  return {
+    code: 'header-unknown',
+    severity: 'warning',
+    what,
+    hint: `Write "${now}" as its header.`,
+    suggestions: [now],
+  };
+}
+
+function otherAccount({ account }: Meta, { lookups }: LookupIndex): Problem {
+  const what = `the template was made for ${account}, and its dropdowns show that account's lists, not those of ${lookups.scope}.`;
+  return { code: 'lookup-unknown', severity: 'warning', what, hint: FRESH };
+}
+
+async function listProblems(origin: TemplateOrigin, rowsOf: FilledTemplate['rowsOf'], lookups: LookupIndex) {
+  const problems: { sheet: string; problem: Problem }[] = [];
+  for (const [name, { sheet, digest }] of origin.lists) {
+    const list = LOOKUP_NAMES.find((known) => known === name);
+    const entries = list && lookups.lookups.lists[list];
+    if (list === undefined || entries === undefined || listDigest(entries) === digest) continue;
+    const rows = rowsOf(sheet);
+    const before = rows === undefined ? undefined : await entriesOn(rows, list);
+    problems.push({ sheet, problem: changedList(list, before, entries, lookups) });
+  }
+  return problems;
+}
+
+/** What a list sheet shows, by id. */
+async function entriesOn(rows: AsyncIterable<Row>, list: LookupName): Promise<ReadonlyMap<string, string>> {
+  const entries = new Map<string, string>();
+  let places: { readonly id: number; readonly name: number } | undefined;
+  for await (const { cells } of rows) {
+    if (places === undefined) {
+      const headers = new Map([...cells].map(([number, cell]) => [cellText(cell), number]));
+      places = { id: headers.get('Id') ?? headers.get('Code') ?? 0, name: headers.get(ENTRY_NAMES[list]) ?? 0 };
+    } else entries.set(cellText(cells.get(places.id)), cellText(cells.get(places.name)));
+  }
+  return entries;
+}
+
+function changedList(
+  list: LookupName,
+  before: ReadonlyMap<string, string> | undefined,
+  entries: readonly LookupEntry[],
+  lookups: LookupIndex,
+): Problem {
+  const [, several] = lookupNoun(list);
+  const now = new Map(entries.map((entry) => [entry.id, lookups.display(list, entry)]));
+  const gone = [...(before ?? [])].filter(([id]) => !now.has(id)).map(([, name]) => name);
+  const added = [...now].filter(([id]) => before?.has(id) === false).map(([, name]) => name);
+  const renamed = [...now].flatMap(([id, name]) => {
+    const old = before?.get(id);
+    return old === undefined || old === name ? [] : [`"${old}" is now "${name}"`];
+  });
+  const changes = [
+    gone.length === 0 ? '' : `gone: ${listed(gone)}`,
+    renamed.length === 0 ? '' : `renamed: ${firstOf(renamed)}`,
+    added.length === 0 ? '' : `new: ${listed(added)}`,
+  ].filter((change) => change !== '');
+  const moved = before !== undefined && changes.length === 0 ? ['some belong to another group now'] : [];
+  const how = [...changes, ...moved].join('; ');
+  return {
+    code: 'lookup-unknown',
+    severity: gone.length + renamed.length > 0 ? 'warning' : 'info',
+    what: `the ${several} have changed since the template was made${how === '' ? '' : ` (${how})`}.`,
+    hint: 'What is new may be typed by hand; a fresh template shows it in the dropdowns.',
+  };
+}
+
+const MOST_NAMED = 5;
+
+function listed(names: readonly string[]): string {
+  return firstOf(names.map((name) => `"${name}"`));
+}
+
+function firstOf(parts: readonly string[]): string {
+  const more = parts.length - MOST_NAMED;
+  return `${parts.slice(0, MOST_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}

@@ -1,0 +1,78 @@
+import { REPORT_STATUS } from '../../contract/reports.ts';
+import type { JsonRecord, OfBookings } from '../../schema/dataset.ts';
+import type { ReportKeys } from '../../schema/kind.ts';
+import { fieldOf, rowsOf } from './records.ts';
+
+/** A booking by what its reports are found by. `name` is the caller's. */
+export type BookingKeys<Name> = { readonly name: Name; readonly keys: ReportKeys };
+
+/**
+ * Tells of a report which bookings it belongs to: those of its reference, and those that share a PO number with it,
+ * unless both have a reference and not the same one. Letters' case and outer spaces do not count.
+ */
+export function bookingsOf<Name>(
+  bookings: readonly BookingKeys<Name>[],
+  fields: OfBookings,
+): (report: JsonRecord) => readonly Name[] {
+  const byReference = groups(bookings, ({ keys }) => (keys.reference === null ? [] : [keys.reference]));
+  const byOrder = groups(bookings, ({ keys }) => keys.poNumbers);
+  return (report) => {
+    const reference = folded(textAt(report, fields.reference));
+    const ofReference = byReference.get(reference) ?? [];
+    const ofOrders = orderNumbers(report, fields).flatMap((number) => byOrder.get(number) ?? []);
+    const others = ofOrders.filter(({ keys }) => keys.reference === null || reference === '');
+    return [...new Set([...ofReference, ...others])].map(({ name }) => name);
+  };
+}
+
+/** What the results tell of a report; blank where the service told nothing. */
+export function reportWords(report: JsonRecord, fields: OfBookings) {
+  const status = textAt(report, fields.status);
+  return {
+    orderNumber: textAt(report, fields.orderNumber),
+    productId: textAt(report, fields.productId),
+    status: `${status} ${Object.hasOwn(REPORT_STATUS, status) ? (REPORT_STATUS[status] ?? '') : ''}`.trim(),
+    result: textAt(report, fields.result),
+    decision: textAt(report, fields.decision),
+  };
+}
+
+type Groups<Name> = ReadonlyMap<string, readonly BookingKeys<Name>[]>;
+
+function groups<Name>(
+  bookings: readonly BookingKeys<Name>[],
+  textsOf: (booking: BookingKeys<Name>) => readonly string[],
+): Groups<Name> {
+  const found = new Map<string, BookingKeys<Name>[]>();
+  for (const booking of bookings) {
+    for (const text of textsOf(booking)
+      .map(folded)
+      .filter((one) => one !== '')) {
+      found.set(text, [...(found.get(text) ?? []), booking]);
+    }
+  }
+  return found;
+}
+
+/** A product of several references has their numbers in one text, too. */
+function orderNumbers(report: JsonRecord, { poNumbers }: OfBookings): readonly string[] {
+  const texts = poNumbers.flatMap((path) => {
+    const list = path.slice(0, Math.max(0, path.lastIndexOf('.')));
+    const rows = rowsOf(report, list === '' ? {} : { each: [list] });
+    return Array.from(rows, (row) => wordsOf(fieldOf(row, { key: path, header: '', cell: { type: 'text' } })));
+  });
+  const parts = texts.flatMap((text) => [text, ...text.split(/[,;]/)]);
+  return [...new Set(parts.map(folded).filter((part) => part !== ''))];
+}
+
+function textAt(report: JsonRecord, field: string): string {
+  return wordsOf(report[field]);
+}
+
+function wordsOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+function folded(text: string): string {
+  return text.trim().toLowerCase();
+}

@@ -1,0 +1,71 @@
+import type { Kind, Sender } from '../../schema/kind.ts';
+import { foldText } from '../cells/text.ts';
+import type { Checked, CheckedDocument } from '../check/check.ts';
+import { canonicalJson, fingerprintOf, type KindRequest, sha256, withheld, withoutSecrets } from './fingerprint.ts';
+import { type DocumentTrait, traitsOf } from './traits.ts';
+
+/** A valid document as the request that it becomes. */
+export type DocumentPlan = {
+  readonly document: CheckedDocument & { readonly valid: true };
+  readonly request: KindRequest;
+  /** Canonical JSON of a `KeptRequest`: what the journal keeps. */
+  readonly requestText: string;
+  readonly fingerprint: string;
+  /** Equal for documents of the same business within the kind: updates of one resource; null when nothing identifies it. */
+  readonly businessKey: string | null;
+  /** By what it can be known again when that was edited as well. */
+  readonly traits: readonly DocumentTrait[];
+};
+
+/** Turns the valid documents into requests, in file order. Throws when the service's schema refuses one: a bug of ours. */
+export function planDocuments(kind: Kind, checked: Pick<Checked, 'documents'>, sender: Sender): DocumentPlan[] {
+  return checked.documents.filter((document) => document.valid).map((document) => planOf(kind, document, sender));
+}
+
+function planOf(kind: Kind, document: DocumentPlan['document'], sender: Sender): DocumentPlan {
+  const request = requestOf(kind, document, sender);
+  const body = parsedBody(kind, request.body, document.rows[0]);
+  const parts = kind.operation.effect === 'update' ? resourceOf(document) : kind.businessKey?.(body);
+  return {
+    document,
+    request,
+    requestText: canonicalJson({ ...withoutSecrets(request, kind.operation), ...withheld(request, kind.operation) }),
+    fingerprint: fingerprintOf(request, kind.operation),
+    businessKey: parts == null ? null : businessKeyOf(kind, parts),
+    traits: traitsOf(kind, body),
+  };
+}
+
+/** The parts that identify a document as one text; of an update, what its columns put into the path. */
+export function businessKeyOf({ name }: Kind, parts: readonly (string | readonly string[])[]): string {
+  return `${name}:v2:${sha256(canonicalJson(parts.map(compared)))}`;
+}
+
+function requestOf(kind: Kind, { body, address }: DocumentPlan['document'], sender: Sender): KindRequest {
+  const request = kind.request(body, sender);
+  const path = { ...request.path, ...address.path };
+  const query = { ...request.query, ...address.query };
+  return { ...address, ...request, ...(isEmpty(path) ? {} : { path }), ...(isEmpty(query) ? {} : { query }) };
+}
+
+function isEmpty(members: object): boolean {
+  return Object.keys(members).length === 0;
+}
+
+/** What an update changes is what its path names. */
+function resourceOf({ address }: DocumentPlan['document']): string[] {
+  return Object.values(address.path ?? {});
+}
+
+/** Folded first, then sorted: capitals come before all small letters. */
+function compared(part: string | readonly string[]): string | string[] {
+  return typeof part === 'string' ? foldText(part) : part.map(foldText).toSorted();
+}
+
+function parsedBody(kind: Kind, body: unknown, row: number): unknown {
+  if (kind.operation.body === undefined) return undefined;
+  const parsed = kind.operation.body.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`The check let row ${row} pass, but ${kind.operation.name} refuses its body: ${faults.join('; ')}`);
+}

@@ -1,0 +1,67 @@
+import { cellText } from '../../schema/cell.ts';
+import type { SheetModel, WorkbookModel } from '../../workbook/model.ts';
+import { META_SHEET, type Meta, type Row } from '../../workbook/sheet.ts';
+import { commonStyles, metaSheet } from '../look.ts';
+import type { OwnColumn } from '../own-columns.ts';
+import { ENTRY_STYLES } from '../template/columns.ts';
+import { cellStyles } from './cells.ts';
+import { dataSheet } from './data.ts';
+import { type DocumentGroup, documentGroups } from './document-groups.ts';
+import type { WrittenRow } from './doubt-sheet.ts';
+import { findingsSheet } from './findings.ts';
+import type { ResultsRun, SheetInput } from './input.ts';
+import { type Layout, layoutOf } from './layout.ts';
+import { RESULT_STYLES } from './look.ts';
+
+/** What every workbook has that gives a user's sheet back. */
+export type SheetCopy = {
+  readonly styles: WorkbookModel['styles'];
+  readonly data: SheetModel;
+  readonly findings: SheetModel;
+  readonly meta: SheetModel;
+  /** The documents with their rows, read from the sheet when they are asked for. */
+  groups(): Promise<readonly DocumentGroup[]>;
+  /** Some of the rows, by their numbers. */
+  rows(numbers: ReadonlySet<number>): Promise<ReadonlyMap<number, WrittenRow>>;
+};
+
+type Told = Pick<Meta, 'role' | 'account' | 'lookupsPulledAt' | 'run' | 'source'>;
+
+/** `run`: the run whose outcomes are written into our own columns; null for none, then these stay as they were. */
+export async function sheetCopy(input: SheetInput, told: Told, run: ResultsRun | null): Promise<SheetCopy> {
+  const { kind, findings, program } = input;
+  const layout = await layoutOf(kind, input.sourceRows(), run === null ? [] : RESULT_COLUMNS);
+  const { headers, headerRow } = layout;
+  const place = { dataSheet: kind.sheet, headerRow, firstRow: headerRow + 1 };
+  const placed = findings
+    .map((finding) => ({ ...finding, sheet: kind.sheet }))
+    .toSorted((one, other) => (one.row ?? 0) - (other.row ?? 0));
+  return {
+    styles: { ...commonStyles(kind), ...ENTRY_STYLES, ...cellStyles(layout.formats), ...RESULT_STYLES },
+    data: dataSheet({ ...input, findings: placed }, layout, run),
+    findings: findingsSheet(placed, run?.counts ?? null, kind),
+    meta: metaSheet(META_SHEET, { kind: kind.name, version: 1, ...place, program, ...told }, kind.version),
+    groups: () => documentGroups(kind, headers, input.sourceRows()),
+    rows: (numbers) => writtenRows(numbers, layout, input.sourceRows()),
+  };
+}
+
+const RESULT_COLUMNS: readonly OwnColumn[] = ['status', 'trackingId', 'message', 'sentAt', 'fingerprint'];
+
+/** The known cells of some rows, and when they were sent as the input itself tells. */
+async function writtenRows(
+  numbers: ReadonlySet<number>,
+  { headers, own }: Layout,
+  rows: AsyncIterable<Row>,
+): Promise<ReadonlyMap<number, WrittenRow>> {
+  const found = new Map<number, WrittenRow>();
+  for await (const { number, cells } of rows) {
+    if (!numbers.has(number)) continue;
+    const known = [...headers.columns].flatMap(([at, { key }]) => {
+      const cell = cells.get(at);
+      return cell === undefined ? [] : [[key, cell] as const];
+    });
+    found.set(number, { number, cells: new Map(known), sentAt: cellText(cells.get(own.get('sentAt') ?? 0)) });
+  }
+  return found;
+}

@@ -1,0 +1,158 @@
+import { type Cell, cellText, columnLetters } from '../../schema/cell.ts';
+import type { Finding } from '../../schema/finding.ts';
+import type { CellModel, ColumnModel, RowModel, SheetModel } from '../../workbook/model.ts';
+import type { Row } from '../../workbook/sheet.ts';
+import { bandStyle, headerStyle } from '../look.ts';
+import type { OwnColumn } from '../own-columns.ts';
+import { entryColumn } from '../template/columns.ts';
+import { sameValue, toneStyle } from './cells.ts';
+import type { ResultsRun, SheetInput } from './input.ts';
+import { keyColumn, type Layout, ownHeaders } from './layout.ts';
+import { wrappedHeight } from './look.ts';
+import { type Marks, marksOf, toneOf } from './marks.ts';
+import { ownCells } from './own-cells.ts';
+
+const OWN_WIDTHS: Readonly<Record<OwnColumn, number>> = {
+  status: 12,
+  trackingId: 36,
+  message: 60,
+  sentAt: 24,
+  fingerprint: 8,
+};
+const WIDEST = 40;
+const NARROWEST = 10;
+
+type Sheet = {
+  readonly input: SheetInput;
+  readonly layout: Layout;
+  readonly marks: Marks;
+  readonly run: ResultsRun | null;
+};
+
+/** The user's rows at their addresses, bad cells marked; after a run with what became of each row in our columns. */
+export function dataSheet(input: SheetInput, layout: Layout, run: ResultsRun | null): SheetModel {
+  const { headers, headerRow, width, lastRow } = layout;
+  const { kind } = input;
+  const key = keyColumn(headers, kind.levels[0]);
+  const rowColumn = key ?? Math.min(...headers.columns.keys(), width);
+  const sheet = { input, layout, marks: marksOf(input.findings, rowColumn), run };
+  const columns = columnModels(sheet);
+  const fixed = key !== undefined && key <= 3 ? key : 0;
+  return {
+    name: kind.sheet,
+    tabColour: kind.bands[0]?.colour ?? '1F4E79',
+    columns,
+    rows: rowModels(sheet, columns),
+    frozen: { rows: headerRow, columns: fixed },
+    cursor: `A${headerRow + 1}`,
+    filter: `A${headerRow}:${columnLetters(width)}${Math.max(lastRow, headerRow + 1)}`,
+    print: { pages: 'one-wide-a3', titleRows: `1:${headerRow}` },
+  };
+}
+
+/**
+ * Columns of folded bands stay folded where they hold neither a value nor a finding, and so does a whole band of which
+ * nothing is used: the status is near, and a printed page can be read.
+ */
+function columnModels({ input: { kind }, layout, marks }: Sheet): ColumnModel[] {
+  const own = new Map([...layout.own].map(([name, number]) => [number, name]));
+  const marked = new Set([...marks.cells.keys()].map((address) => address.replace(/\d+$/, '')));
+  const isUsed = (number: number) => layout.longest.has(number) || marked.has(columnLetters(number));
+  const folded = new Set(kind.bands.filter((band) => band.folded === true).map((band) => band.name));
+  const used = new Set([...layout.headers.columns].flatMap(([number, { band }]) => (isUsed(number) ? [band] : [])));
+  return Array.from({ length: layout.width }, (_, index): ColumnModel => {
+    const name = own.get(index + 1);
+    if (name !== undefined) return { width: OWN_WIDTHS[name], hidden: name === 'fingerprint' };
+    const longest = (layout.longest.get(index + 1) ?? 0) + 2;
+    const column = layout.headers.columns.get(index + 1);
+    if (column === undefined) return { width: Math.min(Math.max(longest, 14), WIDEST) };
+    const isIdle = !isUsed(index + 1) && (folded.has(column.band) || !used.has(column.band));
+    const head = (layout.words.get(index + 1) ?? 0) + 2;
+    return { ...entryColumn(column, isIdle), width: Math.min(Math.max(longest, NARROWEST, head), WIDEST) };
+  });
+}
+
+async function* rowModels(sheet: Sheet, columns: readonly ColumnModel[]): AsyncIterable<RowModel> {
+  const { input, layout } = sheet;
+  const shown = (number: number) => columns[number - 1]?.hidden !== true;
+  for await (const row of input.sourceRows()) {
+    if (row.number < layout.headerRow) yield topRow(row, layout, shown);
+    else if (row.number === layout.headerRow) yield headersRow(row, sheet, columns);
+    else yield dataRow(row, sheet);
+  }
+}
+
+/**
+ * What stands above the headers keeps its place; the template's row of bands keeps its colours, with each name in the
+ * first column of the band that is shown.
+ */
+function topRow(row: Row, layout: Layout, shown: (number: number) => boolean): RowModel {
+  const { columns } = layout.headers;
+  const cells = new Map<number, CellModel>();
+  for (const [number, cell] of row.cells) cells.set(number, { ...sameValue(cell, false), style: 'plain text' });
+  const isBand = [...row.cells].some(
+    ([number, cell]) => cell.kind === 'text' && cell.text === columns.get(number)?.band,
+  );
+  if (!isBand || row.number !== layout.headerRow - 1) return { number: row.number, hidden: row.hidden, cells };
+  const titled = new Set<string>();
+  for (const [number, { band }] of [...columns].sort(([one], [other]) => one - other)) {
+    const isFirst = !titled.has(band) && shown(number);
+    if (isFirst) titled.add(band);
+    const value = isFirst ? ({ kind: 'text', text: band } as const) : sameValue(row.cells.get(number), false);
+    cells.set(number, { ...value, style: bandStyle(band) });
+  }
+  return { number: row.number, height: 20, hidden: row.hidden, cells: inOrder(cells) };
+}
+
+function headersRow(row: Row, { layout, marks }: Sheet, columns: readonly ColumnModel[]): RowModel {
+  const cells = new Map<number, CellModel>();
+  for (const [number, cell] of row.cells) {
+    const column = layout.headers.columns.get(number);
+    const style = column === undefined ? 'plainHeader' : headerStyle(column.band, column.required === 'always');
+    const found = marks.cells.get(`${columnLetters(number)}${row.number}`);
+    const look = found === undefined ? { style } : { style: `${toneOf(found)} header`, ...noteOf(found) };
+    cells.set(number, { ...sameValue(cell, false), ...look });
+  }
+  for (const [number, text] of ownHeaders(layout)) cells.set(number, { kind: 'text', text, style: 'plainHeader' });
+  const texts = [...row.cells].map(
+    ([number, cell]) => [cellText(cell), (columns[number - 1]?.width ?? 0) - 2] as const,
+  );
+  return { number: row.number, height: Math.max(36, wrappedHeight(texts) ?? 0), cells: inOrder(cells) };
+}
+
+function dataRow(row: Row, { input, layout, marks, run }: Sheet): RowModel {
+  const cells = new Map<number, CellModel>();
+  const outcome = run === null ? undefined : input.outcomeOf(row.number);
+  const own = new Set(outcome === undefined ? [] : layout.own.values());
+  for (const [number, cell] of row.cells) {
+    const column = layout.headers.columns.get(number);
+    if (own.has(number) || layout.headers.secret.has(number)) continue;
+    cells.set(number, { ...sameValue(cell, column !== undefined), style: toneStyle(cell, 'plain') });
+  }
+  for (const number of marks.rows.has(row.number) ? layout.headers.columns.keys() : []) {
+    const address = `${columnLetters(number)}${row.number}`;
+    const found = marks.cells.get(address);
+    if (found === undefined) continue;
+    const note = marks.noted.has(address) ? noteOf(found) : {};
+    cells.set(number, { ...markedCell(cells.has(number) ? row.cells.get(number) : undefined, found), ...note });
+  }
+  if (run !== null && outcome !== undefined) {
+    for (const [number, cell] of ownCells(row, outcome, { layout, marks, run })) cells.set(number, cell);
+  }
+  const message = cells.get(layout.own.get('message') ?? 0);
+  const height = message?.kind === 'text' ? wrappedHeight([[message.text, OWN_WIDTHS.message]]) : undefined;
+  return { number: row.number, hidden: row.hidden, ...(height === undefined ? {} : { height }), cells: inOrder(cells) };
+}
+
+/** Of a secret, which is not at hand here, only the colour and the note are written. */
+function markedCell(cell: Cell | undefined, found: readonly Finding[]): CellModel {
+  return { ...sameValue(cell, true), style: toneStyle(cell, toneOf(found)) };
+}
+
+function noteOf(found: readonly Finding[]): Pick<CellModel, 'note'> {
+  return { note: found.map(({ message, hint }) => `${message}\n${hint}`).join('\n\n') };
+}
+
+function inOrder(cells: ReadonlyMap<number, CellModel>): ReadonlyMap<number, CellModel> {
+  return new Map([...cells].sort(([one], [other]) => one - other));
+}

@@ -1,0 +1,132 @@
+import type { Kind } from '../../schema/kind.ts';
+import type { CellModel, RowModel, SheetModel } from '../../workbook/model.ts';
+import type { DataRow } from '../check/group.ts';
+import { textRow } from '../look.ts';
+import { OWN_COLUMNS } from '../own-columns.ts';
+import type { KindRequest } from '../plan/fingerprint.ts';
+import { rowNumbers } from '../row-words.ts';
+import { identityWords, writtenWords } from './document-words.ts';
+import { linkCell } from './link.ts';
+import { wrappedHeight } from './look.ts';
+
+/** The sheet on which a person says what became of the documents in doubt; importing the workbook settles them. */
+export const DOUBT_SHEET = 'In doubt';
+
+export const DOUBT_HEADERS = {
+  rows: 'Rows',
+  sentAt: 'Sent at',
+  why: 'Why it is in doubt',
+  lookFor: 'Look for at the provider',
+  sent: 'What was sent',
+  decision: 'Decision',
+  trackingId: OWN_COLUMNS.trackingId,
+  document: '_document',
+} as const;
+
+type DoubtColumn = keyof typeof DOUBT_HEADERS;
+
+/** The words of `Decision`. */
+export const DECISIONS = { accepted: 'accepted', notAccepted: 'not accepted' } as const;
+
+export type Doubtful = {
+  readonly rows: readonly [number, ...number[]];
+  readonly sentAt: string | null;
+  readonly why: string | null;
+  /** The request as JSON text; null where only a workbook's mark tells of it. */
+  readonly request: string | null;
+  /** The journal's name for the document. */
+  readonly uid: string;
+};
+
+/** A row of the sheet as it was read; `sentAt` where it is one of results that tell it, else empty. */
+export type WrittenRow = DataRow & { readonly sentAt: string };
+type Written = ReadonlyMap<number, WrittenRow>;
+
+const WIDTHS: Readonly<Record<DoubtColumn, number>> = {
+  rows: 14,
+  sentAt: 24,
+  why: 50,
+  lookFor: 48,
+  sent: 90,
+  decision: 16,
+  trackingId: 38,
+  document: 10,
+};
+const COLUMNS: readonly DoubtColumn[] = [
+  'rows',
+  'decision',
+  'trackingId',
+  'lookFor',
+  'sentAt',
+  'why',
+  'sent',
+  'document',
+];
+
+export function doubtSheet(kind: Kind, doubtful: readonly Doubtful[], written: Written): SheetModel {
+  const decisions = `B2:B${doubtful.length + 1}`;
+  return {
+    name: DOUBT_SHEET,
+    tabColour: 'FFC000',
+    columns: COLUMNS.map((name) => ({ width: WIDTHS[name], hidden: name === 'document' })),
+    rows: rows(kind, doubtful, written),
+    frozen: { rows: 1, columns: 1 },
+    cursor: 'B2',
+    validations: [
+      {
+        range: decisions,
+        rule: { type: 'list', formula: `"${DECISIONS.accepted},${DECISIONS.notAccepted}"` },
+        onOther: 'stop',
+        title: 'What became of it?',
+        message: `Look it up at the provider. "${DECISIONS.accepted}": it is there, write its id beside. "${DECISIONS.notAccepted}": the provider confirms that it is not. Then import this workbook.`,
+      },
+    ],
+    print: { pages: 'one-wide', titleRows: '1:1' },
+  };
+}
+
+function* rows(kind: Kind, doubtful: readonly Doubtful[], written: Written): Iterable<RowModel> {
+  const heads = COLUMNS.map((name) => DOUBT_HEADERS[name]);
+  yield { ...textRow(1, heads, 'plainHeader'), height: 24 };
+  for (const [index, document] of doubtful.entries()) {
+    const texts = textsOf(kind, document, written);
+    const cells = COLUMNS.map((name): CellModel => {
+      if (name === 'rows') return linkCell(kind.sheet, `A${document.rows[0]}`, texts.rows);
+      const isEntry = name === 'decision' || name === 'trackingId';
+      return { kind: 'text', text: texts[name], style: isEntry ? 'answer' : 'wrapped' };
+    });
+    const height = wrappedHeight(COLUMNS.map((name) => [texts[name], WIDTHS[name]]));
+    const filled = cells.map((cell, at) => [at + 1, cell] as const);
+    yield { number: index + 2, ...(height === undefined ? {} : { height }), cells: new Map(filled) };
+  }
+}
+
+function textsOf(kind: Kind, document: Doubtful, written: Written): Record<DoubtColumn, string> {
+  const { rows, sentAt, why, uid } = document;
+  const own = rows.flatMap((row) => written.get(row) ?? []);
+  const sent = sentWords(kind, document, own);
+  return {
+    rows: rowNumbers(rows),
+    sentAt: sentAt === null ? (own.find((row) => row.sentAt !== '')?.sentAt ?? '') : momentWords(sentAt),
+    why: why ?? '',
+    lookFor: identityWords(kind, own),
+    sent: sent.length > LONGEST_SENT ? `${sent.slice(0, LONGEST_SENT)} ... (all of it: see the rows)` : sent,
+    decision: '',
+    trackingId: '',
+    document: uid,
+  };
+}
+
+/** Nothing where only a workbook's mark tells of the document: its cells may be others than those that were sent. */
+function sentWords(kind: Kind, { request }: Doubtful, rows: readonly DataRow[]): string {
+  if (request === null) return '';
+  const { file }: KindRequest = JSON.parse(request);
+  const words = writtenWords(kind, rows);
+  return file === undefined ? words : `${words}\nSent as ${file.name}, ${file.size} bytes`;
+}
+
+function momentWords(iso: string): string {
+  return `${iso.slice(0, 19).replace('T', ' ')} UTC`;
+}
+
+const LONGEST_SENT = 4_000;

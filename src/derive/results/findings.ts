@@ -1,0 +1,63 @@
+import type { Finding } from '../../schema/finding.ts';
+import type { Kind } from '../../schema/kind.ts';
+import type { CellModel, RowModel, SheetModel } from '../../workbook/model.ts';
+import { textRow } from '../look.ts';
+import type { ResultsRun } from './input.ts';
+import { linkCell } from './link.ts';
+import { wrappedHeight } from './look.ts';
+
+const HEADERS = ['Place', 'Severity', 'What is wrong', 'What to do', 'Suggestions', 'Value', 'Code'];
+const WIDTHS = [12, 10, 70, 50, 30, 24, 18] as const;
+
+/** All findings, each with a link to its cell. `counts`: of the run; null where there was none. */
+export function findingsSheet(findings: readonly Finding[], counts: Counts | null, kind: Kind): SheetModel {
+  return {
+    name: 'Findings',
+    ...(findings.some((finding) => finding.severity === 'error') ? { tabColour: 'C00000' } : {}),
+    columns: WIDTHS.map((width) => ({ width })),
+    rows: rows(findings, counts, kind),
+    frozen: { rows: 1, columns: 0 },
+    cursor: 'A2',
+    filter: `A1:G${findings.length + 1}`,
+    print: { pages: 'one-wide', titleRows: '1:1' },
+  };
+}
+
+type Counts = ResultsRun['counts'];
+
+function* rows(findings: readonly Finding[], counts: Counts | null, kind: Kind): Iterable<RowModel> {
+  yield { ...textRow(1, HEADERS, 'plainHeader'), height: 24 };
+  if (findings.length === 0) yield textRow(2, ['', '', nothingFound(counts, kind)], 'muted');
+  for (const [index, finding] of findings.entries()) yield findingRow(finding, index + 2);
+}
+
+/** What the check finds in the cells is one thing, what became of them at the service another. */
+function nothingFound(counts: Counts | null, { sheet }: Kind): string {
+  const { rejected, inDoubt } = counts ?? { rejected: 0, inDoubt: 0 };
+  if (rejected + inDoubt === 0) return 'Nothing wrong or doubtful was found.';
+  const parts = [rejected > 0 ? `${rejected} rejected by the service` : '', inDoubt > 0 ? `${inDoubt} in doubt` : ''];
+  const told = parts.filter((part) => part !== '').join(', ');
+  return `Nothing was found in the cells, but not all went well: ${told}. See the column Message in the sheet ${sheet}.`;
+}
+
+function findingRow(finding: Finding, number: number): RowModel {
+  const { severity, message, hint, suggestions, value, code } = finding;
+  const texts = [severity, message, hint, suggestions.join(', '), value ?? '', code];
+  const cells = texts.flatMap((text, index): [number, CellModel][] => {
+    const style = index === 0 ? severity : 'wrapped';
+    return text === '' ? [] : [[index + 2, { kind: 'text', text, style }]];
+  });
+  const height = wrappedHeight(texts.map((text, index) => [text, WIDTHS[index + 1] ?? 0]));
+  return {
+    number,
+    ...(height === undefined ? {} : { height }),
+    cells: new Map([[1, placeCell(finding)], ...cells]),
+  };
+}
+
+/** A link to the cell or row; a finding about a whole column has no one place. */
+function placeCell({ sheet, cell, row }: Finding): CellModel {
+  if (row === null) return { kind: 'text', text: 'Whole sheet', style: 'wrapped' };
+  const shown = cell ?? `Row ${row}`;
+  return linkCell(sheet, cell ?? `A${row}`, shown);
+}

@@ -1,0 +1,25 @@
+import type { Finding } from '../../schema/finding.ts';
+import type { ResultsInput } from './input.ts';
+
+/** One reason why documents or cells were not taken, with where it was met. */
+export type Reason = { readonly message: string; readonly count: number; readonly rows: readonly number[] };
+
+/** What the service said and what the check found, the commonest first. */
+export function commonestReasons({ reasons, findings }: ResultsInput): Reason[] {
+  const said = reasons.map(({ message, documents, rows }) => ({ message, count: documents, rows }));
+  const known = new Set(said.map(({ message }) => message));
+  const wrong = findings.filter(({ severity, message }) => severity === 'error' && !known.has(message));
+  const found = [...Map.groupBy(wrong, withoutPlace)].map(([message, alike]) => ({
+    message,
+    count: alike.length,
+    rows: [...new Set(alike.flatMap(({ row }) => (row === null ? [] : [row])))],
+  }));
+  return [...said, ...found].sort((one, other) => other.count - one.count);
+}
+
+/** `Bookings!H12 (City): "Shenzen" is ...` of many rows is one reason: `City: "Shenzen" is ...`. */
+function withoutPlace({ sheet, message, cell, row }: Finding): string {
+  const places = [`${sheet}!${cell ?? row} `, `${sheet}, row ${row} `, `${sheet} `];
+  const place = places.find((start) => message.startsWith(start));
+  return place === undefined ? message : message.slice(place.length).replace(/^\(([^)]+)\): /, '$1: ');
+}

@@ -1,0 +1,104 @@
+import type { Column, Kind, LookupUse } from '../../schema/kind.ts';
+import type { LookupEntry, LookupIndex, LookupName } from '../../schema/lookup.ts';
+
+/** One lookup list in the order in which its sheet shows it: the children of one parent stand together. */
+export type ListTable = {
+  readonly list: LookupName;
+  readonly parent: ListTable | undefined;
+  readonly rows: readonly ListRow[];
+  /** Whether `shown` alone tells every entry of the whole list apart. */
+  readonly distinct: boolean;
+  /** Whether a column without a parent uses the list, so that entries need a name of their own: `alone`. */
+  readonly alone: boolean;
+  /** False for a list that could not be pulled: its entries are the parents that its children name, by their ids. */
+  readonly pulled: boolean;
+};
+
+export type ListRow = {
+  readonly entry: LookupEntry;
+  /** What a dropdown shows below a chosen parent: the label, or `Label [id]`. */
+  readonly shown: string;
+  /** What a dropdown shows where no parent is chosen. */
+  readonly alone: string;
+  /** Undefined at the top, and where the parent's list does not know the id. */
+  readonly parent: ListRow | undefined;
+};
+
+/** The tables of all lists that the kind's columns use, parents first. */
+export function listTables(kind: Kind, lookups: LookupIndex): ReadonlyMap<LookupName, ListTable> {
+  const uses = kind.columns.map(lookupOf).filter((use) => use !== undefined);
+  const parents = parentLists(kind);
+  const tables = new Map<LookupName, ListTable>();
+  function add(list: LookupName): ListTable | undefined {
+    const known = tables.get(list);
+    if (known !== undefined) return known;
+    const entries = lookups.lookups.lists[list] ?? parentsNamedByChildren(list, parents, lookups);
+    if (entries.length === 0) return undefined;
+    const above = entries.some((entry) => entry.parent !== undefined) ? parents.get(list) : undefined;
+    const parent = above === undefined ? undefined : add(above);
+    const alone = parent !== undefined && uses.some((use) => use.list === list && use.parent === undefined);
+    const table = buildTable({ list, entries, parent, alone }, lookups);
+    tables.set(list, table);
+    return table;
+  }
+  for (const use of uses) add(use.list);
+  return tables;
+}
+
+/** The lookup that a column takes its values from. */
+export function lookupOf({ cell }: Column): LookupUse | undefined {
+  return cell.type === 'lookup' || cell.type === 'lookup-list' ? cell.lookup : undefined;
+}
+
+/** Which list holds the parents of which, as the kind's columns tell it. */
+function parentLists(kind: Kind): ReadonlyMap<LookupName, LookupName> {
+  const byKey = new Map(kind.columns.map((column) => [column.key, column]));
+  const parents = new Map<LookupName, LookupName>();
+  for (const use of kind.columns.map(lookupOf)) {
+    const column = use?.parent === undefined ? undefined : byKey.get(use.parent);
+    const above = column && lookupOf(column);
+    if (use !== undefined && above !== undefined) parents.set(use.list, above.list);
+  }
+  return parents;
+}
+
+/** Without the list of countries a city's dropdown still follows the country's id. */
+function parentsNamedByChildren(
+  list: LookupName,
+  parents: ReadonlyMap<LookupName, LookupName>,
+  { lookups }: LookupIndex,
+): readonly LookupEntry[] {
+  const children = [...parents].filter(([, above]) => above === list).flatMap(([child]) => lookups.lists[child] ?? []);
+  const ids = new Set(children.map((entry) => entry.parent).filter((id) => id !== undefined));
+  return [...ids].map((id) => ({ id, label: id }));
+}
+
+type Source = Pick<ListTable, 'list' | 'parent' | 'alone'> & { readonly entries: readonly LookupEntry[] };
+
+function buildTable({ list, entries, parent, alone }: Source, lookups: LookupIndex): ListTable {
+  const pulled = lookups.lookups.lists[list] !== undefined;
+  const groups = Map.groupBy(entries, (entry) => (parent === undefined ? undefined : entry.parent));
+  const ordered = [...new Set([...(parent?.rows.map((row) => row.entry.id) ?? []), ...groups.keys()])];
+  const parentRows = new Map((parent?.rows ?? []).toReversed().map((row) => [row.entry.id, row]));
+  const rows = ordered.flatMap((id): ListRow[] => {
+    const children = [...new Map((groups.get(id) ?? []).map((entry) => [entry.id, entry])).values()];
+    const above = id === undefined ? undefined : parentRows.get(id);
+    return children
+      .map((entry) => ({ entry, parent: above, ...names(list, entry, pulled && alone, lookups) }))
+      .sort(byName);
+  });
+  const distinct = new Set(rows.map((row) => row.shown.toLowerCase())).size === rows.length;
+  return { list, parent, rows, distinct, alone, pulled };
+}
+
+function names(list: LookupName, entry: LookupEntry, alone: boolean, lookups: LookupIndex) {
+  const shown = lookups.display(list, entry);
+  const single = !alone || lookups.resolve(list, entry.label).kind === 'found';
+  return { shown, alone: single ? shown : `${entry.label} [${entry.id}]` };
+}
+
+const NATURAL = new Intl.Collator('en', { numeric: true });
+
+function byName(one: ListRow, other: ListRow): number {
+  return NATURAL.compare(one.shown, other.shown) || NATURAL.compare(one.entry.id, other.entry.id);
+}

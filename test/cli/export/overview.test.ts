@@ -1,0 +1,154 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { ReportItem } from '../../../src/contract/reports.ts';
+import { type Exporter, exporter, reportService } from '../../extract/exporting.ts';
+import type { Manners, ReportService } from '../../extract/report-service.ts';
+import { hasSchemas, schemaFaults } from '../../workbook/write/programs.ts';
+import { readSheet, sheetNames } from '../sheets.ts';
+
+const DAY_MS = 86_400_000;
+const NOW = Date.now();
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** A report of some days ago. */
+function report(id: string, daysAgo = 5, fields: ReportItem = {}): ReportItem {
+  const inspected = new Date(NOW - daysAgo * DAY_MS);
+  const date = String(inspected.getUTCDate()).padStart(2, '0');
+  return {
+    productId: id,
+    orderNumberProductSeq: `R-${id}`,
+    supplierName: 'Ningbo Toys',
+    serviceType: '1',
+    status: 30,
+    overrallResult: 'PASS',
+    inspectionDate: String(inspected.getTime()),
+    inspectionDateMMMFormat: `${date}-${MONTHS[inspected.getUTCMonth()]}-${inspected.getUTCFullYear()}`,
+    sendReportTime: String(inspected.getTime() + DAY_MS),
+    ...{ criticalFound: 0, majorFound: 2, minorFound: 3 },
+    ...{ criticalChecked: 80, majorChecked: 80, minorChecked: 80 },
+    ...fields,
+  };
+}
+
+type Nightly = {
+  readonly service: ReportService;
+  readonly machine: Exporter;
+  /** `export reports -o reports.xlsx` with further arguments: the changes by product id, and the summary's first lines. */
+  export(...args: readonly string[]): Promise<{
+    exit: number | null;
+    changes: Record<string, string | undefined>;
+    summary: readonly string[];
+  }>;
+};
+
+async function nightly(reports: ReportItem[], manners: Manners = {}): Promise<Nightly> {
+  const service = await reportService(reports, manners);
+  const machine = exporter(service.env);
+  const file = machine.path('reports.xlsx');
+  return {
+    service,
+    machine,
+    export: async (...args) => {
+      const { exit } = await machine.export('reports', '-o', 'reports.xlsx', ...args);
+      const rows = (await readSheet(file, 'Changes', 1)).filter(({ cells }) => cells['Product id'] !== undefined);
+      const changes = rows.map(({ cells }) => [cells['Product id'], cells['Change']]);
+      const summary = (await readSheet(file, 'Summary', 0)).map(({ cells }) => cells['column 1'] ?? '');
+      return { exit, changes: Object.fromEntries(changes), summary: summary.slice(0, 5) };
+    },
+  };
+}
+
+describe('the workbook of reports', () => {
+  test('opens with a summary and its charts; of a first export nothing has changed', async () => {
+    const { export: again, machine } = await nightly([report('1'), report('2', 9, { overrallResult: 'FAIL' })]);
+    const first = await again();
+    const file = machine.path('reports.xlsx');
+    expect(await sheetNames(file)).toEqual(['Summary', 'Reports', 'Changes', 'References']);
+    expect(first.summary).toContain('2 reports');
+    expect(first.changes).toEqual({});
+    const parts = execFileSync('unzip', ['-Z1', file], { encoding: 'utf8' });
+    expect(parts.match(/xl\/charts\/chart\d\.xml/g)).toHaveLength(2);
+    if (hasSchemas) expect(schemaFaults(file)).toBe('');
+  });
+
+  test('tells what is new, decided, sent again with another result, and gone', async () => {
+    const { export: again, service } = await nightly(['1', '2', '3', '4', '5'].map((id) => report(id)));
+    await again('--since', '-30d');
+    service.reports = [
+      report('1'),
+      report('2', 5, { status: 40, clientDecision: 'Approved' }),
+      report('3', 5, { sendReportTime: String(NOW), overrallResult: 'FAIL' }),
+      report('4', 5, { status: 60 }),
+      report('6'),
+    ];
+    const second = await again('--since', '-30d');
+    expect(second.changes).toEqual({
+      2: 'Decision changed',
+      3: 'Result changed; Re-sent',
+      4: 'Status changed',
+      5: 'Vanished',
+      6: 'New',
+    });
+    expect(second.summary.join(' ')).toContain(
+      '1 decision changed, 1 result changed, 1 vanished, 1 status changed, 1 new. See the sheet Changes.',
+    );
+    expect((await again('--since', '-30d')).changes).toEqual({});
+  });
+
+  test('a report has not vanished because the window has moved on, or because a page was not read', async () => {
+    let total = (_request: number, count: number) => count;
+    const { export: again, service } = await nightly([report('1', 29), report('2')], {
+      total: (request, count) => total(request, count),
+    });
+    await again('--since', '-30d');
+    service.reports = [report('2')];
+    expect(Object.values((await again('--since', '-29d')).changes)).not.toContain('Vanished');
+    service.reports = [];
+    total = (request) => request;
+    const half = await again('--since', '-30d');
+    expect(half.exit).toBe(8);
+    expect(Object.values(half.changes)).not.toContain('Vanished');
+    expect(half.summary.join(' ')).toContain('Not complete: ');
+    total = (_request, count) => count;
+    expect((await again('--since', '-30d')).changes).toMatchObject({ 2: 'Vanished' });
+  });
+
+  test('an export of what is new alone takes nothing for gone that it only left out', async () => {
+    const { export: again, service, machine } = await nightly(['1', '2', '3'].map((id) => report(id)));
+    await again('--since-last');
+    service.reports = [report('1'), report('3', 5, { status: 50 }), report('4')];
+    expect((await again('--since-last')).changes).toEqual({ 2: 'Vanished', 3: 'Decision changed', 4: 'New' });
+    const rows = await readSheet(machine.path('reports.xlsx'), 'Reports', 1);
+    expect(rows.map(({ cells }) => cells['Product id'])).toEqual(['3', '4']);
+    expect((await again('--since-last')).changes).toEqual({});
+  });
+
+  test('other filters are another series, and a written day is not', async () => {
+    const { export: again } = await nightly([report('1')]);
+    const day = (ago: number) => new Date(NOW - ago * DAY_MS).toISOString().slice(0, 10);
+    const first = 'The first export of its series: later ones tell here what has changed.';
+    expect((await again('--since', day(20))).summary).toContain(first);
+    expect((await again('--since', day(19))).summary).not.toContain(first);
+    expect((await again('--since', day(19), '--status', '30')).summary).toContain(first);
+  });
+
+  test('what was not written is told by the next export', async () => {
+    let before = () => undefined as unknown;
+    const { export: again, service, machine } = await nightly([report('1')], { before: () => before() });
+    await again();
+    service.reports = [report('1'), report('2')];
+    const target = machine.path('blocked.xlsx');
+    before = () => mkdirSync(target, { recursive: true });
+    expect((await machine.export('reports', '-o', 'blocked.xlsx')).exit).not.toBe(0);
+    expect((await again()).changes).toEqual({ 2: 'New' });
+  });
+
+  test('a CSV holds the rows alone, and keeps no workbook from telling what is new', async () => {
+    const { export: again, service, machine } = await nightly([report('1')]);
+    await again();
+    service.reports = [report('1'), report('2')];
+    expect((await machine.export('reports', '-o', 'reports.csv')).exit).toBe(0);
+    expect((await again()).changes).toEqual({ 2: 'New' });
+  });
+});

@@ -1,0 +1,235 @@
+import { execFileSync } from 'node:child_process';
+import {
+  closeSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { attachments } from '../../../src/kinds/attachments.ts';
+import { check, run, told } from '../json.ts';
+import { type Cells, csv, type Machine, type Office, openOffice } from '../office.ts';
+import { columnNamed, edited, readSheet } from '../sheets.ts';
+
+const MEGABYTE = 1_048_576;
+const UPLOAD = 'POST /user/';
+const LOADED = new URL('../../faults/peak-memory.mjs', import.meta.url).href;
+
+let office: Office;
+beforeAll(async () => {
+  office = await openOffice();
+});
+beforeEach(() => office.sandbox.setFaults({ faults: [] }));
+afterAll(() => office.close());
+
+const row = (file: string, change: Cells = {}): Cells => ({ docType: 'PHOTO', sourceId: '50000014', file, ...change });
+
+async function imported(machine: Machine, file: string, ...args: readonly string[]) {
+  const ended = await machine.qcsheet('import', file, '--kind', 'attachments', '--yes', '--json', ...args);
+  return { exit: ended.exit, run: told(run, ended) };
+}
+
+async function checked(machine: Machine, file: string, ...args: readonly string[]) {
+  const ended = await machine.qcsheet('check', file, '--kind', 'attachments', '--json', ...args);
+  return told(check, ended).findings.map(({ code, row, column, message }) => ({ code, row, column, message }));
+}
+
+function uploads() {
+  return office.sandbox.allAccepted().filter((one) => one.kind === 'upload');
+}
+
+test('a filled template is imported: each file with its type, its orders and its options', async () => {
+  const machine = office.machine();
+  mkdirSync(machine.path('photos'));
+  writeFileSync(machine.path('photos/纸箱 "1".jpg'), 'carton of the template');
+  await machine.qcsheet('template', 'attachments', '-o', 'template.xlsx');
+  const filled = await edited(machine.path('template.xlsx'), 'Attachments', machine.path('filled.xlsx'), (sheet) => {
+    const values = {
+      'Document type *': 'ORDER/PHOTO',
+      'Belongs to *': '50000015; 50000014; 50000015',
+      'File *': 'photos/纸箱 "1".jpg',
+      'Record in history': 'yes',
+      'Make thumbnail': 'no',
+    };
+    for (const [header, value] of Object.entries(values)) sheet.getCell(3, columnNamed(sheet, 2, header)).value = value;
+  });
+  const ended = told(run, await machine.qcsheet('import', filled, '--yes', '--json'));
+  const record = uploads().at(-1);
+  expect(ended).toMatchObject({ kind: 'attachments', documents: [{ state: 'accepted', trackingId: record?.id }] });
+  expect(record).toMatchObject({
+    docType: 'ORDER/PHOTO',
+    sourceIds: ['50000014', '50000015'],
+    fileName: '纸箱 "1".jpg',
+    fileSize: 22,
+  });
+  const asked = office.sandbox
+    .requests()
+    .findLast(({ path }) => path.endsWith('?includeThumbnail=false&recordHistory=true'));
+  expect(asked?.method).toBe('POST');
+});
+
+test.skipIf(process.platform === 'win32')(
+  'what is missing, no file, or outside the folder of the input is a finding, and nothing of it is sent',
+  async () => {
+    const machine = office.machine();
+    mkdirSync(machine.path('in'));
+    writeFileSync(machine.path('outside.txt'), 'outside');
+    symlinkSync('../outside.txt', machine.path('in/link.txt'));
+    symlinkSync('..', machine.path('in/up'));
+    execFileSync('mkfifo', [machine.path('in/pipe')]);
+    const names = [
+      'no.txt',
+      'pipe',
+      '../in',
+      '../outside.txt',
+      'link.txt',
+      'up/outside.txt',
+      machine.path('outside.txt'),
+    ];
+    const file = machine.file('in/bad.csv', csv(names.map((name) => row(name))));
+    const before = uploads().length;
+    const findings = await checked(machine, file);
+    expect(findings.map(({ code, row, column }) => [code, row, column])).toEqual(
+      names.map((_, index) => ['file-missing', index + 2, 'file']),
+    );
+    expect(findings.map(({ message }) => message.replace(/^.*\(File\): /, '').replaceAll(machine.folder, ''))).toEqual([
+      'there is no file "no.txt".',
+      '"pipe" is no file that can be sent.',
+      '"../in" is no file that can be sent.',
+      ...['../outside.txt', 'link.txt', 'up/outside.txt', '/outside.txt'].map(
+        (name) => `"${name}" lies outside /in, the folder of this file.`,
+      ),
+    ]);
+    expect((await imported(machine, file)).run.counts).toMatchObject({ invalid: 7, accepted: 0 });
+    expect(uploads()).toHaveLength(before);
+
+    const allowed = await imported(machine, file, '--allow-outside');
+    expect(allowed.run.documents.map(({ state, error }) => error?.code ?? state)).toEqual([
+      ...['invalid', 'invalid', 'invalid', 'accepted', 'duplicate', 'duplicate', 'duplicate'],
+    ]);
+    expect(uploads()).toHaveLength(before + 1);
+  },
+);
+
+test('the same bytes for the same order are sent once, whatever the file is called and where it lies', async () => {
+  const [machine, other] = [office.machine(), office.machine()];
+  machine.file('one.txt', 'the same bytes');
+  const list = machine.file('list.csv', csv([row('one.txt')]));
+  const before = uploads().length;
+  const first = await imported(machine, list);
+  const again = await imported(machine, list);
+  expect([again.exit, again.run.documents[0]?.state]).toEqual([0, 'skipped']);
+  expect(again.run.documents[0]?.trackingId).toBe(first.run.documents[0]?.trackingId);
+
+  mkdirSync(machine.path('moved'));
+  machine.file('moved/renamed.txt', 'the same bytes');
+  const moved = await imported(machine, machine.file('moved/list.csv', csv([row('renamed.txt')])));
+  expect(moved.run.counts).toMatchObject({ skipped: 1 });
+
+  writeFileSync(other.path('one.txt'), 'the same bytes');
+  const elsewhere = await imported(other, machine.path('list.results.xlsx'), '-o', other.path('r.xlsx'));
+  expect(elsewhere.run.counts).toMatchObject({ skipped: 1 });
+  expect(uploads()).toHaveLength(before + 1);
+
+  machine.file('one.txt', 'other bytes');
+  expect((await imported(machine, list)).run.counts).toMatchObject({ accepted: 1 });
+});
+
+test('a file that has changed, or is none any more, since it was checked is not sent', async () => {
+  const machine = office.machine();
+  const names = ['first.txt', 'changed.txt', 'gone.txt', 'pipe.txt'];
+  for (const name of names) machine.file(name, `bytes of ${name}`);
+  const list = machine.file('list.csv', csv(names.map((name) => row(name))));
+  await imported(machine, list, '--limit', '1');
+  machine.file('changed.txt', 'bytes of changed.tx!');
+  rmSync(machine.path('gone.txt'));
+  rmSync(machine.path('pipe.txt'));
+  if (process.platform !== 'win32') execFileSync('mkfifo', [machine.path('pipe.txt')]);
+  const before = uploads().length;
+  const resumed = await machine.qcsheet('resume', '--json');
+  const codes = told(run, resumed).documents.map(({ state, error }) => [state, error?.code]);
+  const pipe = process.platform === 'win32' ? 'file-missing' : 'file-changed';
+  expect([resumed.exit, codes]).toEqual([
+    3,
+    [
+      ['accepted', undefined],
+      ['invalid', 'file-changed'],
+      ['invalid', 'file-missing'],
+      ['invalid', pipe],
+    ],
+  ]);
+  expect(uploads()).toHaveLength(before);
+});
+
+test('an answer with another size or name is accepted by its id, and said in the terminal, the JSON and the results', async () => {
+  const machine = office.machine();
+  machine.file('one.txt', 'differs');
+  const list = machine.file('list.csv', csv([row('one.txt')]));
+  const body = JSON.stringify({ id: 'F-1', fileName: 'other.txt', fileSize: 3 });
+  office.sandbox.setFaults({ faults: [{ on: UPLOAD, act: { kind: 'answer', when: 'after', status: 200, body } }] });
+  const ended = await machine.qcsheet('import', list, '--kind', 'attachments', '--yes');
+  const words = 'the service has it with 3 bytes instead of 7 and the name "other.txt" instead of "one.txt"';
+  expect(ended.exit).toBe(0);
+  expect(ended.stdout).toContain(`accepted, but: ${words}`);
+  const shown = told(run, await machine.qcsheet('runs', 'show', '--json'));
+  expect(shown.documents).toMatchObject([{ state: 'accepted', trackingId: 'F-1', error: { code: 'answer-differs' } }]);
+  const [line] = await readSheet(machine.path('list.results.xlsx'), 'Attachments', 1);
+  expect(line?.cells).toMatchObject({ Status: 'Accepted', 'Tracking id': 'F-1' });
+  expect(line?.cells['Message']).toContain(words);
+});
+
+test('an upload without a clear answer is in doubt and never sent again', async () => {
+  const machine = office.machine();
+  machine.file('one.txt', 'doubtful');
+  const list = machine.file('list.csv', csv([row('one.txt')]));
+  office.sandbox.setFaults({ faults: [{ on: UPLOAD, times: 1, act: { kind: 'drop', when: 'after' } }] });
+  const before = uploads().length;
+  const first = await imported(machine, list);
+  const again = await imported(machine, list);
+  expect([first.exit, again.exit, again.run.documents[0]?.state]).toEqual([6, 6, 'in-doubt']);
+  expect(uploads()).toHaveLength(before + 1);
+
+  const results = machine.path('list.results.xlsx');
+  const [doubt] = await readSheet(results, 'In doubt', 1);
+  expect(doubt?.cells['What was sent']).toContain('Document type: PHOTO; Belongs to: 50000014; File: ');
+  expect(doubt?.cells['What was sent']).toContain('Sent as one.txt, 8 bytes');
+  const decided = await edited(results, 'In doubt', machine.path('decided.xlsx'), (sheet) => {
+    sheet.getCell(2, columnNamed(sheet, 1, 'Decision')).value = 'accepted';
+    sheet.getCell(2, columnNamed(sheet, 1, 'Tracking id')).value = 'F-417';
+  });
+  const settled = await machine.qcsheet('import', decided, '--yes', '--json');
+  expect(told(run, settled).documents).toMatchObject([{ state: 'skipped', trackingId: 'F-417' }]);
+  expect(uploads()).toHaveLength(before + 1);
+});
+
+test('a file of 300 MB is sent by a process of less than 200, and told by bytes on the way', {
+  timeout: 120_000,
+}, async () => {
+  const peakFile = join(office.machine().folder, 'peak');
+  const machine = office.machine({ NODE_OPTIONS: `--import ${LOADED}`, PEAK_FILE: peakFile });
+  const video = openSync(machine.path('video.mp4'), 'w');
+  ftruncateSync(video, 300 * MEGABYTE);
+  closeSync(video);
+  // Held back at its end, so that a progress line is due while the bytes are on their way.
+  office.sandbox.setFaults({ faults: [{ on: UPLOAD, act: { kind: 'delay', when: 'before', ms: 5_000 } }] });
+  const list = machine.file('list.csv', csv([row('video.mp4'), row('small.txt')]));
+  machine.file('small.txt', 'small');
+  const ended = await machine.qcsheet('import', list, '--kind', 'attachments', '--yes');
+  const peak = Math.round(Number(readFileSync(peakFile, 'utf8')) / 1024);
+  console.log(`${peak} MB for a file of 300 MB`);
+  expect([ended.exit, ended.stderr]).toEqual([0, expect.stringMatching(/[\d.]+ of 314\.6 MB on their way/)]);
+  expect(uploads().some(({ fileSize }) => fileSize === 300 * MEGABYTE)).toBe(true);
+  expect(peak).toBeLessThan(200);
+});
+
+test('what the answer leaves out is no difference', () => {
+  const request = { file: { path: '/a.txt', name: 'a.txt', size: 1, sha256: '' } };
+  expect(attachments.answerDiffers?.({ id: 'F-1' }, request)).toBeNull();
+  expect(attachments.answerDiffers?.({ id: 'F-1', fileName: 'a.txt', fileSize: 1 }, request)).toBeNull();
+  expect(attachments.answerDiffers?.({ id: 'F-1', fileName: null, fileSize: 0 }, request)).toContain('0 bytes');
+});
