@@ -7,7 +7,7 @@ import type { App } from '../app.ts';
 import { placesOf } from '../config/places.ts';
 import { type Answer, type Arguments, type Command, type Context, exitOf } from './command.ts';
 import { commands } from './commands/index.ts';
-import { type Io, styled } from './io.ts';
+import { type Io, StdoutFailed, styled } from './io.ts';
 import type { Signals } from './signals.ts';
 import { emptyFlag, usageMessage } from './usage-message.ts';
 
@@ -28,19 +28,17 @@ Usage: qcsheet <command> [options]`;
 export async function runCli(argv: readonly string[], around: CliSurroundings): Promise<number> {
   const json = argv.includes('--json') || argv.includes('--json=true');
   const parsed = await parse(argv, around);
-  if (parsed.kind === 'shown') {
-    await around.io.stdout(`${json ? JSON.stringify({ text: parsed.text }) : parsed.text}\n`);
-    return 0;
-  }
+  if (parsed.kind === 'shown')
+    return await say(json ? JSON.stringify({ text: parsed.text }) : parsed.text, 0, around.io);
   if (parsed.kind === 'wrong') return await tellProblem(parsed.problem, json, around.io);
   const { command, args } = parsed;
   const context = contextOf(args, around);
   try {
     const result = await command.run(args, context);
     if (result.kind === 'problem') return await tellProblem(result.problem, context.json, around.io);
-    await tellAnswer(result.value, context);
-    return result.value.exit === 0 ? 0 : result.value.exit;
+    return await tellAnswer(result.value, context);
   } catch (error) {
+    if (error instanceof StdoutFailed) return tellLost(error, 0, around.io);
     const found = machineProblem(error);
     if (found !== undefined) return await tellProblem(found, context.json, around.io);
     return await tellBug(error, context.json, around);
@@ -190,19 +188,43 @@ async function buildApp(args: Arguments, around: CliSurroundings): Promise<Resul
   });
 }
 
-async function tellAnswer(answer: Answer, context: Context): Promise<void> {
-  const text = context.json ? JSON.stringify(answer.json) : answer.text;
+async function tellAnswer({ exit, json, text }: Answer, context: Context): Promise<number> {
+  const said = context.json ? JSON.stringify(json) : text;
   // A command that speaks while it runs has said it all.
-  if (text !== undefined && text !== '') await context.io.stdout(`${text}\n`);
+  return said === undefined || said === '' ? exit : await say(said, exit, context.io);
 }
 
 async function tellProblem(found: Problem, json: boolean, io: Io): Promise<number> {
   const { code, message, hint, run } = found;
+  const exit = exitOf(found);
   if (json)
-    await io.stdout(`${JSON.stringify({ error: { code, message, hint }, ...(run === undefined ? {} : { run }) })}\n`);
-  else io.stderr(`${styled(io, 'red', 'qcsheet:')} ${message}\n${hint === '' ? '' : `  ${hint}\n`}`);
-  return exitOf(found);
+    return await say(
+      JSON.stringify({ error: { code, message, hint }, ...(run === undefined ? {} : { run }) }),
+      exit,
+      io,
+    );
+  io.stderr(`${styled(io, 'red', 'qcsheet:')} ${message}\n${hint === '' ? '' : `  ${hint}\n`}`);
+  return exit;
 }
+
+/** Gives the exit code: what was done stays done, also where nobody can be told on stdout. */
+async function say(text: string, exit: number, io: Io): Promise<number> {
+  try {
+    await io.stdout(`${text}\n`);
+    return exit;
+  } catch (error) {
+    if (error instanceof StdoutFailed) return tellLost(error, exit, io);
+    throw error;
+  }
+}
+
+function tellLost({ message }: StdoutFailed, exit: number, io: Io): number {
+  io.stderr(`${styled(io, 'red', 'qcsheet:')} ${message}\n  Make room, or send the output elsewhere.\n`);
+  return exit === 0 ? OUTPUT_LOST : exit;
+}
+
+/** As for a file that cannot be written. */
+const OUTPUT_LOST = 2;
 
 /** A fault of our own: no stack trace for the user unless asked for. */
 async function tellBug(error: unknown, json: boolean, { io, process }: CliSurroundings): Promise<number> {
@@ -210,7 +232,7 @@ async function tellBug(error: unknown, json: boolean, { io, process }: CliSurrou
   const hint =
     'This is a fault of qcsheet. Please report it with the command, and the output of the same command with QCSHEET_DEBUG=1.';
   if (process.env['QCSHEET_DEBUG'] === '1' && error instanceof Error) io.stderr(`${error.stack ?? ''}\n`);
-  if (json) await io.stdout(`${JSON.stringify({ error: { code: 'bug', message, hint } })}\n`);
-  else io.stderr(`qcsheet: ${message}\n  ${hint}\n`);
+  if (json) return await say(JSON.stringify({ error: { code: 'bug', message, hint } }), 1, io);
+  io.stderr(`qcsheet: ${message}\n  ${hint}\n`);
   return 1;
 }

@@ -3,7 +3,9 @@ import { styleText } from 'node:util';
 
 /** The streams and the terminal, so that everything above them can be tried without a process. */
 export type Io = {
+  /** Throws `StdoutFailed` when it cannot be written; a reader that went away is no failure. */
   stdout(text: string | Uint8Array): Promise<void>;
+  /** What cannot be written there is lost: it is no reason to leave a run in the middle. */
   stderr(text: string): void;
   readonly isTerminal: { readonly stdin: boolean; readonly stderr: boolean };
   /** Whether stderr shows colours and redraws lines. */
@@ -13,12 +15,22 @@ export type Io = {
   ask(question: string, stopping: AbortSignal): Promise<string>;
 };
 
+/** A file or device behind stdout that takes no more. */
+export class StdoutFailed extends Error {
+  constructor(reason: NodeJS.ErrnoException) {
+    const isFull = reason.code === 'ENOSPC' || reason.code === 'EDQUOT' || reason.code === 'EFBIG';
+    super(`What goes to stdout cannot be written: ${isFull ? 'the disk is full' : reason.message}.`);
+  }
+}
+
 export function processIo(process: NodeJS.Process): Io {
   const isDumb = process.env['TERM'] === 'dumb' || (process.env['NO_COLOR'] ?? '') !== '';
   return {
     stdout: (text) =>
       new Promise((resolve, reject) => {
-        process.stdout.write(text, (error) => (error && !isClosedPipe(error) ? reject(error) : resolve()));
+        process.stdout.write(text, (error) =>
+          error && !isClosedPipe(error) ? reject(new StdoutFailed(error)) : resolve(),
+        );
       }),
     stderr: (text) => void process.stderr.write(text),
     isTerminal: { stdin: process.stdin.isTTY === true, stderr: process.stderr.isTTY === true },

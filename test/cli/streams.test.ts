@@ -46,3 +46,41 @@ test.skipIf(spawnSync('bash', ['--version']).error !== undefined).each([
   const runs = JSON.parse((await machine.qcsheet('runs', '--json')).stdout).runs;
   expect(runs).toMatchObject([{ state: 'complete', counts: { accepted: 6 } }]);
 });
+
+/** It takes nothing, as a file on a full disk does: what is written there fails at once. */
+const FULL = '/dev/full';
+const full = test.skipIf(!existsSync(FULL));
+
+full('an import whose log takes no more goes on to its end', async () => {
+  const machine = office.machine();
+  const file = machine.file('march.csv', csv(bookings('LOG', 4)));
+  expect(await piped(machine, `2>${FULL}`, 'import', file, '--kind', 'bookings', '--yes')).toBe(0);
+  expect(office.booked('LOG').length).toBe(4);
+});
+
+full('what was done stays done when its JSON cannot be written, and that is said', async () => {
+  const machine = office.machine();
+  const file = machine.file('march.csv', csv(bookings('JSON', 4)));
+  const told = `>${FULL} 2>told`;
+  expect(await piped(machine, told, 'import', file, '--kind', 'bookings', '--yes', '--json')).toBe(2);
+  expect(readFileSync(machine.path('told'), 'utf8')).toContain(
+    'What goes to stdout cannot be written: the disk is full.',
+  );
+  expect(office.booked('JSON').length).toBe(4);
+  expect(existsSync(machine.path('march.results.xlsx'))).toBe(true);
+});
+
+full.each([
+  ['an export', 'export', 'suppliers', '-o', '-'],
+  ['a problem of the command line', 'export', 'nothing', '-o', 'x.csv', '--json'],
+  ['help', '--help'],
+])('%s that cannot be written to stdout is told without a stack trace', async (_, ...args) => {
+  const machine = office.machine();
+  expect(await piped(machine, `>${FULL} 2>told`, ...args)).toBe(2);
+  const told = readFileSync(machine.path('told'), 'utf8');
+  expect(told.trimEnd().split('\n').slice(-2)).toEqual([
+    'qcsheet: What goes to stdout cannot be written: the disk is full.',
+    '  Make room, or send the output elsewhere.',
+  ]);
+  expect(told).not.toMatch(/\bat .*:\d+/);
+});
