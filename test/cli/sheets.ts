@@ -1,4 +1,4 @@
-import { Workbook, type Worksheet } from 'exceljs';
+import exceljs, { type Worksheet } from 'exceljs';
 import { cellText } from '../../src/schema/cell.ts';
 import { openSource } from '../../src/workbook/open.ts';
 import type { Row, SourceFile } from '../../src/workbook/sheet.ts';
@@ -30,7 +30,7 @@ type Typed = string | number | { readonly formula: string; readonly result: numb
 
 /** Rows as a workbook that a person made: one sheet, the columns' keys as headers in row 1. Gives its path. */
 export async function workbook(path: string, rows: readonly Readonly<Record<string, Typed>>[]): Promise<string> {
-  const made = new Workbook();
+  const made = new exceljs.Workbook();
   const sheet = made.addWorksheet('My bookings');
   const keys = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   sheet.addRow(keys);
@@ -41,7 +41,7 @@ export async function workbook(path: string, rows: readonly Readonly<Record<stri
 
 /** Headers of the columns that a person does not see. */
 export async function hiddenColumns(path: string, sheet: string, headerRow: number): Promise<readonly string[]> {
-  const made = new Workbook();
+  const made = new exceljs.Workbook();
   await made.xlsx.readFile(path);
   const found = made.getWorksheet(sheet);
   const heads = found?.getRow(headerRow);
@@ -63,7 +63,7 @@ export async function edited(
   to: string,
   change: (sheet: Worksheet) => void,
 ): Promise<string> {
-  const made = new Workbook();
+  const made = new exceljs.Workbook();
   await made.xlsx.readFile(from);
   const found = made.getWorksheet(sheet);
   if (found === undefined) throw new Error(`${from} has no sheet ${sheet}`);

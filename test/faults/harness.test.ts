@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { killedExports } from './harness/exports.ts';
 import { fullDisk } from './harness/full-disk.ts';
 import { mutants } from './harness/mutants.ts';
 import { sessions } from './harness/sessions.ts';
@@ -11,6 +12,7 @@ const LAYERS = [
   [signals, 0.25],
   [sessions, 0.15],
   [fullDisk, 0.25],
+  [killedExports, 0.1],
 ] as const;
 
 for (const [layer, share] of LAYERS) {

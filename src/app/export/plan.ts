@@ -108,8 +108,17 @@ function sortOf(dataset: Dataset, typed: string | null): Result<ExportPlan['sort
   if (typed === null) return ok(null);
   const [, name = '', order] = /^(.*?)(?::(asc|desc))?$/i.exec(typed.trim()) ?? [];
   const column = columnNamed(dataset.sheets[0].columns, name);
-  if (column === undefined) return unknownColumn(dataset, '--sort', name);
+  if (column === undefined) return unknownOrder(dataset, name) ?? unknownColumn(dataset, '--sort', name);
   return ok({ column, order: order?.toLowerCase() === 'desc' ? 'descending' : 'ascending' });
+}
+
+/** `status:up`: a column with what is no order behind it. */
+function unknownOrder({ sheets }: Dataset, typed: string): Result<never> | null {
+  const [, name = '', order] = /^(.*):([^:]*)$/.exec(typed) ?? [];
+  const column = columnNamed(sheets[0].columns, name);
+  if (column === undefined) return null;
+  const hint = `Write --sort ${column.key}:asc or --sort ${column.key}:desc.`;
+  return problem('usage', 'sort-order', `--sort: "${order}" is no order.`, hint);
 }
 
 function unknownColumn({ name, sheets }: Dataset, flag: string, typed: string): Result<never> {

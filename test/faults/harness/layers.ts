@@ -1,4 +1,5 @@
 import { classification } from './classification.ts';
+import { killedExports } from './exports.ts';
 import { fullDisk } from './full-disk.ts';
 import { killedAtStages, killedAtSteps, killedAtTimes } from './kills.ts';
 import type { Layer } from './layer.ts';
@@ -19,6 +20,7 @@ export const LAYERS: readonly Layer[] = [
   killedAtTimes,
   mutants,
   simulation,
+  killedExports,
   signals,
   sessions,
   outages,

@@ -7,7 +7,7 @@ import { runLayer } from './run-layer.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** A fault of the program that would book twice or lose: put into a copy of it, to see that the harness bites. */
+/** A fault of the program that would book twice or lose, or an export that would: put into a copy of it, to see that the harness bites. */
 type Mutant = {
   readonly name: string;
   readonly file: string;
@@ -62,6 +62,20 @@ const MUTANTS: readonly Mutant[] = [
     changes: [['PRAGMA synchronous = FULL;', 'PRAGMA synchronous = NORMAL;']],
     surely: 'simulation',
   },
+  {
+    name: 'an export moves on before its file',
+    file: 'src/app/export/export.ts',
+    changes: [
+      [`  return withOverview(`, `  series.keep({ found: 1, rows: 1 }, spool.records());\n  return withOverview(`],
+    ],
+    surely: 'exports',
+  },
+  {
+    name: 'an export writes into its old file',
+    file: 'src/workbook/write-file.ts',
+    changes: [['const temporary = join(', 'const temporary = process.pid > 0 ? path : join(']],
+    surely: 'exports',
+  },
 ];
 
 /** What each layer gets to catch a mutant with: enough, and no more. */
@@ -73,6 +87,7 @@ const CATCHERS: readonly (readonly [layer: string, share: number, kills: number]
   ['kills: stages', 1, 24],
   ['two processes', 0.25, 0],
   ['system calls', 1, 0],
+  ['exports', 0.2, 0],
 ];
 
 /** The harness against copies of the program that are wrong: each must be caught. */
