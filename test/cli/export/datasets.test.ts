@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ReportItem } from '../../../src/contract/reports.ts';
 import { startSandbox } from '../../../src/sandbox/start.ts';
 import { linesOf } from '../../extract/exporting.ts';
 import { hasSchemas, schemaFaults } from '../../workbook/write/programs.ts';
 import { type Machine, type Office, openOffice, SAMPLES } from '../office.ts';
 import { readSheet, sheetNames } from '../sheets.ts';
+import { dayOfInspection, daysAgo, heldReports } from './held-reports.ts';
 
 let office: Office;
 let machine: Machine;
@@ -17,9 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-const SINCE = new Date(Date.now() - 4 * 86_400_000).toISOString().slice(0, 10);
-const inspected = ({ inspectionDate }: ReportItem) => new Date(Number(inspectionDate)).toISOString().slice(0, 10);
-const reports = () => office.sandbox.reports(false).filter((report) => inspected(report) >= SINCE);
+const SINCE = daysAgo(4);
+const reports = () => heldReports(office, (report) => dayOfInspection(report) >= SINCE);
 
 async function exported(dataset: string, ...args: readonly string[]) {
   const told = await machine.qcsheet('export', dataset, '--json', ...args);

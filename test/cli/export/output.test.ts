@@ -1,0 +1,107 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Office, openOffice } from '../office.ts';
+import { readSheet } from '../sheets.ts';
+import { dayOfInspection, daysAgo, heldReports } from './held-reports.ts';
+
+let office: Office;
+beforeAll(async () => {
+  office = await openOffice();
+});
+afterAll(() => office.close());
+
+describe('the file of an export', () => {
+  test('stays whole when the program is killed at any time, and nothing is left beside it', async () => {
+    const machine = office.machine();
+    const args = ['export', 'reports', '--since', '-60d', '-o', 'reports.csv', '--json'] as const;
+    expect((await machine.qcsheet(...args)).exit).toBe(0);
+    const whole = readFileSync(machine.path('reports.csv'), 'utf8');
+    for (const ms of [300, 600, 800, 900, 1_000, 1_100]) {
+      const running = machine.start(...args);
+      setTimeout(() => running.child.kill('SIGKILL'), ms);
+      await running.told;
+      expect(readFileSync(machine.path('reports.csv'), 'utf8')).toBe(whole);
+    }
+    expect((await machine.qcsheet(...args)).exit).toBe(0);
+    expect(readdirSync(machine.folder).filter((name) => name.includes('reports'))).toEqual(['reports.csv']);
+    expect(readdirSync(machine.state).filter((name) => name.startsWith('export-'))).toEqual([]);
+  });
+
+  test('that is open in another program is written beside it, and said', async () => {
+    const machine = office.machine();
+    machine.file('reports.xlsx', '');
+    machine.file('.~lock.reports.xlsx#', ',li,desk,21.11.2026 08:00,file:///home/li/.config/libreoffice/4;');
+    const done = await machine.qcsheet('export', 'reports', '--since', '-2d', '-o', 'reports.xlsx', '--json');
+    const beside = machine.path('reports-2.xlsx');
+    expect([done.exit, JSON.parse(done.stdout).file]).toEqual([9, beside]);
+    expect(done.stderr).toContain('is open in LibreOffice');
+    expect((await readSheet(beside, 'Reports', 1)).length).toBeGreaterThan(1);
+    expect(readFileSync(machine.path('reports.xlsx'), 'utf8')).toBe('');
+  });
+
+  test('is written by one program at a time', async () => {
+    const slow = office.machine();
+    const running = slow.start(
+      'export',
+      'reports',
+      '--since',
+      '-90d',
+      '-o',
+      'r.csv',
+      '--rate',
+      '3',
+      '--page-size',
+      '100',
+    );
+    while (!existsSync(`${slow.state}/locks`)) await new Promise((resolve) => setTimeout(resolve, 20));
+    const other = await slow.qcsheet('export', 'reports', '-o', 'r.csv', '--json');
+    running.child.kill('SIGINT');
+    expect([other.exit, JSON.parse(other.stdout).error.code]).toEqual([9, 'output-busy']);
+    const { exit, stderr } = await running.told;
+    expect([exit, existsSync(slow.path('r.csv'))]).toEqual([130, false]);
+    expect(stderr).toContain('no file was written');
+  });
+
+  test('is not put in the place of a workbook for an import', async () => {
+    const machine = office.machine();
+    expect((await machine.qcsheet('template', 'bookings', '-o', 'march.xlsx')).exit).toBe(0);
+    const done = await machine.qcsheet('export', 'reports', '-o', 'march.xlsx', '--json');
+    expect([done.exit, JSON.parse(done.stdout).error.code]).toEqual([2, 'output-foreign']);
+  });
+
+  test('is whole though pages fail now and then, and stays as it was when one fails for good', async () => {
+    const machine = office.machine();
+    const failing = (times: number) =>
+      office.sandbox.setFaults({
+        faults: [{ on: 'search reports', skip: 2, times, act: { kind: 'answer', when: 'before', status: 503 } }],
+      });
+    const args = ['export', 'reports', '--since', '-40d', '-o', 'r.ndjson', '--page-size', '100', '--json'];
+    failing(2);
+    const done = await machine.qcsheet(...args);
+    const wanted = heldReports(office, (report) => dayOfInspection(report) >= daysAgo(40));
+    expect([done.exit, JSON.parse(done.stdout)]).toMatchObject([0, { rows: wanted.length, complete: true }]);
+    const whole = readFileSync(machine.path('r.ndjson'), 'utf8');
+    failing(1_000);
+    const failed = await machine.qcsheet(...args);
+    office.sandbox.setFaults({ faults: [] });
+    expect([failed.exit, JSON.parse(failed.stdout).error.code]).toEqual([7, 'http-503']);
+    expect(readFileSync(machine.path('r.ndjson'), 'utf8')).toBe(whole);
+  });
+
+  test('stays as it was when the service cannot be reached', async () => {
+    const machine = office.machine({ QCSHEET_BASE_URL: 'http://127.0.0.1:1' });
+    writeFileSync(machine.path('r.csv'), 'of yesterday');
+    const done = await machine.qcsheet('export', 'reports', '-o', 'r.csv', '--json', '--rate', '100');
+    expect(done.exit).toBe(7);
+    expect(readFileSync(machine.path('r.csv'), 'utf8')).toBe('of yesterday');
+  });
+
+  test('with fewer rows than expected is written, and the end is 8', async () => {
+    const machine = office.machine({ TZ: 'UTC' });
+    const args = ['--since', '-3d', '-o', 'r.csv', '--expect-rows', '10000', '--json'];
+    const done = await machine.qcsheet('export', 'reports', ...args);
+    expect([done.exit, JSON.parse(done.stdout).complete]).toEqual([8, true]);
+    expect(done.stderr).toContain('10000 rows or more were expected');
+    expect(existsSync(machine.path('r.csv'))).toBe(true);
+  });
+});

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Office, openOffice } from '../office.ts';
+
+let office: Office;
+beforeAll(async () => {
+  office = await openOffice();
+});
+afterAll(() => office.close());
+
+test.for([
+  [['--since', 'last week'], 'filter-value', 'last week'],
+  [['--status', '31'], 'filter-value', '30, 40'],
+  [
+    ['--since', '2027-03-10', '--until', '2027-03-09'],
+    'filter-value',
+    '--until 2027-03-09 is before --since 2027-03-10',
+  ],
+  [['--company-role', 'admin'], 'filter-value', 'broker'],
+  [['--columns', 'productld'], 'column-unknown', 'productId'],
+  [['--sort', 'nothing like it'], 'column-unknown', 'nothing like it'],
+  [['--format', 'pdf'], 'format-unknown', 'pdf'],
+  [['--page-size', '0'], 'usage', '--page-size'],
+] as const)('%s is refused before anything is asked', async ([args, code, words]) => {
+  const before = office.sandbox.requests().length;
+  const done = await office.machine().qcsheet('export', 'reports', '-o', 'r.xlsx', '--json', ...args);
+  const { error } = JSON.parse(done.stdout);
+  expect([done.exit, error.code]).toEqual([2, code]);
+  expect(`${error.message} ${error.hint}`).toContain(words);
+  expect(office.sandbox.requests()).toHaveLength(before);
+});
+
+test('a dataset that there is none of, an output without an ending, and JSON beside data are refused', async () => {
+  const machine = office.machine();
+  const unknown = await machine.qcsheet('export', 'report', '-o', 'r.xlsx');
+  expect([unknown.exit, unknown.stderr]).toEqual([2, expect.stringContaining('Did you mean reports?')]);
+  expect((await machine.qcsheet('export', 'reports', '-o', 'r')).exit).toBe(2);
+  expect((await machine.qcsheet('export', 'reports')).exit).toBe(2);
+  expect((await machine.qcsheet('export', 'reports', '-o', '-', '--json')).exit).toBe(2);
+});
