@@ -39,6 +39,8 @@ export function bytes(size: number, seed = 1): Buffer {
   return all;
 }
 
+export const DATA = bytes(300_000);
+
 function sha256(data: Buffer): string {
   return createHash('sha256').update(data).digest('hex');
 }
@@ -112,6 +114,9 @@ export async function run(
     memory.close();
   }
 }
+
+/** What `file` is called in the folder. */
+export const NAME = '80000001-report-R-1000001-1-report.pdf';
 
 export function file(address: string | null, change: Partial<FileToFetch> = {}): FileToFetch {
   return { id: '80000001-report', name: 'R-1000001-1-report.pdf', size: null, version: '0', address, ...change };
