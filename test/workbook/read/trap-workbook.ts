@@ -1,8 +1,10 @@
 import { type Part, zip } from './zip.ts';
 
-const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+export const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const LINKS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';
+/** A row that holds a 1. */
+export const ROW = '<row><c><v>1</v></c></row>';
 
 /** Texts of the parts; each may be replaced to make a trap. */
 export type Workbook = {
