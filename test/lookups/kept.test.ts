@@ -1,93 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { checkFile } from '../../src/app/check/check.ts';
-import { lookupsFor, pull } from '../../src/app/lookups.ts';
-import type { ReadingParts } from '../../src/app/parts.ts';
-import { ok } from '../../src/app/problem.ts';
-import { type OpenService, openService, scopeOf } from '../../src/app/service.ts';
+import { pull } from '../../src/app/lookups.ts';
 import { writeTemplate } from '../../src/app/template.ts';
-import { loadConfig } from '../../src/config.ts';
-import { SANDBOX_ACCOUNT } from '../../src/sandbox/account.ts';
-import { countriesCsv } from '../../src/sandbox/places.ts';
-import { type Sandbox, startSandbox } from '../../src/sandbox/start.ts';
+import { HOUR_MS, keeping, START_MS } from './keeping.ts';
 
-const HOUR_MS = 3_600_000;
 const SAMPLE = join(import.meta.dirname, '../../samples/bookings.csv');
-const START_MS = Date.UTC(2027, 0, 1);
-
-let clock: { nowMs: number };
-let folder: string;
-let sandbox: Sandbox;
-let opened: OpenService[];
-
-beforeEach(async () => {
-  clock = { nowMs: START_MS };
-  folder = mkdtempSync(join(tmpdir(), 'qcsheet-kept-'));
-  writeFileSync(join(folder, 'countries.csv'), countriesCsv());
-  sandbox = await startSandbox({ now: () => clock.nowMs });
-  opened = [];
-});
-afterEach(async () => {
-  for (const service of opened) await service.close();
-  await sandbox.close();
-  rmSync(folder, { recursive: true });
-});
-
-/** One command's parts on a machine whose folders are kept between commands; `told` is what it said. */
-function command(env: Readonly<Record<string, string>> = {}): { parts: ReadingParts; told: string[] } {
-  const service = {
-    QCSHEET_BASE_URL: sandbox.url,
-    QCSHEET_ACCOUNT: SANDBOX_ACCOUNT.account,
-    QCSHEET_PASSWORD: SANDBOX_ACCOUNT.password,
-    QCSHEET_COUNTRIES: 'countries.csv',
-  };
-  const loaded = loadConfig({ flags: {}, env: { ...service, ...env }, platform: 'linux', home: folder });
-  if (loaded.kind === 'wrong') throw new Error(loaded.problem.message);
-  const { config } = loaded;
-  const told: string[] = [];
-  const { signal } = new AbortController();
-  const effects = {
-    now: () => clock.nowMs,
-    sleep: async () => undefined,
-    random: () => 0.5,
-    note: (text: string) => void told.push(text),
-    warn: (text: string) => void told.push(`Warning: ${text}`),
-    cwd: folder,
-    user: 'li',
-    stopping: signal,
-    dropping: signal,
-    signalExit: () => undefined,
-  };
-  const open = async () => {
-    const made = await openService(config, effects);
-    if (made.kind === 'ok') opened.push(made.value);
-    return made;
-  };
-  const noJournal = () => {
-    throw new Error('the lookups need no journal');
-  };
-  const parts = {
-    config,
-    effects,
-    scope: scopeOf(config),
-    service: open,
-    journal: noJournal,
-    journalIfThere: () => ok(null),
-  };
-  return { parts, told };
-}
-
-async function pulledAt(env: Readonly<Record<string, string>> = {}, offline: 'allowed' | 'refused' = 'allowed') {
-  const { parts, told } = command(env);
-  const result = await lookupsFor(parts, { offline });
-  if (result.kind === 'problem') return { problem: result.problem, told };
-  return { hours: (Date.parse(result.value.pulledAt) - START_MS) / HOUR_MS, told };
-}
 
 describe('lookups that are kept', () => {
   test('serve while they are fresh, without a word to the service', async () => {
+    const { clock, sandbox, pulledAt } = await keeping();
     expect(await pulledAt()).toMatchObject({ hours: 0, told: expect.arrayContaining(['Lookups: 17 of 17 lists']) });
     const requests = sandbox.requests().length;
     clock.nowMs += 23 * HOUR_MS;
@@ -98,6 +21,7 @@ describe('lookups that are kept', () => {
   });
 
   test('are pulled anew when they are older than QCSHEET_LOOKUPS_MAX_AGE_HOURS', async () => {
+    const { clock, pulledAt } = await keeping();
     await pulledAt();
     clock.nowMs += 2 * HOUR_MS;
     expect(await pulledAt({ QCSHEET_LOOKUPS_MAX_AGE_HOURS: '2' })).toMatchObject({ hours: 2 });
@@ -110,6 +34,7 @@ describe('lookups that are kept', () => {
   });
 
   test('are pulled anew when the clock says that they come from the future', async () => {
+    const { clock, pulledAt } = await keeping();
     clock.nowMs += 48 * HOUR_MS;
     await pulledAt();
     clock.nowMs = START_MS;
@@ -117,6 +42,7 @@ describe('lookups that are kept', () => {
   });
 
   test('serve when they are stale and the service cannot be reached, saying how old they are', async () => {
+    const { clock, sandbox, pulledAt } = await keeping();
     await pulledAt();
     clock.nowMs += 72 * HOUR_MS;
     await sandbox.close();
@@ -131,6 +57,7 @@ describe('lookups that are kept', () => {
   });
 
   test('serve when they are stale and the service fails', async () => {
+    const { clock, sandbox, pulledAt } = await keeping();
     await pulledAt();
     clock.nowMs += 72 * HOUR_MS;
     sandbox.setFaults({
@@ -146,6 +73,7 @@ describe('lookups that are kept', () => {
   });
 
   test('do not serve an import when they are stale', async () => {
+    const { clock, sandbox, pulledAt } = await keeping();
     await pulledAt();
     clock.nowMs += 72 * HOUR_MS;
     await sandbox.close();
@@ -153,22 +81,26 @@ describe('lookups that are kept', () => {
   });
 
   test('do not hide a login that is refused', async () => {
+    const { clock, pulledAt } = await keeping();
     await pulledAt();
     clock.nowMs += 72 * HOUR_MS;
     expect(await pulledAt({ QCSHEET_PASSWORD: 'another' })).toMatchObject({ problem: { kind: 'login' } });
   });
 
   test('are needed once: without any, an unreachable service is the problem', async () => {
+    const { sandbox, pulledAt } = await keeping();
     await sandbox.close();
     expect(await pulledAt()).toMatchObject({ problem: { kind: 'unreachable' } });
   });
 
   test('of one account do not serve another', async () => {
+    const { pulledAt } = await keeping();
     await pulledAt();
     expect(await pulledAt({ QCSHEET_ACCOUNT: 'other@example.com' })).toMatchObject({ problem: { kind: 'login' } });
   });
 
   test('are told of when they cannot be written, and serve all the same', async () => {
+    const { folder, pulledAt } = await keeping();
     writeFileSync(join(folder, 'file'), '');
     const { hours, told } = await pulledAt({ QCSHEET_CACHE_DIR: join(folder, 'file') });
     expect(hours).toBe(0);
@@ -176,49 +108,9 @@ describe('lookups that are kept', () => {
   });
 });
 
-describe("the user's list of countries", () => {
-  test('is missed once, in words that tell what follows', async () => {
-    const { told } = await pulledAt({ QCSHEET_COUNTRIES: '' });
-    expect(told.filter((text) => text.includes('QCSHEET_COUNTRIES'))).toEqual([
-      "Warning: Without QCSHEET_COUNTRIES (a CSV id,name,continentId,continentName) country and continent ids are taken as written, and only the provinces and cities of your suppliers' countries are known.",
-    ]);
-  });
-
-  test('makes kept lookups stale when it comes, goes or changes', async () => {
-    await pulledAt({ QCSHEET_COUNTRIES: '' });
-    clock.nowMs += HOUR_MS;
-    expect(await pulledAt()).toMatchObject({ hours: 1 });
-    clock.nowMs += HOUR_MS;
-    writeFileSync(join(folder, 'countries.csv'), 'id;name;continentId;continentName\n050;Bangladesh;142;Asia\n');
-    expect(await pulledAt()).toMatchObject({ hours: 2 });
-    clock.nowMs += HOUR_MS;
-    expect(await pulledAt()).toMatchObject({ hours: 2 });
-    expect(await pulledAt({ QCSHEET_COUNTRIES: '' })).toMatchObject({ hours: 3 });
-  });
-
-  test('that is wrong is told with file, line and setting, fresh lookups or not', async () => {
-    await pulledAt();
-    writeFileSync(join(folder, 'countries.csv'), 'id,name,continentId,continentName\n050,Bangladesh,142,\n');
-    expect(await pulledAt()).toMatchObject({
-      problem: {
-        kind: 'usage',
-        message: `${join(folder, 'countries.csv')}: line 2: continentName is blank; each country needs all four values`,
-        hint: 'QCSHEET_COUNTRIES names this file: id,name,continentId,continentName.',
-      },
-    });
-    expect(await pulledAt({ QCSHEET_COUNTRIES: 'nowhere.csv' })).toMatchObject({
-      problem: { kind: 'usage', message: expect.stringContaining('nowhere.csv') },
-    });
-  });
-
-  test('leads to places that the service does not know: the pull says which', async () => {
-    writeFileSync(join(folder, 'countries.csv'), 'id,name,continentId,continentName\n999,Utopia,142,Asia\n');
-    expect((await pulledAt()).problem?.message).toMatch(/^The (provinces|cities) of Utopia \(999\): /);
-  });
-});
-
 describe('a pull', () => {
   test('tells what it left out', async () => {
+    const { sandbox, command } = await keeping();
     const content = { categories: [{ id: '1', name: 'Toys' }, { id: '2' }], families: [], types: [] };
     const body = JSON.stringify({ message: 'OK', content });
     sandbox.setFaults({
@@ -232,6 +124,7 @@ describe('a pull', () => {
   });
 
   test('is made anew whatever the age of the kept lookups', async () => {
+    const { clock, command, pulledAt } = await keeping();
     await pulledAt();
     clock.nowMs += HOUR_MS;
     expect(await pull(command().parts)).toMatchObject({ value: { pulledAt: '2027-01-01T01:00:00.000Z' } });
@@ -243,6 +136,7 @@ describe('a command that only reads', () => {
   const OPTIONS = { kind: 'bookings', output: null, allowOutside: false };
 
   test('checks and writes templates from kept lookups, with the service gone', async () => {
+    const { sandbox, command, pulledAt } = await keeping();
     await pulledAt();
     await sandbox.close();
     const checked = await checkFile(command().parts, SAMPLE, OPTIONS);
@@ -259,6 +153,7 @@ describe('a command that only reads', () => {
   });
 
   test('checks with stale lookups when the service is gone, and says so', async () => {
+    const { clock, sandbox, command, pulledAt } = await keeping();
     await pulledAt();
     await sandbox.close();
     clock.nowMs += 50 * HOUR_MS;

@@ -2,39 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createLookupIndex } from '../../src/lookups/resolve.ts';
 import type { LookupEntry } from '../../src/schema/lookup.ts';
-import { entries, lookupsOf } from './made.ts';
-
-const index = createLookupIndex(
-  lookupsOf({
-    categories: entries('11 Apparel & Textiles', '12 Footwear', '13 Lamp *E27*?~'),
-    families: entries('1101 Accessories <11', '1102 Tops < 24 <11', '1201 Accessories <12', '1202 Boots <12'),
-    types: entries('110101 Other <1101', '110102 1103 <1101', '1103 Hats <1101', '120101 Other <1201'),
-    continents: entries('142 Asia', '150 Europe'),
-    countries: entries('156 China <142', '792 Türkiye <142', '620 Portugal <150'),
-    provinces: entries('15601 Jilin <156', '79201 İstanbul <792'),
-    cities: entries(
-      '1560101 Suzhou <156',
-      '1560201 Suzhou <156',
-      '1560301 Shenzhen <156',
-      "1560401 Xi'an [西安] <156",
-      '1560501 Ningbo（宁波） <156',
-      '1560601 慈溪 <156',
-      '7920101 İstanbul <792',
-      '7920201 Isparta <792',
-      '7920301 Diyarbakır <792',
-      '6200101 São Paulo <620',
-      '6200201 Vila Nova de Gaia <620',
-    ),
-    suppliers: entries(
-      '00417 Golden Star Trading Co., Ltd.',
-      '00714 Golden Star Trading Co., Ltd.',
-      '1-2 Calçados',
-      '12E4 Valadares',
-      'ab One',
-      'AB Two',
-    ),
-  }),
-);
+import { entries, index, lookupsOf } from './made.ts';
 
 function idOf(...[list, text, parent]: Parameters<typeof index.resolve>): string {
   const resolution = index.resolve(list, text, parent);
@@ -176,43 +144,6 @@ describe('a parent', () => {
     expect(small.resolve('cities', 'Shenzhen', '250')).toMatchObject({ kind: 'elsewhere', parentLabels: ['156'] });
     expect(small.resolve('cities', 'Shenzen', '156')).toEqual({ kind: 'unknown', suggestions: ['Shenzhen'] });
     expect(small.resolve('countries', 'China')).toEqual({ kind: 'unchecked' });
-  });
-});
-
-describe('suggestions', () => {
-  test.each([
-    ['Shenzen', 'Shenzhen'],
-    ['Shehnzen', 'Shenzhen'],
-    ['shenzhen city', 'Shenzhen'],
-    ['Ningbo', 'Ningbo（宁波）'],
-    ['Xian', "Xi'an [西安]"],
-  ])('for %s are near', (text, suggestion) => {
-    expect(index.resolve('cities', text, '156')).toEqual({ kind: 'unknown', suggestions: [suggestion] });
-  });
-
-  test('know letters without their marks', () => {
-    expect(index.resolve('cities', 'Sao Paulo', '620')).toEqual({ kind: 'unknown', suggestions: ['São Paulo'] });
-  });
-
-  test('know codes that lost their zeros', () => {
-    expect(index.resolve('suppliers', '417')).toEqual({
-      kind: 'unknown',
-      suggestions: ['Golden Star Trading Co., Ltd. [00417]'],
-    });
-  });
-
-  test('carry the id where the label alone would not do', () => {
-    expect(index.resolve('cities', 'Suzhuo', '156')).toEqual({
-      kind: 'unknown',
-      suggestions: ['Suzhou [1560101]', 'Suzhou [1560201]'],
-    });
-  });
-
-  test('are three at most, and none where nothing is near', () => {
-    const many = createLookupIndex(lookupsOf({ categories: entries('1 Lamps', '2 Lamp a', '3 Lamp b', '4 Lamp c') }));
-    const resolution = many.resolve('categories', 'Lamp');
-    expect(resolution.kind === 'unknown' && resolution.suggestions).toHaveLength(3);
-    expect(many.resolve('categories', 'Refrigerators')).toEqual({ kind: 'unknown', suggestions: [] });
   });
 });
 

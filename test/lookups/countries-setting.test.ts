@@ -1,0 +1,49 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { HOUR_MS, keeping } from './keeping.ts';
+
+describe("the user's list of countries", () => {
+  test('is missed once, in words that tell what follows', async () => {
+    const { pulledAt } = await keeping();
+    const { told } = await pulledAt({ QCSHEET_COUNTRIES: '' });
+    expect(told.filter((text) => text.includes('QCSHEET_COUNTRIES'))).toEqual([
+      "Warning: Without QCSHEET_COUNTRIES (a CSV id,name,continentId,continentName) country and continent ids are taken as written, and only the provinces and cities of your suppliers' countries are known.",
+    ]);
+  });
+
+  test('makes kept lookups stale when it comes, goes or changes', async () => {
+    const { clock, folder, pulledAt } = await keeping();
+    await pulledAt({ QCSHEET_COUNTRIES: '' });
+    clock.nowMs += HOUR_MS;
+    expect(await pulledAt()).toMatchObject({ hours: 1 });
+    clock.nowMs += HOUR_MS;
+    writeFileSync(join(folder, 'countries.csv'), 'id;name;continentId;continentName\n050;Bangladesh;142;Asia\n');
+    expect(await pulledAt()).toMatchObject({ hours: 2 });
+    clock.nowMs += HOUR_MS;
+    expect(await pulledAt()).toMatchObject({ hours: 2 });
+    expect(await pulledAt({ QCSHEET_COUNTRIES: '' })).toMatchObject({ hours: 3 });
+  });
+
+  test('that is wrong is told with file, line and setting, fresh lookups or not', async () => {
+    const { folder, pulledAt } = await keeping();
+    await pulledAt();
+    writeFileSync(join(folder, 'countries.csv'), 'id,name,continentId,continentName\n050,Bangladesh,142,\n');
+    expect(await pulledAt()).toMatchObject({
+      problem: {
+        kind: 'usage',
+        message: `${join(folder, 'countries.csv')}: line 2: continentName is blank; each country needs all four values`,
+        hint: 'QCSHEET_COUNTRIES names this file: id,name,continentId,continentName.',
+      },
+    });
+    expect(await pulledAt({ QCSHEET_COUNTRIES: 'nowhere.csv' })).toMatchObject({
+      problem: { kind: 'usage', message: expect.stringContaining('nowhere.csv') },
+    });
+  });
+
+  test('leads to places that the service does not know: the pull says which', async () => {
+    const { folder, pulledAt } = await keeping();
+    writeFileSync(join(folder, 'countries.csv'), 'id,name,continentId,continentName\n999,Utopia,142,Asia\n');
+    expect((await pulledAt()).problem?.message).toMatch(/^The (provinces|cities) of Utopia \(999\): /);
+  });
+});

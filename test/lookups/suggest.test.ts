@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { createLookupIndex } from '../../src/lookups/resolve.ts';
+import { entries, index, lookupsOf } from './made.ts';
+
+describe('suggestions', () => {
+  test.each([
+    ['Shenzen', 'Shenzhen'],
+    ['Shehnzen', 'Shenzhen'],
+    ['shenzhen city', 'Shenzhen'],
+    ['Ningbo', 'Ningbo（宁波）'],
+    ['Xian', "Xi'an [西安]"],
+  ])('for %s are near', (text, suggestion) => {
+    expect(index.resolve('cities', text, '156')).toEqual({ kind: 'unknown', suggestions: [suggestion] });
+  });
+
+  test('know letters without their marks', () => {
+    expect(index.resolve('cities', 'Sao Paulo', '620')).toEqual({ kind: 'unknown', suggestions: ['São Paulo'] });
+  });
+
+  test('know codes that lost their zeros', () => {
+    expect(index.resolve('suppliers', '417')).toEqual({
+      kind: 'unknown',
+      suggestions: ['Golden Star Trading Co., Ltd. [00417]'],
+    });
+  });
+
+  test('carry the id where the label alone would not do', () => {
+    expect(index.resolve('cities', 'Suzhuo', '156')).toEqual({
+      kind: 'unknown',
+      suggestions: ['Suzhou [1560101]', 'Suzhou [1560201]'],
+    });
+  });
+
+  test('are three at most, and none where nothing is near', () => {
+    const many = createLookupIndex(lookupsOf({ categories: entries('1 Lamps', '2 Lamp a', '3 Lamp b', '4 Lamp c') }));
+    const resolution = many.resolve('categories', 'Lamp');
+    expect(resolution.kind === 'unknown' && resolution.suggestions).toHaveLength(3);
+    expect(many.resolve('categories', 'Refrigerators')).toEqual({ kind: 'unknown', suggestions: [] });
+  });
+});
