@@ -18,6 +18,7 @@ test.for([
   [['--company-role', 'admin'], 'filter-value', 'broker'],
   [['--columns', 'productld'], 'column-unknown', 'productId'],
   [['--sort', 'nothing like it'], 'column-unknown', 'nothing like it'],
+  [['--sort', 'status:up'], 'sort-order', '--sort status:asc or --sort status:desc'],
   [['--format', 'pdf'], 'format-unknown', 'pdf'],
   [['--page-size', '0'], 'usage', '--page-size'],
 ] as const)('%s is refused before anything is asked', async ([args, code, words]) => {
