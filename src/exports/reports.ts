@@ -28,9 +28,9 @@ export const reportPages: PagedSource = {
   kind: 'pages',
   operation: searchReports,
   id: ['productId', 'orderNumberProductSeq'],
-  since: [
-    { query: 'start', lessDays: 90 },
-    { query: 'startSendDate', lessDays: 2 },
+  times: [
+    { verb: 'inspected', from: 'start', to: 'end', lessDays: 90 },
+    { verb: 'sent', from: 'startSendDate', to: 'endSendDate', lessDays: 2 },
   ],
   ofBookings: {
     inspectedSince: 'start',

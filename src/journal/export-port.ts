@@ -4,12 +4,16 @@ export type ExportMemory = {
   lastExport(series: string): PastExport | undefined;
   /** The hash of one record as it was last exported. */
   seenAs(series: string, id: string): string | undefined;
+  /** Keeps a complete export as the last one. The records of series that nobody exports any more are forgotten. */
+  exported(past: NewExport): void;
   /**
-   * Keeps a complete export and its records in one transaction. `all`: they take the place of those before, else they
-   * are added to them. The records of series that nobody has exported for a quarter of a year are forgotten.
+   * Keeps how records were exported, of a series that has a last export. In small transactions: another process may
+   * have a booking to note down meanwhile. One that ends early has some exported again, and loses none.
    */
-  exported(past: NewExport, records: Iterable<SeenRecord>, all: boolean): void;
-  /** Keeps what was found of bookings, in one transaction; what was known of the same report gives way to it. */
+  saw(series: string, records: Iterable<SeenRecord>): void;
+  /** Forgets those that are not `wanted` any more, in small transactions as well. */
+  forget(series: string, isWanted: (id: string) => boolean): void;
+  /** Keeps what was found of bookings; what was known of the same report gives way to it. */
   keepReports(reports: Iterable<FoundReport>): void;
   /** Of the bookings of a run, in file order. */
   reportsOf(run: string): readonly FoundReport[];

@@ -1,4 +1,4 @@
-import type { ExportMemory, FoundReport, NewExport, PastExport, SeenRecord } from './export-port.ts';
+import type { ExportMemory, FoundReport, NewExport, PastExport } from './export-port.ts';
 import { number, type ResultRow, text, textOrNull } from './rows.ts';
 import type { Store } from './store.ts';
 
@@ -15,25 +15,60 @@ export function createExportMemory(store: Store): ExportMemory {
       const row = store.row('SELECT hash FROM export_seen WHERE series = :series AND id = :id', { series, id });
       return row && text(row, 'hash');
     },
-    keepReports: (reports) =>
-      store.atomically(() => {
-        for (const report of reports) store.change(KEEP_REPORT, { ...report });
-      }),
+    keepReports(reports) {
+      for (const batch of batches(reports, BATCH))
+        store.atomically(() => {
+          for (const report of batch) store.change(KEEP_REPORT, { ...report });
+        });
+    },
     reportsOf: (run) => store.rows(REPORTS_OF, { run }).map(readReport),
-    exported: (past, records, all) => store.atomically(() => keep(store, past, records, all)),
+    exported: (past) => store.atomically(() => keep(store, past)),
+    saw(series, records) {
+      for (const batch of batches(records, BATCH))
+        store.atomically(() => {
+          for (const { id, hash } of batch) store.change(KEEP_SEEN, { series, id, hash });
+        });
+    },
+    forget(series, isWanted) {
+      for (let after = ''; ; ) {
+        const ids = store.rows(SEEN_IDS, { series, after, most: BATCH }).map((row) => text(row, 'id'));
+        const gone = ids.filter((id) => !isWanted(id));
+        if (gone.length > 0)
+          store.atomically(() => {
+            for (const id of gone)
+              store.change('DELETE FROM export_seen WHERE series = :series AND id = :id', { series, id });
+          });
+        const last = ids.at(-1);
+        if (last === undefined) return;
+        after = last;
+      }
+    },
   };
 }
 
-function keep(store: Store, past: NewExport, records: Iterable<SeenRecord>, all: boolean): void {
-  const { series, scope, dataset, filters, askedAt, found, rows } = past;
+/** Rows of one transaction: a hundredth of a second. */
+const BATCH = 1_000;
+
+function* batches<Item>(items: Iterable<Item>, size: number): Iterable<readonly Item[]> {
+  let batch: Item[] = [];
+  for (const item of items) {
+    batch.push(item);
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+function keep(store: Store, { series, scope, dataset, filters, askedAt, found, rows }: NewExport): void {
   store.change(KEEP_SERIES, { series, scope, dataset, filters, askedAt, found, rows });
-  if (all) store.change('DELETE FROM export_seen WHERE series = :series', { series });
-  for (const { id, hash } of records) store.change(KEEP_SEEN, { series, id, hash });
   const before = new Date(Date.parse(askedAt) - FORGOTTEN_AFTER_MS).toISOString();
   store.change('DELETE FROM export_seen WHERE series IN (SELECT series FROM export_series WHERE asked_at < :before)', {
     before,
   });
 }
+
+const SEEN_IDS = 'SELECT id FROM export_seen WHERE series = :series AND id > :after ORDER BY id LIMIT :most';
 
 const KEEP_SERIES = `
   INSERT INTO export_series (series, scope, dataset, filters, asked_at, found, rows)

@@ -89,11 +89,26 @@ export type PagedSource = {
   readonly operation: Operation<never, Page>;
   /** What tells one listed record from another: the first of these fields that it has. */
   readonly id: readonly string[];
-  /** How an incremental export asks: once for each, from the last complete export's day less so many days. */
-  readonly since?: readonly { readonly query: string; readonly lessDays: number }[];
+  /** The times that the list can be asked for. */
+  readonly times?: readonly AskedTime[];
   /** How a listed one tells which booking it is of. */
   readonly ofBookings?: OfBookings;
 };
+
+/** A time by what happened in it, with the query parameters of its first and its last day. */
+export type AskedTime = {
+  readonly verb: 'inspected' | 'sent';
+  readonly from: string;
+  readonly to: string;
+  /** An incremental export asks from its last complete one's day less so many days on. */
+  readonly lessDays: number;
+};
+
+/** What is read in pages: the dataset itself, or what its records are read by. */
+export function pagedList({ source }: Pick<Dataset, 'source'>): PagedSource | null {
+  if (source.kind === 'pages') return source;
+  return source.kind === 'each' && source.of.kind === 'pages' ? source.of : null;
+}
 
 /** Names of fields; `inspectedSince` is the query parameter by which a search begins at a day of inspection. */
 export type OfBookings = {

@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { SANDBOX_ACCOUNT } from '../../src/sandbox/account.ts';
 import { startSandbox } from '../../src/sandbox/start.ts';
-import { exporter, linesOf } from './exporting.ts';
+import { exporter, linesOf, reportService } from './exporting.ts';
+import { numbered } from './report-service.ts';
 
 async function machine() {
   const sandbox = await startSandbox({ now: Date.now, keepRequests: 0 });
@@ -38,7 +39,31 @@ test('a second export of the same day leaves what was new in the first, and a pi
   expect([again.exit, second.rows, second.file]).toEqual([0, 0, first.file.replace('.ndjson', '-2.ndjson')]);
   expect(again.stderr).toContain('stays');
   expect(linesOf(first.file)).toHaveLength(first.rows);
+  const third = JSON.parse((await run(...NIGHTLY, '--keep', '1', '--json')).stdout);
+  expect([first.file, second.file, third.file].map(existsSync)).toEqual([true, true, true]);
   const piped = await run('reports', '--since', '-5d', '--since-last', '-o', '-');
   expect([piped.exit, piped.stdout]).toEqual([2, '']);
   expect(existsSync(path('-'))).toBe(false);
+});
+
+test('of dated files those of the last days stay, and nothing else is touched', async () => {
+  const service = await reportService(numbered(5));
+  const machine = exporter(service.env);
+  const others = [
+    'reports-2026-01-01.csv',
+    'reports-latest.xlsx',
+    'my-reports-2026-01-01.xlsx',
+    'reports-2026-01-01-x.xlsx',
+  ];
+  const kept = ['reports-2026-01-02.xlsx', 'reports-2026-01-02-2.xlsx'];
+  const dated = [...kept, 'reports-2026-01-01.xlsx', 'reports-2026-01-01-2.xlsx', 'reports-2025-12-31.xlsx'];
+  for (const name of [...others, ...dated]) writeFileSync(machine.path(name), '');
+  const done = await machine.export('reports', '-o', 'reports-{date}.xlsx', '--keep', '2', '--json');
+  const today = /reports-\d{4}-\d\d-\d\d\.xlsx$/.exec(JSON.parse(done.stdout).file)?.[0] ?? '';
+  expect(done.exit).toBe(0);
+  const names = readdirSync(machine.folder).filter((name) => name.includes('reports'));
+  expect(names.sort()).toEqual([...others, ...kept, today].sort());
+  expect(readFileSync(machine.path(today)).length).toBeGreaterThan(1_000);
+  for (const name of ['reports.xlsx', '{date}/reports.xlsx', '{date}/reports-{date}.xlsx'])
+    expect((await machine.export('reports', '-o', name, '--keep', '2')).exit, name).toBe(2);
 });

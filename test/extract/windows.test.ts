@@ -23,6 +23,12 @@ describe('an export that goes on', () => {
       { startSendDate: '2027-03-08' },
     ]);
   });
+
+  test('does not ask for a time that was over before', () => {
+    const query = { end: '2026-06-30' };
+    expect(windowsSince(reportPages, query, ASKED_AT)).toEqual([{ ...query, startSendDate: '2027-03-08' }]);
+    expect(windowsSince(reportPages, { ...query, endSendDate: '2026-07-31' }, ASKED_AT)).toEqual([]);
+  });
 });
 
 test.for([

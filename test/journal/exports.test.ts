@@ -7,54 +7,54 @@ const past = (series: string, askedAtMs = NOW) => ({
   askedAt: new Date(askedAtMs).toISOString(),
 });
 
+const seen = (ids: string, hash: string) => Array.from(ids, (id) => ({ id, hash }));
+
 test('the last complete export of a series is known, and each record as it was', () => {
   const folder = temporaryFolder();
   const journal = journalIn(folder);
   expect(journal.lastExport('s')).toBeUndefined();
-  journal.exported(
-    past('s', NOW - DAY_MS),
-    [
-      { id: 'a', hash: '1' },
-      { id: 'b', hash: '1' },
-    ],
-    true,
-  );
-  journal.exported(
-    past('s'),
-    [
-      { id: 'b', hash: '2' },
-      { id: 'c', hash: '1' },
-    ],
-    false,
-  );
+  journal.exported(past('s', NOW - DAY_MS));
+  journal.saw('s', seen('ab', '1'));
+  journal.exported(past('s'));
+  journal.saw('s', [...seen('b', '2'), ...seen('c', '1')]);
   journal.close();
   const again = journalIn(folder);
   expect(again.lastExport('s')).toEqual({ askedAt: new Date(NOW).toISOString(), found: 5, rows: 3 });
   expect(['a', 'b', 'c', 'd'].map((id) => again.seenAs('s', id))).toEqual(['1', '2', '1', undefined]);
   expect(again.seenAs('other', 'a')).toBeUndefined();
-  again.exported(past('s'), [{ id: 'c', hash: '3' }], true);
-  expect(['a', 'c'].map((id) => again.seenAs('s', id))).toEqual([undefined, '3']);
+  again.forget('s', (id) => id === 'c');
+  expect(['a', 'b', 'c'].map((id) => again.seenAs('s', id))).toEqual([undefined, undefined, '1']);
 });
 
-test('an export that fails in the middle leaves the last one as it was', () => {
-  const journal = journalIn(temporaryFolder());
-  journal.exported(past('s', NOW - DAY_MS), [{ id: 'a', hash: '1' }], true);
-  const records = (function* () {
-    yield { id: 'a', hash: '2' };
-    throw new Error('no more');
-  })();
-  expect(() => journal.exported(past('s'), records, true)).toThrow('no more');
-  expect([journal.lastExport('s')?.askedAt, journal.seenAs('s', 'a')]).toEqual([
-    new Date(NOW - DAY_MS).toISOString(),
-    '1',
-  ]);
+test('while many records are noted down, another process can note down what it has sent', () => {
+  const folder = temporaryFolder();
+  const [journal, other] = [journalIn(folder), journalIn(folder)];
+  journal.exported(past('s'));
+  const planned: string[] = [];
+  const records = function* () {
+    for (let number = 1; number <= 4_000; number += 1) {
+      // Nothing is locked while records are made: this would wait, and then fail.
+      if (number % 1_500 === 0) planned.push(other.plan(RUN, [ready(number)]).run);
+      yield { id: String(number), hash: '1' };
+    }
+  };
+  journal.saw('s', records());
+  expect(planned).toHaveLength(2);
+  expect(['1', '4000'].map((id) => journal.seenAs('s', id))).toEqual(['1', '1']);
+  journal.forget('s', (id) => Number(id) > 3_999);
+  expect(['1', '3999', '4000'].map((id) => journal.seenAs('s', id))).toEqual([undefined, undefined, '1']);
 });
 
 test('records of a series that nobody exports any more are forgotten, its last export is not', () => {
   const journal = journalIn(temporaryFolder());
-  journal.exported(past('old', NOW - 91 * DAY_MS), [{ id: 'a', hash: '1' }], true);
-  journal.exported(past('young', NOW - 89 * DAY_MS), [{ id: 'a', hash: '1' }], true);
-  journal.exported(past('s'), [], true);
+  for (const [series, days] of [
+    ['old', 91],
+    ['young', 89],
+  ] as const) {
+    journal.exported(past(series, NOW - days * DAY_MS));
+    journal.saw(series, seen('a', '1'));
+  }
+  journal.exported(past('s'));
   expect([journal.seenAs('old', 'a'), journal.seenAs('young', 'a')]).toEqual([undefined, '1']);
   expect(journal.lastExport('old')).toBeDefined();
 });

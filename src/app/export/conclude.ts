@@ -7,10 +7,15 @@ import type { RunReports } from '../runs/run-reports.ts';
 import { asItIs } from '../runs/under-way.ts';
 import type { ExportJob } from './job.ts';
 import { removeOldDated } from './keep.ts';
-import type { Exported } from './options.ts';
+import type { DownloadReport, Exported } from './options.ts';
 import type { Overview } from './overview.ts';
 import type { WrittenExport } from './write.ts';
 
+type Concluded = WrittenExport & {
+  readonly overview: Overview | null;
+  /** What became of the files; null where none were wanted. */
+  readonly downloads: DownloadReport | null;
+};
 type Read = { readonly pages: number; readonly found: number; readonly doubts: readonly string[] };
 
 /**
@@ -19,9 +24,9 @@ type Read = { readonly pages: number; readonly found: number; readonly doubts: r
  */
 export async function concludeExport(
   parts: ReadingParts,
-  { plan: { dataset, query }, place, options, series, reports, spool, list }: ExportJob,
+  { plan: { dataset }, place, options, series, reports, spool, list }: ExportJob,
   { pages, found, doubts }: Read,
-  { file, held, overview }: WrittenExport & { readonly overview: Overview | null },
+  { file, held, overview, downloads }: Concluded,
 ): Promise<Result<Exported>> {
   const { effects } = parts;
   if (held !== null) effects.warn(`${held} The export is in ${file} instead.`);
@@ -31,15 +36,19 @@ export async function concludeExport(
   const unexpected =
     tooFewWords(rows, options.expectRows) ?? (found === 0 && complete ? noneWords(series.last?.found ?? 0) : null);
   if (complete && unexpected === null && held === null) {
-    series.keep({ found, rows }, listed());
+    // What is not listed again would have its files never.
+    const isWhole = !options.sinceLast || (downloads?.failed ?? 0) === 0;
+    if (isWhole) series.keep({ found, rows }, dataset.source.kind === 'each' ? list : spool);
     overview?.remember();
     if (options.keep !== null && place.name !== null)
       await removeOldDated(place.name, { keep: options.keep, written: file }, effects);
   }
   if (complete && reports !== null) await fillResults(parts, reports, listed(), place.path === null ? null : file);
-  const { from } = series;
-  const to = query['end'] ?? query['endSendDate'] ?? null;
-  const report = { dataset: dataset.name, file, rows, pages, from, to, complete };
+  const { from, to } = series;
+  const report = {
+    ...{ dataset: dataset.name, file, rows, pages, from, to, complete },
+    ...(downloads === null ? {} : { downloads }),
+  };
   return ok({ report, noun: dataset.noun, unexpected, held: held !== null });
 }
 

@@ -12,7 +12,7 @@ import { downloadAll, planDownload } from './download.ts';
 import { idsFor } from './ids.ts';
 import type { ExportJob, ExportTalk } from './job.ts';
 import type { Exported, ExportOptions } from './options.ts';
-import { placeOf } from './place.ts';
+import { freePlace, placeOf } from './place.ts';
 import { planExport } from './plan.ts';
 import { readExport, stoppedExport } from './read.ts';
 import { type Series, seriesOf } from './series.ts';
@@ -40,23 +40,23 @@ export async function exportDataset(
   const narrowed = { ...plan.value, query: { ...reports.value?.since, ...plan.value.query } };
   const downloads = planDownload(narrowed.dataset, options.download, effects);
   if (downloads.kind === 'problem') return downloads;
-  const job = { plan: narrowed, place: place.value, ids: ids.value, reports: reports.value, options, talk };
+  const job = {
+    ...{ plan: narrowed, ids: ids.value, reports: reports.value, options, talk },
+    downloads: downloads.value,
+  };
   const what = `export of ${name}`;
   const alone = (use: () => Promise<Result<Exported>>) =>
     holdingOutput(parts, place.value.name, what, () =>
       holdingOutput(parts, downloads.value?.folder ?? null, what, use),
     );
   return await alone(async () => {
+    const free = await freePlace(place.value, options, effects);
     const series = seriesOf(parts, narrowed, options);
     if (series.kind === 'problem') return series;
     const spool = openSpool(folder.value);
     const list = openSpool(folder.value);
     try {
-      const done = await readAndWrite(parts, { ...job, series: series.value, spool, list });
-      if (done.kind === 'problem' || downloads.value === null) return done;
-      const fetched = await downloadAll(parts, downloads.value, { spool, query: narrowed.query });
-      if (fetched.kind === 'problem') return fetched;
-      return ok({ ...done.value, report: { ...done.value.report, downloads: fetched.value } });
+      return await readAndWrite(parts, { ...job, place: free, series: series.value, spool, list });
     } finally {
       spool.close();
       list.close();
@@ -65,7 +65,7 @@ export async function exportDataset(
 }
 
 async function readAndWrite(parts: ReadingParts, job: ExportJob): Promise<Result<Exported>> {
-  const { plan, place, options, talk, ids, series, reports, spool, list } = job;
+  const { plan, place, options, talk, ids, series, reports, downloads, spool, list } = job;
   const { dataset, columns, query, sort } = plan;
   const { effects, config } = parts;
   const exportedAt = new Date(effects.now()).toISOString();
@@ -95,7 +95,9 @@ async function readAndWrite(parts: ReadingParts, job: ExportJob): Promise<Result
       stdout: talk.stdout,
     });
     if (written.kind === 'problem') return written;
-    return concludeExport(parts, job, read.value, { ...written.value, overview });
+    const fetched = downloads === null ? ok(null) : await downloadAll(parts, downloads, { spool, query });
+    if (fetched.kind === 'problem') return fetched;
+    return concludeExport(parts, job, read.value, { ...written.value, overview, downloads: fetched.value });
   }).catch((error: unknown) => {
     if (error === stopped) return { kind: 'problem', problem: stoppedExport(effects) } as const;
     throw error;

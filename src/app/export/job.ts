@@ -1,5 +1,6 @@
 import type { Spool } from '../../journal/spool.ts';
 import type { RunReports } from '../runs/run-reports.ts';
+import type { DownloadPlan } from './download.ts';
 import type { ExportOptions } from './options.ts';
 import type { Place } from './place.ts';
 import type { ExportPlan } from './plan.ts';
@@ -15,6 +16,8 @@ export type ExportJob = {
   readonly talk: ExportTalk;
   readonly ids: readonly string[];
   readonly series: Series;
+  /** Where the records' files go; null when they are not wanted. */
+  readonly downloads: DownloadPlan | null;
   /** The run whose bookings the export is of; null for none. */
   readonly reports: RunReports | null;
   readonly spool: Spool;

@@ -10,9 +10,11 @@ import { changesSheet, weightOf } from '../../derive/export/changes-sheet.ts';
 import { exportSummarySheet, type SummaryInput } from '../../derive/export/summary.ts';
 import { countReports, type ReportTotals } from '../../derive/export/totals.ts';
 import type { ExportInput } from '../../derive/export/workbook.ts';
-import { isCovered } from '../../extract/covered.ts';
+import { isCovered } from '../../extract/windows.ts';
 import type { LastSeen } from '../../journal/last-seen.ts';
 import type { Spool, Spooled } from '../../journal/spool.ts';
+import type { PagedSource } from '../../schema/dataset.ts';
+import { dayOf } from '../../schema/day.ts';
 
 export type OverviewJob = {
   /** The words for the service types. */
@@ -25,6 +27,10 @@ export type OverviewJob = {
   readonly memory: LastSeen;
   /** What is compared with what: exports of one name follow each other. */
   readonly series: string;
+  /** The list, by the times that it can be asked for. */
+  readonly list: Pick<PagedSource, 'times'>;
+  /** Whether more than a time was asked for, so that a report may also have left what the filters let through. */
+  readonly isFiltered: boolean;
   readonly windows: readonly Readonly<Record<string, string>>[];
   readonly exportedAt: string;
   readonly signal: AbortSignal;
@@ -43,12 +49,13 @@ export async function overviewOf(job: OverviewJob): Promise<Overview | null> {
   const before = memory.exportedAt(series);
   const counts = await compare(job);
   if (counts === null) return null;
-  const { asked, source, doubts } = job;
-  const changed = before === undefined ? null : { exportedAt: before, counts };
+  const { asked, source, doubts, isFiltered } = job;
+  const changed = before === undefined ? null : { exportedAt: before, isFiltered, counts };
   const summary = exportSummarySheet({ totals, asked, source, doubts, changed });
   return {
     summary: () => summary,
-    changes: () => changesSheet(before === undefined ? null : { exportedAt: before, changes: changesIn(changes) }),
+    changes: () =>
+      changesSheet(before === undefined ? null : { exportedAt: before, isFiltered, changes: changesIn(changes) }),
     remember: () => memory.see(series, exportedAt, seenAnew(changes)),
   };
 }
@@ -75,13 +82,15 @@ async function sumUp({ spool, snapshots, services, signal }: OverviewJob): Promi
 
 /** Puts what has changed into its spool, the weightiest first, and counts it. */
 async function compare(job: OverviewJob): Promise<ReadonlyMap<ChangeKind, number> | null> {
-  const { memory, series, spool, snapshots, changes, windows, doubts, signal } = job;
+  const { memory, series, list, spool, snapshots, changes, windows, doubts, signal } = job;
   const counts = new Map<ChangeKind, number>();
   const found = changesBetween(
     pictures(memory.lastSeen(series)),
     pictures(snapshots.records()),
     (report) =>
-      doubts.length === 0 && !spool.wasListed(report.id) && windows.some((window) => isCovered(window, report)),
+      doubts.length === 0 &&
+      !spool.wasListed(report.id) &&
+      windows.some((window) => isCovered(list, window, daysOf(report))),
   );
   const done = await inBatches(found, signal, (batch, place) => {
     changes.put(
@@ -96,6 +105,10 @@ async function compare(job: OverviewJob): Promise<ReadonlyMap<ChangeKind, number
   });
   changes.keep(1, 1);
   return done ? counts : null;
+}
+
+function daysOf({ inspectedOn, sentMs }: ReportSnapshot) {
+  return { inspected: inspectedOn, sent: /^\d{1,13}$/.test(sentMs) ? dayOf(Number(sentMs)) : null };
 }
 
 /** More than there can be reports. */

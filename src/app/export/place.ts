@@ -24,22 +24,32 @@ export const DATE = '{date}';
 
 /** Where an export goes and as what, found out before anything is read. */
 export async function placeOf(
-  { output, format: typed, sinceLast }: Pick<ExportOptions, 'output' | 'format' | 'sinceLast'>,
-  { cwd, now, note }: Pick<Effects, 'cwd' | 'now' | 'note'>,
+  { output, format: typed }: Pick<ExportOptions, 'output' | 'format'>,
+  { cwd, now }: Pick<Effects, 'cwd' | 'now'>,
 ): Promise<Result<Place>> {
   const format = formatOf(output, typed);
   if (format.kind === 'problem') return format;
   if (output === '-') return ok({ path: null, name: null, format: format.value });
   const name = resolve(cwd, output);
   const path = resolve(cwd, output.replaceAll(DATE, localDay(now())));
-  const wrong = await placeProblem(path, format.value);
-  if (wrong !== null) return wrong;
-  // What was new this morning is not new any more: the same day's second export would take its place with less.
-  const isTaken = sinceLast && path !== name && (await stat(path).catch(() => null)) !== null;
-  if (!isTaken) return ok({ path, name, format: format.value });
+  return (await placeProblem(path, format.value)) ?? ok({ path, name, format: format.value });
+}
+
+/**
+ * The place itself, or one beside it: what was new this morning is not new any more, so that the same day's second
+ * export would take its place with less. Asked while no other export writes there.
+ */
+export async function freePlace(
+  place: Place,
+  { sinceLast }: Pick<ExportOptions, 'sinceLast'>,
+  { note }: Pick<Effects, 'note'>,
+): Promise<Place> {
+  const { path, name } = place;
+  const isTaken = sinceLast && path !== null && path !== name && (await stat(path).catch(() => null)) !== null;
+  if (!isTaken) return place;
   const beside = await freePathBeside(path);
   note(`${path} has what was new before, and stays; this export is written to ${beside}.`);
-  return ok({ path: beside, name, format: format.value });
+  return { ...place, path: beside };
 }
 
 function formatOf(output: string, typed: string | null): Result<Format> {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { contentHash } from '../../extract/record-id.ts';
-import { sinceDay, windowsSince } from '../../extract/windows.ts';
+import { askedDays, sinceDay, windowsSince } from '../../extract/windows.ts';
 import type { ExportMemory, PastExport, SeenRecord } from '../../journal/export-port.ts';
-import type { Spooled } from '../../journal/spool.ts';
+import type { Spool, Spooled } from '../../journal/spool.ts';
+import { pagedList } from '../../schema/dataset.ts';
 import type { ReadingParts } from '../parts.ts';
 import { ok, problem, type Result } from '../problem.ts';
-import { pagedList } from '../runs/run-reports.ts';
 import type { ExportOptions } from './options.ts';
 import type { ExportPlan } from './plan.ts';
 
@@ -16,17 +16,18 @@ export type Series = {
   readonly windows: readonly ExportPlan['query'][];
   /** Which of what is listed is new or has changed since; null where all of it is wanted. */
   readonly isWanted: ((listed: Spooled) => boolean) | null;
-  /** The first day of the window; null where it is open. */
+  /** The first and the last day that are asked for; null where it is open. */
   readonly from: string | null;
-  /** Keeps this export as the last one. Only of one that is complete, and whose file is where it belongs. */
-  keep(counts: { readonly found: number; readonly rows: number }, listed: Iterable<Spooled>): void;
+  readonly to: string | null;
+  /** Keeps this export as the last one. Only of one that is complete, and whose files are where they belong. */
+  keep(counts: { readonly found: number; readonly rows: number }, list: Spool): void;
 };
 
 export function seriesOf(parts: ReadingParts, plan: ExportPlan, options: ExportOptions): Result<Series> {
   if (parts.scope.kind === 'problem') return parts.scope;
   const { dataset, query } = plan;
   const list = pagedList(dataset);
-  if (options.sinceLast && list?.since === undefined) {
+  if (options.sinceLast && list?.times === undefined) {
     const message = `${dataset.name} cannot go on from the last time: the service does not tell what is new.`;
     return problem('usage', 'not-incremental', message, 'Leave --since-last away.');
   }
@@ -37,27 +38,43 @@ export function seriesOf(parts: ReadingParts, plan: ExportPlan, options: ExportO
   const about = { scope: parts.scope.value, dataset: dataset.name, filters: JSON.stringify(filtersOf(options)) };
   const series = createHash('sha256').update(JSON.stringify(about)).digest('hex').slice(0, 32);
   const last = journal.lastExport(series);
-  const keep: Series['keep'] = (counts, listed) => {
-    const past = { series, ...about, askedAt: new Date(askedAt).toISOString(), ...counts };
-    journal.exported(past, seenRecords(listed), !options.sinceLast);
+  const keep: Series['keep'] = (counts, list) => {
+    journal.exported({ series, ...about, askedAt: new Date(askedAt).toISOString(), ...counts });
+    if (!options.sinceLast) return;
+    journal.saw(series, seenRecords(list.records()));
+    // What the list does not have any more would have to change to come again.
+    journal.forget(series, (id) => list.wasListed(id));
   };
   const whole = {
     last,
     windows: [query],
     isWanted: null,
-    from: query['start'] ?? query['startSendDate'] ?? null,
+    ...askedDays(list ?? {}, query),
     keep,
   };
   if (!options.sinceLast || last === undefined || list === null) return ok(whole);
-  // A clock that was put back has not made the time in between go away.
-  const lastMs = Math.min(Date.parse(last.askedAt), askedAt);
   const isWanted = hasChanged(journal, series);
-  return ok({ ...whole, windows: windowsSince(list, query, lastMs), isWanted, from: sinceDay(lastMs) });
+  const lastMs = Date.parse(last.askedAt);
+  // A clock that was ahead does not tell since when something may be new.
+  if (lastMs > askedAt) return ok({ ...whole, isWanted });
+  const from = sinceDay(lastMs);
+  const isOver = whole.to !== null && whole.to < from;
+  return ok({ ...whole, windows: windowsSince(list, query, lastMs), isWanted, from: isOver ? whole.from : from });
 }
 
-/** As typed, so that `-30d` is the same series every night. */
+/** As typed, so that `-30d` is the same series every night; in whatever order. */
 function filtersOf({ filters, sinceLast, ids, forRun }: ExportOptions) {
-  return { filters: Object.entries(filters).sort(), sinceLast, ids, forRun };
+  const typed = Object.entries(filters).map(([flag, value]) => [flag, value === true || inOrder(value)]);
+  return { filters: typed.sort(), sinceLast, ids, forRun };
+}
+
+/** `40,30` as `30,40`. */
+function inOrder(list: string): string {
+  return list
+    .split(',')
+    .map((one) => one.trim())
+    .sort()
+    .join(',');
 }
 
 function hasChanged(journal: ExportMemory, series: string): (listed: Spooled) => boolean {

@@ -1,10 +1,12 @@
 import { openSpool } from '../../journal/spool.ts';
+import { type PagedSource, pagedList } from '../../schema/dataset.ts';
 import type { ReadingParts } from '../parts.ts';
 import type { Result } from '../problem.ts';
 import { program } from '../program.ts';
 import type { ExportJob } from './job.ts';
 import { openNotes } from './notes.ts';
 import { type Overview, overviewOf } from './overview.ts';
+import { DATE } from './place.ts';
 import { stoppedExport } from './read.ts';
 
 export type Told = Pick<ExportJob, 'plan' | 'place' | 'options' | 'series' | 'spool'> & {
@@ -31,13 +33,16 @@ export async function withOverview<T>(
   try {
     const { spool, exportedAt, doubts } = told;
     const { windows } = told.series;
+    const list = pagedList(dataset) ?? {};
     const overview = await overviewOf({
       ...{ spool, snapshots, changes, windows, exportedAt, doubts },
+      list,
+      isFiltered: otherFilters(told).length > 0,
       memory: memory.value,
       services: dataset.overview.services,
       series: nameOf(scope.value, told),
       signal: effects.stopping,
-      asked: askedWords(told),
+      asked: askedWords(told, list),
       source: `Read at ${minute(exportedAt)} from ${scope.value}, by ${program}.`,
     });
     if (overview === null) return { kind: 'problem', problem: stoppedExport(effects) };
@@ -47,41 +52,44 @@ export async function withOverview<T>(
   }
 }
 
-/** Exports of the same account, dataset and filters follow each other; a written day is another one each night. */
-function nameOf(scope: string, { plan, options: { filters, forRun } }: Told): string {
-  const lasting = Object.entries(filters).filter(([, typed]) => typed === true || !/^\d{4}-\d{2}-\d{2}$/.test(typed));
-  return JSON.stringify([
-    scope,
-    plan.dataset.name,
-    forRun,
-    lasting.toSorted(([one], [other]) => (one < other ? -1 : 1)),
-  ]);
+/**
+ * Exports of the same account, dataset and filters to the same file follow each other: a look at something else between
+ * two nights takes nothing from the second one. A written day is another one each night, in the file's name as well.
+ */
+function nameOf(scope: string, { plan, place, options: { filters, forRun, sinceLast } }: Told): string {
+  const lasting = Object.entries(filters).filter(([, typed]) => typed === true || !isDay(typed));
+  const inOrder = lasting.toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const file = place.name?.replace(/\d{4}-?\d{2}-?\d{2}/g, DATE) ?? '';
+  return JSON.stringify([scope, plan.dataset.name, forRun, sinceLast, file, inOrder]);
+}
+
+function isDay(typed: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(typed);
 }
 
 function minute(iso: string): string {
   return `${iso.slice(0, 16).replace('T', ' ')} UTC`;
 }
 
-const DAYS = [
-  ['start', 'end', 'inspected'],
-  ['startSendDate', 'endSendDate', 'sent'],
-] as const;
-
 /** `inspected from 2026-10-22 on, with --status 50`. */
-function askedWords({ series, options, plan }: Told): string {
-  const { filters } = options;
+function askedWords(told: Told, { times: known = [] }: Pick<PagedSource, 'times'>): string {
+  const { series, options } = told;
   const times = series.windows.flatMap((window) => {
-    const words = DAYS.flatMap(([first, last, verb]) => dayWords(verb, window[first], window[last]));
+    const words = known.flatMap(({ verb, from, to }) => dayWords(verb, window[from], window[to]));
     return words.length === 0 ? [] : [words.join(' and ')];
   });
   const since =
     options.sinceLast && series.last !== undefined ? [`new or changed since ${minute(series.last.askedAt)}`] : [];
-  const days: readonly string[] = plan.dataset.filters.flatMap(({ flag, value }) => (value === 'day' ? [flag] : []));
-  const others = Object.entries(filters).filter(([flag]) => !days.includes(flag));
-  const flags = others.map(([flag, typed]) => (typed === true ? `--${flag}` : `--${flag} ${typed}`));
+  const flags = otherFilters(told).map(([flag, typed]) => (typed === true ? `--${flag}` : `--${flag} ${typed}`));
   return [...since, times.join(', or '), ...(flags.length === 0 ? [] : [`with ${flags.join(' ')}`])]
     .filter((words) => words !== '')
     .join(', ');
+}
+
+/** Those that ask for something else than a time. */
+function otherFilters({ options, plan }: Told) {
+  const days: readonly string[] = plan.dataset.filters.flatMap(({ flag, value }) => (value === 'day' ? [flag] : []));
+  return Object.entries(options.filters).filter(([flag]) => !days.includes(flag));
 }
 
 function dayWords(verb: string, first: string | undefined, last: string | undefined): readonly string[] {

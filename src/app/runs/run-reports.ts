@@ -4,7 +4,7 @@ import { dayBefore } from '../../extract/day-words.ts';
 import type { FoundReport } from '../../journal/export-port.ts';
 import type { Journal, JournalDocument, RunRecord } from '../../journal/port.ts';
 import type { Spooled } from '../../journal/spool.ts';
-import type { Dataset, JsonRecord, OfBookings, PagedSource } from '../../schema/dataset.ts';
+import { type Dataset, type JsonRecord, type OfBookings, pagedList } from '../../schema/dataset.ts';
 import type { Kind } from '../../schema/kind.ts';
 import type { ReadingParts } from '../parts.ts';
 import { ok, problem, type Result } from '../problem.ts';
@@ -49,12 +49,6 @@ export function runReports(parts: ReadingParts, name: string, dataset: Dataset):
   if (bookings.length > 0) return ok(finder(journal, record, bookings, { fields, parts }));
   const message = `No booking of run ${name} was accepted, so that there are no reports of it.`;
   return problem('usage', 'run-without-reports', message, 'Name another run; `qcsheet runs` lists them.');
-}
-
-/** What is read in pages: the dataset itself, or what its records are read by. */
-export function pagedList({ source }: Dataset): PagedSource | null {
-  if (source.kind === 'pages') return source;
-  return source.kind === 'each' && source.of.kind === 'pages' ? source.of : null;
 }
 
 /** An accepted one, of this run or of an earlier one that it points to. */

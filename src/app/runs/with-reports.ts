@@ -1,11 +1,12 @@
 import { datasets } from '../../exports/index.ts';
 import { openSpool } from '../../journal/spool.ts';
+import { pagedList } from '../../schema/dataset.ts';
 import { readExport } from '../export/read.ts';
 import type { Parts } from '../parts.ts';
 import { ok, type Result } from '../problem.ts';
 import { openStateFolder } from '../state-folder.ts';
 import { resultsOf } from './results.ts';
-import { pagedList, runReports } from './run-reports.ts';
+import { runReports } from './run-reports.ts';
 
 /** `results RUN -o FILE --with-reports`: looks for the reports of its bookings, then writes the results. */
 export async function resultsWithReports(

@@ -69,8 +69,8 @@ export const exportCommand: Command = {
   },
 };
 
-/** The day stands in the file's own name. */
-const DATED = /\{date\}[^/\\]*$/;
+/** The day stands in the file's own name, and not in a folder's: others lie in other folders then. */
+const DATED = /^(?!.*\{date\}.*[/\\]).*\{date\}/;
 
 function exportOptions(args: Arguments, json: boolean): Result<ExportOptions> {
   const output = args.text('output');
@@ -84,7 +84,7 @@ function exportOptions(args: Arguments, json: boolean): Result<ExportOptions> {
   if (pageSize !== undefined && !isWhole(pageSize, 1)) return wrong('--page-size takes a whole number from 1.');
   const keep = args.number('keep');
   if (keep !== undefined && !(isWhole(keep, 1) && DATED.test(output)))
-    return wrong('--keep takes a whole number from 1, and a file with {date} in its name: reports-{date}.xlsx.');
+    return wrong('--keep takes a whole number from 1, and a file with {date} in its own name: reports-{date}.xlsx.');
   return ok({
     output,
     format: args.text('format') ?? null,

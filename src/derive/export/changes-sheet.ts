@@ -9,11 +9,17 @@ import { momentOfMillis } from './record-times.ts';
 export type Previous = {
   /** ISO time. */
   readonly exportedAt: string;
+  /** Whether a report that is gone may be there still, and only no longer match what was asked for. */
+  readonly isFiltered: boolean;
   /** The weightiest first: see `weightOf`. */
   readonly changes: Iterable<ReportChange>;
 };
 
-export const CHANGE_WORDS: Readonly<Record<ChangeKind, string>> = {
+export function changeWord(kind: ChangeKind, { isFiltered }: Pick<Previous, 'isFiltered'>): string {
+  return kind === 'vanished' && isFiltered ? 'No longer matches' : CHANGE_WORDS[kind];
+}
+
+const CHANGE_WORDS: Readonly<Record<ChangeKind, string>> = {
   decision: 'Decision changed',
   result: 'Result changed',
   're-sent': 'Re-sent',
@@ -49,11 +55,15 @@ export const CHANGE_STYLES: Readonly<Record<string, Style>> = {
 type Column = {
   readonly header: string;
   readonly width: number;
-  cell(change: ReportChange): CellModel | null;
+  cell(change: ReportChange, previous: Previous): CellModel | null;
 };
 
 const COLUMNS: readonly Column[] = [
-  { header: 'Change', width: 26, cell: ({ kinds }) => text(kinds.map((kind) => CHANGE_WORDS[kind]).join('; ')) },
+  {
+    header: 'Change',
+    width: 26,
+    cell: ({ kinds }, previous) => text(kinds.map((kind) => changeWord(kind, previous)).join('; ')),
+  },
   { header: 'Product id', width: 14, cell: ofReport(({ productId }) => text(productId)) },
   { header: 'Order number', width: 16, cell: ofReport(({ orderNumber }) => text(orderNumber)) },
   { header: 'PO number', width: 16, cell: ofReport(({ poNumber }) => text(poNumber)) },
@@ -117,15 +127,15 @@ function* changeRows(previous: Previous | null): Iterable<RowModel> {
   let number = 1;
   for (const change of previous.changes) {
     number += 1;
-    yield { number, cells: cellsOf(change) };
+    yield { number, cells: cellsOf(change, previous) };
   }
   if (number === 1) yield textRow(2, [`Nothing has changed since the export of ${when(previous)}.`], 'changeNote');
 }
 
-function cellsOf(change: ReportChange): ReadonlyMap<number, CellModel> {
+function cellsOf(change: ReportChange, previous: Previous): ReadonlyMap<number, CellModel> {
   const cells = new Map<number, CellModel>();
   for (const [index, column] of COLUMNS.entries()) {
-    const cell = column.cell(change);
+    const cell = column.cell(change, previous);
     if (cell !== null) cells.set(index + 1, cell);
   }
   return cells;

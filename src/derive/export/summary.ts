@@ -1,6 +1,6 @@
 import type { Chart, SheetModel, Style } from '../../workbook/model.ts';
 import { CHANGES, type ChangeKind } from './changes.ts';
-import { CHANGE_WORDS, when } from './changes-sheet.ts';
+import { changeWord, type Previous, when } from './changes-sheet.ts';
 import { periodsOf } from './periods.ts';
 import { type Board, count, emptyBoard, headers, rate, share, text } from './summary-cells.ts';
 import { periodTable, supplierTable } from './summary-charts.ts';
@@ -15,7 +15,7 @@ export type SummaryInput = {
   /** Why not every report may be there; none when all are. */
   readonly doubts: readonly string[];
   /** How many reports changed, by the weightiest change of each; null for the first export of a series. */
-  readonly changed: { readonly exportedAt: string; readonly counts: ReadonlyMap<ChangeKind, number> } | null;
+  readonly changed: (Omit<Previous, 'changes'> & { readonly counts: ReadonlyMap<ChangeKind, number> }) | null;
 };
 
 const NAME = 'Summary';
@@ -76,7 +76,7 @@ function changeWords(changed: SummaryInput['changed']): string {
   if (changed === null) return 'The first export of its series: later ones tell here what has changed.';
   const words = CHANGES.flatMap((kind) => {
     const count = changed.counts.get(kind) ?? 0;
-    return count === 0 ? [] : [`${count.toLocaleString('en')} ${CHANGE_WORDS[kind].toLowerCase()}`];
+    return count === 0 ? [] : [`${count.toLocaleString('en')} ${changeWord(kind, changed).toLowerCase()}`];
   });
   const since = `Since the export of ${when(changed)}: `;
   return words.length === 0 ? `${since}no change.` : `${since}${words.join(', ')}. See the sheet Changes.`;

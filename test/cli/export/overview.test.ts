@@ -135,13 +135,34 @@ describe('the workbook of reports', () => {
 
   test('what was not written is told by the next export', async () => {
     let before = () => undefined as unknown;
-    const { export: again, service, machine } = await nightly([report('1')], { before: () => before() });
-    await again();
+    const { service, machine } = await nightly([report('1')], { before: () => before() });
+    const write = (file: string) => machine.export('reports', '-o', file);
+    // A day in the name is another one each night.
+    expect((await write('r-2026-01-01.xlsx')).exit).toBe(0);
     service.reports = [report('1'), report('2')];
-    const target = machine.path('blocked.xlsx');
-    before = () => mkdirSync(target, { recursive: true });
-    expect((await machine.export('reports', '-o', 'blocked.xlsx')).exit).not.toBe(0);
-    expect((await again()).changes).toEqual({ 2: 'New' });
+    before = () => mkdirSync(machine.path('r-2026-01-02.xlsx'), { recursive: true });
+    expect((await write('r-2026-01-02.xlsx')).exit).not.toBe(0);
+    expect((await write('r-2026-01-03.xlsx')).exit).toBe(0);
+    const changes = await readSheet(machine.path('r-2026-01-03.xlsx'), 'Changes', 1);
+    expect(changes.map(({ cells }) => [cells['Product id'], cells['Change']])).toEqual([['2', 'New']]);
+  });
+
+  test('a look at the same reports in another file takes no change from the nightly one', async () => {
+    const { export: again, service, machine } = await nightly([report('1'), report('2')]);
+    const day = (ago: number) => new Date(NOW - ago * DAY_MS).toISOString().slice(0, 10);
+    await again('--since', day(20));
+    service.reports = [report('1', 5, { status: 50, clientDecision: 'Rejected' }), report('2')];
+    expect((await machine.export('reports', '--since', day(6), '-o', 'look.xlsx')).exit).toBe(0);
+    expect((await again('--since', day(20))).changes).toEqual({ 1: 'Decision changed' });
+  });
+
+  test('a report that no longer matches a filter is not called vanished', async () => {
+    const { export: again, service } = await nightly([report('1'), report('2')]);
+    await again('--since', '-30d', '--status', '30');
+    service.reports = [report('1')];
+    const second = await again('--since', '-30d', '--status', '30');
+    expect(second.changes).toEqual({ 2: 'No longer matches' });
+    expect(second.summary.join(' ')).toContain('1 no longer matches.');
   });
 
   test('a CSV holds the rows alone, and keeps no workbook from telling what is new', async () => {

@@ -93,6 +93,7 @@ describe('the sheet Changes', () => {
   const after = [report('1'), report('2', { status: 40, clientDecision: 'Approved' }), report('4')];
   const previous = {
     exportedAt: '2026-11-20T02:00:00.000Z',
+    isFiltered: false,
     changes: [...changesBetween(before, after, () => true)].toSorted((one, other) => weightOf(one) - weightOf(other)),
   };
 
@@ -111,6 +112,11 @@ describe('the sheet Changes', () => {
     expect(rows[2]?.[at('PO number')]).toBe('0012');
     expect(rows[2]?.[at('Inspection date')]).toBe('2026-11-20');
     expect(rows[2]?.[at('Sent now')]).toBe('2026-11-21 00:00:00');
+  });
+
+  test('does not call vanished what may only have left the filters', async () => {
+    const rows = await shownRows(changesSheet({ ...previous, isFiltered: true }));
+    expect(rows.map(([words]) => words)).toEqual(['Change', 'Decision changed', 'No longer matches', 'New']);
   });
 
   test('marks what changed and nothing else', async () => {

@@ -172,7 +172,10 @@ describe('the sheet Summary', () => {
     ] as const);
     const told = await shownRows(
       exportSummarySheet(
-        input(THREE, { doubts: ['page 3 was cut.'], changed: { exportedAt: '2026-11-20T02:00:00Z', counts } }),
+        input(THREE, {
+          doubts: ['page 3 was cut.'],
+          changed: { exportedAt: '2026-11-20T02:00:00Z', isFiltered: false, counts },
+        }),
       ),
     );
     const first = told.map(([words]) => words);

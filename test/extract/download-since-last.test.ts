@@ -1,0 +1,57 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { expect, onTestFinished, test } from 'vitest';
+import { SANDBOX_ACCOUNT } from '../../src/sandbox/account.ts';
+import { startSandbox } from '../../src/sandbox/start.ts';
+import { exporter } from './exporting.ts';
+
+const NIGHTLY = ['report-files', '--single-file', '--sent-since', '-1d', '--since-last', '--download', 'pdf'];
+
+/** A sandbox whose storage can be down, and a machine that fetches its files each night. */
+async function office() {
+  const sandbox = await startSandbox({ now: Date.now, keepRequests: 0 });
+  onTestFinished(() => sandbox.close());
+  const machine = exporter({
+    QCSHEET_BASE_URL: sandbox.url,
+    QCSHEET_ACCOUNT: SANDBOX_ACCOUNT.account,
+    QCSHEET_PASSWORD: SANDBOX_ACCOUNT.password,
+    QCSHEET_RATE: '100',
+  });
+  const args = [...NIGHTLY, '-o', 'files.csv', '--json'];
+  return {
+    sandbox,
+    start: () => machine.start(...args),
+    night: async () => {
+      const { exit, stdout, stderr } = await machine.export(...args);
+      return { exit, json: JSON.parse(stdout), stderr };
+    },
+    files: () => (existsSync(machine.path('pdf')) ? readdirSync(machine.path('pdf')).length : 0),
+  };
+}
+
+test('files that the storage did not give are fetched the next night', async () => {
+  const { sandbox, night, files } = await office();
+  const answer = { kind: 'answer', when: 'before', status: 404 } as const;
+  sandbox.setFaults({ faults: [{ on: 'GET /files', act: answer }] });
+  const down = await night();
+  expect([down.exit, down.json.complete, down.json.downloads.fetched, files()]).toEqual([8, true, 0, 0]);
+  expect(down.json.downloads.failed).toBeGreaterThan(10);
+  sandbox.setFaults({ faults: [] });
+  const up = await night();
+  expect([up.exit, up.json.downloads]).toMatchObject([0, { fetched: down.json.downloads.failed, failed: 0 }]);
+  expect(files()).toBe(down.json.downloads.failed);
+  expect(await night()).toMatchObject({ exit: 0, json: { rows: 0, downloads: { fetched: 0, kept: 0 } } });
+});
+
+test('files that were not fetched when the program was killed are fetched the next night', async () => {
+  const { sandbox, start, night, files } = await office();
+  sandbox.setFaults({ faults: [{ on: 'GET /files', skip: 5, act: { kind: 'hang', when: 'before' } }] });
+  const running = start();
+  while (files() < 4) await new Promise((resolve) => setTimeout(resolve, 20));
+  running.child.kill('SIGKILL');
+  await running.told;
+  sandbox.setFaults({ faults: [] });
+  const next = await night();
+  const { fetched, kept, missing, failed } = next.json.downloads;
+  expect([next.exit, failed, next.json.rows]).toEqual([0, 0, fetched + kept + missing]);
+  expect([kept >= 4, fetched > 10, files()]).toEqual([true, true, fetched + kept]);
+});
