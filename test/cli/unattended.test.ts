@@ -39,9 +39,18 @@ test.skipIf(process.platform === 'win32')(
     // cron takes a % for a line's end.
     expect(command).not.toContain('%');
     const env = { ...machine.env, PATH: `${machine.programs}:${process.env['PATH']}` };
-    const child = spawn('/bin/sh', ['-c', command ?? ''], { env, cwd: machine.folder, stdio: 'ignore' });
+    const child = spawn('/bin/sh', ['-c', command ?? ''], {
+      env,
+      cwd: machine.folder,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let mailed = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        mailed += text;
+      });
     const [exit] = await once(child, 'close');
-    expect(exit).toBe(0);
+    expect([exit, mailed]).toEqual([0, '']);
     expect(readdirSync(machine.path('reports')).filter((name) => TODAY.test(name))).toHaveLength(1);
     expect(readFileSync(machine.path('reports/export.log'), 'utf8')).toMatch(/^\d+ reports, .*, complete: .*\.xlsx\n$/);
   },
@@ -64,11 +73,13 @@ test.skipIf(spawnSync('systemd-analyze', ['--version']).status !== 0)(
   },
 );
 
-test('the command for the Task Scheduler fits into what it takes, and is the same export', () => {
-  const [command = ''] = blocks('bat');
+test('the task of the Task Scheduler starts the same export, also where a user name has a space', () => {
+  const [script = '', command = ''] = blocks('bat');
+  const [, exported = ''] = /^call (qcsheet export reports .*) >>/m.exec(script) ?? [];
+  const [, crontab = ''] = /^30 5 \* \* \* (qcsheet .*) >>/m.exec(blocks('crontab')[0] ?? '') ?? [];
+  expect(exported.replace('%USERPROFILE%\\reports\\', '$HOME/reports/')).toBe(crontab);
   const [, run = ''] = /\/TR "(.*)"$/.exec(command) ?? [];
-  // The longest that schtasks takes.
+  // The longest that schtasks takes; quotes within are escaped.
   expect(run.length).toBeLessThan(262);
-  expect(run).not.toContain('"');
-  expect(run).toContain('qcsheet export reports --profile live --since -30d -o ');
+  expect(run).toMatch(/^\\"%USERPROFILE%.*\.cmd\\"$/);
 });
