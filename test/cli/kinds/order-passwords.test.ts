@@ -1,0 +1,112 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hashOrderPassword } from '../../../src/contract/order-password.ts';
+import { orderPassword } from '../../../src/sandbox/order-confirmations.ts';
+import { run, told } from '../json.ts';
+import { filesIn, leaks } from '../leaks.ts';
+import { csv, type Office, openOffice } from '../office.ts';
+import { confirmed, imported, KIND, row } from './confirmation-files.ts';
+
+/** Orders whose id ends in 3 are confirmed only with their password. */
+const LOCKED = ['50000013', '50000023', '50000033'] as const;
+const OPEN = '50000014';
+
+let office: Office;
+beforeAll(async () => {
+  office = await openOffice();
+});
+afterAll(() => office.close());
+
+const locked = (orderId: string) => row(orderId, { password: orderPassword(orderId) });
+const inEveryForm = (passwords: readonly string[]) => [...passwords, ...passwords.map(hashOrderPassword)];
+
+test('passwords come from the input again: without it their rows stay unsent, with it they go', async () => {
+  const machine = office.machine();
+  const text = csv(LOCKED.map(locked));
+  const file = machine.file('locked.csv', text);
+  const first = await imported(machine, file, '--limit', '1');
+  expect(first.run.counts).toMatchObject({ accepted: 1, unsent: 2 });
+
+  for (const change of [() => rmSync(file), () => writeFileSync(file, text.replace('2029-03-14', '2029-03-15'))]) {
+    change();
+    const stopped = await machine.qcsheet('resume', '--json');
+    const { state, why, counts } = told(run, stopped);
+    expect([stopped.exit, state, counts.accepted, counts.unsent]).toEqual([3, 'stopped', 1, 2]);
+    expect(why).toContain(`kept nowhere but in ${file}, which is missing or has changed`);
+  }
+  expect(confirmed(office, LOCKED[1])).toEqual([]);
+
+  writeFileSync(file, text);
+  const resumed = await machine.qcsheet('resume', '--json');
+  expect([resumed.exit, told(run, resumed).counts.accepted]).toEqual([0, 3]);
+  expect(LOCKED.map((orderId) => confirmed(office, orderId).length)).toEqual([1, 1, 1]);
+  expect(leaks(inEveryForm(LOCKED.map(orderPassword)), [resumed], [machine.folder], /locked\.csv$/)).toEqual([]);
+});
+
+test('what was rejected is retried with the passwords of the input, and not without it', async () => {
+  const machine = office.machine();
+  const text = csv([row('50000063', { password: 'not this one' }), locked('50000073')]);
+  const file = machine.file('wrong.csv', text);
+  expect((await imported(machine, file)).run.counts).toMatchObject({ accepted: 1, rejected: 1 });
+  const name = told(run, await machine.qcsheet('runs', 'show', '--json')).run ?? '';
+  rmSync(file);
+  const refused = await machine.qcsheet('retry', name, '--yes', '--json');
+  expect([refused.exit, JSON.parse(refused.stdout)]).toMatchObject([3, { error: { code: 'input-changed' } }]);
+  const after = told(run, await machine.qcsheet('runs', 'show', name, '--json'));
+  expect([after.state, after.counts.rejected]).toEqual(['complete', 1]);
+
+  writeFileSync(file, text);
+  const asked = office.sandbox.requests().length;
+  expect(told(run, await machine.qcsheet('retry', name, '--yes', '--json')).counts.rejected).toBe(1);
+  const sent = office.sandbox
+    .requests()
+    .slice(asked)
+    .filter(({ method }) => method === 'PUT');
+  expect(sent.map(({ path }) => path)).toEqual([
+    expect.stringContaining(`password=${hashOrderPassword('not this one')}`),
+  ]);
+});
+
+test('the same file in another folder goes on with the run and gives its passwords', async () => {
+  const machine = office.machine();
+  const orders = ['50000043', '50000053'];
+  const text = csv(orders.map(locked));
+  await imported(machine, machine.file('here.csv', text), '--limit', '1');
+  rmSync(machine.path('here.csv'));
+  const { exit, run } = await imported(machine, machine.file('there.csv', text));
+  expect([exit, run.counts.accepted]).toEqual([0, 2]);
+});
+
+test('a run without passwords does not need its input any more', async () => {
+  const machine = office.machine();
+  const file = machine.file('open.csv', csv([row('50000024'), row('50000034')]));
+  await imported(machine, file, '--limit', '1');
+  rmSync(file);
+  const resumed = await machine.qcsheet('resume', '--json');
+  expect([resumed.exit, told(run, resumed).counts.accepted]).toEqual([0, 2]);
+});
+
+test('a password is in no file but the input and in nothing that is printed, wrong ones and misplaced ones too', async () => {
+  const machine = office.machine({ QCSHEET_DEBUG: '1' });
+  const secrets = ['planted-right-away', 'planted-in-a-second-column', orderPassword(LOCKED[0])];
+  const right = machine.file(
+    'input-1.csv',
+    csv([locked(LOCKED[0]), row(OPEN, { password: 'planted-right-away', inspectionDate: '03/04/2029' })]),
+  );
+  const refused = machine.file('input-2.csv', csv([row(OPEN, { password: 'planted-right-away' })]));
+  const twice = machine.file(
+    'input-3.csv',
+    csv([row(OPEN, { 'Order password': 'planted-in-a-second-column' }), row('50000044')]),
+  );
+  const said = [];
+  for (const file of [right, refused, twice]) {
+    said.push(await machine.qcsheet('check', file, '--kind', KIND, '--json', '-o', `${file}.checked.xlsx`));
+    said.push(await machine.qcsheet('check', file, '--kind', KIND));
+    said.push(await machine.qcsheet('import', file, '--kind', KIND, '--yes'));
+    said.push(await machine.qcsheet('runs', 'show', '--json'));
+  }
+  expect(said.map(({ exit }) => exit)).toEqual([3, 3, 3, 0, 0, 0, 5, 0, 3, 3, 3, 0]);
+  expect(said[6]?.stdout).toContain('not the password of this order');
+  expect(filesIn(machine.folder).filter((path) => path.endsWith('.xlsx'))).toHaveLength(6);
+  expect(leaks(inEveryForm(secrets), said, [machine.folder], /input-\d\.csv$/)).toEqual([]);
+});
