@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FaultAct } from '../../src/sandbox/fault-plan.ts';
-import { type Sandbox, startSandbox } from '../../src/sandbox/start.ts';
-import { judge, oracleOf } from './promises.ts';
-import { references, reportOf, type Workplace, workplace } from './workplace.ts';
+import { openSite, type Site } from './site.ts';
+import { references, reportOf } from './workplace.ts';
 
 const BOOKINGS = 60;
 const SPEED = ['--json', '--rate', '100'];
 
-let service: Sandbox;
-let lookups: Workplace;
-
+let site: Site;
 beforeAll(async () => {
-  service = await startSandbox({ now: Date.now, latencyMs: 20 });
-  lookups = workplace(service.url);
-  expect((await lookups.run(['lookups', 'pull'])).exit).toBe(0);
+  site = await openSite({ latencyMs: 20 });
 });
-
-afterAll(async () => {
-  lookups.close();
-  await service.close();
-});
+afterAll(() => site.close());
 
 const DEATHS: readonly (readonly [string, FaultAct])[] = [
   ['closes every connection after acting', { kind: 'drop', when: 'after' }],
@@ -29,14 +20,10 @@ const DEATHS: readonly (readonly [string, FaultAct])[] = [
 for (const [what, act] of DEATHS) {
   for (const concurrency of [1, 4, 8]) {
     test(`a service that ${what} in the middle leaves at most ${concurrency} + 2 in doubt`, async () => {
-      const place = workplace(service.url, `${lookups.folder}/cache`);
-      onTestFinished(() => {
-        service.setFaults({ faults: [] });
-        place.close();
-      });
+      const place = site.newPlace();
       const booked = references(`${act.kind}-${concurrency}`, BOOKINGS);
       const file = place.file('bookings.csv', booked);
-      service.setFaults({ faults: [{ on: 'create inspection booking', skip: 30, act }] });
+      site.service.setFaults({ faults: [{ on: 'create inspection booking', skip: 30, act }] });
       const command = ['import', file, '--kind', 'bookings', '--yes', ...SPEED, '--concurrency', String(concurrency)];
       const ended = await place.run(command);
       const { state, why, counts } = reportOf(ended);
@@ -47,15 +34,14 @@ for (const [what, act] of DEATHS) {
       expect(counts.inDoubt).toBeLessThanOrEqual(concurrency + 2);
       expect(counts.unsent).toBe(BOOKINGS - counts.accepted - counts.inDoubt);
 
-      service.setFaults({ faults: [] });
+      site.service.setFaults({ faults: [] });
       const resumed = await place.run(['resume', ...SPEED]);
       expect([resumed.exit, reportOf(resumed).state, reportOf(resumed).counts]).toMatchObject([
         6,
         'complete',
         { accepted: BOOKINGS - counts.inDoubt, inDoubt: counts.inDoubt, unsent: 0 },
       ]);
-      const judged = place.read((journal) => judge(journal, oracleOf(service.accepted()), booked));
-      expect(judged?.broken).toEqual([]);
+      expect(site.judged(place, booked)?.broken).toEqual([]);
     });
   }
 }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../../src/sandbox/start.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSource } from '../../src/workbook/open.ts';
 import { streamWorkbook } from '../../src/workbook/write-xlsx.ts';
-import { references, reportOf, type Workplace, workplace } from './workplace.ts';
+import { openSite, type Site } from './site.ts';
+import { references, reportOf } from './workplace.ts';
 
 const ROWS_EACH = 5;
 /**
@@ -17,19 +17,11 @@ const SMALL_YOUNG_GENERATION = '--max-semi-space-size=4';
 const SMALL_HEAP = '--max-semi-space-size=1 --max-old-space-size=52';
 const LOADED = new URL('./peak-memory.mjs', import.meta.url).href;
 
-let service: Sandbox;
-let lookups: Workplace;
-
+let site: Site;
 beforeAll(async () => {
-  service = await startSandbox({ now: Date.now, keepRequests: 0 });
-  lookups = workplace(service.url);
-  expect((await lookups.run(['lookups', 'pull'])).exit).toBe(0);
+  site = await openSite({ keepRequests: 0 });
 });
-
-afterAll(async () => {
-  lookups.close();
-  await service.close();
-});
+afterAll(() => site.close());
 
 test.for(['csv', 'xlsx'] as const)(
   '5,000 rows of %s take hardly more memory than 500',
@@ -44,8 +36,7 @@ test.for(['csv', 'xlsx'] as const)(
 );
 
 test('5,000 bookings of a row each go through a heap of 52 MB', async () => {
-  const place = workplace(service.url, join(lookups.folder, 'cache'));
-  onTestFinished(() => place.close());
+  const place = site.newPlace();
   const file = place.file('bookings.csv', references('heap', 5_000));
   const ended = await place.run(['import', file, '--kind', 'bookings', '--yes', '--json', '--limit', '20'], {
     NODE_OPTIONS: SMALL_HEAP,
@@ -56,8 +47,7 @@ test('5,000 bookings of a row each go through a heap of 52 MB', async () => {
 });
 
 test('the annotated copy of 5,000 bookings of a row each goes through a heap of 52 MB', async () => {
-  const place = workplace(service.url, join(lookups.folder, 'cache'));
-  onTestFinished(() => place.close());
+  const place = site.newPlace();
   const file = place.file('bookings.csv', references('copy', 5_000));
   const ended = await place.run(['check', file, '--kind', 'bookings', '--json', '-o', 'copy.xlsx'], {
     NODE_OPTIONS: SMALL_HEAP,
@@ -68,8 +58,7 @@ test('the annotated copy of 5,000 bookings of a row each goes through a heap of 
 
 /** Peak resident memory of one import in MB; the service is in another process. */
 async function peakOf(format: 'csv' | 'xlsx', rows: number): Promise<number> {
-  const place = workplace(service.url, join(lookups.folder, 'cache'));
-  onTestFinished(() => place.close());
+  const place = site.newPlace();
   const csv = place.file('bookings.csv', references(`${format}-${rows}`, rows / ROWS_EACH), ROWS_EACH);
   const file = format === 'csv' ? csv : await asWorkbook(csv, join(place.folder, 'bookings.xlsx'));
   const peakFile = join(place.folder, 'peak');

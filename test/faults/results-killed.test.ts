@@ -1,21 +1,13 @@
 import { existsSync } from 'node:fs';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../../src/sandbox/start.ts';
-import { references, reportOf, type Workplace, workplace } from './workplace.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSite, type Site } from './site.ts';
+import { references, reportOf } from './workplace.ts';
 
-let service: Sandbox;
-let lookups: Workplace;
-
+let site: Site;
 beforeAll(async () => {
-  service = await startSandbox({ now: Date.now });
-  lookups = workplace(service.url);
-  expect((await lookups.run(['lookups', 'pull'])).exit).toBe(0);
+  site = await openSite();
 });
-
-afterAll(async () => {
-  lookups.close();
-  await service.close();
-});
+afterAll(() => site.close());
 
 /** Kills the process just before or just after a results workbook takes its name. */
 const killedAt = (moment: 'before' | 'after') => {
@@ -37,8 +29,7 @@ const killedAt = (moment: 'before' | 'after') => {
 test.each(['before', 'after'] as const)(
   'results that a process was killed over, just %s they took their name, are written again at their place',
   async (moment) => {
-    const place = workplace(service.url, `${lookups.folder}/cache`);
-    onTestFinished(place.close);
+    const place = site.newPlace();
     const file = place.file('bookings.csv', references(`NAME-${moment}`, 3));
     const results = `${place.folder}/bookings.results.xlsx`;
     const command = ['import', file, '--kind', 'bookings', '--yes', '--json', '--limit', '1'];

@@ -1,46 +1,28 @@
 import { rmSync, statSync, utimesSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../../src/sandbox/start.ts';
-import { judge, oracleOf } from './promises.ts';
-import { references, reportOf, type Workplace, workplace } from './workplace.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSite, type Site } from './site.ts';
+import { references, reportOf } from './workplace.ts';
 
-let service: Sandbox;
-let lookups: Workplace;
-
+let site: Site;
 beforeAll(async () => {
-  service = await startSandbox({ now: Date.now });
-  lookups = workplace(service.url);
-  expect((await lookups.run(['lookups', 'pull'])).exit).toBe(0);
+  site = await openSite();
 });
-
-afterAll(async () => {
-  lookups.close();
-  await service.close();
-});
-
-function newPlace(): Workplace {
-  const place = workplace(service.url, `${lookups.folder}/cache`);
-  onTestFinished(() => {
-    service.setFaults({ faults: [] });
-    place.close();
-  });
-  return place;
-}
+afterAll(() => site.close());
 
 const slowly = (ms: number) =>
-  service.setFaults({
+  site.service.setFaults({
     faults: [{ on: 'create inspection booking', act: { kind: 'delay', when: 'before', ms } }],
   });
 
 test('a second import of the same file exits 9, says who is sending, and nothing is sent twice', async () => {
-  const place = newPlace();
+  const place = site.newPlace();
   const booked = references('TWO', 30);
   const file = place.file('bookings.csv', booked);
   const args = ['import', file, '--kind', 'bookings', '--yes', '--json'];
   slowly(200);
   const first = place.start(args);
-  while (!service.accepted().some(({ body }) => body.referenceNumber === booked[0])) await wait(20);
+  while (!site.service.accepted().some(({ body }) => body.referenceNumber === booked[0])) await wait(20);
   const [second, third] = await Promise.all([place.run(args), place.run(['resume', '--json'])]);
   const ended = await first.ended;
 
@@ -54,12 +36,11 @@ test('a second import of the same file exits 9, says who is sending, and nothing
 
   const again = await place.run(args);
   expect([again.exit, reportOf(again).counts]).toMatchObject([0, { accepted: 0, skipped: 30, unsent: 0 }]);
-  const judged = place.read((journal) => judge(journal, oracleOf(service.accepted()), booked));
-  expect(judged).toMatchObject({ broken: [], documents: 60 });
+  expect(site.judged(place, booked)).toMatchObject({ broken: [], documents: 60 });
 });
 
 test('of four that start at the same moment one sends, and the others exit 9', async () => {
-  const place = newPlace();
+  const place = site.newPlace();
   const booked = references('FOUR', 20);
   const file = place.file('bookings.csv', booked);
   slowly(300);
@@ -67,12 +48,11 @@ test('of four that start at the same moment one sends, and the others exit 9', a
     [1, 2, 3, 4].map(() => place.run(['import', file, '--kind', 'bookings', '--yes', '--json', '--concurrency', '4'])),
   );
   expect(ended.map(({ exit }) => exit).toSorted()).toEqual([0, 9, 9, 9]);
-  const judged = place.read((journal) => judge(journal, oracleOf(service.accepted()), booked));
-  expect(judged).toMatchObject({ broken: [], documents: 20 });
+  expect(site.judged(place, booked)).toMatchObject({ broken: [], documents: 20 });
 });
 
 test('resume writes the results that a process killed at the very end has not, or not again', async () => {
-  const place = newPlace();
+  const place = site.newPlace();
   const file = place.file('bookings.csv', references('END', 3));
   const ended = await place.run(['import', file, '--kind', 'bookings', '--yes', '--json']);
   const { results } = reportOf(ended);
