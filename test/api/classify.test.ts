@@ -7,7 +7,7 @@ import { confirmFactory } from '../../src/contract/factory-confirmations.ts';
 import { uploadFile } from '../../src/contract/files.ts';
 import { createLabOrder } from '../../src/contract/lab-orders.ts';
 import { updateSupplier } from '../../src/contract/suppliers.ts';
-import type { Outcome } from '../../src/submit/outcome.ts';
+import { anyTransport, inWords } from './any-transport.ts';
 
 const CREATES: readonly Judged<unknown>[] = [createBooking, createLabOrder, uploadFile];
 const UPDATES: readonly Judged<unknown>[] = [updateSupplier, confirmFactory];
@@ -25,14 +25,6 @@ function unconnected(fault: 'network' | 'certificate' | 'proxy-refused', code = 
 }
 
 const lost: Transport = { kind: 'lost', code: 'ECONNRESET', message: 'the connection was reset' };
-
-/** The outcome in the words of the table. */
-function short(outcome: Outcome): string {
-  if (outcome.kind === 'again') return `again ${outcome.cause}`;
-  if (outcome.kind === 'stop') return `stop ${outcome.cause}`;
-  if (outcome.kind === 'in-doubt' && outcome.stop) return `in-doubt, stop ${outcome.stop}`;
-  return outcome.kind;
-}
 
 const good = { message: 'received', content: 'TRK-1' };
 const html = '<html><body>Welcome</body></html>';
@@ -77,7 +69,8 @@ const TABLE: Row[] = [
 
 describe('what an attempt proved', () => {
   it.each(TABLE)('%s', (_, transport, create, updated, context = FIRST) => {
-    const outcomes = (operations: typeof CREATES) => operations.map((one) => short(classify(one, transport, context)));
+    const outcomes = (operations: typeof CREATES) =>
+      operations.map((one) => inWords(classify(one, transport, context)));
     expect(outcomes(CREATES)).toEqual(CREATES.map(() => create));
     expect(outcomes(UPDATES)).toEqual(UPDATES.map(() => updated));
   });
@@ -93,7 +86,7 @@ describe('what an attempt proved', () => {
   });
 
   it.each(['', '   '])('200 with the id %j is in doubt, whatever the text says', (content) => {
-    expect(short(classify(createBooking, answer(200, { message: 'received', content }), FIRST))).toBe('in-doubt');
+    expect(inWords(classify(createBooking, answer(200, { message: 'received', content }), FIRST))).toBe('in-doubt');
   });
 
   it.each([200, 201, 202])('%i with the id of a lab order or of a file is accepted without an envelope', (status) => {
@@ -104,9 +97,9 @@ describe('what an attempt proved', () => {
 
   it('a lab order or a file without an id is in doubt, whatever else is told', () => {
     const orders = [{}, { generalInformation: {} }, { generalInformation: { orderId: ' ', vendorRefNo: 'N-1' } }];
-    for (const body of orders) expect(short(classify(createLabOrder, answer(200, body), FIRST))).toBe('in-doubt');
+    for (const body of orders) expect(inWords(classify(createLabOrder, answer(200, body), FIRST))).toBe('in-doubt');
     for (const body of [{}, { id: null, fileName: 'a' }, { id: '' }])
-      expect(short(classify(uploadFile, answer(200, body), ROW_IDS))).toBe('in-doubt');
+      expect(inWords(classify(uploadFile, answer(200, body), ROW_IDS))).toBe('in-doubt');
   });
 
   it.each([200, 201, 202])('%i with true is done, with false refused', (status) => {
@@ -115,13 +108,13 @@ describe('what an attempt proved', () => {
         kind: 'accepted',
         trackingId: null,
       });
-      expect(short(classify(update, answer(status, { message: 'no', content: false }), ROW_IDS))).toBe('rejected');
+      expect(inWords(classify(update, answer(status, { message: 'no', content: false }), ROW_IDS))).toBe('rejected');
     }
   });
 
   it('an endpoint without a receipt proves nothing', () => {
     const { receipt: _, ...bare } = createBooking;
-    expect(short(classify(bare, answer(200, good), FIRST))).toBe('in-doubt');
+    expect(inWords(classify(bare, answer(200, good), FIRST))).toBe('in-doubt');
   });
 
   it('the wait that the service asks for is handed on', () => {
@@ -150,36 +143,13 @@ describe('what an attempt proved', () => {
 });
 
 describe('whatever comes', () => {
-  const text = fc.oneof(
-    fc.constant(null),
-    fc.string(),
-    fc.json(),
-    fc.record({ message: fc.jsonValue(), content: fc.jsonValue() }).map((value) => JSON.stringify(value)),
-    fc.record({ id: fc.jsonValue() }).map((value) => JSON.stringify(value)),
-    fc.record({ generalInformation: fc.record({ orderId: fc.jsonValue() }) }).map((value) => JSON.stringify(value)),
-  );
-  const transports: fc.Arbitrary<Transport> = fc.oneof(
-    fc.record({
-      kind: fc.constant('answer' as const),
-      status: fc.oneof(fc.integer({ min: 100, max: 599 }), fc.integer()),
-      retryAfterMs: fc.option(fc.nat()),
-      body: text,
-    }),
-    fc.record({ kind: fc.constant('lost' as const), code: fc.string(), message: fc.string() }),
-    fc.record({
-      kind: fc.constant('not-connected' as const),
-      fault: fc.constantFrom('network' as const, 'certificate' as const, 'proxy-refused' as const),
-      code: fc.string(),
-      message: fc.string(),
-    }),
-  );
   const creates = fc.constantFrom(...CREATES);
   const contexts = fc.record({ rowIdsInPath: fc.boolean(), unauthorizedBefore: fc.boolean() });
   const statusOf = (transport: Transport) => (transport.kind === 'answer' ? transport.status : null);
 
   it('a create is sent again only when it was not connected, throttled, or had no good token yet', () => {
     fc.assert(
-      fc.property(creates, transports, contexts, (create, transport, context) => {
+      fc.property(creates, anyTransport, contexts, (create, transport, context) => {
         const outcome = classify(create, transport, context);
         if (outcome.kind !== 'again') return;
         const isProof = transport.kind === 'not-connected' || [401, 429].includes(statusOf(transport) ?? 0);
@@ -191,7 +161,7 @@ describe('whatever comes', () => {
 
   it('a create is called accepted only on 200, 201 or 202 with an id, and rejected only on 4xx or a reason', () => {
     fc.assert(
-      fc.property(creates, transports, contexts, (create, transport, context) => {
+      fc.property(creates, anyTransport, contexts, (create, transport, context) => {
         const outcome = classify(create, transport, context);
         const status = statusOf(transport) ?? 0;
         if (outcome.kind === 'accepted') {
@@ -206,8 +176,8 @@ describe('whatever comes', () => {
 
   it('an update never throws and always has an outcome', () => {
     fc.assert(
-      fc.property(transports, contexts, (transport, context) => {
-        for (const update of UPDATES) expect(short(classify(update, transport, context))).not.toBe('');
+      fc.property(anyTransport, contexts, (transport, context) => {
+        for (const update of UPDATES) expect(inWords(classify(update, transport, context))).not.toBe('');
       }),
       { numRuns: 3_000 },
     );

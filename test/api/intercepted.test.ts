@@ -4,7 +4,8 @@ import { defineNetwork, InterceptorSource } from 'msw/experimental';
 import { afterEach, expect, test } from 'vitest';
 import { type Client, createClient } from '../../src/api/client.ts';
 import { createBooking } from '../../src/contract/bookings.ts';
-import { booking, clientOptions } from './service.ts';
+import { booking } from '../sandbox/documents.ts';
+import { clientOptions } from './service.ts';
 
 /** Named hosts, which a server on loopback cannot stand for: the sockets are caught below undici. */
 const SERVICE = 'http://api.service.example';

@@ -21,9 +21,9 @@ import { searchSuppliers, updateSupplier } from '../../src/contract/suppliers.ts
 import { SANDBOX_ACCOUNT } from '../../src/sandbox/account.ts';
 import { orderPassword } from '../../src/sandbox/order-confirmations.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/start.ts';
-import { labOrderBody, supplierBody } from '../sandbox/documents.ts';
+import { booking, labOrderBody, supplierBody } from '../sandbox/documents.ts';
 import { hooks } from './scripted.ts';
-import { booking, clientOptions, fault, fileOf } from './service.ts';
+import { clientOptions, fault, fileOf } from './service.ts';
 
 const clock = { nowMs: Date.UTC(2027, 0, 1) };
 const userId = SANDBOX_ACCOUNT.account;

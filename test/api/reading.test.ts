@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { createBooking } from '../../src/contract/bookings.ts';
 import { productTree, provinces } from '../../src/contract/reference.ts';
 import { searchSuppliers } from '../../src/contract/suppliers.ts';
+import { booking } from '../sandbox/documents.ts';
 import { LOGIN, scripted } from './scripted.ts';
-import { booking, fault, seen, start } from './service.ts';
+import { fault, seen, start } from './service.ts';
 
 describe('reading', () => {
   it('brings the content, with the session’s user id in the path', async () => {

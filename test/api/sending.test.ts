@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createBooking } from '../../src/contract/bookings.ts';
+import { booking } from '../sandbox/documents.ts';
 import { hooks } from './scripted.ts';
-import { booking, fault, seen, start } from './service.ts';
+import { fault, seen, start } from './service.ts';
 
 describe('sending', () => {
   it('logs in by itself, books, and revokes its session at the end', async () => {

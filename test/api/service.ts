@@ -4,31 +4,20 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type ClientOptions, createClient } from '../../src/api/client.ts';
-import type { BookingBody } from '../../src/contract/bookings.ts';
 import type { FileToSend } from '../../src/contract/operation.ts';
 import { SANDBOX_ACCOUNT } from '../../src/sandbox/account.ts';
 import type { FaultPlan } from '../../src/sandbox/fault-plan.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/start.ts';
+import { credentials } from '../sandbox/client.ts';
 
-export const PASSWORD = createHash('md5').update(SANDBOX_ACCOUNT.password).digest('hex');
-
-/** A booking that the sandbox accepts. */
-export const booking: BookingBody = {
-  userId: SANDBOX_ACCOUNT.account,
-  serviceDate: '10-Mar-2027',
-  shipDate: '15-Mar-2027',
-  serviceType: '1',
-  bookingType: 'Inspection',
-  supplierCode: '00417',
-  products: [{ name: 'Lamp', categoryId: '13', familyId: '1305', typeId: '130501', prodQuantity: 500 }],
-};
+export const PASSWORD = credentials.password;
 
 export type Clock = { nowMs: number };
 
 export function clientOptions(baseUrl: string, clock: Clock, change: Partial<ClientOptions> = {}): ClientOptions {
   return {
     baseUrl,
-    credentials: { account: SANDBOX_ACCOUNT.account, password: PASSWORD, userType: 'client' },
+    credentials,
     apiAccessToken: SANDBOX_ACCOUNT.apiAccessToken,
     referer: SANDBOX_ACCOUNT.referer,
     headers: {},

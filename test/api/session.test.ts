@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createBooking } from '../../src/contract/bookings.ts';
 import { productTree } from '../../src/contract/reference.ts';
-import { booking, clientOptions, fault, refreshes, seen, start } from './service.ts';
+import { booking } from '../sandbox/documents.ts';
+import { clientOptions, fault, refreshes, seen, start } from './service.ts';
 
 const hooks = { beforeFirstByte: () => {} };
 const logins = (lines: string[]) => lines.filter((line) => line === 'POST /auth/v2/token').length;

@@ -5,8 +5,9 @@ import { uploadFile } from '../../src/contract/files.ts';
 import { readInteractiveReport } from '../../src/contract/interactive-report.ts';
 import { createLabOrder, readLabOrder, readLabResults } from '../../src/contract/lab-orders.ts';
 import { reportFiles } from '../../src/contract/reports.ts';
+import { booking } from '../sandbox/documents.ts';
 import { hooks, LOGIN, scripted } from './scripted.ts';
-import { booking, fileOf } from './service.ts';
+import { fileOf } from './service.ts';
 
 const REAL = {
   performInVendorone: 'performInAcme',

@@ -3,8 +3,9 @@ import { createBooking } from '../../src/contract/bookings.ts';
 import { confirmFactory } from '../../src/contract/factory-confirmations.ts';
 import { hashOrderPassword } from '../../src/contract/order-password.ts';
 import { productTree } from '../../src/contract/reference.ts';
+import { booking } from '../sandbox/documents.ts';
 import { hooks, LOGIN, scripted, TREE } from './scripted.ts';
-import { booking, PASSWORD } from './service.ts';
+import { PASSWORD } from './service.ts';
 
 describe('what is on the wire', () => {
   it('joins the base path, carries the usual headers and the user’s own, which never take the place of ours', async () => {

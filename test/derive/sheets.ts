@@ -37,7 +37,7 @@ export const lists = {
   'supplier-ids': [entry('9001', 'Ningbo Toys')],
 } satisfies Lookups['lists'];
 
-function entry(id: string, label: string, parent?: string): LookupEntry {
+export function entry(id: string, label: string, parent?: string): LookupEntry {
   return parent === undefined ? { id, label } : { id, label, parent };
 }
 

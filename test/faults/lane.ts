@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { createBooking } from '../../src/contract/bookings.ts';
 import { SANDBOX_ACCOUNT } from '../../src/sandbox/account.ts';
+import { seededRandom } from '../../src/sandbox/dice.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/start.ts';
 import type { Authority } from '../api/certificates.ts';
 import { COMPILED } from '../program.ts';
 import { isBooking } from './campaign.ts';
 import { ACTS, type Fault, type FaultProxy, type Reached, STAGES, startProxy } from './proxy.ts';
-import { seeded } from './random.ts';
 import { type Workplace, workplace } from './workplace.ts';
 
 /** A service that counts, behind a door of its own that fails now and then: what one campaign after another goes through. */
@@ -86,7 +86,7 @@ function misbehave(service: Sandbox, proxy: FaultProxy, seed: number): void {
       { on, share: 0.02, act: { kind: 'expire-sessions', refreshKey: 'expired' } },
     ],
   });
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   proxy.plan((request) => (isBooking(request) && random() < 0.04 ? oneOf(FAULTS, random) : null));
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { booking, sandbox } from './client.ts';
+import { sandbox } from './client.ts';
+import { booking } from './documents.ts';
 
 let service: Awaited<ReturnType<typeof sandbox>>;
 let token: string;

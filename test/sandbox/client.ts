@@ -1,26 +1,15 @@
 import { createHash } from 'node:crypto';
 import { getToken } from '../../src/contract/auth.ts';
-import type { BookingBody } from '../../src/contract/bookings.ts';
 import { SANDBOX_ACCOUNT } from '../../src/sandbox/account.ts';
 import { type SandboxOptions, startSandbox } from '../../src/sandbox/start.ts';
+import { booking } from './documents.ts';
 
 export const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 
 export const credentials = {
   account: SANDBOX_ACCOUNT.account,
   password: md5(SANDBOX_ACCOUNT.password),
-  userType: 'client',
-};
-
-/** A booking that the sandbox accepts. */
-export const booking: BookingBody = {
-  userId: SANDBOX_ACCOUNT.account,
-  serviceDate: '10-Mar-2027',
-  shipDate: '15-Mar-2027',
-  serviceType: '1',
-  bookingType: 'Inspection',
-  supplierCode: '00417',
-  products: [{ name: 'Lamp', categoryId: '13', familyId: '1305', typeId: '130501', prodQuantity: 500 }],
+  userType: 'client' as const,
 };
 
 type Reply = {

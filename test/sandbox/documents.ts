@@ -1,7 +1,19 @@
+import type { BookingBody } from '../../src/contract/bookings.ts';
 import type { LabOrderBody } from '../../src/contract/lab-orders.ts';
 import type { SupplierBody } from '../../src/contract/suppliers.ts';
+import { SANDBOX_ACCOUNT } from '../../src/sandbox/account.ts';
 
 /** Bodies that the sandbox accepts. */
+export const booking: BookingBody = {
+  userId: SANDBOX_ACCOUNT.account,
+  serviceDate: '10-Mar-2027',
+  shipDate: '15-Mar-2027',
+  serviceType: '1',
+  bookingType: 'Inspection',
+  supplierCode: '00417',
+  products: [{ name: 'Lamp', categoryId: '13', familyId: '1305', typeId: '130501', prodQuantity: 500 }],
+};
+
 export const supplierBody: SupplierBody = {
   entityName: 'Golden Star 金星',
   country: '156',

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { createBooking } from '../../src/contract/bookings.ts';
 import type { Fault, FaultAct } from '../../src/sandbox/fault-plan.ts';
-import { booking, sandbox } from './client.ts';
+import { sandbox } from './client.ts';
+import { booking } from './documents.ts';
 
 const on = createBooking.name;
 const opened: { close(): Promise<void> }[] = [];

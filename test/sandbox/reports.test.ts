@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REPORT_STATUS, type ReportItem, searchReports } from '../../src/contract/reports.ts';
-import { booking, sandbox } from './client.ts';
+import { sandbox } from './client.ts';
+import { booking } from './documents.ts';
 
 let service: Awaited<ReturnType<typeof sandbox>>;
 let token: string;

@@ -7,7 +7,8 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { startSandbox } from '../../src/sandbox/start.ts';
-import { booking, clientOf, credentials, sandbox } from './client.ts';
+import { clientOf, credentials, sandbox } from './client.ts';
+import { booking } from './documents.ts';
 
 let folder: string;
 let stateFile: string;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { searchSuppliers } from '../../src/contract/suppliers.ts';
-import { booking, sandbox } from './client.ts';
-import { supplierBody } from './documents.ts';
+import { sandbox } from './client.ts';
+import { booking, supplierBody } from './documents.ts';
 
 const USER = '/user/v2/demo%40example.com';
 let service: Awaited<ReturnType<typeof sandbox>>;

@@ -2,12 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { checkSheet } from '../../../src/derive/check/check.ts';
 import { bookings } from '../../../src/kinds/bookings.ts';
 import { cellText } from '../../../src/schema/cell.ts';
-import type { LookupEntry } from '../../../src/schema/lookup.ts';
 import { readMeta } from '../../../src/workbook/meta-read.ts';
 import type { CellModel, RowModel, SheetModel, WorkbookModel } from '../../../src/workbook/model.ts';
 import { writeWorkbook } from '../../../src/workbook/write-xlsx.ts';
 import { fileWith, hasOffice, opened, rowsIn, savedByOffice } from '../../workbook/write/programs.ts';
-import { day, GOOD, lists, lookupsWith } from '../sheets.ts';
+import { day, entry, GOOD, lists, lookupsWith } from '../sheets.ts';
 import { INFO, template, validationOf } from './template-of.ts';
 
 /** The model with rows of cells by column key below the headers, and further sheets. */
@@ -67,10 +66,6 @@ const TRICKY = lookupsWith({
     entry('C7', '~*', 'PT'),
   ],
 });
-
-function entry(id: string, label: string, parent?: string): LookupEntry {
-  return parent === undefined ? { id, label } : { id, label, parent };
-}
 
 describe.skipIf(!hasOffice)('in LibreOffice (skips without soffice)', () => {
   test('the dropdowns of row 1,000 and those below follow the category and family of their own row', async () => {

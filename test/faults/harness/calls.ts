@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Client, type ClientOptions, createClient } from '../../../src/api/client.ts';
-import { type BookingBody, createBooking } from '../../../src/contract/bookings.ts';
+import { createBooking } from '../../../src/contract/bookings.ts';
 import { confirmFactory } from '../../../src/contract/factory-confirmations.ts';
 import { uploadFile } from '../../../src/contract/files.ts';
 import { createLabOrder } from '../../../src/contract/lab-orders.ts';
@@ -13,7 +13,8 @@ import { productTree } from '../../../src/contract/reference.ts';
 import { updateSupplier } from '../../../src/contract/suppliers.ts';
 import { SANDBOX_ACCOUNT } from '../../../src/sandbox/account.ts';
 import { orderPassword } from '../../../src/sandbox/order-confirmations.ts';
-import { labOrderBody, supplierBody } from '../../sandbox/documents.ts';
+import { md5 } from '../../sandbox/client.ts';
+import { booking, labOrderBody, supplierBody } from '../../sandbox/documents.ts';
 
 /** One request of each sort, as the service takes it. */
 export type Call = {
@@ -55,16 +56,6 @@ export function calls(): readonly Call[] {
   ];
 }
 
-const booking: BookingBody = {
-  userId,
-  serviceDate: '10-Mar-2027',
-  shipDate: '15-Mar-2027',
-  serviceType: '1',
-  bookingType: 'Inspection',
-  supplierCode: '00417',
-  products: [{ name: 'Lamp', categoryId: '13', familyId: '1305', typeId: '130501', prodQuantity: 500 }],
-};
-
 function sending<Body, Content>(
   effect: 'create' | 'update',
   line: string,
@@ -101,8 +92,4 @@ export function impatientClient(baseUrl: string, change: Partial<ClientOptions> 
     random: () => 0.5,
     ...change,
   });
-}
-
-function md5(text: string): string {
-  return createHash('md5').update(text).digest('hex');
 }

@@ -5,6 +5,7 @@ import { logIn, refresh } from '../../../src/api/session-calls.ts';
 import type { Transport } from '../../../src/api/transport.ts';
 import { operations } from '../../../src/contract/index.ts';
 import type { Operation } from '../../../src/contract/operation.ts';
+import { anyTransport, inWords } from '../../api/any-transport.ts';
 import type { Layer } from './layer.ts';
 import { goodAnswer, ROWS, type Row, type Words } from './outcome-table.ts';
 
@@ -54,9 +55,7 @@ const [{ name: LOGIN }, , { name: REVOKE }] = operations;
 async function toldBy(operation: Operation, transport: Transport, { idsInPath, isSecond }: Row): Promise<string> {
   if (operation.effect === 'session') return await toldOfSession(operation, transport);
   if (operation.effect !== 'read') {
-    const outcome = classify(operation, transport, { rowIdsInPath: idsInPath, unauthorizedBefore: isSecond });
-    if (outcome.kind === 'again' || outcome.kind === 'stop') return `${outcome.kind} ${outcome.cause}`;
-    return outcome.kind === 'in-doubt' && outcome.stop ? `in-doubt, stop ${outcome.stop}` : outcome.kind;
+    return inWords(classify(operation, transport, { rowIdsInPath: idsInPath, unauthorizedBefore: isSecond }));
   }
   let tries = 0;
   const attempt = async () => {
@@ -81,36 +80,13 @@ async function toldOfSession({ name }: Operation, transport: Transport): Promise
   return (await refresh(call, session, { apiAccessToken: 'x', referer: 'r' }, now, undefined)).kind;
 }
 
-const text = fc.oneof(
-  fc.constant(null),
-  fc.string(),
-  fc.json(),
-  fc.record({ message: fc.jsonValue(), content: fc.jsonValue() }).map((value) => JSON.stringify(value)),
-  fc.record({ id: fc.jsonValue() }).map((value) => JSON.stringify(value)),
-  fc.record({ generalInformation: fc.record({ orderId: fc.jsonValue() }) }).map((value) => JSON.stringify(value)),
-);
-const transports: fc.Arbitrary<Transport> = fc.oneof(
-  fc.record({
-    kind: fc.constant('answer' as const),
-    status: fc.oneof(fc.constantFrom(200, 201, 202), fc.integer({ min: 100, max: 599 }), fc.integer()),
-    retryAfterMs: fc.option(fc.nat()),
-    body: text,
-  }),
-  fc.record({ kind: fc.constant('lost' as const), code: fc.string(), message: fc.string() }),
-  fc.record({
-    kind: fc.constant('not-connected' as const),
-    fault: fc.constantFrom('network' as const, 'certificate' as const, 'proxy-refused' as const),
-    code: fc.string(),
-    message: fc.string(),
-  }),
-);
 const contexts = fc.record({ idsInPath: fc.boolean(), isSecond: fc.boolean() });
 const of = (effect: Operation['effect']) =>
   fc.constantFrom(...(operations as readonly Operation[]).filter((one) => one.effect === effect));
 
 type Told = (operation: Operation, transport: Transport, row: Row) => Promise<boolean>;
 const always = (effect: Operation['effect'], holds: Told) =>
-  fc.asyncProperty(of(effect), transports, contexts, (operation, transport, context) =>
+  fc.asyncProperty(of(effect), anyTransport, contexts, (operation, transport, context) =>
     holds(operation, transport, { what: '', transport, status: 0, words: {}, ...context }),
   );
 

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { ReportItem } from '../../../src/contract/reports.ts';
+import { seededRandom } from '../../../src/sandbox/dice.ts';
 import { readSheet } from '../../cli/sheets.ts';
-import { seeded } from '../random.ts';
 import { type Workplace, workplace } from '../workplace.ts';
 import { withLane } from './bench.ts';
 import type { Layer } from './layer.ts';
@@ -23,7 +23,7 @@ export const killedExports: Layer = {
   shows: 'kill -9 at every effect of an export: the old file is whole, the next one has every row',
   async run({ seed, share }) {
     const nights = Math.max(JOBS.length * 2, Math.ceil(NIGHTS * share));
-    const random = seeded(seed);
+    const random = seededRandom(seed);
     return await withLane(null, async ({ service, baseUrl, cacheDir, failPoints }) => {
       const violations: string[] = [];
       const found = { kills: 0, replaced: 0, moved: 0, runs: 0 };

@@ -1,4 +1,4 @@
-import { seeded } from '../random.ts';
+import { seededRandom } from '../../../src/sandbox/dice.ts';
 import { reportOf } from '../workplace.ts';
 import { type Bench, finished, openBench, withLane } from './bench.ts';
 import type { Layer } from './layer.ts';
@@ -13,7 +13,7 @@ export const fullDisk: Layer = {
   async run({ seed, share }) {
     if (process.platform === 'win32') return { runs: 0, kills: 0, violations: [], notes: ['left out on Windows'] };
     const runs = Math.ceil(RUNS * share);
-    const random = seeded(seed);
+    const random = seededRandom(seed);
     const struck = { 'before the run': 0, 'in the run': 0, 'not at all': 0 };
     const violations = await withLane(null, async (lane) => {
       const broken: string[] = [];

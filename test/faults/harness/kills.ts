@@ -1,8 +1,8 @@
+import { seededRandom } from '../../../src/sandbox/dice.ts';
 import { type Authority, authority, hasOpenssl } from '../../api/certificates.ts';
 import { type Blow, byStages, bySteps, byTimes } from '../blows.ts';
 import { type CampaignResult, campaign, type Phase } from '../campaign.ts';
 import { openLane } from '../lane.ts';
-import { seeded } from '../random.ts';
 import type { Given, Layer, LayerResult } from './layer.ts';
 
 const LANES = 4;
@@ -45,7 +45,7 @@ type Drive = {
 /** One campaign after another through a door of its own: every second one speaks TLS. */
 async function drive({ given: { seed }, lane: number, choose, tally, certificates }: Drive): Promise<void> {
   const lane = await openLane(seed + number, number % 2 === 1 ? certificates : null);
-  const random = seeded(seed * 31 + number);
+  const random = seededRandom(seed * 31 + number);
   const life = { ms: 1_200 };
   const next = choose(random, () => life.ms);
   try {

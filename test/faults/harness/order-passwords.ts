@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashOrderPassword } from '../../../src/contract/order-password.ts';
+import { seededRandom } from '../../../src/sandbox/dice.ts';
 import { orderPassword } from '../../../src/sandbox/order-confirmations.ts';
 import type { OpenLane } from '../lane.ts';
 import { ACTS, type Fault, STAGES } from '../proxy.ts';
-import { seeded } from '../random.ts';
 import { leakedInto } from '../secrets.ts';
 import { reportOf, workplace } from '../workplace.ts';
 import { withLane } from './bench.ts';
@@ -23,7 +23,7 @@ export const orderPasswords: Layer = {
   name: 'order passwords',
   shows: 'passwords of rows are in no file and no line, kills and faults or not',
   async run({ seed, share }) {
-    const random = seeded(seed);
+    const random = seededRandom(seed);
     const runs = Math.ceil(RUNS * share);
     let kills = 0;
     const violations = await withLane(null, async (lane) => {

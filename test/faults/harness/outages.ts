@@ -1,9 +1,9 @@
 import { createBooking } from '../../../src/contract/bookings.ts';
+import { seededRandom } from '../../../src/sandbox/dice.ts';
 import type { FaultAct } from '../../../src/sandbox/fault-plan.ts';
 import { isBooking } from '../campaign.ts';
 import type { OpenLane } from '../lane.ts';
 import type { Fault } from '../proxy.ts';
-import { seeded } from '../random.ts';
 import { reportOf } from '../workplace.ts';
 import { finished, openBench, withLane } from './bench.ts';
 import type { Layer } from './layer.ts';
@@ -25,7 +25,7 @@ export const outages: Layer = {
   name: 'outages',
   shows: 'at most concurrency + 2 in doubt when the service dies',
   async run({ seed, share }) {
-    const random = seeded(seed);
+    const random = seededRandom(seed);
     const cases = DEATHS.flatMap((death) => CONCURRENCIES.map((concurrency) => ({ death, concurrency })));
     const chosen = cases.filter((_, index) => share >= 1 || index % Math.round(1 / share) === 0);
     const most = new Map<number, number>();

@@ -1,8 +1,8 @@
 import { createBooking } from '../../../src/contract/bookings.ts';
+import { seededRandom } from '../../../src/sandbox/dice.ts';
 import { isBooking } from '../campaign.ts';
 import type { OpenLane } from '../lane.ts';
 import { ACTS, type Fault, STAGES } from '../proxy.ts';
-import { seeded } from '../random.ts';
 import { reportOf } from '../workplace.ts';
 import { openBench, withLane } from './bench.ts';
 import type { Layer } from './layer.ts';
@@ -14,7 +14,7 @@ export const sessions: Layer = {
   name: 'sessions',
   shows: 'expiry in the middle, single-use keys, lost refresh answers',
   async run({ seed, share }) {
-    const random = seeded(seed);
+    const random = seededRandom(seed);
     const cases = CASES.filter((_, index) => share >= 1 || index % Math.round(1 / share) === 0);
     const violations = await withLane(null, async (lane) => {
       const broken: string[] = [];

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createBooking } from '../../../src/contract/bookings.ts';
+import { seededRandom } from '../../../src/sandbox/dice.ts';
 import { isBooking } from '../campaign.ts';
 import type { OpenLane } from '../lane.ts';
-import { seeded } from '../random.ts';
 import { reportOf } from '../workplace.ts';
 import { type Bench, finished, openBench, withLane } from './bench.ts';
 import type { Layer } from './layer.ts';
@@ -16,7 +16,7 @@ export const signals: Layer = {
   shows: 'SIGTERM and SIGINT, once and twice, in the middle',
   async run({ seed, share }) {
     const runs = Math.ceil(RUNS * share);
-    const random = seeded(seed);
+    const random = seededRandom(seed);
     const violations = await withLane(null, async (lane) => {
       const broken: string[] = [];
       for (let index = 0; index < runs; index++) {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { seeded } from '../random.ts';
+import { seededRandom } from '../../../src/sandbox/dice.ts';
 import { type Ended, reportOf } from '../workplace.ts';
 import { type Bench, finished, openBench, withLane } from './bench.ts';
 import type { Layer } from './layer.ts';
@@ -14,7 +14,7 @@ export const twoProcesses: Layer = {
   shows: 'one sends, the others exit 9; kill -9 frees the lock',
   async run({ seed, share }) {
     const runs = Math.ceil(RUNS * share);
-    const random = seeded(seed);
+    const random = seededRandom(seed);
     let kills = 0;
     const violations = await withLane(null, async (lane) => {
       const broken: string[] = [];

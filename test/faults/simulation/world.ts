@@ -1,4 +1,4 @@
-import { seeded } from '../random.ts';
+import { seededRandom } from '../../../src/sandbox/dice.ts';
 
 /** Ends a simulated process where it stands: what it does from here on reaches nobody. */
 export class Crashed extends Error {
@@ -29,7 +29,7 @@ export type World = {
 };
 
 export function createWorld(seed: number): World {
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   let time = Date.UTC(2027, 2, 10);
   let order = 0;
   const events: Event[] = [];
