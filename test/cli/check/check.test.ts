@@ -1,0 +1,129 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { check, told } from '../json.ts';
+import { booking, bookings, csv, type Office, openOffice, SAMPLES } from '../office.ts';
+
+let office: Office;
+beforeAll(async () => {
+  office = await openOffice();
+});
+afterAll(() => office.close());
+
+test('check of the sample finds nothing that stands in the way and sends no POST but the login', async () => {
+  const before = office.sandbox.requests().length;
+  const ended = await office
+    .machine({ QCSHEET_CACHE_DIR: office.machine().folder })
+    .qcsheet('check', join(SAMPLES, 'bookings.xlsx'));
+  expect(ended.exit).toBe(0);
+  expect(ended.stdout).toContain(
+    '25 bookings in 60 rows: nothing stands in the way, all would be sent.\nNext: qcsheet import ',
+  );
+  const seen = office.sandbox
+    .requests()
+    .slice(before)
+    .map(({ method, path }) => `${method} ${path.split('?')[0]}`);
+  expect(seen.filter((line) => !line.startsWith('GET '))).toEqual(['POST /auth/v2/token', 'DELETE /auth/v2/token']);
+  expect(office.sandbox.accepted()).toHaveLength(0);
+});
+
+test('check groups what it found by reason with the rows, errors first and the commonest first', async () => {
+  const machine = office.machine();
+  const rows = [
+    booking('G-1', { 'products.familyId': 'Toys' }),
+    booking('G-2', { serviceType: 'Final' }),
+    booking('G-3', { serviceType: 'Final' }),
+    booking('G-4', { serviceType: 'Final' }),
+    booking('G-5', { shipDate: '2029-01-01' }),
+  ];
+  const ended = await machine.qcsheet('check', machine.file('bad.csv', csv(rows)), '--kind', 'bookings');
+  expect(ended.exit).toBe(3);
+  const [enumAt, familyAt, unlikelyAt, summaryAt] = [
+    'error   3 x',
+    'lookup-unknown',
+    'warning',
+    '5 bookings in 5 rows: 1 would be sent, 4 are held back by errors. 4 errors, 1 warning.',
+  ].map((text) => ended.stdout.indexOf(text));
+  const places = [enumAt, familyAt, unlikelyAt, summaryAt];
+  expect(places.every((place) => place !== -1)).toBe(true);
+  expect(places).toEqual(places.toSorted((a = 0, b = 0) => a - b));
+  expect(ended.stdout).toContain('(rows 3-5)');
+});
+
+test('check compares with the journal, and creates none', async () => {
+  const machine = office.machine();
+  const file = machine.file('march.csv', csv(bookings('JOURNAL', 2)));
+  await machine.qcsheet('check', file, '--kind', 'bookings');
+  expect(() => readFileSync(join(machine.state, 'journal.sqlite'))).toThrow('ENOENT');
+  await machine.import(file);
+  const ended = await machine.qcsheet('check', file, '--kind', 'bookings', '--json');
+  expect(ended.exit).toBe(0);
+  expect(told(check, ended).findings.map(({ code, severity }) => [code, severity])).toEqual([
+    ['already-sent', 'info'],
+    ['already-sent', 'info'],
+  ]);
+});
+
+test('check says at one glance what would be sent, what was sent before, what is in doubt and what is held back', async () => {
+  const machine = office.machine();
+  const sent = bookings('GLANCE', 3);
+  const first = await machine.import(machine.file('first.csv', csv(sent)));
+  const checked = async (name: string, rows: Parameters<typeof csv>[0]) => {
+    const { stdout } = await machine.qcsheet('check', machine.file(name, csv(rows)), '--kind', 'bookings');
+    return stdout.slice(stdout.lastIndexOf('\n\n') + 2);
+  };
+  const runName = first.run.run ?? '';
+  expect(await checked('first.csv', sent)).toBe(
+    `3 bookings in 3 rows: all were sent before in run ${runName}, so nothing would be sent.\n`,
+  );
+  const drop = { kind: 'drop', when: 'after' } as const;
+  office.sandbox.setFaults({ faults: [{ on: 'create inspection booking', act: drop }] });
+  await machine.import(machine.file('lost.csv', csv(bookings('LOST', 1))));
+  office.sandbox.setFaults({ faults: [] });
+  const wrong = booking('WRONG-1', { serviceType: 'Final' });
+  const mixed = [...sent, ...bookings('LOST', 1), ...bookings('NEW', 2), wrong];
+  expect(await checked('mixed file.csv', mixed)).toBe(
+    `7 bookings in 7 rows: 2 would be sent, 3 were sent before in run ${runName}, 1 is in doubt since an earlier run, ` +
+      '1 is held back by errors. 1 error, 1 warning.\n' +
+      `Next: mend what is named above and check again; or send the 2 bookings now: qcsheet import "${machine.path('mixed file.csv')}" --kind bookings\n`,
+  );
+  expect(await checked('bad.csv', [wrong])).toBe(
+    '1 booking in 1 row: 0 would be sent, 1 is held back by errors. 1 error.\n' +
+      `Next: mend what is named above and check again: qcsheet check ${machine.path('bad.csv')} --kind bookings\n`,
+  );
+  expect(await checked('lost.csv', bookings('LOST', 1))).toBe(
+    '1 booking in 1 row: 0 would be sent, 1 is in doubt since an earlier run. 1 warning.\n' +
+      'Next: look the bookings in doubt up at the provider; nothing sends them again.\n',
+  );
+});
+
+test('check works from the cache when the service is gone, and says how old it is', async () => {
+  const closed = await openOffice();
+  const machine = closed.machine();
+  const stale = closed.machine({ QCSHEET_LOOKUPS_MAX_AGE_HOURS: '0' });
+  const nothing = closed.machine({ QCSHEET_CACHE_DIR: machine.folder });
+  await closed.sandbox.close();
+  for (const one of [machine, stale, nothing]) one.file('march.csv', csv(bookings('OFF', 1)));
+  const [fromCache, fromStale, without] = await Promise.all(
+    [machine, stale, nothing].map((one) => one.qcsheet('check', 'march.csv', '--kind', 'bookings')),
+  );
+  expect(fromCache).toMatchObject({
+    exit: 0,
+    stderr: expect.stringContaining('Lookups: less than a minute old'),
+  });
+  expect(fromStale).toMatchObject({ exit: 0, stderr: expect.stringContaining('refuses connections') });
+  expect(without?.exit).toBe(7);
+  await closed.close();
+});
+
+test('check says when it had to guess the encoding of a CSV', async () => {
+  const machine = office.machine();
+  const file = machine.file('accents.csv', '');
+  writeFileSync(
+    file,
+    Buffer.from(csv([booking('G-1', { 'products.name': 'Ceramica' })]).replace('Ceramica', 'Cer\u00e2mica'), 'latin1'),
+  );
+  const ended = await machine.qcsheet('check', file, '--kind', 'bookings');
+  expect(ended.exit).toBe(0);
+  expect(ended.stderr).toContain('read as windows-1252');
+});

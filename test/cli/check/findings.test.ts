@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findingsText } from '../../../src/cli/findings-text.ts';
+import type { Finding } from '../../../src/schema/finding.ts';
+import { check, told } from '../json.ts';
+import { bookings, csv, type Office, openOffice } from '../office.ts';
+
+let office: Office;
+beforeAll(async () => {
+  office = await openOffice();
+});
+afterAll(() => office.close());
+
+test('a bad value is told once with the ranges of its rows', async () => {
+  const machine = office.machine();
+  const rows = bookings('SAME', 300).map((row) => ({ ...row, 'products.familyId': 'Toyz' }));
+  const ended = await machine.qcsheet('check', machine.file('same.csv', csv(rows)), '--kind', 'bookings');
+  expect(ended.exit).toBe(3);
+  expect(ended.stdout).toMatch(/^error {3}300 x Product family: "Toyz" is not .* \(rows 2-301\)\n/);
+  expect(ended.stdout.match(/Toyz/g)).toHaveLength(1);
+});
+
+test('thousands of different bad values stay readable: the commonest, how many others, all rows; --json has each', async () => {
+  const machine = office.machine();
+  const rows = bookings('MANY', 3_000).map((row, index) => ({
+    ...row,
+    supplierCode: `none-${index % 1_000}`,
+    'products.prodQuantity': index < 4 ? 'none' : `many${index}`,
+  }));
+  const file = machine.file('many.csv', csv(rows));
+  const { exit, stdout } = await machine.qcsheet('check', file, '--kind', 'bookings');
+  expect(exit).toBe(3);
+  expect(stdout.split('\n').length).toBeLessThan(20);
+  expect(stdout).toContain('3,000 x Supplier code: not in the list (rows 2-3001)\n        "none-0" is not a known');
+  expect(stdout).toContain('... and 997 other values.');
+  expect(stdout).toContain(
+    '3,000 x Quantity: the cell holds another sort of value (rows 2-3001)\n        "none" is not',
+  );
+  const { findings, counts } = told(check, await machine.qcsheet('check', file, '--kind', 'bookings', '--json'));
+  expect([findings.length, counts.errors]).toEqual([6_000, 6_000]);
+});
+
+test('what was sent before is one entry with its rows and the first few named', async () => {
+  const machine = office.machine();
+  const file = machine.file('march.csv', csv(bookings('BEFORE', 40)));
+  await machine.import(file);
+  const { exit, stdout } = await machine.qcsheet('check', file, '--kind', 'bookings');
+  expect(exit).toBe(0);
+  expect(stdout).toMatch(
+    /^info {4}40 x .*sent before.* \(rows 2-41\)\n {8}this booking was accepted before \(row 2 of /,
+  );
+  expect(stdout).toContain('... and 37 more like these.');
+  expect(stdout.match(/march\.csv/g)?.length).toBeLessThan(6);
+});
+
+test('what is in doubt is never told to be sent as another one', async () => {
+  const machine = office.machine();
+  const file = machine.file('doubt.csv', csv(bookings('DOUBT', 6)));
+  for (let round = 0; round < 2; round++) {
+    const act = { kind: 'drop', when: 'before' } as const;
+    office.sandbox.setFaults({ faults: [{ on: 'create inspection booking', times: 3, act }] });
+    await machine.import(file, '--concurrency=1');
+  }
+  const { stdout } = await machine.qcsheet('check', file, '--kind', 'bookings');
+  expect(stdout).toMatch(/6 x .* \(rows 2-7\)/);
+  expect(stdout).toContain('qcsheet settle');
+  expect(stdout).not.toContain('--allow-similar');
+});
+
+test('more sorts of findings than a screen takes are counted, with where to see them', () => {
+  const findings = Array.from({ length: 25 }, (_, index): Finding => {
+    const column = { row: 3, cell: 'B3', column: `own${index}`, sheet: 'Bookings', value: null, suggestions: [] };
+    return { code: 'required', severity: 'error', ...column, message: 'Bookings!B3: is empty.', hint: 'Fill it in.' };
+  });
+  const text = findingsText([...findings, ...findings.slice(0, 20)]);
+  expect(text.match(/2 x is empty/g)).toHaveLength(20);
+  expect(text).toMatch(/\n\.\.\. and 5 findings of 5 more sorts: qcsheet check -o FILE marks .* --json lists them\.$/);
+});

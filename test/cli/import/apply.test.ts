@@ -1,0 +1,169 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { failure, run, told } from '../json.ts';
+import { booking, bookings, csv, type Machine, type Office, openOffice } from '../office.ts';
+import { planned, planOf } from './planning.ts';
+
+const BOOK = 'create inspection booking';
+
+let office: Office;
+beforeAll(async () => {
+  office = await openOffice();
+});
+afterAll(() => office.close());
+
+const apply = (machine: Machine, ...args: readonly string[]) =>
+  machine.qcsheet('import', '--apply=plan.json', '--yes', '--json', ...args);
+
+/** The plan is refused, and nothing is sent under the prefix that was not before. */
+async function refused(machine: Machine, prefix: string, code: string, exit = 2): Promise<string> {
+  const before = office.booked(prefix).length;
+  const ended = await apply(machine);
+  const { error } = told(failure, ended);
+  expect([ended.exit, error.code]).toEqual([exit, code]);
+  expect(office.booked(prefix)).toHaveLength(before);
+  return error.message;
+}
+
+test('--apply sends exactly the plan with its options, once; a second time it is refused', async () => {
+  const machine = office.machine();
+  const file = machine.file('march.csv', csv(bookings('APPLY', 4)));
+  await planned(machine, file, '--limit=3', '-o=out.xlsx');
+  const without = await machine.qcsheet('import', '--apply=plan.json', '--json');
+  expect([without.exit, told(failure, without).error.code]).toEqual([2, 'needs-yes']);
+  const trial = await apply(machine, '--dry-run');
+  expect(told(run, trial)).toMatchObject({ run: null, why: expect.stringContaining('3 of 4 bookings would be sent') });
+  expect(office.booked('APPLY')).toEqual([]);
+  const applied = await apply(machine);
+  expect(applied.exit).toBe(0);
+  expect(told(run, applied)).toMatchObject({
+    state: 'stopped',
+    counts: { accepted: 3, unsent: 1 },
+    results: machine.path('out.xlsx'),
+  });
+  const sent = planOf(machine).documents.flatMap(({ does, request }) => (does === 'send' ? [request?.['body']] : []));
+  const byReference = office
+    .booked('APPLY')
+    .toSorted((a, b) => `${a.referenceNumber}`.localeCompare(`${b.referenceNumber}`));
+  expect(byReference).toEqual(sent);
+  expect((await machine.qcsheet('resume')).exit).toBe(0);
+  expect(await refused(machine, 'APPLY', 'plan-applied')).toContain(`in run ${told(run, applied).run}`);
+  expect(office.booked('APPLY')).toHaveLength(4);
+});
+
+test('a plan is refused when its file has changed, is gone, or belongs to another account', async () => {
+  const machine = office.machine();
+  const file = machine.file('march.csv', csv(bookings('OTHER', 2)));
+  await planned(machine, file);
+  const elsewhere = office.machine({ QCSHEET_ACCOUNT: 'other@example.com', QCSHEET_STATE_DIR: machine.state });
+  const ended = await elsewhere.qcsheet('import', '--apply', machine.path('plan.json'), '--yes', '--json');
+  expect([ended.exit, told(failure, ended).error.code]).toEqual([2, 'plan-differs']);
+  expect(told(failure, ended).error.message).toContain('other@example.com');
+  machine.file('march.csv', csv([booking('OTHER-1'), booking('OTHER-2', { 'products.prodQuantity': '9' })]));
+  expect(await refused(machine, 'OTHER', 'plan-differs')).toContain('march.csv has changed since plan.json was made');
+  rmSync(file);
+  expect(await refused(machine, 'OTHER', 'file-missing', 3)).toContain('march.csv');
+});
+
+test('a plan is refused when one of its bookings was sent in the meantime, with the row and the run', async () => {
+  const machine = office.machine();
+  const file = machine.file('march.csv', csv(bookings('MEANWHILE', 3)));
+  await planned(machine, file);
+  const other = await machine.import(machine.file('b.csv', csv([booking('MEANWHILE-2')])));
+  const message = await refused(machine, 'MEANWHILE', 'plan-differs');
+  expect(message).toContain('row 3 would not be sent now');
+  expect(message).toContain(`in run ${other.run.run}`);
+  expect(message.match(/would/g)).toHaveLength(1);
+});
+
+test('a plan with --send-again sends no third time what somebody has sent again meanwhile', async () => {
+  const machine = office.machine();
+  const file = machine.file('march.csv', csv(bookings('THIRD', 1)));
+  await machine.import(file);
+  await planned(machine, file, '--send-again=1');
+  await machine.import(machine.file('again.csv', csv(bookings('THIRD', 1))), '--send-again=1');
+  expect(await refused(machine, 'THIRD', 'plan-differs')).toContain('row 2 is sent by another run');
+  expect(office.booked('THIRD')).toHaveLength(2);
+});
+
+test('a plan is refused when the lookups give another id for the same label', async () => {
+  const cache = mkdtempSync(office.machine().path('cache-'));
+  const machine = office.machine({ QCSHEET_CACHE_DIR: cache });
+  const file = machine.file('march.csv', csv(bookings('LABEL', 2)));
+  await planned(machine, file);
+  for (const name of readdirSync(cache)) {
+    const path = join(cache, name);
+    writeFileSync(path, readFileSync(path, 'utf8').replaceAll('"140102"', '"140199"'));
+  }
+  const message = await refused(machine, 'LABEL', 'plan-differs');
+  expect(message).toContain('row 2 would be sent with other values: body.products 1.typeId: 140102 was planned');
+  expect(message).toContain('row 3 ');
+});
+
+test('a plan in which somebody has changed what would be sent is refused, and says what', async () => {
+  const machine = office.machine();
+  const file = machine.file('march.csv', csv(bookings('EDITED', 2)));
+  await planned(machine, file);
+  const text = readFileSync(machine.path('plan.json'), 'utf8');
+  writeFileSync(machine.path('plan.json'), text.replace('"prodQuantity":12000', '"prodQuantity":99'));
+  const message = await refused(machine, 'EDITED', 'plan-differs');
+  expect(message).toContain(
+    'body.products 1.prodQuantity: 99 was planned, body.products 1.prodQuantity: 12000 is there now',
+  );
+  writeFileSync(machine.path('plan.json'), text.replace('"does":"send"', '"does":"not-send"'));
+  expect(await refused(machine, 'EDITED', 'plan-differs')).toContain('row 2 would be sent now');
+  writeFileSync(machine.path('plan.json'), text.slice(0, -20));
+  expect(await refused(machine, 'EDITED', 'plan-unreadable', 3)).toContain('it is not JSON');
+  const missing = await machine.qcsheet('import', '--apply=missing.json', '--yes', '--json');
+  expect([missing.exit, told(failure, missing).error.message]).toEqual([
+    3,
+    `"missing.json" is no plan that this qcsheet can apply: there is no file ${machine.path('missing.json')}.`,
+  ]);
+  writeFileSync(machine.path('plan.json'), text.replace('"plan": 1', '"plan": 2'));
+  expect(await refused(machine, 'EDITED', 'plan-unreadable', 3)).toContain('plan: ');
+});
+
+test('an import that was killed while it applied a plan goes on with the same command', async () => {
+  const machine = office.machine();
+  const file = machine.file('march.csv', csv(bookings('KILLED', 6)));
+  await planned(machine, file);
+  office.sandbox.setFaults({ faults: [{ on: BOOK, skip: 3, act: { kind: 'hang', when: 'before' } }] });
+  const applying = machine.start('import', '--apply=plan.json', '--yes', '--concurrency=1');
+  while (office.booked('KILLED').length < 3) await new Promise((resolve) => setTimeout(resolve, 10));
+  applying.child.kill('SIGKILL');
+  await applying.told;
+  office.sandbox.setFaults({ faults: [] });
+  const again = told(run, await apply(machine));
+  expect(again.counts.accepted + again.counts.inDoubt).toBe(6);
+  expect(again.state).toBe('complete');
+  expect(new Set(office.booked('KILLED').map(({ referenceNumber }) => referenceNumber)).size).toBe(
+    office.booked('KILLED').length,
+  );
+});
+
+test('a file with an unfinished run is not planned, and a plan does not go on with it', async () => {
+  const machine = office.machine();
+  const file = machine.file('march.csv', csv(bookings('UNDONE', 3)));
+  await planned(machine, file);
+  const begun = await machine.import(file, '--limit=1');
+  const message = await refused(machine, 'UNDONE', 'run-unfinished');
+  expect(message).toContain(`${begun.run.run}, which was not begun from this plan`);
+  const again = await machine.qcsheet('import', file, '--kind=bookings', '--plan=b.json', '--json');
+  expect([again.exit, told(failure, again).error.code]).toEqual([2, 'run-unfinished']);
+  expect(existsSync(machine.path('b.json'))).toBe(false);
+});
+
+test('with --apply only what does not change the plan may be typed', async () => {
+  const machine = office.machine();
+  for (const [args, words] of [
+    [['--apply=plan.json', '--limit=1'], '--limit cannot be changed with --apply'],
+    [['--apply=plan.json', '--allow-duplicates'], '--allow-duplicates cannot be changed with --apply'],
+    [['--apply=plan.json', '--plan=b.json'], '--plan cannot be changed with --apply'],
+    [['march.csv', '--apply=plan.json'], 'Give either the file or --apply'],
+    [['--plan=plan.json'], 'import needs FILE after it (XLSX or CSV).'],
+  ] as const) {
+    const ended = await machine.qcsheet('import', ...args, '--json');
+    expect([ended.exit, told(failure, ended).error.message]).toEqual([2, expect.stringContaining(words)]);
+  }
+});

@@ -1,0 +1,59 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { run, told } from '../json.ts';
+import { booking, bookings, csv, type Office, openOffice } from '../office.ts';
+import { columnNamed, edited, readSheet } from '../sheets.ts';
+
+const BOOK = 'create inspection booking';
+
+let office: Office;
+beforeAll(async () => {
+  office = await openOffice();
+});
+afterAll(() => office.close());
+
+/** A run with one booking in doubt and one invalid row, which a person has mended in the results. */
+async function mended(prefix: string) {
+  const machine = office.machine();
+  office.sandbox.setFaults({ faults: [{ on: BOOK, times: 1, act: { kind: 'drop', when: 'before' } }] });
+  const rows = [...bookings(prefix, 2), booking(`${prefix}-3`, { bookingType: '' })];
+  const file = machine.file('march.csv', csv(rows));
+  const first = await machine.import(file, '--concurrency=1');
+  expect([first.exit, first.run.counts]).toMatchObject([6, { accepted: 1, inDoubt: 1, invalid: 1 }]);
+  const results = machine.path('march.results.xlsx');
+  await edited(results, 'Bookings', results, (sheet) => {
+    sheet.getRow(4).getCell(columnNamed(sheet, 1, 'bookingType')).value = 'Regular';
+  });
+  return { machine, file, results, before: readFileSync(results), name: first.run.run ?? '' };
+}
+
+test('what a person has mended in the results is neither lost by settle and resume nor by the next import', async () => {
+  const { machine, file, results, before, name } = await mended('MENDED');
+  const untouched = () => expect(readFileSync(results).equals(before)).toBe(true);
+  const settled = await machine.qcsheet('settle', name, '--row=2', '--not-accepted', '--json');
+  const second = machine.path('march.results-2.xlsx');
+  expect([settled.exit, told(run, settled).results]).toEqual([3, second]);
+  expect(settled.stderr).toContain(`${results} was changed since, by a person or a later run, and stays as it is`);
+  untouched();
+
+  const resumed = await machine.qcsheet('resume', name, '--json');
+  expect(told(run, resumed)).toMatchObject({ results: second, counts: { accepted: 2, invalid: 1 } });
+  untouched();
+  expect((await readSheet(second, 'Bookings', 1))[0]?.cells['Status']).toBe('Accepted');
+
+  const again = await machine.import(file);
+  expect([again.run.results, again.run.counts]).toMatchObject([second, { skipped: 2, invalid: 1 }]);
+  untouched();
+
+  const sent = await machine.import(results, '-o', machine.path('sent.xlsx'));
+  expect([sent.exit, sent.run.counts]).toMatchObject([0, { accepted: 1, skipped: 2 }]);
+  expect(office.booked('MENDED')).toHaveLength(3);
+});
+
+test('results that were named to be replaced are replaced, whatever was changed in them', async () => {
+  const { machine, file, results, before } = await mended('NAMED');
+  const again = await machine.import(file, '-o', results);
+  expect([again.run.results, again.run.counts]).toMatchObject([results, { skipped: 1, inDoubt: 1, invalid: 1 }]);
+  expect(readFileSync(results).equals(before)).toBe(false);
+  expect(existsSync(machine.path('march.results-2.xlsx'))).toBe(false);
+});

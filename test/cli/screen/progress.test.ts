@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import type { SubmitEvent } from '../../../src/app/runs/progress.ts';
+import { progressOf } from '../../../src/cli/progress.ts';
+import type { JournalDocument } from '../../../src/journal/port.ts';
+
+const DOCUMENT: JournalDocument = {
+  id: 1,
+  uid: '09ab',
+  rows: [5, 6],
+  key: null,
+  state: 'sending',
+  request: '{}',
+  fingerprint: 'v1:5',
+  occurrence: 1,
+  businessKey: null,
+  repeatable: false,
+  trackingId: null,
+  response: null,
+  attempts: 1,
+  sentAt: null,
+};
+
+/** What stderr shows of one event, or of several at one moment. */
+function shown(event: SubmitEvent | readonly SubmitEvent[], quiet: boolean): string {
+  let text = '';
+  const io = {
+    stdout: async () => undefined,
+    stderr: (more: string) => {
+      text += more;
+    },
+    isTerminal: { stdin: false, stderr: false },
+    isLively: false,
+    columns: 80,
+    ask: async () => '',
+  };
+  const withApp = async () => {
+    throw new Error('no app is needed');
+  };
+  const stopping = new AbortController().signal;
+  const context = { io, json: false, quiet, mayAsk: false, stopping, cacheDir: () => '/nowhere', withApp };
+  const line = progressOf(context, () => 0);
+  for (const each of [event].flat()) line.onEvent(each);
+  return text;
+}
+
+test.each([false, true])('a fault while a document was on its way is told, with --quiet (%s) as well', (quiet) => {
+  const text = shown({ kind: 'fault', document: DOCUMENT, error: new Error('x is not a function') }, quiet);
+  expect(text).toContain('row 5, 6');
+  expect(text).toMatch(/please report it: x is not a function\n$/);
+});
+
+test.each([false, true])('an accepted document that the journal could not take is told, with --quiet (%s)', (quiet) => {
+  const outcome = { kind: 'accepted', trackingId: 'TRK-7', status: 200, response: '{}' } as const;
+  const text = shown({ kind: 'unrecorded', document: DOCUMENT, outcome }, quiet);
+  expect(text).toContain('TRK-7');
+});
+
+test('a doubt is told at once, but for --quiet: the summary has it', () => {
+  const reason = { code: 'connection-lost', status: null, message: 'The line broke.' };
+  const event = { kind: 'settled', document: DOCUMENT, state: 'in-doubt', trackingId: null, reason } as const;
+  expect(shown(event, false)).toContain('In doubt: row 5, 6: The line broke.');
+  expect(shown(event, true)).toBe('');
+});
+
+test('of waits that are asked for together one is told; with --quiet a long one though a short one came before', () => {
+  const because = { code: 'http-429', status: 429, message: 'More slowly.' };
+  const waits = [8_000, 9_000, 15_000].map((ms): SubmitEvent => ({ kind: 'waiting', because, ms }));
+  expect(shown(waits, false)).toMatch(/^Waiting 8 s, until \d\d:\d\d:\d\d: More slowly\.\n$/);
+  expect(shown(waits, true)).toMatch(/^Waiting 15 s, until .*\n$/);
+});

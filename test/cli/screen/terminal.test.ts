@@ -1,0 +1,104 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BIN } from '../../program.ts';
+import { booking, bookings, csv, type Machine, type Office, openOffice } from '../office.ts';
+
+/** `script` of util-linux lends a command a terminal; other systems have another one, or none. */
+const hasTerminal = spawnSync('script', ['--version'], { encoding: 'utf8' }).stdout?.includes('util-linux') ?? false;
+
+let office: Office;
+beforeAll(async () => {
+  office = await openOffice();
+});
+afterAll(() => office.close());
+
+/** The exit code and what was on the screen of `import FILE` in a terminal, with `keys` typed at the question. */
+async function importing(machine: Machine, file: string, keys: string, ...options: readonly string[]) {
+  return await answering(machine, keys, `'${file}' --kind bookings ${options.join(' ')}`);
+}
+
+async function answering(machine: Machine, keys: string, words: string) {
+  const command = `'${process.execPath}' '${BIN}' import ${words}`;
+  const child = spawn('script', ['-qefc', command, '/dev/null'], { env: machine.env, cwd: machine.folder });
+  let screen = '';
+  let isAnswered = false;
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    screen += text;
+    if (isAnswered || !screen.includes('[y/N]')) return;
+    isAnswered = true;
+    child.stdin.write(keys);
+  });
+  const exit = await new Promise((resolve) => child.on('close', resolve));
+  return { exit, screen };
+}
+
+test.skipIf(!hasTerminal)(
+  'on a terminal the question is asked once: yes sends, no sends nothing, Ctrl-C stops',
+  async () => {
+    const machine = office.machine({ TERM: 'xterm' });
+    const file = machine.file('march.csv', csv(bookings('TERM', 2)));
+    const no = await importing(machine, file, 'n\r');
+    expect(no.exit).toBe(2);
+    expect(no.screen).toContain(`Send 2 bookings as demo@example.com at ${office.sandbox.url}?`);
+    const enter = await importing(machine, file, '\r');
+    expect(enter.exit).toBe(2);
+    const stopped = await importing(machine, file, '\u0003');
+    expect(stopped.exit).toBe(130);
+    expect(stopped.screen).toContain('nothing was sent');
+    expect(office.booked('TERM')).toHaveLength(0);
+    const yes = await importing(machine, file, 'y\r');
+    expect(yes.exit).toBe(0);
+    expect(yes.screen).toContain('2 accepted');
+    expect(office.booked('TERM')).toHaveLength(2);
+  },
+);
+
+test.skipIf(!hasTerminal)(
+  'the question comes after the findings and names the number that --limit lets through',
+  async () => {
+    const machine = office.machine({ TERM: 'xterm' });
+    const rows = [
+      ...bookings('FEW', 3),
+      booking('FEW-4', { serviceType: 'Final' }),
+      booking('FEW-5', { shipDate: '2029-01-01' }),
+    ];
+    const file = machine.file('march.csv', csv(rows));
+    const { exit, screen } = await importing(machine, file, 'n\r', '--limit 2');
+    expect(exit).toBe(2);
+    expect(screen).toContain(`Send 2 of 4 bookings as demo@example.com at ${office.sandbox.url}?`);
+    expect(screen).toContain('2 are left for later (--limit 2)');
+    expect(screen).toContain('1 invalid will not be sent');
+    expect(screen).toContain('1 warning, above: sent all the same');
+    const places = ['"Final" is not', '[unlikely]', 'Send 2 of 4'].map((text) => screen.indexOf(text));
+    expect(places.every((place) => place !== -1)).toBe(true);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    const sent = await importing(machine, file, 'y\r', '--limit 2');
+    expect(sent.exit).toBe(3);
+    expect(sent.screen).toContain('1 warning: see the sheet Findings of the results');
+    expect(sent.screen.match(/"Final" is not/g)).toHaveLength(1);
+    const rest = await importing(machine, file, 'n\r', '--limit 1');
+    expect(rest.screen).toContain('Send 1 of 2 bookings');
+    expect(rest.screen.indexOf('"Final" is not')).toBeLessThan(rest.screen.indexOf('Send 1 of 2'));
+    expect(office.booked('FEW')).toHaveLength(2);
+  },
+);
+
+test.skipIf(!hasTerminal)('the question before a plan is applied shows the plan', async () => {
+  const machine = office.machine({ TERM: 'xterm' });
+  const rows = bookings('SHOWN', 9).map((row, index) => ({ ...row, booking: index === 0 ? 'B-01' : '' }));
+  const file = machine.file('march.csv', csv(rows));
+  await machine.qcsheet('import', file, '--kind=bookings', '--plan=plan.json', '--limit=8');
+  const no = await answering(machine, 'n\r', '--apply plan.json');
+  expect(no.exit).toBe(2);
+  for (const words of [
+    `Send 8 of 9 bookings as demo@example.com at ${office.sandbox.url}?`,
+    `as planned in ${machine.path('plan.json')} on 20`,
+    '8 calls of POST /v1.0/async-inspection',
+    'row 2 (B-01), row 3, row 4, row 5, row 6, row 7 and 2 more',
+    '1 is left for later (--limit 8)',
+  ])
+    expect(no.screen).toContain(words);
+  expect(office.booked('SHOWN')).toHaveLength(0);
+  expect((await answering(machine, 'y\r', '--apply plan.json')).exit).toBe(0);
+  expect(office.booked('SHOWN')).toHaveLength(8);
+});

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { booking, type Office, openOffice } from '../office.ts';
+import { columnNamed, edited, readSheet, workbook } from '../sheets.ts';
+
+let office: Office;
+beforeAll(async () => {
+  office = await openOffice();
+});
+afterAll(() => office.close());
+
+test('codes are sent as the sheet shows them, and the results show and send them so again', async () => {
+  const machine = office.machine();
+  const row = (reference: string) => ({
+    ...booking(reference),
+    supplierCode: 417,
+    'products.poNumber': 4500012,
+    'products.prodReference': 45000123,
+    'products.aside': 123,
+    'products.prodQuantity': 1200,
+  });
+  const plain = await workbook(machine.path('plain.xlsx'), [row('MASK-1')]);
+  const path = await edited(plain, 'My bookings', machine.path('march.xlsx'), (sheet) => {
+    const format = (header: string, numFmt: string) => {
+      sheet.getRow(2).getCell(columnNamed(sheet, 1, header)).numFmt = numFmt;
+    };
+    format('supplierCode', '00000');
+    format('products.poNumber', '"PO-"0');
+    format('products.prodReference', '0000-0000');
+    format('products.aside', '"<&> "000000');
+    format('products.prodQuantity', '0" pcs"');
+  });
+  const results = machine.path('march.results.xlsx');
+  const { exit, run } = await machine.import(path, '-o', results);
+  expect([exit, run.counts.accepted]).toEqual([0, 1]);
+  const [sent] = office.booked('MASK-1');
+  expect(sent?.supplierCode).toBe('00417');
+  expect(sent?.products[0]).toMatchObject({ poNumber: 'PO-4500012', prodReference: '4500-0123', prodQuantity: 1200 });
+
+  const [copied] = await readSheet(results, 'Bookings', 1);
+  expect(copied?.cells).toMatchObject({ supplierCode: '00417', 'products.aside': '<&> 000123' });
+  const again = await office.machine().import(results);
+  expect([again.exit, again.run.counts.skipped, office.booked('MASK-1')]).toEqual([0, 1, [sent]]);
+});
+
+test('a number that the sheet shows rounded is sent in full, with a warning', async () => {
+  const machine = office.machine();
+  const row = { ...booking('ROUND-1'), 'products.poNumber': 4500012.4 };
+  const plain = await workbook(machine.path('plain.xlsx'), [row]);
+  const path = await edited(plain, 'My bookings', machine.path('april.xlsx'), (sheet) => {
+    sheet.getRow(2).getCell(columnNamed(sheet, 1, 'products.poNumber')).numFmt = '0';
+  });
+  const { stdout, exit } = await machine.qcsheet('check', path, '--kind', 'bookings');
+  expect([exit, stdout]).toEqual([0, expect.stringContaining('the cell shows 4500012 and holds 4500012.4')]);
+});
