@@ -45,6 +45,14 @@ const accepted = (booked: readonly string[]) => {
 const brokenIn = (place: Workplace, booked: readonly string[]) =>
   place.read((journal) => judge(journal, oracleOf(service.accepted()), booked).broken);
 
+/** What could not be sent because nobody answers there. */
+const waitingAt = (place: Workplace) =>
+  place.read((journal) =>
+    Array.from(journal.documents(journal.runs()[0]?.run ?? '')).find(
+      ({ state, reason }) => state === 'ready' && reason?.code === 'connection-refused',
+    ),
+  );
+
 async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await wait(10);
 }
@@ -57,14 +65,8 @@ test('a dead network leaves nothing in doubt: the run waits, and goes on when it
   const child = place.start(['import', file, '--kind', 'bookings', '--yes', ...SPEED]);
   await until(() => accepted(booked) >= 2);
   await front.shut();
-  const waiting = () =>
-    place.read((journal) =>
-      Array.from(journal.documents(journal.runs()[0]?.run ?? '')).find(
-        ({ state, reason }) => state === 'ready' && reason?.code === 'connection-refused',
-      ),
-    );
-  await until(() => waiting() != null);
-  expect(waiting()).toMatchObject({ attempts: 0, sentAt: null });
+  await until(() => waitingAt(place) != null);
+  expect(waitingAt(place)).toMatchObject({ attempts: 0, sentAt: null });
   await front.open();
   const ended = await child.ended;
   const { counts, documents } = reportOf(ended);
@@ -81,7 +83,7 @@ test('one signal ends the wait for a dead network: nothing is in doubt, and resu
   const child = place.start(['import', file, '--kind', 'bookings', '--yes', ...SPEED]);
   await until(() => accepted(booked) >= 2);
   await front.shut();
-  await wait(600);
+  await until(() => waitingAt(place) != null);
   child.kill('SIGTERM');
   const ended = await child.ended;
   const { counts, state } = reportOf(ended);
