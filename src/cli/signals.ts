@@ -28,7 +28,9 @@ export function processSignals(process: NodeJS.Process, io: Io, now: () => numbe
       return;
     }
     firstAt = now();
-    io.stderr('\nStopping: finishing what is on its way. Once more drops it: a booking that was on its way is then in doubt.\n');
+    io.stderr(
+      '\nStopping: finishing what is on its way. Once more drops it: a booking that was on its way is then in doubt.\n',
+    );
     stopping.abort();
   };
   process.on('SIGINT', () => onSignal('SIGINT'));
