@@ -158,6 +158,20 @@ export async function resultsOf(
   name: string,
   output: string,
 ): Promise<Result<{ run: string; file: string }>> {
+  const place = await freeResults(parts, name, output);
+  if (place.kind === 'problem') return place;
+  const { journal, run, path } = place.value;
+  journal.catchUp(name);
+  const written = await writeResults(journal, run, path);
+  return written.kind === 'problem' ? written : ok({ run: name, file: output });
+}
+
+/** Whether there is such a run, and its results can be written there. */
+export async function freeResults(
+  parts: Parts,
+  name: string,
+  output: string,
+): Promise<Result<{ journal: Journal; run: RunRecord; path: string }>> {
   const opened = parts.journal();
   if (opened.kind === 'problem') return opened;
   const run = opened.value.run(name);
@@ -165,10 +179,7 @@ export async function resultsOf(
   const path = await chooseOutput(run.file, output, parts.effects.cwd);
   if (path.kind === 'problem') return path;
   const writable = await checkOutput(path.value, 'results');
-  if (writable.kind === 'problem') return writable;
-  opened.value.catchUp(name);
-  const written = await writeResults(opened.value, run, path.value);
-  return written.kind === 'problem' ? written : ok({ run: name, file: output });
+  return writable.kind === 'problem' ? writable : ok({ journal: opened.value, run, path: path.value });
 }
 
 export function unknownRun(name: string): ReturnType<typeof problem> {

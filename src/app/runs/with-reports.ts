@@ -5,7 +5,7 @@ import { readExport } from '../export/read.ts';
 import type { Parts } from '../parts.ts';
 import { ok, type Result } from '../problem.ts';
 import { openStateFolder } from '../state-folder.ts';
-import { resultsOf } from './results.ts';
+import { freeResults, resultsOf } from './results.ts';
 import { runReports } from './run-reports.ts';
 
 /** `results RUN -o FILE --with-reports`: looks for the reports of its bookings, then writes the results. */
@@ -19,6 +19,8 @@ export async function resultsWithReports(
   const reports = runReports(parts, name, dataset);
   if (reports.kind === 'problem') return reports;
   const { since, isOfRun, found, journal } = reports.value;
+  const place = await freeResults(parts, name, output);
+  if (place.kind === 'problem') return place;
   const folder = openStateFolder(parts.config.stateDir);
   if (folder.kind === 'problem') return folder;
   const spool = openSpool(folder.value);

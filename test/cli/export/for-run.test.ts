@@ -69,6 +69,15 @@ test('an export for a run holds the reports of its bookings, and puts them into 
   expect(await reportsIn(machine.path('again.xlsx'))).toEqual(rows);
 });
 
+test('results --with-reports asks for nothing when there is no place for them', async () => {
+  const { machine, run } = await inspected('FN');
+  machine.file('mine.xlsx', 'somebody wrote this');
+  const before = office.sandbox.requests().length;
+  const done = await machine.qcsheet('results', run, '-o', 'mine.xlsx', '--with-reports', '--json');
+  expect([done.exit, JSON.parse(done.stdout).error.code]).toEqual([2, 'output-foreign']);
+  expect(office.sandbox.requests()).toHaveLength(before);
+});
+
 test('results --with-reports looks for them without an export', async () => {
   const { machine, run } = await inspected('FB');
   const done = await machine.qcsheet('results', run, '-o', 'found.xlsx', '--with-reports', '--json');
