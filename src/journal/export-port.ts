@@ -4,8 +4,13 @@ export type ExportMemory = {
   lastExport(series: string): PastExport | undefined;
   /** The hash of one record as it was last exported. */
   seenAs(series: string, id: string): string | undefined;
-  /** Keeps a complete export as the last one. The records of series that nobody exports any more are forgotten. */
-  exported(past: NewExport): void;
+  /**
+   * Keeps a complete export as the last one, with what it could not have whole in place of what the one before could
+   * not. The records of series that nobody exports any more are forgotten.
+   */
+  exported(past: NewExport, pending: readonly Pending[]): void;
+  /** What the last export of a series could not have whole. */
+  pending(series: string): readonly Pending[];
   /**
    * Keeps how records were exported, of a series that has a last export. In small transactions: another process may
    * have a booking to note down meanwhile. One that ends early has some exported again, and loses none.
@@ -50,6 +55,9 @@ export type NewExport = PastExport & {
   /** As typed, as JSON text. */
   readonly filters: string;
 };
+
+/** A record as it was listed. `since`: ISO time of the first export that asked for it in vain. */
+export type Pending = { readonly id: string; readonly json: string; readonly since: string };
 
 /** `hash` tells whether it has changed since. */
 export type SeenRecord = { readonly id: string; readonly hash: string };

@@ -1,4 +1,4 @@
-import type { ExportMemory, FoundReport, NewExport, PastExport } from './export-port.ts';
+import type { ExportMemory, FoundReport, NewExport, PastExport, Pending } from './export-port.ts';
 import { number, type ResultRow, text, textOrNull } from './rows.ts';
 import type { Store } from './store.ts';
 
@@ -22,7 +22,9 @@ export function createExportMemory(store: Store): ExportMemory {
         });
     },
     reportsOf: (run) => store.rows(REPORTS_OF, { run }).map(readReport),
-    exported: (past) => store.atomically(() => keep(store, past)),
+    exported: (past, pending) => store.atomically(() => keep(store, past, pending)),
+    pending: (series) =>
+      store.rows('SELECT * FROM export_pending WHERE series = :series ORDER BY id', { series }).map(readPending),
     saw(series, records) {
       for (const batch of batches(records, BATCH))
         store.atomically(() => {
@@ -60,8 +62,12 @@ function* batches<Item>(items: Iterable<Item>, size: number): Iterable<readonly 
   if (batch.length > 0) yield batch;
 }
 
-function keep(store: Store, { series, scope, dataset, filters, askedAt, found, rows }: NewExport): void {
+function keep(store: Store, past: NewExport, pending: readonly Pending[]): void {
+  const { series, scope, dataset, filters, askedAt, found, rows } = past;
   store.change(KEEP_SERIES, { series, scope, dataset, filters, askedAt, found, rows });
+  store.change('DELETE FROM export_pending WHERE series = :series', { series });
+  for (const { id, json, since } of pending)
+    store.change('INSERT INTO export_pending VALUES (:series, :id, :json, :since)', { series, id, json, since });
   const before = new Date(Date.parse(askedAt) - FORGOTTEN_AFTER_MS).toISOString();
   store.change('DELETE FROM export_seen WHERE series IN (SELECT series FROM export_series WHERE asked_at < :before)', {
     before,
@@ -87,6 +93,10 @@ const KEEP_REPORT = `
 const REPORTS_OF = `
   SELECT booking_reports.* FROM booking_reports JOIN documents ON documents.id = document
   WHERE run = :run ORDER BY document, product_id`;
+
+function readPending(row: ResultRow): Pending {
+  return { id: text(row, 'id'), json: text(row, 'json'), since: text(row, 'since') };
+}
 
 function readReport(row: ResultRow): FoundReport {
   return {

@@ -221,4 +221,22 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE runs ADD COLUMN origin TEXT;
   UPDATE runs SET origin = file;
   `,
+  `
+  -- Listed records that an export could not have whole: the next one of the series asks for them again, listed or not.
+  CREATE TABLE export_pending (
+    series TEXT NOT NULL REFERENCES export_series (series),
+    id     TEXT NOT NULL,
+    json   TEXT NOT NULL,
+    -- When it was first asked for in vain.
+    since  TEXT NOT NULL,
+    PRIMARY KEY (series, id)
+  ) STRICT, WITHOUT ROWID;
+
+  -- By whom a tracking id that somebody types is known already.
+  CREATE INDEX documents_by_tracking_id ON documents (scope, tracking_id) WHERE tracking_id IS NOT NULL;
+
+  -- Exports that do not go on from the last one have no use for these.
+  DELETE FROM export_seen
+  WHERE series IN (SELECT series FROM export_series WHERE filters LIKE '%"sinceLast":false%');
+  `,
 ];

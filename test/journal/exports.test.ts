@@ -13,9 +13,9 @@ test('the last complete export of a series is known, and each record as it was',
   const folder = temporaryFolder();
   const journal = journalIn(folder);
   expect(journal.lastExport('s')).toBeUndefined();
-  journal.exported(past('s', NOW - DAY_MS));
+  journal.exported(past('s', NOW - DAY_MS), []);
   journal.saw('s', seen('ab', '1'));
-  journal.exported(past('s'));
+  journal.exported(past('s'), []);
   journal.saw('s', [...seen('b', '2'), ...seen('c', '1')]);
   journal.close();
   const again = journalIn(folder);
@@ -26,10 +26,20 @@ test('the last complete export of a series is known, and each record as it was',
   expect(['a', 'b', 'c'].map((id) => again.seenAs('s', id))).toEqual([undefined, undefined, '1']);
 });
 
+test('what an export could not have whole is known until the next one, with the time since when', () => {
+  const journal = journalIn(temporaryFolder());
+  const lacking = (id: string) => ({ id, json: `{"productId":"${id}"}`, since: '2027-03-01T05:30:00.000Z' });
+  journal.exported(past('s'), [lacking('b'), lacking('a')]);
+  journal.exported(past('other'), [lacking('c')]);
+  expect(journal.pending('s')).toEqual([lacking('a'), lacking('b')]);
+  journal.exported(past('s'), [lacking('b')]);
+  expect([journal.pending('s'), journal.pending('other')]).toEqual([[lacking('b')], [lacking('c')]]);
+});
+
 test('while many records are noted down, another process can note down what it has sent', () => {
   const folder = temporaryFolder();
   const [journal, other] = [journalIn(folder), journalIn(folder)];
-  journal.exported(past('s'));
+  journal.exported(past('s'), []);
   const planned: string[] = [];
   const records = function* () {
     for (let number = 1; number <= 4_000; number += 1) {
@@ -51,10 +61,10 @@ test('records of a series that nobody exports any more are forgotten, its last e
     ['old', 91],
     ['young', 89],
   ] as const) {
-    journal.exported(past(series, NOW - days * DAY_MS));
+    journal.exported(past(series, NOW - days * DAY_MS), []);
     journal.saw(series, seen('a', '1'));
   }
-  journal.exported(past('s'));
+  journal.exported(past('s'), []);
   expect([journal.seenAs('old', 'a'), journal.seenAs('young', 'a')]).toEqual([undefined, '1']);
   expect(journal.lastExport('old')).toBeDefined();
 });

@@ -38,7 +38,7 @@ export async function concludeExport(
   if (complete && unexpected === null && held === null) {
     // What is not listed again would have its files never.
     const isWhole = !options.sinceLast || (downloads?.failed ?? 0) === 0;
-    if (isWhole) series.keep({ found, rows }, dataset.source.kind === 'each' ? list : spool);
+    if (isWhole) series.keep({ found, rows }, dataset.source.kind === 'each' ? list : spool, new Set());
     overview?.remember();
     if (options.keep !== null && place.name !== null)
       await removeOldDated(place.name, { keep: options.keep, written: file }, effects);

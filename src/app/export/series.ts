@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { contentHash } from '../../extract/record-id.ts';
 import { askedDays, sinceDay, windowsSince } from '../../extract/windows.ts';
-import type { ExportMemory, PastExport, SeenRecord } from '../../journal/export-port.ts';
+import type { ExportMemory, PastExport, Pending, SeenRecord } from '../../journal/export-port.ts';
 import type { Spool, Spooled } from '../../journal/spool.ts';
 import { pagedList } from '../../schema/dataset.ts';
 import type { ReadingParts } from '../parts.ts';
@@ -19,8 +19,17 @@ export type Series = {
   /** The first and the last day that are asked for; null where it is open. */
   readonly from: string | null;
   readonly to: string | null;
-  /** Keeps this export as the last one. Only of one that is complete, and whose files are where they belong. */
-  keep(counts: { readonly found: number; readonly rows: number }, list: Spool): void;
+  /** What the last export could not have whole: asked for again, whether it is listed or not. */
+  readonly again: readonly Spooled[];
+  /**
+   * Keeps this export as the last one. Only of one whose list is complete, and whose file is where it belongs. `lacking`:
+   * the ids of those listed that could not be had whole. Gives how many of them are not asked for again any more.
+   */
+  keep(
+    counts: { readonly found: number; readonly rows: number },
+    list: Spool,
+    lacking: ReadonlySet<string>,
+  ): { readonly givenUp: number };
 };
 
 export function seriesOf(parts: ReadingParts, plan: ExportPlan, options: ExportOptions): Result<Series> {
@@ -38,15 +47,21 @@ export function seriesOf(parts: ReadingParts, plan: ExportPlan, options: ExportO
   const about = { scope: parts.scope.value, dataset: dataset.name, filters: JSON.stringify(filtersOf(options)) };
   const series = createHash('sha256').update(JSON.stringify(about)).digest('hex').slice(0, 32);
   const last = journal.lastExport(series);
-  const keep: Series['keep'] = (counts, list) => {
-    journal.exported({ series, ...about, askedAt: new Date(askedAt).toISOString(), ...counts });
-    if (!options.sinceLast) return;
-    journal.saw(series, seenRecords(list.records()));
+  const again = options.sinceLast ? journal.pending(series) : [];
+  const keep: Series['keep'] = (counts, list, lacking) => {
+    const past = { series, ...about, askedAt: new Date(askedAt).toISOString(), ...counts };
+    const waiting = options.sinceLast ? stillPending(list.records(), { lacking, again, askedAt }) : [];
+    journal.exported(past, waiting);
+    if (!options.sinceLast) return { givenUp: 0 };
+    const waitingIds = new Set(waiting.map(({ id }) => id));
+    journal.saw(series, seenRecords(list.records(), waitingIds));
     // What the list does not have any more would have to change to come again.
     journal.forget(series, (id) => list.wasListed(id));
+    return { givenUp: lacking.size - waiting.length };
   };
   const whole = {
     last,
+    again,
     windows: [query],
     isWanted: null,
     ...askedDays(list ?? {}, query),
@@ -81,6 +96,22 @@ function hasChanged(journal: ExportMemory, series: string): (listed: Spooled) =>
   return ({ id, json }) => journal.seenAs(series, id) !== contentHash(json);
 }
 
-function* seenRecords(listed: Iterable<Spooled>): Iterable<SeenRecord> {
-  for (const { id, json } of listed) yield { id, hash: contentHash(json) };
+/** A service that refuses one report for good would end every night's export as not complete. */
+const GIVEN_UP_AFTER_MS = 30 * 86_400_000;
+
+type Lacking = { readonly lacking: ReadonlySet<string>; readonly again: readonly Pending[]; readonly askedAt: number };
+
+function stillPending(listed: Iterable<Spooled>, { lacking, again, askedAt }: Lacking): readonly Pending[] {
+  const known = new Map(again.map(({ id, since }) => [id, since]));
+  const waiting: Pending[] = [];
+  if (lacking.size === 0) return waiting;
+  for (const { id, json } of listed) {
+    const since = known.get(id) ?? new Date(askedAt).toISOString();
+    if (lacking.has(id) && askedAt - Date.parse(since) < GIVEN_UP_AFTER_MS) waiting.push({ id, json, since });
+  }
+  return waiting;
+}
+
+function* seenRecords(listed: Iterable<Spooled>, waiting: ReadonlySet<string>): Iterable<SeenRecord> {
+  for (const { id, json } of listed) if (!waiting.has(id)) yield { id, hash: contentHash(json) };
 }
