@@ -93,14 +93,18 @@ export async function moveInto(path: string, folder: string, name: string): Prom
 }
 
 function temporaryName(name: string): string {
-  return `.${name}.${process.pid}.tmp`;
+  return `.${name}.qcsheet-${process.pid}.tmp`;
 }
 
-/** What a process left that was killed while it copied from another disk. */
+/**
+ * What a process left that was killed while it copied from another disk. Called before this one copies: what bears its
+ * own number is of an earlier one, as in a container, where all have the same.
+ */
 export async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await onDisk(readdir(folder))) {
-    const pid = /^\..*\.(\d+)\.tmp$/.exec(name)?.[1];
-    if (pid !== undefined && !isAlive(Number(pid))) await onDisk(rm(join(folder, name), { force: true }));
+    const [, pid] = /^\..+\.qcsheet-(\d+)\.tmp$/.exec(name) ?? [];
+    if (pid === undefined || (Number(pid) !== process.pid && isAlive(Number(pid)))) continue;
+    await onDisk(rm(join(folder, name), { force: true }));
   }
 }
 

@@ -47,6 +47,17 @@ describe('the folder', () => {
     expect(readFileSync(join(here.folder, NAME))).toEqual(DATA);
   });
 
+  test('loses what a killed process left in the middle of a copy, and nothing of anybody else’s', async () => {
+    const here = place();
+    const dead = 99_999_999;
+    const others = [`.my-notes.${dead}.tmp`, `.qcsheet.${dead}.tmp`, `a.pdf.qcsheet-${dead}.tmp`];
+    const running = `.a.pdf.qcsheet-${process.ppid}.tmp`;
+    const left = [dead, process.pid].map((pid) => `.a.pdf.qcsheet-${pid}.tmp`);
+    for (const name of [...others, running, ...left]) writeFileSync(join(here.folder, name), 'half');
+    await run(here, []);
+    expect(namesIn(here.folder)).toEqual([...others, running].toSorted());
+  });
+
   test('two files never take each other’s place, on a disk without upper case neither', async () => {
     const { url } = await storage((request, response) => serve(request, response, Buffer.from(request.url ?? '')));
     const here = place();
