@@ -5,13 +5,14 @@ const MOST_BYTES = 120;
 
 /**
  * The name under which a stored file lies in a folder: its id, then what the service calls it, without anything that a
- * file system, a shell or an eye could take for something else. Never a path, never a name of a device.
+ * file system or an eye could take for something else, or a shell that has it in quotes, single or double. Without
+ * quotes spaces, commas and parentheses would still part it. Never a path, an option or the name of a device.
  */
 export function storedName(id: string, name: string | null): string {
   const prefix = clean(id);
   // Two ids must not fall together, on file systems that know no upper case neither.
-  const isPlain = prefix === id && prefix === prefix.toLowerCase() && prefix.length <= MOST_BYTES / 2;
-  const mark = isPlain ? prefix : `${cut(prefix, MOST_BYTES / 4)}-${digest(id)}`;
+  const isPlain = prefix !== '' && prefix === id && prefix === prefix.toLowerCase() && prefix.length <= MOST_BYTES / 2;
+  const mark = isPlain ? prefix : `${cut(prefix, MOST_BYTES / 4) || 'file'}-${digest(id)}`;
   const cleaned = clean(name ?? '') || 'file';
   const [extension = ''] = /(?<=.)\.[A-Za-z0-9]{1,10}$/.exec(cleaned) ?? [];
   const room = MOST_BYTES - bytes(mark) - bytes(extension) - 1;
@@ -24,14 +25,17 @@ export function otherName(id: string, name: string | null): string {
   return storedName(`${id} ${digest(id)}`, name);
 }
 
+/** PowerShell takes curved quotes for straight ones, and brackets for a pattern even in quotes. */
 function clean(text: string): string {
   return text
     .toWellFormed()
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\ufffd]/gu, '')
     .replace(/[\s\p{Z}]+/gu, ' ')
-    .replace(/[<>:"/\\|?*]/g, '_')
-    .replace(/^[ .]+|[ .]+$/g, '');
+    .replace(/[<>:"/\\|?*$`;&%!^'‘’‚‛“”„]/g, '_')
+    .replace(/[[{]/g, '(')
+    .replace(/[\]}]/g, ')')
+    .replace(/^[ .~#@=–—―-]+|[ .]+$/g, '');
 }
 
 /** At a whole character. */

@@ -16,6 +16,11 @@ describe('the name of a stored file', () => {
     ['7', 'report.pdf. . ', '7-report.pdf'],
     ['7', '.htaccess', '7-htaccess'],
     ['7', 'a.tar.gz', '7-a.tar.gz'],
+    ['7', '-rf-a;$(id)`x`.pdf', '7-rf-a__(id)_x_.pdf'],
+    ['7', '%-%PATH%.bat', '7-_-_PATH_.bat'],
+    ['7', "Li’s & Wang's [final] {2}!.pdf", '7-Li_s _ Wang_s (final) (2)_.pdf'],
+    ['7', 'Order 12 (2), 50=A+B #3 ~x@y.pdf', '7-Order 12 (2), 50=A+B #3 ~x@y.pdf'],
+    ['7', '—help.pdf', '7-help.pdf'],
   ])('%s %j is %s', (id, name, expected) => {
     expect(storedName(id, name)).toBe(expected);
   });
@@ -27,6 +32,10 @@ describe('the name of a stored file', () => {
     expect(Buffer.byteLength(name)).toBeGreaterThan(110);
   });
 
+  test.each(['-rf', '--', '~root', '#7', '@7', '=ls', '–7'])('never begins as the id %j does', (id) => {
+    expect(storedName(id, 'x.pdf')).toMatch(/^(rf|file|root|7|ls)-[0-9a-f]{8}-x\.pdf$/);
+  });
+
   test('is one that every file system takes, whatever the service writes', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.option(fc.string({ unit: 'binary' })), (id, name) => {
@@ -35,6 +44,7 @@ describe('the name of a stored file', () => {
           expect(basename(made)).toBe(made);
           expect(win32.basename(made)).toBe(made);
           expect(made).not.toMatch(/[<>:"/\\|?*\p{Cc}\p{Cf}\p{Cs}]|^[. ]|[. ]$/u);
+          expect(made).not.toMatch(/[$`;&%!^'‘’‚‛“”„{}[\]]|^[-–—―~#@=]/u);
           expect(made).not.toMatch(DEVICE);
           expect(made).toBe(made.normalize('NFC'));
         }
