@@ -40,10 +40,12 @@ export const reportDetails: Dataset = {
   id: ['productId'],
   files: {
     each: 'attachments',
-    id: ['productId'],
+    of: 'productId',
+    id: [],
+    marks: ['*.fileName', '*.createTime', '*.fileSize'],
     name: '*.fileName',
     size: '*.fileSize',
-    version: ['*.fileName', '*.createTime', '*.fileSize'],
+    version: [],
     address: '*.fileUrl',
   },
   sheets: [

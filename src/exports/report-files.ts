@@ -17,7 +17,9 @@ export const reportFiles: Dataset = {
   filters: [...reportFilters, { flag: 'single-file', query: 'isSingleFile', value: 'yes' }],
   id: ['id', 'objectKey', 'fileName'],
   files: {
-    id: ['id', 'objectKey', 'fileName'],
+    of: 'productId',
+    id: ['id', 'objectKey'],
+    marks: ['fileName', 'fileType', 'srcId'],
     name: 'fileName',
     size: 'fileSize',
     version: ['version', 'updateDate', 'fileSize'],

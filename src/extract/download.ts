@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Downloads } from '../journal/downloads.ts';
 import { type FetchFailure, type Fetching, type FileToFetch, fetchFile, type Part } from './fetch-file.ts';
@@ -14,11 +15,14 @@ import {
   sha256Of,
 } from './part-file.ts';
 
-export type DownloadEvent =
-  | { readonly kind: 'fetched'; readonly file: FileToFetch; readonly name: string; readonly size: number }
+/** What became of a file. */
+type Outcome =
+  | { readonly kind: 'fetched'; readonly name: string; readonly size: number }
   /** It lies in the folder already, as it was fetched or as somebody has changed it since. */
-  | { readonly kind: 'kept'; readonly file: FileToFetch; readonly name: string; readonly isChanged: boolean }
-  | { readonly kind: 'failed'; readonly file: FileToFetch; readonly failure: FetchFailure };
+  | { readonly kind: 'kept'; readonly name: string; readonly isChanged: boolean }
+  | { readonly kind: 'failed'; readonly failure: FetchFailure };
+
+export type DownloadEvent = Outcome & { readonly file: FileToFetch };
 
 export type DownloadSummary = {
   readonly fetched: number;
@@ -66,14 +70,16 @@ export async function download(
     await removeLeftovers(place.folder);
     await dropOldParts(how.parts, how.now());
     const waiting = files[Symbol.iterator]();
-    const taken = new Set<string>();
+    const taken = new Map<string, Taken>();
     const work = async (): Promise<void> => {
       for (let next = waiting.next(); !next.done && ended === null; next = waiting.next()) {
-        if (taken.has(next.value.id)) continue;
-        taken.add(next.value.id);
-        const event = await one(next.value, place, how);
+        const file = next.value;
+        const first = taken.get(file.id);
+        const coming = first === undefined ? one(file, place, how) : onceMore(file, first);
+        if (first === undefined) taken.set(file.id, { told: toldOf(file), outcome: coming });
+        const outcome = await coming;
         if (how.signal?.aborted === true) ended ??= { kind: 'stopped' };
-        if (event.kind !== 'failed' || ended === null) onEvent(event);
+        if (outcome.kind !== 'failed' || ended === null) onEvent({ ...outcome, file });
       }
     };
     await Promise.all(Array.from({ length: how.concurrency }, () => work().catch(onDiskFault)));
@@ -83,30 +89,47 @@ export async function download(
   return { ...tally, ended };
 }
 
+/** The first one of an id; not itself, as there may be very many. */
+type Taken = { readonly told: string; readonly outcome: Promise<Outcome> };
+
+function toldOf({ lasting }: FileToFetch): string {
+  return createHash('sha256').update(lasting).digest('base64');
+}
+
+/** What became of the first one holds for a second that tells the same. */
+async function onceMore(file: FileToFetch, first: Taken): Promise<Outcome> {
+  const outcome = await first.outcome;
+  if (toldOf(file) === first.told)
+    return outcome.kind === 'failed' ? outcome : { kind: 'kept', name: outcome.name, isChanged: false };
+  const message =
+    'another file goes by the same id, or by the same name where there is no id: nothing tells which is which';
+  return { kind: 'failed', failure: { code: 'not-told-apart', message } };
+}
+
 type Place = {
   readonly folder: string;
   /** In lower case, with the file that has it, for those whose turn has come. */
   readonly names: Map<string, string>;
 };
 
-async function one(file: FileToFetch, place: Place, how: Downloading): Promise<DownloadEvent> {
+async function one(file: FileToFetch, place: Place, how: Downloading): Promise<Outcome> {
   const { folder } = place;
   const there = await isThere(file, place, how);
-  if (there !== null) return { kind: 'kept', file, ...there };
+  if (there !== null) return { kind: 'kept', ...there };
   await dropOtherVersion(file, folder, how);
   const name = nameFor(file, place, how.memory);
   const fetched = await fetchFile(file, partOf(file, folder, how), how);
-  if (fetched.kind === 'failed') return { kind: 'failed', file, failure: fetched };
+  if (fetched.kind === 'failed') return { kind: 'failed', failure: fetched };
   const sha256 = await sha256Of(fetched.path);
   try {
     await moveInto(fetched.path, folder, name);
   } catch (error) {
     if (!(error instanceof DiskFault && isOfOne(error.reason))) throw error;
     const message = `${name} is a folder, or another program has it open (${error.reason.code})`;
-    return { kind: 'failed', file, failure: { code: 'in-the-way', message } };
+    return { kind: 'failed', failure: { code: 'in-the-way', message } };
   }
   await remember(file, name, sha256, place, how);
-  return { kind: 'fetched', file, name, size: fetched.size };
+  return { kind: 'fetched', name, size: fetched.size };
 }
 
 /** What is in the way of one file and of no other. */
@@ -142,9 +165,9 @@ async function isThere(
 ): Promise<{ name: string; isChanged: boolean } | null> {
   const { folder } = place;
   const { memory } = how;
-  const known = memory.find(folder, file.id);
+  const known = knownAs(file, folder, memory);
   if (known !== undefined && known.version !== file.version) return null;
-  const name = known?.name ?? storedName(file.id, file.name);
+  const name = known?.name ?? storedName(file.label, file.name);
   const found = await fileIn(folder, name);
   if (found === null) return null;
   if (known === undefined) {
@@ -157,18 +180,25 @@ async function isThere(
   return found.mtimeMs > known.mtimeMs ? { name: known.name, isChanged: true } : null;
 }
 
+/** What the service calls otherwise by now gets a name that says so. */
+function knownAs({ id, name }: FileToFetch, folder: string, memory: Downloads) {
+  const known = memory.find(folder, id);
+  return known?.called === name ? known : undefined;
+}
+
 /** The same name as before; another one where it belongs to another file, whatever the case. */
-function nameFor({ id, name }: FileToFetch, { folder, names }: Place, memory: Downloads): string {
-  const known = memory.find(folder, id)?.name;
-  const first = known ?? storedName(id, name);
+function nameFor(file: FileToFetch, { folder, names }: Place, memory: Downloads): string {
+  const { id, label, name } = file;
+  const known = knownAs(file, folder, memory)?.name;
+  const first = known ?? storedName(label, name);
   const owner = names.get(first.toLowerCase()) ?? memory.ownerOf(folder, first) ?? id;
-  const chosen = owner === id ? first : otherName(id, name);
+  const chosen = owner === id ? first : otherName(id, label, name);
   names.set(chosen.toLowerCase(), id);
   return chosen;
 }
 
 async function remember(
-  { id, version }: FileToFetch,
+  { id, name: called, version }: FileToFetch,
   name: string,
   sha256: string,
   { folder }: Place,
@@ -176,5 +206,5 @@ async function remember(
 ): Promise<void> {
   const found = await fileIn(folder, name);
   if (found === null) return;
-  memory.remember(folder, { id, name, version, sha256, ...found, fetchedAt: new Date(now()).toISOString() });
+  memory.remember(folder, { id, name, called, version, sha256, ...found, fetchedAt: new Date(now()).toISOString() });
 }

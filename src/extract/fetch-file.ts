@@ -3,7 +3,10 @@ import { DiskFault, dropPart, sizeOfPart, writePart } from './part-file.ts';
 
 /** A stored file as the service tells of it. */
 export type FileToFetch = {
+  /** What tells it from every other one. */
   readonly id: string;
+  /** How its name in a folder begins. */
+  readonly label: string;
   readonly name: string | null;
   /** Bytes; null where the service tells none. */
   readonly size: number | null;
@@ -11,6 +14,8 @@ export type FileToFetch = {
   readonly version: string;
   /** Good for some time only; null where the service gives none. */
   readonly address: string | null;
+  /** All that stays of what is told: two of one id that differ in it are not one file. */
+  readonly lasting: string;
 };
 
 export type FetchFailure = {
@@ -22,7 +27,8 @@ export type FetchFailure = {
     | 'too-large'
     | 'unreached'
     | 'refused'
-    | 'in-the-way';
+    | 'in-the-way'
+    | 'not-told-apart';
   /** For people, without the address: it is a key. */
   readonly message: string;
 };

@@ -4,15 +4,16 @@ import { createHash } from 'node:crypto';
 const MOST_BYTES = 120;
 
 /**
- * The name under which a stored file lies in a folder: its id, then what the service calls it, without anything that a
+ * The name under which a stored file lies in a folder: a label, then what the service calls it, without anything that a
  * file system or an eye could take for something else, or a shell that has it in quotes, single or double. Without
  * quotes spaces, commas and parentheses would still part it. Never a path, an option or the name of a device.
  */
-export function storedName(id: string, name: string | null): string {
-  const prefix = clean(id);
-  // Two ids must not fall together, on file systems that know no upper case neither.
-  const isPlain = prefix !== '' && prefix === id && prefix === prefix.toLowerCase() && prefix.length <= MOST_BYTES / 2;
-  const mark = isPlain ? prefix : `${cut(prefix, MOST_BYTES / 4) || 'file'}-${digest(id)}`;
+export function storedName(label: string, name: string | null): string {
+  const prefix = clean(label);
+  // Two labels must not fall together, on file systems that know no upper case neither.
+  const isPlain =
+    prefix !== '' && prefix === label && prefix === prefix.toLowerCase() && prefix.length <= MOST_BYTES / 2;
+  const mark = isPlain ? prefix : `${cut(prefix, MOST_BYTES / 4) || 'file'}-${digest(label)}`;
   const cleaned = clean(name ?? '') || 'file';
   const [extension = ''] = /(?<=.)\.[A-Za-z0-9]{1,10}$/.exec(cleaned) ?? [];
   const room = MOST_BYTES - bytes(mark) - bytes(extension) - 1;
@@ -21,8 +22,8 @@ export function storedName(id: string, name: string | null): string {
 }
 
 /** Another name for a file whose first one is taken by another. */
-export function otherName(id: string, name: string | null): string {
-  return storedName(`${id} ${digest(id)}`, name);
+export function otherName(id: string, label: string, name: string | null): string {
+  return storedName(`${label}-${digest(id)}`, name);
 }
 
 /** PowerShell takes curved quotes for straight ones, and brackets for a pattern even in quotes. */

@@ -5,6 +5,8 @@ import type { Store } from './store.ts';
 type DownloadedFile = {
   readonly id: string;
   readonly name: string;
+  /** What the service called it. */
+  readonly called: string | null;
   /** Changes with the file's contents. */
   readonly version: string;
   readonly size: number;
@@ -61,13 +63,14 @@ export function createDownloads(store: Store): Downloads {
 }
 
 const REMEMBER = `
-  REPLACE INTO files (folder, id, name, folded, version, size, sha256, mtime_ms, fetched_at)
-  VALUES (:folder, :id, :name, :folded, :version, :size, :sha256, :mtime_ms, :fetched_at)`;
+  REPLACE INTO files (folder, id, name, folded, called, version, size, sha256, mtime_ms, fetched_at)
+  VALUES (:folder, :id, :name, :folded, :called, :version, :size, :sha256, :mtime_ms, :fetched_at)`;
 
 function readFile(row: ResultRow): DownloadedFile {
   return {
     id: text(row, 'id'),
     name: text(row, 'name'),
+    called: textOrNull(row, 'called'),
     version: text(row, 'version'),
     size: number(row, 'size'),
     sha256: text(row, 'sha256'),

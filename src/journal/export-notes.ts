@@ -19,7 +19,7 @@ export function openExportNotes(stateFolder: string): ExportNotes {
   return { ...createDownloads(store), ...createLastSeen(store), close: store.close };
 }
 
-const VERSION = 1;
+const VERSION = 2;
 const TABLES = `
   CREATE TABLE IF NOT EXISTS files (
     folder     TEXT NOT NULL,
@@ -27,6 +27,8 @@ const TABLES = `
     name       TEXT NOT NULL,
     -- The name in lower case.
     folded     TEXT NOT NULL,
+    -- What the service called it.
+    called     TEXT,
     version    TEXT NOT NULL,
     size       INTEGER NOT NULL,
     sha256     TEXT NOT NULL,
@@ -54,6 +56,9 @@ const TABLES = `
   ) STRICT, WITHOUT ROWID;
   PRAGMA user_version = ${VERSION};`;
 
+/** What lies in a folder is known again by its size. */
+const BEFORE_2 = 'DROP TABLE IF EXISTS files; DROP TABLE IF EXISTS begun;';
+
 /** Undefined when the file is of no use. */
 function connect(path: string): DatabaseSync | undefined {
   // SQLite would make it readable for everybody.
@@ -64,8 +69,8 @@ function connect(path: string): DatabaseSync | undefined {
     database.exec('PRAGMA journal_mode = WAL');
     const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
     if (version === VERSION) return database;
-    if (version === 0) {
-      database.exec(`BEGIN IMMEDIATE; ${TABLES} COMMIT;`);
+    if (version === 0 || version === 1) {
+      database.exec(`BEGIN IMMEDIATE; ${version === 0 ? '' : BEFORE_2} ${TABLES} COMMIT;`);
       return database;
     }
   } catch (error) {

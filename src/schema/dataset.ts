@@ -142,8 +142,12 @@ export type Filter = {
 export type StoredFile = {
   /** The list that has an item for each file; none: the record itself is about one. */
   readonly each?: string;
-  /** What tells one file from every other: the first of these that it has; an item also goes by its number. */
+  /** The id of what was listed: nobody says that files of two are the same because theirs is. */
+  readonly of: string;
+  /** Its own id: the first of these that it has. */
   readonly id: readonly string[];
+  /** What together tells one without an id from every other, for good: not its place in a list. */
+  readonly marks: readonly string[];
   readonly name: string;
   /** Bytes. */
   readonly size: string;

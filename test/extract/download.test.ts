@@ -41,6 +41,41 @@ describe('a download', () => {
     expect(seen).toHaveLength(2);
   });
 
+  test('bears the name that the service gives it by now', async () => {
+    const { url } = await storage((request, response) => serve(request, response, DATA));
+    const here = place();
+    await run(here, [file(`${url}/a`, { name: 'draft.pdf' })]);
+    expect(await run(here, [file(`${url}/a`, { name: 'final.pdf' })])).toMatchObject({ fetched: 1, kept: 0 });
+    expect(await run(here, [file(`${url}/a`, { name: 'final.pdf' })])).toMatchObject({ fetched: 0, kept: 1 });
+    expect(namesIn(here.folder)).toEqual(['80000001-report-draft.pdf', '80000001-report-final.pdf']);
+  });
+
+  test.each([1, 4])('of what is told twice counts both, once as there already (%i at a time)', async (concurrency) => {
+    const { url, seen } = await storage((request, response) => {
+      if (request.url === '/gone') response.writeHead(404).end();
+      else serve(request, response, DATA);
+    });
+    const [whole, gone] = [file(`${url}/a`), file(`${url}/gone`, { id: 'gone' })];
+    const done = await run(place(), [whole, gone, whole, gone], { concurrency });
+    expect(done).toMatchObject({ fetched: 1, kept: 1, failed: 2 });
+    expect(seen).toHaveLength(2);
+  });
+
+  test.each([1, 4])('of two that nothing tells apart takes one and says so (%i at a time)', async (concurrency) => {
+    const { url, seen } = await storage((request, response) => serve(request, response, DATA));
+    const here = place();
+    const two = [file(`${url}/a`, { lasting: 'a' }), file(`${url}/b`, { lasting: 'b' })];
+    const done = await run(here, two, { concurrency });
+    expect(done).toMatchObject({ fetched: 1, kept: 0, failed: 1 });
+    expect(done.events).toContainEqual({
+      kind: 'failed',
+      file: two[1],
+      failure: { code: 'not-told-apart', message: expect.stringContaining('nothing tells which is which') },
+    });
+    expect(seen.map(({ path }) => path)).toEqual(['/a']);
+    expect(namesIn(here.folder)).toEqual([NAME]);
+  });
+
   test('leaves a file alone that somebody has written notes into, and says so', async () => {
     const { url, seen } = await storage((request, response) => serve(request, response, DATA));
     const here = place();
@@ -74,7 +109,7 @@ describe('a download', () => {
     });
     const here = place();
     const files = Array.from({ length: 60 }, (_, index) => file(`${url}/${index % 50}`, { id: `f${index % 50}` }));
-    expect(await run(here, files, { concurrency: 3 })).toMatchObject({ fetched: 50, failed: 0 });
+    expect(await run(here, files, { concurrency: 3 })).toMatchObject({ fetched: 50, kept: 10, failed: 0 });
     expect(most).toBeLessThanOrEqual(3);
     expect(seen).toHaveLength(50);
     expect(readFileSync(join(here.folder, 'f17-R-1000001-1-report.pdf'), 'utf8')).toBe('/17');

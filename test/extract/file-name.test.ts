@@ -39,7 +39,7 @@ describe('the name of a stored file', () => {
   test('is one that every file system takes, whatever the service writes', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.option(fc.string({ unit: 'binary' })), (id, name) => {
-        for (const made of [storedName(id, name), otherName(id, name)]) {
+        for (const made of [storedName(id, name), otherName(id, id, name)]) {
           expect(Buffer.byteLength(made)).toBeLessThanOrEqual(120);
           expect(basename(made)).toBe(made);
           expect(win32.basename(made)).toBe(made);
@@ -66,6 +66,6 @@ describe('the name of a stored file', () => {
   });
 
   test('has another one where it is taken', () => {
-    expect(otherName('7', 'x.pdf')).not.toBe(storedName('7', 'x.pdf'));
+    expect(otherName('["A","7"]', '7', 'x.pdf')).not.toBe(storedName('7', 'x.pdf'));
   });
 });

@@ -12,6 +12,8 @@ export type Manners = {
   readonly countsAsked?: boolean;
   /** Told as the total in place of the true one; `request` counts from 1. */
   readonly total?: (request: number, total: number) => number;
+  /** What is answered to all but the search: content, or the bytes of a stored file. */
+  readonly beside?: (path: string) => unknown;
   /** Called before each page is made. */
   readonly before?: (request: number) => void;
 };
@@ -33,7 +35,10 @@ export async function startReportService(reports: ReportItem[], manners: Manners
     request.resume();
     const url = new URL(request.url ?? '/', 'http://service');
     if (request.method === 'POST') return answer(response, session());
-    if (!url.pathname.endsWith('/reports')) return answer(response, null);
+    if (!url.pathname.endsWith('/reports')) {
+      const content = manners.beside?.(url.pathname) ?? null;
+      return Buffer.isBuffer(content) ? response.end(content) : answer(response, content);
+    }
     asked.push(url.searchParams);
     manners.before?.(asked.length);
     return answer(response, pageOf(service.reports, url.searchParams, asked.length, manners));

@@ -119,5 +119,7 @@ export async function run(
 export const NAME = '80000001-report-R-1000001-1-report.pdf';
 
 export function file(address: string | null, change: Partial<FileToFetch> = {}): FileToFetch {
-  return { id: '80000001-report', name: 'R-1000001-1-report.pdf', size: null, version: '0', address, ...change };
+  const { id = '80000001-report' } = change;
+  const told = { name: 'R-1000001-1-report.pdf', size: null, version: '0', lasting: '' };
+  return { id, label: id, address, ...told, ...change };
 }

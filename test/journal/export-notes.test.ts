@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type ExportNotes, openExportNotes } from '../../src/journal/export-notes.ts';
 
@@ -57,6 +58,23 @@ describe('what exports remember', () => {
     first.see('a', '2026-11-20', [{ id: '1', json: '{}' }]);
     expect([...opened(at).lastSeen('a')]).toHaveLength(1);
     expect(statSync(join(at, 'exports.sqlite')).mode & 0o777).toBe(0o600);
+  });
+
+  test('of an older version keeps what was seen, and forgets what lay in folders', () => {
+    const at = folder();
+    const old = new DatabaseSync(join(at, 'exports.sqlite'));
+    old.exec(`
+      CREATE TABLE files (folder TEXT, id TEXT, name TEXT, folded TEXT); INSERT INTO files VALUES ('f', '1', 'A', 'a');
+      CREATE TABLE begun (folder TEXT, id TEXT);
+      CREATE TABLE series (series TEXT PRIMARY KEY, exported_at TEXT); INSERT INTO series VALUES ('a', '2026-11-20');
+      CREATE TABLE last_seen (series TEXT, id TEXT, json TEXT);
+      PRAGMA user_version = 1;`);
+    old.close();
+    const memory = opened(at);
+    expect(memory.exportedAt('a')).toBe('2026-11-20');
+    expect([memory.find('f', '1'), memory.ownerOf('f', 'A')]).toEqual([undefined, undefined]);
+    memory.begin('f', { id: '1', version: '0', validator: null });
+    expect(memory.part('f', '1')).toMatchObject({ version: '0' });
   });
 
   test('is begun anew when its file is no database', () => {

@@ -121,7 +121,7 @@ function tellingOf({ note, warn, now }: Pick<Effects, 'note' | 'warn' | 'now'>) 
         const { file, failure } = event;
         if (failure.code === 'no-address') missing += 1;
         told += 1;
-        if (told <= MOST_TOLD) warn(`Not fetched: ${file.name ?? 'a file'} (${file.id}): ${failure.message}.`);
+        if (told <= MOST_TOLD) warn(`Not fetched: ${file.name ?? 'a file'} (${file.label}): ${failure.message}.`);
       } else if (event.kind === 'kept' && event.isChanged) {
         note(`${event.name} was changed after it had been fetched; it is left as it is.`);
       }

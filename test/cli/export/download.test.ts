@@ -51,7 +51,7 @@ describe('--download', () => {
     const done = await fetched(machine, 'report-details', '--since', '-1d', '-o', 'details.xlsx');
     expect(done.exit).toBe(0);
     expect(done.names).toHaveLength(done.json.rows);
-    expect(done.names.every((name) => /^\d{8}-1-packing-list\.pdf$/.test(name))).toBe(true);
+    expect(done.names.every((name) => /^\d{8}-[0-9a-f]{8}-packing-list\.pdf$/.test(name))).toBe(true);
   });
 
   test('asks for new addresses when they have expired before their turn', async () => {
