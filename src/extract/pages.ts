@@ -1,6 +1,7 @@
 import type { Request } from '../contract/operation.ts';
 import type { Spool, Spooled } from '../journal/spool.ts';
 import type { JsonRecord, Page } from '../schema/dataset.ts';
+import { toldApart } from './record-id.ts';
 
 /** Reads one page; without a number the one that the service gives first. */
 type ReadPage<Failure> = (
@@ -36,7 +37,8 @@ const MOST_PASSES = 6;
 
 /**
  * Reads all pages of a list that may change meanwhile into the spool, again and again until two passes in a row agree:
- * each with one total throughout, as many different rows as that, and the same ones. The specification does not say
+ * each with one total throughout, as many different rows as that, and the same ones. An id that comes on two pages is one
+ * row that has moved; on one page it is that of several, unless they are the same in all. The specification does not say
  * whether pages count from 0 or from 1: the first request names none, the rest go by what the answers say.
  */
 export async function readPages<Failure>(paging: Paging<Failure>, spool: Spool): Promise<PagesRead<Failure>> {
@@ -48,7 +50,7 @@ export async function readPages<Failure>(paging: Paging<Failure>, spool: Spool):
     if (pass.kind === 'failed') return pass;
     pages += pass.pages;
     const { distinct, fresh } = spool.seen(number);
-    const isWhole = pass.isSteady && distinct === pass.total;
+    const isWhole = pass.isSteady && (distinct === pass.total || distinct + pass.repeated === pass.total);
     const agrees = isWhole && (pass.isSingle || (before?.total === pass.total && before.isWhole && fresh === 0));
     const isLast = number + 1 - paging.firstPass === MOST_PASSES;
     if (agrees || isLast) {
@@ -72,6 +74,11 @@ type PassRead<Failure> =
       /** Whether every page told the same total and was the one that was asked for. */
       readonly isSteady: boolean;
       readonly isSingle: boolean;
+      /**
+       * Rows that were the same as another one of their page: a total may count them or not. 0 where the last page is
+       * full: when the total does not count them, there are rows behind it.
+       */
+      readonly repeated: number;
       /** Rows on the first page. */
       readonly firstLength: number;
     }
@@ -84,11 +91,14 @@ async function readPass<Failure>(
   pagesBefore: number,
 ): Promise<PassRead<Failure>> {
   const { read, query, pageSize, concurrency, toSpool, onPage } = paging;
-  const keep = (index: number, items: readonly JsonRecord[]) =>
-    spool.put(
-      pass,
-      items.map((item, at) => ({ ...toSpool(item), place: index * PAGE_PLACES + at })),
-    );
+  const last = { index: 0, rows: 0 };
+  let repeated = 0;
+  const keep = (index: number, items: readonly JsonRecord[]) => {
+    const records = toldApart(items.map(toSpool), '', index * PAGE_PLACES);
+    spool.put(pass, records);
+    repeated += records.length - new Set(records.map(({ id }) => id)).size;
+    if (index >= last.index) Object.assign(last, { index, rows: items.length });
+  };
   const sized = { ...query, 'page-size': String(pageSize) };
   const first = await read(sized);
   if (first.kind === 'failed') return first;
@@ -121,7 +131,9 @@ async function readPass<Failure>(
   };
   await Promise.all(Array.from({ length: concurrency }, work));
   if (failure !== undefined) return { kind: 'failed', failure };
-  return { kind: 'ok', pages, total, isSteady, isSingle: pageCount <= 1, firstLength: pageItems.length };
+  const firstLength = pageItems.length;
+  const isFull = last.rows >= (last.index === 0 ? pageSize : firstLength);
+  return { kind: 'ok', pages, total, isSteady, isSingle: pageCount <= 1, repeated: isFull ? 0 : repeated, firstLength };
 }
 
 /** More than any page has rows. */

@@ -18,17 +18,30 @@ export function contentHash(json: string): string {
 }
 
 /**
- * The records of one answer in their places: different ones that share an id are told apart all the same. `within`: what
- * was listed, as nobody says that what two of them have is the same because its id is.
+ * The records of one answer in their places: different ones that share an id are told apart all the same, and none of
+ * them goes by the id alone, as which it is nobody knows where only one of them comes. `within`: what was listed, as
+ * nobody says that what two of them have is the same because its id is.
  */
 export function toldApart(records: readonly Spooled[], within: string, firstPlace: number) {
+  const shared = sharedIds(records);
   const known = new Map<string, string>();
   return records.map(({ id, json }, index) => {
-    let own = `${within}${id}`;
-    for (let count = 2; known.has(own) && known.get(own) !== json; count += 1) own = `${within}${id} (${count})`;
-    known.set(own, json);
-    return { id: own, json, place: firstPlace + index };
+    let count = shared.has(id) ? 1 : 0;
+    const own = () => (count === 0 ? `${within}${id}` : `${within}${id} (${count})`);
+    while (known.has(own()) && known.get(own()) !== json) count += 1;
+    known.set(own(), json);
+    return { id: own(), json, place: firstPlace + index };
   });
+}
+
+function sharedIds(records: readonly Spooled[]): ReadonlySet<string> {
+  const known = new Map<string, string>();
+  const shared = new Set<string>();
+  for (const { id, json } of records) {
+    if ((known.get(id) ?? json) !== json) shared.add(id);
+    known.set(id, json);
+  }
+  return shared;
 }
 
 function isRecord(value: unknown): value is JsonRecord {

@@ -105,3 +105,38 @@ test('a total that differs once is read again', async () => {
   const done = await exporter(service.env).reports('--page-size', '10');
   expect(done).toMatchObject({ exit: 0, json: { rows: 30, complete: true } });
 });
+
+const alike = (comments: string) => ({ productId: 'A', orderId: 'O', comments });
+
+test('different reports of one page that share an id are all there', async () => {
+  const service = await reportService([alike('one'), alike('two'), ...numbered(1)]);
+  const done = await exporter(service.env).reports();
+  expect(done).toMatchObject({ exit: 0, json: { rows: 3, pages: 1, complete: true } });
+  expect(done.records.map(({ comments }) => comments)).toEqual(['one', 'two', undefined]);
+});
+
+test('they stay apart while a list of several pages is read twice', async () => {
+  const service = await reportService([...numbered(12), alike('one'), alike('two')]);
+  const done = await exporter(service.env).reports('--page-size', '5');
+  expect(done).toMatchObject({ exit: 0, json: { rows: 14, pages: 6, complete: true } });
+});
+
+test.for([
+  ['both', 0],
+  ['one', -1],
+] as const)('what stands twice on a page is one row, also where the total counts %s', async ([, more]) => {
+  const same = { poNumber: '4500012', status: 30 };
+  const service = await reportService([...numbered(5), same, { ...same }], { total: (_, total) => total + more });
+  for (const size of ['50', '4']) {
+    const done = await exporter(service.env).reports('--page-size', size);
+    expect(done).toMatchObject({ exit: 0, json: { rows: 6, complete: true } });
+  }
+});
+
+test('what stands twice does not hide that rows are missing behind a full page', async () => {
+  // Pages of rows as they are joined, a total of different ones: the last one is on no page.
+  const [first, ...others] = numbered(6);
+  const service = await reportService([first ?? {}, first ?? {}, ...others], { total: () => 6, pages: () => 2 });
+  const done = await exporter(service.env).reports('--page-size', '3');
+  expect(done).toMatchObject({ exit: 8, json: { complete: false } });
+});

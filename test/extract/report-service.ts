@@ -14,6 +14,8 @@ export type Manners = {
   readonly total?: (request: number, total: number) => number;
   /** What is answered to all but the search: content, or the bytes of a stored file. */
   readonly beside?: (path: string) => unknown;
+  /** Told as the number of pages in place of the true one. */
+  readonly pages?: (pages: number) => number;
   /** Called before each page is made. */
   readonly before?: (request: number) => void;
 };
@@ -70,14 +72,15 @@ export function numbered(count: number, from = 1): ReportItem[] {
 }
 
 function pageOf(reports: readonly ReportItem[], query: URLSearchParams, request: number, manners: Manners) {
-  const { firstPage = 1, largest = Number.POSITIVE_INFINITY, countsAsked = false, total } = manners;
+  const { firstPage = 1, largest = Number.POSITIVE_INFINITY, countsAsked = false, total, pages } = manners;
   const wanted = Number(query.get('page-size') ?? 20);
   const size = Math.min(wanted, largest);
   const pageNo = Number(query.get('page') ?? firstPage);
   const start = (pageNo - firstPage) * size;
+  const pageCount = Math.ceil(reports.length / (countsAsked ? wanted : size));
   return {
     pageNo,
-    totalPageNum: Math.ceil(reports.length / (countsAsked ? wanted : size)),
+    totalPageNum: pages?.(pageCount) ?? pageCount,
     totalSize: total?.(request, reports.length) ?? reports.length,
     pageItems: reports.slice(start, start + size),
     countByFields: null,

@@ -65,10 +65,11 @@ describe('records', () => {
 
   test('of one answer stay several, though they share an id, unless they are the same', () => {
     const answer = [1, 2, 1].map((value) => ({ id: 'f', json: String(value) }));
-    expect(toldApart(answer, 'P1 / ', 10).map(({ id, place }) => [id, place])).toEqual([
-      ['P1 / f', 10],
+    expect(toldApart([...answer, { id: 'g', json: '1' }], 'P1 / ', 10).map(({ id, place }) => [id, place])).toEqual([
+      ['P1 / f (1)', 10],
       ['P1 / f (2)', 11],
-      ['P1 / f', 12],
+      ['P1 / f (1)', 12],
+      ['P1 / g', 13],
     ]);
   });
 
