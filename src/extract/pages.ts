@@ -59,7 +59,8 @@ export async function readPages<Failure>(paging: Paging<Failure>, spool: Spool):
       return { kind: 'ok', pages, lastPass: number, doubt: agrees ? null : doubtWords(pass, distinct) };
     }
     // A service that gives fewer rows than asked for, and counts its pages as if it did not.
-    if (!isWhole && pass.firstLength > 0 && pass.firstLength < pageSize && !pass.isSingle) pageSize = pass.firstLength;
+    const isCapped = pass.firstLength > 0 && pass.firstLength < pageSize && pass.firstLength < pass.total;
+    if (!isWhole && isCapped) pageSize = pass.firstLength;
     before = { ...pass, isWhole };
   }
 }

@@ -41,6 +41,13 @@ test.for([false, true])(
   },
 );
 
+test('a service that caps the page gives every row, where it counts one page of what was asked', async () => {
+  const service = await reportService(numbered(150), { largest: 100, countsAsked: true });
+  const done = await exporter(service.env).reports();
+  expect(done).toMatchObject({ exit: 0, json: { rows: 150, pages: 5, complete: true } });
+  expect(idsOf(done.records)).toEqual(idsOf(service.reports));
+});
+
 test('reports that come first while pages are read are there, and none is double', async () => {
   const service = await reportService(numbered(100), {
     before: (request) => {
