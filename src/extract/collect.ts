@@ -44,7 +44,7 @@ async function collectPages<Failure extends ReadFailure>(
   how: Collecting<Failure>,
   spool: Spool,
 ): Promise<Collected<Failure>> {
-  const { read, userId, windows, pageSize, concurrency, isWanted, onProgress } = how;
+  const { read, userId, windows, pageSize, concurrency, isWanted, onProgress, onOddity } = how;
   const toSpool = spooledBy(source.id);
   const doubts: string[] = [];
   let pages = 0;
@@ -62,6 +62,7 @@ async function collectPages<Failure extends ReadFailure>(
     pages += result.pages;
     firstPass = result.lastPass + 1;
     if (result.doubt !== null) doubts.push(result.doubt);
+    if (result.note !== null) onOddity(result.note);
   }
   const found = spool.count();
   if (isWanted !== null) spool.retain(isWanted);

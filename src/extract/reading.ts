@@ -33,6 +33,8 @@ export type Collecting<Failure> = {
   /** A second spool, for what is listed to be read one by one. */
   readonly list: Spool;
   readonly onProgress: (progress: Progress) => void;
+  /** What the service does otherwise than described, in words, and what costs no row. */
+  readonly onOddity: (words: string) => void;
 };
 
 export type Progress = { readonly what: 'pages' | 'records'; readonly done: number; readonly of: number };

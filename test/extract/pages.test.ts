@@ -147,3 +147,18 @@ test('what stands twice does not hide that rows are missing behind a full page',
   const done = await exporter(service.env).reports('--page-size', '3');
   expect(done).toMatchObject({ exit: 8, json: { complete: false } });
 });
+
+test.for([2, 0])('of a million pages for %i rows only some empty ones are asked for, and it is said', async (rows) => {
+  const service = await reportService(numbered(rows), { pages: () => 1_000_000 });
+  const done = await exporter(service.env).reports('--concurrency', '1');
+  expect(done).toMatchObject({ exit: 0, json: { rows, complete: true } });
+  expect(service.asked.length).toBeLessThan(25);
+  expect(done.stderr).toContain('The service counts 1000000 pages; behind the');
+});
+
+test('pages that are empty within what the total fills are walked over', async () => {
+  const service = await reportService(numbered(1), { total: () => 30, pages: () => 30 });
+  const done = await exporter(service.env).reports('--concurrency', '1', '--page-size', '2');
+  expect(done).toMatchObject({ exit: 8, json: { rows: 1, pages: 180, complete: false } });
+  expect(done.stderr).not.toContain('no more were asked for');
+});

@@ -49,6 +49,7 @@ export async function readExport(
       ...{ query, windows, isWanted, pageSize: pageSize ?? PAGE_SIZE, concurrency: config.concurrency },
       ...{ ids, list, lookups: lookups.value },
       onProgress: tellProgress(effects),
+      onOddity: effects.warn,
     },
     spool,
   );
