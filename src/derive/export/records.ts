@@ -87,8 +87,9 @@ function readAs(value: unknown, cell: RecordCell): CellValue | undefined {
 
 const BLANK: CellValue = { kind: 'blank' };
 
-/** Written as text, too; digits that a spreadsheet's number cannot hold stay text. */
+/** A number stays one. Written as text it is read, and digits that a spreadsheet's number cannot hold stay text. */
 function numberCell(value: unknown): CellValue | undefined {
+  if (typeof value === 'number') return { kind: 'number', number: value };
   const text = textOf(value).trim();
   if (!/^-?(0|[1-9]\d*)(\.\d+)?$/.test(text) || text.replace(/\D/g, '').length > 15) return undefined;
   return { kind: 'number', number: Number(text) };
