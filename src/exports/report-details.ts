@@ -33,7 +33,7 @@ export const reportDetails: Dataset = {
   source: eachOf(reportPages, readInteractiveReport, {
     request: ({ productId, orderId }) =>
       typeof productId === 'string' && typeof orderId === 'string' ? { path: { productId }, query: { orderId } } : null,
-    records: (content, { productId }) => [{ productId, ...content }],
+    records: (content, { productId }) => [{ ...content, productId }],
     label: ({ orderNumberProductSeq, productId }) => `Report ${orderNumberProductSeq ?? productId}`,
   }),
   filters: reportFilters,

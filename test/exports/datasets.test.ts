@@ -75,3 +75,12 @@ test('every status of the specification has its meaning', () => {
   const column = datasets[0]?.sheets[0].columns.find(({ key }) => key === 'status#meaning');
   expect(column?.cell).toEqual({ type: 'meaning', of: REPORT_STATUS });
 });
+
+test.for([
+  ['report-details', { reportNumber: 'N', productId: null }],
+  ['report-files', [{ fileName: 'a.pdf', productId: null }]],
+] as const)('rows of %s name the report that was asked for, whatever the answer says', ([name, content]) => {
+  const source = findDataset(name)?.source;
+  if (source?.kind !== 'each') throw new Error(`${name} is read otherwise`);
+  expect(source.records(content, { productId: 'P1' })).toMatchObject([{ productId: 'P1' }]);
+});
