@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import { afterAll } from 'vitest';
 import type { WorkbookModel } from '../../../src/workbook/model.ts';
 import { openSource } from '../../../src/workbook/open.ts';
@@ -79,15 +79,21 @@ for part in sys.argv[3:]:
 
 export const hasOffice = runs('soffice', ['--version']);
 
-/** The workbook as LibreOffice saves it after it has calculated every formula anew. */
-export function savedByOffice(path: string): string {
+/**
+ * The workbook as LibreOffice saves it after it has calculated every formula anew; `filter` says how it is to read a file
+ * that is none.
+ */
+export function savedByOffice(path: string, filter?: string): string {
   const profile = join(folder, 'profile');
   mkdirSync(join(profile, 'user'), { recursive: true });
   writeFileSync(join(profile, 'user/registrymodifications.xcu'), ALWAYS_CALCULATE);
   const out = join(folder, 'saved');
-  const args = [`-env:UserInstallation=file://${profile}`, '--headless', '--convert-to', 'xlsx', '--outdir', out, path];
-  execFileSync('soffice', args, { stdio: 'ignore' });
-  return join(out, basename(path));
+  const how = filter === undefined ? [] : [`--infilter=${filter}`];
+  const into = ['--convert-to', 'xlsx', '--outdir', out, path];
+  execFileSync('soffice', [`-env:UserInstallation=file://${profile}`, '--headless', ...how, ...into], {
+    stdio: 'ignore',
+  });
+  return join(out, `${basename(path, extname(path))}.xlsx`);
 }
 
 const ALWAYS_CALCULATE = `<?xml version="1.0" encoding="UTF-8"?>
