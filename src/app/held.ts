@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { access, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { throughLinks } from '../workbook/write-file.ts';
 import { problem, type Result } from './problem.ts';
 
 /**
@@ -8,18 +9,28 @@ import { problem, type Result } from './problem.ts';
  * is written meanwhile, or it may not be written to. Null where nothing is in the way.
  */
 export async function heldBack(path: string): Promise<Result<never> | null> {
-  for (const { program, lock, who } of OWNER_FILES) {
-    const place = join(dirname(path), lock(basename(path)));
-    const bytes = await readFile(place).catch(() => null);
-    if (bytes === null) continue;
-    const user = who(bytes).replaceAll(UNFIT, ' ').trim().slice(0, LONGEST_NAME);
-    const message = `${path} is open in ${program}${user === '' ? '' : ` (${user})`}.`;
-    const hint = `Close it there, or name another file with -o. When nobody has it open any more, delete ${place}`;
+  // Some put the lock beside the link that they were given, others beside the file.
+  const open = (await openIn(path)) ?? (await openIn(await throughLinks(path)));
+  if (open !== null) {
+    const message = `${path} is open in ${open.words}.`;
+    const hint = `Close it there, or name another file with -o. When nobody has it open any more, delete ${open.place}`;
     return problem('busy', 'output-busy', message, hint);
   }
   if (await isWritable(path)) return null;
   const message = `${path} is there already, and it is read-only.`;
   return problem('usage', 'output-read-only', message, 'Name another file with -o, or make that one writable.');
+}
+
+/** The program that has it open, and who; `place` is the file that says so. */
+async function openIn(path: string): Promise<{ words: string; place: string } | null> {
+  for (const { program, lock, who } of OWNER_FILES) {
+    const place = join(dirname(path), lock(basename(path)));
+    const bytes = await readFile(place).catch(() => null);
+    if (bytes === null) continue;
+    const user = who(bytes).replaceAll(UNFIT, ' ').trim().slice(0, LONGEST_NAME);
+    return { words: `${program}${user === '' ? '' : ` (${user})`}`, place };
+  }
+  return null;
 }
 
 /** The small files that programs put beside a workbook while they have it open. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { systemFault } from '../journal/fault.ts';
 import { acquireLock, type Lock } from '../journal/lock.ts';
+import { throughLinks } from '../workbook/write-file.ts';
 import type { Parts } from './parts.ts';
 import { problem, type Result } from './problem.ts';
 import { openStateFolder } from './state-folder.ts';
@@ -33,7 +34,8 @@ export async function holdingOutput<T>(
 ): Promise<Result<T>> {
   if (path === null) return await use();
   const holder = `${what}, process ${process.pid}`;
-  const lock = takeLock({ folder: join(config.stateDir, 'locks'), scope: `file ${path}`, holder });
+  const scope = `file ${await throughLinks(path)}`;
+  const lock = takeLock({ folder: join(config.stateDir, 'locks'), scope, holder });
   if (lock.kind === 'problem') return lock;
   if (lock.kind === 'busy') {
     const message = `Another qcsheet is writing ${path}: ${lock.holder}.`;

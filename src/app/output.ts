@@ -5,7 +5,7 @@ import { cellText } from '../schema/cell.ts';
 import { readMeta } from '../workbook/meta-read.ts';
 import { openSource } from '../workbook/open.ts';
 import type { SourceFile } from '../workbook/sheet.ts';
-import type { Written } from '../workbook/write-file.ts';
+import { throughLinks, type Written } from '../workbook/write-file.ts';
 import { heldBack } from './held.ts';
 import { ok, problem, type Result } from './problem.ts';
 
@@ -51,9 +51,9 @@ export async function checkOutput(output: string, role: Output): Promise<Result<
   return problem('usage', 'output-ending', message, 'Name a file that ends in .xlsx with -o.');
 }
 
-/** Whether a file can be made in the folder of `output`. */
+/** Whether a file can be made in the folder of `output`, or in that of what it leads to. */
 export async function checkFolder(output: string): Promise<Result<true>> {
-  const folder = dirname(output);
+  const folder = dirname(await throughLinks(output));
   try {
     await access(folder, constants.W_OK);
     return ok(true);

@@ -1,5 +1,6 @@
-import { open, readdir, rename, rm } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import type { Stats } from 'node:fs';
+import { type FileHandle, open, readdir, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
 
 /** What became of a file that was to be written; an unwritable one is as it was. */
 export type Written = { readonly kind: 'written' } | ({ readonly kind: 'unwritable' } & Unwritable);
@@ -20,31 +21,72 @@ export class DiskFailed extends Error {
 }
 
 /**
- * Replaces a file whole or not at all: `fill` writes and syncs a temporary file beside it, which then takes its name.
- * Whatever `fill` throws besides `DiskFailed` is thrown on.
+ * Replaces a file whole or not at all: `fill` writes and syncs a temporary file beside it, which then takes its name. The
+ * file keeps its mode, unless one is given, and its owner, where the user may give files away. What a link leads to is
+ * replaced, not the link. Whatever `fill` throws besides `DiskFailed` is thrown on.
  */
-export async function replaceFile(path: string, fill: (temporary: string) => Promise<void>): Promise<Written> {
-  const temporary = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`);
-  await removeLeftovers(path);
+export async function replaceFile(
+  path: string,
+  fill: (file: FileHandle, temporary: string) => Promise<void>,
+  mode?: number,
+): Promise<Written> {
+  const target = await throughLinks(path);
+  const temporary = join(dirname(target), `.${basename(target)}.${process.pid}.tmp`);
+  await removeLeftovers(target);
+  let file: FileHandle | undefined;
   try {
-    await fill(temporary);
-    await onDisk(rename(temporary, path));
-    await syncFolder(dirname(path));
+    // Asked by the name that was given: where the system does not follow a link that somebody else has put there, nor do we.
+    const before = await onDisk(stat(path).catch(nothingThere));
+    file = await onDisk(open(temporary, 'wx', before === null ? mode : 0o600));
+    if (before !== null) await makeLike(file, before, mode ?? before.mode);
+    await fill(file, temporary);
+    await onDisk(file.close());
+    await onDisk(rename(temporary, target));
+    await syncFolder(dirname(target));
     return { kind: 'written' };
   } catch (error) {
-    await rm(temporary, { force: true }).catch(() => undefined);
+    await file?.close().catch(() => undefined);
+    if (file !== undefined) await rm(temporary, { force: true }).catch(() => undefined);
     if (error instanceof DiskFailed) return { kind: 'unwritable', ...unwritable(path, error.reason) };
     throw error;
   }
 }
 
-/** A process that was killed while it wrote has left its temporary file: it is of no use to anybody. */
+/** The file that is written when this one is named, there already or not: where links lead to in the end. */
+export async function throughLinks(path: string, steps = 0): Promise<string> {
+  const link = steps < MOST_LINKS ? await readlink(path).catch(() => null) : null;
+  if (link === null) return path;
+  const found = await realpath(path).catch(() => null);
+  if (found !== null) return found;
+  const folder = await realpath(dirname(path)).catch(() => dirname(path));
+  return await throughLinks(resolve(folder, link), steps + 1);
+}
+
+/** As many as Linux follows. */
+const MOST_LINKS = 40;
+
+function nothingThere(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}
+
+/** File systems without owners or modes refuse; what was made for the user alone stays so. */
+async function makeLike(file: FileHandle, { uid, gid }: Stats, mode: number): Promise<void> {
+  // Who may not give a file away may still give it to a group of theirs.
+  await file.chown(uid, gid).catch(() => file.chown(-1, gid).catch(() => undefined));
+  await file.chmod(mode & 0o777).catch(() => undefined);
+}
+
+/**
+ * A process that was killed while it wrote has left its temporary file: it is of no use to anybody. Nor is one under the
+ * number that is this process's now.
+ */
 async function removeLeftovers(path: string): Promise<void> {
   const folder = dirname(path);
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {
     const pid = name.startsWith(`.${basename(path)}.`) ? /\.(\d+)\.tmp$/.exec(name)?.[1] : undefined;
-    if (pid !== undefined && !isAlive(Number(pid)))
+    if (pid !== undefined && (Number(pid) === process.pid || !isAlive(Number(pid))))
       await rm(join(folder, name), { force: true }).catch(() => undefined);
   }
 }
@@ -86,7 +128,6 @@ function unwritable(path: string, reason: NodeJS.ErrnoException): Unwritable {
       };
     case 'EISDIR':
     case 'ENOTEMPTY':
-    case 'EEXIST':
       return { code: 'output-folder', message: `${path} is a folder.`, hint: 'Name a file.' };
     case 'EACCES':
     case 'EPERM':

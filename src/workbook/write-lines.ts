@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises';
 import { onDisk, replaceFile, type Written } from './write-file.ts';
 
 /** What is written piece by piece: text, already with its line ends. */
@@ -8,14 +7,9 @@ const BATCH = 65_536;
 
 /** Writes text of any length: the file is replaced whole or not at all. */
 export function writeLines(pieces: Pieces, path: string): Promise<Written> {
-  return replaceFile(path, async (temporary) => {
-    const file = await onDisk(open(temporary, 'w'));
-    try {
-      for await (const batch of batched(pieces)) await onDisk(file.writeFile(batch));
-      await onDisk(file.sync());
-    } finally {
-      await file.close();
-    }
+  return replaceFile(path, async (file) => {
+    for await (const batch of batched(pieces)) await onDisk(file.writeFile(batch));
+    await onDisk(file.sync());
   });
 }
 

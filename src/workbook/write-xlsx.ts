@@ -1,5 +1,5 @@
-import { createWriteStream } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import type { WriteStream } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { Workbook, Worksheet } from 'exceljs';
@@ -23,7 +23,7 @@ export async function writeWorkbook(model: WorkbookModel, path: string): Promise
   for (const sheet of model.sheets) await addSheet(workbook, sheet, styles, () => setImmediate());
   for (const [name, range] of Object.entries(model.names ?? {})) workbook.definedNames.add(range, name);
   const bytes = await workbook.xlsx.writeBuffer();
-  return replaceFile(path, (temporary) => onDisk(writeFile(temporary, new Uint8Array(bytes), { flush: true })));
+  return replaceFile(path, (file) => onDisk(file.writeFile(new Uint8Array(bytes)).then(() => file.sync())));
 }
 
 /**
@@ -38,15 +38,15 @@ export async function streamWorkbook(
 ): Promise<Written> {
   const locked = model.sheets.find((sheet) => sheet.protected === true);
   if (locked !== undefined) throw new Error(`The sheet "${locked.name}" is protected: it cannot be streamed.`);
-  return replaceFile(path, async (temporary) => {
-    await streamTo(temporary, model);
+  return replaceFile(path, async (file, temporary) => {
+    await streamTo(file, model);
     await onWhole(temporary);
   });
 }
 
-async function streamTo(temporary: string, model: WorkbookModel): Promise<void> {
+async function streamTo(file: FileHandle, model: WorkbookModel): Promise<void> {
   const { default: exceljs } = await import('exceljs');
-  const stream = createWriteStream(temporary, { flush: true });
+  const stream = file.createWriteStream({ flush: true });
   const closed = new Promise<void>((resolve) => stream.once('close', resolve));
   const failed = new Promise<never>((_resolve, reject) =>
     stream.once('error', (error) => reject(new DiskFailed(error))),
@@ -68,7 +68,7 @@ async function streamTo(temporary: string, model: WorkbookModel): Promise<void> 
     charts.check();
   } catch (error) {
     stream.destroy();
-    // The file may still be about to be made: removed before that, it would be left behind.
+    // Something may still be being written to the file, which is removed now.
     await closed;
     throw error;
   }
@@ -85,7 +85,7 @@ declare module 'exceljs' {
 }
 
 /** Lets the compression and the disk catch up, and ends the work when the disk has failed. */
-async function pause(worksheet: Worksheet, disk: ReturnType<typeof createWriteStream>): Promise<void> {
+async function pause(worksheet: Worksheet, disk: WriteStream): Promise<void> {
   await setImmediate();
   const waiting = () => worksheet.stream?.pipes.some((pipe) => pipe.writableLength > MAX_WAITING_BYTES) ?? false;
   while (disk.errored === null && waiting()) await setTimeout(1);

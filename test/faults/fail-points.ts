@@ -44,7 +44,8 @@ for (const name of ['mkdirSync', 'writeSync', 'writeFileSync', 'fsyncSync', 'lin
 for (const name of ['rmSync', 'unlinkSync', 'open', 'write', 'writev', 'close', 'rename']) wrap(fs, name);
 for (const name of ['open', 'rename', 'rm', 'writeFile', 'mkdir']) wrap(fs.promises, name);
 const handle = await fs.promises.open(process.execPath, 'r');
-for (const name of ['write', 'truncate', 'sync']) wrap(Object.getPrototypeOf(handle), name);
+for (const name of ['write', 'writev', 'writeFile', 'truncate', 'sync', 'chmod'])
+  wrap(Object.getPrototypeOf(handle), name);
 await handle.close();
 syncBuiltinESMExports();
 

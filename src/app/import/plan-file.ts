@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { open, readFile, stat } from 'node:fs/promises';
+import { type FileHandle, readFile, stat } from 'node:fs/promises';
 import { basename, extname, resolve } from 'node:path';
 import { type ImportPlan, importPlan } from '../../schema/import-plan.ts';
 import { onDisk, replaceFile } from '../../workbook/write-file.ts';
@@ -35,18 +35,14 @@ export async function checkPlanPlace(wanted: string, input: string, cwd: string)
 /** Written whole or not at all, a line for each document and each finding, for nobody else to read. */
 export async function writePlan({ documents, ...plan }: ImportPlan, path: string): Promise<Result<string>> {
   const head = JSON.stringify(plan, null, 2).slice(0, -2);
-  const written = await replaceFile(path, async (temporary) => {
-    const file = await onDisk(open(temporary, 'w', 0o600));
-    try {
-      await onDisk(file.write(`${head},\n  "documents": [`));
-      for (const [index, document] of documents.entries())
-        await onDisk(file.write(`${index === 0 ? '' : ','}\n    ${JSON.stringify(document)}`));
-      await onDisk(file.write('\n  ]\n}\n'));
-      await onDisk(file.sync());
-    } finally {
-      await file.close();
-    }
-  });
+  const fill = async (file: FileHandle) => {
+    await onDisk(file.write(`${head},\n  "documents": [`));
+    for (const [index, document] of documents.entries())
+      await onDisk(file.write(`${index === 0 ? '' : ','}\n    ${JSON.stringify(document)}`));
+    await onDisk(file.write('\n  ]\n}\n'));
+    await onDisk(file.sync());
+  };
+  const written = await replaceFile(path, fill, 0o600);
   return written.kind === 'written' ? ok(path) : unwritten(written);
 }
 

@@ -1,4 +1,13 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Office, openOffice } from '../office.ts';
 import { readSheet } from '../sheets.ts';
@@ -46,26 +55,38 @@ describe('the file of an export', () => {
 
   test('is written by one program at a time', async () => {
     const slow = office.machine();
-    const running = slow.start(
-      'export',
-      'reports',
-      '--since',
-      '-90d',
-      '-o',
-      'r.csv',
-      '--rate',
-      '3',
-      '--page-size',
-      '100',
-    );
+    symlinkSync('r.csv', slow.path('link.csv'));
+    const args = ['--since', '-90d', '--rate', '3', '--page-size', '100', '-o', 'r.csv'];
+    const running = slow.start('export', 'reports', ...args);
     while (!existsSync(`${slow.state}/locks`)) await new Promise((resolve) => setTimeout(resolve, 20));
-    const other = await slow.qcsheet('export', 'reports', '-o', 'r.csv', '--json');
+    const others = await Promise.all(
+      ['r.csv', 'link.csv'].map((name) => slow.qcsheet('export', 'reports', '-o', name, '--json')),
+    );
     running.child.kill('SIGINT');
-    expect([other.exit, JSON.parse(other.stdout).error.code]).toEqual([9, 'output-busy']);
+    for (const other of others) expect([other.exit, JSON.parse(other.stdout).error.code]).toEqual([9, 'output-busy']);
     const { exit, stderr } = await running.told;
     expect([exit, existsSync(slow.path('r.csv'))]).toEqual([130, false]);
     expect(stderr).toContain('no file was written');
   });
+
+  test.skipIf(process.platform === 'win32')(
+    'that is a link is written to where it leads, unless that is open',
+    async () => {
+      const machine = office.machine();
+      mkdirSync(machine.path('share'));
+      machine.file('share/real.csv', 'of yesterday');
+      symlinkSync('share/real.csv', machine.path('r.csv'));
+      const args = ['export', 'reports', '--since', '-2d', '-o', 'r.csv', '--json'] as const;
+      const lock = machine.file('share/.~lock.real.csv#', ',li,desk,21.11.2026 08:00,file:///home/li/4;');
+      const held = await machine.qcsheet(...args);
+      expect([held.exit, JSON.parse(held.stdout).file]).toEqual([9, machine.path('r-2.csv')]);
+      expect(readFileSync(machine.path('share/real.csv'), 'utf8')).toBe('of yesterday');
+      rmSync(lock);
+      expect((await machine.qcsheet(...args)).exit).toBe(0);
+      expect(lstatSync(machine.path('r.csv')).isSymbolicLink()).toBe(true);
+      expect(readFileSync(machine.path('share/real.csv'))).toEqual(readFileSync(machine.path('r-2.csv')));
+    },
+  );
 
   test('is not put in the place of a workbook for an import', async () => {
     const machine = office.machine();

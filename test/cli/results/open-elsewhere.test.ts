@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { failure, run, told } from '../json.ts';
@@ -87,6 +87,24 @@ test('results that nobody may change are found before anything is sent, root or 
   const { exit, error } = await refused(machine, 'FIXED');
   expect([exit, error.code]).toEqual([2, 'output-read-only']);
   spawnSync('chattr', ['-i', path]);
+});
+
+test('results behind a link are found open, read-only or without a folder before anything is sent', async () => {
+  const machine = await withResults('LINK');
+  mkdirSync(machine.path('share'));
+  const real = machine.path('share/real.xlsx');
+  renameSync(machine.path('march.results.xlsx'), real);
+  symlinkSync('share/real.xlsx', machine.path('march.results.xlsx'));
+  const lock = machine.file('share/.~lock.real.xlsx#', LOCK);
+  const open = await refused(machine, 'LINK');
+  expect([open.exit, open.error.code, open.error.hint]).toEqual([9, 'output-busy', expect.stringContaining(lock)]);
+  rmSync(lock);
+  chmodSync(real, 0o444);
+  expect((await refused(machine, 'LINK')).error.code).toBe('output-read-only');
+  symlinkSync('gone/real.xlsx', machine.path('other.xlsx'));
+  const lost = await machine.qcsheet('import', 'march.csv', '--kind=bookings', '--yes', '--json', '-o=other.xlsx');
+  expect([lost.exit, told(failure, lost).error.code]).toEqual([2, 'output-folder']);
+  expect(office.booked('LINK-').filter((body) => !body.referenceNumber?.includes('EARLY'))).toEqual([]);
 });
 
 test('a disk that is full when the results are written costs no booking: they are kept in the state folder', async (context) => {
