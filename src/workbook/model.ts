@@ -46,7 +46,7 @@ export type SheetModel = {
   readonly frozen?: { readonly rows: number; readonly columns: number };
   /** The cell that is selected when the sheet is opened. */
   readonly cursor?: string;
-  /** The range of the auto filter, with its header row. */
+  /** The range of the auto filter, with its header row; it reaches down to the last row at least. */
   readonly filter?: string;
   readonly validations?: readonly Validation[];
   /** Where several hold, the first one counts. */

@@ -5,7 +5,7 @@ import { drawingXml } from './write-drawing.ts';
 
 /** What the library hands its zip archive: a part that it has, or a part that it will go on writing. */
 type Part = string | Uint8Array | { pipe(to: Transform): unknown };
-type Archive = { append(part: Part, entry: { readonly name: string }): unknown };
+export type Archive = { append(part: Part, entry: { readonly name: string }): unknown };
 
 declare module 'exceljs' {
   namespace stream.xlsx {

@@ -30,17 +30,24 @@ export async function addSheet(
     style: styleNamed(styles, style) ?? {},
   }));
   if (sheet.beyond !== undefined) styleBeyond(worksheet, sheet.columns.length, styleNamed(styles, sheet.beyond) ?? {});
-  if (sheet.filter !== undefined) worksheet.autoFilter = sheet.filter;
   addValidations(worksheet, sheet.validations ?? []);
   addFormats(worksheet, sheet.formats ?? []);
   if (sheet.protected === true) await protect(worksheet);
   let count = 0;
+  let last = 0;
   for await (const row of sheet.rows) {
     writeRow(worksheet, row, sheet.columns, styles);
     count += 1;
+    last = row.number;
     if (count % BATCH === 0) await pause(worksheet);
   }
+  if (sheet.filter !== undefined) worksheet.autoFilter = downTo(last, sheet.filter);
   return worksheet;
+}
+
+/** The range, made longer where the last row lies below it. */
+function downTo(row: number, range: string): string {
+  return range.replace(/\d+$/, (bottom) => String(Math.max(Number(bottom), row)));
 }
 
 /** The number of columns that a sheet has in the format (ECMA-376 part 1, 18.3.1.13). */

@@ -6,6 +6,7 @@ import type { Workbook, Worksheet } from 'exceljs';
 import type { WorkbookModel } from './model.ts';
 import { chartsInto } from './write-charts.ts';
 import { DiskFailed, onDisk, replaceFile, type Written } from './write-file.ts';
+import { filterNamesInto } from './write-names.ts';
 import { addSheet } from './write-sheet.ts';
 import { excelStyles } from './write-style.ts';
 
@@ -22,6 +23,11 @@ export async function writeWorkbook(model: WorkbookModel, path: string): Promise
   const styles = excelStyles(model.styles);
   for (const sheet of model.sheets) await addSheet(workbook, sheet, styles, () => setImmediate());
   for (const [name, range] of Object.entries(model.names ?? {})) workbook.definedNames.add(range, name);
+  const addWorkbook = workbook.xlsx.addWorkbook.bind(workbook.xlsx);
+  workbook.xlsx.addWorkbook = (archive, part) => {
+    filterNamesInto(archive, () => workbook.worksheets);
+    return addWorkbook(archive, part);
+  };
   const bytes = await workbook.xlsx.writeBuffer();
   return replaceFile(path, (file) => onDisk(file.writeFile(new Uint8Array(bytes)).then(() => file.sync())));
 }
@@ -55,12 +61,15 @@ async function streamTo(file: FileHandle, model: WorkbookModel): Promise<void> {
   failed.catch(() => undefined);
   const writer = new exceljs.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings: false });
   const charts = chartsInto(writer.zip, model.sheets);
+  const added: Worksheet[] = [];
+  filterNamesInto(writer.zip, () => added);
   try {
     setProperties(writer, model);
     const styles = excelStyles(model.styles);
     for (const sheet of model.sheets) {
       const worksheet = await addSheet(writer, sheet, styles, (current) => pause(current, stream));
       worksheet.commit();
+      added.push(worksheet);
     }
     charts.rest();
     await Promise.race([writer.commit(), closed, failed]);

@@ -79,21 +79,25 @@ for part in sys.argv[3:]:
 
 export const hasOffice = runs('soffice', ['--version']);
 
-/**
- * The workbook as LibreOffice saves it after it has calculated every formula anew; `filter` says how it is to read a file
- * that is none.
- */
-export function savedByOffice(path: string, filter?: string): string {
+type Saving = {
+  /** Into what it is saved. */
+  readonly format?: 'xlsx' | 'ods' | 'csv';
+  /** How LibreOffice is to read a file that is no workbook. */
+  readonly filter?: string;
+};
+
+/** The workbook as LibreOffice saves it after it has calculated every formula anew. */
+export function savedByOffice(path: string, { format = 'xlsx', filter }: Saving = {}): string {
   const profile = join(folder, 'profile');
   mkdirSync(join(profile, 'user'), { recursive: true });
   writeFileSync(join(profile, 'user/registrymodifications.xcu'), ALWAYS_CALCULATE);
   const out = join(folder, 'saved');
   const how = filter === undefined ? [] : [`--infilter=${filter}`];
-  const into = ['--convert-to', 'xlsx', '--outdir', out, path];
+  const into = ['--convert-to', format, '--outdir', out, path];
   execFileSync('soffice', [`-env:UserInstallation=file://${profile}`, '--headless', ...how, ...into], {
     stdio: 'ignore',
   });
-  return join(out, `${basename(path, extname(path))}.xlsx`);
+  return join(out, `${basename(path, extname(path))}.${format}`);
 }
 
 const ALWAYS_CALCULATE = `<?xml version="1.0" encoding="UTF-8"?>

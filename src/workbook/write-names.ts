@@ -1,0 +1,41 @@
+import type { Worksheet } from 'exceljs';
+import type { Archive } from './write-charts.ts';
+import { xmlText } from './write-text.ts';
+
+declare module 'exceljs' {
+  interface Xlsx {
+    /** Writes the part that lists sheets and names; the library's types leave it out. */
+    addWorkbook(archive: Archive, model: unknown): Promise<void>;
+  }
+}
+
+const WORKBOOK = 'xl/workbook.xml';
+
+/**
+ * Names the ranges of all auto filters in the package that `archive` becomes, as Excel does: LibreOffice shows no filter
+ * without. `sheets` gives those that have been added, in their order; it is asked when all of them are.
+ */
+export function filterNamesInto(archive: Archive, sheets: () => readonly Worksheet[]): void {
+  const append = archive.append.bind(archive);
+  archive.append = (part, entry) => {
+    if (typeof part !== 'string' || entry.name.replace(/^\//, '') !== WORKBOOK) return append(part, entry);
+    return append(withNames(part, sheets().flatMap(filterName).join('')), entry);
+  };
+}
+
+/** The hidden name by which programs know the filter of a sheet (ECMA-376 part 1, 18.2.5); sheets count from 0. */
+function filterName({ name, autoFilter }: Worksheet, sheet: number): readonly string[] {
+  if (typeof autoFilter !== 'string') return [];
+  const range = autoFilter.replace(/[A-Z]+|\d+/g, '$$$&');
+  const place = xmlText(`'${name.replaceAll("'", "''")}'!${range}`);
+  return [`<definedName name="_xlnm._FilterDatabase" localSheetId="${sheet}" hidden="1">${place}</definedName>`];
+}
+
+function withNames(workbook: string, names: string): string {
+  if (names === '') return workbook;
+  const [end] = /<\/definedNames>|<calcPr\b/.exec(workbook) ?? [];
+  if (end === undefined) throw new Error('The names of the filters have found no place in the workbook.');
+  return workbook.replace(end, () =>
+    end.startsWith('</') ? names + end : `<definedNames>${names}</definedNames>${end}`,
+  );
+}
