@@ -134,7 +134,7 @@ function styleNamed(styles: Styles, name: string | undefined): Partial<ExcelStyl
 function excelValue(cell: CellModel): ExcelValue {
   switch (cell.kind) {
     case 'text':
-      return cellTextSafe(cell.text);
+      return textValue(cellTextSafe(cell.text));
     case 'number':
       return cell.number;
     case 'day':
@@ -148,4 +148,12 @@ function excelValue(cell: CellModel): ExcelValue {
     case 'blank':
       return null;
   }
+}
+
+/**
+ * The streaming writer puts a plain text where only a program's kindness keeps its outer blanks; one with a run of its
+ * own says that they count.
+ */
+function textValue(text: string): ExcelValue {
+  return /^\s|\s$/.test(text) ? { richText: [{ text }] } : text;
 }
