@@ -1,13 +1,14 @@
 import type { Day } from '../../schema/day.ts';
+import { cellLines } from './line-ends.ts';
 import { dayOfText, momentOfMillis } from './record-times.ts';
 
 /** A report of the search as it was read from JSON: any field may be missing or null. */
 export type ReportFields = { readonly [field: string]: unknown };
 
-/** Without outer spaces; blank where the service tells nothing. */
+/** Without outer spaces, its lines as a cell has them; blank where the service tells nothing. */
 export function textIn(report: ReportFields, field: string): string {
   const value = report[field];
-  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+  return typeof value === 'string' || typeof value === 'number' ? cellLines(String(value)).trim() : '';
 }
 
 /** A count; null where the service tells none. */

@@ -3,6 +3,7 @@ import type { Dataset, JsonRecord, RecordCell, RecordColumn, RecordSheet } from 
 import type { CellModel, CellValue, RowModel, SheetModel, Style, WorkbookModel } from '../../workbook/model.ts';
 import { DAY_FORMAT } from '../look.ts';
 import { CHANGE_STYLES } from './changes-sheet.ts';
+import { cellLines } from './line-ends.ts';
 import { cellOf, fieldOf, rowsOf } from './records.ts';
 import { SUMMARY_STYLES } from './summary.ts';
 
@@ -92,7 +93,9 @@ function cellModels(values: readonly CellValue[], columns: readonly RecordColumn
   const cells = new Map<number, CellModel>();
   for (const [index, value] of values.entries()) {
     const cell = columns[index]?.cell;
-    if (value.kind !== 'blank' && cell !== undefined) cells.set(index + 1, { ...value, style: styleOf(value, cell) });
+    if (value.kind === 'blank' || cell === undefined) continue;
+    const shown = value.kind === 'text' ? { ...value, text: cellLines(value.text) } : value;
+    cells.set(index + 1, { ...shown, style: styleOf(value, cell) });
   }
   return cells;
 }

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { jsonLines, tableRows } from '../../../src/derive/export/lines.ts';
+import { exportModel } from '../../../src/derive/export/workbook.ts';
+import { reports } from '../../../src/exports/reports.ts';
+import type { JsonRecord } from '../../../src/schema/dataset.ts';
+import { shownRows } from '../model-cells.ts';
+
+function written(records: readonly JsonRecord[], dataset = reports) {
+  const [{ columns }] = dataset.sheets;
+  return exportModel({
+    dataset,
+    columns,
+    records: () => records,
+    program: 'qcsheet 1',
+    exportedAt: '2027-03-10T08:00:00Z',
+    count: records.length,
+    overview: null,
+  });
+}
+
+test('the line ends of web forms are those of a cell in a workbook, and stay as they came elsewhere', async () => {
+  const report = { comments: 'one\r\ntwo\rthree\nfour', refResults: [{ comments: 'a\r\nb' }] };
+  const model = written([report]);
+  const rows = await Promise.all(model.sheets.map(shownRows));
+  expect(rows.flat(2)).toEqual(expect.arrayContaining(['one\ntwo\nthree\nfour', 'a\nb']));
+  expect(rows.flat(2).join()).not.toContain('\r');
+  const [{ columns }] = reports.sheets;
+  expect([...tableRows([report], columns)].flat()).toContainEqual({ kind: 'text', text: report.comments });
+  expect([...jsonLines([report], null)]).toEqual([`${JSON.stringify(report)}\n`]);
+});
