@@ -136,6 +136,8 @@ export type Filter = {
   readonly value: 'text' | 'day' | 'yes';
   /** The end of a time: the flag of its beginning. */
   readonly notBefore?: string;
+  /** The flag without which it says nothing. */
+  readonly of?: string;
 };
 
 /** What a record tells of the files that belong to it, by keys as those of columns. */

@@ -24,11 +24,15 @@ export const DATE = '{date}';
 
 /** Where an export goes and as what, found out before anything is read. */
 export async function placeOf(
-  { output, format: typed }: Pick<ExportOptions, 'output' | 'format'>,
+  { output, format: typed, raw }: Pick<ExportOptions, 'output' | 'format' | 'raw'>,
   { cwd, now }: Pick<Effects, 'cwd' | 'now'>,
 ): Promise<Result<Place>> {
   const format = formatOf(output, typed);
   if (format.kind === 'problem') return format;
+  if (raw && format.value === 'xlsx') {
+    const message = '--raw is about CSV: the texts of a workbook are what they are anyway.';
+    return problem('usage', 'raw-format', message, 'Leave --raw out, or name a .csv file.');
+  }
   if (output === '-') return ok({ path: null, name: null, format: format.value });
   const name = resolve(cwd, output);
   const path = resolve(cwd, output.replaceAll(DATE, localDay(now())));

@@ -60,7 +60,15 @@ function queryOf(dataset: Dataset, filters: ExportOptions['filters'], now: numbe
       return problem('usage', 'filter-value', `--${flag} "${typed}": ${wrong}.`, `Correct --${flag}.`);
     query[filter.query] = value;
   }
-  return backwards(dataset, query) ?? ok(query);
+  return alone(dataset, filters) ?? backwards(dataset, query) ?? ok(query);
+}
+
+/** A flag that says nothing by itself would leave the export as it is, unlike what was meant. */
+function alone(dataset: Dataset, typed: ExportOptions['filters']): Result<never> | null {
+  const lone = dataset.filters.find(({ flag, of }) => flag in typed && of !== undefined && !(of in typed));
+  if (lone === undefined) return null;
+  const message = `--${lone.flag} says where the text of --${lone.of} is looked for, which is missing.`;
+  return problem('usage', 'filter-alone', message, `Add --${lone.of}, or leave --${lone.flag} out.`);
 }
 
 /** A time that ends before it begins would be an export of nothing. */

@@ -21,6 +21,9 @@ test.for([
   [['--sort', 'status:up'], 'sort-order', '--sort status:asc or --sort status:desc'],
   [['--format', 'pdf'], 'format-unknown', 'pdf'],
   [['--page-size', '0'], 'usage', '--page-size'],
+  [['--raw'], 'raw-format', '.csv'],
+  [['--search-product-name'], 'filter-alone', '--keyword'],
+  [['--search-product-ref', '--since', '-7d'], 'filter-alone', '--search-product-ref'],
 ] as const)('%s is refused before anything is asked', async ([args, code, words]) => {
   const before = office.sandbox.requests().length;
   const done = await office.machine().qcsheet('export', 'reports', '-o', 'r.xlsx', '--json', ...args);
