@@ -1,9 +1,9 @@
 import type { Journal, RunRecord } from '../../journal/port.ts';
 import { begunWith } from '../import/going-on.ts';
-import { holdingLock } from '../lock.ts';
 import type { Parts } from '../parts.ts';
 import { ok, type Result } from '../problem.ts';
-import { findRun, isUnfinished, recoverRuns } from './find-run.ts';
+import { isUnfinished } from './find-run.ts';
+import { holdingRun } from './holding-run.ts';
 import { hasResults } from './results.ts';
 import { concluded, type GoOn, goOn, outcomeOf, type RunOutcome } from './run.ts';
 
@@ -15,15 +15,9 @@ export type Resume = Pick<GoOn, 'onEvent' | 'concurrency' | 'rate'>;
  * nothing left to do it tells the run as it ended.
  */
 export async function resumeRun(parts: Parts, name: string | undefined, typed: Resume): Promise<Result<RunOutcome>> {
-  return await holdingLock(parts, `resume ${name ?? 'of the last run'}`, async () => {
-    const opened = parts.journal();
-    if (opened.kind === 'problem') return opened;
-    const journal = opened.value;
-    recoverRuns(parts, journal);
-    const found = findRun(parts, journal, name);
-    if (found.kind === 'problem') return found;
-    const { run, file, state, ...record } = found.value;
-    if (!isUnfinished(journal, found.value)) return await asItEnded(parts, journal, found.value);
+  return await holdingRun(parts, 'resume', name, async (journal, found) => {
+    const { run, file, state, ...record } = found;
+    if (!isUnfinished(journal, found)) return await asItEnded(parts, journal, found);
     if (name === undefined) parts.effects.note(`Going on with run ${run} of ${file}, which was ${state}.`);
     const begun = begunWith(record);
     const concurrency = typed.concurrency ?? begun.concurrency;

@@ -1,10 +1,9 @@
 import type { Journal, RunRecord } from '../../journal/port.ts';
 import { type Asking, agreeTo, planOfRun } from '../import/agree.ts';
 import { begunWith } from '../import/going-on.ts';
-import { holdingLock } from '../lock.ts';
 import type { Parts } from '../parts.ts';
 import { ok, problem, type Result } from '../problem.ts';
-import { findRun, recoverRuns } from './find-run.ts';
+import { holdingRun } from './holding-run.ts';
 import { type GoOn, goOn, kindOf, outcomeOf, type RunOutcome } from './run.ts';
 
 export type Retry = Asking & Pick<GoOn, 'onEvent' | 'concurrency' | 'rate'>;
@@ -14,21 +13,15 @@ export type Retry = Asking & Pick<GoOn, 'onEvent' | 'concurrency' | 'rate'>;
  * lay with the service (a closed city, a permission). With nothing to send it tells the run as it is.
  */
 export async function retryRun(parts: Parts, name: string, { confirm, ...typed }: Retry): Promise<Result<RunOutcome>> {
-  return await holdingLock(parts, `retry ${name}`, async () => {
-    const opened = parts.journal();
-    if (opened.kind === 'problem') return opened;
-    const journal = opened.value;
-    recoverRuns(parts, journal);
-    const found = findRun(parts, journal, name);
-    if (found.kind === 'problem') return found;
-    const last = journal.lastOf(found.value.scope, found.value.file);
+  return await holdingRun(parts, 'retry', name, async (journal, found) => {
+    const last = journal.lastOf(found.scope, found.file);
     if (last !== undefined && last.run !== name) return newerRun(name, last);
-    if (journal.counts(name).rejected + journal.left(name) === 0) return ok(asItIs(journal, found.value));
+    if (journal.counts(name).rejected + journal.left(name) === 0) return ok(asItIs(journal, found));
     const service = await parts.service();
     if (service.kind === 'problem') return service;
-    const begun = begunWith(found.value);
+    const begun = begunWith(found);
     const portions = { limit: null, canary: begun.canary };
-    const plan = planOfRun(journal, found.value, portions, kindOf(found.value), service.value);
+    const plan = planOfRun(journal, found, portions, kindOf(found), service.value);
     const ready = plan.ready + journal.counts(name).rejected;
     const agreed = await agreeTo({ ...plan, ready, sending: ready, warnings: 0 }, { confirm }, parts.effects);
     if (agreed.kind === 'problem') return agreed;

@@ -1,8 +1,7 @@
 import type { Decision, Journal, JournalDocument, RunRecord } from '../../journal/port.ts';
-import { holdingLock } from '../lock.ts';
 import type { Parts } from '../parts.ts';
 import { ok, problem, type Result } from '../problem.ts';
-import { findRun, recoverRuns } from './find-run.ts';
+import { holdingRun } from './holding-run.ts';
 import { concluded, kindOf, type RunOutcome } from './run.ts';
 import { TAKEN_HINT, takenBy } from './tracking-id.ts';
 
@@ -14,26 +13,20 @@ export type Word = { readonly row: number; readonly decision: Decision; readonly
  * nothing: what was not accepted is sent by `resume`, or by importing the file again.
  */
 export async function settleRow(parts: Parts, name: string, word: Word): Promise<Result<RunOutcome>> {
-  return await holdingLock(parts, `settle ${name}`, async () => {
-    const opened = parts.journal();
-    if (opened.kind === 'problem') return opened;
-    const journal = opened.value;
-    recoverRuns(parts, journal);
-    const found = findRun(parts, journal, name);
-    if (found.kind === 'problem') return found;
-    const document = documentInDoubt(journal, found.value, word.row);
+  return await holdingRun(parts, 'settle', name, async (journal, found) => {
+    const document = documentInDoubt(journal, found, word.row);
     if (document.kind === 'problem') return document;
-    const taken = takenBy(journal, found.value.scope, document.value.uid, word.decision);
+    const taken = takenBy(journal, found.scope, document.value.uid, word.decision);
     if (taken !== null) return problem('usage', 'tracking-id-taken', taken, TAKEN_HINT);
     const { user } = parts.effects;
-    const changed = journal.settle(found.value.scope, document.value.uid, {
+    const changed = journal.settle(found.scope, document.value.uid, {
       ...word.decision,
       who: user,
       why: word.why,
     });
     const others = changed.filter((run) => run !== name);
     if (others.length > 0) parts.effects.note(`The same is settled in ${others.join(', ')}, which pointed to it.`);
-    return await concluded(parts, journal, journal.run(name) ?? found.value);
+    return await concluded(parts, journal, journal.run(name) ?? found);
   });
 }
 
