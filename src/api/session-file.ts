@@ -11,20 +11,13 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
-import type { UserProfile } from '../contract/auth.ts';
+import type { LiveSession } from './session-calls.ts';
 
 /** A session that outlives its process. Tokens are only ever sent to the base address that they came from. */
-export type SavedSession = {
+export type SavedSession = LiveSession & {
   /** Base address and account that it belongs to. */
   readonly baseUrl: string;
   readonly account: string;
-  readonly token: string;
-  readonly refreshKey: string;
-  /** Unix milliseconds. */
-  readonly validBefore: number;
-  readonly obtainedAt: number;
-  readonly userId: string;
-  readonly user: UserProfile | null;
 };
 
 export type SavedSessions = {

@@ -1,4 +1,4 @@
-import type { Failed, WhoAmI } from '../api/client.ts';
+import type { Client, Failed, WhoAmI } from '../api/client.ts';
 import { fromFailure } from './failure.ts';
 import type { Parts } from './parts.ts';
 import { ok, type Result } from './problem.ts';
@@ -18,25 +18,11 @@ export type Who = {
 };
 
 export async function login(parts: Parts): Promise<Result<Who>> {
-  const service = await parts.service();
-  if (service.kind === 'problem') return service;
-  return who(
-    parts,
-    service.value.label,
-    service.value.account,
-    await service.value.client.login(parts.effects.dropping),
-  );
+  return await askedWho(parts, (client) => client.login(parts.effects.dropping));
 }
 
 export async function whoami(parts: Parts): Promise<Result<Who>> {
-  const service = await parts.service();
-  if (service.kind === 'problem') return service;
-  return who(
-    parts,
-    service.value.label,
-    service.value.account,
-    await service.value.client.whoAmI(parts.effects.dropping),
-  );
+  return await askedWho(parts, (client) => client.whoAmI(parts.effects.dropping));
 }
 
 export async function logout(parts: Parts): Promise<Result<{ loggedOut: boolean; revoked: boolean }>> {
@@ -46,7 +32,16 @@ export async function logout(parts: Parts): Promise<Result<{ loggedOut: boolean;
   return ok({ loggedOut: found, revoked });
 }
 
-function who(parts: Parts, label: string, account: string, found: ({ kind: 'ok' } & WhoAmI) | Failed): Result<Who> {
+type Found = ({ kind: 'ok' } & WhoAmI) | Failed;
+
+async function askedWho(parts: Parts, ask: (client: Client) => Promise<Found>): Promise<Result<Who>> {
+  const service = await parts.service();
+  if (service.kind === 'problem') return service;
+  const { label, account, client } = service.value;
+  return who(parts, label, account, await ask(client));
+}
+
+function who(parts: Parts, label: string, account: string, found: Found): Result<Who> {
   if (found.kind === 'failed') return fromFailure(found.failure, parts.effects);
   const { userId, user, validBefore, saved } = found;
   const { profile, sources } = parts.config;
