@@ -126,7 +126,9 @@ async function textsIn(path: string): Promise<unknown[][]> {
 
 /** What LibreOffice calculates of a CSV that it is told to evaluate. */
 function formulasIn(path: string, separator: string): string[] {
-  const saved = savedByOffice(path, `CSV:${separator.charCodeAt(0)},34,76,1,,0,false,true,false,false,false,0,true`);
+  const saved = savedByOffice(path, {
+    filter: `CSV:${separator.charCodeAt(0)},34,76,1,,0,false,true,false,false,false,0,true`,
+  });
   const xml = execFileSync('unzip', ['-p', saved, 'xl/worksheets/sheet1.xml'], { encoding: 'utf8' });
   return Array.from(xml.matchAll(/<f\b[^>]*>([^<]*)/g), ([, formula = '']) => formula);
 }

@@ -54,7 +54,7 @@ describe.each(writers)('written %s', (_, write) => {
   });
 
   test.skipIf(!hasOffice)('LibreOffice shows the filters (skips without it)', { timeout: 60_000 }, async () => {
-    const content = partOf(savedByOffice(await fileWith(write, book(sheets())), 'ods'), 'content.xml');
+    const content = partOf(savedByOffice(await fileWith(write, book(sheets())), { format: 'ods' }), 'content.xml');
     const shown = [...content.matchAll(/<table:database-range [^>]*target-range-address="([^"]*)"[^>]*>/g)];
     expect(shown.map(([tag]) => tag)).toSatisfy((tags: string[]) =>
       tags.every((tag) => tag.includes('display-filter-buttons="true"')),

@@ -29,6 +29,6 @@ test.each([
     if (hasSchemas) expect(schemaFaults(path)).toBe('');
     if (!hasOffice) return;
     const lines = TEXTS.map((text) => (text.includes('\n') ? `"${text}"` : text));
-    expect(readFileSync(savedByOffice(path, 'csv'), 'utf8')).toBe(`${lines.join('\n')}\n`);
+    expect(readFileSync(savedByOffice(path, { format: 'csv' }), 'utf8')).toBe(`${lines.join('\n')}\n`);
   },
 );
