@@ -6,8 +6,18 @@ import { type Collecting, type ReadFailure, requestFor } from './reading.ts';
 import { recordId, toldApart } from './record-id.ts';
 
 export type Collected<Failure> =
-  /** `found`: how many were listed, wanted or not. `doubts`: why not every row may be there, in words; none when all are. */
-  | { readonly kind: 'ok'; readonly pages: number; readonly found: number; readonly doubts: readonly string[] }
+  | {
+      readonly kind: 'ok';
+      readonly pages: number;
+      /** How many were listed, wanted or not. */
+      readonly found: number;
+      /** Whether the list is all there. */
+      readonly isListed: boolean;
+      /** The ids of those listed that were not read. */
+      readonly lacking: ReadonlySet<string>;
+      /** Why not every row may be there, in words; none when all are. */
+      readonly doubts: readonly string[];
+    }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 /** Reads all records of a dataset into the spool. */
@@ -24,17 +34,17 @@ export async function collect<Failure extends ReadFailure>(
       const answer = await how.read(source.operation, requestFor(source.operation, how));
       if (answer.kind === 'failed') return answer;
       putAll(spool, answer.content, toSpool);
-      return { kind: 'ok', pages: 1, found: spool.count(), doubts: [] };
+      return whole(spool, 1);
     }
     case 'lookups':
       putAll(spool, how.lookups, toSpool);
-      return { kind: 'ok', pages: 0, found: spool.count(), doubts: [] };
+      return whole(spool, 0);
     case 'each': {
       const listed = await collectListed(source.of, how);
       if (listed.kind === 'failed') return listed;
       const read = await readEach(source, how, { spool, toSpool });
       if (read.kind === 'failed') return read;
-      return { ...listed, doubts: [...listed.doubts, ...read.doubts] };
+      return { ...listed, lacking: read.lacking, doubts: [...listed.doubts, ...read.doubts] };
     }
   }
 }
@@ -66,20 +76,42 @@ async function collectPages<Failure extends ReadFailure>(
   }
   const found = spool.count();
   if (isWanted !== null) spool.retain(isWanted);
-  return { kind: 'ok', pages, found, doubts };
+  return { kind: 'ok', pages, found, isListed: doubts.length === 0, lacking: NONE, doubts };
 }
 
 async function collectListed<Failure extends ReadFailure>(
   of: PagedSource | { readonly kind: 'ids' },
   how: Collecting<Failure>,
 ): Promise<Collected<Failure>> {
-  if (of.kind === 'pages') return collectPages(of, how, how.list);
+  if (of.kind === 'pages') {
+    const listed = await collectPages(of, how, how.list);
+    askAgain(how);
+    return listed;
+  }
   putAll(
     how.list,
     Array.from(how.ids, (id) => ({ id })),
     spooledBy(['id']),
   );
-  return { kind: 'ok', pages: 0, found: how.list.count(), doubts: [] };
+  return whole(how.list, 0);
+}
+
+/** What is listed anew is asked for as it is now. */
+function askAgain({ again, list }: Pick<Collecting<never>, 'again' | 'list'>): void {
+  const unlisted = again.filter(({ id }) => !list.wasListed(id));
+  list.put(
+    AGAIN,
+    unlisted.map((record, place) => ({ ...record, place })),
+  );
+  list.keep(AGAIN, AGAIN);
+}
+
+/** A pass before all others. */
+const AGAIN = 0;
+const NONE: ReadonlySet<string> = new Set();
+
+function whole<Failure>(list: Spool, pages: number): Collected<Failure> {
+  return { kind: 'ok', pages, found: list.count(), isListed: true, lacking: NONE, doubts: [] };
 }
 
 function spooledBy(fields: readonly string[]): (record: JsonRecord) => Spooled {

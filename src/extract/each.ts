@@ -1,7 +1,7 @@
 import type { Spool, Spooled } from '../journal/spool.ts';
 import type { EachSource, JsonRecord } from '../schema/dataset.ts';
 import { type Collecting, type ReadFailure, requestFor } from './reading.ts';
-import { toldApart } from './record-id.ts';
+import { toldApart, withinListed } from './record-id.ts';
 
 type Places = {
   readonly spool: Spool;
@@ -9,7 +9,8 @@ type Places = {
 };
 
 type EachRead<Failure> =
-  | { readonly kind: 'ok'; readonly doubts: readonly string[] }
+  /** `lacking`: the ids of those listed that were left out, and `doubts` why, in words. */
+  | { readonly kind: 'ok'; readonly doubts: readonly string[]; readonly lacking: ReadonlySet<string> }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 /** So many of what could not be read are told one by one. */
@@ -28,6 +29,7 @@ export async function readEach<Failure extends ReadFailure>(
   const { read, userId, query, list, concurrency, onProgress } = how;
   const of = list.count();
   const waiting = list.records()[Symbol.iterator]();
+  const lacking = new Set<string>();
   const refused: string[] = [];
   let failure: Failure | undefined;
   let done = 0;
@@ -38,6 +40,10 @@ export async function readEach<Failure extends ReadFailure>(
       place += RECORD_PLACES;
       const at = place;
       const own = source.request(listed);
+      const leaveOut = (why: string): void => {
+        lacking.add(next.value.id);
+        refused.push(`${source.label(listed)}: ${why}`);
+      };
       const common = requestFor(source.operation, { userId, query });
       const answer =
         own === null
@@ -46,11 +52,11 @@ export async function readEach<Failure extends ReadFailure>(
               path: { ...common.path, ...own.path },
               query: { ...common.query, ...own.query },
             });
-      if (answer === null) refused.push(`${source.label(listed)}: the service gave no id to ask with.`);
+      if (answer === null) leaveOut('the service gave no id to ask with.');
       else if (answer.kind === 'ok') {
         const records = source.records(answer.content, listed);
-        spool.put(1, toldApart(records.map(toSpool), `${next.value.id} / `, at));
-      } else if (concernsOne(answer.failure)) refused.push(`${source.label(listed)}: ${answer.failure.message}`);
+        spool.put(1, toldApart(records.map(toSpool), withinListed(next.value.id), at));
+      } else if (concernsOne(answer.failure)) leaveOut(answer.failure.message);
       else failure ??= answer.failure;
       done += 1;
       onProgress({ what: 'records', done, of });
@@ -59,7 +65,7 @@ export async function readEach<Failure extends ReadFailure>(
   await Promise.all(Array.from({ length: concurrency }, work));
   if (failure !== undefined) return { kind: 'failed', failure };
   spool.keep(1, 1);
-  return { kind: 'ok', doubts: refusedWords(refused) };
+  return { kind: 'ok', doubts: refusedWords(refused), lacking };
 }
 
 /** The session is good and the service is there: it is this record that it does not give, or not as described. */

@@ -28,6 +28,8 @@ export type Collecting<Failure> = {
   readonly lookups: Iterable<JsonRecord>;
   /** Which of what is listed is wanted. */
   readonly isWanted: ((listed: Spooled) => boolean) | null;
+  /** Records that are asked for one by one though they may not be listed any more. */
+  readonly again: readonly Spooled[];
   readonly pageSize: number;
   readonly concurrency: number;
   /** A second spool, for what is listed to be read one by one. */

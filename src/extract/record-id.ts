@@ -34,6 +34,22 @@ export function toldApart(records: readonly Spooled[], within: string, firstPlac
   });
 }
 
+const SEPARATOR = ' / ';
+
+/** What the ids of all records begin with that were read of one that was listed. */
+export function withinListed(listedId: string): string {
+  return `${listedId}${SEPARATOR}`;
+}
+
+/** The one that was listed of which a record was read, by its id. */
+export function listedOf(id: string, wasListed: (id: string) => boolean): string | undefined {
+  for (let at = id.indexOf(SEPARATOR); at >= 0; at = id.indexOf(SEPARATOR, at + 1)) {
+    const listed = id.slice(0, at);
+    if (wasListed(listed)) return listed;
+  }
+  return undefined;
+}
+
 function sharedIds(records: readonly Spooled[]): ReadonlySet<string> {
   const known = new Map<string, string>();
   const shared = new Set<string>();

@@ -1,3 +1,4 @@
+import type { Collected } from '../../extract/collect.ts';
 import type { Spooled } from '../../journal/spool.ts';
 import { heldBack } from '../held.ts';
 import type { ReadingParts } from '../parts.ts';
@@ -5,45 +6,46 @@ import { ok, type Result } from '../problem.ts';
 import { writeSomewhere } from '../runs/run.ts';
 import type { RunReports } from '../runs/run-reports.ts';
 import { asItIs } from '../runs/under-way.ts';
+import type { Downloaded } from './download.ts';
 import type { ExportJob } from './job.ts';
 import { removeOldDated } from './keep.ts';
-import type { DownloadReport, Exported } from './options.ts';
+import type { Exported } from './options.ts';
 import type { Overview } from './overview.ts';
+import { GIVEN_UP_AFTER_DAYS } from './series.ts';
 import type { WrittenExport } from './write.ts';
 
-type Concluded = WrittenExport & {
-  readonly overview: Overview | null;
-  /** What became of the files; null where none were wanted. */
-  readonly downloads: DownloadReport | null;
-};
-type Read = { readonly pages: number; readonly found: number; readonly doubts: readonly string[] };
+type Concluded = WrittenExport & Downloaded & { readonly overview: Overview | null };
+type Read = Extract<Collected<never>, { kind: 'ok' }>;
 
 /**
- * What is left to do once the file is where it belongs: only now the series moves on, and only for an export that is
- * complete and of the expected size. A process that is killed before exports the same once more.
+ * What is left to do once the file is where it belongs, and what was fetched: only now the series moves on, and only for
+ * an export of the expected size whose list is complete. What it lacks of those listed is asked for again. A process that
+ * is killed before exports the same once more.
  */
 export async function concludeExport(
   parts: ReadingParts,
   { plan: { dataset }, place, options, series, reports, spool, list }: ExportJob,
-  { pages, found, doubts }: Read,
-  { file, held, overview, downloads }: Concluded,
+  { pages, found, isListed, lacking, doubts }: Read,
+  { file, held, overview, downloads, lackFiles }: Concluded,
 ): Promise<Result<Exported>> {
   const { effects } = parts;
   if (held !== null) effects.warn(`${held} The export is in ${file} instead.`);
   const rows = spool.count();
-  const listed = () => (dataset.source.kind === 'each' ? list : spool).records();
+  const listed = dataset.source.kind === 'each' ? list : spool;
   const complete = doubts.length === 0;
   const unexpected =
     tooFewWords(rows, options.expectRows) ?? (found === 0 && complete ? noneWords(series.last?.found ?? 0) : null);
-  if (complete && unexpected === null && held === null) {
-    // What is not listed again would have its files never.
-    const isWhole = !options.sinceLast || (downloads?.failed ?? 0) === 0;
-    if (isWhole) series.keep({ found, rows }, dataset.source.kind === 'each' ? list : spool, new Set());
-    overview?.remember();
-    if (options.keep !== null && place.name !== null)
+  if (unexpected === null && held === null) {
+    if (complete || (options.sinceLast && isListed)) {
+      const { givenUp } = series.keep({ found, rows }, listed, new Set([...lacking, ...lackFiles]));
+      if (givenUp > 0) effects.warn(givenUpWords(givenUp, dataset.noun));
+    }
+    if (complete) overview?.remember();
+    if (complete && options.keep !== null && place.name !== null)
       await removeOldDated(place.name, { keep: options.keep, written: file }, effects);
   }
-  if (complete && reports !== null) await fillResults(parts, reports, listed(), place.path === null ? null : file);
+  if (complete && reports !== null)
+    await fillResults(parts, reports, listed.records(), place.path === null ? null : file);
   const { from, to } = series;
   const report = {
     ...{ dataset: dataset.name, file, rows, pages, from, to, complete },
@@ -65,6 +67,11 @@ async function fillResults(
   if (held?.kind !== 'problem') return void (await writeSomewhere(parts, journal, record));
   const later = `qcsheet results ${record.run} -o FILE`;
   parts.effects.warn(`${held.problem.message} The reports of run ${record.run} are not in it yet; later: ${later}`);
+}
+
+function givenUpWords(count: number, [one, several]: Exported['noun']): string {
+  const what = count === 1 ? `One ${one}` : `${count} ${several}`;
+  return `${what} could not be had whole in ${GIVEN_UP_AFTER_DAYS} days and will not be asked for again, unless changed.`;
 }
 
 function tooFewWords(rows: number, least: number | null): string | null {

@@ -3,12 +3,14 @@ import { recordFiles } from '../../derive/export/record-files.ts';
 import { type DownloadEvent, type DownloadSummary, download } from '../../extract/download.ts';
 import type { FileToFetch } from '../../extract/fetch-file.ts';
 import { requestFor } from '../../extract/reading.ts';
+import { listedOf } from '../../extract/record-id.ts';
+
 import type { Spool } from '../../journal/spool.ts';
 import type { Dataset, EachSource, JsonRecord, StoredFile } from '../../schema/dataset.ts';
 import { createPace } from '../../submit/pace.ts';
 import { makeFolder } from '../make-folder.ts';
 import type { Effects, ReadingParts } from '../parts.ts';
-import { ok, problem, type Result } from '../problem.ts';
+import { mapResult, ok, problem, type Result } from '../problem.ts';
 import { openNotes } from './notes.ts';
 import type { DownloadReport } from './options.ts';
 import type { ExportPlan } from './plan.ts';
@@ -37,19 +39,28 @@ export function planDownload(
   return ok({ folder, told: files, source });
 }
 
+export type Downloaded = {
+  /** Null where none were wanted. */
+  readonly downloads: DownloadReport | null;
+  /** The ids of those listed that have files which could not be had. */
+  readonly lackFiles: ReadonlySet<string>;
+};
+
+export const NO_DOWNLOADS: Downloaded = { downloads: null, lackFiles: new Set() };
+
 /** Fetches the files of all records in the spool, and says which could not be had and why. */
 export async function downloadAll(
   parts: ReadingParts,
   { folder, told, source }: DownloadPlan,
-  { spool, query }: { readonly spool: Spool; readonly query: ExportPlan['query'] },
-): Promise<Result<DownloadReport>> {
+  { spool, list, query }: Pick<ExportPlan, 'query'> & { readonly spool: Spool; readonly list: Spool },
+): Promise<Result<Downloaded>> {
   const { config, effects } = parts;
   const service = await parts.service();
   if (service.kind === 'problem') return service;
   const { files } = service.value;
   const beginnings = join(config.stateDir, 'downloads');
   makeFolder(beginnings);
-  const records = new WeakMap<FileToFetch, JsonRecord>();
+  const records = new WeakMap<FileToFetch, Of>();
   const teller = tellingOf(effects);
   const opened = openNotes(config.stateDir);
   if (opened.kind === 'problem') return opened;
@@ -63,17 +74,23 @@ export async function downloadAll(
       onEvent: teller.onEvent,
     });
     teller.end();
-    return reportOf(summary, folder, teller.missing(), effects);
+    const lackFiles = new Set(
+      teller.failed().flatMap((file) => listedOf(records.get(file)?.id ?? '', (id) => list.wasListed(id)) ?? []),
+    );
+    return mapResult(reportOf(summary, folder, teller.missing(), effects), (downloads) => ({ downloads, lackFiles }));
   } finally {
     memory.close();
   }
 }
 
-function* filesOf(spool: Spool, told: StoredFile, records: WeakMap<FileToFetch, JsonRecord>): Iterable<FileToFetch> {
-  for (const { json } of spool.records()) {
+/** The record that tells of a file, with its id in the spool. */
+type Of = { readonly id: string; readonly record: JsonRecord };
+
+function* filesOf(spool: Spool, told: StoredFile, records: WeakMap<FileToFetch, Of>): Iterable<FileToFetch> {
+  for (const { id, json } of spool.records()) {
     const record: JsonRecord = JSON.parse(json);
     for (const file of recordFiles(record, told)) {
-      records.set(file, record);
+      records.set(file, { id, record });
       yield file;
     }
   }
@@ -81,7 +98,7 @@ function* filesOf(spool: Spool, told: StoredFile, records: WeakMap<FileToFetch, 
 
 type Renewing = Pick<DownloadPlan, 'source' | 'told'> & {
   readonly query: ExportPlan['query'];
-  readonly records: WeakMap<FileToFetch, JsonRecord>;
+  readonly records: WeakMap<FileToFetch, Of>;
 };
 
 /** Asks the service once more for what told of a file: its address is good for some time only. */
@@ -89,7 +106,7 @@ async function renewing({ service, config, effects }: ReadingParts, { source, to
   const pace = createPace(config.rate, effects);
   const opened = await service();
   return async (file: FileToFetch): Promise<string | null> => {
-    const record = records.get(file);
+    const record = records.get(file)?.record;
     const own = record === undefined ? null : source.request(record);
     if (record === undefined || own === null || opened.kind === 'problem') return null;
     const { client } = opened.value;
@@ -114,12 +131,14 @@ function tellingOf({ note, warn, now }: Pick<Effects, 'note' | 'warn' | 'now'>) 
   let done = 0;
   let missing = 0;
   let told = 0;
+  const failed: FileToFetch[] = [];
   return {
     onEvent: (event: DownloadEvent): void => {
       done += 1;
       if (event.kind === 'failed') {
         const { file, failure } = event;
         if (failure.code === 'no-address') missing += 1;
+        else failed.push(file);
         told += 1;
         if (told <= MOST_TOLD) warn(`Not fetched: ${file.name ?? 'a file'} (${file.label}): ${failure.message}.`);
       } else if (event.kind === 'kept' && event.isChanged) {
@@ -133,6 +152,7 @@ function tellingOf({ note, warn, now }: Pick<Effects, 'note' | 'warn' | 'now'>) 
       if (told > MOST_TOLD) warn(`Not fetched, and not named here: ${told - MOST_TOLD}.`);
     },
     missing: () => missing,
+    failed: () => failed,
   };
 }
 

@@ -8,7 +8,7 @@ import { program } from '../program.ts';
 import { type RunReports, runReports } from '../runs/run-reports.ts';
 import { openStateFolder } from '../state-folder.ts';
 import { concludeExport } from './conclude.ts';
-import { downloadAll, planDownload } from './download.ts';
+import { downloadAll, NO_DOWNLOADS, planDownload } from './download.ts';
 import { idsFor } from './ids.ts';
 import type { ExportJob, ExportTalk } from './job.ts';
 import type { Exported, ExportOptions } from './options.ts';
@@ -76,6 +76,7 @@ async function readAndWrite(parts: ReadingParts, job: ExportJob): Promise<Result
       query,
       windows: series.windows,
       isWanted: wantedBy(series, reports),
+      again: series.again,
       pageSize: options.pageSize,
       ids,
       list,
@@ -95,9 +96,9 @@ async function readAndWrite(parts: ReadingParts, job: ExportJob): Promise<Result
       stdout: talk.stdout,
     });
     if (written.kind === 'problem') return written;
-    const fetched = downloads === null ? ok(null) : await downloadAll(parts, downloads, { spool, query });
+    const fetched = downloads === null ? ok(NO_DOWNLOADS) : await downloadAll(parts, downloads, { spool, list, query });
     if (fetched.kind === 'problem') return fetched;
-    return concludeExport(parts, job, read.value, { ...written.value, overview, downloads: fetched.value });
+    return concludeExport(parts, job, read.value, { ...written.value, ...fetched.value, overview });
   }).catch((error: unknown) => {
     if (error === stopped) return { kind: 'problem', problem: stoppedExport(effects) } as const;
     throw error;

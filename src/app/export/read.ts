@@ -16,6 +16,7 @@ const PAGE_SIZE = 200;
 export type ExportReading = Pick<ExportPlan, 'dataset' | 'query'> & {
   readonly windows: Series['windows'];
   readonly isWanted: Series['isWanted'];
+  readonly again: Series['again'];
   readonly pageSize: number | null;
   readonly ids: readonly string[];
   /** What is listed to be read one by one. */
@@ -25,7 +26,7 @@ export type ExportReading = Pick<ExportPlan, 'dataset' | 'query'> & {
 /** Reads a dataset from the service into the spool, with the settings' concurrency and rate. */
 export async function readExport(
   parts: ReadingParts,
-  { dataset, query, windows, isWanted, pageSize, ids, list }: ExportReading,
+  { dataset, query, windows, isWanted, again, pageSize, ids, list }: ExportReading,
   spool: Spool,
 ): Promise<Result<Extract<Collected<never>, { kind: 'ok' }>>> {
   const { config, effects } = parts;
@@ -46,7 +47,7 @@ export async function readExport(
     {
       read,
       userId: user.userId,
-      ...{ query, windows, isWanted, pageSize: pageSize ?? PAGE_SIZE, concurrency: config.concurrency },
+      ...{ query, windows, isWanted, again, pageSize: pageSize ?? PAGE_SIZE, concurrency: config.concurrency },
       ...{ ids, list, lookups: lookups.value },
       onProgress: tellProgress(effects),
       onOddity: effects.warn,

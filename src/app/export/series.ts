@@ -97,7 +97,8 @@ function hasChanged(journal: ExportMemory, series: string): (listed: Spooled) =>
 }
 
 /** A service that refuses one report for good would end every night's export as not complete. */
-const GIVEN_UP_AFTER_MS = 30 * 86_400_000;
+export const GIVEN_UP_AFTER_DAYS = 30;
+const DAY_MS = 86_400_000;
 
 type Lacking = { readonly lacking: ReadonlySet<string>; readonly again: readonly Pending[]; readonly askedAt: number };
 
@@ -107,7 +108,8 @@ function stillPending(listed: Iterable<Spooled>, { lacking, again, askedAt }: La
   if (lacking.size === 0) return waiting;
   for (const { id, json } of listed) {
     const since = known.get(id) ?? new Date(askedAt).toISOString();
-    if (lacking.has(id) && askedAt - Date.parse(since) < GIVEN_UP_AFTER_MS) waiting.push({ id, json, since });
+    if (lacking.has(id) && askedAt - Date.parse(since) < GIVEN_UP_AFTER_DAYS * DAY_MS)
+      waiting.push({ id, json, since });
   }
   return waiting;
 }

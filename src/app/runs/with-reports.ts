@@ -25,7 +25,16 @@ export async function resultsWithReports(
   if (folder.kind === 'problem') return folder;
   const spool = openSpool(folder.value);
   try {
-    const asked = { dataset, query: since, windows: [since], isWanted: isOfRun, pageSize: null, ids: [], list: spool };
+    const asked = {
+      dataset,
+      query: since,
+      windows: [since],
+      isWanted: isOfRun,
+      again: [],
+      pageSize: null,
+      ids: [],
+      list: spool,
+    };
     const read = await readExport(parts, asked, spool);
     if (read.kind === 'problem') return read;
     for (const doubt of read.value.doubts) parts.effects.warn(doubt);
