@@ -1,4 +1,5 @@
 import { readAnswer } from '../contract/envelope.ts';
+import { parseJson } from '../contract/json.ts';
 import type { Operation } from '../contract/operation.ts';
 import { ADDRESS_HINT, badStatus, type Failed, type Failure, failed, unreachable } from './failure.ts';
 import { type Answer, answerReason } from './reason.ts';
@@ -92,12 +93,16 @@ function contentOf<Content>(
       answerReason(answer, 'refused', `Could not ${what}: the service gave no result`),
       'Check the account and its rights with the provider.',
     );
+  const code = parseJson(answer.body) === undefined ? NO_JSON : 'unreadable-answer';
   return failed(
     'unexpected-answer',
-    answerReason(answer, 'unreadable-answer', `Could not ${what}: the answer is not as described, ${reading.problem}`),
+    answerReason(answer, code, `Could not ${what}: the answer is not as described, ${reading.problem}`),
     'Check QCSHEET_BASE_URL; if the address is right, the service has changed: report it with this message.',
   );
 }
+
+/** Cut, or the page of something in between: what is asked for once more may be whole. */
+const NO_JSON = 'answer-not-json';
 
 function notText(what: string, answer: Answer): Failed {
   const words = `Could not ${what}: the answer is too long or not text in UTF-8`;
@@ -105,6 +110,7 @@ function notText(what: string, answer: Answer): Failed {
 }
 
 function mayPass({ cause, code, status }: Failure): boolean {
+  if (code === NO_JSON) return true;
   if (cause === 'unreachable') return code !== 'certificate' && code !== 'proxy-refused';
   return cause === 'service' && (status === 429 || (status ?? 0) >= 500);
 }

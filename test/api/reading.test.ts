@@ -31,6 +31,18 @@ describe('reading', () => {
     expect(clock.nowMs - before).toBeGreaterThan(30_000);
   });
 
+  it('asks once more for what came cut, or as the page of something in between', async () => {
+    const plan = {
+      faults: [
+        { on: 'GET /', times: 1, act: { kind: 'html', when: 'before' } },
+        { on: 'GET /', skip: 1, times: 1, act: { kind: 'malformed', when: 'before' } },
+      ],
+    } as const;
+    const { sandbox, client } = await start({}, { faults: plan });
+    expect(await client.read(productTree, {})).toMatchObject({ kind: 'ok' });
+    expect(seen(sandbox).filter((line) => line.startsWith('GET'))).toHaveLength(3);
+  });
+
   it('gives up after five tries and says so', async () => {
     const { sandbox, client } = await start(
       {},
