@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import type { Downloads } from '../journal/downloads.ts';
 import { type FetchFailure, type Fetching, type FileToFetch, fetchFile, type Part } from './fetch-file.ts';
-import { otherName, storedName } from './file-name.ts';
+import { findFile, nameOf, type Place, remember } from './file-place.ts';
 import {
   DiskFault,
   dropOldParts,
   dropPart,
-  fileIn,
   moveInto,
   partPath,
   realFolder,
@@ -17,7 +15,13 @@ import {
 
 /** What became of a file. */
 type Outcome =
-  | { readonly kind: 'fetched'; readonly name: string; readonly size: number }
+  | {
+      readonly kind: 'fetched';
+      readonly name: string;
+      readonly size: number;
+      /** The file that has its own name, and which is not as it was fetched, or is somebody's; else null. */
+      readonly beside: string | null;
+    }
   /** It lies in the folder already, as it was fetched or as somebody has changed it since. */
   | { readonly kind: 'kept'; readonly name: string; readonly isChanged: boolean }
   | { readonly kind: 'failed'; readonly failure: FetchFailure };
@@ -66,9 +70,10 @@ export async function download(
     ended = { kind: 'disk', reason: error.reason };
   };
   try {
-    const place = { folder: await realFolder(folder), names: new Map<string, string>() };
+    const { memory, now } = how;
+    const place = { folder: await realFolder(folder), memory, now, names: new Map<string, string>() };
     await removeLeftovers(place.folder);
-    await dropOldParts(how.parts, how.now());
+    await dropOldParts(how.parts, now());
     const waiting = files[Symbol.iterator]();
     const taken = new Map<string, Taken>();
     const work = async (): Promise<void> => {
@@ -106,21 +111,15 @@ async function onceMore(file: FileToFetch, first: Taken): Promise<Outcome> {
   return { kind: 'failed', failure: { code: 'not-told-apart', message } };
 }
 
-type Place = {
-  readonly folder: string;
-  /** In lower case, with the file that has it, for those whose turn has come. */
-  readonly names: Map<string, string>;
-};
-
 async function one(file: FileToFetch, place: Place, how: Downloading): Promise<Outcome> {
   const { folder } = place;
-  const there = await isThere(file, place, how);
+  const there = await findFile(file, place);
   if (there !== null) return { kind: 'kept', ...there };
   await dropOtherVersion(file, folder, how);
-  const name = nameFor(file, place, how.memory);
   const fetched = await fetchFile(file, partOf(file, folder, how), how);
   if (fetched.kind === 'failed') return { kind: 'failed', failure: fetched };
   const sha256 = await sha256Of(fetched.path);
+  const { name, beside } = await nameOf(file, { size: fetched.size, sha256 }, place);
   try {
     await moveInto(fetched.path, folder, name);
   } catch (error) {
@@ -128,8 +127,8 @@ async function one(file: FileToFetch, place: Place, how: Downloading): Promise<O
     const message = `${name} is a folder, or another program has it open (${error.reason.code})`;
     return { kind: 'failed', failure: { code: 'in-the-way', message } };
   }
-  await remember(file, name, sha256, place, how);
-  return { kind: 'fetched', name, size: fetched.size };
+  await remember(file, name, sha256, place);
+  return { kind: 'fetched', name, size: fetched.size, beside };
 }
 
 /** What is in the way of one file and of no other. */
@@ -152,59 +151,4 @@ function partOf({ id, version }: FileToFetch, folder: string, { memory, parts }:
     path: (validator) => partPath(parts, folder, id, validator ?? ''),
     begin: (validator) => memory.begin(folder, { id, version, validator }),
   };
-}
-
-/**
- * The name of the file where it need not be fetched; null where it must. One that nobody remembers counts when its size
- * is right: the state folder may be gone, or another machine's.
- */
-async function isThere(
-  file: FileToFetch,
-  place: Place,
-  how: Downloading,
-): Promise<{ name: string; isChanged: boolean } | null> {
-  const { folder } = place;
-  const { memory } = how;
-  const known = knownAs(file, folder, memory);
-  if (known !== undefined && known.version !== file.version) return null;
-  const name = known?.name ?? storedName(file.label, file.name);
-  const found = await fileIn(folder, name);
-  if (found === null) return null;
-  if (known === undefined) {
-    if (found.size !== file.size) return null;
-    await remember(file, name, await sha256Of(join(folder, name)), place, how);
-    return { name, isChanged: false };
-  }
-  if (found.size === known.size) return { name: known.name, isChanged: false };
-  // Somebody's notes in it are not to be lost; a file that was only cut is younger by nobody's hand.
-  return found.mtimeMs > known.mtimeMs ? { name: known.name, isChanged: true } : null;
-}
-
-/** What the service calls otherwise by now gets a name that says so. */
-function knownAs({ id, name }: FileToFetch, folder: string, memory: Downloads) {
-  const known = memory.find(folder, id);
-  return known?.called === name ? known : undefined;
-}
-
-/** The same name as before; another one where it belongs to another file, whatever the case. */
-function nameFor(file: FileToFetch, { folder, names }: Place, memory: Downloads): string {
-  const { id, label, name } = file;
-  const known = knownAs(file, folder, memory)?.name;
-  const first = known ?? storedName(label, name);
-  const owner = names.get(first.toLowerCase()) ?? memory.ownerOf(folder, first) ?? id;
-  const chosen = owner === id ? first : otherName(id, label, name);
-  names.set(chosen.toLowerCase(), id);
-  return chosen;
-}
-
-async function remember(
-  { id, name: called, version }: FileToFetch,
-  name: string,
-  sha256: string,
-  { folder }: Place,
-  { memory, now }: Downloading,
-): Promise<void> {
-  const found = await fileIn(folder, name);
-  if (found === null) return;
-  memory.remember(folder, { id, name, called, version, sha256, ...found, fetchedAt: new Date(now()).toISOString() });
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 
 /** In UTF-8; file systems take 255, and paths of Windows 260 letters in all. */
 const MOST_BYTES = 120;
+const EXTENSION = /(?<=.)\.[A-Za-z0-9]{1,10}$/;
 
 /**
  * The name under which a stored file lies in a folder: a label, then what the service calls it, without anything that a
@@ -15,15 +16,23 @@ export function storedName(label: string, name: string | null): string {
     prefix !== '' && prefix === label && prefix === prefix.toLowerCase() && prefix.length <= MOST_BYTES / 2;
   const mark = isPlain ? prefix : `${cut(prefix, MOST_BYTES / 4) || 'file'}-${digest(label)}`;
   const cleaned = clean(name ?? '') || 'file';
-  const [extension = ''] = /(?<=.)\.[A-Za-z0-9]{1,10}$/.exec(cleaned) ?? [];
+  const [extension = ''] = EXTENSION.exec(cleaned) ?? [];
   const room = MOST_BYTES - bytes(mark) - bytes(extension) - 1;
   const stem = clean(cut(cleaned.slice(0, cleaned.length - extension.length), room)) || 'file';
   return `${mark}-${stem}${extension}`;
 }
 
-/** Another name for a file whose first one is taken by another. */
+/** Another name for a file whose own belongs to another one. */
 export function otherName(id: string, label: string, name: string | null): string {
   return storedName(`${label}-${digest(id)}`, name);
+}
+
+/** The name itself, then others: `x.pdf`, `x (2).pdf`. */
+export function numbered(name: string, count: number): string {
+  if (count === 1) return name;
+  const [extension = ''] = EXTENSION.exec(name) ?? [];
+  const end = ` (${count})${extension}`;
+  return `${cut(name.slice(0, name.length - extension.length), MOST_BYTES - bytes(end)).trimEnd()}${end}`;
 }
 
 /** PowerShell takes curved quotes for straight ones, and brackets for a pattern even in quotes. */

@@ -2,7 +2,7 @@ import { number, type ResultRow, text, textOrNull } from './rows.ts';
 import type { Store } from './store.ts';
 
 /** A file as it was put into a folder. */
-type DownloadedFile = {
+export type DownloadedFile = {
   readonly id: string;
   readonly name: string;
   /** What the service called it. */

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { exporter, reportService } from './exporting.ts';
@@ -65,6 +65,26 @@ test('files of two reports with one id are two', async () => {
   const second = await night(machine, 'report-files');
   expect(second.json.downloads).toMatchObject({ fetched: 0, kept: 2 });
   expect(second.files).toEqual(first.files);
+});
+
+test('a file into which somebody wrote stays, and its next version is beside it, which is said', async () => {
+  let version = 0;
+  const service = await serviceOf((report, link) => [
+    { ...link(`version-${version}`), id: report.toLowerCase(), fileName: 'x.pdf', version },
+  ]);
+  const machine = exporter(service.env);
+  await night(machine, 'report-files');
+  appendFileSync(machine.path('files/a-x.pdf'), ', with notes');
+  version = 1;
+  const second = await night(machine, 'report-files');
+  expect([second.exit, second.json.downloads]).toMatchObject([0, { fetched: 2, kept: 0, failed: 0 }]);
+  expect(second.files).toEqual({
+    'a-x.pdf': '/f/A/version-0, with notes',
+    'a-x (2).pdf': '/f/A/version-1',
+    'b-x.pdf': '/f/B/version-1',
+  });
+  expect(second.stderr).toContain('a-x.pdf is somebody');
+  expect(second.stderr).toContain('it stays, and the new one is a-x (2).pdf.');
 });
 
 test('files of one report that nothing tells apart are told, and the export is not complete', async () => {

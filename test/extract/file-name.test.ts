@@ -1,7 +1,7 @@
 import { basename, win32 } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { otherName, storedName } from '../../src/extract/file-name.ts';
+import { numbered, otherName, storedName } from '../../src/extract/file-name.ts';
 
 const DEVICE = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
 
@@ -39,7 +39,8 @@ describe('the name of a stored file', () => {
   test('is one that every file system takes, whatever the service writes', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.option(fc.string({ unit: 'binary' })), (id, name) => {
-        for (const made of [storedName(id, name), otherName(id, id, name)]) {
+        const first = storedName(id, name);
+        for (const made of [first, otherName(id, id, name), numbered(first, 2)]) {
           expect(Buffer.byteLength(made)).toBeLessThanOrEqual(120);
           expect(basename(made)).toBe(made);
           expect(win32.basename(made)).toBe(made);
@@ -63,6 +64,12 @@ describe('the name of a stored file', () => {
       }),
       { numRuns: 2_000 },
     );
+  });
+
+  test('is counted on where somebody’s own file has it', () => {
+    const names = ['7-a.tar.gz', '7-file', `7-${'a'.repeat(114)}.pdf`].map((name) => numbered(name, 2));
+    expect(names).toEqual(['7-a.tar (2).gz', '7-file (2)', `7-${'a'.repeat(110)} (2).pdf`]);
+    expect(numbered('7-x.pdf', 1)).toBe('7-x.pdf');
   });
 
   test('has another one where it is taken', () => {

@@ -143,6 +143,9 @@ function tellingOf({ note, warn, now }: Pick<Effects, 'note' | 'warn' | 'now'>) 
         if (told <= MOST_TOLD) warn(`Not fetched: ${file.name ?? 'a file'} (${file.label}): ${failure.message}.`);
       } else if (event.kind === 'kept' && event.isChanged) {
         note(`${event.name} was changed after it had been fetched; it is left as it is.`);
+      } else if (event.kind === 'fetched' && event.beside !== null) {
+        const { beside, name } = event;
+        warn(`${beside} is somebody's own, or was changed since it was fetched; it stays, and the new one is ${name}.`);
       }
       if (now() - toldAt < EVERY_MS) return;
       toldAt = now();
