@@ -7,10 +7,12 @@ import {
   dropOldParts,
   dropPart,
   moveInto,
+  namesIn,
   partPath,
   realFolder,
   removeLeftovers,
   sha256Of,
+  sizeOfPart,
 } from './part-file.ts';
 
 /** What became of a file. */
@@ -74,6 +76,8 @@ export async function download(
     const place = { folder: await realFolder(folder), memory, now, names: new Map<string, string>() };
     await removeLeftovers(place.folder);
     await dropOldParts(how.parts, now());
+    memory.tidy(place.folder, await namesIn(place.folder), now());
+    await forgetDropped(place.folder, how);
     const waiting = files[Symbol.iterator]();
     const taken = new Map<string, Taken>();
     const work = async (): Promise<void> => {
@@ -92,6 +96,12 @@ export async function download(
     onDiskFault(error);
   }
   return { ...tally, ended };
+}
+
+/** Nothing is left of what was begun. */
+async function forgetDropped(folder: string, { memory, parts }: Downloading): Promise<void> {
+  for (const { id, validator } of memory.partsOf(folder))
+    if ((await sizeOfPart(partPath(parts, folder, id, validator ?? ''))) === 0) memory.dropPart(folder, id);
 }
 
 /** The first one of an id; not itself, as there may be very many. */

@@ -71,6 +71,10 @@ export async function dropOldParts(parts: string, now: number): Promise<void> {
 
 const MONTH_MS = 30 * 86_400_000;
 
+export function namesIn(folder: string): Promise<readonly string[]> {
+  return onDisk(readdir(folder));
+}
+
 /** A regular file of the folder, never what a link leads to. */
 export async function fileIn(folder: string, name: string): Promise<{ size: number; mtimeMs: number } | null> {
   const found = await lstat(join(folder, name)).catch(() => null);

@@ -44,6 +44,10 @@ const TABLES = `
     validator TEXT,
     PRIMARY KEY (folder, id)
   ) STRICT, WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS folders (
+    folder  TEXT PRIMARY KEY,
+    used_at TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS series (
     series      TEXT PRIMARY KEY,
     exported_at TEXT NOT NULL

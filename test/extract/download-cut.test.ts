@@ -1,6 +1,7 @@
-import { readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { readFileSync, realpathSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openExportNotes } from '../../src/journal/export-notes.ts';
 import { bytes, cut, DATA, file, NAME, namesIn, place, run, serve, storage } from './storage.ts';
 
 describe('a download that was cut', () => {
@@ -103,6 +104,26 @@ describe('a download that was cut', () => {
     utimesSync(old ?? '', new Date(), new Date(Date.now() - 31 * 86_400_000));
     await run(here, []);
     expect(namesIn(join(here.state, 'downloads'))).toEqual(['young.part']);
+  });
+
+  test('is no longer remembered when nothing of it is left, and is while there is', async () => {
+    const { url } = await storage((_, response, index) =>
+      index < 2 ? cut(response, DATA, 100_000, '"v1"') : response.writeHead(403).end(),
+    );
+    const here = place();
+    const begun = () => {
+      const notes = openExportNotes(here.state);
+      onTestFinished(() => notes.close());
+      return notes.partsOf(realpathSync(here.folder)).map(({ id }) => id);
+    };
+    await run(
+      here,
+      ['a', 'b'].map((id) => file(`${url}/${id}`, { id })),
+    );
+    expect(begun()).toEqual(['a', 'b']);
+    rmSync(join(here.state, 'downloads', namesIn(join(here.state, 'downloads'))[0] ?? ''));
+    await run(here, []);
+    expect(begun()).toHaveLength(1);
   });
 
   test('again and again is given up', async () => {

@@ -1,6 +1,16 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openExportNotes } from '../../src/journal/export-notes.ts';
 import { DATA, file, NAME, namesIn, place, run, serve, storage } from './storage.ts';
 
 describe('the folder', () => {
@@ -56,6 +66,18 @@ describe('the folder', () => {
     for (const name of [...others, running, ...left]) writeFileSync(join(here.folder, name), 'half');
     await run(here, []);
     expect(namesIn(here.folder)).toEqual([...others, running].toSorted());
+  });
+
+  test('is remembered for what lies in it, and for nothing that is gone', async () => {
+    const { url } = await storage((request, response) => serve(request, response, DATA));
+    const here = place();
+    await run(here, [file(`${url}/a`, { id: 'a', name: 'x' }), file(`${url}/b`, { id: 'b', name: 'x' })]);
+    rmSync(join(here.folder, 'a-x'));
+    await run(here, []);
+    const notes = openExportNotes(here.state);
+    onTestFinished(() => notes.close());
+    const known = ['a', 'b'].map((id) => notes.find(realpathSync(here.folder), id)?.name);
+    expect(known).toEqual([undefined, 'b-x']);
   });
 
   test('two files never take each other’s place, on a disk without upper case neither', async () => {
