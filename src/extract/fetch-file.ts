@@ -37,10 +37,16 @@ export type Fetched =
   | { readonly kind: 'whole'; readonly size: number; readonly path: string }
   | ({ readonly kind: 'failed' } & FetchFailure);
 
+export type Renewed =
+  /** Null when the service gives none. */
+  | { readonly kind: 'told'; readonly address: string | null }
+  /** The service did not answer, or not as described. */
+  | { readonly kind: 'failed'; readonly message: string };
+
 export type Fetching = {
   readonly get: StoredFiles['get'];
-  /** A new address when one has expired; null when the service gives none. */
-  readonly renew: (file: FileToFetch) => Promise<string | null>;
+  /** A new address when one has expired, or none was told. */
+  readonly renew: (file: FileToFetch) => Promise<Renewed>;
   /** Comes back early when the signal aborts. */
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
   /** 0 to 1. */
@@ -68,7 +74,9 @@ const MOST_BYTES = 2_000_000_000;
 
 /** Fetches a whole file into its part: goes on where an earlier attempt ended if the server can, else anew. */
 export async function fetchFile(file: FileToFetch, part: Part, how: Fetching): Promise<Fetched> {
-  let address = file.address ?? (await how.renew(file));
+  const told: Renewed = file.address === null ? await how.renew(file) : { kind: 'told', address: file.address };
+  if (told.kind === 'failed') return failed('unreached', `its address cannot be asked for: ${told.message}`);
+  let { address } = told;
   if (address === null) return failed('no-address', 'the service gives no address for it');
   let validator = part.validator;
   let tries = 0;
@@ -87,8 +95,9 @@ export async function fetchFile(file: FileToFetch, part: Part, how: Fetching): P
     if (taken.kind === 'expired') {
       renewals += 1;
       const renewed = renewals > MOST_RENEWALS ? null : await how.renew(file);
-      if (renewed === null || renewed === address) return failed('expired', taken.message);
-      address = renewed;
+      if (renewed?.kind !== 'told' || renewed.address === null || renewed.address === address)
+        return failed('expired', taken.message);
+      address = renewed.address;
       continue;
     }
     tries += 1;

@@ -96,3 +96,26 @@ test('files of one report that nothing tells apart are told, and the export is n
   expect([done.exit, done.json]).toMatchObject([8, { rows: 4, downloads: { fetched: 2, kept: 0, failed: 2 } }]);
   expect(done.stderr).toMatch(/Not fetched: photo\.jpg \(a-[0-9a-f]{8}\): another file goes by the same id/);
 });
+
+test('of files that nothing tells apart none gets the address of another', async () => {
+  let asked = 0;
+  const service = await serviceOf((_, link) => {
+    asked += 1;
+    const two = ['a', 'b'].map((name) => ({ ...link(`${name}/photo.jpg`), fileName: 'photo.jpg' }));
+    return asked > 2 ? two : two.map((file) => ({ ...file, objStoreUrl: null }));
+  });
+  const done = await night(exporter(service.env), 'report-files');
+  expect([done.exit, done.json.downloads]).toMatchObject([8, { fetched: 0, kept: 0, missing: 0, failed: 4 }]);
+  expect(done.stderr).toContain('nothing tells which of several files it is');
+});
+
+test('a file whose address the service fails to tell is not one without an address', async () => {
+  let asked = 0;
+  const service = await serviceOf((_, link) => {
+    asked += 1;
+    return asked > 2 ? 'no list' : [{ ...link('report.pdf'), objStoreUrl: null }];
+  });
+  const done = await night(exporter(service.env), 'report-files');
+  expect([done.exit, done.json.downloads]).toMatchObject([8, { fetched: 0, missing: 0, failed: 2 }]);
+  expect(done.stderr).toMatch(/Not fetched: report\.pdf \(a-[0-9a-f]{8}\): its address cannot be asked for: /);
+});

@@ -124,7 +124,9 @@ describe('a temporary address', () => {
       else serve(request, response, DATA, '"v1"');
     });
     const here = place();
-    const done = await run(here, [file(`${url}/old`)], { renew: async () => `${url}/new` });
+    const done = await run(here, [file(`${url}/old`)], {
+      renew: async () => ({ kind: 'told', address: `${url}/new` }),
+    });
     expect(done).toMatchObject({ fetched: 1 });
     expect(seen.map(({ path }) => path)).toEqual(['/old', '/old', '/new']);
     expect(seen[2]?.headers.range).toBe('bytes=100000-');
@@ -137,7 +139,7 @@ describe('a temporary address', () => {
     const done = await run(place(), [file(`${url}/0`)], {
       renew: async () => {
         renewed += 1;
-        return `${url}/${renewed}`;
+        return { kind: 'told', address: `${url}/${renewed}` };
       },
     });
     expect(done.events).toMatchObject([

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
-import { recordFiles } from '../../derive/export/record-files.ts';
+import { type RecordFile, recordFiles } from '../../derive/export/record-files.ts';
 import { type DownloadEvent, type DownloadSummary, download } from '../../extract/download.ts';
-import type { FileToFetch } from '../../extract/fetch-file.ts';
+import type { FileToFetch, Renewed } from '../../extract/fetch-file.ts';
 import { requestFor } from '../../extract/reading.ts';
 import { listedOf } from '../../extract/record-id.ts';
 
@@ -105,21 +105,30 @@ type Renewing = Pick<DownloadPlan, 'source' | 'told'> & {
 async function renewing({ service, config, effects }: ReadingParts, { source, told, query, records }: Renewing) {
   const pace = createPace(config.rate, effects);
   const opened = await service();
-  return async (file: FileToFetch): Promise<string | null> => {
+  return async (file: FileToFetch): Promise<Renewed> => {
     const record = records.get(file)?.record;
     const own = record === undefined ? null : source.request(record);
-    if (record === undefined || own === null || opened.kind === 'problem') return null;
+    if (record === undefined || own === null) return { kind: 'told', address: null };
+    if (opened.kind === 'problem') return { kind: 'failed', message: opened.problem.message };
     const { client } = opened.value;
     const user = await client.userId(effects.dropping);
-    if (user.kind === 'failed') return null;
+    if (user.kind === 'failed') return { kind: 'failed', message: user.failure.message };
     const common = requestFor(source.operation, { userId: user.userId, query });
     const request = { path: { ...common.path, ...own.path }, query: { ...common.query, ...own.query } };
     await pace.turn(effects.stopping);
     const answer = await client.read(source.operation, request, { signal: effects.stopping });
-    if (answer.kind === 'failed') return null;
+    if (answer.kind === 'failed') return { kind: 'failed', message: answer.failure.message };
     const found = source.records(answer.content, record).flatMap((one) => recordFiles(one, told));
-    return found.find(({ id }) => id === file.id)?.address ?? null;
+    return addressOf(file, found);
   };
+}
+
+function addressOf({ id, lasting }: FileToFetch, found: readonly RecordFile[]): Renewed {
+  const some = found.filter((one) => one.id === id);
+  const same = some.find((one) => one.lasting === lasting);
+  if (same === undefined && new Set(some.map((one) => one.lasting)).size > 1)
+    return { kind: 'failed', message: 'nothing tells which of several files it is' };
+  return { kind: 'told', address: (same ?? some[0])?.address ?? null };
 }
 
 /** So many of what could not be had are told one by one. */
