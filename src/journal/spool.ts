@@ -31,10 +31,9 @@ export type Spool = {
   close(): void;
 };
 
-/** A spool in a folder of its own within `folder`. Those that dead processes left are removed. */
+/** A spool in a temporary folder within `folder`. */
 export function openSpool(folder: string): Spool {
-  removeLeftovers(folder);
-  const own = mkdtempSync(join(folder, `${PREFIX}${process.pid}-`));
+  const own = temporaryFolder(folder);
   const database = new DatabaseSync(join(own, 'spool.sqlite'));
   // It is worth nothing after a crash, and nobody else reads it.
   database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;');
@@ -72,7 +71,27 @@ export function openSpool(folder: string): Spool {
   };
 }
 
-const PREFIX = 'export-';
+/** A folder within `folder` for this process, which removes it. Those that dead processes left are removed now. */
+export function temporaryFolder(folder: string): string {
+  removeLeftovers(folder);
+  return mkdtempSync(join(folder, `export-${process.pid}-`));
+}
+
+function removeLeftovers(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const pid = /^export-(\d+)-/.exec(name)?.[1];
+    if (pid !== undefined && !isAlive(Number(pid)))
+      rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
+  }
+}
 
 const TABLE = `
   CREATE TABLE records (
@@ -117,20 +136,4 @@ function batch(store: Store, after: number) {
   return store.rows('SELECT rowid, id, json FROM records WHERE kept = 1 AND rowid > :after ORDER BY rowid LIMIT 500', {
     after,
   });
-}
-
-function removeLeftovers(folder: string): void {
-  for (const name of readdirSync(folder)) {
-    const pid = /^export-(\d+)-/.exec(name)?.[1];
-    if (pid !== undefined && !isAlive(Number(pid)))
-      rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 3 });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
-  }
 }

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { jsonLines, tableRows } from '../../derive/export/lines.ts';
 import { type ExportInput, exportModel, TooManyRows } from '../../derive/export/workbook.ts';
+import { temporaryFolder } from '../../journal/spool.ts';
 import { csvLine } from '../../workbook/write-csv.ts';
 import type { Written } from '../../workbook/write-file.ts';
 import { batched, type Pieces, writeLines } from '../../workbook/write-lines.ts';
@@ -86,13 +86,14 @@ async function writeToStdout(format: Format, writing: Writing): Promise<Result<W
 
 /** A workbook can be sent only when it is whole. */
 async function copyToStdout(writing: Writing): Promise<Result<WrittenExport>> {
-  const path = join(writing.stateDir, `export-${randomUUID()}.xlsx`);
+  const folder = temporaryFolder(writing.stateDir);
+  const path = join(folder, 'export.xlsx');
   try {
     const written = await streamWorkbook(exportModel(writing), path);
     if (written.kind !== 'written') return unwritten(written);
     for await (const chunk of createReadStream(path)) await writing.stdout(chunk);
     return ok({ file: '-', held: null });
   } finally {
-    await rm(path, { force: true });
+    await rm(folder, { recursive: true, force: true });
   }
 }

@@ -41,6 +41,27 @@ describe('the file of an export', () => {
     expect(readdirSync(machine.state).filter((name) => name.startsWith('export-'))).toEqual([]);
   });
 
+  test('a workbook for stdout leaves nothing in the state folder, once the next export has begun at the latest', async () => {
+    const machine = office.machine();
+    const args = ['export', 'reports', '--since', '-60d', '-o', '-', '--format', 'xlsx'] as const;
+    const temporary = () =>
+      readdirSync(machine.state, { recursive: true, encoding: 'utf8' }).filter((name) => name.includes('.xlsx'));
+    const whole = await machine.qcsheet(...args);
+    expect([whole.exit, whole.stdout.slice(0, 2), temporary()]).toEqual([0, 'PK', []]);
+    expect(whole.stdout.length).toBeGreaterThan(300_000);
+    const running = machine.start(...args);
+    // Whoever does not read keeps it from its end.
+    running.child.stdout?.pause();
+    while (!existsSync(machine.state) || temporary().length === 0)
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    running.child.kill('SIGKILL');
+    running.child.stdout?.resume();
+    await running.told;
+    expect(temporary()).toHaveLength(1);
+    expect((await machine.qcsheet('export', 'lookups', '-o', 'l.csv')).exit).toBe(0);
+    expect(temporary()).toEqual([]);
+  });
+
   test('that is open in another program is written beside it, and said', async () => {
     const machine = office.machine();
     machine.file('reports.xlsx', '');
