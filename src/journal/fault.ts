@@ -1,8 +1,11 @@
-export type SystemFault = { readonly message: string; readonly damaged: boolean };
+export type SystemFault = { readonly message: string; readonly damaged: boolean; readonly full: boolean };
 
 /** What the machine, not the program, did wrong: SQLite's word, or the file system's. Undefined for a bug. */
 export function systemFault(error: unknown): SystemFault | undefined {
-  if (error instanceof Error && 'syscall' in error) return { message: error.message, damaged: false };
+  if (error instanceof Error && 'syscall' in error) {
+    const full = 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+    return { message: error.message, damaged: false, full };
+  }
   return databaseFault(error);
 }
 
@@ -14,7 +17,8 @@ export function databaseFault(error: unknown): SystemFault | undefined {
   if (!(error instanceof Error && 'errcode' in error && typeof error.errcode === 'number')) return undefined;
   // The low byte of an extended code is its primary one.
   const code = error.errcode & 0xff;
-  return MACHINE.has(code) ? { message: error.message, damaged: DAMAGED.has(code) } : undefined;
+  if (!MACHINE.has(code)) return undefined;
+  return { message: error.message, damaged: DAMAGED.has(code), full: code === SQLITE.full };
 }
 
 const SQLITE = {

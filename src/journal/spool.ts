@@ -1,6 +1,8 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { SpoolBroken } from './export-port.ts';
+import { type SystemFault, systemFault } from './fault.ts';
 import { number, text } from './rows.ts';
 import { createStore, type Store } from './store.ts';
 
@@ -31,14 +33,10 @@ export type Spool = {
   close(): void;
 };
 
-/** A spool in a temporary folder within `folder`. */
+/** A spool in a temporary folder within `folder`. Throws `SpoolBroken`, and so does all that it can do. */
 export function openSpool(folder: string): Spool {
   const own = temporaryFolder(folder);
-  const database = new DatabaseSync(join(own, 'spool.sqlite'));
-  // It is worth nothing after a crash, and nobody else reads it.
-  database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;');
-  database.exec(TABLE);
-  const store = createStore(database);
+  const store = spoolIn(own);
   return {
     put: (pass, records) =>
       store.atomically(() => {
@@ -73,8 +71,39 @@ export function openSpool(folder: string): Spool {
 
 /** A folder within `folder` for this process, which removes it. Those that dead processes left are removed now. */
 export function temporaryFolder(folder: string): string {
-  removeLeftovers(folder);
-  return mkdtempSync(join(folder, `export-${process.pid}-`));
+  return orBroken(folder, () => {
+    removeLeftovers(folder);
+    return mkdtempSync(join(folder, `export-${process.pid}-`));
+  });
+}
+
+function spoolIn(own: string): Store {
+  return orBroken(dirname(own), () => {
+    const database = new DatabaseSync(join(own, 'spool.sqlite'));
+    try {
+      // It is worth nothing after a crash, and nobody else reads it.
+      database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;');
+      database.exec(TABLE);
+      return createStore(database, (fault, cause) => broken(dirname(own), fault, cause));
+    } catch (error) {
+      database.close();
+      rmSync(own, { recursive: true, force: true, maxRetries: 3 });
+      throw error;
+    }
+  });
+}
+
+function orBroken<T>(folder: string, work: () => T): T {
+  try {
+    return work();
+  } catch (cause) {
+    const fault = systemFault(cause);
+    throw fault === undefined ? cause : broken(folder, fault, cause);
+  }
+}
+
+function broken(folder: string, { full, message }: SystemFault, cause: unknown): Error {
+  return new SpoolBroken(folder, full ? 'the disk is full' : message, { cause });
 }
 
 function removeLeftovers(folder: string): void {

@@ -1,14 +1,25 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
-import { databaseFault } from './fault.ts';
+import { databaseFault, type SystemFault } from './fault.ts';
 import { JournalBroken } from './port.ts';
 import type { ResultRow } from './rows.ts';
 
 export type Parameters = Readonly<Record<string, SQLInputValue>>;
 
-/** The database as the journal uses it: prepared once, and a machine's fault thrown as `JournalBroken`. */
+/** The database as the journal uses it: prepared once, and a machine's fault thrown as what `broken` makes of it. */
 export type Store = ReturnType<typeof createStore>;
 
-export function createStore(database: DatabaseSync) {
+export function createStore(
+  database: DatabaseSync,
+  broken: (fault: SystemFault, cause: unknown) => Error = brokenJournal,
+) {
+  const guarded = <T>(work: () => T): T => {
+    try {
+      return work();
+    } catch (error) {
+      const fault = databaseFault(error);
+      throw fault === undefined ? error : broken(fault, error);
+    }
+  };
   const prepared = new Map<string, StatementSync>();
   const statement = (sql: string) => {
     const known = prepared.get(sql) ?? database.prepare(sql);
@@ -50,12 +61,6 @@ export function createStore(database: DatabaseSync) {
   };
 }
 
-function guarded<T>(work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    const fault = databaseFault(error);
-    if (fault === undefined) throw error;
-    throw new JournalBroken(`the journal cannot be written or read: ${fault.message}`, { cause: error });
-  }
+function brokenJournal({ message }: SystemFault, cause: unknown): Error {
+  return new JournalBroken(`the journal cannot be written or read: ${message}`, { cause });
 }

@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BIN } from '../program.ts';
+import type { Told } from './cli.ts';
 import { failure, run, told } from './json.ts';
-import { bookings, csv, type Office, openOffice } from './office.ts';
+import { bookings, csv, type Machine, type Office, openOffice } from './office.ts';
 import { smallDisk } from './small-disk.ts';
 
 let office: Office;
@@ -17,15 +19,7 @@ test.skipIf(process.platform === 'win32')(
   async () => {
     const machine = office.machine();
     const file = machine.file('many.csv', csv(bookings('DISK', 400)));
-    // No file may grow beyond 300 KB: the same error as a full disk, without one.
-    const limited = `ulimit -f 300; exec "$0" "$@"`;
-    const command = ['-c', limited, process.execPath, BIN, 'import', file, '--kind', 'bookings', '--yes', '--json'];
-    const ended = await new Promise<{ exit: number | null; stdout: string; stderr: string }>((resolve) => {
-      const options = { cwd: machine.folder, env: { ...process.env, ...machine.env } };
-      const child = execFile('bash', command, options, (_, stdout, stderr) => {
-        resolve({ exit: child.exitCode, stdout, stderr });
-      });
-    });
+    const ended = await limited(machine, 'import', file, '--kind', 'bookings', '--yes', '--json');
     expect(ended.exit).toBe(1);
     const { error } = told(failure, ended);
     expect(error.code).toBe('journal-broken');
@@ -33,6 +27,38 @@ test.skipIf(process.platform === 'win32')(
     expect(office.booked('DISK')).toEqual([]);
   },
 );
+
+test.skipIf(process.platform === 'win32')(
+  'a disk that does not take what an export reads ends it: no word of sending, no file, nothing left behind',
+  async () => {
+    const machine = office.machine();
+    const ended = await limited(machine, 'export', 'reports', '--since', '-90d', '-o', 'r.csv', '--json');
+    const { error } = told(failure, ended);
+    expect([ended.exit, error.code]).toEqual([2, 'spool']);
+    expect(error.message).toContain(`cannot be kept in the state folder ${machine.state}: `);
+    expect(`${error.hint} ${error.message}`).not.toMatch(/journal|sent/);
+    expect([existsSync(machine.path('r.csv')), readdirSync(machine.state).filter(isSpool)]).toEqual([false, []]);
+  },
+);
+
+test('a disk that is full in the middle of an export is called full', async (context) => {
+  const machine = office.machine();
+  const disk = smallDisk(machine, 'rw');
+  if (disk === null) return context.skip('only root may mount a disk');
+  const state = join(disk.folder, 'state');
+  const full = office.machine({ QCSHEET_STATE_DIR: state });
+  const exporting = full.start('export', 'reports', '--since', '-90d', '-o', 'r.csv', '--json', '--page-size=20');
+  while (!existsSync(state) || !readdirSync(state).some(isSpool))
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  disk.fill();
+  const ended = await exporting.told;
+  const message = `What is read cannot be kept in the state folder ${state}: the disk is full.`;
+  expect([ended.exit, told(failure, ended).error]).toEqual([
+    2,
+    { code: 'spool', message, hint: 'Make room on its disk, or name another one with QCSHEET_STATE_DIR.' },
+  ]);
+  expect(readdirSync(state).filter(isSpool)).toEqual([]);
+});
 
 test('a disk that is full in the middle of a run stops it, and neither the exit code nor the JSON calls it done', async (context) => {
   const disk = smallDisk(office.machine(), 'rw');
@@ -58,3 +84,16 @@ test('a disk that is full in the middle of a run stops it, and neither the exit 
   expect(resumed.exit).toBe(stopped.counts.inDoubt > 0 ? 6 : 0);
   expect(new Set(office.booked('FULL').map((body) => body.referenceNumber)).size).toBe(office.booked('FULL').length);
 });
+
+const isSpool = (name: string) => name.startsWith('export-');
+
+/** Where no file may grow beyond 300 KB: the same error as a full disk, without one. */
+function limited(machine: Machine, ...args: readonly string[]): Promise<Told> {
+  const command = ['-c', `ulimit -f 300; exec "$0" "$@"`, process.execPath, BIN, ...args];
+  const options = { cwd: machine.folder, env: { ...process.env, ...machine.env } };
+  return new Promise((resolve) => {
+    const child = execFile('bash', command, options, (_, stdout, stderr) => {
+      resolve({ exit: child.exitCode, stdout, stderr });
+    });
+  });
+}

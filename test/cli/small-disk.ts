@@ -7,7 +7,7 @@ import type { Machine } from './office.ts';
 export type SmallDisk = { readonly folder: string; fill(): void; empty(): void };
 
 /** A disk of 8 MB under the machine's folder until the test ends; null where the system does not let us mount one. */
-export function smallDisk(machine: Machine, mode: 'rw' | 'ro'): SmallDisk | null {
+export function smallDisk(machine: Pick<Machine, 'path'>, mode: 'rw' | 'ro'): SmallDisk | null {
   const folder = machine.path('disk');
   mkdirSync(folder);
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=8m,${mode}`, 'tmpfs', folder]);
