@@ -79,16 +79,20 @@ async function makeLike(file: FileHandle, { uid, gid }: Stats, mode: number): Pr
 
 /**
  * A process that was killed while it wrote has left its temporary file: it is of no use to anybody. Nor is one under the
- * number that is this process's now.
+ * number that is this process's now. The file of another day will not be written again, and goes as well.
  */
 async function removeLeftovers(path: string): Promise<void> {
   const folder = dirname(path);
-  const names = await readdir(folder).catch(() => []);
-  for (const name of names) {
-    const pid = name.startsWith(`.${basename(path)}.`) ? /\.(\d+)\.tmp$/.exec(name)?.[1] : undefined;
-    if (pid !== undefined && (Number(pid) === process.pid || !isAlive(Number(pid))))
-      await rm(join(folder, name), { force: true }).catch(() => undefined);
+  const start = anyDay(`.${basename(path)}.`);
+  for (const name of await readdir(folder).catch(() => [])) {
+    const [, begin = '', pid] = /^(\..*\.)(\d+)\.tmp$/.exec(name) ?? [];
+    if (pid === undefined || anyDay(begin) !== start || (Number(pid) !== process.pid && isAlive(Number(pid)))) continue;
+    await rm(join(folder, name), { force: true }).catch(() => undefined);
   }
+}
+
+function anyDay(name: string): string {
+  return name.replace(/\d{4}-\d\d-\d\d/g, 'day');
 }
 
 function isAlive(pid: number): boolean {

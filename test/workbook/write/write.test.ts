@@ -236,3 +236,13 @@ test('what a killed process left of the same file is removed, what a living one 
   await writeWorkbook(book(sheet([text('a')])), join(place, 'book.xlsx'));
   expect(readdirSync(place).sort()).toEqual([`.book.xlsx.${process.ppid}.tmp`, `.other.xlsx.${dead}.tmp`, 'book.xlsx']);
 });
+
+test('what a killed process left of the file of another day is removed', async () => {
+  const place = join(folder, 'nightly');
+  mkdirSync(place);
+  const dead = spawnSync(process.execPath, ['--eval', '']).pid;
+  writeFileSync(join(place, `.r-2026-11-20.xlsx.${dead}.tmp`), 'left');
+  writeFileSync(join(place, `.r-latest.xlsx.${dead}.tmp`), 'of another file');
+  await writeWorkbook(book(sheet([text('a')])), join(place, 'r-2026-11-21.xlsx'));
+  expect(readdirSync(place).sort()).toEqual([`.r-latest.xlsx.${dead}.tmp`, 'r-2026-11-21.xlsx']);
+});
