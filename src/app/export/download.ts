@@ -4,7 +4,6 @@ import { type DownloadEvent, type DownloadSummary, download } from '../../extrac
 import type { FileToFetch, Renewed } from '../../extract/fetch-file.ts';
 import { requestFor } from '../../extract/reading.ts';
 import { listedOf } from '../../extract/record-id.ts';
-
 import type { Spool } from '../../journal/spool.ts';
 import type { Dataset, EachSource, JsonRecord, StoredFile } from '../../schema/dataset.ts';
 import { createPace } from '../../submit/pace.ts';
@@ -61,7 +60,11 @@ export async function downloadAll(
   const beginnings = join(config.stateDir, 'downloads');
   makeFolder(beginnings);
   const records = new WeakMap<FileToFetch, Of>();
-  const teller = tellingOf(effects);
+  const lackFiles = new Set<string>();
+  const teller = tellingOf(effects, (file) => {
+    const listed = listedOf(records.get(file)?.id ?? '', (id) => list.wasListed(id));
+    if (listed !== undefined) lackFiles.add(listed);
+  });
   const opened = openNotes(config.stateDir);
   if (opened.kind === 'problem') return opened;
   const memory = opened.value;
@@ -74,9 +77,6 @@ export async function downloadAll(
       onEvent: teller.onEvent,
     });
     teller.end();
-    const lackFiles = new Set(
-      teller.failed().flatMap((file) => listedOf(records.get(file)?.id ?? '', (id) => list.wasListed(id)) ?? []),
-    );
     return mapResult(reportOf(summary, folder, teller.missing(), effects), (downloads) => ({ downloads, lackFiles }));
   } finally {
     memory.close();
@@ -135,19 +135,19 @@ function addressOf({ id, lasting }: FileToFetch, found: readonly RecordFile[]): 
 const MOST_TOLD = 20;
 const EVERY_MS = 5_000;
 
-function tellingOf({ note, warn, now }: Pick<Effects, 'note' | 'warn' | 'now'>) {
+/** `onLack`: called with each file that could not be had; nothing is kept of it, as there may be very many. */
+function tellingOf({ note, warn, now }: Pick<Effects, 'note' | 'warn' | 'now'>, onLack: (file: FileToFetch) => void) {
   let toldAt = now();
   let done = 0;
   let missing = 0;
   let told = 0;
-  const failed: FileToFetch[] = [];
   return {
     onEvent: (event: DownloadEvent): void => {
       done += 1;
       if (event.kind === 'failed') {
         const { file, failure } = event;
         if (failure.code === 'no-address') missing += 1;
-        else failed.push(file);
+        else onLack(file);
         told += 1;
         if (told <= MOST_TOLD) warn(`Not fetched: ${file.name ?? 'a file'} (${file.label}): ${failure.message}.`);
       } else if (event.kind === 'kept' && event.isChanged) {
@@ -164,7 +164,6 @@ function tellingOf({ note, warn, now }: Pick<Effects, 'note' | 'warn' | 'now'>) 
       if (told > MOST_TOLD) warn(`Not fetched, and not named here: ${told - MOST_TOLD}.`);
     },
     missing: () => missing,
-    failed: () => failed,
   };
 }
 
