@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type AsItCame, asItCame } from './as-it-came.ts';
 import { reportDecision } from './interactive-decision.ts';
 import { keyIndicator } from './interactive-findings.ts';
 import { specialIP } from './interactive-loading.ts';
@@ -25,8 +26,8 @@ const photos = z.array(
   }),
 );
 
-/** Section 2.6. */
-const interactiveReport = z.looseObject({
+/** Section 2.6, as it is described. */
+export const interactiveReport = z.looseObject({
   reportId: text,
   reportNumber: text,
   orderId: text,
@@ -65,7 +66,7 @@ const interactiveReport = z.looseObject({
 
 export type InteractiveReport = z.infer<typeof interactiveReport>;
 
-export const readInteractiveReport = operation<never, InteractiveReport>({
+export const readInteractiveReport = operation<never, AsItCame>({
   name: 'read an interactive report',
   method: 'GET',
   path: '/user/{userId}/interactive-report/{productId}',
@@ -73,5 +74,5 @@ export const readInteractiveReport = operation<never, InteractiveReport>({
   effect: 'read',
   envelope: true,
   query: { orderId: { required: true }, companyRole },
-  content: interactiveReport,
+  content: asItCame,
 });

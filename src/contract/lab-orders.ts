@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { asItCame } from './as-it-came.ts';
 import { isFilled } from './filled.ts';
 import { operation } from './operation.ts';
 
@@ -93,7 +94,8 @@ const attachments = z
   )
   .nullish();
 
-const placedOrder = z.looseObject({
+/** Section 2.7, as it is described. */
+export const placedOrder = z.looseObject({
   generalInformation,
   product: z
     .looseObject({
@@ -134,7 +136,8 @@ const placedOrder = z.looseObject({
   attachments,
 });
 
-const results = z.looseObject({
+/** The end of section 2.7, as it is described. */
+export const labResults = z.looseObject({
   generalInformation,
   customFields,
   attachments,
@@ -152,9 +155,13 @@ const results = z.looseObject({
     .nullish(),
 });
 
+/** What is read of a lab order: that it is one, and which. */
+const labAnswer = asItCame.extend({ generalInformation: asItCame.extend({ orderId: text }) });
+
+type LabAnswer = z.infer<typeof labAnswer>;
 export type LabOrderBody = z.infer<typeof labOrder>;
 export type LabOrder = z.infer<typeof placedOrder>;
-export type LabResults = z.infer<typeof results>;
+export type LabResults = z.infer<typeof labResults>;
 
 export const createLabOrder = operation<LabOrderBody, LabOrder>({
   name: 'create lab order',
@@ -169,24 +176,24 @@ export const createLabOrder = operation<LabOrderBody, LabOrder>({
     orderId == null || orderId.trim() === '' ? null : { kind: 'id', id: orderId },
 });
 
-export const readLabOrder = operation<never, LabOrder>({
+export const readLabOrder = operation<never, LabAnswer>({
   name: 'read a lab order',
   method: 'GET',
   path: '/v1.2/lt/orders/{orderId}',
   section: '4.5',
   effect: 'read',
   envelope: false,
-  content: placedOrder,
+  content: labAnswer,
 });
 
-export const readLabResults = operation<never, LabResults>({
+export const readLabResults = operation<never, LabAnswer>({
   name: 'read the results of a lab order',
   method: 'GET',
   path: '/v1.2/lt/order-results/{orderId}',
   section: '4.5',
   effect: 'read',
   envelope: false,
-  content: results,
+  content: labAnswer,
 });
 
 /** A list whose items each hold something. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { type AsItCame, asItCame } from './as-it-came.ts';
 import { isoDay } from './day.ts';
-import { type FileRecord, fileRecord } from './files.ts';
 import { flag } from './flag.ts';
 import { operation } from './operation.ts';
 
@@ -43,8 +43,8 @@ const referenceResult = z.looseObject({
   supplierName: text,
 });
 
-/** Section 2.5; the specification calls every field optional. */
-const reportItem = z.looseObject({
+/** Section 2.5, a report as it is described; the specification calls every field optional. */
+export const reportItem = z.looseObject({
   orderId: text,
   productId: text,
   orderNumber: text,
@@ -126,18 +126,26 @@ export const sentReports = z.array(reportItem.extend({ productId: z.string().min
 /** The names by which a search sorts: the columns that it returns. */
 const REPORT_COLUMNS: readonly string[] = Object.keys(reportItem.shape);
 
-const reportPage = z.looseObject({
-  pageNo: z.int(),
-  totalPageNum: z.int(),
-  totalSize: z.int(),
-  pageItems: z.array(reportItem),
-  /** The shape of its items is not shown. */
-  countByFields: z.array(z.unknown()).nullish(),
-});
+/** A report of the search: by these fields its details and its files are asked for. */
+const listedReport = asItCame.extend({ orderId: text, productId: text });
+
+/** Section 2.5, the page wrapper. */
+const reportPage = z
+  .looseObject({
+    pageNo: z.int(),
+    totalPageNum: z.int(),
+    totalSize: z.int(),
+    /** Null for none. */
+    pageItems: z.array(listedReport).nullable(),
+  })
+  .refine(({ totalSize, pageItems }) => totalSize === 0 || pageItems !== null, {
+    path: ['pageItems'],
+    message: 'there is no list, where the total is not 0',
+  });
 
 export type ReportItem = z.infer<typeof reportItem>;
 export type ReferenceResult = z.infer<typeof referenceResult>;
-export type ReportPage = z.infer<typeof reportPage>;
+type ReportPage = z.infer<typeof reportPage>;
 
 const day = { required: false, value: isoDay } as const;
 const number = { required: false, value: z.string().regex(/^[1-9]\d*$/, 'a whole number from 1 on') } as const;
@@ -179,7 +187,7 @@ export const searchReports = operation<never, ReportPage>({
 });
 
 /** One merged PDF with `isSingleFile`, else perhaps one for each section. */
-export const reportFiles = operation<never, FileRecord[]>({
+export const reportFiles = operation<never, AsItCame[]>({
   name: 'read the files of a report',
   method: 'GET',
   path: '/user/{userId}/report/{productId}/pdf-info',
@@ -187,7 +195,7 @@ export const reportFiles = operation<never, FileRecord[]>({
   effect: 'read',
   envelope: true,
   query: { isSingleFile: yes },
-  content: z.array(fileRecord),
+  content: z.array(asItCame),
 });
 
 function isStatusList(value: string): boolean {

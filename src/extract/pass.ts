@@ -54,7 +54,7 @@ export async function readPass<Failure>(
   if (first.kind === 'failed') return first;
   const walk = walkFrom(first.content, pageSize);
   const take = (index: number, page: Page): void => {
-    const records = toldApart(page.pageItems.map(toSpool), '', index * PAGE_PLACES);
+    const records = toldApart((page.pageItems ?? []).map(toSpool), '', index * PAGE_PLACES);
     spool.put(pass, records);
     walk.take(index, page, records.length - new Set(records.map(({ id }) => id)).size);
     onPage(pagesBefore + walk.facts().pages, pagesBefore + Math.max(1, walk.pageCount()));
@@ -83,7 +83,7 @@ export const EMPTY_PAGES = 10;
 
 /** What the pages of one pass tell, in the order in which they come. */
 function walkFrom({ pageNo: base, totalSize: total, totalPageNum, pageItems }: Page, pageSize: number) {
-  const firstLength = pageItems.length;
+  const firstLength = pageItems?.length ?? 0;
   const last = { index: 0, rows: firstLength };
   let [pageCount, pages, repeated, empty] = [totalPageNum, 0, 0, 0];
   let isSteady = true;
@@ -91,7 +91,7 @@ function walkFrom({ pageNo: base, totalSize: total, totalPageNum, pageItems }: P
   return {
     pageCount: () => (hasEnded() ? 0 : pageCount),
     take(index: number, page: Page, repeatedOnIt: number): void {
-      const rows = page.pageItems.length;
+      const rows = page.pageItems?.length ?? 0;
       pages += 1;
       repeated += repeatedOnIt;
       if (page.pageNo !== base + index || page.totalSize !== total || page.totalPageNum !== totalPageNum)

@@ -47,7 +47,8 @@ export type Page = {
   readonly pageNo: number;
   readonly totalPageNum: number;
   readonly totalSize: number;
-  readonly pageItems: readonly JsonRecord[];
+  /** Null for none. */
+  readonly pageItems: readonly JsonRecord[] | null;
 };
 
 /** Where records come from. The user id is put into every path that has a place for it. */

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { isPublicAddress } from '../../src/api/address-rule.ts';
 import { type FileAnswer, type StoredFilesOptions, storedFiles } from '../../src/api/stored-files.ts';
+import { fileRecord } from '../../src/contract/files.ts';
 import { reportFiles, searchReports } from '../../src/contract/reports.ts';
 import { storage } from '../extract/storage.ts';
 import { authority, hasOpenssl } from './certificates.ts';
@@ -126,9 +127,9 @@ describe('what goes along with a download', () => {
     const who = await client.userId();
     const userId = who.kind === 'ok' ? who.userId : '';
     const page = await client.read(searchReports, { path: { userId }, query: { 'page-size': '1' } });
-    const productId = page.kind === 'ok' ? (page.content.pageItems[0]?.productId ?? '') : '';
+    const productId = page.kind === 'ok' ? (page.content.pageItems?.[0]?.productId ?? '') : '';
     const found = await client.read(reportFiles, { path: { userId, productId }, query: {} });
-    const records = found.kind === 'ok' ? found.content : [];
+    const records = fileRecord.array().parse(found.kind === 'ok' ? found.content : []);
     expect(records).toHaveLength(3);
     for (const { objStoreUrl, fileSize } of records) {
       const text = await textOf(await source({ baseUrl: sandbox.url }).get(objStoreUrl ?? '', null));

@@ -19,6 +19,22 @@ describe('answers are read tolerantly', () => {
       wrapped({ ...page, pageItems: [{ status: 30, refResults: [{ refId: null, more: 1 }], read: null, other: {} }] }),
     ],
     ['no report', searchReports, wrapped({ ...page, totalSize: 0, totalPageNum: 0, pageItems: [] })],
+    ['no list of no report', searchReports, wrapped({ ...page, totalSize: 0, totalPageNum: 0, pageItems: null })],
+    [
+      'a report with fields of other types than described',
+      searchReports,
+      wrapped({
+        ...page,
+        pageItems: [{ status: '30', realMD: 1.5, inspectionDate: 1_795_103_539_200, refResults: {} }],
+      }),
+    ],
+    ['files with sizes as text', reportFiles, wrapped([{ id: 1, fileSize: '12', version: [] }])],
+    [
+      'an interactive report with counts as numbers, and no list where one is described',
+      readInteractiveReport,
+      wrapped({ keyIndicator: { inspectionResultSummary: { foundMajor: 1 } }, photos: 'none', attachments: {} }),
+    ],
+    ['a lab order with a number as its status', readLabOrder, '{"generalInformation":{"orderId":"1","status":3}}'],
     ['files without addresses', reportFiles, wrapped([{ id: '1', version: 0, objStoreUrl: null, tag: 'x' }])],
     ['an interactive report without a part', readInteractiveReport, wrapped({})],
     [
@@ -46,13 +62,12 @@ describe('answers are read tolerantly', () => {
 
   test.each([
     ['a page without its items', searchReports, wrapped({ ...page }), 'pageItems'],
-    ['a status as text', searchReports, wrapped({ ...page, pageItems: [{ status: '30' }] }), 'pageItems.0.status'],
-    [
-      'counts as numbers',
-      readInteractiveReport,
-      wrapped({ keyIndicator: { inspectionResultSummary: { foundMajor: 1 } } }),
-      'foundMajor',
-    ],
+    ['rows without a list of them', searchReports, wrapped({ ...page, pageItems: null }), 'pageItems'],
+    ['a number of rows as text', searchReports, wrapped({ ...page, totalSize: '1', pageItems: [{}] }), 'totalSize'],
+    ['a report that is none', searchReports, wrapped({ ...page, pageItems: [7] }), 'pageItems.0'],
+    ['an id as a number', searchReports, wrapped({ ...page, pageItems: [{ productId: 7 }] }), 'pageItems.0.productId'],
+    ['an interactive report that is none', readInteractiveReport, wrapped([]), 'content'],
+    ['an upload with a size as text', uploadFile, '{"id":"9","fileSize":"12"}', 'fileSize'],
     ['something else in place of a lab order', readLabOrder, '{"error":"maintenance"}', 'generalInformation'],
   ])('but not %s', (_, operation, text, place) => {
     expect(readAnswer<unknown>(operation, text)).toMatchObject({

@@ -16,6 +16,8 @@ export type Manners = {
   readonly beside?: (path: string) => unknown;
   /** Told as the number of pages in place of the true one. */
   readonly pages?: (pages: number) => number;
+  /** Told in place of a page's reports. */
+  readonly items?: (reports: readonly ReportItem[]) => unknown;
   /** Called before each page is made. */
   readonly before?: (request: number) => void;
 };
@@ -72,17 +74,18 @@ export function numbered(count: number, from = 1): ReportItem[] {
 }
 
 function pageOf(reports: readonly ReportItem[], query: URLSearchParams, request: number, manners: Manners) {
-  const { firstPage = 1, largest = Number.POSITIVE_INFINITY, countsAsked = false, total, pages } = manners;
+  const { firstPage = 1, largest = Number.POSITIVE_INFINITY, countsAsked = false, total, pages, items } = manners;
   const wanted = Number(query.get('page-size') ?? 20);
   const size = Math.min(wanted, largest);
   const pageNo = Number(query.get('page') ?? firstPage);
   const start = (pageNo - firstPage) * size;
+  const rows = reports.slice(start, start + size);
   const pageCount = Math.ceil(reports.length / (countsAsked ? wanted : size));
   return {
     pageNo,
     totalPageNum: pages?.(pageCount) ?? pageCount,
     totalSize: total?.(request, reports.length) ?? reports.length,
-    pageItems: reports.slice(start, start + size),
+    pageItems: items === undefined ? rows : items(rows),
     countByFields: null,
   };
 }

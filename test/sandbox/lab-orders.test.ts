@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { createLabOrder, type LabOrder, readLabOrder, readLabResults } from '../../src/contract/lab-orders.ts';
+import { createLabOrder, type LabOrder, labResults, placedOrder } from '../../src/contract/lab-orders.ts';
 import { sandbox } from './client.ts';
 import { labOrderBody } from './documents.ts';
 
@@ -30,14 +30,14 @@ test('a created order is answered without an envelope and read back the same', a
     customFields: [{ label: 'Season' }],
   });
   const again = await service.read(token, `/v1.2/lt/orders/${order.generalInformation.orderId}`);
-  expect(readLabOrder.content.parse(again.json)).toEqual(order);
+  expect(placedOrder.parse(again.json)).toEqual(order);
 });
 
 test('its results come later', async () => {
   const { orderId, vendorRefNo } = await created();
   const results = async () => {
     const { json } = await service.read(token, `/v1.2/lt/order-results/${orderId}`);
-    return readLabResults.content.parse(json);
+    return labResults.parse(json);
   };
   expect(await results()).toMatchObject({ generalInformation: { orderId, status: 'SUBMITTED' }, finalReport: null });
   service.clock.nowMs += 6_000;

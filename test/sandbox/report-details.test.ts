@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readInteractiveReport } from '../../src/contract/interactive-report.ts';
-import { type ReportItem, reportFiles, searchReports } from '../../src/contract/reports.ts';
+import { fileRecord } from '../../src/contract/files.ts';
+import { interactiveReport } from '../../src/contract/interactive-report.ts';
+import { type ReportItem, reportItem, searchReports } from '../../src/contract/reports.ts';
 import { sandbox } from './client.ts';
 
 const USER = '/user/demo%40example.com';
@@ -11,19 +12,19 @@ beforeAll(async () => {
   service = await sandbox();
   token = (await service.signIn({ tokenExpire: '2591999' })).token;
   const { json } = await service.read(token, `${USER}/reports?page-size=200`);
-  reports = searchReports.content.parse(json.content).pageItems;
+  reports = reportItem.array().parse(searchReports.content.parse(json.content).pageItems);
 });
 afterAll(() => service.close());
 
 async function files(productId: unknown, query = '') {
   const { json } = await service.read(token, `${USER}/report/${productId}/pdf-info${query}`);
-  return reportFiles.content.parse(json.content);
+  return fileRecord.array().parse(json.content);
 }
 
 async function details(report: ReportItem | undefined, query = '') {
   const path = `${USER}/interactive-report/${report?.productId}?orderId=${report?.orderId}${query}`;
   const { json } = await service.read(token, path);
-  return readInteractiveReport.content.parse(json.content);
+  return interactiveReport.parse(json.content);
 }
 
 test('the files of a report are one or several, with addresses from which their bytes come', async () => {

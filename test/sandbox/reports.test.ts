@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { REPORT_STATUS, type ReportItem, searchReports } from '../../src/contract/reports.ts';
+import { REPORT_STATUS, type ReportItem, reportItem, searchReports } from '../../src/contract/reports.ts';
 import { sandbox } from './client.ts';
 import { booking } from './documents.ts';
 
@@ -15,7 +15,8 @@ const day = (ms: string | null | undefined) => new Date(Number(ms)).toISOString(
 
 async function page(query: Record<string, string> = {}, from = service, of = token) {
   const { json } = await from.read(of, `/user/demo%40example.com/reports?${new URLSearchParams(query)}`);
-  return searchReports.content.parse(json.content);
+  const content = searchReports.content.parse(json.content);
+  return { ...content, pageItems: reportItem.array().parse(content.pageItems) };
 }
 
 async function every(query: Record<string, string> = {}): Promise<ReportItem[]> {
