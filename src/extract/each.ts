@@ -18,20 +18,21 @@ const MOST_TOLD = 20;
 const RECORD_PLACES = 10_000;
 
 /**
- * One more call for each that is listed. What the service refuses of a single one leaves that one out and is told; any
- * other failure is that of all.
+ * One more call for each that is listed. What the service refuses of a single one, or fails to give while it gives
+ * others, leaves that one out and is told; any other failure is that of all.
  */
 export async function readEach<Failure extends ReadFailure>(
   source: EachSource,
   how: Collecting<Failure>,
   { spool, toSpool }: Places,
 ): Promise<EachRead<Failure>> {
-  const { read, userId, query, list, concurrency, onProgress } = how;
+  const { read, userId, query, list, again, concurrency, onProgress } = how;
   const of = list.count();
   const waiting = list.records()[Symbol.iterator]();
   const lacking = new Set<string>();
   const refused: string[] = [];
   let failure: Failure | undefined;
+  const judge = judgeOf<Failure>(new Set(again.map(({ id }) => id)));
   let done = 0;
   let place = 0;
   const work = async (): Promise<void> => {
@@ -56,22 +57,61 @@ export async function readEach<Failure extends ReadFailure>(
       else if (answer.kind === 'ok') {
         const records = source.records(answer.content, listed);
         spool.put(1, toldApart(records.map(toSpool), withinListed(next.value.id), at));
-      } else if (concernsOne(answer.failure)) leaveOut(answer.failure.message);
-      else failure ??= answer.failure;
+        judge.given();
+      } else if (judge.isOfAll(answer.failure, next.value.id)) failure ??= answer.failure;
+      else leaveOut(answer.failure.message);
       done += 1;
       onProgress({ what: 'records', done, of });
     }
   };
   await Promise.all(Array.from({ length: concurrency }, work));
+  failure ??= judge.ofNone();
   if (failure !== undefined) return { kind: 'failed', failure };
   spool.keep(1, 1);
   return { kind: 'ok', doubts: refusedWords(refused), lacking };
 }
 
-/** The session is good and the service is there: it is this record that it does not give, or not as described. */
-function concernsOne({ cause, status }: ReadFailure): boolean {
-  if (status === null || status === 429 || status >= 500) return false;
-  return cause === 'service' || cause === 'unexpected-answer';
+/**
+ * So many in a row that the service fails to give are its failure, not theirs. Each was tried five times, for ten seconds
+ * or so: asked one after the other, a service that is down is known after a minute. Fewer would give everything up for
+ * one order whose products stand side by side in the list, and cannot be given.
+ */
+const MOST_IN_A_ROW = 5;
+
+/**
+ * Tells what is wrong with one record from what is wrong with the service, by what comes before and after it. Of those
+ * that could not be had the last time (`again`) nothing follows: they would end each night's export from then on.
+ */
+function judgeOf<Failure extends ReadFailure>(again: ReadonlySet<string>) {
+  let last: Failure | undefined;
+  let inARow = 0;
+  let isGiving = false;
+  return {
+    given(): void {
+      isGiving = true;
+      inARow = 0;
+    },
+    isOfAll(failure: Failure, id: string): boolean {
+      const whose = concerns(failure);
+      if (whose !== 'one or all') {
+        inARow = 0;
+        return whose === 'all';
+      }
+      if (again.has(id)) return false;
+      last = failure;
+      inARow += 1;
+      return inARow === MOST_IN_A_ROW;
+    },
+    /** At the end: why it has failed to give any. */
+    ofNone: () => (isGiving ? undefined : last),
+  };
+}
+
+/** Where the session is good and the service is there, it is this record that it does not give, or not as described. */
+function concerns({ cause, status }: ReadFailure): 'one' | 'all' | 'one or all' {
+  if (status === null || status === 429) return 'all';
+  if (cause !== 'service' && cause !== 'unexpected-answer') return 'all';
+  return status >= 500 ? 'one or all' : 'one';
 }
 
 function refusedWords(refused: readonly string[]): readonly string[] {
