@@ -8,7 +8,7 @@ import type { LookupName, Lookups } from '../schema/lookup.ts';
 import { fromFailure } from './failure.ts';
 import { makeFolder } from './make-folder.ts';
 import type { ReadingParts } from './parts.ts';
-import { ok, problem, type Result } from './problem.ts';
+import { mapResult, ok, problem, type Result } from './problem.ts';
 import { readRecords } from './records.ts';
 
 /** How many requests of a pull are on their way at once. */
@@ -32,7 +32,7 @@ export async function lookupsFor(
     effects.note(`Lookups: ${ageOf(cached, effects.now())}.`);
     return ok(cached);
   }
-  const pulled = await pullFor(parts, parts.scope.value, countries.value);
+  const pulled = toldOf(await pullFor(parts, parts.scope.value, countries.value), parts);
   if (pulled.kind === 'ok' || cached === null || use.offline === 'refused') return pulled;
   if (pulled.problem.kind !== 'unreachable') return pulled;
   const age = ageOf(cached, effects.now());
@@ -46,18 +46,36 @@ function isFresh(lookups: Lookups, { config, effects }: ReadingParts): boolean {
   return ageMs >= 0 && ageMs < config.lookupsMaxAgeHours * 3_600_000;
 }
 
-/** Pulls everything anew and keeps it. */
+/** Pulls everything anew and keeps it; what is left out is told. */
 export async function pull(parts: ReadingParts): Promise<Result<Lookups>> {
+  return toldOf(await pullAnew(parts), parts);
+}
+
+type Pulled = {
+  readonly lookups: Lookups;
+  /** What they lack, and why, in words. */
+  readonly leftOut: readonly string[];
+};
+
+/** The same for a caller that tells by itself what is left out. */
+export async function pullAnew(parts: ReadingParts): Promise<Result<Pulled>> {
   if (parts.scope.kind === 'problem') return parts.scope;
   const countries = await countriesOf(parts);
   return countries.kind === 'problem' ? countries : pullFor(parts, parts.scope.value, countries.value);
+}
+
+function toldOf(pulled: Result<Pulled>, { effects }: ReadingParts): Result<Lookups> {
+  return mapResult(pulled, ({ lookups, leftOut }) => {
+    for (const words of leftOut) effects.warn(words);
+    return lookups;
+  });
 }
 
 async function pullFor(
   parts: ReadingParts,
   scope: string,
   countries: readonly Country[] | null,
-): Promise<Result<Lookups>> {
+): Promise<Result<Pulled>> {
   const service = await parts.service();
   if (service.kind === 'problem') return service;
   const { client } = service.value;
@@ -75,10 +93,9 @@ async function pullFor(
       done === total || done % 10 === 0 ? note(`Lookups: ${done} of ${total} lists`) : undefined,
   });
   if (pulled.kind === 'failed') return fromFailure(pulled.failure, parts.effects);
-  for (const text of pulled.notes) warn(`Lookups: ${text}`);
   const unsaved = await keep(parts.config.cacheDir, pulled.lookups);
   if (unsaved !== null) warn(`Lookups: they cannot be kept for the next time: ${unsaved}`);
-  return ok(pulled.lookups);
+  return ok({ lookups: pulled.lookups, leftOut: pulled.notes.map((words) => `Lookups: ${words}`) });
 }
 
 /** Null, or why they cannot be kept: they are good for this command all the same. */

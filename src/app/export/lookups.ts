@@ -1,13 +1,20 @@
 import { pathsAbove } from '../../lookups/parents.ts';
 import type { Dataset, JsonRecord } from '../../schema/dataset.ts';
 import { LOOKUP_NAMES, type Lookups } from '../../schema/lookup.ts';
-import { pull } from '../lookups.ts';
+import { pullAnew } from '../lookups.ts';
 import type { ReadingParts } from '../parts.ts';
 import { mapResult, ok, type Result } from '../problem.ts';
 
+type LookupRecords = {
+  readonly records: readonly JsonRecord[];
+  /** What they lack, and why, in words. */
+  readonly leftOut: readonly string[];
+};
+
 /** The account's lookups, pulled anew, as records; none for a dataset of another source. */
-export async function lookupRecords(parts: ReadingParts, { source }: Dataset): Promise<Result<readonly JsonRecord[]>> {
-  return source.kind === 'lookups' ? mapResult(await pull(parts), recordsIn) : ok([]);
+export async function lookupRecords(parts: ReadingParts, { source }: Dataset): Promise<Result<LookupRecords>> {
+  if (source.kind !== 'lookups') return ok({ records: [], leftOut: [] });
+  return mapResult(await pullAnew(parts), ({ lookups, leftOut }) => ({ records: recordsIn(lookups), leftOut }));
 }
 
 function recordsIn(lookups: Lookups): readonly JsonRecord[] {

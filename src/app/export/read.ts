@@ -48,14 +48,15 @@ export async function readExport(
       read,
       userId: user.userId,
       ...{ query, windows, isWanted, again, pageSize: pageSize ?? PAGE_SIZE, concurrency: config.concurrency },
-      ...{ ids, list, lookups: lookups.value },
+      ...{ ids, list, lookups: lookups.value.records },
       onProgress: tellProgress(effects),
       onOddity: effects.warn,
     },
     spool,
   );
   if (effects.stopping.aborted) return { kind: 'problem', problem: stoppedExport(effects) };
-  return collected.kind === 'ok' ? { kind: 'ok', value: collected } : failure(collected.failure, effects);
+  if (collected.kind === 'failed') return failure(collected.failure, effects);
+  return { kind: 'ok', value: { ...collected, doubts: [...lookups.value.leftOut, ...collected.doubts] } };
 }
 
 function failure(found: Failure, effects: Effects): Result<never> {

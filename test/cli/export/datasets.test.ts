@@ -160,6 +160,20 @@ test('lookups are every list of the account, with what stands above each entry',
   });
 });
 
+test('lookups of which an entry is left out are not complete, and it is said once', async () => {
+  const content = { categories: [{ id: '1', name: 'Toys' }, { id: '2' }], families: [], types: [] };
+  const body = JSON.stringify({ message: 'OK', content });
+  office.sandbox.setFaults({
+    faults: [{ on: 'read the product tree', act: { kind: 'answer', when: 'before', status: 200, body } }],
+  });
+  const done = await exported('lookups', '-o', 'some.ndjson');
+  office.sandbox.setFaults({ faults: [] });
+  expect([done.exit, done.json]).toMatchObject([8, { complete: false }]);
+  expect(done.stderr.match(/Left out, as the service gave no id or no name: 1 of product categories\./g)).toHaveLength(
+    1,
+  );
+});
+
 test('a filter that a dataset does not have is refused, with those that it has', async () => {
   const done = await exported('suppliers', '--since', '-7d', '-o', 's.xlsx');
   expect([done.exit, done.json.error]).toMatchObject([
