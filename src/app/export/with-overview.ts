@@ -35,7 +35,12 @@ export async function withOverview<T>(
     const { windows } = told.series;
     const list = pagedList(dataset) ?? {};
     const overview = await overviewOf({
-      ...{ spool, snapshots, changes, windows, exportedAt, doubts },
+      spool,
+      snapshots,
+      changes,
+      windows,
+      exportedAt,
+      doubts,
       list,
       isFiltered: otherFilters(told).length > 0,
       memory: memory.value,
