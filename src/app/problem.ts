@@ -1,4 +1,4 @@
-import { SpoolBroken } from '../journal/export-port.ts';
+import { ExportStateBroken } from '../journal/export-state.ts';
 import { JournalBroken } from '../journal/port.ts';
 
 /**
@@ -41,10 +41,10 @@ export function mapResult<A, B>(result: Result<A>, change: (value: A) => B): Res
 
 /** What was thrown as a problem of the machine, where it is one; undefined for a fault of the program's own. */
 export function machineProblem(error: unknown): Problem | undefined {
-  if (error instanceof SpoolBroken) {
-    const message = `What is read cannot be kept in the state folder ${error.folder}: ${error.message}.`;
+  if (error instanceof ExportStateBroken) {
+    const message = `What an export keeps in the state folder ${error.folder} cannot be written: ${error.message}.`;
     const hint = 'Make room on its disk, or name another one with QCSHEET_STATE_DIR.';
-    return { kind: 'usage', code: 'spool', message, hint };
+    return { kind: 'usage', code: 'export-state', message, hint };
   }
   if (!(error instanceof JournalBroken)) return undefined;
   const message = `The journal cannot be used: ${error.message}`;

@@ -2,6 +2,7 @@ import { closeSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createDownloads, type Downloads } from './downloads.ts';
+import { ExportStateBroken, orBroken } from './export-state.ts';
 import { databaseFault } from './fault.ts';
 import { createLastSeen, type LastSeen } from './last-seen.ts';
 import { createStore } from './store.ts';
@@ -11,11 +12,12 @@ export type ExportNotes = Downloads & LastSeen & { close(): void };
 
 /**
  * A database beside the journal: nothing is booked by it, so it need not be kept. A damaged one, or one of another
- * version, is made anew. Throws the system's error when there cannot be one, and `JournalBroken` later.
+ * version, is made anew. Throws `ExportStateBroken`, here and later.
  */
 export function openExportNotes(stateFolder: string): ExportNotes {
   const path = join(stateFolder, 'exports.sqlite');
-  const store = createStore(connect(path) ?? connectAnew(path));
+  const database = orBroken(stateFolder, () => connect(path) ?? connectAnew(path));
+  const store = createStore(database, (fault, cause) => new ExportStateBroken(stateFolder, fault, cause));
   return { ...createDownloads(store), ...createLastSeen(store), close: store.close };
 }
 

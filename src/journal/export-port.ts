@@ -61,14 +61,3 @@ export type Pending = { readonly id: string; readonly json: string; readonly sin
 
 /** `hash` tells whether it has changed since. */
 export type SeenRecord = { readonly id: string; readonly hash: string };
-
-/** The machine fails a spool: disk full, no permission. Thrown by every method of it, and where one is opened. */
-export class SpoolBroken extends Error {
-  override readonly name = 'SpoolBroken';
-  /** Where it lies. */
-  readonly folder: string;
-  constructor(folder: string, reason: string, options: ErrorOptions) {
-    super(reason, options);
-    this.folder = folder;
-  }
-}

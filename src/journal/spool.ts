@@ -1,8 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { SpoolBroken } from './export-port.ts';
-import { type SystemFault, systemFault } from './fault.ts';
+import { ExportStateBroken, orBroken } from './export-state.ts';
 import { number, text } from './rows.ts';
 import { createStore, type Store } from './store.ts';
 
@@ -33,7 +32,7 @@ export type Spool = {
   close(): void;
 };
 
-/** A spool in a temporary folder within `folder`. Throws `SpoolBroken`, and so does all that it can do. */
+/** A spool in a temporary folder within `folder`. Throws `ExportStateBroken`, and so does all that it can do. */
 export function openSpool(folder: string): Spool {
   const own = temporaryFolder(folder);
   const store = spoolIn(own);
@@ -84,26 +83,13 @@ function spoolIn(own: string): Store {
       // It is worth nothing after a crash, and nobody else reads it.
       database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;');
       database.exec(TABLE);
-      return createStore(database, (fault, cause) => broken(dirname(own), fault, cause));
+      return createStore(database, (fault, cause) => new ExportStateBroken(dirname(own), fault, cause));
     } catch (error) {
       database.close();
       rmSync(own, { recursive: true, force: true, maxRetries: 3 });
       throw error;
     }
   });
-}
-
-function orBroken<T>(folder: string, work: () => T): T {
-  try {
-    return work();
-  } catch (cause) {
-    const fault = systemFault(cause);
-    throw fault === undefined ? cause : broken(folder, fault, cause);
-  }
-}
-
-function broken(folder: string, { full, message }: SystemFault, cause: unknown): Error {
-  return new SpoolBroken(folder, full ? 'the disk is full' : message, { cause });
 }
 
 function removeLeftovers(folder: string): void {

@@ -34,8 +34,8 @@ test.skipIf(process.platform === 'win32')(
     const machine = office.machine();
     const ended = await limited(machine, 'export', 'reports', '--since', '-90d', '-o', 'r.csv', '--json');
     const { error } = told(failure, ended);
-    expect([ended.exit, error.code]).toEqual([2, 'spool']);
-    expect(error.message).toContain(`cannot be kept in the state folder ${machine.state}: `);
+    expect([ended.exit, error.code]).toEqual([2, 'export-state']);
+    expect(error.message).toContain(`What an export keeps in the state folder ${machine.state} cannot be written: `);
     expect(`${error.hint} ${error.message}`).not.toMatch(/journal|sent/);
     expect([existsSync(machine.path('r.csv')), readdirSync(machine.state).filter(isSpool)]).toEqual([false, []]);
   },
@@ -52,10 +52,10 @@ test('a disk that is full in the middle of an export is called full', async (con
     await new Promise((resolve) => setTimeout(resolve, 5));
   disk.fill();
   const ended = await exporting.told;
-  const message = `What is read cannot be kept in the state folder ${state}: the disk is full.`;
+  const message = `What an export keeps in the state folder ${state} cannot be written: the disk is full.`;
   expect([ended.exit, told(failure, ended).error]).toEqual([
     2,
-    { code: 'spool', message, hint: 'Make room on its disk, or name another one with QCSHEET_STATE_DIR.' },
+    { code: 'export-state', message, hint: 'Make room on its disk, or name another one with QCSHEET_STATE_DIR.' },
   ]);
   expect(readdirSync(state).filter(isSpool)).toEqual([]);
 });

@@ -4,13 +4,13 @@ import { type DownloadEvent, type DownloadSummary, download } from '../../extrac
 import type { FileToFetch, Renewed } from '../../extract/fetch-file.ts';
 import { requestFor } from '../../extract/reading.ts';
 import { listedOf } from '../../extract/record-id.ts';
+import { openExportNotes } from '../../journal/export-notes.ts';
 import type { Spool } from '../../journal/spool.ts';
 import type { Dataset, EachSource, JsonRecord, StoredFile } from '../../schema/dataset.ts';
 import { createPace } from '../../submit/pace.ts';
 import { makeFolder } from '../make-folder.ts';
 import type { Effects, ReadingParts } from '../parts.ts';
 import { mapResult, ok, problem, type Result } from '../problem.ts';
-import { openNotes } from './notes.ts';
 import type { DownloadReport } from './options.ts';
 import type { ExportPlan } from './plan.ts';
 import { stoppedExport } from './read.ts';
@@ -65,9 +65,7 @@ export async function downloadAll(
     const listed = listedOf(records.get(file)?.id ?? '', (id) => list.wasListed(id));
     if (listed !== undefined) lackFiles.add(listed);
   });
-  const opened = openNotes(config.stateDir);
-  if (opened.kind === 'problem') return opened;
-  const memory = opened.value;
+  const memory = openExportNotes(config.stateDir);
   try {
     const summary = await download(filesOf(spool, told, records), folder, {
       get: files.get,

@@ -1,10 +1,10 @@
+import { openExportNotes } from '../../journal/export-notes.ts';
 import { openSpool } from '../../journal/spool.ts';
 import { type PagedSource, pagedList } from '../../schema/dataset.ts';
 import type { ReadingParts } from '../parts.ts';
 import type { Result } from '../problem.ts';
 import { program } from '../program.ts';
 import type { ExportJob } from './job.ts';
-import { openNotes } from './notes.ts';
 import { type Overview, overviewOf } from './overview.ts';
 import { DATE } from './place.ts';
 import { stoppedExport } from './read.ts';
@@ -27,8 +27,7 @@ export async function withOverview<T>(
   const { dataset } = told.plan;
   if (dataset.overview === undefined || told.place.format !== 'xlsx') return await use(null);
   if (scope.kind === 'problem') return scope;
-  const memory = openNotes(config.stateDir);
-  if (memory.kind === 'problem') return memory;
+  const memory = openExportNotes(config.stateDir);
   const [snapshots, changes] = [openSpool(config.stateDir), openSpool(config.stateDir)];
   try {
     const { spool, exportedAt, doubts } = told;
@@ -43,7 +42,7 @@ export async function withOverview<T>(
       doubts,
       list,
       isFiltered: otherFilters(told).length > 0,
-      memory: memory.value,
+      memory,
       services: dataset.overview.services,
       series: nameOf(scope.value, told),
       signal: effects.stopping,
@@ -53,7 +52,7 @@ export async function withOverview<T>(
     if (overview === null) return { kind: 'problem', problem: stoppedExport(effects) };
     return await use(overview);
   } finally {
-    for (const each of [snapshots, changes, memory.value]) each.close();
+    for (const each of [snapshots, changes, memory]) each.close();
   }
 }
 
