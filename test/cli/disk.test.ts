@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BIN } from '../program.ts';
@@ -58,6 +58,16 @@ test('a disk that is full in the middle of an export is called full', async (con
     { code: 'export-state', message, hint: 'Make room on its disk, or name another one with QCSHEET_STATE_DIR.' },
   ]);
   expect(readdirSync(state).filter(isSpool)).toEqual([]);
+});
+
+test('what keeps exports from remembering is told by its place, before a file is written', async () => {
+  const machine = office.machine();
+  const notes = join(machine.state, 'exports.sqlite');
+  mkdirSync(notes, { recursive: true });
+  const ended = await machine.qcsheet('export', 'reports', '--since', '-1d', '-o', 'r.xlsx', '--json');
+  const { error } = told(failure, ended);
+  expect([ended.exit, error.code, existsSync(machine.path('r.xlsx'))]).toEqual([2, 'export-state', false]);
+  expect(error.message).toContain(notes);
 });
 
 test('a disk that is full in the middle of a run stops it, and neither the exit code nor the JSON calls it done', async (context) => {

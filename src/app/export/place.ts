@@ -1,9 +1,9 @@
-import { constants } from 'node:fs';
-import { access, stat } from 'node:fs/promises';
-import { basename, dirname, extname, resolve } from 'node:path';
+import { lstat, stat } from 'node:fs/promises';
+import { extname, resolve } from 'node:path';
 import { localDay } from '../../extract/day-words.ts';
 import { hasSheet } from '../../workbook/has-sheet.ts';
 import { META_SHEET } from '../../workbook/sheet.ts';
+import { checkFolder } from '../output.ts';
 import type { Effects } from '../parts.ts';
 import { ok, problem, type Result } from '../problem.ts';
 import type { ExportOptions } from './options.ts';
@@ -71,15 +71,8 @@ function formatOf(output: string, typed: string | null): Result<Format> {
 }
 
 async function placeProblem(path: string, format: Format): Promise<Result<never> | null> {
-  const folder = dirname(path);
-  const canWrite = await access(folder, constants.W_OK).then(
-    () => true,
-    () => false,
-  );
-  if (!canWrite) {
-    const message = `${basename(path)} cannot be written: the folder ${folder} is missing or may not be written to.`;
-    return problem('usage', 'output-folder', message, 'Name a file in another folder with -o.');
-  }
+  const folder = await checkFolder(path);
+  if (folder.kind === 'problem') return folder;
   const existing = await stat(path).catch(() => null);
   if (existing === null) return null;
   if (!existing.isFile()) {
@@ -98,6 +91,7 @@ export async function freePathBeside(path: string): Promise<string> {
   const stem = path.slice(0, path.length - ending.length);
   for (let number = 2; ; number += 1) {
     const beside = `${stem}-${number}${ending}`;
-    if ((await stat(beside).catch(() => null)) === null) return beside;
+    // A link that leads nowhere is somebody's as well.
+    if ((await lstat(beside).catch(() => null)) === null) return beside;
   }
 }
