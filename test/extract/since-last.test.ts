@@ -78,6 +78,23 @@ test('a report that is sent again long after its inspection is found by its send
   expect(idsOf(found.records)).toEqual([late?.productId]);
 });
 
+test('a change of one of two reports that share an id is found, where only the other was sent since', async () => {
+  let [one, two] = [sent('A', { comments: 'one' }), sent('A', { comments: 'two' })];
+  const service = await reportService([], {
+    before: () => {
+      service.reports = service.asked.at(-1)?.has('startSendDate') ? [two] : [one, two, ...numbered(1)];
+    },
+  });
+  const machine = exporter(service.env);
+  const night = async () => (await machine.reports('--since-last')).records.map(({ comments }) => comments);
+  expect(await night()).toHaveLength(3);
+  one = { ...one, comments: 'one, decided' };
+  expect(await night()).toContain('one, decided');
+  two = { ...two, comments: 'two, sent again' };
+  expect(await night()).toContain('two, sent again');
+  expect(await night()).toEqual([]);
+});
+
 test('other filters are another series, and a plain export does not move it on', async () => {
   const { sandbox, machine } = await office();
   await machine.reports(...NIGHTLY);
