@@ -1,9 +1,14 @@
 import { z } from 'zod';
 
-/**
- * An object of an answer that is only handed on. The specification describes its fields, but nothing goes by them: one
- * that is otherwise is no reason to read none of the others, so each is kept as it came.
- */
-export const asItCame = z.looseObject({});
+const field = z.unknown().optional();
 
-export type AsItCame = z.infer<typeof asItCame>;
+/**
+ * What is only handed on of an object that the specification describes. Nothing goes by its fields, and one that is
+ * otherwise is no reason to read none of the others: each is kept as it came, in the order of the description.
+ */
+export function asItCame(described: z.ZodObject) {
+  const fields: Record<never, never> = Object.fromEntries(Object.keys(described.shape).map((name) => [name, field]));
+  return z.looseObject(fields);
+}
+
+export type AsItCame = z.infer<ReturnType<typeof asItCame>>;

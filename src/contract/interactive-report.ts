@@ -74,5 +74,5 @@ export const readInteractiveReport = operation<never, AsItCame>({
   effect: 'read',
   envelope: true,
   query: { orderId: { required: true }, companyRole },
-  content: asItCame,
+  content: asItCame(interactiveReport),
 });

@@ -155,10 +155,11 @@ export const labResults = z.looseObject({
     .nullish(),
 });
 
-/** What is read of a lab order: that it is one, and which. */
-const labAnswer = asItCame.extend({ generalInformation: asItCame.extend({ orderId: text }) });
+/** What is gone by of a lab order that is read: that it is one, and which. */
+const which = { generalInformation: asItCame(generalInformation).extend({ orderId: text }) };
+const readOrder = asItCame(placedOrder).extend(which);
+const readResults = asItCame(labResults).extend(which);
 
-type LabAnswer = z.infer<typeof labAnswer>;
 export type LabOrderBody = z.infer<typeof labOrder>;
 export type LabOrder = z.infer<typeof placedOrder>;
 export type LabResults = z.infer<typeof labResults>;
@@ -176,24 +177,24 @@ export const createLabOrder = operation<LabOrderBody, LabOrder>({
     orderId == null || orderId.trim() === '' ? null : { kind: 'id', id: orderId },
 });
 
-export const readLabOrder = operation<never, LabAnswer>({
+export const readLabOrder = operation<never, z.infer<typeof readOrder>>({
   name: 'read a lab order',
   method: 'GET',
   path: '/v1.2/lt/orders/{orderId}',
   section: '4.5',
   effect: 'read',
   envelope: false,
-  content: labAnswer,
+  content: readOrder,
 });
 
-export const readLabResults = operation<never, LabAnswer>({
+export const readLabResults = operation<never, z.infer<typeof readResults>>({
   name: 'read the results of a lab order',
   method: 'GET',
   path: '/v1.2/lt/order-results/{orderId}',
   section: '4.5',
   effect: 'read',
   envelope: false,
-  content: labAnswer,
+  content: readResults,
 });
 
 /** A list whose items each hold something. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type AsItCame, asItCame } from './as-it-came.ts';
 import { isoDay } from './day.ts';
+import { fileRecord } from './files.ts';
 import { flag } from './flag.ts';
 import { operation } from './operation.ts';
 
@@ -127,7 +128,7 @@ export const sentReports = z.array(reportItem.extend({ productId: z.string().min
 const REPORT_COLUMNS: readonly string[] = Object.keys(reportItem.shape);
 
 /** A report of the search: by these fields its details and its files are asked for. */
-const listedReport = asItCame.extend({ orderId: text, productId: text });
+const listedReport = asItCame(reportItem).extend({ orderId: text, productId: text });
 
 /** Section 2.5, the page wrapper. */
 const reportPage = z
@@ -195,7 +196,7 @@ export const reportFiles = operation<never, AsItCame[]>({
   effect: 'read',
   envelope: true,
   query: { isSingleFile: yes },
-  content: z.array(asItCame),
+  content: z.array(asItCame(fileRecord)),
 });
 
 function isStatusList(value: string): boolean {

@@ -60,6 +60,16 @@ describe('answers are read tolerantly', () => {
     expect(readAnswer<unknown>(operation, text)).toMatchObject({ kind: 'content', content });
   });
 
+  test('what is only handed on stands in the order of its description, whatever the order of the answer', () => {
+    const keys = (item: object) => {
+      const read = readAnswer(searchReports, wrapped({ ...page, pageItems: [item] }));
+      return read.kind === 'content' ? Object.keys(read.content.pageItems?.[0] ?? {}) : [];
+    };
+    expect(keys({ more: 1, status: '30', realMD: 1.5, productId: 'P', orderId: 'O' })).toEqual(
+      keys({ orderId: 'O', productId: 'P', status: 30, realMD: 1, more: 1 }),
+    );
+  });
+
   test.each([
     ['a page without its items', searchReports, wrapped({ ...page }), 'pageItems'],
     ['rows without a list of them', searchReports, wrapped({ ...page, pageItems: null }), 'pageItems'],
