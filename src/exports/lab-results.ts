@@ -37,7 +37,7 @@ export const labResults: Dataset = {
         ...ORDER,
         ['*.fileName', 'File', 'words'],
         ['*.url', 'Link', 'words'],
-        ['*', 'As given', 'json'],
+        ['*', 'Further fields', { type: 'further', besides: ['fileName', 'url'] }],
       ),
     },
     CUSTOM_FIELDS,

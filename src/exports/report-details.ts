@@ -109,7 +109,7 @@ export const reportDetails: Dataset = {
         ['*.label', 'Label', 'words'],
         ['*.type', 'Type'],
         ['*.value', 'Value', 'words'],
-        ['*', 'As given', 'json'],
+        ['*', 'Further fields', { type: 'further', besides: ['label', 'type', 'value'] }],
       ),
     },
     {

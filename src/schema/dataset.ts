@@ -5,8 +5,12 @@ export type JsonRecord = Readonly<Record<string, unknown>>;
 
 /** How a field appears in a cell. What cannot be read as its type is kept as text: nothing is lost. */
 export type RecordCell =
-  /** Ids, codes, PO and phone numbers; `words` are names, sentences and links, which take more room. */
-  | { readonly type: 'text' | 'words' }
+  /**
+   * Ids, codes, PO and phone numbers, of a width in characters where 20 are too few; `words` are names, sentences and
+   * links, which take more room.
+   */
+  | { readonly type: 'text'; readonly width?: number }
+  | { readonly type: 'words' }
   | { readonly type: 'integer' | 'number' | 'money' }
   /** Milliseconds since 1970, in the answer a text or a number: a moment in UTC. */
   | { readonly type: 'millis' }
@@ -19,6 +23,8 @@ export type RecordCell =
   | { readonly type: 'list' }
   /** As JSON text: the specification does not show its shape. */
   | { readonly type: 'json' }
+  /** The same of the fields of an item that have no column, here those besides `besides`; blank where there are none. */
+  | { readonly type: 'further'; readonly besides: readonly string[] }
   /** Which of the sheet's lists the row is from. */
   | { readonly type: 'section' };
 
@@ -182,18 +188,16 @@ export type Dataset = {
   readonly sheets: readonly [RecordSheet, ...RecordSheet[]];
 };
 
-type ColumnText = readonly [key: string, header: string, cell?: RecordCell['type'] | RecordCell];
+type ColumnText = readonly [key: string, header: string, cell?: PlainType | RecordCell];
+
+/** Those that have no more to say. */
+type PlainType = Exclude<RecordCell['type'], 'meaning' | 'further'>;
 
 /** Writes columns as a table, a line each; text where a line names no type. */
 export function recordColumns(...lines: readonly ColumnText[]): readonly RecordColumn[] {
   return lines.map(([key, header, cell = 'text']) => ({
     key,
     header,
-    cell: typeof cell === 'string' ? plain(cell) : cell,
+    cell: typeof cell === 'string' ? { type: cell } : cell,
   }));
-}
-
-function plain(type: RecordCell['type']): RecordCell {
-  if (type === 'meaning') throw new Error('a meaning needs its table');
-  return { type };
 }

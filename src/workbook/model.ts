@@ -28,6 +28,8 @@ export type Style = {
   readonly format?: string;
   readonly wrap?: boolean;
   readonly horizontal?: 'left' | 'center' | 'right';
+  /** Steps away from the side at which it stands. */
+  readonly indent?: number;
   readonly vertical?: 'top' | 'middle';
   readonly lineBelow?: boolean;
   /** May be changed on a protected sheet. */

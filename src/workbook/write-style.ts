@@ -8,7 +8,7 @@ export function excelStyles(styles: Readonly<Record<string, Style>>): ReadonlyMa
 
 function excelStyle(style: Style): Partial<ExcelStyle> {
   const { bold = false, size = 11, underline = false, colour, fill, format } = style;
-  const { wrap = false, horizontal, vertical = 'top', lineBelow = false, unlocked = false } = style;
+  const { wrap = false, horizontal, indent, vertical = 'top', lineBelow = false, unlocked = false } = style;
   return {
     // A font without name and size is drawn differently by every program.
     font: {
@@ -19,7 +19,12 @@ function excelStyle(style: Style): Partial<ExcelStyle> {
       underline,
       ...(colour === undefined ? {} : { color: argb(colour) }),
     },
-    alignment: { vertical, wrapText: wrap, ...(horizontal === undefined ? {} : { horizontal }) },
+    alignment: {
+      vertical,
+      wrapText: wrap,
+      ...(horizontal === undefined ? {} : { horizontal }),
+      ...(indent === undefined ? {} : { indent }),
+    },
     protection: { locked: !unlocked },
     ...(fill === undefined ? {} : { fill: { type: 'pattern', pattern: 'solid', fgColor: argb(fill) } as const }),
     ...(format === undefined ? {} : { numFmt: format }),

@@ -75,6 +75,8 @@ function readAs(value: unknown, cell: RecordCell): CellValue | undefined {
       return yesOrNo(value);
     case 'meaning':
       return Object.hasOwn(cell.of, textOf(value)) ? { kind: 'text', text: cell.of[textOf(value)] ?? '' } : BLANK;
+    case 'further':
+      return furtherFields(value, cell.besides);
     case 'list':
       return Array.isArray(value) ? { kind: 'text', text: value.map(textOf).join('; ') } : undefined;
     case 'text':
@@ -93,6 +95,12 @@ function numberCell(value: unknown): CellValue | undefined {
   const text = textOf(value).trim();
   if (!/^-?(0|[1-9]\d*)(\.\d+)?$/.test(text) || text.replace(/\D/g, '').length > 15) return undefined;
   return { kind: 'number', number: Number(text) };
+}
+
+function furtherFields(value: unknown, besides: readonly string[]): CellValue | undefined {
+  if (!isObject(value)) return undefined;
+  const further = Object.entries(value).filter(([name]) => !besides.includes(name));
+  return further.length === 0 ? BLANK : { kind: 'text', text: textOf(Object.fromEntries(further)) };
 }
 
 const YES: ReadonlySet<unknown> = new Set([true, 'true', '1', 1]);

@@ -84,7 +84,7 @@ function* rowModels(sheet: RecordSheet, records: () => Iterable<JsonRecord>): It
 }
 
 function headerCell({ header, cell: { type } }: RecordColumn): CellModel {
-  return { kind: 'text', text: header, style: NUMBERS.has(type) ? 'numberHeader' : 'plainHeader' };
+  return { kind: 'text', text: header, style: NUMBERS.has(type) ? 'rightHeader' : 'plainHeader' };
 }
 
 const NUMBERS: ReadonlySet<RecordCell['type']> = new Set(['integer', 'number', 'money']);
@@ -110,14 +110,16 @@ function styleOf(value: CellValue, { type }: RecordCell): string {
 
 const HEADER: Style = { bold: true, fill: 'D9D9D9', wrap: true, vertical: 'middle', lineBelow: true };
 
-/** Numbers keep off the text beside them. */
+/** Numbers and their headers keep off the text beside them. */
+const RIGHT: Style = { horizontal: 'right', indent: 1 };
+
 const STYLES: Readonly<Record<string, Style>> = {
   plainHeader: HEADER,
-  numberHeader: { ...HEADER, horizontal: 'right' },
+  rightHeader: { ...HEADER, ...RIGHT },
   text: { format: '@' },
-  whole: { format: '0_)' },
-  fraction: { format: '0.##########_)' },
-  money: { format: '#,##0.00_)' },
+  whole: { format: '0', ...RIGHT },
+  fraction: { format: '0.##########', ...RIGHT },
+  money: { format: '#,##0.00', ...RIGHT },
   day: { format: DAY_FORMAT, horizontal: 'left' },
   moment: { format: `${DAY_FORMAT} hh:mm`, horizontal: 'left' },
 };
@@ -136,5 +138,6 @@ const WIDTHS: Readonly<Partial<Record<RecordCell['type'], number>>> = {
 /** Headers are wrapped over two lines. */
 function widthOf(header: string, cell: RecordCell): number {
   const widest = cell.type === 'meaning' ? Math.max(...Object.values(cell.of).map((words) => words.length)) : 0;
-  return Math.max(widest, WIDTHS[cell.type] ?? 20, Math.ceil(header.length / 2) + 4);
+  const usual = cell.type === 'text' ? (cell.width ?? 20) : (WIDTHS[cell.type] ?? 20);
+  return Math.max(widest, usual, Math.ceil(header.length / 2) + 4);
 }

@@ -45,6 +45,14 @@ test.for([
   expect(cellOf(value, { type })).toEqual(cell);
 });
 
+test.for([
+  [{ label: 'Report', value: 'R-1' }, BLANK],
+  [{ label: 'Report', value: 'R-1', unit: 'pcs', more: [1] }, text('{"unit":"pcs","more":[1]}')],
+  ['R-1', text('R-1')],
+] as const)('of %j the fields that have no column are %j', ([item, cell]) => {
+  expect(cellOf(item, { type: 'further', besides: ['label', 'value'] })).toEqual(cell);
+});
+
 test('a meaning is that of the specification, and blank where it names none', () => {
   expect([cellOf(30, MEANING), cellOf('30', MEANING), cellOf(31, MEANING), cellOf('constructor', MEANING)]).toEqual([
     text('Approved'),
