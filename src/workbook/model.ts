@@ -90,6 +90,8 @@ export type Plotted<Value> = { readonly range: string; readonly values: readonly
 export type Print = {
   /** All columns on one page, A4 or A3, or as many A3 pages side by side as it takes to stay readable. */
   readonly pages: 'one-wide' | 'one-wide-a3' | 'several-wide';
+  /** What comes out (`A:T`, `A1:U40`), all without it; text that runs beyond it is cut instead of filling a page. */
+  readonly area?: string;
   readonly titleRows?: string;
   readonly titleColumns?: string;
 };

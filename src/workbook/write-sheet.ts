@@ -80,7 +80,7 @@ function sheetOptions({ state = 'visible', tabColour, frozen, cursor, print }: S
 const A3: number = 8;
 const A4: number = 9;
 
-function pageSetup({ pages, titleRows, titleColumns }: Print): Partial<PageSetup> {
+function pageSetup({ pages, area, titleRows, titleColumns }: Print): Partial<PageSetup> {
   const paper: Partial<PageSetup> =
     pages === 'several-wide'
       ? { paperSize: A3, scale: 75, pageOrder: 'overThenDown' }
@@ -89,6 +89,8 @@ function pageSetup({ pages, titleRows, titleColumns }: Print): Partial<PageSetup
     orientation: 'landscape',
     margins: { left: 0.25, right: 0.25, top: 0.5, bottom: 0.5, header: 0.3, footer: 0.3 },
     ...paper,
+    // The library fixes the columns only.
+    ...(area === undefined ? {} : { printArea: area.replace(/\d+/g, '$$$&') }),
     ...(titleRows === undefined ? {} : { printTitlesRow: titleRows }),
     ...(titleColumns === undefined ? {} : { printTitlesColumn: titleColumns }),
   };

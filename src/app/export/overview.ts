@@ -47,11 +47,11 @@ export async function overviewOf(job: OverviewJob): Promise<Overview | null> {
   const totals = await sumUp(job);
   if (totals === null) return null;
   const before = memory.exportedAt(series);
-  const counts = await compare(job);
-  if (counts === null) return null;
+  const found = await compare(job);
+  if (found === null) return null;
   const { asked, source, doubts, isFiltered } = job;
-  const changed = before === undefined ? null : { exportedAt: before, isFiltered, counts };
-  const summary = exportSummarySheet({ totals, asked, source, doubts, changed });
+  const changed = before === undefined ? null : { exportedAt: before, isFiltered, ...found };
+  const summary = exportSummarySheet({ totals, asked, source, exportedAt, doubts, changed });
   return {
     summary: () => summary,
     changes: () =>
@@ -80,10 +80,13 @@ async function sumUp({ spool, snapshots, services, signal }: OverviewJob): Promi
   return done ? counted.totals() : null;
 }
 
+type Found = Pick<NonNullable<SummaryInput['changed']>, 'reports' | 'counts'>;
+
 /** Puts what has changed into its spool, the weightiest first, and counts it. */
-async function compare(job: OverviewJob): Promise<ReadonlyMap<ChangeKind, number> | null> {
+async function compare(job: OverviewJob): Promise<Found | null> {
   const { memory, series, list, spool, snapshots, changes, windows, doubts, signal } = job;
   const counts = new Map<ChangeKind, number>();
+  let reports = 0;
   const found = changesBetween(
     pictures(memory.lastSeen(series)),
     pictures(snapshots.records()),
@@ -93,18 +96,18 @@ async function compare(job: OverviewJob): Promise<ReadonlyMap<ChangeKind, number
       windows.some((window) => isCovered(list, window, daysOf(report))),
   );
   const done = await inBatches(found, signal, (batch, place) => {
+    reports += batch.length;
     changes.put(
       1,
       batch.map((change, index) => {
-        const [weightiest] = change.kinds;
-        counts.set(weightiest, (counts.get(weightiest) ?? 0) + 1);
+        for (const kind of change.kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1);
         const id = change.after?.id ?? change.before?.id ?? '';
         return { id, json: JSON.stringify(change), place: weightOf(change) * MOST_ROWS + place + index };
       }),
     );
   });
   changes.keep(1, 1);
-  return done ? counts : null;
+  return done ? { reports, counts } : null;
 }
 
 function daysOf({ inspectedOn, sentMs }: ReportSnapshot) {

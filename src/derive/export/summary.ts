@@ -1,4 +1,5 @@
-import type { Chart, SheetModel, Style } from '../../workbook/model.ts';
+import { columnLetters } from '../../schema/cell.ts';
+import type { Chart, RowModel, SheetModel, Style } from '../../workbook/model.ts';
 import { CHANGES, type ChangeKind } from './changes.ts';
 import { changeWord, type Previous, when } from './changes-sheet.ts';
 import { periodsOf } from './periods.ts';
@@ -14,29 +15,39 @@ export type SummaryInput = {
   readonly source: string;
   /** Why not every report may be there; none when all are. */
   readonly doubts: readonly string[];
-  /** How many reports changed, by the weightiest change of each; null for the first export of a series. */
-  readonly changed: (Omit<Previous, 'changes'> & { readonly counts: ReadonlyMap<ChangeKind, number> }) | null;
+  /** ISO time. */
+  readonly exportedAt: string;
+  /** How many reports changed, and how many in each way, which may be several; null for the first of a series. */
+  readonly changed:
+    | (Omit<Previous, 'changes'> & { readonly reports: number; readonly counts: ReadonlyMap<ChangeKind, number> })
+    | null;
 };
 
 const NAME = 'Summary';
-/** Labels, numbers, a gap, and room for charts. */
-const WIDTHS = [36, 10, 10, 10, 10, 10, 10, 10, 3, 9, 9, 3, 16, 9, 9, 3, 10, 9, 9, 9];
+/** Labels, numbers, a gap, room for charts, and a margin on which their frames come out. */
+const WIDTHS = [36, 10, 10, 10, 10, 10, 10, 10, 3, 9, 9, 3, 16, 9, 9, 3, 10, 9, 9, 9, 1];
 
 /** All reports on one page: counts, defect rates, and both charts beside their tables. */
 export function exportSummarySheet(input: SummaryInput): SheetModel {
-  const { totals } = input;
+  const { totals, exportedAt } = input;
   const board = emptyBoard();
   const top = headLines(board, input);
-  const charts = totals.reports === 0 ? [] : tables(board, top + 2, totals);
+  const charts = totals.reports === 0 ? [] : tables(board, top + 2, totals, exportedAt);
+  const rows = board.rows();
   return {
     name: NAME,
     tabColour: '404040',
     columns: WIDTHS.map((width) => ({ width })),
-    rows: board.rows(),
+    rows,
     cursor: 'A1',
     charts,
-    print: { pages: 'one-wide' },
+    print: { pages: 'one-wide', area: `A1:${columnLetters(WIDTHS.length)}${bottomOf(rows, charts) + 1}` },
   };
+}
+
+/** The last row of a table or a chart; the frame of a chart that ends where the paper does would be cut. */
+function bottomOf(rows: readonly RowModel[], charts: readonly Chart[]): number {
+  return Math.max(...rows.map(({ number }) => number), ...charts.map(({ anchor }) => Number(/\d+$/.exec(anchor)?.[0])));
 }
 
 export const SUMMARY_STYLES: Readonly<Record<string, Style>> = {
@@ -58,8 +69,7 @@ export const SUMMARY_STYLES: Readonly<Record<string, Style>> = {
 /** Gives the last row that it fills. */
 function headLines(board: Board, { totals, asked, source, doubts, changed }: SummaryInput): number {
   const { reports } = totals;
-  const words =
-    reports === 0 ? 'No reports' : `${reports.toLocaleString('en')} ${reports === 1 ? 'report' : 'reports'}`;
+  const words = reports === 0 ? 'No reports' : reportWords(reports);
   const lines = [
     text('Inspection reports', 'title'),
     text(asked === '' ? words : `${words} ${asked}`, 'headline'),
@@ -72,6 +82,10 @@ function headLines(board: Board, { totals, asked, source, doubts, changed }: Sum
   return lines.length;
 }
 
+function reportWords(reports: number): string {
+  return `${reports.toLocaleString('en')} ${reports === 1 ? 'report' : 'reports'}`;
+}
+
 function changeWords(changed: SummaryInput['changed']): string {
   if (changed === null) return 'The first export of its series: later ones tell here what has changed.';
   const words = CHANGES.flatMap((kind) => {
@@ -79,12 +93,18 @@ function changeWords(changed: SummaryInput['changed']): string {
     return count === 0 ? [] : [`${count.toLocaleString('en')} ${changeWord(kind, changed).toLowerCase()}`];
   });
   const since = `Since the export of ${when(changed)}: `;
-  return words.length === 0 ? `${since}no change.` : `${since}${words.join(', ')}. See the sheet Changes.`;
+  if (words.length === 0) return `${since}no change.`;
+  return `${since}${words.join(', ')}; ${reportWords(changed.reports)} in all. See the sheet Changes.`;
 }
 
-function tables(board: Board, top: number, totals: ReportTotals): readonly Chart[] {
+function tables(board: Board, top: number, totals: ReportTotals, exportedAt: string): readonly Chart[] {
   const below = countTables(board, top, totals);
-  const periods = periodTable(board, { sheet: NAME, top: below + 1 }, periodsOf(totals.days), totals.results);
+  const periods = periodTable(
+    board,
+    { sheet: NAME, top: below + 1 },
+    periodsOf(totals.days, exportedAt),
+    totals.results,
+  );
   const suppliers = supplierTable(board, { sheet: NAME, top: periods.bottom + 2 }, totals);
   return [periods.chart, ...(suppliers.chart === null ? [] : [suppliers.chart])];
 }

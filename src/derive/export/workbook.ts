@@ -59,14 +59,15 @@ export function rowCells(row: Parameters<typeof fieldOf>[0], columns: readonly R
 
 function recordSheet(sheet: RecordSheet, records: () => Iterable<JsonRecord>): SheetModel {
   const { name, columns } = sheet;
+  const last = columnLetters(columns.length);
   return {
     name,
     columns: columns.map(({ header, cell }) => ({ width: widthOf(header, cell) })),
     rows: rowModels(sheet, records),
     frozen: { rows: 1, columns: 1 },
     cursor: 'A2',
-    filter: `A1:${columnLetters(columns.length)}1`,
-    print: { pages: 'several-wide', titleRows: '1:1', titleColumns: 'A:A' },
+    filter: `A1:${last}1`,
+    print: { pages: 'several-wide', area: `A:${last}`, titleRows: '1:1', titleColumns: 'A:A' },
   };
 }
 

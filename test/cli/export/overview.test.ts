@@ -91,7 +91,7 @@ describe('the workbook of reports', () => {
       6: 'New',
     });
     expect(second.summary.join(' ')).toContain(
-      '1 decision changed, 1 result changed, 1 vanished, 1 status changed, 1 new. See the sheet Changes.',
+      '1 decision changed, 1 result changed, 1 re-sent, 1 vanished, 1 status changed, 1 new; 5 reports in all.',
     );
     expect((await again('--since', '-30d')).changes).toEqual({});
   });

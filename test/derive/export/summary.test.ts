@@ -7,6 +7,7 @@ import type { Chart } from '../../../src/workbook/model.ts';
 import { cellRows, shownRows } from '../model-cells.ts';
 import { day } from '../sheets.ts';
 
+const NOW = '2026-11-20T08:00:00.000Z';
 const SERVICES = { 1: 'PSI', 4: 'CLC' };
 
 function report(fields: ReportFields): ReportFields {
@@ -35,8 +36,10 @@ function totals(...reports: readonly ReportFields[]) {
   return counted.totals();
 }
 
+const WORDS = { asked: 'in all', source: 'Read here', doubts: [], changed: null };
+
 function input(reports: readonly ReportFields[], more: Partial<SummaryInput> = {}): SummaryInput {
-  return { totals: totals(...reports), asked: 'in all', source: 'Read here', doubts: [], changed: null, ...more };
+  return { totals: totals(...reports), exportedAt: NOW, ...WORDS, ...more };
 }
 
 describe('totals of reports', () => {
@@ -90,13 +93,14 @@ describe('totals of reports', () => {
 
 describe('results over time', () => {
   const over = (...days: readonly string[]) =>
-    periodsOf(new Map(days.map((text) => [day(text), new Map([['PASS', 1]])] as const)));
+    periodsOf(new Map(days.map((text) => [day(text), new Map([['PASS', 1]])] as const)), NOW);
 
   test.each([
     [['2026-11-20'], 'Day', ['20 Nov 2026']],
     [['2026-11-20', '2026-11-22'], 'Day', ['20 Nov 2026', '21 Nov 2026', '22 Nov 2026']],
-    // Monday to Sunday.
-    [['2026-11-01', '2026-11-16'], 'Week from', ['26 Oct 2026', '2 Nov 2026', '9 Nov 2026', '16 Nov 2026']],
+    // Monday to Sunday; the first one from the first day on.
+    [['2026-11-01', '2026-11-16'], 'Week from', ['1 Nov 2026', '2 Nov 2026', '9 Nov 2026', '16 Nov 2026']],
+    [['2026-11-02', '2026-11-16'], 'Week from', ['2 Nov 2026', '9 Nov 2026', '16 Nov 2026']],
     [['2026-08-15', '2026-11-30'], 'Month', ['Aug 2026', 'Sep 2026', 'Oct 2026', 'Nov 2026']],
     [['2024-12-31', '2026-02-01'], 'Quarter', ['Q4 2024', 'Q1 2025', 'Q2 2025', 'Q3 2025', 'Q4 2025', 'Q1 2026']],
     [['2021-12-31', '2026-02-01'], 'Year', ['2021', '2022', '2023', '2024', '2025', '2026']],
@@ -108,16 +112,23 @@ describe('results over time', () => {
 
   test('no report is lost: those long ago and those without a date have rows of their own', () => {
     const days = new Map([
-      ...['1970-01-01', '1999-05-05', '2026-11-20'].map((text) => [day(text), new Map([['PASS', 2]])] as const),
+      ...['2000-01-01', '2009-05-05', '2026-11-20'].map((text) => [day(text), new Map([['PASS', 2]])] as const),
       [null, new Map([['FAIL', 1]])] as const,
     ]);
-    const { rows } = periodsOf(days);
+    const { rows } = periodsOf(days, NOW);
     expect(rows.map(({ label }) => label)).toEqual([
       'Earlier',
       ...Array.from({ length: 14 }, (_, index) => String(2013 + index)),
       'No date',
     ]);
     expect(rows[0]?.counts.get('PASS')).toBe(4);
+  });
+
+  test('a date that cannot be meant is counted by itself, instead of stretching the time', () => {
+    const { unit, rows } = over('1899-01-01', '1970-01-01', '2026-11-19', '2026-11-20', '2206-11-20');
+    expect([unit, rows.map(({ label }) => label)]).toEqual(['Day', ['19 Nov 2026', '20 Nov 2026', 'Unlikely date']]);
+    expect(rows.at(-1)?.counts.get('PASS')).toBe(3);
+    expect(over('1899-01-01').rows.map(({ label }) => label)).toEqual(['Unlikely date']);
   });
 });
 
@@ -151,6 +162,7 @@ describe('the sheet Summary', () => {
         expect(one.values).toHaveLength(categories.values.length);
       }
     }
+    expect(sheet.print?.area).toBe(`A1:U${Number(/\d+$/.exec(charts.at(-1)?.anchor ?? '')?.[0]) + 1}`);
     const [time, suppliers] = charts;
     expect(sumOf(time)).toBe(80);
     expect(time?.series.map(({ name }) => name).at(-1)).toBe('Other results');
@@ -174,7 +186,7 @@ describe('the sheet Summary', () => {
       exportSummarySheet(
         input(THREE, {
           doubts: ['page 3 was cut.'],
-          changed: { exportedAt: '2026-11-20T02:00:00Z', isFiltered: false, counts },
+          changed: { exportedAt: '2026-11-20T02:00:00Z', isFiltered: false, reports: 1203, counts },
         }),
       ),
     );
@@ -183,7 +195,7 @@ describe('the sheet Summary', () => {
       expect.arrayContaining([
         '3 reports in all',
         'Not complete: page 3 was cut.',
-        'Since the export of 2026-11-20 02:00 UTC: 3 decision changed, 1 re-sent, 1,200 new. See the sheet Changes.',
+        'Since the export of 2026-11-20 02:00 UTC: 3 decision changed, 1 re-sent, 1,200 new; 1,203 reports in all. See the sheet Changes.',
       ]),
     );
   });

@@ -156,14 +156,16 @@ describe.each(writers)('written %s', (_, write) => {
               message: 'M',
             },
           ],
-          print: { pages: 'several-wide', titleRows: '1:1', titleColumns: 'A:A' },
+          print: { pages: 'several-wide', area: 'A:B', titleRows: '1:1', titleColumns: 'A:A' },
         },
       ),
-      { ...sheet([text('x')]), name: 'Other', print: { pages: 'one-wide' } },
+      { ...sheet([text('x')]), name: 'Other', print: { pages: 'one-wide', area: 'A1:C12' } },
     );
     const path = await fileWith(write, model);
     expect(schemaFaults(path)).toBe('');
     expect(partOf(path, 'xl/workbook.xml')).toMatch(/Print_Titles[^>]*>[^<]*Data[^<]*\$A:\$A,[^<]*Data[^<]*\$1:\$1</);
+    expect(partOf(path, 'xl/workbook.xml')).toMatch(/Print_Area[^>]*>[^<]*Data[^<]*\$A:\$B</);
+    expect(partOf(path, 'xl/workbook.xml')).toMatch(/Print_Area[^>]*>[^<]*Other[^<]*\$A\$1:\$C\$12</);
     expect(partOf(path, 'xl/comments1.xml')).toContain('A note &lt;&amp;&gt; with');
   });
 
