@@ -70,7 +70,7 @@ export const reportDetails: Dataset = {
         [`${summary}.measurementChecked`, 'Measurements checked', 'integer'],
         [`${summary}.measurementFound`, 'Measurements out of tolerance', 'integer'],
         [`${summary}.testResults`, 'Test results'],
-        [`${summary}.otherRemarks`, 'Other remarks'],
+        [`${summary}.otherRemarks`, 'Other remarks', 'words'],
         ['keyIndicator.testAndSpecialRequirement.passedTests', 'Tests passed', 'integer'],
         ['keyIndicator.testAndSpecialRequirement.failedTests', 'Tests failed', 'integer'],
         ['keyIndicator.testAndSpecialRequirement.totalTests', 'Tests', 'integer'],

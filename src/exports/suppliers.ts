@@ -18,7 +18,7 @@ export const suppliers: Dataset = {
         ['identificationCode', 'Your code'],
         ['name', 'Name', 'words'],
         ['contact', 'Contact'],
-        ['email', 'Email', 'words'],
+        ['email', 'Email', { type: 'words', width: 48 }],
         ['telephone', 'Telephone'],
         ['mobile', 'Mobile'],
         ['countryName', 'Country'],

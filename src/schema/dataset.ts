@@ -5,12 +5,8 @@ export type JsonRecord = Readonly<Record<string, unknown>>;
 
 /** How a field appears in a cell. What cannot be read as its type is kept as text: nothing is lost. */
 export type RecordCell =
-  /**
-   * Ids, codes, PO and phone numbers, of a width in characters where 20 are too few; `words` are names, sentences and
-   * links, which take more room.
-   */
-  | { readonly type: 'text'; readonly width?: number }
-  | { readonly type: 'words' }
+  /** Ids, codes, PO and phone numbers; `words` are names, sentences and links. `width`: where the usual is not enough. */
+  | { readonly type: 'text' | 'words'; readonly width?: number }
   | { readonly type: 'integer' | 'number' | 'money' }
   /** Milliseconds since 1970, in the answer a text or a number: a moment in UTC. */
   | { readonly type: 'millis' }

@@ -134,11 +134,14 @@ const WIDTHS: Readonly<Partial<Record<RecordCell['type'], number>>> = {
   millis: 18,
   'yes-no': 10,
   words: 36,
+  section: 36,
 };
 
-/** Headers are wrapped over two lines. */
+/** A header is wrapped over two lines where it has no room on one, and keeps off the next. */
 function widthOf(header: string, cell: RecordCell): number {
   const widest = cell.type === 'meaning' ? Math.max(...Object.values(cell.of).map((words) => words.length)) : 0;
-  const usual = cell.type === 'text' ? (cell.width ?? 20) : (WIDTHS[cell.type] ?? 20);
-  return Math.max(widest, usual, Math.ceil(header.length / 2) + 4);
+  const usual = ('width' in cell ? cell.width : undefined) ?? WIDTHS[cell.type] ?? 20;
+  const lines = header.length > usual ? 2 : 1;
+  const word = Math.max(...header.split(' ').map(({ length }) => length));
+  return Math.max(widest, usual, Math.max(word, Math.ceil(header.length / lines)) + 4);
 }

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { jsonLines, tableRows } from '../../../src/derive/export/lines.ts';
 import { exportModel } from '../../../src/derive/export/workbook.ts';
+import { datasets } from '../../../src/exports/index.ts';
 import { reports } from '../../../src/exports/reports.ts';
-import type { JsonRecord } from '../../../src/schema/dataset.ts';
+import type { Dataset, JsonRecord } from '../../../src/schema/dataset.ts';
 import { shownRows } from '../model-cells.ts';
 
-function written(records: readonly JsonRecord[], dataset = reports) {
+function written(records: readonly JsonRecord[], dataset: Dataset = reports) {
   const [{ columns }] = dataset.sheets;
   return exportModel({
     dataset,
@@ -27,4 +28,16 @@ test('the line ends of web forms are those of a cell in a workbook, and stay as 
   const [{ columns }] = reports.sheets;
   expect([...tableRows([report], columns)].flat()).toContainEqual({ kind: 'text', text: report.comments });
   expect([...jsonLines([report], null)]).toEqual([`${JSON.stringify(report)}\n`]);
+});
+
+test.each(datasets)('$name: every header has room for its longest word, beside the next header', (dataset) => {
+  const { sheets } = written([], dataset);
+  for (const [index, { columns }] of dataset.sheets.entries()) {
+    for (const [at, { header }] of columns.entries()) {
+      const width = sheets[index]?.columns[at]?.width ?? 0;
+      const longest = Math.max(...header.split(' ').map(({ length }) => length));
+      expect(width - longest, header).toBeGreaterThanOrEqual(4);
+      expect(header.length > width || width - header.length >= 3, header).toBe(true);
+    }
+  }
 });
