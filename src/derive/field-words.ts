@@ -1,3 +1,5 @@
+import { parseJson } from '../contract/json.ts';
+
 /** `referenceNumber: R-1`, for each value. */
 export function fieldsOf(value: unknown): string[] {
   return fieldsWithin(value).map(([path, text]) => `${path}: ${text}`);
@@ -5,16 +7,13 @@ export function fieldsOf(value: unknown): string[] {
 
 /** An answer of which nobody knows the shape: `content.status: BOOKED; content.orderNumber: R-1`, or its text. */
 export function answerWords(answer: string): string {
-  return answerFields(answer).length > 0 ? fieldsOf(JSON.parse(answer)).join('; ') : answerText(answer);
+  const fields = fieldsOf(parseJson(answer));
+  return fields.length > 0 ? fields.join('; ') : answerText(answer);
 }
 
 /** Of an answer that is JSON; none of any other. */
 export function answerFields(answer: string): (readonly [path: string, value: string])[] {
-  try {
-    return fieldsWithin(JSON.parse(answer));
-  } catch {
-    return [];
-  }
+  return fieldsWithin(parseJson(answer));
 }
 
 export function answerText(answer: string): string {

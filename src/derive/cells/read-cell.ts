@@ -86,7 +86,11 @@ function readEmails(text: string): Reading {
 }
 
 function readJson(text: string, value: Extract<CellType, { type: 'json' }>['value']): Reading {
-  const json = parseJson(text);
+  const { json, inexact } = parseJson(text);
+  if (inexact !== null) {
+    const what = `${inexact} has more digits than a number keeps.`;
+    return { kind: 'bad', problem: { code: 'format', what, hint: `Write it as a text: "${inexact}".` } };
+  }
   if (json === null || typeof json !== 'object' || Object.keys(json).length === 0) {
     const what = 'the text is not a JSON object or array with something in it.';
     return { kind: 'bad', problem: { code: 'format', what, hint: 'Write it like {"name":"value"}.' } };
@@ -98,10 +102,21 @@ function readJson(text: string, value: Extract<CellType, { type: 'json' }>['valu
   return { kind: 'bad', problem: { code: 'format', what, hint: 'Write it like the example.' } };
 }
 
-function parseJson(text: string): Json {
+/** From here on neighbouring whole numbers are one to the machine. */
+const LEAST_INEXACT = 2 ** 53;
+
+/** `inexact`: a number in it that would be sent as another one. */
+function parseJson(text: string): { readonly json: Json; readonly inexact: string | null } {
+  let inexact: string | null = null;
+  // (The third parameter is in every Node from 21 on; TypeScript does not know it yet.)
+  const look = (_: string, value: unknown, context?: { readonly source?: string }): unknown => {
+    const isExact = typeof value !== 'number' || Number.isSafeInteger(value) || Math.abs(value) < LEAST_INEXACT;
+    if (!isExact) inexact ??= context?.source ?? String(value);
+    return value;
+  };
   try {
-    return JSON.parse(text);
+    return { json: JSON.parse(text, look), inexact };
   } catch {
-    return null;
+    return { json: null, inexact: null };
   }
 }

@@ -46,6 +46,13 @@ describe('a JSON column', () => {
       expect(read(text(wrong), { type: 'json' })).toEqual({ code: 'format' });
     }
   });
+
+  it('refuses a number that would be sent as another one', () => {
+    for (const wrong of ['12345678901234567890', '9007199254740993', '-9007199254740993', '1e999'])
+      expect(read(text(`{"id":[${wrong}]}`), { type: 'json' })).toEqual({ code: 'format' });
+    const exact = '{"id":9007199254740991,"code":"12345678901234567890","rate":0.1}';
+    expect(read(text(exact), { type: 'json' })).toEqual(JSON.parse(exact));
+  });
 });
 
 describe('an error of a formula that stands in the cell as text', () => {
