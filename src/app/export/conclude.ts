@@ -14,7 +14,12 @@ import type { Overview } from './overview.ts';
 import { GIVEN_UP_AFTER_DAYS } from './series.ts';
 import type { WrittenExport } from './write.ts';
 
-type Concluded = WrittenExport & Downloaded & { readonly overview: Overview | null };
+type Concluded = WrittenExport &
+  Downloaded & {
+    readonly overview: Overview | null;
+    /** Why it is not of the expected size, in words; null when it is. */
+    readonly unexpected: string | null;
+  };
 type Read = Extract<Collected<never>, { kind: 'ok' }>;
 
 /**
@@ -26,15 +31,13 @@ export async function concludeExport(
   parts: ReadingParts,
   { plan: { dataset }, place, options, series, reports, spool, list }: ExportJob,
   { pages, found, isListed, lacking, doubts }: Read,
-  { file, held, overview, downloads, lackFiles }: Concluded,
+  { file, held, overview, downloads, lackFiles, unexpected }: Concluded,
 ): Promise<Result<Exported>> {
   const { effects } = parts;
   if (held !== null) effects.warn(`${held} The export is in ${file} instead.`);
   const rows = spool.count();
   const listed = dataset.source.kind === 'each' ? list : spool;
   const complete = doubts.length === 0;
-  const unexpected =
-    tooFewWords(rows, options.expectRows) ?? (found === 0 && complete ? noneWords(series.last?.found ?? 0) : null);
   if (unexpected === null && held === null) {
     if (complete || (options.sinceLast && isListed)) {
       const { givenUp } = series.keep({ found, rows }, listed, new Set([...lacking, ...lackFiles]));
@@ -72,14 +75,4 @@ async function fillResults(
 function givenUpWords(count: number, [one, several]: Exported['noun']): string {
   const what = count === 1 ? `One ${one}` : `${count} ${several}`;
   return `${what} could not be had whole in ${GIVEN_UP_AFTER_DAYS} days and will not be asked for again, unless changed.`;
-}
-
-function tooFewWords(rows: number, least: number | null): string | null {
-  if (least === null || rows >= least) return null;
-  return `${least} rows or more were expected (--expect-rows), and ${rows} came.`;
-}
-
-function noneWords(before: number): string | null {
-  if (before === 0) return null;
-  return `The service gave no row at all, where the last export with these filters had ${before}: look whether the account and the filters are right.`;
 }

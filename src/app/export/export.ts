@@ -9,6 +9,7 @@ import { type RunReports, runReports } from '../runs/run-reports.ts';
 import { openStateFolder } from '../state-folder.ts';
 import { concludeExport } from './conclude.ts';
 import { downloadAll, NO_DOWNLOADS, planDownload } from './download.ts';
+import { unexpectedWords } from './expected.ts';
 import { idsFor } from './ids.ts';
 import type { ExportJob, ExportTalk } from './job.ts';
 import type { Exported, ExportOptions } from './options.ts';
@@ -86,8 +87,13 @@ async function readAndWrite(parts: ReadingParts, job: ExportJob): Promise<Result
   if (read.kind === 'problem') return read;
   for (const doubt of read.value.doubts) effects.warn(doubt);
   if (sort !== null) spool.sortBy((json) => sortKeyOf(JSON.parse(json), sort.column));
+  const { doubts, found } = read.value;
+  const unexpected = unexpectedWords(
+    { rows: spool.count(), found, complete: doubts.length === 0 },
+    { least: options.expectRows, before: series.last?.found ?? 0 },
+  );
   const stopped = new Stopped();
-  return withOverview(parts, { ...job, exportedAt, doubts: read.value.doubts }, async (overview) => {
+  return withOverview(parts, { ...job, exportedAt, doubts, unexpected }, async (overview) => {
     const written = await writeExport(place, {
       ...{ dataset, columns, program, exportedAt, count: spool.count(), overview },
       ...{ raw: options.raw, chosen: options.columns !== null },
@@ -98,7 +104,7 @@ async function readAndWrite(parts: ReadingParts, job: ExportJob): Promise<Result
     if (written.kind === 'problem') return written;
     const fetched = downloads === null ? ok(NO_DOWNLOADS) : await downloadAll(parts, downloads, { spool, list, query });
     if (fetched.kind === 'problem') return fetched;
-    return concludeExport(parts, job, read.value, { ...written.value, ...fetched.value, overview });
+    return concludeExport(parts, job, read.value, { ...written.value, ...fetched.value, overview, unexpected });
   }).catch((error: unknown) => {
     if (error === stopped) return { kind: 'problem', problem: stoppedExport(effects) } as const;
     throw error;

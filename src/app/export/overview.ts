@@ -34,7 +34,7 @@ export type OverviewJob = {
   readonly windows: readonly Readonly<Record<string, string>>[];
   readonly exportedAt: string;
   readonly signal: AbortSignal;
-} & Pick<SummaryInput, 'asked' | 'source' | 'doubts'>;
+} & Pick<SummaryInput, 'asked' | 'source' | 'doubts' | 'unexpected'>;
 
 export type Overview = NonNullable<ExportInput['overview']> & {
   /** The file is in its place: the next export is compared with this one. */
@@ -49,9 +49,9 @@ export async function overviewOf(job: OverviewJob): Promise<Overview | null> {
   const before = memory.exportedAt(series);
   const found = await compare(job);
   if (found === null) return null;
-  const { asked, source, doubts, isFiltered } = job;
+  const { asked, source, doubts, unexpected, isFiltered } = job;
   const changed = before === undefined ? null : { exportedAt: before, isFiltered, ...found };
-  const summary = exportSummarySheet({ totals, asked, source, exportedAt, doubts, changed });
+  const summary = exportSummarySheet({ totals, asked, source, exportedAt, doubts, unexpected, changed });
   return {
     summary: () => summary,
     changes: () =>

@@ -12,6 +12,7 @@ import { stoppedExport } from './read.ts';
 export type Told = Pick<ExportJob, 'plan' | 'place' | 'options' | 'series' | 'spool'> & {
   readonly exportedAt: string;
   readonly doubts: readonly string[];
+  readonly unexpected: string | null;
 };
 
 /**
@@ -30,7 +31,7 @@ export async function withOverview<T>(
   const memory = openExportNotes(config.stateDir);
   const [snapshots, changes] = [openSpool(config.stateDir), openSpool(config.stateDir)];
   try {
-    const { spool, exportedAt, doubts } = told;
+    const { spool, exportedAt, doubts, unexpected } = told;
     const { windows } = told.series;
     const list = pagedList(dataset) ?? {};
     const overview = await overviewOf({
@@ -40,6 +41,7 @@ export async function withOverview<T>(
       windows,
       exportedAt,
       doubts,
+      unexpected,
       list,
       isFiltered: otherFilters(told).length > 0,
       memory,

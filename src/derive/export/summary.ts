@@ -15,6 +15,8 @@ export type SummaryInput = {
   readonly source: string;
   /** Why not every report may be there; none when all are. */
   readonly doubts: readonly string[];
+  /** Why there may be too few, in words; null when there are as many as expected. */
+  readonly unexpected: string | null;
   /** ISO time. */
   readonly exportedAt: string;
   /** How many reports changed, and how many in each way, which may be several; null for the first of a series. */
@@ -67,13 +69,14 @@ export const SUMMARY_STYLES: Readonly<Record<string, Style>> = {
 };
 
 /** Gives the last row that it fills. */
-function headLines(board: Board, { totals, asked, source, doubts, changed }: SummaryInput): number {
+function headLines(board: Board, { totals, asked, source, doubts, unexpected, changed }: SummaryInput): number {
   const { reports } = totals;
   const words = reports === 0 ? 'No reports' : reportWords(reports);
   const lines = [
     text('Inspection reports', 'title'),
     text(asked === '' ? words : `${words} ${asked}`, 'headline'),
     ...doubts.map((doubt) => text(`Not complete: ${doubt}`, 'attention')),
+    ...(unexpected === null ? [] : [text(unexpected, 'attention')]),
     text(changeWords(changed)),
     text(source, 'muted'),
   ];

@@ -156,6 +156,16 @@ describe('the workbook of reports', () => {
     expect((await again('--since', day(20))).changes).toEqual({ 1: 'Decision changed' });
   });
 
+  test('fewer reports than expected are told to whoever opens the workbook', async () => {
+    const { export: again, service } = await nightly([report('1'), report('2')]);
+    const few = await again('--since', '-30d', '--expect-rows', '3');
+    expect([few.exit, few.summary.join(' ')]).toEqual([8, expect.stringContaining('3 rows or more were expected')]);
+    await again('--since', '-30d');
+    service.reports = [];
+    const none = await again('--since', '-30d');
+    expect([none.exit, none.summary.join(' ')]).toEqual([8, expect.stringContaining('The service gave no row at all')]);
+  });
+
   test('a report that no longer matches a filter is not called vanished', async () => {
     const { export: again, service } = await nightly([report('1'), report('2')]);
     await again('--since', '-30d', '--status', '30');

@@ -36,7 +36,7 @@ function totals(...reports: readonly ReportFields[]) {
   return counted.totals();
 }
 
-const WORDS = { asked: 'in all', source: 'Read here', doubts: [], changed: null };
+const WORDS = { asked: 'in all', source: 'Read here', doubts: [], unexpected: null, changed: null };
 
 function input(reports: readonly ReportFields[], more: Partial<SummaryInput> = {}): SummaryInput {
   return { totals: totals(...reports), exportedAt: NOW, ...WORDS, ...more };
@@ -186,6 +186,7 @@ describe('the sheet Summary', () => {
       exportSummarySheet(
         input(THREE, {
           doubts: ['page 3 was cut.'],
+          unexpected: '9 rows or more were expected.',
           changed: { exportedAt: '2026-11-20T02:00:00Z', isFiltered: false, reports: 1203, counts },
         }),
       ),
@@ -195,6 +196,7 @@ describe('the sheet Summary', () => {
       expect.arrayContaining([
         '3 reports in all',
         'Not complete: page 3 was cut.',
+        '9 rows or more were expected.',
         'Since the export of 2026-11-20 02:00 UTC: 3 decision changed, 1 re-sent, 1,200 new; 1,203 reports in all. See the sheet Changes.',
       ]),
     );
