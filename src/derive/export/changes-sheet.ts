@@ -61,7 +61,7 @@ type Column = {
 const COLUMNS: readonly Column[] = [
   {
     header: 'Change',
-    width: 26,
+    width: 40,
     cell: ({ kinds }, previous) => text(kinds.map((kind) => changeWord(kind, previous)).join('; ')),
   },
   { header: 'Product id', width: 14, cell: ofReport(({ productId }) => text(productId)) },

@@ -135,6 +135,7 @@ const WIDTHS: Readonly<Partial<Record<RecordCell['type'], number>>> = {
   'yes-no': 10,
   words: 36,
   section: 36,
+  list: 36,
 };
 
 /** A header is wrapped over two lines where it has no room on one, and keeps off the next. */
