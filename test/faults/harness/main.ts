@@ -7,20 +7,22 @@ import { LAYERS } from './layers.ts';
 import { runLayer } from './run-layer.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const { values } = parseArgs({
-  options: {
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    kills: { type: 'string', default: '1000' },
-    share: { type: 'string', default: '1' },
-    layer: { type: 'string', multiple: true },
-    json: { type: 'boolean', default: false },
-  },
-});
+const USAGE = `npm run faults -- [options]
+  --seed N      chance follows from it (default: another one each time)
+  --kills N     how often the real program is killed (default 1000)
+  --share X     how much of each layer, 1 for all of it
+  --layer NAME  only this one; may be named several times: ${LAYERS.map(({ name }) => name).join(', ')}
+  --json        of one layer: what it found, as JSON`;
+const values = typed();
+if (values === null || values.help) {
+  console.error(USAGE);
+  process.exit(values === null ? 2 : 0);
+}
 const { seed, kills, share } = values;
 const chosen = LAYERS.filter(({ name }) => values.layer === undefined || values.layer.includes(name));
 const [only] = chosen;
 if (only === undefined) {
-  console.error(`There is no such layer. There are: ${LAYERS.map(({ name }) => name).join(', ')}.`);
+  console.error(`There is no such layer.\n${USAGE}`);
   process.exit(2);
 }
 
@@ -31,6 +33,24 @@ if (values.json && chosen.length === 1) {
   const kept = await all();
   remove();
   process.exit(kept ? 0 : 1);
+}
+
+/** Null for what is no option. */
+function typed() {
+  try {
+    return parseArgs({
+      options: {
+        help: { type: 'boolean', default: false },
+        seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+        kills: { type: 'string', default: '1000' },
+        share: { type: 'string', default: '1' },
+        layer: { type: 'string', multiple: true },
+        json: { type: 'boolean', default: false },
+      },
+    }).values;
+  } catch {
+    return null;
+  }
 }
 
 async function here(layer: Layer): Promise<LayerResult> {
