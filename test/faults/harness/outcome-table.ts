@@ -51,6 +51,8 @@ const gone: Words = {
   refresh: 'spent',
 };
 const unread: Words = { create: 'in-doubt', update: 'again repeatable', read: 'unexpected-answer', refresh: 'spent' };
+/** A read is repeated: what came cut, or from something in between, may come whole. */
+const noJson = { ...unread, read: 'unexpected-answer, 5 times' };
 const wrongAddress: Words = {
   create: 'stop address',
   update: 'stop address',
@@ -92,9 +94,9 @@ export const ROWS: readonly Row[] = [
   ...['{"message":null,"content":null}', '{"message":" ","content":null}', '{"content":null}'].map((body) =>
     row(`null without a message: ${body}`, answer(200, body), { create: 'in-doubt', update: 'again repeatable' }),
   ),
-  row('malformed', answer(200, '{"content":"TR'), unread),
-  row('a web page', answer(200, '<html><body>Welcome</body></html>'), { ...unread, login: 'address' }),
-  row('empty', answer(200, ''), unread),
+  row('malformed', answer(200, '{"content":"TR'), noJson),
+  row('a web page', answer(200, '<html><body>Welcome</body></html>'), { ...noJson, login: 'address' }),
+  row('empty', answer(200, ''), noJson),
   row('no text', answer(200, null), unread),
   ...[203, 205, 206, 207, 226, 299].map((status) => row(`${status}`, answer(status, NO), neither)),
   row('204', answer(204), { create: 'in-doubt', update: 'accepted', refresh: 'spent' }),
