@@ -98,11 +98,11 @@ async function collectListed<Failure extends ReadFailure>(
 
 /** What is listed anew is asked for as it is now. */
 function askAgain({ again, list }: Pick<Collecting<never>, 'again' | 'list'>): void {
-  const unlisted = again.filter(({ id }) => !list.wasListed(id));
-  list.put(
-    AGAIN,
-    unlisted.map((record, place) => ({ ...record, place })),
-  );
+  let place = 0;
+  for (const record of again.records()) {
+    place += 1;
+    if (!list.wasListed(record.id)) list.put(AGAIN, [{ ...record, place }]);
+  }
   list.keep(AGAIN, AGAIN);
 }
 

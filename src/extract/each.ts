@@ -32,7 +32,7 @@ export async function readEach<Failure extends ReadFailure>(
   const lacking = new Set<string>();
   const refused: string[] = [];
   let failure: Failure | undefined;
-  const judge = judgeOf<Failure>(new Set(again.map(({ id }) => id)));
+  const judge = judgeOf<Failure>(again.ids);
   let done = 0;
   let place = 0;
   const work = async (): Promise<void> => {
@@ -73,10 +73,10 @@ export async function readEach<Failure extends ReadFailure>(
 
 /**
  * So many in a row that the service fails to give are its failure, not theirs. Each was tried five times, for ten seconds
- * or so: asked one after the other, a service that is down is known after a minute. Fewer would give everything up for
- * one order whose products stand side by side in the list, and cannot be given.
+ * or so: asked four at a time, a service that is down is known after a minute. Fewer would give everything up, night
+ * after night, for one order whose products stand side by side in the list and cannot be given.
  */
-const MOST_IN_A_ROW = 5;
+const MOST_IN_A_ROW = 20;
 
 /**
  * Tells what is wrong with one record from what is wrong with the service, by what comes before and after it. Of those

@@ -15,6 +15,11 @@ export type Reader<Failure> = <Content>(
 
 type Query = NonNullable<Request['query']>;
 
+/** Records that the last export could not have whole. */
+export type Again = { readonly ids: ReadonlySet<string>; records(): Iterable<Spooled> };
+
+export const NOTHING_AGAIN: Again = { ids: new Set(), records: () => [] };
+
 export type Collecting<Failure> = {
   readonly read: Reader<Failure>;
   readonly userId: string;
@@ -29,7 +34,7 @@ export type Collecting<Failure> = {
   /** Which of what is listed is wanted. */
   readonly isWanted: ((listed: Spooled) => boolean) | null;
   /** Records that are asked for one by one though they may not be listed any more. */
-  readonly again: readonly Spooled[];
+  readonly again: Again;
   readonly pageSize: number;
   readonly concurrency: number;
   /** A second spool, for what is listed to be read one by one. */

@@ -43,7 +43,7 @@ export function withinListed(listedId: string): string {
 
 /** The one that was listed of which a record was read, by its id. */
 export function listedOf(id: string, wasListed: (id: string) => boolean): string | undefined {
-  for (let at = id.indexOf(SEPARATOR); at >= 0; at = id.indexOf(SEPARATOR, at + 1)) {
+  for (let at = id.lastIndexOf(SEPARATOR); at > 0; at = id.lastIndexOf(SEPARATOR, at - 1)) {
     const listed = id.slice(0, at);
     if (wasListed(listed)) return listed;
   }

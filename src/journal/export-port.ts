@@ -8,9 +8,9 @@ export type ExportMemory = {
    * Keeps a complete export as the last one, with what it could not have whole in place of what the one before could
    * not. The records of series that nobody exports any more are forgotten.
    */
-  exported(past: NewExport, pending: readonly Pending[]): void;
-  /** What the last export of a series could not have whole. */
-  pending(series: string): readonly Pending[];
+  exported(past: NewExport, pending: Iterable<Pending>): void;
+  /** What the last export of a series could not have whole, streamed. */
+  pending(series: string): Iterable<Pending>;
   /**
    * Keeps how records were exported, of a series that has a last export. In small transactions: another process may
    * have a booking to note down meanwhile. One that ends early has some exported again, and loses none.

@@ -23,8 +23,10 @@ export function createExportMemory(store: Store): ExportMemory {
     },
     reportsOf: (run) => store.rows(REPORTS_OF, { run }).map(readReport),
     exported: (past, pending) => store.atomically(() => keep(store, past, pending)),
-    pending: (series) =>
-      store.rows('SELECT * FROM export_pending WHERE series = :series ORDER BY id', { series }).map(readPending),
+    *pending(series) {
+      for (const row of store.stream(PENDING, { series }))
+        yield { id: text(row, 'id'), json: text(row, 'json'), since: text(row, 'since') };
+    },
     saw(series, records) {
       for (const batch of batches(records, BATCH))
         store.atomically(() => {
@@ -62,7 +64,7 @@ function* batches<Item>(items: Iterable<Item>, size: number): Iterable<readonly 
   if (batch.length > 0) yield batch;
 }
 
-function keep(store: Store, past: NewExport, pending: readonly Pending[]): void {
+function keep(store: Store, past: NewExport, pending: Iterable<Pending>): void {
   const { series, scope, dataset, filters, askedAt, found, rows } = past;
   store.change(KEEP_SERIES, { series, scope, dataset, filters, askedAt, found, rows });
   store.change('DELETE FROM export_pending WHERE series = :series', { series });
@@ -73,6 +75,8 @@ function keep(store: Store, past: NewExport, pending: readonly Pending[]): void 
     before,
   });
 }
+
+const PENDING = 'SELECT * FROM export_pending WHERE series = :series ORDER BY id';
 
 const SEEN_IDS = 'SELECT id FROM export_seen WHERE series = :series AND id > :after ORDER BY id LIMIT :most';
 
@@ -93,10 +97,6 @@ const KEEP_REPORT = `
 const REPORTS_OF = `
   SELECT booking_reports.* FROM booking_reports JOIN documents ON documents.id = document
   WHERE run = :run ORDER BY document, product_id`;
-
-function readPending(row: ResultRow): Pending {
-  return { id: text(row, 'id'), json: text(row, 'json'), since: text(row, 'since') };
-}
 
 function readReport(row: ResultRow): FoundReport {
   return {

@@ -61,13 +61,17 @@ describe('answers are read tolerantly', () => {
   });
 
   test('what is only handed on stands in the order of its description, whatever the order of the answer', () => {
-    const keys = (item: object) => {
-      const read = readAnswer(searchReports, wrapped({ ...page, pageItems: [item] }));
-      return read.kind === 'content' ? Object.keys(read.content.pageItems?.[0] ?? {}) : [];
+    const read = (operation: typeof searchReports, item: object) => {
+      const reading = readAnswer(operation, wrapped({ ...page, pageItems: [item] }));
+      return reading.kind === 'content' ? (reading.content.pageItems?.[0] ?? {}) : {};
     };
+    const keys = (item: object) => Object.keys(read(searchReports, item));
     expect(keys({ more: 1, status: '30', realMD: 1.5, productId: 'P', orderId: 'O' })).toEqual(
       keys({ orderId: 'O', productId: 'P', status: 30, realMD: 1, more: 1 }),
     );
+    const within = (item: object) => JSON.stringify(read(searchReports, { refResults: [item, null, 'odd'] }));
+    expect(within({ odd: 1, aqlResult: 'PASS', refId: 'r' })).toBe(within({ refId: 'r', aqlResult: 'PASS', odd: 1 }));
+    expect(within({ refId: 'r' })).toContain('[{"refId":"r"},null,"odd"]');
   });
 
   test.each([

@@ -2,7 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { SANDBOX_ACCOUNT } from '../../src/sandbox/account.ts';
 import { startSandbox } from '../../src/sandbox/start.ts';
-import { exporter } from './exporting.ts';
+import { exporter, reportService } from './exporting.ts';
+import { numbered } from './report-service.ts';
 
 const NIGHTLY = ['report-files', '--single-file', '--sent-since', '-1d', '--since-last', '--download', 'pdf'];
 
@@ -39,7 +40,9 @@ test('files that the storage did not give are fetched the next night', async () 
   const up = await night();
   expect([up.exit, up.json.downloads]).toMatchObject([0, { fetched: down.json.downloads.failed, failed: 0 }]);
   expect(files()).toBe(down.json.downloads.failed);
-  expect(await night()).toMatchObject({ exit: 0, json: { rows: 0, downloads: { fetched: 0, kept: 0 } } });
+  // Those whose file has no address yet come again, and nothing else.
+  const { json } = await night();
+  expect(json).toMatchObject({ rows: json.downloads.missing, downloads: { fetched: 0, kept: 0, failed: 0 } });
 });
 
 test('files that were not fetched when the program was killed are fetched the next night', async () => {
@@ -54,4 +57,21 @@ test('files that were not fetched when the program was killed are fetched the ne
   const { fetched, kept, missing, failed } = next.json.downloads;
   expect([next.exit, failed, next.json.rows]).toEqual([0, 0, fetched + kept + missing]);
   expect([kept >= 4, fetched > 10, files()]).toEqual([true, true, fetched + kept]);
+});
+
+test('a file that gets its address later is fetched then, and a look without files takes none away', async () => {
+  let address: string | null = null;
+  const bytes = Buffer.from('%PDF');
+  const service = await reportService(numbered(1), {
+    beside: (path) =>
+      path.endsWith('/a.pdf') ? bytes : [{ id: 'F1', fileName: 'a.pdf', fileSize: bytes.length, objStoreUrl: address }],
+  });
+  const machine = exporter(service.env);
+  const args = ['report-files', '--since-last', '-o', 'files.ndjson', '--json'];
+  const night = async (...more: readonly string[]) => JSON.parse((await machine.export(...args, ...more)).stdout);
+  expect(await night('--download', 'pdf')).toMatchObject({ rows: 1, downloads: { fetched: 0, missing: 1 } });
+  address = `${service.url}/a.pdf`;
+  expect(await night()).toMatchObject({ rows: 1 });
+  expect(await night('--download', 'pdf')).toMatchObject({ rows: 1, downloads: { fetched: 1, missing: 0 } });
+  expect(await night('--download', 'pdf')).toMatchObject({ rows: 0 });
 });

@@ -69,3 +69,15 @@ test('after a month it is given up, which is said; when it changes it is asked f
   Object.assign(second ?? {}, { status: 40 });
   expect(await night()).toMatchObject({ exit: 0, complete: true, ids: ['P000002'] });
 });
+
+test('it is asked for again also when the list shows it once more as it was before it changed', async () => {
+  const { service, refused, night } = await nightly();
+  await night();
+  const [first] = service.reports;
+  Object.assign(first ?? {}, { status: 50 });
+  refused.add('P000001');
+  expect(await night()).toMatchObject({ exit: 8, complete: false, ids: [] });
+  Object.assign(first ?? {}, { status: 30 });
+  refused.clear();
+  expect(await night()).toMatchObject({ exit: 0, complete: true, ids: ['P000001'] });
+});

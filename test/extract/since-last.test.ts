@@ -184,6 +184,24 @@ test('an order of the filters, or of the values in one, makes no other series', 
   expect((await machine.reports('--since-last', '--since', '-9d', '--status', '40,30')).records).toEqual([]);
 });
 
+test('a clock that is minutes behind the last export, or a time that is over, is nothing to look into', async () => {
+  const service = await reportService(numbered(5));
+  const machine = exporter(service.env);
+  const until = new Date(Date.now() - 30 * DAY_MS).toISOString().slice(0, 10);
+  await machine.reports('--since-last');
+  await machine.reports('--since-last', '--until', until);
+  const journal = new DatabaseSync(machine.path('state/journal.sqlite'));
+  journal.prepare('UPDATE export_series SET asked_at = ?').run(new Date(Date.now() + 360_000).toISOString());
+  journal.close();
+  service.reports = [];
+  await machine.reports('--since-last');
+  expect(service.asked.at(-1)?.get('startSendDate')).not.toBeNull();
+  expect(await machine.reports('--since-last', '--until', until)).toMatchObject({
+    exit: 0,
+    json: { rows: 0, to: until },
+  });
+});
+
 test('after a clock that was ahead everything is looked through, and only what is new is written', async () => {
   const service = await reportService(numbered(5));
   const machine = exporter(service.env);

@@ -31,9 +31,9 @@ test('what an export could not have whole is known until the next one, with the 
   const lacking = (id: string) => ({ id, json: `{"productId":"${id}"}`, since: '2027-03-01T05:30:00.000Z' });
   journal.exported(past('s'), [lacking('b'), lacking('a')]);
   journal.exported(past('other'), [lacking('c')]);
-  expect(journal.pending('s')).toEqual([lacking('a'), lacking('b')]);
+  expect([...journal.pending('s')]).toEqual([lacking('a'), lacking('b')]);
   journal.exported(past('s'), [lacking('b')]);
-  expect([journal.pending('s'), journal.pending('other')]).toEqual([[lacking('b')], [lacking('c')]]);
+  expect([[...journal.pending('s')], [...journal.pending('other')]]).toEqual([[lacking('b')], [lacking('c')]]);
 });
 
 test('while many records are noted down, another process can note down what it has sent', () => {

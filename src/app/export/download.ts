@@ -145,7 +145,7 @@ function tellingOf({ note, warn, now }: Pick<Effects, 'note' | 'warn' | 'now'>, 
       if (event.kind === 'failed') {
         const { file, failure } = event;
         if (failure.code === 'no-address') missing += 1;
-        else onLack(file);
+        onLack(file);
         told += 1;
         if (told <= MOST_TOLD) warn(`Not fetched: ${file.name ?? 'a file'} (${file.label}): ${failure.message}.`);
       } else if (event.kind === 'kept' && event.isChanged) {

@@ -90,7 +90,7 @@ async function readAndWrite(parts: ReadingParts, job: ExportJob): Promise<Result
   const { doubts, found } = read.value;
   const unexpected = unexpectedWords(
     { rows: spool.count(), found, complete: doubts.length === 0 },
-    { least: options.expectRows, before: series.last?.found ?? 0 },
+    { least: options.expectRows, before: series.usual },
   );
   const stopped = new Stopped();
   return withOverview(parts, { ...job, exportedAt, doubts, unexpected }, async (overview) => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Again } from '../../extract/reading.ts';
 import { contentHash } from '../../extract/record-id.ts';
 import { askedDays, sinceDay, windowsSince } from '../../extract/windows.ts';
 import type { ExportMemory, PastExport, Pending, SeenRecord } from '../../journal/export-port.ts';
@@ -12,6 +13,8 @@ import type { ExportPlan } from './plan.ts';
 /** Exports of one account with the same dataset and filters as typed: each goes on from the one before. */
 export type Series = {
   readonly last: PastExport | undefined;
+  /** How many records an export like this one lists: none is odd where there were some. */
+  readonly usual: number;
   /** What a paged list is asked, one after the other. */
   readonly windows: readonly ExportPlan['query'][];
   /** Which of what is listed is new or has changed since; null where all of it is wanted. */
@@ -20,7 +23,7 @@ export type Series = {
   readonly from: string | null;
   readonly to: string | null;
   /** What the last export could not have whole: asked for again, whether it is listed or not. */
-  readonly again: readonly Spooled[];
+  readonly again: Again;
   /**
    * Keeps this export as the last one. Only of one whose list is complete, and whose file is where it belongs. `lacking`:
    * the ids of those listed that could not be had whole. Gives how many of them are not asked for again any more.
@@ -47,20 +50,26 @@ export function seriesOf(parts: ReadingParts, plan: ExportPlan, options: ExportO
   const about = { scope: parts.scope.value, dataset: dataset.name, filters: JSON.stringify(filtersOf(options)) };
   const series = createHash('sha256').update(JSON.stringify(about)).digest('hex').slice(0, 32);
   const last = journal.lastExport(series);
-  const again = options.sinceLast ? journal.pending(series) : [];
+  const since = new Map(options.sinceLast ? pendingSince(journal, series) : []);
+  const again = { ids: new Set(since.keys()), records: () => journal.pending(series) };
   const keep: Series['keep'] = (counts, list, lacking) => {
-    const past = { series, ...about, askedAt: new Date(askedAt).toISOString(), ...counts };
-    const waiting = options.sinceLast ? stillPending(list.records(), { lacking, again, askedAt }) : [];
-    journal.exported(past, waiting);
-    if (!options.sinceLast) return { givenUp: 0 };
-    const waitingIds = new Set(waiting.map(({ id }) => id));
-    journal.saw(series, seenRecords(list.records(), waitingIds));
+    const now = new Date(askedAt).toISOString();
+    const past = { series, ...about, askedAt: now, ...counts };
+    if (!options.sinceLast) {
+      journal.exported(past, []);
+      return { givenUp: 0 };
+    }
+    const waiting = new Map([...lacking].map((id) => [id, since.get(id) ?? now]));
+    for (const [id, first] of waiting) if (isOld(first, askedAt)) waiting.delete(id);
+    journal.exported(past, stillPending(list.records(), waiting));
+    journal.saw(series, seenRecords(list.records(), waiting));
     // What the list does not have any more would have to change to come again.
     journal.forget(series, (id) => list.wasListed(id));
-    return { givenUp: lacking.size - waiting.length };
+    return { givenUp: lacking.size - waiting.size };
   };
   const whole = {
     last,
+    usual: last?.found ?? 0,
     again,
     windows: [query],
     isWanted: null,
@@ -68,19 +77,23 @@ export function seriesOf(parts: ReadingParts, plan: ExportPlan, options: ExportO
     keep,
   };
   if (!options.sinceLast || last === undefined || list === null) return ok(whole);
-  const isWanted = hasChanged(journal, series);
-  const lastMs = Date.parse(last.askedAt);
-  // A clock that was ahead does not tell since when something may be new.
-  if (lastMs > askedAt) return ok({ ...whole, isWanted });
+  const isWanted = (listed: Spooled) => again.ids.has(listed.id) || hasChanged(journal, series, listed);
+  const lastMs = Math.min(Date.parse(last.askedAt), askedAt);
+  // A clock that was days ahead does not tell since when something may be new.
+  if (Date.parse(last.askedAt) - askedAt > DAY_MS) return ok({ ...whole, isWanted });
   const from = sinceDay(lastMs);
+  const windows = windowsSince(list, query, lastMs);
   const isOver = whole.to !== null && whole.to < from;
-  return ok({ ...whole, windows: windowsSince(list, query, lastMs), isWanted, from: isOver ? whole.from : from });
+  return ok({ ...whole, windows, isWanted, ...(isOver ? { usual: 0 } : { from }) });
 }
 
-/** As typed, so that `-30d` is the same series every night; in whatever order. */
-function filtersOf({ filters, sinceLast, ids, forRun }: ExportOptions) {
+/**
+ * As typed, so that `-30d` is the same series every night; in whatever order. With files it is one of its own: what is
+ * looked at without them has not been fetched.
+ */
+function filtersOf({ filters, sinceLast, ids, forRun, download }: ExportOptions) {
   const typed = Object.entries(filters).map(([flag, value]) => [flag, value === true || inOrder(value)]);
-  return { filters: typed.sort(), sinceLast, ids, forRun };
+  return { filters: typed.sort(), sinceLast, ids, forRun, ...(download === null ? {} : { files: true }) };
 }
 
 /** `40,30` as `30,40`. */
@@ -92,28 +105,32 @@ function inOrder(list: string): string {
     .join(',');
 }
 
-function hasChanged(journal: ExportMemory, series: string): (listed: Spooled) => boolean {
-  return ({ id, json }) => journal.seenAs(series, id) !== contentHash(json);
+function hasChanged(journal: ExportMemory, series: string, { id, json }: Spooled): boolean {
+  return journal.seenAs(series, id) !== contentHash(json);
 }
 
 /** A service that refuses one report for good would end every night's export as not complete. */
 export const GIVEN_UP_AFTER_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-type Lacking = { readonly lacking: ReadonlySet<string>; readonly again: readonly Pending[]; readonly askedAt: number };
-
-function stillPending(listed: Iterable<Spooled>, { lacking, again, askedAt }: Lacking): readonly Pending[] {
-  const known = new Map(again.map(({ id, since }) => [id, since]));
-  const waiting: Pending[] = [];
-  if (lacking.size === 0) return waiting;
-  for (const { id, json } of listed) {
-    const since = known.get(id) ?? new Date(askedAt).toISOString();
-    if (lacking.has(id) && askedAt - Date.parse(since) < GIVEN_UP_AFTER_DAYS * DAY_MS)
-      waiting.push({ id, json, since });
-  }
-  return waiting;
+function isOld(since: string, now: number): boolean {
+  return now - Date.parse(since) >= GIVEN_UP_AFTER_DAYS * DAY_MS;
 }
 
-function* seenRecords(listed: Iterable<Spooled>, waiting: ReadonlySet<string>): Iterable<SeenRecord> {
+/** By id, the time since when. */
+type Waiting = ReadonlyMap<string, string>;
+
+function* pendingSince(journal: ExportMemory, series: string): Iterable<readonly [id: string, since: string]> {
+  for (const { id, since } of journal.pending(series)) yield [id, since];
+}
+
+function* stillPending(listed: Iterable<Spooled>, waiting: Waiting): Iterable<Pending> {
+  for (const { id, json } of listed) {
+    const since = waiting.get(id);
+    if (since !== undefined) yield { id, json, since };
+  }
+}
+
+function* seenRecords(listed: Iterable<Spooled>, waiting: Waiting): Iterable<SeenRecord> {
   for (const { id, json } of listed) if (!waiting.has(id)) yield { id, hash: contentHash(json) };
 }

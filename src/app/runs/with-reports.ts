@@ -1,4 +1,5 @@
 import { datasets } from '../../exports/index.ts';
+import { NOTHING_AGAIN } from '../../extract/reading.ts';
 import { openSpool } from '../../journal/spool.ts';
 import { pagedList } from '../../schema/dataset.ts';
 import { readExport } from '../export/read.ts';
@@ -30,7 +31,7 @@ export async function resultsWithReports(
       query: since,
       windows: [since],
       isWanted: isOfRun,
-      again: [],
+      again: NOTHING_AGAIN,
       pageSize: null,
       ids: [],
       list: spool,

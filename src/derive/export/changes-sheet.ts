@@ -4,6 +4,7 @@ import type { CellModel, RowModel, SheetModel, Style } from '../../workbook/mode
 import { textRow } from '../look.ts';
 import { CHANGES, type ChangeKind, type ReportChange, type ReportSnapshot } from './changes.ts';
 import { momentOfMillis } from './record-times.ts';
+import { meaningOf } from './report-fields.ts';
 
 /** What has changed since the previous export of the same series; null when there is none. */
 export type Previous = {
@@ -77,7 +78,7 @@ const COLUMNS: readonly Column[] = [
   ...pair('Decision', 16, 'decision', ({ decision }) => decision),
   ...pair('Result', 12, 'result', ({ result }) => result),
   ...pair('Sent', 18, 're-sent', ({ sentMs }) => sentMs),
-  ...pair('Status', 42, 'status', ({ status }) => REPORT_STATUS[status] ?? status),
+  ...pair('Status', 42, 'status', ({ status }) => meaningOf(REPORT_STATUS, status) ?? status),
 ];
 
 function pair(

@@ -1,5 +1,5 @@
 import type { Day } from '../../schema/day.ts';
-import { inspectedOn, type ReportFields, textIn } from './report-fields.ts';
+import { inspectedOn, meaningOf, type ReportFields, textIn } from './report-fields.ts';
 
 /** What is remembered of a report until the next export; texts are blank where the service told nothing. */
 export type ReportSnapshot = {
@@ -42,7 +42,7 @@ export function snapshotOf(id: string, report: ReportFields): ReportSnapshot {
     supplierName: textIn(report, 'supplierName'),
     inspectedOn: inspectedOn(report),
     status,
-    decision: textIn(report, 'clientDecision') || (DECIDED[status] ?? ''),
+    decision: textIn(report, 'clientDecision') || (meaningOf(DECIDED, status) ?? ''),
     result: textIn(report, 'overrallResult'),
     sentMs: textIn(report, 'sendReportTime'),
   };

@@ -11,6 +11,11 @@ export function textIn(report: ReportFields, field: string): string {
   return typeof value === 'string' || typeof value === 'number' ? cellLines(String(value)).trim() : '';
 }
 
+/** What a number or code of the service means; undefined for one that nobody has described. */
+export function meaningOf(words: Readonly<Record<string, string>>, value: string): string | undefined {
+  return Object.hasOwn(words, value) ? words[value] : undefined;
+}
+
 /** A count; null where the service tells none. */
 export function countIn(report: ReportFields, field: string): number | null {
   const text = textIn(report, field);

@@ -1,6 +1,6 @@
 import { REPORT_STATUS } from '../../contract/reports.ts';
 import type { Day } from '../../schema/day.ts';
-import { countIn, inspectedOn, type ReportFields, textIn } from './report-fields.ts';
+import { countIn, inspectedOn, meaningOf, type ReportFields, textIn } from './report-fields.ts';
 
 export type Count = { readonly label: string; readonly reports: number };
 
@@ -86,13 +86,13 @@ function commonest(counts: ReadonlyMap<string, number>): readonly Count[] {
 
 function statusWords(status: string): string {
   if (status === '') return 'No status';
-  return REPORT_STATUS[status] ?? `Status ${status}`;
+  return meaningOf(REPORT_STATUS, status) ?? `Status ${status}`;
 }
 
 function serviceOf(report: ReportFields, words: Readonly<Record<string, string>>): string {
   const service = textIn(report, 'serviceType');
   if (service === '') return textIn(report, 'serviceTypeText') || 'Not told';
-  return words[service] ?? (textIn(report, 'serviceTypeText') || `Service type ${service}`);
+  return meaningOf(words, service) ?? (textIn(report, 'serviceTypeText') || `Service type ${service}`);
 }
 
 type Tally = {

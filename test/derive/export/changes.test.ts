@@ -119,6 +119,13 @@ describe('the sheet Changes', () => {
     expect(rows.map(([words]) => words)).toEqual(['Change', 'Decision changed', 'No longer matches', 'New']);
   });
 
+  test('takes a status that nobody has described for what it is', async () => {
+    const odd = [report('1', { status: 'constructor' })];
+    const sheet = changesSheet({ ...previous, changes: changesBetween([report('1')], odd, () => true) });
+    const [head, row] = await shownRows(sheet);
+    expect(row?.[(head ?? []).indexOf('Status now')]).toBe('constructor');
+  });
+
   test('marks what changed and nothing else', async () => {
     const [head, ...rows] = await cellRows(changesSheet(previous));
     const marked = rows.flatMap((row) => row.map((cell, index) => (/^changed/.test(cell?.style ?? '') ? index : -1)));

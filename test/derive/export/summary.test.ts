@@ -68,6 +68,11 @@ describe('totals of reports', () => {
     const { statuses, services } = totals(report({ status: 99, serviceType: 9, serviceTypeText: 'Audit' }));
     expect(statuses).toEqual([{ label: 'Status 99', reports: 1 }]);
     expect(services).toEqual([{ label: 'Audit', reports: 1 }]);
+    const odd = totals(report({ status: 'constructor', serviceType: 'toString' }));
+    expect([odd.statuses, odd.services]).toEqual([
+      [{ label: 'Status constructor', reports: 1 }],
+      [{ label: 'Service type toString', reports: 1 }],
+    ]);
   });
 
   test('defects are rated by the units of those reports that tell both', () => {
