@@ -47,6 +47,8 @@ export type FaultAct =
   | { readonly kind: 'malformed'; readonly when: When }
   /** 200 with a web page, as gateways send it. */
   | { readonly kind: 'html'; readonly when: When }
+  /** The last unharmed answer of the operation, word for word, as a gateway gives it again: the id is another's. */
+  | { readonly kind: 'replay'; readonly when: When }
   /** All tokens expire before this request is looked at; their refresh keys live on or do not. */
   | { readonly kind: 'expire-sessions'; readonly refreshKey: 'kept' | 'expired' };
 
@@ -71,6 +73,7 @@ const ACTS: Readonly<Record<FaultAct['kind'], Readonly<Record<string, Check>>>> 
   'cut-body': {},
   malformed: { when: isWhen },
   html: { when: isWhen },
+  replay: { when: isWhen },
   'expire-sessions': { refreshKey: isLife },
 };
 

@@ -21,6 +21,8 @@ type Parts = Controlled & {
 
 /** What happens to one request from its last byte to its answer, with the faults that are due. */
 export function createHandler(parts: Parts) {
+  /** Of each operation, the body of the last answer that no fault struck. */
+  const unharmed = new Map<string, string>();
   return async (request: Request, outgoing: ServerResponse): Promise<Response> => {
     const seen = await see(request, outgoing.req, parts.now());
     const [pathname = ''] = seen.path.split('?');
@@ -34,7 +36,10 @@ export function createHandler(parts: Parts) {
     await wait(sum(delays, 'after'));
     const told = withoutSecrets(seen.path, operation);
     parts.log(`${seen.method} ${told} ${answer?.status ?? '-'}${act ? ` fault: ${act.kind}` : ''}`);
-    return spoil(act, answer, outgoing);
+    const earlier = unharmed.get(operation?.name ?? '');
+    if (operation !== undefined && act === undefined && answer?.ok)
+      unharmed.set(operation.name, await answer.clone().text());
+    return spoil(act, answer, earlier, outgoing);
   };
 }
 

@@ -6,10 +6,14 @@ import { toResponse } from './routes.ts';
 
 const WEB_PAGE = '<!DOCTYPE html><html><head><title>Sign in</title></head><body><h1>Welcome</h1></body></html>';
 
-/** What the client gets for the `answer` that the service gave; undefined where it was kept from acting. */
+/**
+ * What the client gets for the `answer` that the service gave; undefined where it was kept from acting. `earlier` is the
+ * body of the answer before, as far as there was one.
+ */
 export async function spoil(
   act: Strike['act'],
   answer: Response | undefined,
+  earlier: string | undefined,
   outgoing: ServerResponse,
 ): Promise<Response> {
   switch (act?.kind) {
@@ -33,6 +37,9 @@ export async function spoil(
       return cutInTheMiddle((await answer?.text()) ?? '', answer?.status ?? 200, outgoing);
     case 'malformed':
       return rawAnswer(200, { 'content-type': 'application/json' }, '{"message":"OK","content":"8f');
+    case 'replay':
+      if (earlier === undefined) return toResponse(refusal(500, 'The sandbox has no earlier answer to replay.'));
+      return rawAnswer(200, { 'content-type': 'application/json; charset=utf-8' }, earlier);
     case 'html':
       return rawAnswer(200, { 'content-type': 'text/html; charset=utf-8' }, WEB_PAGE);
   }

@@ -73,6 +73,17 @@ describe('a fault', () => {
   });
 
   test.each([
+    ['before', 1],
+    ['after', 3],
+  ] as const)('replays the last answer %s acting', async (when, accepted) => {
+    const service = await faulty({ on, skip: 1, act: { kind: 'replay', when } });
+    const first = await (await send(service)).text();
+    expect(await (await send(service)).text()).toBe(first);
+    expect(await (await send(service)).text()).toBe(first);
+    expect(service.accepted()).toHaveLength(accepted);
+  });
+
+  test.each([
     [{ kind: 'refuse', message: 'no inspector' }, 400, 0],
     [{ kind: 'throttle', retryAfter: '7' }, 429, 0],
     [{ kind: 'answer', when: 'after', status: 502, body: 'Bad gateway' }, 502, 1],
