@@ -12,7 +12,10 @@ export type Context = {
 };
 
 /** What is judged of an operation. */
-export type Judged<Content> = Pick<Operation<never, Content>, 'effect' | 'envelope' | 'content' | 'receipt'>;
+export type Judged<Content> = Pick<
+  Operation<never, Content>,
+  'effect' | 'envelope' | 'content' | 'receipt' | 'idReturns'
+>;
 
 /**
  * What one attempt to send a document proved. Pure and total; what is not listed is in doubt. The effect `create` is
@@ -76,8 +79,10 @@ function byContent<Content>(operation: Judged<Content>, answer: Answer, perhaps:
   }
   const receipt = operation.receipt?.(reading.content);
   if (operation.effect === 'create') {
-    if (receipt?.kind === 'id' && receipt.id.trim() !== '')
-      return { kind: 'accepted', trackingId: receipt.id, status, response: body };
+    if (receipt?.kind === 'id' && receipt.id.trim() !== '') {
+      const { idReturns } = operation;
+      return { kind: 'accepted', trackingId: receipt.id, status, response: body, ...(idReturns && { idReturns }) };
+    }
     return inDoubt(because('no-id', 'The answer holds no id'));
   }
   if (receipt?.kind === 'done') return { kind: 'accepted', trackingId: null, status, response: body };

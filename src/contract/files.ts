@@ -42,4 +42,6 @@ export const uploadFile = operation<never, FileRecord>({
   fileField: 'file',
   content: fileRecord,
   receipt: ({ id }) => (id == null || id.trim() === '' ? null : { kind: 'id', id }),
+  // A file record has a version.
+  idReturns: true,
 });

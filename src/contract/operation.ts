@@ -59,6 +59,11 @@ export type Operation<Body = unknown, Content = unknown> = {
    * (A method, so that operations of different contents fit one list; it is only called with the parsed content.)
    */
   receipt?(content: Content): Receipt | null;
+  /**
+   * For `create`: the id of what is there already may come again by right, as for another version of a file. Then only an
+   * answer that is another's word for word is doubtful; without it, every answer with another's id is.
+   */
+  readonly idReturns?: true;
 };
 
 type Receipt = { readonly kind: 'id'; readonly id: string } | { readonly kind: 'done' } | { readonly kind: 'refused' };

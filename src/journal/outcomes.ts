@@ -1,11 +1,9 @@
-import type { Journal, StoredReason } from './port.ts';
+import type { OutcomeMemory, StoredReason } from './outcomes-port.ts';
+import { numbers, type ResultRow, text } from './rows.ts';
 import type { Parameters, Store } from './store.ts';
 
 /** What becomes of one document: each call is one durable commit, and an illegal move throws. */
-export function createOutcomes(
-  store: Store,
-  iso: () => string,
-): Pick<Journal, 'sending' | 'accepted' | 'rejected' | 'inDoubt' | 'unfit' | 'backToReady'> {
+export function createOutcomes(store: Store, iso: () => string): OutcomeMemory {
   const move = (id: number, set: string, parameters: Parameters) => {
     const changed = store.change(`UPDATE documents SET ${set} WHERE id = :id`, { ...parameters, id });
     if (changed !== 1) throw new Error(`the journal has no document ${id}`);
@@ -15,15 +13,21 @@ export function createOutcomes(
       move(
         id,
         `state = 'sending', attempts = attempts + 1, sent_at = :now, proof = NULL,
-         reason_code = NULL, reason_status = NULL, reason_message = NULL`,
+         reason_code = NULL, reason_status = NULL, reason_message = NULL, response = NULL`,
         { now: iso() },
       );
     },
-    accepted(id, trackingId, status, response) {
-      move(id, `state = 'accepted', tracking_id = :trackingId, status = :status, response = :response`, {
-        trackingId,
-        status,
-        response,
+    accepted(id, trackingId, status, response, idReturns = false) {
+      return store.atomically(() => {
+        const holder = store.row(HOLDER, { id, trackingId, response, idReturns: idReturns ? 1 : 0 });
+        if (holder === undefined) {
+          const set = `state = 'accepted', tracking_id = :trackingId, status = :status, response = :response`;
+          move(id, set, { trackingId, status, response });
+          return null;
+        }
+        const reason = { code: 'id-known', status, message: idKnown(trackingId, holder) };
+        move(id, `state = 'in-doubt', response = :response, ${REASON}`, { response, ...reasonColumns(reason) });
+        return reason;
       });
     },
     rejected: (id, reason) => move(id, `state = 'rejected', ${REASON}`, reasonColumns(reason)),
@@ -31,6 +35,21 @@ export function createOutcomes(
     unfit: (id, reason) => move(id, `state = 'invalid', pointer = 1, ${REASON}`, reasonColumns(reason)),
     backToReady: (id, reason) => move(id, `state = 'ready', proof = :code, ${REASON}`, reasonColumns(reason)),
   };
+}
+
+/** Another creating document of the same kind and scope that is known to be what the id names. */
+const HOLDER = `
+  SELECT holder.run AS run, holder.rows AS rows FROM documents AS mine JOIN documents AS holder
+    ON holder.scope = mine.scope AND holder.kind = mine.kind AND holder.uid <> mine.uid
+  WHERE mine.id = :id AND mine.repeatable = 0 AND holder.repeatable = 0
+    AND holder.tracking_id = :trackingId AND holder.state IN ('accepted', 'skipped')
+    AND (:idReturns = 0 OR holder.response = :response)
+  ORDER BY holder.id LIMIT 1`;
+
+function idKnown(trackingId: string | null, holder: ResultRow): string {
+  const [first, ...others] = numbers(holder, 'rows');
+  const rows = `row ${first}${others.length > 0 ? ` (and ${others.length} more)` : ''}`;
+  return `The service answered with the id ${trackingId}, which ${rows} of run ${text(holder, 'run')} has already: this one may be lost. Look up at the provider which of the two has that id and whether the other is there, then settle this one.`;
 }
 
 const REASON = 'reason_code = :code, reason_status = :status, reason_message = :message';

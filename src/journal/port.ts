@@ -1,4 +1,5 @@
 import type { ExportMemory } from './export-port.ts';
+import type { OutcomeMemory } from './outcomes-port.ts';
 import type { Traced, TraitMemory } from './traits-port.ts';
 
 /**
@@ -111,16 +112,6 @@ export type Journal = {
 
   /** The next `ready` document in file order, not yet handed out in this process; undefined when none is left. */
   claim(run: string): JournalDocument | undefined;
-  /** The intent: on disk before the first byte of the request. Counts an attempt. */
-  sending(id: number): void;
-  accepted(id: number, trackingId: string | null, status: number, response: string): void;
-  rejected(id: number, reason: StoredReason): void;
-  inDoubt(id: number, reason: StoredReason): void;
-  /** What turned out not to be fit for sending before a byte had left: `ready` becomes `invalid`. */
-  unfit(id: number, reason: StoredReason): void;
-  /** Proof that nothing was done: `sending` (or still `ready`) becomes `ready`; the reason is kept. */
-  backToReady(id: number, reason: StoredReason): void;
-
   /**
    * What a dead process left: `sending` becomes `in-doubt`, or `ready` where repeatable. The number found in doubt.
    * Only for the holder of the scope's lock: with a living sender it would lie.
@@ -208,7 +199,8 @@ export type Journal = {
   trackingIds(scope: string, kind: string): readonly string[];
 
   close(): void;
-} & ExportMemory &
+} & OutcomeMemory &
+  ExportMemory &
   TraitMemory<EarlierDocument>;
 
 type Reopening = {
@@ -236,8 +228,6 @@ export type BookingResult = {
 };
 
 export type KeptRow = { readonly number: number; readonly hidden: boolean; readonly cells: string };
-
-export type StoredReason = { readonly code: string; readonly status: number | null; readonly message: string };
 
 /**
  * The machine fails the journal: disk full, no permission, file damaged or locked. Thrown by every method, so that a

@@ -105,7 +105,7 @@ export function textOrNull(row: ResultRow, column: string): string | null {
   return row[column] === null ? null : text(row, column);
 }
 
-function numbers(row: ResultRow, column: string): number[] {
+export function numbers(row: ResultRow, column: string): number[] {
   const list: unknown = JSON.parse(text(row, column));
   if (!Array.isArray(list)) throw new Error(`the journal's ${column} is not a list`);
   return list.map(Number);

@@ -70,7 +70,7 @@ const DROPPED: Reason = {
 };
 
 /** Refused on this side, for a file that has changed: the service was not asked, so that it says nothing of the service. */
-function setAside(engine: Engine, document: JournalDocument, outcome: Extract<Outcome, { kind: 'rejected' }>): void {
+function setAside(engine: Engine, document: JournalDocument, outcome: Of<'rejected'>): void {
   const { journal, onEvent } = engine;
   const { reason } = outcome;
   if (record(engine, document, outcome, () => journal.unfit(document.id, reason)))
@@ -84,9 +84,12 @@ async function treat(engine: Engine, delivery: Delivery, outcome: Outcome, begun
   watch.reached();
   switch (outcome.kind) {
     case 'accepted':
+      pressure.answered(begun.startedAt, effects.now());
+      accept(engine, document, outcome, begun);
+      return false;
     case 'rejected':
       pressure.answered(begun.startedAt, effects.now());
-      settle(engine, document, outcome, begun);
+      reject(engine, document, outcome, begun);
       return false;
     case 'in-doubt':
       doubt(engine, document, outcome);
@@ -98,25 +101,34 @@ async function treat(engine: Engine, delivery: Delivery, outcome: Outcome, begun
   }
 }
 
-type Clear = Extract<Outcome, { kind: 'accepted' | 'rejected' }>;
+type Of<Kind extends Outcome['kind']> = Extract<Outcome, { kind: Kind }>;
 
-function settle(engine: Engine, document: JournalDocument, outcome: Clear, { attempt }: Begun): void {
+/** The service's yes is doubtful where its id is another document's. */
+function accept(engine: Engine, document: JournalDocument, outcome: Of<'accepted'>, { attempt }: Begun): void {
   const { journal, watch, onEvent } = engine;
-  const { id } = document;
+  const { trackingId, status, response, idReturns } = outcome;
   const recorded = record(engine, document, outcome, () =>
-    outcome.kind === 'accepted'
-      ? journal.accepted(id, outcome.trackingId, outcome.status, outcome.response)
-      : journal.rejected(id, outcome.reason),
+    journal.accepted(document.id, trackingId, status, response, idReturns),
   );
-  if (recorded) {
-    const trackingId = outcome.kind === 'accepted' ? outcome.trackingId : null;
-    const reason = outcome.kind === 'rejected' ? outcome.reason : null;
-    onEvent({ kind: 'settled', document, state: outcome.kind, trackingId, reason });
+  const reason = recorded?.written ?? null;
+  if (reason !== null) {
+    onEvent({ kind: 'settled', document, state: 'in-doubt', trackingId: null, reason });
+    watch.doubtful();
+    return;
   }
-  watch.clear(outcome.kind, attempt);
+  if (recorded !== null) onEvent({ kind: 'settled', document, state: 'accepted', trackingId, reason });
+  watch.clear('accepted', attempt);
 }
 
-function doubt(engine: Engine, document: JournalDocument, outcome: Extract<Outcome, { kind: 'in-doubt' }>): void {
+function reject(engine: Engine, document: JournalDocument, outcome: Of<'rejected'>, { attempt }: Begun): void {
+  const { journal, watch, onEvent } = engine;
+  const { reason } = outcome;
+  if (record(engine, document, outcome, () => journal.rejected(document.id, reason)))
+    onEvent({ kind: 'settled', document, state: 'rejected', trackingId: null, reason });
+  watch.clear('rejected', attempt);
+}
+
+function doubt(engine: Engine, document: JournalDocument, outcome: Of<'in-doubt'>): void {
   const { journal, halt, watch, onEvent } = engine;
   const { reason, stop } = outcome;
   if (record(engine, document, outcome, () => journal.inDoubt(document.id, reason)))
@@ -172,15 +184,14 @@ function minuteOf(ms: number): string {
   return `${new Date(minute).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
-/** Writes an outcome; when that fails it is told to the one place that is left, and the run stops. */
-function record(engine: Engine, document: JournalDocument, outcome: Outcome, write: () => void): boolean {
+/** Writes an outcome; null when that fails: it is told to the one place that is left, and the run stops. */
+function record<Written>(engine: Engine, document: JournalDocument, outcome: Outcome, write: () => Written) {
   try {
-    write();
-    return true;
+    return { written: write() };
   } catch (error) {
     engine.onEvent({ kind: 'unrecorded', document, outcome });
     failed(engine, error);
-    return false;
+    return null;
   }
 }
 

@@ -9,6 +9,8 @@ export type Outcome =
       readonly trackingId: string | null;
       readonly status: number;
       readonly response: string;
+      /** Another document may have the same id by right; absent where that makes it doubtful. */
+      readonly idReturns?: true;
     }
   /** The service refused it and nothing was done. */
   | { readonly kind: 'rejected'; readonly reason: Reason }

@@ -95,6 +95,16 @@ describe('what an attempt proved', () => {
     expect(classify(uploadFile, answer(status, { id: 'F-1' }), ROW_IDS)).toMatchObject({ trackingId: 'F-1', status });
   });
 
+  it('the id of a file may be one that another has, those of bookings and lab orders may not', () => {
+    const bodies = [{ content: 'TRK-9' }, { generalInformation: { orderId: 'L-1' } }, { id: 'F-1' }];
+    const outcomes = CREATES.map((operation, index) => classify(operation, answer(200, bodies[index]), ROW_IDS));
+    expect(outcomes.map((outcome) => outcome.kind === 'accepted' && outcome.idReturns)).toEqual([
+      undefined,
+      undefined,
+      true,
+    ]);
+  });
+
   it('a lab order or a file without an id is in doubt, whatever else is told', () => {
     const orders = [{}, { generalInformation: {} }, { generalInformation: { orderId: ' ', vendorRefNo: 'N-1' } }];
     for (const body of orders) expect(inWords(classify(createLabOrder, answer(200, body), FIRST))).toBe('in-doubt');

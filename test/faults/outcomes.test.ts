@@ -56,6 +56,8 @@ const CASES: readonly Case[] = [
   doubt('empty', answer('after', 200), 'unreadable-answer'),
   doubt('content null without a message', answer('after', 200, '{"message":null,"content":null}'), 'no-reason'),
   doubt('content null with a blank message', answer('after', 200, '{"message":" ","content":null}'), 'no-reason'),
+  doubt('the id of another, not acted', { kind: 'replay', when: 'before' }, 'id-known'),
+  doubt('the id of another', { kind: 'replay', when: 'after' }, 'id-known'),
   doubt('a blank id', answer('after', 200, '{"message":"OK","content":" "}'), 'no-id'),
   ...[203, 204, 206, 226, 299].map((status) => doubt(`${status}`, answer('after', status), `http-${status}`)),
   ...[300, 305, 306].map((status) => doubt(`${status}`, answer('before', status), `http-${status}`)),

@@ -14,7 +14,10 @@ import {
   submit,
 } from '../../src/submit/submit.ts';
 
-export const accepted = (trackingId = 'TRK'): Outcome => ({
+let given = 0;
+
+/** Without an id, one that no other has. */
+export const accepted = (trackingId = `TRK-new-${++given}`): Outcome => ({
   kind: 'accepted',
   trackingId,
   status: 200,

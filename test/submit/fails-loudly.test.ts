@@ -36,7 +36,7 @@ test('an outcome that cannot be written is told with its id, stops the run, and 
       ...journal,
       accepted(id, trackingId, status, response) {
         if (trackingId === 'TRK-2') throw new JournalBroken('the disk is full');
-        journal.accepted(id, trackingId, status, response);
+        return journal.accepted(id, trackingId, status, response);
       },
     }),
   });
