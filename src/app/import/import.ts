@@ -10,7 +10,7 @@ import { recoverRuns } from '../runs/find-run.ts';
 import { keepSourceRows } from '../runs/kept-rows.ts';
 import type { SubmitEvent } from '../runs/progress.ts';
 import { findingsOf } from '../runs/results.ts';
-import { giveUp, untouchedPlace } from '../runs/results-place.ts';
+import { untouchedPlace } from '../runs/results-place.ts';
 import { goOn, type RunOutcome } from '../runs/run.ts';
 import { type Asking, agreeTo, planOfFile, planOfRun, wouldSend } from './agree.ts';
 import { appliedBefore, differsFromPlan, otherThanPlanned } from './applied-plan.ts';
@@ -81,6 +81,7 @@ async function importLocked(parts: Parts, job: Job, talk: ImportTalk): Promise<R
   const { path, decisions } = input;
   const settled = options.dryRun ? ok(true) : settleAll(journal, scope, decisions, { who: parts.effects.user, path });
   if (settled.kind === 'problem') return settled;
+  const named = options.output === null ? null : output;
   const unfinished = options.dryRun ? undefined : journal.unfinished(scope, input.file.sha256);
   if (unfinished !== undefined) {
     const planned = plannedOtherwise(unfinished, options, parts.effects);
@@ -91,25 +92,24 @@ async function importLocked(parts: Parts, job: Job, talk: ImportTalk): Promise<R
     const agreed = await agreeTo({ ...left, planned: plan }, talk, parts.effects);
     if (agreed.kind === 'problem') return agreed;
     parts.effects.note(`Going on with run ${unfinished.run}, which was ${unfinished.state}.`);
-    const wanted = options.output === null ? null : output;
-    if (wanted !== null) await giveUp(journal, wanted, unfinished.run);
-    const how = { ...options, canary, output: wanted, input: input.path, onEvent: talk.onEvent };
+    const how = { ...options, canary, output: named, input: input.path, onEvent: talk.onEvent };
     return await goOn(parts, journal, unfinished.run, how);
   }
   const changed = options.dryRun ? undefined : journal.unfinishedAt(scope, path);
   if (changed !== undefined && !options.replace) return changedSince(journal, changed);
   const replaces = changed?.run ?? null;
-  const place = options.output === null ? await untouchedPlace(journal, output, null) : output;
+  const place = named ?? (await untouchedPlace(journal, output, null));
   if (place !== output) parts.effects.note(`${output} was changed since it was written and stays as it is.`);
-  const planned = await planRun(parts, journal, service.value, { ...job, output: place, scope, replaces }, talk);
+  const planned = await planRun(parts, journal, service.value, { ...job, place, scope, replaces }, talk);
   if (planned.kind === 'problem') return planned;
   if (planned.value.kind === 'unsent') return ok(planned.value.outcome);
-  if (options.output !== null) await giveUp(journal, output, planned.value.run);
-  return await goOn(parts, journal, planned.value.run, { ...options, output: null, onEvent: talk.onEvent });
+  return await goOn(parts, journal, planned.value.run, { ...options, output: named, onEvent: talk.onEvent });
 }
 
 type RunJob = Job & {
   readonly scope: string;
+  /** Where the results go: `output`, or beside it where somebody has changed those that are there. */
+  readonly place: string;
   /** The run of the same file whose place this one takes. */
   readonly replaces: string | null;
 };
@@ -124,10 +124,10 @@ async function planRun(
   parts: Parts,
   journal: Journal,
   service: Service,
-  { input, output, options, plan, scope, replaces }: RunJob,
+  { input, output, options, plan, scope, place, replaces }: RunJob,
   talk: ImportTalk,
 ): Promise<Result<Planned>> {
-  const checked = await prepareImport(parts, journal, input, options);
+  const checked = await prepareImport(parts, journal, input, output, options);
   if (checked.kind === 'problem') return checked;
   const prepared = checked.value;
   const differs = plan === null ? null : differsFromPlan(plan, prepared, input.kind);
@@ -142,7 +142,7 @@ async function planRun(
   if (invalid) return unsent('Invalid rows: nothing of the file was sent (--all-or-nothing).');
   const agreed = await agreeTo({ ...sends, planned: plan }, talk, parts.effects);
   if (agreed.kind === 'problem') return agreed;
-  const undo = await writeUndo(input.kind, prepared, output, parts.effects.now());
+  const undo = await writeUndo(input.kind, prepared, place, parts.effects.now());
   if (undo.kind === 'problem') return undo;
   if (undo.value !== null) parts.effects.note(`The old values are kept in ${undo.value}: importing it puts them back.`);
   await keepSourceRows(journal, input, prepared.checked);
@@ -153,7 +153,7 @@ async function planRun(
       sha256: input.file.sha256,
       origin: originOf(input, journal, scope),
       scope,
-      output,
+      output: place,
       options: JSON.stringify(options),
       rows: prepared.checked.rowCount,
       findings: JSON.stringify(prepared.findings),

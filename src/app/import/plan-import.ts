@@ -36,7 +36,8 @@ export async function planImport(
     const place = await checkPlanPlace(wanted, input.path, parts.effects.cwd);
     if (place.kind === 'problem') return place;
     const resultsPath = options.output === null ? null : output.value;
-    return await planned(parts, input, place.value, { ...options, output: resultsPath }, talk);
+    const places = { plan: place.value, results: output.value };
+    return await planned(parts, input, places, { ...options, output: resultsPath }, talk);
   } finally {
     await input.file.close();
   }
@@ -45,7 +46,7 @@ export async function planImport(
 async function planned(
   parts: Parts,
   input: Input,
-  path: string,
+  places: { readonly plan: string; readonly results: string },
   options: ImportOptions,
   talk: Pick<ImportTalk, 'onFindings'>,
 ): Promise<Result<RunOutcome>> {
@@ -56,7 +57,7 @@ async function planned(
   const scope = parts.scope.kind === 'ok' ? parts.scope.value : '';
   const standing = unfinishedRun(journal.value, scope, input, options) ?? undecided(journal.value, scope, input);
   if (standing !== null) return standing;
-  const prepared = await prepareImport(parts, journal.value, input, options);
+  const prepared = await prepareImport(parts, journal.value, input, places.results, options);
   if (prepared.kind === 'problem') return prepared;
   talk.onFindings(prepared.value.findings);
   const { documents } = prepared.value;
@@ -64,7 +65,7 @@ async function planned(
   if (documents.length === 0) return unsent(`There are no ${input.kind.noun[1]} in the file: no plan was written.`);
   if (options.allOrNothing && documents.some(({ state }) => state === 'invalid'))
     return unsent('Invalid rows: nothing of the file would be sent (--all-or-nothing), and no plan was written.');
-  const written = await writePlan(planOf(input, scope, prepared.value, options, parts.effects), path);
+  const written = await writePlan(planOf(input, scope, prepared.value, options, parts.effects), places.plan);
   if (written.kind === 'problem') return written;
   const would = wouldSend(planOfFile(prepared.value, options, input.kind, service.value));
   const outcome = unsentOutcome(input, prepared.value, `Planned: nothing was sent. ${would}`);

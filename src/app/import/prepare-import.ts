@@ -1,4 +1,5 @@
 import type { Journal } from '../../journal/port.ts';
+import type { Kind } from '../../schema/kind.ts';
 import { type Prepared, prepare } from '../check/prepare.ts';
 import type { Input } from '../check/source.ts';
 import { readCurrent } from '../current.ts';
@@ -6,13 +7,18 @@ import { stoppedBySignal } from '../failure.ts';
 import { lookupsFor } from '../lookups.ts';
 import type { Parts } from '../parts.ts';
 import { ok, problem, type Result } from '../problem.ts';
+import { type NewSending, sentByOther } from '../runs/older-journal.ts';
 import type { ImportOptions } from './options.ts';
 
-/** Checks a file for an import: with fresh lookups, what the service has, and everything that was sent before. */
+/**
+ * Checks a file for an import: with fresh lookups, what the service has, and everything that was sent before, also what
+ * only results at `output` tell.
+ */
 export async function prepareImport(
   parts: Parts,
   journal: Journal,
   input: Input,
+  output: string,
   options: ImportOptions,
 ): Promise<Result<Prepared>> {
   const lookups = await lookupsFor(parts, { offline: 'refused' });
@@ -21,7 +27,12 @@ export async function prepareImport(
   if (records.kind === 'problem') return records;
   const background = { lookups: lookups.value, past: journal, records: records.value };
   const prepared = await prepare(input, background, options, parts.effects.now());
-  return refusal(prepared, options) ?? stoppedBySignal(parts.effects) ?? ok(prepared);
+  return (
+    refusal(prepared, options) ??
+    (await sentByOther(journal, sendingOf(input.kind, prepared, output, options))) ??
+    stoppedBySignal(parts.effects) ??
+    ok(prepared)
+  );
 }
 
 /** Why nothing of the file may be sent, beyond its invalid rows. */
@@ -35,4 +46,17 @@ function refusal({ sendAgainMismatch }: Prepared, { sendAgain }: ImportOptions):
     message,
     `Nothing was sent. Give exactly --send-again=${found} to send these again.`,
   );
+}
+
+/** What of the file must not have been sent before. */
+function sendingOf(
+  { name: kind }: Kind,
+  { documents, checked, lookups }: Prepared,
+  output: string,
+  options: ImportOptions,
+): NewSending {
+  const ready = documents.filter(({ state, repeatable }) => state === 'ready' && !repeatable);
+  const fingerprints = new Set(ready.flatMap(({ fingerprint }) => fingerprint ?? []));
+  const isNamedByInput = options.output === null;
+  return { scope: lookups.scope, kind, output, isNamedByInput, fingerprints, marks: checked.marks };
 }

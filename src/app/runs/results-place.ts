@@ -21,10 +21,23 @@ async function isKept(journal: Journal, path: string, run: RunRecord | null): Pr
   const existing = await stat(path).catch(() => null);
   if (!existing?.isFile() || existing.size === 0) return false;
   if ((await checkReplaced(path, 'results')).kind === 'problem') return false;
-  const written = journal.writtenAt(path);
-  if (written === undefined || ![written.sha256, written.nextSha256].includes(await sha256Of(path))) return true;
-  const owner = run === null || written.run === run.run ? undefined : journal.run(written.run);
+  const writer = await writerOf(journal, path);
+  if (writer === null) return true;
+  const owner = run === null || writer === run.run ? undefined : journal.run(writer);
   return owner !== undefined && run !== null && owner.startedAt > run.startedAt;
+}
+
+/** The run for which what stands there was written; null where this journal has written none of it as it is now. */
+async function writerOf(journal: Journal, path: string): Promise<string | null> {
+  const written = journal.writtenAt(path);
+  if (written === undefined) return null;
+  return [written.sha256, written.nextSha256].includes(await sha256Of(path)) ? written.run : null;
+}
+
+/** The files at `wanted` and under the next names that are not as this journal has written them. */
+export async function* placesWrittenElse(journal: Journal, wanted: string): AsyncIterable<string> {
+  for (let place = wanted; (await stat(place).catch(() => null))?.isFile(); place = nextName(place))
+    if ((await writerOf(journal, place)) === null) yield place;
 }
 
 /** Somebody has named the file to be replaced: what it holds now may be lost, what is changed in it later may not. */

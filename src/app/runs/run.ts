@@ -9,9 +9,10 @@ import type { ImportOptions } from '../import/options.ts';
 import type { Parts, Service } from '../parts.ts';
 import { ok, type Problem, type Result } from '../problem.ts';
 import { answerOf } from './answer.ts';
+import { outdatedRun } from './older-journal.ts';
 import { countsOf, documentReport, lastResults, lastWords, type RunReport } from './report.ts';
 import { findingsOf, writeResults } from './results.ts';
-import { ifItCan, moveTo, untouchedPlace } from './results-place.ts';
+import { giveUp, ifItCan, moveTo, untouchedPlace } from './results-place.ts';
 
 /** A run with what its exit code needs beyond the report. */
 export type RunOutcome = {
@@ -36,7 +37,7 @@ export type GoOn = {
   /** Null where the settings hold. */
   readonly concurrency: number | null;
   readonly rate: number | null;
-  /** Absolute path of the results from now on; null where they go as before. */
+  /** Absolute path of the results from now on, named by a person; null where they go as before. */
   readonly output: string | null;
   /** Whether what the service rejected is sent once more. */
   readonly rejected?: boolean;
@@ -50,12 +51,15 @@ const TO_SEND_AGAIN: ReadonlySet<DocumentState> = new Set([...TO_SEND, 'rejected
 
 /** Sends what is left of a planned run and writes its results. The caller holds the account's lock. */
 export async function goOn(parts: Parts, journal: Journal, name: string, how: GoOn): Promise<Result<RunOutcome>> {
+  const record = recordOf(journal, name);
+  const states = how.rejected === true ? TO_SEND_AGAIN : TO_SEND;
+  const outdated = await outdatedRun(journal, record, states);
+  if (outdated !== null) return outdated;
+  if (how.output !== null) await giveUp(journal, how.output, name);
   const service = await parts.service();
   if (service.kind === 'problem') return service;
-  const record = recordOf(journal, name);
   const kind = kindOf(record);
   const { config, effects } = parts;
-  const states = how.rejected === true ? TO_SEND_AGAIN : TO_SEND;
   const secrets = await secretsFor(journal, record, states, [...(how.input ? [how.input] : []), record.file], parts);
   if (secrets.kind === 'problem') {
     // What is over has nothing left unsent, and stays so.
