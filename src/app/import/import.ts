@@ -99,10 +99,10 @@ async function importLocked(parts: Parts, job: Job, talk: ImportTalk): Promise<R
   if (changed !== undefined && !options.replace) return changedSince(journal, changed);
   const replaces = changed?.run ?? null;
   const place = named ?? (await untouchedPlace(journal, output, null));
-  if (place !== output) parts.effects.note(`${output} was changed since it was written and stays as it is.`);
   const planned = await planRun(parts, journal, service.value, { ...job, place, scope, replaces }, talk);
   if (planned.kind === 'problem') return planned;
   if (planned.value.kind === 'unsent') return ok(planned.value.outcome);
+  if (place !== output) parts.effects.note(`${output} was changed since it was written and stays as it is.`);
   return await goOn(parts, journal, planned.value.run, { ...options, output: named, onEvent: talk.onEvent });
 }
 

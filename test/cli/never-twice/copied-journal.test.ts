@@ -119,7 +119,9 @@ describe('a state folder that was deleted', () => {
     await machine.import(file, '--limit=2');
     rmSync(machine.state, { recursive: true });
 
-    const { message, hint } = refused(await machine.qcsheet(...importing, file));
+    const ended = await machine.qcsheet(...importing, file);
+    const { message, hint } = refused(ended);
+    expect(ended.stderr).not.toContain('stays as it is');
     expect(message).toContain('march.results.xlsx tells that rows 2, 3 of run');
     expect(hint).toContain('-o');
     refused(await machine.qcsheet(...importing, file, '-o', machine.path('march.results.xlsx')));
