@@ -1,13 +1,15 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Transport } from './transport.ts';
 
 /** As undici hands it over: the head is there, the body still comes. */
 export type Response = {
   readonly statusCode: number;
-  readonly headers: IncomingHttpHeaders;
+  readonly headers: Headers;
   readonly body: Readable;
 };
+
+/** What comes once is a text, what comes more often a list, whatever HTTP says of that header. */
+export type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /**
  * The whole answer. Throws what the socket throws when the body is cut. A body over `maxBytes`, or one that is not
@@ -15,8 +17,14 @@ export type Response = {
  */
 export async function wholeAnswer(response: Response, maxBytes: number, now: () => number): Promise<Transport> {
   const body = await readBody(response.body, maxBytes);
-  const retryAfterMs = retryAfter(response.headers['retry-after'], now());
+  const retryAfterMs = retryAfter(headerOf(response.headers, 'retry-after'), now());
   return { kind: 'answer', status: response.statusCode, retryAfterMs, body };
+}
+
+/** The first that came of a header that is to come once. */
+export function headerOf(headers: Headers, name: string): string | undefined {
+  const value = headers[name];
+  return typeof value === 'object' ? value[0] : value;
 }
 
 async function readBody(body: Readable, maxBytes: number): Promise<string | null> {

@@ -1,7 +1,6 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { Pool } from 'undici';
 import { type AddressRule, isLoopbackAddress, isPublicAddress } from './address-rule.ts';
-import { type Response, retryAfter } from './answer.ts';
+import { type Headers, headerOf, type Response, retryAfter } from './answer.ts';
 import { withoutAnswer } from './exchange.ts';
 import { isLoopback, type ProxyEnvironment } from './proxy.ts';
 import { openSocket } from './socket.ts';
@@ -160,19 +159,20 @@ async function answered(ask: () => Promise<Response>, rest: Rest | null, now: ()
   const { statusCode: status, headers, body } = response;
   // Whoever leaves the body early destroys it, which it then reports.
   body.on('error', () => {});
-  if (status === 200) return bytesOf(response, 0, whole(headers['content-length']));
+  if (status === 200) return bytesOf(response, 0, whole(headerOf(headers, 'content-length')));
   if (status === 206 && rest !== null) {
-    const [, from, total] = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(headers['content-range'] ?? '') ?? [];
+    const [, from, total] = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(headerOf(headers, 'content-range') ?? '') ?? [];
     if (from !== undefined) return bytesOf(response, Number(from), whole(total));
   }
   body.destroy();
-  const { location } = headers;
+  const location = headerOf(headers, 'location');
   if ([301, 302, 303, 307, 308].includes(status) && location !== undefined) return { kind: 'redirect', location };
-  return { kind: 'status', status, retryAfterMs: retryAfter(headers['retry-after'], now()) };
+  return { kind: 'status', status, retryAfterMs: retryAfter(headerOf(headers, 'retry-after'), now()) };
 }
 
 function bytesOf({ headers, body }: Response, from: number, total: number | null): FileAnswer {
-  const encoding = headers['content-encoding'] ?? 'identity';
+  // Whatever was done to it counts, however many headers tell of it.
+  const encoding = [headers['content-encoding'] ?? 'identity'].flat().join(', ');
   if (encoding === 'identity') {
     const drop = () => void body.destroy();
     return { kind: 'bytes', from, total, validator: validatorOf(headers), bytes: body, drop };
@@ -182,8 +182,9 @@ function bytesOf({ headers, body }: Response, from: number, total: number | null
 }
 
 /** RFC 9110, 13.1.5: a weak tag and a date promise less than the same bytes. */
-function validatorOf({ etag, 'accept-ranges': ranges }: IncomingHttpHeaders): string | null {
-  return etag === undefined || !etag.startsWith('"') || ranges === 'none' ? null : etag;
+function validatorOf(headers: Headers): string | null {
+  const etag = headerOf(headers, 'etag');
+  return etag === undefined || !etag.startsWith('"') || headerOf(headers, 'accept-ranges') === 'none' ? null : etag;
 }
 
 function whole(text: string | undefined): number | null {
