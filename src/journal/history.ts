@@ -139,7 +139,7 @@ const LAST_UPDATE = `
   SELECT ${ABOUT_EARLIER}, request FROM documents JOIN runs ON runs.run = documents.run
   WHERE documents.scope = :scope AND documents.kind = :kind AND business_key = :businessKey AND repeatable = 1
     AND documents.state IN ('accepted', 'in-doubt', 'sending')
-  ORDER BY sent_at DESC, documents.id DESC LIMIT 1`;
+  ORDER BY sent_order DESC LIMIT 1`;
 
 /** With a bare `uid`, SQLite would go through all documents of the scope in its order. */
 const OF_EACH = 'GROUP BY +documents.uid';

@@ -1,3 +1,5 @@
+import { SENDING_ORDER } from './sending-order.ts';
+
 /**
  * The journal's tables, as steps: `user_version` is the number of steps that a file has behind it.
  * A step that has been released is never changed; what comes later is a new one.
@@ -239,4 +241,5 @@ export const MIGRATIONS: readonly string[] = [
   DELETE FROM export_seen
   WHERE series IN (SELECT series FROM export_series WHERE filters LIKE '%"sinceLast":false%');
   `,
+  SENDING_ORDER,
 ];

@@ -1,5 +1,6 @@
 import type { OutcomeMemory, StoredReason } from './outcomes-port.ts';
 import { numbers, type ResultRow, text } from './rows.ts';
+import { NEXT_SENDING } from './sending-order.ts';
 import type { Parameters, Store } from './store.ts';
 
 /** What becomes of one document: each call is one durable commit, and an illegal move throws. */
@@ -12,7 +13,8 @@ export function createOutcomes(store: Store, iso: () => string): OutcomeMemory {
     sending(id) {
       move(
         id,
-        `state = 'sending', attempts = attempts + 1, sent_at = :now, proof = NULL,
+        `state = 'sending', attempts = attempts + 1, sent_at = :now,
+         sent_order = ${NEXT_SENDING}, proof = NULL,
          reason_code = NULL, reason_status = NULL, reason_message = NULL, response = NULL`,
         { now: iso() },
       );

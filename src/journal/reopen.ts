@@ -91,17 +91,17 @@ const SET_ASIDE_SIMILAR = `
     reason_message = 'looks like a document that run ' || similar.run || ' has sent with other details'
       || coalesce(' as ' || similar.tracking_id, '')
   FROM (
-    SELECT documents.scope, documents.kind, business_key, fingerprint, documents.run, tracking_id, sent_at, seq,
+    SELECT documents.scope, documents.kind, business_key, fingerprint, documents.run, tracking_id, sent_order, seq,
       ${SAYS_MOST}
     FROM documents JOIN runs ON runs.run = documents.run
     WHERE repeatable = 0 AND ${WAS_SENT} AND documents.run <> :run
       AND business_key IN (SELECT business_key FROM documents WHERE run = :run AND state = 'ready')
     GROUP BY documents.scope, documents.uid
-  ) AS similar, (SELECT seq, started_at FROM runs WHERE run = :run) AS planned
+  ) AS similar, (SELECT seq, planned_after FROM runs WHERE run = :run) AS planned
   WHERE mine.run = :run AND mine.state = 'ready' AND mine.repeatable = 0
     AND similar.scope = mine.scope AND similar.kind = mine.kind AND similar.business_key = mine.business_key
     AND similar.fingerprint <> mine.fingerprint
-    AND (similar.seq > planned.seq OR similar.sent_at >= planned.started_at)`;
+    AND (similar.seq > planned.seq OR similar.sent_order > planned.planned_after)`;
 
 /** An update of something that another run has updated since would put older values over newer ones. */
 const SET_ASIDE_OUTDATED = `
@@ -111,14 +111,14 @@ const SET_ASIDE_OUTDATED = `
     reason_code = 'changed-since',
     reason_message = 'run ' || later.run || ' has changed the same since: import the file again when this one shall count'
   FROM (
-    SELECT scope, kind, business_key, fingerprint, run, state, max(sent_at) AS sent_at FROM documents
+    SELECT scope, kind, business_key, fingerprint, run, state, max(sent_order) AS sent_order FROM documents
     WHERE repeatable = 1 AND state IN ('accepted', 'in-doubt', 'sending') AND run <> :run
       AND business_key IN (SELECT business_key FROM documents WHERE run = :run AND state = 'ready')
     GROUP BY scope, kind, business_key
-  ) AS later, (SELECT started_at FROM runs WHERE run = :run) AS planned
+  ) AS later, (SELECT planned_after FROM runs WHERE run = :run) AS planned
   WHERE mine.run = :run AND mine.state = 'ready' AND mine.repeatable = 1
     AND later.scope = mine.scope AND later.kind = mine.kind AND later.business_key = mine.business_key
-    AND later.sent_at >= coalesce(mine.sent_at, planned.started_at)`;
+    AND later.sent_order > coalesce(mine.sent_order, planned.planned_after)`;
 
 /** An update after which a later one of its own run was accepted for the same would bring back what that one replaced. */
 const LEAVE_REPLACED = `

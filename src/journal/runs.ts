@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Journal, NewRun, PlannedDocument } from './port.ts';
 import { catchUp, reopen } from './reopen.ts';
 import { number, readDocument, readRun } from './rows.ts';
+import { LAST_SENDING } from './sending-order.ts';
 import type { Store } from './store.ts';
 import { keepTraits } from './traits.ts';
 
@@ -38,8 +39,10 @@ const CLAIM = `SELECT * FROM documents WHERE run = :run AND state = 'ready' AND 
 function plan(store: Store, now: string, run: NewRun, documents: Iterable<PlannedDocument>) {
   const id = nextId(store, now);
   store.change(
-    `INSERT INTO runs (run, kind, file, sha256, origin, scope, output, options, rows, findings, state, started_at)
-     VALUES (:id, :kind, :file, :sha256, :origin, :scope, :output, :options, :rows, :findings, 'running', :now)`,
+    `INSERT INTO runs (run, kind, file, sha256, origin, scope, output, options, rows, findings, state,
+       started_at, planned_after)
+     VALUES (:id, :kind, :file, :sha256, :origin, :scope, :output, :options, :rows, :findings, 'running',
+       :now, ${LAST_SENDING})`,
     { ...plainRun(run), id, now },
   );
   let count = 0;
