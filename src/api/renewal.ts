@@ -47,6 +47,7 @@ export function savedOf({ saved, baseUrl, login }: RenewalOptions): SavedSession
 
 /** How long a process may take to refresh before others give up waiting for it. */
 const REFRESH_MS = 45_000;
+const LOOK_MS = 250;
 
 /** The saved session when it is another than `old`. */
 function savedBeside(options: RenewalOptions, old: Held | null): Renewed | null {
@@ -98,8 +99,9 @@ async function othersRefresh(
   since: number,
   signal: AbortSignal | undefined,
 ): Promise<Renewed | null> {
-  while (options.now() < since + REFRESH_MS && !signal?.aborted) {
-    await options.sleep(250, signal);
+  // The clock may be set back: what was waited here counts as well.
+  for (let left = REFRESH_MS; left > 0 && options.now() < since + REFRESH_MS && !signal?.aborted; left -= LOOK_MS) {
+    await options.sleep(LOOK_MS, signal);
     const newer = savedBeside(options, old);
     if (newer !== null) return newer;
   }

@@ -90,6 +90,19 @@ describe('a saved session', () => {
     await stranded.close();
   });
 
+  it('that another process refreshes is not waited for longer when the clock is set back', async () => {
+    const store = saved();
+    const { clock, client } = await start(store);
+    // Claims are dated by the machine's own clock: this one is an hour ahead.
+    clock.nowMs = Date.now() - 3_600_000 - 7_300_000;
+    await client.login();
+    sessionFile(store.file).claim(store.saved.load()?.refreshKey ?? '');
+    clock.nowMs += 7_300_000;
+    const before = clock.nowMs;
+    expect(await client.read(productTree, {})).toMatchObject({ kind: 'ok' });
+    expect(clock.nowMs - before).toBe(45_000);
+  });
+
   it('that the service renews no more is waited for by nobody', async () => {
     const store = saved();
     const { clock, sandbox, client } = await start(store);
