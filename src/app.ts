@@ -141,6 +141,7 @@ async function closeAll({ service, journal }: Opened): Promise<void> {
 function effectsOf({ process, signals, note, warn }: Surroundings): Effects {
   return {
     now: Date.now,
+    elapsed: () => performance.now(),
     random: Math.random,
     sleep: (ms, signal) => setTimeout(ms, undefined, { signal: signal ?? signals.dropping }).catch(() => undefined),
     note,

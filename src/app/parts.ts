@@ -39,7 +39,10 @@ export type Service = {
 
 /** Clock, chance, places and people: everything that a test hands in. */
 export type Effects = {
+  /** Milliseconds since 1970, for people: the clock may be set at any time. */
   now(): number;
+  /** Milliseconds since some moment, by a clock that nobody sets: for whatever is waited for. */
+  elapsed(): number;
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
   /** 0 to 1, as Math.random. */
   random(): number;

@@ -24,7 +24,7 @@ export type Engine = {
 /** One document on its way, with what it has used up of its own patience. */
 export type Delivery = { readonly document: JournalDocument; throttled: number; repeated: number };
 
-/** When an attempt began, by the clock in milliseconds and by its place among all. */
+/** When an attempt began, by the time elapsed in milliseconds and by its place among all. */
 type Begun = { readonly startedAt: number; readonly attempt: number };
 
 /**
@@ -35,7 +35,7 @@ export async function deliverOnce(engine: Engine, delivery: Delivery): Promise<b
   const { effects, halt, pace } = engine;
   await pace.turn(halt.signal);
   if (halt.signal.aborted) return false;
-  const begun = { startedAt: effects.now(), attempt: engine.watch.begun() };
+  const begun = { startedAt: effects.elapsed(), attempt: engine.watch.begun() };
   const made = await attempt(delivery.document, { ...engine, dropping: effects.dropping });
   if (made.kind === 'outcome') {
     const { outcome } = made;
@@ -84,11 +84,11 @@ async function treat(engine: Engine, delivery: Delivery, outcome: Outcome, begun
   watch.reached();
   switch (outcome.kind) {
     case 'accepted':
-      pressure.answered(begun.startedAt, effects.now());
+      pressure.answered(begun.startedAt, effects.elapsed());
       accept(engine, document, outcome, begun);
       return false;
     case 'rejected':
-      pressure.answered(begun.startedAt, effects.now());
+      pressure.answered(begun.startedAt, effects.elapsed());
       reject(engine, document, outcome, begun);
       return false;
     case 'in-doubt':
@@ -161,7 +161,7 @@ async function goAgain(engine: Engine, delivery: Delivery, outcome: Again, start
     await effects.sleep(repeatWaitMs(delivery.repeated, effects.random()), halt.signal);
     return true;
   }
-  pressure.throttled(startedAt, effects.now());
+  pressure.throttled(startedAt, effects.elapsed());
   delivery.throttled += 1;
   if (delivery.throttled > THROTTLED_TRIES) {
     halt.because('unreachable', `The service still asks to come again later after ${delivery.throttled} tries.`);

@@ -1,7 +1,9 @@
 /** Clock, chance and signals, handed in: a test needs neither to wait nor to guess. */
 export type Effects = {
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970, for people: the clock may be set while a run goes on. */
   now(): number;
+  /** Milliseconds since some moment, by a clock that nobody sets: for whatever is waited for. */
+  elapsed(): number;
   /** Settles after `ms` milliseconds, or as soon as `signal` aborts; never rejects. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
   /** 0 to 1, as Math.random. */

@@ -8,16 +8,16 @@ export type Pace = {
 };
 
 /** At most `rate` requests a second, evenly spaced, without bursts; all of them wait out a pause. */
-export function createPace(rate: number, { now, sleep }: Pick<Effects, 'now' | 'sleep'>): Pace {
+export function createPace(rate: number, { elapsed, sleep }: Pick<Effects, 'elapsed' | 'sleep'>): Pace {
   let next = 0;
   return {
     async turn(signal) {
       // Another worker may have taken the turn, or the pause grown, while this one slept.
-      for (let wait = next - now(); wait > 0 && !signal.aborted; wait = next - now()) await sleep(wait, signal);
-      next = Math.max(next, now()) + 1000 / rate;
+      for (let wait = next - elapsed(); wait > 0 && !signal.aborted; wait = next - elapsed()) await sleep(wait, signal);
+      next = Math.max(next, elapsed()) + 1000 / rate;
     },
     pause(ms) {
-      next = Math.max(next, now() + ms);
+      next = Math.max(next, elapsed() + ms);
     },
   };
 }

@@ -24,7 +24,7 @@ export type Watch = {
 type Watched = {
   readonly halt: Halt;
   readonly pace: Pace;
-  readonly effects: Pick<Effects, 'now' | 'random'>;
+  readonly effects: Pick<Effects, 'now' | 'elapsed' | 'random'>;
   onEvent(event: SubmitEvent): void;
 };
 
@@ -39,7 +39,7 @@ export function createWatch(
   /** The last attempt that had begun when the last doubt came. */
   let begunByDoubt = 0;
   let unreached = 0;
-  let untilMs = 0;
+  let giveUpAt = 0;
   let unreachedAt = Number.NEGATIVE_INFINITY;
   return {
     begun: () => ++attempts,
@@ -61,13 +61,13 @@ export function createWatch(
       // Attempts that were under way together are one try.
       if (startedAt <= unreachedAt) return;
       unreached += 1;
-      unreachedAt = effects.now();
+      unreachedAt = effects.elapsed();
       if (unreached === 1) {
-        untilMs = unreachedAt + UNREACHED_MS;
-        onEvent({ kind: 'unreached', because: reason, untilMs });
+        giveUpAt = unreachedAt + UNREACHED_MS;
+        onEvent({ kind: 'unreached', because: reason, untilMs: effects.now() + UNREACHED_MS });
       }
-      if (unreachedAt >= untilMs) return halt.because('unreachable', reason.message);
-      pace.pause(Math.min(unreachedWaitMs(unreached, effects.random()), untilMs - unreachedAt));
+      if (unreachedAt >= giveUpAt) return halt.because('unreachable', reason.message);
+      pace.pause(Math.min(unreachedWaitMs(unreached, effects.random()), giveUpAt - unreachedAt));
     },
     reached() {
       if (unreached > 0) onEvent({ kind: 'reached-again' });

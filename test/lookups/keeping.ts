@@ -59,6 +59,7 @@ function partsIn(
   const { signal } = new AbortController();
   const effects = {
     now: () => clock.nowMs,
+    elapsed: () => clock.nowMs,
     sleep: async () => undefined,
     random: () => 0.5,
     note: (text: string) => void told.push(text),

@@ -43,13 +43,18 @@ export const throttled = (afterMs?: number): Outcome => ({
   ...(afterMs !== undefined && { afterMs }),
 });
 
-/** A clock that stands still but for sleeps, and jumps to the end of each. */
+/** A clock that stands still but for sleeps, and jumps to the end of each; `set` is what a person does to it. */
 function fakeClock() {
-  let time = Date.UTC(2027, 2, 10);
+  let time = 0;
+  let wall = Date.UTC(2027, 2, 10);
   const sleeps: number[] = [];
   return {
     sleeps,
-    now: () => time,
+    now: () => wall + time,
+    elapsed: () => time,
+    set: (ms: number) => {
+      wall += ms;
+    },
     pass: (ms: number) => {
       time += ms;
     },

@@ -54,7 +54,7 @@ const program = (folder: string, run: string, port: number) => `
   await submit({
     run: '${run}', journal, send,
     options: { concurrency: ${CONCURRENCY}, rate: 1000, limit: null, canary: null, maxErrors: null },
-    effects: { now: Date.now, random: Math.random, stopping: never, dropping: never,
+    effects: { now: Date.now, elapsed: () => performance.now(), random: Math.random, stopping: never, dropping: never,
       sleep: (ms, signal) => sleep(ms, undefined, { signal }).catch(() => {}) },
     onEvent() {},
   });

@@ -134,6 +134,7 @@ function effectsOf({ world, life }: Place) {
   }
   return {
     now: world.now,
+    elapsed: world.now,
     random: world.random,
     sleep: (ms: number, signal?: AbortSignal) =>
       new Promise<void>((resolve) => {
