@@ -17,11 +17,11 @@ export type ProgressLine = { onEvent(event: SubmitEvent): void; end(): void };
  * How far a run is, on stderr: a line that redraws itself on a terminal, otherwise a plain one every few seconds.
  * Twenty lines of our own: the known progress-bar packages have had no release since 2024.
  */
-export function progressOf({ io, quiet }: Context, now: () => number = Date.now): ProgressLine {
-  let progress = startProgress(0, now());
-  let shownAt = now();
+export function progressOf({ io, quiet }: Context, elapsed = () => performance.now()): ProgressLine {
+  let progress = startProgress(0, elapsed());
+  let shownAt = elapsed();
   let isDrawn = false;
-  let waitingUntil = 0;
+  let waitingUntil = Number.NEGATIVE_INFINITY;
   let silence: NodeJS.Timeout | undefined;
   const clear = () => {
     if (isDrawn) io.stderr('\r\u001b[K');
@@ -32,9 +32,9 @@ export function progressOf({ io, quiet }: Context, now: () => number = Date.now)
     io.stderr(`${text}\n`);
   };
   const show = () => {
-    if (quiet || now() - shownAt < (io.isLively ? LIVELY_EVERY_MS : PLAIN_EVERY_MS)) return;
-    shownAt = now();
-    const line = progressText(progress, now());
+    if (quiet || elapsed() - shownAt < (io.isLively ? LIVELY_EVERY_MS : PLAIN_EVERY_MS)) return;
+    shownAt = elapsed();
+    const line = progressText(progress, elapsed());
     if (!io.isLively) return io.stderr(`${line}\n`);
     io.stderr(`\r\u001b[K${line.slice(0, io.columns - 1)}`);
     isDrawn = true;
@@ -44,15 +44,15 @@ export function progressOf({ io, quiet }: Context, now: () => number = Date.now)
       if (event.kind !== 'concurrency') clearTimeout(silence);
       if (event.kind === 'planned' && event.documents > 0 && !quiet)
         silence = setTimeout(say, SILENCE_MS, 'No answer from the service yet; still trying.');
-      progress = advance(progress, event, now());
+      progress = advance(progress, event, elapsed());
       if (quiet && !mustBeKnown(event)) return;
       if (event.kind === 'waiting') {
         // Of many that are told to wait together, one is enough.
-        const until = now() + event.ms;
-        if (now() < waitingUntil && until < waitingUntil + LONG_WAIT_MS) return;
+        const until = elapsed() + event.ms;
+        if (elapsed() < waitingUntil && until < waitingUntil + LONG_WAIT_MS) return;
         waitingUntil = until;
       }
-      const words = eventWords(event, now());
+      const words = eventWords(event, Date.now());
       if (words !== null) say(words);
       show();
     },

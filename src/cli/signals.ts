@@ -16,7 +16,7 @@ export type Signals = {
  */
 const ONE_WISH_MS = 500;
 
-export function processSignals(process: NodeJS.Process, io: Io, now: () => number = Date.now): Signals {
+export function processSignals(process: Pick<NodeJS.EventEmitter, 'on'>, io: Pick<Io, 'stderr'>): Signals {
   const stopping = new AbortController();
   const dropping = new AbortController();
   let exitCode: number | undefined;
@@ -24,10 +24,10 @@ export function processSignals(process: NodeJS.Process, io: Io, now: () => numbe
   const onSignal = (signal: 'SIGINT' | 'SIGTERM') => {
     exitCode ??= signal === 'SIGINT' ? 130 : 143;
     if (stopping.signal.aborted) {
-      if (now() - firstAt >= ONE_WISH_MS) dropping.abort();
+      if (performance.now() - firstAt >= ONE_WISH_MS) dropping.abort();
       return;
     }
-    firstAt = now();
+    firstAt = performance.now();
     io.stderr(
       '\nStopping: finishing what is on its way. Once more drops it: a booking that was on its way is then in doubt.\n',
     );

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { SubmitEvent } from '../../../src/app/runs/progress.ts';
 import { progressOf } from '../../../src/cli/progress.ts';
 import type { JournalDocument } from '../../../src/journal/port.ts';
@@ -22,6 +22,13 @@ const DOCUMENT: JournalDocument = {
 
 /** What stderr shows of one event, or of several at one moment. */
 function shown(event: SubmitEvent | readonly SubmitEvent[], quiet: boolean): string {
+  const { context, text } = screen(quiet);
+  const line = progressOf(context, () => 0);
+  for (const each of [event].flat()) line.onEvent(each);
+  return text();
+}
+
+function screen(quiet: boolean) {
   let text = '';
   const io = {
     stdout: async () => undefined,
@@ -38,9 +45,7 @@ function shown(event: SubmitEvent | readonly SubmitEvent[], quiet: boolean): str
   };
   const stopping = new AbortController().signal;
   const context = { io, json: false, quiet, mayAsk: false, stopping, cacheDir: () => '/nowhere', withApp };
-  const line = progressOf(context, () => 0);
-  for (const each of [event].flat()) line.onEvent(each);
-  return text;
+  return { context, text: () => text };
 }
 
 test.each([false, true])('a fault while a document was on its way is told, with --quiet (%s) as well', (quiet) => {
@@ -67,4 +72,20 @@ test('of waits that are asked for together one is told; with --quiet a long one 
   const waits = [8_000, 9_000, 15_000].map((ms): SubmitEvent => ({ kind: 'waiting', because, ms }));
   expect(shown(waits, false)).toMatch(/^Waiting 8 s, until \d\d:\d\d:\d\d: More slowly\.\n$/);
   expect(shown(waits, true)).toMatch(/^Waiting 15 s, until .*\n$/);
+});
+
+test('a long wait is told though the clock was set back since the last one', () => {
+  const wall = vi.spyOn(Date, 'now').mockReturnValue(7_200_000);
+  const elapsed = vi.spyOn(performance, 'now').mockReturnValue(0);
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+  });
+  const { context, text } = screen(true);
+  const line = progressOf(context);
+  const because = { code: 'http-429', status: 429, message: 'More slowly.' };
+  line.onEvent({ kind: 'waiting', because, ms: 60_000 });
+  wall.mockReturnValue(3_600_000);
+  elapsed.mockReturnValue(60_000);
+  line.onEvent({ kind: 'waiting', because, ms: 60_000 });
+  expect(text().match(/Waiting/g)).toHaveLength(2);
 });
