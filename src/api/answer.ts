@@ -1,4 +1,6 @@
 import type { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import type { Transport } from './transport.ts';
 
 /** As undici hands it over: the head is there, the body still comes. */
@@ -12,8 +14,8 @@ export type Response = {
 export type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /**
- * The whole answer. Throws what the socket throws when the body is cut. A body over `maxBytes`, or one that is not
- * UTF-8, is null: the status stands, the text is not to be had.
+ * The whole answer. Throws what the socket throws when the body is cut. A body over `maxBytes`, packed or not, or one
+ * that is not UTF-8, is null: the status stands, the text is not to be had.
  */
 export async function wholeAnswer(response: Response, maxBytes: number, now: () => number): Promise<Transport> {
   const body = await readBody(response.body, maxBytes);
@@ -38,11 +40,19 @@ async function readBody(body: Readable, maxBytes: number): Promise<string | null
     chunks.push(chunk);
   }
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks, size));
+    const bytes = await plain(Buffer.concat(chunks, size), maxBytes);
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     return null;
   }
 }
+
+/** Some gateways pack though nobody asked them to; no text in UTF-8 begins as gzip does (RFC 1952, section 2.3.1). */
+async function plain(bytes: Buffer, maxOutputLength: number): Promise<Buffer> {
+  return bytes[0] === 0x1f && bytes[1] === 0x8b ? await inflated(bytes, { maxOutputLength }) : bytes;
+}
+
+const inflated = promisify(gunzip);
 
 /** Seconds or an HTTP date (RFC 9110, section 10.2.3), as milliseconds from now; null when it is neither. */
 export function retryAfter(value: string | undefined, now: number): number | null {

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { connectionTo } from '../../src/api/connection.ts';
 import { storedFiles } from '../../src/api/stored-files.ts';
@@ -61,5 +62,45 @@ describe('headers that come twice', () => {
     const files = storedFiles({ baseUrl: url.href, hosts: [], env: {}, caFile: undefined, now: () => 0 });
     closing.push(() => files.close());
     expect(await files.get(url.href, { from: 2, validator: '"a"' })).toMatchObject(expected);
+  });
+});
+
+describe('an answer that comes as gzip, which nobody asked for', () => {
+  const packed = (body: string | Uint8Array, cut = 0) => {
+    const bytes = gzipSync(body);
+    const whole = bytes.subarray(0, bytes.length - cut);
+    const head = `HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: ${whole.length}\r\n\r\n`;
+    return Buffer.concat([Buffer.from(head), whole]);
+  };
+  const BODY = '{"content":"TRK-1"}';
+
+  it('keeps its text', async () => {
+    expect(await answered(packed(BODY))).toMatchObject({ kind: 'answer', status: 200, body: BODY });
+    expect(await answered(packed(''))).toMatchObject({ kind: 'answer', status: 200, body: '' });
+  });
+
+  it.each([
+    ['it is larger than any answer may be', packed(' '.repeat(10_001))],
+    ['it is packed beyond measure', packed(Buffer.alloc(50_000_000))],
+    ['it ends too soon', packed(BODY, 4)],
+    ['what is in it is no UTF-8', packed(Uint8Array.of(0xff, 0xfe))],
+    ['it is none', Buffer.from('HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\n\x1f\x8bab', 'latin1')],
+  ])('has no text when %s', async (_, bytes) => {
+    expect(await answered(bytes)).toEqual({ kind: 'answer', status: 200, retryAfterMs: null, body: null });
+  });
+
+  it('is read by its bytes: a header alone packs nothing', async () => {
+    expect(await answered(answerWith(['Content-Encoding: gzip']))).toMatchObject({ body: BODY });
+  });
+});
+
+describe('words before the answer', () => {
+  it.each(['102 Processing', '103 Early Hints'])('%s: the answer that follows counts', async (words) => {
+    const bytes = `HTTP/1.1 ${words}\r\n\r\n${answerWith([])}`;
+    expect(await answered(bytes)).toMatchObject({ kind: 'answer', body: '{"content":"TRK-1"}' });
+  });
+
+  it('100 Continue, which nobody asked for, breaks the connection: nothing is known of what follows', async () => {
+    expect(await answered(`HTTP/1.1 100 Continue\r\n\r\n${answerWith([])}`)).toMatchObject({ kind: 'lost' });
   });
 });
