@@ -23,8 +23,9 @@ async function isKept(journal: Journal, path: string, run: RunRecord | null): Pr
   if ((await checkReplaced(path, 'results')).kind === 'problem') return false;
   const writer = await writerOf(journal, path);
   if (writer === null) return true;
-  const owner = run === null || writer === run.run ? undefined : journal.run(writer);
-  return owner !== undefined && run !== null && owner.startedAt > run.startedAt;
+  if (run === null || writer === run.run) return false;
+  // The journal gives the latest first, whatever the clock said when they began.
+  return journal.runs().find((known) => known.run === run.run || known.run === writer)?.run === writer;
 }
 
 /** The run for which what stands there was written; null where this journal has written none of it as it is now. */

@@ -57,3 +57,24 @@ test('results that were named to be replaced are replaced, whatever was changed 
   expect(readFileSync(results).equals(before)).toBe(false);
   expect(existsSync(machine.path('march.results-2.xlsx'))).toBe(false);
 });
+
+test.each([
+  ['as ever', 0],
+  ['though the clock was set back before it began', -3_600_000],
+])('an earlier run that goes on does not write over the results of a later one: %s', async (_, jump) => {
+  const prefix = `LATER${jump}`;
+  const machine = office.machine();
+  const clock = machine.file('clock.mjs', `const { now } = Date; Date.now = () => now() + ${jump};`);
+  const later = office.machine({ QCSHEET_STATE_DIR: machine.state, NODE_OPTIONS: `--import=${clock}` });
+  const first = await machine.import(machine.file('march.csv', csv(bookings(`${prefix}-A`, 2))), '--limit=1');
+  const results = machine.path('march.results.xlsx');
+  expect([first.run.results, first.run.counts]).toMatchObject([results, { accepted: 1, unsent: 1 }]);
+  const other = machine.file('april.csv', csv(bookings(`${prefix}-B`, 1)));
+  const second = await later.import(other, '-o', results);
+  expect([second.run.results, second.run.counts]).toMatchObject([results, { accepted: 1 }]);
+  const written = readFileSync(results);
+
+  const resumed = await machine.qcsheet('resume', first.run.run ?? '', '--json');
+  expect(told(run, resumed)).toMatchObject({ results: machine.path('march.results-2.xlsx'), counts: { accepted: 2 } });
+  expect(readFileSync(results).equals(written)).toBe(true);
+});
