@@ -134,8 +134,11 @@ const MOST_TOLD = 20;
 const EVERY_MS = 5_000;
 
 /** `onLack`: called with each file that could not be had; nothing is kept of it, as there may be very many. */
-function tellingOf({ note, warn, now }: Pick<Effects, 'note' | 'warn' | 'now'>, onLack: (file: FileToFetch) => void) {
-  let toldAt = now();
+function tellingOf(
+  { note, warn, elapsed }: Pick<Effects, 'note' | 'warn' | 'elapsed'>,
+  onLack: (file: FileToFetch) => void,
+) {
+  let toldAt = elapsed();
   let done = 0;
   let missing = 0;
   let told = 0;
@@ -154,8 +157,8 @@ function tellingOf({ note, warn, now }: Pick<Effects, 'note' | 'warn' | 'now'>, 
         const { beside, name } = event;
         warn(`${beside} is somebody's own, or was changed since it was fetched; it stays, and the new one is ${name}.`);
       }
-      if (now() - toldAt < EVERY_MS) return;
-      toldAt = now();
+      if (elapsed() - toldAt < EVERY_MS) return;
+      toldAt = elapsed();
       note(`Looked at ${done} files.`);
     },
     end: () => {

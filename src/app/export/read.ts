@@ -78,11 +78,11 @@ export function stoppedExport({ signalExit }: Pick<Effects, 'signalExit'>): Prob
 
 const EVERY_MS = 5_000;
 
-function tellProgress({ now, note }: Pick<Effects, 'now' | 'note'>): (progress: Progress) => void {
-  let toldAt = now();
+function tellProgress({ elapsed, note }: Pick<Effects, 'elapsed' | 'note'>): (progress: Progress) => void {
+  let toldAt = elapsed();
   return ({ what, done, of }) => {
-    if (now() - toldAt < EVERY_MS) return;
-    toldAt = now();
+    if (elapsed() - toldAt < EVERY_MS) return;
+    toldAt = elapsed();
     note(`Read ${done} of ${of} ${what}.`);
   };
 }
