@@ -12,6 +12,8 @@ export type LayerResult = {
   readonly kills: number;
   /** Each in words, with what makes it happen again; none when all promises hold. */
   readonly violations: readonly string[];
+  /** Why the layer itself came to no result: this tells nothing of the program. */
+  readonly failed?: string;
   /** Measurements and what was skipped, a line each. */
   readonly notes: readonly string[];
 };

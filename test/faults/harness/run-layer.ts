@@ -16,6 +16,6 @@ export async function runLayer(root: string, given: readonly string[]): Promise<
   try {
     return JSON.parse(text);
   } catch {
-    return { runs: 0, kills: 0, violations: [`the layer ended without a result: ${text}`], notes: [] };
+    return { runs: 0, kills: 0, violations: [], failed: `it ended without a result: ${text}`, notes: [] };
   }
 }
