@@ -117,7 +117,8 @@ async function lives(state: State, file: string, start: number): Promise<boolean
   }
   if (sending > 0) violations.push(`7: ${told}: ${sending} still on their way after an orderly end`);
   if (violations.length > 0 || isToGoOn(ended, told, violations, before)) return violations.length > 0;
-  violations.push(...(await wrongAtEnd(state, state.doubtful.size, ended)).map((what) => `${told}: ${what}`));
+  const given = { ...state, oracle: oracleOf(state.service.accepted()) };
+  violations.push(...(await wrongAtEnd(given, state.doubtful.size, ended)).map((what) => `${told}: ${what}`));
   state.isOver = true;
   state.lifeMs = Date.now() - startedAt;
   return true;

@@ -130,7 +130,7 @@ test('each answer leaves a booking in the state that the table names, and nothin
   const oracle = oracleOf(site.service.accepted());
   const told = CASES.map(({ name, trackingId }, index) => {
     const found = documents[index * 2];
-    const ids = oracle.get(`CASE-${index}`) ?? [];
+    const ids = (oracle.get(`CASE-${index}`) ?? []).map(({ id }) => id);
     return {
       name,
       state: found?.state,

@@ -1,17 +1,20 @@
+import { isDeepStrictEqual } from 'node:util';
+import { keptRequest } from '../../src/app/check/secrets.ts';
 import type { Journal, JournalDocument } from '../../src/journal/port.ts';
 import type { AcceptedBooking } from '../../src/sandbox/accepted.ts';
 import { referenceOf } from './workplace.ts';
 
-/** What the service counted: the ids that it gave for each reference number. */
-export type Oracle = ReadonlyMap<string, readonly string[]>;
+/** What the service counted: for each reference number the bookings that it took, with the id that it gave each. */
+export type Oracle = ReadonlyMap<string, readonly Arrived[]>;
+type Arrived = Pick<AcceptedBooking, 'id' | 'body'>;
 
 export function oracleOf(accepted: readonly AcceptedBooking[]): Oracle {
-  const ids = new Map<string, string[]>();
+  const arrived = new Map<string, Arrived[]>();
   for (const { id, body } of accepted) {
     const reference = body.referenceNumber ?? '';
-    ids.set(reference, [...(ids.get(reference) ?? []), id]);
+    arrived.set(reference, [...(arrived.get(reference) ?? []), { id, body }]);
   }
-  return ids;
+  return arrived;
 }
 
 export type Judged = {
@@ -53,13 +56,25 @@ export function judge(journal: Journal, oracle: Oracle, booked: readonly string[
       broken.push(
         `3: ${reference} was accepted by the service, but the journal says ${states.join(', ') || 'nothing'}`,
       );
+    for (const { id, body } of oracle.get(reference) ?? [])
+      if (!(known.get(reference) ?? []).some((document) => asksFor(document, body)))
+        broken.push(`2: ${id} was accepted for ${reference} with another body than the journal's`);
   }
   return { broken, doubtful, documents };
 }
 
-function wrongWith({ state, trackingId, attempts, sentAt }: JournalDocument, ids: readonly string[]): string | null {
+function wrongWith(
+  { state, trackingId, attempts, sentAt }: JournalDocument,
+  arrived: readonly Arrived[],
+): string | null {
+  const ids = arrived.map(({ id }) => id);
   if (state === 'accepted' || state === 'skipped')
     return ids.length === 1 && ids[0] === trackingId ? null : `its id ${trackingId} is not the service's ${ids}`;
   if (state === 'sending' && (attempts === 0 || sentAt === null)) return 'nothing of it can have left';
   return null;
+}
+
+/** Whether that is its body, whatever the order of its keys; secrets are withheld from addresses alone. */
+function asksFor({ request }: JournalDocument, body: Arrived['body']): boolean {
+  return request !== null && isDeepStrictEqual(keptRequest(request).body, body);
 }

@@ -63,6 +63,33 @@ const MUTANTS: readonly Mutant[] = [
     surely: ['simulation'],
   },
   {
+    name: 'a retry with another body',
+    file: 'src/app/runs/run.ts',
+    changes: [
+      [
+        `  return (document, { beforeFirstByte }) => {
+    const request = completeRequest(document, secrets);`,
+        `  const tried = new Set<number>();
+  return (document, { beforeFirstByte }) => {
+    const request = completeRequest(document, secrets) as any;
+    if (tried.has(document.id)) request.body.products[0].name += ' again';
+    tried.add(document.id);`,
+      ],
+    ],
+    surely: ['sessions'],
+  },
+  {
+    name: 'an id lost on its way to the results',
+    file: 'src/app/runs/results.ts',
+    changes: [
+      [
+        `return { rows, state, trackingId, message, fingerprint, uid };`,
+        `return { rows, state, trackingId: document.attempts > 1 ? null : trackingId, message, fingerprint, uid };`,
+      ],
+    ],
+    surely: ['sessions'],
+  },
+  {
     name: 'an export moves on before its file',
     file: 'src/app/export/export.ts',
     changes: [
@@ -85,6 +112,7 @@ const CATCHERS: readonly (readonly [layer: string, share: number, kills: number]
   ['network', 0.1, 0],
   ['kills: steps', 1, 16],
   ['kills: stages', 1, 24],
+  ['sessions', 0.05, 0],
   ['two processes', 0.25, 0],
   ['system calls', 1, 0],
   ['exports', 0.2, 0],

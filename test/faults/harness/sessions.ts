@@ -1,7 +1,9 @@
 import { createBooking } from '../../../src/contract/bookings.ts';
 import { seededRandom } from '../../../src/sandbox/dice.ts';
 import { isBooking } from '../campaign.ts';
+import { wrongAtEnd } from '../campaign-end.ts';
 import type { OpenLane } from '../lane.ts';
+import { oracleOf } from '../promises.ts';
 import { ACTS, type Fault, STAGES } from '../proxy.ts';
 import { reportOf } from '../workplace.ts';
 import { openBench, withLane } from './bench.ts';
@@ -62,17 +64,23 @@ async function expired(lane: OpenLane, { key, lost, isSaved }: Case, tag: string
   try {
     if (isSaved) await bench.place.run(['login'], lane.env);
     lane.service.setFaults({
-      faults: [{ on: createBooking.name, skip: after, times: 1, act: { kind: 'expire-sessions', refreshKey: key } }],
+      faults: [
+        { on: createBooking.name, skip: after, times: 1, act: { kind: 'expire-sessions', refreshKey: key } },
+        // A second attempt of another sort: at what the engine sends anew, not the client.
+        { on: createBooking.name, skip: 1, times: 1, act: { kind: 'throttle', retryAfter: '0' } },
+      ],
     });
     lane.proxy.plan((request) => (request.startsWith('PUT /auth/v2/token') ? lost : null));
     const ended = await bench.run('import', ['--concurrency', '3']);
     const { counts } = reportOf(ended);
     const wrong = bench.broken().filter((what) => !(isSaved && what.endsWith('session.json')));
     if (ended.exit !== 0 || counts.accepted !== BOOKINGS) wrong.push(`exit ${ended.exit}, ${JSON.stringify(counts)}`);
+    const oracle = oracleOf(lane.service.accepted());
+    wrong.push(...(await wrongAtEnd({ place: bench.place, booked: bench.booked, oracle }, 0, ended)));
     if (keys.length !== 1) wrong.push(`${keys.length} refreshes in place of one`);
     if (new Set(keys).size !== keys.length) wrong.push('a refresh key was sent twice');
-    // What was under way together when the session ended is sent again, each once.
-    if (bookings.length > BOOKINGS + 3) wrong.push(`${bookings.length} requests for ${BOOKINGS} bookings`);
+    // What was under way together when the session ended is sent again, each once, and the one that was throttled.
+    if (bookings.length > BOOKINGS + 4) wrong.push(`${bookings.length} requests for ${BOOKINGS} bookings`);
     return wrong;
   } finally {
     unwatch();
