@@ -28,6 +28,26 @@ test('resume leaves the unfinished run of another account alone', async () => {
   expect(office.booked('MINE')).toHaveLength(1);
 });
 
+test('a run that is sending is let be while another account begins in the same folder', async () => {
+  const machine = office.machine();
+  const file = machine.file('march.csv', csv(bookings('LIVING', 4)));
+  const slow = { kind: 'delay', when: 'before', ms: 4_000 } as const;
+  office.sandbox.setFaults({ faults: [{ on: 'create inspection booking', skip: 1, times: 1, act: slow }] });
+  const living = machine.start('import', file, '--kind=bookings', '--yes', '--json', '--concurrency=1');
+  while (office.booked('LIVING').length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  const other = office.machine({ QCSHEET_STATE_DIR: machine.state, QCSHEET_ACCOUNT: 'other@example.com' });
+  const late = await other.qcsheet('resume', '--json');
+  expect(office.booked('LIVING'), 'the first was still sending').toHaveLength(1);
+  office.sandbox.setFaults({ faults: [] });
+  expect([late.exit, late.stderr.includes('had ended in the middle')]).toEqual([2, false]);
+  const ended = await living.told;
+  expect([ended.exit, told(run, ended)]).toMatchObject([
+    0,
+    { state: 'complete', counts: { accepted: 4, inDoubt: 0, unsent: 0 } },
+  ]);
+  expect(office.booked('LIVING')).toHaveLength(4);
+});
+
 test('--all-or-nothing is refused for a run that was begun without, and taken for one that was begun so', async () => {
   const machine = office.machine();
   const rows = [...bookings('MIXED', 3), booking('MIXED-4', { bookingType: '' })];
