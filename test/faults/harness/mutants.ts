@@ -93,14 +93,17 @@ const MUTANTS: readonly Mutant[] = [
     name: 'an export moves on before its file',
     file: 'src/app/export/export.ts',
     changes: [
-      [`  return withOverview(`, `  series.keep({ found: 1, rows: 1 }, spool.records());\n  return withOverview(`],
+      [`  return withOverview(`, `  series.keep({ found: 1, rows: 1 }, list, new Set());\n  return withOverview(`],
     ],
     surely: ['exports'],
   },
   {
     name: 'an export writes into its old file',
     file: 'src/workbook/write-file.ts',
-    changes: [['const temporary = join(', 'const temporary = process.pid > 0 ? path : join(']],
+    changes: [
+      ['const temporary = join(', 'const temporary = process.pid > 0 ? path : join('],
+      [`open(temporary, 'wx',`, `open(temporary, 'w',`],
+    ],
     surely: ['exports'],
   },
 ];
