@@ -1,3 +1,5 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Connection, connectionTo } from '../../src/api/connection.ts';
@@ -51,6 +53,22 @@ describe('a request on a connection of its own', () => {
     const { transport, hooks } = await send(url);
     expect(transport).toMatchObject({ kind: 'not-connected', fault: 'network', code: 'ECONNREFUSED' });
     expect(hooks).toBe(0);
+  });
+
+  it('makes no second connection when the first ends between the hook and the first byte', async () => {
+    const raw = await server({ onRequest: (socket) => socket.write(http(200, '{"content":"TRK-1"}')) });
+    const sockets: Socket[] = [];
+    const keep = (message: unknown) => sockets.push((message as { readonly socket: Socket }).socket);
+    subscribe('net.client.socket', keep);
+    closing.push(async () => void unsubscribe('net.client.socket', keep));
+    let hooks = 0;
+    const transport = await connect(raw.url).sendOnce(WIRE, LIMITS, () => {
+      hooks += 1;
+      if (hooks === 1) for (const socket of sockets) socket.destroy();
+    });
+    await sleep(50);
+    expect(transport).toMatchObject({ kind: 'lost', code: 'GONE' });
+    expect([hooks, raw.connections(), raw.requests()]).toEqual([1, 1, 0]);
   });
 
   it('is not connected when the name is unknown', async () => {
