@@ -103,12 +103,12 @@ async function killedNight(series: Series, { at, failPoints, number }: Night) {
   const replaced = !readFileSync(file).equals(before.bytes);
   const moved = lastAskedAt(place) !== before.askedAt;
   const wrong: string[] = [];
-  if (replaced) wrong.push(...missing(due, await idsIn(file), 'the file that took the place of the old one'));
+  if (replaced) wrong.push(...(await missing(due, file, 'the file that took the place of the old one')));
   if (moved && !replaced) wrong.push('the series has moved on, and the file has not');
   wrong.push(...brokenDownloads(place, false));
   const next = await start();
   if (next.exit !== 0) wrong.push(`the next night ends with ${next.exit}: ${next.stderr}`);
-  if (!moved) wrong.push(...missing(due, await idsIn(file), "the next night's file"));
+  if (!moved) wrong.push(...(await missing(due, file, "the next night's file")));
   wrong.push(...leftovers(place), ...brokenDownloads(place, true));
   const kills = killed.exit === null;
   return { kills, replaced: kills && replaced, moved: kills && moved, wrong };
@@ -124,8 +124,14 @@ function lastAskedAt({ stateDir }: Workplace): unknown {
   }
 }
 
-function missing(due: readonly string[], found: ReadonlySet<string>, where: string): string[] {
-  return due.filter((id) => !found.has(id)).map((id) => `${id} is not in ${where}`);
+/** A file that cannot be read to its end is what must not be, not a fault of the harness. */
+async function missing(due: readonly string[], file: string, where: string): Promise<string[]> {
+  try {
+    const found = await idsIn(file);
+    return due.filter((id) => !found.has(id)).map((id) => `${id} is not in ${where}`);
+  } catch (error) {
+    return [`${where} cannot be read: ${error instanceof Error ? error.message : error}`];
+  }
 }
 
 /** The product ids of a file that can be read to its end. */
