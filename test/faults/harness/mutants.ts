@@ -118,7 +118,7 @@ const CATCHERS: readonly (readonly [layer: string, share: number, kills: number]
   ['sessions', 0.05, 0],
   ['two processes', 0.25, 0],
   ['system calls', 1, 0],
-  ['exports', 0.2, 0],
+  ['exports', 0.1, 0],
 ];
 
 /** The harness against copies of the program that are wrong: each must be caught. */
