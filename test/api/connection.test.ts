@@ -1,10 +1,11 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from 'vitest';
-import { type Connection, connectionTo } from '../../src/api/connection.ts';
+import { describe, expect, it } from 'vitest';
+import type { Connection } from '../../src/api/connection.ts';
 import type { Wire } from '../../src/api/exchange.ts';
-import { http, type RawServer, rawServer, type Script } from './raw-server.ts';
+import { closing, connect, LIMITS, server } from './connecting.ts';
+import { http, type RawServer, type Script } from './raw-server.ts';
 
 const WIRE: Wire = {
   method: 'POST',
@@ -12,25 +13,6 @@ const WIRE: Wire = {
   headers: { 'content-type': 'application/json' },
   body: '{"a":1}',
 };
-const LIMITS = { answerMs: 1_000, maxBytes: 10_000 };
-
-const closing: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close();
-});
-
-async function server(script: Script): Promise<RawServer> {
-  const started = await rawServer(script);
-  closing.push(() => started.close());
-  return started;
-}
-
-function connect(url: URL, connectMs = 1_000): Connection {
-  const connection = connectionTo(url, { env: {}, caFile: undefined, connectMs, now: () => 0 });
-  closing.push(() => connection.close());
-  return connection;
-}
-
 /** Sends once; tells what came of it, how often the hook was called, and what the server had read by then. */
 async function send(url: URL, raw?: RawServer, limits: Parameters<Connection['sendOnce']>[1] = LIMITS) {
   let hooks = 0;
@@ -210,44 +192,5 @@ describe('a request on a connection of its own', () => {
       60_000,
       null,
     ]);
-  });
-});
-
-describe('a read', () => {
-  const GET: Wire = { method: 'GET', path: '/x', headers: {}, body: null };
-
-  it('keeps its connection for the next one', async () => {
-    const raw = await server({ onRequest: (socket) => void socket.write(http(200, 'ok')) });
-    const connection = connect(raw.url);
-    for (let round = 0; round < 5; round++) {
-      expect(await connection.read(GET, LIMITS)).toMatchObject({ kind: 'answer', body: 'ok' });
-      await sleep(10);
-    }
-    expect(raw.connections()).toBe(1);
-  });
-
-  it('is answered although the kept connection went stale', async () => {
-    const raw = await server({
-      onRequest: (socket) => void socket.write(http(200, 'ok'), () => setTimeout(() => socket.resetAndDestroy(), 20)),
-    });
-    const connection = connect(raw.url);
-    await connection.read(GET, LIMITS);
-    await sleep(100);
-    expect(await connection.read(GET, LIMITS)).toMatchObject({ kind: 'answer', body: 'ok' });
-  });
-
-  it('is lost at once when it is dropped', async () => {
-    const raw = await server({});
-    expect(await connect(raw.url).read(GET, { ...LIMITS, signal: AbortSignal.timeout(50) })).toMatchObject({
-      kind: 'lost',
-      code: 'ABORTED',
-    });
-  });
-
-  it('is not connected when the port refuses', async () => {
-    const raw = await server({});
-    await raw.close();
-    closing.pop();
-    expect(await connect(raw.url).read(GET, LIMITS)).toMatchObject({ kind: 'not-connected', code: 'ECONNREFUSED' });
   });
 });
