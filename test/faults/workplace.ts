@@ -131,10 +131,13 @@ function readJournal<T>(stateDir: string, use: (journal: Journal) => T): T | nul
   }
 }
 
+/** The program ended without telling of its run: that is its fault, not the harness's. */
+export class NoRun extends Error {}
+
 /** The run that `import --json` or `resume --json` printed. */
 export function reportOf({ stdout, stderr }: Ended): RunReport {
   const report = JSON.parse(stdout);
-  if (report.counts === undefined) throw new Error(`no run was printed: ${stdout}${stderr}`);
+  if (report.counts === undefined) throw new NoRun(`no run was printed: ${stdout}${stderr}`);
   return report;
 }
 

@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { bundleProgram } from '../../bundle.ts';
+import { NoRun } from '../workplace.ts';
 import { inParallel, type Layer, type LayerResult } from './layer.ts';
 import { LAYERS } from './layers.ts';
 import { runLayer } from './run-layer.ts';
@@ -57,6 +58,7 @@ async function here(layer: Layer): Promise<LayerResult> {
   try {
     return await layer.run({ seed: Number(seed), kills: Number(kills), share: Number(share) });
   } catch (error) {
+    if (error instanceof NoRun) return { runs: 0, kills: 0, violations: [error.message], notes: [] };
     const what = error instanceof Error ? (error.stack ?? error.message) : String(error);
     return { runs: 0, kills: 0, violations: [], failed: what, notes: [] };
   }

@@ -133,14 +133,15 @@ export const mutants: Layer = {
       const copy = copyWith(mutant);
       const { name, surely } = mutant;
       const catchers = share >= 1 ? CATCHERS : CATCHERS.filter(([layer]) => surely.includes(layer));
-      const caught: string[] = [];
+      const [caught, fell]: [string[], string[]] = [[], []];
       for (const [layer, part, kills] of catchers) {
         runs += 1;
         const given = ['--layer', layer, '--seed', String(seed), '--share', String(part), '--kills', String(kills)];
         const { violations: found, failed } = await runLayer(copy, given);
-        // A layer that fell over has caught nothing: what it saw is not known.
-        if (failed !== undefined) violations.push(`${name}: ${layer} failed: ${failed}`);
+        // A layer that fell over has caught nothing. Over a wrong program that leaves what no layer can read it may.
+        if (failed !== undefined) fell.push(layer);
         else if (found.length > 0) caught.push(layer);
+        if (failed !== undefined && mutant.changes.length === 0) violations.push(`${name}: ${layer} failed: ${failed}`);
       }
       rmSync(copy, { recursive: true, force: true });
       const missed = surely.filter((layer) => !caught.includes(layer));
@@ -148,7 +149,8 @@ export const mutants: Layer = {
         violations.push(`${name}: taken for wrong by ${caught.join(', ')}`);
       if (mutant.changes.length > 0 && missed.length > 0)
         violations.push(`${name}: not caught by ${missed.join(', ')}`);
-      notes.push(`${name}: ${caught.length > 0 ? `caught by ${caught.join(', ')}` : 'not caught'}`);
+      const others = fell.length > 0 ? `; fell over it: ${fell.join(', ')}` : '';
+      notes.push(`${name}: ${caught.length > 0 ? `caught by ${caught.join(', ')}` : 'not caught'}${others}`);
     }
     return { runs, kills: 0, violations, notes };
   },
