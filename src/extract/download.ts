@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Downloads } from '../journal/downloads.ts';
-import { type FetchFailure, type Fetching, type FileToFetch, fetchFile, type Part } from './fetch-file.ts';
+import type { FileToFetch } from '../schema/dataset.ts';
+import { type FetchFailure, type Fetching, fetchFile, type Part } from './fetch-file.ts';
 import { findFile, nameOf, type Place, remember } from './file-place.ts';
 import {
   DiskFault,

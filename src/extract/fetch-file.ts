@@ -1,22 +1,6 @@
 import type { FileAnswer, StoredFiles } from '../api/stored-files.ts';
+import type { FileToFetch } from '../schema/dataset.ts';
 import { DiskFault, dropPart, sizeOfPart, writePart } from './part-file.ts';
-
-/** A stored file as the service tells of it. */
-export type FileToFetch = {
-  /** What tells it from every other one. */
-  readonly id: string;
-  /** How its name in a folder begins. */
-  readonly label: string;
-  readonly name: string | null;
-  /** Bytes; null where the service tells none. */
-  readonly size: number | null;
-  /** Changes with the file's contents. */
-  readonly version: string;
-  /** Good for some time only; null where the service gives none. */
-  readonly address: string | null;
-  /** All that stays of what is told: two of one id that differ in it are not one file. */
-  readonly lasting: string;
-};
 
 export type FetchFailure = {
   readonly code:

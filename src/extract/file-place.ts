@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { DownloadedFile, Downloads } from '../journal/downloads.ts';
-import type { FileToFetch } from './fetch-file.ts';
+import type { FileToFetch } from '../schema/dataset.ts';
 import { numbered, otherName, storedName } from './file-name.ts';
 import { fileIn, sha256Of } from './part-file.ts';
 

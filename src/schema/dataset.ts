@@ -161,6 +161,23 @@ export type StoredFile = {
   readonly address: string;
 };
 
+/** A stored file as a record tells of it. */
+export type FileToFetch = {
+  /** What tells it from every other one. */
+  readonly id: string;
+  /** How its name in a folder begins. */
+  readonly label: string;
+  readonly name: string | null;
+  /** Bytes; null where the service tells none. */
+  readonly size: number | null;
+  /** Changes with the file's contents. */
+  readonly version: string;
+  /** Good for some time only; null where the service gives none. */
+  readonly address: string | null;
+  /** All that stays of what is told: two of one id that differ in it are not one file. */
+  readonly lasting: string;
+};
+
 /** What can be exported, as data. */
 export type Dataset = {
   readonly name: string;

@@ -1,22 +1,15 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { expect, onTestFinished, test } from 'vitest';
-import { SANDBOX_ACCOUNT } from '../../src/sandbox/account.ts';
-import { startSandbox } from '../../src/sandbox/start.ts';
-import { exporter, reportService } from './exporting.ts';
+import { expect, test } from 'vitest';
+import { exporter, reportService, sandboxMachine } from './exporting.ts';
 import { numbered } from './report-service.ts';
 
 const NIGHTLY = ['report-files', '--single-file', '--sent-since', '-1d', '--since-last', '--download', 'pdf'];
 
 /** A sandbox whose storage can be down, and a machine that fetches its files each night. */
 async function office() {
-  const sandbox = await startSandbox({ now: Date.now, keepRequests: 0 });
-  onTestFinished(() => sandbox.close());
-  const machine = exporter({
-    QCSHEET_BASE_URL: sandbox.url,
-    QCSHEET_ACCOUNT: SANDBOX_ACCOUNT.account,
-    QCSHEET_PASSWORD: SANDBOX_ACCOUNT.password,
-    QCSHEET_RATE: '100',
-  });
+  // With the hours it would send reports of its own.
+  const startedMs = Date.now();
+  const { sandbox, machine } = await sandboxMachine(() => startedMs);
   const args = [...NIGHTLY, '-o', 'files.csv', '--json'];
   return {
     sandbox,

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { ReportItem } from '../../src/contract/reports.ts';
+import { SANDBOX_ACCOUNT } from '../../src/sandbox/account.ts';
+import { type Sandbox, startSandbox } from '../../src/sandbox/start.ts';
 import { type Running, start, type Told } from '../cli/cli.ts';
 import { type Manners, type ReportService, startReportService } from './report-service.ts';
 
@@ -33,6 +35,22 @@ export function exporter(env: Readonly<Record<string, string>>): Exporter {
       return { exit, json: JSON.parse(stdout), stderr, records: linesOf(join(folder, 'out.ndjson')) };
     },
   };
+}
+
+/** A sandbox that ends with the test, and a machine that exports from it. `now`: the sandbox's clock. */
+export async function sandboxMachine(
+  now: () => number = Date.now,
+  keepRequests = 0,
+): Promise<{ sandbox: Sandbox; machine: Exporter }> {
+  const sandbox = await startSandbox({ now, keepRequests });
+  onTestFinished(() => sandbox.close());
+  const machine = exporter({
+    QCSHEET_BASE_URL: sandbox.url,
+    QCSHEET_ACCOUNT: SANDBOX_ACCOUNT.account,
+    QCSHEET_PASSWORD: SANDBOX_ACCOUNT.password,
+    QCSHEET_RATE: '100',
+  });
+  return { sandbox, machine };
 }
 
 export async function reportService(reports: ReportItem[], manners?: Manners): Promise<ReportService> {

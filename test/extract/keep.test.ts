@@ -1,25 +1,12 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { expect, onTestFinished, test } from 'vitest';
-import { SANDBOX_ACCOUNT } from '../../src/sandbox/account.ts';
-import { startSandbox } from '../../src/sandbox/start.ts';
-import { exporter, linesOf, reportService } from './exporting.ts';
+import { expect, test } from 'vitest';
+import { exporter, linesOf, reportService, sandboxMachine } from './exporting.ts';
 import { numbered } from './report-service.ts';
-
-async function machine() {
-  const sandbox = await startSandbox({ now: Date.now, keepRequests: 0 });
-  onTestFinished(() => sandbox.close());
-  return exporter({
-    QCSHEET_BASE_URL: sandbox.url,
-    QCSHEET_ACCOUNT: SANDBOX_ACCOUNT.account,
-    QCSHEET_PASSWORD: SANDBOX_ACCOUNT.password,
-    QCSHEET_RATE: '100',
-  });
-}
 
 const NIGHTLY = ['reports', '--since', '-5d', '--since-last', '-o', 'r-{date}.ndjson'];
 
 test('--keep never removes the file that was just written, whatever days other files bear', async () => {
-  const { folder, path, export: run } = await machine();
+  const { folder, path, export: run } = (await sandboxMachine()).machine;
   for (const name of ['r-2999-01-01.ndjson', 'r-2026-11-99.ndjson', 'r-2020-01-01.ndjson'])
     writeFileSync(path(name), '');
   const ended = await run(...NIGHTLY, '--keep', '1', '--json');
@@ -32,7 +19,7 @@ test('--keep never removes the file that was just written, whatever days other f
 });
 
 test('a second export of the same day leaves what was new in the first, and a pipe takes none of it', async () => {
-  const { path, export: run } = await machine();
+  const { path, export: run } = (await sandboxMachine()).machine;
   const first = JSON.parse((await run(...NIGHTLY, '--json')).stdout);
   const again = await run(...NIGHTLY, '--json');
   const second = JSON.parse(again.stdout);

@@ -1,11 +1,10 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ReportItem } from '../../src/contract/reports.ts';
-import { SANDBOX_ACCOUNT } from '../../src/sandbox/account.ts';
-import { type Sandbox, startSandbox } from '../../src/sandbox/start.ts';
-import { type Exporter, exporter, idsOf, reportService } from './exporting.ts';
+import type { Sandbox } from '../../src/sandbox/start.ts';
+import { type Exporter, exporter, idsOf, reportService, sandboxMachine } from './exporting.ts';
 import { numbered } from './report-service.ts';
 
 const DAY_MS = 86_400_000;
@@ -14,14 +13,7 @@ const NIGHTLY = ['--since-last', '--since', '-20d'];
 /** A machine, and a sandbox whose clock stands still: with the hours it would send and decide reports of its own. */
 async function office(): Promise<{ sandbox: Sandbox; machine: Exporter; asked: () => URLSearchParams[] }> {
   const startedMs = Date.now();
-  const sandbox = await startSandbox({ now: () => startedMs, keepRequests: 10_000 });
-  onTestFinished(() => sandbox.close());
-  const machine = exporter({
-    QCSHEET_BASE_URL: sandbox.url,
-    QCSHEET_ACCOUNT: SANDBOX_ACCOUNT.account,
-    QCSHEET_PASSWORD: SANDBOX_ACCOUNT.password,
-    QCSHEET_RATE: '100',
-  });
+  const { sandbox, machine } = await sandboxMachine(() => startedMs, 10_000);
   const asked = () =>
     sandbox
       .requests()

@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { storedFiles } from '../../src/api/stored-files.ts';
 import { type DownloadEvent, type Downloading, type DownloadSummary, download } from '../../src/extract/download.ts';
-import type { FileToFetch } from '../../src/extract/fetch-file.ts';
 import { openExportNotes } from '../../src/journal/export-notes.ts';
+import type { FileToFetch } from '../../src/schema/dataset.ts';
 
 type Seen = { readonly path: string; readonly headers: IncomingHttpHeaders };
 type Handler = (request: IncomingMessage, response: ServerResponse, index: number) => void;

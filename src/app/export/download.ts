@@ -1,12 +1,12 @@
 import { join, resolve } from 'node:path';
-import { type RecordFile, recordFiles } from '../../derive/export/record-files.ts';
+import { recordFiles } from '../../derive/export/record-files.ts';
 import { type DownloadEvent, type DownloadSummary, download } from '../../extract/download.ts';
-import type { FileToFetch, Renewed } from '../../extract/fetch-file.ts';
+import type { Renewed } from '../../extract/fetch-file.ts';
 import { requestFor } from '../../extract/reading.ts';
 import { listedOf } from '../../extract/record-id.ts';
 import { openExportNotes } from '../../journal/export-notes.ts';
 import type { Spool } from '../../journal/spool.ts';
-import type { Dataset, EachSource, JsonRecord, StoredFile } from '../../schema/dataset.ts';
+import type { Dataset, EachSource, FileToFetch, JsonRecord, StoredFile } from '../../schema/dataset.ts';
 import { createPace } from '../../submit/pace.ts';
 import { makeFolder } from '../make-folder.ts';
 import type { Effects, ReadingParts } from '../parts.ts';
@@ -121,7 +121,7 @@ async function renewing({ service, config, effects }: ReadingParts, { source, to
   };
 }
 
-function addressOf({ id, lasting }: FileToFetch, found: readonly RecordFile[]): Renewed {
+function addressOf({ id, lasting }: FileToFetch, found: readonly FileToFetch[]): Renewed {
   const some = found.filter((one) => one.id === id);
   const same = some.find((one) => one.lasting === lasting);
   if (same === undefined && new Set(some.map((one) => one.lasting)).size > 1)

@@ -1,28 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { JsonRecord, StoredFile } from '../../schema/dataset.ts';
+import type { FileToFetch, JsonRecord, StoredFile } from '../../schema/dataset.ts';
 import { fieldOf, type RecordRow, rowsOf } from './records.ts';
 
-/** A file that a record tells of; what the service does not tell is null. */
-export type RecordFile = {
-  /** What tells it from every other one. */
-  readonly id: string;
-  /** How its name in a folder begins. */
-  readonly label: string;
-  readonly name: string | null;
-  /** Bytes. */
-  readonly size: number | null;
-  readonly version: string;
-  readonly address: string | null;
-  /** All that stays of what is told: two of one id that differ in it are not one file. */
-  readonly lasting: string;
-};
-
 /** The files of a record, in its order. */
-export function recordFiles(record: JsonRecord, told: StoredFile): readonly RecordFile[] {
+export function recordFiles(record: JsonRecord, told: StoredFile): readonly FileToFetch[] {
   return Array.from(rowsOf(record, told.each === undefined ? {} : { each: [told.each] }), (row) => fileOf(row, told));
 }
 
-function fileOf(row: RecordRow, told: StoredFile): RecordFile {
+function fileOf(row: RecordRow, told: StoredFile): FileToFetch {
   const of = textAt(row, told.of) ?? '';
   const own = told.id.map((key) => textAt(row, key)).find((text) => text !== null) ?? null;
   const id = JSON.stringify(own === null ? [of, null, ...textsAt(row, told.marks)] : [of, own]);
