@@ -1,4 +1,5 @@
 import { SENDING_ORDER } from './sending-order.ts';
+import { UNDONE_DECISIONS } from './undone-decisions.ts';
 
 /**
  * The journal's tables, as steps: `user_version` is the number of steps that a file has behind it.
@@ -242,4 +243,5 @@ export const MIGRATIONS: readonly string[] = [
   WHERE series IN (SELECT series FROM export_series WHERE filters LIKE '%"sinceLast":false%');
   `,
   SENDING_ORDER,
+  UNDONE_DECISIONS,
 ];

@@ -1,6 +1,17 @@
 import type { ExportMemory } from './export-port.ts';
 import type { OutcomeMemory } from './outcomes-port.ts';
+import type { SettlementMemory } from './settlements-port.ts';
 import type { Traced, TraitMemory } from './traits-port.ts';
+
+export type {
+  Author,
+  Decision,
+  DocumentName,
+  Fate,
+  PastSettlement,
+  Settlement,
+  UndoneSettlement,
+} from './settlements-port.ts';
 
 /**
  * The journal: durable memory of every run. What the engine and the commands need of it, whatever keeps it.
@@ -101,11 +112,6 @@ export type EarlierDocument = {
 
 type LastUpdate = EarlierDocument & Pick<PlannedDocument, 'request'>;
 
-/** What the journal knows became of a document. */
-export type Fate =
-  | { readonly state: 'accepted'; readonly trackingId: string | null }
-  | { readonly state: 'in-doubt' | 'not-sent' };
-
 export type Journal = {
   /** The run and all its documents in one transaction. */
   plan(run: NewRun, documents: Iterable<PlannedDocument>): RunRecord;
@@ -123,8 +129,9 @@ export type Journal = {
    * Takes a run up again, after `recover`: `unsent` becomes `ready`, and so does what is repeatable and in doubt; what
    * another run has sent in between becomes `skipped` or `in-doubt` and points to it; what another run has sent with
    * other details (the same business key) becomes `invalid`, unless `allowSimilar`; an update of what another run has
-   * updated since is not sent over it. The state is `running`; from now on
-   * the results go to `output` where one is given. With `rejected`, what the service rejected becomes `ready` as well.
+   * updated since is not sent over it. What was settled as not accepted stays `unsent`, unless `settled`. The state is
+   * `running`; from now on the results go to `output` where one is given. With `rejected`, what the service rejected
+   * becomes `ready` as well.
    */
   reopen(run: string, options: Reopening): void;
   /**
@@ -132,18 +139,6 @@ export type Journal = {
    * `in-doubt` then and points to them. Sends nothing and makes nothing ready.
    */
   catchUp(run: string): void;
-
-  /**
-   * A person's word on a creating document in doubt, and with it on every other that points to the same one. Accepted,
-   * it has the tracking id. Not accepted, it is `unsent`, and its own run, which is `stopped` then, sends it when it is
-   * taken up again; so does the run of a pointer to what another machine has sent. Gives the runs that changed, none where nothing is in doubt.
-   * Only for the holder of the scope's lock.
-   */
-  settle(scope: string, uid: string, settlement: Settlement): readonly string[];
-  /** Of the documents of a run, in order of time. */
-  settlements(run: string): readonly PastSettlement[];
-  /** What became of a document, wherever it stands in this journal; undefined where it is not known here. */
-  fateOf(scope: string, uid: string): Fate | undefined;
 
   /** The document that the service accepted with this tracking id; undefined where none is known. */
   acceptedAs(scope: string, trackingId: string): EarlierDocument | undefined;
@@ -200,6 +195,7 @@ export type Journal = {
 
   close(): void;
 } & OutcomeMemory &
+  SettlementMemory<JournalDocument, EarlierDocument> &
   ExportMemory &
   TraitMemory<EarlierDocument>;
 
@@ -207,14 +203,9 @@ type Reopening = {
   readonly allowSimilar: boolean;
   readonly output?: string | null;
   readonly rejected?: boolean;
+  /** Whether what was settled as not accepted becomes ready, too: a person has agreed to send it. */
+  readonly settled?: boolean;
 };
-
-/** `why` is a person's own words. */
-export type Settlement = Decision & { readonly who: string; readonly why: string | null };
-export type PastSettlement = Settlement & { readonly document: number; readonly settledAt: string };
-export type Decision =
-  | { readonly decision: 'accepted'; readonly trackingId: string }
-  | { readonly decision: 'not-accepted' };
 
 type WrittenOutput = { readonly run: string; readonly sha256: string };
 

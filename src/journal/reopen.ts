@@ -1,12 +1,14 @@
-import { SAYS_MOST, WAS_SENT } from './earlier.ts';
+import { LAST_DECISION, SAYS_MOST, WAS_SENT } from './earlier.ts';
+import { completeWhenEmpty } from './emptied-run.ts';
 import type { Journal } from './port.ts';
 import type { Store } from './store.ts';
 
 /** Takes up a run again: what it has not sent is ready, except what other runs have done since. */
 export function reopen(store: Store, run: string, how: Parameters<Journal['reopen']>[1]): void {
-  const { allowSimilar, output = null, rejected = false } = how;
+  const { allowSimilar, output = null, rejected = false, settled = false } = how;
   if (rejected) store.change(READY_AGAIN, { run });
   begin(store, run, output);
+  if (!settled) store.change(LEAVE_SETTLED, { run });
   if (!allowSimilar) store.change(SET_ASIDE_SIMILAR, { run });
   store.change(SET_ASIDE_OUTDATED, { run });
   store.change(LEAVE_REPLACED, { run });
@@ -34,7 +36,13 @@ function begin(store: Store, run: string, output: string | null): void {
  */
 export function catchUp(store: Store, run: string): void {
   store.change(POINT_TO_SENT_SINCE, { run });
+  completeWhenEmpty(store, run);
 }
+
+/** Nobody has agreed yet to send what somebody settled as not accepted. */
+const LEAVE_SETTLED = `
+  UPDATE documents SET state = 'unsent'
+  WHERE run = :run AND state = 'ready' AND ${LAST_DECISION} = 'not-accepted'`;
 
 const READY_AGAIN = `
   UPDATE documents SET state = 'ready' WHERE run = :run AND state = 'rejected' AND replaced_by IS NULL`;

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Journal, NewRun, PlannedDocument } from './port.ts';
+import { completeWhenEmpty } from './emptied-run.ts';
+import type { DocumentName, Journal, NewRun, PlannedDocument } from './port.ts';
 import { catchUp, reopen } from './reopen.ts';
-import { number, readDocument, readRun } from './rows.ts';
+import { number, readDocument, readRun, text } from './rows.ts';
 import { LAST_SENDING } from './sending-order.ts';
 import type { Store } from './store.ts';
 import { keepTraits } from './traits.ts';
@@ -50,10 +51,14 @@ function plan(store: Store, now: string, run: NewRun, documents: Iterable<Planne
     const uid = document.uid ?? newUid(run.scope, id, now, document);
     store.change(INSERT, { ...columnsOf(document), uid, run: id, scope: run.scope, kind: run.kind });
     if (document.state !== 'invalid') keepTraits(store, uid, document.traits ?? []);
-    for (const replaced of document.replaces ?? []) replace(store, run.scope, replaced, id);
+    for (const replaced of document.replaces ?? [])
+      replace(store, { scope: run.scope, uid: replaced }, { run: id, uid });
     count += 1;
   }
-  if (run.replaces) store.change(REPLACE_RUN, { run: run.replaces, by: id });
+  if (run.replaces) {
+    store.change(REPLACE_RUN, { run: run.replaces, by: id });
+    completeWhenEmpty(store, run.replaces);
+  }
   store.change('UPDATE runs SET documents = :count WHERE run = :id', { id, count });
   return readOne(store, id);
 }
@@ -69,18 +74,26 @@ const REPLACE_RUN = `
   WHERE run = :run AND repeatable = 0 AND state IN ('ready', 'unsent') AND replaced_by IS NULL`;
 
 /** What a person has changed in the results of a run is not sent as it was any more. */
-function replace(store: Store, scope: string, uid: string, run: string): void {
+function replace(store: Store, { scope, uid }: DocumentName, by: { readonly run: string; readonly uid: string }): void {
+  const { run } = by;
   const why = `replaced by what run ${run} made of the same row`;
   store.change(
-    `UPDATE documents SET state = 'unsent', replaced_by = :run, reason_code = 'replaced', reason_status = NULL,
+    `UPDATE documents SET state = 'unsent', replaced_by = :run, replaced_by_uid = :byUid, reason_code = 'replaced', reason_status = NULL,
        reason_message = :why
      WHERE scope = :scope AND uid = :uid AND run <> :run AND repeatable = 0 AND state IN ('ready', 'unsent')`,
-    { scope, uid, run, why },
+    { scope, uid, run, byUid: by.uid, why },
   );
   store.change(
-    `UPDATE documents SET replaced_by = :run WHERE scope = :scope AND uid = :uid AND run <> :run AND state = 'rejected'`,
-    { scope, uid, run },
+    `UPDATE documents SET replaced_by = :run, replaced_by_uid = :byUid
+     WHERE scope = :scope AND uid = :uid AND run <> :run AND state = 'rejected'`,
+    { scope, uid, run, byUid: by.uid },
   );
+  const emptied = store.rows('SELECT DISTINCT run FROM documents WHERE scope = :scope AND uid = :uid AND run <> :run', {
+    scope,
+    uid,
+    run,
+  });
+  for (const row of emptied) completeWhenEmpty(store, text(row, 'run'));
 }
 
 /** `r-20270310-1`: the UTC day, and the number of the run on it. */

@@ -1,17 +1,30 @@
-import type { Decision, Fate, Journal, PastSettlement, Settlement } from './port.ts';
-import { number, type ResultRow, text, textOrNull } from './rows.ts';
+import { LAST_DECISION } from './earlier.ts';
+import { completeWhenEmpty } from './emptied-run.ts';
+import type { DocumentName, Fate, Journal, PastSettlement, Settlement } from './port.ts';
+import { number, type ResultRow, readDocument, text, textOrNull } from './rows.ts';
+import { LAST_SENDING } from './sending-order.ts';
 import type { Store } from './store.ts';
+import { undoSettlement } from './undo-settlement.ts';
+
+type Settlements = Pick<Journal, 'settle' | 'undoSettlement' | 'settlements' | 'settledUnsent' | 'fateOf'>;
 
 /** What persons said became of documents in doubt. `iso` gives the time in UTC. */
-export function createSettlements(store: Store, iso: () => string): Pick<Journal, 'settle' | 'settlements' | 'fateOf'> {
+export function createSettlements(store: Store, iso: () => string): Settlements {
   return {
     settle: (scope, uid, settlement) => store.atomically(() => settle(store, { scope, uid }, settlement, iso())),
+    undoSettlement: (scope, uid, by) => store.atomically(() => undoSettlement(store, { scope, uid }, by, iso())),
     settlements: (run) => store.rows(OF_RUN, { run }).map(readSettlement),
+    settledUnsent: (run) => store.rows(SETTLED_UNSENT, { run }).map(readDocument),
     fateOf: (scope, uid) => fateOf(store, scope, uid),
   };
 }
 
-function settle(store: Store, which: Which, settlement: Settlement, now: string): readonly string[] {
+const SETTLED_UNSENT = `
+  SELECT * FROM documents
+  WHERE run = :run AND state IN ('ready', 'unsent') AND replaced_by IS NULL AND ${LAST_DECISION} = 'not-accepted'
+  ORDER BY id`;
+
+function settle(store: Store, which: DocumentName, settlement: Settlement, now: string): readonly string[] {
   const { decision, who, why } = settlement;
   const trackingId = 'trackingId' in settlement ? settlement.trackingId : null;
   const rows = store.rows(SAME_IN_DOUBT, which);
@@ -20,21 +33,22 @@ function settle(store: Store, which: Which, settlement: Settlement, now: string)
   for (const row of rows) {
     const id = number(row, 'id');
     const run = text(row, 'run');
-    store.change(
-      `INSERT INTO settlements (document, decision, tracking_id, who, why, settled_at)
-       VALUES (:id, :decision, :trackingId, :who, :why, :now)`,
-      { id, decision, trackingId, who, why, now },
-    );
+    store.change(SETTLE, { id, decision, trackingId, who, why, now });
     const owner = original === undefined || original === row ? null : text(original, 'run');
     if (trackingId !== null) store.change(ACCEPTED, { id, trackingId });
     else store.change(NOT_ACCEPTED, { id, owner });
     if (trackingId === null && owner === null) store.change(TO_BE_TAKEN_UP, { run });
     runs.add(run);
   }
+  for (const run of runs) completeWhenEmpty(store, run);
   return [...runs];
 }
 
-type Which = { readonly scope: string; readonly uid: string };
+const SETTLE = `
+  INSERT INTO settlements (document, decision, tracking_id, who, why, settled_at, decided_after, before)
+  SELECT id, :decision, :trackingId, :who, :why, :now, ${LAST_SENDING},
+    json_object('pointer', pointer, 'code', reason_code, 'status', reason_status, 'message', reason_message)
+  FROM documents WHERE id = :id`;
 
 /** All that are one document: one word settles them. */
 const SAME_IN_DOUBT = `
@@ -85,15 +99,13 @@ const OF_RUN = `
   WHERE run = :run ORDER BY settlements.rowid`;
 
 function readSettlement(row: ResultRow): PastSettlement {
+  const trackingId = textOrNull(row, 'tracking_id');
+  const undone = row['decision'] === 'undone' ? ({ decision: 'undone' } as const) : null;
   return {
-    ...decisionOf(textOrNull(row, 'tracking_id')),
+    ...(undone ?? (trackingId === null ? { decision: 'not-accepted' } : { decision: 'accepted', trackingId })),
     document: number(row, 'document'),
     who: text(row, 'who'),
     why: textOrNull(row, 'why'),
     settledAt: text(row, 'settled_at'),
   };
-}
-
-function decisionOf(trackingId: string | null): Decision {
-  return trackingId === null ? { decision: 'not-accepted' } : { decision: 'accepted', trackingId };
 }

@@ -72,7 +72,7 @@ test('what was in doubt for its id is settled with another one, or sent again an
   const [, one, two] = Array.from(journal.documents(run), ({ uid }) => uid);
   journal.settle(RUN.scope, one ?? '', { decision: 'accepted', trackingId: 'TRK-2', ...WORD });
   journal.settle(RUN.scope, two ?? '', { decision: 'not-accepted', ...WORD });
-  journal.reopen(run, { allowSimilar: false });
+  journal.reopen(run, { allowSimilar: false, settled: true });
   const sent = journal.claim(run);
   journal.sending(sent?.id ?? 0);
   expect([...journal.documents(run)][2]).toMatchObject({ state: 'sending', response: null });

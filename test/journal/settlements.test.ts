@@ -56,7 +56,10 @@ test('what is settled as not accepted is sent when its run is taken up again, an
   expect(journal.sameAs(RUN.scope, 'v1:3')).toEqual([]);
   expect(journal.fateOf(RUN.scope, uid)).toEqual({ state: 'not-sent' });
 
+  expect(journal.settledUnsent(run)).toMatchObject([{ uid, state: 'unsent' }]);
   journal.reopen(run, { allowSimilar: false });
+  expect(states(journal, run)).toEqual(['unsent', 'accepted']);
+  journal.reopen(run, { allowSimilar: false, settled: true });
   accept(journal, run, 'TRK-3');
   expect(states(journal, run)).toEqual(['accepted', 'accepted']);
   expect(journal.fateOf(RUN.scope, uid)).toEqual({ state: 'accepted', trackingId: 'TRK-3' });

@@ -1,0 +1,45 @@
+/** What persons said became of documents in doubt. `Earlier`: a document of an earlier run. */
+export type SettlementMemory<Document, Earlier> = {
+  /**
+   * A person's word on a creating document in doubt, and with it on every other that points to the same one. Accepted,
+   * it has the tracking id. Not accepted, it is `unsent`, and its own run, which is `stopped` then, sends it when it is
+   * taken up again; so does the run of a pointer to what another machine has sent. Gives the runs that changed, none where nothing is in doubt.
+   * Only for the holder of the scope's lock.
+   */
+  settle(scope: string, uid: string, settlement: Settlement): readonly string[];
+  /**
+   * Takes back the last decision about a creating document, and with it that on every other that points to the same one:
+   * it is in doubt again. What would be sent in its place, and has not been, waits with it. Refused once something was
+   * sent because of the decision. Only for the holder of the scope's lock.
+   */
+  undoSettlement(scope: string, uid: string, by: Author): UndoneSettlement<Earlier>;
+  /** Of the documents of a run, in order of time. */
+  settlements(run: string): readonly PastSettlement[];
+  /** Documents of a run that were settled as not accepted, and that the run would send if it was taken up again. */
+  settledUnsent(run: string): readonly Document[];
+  /** What became of a document, wherever it stands in this journal; undefined where it is not known here. */
+  fateOf(scope: string, uid: string): Fate | undefined;
+};
+
+/** What the journal knows became of a document. */
+export type Fate =
+  | { readonly state: 'accepted'; readonly trackingId: string | null }
+  | { readonly state: 'in-doubt' | 'not-sent' };
+
+/** A document wherever runs have it: the one that was sent, and those that point to it. */
+export type DocumentName = { readonly scope: string; readonly uid: string };
+
+/** `why` is a person's own words. */
+export type Author = { readonly who: string; readonly why: string | null };
+export type Settlement = Decision & Author;
+export type PastSettlement = (Decision | { readonly decision: 'undone' }) &
+  Author & { readonly document: number; readonly settledAt: string };
+export type UndoneSettlement<Earlier> =
+  | { readonly type: 'undone'; readonly runs: readonly string[] }
+  /** The last word on it is no decision. */
+  | { readonly type: 'nothing-to-undo' }
+  /** What was sent because of the decision. */
+  | { readonly type: 'sent-since'; readonly sent: Earlier };
+export type Decision =
+  | { readonly decision: 'accepted'; readonly trackingId: string }
+  | { readonly decision: 'not-accepted' };

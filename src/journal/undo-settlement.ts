@@ -1,0 +1,115 @@
+import { ABOUT_EARLIER } from './earlier.ts';
+import { completeWhenEmpty } from './emptied-run.ts';
+import type { Author, DocumentName, EarlierDocument, UndoneSettlement } from './port.ts';
+import { number, type ResultRow, readEarlier, text, textOrNull } from './rows.ts';
+import { LAST_SENDING } from './sending-order.ts';
+import type { Store } from './store.ts';
+
+/** Takes back the last decision about a document: see the journal's port. Runs within a transaction. */
+export function undoSettlement(
+  store: Store,
+  which: DocumentName,
+  by: Author,
+  now: string,
+): UndoneSettlement<EarlierDocument> {
+  const documents = store.rows(WITH_LAST_DECISION, which);
+  const decided = documents.filter((row) => row['decision'] === 'accepted' || row['decision'] === 'not-accepted');
+  const [first] = decided;
+  if (first === undefined) return { type: 'nothing-to-undo' };
+
+  const wasAccepted = first['decision'] === 'accepted';
+  const replacements = wasAccepted ? [] : replacementsOf(store, which, documents);
+  const sent = wasAccepted ? undefined : sentSince(store, which, decided, replacements);
+  if (sent !== undefined) return { type: 'sent-since', sent };
+
+  // Later files that skipped it because it counted as accepted point to it without a decision of their own.
+  const affected = wasAccepted ? documents.filter((row) => KNOWN_AS_ACCEPTED.has(text(row, 'state'))) : decided;
+  const runs = new Set<string>();
+  for (const row of affected) {
+    store.change(UNDO, { id: number(row, 'id'), now, who: by.who, why: by.why });
+    store.change(DOUBT_AGAIN, { id: number(row, 'id'), before: textOrNull(row, 'before') });
+    runs.add(text(row, 'run'));
+  }
+  for (const row of replacements) {
+    if (store.change(WAIT_WITH, { id: number(row, 'id'), uid: which.uid }) > 0) runs.add(text(row, 'run'));
+  }
+  for (const run of runs) completeWhenEmpty(store, run);
+  return { type: 'undone', runs: [...runs] };
+}
+
+const KNOWN_AS_ACCEPTED: ReadonlySet<string> = new Set(['accepted', 'skipped']);
+
+const WITH_LAST_DECISION = `
+  SELECT ${ABOUT_EARLIER}, documents.kind AS kind, business_key, replaced_by, replaced_by_uid, decision, before,
+    decided_after
+  FROM documents JOIN runs ON runs.run = documents.run LEFT JOIN settlements ON settlements.rowid =
+    (SELECT max(rowid) FROM settlements WHERE document = documents.id)
+  WHERE documents.scope = :scope AND documents.uid = :uid AND repeatable = 0 ORDER BY documents.id`;
+
+/** The documents that take the place of one that was settled as not accepted, and those that take theirs. */
+function replacementsOf(
+  store: Store,
+  { scope, uid }: DocumentName,
+  documents: readonly ResultRow[],
+): readonly ResultRow[] {
+  const seen = new Set([uid]);
+  const found: ResultRow[] = [];
+  for (let last = documents; last.length > 0; ) {
+    const next = last.flatMap((row) => textOrNull(row, 'replaced_by_uid') ?? []).filter((name) => !seen.has(name));
+    for (const name of next) seen.add(name);
+    last = [...new Set(next)].flatMap((name) => store.rows(WITH_LAST_DECISION, { scope, uid: name }));
+    found.push(...last);
+  }
+  return found;
+}
+
+/** What was sent because it counted as not accepted: the document itself, what replaces it, or its copy in another file. */
+function sentSince(
+  store: Store,
+  { scope, uid }: DocumentName,
+  decided: readonly ResultRow[],
+  replacements: readonly ResultRow[],
+): EarlierDocument | undefined {
+  const own = [...decided, ...replacements].find((row) => !NOT_DONE.has(text(row, 'state')));
+  if (own !== undefined) return readEarlier(own);
+  for (const row of decided) {
+    const [kind, fingerprint] = [text(row, 'kind'), text(row, 'fingerprint')];
+    const [businessKey, replacedBy] = [textOrNull(row, 'business_key'), textOrNull(row, 'replaced_by')];
+    const isNamed = row['replaced_by_uid'] !== null || decided.some((one) => one['run'] === replacedBy);
+    const run = isNamed ? null : replacedBy;
+    const after = number(row, 'decided_after');
+    const other = store.row(SENT_AFTER, { scope, uid, kind, fingerprint, businessKey, run, after });
+    if (other !== undefined) return readEarlier(other);
+  }
+  return undefined;
+}
+
+/** A refused document was sent, but nothing was done for it. */
+const NOT_DONE: ReadonlySet<string> = new Set(['ready', 'unsent', 'invalid', 'rejected']);
+
+const SENT_AFTER = `
+  SELECT ${ABOUT_EARLIER} FROM documents JOIN runs ON runs.run = documents.run
+  WHERE documents.scope = :scope AND documents.kind = :kind AND documents.uid <> :uid AND repeatable = 0 AND pointer = 0
+    AND documents.state IN ('sending', 'accepted', 'in-doubt') AND sent_order > :after
+    AND (fingerprint = :fingerprint OR business_key = :businessKey OR documents.run = :run)
+  ORDER BY sent_order LIMIT 1`;
+
+const UNDO = `
+  INSERT INTO settlements (document, decision, tracking_id, who, why, settled_at, decided_after, before)
+  VALUES (:id, 'undone', NULL, :who, :why, :now, ${LAST_SENDING}, NULL)`;
+
+const DOUBT_AGAIN = `
+  UPDATE documents SET
+    state = 'in-doubt', tracking_id = NULL, replaced_by = NULL, replaced_by_uid = NULL,
+    pointer = coalesce(:before ->> 'pointer', pointer),
+    reason_code = iif(:before IS NULL, 'decision-undone', :before ->> 'code'),
+    reason_status = :before ->> 'status',
+    reason_message = iif(:before IS NULL, 'in doubt again: the decision about it was taken back', :before ->> 'message')
+  WHERE id = :id`;
+
+/** What would have been sent in its place is the same booking in doubt. */
+const WAIT_WITH = `
+  UPDATE documents SET
+    state = 'in-doubt', pointer = 1, uid = :uid, reason_code = 'in-doubt', reason_status = NULL,
+    reason_message = 'in doubt again: the decision about it was taken back'
+  WHERE id = :id AND state IN ('ready', 'unsent', 'rejected')`;

@@ -1,0 +1,62 @@
+/**
+ * A step of the journal's migrations: a decision can be taken back. `settlements` also holds decisions that were undone,
+ * what the document was before each (`before`, JSON; null for decisions of older versions) and which sending was the
+ * last before it (`decided_after`). `replaced_by_uid` is the document that takes the place of a replaced one, in the run
+ * `replaced_by`.
+ */
+export const UNDONE_DECISIONS = `
+  ALTER TABLE documents ADD COLUMN replaced_by_uid TEXT;
+  DROP TRIGGER documents_moves;
+
+  CREATE TABLE decisions (
+    document      INTEGER NOT NULL REFERENCES documents (id),
+    decision      TEXT NOT NULL CHECK (decision IN ('accepted', 'not-accepted', 'undone')),
+    tracking_id   TEXT,
+    who           TEXT NOT NULL,
+    why           TEXT,
+    settled_at    TEXT NOT NULL,
+    decided_after INTEGER NOT NULL,
+    before        TEXT,
+    CHECK ((decision = 'accepted') = (tracking_id IS NOT NULL))
+  ) STRICT;
+  INSERT INTO decisions
+    SELECT document, decision, tracking_id, who, why, settled_at, 0, NULL FROM settlements ORDER BY rowid;
+  DROP TABLE settlements;
+  ALTER TABLE decisions RENAME TO settlements;
+  CREATE INDEX settlements_by_document ON settlements (document);
+
+  CREATE TRIGGER settlements_kept BEFORE DELETE ON settlements
+  BEGIN
+    SELECT RAISE(ABORT, 'settlements are kept for ever');
+  END;
+  CREATE TRIGGER settlements_fixed BEFORE UPDATE ON settlements
+  BEGIN
+    SELECT RAISE(ABORT, 'a settlement never changes');
+  END;
+
+  -- The last decision counts. A pointer is never sent itself.
+  CREATE TRIGGER documents_moves BEFORE UPDATE OF state ON documents
+  WHEN NOT (
+    (OLD.state = 'ready' AND NEW.state IN ('ready', 'unsent', 'sending'))
+    OR (OLD.state = 'ready' AND NEW.state IN ('skipped', 'in-doubt', 'invalid') AND NEW.pointer = 1)
+    OR (OLD.state IN ('unsent', 'rejected', 'invalid') AND NEW.state IN ('skipped', 'in-doubt') AND NEW.pointer = 1)
+    OR (OLD.state = 'unsent' AND NEW.state = 'ready' AND OLD.replaced_by IS NULL)
+    OR (OLD.state = 'unsent' AND NEW.state = 'unsent' AND NEW.replaced_by IS NOT NULL)
+    OR (OLD.state = 'sending' AND NEW.state IN ('accepted', 'rejected', 'in-doubt'))
+    OR (OLD.state = 'sending' AND NEW.state = 'ready' AND NEW.proof IS NOT NULL)
+    OR (OLD.state = 'rejected' AND NEW.state = 'ready' AND OLD.replaced_by IS NULL)
+    OR (OLD.state = 'in-doubt' AND NEW.state = 'ready' AND OLD.repeatable = 1)
+    OR (OLD.state = 'in-doubt' AND NEW.state = iif(OLD.pointer = 1, 'skipped', 'accepted')
+      AND EXISTS (SELECT 1 FROM settlements WHERE document = OLD.id AND decision = 'accepted' AND rowid = (
+        SELECT max(rowid) FROM settlements WHERE document = OLD.id)))
+    OR (OLD.state = 'in-doubt' AND NEW.state IN ('unsent', iif(NEW.request IS NULL, 'invalid', 'unsent'))
+      AND EXISTS (SELECT 1 FROM settlements WHERE document = OLD.id AND decision = 'not-accepted' AND rowid = (
+        SELECT max(rowid) FROM settlements WHERE document = OLD.id)))
+    OR (OLD.state IN ('accepted', 'skipped', 'ready', 'unsent', 'rejected', 'invalid') AND NEW.state = 'in-doubt'
+      AND EXISTS (SELECT 1 FROM settlements WHERE document = OLD.id AND decision = 'undone' AND rowid = (
+        SELECT max(rowid) FROM settlements WHERE document = OLD.id)))
+  )
+  BEGIN
+    SELECT RAISE(ABORT, 'illegal move: ' || OLD.state || ' to ' || NEW.state);
+  END;
+  `;
