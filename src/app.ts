@@ -20,7 +20,7 @@ import { type Resume, resumeRun } from './app/runs/resume.ts';
 import { type Retry, retryRun } from './app/runs/retry.ts';
 import type { RunOutcome } from './app/runs/run.ts';
 import { listRuns, showRun } from './app/runs/runs.ts';
-import { settleRow, type Word } from './app/runs/settle.ts';
+import { type ConfirmSettle, type SettleRequest, settleRow } from './app/runs/settle.ts';
 import { resultsWithReports } from './app/runs/with-reports.ts';
 import { type OpenService, openService, scopeOf } from './app/service.ts';
 import { login, logout, type Who, whoami } from './app/session.ts';
@@ -41,7 +41,7 @@ export type App = {
   apply(plan: string, options: ApplyOptions, talk: ImportTalk): Promise<Result<RunOutcome>>;
   resume(run: string | undefined, how: Resume): Promise<Result<RunOutcome>>;
   retry(run: string, talk: Retry): Promise<Result<RunOutcome>>;
-  settle(run: string, word: Word): Promise<Result<RunOutcome>>;
+  settle(run: string, request: SettleRequest, confirm: ConfirmSettle): Promise<Result<RunOutcome>>;
   runs(): Result<readonly RunSummary[]>;
   refreshRun(run: string | undefined): Promise<Result<Refreshed>>;
   showRun(run: string | undefined): Result<RunOutcome>;
@@ -85,7 +85,7 @@ function commandsOf(parts: Parts): Omit<App, 'close'> {
     apply: (plan, options, talk) => applyPlan(parts, plan, options, talk),
     resume: (run, how) => resumeRun(parts, run, how),
     retry: (run, talk) => retryRun(parts, run, talk),
-    settle: (run, word) => settleRow(parts, run, word),
+    settle: (run, request, confirm) => settleRow(parts, run, request, confirm),
     runs: () => listRuns(parts),
     refreshRun: (run) => refreshRun(parts, run),
     showRun: (run) => showRun(parts, run),

@@ -104,6 +104,7 @@ function ended(some: Partial<RunOutcome['report']['counts']>): RunOutcome {
     updates: false,
     cause: null,
     unwritten: null,
+    notAgreed: 0,
     signalExit: undefined,
   };
 }

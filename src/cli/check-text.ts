@@ -1,13 +1,20 @@
 import type { CheckedFile } from '../app/check/check.ts';
+import { decisionLine } from './confirm.ts';
 import { counted } from './words.ts';
 
 /** What an import would make of a file, at one glance, and the next step. `again`: the file as a command takes it. */
 export function checkWords(checked: CheckedFile, again: string): string {
   const next = nextStep(checked, again);
-  const lines = [`${verdict(checked)}${troubles(checked)}`];
+  const lines = [`${verdict(checked)}${troubles(checked)}`, ...decisionLines(checked)];
   if (checked.copy !== null) lines.push(`Annotated copy: ${checked.copy}`);
   if (next !== null) lines.push(`Next: ${next}`);
   return lines.join('\n');
+}
+
+function decisionLines({ decisions, noun }: CheckedFile): readonly string[] {
+  if (decisions.length === 0) return [];
+  const head = `An import would ask before it records ${counted(decisions.length, ['decision', 'decisions'])} about ${noun[1]} in doubt:`;
+  return [head, ...decisions.map(decisionLine)];
 }
 
 /** "25 bookings in 60 rows: 20 would be sent, 3 were sent before in run r-20270310-1, 2 are held back by errors." */

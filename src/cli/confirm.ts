@@ -1,28 +1,78 @@
+import type { ReviewedDecision } from '../app/decisions/review.ts';
+import type { SettledDocument } from '../app/decisions/settled.ts';
 import type { SendPlan } from '../app/import/agree.ts';
 import { ok, problem, type Result } from '../app/problem.ts';
+import type { SettleQuestion } from '../app/runs/settle.ts';
 import type { Context } from './command.ts';
 import { counted, rowList } from './words.ts';
 
 /**
- * Asks once before anything is sent: how many documents (with `--limit` no more than that), which account, which
- * service. Without a terminal only `--yes` sends. The answer `false` is a person's no.
+ * Asks once before anything is recorded or sent: which decisions, how many documents (with `--limit` no more than that),
+ * which account, which service. A tracking id of an unusual form is asked about once more. Without a terminal only
+ * `--yes` agrees. The answer `false` is a person's no.
  */
 export async function confirm(plan: SendPlan, yes: boolean, context: Context): Promise<Result<boolean>> {
   if (yes) return ok(true);
-  const all = counted(plan.ready, plan.noun);
-  const what = plan.sending < plan.ready ? `${plan.sending} of ${all}` : all;
-  const where = `as ${plan.account} at ${plan.service}`;
-  if (!context.mayAsk) {
-    const message = `${what} would be sent ${where}, but nobody can be asked here.`;
-    return problem(
-      'usage',
-      'needs-yes',
-      message,
-      'Add --yes to send without a question, or --dry-run to send nothing.',
-    );
-  }
+  if (!context.mayAsk) return nobodyToAsk(plan);
+  const { decisions, ready } = plan;
+  const lines = [
+    ...(decisions.length === 0 ? [] : [`Record ${decisionsOf(plan)}?`, ...decisions.map(decisionLine)]),
+    ...(ready === 0 ? [] : [`Send ${whatIsSent(plan)}?`, ...sendLines(plan)]),
+    `${ready === 0 ? 'Nothing is sent.' : 'This cannot be taken back.'} [y/N] `,
+  ];
+  if (!(await isYes(lines, context))) return ok(false);
+  const doubtful = decisions.filter(({ unlikeGiven }) => unlikeGiven !== null);
+  return ok(doubtful.length === 0 || (await isYes(doubtfulIdLines(doubtful), context)));
+}
+
+/** The lines as one question; anything but yes is a no. */
+async function isYes(lines: readonly string[], { io, stopping }: Context): Promise<boolean> {
+  return /^y(es)?$/i.test((await io.ask(lines.join('\n'), stopping)).trim());
+}
+
+function nobodyToAsk(plan: SendPlan): Result<never> {
+  const what = [
+    plan.decisions.length === 0 ? '' : `${decisionsOf(plan)} would be recorded`,
+    plan.ready === 0 ? '' : `${whatIsSent(plan)} would be sent`,
+  ];
+  const message = `${what.filter((part) => part !== '').join(', and ')}, but nobody can be asked here. Nothing was recorded or sent.`;
+  const hint = 'Add --yes to agree without a question, or --dry-run to see what would happen.';
+  return problem('usage', 'needs-yes', message, hint);
+}
+
+/** "2 decisions about bookings in doubt". */
+function decisionsOf({ decisions, noun: [, several] }: SendPlan): string {
+  return `${counted(decisions.length, ['decision', 'decisions'])} about ${several} in doubt`;
+}
+
+/** "  row 17 (12-Mar-2029, SS29-0818): accepted as TRK-1". */
+export function decisionLine({ rows, rowNumbers, reference, decision }: Decided): string {
+  const where = rows.length > 0 ? rowList(rows, 6) : `row ${rowNumbers}`;
+  const fate = decision.decision === 'accepted' ? `accepted as ${decision.trackingId}` : 'not accepted';
+  return `  ${where}${reference === '' ? '' : ` (${reference})`}: ${fate}`;
+}
+
+type Decided = Pick<ReviewedDecision, 'rows' | 'reference' | 'decision'> & { readonly rowNumbers?: string };
+
+function doubtfulIdLines(doubtful: readonly Pick<ReviewedDecision, 'decision' | 'unlikeGiven'>[]): readonly string[] {
+  return [
+    ...doubtful.map(({ decision, unlikeGiven }) => {
+      const id = decision.decision === 'accepted' ? decision.trackingId : '';
+      return `"${id}" does not look like the ids that the service gave, for example "${unlikeGiven}".`;
+    }),
+    `${doubtful.length === 1 ? 'Is it' : 'Are they'} really what the provider told you? [y/N] `,
+  ];
+}
+
+/** "2 of 4 bookings as li at https://service.example". */
+function whatIsSent({ ready, sending, noun, account, service }: SendPlan): string {
+  const all = counted(ready, noun);
+  return `${sending < ready ? `${sending} of ${all}` : all} as ${account} at ${service}`;
+}
+
+function sendLines(plan: SendPlan): readonly string[] {
   const later = plan.ready - plan.sending;
-  const beside = [
+  const lines = [
     ...plannedLines(plan),
     later > 0 ? `${later} ${later === 1 ? 'is' : 'are'} left for later (--limit ${plan.sending})` : '',
     plan.canary === null
@@ -34,10 +84,55 @@ export async function confirm(plan: SendPlan, yes: boolean, context: Context): P
       : '',
     plan.warnings > 0 ? `${counted(plan.warnings, ['warning', 'warnings'])}, above: sent all the same` : '',
     plan.inDoubt > 0 ? `${plan.inDoubt} in doubt will not be sent` : '',
-  ].filter((part) => part !== '');
-  const lines = [`Send ${what} ${where}?`, ...beside.map((part) => `  ${part}`), 'This cannot be taken back. [y/N] '];
-  const answer = await context.io.ask(lines.join('\n'), context.stopping);
-  return ok(/^y(es)?$/i.test(answer.trim()));
+  ];
+  return [...lines.filter((part) => part !== '').map((part) => `  ${part}`), ...settledLines(plan.settled)];
+}
+
+/** Documents that may exist already, should the decision about them be wrong. */
+function settledLines(settled: readonly SettledDocument[]): readonly string[] {
+  if (settled.length === 0) return [];
+  const head = `  ${settled.length} of them ${settled.length === 1 ? 'was' : 'were'} settled as not accepted, and may have been sent before:`;
+  return [head, ...settled.map(({ rows, reference }) => `    ${rowList(rows, 6)} (${reference})`)];
+}
+
+/** Asks before `resume` sends what was settled as not accepted. False where nobody can be asked, too. */
+export async function confirmSettled(
+  settled: readonly SettledDocument[],
+  [one, several]: readonly [one: string, several: string],
+  yes: boolean,
+  context: Context,
+): Promise<boolean> {
+  if (yes) return true;
+  const what = counted(settled.length, [one, several]);
+  if (!context.mayAsk) {
+    context.io.stderr(
+      `${what} settled as not accepted ${settled.length === 1 ? 'is' : 'are'} not sent: nobody can be asked here. Add --yes to send ${settled.length === 1 ? 'it' : 'them'}.\n`,
+    );
+    return false;
+  }
+  const lines = [
+    `Send ${what} again that ${settled.length === 1 ? 'was' : 'were'} settled as not accepted?`,
+    ...settled.map(({ rows, reference }) => `  ${rowList(rows, 6)} (${reference})`),
+    'This cannot be taken back. The rest is sent in any case. [y/N] ',
+  ];
+  return await isYes(lines, context);
+}
+
+/** Asks before a decision is recorded; without a terminal only an id of an unusual form needs `--yes`. */
+export async function confirmSettle(
+  question: SettleQuestion,
+  yes: boolean,
+  context: Context,
+): Promise<Result<boolean>> {
+  const { run, unlikeGiven } = question;
+  if (yes || (!context.mayAsk && unlikeGiven === null)) return ok(true);
+  if (!context.mayAsk) {
+    const [line = ''] = doubtfulIdLines([question]);
+    return problem('usage', 'needs-yes', `${line} Nothing was settled.`, 'Correct it, or add --yes when it is right.');
+  }
+  const lines = [`Settle this ${question.noun} of run ${run}?`, decisionLine(question), '[y/N] '];
+  if (!(await isYes(lines, context))) return ok(false);
+  return ok(unlikeGiven === null || (await isYes(doubtfulIdLines([question]), context)));
 }
 
 const MOST_DOCUMENTS = 6;

@@ -43,13 +43,18 @@ export function processIo(process: NodeJS.Process): Io {
       try {
         return await lines.question(question, { signal });
       } catch (error) {
-        if (signal.aborted) return '';
+        if (signal.aborted || isEndOfInput(error)) return '';
         throw error;
       } finally {
         lines.close();
       }
     },
   };
+}
+
+/** Ctrl-D, or a terminal that is gone. */
+function isEndOfInput(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ABORT_ERR';
 }
 
 /** `head` closed the pipe: the reader has what it wanted. */

@@ -36,6 +36,7 @@ function runText(outcome: RunOutcome): string {
   const lines = [
     run === null ? `${what}.` : `Run ${run}: ${what}, ${state}.`,
     ...(report.why === null ? [] : [`  ${report.why}`]),
+    ...decisionLines(report),
     ...stateLines(outcome),
     ...warningLines(report),
     ...reasonLines(report),
@@ -50,6 +51,22 @@ function runText(outcome: RunOutcome): string {
 function planLines(plan: string): readonly string[] {
   return [`Plan: ${plan}`, `Next: look at it, then send exactly that: qcsheet import --apply ${commandPath(plan)}`];
 }
+
+/** "     2 settled: row 17 accepted as TRK-1, row 18 not accepted". */
+function decisionLines({ decisions = [] }: RunReport): readonly string[] {
+  if (decisions.length === 0) return [];
+  const recorded = decisions.some((one) => one.recorded);
+  const words = decisions.slice(0, MOST_DECISIONS).map(({ cell, rows, decision, trackingId }) => {
+    const where = rows.length > 0 ? rowList(rows, 4) : cell;
+    return `${where} ${decision === 'accepted' ? `accepted as ${trackingId}` : 'not accepted'}`;
+  });
+  const more = decisions.length > MOST_DECISIONS ? `, and ${decisions.length - MOST_DECISIONS} more` : '';
+  return [
+    `  ${String(decisions.length).padStart(6)} ${recorded ? 'settled' : 'to be settled'}: ${words.join(', ')}${more}`,
+  ];
+}
+
+const MOST_DECISIONS = 10;
 
 function stateLines({ report: { run, counts, state }, updates }: RunOutcome): readonly string[] {
   const lines: readonly (readonly [number, string])[] = [

@@ -1,4 +1,4 @@
-import { ABOUT_EARLIER, SAYS_MOST, WAS_SENT } from './earlier.ts';
+import { ABOUT_EARLIER, LAST_DECISION, SAYS_MOST, WAS_SENT } from './earlier.ts';
 import type { DocumentState, Journal } from './port.ts';
 import { number, readDocument, readEarlier, readKept, readRun, readState, text, textOrNull } from './rows.ts';
 import type { Store } from './store.ts';
@@ -13,7 +13,7 @@ type KnownRuns = Pick<
   Journal,
   'runs' | 'run' | 'unfinished' | 'unfinishedAt' | 'lastOf' | 'documents' | 'counts' | 'left'
 >;
-type Earlier = Pick<Journal, 'sameAs' | 'similarTo' | 'acceptedAs' | 'lastUpdate' | 'trackingIds'>;
+type Earlier = Pick<Journal, 'sameAs' | 'similarTo' | 'acceptedAs' | 'lastUpdate' | 'trackingIds' | 'givenIds'>;
 
 function keptFiles(store: Store): KeptFiles {
   return {
@@ -126,6 +126,7 @@ function earlier(store: Store): Earlier {
       const row = store.row(LAST_UPDATE, { scope, kind, businessKey });
       return row && { ...readEarlier(row), request: textOrNull(row, 'request') };
     },
+    givenIds: (scope, kind) => store.rows(GIVEN_IDS, { scope, kind }).map((row) => text(row, 'tracking_id')),
     trackingIds: (scope, kind) => store.rows(TRACKING_IDS, { scope, kind }).map((row) => text(row, 'tracking_id')),
   };
 }
@@ -134,6 +135,12 @@ const TRACKING_IDS = `
   SELECT tracking_id, min(id) AS first FROM documents
   WHERE scope = :scope AND kind = :kind AND state IN ('accepted', 'skipped') AND tracking_id IS NOT NULL
   GROUP BY tracking_id ORDER BY first`;
+
+const GIVEN_IDS = `
+  SELECT tracking_id FROM documents
+  WHERE scope = :scope AND kind = :kind AND state = 'accepted' AND tracking_id IS NOT NULL
+    AND ${LAST_DECISION} IS NOT 'accepted'
+  ORDER BY id DESC LIMIT 200`;
 
 const LAST_UPDATE = `
   SELECT ${ABOUT_EARLIER}, request FROM documents JOIN runs ON runs.run = documents.run

@@ -192,6 +192,8 @@ export type Journal = {
   lastUpdate(scope: string, kind: string, businessKey: string): LastUpdate | undefined;
   /** The service's ids of all accepted documents of a kind, each once, the earliest first. */
   trackingIds(scope: string, kind: string): readonly string[];
+  /** The last 200 tracking ids of a kind that came in an answer of the service; what a person typed is none of them. */
+  givenIds(scope: string, kind: string): readonly string[];
 
   close(): void;
 } & OutcomeMemory &

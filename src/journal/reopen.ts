@@ -1,6 +1,7 @@
 import { LAST_DECISION, SAYS_MOST, WAS_SENT } from './earlier.ts';
 import { completeWhenEmpty } from './emptied-run.ts';
 import type { Journal } from './port.ts';
+import { text } from './rows.ts';
 import type { Store } from './store.ts';
 
 /** Takes up a run again: what it has not sent is ready, except what other runs have done since. */
@@ -32,11 +33,15 @@ function begin(store: Store, run: string, output: string | null): void {
 
 /**
  * What other runs have sent of a run's documents since it ended, so that it tells the same as they do: what it has not
- * sent, or was refused, points there. An equal document in other rows of the same run is told there.
+ * sent, or was refused, points there. An equal document in other rows of the same run is told there. The same holds for
+ * the runs whose place it takes.
  */
 export function catchUp(store: Store, run: string): void {
-  store.change(POINT_TO_SENT_SINCE, { run });
-  completeWhenEmpty(store, run);
+  const replaced = store.rows('SELECT DISTINCT run FROM documents WHERE replaced_by = :run', { run });
+  for (const one of new Set([run, ...replaced.map((row) => text(row, 'run'))])) {
+    store.change(POINT_TO_SENT_SINCE, { run: one });
+    completeWhenEmpty(store, one);
+  }
 }
 
 /** Nobody has agreed yet to send what somebody settled as not accepted. */

@@ -6,6 +6,7 @@
  */
 export const UNDONE_DECISIONS = `
   ALTER TABLE documents ADD COLUMN replaced_by_uid TEXT;
+  CREATE INDEX documents_by_replacement ON documents (replaced_by) WHERE replaced_by IS NOT NULL;
   DROP TRIGGER documents_moves;
 
   CREATE TABLE decisions (

@@ -196,4 +196,34 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
     example:
       'Suppliers, row 5: the supplier was changed at the service on 2027-03-10 09:12 UTC, after the template was made.',
   },
+  'decision-unclear': {
+    title: 'A decision that cannot be read',
+    severity: 'error',
+    meaning:
+      'The sheet In doubt does not say clearly what became of this document. It stays in doubt; other decisions count.',
+    action: 'Write "accepted" with the tracking id, or "not accepted" without one.',
+    example:
+      'In doubt!B2: the decision is "yes", and there is no tracking id beside it. This decision is not recorded.',
+  },
+  'decision-late': {
+    title: 'A decision about what is no longer in doubt',
+    severity: 'warning',
+    meaning: 'Somebody has settled this document otherwise already, or it was sent again since.',
+    action: 'Nothing, when the earlier decision was right. Otherwise take it back with `qcsheet settle --undo`.',
+    example: 'In doubt!B2: row 17 is no longer in doubt: it is accepted as TRK-100482. This decision changes nothing.',
+  },
+  'tracking-id-taken': {
+    title: 'A tracking id that another document has',
+    severity: 'error',
+    meaning: 'Each document has a tracking id of its own. A second one with it would be lost without a word.',
+    action: 'Ask the provider for the tracking id again.',
+    example: 'In doubt!B2: TRK-100482 is the tracking id of row 4 of run r-20270310-1. This decision is not recorded.',
+  },
+  'tracking-id-unlike': {
+    title: 'A tracking id of another form',
+    severity: 'warning',
+    meaning: 'The id in the sheet In doubt does not look like those that the service gave. It may be a typing error.',
+    action: 'Compare it with what the provider told you, letter by letter.',
+    example: 'In doubt!B2: "TRK-7" does not look like the tracking ids that the service gave, for example "8f3a02".',
+  },
 };

@@ -28,6 +28,10 @@ export const FINDING_CODES = [
   'change',
   'not-compared',
   'changed-since',
+  'decision-unclear',
+  'decision-late',
+  'tracking-id-taken',
+  'tracking-id-unlike',
 ] as const;
 
 export type FindingCode = (typeof FINDING_CODES)[number];

@@ -16,6 +16,7 @@ function exitOf(counts: Partial<typeof NOTHING>, { state = 'stopped', ...ended }
     updates: false,
     cause: null,
     unwritten: null,
+    notAgreed: 0,
     signalExit: undefined,
     ...ended,
   });

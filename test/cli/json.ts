@@ -34,6 +34,17 @@ const document = z.strictObject({
 
 const count = z.int().min(0);
 
+/** What the sheet `In doubt` of an imported workbook decides. */
+const decision = z.strictObject({
+  cell: z.string(),
+  run: z.string().nullable(),
+  rows: z.array(z.int()),
+  decision: z.enum(['accepted', 'not-accepted']),
+  trackingId: z.string().nullable(),
+  why: z.string().nullable(),
+  recorded: z.boolean(),
+});
+
 /** What `import`, `resume` and `runs show` print: every member, and none that the contract does not know but `why`. */
 export const run = z.strictObject({
   run: z.string().nullable(),
@@ -56,6 +67,7 @@ export const run = z.strictObject({
   findings: z.array(finding),
   documents: z.array(document),
   results: z.string().nullable(),
+  decisions: z.array(decision).optional(),
   plan: z.string().optional(),
 });
 export type Run = z.infer<typeof run>;
@@ -73,6 +85,7 @@ export const check = z.strictObject({
     warnings: count,
   }),
   findings: z.array(finding),
+  decisions: z.array(decision).optional(),
 });
 
 export const failure = z.strictObject({

@@ -1,6 +1,8 @@
 import type { Journal, PlannedDocument } from '../../journal/port.ts';
 import type { Finding } from '../../schema/finding.ts';
 import { readCurrent } from '../current.ts';
+import { type DecisionReport, decisionReports } from '../decisions/record.ts';
+import type { ReviewedDecision } from '../decisions/review.ts';
 import { lookupsFor } from '../lookups.ts';
 import { checkOutput, chooseOutput } from '../output.ts';
 import type { ReadingParts } from '../parts.ts';
@@ -23,6 +25,8 @@ type CheckReport = {
     readonly warnings: number;
   };
   readonly findings: readonly Finding[];
+  /** What the sheet `In doubt` decides; only where it decides anything. */
+  readonly decisions?: readonly DecisionReport[];
 };
 
 /** A checked file, and what an import would make of its documents now. */
@@ -39,6 +43,8 @@ export type CheckedFile = {
     /** The runs that sent what would be skipped; none where only the workbook itself tells. */
     readonly skippedFor: readonly string[];
   };
+  /** What an import would ask about and record. */
+  readonly decisions: readonly ReviewedDecision[];
   /** The annotated copy, where one was written. */
   readonly copy: string | null;
 };
@@ -56,6 +62,9 @@ const NOTHING_KNOWN = {
   sharing: () => [],
   requestOf: () => null,
   run: () => undefined,
+  documents: () => [],
+  acceptedAs: () => undefined,
+  givenIds: () => [],
   fateOf: () => undefined,
   lastUpdate: () => undefined,
 };
@@ -84,7 +93,7 @@ export async function checkFile(
     const background = { lookups: lookups.value, past: known, records: records.value };
     const allowed = { ...NOTHING_ALLOWED, allowOutside: options.allowOutside };
     const prepared = await prepare(opened.value, background, allowed, now);
-    const { findings, documents, checked } = prepared;
+    const { findings, documents, checked, decisions } = prepared;
     const plan = planOf(documents, known, lookups.value.scope);
     const isInvalid = ({ state, request }: PlannedDocument) =>
       state === 'invalid' || (request === null && state !== 'skipped');
@@ -97,8 +106,15 @@ export async function checkFile(
       errors: findings.filter((finding) => finding.severity === 'error').length,
       warnings: findings.filter((finding) => finding.severity === 'warning').length,
     };
-    const report = { kind: kind.name, file: opened.value.path, sha256: file.sha256, counts, findings };
-    const told = { report, noun: kind.noun, updates: kind.operation.effect === 'update', plan };
+    const report = {
+      kind: kind.name,
+      file: opened.value.path,
+      sha256: file.sha256,
+      counts,
+      findings,
+      ...decisionReports(decisions, false),
+    };
+    const told = { report, noun: kind.noun, updates: kind.operation.effect === 'update', plan, decisions };
     if (output.value === null) return ok({ ...told, copy: null });
     const copying = { lookups: lookups.value, output: output.value, now };
     const written = await writeAnnotated(opened.value, prepared, copying);

@@ -13,7 +13,8 @@ import type { CurrentRecord, JsonObject, Kind } from '../../schema/kind.ts';
 import type { LookupIndex, Lookups } from '../../schema/lookup.ts';
 import type { Candidate } from '../../submit/match.ts';
 import { type Past, presentMark, type ReconcileOptions, reconcile, type Verdict } from '../../submit/reconcile.ts';
-import { decidedMark, decidedPast } from '../import/decisions.ts';
+import { decidedPast } from '../decisions/past.ts';
+import { type DecisionMemory, type ReviewedDecision, reviewDecisions } from '../decisions/review.ts';
 import { filesOf } from './files.ts';
 import { originOf } from './origin.ts';
 import { withRecords } from './records-list.ts';
@@ -29,6 +30,8 @@ export type Prepared = {
   /** What the file was read with. */
   readonly lookups: Lookups;
   readonly findings: readonly Finding[];
+  /** What the workbook decides about documents in doubt; nothing is recorded yet. */
+  readonly decisions: readonly ReviewedDecision[];
   /** Set when `--send-again` named another number than there are. */
   readonly sendAgainMismatch: { readonly asked: number; readonly found: number } | null;
 };
@@ -36,7 +39,7 @@ export type Prepared = {
 /** What a file is held against: the lookups, what was sent before, and what the service has where a kind changes it. */
 export type Background = {
   readonly lookups: Lookups;
-  readonly past: Past & Pick<Journal, 'requestOf' | 'run'>;
+  readonly past: Past & DecisionMemory;
   readonly records: readonly CurrentRecord[] | null;
 };
 
@@ -53,7 +56,8 @@ export async function prepare(
 ): Promise<Prepared> {
   const { kind, file, sheet, headerRow } = input;
   const { records } = background;
-  const past = decidedPast(background.past, input.decisions);
+  const { decisions, findings: decided } = reviewDecisions(input, background.past, background.lookups.scope);
+  const past = decidedPast(background.past, decisions);
   const lookups = withRecords(background.lookups, kind, records);
   const index = createLookupIndex(lookups);
   const files = await filesOf(input, options.allowOutside);
@@ -66,27 +70,23 @@ export async function prepare(
     ...(files && { files }),
     ...(headerRow === undefined ? {} : { headerRow }),
   });
-  const findings = [...(await sinceTemplateOf(input, checked, index)), ...checked.findings];
-  const present = (mark: SentMark | null) => presentMark(decidedMark(mark, input.decisions), past, lookups.scope);
+  const findings = [...decided, ...(await sinceTemplateOf(input, checked, index)), ...checked.findings];
+  const present = (mark: SentMark | null) => presentMark(mark, past, lookups.scope);
   const marks = new Map(checked.documents.map(({ rows, mark }) => [rows[0], present(mark)] as const));
   const plans = planDocuments(kind, checked, { userId: lookups.userId });
   const planOf = new Map(plans.map((plan) => [plan.document.rows[0], plan]));
   const repeatable = kind.operation.effect !== 'create';
-  const candidates = plans.map((plan, index): Candidate => {
-    const { rows } = plan.document;
-    const { fingerprint, businessKey } = plan;
-    const traits = plan.traits.map(({ key }) => key);
-    return { index, rows, fingerprint, businessKey, traits, repeatable, mark: marks.get(rows[0])?.mark };
-  });
+  const markOf = ({ document }: DocumentPlan) => marks.get(document.rows[0])?.mark;
+  const candidates = plans.map((plan, index) => candidateOf(plan, index, repeatable, markOf(plan)));
   const marked = checked.marks.flatMap((mark) => present(mark).mark ?? []);
-  const known = { journal: past, marks: marked, scope: lookups.scope, kind: kind.name };
   const origin = originOf(input, past, lookups.scope);
+  const known = { journal: past, marks: marked, scope: lookups.scope, kind: kind.name, origin };
   // What was compared with what the service has is known better than by what was sent last.
   const compared = { ...options, sendUnchanged: options.sendUnchanged || records !== null };
-  const reconciled = reconcile(candidates, { ...known, origin }, compared);
-  if (reconciled.kind === 'send-again-mismatch') {
-    return { checked, documents: [], plans: [], lookups, findings, sendAgainMismatch: reconciled };
-  }
+  const reconciled = reconcile(candidates, known, compared);
+  const found = { checked, lookups, findings, decisions };
+  if (reconciled.kind === 'send-again-mismatch')
+    return { ...found, documents: [], plans: [], sendAgainMismatch: reconciled };
   const verdicts = new Map(plans.map((plan, index) => [plan.document.rows[0], reconciled.verdicts[index]]));
   const documents = checked.documents.map((document): PlannedDocument => {
     const { rows, key } = document;
@@ -102,7 +102,20 @@ export async function prepare(
     if (finding !== null) findings.push(finding);
     return { ...about, ...sendable(plan, verdict, mark), ...plannedAs(verdict, finding), uid: uidOf(verdict, mark) };
   });
-  return { checked, documents, plans: readyOf(plans, documents), lookups, findings, sendAgainMismatch: null };
+  return { ...found, documents, plans: readyOf(plans, documents), sendAgainMismatch: null };
+}
+
+function candidateOf(plan: DocumentPlan, index: number, repeatable: boolean, mark: Candidate['mark']): Candidate {
+  const { document, fingerprint, businessKey, traits } = plan;
+  return {
+    index,
+    rows: document.rows,
+    fingerprint,
+    businessKey,
+    traits: traits.map(({ key }) => key),
+    repeatable,
+    mark,
+  };
 }
 
 function readyOf(plans: readonly DocumentPlan[], documents: readonly PlannedDocument[]): readonly DocumentPlan[] {

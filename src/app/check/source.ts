@@ -8,7 +8,7 @@ import type { Kind } from '../../schema/kind.ts';
 import { readMeta } from '../../workbook/meta-read.ts';
 import { openSource } from '../../workbook/open.ts';
 import type { Meta, SourceFile } from '../../workbook/sheet.ts';
-import { readDecisions, type WrittenDecision } from '../import/decisions.ts';
+import { type DecisionSheet, NO_DECISIONS, readDecisions } from '../decisions/written.ts';
 import type { Effects } from '../parts.ts';
 import { ok, problem, type Result } from '../problem.ts';
 
@@ -22,7 +22,7 @@ export type Input = {
   readonly headerRow: number | undefined;
   readonly meta: Meta | null;
   /** What a person has decided in a results workbook about what was in doubt. */
-  readonly decisions: readonly WrittenDecision[];
+  readonly decisionSheet: DecisionSheet;
 };
 
 /** Opens a file, judged whole, and finds its kind and data sheet. The caller closes `file`. */
@@ -49,14 +49,10 @@ export async function openInput(
     await file.close();
     return marksGone(path, meta.run);
   }
-  const decisions = meta?.role === 'results' ? await readDecisions(file) : ok([]);
-  if (decisions.kind === 'problem') {
-    await file.close();
-    return decisions;
-  }
+  const decisionSheet = meta?.role === 'results' ? await readDecisions(file) : NO_DECISIONS;
   if (file.encoding === 'windows-1252') effects.warn(`${path} ${GUESSED}`);
   const kind = withListedValues(located.value.kind, config.values);
-  return ok({ path: absolute, file, meta, decisions: decisions.value, ...located.value, kind });
+  return ok({ path: absolute, file, meta, decisionSheet, ...located.value, kind });
 }
 
 const GUESSED =

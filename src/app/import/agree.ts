@@ -2,6 +2,8 @@ import type { Journal, RunRecord } from '../../journal/port.ts';
 import type { Finding } from '../../schema/finding.ts';
 import type { Kind } from '../../schema/kind.ts';
 import type { Prepared } from '../check/prepare.ts';
+import type { ReviewedDecision } from '../decisions/review.ts';
+import { type SettledDocument, settledDocuments } from '../decisions/settled.ts';
 import { stoppedBySignal } from '../failure.ts';
 import type { Effects, Service } from '../parts.ts';
 import { ok, problem, type Result } from '../problem.ts';
@@ -29,16 +31,20 @@ export type SendPlan = {
   readonly service: string;
   /** The plan that is applied; null where there is none. */
   readonly planned: KnownPlan | null;
+  /** What the workbook decides about documents in doubt: recorded with the same yes. */
+  readonly decisions: readonly ReviewedDecision[];
+  /** Those of the ready ones that were settled as not accepted before. */
+  readonly settled: readonly SettledDocument[];
 };
 
 export type Asking = {
-  /** Whether to send; a problem when nobody can be asked. */
+  /** Whether to record the decisions and to send; a problem when nobody can be asked. */
   confirm(plan: SendPlan): Promise<Result<boolean>>;
 };
 
-/** Asks when something would be sent; a problem when the answer is no, or a signal came first. */
+/** Asks when something would be recorded or sent; a problem when the answer is no, or a signal came first. */
 export async function agreeTo(plan: SendPlan, { confirm }: Asking, effects: Effects): Promise<Result<true>> {
-  if (plan.ready === 0) return ok(true);
+  if (plan.ready === 0 && plan.decisions.length === 0) return ok(true);
   const answer = await confirm(plan);
   const stopped = stoppedBySignal(effects);
   if (stopped !== null) return stopped;
@@ -47,14 +53,16 @@ export async function agreeTo(plan: SendPlan, { confirm }: Asking, effects: Effe
   return problem(
     'usage',
     'not-agreed',
-    'Nothing was sent: the question was answered with no.',
-    'Run the command again when it may be sent.',
+    plan.decisions.length === 0
+      ? 'Nothing was sent: you answered no.'
+      : 'Nothing was sent and no decision was recorded: you answered no.',
+    'Run the same command again when you agree.',
   );
 }
 
 /** What of a checked file would be sent. */
 export function planOfFile(
-  { documents, findings }: Pick<Prepared, 'documents' | 'findings'>,
+  { documents, findings, decisions }: Pick<Prepared, 'documents' | 'findings' | 'decisions'>,
   portions: Portions,
   kind: Kind,
   service: Service,
@@ -67,7 +75,7 @@ export function planOfFile(
     inDoubt: count('in-doubt'),
     warnings: warningsIn(findings),
   };
-  return planned(states, portions, kind, service);
+  return { ...planned(states, portions, kind, service), decisions };
 }
 
 /** What is left of a run. */
@@ -87,7 +95,8 @@ export function planOfRun(
     warnings: warningsIn(findingsOf(run)),
   };
   const left = canaryLeft(journal, run.run, canary)?.documents ?? null;
-  return planned(states, { limit, canary: left }, kind, service);
+  const settled = settledDocuments(journal, run.run, kind);
+  return { ...planned(states, { limit, canary: left }, kind, service), settled };
 }
 
 type States = Pick<SendPlan, 'ready' | 'invalid' | 'skipped' | 'inDoubt' | 'warnings'>;
@@ -111,6 +120,8 @@ function planned(states: States, portions: Portions, { noun, operation }: Kind, 
     account,
     service: label,
     planned: null,
+    decisions: [],
+    settled: [],
   };
 }
 

@@ -1,20 +1,21 @@
-import type { Journal } from '../../journal/port.ts';
+import type { Journal, RunRecord } from '../../journal/port.ts';
 import type { Finding } from '../../schema/finding.ts';
 import { originOf } from '../check/origin.ts';
 import { type Input, openInput } from '../check/source.ts';
+import { decisionReports, recordDecisions } from '../decisions/record.ts';
+import { type ReviewedDecision, reviewDecisions } from '../decisions/review.ts';
 import { holdingLock } from '../lock.ts';
 import { checkOutput, chooseOutput } from '../output.ts';
 import type { Parts, Service } from '../parts.ts';
-import { ok, type Result } from '../problem.ts';
+import { mapResult, ok, type Result } from '../problem.ts';
 import { recoverRuns } from '../runs/find-run.ts';
 import { keepSourceRows } from '../runs/kept-rows.ts';
 import type { SubmitEvent } from '../runs/progress.ts';
 import { findingsOf } from '../runs/results.ts';
 import { untouchedPlace } from '../runs/results-place.ts';
-import { goOn, type RunOutcome } from '../runs/run.ts';
+import { type RunOutcome, sendRemaining } from '../runs/run.ts';
 import { type Asking, agreeTo, planOfFile, planOfRun, wouldSend } from './agree.ts';
 import { appliedBefore, differsFromPlan, otherThanPlanned } from './applied-plan.ts';
-import { settleAll } from './decisions.ts';
 import { begunWith, changedSince, plannedOtherwise } from './going-on.ts';
 import type { ImportOptions } from './options.ts';
 import type { KnownPlan } from './plan-file.ts';
@@ -78,32 +79,48 @@ async function importLocked(parts: Parts, job: Job, talk: ImportTalk): Promise<R
   const service = await parts.service();
   if (service.kind === 'problem') return service;
   const scope = parts.scope.kind === 'ok' ? parts.scope.value : '';
-  const { path, decisions } = input;
-  const settled = options.dryRun ? ok(true) : settleAll(journal, scope, decisions, { who: parts.effects.user, path });
-  if (settled.kind === 'problem') return settled;
-  const named = options.output === null ? null : output;
   const unfinished = options.dryRun ? undefined : journal.unfinished(scope, input.file.sha256);
-  if (unfinished !== undefined) {
-    const planned = plannedOtherwise(unfinished, options, parts.effects);
-    if (planned !== null) return planned;
-    talk.onFindings(findingsOf(unfinished));
-    const canary = options.canary ?? begunWith(unfinished).canary;
-    const left = planOfRun(journal, unfinished, { ...options, canary }, input.kind, service.value);
-    const agreed = await agreeTo({ ...left, planned: plan }, talk, parts.effects);
-    if (agreed.kind === 'problem') return agreed;
-    parts.effects.note(`Going on with run ${unfinished.run}, which was ${unfinished.state}.`);
-    const how = { ...options, canary, output: named, input: input.path, onEvent: talk.onEvent };
-    return await goOn(parts, journal, unfinished.run, how);
-  }
-  const changed = options.dryRun ? undefined : journal.unfinishedAt(scope, path);
+  if (unfinished !== undefined) return await continueRun(parts, journal, service.value, { ...job, unfinished }, talk);
+  const changed = options.dryRun ? undefined : journal.unfinishedAt(scope, input.path);
   if (changed !== undefined && !options.replace) return changedSince(journal, changed);
   const replaces = changed?.run ?? null;
+  const named = options.output === null ? null : output;
   const place = named ?? (await untouchedPlace(journal, output, null));
   const planned = await planRun(parts, journal, service.value, { ...job, place, scope, replaces }, talk);
   if (planned.kind === 'problem') return planned;
   if (planned.value.kind === 'unsent') return ok(planned.value.outcome);
+  const { run, decisions } = planned.value;
   if (place !== output) parts.effects.note(`${output} was changed since it was written and stays as it is.`);
-  return await goOn(parts, journal, planned.value.run, { ...options, output: named, onEvent: talk.onEvent });
+  const sent = await sendRemaining(parts, journal, run, { ...options, output: named, onEvent: talk.onEvent });
+  return mapResult(sent, (outcome) => withDecisions(outcome, decisions));
+}
+
+/** Goes on with the run of a file that was interrupted, after a person has agreed. */
+async function continueRun(
+  parts: Parts,
+  journal: Journal,
+  service: Service,
+  { input, output, options, plan, unfinished }: Job & { readonly unfinished: RunRecord },
+  talk: ImportTalk,
+): Promise<Result<RunOutcome>> {
+  const planned = plannedOtherwise(unfinished, options, parts.effects);
+  if (planned !== null) return planned;
+  const { decisions } = reviewDecisions(input, journal, unfinished.scope);
+  talk.onFindings(findingsOf(unfinished));
+  const canary = options.canary ?? begunWith(unfinished).canary;
+  const left = planOfRun(journal, unfinished, { ...options, canary }, input.kind, service);
+  const agreed = await agreeTo({ ...left, decisions, planned: plan }, talk, parts.effects);
+  if (agreed.kind === 'problem') return agreed;
+  recordDecisions(journal, unfinished.scope, decisions, { who: parts.effects.user, path: input.path });
+  parts.effects.note(`Continuing run ${unfinished.run}, which was ${unfinished.state}.`);
+  const named = options.output === null ? null : output;
+  const how = { ...options, canary, output: named, input: input.path, settled: true, onEvent: talk.onEvent };
+  const sent = await sendRemaining(parts, journal, unfinished.run, how);
+  return mapResult(sent, (outcome) => withDecisions(outcome, decisions));
+}
+
+function withDecisions(outcome: RunOutcome, decisions: readonly ReviewedDecision[]): RunOutcome {
+  return { ...outcome, report: { ...outcome.report, ...decisionReports(decisions, true) } };
 }
 
 type RunJob = Job & {
@@ -116,7 +133,7 @@ type RunJob = Job & {
 
 /** A run that is on disk, or a file of which nothing may be begun. */
 type Planned =
-  | { readonly kind: 'run'; readonly run: string }
+  | { readonly kind: 'run'; readonly run: string; readonly decisions: readonly ReviewedDecision[] }
   | { readonly kind: 'unsent'; readonly outcome: RunOutcome };
 
 /** Checks the file and puts the run on disk. Nothing of the rows outlives this call: while sending, the journal has them. */
@@ -138,10 +155,13 @@ async function planRun(
     return unsent(`There are no ${input.kind.noun[1]} in the file: nothing was sent.`);
   const sends = planOfFile(prepared, options, input.kind, service);
   const invalid = options.allOrNothing && sends.invalid > 0;
-  if (options.dryRun) return unsent(`Dry run: nothing was sent. ${invalid ? NOTHING_WOULD : wouldSend(sends)}`);
-  if (invalid) return unsent('Invalid rows: nothing of the file was sent (--all-or-nothing).');
+  const decided = prepared.decisions.length > 0 ? ', no decision was recorded' : '';
+  if (options.dryRun)
+    return unsent(`Dry run: nothing was sent${decided}. ${invalid ? NOTHING_WOULD : wouldSend(sends)}`);
+  if (invalid) return unsent(`Invalid rows: nothing of the file was sent${decided} (--all-or-nothing).`);
   const agreed = await agreeTo({ ...sends, planned: plan }, talk, parts.effects);
   if (agreed.kind === 'problem') return agreed;
+  recordDecisions(journal, scope, prepared.decisions, { who: parts.effects.user, path: input.path });
   const undo = await writeUndo(input.kind, prepared, place, parts.effects.now());
   if (undo.kind === 'problem') return undo;
   if (undo.value !== null) parts.effects.note(`The old values are kept in ${undo.value}: importing it puts them back.`);
@@ -161,7 +181,7 @@ async function planRun(
     },
     prepared.documents,
   );
-  return ok({ kind: 'run', run: run.run });
+  return ok({ kind: 'run', run: run.run, decisions: prepared.decisions });
 }
 
 const NOTHING_WOULD = 'Nothing would be sent: there are invalid rows (--all-or-nothing).';

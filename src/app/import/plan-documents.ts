@@ -1,4 +1,5 @@
 import { pathOf, requestProblem } from '../../contract/operation.ts';
+import { DOUBT_SHEET } from '../../derive/results/doubt-sheet.ts';
 import type { PlannedDocument } from '../../journal/port.ts';
 import type { Finding } from '../../schema/finding.ts';
 import type { PlanDocument } from '../../schema/import-plan.ts';
@@ -28,8 +29,8 @@ export function planDocuments(
 function firstErrors(findings: Prepared['findings']): ReadonlyMap<number, Finding> {
   const first = new Map<number, Finding>();
   for (const finding of findings) {
-    const { severity, row } = finding;
-    if (severity === 'error' && row !== null && !first.has(row)) first.set(row, finding);
+    const { severity, row, sheet } = finding;
+    if (severity === 'error' && row !== null && sheet !== DOUBT_SHEET && !first.has(row)) first.set(row, finding);
   }
   return first;
 }

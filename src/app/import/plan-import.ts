@@ -3,6 +3,7 @@ import type { Journal } from '../../journal/port.ts';
 import type { ImportPlan, PlanDocument, PlanOptions } from '../../schema/import-plan.ts';
 import type { Prepared } from '../check/prepare.ts';
 import { type Input, openInput } from '../check/source.ts';
+import { reviewDecisions } from '../decisions/review.ts';
 import { checkOutput, chooseOutput } from '../output.ts';
 import type { Effects, Parts } from '../parts.ts';
 import { ok, problem, type Result } from '../problem.ts';
@@ -73,8 +74,9 @@ async function planned(
 }
 
 /** An import settles what its workbook decides, and then sends otherwise than before; a plan settles nothing. */
-function undecided(journal: Journal, scope: string, { path, decisions }: Input): Result<never> | null {
-  if (!decisions.some(({ uid }) => journal.fateOf(scope, uid)?.state === 'in-doubt')) return null;
+function undecided(journal: Journal, scope: string, input: Input): Result<never> | null {
+  if (reviewDecisions(input, journal, scope).decisions.length === 0) return null;
+  const { path } = input;
   const message = `${path} decides what became of documents in doubt, and only an import settles that. No plan was written.`;
   const hint = 'Say the same with `qcsheet settle RUN --row N`, then plan again.';
   return problem('usage', 'plan-undecided', message, hint);

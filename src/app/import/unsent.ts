@@ -1,6 +1,7 @@
 import type { PlannedDocument } from '../../journal/port.ts';
 import type { Prepared } from '../check/prepare.ts';
 import type { Input } from '../check/source.ts';
+import { decisionReports } from '../decisions/record.ts';
 import type { DocumentReport } from '../runs/report.ts';
 import type { RunOutcome } from '../runs/run.ts';
 
@@ -19,9 +20,16 @@ export function unsentOutcome({ path, file, kind }: Input, prepared: Prepared, w
     unsent: count('unsent'),
   };
   const about = { run: null, kind: kind.name, file: path, sha256: file.sha256, state: 'stopped' as const, why };
-  const report = { ...about, counts, findings: prepared.findings, documents, results: null };
+  const report = {
+    ...about,
+    counts,
+    findings: prepared.findings,
+    documents,
+    results: null,
+    ...decisionReports(prepared.decisions, false),
+  };
   const updates = kind.operation.effect === 'update';
-  return { report, noun: kind.noun, updates, cause: null, unwritten: null, signalExit: undefined };
+  return { report, noun: kind.noun, updates, cause: null, unwritten: null, notAgreed: 0, signalExit: undefined };
 }
 
 function documentReport({ rows, key, state, trackingId, reason }: PlannedDocument): DocumentReport {

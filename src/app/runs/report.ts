@@ -8,6 +8,7 @@ import type {
   RunState,
 } from '../../journal/port.ts';
 import type { Finding } from '../../schema/finding.ts';
+import type { DecisionReport } from '../decisions/record.ts';
 
 /** A run as scripts read it: the JSON of `import`, `resume` and `runs show`. */
 export type RunReport = {
@@ -24,6 +25,8 @@ export type RunReport = {
   readonly documents: readonly DocumentReport[];
   /** Path of the results workbook; null when it could not be written. */
   readonly results: string | null;
+  /** What the workbook decided about documents in doubt; only of an import, and only where it decided anything. */
+  readonly decisions?: readonly DecisionReport[];
   /** Path of the plan that was written instead of sending anything; only where there is one. */
   readonly plan?: string;
 };

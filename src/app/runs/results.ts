@@ -81,8 +81,14 @@ function rowOutcome(
   kind: Kind,
 ): Omit<RowOutcome, 'sentAt'> {
   const { rows, state, trackingId, fingerprint, uid } = document;
-  const message = word === undefined || isOutdated(word, state) ? documentWords(document, kind) : settledWords(word);
+  const message = messageOf(document, word, kind);
   return { rows, state, trackingId, message, fingerprint, uid };
+}
+
+function messageOf(document: JournalDocument, word: PastSettlement | undefined, kind: Kind): string | null {
+  const own = documentWords(document, kind);
+  if (word === undefined || isOutdated(word, document.state)) return own;
+  return word.decision === 'undone' && own !== null ? `${own} ${settledWords(word)}` : settledWords(word);
 }
 
 /** Why it stands as it does, or what the service said when it accepted it. */
@@ -94,13 +100,15 @@ function documentWords(document: JournalDocument, kind: Kind): string | null {
 
 /** What was settled as not accepted was sent again since: the service's word on that is newer. */
 function isOutdated({ decision }: PastSettlement, state: JournalDocument['state']): boolean {
+  if (decision === 'undone') return state !== 'in-doubt';
   return decision === 'not-accepted' && !['unsent', 'ready', 'invalid'].includes(state);
 }
 
 /** "Settled as accepted by li on 10-Mar-2027: asked by telephone." */
 function settledWords({ decision, who, why, settledAt }: PastSettlement): string {
   const known = why === null ? '' : `: ${why}`;
-  return `Settled as ${decision.replace('-', ' ')} by ${who} on ${dayWords(dayOf(Date.parse(settledAt)))}${known}.`;
+  const by = `by ${who} on ${dayWords(dayOf(Date.parse(settledAt)))}${known}.`;
+  return decision === 'undone' ? `The decision was taken back ${by}` : `Settled as ${decision.replace('-', ' ')} ${by}`;
 }
 
 function* doubtful(journal: Journal, { run, scope }: RunRecord): Iterable<Doubtful> {

@@ -1,37 +1,46 @@
 import type { Journal, RunRecord } from '../../journal/port.ts';
+import type { Kind } from '../../schema/kind.ts';
+import { type SettledDocument, settledDocuments } from '../decisions/settled.ts';
+import { stoppedBySignal } from '../failure.ts';
 import { begunWith } from '../import/going-on.ts';
 import type { Parts } from '../parts.ts';
 import { ok, type Result } from '../problem.ts';
 import { isUnfinished } from './find-run.ts';
 import { holdingRun } from './holding-run.ts';
 import { hasResults } from './results.ts';
-import { concluded, type GoOn, goOn, outcomeOf, type RunOutcome } from './run.ts';
+import { concluded, kindOf, outcomeOf, type Remaining, type RunOutcome, sendRemaining } from './run.ts';
 
 /** What is typed for a resume; the rest is as the run was begun. */
-export type Resume = Pick<GoOn, 'onEvent' | 'concurrency' | 'rate'>;
+export type Resume = Pick<Remaining, 'onEvent' | 'concurrency' | 'rate'> & {
+  /** Whether documents that were settled as not accepted are sent now; false also where nobody can be asked. */
+  confirmSettled(documents: readonly SettledDocument[], noun: Kind['noun']): Promise<boolean>;
+};
 
 /**
- * Goes on with a run: the named one, else the last one of this account that is not finished, else the last one. With
- * nothing left to do it tells the run as it ended.
+ * Continues a run: the named one, else the last one of this account that is not finished, else the last one. Documents
+ * that were settled as not accepted are sent only after a person has agreed; the others need no question. With nothing
+ * left to do it gives the run as it ended.
  */
-export async function resumeRun(parts: Parts, name: string | undefined, typed: Resume): Promise<Result<RunOutcome>> {
+export async function resumeRun(
+  parts: Parts,
+  name: string | undefined,
+  { confirmSettled, ...typed }: Resume,
+): Promise<Result<RunOutcome>> {
   return await holdingRun(parts, 'resume', name, async (journal, found) => {
     const { run, file, state, ...record } = found;
     if (!isUnfinished(journal, found)) return await asItEnded(parts, journal, found);
-    if (name === undefined) parts.effects.note(`Going on with run ${run} of ${file}, which was ${state}.`);
+    if (name === undefined) parts.effects.note(`Continuing run ${run} of ${file}, which was ${state}.`);
+    const kind = kindOf(found);
+    const documents = settledDocuments(journal, run, kind);
+    const settled = documents.length > 0 && (await confirmSettled(documents, kind.noun));
+    const stopped = stoppedBySignal(parts.effects);
+    if (stopped !== null) return stopped;
     const begun = begunWith(record);
     const concurrency = typed.concurrency ?? begun.concurrency;
     const rate = typed.rate ?? begun.rate;
-    const pace = { concurrency, rate };
     // Leave was given for what was similar then; what became so since is a person's to decide.
-    return await goOn(parts, journal, run, {
-      ...begun,
-      ...typed,
-      ...pace,
-      allowSimilar: false,
-      limit: null,
-      output: null,
-    });
+    const as = { allowSimilar: false, limit: null, output: null, settled };
+    return await sendRemaining(parts, journal, run, { ...begun, ...typed, concurrency, rate, ...as });
   });
 }
 

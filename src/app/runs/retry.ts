@@ -4,9 +4,9 @@ import { begunWith } from '../import/going-on.ts';
 import type { Parts } from '../parts.ts';
 import { ok, problem, type Result } from '../problem.ts';
 import { holdingRun } from './holding-run.ts';
-import { type GoOn, goOn, kindOf, outcomeOf, type RunOutcome } from './run.ts';
+import { kindOf, outcomeOf, type Remaining, type RunOutcome, sendRemaining } from './run.ts';
 
-export type Retry = Asking & Pick<GoOn, 'onEvent' | 'concurrency' | 'rate'>;
+export type Retry = Asking & Pick<Remaining, 'onEvent' | 'concurrency' | 'rate'>;
 
 /**
  * Sends once more what the service rejected in a run, and what the run has left: the same requests, for a reason that
@@ -26,7 +26,8 @@ export async function retryRun(parts: Parts, name: string, { confirm, ...typed }
     const agreed = await agreeTo({ ...plan, ready, sending: ready, warnings: 0 }, { confirm }, parts.effects);
     if (agreed.kind === 'problem') return agreed;
     const pace = { concurrency: typed.concurrency ?? begun.concurrency, rate: typed.rate ?? begun.rate };
-    return await goOn(parts, journal, name, { ...begun, ...typed, ...pace, limit: null, output: null, rejected: true });
+    const how = { ...begun, ...typed, ...pace, limit: null, output: null, rejected: true, settled: true };
+    return await sendRemaining(parts, journal, name, how);
   });
 }
 

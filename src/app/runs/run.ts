@@ -7,7 +7,7 @@ import { completeRequest, type RowSecrets, secretsFor } from '../check/secrets.t
 import { canaryLeft, tellCanary } from '../import/canary.ts';
 import type { ImportOptions } from '../import/options.ts';
 import type { Parts, Service } from '../parts.ts';
-import { ok, type Problem, type Result } from '../problem.ts';
+import { mapResult, ok, type Problem, type Result } from '../problem.ts';
 import { answerOf } from './answer.ts';
 import { outdatedRun } from './older-journal.ts';
 import { countsOf, documentReport, lastResults, lastWords, type RunReport } from './report.ts';
@@ -24,11 +24,13 @@ export type RunOutcome = {
   readonly cause: string | null;
   /** Why there is no results workbook, neither at its place nor in the state folder. */
   readonly unwritten: Problem | null;
+  /** How many documents that were settled as not accepted stayed unsent, since nobody agreed to send them. */
+  readonly notAgreed: number;
   /** 130 or 143 when a signal stopped it. */
   readonly signalExit: number | undefined;
 };
 
-export type GoOn = {
+export type Remaining = {
   onEvent(event: SubmitEvent): void;
   readonly limit: number | null;
   readonly canary: number | null;
@@ -41,6 +43,8 @@ export type GoOn = {
   readonly output: string | null;
   /** Whether what the service rejected is sent once more. */
   readonly rejected?: boolean;
+  /** Whether a person has agreed to send what was settled as not accepted. */
+  readonly settled?: boolean;
   /** The input as it was named just now; it may lie elsewhere than when the run was begun. */
   readonly input?: string;
 };
@@ -50,7 +54,12 @@ const TO_SEND: ReadonlySet<DocumentState> = new Set(['ready', 'unsent', 'in-doub
 const TO_SEND_AGAIN: ReadonlySet<DocumentState> = new Set([...TO_SEND, 'rejected']);
 
 /** Sends what is left of a planned run and writes its results. The caller holds the account's lock. */
-export async function goOn(parts: Parts, journal: Journal, name: string, how: GoOn): Promise<Result<RunOutcome>> {
+export async function sendRemaining(
+  parts: Parts,
+  journal: Journal,
+  name: string,
+  how: Remaining,
+): Promise<Result<RunOutcome>> {
   const record = recordOf(journal, name);
   const states = how.rejected === true ? TO_SEND_AGAIN : TO_SEND;
   const outdated = await outdatedRun(journal, record, states);
@@ -84,7 +93,18 @@ export async function goOn(parts: Parts, journal: Journal, name: string, how: Go
     effects,
     onEvent: how.onEvent,
   });
-  return await concluded(parts, journal, endedRun(journal, name, end));
+  const notAgreed = how.settled === true ? 0 : leaveSettled(journal, name, end);
+  const ended = await concluded(parts, journal, endedRun(journal, name, end));
+  return mapResult(ended, (outcome) => ({ ...outcome, notAgreed }));
+}
+
+/** A run is not over while it keeps what nobody has agreed to send: how many of its documents. */
+function leaveSettled(journal: Journal, run: string, { state, cause }: RunEnd): number {
+  if (cause === 'journal') return 0;
+  const left = journal.settledUnsent(run).length;
+  if (left > 0 && state === 'complete')
+    journal.finish(run, 'stopped', `${left} settled as not accepted: not sent again yet.`, 'settled');
+  return left;
 }
 
 /** A journal that could not take the end of the run still calls it running. */
@@ -109,7 +129,7 @@ function sender(kind: Kind, { client }: Service, secrets: RowSecrets, { dropping
   };
 }
 
-type Sending = Pick<GoOn, 'onEvent'> & { readonly dropping: AbortSignal };
+type Sending = Pick<Remaining, 'onEvent'> & { readonly dropping: AbortSignal };
 
 /** The run as it stands, with its results written. */
 export async function concluded(parts: Parts, journal: Journal, record: RunRecord): Promise<Result<RunOutcome>> {
@@ -155,7 +175,7 @@ export function outcomeOf(journal: Journal, record: RunRecord, results: string |
   const report = { run, kind, file, sha256, state, why, counts, findings: findingsOf(record), documents, results };
   const { noun, operation } = kindOf(record);
   const updates = operation.effect === 'update';
-  return { report, noun, updates, cause: record.cause, unwritten: null, signalExit: undefined };
+  return { report, noun, updates, cause: record.cause, unwritten: null, notAgreed: 0, signalExit: undefined };
 }
 
 export function kindOf(record: RunRecord): Kind {

@@ -1,43 +1,147 @@
-import type { Decision, Journal, JournalDocument, RunRecord } from '../../journal/port.ts';
+import { requestIdentity } from '../../derive/results/document-words.ts';
+import { rowWords } from '../../derive/row-words.ts';
+import type { Author, Decision, EarlierDocument, Journal, JournalDocument, RunRecord } from '../../journal/port.ts';
+import { hasOtherForm } from '../decisions/id-form.ts';
+import { stoppedBySignal } from '../failure.ts';
 import type { Parts } from '../parts.ts';
 import { ok, problem, type Result } from '../problem.ts';
 import { holdingRun } from './holding-run.ts';
 import { concluded, kindOf, type RunOutcome } from './run.ts';
-import { TAKEN_HINT, takenBy } from './tracking-id.ts';
+import { ONE_ID_EACH, takenBy } from './tracking-id.ts';
 
-/** What a person says became of the document in doubt that a row belongs to, and how they know. */
-export type Word = { readonly row: number; readonly decision: Decision; readonly why: string | null };
+/** What a person says became of the document that a row belongs to, or that the last decision about it was wrong. */
+export type SettleRequest = {
+  readonly row: number;
+  readonly decision: Decision | { readonly decision: 'undone' };
+  /** How they know; null where they do not say. */
+  readonly why: string | null;
+};
+
+/** What a person agrees to before a decision is recorded. */
+export type SettleQuestion = {
+  readonly run: string;
+  readonly rows: readonly number[];
+  /** By what a person knows the document: `12-Mar-2029, SS29-0818, ...`. */
+  readonly reference: string;
+  readonly noun: string;
+  readonly decision: Decision;
+  /** An id that the service gave, where the one of this decision has another form; else null. */
+  readonly unlikeGiven: string | null;
+};
+
+/** Whether to record it; a problem when nobody can be asked about an id of another form. */
+export type ConfirmSettle = (question: SettleQuestion) => Promise<Result<boolean>>;
 
 /**
- * Settles a document in doubt, wherever runs of this machine point to it, and writes the results of the run anew. Sends
- * nothing: what was not accepted is sent by `resume`, or by importing the file again.
+ * Settles a document in doubt, or takes the last decision about it back, wherever runs of this machine point to it, and
+ * writes the results of the run again. Sends nothing: `resume`, or importing the file again, sends what was not accepted.
  */
-export async function settleRow(parts: Parts, name: string, word: Word): Promise<Result<RunOutcome>> {
-  return await holdingRun(parts, 'settle', name, async (journal, found) => {
-    const document = documentInDoubt(journal, found, word.row);
-    if (document.kind === 'problem') return document;
-    const taken = takenBy(journal, found.scope, document.value.uid, word.decision);
-    if (taken !== null) return problem('usage', 'tracking-id-taken', taken, TAKEN_HINT);
-    const { user } = parts.effects;
-    const changed = journal.settle(found.scope, document.value.uid, {
-      ...word.decision,
-      who: user,
-      why: word.why,
-    });
-    const others = changed.filter((run) => run !== name);
-    if (others.length > 0) parts.effects.note(`The same is settled in ${others.join(', ')}, which pointed to it.`);
-    return await concluded(parts, journal, journal.run(name) ?? found);
+export async function settleRow(
+  parts: Parts,
+  name: string,
+  request: SettleRequest,
+  confirm: ConfirmSettle,
+): Promise<Result<RunOutcome>> {
+  return await holdingRun(parts, 'settle', name, async (journal, run) => {
+    const by = { who: parts.effects.user, why: request.why };
+    const { decision } = request;
+    const changed =
+      decision.decision === 'undone'
+        ? undo(journal, run, request.row, by)
+        : await settle(parts, { journal, run, row: request.row, decision, by }, confirm);
+    if (changed.kind === 'problem') return changed;
+    const others = changed.value.filter((other) => other !== name);
+    if (others.length > 0) parts.effects.note(`The same counts in ${others.join(', ')}, where it was in doubt too.`);
+    return await concluded(parts, journal, journal.run(name) ?? run);
   });
 }
 
-function documentInDoubt(journal: Journal, run: RunRecord, row: number): Result<JournalDocument> {
-  const [one, several] = kindOf(run).noun;
-  for (const document of journal.documents(run.run)) {
-    if (!document.rows.includes(row)) continue;
-    if (document.state === 'in-doubt' && !document.repeatable) return ok(document);
-    const message = `The ${one} of row ${row} in run ${run.run} is ${document.state}, not in doubt: there is nothing to settle.`;
-    return problem('usage', 'not-in-doubt', message, `qcsheet runs show ${run.run} tells its ${several} in doubt.`);
+type Settling = {
+  readonly journal: Journal;
+  readonly run: RunRecord;
+  readonly row: number;
+  readonly decision: Decision;
+  readonly by: Author;
+};
+
+/** Gives the runs that changed. */
+async function settle(
+  parts: Parts,
+  { journal, run, row, decision, by }: Settling,
+  confirm: ConfirmSettle,
+): Promise<Result<readonly string[]>> {
+  const found = documentOf(journal, run, row);
+  if (found.kind === 'problem') return found;
+  const { state, repeatable, rows, uid, request } = found.value;
+  if (state !== 'in-doubt' || repeatable) return notInDoubt(run, row, found.value);
+  const taken = takenBy(journal, run.scope, uid, decision);
+  if (taken !== null) return problem('usage', 'tracking-id-taken', `${taken} Nothing was settled.`, ONE_ID_EACH);
+  const kind = kindOf(run);
+  const given = decision.decision === 'accepted' ? journal.givenIds(run.scope, run.kind) : [];
+  const isUnlike = decision.decision === 'accepted' && hasOtherForm(decision.trackingId, given);
+  const agreed = await confirm({
+    run: run.run,
+    rows,
+    reference: request === null ? '' : requestIdentity(kind, request),
+    noun: kind.noun[0],
+    decision,
+    unlikeGiven: isUnlike ? (given[0] ?? null) : null,
+  });
+  const stopped = stoppedBySignal(parts.effects);
+  if (stopped !== null) return stopped;
+  if (agreed.kind === 'problem') return agreed;
+  if (!agreed.value)
+    return problem(
+      'usage',
+      'not-agreed',
+      'Nothing was settled: you answered no.',
+      'Run the same command again when you agree.',
+    );
+  return ok(journal.settle(run.scope, uid, { ...decision, ...by }));
+}
+
+function undo(journal: Journal, run: RunRecord, row: number, by: Author): Result<readonly string[]> {
+  // What other runs have sent of it since is known then.
+  journal.catchUp(run.run);
+  const found = documentOf(journal, run, row);
+  if (found.kind === 'problem') return found;
+  const { uid, state, sentAt } = found.value;
+  const undone = journal.undoSettlement(run.scope, uid, by);
+  if (undone.type === 'undone') return ok(undone.runs);
+  if (undone.type === 'sent-since') return sentSince(run, row, undone.sent, sentAt);
+  const [noun] = kindOf(run).noun;
+  const message = `The ${noun} of row ${row} in run ${run.run} is ${state.replace('-', ' ')}, and there is no decision about it to take back.`;
+  return problem('usage', 'nothing-to-undo', message, `See its documents: qcsheet runs show ${run.run}`);
+}
+
+/** Both sendings may exist at the service now: only the provider can say. */
+function sentSince(run: RunRecord, row: number, sent: EarlierDocument, sentAt: string | null): Result<never> {
+  const [noun] = kindOf(run).noun;
+  const fate = sent.trackingId === null ? 'without a clear answer' : `and accepted as ${sent.trackingId}`;
+  const message = `The decision cannot be taken back: because of it, ${rowWords(sent.rows)} of run ${sent.run} ${sent.rows.length === 1 ? 'was' : 'were'} sent${at(sent.sentAt)}, ${fate}.`;
+  const both = sentAt === sent.sentAt ? '' : ` The first one was sent${at(sentAt)}.`;
+  const hint = `Ask the provider how many they have of this ${noun} (row ${row}), and to cancel one if there are two.${both}`;
+  return problem('usage', 'sent-since', message, hint);
+}
+
+function at(time: string | null): string {
+  return time === null ? '' : ` on ${time.slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+function documentOf(journal: Journal, run: RunRecord, row: number): Result<JournalDocument> {
+  for (const document of journal.documents(run.run)) if (document.rows.includes(row)) return ok(document);
+  const message = `Run ${run.run} has no ${kindOf(run).noun[0]} in row ${row}.`;
+  return problem('usage', 'row-unknown', message, `See its rows: qcsheet runs show ${run.run}`);
+}
+
+function notInDoubt(record: RunRecord, row: number, { state }: JournalDocument): Result<never> {
+  const { run } = record;
+  const [noun, several] = kindOf(record).noun;
+  if (state === 'in-doubt') {
+    const message = `The ${noun} of row ${row} in run ${run} is in doubt, but ${several} need no decision: they can be sent again.`;
+    return problem('usage', 'not-in-doubt', message, `Send it again: qcsheet resume ${run}`);
   }
-  const message = `Run ${run.run} has no ${one} in row ${row}.`;
-  return problem('usage', 'row-unknown', message, `qcsheet runs show ${run.run} tells its rows.`);
+  const message = `The ${noun} of row ${row} in run ${run} is ${state}, not in doubt. There is nothing to settle.`;
+  const hint = `If you settled it by mistake: qcsheet settle ${run} --row ${row} --undo`;
+  return problem('usage', 'not-in-doubt', message, hint);
 }

@@ -1,17 +1,19 @@
 import { mapResult } from '../../app/problem.ts';
 import type { Command } from '../command.ts';
+import { confirmSettled } from '../confirm.ts';
 import { progressOf } from '../progress.ts';
 import { pastRunAnswer } from '../run-text.ts';
 
 export const resume: Command = {
   usage: 'resume [run]',
-  summary: 'Goes on with an interrupted run; nothing is sent twice',
+  summary: 'Continues an interrupted run; nothing is sent twice',
   examples: [
     ['qcsheet resume', 'the last run that is not finished'],
     ['qcsheet resume r-20270310-1', 'a certain one; `qcsheet runs` lists them'],
   ],
   positionals: { run: { describe: 'The run (default: the last unfinished one)' } },
   options: {
+    yes: { type: 'boolean', describe: 'Send what was settled as not accepted without asking' },
     concurrency: { type: 'number', describe: 'Requests on their way at once' },
     rate: { type: 'number', describe: 'Requests a second' },
   },
@@ -20,6 +22,7 @@ export const resume: Command = {
       const progress = progressOf(context);
       const ran = await app.resume(args.text('run'), {
         onEvent: progress.onEvent,
+        confirmSettled: (documents, noun) => confirmSettled(documents, noun, args.flag('yes'), context),
         concurrency: args.number('concurrency') ?? null,
         rate: args.number('rate') ?? null,
       });

@@ -1,6 +1,7 @@
 import { mapResult, ok, problem, type Result } from '../../app/problem.ts';
-import type { Word } from '../../app/runs/settle.ts';
+import type { SettleRequest } from '../../app/runs/settle.ts';
 import type { Arguments, Command } from '../command.ts';
+import { confirmSettle } from '../confirm.ts';
 import { runAnswer } from '../run-text.ts';
 
 export const settle: Command = {
@@ -9,33 +10,42 @@ export const settle: Command = {
   examples: [
     ['qcsheet settle r-20270310-1 --row 17 --accepted 8f3a02', 'it is there, under this id'],
     ['qcsheet settle r-20270310-1 --row 17 --not-accepted', 'it is not there; `qcsheet resume` sends it then'],
+    ['qcsheet settle r-20270310-1 --row 17 --undo --why "wrong row"', 'takes that back, while nothing was sent'],
   ],
   positionals: { run: { describe: 'The run; `qcsheet runs` lists them' } },
   options: {
     row: { type: 'number', describe: 'A row of the document, as Excel numbers it' },
     accepted: { type: 'string', describe: 'The service has it, under this tracking id' },
     'not-accepted': { type: 'boolean', describe: 'The service does not have it' },
+    undo: { type: 'boolean', describe: 'Take the last decision back, as long as nothing was sent because of it' },
+    yes: { type: 'boolean', describe: 'Do not ask' },
     why: { type: 'string', describe: 'How you know, kept with your name and the time' },
   },
   run: async (args, context) => {
-    const word = wordOf(args);
-    if (word.kind === 'problem') return word;
-    return context.withApp(async (app) => mapResult(await app.settle(args.required('run'), word.value), runAnswer));
+    const request = requestOf(args);
+    if (request.kind === 'problem') return request;
+    return context.withApp(async (app) => {
+      const settled = await app.settle(args.required('run'), request.value, (question) =>
+        confirmSettle(question, args.flag('yes'), context),
+      );
+      return mapResult(settled, runAnswer);
+    });
   },
 };
 
-function wordOf(args: Arguments): Result<Word> {
+function requestOf(args: Arguments): Result<SettleRequest> {
   const row = args.number('row');
   const accepted = args.text('accepted')?.trim();
-  const notAccepted = args.flag('not-accepted');
   if (row === undefined || !Number.isInteger(row) || row < 1) return wrong('--row takes the number of a row, from 1.');
-  if ((accepted === undefined) !== notAccepted) return wrong('Give either --accepted ID or --not-accepted.');
+  const given = [accepted !== undefined, args.flag('not-accepted'), args.flag('undo')].filter(Boolean);
+  if (given.length !== 1) return wrong('Give one of --accepted ID, --not-accepted and --undo.');
   if (accepted === '') return wrong('--accepted takes the tracking id that the service gave.');
   const why = args.text('why')?.trim() || null;
+  if (args.flag('undo')) return ok({ row, decision: { decision: 'undone' }, why });
   if (accepted === undefined) return ok({ row, decision: { decision: 'not-accepted' }, why });
   return ok({ row, decision: { decision: 'accepted', trackingId: accepted }, why });
 }
 
-function wrong(message: string): Result<Word> {
+function wrong(message: string): Result<never> {
   return problem('usage', 'usage', message, 'See qcsheet settle --help.');
 }

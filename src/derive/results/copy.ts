@@ -7,7 +7,7 @@ import { ENTRY_STYLES } from '../template/columns.ts';
 import { cellStyles } from './cells.ts';
 import { dataSheet } from './data.ts';
 import { type DocumentGroup, documentGroups } from './document-groups.ts';
-import type { WrittenRow } from './doubt-sheet.ts';
+import { DOUBT_SHEET, type WrittenRow } from './doubt-sheet.ts';
 import { findingsSheet } from './findings.ts';
 import type { ResultsRun, SheetInput } from './input.ts';
 import { type Layout, layoutOf } from './layout.ts';
@@ -33,13 +33,15 @@ export async function sheetCopy(input: SheetInput, told: Told, run: ResultsRun |
   const layout = await layoutOf(kind, input.sourceRows(), run === null ? [] : RESULT_COLUMNS);
   const { headers, headerRow } = layout;
   const place = { dataSheet: kind.sheet, headerRow, firstRow: headerRow + 1 };
+  const ofDecisions = findings.filter(({ sheet }) => sheet === DOUBT_SHEET);
   const placed = findings
+    .filter(({ sheet }) => sheet !== DOUBT_SHEET)
     .map((finding) => ({ ...finding, sheet: kind.sheet }))
     .toSorted((one, other) => (one.row ?? 0) - (other.row ?? 0));
   return {
     styles: { ...commonStyles(kind), ...ENTRY_STYLES, ...cellStyles(layout.formats), ...RESULT_STYLES },
     data: dataSheet({ ...input, findings: placed }, layout, run),
-    findings: findingsSheet(placed, run?.counts ?? null, kind),
+    findings: findingsSheet([...ofDecisions, ...placed], run?.counts ?? null, kind),
     meta: metaSheet(META_SHEET, { kind: kind.name, version: 1, ...place, program, ...told }, kind.version),
     groups: () => documentGroups(kind, headers, input.sourceRows()),
     rows: (numbers) => writtenRows(numbers, layout, input.sourceRows()),

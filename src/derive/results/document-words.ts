@@ -3,6 +3,7 @@ import { readDate } from '../cells/date.ts';
 import { cellWords, dayWords } from '../cells/day-words.ts';
 import { trimText } from '../cells/text.ts';
 import type { DataRow } from '../check/group.ts';
+import { answerFields } from '../field-words.ts';
 
 /** By what a person finds a document at the provider, a line each: `Reference number: SS29-0818`. */
 export function identityWords({ columns, identity = [] }: Kind, rows: readonly DataRow[]): string {
@@ -13,6 +14,19 @@ export function identityWords({ columns, identity = [] }: Kind, rows: readonly D
   });
   return lines.join('\n');
 }
+
+/** The same of a request as the journal keeps it (JSON), in one line without headers: `12-Mar-2029, SS29-0818`. */
+export function requestIdentity({ identity = [] }: Kind, request: string): string {
+  const values = answerFields(request).flatMap(([path, value]) => {
+    const key = path === 'file.name' ? 'file' : path.replace(/^(body|path|query)\./, '').replaceAll(/ \d+/g, '');
+    return identity.includes(key) ? [{ place: identity.indexOf(key), value }] : [];
+  });
+  const inOrder = values.toSorted((one, other) => one.place - other.place).map(({ value }) => value);
+  const words = [...new Set(inOrder)].join(', ');
+  return words.length > LONGEST_IDENTITY ? `${words.slice(0, LONGEST_IDENTITY)}...` : words;
+}
+
+const LONGEST_IDENTITY = 120;
 
 /** What was written for a document: what it has once, then what each of its rows adds. */
 export function writtenWords({ columns, levels }: Kind, rows: readonly DataRow[]): string {

@@ -20,6 +20,7 @@ export const DOUBT_HEADERS = {
   sent: 'What was sent',
   decision: 'Decision',
   trackingId: OWN_COLUMNS.trackingId,
+  reason: 'Why',
   document: '_document',
 } as const;
 
@@ -50,18 +51,23 @@ const WIDTHS: Readonly<Record<DoubtColumn, number>> = {
   sent: 90,
   decision: 16,
   trackingId: 38,
+  reason: 30,
   document: 10,
 };
 const COLUMNS: readonly DoubtColumn[] = [
   'rows',
   'decision',
   'trackingId',
+  'reason',
   'lookFor',
   'sentAt',
   'why',
   'sent',
   'document',
 ];
+
+/** What a person writes. `Why` is kept with the decision. */
+const ENTRIES: ReadonlySet<DoubtColumn> = new Set(['decision', 'trackingId', 'reason']);
 
 export function doubtSheet(kind: Kind, doubtful: readonly Doubtful[], written: Written): SheetModel {
   const decisions = `B2:B${doubtful.length + 1}`;
@@ -78,7 +84,7 @@ export function doubtSheet(kind: Kind, doubtful: readonly Doubtful[], written: W
         rule: { type: 'list', formula: `"${DECISIONS.accepted},${DECISIONS.notAccepted}"` },
         onOther: 'stop',
         title: 'What became of it?',
-        message: `Look it up at the provider. "${DECISIONS.accepted}": it is there, write its id beside. "${DECISIONS.notAccepted}": the provider confirms that it is not. Then import this workbook.`,
+        message: `Look it up at the provider. "${DECISIONS.accepted}": it is there; write its id beside. "${DECISIONS.notAccepted}": the provider confirms that it is not there. Then import this workbook: qcsheet asks before it records a decision.`,
       },
     ],
     print: { pages: 'one-wide', titleRows: '1:1' },
@@ -92,7 +98,7 @@ function* rows(kind: Kind, doubtful: readonly Doubtful[], written: Written): Ite
     const texts = textsOf(kind, document, written);
     const cells = COLUMNS.map((name): CellModel => {
       if (name === 'rows') return linkCell(kind.sheet, `A${document.rows[0]}`, texts.rows);
-      const isEntry = name === 'decision' || name === 'trackingId';
+      const isEntry = ENTRIES.has(name);
       return { kind: 'text', text: texts[name], style: isEntry ? 'answer' : 'wrapped' };
     });
     const height = wrappedHeight(COLUMNS.map((name) => [texts[name], WIDTHS[name]]));
@@ -113,6 +119,7 @@ function textsOf(kind: Kind, document: Doubtful, written: Written): Record<Doubt
     sent: sent.length > LONGEST_SENT ? `${sent.slice(0, LONGEST_SENT)} ... (all of it: see the rows)` : sent,
     decision: '',
     trackingId: '',
+    reason: '',
     document: uid,
   };
 }

@@ -2,6 +2,7 @@ import type { Finding } from '../../schema/finding.ts';
 import type { Kind } from '../../schema/kind.ts';
 import type { CellModel, RowModel, SheetModel } from '../../workbook/model.ts';
 import { textRow } from '../look.ts';
+import { DOUBT_SHEET } from './doubt-sheet.ts';
 import type { ResultsRun } from './input.ts';
 import { linkCell } from './link.ts';
 import { wrappedHeight } from './look.ts';
@@ -55,8 +56,9 @@ function findingRow(finding: Finding, number: number): RowModel {
   };
 }
 
-/** A link to the cell or row; a finding about a whole column has no one place. */
+/** A link to the cell or row; a finding about a whole column has no one place, and the sheet of decisions is another one. */
 function placeCell({ sheet, cell, row }: Finding): CellModel {
+  if (sheet === DOUBT_SHEET) return { kind: 'text', text: `${sheet}!${cell}`, style: 'wrapped' };
   if (row === null) return { kind: 'text', text: 'Whole sheet', style: 'wrapped' };
   const shown = cell ?? `Row ${row}`;
   return linkCell(sheet, cell ?? `A${row}`, shown);

@@ -26,7 +26,7 @@ export function headline(
 }
 
 /** What is left to do, the most urgent first. */
-export function nextSteps({ run, counts }: ResultsRun, { noun, sheet, operation }: Kind): string[] {
+export function nextSteps({ run, counts, state }: ResultsRun, { noun, sheet, operation }: Kind): string[] {
   const { inDoubt, invalid, rejected, unsent } = counts;
   const updates = operation.effect === 'update';
   const steps = [
@@ -34,7 +34,8 @@ export function nextSteps({ run, counts }: ResultsRun, { noun, sheet, operation 
     inDoubt > 0 && !updates
       ? `Look the ${noun[1]} in doubt up at the provider, write what you found into the sheet "In doubt", and import this workbook: that settles them.`
       : '',
-    unsent > 0 && !(updates && inDoubt > 0) ? `Send the rest: qcsheet resume ${run}` : '',
+    // Of a run that is complete, another run sends them.
+    unsent > 0 && state !== 'complete' && !(updates && inDoubt > 0) ? `Send the rest: qcsheet resume ${run}` : '',
     rejected > 0
       ? `Read what the service said of the ${noun[1]} that it rejected (column Message) and change that. Where it names nothing to change, ask the provider.`
       : '',

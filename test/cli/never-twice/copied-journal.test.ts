@@ -19,7 +19,7 @@ function copyOf({ state }: Machine): Machine {
   return office.machine({ QCSHEET_STATE_DIR: `${state}-copy` });
 }
 
-const resumed = async (machine: Machine) => told(run, await machine.qcsheet('resume', '--json'));
+const resumed = async (machine: Machine) => told(run, await machine.qcsheet('resume', '--yes', '--json'));
 
 const importing = ['import', '--kind=bookings', '--yes', '--json'] as const;
 

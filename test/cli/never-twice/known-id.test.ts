@@ -66,7 +66,7 @@ test('the id of an earlier run is known too; a person settles with another id, o
   expect([one.exit, one.run.documents[1]]).toMatchObject([6, { state: 'accepted', trackingId: own?.id }]);
   const other = await settled(machine, name, '--row=2', '--not-accepted');
   expect([other.exit, other.run.documents[0]?.state]).toEqual([0, 'unsent']);
-  const resumed = await machine.qcsheet('resume', name, '--json');
+  const resumed = await machine.qcsheet('resume', name, '--yes', '--json');
   expect([resumed.exit, told(run, resumed).counts]).toMatchObject([0, { accepted: 2, inDoubt: 0 }]);
 });
 

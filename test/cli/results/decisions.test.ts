@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { run, told } from '../json.ts';
-import { bookings, csv, type Machine, type Office, openOffice } from '../office.ts';
-import { edited, readSheet, sheetNames } from '../sheets.ts';
-
-const BOOK = 'create inspection booking';
+import { type Office, openOffice } from '../office.ts';
+import { readSheet, sheetNames } from '../sheets.ts';
+import { decided, doubtful } from './decided.ts';
 
 let office: Office;
 beforeAll(async () => {
@@ -11,39 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-/** Four bookings, the first two in doubt: the service has the first of them, and has never seen the second. */
-async function doubtful(prefix: string) {
-  const machine = office.machine();
-  office.sandbox.setFaults({
-    faults: [
-      { on: BOOK, times: 1, act: { kind: 'drop', when: 'after' } },
-      { on: BOOK, skip: 1, times: 1, act: { kind: 'drop', when: 'before' } },
-    ],
-  });
-  const results = machine.path('results.xlsx');
-  const first = await machine.import(
-    machine.file('march.csv', csv(bookings(prefix, 4))),
-    '-o',
-    results,
-    '--concurrency=1',
-  );
-  expect([first.exit, first.run.counts]).toMatchObject([6, { inDoubt: 2, accepted: 2 }]);
-  expect(office.booked(prefix)).toHaveLength(3);
-  return { machine, results, name: first.run.run ?? '' };
-}
-
-/** The results with a decision and a tracking id for each row in doubt, as a person writes them. */
-async function decided(machine: Machine, results: string, ...words: readonly (readonly [string, string])[]) {
-  return await edited(results, 'In doubt', machine.path('decided.xlsx'), (sheet) => {
-    for (const [index, [decision, trackingId]] of words.entries()) {
-      sheet.getRow(index + 2).getCell(2).value = decision;
-      sheet.getRow(index + 2).getCell(3).value = trackingId;
-    }
-  });
-}
-
 test('the sheet In doubt tells what was sent, when, why it is doubtful and what to look for', async () => {
-  const { results } = await doubtful('TELL');
+  const { results } = await doubtful(office, 'TELL');
   const rows = await readSheet(results, 'In doubt', 1);
   expect(rows).toHaveLength(2);
   expect(rows[0]?.cells).toMatchObject({
@@ -66,7 +34,7 @@ test('the sheet In doubt tells what was sent, when, why it is doubtful and what 
 });
 
 test('the sheet tells in later runs when it was sent, on a machine that knows nothing too', async () => {
-  const { machine, results } = await doubtful('WHEN');
+  const { machine, results } = await doubtful(office, 'WHEN');
   const [first] = await readSheet(results, 'In doubt', 1);
   const sentAt = first?.cells['Sent at'];
   expect(sentAt).toMatch(/^20\d\d-/);
@@ -87,7 +55,7 @@ test('the sheet tells in later runs when it was sent, on a machine that knows no
 });
 
 test('decisions settle when the results are imported, where they were made and on a machine that knows nothing', async () => {
-  const { machine, results, name } = await doubtful('DECIDE');
+  const { machine, results, name } = await doubtful(office, 'DECIDE');
   const file = await decided(machine, results, ['accepted', 'TRK-77'], ['Not accepted', '']);
   const dry = await machine.import(file, '--dry-run', '-o', machine.path('dry.xlsx'));
   expect(dry.run.counts).toMatchObject({ accepted: 0, inDoubt: 0, skipped: 3, unsent: 1 });
@@ -112,7 +80,7 @@ test('decisions settle when the results are imported, where they were made and o
 });
 
 test('on a machine with an empty journal the decisions of the workbook hold, too', async () => {
-  const { machine, results } = await doubtful('AWAY');
+  const { machine, results } = await doubtful(office, 'AWAY');
   const file = await decided(machine, results, ['accepted', 'TRK-78'], ['not accepted', '']);
   const other = office.machine();
   const there = await other.import(file, '-o', other.path('again.xlsx'));
@@ -126,37 +94,46 @@ test.each([
   ['accepted without an id', 'accepted', ''],
   ['an id without a decision', '', 'TRK-1'],
   ['not accepted with an id', 'not accepted', 'TRK-1'],
-])('%s stops the file with its place, and nothing is sent or settled', async (_, decision, trackingId) => {
+])('%s is told with its place and settles nothing; the other decision counts', async (_, decision, trackingId) => {
   const prefix = `UNCLEAR-${decision.length}-${trackingId.length}`;
-  const { machine, results } = await doubtful(prefix);
-  const file = await decided(machine, results, [decision, trackingId]);
-  const { exit, stdout } = await machine.qcsheet('import', file, '--yes', '--json', '-o', machine.path('no.xlsx'));
-  const { error } = JSON.parse(stdout);
-  expect([exit, error.code]).toEqual([3, 'decision-unclear']);
-  expect(error.message).toContain('In doubt!B2');
-  expect(office.booked(prefix)).toHaveLength(3);
+  const { machine, results, name } = await doubtful(office, prefix);
+  const file = await decided(machine, results, [decision, trackingId], ['not accepted', '']);
+  const { exit, run: imported } = await machine.import(file, '-o', machine.path('again.xlsx'));
+  expect([exit, imported.counts]).toMatchObject([6, { inDoubt: 1, accepted: 1, skipped: 2 }]);
+  const place = { code: 'decision-unclear', severity: 'error', sheet: 'In doubt', row: 2, cell: 'B2' };
+  expect(imported.findings).toContainEqual(expect.objectContaining(place));
+  expect(imported.decisions).toMatchObject([{ cell: 'In doubt!B3', rows: [3], recorded: true }]);
+  const before = await machine.qcsheet('runs', 'show', name, '--json');
+  expect(told(run, before).documents[0]).toMatchObject({ state: 'in-doubt' });
+  expect(told(run, before).documents[0]?.settled).toBeUndefined();
+  expect(office.booked(prefix)).toHaveLength(4);
 });
 
 test('without a decision they stay in doubt', async () => {
-  const { machine, results } = await doubtful('STILL');
+  const { machine, results } = await doubtful(office, 'STILL');
   const again = await machine.import(results, '-o', machine.path('again.xlsx'));
   expect([again.exit, again.run.counts]).toMatchObject([6, { inDoubt: 2, skipped: 2 }]);
   expect(await readSheet(machine.path('again.xlsx'), 'In doubt', 1)).toHaveLength(2);
 });
 
 test('a tracking id that another booking has settles nothing, wherever it was written', async () => {
-  const { machine, results, name } = await doubtful('TAKEN');
+  const { machine, results, name } = await doubtful(office, 'TAKEN');
   const [, , taken] = (await readSheet(results, 'Bookings', 1)).map(({ cells }) => cells['Tracking id'] ?? '');
-  for (const words of [
-    [['accepted', taken ?? '']],
+  for (const [words, cells] of [
+    [[['accepted', taken ?? '']], ['B2']],
     [
-      ['accepted', 'TRK-78'],
-      ['accepted', 'TRK-78'],
+      [
+        ['accepted', 'TRK-78'],
+        ['accepted', 'TRK-78'],
+      ],
+      ['B2', 'B3'],
     ],
   ] as const) {
     const file = await decided(machine, results, ...words);
-    const { exit, stdout } = await machine.qcsheet('import', file, '--yes', '--json');
-    expect([exit, JSON.parse(stdout).error.code]).toEqual([3, 'tracking-id-taken']);
+    const { exit, run: imported } = await machine.import(file, '-o', machine.path('taken.xlsx'));
+    expect([exit, imported.counts.inDoubt, imported.decisions]).toEqual([6, 2, undefined]);
+    const found = imported.findings.filter(({ code }) => code === 'tracking-id-taken');
+    expect(found.map(({ cell }) => cell)).toEqual(cells);
   }
   const typed = await machine.qcsheet('settle', name, '--row=2', `--accepted=${taken}`, '--json');
   expect([typed.exit, JSON.parse(typed.stdout).error]).toMatchObject([

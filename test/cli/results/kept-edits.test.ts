@@ -36,7 +36,7 @@ test('what a person has mended in the results is neither lost by settle and resu
   expect(settled.stderr).toContain(`${results} was changed since, by a person or a later run, and stays as it is`);
   untouched();
 
-  const resumed = await machine.qcsheet('resume', name, '--json');
+  const resumed = await machine.qcsheet('resume', name, '--yes', '--json');
   expect(told(run, resumed)).toMatchObject({ results: second, counts: { accepted: 2, invalid: 1 } });
   untouched();
   expect((await readSheet(second, 'Bookings', 1))[0]?.cells['Status']).toBe('Accepted');
@@ -74,7 +74,7 @@ test.each([
   expect([second.run.results, second.run.counts]).toMatchObject([results, { accepted: 1 }]);
   const written = readFileSync(results);
 
-  const resumed = await machine.qcsheet('resume', first.run.run ?? '', '--json');
+  const resumed = await machine.qcsheet('resume', first.run.run ?? '', '--yes', '--json');
   expect(told(run, resumed)).toMatchObject({ results: machine.path('march.results-2.xlsx'), counts: { accepted: 2 } });
   expect(readFileSync(results).equals(written)).toBe(true);
 });

@@ -17,15 +17,15 @@ const later = (machine: Machine, from: string, row: number, date: string) =>
   });
 
 const resumed = async (machine: Machine, ...args: readonly string[]) =>
-  told(run, await machine.qcsheet('resume', '--json', ...args));
+  told(run, await machine.qcsheet('resume', '--yes', '--json', ...args));
 
 test('what was changed in the results of a stopped run is not sent by it as it was any more', async () => {
   const machine = office.machine();
   const file = machine.file('a.csv', csv(bookings('LATER', 2)));
-  await machine.import(file, '--limit=1', '-o', machine.path('a.xlsx'));
+  const begun = await machine.import(file, '--limit=1', '-o', machine.path('a.xlsx'));
   const changed = await machine.import(await later(machine, 'a.xlsx', 3, '2029-03-19'), '-o', machine.path('b.xlsx'));
   expect([changed.exit, changed.run.counts]).toMatchObject([0, { skipped: 1, accepted: 1 }]);
-  const first = await resumed(machine);
+  const first = await resumed(machine, begun.run.run ?? '');
   expect(first).toMatchObject({ state: 'complete', counts: { accepted: 1, unsent: 1 } });
   expect(first.documents[1]?.error?.message).toContain(`replaced by what run ${changed.run.run}`);
   expect(office.booked('LATER').map(({ serviceDate }) => serviceDate)).toEqual(['12-Mar-2029', '19-Mar-2029']);
@@ -78,7 +78,7 @@ test('of twins in doubt each is settled by itself, in copies of the results as w
   const first = await machine.import(file, '--allow-duplicates', '--concurrency=1', '-o', machine.path('a.xlsx'));
   const copy = await edited(machine.path('a.xlsx'), 'Bookings', machine.path('copy.xlsx'), () => undefined);
   const name = first.run.run ?? '';
-  await machine.qcsheet('settle', name, '--row=2', '--accepted=TRK-7');
+  await machine.qcsheet('settle', name, '--row=2', '--accepted=TRK-7', '--yes');
   await machine.qcsheet('settle', name, '--row=3', '--not-accepted');
   const again = await machine.import(copy, '--allow-duplicates', '-o', machine.path('b.xlsx'));
   expect(again.run.documents.map(({ state, trackingId }) => [state, trackingId === 'TRK-7'])).toEqual([

@@ -80,7 +80,7 @@ test('a run of 300 with a service that dies in the middle: all agree, resume fin
     const word = id === undefined ? ['--not-accepted'] : ['--accepted', id];
     await machine.qcsheet('settle', `${rest.run}`, '--row', `${rows[0]}`, ...word);
   }
-  const ended = await machine.qcsheet('resume', '--json');
+  const ended = await machine.qcsheet('resume', '--yes', '--json');
   expect([ended.exit, told(run, ended).counts.accepted]).toEqual([0, ALL]);
   const sent = office.booked('DIES-').map(({ referenceNumber }) => referenceNumber);
   expect([sent.length, new Set(sent).size]).toEqual([ALL, ALL]);

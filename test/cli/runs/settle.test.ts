@@ -22,7 +22,7 @@ async function doubtful(prefix: string, when: 'before' | 'after') {
 }
 
 async function settle(machine: Machine, ...args: readonly string[]) {
-  const ended = await machine.qcsheet('settle', ...args, '--json');
+  const ended = await machine.qcsheet('settle', ...args, '--yes', '--json');
   return { exit: ended.exit, run: told(run, ended), stderr: ended.stderr };
 }
 
@@ -38,7 +38,7 @@ test('a booking that the provider has is settled with its id, in every run that 
     error: null,
     settled: { decision: 'accepted', why: 'asked by telephone', who: expect.stringMatching(/./) },
   });
-  expect(settled.stderr).toContain(`The same is settled in ${later.run.run}`);
+  expect(settled.stderr).toContain(later.run.run);
   const [row] = await readSheet(machine.path('results.xlsx'), 'Bookings', 1);
   expect(row?.cells).toMatchObject({ Status: 'Accepted', 'Tracking id': 'TRK-7' });
   expect(row?.cells['Message']).toMatch(
@@ -62,7 +62,7 @@ test('a booking that the provider does not have is sent by resume once it is set
   expect(office.booked('LACKS')).toHaveLength(2);
   const [left] = await readSheet(machine.path('results.xlsx'), 'Bookings', 1);
   expect(left?.cells['Message']).toContain('Settled as not accepted by');
-  const resumed = await machine.qcsheet('resume', '--json');
+  const resumed = await machine.qcsheet('resume', '--yes', '--json');
   expect([resumed.exit, told(run, resumed).counts]).toMatchObject([0, { accepted: 3 }]);
   const [row] = await readSheet(machine.path('results.xlsx'), 'Bookings', 1);
   expect([row?.cells['Status'], row?.cells['Message']]).toEqual(['Accepted', undefined]);
@@ -76,7 +76,7 @@ test('results from before a settlement may be imported after it: what was not ac
   const again = await machine.import(machine.path('results.xlsx'), '-o', machine.path('again.xlsx'));
   // The old results were written anew by `settle`, with the row as not sent.
   expect([again.exit, again.run.counts]).toMatchObject([0, { accepted: 1, skipped: 2 }]);
-  const resumed = await machine.qcsheet('resume', name, '--json');
+  const resumed = await machine.qcsheet('resume', name, '--yes', '--json');
   expect(told(run, resumed)).toMatchObject({ state: 'complete', counts: { accepted: 2, skipped: 1 } });
   expect(office.booked('OLD')).toHaveLength(3);
 });

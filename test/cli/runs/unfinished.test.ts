@@ -14,7 +14,7 @@ test('resume takes the last run that is not finished, not the last one', async (
   const whole = await machine.import(machine.file('april.csv', csv(bookings('LATE', 1))));
   const resumed = await machine.qcsheet('resume', '--json');
   expect(told(run, resumed)).toMatchObject({ run: stopped.run.run, state: 'complete', counts: { accepted: 3 } });
-  expect(resumed.stderr).toContain(`Going on with run ${stopped.run.run} of ${machine.path('march.csv')}`);
+  expect(resumed.stderr).toContain(`run ${stopped.run.run} of ${machine.path('march.csv')}`);
   const nothing = await machine.qcsheet('resume', '--json');
   expect([nothing.exit, told(run, nothing)]).toEqual([0, whole.run]);
 });

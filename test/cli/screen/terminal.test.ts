@@ -1,10 +1,6 @@
-import { spawn, spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { BIN } from '../../program.ts';
 import { booking, bookings, csv, type Machine, type Office, openOffice } from '../office.ts';
-
-/** `script` of util-linux lends a command a terminal; other systems have another one, or none. */
-const hasTerminal = spawnSync('script', ['--version'], { encoding: 'utf8' }).stdout?.includes('util-linux') ?? false;
+import { CTRL_C, hasTerminal, NO, onTerminal, YES } from '../terminal.ts';
 
 let office: Office;
 beforeAll(async () => {
@@ -14,39 +10,24 @@ afterAll(() => office.close());
 
 /** The exit code and what was on the screen of `import FILE` in a terminal, with `keys` typed at the question. */
 async function importing(machine: Machine, file: string, keys: string, ...options: readonly string[]) {
-  return await answering(machine, keys, `'${file}' --kind bookings ${options.join(' ')}`);
-}
-
-async function answering(machine: Machine, keys: string, words: string) {
-  const command = `'${process.execPath}' '${BIN}' import ${words}`;
-  const child = spawn('script', ['-qefc', command, '/dev/null'], { env: machine.env, cwd: machine.folder });
-  let screen = '';
-  let isAnswered = false;
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    screen += text;
-    if (isAnswered || !screen.includes('[y/N]')) return;
-    isAnswered = true;
-    child.stdin.write(keys);
-  });
-  const exit = await new Promise((resolve) => child.on('close', resolve));
-  return { exit, screen };
+  return await onTerminal(machine, `import '${file}' --kind bookings ${options.join(' ')}`, keys);
 }
 
 test.skipIf(!hasTerminal)(
   'on a terminal the question is asked once: yes sends, no sends nothing, Ctrl-C stops',
   async () => {
-    const machine = office.machine({ TERM: 'xterm' });
+    const machine = office.machine();
     const file = machine.file('march.csv', csv(bookings('TERM', 2)));
-    const no = await importing(machine, file, 'n\r');
+    const no = await importing(machine, file, NO);
     expect(no.exit).toBe(2);
     expect(no.screen).toContain(`Send 2 bookings as demo@example.com at ${office.sandbox.url}?`);
     const enter = await importing(machine, file, '\r');
     expect(enter.exit).toBe(2);
-    const stopped = await importing(machine, file, '\u0003');
+    const stopped = await importing(machine, file, CTRL_C);
     expect(stopped.exit).toBe(130);
     expect(stopped.screen).toContain('nothing was sent');
     expect(office.booked('TERM')).toHaveLength(0);
-    const yes = await importing(machine, file, 'y\r');
+    const yes = await importing(machine, file, YES);
     expect(yes.exit).toBe(0);
     expect(yes.screen).toContain('2 accepted');
     expect(office.booked('TERM')).toHaveLength(2);
@@ -56,14 +37,14 @@ test.skipIf(!hasTerminal)(
 test.skipIf(!hasTerminal)(
   'the question comes after the findings and names the number that --limit lets through',
   async () => {
-    const machine = office.machine({ TERM: 'xterm' });
+    const machine = office.machine();
     const rows = [
       ...bookings('FEW', 3),
       booking('FEW-4', { serviceType: 'Final' }),
       booking('FEW-5', { shipDate: '2029-01-01' }),
     ];
     const file = machine.file('march.csv', csv(rows));
-    const { exit, screen } = await importing(machine, file, 'n\r', '--limit 2');
+    const { exit, screen } = await importing(machine, file, NO, '--limit 2');
     expect(exit).toBe(2);
     expect(screen).toContain(`Send 2 of 4 bookings as demo@example.com at ${office.sandbox.url}?`);
     expect(screen).toContain('2 are left for later (--limit 2)');
@@ -72,11 +53,11 @@ test.skipIf(!hasTerminal)(
     const places = ['"Final" is not', '[unlikely]', 'Send 2 of 4'].map((text) => screen.indexOf(text));
     expect(places.every((place) => place !== -1)).toBe(true);
     expect(places).toEqual(places.toSorted((a, b) => a - b));
-    const sent = await importing(machine, file, 'y\r', '--limit 2');
+    const sent = await importing(machine, file, YES, '--limit 2');
     expect(sent.exit).toBe(3);
     expect(sent.screen).toContain('1 warning: see the sheet Findings of the results');
     expect(sent.screen.match(/"Final" is not/g)).toHaveLength(1);
-    const rest = await importing(machine, file, 'n\r', '--limit 1');
+    const rest = await importing(machine, file, NO, '--limit 1');
     expect(rest.screen).toContain('Send 1 of 2 bookings');
     expect(rest.screen.indexOf('"Final" is not')).toBeLessThan(rest.screen.indexOf('Send 1 of 2'));
     expect(office.booked('FEW')).toHaveLength(2);
@@ -84,11 +65,11 @@ test.skipIf(!hasTerminal)(
 );
 
 test.skipIf(!hasTerminal)('the question before a plan is applied shows the plan', async () => {
-  const machine = office.machine({ TERM: 'xterm' });
+  const machine = office.machine();
   const rows = bookings('SHOWN', 9).map((row, index) => ({ ...row, booking: index === 0 ? 'B-01' : '' }));
   const file = machine.file('march.csv', csv(rows));
   await machine.qcsheet('import', file, '--kind=bookings', '--plan=plan.json', '--limit=8');
-  const no = await answering(machine, 'n\r', '--apply plan.json');
+  const no = await onTerminal(machine, 'import --apply plan.json', NO);
   expect(no.exit).toBe(2);
   for (const words of [
     `Send 8 of 9 bookings as demo@example.com at ${office.sandbox.url}?`,
@@ -99,6 +80,6 @@ test.skipIf(!hasTerminal)('the question before a plan is applied shows the plan'
   ])
     expect(no.screen).toContain(words);
   expect(office.booked('SHOWN')).toHaveLength(0);
-  expect((await answering(machine, 'y\r', '--apply plan.json')).exit).toBe(0);
+  expect((await onTerminal(machine, 'import --apply plan.json', YES)).exit).toBe(0);
   expect(office.booked('SHOWN')).toHaveLength(8);
 });

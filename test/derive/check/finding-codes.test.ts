@@ -8,8 +8,11 @@ describe('the finding catalogue', () => {
     expect(Object.keys(catalogue).toSorted()).toEqual([...FINDING_CODES].toSorted());
   });
 
-  /** Codes that other parts find: the journal's and the file system's. */
-  const ELSEWHERE = ['duplicate', 'already-sent', 'file-missing', 'change', 'not-compared', 'changed-since'];
+  /** Codes that other parts find: the journal's, the file system's and those of the sheet of decisions. */
+  const ELSEWHERE = [
+    ...['duplicate', 'already-sent', 'file-missing', 'change', 'not-compared', 'changed-since'],
+    ...['decision-unclear', 'decision-late', 'tracking-id-taken', 'tracking-id-unlike'],
+  ];
 
   it('holds no code that a check of bookings cannot reach', async () => {
     const rows: Fields[] = [

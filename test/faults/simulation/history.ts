@@ -172,7 +172,13 @@ function settle(state: State, journal: Journal, which: 'one' | 'all'): void {
         accepted === undefined
           ? ({ decision: 'not-accepted' } as const)
           : ({ decision: 'accepted', trackingId: accepted.trackingId } as const);
-      if (journal.settle(SCOPE, uid, { ...decision, who: 'a person', why: null }).length === 0) continue;
+      const by = { who: 'a person', why: null };
+      if (journal.settle(SCOPE, uid, { ...decision, ...by }).length === 0) continue;
+      if (state.world.chance(0.2)) {
+        const { type } = journal.undoSettlement(SCOPE, uid, by);
+        if (type !== 'undone') state.broken.push(`7: a decision about ${uid} cannot be taken back: ${type}`);
+        journal.settle(SCOPE, uid, { ...decision, ...by });
+      }
       state.doubtful = new Set([...state.doubtful].filter((one) => one !== fingerprint));
       if (which === 'one') return;
     }

@@ -36,7 +36,7 @@ export async function live(place: Place, deed: Deed): Promise<RunEnd | null> {
   try {
     recoverRuns(journal);
     const run = deed.kind === 'import' ? begin(journal, deed) : deed.run;
-    journal.reopen(run, { allowSimilar: false, rejected: deed.kind === 'retry' });
+    journal.reopen(run, { allowSimilar: false, rejected: deed.kind === 'retry', settled: true });
     return await submit({
       run,
       journal,

@@ -1,0 +1,33 @@
+/**
+ * Whether a tracking id that a person gives has another form than all ids that the service gave: other lengths, other
+ * sorts of characters, another beginning. False where the service has given none yet.
+ */
+export function hasOtherForm(id: string, given: readonly string[]): boolean {
+  const [first] = given;
+  if (first === undefined) return false;
+  const lengths = given.map((one) => one.length);
+  if (id.length < Math.min(...lengths) || id.length > Math.max(...lengths)) return true;
+  const known = new Set(given.flatMap(characterSorts));
+  if (characterSorts(id).some((sort) => !known.has(sort))) return true;
+  const beginning = BEGINNING.exec(first)?.[0] ?? '';
+  return given.every((one) => one.startsWith(beginning)) && !id.startsWith(beginning);
+}
+
+/** `TRK-` of `TRK-100482`: letters up to a sign. */
+const BEGINNING = /^[a-z]+[^a-z0-9]/i;
+
+/** Digits, letters that are hexadecimal digits, other letters, by their case; each further sign is a sort of its own. */
+function characterSorts(id: string): string[] {
+  return Array.from(id, (character) => {
+    const sort = SORTS.find(([pattern]) => pattern.test(character));
+    return sort === undefined ? character : sort[1];
+  });
+}
+
+const SORTS: readonly (readonly [pattern: RegExp, sort: string])[] = [
+  [/[0-9]/, 'digit'],
+  [/[a-f]/, 'a to f'],
+  [/[A-F]/, 'A to F'],
+  [/[a-z]/, 'small letter'],
+  [/[A-Z]/, 'capital letter'],
+];

@@ -1,0 +1,161 @@
+import { requestIdentity } from '../../derive/results/document-words.ts';
+import { DOUBT_SHEET } from '../../derive/results/doubt-sheet.ts';
+import { rowNumbers } from '../../derive/row-words.ts';
+import type { Decision, Fate, Journal } from '../../journal/port.ts';
+import type { Finding } from '../../schema/finding.ts';
+import type { Kind } from '../../schema/kind.ts';
+import type { Meta } from '../../workbook/sheet.ts';
+import { ONE_ID_EACH, takenBy } from '../runs/tracking-id.ts';
+import { hasOtherForm } from './id-form.ts';
+import { type DecisionSheet, decisionFinding, type WrittenDecision } from './written.ts';
+
+/** A decision that counts once a person has agreed to it. */
+export type ReviewedDecision = {
+  /** Where it is written: `In doubt!B2`. */
+  readonly cell: string;
+  readonly uid: string;
+  /** The run whose document it is about; null where this journal does not know it. */
+  readonly run: string | null;
+  /** The document's rows, in numbers and as the workbook shows them. */
+  readonly rows: readonly number[];
+  readonly rowNumbers: string;
+  /** By what a person knows the document: `12-Mar-2029, SS29-0818, ...`. */
+  readonly reference: string;
+  readonly decision: Decision;
+  readonly why: string | null;
+  /** An id that the service gave, where the one of this decision has another form; else null. */
+  readonly unlikeGiven: string | null;
+};
+
+export type DecisionReview = { readonly decisions: readonly ReviewedDecision[]; readonly findings: readonly Finding[] };
+
+/** What the journal knows of the documents that decisions are about. */
+export type DecisionMemory = Pick<Journal, 'fateOf' | 'acceptedAs' | 'givenIds' | 'requestOf' | 'run' | 'documents'>;
+
+type Workbook = { readonly decisionSheet: DecisionSheet; readonly kind: Kind; readonly meta: Meta | null };
+
+/**
+ * Holds the decisions of a workbook against the journal. One that is wrong, or comes too late, is a finding and counts
+ * for nothing; the others are not held up by it. Records nothing.
+ */
+export function reviewDecisions(
+  { decisionSheet, kind, meta }: Workbook,
+  journal: DecisionMemory,
+  scope: string,
+): DecisionReview {
+  const findings = [...decisionSheet.findings];
+  const decisions: ReviewedDecision[] = [];
+  if (decisionSheet.decisions.length === 0) return { decisions, findings };
+
+  const documents = documentsOf(journal, meta?.run);
+  const given = journal.givenIds(scope, kind.name);
+  const unlike = (id: string) => (hasOtherForm(id, given) ? (given[0] ?? null) : null);
+  for (const alike of Map.groupBy(decisionSheet.decisions, ({ uid }) => uid).values()) {
+    const [written] = alike;
+    if (written === undefined) continue;
+    const document = documents.get(written.uid);
+    const fate = journal.fateOf(scope, written.uid);
+    if (fate !== undefined && fate.state !== 'in-doubt') {
+      if (!saysTheSame(written.decision, fate)) findings.push(late(written, fate, meta?.run));
+      continue;
+    }
+    const wrong = mistake(alike, decisionSheet.decisions, document?.rows) ?? taken(journal, scope, written);
+    if (wrong !== null) {
+      findings.push(wrong);
+      continue;
+    }
+    const { cell, uid, decision, why, lookFor } = written;
+    const request = journal.requestOf(scope, uid);
+    const unlikeGiven = decision.decision === 'accepted' ? unlike(decision.trackingId) : null;
+    if (unlikeGiven !== null) findings.push(otherForm(written, unlikeGiven));
+    decisions.push({
+      cell: `${DOUBT_SHEET}!${cell}`,
+      uid,
+      run: document === undefined ? null : (meta?.run ?? null),
+      rows: document?.rows ?? [],
+      rowNumbers: written.rows,
+      reference: request === null ? lookFor : requestIdentity(kind, request),
+      decision,
+      why,
+      unlikeGiven,
+    });
+  }
+  return { decisions, findings };
+}
+
+type KnownDocument = { readonly uid: string; readonly rows: readonly number[] };
+
+function documentsOf(journal: DecisionMemory, run: string | undefined): ReadonlyMap<string, KnownDocument> {
+  if (run === undefined || journal.run(run) === undefined) return new Map();
+  return new Map(Array.from(journal.documents(run), (document) => [document.uid, document]));
+}
+
+function saysTheSame(decision: Decision, fate: Exclude<Fate, { state: 'in-doubt' }>): boolean {
+  if (decision.decision === 'not-accepted') return fate.state === 'not-sent';
+  return fate.state === 'accepted' && fate.trackingId === decision.trackingId;
+}
+
+function late(written: WrittenDecision, fate: Fate, run = 'RUN'): Finding {
+  const by = fate.state === 'accepted' ? `accepted as ${fate.trackingId}` : 'settled as not accepted';
+  return decisionFinding(written, 'decision-late', {
+    severity: 'warning',
+    what: `row ${written.rows} is no longer in doubt: it is ${by}. This decision changes nothing.`,
+    hint: `If that is wrong, take the earlier decision back: qcsheet settle ${run} --row ${firstOf(written.rows)} --undo`,
+  });
+}
+
+/** What is wrong in the sheet itself. */
+function mistake(
+  alike: readonly WrittenDecision[],
+  all: readonly WrittenDecision[],
+  rows: readonly number[] | undefined,
+): Finding | null {
+  const [written, ...others] = alike;
+  if (written === undefined) return null;
+  const { decision } = written;
+  const other = others.find((one) => JSON.stringify(one.decision) !== JSON.stringify(decision));
+  if (other !== undefined)
+    return decisionFinding(written, 'decision-unclear', {
+      what: `${other.cell} decides otherwise about the same document. Neither is recorded.`,
+      hint: 'Empty one of the two decisions.',
+    });
+  if (rows !== undefined && rowNumbers(rows) !== written.rows)
+    return decisionFinding(written, 'decision-unclear', {
+      what: `the line is about row ${written.rows}, but its hidden mark is that of row ${rowNumbers(rows)}: cells were moved. This decision is not recorded.`,
+      hint: 'Use `qcsheet settle`, or decide in the workbook as qcsheet wrote it.',
+    });
+  if (decision.decision !== 'accepted') return null;
+  const twin = all.find(
+    (one) =>
+      one.uid !== written.uid &&
+      one.decision.decision === 'accepted' &&
+      one.decision.trackingId === decision.trackingId,
+  );
+  if (twin === undefined) return null;
+  return decisionFinding(written, 'tracking-id-taken', {
+    what: `${decision.trackingId} is beside row ${written.rows} and row ${twin.rows}. Neither decision is recorded.`,
+    hint: ONE_ID_EACH,
+  });
+}
+
+function taken(journal: DecisionMemory, scope: string, written: WrittenDecision): Finding | null {
+  const words = takenBy(journal, scope, written.uid, written.decision);
+  if (words === null) return null;
+  return decisionFinding(written, 'tracking-id-taken', {
+    what: `${words} This decision is not recorded.`,
+    hint: ONE_ID_EACH,
+  });
+}
+
+function otherForm(written: WrittenDecision, given: string): Finding {
+  const id = written.decision.decision === 'accepted' ? written.decision.trackingId : '';
+  return decisionFinding(written, 'tracking-id-unlike', {
+    severity: 'warning',
+    what: `"${id}" does not look like the tracking ids that the service gave, for example "${given}".`,
+    hint: 'Compare it with what the provider told you, letter by letter.',
+  });
+}
+
+function firstOf(rows: string): string {
+  return /^\d+/.exec(rows)?.[0] ?? 'N';
+}

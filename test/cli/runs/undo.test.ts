@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { run, told } from '../json.ts';
+import { type Machine, type Office, openOffice } from '../office.ts';
+import { decided, doubtful } from '../results/decided.ts';
+import { readSheet } from '../sheets.ts';
+import { hasTerminal, NO, onTerminal, YES } from '../terminal.ts';
+
+let office: Office;
+beforeAll(async () => {
+  office = await openOffice();
+});
+afterAll(() => office.close());
+
+async function command(machine: Machine, ...args: readonly string[]) {
+  const ended = await machine.qcsheet(...args, '--json');
+  const json = JSON.parse(ended.stdout);
+  return { exit: ended.exit, code: json.error?.code, ...(json.error === undefined && { run: told(run, ended) }) };
+}
+
+test('a decision is taken back, and so the booking that the service has is never sent twice', async () => {
+  const { machine, results, name } = await doubtful(office, 'UNDO');
+  await command(machine, 'settle', name, '--row=2', '--not-accepted');
+  const undone = await command(machine, 'settle', name, '--row=2', '--undo', '--why=wrong row');
+  expect([undone.exit, undone.run?.state, undone.run?.counts]).toMatchObject([
+    6,
+    'complete',
+    { inDoubt: 2, unsent: 0 },
+  ]);
+  expect(undone.run?.documents[0]?.settled).toMatchObject({ decision: 'undone', why: 'wrong row' });
+  const [row] = await readSheet(results, 'Bookings', 1);
+  expect([row?.cells['Status'], row?.cells['Message']]).toEqual(['In doubt', expect.stringContaining('wrong row')]);
+  expect((await command(machine, 'resume', '--yes')).exit).toBe(6);
+  expect(office.booked('UNDO')).toHaveLength(3);
+  expect(await command(machine, 'settle', name, '--row=2', '--undo')).toMatchObject({
+    exit: 2,
+    code: 'nothing-to-undo',
+  });
+  expect(await command(machine, 'settle', name, '--row=4', '--undo')).toMatchObject({
+    exit: 2,
+    code: 'nothing-to-undo',
+  });
+  const again = await command(machine, 'settle', name, '--row=2', '--accepted=TRK-1', '--yes');
+  expect(again.run?.counts).toMatchObject({ accepted: 3, inDoubt: 1 });
+});
+
+test('once the booking was sent because of it, the decision stays, and the program says what to ask', async () => {
+  const { machine, results, name } = await doubtful(office, 'GONE');
+  const file = await decided(machine, results, ['not accepted', ''], ['not accepted', '']);
+  const sent = await machine.import(file, '-o', machine.path('again.xlsx'));
+  expect(sent.run.counts.accepted).toBe(2);
+  const refused = await machine.qcsheet('settle', name, '--row=2', '--undo', '--json');
+  const { error } = JSON.parse(refused.stdout);
+  expect([refused.exit, error.code]).toEqual([2, 'sent-since']);
+  expect(error.message).toContain(`${sent.run.documents[0]?.trackingId}`);
+  expect(error.hint).toContain('Ask the provider');
+});
+
+test('resume leaves what was settled as not accepted until somebody agrees, and sends the rest', async () => {
+  const { machine, name } = await doubtful(office, 'LEFT');
+  await command(machine, 'settle', name, '--row=3', '--not-accepted');
+  const left = await machine.qcsheet('resume', '--json');
+  expect([left.exit, told(run, left)]).toMatchObject([
+    6,
+    { state: 'stopped', counts: { inDoubt: 1, accepted: 2, unsent: 1 } },
+  ]);
+  await command(machine, 'settle', name, '--row=2', '--accepted=TRK-2', '--yes');
+  const unasked = await machine.qcsheet('resume', '--json');
+  expect([unasked.exit, told(run, unasked).counts.unsent]).toEqual([2, 1]);
+  expect(unasked.stderr).toContain('--yes');
+  expect(office.booked('LEFT')).toHaveLength(3);
+  const agreed = await command(machine, 'resume', '--yes');
+  expect([agreed.exit, agreed.run?.counts.accepted]).toEqual([0, 4]);
+  expect(office.booked('LEFT')).toHaveLength(4);
+});
+
+test.skipIf(!hasTerminal)(
+  'on a terminal settle and resume ask, and a second time about an id of another form',
+  async () => {
+    const { machine, name } = await doubtful(office, 'TERMINAL');
+    const state = async (at: number) => (await command(machine, 'runs', 'show', name)).run?.documents[at]?.state;
+    const settle = (words: string, ...answers: readonly string[]) =>
+      onTerminal(machine, `settle ${name} ${words}`, ...answers);
+    const no = await settle('--row 2 --accepted TRK-5', NO);
+    expect([no.exit, await state(0)]).toEqual([2, 'in-doubt']);
+    expect(no.screen).toMatch(/row 2 \(12-Mar-2029, TERMINAL-1, .*\): accepted as TRK-5/);
+    const unsure = await settle('--row 2 --accepted TRK-5', YES, NO);
+    expect([unsure.exit, await state(0)]).toEqual([2, 'in-doubt']);
+    const unasked = await command(machine, 'settle', name, '--row=2', '--accepted=TRK-5');
+    expect(unasked).toMatchObject({ exit: 2, code: 'needs-yes' });
+    expect([(await settle('--row 2 --accepted TRK-5', YES, YES)).exit, await state(0)]).toEqual([6, 'accepted']);
+    expect([(await settle('--row 3 --not-accepted', YES)).exit, await state(1)]).toEqual([0, 'unsent']);
+    const kept = await onTerminal(machine, 'resume', NO);
+    expect([kept.exit, await state(1)]).toEqual([2, 'unsent']);
+    expect(kept.screen).toMatch(/row 3 \(12-Mar-2029, TERMINAL-2/);
+    expect([(await onTerminal(machine, 'resume', YES)).exit, await state(1)]).toEqual([0, 'accepted']);
+    expect(office.booked('TERMINAL')).toHaveLength(4);
+  },
+);

@@ -1,0 +1,40 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { BIN } from '../program.ts';
+import type { Machine } from './office.ts';
+
+/** `script` of util-linux lends a command a terminal; other systems have another one, or none. */
+export const hasTerminal =
+  spawnSync('script', ['--version'], { encoding: 'utf8' }).stdout?.includes('util-linux') ?? false;
+
+export const YES = 'y\r';
+export const NO = 'n\r';
+export const CTRL_C = '\u0003';
+export const CTRL_D = '\u0004';
+
+/**
+ * A command of qcsheet in a terminal, with one of `answers` typed at each question. Gives the exit code and what was on
+ * the screen. `words`: the command line after `qcsheet`, as a shell reads it.
+ */
+export async function onTerminal(
+  machine: Machine,
+  words: string,
+  ...answers: readonly string[]
+): Promise<{ readonly exit: unknown; readonly screen: string }> {
+  const command = `'${process.execPath}' '${BIN}' ${words}`;
+  const child = spawn('script', ['-qefc', command, '/dev/null'], {
+    env: { TERM: 'xterm', ...machine.env },
+    cwd: machine.folder,
+  });
+  let screen = '';
+  let answered = 0;
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    screen += text;
+    const asked = screen.split('[y/N]').length - 1;
+    if (asked <= answered) return;
+    const answer = answers[answered];
+    answered = asked;
+    if (answer !== undefined) child.stdin.write(answer);
+  });
+  const exit = await new Promise((resolve) => child.on('close', resolve));
+  return { exit, screen };
+}
