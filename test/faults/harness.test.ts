@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { decisions } from './harness/decisions.ts';
 import { killedExports } from './harness/exports.ts';
 import { fullDisk } from './harness/full-disk.ts';
 import { mutants } from './harness/mutants.ts';
@@ -13,6 +14,7 @@ const LAYERS = [
   [sessions, 0.15],
   [fullDisk, 0.25],
   [killedExports, 0.1],
+  [decisions, 0.08],
 ] as const;
 
 for (const [layer, share] of LAYERS) {

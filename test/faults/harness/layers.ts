@@ -1,4 +1,5 @@
 import { classification } from './classification.ts';
+import { decisions } from './decisions.ts';
 import { killedExports } from './exports.ts';
 import { fullDisk } from './full-disk.ts';
 import { killedAtStages, killedAtSteps, killedAtTimes } from './kills.ts';
@@ -25,6 +26,7 @@ export const LAYERS: readonly Layer[] = [
   sessions,
   outages,
   fullDisk,
+  decisions,
   twoProcesses,
   orderPasswords,
   network,

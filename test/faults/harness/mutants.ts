@@ -90,6 +90,24 @@ const MUTANTS: readonly Mutant[] = [
     surely: ['sessions'],
   },
   {
+    name: 'decisions are recorded before anybody agreed',
+    file: 'src/app/import/import.ts',
+    changes: [
+      [
+        `  const agreed = await agreeTo({ ...sends, planned: plan }, talk, parts.effects);`,
+        `  recordDecisions(journal, scope, prepared.decisions, { who: parts.effects.user, path: input.path });
+  const agreed = await agreeTo({ ...sends, planned: plan }, talk, parts.effects);`,
+      ],
+    ],
+    surely: ['decisions'],
+  },
+  {
+    name: 'resume sends what was settled without asking',
+    file: 'src/journal/reopen.ts',
+    changes: [[`if (!settled) store.change(LEAVE_SETTLED, { run });`, `if (!settled) store.change('SELECT 1', {});`]],
+    surely: ['decisions'],
+  },
+  {
     name: 'an export moves on before its file',
     file: 'src/app/export/export.ts',
     changes: [
@@ -119,6 +137,7 @@ const CATCHERS: readonly (readonly [layer: string, share: number, kills: number]
   ['two processes', 0.25, 0],
   ['system calls', 1, 0],
   ['exports', 0.1, 0],
+  ['decisions', 0.17, 0],
 ];
 
 /** The harness against copies of the program that are wrong: each must be caught. */

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { seededRandom } from '../../../src/sandbox/dice.ts';
+import { edited, sheetNames } from '../../cli/sheets.ts';
+import { isBooking } from '../campaign.ts';
+import { oracleOf } from '../promises.ts';
+import { referenceOf, reportOf } from '../workplace.ts';
+import { type Bench, openBench, withLane } from './bench.ts';
+import type { Layer } from './layer.ts';
+
+const RUNS = 12;
+const BOOKINGS = 6;
+
+/** A careless person decides about what is in doubt: nothing is recorded or sent that was not agreed to. */
+export const decisions: Layer = {
+  name: 'decisions',
+  shows: 'no decision counts before a person has agreed, and one that is taken back sends nothing',
+  async run({ seed, share }) {
+    const runs = Math.ceil(RUNS * share);
+    const random = seededRandom(seed);
+    let kills = 0;
+    const violations = await withLane(null, async (lane) => {
+      const broken: string[] = [];
+      for (let index = 0; index < runs; index++) {
+        const bench = openBench(lane, `DECIDE-${seed}-${index}`, BOOKINGS);
+        const person = await decides(bench, random);
+        kills += person.kills;
+        bench.close();
+        broken.push(...person.wrong.map((what) => `run ${index}: ${what}`));
+      }
+      return broken;
+    });
+    return { runs, kills, violations, notes: [] };
+  },
+};
+
+/** Who decides, with what went wrong on the way. */
+type Person = { readonly bench: Bench; readonly random: () => number; readonly wrong: string[]; kills: number };
+
+async function decides(bench: Bench, random: () => number): Promise<Person> {
+  const person: Person = { bench, random, wrong: [], kills: 0 };
+  bench.lane.proxy.plan((request) =>
+    isBooking(request) && random() < 0.5 ? { stage: random() < 0.5 ? 'request-begun' : 'acted', act: 'reset' } : null,
+  );
+  const name = reportOf(await bench.run('import', ['--concurrency', '1'])).run ?? '';
+  bench.lane.proxy.plan(() => null);
+  await answersNo(person, name);
+  for (const doubt of doubtsOf(bench)) await errs(person, name, doubt);
+  await decidesWell(person, name);
+  const oracle = oracleOf(bench.lane.service.accepted());
+  for (const reference of bench.booked) {
+    const times = oracle.get(reference)?.length ?? 0;
+    if (times !== 1) person.wrong.push(`1: ${reference} was accepted ${times} times after all was settled`);
+  }
+  person.wrong.push(...bench.broken());
+  return person;
+}
+
+/** Decisions in a workbook, half of them wrong, to which nobody agrees. */
+async function answersNo({ bench, random, wrong }: Person, name: string): Promise<void> {
+  const file = await decidedWorkbook(bench, () => random() < 0.5);
+  const [open, before] = [doubtsOf(bench).length, memoryOf(bench)];
+  const ended = await bench.place.run(['import', file, '--json', '--rate', '100'], bench.lane.env);
+  if (open > 0 && ended.exit !== 2) wrong.push(`${name}: nobody agreed, but exit ${ended.exit}: ${ended.stdout}`);
+  if (memoryOf(bench) !== before) wrong.push(`${name}: recorded without a yes: ${before} became ${memoryOf(bench)}`);
+}
+
+/** Decides against the truth and takes it back; a resume in between, without a yes, sends nothing of it. */
+async function errs(person: Person, name: string, { row, reference }: Doubt): Promise<void> {
+  const { bench, wrong } = person;
+  const isThere = timesOf(bench, reference) > 0;
+  const decision = isThere ? ['--not-accepted'] : ['--accepted', `TRK-${row}`, '--yes'];
+  await command(person, ['settle', name, '--row', `${row}`, ...decision]);
+  await command(person, ['resume', '--rate', '100']);
+  if (timesOf(bench, reference) > (isThere ? 1 : 0)) wrong.push(`1: ${reference} was sent before anybody agreed`);
+  await command(person, ['settle', name, '--row', `${row}`, '--undo', '--why', 'wrong row'], true);
+  await command(person, ['settle', name, '--row', `${row}`, '--undo', '--why', 'wrong row']);
+  if (!doubtsOf(bench).some((doubt) => doubt.reference === reference))
+    wrong.push(`7: the decision about ${reference} was not taken back`);
+}
+
+/** By workbook or by command, as it is at the service, however often a process is killed over it. */
+async function decidesWell(person: Person, name: string): Promise<void> {
+  const { bench, random } = person;
+  for (let start = 0; start < 6; start++) {
+    const [doubt] = doubtsOf(bench);
+    const mayDie = start < 4;
+    if (doubt !== undefined && random() < 0.5) {
+      const [known] = oracleOf(bench.lane.service.accepted()).get(doubt.reference) ?? [];
+      const decision = known === undefined ? ['--not-accepted'] : ['--accepted', known.id];
+      await command(person, ['settle', name, '--row', `${doubt.row}`, ...decision], mayDie);
+    } else if (doubt !== undefined) {
+      const file = await decidedWorkbook(bench, () => true);
+      await command(person, ['import', file, '--yes', '--rate', '100'], mayDie);
+    }
+    await command(person, ['resume', '--yes', '--rate', '100'], mayDie);
+    const twice = bench.booked.filter((reference) => timesOf(bench, reference) > 1);
+    if (twice.length > 0) person.wrong.push(`1: accepted twice: ${twice.join(', ')}`);
+  }
+  const file = await decidedWorkbook(bench, () => true);
+  await command(person, ['import', file, '--yes', '--rate', '100']);
+  await command(person, ['resume', '--yes', '--rate', '100']);
+}
+
+/** `mayDie`: often killed at one of its effects. */
+async function command(person: Person, words: readonly string[], mayDie = false): Promise<void> {
+  const { bench, random, wrong } = person;
+  const { place, lane } = bench;
+  const at = mayDie && random() < 0.6 ? 1 + Math.floor(random() * 220) : 0;
+  const dying = at === 0 ? {} : { FAIL_AT: String(at), NODE_OPTIONS: `--import=${lane.failPoints}` };
+  const ended = await place.run([...words, '--json'], { ...lane.env, ...dying });
+  if (ended.exit === null) person.kills += 1;
+  if (ended.exit === 1) wrong.push(`${words.join(' ')}: exit 1: ${ended.stdout}${ended.stderr}`);
+}
+
+/** The results of the last run, with each document in doubt decided as it is at the service where `isTrue`. */
+async function decidedWorkbook({ place, lane }: Bench, isTrue: () => boolean): Promise<string> {
+  const results = join(place.folder, `decide-${randomUUID()}.xlsx`);
+  const name = place.read((journal) => journal.runs()[0]?.run) ?? '';
+  await place.run(['results', name, '-o', results], lane.env);
+  const oracle = oracleOf(lane.service.accepted());
+  const references = new Map(
+    place.read((journal) => Array.from(journal.documents(name), (one) => [one.uid, referenceOf(one)] as const)) ?? [],
+  );
+  if (!(await sheetNames(results)).includes('In doubt')) return results;
+  return await edited(results, 'In doubt', results.replace('.xlsx', '-d.xlsx'), (sheet) => {
+    for (let row = 2; row <= sheet.rowCount; row++) {
+      const uid = String(sheet.getRow(row).getCell(sheet.columnCount).value);
+      const [known] = oracle.get(references.get(uid) ?? '') ?? [];
+      const accepted = (known !== undefined) === isTrue();
+      sheet.getRow(row).getCell(2).value = accepted ? 'accepted' : 'not accepted';
+      sheet.getRow(row).getCell(3).value = accepted ? (known?.id ?? `TRK-${row}`) : '';
+    }
+  });
+}
+
+function timesOf({ lane }: Bench, reference: string): number {
+  return oracleOf(lane.service.accepted()).get(reference)?.length ?? 0;
+}
+
+type Doubt = { readonly row: number; readonly reference: string };
+
+/** The documents in doubt, each once. */
+function doubtsOf({ place }: Bench): readonly Doubt[] {
+  const found = place.read((journal) =>
+    journal.runs().flatMap(({ run }) => Array.from(journal.documents(run)).filter(({ state }) => state === 'in-doubt')),
+  );
+  const once = new Map((found ?? []).map((document) => [document.uid, document]));
+  return [...once.values()].map((document) => ({ row: document.rows[0] ?? 0, reference: referenceOf(document) }));
+}
+
+/** All that the journal says of documents and decisions, as one text. */
+function memoryOf({ place }: Bench): string {
+  const told = place.read((journal) =>
+    journal
+      .runs()
+      .map(({ run }) => [Array.from(journal.documents(run), ({ state }) => state), journal.settlements(run)]),
+  );
+  return JSON.stringify(told);
+}
