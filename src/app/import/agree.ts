@@ -1,3 +1,4 @@
+import { DOUBT_SHEET } from '../../derive/results/doubt-sheet.ts';
 import type { Journal, RunRecord } from '../../journal/port.ts';
 import type { Finding } from '../../schema/finding.ts';
 import type { Kind } from '../../schema/kind.ts';
@@ -101,8 +102,9 @@ export function planOfRun(
 
 type States = Pick<SendPlan, 'ready' | 'invalid' | 'skipped' | 'inDoubt' | 'warnings'>;
 
+/** Of the rows: those about decisions are not about what is sent. */
 function warningsIn(findings: readonly Finding[]): number {
-  return findings.filter(({ severity }) => severity === 'warning').length;
+  return findings.filter(({ severity, sheet }) => severity === 'warning' && sheet !== DOUBT_SHEET).length;
 }
 
 type Portions = Pick<ImportOptions, 'limit' | 'canary'>;
