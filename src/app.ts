@@ -3,6 +3,7 @@ import { homedir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { type CheckedFile, type CheckOptions, checkFile } from './app/check/check.ts';
+import { completeTraits } from './app/complete-traits.ts';
 import { exportDataset } from './app/export/export.ts';
 import type { ExportTalk } from './app/export/job.ts';
 import type { Exported, ExportOptions } from './app/export/options.ts';
@@ -113,6 +114,7 @@ function partsOf(config: Config, effects: Effects, opened: Opened): Parts {
     const made = openJournal({ folder: config.stateDir, now: effects.now });
     if (made.kind === 'failed') return problem('usage', made.problem.code, made.problem.message, made.problem.hint);
     opened.journal = made.journal;
+    completeTraits(made.journal);
     return ok(made.journal);
   };
   return {

@@ -1,3 +1,4 @@
+import { SAMENESS } from './sameness.ts';
 import { SENDING_ORDER } from './sending-order.ts';
 import { UNDONE_DECISIONS } from './undone-decisions.ts';
 
@@ -244,4 +245,5 @@ export const MIGRATIONS: readonly string[] = [
   `,
   SENDING_ORDER,
   UNDONE_DECISIONS,
+  SAMENESS,
 ];

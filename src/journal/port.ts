@@ -1,7 +1,7 @@
 import type { ExportMemory } from './export-port.ts';
 import type { OutcomeMemory } from './outcomes-port.ts';
 import type { SettlementMemory } from './settlements-port.ts';
-import type { Traced, TraitMemory } from './traits-port.ts';
+import type { SamenessMemory, Traced, TraitMemory } from './traits-port.ts';
 
 export type {
   Author,
@@ -199,6 +199,7 @@ export type Journal = {
 } & OutcomeMemory &
   SettlementMemory<JournalDocument, EarlierDocument> &
   ExportMemory &
+  SamenessMemory &
   TraitMemory<EarlierDocument>;
 
 type Reopening = {

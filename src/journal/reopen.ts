@@ -2,6 +2,7 @@ import { LAST_DECISION, SAYS_MOST, WAS_SENT } from './earlier.ts';
 import { completeWhenEmpty } from './emptied-run.ts';
 import type { Journal } from './port.ts';
 import { text } from './rows.ts';
+import { setAsideSame } from './sameness.ts';
 import type { Store } from './store.ts';
 
 /** Takes up a run again: what it has not sent is ready, except what other runs have done since. */
@@ -11,6 +12,7 @@ export function reopen(store: Store, run: string, how: Parameters<Journal['reope
   begin(store, run, output);
   if (!settled) store.change(LEAVE_SETTLED, { run });
   if (!allowSimilar) store.change(SET_ASIDE_SIMILAR, { run });
+  if (!allowSimilar) setAsideSame(store, run);
   store.change(SET_ASIDE_OUTDATED, { run });
   store.change(LEAVE_REPLACED, { run });
 }

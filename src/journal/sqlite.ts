@@ -6,6 +6,7 @@ import { createOutcomes } from './outcomes.ts';
 import { createOutputs } from './outputs.ts';
 import type { Journal } from './port.ts';
 import { createRuns } from './runs.ts';
+import { createSameness } from './sameness.ts';
 import { createSettlements } from './settlements.ts';
 import { createStore } from './store.ts';
 import { createTraits } from './traits.ts';
@@ -31,6 +32,7 @@ export function openJournal({ folder, now }: { folder: string; now: () => number
       ...createSettlements(store, iso),
       ...createHistory(store),
       ...createTraits(store),
+      ...createSameness(store),
       ...createExportMemory(store),
       ...createOutputs(store),
       ...createBookingResults(store, iso),

@@ -1,6 +1,9 @@
 /** A planned document with what the journal keeps of it, unless it is invalid. */
 export type Traced = {
-  /** By what it can be known again when its business key was edited as well. */
+  /**
+   * By what it can be known again when its business key was edited as well. One that begins with `same:` alone makes two
+   * documents the same: a run that is taken up again does not send what another run has sent with it since.
+   */
   readonly traits?: readonly string[];
 };
 
@@ -10,6 +13,21 @@ export type TraitMemory<Earlier> = {
   sharing(scope: string, trait: string, origin: string): readonly (Earlier & OfFile)[];
   /** What such a document asked for, as JSON text; null where only another machine knows. */
   requestOf(scope: string, uid: string): string | null;
+};
+
+/** Documents that an older version kept without the traits that make two the same. */
+export type SamenessMemory = {
+  /** Some of them, in the order in which they were kept; none when all have theirs. */
+  withoutSameness(): readonly {
+    readonly id: number;
+    readonly uid: string;
+    readonly kind: string;
+    readonly request: string;
+  }[];
+  /** Keeps the traits of such documents; what has none is not asked about again. */
+  keepSameness(
+    documents: readonly { readonly id: number; readonly uid: string; readonly identities: readonly string[] }[],
+  ): void;
 };
 
 /** Whether any run of the origin that is asked about held it. */

@@ -103,7 +103,8 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
   duplicate: {
     title: 'The same document twice in the file',
     severity: 'error',
-    meaning: 'Another document of this file would send exactly the same.',
+    meaning:
+      'Another document of this file would send exactly the same, or the same in another spelling. As a warning: other details differ as well, and both are sent.',
     action: 'Delete one of them, or import with --allow-duplicates when both are meant.',
     example: 'Bookings, row 9: the same booking as in row 5.',
   },
@@ -111,7 +112,7 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
     title: 'It was sent before, or looks like one that was',
     severity: 'error',
     meaning:
-      'An earlier run sent a document of the same business, or this one before it was edited; sending it too may order it twice. As a warning: it is in doubt and not sent, or another file sent one that is like it.',
+      'An earlier run sent a document of the same business, the same in another spelling, or this one before it was edited; sending it too may order it twice. As a warning: it is in doubt and not sent, or another file sent one that is like it.',
     action:
       'Put the row back as it was sent, or remove it; import with --allow-similar when it is meant as another one.',
     example: 'Bookings, row 17: looks like row 17 of march.xlsx, TRK-100482.',

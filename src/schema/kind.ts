@@ -11,8 +11,8 @@ export type CellType =
    * allowed values are not shown by the specification, and the profile may list them under this name.
    */
   | { readonly type: 'text'; readonly format?: 'email' | 'phone'; readonly listed?: ListedName }
-  /** Several texts separated by `;`, an array on the wire. */
-  | { readonly type: 'text-list' }
+  /** Several texts separated by `;`, an array on the wire. `ids`: the service separates them by commas, so none holds one. */
+  | { readonly type: 'text-list'; readonly ids?: true }
   /** A whole number, a JSON integer on the wire. Percentages are 0 to 100 and take `80%`, also from percent cells. */
   | { readonly type: 'integer'; readonly min?: number; readonly max?: number; readonly percent?: boolean }
   /** A day; `wire` is the format that the specification gives the field. */
@@ -162,6 +162,11 @@ export type Kind = {
    */
   traits?(body: unknown): readonly Trait[];
   /**
+   * For a kind without a business key: things that the service is sent once only, such as the bytes of a file for an
+   * order. Two documents that share one are the same in this, whatever else they ask for; one with a blank part is none.
+   */
+  sentOnce?(request: Request): readonly Trait[];
+  /**
    * What the answer to an accepted document tells beyond its id, in words for the results; null when nothing.
    * `content` is the answer's, parsed by the operation.
    */
@@ -185,9 +190,9 @@ export type ReportKeys = {
   readonly inspectionDate: string;
 };
 
-type BusinessKey = readonly (string | readonly string[])[];
+export type BusinessKey = readonly (string | readonly string[])[];
 
-type Trait = {
+export type Trait = {
   /** What two documents that share it have in common: "supplier and PO number". */
   readonly words: string;
   /** By name. The journal knows documents by the names as well, so they stay what they are. */

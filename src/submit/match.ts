@@ -9,6 +9,10 @@ export type Candidate = {
   readonly businessKey: string | null;
   /** By what it would be known again if it was sent and edited since. */
   readonly traits?: readonly string[];
+  /** What makes it the same as another, however it is spelled. */
+  readonly identities?: readonly string[];
+  /** Of two new ones of a file that share any of these, the second one is a duplicate. */
+  readonly twinKeys?: readonly string[];
   readonly repeatable: boolean;
   readonly mark?: Mark | null | undefined;
 };

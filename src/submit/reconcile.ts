@@ -1,6 +1,8 @@
 import type { EarlierDocument, Journal } from '../journal/port.ts';
 import { createFindLike, type FindLike, type Likeness } from './likeness.ts';
 import { type Candidate, type Mark, matchEarlier } from './match.ts';
+import { findSimilar } from './similar.ts';
+import { findTwins, type Twin } from './twins.ts';
 
 export type ReconcileOptions = {
   readonly allowDuplicates: boolean;
@@ -18,6 +20,8 @@ export type Verdict =
       readonly occurrence: number;
       /** What another file sent, and this one is like. */
       readonly likeness?: Likeness;
+      /** A row of this file that is like it in another spelling. */
+      readonly twin?: Twin;
     }
   | {
       readonly kind: 'skip';
@@ -28,10 +32,10 @@ export type Verdict =
   /** An update that is the last one that was accepted for its resource. */
   | { readonly kind: 'unchanged'; readonly earlier: EarlierDocument | null }
   | { readonly kind: 'in-doubt'; readonly occurrence: number; readonly earlier: EarlierDocument | null }
-  /** The same as an earlier document of this file. */
-  | { readonly kind: 'duplicate'; readonly firstRows: readonly number[] }
-  /** Looks like a document of an earlier run, with other details. */
-  | { readonly kind: 'similar'; readonly earlier: EarlierDocument }
+  /** The same as an earlier document of this file. `identity`: what both share, where they are not equal. */
+  | { readonly kind: 'duplicate'; readonly firstRows: readonly number[]; readonly identity?: string }
+  /** The same as a document of an earlier run, with other details or in another spelling. `identity`: what both share. */
+  | { readonly kind: 'similar'; readonly earlier: EarlierDocument; readonly identity?: string }
   /** Most likely is what this file held when it was sent, in another form. */
   | { readonly kind: 'altered'; readonly likeness: Likeness }
   /** Was sent, by its mark, and changed since. */
@@ -91,6 +95,7 @@ export function reconcile(candidates: readonly Candidate[], known: Known, option
     for (const [candidate, verdict] of verdicts) judged.set(candidate, verdict);
     taken.set(fingerprint, occurrences);
   }
+  judgeTwins(creating, judged, options);
   if (!options.sendUnchanged) judgeUpdates(candidates, known, judged);
   const verdictOf = (candidate: Candidate): Verdict => judged.get(candidate) ?? { kind: 'send', occurrence: 1 };
   if (options.sendAgain === null) return { kind: 'ok', verdicts: candidates.map(verdictOf) };
@@ -103,6 +108,21 @@ export function reconcile(candidates: readonly Candidate[], known: Known, option
     return { kind: 'send', occurrence: takeFree(taken.get(candidate.fingerprint) ?? new Set()) };
   };
   return { kind: 'ok', verdicts: candidates.map(lift) };
+}
+
+/** Of what is sent, the second one in another spelling is a duplicate as well; where details differ too, it is named. */
+function judgeTwins(
+  creating: readonly Candidate[],
+  judged: Map<Candidate, Verdict>,
+  { allowDuplicates }: ReconcileOptions,
+): void {
+  const sent = creating.filter((candidate) => judged.get(candidate)?.kind === 'send');
+  for (const [candidate, twin] of allowDuplicates ? [] : findTwins(sent)) {
+    const verdict = judged.get(candidate);
+    const { rows: firstRows, sameKey: identity } = twin;
+    if (identity !== null) judged.set(candidate, { kind: 'duplicate', firstRows, identity });
+    else if (verdict?.kind === 'send') judged.set(candidate, { ...verdict, twin });
+  }
 }
 
 /**
@@ -218,13 +238,8 @@ function newAs(
 ): Verdict {
   if (first !== undefined && !allowDuplicates) return { kind: 'duplicate', firstRows: first.rows };
   const similar = allowSimilar ? undefined : findSimilar(candidate, known);
-  if (similar !== undefined) return { kind: 'similar', earlier: similar };
+  if (similar !== undefined) return { kind: 'similar', ...similar };
   const likeness = allowSimilar ? undefined : known.findLike(candidate);
   if (likeness?.isOfFile) return { kind: 'altered', likeness };
   return { kind: 'send', occurrence: takeFree(occurrences), ...(likeness && { likeness }) };
-}
-
-function findSimilar({ businessKey, fingerprint }: Candidate, { journal, scope, kind }: Known) {
-  if (businessKey === null) return undefined;
-  return journal.similarTo(scope, kind, businessKey).find((earlier) => earlier.fingerprint !== fingerprint);
 }

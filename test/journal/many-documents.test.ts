@@ -16,3 +16,24 @@ test('what was sent before is found among thousands without looking at each of t
   }
   expect(cpuMs() - begun).toBeLessThan(3000);
 });
+
+test('a run of thousands that is taken up again sets aside what another one sent of the same, in no time', () => {
+  const journal = journalIn(temporaryFolder());
+  const rows = Array.from({ length: 4000 }, (_, index) => index + 3);
+  const same = (row: number) => ({ traits: [`same:bookings:1:${row}`, 'bookings:t1:all'] });
+  const { run } = journal.plan(
+    RUN,
+    rows.map((row) => ready(row, same(row))),
+  );
+  journal.finish(run, 'stopped', 'Stopped by a signal.');
+  const proved = { state: 'skipped', trackingId: 'TRK' } as const;
+  journal.plan(
+    { ...RUN, sha256: 'copy' },
+    rows.map((row) => ready(row, { fingerprint: `v1:${row}b`, ...(row % 2 === 0 ? { ...proved, ...same(row) } : {}) })),
+  );
+  const begun = cpuMs();
+  journal.reopen(run, { allowSimilar: false });
+  expect(cpuMs() - begun).toBeLessThan(3000);
+  expect(journal.counts(run)).toMatchObject({ invalid: 2000, ready: 2000 });
+  journal.finish(run, 'stopped', 'Stopped by a signal.');
+});

@@ -2,10 +2,11 @@ import { type Checked, checkSheet } from '../../derive/check/check.ts';
 import type { Known } from '../../derive/check/compare.ts';
 import type { SentMark } from '../../derive/check/row-mark.ts';
 import { sinceTemplate } from '../../derive/check/template-age.ts';
-import { changedColumns } from '../../derive/plan/changed-columns.ts';
+import { type ColumnChange, columnChanges } from '../../derive/plan/changed-columns.ts';
 import { sha256 } from '../../derive/plan/fingerprint.ts';
 import { businessKeyOf, type DocumentPlan, planDocuments } from '../../derive/plan/plan.ts';
-import type { Journal, PlannedDocument } from '../../journal/port.ts';
+import type { DocumentTrait } from '../../derive/plan/traits.ts';
+import type { EarlierDocument, Journal, PlannedDocument } from '../../journal/port.ts';
 import { createLookupIndex } from '../../lookups/resolve.ts';
 import { dayOf } from '../../schema/day.ts';
 import type { Finding } from '../../schema/finding.ts';
@@ -97,8 +98,9 @@ export async function prepare(
     const plan = planOf.get(rows[0]);
     const verdict = plan === undefined ? heldBack(mark, repeatable) : verdicts.get(rows[0]);
     if (verdict === undefined) return { ...about, ...NOTHING_TO_SEND, state: 'invalid', occurrence: 1 };
-    const words = { noun: kind.noun[0], traits: plan?.traits ?? [], changed: changedIn(kind, plan, verdict, known) };
-    const finding = verdictFinding(verdict, { sheet, rows, ...words });
+    const traits = plan === undefined ? [] : [...plan.traits, ...plan.identities];
+    const changes = plan === undefined ? [] : changesIn(kind, plan, verdict, { ...known, planOf });
+    const finding = verdictFinding(verdict, { sheet, rows, noun: kind.noun[0], traits, changes });
     if (finding !== null) findings.push(finding);
     return { ...about, ...sendable(plan, verdict, mark), ...plannedAs(verdict, finding), uid: uidOf(verdict, mark) };
   });
@@ -106,16 +108,9 @@ export async function prepare(
 }
 
 function candidateOf(plan: DocumentPlan, index: number, repeatable: boolean, mark: Candidate['mark']): Candidate {
-  const { document, fingerprint, businessKey, traits } = plan;
-  return {
-    index,
-    rows: document.rows,
-    fingerprint,
-    businessKey,
-    traits: traits.map(({ key }) => key),
-    repeatable,
-    mark,
-  };
+  const { document, fingerprint, businessKey } = plan;
+  const known = { traits: keysOf(plan.traits), identities: keysOf(plan.identities), twinKeys: plan.twinKeys };
+  return { index, rows: document.rows, fingerprint, businessKey, ...known, repeatable, mark };
 }
 
 function readyOf(plans: readonly DocumentPlan[], documents: readonly PlannedDocument[]): readonly DocumentPlan[] {
@@ -149,17 +144,39 @@ function heldBack(mark: SentMark | null, repeatable: boolean): Verdict | undefin
   return mark?.state === 'in-doubt' && !repeatable ? { kind: 'in-doubt', occurrence: 1, earlier: null } : undefined;
 }
 
-/** The headers of what is not as it was sent; none where that is not known. */
-function changedIn(
+/** What is not as in the document that it is held against; none where that is not known. */
+function changesIn(
   kind: Kind,
-  plan: DocumentPlan | undefined,
+  { request }: DocumentPlan,
   verdict: Verdict,
-  { journal, scope }: { readonly journal: Pick<Journal, 'requestOf'>; readonly scope: string },
-): readonly string[] {
-  if (verdict.kind !== 'altered') return [];
-  const sent = journal.requestOf(scope, verdict.likeness.earlier.uid);
-  return sent === null ? [] : changedColumns(kind, JSON.parse(sent).body, plan?.request.body);
+  { journal, scope, planOf }: Compared,
+): readonly ColumnChange[] {
+  const sentAs = ({ uid }: EarlierDocument) => JSON.parse(journal.requestOf(scope, uid) ?? 'null');
+  const planned = (rows: readonly number[]) => planOf.get(rows[0] ?? 0)?.request;
+  const other =
+    verdict.kind === 'altered'
+      ? sentAs(verdict.likeness.earlier)
+      : verdict.kind === 'similar'
+        ? sentAs(verdict.earlier)
+        : planned(twinRows(verdict));
+  return other == null ? [] : columnChanges(kind, other.body, request.body);
 }
+
+/** The row of the same file with which a document is compared. */
+function twinRows(verdict: Verdict): readonly number[] {
+  if (verdict.kind === 'duplicate') return verdict.firstRows;
+  return verdict.kind === 'send' ? (verdict.twin?.rows ?? []) : [];
+}
+
+function keysOf(traits: readonly DocumentTrait[]): readonly string[] {
+  return traits.map(({ key }) => key);
+}
+
+type Compared = {
+  readonly journal: Pick<Journal, 'requestOf'>;
+  readonly scope: string;
+  readonly planOf: ReadonlyMap<number, DocumentPlan>;
+};
 
 const UNCHANGED = {
   state: 'skipped',
@@ -168,14 +185,15 @@ const UNCHANGED = {
 } as const;
 
 const NOTHING_TO_SEND = { request: null, fingerprint: null, businessKey: null, traits: [] };
+const NO_PLAN = { ...NOTHING_TO_SEND, requestText: null, identities: [] };
 
 /** What is in doubt by a mark keeps the fingerprint under which it was sent. */
 function sendable(plan: DocumentPlan | undefined, verdict: Verdict, mark: SentMark | null) {
-  const { requestText: request, ...planned } = plan ?? { ...NOTHING_TO_SEND, requestText: null };
+  const { requestText: request, ...planned } = plan ?? NO_PLAN;
   const { fingerprint, businessKey } = planned;
   const sentAs = verdict.kind === 'in-doubt' && verdict.earlier === null ? mark?.fingerprint : null;
   if (sentAs === null || sentAs === undefined || sentAs === fingerprint)
-    return { request, businessKey, fingerprint, traits: planned.traits.map(({ key }) => key) };
+    return { request, businessKey, fingerprint, traits: keysOf([...planned.traits, ...planned.identities]) };
   // What the cells say now is another request.
   return { request: null, businessKey, fingerprint: sentAs };
 }

@@ -1,10 +1,12 @@
 import { findingAt } from '../../derive/check/finding.ts';
 import { OWN_COLUMNS } from '../../derive/own-columns.ts';
+import type { ColumnChange } from '../../derive/plan/changed-columns.ts';
 import type { DocumentTrait } from '../../derive/plan/traits.ts';
 import type { EarlierDocument } from '../../journal/port.ts';
 import type { Finding, FindingCode, Severity } from '../../schema/finding.ts';
 import type { Likeness } from '../../submit/likeness.ts';
 import type { Verdict } from '../../submit/reconcile.ts';
+import type { Twin } from '../../submit/twins.ts';
 
 type Place = {
   readonly sheet: string;
@@ -12,17 +14,17 @@ type Place = {
   readonly noun: string;
   /** Those of the document, in words. */
   readonly traits: readonly DocumentTrait[];
-  /** The headers of the columns in which it is not what it was sent as. */
-  readonly changed: readonly string[];
+  /** The columns in which it is not what it was sent as, or not what another row of the file is. */
+  readonly changes: readonly ColumnChange[];
 };
 
 /** What the comparison with earlier runs means for the rows of one document; null when it is simply sent. */
 export function verdictFinding(verdict: Verdict, place: Place): Finding | null {
   switch (verdict.kind) {
     case 'send':
-      return verdict.likeness === undefined
-        ? null
-        : finding('already-sent', 'warning', place, likeForeign(verdict.likeness, place));
+      if (verdict.twin !== undefined) return finding('duplicate', 'warning', place, likeTwin(verdict.twin, place));
+      if (verdict.likeness === undefined) return null;
+      return finding('already-sent', 'warning', place, likeForeign(verdict.likeness, place));
     case 'skip':
       return finding('already-sent', 'info', place, {
         message: `this ${place.noun} was accepted before (${skippedWhere(verdict)}); it is skipped.`,
@@ -40,14 +42,11 @@ export function verdictFinding(verdict: Verdict, place: Place): Finding | null {
       });
     case 'duplicate':
       return finding('duplicate', 'error', place, {
-        message: `this ${place.noun} is the same as the one in row ${verdict.firstRows.join(', ')}.`,
+        message: sameWords(`the one in row ${verdict.firstRows.join(', ')}`, place, verdict.identity),
         hint: 'Remove one of them, or add --allow-duplicates when both are meant.',
       });
     case 'similar':
-      return finding('already-sent', 'error', place, {
-        message: `this looks like ${earlierWords(verdict.earlier)}, with other details.`,
-        hint: `A sent ${place.noun} cannot be changed by sending it again. When it is really another one, add --allow-similar.`,
-      });
+      return finding('already-sent', 'error', place, similarSent(verdict, place));
     case 'altered':
       return finding('already-sent', 'error', place, likeOwn(verdict.likeness, place));
     case 'edited':
@@ -60,6 +59,46 @@ export function verdictFinding(verdict: Verdict, place: Place): Finding | null {
   }
 }
 
+/** The same thing as `other`: in other words, or as far as it says so. */
+function sameWords(other: string, { noun, traits, changes }: Place, identity: string | undefined): string {
+  const shared = traits.find(({ key, words }) => key === identity && words !== '');
+  if (shared !== undefined) return `this ${noun} has the same ${shared.words} as ${other}.`;
+  const spelled = changes.length === 0 ? '' : `, only spelled differently: ${spellings(changes)}`;
+  return `this ${noun} is the same as ${other}${spelled}.`;
+}
+
+function similarSent({ earlier, identity }: Extract<Verdict, { kind: 'similar' }>, place: Place) {
+  const { noun, traits, changes } = place;
+  const deed = isAccepted(earlier)
+    ? `A sent ${noun} cannot be changed by sending it again.`
+    : `That ${noun} is in doubt. ${doubtHint(earlier)}`;
+  const hint = `${deed} When this is really another one, add --allow-similar.`;
+  const isNamed = traits.some(({ key, words }) => key === identity && words !== '');
+  const isSpelling = changes.length > 0 && changes.every((change) => change.isSpelling);
+  if (isNamed || isSpelling) return { message: sameWords(earlierWords(earlier), place, identity), hint };
+  const spelled = changes.filter((change) => change.isSpelling);
+  const also = spelled.length === 0 ? '' : ` and in another spelling: ${spellings(spelled)}`;
+  return { message: `this looks like ${earlierWords(earlier)}, with other details${also}.`, hint };
+}
+
+function likeTwin({ rows }: Twin, { noun, changes }: Place) {
+  const spelled = changes.filter((change) => change.isSpelling);
+  return {
+    message: `this ${noun} looks like the one in row ${rows.join(', ')} in another spelling (${spellings(spelled)}), with other details; it is sent as it stands.`,
+    hint: `When both are the same ${noun}, remove one of the rows.`,
+  };
+}
+
+/** `PO number "4500012" instead of "004500012"`, of the first few columns. */
+function spellings(changes: readonly ColumnChange[]): string {
+  const quoted = (values: readonly string[]) => values.map((value) => `"${value}"`).join(', ') || 'nothing';
+  const first = changes.slice(0, MOST_HEADERS).map(({ header, now, before }) => {
+    return `${header} ${quoted(now)} instead of ${quoted(before)}`;
+  });
+  const more = changes.length - first.length;
+  return `${first.join('; ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
 function likeForeign({ earlier, shared }: Likeness, { noun, traits }: Place) {
   return {
     message: `this ${noun} has the same ${commonWords(shared, traits)} as ${placeWords(earlier)}, ${fateWords(earlier)}; it is sent as it stands.`,
@@ -67,7 +106,8 @@ function likeForeign({ earlier, shared }: Likeness, { noun, traits }: Place) {
   };
 }
 
-function likeOwn({ earlier, shared }: Likeness, { noun, traits, changed }: Place) {
+function likeOwn({ earlier, shared }: Likeness, { noun, traits, changes }: Place) {
+  const changed = changes.map(({ header }) => header);
   const fate = `that ${noun} ${isAccepted(earlier) ? 'was' : 'is'} ${fateWords(earlier)}`;
   const more = changed.length > MOST_HEADERS ? ` and ${changed.length - MOST_HEADERS} more` : '';
   const headers = changed.length === 0 ? '' : ` Changed: ${changed.slice(0, MOST_HEADERS).join(', ')}${more}.`;

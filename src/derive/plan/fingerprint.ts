@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Kind } from '../../schema/kind.ts';
+import { plainSpelling } from '../cells/spelling.ts';
 
 type Operation = Pick<Kind['operation'], 'method' | 'path' | 'query'>;
 export type KindRequest = ReturnType<Kind['request']>;
@@ -46,11 +47,17 @@ export function fingerprintOf(request: KindRequest, operation: Operation): strin
   return `v1:${sha256(canonicalJson(unordered({ method: operation.method, endpoint: operation.path, ...open })))}`;
 }
 
-/** Lists as the sorted texts of their items. */
-function unordered(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((item) => canonicalJson(unordered(item))).toSorted();
+/** Equal for requests whose bodies differ in nothing but the spelling of their texts. Never kept: its form may change. */
+export function spellingOf({ body }: KindRequest): string {
+  return sha256(canonicalJson(unordered(body, plainSpelling)));
+}
+
+/** Lists as the sorted texts of their items; each text of the value as `spell` has it. */
+function unordered(value: unknown, spell = (text: string) => text): unknown {
+  if (typeof value === 'string') return spell(value);
+  if (Array.isArray(value)) return value.map((item) => canonicalJson(unordered(item, spell))).toSorted();
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, unordered(member)]));
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, unordered(member, spell)]));
 }
 
 /** Lowercase hex over the UTF-8 bytes. */

@@ -1,8 +1,17 @@
 import type { Kind, Sender } from '../../schema/kind.ts';
 import { foldText } from '../cells/text.ts';
 import type { Checked, CheckedDocument } from '../check/check.ts';
-import { canonicalJson, fingerprintOf, type KindRequest, sha256, withheld, withoutSecrets } from './fingerprint.ts';
-import { type DocumentTrait, traitsOf } from './traits.ts';
+import {
+  canonicalJson,
+  fingerprintOf,
+  type KeptRequest,
+  type KindRequest,
+  sha256,
+  spellingOf,
+  withheld,
+  withoutSecrets,
+} from './fingerprint.ts';
+import { type DocumentTrait, identitiesOf, traitsOf } from './traits.ts';
 
 /** A valid document as the request that it becomes. */
 export type DocumentPlan = {
@@ -15,14 +24,30 @@ export type DocumentPlan = {
   readonly businessKey: string | null;
   /** By what it can be known again when that was edited as well. */
   readonly traits: readonly DocumentTrait[];
+  /** What makes it the same as another, however it is spelled; none where nothing identifies it, or of an update. */
+  readonly identities: readonly DocumentTrait[];
+  /** Of two documents of one file that have any of these in common, the second one is a duplicate; none without such. */
+  readonly twinKeys: readonly string[];
 };
 
 /** Turns the valid documents into requests, in file order. Throws when the service's schema refuses one: a bug of ours. */
 export function planDocuments(kind: Kind, checked: Pick<Checked, 'documents'>, sender: Sender): DocumentPlan[] {
-  return checked.documents.filter((document) => document.valid).map((document) => planOf(kind, document, sender));
+  const plans = checked.documents
+    .filter((document) => document.valid)
+    .map((document) => planOf(kind, document, sender));
+  const shared = Map.groupBy(
+    plans.flatMap(({ identities }) => identities),
+    ({ key }) => key,
+  );
+  const isShared = ({ key }: DocumentTrait) => (shared.get(key)?.length ?? 0) > 1;
+  return plans.map((plan) => ({ ...plan, twinKeys: plan.identities.some(isShared) ? twinKeysOf(kind, plan) : [] }));
 }
 
-function planOf(kind: Kind, document: DocumentPlan['document'], sender: Sender): DocumentPlan {
+function twinKeysOf(kind: Kind, { request, identities }: Pick<DocumentPlan, 'request' | 'identities'>): string[] {
+  return kind.sentOnce === undefined ? [spellingOf(request)] : identities.map(({ key }) => key);
+}
+
+function planOf(kind: Kind, document: DocumentPlan['document'], sender: Sender): Omit<DocumentPlan, 'twinKeys'> {
   const request = requestOf(kind, document, sender);
   const body = parsedBody(kind, request.body, document.rows[0]);
   const parts = kind.operation.effect === 'update' ? resourceOf(document) : kind.businessKey?.(body);
@@ -33,7 +58,16 @@ function planOf(kind: Kind, document: DocumentPlan['document'], sender: Sender):
     fingerprint: fingerprintOf(request, kind.operation),
     businessKey: parts == null ? null : businessKeyOf(kind, parts),
     traits: traitsOf(kind, body),
+    identities: identitiesOf(kind, request, body),
   };
+}
+
+/** The identities of a document as an earlier version kept it, without them; none where its form is not known any more. */
+export function identitiesOfKept(kind: Kind, requestText: string): readonly string[] {
+  const request: KeptRequest = JSON.parse(requestText);
+  const parsed = kind.operation.body?.safeParse(request.body);
+  if (parsed?.success === false) return [];
+  return identitiesOf(kind, request, parsed?.data).map(({ key }) => key);
 }
 
 /** The parts that identify a document as one text; of an update, what its columns put into the path. */

@@ -1,6 +1,7 @@
-import type { Kind } from '../../schema/kind.ts';
+import type { BusinessKey, Kind, Trait } from '../../schema/kind.ts';
+import { plainSpelling } from '../cells/spelling.ts';
 import { foldText } from '../cells/text.ts';
-import { canonicalJson, sha256 } from './fingerprint.ts';
+import { canonicalJson, type KindRequest, sha256 } from './fingerprint.ts';
 
 /** One thing by which a document can be known again when it was edited: equal keys, in words the same of this. */
 export type DocumentTrait = { readonly key: string; readonly words: string };
@@ -10,13 +11,37 @@ const MOST = 100;
 
 /** Each once, in the kind's order. `body` is the request's, parsed by the kind's operation. */
 export function traitsOf(kind: Kind, body: unknown): readonly DocumentTrait[] {
-  const traits = new Map<string, DocumentTrait>();
-  for (const { words, parts } of kind.traits?.(body) ?? []) {
-    const texts = Object.entries(parts).map(([name, part]) => [name, foldText(part ?? '')] as const);
+  return traitsWith(`${kind.name}:t1:`, kind.traits?.(body) ?? [], foldText).slice(0, MOST);
+}
+
+/**
+ * What alone makes two creating documents the same thing, however it is spelled and whatever else differs: the business
+ * key, or what the kind says is sent once. The journal finds them by the beginning of their keys (`journal/sameness.ts`).
+ */
+export function identitiesOf(kind: Kind, request: KindRequest, body: unknown): readonly DocumentTrait[] {
+  if (kind.operation.effect !== 'create') return [];
+  const start = `same:${kind.name}:1:`;
+  if (kind.sentOnce !== undefined) return traitsWith(start, kind.sentOnce(request), plainSpelling);
+  const key = kind.businessKey?.(body);
+  return key == null ? [] : [{ key: `${start}${keyHash(spelled(key))}`, words: '' }];
+}
+
+function traitsWith(start: string, traits: readonly Trait[], fold: (text: string) => string): DocumentTrait[] {
+  const found = new Map<string, DocumentTrait>();
+  for (const { words, parts } of traits) {
+    const texts = Object.entries(parts).map(([name, part]) => [name, fold(part ?? '')] as const);
     if (texts.some(([, text]) => text === '')) continue;
-    const key = `${kind.name}:t1:${sha256(canonicalJson(Object.fromEntries(texts))).slice(0, 32)}`;
-    traits.set(key, { key, words });
-    if (traits.size === MOST) break;
+    const key = `${start}${keyHash(Object.fromEntries(texts))}`;
+    found.set(key, { key, words });
   }
-  return [...traits.values()];
+  return [...found.values()];
+}
+
+/** Folded first, then sorted: capitals come before all small letters. */
+function spelled(key: BusinessKey): unknown {
+  return key.map((part) => (typeof part === 'string' ? plainSpelling(part) : part.map(plainSpelling).toSorted()));
+}
+
+function keyHash(value: unknown): string {
+  return sha256(canonicalJson(value)).slice(0, 32);
 }
