@@ -4,7 +4,7 @@ import { columnsIn } from '../schema/columns.ts';
 import { type CellType, defineKind } from '../schema/kind.ts';
 
 const TEXT = { type: 'text' } as const satisfies CellType;
-const TEXTS = { type: 'text-list' } as const satisfies CellType;
+const IDS = { type: 'text-list', ids: true } as const satisfies CellType;
 const YES_NO = { type: 'yes-no' } as const satisfies CellType;
 const FILE = { type: 'file' } as const satisfies CellType;
 
@@ -25,7 +25,7 @@ export const attachments = defineKind(uploadFile)({
   levels: [{ name: 'attachment', path: '' }],
   columns: [
     attachment.path('docType', 'Document type', TEXT, 'What the file is for the provider, as agreed: an order attachment type, for example.', 'ORDER_ATTACHMENT', 'always'),
-    attachment.path('sourceId', 'Belongs to', TEXTS, 'The provider\'s id of the order or product that the file belongs to; several are separated by a semicolon.', '50000014; 50000015', 'always'),
+    attachment.path('sourceId', 'Belongs to', IDS, 'The provider\'s id of the order or product that the file belongs to; several are separated by a semicolon.', '50000014; 50000015', 'always'),
     attachment.file('file', 'File', FILE, 'The file, by its path from the folder of this workbook. It is sent as it is.', 'photos/carton.jpg', 'always'),
     options.query('recordHistory', 'Record in history', YES_NO, 'Whether the upload is noted in the history of what it belongs to.', 'yes'),
     options.query('includeThumbnail', 'Make thumbnail', YES_NO, 'Whether the provider makes a small picture of it.', 'no'),
@@ -45,6 +45,10 @@ export const attachments = defineKind(uploadFile)({
   ],
   identity: ['docType', 'sourceId', 'file'],
   request: (_, { userId }) => ({ path: { userId } }),
+  sentOnce({ path, file }) {
+    const ids = (path?.['sourceId'] ?? '').split(',').map((id) => id.trim());
+    return ids.map((id) => ({ words: `file for ${id}`, parts: { docType: path?.['docType'], id, sha256: file?.sha256 } }));
+  },
   answerDiffers({ fileName = null, fileSize = null }, { file }) {
     const size = fileSize !== null && fileSize !== file?.size ? `${fileSize} bytes instead of ${file?.size}` : '';
     const name = fileName !== null && fileName !== file?.name ? `the name "${fileName}" instead of "${file?.name}"` : '';

@@ -17,7 +17,7 @@ export function readCell(cell: Cell | undefined, column: Column, scope: LookupSc
     case 'text':
       return readWith(cell, (text) => readText(text, type.format));
     case 'text-list':
-      return readWith(cell, (text) => listOrBlank(splitList(text)));
+      return readWith(cell, (text) => (type.ids ? readIds(text) : listOrBlank(splitList(text))));
     case 'integer':
       return readInteger(cell, type);
     case 'date':
@@ -57,6 +57,17 @@ function splitList(text: string): string[] {
 
 function listOrBlank(parts: readonly string[]): Reading {
   return parts.length === 0 ? { kind: 'blank' } : { kind: 'value', wire: parts };
+}
+
+/** Sent as it is, `O1, O2` would reach the service as two ids that nobody compared, or as one that nobody has. */
+function readIds(text: string): Reading {
+  const parts = splitList(text);
+  const meant = parts.flatMap((part) => splitList(part.replace(/[,，、\r\n]/g, ';')));
+  if (meant.length === parts.length && meant.every((id, index) => id === parts[index])) return listOrBlank(parts);
+  const fixed = meant.join('; ');
+  const what = `"${text}" separates ids by something other than a semicolon.`;
+  const hint = `No id holds a comma or a line break. Write several like this: ${fixed === '' ? '50000014; 50000015' : fixed}`;
+  return { kind: 'bad', problem: { code: 'format', what, hint, suggestions: fixed === '' ? [] : [fixed] } };
 }
 
 type TextFormat = Extract<CellType, { type: 'text' }>['format'];
