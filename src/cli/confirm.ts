@@ -1,6 +1,7 @@
 import type { ReviewedDecision } from '../app/decisions/review.ts';
 import type { SettledDocument } from '../app/decisions/settled.ts';
 import type { SendPlan } from '../app/import/agree.ts';
+import { liftedBy } from '../app/import/lifted.ts';
 import { ok, problem, type Result } from '../app/problem.ts';
 import type { SettleQuestion } from '../app/runs/settle.ts';
 import type { Context } from './command.ts';
@@ -140,7 +141,7 @@ const MOST_DOCUMENTS = 6;
 /** The plan that is applied, in few lines: where it is, who made it and when, and what is sent first. */
 function plannedLines({ planned, sending }: SendPlan): readonly string[] {
   if (planned === null) return [];
-  const { path, plannedAt, plannedBy, documents, calls } = planned;
+  const { path, plannedAt, plannedBy, documents, calls, file, options } = planned;
   const sent = documents.filter(({ does }) => does === 'send');
   const first = sent.slice(0, MOST_DOCUMENTS).map(({ rows, key }) => `${rowList(rows, 3)}${key ? ` (${key})` : ''}`);
   const more = sending - first.length;
@@ -148,6 +149,8 @@ function plannedLines({ planned, sending }: SendPlan): readonly string[] {
   const where = endpoints.length === 1 ? ` of ${endpoints[0]}` : '';
   return [
     `as planned in ${path} on ${plannedAt.slice(0, 16).replace('T', ' ')} UTC by ${plannedBy}`,
+    `the file ${file.path}`,
+    ...liftedBy(options),
     `${counted(calls, ['call', 'calls'])}${where}`,
     `${first.join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
   ];

@@ -62,6 +62,8 @@ export const importPlan = z.looseObject({
     inDoubt: count,
   }),
   documents: z.array(document),
+  /** Of all the rest but the documents, which are compared with the file. Absent in plans of older versions. */
+  checksum: z.string().optional(),
 });
 
 export type ImportPlan = z.infer<typeof importPlan>;

@@ -3,6 +3,7 @@ import type { Parts } from '../parts.ts';
 import type { Result } from '../problem.ts';
 import type { RunOutcome } from '../runs/run.ts';
 import { type ImportTalk, importFile } from './import.ts';
+import { liftedBy } from './lifted.ts';
 import type { ImportOptions } from './options.ts';
 import { readPlan } from './plan-file.ts';
 
@@ -19,6 +20,9 @@ export async function applyPlan(
   const read = await readPlan(resolve(parts.effects.cwd, path));
   if (read.kind === 'problem') return read;
   const { options, file, id } = read.value;
+  // With --yes nobody sees the question, which says the same.
+  if (typed.yes) parts.effects.note(`The plan is for ${file.path}`);
+  if (typed.yes) for (const words of liftedBy(options)) parts.effects.warn(`By the plan, ${words}.`);
   const chosen: ImportOptions = {
     ...options,
     output: typed.output ?? options.output,

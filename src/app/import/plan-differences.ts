@@ -4,7 +4,7 @@ import { rowWords } from '../../derive/row-words.ts';
 import type { PlanDocument } from '../../schema/import-plan.ts';
 
 /** What of a file is not as it was planned, in words, in file order: of what would be sent, nothing may differ. */
-export function differencesOf(planned: readonly PlanDocument[], now: readonly PlanDocument[]): readonly string[] {
+export function differencesOf(planned: readonly PlanDocument[], now: readonly PlanDocument[]): string[] {
   const left = new Map(now.map((document) => [document.rows.join(), document]));
   const told = planned.flatMap((before) => {
     const after = left.get(before.rows.join());

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, readFile, stat } from 'node:fs/promises';
 import { basename, extname, resolve } from 'node:path';
+import { canonicalJson, sha256 } from '../../derive/plan/fingerprint.ts';
 import { type ImportPlan, importPlan } from '../../schema/import-plan.ts';
 import { onDisk, replaceFile } from '../../workbook/write-file.ts';
 import { heldBack } from '../held.ts';
 import { checkFolder, isSameFile, unwritten } from '../output.ts';
 import { ok, problem, type Result } from '../problem.ts';
+
+const PLAN_AGAIN = 'qcsheet import FILE --plan PLAN.json';
 
 /** A plan as it was read. `id` is the sha256 of its file: a run remembers by it which plan it was begun from. */
 export type KnownPlan = ImportPlan & { readonly id: string; readonly path: string };
@@ -27,14 +30,15 @@ export async function checkPlanPlace(wanted: string, input: string, cwd: string)
   if (held !== null) return held;
   const existing = await stat(path).catch(() => null);
   if (existing === null || (existing.isFile() && existing.size === 0)) return ok(path);
-  if (existing.isFile() && (await readPlan(path)).kind === 'ok') return ok(path);
+  if (existing.isFile() && (await readShape(path)).kind === 'ok') return ok(path);
   const message = `${path} is there already, and it is not a plan of qcsheet.`;
   return problem('usage', 'output-foreign', message, 'Name another file with --plan, or move that one away.');
 }
 
 /** Written whole or not at all, a line for each document and each finding, for nobody else to read. */
-export async function writePlan({ documents, ...plan }: ImportPlan, path: string): Promise<Result<string>> {
-  const head = JSON.stringify(plan, null, 2).slice(0, -2);
+export async function writePlan(plan: ImportPlan, path: string): Promise<Result<string>> {
+  const { documents, ...rest } = plan;
+  const head = JSON.stringify({ ...rest, checksum: checksumOf(plan) }, null, 2).slice(0, -2);
   const fill = async (file: FileHandle) => {
     await onDisk(file.write(`${head},\n  "documents": [`));
     for (const [index, document] of documents.entries())
@@ -46,14 +50,40 @@ export async function writePlan({ documents, ...plan }: ImportPlan, path: string
   return written.kind === 'written' ? ok(path) : unwritten(written);
 }
 
-/** Reads a plan; one of another form, or that somebody has broken, is a problem. */
+/**
+ * Reads a plan that is as it was written: what decides how its documents are sent is taken from nowhere else, so one that
+ * somebody has edited is a problem. Its documents are compared with the file later (`differsFromPlan`).
+ */
 export async function readPlan(path: string): Promise<Result<KnownPlan>> {
+  const read = await readShape(path);
+  if (read.kind === 'problem') return read;
+  const { plan, id } = read.value;
+  const { checksum, file } = plan;
+  if (checksum === undefined)
+    return edited(path, 'it has no checksum. Somebody removed it, or an older qcsheet wrote the plan');
+  if (checksum !== checksumOf(plan)) return edited(path, 'somebody changed it after qcsheet had written it');
+  if (basename(file.path) !== file.name) return edited(path, `it shows ${file.name} and reads ${file.path}`);
+  return ok({ ...plan, id, path });
+}
+
+/** Whatever its members' order and the spaces between them. */
+function checksumOf({ documents: _documents, checksum: _checksum, ...rest }: ImportPlan): string {
+  return sha256(canonicalJson(rest));
+}
+
+function edited(path: string, why: string): Result<never> {
+  const message = `"${basename(path)}" is not as it was planned: ${why}. Nothing was sent.`;
+  return problem('usage', 'plan-edited', message, `Plan the file again, with the options that you want: ${PLAN_AGAIN}`);
+}
+
+/** What has the form of a plan, whoever wrote it. */
+async function readShape(path: string): Promise<Result<{ readonly plan: ImportPlan; readonly id: string }>> {
   const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => error);
   if (bytes instanceof Error)
     return unreadable(path, bytes.code === 'ENOENT' ? `there is no file ${path}` : `it cannot be read (${bytes.code})`);
   const json = parsed(bytes);
   const shape = importPlan.safeParse(json);
-  if (shape.success) return ok({ ...shape.data, id: createHash('sha256').update(bytes).digest('hex'), path });
+  if (shape.success) return ok({ plan: shape.data, id: createHash('sha256').update(bytes).digest('hex') });
   const { path: place = [], message = 'it is not JSON' } = json === undefined ? {} : (shape.error.issues[0] ?? {});
   return unreadable(path, place.length === 0 ? message : `${place.join('.')}: ${message}`);
 }
@@ -68,5 +98,5 @@ function parsed(bytes: Uint8Array): unknown {
 
 function unreadable(path: string, why: string): Result<never> {
   const message = `"${basename(path)}" is no plan that this qcsheet can apply: ${why}.`;
-  return problem('file', 'plan-unreadable', message, 'Write it anew: qcsheet import FILE --plan PLAN.json');
+  return problem('file', 'plan-unreadable', message, `Write it again: ${PLAN_AGAIN}`);
 }

@@ -68,15 +68,17 @@ test.skipIf(!hasTerminal)('the question before a plan is applied shows the plan'
   const machine = office.machine();
   const rows = bookings('SHOWN', 9).map((row, index) => ({ ...row, booking: index === 0 ? 'B-01' : '' }));
   const file = machine.file('march.csv', csv(rows));
-  await machine.qcsheet('import', file, '--kind=bookings', '--plan=plan.json', '--limit=8');
+  await machine.qcsheet('import', file, '--kind=bookings', '--plan=plan.json', '--limit=8', '--allow-similar');
   const no = await onTerminal(machine, 'import --apply plan.json', NO);
   expect(no.exit).toBe(2);
   for (const words of [
     `Send 8 of 9 bookings as demo@example.com at ${office.sandbox.url}?`,
     `as planned in ${machine.path('plan.json')} on 20`,
+    `the file ${file}`,
     '8 calls of POST /v1.0/async-inspection',
     'row 2 (B-01), row 3, row 4, row 5, row 6, row 7 and 2 more',
     '1 is left for later (--limit 8)',
+    'what looks like something sent earlier is sent as well (--allow-similar)',
   ])
     expect(no.screen).toContain(words);
   expect(office.booked('SHOWN')).toHaveLength(0);
