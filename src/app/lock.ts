@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { systemFault } from '../journal/fault.ts';
 import { acquireLock, type Lock } from '../journal/lock.ts';
+import { ONE_MEMORY } from '../journal/one-memory.ts';
 import { throughLinks } from '../workbook/write-file.ts';
 import type { Parts } from './parts.ts';
 import { problem, type Result } from './problem.ts';
@@ -56,8 +57,7 @@ function takeLock(wanted: Parameters<typeof acquireLock>[0]): Lock | ReturnType<
     const fault = systemFault(error);
     if (fault === undefined) throw error;
     const message = `The lock of this account in ${wanted.folder} cannot be used: ${fault.message}`;
-    const hint =
-      'Nothing was sent. See that the state folder is yours and has room, or name another one with QCSHEET_STATE_DIR.';
+    const hint = `Nothing was sent. Check that you may write to the state folder, and that its disk has room. ${ONE_MEMORY}`;
     return problem('usage', 'lock-unusable', message, hint);
   }
 }

@@ -43,7 +43,7 @@ export function mapResult<A, B>(result: Result<A>, change: (value: A) => B): Res
 export function machineProblem(error: unknown): Problem | undefined {
   if (error instanceof ExportStateBroken) {
     const message = `What an export keeps in the state folder ${error.folder} cannot be written: ${error.message}.`;
-    const hint = 'Make room on its disk, or name another one with QCSHEET_STATE_DIR.';
+    const hint = 'Check that you may write there and that its disk has room. Then run the same command again.';
     return { kind: 'usage', code: 'export-state', message, hint };
   }
   if (!(error instanceof JournalBroken)) return undefined;

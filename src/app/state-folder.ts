@@ -1,4 +1,5 @@
 import { accessSync, constants, existsSync, rmdirSync } from 'node:fs';
+import { ONE_MEMORY } from '../journal/one-memory.ts';
 import { makeFolder } from './make-folder.ts';
 import { mapResult, ok, problem, type Result } from './problem.ts';
 
@@ -26,6 +27,7 @@ function using<T>(folder: string, use: () => T): Result<T> {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const message = `The state folder ${folder} cannot be used: ${reason}`;
-    return problem('usage', 'state-folder', message, 'Name another one with QCSHEET_STATE_DIR.');
+    const hint = `Check that the path is right, that you may write to the folder, and that its disk is there and has room. ${ONE_MEMORY}`;
+    return problem('usage', 'state-folder', message, hint);
   }
 }

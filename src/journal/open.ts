@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { systemFault } from './fault.ts';
 import { MIGRATIONS } from './migrations.ts';
+import { ONE_MEMORY } from './one-memory.ts';
 
 /** Why a journal cannot be used. Nothing was changed, and nothing is sent without a journal. */
 export type JournalProblem = {
@@ -101,7 +102,7 @@ function newer(path: string, version: number): JournalProblem {
   return {
     code: 'journal-newer',
     message: `The journal ${path} was written by a newer qcsheet (its version is ${version}, this program knows ${MIGRATIONS.length}).`,
-    hint: 'Use the newer qcsheet, or name another state folder with QCSHEET_STATE_DIR.',
+    hint: `Nothing was sent. Use the newer qcsheet here. ${ONE_MEMORY}`,
   };
 }
 
@@ -109,7 +110,7 @@ function damaged(path: string, what: string): JournalProblem {
   return {
     code: 'journal-damaged',
     message: `The journal ${path} is damaged: ${what}.`,
-    hint: 'Nothing was sent. Bring the file back from a backup. Without it qcsheet no longer knows what was already sent: look at the results workbooks before you import again with another QCSHEET_STATE_DIR.',
+    hint: `Nothing was sent. Put the state folder back from a backup, the whole folder: journal.sqlite, journal.sqlite-wal and journal.sqlite-shm belong together. A backup does not know what was sent after it, but the results workbooks do. ${ONE_MEMORY}`,
   };
 }
 
@@ -120,6 +121,6 @@ function problemOf(path: string, error: unknown): JournalProblem {
   return {
     code: 'journal-unusable',
     message: `The journal ${path} cannot be used: ${fault.message}.`,
-    hint: 'Nothing was sent. See that the folder exists, is yours and has room, or name another one with QCSHEET_STATE_DIR.',
+    hint: `Nothing was sent. Check that the folder is there, that you may write to it, and that its disk has room. ${ONE_MEMORY}`,
   };
 }

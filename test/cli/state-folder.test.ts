@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { failure, told } from './json.ts';
 import { bookings, csv, type Machine, type Office, openOffice } from './office.ts';
@@ -24,6 +25,9 @@ const COMMANDS = [
 
 const FEW = COMMANDS.filter(([name, action]) => (name === 'runs' && action === undefined) || name === 'import');
 
+/** Nobody is sent to a new folder without a word of what that would do. */
+const ONE_MEMORY = /Do not switch .*QCSHEET_STATE_DIR.*remembers .*what it sent.*booked again/;
+
 /** The commands end with 2 and the folder's name, soon, and neither send nor leave anything. */
 async function refused(commands: typeof COMMANDS, state: string): Promise<void> {
   const machine: Machine = office.machine({ QCSHEET_STATE_DIR: state });
@@ -36,7 +40,7 @@ async function refused(commands: typeof COMMANDS, state: string): Promise<void> 
     expect([command[0], ended.exit]).toEqual([command[0], 2]);
     const { error } = told(failure, ended);
     expect([error.code, error.message]).toEqual(['state-folder', expect.stringContaining(state)]);
-    expect(error.hint).toContain('QCSHEET_STATE_DIR');
+    expect(error.hint).toMatch(ONE_MEMORY);
   }
   expect(readdirSync(machine.folder)).toEqual(['march.csv']);
   expect(office.booked('STATE')).toHaveLength(0);
@@ -64,7 +68,49 @@ test('runs of a folder that is not there yet says so and makes none', async () =
   const machine = office.machine();
   const runs = await machine.qcsheet('runs');
   expect([runs.exit, runs.stdout]).toEqual([0, 'No runs yet.\n']);
+  expect(runs.stderr).toContain(machine.state);
+  expect(runs.stderr).toMatch(ELSEWHERE);
   expect(existsSync(machine.state)).toBe(false);
+});
+
+/** What was sent may be remembered in another place. */
+const ELSEWHERE = /remembers in this folder what it sent\..*would book it again.*QCSHEET_STATE_DIR/;
+
+test('without a run the folder is named, what it is for, and the accounts that it knows', async () => {
+  const machine = office.machine();
+  await machine.import(machine.file('march.csv', csv(bookings('RUNS', 1))));
+  const other = office.machine({ QCSHEET_STATE_DIR: machine.state, QCSHEET_ACCOUNT: 'other@example.com' });
+  const empty = office.machine();
+  for (const [where, command, knows] of [
+    [other, ['resume'], `runs of ${office.sandbox.url} demo@example.com`],
+    [empty, ['resume'], 'of '],
+    [empty, ['runs', 'show'], 'no run in'],
+  ] as const) {
+    const { error } = told(failure, await where.qcsheet(...command, '--json'));
+    expect([error.code, error.message]).toEqual(['no-runs', expect.stringContaining(where.state)]);
+    expect(error.message).toContain(knows);
+    expect(error.hint).toMatch(ELSEWHERE);
+  }
+});
+
+test('a journal that is damaged or newer says what belongs together and never offers a new folder', async () => {
+  const machine = office.machine();
+  const file = machine.file('march.csv', csv(bookings('HINT', 1)));
+  await machine.import(file);
+  const path = join(machine.state, 'journal.sqlite');
+  const database = new DatabaseSync(path);
+  database.exec('PRAGMA user_version = 99');
+  database.close();
+  for (const [code, words] of [
+    ['journal-newer', 'newer qcsheet'],
+    ['journal-damaged', 'journal.sqlite, journal.sqlite-wal and journal.sqlite-shm belong together'],
+  ]) {
+    const ended = await machine.qcsheet('import', file, '--kind=bookings', '--yes', '--json');
+    const { error } = told(failure, ended);
+    expect([ended.exit, error.code, error.hint]).toEqual([2, code, expect.stringContaining(words ?? '')]);
+    expect(error.hint).toMatch(ONE_MEMORY);
+    writeFileSync(path, 'no database at all');
+  }
 });
 
 test('a lock that cannot be taken, for want of room or of its folder, ends an import before it sends', async (context) => {
@@ -74,6 +120,7 @@ test('a lock that cannot be taken, for want of room or of its folder, ends an im
   writeFileSync(join(machine.state, 'locks'), '');
   const blocked = await machine.qcsheet('import', 'march.csv', '--kind=bookings', '--yes', '--json');
   expect([blocked.exit, told(failure, blocked).error.code]).toEqual([2, 'lock-unusable']);
+  expect(told(failure, blocked).error.hint).toMatch(ONE_MEMORY);
   const disk = smallDisk(office.machine(), 'rw');
   if (disk === null) return context.skip('only root may mount a disk');
   disk.fill();

@@ -1,6 +1,7 @@
 import type { Journal, RunRecord } from '../../journal/port.ts';
 import type { Parts } from '../parts.ts';
 import { ok, problem, type Result } from '../problem.ts';
+import { noRuns } from './no-runs.ts';
 import { unknownRun } from './results.ts';
 
 /** A run of this account: the named one, else the last that is not finished, else the last. */
@@ -8,10 +9,11 @@ export function findRun(parts: Parts, journal: Journal, name: string | undefined
   if (parts.scope.kind === 'problem') return parts.scope;
   const scope = parts.scope.value;
   if (name === undefined) {
-    const runs = journal.runs().filter((run) => run.scope === scope);
+    const all = journal.runs();
+    const runs = all.filter((run) => run.scope === scope);
     const last = runs.find((run) => isUnfinished(journal, run)) ?? runs[0];
     if (last !== undefined) return ok(last);
-    return problem('usage', 'no-runs', 'This account has no run yet.', 'Start one: qcsheet import FILE');
+    return noRuns(parts, scope, all);
   }
   const run = journal.run(name);
   if (run === undefined) return unknownRun(name);

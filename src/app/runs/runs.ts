@@ -1,5 +1,6 @@
 import type { Parts } from '../parts.ts';
-import { ok, problem, type Result } from '../problem.ts';
+import { ok, type Result } from '../problem.ts';
+import { noRuns, noRunsNote } from './no-runs.ts';
 import { countsOf, type RunSummary } from './report.ts';
 import { placeOfResults, unknownRun } from './results.ts';
 import { outcomeOf, type RunOutcome } from './run.ts';
@@ -9,9 +10,13 @@ export function listRuns(parts: Parts): Result<readonly RunSummary[]> {
   const opened = parts.journalIfThere();
   if (opened.kind === 'problem') return opened;
   const journal = opened.value;
-  if (journal === null) return ok([]);
+  const runs = journal?.runs() ?? [];
+  if (journal === null || runs.length === 0) {
+    parts.effects.note(noRunsNote(parts));
+    return ok([]);
+  }
   return ok(
-    journal.runs().map((each) => {
+    runs.map((each) => {
       const { record, underWay } = asItIs(parts, journal, each);
       const { run, kind, file, state, startedAt, endedAt, rows } = record;
       return { run, kind, file, state, startedAt, endedAt, counts: countsOf(rows, journal.counts(run), underWay) };
@@ -24,14 +29,10 @@ export function showRun(parts: Parts, name: string | undefined): Result<RunOutco
   if (opened.kind === 'problem') return opened;
   const journal = opened.value;
   const run = name === undefined ? journal?.runs()[0] : journal?.run(name);
-  if (journal === null || run === undefined) return name === undefined ? noRuns() : unknownRun(name);
+  if (journal === null || run === undefined) return name === undefined ? noRuns(parts) : unknownRun(name);
   const { record, underWay } = asItIs(parts, journal, run);
   const outcome = outcomeOf(journal, record, underWay ? null : placeOfResults(journal, record));
   if (!underWay) return ok(outcome);
   const counts = countsOf(record.rows, journal.counts(record.run), underWay);
   return ok({ ...outcome, report: { ...outcome.report, counts } });
-}
-
-function noRuns(): Result<never> {
-  return problem('usage', 'no-runs', 'There is no run yet.', 'Start one: qcsheet import FILE');
 }
