@@ -227,4 +227,13 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
     action: 'Compare it with what the provider told you, letter by letter.',
     example: 'In doubt!B2: "TRK-7" does not look like the tracking ids that the service gave, for example "8f3a02".',
   },
+  'other-service': {
+    title: 'Sent with the same login to another address',
+    severity: 'error',
+    meaning:
+      'The address may be another name of the service that has it already. An import sends nothing of such a file.',
+    action: 'Correct QCSHEET_BASE_URL; or add --other-service when it really is another service.',
+    example:
+      'Bookings, row 3: this booking was sent to https://api.example.com with the same login, in row 3 of run r-20270310-1.',
+  },
 };

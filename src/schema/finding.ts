@@ -32,6 +32,7 @@ export const FINDING_CODES = [
   'decision-late',
   'tracking-id-taken',
   'tracking-id-unlike',
+  'other-service',
 ] as const;
 
 export type FindingCode = (typeof FINDING_CODES)[number];

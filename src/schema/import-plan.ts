@@ -15,6 +15,8 @@ const options = z.strictObject({
   allowDuplicates: z.boolean(),
   allowSimilar: z.boolean(),
   allowOutside: z.boolean(),
+  /** Plans of earlier versions have none. */
+  otherService: z.boolean().default(false),
   sendAgain: atLeastOne,
   replace: z.boolean(),
   sendUnchanged: z.boolean(),

@@ -133,7 +133,7 @@ describe('a pull', () => {
 });
 
 describe('a command that only reads', () => {
-  const OPTIONS = { kind: 'bookings', output: null, allowOutside: false };
+  const OPTIONS = { kind: 'bookings', output: null, allowOutside: false, otherService: false };
 
   test('checks and writes templates from kept lookups, with the service gone', async () => {
     const { sandbox, command, pulledAt } = await keeping();

@@ -7,8 +7,10 @@ import { lookupsFor } from '../lookups.ts';
 import { checkOutput, chooseOutput } from '../output.ts';
 import type { ReadingParts } from '../parts.ts';
 import { mapResult, ok, type Result } from '../problem.ts';
+import { onlyWord } from '../runs/older-journal.ts';
 import { writeAnnotated } from './annotated.ts';
-import { prepare } from './prepare.ts';
+import { type AddressMemory, readySentThere, withHeldBack } from './other-address.ts';
+import { type Prepared, prepare } from './prepare.ts';
 import { type Input, openInput } from './source.ts';
 
 /** What `check --json` prints. */
@@ -54,6 +56,8 @@ export type CheckOptions = {
   /** Where the annotated copy goes; null for none. */
   readonly output: string | null;
   readonly allowOutside: boolean;
+  /** Whether a person has said that this address is another service than those before. */
+  readonly otherService: boolean;
 };
 
 const NOTHING_KNOWN = {
@@ -67,6 +71,7 @@ const NOTHING_KNOWN = {
   givenIds: () => [],
   fateOf: () => undefined,
   lastUpdate: () => undefined,
+  runs: () => [],
 };
 const NOTHING_ALLOWED = { allowDuplicates: false, allowSimilar: false, sendAgain: null, sendUnchanged: false };
 
@@ -92,7 +97,7 @@ export async function checkFile(
     const known = journal.value ?? NOTHING_KNOWN;
     const background = { lookups: lookups.value, past: known, records: records.value };
     const allowed = { ...NOTHING_ALLOWED, allowOutside: options.allowOutside };
-    const prepared = await prepare(opened.value, background, allowed, now);
+    const prepared = held(await prepare(opened.value, background, allowed, now), opened.value, known, options);
     const { findings, documents, checked, decisions } = prepared;
     const plan = planOf(documents, known, lookups.value.scope);
     const isInvalid = ({ state, request }: PlannedDocument) =>
@@ -116,12 +121,20 @@ export async function checkFile(
     };
     const told = { report, noun: kind.noun, updates: kind.operation.effect === 'update', plan, decisions };
     if (output.value === null) return ok({ ...told, copy: null });
+    const unknown = await onlyWord(journal.value, output.value, checked.marks);
+    if (unknown !== null) return unknown;
     const copying = { lookups: lookups.value, output: output.value, now };
     const written = await writeAnnotated(opened.value, prepared, copying);
     return mapResult(written, (copy) => ({ ...told, copy }));
   } finally {
     await file.close();
   }
+}
+
+/** With what the same login sent at another address held back, unless a person says that this is another service. */
+function held(prepared: Prepared, input: Input, known: AddressMemory, { otherService }: CheckOptions): Prepared {
+  if (otherService) return prepared;
+  return withHeldBack(prepared, readySentThere(known, prepared, input.kind), input);
 }
 
 /** Finds out before the check whether the copy can be written there. */

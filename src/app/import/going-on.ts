@@ -4,9 +4,9 @@ import type { Effects } from '../parts.ts';
 import { problem, type Result } from '../problem.ts';
 import type { ImportOptions } from './options.ts';
 
-/** The options of the import that began a run; those that an earlier version did not know are null. */
+/** The options of the import that began a run; those that an earlier version did not know are as if not given. */
 export function begunWith({ options }: Pick<RunRecord, 'options'>): ImportOptions {
-  return { canary: null, plan: null, ...JSON.parse(options) };
+  return { canary: null, plan: null, otherService: false, ...JSON.parse(options) };
 }
 
 /** Both runs together could book the same twice, the old one as the rows were and the new one as they are. */

@@ -12,8 +12,8 @@ import { recoverRuns } from '../runs/find-run.ts';
 import { keepSourceRows } from '../runs/kept-rows.ts';
 import type { SubmitEvent } from '../runs/progress.ts';
 import { findingsOf } from '../runs/results.ts';
-import { untouchedPlace } from '../runs/results-place.ts';
-import { type RunOutcome, sendRemaining } from '../runs/run.ts';
+import { replaceablePlace, untouchedPlace } from '../runs/results-place.ts';
+import { heldRun, type RunOutcome, sendRemaining, TO_SEND } from '../runs/run.ts';
 import { type Asking, agreeTo, planOfFile, planOfRun, wouldSend } from './agree.ts';
 import { appliedBefore, differsFromPlan, otherThanPlanned } from './applied-plan.ts';
 import { begunWith, changedSince, plannedOtherwise } from './going-on.ts';
@@ -85,12 +85,12 @@ async function importLocked(parts: Parts, job: Job, talk: ImportTalk): Promise<R
   if (changed !== undefined && !options.replace) return changedSince(journal, changed);
   const replaces = changed?.run ?? null;
   const named = options.output === null ? null : output;
-  const place = named ?? (await untouchedPlace(journal, output, null));
+  const place = await placeOfResults(journal, { output, named, scope });
   const planned = await planRun(parts, journal, service.value, { ...job, place, scope, replaces }, talk);
   if (planned.kind === 'problem') return planned;
   if (planned.value.kind === 'unsent') return ok(planned.value.outcome);
   const { run, decisions } = planned.value;
-  if (place !== output) parts.effects.note(`${output} was changed since it was written and stays as it is.`);
+  if (place !== output && named === null) parts.effects.note(`${output} ${KEPT}`);
   const sent = await sendRemaining(parts, journal, run, { ...options, output: named, onEvent: talk.onEvent });
   return mapResult(sent, (outcome) => withDecisions(outcome, decisions));
 }
@@ -105,6 +105,9 @@ async function continueRun(
 ): Promise<Result<RunOutcome>> {
   const planned = plannedOtherwise(unfinished, options, parts.effects);
   if (planned !== null) return planned;
+  const otherService = options.otherService || begunWith(unfinished).otherService;
+  const held = otherService ? null : heldRun(journal, unfinished, TO_SEND);
+  if (held !== null) return held;
   const { decisions } = reviewDecisions(input, journal, unfinished.scope);
   talk.onFindings(findingsOf(unfinished));
   const canary = options.canary ?? begunWith(unfinished).canary;
@@ -114,13 +117,32 @@ async function continueRun(
   recordDecisions(journal, unfinished.scope, decisions, { who: parts.effects.user, path: input.path });
   parts.effects.note(`Continuing run ${unfinished.run}, which was ${unfinished.state}.`);
   const named = options.output === null ? null : output;
-  const how = { ...options, canary, output: named, input: input.path, settled: true, onEvent: talk.onEvent };
+  const how = {
+    ...options,
+    otherService,
+    canary,
+    output: named,
+    input: input.path,
+    settled: true,
+    onEvent: talk.onEvent,
+  };
   const sent = await sendRemaining(parts, journal, unfinished.run, how);
   return mapResult(sent, (outcome) => withDecisions(outcome, decisions));
 }
 
 function withDecisions(outcome: RunOutcome, decisions: readonly ReviewedDecision[]): RunOutcome {
   return { ...outcome, report: { ...outcome.report, ...decisionReports(decisions, true) } };
+}
+
+const KEPT = 'was changed since it was written, or is of another address, and stays as it is.';
+
+/** Where the results of a new run go, without a loss; what a person has `named` may lose what was changed in it. */
+async function placeOfResults(
+  journal: Journal,
+  { output, named, scope }: { readonly output: string; readonly named: string | null; readonly scope: string },
+): Promise<string> {
+  if (named !== null) return await replaceablePlace(journal, named, scope);
+  return await untouchedPlace(journal, output, { scope, run: null });
 }
 
 type RunJob = Job & {

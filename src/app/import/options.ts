@@ -13,6 +13,8 @@ export type ImportOptions = {
   readonly allowDuplicates: boolean;
   readonly allowSimilar: boolean;
   readonly allowOutside: boolean;
+  /** Whether what the same login sent at another address is sent here as well: it is another service. */
+  readonly otherService: boolean;
   readonly sendAgain: number | null;
   /** Whether what an unfinished run of the same file has left is given up, since the file has changed. */
   readonly replace: boolean;

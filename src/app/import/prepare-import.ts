@@ -1,5 +1,6 @@
 import type { Journal } from '../../journal/port.ts';
 import type { Kind } from '../../schema/kind.ts';
+import { heldForOtherAddress, readySentThere } from '../check/other-address.ts';
 import { type Prepared, prepare } from '../check/prepare.ts';
 import type { Input } from '../check/source.ts';
 import { readCurrent } from '../current.ts';
@@ -29,6 +30,7 @@ export async function prepareImport(
   const prepared = await prepare(input, background, options, parts.effects.now());
   return (
     refusal(prepared, options) ??
+    (options.otherService ? null : sentThere(journal, prepared, input.kind)) ??
     (await sentByOther(journal, sendingOf(input.kind, prepared, output, options))) ??
     stoppedBySignal(parts.effects) ??
     ok(prepared)
@@ -48,6 +50,11 @@ function refusal({ sendAgainMismatch }: Prepared, { sendAgain }: ImportOptions):
   );
 }
 
+/** Why nothing may be sent: some of it was sent at another address. */
+function sentThere(journal: Journal, prepared: Prepared, kind: Kind): Result<never> | null {
+  return heldForOtherAddress(prepared.lookups.scope, readySentThere(journal, prepared, kind), kind.noun);
+}
+
 /** What of the file must not have been sent before. */
 function sendingOf(
   { name: kind }: Kind,
@@ -58,5 +65,6 @@ function sendingOf(
   const ready = documents.filter(({ state, repeatable }) => state === 'ready' && !repeatable);
   const fingerprints = new Set(ready.flatMap(({ fingerprint }) => fingerprint ?? []));
   const isNamedByInput = options.output === null;
-  return { scope: lookups.scope, kind, output, isNamedByInput, fingerprints, marks: checked.marks };
+  const { otherService } = options;
+  return { scope: lookups.scope, kind, output, isNamedByInput, fingerprints, marks: checked.marks, otherService };
 }

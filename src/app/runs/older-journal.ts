@@ -1,13 +1,11 @@
-import { isSent, markOf, type SentMark } from '../../derive/check/row-mark.ts';
-import { OWN_COLUMNS, type OwnColumn } from '../../derive/own-columns.ts';
+import type { SentMark } from '../../derive/check/row-mark.ts';
 import { rowWords } from '../../derive/row-words.ts';
 import type { DocumentState, Journal, RunRecord } from '../../journal/port.ts';
-import { cellText } from '../../schema/cell.ts';
-import { readMeta } from '../../workbook/meta-read.ts';
-import { openSource } from '../../workbook/open.ts';
-import type { Meta, SourceFile } from '../../workbook/sheet.ts';
+import { addressOf, isOtherAddress } from '../address.ts';
+import { otherService } from '../check/other-address.ts';
 import { problem, type Result } from '../problem.ts';
-import { placesWrittenElse } from './results-place.ts';
+import { placesFrom, seriesOf, writerOf } from './results-place.ts';
+import { knownBy, nameOf, type SentRows, sentRows, unknownRows } from './sent-rows.ts';
 
 /**
  * Why a run may not go on: its results tell that documents were sent which this journal has still to send. A copy of
@@ -22,8 +20,10 @@ export async function outdatedRun(
   for (const { state, repeatable, fingerprint } of journal.documents(run))
     if (toSend.has(state) && !repeatable && fingerprint !== null) left.add(fingerprint);
   if (left.size === 0) return null;
-  const sent = await sentElsewhere(journal, { scope, kind, output, isMeant: (mark) => isOneOf(left, mark) });
-  return sent && refusal(sent, '');
+  // Whatever wrote results from this journal has put them under the next name: the older names count as well.
+  const places = seriesOf(output);
+  const sent = await sentElsewhere(journal, { scope, kind, places, isMeant: (mark) => isOneOf(left, mark) });
+  return sent && outdated(sent, 'sent', '');
 }
 
 /** A checked file that is about to be sent, and where its results are to go. */
@@ -37,82 +37,82 @@ export type NewSending = {
   readonly fingerprints: ReadonlySet<string>;
   /** What the file itself tells of earlier runs: it holds back what it means, and is no news. */
   readonly marks: readonly SentMark[];
+  /** Whether a person has said that this address is another service than those before. */
+  readonly otherService: boolean;
 };
 
 /** Why a file may not be sent: its results are there already, and tell of what this journal does not know. */
 export async function sentByOther(
   journal: Journal,
-  { isNamedByInput, fingerprints, marks, ...place }: NewSending,
+  { isNamedByInput, fingerprints, marks, ...sending }: NewSending,
 ): Promise<Result<never> | null> {
   if (fingerprints.size === 0) return null;
   const told = new Set(marks.map(nameOf));
   const isMeant = (mark: SentMark) => !told.has(nameOf(mark)) && (isNamedByInput || isOneOf(fingerprints, mark));
-  const sent = await sentElsewhere(journal, { ...place, isMeant });
-  return sent && refusal(sent, ' Where other rows are meant, name another file for the results with -o.');
+  const { scope, kind, output } = sending;
+  const there = sending.otherService
+    ? null
+    : await sentToOtherAddress({ scope, kind, places: placesFrom(output), isMeant });
+  if (there !== null) return sentThere(scope, there);
+  const sent = await sentElsewhere(journal, { scope, kind, places: placesFrom(output), isMeant });
+  return sent && outdated(sent, 'sent', ' Where other rows are meant, name another file for the results with -o.');
 }
 
 function isOneOf(fingerprints: ReadonlySet<string>, { fingerprint }: SentMark): boolean {
   return fingerprint !== null && fingerprints.has(fingerprint);
 }
 
-function nameOf({ uid, trackingId }: SentMark): string | null {
-  return uid ?? trackingId;
+/** Why a workbook may not be written over: it alone says that rows were sent. `said`: what another file says as well. */
+export async function onlyWord(
+  journal: Journal | null,
+  path: string,
+  said: readonly SentMark[] = [],
+): Promise<Result<never> | null> {
+  // What this journal has written it knows.
+  if (journal !== null && (await writerOf(journal, path)) !== null) return null;
+  const unknown = await unknownRows(journal, path, said);
+  return unknown && outdated(unknown, 'written', ' To keep it and write elsewhere, name another file with -o.');
 }
 
-type Sent = { readonly path: string; readonly run: string | undefined; readonly rows: readonly number[] };
-
-function refusal({ path, run, rows }: Sent, otherwise: string): Result<never> {
+function outdated({ path, run, rows }: SentRows, undone: 'sent' | 'written', otherwise: string): Result<never> {
   const of = run === undefined ? '' : ` of run ${run}`;
-  const message = `${path} tells that ${rowWords(rows)}${of} ${rows.length === 1 ? 'was' : 'were'} sent, and this journal does not know of it: it is a copy or an old backup, or another one has sent them. Nothing was sent.`;
+  const message = `${path} says that ${rowWords(rows)}${of} ${rows.length === 1 ? 'was' : 'were'} sent, and this journal does not know of it: it is a copy or an old backup, or another one has sent them. Nothing was ${undone}.`;
   const hint = `Work with the journal that sent them, or import the results, of which only what they do not call accepted is sent: qcsheet import ${path}.${otherwise}`;
   return problem('usage', 'journal-outdated', message, hint);
 }
 
-type Looking = Pick<RunRecord, 'scope' | 'kind' | 'output'> & { isMeant(mark: SentMark): boolean };
+type Looking = Pick<RunRecord, 'scope' | 'kind'> & {
+  readonly places: AsyncIterable<string>;
+  isMeant(mark: SentMark): boolean;
+};
 
 /** The first results workbook that tells of what this journal does not know; one that it wrote itself tells nothing new. */
-async function sentElsewhere(journal: Journal, { scope, kind, output, isMeant }: Looking): Promise<Sent | null> {
-  for await (const path of placesWrittenElse(journal, output)) {
-    const opened = await openSource(path);
-    if (opened.kind === 'unreadable') continue;
-    const { file } = opened;
-    try {
-      const meta = await readMeta(file);
-      if (meta?.role !== 'results' || meta.account !== scope || meta.kind !== kind) continue;
+async function sentElsewhere(journal: Journal, { scope, kind, places, isMeant }: Looking): Promise<SentRows | null> {
+  for await (const path of places) {
+    if ((await writerOf(journal, path)) !== null) continue;
+    const sent = await sentRows(path, (meta) => {
+      if (meta.role !== 'results' || meta.account !== scope || meta.kind !== kind) return null;
       const isKnown = knownBy(journal, meta);
-      const rows: number[] = [];
-      for await (const { row, mark } of hiddenMarks(file, meta)) if (isMeant(mark) && !isKnown(mark)) rows.push(row);
-      if (rows.length > 0) return { path, run: meta.run, rows };
-    } finally {
-      await file.close();
-    }
+      return (mark) => isMeant(mark) && !isKnown(mark);
+    });
+    if (sent !== null) return sent;
   }
   return null;
 }
 
-/** What the program itself wrote of each row that was sent: what people write into the other columns may be anything. */
-async function* hiddenMarks(file: SourceFile, { dataSheet }: Meta): AsyncIterable<{ row: number; mark: SentMark }> {
-  if (!file.sheets.some(({ name }) => name === dataSheet)) return;
-  let telling: ReadonlyMap<number, OwnColumn> = new Map();
-  for await (const row of file.rows(dataSheet)) {
-    const mark = markOf(row, { own: telling, telling, surely: false });
-    if (isSent(mark)) yield { row: row.number, mark };
-    if (telling.size > 0) continue;
-    const named = [...row.cells].filter(([, cell]) => cellText(cell) === OWN_COLUMNS.fingerprint);
-    telling = new Map(named.map(([column]) => [column, 'fingerprint']));
+/** The first results workbook of the same login at another address; whether this journal knows of it does not matter. */
+async function sentToOtherAddress({ scope, kind, places, isMeant }: Looking): Promise<SentRows | null> {
+  for await (const path of places) {
+    const sent = await sentRows(path, ({ role, account, kind: sentKind }) =>
+      role === 'results' && sentKind === kind && isOtherAddress(scope, account) ? isMeant : null,
+    );
+    if (sent !== null) return sent;
   }
+  return null;
 }
 
-/** Whether this journal knows what a workbook tells of a row. */
-function knownBy(journal: Journal, { account, run = '' }: Meta): (mark: SentMark) => boolean {
-  const settlements = new Set(journal.settlements(run).map(({ document }) => document));
-  const documents = settlements.size === 0 ? [] : journal.documents(run);
-  const settled = new Set(Array.from(documents, ({ id, uid }) => (settlements.has(id) ? uid : '')));
-  return ({ state, trackingId, uid }) => {
-    if (state === 'accepted') return trackingId === null || journal.acceptedAs(account, trackingId) !== undefined;
-    if (uid === null) return true;
-    const fate = journal.fateOf(account, uid);
-    // It was settled here, or was not sent yet when this journal was copied.
-    return fate?.state === 'not-sent' ? settled.has(uid) : fate !== undefined;
-  };
+function sentThere(scope: string, { path, account, run, rows }: SentRows): Result<never> {
+  const of = run === undefined ? '' : ` of run ${run}`;
+  const sent = `${path} says that ${rowWords(rows)}${of} ${rows.length === 1 ? 'was' : 'were'} sent to ${addressOf(account)}`;
+  return otherService(scope, { sent, there: account, run });
 }

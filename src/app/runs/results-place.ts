@@ -4,41 +4,84 @@ import { stat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Journal, JournalBroken, type RunRecord } from '../../journal/port.ts';
+import { isOtherAddress } from '../address.ts';
 import { checkReplaced } from '../output.ts';
+import { sentRows, unknownRows } from './sent-rows.ts';
 
 /**
  * Where results can be written without a loss: at `wanted`, or, where somebody has changed the workbook that was
  * written there (mended rows, written decisions) or it is that of a later run, under the next free name beside it.
  * `run` is null for one that begins.
  */
-export async function untouchedPlace(journal: Journal, wanted: string, run: RunRecord | null): Promise<string> {
+export async function untouchedPlace(
+  journal: Journal,
+  wanted: string,
+  { scope, run }: { readonly scope: string; readonly run: RunRecord | null },
+): Promise<string> {
   let place = wanted;
-  while (await isKept(journal, place, run)) place = nextName(place);
+  while (await isKept(journal, place, scope, run)) place = nextName(place);
   return place;
 }
 
-async function isKept(journal: Journal, path: string, run: RunRecord | null): Promise<boolean> {
+async function isKept(journal: Journal, path: string, scope: string, run: RunRecord | null): Promise<boolean> {
   const existing = await stat(path).catch(() => null);
   if (!existing?.isFile() || existing.size === 0) return false;
   if ((await checkReplaced(path, 'results')).kind === 'problem') return false;
   const writer = await writerOf(journal, path);
   if (writer === null) return true;
-  if (run === null || writer === run.run) return false;
+  if (writer === run?.run) return false;
   // The journal gives the latest first, whatever the clock said when they began.
-  return journal.runs().find((known) => known.run === run.run || known.run === writer)?.run === writer;
+  const later = journal.runs().find((known) => known.run === run?.run || known.run === writer)?.run;
+  return (run !== null && later === writer) || (await isOfOtherAddress(path, scope));
+}
+
+/**
+ * Where results can be written though a person has named `wanted`: their own changes may be lost there, but no results
+ * that say more than this journal, nor those of the same login at another address.
+ */
+export async function replaceablePlace(journal: Journal, wanted: string, scope: string): Promise<string> {
+  let place = wanted;
+  while (await saysMore(journal, place, scope)) {
+    do place = nextName(place);
+    while ((await checkReplaced(place, 'results')).kind === 'problem');
+  }
+  return place;
+}
+
+async function saysMore(journal: Journal, path: string, scope: string): Promise<boolean> {
+  if (await isOfOtherAddress(path, scope)) return true;
+  return (await writerOf(journal, path)) === null && (await unknownRows(journal, path)) !== null;
+}
+
+async function isOfOtherAddress(path: string, scope: string): Promise<boolean> {
+  return (await sentRows(path, ({ account }) => (isOtherAddress(scope, account) ? () => true : null))) !== null;
 }
 
 /** The run for which what stands there was written; null where this journal has written none of it as it is now. */
-async function writerOf(journal: Journal, path: string): Promise<string | null> {
+export async function writerOf(journal: Journal, path: string): Promise<string | null> {
   const written = journal.writtenAt(path);
-  if (written === undefined) return null;
+  if (written === undefined || !(await isFile(path))) return null;
   return [written.sha256, written.nextSha256].includes(await sha256Of(path)) ? written.run : null;
 }
 
-/** The files at `wanted` and under the next names that are not as this journal has written them. */
-export async function* placesWrittenElse(journal: Journal, wanted: string): AsyncIterable<string> {
-  for (let place = wanted; (await stat(place).catch(() => null))?.isFile(); place = nextName(place))
-    if ((await writerOf(journal, place)) === null) yield place;
+/** The files at `wanted` and under the next names. */
+export async function* placesFrom(wanted: string): AsyncIterable<string> {
+  for (let place = wanted; await isFile(place); place = nextName(place)) yield place;
+}
+
+/** The same, after those under the names before: where results go may have moved on. */
+export async function* seriesOf(path: string): AsyncIterable<string> {
+  const { name, ending, round } = partsOf(path);
+  const before = [name, ...Array.from({ length: round - 1 }, (_, index) => `${name}-${index + 1}`)];
+  for (const earlier of before) {
+    const place = join(dirname(path), `${earlier}${ending}`);
+    if (place !== path && (await isFile(place))) yield place;
+  }
+  yield* placesFrom(path);
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => null))?.isFile() === true;
 }
 
 /** Somebody has named the file to be replaced: what it holds now may be lost, what is changed in it later may not. */
@@ -73,9 +116,15 @@ export function ifItCan(write: () => void): void {
 
 /** `march.results.xlsx`, `march.results-2.xlsx`, `march.results-3.xlsx` ... */
 function nextName(path: string): string {
+  const { name, ending, round } = partsOf(path);
+  return join(dirname(path), `${name}-${round + 1}${ending}`);
+}
+
+/** `round` is 1 for a name without a number. */
+function partsOf(path: string): { readonly name: string; readonly ending: string; readonly round: number } {
   const ending = extname(path);
-  const [, name, round] = /^(.*?)(?:-(\d{1,4}))?$/s.exec(basename(path, ending)) ?? [];
-  return join(dirname(path), `${name}-${Number(round ?? 1) + 1}${ending}`);
+  const [, name = '', round] = /^(.*?)(?:-(\d{1,4}))?$/s.exec(basename(path, ending)) ?? [];
+  return { name, ending, round: Number(round ?? 1) };
 }
 
 async function sha256Of(path: string): Promise<string> {

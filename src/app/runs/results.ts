@@ -16,15 +16,21 @@ import { ok, problem, type Result } from '../problem.ts';
 import { program } from '../program.ts';
 import { answerOf } from './answer.ts';
 import { keptRows } from './kept-rows.ts';
+import { onlyWord } from './older-journal.ts';
 import { countsOf, lastResults, lastWords } from './report.ts';
 import { announce, remember } from './results-place.ts';
 
-/** Writes the results workbook of a run to `output`, from the journal alone; never over a file of somebody else's. */
+/**
+ * Writes the results workbook of a run to `output`, from the journal alone; never over a file of somebody else's,
+ * nor over results that say more than the journal.
+ */
 export async function writeResults(journal: Journal, run: RunRecord, output: string): Promise<Result<string>> {
   const kind = findKind(run.kind);
   if (kind === undefined) throw new Error(`The journal holds a run of the unknown kind ${run.kind}.`);
   const place = await checkReplaced(output, 'results');
   if (place.kind === 'problem') return place;
+  const unknown = await onlyWord(journal, output);
+  if (unknown !== null) return unknown;
   const outcomes = rowOutcomes(journal, run, kind);
   const model = await resultsModel({
     kind,
@@ -187,7 +193,8 @@ export async function freeResults(
   const path = await chooseOutput(run.file, output, parts.effects.cwd);
   if (path.kind === 'problem') return path;
   const writable = await checkOutput(path.value, 'results');
-  return writable.kind === 'problem' ? writable : ok({ journal: opened.value, run, path: path.value });
+  if (writable.kind === 'problem') return writable;
+  return (await onlyWord(opened.value, path.value)) ?? ok({ journal: opened.value, run, path: path.value });
 }
 
 export function unknownRun(name: string): ReturnType<typeof problem> {

@@ -3,6 +3,7 @@ import type { DocumentState, Journal, RunRecord } from '../../journal/port.ts';
 import { findKind } from '../../kinds/index.ts';
 import type { Kind } from '../../schema/kind.ts';
 import { type RunEnd, type Send, type SubmitEvent, submit } from '../../submit/submit.ts';
+import { heldForOtherAddress, sentAtOtherAddress } from '../check/other-address.ts';
 import { completeRequest, type RowSecrets, secretsFor } from '../check/secrets.ts';
 import { canaryLeft, tellCanary } from '../import/canary.ts';
 import type { ImportOptions } from '../import/options.ts';
@@ -12,7 +13,7 @@ import { answerOf } from './answer.ts';
 import { outdatedRun } from './older-journal.ts';
 import { countsOf, documentReport, lastResults, lastWords, type RunReport } from './report.ts';
 import { findingsOf, writeResults } from './results.ts';
-import { giveUp, ifItCan, moveTo, untouchedPlace } from './results-place.ts';
+import { giveUp, ifItCan, moveTo, replaceablePlace, untouchedPlace } from './results-place.ts';
 
 /** A run with what its exit code needs beyond the report. */
 export type RunOutcome = {
@@ -36,6 +37,8 @@ export type Remaining = {
   readonly canary: number | null;
   readonly maxErrors: ImportOptions['maxErrors'];
   readonly allowSimilar: boolean;
+  /** Whether a person has said that this address is another service than those before. */
+  readonly otherService: boolean;
   /** Null where the settings hold. */
   readonly concurrency: number | null;
   readonly rate: number | null;
@@ -50,7 +53,7 @@ export type Remaining = {
 };
 
 /** States of documents that a run which is taken up sends. */
-const TO_SEND: ReadonlySet<DocumentState> = new Set(['ready', 'unsent', 'in-doubt']);
+export const TO_SEND: ReadonlySet<DocumentState> = new Set(['ready', 'unsent', 'in-doubt']);
 const TO_SEND_AGAIN: ReadonlySet<DocumentState> = new Set([...TO_SEND, 'rejected']);
 
 /** Sends what is left of a planned run and writes its results. The caller holds the account's lock. */
@@ -64,7 +67,9 @@ export async function sendRemaining(
   const states = how.rejected === true ? TO_SEND_AGAIN : TO_SEND;
   const outdated = await outdatedRun(journal, record, states);
   if (outdated !== null) return outdated;
-  if (how.output !== null) await giveUp(journal, how.output, name);
+  const elsewhere = how.otherService ? null : heldRun(journal, record, states);
+  if (elsewhere !== null) return elsewhere;
+  const output = how.output === null ? null : await namedPlace(parts, journal, how.output, record);
   const service = await parts.service();
   if (service.kind === 'problem') return service;
   const kind = kindOf(record);
@@ -76,7 +81,7 @@ export async function sendRemaining(
     journal.finish(name, 'stopped', secrets.problem.message, 'input');
     return await concluded(parts, journal, recordOf(journal, name));
   }
-  journal.reopen(name, how);
+  journal.reopen(name, { ...how, output });
   const canary = canaryLeft(journal, name, how.canary);
   if (canary !== null) tellCanary(canary, journal.counts(name).ready, effects);
   const end = await submit({
@@ -105,6 +110,24 @@ function leaveSettled(journal: Journal, run: string, { state, cause }: RunEnd): 
   if (left > 0 && state === 'complete')
     journal.finish(run, 'stopped', `${left} settled as not accepted: not sent again yet.`, 'settled');
   return left;
+}
+
+/** What a person has named is replaced, except results that say more than this journal: those stay. */
+async function namedPlace({ effects }: Parts, journal: Journal, named: string, record: RunRecord): Promise<string> {
+  const place = await replaceablePlace(journal, named, record.scope);
+  if (place === named) await giveUp(journal, named, record.run);
+  else effects.warn(`${named} ${MORE_THAN_KNOWN} The results go to ${place}.`);
+  return place;
+}
+
+const MORE_THAN_KNOWN = 'stays as it is: it has results of another address, or more than this journal knows.';
+
+/** Why a run may not go on: what is left of it was sent at another address since it was planned. */
+export function heldRun(journal: Journal, record: RunRecord, states: ReadonlySet<DocumentState>): Result<never> | null {
+  const left = function* () {
+    for (const document of journal.documents(record.run)) if (states.has(document.state)) yield document;
+  };
+  return heldForOtherAddress(record.scope, sentAtOtherAddress(journal, record, left()), kindOf(record).noun);
 }
 
 /** A journal that could not take the end of the run still calls it running. */
@@ -146,7 +169,7 @@ export async function writeSomewhere(
   journal: Journal,
   run: RunRecord,
 ): Promise<Kept> {
-  const place = await untouchedPlace(journal, run.output, run);
+  const place = await untouchedPlace(journal, run.output, { scope: run.scope, run });
   const written = await writeResults(journal, run, place);
   if (place !== run.output && written.kind === 'ok') {
     moveTo(journal, run.run, place);

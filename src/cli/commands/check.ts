@@ -3,6 +3,7 @@ import { checkWords } from '../check-text.ts';
 import type { Command } from '../command.ts';
 import { findingsText } from '../findings-text.ts';
 import { commandPath } from '../words.ts';
+import { OTHER_SERVICE } from './import.ts';
 
 export const check: Command = {
   usage: 'check <file>',
@@ -18,16 +19,18 @@ export const check: Command = {
     kind: { type: 'string', describe: 'What the file loads, where it does not tell (a CSV)' },
     output: { alias: 'o', type: 'string', describe: 'An annotated copy, an Excel workbook' },
     'allow-outside': { type: 'boolean', describe: 'Take files from outside the folder of the workbook, too' },
+    'other-service': { type: 'boolean', describe: OTHER_SERVICE },
   },
   run: (args, context) =>
     context.withApp(async (app) => {
       const kind = args.text('kind');
       const allowOutside = args.flag('allow-outside');
-      const options = { kind: kind ?? null, output: args.text('output') ?? null, allowOutside };
+      const otherService = args.flag('other-service');
+      const options = { kind: kind ?? null, output: args.text('output') ?? null, allowOutside, otherService };
       const checked = await app.check(args.required('file'), options);
       return mapResult(checked, (found) => {
         const { report } = found;
-        const flags = `${kind === undefined ? '' : ` --kind ${kind}`}${allowOutside ? ' --allow-outside' : ''}`;
+        const flags = `${kind === undefined ? '' : ` --kind ${kind}`}${allowOutside ? ' --allow-outside' : ''}${otherService ? ' --other-service' : ''}`;
         const again = `${commandPath(args.required('file'))}${flags}`;
         const told = [findingsText(report.findings), checkWords(found, again)];
         return {

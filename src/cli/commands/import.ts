@@ -11,6 +11,7 @@ import { progressOf } from '../progress.ts';
 import { runAnswer, tellFindings } from '../run-text.ts';
 
 const FILE = 'XLSX or CSV';
+export const OTHER_SERVICE = 'This address is another service: what was sent at the other one is sent here, too';
 
 export const importCommand: Command = {
   usage: 'import [file]',
@@ -43,6 +44,7 @@ export const importCommand: Command = {
     replace: { type: 'boolean', describe: 'The file has changed: give up what its unfinished run has left' },
     'send-unchanged': { type: 'boolean', describe: 'Send updates that would change nothing, too' },
     'allow-outside': { type: 'boolean', describe: 'Send files from outside the folder of the workbook, too' },
+    'other-service': { type: 'boolean', describe: OTHER_SERVICE },
     'send-again': { type: 'number', describe: 'Send N documents again that were accepted; N must equal their number' },
   },
   run: async (args, context) => {
@@ -129,6 +131,7 @@ function importOptions(args: Arguments): Result<ImportOptions> {
       allowDuplicates: args.flag('allow-duplicates'),
       allowSimilar: args.flag('allow-similar'),
       allowOutside: args.flag('allow-outside'),
+      otherService: args.flag('other-service'),
       sendAgain: sendAgain ?? null,
       replace: args.flag('replace'),
       sendUnchanged: args.flag('send-unchanged'),

@@ -58,7 +58,7 @@ describe('a copy of the state folder, after the run has gone on with the folder 
 
     const results = machine.path('march.results.xlsx');
     const { message, hint } = refused(await copy.qcsheet('resume', '--json'));
-    expect(message).toContain(`${results} tells that rows 4, 5 of run ${first.run.run} were sent`);
+    expect(message).toContain(`${results} says that rows 4, 5 of run ${first.run.run} were sent`);
     expect(hint).toContain(`qcsheet import ${results}`);
     refused(await copy.qcsheet(...importing, file));
     refused(await copy.qcsheet(...importing, file, '-o', results));
@@ -93,7 +93,7 @@ describe('a copy of the state folder, after the run has gone on with the folder 
     const copy = copyOf(machine);
     expect((await resumed(machine)).results).toBe(machine.path('march.results-2.xlsx'));
     expect(refused(await copy.qcsheet('resume', '--json')).message).toContain(
-      'march.results-2.xlsx tells that rows 3, 4',
+      'march.results-2.xlsx says that rows 3, 4',
     );
     eachOnce('BESIDE', 3);
   });
@@ -107,7 +107,7 @@ describe('a copy of the state folder, after the run has gone on with the folder 
     await machine.import(file);
     machine.file('march.csv', csv([...bookings('GROWN', 2), booking('GROWN-3', { serviceDate: '2029-03-13' })]));
     for (const flag of ['--yes', '--dry-run', `--plan=${machine.path('plan.json')}`])
-      expect(refused(await copy.qcsheet(...importing, file, flag)).message).toContain('tells that rows 3, 4 of run');
+      expect(refused(await copy.qcsheet(...importing, file, flag)).message).toContain('says that rows 3, 4 of run');
     eachOnce('GROWN', 3);
   });
 });
@@ -122,7 +122,7 @@ describe('a state folder that was deleted', () => {
     const ended = await machine.qcsheet(...importing, file);
     const { message, hint } = refused(ended);
     expect(ended.stderr).not.toContain('stays as it is');
-    expect(message).toContain('march.results.xlsx tells that rows 2, 3 of run');
+    expect(message).toContain('march.results.xlsx says that rows 2, 3 of run');
     expect(hint).toContain('-o');
     refused(await machine.qcsheet(...importing, file, '-o', machine.path('march.results.xlsx')));
     expect((await machine.qcsheet('runs')).stdout).toBe('No runs yet.\n');

@@ -1,11 +1,10 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MIGRATIONS } from '../../../src/journal/migrations.ts';
-import { SAMENESS } from '../../../src/journal/sameness.ts';
-import { run, told } from '../json.ts';
-import { booking, csv, type Machine, type Office, openOffice } from '../office.ts';
+import { cpSync, readFileSync, rmSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { failure, run, told } from '../json.ts';
+import { bookings, csv, type Machine, type Office, openOffice } from '../office.ts';
+import { columnNamed, edited } from '../sheets.ts';
+
+const BOOK = 'create inspection booking';
 
 let office: Office;
 beforeAll(async () => {
@@ -13,51 +12,109 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-/** What a machine has in its journal, as the version before would have kept it, in the state folder of another. */
-function asOlder(from: Machine, to: Machine): void {
-  mkdirSync(to.state, { mode: 0o700 });
-  const older = new DatabaseSync(join(to.state, 'journal.sqlite'));
-  const steps = MIGRATIONS.slice(0, MIGRATIONS.indexOf(SAMENESS));
-  for (const step of steps) older.exec(step);
-  // A new document may not be accepted: here it was, long ago.
-  older.exec(
-    `PRAGMA application_id = 0x71637368; PRAGMA user_version = ${steps.length}; DROP TRIGGER documents_first;`,
-  );
-  older.exec(`ATTACH '${join(from.state, 'journal.sqlite')}' AS newer`);
-  for (const table of ['runs', 'documents', 'traits']) {
-    const columns = older.prepare(`SELECT name FROM pragma_table_info('${table}', 'main')`).all();
-    const names = columns.map((column) => column['name']).join(', ');
-    const some = table === 'traits' ? "WHERE trait NOT LIKE 'same:%'" : '';
-    older.exec(`INSERT INTO ${table} (${names}) SELECT ${names} FROM newer.${table} ${some}`);
-  }
-  older.close();
+/**
+ * A state folder that was put back from a backup: the run had sent two of five bookings then, one of them is in doubt.
+ * The results workbook is newer and says that the others were sent as well.
+ */
+async function putBack(prefix: string) {
+  const machine = office.machine({ QCSHEET_BOOKING_RESULT: '/v1.0/async-inspection/{id}' });
+  const file = machine.file('march.csv', csv(bookings(prefix, 5)));
+  office.sandbox.setFaults({ faults: [{ on: BOOK, times: 1, act: { kind: 'drop', when: 'before' } }] });
+  const first = await machine.import(file, '--limit=2', '--concurrency=1');
+  expect(first.run.counts).toMatchObject({ accepted: 1, inDoubt: 1, unsent: 3 });
+  cpSync(machine.state, `${machine.state}-backup`, { recursive: true });
+  expect(told(run, await machine.qcsheet('resume', '--json')).counts).toMatchObject({ accepted: 4, inDoubt: 1 });
+  rmSync(machine.state, { recursive: true });
+  cpSync(`${machine.state}-backup`, machine.state, { recursive: true });
+  const results = machine.path('march.results.xlsx');
+  return { machine, file, results, name: first.run.run ?? '', newer: readFileSync(results) };
 }
 
-test('what an older version sent is known in another spelling', async () => {
-  const [before, machine] = [office.machine(), office.machine()];
-  const change = { referenceNumber: 'old – 42', 'products.name': 'PLUSH BEAR 30CM', 'products.poNumber': '4500012' };
-  await before.import(before.file('march.csv', csv([booking('OLD-042')])));
-  asOlder(before, machine);
-  const copy = machine.file('copy.csv', csv([booking('OLD-042', change)]));
-  for (const round of [1, 2]) {
-    const held = await machine.import(copy);
-    expect([round, held.exit, held.run.findings.map(({ code }) => code)]).toEqual([round, 3, ['already-sent']]);
-    expect(held.run.findings[0]?.message).toContain('the same as row 2 of march.csv');
+type PutBack = Awaited<ReturnType<typeof putBack>>;
+
+/** The newer results are as they were, and neither `resume` nor an import of the file sends anything. */
+async function stillHeld({ machine, file, results, newer }: PutBack, prefix: string): Promise<void> {
+  expect(readFileSync(results).equals(newer)).toBe(true);
+  for (const command of [['resume'], ['import', file, '--kind=bookings', '--yes']]) {
+    const ended = await machine.qcsheet(...command, '--json');
+    expect([ended.exit, JSON.parse(ended.stdout).error?.code]).toEqual([2, 'journal-outdated']);
   }
-  expect(office.sandbox.accepted()).toHaveLength(1);
+  expect(office.booked(prefix)).toHaveLength(4);
+}
+
+async function refused(machine: Machine, ...command: readonly string[]) {
+  const ended = await machine.qcsheet(...command, '--json');
+  const { error } = told(failure, ended);
+  expect([ended.exit, error.code]).toEqual([2, 'journal-outdated']);
+  return error;
+}
+
+describe('a journal that is older than the results keeps them, so that nothing is sent twice after it', () => {
+  test('results RUN -o FILE is refused, with reports or without', async () => {
+    const back = await putBack('WRITE');
+    const { machine, name, results } = back;
+    const { message, hint } = await refused(machine, 'results', name, '-o', results);
+    expect(message).toContain(`${results} says that rows 4-6 of run ${name} were sent`);
+    expect(message).toContain('Nothing was written.');
+    expect(hint).toContain(`qcsheet import ${results}`);
+    await refused(machine, 'results', name, '-o', results, '--with-reports');
+    const beside = await machine.qcsheet('results', name, '-o', machine.path('old.xlsx'));
+    expect(beside.exit).toBe(0);
+    await stillHeld(back, 'WRITE');
+  });
+
+  test('an import of another file that names them writes beside them', async () => {
+    const back = await putBack('NAME');
+    const { machine, results } = back;
+    const april = machine.file('april.csv', csv(bookings('APRIL', 1)));
+    const ended = await machine.qcsheet('import', april, '--kind=bookings', '--yes', '--json', '-o', results);
+    const beside = machine.path('march.results-2.xlsx');
+    expect([ended.exit, told(run, ended)]).toMatchObject([0, { counts: { accepted: 1 }, results: beside }]);
+    expect(ended.stderr).toContain(
+      `${results} stays as it is: it has results of another address, or more than this journal knows`,
+    );
+    await stillHeld(back, 'NAME');
+  });
+
+  test.each([
+    ['settle', (name: string) => ['settle', name, '--row=2', '--not-accepted'], 'AFTER-A'],
+    ['runs refresh', (name: string) => ['runs', 'refresh', name], 'AFTER-B'],
+    ['export --for', (name: string) => ['export', 'reports', '--for', name, '-o', 'reports.xlsx'], 'AFTER-C'],
+  ])('%s writes beside them, and what it wrote hides them from nobody', async (_, command, prefix) => {
+    const back = await putBack(prefix);
+    const { machine, name } = back;
+    await machine.qcsheet(...command(name), '--json');
+    expect(readFileSync(machine.path('march.results-2.xlsx')).length).toBeGreaterThan(0);
+    await stillHeld(back, prefix);
+  });
 });
 
-test('what an older version uploaded is known with other options', async () => {
-  const [before, machine] = [office.machine(), office.machine()];
-  const list = (options: object) => csv([{ docType: 'PHOTO', sourceId: '50000014', file: 'one.txt', ...options }]);
-  const imported = async (where: Machine, options: object) => {
-    where.file('one.txt', 'bytes of years ago');
-    where.file('list.csv', list(options));
-    const ended = await where.qcsheet('import', 'list.csv', '--kind=attachments', '--yes', '--json');
-    return told(run, ended).documents.map(({ state }) => state);
-  };
-  expect(await imported(before, {})).toEqual(['accepted']);
-  asOlder(before, machine);
-  expect(await imported(machine, { recordHistory: 'yes' })).toEqual(['invalid']);
-  expect(await imported(machine, {})).toEqual(['skipped']);
+test('results of which the journal knows all are replaced where they are named, edited or not', async () => {
+  const machine = office.machine();
+  const first = await machine.import(machine.file('march.csv', csv(bookings('KNOWN', 2))));
+  const results = machine.path('march.results.xlsx');
+  await edited(results, 'Bookings', results, (sheet) => {
+    sheet.getRow(2).getCell(columnNamed(sheet, 1, 'products.prodQuantity')).value = '7';
+  });
+  const before = readFileSync(results);
+  const ended = await machine.qcsheet('results', first.run.run ?? '', '-o', results, '--json');
+  expect([ended.exit, JSON.parse(ended.stdout).file]).toEqual([0, results]);
+  expect(readFileSync(results).equals(before)).toBe(false);
+});
+
+test('check does not write over an annotated copy that says more than the journal and the checked file', async () => {
+  const machine = office.machine();
+  await machine.import(machine.file('march.csv', csv(bookings('COPIED', 2))));
+  const results = machine.path('march.results.xlsx');
+  const copy = machine.path('checked.xlsx');
+  const elsewhere = office.machine();
+  const april = elsewhere.file('april.csv', csv(bookings('OTHER', 1)));
+  for (const time of ['first', 'again'])
+    expect([time, (await elsewhere.qcsheet('check', results, '-o', copy)).exit]).toEqual([time, 0]);
+  const before = readFileSync(copy);
+  const { message } = await refused(elsewhere, 'check', april, '--kind=bookings', '-o', copy);
+  expect(message).toContain(`${copy} says that rows 2, 3`);
+  expect(readFileSync(copy).equals(before)).toBe(true);
+  const known = await machine.qcsheet('check', april, '--kind=bookings', '-o', copy);
+  expect([known.exit, readFileSync(copy).equals(before)]).toEqual([0, false]);
 });

@@ -10,7 +10,7 @@ describe('the finding catalogue', () => {
 
   /** Codes that other parts find: the journal's, the file system's and those of the sheet of decisions. */
   const ELSEWHERE = [
-    ...['duplicate', 'already-sent', 'file-missing', 'change', 'not-compared', 'changed-since'],
+    ...['duplicate', 'already-sent', 'file-missing', 'change', 'not-compared', 'changed-since', 'other-service'],
     ...['decision-unclear', 'decision-late', 'tracking-id-taken', 'tracking-id-unlike'],
   ];
 
