@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { systemFault } from '../journal/fault.ts';
-import { acquireLock, type Lock } from '../journal/lock.ts';
+import { acquireLock, LOCKS, type Lock } from '../journal/lock.ts';
 import { ONE_MEMORY } from '../journal/one-memory.ts';
 import { throughLinks } from '../workbook/write-file.ts';
 import type { Parts } from './parts.ts';
@@ -13,16 +13,34 @@ export async function holdingLock<T>(parts: Parts, what: string, use: () => Prom
   const folder = openStateFolder(parts.config.stateDir);
   if (folder.kind === 'problem') return folder;
   const holder = `${what}, process ${process.pid}`;
-  const lock = takeLock({ folder: join(folder.value, 'locks'), scope: parts.scope.value, holder });
+  const lock = takeLock({ folder: join(folder.value, LOCKS), scope: parts.scope.value, holder });
   if (lock.kind === 'problem') return lock;
-  if (lock.kind === 'busy') {
-    const message = `Another qcsheet is sending for this account: ${lock.holder}.`;
-    return problem('busy', 'run-busy', message, 'Wait until it has ended, then run the same command again.');
-  }
+  if (lock.kind === 'busy') return busy(lock.holder);
+  const second = secondLock(parts.config, parts.scope.value, holder);
   try {
-    return await use();
+    return second?.kind === 'busy' ? busy(second.holder) : await use();
   } finally {
+    if (second?.kind === 'held') second.release();
     lock.release();
+  }
+}
+
+function busy(holder: string): Result<never> {
+  const message = `Another qcsheet is sending for this account: ${holder}.`;
+  return problem('busy', 'run-busy', message, 'Wait until it has ended, then run the same command again.');
+}
+
+/**
+ * The state folder may be removed, moved or replaced while a run is sending, and its lock with it. This one lies
+ * elsewhere, so that whoever works with the new folder has to wait. Undefined where there is no room for it: the first
+ * one counts.
+ */
+function secondLock({ cacheDir, stateDir }: Parts['config'], scope: string, holder: string): Lock | undefined {
+  try {
+    return acquireLock({ folder: join(cacheDir, LOCKS), scope: `${stateDir} ${scope}`, holder });
+  } catch (error) {
+    if (systemFault(error) === undefined) throw error;
+    return undefined;
   }
 }
 
@@ -36,7 +54,7 @@ export async function holdingOutput<T>(
   if (path === null) return await use();
   const holder = `${what}, process ${process.pid}`;
   const scope = `file ${await throughLinks(path)}`;
-  const lock = takeLock({ folder: join(config.stateDir, 'locks'), scope, holder });
+  const lock = takeLock({ folder: join(config.stateDir, LOCKS), scope, holder });
   if (lock.kind === 'problem') return lock;
   if (lock.kind === 'busy') {
     const message = `Another qcsheet is writing ${path}: ${lock.holder}.`;

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { watchPlaces } from './file-identity.ts';
 
 export type Lock =
   | { readonly kind: 'held'; release(): void }
   /** `holder` is what the other process said of itself; empty in the moment before it has. */
   | { readonly kind: 'busy'; readonly holder: string };
+
+/** The folder of the locks, within that of the journal. */
+export const LOCKS = 'locks';
 
 /**
  * One run per account at a time on one machine. The lock is SQLite's exclusive one on a file of the scope's own, so the
@@ -25,15 +29,29 @@ export function acquireLock({ folder, scope, holder }: { folder: string; scope: 
     database.close();
     throw error;
   }
-  held.set(path, database);
+  const displaced = watchPlaces([`${path}.sqlite`]);
+  held.set(path, { database, displaced });
   return {
     kind: 'held',
     release() {
       if (!held.delete(path)) return;
-      rmSync(`${path}.holder`, { force: true });
+      // Where another file has taken its place, another process may hold that one, and says so there.
+      if (displaced() === null) rmSync(`${path}.holder`, { force: true });
       database.close();
     },
   };
+}
+
+/**
+ * The file of a lock of this process in that folder which was removed, moved or replaced since: another process may hold
+ * the one that is there now. Null while all are in their places.
+ */
+export function lostLock(folder: string): string | null {
+  for (const [path, { displaced }] of held) {
+    const lost = dirname(path) === folder ? displaced() : null;
+    if (lost !== null) return lost;
+  }
+  return null;
 }
 
 /** Whether a living process holds the lock. It only looks: who takes the lock at this moment still gets it. */
@@ -60,7 +78,7 @@ function pathOf(folder: string, scope: string): string {
 }
 
 /** Keeps held locks from the garbage collector, which would close their files and so free them. */
-const held = new Map<string, DatabaseSync>();
+const held = new Map<string, { readonly database: DatabaseSync; displaced(): string | null }>();
 
 function lockExclusively(path: string): DatabaseSync | undefined {
   create(path);

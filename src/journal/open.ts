@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, linkSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs';
+import { closeSync, existsSync, linkSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { systemFault } from './fault.ts';
+import { watchPlaces } from './file-identity.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { ONE_MEMORY } from './one-memory.ts';
 
@@ -14,7 +15,12 @@ export type JournalProblem = {
 };
 
 export type DatabaseOpened =
-  | { readonly kind: 'ok'; readonly database: DatabaseSync }
+  | {
+      readonly kind: 'ok';
+      readonly database: DatabaseSync;
+      /** The file of the journal that is not in its place any more; null while all are. */
+      displaced(): string | null;
+    }
   | { readonly kind: 'failed'; readonly problem: JournalProblem };
 
 /** `qcsh`, in the file's header: tells a journal from any other SQLite database. */
@@ -34,13 +40,18 @@ export function openDatabase(folder: string): DatabaseOpened {
     if (lost) return { kind: 'failed', problem: damaged(path, 'its main file is missing or empty') };
     database = connect(path);
     const problem = judge(database, path) ?? migrate(database, path);
-    if (problem === undefined) return { kind: 'ok', database };
+    if (problem === undefined) return { kind: 'ok', database, displaced: watchPlaces(filesOf(path)) };
     database.close();
     return { kind: 'failed', problem };
   } catch (error) {
     database?.close();
     return { kind: 'failed', problem: problemOf(path, error) };
   }
+}
+
+/** The log of what is not in the main file yet is there from the first look at the tables until the last is closed. */
+function filesOf(path: string): readonly string[] {
+  return [path, `${path}-wal`].filter((file) => file === path || existsSync(file));
 }
 
 /** True when a journal was here and its main file is gone or empty. */

@@ -3,14 +3,23 @@ import { numbers, type ResultRow, text } from './rows.ts';
 import { NEXT_SENDING } from './sending-order.ts';
 import type { Parameters, Store } from './store.ts';
 
-/** What becomes of one document: each call is one durable commit, and an illegal move throws. */
-export function createOutcomes(store: Store, iso: () => string): OutcomeMemory {
+/**
+ * What becomes of one document: each call is one durable commit, and an illegal move throws. `mustBeInPlace` throws where
+ * the journal on disk is another file than this one: then nothing more is sent, and an outcome is written, for whoever
+ * finds the file again, but counts as lost.
+ */
+export function createOutcomes(store: Store, iso: () => string, mustBeInPlace: () => void): OutcomeMemory {
   const move = (id: number, set: string, parameters: Parameters) => {
     const changed = store.change(`UPDATE documents SET ${set} WHERE id = :id`, { ...parameters, id });
     if (changed !== 1) throw new Error(`the journal has no document ${id}`);
   };
+  const conclude = (id: number, set: string, parameters: Parameters) => {
+    move(id, set, parameters);
+    mustBeInPlace();
+  };
   return {
     sending(id) {
+      mustBeInPlace();
       move(
         id,
         `state = 'sending', attempts = attempts + 1, sent_at = :now,
@@ -20,7 +29,7 @@ export function createOutcomes(store: Store, iso: () => string): OutcomeMemory {
       );
     },
     accepted(id, trackingId, status, response, idReturns = false) {
-      return store.atomically(() => {
+      const written = store.atomically(() => {
         const holder = store.row(HOLDER, { id, trackingId, response, idReturns: idReturns ? 1 : 0 });
         if (holder === undefined) {
           const set = `state = 'accepted', tracking_id = :trackingId, status = :status, response = :response`;
@@ -31,11 +40,13 @@ export function createOutcomes(store: Store, iso: () => string): OutcomeMemory {
         move(id, `state = 'in-doubt', response = :response, ${REASON}`, { response, ...reasonColumns(reason) });
         return reason;
       });
+      mustBeInPlace();
+      return written;
     },
-    rejected: (id, reason) => move(id, `state = 'rejected', ${REASON}`, reasonColumns(reason)),
-    inDoubt: (id, reason) => move(id, `state = 'in-doubt', ${REASON}`, reasonColumns(reason)),
-    unfit: (id, reason) => move(id, `state = 'invalid', pointer = 1, ${REASON}`, reasonColumns(reason)),
-    backToReady: (id, reason) => move(id, `state = 'ready', proof = :code, ${REASON}`, reasonColumns(reason)),
+    rejected: (id, reason) => conclude(id, `state = 'rejected', ${REASON}`, reasonColumns(reason)),
+    inDoubt: (id, reason) => conclude(id, `state = 'in-doubt', ${REASON}`, reasonColumns(reason)),
+    unfit: (id, reason) => conclude(id, `state = 'invalid', pointer = 1, ${REASON}`, reasonColumns(reason)),
+    backToReady: (id, reason) => conclude(id, `state = 'ready', proof = :code, ${REASON}`, reasonColumns(reason)),
   };
 }
 

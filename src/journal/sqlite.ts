@@ -1,10 +1,12 @@
+import { join } from 'node:path';
 import { createBookingResults } from './booking-results.ts';
 import { createExportMemory } from './exports.ts';
 import { createHistory } from './history.ts';
+import { LOCKS, lostLock } from './lock.ts';
 import { type JournalProblem, openDatabase } from './open.ts';
 import { createOutcomes } from './outcomes.ts';
 import { createOutputs } from './outputs.ts';
-import type { Journal } from './port.ts';
+import { type Journal, JournalBroken } from './port.ts';
 import { createRuns } from './runs.ts';
 import { createSameness } from './sameness.ts';
 import { createSettlements } from './settlements.ts';
@@ -23,12 +25,16 @@ export function openJournal({ folder, now }: { folder: string; now: () => number
   const opened = openDatabase(folder);
   if (opened.kind === 'failed') return opened;
   const store = createStore(opened.database);
+  const mustBeInPlace = () => {
+    const lost = opened.displaced() ?? lostLock(join(folder, LOCKS));
+    if (lost !== null) throw new JournalBroken(displacedWords(lost));
+  };
   const iso = () => new Date(now()).toISOString();
   return {
     kind: 'ok',
     journal: {
       ...createRuns(store, iso),
-      ...createOutcomes(store, iso),
+      ...createOutcomes(store, iso, mustBeInPlace),
       ...createSettlements(store, iso),
       ...createHistory(store),
       ...createTraits(store),
@@ -39,4 +45,8 @@ export function openJournal({ folder, now }: { folder: string; now: () => number
       close: store.close,
     },
   };
+}
+
+function displacedWords(path: string): string {
+  return `${path} was removed, moved or replaced while the run was sending. What was sent may be unknown to the state folder that is there now. Put the old one back before you continue; if it is lost, import the results workbook.`;
 }

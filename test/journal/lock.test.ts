@@ -1,7 +1,7 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { acquireLock, isLocked } from '../../src/journal/lock.ts';
+import { acquireLock, isLocked, lostLock } from '../../src/journal/lock.ts';
 import { source, startChild, temporaryFolder } from './temporary.ts';
 
 const SCOPE = 'https://service.example acme';
@@ -103,4 +103,18 @@ test('the files of a lock are private and tell no account', () => {
     expect(file).not.toContain('acme');
   }
   if (lock.kind === 'held') lock.release();
+});
+
+test('a lock whose file is gone or another one is lost, and its release leaves the next holder alone', async () => {
+  const folder = temporaryFolder();
+  const first = take(folder);
+  expect([lostLock(folder), lostLock(`${folder}-other`)]).toEqual([null, null]);
+  rmSync(folder, { recursive: true });
+  expect(lostLock(folder)).toContain(folder);
+  const child = holding(folder);
+  expect(await child.said).toBe('held');
+  expect(lostLock(folder)).toContain(folder);
+  if (first.kind === 'held') first.release();
+  expect(lostLock(folder)).toBe(null);
+  expect(take(folder)).toEqual({ kind: 'busy', holder: 'r-1' });
 });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { isLocked } from '../../journal/lock.ts';
+import { isLocked, LOCKS } from '../../journal/lock.ts';
 import type { Journal, RunRecord } from '../../journal/port.ts';
 import type { Parts } from '../parts.ts';
 
@@ -13,7 +13,7 @@ export function asItIs(
   run: RunRecord,
 ): { readonly record: RunRecord; readonly underWay: boolean } {
   if (run.state !== 'running') return { record: run, underWay: false };
-  const underWay = isLocked({ folder: join(config.stateDir, 'locks'), scope: run.scope });
+  const underWay = isLocked({ folder: join(config.stateDir, LOCKS), scope: run.scope });
   if (underWay) return { record: run, underWay };
   // It may have come to its end between the two looks.
   const record = journal.run(run.run) ?? run;
