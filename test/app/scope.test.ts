@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { addressOf, isOtherAddress } from '../../src/app/address.ts';
 import { scopeOf } from '../../src/app/service.ts';
 import { config, SERVICE } from '../config/configured.ts';
 
@@ -16,6 +17,28 @@ describe('the scope in which nothing is sent twice', () => {
     ['another service', { QCSHEET_BASE_URL: 'https://api.example.org/v' }],
   ])('is another with %s', (_, change) => {
     expect(scope(change)).not.toBe(scope());
+  });
+});
+
+describe('the same login at another address', () => {
+  test.each([
+    ['another host', { QCSHEET_BASE_URL: 'https://api.example.org/v' }],
+    ['another port', { QCSHEET_BASE_URL: 'https://api.example.com:8443/v' }],
+    [
+      'another host, and the account in other letters',
+      { QCSHEET_BASE_URL: 'https://x.com', QCSHEET_ACCOUNT: 'BUYER@example.com' },
+    ],
+  ])('is known again at %s', (_, change) => {
+    expect(isOtherAddress(scope(), scope(change))).toBe(true);
+  });
+
+  test.each([
+    ['itself', scope()],
+    ['another account there', scope({ QCSHEET_ACCOUNT: 'other@example.com' })],
+    ['another account elsewhere', scope({ QCSHEET_BASE_URL: 'https://x.com', QCSHEET_ACCOUNT: 'other@example.com' })],
+    ['the same login in the sandbox', scope().replace(addressOf(scope()), 'sandbox')],
+  ])('is not %s', (_, other) => {
+    expect([isOtherAddress(scope(), other), isOtherAddress(other, scope())]).toEqual([false, false]);
   });
 });
 

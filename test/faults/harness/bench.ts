@@ -15,6 +15,8 @@ export type Bench = {
   run(command: 'import' | 'resume', more?: readonly string[], under?: readonly string[]): Promise<Ended>;
   /** How many of the bookings are with the service. */
   arrived(): number;
+  /** How often the service has each booking, in the order of the file. */
+  times(): readonly number[];
   /** Settles when so many are. */
   arrivals(count: number): Promise<void>;
   /** What is broken by now, in words: after each end, orderly or not. */
@@ -35,10 +37,11 @@ export function openBench(lane: OpenLane, tag: string, bookings: number): Bench 
     });
     return child;
   };
-  const arrived = () => {
+  const times = () => {
     const oracle = oracleOf(lane.service.accepted());
-    return booked.filter((reference) => oracle.has(reference)).length;
+    return booked.map((reference) => oracle.get(reference)?.length ?? 0);
   };
+  const arrived = () => times().filter((count) => count > 0).length;
   return {
     lane,
     place,
@@ -47,6 +50,7 @@ export function openBench(lane: OpenLane, tag: string, bookings: number): Bench 
     start,
     run: (...given) => start(...given).ended,
     arrived,
+    times,
     arrivals: async (count) => {
       const until = Date.now() + 60_000;
       while (arrived() < count && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 10));

@@ -6,13 +6,16 @@ import { killedAtStages, killedAtSteps, killedAtTimes } from './kills.ts';
 import type { Layer } from './layer.ts';
 import { mutants } from './mutants.ts';
 import { network } from './network.ts';
+import { olderJournal } from './older-journal.ts';
 import { orderPasswords } from './order-passwords.ts';
+import { otherAddress } from './other-address.ts';
 import { outages } from './outages.ts';
 import { sessions } from './sessions.ts';
 import { signals } from './signals.ts';
 import { simulation } from './simulation.ts';
 import { systemCalls } from './syscalls.ts';
 import { twoProcesses } from './two-processes.ts';
+import { vanishedState } from './vanished.ts';
 
 /** All layers; those that take longest first, so that two at a time end together. */
 export const LAYERS: readonly Layer[] = [
@@ -22,6 +25,9 @@ export const LAYERS: readonly Layer[] = [
   mutants,
   simulation,
   killedExports,
+  vanishedState,
+  otherAddress,
+  olderJournal,
   signals,
   sessions,
   outages,

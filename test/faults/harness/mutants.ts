@@ -108,6 +108,44 @@ const MUTANTS: readonly Mutant[] = [
     surely: ['decisions'],
   },
   {
+    name: 'another name of the service is another one',
+    file: 'src/app/check/other-address.ts',
+    changes: [['if (scopes.length === 0) return [];', 'if (scopes.length >= 0) return [];']],
+    surely: ['another address'],
+  },
+  {
+    name: 'sends though its journal is gone',
+    file: 'src/journal/sqlite.ts',
+    changes: [['if (lost !== null) throw', `if (lost === '') throw`]],
+    surely: ['vanished state'],
+  },
+  {
+    name: 'a lock in the state folder alone',
+    file: 'src/app/lock.ts',
+    changes: [
+      [
+        'const second = secondLock(parts.config, parts.scope.value, holder);',
+        'const second = undefined as Lock | undefined;',
+      ],
+    ],
+    surely: ['vanished state'],
+  },
+  {
+    name: 'results over newer results',
+    file: 'src/app/runs/results.ts',
+    changes: [
+      ['if (unknown !== null) return unknown;', `if (unknown !== null && output === '') return unknown;`],
+      ['return (await onlyWord(opened.value, path.value)) ?? ok(', 'return ok('],
+    ],
+    surely: ['older journal'],
+  },
+  {
+    name: 'the last results alone count',
+    file: 'src/app/runs/older-journal.ts',
+    changes: [['const places = seriesOf(output);', 'const places = placesFrom(output);']],
+    surely: ['older journal'],
+  },
+  {
     name: 'an export moves on before its file',
     file: 'src/app/export/export.ts',
     changes: [
@@ -138,6 +176,9 @@ const CATCHERS: readonly (readonly [layer: string, share: number, kills: number]
   ['system calls', 1, 0],
   ['exports', 0.1, 0],
   ['decisions', 0.17, 0],
+  ['another address', 0.05, 0],
+  ['vanished state', 0.05, 0],
+  ['older journal', 0.05, 0],
 ];
 
 /** The harness against copies of the program that are wrong: each must be caught. */

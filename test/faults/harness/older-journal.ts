@@ -1,0 +1,93 @@
+import { cpSync, existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { createBooking } from '../../../src/contract/bookings.ts';
+import { SANDBOX_BOOKING_RESULT } from '../../../src/sandbox/booking-result.ts';
+import { seededRandom } from '../../../src/sandbox/dice.ts';
+import { references, reportOf } from '../workplace.ts';
+import { type Bench, openBench, withLane } from './bench.ts';
+import type { Layer } from './layer.ts';
+
+const BOOKINGS = 6;
+const ROUNDS = 2;
+
+type Named = { readonly run: string; readonly results: string; readonly other: string };
+
+/** Every command that writes results, or a workbook that may stand for them. Row 2 is in doubt by the older journal. */
+const COMMANDS: Readonly<Record<string, (named: Named) => readonly string[]>> = {
+  results: ({ run, results }) => ['results', run, '-o', results],
+  settle: ({ run }) => ['settle', run, '--row', '2', '--not-accepted'],
+  'results --with-reports': ({ run, results }) => ['results', run, '-o', results, '--with-reports'],
+  'export --for': ({ run }) => ['export', 'reports', '--for', run, '-o', 'reports.xlsx'],
+  'runs refresh': ({ run }) => ['runs', 'refresh', run],
+  retry: ({ run }) => ['retry', run, '--yes'],
+  resume: () => ['resume'],
+  'import -o': ({ other, results }) => ['import', other, '--kind', 'bookings', '--yes', '-o', results],
+  'check -o': ({ other, results }) => ['check', other, '--kind', 'bookings', '-o', results],
+  'settle as accepted': ({ run }) => ['settle', run, '--row', '2', '--accepted', 'TRK-999999'],
+};
+
+/** Those that write, under the next name, and not only refuse. */
+const WRITING: ReadonlySet<string> = new Set([
+  'settle',
+  'settle as accepted',
+  'export --for',
+  'runs refresh',
+  'import -o',
+]);
+
+/** A state folder that is put back from a copy, after the run went on: whatever is written then, nothing goes twice. */
+export const olderJournal: Layer = {
+  name: 'older journal',
+  shows: 'a copy of the state folder is put back: no command that writes hides what was sent since',
+  async run({ seed, share }) {
+    const names = Object.keys(COMMANDS);
+    const runs = Math.max(2, Math.ceil(names.length * ROUNDS * share));
+    const random = seededRandom(seed);
+    const violations = await withLane(null, async (lane) => {
+      const broken: string[] = [];
+      for (let index = 0; index < runs; index++) {
+        const name = names[index % names.length] ?? '';
+        const bench = openBench(lane, `OLDER-${seed}-${index}`, BOOKINGS);
+        const wrong = await putBack(bench, name, random);
+        bench.close();
+        broken.push(...wrong.map((what) => `${name}, run ${index}: ${what}`));
+      }
+      return broken;
+    });
+    return { runs, kills: 0, violations, notes: [] };
+  },
+};
+
+async function putBack(bench: Bench, name: string, random: () => number): Promise<string[]> {
+  const { lane, place, booked, file } = bench;
+  const env = { ...lane.env, QCSHEET_BOOKING_RESULT: SANDBOX_BOOKING_RESULT };
+  const run = (...command: readonly string[]) => place.run([...command, '--json'], env);
+  lane.service.setFaults({
+    faults: [{ on: createBooking.name, times: 1, act: { kind: 'drop', when: random() < 0.5 ? 'before' : 'after' } }],
+  });
+  const limit = 2 + Math.floor(random() * (BOOKINGS - 3));
+  const begun = reportOf(await bench.run('import', ['--limit', String(limit), '--concurrency', '1']));
+  const wrong = begun.counts.inDoubt === 1 ? [] : [`the first part: ${JSON.stringify(begun.counts)}`];
+  cpSync(place.stateDir, `${place.stateDir}-copy`, { recursive: true });
+  await bench.run('resume');
+  rmSync(place.stateDir, { recursive: true, maxRetries: 5 });
+  cpSync(`${place.stateDir}-copy`, place.stateDir, { recursive: true });
+
+  const results = join(place.folder, 'bookings.results.xlsx');
+  const other = place.file('other.csv', references(`${booked[0]}-OTHER`, 1));
+  const command = COMMANDS[name] ?? (() => []);
+  const written = await run(...command({ run: begun.run ?? '', results, other }));
+  if (WRITING.has(name) && !existsSync(join(place.folder, 'bookings.results-2.xlsx')))
+    wrong.push(`it wrote nothing: exit ${written.exit}: ${written.stdout}${written.stderr}`);
+  for (const next of [['resume'], ['import', file, '--kind', 'bookings', '--yes']]) {
+    const { exit, stdout, stderr } = await run(...next);
+    if (exit !== 2 || !stdout.includes('"journal-outdated"'))
+      wrong.push(`then ${next[0]}: exit ${exit}: ${stdout.slice(0, 300)}${stderr.slice(-300)}`);
+  }
+  // What is to be done then: the results know it all.
+  await run('import', results);
+  const counts = bench.times();
+  if (counts.some((count) => count > 1)) wrong.push(`1: at the service ${counts}`);
+  if (counts.slice(1).includes(0)) wrong.push(`lost: at the service ${counts}`);
+  return wrong;
+}
