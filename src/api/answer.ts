@@ -15,12 +15,18 @@ export type Headers = Readonly<Record<string, string | readonly string[] | undef
 
 /**
  * The whole answer. Throws what the socket throws when the body is cut. A body over `maxBytes`, packed or not, or one
- * that is not UTF-8, is null: the status stands, the text is not to be had.
+ * that is not UTF-8, is null: the status stands, the text cannot be had. So is one that a 304 announces, for which HTTP
+ * has no room (RFC 9110, section 15.4.5).
  */
 export async function wholeAnswer(response: Response, maxBytes: number, now: () => number): Promise<Transport> {
-  const body = await readBody(response.body, maxBytes);
-  const retryAfterMs = retryAfter(headerOf(response.headers, 'retry-after'), now());
-  return { kind: 'answer', status: response.statusCode, retryAfterMs, body };
+  const { statusCode: status, headers } = response;
+  const text = await readBody(response.body, maxBytes);
+  const retryAfterMs = retryAfter(headerOf(headers, 'retry-after'), now());
+  return { kind: 'answer', status, retryAfterMs, body: status === 304 && announcesBody(headers) ? null : text };
+}
+
+function announcesBody(headers: Headers): boolean {
+  return (headerOf(headers, 'content-length') ?? '0') !== '0' || headers['transfer-encoding'] !== undefined;
 }
 
 /** The first that came of a header that is to come once. */

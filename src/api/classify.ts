@@ -1,7 +1,7 @@
 import { readAnswer } from '../contract/envelope.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { Outcome, Reason } from '../submit/outcome.ts';
-import { type Answer, answerReason, networkReason } from './reason.ts';
+import { type Answer, answerReason, networkReason, receiptReason } from './reason.ts';
 import type { Transport } from './transport.ts';
 
 export type Context = {
@@ -14,7 +14,7 @@ export type Context = {
 /** What is judged of an operation. */
 export type Judged<Content> = Pick<
   Operation<never, Content>,
-  'effect' | 'envelope' | 'content' | 'receipt' | 'idReturns'
+  'effect' | 'envelope' | 'content' | 'receipt' | 'isSureReceipt' | 'idReturns'
 >;
 
 /**
@@ -41,12 +41,16 @@ function byStatus<Content>(operation: Judged<Content>, answer: Answer, context: 
   const { status } = answer;
   const creates = operation.effect === 'create';
   const because = (words: string): Reason => answerReason(answer, `http-${status}`, words);
-  if (status === 200 || status === 201 || status === 202) return byContent(operation, answer, perhaps);
+  if (isSuccess(status)) return byContent(operation, answer, perhaps);
+  const id = receiptId(operation, answer);
+  if (id !== null) return withReceipt(answer, id);
   if (status === 204 && !creates) return { kind: 'accepted', trackingId: null, status, response: '' };
   if (status === 302 || status === 303) {
     const reason = because('The service sent the request on to another address, which is not followed');
     return creates ? { kind: 'in-doubt', reason, stop: 'address' } : { kind: 'stop', cause: 'address', reason };
   }
+  if (status === 304 && answer.body === null && creates)
+    return inDoubt(because('The answer announces a text that cannot be read'));
   if (status === 301 || status === 304 || status === 307 || status === 308 || (status === 404 && !context.rowIdsInPath))
     return { kind: 'stop', cause: 'address', reason: because('The service is not at this base address') };
   if (status === 401) {
@@ -64,6 +68,35 @@ function byStatus<Content>(operation: Judged<Content>, answer: Answer, context: 
   return inDoubt(because('The service gave an answer that says neither yes nor no'));
 }
 
+function isSuccess(status: number): boolean {
+  return status === 200 || status === 201 || status === 202;
+}
+
+/**
+ * The service's own receipt under a status that says otherwise, as gateways give it: the request was most likely done,
+ * so that no status may let it go again.
+ */
+function withReceipt(answer: Answer, id: string): Outcome {
+  const { status } = answer;
+  const reason = receiptReason(answer, id);
+  return { kind: 'in-doubt', reason, ...((status === 302 || status === 303) && { stop: 'address' }) };
+}
+
+/** The id in the receipt that an answer to a creating request is, whatever its status; null where it is none. */
+function receiptId<Content>(operation: Judged<Content>, { body }: Answer): string | null {
+  if (operation.effect !== 'create' || body === null) return null;
+  const reading = readAnswer(operation, body);
+  if (reading.kind !== 'content') return null;
+  const receipt = operation.receipt?.(reading.content);
+  const isSure = operation.isSureReceipt?.(reading.content) ?? true;
+  return receipt?.kind === 'id' && isSure ? receipt.id : null;
+}
+
+/** Whether the service refused the session before it did anything, so that the request may be made with a new one. */
+export function isUnauthorized<Content>(operation: Judged<Content>, transport: Transport): boolean {
+  return transport.kind === 'answer' && transport.status === 401 && receiptId(operation, transport) === null;
+}
+
 /** 200, 201 and 202: the id decides, never the text. */
 function byContent<Content>(operation: Judged<Content>, answer: Answer, perhaps: Perhaps): Outcome {
   const { status, body } = answer;
@@ -79,7 +112,7 @@ function byContent<Content>(operation: Judged<Content>, answer: Answer, perhaps:
   }
   const receipt = operation.receipt?.(reading.content);
   if (operation.effect === 'create') {
-    if (receipt?.kind === 'id' && receipt.id.trim() !== '') {
+    if (receipt?.kind === 'id') {
       const { idReturns } = operation;
       return { kind: 'accepted', trackingId: receipt.id, status, response: body, ...(idReturns && { idReturns }) };
     }

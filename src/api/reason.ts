@@ -24,6 +24,16 @@ export function answerReason(answer: Answer, code: string, words: string): Reaso
   return { code, status: answer.status, message };
 }
 
+/** Of an answer that gives an id under a status that is no success. The id is a text of the service's, too. */
+export function receiptReason(answer: Answer, id: string): Reason {
+  const { status } = answer;
+  const theirs = said(messageOf(answer.body ?? ''));
+  const message =
+    `The service answered HTTP ${status} but gave the id ${said(id)}: it may have accepted the request. ` +
+    `Look up this id at the provider before you settle it.${theirs === null ? '' : ` The service says: ${theirs}`}`;
+  return { code: 'receipt-with-error', status, message };
+}
+
 const TIMEOUTS = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
 
 function notConnectedCode({ fault, code }: Extract<Transport, { kind: 'not-connected' }>): string {

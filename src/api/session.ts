@@ -6,10 +6,10 @@ import type { Transport } from './transport.ts';
 
 export type Sessions = {
   /**
-   * Makes one request with a good token. After a 401 the session is renewed once and the request made once more: a 401
-   * proves that nothing was done. `signal` also drops a login on the way.
+   * Makes one request with a good token. Where the answer says that the token was refused and nothing was done, the
+   * session is renewed once and the request made once more. `signal` also drops a login on the way.
    */
-  authorized(attempt: Attempt, signal?: AbortSignal): Promise<Answered | Failed>;
+  authorized(attempt: Attempt, isUnauthorized: Judge, signal?: AbortSignal): Promise<Answered | Failed>;
   /** The session, logging in when there is none. */
   current(signal?: AbortSignal): Promise<Renewed>;
   /** Logs in anew and saves the session for later processes. */
@@ -23,6 +23,7 @@ export type Sessions = {
 };
 
 type Attempt = (token: string) => Promise<Transport>;
+type Judge = (transport: Transport) => boolean;
 export type Answered = {
   readonly kind: 'answered';
   readonly transport: Transport;
@@ -41,7 +42,7 @@ export function sessions(options: RenewalOptions): Sessions {
     return renewed;
   });
   return {
-    authorized: (attempt, signal) => authorized(gate, attempt, signal),
+    authorized: (...request) => authorized(gate, ...request),
     current: (signal) => gate.current(signal),
     logInAndSave: async (signal) => {
       if (options.login.password === null) return renew(null, signal);
@@ -67,7 +68,12 @@ export function sessions(options: RenewalOptions): Sessions {
   };
 }
 
-async function authorized(gate: Barrier, attempt: Attempt, signal?: AbortSignal): Promise<Answered | Failed> {
+async function authorized(
+  gate: Barrier,
+  attempt: Attempt,
+  isUnauthorized: Judge,
+  signal?: AbortSignal,
+): Promise<Answered | Failed> {
   const first = await gate.pass(attempt, null, signal);
   if (first.kind === 'failed') return first;
   if (!isUnauthorized(first.transport))
@@ -91,7 +97,3 @@ async function revokeQuickly({ call, keys }: RenewalOptions, session: LiveSessio
 }
 
 const REVOKE_MS = 5_000;
-
-function isUnauthorized(transport: Transport): boolean {
-  return transport.kind === 'answer' && transport.status === 401;
-}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isFilled } from './filled.ts';
+import { idReceipt } from './given-id.ts';
 import { operation } from './operation.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -127,7 +128,7 @@ export const createBooking = operation<BookingBody, string>({
   envelope: true,
   body: booking,
   content: z.string(),
-  receipt: (content) => (content.trim() === '' ? null : { kind: 'id', id: content }),
+  receipt: idReceipt,
 });
 
 function isDate(value: string): boolean {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { flag } from './flag.ts';
+import { idReceipt } from './given-id.ts';
 import { operation } from './operation.ts';
 
 const text = z.string().nullish();
@@ -41,7 +42,9 @@ export const uploadFile = operation<never, FileRecord>({
   },
   fileField: 'file',
   content: fileRecord,
-  receipt: ({ id }) => (id == null || id.trim() === '' ? null : { kind: 'id', id }),
+  receipt: ({ id }) => idReceipt(id),
+  // Error bodies often have an `id` of their own; they do not name the resource and the size.
+  isSureReceipt: ({ srcId, fileSize }) => srcId != null && srcId.trim() !== '' && fileSize != null,
   // A file record has a version.
   idReturns: true,
 });

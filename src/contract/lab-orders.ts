@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { asItCame } from './as-it-came.ts';
 import { isFilled } from './filled.ts';
+import { idReceipt } from './given-id.ts';
 import { operation } from './operation.ts';
 
 const text = z.string().nullish();
@@ -173,8 +174,7 @@ export const createLabOrder = operation<LabOrderBody, LabOrder>({
   envelope: false,
   body: labOrder,
   content: placedOrder,
-  receipt: ({ generalInformation: { orderId } }) =>
-    orderId == null || orderId.trim() === '' ? null : { kind: 'id', id: orderId },
+  receipt: ({ generalInformation: { orderId } }) => idReceipt(orderId),
 });
 
 export const readLabOrder = operation<never, z.infer<typeof readOrder>>({

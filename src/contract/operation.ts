@@ -60,6 +60,11 @@ export type Operation<Body = unknown, Content = unknown> = {
    */
   receipt?(content: Content): Receipt | null;
   /**
+   * For `create`: whether content with an id is a receipt even where the status of the answer is no success. Absent:
+   * it always is.
+   */
+  isSureReceipt?(content: Content): boolean;
+  /**
    * For `create`: the id of what is there already may come again by right, as for another version of a file. Then only an
    * answer that is another's word for word is doubtful; without it, every answer with another's id is.
    */

@@ -16,7 +16,8 @@ export const SAYS_MOST = `min(CASE WHEN documents.state = 'accepted' THEN 0 WHEN
 /** What `readEarlier` reads, of `documents` joined with `runs`. */
 export const ABOUT_EARLIER = `
   documents.id AS id, fingerprint, documents.run AS run, file, documents.rows AS rows, documents.state AS state,
-  documents.tracking_id AS tracking_id, sent_at, occurrence, documents.uid AS uid`;
+  documents.tracking_id AS tracking_id, sent_at, occurrence, documents.uid AS uid, reason_code,
+  reason_message`;
 
 /** Of a document in the table `documents`: the last decision about it; NULL where there is none. */
 export const LAST_DECISION = `

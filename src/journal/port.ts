@@ -108,6 +108,8 @@ export type EarlierDocument = {
   readonly sentAt: string | null;
   readonly occurrence: number;
   readonly uid: string;
+  /** Of one in doubt whose answer gave an id all the same: the words that name it; null otherwise. */
+  readonly receipt: string | null;
 };
 
 type LastUpdate = EarlierDocument & Pick<PlannedDocument, 'request'>;

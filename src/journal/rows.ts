@@ -70,8 +70,12 @@ export function readEarlier(row: ResultRow): EarlierDocument {
     sentAt: textOrNull(row, 'sent_at'),
     occurrence: number(row, 'occurrence'),
     uid: text(row, 'uid'),
+    receipt: row['reason_code'] === RECEIPT ? textOrNull(row, 'reason_message') : null,
   };
 }
+
+/** The reason of a document in doubt whose answer holds an id, as `api/classify` gives it. */
+const RECEIPT = 'receipt-with-error';
 
 export function readKept(row: ResultRow): KeptRow {
   return { number: number(row, 'number'), hidden: row['hidden'] === 1, cells: text(row, 'cells') };

@@ -47,6 +47,10 @@ export type FaultAct =
   | { readonly kind: 'malformed'; readonly when: When }
   /** 200 with a web page, as gateways send it. */
   | { readonly kind: 'html'; readonly when: When }
+  /** It acts, and its own answer comes under another status, as gateways do it. */
+  | { readonly kind: 'status'; readonly status: number; readonly retryAfter?: string }
+  /** It acts, and `100 Continue`, which nobody asked for, comes before its answer. */
+  | { readonly kind: 'continue' }
   /** The last unharmed answer of the operation, word for word, as a gateway gives it again: the id is another's. */
   | { readonly kind: 'replay'; readonly when: When }
   /** All tokens expire before this request is looked at; their refresh keys live on or do not. */
@@ -73,6 +77,8 @@ const ACTS: Readonly<Record<FaultAct['kind'], Readonly<Record<string, Check>>>> 
   'cut-body': {},
   malformed: { when: isWhen },
   html: { when: isWhen },
+  status: { status: isStatus, 'retryAfter?': isText },
+  continue: {},
   replay: { when: isWhen },
   'expire-sessions': { refreshKey: isLife },
 };

@@ -60,8 +60,10 @@ async function see(request: Request, incoming: IncomingMessage, nowMs: number): 
 function isActing(act: FaultAct | undefined): boolean {
   if (act === undefined) return true;
   if ('when' in act) return act.when === 'after';
-  return act.kind === 'cut-body' || act.kind === 'expire-sessions';
+  return ACTING.has(act.kind);
 }
+
+const ACTING: ReadonlySet<FaultAct['kind']> = new Set(['cut-body', 'expire-sessions', 'status', 'continue']);
 
 function sum(delays: readonly DelayAct[], when: DelayAct['when']): number {
   return delays.filter((delay) => delay.when === when).reduce((total, delay) => total + delay.ms, 0);

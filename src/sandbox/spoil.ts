@@ -4,6 +4,8 @@ import { refusal } from './answer.ts';
 import type { Strike } from './faults.ts';
 import { toResponse } from './routes.ts';
 
+const NOT_ACTED = 'The sandbox did not act.';
+const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 const WEB_PAGE = '<!DOCTYPE html><html><head><title>Sign in</title></head><body><h1>Welcome</h1></body></html>';
 
 /**
@@ -19,15 +21,18 @@ export async function spoil(
   switch (act?.kind) {
     case undefined:
     case 'expire-sessions':
-      return answer ?? toResponse(refusal(500, 'The sandbox did not act.'));
+      return answer ?? toResponse(refusal(500, NOT_ACTED));
     case 'answer':
       return rawAnswer(act.status, act.headers ?? {}, act.body ?? '');
     case 'refuse':
       return toResponse(refusal(400, act.message ?? 'The request was refused by a rehearsed fault.'));
-    case 'throttle': {
-      const headers = act.retryAfter === undefined ? {} : { 'retry-after': act.retryAfter };
-      return rawAnswer(429, headers, JSON.stringify({ message: 'Too many requests.', content: null }));
-    }
+    case 'throttle':
+      return rawAnswer(429, waitHeader(act), JSON.stringify({ message: 'Too many requests.', content: null }));
+    case 'status':
+      return rawAnswer(act.status, { ...JSON_TYPE, ...waitHeader(act) }, (await answer?.text()) ?? '');
+    case 'continue':
+      outgoing.writeContinue();
+      return answer ?? toResponse(refusal(500, NOT_ACTED));
     case 'drop':
       outgoing.req.socket.destroy();
       return RESPONSE_ALREADY_SENT;
@@ -39,10 +44,14 @@ export async function spoil(
       return rawAnswer(200, { 'content-type': 'application/json' }, '{"message":"OK","content":"8f');
     case 'replay':
       if (earlier === undefined) return toResponse(refusal(500, 'The sandbox has no earlier answer to replay.'));
-      return rawAnswer(200, { 'content-type': 'application/json; charset=utf-8' }, earlier);
+      return rawAnswer(200, JSON_TYPE, earlier);
     case 'html':
       return rawAnswer(200, { 'content-type': 'text/html; charset=utf-8' }, WEB_PAGE);
   }
+}
+
+function waitHeader({ retryAfter }: { readonly retryAfter?: string }): Record<string, string> {
+  return retryAfter === undefined ? {} : { 'retry-after': retryAfter };
 }
 
 function rawAnswer(status: number, headers: Readonly<Record<string, string>>, body: string): Response {
@@ -54,7 +63,7 @@ function rawAnswer(status: number, headers: Readonly<Record<string, string>>, bo
 /** The header promises the whole body, half of it is sent. */
 function cutInTheMiddle(body: string, status: number, outgoing: ServerResponse): Response {
   const bytes = Buffer.from(body);
-  outgoing.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'content-length': bytes.length });
+  outgoing.writeHead(status, { ...JSON_TYPE, 'content-length': bytes.length });
   outgoing.write(bytes.subarray(0, bytes.length >> 1), () => outgoing.req.socket.destroy());
   return RESPONSE_ALREADY_SENT;
 }

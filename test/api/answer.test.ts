@@ -104,3 +104,15 @@ describe('words before the answer', () => {
     expect(await answered(`HTTP/1.1 100 Continue\r\n\r\n${answerWith([])}`)).toMatchObject({ kind: 'lost' });
   });
 });
+
+describe('a 304, for which HTTP has no room for a body', () => {
+  it.each([
+    ['that announces one has a text that cannot be had', ['content-length: 34'], null],
+    ['that announces one in chunks as well', ['transfer-encoding: chunked'], null],
+    ['that announces none is empty', ['content-length: 0'], ''],
+    ['that says nothing of it is empty', [], ''],
+  ])('%s', async (_, head, body) => {
+    const bytes = ['HTTP/1.1 304 Not Modified', ...head, '', '{"message":"OK","content":"TRK-1"}'].join('\r\n');
+    expect(await answered(bytes)).toEqual({ kind: 'answer', status: 304, retryAfterMs: null, body });
+  });
+});

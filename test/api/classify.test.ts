@@ -29,6 +29,14 @@ const lost: Transport = { kind: 'lost', code: 'ECONNRESET', message: 'the connec
 const good = { message: 'received', content: 'TRK-1' };
 const html = '<html><body>Welcome</body></html>';
 
+/** What each of the creating operations answers with that id. */
+const receipts = (id: string) => [
+  { message: 'received', content: id },
+  { generalInformation: { orderId: id, vendorRefNo: 'N-1' } },
+  { id, srcId: '50000013', fileName: 'a.pdf', fileSize: 4 },
+];
+const NO_IDS = ['', '   ', '\u00a0\u200b', 'null', ' NULL ', 'Null', 'undefined', 'Undefined', '-'];
+
 type Row = [what: string, transport: Transport, create: string, update: string, context?: Context];
 const TABLE: Row[] = [
   ['not connected', unconnected('network'), 'again not-connected', 'again not-connected'],
@@ -55,7 +63,6 @@ const TABLE: Row[] = [
     (code): Row => [`${code}`, answer(code, { message: 'no', content: null }), 'rejected', 'rejected'],
   ),
   ['400 that is no text', { ...answer(400), body: null } as Transport, 'rejected', 'rejected'],
-  ['400 although it holds an id', answer(400, good), 'rejected', 'rejected'],
   ['a first 401', answer(401), 'again repeatable', 'again repeatable'],
   ['a second 401', answer(401), 'stop login', 'stop login', SECOND],
   ['408', answer(408), 'in-doubt', 'again repeatable'],
@@ -63,7 +70,12 @@ const TABLE: Row[] = [
   ...[500, 501, 502, 503, 504, 507, 520, 599].map(
     (code): Row => [`${code}`, answer(code, { message: 'oops', content: null }), 'in-doubt', 'again repeatable'],
   ),
-  ['500 although it holds an id', answer(500, good), 'in-doubt', 'again repeatable'],
+  [
+    '304 with a text that HTTP has no room for',
+    { ...answer(304), body: null } as Transport,
+    'in-doubt',
+    'stop address',
+  ],
   ...[0, 100, 199, 300, 305, 306, 399, 600, 999].map((code): Row => [`${code}`, answer(code), 'in-doubt', 'in-doubt']),
 ];
 
@@ -85,8 +97,10 @@ describe('what an attempt proved', () => {
     });
   });
 
-  it.each(['', '   '])('200 with the id %j is in doubt, whatever the text says', (content) => {
-    expect(inWords(classify(createBooking, answer(200, { message: 'received', content }), FIRST))).toBe('in-doubt');
+  it.each(NO_IDS)('200 with the id %j is in doubt, whatever the text says', (id) => {
+    const outcomes = CREATES.map((create, index) => classify(create, answer(200, receipts(id)[index]), FIRST));
+    const doubt = { kind: 'in-doubt', reason: { code: 'no-id', status: 200 } };
+    expect(outcomes).toMatchObject([doubt, doubt, doubt]);
   });
 
   it.each([200, 201, 202])('%i with the id of a lab order or of a file is accepted without an envelope', (status) => {
@@ -149,6 +163,54 @@ describe('what an attempt proved', () => {
     expect(said).not.toMatch(/[\p{Cc}\u202e]/u);
     expect(said).toMatch(/: a \[31m b x+…$/);
     expect(said.length).toBeLessThan(600);
+  });
+});
+
+describe('a receipt under a status that is no success', () => {
+  const STATUSES = [100, 203, 204, 205, 226, 300, 301, 302, 303, 304, 307, 308, 400, 401, 403, 404, 405, 408, 409, 422];
+  const cases = [...STATUSES, 429, 500, 502, 503, 504, 599].flatMap((status) =>
+    [FIRST, SECOND, ROW_IDS].map((context) => ({ status, context })),
+  );
+
+  it.each(cases)('$status $context is in doubt, and the id is told', ({ status, context }) => {
+    for (const [index, create] of CREATES.entries()) {
+      const outcome = classify(create, answer(status, receipts('TRK-7')[index], 0), context);
+      expect(inWords(outcome)).toBe(status === 302 || status === 303 ? 'in-doubt, stop address' : 'in-doubt');
+      const message = expect.stringContaining('TRK-7');
+      expect(outcome).toMatchObject({ reason: { code: 'receipt-with-error', status, message } });
+    }
+  });
+
+  it('has the service’s own words behind it, and an id that is fit for a terminal', () => {
+    const outcome = classify(createBooking, answer(429, { message: 'Too many', content: 'T\u001b[31m\n1' }), FIRST);
+    const { message } = outcome.kind === 'in-doubt' ? outcome.reason : { message: '' };
+    expect(message).not.toMatch(/\p{Cc}/u);
+    expect(message).toMatch(/HTTP 429.*T \[31m 1.*Too many$/);
+  });
+
+  it.each(cases)('$status $context is judged by its status where an error body has some id', ({ status, context }) => {
+    const errors = [
+      { id: 'ERR-1', message: 'Too many', content: null },
+      { id: 'ERR-1', message: 'Too many' },
+      { id: 'ERR-1', status, error: 'Too many', path: '/' },
+      { id: 'ERR-1', srcId: ' ', fileSize: 4 },
+      { id: 'ERR-1', srcId: '50000013' },
+      { message: 'Too many', content: { id: 'ERR-1', srcId: '50000013', fileSize: 4 } },
+      ...NO_IDS.flatMap((id) => receipts(id)),
+    ];
+    for (const body of errors)
+      for (const create of CREATES)
+        expect(inWords(classify(create, answer(status, body), context))).toBe(
+          inWords(classify(create, answer(status), context)),
+        );
+  });
+
+  it('of an update changes nothing: its status decides', () => {
+    for (const { status, context } of cases)
+      for (const update of UPDATES)
+        expect(inWords(classify(update, answer(status, { content: true }), context))).toBe(
+          inWords(classify(update, answer(status), context)),
+        );
   });
 });
 

@@ -45,6 +45,20 @@ describe('sending', () => {
     expect(seen(sandbox)[2]).toBe('PUT /auth/v2/token');
   });
 
+  it.each([401, 404, 429])('sends nothing once more after a %i with the receipt', async (status) => {
+    const { sandbox, client } = await start(
+      {},
+      { faults: fault('create inspection booking', { kind: 'status', status }) },
+    );
+    const hook = hooks();
+    const outcome = await client.send(createBooking, { body: booking }, hook);
+    const [accepted] = sandbox.accepted();
+    const message = expect.stringContaining(accepted?.id ?? 'none');
+    expect(outcome).toMatchObject({ kind: 'in-doubt', reason: { code: 'receipt-with-error', status, message } });
+    expect([hook.count, sandbox.accepted()]).toMatchObject([1, [{}]]);
+    expect(seen(sandbox)).toEqual(['POST /auth/v2/token', 'POST /v1.0/async-inspection']);
+  });
+
   it('stops when the new token is refused too', async () => {
     const refuse = fault('create inspection booking', { kind: 'answer', when: 'before', status: 401 }, 9);
     const { sandbox, client } = await start({}, { faults: refuse });

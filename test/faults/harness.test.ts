@@ -3,6 +3,7 @@ import { decisions } from './harness/decisions.ts';
 import { killedExports } from './harness/exports.ts';
 import { fullDisk } from './harness/full-disk.ts';
 import { mutants } from './harness/mutants.ts';
+import { receipts } from './harness/receipts.ts';
 import { sessions } from './harness/sessions.ts';
 import { signals } from './harness/signals.ts';
 import { systemCalls } from './harness/syscalls.ts';
@@ -10,6 +11,7 @@ import { systemCalls } from './harness/syscalls.ts';
 /** A quick look of each; all of it is `npm run faults`. */
 const LAYERS = [
   [systemCalls, 1],
+  [receipts, 0.1],
   [signals, 0.25],
   [sessions, 0.15],
   [fullDisk, 0.25],

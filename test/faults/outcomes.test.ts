@@ -61,6 +61,12 @@ const CASES: readonly Case[] = [
   doubt('a blank id', answer('after', 200, '{"message":"OK","content":" "}'), 'no-id'),
   ...[203, 204, 206, 226, 299].map((status) => doubt(`${status}`, answer('after', status), `http-${status}`)),
   ...[300, 305, 306].map((status) => doubt(`${status}`, answer('before', status), `http-${status}`)),
+  ...[203, 206, 301, 307, 400, 401, 403, 404, 405, 408, 409, 422, 429, 500, 503].map((status) =>
+    doubt(`${status} with its receipt`, { kind: 'status', status }, 'receipt-with-error', true),
+  ),
+  ...['null', ' UNDEFINED ', ''].map((id) =>
+    doubt(`${JSON.stringify(id)} as an id`, answer('after', 200, JSON.stringify({ content: id })), 'no-id'),
+  ),
   doubt('408', answer('after', 408), 'http-408'),
   ...[500, 502, 503, 504, 599].map((status) => doubt(`${status}`, answer('after', status), `http-${status}`)),
   doubt('503 with Retry-After', answer('before', 503, '', { 'retry-after': '0' }), 'http-503'),

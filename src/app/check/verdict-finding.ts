@@ -37,7 +37,7 @@ export function verdictFinding(verdict: Verdict, place: Place): Finding | null {
       });
     case 'in-doubt':
       return finding('already-sent', 'warning', place, {
-        message: `this ${place.noun} is in doubt since ${verdict.earlier === null ? 'an earlier run, as this workbook says' : earlierWords(verdict.earlier)}: it may have been accepted. It is not sent.`,
+        message: `this ${place.noun} is in doubt since ${verdict.earlier === null ? 'an earlier run, as this workbook says' : earlierWords(verdict.earlier)}: it may have been accepted. It is not sent.${receiptWords(verdict.earlier)}`,
         hint: doubtHint(verdict.earlier),
       });
     case 'duplicate':
@@ -159,6 +159,11 @@ function doubtHint(earlier: EarlierDocument | null): string {
   if (earlier === null) return 'Look it up at the provider, and settle it after this import: qcsheet settle --help.';
   const settle = `qcsheet settle ${earlier.run} --row ${earlier.rows[0] ?? 'N'}`;
   return `Look it up at the provider, then say what you found: ${settle} --accepted ID, or --not-accepted.`;
+}
+
+/** The id to look for, as the service's answer told it. */
+function receiptWords(earlier: EarlierDocument | null): string {
+  return earlier?.receipt == null ? '' : ` ${earlier.receipt}`;
 }
 
 function skippedWhere({ earlier, trackingId }: Extract<Verdict, { kind: 'skip' }>): string {

@@ -90,7 +90,27 @@ const always = (effect: Operation['effect'], holds: Told) =>
     holds(operation, transport, { what: '', transport, status: 0, words: {}, ...context }),
   );
 
+/** Answers that are the receipt of each of the creating endpoints, under a status that is no success. */
+const receipted = fc
+  .record({
+    status: fc.integer({ min: 100, max: 599 }).filter((status) => ![200, 201, 202].includes(status)),
+    id: fc.string().map((text) => `TRK ${text}`),
+    more: fc.dictionary(fc.string({ minLength: 1 }), fc.jsonValue(), { maxKeys: 3 }),
+  })
+  .map(({ status, id, more }) => {
+    const receipt = { message: null, content: id, id, srcId: id, fileSize: 4, generalInformation: { orderId: id } };
+    return { kind: 'answer' as const, status, retryAfterMs: 0, body: JSON.stringify({ ...more, ...receipt }) };
+  });
+
 const PROPERTIES = [
+  [
+    'a receipt is in doubt under any status that is no success',
+    fc.asyncProperty(of('create'), receipted, contexts, async (operation, transport, context) => {
+      const { status } = transport;
+      const told = await toldBy(operation, transport, { what: '', transport, status, words: {}, ...context });
+      return told === (status === 302 || status === 303 ? 'in-doubt, stop address' : 'in-doubt');
+    }),
+  ],
   [
     'what is not listed is in doubt for a create, and nothing throws',
     always('create', async (...given) => {
@@ -122,13 +142,23 @@ const PROPERTIES = [
   ],
 ] as const;
 
+type Context = Pick<Row, 'idsInPath' | 'isSecond'>;
+
 /** What a creating request may be called, from the table alone. */
-function allowedFor(transport: Transport, { idsInPath, isSecond }: Row): readonly string[] {
+function allowedFor(transport: Transport, { idsInPath, isSecond }: Context): readonly string[] {
   if (transport.kind === 'lost') return ['in-doubt'];
   if (transport.kind === 'not-connected')
     return [transport.fault === 'network' ? 'again not-connected' : 'stop unreachable'];
   const { status, body } = transport;
-  if ([200, 201, 202].includes(status)) return ['in-doubt', ...provenBy(body)];
+  const proven = provenBy(body);
+  if ([200, 201, 202].includes(status)) return ['in-doubt', ...proven];
+  const doubt = status === 302 || status === 303 ? 'in-doubt, stop address' : 'in-doubt';
+  if (proven.includes('accepted')) return [doubt, ...byStatus(status, body, { idsInPath, isSecond })];
+  return byStatus(status, body, { idsInPath, isSecond });
+}
+
+function byStatus(status: number, body: string | null, { idsInPath, isSecond }: Context): readonly string[] {
+  if (status === 304 && body === null) return ['in-doubt'];
   if ([301, 304, 307, 308].includes(status) || (status === 404 && !idsInPath)) return ['stop address'];
   if (status === 302 || status === 303) return ['in-doubt, stop address'];
   if (status === 401) return [isSecond ? 'stop login' : 'again repeatable'];

@@ -10,6 +10,7 @@ import { olderJournal } from './older-journal.ts';
 import { orderPasswords } from './order-passwords.ts';
 import { otherAddress } from './other-address.ts';
 import { outages } from './outages.ts';
+import { receipts } from './receipts.ts';
 import { sessions } from './sessions.ts';
 import { signals } from './signals.ts';
 import { simulation } from './simulation.ts';
@@ -36,6 +37,7 @@ export const LAYERS: readonly Layer[] = [
   twoProcesses,
   orderPasswords,
   network,
+  receipts,
   systemCalls,
   classification,
 ];

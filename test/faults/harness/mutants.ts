@@ -36,6 +36,18 @@ const MUTANTS: readonly Mutant[] = [
     surely: ['classification'],
   },
   {
+    name: 'a receipt under another status is not seen',
+    file: 'src/api/classify.ts',
+    changes: [[`if (id !== null) return withReceipt(answer, id);`, `if (id === '') return withReceipt(answer, id);`]],
+    surely: ['classification', 'receipts'],
+  },
+  {
+    name: 'a receipt under 401 is taken for a refused session',
+    file: 'src/api/classify.ts',
+    changes: [[`transport.status === 401 && receiptId(operation, transport) === null`, `transport.status === 401`]],
+    surely: ['receipts'],
+  },
+  {
     name: 'intent after the answer',
     file: 'src/submit/attempt.ts',
     changes: [
@@ -169,6 +181,7 @@ const CATCHERS: readonly (readonly [layer: string, share: number, kills: number]
   ['classification', 0.05, 0],
   ['simulation', 0.03, 0],
   ['network', 0.1, 0],
+  ['receipts', 0.1, 0],
   ['kills: steps', 1, 16],
   ['kills: stages', 1, 24],
   ['sessions', 0.05, 0],

@@ -15,6 +15,24 @@ export type Row = {
   readonly words: Words;
 };
 
+/** Of an endpoint that reports an error: it has some id, and is no receipt. */
+const SOME_ID = { id: 'E-1', error: 'Something went wrong' };
+
+/** A row for each of three bodies: none, the endpoint's own receipt, and an error that has some id. */
+function rows(what: string, status: number, words: Words, more: Partial<Row> & { body?: string } = {}): Row[] {
+  const { body = '', ...rest } = more;
+  const create =
+    words.create?.includes('stop address') && words.create.startsWith('in-doubt') ? words.create : 'in-doubt';
+  return [
+    row(what, answer(status, body), words, rest),
+    row(`${what}, with a receipt`, 'good', { ...words, create }, { ...rest, status }),
+    ...[SOME_ID, { ...SOME_ID, message: 'Something went wrong' }, { ...SOME_ID, message: 'no', content: null }].map(
+      (error) =>
+        row(`${what}, with the error ${JSON.stringify(error)}`, answer(status, JSON.stringify(error)), words, rest),
+    ),
+  ];
+}
+
 function row(what: string, transport: Transport | 'good', words: Words, more: Partial<Row> = {}): Row {
   return { what, transport, status: 200, idsInPath: false, isSecond: false, words, ...more };
 }
@@ -98,35 +116,34 @@ export const ROWS: readonly Row[] = [
   row('a web page', answer(200, '<html><body>Welcome</body></html>'), { ...noJson, login: 'address' }),
   row('empty', answer(200, ''), noJson),
   row('no text', answer(200, null), unread),
-  ...[203, 205, 206, 207, 226, 299].map((status) => row(`${status}`, answer(status, NO), neither)),
-  row('204', answer(204), { create: 'in-doubt', update: 'accepted', refresh: 'spent' }),
-  ...[301, 304, 307, 308].map((status) => row(`${status}`, answer(status), wrongAddress)),
-  row('404 without ids of the row', answer(404), wrongAddress),
-  row('404 with ids of the row', answer(404, NO), { ...refused, login: 'address' }, { idsInPath: true }),
-  ...[302, 303].map((status) =>
-    row(`${status}`, answer(status), { ...wrongAddress, create: 'in-doubt, stop address' }),
-  ),
-  ...[400, 402, 403, 405, 409, 410, 413, 415, 418, 421, 422, 423, 451, 499].map((status) =>
-    row(`${status}`, answer(status, NO), refused),
+  ...[203, 205, 206, 207, 226, 299].flatMap((status) => rows(`${status}`, status, neither, { body: NO })),
+  ...rows('204', 204, { create: 'in-doubt', update: 'accepted', refresh: 'spent' }),
+  ...[301, 304, 307, 308].flatMap((status) => rows(`${status}`, status, wrongAddress)),
+  row('304 with a text that HTTP has no room for', answer(304, null), { ...wrongAddress, create: 'in-doubt' }),
+  ...rows('404 without ids of the row', 404, wrongAddress),
+  ...rows('404 with ids of the row', 404, { ...refused, login: 'address' }, { idsInPath: true, body: NO }),
+  ...[302, 303].flatMap((status) => rows(`${status}`, status, { ...wrongAddress, create: 'in-doubt, stop address' })),
+  ...[400, 402, 403, 405, 409, 410, 413, 415, 418, 421, 422, 423, 451, 499].flatMap((status) =>
+    rows(`${status}`, status, refused, { body: NO }),
   ),
   row('400 that is no text', answer(400, null), refused),
-  row('a first 401', answer(401), { create: 'again repeatable', update: 'again repeatable', refresh: 'spent' }),
-  row(
+  ...rows('a first 401', 401, { create: 'again repeatable', update: 'again repeatable', refresh: 'spent' }),
+  ...rows(
     'a second 401',
-    answer(401),
+    401,
     { create: 'stop login', update: 'stop login', read: 'login', login: 'login' },
     { isSecond: true },
   ),
-  row('408', answer(408), { create: 'in-doubt', update: 'again repeatable', refresh: 'spent' }),
-  row('429', answer(429), {
+  ...rows('408', 408, { create: 'in-doubt', update: 'again repeatable', refresh: 'spent' }),
+  ...rows('429', 429, {
     create: 'again throttled',
     update: 'again throttled',
     read: 'service, 5 times',
     login: 'service',
     refresh: 'spent',
   }),
-  ...[500, 501, 502, 503, 504, 507, 511, 520, 599].map((status) => row(`${status}`, answer(status, NO), failed)),
-  ...[0, 100, 199, 300, 305, 306, 399, 600, 999].map((status) => row(`${status}`, answer(status), neither)),
+  ...[500, 501, 502, 503, 504, 507, 511, 520, 599].flatMap((status) => rows(`${status}`, status, failed, { body: NO })),
+  ...[0, 100, 199, 300, 305, 306, 399, 600, 999].flatMap((status) => rows(`${status}`, status, neither)),
 ];
 
 /** What the endpoint answers when all is well. */
@@ -150,7 +167,7 @@ const TOKEN = {
 const CONTENTS: readonly unknown[] = [
   'TRK-1',
   true,
-  { id: 'F-1', generalInformation: { orderId: 'L-1', vendorRefNo: 'N-1' } },
+  { id: 'F-1', srcId: 'O-1', fileSize: 4, generalInformation: { orderId: 'L-1', vendorRefNo: 'N-1' } },
   { token: TOKEN, user: { id: 'u', login: 'u' } },
   TOKEN,
   [],
