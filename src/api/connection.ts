@@ -1,5 +1,6 @@
 import { Pool } from 'undici';
 import { Dropped, exchange, type Limits, type Wire, withoutAnswer } from './exchange.ts';
+import { withoutInterim } from './interim.ts';
 import type { ProxyEnvironment } from './proxy.ts';
 import { sendOnce } from './send-once.ts';
 import { openSocket, type Route } from './socket.ts';
@@ -40,7 +41,7 @@ export function connectionTo(origin: URL, options: ConnectionOptions): Connectio
     connections: READ_CONNECTIONS,
     connect: (_, done) => {
       openSocket(route).then(
-        (socket) => done(null, socket),
+        (socket) => done(null, withoutInterim(socket, 'each')),
         (error: Error) => done(error, null),
       );
     },

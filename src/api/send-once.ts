@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { Client } from 'undici';
 import { Dropped, exchange, type Limits, type Wire, withoutAnswer } from './exchange.ts';
+import { withoutInterim } from './interim.ts';
 import { NotConnected } from './not-connected.ts';
 import { openSocket, type Route } from './socket.ts';
 import type { Transport } from './transport.ts';
@@ -64,7 +65,7 @@ function connectOnce(route: Route, signal: AbortSignal | undefined, beforeFirstB
     openSocket(route, signal).then(
       (socket) => {
         const why = obstacle();
-        if (why === null) return done(null, socket);
+        if (why === null) return done(null, withoutInterim(socket, 'first'));
         socket.destroy();
         done(why, null);
       },

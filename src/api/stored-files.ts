@@ -2,6 +2,7 @@ import { Pool } from 'undici';
 import { type AddressRule, isLoopbackAddress, isPublicAddress } from './address-rule.ts';
 import { type Headers, headerOf, type Response, retryAfter } from './answer.ts';
 import { withoutAnswer } from './exchange.ts';
+import { withoutInterim } from './interim.ts';
 import { isLoopback, type ProxyEnvironment } from './proxy.ts';
 import { openSocket } from './socket.ts';
 import { trustedBy } from './tls.ts';
@@ -107,7 +108,7 @@ function poolsOf({ baseUrl, hosts, env, caFile, timeouts = TIMEOUTS }: StoredFil
       connections: CONNECTIONS_EACH,
       connect: (_, done) => {
         openSocket(route).then(
-          (socket) => done(null, socket),
+          (socket) => done(null, withoutInterim(socket, 'each')),
           (error: Error) => done(error, null),
         );
       },

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { connectionTo } from '../../src/api/connection.ts';
@@ -9,10 +10,13 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
+/** A list: in pieces, each of which leaves by itself. */
+type Bytes = string | Uint8Array | readonly string[];
+
 const WIRE = { method: 'POST', path: '/v1.0/async-inspection', headers: {}, body: '{"a":1}' } as const;
 
 /** What becomes of an answer that a server gives in these bytes. */
-async function answered(bytes: string | Uint8Array, maxBytes = 10_000) {
+async function answered(bytes: Bytes, maxBytes = 10_000) {
   const connection = connectionTo(await serverOf(bytes), {
     env: {},
     caFile: undefined,
@@ -23,8 +27,15 @@ async function answered(bytes: string | Uint8Array, maxBytes = 10_000) {
   return await connection.sendOnce(WIRE, { answerMs: 1_000, maxBytes }, () => {});
 }
 
-async function serverOf(bytes: string | Uint8Array): Promise<URL> {
-  const raw = await rawServer({ onRequest: (socket) => socket.end(bytes) });
+async function serverOf(bytes: Bytes): Promise<URL> {
+  const onRequest = async (socket: Socket) => {
+    for (const piece of Array.isArray(bytes) ? bytes : [bytes]) {
+      socket.write(piece);
+      if (Array.isArray(bytes)) await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    socket.end();
+  };
+  const raw = await rawServer({ onRequest: (socket) => void onRequest(socket.setNoDelay(true)) });
   closing.push(() => raw.close());
   return raw.url;
 }
@@ -95,13 +106,38 @@ describe('an answer that comes as gzip, which nobody asked for', () => {
 });
 
 describe('words before the answer', () => {
-  it.each(['102 Processing', '103 Early Hints'])('%s: the answer that follows counts', async (words) => {
+  it.each([
+    '100 Continue',
+    '100',
+    '100 Continue\r\nserver: gateway\r\ndate: now',
+    '100 Continue\r\n\r\nHTTP/1.0 100 Continue',
+    '103 Early Hints\r\nlink: </a>\r\n\r\nHTTP/1.1 100 Continue',
+    '102 Processing',
+    '103 Early Hints',
+  ])('%j: the answer that follows counts', async (words) => {
     const bytes = `HTTP/1.1 ${words}\r\n\r\n${answerWith([])}`;
-    expect(await answered(bytes)).toMatchObject({ kind: 'answer', body: '{"content":"TRK-1"}' });
+    expect(await answered(bytes)).toMatchObject({ kind: 'answer', status: 200, body: '{"content":"TRK-1"}' });
   });
 
-  it('100 Continue, which nobody asked for, breaks the connection: nothing is known of what follows', async () => {
-    expect(await answered(`HTTP/1.1 100 Continue\r\n\r\n${answerWith([])}`)).toMatchObject({ kind: 'lost' });
+  it('100 Continue before the answer, in whatever pieces both come', async () => {
+    const bytes = `HTTP/1.1 100 Continue\r\n\r\n${answerWith([], '{"content":"TRK-1"}')}`;
+    const outcomes = await Promise.all(
+      Array.from({ length: bytes.length }, (_, at) => answered([bytes.slice(0, at), bytes.slice(at)])),
+    );
+    expect(outcomes.map((outcome) => outcome.kind === 'answer' && outcome.body)).toEqual(
+      outcomes.map(() => '{"content":"TRK-1"}'),
+    );
+    expect(await answered([...bytes])).toMatchObject({ kind: 'answer', body: '{"content":"TRK-1"}' });
+  });
+
+  it.each([
+    ['101, which nobody asked for', 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n'],
+    ['what is no HTTP', 'HTTP/1.1 100 Continue\n\n'],
+    ['a 100 that is beyond measure', `HTTP/1.1 100 Continue\r\n${'a: b\r\n'.repeat(4_000)}\r\n`],
+    ['a 100 that is cut', 'HTTP/1.1 100 Conti', ''],
+    ['nothing but a 100', 'HTTP/1.1 100 Continue\r\n\r\n', ''],
+  ])('%s leaves no answer', async (_, before, after = answerWith([])) => {
+    expect(await answered(`${before}${after}`)).toMatchObject({ kind: 'lost' });
   });
 });
 

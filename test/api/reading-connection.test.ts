@@ -17,6 +17,27 @@ describe('a read', () => {
     expect(raw.connections()).toBe(1);
   });
 
+  it.each([
+    ['at once', 1_000],
+    ['in pieces of three bytes', 3],
+  ])('keeps its connection where a 100 Continue comes before every answer, %s', async (_, length) => {
+    const bytes = `HTTP/1.1 100 Continue\r\n\r\n${http(200, 'ok')}`;
+    const raw = await server({
+      onRequest: async (socket) => {
+        for (let at = 0; at < bytes.length; at += length) {
+          socket.write(bytes.slice(at, at + length));
+          await sleep(1);
+        }
+      },
+    });
+    const connection = connect(raw.url);
+    for (let round = 0; round < 5; round++) {
+      expect(await connection.read(GET, LIMITS)).toMatchObject({ kind: 'answer', body: 'ok' });
+      await sleep(10);
+    }
+    expect(raw.connections()).toBe(1);
+  });
+
   it('is answered although the kept connection went stale', async () => {
     const raw = await server({
       onRequest: (socket) => void socket.write(http(200, 'ok'), () => setTimeout(() => socket.resetAndDestroy(), 20)),

@@ -53,6 +53,23 @@ describe.skipIf(!hasOpenssl)('TLS', () => {
     });
   });
 
+  it('has the answer behind a 100 Continue that nobody asked for, in whatever pieces it comes', async () => {
+    const words = `HTTP/1.1 100 Continue\r\n\r\n${http(200, 'ok')}`;
+    const inPieces: Script = {
+      onRequest: async (socket) => {
+        for (const byte of words) {
+          socket.write(byte);
+          await sleep(1);
+        }
+      },
+    };
+    for (const script of [{ onRequest: (socket) => socket.write(words) } satisfies Script, inPieces]) {
+      const raw = await server(script, ca.issue('IP:127.0.0.1'));
+      const { transport, hooks } = await send(raw.url.href, { caFile: ca.caFile });
+      expect([transport, hooks]).toMatchObject([{ kind: 'answer', status: 200, body: 'ok' }, 1]);
+    }
+  });
+
   it('reaches a service whose authority is in NODE_EXTRA_CA_CERTS', async () => {
     const raw = await server(ANSWERS, ca.issue('IP:127.0.0.1'));
     const program = `

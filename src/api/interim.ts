@@ -1,0 +1,59 @@
+import type { Socket } from 'node:net';
+
+/**
+ * Hides interim answers (RFC 9110, section 15.2: `100 Continue`, 102, 103) from whoever reads the socket. Some gateways
+ * send a 100 that nobody asked for. undici then destroys the socket ("bad response") without reading the answer behind
+ * it, and every document would be in doubt.
+ *
+ * undici takes bytes from a socket by `read()` alone, so that is the one place to filter: no second stream with its own
+ * ends, errors and back-pressure.
+ *
+ * `first`: before the first answer alone, for a connection with one request. `each`: before every one, on a connection
+ * that is kept for requests without a body: they are written at once, so what was written since the last bytes came is
+ * another request.
+ */
+export function withoutInterim(socket: Socket, answers: 'first' | 'each'): Socket {
+  const read = socket.read.bind(socket);
+  let filter = interimFilter();
+  let written = socket.bytesWritten;
+  socket.read = (size?: number): Buffer | null => {
+    const bytes: Buffer | null = read(size);
+    if (bytes === null) return null;
+    if (answers === 'each' && socket.bytesWritten !== written) filter = interimFilter();
+    written = socket.bytesWritten;
+    return filter(bytes);
+  };
+  return socket;
+}
+
+/**
+ * Takes the bytes of a connection as they come. Null while nothing can be handed on; from the first byte that is of no
+ * whole interim answer on, all of them are. 101 is none: another protocol follows.
+ */
+export function interimFilter(): (bytes: Buffer) => Buffer | null {
+  let held: Buffer = Buffer.alloc(0);
+  let isPassing = false;
+  return (bytes) => {
+    if (isPassing) return bytes;
+    held = withoutHeads(Buffer.concat([held, bytes]));
+    if (mayBecomeInterim(held)) return null;
+    isPassing = true;
+    return held;
+  };
+}
+
+const INTERIM = /^HTTP\/1\.[01] 1(?!01)\d\d(?: [^\r\n]*)?\r\n(?:[^\r\n]+\r\n)*\r\n/;
+const MAX_HEAD_BYTES = 16_384;
+const BEGINNING = 'HTTP/1.1 100';
+
+function withoutHeads(bytes: Buffer): Buffer {
+  const head = INTERIM.exec(bytes.toString('latin1', 0, MAX_HEAD_BYTES))?.[0];
+  return head === undefined ? bytes : withoutHeads(bytes.subarray(head.length));
+}
+
+/** Whether more bytes can make it the head of an interim answer. */
+function mayBecomeInterim(bytes: Buffer): boolean {
+  const text = bytes.toString('latin1', 0, BEGINNING.length);
+  const status = /^HTTP\/1\.[01] (1\d\d)$/.exec(`${text}${BEGINNING.slice(text.length)}`)?.[1];
+  return status !== undefined && status !== '101' && bytes.length < MAX_HEAD_BYTES && !bytes.includes('\r\n\r\n');
+}
