@@ -33,10 +33,31 @@ export type ClientOptions = {
   readonly onWait?: ((failure: Failure, ms: number) => void) | undefined;
 };
 
-/** Milliseconds. `sendMs` is long on purpose: giving up on a document that was sent protects nobody, it makes doubt. */
-type Timeouts = { readonly connectMs: number; readonly sendMs: number; readonly readMs: number };
+/** Milliseconds. */
+type Timeouts = {
+  readonly connectMs: number;
+  /** The whole answer to a document. Long on purpose: giving up on what was sent protects nobody, it makes doubt. */
+  readonly sendMs: number;
+  /** The head of the answer to a read, and then each piece; the whole answer of a session's call. */
+  readonly readMs: number;
+  /** The whole answer to a read, which may be large. */
+  readonly wholeReadMs: number;
+  /** When a person is first told that a document waits for its answer. */
+  readonly tellMs: number;
+};
 
-export const TIMEOUTS: Timeouts = { connectMs: 10_000, sendMs: 300_000, readMs: 60_000 };
+const TIMEOUTS: Timeouts = {
+  connectMs: 10_000,
+  sendMs: 300_000,
+  readMs: 60_000,
+  wholeReadMs: 300_000,
+  tellMs: 10_000,
+};
+
+export function timeoutsOf({ timeouts }: Pick<ClientOptions, 'timeouts'>): Timeouts {
+  return { ...TIMEOUTS, ...timeouts };
+}
+
 /** Of an answer to a document or a session's call. */
 export const MAX_SEND_BYTES = 1_000_000;
 

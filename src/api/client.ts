@@ -10,7 +10,7 @@ import {
   MAX_SEND_BYTES,
   type Parts,
   secretsOf,
-  TIMEOUTS,
+  timeoutsOf,
 } from './client-parts.ts';
 import { type Endpoint, endpointAt } from './endpoint.ts';
 import { type Failed, type Failure, failed } from './failure.ts';
@@ -84,14 +84,15 @@ export function createClient(options: ClientOptions): Client {
 
 const MAX_READ_BYTES = 64_000_000;
 
-function endpointOf({ baseUrl, headers, wireNames: names, env, caFile, timeouts, now }: ClientOptions): Endpoint {
-  const connectMs = timeouts?.connectMs ?? TIMEOUTS.connectMs;
+function endpointOf(options: ClientOptions): Endpoint {
+  const { baseUrl, headers, wireNames: names, env, caFile, now } = options;
+  const { connectMs } = timeoutsOf(options);
   return endpointAt(new URL(baseUrl), { headers, names, connection: { env, caFile, connectMs, now } });
 }
 
 function sessionsOf(options: ClientOptions, endpoint: Endpoint): Sessions {
   const { baseUrl, credentials, apiAccessToken, referer, saved, now, sleep } = options;
-  const answerMs = options.timeouts?.readMs ?? TIMEOUTS.readMs;
+  const { readMs: answerMs } = timeoutsOf(options);
   const call: SessionCall = (operation, request, headers, signal) =>
     endpoint.sendOnce(operation, request, headers, { answerMs, maxBytes: MAX_SEND_BYTES, signal }, () => {});
   const keys = apiAccessToken === null || referer === null ? null : { apiAccessToken, referer };
@@ -109,7 +110,8 @@ async function read<Body, Content>(
   const problem = requestProblem(operation, request);
   if (problem !== null) return notReadable(operation.name, problem);
   const { endpoint, session, options } = parts;
-  const limits = { answerMs: options.timeouts?.readMs ?? TIMEOUTS.readMs, maxBytes: MAX_READ_BYTES, signal };
+  const { wholeReadMs: answerMs, readMs: pieceMs } = timeoutsOf(options);
+  const limits = { answerMs, pieceMs, maxBytes: MAX_READ_BYTES, signal };
   const clean = (failed: Failed): Failed => cleaned(failed, secretsOf(parts, operation, request));
   const onWait = (failure: Failure, ms: number) => options.onWait?.(clean({ kind: 'failed', failure }).failure, ms);
   const result = await persistently(

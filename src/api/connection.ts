@@ -1,4 +1,5 @@
 import { Pool } from 'undici';
+import { answerWait } from './answer-wait.ts';
 import { Dropped, exchange, type Limits, type Wire, withoutAnswer } from './exchange.ts';
 import { withoutInterim } from './interim.ts';
 import type { ProxyEnvironment } from './proxy.ts';
@@ -49,10 +50,15 @@ export function connectionTo(origin: URL, options: ConnectionOptions): Connectio
   return {
     sendOnce: (wire, limits, beforeFirstByte) => sendOnce(route, wire, limits, beforeFirstByte, options.now),
     read: async (wire, limits) => {
+      const wait = answerWait(limits);
+      const signal = limits.signal === undefined ? wait.signal : AbortSignal.any([wait.signal, limits.signal]);
+      wait.begin();
       try {
-        return await unlessAborted(exchange(pool, wire, limits, options.now), limits.signal);
+        return await unlessAborted(exchange(pool, wire, limits, { ...wait, signal }, options.now), limits.signal);
       } catch (error) {
         return withoutAnswer(error);
+      } finally {
+        wait.end();
       }
     },
     close: () => pool.destroy(),

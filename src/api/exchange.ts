@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import { type Response, wholeAnswer } from './answer.ts';
+import type { AnswerWait, WaitLimits } from './answer-wait.ts';
 import { codeOf, NotConnected } from './not-connected.ts';
 import type { Transport } from './transport.ts';
 import type { Streamed } from './upload.ts';
@@ -14,9 +15,9 @@ export type Wire = {
   readonly body: string | Streamed | null;
 };
 
-export type Limits = {
-  /** How long the answer's head, and then each piece of its body, may take. undici ticks in steps of up to 1 s. */
-  readonly answerMs: number;
+export type Limits = WaitLimits & {
+  /** How long the answer's head, and then each piece of its body, may take; without it as long as the whole answer. */
+  readonly pieceMs?: number;
   readonly maxBytes: number;
   /** Drops the connection: lost, or not connected when there was none yet. */
   readonly signal?: AbortSignal | undefined;
@@ -27,30 +28,37 @@ export class Dropped extends Error {
   readonly code = 'ABORTED';
 }
 
-/** Sends and reads the whole answer. Throws what the connector and the socket throw. */
+/** Sends and reads the whole answer. Throws what the connector and the socket throw, and when `signal` aborts. */
 export async function exchange(
   dispatcher: Dispatcher,
   wire: Wire,
-  limits: Limits,
+  { answerMs, pieceMs = answerMs, maxBytes }: Limits,
+  { signal, begin }: Pick<AnswerWait, 'signal' | 'begin'>,
   now: () => number,
 ): Promise<Transport> {
   const { body, headers, ...head } = wire;
-  const sent = body === null || typeof body === 'string' ? { headers, body } : streamed(headers, body);
-  const response: Response = await dispatcher.request({
-    ...head,
-    ...sent,
-    headersTimeout: limits.answerMs,
-    bodyTimeout: limits.answerMs,
-    ...(limits.signal && { signal: limits.signal }),
-  });
-  return wholeAnswer(response, limits.maxBytes, now);
+  const sent = isStreamed(body) ? streamed(headers, body, begin) : { headers, body };
+  const timeouts = { headersTimeout: pieceMs, bodyTimeout: pieceMs };
+  const response: Response = await dispatcher.request({ ...head, ...sent, ...timeouts, signal });
+  // Some answer before they have read all that is sent.
+  begin();
+  return wholeAnswer(response, maxBytes, now);
+}
+
+/** A body that takes its time to leave, after the connection stands. */
+export function isStreamed(body: Wire['body']): body is Streamed {
+  return body !== null && typeof body !== 'string';
 }
 
 /** The service is told the length, so that what was cut is never taken for whole. */
-function streamed(headers: Wire['headers'], body: Streamed) {
+function streamed(headers: Wire['headers'], body: Streamed, onSent: () => void) {
+  const bytes = async function* () {
+    yield* body.bytes();
+    onSent();
+  };
   return {
     headers: { ...headers, 'content-type': body.contentType, 'content-length': String(body.length) },
-    body: Readable.from(body.bytes(), { objectMode: false }),
+    body: Readable.from(bytes(), { objectMode: false }),
   };
 }
 
@@ -65,6 +73,7 @@ export function withoutAnswer(error: unknown): Transport {
 
 function lostWords(code: string): string {
   if (code === 'ABORTED' || code === 'UND_ERR_ABORTED') return 'the connection was dropped on request';
+  if (code === 'ANSWER_TIMEOUT') return 'no whole answer came in time';
   if (code === 'UND_ERR_HEADERS_TIMEOUT') return 'no answer came in time';
   if (code === 'UND_ERR_BODY_TIMEOUT') return 'the answer stopped in the middle';
   if (code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH') return 'the answer was cut';

@@ -34,7 +34,7 @@ export function receiptReason(answer: Answer, id: string): Reason {
   return { code: 'receipt-with-error', status, message };
 }
 
-const TIMEOUTS = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
+const TIMEOUTS = new Set(['ANSWER_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
 
 function notConnectedCode({ fault, code }: Extract<Transport, { kind: 'not-connected' }>): string {
   if (fault !== 'network') return fault;

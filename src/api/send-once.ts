@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { Client } from 'undici';
-import { Dropped, exchange, type Limits, type Wire, withoutAnswer } from './exchange.ts';
+import { answerWait } from './answer-wait.ts';
+import { Dropped, exchange, isStreamed, type Limits, type Wire, withoutAnswer } from './exchange.ts';
 import { withoutInterim } from './interim.ts';
 import { NotConnected } from './not-connected.ts';
 import { openSocket, type Route } from './socket.ts';
@@ -19,7 +20,11 @@ export async function sendOnce(
 ): Promise<Transport> {
   const { signal } = limits;
   if (signal?.aborted) return withoutAnswer(stopped());
-  const once = connectOnce(route, signal, beforeFirstByte);
+  const wait = answerWait(limits);
+  const once = connectOnce(route, signal, () => {
+    beforeFirstByte();
+    if (!isStreamed(wire.body)) wait.begin();
+  });
   // Pipelining 0 asks for `connection: close`; nothing is ever sent behind an unanswered request.
   const client = new Client(route.target, { allowH2: false, pipelining: 0, connect: once.connect });
   const onAbort = (): void => {
@@ -27,11 +32,12 @@ export async function sendOnce(
   };
   signal?.addEventListener('abort', onAbort);
   try {
-    return await exchange(client, wire, { ...limits, signal: undefined }, now);
+    return await exchange(client, wire, limits, wait, now);
   } catch (error) {
     if (once.state.refused !== undefined) throw once.state.refused.cause;
     return withoutAnswer(error);
   } finally {
+    wait.end();
     signal?.removeEventListener('abort', onAbort);
     await client.destroy();
   }

@@ -1,7 +1,16 @@
 import { type Operation, type Request, requestProblem } from '../contract/operation.ts';
 import type { Outcome } from '../submit/outcome.ts';
 import { classify, isUnauthorized } from './classify.ts';
-import { bearer, hasRowIds, MAX_SEND_BYTES, type Parts, secretsOf, TIMEOUTS } from './client-parts.ts';
+import {
+  bearer,
+  type ClientOptions,
+  hasRowIds,
+  MAX_SEND_BYTES,
+  type Parts,
+  secretsOf,
+  timeoutsOf,
+} from './client-parts.ts';
+import type { Limits } from './exchange.ts';
 import { withoutSession } from './failure.ts';
 import { withoutSecrets } from './secrets.ts';
 import { type Streamed, withUpload } from './upload.ts';
@@ -14,9 +23,14 @@ export type SendHooks = {
   beforeFirstByte(): void;
   /** How many bytes of the request's file have left so far; a second attempt begins at its start again. */
   readonly fileBytesSent?: ((bytes: number) => void) | undefined;
+  /** The request has left and has no answer yet: told after some seconds, and then once a minute. */
+  readonly noAnswerYet?: ((wait: NoAnswerYet) => void) | undefined;
   /** Drops the connection. */
   readonly signal?: AbortSignal | undefined;
 };
+
+/** Since when an answer is waited for, and until when at most: milliseconds since 1970. */
+type NoAnswerYet = { readonly sinceMs: number; readonly untilMs: number };
 
 /** One attempt to send one document; once more after a 401 that proves that nothing was done. */
 export async function send<Body, Content>(
@@ -40,12 +54,12 @@ async function attempt<Body, Content>(
   parts: Parts,
   operation: Operation<Body, Content>,
   request: Request<Body> & { readonly stream?: Streamed },
-  { beforeFirstByte, signal }: SendHooks,
+  hooks: SendHooks,
 ): Promise<Outcome> {
   const { endpoint, session, options } = parts;
-  const limits = { answerMs: options.timeouts?.sendMs ?? TIMEOUTS.sendMs, maxBytes: MAX_SEND_BYTES, signal };
+  const { beforeFirstByte, signal } = hooks;
   const answered = await session.authorized(
-    (token) => endpoint.sendOnce(operation, request, bearer(token), limits, beforeFirstByte),
+    (token) => endpoint.sendOnce(operation, request, bearer(token), limitsOf(options, hooks), beforeFirstByte),
     (transport) => isUnauthorized(operation, transport),
     signal,
   );
@@ -59,4 +73,13 @@ async function attempt<Body, Content>(
   const clean = (text: string): string => withoutSecrets(text, secretsOf(parts, operation, request));
   if (outcome.kind === 'accepted') return { ...outcome, response: clean(outcome.response) };
   return { ...outcome, reason: { ...outcome.reason, message: clean(outcome.reason.message) } };
+}
+
+function limitsOf(options: ClientOptions, { noAnswerYet, signal }: SendHooks): Limits {
+  const { sendMs: answerMs, tellMs: afterMs } = timeoutsOf(options);
+  const tell = (waitedMs: number) => {
+    const sinceMs = options.now() - waitedMs;
+    noAnswerYet?.({ sinceMs, untilMs: sinceMs + answerMs });
+  };
+  return { answerMs, maxBytes: MAX_SEND_BYTES, signal, waiting: { afterMs, tell } };
 }

@@ -1,6 +1,7 @@
 import { Pool } from 'undici';
 import { type AddressRule, isLoopbackAddress, isPublicAddress } from './address-rule.ts';
 import { type Headers, headerOf, type Response, retryAfter } from './answer.ts';
+import { answerWait, steadyBytes } from './answer-wait.ts';
 import { withoutAnswer } from './exchange.ts';
 import { withoutInterim } from './interim.ts';
 import { isLoopback, type ProxyEnvironment } from './proxy.ts';
@@ -58,15 +59,22 @@ export function storedFiles(options: StoredFilesOptions): StoredFiles {
   const pools = new Map<string, Pool>();
   const { answerMs } = options.timeouts ?? TIMEOUTS;
   const poolAt = poolsOf(options, pools);
-  const ask = async (url: URL, rest: Rest | null, signal: AbortSignal | undefined): Promise<Response> =>
-    poolAt(url).request({
-      method: 'GET',
-      path: url.pathname + url.search,
-      headers: headersOf(rest),
-      headersTimeout: answerMs,
-      bodyTimeout: answerMs,
-      ...(signal === undefined ? {} : { signal }),
-    });
+  const ask = async (url: URL, rest: Rest | null, signal: AbortSignal | undefined): Promise<Response> => {
+    const wait = answerWait({ answerMs });
+    wait.begin();
+    try {
+      return await poolAt(url).request({
+        method: 'GET',
+        path: url.pathname + url.search,
+        headers: headersOf(rest),
+        headersTimeout: answerMs,
+        bodyTimeout: answerMs,
+        signal: signal === undefined ? wait.signal : AbortSignal.any([wait.signal, signal]),
+      });
+    } finally {
+      wait.end();
+    }
+  };
   const follow = async (
     url: URL | null,
     left: number,
@@ -76,7 +84,7 @@ export function storedFiles(options: StoredFilesOptions): StoredFiles {
     if (url === null) return { kind: 'refused', message: 'it is no address' };
     const wrong = refusal(url, options);
     if (wrong !== null) return { kind: 'refused', message: wrong };
-    const answer = await answered(() => ask(url, rest, signal), rest, options.now);
+    const answer = await answered(() => ask(url, rest, signal), rest, { answerMs, now: options.now });
     if (answer.kind !== 'redirect') return answer;
     if (left === 0) return { kind: 'refused', message: `it leads on more than ${MOST_REDIRECTS} times` };
     return follow(URL.parse(answer.location, url.href), left - 1, rest, signal);
@@ -146,7 +154,11 @@ function headersOf(rest: Rest | null): Record<string, string> {
 
 type Answered = FileAnswer | { readonly kind: 'redirect'; readonly location: string };
 
-async function answered(ask: () => Promise<Response>, rest: Rest | null, now: () => number): Promise<Answered> {
+async function answered(
+  ask: () => Promise<Response>,
+  rest: Rest | null,
+  { answerMs, now }: { readonly answerMs: number; readonly now: () => number },
+): Promise<Answered> {
   let response: Response;
   try {
     response = await ask();
@@ -160,10 +172,10 @@ async function answered(ask: () => Promise<Response>, rest: Rest | null, now: ()
   const { statusCode: status, headers, body } = response;
   // Whoever leaves the body early destroys it, which it then reports.
   body.on('error', () => {});
-  if (status === 200) return bytesOf(response, 0, whole(headerOf(headers, 'content-length')));
+  if (status === 200) return bytesOf(response, 0, whole(headerOf(headers, 'content-length')), answerMs);
   if (status === 206 && rest !== null) {
     const [, from, total] = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(headerOf(headers, 'content-range') ?? '') ?? [];
-    if (from !== undefined) return bytesOf(response, Number(from), whole(total));
+    if (from !== undefined) return bytesOf(response, Number(from), whole(total), answerMs);
   }
   body.destroy();
   const location = headerOf(headers, 'location');
@@ -171,12 +183,13 @@ async function answered(ask: () => Promise<Response>, rest: Rest | null, now: ()
   return { kind: 'status', status, retryAfterMs: retryAfter(headerOf(headers, 'retry-after'), now()) };
 }
 
-function bytesOf({ headers, body }: Response, from: number, total: number | null): FileAnswer {
+function bytesOf({ headers, body }: Response, from: number, total: number | null, answerMs: number): FileAnswer {
   // Whatever was done to it counts, however many headers tell of it.
   const encoding = [headers['content-encoding'] ?? 'identity'].flat().join(', ');
   if (encoding === 'identity') {
     const drop = () => void body.destroy();
-    return { kind: 'bytes', from, total, validator: validatorOf(headers), bytes: body, drop };
+    const bytes = steadyBytes(body, answerMs);
+    return { kind: 'bytes', from, total, validator: validatorOf(headers), bytes, drop };
   }
   body.destroy();
   return { kind: 'unreached', message: `the file comes in the encoding ${encoding}`, mayPass: false };

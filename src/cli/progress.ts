@@ -8,6 +8,8 @@ const PLAIN_EVERY_MS = 5_000;
 const LIVELY_EVERY_MS = 100;
 /** A wait as long as this must be known whatever `--quiet` says. */
 const LONG_WAIT_MS = 10_000;
+/** An answer that takes as long as this, too: a busy service may need the half of it. */
+const LATE_ANSWER_MS = 60_000;
 /** After this a person wonders whether anything happens at all. */
 const SILENCE_MS = 5_000;
 
@@ -22,6 +24,7 @@ export function progressOf({ io, quiet }: Context, elapsed = () => performance.n
   let shownAt = elapsed();
   let isDrawn = false;
   let waitingUntil = Number.NEGATIVE_INFINITY;
+  const late = lateAnswers(elapsed);
   let silence: NodeJS.Timeout | undefined;
   const clear = () => {
     if (isDrawn) io.stderr('\r\u001b[K');
@@ -45,6 +48,7 @@ export function progressOf({ io, quiet }: Context, elapsed = () => performance.n
       if (event.kind === 'planned' && event.documents > 0 && !quiet)
         silence = setTimeout(say, SILENCE_MS, 'No answer from the service yet; still trying.');
       progress = advance(progress, event, elapsed());
+      const others = late.others(event);
       if (quiet && !mustBeKnown(event)) return;
       if (event.kind === 'waiting') {
         // Of many that are told to wait together, one is enough.
@@ -52,7 +56,7 @@ export function progressOf({ io, quiet }: Context, elapsed = () => performance.n
         if (elapsed() < waitingUntil && until < waitingUntil + LONG_WAIT_MS) return;
         waitingUntil = until;
       }
-      const words = eventWords(event, Date.now());
+      const words = event.kind === 'awaiting' ? late.words(event, others) : eventWords(event, Date.now());
       if (words !== null) say(words);
       show();
     },
@@ -61,6 +65,33 @@ export function progressOf({ io, quiet }: Context, elapsed = () => performance.n
       clear();
     },
   };
+}
+
+type Awaiting = Extract<SubmitEvent, { kind: 'awaiting' }>;
+
+/** The documents that wait for their answers. Of many that do so together one is told, with the number of the others. */
+function lateAnswers(elapsed: () => number) {
+  const toldOf = new Map<number, number>();
+  let saidAt = Number.NEGATIVE_INFINITY;
+  return {
+    /** How many wait besides the one that the event is about. */
+    others(event: SubmitEvent): number {
+      if (event.kind === 'settled') toldOf.delete(event.document.id);
+      if (event.kind !== 'awaiting') return 0;
+      toldOf.set(event.document.id, elapsed());
+      return [...toldOf.values()].filter((at) => elapsed() - at < LATE_ANSWER_MS + LONG_WAIT_MS).length - 1;
+    },
+    words({ document, sinceMs, untilMs }: Awaiting, others: number): string | null {
+      if (elapsed() - saidAt < LONG_WAIT_MS) return null;
+      saidAt = elapsed();
+      const more = others === 0 ? '' : ` and for ${others} more`;
+      return `Waiting for the service's answer to ${rowWords(document)}${more}, since ${timeOfDay(sinceMs)}, until ${timeOfDay(untilMs)} at most.`;
+    },
+  };
+}
+
+function rowWords({ rows }: Awaiting['document']): string {
+  return `${rows.length === 1 ? 'row' : 'rows'} ${rows.join(', ')}`;
 }
 
 /** Whatever `--quiet` says. */
@@ -120,6 +151,7 @@ function faultWords({ document, error }: Extract<SubmitEvent, { kind: 'fault' }>
 
 /** What a person who waits must hear of in any case, and what is told nowhere else. */
 function mustBeKnown(event: SubmitEvent): boolean {
+  if (event.kind === 'awaiting') return Date.now() - event.sinceMs >= LATE_ANSWER_MS;
   return event.kind === 'waiting' ? event.ms >= LONG_WAIT_MS : MUST_BE_KNOWN.has(event.kind);
 }
 

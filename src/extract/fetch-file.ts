@@ -156,16 +156,17 @@ async function takeBytes(answer: Bytes, file: FileToFetch, part: Part, begun: Be
     part.begin(validator);
   }
   const path = part.path(validator);
-  const { size, isBroken, isTooLong } = await receive(answer, path, total ?? file.size ?? MOST_BYTES);
+  const { size, isBroken, isSlow, isTooLong } = await receive(answer, path, total ?? file.size ?? MOST_BYTES);
   if (isTooLong) {
     await dropPart(path);
     if (file.size !== null) return wrongSize('more', file.size);
     return failed('too-large', `it is larger than ${total ?? MOST_BYTES} bytes`);
   }
   if (isBroken || (total !== null && size < total)) {
-    // What begins anew each time is no step forward.
-    const hasMore = validator !== null && size > begun.have;
-    return { kind: 'again', message: 'the connection broke in the middle', hasMore, validator };
+    // What begins anew each time is no step forward, nor is what would take for ever.
+    const hasMore = validator !== null && size > begun.have && !isSlow;
+    const message = isSlow ? 'the storage sends it too slowly' : 'the connection broke in the middle';
+    return { kind: 'again', message, hasMore, validator };
   }
   if (file.size === null || size === file.size) return { kind: 'whole', size, path };
   await dropPart(path);
@@ -186,10 +187,11 @@ async function receive({ from, bytes }: Bytes, path: string, most: number) {
   };
   try {
     await writePart(path, from, limited());
-    return { size, isBroken: false, isTooLong };
+    return { size, isBroken: false, isSlow: false, isTooLong };
   } catch (error) {
     if (error instanceof DiskFault) throw error;
-    return { size, isBroken: true, isTooLong };
+    const isSlow = error instanceof Error && 'code' in error && error.code === 'ANSWER_TIMEOUT';
+    return { size, isBroken: true, isSlow, isTooLong };
   }
 }
 

@@ -22,6 +22,13 @@ export type SubmitEvent =
     }
   /** So many bytes of a document's file have left; an attempt begins at 0 again. */
   | { readonly kind: 'uploading'; readonly document: JournalDocument; readonly bytes: number; readonly size: number }
+  /** A document has left and has no answer yet; told after some seconds and then once a minute. Times since 1970. */
+  | {
+      readonly kind: 'awaiting';
+      readonly document: JournalDocument;
+      readonly sinceMs: number;
+      readonly untilMs: number;
+    }
   /** The service asks to wait: nothing is sent for `ms` milliseconds. */
   | { readonly kind: 'waiting'; readonly because: Reason; readonly ms: number }
   /** Nobody can be reached: tried again and again until `untilMs` (since 1970), when the run stops. Told once. */

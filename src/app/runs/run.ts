@@ -148,7 +148,9 @@ function sender(kind: Kind, { client }: Service, secrets: RowSecrets, { dropping
     const request = completeRequest(document, secrets);
     const size = request.file?.size ?? 0;
     const fileBytesSent = (bytes: number) => onEvent({ kind: 'uploading', document, bytes, size });
-    return client.send(kind.operation, request, { beforeFirstByte, fileBytesSent, signal: dropping });
+    const noAnswerYet = (wait: { sinceMs: number; untilMs: number }) =>
+      onEvent({ kind: 'awaiting', document, ...wait });
+    return client.send(kind.operation, request, { beforeFirstByte, fileBytesSent, noAnswerYet, signal: dropping });
   };
 }
 

@@ -74,6 +74,37 @@ test('of waits that are asked for together one is told; with --quiet a long one 
   expect(shown(waits, true)).toMatch(/^Waiting 15 s, until .*\n$/);
 });
 
+test('of answers that are waited for together one is told, then with the number of the others', () => {
+  const { context, text } = screen(false);
+  let time = 0;
+  const line = progressOf(context, () => time);
+  const awaiting = (id: number, waitedMs: number): SubmitEvent => {
+    const sinceMs = Date.now() - waitedMs;
+    return { kind: 'awaiting', document: { ...DOCUMENT, id, rows: [id] }, sinceMs, untilMs: sinceMs + 300_000 };
+  };
+  for (const id of [5, 6, 7]) line.onEvent(awaiting(id, 10_000));
+  line.onEvent({ kind: 'settled', document: { ...DOCUMENT, id: 7 }, state: 'accepted', trackingId: 'T', reason: null });
+  time = 60_000;
+  for (const id of [5, 6]) line.onEvent(awaiting(id, 70_000));
+  line.end();
+  const clock = String.raw`\d\d:\d\d:\d\d`;
+  const told = text().match(/^Waiting .*$/gm);
+  expect(told).toEqual([
+    expect.stringMatching(new RegExp(`service's answer to row 5, since ${clock}, until ${clock} at most\\.$`)),
+    expect.stringMatching(
+      new RegExp(`service's answer to row 5 and for 1 more, since ${clock}, until ${clock} at most\\.$`),
+    ),
+  ]);
+});
+
+test('with --quiet an answer that is waited for is told after a minute', () => {
+  const shownOf = (waitedMs: number) => {
+    const sinceMs = Date.now() - waitedMs;
+    return shown({ kind: 'awaiting', document: DOCUMENT, sinceMs, untilMs: sinceMs + 300_000 }, true);
+  };
+  expect([shownOf(10_000), shownOf(70_000)]).toEqual(['', expect.stringContaining('rows 5, 6')]);
+});
+
 test('a long wait is told though the clock was set back since the last one', () => {
   const wall = vi.spyOn(Date, 'now').mockReturnValue(7_200_000);
   const elapsed = vi.spyOn(performance, 'now').mockReturnValue(0);

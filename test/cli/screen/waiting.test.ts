@@ -58,6 +58,24 @@ test('a service that says nothing at all is told after some seconds, but for --q
   office.sandbox.setFaults({ faults: [] });
 });
 
+test('a document that waits for its answer is told with its row, since when and until when, but for --quiet', async () => {
+  office.sandbox.setFaults({ faults: [{ on: BOOK, act: { kind: 'delay', when: 'after', ms: 11_000 } }] });
+  const ends = await Promise.all(
+    [[], ['--quiet']].map((options, index) => {
+      const machine = office.machine();
+      const file = machine.file('late.csv', csv(bookings(`LATE-${index}`, 1)));
+      return machine.qcsheet('import', file, '--kind', 'bookings', '--yes', ...options);
+    }),
+  );
+  office.sandbox.setFaults({ faults: [] });
+  expect(ends.map(({ exit }) => exit)).toEqual([0, 0]);
+  const line = new RegExp(
+    `^Waiting for the service's answer to row 2, since ${CLOCK}, until ${CLOCK} at most\\.$`,
+    'm',
+  );
+  expect(ends.map(({ stderr }) => line.test(stderr))).toEqual([true, false]);
+});
+
 test('a service that cannot be reached is told at once with the end of the tries, and once when it is back', async () => {
   const machine = office.machine();
   const file = machine.file('gone.csv', csv(bookings('GONE', 6)));
