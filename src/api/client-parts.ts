@@ -26,6 +26,8 @@ export type ClientOptions = {
   readonly timeouts?: Partial<Timeouts> | undefined;
   readonly saved: SavedSessions | null;
   readonly now: () => number;
+  /** Ends every wait for the service; what is on its way is finished. */
+  readonly stopping?: AbortSignal | undefined;
   /** Comes back early when the signal aborts. */
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
   readonly random: () => number;

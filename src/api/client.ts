@@ -69,11 +69,11 @@ export function createClient(options: ClientOptions): Client {
       return { ...text, content: withoutSecrets(text.content, secretsOf(parts, operation, request)) };
     },
     userId: async (signal) => {
-      const who = whoIs(parts, await session.current(signal));
+      const who = whoIs(parts, await patiently(parts, () => session.current(signal), signal));
       return who.kind === 'ok' ? { kind: 'ok', userId: who.userId } : who;
     },
-    whoAmI: async (signal) => whoIs(parts, await session.current(signal)),
-    login: async (signal) => whoIs(parts, await session.logInAndSave(signal)),
+    whoAmI: async (signal) => whoIs(parts, await patiently(parts, () => session.current(signal), signal)),
+    login: async (signal) => whoIs(parts, await patiently(parts, () => session.logInAndSave(signal), signal)),
     logout: () => session.logOut(),
     close: async () => {
       await session.close();
@@ -113,7 +113,7 @@ async function read<Body, Content>(
   const { wholeReadMs: answerMs, readMs: pieceMs } = timeoutsOf(options);
   const limits = { answerMs, pieceMs, maxBytes: MAX_READ_BYTES, signal };
   const clean = (failed: Failed): Failed => cleaned(failed, secretsOf(parts, operation, request));
-  const onWait = (failure: Failure, ms: number) => options.onWait?.(clean({ kind: 'failed', failure }).failure, ms);
+  const onWait = tellingWaits(options, clean);
   const result = await persistently(
     async () => {
       const answered = await session.authorized(
@@ -135,6 +135,27 @@ async function read<Body, Content>(
 function notReadable(what: string, problem: string): Failed {
   const message = `Could not ${what}: ${problem}.`;
   return failed('service', { code: 'not-sendable', status: null, message }, 'Correct it; the service was not asked.');
+}
+
+/** A session, after the time for which the service asks nobody to log in. */
+async function patiently(
+  parts: Parts,
+  ask: () => Promise<Renewed>,
+  dropping: AbortSignal | undefined,
+): Promise<Renewed> {
+  const { options } = parts;
+  const signals = [dropping, options.stopping].filter((signal) => signal !== undefined);
+  return persistently(async () => ({ read: await ask(), afterMs: null }), {
+    sleep: options.sleep,
+    random: options.random,
+    signal: AbortSignal.any(signals),
+    onWait: tellingWaits(options, (failed) => cleaned(failed, secretsOf(parts))),
+    mayPass: ({ loginAfterMs }) => loginAfterMs !== undefined,
+  });
+}
+
+function tellingWaits({ onWait }: ClientOptions, clean: (failed: Failed) => Failed) {
+  return (failure: Failure, ms: number) => onWait?.(clean({ kind: 'failed', failure }).failure, ms);
 }
 
 function whoIs(parts: Parts, current: Renewed): ({ readonly kind: 'ok' } & WhoAmI) | Failed {

@@ -1,4 +1,4 @@
-import type { Outcome } from '../submit/outcome.ts';
+import { minuteOf, type Outcome } from '../submit/outcome.ts';
 import { type Answer, answerReason, networkReason } from './reason.ts';
 import type { Transport } from './transport.ts';
 
@@ -14,6 +14,8 @@ export type Failure = {
   readonly status: number | null;
   readonly message: string;
   readonly hint: string;
+  /** Milliseconds for which the service asks nobody to log in: `Retry-After` of a 429 on a session's call. */
+  readonly loginAfterMs?: number;
 };
 
 export type Failed = { readonly kind: 'failed'; readonly failure: Failure };
@@ -68,12 +70,22 @@ export function failed(
   return { kind: 'failed', failure: { cause, code, status, message, hint } };
 }
 
+/** A session's call that was answered with 429; undefined for any other answer and where no time was named. */
+export function loginPutOff(what: string, answer: Answer, now: number): Failed | undefined {
+  const { status, retryAfterMs } = answer;
+  if (status !== 429 || retryAfterMs === null) return undefined;
+  const { failure } = badStatus(what, answer, { idsInPath: false });
+  const hint = `The service asks not to log in before ${minuteOf(now + retryAfterMs)}: run the same command again then.`;
+  return { kind: 'failed', failure: { ...failure, hint, loginAfterMs: retryAfterMs } };
+}
+
 /** Of a document that was not sent because there was no session for it. */
 export function withoutSession(failure: Failure): Outcome {
-  const { cause, code, status, message } = failure;
+  const { cause, code, status, message, loginAfterMs } = failure;
   const reason = { code, status, message };
   if (cause === 'address') return { kind: 'stop', cause, reason };
   if (cause === 'login' || cause === 'unexpected-answer') return { kind: 'stop', cause: 'login', reason };
   if (code === 'certificate' || code === 'proxy-refused') return { kind: 'stop', cause: 'unreachable', reason };
-  return { kind: 'again', cause: status === 429 ? 'throttled' : 'not-connected', reason };
+  if (status !== 429) return { kind: 'again', cause: 'not-connected', reason };
+  return { kind: 'again', cause: 'throttled', reason, ...(loginAfterMs !== undefined && { afterMs: loginAfterMs }) };
 }

@@ -49,17 +49,22 @@ function answerOf<Content>(
   return contentOf(transport);
 }
 
-/** Reads up to 5 times while the failure may pass by itself; waits as long as the service asks, up to 2 minutes. */
-export async function persistently<Content>(
-  attempt: () => Promise<{ readonly read: Read<Content>; readonly afterMs: number | null }>,
-  { sleep, random, signal, onWait }: Patience,
-): Promise<Read<Content>> {
+/**
+ * Tries up to 5 times while the failure may pass by itself. Waits as long as the service asks: up to 2 minutes, and up to
+ * one hour where it asks nobody to log in, without which nothing else can be done either.
+ */
+export async function persistently<Good extends { readonly kind: 'ok' }>(
+  attempt: () => Promise<{ readonly read: Good | Failed; readonly afterMs: number | null }>,
+  { sleep, random, signal, onWait, mayPass = mayPassByItself }: Patience,
+): Promise<Good | Failed> {
   for (let tries = 1; ; tries++) {
     const { read, afterMs } = await attempt();
     if (read.kind === 'ok' || tries === MAX_TRIES || !mayPass(read.failure) || signal?.aborted) return read;
     const backoffMs = 500 * 2 ** tries * (0.5 + random() / 2);
-    if (afterMs !== null && afterMs > MAX_WAIT_MS) return read;
-    const waitMs = Math.max(backoffMs, afterMs ?? 0);
+    const { loginAfterMs } = read.failure;
+    const askedMs = loginAfterMs ?? afterMs ?? 0;
+    if (askedMs > (loginAfterMs === undefined ? MAX_WAIT_MS : LOGIN_WAIT_MS)) return read;
+    const waitMs = Math.max(backoffMs, askedMs);
     onWait(read.failure, waitMs);
     await sleep(waitMs, signal);
     if (signal?.aborted) return read;
@@ -74,10 +79,13 @@ export type Patience = {
   readonly signal: AbortSignal | undefined;
   /** Called before each wait of `ms` milliseconds. */
   readonly onWait: (failure: Failure, ms: number) => void;
+  /** Whether a failure may pass by itself; without it as for reads. */
+  readonly mayPass?: (failure: Failure) => boolean;
 };
 
 const MAX_TRIES = 5;
 const MAX_WAIT_MS = 120_000;
+const LOGIN_WAIT_MS = 3_600_000;
 
 function contentOf<Content>(
   operation: Pick<Operation<never, Content>, 'name' | 'envelope' | 'content'>,
@@ -109,7 +117,7 @@ function notText(what: string, answer: Answer): Failed {
   return failed('unexpected-answer', answerReason(answer, 'unreadable-answer', words), ADDRESS_HINT);
 }
 
-function mayPass({ cause, code, status }: Failure): boolean {
+function mayPassByItself({ cause, code, status }: Failure): boolean {
   if (code === NO_JSON) return true;
   if (cause === 'unreachable') return code !== 'certificate' && code !== 'proxy-refused';
   return cause === 'service' && (status === 429 || (status ?? 0) >= 500);

@@ -1,4 +1,4 @@
-import { type Failed, failed } from './failure.ts';
+import { type Failed, type Failure, failed } from './failure.ts';
 import { type LiveSession, type LoginOf, logIn, refresh, type SessionCall, type SessionKeys } from './session-calls.ts';
 import type { SavedSession, SavedSessions } from './session-file.ts';
 
@@ -24,18 +24,41 @@ export type Renewed = { readonly kind: 'ok'; readonly held: Held } | Failed;
 export function renewal(options: RenewalOptions): (old: Held | null, signal?: AbortSignal) => Promise<Renewed> {
   const spent = new Set<string>();
   let refused: Failed | undefined;
+  const busy = putOffs(options.now);
   return async (old, signal) => {
     const newer = old?.owner === 'own' ? null : savedBeside(options, old);
     if (newer !== null) return newer;
+    const putOff = busy.now();
+    if (putOff !== null) return putOff;
     if (old !== null && !spent.has(old.session.refreshKey)) {
       const renewed = await byKey(options, old, spent, signal);
-      if (renewed !== null) return renewed;
+      if (renewed !== null) return busy.heard(renewed);
     }
     // A refused password stays refused: asking again and again would lock the account.
     if (refused !== undefined) return refused;
     const renewed = await byLogin(options, old, signal);
     if (renewed.kind === 'failed' && renewed.failure.cause === 'login') refused = renewed;
-    return renewed;
+    return busy.heard(renewed);
+  };
+}
+
+/** Remembers until when the service asks nobody to log in, for all who want a session meanwhile. */
+function putOffs(now: () => number) {
+  let last: { readonly failure: Failure; readonly untilMs: number } | undefined;
+  return {
+    /** The same failure again, with what is left of the time. */
+    now(): Failed | null {
+      if (last === undefined) return null;
+      const { failure, untilMs } = last;
+      // A clock that was set back makes nobody wait longer than the service asked.
+      const loginAfterMs = Math.min(untilMs - now(), failure.loginAfterMs ?? 0);
+      return loginAfterMs > 0 ? { kind: 'failed', failure: { ...failure, loginAfterMs } } : null;
+    },
+    heard(renewed: Renewed): Renewed {
+      const failure = renewed.kind === 'failed' ? renewed.failure : undefined;
+      last = failure?.loginAfterMs === undefined ? undefined : { failure, untilMs: now() + failure.loginAfterMs };
+      return renewed;
+    },
   };
 }
 
@@ -57,7 +80,7 @@ function savedBeside(options: RenewalOptions, old: Held | null): Renewed | null 
     : { kind: 'ok', held: { session, owner: 'saved' } };
 }
 
-/** Null when the key is spent and there is no session for it. */
+/** Null when the key is spent, there is no session for it, and a login may be tried at once. */
 async function byKey(
   options: RenewalOptions,
   old: Held,
@@ -81,7 +104,7 @@ async function byKey(
   const result = await refresh(call, old.session, keys, now, signal);
   if (result.kind === 'spent') {
     if (old.owner === 'saved') saved?.forget(refreshKey);
-    return null;
+    return options.login.password === null ? null : (result.putOff ?? null);
   }
   if (result.kind === 'unsent') {
     spent.delete(refreshKey);

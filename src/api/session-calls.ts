@@ -9,7 +9,7 @@ import {
 } from '../contract/auth.ts';
 import { readAnswer } from '../contract/envelope.ts';
 import type { Operation, Request } from '../contract/operation.ts';
-import { ADDRESS_HINT, badStatus, type Failed, failed, unreachable } from './failure.ts';
+import { ADDRESS_HINT, badStatus, type Failed, failed, loginPutOff, unreachable } from './failure.ts';
 import { answerReason } from './reason.ts';
 import type { Transport } from './transport.ts';
 
@@ -59,7 +59,8 @@ export async function logIn(
   if (answer.kind !== 'answer') return unreachable(LOG_IN, answer);
   const { status } = answer;
   const isRefused = status >= 400 && status < 500 && ![404, 408, 429].includes(status);
-  if (!isRefused && status !== 200) return badStatus(LOG_IN, answer, { idsInPath: false });
+  if (!isRefused && status !== 200)
+    return loginPutOff(LOG_IN, answer, now()) ?? badStatus(LOG_IN, answer, { idsInPath: false });
   const reading = readAnswer<Login>(getToken, answer.body ?? '');
   if (isRefused || reading.kind === 'failure')
     return failed(
@@ -78,7 +79,7 @@ export async function logIn(
 
 /**
  * Trades the refresh key for a new session. `unsent`: no connection, the key is still good. `spent`: whatever else came,
- * the key may have been used and must never be sent again.
+ * the key may have been used and must never be sent again; `putOff` where the service says how long not to log in.
  */
 export async function refresh(
   call: SessionCall,
@@ -88,13 +89,13 @@ export async function refresh(
   signal: AbortSignal | undefined,
 ): Promise<
   | { readonly kind: 'ok'; readonly session: LiveSession }
-  | { readonly kind: 'spent' }
+  | { readonly kind: 'spent'; readonly putOff?: Failed | undefined }
   | ({ readonly kind: 'unsent' } & Pick<Failed, 'failure'>)
 > {
   const answer = await call(refreshToken, {}, fourHeaders(session, keys), signal);
-  if (answer.kind === 'not-connected')
-    return { kind: 'unsent', failure: unreachable('refresh the session', answer).failure };
-  if (answer.kind !== 'answer' || answer.status !== 200) return { kind: 'spent' };
+  if (answer.kind === 'not-connected') return { kind: 'unsent', failure: unreachable(REFRESH, answer).failure };
+  if (answer.kind !== 'answer') return { kind: 'spent' };
+  if (answer.status !== 200) return { kind: 'spent', putOff: loginPutOff(REFRESH, answer, now()) };
   const reading = readAnswer<Session>(refreshToken, answer.body ?? '');
   return reading.kind === 'content'
     ? { kind: 'ok', session: live(reading.content, session.user, now()) }
@@ -113,6 +114,7 @@ export async function revoke(
 }
 
 const LOG_IN = 'log in';
+const REFRESH = 'refresh the session';
 
 function fourHeaders({ token, refreshKey }: LiveSession, keys: SessionKeys): Record<string, string> {
   return {

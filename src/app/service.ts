@@ -80,16 +80,20 @@ function filesOf(baseUrl: string, { downloadHosts: hosts, proxy, caFile }: Confi
   return storedFiles({ baseUrl, hosts, env: proxy, caFile: caFile ?? undefined, now });
 }
 
-type Shared = Pick<ClientOptions, 'headers' | 'wireNames' | 'env' | 'caFile' | 'now' | 'sleep' | 'random' | 'onWait'>;
+type Shared = Pick<
+  ClientOptions,
+  'headers' | 'wireNames' | 'env' | 'caFile' | 'now' | 'stopping' | 'sleep' | 'random' | 'onWait'
+>;
 
 function shared({ headers, wireNames, proxy, caFile }: Config, effects: Effects): Shared {
-  const { now, sleep, random } = effects;
+  const { now, stopping, sleep, random } = effects;
   return {
     headers,
     wireNames,
     env: proxy,
     caFile: caFile ?? undefined,
     now,
+    stopping,
     sleep,
     random,
     onWait: tellWaits(effects),

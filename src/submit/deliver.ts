@@ -3,7 +3,7 @@ import { type Attempt, attempt, type Send } from './attempt.ts';
 import type { Effects } from './effects.ts';
 import type { SubmitEvent } from './events.ts';
 import type { Halt } from './halt.ts';
-import type { Outcome, Reason } from './outcome.ts';
+import { minuteOf, type Outcome, type Reason } from './outcome.ts';
 import type { Pace } from './pace.ts';
 import { LONGEST_WAIT_MS, REPEATED_TRIES, repeatWaitMs, THROTTLED_TRIES, throttledWaitMs } from './patience.ts';
 import type { Pressure } from './pressure.ts';
@@ -176,12 +176,6 @@ async function goAgain(engine: Engine, delivery: Delivery, outcome: Again, start
   pace.pause(ms);
   onEvent({ kind: 'waiting', because: reason, ms });
   return true;
-}
-
-/** `2027-03-10 14:30 UTC`, the first whole minute that is not before. A service may name any time; ours end in 9999. */
-function minuteOf(ms: number): string {
-  const minute = Math.min(Math.ceil(ms / 60_000) * 60_000, Date.UTC(9999, 11, 31));
-  return `${new Date(minute).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
 /** Writes an outcome; null when that fails: it is told to the one place that is left, and the run stops. */

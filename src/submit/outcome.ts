@@ -38,3 +38,9 @@ export type Reason = {
   /** In the user's words, with the service's own message where it gave one; without secrets. */
   readonly message: string;
 };
+
+/** `2027-03-10 14:30 UTC`, the first whole minute that is not before. A service may name any time; ours end in 9999. */
+export function minuteOf(ms: number): string {
+  const minute = Math.min(Math.ceil(ms / 60_000) * 60_000, Date.UTC(9999, 11, 31));
+  return `${new Date(minute).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}

@@ -38,3 +38,57 @@ test('a service that asks for hours stops the run, which says when to resume it'
   const resumed = await machine.qcsheet('resume', '--json');
   expect([resumed.exit, told(run, resumed).counts.accepted]).toEqual([0, 3]);
 });
+
+const SESSIONS = [
+  ['the first login', []],
+  [
+    'a login in the middle of the run',
+    [{ on: BOOK, skip: 1, times: 1, act: { kind: 'expire-sessions', refreshKey: 'expired' } }],
+  ],
+] as const;
+
+test.each(SESSIONS)('a time for which %s is put off is waited for, and told', async (name, expiry) => {
+  const machine = office.machine();
+  const reference = `LOGIN-${expiry.length}`;
+  const file = machine.file('march.csv', csv(bookings(reference, 4)));
+  const putOff = { on: 'log in', skip: expiry.length, times: 1, act: { kind: 'throttle', retryAfter: '6' } } as const;
+  const seenBefore = office.sandbox.requests().length;
+  office.sandbox.setFaults({ faults: [putOff, ...expiry] });
+  const ended = await machine.qcsheet('import', file, '--kind=bookings', '--yes', '--json', '--concurrency=2');
+  office.sandbox.setFaults({ faults: [] });
+  expect([name, ended.exit, told(run, ended).counts.accepted]).toEqual([name, 0, 4]);
+  expect(office.booked(reference)).toHaveLength(4);
+  const logins = office.sandbox
+    .requests()
+    .slice(seenBefore)
+    .filter(({ method, path }) => method === 'POST' && path === '/auth/v2/token')
+    .slice(-2)
+    .map(({ at }) => Date.parse(at));
+  expect((logins[1] ?? 0) - (logins[0] ?? 0)).toBeGreaterThanOrEqual(5_900);
+  expect(ended.stderr).toMatch(/^Waiting .*until \d\d:\d\d:\d\d: Could not log in: the service is busy/m);
+});
+
+test('a login that is put off for hours ends the command with the time', async () => {
+  const machine = office.machine();
+  office.sandbox.setFaults({ faults: [{ on: 'log in', act: { kind: 'throttle', retryAfter: '7200' } }] });
+  const file = machine.file('march.csv', csv(bookings('NO-LOGIN', 1)));
+  const ends = await Promise.all([
+    machine.qcsheet('login', '--json'),
+    machine.qcsheet('import', file, '--kind=bookings', '--yes', '--json'),
+  ]);
+  office.sandbox.setFaults({ faults: [] });
+  for (const { exit, stdout } of ends)
+    expect([exit, stdout]).toEqual([7, expect.stringMatching(/before \d{4}-\d\d-\d\d \d\d:\d\d UTC/)]);
+  expect(office.booked('NO-LOGIN')).toEqual([]);
+});
+
+test('a stop ends the wait for a login', async () => {
+  const machine = office.machine();
+  office.sandbox.setFaults({ faults: [{ on: 'log in', act: { kind: 'throttle', retryAfter: '600' } }] });
+  const logging = machine.start('login');
+  await logging.saying('Waiting until');
+  logging.child.kill('SIGTERM');
+  const { exit } = await logging.told;
+  office.sandbox.setFaults({ faults: [] });
+  expect(exit).toBe(143);
+});
