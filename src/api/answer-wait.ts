@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 
 /** The whole answer did not come in time, however busily its pieces did. */
-export class AnswerTimeout extends Error {
+class AnswerTimeout extends Error {
   readonly code = 'ANSWER_TIMEOUT';
 }
 
