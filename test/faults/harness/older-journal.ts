@@ -23,7 +23,7 @@ const COMMANDS: Readonly<Record<string, (named: Named) => readonly string[]>> = 
   resume: () => ['resume'],
   'import -o': ({ other, results }) => ['import', other, '--kind', 'bookings', '--yes', '-o', results],
   'check -o': ({ other, results }) => ['check', other, '--kind', 'bookings', '-o', results],
-  'settle as accepted': ({ run }) => ['settle', run, '--row', '2', '--accepted', 'TRK-999999'],
+  'settle as accepted': ({ run }) => ['settle', run, '--row', '2', '--accepted', 'TRK-999999', '--yes'],
 };
 
 /** Those that write, under the next name, and not only refuse. */
