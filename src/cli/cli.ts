@@ -32,6 +32,7 @@ export async function runCli(argv: readonly string[], around: CliSurroundings): 
     return await say(json ? JSON.stringify({ text: parsed.text }) : parsed.text, 0, around.io);
   if (parsed.kind === 'wrong') return await tellProblem(parsed.problem, json, around.io);
   const { command, args } = parsed;
+  if (command.sends) around.signals.expectSending();
   const context = contextOf(args, around);
   try {
     const result = await command.run(args, context);

@@ -32,6 +32,8 @@ export type Command = {
   /** `check <file>`: the name and its arguments, as yargs reads them. */
   readonly usage: string;
   readonly summary: string;
+  /** Whether it sends documents, so that a signal may leave one in doubt. */
+  readonly sends?: true;
   /** Shown first in the command's help: the command line and what it does. */
   readonly examples: readonly (readonly [command: string, does: string])[];
   readonly options?: Readonly<Record<string, Options>>;

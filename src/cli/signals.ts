@@ -8,6 +8,8 @@ export type Signals = {
   readonly dropping: AbortSignal;
   /** 130 or 143 once a signal came. */
   exitCode(): number | undefined;
+  /** The command sends documents: one may be on its way when a signal comes. */
+  expectSending(): void;
 };
 
 /**
@@ -16,11 +18,15 @@ export type Signals = {
  */
 const ONE_WISH_MS = 500;
 
+const SENDING =
+  'Stopping: finishing what is on its way. Once more drops it: a booking that was on its way is then in doubt.';
+
 export function processSignals(process: Pick<NodeJS.EventEmitter, 'on'>, io: Pick<Io, 'stderr'>): Signals {
   const stopping = new AbortController();
   const dropping = new AbortController();
   let exitCode: number | undefined;
   let firstAt = 0;
+  let words = 'Stopping. This command books nothing.';
   const onSignal = (signal: 'SIGINT' | 'SIGTERM') => {
     exitCode ??= signal === 'SIGINT' ? 130 : 143;
     if (stopping.signal.aborted) {
@@ -28,14 +34,19 @@ export function processSignals(process: Pick<NodeJS.EventEmitter, 'on'>, io: Pic
       return;
     }
     firstAt = performance.now();
-    io.stderr(
-      '\nStopping: finishing what is on its way. Once more drops it: a booking that was on its way is then in doubt.\n',
-    );
+    io.stderr(`\n${words}\n`);
     stopping.abort();
   };
   process.on('SIGINT', () => onSignal('SIGINT'));
   process.on('SIGTERM', () => onSignal('SIGTERM'));
   // A closed terminal: stop in order, as for SIGTERM.
   process.on('SIGHUP', () => onSignal('SIGTERM'));
-  return { stopping: stopping.signal, dropping: dropping.signal, exitCode: () => exitCode };
+  return {
+    stopping: stopping.signal,
+    dropping: dropping.signal,
+    exitCode: () => exitCode,
+    expectSending: () => {
+      words = SENDING;
+    },
+  };
 }

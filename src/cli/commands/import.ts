@@ -16,6 +16,7 @@ export const OTHER_SERVICE = 'This address is another service: what was sent at 
 export const importCommand: Command = {
   usage: 'import [file]',
   summary: 'Checks, sends what is valid, writes the results workbook',
+  sends: true,
   examples: [
     ['qcsheet import bookings.xlsx', 'asks once, then books; writes bookings.results.xlsx'],
     ['qcsheet import bookings.xlsx --yes --json', 'for a script: no question, one JSON document'],

@@ -7,6 +7,7 @@ import { pastRunAnswer } from '../run-text.ts';
 export const resume: Command = {
   usage: 'resume [run]',
   summary: 'Continues an interrupted run; nothing is sent twice',
+  sends: true,
   examples: [
     ['qcsheet resume', 'the last run that is not finished'],
     ['qcsheet resume r-20270310-1', 'a certain one; `qcsheet runs` lists them'],

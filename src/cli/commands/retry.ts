@@ -7,6 +7,7 @@ import { pastRunAnswer } from '../run-text.ts';
 export const retry: Command = {
   usage: 'retry <run>',
   summary: 'Sends the documents that the service rejected once more',
+  sends: true,
   examples: [['qcsheet retry r-20270310-1', 'the same bookings again, when the reason lay with the service']],
   positionals: { run: { describe: 'The run; `qcsheet runs` lists them' } },
   options: {

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { commands } from '../../../src/cli/commands/index.ts';
 import { processSignals } from '../../../src/cli/signals.ts';
 
 const HOUR = 3_600_000;
@@ -25,4 +26,18 @@ test.each([
   elapsed.mockReturnValue(1_100);
   process.emit('SIGINT');
   expect(dropping.aborted).toBe(true);
+});
+
+test('only a command that sends speaks of bookings in doubt', () => {
+  const said = (isSending: boolean) => {
+    const words: string[] = [];
+    const process = new EventEmitter();
+    const signals = processSignals(process, { stderr: (text) => words.push(text) });
+    if (isSending) signals.expectSending();
+    process.emit('SIGINT');
+    return words.join('');
+  };
+  expect([said(true), said(false)]).toEqual([expect.stringContaining('doubt'), expect.not.stringContaining('doubt')]);
+  const sending = commands.filter(({ sends }) => sends).map(({ usage }) => usage.split(' ')[0]);
+  expect(sending.sort()).toEqual(['import', 'resume', 'retry']);
 });
