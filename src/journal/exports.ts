@@ -1,3 +1,4 @@
+import { batches } from './batches.ts';
 import type { ExportMemory, FoundReport, NewExport, PastExport, Pending } from './export-port.ts';
 import { number, type ResultRow, text, textOrNull } from './rows.ts';
 import type { Store } from './store.ts';
@@ -53,17 +54,6 @@ export function createExportMemory(store: Store): ExportMemory {
 /** Rows of one transaction: a hundredth of a second. */
 const BATCH = 1_000;
 
-function* batches<Item>(items: Iterable<Item>, size: number): Iterable<readonly Item[]> {
-  let batch: Item[] = [];
-  for (const item of items) {
-    batch.push(item);
-    if (batch.length < size) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
-}
-
 function keep(store: Store, past: NewExport, pending: Iterable<Pending>): void {
   const { series, scope, dataset, filters, askedAt, found, rows } = past;
   store.change(KEEP_SERIES, { series, scope, dataset, filters, askedAt, found, rows });
@@ -71,10 +61,14 @@ function keep(store: Store, past: NewExport, pending: Iterable<Pending>): void {
   for (const { id, json, since } of pending)
     store.change('INSERT INTO export_pending VALUES (:series, :id, :json, :since)', { series, id, json, since });
   const before = new Date(Date.parse(askedAt) - FORGOTTEN_AFTER_MS).toISOString();
-  store.change('DELETE FROM export_seen WHERE series IN (SELECT series FROM export_series WHERE asked_at < :before)', {
-    before,
-  });
+  store.change(FORGET_SEEN, { before });
 }
+
+/** Of a series that adds to a file they stay: the file has their rows, which must not come twice. */
+const FORGET_SEEN = `
+  DELETE FROM export_seen
+  WHERE series IN (SELECT series FROM export_series WHERE asked_at < :before)
+  AND series NOT IN (SELECT series FROM export_appends)`;
 
 const PENDING = 'SELECT * FROM export_pending WHERE series = :series ORDER BY id';
 

@@ -21,6 +21,11 @@ export function databaseFault(error: unknown): SystemFault | undefined {
   return { message: error.message, damaged: DAMAGED.has(code), full: code === SQLITE.full };
 }
 
+/** Whether another connection holds the database. */
+export function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE.busy;
+}
+
 const SQLITE = {
   perm: 3,
   busy: 5,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { isBusy } from './fault.ts';
 import { watchPlaces } from './file-identity.ts';
 
 export type Lock =
@@ -93,12 +94,6 @@ function lockExclusively(path: string): DatabaseSync | undefined {
     throw error;
   }
 }
-
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
-}
-
-const SQLITE_BUSY = 5;
 
 /** Only where it is missing: to open and close an existing file would free a lock that this process holds on it. */
 function create(path: string): void {

@@ -1,3 +1,4 @@
+import type { AppendMemory } from './appends-port.ts';
 import type { ExportMemory } from './export-port.ts';
 import type { OutcomeMemory } from './outcomes-port.ts';
 import type { SettlementMemory } from './settlements-port.ts';
@@ -202,6 +203,7 @@ export type Journal = {
   SettlementMemory<JournalDocument, EarlierDocument> &
   ExportMemory &
   SamenessMemory &
+  AppendMemory &
   TraitMemory<EarlierDocument>;
 
 type Reopening = {

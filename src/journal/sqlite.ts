@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { createAppendMemory } from './appends.ts';
 import { createBookingResults } from './booking-results.ts';
 import { createExportMemory } from './exports.ts';
 import { createHistory } from './history.ts';
@@ -40,6 +41,7 @@ export function openJournal({ folder, now }: { folder: string; now: () => number
       ...createTraits(store),
       ...createSameness(store),
       ...createExportMemory(store),
+      ...createAppendMemory(store),
       ...createOutputs(store),
       ...createBookingResults(store, iso),
       close: store.close,

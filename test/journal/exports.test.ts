@@ -87,3 +87,40 @@ test('the reports of a run are those of its documents, each as it was last seen'
   ]);
   expect(journal.reportsOf('r-20200101-1')).toEqual([]);
 });
+
+test('what was added to a file counts once the file has its name, and until the series moves on', () => {
+  const journal = journalIn(temporaryFolder());
+  const to = (after: string) => ({ series: 's', name: '/news.csv', path: '/news.csv', before: null, after });
+  const added = () => ['a', 'b', 'c'].map((id) => journal.addedAs('s', '/news.csv', id));
+  journal.exported(past('s'), []);
+  const first = journal.announceAppend(to('1'), seen('ab', '1'));
+  expect(added()).toEqual([undefined, undefined, undefined]);
+  journal.appendPlaced(first);
+  journal.appendPlaced(journal.announceAppend(to('2'), seen('b', '2')));
+  expect([added(), journal.addedAs('s', '/other.csv', 'a')]).toEqual([['1', '2', undefined], undefined]);
+  expect(journal.appendsTo('s', '/news.csv')).toMatchObject([
+    { append: first, after: '1', isPlaced: true },
+    { after: '2', isPlaced: true },
+  ]);
+  // What is asked for again has its row already.
+  journal.exported(past('s'), [{ id: 'b', json: '{}', since: new Date(NOW).toISOString() }]);
+  journal.appendsSettled('s', '/news.csv');
+  expect(added()).toEqual([undefined, '2', undefined]);
+  journal.exported(past('s'), []);
+  journal.appendsSettled('s', '/news.csv');
+  expect(added()).toEqual([undefined, undefined, undefined]);
+  expect(journal.appendsTo('s', '/news.csv')).toMatchObject([{ after: '2' }]);
+});
+
+test('a series that adds to a file keeps its records, however long nobody exports it', () => {
+  const journal = journalIn(temporaryFolder());
+  for (const series of ['adds', 'replaces']) {
+    journal.exported(past(series, NOW - 200 * DAY_MS), []);
+    journal.saw(series, seen('a', '1'));
+  }
+  const file = { name: '/news.csv', path: '/news.csv', before: null, after: '1' };
+  journal.appendPlaced(journal.announceAppend({ series: 'adds', ...file }, []));
+  journal.appendsSettled('adds', '/news.csv');
+  journal.exported(past('new'), []);
+  expect(['adds', 'replaces'].map((series) => journal.seenAs(series, 'a'))).toEqual(['1', undefined]);
+});

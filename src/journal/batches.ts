@@ -1,0 +1,11 @@
+/** Items in groups of `size`, the last one smaller. */
+export function* batches<Item>(items: Iterable<Item>, size: number): Iterable<readonly Item[]> {
+  let batch: Item[] = [];
+  for (const item of items) {
+    batch.push(item);
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
