@@ -20,16 +20,52 @@ export class DiskFailed extends Error {
   }
 }
 
+/** A file to be written. `fill` writes and syncs a temporary one beside it. */
+export type Replacement = {
+  readonly path: string;
+  fill(file: FileHandle, temporary: string): Promise<void>;
+  readonly mode?: number;
+};
+
 /**
  * Replaces a file whole or not at all: `fill` writes and syncs a temporary file beside it, which then takes its name. The
  * file keeps its mode, unless one is given, and its owner, where the user may give files away. What a link leads to is
  * replaced, not the link. Whatever `fill` throws besides `DiskFailed` is thrown on.
  */
-export async function replaceFile(
-  path: string,
-  fill: (file: FileHandle, temporary: string) => Promise<void>,
-  mode?: number,
-): Promise<Written> {
+export function replaceFile(path: string, fill: Replacement['fill'], mode?: number): Promise<Written> {
+  return replaceFiles([mode === undefined ? { path, fill } : { path, fill, mode }]);
+}
+
+/**
+ * Replaces several files in this way: none takes its name before all are written and synced. A process that is killed
+ * between two of the renames leaves some files new and the others as they were, each of them whole; so does a file that
+ * cannot be renamed, as on Windows one that is open elsewhere.
+ */
+export async function replaceFiles(replacements: readonly Replacement[]): Promise<Written> {
+  const prepared: Prepared[] = [];
+  let at = '';
+  try {
+    for (const replacement of replacements) {
+      at = replacement.path;
+      prepared.push(await prepare(replacement));
+    }
+    for (const { path, temporary, target } of prepared) {
+      at = path;
+      await onDisk(rename(temporary, target));
+    }
+    for (const folder of new Set(prepared.map(({ target }) => dirname(target)))) await syncFolder(folder);
+    return { kind: 'written' };
+  } catch (error) {
+    for (const { temporary } of prepared) await rm(temporary, { force: true }).catch(() => undefined);
+    if (error instanceof DiskFailed) return { kind: 'unwritable', ...unwritable(at, error.reason) };
+    throw error;
+  }
+}
+
+type Prepared = { readonly path: string; readonly temporary: string; readonly target: string };
+
+/** The temporary file, on disk; removed where it could not be filled. */
+async function prepare({ path, fill, mode }: Replacement): Promise<Prepared> {
   const target = await throughLinks(path);
   const temporary = join(dirname(target), `.${basename(target)}.${process.pid}.tmp`);
   await removeLeftovers(target);
@@ -37,17 +73,16 @@ export async function replaceFile(
   try {
     // Asked by the name that was given: where the system does not follow a link that somebody else has put there, nor do we.
     const before = await onDisk(stat(path).catch(nothingThere));
+    // To rename a file to it fails, and others may have their names by then.
+    if (before?.isDirectory()) throw new DiskFailed(Object.assign(new Error('it is a folder'), { code: 'EISDIR' }));
     file = await onDisk(open(temporary, 'wx', before === null ? mode : 0o600));
     if (before !== null) await makeLike(file, before, mode ?? before.mode);
     await fill(file, temporary);
     await onDisk(file.close());
-    await onDisk(rename(temporary, target));
-    await syncFolder(dirname(target));
-    return { kind: 'written' };
+    return { path, temporary, target };
   } catch (error) {
     await file?.close().catch(() => undefined);
     if (file !== undefined) await rm(temporary, { force: true }).catch(() => undefined);
-    if (error instanceof DiskFailed) return { kind: 'unwritable', ...unwritable(path, error.reason) };
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { onDisk, replaceFile, type Written } from './write-file.ts';
+import { onDisk, type Replacement, replaceFile, replaceFiles, type Written } from './write-file.ts';
 
 /** What is written piece by piece: text, already with its line ends. */
 export type Pieces = Iterable<string> | AsyncIterable<string>;
@@ -7,10 +7,19 @@ const BATCH = 65_536;
 
 /** Writes text of any length: the file is replaced whole or not at all. */
 export function writeLines(pieces: Pieces, path: string): Promise<Written> {
-  return replaceFile(path, async (file) => {
+  return replaceFile(path, filledWith(pieces));
+}
+
+/** The same for several files: none is replaced before all are written. */
+export function writeAllLines(files: readonly { readonly path: string; readonly pieces: Pieces }[]): Promise<Written> {
+  return replaceFiles(files.map(({ path, pieces }) => ({ path, fill: filledWith(pieces) })));
+}
+
+function filledWith(pieces: Pieces): Replacement['fill'] {
+  return async (file) => {
     for await (const batch of batched(pieces)) await onDisk(file.writeFile(batch));
     await onDisk(file.sync());
-  });
+  };
 }
 
 /** Pieces put together, so that few of them are written at a time. */

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { parse } from 'csv-parse/sync';
+
+/** A text file of lines, as far as lines can be added to it. */
+export type LinesFile = {
+  /** Of the whole file. */
+  readonly sha256: string;
+  /** Whether nothing is in it, but for a byte order mark. */
+  readonly isEmpty: boolean;
+  readonly isUtf8: boolean;
+  /** Whether quotation marks come in pairs: in a CSV, what is added would else fall into an open cell. */
+  readonly isPaired: boolean;
+  /** The first line, and what stands behind the last line end, neither longer than `LONGEST_LINE`. */
+  readonly first: string;
+  readonly rest: string;
+};
+
+/** In characters. A record has kilobytes. */
+const LONGEST_LINE = 16 * 1024 * 1024;
+
+/** Reads it as a stream. Null where there is no file; throws what the system says of one that cannot be read. */
+export async function lookAtLines(path: string): Promise<LinesFile | null> {
+  const hash = createHash('sha256');
+  // Without the byte order mark.
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const lines = linesSeen();
+  let isUtf8 = true;
+  const decoded = (chunk?: Buffer): string => {
+    try {
+      return decoder.decode(chunk, { stream: chunk !== undefined });
+    } catch {
+      isUtf8 = false;
+      return '';
+    }
+  };
+  try {
+    for await (const chunk of createReadStream(path)) {
+      hash.update(chunk);
+      if (isUtf8) lines.take(decoded(chunk));
+    }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+  if (isUtf8) lines.take(decoded());
+  return { sha256: hash.digest('hex'), isUtf8, ...lines.found() };
+}
+
+function linesSeen() {
+  let [first, rest] = ['', ''];
+  let isFirst = true;
+  let isEmpty = true;
+  let quotes = 0;
+  return {
+    take(text: string): void {
+      if (text === '') return;
+      isEmpty = false;
+      quotes += text.split('"').length - 1;
+      const [start = ''] = text.split('\n', 1);
+      if (isFirst) first = `${first}${start}`.slice(0, LONGEST_LINE);
+      isFirst &&= start.length === text.length;
+      const end = text.lastIndexOf('\n') + 1;
+      rest = `${end === 0 ? rest : ''}${text.slice(end)}`.slice(0, LONGEST_LINE);
+    },
+    found: () => ({ isEmpty, isPaired: quotes % 2 === 0, first: first.replace(/\r$/, ''), rest }),
+  };
+}
+
+/** The cells of one line of a CSV; undefined where it is none. */
+export function csvCells(line: string): readonly string[] | undefined {
+  try {
+    return parse(line)[0] ?? [];
+  } catch {
+    return undefined;
+  }
+}
