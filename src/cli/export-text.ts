@@ -19,15 +19,16 @@ export function exitOfExport({ report, unexpected, held }: Exported): number {
   return held ? 9 : 0;
 }
 
-/** "412 reports, 2027-02-08 to 2027-03-10, 6 pages, complete: /home/li/reports.xlsx" */
+/** "412 reports, 2027-02-08 to 2027-03-10, 6 pages, complete: /home/li/reports.xlsx"; "12 new reports added, ..." */
 function summaryLine({ report, noun }: Exported): string {
-  const { rows, pages, from, to, complete, file } = report;
+  const { rows, pages, from, to, complete, file, appended, tables } = report;
   const time = from === null && to === null ? [] : [`${from ?? 'the beginning'} to ${to ?? 'now'}`];
   const parts = [
-    counted(rows, noun),
+    appended ? `${counted(rows, [`new ${noun[0]}`, `new ${noun[1]}`])} added` : counted(rows, noun),
     ...time,
     ...(pages === 0 ? [] : [counted(pages, ['page', 'pages'])]),
     complete ? 'complete' : 'NOT COMPLETE',
+    ...(tables !== undefined && tables.written.length > 1 ? [`${tables.written.length} tables`] : []),
   ];
   return `${parts.join(', ')}: ${file === '-' ? 'stdout' : file}${downloadWords(report)}`;
 }

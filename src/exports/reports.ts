@@ -54,6 +54,7 @@ export const reports: Dataset = {
   filters: reportFilters,
   id: reportPages.id,
   overview: { services },
+  isFirstSheetUsual: true,
   sheets: [
     {
       name: 'Reports',

@@ -15,6 +15,8 @@ export type Collected<Failure> =
       readonly isListed: boolean;
       /** The ids of those listed that were not read. */
       readonly lacking: ReadonlySet<string>;
+      /** How many of those listed an earlier process had read. */
+      readonly taken: number;
       /** Why not every row may be there, in words; none when all are. */
       readonly doubts: readonly string[];
     }
@@ -44,7 +46,8 @@ export async function collect<Failure extends ReadFailure>(
       if (listed.kind === 'failed') return listed;
       const read = await readEach(source, how, { spool, toSpool });
       if (read.kind === 'failed') return read;
-      return { ...listed, lacking: read.lacking, doubts: [...listed.doubts, ...read.doubts] };
+      const { lacking, taken, doubts } = read;
+      return { ...listed, lacking, taken, doubts: [...listed.doubts, ...doubts] };
     }
   }
 }
@@ -76,7 +79,7 @@ async function collectPages<Failure extends ReadFailure>(
   }
   const found = spool.count();
   if (isWanted !== null) spool.retain(isWanted);
-  return { kind: 'ok', pages, found, isListed: doubts.length === 0, lacking: NONE, doubts };
+  return { kind: 'ok', pages, found, isListed: doubts.length === 0, lacking: NONE, taken: 0, doubts };
 }
 
 async function collectListed<Failure extends ReadFailure>(
@@ -111,7 +114,7 @@ const AGAIN = 0;
 const NONE: ReadonlySet<string> = new Set();
 
 function whole<Failure>(list: Spool, pages: number): Collected<Failure> {
-  return { kind: 'ok', pages, found: list.count(), isListed: true, lacking: NONE, doubts: [] };
+  return { kind: 'ok', pages, found: list.count(), isListed: true, lacking: NONE, taken: 0, doubts: [] };
 }
 
 function spooledBy(fields: readonly string[]): (record: JsonRecord) => Spooled {

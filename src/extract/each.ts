@@ -1,7 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Spool, Spooled } from '../journal/spool.ts';
 import type { EachSource, JsonRecord } from '../schema/dataset.ts';
 import { type Collecting, type ReadFailure, requestFor } from './reading.ts';
-import { toldApart, withinListed } from './record-id.ts';
+import { contentHash, toldApart, withinListed } from './record-id.ts';
 
 type Places = {
   readonly spool: Spool;
@@ -9,17 +10,25 @@ type Places = {
 };
 
 type EachRead<Failure> =
-  /** `lacking`: the ids of those listed that were left out, and `doubts` why, in words. */
-  | { readonly kind: 'ok'; readonly doubts: readonly string[]; readonly lacking: ReadonlySet<string> }
+  | {
+      readonly kind: 'ok';
+      /** The ids of those listed that were left out, and why, in words. */
+      readonly lacking: ReadonlySet<string>;
+      readonly doubts: readonly string[];
+      /** How many an earlier process had read. */
+      readonly taken: number;
+    }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 /** So many of what could not be read are told one by one. */
 const MOST_TOLD = 20;
 const RECORD_PLACES = 10_000;
+const TAKEN_AT_ONCE = 500;
 
 /**
- * One more call for each that is listed. What the service refuses of a single one, or fails to give while it gives
- * others, leaves that one out and is told; any other failure is that of all.
+ * One more call for each that is listed, except where the spool has an answer from an earlier process and the list says
+ * the same of it as then. What the service refuses of a single one, or fails to give while it gives others, leaves that
+ * one out and is told; any other failure is that of all.
  */
 export async function readEach<Failure extends ReadFailure>(
   source: EachSource,
@@ -33,16 +42,25 @@ export async function readEach<Failure extends ReadFailure>(
   const refused: string[] = [];
   let failure: Failure | undefined;
   const judge = judgeOf<Failure>(again.ids);
-  let done = 0;
-  let place = 0;
+  let [done, taken, place] = [0, 0, 0];
   const work = async (): Promise<void> => {
     for (let next = waiting.next(); !next.done && failure === undefined; next = waiting.next()) {
-      const listed: JsonRecord = JSON.parse(next.value.json);
+      const { id, json } = next.value;
+      const listed: JsonRecord = JSON.parse(json);
+      const asked = { id, hash: contentHash(json) };
       place += RECORD_PLACES;
       const at = place;
+      if (spool.takeAnswer(asked, at)) {
+        judge.taken();
+        taken += 1;
+        done += 1;
+        // Signals get through.
+        if (taken % TAKEN_AT_ONCE === 0) await setImmediate();
+        continue;
+      }
       const own = source.request(listed);
       const leaveOut = (why: string): void => {
-        lacking.add(next.value.id);
+        lacking.add(id);
         refused.push(`${source.label(listed)}: ${why}`);
       };
       const common = requestFor(source.operation, { userId, query });
@@ -56,9 +74,9 @@ export async function readEach<Failure extends ReadFailure>(
       if (answer === null) leaveOut('the service gave no id to ask with.');
       else if (answer.kind === 'ok') {
         const records = source.records(answer.content, listed);
-        spool.put(1, toldApart(records.map(toSpool), withinListed(next.value.id), at));
+        spool.putAnswer(asked, toldApart(records.map(toSpool), withinListed(id), at));
         judge.given();
-      } else if (judge.isOfAll(answer.failure, next.value.id)) failure ??= answer.failure;
+      } else if (judge.isOfAll(answer.failure, id)) failure ??= answer.failure;
       else leaveOut(answer.failure.message);
       done += 1;
       onProgress({ what: 'records', done, of });
@@ -68,7 +86,7 @@ export async function readEach<Failure extends ReadFailure>(
   failure ??= judge.ofNone();
   if (failure !== undefined) return { kind: 'failed', failure };
   spool.keep(1, 1);
-  return { kind: 'ok', doubts: refusedWords(refused), lacking };
+  return { kind: 'ok', doubts: refusedWords(refused), lacking, taken };
 }
 
 /**
@@ -90,6 +108,10 @@ function judgeOf<Failure extends ReadFailure>(again: ReadonlySet<string>) {
     given(): void {
       isGiving = true;
       inARow = 0;
+    },
+    /** The service gave it to an earlier process: it is not failing to give any. */
+    taken(): void {
+      isGiving = true;
     },
     isOfAll(failure: Failure, id: string): boolean {
       const whose = concerns(failure);

@@ -1,12 +1,14 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { ExportStateBroken, orBroken } from './export-state.ts';
 import { number, text } from './rows.ts';
-import { createStore, type Store } from './store.ts';
+import { type LastingAs, lastingSpool, type SpoolFile, temporarySpool } from './spool-files.ts';
+import type { Store } from './store.ts';
 
 /** What is put in: `json` is the record as text, `id` what tells it from every other. */
 export type Spooled = { readonly id: string; readonly json: string };
+
+/** One that was listed, as an answer about it was read: its id, and the hash of what the list said. */
+type Listed = { readonly id: string; readonly hash: string };
+
+type Placed = Spooled & { readonly place: number };
 
 /**
  * Records on their way from the service into a file, on disk: their number does not matter to the memory. Each id is
@@ -14,7 +16,11 @@ export type Spooled = { readonly id: string; readonly json: string };
  */
 export type Spool = {
   /** In one transaction. `place` orders the records of one pass. */
-  put(pass: number, records: readonly (Spooled & { readonly place: number })[]): void;
+  put(pass: number, records: readonly Placed[]): void;
+  /** Puts all that was read of one that is listed, as of the first pass. In one transaction. */
+  putAnswer(of: Listed, records: readonly Placed[]): void;
+  /** The same with what an earlier process has read of it; false where that is not there, or was listed otherwise. */
+  takeAnswer(of: Listed, place: number): boolean;
   /** How many different ones a pass saw, and how many of them the pass before it had not seen. */
   seen(pass: number): { readonly distinct: number; readonly fresh: number };
   /** Keeps what was last seen in these passes; what is never kept is not given out. */
@@ -27,20 +33,43 @@ export type Spool = {
   wasListed(id: string): boolean;
   count(): number;
   /** The kept ones, streamed: by the key where one was given, else as they came. Several may be under way. */
-  records(order?: 'ascending' | 'descending'): Iterable<Spooled>;
+  records(order?: Order): Iterable<Spooled>;
+  /** Marks those kept records that the file has already. */
+  setAside(isInFile: (record: Spooled) => boolean): void;
+  isAside(id: string): boolean;
+  /** The kept ones that the file does not have, and how many these are. */
+  toWrite(order?: Order): Iterable<Spooled>;
+  countToWrite(): number;
   /** Removes it from the disk. */
   close(): void;
+  /** Closes it, and gives how many answers stay on the disk for the next process: only of a lasting one. */
+  leave(): number;
 };
+
+type Order = 'ascending' | 'descending';
 
 /** A spool in a temporary folder within `folder`. Throws `ExportStateBroken`, and so does all that it can do. */
 export function openSpool(folder: string): Spool {
-  const own = temporaryFolder(folder);
-  const store = spoolIn(own);
+  return spoolOn(temporarySpool(folder));
+}
+
+/**
+ * One whose answers the next process finds when this one does not come to its end, however it ends. Where another
+ * process has it, a temporary one. Throws as `openSpool` does.
+ */
+export function openLastingSpool(folder: string, as: LastingAs): Spool {
+  return spoolOn(lastingSpool(folder, as) ?? temporarySpool(folder));
+}
+
+function spoolOn({ store, now, close, leave }: SpoolFile): Spool {
+  const isSo = (sql: string, id: string) => store.row(sql, { id }) !== undefined;
+  const total = (sql: string) => Number(store.row(sql, {})?.['total'] ?? 0);
   return {
     put: (pass, records) =>
       store.atomically(() => {
-        for (const { id, json, place } of records) store.change(PUT, { pass, id, json, place });
+        for (const { id, json, place } of records) store.change(PUT, { pass, id, json, place, of: null });
       }),
+    ...answersIn(store, now),
     seen: (pass) => {
       const row = store.row(SEEN, { pass, before: pass - 1 });
       return row === undefined
@@ -56,85 +85,56 @@ export function openSpool(folder: string): Spool {
       inBatches(store, (row) => {
         if (!isWanted(row)) store.change('UPDATE records SET kept = -1 WHERE id = :id', { id: row.id });
       }),
-    wasListed: (id) => store.row('SELECT 1 FROM records WHERE id = :id AND kept <> 0', { id }) !== undefined,
-    count: () => Number(store.row('SELECT count(*) AS total FROM records WHERE kept = 1', {})?.['total'] ?? 0),
-    *records(order = 'ascending') {
-      for (const row of store.stream(ORDERS[order], {})) yield { id: text(row, 'id'), json: text(row, 'json') };
-    },
-    close: () => {
-      store.close();
-      rmSync(own, { recursive: true, force: true, maxRetries: 3 });
+    wasListed: (id) => isSo('SELECT 1 FROM records WHERE id = :id AND kept <> 0', id),
+    count: () => total('SELECT count(*) AS total FROM records WHERE kept = 1'),
+    records: (order = 'ascending') => streamed(store, ORDERS[order]('kept = 1')),
+    setAside: (isInFile) =>
+      inBatches(store, (row) => {
+        if (isInFile(row)) store.change('UPDATE records SET aside = 1 WHERE id = :id', { id: row.id });
+      }),
+    isAside: (id) => isSo('SELECT 1 FROM records WHERE id = :id AND aside = 1', id),
+    toWrite: (order = 'ascending') => streamed(store, ORDERS[order]('kept = 1 AND aside = 0')),
+    countToWrite: () => total('SELECT count(*) AS total FROM records WHERE kept = 1 AND aside = 0'),
+    close,
+    leave,
+  };
+}
+
+function answersIn(store: Store, now: () => number): Pick<Spool, 'putAnswer' | 'takeAnswer'> {
+  return {
+    putAnswer: ({ id: of, hash }, records) =>
+      store.atomically(() => {
+        store.change('DELETE FROM records WHERE of = :of', { of });
+        for (const { id, json, place } of records) store.change(PUT, { pass: 1, id, json, place, of });
+        store.change('REPLACE INTO answers VALUES (:of, :hash, :at)', { of, hash, at: now() });
+      }),
+    takeAnswer: ({ id: of, hash }, place) => {
+      if (store.row('SELECT 1 FROM answers WHERE id = :of AND hash = :hash', { of, hash }) === undefined) return false;
+      const first = store.row('SELECT min(place) AS first FROM records WHERE of = :of', { of })?.['first'];
+      const shift = place - Number(first ?? 0);
+      store.change('UPDATE records SET pass = 1, place = place + :shift WHERE of = :of', { of, shift });
+      return true;
     },
   };
 }
 
-/** A folder within `folder` for this process, which removes it. Those that dead processes left are removed now. */
-export function temporaryFolder(folder: string): string {
-  return orBroken(folder, () => {
-    removeLeftovers(folder);
-    return mkdtempSync(join(folder, `export-${process.pid}-`));
-  });
+function* streamed(store: Store, sql: string): Iterable<Spooled> {
+  for (const row of store.stream(sql, {})) yield { id: text(row, 'id'), json: text(row, 'json') };
 }
-
-function spoolIn(own: string): Store {
-  return orBroken(dirname(own), () => {
-    const database = new DatabaseSync(join(own, 'spool.sqlite'));
-    try {
-      // It is worth nothing after a crash, and nobody else reads it.
-      database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;');
-      database.exec(TABLE);
-      return createStore(database, (fault, cause) => new ExportStateBroken(dirname(own), fault, cause));
-    } catch (error) {
-      database.close();
-      rmSync(own, { recursive: true, force: true, maxRetries: 3 });
-      throw error;
-    }
-  });
-}
-
-function removeLeftovers(folder: string): void {
-  for (const name of readdirSync(folder)) {
-    const pid = /^export-(\d+)-/.exec(name)?.[1];
-    if (pid !== undefined && !isAlive(Number(pid)))
-      rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 3 });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
-  }
-}
-
-const TABLE = `
-  CREATE TABLE records (
-    id       TEXT PRIMARY KEY,
-    pass     INTEGER NOT NULL,
-    previous INTEGER,
-    place    INTEGER NOT NULL,
-    -- 1 for what is given out, -1 for what was left out, 0 for what the list had no more.
-    kept     INTEGER NOT NULL DEFAULT 0,
-    key      ANY,
-    json     TEXT NOT NULL
-  ) STRICT;
-  CREATE INDEX records_by_pass ON records (pass, previous);`;
 
 /** What comes twice in one pass was seen once. */
 const PUT = `
-  INSERT INTO records (id, pass, place, json) VALUES (:id, :pass, :place, :json)
+  INSERT INTO records (id, pass, place, json, of) VALUES (:id, :pass, :place, :json, :of)
   ON CONFLICT (id) DO UPDATE SET
     previous = iif(pass = excluded.pass, previous, pass), pass = excluded.pass, place = excluded.place,
-    json = excluded.json`;
+    json = excluded.json, of = excluded.of`;
 
 const SEEN = `
   SELECT count(*) AS total, count(*) FILTER (WHERE previous IS NOT :before) AS fresh FROM records WHERE pass = :pass`;
 
-const KEPT = 'SELECT id, json FROM records WHERE kept = 1';
 const ORDERS = {
-  ascending: `${KEPT} ORDER BY key IS NULL, key, place`,
-  descending: `${KEPT} ORDER BY key IS NULL, key DESC, place`,
+  ascending: (which: string) => `SELECT id, json FROM records WHERE ${which} ORDER BY key IS NULL, key, place`,
+  descending: (which: string) => `SELECT id, json FROM records WHERE ${which} ORDER BY key IS NULL, key DESC, place`,
 } as const;
 
 /** Not by a function within one statement: what it is handed would all stay in memory until the statement ends. */

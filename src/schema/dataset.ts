@@ -54,7 +54,7 @@ export type Page = {
 };
 
 /** Where records come from. The user id is put into every path that has a place for it. */
-type Source =
+export type Source =
   | PagedSource
   /** One answer holds all. */
   | { readonly kind: 'list'; readonly operation: Operation<never, readonly JsonRecord[]> }
@@ -199,6 +199,8 @@ export type Dataset = {
   readonly files?: StoredFile;
   /** The first one has a row for each record and is what a CSV holds. */
   readonly sheets: readonly [RecordSheet, ...RecordSheet[]];
+  /** Whether people want the first sheet alone: a CSV of it is written, and says what it lacks. */
+  readonly isFirstSheetUsual?: true;
 };
 
 type ColumnText = readonly [key: string, header: string, cell?: PlainType | RecordCell];

@@ -10,7 +10,7 @@ async function office() {
   // With the hours it would send reports of its own.
   const startedMs = Date.now();
   const { sandbox, machine } = await sandboxMachine(() => startedMs);
-  const args = [...NIGHTLY, '-o', 'files.csv', '--json'];
+  const args = [...NIGHTLY, '-o', 'files-{date}.csv', '--json'];
   return {
     sandbox,
     start: () => machine.start(...args),
@@ -60,7 +60,7 @@ test('a file that gets its address later is fetched then, and a look without fil
       path.endsWith('/a.pdf') ? bytes : [{ id: 'F1', fileName: 'a.pdf', fileSize: bytes.length, objStoreUrl: address }],
   });
   const machine = exporter(service.env);
-  const args = ['report-files', '--since-last', '-o', 'files.ndjson', '--json'];
+  const args = ['report-files', '--since-last', '-o', 'files-{date}.ndjson', '--json'];
   const night = async (...more: readonly string[]) => JSON.parse((await machine.export(...args, ...more)).stdout);
   expect(await night('--download', 'pdf')).toMatchObject({ rows: 1, downloads: { fetched: 0, missing: 1 } });
   address = `${service.url}/a.pdf`;

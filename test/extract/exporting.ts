@@ -14,7 +14,10 @@ export type Exporter = {
   path(name: string): string;
   start(...args: readonly string[]): Running;
   export(...args: readonly string[]): Promise<Told>;
-  /** `export reports -o out.ndjson --json` with further arguments: the exit code, the JSON and the records. */
+  /**
+   * `export reports --json` with further arguments, to `out.ndjson`, or a file of its own for what is new: the exit code,
+   * the JSON and the records.
+   */
   reports(
     ...args: readonly string[]
   ): Promise<{ exit: number | null; json: unknown; stderr: string; records: ReportItem[] }>;
@@ -31,8 +34,10 @@ export function exporter(env: Readonly<Record<string, string>>): Exporter {
     start: begin,
     export: (...args) => begin(...args).told,
     reports: async (...args) => {
-      const { exit, stdout, stderr } = await begin('reports', '-o', 'out.ndjson', '--json', ...args).told;
-      return { exit, json: JSON.parse(stdout), stderr, records: linesOf(join(folder, 'out.ndjson')) };
+      const name = args.includes('--since-last') ? 'out-{date}.ndjson' : 'out.ndjson';
+      const { exit, stdout, stderr } = await begin('reports', '-o', name, '--json', ...args).told;
+      const json = JSON.parse(stdout);
+      return { exit, json, stderr, records: linesOf(json.file) };
     },
   };
 }

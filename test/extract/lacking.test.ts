@@ -25,9 +25,9 @@ async function nightly(): Promise<Nightly> {
     machine,
     refused,
     night: async () => {
-      const told = await machine.export('report-details', '--since-last', '-o', 'd.ndjson', '--json');
-      const { complete } = JSON.parse(told.stdout);
-      return { exit: told.exit, complete, ids: idsOf(linesOf(machine.path('d.ndjson'))), stderr: told.stderr };
+      const told = await machine.export('report-details', '--since-last', '-o', 'd-{date}.ndjson', '--json');
+      const { complete, file } = JSON.parse(told.stdout);
+      return { exit: told.exit, complete, ids: idsOf(linesOf(file)), stderr: told.stderr };
     },
   };
 }

@@ -35,6 +35,17 @@ test.for(['csv', 'xlsx'])(
   },
 );
 
+test(`${REPORTS} reports are added to as many in a heap of 52 MB`, { timeout: 60_000 + REPORTS * 4 }, async () => {
+  const machine = exporter({ ...service.env, NODE_OPTIONS: SMALL_HEAP });
+  for (const series of [[], ['--all']]) {
+    const ended = await machine.export('reports', '--since-last', '--append', '-o', 'big.csv', '--json', ...series);
+    expect(ended.exit, ended.stderr.slice(-500)).toBe(0);
+    expect(JSON.parse(ended.stdout)).toMatchObject({ rows: REPORTS, complete: true, appended: true });
+  }
+  const ids = readFileSync(machine.path('big.csv'), 'utf8').match(/P\d{6}(?=,)/g) ?? [];
+  expect([ids.length, new Set(ids).size]).toEqual([2 * REPORTS, REPORTS]);
+});
+
 test(`${REPORTS} reports take no more memory than a bare loop`, { timeout: 60_000 + REPORTS * 4 }, async () => {
   const machine = exporter({ ...service.env, NODE_OPTIONS: PEAK, PEAK_FILE: 'peak' });
   const began = performance.now();

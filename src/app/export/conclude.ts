@@ -12,6 +12,7 @@ import { removeOldDated } from './keep.ts';
 import type { Exported } from './options.ts';
 import type { Overview } from './overview.ts';
 import { GIVEN_UP_AFTER_DAYS } from './series.ts';
+import { tablesIn, waysOut } from './tables.ts';
 import type { WrittenExport } from './write.ts';
 
 type Concluded = WrittenExport &
@@ -29,18 +30,18 @@ type Read = Extract<Collected<never>, { kind: 'ok' }>;
  */
 export async function concludeExport(
   parts: ReadingParts,
-  { plan: { dataset }, place, options, series, reports, spool, list }: ExportJob,
+  { plan: { dataset }, place, options, series, appending, reports, spool, listed }: ExportJob,
   { pages, found, isListed, lacking, doubts }: Read,
-  { file, held, overview, downloads, lackFiles, unexpected }: Concluded,
+  { file, held, left, overview, downloads, lackFiles, unexpected }: Concluded,
 ): Promise<Result<Exported>> {
   const { effects } = parts;
   if (held !== null) effects.warn(`${held} The export is in ${file} instead.`);
-  const rows = spool.count();
-  const listed = dataset.source.kind === 'each' ? list : spool;
+  const rows = spool.countToWrite();
   const complete = doubts.length === 0;
   if (unexpected === null && held === null) {
     if (complete || (options.sinceLast && isListed)) {
       const { givenUp } = series.keep({ found, rows }, listed, new Set([...lacking, ...lackFiles]));
+      appending?.settle();
       if (givenUp > 0) effects.warn(givenUpWords(givenUp, dataset.noun));
     }
     if (complete) overview?.remember();
@@ -50,8 +51,13 @@ export async function concludeExport(
   if (complete && reports !== null)
     await fillResults(parts, reports, listed.records(), place.path === null ? null : file);
   const { from, to } = series;
+  const tables = tablesIn(dataset, place, left);
+  if (left.length > 0 && options.columns === null)
+    effects.note(`Left out: the table ${left.join(', ')}. To have it: ${waysOut(dataset.name, options.output)}.`);
   const report = {
     ...{ dataset: dataset.name, file, rows, pages, from, to, complete },
+    ...(appending === null || held !== null ? {} : { appended: true as const }),
+    ...(tables === null ? {} : { tables }),
     ...(downloads === null ? {} : { downloads }),
   };
   return ok({ report, noun: dataset.noun, unexpected, held: held !== null });

@@ -13,7 +13,7 @@ import type { Effects, ReadingParts } from '../parts.ts';
 import { mapResult, ok, problem, type Result } from '../problem.ts';
 import type { DownloadReport } from './options.ts';
 import type { ExportPlan } from './plan.ts';
-import { stoppedExport } from './read.ts';
+import { stopCode } from './read.ts';
 
 /** Where the files of a dataset come from and go, found out before anything is read. */
 export type DownloadPlan = { readonly folder: string; readonly told: StoredFile; readonly source: EachSource };
@@ -176,9 +176,9 @@ function reportOf(
 ): Result<DownloadReport> {
   if (ended === null) return ok({ folder, fetched, kept, missing, failed: failed - missing });
   if (ended.kind === 'stopped') {
-    const { code } = stoppedExport(effects);
-    const message = 'Stopped by a signal; the file was written, its downloads were not all made.';
-    return problem('stopped', code, message, 'Run the same command again: it goes on where it ended.');
+    const code = stopCode(effects);
+    const message = 'Stopped by a signal: the file was written, its downloads were not all made. Nothing was booked.';
+    return problem('stopped', code, message, 'Run the same command again: it continues where it ended.');
   }
   const message = `The folder ${folder} cannot be written: ${ended.reason.message}.`;
   return problem('usage', 'download-folder', message, 'Make room or name another folder, and run it again.');

@@ -1,5 +1,6 @@
 import { sortKeyOf } from '../../derive/export/columns.ts';
-import { openSpool, type Spool } from '../../journal/spool.ts';
+import type { Collected } from '../../extract/collect.ts';
+import type { Spool } from '../../journal/spool.ts';
 import type { JsonRecord } from '../../schema/dataset.ts';
 import { holdingOutput } from '../lock.ts';
 import type { Effects, ReadingParts } from '../parts.ts';
@@ -7,6 +8,7 @@ import { ok, type Result } from '../problem.ts';
 import { program } from '../program.ts';
 import { type RunReports, runReports } from '../runs/run-reports.ts';
 import { openStateFolder } from '../state-folder.ts';
+import { appendingTo } from './append.ts';
 import { concludeExport } from './conclude.ts';
 import { downloadAll, NO_DOWNLOADS, planDownload } from './download.ts';
 import { unexpectedWords } from './expected.ts';
@@ -17,6 +19,8 @@ import { freePlace, placeOf } from './place.ts';
 import { planExport } from './plan.ts';
 import { readExport, stoppedExport } from './read.ts';
 import { type Series, seriesOf } from './series.ts';
+import { withSpools } from './spools.ts';
+import { tablesProblem } from './tables.ts';
 import { withOverview } from './with-overview.ts';
 import { writeExport } from './write.ts';
 
@@ -32,6 +36,8 @@ export async function exportDataset(
   if (plan.kind === 'problem') return plan;
   const place = await placeOf(options, effects);
   if (place.kind === 'problem') return place;
+  const lacking = tablesProblem(plan.value.dataset, place.value, options);
+  if (lacking !== null) return lacking;
   const folder = openStateFolder(config.stateDir);
   if (folder.kind === 'problem') return folder;
   const ids = await idsFor(parts, plan.value.dataset, options.ids);
@@ -54,21 +60,18 @@ export async function exportDataset(
     const free = await freePlace(place.value, options, effects);
     const series = seriesOf(parts, narrowed, options);
     if (series.kind === 'problem') return series;
-    const spool = openSpool(folder.value);
-    const list = openSpool(folder.value);
-    try {
-      return await readAndWrite(parts, { ...job, place: free, series: series.value, spool, list });
-    } finally {
-      spool.close();
-      list.close();
-    }
+    const target = { place: free, columns: narrowed.columns, options, series: series.value };
+    const appending = await appendingTo(parts, target);
+    if (appending.kind === 'problem') return appending;
+    const known = { ...job, place: free, series: series.value, appending: appending.value };
+    return await withSpools(folder.value, known, effects, (spools) => readAndWrite(parts, { ...known, ...spools }));
   });
 }
 
 async function readAndWrite(parts: ReadingParts, job: ExportJob): Promise<Result<Exported>> {
-  const { plan, place, options, talk, ids, series, reports, downloads, spool, list } = job;
-  const { dataset, columns, query, sort } = plan;
-  const { effects, config } = parts;
+  const { plan, options, ids, series, reports, appending, spool, list } = job;
+  const { dataset, query, sort } = plan;
+  const { effects } = parts;
   const exportedAt = new Date(effects.now()).toISOString();
   const read = await readExport(
     parts,
@@ -87,11 +90,25 @@ async function readAndWrite(parts: ReadingParts, job: ExportJob): Promise<Result
   if (read.kind === 'problem') return read;
   for (const doubt of read.value.doubts) effects.warn(doubt);
   if (sort !== null) spool.sortBy((json) => sortKeyOf(JSON.parse(json), sort.column));
+  appending?.setAside(job);
   const { doubts, found } = read.value;
   const unexpected = unexpectedWords(
     { rows: spool.count(), found, complete: doubts.length === 0 },
     { least: options.expectRows, before: series.usual },
   );
+  return await writeAndConclude(parts, job, { ...read.value, exportedAt, unexpected });
+}
+
+type Reading = Extract<Collected<never>, { kind: 'ok' }> & {
+  readonly exportedAt: string;
+  readonly unexpected: string | null;
+};
+
+async function writeAndConclude(parts: ReadingParts, job: ExportJob, read: Reading): Promise<Result<Exported>> {
+  const { plan, place, options, talk, appending, downloads, spool, list, listed } = job;
+  const { dataset, columns, query, sort } = plan;
+  const { effects, config } = parts;
+  const { exportedAt, doubts, unexpected, lacking } = read;
   const stopped = new Stopped();
   return withOverview(parts, { ...job, exportedAt, doubts, unexpected }, async (overview) => {
     const written = await writeExport(place, {
@@ -100,13 +117,14 @@ async function readAndWrite(parts: ReadingParts, job: ExportJob): Promise<Result
       records: () => recordsOf(spool, sort?.order, effects, stopped),
       stateDir: config.stateDir,
       stdout: talk.stdout,
+      add: appending && ((lines) => appending.add(lines, { listed, spool }, lacking)),
     });
     if (written.kind === 'problem') return written;
     const fetched = downloads === null ? ok(NO_DOWNLOADS) : await downloadAll(parts, downloads, { spool, list, query });
     if (fetched.kind === 'problem') return fetched;
-    return concludeExport(parts, job, read.value, { ...written.value, ...fetched.value, overview, unexpected });
+    return concludeExport(parts, job, read, { ...written.value, ...fetched.value, overview, unexpected });
   }).catch((error: unknown) => {
-    if (error === stopped) return { kind: 'problem', problem: stoppedExport(effects) } as const;
+    if (error === stopped) return { kind: 'problem', problem: stoppedExport(effects, dataset) } as const;
     throw error;
   });
 }
@@ -126,7 +144,7 @@ function* recordsOf(
   { stopping }: Pick<Effects, 'stopping'>,
   stopped: Stopped,
 ): Iterable<JsonRecord> {
-  for (const { json } of spool.records(order)) {
+  for (const { json } of spool.toWrite(order)) {
     if (stopping.aborted) throw stopped;
     yield JSON.parse(json);
   }

@@ -1,5 +1,6 @@
 import type { Spool } from '../../journal/spool.ts';
 import type { RunReports } from '../runs/run-reports.ts';
+import type { Appending } from './append.ts';
 import type { DownloadPlan } from './download.ts';
 import type { ExportOptions } from './options.ts';
 import type { Place } from './place.ts';
@@ -9,18 +10,29 @@ import type { Series } from './series.ts';
 export type ExportTalk = { stdout(piece: string | Uint8Array): Promise<void> };
 
 /** One export: what was asked for and checked, and what it works with. */
-export type ExportJob = {
+export type ExportJob = KnownJob & Spools;
+
+/** As far as it is known before anything is read. */
+export type KnownJob = {
   readonly plan: ExportPlan;
   readonly place: Place;
   readonly options: ExportOptions;
   readonly talk: ExportTalk;
   readonly ids: readonly string[];
   readonly series: Series;
+  /** The file that rows are added to; null where the export takes its place. */
+  readonly appending: Appending | null;
   /** Where the records' files go; null when they are not wanted. */
   readonly downloads: DownloadPlan | null;
   /** The run whose bookings the export is of; null for none. */
   readonly reports: RunReports | null;
+};
+
+export type Spools = {
+  /** What goes into the file. */
   readonly spool: Spool;
-  /** What is listed to be read one by one. */
+  /** For what is listed to be read one by one. */
   readonly list: Spool;
+  /** The one of both that holds what the service listed. */
+  readonly listed: Spool;
 };

@@ -17,6 +17,8 @@ export type ExportOptions = {
   readonly expectRows: number | null;
   /** Whether it goes on from the last complete export of the same dataset and filters. */
   readonly sinceLast: boolean;
+  /** Whether the file keeps the rows that it has, and gets those of the export at its end. */
+  readonly append: boolean;
   /** A run of bookings: only their reports, which then stand in its results as well. */
   readonly forRun: string | null;
   /** How many files of a name with `{date}` stay; null for all. */
@@ -46,9 +48,16 @@ type ExportReport = {
   readonly from: string | null;
   readonly to: string | null;
   readonly complete: boolean;
+  /** Only with `--append`: `rows` were added to the file. */
+  readonly appended?: true;
+  /** Only of a CSV: the dataset's tables that it has, and those with rows that it lacks. */
+  readonly tables?: Tables;
   /** Only with `--download`. */
   readonly downloads?: DownloadReport;
 };
+
+/** The sheets of a dataset that a CSV has, and those with rows that it lacks, by name. */
+export type Tables = { readonly written: readonly string[]; readonly left: readonly string[] };
 
 export type DownloadReport = {
   /** Absolute path. */

@@ -3,7 +3,7 @@ import { type Operation, queryProblem } from '../../contract/operation.ts';
 import { chooseColumns, columnNamed } from '../../derive/export/columns.ts';
 import { datasets, findDataset } from '../../exports/index.ts';
 import { dayMeant, localDay } from '../../extract/day-words.ts';
-import type { Dataset, Filter, RecordColumn } from '../../schema/dataset.ts';
+import { type Dataset, type Filter, pagedList, type RecordColumn } from '../../schema/dataset.ts';
 import { ok, problem, type Result } from '../problem.ts';
 import type { ExportOptions } from './options.ts';
 
@@ -21,6 +21,10 @@ export function planExport(name: string, options: ExportOptions, now: number): R
   if (dataset === undefined) return unknownDataset(name);
   const query = queryOf(dataset, options.filters, now);
   if (query.kind === 'problem') return query;
+  if (options.sinceLast && pagedList(dataset)?.times === undefined) {
+    const message = `--since-last does not work for ${dataset.name}: the service does not report what is new.`;
+    return problem('usage', 'not-incremental', message, 'Leave out --since-last.');
+  }
   const [sheet] = dataset.sheets;
   const names = options.columns?.split(',').filter((each) => each.trim() !== '') ?? null;
   const chosen = names === null ? null : chooseColumns(sheet, names);

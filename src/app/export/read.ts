@@ -2,6 +2,7 @@ import type { Failure } from '../../api/client.ts';
 import { type Collected, collect } from '../../extract/collect.ts';
 import type { Progress, Reader } from '../../extract/reading.ts';
 import type { Spool } from '../../journal/spool.ts';
+import type { Dataset, Source } from '../../schema/dataset.ts';
 import { createPace } from '../../submit/pace.ts';
 import { fromFailure } from '../failure.ts';
 import type { Effects, ReadingParts } from '../parts.ts';
@@ -36,7 +37,7 @@ export async function readExport(
   if (service.kind === 'problem') return service;
   const { client } = service.value;
   const user = await client.userId(effects.dropping);
-  if (user.kind === 'failed') return failure(user.failure, effects);
+  if (user.kind === 'failed') return failure(user.failure, effects, dataset);
   const pace = createPace(config.rate, effects);
   const read: Reader<Failure> = async (operation, request) => {
     await pace.turn(effects.stopping);
@@ -61,20 +62,38 @@ export async function readExport(
     },
     spool,
   );
-  if (effects.stopping.aborted) return { kind: 'problem', problem: stoppedExport(effects) };
-  if (collected.kind === 'failed') return failure(collected.failure, effects);
+  if (effects.stopping.aborted) return { kind: 'problem', problem: stoppedExport(effects, dataset) };
+  if (collected.kind === 'failed') return fromFailure(collected.failure, effects);
+  if (collected.taken > 0)
+    effects.note(`${collected.taken} were read by an earlier export that did not end, and not read again.`);
   return { kind: 'ok', value: { ...collected, doubts: [...lookups.value.leftOut, ...collected.doubts] } };
 }
 
-function failure(found: Failure, effects: Effects): Result<never> {
-  return effects.stopping.aborted ? { kind: 'problem', problem: stoppedExport(effects) } : fromFailure(found, effects);
+function failure(found: Failure, effects: Effects, dataset: Dataset): Result<never> {
+  if (!effects.stopping.aborted) return fromFailure(found, effects);
+  return { kind: 'problem', problem: stoppedExport(effects, dataset) };
 }
 
 /** After a signal, which leaves the old file as it was. */
-export function stoppedExport({ signalExit }: Pick<Effects, 'signalExit'>): Problem {
-  const code = signalExit() === 143 ? 'stopped-sigterm' : 'stopped-sigint';
-  return problem('stopped', code, 'Stopped by a signal; no file was written.', 'Run the same command again.').problem;
+export function stoppedExport(
+  { signalExit }: Pick<Effects, 'signalExit'>,
+  { source: { kind } }: Pick<Dataset, 'source'>,
+): Problem {
+  const message = 'Stopped by a signal: no file was written, and one that was there is as it was. Nothing was booked.';
+  const hint = `Run the same command again. ${HOW_AGAIN[kind]}`;
+  return problem('stopped', stopCode({ signalExit }), message, hint).problem;
 }
+
+export function stopCode({ signalExit }: Pick<Effects, 'signalExit'>): string {
+  return signalExit() === 143 ? 'stopped-sigterm' : 'stopped-sigint';
+}
+
+const HOW_AGAIN: Readonly<Record<Source['kind'], string>> = {
+  pages: 'It reads the list from its beginning, because the list may have changed.',
+  each: 'It does not read again what was read already and has not changed.',
+  list: 'It reads everything again.',
+  lookups: 'It reads everything again.',
+};
 
 const EVERY_MS = 5_000;
 

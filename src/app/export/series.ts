@@ -6,12 +6,14 @@ import type { ExportMemory, PastExport, Pending, SeenRecord } from '../../journa
 import type { Spool, Spooled } from '../../journal/spool.ts';
 import { pagedList } from '../../schema/dataset.ts';
 import type { ReadingParts } from '../parts.ts';
-import { ok, problem, type Result } from '../problem.ts';
+import { ok, type Result } from '../problem.ts';
 import type { ExportOptions } from './options.ts';
 import type { ExportPlan } from './plan.ts';
 
 /** Exports of one account with the same dataset and filters as typed: each goes on from the one before. */
 export type Series = {
+  /** What tells it from every other one: hexadecimal digits. */
+  readonly key: string;
   readonly last: PastExport | undefined;
   /** How many records an export like this one lists: none is odd where there were some. */
   readonly usual: number;
@@ -39,10 +41,6 @@ export function seriesOf(parts: ReadingParts, plan: ExportPlan, options: ExportO
   if (parts.scope.kind === 'problem') return parts.scope;
   const { dataset, query } = plan;
   const list = pagedList(dataset);
-  if (options.sinceLast && list?.times === undefined) {
-    const message = `${dataset.name} cannot go on from the last time: the service does not tell what is new.`;
-    return problem('usage', 'not-incremental', message, 'Leave --since-last away.');
-  }
   const opened = parts.journal();
   if (opened.kind === 'problem') return opened;
   const journal = opened.value;
@@ -68,6 +66,7 @@ export function seriesOf(parts: ReadingParts, plan: ExportPlan, options: ExportO
     return { givenUp: lacking.size - waiting.size };
   };
   const whole = {
+    key: series,
     last,
     usual: last?.found ?? 0,
     again,

@@ -51,7 +51,7 @@ export async function withOverview<T>(
       asked: askedWords(told, list),
       source: `Read at ${minute(exportedAt)} from ${scope.value}, by ${program}.`,
     });
-    if (overview === null) return { kind: 'problem', problem: stoppedExport(effects) };
+    if (overview === null) return { kind: 'problem', problem: stoppedExport(effects, dataset) };
     return await use(overview);
   } finally {
     for (const each of [snapshots, changes, memory]) each.close();

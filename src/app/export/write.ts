@@ -1,17 +1,19 @@
 import { createReadStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { jsonLines, tableRows } from '../../derive/export/lines.ts';
+import { headerRow, jsonLines, noticingRows, tableRows } from '../../derive/export/lines.ts';
 import { type ExportInput, exportModel, TooManyRows } from '../../derive/export/workbook.ts';
-import { temporaryFolder } from '../../journal/spool.ts';
+import { temporaryFolder } from '../../journal/spool-files.ts';
+import type { RecordSheet } from '../../schema/dataset.ts';
 import { csvLine } from '../../workbook/write-csv.ts';
 import type { Written } from '../../workbook/write-file.ts';
-import { batched, type Pieces, writeLines } from '../../workbook/write-lines.ts';
+import { batched, writeAllLines, writeLines } from '../../workbook/write-lines.ts';
 import { streamWorkbook } from '../../workbook/write-xlsx.ts';
 import { heldBack } from '../held.ts';
 import { unwritten } from '../output.ts';
 import { ok, problem, type Result } from '../problem.ts';
-import { type Format, freePathBeside, type Place } from './place.ts';
+import { freePathBeside, type Place } from './place.ts';
+import { tableFile } from './tables.ts';
 
 export type Writing = ExportInput & {
   /** Whether `columns` were chosen: then a line of NDJSON holds no others. */
@@ -20,25 +22,34 @@ export type Writing = ExportInput & {
   /** For what goes to stdout by way of a file. */
   readonly stateDir: string;
   stdout(piece: string | Uint8Array): Promise<void>;
+  /** Adds lines to the file that is there; null where they take its place. */
+  readonly add: ((lines: Lines) => Promise<Result<Written>>) | null;
 };
 
-/** `held`: why it was written beside the file that was named, under `file`; null where it was not. */
-export type WrittenExport = { readonly file: string; readonly held: string | null };
+/** What goes into one file of lines. */
+export type Lines = {
+  /** What a new file begins with. */
+  readonly start: readonly string[];
+  readonly rows: Iterable<string>;
+  readonly lineEnd: string;
+};
+
+export type WrittenExport = {
+  /** Absolute path of a file or a folder, or `-`. */
+  readonly file: string;
+  /** Why it was written beside the file that was named, under `file`; null where it was not. */
+  readonly held: string | null;
+  /** Names of the dataset's sheets that have a row, and are not in the file. */
+  readonly left: readonly string[];
+};
 
 /** Writes the records where they belong: a file whole or not at all, beside one that is open elsewhere, or to stdout. */
-export async function writeExport({ path, format }: Place, writing: Writing): Promise<Result<WrittenExport>> {
+export async function writeExport(place: Place, writing: Writing): Promise<Result<WrittenExport>> {
+  const left = new Set<string>();
+  const noticing: Writing = { ...writing, records: () => noticed(place, writing, (name) => left.add(name)) };
   try {
-    if (path === null) return await writeToStdout(format, writing);
-    const held = await heldBack(path);
-    const written = held === null ? await writeAs(format, path, writing) : null;
-    if (written?.kind === 'written') return ok({ file: path, held: null });
-    if (written !== null && !HELD.has(written.code)) return unwritten(written);
-    return await writeBeside(
-      format,
-      path,
-      writing,
-      held?.kind === 'problem' ? held.problem.message : (written?.message ?? ''),
-    );
+    const written = await writeTo(place, noticing);
+    return written.kind === 'problem' ? written : ok({ ...written.value, left: [...left] });
   } catch (error) {
     if (!(error instanceof TooManyRows)) throw error;
     const message = `The sheet ${error.sheet} would need more rows than a workbook can have.`;
@@ -46,46 +57,99 @@ export async function writeExport({ path, format }: Place, writing: Writing): Pr
   }
 }
 
+/** Of a single CSV, which has the first sheet alone, the other ones that have a row. */
+function noticed({ format, isFolder }: Place, { records, dataset }: Writing, onLeft: (name: string) => void) {
+  if (format !== 'csv' || isFolder) return records();
+  const [, ...others] = dataset.sheets;
+  return noticingRows(records(), others, ({ name }) => onLeft(name));
+}
+
+type WrittenTo = Omit<WrittenExport, 'left'>;
+
+async function writeTo(place: Place, writing: Writing): Promise<Result<WrittenTo>> {
+  const { path } = place;
+  if (path === null) return await writeToStdout(place, writing);
+  const held = await heldIn(place, path, writing);
+  const written = held === null ? await writeOrAdd(place, path, writing) : null;
+  if (written?.kind === 'problem') return written;
+  if (written?.value.kind === 'written') return ok({ file: path, held: null });
+  if (written !== null && !HELD.has(written.value.code)) return unwritten(written.value);
+  const beside = await freePathBeside(path);
+  const besides = await writeAs(place, beside, writing);
+  if (besides.kind !== 'written') return unwritten(besides);
+  return ok({ file: beside, held: held ?? written?.value.message ?? '' });
+}
+
 /** The system itself keeps the file from being replaced. */
 const HELD: ReadonlySet<string> = new Set(['output-busy', 'output-denied']);
 
-async function writeBeside(
-  format: Format,
-  path: string,
-  writing: Writing,
-  held: string,
-): Promise<Result<WrittenExport>> {
-  const beside = await freePathBeside(path);
-  const written = await writeAs(format, beside, writing);
-  return written.kind === 'written' ? ok({ file: beside, held }) : unwritten(written);
+/** Why one of the files must not be replaced now, in words. */
+async function heldIn({ isFolder }: Place, path: string, { dataset }: Writing): Promise<string | null> {
+  for (const file of isFolder ? dataset.sheets.map((sheet) => join(path, tableFile(sheet))) : [path]) {
+    const held = await heldBack(file);
+    if (held?.kind === 'problem') return held.problem.message;
+  }
+  return null;
 }
 
-function writeAs(format: Format, path: string, writing: Writing): Promise<Written> {
-  if (format === 'xlsx') return streamWorkbook(exportModel(writing), path);
-  return writeLines(format === 'csv' ? csvPieces(writing, writing.raw ? '' : BYTE_ORDER_MARK) : linesOf(writing), path);
+async function writeOrAdd(place: Place, path: string, writing: Writing): Promise<Result<Written>> {
+  return writing.add === null ? ok(await writeAs(place, path, writing)) : await writing.add(linesOf(place, writing));
+}
+
+async function writeAs(place: Place, path: string, writing: Writing): Promise<Written> {
+  if (place.isFolder) return await writeTables(path, writing);
+  if (place.format === 'xlsx') return await streamWorkbook(exportModel(writing), path);
+  return await writeLines(newFile(linesOf(place, writing)), path);
+}
+
+/** A CSV for each sheet; none of them where one cannot be written. */
+async function writeTables(folder: string, writing: Writing): Promise<Written> {
+  // Where it cannot be made, its first file says why.
+  await mkdir(folder).catch(() => undefined);
+  const [, ...others] = writing.dataset.sheets;
+  const files = [firstSheet(writing), ...others].map((sheet) => {
+    return { path: join(folder, tableFile(sheet)), pieces: newFile(csvOf(sheet, writing)) };
+  });
+  return await writeAllLines(files);
+}
+
+function firstSheet({ dataset, columns }: Writing): RecordSheet {
+  return { ...dataset.sheets[0], columns };
+}
+
+function linesOf({ format }: Place, writing: Writing): Lines {
+  if (format === 'csv') return csvOf(firstSheet(writing), writing);
+  const { records, columns, chosen } = writing;
+  return { start: [], rows: jsonLines(records(), chosen ? columns : null), lineEnd: '\n' };
 }
 
 /** Without it Excel takes UTF-8 for the encoding of the machine, and names come out damaged. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-function* csvPieces({ records, columns, raw }: Writing, start: string): Iterable<string> {
-  if (start !== '') yield start;
-  for (const row of tableRows(records(), columns)) yield csvLine(row, raw);
+function csvOf(sheet: RecordSheet, { records, raw }: Writing): Lines {
+  const header = csvLine(headerRow(sheet), raw);
+  const rows = function* (): Iterable<string> {
+    for (const row of tableRows(records(), sheet)) yield csvLine(row, raw);
+  };
+  return { start: raw ? [header] : [BYTE_ORDER_MARK, header], rows: rows(), lineEnd: '\r\n' };
 }
 
-function linesOf({ records, columns, chosen }: Writing): Pieces {
-  return jsonLines(records(), chosen ? columns : null);
+/** The text of a file that takes the place of any that is there. */
+function* newFile({ start, rows }: Lines): Iterable<string> {
+  yield* start;
+  yield* rows;
 }
 
-async function writeToStdout(format: Format, writing: Writing): Promise<Result<WrittenExport>> {
-  if (format === 'xlsx') return await copyToStdout(writing);
-  const pieces = format === 'csv' ? csvPieces(writing, '') : linesOf(writing);
-  for await (const batch of batched(pieces)) await writing.stdout(batch);
+async function writeToStdout(place: Place, writing: Writing): Promise<Result<WrittenTo>> {
+  if (place.format === 'xlsx') return await copyToStdout(writing);
+  const lines = linesOf(place, writing);
+  const start = lines.start.filter((piece) => piece !== BYTE_ORDER_MARK);
+  for await (const batch of batched(newFile({ ...lines, start }))) await writing.stdout(batch);
   return ok({ file: '-', held: null });
 }
 
 /** A workbook can be sent only when it is whole. */
-async function copyToStdout(writing: Writing): Promise<Result<WrittenExport>> {
+async function copyToStdout(writing: Writing): Promise<Result<WrittenTo>> {
   const folder = temporaryFolder(writing.stateDir);
   const path = join(folder, 'export.xlsx');
   try {

@@ -31,13 +31,18 @@ export const exportCommand: Command = {
   examples: [
     ['qcsheet export reports --since -30d -o reports.xlsx', 'reports of the last 30 days'],
     ['qcsheet export reports --since-last -o reports-{date}.xlsx --keep 30', 'what is new, every night'],
+    ['qcsheet export reports --since-last --append -o news.csv', 'the same, added to one file'],
     ['qcsheet export suppliers --type FACTORY -o factories.csv', "the account's factories"],
     ['qcsheet export lab-results --ids orders.txt -o lab.xlsx', 'lab results, by ids'],
     ['qcsheet export reports --status 50 --sort supplierName -o -', 'as CSV on stdout'],
   ],
   positionals: { dataset: { describe: `What to export: ${NAMES}` } },
   options: {
-    output: { alias: 'o', type: 'string', describe: 'The file to write, or - for stdout; {date} stands for today' },
+    output: {
+      alias: 'o',
+      type: 'string',
+      describe: 'The file to write, a folder for one CSV per table, or - for stdout; {date} stands for today',
+    },
     format: { type: 'string', describe: 'xlsx, csv or ndjson, where the file does not tell by its ending' },
     ...FILTERS,
     ids: { type: 'string', describe: 'Lab orders and results: a file with their ids (default: those of your imports)' },
@@ -52,6 +57,10 @@ export const exportCommand: Command = {
     'since-last': {
       type: 'boolean',
       describe: 'What is new or has changed since the last complete export like this one',
+    },
+    append: {
+      type: 'boolean',
+      describe: 'With --since-last: adds the new rows to the CSV or NDJSON file that is there',
     },
     keep: { type: 'number', describe: 'Of files with {date} in their name, leave the last N' },
     'expect-rows': { type: 'number', describe: 'Exit 8 when there are fewer rows than that' },
@@ -76,13 +85,18 @@ function exportOptions(args: Arguments, json: boolean): Result<ExportOptions> {
   const output = args.text('output');
   if (output === undefined) return wrong('export needs -o FILE, or -o - for stdout.');
   if (output === '-' && json) return wrong('--json and -o - both want stdout.');
-  if (output === '-' && args.flag('since-last'))
-    return wrong('--since-last needs a file: what the reader of a pipe did not take would never come again.');
+  const sinceLast = args.flag('since-last');
+  const append = args.flag('append');
+  if (output === '-' && sinceLast)
+    return wrong("--since-last needs a file: if a pipe's reader stops early, those rows would be lost.");
+  if (append && !sinceLast)
+    return wrong('--append goes with --since-last: without it the file would get rows that it already has.');
   const expectRows = args.number('expect-rows');
   if (expectRows !== undefined && !isWhole(expectRows, 0)) return wrong('--expect-rows takes a whole number from 0.');
   const pageSize = args.number('page-size');
   if (pageSize !== undefined && !isWhole(pageSize, 1)) return wrong('--page-size takes a whole number from 1.');
   const keep = args.number('keep');
+  if (append && keep !== undefined) return wrong('--append adds to a file, and --keep removes files: use one of them.');
   if (keep !== undefined && !(isWhole(keep, 1) && DATED.test(output)))
     return wrong('--keep takes a whole number from 1, and a file with {date} in its own name: reports-{date}.xlsx.');
   return ok({
@@ -91,7 +105,7 @@ function exportOptions(args: Arguments, json: boolean): Result<ExportOptions> {
     filters: filtersOf(args),
     ids: args.text('ids') ?? null,
     forRun: args.text('for') ?? null,
-    sinceLast: args.flag('since-last'),
+    ...{ sinceLast, append },
     keep: keep ?? null,
     download: args.text('download') ?? null,
     columns: args.text('columns') ?? null,

@@ -1,15 +1,36 @@
-import type { JsonRecord, RecordColumn } from '../../schema/dataset.ts';
+import type { JsonRecord, RecordColumn, RecordSheet } from '../../schema/dataset.ts';
 import type { CellValue } from '../../workbook/model.ts';
 import { cellOf, fieldOf, rowsOf } from './records.ts';
 import { rowCells } from './workbook.ts';
 
-/** The rows of a CSV: the headers, then one row for each record. */
+/** The first row of a CSV. */
+export function headerRow({ columns }: Pick<RecordSheet, 'columns'>): readonly CellValue[] {
+  return columns.map(({ header }) => ({ kind: 'text', text: header }));
+}
+
+/** The rows of a CSV below the header. */
 export function* tableRows(
   records: Iterable<JsonRecord>,
-  columns: readonly RecordColumn[],
+  sheet: Pick<RecordSheet, 'each' | 'columns'>,
 ): Iterable<readonly CellValue[]> {
-  yield columns.map(({ header }) => ({ kind: 'text', text: header }));
-  for (const record of records) for (const row of rowsOf(record, {})) yield rowCells(row, columns);
+  for (const record of records) for (const row of rowsOf(record, sheet)) yield rowCells(row, sheet.columns);
+}
+
+/** The records as they pass; `onRows` is called with each sheet that has a row of one of them, once. */
+export function* noticingRows(
+  records: Iterable<JsonRecord>,
+  sheets: readonly RecordSheet[],
+  onRows: (sheet: RecordSheet) => void,
+): Iterable<JsonRecord> {
+  const unseen = new Set(sheets);
+  for (const record of records) {
+    for (const sheet of unseen) {
+      if (rowsOf(record, sheet)[Symbol.iterator]().next().done === true) continue;
+      unseen.delete(sheet);
+      onRows(sheet);
+    }
+    yield record;
+  }
 }
 
 /** The records as the service gave them, one JSON document a line; with `columns` only these, by key. */

@@ -34,9 +34,10 @@ function report(id: string, daysAgo = 5, fields: ReportItem = {}): ReportItem {
 type Nightly = {
   readonly service: ReportService;
   readonly machine: Exporter;
-  /** `export reports -o reports.xlsx` with further arguments: the changes by product id, and the summary's first lines. */
+  /** `export reports` with further arguments: the workbook, its changes by product id, its summary's first lines. */
   export(...args: readonly string[]): Promise<{
     exit: number | null;
+    file: string;
     changes: Record<string, string | undefined>;
     summary: readonly string[];
   }>;
@@ -45,16 +46,17 @@ type Nightly = {
 async function nightly(reports: ReportItem[], manners: Manners = {}): Promise<Nightly> {
   const service = await reportService(reports, manners);
   const machine = exporter(service.env);
-  const file = machine.path('reports.xlsx');
   return {
     service,
     machine,
     export: async (...args) => {
-      const { exit } = await machine.export('reports', '-o', 'reports.xlsx', ...args);
+      const name = args.includes('--since-last') ? 'reports-{date}.xlsx' : 'reports.xlsx';
+      const { exit, stdout } = await machine.export('reports', '-o', name, '--json', ...args);
+      const { file } = JSON.parse(stdout);
       const rows = (await readSheet(file, 'Changes', 1)).filter(({ cells }) => cells['Product id'] !== undefined);
       const changes = rows.map(({ cells }) => [cells['Product id'], cells['Change']]);
       const summary = (await readSheet(file, 'Summary', 0)).map(({ cells }) => cells['column 1'] ?? '');
-      return { exit, changes: Object.fromEntries(changes), summary: summary.slice(0, 5) };
+      return { exit, file, changes: Object.fromEntries(changes), summary: summary.slice(0, 5) };
     },
   };
 }
@@ -115,11 +117,12 @@ describe('the workbook of reports', () => {
   });
 
   test('an export of what is new alone takes nothing for gone that it only left out', async () => {
-    const { export: again, service, machine } = await nightly(['1', '2', '3'].map((id) => report(id)));
+    const { export: again, service } = await nightly(['1', '2', '3'].map((id) => report(id)));
     await again('--since-last');
     service.reports = [report('1'), report('3', 5, { status: 50 }), report('4')];
-    expect((await again('--since-last')).changes).toEqual({ 2: 'Vanished', 3: 'Decision changed', 4: 'New' });
-    const rows = await readSheet(machine.path('reports.xlsx'), 'Reports', 1);
+    const second = await again('--since-last');
+    expect(second.changes).toEqual({ 2: 'Vanished', 3: 'Decision changed', 4: 'New' });
+    const rows = await readSheet(second.file, 'Reports', 1);
     expect(rows.map(({ cells }) => cells['Product id'])).toEqual(['3', '4']);
     expect((await again('--since-last')).changes).toEqual({});
   });

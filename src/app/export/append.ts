@@ -1,0 +1,127 @@
+import { stat } from 'node:fs/promises';
+import { contentHash, listedOf } from '../../extract/record-id.ts';
+import type { AppendMemory } from '../../journal/appends-port.ts';
+import type { SeenRecord } from '../../journal/export-port.ts';
+import type { Spool } from '../../journal/spool.ts';
+import { appendLines } from '../../workbook/append-lines.ts';
+import { lookAtLines } from '../../workbook/lines-file.ts';
+import { throughLinks, type Written } from '../../workbook/write-file.ts';
+import type { Effects, ReadingParts } from '../parts.ts';
+import { ok, type Result } from '../problem.ts';
+import { type AddableFile, addableFile } from './addable-file.ts';
+import type { ExportOptions } from './options.ts';
+import type { Place } from './place.ts';
+import type { ExportPlan } from './plan.ts';
+import type { Series } from './series.ts';
+import type { Lines } from './write.ts';
+
+/** What is written, and what was listed: one spool, or two. */
+type Pair = { readonly spool: Spool; readonly listed: Spool };
+
+/** An export that adds rows to a file, each record once for each time that it changes. */
+export type Appending = {
+  /** Marks what the file has already, from exports that did not come to their end. */
+  setAside(spools: Pair): void;
+  /** Adds the rows to the file. `lacking`: the ids of those listed that were not read. */
+  add(lines: Lines, spools: Pair, lacking: ReadonlySet<string>): Promise<Result<Written>>;
+  /** The series has moved on. */
+  settle(): void;
+};
+
+type Target = Pick<ExportPlan, 'columns'> & {
+  readonly place: Place;
+  readonly options: Pick<ExportOptions, 'append' | 'columns'>;
+  readonly series: Series;
+};
+
+/** The file that rows are added to; null where none are. To be asked while no other export writes there. */
+export async function appendingTo(parts: ReadingParts, target: Target): Promise<Result<Appending | null>> {
+  const { place, options, series, columns } = target;
+  const { path, name } = place;
+  if (!options.append || path === null || name === null) return ok(null);
+  const journal = parts.journal();
+  if (journal.kind === 'problem') return journal;
+  const look = () => addableFile(path, place.format, { columns, isChosen: options.columns !== null });
+  const found = await look();
+  if (found.kind === 'problem') return found;
+  if (found.value.file === null && series.last !== undefined)
+    parts.effects.note(`There is no ${path} yet. It will begin with what is new since the last export like this one.`);
+  const of = { series: series.key, name: await throughLinks(name) };
+  await judgeEarlier(journal.value, of, parts.effects);
+  return ok(appending(journal.value, { ...of, path }, look));
+}
+
+type Of = { readonly series: string; readonly name: string };
+
+/**
+ * What became of exports that were killed before they knew whether the file had taken its name: by what the file holds.
+ * Where somebody has edited it since, nobody can tell; no row may be lost then, and one may come twice.
+ */
+async function judgeEarlier(journal: AppendMemory, { series, name }: Of, { warn }: Pick<Effects, 'warn'>) {
+  for (const { append, path, before, after, isPlaced } of journal.appendsTo(series, name)) {
+    const isThere = (await stat(path).catch(() => null)) !== null;
+    // Somebody has moved the file away: what it had of this series is wanted again.
+    if (!isThere) journal.forgetAppend(append);
+    if (!isThere || isPlaced) continue;
+    const now = (await lookAtLines(path).catch(() => null))?.sha256;
+    if (now === after) {
+      journal.appendPlaced(append);
+      continue;
+    }
+    if (now !== before) warn(`${path} was edited after an export to it was killed. ${TWICE}`);
+    journal.forgetAppend(append);
+  }
+}
+
+const TWICE = 'Its rows are added now. The file may have them already: look for rows that are in it twice.';
+
+/** `look`: finds out again what the file is, as it may have been edited while the service was read. */
+function appending(
+  journal: AppendMemory,
+  of: Of & { readonly path: string },
+  look: () => Promise<Result<AddableFile>>,
+): Appending {
+  const { series, name, path } = of;
+  const isInFile = ({ id, json }: { id: string; json: string }) =>
+    journal.addedAs(series, name, id) === contentHash(json);
+  return {
+    setAside: ({ spool, listed }) => {
+      listed.setAside(isInFile);
+      if (spool === listed) return;
+      spool.setAside(({ id }) => {
+        const of = listedOf(id, listed.wasListed);
+        return of !== undefined && listed.isAside(of);
+      });
+    },
+    add: async (lines, { spool, listed }, lacking) => {
+      const looked = await look();
+      if (looked.kind === 'problem') return looked;
+      const { file, isNew } = looked.value;
+      if (!isNew && spool.countToWrite() === 0) return ok({ kind: 'written' });
+      let append: number | undefined;
+      const written = await appendLines(path, {
+        found: file,
+        pieces: piecesOf(lines, looked.value),
+        announce: (after) => {
+          const before = file?.sha256 ?? null;
+          append = journal.announceAppend({ series, name, path, before, after }, addedRecords(listed, lacking));
+        },
+      });
+      // Of a file that could not take its name the next export finds out what it holds.
+      if (append !== undefined && written.kind === 'written') journal.appendPlaced(append);
+      return ok(written);
+    },
+    settle: () => journal.appendsSettled(series, name),
+  };
+}
+
+/** Without a second header or byte order mark. */
+function* piecesOf({ start, rows, lineEnd }: Lines, { isNew, lacksLineEnd }: AddableFile): Iterable<string> {
+  if (isNew) yield* start;
+  if (lacksLineEnd) yield lineEnd;
+  yield* rows;
+}
+
+function* addedRecords(listed: Spool, lacking: ReadonlySet<string>): Iterable<SeenRecord> {
+  for (const { id, json } of listed.toWrite()) if (!lacking.has(id)) yield { id, hash: contentHash(json) };
+}
