@@ -1,13 +1,16 @@
 // Loaded into the program by the harness (`--import`): counts its effects on the outside, just before and just after
-// each, and kills the process at the one that FAIL_AT names. At an orderly end it writes their number to STEPS_FILE.
+// each, and kills the process at the one that FAIL_AT names, or when the first call that FAIL_BEHIND names is done and the
+// next effect begins. At an orderly end it writes their number to STEPS_FILE.
 import fs, { writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { Socket } from 'node:net';
 import { DatabaseSync, StatementSync } from 'node:sqlite';
 
 const dieAt = Number(process.env['FAIL_AT'] ?? 0);
+const behind = process.env['FAIL_BEHIND'];
 const file = process.env['STEPS_FILE'];
 let steps = 0;
+let isBehind = false;
 
 /** Statements in a row: an export has thousands of them in a transaction, of which the first few show as much. */
 let statements = 0;
@@ -17,7 +20,9 @@ function step(name: string): void {
   statements = name === 'run' ? statements + 1 : 0;
   if (statements > MOST_STATEMENTS) return;
   steps += 1;
-  if (steps === dieAt) process.kill(process.pid, 'SIGKILL');
+  // Such a call is under way until another one begins.
+  if (steps === dieAt || (isBehind && name !== behind)) process.kill(process.pid, 'SIGKILL');
+  isBehind ||= name === behind;
 }
 
 /** `counts`: which calls are effects; all of them without it. */

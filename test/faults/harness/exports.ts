@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { parse } from 'csv-parse/sync';
 import type { ReportItem } from '../../../src/contract/reports.ts';
 import { seededRandom } from '../../../src/sandbox/dice.ts';
 import { readSheet } from '../../cli/sheets.ts';
@@ -10,17 +11,19 @@ import type { Layer } from './layer.ts';
 
 const NIGHTS = 120;
 
-/** Datasets and formats that are exported in turn. */
+/** Datasets and formats that are exported in turn; the file is the last argument. */
 const JOBS = [
   ['reports', '-o', 'night.xlsx'],
-  ['report-files', '--single-file', '--download', 'pdf', '-o', 'night.ndjson'],
-  ['reports', '-o', 'night.csv'],
+  ['report-files', '--single-file', '--download', 'pdf', '--since-last', '-o', 'night-{date}.ndjson'],
+  ['reports', '--since-last', '-o', 'night-{date}.csv'],
+  ['reports', '--since-last', '--append', '-o', 'news.csv'],
 ] as const;
 
 /** The real program, killed in its nightly exports and started again the next night. */
 export const killedExports: Layer = {
   name: 'exports',
-  shows: 'kill -9 at every effect of an export: the old file is whole, the next one has every row',
+  shows:
+    'kill -9 at every effect of an export: the old file is whole, the next one has every row, and none is added twice',
   async run({ seed, share }) {
     const nights = Math.max(JOBS.length * 2, Math.ceil(NIGHTS * share));
     const random = seededRandom(seed);
@@ -30,22 +33,28 @@ export const killedExports: Layer = {
       for (const [index, args] of JOBS.entries()) {
         const place = workplace(baseUrl, cacheDir);
         const start = (env: Readonly<Record<string, string>> = {}) =>
-          place.run(['export', ...args, '--since', '-2d', '--since-last', '--json', '--rate', '100'], env);
+          place.run(['export', ...args, '--since', '-2d', '--json', '--rate', '100'], env);
         const send = (change: ReportItem & { readonly productId: string }) => {
           service.sendReports([change]);
           return change.productId;
         };
-        const series = { place, file: join(place.folder, args.at(-1) ?? ''), listed: service.reports, send, start };
+        const adds = args.some((arg) => arg === '--append');
+        const series = { place, name: args.at(-1) ?? '', adds, listed: service.reports, send, start };
         const steps = await countEffects(series, failPoints);
         found.runs += 2;
-        for (let night = index; night < nights; night += JOBS.length) {
+        if (typeof steps === 'string') violations.push(steps);
+        for (let night = index; typeof steps === 'number' && night < nights; night += JOBS.length) {
           // Reading is long, and the places of files and memory change at the end.
           const from = random() < 0.5 ? 0 : steps * 0.6;
           const at = 1 + Math.floor(from + random() * (steps - from));
-          const told = await killedNight(series, { at, failPoints, number: night });
+          // Between the file and the memory of what was added to it there is little.
+          const isBehind = adds && (night - index) % (2 * JOBS.length) === 0;
+          const env: Readonly<Record<string, string>> = isBehind ? { FAIL_BEHIND: 'rename' } : { FAIL_AT: String(at) };
+          const told = await killedNight(series, { env, failPoints, number: night });
           found.runs += 2;
           for (const what of ['kills', 'replaced', 'moved'] as const) found[what] += told[what] ? 1 : 0;
-          violations.push(...told.wrong.map((what) => `${args[0]}, night ${night}, effect ${at} of ${steps}: ${what}`));
+          const where = isBehind ? 'behind its rename' : `effect ${at} of ${steps}`;
+          violations.push(...told.wrong.map((what) => `${args[0]}, night ${night}, ${where}: ${what}`));
         }
         place.close();
       }
@@ -59,22 +68,28 @@ export const killedExports: Layer = {
 
 type Series = {
   readonly place: Workplace;
-  readonly file: string;
+  /** As it is named, with `{date}`. */
+  readonly name: string;
+  /** Whether each export adds to the file. */
+  readonly adds: boolean;
   listed(all: boolean): readonly ReportItem[];
   /** Gives its id. */
   send(change: ReportItem & { readonly productId: string }): string;
   start(env?: Readonly<Record<string, string>>): ReturnType<Workplace['run']>;
 };
 
-/** How many effects the export of a night has; the first one, which has all reports, is let be. */
-async function countEffects(series: Series, failPoints: string): Promise<number> {
-  const { place, start } = series;
+/**
+ * How many effects the export of a night has; the first one, which has all reports, is let be. What is wrong with them,
+ * in words, where they fail.
+ */
+async function countEffects(series: Series, failPoints: string): Promise<number | string> {
+  const { place, name, start } = series;
   const first = await start();
-  if (first.exit !== 0) throw new Error(`the first export failed: ${first.stderr}`);
+  if (first.exit !== 0) return `the first export to ${name} failed: ${first.stderr}`;
   sendTwo(series, 0);
   const steps = join(place.folder, 'steps');
   const second = await start({ NODE_OPTIONS: `--import=${failPoints}`, STEPS_FILE: steps });
-  if (second.exit !== 0) throw new Error(`the second export failed: ${second.stderr}`);
+  if (second.exit !== 0) return `the second export to ${name} failed: ${second.stderr}`;
   return Number(readFileSync(steps, 'utf8'));
 }
 
@@ -92,26 +107,55 @@ function sendTwo({ listed, send }: Series, number: number): string[] {
   ];
 }
 
-type Night = { readonly at: number; readonly failPoints: string; readonly number: number };
+type Night = {
+  readonly env: Readonly<Record<string, string>>;
+  readonly failPoints: string;
+  readonly number: number;
+};
 
 /** The export of what came is killed; that of the next night is not. */
-async function killedNight(series: Series, { at, failPoints, number }: Night) {
-  const { place, file, start } = series;
+async function killedNight(series: Series, { env, failPoints, number }: Night) {
+  const { place, adds, start } = series;
   const due = sendTwo(series, number + 1);
-  const before = { bytes: readFileSync(file), askedAt: lastAskedAt(place) };
-  const killed = await start({ NODE_OPTIONS: `--import=${failPoints}`, FAIL_AT: String(at) });
-  const replaced = !readFileSync(file).equals(before.bytes);
+  const before = { files: filesOf(series), rows: adds ? rowsOf(series) : [], askedAt: lastAskedAt(place) };
+  const killed = await start({ NODE_OPTIONS: `--import=${failPoints}`, ...env });
+  const [file] = [...filesOf(series)].flatMap(([path, bytes]) => (before.files.get(path)?.equals(bytes) ? [] : [path]));
+  const replaced = file !== undefined;
   const moved = lastAskedAt(place) !== before.askedAt;
   const wrong: string[] = [];
   if (replaced) wrong.push(...(await missing(due, file, 'the file that took the place of the old one')));
+  if (replaced && adds) wrong.push(...wronglyAdded(due, before.rows, series));
   if (moved && !replaced) wrong.push('the series has moved on, and the file has not');
   wrong.push(...brokenDownloads(place, false));
   const next = await start();
   if (next.exit !== 0) wrong.push(`the next night ends with ${next.exit}: ${next.stderr}`);
-  if (!moved) wrong.push(...(await missing(due, file, "the next night's file")));
+  else if (!moved || adds) wrong.push(...(await missing(due, JSON.parse(next.stdout).file, "the next night's file")));
+  if (adds) wrong.push(...wronglyAdded(due, before.rows, series));
   wrong.push(...leftovers(place), ...brokenDownloads(place, true));
   const kills = killed.exit === null;
   return { kills, replaced: kills && replaced, moved: kills && moved, wrong };
+}
+
+/** The files that exports of the series have written, by path. */
+function filesOf({ place: { folder }, name }: Series): ReadonlyMap<string, Buffer> {
+  const [start = '', end = ''] = name.split('{date}');
+  const own = readdirSync(folder).filter((file) => file.startsWith(start) && file.endsWith(end));
+  return new Map(own.map((file) => [join(folder, file), readFileSync(join(folder, file))]));
+}
+
+/** The rows of the file that is added to, as text. */
+function rowsOf({ place: { folder }, name }: Series): readonly string[] {
+  return parse(readFileSync(join(folder, name)), { bom: true, columns: true }).map((row) => JSON.stringify(row));
+}
+
+/** What was there must be there still, each of the two that came since is there once more, and no row is there twice. */
+function wronglyAdded(due: readonly string[], before: readonly string[], series: Series): string[] {
+  const rows = rowsOf(series);
+  const added = rows.slice(before.length);
+  const wrong = before.some((row, index) => row !== rows[index]) ? ['rows that the file had are gone'] : [];
+  if (new Set(rows).size < rows.length) wrong.push('a row is in the file twice');
+  const ids = added.map((row) => JSON.parse(row)['Product id']);
+  return [...wrong, ...due.filter((id) => !ids.includes(id)).map((id) => `${id} was not added`)];
 }
 
 /** When the last export of the series that counts began; null before there is one. */
@@ -147,8 +191,9 @@ async function idsIn(file: string): Promise<ReadonlySet<string>> {
 
 /** What an export that was killed has left, and the next one must have removed. */
 function leftovers({ folder, stateDir }: Workplace): string[] {
-  const names = [...readdirSync(folder), ...readdirSync(stateDir)];
-  return names.filter((name) => /\.tmp$|^export-/.test(name)).map((name) => `${name} was left`);
+  const unfinished = join(stateDir, 'unfinished-exports');
+  const names = [...readdirSync(folder), ...readdirSync(stateDir)].filter((name) => /\.tmp$|^export-/.test(name));
+  return [...names, ...(existsSync(unfinished) ? readdirSync(unfinished) : [])].map((name) => `${name} was left`);
 }
 
 /** Files of the folder that are not whole; while the program is dead one that it copied may be there as well. */

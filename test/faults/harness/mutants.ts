@@ -161,7 +161,7 @@ const MUTANTS: readonly Mutant[] = [
     name: 'an export moves on before its file',
     file: 'src/app/export/export.ts',
     changes: [
-      [`  return withOverview(`, `  series.keep({ found: 1, rows: 1 }, list, new Set());\n  return withOverview(`],
+      [`  return withOverview(`, `  job.series.keep({ found: 1, rows: 1 }, list, new Set());\n  return withOverview(`],
     ],
     surely: ['exports'],
   },
@@ -172,6 +172,12 @@ const MUTANTS: readonly Mutant[] = [
       ['const temporary = join(', 'const temporary = process.pid > 0 ? path : join('],
       [`open(temporary, 'wx',`, `open(temporary, 'w',`],
     ],
+    surely: ['exports'],
+  },
+  {
+    name: 'an append forgets what it announced',
+    file: 'src/app/export/append.ts',
+    changes: [[`      listed.setAside(isInFile);\n`, ``]],
     surely: ['exports'],
   },
 ];
