@@ -131,7 +131,7 @@ export type Journal = {
   /**
    * Takes a run up again, after `recover`: `unsent` becomes `ready`, and so does what is repeatable and in doubt; what
    * another run has sent in between becomes `skipped` or `in-doubt` and points to it; what another run has sent with
-   * other details (the same business key) becomes `invalid`, unless `allowSimilar`; an update of what another run has
+   * other details or in another spelling becomes `invalid`, unless `allowSimilar`; an update of what another run has
    * updated since is not sent over it. What was settled as not accepted stays `unsent`, unless `settled`. The state is
    * `running`; from now on the results go to `output` where one is given. With `rejected`, what the service rejected
    * becomes `ready` as well.
