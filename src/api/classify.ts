@@ -47,7 +47,7 @@ function byStatus<Content>(operation: Judged<Content>, answer: Answer, context: 
   if (status === 204 && !creates) return { kind: 'accepted', trackingId: null, status, response: '' };
   if (status === 302 || status === 303) {
     const reason = because('The service sent the request on to another address, which is not followed');
-    return creates ? { kind: 'in-doubt', reason, stop: 'address' } : { kind: 'stop', cause: 'address', reason };
+    return { kind: 'in-doubt', reason, stop: 'address' };
   }
   if (status === 304 && answer.body === null && creates)
     return inDoubt(because('The answer announces a text that cannot be read'));

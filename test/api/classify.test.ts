@@ -58,7 +58,7 @@ const TABLE: Row[] = [
   ...[301, 304, 307, 308].map((code): Row => [`${code}`, answer(code), 'stop address', 'stop address']),
   ['404 without row ids', answer(404, html), 'stop address', 'stop address'],
   ['404 with row ids', answer(404, { message: 'no order' }), 'rejected', 'rejected', ROW_IDS],
-  ...[302, 303].map((code): Row => [`${code}`, answer(code), 'in-doubt, stop address', 'stop address']),
+  ...[302, 303].map((code): Row => [`${code}`, answer(code), 'in-doubt, stop address', 'in-doubt, stop address']),
   ...[400, 402, 403, 405, 409, 413, 418, 421, 422, 451, 499].map(
     (code): Row => [`${code}`, answer(code, { message: 'no', content: null }), 'rejected', 'rejected'],
   ),

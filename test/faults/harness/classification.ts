@@ -122,7 +122,7 @@ const PROPERTIES = [
     'an update has an outcome whatever comes',
     always('update', async (...given) => {
       const told = await toldBy(...given);
-      return /^(accepted|rejected|in-doubt|again \S+|stop \S+)$/.test(told);
+      return /^(accepted|rejected|in-doubt(, stop address)?|again \S+|stop \S+)$/.test(told);
     }),
   ],
   [

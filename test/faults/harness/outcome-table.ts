@@ -71,6 +71,8 @@ const gone: Words = {
 const unread: Words = { create: 'in-doubt', update: 'again repeatable', read: 'unexpected-answer', refresh: 'spent' };
 /** A read is repeated: what came cut, or from something in between, may come whole. */
 const noJson = { ...unread, read: 'unexpected-answer, 5 times' };
+/** It may have been done, and the answer is somewhere else. */
+const MOVED = 'in-doubt, stop address';
 const wrongAddress: Words = {
   create: 'stop address',
   update: 'stop address',
@@ -122,7 +124,7 @@ export const ROWS: readonly Row[] = [
   row('304 with a text that HTTP has no room for', answer(304, null), { ...wrongAddress, create: 'in-doubt' }),
   ...rows('404 without ids of the row', 404, wrongAddress),
   ...rows('404 with ids of the row', 404, { ...refused, login: 'address' }, { idsInPath: true, body: NO }),
-  ...[302, 303].flatMap((status) => rows(`${status}`, status, { ...wrongAddress, create: 'in-doubt, stop address' })),
+  ...[302, 303].flatMap((status) => rows(`${status}`, status, { ...wrongAddress, create: MOVED, update: MOVED })),
   ...[400, 402, 403, 405, 409, 410, 413, 415, 418, 421, 422, 423, 451, 499].flatMap((status) =>
     rows(`${status}`, status, refused, { body: NO }),
   ),
