@@ -8,8 +8,7 @@ export function nextLines({ report, noun, updates, cause }: RunOutcome): readonl
   if (run === null) return [];
   if (state === 'running') return ['It is going on in another process; look again later.'];
   const goOn = state === 'complete' ? null : toGoOn(run, cause, report);
-  if (counts.inDoubt > 0 && updates)
-    return [`Next: ${goOn ?? `send the ${noun[1]} in doubt again: qcsheet resume ${run}`}`];
+  if (counts.inDoubt > 0 && updates) return updatesInDoubt(report, run, goOn, noun[1]);
   if (counts.inDoubt > 0) {
     return [
       `Next: look the ${noun[1]} in doubt up at the provider${goOn === null ? '' : ' first'}, and say what you found:`,
@@ -20,6 +19,19 @@ export function nextLines({ report, noun, updates, cause }: RunOutcome): readonl
   if (goOn !== null) return [`Next: ${goOn}`, ...(cause === 'canary' ? orMend(report) : [])];
   return counts.invalid + counts.rejected > 0 && report.results !== null ? toMend(report, run, report.results) : [];
 }
+
+/** Whatever ended the run, sending them again settles it, where the service takes them. */
+function updatesInDoubt({ documents }: RunReport, run: string, goOn: string | null, several: string): string[] {
+  const doubtful = documents.filter(({ state }) => state === 'in-doubt');
+  if (goOn === null && doubtful.every(({ error }) => error?.code === 'changed-since'))
+    return ['Next: resume the run that has the newer values; it is named above.'];
+  const next = `Next: ${goOn ?? `send the ${several} in doubt again: qcsheet resume ${run}`}`;
+  const refused = doubtful.some(({ error }) => REFUSED.test(error?.code ?? ''));
+  return refused ? [next, '      Where the service refuses one now, correct its row and import that.'] : [next];
+}
+
+/** An answer that would have been a no without the doubt before it. */
+const REFUSED = /^(refused|http-4(?!08|29)\d\d)$/;
 
 /** What is wrong with the first ones may be wrong with all. */
 function orMend({ results }: RunReport): readonly string[] {

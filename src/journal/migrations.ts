@@ -3,6 +3,7 @@ import { FIRST_SCHEMA } from './first-schema.ts';
 import { SAMENESS } from './sameness.ts';
 import { SENDING_ORDER } from './sending-order.ts';
 import { UNDONE_DECISIONS } from './undone-decisions.ts';
+import { UPDATE_DOUBTS } from './update-doubts.ts';
 
 /**
  * The journal's tables, as steps: `user_version` is the number of steps that a file has behind it.
@@ -115,4 +116,5 @@ export const MIGRATIONS: readonly string[] = [
   UNDONE_DECISIONS,
   SAMENESS,
   APPENDS,
+  UPDATE_DOUBTS,
 ];

@@ -13,11 +13,19 @@ export type OutcomeMemory = {
     response: string,
     idReturns?: boolean,
   ): StoredReason | null;
-  rejected(id: number, reason: StoredReason): void;
+  /** The service's no, and null; but an update that was in doubt before this try stays so, and that is why. */
+  rejected(id: number, reason: StoredReason): StoredReason | null;
+  /** It may have been done. An update may be tried again from here: it is in doubt until that is answered. */
   inDoubt(id: number, reason: StoredReason): void;
-  /** What turned out not to be fit for sending before a byte had left: `ready` becomes `invalid`. */
-  unfit(id: number, reason: StoredReason): void;
-  /** Proof that nothing was done: `sending` (or still `ready`) becomes `ready`; the reason is kept. */
+  /**
+   * What turned out not to be fit for sending before a byte had left: `ready` becomes `invalid`, and null. An update that
+   * is in doubt stays so, and that is why.
+   */
+  unfit(id: number, reason: StoredReason): StoredReason | null;
+  /**
+   * Proof that nothing was done by this try: `sending` (or still `ready`) becomes `ready`, and the reason is kept. An
+   * update that was in doubt before this try is in doubt again, for the reason that it had.
+   */
   backToReady(id: number, reason: StoredReason): void;
 };
 

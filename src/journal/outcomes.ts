@@ -17,14 +17,23 @@ export function createOutcomes(store: Store, iso: () => string, mustBeInPlace: (
     move(id, set, parameters);
     mustBeInPlace();
   };
+  /** An update that was in doubt before this try stays so. */
+  const refuse = (id: number, reason: StoredReason, set: string) => {
+    const doubt = store.atomically(() => {
+      const earlier = earlierDoubt(store, id, reason);
+      move(id, `${earlier === null ? set : `state = 'in-doubt'`}, ${REASON}`, reasonColumns(earlier ?? reason));
+      return earlier;
+    });
+    mustBeInPlace();
+    return doubt;
+  };
   return {
     sending(id) {
       mustBeInPlace();
       move(
         id,
         `state = 'sending', attempts = attempts + 1, sent_at = :now,
-         sent_order = ${NEXT_SENDING}, proof = NULL,
-         reason_code = NULL, reason_status = NULL, reason_message = NULL, response = NULL`,
+         sent_order = ${NEXT_SENDING}, proof = NULL, response = NULL, ${reasonOfDoubtOr('NULL', 'NULL', 'NULL')}`,
         { now: iso() },
       );
     },
@@ -32,7 +41,8 @@ export function createOutcomes(store: Store, iso: () => string, mustBeInPlace: (
       const written = store.atomically(() => {
         const holder = store.row(HOLDER, { id, trackingId, response, idReturns: idReturns ? 1 : 0 });
         if (holder === undefined) {
-          const set = `state = 'accepted', tracking_id = :trackingId, status = :status, response = :response`;
+          const set = `state = 'accepted', tracking_id = :trackingId, status = :status, response = :response,
+            reason_code = NULL, reason_status = NULL, reason_message = NULL`;
           move(id, set, { trackingId, status, response });
           return null;
         }
@@ -43,10 +53,13 @@ export function createOutcomes(store: Store, iso: () => string, mustBeInPlace: (
       mustBeInPlace();
       return written;
     },
-    rejected: (id, reason) => conclude(id, `state = 'rejected', ${REASON}`, reasonColumns(reason)),
+    rejected: (id, reason) => refuse(id, reason, `state = 'rejected'`),
     inDoubt: (id, reason) => conclude(id, `state = 'in-doubt', ${REASON}`, reasonColumns(reason)),
-    unfit: (id, reason) => conclude(id, `state = 'invalid', pointer = 1, ${REASON}`, reasonColumns(reason)),
-    backToReady: (id, reason) => conclude(id, `state = 'ready', proof = :code, ${REASON}`, reasonColumns(reason)),
+    unfit: (id, reason) => refuse(id, reason, `state = 'invalid', pointer = 1`),
+    backToReady(id, reason) {
+      const set = `state = iif(unproven = 1, 'in-doubt', 'ready'), proof = :code, ${REASON_OF_DOUBT_OR_THIS}`;
+      conclude(id, set, reasonColumns(reason));
+    },
   };
 }
 
@@ -66,6 +79,21 @@ function idKnown(trackingId: string | null, holder: ResultRow): string {
 }
 
 const REASON = 'reason_code = :code, reason_status = :status, reason_message = :message';
+
+/** Why an update is in doubt is kept until the service answers a later try of it. */
+function reasonOfDoubtOr(code: string, status: string, message: string): string {
+  return `reason_code = iif(unproven = 1, reason_code, ${code}), reason_status = iif(unproven = 1, reason_status, ${status}),
+    reason_message = iif(unproven = 1, reason_message, ${message})`;
+}
+const REASON_OF_DOUBT_OR_THIS = reasonOfDoubtOr(':code', ':status', ':message');
+
+/** That an update was refused now proves nothing about an earlier try of it: why it stays in doubt, null where it does not. */
+function earlierDoubt(store: Store, id: number, reason: StoredReason): StoredReason | null {
+  const row = store.row('SELECT 1 FROM documents WHERE id = :id AND unproven = 1', { id });
+  if (row === undefined) return null;
+  const message = `${reason.message} An earlier try of the same update has no clear answer: the service may have taken that one.`;
+  return { ...reason, message };
+}
 
 function reasonColumns({ code, status, message }: StoredReason) {
   return { code, status, message };

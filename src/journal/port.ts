@@ -119,18 +119,23 @@ export type Journal = {
   /** The run and all its documents in one transaction. */
   plan(run: NewRun, documents: Iterable<PlannedDocument>): RunRecord;
 
-  /** The next `ready` document in file order, not yet handed out in this process; undefined when none is left. */
-  claim(run: string): JournalDocument | undefined;
   /**
-   * What a dead process left: `sending` becomes `in-doubt`, or `ready` where repeatable. The number found in doubt.
+   * The next document to send that was not yet handed out in this process; undefined when none is left. `ready` ones come
+   * in file order. Updates that were in doubt when the run was taken up come last, and so do those of the same resource.
+   */
+  claim(run: string): JournalDocument | undefined;
+  /** How many documents `claim` hands out: the ready ones, and updates in doubt, but where another run has a newer one. */
+  toSend(run: string): number;
+  /**
+   * What a dead process left: `sending` becomes `in-doubt`. The number found so.
    * Only for the holder of the scope's lock: with a living sender it would lie.
    */
   recover(run: string): number;
   /** Ends the run; `stopped` turns what is `ready` into `unsent`, `interrupted` leaves it for `resume`. */
   finish(run: string, state: Exclude<RunState, 'running'>, why: string | null, cause?: string | null): void;
   /**
-   * Takes a run up again, after `recover`: `unsent` becomes `ready`, and so does what is repeatable and in doubt; what
-   * another run has sent in between becomes `skipped` or `in-doubt` and points to it; what another run has sent with
+   * Takes a run up again, after `recover`: `unsent` becomes `ready`; updates in doubt stay so until they are sent again;
+   * what another run has sent in between becomes `skipped` or `in-doubt` and points to it; what another run has sent with
    * other details or in another spelling becomes `invalid`, unless `allowSimilar`; an update of what another run has
    * updated since is not sent over it. What was settled as not accepted stays `unsent`, unless `settled`. The state is
    * `running`; from now on the results go to `output` where one is given. With `rejected`, what the service rejected
@@ -139,7 +144,8 @@ export type Journal = {
   reopen(run: string, options: Reopening): void;
   /**
    * Lets a run tell what other runs have sent of it since: what it has not sent, or was refused, is `skipped` or
-   * `in-doubt` then and points to them. Sends nothing and makes nothing ready.
+   * `in-doubt` then and points to them; an update in doubt after which another of the same was accepted is in doubt no
+   * more. Sends nothing and makes nothing ready.
    */
   catchUp(run: string): void;
 
@@ -180,7 +186,7 @@ export type Journal = {
   /** In file order, streamed. */
   documents(run: string): Iterable<JournalDocument>;
   counts(run: string): Readonly<Record<DocumentState, number>>;
-  /** How many documents `reopen` would make ready: nobody has sent them, or they may be sent once more. */
+  /** How many documents a run has left: nobody has sent them, or they are updates in doubt. */
   left(run: string): number;
 
   /** Creating documents with this fingerprint that are accepted or in doubt, each once, by occurrence. */

@@ -4,8 +4,12 @@ import type { Journal } from './port.ts';
 import { text } from './rows.ts';
 import { setAsideSame } from './sameness.ts';
 import type { Store } from './store.ts';
+import { NAME_NEWER_DOUBTS, RESOLVE_DOUBTS } from './update-doubts.ts';
 
-/** Takes up a run again: what it has not sent is ready, except what other runs have done since. */
+/**
+ * Takes up a run again: what it has not sent is ready, except what other runs have done since. Updates in doubt stay so
+ * until they are sent.
+ */
 export function reopen(store: Store, run: string, how: Parameters<Journal['reopen']>[1]): void {
   const { allowSimilar, output = null, rejected = false, settled = false } = how;
   if (rejected) store.change(READY_AGAIN, { run });
@@ -15,6 +19,8 @@ export function reopen(store: Store, run: string, how: Parameters<Journal['reope
   if (!allowSimilar) setAsideSame(store, run);
   store.change(SET_ASIDE_OUTDATED, { run });
   store.change(LEAVE_REPLACED, { run });
+  store.change(RESOLVE_DOUBTS, { run });
+  store.change(NAME_NEWER_DOUBTS, { run });
 }
 
 function begin(store: Store, run: string, output: string | null): void {
@@ -24,11 +30,9 @@ function begin(store: Store, run: string, output: string | null): void {
     { run, output },
   );
   if (found === 0) throw new Error(`the journal has no run ${run}`);
-  store.change(
-    `UPDATE documents SET state = 'ready'
-     WHERE run = :run AND ((state = 'unsent' AND replaced_by IS NULL) OR (state = 'in-doubt' AND repeatable = 1))`,
-    { run },
-  );
+  store.change(`UPDATE documents SET state = 'ready' WHERE run = :run AND state = 'unsent' AND replaced_by IS NULL`, {
+    run,
+  });
   store.change(POINT_TO_TWINS, { run });
   store.change(POINT_TO_DOUBTS, { run });
 }
@@ -42,6 +46,7 @@ export function catchUp(store: Store, run: string): void {
   const replaced = store.rows('SELECT DISTINCT run FROM documents WHERE replaced_by = :run', { run });
   for (const one of new Set([run, ...replaced.map((row) => text(row, 'run'))])) {
     store.change(POINT_TO_SENT_SINCE, { run: one });
+    store.change(RESOLVE_DOUBTS, { run: one });
     completeWhenEmpty(store, one);
   }
 }

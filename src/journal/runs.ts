@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { createClaims } from './claims.ts';
 import { completeWhenEmpty } from './emptied-run.ts';
 import type { DocumentName, Journal, NewRun, PlannedDocument } from './port.ts';
 import { catchUp, reopen } from './reopen.ts';
-import { number, readDocument, readRun, text } from './rows.ts';
+import { number, readRun, text } from './rows.ts';
 import { LAST_SENDING } from './sending-order.ts';
 import type { Store } from './store.ts';
 import { keepTraits } from './traits.ts';
@@ -11,31 +12,23 @@ import { keepTraits } from './traits.ts';
 export function createRuns(
   store: Store,
   iso: () => string,
-): Pick<Journal, 'plan' | 'claim' | 'recover' | 'finish' | 'reopen' | 'catchUp'> {
-  /** Of each run, the last document handed out in this process. */
-  const handedOut = new Map<string, number>();
+): Pick<Journal, 'plan' | 'claim' | 'toSend' | 'recover' | 'finish' | 'reopen' | 'catchUp'> {
+  const claims = createClaims(store);
   return {
     plan: (run, documents) => store.atomically(() => plan(store, iso(), run, documents)),
-    claim(run) {
-      const row = store.row(CLAIM, { run, after: handedOut.get(run) ?? 0 });
-      if (row === undefined) return undefined;
-      const document = readDocument(row);
-      handedOut.set(run, document.id);
-      return document;
-    },
+    claim: claims.next,
+    toSend: claims.count,
     recover: (run) => store.atomically(() => recover(store, run)),
     finish(run, state, why, cause = null) {
       store.atomically(() => finish(store, { run, state, why, cause, now: iso() }));
     },
     reopen(run, how) {
       store.atomically(() => reopen(store, run, how));
-      handedOut.delete(run);
+      claims.takeUp(run);
     },
-    catchUp: (run) => catchUp(store, run),
+    catchUp: (run) => store.atomically(() => catchUp(store, run)),
   };
 }
-
-const CLAIM = `SELECT * FROM documents WHERE run = :run AND state = 'ready' AND id > :after ORDER BY id LIMIT 1`;
 
 function plan(store: Store, now: string, run: NewRun, documents: Iterable<PlannedDocument>) {
   const id = nextId(store, now);
@@ -142,16 +135,10 @@ function readOne(store: Store, run: string) {
 }
 
 function recover(store: Store, run: string): number {
-  store.change(
-    `UPDATE documents SET state = 'ready', proof = 'repeatable', reason_code = 'process-died',
-       reason_message = 'the program ended before the answer was recorded; it can be sent again'
-     WHERE run = :run AND state = 'sending' AND repeatable = 1`,
-    { run },
-  );
   return store.change(
-    `UPDATE documents SET state = 'in-doubt', reason_code = 'process-died',
+    `UPDATE documents SET state = 'in-doubt', reason_code = 'process-died', reason_status = NULL,
        reason_message = 'the program ended before the answer was recorded: the service may have accepted it'
-     WHERE run = :run AND state = 'sending' AND repeatable = 0`,
+     WHERE run = :run AND state = 'sending'`,
     { run },
   );
 }

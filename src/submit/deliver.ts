@@ -28,8 +28,8 @@ export type Delivery = { readonly document: JournalDocument; throttled: number; 
 type Begun = { readonly startedAt: number; readonly attempt: number };
 
 /**
- * Makes one attempt at a document and writes its outcome to the journal. True when the document is ready again and is
- * to be attempted once more. Once the run stops, nothing begins any more and the document stays ready.
+ * Makes one attempt at a document and writes its outcome to the journal. True when the document is to be attempted once
+ * more. Once the run stops, nothing begins any more and the document stays as it is.
  */
 export async function deliverOnce(engine: Engine, delivery: Delivery): Promise<boolean> {
   const { effects, halt, pace } = engine;
@@ -72,9 +72,11 @@ const DROPPED: Reason = {
 /** Refused on this side, for a file that has changed: the service was not asked, so that it says nothing of the service. */
 function setAside(engine: Engine, document: JournalDocument, outcome: Of<'rejected'>): void {
   const { journal, onEvent } = engine;
-  const { reason } = outcome;
-  if (record(engine, document, outcome, () => journal.unfit(document.id, reason)))
-    onEvent({ kind: 'settled', document, state: 'invalid', trackingId: null, reason });
+  const recorded = record(engine, document, outcome, () => journal.unfit(document.id, outcome.reason));
+  if (recorded === null) return;
+  const { written } = recorded;
+  const state = written === null ? 'invalid' : 'in-doubt';
+  onEvent({ kind: 'settled', document, state, trackingId: null, reason: written ?? outcome.reason });
 }
 
 async function treat(engine: Engine, delivery: Delivery, outcome: Outcome, begun: Begun): Promise<boolean> {
@@ -120,11 +122,16 @@ function accept(engine: Engine, document: JournalDocument, outcome: Of<'accepted
   watch.clear('accepted', attempt);
 }
 
+/** An update of which an earlier try is in doubt stays so. */
 function reject(engine: Engine, document: JournalDocument, outcome: Of<'rejected'>, { attempt }: Begun): void {
   const { journal, watch, onEvent } = engine;
-  const { reason } = outcome;
-  if (record(engine, document, outcome, () => journal.rejected(document.id, reason)))
-    onEvent({ kind: 'settled', document, state: 'rejected', trackingId: null, reason });
+  const recorded = record(engine, document, outcome, () => journal.rejected(document.id, outcome.reason));
+  if (recorded !== null) {
+    const { written } = recorded;
+    const state = written === null ? 'rejected' : 'in-doubt';
+    onEvent({ kind: 'settled', document, state, trackingId: null, reason: written ?? outcome.reason });
+  }
+  // A clear answer all the same.
   watch.clear('rejected', attempt);
 }
 
@@ -139,7 +146,10 @@ function doubt(engine: Engine, document: JournalDocument, outcome: Of<'in-doubt'
 
 type Again = Extract<Outcome, { kind: 'again' }>;
 
-/** Nothing was done, so the document may go once more; a creating one only where nothing can have been done. */
+/**
+ * The document may go once more: a creating one only where nothing can have been done, an update also where it may have
+ * been. That one is in doubt until it is answered, whatever comes between.
+ */
 async function goAgain(engine: Engine, delivery: Delivery, outcome: Again, startedAt: number): Promise<boolean> {
   const { journal, effects, halt, pace, pressure, watch, onEvent } = engine;
   const { document } = delivery;
@@ -151,7 +161,9 @@ async function goAgain(engine: Engine, delivery: Delivery, outcome: Again, start
       return false;
     }
   }
-  if (!record(engine, document, outcome, () => journal.backToReady(document.id, reason))) return false;
+  const write = () =>
+    cause === 'repeatable' ? journal.inDoubt(document.id, reason) : journal.backToReady(document.id, reason);
+  if (!record(engine, document, outcome, write)) return false;
   if (cause === 'not-connected') {
     watch.unreached(startedAt, reason);
     return true;

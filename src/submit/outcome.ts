@@ -14,7 +14,10 @@ export type Outcome =
     }
   /** The service refused it and nothing was done. */
   | { readonly kind: 'rejected'; readonly reason: Reason }
-  /** Proof that nothing was done: ready again, after a wait. `throttled` (429) also halves the concurrency. */
+  /**
+   * To be sent once more, after a wait. `not-connected` and `throttled` (429, which also halves the concurrency) prove
+   * that nothing was done; `repeatable` proves nothing, but does no harm a second time.
+   */
   | {
       readonly kind: 'again';
       readonly cause: 'not-connected' | 'throttled' | 'repeatable';
@@ -24,7 +27,7 @@ export type Outcome =
     }
   /** Proof that nothing was done, and sending others would fare no better: ready again, the run stops. */
   | { readonly kind: 'stop'; readonly cause: StopCause; readonly reason: Reason }
-  /** It may have been done. Never sent again without a person's decision. `stop`: the run ends with it. */
+  /** It may have been done. A creating document is never sent again without a person's decision. `stop`: the run ends with it. */
   | { readonly kind: 'in-doubt'; readonly reason: Reason; readonly stop?: StopCause };
 
 /** `address`: wrong base address (exit 2); `login`: exit 4; `unreachable`: certificate, TLS or proxy (exit 7). */

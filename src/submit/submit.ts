@@ -45,16 +45,16 @@ export type RunEnd = {
 };
 
 /**
- * Sends every ready document of a run and ends the run in the journal. Each outcome is on disk before its worker takes
- * another document. Rejects only on a fault of the program's own, after what was in flight is finished.
+ * Sends what is ready in a run and its updates in doubt, and ends the run in the journal. Each outcome is on disk before
+ * its worker takes another document. Rejects only on a fault of the program's own, after what was in flight is finished.
  */
 export async function submit(task: SubmitTask): Promise<RunEnd> {
   const { run, journal, options, effects, onEvent } = task;
   const halt = createHalt(({ cause, why }) => onEvent({ kind: 'stopping', cause, why }));
   const forget = onSignals(effects, () => halt.because('signal', 'Stopped by a signal.'));
   try {
-    const { ready } = journal.counts(run);
-    const toSend = Math.min(ready, options.limit ?? ready);
+    const waiting = journal.toSend(run);
+    const toSend = Math.min(waiting, options.limit ?? waiting);
     onEvent({ kind: 'planned', documents: toSend });
     const limiter = createLimiter(1);
     const canary = createCanary(options.canary, halt, onEvent);
@@ -95,8 +95,8 @@ function maxErrorsOf(asked: SubmitOptions['maxErrors'], toSend: number): { maxEr
 }
 
 /**
- * Takes documents as there is room for them, in file order, until none is left or the run stops. Updates of one resource
- * (the business key) go one after the other, so that the last row is what stands in the end.
+ * Takes documents as there is room for them, in the journal's order, until none is left or the run stops. Updates of one
+ * resource (the business key) go one after the other, so that the last row is what stands in the end.
  */
 async function feed(
   engine: Engine,
@@ -160,8 +160,7 @@ function conclude(journal: Journal, run: string, { stop, fault }: Halt): RunEnd 
     journal.finish(run, 'interrupted', 'The program failed.', 'fault');
     throw fault.error;
   }
-  const { ready } = journal.counts(run);
-  if (stop === null || (ready === 0 && stop.cause !== 'journal')) {
+  if (stop === null || (journal.toSend(run) === 0 && stop.cause !== 'journal')) {
     const cause = stop === null || ASKED.has(stop.cause) ? null : stop.cause;
     journal.finish(run, 'complete', null, cause);
     return { state: 'complete', cause, why: cause === null ? null : (stop?.why ?? null) };

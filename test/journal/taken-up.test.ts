@@ -52,7 +52,7 @@ test('a run that is taken up again does not bring back what a later row for the 
   const doubtful = journal.claim(run)?.id ?? 0;
   journal.sending(doubtful);
   journal.inDoubt(doubtful, WHY);
-  journal.claim(run);
+  expect([journal.claim(run)?.rows, journal.claim(run)?.rows]).toEqual([[4], [6]]);
   accept(journal, run, 'done');
   journal.finish(run, 'stopped', 'Stopped by a signal.');
 
@@ -60,7 +60,7 @@ test('a run that is taken up again does not bring back what a later row for the 
   expect(states(journal, run)).toEqual(['skipped', 'ready', 'accepted', 'ready']);
   expect([...journal.documents(run)][0]?.reason).toMatchObject({
     code: 'replaced',
-    message: 'not sent: a later row for the same was accepted',
+    message: 'not sent again: a later row for the same was accepted',
   });
 });
 
@@ -106,16 +106,17 @@ test('with leave for what is similar, a run that is taken up again sends it', ()
   expect(states(journal, run)).toEqual(['ready']);
 });
 
-test('a repeatable document in doubt is ready again when its run is taken up, a creating one is not', () => {
+test('an update in doubt is sent again when its run is taken up, and in doubt until then; a creating document is not sent', () => {
   const journal = journalIn(temporaryFolder());
   const { run } = journal.plan(RUN, [ready(3), ready(4, { repeatable: true })]);
   for (const id of [journal.claim(run)?.id ?? 0, journal.claim(run)?.id ?? 0]) {
     journal.sending(id);
     journal.inDoubt(id, WHY);
   }
-  expect(journal.left(run)).toBe(1);
+  expect([journal.left(run), journal.claim(run)]).toEqual([1, undefined]);
   journal.reopen(run, { allowSimilar: false });
-  expect(states(journal, run)).toEqual(['in-doubt', 'ready']);
+  expect(states(journal, run)).toEqual(['in-doubt', 'in-doubt']);
+  expect([journal.claim(run)?.rows, journal.claim(run)]).toEqual([[4], undefined]);
 });
 
 test('what a killed process had on its way is in doubt on the next start, the rest as it was', async () => {
@@ -141,12 +142,13 @@ test('what a killed process had on its way is in doubt on the next start, the re
   const journal = journalIn(folder);
   expect(states(journal, run)).toEqual(['accepted', 'sending', 'sending', 'ready', 'ready']);
   expect(journal.sameAs(RUN.scope, 'v1:4')).toMatchObject([{ state: 'sending' }]);
-  expect(journal.recover(run)).toBe(1);
-  expect(states(journal, run)).toEqual(['accepted', 'in-doubt', 'ready', 'ready', 'ready']);
+  expect(journal.recover(run)).toBe(2);
+  expect(states(journal, run)).toEqual(['accepted', 'in-doubt', 'in-doubt', 'ready', 'ready']);
   expect(journal.recover(run)).toBe(0);
   expect([...journal.documents(run)][1]?.reason?.code).toBe('process-died');
   journal.reopen(run, { allowSimilar: false });
-  expect(states(journal, run)).toEqual(['accepted', 'in-doubt', 'ready', 'ready', 'ready']);
+  expect(states(journal, run)).toEqual(['accepted', 'in-doubt', 'in-doubt', 'ready', 'ready']);
+  expect([6, 7, 5].map(() => journal.claim(run)?.rows[0])).toEqual([6, 7, 5]);
 });
 
 test('a run that is taken up again sends no update over a later one of another run, however the first one ended', () => {

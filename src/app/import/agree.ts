@@ -89,10 +89,11 @@ export function planOfRun(
 ): SendPlan {
   const counts = journal.counts(run.run);
   const states = {
-    ready: counts.ready + counts.unsent,
+    ready: journal.left(run.run),
     invalid: counts.invalid,
     skipped: counts.skipped,
-    inDoubt: counts['in-doubt'] + counts.sending,
+    // Updates in doubt are sent again: they are among what is left.
+    inDoubt: kind.operation.effect === 'update' ? 0 : counts['in-doubt'] + counts.sending,
     warnings: warningsIn(findingsOf(run)),
   };
   const left = canaryLeft(journal, run.run, canary)?.documents ?? null;

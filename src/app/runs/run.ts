@@ -76,14 +76,14 @@ export async function sendRemaining(
   const { config, effects } = parts;
   const secrets = await secretsFor(journal, record, states, [...(how.input ? [how.input] : []), record.file], parts);
   if (secrets.kind === 'problem') {
-    // What is over has nothing left unsent, and stays so.
-    if (record.state === 'complete') return secrets;
+    // What is over has nothing left to send, and stays so.
+    if (record.state === 'complete' && journal.left(name) === 0) return secrets;
     journal.finish(name, 'stopped', secrets.problem.message, 'input');
     return await concluded(parts, journal, recordOf(journal, name));
   }
   journal.reopen(name, { ...how, output });
   const canary = canaryLeft(journal, name, how.canary);
-  if (canary !== null) tellCanary(canary, journal.counts(name).ready, effects);
+  if (canary !== null) tellCanary(canary, journal.toSend(name), effects);
   const end = await submit({
     run: name,
     journal,
