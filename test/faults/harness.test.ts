@@ -7,6 +7,7 @@ import { receipts } from './harness/receipts.ts';
 import { sessions } from './harness/sessions.ts';
 import { signals } from './harness/signals.ts';
 import { systemCalls } from './harness/syscalls.ts';
+import { updates } from './harness/updates.ts';
 
 /** A quick look of each; all of it is `npm run faults`. */
 const LAYERS = [
@@ -17,6 +18,7 @@ const LAYERS = [
   [fullDisk, 0.25],
   [killedExports, 0.1],
   [decisions, 0.08],
+  [updates, 0.03],
 ] as const;
 
 for (const [layer, share] of LAYERS) {

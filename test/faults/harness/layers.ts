@@ -16,6 +16,7 @@ import { signals } from './signals.ts';
 import { simulation } from './simulation.ts';
 import { systemCalls } from './syscalls.ts';
 import { twoProcesses } from './two-processes.ts';
+import { updates } from './updates.ts';
 import { vanishedState } from './vanished.ts';
 
 /** All layers; those that take longest first, so that two at a time end together. */
@@ -24,6 +25,7 @@ export const LAYERS: readonly Layer[] = [
   killedAtStages,
   killedAtTimes,
   mutants,
+  updates,
   simulation,
   killedExports,
   vanishedState,

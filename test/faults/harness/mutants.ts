@@ -3,26 +3,31 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Layer } from './layer.ts';
+import type { Mutant } from './mutant.ts';
 import { runLayer } from './run-layer.ts';
+import { UPDATE_MUTANTS } from './update-mutants.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** A fault of the program that would book twice or lose, or an export that would: put into a copy of it, to see that the harness bites. */
-type Mutant = {
-  readonly name: string;
-  readonly file: string;
-  readonly changes: readonly (readonly [from: string, to: string])[];
-  /** Layers of a quick look too: each must catch it, or, where nothing is changed, none. */
-  readonly surely: readonly string[];
-};
-
 const MUTANTS: readonly Mutant[] = [
-  { name: 'no change', file: 'src/main.ts', changes: [], surely: ['classification', 'kills: steps'] },
+  {
+    name: 'no change',
+    file: 'src/main.ts',
+    changes: [],
+    surely: ['classification', 'kills: steps'],
+    wholly: ['updates'],
+  },
   {
     name: 're-sends what was sending',
     file: 'src/journal/runs.ts',
-    changes: [[`state = 'sending' AND repeatable = 1`, `state = 'sending'`]],
+    changes: [
+      [
+        `SET state = 'in-doubt', reason_code = 'process-died'`,
+        `SET state = 'ready', proof = 'x', reason_code = 'process-died'`,
+      ],
+    ],
     surely: ['simulation'],
+    wholly: ['updates'],
   },
   {
     name: 'tries again on 500',
@@ -180,12 +185,13 @@ const MUTANTS: readonly Mutant[] = [
     changes: [[`      listed.setAside(isInFile);\n`, ``]],
     surely: ['exports'],
   },
+  ...UPDATE_MUTANTS,
 ];
 
 /** What each layer gets to catch a mutant with: enough, and no more. */
 const CATCHERS: readonly (readonly [layer: string, share: number, kills: number])[] = [
   ['classification', 0.05, 0],
-  ['simulation', 0.03, 0],
+  ['simulation', 0.05, 0],
   ['network', 0.1, 0],
   ['receipts', 0.1, 0],
   ['kills: steps', 1, 16],
@@ -200,6 +206,9 @@ const CATCHERS: readonly (readonly [layer: string, share: number, kills: number]
   ['older journal', 0.05, 0],
 ];
 
+/** The same of the layers that only some mutants are for: of the updates each way into doubt. */
+const LONG_CATCHERS: typeof CATCHERS = [['updates', 0.077, 0]];
+
 /** The harness against copies of the program that are wrong: each must be caught. */
 export const mutants: Layer = {
   name: 'mutants',
@@ -210,8 +219,9 @@ export const mutants: Layer = {
     let runs = 0;
     for (const mutant of MUTANTS) {
       const copy = copyWith(mutant);
-      const { name, surely } = mutant;
-      const catchers = share >= 1 ? CATCHERS : CATCHERS.filter(([layer]) => surely.includes(layer));
+      const { name, surely, wholly = [] } = mutant;
+      const long = LONG_CATCHERS.filter(([layer]) => wholly.includes(layer));
+      const catchers = share >= 1 ? [...CATCHERS, ...long] : CATCHERS.filter(([layer]) => surely.includes(layer));
       const [caught, fell]: [string[], string[]] = [[], []];
       for (const [layer, part, kills] of catchers) {
         runs += 1;
@@ -223,7 +233,8 @@ export const mutants: Layer = {
         if (failed !== undefined && mutant.changes.length === 0) violations.push(`${name}: ${layer} failed: ${failed}`);
       }
       rmSync(copy, { recursive: true, force: true });
-      const missed = surely.filter((layer) => !caught.includes(layer));
+      const due = share >= 1 ? [...surely, ...wholly] : surely;
+      const missed = due.filter((layer) => !caught.includes(layer));
       if (mutant.changes.length === 0 && caught.length > 0)
         violations.push(`${name}: taken for wrong by ${caught.join(', ')}`);
       if (mutant.changes.length > 0 && missed.length > 0)

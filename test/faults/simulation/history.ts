@@ -27,7 +27,7 @@ export async function simulate(seed: number): Promise<History> {
     disk: newDisk(),
     concurrency: world.between(1, 8),
     booked: Array.from({ length: world.chance(0.05) ? 90 : world.between(3, 14) }, (_, index) => `B${index + 1}`),
-    repeatable: world.chance(0.15),
+    resources: world.chance(0.3) ? world.between(1, 9) : null,
     isOutage: world.chance(0.25),
     broken: [],
     deed: null,
@@ -38,7 +38,7 @@ export async function simulate(seed: number): Promise<History> {
     perOutage: 0,
   };
   try {
-    state.deed = { kind: 'import', file: 'first', references: state.booked, repeatable: state.repeatable };
+    state.deed = { kind: 'import', file: 'first', references: state.booked, resources: state.resources };
     for (let round = 0; round < ROUNDS && state.deed !== null; round++) await next(state, state.deed, round);
     finished(state);
   } catch (error) {
@@ -55,7 +55,7 @@ export async function simulate(seed: number): Promise<History> {
   };
 }
 
-const ROUNDS = 16;
+const ROUNDS = 30;
 /** Rounds in which things go wrong; after them all is well, so that everything comes to its end. */
 const STORMY = 7;
 
@@ -65,7 +65,8 @@ type State = {
   disk: Disk;
   readonly concurrency: number;
   readonly booked: readonly string[];
-  readonly repeatable: boolean;
+  /** How many resources are updated; null where what is sent creates. */
+  readonly resources: number | null;
   /** In place of faults now and then the service dies once in the middle. */
   readonly isOutage: boolean;
   readonly broken: string[];
@@ -114,9 +115,10 @@ async function next(state: State, deed: Deed, round: number): Promise<void> {
   }
   const settles = round >= STORMY ? 'all' : world.chance(0.3) ? 'one' : 'none';
   // What has left may still arrive: who looks it up at the provider waits until it cannot any more.
-  if (settles !== 'none') await world.passTime(new Promise<void>((resolve) => world.later(1_000, resolve)));
+  if (settles !== 'none' || state.resources !== null)
+    await world.passTime(new Promise<void>((resolve) => world.later(1_000, resolve)));
   state.deed = reading(state, (journal) => {
-    const judged = judgeJournal(journal, service, state.repeatable ? [] : state.booked);
+    const judged = judgeJournal(journal, service, state.booked, state.resources);
     weigh(state, judged, { died: left !== undefined, isOutage: state.isOutage && round === 0 });
     if (settles !== 'none') settle(state, journal, settles);
     return broken.length === 0 ? nextDeed(state, journal, round + 1) : null;
@@ -136,30 +138,37 @@ function weigh(
     if (judged.sending > concurrency)
       broken.push(`6: ${judged.sending} on their way at a crash, allowed ${concurrency}`);
   }
-  if (isOutage && !died && !state.repeatable) {
+  if (isOutage && !died && state.resources === null) {
     state.perOutage = Math.max(state.perOutage, fresh);
     if (fresh > concurrency + 2) broken.push(`6: ${fresh} in doubt after an outage, allowed ${concurrency + 2}`);
   }
   const forgotten = [...state.doubtful].filter((one) => !judged.doubtful.has(one));
-  if (forgotten.length > 0 && !state.repeatable) broken.push(`7: nobody settled ${forgotten.join(', ')}`);
+  if (forgotten.length > 0 && state.resources === null) broken.push(`7: nobody settled ${forgotten.join(', ')}`);
   state.doubtful = judged.doubtful;
 }
 
 /** What a person would do now; null when all is decided. */
 function nextDeed(state: State, journal: Journal, round: number): Deed | null {
-  const { world, booked, repeatable } = state;
-  const imported: Deed = { kind: 'import', file: 'first', references: booked, repeatable };
+  const { world, booked, resources } = state;
+  const imported: Deed = { kind: 'import', file: 'first', references: booked, resources };
   if (journal.runs().length === 0) return imported;
-  if (round < STORMY && !repeatable && world.chance(0.2)) {
-    const references = booked.toReversed().slice(world.between(0, 2));
-    return { kind: 'import', file: `other-${round}`, references, repeatable };
-  }
+  if (round < STORMY && world.chance(resources === null ? 0.2 : 0.5)) return otherImport(state, round, imported);
   const unfinished = journal.runs().find(({ run, state }) => state !== 'complete' || journal.left(run) > 0);
   const rejected = journal.runs().find(({ run }) => journal.counts(run).rejected > 0);
   if (rejected !== undefined && (unfinished === undefined || world.chance(0.1)))
     return { kind: 'retry', run: rejected.run };
   if (unfinished === undefined) return null;
   return world.chance(0.3) && unfinished.file === '/orders/first' ? imported : { kind: 'resume', run: unfinished.run };
+}
+
+/** Another file with some of the same bookings, or with other values of the same resources; or the first values again. */
+function otherImport({ world, booked, resources }: State, round: number, first: Deed): Deed {
+  if (resources !== null && world.chance(0.5)) return first;
+  const references =
+    resources === null
+      ? booked.toReversed().slice(world.between(0, 2))
+      : booked.map((reference) => `${reference} of ${round}`);
+  return { kind: 'import', file: `other-${round}`, references, resources };
 }
 
 /** A person looks it up at the provider and tells the truth. */

@@ -1,17 +1,24 @@
 import type { Journal, JournalDocument } from '../../../src/journal/port.ts';
+import { SCOPE } from './life.ts';
 import { type Accepted, referenceOf, type Service } from './service.ts';
 
 /** What the journal says of a world, held against what the service did. */
 export type Judged = {
   /** Each broken promise in words. */
   readonly broken: readonly string[];
-  /** Creating documents in doubt, by what asks for the same. */
+  /** Documents in doubt, by what asks for the same. */
   readonly doubtful: ReadonlySet<string>;
   /** Documents that were on their way when a process died. */
   readonly sending: number;
 };
 
-export function judgeJournal(journal: Journal, service: Service, booked: readonly string[]): Judged {
+/** `resources`: how many the updates are about; null where `booked` are creating documents. */
+export function judgeJournal(
+  journal: Journal,
+  service: Service,
+  booked: readonly string[],
+  resources: number | null,
+): Judged {
   const broken: string[] = [];
   const doubtful = new Set<string>();
   const settled = new Set<string>();
@@ -30,6 +37,8 @@ export function judgeJournal(journal: Journal, service: Service, booked: readonl
       if (document.state === 'accepted' || document.state === 'skipped') settled.add(reference);
     }
   }
+  if (resources !== null)
+    return { broken: [...broken, ...wrongUpdates(journal, service, resources)], doubtful, sending };
   for (const reference of booked) {
     const times = service.accepted.get(reference)?.length ?? 0;
     if (times > 1) broken.push(`1: ${reference} was accepted ${times} times`);
@@ -37,6 +46,16 @@ export function judgeJournal(journal: Journal, service: Service, booked: readonl
       broken.push(`3: ${reference} was accepted, and nothing says that it may have been`);
   }
   return { broken, doubtful, sending };
+}
+
+/** What was last accepted is what the service has, unless a later update may have been. */
+function wrongUpdates(journal: Journal, service: Service, resources: number): string[] {
+  return Array.from({ length: resources }, (_, index) => `resource ${index}`).flatMap((resource) => {
+    const last = journal.lastUpdate(SCOPE, 'bookings', resource);
+    const has = service.updated.get(resource);
+    if (last === undefined ? has === undefined : last.state !== 'accepted' || last.fingerprint === has) return [];
+    return [`3: the service has ${has} of ${resource}, the journal calls ${last?.fingerprint} the last one accepted`];
+  });
 }
 
 function wrongWith(document: JournalDocument, ids: readonly Accepted[]): string | null {

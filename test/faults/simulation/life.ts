@@ -13,7 +13,8 @@ export type Deed =
       readonly kind: 'import';
       readonly file: string;
       readonly references: readonly string[];
-      readonly repeatable: boolean;
+      /** Of updates: how many resources they are about, a reference in turn for each; null for creating documents. */
+      readonly resources: number | null;
     }
   | { readonly kind: 'resume'; readonly run: string }
   | { readonly kind: 'retry'; readonly run: string };
@@ -35,7 +36,7 @@ export async function live(place: Place, deed: Deed): Promise<RunEnd | null> {
   const journal = opened(place);
   try {
     recoverRuns(journal);
-    const run = deed.kind === 'import' ? begin(journal, deed) : deed.run;
+    const run = deed.kind === 'import' ? begin(place, journal, deed) : deed.run;
     journal.reopen(run, { allowSimilar: false, rejected: deed.kind === 'retry', settled: true });
     return await submit({
       run,
@@ -81,17 +82,22 @@ function recoverRuns(journal: Journal): void {
   }
 }
 
-function begin(journal: Journal, deed: Extract<Deed, { kind: 'import' }>): string {
+function begin({ service, broken }: Place, journal: Journal, deed: Extract<Deed, { kind: 'import' }>): string {
   const unfinished = journal.unfinished(SCOPE, deed.file);
   if (unfinished !== undefined) return unfinished.run;
+  const { resources } = deed;
   const candidates = deed.references.map((fingerprint, index) => {
-    return { index, rows: [index + 3], fingerprint, businessKey: null, repeatable: deed.repeatable };
+    const businessKey = resources === null ? null : `resource ${index % resources}`;
+    return { index, rows: [index + 3], fingerprint, businessKey, repeatable: resources !== null };
   });
   const asked = { allowDuplicates: false, allowSimilar: false, sendAgain: null, sendUnchanged: false };
   const known = { marks: [], journal, scope: SCOPE, kind: 'bookings', origin: `/orders/${deed.file}` };
   const reconciled = reconcile(candidates, known, asked);
   if (reconciled.kind !== 'ok') throw new Error('nothing was asked to be sent again');
   const documents = candidates.map((candidate, index) => planned(candidate, reconciled.verdicts[index]));
+  for (const [index, { businessKey, fingerprint }] of candidates.entries())
+    if (reconciled.verdicts[index]?.kind === 'unchanged' && service.updated.get(businessKey ?? '') !== fingerprint)
+      broken.push(`3: ${fingerprint} is skipped as unchanged, the service has another value of ${businessKey}`);
   return journal.plan(runOf(deed), documents).run;
 }
 
@@ -118,6 +124,7 @@ function planned(candidate: Candidate, verdict: Verdict | undefined): PlannedDoc
     const { occurrence, trackingId, earlier } = verdict;
     return { ...plain, state: 'skipped', occurrence, trackingId, uid: earlier?.uid ?? null };
   }
+  if (verdict?.kind === 'unchanged') return { ...plain, state: 'skipped', occurrence: 1 };
   if (verdict?.kind === 'in-doubt')
     return { ...plain, state: 'in-doubt', occurrence: verdict.occurrence, uid: verdict.earlier?.uid ?? null };
   return { ...plain, state: 'invalid', occurrence: 1 };

@@ -10,6 +10,8 @@ import type { Life, World } from './world.ts';
 /** What the service has done, whatever the program knows of it: the ids that it gave, by reference. */
 export type Service = {
   readonly accepted: ReadonlyMap<string, readonly Accepted[]>;
+  /** Of each resource (the business key of updates) what it was updated to last, by reference. */
+  readonly updated: ReadonlyMap<string, string>;
   /** From now on: `well`, `faulty` now and then, or `dead`: it acts and never answers clearly. */
   mood: Mood;
   /** Requests whose first byte has left so far. */
@@ -24,16 +26,19 @@ export type Accepted = { readonly trackingId: string; readonly document: number 
 
 export function createService(world: World): Service {
   const accepted = new Map<string, Accepted[]>();
+  const updated = new Map<string, string>();
   let count = 0;
   let begun = 0;
   const act = (document: JournalDocument): string => {
     const trackingId = `TRK-${++count}`;
     const reference = referenceOf(document);
     accepted.set(reference, [...(accepted.get(reference) ?? []), { trackingId, document: document.id }]);
+    if (document.businessKey !== null) updated.set(document.businessKey, reference);
     return trackingId;
   };
   const service = {
     accepted,
+    updated,
     mood: 'well' as Mood,
     get begun() {
       return begun;
