@@ -18,7 +18,7 @@ export async function confirm(plan: SendPlan, yes: boolean, context: Context): P
   const { decisions, ready } = plan;
   const lines = [
     ...(decisions.length === 0 ? [] : [`Record ${decisionsOf(plan)}?`, ...decisions.map(decisionLine)]),
-    ...(ready === 0 ? [] : [`Send ${whatIsSent(plan)}?`, ...sendLines(plan)]),
+    ...(ready === 0 ? [] : [`Send ${whatIsSent(plan)} ${sentWhere(plan)}?`, ...sendLines(plan)]),
     `${ready === 0 ? 'Nothing is sent.' : 'This cannot be taken back.'} [y/N] `,
   ];
   if (!(await isYes(lines, context))) return ok(false);
@@ -34,7 +34,7 @@ async function isYes(lines: readonly string[], { io, stopping }: Context): Promi
 function nobodyToAsk(plan: SendPlan): Result<never> {
   const what = [
     plan.decisions.length === 0 ? '' : `${decisionsOf(plan)} would be recorded`,
-    plan.ready === 0 ? '' : `${whatIsSent(plan)} would be sent`,
+    plan.ready === 0 ? '' : `${whatIsSent(plan)} would be sent ${sentWhere(plan)}`,
   ];
   const message = `${what.filter((part) => part !== '').join(', and ')}, but nobody can be asked here. Nothing was recorded or sent.`;
   const hint = 'Add --yes to agree without a question, or --dry-run to see what would happen.';
@@ -65,10 +65,14 @@ function doubtfulIdLines(doubtful: readonly Pick<ReviewedDecision, 'decision' | 
   ];
 }
 
-/** "2 of 4 bookings as li at https://service.example". */
-function whatIsSent({ ready, sending, noun, account, service }: SendPlan): string {
+/** "2 of 4 bookings". */
+function whatIsSent({ ready, sending, noun }: SendPlan): string {
   const all = counted(ready, noun);
-  return `${sending < ready ? `${sending} of ${all}` : all} as ${account} at ${service}`;
+  return sending < ready ? `${sending} of ${all}` : all;
+}
+
+function sentWhere({ account, service }: SendPlan): string {
+  return `as ${account} at ${service}`;
 }
 
 function sendLines(plan: SendPlan): readonly string[] {
