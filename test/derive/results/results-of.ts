@@ -26,7 +26,7 @@ export async function resultsOf(rows: readonly Row[], ended: readonly Ended[], o
   const outcomes = outcomesOf(kind, checked, ended);
   const input: ResultsInput = {
     kind,
-    run: { ...RUN, why, counts: countsOf(checked, outcomes) },
+    run: runOf(why, countsOf(checked, outcomes)),
     sourceRows: () => streamed(rows),
     outcomeOf: (row) => outcomes.get(row),
     findings: [...checked.findings, ...found],
@@ -43,11 +43,15 @@ export async function resultsOf(rows: readonly Row[], ended: readonly Ended[], o
   return { path, model, look, checked, data: await rowsIn(path, kind.sheet) };
 }
 
+/** A run that has something left to send is not complete. */
+function runOf(why: string | null, counts: ResultsRun['counts']): ResultsRun {
+  return { ...RUN, state: counts.unsent > 0 ? 'stopped' : 'complete', why, counts };
+}
+
 const RUN = {
   run: 'r-20270115-1',
   file: '/home/li/bookings.xlsx',
   scope: 'https://service.example li@example.com',
-  state: 'complete',
   startedAt: '2027-01-15T08:00:00.000Z',
   endedAt: '2027-01-15T08:01:00.000Z',
 } as const;
