@@ -19,6 +19,12 @@ export const ABOUT_EARLIER = `
   documents.tracking_id AS tracking_id, sent_at, occurrence, documents.uid AS uid, reason_code,
   reason_message`;
 
+/** Whether a decision about a document was taken back since a run was planned: it is in doubt again, and counts as sent. */
+export function undoneAfter(document: string, plannedAfter: string): string {
+  return `EXISTS (SELECT 1 FROM settlements WHERE settlements.document = ${document} AND decision = 'undone'
+    AND decided_after >= ${plannedAfter})`;
+}
+
 /** Of a document in the table `documents`: the last decision about it; NULL where there is none. */
 export const LAST_DECISION = `
   (SELECT decision FROM settlements WHERE document = documents.id ORDER BY settlements.rowid DESC LIMIT 1)`;

@@ -1,7 +1,7 @@
 import type { AppendMemory } from './appends-port.ts';
 import type { ExportMemory } from './export-port.ts';
 import type { OutcomeMemory } from './outcomes-port.ts';
-import type { SettlementMemory } from './settlements-port.ts';
+import type { Settlement, SettlementMemory } from './settlements-port.ts';
 import type { SamenessMemory, Traced, TraitMemory } from './traits-port.ts';
 
 export type {
@@ -65,9 +65,14 @@ export type PlannedDocument = {
   readonly uid?: string | null;
   /** Earlier documents that this one takes the place of, by uid: none of them is sent any more. */
   readonly replaces?: readonly string[];
+  /** What a person decided about it, where only a workbook of another machine knew that it was in doubt. */
+  readonly settlement?: Settlement;
 } & Traced;
 
-export type JournalDocument = Omit<PlannedDocument, 'state' | 'trackingId' | 'uid' | 'replaces' | 'traits'> & {
+export type JournalDocument = Omit<
+  PlannedDocument,
+  'state' | 'trackingId' | 'uid' | 'replaces' | 'settlement' | 'traits'
+> & {
   readonly id: number;
   /** The same for all that are one document; differs between machines. 16 hex digits. */
   readonly uid: string;

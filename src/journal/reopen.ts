@@ -1,4 +1,4 @@
-import { LAST_DECISION, SAYS_MOST, WAS_SENT } from './earlier.ts';
+import { LAST_DECISION, SAYS_MOST, undoneAfter, WAS_SENT } from './earlier.ts';
 import { completeWhenEmpty } from './emptied-run.ts';
 import type { Journal } from './port.ts';
 import { text } from './rows.ts';
@@ -111,7 +111,8 @@ const SET_ASIDE_SIMILAR = `
     reason_message = 'looks like a document that run ' || similar.run || ' has sent with other details'
       || coalesce(' as ' || similar.tracking_id, '')
   FROM (
-    SELECT documents.scope, documents.kind, business_key, fingerprint, documents.run, tracking_id, sent_order, seq,
+    SELECT documents.id AS id, documents.scope, documents.kind, business_key, fingerprint, documents.run, tracking_id,
+      sent_order, seq,
       ${SAYS_MOST}
     FROM documents JOIN runs ON runs.run = documents.run
     WHERE repeatable = 0 AND ${WAS_SENT} AND documents.run <> :run
@@ -121,7 +122,8 @@ const SET_ASIDE_SIMILAR = `
   WHERE mine.run = :run AND mine.state = 'ready' AND mine.repeatable = 0
     AND similar.scope = mine.scope AND similar.kind = mine.kind AND similar.business_key = mine.business_key
     AND similar.fingerprint <> mine.fingerprint
-    AND (similar.seq > planned.seq OR similar.sent_order > planned.planned_after)`;
+    AND (similar.seq > planned.seq OR similar.sent_order > planned.planned_after
+      OR ${undoneAfter('similar.id', 'planned.planned_after')})`;
 
 /** An update of something that another run has updated since would put older values over newer ones. */
 const SET_ASIDE_OUTDATED = `

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createClaims } from './claims.ts';
 import { completeWhenEmpty } from './emptied-run.ts';
-import type { DocumentName, Journal, NewRun, PlannedDocument } from './port.ts';
+import type { Journal, NewRun, PlannedDocument } from './port.ts';
 import { catchUp, reopen } from './reopen.ts';
-import { number, readRun, text } from './rows.ts';
+import { replace, replaceRun } from './replaced.ts';
+import { number, readRun } from './rows.ts';
 import { LAST_SENDING } from './sending-order.ts';
+import { decideElsewhere } from './settlements.ts';
 import type { Store } from './store.ts';
 import { keepTraits } from './traits.ts';
 
@@ -40,18 +42,21 @@ function plan(store: Store, now: string, run: NewRun, documents: Iterable<Planne
     { ...plainRun(run), id, now },
   );
   let count = 0;
+  const emptied = new Set<string>();
   for (const document of documents) {
     const uid = document.uid ?? newUid(run.scope, id, now, document);
     store.change(INSERT, { ...columnsOf(document), uid, run: id, scope: run.scope, kind: run.kind });
     if (document.state !== 'invalid') keepTraits(store, uid, document.traits ?? []);
+    if (document.settlement) decideElsewhere(store, id, document.settlement, now);
     for (const replaced of document.replaces ?? [])
-      replace(store, { scope: run.scope, uid: replaced }, { run: id, uid });
+      for (const other of replace(store, { scope: run.scope, uid: replaced }, { run: id, uid })) emptied.add(other);
     count += 1;
   }
   if (run.replaces) {
-    store.change(REPLACE_RUN, { run: run.replaces, by: id });
-    completeWhenEmpty(store, run.replaces);
+    replaceRun(store, run.replaces, id);
+    emptied.add(run.replaces);
   }
+  for (const other of emptied) completeWhenEmpty(store, other);
   store.change('UPDATE runs SET documents = :count WHERE run = :id', { id, count });
   return readOne(store, id);
 }
@@ -59,34 +64,6 @@ function plan(store: Store, now: string, run: NewRun, documents: Iterable<Planne
 /** Two machines may have a run of the same name over the same file: hardly in the same millisecond. */
 function newUid(scope: string, run: string, now: string, { rows }: PlannedDocument): string {
   return createHash('sha256').update([scope, run, now, rows[0]].join(' ')).digest('hex').slice(0, 16);
-}
-
-const REPLACE_RUN = `
-  UPDATE documents SET state = 'unsent', replaced_by = :by, reason_code = 'replaced', reason_status = NULL,
-    reason_message = 'replaced by run ' || :by || ' of the changed file'
-  WHERE run = :run AND repeatable = 0 AND state IN ('ready', 'unsent') AND replaced_by IS NULL`;
-
-/** What a person has changed in the results of a run is not sent as it was any more. */
-function replace(store: Store, { scope, uid }: DocumentName, by: { readonly run: string; readonly uid: string }): void {
-  const { run } = by;
-  const why = `replaced by what run ${run} made of the same row`;
-  store.change(
-    `UPDATE documents SET state = 'unsent', replaced_by = :run, replaced_by_uid = :byUid, reason_code = 'replaced', reason_status = NULL,
-       reason_message = :why
-     WHERE scope = :scope AND uid = :uid AND run <> :run AND repeatable = 0 AND state IN ('ready', 'unsent')`,
-    { scope, uid, run, byUid: by.uid, why },
-  );
-  store.change(
-    `UPDATE documents SET replaced_by = :run, replaced_by_uid = :byUid
-     WHERE scope = :scope AND uid = :uid AND run <> :run AND state = 'rejected'`,
-    { scope, uid, run, byUid: by.uid },
-  );
-  const emptied = store.rows('SELECT DISTINCT run FROM documents WHERE scope = :scope AND uid = :uid AND run <> :run', {
-    scope,
-    uid,
-    run,
-  });
-  for (const row of emptied) completeWhenEmpty(store, text(row, 'run'));
 }
 
 /** `r-20270310-1`: the UTC day, and the number of the run on it. */

@@ -1,4 +1,4 @@
-import { SAYS_MOST, WAS_SENT } from './earlier.ts';
+import { SAYS_MOST, undoneAfter, WAS_SENT } from './earlier.ts';
 import { number, text } from './rows.ts';
 import type { Store } from './store.ts';
 import { keepTraits } from './traits.ts';
@@ -25,7 +25,9 @@ export function createSameness(store: Store): SamenessMemory {
     withoutSameness: () =>
       store
         .rows(
-          `SELECT id, uid, kind, request FROM without_sameness JOIN documents ON id = document ORDER BY id LIMIT ${FEW}`,
+          // CROSS keeps the order: SQLite would go through all documents.
+          `SELECT id, uid, kind, request FROM without_sameness CROSS JOIN documents ON id = document
+           ORDER BY document LIMIT ${FEW}`,
           {},
         )
         .map((row) => ({
@@ -69,7 +71,8 @@ const SET_ASIDE_SAME = `
       CROSS JOIN (SELECT seq, planned_after FROM runs WHERE run = :run) AS planned
     WHERE documents.repeatable = 0 AND ${WAS_SENT}
       AND documents.run <> :run AND documents.fingerprint <> ready.fingerprint
-      AND (runs.seq > planned.seq OR documents.sent_order > planned.planned_after)
+      AND (runs.seq > planned.seq OR documents.sent_order > planned.planned_after
+        OR ${undoneAfter('documents.id', 'planned.planned_after')})
     GROUP BY ready.id
   ) AS same
   WHERE mine.id = same.ready_id`;

@@ -1,10 +1,10 @@
 /** What persons said became of documents in doubt. `Earlier`: a document of an earlier run. */
 export type SettlementMemory<Document, Earlier> = {
   /**
-   * A person's word on a creating document in doubt, and with it on every other that points to the same one. Accepted,
-   * it has the tracking id. Not accepted, it is `unsent`, and its own run, which is `stopped` then, sends it when it is
-   * taken up again; so does the run of a pointer to what another machine has sent. Gives the runs that changed, none where nothing is in doubt.
-   * Only for the holder of the scope's lock.
+   * A person's decision about a creating document in doubt, and with it about every other that points to the same one.
+   * Accepted, it has the tracking id. Not accepted, it is `unsent`, and its own run, which is `stopped` then, sends it
+   * when it is taken up again; so does the run of a pointer to what another machine has sent. Gives the runs that
+   * changed, none where nothing is in doubt. Only for the holder of the scope's lock.
    */
   settle(scope: string, uid: string, settlement: Settlement): readonly string[];
   /**
@@ -36,7 +36,7 @@ export type PastSettlement = (Decision | { readonly decision: 'undone' }) &
   Author & { readonly document: number; readonly settledAt: string };
 export type UndoneSettlement<Earlier> =
   | { readonly type: 'undone'; readonly runs: readonly string[] }
-  /** The last word on it is no decision. */
+  /** There is no decision, or it was taken back already. */
   | { readonly type: 'nothing-to-undo' }
   /** What was sent because of the decision. */
   | { readonly type: 'sent-since'; readonly sent: Earlier };

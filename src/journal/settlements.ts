@@ -50,6 +50,18 @@ const SETTLE = `
     json_object('pointer', pointer, 'code', reason_code, 'status', reason_status, 'message', reason_message)
   FROM documents WHERE id = :id`;
 
+/** Keeps what a person decided about the last document of a run, which only a workbook of another machine knew of. */
+export function decideElsewhere(store: Store, run: string, settlement: Settlement, now: string): void {
+  const { decision, who, why } = settlement;
+  const trackingId = 'trackingId' in settlement ? settlement.trackingId : null;
+  store.change(DECIDE_ELSEWHERE, { run, decision, trackingId, who, why, now });
+}
+
+const DECIDE_ELSEWHERE = `
+  INSERT INTO settlements (document, decision, tracking_id, who, why, settled_at, decided_after, before)
+  SELECT id, :decision, :trackingId, :who, :why, :now, ${LAST_SENDING}, NULL
+  FROM documents WHERE run = :run ORDER BY id DESC LIMIT 1`;
+
 /** All that are one document: one word settles them. */
 const SAME_IN_DOUBT = `
   SELECT id, run, pointer, request FROM documents

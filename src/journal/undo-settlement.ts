@@ -14,10 +14,10 @@ export function undoSettlement(
 ): UndoneSettlement<EarlierDocument> {
   const documents = store.rows(WITH_LAST_DECISION, which);
   const decided = documents.filter((row) => row['decision'] === 'accepted' || row['decision'] === 'not-accepted');
-  const [first] = decided;
-  if (first === undefined) return { type: 'nothing-to-undo' };
+  const last = decided.toSorted((one, other) => number(other, 'settled') - number(one, 'settled'))[0];
+  if (last === undefined) return { type: 'nothing-to-undo' };
 
-  const wasAccepted = first['decision'] === 'accepted';
+  const wasAccepted = last['decision'] === 'accepted';
   const replacements = wasAccepted ? [] : replacementsOf(store, which, documents);
   const sent = wasAccepted ? undefined : sentSince(store, which, decided, replacements);
   if (sent !== undefined) return { type: 'sent-since', sent };
@@ -31,6 +31,7 @@ export function undoSettlement(
     runs.add(text(row, 'run'));
   }
   for (const row of replacements) {
+    store.change(KEEP_TRAITS, { uid: which.uid, old: text(row, 'uid') });
     if (store.change(WAIT_WITH, { id: number(row, 'id'), uid: which.uid }) > 0) runs.add(text(row, 'run'));
   }
   for (const run of runs) completeWhenEmpty(store, run);
@@ -41,7 +42,7 @@ const KNOWN_AS_ACCEPTED: ReadonlySet<string> = new Set(['accepted', 'skipped']);
 
 const WITH_LAST_DECISION = `
   SELECT ${ABOUT_EARLIER}, documents.kind AS kind, business_key, replaced_by, replaced_by_uid, decision, before,
-    decided_after
+    decided_after, settlements.rowid AS settled
   FROM documents JOIN runs ON runs.run = documents.run LEFT JOIN settlements ON settlements.rowid =
     (SELECT max(rowid) FROM settlements WHERE document = documents.id)
   WHERE documents.scope = :scope AND documents.uid = :uid AND repeatable = 0 ORDER BY documents.id`;
@@ -73,12 +74,13 @@ function sentSince(
   const own = [...decided, ...replacements].find((row) => !NOT_DONE.has(text(row, 'state')));
   if (own !== undefined) return readEarlier(own);
   for (const row of decided) {
-    const [kind, fingerprint] = [text(row, 'kind'), text(row, 'fingerprint')];
-    const [businessKey, replacedBy] = [textOrNull(row, 'business_key'), textOrNull(row, 'replaced_by')];
+    const fingerprint = textOrNull(row, 'fingerprint');
+    const businessKey = textOrNull(row, 'business_key');
+    const replacedBy = textOrNull(row, 'replaced_by');
     const isNamed = row['replaced_by_uid'] !== null || decided.some((one) => one['run'] === replacedBy);
     const run = isNamed ? null : replacedBy;
     const after = number(row, 'decided_after');
-    const other = store.row(SENT_AFTER, { scope, uid, kind, fingerprint, businessKey, run, after });
+    const other = store.row(SENT_AFTER, { scope, uid, kind: text(row, 'kind'), fingerprint, businessKey, run, after });
     if (other !== undefined) return readEarlier(other);
   }
   return undefined;
@@ -91,7 +93,9 @@ const SENT_AFTER = `
   SELECT ${ABOUT_EARLIER} FROM documents JOIN runs ON runs.run = documents.run
   WHERE documents.scope = :scope AND documents.kind = :kind AND documents.uid <> :uid AND repeatable = 0 AND pointer = 0
     AND documents.state IN ('sending', 'accepted', 'in-doubt') AND sent_order > :after
-    AND (fingerprint = :fingerprint OR business_key = :businessKey OR documents.run = :run)
+    AND (fingerprint = :fingerprint OR business_key = :businessKey OR documents.run = :run
+      OR EXISTS (SELECT 1 FROM traits AS own JOIN traits AS theirs ON theirs.trait = own.trait
+        WHERE own.uid = :uid AND own.trait >= 'same:' AND own.trait < 'same;' AND theirs.uid = documents.uid))
   ORDER BY sent_order LIMIT 1`;
 
 const UNDO = `
@@ -106,6 +110,8 @@ const DOUBT_AGAIN = `
     reason_status = :before ->> 'status',
     reason_message = iif(:before IS NULL, 'in doubt again: the decision about it was taken back', :before ->> 'message')
   WHERE id = :id`;
+
+const KEEP_TRAITS = 'INSERT OR IGNORE INTO traits SELECT trait, :uid FROM traits WHERE uid = :old';
 
 /** What would have been sent in its place is the same booking in doubt. */
 const WAIT_WITH = `

@@ -21,7 +21,9 @@ export const UNDONE_DECISIONS = `
     CHECK ((decision = 'accepted') = (tracking_id IS NOT NULL))
   ) STRICT;
   INSERT INTO decisions
-    SELECT document, decision, tracking_id, who, why, settled_at, 0, NULL FROM settlements ORDER BY rowid;
+    SELECT document, decision, tracking_id, who, why, settled_at,
+      coalesce((SELECT max(sent_order) FROM documents WHERE sent_at <= settled_at), 0), NULL
+    FROM settlements ORDER BY rowid;
   DROP TABLE settlements;
   ALTER TABLE decisions RENAME TO settlements;
   CREATE INDEX settlements_by_document ON settlements (document);

@@ -37,3 +37,25 @@ test('a run of thousands that is taken up again sets aside what another one sent
   expect(journal.counts(run)).toMatchObject({ invalid: 2000, ready: 2000 });
   journal.finish(run, 'stopped', 'Stopped by a signal.');
 });
+
+test('thousands of rows of a stopped run are replaced, and the journal of an older version is opened, in no time', () => {
+  const folder = temporaryFolder();
+  const journal = journalIn(folder);
+  const rows = Array.from({ length: 6000 }, (_, index) => index + 3);
+  const { run } = journal.plan(
+    RUN,
+    rows.map((row) => ready(row)),
+  );
+  journal.finish(run, 'stopped', 'Stopped by a signal.');
+  const uids = Array.from(journal.documents(run), ({ uid }) => uid);
+  const begun = cpuMs();
+  journal.plan(
+    { ...RUN, sha256: 'edited' },
+    rows.map((row, index) => ready(row, { fingerprint: `v1:${row}b`, replaces: [uids[index] ?? ''] })),
+  );
+  expect(cpuMs() - begun).toBeLessThan(2500);
+  expect(journal.run(run)?.state).toBe('complete');
+  const asked = cpuMs();
+  for (let times = 0; times < 200; times++) expect(journal.withoutSameness()).toEqual([]);
+  expect(cpuMs() - asked).toBeLessThan(300);
+});

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import type { Journal, Settlement } from '../../src/journal/port.ts';
+import type { Journal, PlannedDocument, Settlement } from '../../src/journal/port.ts';
 import { accept, journalIn, RUN, ready, states, temporaryFolder, WHY } from './temporary.ts';
 
 const LI = { who: 'li', why: 'asked by telephone' };
@@ -11,8 +11,8 @@ const NOT_ACCEPTED: Settlement = { decision: 'not-accepted', ...LI };
 const LOST = { code: 'connection-lost', status: null, message: 'the connection broke' };
 
 /** A complete run with one document in doubt, and a later run that points to it. */
-function inDoubt(journal: Journal) {
-  const { run } = journal.plan(RUN, [ready(3, { businessKey: 'march' })]);
+function inDoubt(journal: Journal, change: Partial<PlannedDocument> = {}) {
+  const { run } = journal.plan(RUN, [ready(3, { businessKey: 'march', ...change })]);
   const id = journal.claim(run)?.id ?? 0;
   journal.sending(id);
   journal.inDoubt(id, LOST);
@@ -100,6 +100,47 @@ test('what would be sent in its place waits with it; what was sent in its place 
   const again = journal.plan({ ...RUN, sha256: 'again' }, [ready(3, { fingerprint: 'v1:again', replaces: [uid] })]).run;
   accept(journal, again, 'TRK-6');
   expect(undo(journal, uid)).toMatchObject({ type: 'sent-since', sent: { run: again } });
+});
+
+test('after it is taken back, no other file sends the same: neither its copy with other details nor the changed file', () => {
+  const [one, other] = [journalIn(temporaryFolder()), journalIn(temporaryFolder())];
+  for (const [journal, change] of [
+    [one, { businessKey: 'march', fingerprint: 'v1:edited' }],
+    [other, { traits: ['same:bookings:1:a'], fingerprint: 'v1:spelled' }],
+  ] as const) {
+    const { run, uid } = inDoubt(journal, { traits: ['same:bookings:1:a'] });
+    journal.settle(RUN.scope, uid, NOT_ACCEPTED);
+    const copy = journal.plan({ ...RUN, sha256: 'copy', file: '/orders/copy.xlsx' }, [ready(3, change)]).run;
+    journal.finish(copy, 'interrupted', 'Stopped by a signal.');
+    expect(undo(journal, uid)).toMatchObject({ type: 'undone' });
+    journal.reopen(copy, { allowSimilar: false, settled: true });
+    expect([states(journal, copy), states(journal, run)]).toEqual([['invalid'], ['in-doubt']]);
+  }
+
+  const journal = journalIn(temporaryFolder());
+  const { run, uid } = inDoubt(journal);
+  journal.settle(RUN.scope, uid, NOT_ACCEPTED);
+  const moved = { fingerprint: 'v1:moved', businessKey: 'april' };
+  const changed = journal.plan({ ...RUN, sha256: 'changed', replaces: run }, [ready(3, moved), ready(4)]).run;
+  journal.finish(changed, 'interrupted', 'Stopped by a signal.');
+  expect(undo(journal, uid)).toMatchObject({ type: 'undone' });
+  journal.reopen(changed, { allowSimilar: true, settled: true });
+  expect(states(journal, changed)).toEqual(['in-doubt', 'ready']);
+});
+
+test('of several decisions about one document the last one is taken back', () => {
+  const journal = journalIn(temporaryFolder());
+  const { uid, later } = inDoubt(journal);
+  journal.settle(RUN.scope, uid, NOT_ACCEPTED);
+  // Another machine's workbook brings the doubt back, and it is settled otherwise.
+  const third = journal.plan({ ...RUN, sha256: 'third' }, [
+    ready(9, { fingerprint: 'v1:3', state: 'in-doubt', uid }),
+  ]).run;
+  journal.finish(third, 'complete', null);
+  journal.settle(RUN.scope, uid, ACCEPTED);
+  expect(undo(journal, uid)).toMatchObject({ type: 'undone', runs: expect.arrayContaining([third]) });
+  expect(states(journal, third)).toEqual(['in-doubt']);
+  expect(states(journal, later)).toEqual(['unsent']);
 });
 
 test('what the service refused after a decision is in doubt again: the refusal may mean that it was there', () => {
