@@ -1,4 +1,5 @@
 import { findingAt } from '../../derive/check/finding.ts';
+import { isIdentity } from '../../derive/plan/traits.ts';
 import { rowWords } from '../../derive/row-words.ts';
 import type { EarlierDocument, Journal, PlannedDocument } from '../../journal/port.ts';
 import type { Finding } from '../../schema/finding.ts';
@@ -8,12 +9,12 @@ import { problem, type Result } from '../problem.ts';
 import type { Prepared } from './prepare.ts';
 
 /** What the journal must say about what was sent at other addresses. */
-export type AddressMemory = Pick<Journal, 'runs' | 'sameAs' | 'similarTo' | 'lastUpdate'>;
+export type AddressMemory = Pick<Journal, 'runs' | 'sameAs' | 'similarTo' | 'sharing' | 'lastUpdate'>;
 
 /** A document that would be sent now, and what the same login sent at another address. */
 type SentThere = { readonly rows: readonly number[]; readonly scope: string; readonly earlier: EarlierDocument };
 
-type Sendable = Pick<PlannedDocument, 'rows' | 'fingerprint' | 'businessKey' | 'repeatable'>;
+type Sendable = Pick<PlannedDocument, 'rows' | 'fingerprint' | 'businessKey' | 'repeatable' | 'traits'>;
 
 /**
  * Those documents that the same login has sent at another address: the same request, or one of the same business. What
@@ -29,7 +30,7 @@ export function sentAtOtherAddress(
   if (scopes.length === 0) return [];
   const found: SentThere[] = [];
   for (const document of documents) {
-    if (sentAt(journal, scope, kind, document) !== undefined) continue;
+    if (isKnownHere(journal, scope, kind, document)) continue;
     for (const other of scopes) {
       const earlier = sentAt(journal, other, kind, document);
       if (earlier === undefined) continue;
@@ -40,16 +41,28 @@ export function sentAtOtherAddress(
   return found;
 }
 
-function sentAt(
+/** The very request, or an update of the same resource: what is only like it may be another one. */
+function isKnownHere(
   journal: AddressMemory,
   scope: string,
   kind: string,
   { fingerprint, businessKey, repeatable }: Sendable,
+): boolean {
+  if (repeatable) return businessKey !== null && journal.lastUpdate(scope, kind, businessKey) !== undefined;
+  return fingerprint !== null && journal.sameAs(scope, fingerprint).length > 0;
+}
+
+function sentAt(
+  journal: AddressMemory,
+  scope: string,
+  kind: string,
+  { fingerprint, businessKey, repeatable, traits = [] }: Sendable,
 ): EarlierDocument | undefined {
   if (repeatable) return businessKey === null ? undefined : journal.lastUpdate(scope, kind, businessKey);
   const [same] = fingerprint === null ? [] : journal.sameAs(scope, fingerprint);
-  if (same !== undefined || businessKey === null) return same;
-  return journal.similarTo(scope, kind, businessKey)[0];
+  const [similar] = businessKey === null ? [] : journal.similarTo(scope, kind, businessKey);
+  if (same !== undefined || similar !== undefined) return same ?? similar;
+  return traits.filter(isIdentity).flatMap((trait) => journal.sharing(scope, trait, ''))[0];
 }
 
 /** The same of what is ready in a checked file. */
@@ -117,5 +130,5 @@ export function otherService(
 
 function waysOut(there: string, run: string | undefined): string {
   const results = run === undefined ? 'its results workbook' : `the results workbook of run ${run}`;
-  return `Is it the same service? Correct QCSHEET_BASE_URL: ${addressOf(there)}. If that address is gone, import ${results}, of which only what was not accepted is sent. Is it really another service? Add --other-service.`;
+  return `Is it the same service? Correct QCSHEET_BASE_URL: ${addressOf(there)}. If that address is gone, import ${results}: qcsheet then sends only what was not accepted. Is it really another service? Add --other-service.`;
 }

@@ -46,9 +46,6 @@ export function appliedBefore({ id, path }: KnownPlan, journal: Journal): Result
 export function differsFromPlan(plan: KnownPlan, prepared: Prepared, kind: Kind): Result<never> | null {
   const now = planDocuments(prepared, plan.options.limit, kind);
   const differences = differencesOf(plan.documents, now);
-  const calls = now.filter(({ does }) => does === 'send').length;
-  if (differences.length === 0 && calls !== plan.calls)
-    differences.push(`it says ${plan.calls} calls, and these are ${calls}`);
   if (differences.length === 0) return null;
   const shown = differences.slice(0, MOST_DIFFERENCES).map((words) => `\n  ${words}`);
   const more = differences.length - shown.length;

@@ -20,10 +20,17 @@ export function traitsOf(kind: Kind, body: unknown): readonly DocumentTrait[] {
  */
 export function identitiesOf(kind: Kind, request: KindRequest, body: unknown): readonly DocumentTrait[] {
   if (kind.operation.effect !== 'create') return [];
-  const start = `same:${kind.name}:1:`;
+  const start = `${SAMENESS}${kind.name}:1:`;
   if (kind.sentOnce !== undefined) return traitsWith(start, kind.sentOnce(request), plainSpelling);
   const key = kind.businessKey?.(body);
   return key == null ? [] : [{ key: `${start}${keyHash(spelled(key))}`, words: '' }];
+}
+
+const SAMENESS = 'same:';
+
+/** Whether a trait alone makes two documents the same. */
+export function isIdentity(trait: string): boolean {
+  return trait.startsWith(SAMENESS);
 }
 
 function traitsWith(start: string, traits: readonly Trait[], fold: (text: string) => string): DocumentTrait[] {

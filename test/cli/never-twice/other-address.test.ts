@@ -146,6 +146,19 @@ describe('the same service under another name', () => {
     const resumed = told(run, await there.qcsheet('resume', '--json'));
     expect(resumed).toMatchObject({ state: 'complete', counts: { accepted: 3 } });
   });
+
+  test('holds back another spelling, and a plan that was made with --other-service says so', async () => {
+    const machine = office.machine();
+    await machine.import(machine.file('march.csv', csv(bookings('SPELL', 1))));
+    const there = at(machine, localhost());
+    const copy = machine.file('copy.csv', csv([booking('spell – 1', { 'products.poNumber': '4500012' })]));
+    await held(there, ...importing(copy));
+    const plan = machine.path('plan.json');
+    await there.qcsheet('import', copy, '--kind=bookings', `--plan=${plan}`, '--other-service');
+    const applied = await there.qcsheet('import', '--apply', plan, '--yes', '--dry-run');
+    expect(applied.stderr).toContain('--other-service');
+    expect(office.sandbox.accepted().filter(({ body }) => /spell/i.test(body.referenceNumber ?? ''))).toHaveLength(1);
+  });
 });
 
 describe('what is no other name of the service', () => {
