@@ -216,7 +216,7 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
   'tracking-id-taken': {
     title: 'A tracking id that another document has',
     severity: 'error',
-    meaning: 'Each document has a tracking id of its own. A second one with it would be lost without a word.',
+    meaning: 'Each document has a tracking id of its own. A second one with it would be lost, and nobody would see it.',
     action: 'Ask the provider for the tracking id again.',
     example: 'In doubt!B2: TRK-100482 is the tracking id of row 4 of run r-20270310-1. This decision is not recorded.',
   },

@@ -57,8 +57,6 @@ export async function prepare(
 ): Promise<Prepared> {
   const { kind, file, sheet, headerRow } = input;
   const { records } = background;
-  const { decisions, findings: decided } = reviewDecisions(input, background.past, background.lookups.scope);
-  const past = decidedPast(background.past, decisions);
   const lookups = withRecords(background.lookups, kind, records);
   const index = createLookupIndex(lookups);
   const files = await filesOf(input, options.allowOutside);
@@ -71,6 +69,8 @@ export async function prepare(
     ...(files && { files }),
     ...(headerRow === undefined ? {} : { headerRow }),
   });
+  const { decisions, findings: decided } = decidedIn(input, background, checked);
+  const past = decidedPast(background.past, decisions);
   const findings = [...decided, ...(await sinceTemplateOf(input, checked, index)), ...checked.findings];
   const present = (mark: SentMark | null) => presentMark(mark, past, lookups.scope);
   const marks = new Map(checked.documents.map(({ rows, mark }) => [rows[0], present(mark)] as const));
@@ -105,6 +105,11 @@ export async function prepare(
     return { ...about, ...sendable(plan, verdict, mark), ...plannedAs(verdict, finding), uid: uidOf(verdict, mark) };
   });
   return { ...found, documents, plans: readyOf(plans, documents), sendAgainMismatch: null };
+}
+
+function decidedIn(input: Input, { past, lookups }: Background, { documents }: Checked) {
+  const marked = new Map(documents.flatMap(({ rows, mark }) => (mark?.uid == null ? [] : [[mark.uid, rows] as const])));
+  return reviewDecisions(input, past, lookups.scope, marked);
 }
 
 function candidateOf(plan: DocumentPlan, index: number, repeatable: boolean, mark: Candidate['mark']): Candidate {

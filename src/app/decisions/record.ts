@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
-import type { Journal } from '../../journal/port.ts';
+import type { Journal, PlannedDocument, Settlement } from '../../journal/port.ts';
 import type { ReviewedDecision } from './review.ts';
 
-/** A decision of a workbook as scripts read it. `recorded`: the journal has it now. */
+/** A decision of a workbook as scripts read it. `recorded`: a person has agreed, and the journal has it now. */
 export type DecisionReport = {
   readonly cell: string;
   readonly run: string | null;
@@ -13,16 +13,42 @@ export type DecisionReport = {
   readonly recorded: boolean;
 };
 
-/** Records decisions that a person has agreed to. The caller holds the account's lock. */
+/** Who decides, in which workbook. */
+type DecidedBy = { readonly who: string; readonly path: string };
+
+/**
+ * Records decisions that a person has agreed to, about documents that this journal knows. The caller holds the account's
+ * lock.
+ */
 export function recordDecisions(
   journal: Journal,
   scope: string,
   decisions: readonly ReviewedDecision[],
-  { who, path }: { readonly who: string; readonly path: string },
+  by: DecidedBy,
 ): void {
+  for (const decided of decisions) if (decided.isKnown) journal.settle(scope, decided.uid, settlementOf(decided, by));
+}
+
+/**
+ * Decisions about documents that only the workbook of another machine knows are kept with the documents that are planned
+ * for their rows, under the same name.
+ */
+export function withDecisions(
+  documents: readonly PlannedDocument[],
+  decisions: readonly ReviewedDecision[],
+  by: DecidedBy,
+): readonly PlannedDocument[] {
+  const unknown = new Map(decisions.filter(({ isKnown }) => !isKnown).map((decided) => [decided.rows[0], decided]));
+  return documents.map((document) => {
+    const decided = unknown.get(document.rows[0]);
+    if (decided === undefined) return document;
+    return { ...document, uid: decided.uid, settlement: settlementOf(decided, by) };
+  });
+}
+
+function settlementOf({ decision, why }: ReviewedDecision, { who, path }: DecidedBy): Settlement {
   const source = `decision in ${basename(path)}`;
-  for (const { uid, decision, why } of decisions)
-    journal.settle(scope, uid, { ...decision, who, why: why === null ? source : `${why} (${source})` });
+  return { ...decision, who, why: why === null ? source : `${why} (${source})` };
 }
 
 /** A member for a report; none where the workbook decides nothing. */

@@ -1,10 +1,11 @@
 import { requestIdentity } from '../../derive/results/document-words.ts';
-import { DOUBT_SHEET } from '../../derive/results/doubt-sheet.ts';
+import { DOUBT_SHEET, momentWords } from '../../derive/results/doubt-sheet.ts';
 import { rowNumbers } from '../../derive/row-words.ts';
 import type { Decision, Fate, Journal } from '../../journal/port.ts';
 import type { Finding } from '../../schema/finding.ts';
 import type { Kind } from '../../schema/kind.ts';
 import type { Meta } from '../../workbook/sheet.ts';
+import { sentAtOf } from '../runs/sent-at.ts';
 import { ONE_ID_EACH, takenBy } from '../runs/tracking-id.ts';
 import { hasOtherForm } from './id-form.ts';
 import { type DecisionSheet, decisionFinding, type WrittenDecision } from './written.ts';
@@ -16,6 +17,8 @@ export type ReviewedDecision = {
   readonly uid: string;
   /** The run whose document it is about; null where this journal does not know it. */
   readonly run: string | null;
+  /** Whether this journal knows the document; else the workbook alone says that it is in doubt. */
+  readonly isKnown: boolean;
   /** The document's rows, in numbers and as the workbook shows them. */
   readonly rows: readonly number[];
   readonly rowNumbers: string;
@@ -30,24 +33,29 @@ export type ReviewedDecision = {
 export type DecisionReview = { readonly decisions: readonly ReviewedDecision[]; readonly findings: readonly Finding[] };
 
 /** What the journal knows of the documents that decisions are about. */
-export type DecisionMemory = Pick<Journal, 'fateOf' | 'acceptedAs' | 'givenIds' | 'requestOf' | 'run' | 'documents'>;
+export type DecisionMemory = Pick<
+  Journal,
+  'fateOf' | 'acceptedAs' | 'givenIds' | 'requestOf' | 'run' | 'documents' | 'sameAs'
+>;
 
 type Workbook = { readonly decisionSheet: DecisionSheet; readonly kind: Kind; readonly meta: Meta | null };
 
 /**
  * Holds the decisions of a workbook against the journal. One that is wrong, or comes too late, is a finding and counts
- * for nothing; the others are not held up by it. Records nothing.
+ * for nothing; the others are not held up by it. Records nothing. `marked`: rows of the data sheet by the uid in their
+ * hidden mark, for documents that this journal does not know.
  */
 export function reviewDecisions(
   { decisionSheet, kind, meta }: Workbook,
   journal: DecisionMemory,
   scope: string,
+  marked: ReadonlyMap<string, readonly number[]> = new Map(),
 ): DecisionReview {
   const findings = [...decisionSheet.findings];
   const decisions: ReviewedDecision[] = [];
   if (decisionSheet.decisions.length === 0) return { decisions, findings };
 
-  const documents = documentsOf(journal, meta?.run);
+  const documents = documentsOf(journal, scope, meta?.run, new Set(decisionSheet.decisions.map(({ uid }) => uid)));
   const given = journal.givenIds(scope, kind.name);
   const unlike = (id: string) => (hasOtherForm(id, given) ? (given[0] ?? null) : null);
   for (const alike of Map.groupBy(decisionSheet.decisions, ({ uid }) => uid).values()) {
@@ -56,10 +64,14 @@ export function reviewDecisions(
     const document = documents.get(written.uid);
     const fate = journal.fateOf(scope, written.uid);
     if (fate !== undefined && fate.state !== 'in-doubt') {
-      if (!saysTheSame(written.decision, fate)) findings.push(late(written, fate, meta?.run));
+      const run = document === undefined ? undefined : meta?.run;
+      if (!saysTheSame(written.decision, fate)) findings.push(late(written, fate, run));
       continue;
     }
-    const wrong = mistake(alike, decisionSheet.decisions, document?.rows) ?? taken(journal, scope, written);
+    const wrong =
+      mistake(alike, decisionSheet.decisions, document?.rows) ??
+      aboutEarlierSending(written, document?.sentAt ?? null) ??
+      taken(journal, scope, written);
     if (wrong !== null) {
       findings.push(wrong);
       continue;
@@ -72,7 +84,8 @@ export function reviewDecisions(
       cell: `${DOUBT_SHEET}!${cell}`,
       uid,
       run: document === undefined ? null : (meta?.run ?? null),
-      rows: document?.rows ?? [],
+      isKnown: fate !== undefined,
+      rows: document?.rows ?? marked.get(uid) ?? [],
       rowNumbers: written.rows,
       reference: request === null ? lookFor : requestIdentity(kind, request),
       decision,
@@ -83,11 +96,21 @@ export function reviewDecisions(
   return { decisions, findings };
 }
 
-type KnownDocument = { readonly uid: string; readonly rows: readonly number[] };
+type KnownDocument = { readonly rows: readonly number[]; readonly sentAt: string | null };
 
-function documentsOf(journal: DecisionMemory, run: string | undefined): ReadonlyMap<string, KnownDocument> {
-  if (run === undefined || journal.run(run) === undefined) return new Map();
-  return new Map(Array.from(journal.documents(run), (document) => [document.uid, document]));
+/** Those of a run with the given uids. */
+function documentsOf(
+  journal: DecisionMemory,
+  scope: string,
+  run: string | undefined,
+  uids: ReadonlySet<string>,
+): ReadonlyMap<string, KnownDocument> {
+  const found = new Map<string, KnownDocument>();
+  if (run === undefined || journal.run(run) === undefined) return found;
+  for (const document of journal.documents(run))
+    if (uids.has(document.uid))
+      found.set(document.uid, { rows: document.rows, sentAt: sentAtOf(journal, scope, document) });
+  return found;
 }
 
 function saysTheSame(decision: Decision, fate: Exclude<Fate, { state: 'in-doubt' }>): boolean {
@@ -96,11 +119,22 @@ function saysTheSame(decision: Decision, fate: Exclude<Fate, { state: 'in-doubt'
 }
 
 function late(written: WrittenDecision, fate: Fate, run = 'RUN'): Finding {
-  const by = fate.state === 'accepted' ? `accepted as ${fate.trackingId}` : 'settled as not accepted';
+  const id = fate.state === 'accepted' && fate.trackingId !== null ? ` as ${fate.trackingId}` : '';
+  const by = fate.state === 'accepted' ? `accepted${id}` : 'settled as not accepted';
   return decisionFinding(written, 'decision-late', {
     severity: 'warning',
     what: `row ${written.rows} is no longer in doubt: it is ${by}. This decision changes nothing.`,
     hint: `If that is wrong, take the earlier decision back: qcsheet settle ${run} --row ${firstOf(written.rows)} --undo`,
+  });
+}
+
+/** It was settled and sent again since: what a person found out about the sending before says nothing of this one. */
+function aboutEarlierSending(written: WrittenDecision, sentAt: string | null): Finding | null {
+  if (sentAt === null || written.sentAt === '' || written.sentAt === momentWords(sentAt)) return null;
+  return decisionFinding(written, 'decision-late', {
+    severity: 'error',
+    what: `row ${written.rows} was sent again on ${momentWords(sentAt)}, and this line is about the sending on ${written.sentAt}. This decision is not recorded.`,
+    hint: 'Ask the provider again, and decide in the newest results workbook or with `qcsheet settle`.',
   });
 }
 

@@ -12,6 +12,8 @@ export type WrittenDecision = {
   readonly cell: string;
   /** The document's rows in the data sheet, as the sheet shows them: `5, 6`. */
   readonly rows: string;
+  /** When it was sent, as the sheet shows it; empty where it does not. */
+  readonly sentAt: string;
   /** What to look for at the provider, as the sheet shows it; in one line. */
   readonly lookFor: string;
   /** The journal's name for the document. */
@@ -51,11 +53,13 @@ export async function readDecisions(file: SourceFile): Promise<DecisionSheet> {
       );
       continue;
     }
+    const sentAt = text(DOUBT_HEADERS.sentAt);
     const lookFor = text(DOUBT_HEADERS.lookFor).replaceAll('\n', '; ');
     decisions.push({
       row,
       cell,
       rows: text(DOUBT_HEADERS.rows),
+      sentAt,
       lookFor,
       uid,
       decision: read,

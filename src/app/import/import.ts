@@ -2,7 +2,7 @@ import type { Journal, RunRecord } from '../../journal/port.ts';
 import type { Finding } from '../../schema/finding.ts';
 import { originOf } from '../check/origin.ts';
 import { type Input, openInput } from '../check/source.ts';
-import { decisionReports, recordDecisions } from '../decisions/record.ts';
+import { decisionReports, recordDecisions, withDecisions } from '../decisions/record.ts';
 import { type ReviewedDecision, reviewDecisions } from '../decisions/review.ts';
 import { holdingLock } from '../lock.ts';
 import { checkOutput, chooseOutput } from '../output.ts';
@@ -91,11 +91,12 @@ async function importLocked(parts: Parts, job: Job, talk: ImportTalk): Promise<R
   if (planned.value.kind === 'unsent') return ok(planned.value.outcome);
   const { run, decisions } = planned.value;
   if (place !== output && named === null) parts.effects.note(`${output} ${KEPT}`);
-  const sent = await sendRemaining(parts, journal, run, { ...options, output: named, onEvent: talk.onEvent });
-  return mapResult(sent, (outcome) => withDecisions(outcome, decisions));
+  const how = { ...options, output: named, settled: true, onEvent: talk.onEvent };
+  const sent = await sendRemaining(parts, journal, run, how);
+  return mapResult(sent, (outcome) => withReports(outcome, decisions));
 }
 
-/** Goes on with the run of a file that was interrupted, after a person has agreed. */
+/** Continues the interrupted run of a file, after a person has agreed. */
 async function continueRun(
   parts: Parts,
   journal: Journal,
@@ -127,10 +128,10 @@ async function continueRun(
     onEvent: talk.onEvent,
   };
   const sent = await sendRemaining(parts, journal, unfinished.run, how);
-  return mapResult(sent, (outcome) => withDecisions(outcome, decisions));
+  return mapResult(sent, (outcome) => withReports(outcome, decisions));
 }
 
-function withDecisions(outcome: RunOutcome, decisions: readonly ReviewedDecision[]): RunOutcome {
+function withReports(outcome: RunOutcome, decisions: readonly ReviewedDecision[]): RunOutcome {
   return { ...outcome, report: { ...outcome.report, ...decisionReports(decisions, true) } };
 }
 
@@ -158,7 +159,7 @@ type Planned =
   | { readonly kind: 'run'; readonly run: string; readonly decisions: readonly ReviewedDecision[] }
   | { readonly kind: 'unsent'; readonly outcome: RunOutcome };
 
-/** Checks the file and puts the run on disk. Nothing of the rows outlives this call: while sending, the journal has them. */
+/** Checks the file and puts the run on disk: while sending, the journal has the rows. Only decisions outlive this call. */
 async function planRun(
   parts: Parts,
   journal: Journal,
@@ -183,7 +184,8 @@ async function planRun(
   if (invalid) return unsent(`Invalid rows: nothing of the file was sent${decided} (--all-or-nothing).`);
   const agreed = await agreeTo({ ...sends, planned: plan }, talk, parts.effects);
   if (agreed.kind === 'problem') return agreed;
-  recordDecisions(journal, scope, prepared.decisions, { who: parts.effects.user, path: input.path });
+  const decidedBy = { who: parts.effects.user, path: input.path };
+  recordDecisions(journal, scope, prepared.decisions, decidedBy);
   const undo = await writeUndo(input.kind, prepared, place, parts.effects.now());
   if (undo.kind === 'problem') return undo;
   if (undo.value !== null) parts.effects.note(`The old values are kept in ${undo.value}: importing it puts them back.`);
@@ -201,7 +203,7 @@ async function planRun(
       findings: JSON.stringify(prepared.findings),
       replaces,
     },
-    prepared.documents,
+    withDecisions(prepared.documents, prepared.decisions, decidedBy),
   );
   return ok({ kind: 'run', run: run.run, decisions: prepared.decisions });
 }

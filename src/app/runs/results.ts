@@ -19,6 +19,7 @@ import { keptRows } from './kept-rows.ts';
 import { onlyWord } from './older-journal.ts';
 import { countsOf, lastResults, lastWords } from './report.ts';
 import { announce, remember } from './results-place.ts';
+import { sentAtOf } from './sent-at.ts';
 
 /**
  * Writes the results workbook of a run to `output`, from the journal alone; never over a file of somebody else's,
@@ -125,12 +126,6 @@ function* doubtful(journal: Journal, { run, scope }: RunRecord): Iterable<Doubtf
     const sentAt = sentAtOf(journal, scope, document);
     yield { rows: [first, ...others], sentAt, why: reason?.message ?? null, request, uid };
   }
-}
-
-/** When it was sent, by another run where it only points to what that one has in doubt. */
-function sentAtOf(journal: Journal, scope: string, { state, sentAt, fingerprint, uid }: JournalDocument) {
-  if (sentAt !== null || state !== 'in-doubt' || fingerprint === null) return sentAt;
-  return journal.sameAs(scope, fingerprint).find((other) => other.uid === uid)?.sentAt ?? null;
 }
 
 function* resultsOfBookings(journal: Journal, run: string): Iterable<BookingOutcome> {

@@ -132,7 +132,8 @@ function sentWords(kind: Kind, { request }: Doubtful, rows: readonly DataRow[]):
   return file === undefined ? words : `${words}\nSent as ${file.name}, ${file.size} bytes`;
 }
 
-function momentWords(iso: string): string {
+/** As the sheet shows when something was sent: `2027-03-10 09:12:30 UTC`. */
+export function momentWords(iso: string): string {
   return `${iso.slice(0, 19).replace('T', ' ')} UTC`;
 }
 

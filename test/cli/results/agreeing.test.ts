@@ -122,3 +122,22 @@ test('cells that were moved on the sheet of decisions are an error, not a decisi
   );
   expect([imported.decisions, (await shown(machine, name)).counts.inDoubt]).toEqual([undefined, 2]);
 });
+
+test('a decision about an earlier sending does not count for the one that is in doubt now', async () => {
+  const { machine, results, name } = await doubtful(office, 'AGAIN');
+  const old = await decided(machine, results, ['', ''], ['not accepted', '']);
+  await machine.qcsheet('settle', name, '--row=3', '--not-accepted');
+  office.sandbox.setFaults({
+    faults: [{ on: 'create inspection booking', times: 1, act: { kind: 'drop', when: 'after' } }],
+  });
+  // The sheet shows seconds.
+  await new Promise((resolve) => setTimeout(resolve, 1100));
+  const resumed = await machine.qcsheet('resume', '--yes', '--json');
+  expect([resumed.exit, told(run, resumed).counts.inDoubt, office.booked('AGAIN').length]).toEqual([6, 2, 4]);
+  const again = await machine.import(old, '-o', machine.path('again.xlsx'));
+  expect(again.run.findings).toContainEqual(
+    expect.objectContaining({ code: 'decision-late', severity: 'error', cell: 'B3' }),
+  );
+  expect([again.exit, again.run.counts.inDoubt, again.run.decisions]).toEqual([6, 2, undefined]);
+  expect(office.booked('AGAIN')).toHaveLength(4);
+});

@@ -85,7 +85,22 @@ test('on a machine with an empty journal the decisions of the workbook hold, too
   const other = office.machine();
   const there = await other.import(file, '-o', other.path('again.xlsx'));
   expect([there.exit, there.run.counts]).toMatchObject([0, { accepted: 1, skipped: 3 }]);
-  expect(there.run.documents[0]).toMatchObject({ state: 'skipped', trackingId: 'TRK-78' });
+  const settled = { why: 'decision in decided.xlsx' };
+  expect(there.run.documents.slice(0, 2)).toMatchObject([
+    { state: 'skipped', trackingId: 'TRK-78', settled: { decision: 'accepted', ...settled } },
+    { state: 'accepted' },
+  ]);
+  expect(there.run.decisions?.map(({ rows, recorded }) => [rows, recorded])).toEqual([
+    [[2], true],
+    [[3], true],
+  ]);
+  expect(office.booked('AWAY')).toHaveLength(4);
+  const undo = (row: number) => other.qcsheet('settle', there.run.run ?? '', `--row=${row}`, '--undo', '--json');
+  const undone = await undo(2);
+  expect([undone.exit, told(run, undone).documents[0]?.state]).toEqual([6, 'in-doubt']);
+  expect(JSON.parse((await undo(3)).stdout).error.code).toBe('sent-since');
+  const again = await other.import(other.path('again.xlsx'), '-o', other.path('third.xlsx'));
+  expect(again.run.documents[0]?.state).not.toBe('accepted');
   expect(office.booked('AWAY')).toHaveLength(4);
 });
 
