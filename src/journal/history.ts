@@ -13,7 +13,10 @@ type KnownRuns = Pick<
   Journal,
   'runs' | 'run' | 'unfinished' | 'unfinishedAt' | 'lastOf' | 'documents' | 'counts' | 'left'
 >;
-type Earlier = Pick<Journal, 'sameAs' | 'similarTo' | 'acceptedAs' | 'lastUpdate' | 'trackingIds' | 'givenIds'>;
+type Earlier = Pick<
+  Journal,
+  'sameAs' | 'similarTo' | 'acceptedAs' | 'acceptedAlike' | 'lastUpdate' | 'trackingIds' | 'givenIds'
+>;
 
 function keptFiles(store: Store): KeptFiles {
   return {
@@ -120,6 +123,14 @@ function earlier(store: Store): Earlier {
         .map(readEarlier),
     acceptedAs(scope, trackingId) {
       const row = store.row(`${EARLIER} AND tracking_id = :trackingId ${OF_EACH} ORDER BY id`, { scope, trackingId });
+      return row && readEarlier(row);
+    },
+    acceptedAlike(scope, trackingId) {
+      const plain = trackingId.replaceAll(/\s/g, '').toLowerCase();
+      const row = store.row(
+        `${EARLIER} AND tracking_id IS NOT NULL AND lower(replace(tracking_id, ' ', '')) = :plain ${OF_EACH} ORDER BY id`,
+        { scope, plain },
+      );
       return row && readEarlier(row);
     },
     lastUpdate(scope, kind, businessKey) {

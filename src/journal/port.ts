@@ -156,6 +156,8 @@ export type Journal = {
 
   /** The document that the service accepted with this tracking id; undefined where none is known. */
   acceptedAs(scope: string, trackingId: string): EarlierDocument | undefined;
+  /** The same for an id that differs in letter case or spaces alone. Looks through all documents of the scope. */
+  acceptedAlike(scope: string, trackingId: string): EarlierDocument | undefined;
 
   /** Keeps what the service said became of an accepted document; false where it said the same the last time. */
   keepBookingResult(document: number, answer: string): boolean;

@@ -98,7 +98,8 @@ function fateOf(store: Store, scope: string, uid: string): Fate | undefined {
   const row = store.row(
     `SELECT state, tracking_id, min(CASE WHEN state IN ('accepted', 'skipped') THEN 0
        WHEN state IN ('in-doubt', 'sending') THEN 1 ELSE 2 END) AS rank
-     FROM documents WHERE scope = :scope AND uid = :uid AND repeatable = 0`,
+     FROM documents WHERE scope = :scope AND repeatable = 0
+       AND (uid = :uid OR id IN (SELECT document FROM former_names WHERE former_names.uid = :uid))`,
     { scope, uid },
   );
   if (row === undefined || row['rank'] === null) return undefined;

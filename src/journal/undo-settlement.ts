@@ -18,8 +18,9 @@ export function undoSettlement(
   if (last === undefined) return { type: 'nothing-to-undo' };
 
   const wasAccepted = last['decision'] === 'accepted';
-  const replacements = wasAccepted ? [] : replacementsOf(store, which, documents);
-  const sent = wasAccepted ? undefined : sentSince(store, which, decided, replacements);
+  const others = documents.filter((row) => !decided.includes(row));
+  const standIns = wasAccepted ? [] : [...others, ...replacementsOf(store, which, documents)];
+  const sent = wasAccepted ? undefined : sentSince(store, which, decided, standIns);
   if (sent !== undefined) return { type: 'sent-since', sent };
 
   // Later files that skipped it because it counted as accepted point to it without a decision of their own.
@@ -30,7 +31,7 @@ export function undoSettlement(
     store.change(DOUBT_AGAIN, { id: number(row, 'id'), before: textOrNull(row, 'before') });
     runs.add(text(row, 'run'));
   }
-  for (const row of replacements) {
+  for (const row of standIns) {
     store.change(KEEP_TRAITS, { uid: which.uid, old: text(row, 'uid') });
     if (store.change(WAIT_WITH, { id: number(row, 'id'), uid: which.uid }) > 0) runs.add(text(row, 'run'));
   }
@@ -69,9 +70,9 @@ function sentSince(
   store: Store,
   { scope, uid }: DocumentName,
   decided: readonly ResultRow[],
-  replacements: readonly ResultRow[],
+  standIns: readonly ResultRow[],
 ): EarlierDocument | undefined {
-  const own = [...decided, ...replacements].find((row) => !NOT_DONE.has(text(row, 'state')));
+  const own = [...decided, ...standIns].find((row) => !NOT_DONE.has(text(row, 'state')));
   if (own !== undefined) return readEarlier(own);
   for (const row of decided) {
     const fingerprint = textOrNull(row, 'fingerprint');

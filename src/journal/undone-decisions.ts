@@ -9,6 +9,17 @@ export const UNDONE_DECISIONS = `
   CREATE INDEX documents_by_replacement ON documents (replaced_by) WHERE replaced_by IS NOT NULL;
   DROP TRIGGER documents_moves;
 
+  -- The names that a document had before it was found to be another one: old workbooks still know it by them.
+  CREATE TABLE former_names (
+    uid      TEXT NOT NULL,
+    document INTEGER NOT NULL REFERENCES documents (id),
+    PRIMARY KEY (uid, document)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TRIGGER documents_renamed AFTER UPDATE OF uid ON documents WHEN OLD.uid <> NEW.uid
+  BEGIN
+    INSERT OR IGNORE INTO former_names VALUES (OLD.uid, OLD.id);
+  END;
+
   CREATE TABLE decisions (
     document      INTEGER NOT NULL REFERENCES documents (id),
     decision      TEXT NOT NULL CHECK (decision IN ('accepted', 'not-accepted', 'undone')),

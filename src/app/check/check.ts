@@ -1,3 +1,4 @@
+import { findingAt } from '../../derive/check/finding.ts';
 import type { Journal, PlannedDocument } from '../../journal/port.ts';
 import type { Finding } from '../../schema/finding.ts';
 import { readCurrent } from '../current.ts';
@@ -9,8 +10,9 @@ import type { ReadingParts } from '../parts.ts';
 import { mapResult, ok, type Result } from '../problem.ts';
 import { onlyWord } from '../runs/older-journal.ts';
 import { writeAnnotated } from './annotated.ts';
-import { type AddressMemory, readySentThere, withHeldBack } from './other-address.ts';
+import { readySentThere, withHeldBack } from './other-address.ts';
 import { type Prepared, prepare } from './prepare.ts';
+import { sentBesideInput } from './sent-before.ts';
 import { type Input, openInput } from './source.ts';
 
 /** What `check --json` prints. */
@@ -68,6 +70,7 @@ const NOTHING_KNOWN = {
   run: () => undefined,
   documents: () => [],
   acceptedAs: () => undefined,
+  acceptedAlike: () => undefined,
   givenIds: () => [],
   fateOf: () => undefined,
   lastUpdate: () => undefined,
@@ -97,7 +100,12 @@ export async function checkFile(
     const known = journal.value ?? NOTHING_KNOWN;
     const background = { lookups: lookups.value, past: known, records: records.value };
     const allowed = { ...NOTHING_ALLOWED, allowOutside: options.allowOutside };
-    const prepared = held(await prepare(opened.value, background, allowed, now), opened.value, known, options);
+    const prepared = await held(
+      await prepare(opened.value, background, allowed, now),
+      opened.value,
+      journal.value,
+      options,
+    );
     const { findings, documents, checked, decisions } = prepared;
     const plan = planOf(documents, known, lookups.value.scope);
     const isInvalid = ({ state, request }: PlannedDocument) =>
@@ -131,10 +139,20 @@ export async function checkFile(
   }
 }
 
-/** With what the same login sent at another address held back, unless a person says that this is another service. */
-function held(prepared: Prepared, input: Input, known: AddressMemory, { otherService }: CheckOptions): Prepared {
-  if (otherService) return prepared;
-  return withHeldBack(prepared, readySentThere(known, prepared, input.kind), input);
+/** With what an import would hold back: what the same login sent elsewhere, and what older results say was sent. */
+async function held(
+  prepared: Prepared,
+  input: Input,
+  journal: Journal | null,
+  { otherService }: CheckOptions,
+): Promise<Prepared> {
+  const there = otherService ? [] : readySentThere(journal ?? NOTHING_KNOWN, prepared, input.kind);
+  const kept = withHeldBack(prepared, there, input);
+  const before = journal === null ? null : await sentBesideInput(journal, input, kept, { otherService, output: null });
+  if (before?.kind !== 'problem') return kept;
+  const { message: what, hint } = before.problem;
+  const finding = findingAt({ sheet: input.sheet, row: null }, { code: 'already-sent', severity: 'error', what, hint });
+  return { ...kept, findings: [finding, ...kept.findings] };
 }
 
 /** Finds out before the check whether the copy can be written there. */

@@ -69,9 +69,8 @@ export async function prepare(
     ...(files && { files }),
     ...(headerRow === undefined ? {} : { headerRow }),
   });
-  const { decisions, findings: decided } = decidedIn(input, background, checked);
-  const past = decidedPast(background.past, decisions);
-  const findings = [...decided, ...(await sinceTemplateOf(input, checked, index)), ...checked.findings];
+  const { decisions, past, ...decided } = decidedIn(input, background, checked);
+  const findings = [...decided.findings, ...(await sinceTemplateOf(input, checked, index)), ...checked.findings];
   const present = (mark: SentMark | null) => presentMark(mark, past, lookups.scope);
   const marks = new Map(checked.documents.map(({ rows, mark }) => [rows[0], present(mark)] as const));
   const plans = planDocuments(kind, checked, { userId: lookups.userId });
@@ -88,7 +87,7 @@ export async function prepare(
   const found = { checked, lookups, findings, decisions };
   if (reconciled.kind === 'send-again-mismatch')
     return { ...found, documents: [], plans: [], sendAgainMismatch: reconciled };
-  const verdicts = new Map(plans.map((plan, index) => [plan.document.rows[0], reconciled.verdicts[index]]));
+  const verdicts = new Map(plans.map(({ document }, index) => [document.rows[0], reconciled.verdicts[index]]));
   const documents = checked.documents.map((document): PlannedDocument => {
     const { rows, key } = document;
     const { mark, replaces } = marks.get(rows[0]) ?? { mark: null, replaces: null };
@@ -102,14 +101,20 @@ export async function prepare(
     const changes = plan === undefined ? [] : changesIn(kind, plan, verdict, { ...known, planOf });
     const finding = verdictFinding(verdict, { sheet, rows, noun: kind.noun[0], traits, changes });
     if (finding !== null) findings.push(finding);
-    return { ...about, ...sendable(plan, verdict, mark), ...plannedAs(verdict, finding), uid: uidOf(verdict, mark) };
+    return {
+      ...about,
+      ...sendable(plan, verdict, mark),
+      ...plannedAs(verdict, finding),
+      uid: uidOf(verdict, mark) ?? replaces,
+    };
   });
   return { ...found, documents, plans: readyOf(plans, documents), sendAgainMismatch: null };
 }
 
 function decidedIn(input: Input, { past, lookups }: Background, { documents }: Checked) {
   const marked = new Map(documents.flatMap(({ rows, mark }) => (mark?.uid == null ? [] : [[mark.uid, rows] as const])));
-  return reviewDecisions(input, past, lookups.scope, marked);
+  const review = reviewDecisions(input, past, lookups.scope, marked);
+  return { ...review, past: decidedPast(past, review.decisions) };
 }
 
 function candidateOf(plan: DocumentPlan, index: number, repeatable: boolean, mark: Candidate['mark']): Candidate {

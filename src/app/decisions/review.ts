@@ -35,7 +35,7 @@ export type DecisionReview = { readonly decisions: readonly ReviewedDecision[]; 
 /** What the journal knows of the documents that decisions are about. */
 export type DecisionMemory = Pick<
   Journal,
-  'fateOf' | 'acceptedAs' | 'givenIds' | 'requestOf' | 'run' | 'documents' | 'sameAs'
+  'fateOf' | 'acceptedAs' | 'acceptedAlike' | 'givenIds' | 'requestOf' | 'run' | 'documents' | 'sameAs'
 >;
 
 type Workbook = { readonly decisionSheet: DecisionSheet; readonly kind: Kind; readonly meta: Meta | null };
@@ -159,17 +159,17 @@ function mistake(
       hint: 'Use `qcsheet settle`, or decide in the workbook as qcsheet wrote it.',
     });
   if (decision.decision !== 'accepted') return null;
-  const twin = all.find(
-    (one) =>
-      one.uid !== written.uid &&
-      one.decision.decision === 'accepted' &&
-      one.decision.trackingId === decision.trackingId,
-  );
+  const twin = all.find((one) => one.uid !== written.uid && plainId(one.decision) === plainId(decision));
   if (twin === undefined) return null;
   return decisionFinding(written, 'tracking-id-taken', {
     what: `${decision.trackingId} is beside row ${written.rows} and row ${twin.rows}. Neither decision is recorded.`,
     hint: ONE_ID_EACH,
   });
+}
+
+/** As two ids are compared: a person types capitals and spaces. */
+function plainId(decision: Decision): string | null {
+  return decision.decision === 'accepted' ? decision.trackingId.replaceAll(/\s/g, '').toLowerCase() : null;
 }
 
 function taken(journal: DecisionMemory, scope: string, written: WrittenDecision): Finding | null {

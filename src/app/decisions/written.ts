@@ -1,3 +1,4 @@
+import { idReceipt } from '../../contract/given-id.ts';
 import { foldText, trimText } from '../../derive/cells/text.ts';
 import { DECISIONS, DOUBT_HEADERS, DOUBT_SHEET } from '../../derive/results/doubt-sheet.ts';
 import type { Decision } from '../../journal/port.ts';
@@ -30,13 +31,15 @@ export const NO_DECISIONS: DecisionSheet = { decisions: [], findings: [] };
 
 /** Reads the decisions of a results workbook; none where nobody has written any. */
 export async function readDecisions(file: SourceFile): Promise<DecisionSheet> {
-  if (!file.sheets.some(({ name }) => name === DOUBT_SHEET)) return NO_DECISIONS;
+  if (!file.sheets.some(({ name }) => name === DOUBT_SHEET)) return await renamedSheet(file);
   const decisions: WrittenDecision[] = [];
   const findings: Finding[] = [];
   let columns: ReadonlyMap<string, number> | undefined;
   for await (const { number: row, cells } of file.rows(DOUBT_SHEET)) {
     if (columns === undefined) {
       columns = new Map([...cells].map(([column, cell]) => [trimText(cellText(cell)), column]));
+      const missing = NEEDED.filter((header) => !columns?.has(header));
+      if (missing.length > 0) findings.push(notRead({ row, cell: `A${row}` }, `there is no column "${missing[0]}"`));
       continue;
     }
     const at = (header: string) => columns?.get(header) ?? 0;
@@ -69,6 +72,28 @@ export async function readDecisions(file: SourceFile): Promise<DecisionSheet> {
   return { decisions, findings };
 }
 
+/** Without these headers nobody knows what is decided about which document. */
+const NEEDED: readonly string[] = [DOUBT_HEADERS.decision, DOUBT_HEADERS.trackingId, DOUBT_HEADERS.document];
+
+/** A sheet of decisions under another name: nothing of it counts, and a person should know. */
+async function renamedSheet(file: SourceFile): Promise<DecisionSheet> {
+  for (const { name } of file.sheets)
+    for await (const { number: row, cells } of file.rows(name)) {
+      const texts = new Set([...cells.values()].map((cell) => trimText(cellText(cell))));
+      if (NEEDED.every((header) => texts.has(header)))
+        return { decisions: [], findings: [notRead({ row, cell: `A${row}` }, `the sheet is called "${name}"`)] };
+      break;
+    }
+  return NO_DECISIONS;
+}
+
+function notRead(place: Pick<WrittenDecision, 'row' | 'cell'>, why: string): Finding {
+  return decisionFinding(place, 'decision-unclear', {
+    what: `${why}, so no decision of it is read.`,
+    hint: `Give the sheet and its columns the names that qcsheet wrote: "${DOUBT_SHEET}" with "${NEEDED.join('", "')}".`,
+  });
+}
+
 function textAt(cells: ReadonlyMap<number, Cell>, column: number): string {
   return trimText(cellText(cells.get(column)));
 }
@@ -77,7 +102,7 @@ function textAt(cells: ReadonlyMap<number, Cell>, column: number): string {
 function decisionOf(decision: string, trackingId: string): Decision | null {
   const plain = foldText(decision).replaceAll(/[-_ ]+/g, ' ');
   if (plain === DECISIONS.notAccepted && trackingId === '') return { decision: 'not-accepted' };
-  return plain === DECISIONS.accepted && trackingId !== '' ? { decision: 'accepted', trackingId } : null;
+  return plain === DECISIONS.accepted && idReceipt(trackingId) !== null ? { decision: 'accepted', trackingId } : null;
 }
 
 type Words = { readonly what: string; readonly hint: string; readonly severity?: Severity };

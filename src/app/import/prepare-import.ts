@@ -2,13 +2,14 @@ import type { Journal } from '../../journal/port.ts';
 import type { Kind } from '../../schema/kind.ts';
 import { heldForOtherAddress, readySentThere } from '../check/other-address.ts';
 import { type Prepared, prepare } from '../check/prepare.ts';
+import { sendingOf, sentBesideInput } from '../check/sent-before.ts';
 import type { Input } from '../check/source.ts';
 import { readCurrent } from '../current.ts';
 import { stoppedBySignal } from '../failure.ts';
 import { lookupsFor } from '../lookups.ts';
 import type { Parts } from '../parts.ts';
 import { ok, problem, type Result } from '../problem.ts';
-import { type NewSending, sentByOther } from '../runs/older-journal.ts';
+import { sentByOther } from '../runs/older-journal.ts';
 import type { ImportOptions } from './options.ts';
 
 /**
@@ -32,6 +33,7 @@ export async function prepareImport(
     refusal(prepared, options) ??
     (options.otherService ? null : sentThere(journal, prepared, input.kind)) ??
     (await sentByOther(journal, sendingOf(input.kind, prepared, output, options))) ??
+    (options.output === null ? null : await sentBesideInput(journal, input, prepared, options)) ??
     stoppedBySignal(parts.effects) ??
     ok(prepared)
   );
@@ -53,18 +55,4 @@ function refusal({ sendAgainMismatch }: Prepared, { sendAgain }: ImportOptions):
 /** Why nothing may be sent: some of it was sent at another address. */
 function sentThere(journal: Journal, prepared: Prepared, kind: Kind): Result<never> | null {
   return heldForOtherAddress(prepared.lookups.scope, readySentThere(journal, prepared, kind), kind.noun);
-}
-
-/** What of the file must not have been sent before. */
-function sendingOf(
-  { name: kind }: Kind,
-  { documents, checked, lookups }: Prepared,
-  output: string,
-  options: ImportOptions,
-): NewSending {
-  const ready = documents.filter(({ state, repeatable }) => state === 'ready' && !repeatable);
-  const fingerprints = new Set(ready.flatMap(({ fingerprint }) => fingerprint ?? []));
-  const isNamedByInput = options.output === null;
-  const { otherService } = options;
-  return { scope: lookups.scope, kind, output, isNamedByInput, fingerprints, marks: checked.marks, otherService };
 }

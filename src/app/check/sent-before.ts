@@ -1,0 +1,40 @@
+import { dirname } from 'node:path';
+import type { Journal } from '../../journal/port.ts';
+import type { Kind } from '../../schema/kind.ts';
+import { chooseOutput } from '../output.ts';
+import type { Result } from '../problem.ts';
+import { type NewSending, sentByOther } from '../runs/older-journal.ts';
+import type { Prepared } from './prepare.ts';
+import type { Input } from './source.ts';
+
+/** `output`: where a person wants the results; null for the usual place. */
+type SendingOptions = { readonly output: string | null; readonly otherService: boolean };
+
+/**
+ * Why a file may not be sent, wherever its new results go: the results beside it say that it was, and this journal does
+ * not know it. Null where it may.
+ */
+export async function sentBesideInput(
+  journal: Journal,
+  { path, kind }: Pick<Input, 'path' | 'kind'>,
+  prepared: Prepared,
+  options: SendingOptions,
+): Promise<Result<never> | null> {
+  const usual = await chooseOutput(path, null, dirname(path));
+  if (usual.kind === 'problem') return null;
+  return await sentByOther(journal, sendingOf(kind, prepared, usual.value, options));
+}
+
+/** What of the file must not have been sent before. */
+export function sendingOf(
+  { name: kind }: Kind,
+  { documents, checked, lookups }: Prepared,
+  output: string,
+  options: SendingOptions,
+): NewSending {
+  const ready = documents.filter(({ state, repeatable }) => state === 'ready' && !repeatable);
+  const fingerprints = new Set(ready.flatMap(({ fingerprint }) => fingerprint ?? []));
+  const isNamedByInput = options.output === null;
+  const { otherService } = options;
+  return { scope: lookups.scope, kind, output, isNamedByInput, fingerprints, marks: checked.marks, otherService };
+}
