@@ -62,11 +62,11 @@ function listOrBlank(parts: readonly string[]): Reading {
 /** Sent as it is, `O1, O2` would reach the service as two ids that nobody compared, or as one that nobody has. */
 function readIds(text: string): Reading {
   const parts = splitList(text);
-  const meant = parts.flatMap((part) => splitList(part.replace(/[,，、\r\n]/g, ';')));
+  const meant = parts.flatMap((part) => splitList(part.replace(/[,，、\s]/g, ';')));
   if (meant.length === parts.length && meant.every((id, index) => id === parts[index])) return listOrBlank(parts);
   const fixed = meant.join('; ');
   const what = `"${text}" separates ids by something other than a semicolon.`;
-  const hint = `No id holds a comma or a line break. Write several like this: ${fixed === '' ? '50000014; 50000015' : fixed}`;
+  const hint = `No id holds a comma, a space or a line break. Write several like this: ${fixed === '' ? '50000014; 50000015' : fixed}`;
   return { kind: 'bad', problem: { code: 'format', what, hint, suggestions: fixed === '' ? [] : [fixed] } };
 }
 
