@@ -200,7 +200,7 @@ const CATCHERS: readonly (readonly [layer: string, share: number, kills: number]
   ['two processes', 0.25, 0],
   ['system calls', 1, 0],
   ['exports', 0.1, 0],
-  ['decisions', 0.17, 0],
+  ['decisions', 0.08, 0],
   ['another address', 0.05, 0],
   ['vanished state', 0.05, 0],
   ['older journal', 0.05, 0],
