@@ -1,0 +1,182 @@
+import type { Mutant } from './mutant.ts';
+import { UPDATE_MUTANTS } from './update-mutants.ts';
+
+/** Programs that are wrong on purpose, and the right one. */
+export const MUTANTS: readonly Mutant[] = [
+  {
+    name: 'no change',
+    file: 'src/main.ts',
+    changes: [],
+    surely: ['classification', 'kills: steps'],
+    wholly: ['updates'],
+  },
+  {
+    name: 're-sends what was sending',
+    file: 'src/journal/runs.ts',
+    changes: [
+      [
+        `SET state = 'in-doubt', reason_code = 'process-died'`,
+        `SET state = 'ready', proof = 'x', reason_code = 'process-died'`,
+      ],
+    ],
+    surely: ['simulation'],
+    wholly: ['updates'],
+  },
+  {
+    name: 'tries again on 500',
+    file: 'src/api/classify.ts',
+    changes: [
+      [
+        `return perhaps(because('The service failed while it had the request'));`,
+        `return { kind: 'again', cause: 'throttled', reason: because('The service failed'), afterMs: 0 };`,
+      ],
+    ],
+    surely: ['classification'],
+  },
+  {
+    name: 'a receipt under another status is not seen',
+    file: 'src/api/classify.ts',
+    changes: [[`if (id !== null) return withReceipt(answer, id);`, `if (id === '') return withReceipt(answer, id);`]],
+    surely: ['classification', 'receipts'],
+  },
+  {
+    name: 'a receipt under 401 is taken for a refused session',
+    file: 'src/api/classify.ts',
+    changes: [[`transport.status === 401 && receiptId(operation, transport) === null`, `transport.status === 401`]],
+    surely: ['receipts'],
+  },
+  {
+    name: 'intent after the answer',
+    file: 'src/submit/attempt.ts',
+    changes: [
+      [`beforeFirstByte: intent.write,`, `beforeFirstByte: () => {},`],
+      [`await Promise.race([sent, drop.promise]);`, `await Promise.race([sent, drop.promise]);\n    intent.write();`],
+    ],
+    surely: ['simulation'],
+  },
+  {
+    name: 'intent after the first byte',
+    file: 'src/api/send-once.ts',
+    changes: [[`const why = obstacle();`, `const why = null;\n        setTimeout(obstacle, 20);`]],
+    surely: ['kills: stages'],
+  },
+  {
+    name: 'no lock',
+    file: 'src/journal/lock.ts',
+    changes: [[`database.exec('BEGIN EXCLUSIVE');`, `database.exec('BEGIN');`]],
+    surely: ['two processes'],
+  },
+  {
+    name: 'synchronous = NORMAL',
+    file: 'src/journal/open.ts',
+    changes: [['PRAGMA synchronous = FULL;', 'PRAGMA synchronous = NORMAL;']],
+    surely: ['simulation'],
+  },
+  {
+    name: 'a retry with another body',
+    file: 'src/app/runs/run.ts',
+    changes: [
+      [
+        `  return (document, { beforeFirstByte }) => {
+    const request = completeRequest(document, secrets);`,
+        `  const tried = new Set<number>();
+  return (document, { beforeFirstByte }) => {
+    const request = completeRequest(document, secrets) as any;
+    if (tried.has(document.id)) request.body.products[0].name += ' again';
+    tried.add(document.id);`,
+      ],
+    ],
+    surely: ['sessions'],
+  },
+  {
+    name: 'an id lost on its way to the results',
+    file: 'src/app/runs/results.ts',
+    changes: [
+      [
+        `return { rows, state, trackingId, message, fingerprint, uid };`,
+        `return { rows, state, trackingId: document.attempts > 1 ? null : trackingId, message, fingerprint, uid };`,
+      ],
+    ],
+    surely: ['sessions'],
+  },
+  {
+    name: 'decisions are recorded before anybody agreed',
+    file: 'src/app/import/import.ts',
+    changes: [
+      [
+        `  const agreed = await agreeTo({ ...sends, planned: plan }, talk, parts.effects);`,
+        `  recordDecisions(journal, scope, prepared.decisions, { who: parts.effects.user, path: input.path });
+  const agreed = await agreeTo({ ...sends, planned: plan }, talk, parts.effects);`,
+      ],
+    ],
+    surely: ['decisions'],
+  },
+  {
+    name: 'resume sends what was settled without asking',
+    file: 'src/journal/reopen.ts',
+    changes: [[`if (!settled) store.change(LEAVE_SETTLED, { run });`, `if (!settled) store.change('SELECT 1', {});`]],
+    surely: ['decisions'],
+  },
+  {
+    name: 'another name of the service is another one',
+    file: 'src/app/check/other-address.ts',
+    changes: [['if (scopes.length === 0) return [];', 'if (scopes.length >= 0) return [];']],
+    surely: ['another address'],
+  },
+  {
+    name: 'sends though its journal is gone',
+    file: 'src/journal/sqlite.ts',
+    changes: [['if (lost !== null) throw', `if (lost === '') throw`]],
+    surely: ['vanished state'],
+  },
+  {
+    name: 'a lock in the state folder alone',
+    file: 'src/app/lock.ts',
+    changes: [
+      [
+        'const second = secondLock(parts.config, parts.scope.value, holder);',
+        'const second = undefined as Lock | undefined;',
+      ],
+    ],
+    surely: ['vanished state'],
+  },
+  {
+    name: 'results over newer results',
+    file: 'src/app/runs/results.ts',
+    changes: [
+      ['if (unknown !== null) return unknown;', `if (unknown !== null && output === '') return unknown;`],
+      ['return (await onlyWord(opened.value, path.value)) ?? ok(', 'return ok('],
+    ],
+    surely: ['older journal'],
+  },
+  {
+    name: 'the last results alone count',
+    file: 'src/app/runs/older-journal.ts',
+    changes: [['const places = seriesOf(output);', 'const places = placesFrom(output);']],
+    surely: ['older journal'],
+  },
+  {
+    name: 'an export moves on before its file',
+    file: 'src/app/export/export.ts',
+    changes: [
+      [`  return withOverview(`, `  job.series.keep({ found: 1, rows: 1 }, list, new Set());\n  return withOverview(`],
+    ],
+    surely: ['exports'],
+  },
+  {
+    name: 'an export writes into its old file',
+    file: 'src/workbook/write-file.ts',
+    changes: [
+      ['const temporary = join(', 'const temporary = process.pid > 0 ? path : join('],
+      [`open(temporary, 'wx',`, `open(temporary, 'w',`],
+    ],
+    surely: ['exports'],
+  },
+  {
+    name: 'an append forgets what it announced',
+    file: 'src/app/export/append.ts',
+    changes: [[`      listed.setAside(isInFile);\n`, ``]],
+    surely: ['exports'],
+  },
+  ...UPDATE_MUTANTS,
+];
