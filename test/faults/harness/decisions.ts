@@ -44,9 +44,16 @@ async function decides(bench: Bench, random: () => number): Promise<Person> {
   );
   const name = reportOf(await bench.run('import', ['--concurrency', '1'])).run ?? '';
   bench.lane.proxy.plan(() => null);
+  const old = join(bench.place.folder, 'old.xlsx');
+  await bench.place.run(['results', name, '-o', old], bench.lane.env);
   await answersNo(person, name);
   for (const doubt of doubtsOf(bench)) await errs(person, name, doubt);
   await decidesWell(person, name);
+  // What was settled and sent since is no doubt any more, whatever an old copy says.
+  await command(person, ['import', old, '--yes', '--rate', '100']);
+  await command(person, ['resume', '--yes', '--rate', '100']);
+  const back = doubtsOf(bench).map(({ reference }) => reference);
+  if (back.length > 0) person.wrong.push(`7: an old copy brought back the doubt about ${back.join(', ')}`);
   const oracle = oracleOf(bench.lane.service.accepted());
   for (const reference of bench.booked) {
     const times = oracle.get(reference)?.length ?? 0;
