@@ -53,14 +53,13 @@ export const UPDATE_DOUBTS = `
   CREATE INDEX documents_unproven ON documents (run, business_key) WHERE unproven = 1;
 
   -- Older versions called what was in doubt ready again before it was sent. Which ones, nobody can tell any more.
-  DROP TRIGGER documents_moves;
   UPDATE documents SET state = 'in-doubt', reason_code = 'sent-before', reason_status = NULL,
     reason_message = 'an older version of qcsheet has sent it, and did not keep whether the service may have it'
   WHERE repeatable = 1 AND sent_at IS NOT NULL AND state IN ('ready', 'unsent');
   UPDATE documents SET unproven = 1 WHERE repeatable = 1 AND state = 'in-doubt';
 
-  -- A creating document in doubt leaves that state only by a settlement, an update also by being sent again or where a
-  -- later one of the same was accepted. A pointer is never sent itself.
+  -- A creating document in doubt leaves that state only by a settlement, of which the last one counts; an update also by
+  -- being sent again, or where a later one of the same was accepted. A pointer is never sent itself.
   CREATE TRIGGER documents_moves BEFORE UPDATE OF state ON documents
   WHEN NOT (
     (OLD.state = 'ready' AND NEW.state IN ('ready', 'unsent', 'sending'))
