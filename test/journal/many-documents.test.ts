@@ -41,7 +41,7 @@ test('a run of thousands that is taken up again sets aside what another one sent
 test('thousands of rows of a stopped run are replaced, and the journal of an older version is opened, in no time', () => {
   const folder = temporaryFolder();
   const journal = journalIn(folder);
-  const rows = Array.from({ length: 6000 }, (_, index) => index + 3);
+  const rows = Array.from({ length: 12_000 }, (_, index) => index + 3);
   const { run } = journal.plan(
     RUN,
     rows.map((row) => ready(row)),
@@ -53,9 +53,9 @@ test('thousands of rows of a stopped run are replaced, and the journal of an old
     { ...RUN, sha256: 'edited' },
     rows.map((row, index) => ready(row, { fingerprint: `v1:${row}b`, replaces: [uids[index] ?? ''] })),
   );
-  expect(cpuMs() - begun).toBeLessThan(2500);
+  expect(cpuMs() - begun).toBeLessThan(5000);
   expect(journal.run(run)?.state).toBe('complete');
   const asked = cpuMs();
-  for (let times = 0; times < 200; times++) expect(journal.withoutSameness()).toEqual([]);
-  expect(cpuMs() - asked).toBeLessThan(300);
+  for (let times = 0; times < 500; times++) expect(journal.withoutSameness()).toEqual([]);
+  expect(cpuMs() - asked).toBeLessThan(500);
 });
