@@ -77,7 +77,7 @@ export async function onlyWord(
 function outdated({ path, run, rows }: SentRows, undone: 'sent' | 'written', otherwise: string): Result<never> {
   const of = run === undefined ? '' : ` of run ${run}`;
   const message = `${path} says that ${rowWords(rows)}${of} ${rows.length === 1 ? 'was' : 'were'} sent, and this journal does not know of it: it is a copy or an old backup, or another one has sent them. Nothing was ${undone}.`;
-  const hint = `Work with the journal that sent them, or import the results, of which only what they do not call accepted is sent: qcsheet import ${path}.${otherwise}`;
+  const hint = `Work with the journal that sent them. Or import the results, and qcsheet sends only what was not accepted: qcsheet import ${path}.${otherwise}`;
   return problem('usage', 'journal-outdated', message, hint);
 }
 
