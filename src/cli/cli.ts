@@ -145,6 +145,7 @@ function argumentsOf(args: Readonly<Record<string, unknown>>): Arguments {
   const text = (name: string) => (args[name] === undefined ? undefined : String(args[name]));
   return {
     text,
+    list: (name) => (args[name] === undefined ? [] : [args[name]].flat().map(String)),
     required: (name) => text(name) ?? '',
     flag: (name) => args[name] === true,
     number: (name) => (typeof args[name] === 'number' ? args[name] : undefined),

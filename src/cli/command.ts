@@ -44,6 +44,8 @@ export type Command = {
 /** The arguments as yargs left them, read with their types. */
 export type Arguments = {
   text(name: string): string | undefined;
+  /** Of an option that may be repeated (`nargs: 1`). */
+  list(name: string): readonly string[];
   /** A required positional: yargs has refused the command without it. */
   required(name: string): string;
   flag(name: string): boolean;

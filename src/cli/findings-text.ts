@@ -1,5 +1,6 @@
 import { catalogue } from '../schema/catalogue.ts';
 import type { Finding } from '../schema/finding.ts';
+import { headerNotes, isHeaderNote } from './header-notes.ts';
 import { counted, rowList } from './words.ts';
 
 const MOST_SORTS = 20;
@@ -17,16 +18,18 @@ const VALUES = ['other value', 'other values'] as const;
  * not shown is counted with where to see it. `most` is how many sorts are shown.
  */
 export function findingsText(findings: readonly Finding[], most: number = MOST_SORTS): string {
-  const sorts = sortsOf(findings);
+  const notes = headerNotes(findings);
+  const sorts = sortsOf(findings.filter((finding) => !isHeaderNote(finding)));
   const rest = sorts.slice(most);
   const shown = sorts
     .slice(0, most)
     .map((sort) => (sort.reasons.length > MOST_REASONS ? manyText(sort) : fewText(sort)));
-  if (rest.length === 0) return shown.join('\n');
+  const end = notes === '' ? [] : [notes];
+  if (rest.length === 0) return [...shown, ...end].join('\n');
   const hidden = rest.reduce((sum, sort) => sum + sort.findings.length, 0);
   const sortsWords = counted(rest.length, ['more sort', 'more sorts']);
   const more = `... and ${counted(hidden, ['finding', 'findings'])} of ${sortsWords}: ${ALL_OF_THEM}`;
-  return [...shown, more].join('\n');
+  return [...shown, more, ...end].join('\n');
 }
 
 /** Findings of one code about one column. */

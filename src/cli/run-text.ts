@@ -5,6 +5,7 @@ import type { Finding } from '../schema/finding.ts';
 import type { Answer, Context } from './command.ts';
 import { exitOfRun } from './exit.ts';
 import { findingsText } from './findings-text.ts';
+import { isHeaderNote } from './header-notes.ts';
 import { nextLines } from './next-steps.ts';
 import { columnsText, commandPath, counted, rowList } from './words.ts';
 
@@ -23,9 +24,9 @@ export function pastRunAnswer(outcome: RunOutcome, context: Context): Answer {
   return runAnswer(outcome);
 }
 
-/** Errors and warnings, in few lines on stderr: what a person should know before a decision. */
+/** Errors, warnings and how headers were read, in few lines on stderr: what a person should know before a decision. */
 export function tellFindings(findings: readonly Finding[], { io, json }: Context): void {
-  const serious = findings.filter(({ severity }) => severity !== 'info');
+  const serious = findings.filter((finding) => finding.severity !== 'info' || isHeaderNote(finding));
   if (!json && serious.length > 0) io.stderr(`${findingsText(serious, MOST_SORTS)}\n\n`);
 }
 

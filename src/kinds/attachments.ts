@@ -30,6 +30,13 @@ export const attachments = defineKind(uploadFile)({
     options.query('recordHistory', 'Record in history', YES_NO, 'Whether the upload is noted in the history of what it belongs to.', 'yes'),
     options.query('includeThumbnail', 'Make thumbnail', YES_NO, 'Whether the provider makes a small picture of it.', 'no'),
   ],
+  synonyms: {
+    docType: ['Type', 'Document', 'Doc type', 'Type of document', 'Dokumentart', 'Dokumenttyp', 'Tipo de documento', '文件类型'],
+    sourceId: ['Order id', 'Order ids', 'Order', 'Source id', 'Belongs to order', 'Auftrag', 'Pertenece a', '所属订单'],
+    file: ['File name', 'Filename', 'File path', 'Path', 'Attachment', 'Datei', 'Dateiname', 'Archivo', 'Nombre del archivo', '文件', '文件名', '附件'],
+    recordHistory: ['History', 'In Historie', '历史记录'],
+    includeThumbnail: ['Thumbnail', 'Vorschaubild', 'Miniatura', '缩略图'],
+  },
   rules: [],
   examples: [
     {

@@ -128,9 +128,17 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
     title: 'A column that is not known',
     severity: 'info',
     meaning:
-      'The column is kept and comes back in the results; nothing of it is sent. As a warning: it looks like a column that the file lacks, or the template had it under this header.',
-    action: 'Nothing, when it is a column of your own. Otherwise correct its header.',
-    example: 'Bookings!BX2: "Buyer\'s remark" is no column of the bookings; it is kept, not sent.',
+      'The column is kept and comes back in the results; nothing of it is sent. As an error: its header and its values look like a column that the file lacks. As a warning: only its header does, or files with these columns were imported before, or the template had it under this header.',
+    action:
+      'Nothing, if it is a column of your own. Otherwise correct its header, or say with --map which column it is.',
+    example: 'Bookings!BX2: "Buyer\'s remark" is not a column of the bookings. It is kept, not sent.',
+  },
+  'header-mapped': {
+    title: 'A column under another header',
+    severity: 'info',
+    meaning: 'The header is another word for a column, or you said which column it is. Its cells are sent.',
+    action: 'Nothing, if it is right. Otherwise say with --map or --ignore-column what it is.',
+    example: 'Bookings!H1: "P.O. No." is read as "PO number".',
   },
   'header-duplicate': {
     title: 'A column appears twice',

@@ -33,6 +33,7 @@ export const FINDING_CODES = [
   'tracking-id-taken',
   'tracking-id-unlike',
   'other-service',
+  'header-mapped',
 ] as const;
 
 export type FindingCode = (typeof FINDING_CODES)[number];

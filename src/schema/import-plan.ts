@@ -5,8 +5,12 @@ const text = z.string().min(1);
 const atLeastOne = z.int().min(1).nullable();
 const maxErrors = z.union([z.strictObject({ count }), z.strictObject({ percent: count.max(100) })]).nullable();
 
+const words = z.array(z.string()).readonly();
+
 const options = z.strictObject({
   kind: z.string().nullable(),
+  /** What is said of the columns; plans of earlier versions have none. */
+  columns: z.strictObject({ map: words, ignore: words }).default({ map: [], ignore: [] }),
   output: z.string().nullable(),
   limit: atLeastOne,
   canary: atLeastOne,

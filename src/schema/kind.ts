@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Operation, Request } from '../contract/operation.ts';
+import type { ColumnNaming } from './column-layout.ts';
 import type { ListedName } from './listed.ts';
 import type { LookupName } from './lookup.ts';
 import type { Rule } from './rule.ts';
@@ -141,6 +142,13 @@ export type Kind = {
   readonly bands: readonly Band[];
   readonly levels: readonly [Level, ...Level[]];
   readonly columns: readonly Column[];
+  /**
+   * Other headers that people use for a column, in any language, by its key. Case, punctuation and accents do not count.
+   * One that is listed for several columns is only proposed.
+   */
+  readonly synonyms?: Readonly<Record<string, readonly string[]>>;
+  /** What is known of the headers of the file at hand; absent for the kind as it is defined. */
+  readonly naming?: ColumnNaming;
   readonly rules: readonly Rule[];
   /** For the template's instructions: the simplest first. */
   readonly examples: readonly [Example, ...Example[]];

@@ -1,5 +1,13 @@
 import { cellText } from '../schema/cell.ts';
-import { META_COLUMN, META_LIST, META_SHEET, type Meta, type SourceFile, type TemplateOrigin } from './sheet.ts';
+import {
+  META_COLUMN,
+  META_HEADER,
+  META_LIST,
+  META_SHEET,
+  type Meta,
+  type SourceFile,
+  type TemplateOrigin,
+} from './sheet.ts';
 
 const ROLES = ['template', 'results', 'annotated'] as const;
 
@@ -29,6 +37,7 @@ export async function readMeta(file: SourceFile): Promise<Meta | null> {
   if (role === undefined || !usable || meta.firstRow <= meta.headerRow) return null;
   const run = text('run');
   const source = text('source');
+  const mapped = named(fields, META_HEADER);
   const template = role === 'template' ? templateOrigin(fields, number('kindVersion')) : undefined;
   const filledAt = text('filledAt') === '' ? {} : { filledAt: text('filledAt') };
   return {
@@ -37,20 +46,24 @@ export async function readMeta(file: SourceFile): Promise<Meta | null> {
     ...filledAt,
     ...(run === '' ? {} : { run }),
     ...(source === '' ? {} : { source }),
+    ...(mapped.length === 0 ? {} : { mapped }),
     ...(template === undefined ? {} : { template }),
   };
 }
 
 /** A template of the first versions tells nothing of its columns and lists. */
 function templateOrigin(fields: ReadonlyMap<string, string>, kindVersion: number): TemplateOrigin | undefined {
-  const named = (prefix: string) =>
-    [...fields].flatMap(([name, value]): [string, string][] => {
-      return name.startsWith(prefix) ? [[name.slice(prefix.length), value]] : [];
-    });
-  const lists = named(META_LIST).map(([name, value]) => {
+  const lists = named(fields, META_LIST).map(([name, value]) => {
     const [digest = '', ...sheet] = value.split(' ');
     return [name, { sheet: sheet.join(' '), digest }] as const;
   });
-  const columns = new Map(named(META_COLUMN));
+  const columns = new Map(named(fields, META_COLUMN));
   return columns.size === 0 ? undefined : { kindVersion, columns, lists: new Map(lists) };
+}
+
+/** The fields whose names begin so, without that beginning. */
+function named(fields: ReadonlyMap<string, string>, prefix: string): [string, string][] {
+  return [...fields].flatMap(([name, value]): [string, string][] => {
+    return name.startsWith(prefix) ? [[name.slice(prefix.length), value]] : [];
+  });
 }

@@ -57,6 +57,8 @@ export const META_SHEET = '_meta';
 /** Before the key of a column whose header is the value, and before the name of a list: its digest and its sheet. */
 export const META_COLUMN = 'column ';
 export const META_LIST = 'list ';
+/** Before a header that is not the kind's own; the value is the key of the column as which it was read. */
+export const META_HEADER = 'header ';
 
 /** What the meta sheet tells; a workbook of another making has none. */
 export type Meta = {
@@ -77,6 +79,8 @@ export type Meta = {
   readonly program: string;
   /** Only in results and in annotated copies of them. */
   readonly run?: string;
+  /** Headers that are not the kind's own, with the keys of the columns as which they were read; in results and copies. */
+  readonly mapped?: readonly (readonly [header: string, key: string])[];
   /** Only in annotated copies: the path of the file that was checked. */
   readonly source?: string;
   /** Only in templates: how everything was when they were made. */

@@ -133,7 +133,8 @@ describe('a pull', () => {
 });
 
 describe('a command that only reads', () => {
-  const OPTIONS = { kind: 'bookings', output: null, allowOutside: false, otherService: false };
+  const COLUMNS = { columns: { map: [], ignore: [] }, askColumn: null };
+  const OPTIONS = { ...COLUMNS, kind: 'bookings', output: null, allowOutside: false, otherService: false };
 
   test('checks and writes templates from kept lookups, with the service gone', async () => {
     const { sandbox, command, pulledAt } = await keeping();

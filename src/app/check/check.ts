@@ -1,6 +1,8 @@
 import { findingAt } from '../../derive/check/finding.ts';
 import type { Journal, PlannedDocument } from '../../journal/port.ts';
 import type { Finding } from '../../schema/finding.ts';
+import { type AskColumn, nameColumns } from '../columns/name-columns.ts';
+import type { ColumnWords } from '../columns/typed-words.ts';
 import { readCurrent } from '../current.ts';
 import { type DecisionReport, decisionReports } from '../decisions/record.ts';
 import type { ReviewedDecision } from '../decisions/review.ts';
@@ -55,6 +57,9 @@ export type CheckedFile = {
 
 export type CheckOptions = {
   readonly kind: string | null;
+  /** What was typed about its columns, and how a person is asked about them. */
+  readonly columns: ColumnWords;
+  readonly askColumn: AskColumn;
   /** Where the annotated copy goes; null for none. */
   readonly output: string | null;
   readonly allowOutside: boolean;
@@ -86,7 +91,7 @@ export async function checkFile(
 ): Promise<Result<CheckedFile>> {
   const opened = await openInput(path, options.kind, parts);
   if (opened.kind === 'problem') return opened;
-  const { file, kind } = opened.value;
+  const { file } = opened.value;
   try {
     const output = await outputOf(opened.value, options, parts);
     if (output.kind === 'problem') return output;
@@ -94,18 +99,19 @@ export async function checkFile(
     if (lookups.kind === 'problem') return lookups;
     const journal = parts.journalIfThere();
     if (journal.kind === 'problem') return journal;
+    const { columns: words, askColumn: ask } = options;
+    const naming = { words, ask, remember: true, lookups: lookups.value, journal: journal.value };
+    const named = await nameColumns(opened.value, parts, naming);
+    if (named.kind === 'problem') return named;
+    const input = named.value;
+    const { kind } = input;
     const records = await readCurrent(parts, kind);
     if (records.kind === 'problem') return records;
     const now = parts.effects.now();
     const known = journal.value ?? NOTHING_KNOWN;
     const background = { lookups: lookups.value, past: known, records: records.value };
     const allowed = { ...NOTHING_ALLOWED, allowOutside: options.allowOutside };
-    const prepared = await held(
-      await prepare(opened.value, background, allowed, now),
-      opened.value,
-      journal.value,
-      options,
-    );
+    const prepared = await held(await prepare(input, background, allowed, now), input, journal.value, options);
     const { findings, documents, checked, decisions } = prepared;
     const plan = planOf(documents, known, lookups.value.scope);
     const isInvalid = ({ state, request }: PlannedDocument) =>
@@ -121,7 +127,7 @@ export async function checkFile(
     };
     const report = {
       kind: kind.name,
-      file: opened.value.path,
+      file: input.path,
       sha256: file.sha256,
       counts,
       findings,
@@ -132,7 +138,7 @@ export async function checkFile(
     const unknown = await onlyWord(journal.value, output.value, checked.marks);
     if (unknown !== null) return unknown;
     const copying = { lookups: lookups.value, output: output.value, now };
-    const written = await writeAnnotated(opened.value, prepared, copying);
+    const written = await writeAnnotated(input, prepared, copying);
     return mapResult(written, (copy) => ({ ...told, copy }));
   } finally {
     await file.close();

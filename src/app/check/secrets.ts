@@ -3,6 +3,7 @@ import { type Secrets, secretsIn } from '../../derive/plan/secrets.ts';
 import type { DocumentState, Journal, JournalDocument, RunRecord } from '../../journal/port.ts';
 import type { Parts } from '../parts.ts';
 import { ok, problem, type Result } from '../problem.ts';
+import { kindOf } from '../runs/kind-of.ts';
 import { openInput } from './source.ts';
 
 /** By the first row of a document. */
@@ -38,10 +39,13 @@ async function secretsOf(
   const quiet = { cwd: effects.cwd, warn: () => undefined };
   const opened = await openInput(path, record.kind, { config, effects: quiet });
   if (opened.kind === 'problem') return null;
-  const { file, kind, sheet, headerRow } = opened.value;
+  const { file, sheet, headerRow } = opened.value;
   try {
     if (file.sha256 !== record.sha256) return null;
-    return await secretsIn(kind, file.rows(sheet), { sheet, ...(headerRow === undefined ? {} : { headerRow }) });
+    return await secretsIn(kindOf(record), file.rows(sheet), {
+      sheet,
+      ...(headerRow === undefined ? {} : { headerRow }),
+    });
   } finally {
     await file.close();
   }

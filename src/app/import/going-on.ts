@@ -38,6 +38,8 @@ export function plannedOtherwise(
   }
   for (const [flag, isLate] of [
     ['--allow-duplicates', options.allowDuplicates && !begun.allowDuplicates],
+    ['--map', options.columns.map.length > 0],
+    ['--ignore-column', options.columns.ignore.length > 0],
     ['--allow-outside', options.allowOutside && !begun.allowOutside],
   ] as const)
     if (isLate) warn(`${flag} changes nothing in the unfinished run ${run}, which goes on as it was planned.`);

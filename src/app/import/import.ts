@@ -2,6 +2,7 @@ import type { Journal, RunRecord } from '../../journal/port.ts';
 import type { Finding } from '../../schema/finding.ts';
 import { originOf } from '../check/origin.ts';
 import { type Input, openInput } from '../check/source.ts';
+import { type AskColumn, usedLayout } from '../columns/name-columns.ts';
 import { decisionReports, recordDecisions, withDecisions } from '../decisions/record.ts';
 import { type ReviewedDecision, reviewDecisions } from '../decisions/review.ts';
 import { holdingLock } from '../lock.ts';
@@ -29,6 +30,8 @@ export type ImportTalk = Asking & {
   onEvent(event: SubmitEvent): void;
   /** What is wrong or doubtful in the file, before anything is asked or sent. */
   onFindings(findings: readonly Finding[]): void;
+  /** Asks what a column is; null where nobody can be asked. */
+  readonly askColumn: AskColumn;
 };
 
 /**
@@ -164,12 +167,12 @@ async function planRun(
   parts: Parts,
   journal: Journal,
   service: Service,
-  { input, output, options, plan, scope, place, replaces }: RunJob,
+  { input: opened, output, options, plan, scope, place, replaces }: RunJob,
   talk: ImportTalk,
 ): Promise<Result<Planned>> {
-  const checked = await prepareImport(parts, journal, input, output, options);
+  const checked = await prepareImport(parts, journal, opened, output, options, talk.askColumn);
   if (checked.kind === 'problem') return checked;
-  const prepared = checked.value;
+  const { prepared, input } = checked.value;
   const differs = plan === null ? null : differsFromPlan(plan, prepared, input.kind);
   if (differs !== null) return differs;
   talk.onFindings(prepared.findings);
@@ -198,7 +201,7 @@ async function planRun(
       origin: originOf(input, journal, scope),
       scope,
       output: place,
-      options: JSON.stringify(options),
+      options: JSON.stringify({ ...options, layout: usedLayout(input.kind, prepared.checked.headers) }),
       rows: prepared.checked.rowCount,
       findings: JSON.stringify(prepared.findings),
       replaces,

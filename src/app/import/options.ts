@@ -1,7 +1,11 @@
+import type { ColumnWords } from '../columns/typed-words.ts';
+
 /** What `import` was asked to do beyond the file; kept with the run, so that `resume` goes on in the same way. */
 export type ImportOptions = {
   /** Name of the kind, where the file does not tell it. */
   readonly kind: string | null;
+  /** What was typed about its columns. */
+  readonly columns: ColumnWords;
   readonly output: string | null;
   readonly yes: boolean;
   readonly dryRun: boolean;

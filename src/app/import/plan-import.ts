@@ -1,8 +1,11 @@
 import { basename } from 'node:path';
 import type { Journal } from '../../journal/port.ts';
+import type { ColumnLayout } from '../../schema/column-layout.ts';
 import type { ImportPlan, PlanDocument, PlanOptions } from '../../schema/import-plan.ts';
 import type { Prepared } from '../check/prepare.ts';
 import { type Input, openInput } from '../check/source.ts';
+import { usedLayout } from '../columns/name-columns.ts';
+import type { ColumnWords } from '../columns/typed-words.ts';
 import { reviewDecisions } from '../decisions/review.ts';
 import { checkOutput, chooseOutput } from '../output.ts';
 import type { Effects, Parts } from '../parts.ts';
@@ -24,7 +27,7 @@ export async function planImport(
   path: string,
   wanted: string,
   options: ImportOptions,
-  talk: Pick<ImportTalk, 'onFindings'>,
+  talk: Pick<ImportTalk, 'onFindings' | 'askColumn'>,
 ): Promise<Result<RunOutcome>> {
   const opened = await openInput(path, options.kind, parts);
   if (opened.kind === 'problem') return opened;
@@ -46,30 +49,31 @@ export async function planImport(
 
 async function planned(
   parts: Parts,
-  input: Input,
+  opened: Input,
   places: { readonly plan: string; readonly results: string },
   options: ImportOptions,
-  talk: Pick<ImportTalk, 'onFindings'>,
+  talk: Pick<ImportTalk, 'onFindings' | 'askColumn'>,
 ): Promise<Result<RunOutcome>> {
   const journal = parts.journal();
   if (journal.kind === 'problem') return journal;
   const service = await parts.service();
   if (service.kind === 'problem') return service;
   const scope = parts.scope.kind === 'ok' ? parts.scope.value : '';
-  const standing = unfinishedRun(journal.value, scope, input, options) ?? undecided(journal.value, scope, input);
+  const standing = unfinishedRun(journal.value, scope, opened, options) ?? undecided(journal.value, scope, opened);
   if (standing !== null) return standing;
-  const prepared = await prepareImport(parts, journal.value, input, places.results, options);
-  if (prepared.kind === 'problem') return prepared;
-  talk.onFindings(prepared.value.findings);
-  const { documents } = prepared.value;
-  const unsent = (why: string) => ok(unsentOutcome(input, prepared.value, why));
+  const checked = await prepareImport(parts, journal.value, opened, places.results, options, talk.askColumn);
+  if (checked.kind === 'problem') return checked;
+  const { prepared, input } = checked.value;
+  talk.onFindings(prepared.findings);
+  const { documents } = prepared;
+  const unsent = (why: string) => ok(unsentOutcome(input, prepared, why));
   if (documents.length === 0) return unsent(`There are no ${input.kind.noun[1]} in the file: no plan was written.`);
   if (options.allOrNothing && documents.some(({ state }) => state === 'invalid'))
     return unsent('Invalid rows: nothing of the file would be sent (--all-or-nothing), and no plan was written.');
-  const written = await writePlan(planOf(input, scope, prepared.value, options, parts.effects), places.plan);
+  const written = await writePlan(planOf(input, scope, prepared, options, parts.effects), places.plan);
   if (written.kind === 'problem') return written;
-  const would = wouldSend(planOfFile(prepared.value, options, input.kind, service.value));
-  const outcome = unsentOutcome(input, prepared.value, `Planned: nothing was sent. ${would}`);
+  const would = wouldSend(planOfFile(prepared, options, input.kind, service.value));
+  const outcome = unsentOutcome(input, prepared, `Planned: nothing was sent. ${would}`);
   return ok({ ...outcome, report: { ...outcome.report, plan: written.value } });
 }
 
@@ -99,7 +103,7 @@ function planOf(
     kind: kind.name,
     file: { name: basename(path), path, sha256: file.sha256 },
     account,
-    options: planOptions(options),
+    options: { ...planOptions(options), columns: wordsOf(usedLayout(kind, prepared.checked.headers)) },
     calls: documents.filter(({ does }) => does === 'send').length,
     counts: {
       rows: prepared.checked.rowCount,
@@ -113,6 +117,11 @@ function planOf(
     findings: prepared.findings,
     documents,
   };
+}
+
+/** The columns as they were read, whatever is remembered when the plan is applied. */
+function wordsOf({ map, ignore }: ColumnLayout): ColumnWords {
+  return { map: Object.entries(map).map(([header, key]) => `${header}=${key}`), ignore };
 }
 
 function planOptions({ yes: _yes, dryRun: _dryRun, plan: _plan, ...options }: ImportOptions): PlanOptions {

@@ -4,6 +4,7 @@ import { heldForOtherAddress, readySentThere } from '../check/other-address.ts';
 import { type Prepared, prepare } from '../check/prepare.ts';
 import { sendingOf, sentBesideInput } from '../check/sent-before.ts';
 import type { Input } from '../check/source.ts';
+import { type AskColumn, nameColumns } from '../columns/name-columns.ts';
 import { readCurrent } from '../current.ts';
 import { stoppedBySignal } from '../failure.ts';
 import { lookupsFor } from '../lookups.ts';
@@ -12,6 +13,9 @@ import { ok, problem, type Result } from '../problem.ts';
 import { sentByOther } from '../runs/older-journal.ts';
 import type { ImportOptions } from './options.ts';
 
+/** A prepared file, and the input with its columns named. */
+export type PreparedInput = { readonly prepared: Prepared; readonly input: Input };
+
 /**
  * Checks a file for an import: with fresh lookups, what the service has, and everything that was sent before, also what
  * only results at `output` tell.
@@ -19,12 +23,18 @@ import type { ImportOptions } from './options.ts';
 export async function prepareImport(
   parts: Parts,
   journal: Journal,
-  input: Input,
+  opened: Input,
   output: string,
   options: ImportOptions,
-): Promise<Result<Prepared>> {
+  ask: AskColumn,
+): Promise<Result<PreparedInput>> {
   const lookups = await lookupsFor(parts, { offline: 'refused' });
   if (lookups.kind === 'problem') return lookups;
+  const remember = options.plan === null;
+  const naming = { words: options.columns, ask, remember, lookups: lookups.value, journal };
+  const named = await nameColumns(opened, parts, naming);
+  if (named.kind === 'problem') return named;
+  const input = named.value;
   const records = await readCurrent(parts, input.kind);
   if (records.kind === 'problem') return records;
   const background = { lookups: lookups.value, past: journal, records: records.value };
@@ -35,7 +45,7 @@ export async function prepareImport(
     (await sentByOther(journal, sendingOf(input.kind, prepared, output, options))) ??
     (options.output === null ? null : await sentBesideInput(journal, input, prepared, options)) ??
     stoppedBySignal(parts.effects) ??
-    ok(prepared)
+    ok({ prepared, input })
   );
 }
 

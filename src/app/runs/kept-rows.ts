@@ -28,7 +28,7 @@ function keptRow({ number, hidden, cells }: Row, secret: ReadonlySet<number>, he
 }
 
 /** The kept rows as the sheet had them. */
-export async function* keptRows(journal: Journal, sha256: string): AsyncIterable<Row> {
+export async function* keptRows(journal: Pick<Journal, 'keptRows'>, sha256: string): AsyncIterable<Row> {
   for (const { number, hidden, cells } of journal.keptRows(sha256)) {
     yield { number, hidden, cells: new Map(JSON.parse(cells)) };
   }

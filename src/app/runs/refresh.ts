@@ -7,7 +7,8 @@ import { fromFailure, stoppedBySignal } from '../failure.ts';
 import type { Parts, Service } from '../parts.ts';
 import { ok, type Problem, problem, type Result } from '../problem.ts';
 import { findRun } from './find-run.ts';
-import { concluded, kindOf, outcomeOf, type RunOutcome } from './run.ts';
+import { kindOf } from './kind-of.ts';
+import { concluded, outcomeOf, type RunOutcome } from './run.ts';
 import { asItIs } from './under-way.ts';
 
 export type Refreshed = {

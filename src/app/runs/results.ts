@@ -5,7 +5,6 @@ import type { Doubtful } from '../../derive/results/doubt-sheet.ts';
 import type { BookingReport, RowOutcome } from '../../derive/results/input.ts';
 import { resultsModel } from '../../derive/results/results.ts';
 import type { Journal, JournalDocument, PastSettlement, RunRecord } from '../../journal/port.ts';
-import { findKind } from '../../kinds/index.ts';
 import { dayOf } from '../../schema/day.ts';
 import type { Finding } from '../../schema/finding.ts';
 import type { Kind } from '../../schema/kind.ts';
@@ -16,6 +15,7 @@ import { ok, problem, type Result } from '../problem.ts';
 import { program } from '../program.ts';
 import { answerOf } from './answer.ts';
 import { keptRows } from './kept-rows.ts';
+import { kindOf } from './kind-of.ts';
 import { onlyWord } from './older-journal.ts';
 import { countsOf, lastResults, lastWords } from './report.ts';
 import { announce, remember } from './results-place.ts';
@@ -26,8 +26,7 @@ import { sentAtOf } from './sent-at.ts';
  * nor over results that say more than the journal.
  */
 export async function writeResults(journal: Journal, run: RunRecord, output: string): Promise<Result<string>> {
-  const kind = findKind(run.kind);
-  if (kind === undefined) throw new Error(`The journal holds a run of the unknown kind ${run.kind}.`);
+  const kind = kindOf(run);
   const place = await checkReplaced(output, 'results');
   if (place.kind === 'problem') return place;
   const unknown = await onlyWord(journal, output);

@@ -7,8 +7,9 @@ import type { Parts } from '../parts.ts';
 import { ok, type Result } from '../problem.ts';
 import { isUnfinished } from './find-run.ts';
 import { holdingRun } from './holding-run.ts';
+import { kindOf } from './kind-of.ts';
 import { hasResults } from './results.ts';
-import { concluded, kindOf, outcomeOf, type Remaining, type RunOutcome, sendRemaining } from './run.ts';
+import { concluded, outcomeOf, type Remaining, type RunOutcome, sendRemaining } from './run.ts';
 
 /** What is typed for a resume; the rest is as the run was begun. */
 export type Resume = Pick<Remaining, 'onEvent' | 'concurrency' | 'rate'> & {

@@ -4,7 +4,8 @@ import { begunWith } from '../import/going-on.ts';
 import type { Parts } from '../parts.ts';
 import { ok, problem, type Result } from '../problem.ts';
 import { holdingRun } from './holding-run.ts';
-import { kindOf, outcomeOf, type Remaining, type RunOutcome, sendRemaining } from './run.ts';
+import { kindOf } from './kind-of.ts';
+import { outcomeOf, type Remaining, type RunOutcome, sendRemaining } from './run.ts';
 
 export type Retry = Asking & Pick<Remaining, 'onEvent' | 'concurrency' | 'rate'>;
 

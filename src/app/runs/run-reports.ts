@@ -8,8 +8,8 @@ import { type Dataset, type JsonRecord, type OfBookings, pagedList } from '../..
 import type { Kind } from '../../schema/kind.ts';
 import type { ReadingParts } from '../parts.ts';
 import { ok, problem, type Result } from '../problem.ts';
+import { kindOf } from './kind-of.ts';
 import { unknownRun } from './results.ts';
-import { kindOf } from './run.ts';
 
 /** The bookings of a run whose reports are looked for. */
 export type RunReports = {

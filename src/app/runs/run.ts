@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { DocumentState, Journal, RunRecord } from '../../journal/port.ts';
-import { findKind } from '../../kinds/index.ts';
 import type { Kind } from '../../schema/kind.ts';
 import { type RunEnd, type Send, type SubmitEvent, submit } from '../../submit/submit.ts';
 import { heldForOtherAddress, sentAtOtherAddress } from '../check/other-address.ts';
@@ -10,6 +9,7 @@ import type { ImportOptions } from '../import/options.ts';
 import type { Parts, Service } from '../parts.ts';
 import { mapResult, ok, type Problem, type Result } from '../problem.ts';
 import { answerOf } from './answer.ts';
+import { kindOf } from './kind-of.ts';
 import { outdatedRun } from './older-journal.ts';
 import { countsOf, documentReport, lastResults, lastWords, type RunReport } from './report.ts';
 import { findingsOf, writeResults } from './results.ts';
@@ -201,10 +201,4 @@ export function outcomeOf(journal: Journal, record: RunRecord, results: string |
   const { noun, operation } = kindOf(record);
   const updates = operation.effect === 'update';
   return { report, noun, updates, cause: record.cause, unwritten: null, notAgreed: 0, signalExit: undefined };
-}
-
-export function kindOf(record: RunRecord): Kind {
-  const kind = findKind(record.kind);
-  if (kind === undefined) throw new Error(`The journal holds a run of the unknown kind ${record.kind}.`);
-  return kind;
 }

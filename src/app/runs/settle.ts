@@ -6,7 +6,8 @@ import { stoppedBySignal } from '../failure.ts';
 import type { Parts } from '../parts.ts';
 import { ok, problem, type Result } from '../problem.ts';
 import { holdingRun } from './holding-run.ts';
-import { concluded, kindOf, type RunOutcome } from './run.ts';
+import { kindOf } from './kind-of.ts';
+import { concluded, type RunOutcome } from './run.ts';
 import { ONE_ID_EACH, takenBy } from './tracking-id.ts';
 
 /** What a person says became of the document that a row belongs to, or that the last decision about it was wrong. */

@@ -1,5 +1,6 @@
 import { mapResult } from '../../app/problem.ts';
 import { checkWords } from '../check-text.ts';
+import { askColumn, COLUMN_OPTIONS, columnFlags, columnWords } from '../columns-words.ts';
 import type { Command } from '../command.ts';
 import { findingsText } from '../findings-text.ts';
 import { commandPath } from '../words.ts';
@@ -17,6 +18,7 @@ export const check: Command = {
   positionals: { file: { describe: 'XLSX or CSV' } },
   options: {
     kind: { type: 'string', describe: 'What the file loads, where it does not tell (a CSV)' },
+    ...COLUMN_OPTIONS,
     output: { alias: 'o', type: 'string', describe: 'An annotated copy, an Excel workbook' },
     'allow-outside': { type: 'boolean', describe: 'Take files from outside the folder of the workbook, too' },
     'other-service': { type: 'boolean', describe: OTHER_SERVICE },
@@ -26,11 +28,13 @@ export const check: Command = {
       const kind = args.text('kind');
       const allowOutside = args.flag('allow-outside');
       const otherService = args.flag('other-service');
-      const options = { kind: kind ?? null, output: args.text('output') ?? null, allowOutside, otherService };
+      const columns = columnWords(args);
+      const told = { kind: kind ?? null, columns, askColumn: askColumn(context) };
+      const options = { ...told, output: args.text('output') ?? null, allowOutside, otherService };
       const checked = await app.check(args.required('file'), options);
       return mapResult(checked, (found) => {
         const { report } = found;
-        const flags = `${kind === undefined ? '' : ` --kind ${kind}`}${allowOutside ? ' --allow-outside' : ''}${otherService ? ' --other-service' : ''}`;
+        const flags = `${kind === undefined ? '' : ` --kind ${kind}`}${allowOutside ? ' --allow-outside' : ''}${otherService ? ' --other-service' : ''}${columnFlags(columns)}`;
         const again = `${commandPath(args.required('file'))}${flags}`;
         const told = [findingsText(report.findings), checkWords(found, again)];
         return {

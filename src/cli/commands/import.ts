@@ -5,6 +5,7 @@ import type { ImportOptions } from '../../app/import/options.ts';
 import { mapResult, ok, problem, type Result } from '../../app/problem.ts';
 import type { App } from '../../app.ts';
 import type { Finding } from '../../schema/finding.ts';
+import { askColumn, COLUMN_OPTIONS, columnWords } from '../columns-words.ts';
 import type { Arguments, Command } from '../command.ts';
 import { confirm } from '../confirm.ts';
 import { progressOf } from '../progress.ts';
@@ -28,6 +29,7 @@ export const importCommand: Command = {
   positionals: { file: { describe: FILE } },
   options: {
     kind: { type: 'string', describe: 'What the file loads, where it does not tell (a CSV)' },
+    ...COLUMN_OPTIONS,
     output: { alias: 'o', type: 'string', describe: 'The results workbook (default: <name>.results.xlsx)' },
     yes: { type: 'boolean', describe: 'Send without asking' },
     plan: { type: 'string', describe: 'Send nothing, write what would be sent into this JSON file' },
@@ -57,6 +59,7 @@ export const importCommand: Command = {
       const talk = {
         onEvent: progress.onEvent,
         onFindings: (findings: readonly Finding[]) => tellFindings(findings, context),
+        askColumn: askColumn(context),
         confirm: (plan: SendPlan) => confirm(plan, value.options.yes, context),
       };
       const ran = await carriedOut(app, value, talk);
@@ -122,6 +125,7 @@ function importOptions(args: Arguments): Result<ImportOptions> {
     kind: 'ok',
     value: {
       kind: args.text('kind') ?? null,
+      columns: columnWords(args),
       output: args.text('output') ?? null,
       yes: args.flag('yes'),
       dryRun: args.flag('dry-run'),

@@ -1,3 +1,4 @@
+import { columnLetters } from '../../schema/cell.ts';
 import type { Day } from '../../schema/day.ts';
 import type { Finding } from '../../schema/finding.ts';
 import type { Column, Kind } from '../../schema/kind.ts';
@@ -7,11 +8,13 @@ import type { Files } from '../cells/file.ts';
 import { lookupNoun } from '../cells/lookup.ts';
 import type { DocumentValues } from '../plan/body.ts';
 import { type Before, type Compared, createComparer, type Known } from './compare.ts';
-import { type MarkedRow, readRows, type SheetPlace, TOP_ROWS } from './data-rows.ts';
+import { type MarkedRow, readRows, type SheetPlace } from './data-rows.ts';
 import { checkDocument } from './document.ts';
 import { findingAt } from './finding.ts';
 import { type DataRow, groupKey, groupRows, groupTree } from './group.ts';
 import { groupingDoubts } from './grouping-doubts.ts';
+import { headerFindings } from './header-findings.ts';
+import { TOP_ROWS } from './header-row.ts';
 import type { Headers } from './headers.ts';
 import { hiddenRows } from './hidden-rows.ts';
 import { isSent, type SentMark, strongest } from './row-mark.ts';
@@ -58,9 +61,10 @@ type SheetContext = SheetPlace & {
 
 /** Checks a sheet row by row and reports everything that is wrong or doubtful; sends and changes nothing. */
 export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: SheetContext): Promise<Checked> {
-  const { headers, findings: headerFindings, data, left } = await readRows(kind, rows, context);
-  const findings = [...headerFindings];
-  const unusable = headerFindings.some((finding) => finding.severity === 'error');
+  const read = await readRows(kind, rows, context);
+  const { headers, data, left } = read;
+  const findings = [...headerFindings(kind, read, context.lookups)];
+  const unusable = findings.some((finding) => finding.severity === 'error');
   const unchecked = new Set<Column>();
   const { sheet, lookups, files, today, known, sendUnchanged = false } = context;
   const comparer = kind.current && known && createComparer(kind.current, known);
@@ -181,6 +185,10 @@ function notAtHand(sheet: string, column: Column): Finding {
 
 /** Of the whole file first, then by row and column. */
 function inOrder(findings: readonly Finding[], { numbers }: Headers): Finding[] {
-  const columnOf = (finding: Finding) => numbers.get(finding.column ?? '') ?? 0;
-  return findings.toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0) || columnOf(a) - columnOf(b));
+  const lettersOf = ({ cell, column }: Finding) =>
+    cell?.replace(/\d+$/, '') ?? columnLetters(numbers.get(column ?? '') ?? 0);
+  return findings.toSorted((a, b) => {
+    const [here, there] = [lettersOf(a), lettersOf(b)];
+    return (a.row ?? 0) - (b.row ?? 0) || here.length - there.length || (here < there ? -1 : here > there ? 1 : 0);
+  });
 }

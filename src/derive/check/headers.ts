@@ -1,136 +1,87 @@
-import { type Cell, cellText, columnLetters } from '../../schema/cell.ts';
-import type { Finding } from '../../schema/finding.ts';
 import type { Column, Kind } from '../../schema/kind.ts';
 import type { Row } from '../../workbook/sheet.ts';
-import { nearest } from '../cells/nearest.ts';
-import { foldText, isBlank, trimText } from '../cells/text.ts';
-import { OWN_COLUMNS, type OwnColumn, type OwnColumns, ownColumns } from '../own-columns.ts';
-import { findingAt } from './finding.ts';
-import { guessColumns } from './header-guess.ts';
+import { type OwnColumn, type OwnColumns, ownColumns } from '../own-columns.ts';
+import { headerMeanings } from './header-names.ts';
+import { findHeaderRow, type HeaderText } from './header-row.ts';
 
 /** Which column of the sheet (A = 1) is which column of the kind. */
 export type Headers = OwnColumns & {
-  /** Number of the header row; null when no row at the top of the sheet holds a known header. */
+  /** Number of the header row, the lower one of two; null when no row at the top of the sheet holds a known header. */
   readonly row: number | null;
+  /** Every header of the sheet. */
+  readonly texts: ReadonlyMap<number, HeaderText>;
   readonly columns: ReadonlyMap<number, Column>;
   /** The same by key. */
   readonly numbers: ReadonlyMap<string, number>;
+  /** Columns that are matched by something other than the kind's own header or key. */
+  readonly mapped: ReadonlyMap<number, 'said' | 'synonym'>;
+  /** Second columns of the same meaning: nothing of them is read. */
+  readonly duplicates: ReadonlyMap<number, Column>;
   /** Every column named as a secret one, a second one with the same header among them. */
   readonly secret: ReadonlySet<number>;
   /** Headers that the kind does not know, kept. */
   readonly unknown: ReadonlyMap<number, string>;
+  /** Those of them that a person has called their own. */
+  readonly ignored: ReadonlySet<number>;
 };
 
 /**
- * Finds the header row among the first rows of a sheet and matches it to the kind's columns, by key or header, in any
- * order. The row with the most known headers wins, so that a title or the template's bands may stand above it;
- * `expected`, the number that the meta sheet tells, decides between equals.
+ * Finds the header row among the first rows of a sheet and matches it to the kind's columns: by what a person said, by
+ * key or header, then by a listed synonym that fits one column alone. `expected` is the number in the meta sheet.
  */
-export function readHeaders(
-  kind: Kind,
-  sheet: string,
-  rows: readonly Row[],
-  expected?: number,
-): { readonly headers: Headers; readonly findings: readonly Finding[] } {
-  const names = namesOf(kind);
-  const row = headerRow(rows, names, expected);
+export function readHeaders(kind: Kind, rows: readonly Row[], expected?: number): Headers {
+  const meaningOf = headerMeanings(kind);
+  const found = findHeaderRow(rows, meaningOf, expected);
+  const texts = found?.texts ?? new Map<number, HeaderText>();
+  const named = new Map<number, OwnColumn>();
+  const unknown = new Map<number, string>();
+  const ignored = new Set<number>();
+  const certain: Match[] = [];
+  const synonyms: Match[] = [];
+  for (const [number, { text }] of texts) {
+    const meaning = meaningOf(text);
+    if (meaning.type === 'own') named.set(number, meaning.own);
+    else if (meaning.type === 'column') certain.push({ number, ...meaning });
+    else if (meaning.type === 'synonym') synonyms.push({ number, column: meaning.column });
+    else unknown.set(number, text);
+    if (meaning.type === 'ignored') ignored.add(number);
+  }
+  const matched = matchedColumns(certain, synonyms);
+  for (const number of matched.unused) unknown.set(number, texts.get(number)?.text ?? '');
+  const { columns, numbers, mapped, duplicates } = matched;
+  const meant = [...certain, ...synonyms].filter(({ column }) => column.secret === true);
+  const secret = new Set(meant.map(({ number }) => number));
+  const own = ownColumns(named, (number) => columns.has(number));
+  const sorted = new Map([...unknown].sort(([one], [other]) => one - other));
+  const matches = { columns, numbers, mapped, duplicates, secret, unknown: sorted, ignored };
+  return { row: found?.number ?? null, texts, ...matches, ...own };
+}
+
+type Match = { readonly number: number; readonly column: Column; readonly said?: boolean };
+
+/** What a person said comes first; a synonym counts where it alone names its column. */
+function matchedColumns(certain: readonly Match[], synonyms: readonly Match[]) {
   const columns = new Map<number, Column>();
   const numbers = new Map<string, number>();
-  const ownNamed = new Map<number, OwnColumn>();
-  const secret = new Set<number>();
-  const unknown = new Map<number, string>();
-  const findings: Finding[] = [];
-  for (const [number, cell] of row?.cells ?? []) {
-    if (isBlank(cell)) continue;
-    const text = trimText(cellText(cell));
-    const place = { sheet, row: row?.number ?? null, columnNumber: number, value: text };
-    const column = names.get(nameForm(cell));
-    const mark = OWN_NAMES.get(nameForm(cell));
-    if (column?.secret === true) secret.add(number);
-    if (column !== undefined) {
-      const first = numbers.get(column.key);
-      if (first === undefined) {
-        columns.set(number, column);
-        numbers.set(column.key, number);
-      } else findings.push(duplicateHeader({ ...place, column }, first));
-    } else if (mark !== undefined) ownNamed.set(number, mark);
-    else unknown.set(number, text);
+  const mapped = new Map<number, 'said' | 'synonym'>();
+  const duplicates = new Map<number, Column>();
+  const use = ({ number, column }: Match) => {
+    columns.set(number, column);
+    numbers.set(column.key, number);
+  };
+  for (const match of [...certain.filter(({ said }) => said), ...certain.filter(({ said }) => !said)]) {
+    if (numbers.has(match.column.key)) duplicates.set(match.number, match.column);
+    else use(match);
+    if (match.said === true) mapped.set(match.number, 'said');
   }
-  for (const [columnNumber, value] of unknown) {
-    findings.push(unknownHeader({ sheet, row: row?.number ?? null, columnNumber, value }, kind, numbers));
+  const unused: number[] = [];
+  for (const match of synonyms) {
+    const isAlone = synonyms.every((other) => other === match || other.column !== match.column);
+    if (isAlone && !numbers.has(match.column.key)) {
+      use(match);
+      mapped.set(match.number, 'synonym');
+    } else unused.push(match.number);
   }
-  findings.push(...missingHeaders(kind, sheet, numbers));
-  const own = ownColumns(ownNamed, (number) => columns.has(number));
-  return { headers: { row: row?.number ?? null, columns, numbers, secret, unknown, ...own }, findings };
-}
-
-/** Columns by their key and their header, in the form in which both are compared. */
-function namesOf(kind: Kind): ReadonlyMap<string, Column> {
-  const byHeader = kind.columns.map((column) => [foldText(column.header), column] as const);
-  const byKey = kind.columns.map((column) => [foldText(column.key), column] as const);
-  return new Map([...byHeader, ...byKey]);
-}
-
-const OWN_NAMES: ReadonlyMap<string, OwnColumn> = new Map(
-  (['status', 'trackingId', 'message', 'sentAt', 'fingerprint'] as const).map((own) => [
-    foldText(OWN_COLUMNS[own]),
-    own,
-  ]),
-);
-
-/** The template marks required columns by ` *`. */
-function nameForm(cell: Cell): string {
-  return foldText(cellText(cell)).replace(/ ?\*$/, '');
-}
-
-function headerRow(rows: readonly Row[], names: ReadonlyMap<string, Column>, expected?: number): Row | undefined {
-  const counted = rows.map((row) => ({
-    row,
-    known: new Set([...row.cells.values()].map((cell) => names.get(nameForm(cell))).filter((found) => found)).size,
-  }));
-  const most = Math.max(1, ...counted.map((one) => one.known));
-  const best = counted.filter((one) => one.known === most).map((one) => one.row);
-  return best.find((row) => row.number === expected) ?? best[0];
-}
-
-type HeaderPlace = {
-  readonly sheet: string;
-  readonly row: number | null;
-  readonly columnNumber: number;
-  readonly value: string;
-};
-
-function duplicateHeader(place: HeaderPlace & { readonly column: Column }, first: number): Finding {
-  const what = `"${place.value}" is the same column as ${columnLetters(first)}${place.row}.`;
-  return findingAt(place, { code: 'header-duplicate', what });
-}
-
-/** A column of one's own is told as information; one that looks like a column which the file lacks is doubtful. */
-function unknownHeader(place: HeaderPlace, kind: Kind, numbers: ReadonlyMap<string, number>): Finding {
-  const probable = guessColumns(place.value, kind, numbers).map((column) => column.header);
-  if (probable.length > 0) {
-    const names = probable.map((header) => `"${header}"`).join(' or ');
-    const what = `"${place.value}" is no column of the ${kind.noun[1]}, but looks like ${names}, which the file lacks; nothing of it is sent.`;
-    const hint = `Name the column ${names}. When it is one of your own, give it another name.`;
-    return findingAt(place, { code: 'header-unknown', severity: 'warning', what, hint, suggestions: probable });
-  }
-  const what = `"${place.value}" is no column of the ${kind.noun[1]}; it is kept, not sent.`;
-  const suggestions = nearest(
-    place.value,
-    kind.columns.map((column) => column.header),
-  );
-  const hint = { hint: `If it is meant as ${suggestions.join(' or ')}, correct the header.`, suggestions };
-  return findingAt(place, { code: 'header-unknown', what, ...(suggestions.length > 0 ? hint : {}) });
-}
-
-function missingHeaders(kind: Kind, sheet: string, numbers: ReadonlyMap<string, number>): Finding[] {
-  return kind.columns
-    .filter((column) => column.required === 'always' && !numbers.has(column.key))
-    .map((column) => {
-      const finding = findingAt(
-        { sheet, row: null },
-        { code: 'header-missing', what: `the column "${column.header}" is missing.` },
-      );
-      return { ...finding, column: column.key };
-    });
+  const inOrder = new Map([...columns].sort(([one], [other]) => one - other));
+  return { columns: inOrder, numbers, mapped, duplicates, unused };
 }

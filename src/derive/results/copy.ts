@@ -33,6 +33,11 @@ export async function sheetCopy(input: SheetInput, told: Told, run: ResultsRun |
   const layout = await layoutOf(kind, input.sourceRows(), run === null ? [] : RESULT_COLUMNS);
   const { headers, headerRow } = layout;
   const place = { dataSheet: kind.sheet, headerRow, firstRow: headerRow + 1 };
+  const mapped = [...headers.mapped.keys()].flatMap((number) => {
+    const { text = '' } = headers.texts.get(number) ?? {};
+    const key = headers.columns.get(number)?.key;
+    return key === undefined ? [] : [[text, key] as const];
+  });
   const ofDecisions = findings.filter(({ sheet }) => sheet === DOUBT_SHEET);
   const placed = findings
     .filter(({ sheet }) => sheet !== DOUBT_SHEET)
@@ -42,7 +47,7 @@ export async function sheetCopy(input: SheetInput, told: Told, run: ResultsRun |
     styles: { ...commonStyles(kind), ...ENTRY_STYLES, ...cellStyles(layout.formats), ...RESULT_STYLES },
     data: dataSheet({ ...input, findings: placed }, layout, run),
     findings: findingsSheet([...ofDecisions, ...placed], run?.counts ?? null, kind),
-    meta: metaSheet(META_SHEET, { kind: kind.name, version: 1, ...place, program, ...told }, kind.version),
+    meta: metaSheet(META_SHEET, { kind: kind.name, version: 1, ...place, program, mapped, ...told }, kind.version),
     groups: () => documentGroups(kind, headers, input.sourceRows()),
     rows: (numbers) => writtenRows(numbers, layout, input.sourceRows()),
   };

@@ -2,6 +2,7 @@ import { type Cell, cellText } from '../../schema/cell.ts';
 import type { Kind, Level } from '../../schema/kind.ts';
 import type { Row } from '../../workbook/sheet.ts';
 import { isBlank } from '../cells/text.ts';
+import { TOP_ROWS } from '../check/header-row.ts';
 import { type Headers, readHeaders } from '../check/headers.ts';
 import { OWN_COLUMNS, type OwnColumn } from '../own-columns.ts';
 import { displayWidth } from '../template/list-sheets.ts';
@@ -24,9 +25,6 @@ export type Layout = {
   readonly formats: ReadonlySet<string>;
 };
 
-/** How many rows are looked at to find the headers. */
-const TOP_ROWS = 10;
-
 /** Goes through the sheet once, before any row of it is written; `adding`: those of our own columns that it gets. */
 export async function layoutOf(kind: Kind, rows: AsyncIterable<Row>, adding: readonly OwnColumn[]): Promise<Layout> {
   const top: Row[] = [];
@@ -47,11 +45,11 @@ export async function layoutOf(kind: Kind, rows: AsyncIterable<Row>, adding: rea
     if (headers === undefined) top.push(row);
     else measure(row, headers);
     if (top.length < TOP_ROWS || headers !== undefined) continue;
-    headers = readHeaders(kind, kind.sheet, top).headers;
+    headers = readHeaders(kind, top);
     for (const early of top) measure(early, headers);
   }
   if (headers === undefined) {
-    headers = readHeaders(kind, kind.sheet, top).headers;
+    headers = readHeaders(kind, top);
     for (const early of top) measure(early, headers);
   }
   const own = ownPlaces(headers, widest, adding);

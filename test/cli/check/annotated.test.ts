@@ -129,7 +129,7 @@ describe('check -o', () => {
     expect(exit).toBe(0);
     expect(await cellsOf(copy, 'Bookings')).toEqual(await cellsOf(file, 'My bookings'));
     const [first] = await readSheet(copy, 'Findings', 1);
-    expect(first?.cells['What is wrong']).toContain('"My remark" is no column');
+    expect(first?.cells['What is wrong']).toContain('"My remark" is not a column');
   });
 
   test('marks what is said of a whole row in its first cell, and of a header in the header', async () => {

@@ -36,7 +36,10 @@ describe('the finding catalogue', () => {
       { booking: 'T', line: '1', 'products.refs.qty': 1 },
     ];
     const checked = await check(rows);
-    const headers = await checkRows([rowOf(1, ['serviceDate', 'Inspection date', 'Mine'])]);
+    const headers = await checkRows([
+      rowOf(1, ['serviceDate', 'Inspection date', 'Mine', 'PO no']),
+      rowOf(2, ['2027-03-10', '2027-03-11', 'x', '4500012345']),
+    ]);
     const found = new Set([...checked.findings, ...headers.findings].map((finding) => finding.code));
     expect([...found].toSorted()).toEqual(FINDING_CODES.filter((code) => !ELSEWHERE.includes(code)).toSorted());
   });

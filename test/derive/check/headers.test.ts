@@ -1,22 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { readHeaders } from '../../../src/derive/check/headers.ts';
+import { lettersOf } from '../../../src/derive/check/header-names.ts';
 import { OWN_COLUMNS } from '../../../src/derive/own-columns.ts';
-import { bookings } from '../../../src/kinds/bookings.ts';
-import type { Row } from '../../../src/workbook/sheet.ts';
+import { kinds } from '../../../src/kinds/index.ts';
 import { rowOf } from '../sheets.ts';
+import { columnsRead, readSheet } from './header-sheets.ts';
 
 const REQUIRED = ['Inspection date', 'Shipment date', 'Booking type'];
 
-function read(rows: readonly Row[], expected?: number) {
-  return readHeaders(bookings, 'Bookings', rows, expected);
-}
-
-function keysOf(rows: readonly Row[], expected?: number) {
-  return [...read(rows, expected).headers.columns].map(([number, column]) => [number, column.key]);
-}
-
 describe('the header row', () => {
-  it('is matched by key or header, in any order, whatever case, outer space, mark and width', () => {
+  it('is matched by key or header, in any order, whatever case, outer space, mark and width', async () => {
     const row = rowOf(1, [
       ' booking TYPE * ',
       'shipdate',
@@ -25,17 +17,17 @@ describe('the header row', () => {
       'PRODUCTS.REFS.PONUMBER',
       'PO number',
     ]);
-    expect(keysOf([row])).toEqual([
+    expect(await columnsRead([row])).toEqual([
       [1, 'bookingType'],
       [2, 'shipDate'],
       [3, 'serviceDate'],
       [5, 'products.refs.poNumber'],
       [6, 'products.poNumber'],
     ]);
-    expect(read([row]).findings).toEqual([]);
+    expect((await readSheet([row])).findings).toEqual([]);
   });
 
-  it('is found below titles and bands, which name columns too', () => {
+  it('is found below titles and bands, which name columns too', async () => {
     const bands = rowOf(2, ['Booking', 'Supplier', 'Product']);
     const rows = [
       rowOf(1, ['Our spring bookings']),
@@ -43,94 +35,42 @@ describe('the header row', () => {
       rowOf(4, [...REQUIRED, 'Supplier code']),
       rowOf(5, ['2027-03-10']),
     ];
-    expect(read(rows).headers.row).toBe(4);
-    expect(read(rows).findings).toEqual([]);
-    expect(read(rows, 2).headers.row).toBe(4);
+    expect(await readSheet(rows)).toMatchObject({ headers: { row: 4 }, findings: [] });
+    expect(await readSheet(rows, 2)).toMatchObject({ headers: { row: 4 } });
   });
 
-  it('is the expected row where another knows as many headers', () => {
+  it('may be row 30, below a whole page of other things', async () => {
+    const titles = Array.from({ length: 29 }, (_, index) => rowOf(index + 1, ['Spring', 'Page', `${index + 1}`]));
+    const rows = [...titles, rowOf(30, REQUIRED), rowOf(31, ['2027-03-10', '2027-03-24', 'Regular'])];
+    expect(await readSheet(rows)).toMatchObject({ headers: { row: 30 }, data: [{ number: 31 }], findings: [] });
+  });
+
+  it('is the expected row where another knows as many headers', async () => {
     const rows = [rowOf(1, REQUIRED), rowOf(2, REQUIRED)];
-    expect(read(rows).headers.row).toBe(1);
-    expect(read(rows, 2).headers.row).toBe(2);
+    expect((await readSheet(rows)).headers.row).toBe(1);
+    expect((await readSheet(rows, 2)).headers.row).toBe(2);
   });
 
-  it('is nowhere in a sheet without known headers, and each required column is missing once', () => {
-    const { headers, findings } = read([rowOf(1, ['Name', 'Street'])]);
+  it('is nowhere in a sheet without known headers, and each required column is missing once', async () => {
+    const { headers, findings } = await readSheet([rowOf(1, ['Given name', 'Street'])]);
     expect(headers.row).toBeNull();
     expect(findings.map((finding) => [finding.code, finding.column, finding.severity])).toEqual([
       ['header-missing', 'serviceDate', 'error'],
       ['header-missing', 'shipDate', 'error'],
       ['header-missing', 'bookingType', 'error'],
     ]);
-    expect(findings[0]?.message).toBe('Bookings: the column "Inspection date" is missing.');
   });
 
-  it('tells unknown columns as information, and warns of one that is probably known', () => {
-    const { headers, findings } = read([rowOf(3, [...REQUIRED, 'Remarks of the buyer', 'Suplier code'])]);
-    expect([...headers.unknown]).toEqual([
-      [4, 'Remarks of the buyer'],
-      [5, 'Suplier code'],
-    ]);
-    expect(findings).toMatchObject([
-      { code: 'header-unknown', severity: 'info', row: 3, cell: 'D3', column: null, suggestions: [] },
-      {
-        code: 'header-unknown',
-        severity: 'warning',
-        cell: 'E3',
-        value: 'Suplier code',
-        suggestions: expect.arrayContaining(['Supplier code']),
-      },
-    ]);
-  });
-
-  it.each([
-    ['prodQuantity', ['Quantity']],
-    ['Prod. quantity', ['Quantity']],
-    ['Ship-date', ['Shipment date']],
-    ['Inspektion date', ['Inspection date']],
-    ['Supplier  CODE.', ['Supplier code']],
-    ['AQL-Major', ['AQL major']],
-    ['supplierAdress', ['Supplier address']],
-  ])('warns that %s looks like %j, which the file lacks', (header, guesses) => {
-    const { findings } = read([rowOf(1, ['Booking group', 'Booking type', header])]);
-    expect(findings.find(({ code }) => code === 'header-unknown')).toMatchObject({
-      severity: 'warning',
-      message: expect.stringContaining(`looks like "${guesses[0]}", which the file lacks`),
-      suggestions: guesses,
-    });
-  });
-
-  it.each(['Ship-date', 'Shipment date 2', 'Quality', 'Buyer', 'Our price', 'No.', 'Colour of the bear'])(
-    'tells %s as information where the file has all that it looks like',
-    (header) => {
-      const { findings } = read([rowOf(1, [...REQUIRED, 'Quantity', header])]);
-      expect(findings).toMatchObject([
-        { code: 'header-unknown', severity: 'info', message: expect.stringContaining('it is kept, not sent') },
-      ]);
-    },
-  );
-
-  it('names up to three columns where several have the same letters', () => {
-    const { findings } = read([rowOf(1, [...REQUIRED, 'Custom field 1'])]);
-    const suggestions = ['Booking custom field 1', 'Product custom field 1', 'Ref custom field 1'];
-    expect(findings).toMatchObject([{ severity: 'warning', suggestions }]);
-  });
-
-  it('reports a column that appears twice, by header and by key, and keeps the first', () => {
-    const { headers, findings } = read([rowOf(1, [...REQUIRED, 'serviceDate'])]);
+  it('reports a column that appears twice, by header and by key, keeps the first, and passes over an empty second', async () => {
+    const header = rowOf(1, [...REQUIRED, 'serviceDate']);
+    const { headers, findings } = await readSheet([header, rowOf(2, ['2027-03-10', '', '', '2027-03-11'])]);
     expect(headers.numbers.get('serviceDate')).toBe(1);
-    expect(findings).toMatchObject([
-      {
-        code: 'header-duplicate',
-        severity: 'error',
-        cell: 'D1',
-        message: expect.stringContaining('same column as A1'),
-      },
-    ]);
+    expect(findings).toMatchObject([{ code: 'header-duplicate', severity: 'error', cell: 'D1' }]);
+    expect((await readSheet([header, rowOf(2, ['2027-03-10'])])).findings).toEqual([]);
   });
 
-  it('knows the columns that a results workbook adds', () => {
-    const { headers, findings } = read([rowOf(1, [...REQUIRED, ...Object.values(OWN_COLUMNS)])]);
+  it('knows the columns that a results workbook adds', async () => {
+    const { headers, findings } = await readSheet([rowOf(1, [...REQUIRED, ...Object.values(OWN_COLUMNS)])]);
     expect([...headers.own]).toEqual([
       [4, 'status'],
       [5, 'trackingId'],
@@ -139,5 +79,154 @@ describe('the header row', () => {
       [8, 'fingerprint'],
     ]);
     expect(findings).toEqual([]);
+  });
+});
+
+describe('two lines of headers', () => {
+  it('are read together: the upper line names the group, also of the columns to its right', async () => {
+    const rows = [
+      rowOf(1, ['Inspection', undefined, 'Shipment', 'Supplier', undefined, 'Product']),
+      rowOf(2, ['Date', 'Service type', 'Date', 'Code', 'Name', 'Name', 'Quantity']),
+      rowOf(3, ['2027-03-10', 'PSI', '2027-03-24', '00417', 'Ningbo', 'Bear', '12000']),
+    ];
+    expect(await columnsRead(rows)).toEqual([
+      [1, 'serviceDate'],
+      [2, 'serviceType'],
+      [3, 'shipDate'],
+      [4, 'supplierCode'],
+      [5, 'supplierName'],
+      [6, 'products.name'],
+      [7, 'products.prodQuantity'],
+    ]);
+    expect((await readSheet(rows)).data.map(({ number }) => number)).toEqual([3]);
+  });
+
+  it('are one header row where the second holds units and forms', async () => {
+    const rows = [
+      rowOf(1, [...REQUIRED, 'Quantity']),
+      rowOf(2, ['dd/mm/yyyy', 'dd/mm/yyyy', undefined, '(pcs)']),
+      rowOf(3, ['2027-03-10', '2027-03-24', 'Regular', '12000']),
+    ];
+    expect((await readSheet(rows)).data.map(({ number }) => number)).toEqual([3]);
+  });
+
+  it('never swallow a row of data, whatever it holds', async () => {
+    const rows = [
+      rowOf(1, [...REQUIRED, 'Supplier', 'Product name']),
+      rowOf(2, ['2027-03-10', '2027-03-24', 'Regular', 'Supplier name', 'Quantity']),
+    ];
+    expect((await readSheet(rows)).data.map(({ number }) => number)).toEqual([2]);
+  });
+});
+
+describe('a listed synonym', () => {
+  it.each([
+    ['PO no', 'products.poNumber'],
+    ['P.O. No.', 'products.poNumber'],
+    ['PO#', 'products.poNumber'],
+    ['Purchase order', 'products.poNumber'],
+    ['Bestellnummer', 'products.poNumber'],
+    ['Nº de pedido', 'products.poNumber'],
+    ['采购订单号', 'products.poNumber'],
+    ['PO No. / 订单号', 'products.poNumber'],
+    ['Qty', 'products.prodQuantity'],
+    ['Quantity (pcs)', 'products.prodQuantity'],
+    ['数量（件）', 'products.prodQuantity'],
+    ['Vendor code', 'supplierCode'],
+    ['Lieferanten-Nr.', 'supplierCode'],
+    ['Supplier CODE.', 'supplierCode'],
+    ['AQL-Major', 'products.checkList.aqlMajor'],
+  ])('%s is used and told as information', async (header, key) => {
+    const rows = [rowOf(1, ['Booking group', 'Booking type', header]), rowOf(2, ['B', 'Regular', '7'])];
+    const { headers, findings } = await readSheet(rows);
+    expect(headers.columns.get(3)?.key).toBe(key);
+    const told = findings.filter(({ code }) => code !== 'header-missing');
+    expect(told).toMatchObject([{ code: 'header-mapped', severity: 'info', cell: 'C1', column: key, value: header }]);
+  });
+
+  it.each([
+    ['of two columns', ['Vendor'], '00417'],
+    ['that two headers of the file share', ['Qty', 'Order quantity'], '12000'],
+    ['with a unit that changes it', ['Quantity (cartons)'], '120'],
+  ])('%s is asked about', async (_, headers, value) => {
+    const rows = [rowOf(1, [...REQUIRED, ...headers]), rowOf(2, ['', '', '', ...headers.map(() => value)])];
+    const { findings } = await readSheet(rows);
+    expect(findings.map(({ code, severity }) => [code, severity])).toEqual(
+      headers.map(() => ['header-unknown', 'error']),
+    );
+  });
+
+  it('is not used where the file has the column and fills it', async () => {
+    const rows = [rowOf(1, [...REQUIRED, 'Quantity', 'Qty']), rowOf(2, ['', '', '', '12000', '500'])];
+    expect((await readSheet(rows)).findings).toMatchObject([{ code: 'header-unknown', severity: 'info', cell: 'E1' }]);
+  });
+
+  it('is asked about where the file has the column and leaves it empty', async () => {
+    const rows = [rowOf(1, [...REQUIRED, 'Quantity', 'Qty']), rowOf(2, ['', '', '', '', '500'])];
+    expect((await readSheet(rows)).findings).toMatchObject([
+      { code: 'header-unknown', severity: 'error', cell: 'E1', suggestions: ['Quantity', 'Ref quantity'] },
+    ]);
+  });
+
+  it('is never the header or key of another column of its kind', () => {
+    for (const kind of kinds) {
+      const names = new Map(
+        kind.columns.flatMap(({ header, key }) => [header, key].map((name) => [lettersOf(name), key])),
+      );
+      for (const [key, synonyms] of Object.entries(kind.synonyms ?? {})) {
+        expect(kind.columns.map((column) => column.key)).toContain(key);
+        for (const synonym of synonyms) expect([synonym, names.get(lettersOf(synonym)) ?? key]).toEqual([synonym, key]);
+      }
+    }
+  });
+});
+
+describe('a column that the kind does not know', () => {
+  it.each([
+    ['Customer PO', '4500012345', ['PO number']],
+    ['Inspektion date', '2027-03-10', ['Inspection date']],
+    ['supplierAdress', '88 East Road, Ningbo', ['Supplier address']],
+    ['Suplier code', '00417', ['Supplier code']],
+    ['prodQuantity', '12000', ['Quantity']],
+    ['Our order quantity', '12000', ['Quantity']],
+  ])('%s with %s resembles %j by header and values: an error', async (header, value, suggestions) => {
+    const rows = [rowOf(1, ['Booking type', 'Booking group', header]), rowOf(2, ['Regular', '', value])];
+    const found = (await readSheet(rows)).findings.find(({ code }) => code === 'header-unknown');
+    expect(found).toMatchObject({ severity: 'error', cell: 'C1', value: header });
+    expect(found?.suggestions[0]).toBe(suggestions[0]);
+  });
+
+  it.each([
+    ['Size', 'XL', 'Sample size'],
+    ['Size', '42', 'Sample size'],
+    ['Unit', 'pcs', 'Unit packing'],
+    ['Inspektion date', 'next week', 'Inspection date'],
+    ['Customer PO', 'see mail', 'PO number'],
+  ])('%s with %s resembles one by its header alone: a warning', async (header, value, suggestion) => {
+    const rows = [rowOf(1, ['Booking type', 'Booking group', header]), rowOf(2, ['Regular', '', value])];
+    const found = (await readSheet(rows)).findings.find(({ code }) => code === 'header-unknown');
+    expect(found).toMatchObject({ severity: 'warning', suggestions: expect.arrayContaining([suggestion]) });
+  });
+
+  it.each([
+    ['Remarks of the buyer', 'urgent'],
+    ['No.', '1'],
+    ['Colour of the bear', 'brown'],
+    ['Our price', '4.20'],
+    ['PO date', '2027-01-04'],
+    ['PO value', '12000'],
+    ['Supplier fax', '+86 574 8765 4321'],
+    ['Season', 'SS27'],
+    ['Incoterm', 'FOB'],
+    ['Merchandiser', 'Anna'],
+  ])("%s with %s is the user's own: information", async (header, value) => {
+    const rows = [rowOf(1, [...REQUIRED, header]), rowOf(2, ['2027-03-10', '2027-03-24', 'Regular', value])];
+    expect((await readSheet(rows)).findings).toMatchObject([{ code: 'header-unknown', severity: 'info', cell: 'D1' }]);
+  });
+
+  it('is information where nothing is in it', async () => {
+    expect((await readSheet([rowOf(1, [...REQUIRED, 'Suplier code'])])).findings).toMatchObject([
+      { code: 'header-unknown', severity: 'info' },
+    ]);
   });
 });

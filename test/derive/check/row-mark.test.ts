@@ -9,7 +9,7 @@ const KINDS = ['Inspection date', 'Shipment date', 'Booking type'];
 
 /** Headers by number (A = 1): those of the kind first, then these. */
 function headersOf(names: readonly string[]) {
-  return readHeaders(bookings, 'Bookings', [rowOf(1, [...KINDS, ...names])]).headers;
+  return readHeaders(bookings, [rowOf(1, [...KINDS, ...names])]);
 }
 
 function own(names: readonly string[]) {

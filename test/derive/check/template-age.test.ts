@@ -26,7 +26,7 @@ async function since(
   if (meta === null) throw new Error('no meta sheet');
   const top: Row[] = [];
   for await (const row of file.rows('Bookings')) top.push(row);
-  const { headers } = readHeaders(bookings, 'Bookings', top, meta.headerRow);
+  const headers = readHeaders(bookings, top, meta.headerRow);
   const rowsOf = (name: string) => (file.sheets.some((sheet) => sheet.name === name) ? file.rows(name) : undefined);
   const findings = await sinceTemplate(bookings, { meta, rowsOf }, headers, lookupsWith(now));
   return findings.map(({ code, severity, message }) => `${severity} ${code} ${message}`);
@@ -84,7 +84,7 @@ test('a list whose sheet was deleted is told to have changed, without its entrie
     await opened(await fileWith(writeWorkbook, templateModel(bookings, lookupsWith(), INFO))),
   );
   if (meta === null) throw new Error('no meta sheet');
-  const { headers } = readHeaders(bookings, 'Bookings', []);
+  const headers = readHeaders(bookings, []);
   const now = lookupsWith({ ...lists, categories: [] });
   const [finding, ...others] = await sinceTemplate(bookings, { meta, rowsOf: () => undefined }, headers, now);
   expect(others).toEqual([]);

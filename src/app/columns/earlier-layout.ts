@@ -1,0 +1,70 @@
+import { headerForm, headerMeanings } from '../../derive/check/header-names.ts';
+import { TOP_ROWS } from '../../derive/check/header-row.ts';
+import { type Headers, readHeaders } from '../../derive/check/headers.ts';
+import type { Journal, RunRecord } from '../../journal/port.ts';
+import type { ColumnLayout } from '../../schema/column-layout.ts';
+import type { Kind } from '../../schema/kind.ts';
+import type { Row } from '../../workbook/sheet.ts';
+import { keptRows } from '../runs/kept-rows.ts';
+import { layoutId } from './mapping-files.ts';
+
+type Memory = Pick<Journal, 'runs' | 'counts' | 'keptRows'>;
+
+/** The headers of a sheet without the columns that a results workbook adds. */
+export function headersOf(kind: Kind, { texts }: Headers): readonly string[] {
+  const meaningOf = headerMeanings(kind);
+  return [...texts.values()].map(({ text }) => text).filter((text) => meaningOf(text).type !== 'own');
+}
+
+/**
+ * How the last import of a file with these headers read its columns; undefined where there was none. Runs of which
+ * nothing could be sent do not count. Those of earlier versions did not note it down: their rows are looked at.
+ */
+export async function earlierLayout(
+  journal: Memory,
+  scope: string,
+  kind: Kind,
+  headers: readonly string[],
+): Promise<Pick<ColumnLayout, 'map' | 'ignore'> | undefined> {
+  const wanted = layoutId(headers);
+  let looked = 0;
+  for (const run of journal.runs()) {
+    if (run.kind !== kind.name || run.scope !== scope || !couldSend(journal, run)) continue;
+    const noted = layoutOfRun(run);
+    if (noted === null && looked >= MOST_LOOKED_AT) continue;
+    if (noted === null) looked += 1;
+    const { headers: before, ...said } = noted ?? { headers: await keptHeaders(journal, run, kind), ...NOTHING_SAID };
+    if (layoutId(before) === wanted) return said;
+  }
+  return undefined;
+}
+
+const NOTHING_SAID = { map: {}, ignore: [] };
+const MOST_LOOKED_AT = 30;
+
+/** How a run read its columns; null where it did not note it down. */
+export function layoutOfRun({ options }: Pick<RunRecord, 'options'>): ColumnLayout | null {
+  return JSON.parse(options).layout ?? null;
+}
+
+/** The kind as a run read it, so that what is read of its rows later is read in the same way. */
+export function kindOfRun(kind: Kind, run: Pick<RunRecord, 'options'>): Kind {
+  const layout = layoutOfRun(run);
+  if (layout === null) return { ...kind, naming: { said: new Map(), importedBefore: true } };
+  const mapped = Object.entries(layout.map).map(([header, key]) => [headerForm(header), key] as const);
+  return { ...kind, naming: { said: new Map(mapped), importedBefore: true } };
+}
+
+function couldSend(journal: Memory, { run }: RunRecord): boolean {
+  const { invalid, ...others } = journal.counts(run);
+  return Object.values(others).some((count) => count > 0);
+}
+
+async function keptHeaders(journal: Memory, run: RunRecord, kind: Kind): Promise<readonly string[]> {
+  const top: Row[] = [];
+  for await (const row of keptRows(journal, run.sha256)) {
+    top.push(row);
+    if (top.length >= TOP_ROWS) break;
+  }
+  return headersOf(kind, readHeaders(kindOfRun(kind, run), top));
+}

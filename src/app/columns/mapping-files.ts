@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { headerForm } from '../../derive/check/header-names.ts';
+import { type ColumnLayout, columnLayout } from '../../schema/column-layout.ts';
+import { onDisk, replaceFile } from '../../workbook/write-file.ts';
+import { ok, problem, type Result } from '../problem.ts';
+
+/** Where what people say of their columns is kept: `<config>/accounts/<host>-<account>/mappings`. */
+export function mappingsFolder(configDir: string, scope: string): string {
+  const [address = '', ...account] = scope.split(' ');
+  const host = URL.canParse(address) ? new URL(address).host : address;
+  const name = `${host}-${account.join(' ')}`.toLowerCase().replace(/[^\p{L}\p{N}.@_-]+/gu, '-');
+  return join(configDir, 'accounts', name, 'mappings');
+}
+
+/** Reads a mapping: a file of that folder, or one that `--map` names. */
+export async function readMapping(path: string): Promise<Result<ColumnLayout>> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => error);
+  if (text instanceof Error) {
+    const why = text.code === 'ENOENT' ? 'there is no such file' : `it cannot be read (${text.code})`;
+    return unreadable(path, why);
+  }
+  const parsed = columnLayout.safeParse(jsonOf(text));
+  if (parsed.success) return ok(parsed.data);
+  const { path: place = [], message = '' } = parsed.error.issues[0] ?? {};
+  return unreadable(
+    path,
+    place.length === 0 ? `it is not a JSON object (${message})` : `${place.join('.')}: ${message}`,
+  );
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return undefined;
+  }
+}
+
+function unreadable(path: string, why: string): Result<never> {
+  const message = `The column mapping ${path} cannot be used: ${why}.`;
+  const hint = 'Correct the file or remove it. `qcsheet columns FILE -o MAPPING.json` writes one to edit.';
+  return problem('usage', 'mapping-unreadable', message, hint);
+}
+
+/** What was said of a file with these headers, whatever their order; null where nothing was. */
+export async function rememberedLayout(
+  folder: string,
+  kind: string,
+  headers: readonly string[],
+): Promise<Result<ColumnLayout | null>> {
+  const names = await readdir(folder).catch(() => []);
+  const wanted = layoutId(headers);
+  let found: { readonly layout: ColumnLayout; readonly path: string } | null = null;
+  for (const name of names.filter((each) => each.endsWith('.json')).sort()) {
+    const path = join(folder, name);
+    const read = await readMapping(path);
+    if (read.kind === 'problem') return read;
+    if (read.value.kind !== kind || layoutId(read.value.headers) !== wanted) continue;
+    if (found !== null) return twice(found.path, path);
+    found = { layout: read.value, path };
+  }
+  return ok(found?.layout ?? null);
+}
+
+function twice(one: string, other: string): Result<never> {
+  const message = `Two column mappings are about the same headers: ${basename(one)} and ${basename(other)}.`;
+  return problem('usage', 'mapping-twice', message, `Remove one of them: ${one} or ${other}`);
+}
+
+/** The same for the same headers in any order. */
+export function layoutId(headers: readonly string[]): string {
+  const forms = headers.map(headerForm).toSorted();
+  return createHash('sha256').update(JSON.stringify(forms)).digest('hex').slice(0, 12);
+}
+
+/** Keeps what was said, for this user alone to change; gives the file. */
+export async function rememberLayout(folder: string, layout: ColumnLayout): Promise<Result<string>> {
+  const path = join(folder, (await nameOf(folder, layout)) ?? `${layout.kind}-${layoutId(layout.headers)}.json`);
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    return unkept(path, error instanceof Error ? error.message : String(error));
+  }
+  const written = await writeMapping(path, layout);
+  return written.kind === 'written' ? ok(path) : unkept(path, written.message);
+}
+
+/** The name of the file that is about these headers already: people may have renamed it. */
+async function nameOf(folder: string, { kind, headers }: ColumnLayout): Promise<string | undefined> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const read = name.endsWith('.json') ? await readMapping(join(folder, name)) : null;
+    if (read?.kind !== 'ok' || read.value.kind !== kind) continue;
+    if (layoutId(read.value.headers) === layoutId(headers)) return name;
+  }
+  return undefined;
+}
+
+function unkept(path: string, why: string): Result<never> {
+  const message = `What you said of the columns cannot be kept in ${path}: ${why}`;
+  return problem('usage', 'mapping-unkept', message, 'It counts this time. Next time, say it again with --map.');
+}
+
+/** Writes a mapping whole or not at all. */
+export function writeMapping(path: string, layout: ColumnLayout) {
+  return replaceFile(
+    path,
+    async (file) => {
+      await onDisk(file.write(`${JSON.stringify(layout, null, 2)}\n`));
+      await onDisk(file.sync());
+    },
+    0o600,
+  );
+}

@@ -1,0 +1,165 @@
+import { trimText } from '../../derive/cells/text.ts';
+import { readRows } from '../../derive/check/data-rows.ts';
+import { mustBeNamed, type ReadColumns, type UnreadColumn, unreadColumns } from '../../derive/check/header-findings.ts';
+import { headerForm } from '../../derive/check/header-names.ts';
+import type { Headers } from '../../derive/check/headers.ts';
+import type { Journal } from '../../journal/port.ts';
+import { createLookupIndex } from '../../lookups/resolve.ts';
+import { cellText } from '../../schema/cell.ts';
+import { type ColumnLayout, type ColumnNaming, saidIn } from '../../schema/column-layout.ts';
+import type { Kind } from '../../schema/kind.ts';
+import type { Lookups } from '../../schema/lookup.ts';
+import type { Row } from '../../workbook/sheet.ts';
+import type { Input } from '../check/source.ts';
+import type { Effects, Parts } from '../parts.ts';
+import { ok, type Result } from '../problem.ts';
+import { earlierLayout, headersOf } from './earlier-layout.ts';
+import { mappingsFolder, rememberedLayout, rememberLayout } from './mapping-files.ts';
+import { type ColumnWords, typedWords } from './typed-words.ts';
+
+/** Asks a person what a column is; null where nobody can be asked. */
+export type AskColumn = ((question: ColumnQuestion) => Promise<ColumnAnswer>) | null;
+
+export type ColumnQuestion = {
+  /** A = 1. */
+  readonly number: number;
+  readonly header: string;
+  /** A few values as they are shown; none where they may be secret. */
+  readonly samples: readonly string[];
+  /** The columns that it may be, the likeliest first. */
+  readonly choices: readonly { readonly key: string; readonly header: string }[];
+};
+
+/** `open`: the person has not decided. */
+export type ColumnAnswer = { readonly type: 'column'; readonly key: string } | { readonly type: 'own' | 'open' };
+
+export type Naming = {
+  readonly words: ColumnWords;
+  readonly ask: AskColumn;
+  /** Whether what was typed is remembered; the words of a plan are not. */
+  readonly remember: boolean;
+  readonly lookups: Lookups;
+  /** Null where there is none yet. */
+  readonly journal: Pick<Journal, 'runs' | 'counts' | 'keptRows'> | null;
+};
+
+/** So many rows are looked at before anything is asked; the check reads all of them. */
+const ROWS_LOOKED_AT = 1000;
+
+/**
+ * Finds out which column is which: what was typed counts first, then what is remembered of these headers, then what an
+ * earlier import used, then the kind's own names. On a terminal a column that must be named is asked about. What was
+ * typed or answered is remembered. The input as given, but for its kind's naming.
+ */
+export async function nameColumns(
+  input: Input,
+  { config, effects }: Pick<Parts, 'config' | 'effects'>,
+  { words, ask, remember, lookups, journal }: Naming,
+): Promise<Result<Input>> {
+  const plain = await columnsOf(input, input.kind);
+  const headers = headersOf(input.kind, plain.headers);
+  const folder = mappingsFolder(config.configDir, lookups.scope);
+  const remembered = await rememberedLayout(folder, input.kind.name, headers);
+  if (remembered.kind === 'problem') return remembered;
+  const typed = await typedWords(words, input.kind, headers, effects);
+  if (typed.kind === 'problem') return typed;
+  const known = new Map([
+    ...(remembered.value === null ? [] : saidIn(remembered.value, headerForm)),
+    ...(input.meta?.mapped ?? []).map(([header, key]) => [headerForm(header), key] as const),
+    ...typed.value.said,
+  ]);
+  const isResults = input.meta?.role === 'results';
+  const needsEarlier = !isResults && journal !== null && dependsOnEarlier(plain, known);
+  const earlier = needsEarlier ? await earlierLayout(journal, lookups.scope, input.kind, headers) : undefined;
+  const naming: ColumnNaming = {
+    said: new Map([...(earlier === undefined ? [] : saidIn(earlier, headerForm)), ...known]),
+    importedBefore: isResults || earlier !== undefined,
+  };
+  const named = { ...input.kind, naming };
+  const answered = ask === null ? null : await askedFor(await columnsOf(input, named), named, lookups, ask);
+  const kind =
+    answered === null ? named : { ...named, naming: { ...naming, said: new Map([...naming.said, ...answered]) } };
+  if ((remember && typed.value.typed) || (answered !== null && answered.size > 0)) {
+    const said = new Map([...known, ...(answered ?? [])]);
+    await keep(folder, { kind, headers, said }, effects);
+  }
+  return ok({ ...input, kind });
+}
+
+/** Whether it matters how earlier imports read the file: something is not said, and not the kind's own. */
+function dependsOnEarlier({ headers }: ReadColumns, known: ColumnNaming['said']): boolean {
+  const open = [...headers.unknown.keys(), ...headers.mapped.keys()];
+  return open.some((number) => !known.has(headerForm(headers.texts.get(number)?.text ?? '')));
+}
+
+async function columnsOf({ file, sheet, headerRow }: Input, kind: Kind): Promise<ReadColumns> {
+  const place = { sheet, ...(headerRow === undefined ? {} : { headerRow }) };
+  return await readRows(kind, firstRows(file.rows(sheet)), place);
+}
+
+async function* firstRows(rows: AsyncIterable<Row>): AsyncIterable<Row> {
+  let left = ROWS_LOOKED_AT;
+  for await (const row of rows) {
+    yield row;
+    left -= 1;
+    if (left === 0) return;
+  }
+}
+
+async function askedFor(
+  columns: ReadColumns,
+  kind: Kind,
+  lookups: Lookups,
+  ask: NonNullable<AskColumn>,
+): Promise<ReadonlyMap<string, string | null>> {
+  const answers = new Map<string, string | null>();
+  const open = unreadColumns(kind, columns, createLookupIndex(lookups)).filter((column) => mustBeNamed(kind, column));
+  for (const column of open) {
+    const answer = await ask(questionOf(column));
+    if (answer.type === 'own') answers.set(headerForm(column.header), null);
+    if (answer.type === 'column') answers.set(headerForm(column.header), answer.key);
+  }
+  return answers;
+}
+
+function questionOf({ number, header, samples, resembles }: UnreadColumn): ColumnQuestion {
+  const choices = resembles.map(({ column: { key, header: name } }) => ({ key, header: name }));
+  const isSecret = resembles.some(({ column }) => column.secret === true);
+  const shown = isSecret
+    ? []
+    : samples.slice(0, SAMPLES).map((cell) => trimText(cellText(cell)).slice(0, LONGEST_SAMPLE));
+  return { number, header, samples: shown, choices };
+}
+
+const SAMPLES = 3;
+const LONGEST_SAMPLE = 30;
+
+type Said = { readonly kind: Kind; readonly headers: readonly string[]; readonly said: ColumnNaming['said'] };
+
+async function keep(folder: string, { kind, headers, said }: Said, { note, warn }: Pick<Effects, 'note' | 'warn'>) {
+  const kept = await rememberLayout(folder, layoutOf(kind.name, headers, said));
+  if (kept.kind === 'ok') note(`Your answer is remembered for files with these columns: ${kept.value}`);
+  else warn(`${kept.problem.message} ${kept.problem.hint}`);
+}
+
+function layoutOf(kind: string, headers: readonly string[], said: ColumnNaming['said']): ColumnLayout {
+  const words = headers.map((header) => [header, said.get(headerForm(header))] as const);
+  return {
+    kind,
+    headers: [...headers],
+    map: Object.fromEntries(words.flatMap(([header, key]) => (typeof key === 'string' ? [[header, key]] : []))),
+    ignore: words.flatMap(([header, key]) => (key === null ? [header] : [])),
+  };
+}
+
+/** How the columns of a checked file were read, synonyms among them: what a run remembers. */
+export function usedLayout(kind: Kind, headers: Headers): ColumnLayout {
+  const said = new Map(
+    [...headers.texts].flatMap(([number, { text }]): [string, string | null][] => {
+      if (headers.ignored.has(number)) return [[headerForm(text), null]];
+      const column = headers.mapped.has(number) ? headers.columns.get(number) : undefined;
+      return column === undefined ? [] : [[headerForm(text), column.key]];
+    }),
+  );
+  return layoutOf(kind.name, headersOf(kind, headers), said);
+}

@@ -1,0 +1,29 @@
+import type { Finding } from '../schema/finding.ts';
+
+/** Notes about headers are told together: a line each for what is read under another name and what is not read. */
+export function isHeaderNote({ code, severity }: Finding): boolean {
+  return severity === 'info' && (code === 'header-mapped' || code === 'header-unknown');
+}
+
+/** The notes about headers among the findings, in few lines; blank where there are none. */
+export function headerNotes(findings: readonly Finding[]): string {
+  const notes = findings.filter(isHeaderNote);
+  const mapped = notes.filter(({ code }) => code === 'header-mapped').map(readAs);
+  const own = notes.filter(({ code }) => code === 'header-unknown').map(({ value }) => `"${value}"`);
+  return [
+    ...(mapped.length === 0 ? [] : [`info    Read under another name: ${listed(mapped)} [header-mapped]`]),
+    ...(own.length === 0 ? [] : [`info    Your own columns, kept and not sent: ${listed(own)} [header-unknown]`]),
+  ].join('\n');
+}
+
+/** `"PO no" as products.poNumber`. */
+function readAs({ value, column }: Finding): string {
+  return `"${value}" as ${column}`;
+}
+
+const MOST = 15;
+
+function listed(words: readonly string[]): string {
+  const more = words.length > MOST ? `, and ${words.length - MOST} more` : '';
+  return `${words.slice(0, MOST).join(', ')}${more}`;
+}

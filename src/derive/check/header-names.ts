@@ -1,0 +1,98 @@
+import type { Column, Kind } from '../../schema/kind.ts';
+import { foldText } from '../cells/text.ts';
+import { OWN_COLUMNS, type OwnColumn } from '../own-columns.ts';
+
+/** What one header means by itself. */
+export type HeaderMeaning =
+  /** By the kind's header or key, or since a person said so. */
+  | { readonly type: 'column'; readonly column: Column; readonly said: boolean }
+  /** Another name of one column: it counts where nothing else in the file is that column. */
+  | { readonly type: 'synonym'; readonly column: Column }
+  /** A column that a results workbook adds. */
+  | { readonly type: 'own'; readonly own: OwnColumn }
+  /** A person said that it is a column of their own. */
+  | { readonly type: 'ignored' }
+  | { readonly type: 'unknown' };
+
+/** Tells what each header of a file means. */
+export function headerMeanings(kind: Kind): (text: string) => HeaderMeaning {
+  const exact = new Map(kind.columns.flatMap((column) => namesOf(column).map((name) => [foldText(name), column])));
+  const synonyms = kind.naming?.importedBefore === true ? new Map<string, Column>() : synonymsOf(kind);
+  const byKey = new Map(kind.columns.map((column) => [column.key, column]));
+  return (text) => {
+    const form = headerForm(text);
+    const said = kind.naming?.said.get(form);
+    if (said === null) return { type: 'ignored' };
+    const column = (said === undefined ? undefined : byKey.get(said)) ?? exact.get(form);
+    if (column !== undefined) return { type: 'column', column, said: said !== undefined };
+    const own = OWN_NAMES.get(form);
+    if (own !== undefined) return { type: 'own', own };
+    const synonym = synonymIn(text, synonyms);
+    return synonym === undefined ? { type: 'unknown' } : { type: 'synonym', column: synonym };
+  };
+}
+
+/** The form in which headers are compared and remembered; the template marks required columns by ` *`. */
+export function headerForm(text: string): string {
+  return foldText(text).replace(/ ?\*$/, '');
+}
+
+/** `P.O. No.`, `PO no` and `po-no` have the same letters; accents do not count. */
+export function lettersOf(text: string): string {
+  return foldText(text)
+    .normalize('NFD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .slice(0, 60);
+}
+
+/** All names under which a column is known, its own header and key first. */
+export function allNames(kind: Kind, column: Column): readonly string[] {
+  return [...namesOf(column), ...(kind.synonyms?.[column.key] ?? [])];
+}
+
+function namesOf({ header, key }: Column): readonly string[] {
+  return [header, key];
+}
+
+const OWN_NAMES: ReadonlyMap<string, OwnColumn> = new Map(
+  (['status', 'trackingId', 'message', 'sentAt', 'fingerprint'] as const).map((own) => [
+    foldText(OWN_COLUMNS[own]),
+    own,
+  ]),
+);
+
+/** By their letters; those of several columns are left out. */
+function synonymsOf(kind: Kind): ReadonlyMap<string, Column> {
+  const found = new Map<string, Column>();
+  const several = new Set<string>();
+  for (const column of kind.columns) {
+    for (const letters of new Set(allNames(kind, column).map(lettersOf))) {
+      if (found.has(letters)) several.add(letters);
+      found.set(letters, column);
+    }
+  }
+  for (const letters of several) found.delete(letters);
+  return found;
+}
+
+/** The header as it is, without a unit behind it, or in two scripts that say the same (`PO No. 订单号`). */
+function synonymIn(text: string, synonyms: ReadonlyMap<string, Column>): Column | undefined {
+  const plain = withoutNotes(text);
+  const whole = synonyms.get(lettersOf(text)) ?? synonyms.get(lettersOf(plain));
+  if (whole !== undefined) return whole;
+  const chinese = plain.replace(/[^\p{Script=Han}]/gu, '');
+  const latin = plain.replace(/\p{Script=Han}/gu, ' ');
+  if (chinese === '' || lettersOf(latin) === '') return undefined;
+  const column = synonyms.get(lettersOf(latin));
+  return column === synonyms.get(lettersOf(chinese)) ? column : undefined;
+}
+
+/** Words in brackets that do not change what is meant: units that are counted, forms of dates, whether it is required. */
+export function withoutNotes(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[([【][^()[\]【】]*[)\]】]/g, (note) => (HARMLESS_NOTE.test(foldText(note.slice(1, -1))) ? ' ' : note));
+}
+
+const HARMLESS_NOTE =
+  /^(pcs?\.?|pieces?|sets?|pcs ?\/ ?sets?|units?|ea|stk\.?|stück|uds?\.?|unidades|pzas?\.?|piezas|件|个|套|只|pcs件|%|[dmy]{1,4}([-/. ][dmy]{1,4}){2}|(年|月|日)+|required|mandatory|must|optional|if any|pflicht(feld)?|obligatorio|必填|选填)$/;

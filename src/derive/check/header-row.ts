@@ -1,0 +1,100 @@
+import { cellText } from '../../schema/cell.ts';
+import type { Column } from '../../schema/kind.ts';
+import type { Row } from '../../workbook/sheet.ts';
+import { isBlank, trimText } from '../cells/text.ts';
+import type { HeaderMeaning } from './header-names.ts';
+
+/** The header row is looked for among this many rows. */
+export const TOP_ROWS = 30;
+
+/** The headers of a sheet, above its data. */
+export type HeaderRow = {
+  /** The row above the data: the second one of two lines. */
+  readonly number: number;
+  /** By the column's number, A = 1. */
+  readonly texts: ReadonlyMap<number, HeaderText>;
+};
+
+/** What a column is called, and the row in which that is written. */
+export type HeaderText = { readonly text: string; readonly row: number };
+
+/**
+ * The row, or the two rows, with the most known headers: titles and bands may be above it. `expected`, the number that
+ * the meta sheet gives, decides between equals. Undefined where no row holds a known header.
+ */
+export function findHeaderRow(
+  rows: readonly Row[],
+  meaningOf: (text: string) => HeaderMeaning,
+  expected?: number,
+): HeaderRow | undefined {
+  const columnOf = (text: string) => {
+    const meaning = meaningOf(text);
+    return 'column' in meaning ? meaning.column : undefined;
+  };
+  const single = rows.map(inOneLine);
+  const double = single.flatMap((lower, index) => {
+    const upper = single[index - 1];
+    return upper?.number === lower.number - 1 ? inTwoLines(upper, lower, columnOf) : [];
+  });
+  // One line is preferred to two that say no more.
+  const counted = [...single, ...double].map((row) => ({ row, known: knownIn(row, columnOf) }));
+  const most = Math.max(1, ...counted.map(({ known }) => known));
+  const best = counted.filter(({ known }) => known === most).map(({ row }) => row);
+  const found = best.find((row) => row.number === expected) ?? best[0];
+  const below = single.find(({ number }) => number === (found?.number ?? 0) + 1);
+  const isNotes = found !== undefined && below !== undefined && isNoteLine(below, found, columnOf);
+  return isNotes ? { ...found, number: below.number } : found;
+}
+
+/** The column that a text names. */
+type ColumnOf = (text: string) => Column | undefined;
+
+function knownIn({ texts }: HeaderRow, columnOf: ColumnOf): number {
+  const columns = [...texts.values()].map(({ text }) => columnOf(text));
+  return new Set(columns.filter((column) => column !== undefined)).size;
+}
+
+function inOneLine({ number, cells }: Row): HeaderRow {
+  const filled = [...cells].filter(([, cell]) => !isBlank(cell));
+  return { number, texts: new Map(filled.map(([at, cell]) => [at, { text: oneLine(cellText(cell)), row: number }])) };
+}
+
+function oneLine(text: string): string {
+  return trimText(text).replace(/\s+/g, ' ');
+}
+
+/**
+ * `Supplier` over `Code` and `Name` is `Supplier Code` and `Supplier Name`: a text of the upper line counts for the
+ * columns to its right as well, up to the next one. A row of data is never taken for the lower line: headers hold no
+ * numbers, and at least two columns must be known by it.
+ */
+function inTwoLines(upper: HeaderRow, lower: HeaderRow, columnOf: ColumnOf): HeaderRow[] {
+  const lowerTexts = [...lower.texts.values()];
+  if (upper.texts.size === 0 || lowerTexts.some(({ text }) => NUMBER.test(text))) return [];
+  const texts = new Map<number, HeaderText>();
+  let byLower = 0;
+  let above = '';
+  for (let at = 1; at <= Math.max(...upper.texts.keys(), ...lower.texts.keys()); at += 1) {
+    const over = upper.texts.get(at);
+    above = over?.text ?? above;
+    const own = lower.texts.get(at);
+    const both = own === undefined || above === '' ? undefined : { ...own, text: `${above} ${own.text}` };
+    const known = [own, both, over].find((header) => header !== undefined && columnOf(header.text) !== undefined);
+    if (known !== undefined && known !== over) byLower += 1;
+    const header = known ?? both ?? own ?? over;
+    if (header !== undefined) texts.set(at, header);
+  }
+  return byLower < FEWEST_BY_LOWER ? [] : [{ number: lower.number, texts }];
+}
+
+const NUMBER = /\d{2}/;
+const FEWEST_BY_LOWER = 2;
+
+/** A line of units and forms right under the headers: `(pcs)`, `dd/mm/yyyy`. */
+function isNoteLine({ texts: notes }: HeaderRow, { texts }: HeaderRow, columnOf: ColumnOf): boolean {
+  const isNote = ([at, { text }]: [number, HeaderText]) =>
+    texts.has(at) && columnOf(text) === undefined && NOTE.test(text);
+  return notes.size > 0 && [...notes].every(isNote);
+}
+
+const NOTE = /^([([].*[)\]]|pcs\.?|sets?|kg|cm|%|[dmy]{1,4}([-/. ][dmy]{1,4}){2}|mandatory|required|optional)$/i;

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+/**
+ * What is known of the headers of one file beyond the kind's own: what a person said, or what an earlier import of the
+ * same columns used. Headers are in the form in which they are compared (`headerForm`).
+ */
+export type ColumnNaming = {
+  /** By header: the key of the column that it names, or null for a column of the user's own. */
+  readonly said: ReadonlyMap<string, string | null>;
+  /**
+   * True where a file with the same headers was imported before. It is read as it was then: listed synonyms that were
+   * not used are not used now, since they would change what is sent.
+   */
+  readonly importedBefore: boolean;
+};
+
+/** How the columns of one layout are read: the form of the files in `mappings`, and what a run remembers. */
+export const columnLayout = z.strictObject({
+  kind: z.string().min(1),
+  /** All headers of the sheet that it is about, in their order. */
+  headers: z.array(z.string()),
+  /** Headers that are not the kind's own, with the keys of their columns. */
+  map: z.record(z.string(), z.string().min(1)),
+  /** Headers of the user's own columns. */
+  ignore: z.array(z.string()),
+});
+
+export type ColumnLayout = z.infer<typeof columnLayout>;
+
+/** The naming in a layout, its headers in the form that `headerForm` gives. */
+export function saidIn(
+  { map, ignore }: Pick<ColumnLayout, 'map' | 'ignore'>,
+  headerForm: (header: string) => string,
+): ColumnNaming['said'] {
+  const mapped = Object.entries(map).map(([header, key]) => [headerForm(header), key] as const);
+  return new Map([...mapped, ...ignore.map((header) => [headerForm(header), null] as const)]);
+}
