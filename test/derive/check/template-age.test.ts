@@ -65,7 +65,7 @@ test('the lists of another account are told, and what differs', async () => {
 test('columns that came, went or were renamed since are told, and another version of the kind', async () => {
   const columns = bookings.columns.flatMap((column) => {
     if (column.key === 'customField3') return [];
-    return [column.key === 'referenceNumber' ? { ...column, header: 'Client reference' } : column];
+    return [column.key === 'referenceNumber' ? { ...column, header: 'Our mark of it' } : column];
   });
   const [first] = bookings.columns;
   if (first === undefined) throw new Error('no column');
@@ -74,7 +74,7 @@ test('columns that came, went or were renamed since are told, and another versio
   expect(await since({ kind: then })).toEqual([
     expect.stringMatching(/^warning unlikely Bookings: the template is older than this program/),
     'info header-missing Bookings: the template was made before there was the column "Booking custom field 3".',
-    'warning header-unknown Bookings: the template\'s column "Client reference" is called "Reference number" now: nothing of it is sent under its old header.',
+    'warning header-unknown Bookings: the template\'s column "Our mark of it" is called "Reference number" now: nothing of it is sent under its old header.',
     'warning header-unknown Bookings: the template\'s column "Season" is no column of the bookings any more: nothing of it is sent.',
   ]);
 });
