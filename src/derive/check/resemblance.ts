@@ -63,6 +63,9 @@ function wordLikeness(header: string, name: string): number {
   const common = [...there.topics].filter((word) => here.topics.has(word)).length;
   if (there.topics.size === 0 || common === 0) return sameSort(here, there);
   const more = here.topics.size - common;
+  // "Customer PO" is no "PO quantity"; that it is a number, or a name, goes without saying.
+  const isOtherSort = [...there.sorts].some((sort) => !here.sorts.has(sort) && !NUMBERS.has(sort) && sort !== 'name');
+  if (isOtherSort) return more <= 0 ? WEAK : 0;
   if (common === there.topics.size) return more === 0 ? 0.85 : more <= 2 ? STRONG + 0.05 / more : 0;
   return more === 0 && common === here.topics.size ? WEAK : 0;
 }

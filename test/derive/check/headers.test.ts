@@ -188,9 +188,10 @@ describe('a column that the kind does not know', () => {
     ['supplierAdress', '88 East Road, Ningbo', ['Supplier address']],
     ['Suplier code', '00417', ['Supplier code']],
     ['prodQuantity', '12000', ['Quantity']],
+    ['Our PO', '4500012345', ['PO number']],
     ['Our order quantity', '12000', ['Quantity']],
   ])('%s with %s resembles %j by header and values: an error', async (header, value, suggestions) => {
-    const rows = [rowOf(1, ['Booking type', 'Booking group', header]), rowOf(2, ['Regular', '', value])];
+    const rows = [rowOf(1, ['Booking type', 'PO quantity', header]), rowOf(2, ['Regular', '', value])];
     const found = (await readSheet(rows)).findings.find(({ code }) => code === 'header-unknown');
     expect(found).toMatchObject({ severity: 'error', cell: 'C1', value: header });
     expect(found?.suggestions[0]).toBe(suggestions[0]);
