@@ -20,19 +20,19 @@ type Earlier = Pick<
 
 function keptFiles(store: Store): KeptFiles {
   return {
-    keepRows(sha256, rows) {
+    keepRows(name, rows) {
       store.atomically(() => {
         for (const { number, hidden, cells } of rows)
-          store.change('INSERT OR IGNORE INTO kept_rows VALUES (:sha256, :number, :hidden, :cells)', {
-            sha256,
+          store.change('INSERT OR IGNORE INTO kept_rows VALUES (:name, :number, :hidden, :cells)', {
+            name,
             number,
             hidden: hidden ? 1 : 0,
             cells,
           });
       });
     },
-    *keptRows(sha256) {
-      for (const row of store.stream('SELECT * FROM kept_rows WHERE sha256 = :sha256 ORDER BY number', { sha256 }))
+    *keptRows(name) {
+      for (const row of store.stream('SELECT * FROM kept_rows WHERE sha256 = :name ORDER BY number', { name }))
         yield readKept(row);
     },
   };

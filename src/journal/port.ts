@@ -166,11 +166,11 @@ export type Journal = {
 
   /**
    * Keeps the rows of a file as they were read (`cells` is JSON text without secrets), so that results can be written
-   * whatever became of the file. Keyed by the file's sha256: rows that are there already stay as they are.
+   * whatever became of the file. `name`: of the bytes and the sheet; rows that are there already stay as they are.
    */
-  keepRows(sha256: string, rows: Iterable<KeptRow>): void;
+  keepRows(name: string, rows: Iterable<KeptRow>): void;
   /** In row order, streamed. */
-  keptRows(sha256: string): Iterable<KeptRow>;
+  keptRows(name: string): Iterable<KeptRow>;
 
   /** Announces a workbook that is about to be put at its path: a process may die before it can say that it was. */
   writes(path: string, written: WrittenOutput): void;

@@ -147,6 +147,13 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
     action: 'Delete or rename one of the two columns.',
     example: 'Bookings!H2: "City" is the same column as G2.',
   },
+  'sheet-not-read': {
+    title: 'A hidden sheet with the same headers',
+    severity: 'info',
+    meaning: 'A hidden sheet has rows under the same headers, for example last month. Nothing of it is sent.',
+    action: 'Nothing, if the right sheet is read. Otherwise name the other one with --sheet.',
+    example: 'Bookings: the hidden sheet "Bookings (2)" has 12 rows under the same headers. Only "Bookings" is read.',
+  },
   'damaged-number': {
     title: 'A number that the spreadsheet program has damaged',
     severity: 'error',

@@ -20,6 +20,7 @@ export const FINDING_CODES = [
   'header-missing',
   'header-unknown',
   'header-duplicate',
+  'sheet-not-read',
   'damaged-number',
   'formula-error',
   'too-many',

@@ -11,6 +11,8 @@ const options = z.strictObject({
   kind: z.string().nullable(),
   /** What is said of the columns; plans of earlier versions have none. */
   columns: z.strictObject({ map: words, ignore: words }).default({ map: [], ignore: [] }),
+  /** The sheet that was read, null for a CSV. Plans of earlier versions have none. */
+  sheet: z.string().nullable().optional(),
   output: z.string().nullable(),
   limit: atLeastOne,
   canary: atLeastOne,

@@ -39,6 +39,21 @@ export async function workbook(path: string, rows: readonly Readonly<Record<stri
   return path;
 }
 
+type Sheets = Readonly<Record<string, readonly Readonly<Record<string, string>>[]>>;
+
+/** A workbook with these sheets, the keys as headers in row 1. Gives its path. */
+export async function workbookOf(path: string, sheets: Sheets, hidden: readonly string[] = []): Promise<string> {
+  const made = new exceljs.Workbook();
+  for (const [name, rows] of Object.entries(sheets)) {
+    const sheet = made.addWorksheet(name, { state: hidden.includes(name) ? 'hidden' : 'visible' });
+    const keys = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+    sheet.addRow(keys);
+    for (const row of rows) sheet.addRow(keys.map((key) => row[key]));
+  }
+  await made.xlsx.writeFile(path);
+  return path;
+}
+
 /** Headers of the columns that a person does not see. */
 export async function hiddenColumns(path: string, sheet: string, headerRow: number): Promise<readonly string[]> {
   const made = new exceljs.Workbook();

@@ -60,6 +60,8 @@ export type CheckOptions = {
   /** What was typed about its columns, and how a person is asked about them. */
   readonly columns: ColumnWords;
   readonly askColumn: AskColumn;
+  /** The sheet, as it was named; null where nobody has named one. */
+  readonly sheet: string | null;
   /** Where the annotated copy goes; null for none. */
   readonly output: string | null;
   readonly allowOutside: boolean;
@@ -89,7 +91,7 @@ export async function checkFile(
   path: string,
   options: CheckOptions,
 ): Promise<Result<CheckedFile>> {
-  const opened = await openInput(path, options.kind, parts);
+  const opened = await openInput(path, { ...options, otherSheets: 'refuse' }, parts);
   if (opened.kind === 'problem') return opened;
   const { file } = opened.value;
   try {

@@ -70,7 +70,7 @@ export async function prepare(
     ...(headerRow === undefined ? {} : { headerRow }),
   });
   const { decisions, past, ...decided } = decidedIn(input, background, checked);
-  const findings = [...decided.findings, ...(await sinceTemplateOf(input, checked, index)), ...checked.findings];
+  const findings = [...decided.findings, ...(await aboutFile(input, checked, index)), ...checked.findings];
   const present = (mark: SentMark | null) => presentMark(mark, past, lookups.scope);
   const marks = new Map(checked.documents.map(({ rows, mark }) => [rows[0], present(mark)] as const));
   const plans = planDocuments(kind, checked, { userId: lookups.userId });
@@ -143,10 +143,10 @@ export function lastBody(past: Pick<Journal, 'lastUpdate'>, scope: string, kind:
   return last?.state !== 'accepted' || last.request === null ? null : (JSON.parse(last.request).body ?? null);
 }
 
-async function sinceTemplateOf({ kind, file, meta }: Input, { headers }: Checked, index: LookupIndex) {
-  if (meta === null) return [];
+async function aboutFile({ kind, file, meta, sheetFindings }: Input, { headers }: Checked, index: LookupIndex) {
+  if (meta === null) return sheetFindings;
   const rowsOf = (name: string) => (file.sheets.some((sheet) => sheet.name === name) ? file.rows(name) : undefined);
-  return await sinceTemplate(kind, { meta, rowsOf }, headers, index);
+  return [...sheetFindings, ...(await sinceTemplate(kind, { meta, rowsOf }, headers, index))];
 }
 
 /** What is in doubt stays in doubt while its cells are wrong: else it would be out of sight. */

@@ -4,13 +4,16 @@ import { withListedValues } from '../../derive/check/listed-values.ts';
 import { OWN_COLUMNS } from '../../derive/own-columns.ts';
 import { findKind, kinds } from '../../kinds/index.ts';
 import { cellText } from '../../schema/cell.ts';
+import type { Finding } from '../../schema/finding.ts';
 import type { Kind } from '../../schema/kind.ts';
 import { readMeta } from '../../workbook/meta-read.ts';
 import { openSource } from '../../workbook/open.ts';
 import type { Meta, SourceFile } from '../../workbook/sheet.ts';
 import { type DecisionSheet, NO_DECISIONS, readDecisions } from '../decisions/written.ts';
 import type { Effects } from '../parts.ts';
-import { ok, problem, type Result } from '../problem.ts';
+import { mapResult, ok, problem, type Result } from '../problem.ts';
+import { chooseSheet, type SheetWish } from './choose-sheet.ts';
+import { fittingKinds } from './detect-kind.ts';
 
 /** A file of which it is known what it loads and where its data is. */
 export type Input = {
@@ -18,6 +21,8 @@ export type Input = {
   readonly file: SourceFile;
   readonly kind: Kind;
   readonly sheet: string;
+  /** What is to be said about sheets that are not read. */
+  readonly sheetFindings: readonly Finding[];
   /** From the meta sheet; without one the header row is looked for. */
   readonly headerRow: number | undefined;
   readonly meta: Meta | null;
@@ -25,10 +30,13 @@ export type Input = {
   readonly decisionSheet: DecisionSheet;
 };
 
+/** What a person, or the run of the file, says of it. `kind`: by its name; null where the file tells it. */
+export type InputWish = SheetWish & { readonly kind: string | null };
+
 /** Opens a file, judged whole, and finds its kind and data sheet. The caller closes `file`. */
 export async function openInput(
   path: string,
-  kindName: string | null,
+  wish: InputWish,
   { config, effects }: { readonly config: Pick<Config, 'values'>; readonly effects: Pick<Effects, 'cwd' | 'warn'> },
 ): Promise<Result<Input>> {
   const absolute = resolve(effects.cwd, path);
@@ -39,7 +47,7 @@ export async function openInput(
   }
   const { file } = opened;
   const meta = await readMeta(file);
-  const located = locate(path, file, meta, kindName);
+  const located = await locate({ path, file, meta }, wish);
   if (located.kind === 'problem') {
     await file.close();
     return located;
@@ -84,36 +92,39 @@ function marksGone(path: string, run: string | undefined): Result<never> {
   return problem('file', 'marks-missing', message, `Take the workbook as it was written${anew}.`);
 }
 
-type Place = Pick<Input, 'kind' | 'sheet' | 'headerRow'>;
+type Place = Pick<Input, 'kind' | 'sheet' | 'headerRow' | 'sheetFindings'>;
+type Opened = { readonly path: string; readonly file: SourceFile; readonly meta: Meta | null };
 
-function locate(path: string, file: SourceFile, meta: Meta | null, kindName: string | null): Result<Place> {
-  const name = kindName ?? meta?.kind ?? null;
+async function locate(opened: Opened, wish: InputWish): Promise<Result<Place>> {
+  const { meta } = opened;
+  const kind = await kindOf(opened, wish.kind);
+  if (kind.kind === 'problem') return kind;
+  const chosen = await chooseSheet({ ...opened, kind: kind.value }, wish);
+  return mapResult(chosen, ({ sheet, findings }) => {
+    const headerRow = sheet === meta?.dataSheet ? meta.headerRow : undefined;
+    return { kind: kind.value, sheet, sheetFindings: findings, headerRow };
+  });
+}
+
+async function kindOf({ path, file, meta }: Opened, wanted: string | null): Promise<Result<Kind>> {
+  const name = wanted ?? meta?.kind ?? null;
   const names = kinds.map((kind) => kind.name).join(', ');
   if (name === null) {
-    const message = `${path} does not tell what it loads.`;
+    const fitting = await fittingKinds(file);
+    const [only] = fitting;
+    if (only !== undefined && fitting.length === 1) return ok(only);
+    const why =
+      only === undefined
+        ? 'its headers are those of no kind'
+        : `its headers fit ${fitting.map((kind) => kind.name).join(' and ')}`;
+    const message = `qcsheet cannot see what ${path} holds: ${why}.`;
     return problem('usage', 'kind-unknown', message, `Name it with --kind: ${names}.`);
   }
-  if (meta !== null && kindName !== null && meta.kind !== kindName) {
-    const message = `${path} was made for ${meta.kind}, not for ${kindName}.`;
+  if (meta !== null && wanted !== null && meta.kind !== wanted) {
+    const message = `${path} was made for ${meta.kind}, not for ${wanted}.`;
     return problem('usage', 'kind-mismatch', message, `Leave --kind away, or use --kind ${meta.kind}.`);
   }
   const kind = findKind(name);
-  if (kind === undefined) {
-    return problem('usage', 'kind-unknown', `"${name}" is not a kind of this version of qcsheet.`, `Kinds: ${names}.`);
-  }
-  const sheet = dataSheet(file, meta, kind);
-  if (sheet === undefined) {
-    const sheets = file.sheets.map((each) => `"${each.name}"`).join(', ');
-    const message = `${path} has no sheet "${meta?.dataSheet ?? kind.sheet}"; it has ${sheets || 'none'}.`;
-    return problem('file', 'sheet-missing', message, `Name the sheet with the rows "${kind.sheet}".`);
-  }
-  return ok({ kind, sheet, headerRow: sheet === meta?.dataSheet ? meta.headerRow : undefined });
-}
-
-function dataSheet(file: SourceFile, meta: Meta | null, kind: Kind): string | undefined {
-  const names = file.sheets.map((sheet) => sheet.name);
-  const wanted = [meta?.dataSheet, kind.sheet].find((name) => name !== undefined && names.includes(name));
-  if (wanted !== undefined) return wanted;
-  const visible = file.sheets.filter((sheet) => !sheet.hidden);
-  return visible.length === 1 ? visible[0]?.name : undefined;
+  if (kind !== undefined) return ok(kind);
+  return problem('usage', 'kind-unknown', `"${name}" is not a kind of this version of qcsheet.`, `Kinds: ${names}.`);
 }

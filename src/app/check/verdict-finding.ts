@@ -115,7 +115,7 @@ function likeOwn({ earlier, shared }: Likeness, { noun, traits, changes }: Place
     ? `A sent ${noun} cannot be changed by sending it again: put the row back as it was sent, or remove it.`
     : doubtHint(earlier);
   return {
-    message: `this ${noun} looks like ${placeWords(earlier)} (the same ${commonWords(shared, traits)}): ${fate}, and is not in this file any more as it was sent.${headers}`,
+    message: `this ${noun} looks like ${placeWords(earlier)} (the same ${commonWords(shared, traits)}): ${fate}, and is not in this sheet any more as it was sent.${headers}`,
     hint: `${deed} When this is really another one, add --allow-similar.`,
   };
 }

@@ -62,7 +62,7 @@ function couldSend(journal: Memory, { run }: RunRecord): boolean {
 
 async function keptHeaders(journal: Memory, run: RunRecord, kind: Kind): Promise<readonly string[]> {
   const top: Row[] = [];
-  for await (const row of keptRows(journal, run.sha256)) {
+  for await (const row of keptRows(journal, run)) {
     top.push(row);
     if (top.length >= TOP_ROWS) break;
   }

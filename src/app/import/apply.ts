@@ -25,6 +25,7 @@ export async function applyPlan(
   if (typed.yes) for (const words of liftedBy(options)) parts.effects.warn(`By the plan, ${words}.`);
   const chosen: ImportOptions = {
     ...options,
+    sheet: options.sheet ?? null,
     output: typed.output ?? options.output,
     yes: typed.yes,
     dryRun: typed.dryRun,

@@ -1,5 +1,6 @@
 import type { Journal, RunRecord } from '../../journal/port.ts';
 import type { Finding } from '../../schema/finding.ts';
+import { sheetName } from '../check/choose-sheet.ts';
 import { originOf } from '../check/origin.ts';
 import { type Input, openInput } from '../check/source.ts';
 import { type AskColumn, usedLayout } from '../columns/name-columns.ts';
@@ -17,7 +18,7 @@ import { replaceablePlace, untouchedPlace } from '../runs/results-place.ts';
 import { heldRun, type RunOutcome, sendRemaining, TO_SEND } from '../runs/run.ts';
 import { type Asking, agreeTo, planOfFile, planOfRun, wouldSend } from './agree.ts';
 import { appliedBefore, differsFromPlan, otherThanPlanned } from './applied-plan.ts';
-import { begunWith, changedSince, plannedOtherwise } from './going-on.ts';
+import { begunWith, changedSince, otherSheetUnfinished, plannedOtherwise } from './going-on.ts';
 import type { ImportOptions } from './options.ts';
 import type { KnownPlan } from './plan-file.ts';
 import { prepareImport } from './prepare-import.ts';
@@ -45,7 +46,7 @@ export async function importFile(
   talk: ImportTalk,
   plan: KnownPlan | null = null,
 ): Promise<Result<RunOutcome>> {
-  const opened = await openInput(path, options.kind, parts);
+  const opened = await openInput(path, { ...options, otherSheets: 'refuse' }, parts);
   if (opened.kind === 'problem') return opened;
   const input = opened.value;
   try {
@@ -82,13 +83,15 @@ async function importLocked(parts: Parts, job: Job, talk: ImportTalk): Promise<R
   const service = await parts.service();
   if (service.kind === 'problem') return service;
   const scope = parts.scope.kind === 'ok' ? parts.scope.value : '';
+  const other = options.dryRun ? null : otherSheetUnfinished(journal, scope, input);
+  if (other !== null) return other;
   const unfinished = options.dryRun ? undefined : journal.unfinished(scope, input.file.sha256);
   if (unfinished !== undefined) return await continueRun(parts, journal, service.value, { ...job, unfinished }, talk);
   const changed = options.dryRun ? undefined : journal.unfinishedAt(scope, input.path);
   if (changed !== undefined && !options.replace) return changedSince(journal, changed);
   const replaces = changed?.run ?? null;
   const named = options.output === null ? null : output;
-  const place = await placeOfResults(journal, { output, named, scope });
+  const place = await placeOfResults(journal, { output, named, scope, sheet: sheetName(input) });
   const planned = await planRun(parts, journal, service.value, { ...job, place, scope, replaces }, talk);
   if (planned.kind === 'problem') return planned;
   if (planned.value.kind === 'unsent') return ok(planned.value.outcome);
@@ -138,15 +141,21 @@ function withReports(outcome: RunOutcome, decisions: readonly ReviewedDecision[]
   return { ...outcome, report: { ...outcome.report, ...decisionReports(decisions, true) } };
 }
 
-const KEPT = 'was changed since it was written, or is of another address, and stays as it is.';
+const KEPT = 'was changed since it was written, or is of another address or sheet, and stays as it is.';
 
 /** Where the results of a new run go, without a loss; what a person has `named` may lose what was changed in it. */
 async function placeOfResults(
   journal: Journal,
-  { output, named, scope }: { readonly output: string; readonly named: string | null; readonly scope: string },
+  wanted: {
+    readonly output: string;
+    readonly named: string | null;
+    readonly scope: string;
+    readonly sheet: string | null;
+  },
 ): Promise<string> {
+  const { output, named, scope, sheet } = wanted;
   if (named !== null) return await replaceablePlace(journal, named, scope);
-  return await untouchedPlace(journal, output, { scope, run: null });
+  return await untouchedPlace(journal, output, { scope, sheet, run: null });
 }
 
 type RunJob = Job & {
@@ -193,6 +202,7 @@ async function planRun(
   if (undo.kind === 'problem') return undo;
   if (undo.value !== null) parts.effects.note(`The old values are kept in ${undo.value}: importing it puts them back.`);
   await keepSourceRows(journal, input, prepared.checked);
+  const layout = usedLayout(input.kind, prepared.checked.headers);
   const run = journal.plan(
     {
       kind: input.kind.name,
@@ -201,7 +211,7 @@ async function planRun(
       origin: originOf(input, journal, scope),
       scope,
       output: place,
-      options: JSON.stringify({ ...options, layout: usedLayout(input.kind, prepared.checked.headers) }),
+      options: JSON.stringify({ ...options, sheet: sheetName(input), layout }),
       rows: prepared.checked.rowCount,
       findings: JSON.stringify(prepared.findings),
       replaces,

@@ -6,6 +6,11 @@ export type ImportOptions = {
   readonly kind: string | null;
   /** What was typed about its columns. */
   readonly columns: ColumnWords;
+  /**
+   * The sheet, as it was named; null where nobody has named one. Of a run it is the sheet that was read; null for a CSV,
+   * and where an earlier version began the run.
+   */
+  readonly sheet: string | null;
   readonly output: string | null;
   readonly yes: boolean;
   readonly dryRun: boolean;

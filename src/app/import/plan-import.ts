@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import type { Journal } from '../../journal/port.ts';
 import type { ColumnLayout } from '../../schema/column-layout.ts';
 import type { ImportPlan, PlanDocument, PlanOptions } from '../../schema/import-plan.ts';
+import { sheetName } from '../check/choose-sheet.ts';
 import type { Prepared } from '../check/prepare.ts';
 import { type Input, openInput } from '../check/source.ts';
 import { usedLayout } from '../columns/name-columns.ts';
@@ -29,7 +30,7 @@ export async function planImport(
   options: ImportOptions,
   talk: Pick<ImportTalk, 'onFindings' | 'askColumn'>,
 ): Promise<Result<RunOutcome>> {
-  const opened = await openInput(path, options.kind, parts);
+  const opened = await openInput(path, { ...options, otherSheets: 'refuse' }, parts);
   if (opened.kind === 'problem') return opened;
   const input = opened.value;
   try {
@@ -87,12 +88,13 @@ function undecided(journal: Journal, scope: string, input: Input): Result<never>
 }
 
 function planOf(
-  { path, file, kind }: Input,
+  input: Input,
   account: string,
   prepared: Prepared,
   options: ImportOptions,
   { now, user }: Effects,
 ): ImportPlan {
+  const { path, file, kind } = input;
   const documents = planDocuments(prepared, options.limit, kind);
   const count = (state: PlanDocument['state']) => documents.filter((document) => document.state === state).length;
   return {
@@ -103,7 +105,11 @@ function planOf(
     kind: kind.name,
     file: { name: basename(path), path, sha256: file.sha256 },
     account,
-    options: { ...planOptions(options), columns: wordsOf(usedLayout(kind, prepared.checked.headers)) },
+    options: {
+      ...planOptions(options),
+      sheet: sheetName(input),
+      columns: wordsOf(usedLayout(kind, prepared.checked.headers)),
+    },
     calls: documents.filter(({ does }) => does === 'send').length,
     counts: {
       rows: prepared.checked.rowCount,
@@ -124,6 +130,11 @@ function wordsOf({ map, ignore }: ColumnLayout): ColumnWords {
   return { map: Object.entries(map).map(([header, key]) => `${header}=${key}`), ignore };
 }
 
-function planOptions({ yes: _yes, dryRun: _dryRun, plan: _plan, ...options }: ImportOptions): PlanOptions {
+function planOptions({
+  yes: _yes,
+  dryRun: _dryRun,
+  plan: _plan,
+  ...options
+}: ImportOptions): Omit<PlanOptions, 'sheet'> {
   return options;
 }

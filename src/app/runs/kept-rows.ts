@@ -1,25 +1,29 @@
 import type { Checked } from '../../derive/check/check.ts';
 import { withMergedCells } from '../../derive/check/merged-keys.ts';
-import type { Journal, KeptRow } from '../../journal/port.ts';
+import type { Journal, KeptRow, RunRecord } from '../../journal/port.ts';
 import type { Row } from '../../workbook/sheet.ts';
+import { sheetName } from '../check/choose-sheet.ts';
 import type { Input } from '../check/source.ts';
+import { begunWith } from '../import/going-on.ts';
 
 const BATCH = 500;
 
 /**
  * Keeps the sheet as it was read in the journal, so that the results can be written whatever became of the file.
- * Cells of secret columns are left out. The same bytes are kept once.
+ * Cells of secret columns are left out. The same sheet of the same bytes is kept once.
  */
-export async function keepSourceRows(journal: Journal, { file, sheet, kind }: Input, checked: Checked): Promise<void> {
+export async function keepSourceRows(journal: Journal, input: Input, checked: Checked): Promise<void> {
+  const { file, sheet, kind } = input;
+  const name = nameOf(file.sha256, sheetName(input));
   const { secret } = checked.headers;
   let batch: KeptRow[] = [];
   for await (const row of file.rows(sheet)) {
     batch.push(keptRow(withMergedCells(kind, checked.headers, row), secret, checked.headers.row ?? 0));
     if (batch.length < BATCH) continue;
-    journal.keepRows(file.sha256, batch);
+    journal.keepRows(name, batch);
     batch = [];
   }
-  journal.keepRows(file.sha256, batch);
+  journal.keepRows(name, batch);
 }
 
 function keptRow({ number, hidden, cells }: Row, secret: ReadonlySet<number>, headerRow: number): KeptRow {
@@ -27,9 +31,14 @@ function keptRow({ number, hidden, cells }: Row, secret: ReadonlySet<number>, he
   return { number, hidden, cells: JSON.stringify(shown) };
 }
 
-/** The kept rows as the sheet had them. */
-export async function* keptRows(journal: Pick<Journal, 'keptRows'>, sha256: string): AsyncIterable<Row> {
-  for (const { number, hidden, cells } of journal.keptRows(sha256)) {
+/** The rows of a CSV, and of runs that an earlier version began, are kept by the bytes alone. */
+function nameOf(sha256: string, sheet: string | null): string {
+  return sheet === null ? sha256 : `${sha256} ${sheet}`;
+}
+
+/** The kept rows of a run's sheet as it had them. */
+export async function* keptRows(journal: Pick<Journal, 'keptRows'>, run: RunRecord): AsyncIterable<Row> {
+  for (const { number, hidden, cells } of journal.keptRows(nameOf(run.sha256, begunWith(run).sheet))) {
     yield { number, hidden, cells: new Map(JSON.parse(cells)) };
   }
 }

@@ -5,31 +5,34 @@ import { basename, dirname, extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Journal, JournalBroken, type RunRecord } from '../../journal/port.ts';
 import { isOtherAddress } from '../address.ts';
+import { begunWith } from '../import/going-on.ts';
 import { checkReplaced } from '../output.ts';
 import { sentRows, unknownRows } from './sent-rows.ts';
 
 /**
  * Where results can be written without a loss: at `wanted`, or, where somebody has changed the workbook that was
  * written there (mended rows, written decisions) or it is that of a later run, under the next free name beside it.
+ * Results of another sheet of the same file stay as well. `sheet` is null for a CSV, and where an earlier version began the run;
  * `run` is null for one that begins.
  */
-export async function untouchedPlace(
-  journal: Journal,
-  wanted: string,
-  { scope, run }: { readonly scope: string; readonly run: RunRecord | null },
-): Promise<string> {
+export async function untouchedPlace(journal: Journal, wanted: string, results: Results): Promise<string> {
   let place = wanted;
-  while (await isKept(journal, place, scope, run)) place = nextName(place);
+  while (await isKept(journal, place, results)) place = nextName(place);
   return place;
 }
 
-async function isKept(journal: Journal, path: string, scope: string, run: RunRecord | null): Promise<boolean> {
+type Results = { readonly scope: string; readonly sheet: string | null; readonly run: RunRecord | null };
+
+async function isKept(journal: Journal, path: string, { scope, sheet, run }: Results): Promise<boolean> {
   const existing = await stat(path).catch(() => null);
   if (!existing?.isFile() || existing.size === 0) return false;
   if ((await checkReplaced(path, 'results')).kind === 'problem') return false;
   const writer = await writerOf(journal, path);
   if (writer === null) return true;
   if (writer === run?.run) return false;
+  const written = journal.run(writer);
+  const sheetThere = written === undefined ? null : begunWith(written).sheet;
+  if (sheetThere !== null && sheet !== null && sheetThere !== sheet) return true;
   // The journal gives the latest first, whatever the clock said when they began.
   const later = journal.runs().find((known) => known.run === run?.run || known.run === writer)?.run;
   return (run !== null && later === writer) || (await isOfOtherAddress(path, scope));

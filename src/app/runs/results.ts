@@ -35,7 +35,7 @@ export async function writeResults(journal: Journal, run: RunRecord, output: str
   const model = await resultsModel({
     kind,
     run: { ...run, counts: countsOf(run.rows, journal.counts(run.run)) },
-    sourceRows: () => keptRows(journal, run.sha256),
+    sourceRows: () => keptRows(journal, run),
     outcomeOf: (row) => outcomes.get(row),
     findings: findingsOf(run),
     reasons: reasonsOf(journal, run.run),

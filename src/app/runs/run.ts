@@ -5,6 +5,7 @@ import { type RunEnd, type Send, type SubmitEvent, submit } from '../../submit/s
 import { heldForOtherAddress, sentAtOtherAddress } from '../check/other-address.ts';
 import { completeRequest, type RowSecrets, secretsFor } from '../check/secrets.ts';
 import { canaryLeft, tellCanary } from '../import/canary.ts';
+import { begunWith } from '../import/going-on.ts';
 import type { ImportOptions } from '../import/options.ts';
 import type { Parts, Service } from '../parts.ts';
 import { mapResult, ok, type Problem, type Result } from '../problem.ts';
@@ -171,7 +172,7 @@ export async function writeSomewhere(
   journal: Journal,
   run: RunRecord,
 ): Promise<Kept> {
-  const place = await untouchedPlace(journal, run.output, { scope: run.scope, run });
+  const place = await untouchedPlace(journal, run.output, { scope: run.scope, sheet: begunWith(run).sheet, run });
   const written = await writeResults(journal, run, place);
   if (place !== run.output && written.kind === 'ok') {
     moveTo(journal, run.run, place);

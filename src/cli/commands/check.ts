@@ -19,6 +19,7 @@ export const check: Command = {
   options: {
     kind: { type: 'string', describe: 'What the file loads, where it does not tell (a CSV)' },
     ...COLUMN_OPTIONS,
+    sheet: { type: 'string', describe: 'The sheet with the rows, where the workbook has several' },
     output: { alias: 'o', type: 'string', describe: 'An annotated copy, an Excel workbook' },
     'allow-outside': { type: 'boolean', describe: 'Take files from outside the folder of the workbook, too' },
     'other-service': { type: 'boolean', describe: OTHER_SERVICE },
@@ -26,15 +27,17 @@ export const check: Command = {
   run: (args, context) =>
     context.withApp(async (app) => {
       const kind = args.text('kind');
+      const sheet = args.text('sheet');
       const allowOutside = args.flag('allow-outside');
       const otherService = args.flag('other-service');
       const columns = columnWords(args);
-      const told = { kind: kind ?? null, columns, askColumn: askColumn(context) };
-      const options = { ...told, output: args.text('output') ?? null, allowOutside, otherService };
+      const told = { kind: kind ?? null, sheet: sheet ?? null, columns, askColumn: askColumn(context) };
+      const output = args.text('output') ?? null;
+      const options = { ...told, output, allowOutside, otherService };
       const checked = await app.check(args.required('file'), options);
       return mapResult(checked, (found) => {
         const { report } = found;
-        const flags = `${kind === undefined ? '' : ` --kind ${kind}`}${allowOutside ? ' --allow-outside' : ''}${otherService ? ' --other-service' : ''}${columnFlags(columns)}`;
+        const flags = `${kind === undefined ? '' : ` --kind ${kind}`}${sheet === undefined ? '' : ` --sheet ${commandPath(sheet)}`}${allowOutside ? ' --allow-outside' : ''}${otherService ? ' --other-service' : ''}${columnFlags(columns)}`;
         const again = `${commandPath(args.required('file'))}${flags}`;
         const told = [findingsText(report.findings), checkWords(found, again)];
         return {

@@ -30,6 +30,7 @@ export const importCommand: Command = {
   options: {
     kind: { type: 'string', describe: 'What the file loads, where it does not tell (a CSV)' },
     ...COLUMN_OPTIONS,
+    sheet: { type: 'string', describe: 'The sheet with the rows, where the workbook has several' },
     output: { alias: 'o', type: 'string', describe: 'The results workbook (default: <name>.results.xlsx)' },
     yes: { type: 'boolean', describe: 'Send without asking' },
     plan: { type: 'string', describe: 'Send nothing, write what would be sent into this JSON file' },
@@ -126,6 +127,7 @@ function importOptions(args: Arguments): Result<ImportOptions> {
     value: {
       kind: args.text('kind') ?? null,
       columns: columnWords(args),
+      sheet: args.text('sheet') ?? null,
       output: args.text('output') ?? null,
       yes: args.flag('yes'),
       dryRun: args.flag('dry-run'),

@@ -8,10 +8,11 @@ describe('the finding catalogue', () => {
     expect(Object.keys(catalogue).toSorted()).toEqual([...FINDING_CODES].toSorted());
   });
 
-  /** Codes that other parts find: the journal's, the file system's and those of the sheet of decisions. */
+  /** Codes that other parts find: the journal's, the file system's, the workbook's and those of the sheet of decisions. */
   const ELSEWHERE = [
     ...['duplicate', 'already-sent', 'file-missing', 'change', 'not-compared', 'changed-since', 'other-service'],
     ...['decision-unclear', 'decision-late', 'tracking-id-taken', 'tracking-id-unlike'],
+    'sheet-not-read',
   ];
 
   it('holds no code that a check of bookings cannot reach', async () => {

@@ -1,0 +1,145 @@
+import { foldText } from '../../derive/cells/text.ts';
+import { readRows } from '../../derive/check/data-rows.ts';
+import { findingAt } from '../../derive/check/finding.ts';
+import { readHeaders } from '../../derive/check/headers.ts';
+import { DOUBT_SHEET } from '../../derive/results/doubt-sheet.ts';
+import { CHOICES_SHEET } from '../../derive/template/choices.ts';
+import { INSTRUCTIONS_SHEET } from '../../derive/template/instructions.ts';
+import type { Finding } from '../../schema/finding.ts';
+import type { Kind } from '../../schema/kind.ts';
+import { META_SHEET, type Meta, type SheetInfo, type SourceFile } from '../../workbook/sheet.ts';
+import { ok, problem, type Result } from '../problem.ts';
+import { hasNeeded } from './detect-kind.ts';
+import { topRows } from './top-rows.ts';
+
+/** A sheet with the headers of the kind and rows below them. */
+type FilledSheet = { readonly name: string; readonly rows: number };
+
+export type ChosenSheet = {
+  readonly sheet: string;
+  /** Hidden sheets that could be meant as well, and are not read. */
+  readonly findings: readonly Finding[];
+};
+
+type Workbook = {
+  /** As the user named it, for messages. */
+  readonly path: string;
+  readonly file: SourceFile;
+  readonly meta: Meta | null;
+  readonly kind: Kind;
+};
+
+export type SheetWish = {
+  /** As `--sheet` names it; null where nobody has named one. */
+  readonly sheet: string | null;
+  /**
+   * `refuse`: where a person could mean another sheet, nothing of the file is used. `ignore`: it was decided before, when
+   * the run of the file began.
+   */
+  readonly otherSheets: 'refuse' | 'ignore';
+};
+
+/**
+ * The sheet whose rows are read: the named one; else the one that the meta sheet or the kind names, or the only visible
+ * one. Where another visible sheet has rows under the same headers (a copy, last month's), nobody can tell which is
+ * meant: a problem that names them.
+ */
+export async function chooseSheet(workbook: Workbook, wish: SheetWish): Promise<Result<ChosenSheet>> {
+  if (wish.sheet !== null) return namedSheet(workbook, wish.sheet);
+  const sheet = usualSheet(workbook) ?? (await onlyFilledSheet(workbook));
+  if (sheet === undefined) return sheetMissing(workbook);
+  if (wish.otherSheets === 'ignore') return ok({ sheet, findings: [] });
+  const others = await filledSheets(workbook, (name) => name !== sheet);
+  const isShown = (name: string) => workbook.file.sheets.some((info) => info.name === name && !info.hidden);
+  // Of a hidden sheet nobody sees that it is the one that is read.
+  const meant = isShown(sheet) ? others.filter(({ name }) => isShown(name)) : others;
+  if (meant.length > 0) return ambiguous(workbook, [await filledSheet(workbook, sheet), ...meant]);
+  return ok({ sheet, findings: others.map((copy) => hiddenCopy(sheet, copy)) });
+}
+
+/** Where no sheet has the kind's name: the first visible one with its headers. */
+async function onlyFilledSheet(workbook: Workbook): Promise<string | undefined> {
+  const visible = new Set(workbook.file.sheets.filter(({ hidden }) => !hidden).map(({ name }) => name));
+  return (await filledSheets(workbook, (name) => visible.has(name)))[0]?.name;
+}
+
+function hiddenCopy(sheet: string, { name, rows }: FilledSheet): Finding {
+  const what = `the hidden sheet "${name}" has ${rowCount(rows)} under the same headers. Only "${sheet}" is read.`;
+  return findingAt({ sheet, row: null }, { code: 'sheet-not-read', what });
+}
+
+/** The sheet of an input as its run remembers it, and as `--sheet` takes it; null for a CSV. */
+export function sheetName({ file, sheet }: { readonly file: SourceFile; readonly sheet: string }): string | null {
+  return file.format === 'csv' ? null : sheet;
+}
+
+/** The sheet that is read where nobody names one; undefined where none is the obvious one. */
+export function usualSheet({ file, meta, kind }: Omit<Workbook, 'path'>): string | undefined {
+  const names = file.sheets.map((sheet) => sheet.name);
+  const wanted = [meta?.dataSheet, kind.sheet].find((name) => name !== undefined && names.includes(name));
+  if (wanted !== undefined) return wanted;
+  const visible = file.sheets.filter((sheet) => !sheet.hidden);
+  return visible.length === 1 ? visible[0]?.name : undefined;
+}
+
+function namedSheet({ path, file }: Workbook, wanted: string): Result<ChosenSheet> {
+  if (file.format === 'csv') {
+    const message = `${path} is a CSV: it has no sheets.`;
+    return problem('usage', 'sheet-unknown', message, 'Leave --sheet away.');
+  }
+  const names = file.sheets.map(({ name }) => name);
+  const sheet = names.find((name) => name === wanted) ?? names.find((name) => foldText(name) === foldText(wanted));
+  if (sheet !== undefined) return ok({ sheet, findings: [] });
+  const message = `${path} has no sheet "${wanted}"; it has ${quoted(file.sheets)}.`;
+  return problem('usage', 'sheet-unknown', message, 'Name one of them with --sheet.');
+}
+
+function sheetMissing({ path, file, meta, kind }: Workbook): Result<never> {
+  const message = `${path} has no sheet "${meta?.dataSheet ?? kind.sheet}"; it has ${quoted(file.sheets) || 'none'}.`;
+  return problem('file', 'sheet-missing', message, 'Name the sheet with the rows: --sheet NAME.');
+}
+
+function ambiguous({ path, kind }: Workbook, sheets: readonly FilledSheet[]): Result<never> {
+  const named = sheets.map(({ name, rows }) => `"${name}" (${rowCount(rows)})`);
+  const message = `${path} has ${sheets.length} sheets with the same headers: ${named.join(', ')}. Which one has the ${kind.noun[1]} to send? Nothing was sent.`;
+  const choices = sheets.map(({ name }) => `--sheet "${name}"`).join(' or ');
+  return problem('file', 'sheet-ambiguous', message, `Choose one: ${choices}. Or delete the others.`);
+}
+
+function quoted(sheets: readonly SheetInfo[]): string {
+  return sheets.map(({ name }) => `"${name}"`).join(', ');
+}
+
+function rowCount(rows: number): string {
+  return `${rows} ${rows === 1 ? 'row' : 'rows'}`;
+}
+
+/** Of a template whose meta sheet is gone: its examples stand below the headers of the kind. */
+const EXAMPLES: ReadonlySet<string> = new Set([INSTRUCTIONS_SHEET]);
+
+const OWN_SHEETS: ReadonlySet<string> = new Set([
+  ...[INSTRUCTIONS_SHEET, CHOICES_SHEET, DOUBT_SHEET, META_SHEET],
+  ...['Summary', 'Findings', 'Fixes', 'Documents', 'Reports', 'Booking results'],
+]);
+
+/** The sheets with every header that the kind always needs, and a row below; none of those that qcsheet adds itself. */
+async function filledSheets(workbook: Workbook, isAsked: (name: string) => boolean): Promise<readonly FilledSheet[]> {
+  const { file, meta } = workbook;
+  const own = meta === null ? EXAMPLES : OWN_SHEETS;
+  const filled: FilledSheet[] = [];
+  for (const { name } of file.sheets) {
+    if (!isAsked(name) || own.has(name) || !(await hasHeaders(workbook, name))) continue;
+    const sheet = await filledSheet(workbook, name);
+    if (sheet.rows > 0) filled.push(sheet);
+  }
+  return filled;
+}
+
+async function filledSheet({ file, kind }: Workbook, name: string): Promise<FilledSheet> {
+  const { data } = await readRows(kind, file.rows(name), { sheet: name });
+  return { name, rows: data.length };
+}
+
+async function hasHeaders({ file, kind }: Workbook, name: string): Promise<boolean> {
+  return hasNeeded(kind, readHeaders(kind, await topRows(file, name)).numbers);
+}

@@ -1,0 +1,32 @@
+import { foldText } from '../../derive/cells/text.ts';
+import { readHeaders } from '../../derive/check/headers.ts';
+import { kinds } from '../../kinds/index.ts';
+import type { Kind } from '../../schema/kind.ts';
+import type { SourceFile } from '../../workbook/sheet.ts';
+import { topRows } from './top-rows.ts';
+
+/**
+ * The kinds that a file without a meta sheet may hold: those whose needed columns one of its visible sheets has. Where
+ * several fit, a sheet that is named like one of them decides.
+ */
+export async function fittingKinds(file: SourceFile): Promise<readonly Kind[]> {
+  const found = new Set<Kind>();
+  const named = new Set<Kind>();
+  for (const { name, hidden } of file.sheets) {
+    if (hidden) continue;
+    const rows = await topRows(file, name);
+    for (const kind of kinds) {
+      if (!hasNeeded(kind, readHeaders(kind, rows).numbers)) continue;
+      found.add(kind);
+      if (foldText(name).startsWith(foldText(kind.sheet))) named.add(kind);
+    }
+  }
+  return named.size === 1 ? [...named] : [...found];
+}
+
+/** Whether a sheet has every column that a document always needs; a kind without such columns needs the conditional ones. */
+export function hasNeeded({ columns }: Kind, numbers: ReadonlyMap<string, number>): boolean {
+  const always = columns.filter(({ required }) => required === 'always');
+  const needed = always.length > 0 ? always : columns.filter(({ required }) => required === 'conditional');
+  return needed.every(({ key }) => numbers.has(key));
+}
