@@ -3,6 +3,7 @@ import { homedir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { type CheckedFile, type CheckOptions, checkFile } from './app/check/check.ts';
+import { type ShowColumns, type ShownColumns, showColumns } from './app/columns/show-columns.ts';
 import { completeTraits } from './app/complete-traits.ts';
 import { exportDataset } from './app/export/export.ts';
 import type { ExportTalk } from './app/export/job.ts';
@@ -36,6 +37,7 @@ import { type Found, findEntries } from './lookups/find.ts';
 export type App = {
   template(kind: string, output: string, filling: Filling): Promise<Result<WrittenTemplate>>;
   check(file: string, options: CheckOptions): Promise<Result<CheckedFile>>;
+  columns(file: string, options: ShowColumns): Promise<Result<ShownColumns>>;
   import(file: string, options: ImportOptions, talk: ImportTalk): Promise<Result<RunOutcome>>;
   /** Writes what `import` would do to a file of its own, and sends nothing. */
   plan(file: string, plan: string, options: ImportOptions, talk: ImportTalk): Promise<Result<RunOutcome>>;
@@ -81,6 +83,7 @@ function commandsOf(parts: Parts): Omit<App, 'close'> {
   return {
     template: (kind, output, filling) => writeTemplate(parts, kind, output, filling),
     check: (file, options) => checkFile(parts, file, options),
+    columns: (file, options) => showColumns(parts, file, options),
     import: (file, options, talk) => importFile(parts, file, options, talk),
     plan: (file, plan, options, talk) => planImport(parts, file, plan, options, talk),
     apply: (plan, options, talk) => applyPlan(parts, plan, options, talk),

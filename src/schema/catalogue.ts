@@ -121,7 +121,8 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
     title: 'A column is missing',
     severity: 'error',
     meaning: 'The file has no column that every document needs. As information: a column is newer than the template.',
-    action: 'Add the column with this header, or start from a fresh template.',
+    action:
+      'Add the column with this header, or say with --map which column it is: `qcsheet columns FILE` shows them all.',
     example: 'Bookings: the column "Inspection date" is missing.',
   },
   'header-unknown': {

@@ -18,8 +18,14 @@ export function mappingsFolder(configDir: string, scope: string): string {
 export async function readMapping(path: string): Promise<Result<ColumnLayout>> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => error);
   if (text instanceof Error) {
-    const why = text.code === 'ENOENT' ? 'there is no such file' : `it cannot be read (${text.code})`;
-    return unreadable(path, why);
+    if (text.code === 'ENOENT')
+      return problem(
+        'usage',
+        'mapping-missing',
+        `There is no file ${path}.`,
+        'Name the mapping file, or say --map "HEADER=KEY".',
+      );
+    return unreadable(path, `it cannot be read (${text.code})`);
   }
   const parsed = columnLayout.safeParse(jsonOf(text));
   if (parsed.success) return ok(parsed.data);

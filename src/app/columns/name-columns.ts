@@ -2,7 +2,8 @@ import { trimText } from '../../derive/cells/text.ts';
 import { readRows } from '../../derive/check/data-rows.ts';
 import { mustBeNamed, type ReadColumns, type UnreadColumn, unreadColumns } from '../../derive/check/header-findings.ts';
 import { headerForm } from '../../derive/check/header-names.ts';
-import type { Headers } from '../../derive/check/headers.ts';
+import { likelyHeaderRow } from '../../derive/check/header-row.ts';
+import { type Headers, readHeaders } from '../../derive/check/headers.ts';
 import type { Journal } from '../../journal/port.ts';
 import { createLookupIndex } from '../../lookups/resolve.ts';
 import { cellText } from '../../schema/cell.ts';
@@ -11,6 +12,7 @@ import type { Kind } from '../../schema/kind.ts';
 import type { Lookups } from '../../schema/lookup.ts';
 import type { Row } from '../../workbook/sheet.ts';
 import type { Input } from '../check/source.ts';
+import { topRows } from '../check/top-rows.ts';
 import type { Effects, Parts } from '../parts.ts';
 import { ok, type Result } from '../problem.ts';
 import { earlierLayout, headersOf } from './earlier-layout.ts';
@@ -52,10 +54,11 @@ const ROWS_LOOKED_AT = 1000;
  * typed or answered is remembered. The input as given, but for its kind's naming.
  */
 export async function nameColumns(
-  input: Input,
+  opened: Input,
   { config, effects }: Pick<Parts, 'config' | 'effects'>,
   { words, ask, remember, lookups, journal }: Naming,
 ): Promise<Result<Input>> {
+  const input = await withHeaderRow(opened);
   const plain = await columnsOf(input, input.kind);
   const headers = headersOf(input.kind, plain.headers);
   const folder = mappingsFolder(config.configDir, lookups.scope);
@@ -92,12 +95,21 @@ function dependsOnEarlier({ headers }: ReadColumns, known: ColumnNaming['said'])
   return open.some((number) => !known.has(headerForm(headers.texts.get(number)?.text ?? '')));
 }
 
-async function columnsOf({ file, sheet, headerRow }: Input, kind: Kind): Promise<ReadColumns> {
+/** Of a foreign sheet, whose headers are all unknown, the row that looks like one is taken. */
+export async function withHeaderRow(input: Input): Promise<Input> {
+  const rows = await topRows(input.file, input.sheet);
+  if (readHeaders(input.kind, rows, input.headerRow).row !== null) return input;
+  const headerRow = likelyHeaderRow(rows);
+  return headerRow === undefined ? input : { ...input, headerRow };
+}
+
+export async function columnsOf({ file, sheet, headerRow }: Input, kind: Kind): Promise<ReadColumns> {
   const place = { sheet, ...(headerRow === undefined ? {} : { headerRow }) };
   return await readRows(kind, firstRows(file.rows(sheet)), place);
 }
 
-async function* firstRows(rows: AsyncIterable<Row>): AsyncIterable<Row> {
+/** The first rows of a sheet, as many as are looked at before anything is asked. */
+export async function* firstRows(rows: AsyncIterable<Row>): AsyncIterable<Row> {
   let left = ROWS_LOOKED_AT;
   for await (const row of rows) {
     yield row;

@@ -1,5 +1,6 @@
 import type { Command } from '../command.ts';
 import { check } from './check.ts';
+import { columns } from './columns.ts';
 import { describe } from './describe.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
@@ -18,6 +19,7 @@ import { whoami } from './whoami.ts';
 /** Every command, in the order of the help. */
 export const commands: readonly Command[] = [
   template,
+  columns,
   describe,
   check,
   importCommand,

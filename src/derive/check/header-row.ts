@@ -20,7 +20,7 @@ export type HeaderText = { readonly text: string; readonly row: number };
 
 /**
  * The row, or the two rows, with the most known headers: titles and bands may be above it. `expected`, the number that
- * the meta sheet gives, decides between equals. Undefined where no row holds a known header.
+ * the meta sheet gives, decides between equals. Undefined where no row holds a known header and none is expected.
  */
 export function findHeaderRow(
   rows: readonly Row[],
@@ -38,12 +38,23 @@ export function findHeaderRow(
   });
   // One line is preferred to two that say no more.
   const counted = [...single, ...double].map((row) => ({ row, known: knownIn(row, columnOf) }));
-  const most = Math.max(1, ...counted.map(({ known }) => known));
+  const most = Math.max(0, ...counted.map(({ known }) => known));
   const best = counted.filter(({ known }) => known === most).map(({ row }) => row);
-  const found = best.find((row) => row.number === expected) ?? best[0];
+  const found = best.find((row) => row.number === expected) ?? (most === 0 ? undefined : best[0]);
   const below = single.find(({ number }) => number === (found?.number ?? 0) + 1);
   const isNotes = found !== undefined && below !== undefined && isNoteLine(below, found, columnOf);
   return isNotes ? { ...found, number: below.number } : found;
+}
+
+/** Of a sheet without a known header, the row that looks like one: the most texts, and filled cells below them. */
+export function likelyHeaderRow(rows: readonly Row[]): number | undefined {
+  const counted = rows.map(({ number, cells }, index) => {
+    const texts = [...cells.values()].filter((cell) => cell.kind === 'text' && !isBlank(cell)).length;
+    const below = rows[index + 1]?.cells.size ?? 0;
+    return { number, texts: below * 2 >= texts ? texts : 0 };
+  });
+  const most = Math.max(FEWEST_BY_LOWER, ...counted.map(({ texts }) => texts));
+  return counted.find(({ texts }) => texts === most)?.number;
 }
 
 /** The column that a text names. */

@@ -1,0 +1,173 @@
+import { resolve } from 'node:path';
+import { trimText } from '../../derive/cells/text.ts';
+import { mustBeNamed, unreadColumns } from '../../derive/check/header-findings.ts';
+import { createLookupIndex } from '../../lookups/resolve.ts';
+import { cellText, columnLetters } from '../../schema/cell.ts';
+import type { ColumnLayout } from '../../schema/column-layout.ts';
+import type { Row } from '../../workbook/sheet.ts';
+import { type Input, type InputWish, openInput } from '../check/source.ts';
+import { lookupsFor } from '../lookups.ts';
+import { checkFolder, unwritten } from '../output.ts';
+import type { ReadingParts } from '../parts.ts';
+import { ok, problem, type Result } from '../problem.ts';
+import { readMapping, writeMapping } from './mapping-files.ts';
+import { columnsOf, firstRows, nameColumns, usedLayout } from './name-columns.ts';
+import type { ColumnWords } from './typed-words.ts';
+
+/** What `columns --json` prints. */
+export type ShownColumns = {
+  readonly kind: string;
+  readonly file: string;
+  readonly sheet: string;
+  /** Null where no row looks like headers. */
+  readonly headerRow: number | null;
+  readonly columns: readonly ShownColumn[];
+  /** Columns that every document needs and the file does not have. */
+  readonly missing: readonly NamedColumn[];
+  /** Where the mapping was written; null where none was asked for. */
+  readonly mapping: string | null;
+};
+
+type NamedColumn = { readonly key: string; readonly header: string };
+
+export type ShownColumn = {
+  /** "H" */
+  readonly column: string;
+  readonly header: string;
+  /** A few values; none of a secret column. */
+  readonly samples: readonly string[];
+  /** The column of the kind that it is read as; null where it is not read. */
+  readonly key: string | null;
+  /**
+   * `name`: by the kind's own header or key; `synonym`; `said` by a person; `duplicate` of another column; `own` as a
+   * person said, or as nothing like it is known; `open`: it must be named before anything is sent; `alike`: it only
+   * looks like a column that the file lacks.
+   */
+  readonly how: 'name' | 'synonym' | 'said' | 'duplicate' | 'own' | 'open' | 'alike';
+  /** What it may be, the likeliest first. */
+  readonly proposals: readonly NamedColumn[];
+};
+
+export type ShowColumns = Omit<InputWish, 'otherSheets'> & {
+  readonly columns: ColumnWords;
+  /** Where the mapping goes; null for nowhere. */
+  readonly output: string | null;
+};
+
+/** Shows how each column of a file is read, and writes that as a mapping that can be edited. Sends nothing. */
+export async function showColumns(
+  parts: ReadingParts,
+  path: string,
+  options: ShowColumns,
+): Promise<Result<ShownColumns>> {
+  const opened = await openInput(path, { ...options, otherSheets: 'refuse' }, parts);
+  if (opened.kind === 'problem') return opened;
+  try {
+    const lookups = await lookupsFor(parts, { offline: 'allowed' });
+    if (lookups.kind === 'problem') return lookups;
+    const journal = parts.journalIfThere();
+    if (journal.kind === 'problem') return journal;
+    const naming = {
+      words: options.columns,
+      ask: null,
+      remember: false,
+      lookups: lookups.value,
+      journal: journal.value,
+    };
+    const named = await nameColumns(opened.value, parts, naming);
+    if (named.kind === 'problem') return named;
+    const shown = await shownColumns(named.value, createLookupIndex(lookups.value));
+    if (options.output === null) return ok({ ...shown.report, mapping: null });
+    const mapping = await written(options.output, shown.layout, parts.effects.cwd);
+    return mapping.kind === 'problem' ? mapping : ok({ ...shown.report, mapping: mapping.value });
+  } finally {
+    await opened.value.file.close();
+  }
+}
+
+async function shownColumns(input: Input, lookups: ReturnType<typeof createLookupIndex>) {
+  const { kind, file, sheet, path } = input;
+  const read = await columnsOf(input, kind);
+  const { headers } = read;
+  const unread = new Map(unreadColumns(kind, read, lookups).map((column) => [column.number, column]));
+  const samples = await samplesOf(firstRows(file.rows(sheet)), headers.row ?? 0);
+  const columns = [...headers.texts].flatMap(([number, { text }]): ShownColumn[] => {
+    if (headers.own.has(number)) return [];
+    const column = headers.columns.get(number);
+    const open = unread.get(number);
+    const proposals = open?.resembles ?? [];
+    const isSecret = headers.secret.has(number) || proposals.some((one) => one.column.secret === true);
+    const how =
+      column !== undefined
+        ? (headers.mapped.get(number) ?? 'name')
+        : headers.duplicates.has(number)
+          ? 'duplicate'
+          : open === undefined || proposals.length === 0
+            ? 'own'
+            : mustBeNamed(kind, open)
+              ? 'open'
+              : 'alike';
+    const about = { column: columnLetters(number), header: text, key: column?.key ?? null, how } as const;
+    return [{ ...about, samples: isSecret ? [] : (samples.get(number) ?? []), proposals: proposals.map(namedColumn) }];
+  });
+  const missing = kind.columns.filter(({ key, required }) => required === 'always' && !headers.numbers.has(key));
+  const report = { kind: kind.name, file: path, sheet, headerRow: headers.row, columns };
+  return {
+    report: { ...report, missing: missing.map((column) => namedColumn({ column })) },
+    layout: proposedLayout(usedLayout(kind, headers), columns),
+  };
+}
+
+function namedColumn({ column: { key, header } }: { readonly column: NamedColumn }): NamedColumn {
+  return { key, header };
+}
+
+/** What is read, and of the columns that must be named the likeliest; each column is proposed once. */
+function proposedLayout(used: ColumnLayout, columns: readonly ShownColumn[]): ColumnLayout {
+  const taken = new Set(columns.map(({ key }) => key));
+  const map = { ...used.map };
+  for (const { header, how, proposals } of columns) {
+    const likeliest = how === 'open' ? proposals.find(({ key }) => !taken.has(key)) : undefined;
+    if (likeliest === undefined) continue;
+    taken.add(likeliest.key);
+    map[header] = likeliest.key;
+  }
+  return { ...used, map };
+}
+
+const SAMPLES = 3;
+const LONGEST_SAMPLE = 30;
+
+async function samplesOf(rows: AsyncIterable<Row>, headerRow: number): Promise<ReadonlyMap<number, readonly string[]>> {
+  const samples = new Map<number, string[]>();
+  for await (const { number: row, cells } of rows) {
+    if (row <= headerRow) continue;
+    for (const [number, cell] of cells) {
+      const text = trimText(cellText(cell)).slice(0, LONGEST_SAMPLE);
+      const kept = samples.get(number) ?? [];
+      if (text !== '' && kept.length < SAMPLES && !kept.includes(text)) samples.set(number, [...kept, text]);
+    }
+  }
+  return samples;
+}
+
+/** Never over a file that is something else. */
+async function written(output: string, layout: ColumnLayout, cwd: string): Promise<Result<string>> {
+  const path = resolve(cwd, output);
+  if (!path.toLowerCase().endsWith('.json'))
+    return problem(
+      'usage',
+      'output-ending',
+      `A mapping is JSON, and ${path} does not end in .json.`,
+      'Name a file that ends in .json with -o.',
+    );
+  const folder = await checkFolder(path);
+  if (folder.kind === 'problem') return folder;
+  const existing = await readMapping(path);
+  if (existing.kind === 'problem' && existing.problem.code !== 'mapping-missing') {
+    const message = `${path} is there already, and it is not a column mapping.`;
+    return problem('usage', 'output-foreign', message, 'Name another file with -o, or move that one away.');
+  }
+  const result = await writeMapping(path, layout);
+  return result.kind === 'written' ? ok(path) : unwritten(result);
+}

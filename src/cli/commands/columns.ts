@@ -1,0 +1,70 @@
+import type { ShownColumn, ShownColumns } from '../../app/columns/show-columns.ts';
+import { mapResult } from '../../app/problem.ts';
+import { COLUMN_OPTIONS, columnWords } from '../columns-words.ts';
+import type { Command } from '../command.ts';
+import { columnsText, commandPath } from '../words.ts';
+
+export const columns: Command = {
+  usage: 'columns <file>',
+  summary: 'Shows how each column of a file is read, and writes that down to edit',
+  examples: [
+    ['qcsheet columns orders.xlsx --kind bookings', 'every column, and what it is or may be'],
+    ['qcsheet columns orders.xlsx --kind bookings -o orders.json', 'the same as a mapping; edit it'],
+    ['qcsheet check orders.xlsx --kind bookings --map orders.json', 'reads the file by it'],
+  ],
+  positionals: { file: { describe: 'XLSX or CSV' } },
+  options: {
+    kind: { type: 'string', describe: 'What the file loads, where it does not tell' },
+    sheet: { type: 'string', describe: 'The sheet with the rows, where the workbook has several' },
+    ...COLUMN_OPTIONS,
+    output: { alias: 'o', type: 'string', describe: 'The mapping, a JSON file' },
+  },
+  run: (args, context) =>
+    context.withApp(async (app) => {
+      const wish = { kind: args.text('kind') ?? null, sheet: args.text('sheet') ?? null };
+      const options = { ...wish, columns: columnWords(args), output: args.text('output') ?? null };
+      const shown = await app.columns(args.required('file'), options);
+      return mapResult(shown, (found) => ({ exit: 0, json: found, text: columnsWords(found, args.required('file')) }));
+    }),
+};
+
+function columnsWords(shown: ShownColumns, file: string): string {
+  const { columns: all, missing, mapping, kind, sheet, headerRow } = shown;
+  const rows = all.map((column) => [column.column, column.header, column.samples.join(', '), meaning(column)]);
+  const where = headerRow === null ? 'no row with headers was found' : `headers in row ${headerRow}`;
+  const open = all.filter(({ how }) => how === 'open');
+  const again = `qcsheet check ${commandPath(file)} --kind ${kind}`;
+  return [
+    `Sheet "${sheet}", ${where}.`,
+    '',
+    columnsText(['', 'Header', 'Values', 'Read as'], rows, 'There are no headers.'),
+    '',
+    ...(missing.length === 0 ? [] : [`Missing: ${missing.map(({ header, key }) => `${header} (${key})`).join(', ')}`]),
+    ...(open.length === 0
+      ? []
+      : [`To be named before anything is sent: ${open.map(({ header }) => `"${header}"`).join(', ')}`]),
+    mapping === null
+      ? `Next: ${open.length === 0 ? again : 'write them down to edit: the same command with -o MAPPING.json'}`
+      : `Mapping: ${mapping}\nNext: look at it, then: ${again} --map ${commandPath(mapping)}`,
+  ].join('\n');
+}
+
+function meaning({ how, key, proposals }: ShownColumn): string {
+  const names = proposals.map((one) => one.key).join(' or ');
+  switch (how) {
+    case 'name':
+      return key ?? '';
+    case 'synonym':
+      return `${key} (another name)`;
+    case 'said':
+      return `${key} (as you said)`;
+    case 'duplicate':
+      return 'the same column twice: not read';
+    case 'own':
+      return 'your own: kept, not sent';
+    case 'open':
+      return `${names}?`;
+    case 'alike':
+      return `your own, or ${names}?`;
+  }
+}
