@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { homedir, userInfo } from 'node:os';
 import { join } from 'node:path';
+import { addAbortSignal } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { type CheckedFile, type CheckOptions, checkFile } from './app/check/check.ts';
 import { type ShowColumns, type ShownColumns, showColumns } from './app/columns/show-columns.ts';
@@ -151,6 +152,7 @@ function effectsOf({ process, signals, note, warn }: Surroundings): Effects {
     sleep: (ms, signal) => setTimeout(ms, undefined, { signal: signal ?? signals.dropping }).catch(() => undefined),
     note,
     warn,
+    stdin: () => (process.stdin.isTTY ? null : addAbortSignal(signals.stopping, process.stdin)),
     cwd: process.cwd(),
     user: userName(process),
     stopping: signals.stopping,

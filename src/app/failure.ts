@@ -20,7 +20,10 @@ export function fromFailure(
 }
 
 /** The end of a command that a signal stopped before it had begun to send; null while none came. */
-export function stoppedBySignal({ stopping, signalExit }: Effects): { kind: 'problem'; problem: Problem } | null {
+export function stoppedBySignal({
+  stopping,
+  signalExit,
+}: Pick<Effects, 'stopping' | 'signalExit'>): { kind: 'problem'; problem: Problem } | null {
   if (!stopping.aborted) return null;
   const code = signalExit() === 143 ? 'stopped-sigterm' : 'stopped-sigint';
   return problem('stopped', code, 'Stopped by a signal; nothing was sent.', 'Run the same command again.');

@@ -9,7 +9,7 @@ import { type Answer, type Arguments, type Command, type Context, exitOf } from 
 import { commands } from './commands/index.ts';
 import { type Io, StdoutFailed, styled } from './io.ts';
 import type { Signals } from './signals.ts';
-import { emptyFlag, usageMessage } from './usage-message.ts';
+import { emptyFlag, emptyWord, usageMessage } from './usage-message.ts';
 
 export type CliSurroundings = { readonly io: Io; readonly process: NodeJS.Process; readonly signals: Signals };
 
@@ -55,7 +55,7 @@ type Parsed =
 async function parse(argv: readonly string[], around: CliSurroundings): Promise<Parsed> {
   let chosen: { command: Command; args: Arguments } | undefined;
   const parser = buildParser(around.io, argv[0] === 'completion', (command, args) => {
-    chosen = { command, args };
+    chosen = { command, args: argumentsOf(args, argv) };
   });
   let shown = '';
   try {
@@ -66,7 +66,7 @@ async function parse(argv: readonly string[], around: CliSurroundings): Promise<
     return wrongUse(usageMessage(error, argv));
   }
   if (shown !== '') return { kind: 'shown', text: withIndent(shown) };
-  const empty = emptyFlag(argv);
+  const empty = emptyFlag(argv) ?? (chosen && emptyWord(chosen.command, chosen.args));
   if (empty !== undefined) return wrongUse(empty);
   if (chosen !== undefined) return { kind: 'command', ...chosen };
   return { kind: 'shown', text: withIndent(await parser.getHelp()) };
@@ -84,7 +84,9 @@ function withIndent(text: string): string {
   return [heading, ...lines.map((line, index) => (index < end ? INDENT + line : line))].join('\n');
 }
 
-function buildParser(io: Io, isCompletion: boolean, choose: (command: Command, args: Arguments) => void): Argv {
+type Choose = (command: Command, args: Readonly<Record<string, unknown>>) => void;
+
+function buildParser(io: Io, isCompletion: boolean, choose: Choose): Argv {
   let parser = yargs()
     .scriptName('qcsheet')
     .usage(EXAMPLES)
@@ -112,7 +114,7 @@ function buildParser(io: Io, isCompletion: boolean, choose: (command: Command, a
   return parser;
 }
 
-function yargsModule(command: Command, choose: (command: Command, args: Arguments) => void) {
+function yargsModule(command: Command, choose: Choose) {
   return {
     command: command.usage,
     describe: command.summary,
@@ -126,7 +128,7 @@ function yargsModule(command: Command, choose: (command: Command, args: Argument
       }
       return built;
     },
-    handler: (args: Readonly<Record<string, unknown>>) => choose(command, argumentsOf(args)),
+    handler: (args: Readonly<Record<string, unknown>>) => choose(command, args),
   };
 }
 
@@ -141,8 +143,10 @@ function helpOf(command: Command): string {
   return `Examples:\n${examples}\n\n${command.summary}\n\nUsage: qcsheet ${command.usage} [options]`;
 }
 
-function argumentsOf(args: Readonly<Record<string, unknown>>): Arguments {
-  const text = (name: string) => (args[name] === undefined ? undefined : String(args[name]));
+function argumentsOf(args: Readonly<Record<string, unknown>>, argv: readonly string[]): Arguments {
+  // yargs makes an empty text of the word `-`.
+  const empty = argv.includes('-') ? '-' : '';
+  const text = (name: string) => (args[name] === undefined ? undefined : String(args[name]) || empty);
   return {
     text,
     list: (name) => (args[name] === undefined ? [] : [args[name]].flat().map(String)),

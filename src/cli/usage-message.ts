@@ -1,5 +1,5 @@
 import { nearestName } from '../config/nearest-name.ts';
-import type { Command } from './command.ts';
+import type { Arguments, Command } from './command.ts';
 import { commands } from './commands/index.ts';
 
 /** What was wrong with a command line: yargs names flags without their dashes, and counts in its own words. */
@@ -29,10 +29,23 @@ function needsValue(flag: string): string {
   return `${flag} needs a value after it.`;
 }
 
+/** `check ""`, as of a variable in a script that is not set; undefined where no word is empty. */
+export function emptyWord(command: Command, args: Arguments): string | undefined {
+  const empty = Object.keys(command.positionals ?? {}).find((name) => args.text(name) === '');
+  return empty === undefined ? undefined : needsWord(command, empty);
+}
+
+function missingWord(command: Command): string {
+  const words = command.usage.split(' ');
+  return needsWord(
+    command,
+    words.map((word) => /^<(\w+)>$/.exec(word)?.[1]).find((word) => word !== undefined) ?? 'a word',
+  );
+}
+
 /** `import needs FILE after it (XLSX or CSV).` */
-function missingWord({ usage, positionals = {} }: Command): string {
-  const [name = '', ...words] = usage.split(' ');
-  const missing = words.map((word) => /^<(\w+)>$/.exec(word)?.[1]).find((word) => word !== undefined) ?? 'a word';
+function needsWord({ usage, positionals = {} }: Command, missing: string): string {
+  const name = usage.split(' ')[0];
   const describe = positionals[missing]?.describe;
   return `${name} needs ${missing.toUpperCase()} after it${describe === undefined ? '' : ` (${describe})`}.`;
 }

@@ -13,19 +13,33 @@ import type { SourceFile, Unreadable } from './sheet.ts';
  * gives all its rows. The bytes are held in memory (at most 50 MB), so that the rows read, however late, are those
  * judged and hashed, even when Excel saves over the file in between.
  */
-export async function openSource(
-  path: string,
-): Promise<{ kind: 'opened'; file: SourceFile } | { kind: 'unreadable'; problem: Unreadable }> {
+export async function openSource(path: string): Promise<Opened> {
+  return await opened({ name: `"${basename(path)}"`, csvSheet: parse(path).name }, () => readBytes(path));
+}
+
+/** The same of what comes in by a stream: no more of it than of a file is taken into memory. Throws what aborts it. */
+export async function openStream(stream: AsyncIterable<Uint8Array>): Promise<Opened> {
+  return await opened({ name: 'Standard input', csvSheet: 'stdin' }, () => readStream(stream));
+}
+
+type Opened =
+  | { readonly kind: 'opened'; readonly file: SourceFile }
+  | { readonly kind: 'unreadable'; readonly problem: Unreadable };
+
+/** `name`: how a message begins; `csvSheet`: what the one sheet of a CSV is called. */
+async function opened(
+  { name, csvSheet }: { readonly name: string; readonly csvSheet: string },
+  read: () => Promise<Buffer>,
+): Promise<Opened> {
   try {
-    const bytes = await readBytes(path);
+    const bytes = await read();
     const isPackage = recognise(bytes) === 'package';
-    const content = isPackage ? await readXlsx(bytes) : await readCsv(bytes, parse(path).name);
+    const content = isPackage ? await readXlsx(bytes) : await readCsv(bytes, csvSheet);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     return { kind: 'opened', file: { ...content, sha256 } };
   } catch (error) {
-    const refused = error instanceof Refused ? error : systemProblem(error);
-    const { problem } = refused;
-    return { kind: 'unreadable', problem: { ...problem, message: `"${basename(path)}" ${problem.message}` } };
+    const { problem } = error instanceof Refused ? error : systemProblem(error);
+    return { kind: 'unreadable', problem: { ...problem, message: `${name} ${problem.message}` } };
   }
 }
 
@@ -42,6 +56,17 @@ async function readBytes(path: string): Promise<Buffer> {
   } finally {
     await handle.close();
   }
+}
+
+async function readStream(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of stream) {
+    size += piece.length;
+    if (size > LIMITS.fileBytes) throw tooLarge(`${megabytes(LIMITS.fileBytes)} MB are read`, SPLIT);
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
 }
 
 const SPLIT = 'Remove pictures and sheets that are not needed, or split it into several files.';

@@ -15,9 +15,18 @@ export type Running = {
   saying(text: string): Promise<void>;
 };
 
-/** Starts the real command line in a process of its own, without a terminal; `env` is all that it knows of ours. */
-export function start(args: readonly string[], env: Environment, cwd: string): Running {
-  const child = spawn(process.execPath, [BIN, ...args], { env, cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+/**
+ * Starts the real command line in a process of its own, without a terminal; `env` is all that it knows of ours. With an
+ * `open` stdin, the caller writes into it and ends it.
+ */
+export function start(
+  args: readonly string[],
+  env: Environment,
+  cwd: string,
+  stdin: 'empty' | 'open' = 'empty',
+): Running {
+  const child = spawn(process.execPath, [BIN, ...args], { env, cwd });
+  if (stdin === 'empty') child.stdin.end();
   let stdout = '';
   let stderr = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {

@@ -64,6 +64,7 @@ function partsIn(
     random: () => 0.5,
     note: (text: string) => void told.push(text),
     warn: (text: string) => void told.push(`Warning: ${text}`),
+    stdin: () => null,
     cwd: folder,
     user: 'li',
     stopping: signal,

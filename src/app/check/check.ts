@@ -15,7 +15,7 @@ import { writeAnnotated } from './annotated.ts';
 import { readySentThere, withHeldBack } from './other-address.ts';
 import { type Prepared, prepare } from './prepare.ts';
 import { sentBesideInput } from './sent-before.ts';
-import { type Input, openInput } from './source.ts';
+import { type Input, openInput, openStdin, STDIN } from './source.ts';
 
 /** What `check --json` prints. */
 type CheckReport = {
@@ -85,13 +85,17 @@ const NOTHING_KNOWN = {
 };
 const NOTHING_ALLOWED = { allowDuplicates: false, allowSimilar: false, sendAgain: null, sendUnchanged: false };
 
-/** Validates a file against the lookups and what was sent before. Sends nothing: it is handed nothing that could. */
+/**
+ * Validates a file, or for `-` what is piped in, against the lookups and what was sent before. Sends nothing: it is
+ * handed nothing that could.
+ */
 export async function checkFile(
   parts: ReadingParts,
   path: string,
   options: CheckOptions,
 ): Promise<Result<CheckedFile>> {
-  const opened = await openInput(path, { ...options, otherSheets: 'refuse' }, parts);
+  const opening = { ...options, otherSheets: 'refuse' } as const;
+  const opened = await (path === STDIN ? openStdin(opening, parts) : openInput(path, opening, parts));
   if (opened.kind === 'problem') return opened;
   const { file } = opened.value;
   try {
@@ -129,7 +133,7 @@ export async function checkFile(
     };
     const report = {
       kind: kind.name,
-      file: input.path,
+      file: path === STDIN ? STDIN : input.path,
       sha256: file.sha256,
       counts,
       findings,
@@ -140,7 +144,9 @@ export async function checkFile(
     const unknown = await onlyWord(journal.value, output.value, checked.marks);
     if (unknown !== null) return unknown;
     const copying = { lookups: lookups.value, output: output.value, now };
-    const written = await writeAnnotated(input, prepared, copying);
+    // What was piped in has no path of its own: from here on, the copy is the file that the person has.
+    const checkedInput = path === STDIN ? { ...input, path: output.value } : input;
+    const written = await writeAnnotated(checkedInput, prepared, copying);
     return mapResult(written, (copy) => ({ ...told, copy }));
   } finally {
     await file.close();

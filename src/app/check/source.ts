@@ -7,9 +7,10 @@ import { cellText } from '../../schema/cell.ts';
 import type { Finding } from '../../schema/finding.ts';
 import type { Kind } from '../../schema/kind.ts';
 import { readMeta } from '../../workbook/meta-read.ts';
-import { openSource } from '../../workbook/open.ts';
+import { openSource, openStream } from '../../workbook/open.ts';
 import type { Meta, SourceFile } from '../../workbook/sheet.ts';
 import { type DecisionSheet, NO_DECISIONS, readDecisions } from '../decisions/written.ts';
+import { stoppedBySignal } from '../failure.ts';
 import type { Effects } from '../parts.ts';
 import { mapResult, ok, problem, type Result } from '../problem.ts';
 import { chooseSheet, type SheetWish } from './choose-sheet.ts';
@@ -33,21 +34,58 @@ export type Input = {
 /** What a person, or the run of the file, says of it. `kind`: by its name; null where the file tells it. */
 export type InputWish = SheetWish & { readonly kind: string | null };
 
+type Reading<Further extends keyof Effects = never> = {
+  readonly config: Pick<Config, 'values'>;
+  readonly effects: Pick<Effects, 'cwd' | 'warn' | Further>;
+};
+
 /** Opens a file, judged whole, and finds its kind and data sheet. The caller closes `file`. */
-export async function openInput(
-  path: string,
+export async function openInput(path: string, wish: InputWish, parts: Reading): Promise<Result<Input>> {
+  const absolute = resolve(parts.effects.cwd, path);
+  return await understood(await openSource(absolute), { path: absolute, shown: path }, wish, parts);
+}
+
+/** The path that stands for standard input on a command line. */
+export const STDIN = '-';
+
+/** The same of what is piped in. Files that its cells name count from the folder in which the command runs. */
+export async function openStdin(
   wish: InputWish,
-  { config, effects }: { readonly config: Pick<Config, 'values'>; readonly effects: Pick<Effects, 'cwd' | 'warn'> },
+  parts: Reading<'stdin' | 'stopping' | 'signalExit'>,
 ): Promise<Result<Input>> {
-  const absolute = resolve(effects.cwd, path);
-  const opened = await openSource(absolute);
+  const { effects } = parts;
+  const stream = effects.stdin();
+  if (stream === null) return stdinIsTerminal();
+  try {
+    const place = { path: resolve(effects.cwd, STDIN), shown: 'Standard input' };
+    return await understood(await openStream(stream), place, wish, parts);
+  } catch (error) {
+    const stopped = stoppedBySignal(effects);
+    if (stopped === null) throw error;
+    return stopped;
+  }
+}
+
+function stdinIsTerminal(): Result<never> {
+  const message = 'Standard input is the terminal here: no file comes from there.';
+  const hint = 'Name the file: qcsheet check FILE. Or send it in: qcsheet check - < FILE';
+  return problem('usage', 'stdin-terminal', message, hint);
+}
+
+/** `shown`: what messages call the file. */
+async function understood(
+  opened: Awaited<ReturnType<typeof openSource>>,
+  { path, shown }: { readonly path: string; readonly shown: string },
+  wish: InputWish,
+  { config, effects }: Reading,
+): Promise<Result<Input>> {
   if (opened.kind === 'unreadable') {
     const { code, message, hint } = opened.problem;
     return problem('file', code, message, hint);
   }
   const { file } = opened;
   const meta = await readMeta(file);
-  const located = await locate({ path, file, meta }, wish);
+  const located = await locate({ path: shown, file, meta }, wish);
   if (located.kind === 'problem') {
     await file.close();
     return located;
@@ -55,12 +93,12 @@ export async function openInput(
   const isOfRun = meta?.role === 'results' || meta?.run !== undefined;
   if (isOfRun && !(await hasMarks(file, located.value.sheet, meta))) {
     await file.close();
-    return marksGone(path, meta.run);
+    return marksGone(shown, meta.run);
   }
   const decisionSheet = meta?.role === 'results' ? await readDecisions(file) : NO_DECISIONS;
-  if (file.encoding === 'windows-1252') effects.warn(`${path} ${GUESSED}`);
+  if (file.encoding === 'windows-1252') effects.warn(`${shown} ${GUESSED}`);
   const kind = withListedValues(located.value.kind, config.values);
-  return ok({ path: absolute, file, meta, decisionSheet, ...located.value, kind });
+  return ok({ path, file, meta, decisionSheet, ...located.value, kind });
 }
 
 const GUESSED =

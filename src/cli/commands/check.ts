@@ -14,8 +14,9 @@ export const check: Command = {
     ['qcsheet check bookings.xlsx -o checked.xlsx', 'and a copy in which every bad cell is marked and explained'],
     ['qcsheet check suppliers.xlsx', 'what would change, old and new, cell by cell'],
     ['qcsheet check bookings.csv --kind bookings --json', 'for a script; exit code 3 when rows are invalid'],
+    ['qcsheet check - --kind bookings < bookings.csv', 'what another program writes'],
   ],
-  positionals: { file: { describe: 'XLSX or CSV' } },
+  positionals: { file: { describe: 'XLSX or CSV; `-` reads standard input' } },
   options: {
     kind: { type: 'string', describe: 'What the file loads, where it does not tell (a CSV)' },
     ...COLUMN_OPTIONS,
@@ -26,6 +27,7 @@ export const check: Command = {
   },
   run: (args, context) =>
     context.withApp(async (app) => {
+      const file = args.required('file');
       const kind = args.text('kind');
       const sheet = args.text('sheet');
       const allowOutside = args.flag('allow-outside');
@@ -34,11 +36,12 @@ export const check: Command = {
       const told = { kind: kind ?? null, sheet: sheet ?? null, columns, askColumn: askColumn(context) };
       const output = args.text('output') ?? null;
       const options = { ...told, output, allowOutside, otherService };
-      const checked = await app.check(args.required('file'), options);
+      const checked = await app.check(file, options);
       return mapResult(checked, (found) => {
         const { report } = found;
         const flags = `${kind === undefined ? '' : ` --kind ${kind}`}${sheet === undefined ? '' : ` --sheet ${commandPath(sheet)}`}${allowOutside ? ' --allow-outside' : ''}${otherService ? ' --other-service' : ''}${columnFlags(columns)}`;
-        const again = `${commandPath(args.required('file'))}${flags}`;
+        // What was piped in is gone: the next step needs a file.
+        const again = `${file === '-' ? 'FILE' : commandPath(file)}${flags}`;
         const told = [findingsText(report.findings), checkWords(found, again)];
         return {
           exit: report.counts.errors > 0 ? 3 : 0,

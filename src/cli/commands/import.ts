@@ -94,6 +94,7 @@ function askedOf(args: Arguments): Result<Asked> {
   const options = importOptions(args);
   if (options.kind === 'problem') return options;
   const [file, plan, apply] = ['file', 'plan', 'apply'].map((name) => args.text(name));
+  if (file === '-' || apply === '-') return noStdin();
   if (apply !== undefined) {
     if (file !== undefined) return wrong('Give either the file or --apply: the plan names its file.');
     const typed = Object.keys(importCommand.options ?? {}).filter((name) => args.text(name) !== undefined);
@@ -104,6 +105,13 @@ function askedOf(args: Arguments): Result<Asked> {
   if (file === undefined) return wrong(`import needs FILE after it (${FILE}).`);
   if (plan !== undefined) return ok({ kind: 'plan', file, plan, options: options.value });
   return ok({ kind: 'import', file, options: options.value });
+}
+
+function noStdin(): Result<never> {
+  const message =
+    'import does not read standard input: the results, and a run that is resumed, need a file that is still there.';
+  const hint = 'Save it as a file, then: qcsheet import FILE. To look at it first: qcsheet check - --kind bookings';
+  return problem('usage', 'usage', message, hint);
 }
 
 function importOptions(args: Arguments): Result<ImportOptions> {
