@@ -11,7 +11,9 @@ const isNewEnough =
   major > 26;
 
 if (!isNewEnough) {
-  console.error(`qcsheet needs Node 22.22.3, 24.15, 26.3 or later; this is Node ${process.versions.node}.`);
+  console.error(
+    `qcsheet runs on Node 22 from 22.22.3, Node 24 from 24.15, and Node 26.3 or later; this is Node ${process.versions.node}.`,
+  );
   console.error('Install Node 24 (https://nodejs.org) and run the command again.');
   process.exitCode = 2;
 } else {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookings, csv, type Office, openOffice } from './cli/office.ts';
@@ -46,6 +46,25 @@ test.skipIf(process.platform === 'win32').each([
   const { stdout, exit: code } = await end;
   expect(code).toBe(exit);
   expect(JSON.parse(stdout)).toMatchObject({ state: 'interrupted', counts: { accepted: 1, inDoubt: 0, unsent: 3 } });
+});
+
+test.skipIf(process.platform === 'win32')("the README's alias works in any folder, with the files there", async () => {
+  const machine = office.machine();
+  mkdirSync(machine.path('my orders'));
+  writeFileSync(join(machine.folder, 'my orders/march.csv'), csv(bookings('ALIAS', 1)));
+  const alias = /^alias qcsheet=.*$/m.exec(readFileSync(join(ROOT, 'README.md'), 'utf8'))?.[0];
+  expect(alias).toBeDefined();
+  const typed = [
+    `cd '${ROOT}'`,
+    alias,
+    `cd '${machine.path('my orders')}'`,
+    'qcsheet check march.csv --kind bookings --json',
+  ];
+  const env = { ...process.env, ...machine.env };
+  const { exit, stdout } = await ended(spawn('sh', ['-c', typed.join('\n')], { cwd: machine.folder, env }));
+  expect(exit).toBe(0);
+  const file = machine.path('my orders/march.csv');
+  expect(JSON.parse(stdout)).toMatchObject({ file, counts: { documents: 1, valid: 1 } });
 });
 
 test('npm run qcsheet takes files from where it was typed', async () => {

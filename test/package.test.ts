@@ -62,22 +62,39 @@ describe('the package', () => {
 });
 
 describe('the door', () => {
-  test('tells an old Node what is needed', () => {
-    const old = 'Object.defineProperty(process,"versions",{value:{...process.versions,node:"20.20.2"}})';
-    const refused = spawn(folder, process.execPath, ['--import', `data:text/javascript,${old}`, bin, '--help']);
-    expect(refused.status).toBe(2);
-    expect(refused.stdout).toBe('');
-    expect(refused.stderr).toMatch(
-      /^qcsheet needs Node 22\.22\.3, 24\.15, 26\.3 or later; this is Node 20\.20\.2\.\nInstall/,
-    );
+  /** The program as it would begin under another version of Node. */
+  const under = (version: string) => {
+    const set = `Object.defineProperty(process,"versions",{value:{...process.versions,node:"${version}"}})`;
+    return spawn(folder, process.execPath, ['--import', `data:text/javascript,${set}`, bin, '--version']);
+  };
+
+  test('says what is needed to a Node that does not fit', () => {
+    const refused = under('20.20.2');
+    expect([refused.status, refused.stdout]).toEqual([2, '']);
+    expect(refused.stderr).toMatch(/^qcsheet runs on Node .+; this is Node 20\.20\.2\.\nInstall Node 24/);
   });
 
-  test('and the launcher take the versions that package.json names', () => {
+  test.each([
+    ['22.22.2', 2],
+    ['22.22.3', 0],
+    ['23.11.0', 2],
+    ['24.14.1', 2],
+    ['24.15.0', 0],
+    ['25.9.0', 2],
+    ['26.2.0', 2],
+    ['26.3.0', 0],
+    ['27.0.0', 0],
+  ])('answers Node %s with exit code %i', (version, exit) => {
+    expect(under(version).status).toBe(exit);
+  });
+
+  test('the launcher and the README say it in the same words, with the versions of package.json', () => {
     const named = manifest.engines.node.match(/\d+(\.\d+)*/g)?.map((version) => version.replace(/\.0$/, ''));
-    for (const file of ['src/bin.js', '.config/node/run.mjs']) {
-      const told = /needs Node ([\d., or]+?) (?:or|and) later/.exec(readFileSync(join(root, file), 'utf8'))?.[1] ?? '';
-      expect(told.match(/\d+(\.\d+)*/g), file).toEqual(named);
-    }
+    const [said, ...others] = ['README.md', 'src/bin.js', '.config/node/run.mjs'].map(
+      (file) => /qcsheet runs on (Node .+? or later)/.exec(readFileSync(join(root, file), 'utf8'))?.[1],
+    );
+    expect(said?.match(/\d+\.[\d.]*\d/g)).toEqual(named);
+    expect(others).toEqual([said, said]);
   });
 
   test('loads no zod, undici or exceljs for --help, and exceljs only to write', () => {

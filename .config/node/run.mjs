@@ -27,7 +27,9 @@ function findNode() {
 
 const node = findNode();
 if (node === undefined) {
-  console.error(`qcsheet needs Node 22.22.3, 24.15 or 26.3 and later; this is ${process.versions.node}.`);
+  console.error(
+    `qcsheet runs on Node 22 from 22.22.3, Node 24 from 24.15, and Node 26.3 or later; this is Node ${process.versions.node}.`,
+  );
   console.error(
     'Run `npm ci` (it brings a Node of its own for most machines), or install Node 24 from your usual source.',
   );
