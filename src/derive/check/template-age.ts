@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
-import { cellText } from '../../schema/cell.ts';
 import type { Finding } from '../../schema/finding.ts';
 import type { Kind } from '../../schema/kind.ts';
 import { LOOKUP_NAMES, type LookupEntry, type LookupIndex, type LookupName } from '../../schema/lookup.ts';
 import type { Meta, Row, TemplateOrigin } from '../../workbook/sheet.ts';
 import { lookupNoun } from '../cells/lookup.ts';
 import type { Problem } from '../cells/reading.ts';
-import { ENTRY_NAMES } from '../template/list-sheets.ts';
+import { parentLists } from '../template/lists.ts';
+import { firstOf, listChange, quoted } from './changed-list.ts';
 import { findingAt } from './finding.ts';
 import type { Headers } from './headers.ts';
+import { entriesNow, entriesThen, type ListThen } from './template-lists.ts';
 
 /** What a filled-in template brings along: what it tells of itself, and its sheets; undefined for one that is gone. */
 export type FilledTemplate = {
@@ -26,7 +27,7 @@ export async function sinceTemplate(
   const origin = meta.template;
   if (origin === undefined) return [];
   const columns = columnProblems(kind, origin, headers).map((problem) => ({ sheet: meta.dataSheet, problem }));
-  const lists = await listProblems(origin, rowsOf, lookups);
+  const lists = await listProblems(kind, origin, rowsOf, lookups);
   const other = lists.length > 0 && meta.account !== lookups.lookups.scope;
   const foreign = other ? [{ sheet: meta.dataSheet, problem: otherAccount(meta, lookups) }] : [];
   return [...columns, ...foreign, ...lists].map(({ sheet, problem }) => findingAt({ sheet, row: null }, problem));
@@ -91,68 +92,38 @@ function otherAccount({ account }: Meta, { lookups }: LookupIndex): Problem {
   return { code: 'lookup-unknown', severity: 'warning', what, hint: FRESH };
 }
 
-async function listProblems(origin: TemplateOrigin, rowsOf: FilledTemplate['rowsOf'], lookups: LookupIndex) {
+async function listProblems(
+  kind: Kind,
+  origin: TemplateOrigin,
+  rowsOf: FilledTemplate['rowsOf'],
+  lookups: LookupIndex,
+) {
   const problems: { sheet: string; problem: Problem }[] = [];
+  const parents = parentLists(kind);
   for (const [name, { sheet, digest }] of origin.lists) {
     const list = LOOKUP_NAMES.find((known) => known === name);
     const entries = list && lookups.lookups.lists[list];
     if (list === undefined || entries === undefined || listDigest(entries) === digest) continue;
-    const rows = rowsOf(sheet);
-    const before = rows === undefined ? undefined : await entriesOn(rows, list);
-    problems.push({ sheet, problem: changedList(list, before, entries, lookups) });
+    const parent = parents.get(list);
+    const above = parent === undefined ? undefined : { list: parent, sheet: origin.lists.get(parent)?.sheet };
+    const before = await entriesThen({ list, sheet, above }, rowsOf);
+    problems.push({ sheet, problem: changedList(list, before, lookups) });
   }
   return problems;
 }
 
-/** What a list sheet shows, by id. */
-async function entriesOn(rows: AsyncIterable<Row>, list: LookupName): Promise<ReadonlyMap<string, string>> {
-  const entries = new Map<string, string>();
-  let places: { readonly id: number; readonly name: number } | undefined;
-  for await (const { cells } of rows) {
-    if (places === undefined) {
-      const headers = new Map([...cells].map(([number, cell]) => [cellText(cell), number]));
-      places = { id: headers.get('Id') ?? headers.get('Code') ?? 0, name: headers.get(ENTRY_NAMES[list]) ?? 0 };
-    } else entries.set(cellText(cells.get(places.id)), cellText(cells.get(places.name)));
-  }
-  return entries;
-}
-
-function changedList(
-  list: LookupName,
-  before: ReadonlyMap<string, string> | undefined,
-  entries: readonly LookupEntry[],
-  lookups: LookupIndex,
-): Problem {
+function changedList(list: LookupName, before: ListThen | undefined, lookups: LookupIndex): Problem {
   const [, several] = lookupNoun(list);
-  const now = new Map(entries.map((entry) => [entry.id, lookups.display(list, entry)]));
-  const gone = [...(before ?? [])].filter(([id]) => !now.has(id)).map(([, name]) => name);
-  const added = [...now].filter(([id]) => before?.has(id) === false).map(([, name]) => name);
-  const renamed = [...now].flatMap(([id, name]) => {
-    const old = before?.get(id);
-    return old === undefined || old === name ? [] : [`"${old}" is now "${name}"`];
-  });
-  const changes = [
-    gone.length === 0 ? '' : `gone: ${listed(gone)}`,
-    renamed.length === 0 ? '' : `renamed: ${firstOf(renamed)}`,
-    added.length === 0 ? '' : `new: ${listed(added)}`,
-  ].filter((change) => change !== '');
-  const moved = before !== undefined && changes.length === 0 ? ['some belong to another group now'] : [];
-  const how = [...changes, ...moved].join('; ');
+  const change = before && listChange(before.entries, entriesNow(list, before.parent, lookups), before);
+  const how = change === undefined ? '' : ` (${change.words.join('; ') || 'some belong to another group now'})`;
   return {
     code: 'lookup-unknown',
-    severity: gone.length + renamed.length > 0 ? 'warning' : 'info',
-    what: `the ${several} have changed since the template was made${how === '' ? '' : ` (${how})`}.`,
+    severity: change?.loses === true ? 'warning' : 'info',
+    what: `the ${several} have changed since the template was made${how}.`,
     hint: 'What is new may be typed by hand; a fresh template shows it in the dropdowns.',
   };
 }
 
-const MOST_NAMED = 5;
-
 function listed(names: readonly string[]): string {
-  return firstOf(names.map((name) => `"${name}"`));
-}
-
-function firstOf(parts: readonly string[]): string {
-  const more = parts.length - MOST_NAMED;
-  return `${parts.slice(0, MOST_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return firstOf(names.map(quoted));
 }

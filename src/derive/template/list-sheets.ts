@@ -116,13 +116,18 @@ function childColumns({ list, rows }: ListTable): SheetColumn[] {
     if (place === undefined) places.set(entry.parent ?? '', { first: index + 1, count: 1 });
     else place.count += 1;
   }
-  const name = SHEET_NAMES[list];
+  const headers = childHeaders(list);
   const first = (row: ListRow) => places.get(row.entry.id)?.first ?? 0;
   const count = (row: ListRow) => places.get(row.entry.id)?.count ?? 0;
   return [
-    { part: { first: list }, header: `${name}: first row`, value: first, hidden: true },
-    { part: { count: list }, header: `${name}: rows`, value: count, hidden: true },
+    { part: { first: list }, header: headers.first, value: first, hidden: true },
+    { part: { count: list }, header: headers.count, value: count, hidden: true },
   ];
+}
+
+/** The hidden columns beside an entry that say where its children are on the sheet of their list. */
+export function childHeaders(list: LookupName): { readonly first: string; readonly count: string } {
+  return { first: `${SHEET_NAMES[list]}: first row`, count: `${SHEET_NAMES[list]}: rows` };
 }
 
 function samePart(one: Part, other: Part): boolean {

@@ -51,7 +51,7 @@ export function lookupOf({ cell }: Column): LookupUse | undefined {
 }
 
 /** Which list holds the parents of which, as the kind's columns tell it. */
-function parentLists(kind: Kind): ReadonlyMap<LookupName, LookupName> {
+export function parentLists(kind: Kind): ReadonlyMap<LookupName, LookupName> {
   const byKey = new Map(kind.columns.map((column) => [column.key, column]));
   const parents = new Map<LookupName, LookupName>();
   for (const use of kind.columns.map(lookupOf)) {

@@ -53,6 +53,60 @@ test('entries that are gone, new or renamed are named with their list', async ()
   ]);
 });
 
+test('an entry that changed is not told as gone and new: what changed is said, from what to what', async () => {
+  const [plush, ...families] = lists.families;
+  const [, ...suppliers] = lists.suppliers;
+  const [shenzhen, local, first, second, ...cities] = lists.cities;
+  if (!plush || !shenzhen || !local || !first || !second) throw new Error('no entries');
+  const changed = {
+    ...lists,
+    suppliers: [{ id: 'NB-0417', label: 'Ningbo Toys' }, ...suppliers],
+    families: [{ ...plush, label: 'Plush animals', parent: '20' }, ...families],
+    cities: [
+      { ...shenzhen, id: 'C9' },
+      { ...local, id: 'C8', parent: 'VN' },
+      { ...first, id: 'C7' },
+      second,
+      ...cities,
+    ],
+  };
+  expect(await since({}, changed)).toEqual([
+    'warning lookup-unknown Suppliers: the suppliers have changed since the template was made (changed: "Ningbo Toys" (code "00417" is now "NB-0417")).',
+    'warning lookup-unknown Cities: the cities have changed since the template was made (changed: "Shenzhen" (id "C1" is now "C9"), "Suzhou" (id "C3" is now "C7"), "深圳" (id "C2" is now "C8", country "China" is now "Vietnam")).',
+    'warning lookup-unknown Families: the product families have changed since the template was made (changed: "Plush" (is now "Plush animals", product category "Toys" is now "Garments")).',
+  ]);
+});
+
+test('entries that moved are named with the groups; a group that was renamed moved none', async () => {
+  const categories = [{ id: '10', label: 'Toys & Games' }, ...lists.categories.slice(1)];
+  const [plush, other, ...families] = lists.families;
+  if (!plush || !other) throw new Error('no families');
+  const moved = { ...lists, categories, families: [plush, { ...other, parent: '20', label: 'Others' }, ...families] };
+  expect(await since({}, { ...moved, families: [plush, { ...other, label: 'Others' }, ...families] })).toEqual([
+    expect.stringContaining('(renamed: "Toys" is now "Toys & Games").'),
+    expect.stringContaining('(renamed: "Other" is now "Others").'),
+  ]);
+  expect((await since({}, moved))[1]).toContain('"Other" (is now "Others", product category "Toys" is now "Garments")');
+});
+
+test('entries of one name that cannot be told apart have their ids, and what is named stays short', async () => {
+  const twins = (ids: readonly string[]) => ({ ...lists, suppliers: ids.map((id) => ({ id, label: 'Twin Co' })) });
+  const then = (before: Lookups['lists'], now: Lookups['lists']) => since({ lists: before }, now);
+  expect(await then(twins(['S-1']), twins(['S-2', 'S-3']))).toEqual([
+    expect.stringContaining('(gone: "Twin Co [S-1]"; new: "Twin Co [S-2]", "Twin Co [S-3]").'),
+  ]);
+  const named = (count: number, prefix: string) => ({
+    ...lists,
+    suppliers: Array.from({ length: count }, (_, at) => ({
+      id: `${prefix}${at}`,
+      label: `${at} ${'long '.repeat(99)}`,
+    })),
+  });
+  const [finding = ''] = await then(named(40, 'A'), named(40, 'B'));
+  expect(finding).toContain('and 35 more');
+  expect(finding.length).toBeLessThan(800);
+});
+
 test('the lists of another account are told, and what differs', async () => {
   const [foreign, ...others] = await since(
     { account: 'https://other.example you@example.com' },
