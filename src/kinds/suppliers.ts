@@ -129,6 +129,8 @@ export const suppliers = defineKind(updateSupplier)({
   current: currentOf(searchSuppliers)({
     key: 'supplierId',
     code: 'identificationCode',
+    codes: ['suppliers', 'factories'],
+    name: 'entityName',
     readable: Object.keys(READABLE),
     following: ['cityName', 'countryName'],
     request: ({ userId }, type) => ({ path: { userId }, ...(type === null ? {} : { query: { type } }) }),

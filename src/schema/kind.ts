@@ -103,6 +103,10 @@ export type Current = {
   readonly key: string;
   /** The column whose text names the record where that one is blank. */
   readonly code: string;
+  /** The lists whose ids are these codes. */
+  readonly codes: readonly LookupName[];
+  /** The column of the record's name, which is its label in those lists. */
+  readonly name: string;
   /** Keys of the columns that can be read back. */
   readonly readable: readonly string[];
   /** Those of them that follow from others, so that a template that is written filled leaves them blank. */

@@ -53,6 +53,7 @@ function enumColumns(kind: Kind) {
   });
 }
 
-function choiceText({ value, text }: EnumValue): string {
+/** A value as a dropdown shows it: `1 PSI`. */
+export function choiceText({ value, text }: EnumValue): string {
   return text === null ? value : `${value} ${text}`;
 }

@@ -61,7 +61,7 @@ function origin(kind: Kind, column: Column): string {
   const { cell } = column;
   switch (cell.type) {
     case 'date':
-      return 'A date, for example typed as 2027-03-10.';
+      return 'A date: with the month in letters, or year-month-day in digits.';
     case 'integer':
       return cell.percent === true ? 'Percent, 0 to 100.' : 'A whole number.';
     case 'yes-no':

@@ -3,6 +3,7 @@ import type { CellModel, RowModel, SheetModel, Style } from '../../workbook/mode
 import { headerStyle } from '../look.ts';
 import { entryColumn, headerText } from './columns.ts';
 import { displayWidth } from './list-sheets.ts';
+import { lookupOf } from './lists.ts';
 import { TONES } from './marks.ts';
 
 export const INSTRUCTIONS_SHEET = 'Instructions';
@@ -56,7 +57,7 @@ function steps(kind: Kind, firstRow: number): string[] {
   const isStarred = kind.columns.some(({ required }) => required === 'always');
   const always = isStarred ? 'Columns with a * are always needed. ' : '';
   return [
-    `Fill in the sheet "${kind.sheet}" from row ${firstRow} on. Rows 1 and 2 stay as they are. Examples of ${several} are below; their names and codes are made up.`,
+    `Fill in the sheet "${kind.sheet}" from row ${firstRow} on. Rows 1 and 2 stay as they are. Examples of ${several} are below. ${madeUp(kind)}`,
     `${always}Point at a header: its note tells what belongs there, when it is needed, and gives an example.`,
     'Pick from the dropdown where a cell has one: it shows what belongs to the cells before it. The id of an entry is fine, too.',
     ...groups.map(({ header, help }) => `${header}: ${help}`),
@@ -65,6 +66,15 @@ function steps(kind: Kind, firstRow: number): string[] {
     'From another workbook, paste values only (Paste Special > Values): other cells bring their own formats, locks and missing dropdowns.',
     `Save the workbook, then: "qcsheet check FILE" tells what is wrong and sends nothing, "qcsheet import FILE" sends each ${one} once.`,
   ];
+}
+
+/** Examples pass the check: nobody is to send one by mistake. */
+function madeUp({ columns, examples, current }: Kind): string {
+  const real = new Set(columns.flatMap((column) => (lookupOf(column) === undefined ? [] : [column.key])));
+  if (current !== undefined) real.add(current.code);
+  const isReal = examples.some(({ rows }) => rows.some((row) => Object.keys(row).some((key) => real.has(key))));
+  const what = isReal ? 'What they pick from your lists is real, the rest is' : 'They are';
+  return `${what} made up: do not import them as they are.`;
 }
 
 const PRINTING =

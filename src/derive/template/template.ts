@@ -13,6 +13,7 @@ import { INSTRUCTION_STYLES, INSTRUCTIONS_SHEET, instructionsSheet } from './ins
 import { displayWidth, type ListSheet, listSheets } from './list-sheets.ts';
 import { listTables, lookupOf } from './lists.ts';
 import { liveFormats } from './marks.ts';
+import { withOwnExamples } from './own-examples.ts';
 import { type PreparedRows, rowFormulas } from './rows.ts';
 import { leftToCheck } from './rules.ts';
 import { entryValidations } from './validations.ts';
@@ -37,11 +38,12 @@ const PREPARED = { first: 3, last: 2002 };
  * the rows that it comes with.
  */
 export function templateModel(
-  kind: Kind,
+  definition: Kind,
   lookups: LookupIndex,
   info: TemplateInfo,
   filled: readonly FilledRow[] = [],
 ): WorkbookModel {
+  const kind = withOwnExamples(definition, lookups, info.lookupsPulledAt);
   const codes = new Set(kind.columns.flatMap((column) => codeList(column)));
   const sheets = listSheets(listTables(kind, lookups), codes, [kind.sheet, INSTRUCTIONS_SHEET, CHOICES_SHEET]);
   const choices = choicesSheet(kind);

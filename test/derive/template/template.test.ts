@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { withOwnExamples } from '../../../src/derive/template/own-examples.ts';
 import { bookings } from '../../../src/kinds/bookings.ts';
 import { cellText, columnLetters } from '../../../src/schema/cell.ts';
 import type { LookupEntry } from '../../../src/schema/lookup.ts';
@@ -87,7 +88,8 @@ describe('the instructions', () => {
   test('show every example of the kind as a table of the columns that it uses', async () => {
     const rows = await rowsIn(await fileWith(writeWorkbook, template()), 'Instructions');
     const texts = rows.map(({ cells }) => [...cells.values()].map(cellText));
-    for (const { title, rows: lines } of bookings.examples) {
+    const { examples } = withOwnExamples(bookings, lookupsWith(), INFO.lookupsPulledAt);
+    for (const { title, rows: lines } of examples) {
       const at = texts.findIndex(([first]) => first === title);
       const used = bookings.columns.filter(({ key }) => lines.some((line) => line[key] !== undefined));
       const headers = used.map(({ header, required }) => (required === 'always' ? `${header} *` : header));
