@@ -29,7 +29,7 @@ import { type OpenService, openService, scopeOf } from './app/service.ts';
 import { login, logout, type Who, whoami } from './app/session.ts';
 import { openStateFolder, stateFolderIfThere } from './app/state-folder.ts';
 import { type Filling, type WrittenTemplate, writeTemplate } from './app/template.ts';
-import { type Config, type Flags, loadConfig } from './config.ts';
+import { type Config, type Flags, type LoginSetting, loadConfig } from './config.ts';
 import type { Journal } from './journal/port.ts';
 import { openJournal } from './journal/sqlite.ts';
 import { type Found, findEntries } from './lookups/find.ts';
@@ -54,6 +54,8 @@ export type App = {
   export(dataset: string, options: ExportOptions, talk: ExportTalk): Promise<Result<Exported>>;
   pullLookups(): Promise<Result<{ pulledAt: string; counts: ReturnType<typeof countsOfLookups> }>>;
   findLookups(text: string): Promise<Result<readonly Found[]>>;
+  /** What `login` needs and nobody has given. */
+  readonly loginLacks: readonly LoginSetting[];
   login(): Promise<Result<Who>>;
   logout(): Promise<Result<{ loggedOut: boolean; revoked: boolean }>>;
   whoami(): Promise<Result<Who>>;
@@ -101,6 +103,7 @@ function commandsOf(parts: Parts): Omit<App, 'close'> {
       mapResult(await pull(parts), (lookups) => ({ pulledAt: lookups.pulledAt, counts: countsOfLookups(lookups) })),
     findLookups: async (text) =>
       mapResult(await lookupsFor(parts, { offline: 'allowed' }), (lookups) => findEntries(lookups, text)),
+    loginLacks: parts.config.loginLacks,
     login: () => login(parts),
     logout: () => logout(parts),
     whoami: () => whoami(parts),

@@ -1,13 +1,13 @@
-import { type Environment, proxyVariables } from './config/environment.ts';
+import { type Environment, proxyVariables, variable } from './config/environment.ts';
 import { readConfigFile, warningsAbout } from './config/file.ts';
-import { readPassword } from './config/password.ts';
+import { md5, readPassword } from './config/password.ts';
 import { pathsOf, placesOf } from './config/places.ts';
 import type { ConfigProblem, Wrong } from './config/problem.ts';
 import { type Chosen, chooseProfile } from './config/profile.ts';
-import { type Flags, readValues, type Sources, type Values } from './config/values.ts';
+import { type Answers, type Flags, readValues, type Sources, TYPED, type Values } from './config/values.ts';
 import type { ListedValues } from './schema/listed.ts';
 
-export type { ConfigProblem, Flags };
+export type { Answers, ConfigProblem, Flags };
 
 /** The service that a command works with. `unset` tells what to set; nothing falls back to the sandbox by itself. */
 type ServiceConfig =
@@ -21,6 +21,8 @@ type ServiceConfig =
     }
   | { readonly kind: 'sandbox' }
   | { readonly kind: 'unset'; readonly problem: ConfigProblem };
+
+export type LoginSetting = 'baseUrl' | 'account' | 'password';
 
 /** One checked configuration; nothing in it changes while a command runs. */
 export type Config = {
@@ -50,6 +52,8 @@ export type Config = {
   readonly proxy: Readonly<Record<string, string>>;
   /** Where each setting came from. */
   readonly sources: Sources & { readonly password: string };
+  /** What a login needs and nobody has given, in the order in which a person is asked. */
+  readonly loginLacks: readonly LoginSetting[];
   /** What the user should be told, though nothing stands in the way. */
   readonly warnings: readonly string[];
 };
@@ -68,7 +72,11 @@ export function loadConfig(given: Environment & { readonly flags: Flags }): { ki
   const settings = readValues(given.flags, given, read.file, picked.chosen);
   if (settings.kind === 'wrong') return settings;
   const { values, sources } = settings;
-  const login = passwordOf(picked.chosen, values, sources, given);
+  const typed = given.flags.answers?.password;
+  const login =
+    typed === undefined
+      ? passwordOf(picked.chosen, values, sources, given)
+      : ({ kind: 'ok', md5: md5(typed), source: TYPED } as const);
   if (login.kind === 'wrong') return login;
   const { apiAccessToken = null, referer = null, countriesFile = null, bookingResult = null } = values;
   const { caFile = null, tokenExpireSeconds = null } = values;
@@ -82,9 +90,21 @@ export function loadConfig(given: Environment & { readonly flags: Flags }): { ki
     ...places,
     proxy: proxyVariables(given),
     sources: { ...sources, password: login.source },
+    loginLacks: loginLacks(picked.chosen, values, login.md5, given),
     warnings: warningsAbout(read.file, given.platform),
   };
   return { kind: 'ok', config: frozen(config) };
+}
+
+function loginLacks({ sandbox }: Chosen, values: Values, md5: string | null, given: Environment): LoginSetting[] {
+  if (sandbox) return [];
+  // Without an address the password was not read.
+  const hasPassword = values.passwordFile !== undefined || variable(given, 'QCSHEET_PASSWORD') !== undefined;
+  return [
+    ...(values.baseUrl === undefined ? ['baseUrl' as const] : []),
+    ...(values.account === undefined ? ['account' as const] : []),
+    ...(md5 === null && !hasPassword ? ['password' as const] : []),
+  ];
 }
 
 /** The sandbox brings its own; without a service nobody asks for one. */
@@ -112,7 +132,7 @@ function unsetService(profile: string | null, path: string): ConfigProblem {
   return {
     code: 'service-unset',
     message: `No service is configured: QCSHEET_BASE_URL is not set${inProfile}.`,
-    hint: 'Set QCSHEET_BASE_URL, QCSHEET_ACCOUNT and QCSHEET_PASSWORD, or try the built-in sandbox: add --profile sandbox.',
+    hint: 'Run `qcsheet login`, which asks for what is missing; or set QCSHEET_BASE_URL, QCSHEET_ACCOUNT and QCSHEET_PASSWORD. To try it without an account, add --profile sandbox.',
   };
 }
 

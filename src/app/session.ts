@@ -1,7 +1,10 @@
 import type { Client, Failed, WhoAmI } from '../api/client.ts';
-import { fromFailure } from './failure.ts';
+import { TYPED } from '../config/values.ts';
+import type { LoginSetting } from '../config.ts';
+import { fromFailure, stoppedBySignal } from './failure.ts';
+import { keepLogin } from './keep-login.ts';
 import type { Parts } from './parts.ts';
-import { ok, type Result } from './problem.ts';
+import { ok, problem, type Result } from './problem.ts';
 
 export type Who = {
   readonly userId: string;
@@ -17,8 +20,33 @@ export type Who = {
   readonly settings: readonly { readonly name: string; readonly from: string }[];
 };
 
+/** Logs in with what is configured, or was typed at the questions; what was typed is kept, but for the password. */
 export async function login(parts: Parts): Promise<Result<Who>> {
-  return await askedWho(parts, (client) => client.login(parts.effects.dropping));
+  const { config, effects } = parts;
+  const stopped = stoppedBySignal(effects);
+  if (stopped !== null) return stopped;
+  if (config.loginLacks.length > 0) return lacking(config.loginLacks);
+  const who = await askedWho(parts, (client) => client.login(effects.dropping));
+  const { service, sources } = config;
+  const isTyped = [sources.baseUrl, sources.account].includes(TYPED);
+  if (who.kind === 'ok' && isTyped && service.kind === 'real') {
+    const { baseUrl, account } = service;
+    await keepLogin(config, { baseUrl, account }, effects);
+  }
+  return who;
+}
+
+const SETTING_WORDS: Readonly<Record<LoginSetting, string>> = {
+  baseUrl: 'the address of the service (QCSHEET_BASE_URL)',
+  account: 'the account (QCSHEET_ACCOUNT)',
+  password: 'the password (QCSHEET_PASSWORD_FILE or QCSHEET_PASSWORD)',
+};
+
+function lacking(settings: readonly LoginSetting[]): Result<never> {
+  const code = settings.includes('baseUrl') ? 'service-unset' : 'login-unset';
+  const message = `To log in, these are missing: ${settings.map((name) => SETTING_WORDS[name]).join(', ')}.`;
+  const hint = 'Set them, or leave out --no-input on a terminal: login asks for them there.';
+  return problem('usage', code, message, hint);
 }
 
 export async function whoami(parts: Parts): Promise<Result<Who>> {

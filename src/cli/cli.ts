@@ -5,6 +5,7 @@ import { machineProblem, type Problem, problem, type Result } from '../app/probl
 import { program } from '../app/program.ts';
 import type { App } from '../app.ts';
 import { placesOf } from '../config/places.ts';
+import type { Answers } from '../config.ts';
 import { type Answer, type Arguments, type Command, type Context, exitOf } from './command.ts';
 import { commands } from './commands/index.ts';
 import { type Io, StdoutFailed, styled } from './io.ts';
@@ -166,8 +167,8 @@ function contextOf(args: Arguments, around: CliSurroundings): Context {
     stopping: around.signals.stopping,
     cacheDir: () => resolve(placesOf({ env, platform, home: homedir() }).cacheDir),
     mayAsk: io.isTerminal.stdin && io.isTerminal.stderr && !args.flag('no-input'),
-    withApp: async (use) => {
-      const built = await buildApp(args, around);
+    withApp: async (use, answers) => {
+      const built = await buildApp(args, answers, around);
       if (built.kind === 'problem') return built;
       try {
         return await use(built.value);
@@ -179,12 +180,13 @@ function contextOf(args: Arguments, around: CliSurroundings): Context {
 }
 
 /** Loads the program behind the command line only now: zod, undici and the rest cost a quarter of a second. */
-async function buildApp(args: Arguments, around: CliSurroundings): Promise<Result<App>> {
+async function buildApp(args: Arguments, answers: Answers | undefined, around: CliSurroundings): Promise<Result<App>> {
   const { createApp } = await import('../app.ts');
   const flags = {
     profile: args.text('profile'),
     concurrency: args.number('concurrency'),
     rate: args.number('rate'),
+    answers,
   };
   return createApp(flags, {
     process: around.process,

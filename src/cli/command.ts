@@ -1,6 +1,7 @@
 import type { Options } from 'yargs';
 import type { Problem, Result } from '../app/problem.ts';
 import type { App } from '../app.ts';
+import type { Answers } from '../config.ts';
 import type { Io } from './io.ts';
 
 /** What a command has to say: one JSON document for scripts, the same as text for people, and the exit code. */
@@ -23,8 +24,8 @@ export type Context = {
   cacheDir(): string;
   /** Aborts at the first Ctrl-C or SIGTERM. */
   readonly stopping: AbortSignal;
-  /** Runs `use` with the app and closes it afterwards, whatever happened. */
-  withApp(use: (app: App) => Promise<Result<Answer>>): Promise<Result<Answer>>;
+  /** Runs `use` with the app and closes it afterwards, whatever happened. `answers`: what `login` was told. */
+  withApp<T>(use: (app: App) => Promise<Result<T>>, answers?: Answers): Promise<Result<T>>;
 };
 
 /** One command of the command line. `src/cli/commands` holds a file for each. */

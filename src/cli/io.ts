@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
 import { styleText } from 'node:util';
 
 /** The streams and the terminal, so that everything above them can be tried without a process. */
@@ -13,6 +14,8 @@ export type Io = {
   readonly columns: number;
   /** Asks on stderr and reads a line; only on a terminal. Blank when `stopping` aborts, as Ctrl-C makes it. */
   ask(question: string, stopping: AbortSignal): Promise<string>;
+  /** The same without showing what is typed. */
+  askSecret(question: string, stopping: AbortSignal): Promise<string>;
 };
 
 /** A file or device behind stdout that takes no more. */
@@ -36,20 +39,35 @@ export function processIo(process: NodeJS.Process): Io {
     isTerminal: { stdin: process.stdin.isTTY === true, stderr: process.stderr.isTTY === true },
     isLively: process.stderr.isTTY === true && !isDumb,
     columns: process.stderr.columns ?? 100,
-    ask: async (question, signal) => {
-      const lines = createInterface({ input: process.stdin, output: process.stderr });
-      // While a line is read the terminal sends Ctrl-C as a key, and nobody else would hear of it.
-      lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
-      try {
-        return await lines.question(question, { signal });
-      } catch (error) {
-        if (signal.aborted || isEndOfInput(error)) return '';
-        throw error;
-      } finally {
-        lines.close();
-      }
+    ask: (question, signal) => readLine(process, question, { output: process.stderr, signal }),
+    askSecret: async (question, signal) => {
+      // The terminal shows nothing while its keys are read one by one; what is typed would be shown here.
+      const nowhere = new Writable({ write: (_piece, _encoding, done) => done() });
+      const reading = readLine(process, '', { output: nowhere, signal });
+      process.stderr.write(question);
+      const line = await reading;
+      process.stderr.write('\n');
+      return line;
     },
   };
+}
+
+async function readLine(
+  process: NodeJS.Process,
+  question: string,
+  { output, signal }: { readonly output: NodeJS.WritableStream; readonly signal: AbortSignal },
+): Promise<string> {
+  const lines = createInterface({ input: process.stdin, output, terminal: true });
+  // While a line is read the terminal sends Ctrl-C as a key, and nobody else would hear of it.
+  lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
+  try {
+    return await lines.question(question, { signal });
+  } catch (error) {
+    if (signal.aborted || isEndOfInput(error)) return '';
+    throw error;
+  } finally {
+    lines.close();
+  }
 }
 
 /** Ctrl-D, or a terminal that is gone. */

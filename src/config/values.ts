@@ -11,7 +11,15 @@ export type Flags = {
   readonly profile?: string | undefined;
   readonly concurrency?: string | number | undefined;
   readonly rate?: string | number | undefined;
+  /** What was typed at the questions of `login`, judged already. */
+  readonly answers?: Answers | undefined;
 };
+
+/** `password`: as it was typed. */
+export type Answers = { readonly baseUrl?: string; readonly account?: string; readonly password?: string };
+
+/** The source of an answer. */
+export const TYPED = 'typed';
 
 /** Where each setting came from, in words: `--rate`, `QCSHEET_RATE`, `profiles.prod.rate of ...`, `default`, `not set`. */
 export type Sources = Readonly<Record<SettingName, string>>;
@@ -86,6 +94,8 @@ function take(
   // NaN is what the parser made of a text that nobody can quote any more.
   if (Number.isNaN(typed)) return { raw: typed, source: `--${flag}`, secret: true };
   if (typed !== undefined) return { raw: asWritten(String(typed), written, environment), source: `--${flag}`, secret };
+  const answer = name === 'baseUrl' || name === 'account' ? flags.answers?.[name] : undefined;
+  if (answer !== undefined) return { raw: answer, source: TYPED, secret };
   const set = variable(environment, variableName);
   if (set !== undefined) return { raw: asWritten(set, written, environment), source: variableName, secret };
   const value = chosen.values[name];

@@ -158,7 +158,7 @@ describe('an unset service', () => {
       problem: {
         code: 'service-unset',
         message: 'No service is configured: QCSHEET_BASE_URL is not set.',
-        hint: 'Set QCSHEET_BASE_URL, QCSHEET_ACCOUNT and QCSHEET_PASSWORD, or try the built-in sandbox: add --profile sandbox.',
+        hint: 'Run `qcsheet login`, which asks for what is missing; or set QCSHEET_BASE_URL, QCSHEET_ACCOUNT and QCSHEET_PASSWORD. To try it without an account, add --profile sandbox.',
       },
     });
   });

@@ -1,16 +1,56 @@
-import { mapResult } from '../../app/problem.ts';
-import type { Command } from '../command.ts';
+import { mapResult, ok, type Result } from '../../app/problem.ts';
+import { parseBaseUrl } from '../../config/base-url.ts';
+import type { Answers, LoginSetting } from '../../config.ts';
+import type { Command, Context } from '../command.ts';
 
 export const login: Command = {
   usage: 'login',
   summary: 'Logs in and keeps the session for the next commands',
-  examples: [['qcsheet login', 'with QCSHEET_ACCOUNT and QCSHEET_PASSWORD']],
-  run: (_args, context) =>
-    context.withApp(async (app) =>
-      mapResult(await app.login(), (who) => ({
-        exit: 0,
-        json: who,
-        text: `Logged in as ${who.login} (${who.userId}).`,
-      })),
-    ),
+  examples: [
+    ['qcsheet login', 'asks for the address, the account and the password, where they are not set'],
+    ['qcsheet login --no-input', 'for a script: with QCSHEET_ACCOUNT and QCSHEET_PASSWORD_FILE'],
+  ],
+  run: async (_args, context) => {
+    const asked = context.mayAsk ? await askForMissing(context) : ok({});
+    if (asked.kind === 'problem') return asked;
+    return await context.withApp(
+      async (app) =>
+        mapResult(await app.login(), (who) => ({
+          exit: 0,
+          json: who,
+          text: `Logged in as ${who.login} (${who.userId}).`,
+        })),
+      asked.value,
+    );
+  },
 };
+
+/** The answers to the questions for what is not set; without the first that was left empty, and those after it. */
+async function askForMissing(context: Context): Promise<Result<Answers>> {
+  const lacks = await context.withApp(async (app) => ok(app.loginLacks));
+  if (lacks.kind === 'problem') return lacks;
+  let answers: Answers = {};
+  for (const setting of lacks.value) {
+    const answer = await QUESTIONS[setting](context);
+    if (answer === '') break;
+    answers = { ...answers, [setting]: answer };
+  }
+  return ok(answers);
+}
+
+const QUESTIONS: Readonly<Record<LoginSetting, (context: Context) => Promise<string>>> = {
+  baseUrl: askAddress,
+  account: async ({ io, stopping }) => (await io.ask('Account: ', stopping)).trim(),
+  password: ({ io, stopping }) => io.askSecret('Password (not shown): ', stopping),
+};
+
+/** Asks until the address is one, or is left empty. */
+async function askAddress({ io, stopping }: Context): Promise<string> {
+  for (;;) {
+    const text = (await io.ask('Address of the service (https://...): ', stopping)).trim();
+    if (text === '') return '';
+    const parsed = parseBaseUrl(text);
+    if ('url' in parsed) return parsed.url;
+    io.stderr(`The address ${parsed.wrong}.\n`);
+  }
+}

@@ -1,5 +1,5 @@
 import { mapResult, problem } from '../../app/problem.ts';
-import type { Command } from '../command.ts';
+import type { Answer, Command } from '../command.ts';
 import { columnsText } from '../words.ts';
 
 export const lookups: Command = {
@@ -11,7 +11,7 @@ export const lookups: Command = {
   ],
   positionals: { action: { describe: '`pull` or `find`' }, text: { describe: 'What to find' } },
   run: (args, context) =>
-    context.withApp(async (app) => {
+    context.withApp<Answer>(async (app) => {
       const action = args.required('action');
       const text = args.text('text');
       if (action === 'pull') {

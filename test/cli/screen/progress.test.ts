@@ -39,6 +39,7 @@ function screen(quiet: boolean) {
     isLively: false,
     columns: 80,
     ask: async () => '',
+    askSecret: async () => '',
   };
   const withApp = async () => {
     throw new Error('no app is needed');

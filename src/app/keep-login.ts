@@ -1,0 +1,42 @@
+import type { FileHandle } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type ConfigFile, readConfigFile } from '../config/file.ts';
+import { type KeptLogin, withLogin } from '../config/keep-login.ts';
+import type { Config } from '../config.ts';
+import { onDisk, replaceFile } from '../workbook/write-file.ts';
+import { makeFolder } from './make-folder.ts';
+import type { Effects } from './parts.ts';
+
+/**
+ * Keeps the address and the account that a person has typed in the config file, and says so. Where that cannot be, the
+ * login holds all the same, and the person hears what to set.
+ */
+export async function keepLogin(config: Config, login: KeptLogin, { note, warn }: Effects): Promise<void> {
+  const path = join(config.configDir, 'config.json');
+  const read = readConfigFile(path);
+  if (read.kind === 'wrong') return warn(`${read.problem.message} ${NOT_KEPT}`);
+  const kept = withLogin(read.file, config.profile, login);
+  if (kept === null) return warn(`The profile ${config.profile} is of another address or account. ${NOT_KEPT}`);
+  const problem = await written(read.file, kept.text);
+  if (problem !== null) return warn(`${problem} ${NOT_KEPT}`);
+  note(`The address and the account are kept in ${path} (profile ${kept.profile}). The password is not kept.`);
+}
+
+const NOT_KEPT =
+  'The address and the account are not kept: set QCSHEET_BASE_URL and QCSHEET_ACCOUNT for the next commands.';
+
+/** Why it could not be written; null where it was. A new file is for its owner alone: a profile may hold a token later. */
+async function written({ path, mode }: ConfigFile, text: string): Promise<string | null> {
+  const folder = dirname(path);
+  try {
+    makeFolder(folder);
+  } catch (error) {
+    return `The folder ${folder} cannot be made: ${error instanceof Error ? error.message : String(error)}.`;
+  }
+  const fill = async (file: FileHandle) => {
+    await onDisk(file.writeFile(text));
+    await onDisk(file.sync());
+  };
+  const result = await replaceFile(path, fill, mode ?? 0o600);
+  return result.kind === 'written' ? null : result.message;
+}
