@@ -94,7 +94,6 @@ function buildParser(io: Io, isCompletion: boolean, choose: Choose): Argv {
     .parserConfiguration({
       'boolean-negation': false,
       'camel-case-expansion': false,
-      'duplicate-arguments-array': false,
     })
     .option('json', { type: 'boolean', describe: 'One JSON document on stdout, for scripts' })
     .option('profile', valued({ type: 'string', describe: 'Profile of the config file, or `sandbox`' }))
@@ -147,13 +146,18 @@ function helpOf(command: Command): string {
 function argumentsOf(args: Readonly<Record<string, unknown>>, argv: readonly string[]): Arguments {
   // yargs makes an empty text of the word `-`.
   const empty = argv.includes('-') ? '-' : '';
-  const text = (name: string) => (args[name] === undefined ? undefined : String(args[name]) || empty);
+  // An option that is given twice comes as a list; where it may not be repeated, the last one counts.
+  const last = (name: string): unknown => [args[name]].flat().at(-1);
+  const text = (name: string) => (last(name) === undefined ? undefined : String(last(name)) || empty);
   return {
     text,
     list: (name) => (args[name] === undefined ? [] : [args[name]].flat().map(String)),
     required: (name) => text(name) ?? '',
-    flag: (name) => args[name] === true,
-    number: (name) => (typeof args[name] === 'number' ? args[name] : undefined),
+    flag: (name) => last(name) === true,
+    number: (name) => {
+      const value = last(name);
+      return typeof value === 'number' ? value : undefined;
+    },
   };
 }
 

@@ -9,7 +9,7 @@ export const hasTerminal =
 export const YES = 'y\r';
 export const NO = 'n\r';
 /** How the questions end at which an answer is typed. */
-const QUESTION = /\[y\/N\]|\(https:\/\/\.\.\.\): |Account: |Password \(not shown\): /g;
+const QUESTION = /\[y\/N\]|Your choice: |\(https:\/\/\.\.\.\): |Account: |Password \(not shown\): /g;
 
 export const CTRL_C = '\u0003';
 export const CTRL_D = '\u0004';
