@@ -1,15 +1,6 @@
-import type { FindingCode, Severity } from './finding.ts';
-
-/** One finding code explained: the source of default severities and hints, and of the generated page. */
-export type CatalogueEntry = {
-  readonly title: string;
-  readonly severity: Severity;
-  /** What it means. */
-  readonly meaning: string;
-  /** What to do: the hint, where the place itself does not give a better one. */
-  readonly action: string;
-  readonly example: string;
-};
+import type { CatalogueEntry } from './catalogue-entry.ts';
+import { SHEET_ENTRIES } from './catalogue-sheets.ts';
+import type { FindingCode } from './finding.ts';
 
 /** Every code, in the order in which the page lists them. */
 export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
@@ -148,13 +139,7 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
     action: 'Delete or rename one of the two columns.',
     example: 'Bookings!H2: "City" is the same column as G2.',
   },
-  'sheet-not-read': {
-    title: 'A hidden sheet with the same headers',
-    severity: 'info',
-    meaning: 'A hidden sheet has rows under the same headers, for example last month. Nothing of it is sent.',
-    action: 'Nothing, if the right sheet is read. Otherwise name the other one with --sheet.',
-    example: 'Bookings: the hidden sheet "Bookings (2)" has 12 rows under the same headers. Only "Bookings" is read.',
-  },
+  ...SHEET_ENTRIES,
   'damaged-number': {
     title: 'A number that the spreadsheet program has damaged',
     severity: 'error',

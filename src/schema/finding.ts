@@ -25,6 +25,7 @@ export const FINDING_CODES = [
   'formula-error',
   'too-many',
   'file-missing',
+  'not-data',
   'unlikely',
   'change',
   'not-compared',

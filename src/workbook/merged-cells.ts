@@ -19,7 +19,11 @@ export function shownRows(ranges: readonly Range[]): (row: Row) => Row {
     active = active.filter(({ range }) => range.bottom >= row.number);
     const cells = new Map([...row.cells].filter(([column]) => !active.some(({ range }) => hides(range, row, column))));
     const merged = active.flatMap((one) => (one.merged !== null && one.merged.top < row.number ? [one.merged] : []));
-    return merged.length === 0 ? { ...row, cells } : { ...row, cells, merged };
+    const wide = active.flatMap(({ range: { top, left, right } }) =>
+      top === row.number && right > left && cells.has(left) ? [[left, right - left + 1] as const] : [],
+    );
+    const across = wide.length === 0 ? {} : { across: new Map(wide) };
+    return merged.length === 0 ? { ...row, cells, ...across } : { ...row, cells, merged, ...across };
   };
 }
 

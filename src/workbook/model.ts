@@ -109,6 +109,8 @@ export type RowModel = {
   readonly number: number;
   readonly height?: number;
   readonly hidden?: boolean;
+  /** The first and last of the columns over which a cell is merged; the row has no other cell there. */
+  readonly across?: readonly [first: number, last: number];
   /** By column; blank cells are absent. */
   readonly cells: ReadonlyMap<number, CellModel>;
 };

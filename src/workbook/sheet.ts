@@ -8,6 +8,8 @@ export type Row = {
   readonly cells: ReadonlyMap<number, Cell>;
   /** The merged ranges that reach into this row from one above, where they show a value; absent where there are none. */
   readonly merged?: readonly MergedCell[];
+  /** Over how many columns a merged cell of this row reaches, by its column; absent where none reaches over several. */
+  readonly across?: ReadonlyMap<number, number>;
 };
 
 /** A merged range (`A3:A5`) by its first cell, the only one that has a value. */

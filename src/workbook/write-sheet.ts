@@ -110,7 +110,7 @@ async function protect(worksheet: Worksheet): Promise<void> {
 
 function writeRow(
   worksheet: Worksheet,
-  { number, height, hidden = false, cells }: RowModel,
+  { number, height, hidden = false, cells, across }: RowModel,
   columns: readonly ColumnModel[],
   styles: Styles,
 ): void {
@@ -123,6 +123,7 @@ function writeRow(
     cell.value = excelValue(model);
     if (model.note !== undefined) addNote(cell, model.note, columns);
   }
+  if (across !== undefined) worksheet.mergeCells(number, across[0], number, across[1]);
   row.commit();
 }
 

@@ -26,9 +26,11 @@ export async function keepSourceRows(journal: Journal, input: Input, checked: Ch
   journal.keepRows(name, batch);
 }
 
-function keptRow({ number, hidden, cells }: Row, secret: ReadonlySet<number>, headerRow: number): KeptRow {
+function keptRow({ number, hidden, cells, across }: Row, secret: ReadonlySet<number>, headerRow: number): KeptRow {
   const shown = number <= headerRow ? [...cells] : [...cells].filter(([column]) => !secret.has(column));
-  return { number, hidden, cells: JSON.stringify(shown) };
+  // Earlier versions kept the cells alone.
+  const kept = across === undefined ? shown : { cells: shown, across: [...across] };
+  return { number, hidden, cells: JSON.stringify(kept) };
 }
 
 /** The rows of a CSV, and of runs that an earlier version began, are kept by the bytes alone. */
@@ -39,6 +41,8 @@ function nameOf(sha256: string, sheet: string | null): string {
 /** The kept rows of a run's sheet as it had them. */
 export async function* keptRows(journal: Pick<Journal, 'keptRows'>, run: RunRecord): AsyncIterable<Row> {
   for (const { number, hidden, cells } of journal.keptRows(nameOf(run.sha256, begunWith(run).sheet))) {
-    yield { number, hidden, cells: new Map(JSON.parse(cells)) };
+    const kept = JSON.parse(cells);
+    if (Array.isArray(kept)) yield { number, hidden, cells: new Map(kept) };
+    else yield { number, hidden, cells: new Map(kept.cells), across: new Map(kept.across) };
   }
 }

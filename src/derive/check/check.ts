@@ -17,12 +17,14 @@ import { headerFindings } from './header-findings.ts';
 import { TOP_ROWS } from './header-row.ts';
 import type { Headers } from './headers.ts';
 import { hiddenRows } from './hidden-rows.ts';
+import { otherRowFindings } from './other-rows.ts';
 import { isSent, type SentMark, strongest } from './row-mark.ts';
+import { otherPurposes } from './row-purpose.ts';
 import { type CheckContext, readItem, reportAt } from './values.ts';
 
 export type Checked = {
   readonly headers: Headers;
-  /** Rows with something in a known column. */
+  /** Rows that are data: totals, notes and the like are not. */
   readonly rowCount: number;
   /** In the order of their first rows. */
   readonly documents: readonly CheckedDocument[];
@@ -62,7 +64,7 @@ type SheetContext = SheetPlace & {
 /** Checks a sheet row by row and reports everything that is wrong or doubtful; sends and changes nothing. */
 export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: SheetContext): Promise<Checked> {
   const read = await readRows(kind, rows, context);
-  const { headers, data, left } = read;
+  const { headers, left } = read;
   const findings = [...headerFindings(kind, read, context.lookups)];
   const unusable = findings.some((finding) => finding.severity === 'error');
   const unchecked = new Set<Column>();
@@ -73,6 +75,9 @@ export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: 
     if (!MISSING.has(finding.code)) report(finding);
   };
   const checkContext = { kind, sheet, numbers: headers.numbers, lookups, files, today, report, unchecked };
+  const purposes = otherPurposes(kind, read, couldBeSent(checkContext, known));
+  const data = read.data.filter((row) => !purposes.apart.has(row));
+  findings.push(...otherRowFindings(kind, sheet, purposes, read.beside));
   const groups = groupRows(kind, data);
   const doubts = groupingDoubts(kind, groups);
   const documents = groups.map((group): CheckedDocument => {
@@ -99,6 +104,20 @@ export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: 
   for (const { number, mark } of left) if (mark.state === 'in-doubt') findings.push(doubtLeft(kind, sheet, number));
   const marks = [...data.map(({ mark }) => mark).filter(isSent), ...left.map(({ mark }) => mark)];
   return { headers, rowCount: data.length, documents, marks, findings: inOrder(findings, headers) };
+}
+
+/** Whether rows would make a document that an import sends, or are about a record that the service has. */
+function couldBeSent(context: CheckContext, known: Known | undefined) {
+  const { kind } = context;
+  const comparer = kind.current && known && createComparer(kind.current, known);
+  return (rows: readonly [DataRow, ...DataRow[]]): boolean => {
+    const found: Finding[] = [];
+    const quiet = { ...context, report: (finding: Finding) => found.push(finding), unchecked: new Set<Column>() };
+    const compared = comparer?.compare(itemOf(rows, context), quiet);
+    if (compared !== undefined && compared.kind !== 'unknown') return true;
+    checkDocument(rows, quiet);
+    return found.every(({ severity }) => severity !== 'error');
+  };
 }
 
 /** The document as its cells say it, without a word on what is wrong with them. */
@@ -135,7 +154,7 @@ function noRows({ noun, columns }: Kind, sheet: string, { row }: Headers): Findi
     const hint = 'Put the headers into the first row, or copy the rows into a fresh template.';
     return findingAt({ sheet, row: null }, { code: 'header-missing', what, hint });
   }
-  const what = `there are no ${noun[1]}: below the headers in row ${row} nothing stands in a known column.`;
+  const what = `there are no ${noun[1]}: no row below the headers in row ${row} holds one.`;
   const hint = `Fill in a row below the headers and save the file; only the sheet "${sheet}" is read.`;
   return findingAt({ sheet, row: null }, { code: 'required', what, hint });
 }

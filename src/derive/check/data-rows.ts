@@ -1,5 +1,5 @@
 import type { Cell } from '../../schema/cell.ts';
-import type { Kind } from '../../schema/kind.ts';
+import type { Column, Kind } from '../../schema/kind.ts';
 import type { Row } from '../../workbook/sheet.ts';
 import { isBlank } from '../cells/text.ts';
 import type { DataRow } from './group.ts';
@@ -15,25 +15,67 @@ export type SheetPlace = {
   readonly headerRow?: number;
 };
 
-export type MarkedRow = DataRow & { readonly mark: RowMark | null; readonly hidden: boolean };
+/** What a person sees in one cell of a row. */
+export type FilledCell = {
+  /** Of the column; A = 1. */
+  readonly number: number;
+  readonly cell: Cell;
+  /** Undefined for a column that the kind does not know. */
+  readonly column: Column | undefined;
+  /** Over how many columns it is merged; 1 where it is not. */
+  readonly columns: number;
+};
 
-/** Reads the whole sheet once; only what stands in known columns is kept, and a few cells of each other one. */
-export async function readRows(kind: Kind, rows: AsyncIterable<Row>, { sheet, headerRow }: SheetPlace) {
+export type MarkedRow = DataRow & {
+  readonly mark: RowMark | null;
+  readonly hidden: boolean;
+  /** All of the user's own cells in the row, from left to right. */
+  readonly filled: readonly FilledCell[];
+};
+
+export type ReadSheet = {
+  readonly sheet: string;
+  readonly headers: Headers;
+  /** The header row and those above it. */
+  readonly above: readonly Row[];
+  /** Rows with something in a known column. */
+  readonly data: readonly MarkedRow[];
+  /** Marks of rows of which nothing else is left. */
+  readonly left: readonly { readonly number: number; readonly mark: SentMark }[];
+  /** Rows with something in unknown columns alone. */
+  readonly beside: readonly number[];
+  /** Keys of the columns in which at least one cell is filled. */
+  readonly filled: ReadonlySet<string>;
+  /** The first filled cells of columns that the kind does not know, or that are there twice. */
+  readonly samples: ReadonlyMap<number, readonly Cell[]>;
+};
+
+/** Reads the whole sheet once. */
+export async function readRows(
+  kind: Kind,
+  rows: AsyncIterable<Row>,
+  { sheet, headerRow }: SheetPlace,
+): Promise<ReadSheet> {
   const top: Row[] = [];
   const data: MarkedRow[] = [];
   const left: { number: number; mark: SentMark }[] = [];
+  const beside: number[] = [];
+  const filled = new Set<string>();
   const samples = new Map<number, Cell[]>();
   let headers: Headers | undefined;
   const keep = (row: Row, headers: Headers) => {
     const below = headers.row !== null && row.number > headers.row;
     if (!below) return;
     addSamples(samples, row, headers);
-    const kept = dataRow(withMergedKeys(kind, headers, row), headers);
-    if (kept !== undefined) data.push(kept);
-    else {
-      const mark = markOf(row, headers);
-      if (isSent(mark)) left.push({ number: row.number, mark });
+    const kept = dataRow(row, kind, headers);
+    if (kept !== undefined) {
+      data.push(kept);
+      for (const key of kept.cells.keys()) filled.add(key);
+      return;
     }
+    const mark = markOf(row, headers);
+    if (isSent(mark)) left.push({ number: row.number, mark });
+    else if (filledCells(row, headers).length > 0) beside.push(row.number);
   };
   for await (const row of rows) {
     if (headers !== undefined) {
@@ -49,8 +91,8 @@ export async function readRows(kind: Kind, rows: AsyncIterable<Row>, { sheet, he
     headers = readHeaders(kind, top, headerRow);
     for (const row of top) keep(row, headers);
   }
-  const filled = new Set(data.flatMap(({ cells }) => [...cells.keys()]));
-  return { sheet, headers, data, left, filled, samples };
+  const last = headers.row ?? 0;
+  return { sheet, headers, above: top.filter(({ number }) => number <= last), data, left, beside, filled, samples };
 }
 
 const SAMPLES = 50;
@@ -66,15 +108,23 @@ function addSamples(samples: Map<number, Cell[]>, { cells }: Row, { unknown, dup
 }
 
 /** The filled cells of a row in known columns; undefined where there are none. */
-function dataRow(row: Row, headers: Headers): MarkedRow | undefined {
+function dataRow(row: Row, kind: Kind, headers: Headers): MarkedRow | undefined {
   const cells = new Map<string, Cell>();
-  for (const [number, cell] of row.cells) {
+  for (const [number, cell] of withMergedKeys(kind, headers, row).cells) {
     const column = headers.columns.get(number);
     if (column !== undefined && !isBlank(cell)) cells.set(column.key, cell);
   }
   if (cells.size === 0) return undefined;
   const { number, hidden } = row;
-  return { number, hidden, cells, mark: markOf(row, headers), merged: mergedIn(row, headers) };
+  const filled = filledCells(row, headers);
+  return { number, hidden, cells, filled, mark: markOf(row, headers), merged: mergedIn(row, headers) };
+}
+
+function filledCells({ cells, across }: Row, headers: Headers): readonly FilledCell[] {
+  return [...cells].flatMap(([number, cell]): FilledCell[] => {
+    if (isBlank(cell) || headers.own.has(number) || headers.telling.has(number)) return [];
+    return [{ number, cell, column: headers.columns.get(number), columns: across?.get(number) ?? 1 }];
+  });
 }
 
 function mergedIn(row: Row, headers: Headers): NonNullable<DataRow['merged']> {

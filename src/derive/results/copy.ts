@@ -48,9 +48,14 @@ export async function sheetCopy(input: SheetInput, told: Told, run: ResultsRun |
     data: dataSheet({ ...input, findings: placed }, layout, run),
     findings: findingsSheet([...ofDecisions, ...placed], run?.counts ?? null, kind),
     meta: metaSheet(META_SHEET, { kind: kind.name, version: 1, ...place, program, mapped, ...told }, kind.version),
-    groups: () => documentGroups(kind, headers, input.sourceRows()),
+    groups: () => documentGroups(kind, headers, documentRows(input)),
     rows: (numbers) => writtenRows(numbers, layout, input.sourceRows()),
   };
+}
+
+/** Without totals, notes and other rows that belong to no document. */
+async function* documentRows({ sourceRows, outcomeOf }: SheetInput): AsyncIterable<Row> {
+  for await (const row of sourceRows()) if (outcomeOf(row.number) !== undefined) yield row;
 }
 
 const RESULT_COLUMNS: readonly OwnColumn[] = ['status', 'trackingId', 'message', 'sentAt', 'fingerprint'];

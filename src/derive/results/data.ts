@@ -139,9 +139,18 @@ function dataRow(row: Row, { input, layout, marks, run }: Sheet): RowModel {
   if (run !== null && outcome !== undefined) {
     for (const [number, cell] of ownCells(row, outcome, { layout, marks, run })) cells.set(number, cell);
   }
+  const note = input.outcomeOf(row.number) === undefined ? noteAcross(row) : {};
   const message = cells.get(layout.own.get('message') ?? 0);
   const height = message?.kind === 'text' ? wrappedHeight([[message.text, OWN_WIDTHS.message]]) : undefined;
-  return { number: row.number, hidden: row.hidden, ...(height === undefined ? {} : { height }), cells: inOrder(cells) };
+  const size = height === undefined ? {} : { height };
+  return { number: row.number, hidden: row.hidden, ...size, ...note, cells: inOrder(cells) };
+}
+
+/** By its width a note is known as one: it stays as wide as it was. */
+function noteAcross({ cells, across }: Row): Pick<RowModel, 'across'> {
+  const [[column, columns] = []] = across ?? [];
+  if (cells.size !== 1 || column === undefined || columns === undefined) return {};
+  return { across: [column, column + columns - 1] };
 }
 
 /** Of a secret, which is not at hand here, only the colour and the note are written. */

@@ -71,7 +71,7 @@ describe('checking a sheet', () => {
   it('does not count a row that holds nothing but notes in columns of the user', async () => {
     const checked = await check([{ ...GOOD, Remarks: 'ok' }, { Remarks: 'call Li' }]);
     expect(checked.rowCount).toBe(1);
-    expect(brief(checked)).toEqual(['-@1 header-unknown']);
+    expect(brief(checked)).toEqual(['-@- not-data', '-@1 header-unknown']);
   });
 
   it('finds a header row below a title, where the data starts after it', async () => {

@@ -1,0 +1,169 @@
+import { type Cell, cellText } from '../../schema/cell.ts';
+import type { Column, Kind } from '../../schema/kind.ts';
+import { readInteger } from '../cells/number.ts';
+import { foldText, trimText } from '../cells/text.ts';
+import type { FilledCell, MarkedRow, ReadSheet } from './data-rows.ts';
+import { groupRows } from './group.ts';
+import { isAmount, isFooter, isRemark, isRule, isSentence, isTotalLabel } from './note-words.ts';
+import { isSent } from './row-mark.ts';
+
+/** What a row is that is no document, and the cell that says so. */
+export type OtherPurpose = {
+  readonly purpose: 'header' | 'total' | 'note';
+  readonly at: FilledCell;
+};
+
+export type OtherPurposes = {
+  readonly apart: ReadonlyMap<MarkedRow, OtherPurpose>;
+  readonly joined: ReadonlyMap<MarkedRow, OtherPurpose>;
+};
+
+/**
+ * The rows that stand among the documents and are none: totals, repeated headers, notes and signatures. A row is one of
+ * them only where all of this holds:
+ * - It says so itself. A total has a word for it ("TOTAL", "合计") and nothing but amounts beside it, or is a number under
+ *   each column that is the sum of those above. A repeated header has in each cell what stands there in the header row, or
+ *   above it. A note has at most four cells, no quantity, and begins as people begin notes ("Prepared by", "Date:",
+ *   "* please"); or it is one cell alone with a sentence where no sentence belongs, or across at least three columns.
+ * - Its document could not be sent (`couldBeSent`): what an import would send is never left out, whatever it looks like.
+ * - No other row shares its group: a row of a document belongs to it.
+ * - Nothing in it says that it was sent.
+ * Any other row that lacks something is a document with an error. `joined` are rows that would be one of them but for
+ * their group: they are sent as a part of it, and a person should look.
+ */
+export function otherPurposes(
+  kind: Kind,
+  { data, above }: Pick<ReadSheet, 'data' | 'above'>,
+  couldBeSent: (rows: readonly [MarkedRow, ...MarkedRow[]]) => boolean,
+): OtherPurposes {
+  const purposes = new Map<MarkedRow, OtherPurpose>();
+  const sums = sumsAbove();
+  for (const row of data) {
+    const purpose = isSent(row.mark)
+      ? undefined
+      : (headerAgain(row, above) ?? labelledTotal(row.filled) ?? sums.areIn(row.filled) ?? noteIn(row));
+    if (purpose !== undefined) purposes.set(row, purpose);
+    if (purpose?.purpose === 'total') sums.restart();
+    else if (purpose === undefined) sums.add(row);
+  }
+  const apart = new Map<MarkedRow, OtherPurpose>();
+  const joined = new Map<MarkedRow, OtherPurpose>();
+  const marks = new Set(kind.levels.map(({ groupBy }) => groupBy));
+  for (const group of groupRows(kind, data)) {
+    const isAll = group.every((row) => purposes.has(row));
+    if (isAll && couldBeSent(group)) continue;
+    for (const row of group) {
+      const purpose = purposes.get(row);
+      if (isAll && purpose !== undefined) apart.set(row, purpose);
+      const part = isAll || group.length === 1 ? undefined : (purpose ?? labelledTotal(withoutMarks(row, marks)));
+      if (part !== undefined) joined.set(row, part);
+    }
+  }
+  return { apart, joined };
+}
+
+function headerAgain({ filled }: MarkedRow, above: ReadSheet['above']): OtherPurpose | undefined {
+  const isRepeated = above.some(({ cells }) =>
+    filled.every(({ number, cell }) => {
+      const there = cells.get(number);
+      return there !== undefined && folded(there) === folded(cell);
+    }),
+  );
+  const [at] = filled;
+  return isRepeated && at !== undefined ? { purpose: 'header', at } : undefined;
+}
+
+function withoutMarks({ filled }: MarkedRow, marks: ReadonlySet<string | undefined>): readonly FilledCell[] {
+  return filled.filter(({ column }) => column === undefined || !marks.has(column.key));
+}
+
+function labelledTotal(filled: readonly FilledCell[]): OtherPurpose | undefined {
+  const label = filled.find(({ cell }) => cell.kind === 'text' && isTotalLabel(cell.text));
+  if (label === undefined) return undefined;
+  const others = filled.filter((one) => one !== label && !isTotalLabel(textOf(one)));
+  return others.every(({ cell }) => isAmountCell(cell)) ? { purpose: 'total', at: label } : undefined;
+}
+
+/** A formula without a result may be a sum that was never calculated. */
+function isAmountCell(cell: Cell): boolean {
+  return cell.kind === 'number' || cell.kind === 'broken' || (cell.kind === 'text' && isAmount(cell.text));
+}
+
+const MOST_NOTE_CELLS = 4;
+
+function noteIn({ filled }: MarkedRow): OtherPurpose | undefined {
+  const [at, ...others] = filled;
+  if (at === undefined || at.cell.kind !== 'text' || filled.length > MOST_NOTE_CELLS) return undefined;
+  if (filled.some(({ cell, column }) => column?.cell.type === 'integer' && isAmountCell(cell))) return undefined;
+  const text = textOf(at);
+  const isAlone = others.length === 0;
+  const isNote =
+    isFooter(text) ||
+    filled.every((one) => isRule(textOf(one))) ||
+    isRemark([at, ...others].map(textOf).join(' ')) ||
+    (isAlone && (at.columns >= ACROSS || (isSentence(text) && !takesSentences(at.column))));
+  return isNote ? { purpose: 'note', at } : undefined;
+}
+
+/** A value belongs to one column: what lies across so many is a note. */
+const ACROSS = 3;
+
+/** A text column may hold any words, unless they mark a group. */
+function takesSentences(column: Column | undefined): boolean {
+  return column === undefined || (column.sent && ['text', 'text-list'].includes(column.cell.type));
+}
+
+/** The sums of the quantities above: of the whole table, and since the last total. */
+type Sums = {
+  add(row: MarkedRow): void;
+  restart(): void;
+  areIn(filled: readonly FilledCell[]): OtherPurpose | undefined;
+};
+
+type Sum = { readonly sum: number; readonly count: number };
+const NOTHING: Sum = { sum: 0, count: 0 };
+
+function sumsAbove(): Sums {
+  const all = new Map<Column, Sum>();
+  const since = new Map<Column, Sum>();
+  const isSum = (column: Column, value: number) =>
+    [all, since].some((sums) => {
+      const { sum, count } = sums.get(column) ?? NOTHING;
+      return count >= 2 && sum === value;
+    });
+  return {
+    add({ filled }) {
+      for (const { column, cell } of filled) {
+        const value = quantityIn(column, cell);
+        if (column === undefined || value === undefined) continue;
+        for (const sums of [all, since]) {
+          const { sum, count } = sums.get(column) ?? NOTHING;
+          sums.set(column, { sum: sum + value, count: count + 1 });
+        }
+      }
+    },
+    restart: () => since.clear(),
+    areIn(filled) {
+      const [at] = filled.filter(({ column }) => column !== undefined);
+      const isTotal = ({ column, cell }: FilledCell) => {
+        const value = quantityIn(column, cell);
+        return column === undefined ? isAmountCell(cell) : value !== undefined && isSum(column, value);
+      };
+      return at !== undefined && filled.every(isTotal) ? { purpose: 'total', at } : undefined;
+    },
+  };
+}
+
+function quantityIn(column: Column | undefined, cell: Cell): number | undefined {
+  if (column?.cell.type !== 'integer' || column.cell.percent === true) return undefined;
+  const read = readInteger(cell, column.cell);
+  return read.kind === 'value' && typeof read.wire === 'number' ? read.wire : undefined;
+}
+
+function textOf({ cell }: FilledCell): string {
+  return trimText(cellText(cell));
+}
+
+function folded(cell: Cell): string {
+  return foldText(cellText(cell)).replace(/ ?\*$/, '');
+}

@@ -1,0 +1,12 @@
+import type { Severity } from './finding.ts';
+
+/** One finding code explained: the source of default severities and hints, and of the generated page. */
+export type CatalogueEntry = {
+  readonly title: string;
+  readonly severity: Severity;
+  /** What it means. */
+  readonly meaning: string;
+  /** What to do: the hint, where the place itself does not give a better one. */
+  readonly action: string;
+  readonly example: string;
+};
