@@ -1,4 +1,4 @@
-import { type Checked, checkSheet } from '../../derive/check/check.ts';
+import { type Checked, type CheckedDocument, checkSheet } from '../../derive/check/check.ts';
 import type { Known } from '../../derive/check/compare.ts';
 import type { SentMark } from '../../derive/check/row-mark.ts';
 import { sinceTemplate } from '../../derive/check/template-age.ts';
@@ -96,7 +96,7 @@ export async function prepare(
     if (!document.valid && document.unchanged) return { ...about, ...NOTHING_TO_SEND, ...UNCHANGED };
     const plan = planOf.get(rows[0]);
     const verdict = plan === undefined ? heldBack(mark, repeatable) : verdicts.get(rows[0]);
-    if (verdict === undefined) return { ...about, ...NOTHING_TO_SEND, state: 'invalid', occurrence: 1 };
+    if (verdict === undefined) return { ...about, ...NOTHING_TO_SEND, ...invalid(document) };
     const traits = plan === undefined ? [] : [...plan.traits, ...plan.identities];
     const changes = plan === undefined ? [] : changesIn(kind, plan, verdict, { ...known, planOf });
     const finding = verdictFinding(verdict, { sheet, rows, noun: kind.noun[0], traits, changes });
@@ -180,6 +180,12 @@ function twinRows(verdict: Verdict): readonly number[] {
 
 function keysOf(traits: readonly DocumentTrait[]): readonly string[] {
   return traits.map(({ key }) => key);
+}
+
+function invalid(document: CheckedDocument): Planned {
+  const because = document.valid ? undefined : document.because;
+  const reason = because && { code: because.code, status: null, message: because.message };
+  return { state: 'invalid', occurrence: 1, ...(reason && { reason }) };
 }
 
 type Compared = {

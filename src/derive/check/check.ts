@@ -17,6 +17,7 @@ import { headerFindings } from './header-findings.ts';
 import { TOP_ROWS } from './header-row.ts';
 import type { Headers } from './headers.ts';
 import { hiddenRows } from './hidden-rows.ts';
+import { mergedValues } from './merged-values.ts';
 import { otherRowFindings } from './other-rows.ts';
 import { isSent, type SentMark, strongest } from './row-mark.ts';
 import { otherPurposes } from './row-purpose.ts';
@@ -48,7 +49,12 @@ type DocumentPlace = {
 export type CheckedDocument =
   | (DocumentPlace & DocumentValues & { readonly valid: true; readonly before?: Before })
   /** `unchanged`: the service has all of it already, so that nothing else of it matters. */
-  | (DocumentPlace & { readonly valid: false; readonly unchanged?: true });
+  | (DocumentPlace & {
+      readonly valid: false;
+      readonly unchanged?: true;
+      /** Why it is held back, where the finding is at rows of others. */
+      readonly because?: Finding;
+    });
 
 type SheetContext = SheetPlace & {
   readonly lookups: LookupIndex;
@@ -78,7 +84,9 @@ export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: 
   const purposes = otherPurposes(kind, read, couldBeSent(checkContext, known));
   const data = read.data.filter((row) => !purposes.apart.has(row));
   findings.push(...otherRowFindings(kind, sheet, purposes, read.beside));
-  const groups = groupRows(kind, data);
+  const merged = mergedValues(kind, { sheet, numbers: headers.numbers }, groupRows(kind, data));
+  const groups = merged.documents;
+  findings.push(...merged.findings);
   const doubts = groupingDoubts(kind, groups);
   const documents = groups.map((group): CheckedDocument => {
     const before = findings.length;
@@ -86,12 +94,14 @@ export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: 
     if (compared?.kind === 'unchanged' && !unusable && !sendUnchanged)
       return { ...placeOf(kind, group), valid: false, unchanged: true };
     const held = doubts.get(group) ?? [];
-    const isPart = held.some((doubt) => doubt.isPart);
+    const because = merged.held.get(group);
+    const isPart = merged.parts.has(group) || held.some((doubt) => doubt.isPart);
     const values = checkDocument(group, isPart ? { ...checkContext, report: reportPart } : checkContext);
     for (const { row, column, problem } of held) reportAt(checkContext, row, column, problem);
-    const unfit = unusable || compared?.kind === 'unknown';
+    const unfit = unusable || because !== undefined || compared?.kind === 'unknown';
     const wrong = unfit || findings.slice(before).some((finding) => finding.severity === 'error');
     const place = placeOf(kind, group);
+    if (because !== undefined) return { ...place, valid: false, because };
     return wrong ? { ...place, valid: false } : { ...place, valid: true, ...values, ...found(kind, values, compared) };
   });
   const unread = comparer?.notCompared() ?? [];

@@ -128,8 +128,8 @@ function filledCells({ cells, across }: Row, headers: Headers): readonly FilledC
 }
 
 function mergedIn(row: Row, headers: Headers): NonNullable<DataRow['merged']> {
-  return (row.merged ?? []).flatMap(({ column: number, top, range }) => {
+  return (row.merged ?? []).flatMap(({ column: number, top, range, cell }) => {
     const column = headers.columns.get(number);
-    return column === undefined ? [] : [{ column, top, range }];
+    return column === undefined ? [] : [{ column, top, range, cell }];
   });
 }

@@ -2,12 +2,20 @@ import type { Cell } from '../../schema/cell.ts';
 import type { Column, Kind, Level } from '../../schema/kind.ts';
 import { foldText, textOf } from '../cells/text.ts';
 
+/** A merged range (`A3:A5`) of a known column, by its first row and the cell that has its value. */
+type MergedValue = {
+  readonly column: Column;
+  readonly top: number;
+  readonly range: string;
+  readonly cell: Cell;
+};
+
 /** One row of data: its filled cells by column key. */
 export type DataRow = {
   readonly number: number;
   readonly cells: ReadonlyMap<string, Cell>;
-  /** The merged ranges (`A3:A5`) of known columns that begin in an earlier row, `top`, and show their value here too. */
-  readonly merged?: readonly { readonly column: Column; readonly top: number; readonly range: string }[];
+  /** The merged ranges that begin in an earlier row and show their value here too. */
+  readonly merged?: readonly MergedValue[];
 };
 
 /** One item of a level with the rows that describe it: the booking, a product, a reference. */

@@ -18,8 +18,8 @@ type Doubts = Map<Document, GroupingDoubt[]>;
 
 /**
  * What a person would draw together and the file does not: rows whose group key cannot be read, rows below a document
- * that hold a part of one alone, rows whose key is that of no document but for a letter, merged cells over rows that are not one item. Nothing can be added to a document that
- * was sent, so that all that may be concerned are held back.
+ * that hold a part of one alone, rows whose key is that of no document but for a letter. Nothing can be added to a document
+ * that was sent, so all that may be concerned are held back.
  */
 export function groupingDoubts(kind: Kind, documents: readonly Document[]): ReadonlyMap<Document, GroupingDoubt[]> {
   const [level] = kind.levels;
@@ -30,7 +30,6 @@ export function groupingDoubts(kind: Kind, documents: readonly Document[]): Read
   doubtUnreadableMarks(around);
   doubtLooseRows(around);
   doubtStrayMarks(around);
-  doubtMergedCells(around);
   return doubts;
 }
 
@@ -139,46 +138,9 @@ function lookOf(key: string): string {
   return [...plain].map((letter) => LOOK_ALIKE[letter] ?? letter).join('');
 }
 
-/** A merged range shows one value over several rows; where these are not one item, all but the first would miss it. */
-function doubtMergedCells(around: Around): void {
-  const { kind, documents } = around;
-  const rows = inFileOrder(documents);
-  const byNumber = new Map(rows.map((one) => [one.row.number, one]));
-  const marks = new Set(kind.levels.map((level) => level.groupBy));
-  for (const { row, document } of rows) {
-    for (const { column, top, range } of row.merged ?? []) {
-      const first = byNumber.get(top);
-      if (first === undefined || marks.has(column.key) || sameItem(kind, column, first, { row, document })) continue;
-      const what = `the merged cell ${range} lies over rows that are not one ${column.level}: row ${top} alone has its value, row ${row.number} has none.`;
-      const grouped = kind.columns.find((one) =>
-        kind.levels.some((level) => level.name === column.level && level.groupBy === one.key),
-      );
-      const together =
-        grouped === undefined ? '' : `, or write the same mark in "${grouped.header}" where the rows belong together`;
-      const problem: Problem = { code: 'conflict', what, hint: `Unmerge it and fill in each row${together}.` };
-      doubt(around, document, { row, column, problem });
-      if (first.document !== document) doubt(around, first.document, { row: first.row, column, problem });
-    }
-  }
-}
-
 type Placed = { readonly row: DataRow; readonly document: Document };
 
 function inFileOrder(documents: readonly Document[]): readonly Placed[] {
   const placed = documents.flatMap((document) => document.map((row) => ({ row, document })));
   return placed.sort((a, b) => a.row.number - b.row.number);
-}
-
-/** Whether two rows tell of one item of the column's level: one document, and one key at every level down to it. */
-function sameItem(kind: Kind, column: Column, one: Placed, other: Placed): boolean {
-  if (one.document !== other.document) return false;
-  const [outermost, ...inner] = kind.levels;
-  if (column.level === outermost.name) return true;
-  const path = kind.levels.find((level) => level.name === column.level)?.path ?? '';
-  return inner
-    .filter((level) => level.path === path || path.startsWith(`${level.path}.`))
-    .every((level) => {
-      const form = groupKey(one.row, level)?.form;
-      return form !== undefined && form === groupKey(other.row, level)?.form;
-    });
 }

@@ -1,6 +1,9 @@
 import { Workbook } from 'exceljs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { columnLetters } from '../../../src/schema/cell.ts';
+import { check, told } from '../json.ts';
 import { booking, type Cells, type Office, openOffice } from '../office.ts';
+import { readSheet } from '../sheets.ts';
 
 let office: Office;
 beforeAll(async () => {
@@ -9,9 +12,14 @@ beforeAll(async () => {
 afterAll(() => office.close());
 
 /** A workbook of these rows from A1, with ranges merged as Excel merges them. Gives its path. */
-async function merged(path: string, rows: readonly Cells[], ranges: readonly string[]): Promise<string> {
+async function merged(
+  path: string,
+  rows: readonly Cells[],
+  ranges: readonly string[],
+  name = 'Bookings',
+): Promise<string> {
   const made = new Workbook();
-  const sheet = made.addWorksheet('Bookings');
+  const sheet = made.addWorksheet(name);
   const keys = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   sheet.addRow(keys);
   for (const row of rows) sheet.addRow(keys.map((key) => row[key]));
@@ -69,4 +77,86 @@ test('what a merged cell shows is in each row of the results and of an annotated
   const again = await machine.import(machine.path('copy.xlsx'));
   expect(again.run.documents.map(({ state }) => state)).toEqual(['skipped', 'skipped']);
   expect(office.booked('SHOWN-').map(({ customField1 }) => customField1)).toEqual(['hurry', 'hurry']);
+});
+
+const LETTERS = (key: string) => columnLetters(Object.keys(booking('')).indexOf(key) + 1);
+const over = (key: string, first: number, last: number) => `${LETTERS(key)}${first}:${LETTERS(key)}${last}`;
+
+test('group, date and PO number merged over the rows of each booking count for all its rows', async () => {
+  const machine = office.machine();
+  const more = { 'products.name': 'Wooden train', 'products.prodQuantity': '6' };
+  const lookups = { 'products.categoryId': '', 'products.familyId': '', 'products.typeId': '' };
+  const rows = [
+    booking('WHOLE-1', { booking: 'B-01' }),
+    more,
+    booking('WHOLE-2', { booking: 'B-02', 'products.poNumber': '77', ...lookups }),
+    more,
+    more,
+  ];
+  const keys = ['booking', 'serviceDate', 'shipDate', 'referenceNumber', 'products.poNumber'];
+  const ranges = keys.flatMap((key) => [over(key, 2, 3), over(key, 4, 6)]);
+  const file = await merged(machine.path('whole.xlsx'), rows, ranges);
+  const { exit, run } = await machine.import(file);
+  expect([exit, run.findings, run.counts.accepted]).toEqual([0, [], 2]);
+  const orders = office.booked('WHOLE-').map(({ products }) => products.map(({ poNumber }) => poNumber));
+  expect(orders).toEqual([
+    ['0004500012', '0004500012'],
+    ['77', '77', '77'],
+  ]);
+
+  const again = await machine.import(run.results ?? '');
+  expect([again.exit, again.run.counts.skipped]).toEqual([0, 2]);
+});
+
+test.each([
+  ['a number of several products', 'products.prodQuantity', { 'products.name': 'Wooden train' }],
+  ['a name over several products', 'products.name', { 'products.prodQuantity': '6' }],
+])('%s is not clear: one finding, and the booking is held back', async (name, key, second) => {
+  const machine = office.machine();
+  const rows = [booking(`UNCLEAR-${name}`, { booking: 'B-01' }), { booking: 'B-01', ...second }];
+  const file = await merged(machine.path('unclear.xlsx'), rows, [over(key, 2, 3)]);
+  const { exit, run } = await machine.import(file);
+  expect(run.findings.map(({ code, row, column }) => [code, row, column])).toEqual([['conflict', 2, key]]);
+  expect([exit, run.documents.map(({ state }) => state)]).toEqual([3, ['invalid']]);
+});
+
+test('dates merged over rows without a group are one finding with the way out, for 17 pairs as for one', async () => {
+  const machine = office.machine();
+  const pairs = Array.from({ length: 17 }, (_, index) => index);
+  const rows = pairs.flatMap((index) => [
+    booking(`PAIR-${index}`),
+    { 'products.name': 'Wooden train', 'products.prodQuantity': '6' },
+  ]);
+  const ranges = pairs.flatMap((index) =>
+    ['serviceDate', 'shipDate', 'products.poNumber'].map((key) => over(key, 2 + 2 * index, 3 + 2 * index)),
+  );
+  const file = await merged(machine.path('pairs.xlsx'), rows, ranges);
+  const { exit, run } = await machine.import(file);
+  const [finding, ...others] = run.findings;
+  expect(others).toEqual([]);
+  expect(finding).toMatchObject({ code: 'conflict', severity: 'error', row: 2, column: 'serviceDate' });
+  expect(finding?.message).toContain('51 merged cells');
+  expect(finding?.hint).toContain('"Booking group" (A)');
+  expect([exit, run.counts.invalid, run.counts.accepted]).toEqual([3, 34, 0]);
+  expect(new Set(run.documents.map(({ error }) => error?.message))).toEqual(new Set([finding?.message]));
+  const results = await readSheet(run.results ?? '', 'Bookings', 1);
+  expect(results.map(({ cells }) => cells['Message'])).toEqual(rows.map(() => finding?.message));
+  const shown = await machine.qcsheet('check', file, '--kind', 'bookings');
+  expect(shown.stdout.match(/\[conflict\]/g)).toHaveLength(1);
+});
+
+test('what is merged over rows of a kind without groups is not lost without a word', async () => {
+  const machine = office.machine();
+  const orders = ['50000214', '50000224'].map((orderId) => ({
+    ...{ orderId, inspectionDate: '2029-03-12', containerReadyDate: '2029-03-14' },
+  }));
+  const [first = {}, second = {}] = orders;
+  const rows = [first, { ...second, inspectionDate: '' }];
+  const made = await merged(machine.path('orders.xlsx'), rows, ['B2:B3'], 'Confirmations');
+  const checked = await machine.qcsheet('check', made, '--kind', 'factory-confirmations', '--json', '-o', 'copy.xlsx');
+  const { findings, counts } = told(check, checked);
+  expect(findings).toMatchObject([{ code: 'conflict', row: 2, hint: expect.stringContaining('check FILE -o COPY') }]);
+  expect([checked.exit, counts.invalid]).toEqual([3, 2]);
+  const copy = await machine.qcsheet('check', 'copy.xlsx', '--json');
+  expect([copy.exit, told(check, copy).counts.valid]).toEqual([0, 2]);
 });
