@@ -46,7 +46,7 @@ export async function sheetCopy(input: SheetInput, told: Told, run: ResultsRun |
   return {
     styles: { ...commonStyles(kind), ...ENTRY_STYLES, ...cellStyles(layout.formats), ...RESULT_STYLES },
     data: dataSheet({ ...input, findings: placed }, layout, run),
-    findings: findingsSheet([...ofDecisions, ...placed], run?.counts ?? null, kind),
+    findings: findingsSheet([...ofDecisions, ...placed], { counts: run?.counts ?? null, kind, width: layout.width }),
     meta: metaSheet(META_SHEET, { kind: kind.name, version: 1, ...place, program, mapped, ...told }, kind.version),
     groups: () => documentGroups(kind, headers, documentRows(input)),
     rows: (numbers) => writtenRows(numbers, layout, input.sourceRows()),

@@ -1,4 +1,4 @@
-import { type Cell, cellText, columnLetters } from '../../schema/cell.ts';
+import { cellText, columnLetters } from '../../schema/cell.ts';
 import type { Finding } from '../../schema/finding.ts';
 import type { CellModel, ColumnModel, RowModel, SheetModel } from '../../workbook/model.ts';
 import type { Row } from '../../workbook/sheet.ts';
@@ -34,8 +34,7 @@ export function dataSheet(input: SheetInput, layout: Layout, run: ResultsRun | n
   const { headers, headerRow, width, lastRow } = layout;
   const { kind } = input;
   const key = keyColumn(headers, kind.levels[0]);
-  const rowColumn = key ?? Math.min(...headers.columns.keys(), width);
-  const sheet = { input, layout, marks: marksOf(input.findings, rowColumn), run };
+  const sheet = { input, layout, marks: marksOf(input.findings), run };
   const columns = columnModels(sheet);
   const fixed = key !== undefined && key <= 3 ? key : 0;
   return {
@@ -129,13 +128,7 @@ function dataRow(row: Row, { input, layout, marks, run }: Sheet): RowModel {
     if (own.has(number) || layout.headers.secret.has(number)) continue;
     cells.set(number, { ...sameValue(cell, column !== undefined), style: toneStyle(cell, 'plain') });
   }
-  for (const number of marks.rows.has(row.number) ? layout.headers.columns.keys() : []) {
-    const address = `${columnLetters(number)}${row.number}`;
-    const found = marks.cells.get(address);
-    if (found === undefined) continue;
-    const note = marks.noted.has(address) ? noteOf(found) : {};
-    cells.set(number, { ...markedCell(cells.has(number) ? row.cells.get(number) : undefined, found), ...note });
-  }
+  for (const [number, cell] of markedCells(row, new Set(cells.keys()), { layout, marks })) cells.set(number, cell);
   if (run !== null && outcome !== undefined) {
     for (const [number, cell] of ownCells(row, outcome, { layout, marks, run })) cells.set(number, cell);
   }
@@ -153,9 +146,35 @@ function noteAcross({ cells, across }: Row): Pick<RowModel, 'across'> {
   return { across: [column, column + columns - 1] };
 }
 
-/** Of a secret, which is not at hand here, only the colour and the note are written. */
-function markedCell(cell: Cell | undefined, found: readonly Finding[]): CellModel {
-  return { ...sameValue(cell, true), style: toneStyle(cell, toneOf(found)) };
+/**
+ * The cells that something is said of; `shown`: the numbers of the filled ones. What is said of the whole row colours all
+ * of these, and stands as a note on the first: none of them alone is wrong. Of a secret only the colour and the note are
+ * written.
+ */
+function* markedCells(
+  row: Row,
+  shown: ReadonlySet<number>,
+  { layout, marks }: Pick<Sheet, 'layout' | 'marks'>,
+): Iterable<[number, CellModel]> {
+  if (!marks.rows.has(row.number)) return;
+  const { columns } = layout.headers;
+  const own = new Set(layout.own.values());
+  const users = [...shown].filter((number) => !own.has(number));
+  const whole = users.length === 0 ? [] : (marks.whole.get(row.number) ?? []);
+  const first = Math.min(...users);
+  for (const number of new Set([...columns.keys(), ...users])) {
+    const address = `${columnLetters(number)}${row.number}`;
+    const ofCell = marks.cells.get(address) ?? [];
+    const found = [...ofCell, ...(shown.has(number) ? whole : [])];
+    if (found.length === 0) continue;
+    const cell = shown.has(number) ? row.cells.get(number) : undefined;
+    const noted = [
+      ...(marks.noted.has(address) ? ofCell : []),
+      ...(number === first && marks.noted.has(row.number) ? whole : []),
+    ];
+    const value = sameValue(cell, columns.has(number));
+    yield [number, { ...value, style: toneStyle(cell, toneOf(found)), ...(noted.length > 0 ? noteOf(noted) : {}) }];
+  }
 }
 
 function noteOf(found: readonly Finding[]): Pick<CellModel, 'note'> {

@@ -1,3 +1,4 @@
+import { columnLetters } from '../../schema/cell.ts';
 import type { Finding } from '../../schema/finding.ts';
 import type { Kind } from '../../schema/kind.ts';
 import type { CellModel, RowModel, SheetModel } from '../../workbook/model.ts';
@@ -10,13 +11,19 @@ import { wrappedHeight } from './look.ts';
 const HEADERS = ['Place', 'Severity', 'What is wrong', 'What to do', 'Suggestions', 'Value', 'Code'];
 const WIDTHS = [12, 10, 70, 50, 30, 24, 18] as const;
 
-/** All findings, each with a link to its cell. `counts`: of the run; null where there was none. */
-export function findingsSheet(findings: readonly Finding[], counts: Counts | null, kind: Kind): SheetModel {
+/**
+ * All findings, each with a link to its cell, or to all cells of its row. `width`: of the data sheet, in columns;
+ * `counts`: of the run; null where there was none.
+ */
+export function findingsSheet(
+  findings: readonly Finding[],
+  { counts, kind, width }: { readonly counts: Counts | null; readonly kind: Kind; readonly width: number },
+): SheetModel {
   return {
     name: 'Findings',
     ...(findings.some((finding) => finding.severity === 'error') ? { tabColour: 'C00000' } : {}),
     columns: WIDTHS.map((width) => ({ width })),
-    rows: rows(findings, counts, kind),
+    rows: rows(findings, counts, kind, columnLetters(width)),
     frozen: { rows: 1, columns: 0 },
     cursor: 'A2',
     filter: `A1:G${findings.length + 1}`,
@@ -26,10 +33,10 @@ export function findingsSheet(findings: readonly Finding[], counts: Counts | nul
 
 type Counts = ResultsRun['counts'];
 
-function* rows(findings: readonly Finding[], counts: Counts | null, kind: Kind): Iterable<RowModel> {
+function* rows(findings: readonly Finding[], counts: Counts | null, kind: Kind, last: string): Iterable<RowModel> {
   yield { ...textRow(1, HEADERS, 'plainHeader'), height: 24 };
   if (findings.length === 0) yield textRow(2, ['', '', nothingFound(counts, kind)], 'muted');
-  for (const [index, finding] of findings.entries()) yield findingRow(finding, index + 2);
+  for (const [index, finding] of findings.entries()) yield findingRow(finding, index + 2, last);
 }
 
 /** What the check finds in the cells is one thing, what became of them at the service another. */
@@ -41,7 +48,8 @@ function nothingFound(counts: Counts | null, { sheet }: Kind): string {
   return `Nothing was found in the cells, but not all went well: ${told}. See the column Message in the sheet ${sheet}.`;
 }
 
-function findingRow(finding: Finding, number: number): RowModel {
+/** `last`: the letters of the data sheet's last column. */
+function findingRow(finding: Finding, number: number, last: string): RowModel {
   const { severity, message, hint, suggestions, value, code } = finding;
   const texts = [severity, message, hint, suggestions.join(', '), value ?? '', code];
   const cells = texts.flatMap((text, index): [number, CellModel][] => {
@@ -52,14 +60,14 @@ function findingRow(finding: Finding, number: number): RowModel {
   return {
     number,
     ...(height === undefined ? {} : { height }),
-    cells: new Map([[1, placeCell(finding)], ...cells]),
+    cells: new Map([[1, placeCell(finding, last)], ...cells]),
   };
 }
 
 /** A link to the cell or row; a finding about a whole column has no one place, and the sheet of decisions is another one. */
-function placeCell({ sheet, cell, row }: Finding): CellModel {
+function placeCell({ sheet, cell, row }: Finding, last: string): CellModel {
   if (sheet === DOUBT_SHEET) return { kind: 'text', text: `${sheet}!${cell}`, style: 'wrapped' };
   if (row === null) return { kind: 'text', text: 'Whole sheet', style: 'wrapped' };
   const shown = cell ?? `Row ${row}`;
-  return linkCell(sheet, cell ?? `A${row}`, shown);
+  return linkCell(sheet, cell ?? `A${row}:${last}${row}`, shown);
 }

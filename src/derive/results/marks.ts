@@ -1,4 +1,3 @@
-import { columnLetters } from '../../schema/cell.ts';
 import type { Finding } from '../../schema/finding.ts';
 
 /**
@@ -6,28 +5,36 @@ import type { Finding } from '../../schema/finding.ts';
  * sheet.
  */
 export type Marks = {
-  /** By address, `H12`; what is said of a whole row stands in one cell of it. */
+  /** By address, `H12`; those of a whole row are not among them. */
   readonly cells: ReadonlyMap<string, readonly Finding[]>;
-  /** Addresses that get a note. */
-  readonly noted: ReadonlySet<string>;
-  /** By row, with those that name a cell. */
+  /** By row: what is said of all of it. */
+  readonly whole: ReadonlyMap<number, readonly Finding[]>;
+  /** Addresses and rows that get a note. */
+  readonly noted: ReadonlySet<string | number>;
+  /** By row, both of them. */
   readonly rows: ReadonlyMap<number, readonly Finding[]>;
 };
 
 /** A drawing belongs to each note: with tens of thousands of them a workbook opens slowly. The messages are all there. */
 const MOST_NOTES = 2000;
 
-/** `rowColumn`: the number of the column in which a finding about a whole row is shown. */
-export function marksOf(findings: readonly Finding[], rowColumn: number): Marks {
+export function marksOf(findings: readonly Finding[]): Marks {
   const isTold = ({ severity, code }: Finding) => severity !== 'info' || code === 'change';
   const shown = findings.filter((finding) => isTold(finding) && finding.row !== null);
-  const letters = columnLetters(rowColumn);
-  const cells = Map.groupBy(shown, ({ cell, row }) => cell ?? `${letters}${row}`);
+  const places = new Set(shown.map(({ cell, row }) => cell ?? row ?? 0));
   return {
-    cells,
-    noted: new Set([...cells.keys()].slice(0, MOST_NOTES)),
+    cells: Map.groupBy(shown.filter(hasCell), ({ cell }) => cell),
+    whole: Map.groupBy(
+      shown.filter((finding) => !hasCell(finding)),
+      ({ row }) => row ?? 0,
+    ),
+    noted: new Set([...places].slice(0, MOST_NOTES)),
     rows: Map.groupBy(shown, ({ row }) => row ?? 0),
   };
+}
+
+function hasCell(finding: Finding): finding is Finding & { readonly cell: string } {
+  return finding.cell !== null;
 }
 
 /** How bad it is: the worst of several. */

@@ -132,12 +132,13 @@ describe('check -o', () => {
     expect(first?.cells['What is wrong']).toContain('"My remark" is not a column');
   });
 
-  test('marks what is said of a whole row in its first cell, and of a header in the header', async () => {
+  test('marks what is said of a whole row in its filled cells, and of a header in the header', async () => {
     const machine = office.machine();
     const rows = [booking('ROW'), booking('ROW')];
     const twin = await checked(machine, machine.file('twins.csv', csv(rows)));
     expect(twin.report.findings.map(({ code, row, cell }) => [code, row, cell])).toEqual([['duplicate', 3, null]]);
-    const first = await cellOf(twin.copy, 'A3');
+    expect(fillOf(await cellOf(twin.copy, 'A3'))).toBeUndefined();
+    const first = await cellOf(twin.copy, 'B3');
     expect([fillOf(first), noteOf(first)]).toEqual([
       'FFFFC7CE',
       expect.stringContaining('is the same as the one in row 2'),
