@@ -16,7 +16,7 @@ export async function keepLogin(config: Config, login: KeptLogin, { note, warn }
   const read = readConfigFile(path);
   if (read.kind === 'wrong') return warn(`${read.problem.message} ${NOT_KEPT}`);
   const kept = withLogin(read.file, config.profile, login);
-  if (kept === null) return warn(`The profile ${config.profile} is of another address or account. ${NOT_KEPT}`);
+  if (kept === null) return warn(`The profile ${config.profile} is for another address or account. ${NOT_KEPT}`);
   const problem = await written(read.file, kept.text);
   if (problem !== null) return warn(`${problem} ${NOT_KEPT}`);
   note(`The address and the account are kept in ${path} (profile ${kept.profile}). The password is not kept.`);

@@ -73,7 +73,7 @@ function madeUp({ columns, examples, current }: Kind): string {
   const real = new Set(columns.flatMap((column) => (lookupOf(column) === undefined ? [] : [column.key])));
   if (current !== undefined) real.add(current.code);
   const isReal = examples.some(({ rows }) => rows.some((row) => Object.keys(row).some((key) => real.has(key))));
-  const what = isReal ? 'What they pick from your lists is real, the rest is' : 'They are';
+  const what = isReal ? 'Names and codes from your lists are real, the rest is' : 'They are';
   return `${what} made up: do not import them as they are.`;
 }
 
