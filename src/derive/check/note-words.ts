@@ -10,7 +10,23 @@ const TOTALS: ReadonlySet<string> = new Set([
 
 /** Words that may stand beside them and name no product. */
 const MEASURES: ReadonlySet<string> = new Set([
-  ...['grand', 'sub', 'overall', 'general', 'général', 'generale', 'geral', 'gran', 'sous', 'of', 'all', 'for', 'po'],
+  ...[
+    'grand',
+    'sub',
+    'overall',
+    'general',
+    'général',
+    'generale',
+    'geral',
+    'gran',
+    'sous',
+    'of',
+    'all',
+    'for',
+    'po',
+    'no',
+    'number',
+  ],
   ...['qty', 'quantity', 'quantities', 'pcs', 'pc', 'pieces', 'unit', 'units', 'amount', 'value', 'volume', 'weight'],
   ...[
     'cbm',
@@ -36,8 +52,14 @@ const NUMBER = /^[+-]?[$€£¥]?\d[\d.,'’]*%?$/;
 const NUMBER_WITH_UNIT = /^\d[\d.,'’]*\p{L}{1,3}$/u;
 const CHINESE_TOTAL = /^(合计|总计|小计|共计|合計|總計|小計|共計)(数量|數量|件数|件數)?$/;
 
+/** Every cell of a sheet is asked: most are told by a look. */
+const LONGEST_LABEL = 60;
+const IS_ASCII = /^[\t-~]*$/;
+const PART_OF_TOTAL = /tot|sum|som|gesamt/i;
+
 /** "TOTAL", "Grand total (pcs):", "Total 12,000 pcs", "合计数量": a word for a total, and nothing that names anything. */
 export function isTotalLabel(text: string): boolean {
+  if (text.length > LONGEST_LABEL || (IS_ASCII.test(text) && !PART_OF_TOTAL.test(text))) return false;
   const words = wordsOf(text);
   const isTotal = (word: string) => TOTALS.has(word) || CHINESE_TOTAL.test(word);
   return words.some(isTotal) && words.every((word) => isTotal(word) || isMeasure(word));
@@ -53,9 +75,10 @@ function isMeasure(word: string): boolean {
   return MEASURES.has(word) || NUMBER.test(word) || NUMBER_WITH_UNIT.test(word);
 }
 
-/** A hyphen joins: "TOTAL-7" is a code of somebody's. */
+/** A hyphen joins: "TOTAL-7" is a code of somebody's. Chinese words are spread by spaces: "合 计". */
 function wordsOf(text: string): readonly string[] {
   return foldText(text)
+    .replaceAll(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '')
     .split(/[\s:=;()*]+/)
     .map((word) => word.replace(/[.,]+$/, ''))
     .filter((word) => word !== '');
@@ -86,15 +109,23 @@ export function isFooter(text: string): boolean {
   return [...DONE_BY, LABEL, COLON_LABEL].some((form) => form.test(folded));
 }
 
-/** "* please confirm", "Please send the report to Anna". */
+/** "* please confirm", "Please send the report to Anna", "Best regards". */
 export function isRemark(text: string): boolean {
   const folded = foldText(text);
-  return BULLET.test(folded) || PLEASE.test(folded);
+  return BULLET.test(folded) || PLEASE.test(folded.replace(/^[*•-]+ ?/, '')) || GREETING.test(folded);
 }
 
 /** With a space behind it: "*New* bear" is a name. */
 const BULLET = /^([*•※†‡§-]|\*{2,}\)?|\*\)) \p{L}|^※\p{L}/u;
 const PLEASE = /^(please|pls\.?|kindly|bitte|por favor|merci de|veuillez|si prega) |^[请請]/;
+
+const GREETING =
+  /^((best|kind|with kind|warm) regards|regards|mit freundlichen grüßen|viele grüße|saludos|cordialement|cordiali saluti|atenciosamente|thank you|thanks|danke|vielen dank|gracias|merci|grazie|obrigad[oa]|谢谢|謝謝)( for .*|[!.,].*)?$/;
+
+/** "QC manager: Li Wei", in a place where no text belongs. */
+export function isLabelled(text: string): boolean {
+  return /^\p{L}[\p{L}. /]{1,30} ?: ?\S/u.test(foldText(text));
+}
 
 /** A line to sign on, or one that parts rows: "____", "-----". */
 export function isRule(text: string): boolean {

@@ -4,7 +4,7 @@ import { readInteger } from '../cells/number.ts';
 import { foldText, trimText } from '../cells/text.ts';
 import type { FilledCell, MarkedRow, ReadSheet } from './data-rows.ts';
 import { groupRows } from './group.ts';
-import { isAmount, isFooter, isRemark, isRule, isSentence, isTotalLabel } from './note-words.ts';
+import { isAmount, isFooter, isLabelled, isRemark, isRule, isSentence, isTotalLabel } from './note-words.ts';
 import { isSent } from './row-mark.ts';
 
 /** What a row is that is no document, and the cell that says so. */
@@ -24,7 +24,7 @@ export type OtherPurposes = {
  * - It says so itself. A total has a word for it ("TOTAL", "合计") and nothing but amounts beside it, or is a number under
  *   each column that is the sum of those above. A repeated header has in each cell what stands there in the header row, or
  *   above it. A note has at most four cells, no quantity, and begins as people begin notes ("Prepared by", "Date:",
- *   "* please"); or it is one cell alone with a sentence where no sentence belongs, or across at least three columns.
+ *   "* please"); or it is one cell alone, with a sentence or a label where none belongs, or across at least three columns.
  * - Its document could not be sent (`couldBeSent`): what an import would send is never left out, whatever it looks like.
  * - No other row shares its group: a row of a document belongs to it.
  * - Nothing in it says that it was sent.
@@ -101,7 +101,7 @@ function noteIn({ filled }: MarkedRow): OtherPurpose | undefined {
     isFooter(text) ||
     filled.every((one) => isRule(textOf(one))) ||
     isRemark([at, ...others].map(textOf).join(' ')) ||
-    (isAlone && (at.columns >= ACROSS || (isSentence(text) && !takesSentences(at.column))));
+    (isAlone && (at.columns >= ACROSS || ((isSentence(text) || isLabelled(text)) && !takesSentences(at.column))));
   return isNote ? { purpose: 'note', at } : undefined;
 }
 

@@ -33,6 +33,7 @@ describe('a row that is no booking', () => {
     ['Gesamtsumme', { [NAME]: 'Gesamtsumme', [QUANTITY]: '12000' }],
     ['Suma total', { booking: 'Suma total', [QUANTITY]: '12000' }],
     ['合计', { booking: '合计：', [QUANTITY]: '12000' }],
+    ['合 计', { [NAME]: '合 计', [QUANTITY]: '12000' }],
     ['总计数量', { [NAME]: '总计数量', [QUANTITY]: '12000' }],
     ['repeated headers', headersAgain(good)],
     ['who prepared it', { booking: 'Prepared by Anna' }],
@@ -46,6 +47,8 @@ describe('a row that is no booking', () => {
     ['备注', { booking: '备注：请提前两天通知' }],
     ['a remark with a star', { booking: '* please confirm' }],
     ['a sentence where a mark belongs', { booking: 'All goods will be ready two days before' }],
+    ['a greeting', { [NAME]: 'Best regards, Anna' }],
+    ['a label where a mark belongs', { booking: 'QC manager: Li Wei' }],
     ['a page number', { shipDate: 'Page 1 of 3' }],
   ])('%s: it is told, nothing of it is sent, and the booking above is', async (_, row) => {
     const { exit, counts, findings } = await checked([good, row]);
@@ -104,6 +107,8 @@ describe('a row that may be a booking', () => {
     ['a code', { referenceNumber: 'TOTAL-7', [QUANTITY]: '100' }],
     ['a note pad', { [NAME]: 'Note pad A5', [QUANTITY]: '100' }],
     ['a thing called Notes, with a quantity', { [NAME]: 'Notes', [QUANTITY]: '500' }],
+    ['a thank-you card', { [NAME]: 'Thank you card' }],
+    ['a name with a colon', { [NAME]: 'Set A: hammer and nails' }],
     ['a date palm', { [NAME]: 'Date palm syrup' }],
     ['a long name', { [NAME]: 'Plush bear 30 cm brown with a red ribbon' }],
     ['a star in a name', { [NAME]: '*New* Plush bear', [QUANTITY]: '100' }],
