@@ -134,7 +134,7 @@ export const MISTAKEN_ROWS: readonly MistakenRow[] = [
 /** A file of which no row can be used, since its headers are wrong: one is missing, one is there twice. */
 export const MISTAKEN_HEADERS = {
   headers: [
-    'Inspektionstermin',
+    'When we come',
     'Shipment date',
     'Service type',
     'Booking type',

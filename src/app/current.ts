@@ -1,4 +1,5 @@
-import type { CurrentRecord, Kind } from '../schema/kind.ts';
+import type { CurrentRecord } from '../schema/current.ts';
+import type { Kind } from '../schema/kind.ts';
 import { fromFailure } from './failure.ts';
 import type { ReadingParts } from './parts.ts';
 import { ok, type Result } from './problem.ts';

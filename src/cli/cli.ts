@@ -6,6 +6,7 @@ import { program } from '../app/program.ts';
 import type { App } from '../app.ts';
 import { placesOf } from '../config/places.ts';
 import type { Answers } from '../config.ts';
+import { argumentsOf } from './arguments.ts';
 import { type Answer, type Arguments, type Command, type Context, exitOf } from './command.ts';
 import { commands } from './commands/index.ts';
 import { type Io, StdoutFailed, styled } from './io.ts';
@@ -141,24 +142,6 @@ function helpOf(command: Command): string {
   const width = Math.max(0, ...command.examples.map(([line]) => line.length));
   const examples = command.examples.map(([line, does]) => `  ${line.padEnd(width)}   ${does}`).join('\n');
   return `Examples:\n${examples}\n\n${command.summary}\n\nUsage: qcsheet ${command.usage} [options]`;
-}
-
-function argumentsOf(args: Readonly<Record<string, unknown>>, argv: readonly string[]): Arguments {
-  // yargs makes an empty text of the word `-`.
-  const empty = argv.includes('-') ? '-' : '';
-  // An option that is given twice comes as a list; where it may not be repeated, the last one counts.
-  const last = (name: string): unknown => [args[name]].flat().at(-1);
-  const text = (name: string) => (last(name) === undefined ? undefined : String(last(name)) || empty);
-  return {
-    text,
-    list: (name) => (args[name] === undefined ? [] : [args[name]].flat().map(String)),
-    required: (name) => text(name) ?? '',
-    flag: (name) => last(name) === true,
-    number: (name) => {
-      const value = last(name);
-      return typeof value === 'number' ? value : undefined;
-    },
-  };
 }
 
 function contextOf(args: Arguments, around: CliSurroundings): Context {

@@ -1,7 +1,8 @@
 // biome-ignore-all format: columns are read as a table, one line each.
 import { accessMaps, type SupplierItem, searchSuppliers, updateSupplier } from '../contract/suppliers.ts';
 import { columnsIn } from '../schema/columns.ts';
-import { type CellType, currentOf, defineKind, type LookupUse } from '../schema/kind.ts';
+import { currentOf } from '../schema/current.ts';
+import { type CellType, defineKind, type LookupUse } from '../schema/kind.ts';
 
 const TEXT = { type: 'text' } as const satisfies CellType;
 const EMAIL = { type: 'text', format: 'email' } as const satisfies CellType;

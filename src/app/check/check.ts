@@ -118,27 +118,9 @@ export async function checkFile(
     const background = { lookups: lookups.value, past: known, records: records.value };
     const allowed = { ...NOTHING_ALLOWED, allowOutside: options.allowOutside };
     const prepared = await held(await prepare(input, background, allowed, now), input, journal.value, options);
-    const { findings, documents, checked, decisions } = prepared;
+    const { documents, checked, decisions } = prepared;
     const plan = planOf(documents, known, lookups.value.scope);
-    const isInvalid = ({ state, request }: PlannedDocument) =>
-      state === 'invalid' || (request === null && state !== 'skipped');
-    const invalid = documents.filter(isInvalid).length;
-    const counts = {
-      rows: checked.rowCount,
-      documents: documents.length,
-      valid: documents.length - invalid,
-      invalid,
-      errors: findings.filter((finding) => finding.severity === 'error').length,
-      warnings: findings.filter((finding) => finding.severity === 'warning').length,
-    };
-    const report = {
-      kind: kind.name,
-      file: path === STDIN ? STDIN : input.path,
-      sha256: file.sha256,
-      counts,
-      findings,
-      ...decisionReports(decisions, false),
-    };
+    const report = reportOf(path === STDIN ? STDIN : input.path, input, prepared);
     const told = { report, noun: kind.noun, updates: kind.operation.effect === 'update', plan, decisions };
     if (output.value === null) return ok({ ...told, copy: null });
     const unknown = await onlyWord(journal.value, output.value, checked.marks);
@@ -151,6 +133,23 @@ export async function checkFile(
   } finally {
     await file.close();
   }
+}
+
+function reportOf(path: string, { kind, file }: Input, prepared: Prepared): CheckReport {
+  const { findings, documents, checked, decisions } = prepared;
+  const isInvalid = ({ state, request }: PlannedDocument) =>
+    state === 'invalid' || (request === null && state !== 'skipped');
+  const invalid = documents.filter(isInvalid).length;
+  const counts = {
+    rows: checked.rowCount,
+    documents: documents.length,
+    valid: documents.length - invalid,
+    invalid,
+    errors: findings.filter((finding) => finding.severity === 'error').length,
+    warnings: findings.filter((finding) => finding.severity === 'warning').length,
+  };
+  const about = { kind: kind.name, file: path, sha256: file.sha256 };
+  return { ...about, counts, findings, ...decisionReports(decisions, false) };
 }
 
 /** With what an import would hold back: what the same login sent elsewhere, and what older results say was sent. */

@@ -8,9 +8,10 @@ import { businessKeyOf, type DocumentPlan, planDocuments } from '../../derive/pl
 import type { DocumentTrait } from '../../derive/plan/traits.ts';
 import type { EarlierDocument, Journal, PlannedDocument } from '../../journal/port.ts';
 import { createLookupIndex } from '../../lookups/resolve.ts';
+import type { CurrentRecord } from '../../schema/current.ts';
 import { dayOf } from '../../schema/day.ts';
 import type { Finding } from '../../schema/finding.ts';
-import type { CurrentRecord, JsonObject, Kind } from '../../schema/kind.ts';
+import type { JsonObject, Kind } from '../../schema/kind.ts';
 import type { LookupIndex, Lookups } from '../../schema/lookup.ts';
 import type { Candidate } from '../../submit/match.ts';
 import { type Past, presentMark, type ReconcileOptions, reconcile, type Verdict } from '../../submit/reconcile.ts';

@@ -1,4 +1,5 @@
-import type { CurrentRecord, Kind } from '../../schema/kind.ts';
+import type { CurrentRecord } from '../../schema/current.ts';
+import type { Kind } from '../../schema/kind.ts';
 import type { Lookups } from '../../schema/lookup.ts';
 
 /** The lookups with the list of the kind's own records as the service has them now, in place of the kept one. */

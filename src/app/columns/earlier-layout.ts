@@ -43,7 +43,7 @@ const NOTHING_SAID = { map: {}, ignore: [] };
 const MOST_LOOKED_AT = 30;
 
 /** How a run read its columns; null where it did not note it down. */
-export function layoutOfRun({ options }: Pick<RunRecord, 'options'>): ColumnLayout | null {
+function layoutOfRun({ options }: Pick<RunRecord, 'options'>): ColumnLayout | null {
   return JSON.parse(options).layout ?? null;
 }
 

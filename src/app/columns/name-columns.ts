@@ -96,7 +96,7 @@ function dependsOnEarlier({ headers }: ReadColumns, known: ColumnNaming['said'])
 }
 
 /** Of a foreign sheet, whose headers are all unknown, the row that looks like one is taken. */
-export async function withHeaderRow(input: Input): Promise<Input> {
+async function withHeaderRow(input: Input): Promise<Input> {
   const rows = await topRows(input.file, input.sheet);
   if (readHeaders(input.kind, rows, input.headerRow).row !== null) return input;
   const headerRow = likelyHeaderRow(rows);

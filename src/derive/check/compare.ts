@@ -1,5 +1,6 @@
 import { cellText } from '../../schema/cell.ts';
-import type { Column, Current, CurrentRecord, JsonObject, Kind, WireValue } from '../../schema/kind.ts';
+import type { Current, CurrentRecord } from '../../schema/current.ts';
+import type { Column, JsonObject, Kind, WireValue } from '../../schema/kind.ts';
 import type { LookupIndex } from '../../schema/lookup.ts';
 import { nearest } from '../cells/nearest.ts';
 import { readCell } from '../cells/read-cell.ts';

@@ -1,4 +1,5 @@
-import type { Kind, Sender } from '../../schema/kind.ts';
+import type { Sender } from '../../schema/current.ts';
+import type { Kind } from '../../schema/kind.ts';
 import { foldText } from '../cells/text.ts';
 import type { Checked, CheckedDocument } from '../check/check.ts';
 import {

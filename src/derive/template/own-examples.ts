@@ -1,4 +1,5 @@
-import type { Current, Kind } from '../../schema/kind.ts';
+import type { Current } from '../../schema/current.ts';
+import type { Kind } from '../../schema/kind.ts';
 import type { LookupIndex } from '../../schema/lookup.ts';
 import { choiceText } from './choices.ts';
 import { ownEntries, type Texts } from './own-entries.ts';

@@ -1,4 +1,5 @@
-import type { CurrentRecord, JsonObject, Kind, WireValue } from '../../schema/kind.ts';
+import type { CurrentRecord } from '../../schema/current.ts';
+import type { JsonObject, Kind, WireValue } from '../../schema/kind.ts';
 import type { Wires } from '../cells/cell-texts.ts';
 import { valueAt } from '../check/compare.ts';
 

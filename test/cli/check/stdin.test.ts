@@ -54,9 +54,9 @@ test('check - says what is wrong with what comes in: nothing, no workbook, too m
   const large = Buffer.alloc(LIMITS.fileBytes + 1, 'x');
   const tooMuch = await piped(machine, large, 'check', '-', '--kind=bookings', '--json');
   expect(wrongIn(tooMuch)).toEqual([3, 'file-too-large']);
-  const untold = await piped(machine, csv(bookings('KIND', 1)), 'check', '-', '--json');
+  const untold = await piped(machine, 'Given name,Street\nx,y\n', 'check', '-', '--json');
   expect(wrongIn(untold)).toEqual([2, 'kind-unknown']);
-  expect(told(failure, untold).error.message).toMatch(/^Standard input /);
+  expect(told(failure, untold).error.message).toContain('Standard input');
 });
 
 test('check - stops in order while it waits for input', async () => {
