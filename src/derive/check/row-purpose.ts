@@ -4,6 +4,7 @@ import { readInteger } from '../cells/number.ts';
 import { foldText, trimText } from '../cells/text.ts';
 import type { FilledCell, MarkedRow, ReadSheet } from './data-rows.ts';
 import { groupRows } from './group.ts';
+import { type HeaderMeaning, headerMeanings } from './header-names.ts';
 import { isAmount, isFooter, isLabelled, isRemark, isRule, isSentence, isTotalLabel } from './note-words.ts';
 import { isSent } from './row-mark.ts';
 
@@ -21,7 +22,7 @@ export type OtherPurposes = {
 /**
  * The rows that stand among the documents and are none: totals, repeated headers, notes and signatures. A row is one of
  * them only where all of this holds:
- * - It says so itself. A total has a word for it ("TOTAL", "合计") and nothing but amounts beside it, or is a number under
+ * - It says so itself. A header in another language names the column of each of its cells. A total has a word for it ("TOTAL", "合计") and nothing but amounts beside it, or is a number under
  *   each column that is the sum of those above. A repeated header has in each cell what stands there in the header row, or
  *   above it. A note has at most four cells, no quantity, and begins as people begin notes ("Prepared by", "Date:",
  *   "* please"); or it is one cell alone, with a sentence or a label where none belongs, or across at least three columns.
@@ -38,10 +39,15 @@ export function otherPurposes(
 ): OtherPurposes {
   const purposes = new Map<MarkedRow, OtherPurpose>();
   const sums = sumsAbove();
+  const meaningOf = headerMeanings(kind);
   for (const row of data) {
     const purpose = isSent(row.mark)
       ? undefined
-      : (headerAgain(row, above) ?? labelledTotal(row.filled) ?? sums.areIn(row.filled) ?? noteIn(row));
+      : (headerAgain(row, above) ??
+        otherHeader(row, meaningOf) ??
+        labelledTotal(row.filled) ??
+        sums.areIn(row.filled) ??
+        noteIn(row));
     if (purpose !== undefined) purposes.set(row, purpose);
     if (purpose?.purpose === 'total') sums.restart();
     else if (purpose === undefined) sums.add(row);
@@ -71,6 +77,21 @@ function headerAgain({ filled }: MarkedRow, above: ReadSheet['above']): OtherPur
   );
   const [at] = filled;
   return isRepeated && at !== undefined ? { purpose: 'header', at } : undefined;
+}
+
+const FEWEST_NAMES = 2;
+
+/** The second line of headers in two languages: each cell names the column that it is in. */
+function otherHeader({ filled }: MarkedRow, meaningOf: (text: string) => HeaderMeaning): OtherPurpose | undefined {
+  const known = filled.filter(({ column }) => column !== undefined);
+  const isName = ({ cell, column }: FilledCell) => {
+    const meaning = cell.kind === 'text' ? meaningOf(cell.text) : undefined;
+    return meaning !== undefined && 'column' in meaning && meaning.column === column;
+  };
+  const [at] = known;
+  return at !== undefined && known.length >= FEWEST_NAMES && known.every(isName)
+    ? { purpose: 'header', at }
+    : undefined;
 }
 
 function withoutMarks({ filled }: MarkedRow, marks: ReadonlySet<string | undefined>): readonly FilledCell[] {

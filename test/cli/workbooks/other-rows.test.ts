@@ -36,6 +36,7 @@ describe('a row that is no booking', () => {
     ['合 计', { [NAME]: '合 计', [QUANTITY]: '12000' }],
     ['总计数量', { [NAME]: '总计数量', [QUANTITY]: '12000' }],
     ['repeated headers', headersAgain(good)],
+    ['headers in another language', { serviceDate: 'Inspektionsdatum', [NAME]: '产品名称', [QUANTITY]: 'Menge' }],
     ['who prepared it', { booking: 'Prepared by Anna' }],
     ['who prepared it, in two cells', { booking: 'Prepared by:', serviceDate: 'Anna' }],
     ['a date', { booking: 'Date: 20 Nov 2026' }],
