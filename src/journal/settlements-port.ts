@@ -19,6 +19,19 @@ export type SettlementMemory<Document, Earlier> = {
   settledUnsent(run: string): readonly Document[];
   /** What became of a document, wherever it stands in this journal; undefined where it is not known here. */
   fateOf(scope: string, uid: string): Fate | undefined;
+  /** All that are one document, whatever run has them, in the order of planning; also under a name that it had before. */
+  named(scope: string, uid: string): readonly Named<Document>[];
+};
+
+/** A document with its run. */
+export type Named<Document> = Document & {
+  readonly run: string;
+  /** Whether it only repeats what another document is: nothing was sent for it. */
+  readonly isPointer: boolean;
+  /** The run that sends it instead; null for its own. */
+  readonly replacedBy: string | null;
+  /** Its place among all sendings, from 1; null where it was never sent. */
+  readonly sentOrder: number | null;
 };
 
 /** What the journal knows became of a document. */

@@ -6,7 +6,7 @@ import { LAST_SENDING } from './sending-order.ts';
 import type { Store } from './store.ts';
 import { undoSettlement } from './undo-settlement.ts';
 
-type Settlements = Pick<Journal, 'settle' | 'undoSettlement' | 'settlements' | 'settledUnsent' | 'fateOf'>;
+type Settlements = Pick<Journal, 'settle' | 'undoSettlement' | 'settlements' | 'settledUnsent' | 'fateOf' | 'named'>;
 
 /** What persons said became of documents in doubt. `iso` gives the time in UTC. */
 export function createSettlements(store: Store, iso: () => string): Settlements {
@@ -16,6 +16,7 @@ export function createSettlements(store: Store, iso: () => string): Settlements 
     settlements: (run) => store.rows(OF_RUN, { run }).map(readSettlement),
     settledUnsent: (run) => store.rows(SETTLED_UNSENT, { run }).map(readDocument),
     fateOf: (scope, uid) => fateOf(store, scope, uid),
+    named: (scope, uid) => store.rows(NAMED, { scope, uid }).map(readNamed),
   };
 }
 
@@ -93,13 +94,28 @@ const TO_BE_TAKEN_UP = `
   UPDATE runs SET state = 'stopped', cause = 'settled', why = 'What was settled as not accepted can be sent.'
   WHERE run = :run AND state = 'complete'`;
 
+/** A creating document that goes, or went, by a name. */
+const HAS_NAME = `scope = :scope AND repeatable = 0
+  AND (uid = :uid OR id IN (SELECT document FROM former_names WHERE former_names.uid = :uid))`;
+
+const NAMED = `SELECT * FROM documents WHERE ${HAS_NAME} ORDER BY id`;
+
+function readNamed(row: ResultRow): ReturnType<Journal['named']>[number] {
+  return {
+    ...readDocument(row),
+    run: text(row, 'run'),
+    isPointer: number(row, 'pointer') === 1,
+    replacedBy: textOrNull(row, 'replaced_by'),
+    sentOrder: row['sent_order'] === null ? null : number(row, 'sent_order'),
+  };
+}
+
 /** Accepted wins over doubt, and doubt over everything else. */
 function fateOf(store: Store, scope: string, uid: string): Fate | undefined {
   const row = store.row(
     `SELECT state, tracking_id, min(CASE WHEN state IN ('accepted', 'skipped') THEN 0
        WHEN state IN ('in-doubt', 'sending') THEN 1 ELSE 2 END) AS rank
-     FROM documents WHERE scope = :scope AND repeatable = 0
-       AND (uid = :uid OR id IN (SELECT document FROM former_names WHERE former_names.uid = :uid))`,
+     FROM documents WHERE ${HAS_NAME}`,
     { scope, uid },
   );
   if (row === undefined || row['rank'] === null) return undefined;

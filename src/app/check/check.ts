@@ -80,6 +80,7 @@ const NOTHING_KNOWN = {
   acceptedAlike: () => undefined,
   givenIds: () => [],
   fateOf: () => undefined,
+  named: () => [],
   lastUpdate: () => undefined,
   runs: () => [],
 };

@@ -5,9 +5,9 @@ import type { Decision, Fate, Journal } from '../../journal/port.ts';
 import type { Finding } from '../../schema/finding.ts';
 import type { Kind } from '../../schema/kind.ts';
 import type { Meta } from '../../workbook/sheet.ts';
-import { sentAtOf } from '../runs/sent-at.ts';
 import { ONE_ID_EACH, takenBy } from '../runs/tracking-id.ts';
 import { hasOtherForm } from './id-form.ts';
+import { type KnownDoubt, knownDoubt } from './known-doubt.ts';
 import { type DecisionSheet, decisionFinding, type WrittenDecision } from './written.ts';
 
 /** A decision that counts once a person has agreed to it. */
@@ -28,6 +28,8 @@ export type ReviewedDecision = {
   readonly why: string | null;
   /** An id that the service gave, where the one of this decision has another form; else null. */
   readonly unlikeGiven: string | null;
+  /** The runs that have it in doubt, and the one that sends it again where it was not accepted. */
+  readonly doubt: Pick<KnownDoubt, 'places' | 'sender'> | null;
 };
 
 export type DecisionReview = { readonly decisions: readonly ReviewedDecision[]; readonly findings: readonly Finding[] };
@@ -35,7 +37,7 @@ export type DecisionReview = { readonly decisions: readonly ReviewedDecision[]; 
 /** What the journal knows of the documents that decisions are about. */
 export type DecisionMemory = Pick<
   Journal,
-  'fateOf' | 'acceptedAs' | 'acceptedAlike' | 'givenIds' | 'requestOf' | 'run' | 'documents' | 'sameAs'
+  'fateOf' | 'named' | 'acceptedAs' | 'acceptedAlike' | 'givenIds' | 'requestOf' | 'run' | 'documents'
 >;
 
 type Workbook = { readonly decisionSheet: DecisionSheet; readonly kind: Kind; readonly meta: Meta | null };
@@ -55,61 +57,58 @@ export function reviewDecisions(
   const decisions: ReviewedDecision[] = [];
   if (decisionSheet.decisions.length === 0) return { decisions, findings };
 
-  const documents = documentsOf(journal, scope, meta?.run, new Set(decisionSheet.decisions.map(({ uid }) => uid)));
+  const documents = rowsOf(journal, meta?.run, new Set(decisionSheet.decisions.map(({ uid }) => uid)));
   const given = journal.givenIds(scope, kind.name);
   const unlike = (id: string) => (hasOtherForm(id, given) ? (given[0] ?? null) : null);
   for (const alike of Map.groupBy(decisionSheet.decisions, ({ uid }) => uid).values()) {
     const [written] = alike;
     if (written === undefined) continue;
-    const document = documents.get(written.uid);
+    const rows = documents.get(written.uid);
     const fate = journal.fateOf(scope, written.uid);
     if (fate !== undefined && fate.state !== 'in-doubt') {
-      const run = document === undefined ? undefined : meta?.run;
+      const run = rows === undefined ? undefined : meta?.run;
       if (!saysTheSame(written.decision, fate)) findings.push(late(written, fate, run));
       continue;
     }
+    const doubt = knownDoubt(journal, scope, written.uid);
     const wrong =
-      mistake(alike, decisionSheet.decisions, document?.rows) ??
-      aboutEarlierSending(written, document?.sentAt ?? null) ??
+      aboutEarlierSending(written, doubt?.sentAt ?? null) ??
+      mistake(alike, decisionSheet.decisions, rows) ??
       taken(journal, scope, written);
     if (wrong !== null) {
       findings.push(wrong);
       continue;
     }
-    const { cell, uid, decision, why, lookFor } = written;
-    const request = journal.requestOf(scope, uid);
+    const { cell, decision, why, lookFor } = written;
+    const uid = doubt?.uid ?? written.uid;
     const unlikeGiven = decision.decision === 'accepted' ? unlike(decision.trackingId) : null;
     if (unlikeGiven !== null) findings.push(otherForm(written, unlikeGiven));
     decisions.push({
       cell: `${DOUBT_SHEET}!${cell}`,
       uid,
-      run: document === undefined ? null : (meta?.run ?? null),
+      run: rows === undefined ? null : (meta?.run ?? null),
       isKnown: fate !== undefined,
-      rows: document?.rows ?? marked.get(uid) ?? [],
+      rows: rows ?? marked.get(written.uid) ?? [],
       rowNumbers: written.rows,
-      reference: request === null ? lookFor : requestIdentity(kind, request),
+      reference: doubt?.request == null ? lookFor : requestIdentity(kind, doubt.request),
       decision,
       why,
       unlikeGiven,
+      doubt,
     });
   }
   return { decisions, findings };
 }
 
-type KnownDocument = { readonly rows: readonly number[]; readonly sentAt: string | null };
-
-/** Those of a run with the given uids. */
-function documentsOf(
+/** The rows of those documents of a run that have one of the given names. */
+function rowsOf(
   journal: DecisionMemory,
-  scope: string,
   run: string | undefined,
   uids: ReadonlySet<string>,
-): ReadonlyMap<string, KnownDocument> {
-  const found = new Map<string, KnownDocument>();
+): ReadonlyMap<string, readonly number[]> {
+  const found = new Map<string, readonly number[]>();
   if (run === undefined || journal.run(run) === undefined) return found;
-  for (const document of journal.documents(run))
-    if (uids.has(document.uid))
-      found.set(document.uid, { rows: document.rows, sentAt: sentAtOf(journal, scope, document) });
+  for (const { uid, rows } of journal.documents(run)) if (uids.has(uid)) found.set(uid, rows);
   return found;
 }
 
@@ -128,12 +127,17 @@ function late(written: WrittenDecision, fate: Fate, run = 'RUN'): Finding {
   });
 }
 
-/** It was settled and sent again since: what a person found out about the sending before says nothing of this one. */
-function aboutEarlierSending(written: WrittenDecision, sentAt: string | null): Finding | null {
-  if (sentAt === null || written.sentAt === '' || written.sentAt === momentWords(sentAt)) return null;
+/**
+ * It was settled and sent again since, by whatever run: what a person found out about the sending before says nothing of
+ * this one. `sentAt`: of the last sending that this journal knows.
+ */
+function aboutEarlierSending({ sending, ...written }: WrittenDecision, sentAt: string | null): Finding | null {
+  if (sentAt === null || sending === sentAt) return null;
+  if (sending === '' && written.sentAt === momentWords(sentAt)) return null;
+  const earlier = written.sentAt === '' || written.sentAt === momentWords(sentAt) ? '' : ` on ${written.sentAt}`;
   return decisionFinding(written, 'decision-late', {
     severity: 'error',
-    what: `row ${written.rows} was sent again on ${momentWords(sentAt)}, and this line is about the sending on ${written.sentAt}. This decision is not recorded.`,
+    what: `row ${written.rows} was sent again on ${momentWords(sentAt)}, and this line is about an earlier sending${earlier}. This decision is not recorded.`,
     hint: 'Ask the provider again, and decide in the newest results workbook or with `qcsheet settle`.',
   });
 }

@@ -15,6 +15,8 @@ export type WrittenDecision = {
   readonly rows: string;
   /** When it was sent, as the sheet shows it; empty where it does not. */
   readonly sentAt: string;
+  /** The same as ISO time, from the hidden column; empty in workbooks of older versions, and where nobody knew. */
+  readonly sending: string;
   /** What to look for at the provider, as the sheet shows it; in one line. */
   readonly lookFor: string;
   /** The journal's name for the document. */
@@ -56,13 +58,14 @@ export async function readDecisions(file: SourceFile): Promise<DecisionSheet> {
       );
       continue;
     }
-    const sentAt = text(DOUBT_HEADERS.sentAt);
+    const [sentAt, sending] = [text(DOUBT_HEADERS.sentAt), text(DOUBT_HEADERS.sending)];
     const lookFor = text(DOUBT_HEADERS.lookFor).replaceAll('\n', '; ');
     decisions.push({
       row,
       cell,
       rows: text(DOUBT_HEADERS.rows),
       sentAt,
+      sending,
       lookFor,
       uid,
       decision: read,

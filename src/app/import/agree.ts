@@ -79,26 +79,30 @@ export function planOfFile(
   return { ...planned(states, portions, kind, service), decisions };
 }
 
-/** What is left of a run. */
+/** What is left of a run, with what it sends of what a workbook decides. */
 export function planOfRun(
   journal: Journal,
   run: RunRecord,
-  { limit, canary }: Portions,
+  { limit, canary, decisions }: Portions & Pick<SendPlan, 'decisions'>,
   kind: Kind,
   service: Service,
 ): SendPlan {
   const counts = journal.counts(run.run);
+  const decided = decisions.filter(({ doubt }) => doubt?.places.some((place) => place.run === run.run));
+  const again = decided.filter(
+    ({ decision, doubt }) => decision.decision === 'not-accepted' && doubt?.sender === run.run,
+  );
   const states = {
-    ready: journal.left(run.run),
+    ready: journal.left(run.run) + again.length,
     invalid: counts.invalid,
     skipped: counts.skipped,
     // Updates in doubt are sent again: they are among what is left.
-    inDoubt: kind.operation.effect === 'update' ? 0 : counts['in-doubt'] + counts.sending,
+    inDoubt: kind.operation.effect === 'update' ? 0 : counts['in-doubt'] + counts.sending - decided.length,
     warnings: warningsIn(findingsOf(run)),
   };
   const left = canaryLeft(journal, run.run, canary)?.documents ?? null;
   const settled = settledDocuments(journal, run.run, kind);
-  return { ...planned(states, { limit, canary: left }, kind, service), settled };
+  return { ...planned(states, { limit, canary: left }, kind, service), settled, decisions };
 }
 
 type States = Pick<SendPlan, 'ready' | 'invalid' | 'skipped' | 'inDoubt' | 'warnings'>;

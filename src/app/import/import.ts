@@ -115,11 +115,15 @@ async function continueRun(
   const otherService = options.otherService || begunWith(unfinished).otherService;
   const held = otherService ? null : heldRun(journal, unfinished, TO_SEND);
   if (held !== null) return held;
-  const { decisions } = reviewDecisions(input, journal, unfinished.scope);
-  talk.onFindings(findingsOf(unfinished));
+  const review = reviewDecisions(input, journal, unfinished.scope);
+  const { decisions } = review;
+  const kept = findingsOf(unfinished);
+  const known = new Set(kept.map((finding) => JSON.stringify(finding)));
+  const findings = review.findings.filter((finding) => !known.has(JSON.stringify(finding)));
+  talk.onFindings([...findings, ...kept]);
   const canary = options.canary ?? begunWith(unfinished).canary;
-  const left = planOfRun(journal, unfinished, { ...options, canary }, input.kind, service);
-  const agreed = await agreeTo({ ...left, decisions, planned: plan }, talk, parts.effects);
+  const left = planOfRun(journal, unfinished, { ...options, canary, decisions }, input.kind, service);
+  const agreed = await agreeTo({ ...left, planned: plan }, talk, parts.effects);
   if (agreed.kind === 'problem') return agreed;
   recordDecisions(journal, unfinished.scope, decisions, { who: parts.effects.user, path: input.path });
   parts.effects.note(`Continuing run ${unfinished.run}, which was ${unfinished.state}.`);
@@ -134,11 +138,17 @@ async function continueRun(
     onEvent: talk.onEvent,
   };
   const sent = await sendRemaining(parts, journal, unfinished.run, how);
-  return mapResult(sent, (outcome) => withReports(outcome, decisions));
+  return mapResult(sent, (outcome) => withReports(outcome, decisions, findings));
 }
 
-function withReports(outcome: RunOutcome, decisions: readonly ReviewedDecision[]): RunOutcome {
-  return { ...outcome, report: { ...outcome.report, ...decisionReports(decisions, true) } };
+/** `findings`: about decisions, where the run does not keep them. */
+function withReports(
+  { report, ...outcome }: RunOutcome,
+  decisions: readonly ReviewedDecision[],
+  findings: readonly Finding[] = [],
+): RunOutcome {
+  const all = [...findings, ...report.findings];
+  return { ...outcome, report: { ...report, findings: all, ...decisionReports(decisions, true) } };
 }
 
 const KEPT = 'was changed since it was written, or is of another address or sheet, and stays as it is.';

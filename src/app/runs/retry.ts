@@ -21,7 +21,7 @@ export async function retryRun(parts: Parts, name: string, { confirm, ...typed }
     const service = await parts.service();
     if (service.kind === 'problem') return service;
     const begun = begunWith(found);
-    const portions = { limit: null, canary: begun.canary };
+    const portions = { limit: null, canary: begun.canary, decisions: [] };
     const plan = planOfRun(journal, found, portions, kindOf(found), service.value);
     const ready = plan.ready + journal.counts(name).rejected;
     const agreed = await agreeTo({ ...plan, ready, sending: ready, warnings: 0 }, { confirm }, parts.effects);

@@ -1,11 +1,12 @@
 import type { Journal, JournalDocument } from '../../journal/port.ts';
+import { knownDoubt } from '../decisions/known-doubt.ts';
 
-/** When a document was sent last, as ISO time; by another run where it only points to what that one has in doubt. */
+/** When a document was sent last, as ISO time; of one in doubt by whatever run that was. */
 export function sentAtOf(
-  journal: Pick<Journal, 'sameAs'>,
+  journal: Pick<Journal, 'named'>,
   scope: string,
-  { state, sentAt, fingerprint, uid }: Pick<JournalDocument, 'state' | 'sentAt' | 'fingerprint' | 'uid'>,
+  { state, sentAt, uid }: Pick<JournalDocument, 'state' | 'sentAt' | 'uid'>,
 ): string | null {
-  if (sentAt !== null || state !== 'in-doubt' || fingerprint === null) return sentAt;
-  return journal.sameAs(scope, fingerprint).find((other) => other.uid === uid)?.sentAt ?? null;
+  if (state !== 'in-doubt') return sentAt;
+  return knownDoubt(journal, scope, uid)?.sentAt ?? sentAt;
 }

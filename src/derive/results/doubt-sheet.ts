@@ -21,6 +21,7 @@ export const DOUBT_HEADERS = {
   decision: 'Decision',
   trackingId: OWN_COLUMNS.trackingId,
   reason: 'Why',
+  sending: '_sending',
   document: '_document',
 } as const;
 
@@ -52,6 +53,7 @@ const WIDTHS: Readonly<Record<DoubtColumn, number>> = {
   decision: 16,
   trackingId: 38,
   reason: 30,
+  sending: 10,
   document: 10,
 };
 const COLUMNS: readonly DoubtColumn[] = [
@@ -63,8 +65,12 @@ const COLUMNS: readonly DoubtColumn[] = [
   'sentAt',
   'why',
   'sent',
+  'sending',
   'document',
 ];
+
+/** For the program alone: which document a line is about, and which of its sendings, by its ISO time. */
+const HIDDEN: ReadonlySet<DoubtColumn> = new Set(['sending', 'document']);
 
 /** What a person writes. `Why` is kept with the decision. */
 const ENTRIES: ReadonlySet<DoubtColumn> = new Set(['decision', 'trackingId', 'reason']);
@@ -74,7 +80,7 @@ export function doubtSheet(kind: Kind, doubtful: readonly Doubtful[], written: W
   return {
     name: DOUBT_SHEET,
     tabColour: 'FFC000',
-    columns: COLUMNS.map((name) => ({ width: WIDTHS[name], hidden: name === 'document' })),
+    columns: COLUMNS.map((name) => ({ width: WIDTHS[name], hidden: HIDDEN.has(name) })),
     rows: rows(kind, doubtful, written),
     frozen: { rows: 1, columns: 1 },
     cursor: 'B2',
@@ -120,6 +126,7 @@ function textsOf(kind: Kind, document: Doubtful, written: Written): Record<Doubt
     decision: '',
     trackingId: '',
     reason: '',
+    sending: sentAt ?? '',
     document: uid,
   };
 }

@@ -48,7 +48,8 @@ async function decides(bench: Bench, random: () => number): Promise<Person> {
   await bench.place.run(['results', name, '-o', old], bench.lane.env);
   await answersNo(person, name);
   for (const doubt of doubtsOf(bench)) await errs(person, name, doubt);
-  await decidesWell(person, name);
+  await decidesTheSameAgain(person);
+  await decidesWell(person);
   // What was settled and sent since is no doubt any more, whatever an old copy says.
   await command(person, ['import', old, '--yes', '--rate', '100']);
   await command(person, ['resume', '--yes', '--rate', '100']);
@@ -86,8 +87,21 @@ async function errs(person: Person, name: string, { row, reference }: Doubt): Pr
     wrong.push(`7: the decision about ${reference} was not taken back`);
 }
 
+/** What was decided about one sending is said again after the next one, which is in doubt as well. */
+async function decidesTheSameAgain(person: Person): Promise<void> {
+  const { bench, random } = person;
+  const file = await decidedWorkbook(bench, () => true);
+  bench.lane.proxy.plan((request) => (isBooking(request) ? { stage: 'acted', act: 'reset' } : null));
+  await command(person, ['import', file, '--yes', '--rate', '100'], random() < 0.5);
+  bench.lane.proxy.plan(() => null);
+  await command(person, ['import', file, '--yes', '--rate', '100']);
+  await command(person, ['import', file, '--yes', '--rate', '100']);
+  const twice = bench.booked.filter((reference) => timesOf(bench, reference) > 1);
+  if (twice.length > 0) person.wrong.push(`1: sent again by a decision about an earlier sending: ${twice.join(', ')}`);
+}
+
 /** By workbook or by command, as it is at the service, however often a process is killed over it. */
-async function decidesWell(person: Person, name: string): Promise<void> {
+async function decidesWell(person: Person): Promise<void> {
   const { bench, random } = person;
   for (let start = 0; start < 6; start++) {
     const [doubt] = doubtsOf(bench);
@@ -95,7 +109,7 @@ async function decidesWell(person: Person, name: string): Promise<void> {
     if (doubt !== undefined && random() < 0.5) {
       const [known] = oracleOf(bench.lane.service.accepted()).get(doubt.reference) ?? [];
       const decision = known === undefined ? ['--not-accepted'] : ['--accepted', known.id];
-      await command(person, ['settle', name, '--row', `${doubt.row}`, ...decision], mayDie);
+      await command(person, ['settle', doubt.run, '--row', `${doubt.row}`, ...decision], mayDie);
     } else if (doubt !== undefined) {
       const file = await decidedWorkbook(bench, () => true);
       await command(person, ['import', file, '--yes', '--rate', '100'], mayDie);
@@ -145,15 +159,18 @@ function timesOf({ lane }: Bench, reference: string): number {
   return oracleOf(lane.service.accepted()).get(reference)?.length ?? 0;
 }
 
-type Doubt = { readonly row: number; readonly reference: string };
+type Doubt = { readonly run: string; readonly row: number; readonly reference: string };
 
-/** The documents in doubt, each once. */
+/** The documents in doubt, each once, in the first run that has it. */
 function doubtsOf({ place }: Bench): readonly Doubt[] {
   const found = place.read((journal) =>
-    journal.runs().flatMap(({ run }) => Array.from(journal.documents(run)).filter(({ state }) => state === 'in-doubt')),
+    journal.runs().flatMap(({ run }) => Array.from(journal.documents(run), (document) => ({ ...document, run }))),
   );
-  const once = new Map((found ?? []).map((document) => [document.uid, document]));
-  return [...once.values()].map((document) => ({ row: document.rows[0] ?? 0, reference: referenceOf(document) }));
+  const doubtful = (found ?? []).filter(({ state }) => state === 'in-doubt');
+  const once = new Map(doubtful.map((document) => [document.uid, document]));
+  return [...once.values()].map((document) => {
+    return { run: document.run, row: document.rows[0] ?? 0, reference: referenceOf(document) };
+  });
 }
 
 /** All that the journal says of documents and decisions, as one text. */

@@ -118,6 +118,12 @@ export const MUTANTS: readonly Mutant[] = [
     surely: ['decisions'],
   },
   {
+    name: 'a decision counts for every later sending',
+    file: 'src/app/decisions/review.ts',
+    changes: [[`if (sentAt === null || sending === sentAt) return null;`, `if (sentAt !== '') return null;`]],
+    surely: ['decisions'],
+  },
+  {
     name: 'another name of the service is another one',
     file: 'src/app/check/other-address.ts',
     changes: [['if (scopes.length === 0) return [];', 'if (scopes.length >= 0) return [];']],

@@ -1,0 +1,40 @@
+import type { Journal } from '../../journal/port.ts';
+
+/** What this journal knows of one document in doubt, whatever runs have it. */
+export type KnownDoubt = {
+  /** The journal's name for it by now. */
+  readonly uid: string;
+  /** ISO time of its last sending, whatever run that was; null where only another machine sent it. */
+  readonly sentAt: string | null;
+  /** What was sent then, as JSON text with its fingerprint; null where only another machine knows. */
+  readonly request: string | null;
+  readonly fingerprint: string | null;
+  /** The runs that have it in doubt, with its rows there; the one that sent it last comes first. */
+  readonly places: readonly [DoubtPlace, ...DoubtPlace[]];
+  /** The run that sends it again once it is settled as not accepted; null where its file is to be imported again. */
+  readonly sender: string | null;
+};
+
+export type DoubtPlace = { readonly run: string; readonly rows: readonly number[] };
+
+/** Null where no run has it in doubt. */
+export function knownDoubt(journal: Pick<Journal, 'named'>, scope: string, uid: string): KnownDoubt | null {
+  const all = journal.named(scope, uid);
+  const doubtful = all.filter(({ state }) => state === 'in-doubt' || state === 'sending');
+  const original = doubtful.find(({ isPointer }) => !isPointer) ?? doubtful.find(({ request }) => request !== null);
+  const [first = original, ...others] = doubtful.toSorted(
+    (one, other) => Number(other === original) - Number(one === original),
+  );
+  if (first === undefined) return null;
+
+  const [last] = all.toSorted((one, other) => (other.sentOrder ?? 0) - (one.sentOrder ?? 0));
+  const place = ({ run, rows }: DoubtPlace) => ({ run, rows });
+  return {
+    uid: first.uid,
+    sentAt: last?.sentAt ?? null,
+    request: original?.request ?? null,
+    fingerprint: original?.fingerprint ?? first.fingerprint,
+    places: [place(first), ...others.map(place)],
+    sender: original?.run ?? null,
+  };
+}
