@@ -1,3 +1,4 @@
+import type { KnownDoubt } from '../app/decisions/known-doubt.ts';
 import type { ReviewedDecision } from '../app/decisions/review.ts';
 import type { SettledDocument } from '../app/decisions/settled.ts';
 import type { SendPlan } from '../app/import/agree.ts';
@@ -46,14 +47,19 @@ function decisionsOf({ decisions, noun: [, several] }: SendPlan): string {
   return `${counted(decisions.length, ['decision', 'decisions'])} about ${several} in doubt`;
 }
 
-/** "  row 17 (12-Mar-2029, SS29-0818): accepted as TRK-1". */
-export function decisionLine({ rows, rowNumbers, reference, decision }: Decided): string {
+/** "  row 17 (12-Mar-2029, SS29-0818): accepted as TRK-1; counts in runs r-1, r-2". */
+export function decisionLine({ rows, rowNumbers, reference, decision, doubt }: Decided): string {
   const where = rows.length > 0 ? rowList(rows, 6) : `row ${rowNumbers}`;
   const fate = decision.decision === 'accepted' ? `accepted as ${decision.trackingId}` : 'not accepted';
-  return `  ${where}${reference === '' ? '' : ` (${reference})`}: ${fate}`;
+  const runs = [...new Set(doubt?.places.map(({ run }) => run))];
+  const counts = runs.length > 1 ? `; counts in runs ${runs.join(', ')}` : '';
+  return `  ${where}${reference === '' ? '' : ` (${reference})`}: ${fate}${counts}`;
 }
 
-type Decided = Pick<ReviewedDecision, 'rows' | 'reference' | 'decision'> & { readonly rowNumbers?: string };
+type Decided = Pick<ReviewedDecision, 'rows' | 'reference' | 'decision'> & {
+  readonly rowNumbers?: string;
+  readonly doubt: Pick<KnownDoubt, 'places'> | null;
+};
 
 function doubtfulIdLines(doubtful: readonly Pick<ReviewedDecision, 'decision' | 'unlikeGiven'>[]): readonly string[] {
   return [
@@ -123,21 +129,28 @@ export async function confirmSettled(
   return await isYes(lines, context);
 }
 
-/** Asks before a decision is recorded; without a terminal only an id of an unusual form needs `--yes`. */
+/** Asks before a decision is recorded; without a terminal only an id of an unusual form, or an edited row, needs `--yes`. */
 export async function confirmSettle(
   question: SettleQuestion,
   yes: boolean,
   context: Context,
 ): Promise<Result<boolean>> {
-  const { run, unlikeGiven } = question;
-  if (yes || (!context.mayAsk && unlikeGiven === null)) return ok(true);
+  const { run, unlikeGiven, isAsSent } = question;
+  if (yes || (!context.mayAsk && unlikeGiven === null && isAsSent)) return ok(true);
+  const edited = isAsSent ? [] : editedLines(question);
   if (!context.mayAsk) {
-    const [line = ''] = doubtfulIdLines([question]);
+    const [line = ''] = [...edited, ...(unlikeGiven === null ? [] : doubtfulIdLines([question]))];
     return problem('usage', 'needs-yes', `${line} Nothing was settled.`, 'Correct it, or add --yes when it is right.');
   }
-  const lines = [`Settle this ${question.noun} of run ${run}?`, decisionLine(question), '[y/N] '];
+  const lines = [`Settle this ${question.noun} of run ${run}?`, decisionLine(question), ...edited, '[y/N] '];
   if (!(await isYes(lines, context))) return ok(false);
   return ok(unlikeGiven === null || (await isYes(doubtfulIdLines([question]), context)));
+}
+
+/** What the row says now was never sent: a person who looks that up at the provider finds nothing. */
+function editedLines({ rows, reference }: SettleQuestion): readonly string[] {
+  const known = reference === '' ? 'in the results of the run that sent it' : reference;
+  return [`The cells of ${rowList(rows, 6)} were changed since. The decision is about what was sent: ${known}.`];
 }
 
 const MOST_DOCUMENTS = 6;

@@ -31,7 +31,13 @@ export type Verdict =
     }
   /** An update that is the last one that was accepted for its resource. */
   | { readonly kind: 'unchanged'; readonly earlier: EarlierDocument | null }
-  | { readonly kind: 'in-doubt'; readonly occurrence: number; readonly earlier: EarlierDocument | null }
+  | {
+      readonly kind: 'in-doubt';
+      readonly occurrence: number;
+      readonly earlier: EarlierDocument | null;
+      /** Whether its cells were changed since it was sent, as its mark shows. */
+      readonly isEdited: boolean;
+    }
   /** The same as an earlier document of this file. `identity`: what both share, where they are not equal. */
   | { readonly kind: 'duplicate'; readonly firstRows: readonly number[]; readonly identity?: string }
   /** The same as a document of an earlier run, with other details or in another spelling. `identity`: what both share. */
@@ -210,7 +216,7 @@ function knownAs(earlier: EarlierDocument): Verdict {
   const { occurrence, trackingId } = earlier;
   if (earlier.state === 'accepted' || earlier.state === 'skipped')
     return { kind: 'skip', occurrence, earlier, trackingId };
-  return { kind: 'in-doubt', occurrence, earlier };
+  return { kind: 'in-doubt', occurrence, earlier, isEdited: false };
 }
 
 /** What only the workbook says; null where it says nothing that forbids sending. */
@@ -222,7 +228,10 @@ function markedAs(
 ): Verdict | null {
   if (mark === null || mark === undefined) return null;
   const { state, trackingId } = mark;
-  if (state === 'in-doubt') return { kind: 'in-doubt', occurrence: takeFree(occurrences), earlier: null };
+  if (state === 'in-doubt') {
+    const isEdited = mark.fingerprint !== null && mark.fingerprint !== fingerprint;
+    return { kind: 'in-doubt', occurrence: takeFree(occurrences), earlier: null, isEdited };
+  }
   if (state === 'unclear' || mark.fingerprint === null) return { kind: 'mark-lost', state, trackingId };
   if (mark.fingerprint === fingerprint)
     return { kind: 'skip', occurrence: takeFree(occurrences), earlier: null, trackingId };

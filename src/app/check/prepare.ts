@@ -6,6 +6,7 @@ import { type ColumnChange, columnChanges } from '../../derive/plan/changed-colu
 import { sha256 } from '../../derive/plan/fingerprint.ts';
 import { businessKeyOf, type DocumentPlan, planDocuments } from '../../derive/plan/plan.ts';
 import type { DocumentTrait } from '../../derive/plan/traits.ts';
+import { requestIdentity } from '../../derive/results/document-words.ts';
 import type { EarlierDocument, Journal, PlannedDocument } from '../../journal/port.ts';
 import { createLookupIndex } from '../../lookups/resolve.ts';
 import type { CurrentRecord } from '../../schema/current.ts';
@@ -15,13 +16,14 @@ import type { JsonObject, Kind } from '../../schema/kind.ts';
 import type { LookupIndex, Lookups } from '../../schema/lookup.ts';
 import type { Candidate } from '../../submit/match.ts';
 import { type Past, presentMark, type ReconcileOptions, reconcile, type Verdict } from '../../submit/reconcile.ts';
+import { knownDoubt } from '../decisions/known-doubt.ts';
 import { decidedPast } from '../decisions/past.ts';
 import { type DecisionMemory, type ReviewedDecision, reviewDecisions } from '../decisions/review.ts';
 import { filesOf } from './files.ts';
 import { originOf } from './origin.ts';
 import { withRecords } from './records-list.ts';
 import type { Input } from './source.ts';
-import { verdictFinding } from './verdict-finding.ts';
+import { type SentDoubt, verdictFinding } from './verdict-finding.ts';
 
 /** A file checked, planned and compared with the journal: everything known before a byte is sent. */
 export type Prepared = {
@@ -100,7 +102,8 @@ export async function prepare(
     if (verdict === undefined) return { ...about, ...NOTHING_TO_SEND, ...invalid(document) };
     const traits = plan === undefined ? [] : [...plan.traits, ...plan.identities];
     const changes = plan === undefined ? [] : changesIn(kind, plan, verdict, { ...known, planOf });
-    const finding = verdictFinding(verdict, { sheet, rows, noun: kind.noun[0], traits, changes });
+    const sent = verdict.kind === 'in-doubt' && mark?.uid ? sentBefore(past, lookups.scope, kind, mark.uid) : null;
+    const finding = verdictFinding(verdict, { sheet, rows, noun: kind.noun[0], traits, changes, sent });
     if (finding !== null) findings.push(finding);
     return {
       ...about,
@@ -152,7 +155,16 @@ async function aboutFile({ kind, file, meta, sheetFindings }: Input, { headers }
 
 /** What is in doubt stays in doubt while its cells are wrong: else it would be out of sight. */
 function heldBack(mark: SentMark | null, repeatable: boolean): Verdict | undefined {
-  return mark?.state === 'in-doubt' && !repeatable ? { kind: 'in-doubt', occurrence: 1, earlier: null } : undefined;
+  if (mark?.state !== 'in-doubt' || repeatable) return undefined;
+  return { kind: 'in-doubt', occurrence: 1, earlier: null, isEdited: false };
+}
+
+/** What was sent under the name in a mark of doubt, as this journal knows it. */
+function sentBefore(past: Pick<Journal, 'named'>, scope: string, kind: Kind, uid: string): SentDoubt | null {
+  const doubt = knownDoubt(past, scope, uid);
+  if (doubt === null) return null;
+  const { places, sentAt, request } = doubt;
+  return { ...places[0], sentAt, reference: request === null ? '' : requestIdentity(kind, request) };
 }
 
 /** What is not as in the document that it is held against; none where that is not known. */

@@ -2,6 +2,7 @@ import { findingAt } from '../../derive/check/finding.ts';
 import { OWN_COLUMNS } from '../../derive/own-columns.ts';
 import type { ColumnChange } from '../../derive/plan/changed-columns.ts';
 import type { DocumentTrait } from '../../derive/plan/traits.ts';
+import { rowWords } from '../../derive/row-words.ts';
 import type { EarlierDocument } from '../../journal/port.ts';
 import type { Finding, FindingCode, Severity } from '../../schema/finding.ts';
 import type { Likeness } from '../../submit/likeness.ts';
@@ -16,6 +17,16 @@ type Place = {
   readonly traits: readonly DocumentTrait[];
   /** The columns in which it is not what it was sent as, or not what another row of the file is. */
   readonly changes: readonly ColumnChange[];
+  /** What was sent, where a mark of doubt alone leads to it and this journal knows it. */
+  readonly sent: SentDoubt | null;
+};
+
+/** A sending that is in doubt. `reference`: by what a person knows it, empty where nobody does. */
+export type SentDoubt = {
+  readonly run: string;
+  readonly rows: readonly number[];
+  readonly sentAt: string | null;
+  readonly reference: string;
 };
 
 /** What the comparison with earlier runs means for the rows of one document; null when it is simply sent. */
@@ -36,10 +47,7 @@ export function verdictFinding(verdict: Verdict, place: Place): Finding | null {
         hint: 'Nothing to do. Only --send-unchanged would send it once more.',
       });
     case 'in-doubt':
-      return finding('already-sent', 'warning', place, {
-        message: `this ${place.noun} is in doubt since ${verdict.earlier === null ? 'an earlier run, as this workbook says' : earlierWords(verdict.earlier)}: it may have been accepted. It is not sent.${receiptWords(verdict.earlier)}`,
-        hint: doubtHint(verdict.earlier),
-      });
+      return doubtFinding(verdict, place);
     case 'duplicate':
       return finding('duplicate', 'error', place, {
         message: sameWords(`the one in row ${verdict.firstRows.join(', ')}`, place, verdict.identity),
@@ -57,6 +65,30 @@ export function verdictFinding(verdict: Verdict, place: Place): Finding | null {
     case 'mark-lost':
       return finding('already-sent', 'error', place, markLost(verdict, place.noun));
   }
+}
+
+/** Whoever edits a row that is in doubt means another document: what was sent is named, for it alone is in doubt. */
+function doubtFinding({ earlier, isEdited }: Extract<Verdict, { kind: 'in-doubt' }>, place: Place): Finding {
+  const { noun, sent } = place;
+  const since = earlier === null ? sentWords(sent) : earlierWords(earlier);
+  const hint = doubtHint(earlier ?? sent);
+  if (!isEdited)
+    return finding('already-sent', 'warning', place, {
+      message: `this ${noun} is in doubt since ${since}: it may have been accepted. It is not sent.${receiptWords(earlier)}`,
+      hint,
+    });
+  return finding('already-sent', 'error', place, {
+    message: `this ${noun} is in doubt since ${since}: it may have been accepted. Its cells were changed since it was sent. What they say now is not sent.`,
+    hint: `${hint} Another ${noun} needs a row of its own.`,
+  });
+}
+
+/** "row 4 of run r-1, sent 2027-03-10 09:12 UTC as 12-Mar-2029, SS29-0818" */
+function sentWords(sent: SentDoubt | null): string {
+  if (sent === null) return 'an earlier run, as this workbook says';
+  const { run, rows, sentAt, reference } = sent;
+  const when = sentAt === null ? '' : `, sent ${minute(sentAt)}`;
+  return `${rowWords(rows)} of run ${run}${when}${reference === '' ? '' : ` (${reference})`}`;
 }
 
 /** The same thing as `other`: in other words, or as far as it says so. */
@@ -155,7 +187,7 @@ function markLost({ state, trackingId }: Extract<Verdict, { kind: 'mark-lost' }>
   };
 }
 
-function doubtHint(earlier: EarlierDocument | null): string {
+function doubtHint(earlier: Pick<EarlierDocument, 'run' | 'rows'> | null): string {
   if (earlier === null) return 'Look it up at the provider, and settle it after this import: qcsheet settle --help.';
   const settle = `qcsheet settle ${earlier.run} --row ${earlier.rows[0] ?? 'N'}`;
   return `Look it up at the provider, then say what you found: ${settle} --accepted ID, or --not-accepted.`;

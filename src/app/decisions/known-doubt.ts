@@ -1,4 +1,4 @@
-import type { Journal } from '../../journal/port.ts';
+import type { Journal, JournalDocument } from '../../journal/port.ts';
 
 /** What this journal knows of one document in doubt, whatever runs have it. */
 export type KnownDoubt = {
@@ -16,6 +16,15 @@ export type KnownDoubt = {
 };
 
 export type DoubtPlace = { readonly run: string; readonly rows: readonly number[] };
+
+/** What was sent for a document in doubt, and whether its rows still say that; `request` is null where nobody knows. */
+export function sentAs(
+  document: Pick<JournalDocument, 'request' | 'fingerprint'>,
+  doubt: KnownDoubt | null,
+): { readonly request: string | null; readonly isAsSent: boolean } {
+  const isAsSent = document.request !== null && (doubt === null || doubt.fingerprint === document.fingerprint);
+  return { request: isAsSent ? document.request : (doubt?.request ?? null), isAsSent };
+}
 
 /** Null where no run has it in doubt. */
 export function knownDoubt(journal: Pick<Journal, 'named'>, scope: string, uid: string): KnownDoubt | null {

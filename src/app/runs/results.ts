@@ -9,6 +9,7 @@ import { dayOf } from '../../schema/day.ts';
 import type { Finding } from '../../schema/finding.ts';
 import type { Kind } from '../../schema/kind.ts';
 import { streamWorkbook } from '../../workbook/write-xlsx.ts';
+import { knownDoubt, sentAs } from '../decisions/known-doubt.ts';
 import { checkOutput, checkReplaced, chooseOutput, unwritten } from '../output.ts';
 import type { Parts } from '../parts.ts';
 import { ok, problem, type Result } from '../problem.ts';
@@ -119,11 +120,18 @@ function settledWords({ decision, who, why, settledAt }: PastSettlement): string
 
 function* doubtful(journal: Journal, { run, scope }: RunRecord): Iterable<Doubtful> {
   for (const document of journal.documents(run)) {
-    const { state, rows, reason, request, uid } = document;
+    const { state, rows, reason, uid } = document;
     const [first, ...others] = rows;
     if (!(state === 'in-doubt' || state === 'sending') || first === undefined) continue;
-    const sentAt = sentAtOf(journal, scope, document);
-    yield { rows: [first, ...others], sentAt, why: reason?.message ?? null, request, uid };
+    const doubt = knownDoubt(journal, scope, uid);
+    const why = reason?.message ?? null;
+    yield {
+      rows: [first, ...others],
+      sentAt: sentAtOf(journal, scope, document),
+      why,
+      uid,
+      ...sentAs(document, doubt),
+    };
   }
 }
 

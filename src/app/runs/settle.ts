@@ -2,6 +2,7 @@ import { requestIdentity } from '../../derive/results/document-words.ts';
 import { rowWords } from '../../derive/row-words.ts';
 import type { Author, Decision, EarlierDocument, Journal, JournalDocument, RunRecord } from '../../journal/port.ts';
 import { hasOtherForm } from '../decisions/id-form.ts';
+import { type KnownDoubt, knownDoubt, sentAs } from '../decisions/known-doubt.ts';
 import { stoppedBySignal } from '../failure.ts';
 import type { Parts } from '../parts.ts';
 import { ok, problem, type Result } from '../problem.ts';
@@ -22,15 +23,19 @@ export type SettleRequest = {
 export type SettleQuestion = {
   readonly run: string;
   readonly rows: readonly number[];
-  /** By what a person knows the document: `12-Mar-2029, SS29-0818, ...`. */
+  /** By what a person knows what was sent: `12-Mar-2029, SS29-0818, ...`; empty where only another machine knows. */
   readonly reference: string;
+  /** Whether the rows say that in this run: somebody has edited them since. */
+  readonly isAsSent: boolean;
+  /** All runs that have it in doubt: the decision counts in each. */
+  readonly doubt: Pick<KnownDoubt, 'places'> | null;
   readonly noun: string;
   readonly decision: Decision;
   /** An id that the service gave, where the one of this decision has another form; else null. */
   readonly unlikeGiven: string | null;
 };
 
-/** Whether to record it; a problem when nobody can be asked about an id of another form. */
+/** Whether to record it; a problem when nobody can be asked about an id of another form, or about edited rows. */
 export type ConfirmSettle = (question: SettleQuestion) => Promise<Result<boolean>>;
 
 /**
@@ -73,17 +78,21 @@ async function settle(
 ): Promise<Result<readonly string[]>> {
   const found = documentOf(journal, run, row);
   if (found.kind === 'problem') return found;
-  const { state, repeatable, rows, uid, request } = found.value;
+  const { state, repeatable, rows, uid } = found.value;
   if (state !== 'in-doubt' || repeatable) return notInDoubt(run, row, found.value);
   const taken = takenBy(journal, run.scope, uid, decision);
   if (taken !== null) return problem('usage', 'tracking-id-taken', `${taken} Nothing was settled.`, ONE_ID_EACH);
   const kind = kindOf(run);
   const given = decision.decision === 'accepted' ? journal.givenIds(run.scope, run.kind) : [];
   const isUnlike = decision.decision === 'accepted' && hasOtherForm(decision.trackingId, given);
+  const doubt = knownDoubt(journal, run.scope, uid);
+  const { request, isAsSent } = sentAs(found.value, doubt);
   const agreed = await confirm({
     run: run.run,
     rows,
     reference: request === null ? '' : requestIdentity(kind, request),
+    isAsSent,
+    doubt,
     noun: kind.noun[0],
     decision,
     unlikeGiven: isUnlike ? (given[0] ?? null) : null,

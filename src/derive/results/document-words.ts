@@ -5,25 +5,38 @@ import { trimText } from '../cells/text.ts';
 import type { DataRow } from '../check/group.ts';
 import { answerFields } from '../field-words.ts';
 
-/** By what a person finds a document at the provider, a line each: `Reference number: SS29-0818`. */
-export function identityWords({ columns, identity = [] }: Kind, rows: readonly DataRow[]): string {
-  const lines = columns.flatMap((column) => {
-    if (!identity.includes(column.key)) return [];
-    const texts = new Set(rows.map((row) => textIn(row, column)).filter(Boolean));
-    return texts.size === 0 ? [] : [`${column.header}: ${[...texts].join(' / ')}`];
-  });
-  return lines.join('\n');
+/** By what a person finds at the provider what was sent, of a request (JSON); a line each: `Reference number: SS29-0818`. */
+export function identityLines(kind: Kind, request: string): string {
+  const { identity = [] } = kind;
+  const found = sentValues(kind, request).filter(({ column }) => identity.includes(column.key));
+  return found.map(({ column, values }) => `${column.header}: ${values.join(' / ')}`).join('\n');
 }
 
-/** The same of a request as the journal keeps it (JSON), in one line without headers: `12-Mar-2029, SS29-0818`. */
-export function requestIdentity({ identity = [] }: Kind, request: string): string {
-  const values = answerFields(request).flatMap(([path, value]) => {
-    const key = path === 'file.name' ? 'file' : path.replace(/^(body|path|query)\./, '').replaceAll(/ \d+/g, '');
-    return identity.includes(key) ? [{ place: identity.indexOf(key), value }] : [];
-  });
-  const inOrder = values.toSorted((one, other) => one.place - other.place).map(({ value }) => value);
-  const words = [...new Set(inOrder)].join(', ');
+/** All that was sent, of a request (JSON) as the service got it: for rows that say something else by now. */
+export function requestWords(kind: Kind, request: string): string {
+  return sentValues(kind, request)
+    .map(({ column, values }) => `${column.header}: ${values.join(' / ')}`)
+    .join('; ');
+}
+
+/** What a person knows a document by, of its request (JSON), in one line without headers: `12-Mar-2029, SS29-0818`. */
+export function requestIdentity(kind: Kind, request: string): string {
+  const { identity = [] } = kind;
+  const found = sentValues(kind, request).filter(({ column }) => identity.includes(column.key));
+  const inOrder = found.toSorted((one, other) => identity.indexOf(one.column.key) - identity.indexOf(other.column.key));
+  const words = [...new Set(inOrder.flatMap(({ values }) => values))].join(', ');
   return words.length > LONGEST_IDENTITY ? `${words.slice(0, LONGEST_IDENTITY)}...` : words;
+}
+
+/** The values of a request by their columns, each value once. */
+function sentValues({ columns }: Kind, request: string): { readonly column: Column; readonly values: string[] }[] {
+  const byKey = Map.groupBy(answerFields(request), ([path]) =>
+    path === 'file.name' ? 'file' : path.replace(/^(body|path|query)\./, '').replaceAll(/ \d+/g, ''),
+  );
+  return columns.flatMap((column) => {
+    const values = (byKey.get(column.key) ?? []).map(([, value]) => value);
+    return values.length === 0 ? [] : [{ column, values: [...new Set(values)] }];
+  });
 }
 
 const LONGEST_IDENTITY = 120;

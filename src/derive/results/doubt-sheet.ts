@@ -5,7 +5,7 @@ import { textRow } from '../look.ts';
 import { OWN_COLUMNS } from '../own-columns.ts';
 import type { KindRequest } from '../plan/fingerprint.ts';
 import { rowNumbers } from '../row-words.ts';
-import { identityWords, writtenWords } from './document-words.ts';
+import { identityLines, requestWords, writtenWords } from './document-words.ts';
 import { linkCell } from './link.ts';
 import { wrappedHeight } from './look.ts';
 
@@ -34,8 +34,10 @@ export type Doubtful = {
   readonly rows: readonly [number, ...number[]];
   readonly sentAt: string | null;
   readonly why: string | null;
-  /** The request as JSON text; null where only a workbook's mark tells of it. */
+  /** What was sent, as JSON text; null where only a workbook's mark tells of it. */
   readonly request: string | null;
+  /** Whether the cells of the rows are what was sent: nobody has edited them since. */
+  readonly isAsSent: boolean;
   /** The journal's name for the document. */
   readonly uid: string;
 };
@@ -121,7 +123,7 @@ function textsOf(kind: Kind, document: Doubtful, written: Written): Record<Doubt
     rows: rowNumbers(rows),
     sentAt: sentAt === null ? (own.find((row) => row.sentAt !== '')?.sentAt ?? '') : momentWords(sentAt),
     why: why ?? '',
-    lookFor: identityWords(kind, own),
+    lookFor: document.request === null ? SENT_ELSEWHERE : identityLines(kind, document.request),
     sent: sent.length > LONGEST_SENT ? `${sent.slice(0, LONGEST_SENT)} ... (all of it: see the rows)` : sent,
     decision: '',
     trackingId: '',
@@ -131,11 +133,14 @@ function textsOf(kind: Kind, document: Doubtful, written: Written): Record<Doubt
   };
 }
 
-/** Nothing where only a workbook's mark tells of the document: its cells may be others than those that were sent. */
-function sentWords(kind: Kind, { request }: Doubtful, rows: readonly DataRow[]): string {
+const SENT_ELSEWHERE =
+  'Not known here: another machine sent it, and its row was changed since. See the results of the run that sent it.';
+
+/** From the cells only where they are what was sent. */
+function sentWords(kind: Kind, { request, isAsSent }: Doubtful, rows: readonly DataRow[]): string {
   if (request === null) return '';
   const { file }: KindRequest = JSON.parse(request);
-  const words = writtenWords(kind, rows);
+  const words = isAsSent ? writtenWords(kind, rows) : requestWords(kind, request);
   return file === undefined ? words : `${words}\nSent as ${file.name}, ${file.size} bytes`;
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { seededRandom } from '../../../src/sandbox/dice.ts';
-import { edited, sheetNames } from '../../cli/sheets.ts';
+import { columnNamed, edited, readSheet, sheetNames } from '../../cli/sheets.ts';
 import { isBooking } from '../campaign.ts';
 import { oracleOf } from '../promises.ts';
 import { referenceOf, reportOf } from '../workplace.ts';
@@ -46,6 +46,7 @@ async function decides(bench: Bench, random: () => number): Promise<Person> {
   bench.lane.proxy.plan(() => null);
   const old = join(bench.place.folder, 'old.xlsx');
   await bench.place.run(['results', name, '-o', old], bench.lane.env);
+  await overwritesDoubt(person, old);
   await answersNo(person, name);
   for (const doubt of doubtsOf(bench)) await errs(person, name, doubt);
   await decidesTheSameAgain(person);
@@ -64,13 +65,36 @@ async function decides(bench: Bench, random: () => number): Promise<Person> {
   return person;
 }
 
+/** A row in doubt becomes another booking in the results: neither that one is sent, nor is what was sent out of sight. */
+async function overwritesDoubt(person: Person, results: string): Promise<void> {
+  const { bench, wrong } = person;
+  const [doubt] = doubtsOf(bench);
+  if (doubt === undefined) return;
+  const { place, lane } = bench;
+  const [other, output] = [`${doubt.reference}-OTHER`, join(place.folder, 'overwritten.results.xlsx')];
+  const file = await edited(results, 'Bookings', join(place.folder, 'overwritten.xlsx'), (sheet) => {
+    sheet.getRow(doubt.row).getCell(columnNamed(sheet, 1, 'Reference number')).value = other;
+  });
+  const ended = await place.run(['import', file, '-o', output, '--yes', '--json'], lane.env);
+  const { findings } = reportOf(ended);
+  if (ended.exit !== 6 || !findings.some(({ severity, row }) => severity === 'error' && row === doubt.row))
+    wrong.push(`7: ${doubt.reference} is in doubt, its row says ${other}, and nobody is told: exit ${ended.exit}`);
+  const sheet = JSON.stringify(await readSheet(output, 'In doubt', 1));
+  if (sheet.includes(other) || !sheet.includes(doubt.reference))
+    wrong.push(`7: the sheet In doubt does not say that ${doubt.reference} was sent`);
+  if (timesOf(bench, other) > 0) wrong.push(`1: ${other} was sent in place of ${doubt.reference}`);
+  // From here on the rows are again what they were.
+  await bench.run('import');
+}
+
 /** Decisions in a workbook, half of them wrong, to which nobody agrees. */
 async function answersNo({ bench, random, wrong }: Person, name: string): Promise<void> {
   const file = await decidedWorkbook(bench, () => random() < 0.5);
   const [open, before] = [doubtsOf(bench).length, memoryOf(bench)];
   const ended = await bench.place.run(['import', file, '--json', '--rate', '100'], bench.lane.env);
   if (open > 0 && ended.exit !== 2) wrong.push(`${name}: nobody agreed, but exit ${ended.exit}: ${ended.stdout}`);
-  if (memoryOf(bench) !== before) wrong.push(`${name}: recorded without a yes: ${before} became ${memoryOf(bench)}`);
+  if (open > 0 && memoryOf(bench) !== before)
+    wrong.push(`${name}: recorded without a yes: ${before} became ${memoryOf(bench)}`);
 }
 
 /** Decides against the truth and takes it back; a resume in between, without a yes, sends nothing of it. */

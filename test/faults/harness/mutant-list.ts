@@ -124,6 +124,12 @@ export const MUTANTS: readonly Mutant[] = [
     surely: ['decisions'],
   },
   {
+    name: 'an edited row in doubt is what was sent',
+    file: 'src/submit/reconcile.ts',
+    changes: [['mark.fingerprint !== null && mark.fingerprint !== fingerprint;', 'mark.fingerprint === undefined;']],
+    surely: ['decisions'],
+  },
+  {
     name: 'another name of the service is another one',
     file: 'src/app/check/other-address.ts',
     changes: [['if (scopes.length === 0) return [];', 'if (scopes.length >= 0) return [];']],
