@@ -9,7 +9,7 @@ import { createLookupIndex } from '../lookups/resolve.ts';
 import type { Kind } from '../schema/kind.ts';
 import type { Lookups } from '../schema/lookup.ts';
 import { writeWorkbook } from '../workbook/write-xlsx.ts';
-import { lastBody } from './check/prepare.ts';
+import { lastBody } from './check/last-sent.ts';
 import { withRecords } from './check/records-list.ts';
 import { readCurrent } from './current.ts';
 import { lookupsFor } from './lookups.ts';
@@ -89,7 +89,7 @@ async function filledWith(
   const lists = withRecords(lookups, kind, all.value);
   const index = createLookupIndex(lists);
   const rows = (wanted.value ?? []).map((record) => {
-    const last = lastBody(past, lookups.scope, kind, record.id);
+    const last = lastBody(past, lookups.scope, kind, record);
     return { texts: cellTexts(kind, recordValues(kind, record, last), index) };
   });
   return ok({ rows, filledAt, lists });

@@ -135,7 +135,8 @@ function earlier(store: Store): Earlier {
     },
     lastUpdate(scope, kind, businessKey) {
       const row = store.row(LAST_UPDATE, { scope, kind, businessKey });
-      return row && { ...readEarlier(row), request: textOrNull(row, 'request') };
+      const changedAt = row === undefined || row['changed_at'] === null ? null : number(row, 'changed_at');
+      return row && { ...readEarlier(row), request: textOrNull(row, 'request'), changedAt };
     },
     givenIds: (scope, kind) => store.rows(GIVEN_IDS, { scope, kind }).map((row) => text(row, 'tracking_id')),
     trackingIds: (scope, kind) => store.rows(TRACKING_IDS, { scope, kind }).map((row) => text(row, 'tracking_id')),
@@ -154,7 +155,8 @@ const GIVEN_IDS = `
   ORDER BY id DESC LIMIT 200`;
 
 const LAST_UPDATE = `
-  SELECT ${ABOUT_EARLIER}, request FROM documents JOIN runs ON runs.run = documents.run
+  SELECT ${ABOUT_EARLIER}, request, changed_at FROM documents JOIN runs ON runs.run = documents.run
+    LEFT JOIN service_records ON service_records.document = documents.id
   WHERE documents.scope = :scope AND documents.kind = :kind AND business_key = :businessKey AND repeatable = 1
     AND documents.state IN ('accepted', 'in-doubt', 'sending')
   ORDER BY sent_order DESC LIMIT 1`;

@@ -1,6 +1,7 @@
 import type { AppendMemory } from './appends-port.ts';
 import type { ExportMemory } from './export-port.ts';
 import type { OutcomeMemory } from './outcomes-port.ts';
+import type { RecordMemory } from './service-records-port.ts';
 import type { Settlement, SettlementMemory } from './settlements-port.ts';
 import type { SamenessMemory, Traced, TraitMemory } from './traits-port.ts';
 
@@ -65,13 +66,15 @@ export type PlannedDocument = {
   readonly uid?: string | null;
   /** Earlier documents that this one takes the place of, by uid: none of them is sent any more. */
   readonly replaces?: readonly string[];
+  /** Of an update: what the service has of its record, as JSON text. */
+  readonly record?: string;
   /** What a person decided about it, where only a workbook of another machine knew that it was in doubt. */
   readonly settlement?: Settlement;
 } & Traced;
 
 export type JournalDocument = Omit<
   PlannedDocument,
-  'state' | 'trackingId' | 'uid' | 'replaces' | 'settlement' | 'traits'
+  'state' | 'trackingId' | 'uid' | 'replaces' | 'record' | 'settlement' | 'traits'
 > & {
   readonly id: number;
   /** The same for all that are one document; differs between machines. 16 hex digits. */
@@ -117,8 +120,6 @@ export type EarlierDocument = {
   /** Of one in doubt whose answer gave an id all the same: the words that name it; null otherwise. */
   readonly receipt: string | null;
 };
-
-type LastUpdate = EarlierDocument & Pick<PlannedDocument, 'request'>;
 
 export type Journal = {
   /** The run and all its documents in one transaction. */
@@ -200,12 +201,6 @@ export type Journal = {
   sameAs(scope: string, fingerprint: string): readonly EarlierDocument[];
   /** Accepted or in-doubt creating documents with this business key, whatever their fingerprint; the latest first. */
   similarTo(scope: string, kind: string, businessKey: string): readonly EarlierDocument[];
-  /**
-   * The last update with this business key that was accepted or may have been; undefined where none is known. Updates
-   * replace each other: what the last one asked for is what the service has, where it accepted it and nobody else has
-   * changed it.
-   */
-  lastUpdate(scope: string, kind: string, businessKey: string): LastUpdate | undefined;
   /** The service's ids of all accepted documents of a kind, each once, the earliest first. */
   trackingIds(scope: string, kind: string): readonly string[];
   /** The last 200 tracking ids of a kind that came in an answer of the service; what a person typed is none of them. */
@@ -217,6 +212,7 @@ export type Journal = {
   ExportMemory &
   SamenessMemory &
   AppendMemory &
+  RecordMemory<EarlierDocument> &
   TraitMemory<EarlierDocument>;
 
 type Reopening = {

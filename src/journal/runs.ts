@@ -6,6 +6,7 @@ import { catchUp, reopen } from './reopen.ts';
 import { replace, replaceRun } from './replaced.ts';
 import { number, readRun } from './rows.ts';
 import { LAST_SENDING } from './sending-order.ts';
+import { KEEP_RECORD_OF_NEW } from './service-records.ts';
 import { decideElsewhere } from './settlements.ts';
 import type { Store } from './store.ts';
 import { keepTraits } from './traits.ts';
@@ -46,6 +47,7 @@ function plan(store: Store, now: string, run: NewRun, documents: Iterable<Planne
   for (const document of documents) {
     const uid = document.uid ?? newUid(run.scope, id, now, document);
     store.change(INSERT, { ...columnsOf(document), uid, run: id, scope: run.scope, kind: run.kind });
+    if (document.record !== undefined) store.change(KEEP_RECORD_OF_NEW, { record: document.record });
     if (document.state !== 'invalid') keepTraits(store, uid, document.traits ?? []);
     if (document.settlement) decideElsewhere(store, id, document.settlement, now);
     for (const replaced of document.replaces ?? [])

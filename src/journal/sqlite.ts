@@ -10,6 +10,7 @@ import { createOutputs } from './outputs.ts';
 import { type Journal, JournalBroken } from './port.ts';
 import { createRuns } from './runs.ts';
 import { createSameness } from './sameness.ts';
+import { createRecordMemory } from './service-records.ts';
 import { createSettlements } from './settlements.ts';
 import { createStore } from './store.ts';
 import { createTraits } from './traits.ts';
@@ -42,6 +43,7 @@ export function openJournal({ folder, now }: { folder: string; now: () => number
       ...createSameness(store),
       ...createExportMemory(store),
       ...createAppendMemory(store),
+      ...createRecordMemory(store),
       ...createOutputs(store),
       ...createBookingResults(store, iso),
       close: store.close,

@@ -4,7 +4,7 @@ import type { SentMark } from '../../derive/check/row-mark.ts';
 import { sinceTemplate } from '../../derive/check/template-age.ts';
 import { type ColumnChange, columnChanges } from '../../derive/plan/changed-columns.ts';
 import { sha256 } from '../../derive/plan/fingerprint.ts';
-import { businessKeyOf, type DocumentPlan, planDocuments } from '../../derive/plan/plan.ts';
+import { type DocumentPlan, planDocuments } from '../../derive/plan/plan.ts';
 import type { DocumentTrait } from '../../derive/plan/traits.ts';
 import { requestIdentity } from '../../derive/results/document-words.ts';
 import type { EarlierDocument, Journal, PlannedDocument } from '../../journal/port.ts';
@@ -12,7 +12,7 @@ import { createLookupIndex } from '../../lookups/resolve.ts';
 import type { CurrentRecord } from '../../schema/current.ts';
 import { dayOf } from '../../schema/day.ts';
 import type { Finding } from '../../schema/finding.ts';
-import type { JsonObject, Kind } from '../../schema/kind.ts';
+import type { Kind } from '../../schema/kind.ts';
 import type { LookupIndex, Lookups } from '../../schema/lookup.ts';
 import type { Candidate } from '../../submit/match.ts';
 import { type Past, presentMark, type ReconcileOptions, reconcile, type Verdict } from '../../submit/reconcile.ts';
@@ -20,6 +20,7 @@ import { knownDoubt } from '../decisions/known-doubt.ts';
 import { decidedPast } from '../decisions/past.ts';
 import { type DecisionMemory, type ReviewedDecision, reviewDecisions } from '../decisions/review.ts';
 import { filesOf } from './files.ts';
+import { lastBody } from './last-sent.ts';
 import { originOf } from './origin.ts';
 import { withRecords } from './records-list.ts';
 import type { Input } from './source.ts';
@@ -34,6 +35,8 @@ export type Prepared = {
   /** What the file was read with. */
   readonly lookups: Lookups;
   readonly findings: readonly Finding[];
+  /** What the service has, of a kind that can be read; else null. */
+  readonly records: readonly CurrentRecord[] | null;
   /** What the workbook decides about documents in doubt; nothing is recorded yet. */
   readonly decisions: readonly ReviewedDecision[];
   /** Set when `--send-again` named another number than there are. */
@@ -87,7 +90,7 @@ export async function prepare(
   // What was compared with what the service has is known better than by what was sent last.
   const compared = { ...options, sendUnchanged: options.sendUnchanged || records !== null };
   const reconciled = reconcile(candidates, known, compared);
-  const found = { checked, lookups, findings, decisions };
+  const found = { checked, lookups, findings, decisions, records };
   if (reconciled.kind === 'send-again-mismatch')
     return { ...found, documents: [], plans: [], sendAgainMismatch: reconciled };
   const verdicts = new Map(plans.map(({ document }, index) => [document.rows[0], reconciled.verdicts[index]]));
@@ -137,14 +140,8 @@ function knownOf({ kind, meta }: Input, records: readonly CurrentRecord[], { pas
   return {
     records,
     madeAt: Number.isNaN(made) ? null : made,
-    lastSent: (id) => lastBody(past, lookups.scope, kind, id),
+    lastSent: (record) => lastBody(past, lookups.scope, kind, record),
   };
-}
-
-/** The body of the last update of a record that the service accepted. */
-export function lastBody(past: Pick<Journal, 'lastUpdate'>, scope: string, kind: Kind, id: string): JsonObject | null {
-  const last = past.lastUpdate(scope, kind.name, businessKeyOf(kind, [id]));
-  return last?.state !== 'accepted' || last.request === null ? null : (JSON.parse(last.request).body ?? null);
 }
 
 async function aboutFile({ kind, file, meta, sheetFindings }: Input, { headers }: Checked, index: LookupIndex) {

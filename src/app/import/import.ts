@@ -19,6 +19,7 @@ import { heldRun, type RunOutcome, sendRemaining, TO_SEND } from '../runs/run.ts
 import { type Asking, agreeTo, planOfFile, planOfRun, wouldSend } from './agree.ts';
 import { appliedBefore, differsFromPlan, otherThanPlanned } from './applied-plan.ts';
 import { begunWith, changedSince, otherSheetUnfinished, plannedOtherwise } from './going-on.ts';
+import { withKeptRecords } from './kept-records.ts';
 import type { ImportOptions } from './options.ts';
 import type { KnownPlan } from './plan-file.ts';
 import { prepareImport } from './prepare-import.ts';
@@ -226,7 +227,7 @@ async function planRun(
       findings: JSON.stringify(prepared.findings),
       replaces,
     },
-    withDecisions(prepared.documents, prepared.decisions, decidedBy),
+    withDecisions(withKeptRecords(input.kind, prepared), prepared.decisions, decidedBy),
   );
   return ok({ kind: 'run', run: run.run, decisions: prepared.decisions });
 }

@@ -10,6 +10,7 @@ import type { ImportOptions } from '../import/options.ts';
 import type { Parts, Service } from '../parts.ts';
 import { mapResult, ok, type Problem, type Result } from '../problem.ts';
 import { answerOf } from './answer.ts';
+import { acceptedIn, keepChangeTimes } from './change-times.ts';
 import { kindOf } from './kind-of.ts';
 import { outdatedRun } from './older-journal.ts';
 import { countsOf, documentReport, lastResults, lastWords, type RunReport } from './report.ts';
@@ -85,6 +86,7 @@ export async function sendRemaining(
   journal.reopen(name, { ...how, output });
   const canary = canaryLeft(journal, name, how.canary);
   if (canary !== null) tellCanary(canary, journal.toSend(name), effects);
+  const before = acceptedIn(journal, record);
   const end = await submit({
     run: name,
     journal,
@@ -99,6 +101,7 @@ export async function sendRemaining(
     effects,
     onEvent: how.onEvent,
   });
+  await keepChangeTimes(parts, journal, record, before, end);
   const notAgreed = how.settled === true ? 0 : leaveSettled(journal, name, end);
   const ended = await concluded(parts, journal, endedRun(journal, name, end));
   return mapResult(ended, (outcome) => ({ ...outcome, notAgreed }));

@@ -1,12 +1,12 @@
 import { cellText } from '../../schema/cell.ts';
 import type { Current, CurrentRecord } from '../../schema/current.ts';
-import type { Column, JsonObject, Kind, WireValue } from '../../schema/kind.ts';
+import type { Column, JsonObject, WireValue } from '../../schema/kind.ts';
 import type { LookupIndex } from '../../schema/lookup.ts';
 import { nearest } from '../cells/nearest.ts';
-import { readCell } from '../cells/read-cell.ts';
 import { foldText, trimText } from '../cells/text.ts';
 import { findingAt } from './finding.ts';
 import type { DataRow } from './group.ts';
+import { columnOf, same, valueAt, wireOf } from './service-values.ts';
 import { type CheckContext, type Item, reportAt, type Value } from './values.ts';
 
 /** What is known of the records that a file would change. */
@@ -14,8 +14,8 @@ export type Known = {
   readonly records: readonly CurrentRecord[];
   /** When a template that came filled or empty was made, in milliseconds since 1970; null for other files. */
   readonly madeAt: number | null;
-  /** The body of the last update of a record that the service accepted; null where none is known. */
-  lastSent(id: string): JsonObject | null;
+  /** The body of our last update of a record, where nobody has changed the record since; null where that is not known. */
+  lastSent(record: CurrentRecord): JsonObject | null;
 };
 
 /** How a document stands to what the service has. */
@@ -49,7 +49,7 @@ export function createComparer(current: Current, known: Known): Comparer {
       if (first === undefined) seen.set(record.id, row.number);
       else context.report(again(context, row, first));
       const { id } = record;
-      const lastSent = known.lastSent(id);
+      const lastSent = known.lastSent(record);
       const changes = changesIn(item, record, lastSent, { current, context });
       if (changes.length === 0 && first === undefined) return { kind: 'unchanged', id };
       for (const change of changes) {
@@ -59,8 +59,7 @@ export function createComparer(current: Current, known: Known): Comparer {
       }
       const { changedAt } = record;
       const isLater = known.madeAt !== null && changedAt !== null && changedAt > known.madeAt;
-      if (isLater && !isOurs(record, lastSent, { current, context }))
-        context.report(changedSince(context, row, changedAt));
+      if (isLater && lastSent === null) context.report(changedSince(context, row, changedAt));
       return { kind: 'changed', id, before: beforeOf(changes) };
     },
     notCompared: () => [...unread],
@@ -127,15 +126,6 @@ function changedSince({ kind, sheet }: CheckContext, row: DataRow, changedAt: nu
   return findingAt({ sheet, row: row.number }, { code: 'changed-since', what, hint });
 }
 
-/** Whether the service still has what it last accepted from here, so that nobody else has changed it. */
-function isOurs({ values }: CurrentRecord, lastSent: JsonObject | null, { current, context }: Scope): boolean {
-  if (lastSent === null) return false;
-  return current.readable.every((key) => {
-    const sent = valueAt(lastSent, key);
-    return sent === undefined || same(sent, wireOf(values[key] ?? '', columnOf(context.kind, key), context.lookups));
-  });
-}
-
 type Change = {
   readonly column: Column;
   readonly row: DataRow;
@@ -147,7 +137,7 @@ type Change = {
 
 type Scope = { readonly current: Current; readonly context: CheckContext };
 
-/** The filled cells that differ from what the service has or, where it does not tell, from what it last accepted. */
+/** The filled cells that differ from what the service has or, where it does not show that, from what it still has of us. */
 function changesIn(
   item: Item,
   record: CurrentRecord,
@@ -175,24 +165,6 @@ function says({ wire, row }: Value, before: string, column: Column, lookups: Loo
   return same(wire, wireOf(before, column, lookups));
 }
 
-/** A value of the service as a cell with it would be sent. */
-function wireOf(text: string, column: Column, lookups: LookupIndex): WireValue {
-  if ('lookup' in column.cell) return trimText(text);
-  const read = readCell({ kind: 'text', text }, column, { lookups, parents: [] });
-  return read.kind === 'value' ? read.wire : trimText(text);
-}
-
-function same(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
-
-/** The value at the path that a column's key is. */
-export function valueAt(body: unknown, key: string): unknown {
-  return key.split('.').reduce<unknown>((inner, name) => {
-    return typeof inner === 'object' && inner !== null ? new Map(Object.entries(inner)).get(name) : undefined;
-  }, body);
-}
-
 function beforeOf(changes: readonly Change[]): Before {
   const read = changes.flatMap(({ column, before }) => (before === undefined ? [] : [[column.key, before] as const]));
   return Object.fromEntries(read);
@@ -207,10 +179,4 @@ function changeWords(before: string | null, now: WireValue, column: Column, look
 function shown(wire: WireValue, { cell }: Column, lookups: LookupIndex): string {
   const text = typeof wire === 'string' ? wire : JSON.stringify(wire);
   return 'lookup' in cell ? (lookups.byId(cell.lookup.list, text)?.label ?? text) : text;
-}
-
-function columnOf({ columns }: Kind, key: string): Column {
-  const column = columns.find((one) => one.key === key);
-  if (column === undefined) throw new Error(`"${key}" is no column of this kind.`);
-  return column;
 }

@@ -1,7 +1,7 @@
 import type { Kind, WireValue } from '../../schema/kind.ts';
 import type { LookupIndex } from '../../schema/lookup.ts';
 import { cellTexts, type Wires } from '../cells/cell-texts.ts';
-import { valueAt } from '../check/compare.ts';
+import { valueAt } from '../check/service-values.ts';
 import type { FilledRow } from '../template/fill.ts';
 import type { DocumentPlan } from './plan.ts';
 

@@ -1,7 +1,7 @@
 import type { CurrentRecord } from '../../schema/current.ts';
 import type { JsonObject, Kind, WireValue } from '../../schema/kind.ts';
 import type { Wires } from '../cells/cell-texts.ts';
-import { valueAt } from '../check/compare.ts';
+import { valueAt } from '../check/service-values.ts';
 
 /**
  * A record as the service has it, as the values of a row that would change nothing: what it tells now and, where it does

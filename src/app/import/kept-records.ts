@@ -1,0 +1,19 @@
+import type { PlannedDocument } from '../../journal/port.ts';
+import type { Kind } from '../../schema/kind.ts';
+import type { Prepared } from '../check/prepare.ts';
+
+/** The documents with what the service has of the records of those that are ready, for the journal. */
+export function withKeptRecords(
+  { current }: Kind,
+  { documents, plans, records }: Pick<Prepared, 'documents' | 'plans' | 'records'>,
+): readonly PlannedDocument[] {
+  if (current === undefined || records === null) return documents;
+  const byId = new Map(records.map((record) => [record.id, record]));
+  const byRow = new Map(
+    plans.map(({ document }) => [document.rows[0], byId.get(document.address.path?.[current.key] ?? '')]),
+  );
+  return documents.map((document) => {
+    const record = byRow.get(document.rows[0] ?? 0);
+    return record === undefined ? document : { ...document, record: JSON.stringify(record) };
+  });
+}

@@ -1,0 +1,41 @@
+import type { Current, CurrentRecord } from '../../schema/current.ts';
+import type { Column, JsonObject, Kind, WireValue } from '../../schema/kind.ts';
+import type { LookupIndex } from '../../schema/lookup.ts';
+import { readCell } from '../cells/read-cell.ts';
+import { trimText } from '../cells/text.ts';
+
+/** Whether a record shows what a body asks for, in all columns that can be read back. */
+export function showsAll(
+  { values }: CurrentRecord,
+  body: JsonObject,
+  { current, kind, lookups }: { readonly current: Current; readonly kind: Kind; readonly lookups: LookupIndex },
+): boolean {
+  return current.readable.every((key) => {
+    const sent = valueAt(body, key);
+    return sent === undefined || same(sent, wireOf(values[key] ?? '', columnOf(kind, key), lookups));
+  });
+}
+
+/** A value of the service as a cell with it would be sent. */
+export function wireOf(text: string, column: Column, lookups: LookupIndex): WireValue {
+  if ('lookup' in column.cell) return trimText(text);
+  const read = readCell({ kind: 'text', text }, column, { lookups, parents: [] });
+  return read.kind === 'value' ? read.wire : trimText(text);
+}
+
+export function same(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** The value at the path that a column's key is. */
+export function valueAt(body: unknown, key: string): unknown {
+  return key.split('.').reduce<unknown>((inner, name) => {
+    return typeof inner === 'object' && inner !== null ? new Map(Object.entries(inner)).get(name) : undefined;
+  }, body);
+}
+
+export function columnOf({ columns }: Kind, key: string): Column {
+  const column = columns.find((one) => one.key === key);
+  if (column === undefined) throw new Error(`"${key}" is no column of this kind.`);
+  return column;
+}

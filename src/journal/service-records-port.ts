@@ -1,0 +1,22 @@
+/** What the service showed of the records that updates change, beside their documents. */
+export type RecordMemory<Earlier> = {
+  /**
+   * The last update with this business key that was accepted or may have been; undefined where none is known. Updates
+   * replace each other: what the last one asked for is what the service has, where it accepted it and nobody else has
+   * changed it. `changedAt`: see `keepChangeTime`; null where it is not known.
+   */
+  lastUpdate(
+    scope: string,
+    kind: string,
+    businessKey: string,
+  ): (Earlier & { readonly request: string | null; readonly changedAt: number | null }) | undefined;
+  /**
+   * What the service has of the record of an update before it is sent, as JSON text: at planning, or when a person has
+   * agreed to send it over what is there since. Replaces what was kept before.
+   */
+  keepRecord(document: number, record: string): void;
+  /** Undefined where nothing was kept, as by older versions. */
+  recordBefore(document: number): string | undefined;
+  /** The service's own time of the change that an accepted update has made. While it shows that, nobody has changed more. */
+  keepChangeTime(document: number, changedAt: number): void;
+};
