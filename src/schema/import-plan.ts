@@ -10,7 +10,7 @@ const words = z.array(z.string()).readonly();
 const options = z.strictObject({
   kind: z.string().nullable(),
   /** What is said of the columns; plans of earlier versions have none. */
-  columns: z.strictObject({ map: words, ignore: words }).default({ map: [], ignore: [] }),
+  columns: z.strictObject({ map: words, ignore: words }).optional(),
   /** The sheet that was read, null for a CSV. Plans of earlier versions have none. */
   sheet: z.string().nullable().optional(),
   output: z.string().nullable(),

@@ -26,6 +26,7 @@ export async function applyPlan(
   const chosen: ImportOptions = {
     ...options,
     sheet: options.sheet ?? null,
+    columns: options.columns ?? { map: [], ignore: [] },
     output: typed.output ?? options.output,
     yes: typed.yes,
     dryRun: typed.dryRun,
