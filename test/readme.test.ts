@@ -105,6 +105,7 @@ function ended(some: Partial<RunOutcome['report']['counts']>): RunOutcome {
     cause: null,
     unwritten: null,
     notAgreed: 0,
+    resending: [],
     signalExit: undefined,
   };
 }

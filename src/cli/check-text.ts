@@ -1,11 +1,13 @@
 import type { CheckedFile } from '../app/check/check.ts';
 import { decisionLine } from './confirm.ts';
+import { leftLines } from './run-text.ts';
 import { counted } from './words.ts';
 
 /** What an import would make of a file, at one glance, and the next step. `again`: the file as a command takes it. */
 export function checkWords(checked: CheckedFile, again: string): string {
   const next = nextStep(checked, again);
-  const lines = [`${verdict(checked)}${troubles(checked)}`, ...decisionLines(checked)];
+  const left = leftLines(checked.report.leftInDoubt);
+  const lines = [`${verdict(checked)}${troubles(checked)}`, ...left, ...decisionLines(checked)];
   if (checked.copy !== null) lines.push(`Annotated copy: ${checked.copy}`);
   if (next !== null) lines.push(`Next: ${next}`);
   return lines.join('\n');

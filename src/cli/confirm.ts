@@ -48,8 +48,8 @@ function decisionsOf({ decisions, noun: [, several] }: SendPlan): string {
 }
 
 /** "  row 17 (12-Mar-2029, SS29-0818): accepted as TRK-1; counts in runs r-1, r-2". */
-export function decisionLine({ rows, rowNumbers, reference, decision, doubt }: Decided): string {
-  const where = rows.length > 0 ? rowList(rows, 6) : `row ${rowNumbers}`;
+export function decisionLine({ rows, rowNumbers, isLeft, reference, decision, doubt }: Decided): string {
+  const where = rows.length > 0 && !isLeft ? rowList(rows, 6) : `row ${rowNumbers}`;
   const fate = decision.decision === 'accepted' ? `accepted as ${decision.trackingId}` : 'not accepted';
   const runs = [...new Set(doubt?.places.map(({ run }) => run))];
   const counts = runs.length > 1 ? `; counts in runs ${runs.join(', ')}` : '';
@@ -58,6 +58,7 @@ export function decisionLine({ rows, rowNumbers, reference, decision, doubt }: D
 
 type Decided = Pick<ReviewedDecision, 'rows' | 'reference' | 'decision'> & {
   readonly rowNumbers?: string;
+  readonly isLeft?: boolean;
   readonly doubt: Pick<KnownDoubt, 'places'> | null;
 };
 

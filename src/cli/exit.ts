@@ -8,7 +8,7 @@ import { exitOf } from './command.ts';
  */
 export function exitOfRun({ report, cause, unwritten, notAgreed, signalExit }: RunOutcome): number {
   const { counts } = report;
-  if (counts.inDoubt > 0) return 6;
+  if (counts.inDoubt > 0 || report.leftInDoubt !== undefined) return 6;
   if (cause === 'login') return 4;
   if (cause === 'unreachable' || cause === 'breaker') return 7;
   if (cause === 'address') return 2;

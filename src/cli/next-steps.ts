@@ -2,17 +2,25 @@ import type { RunOutcome } from '../app/import/import.ts';
 import type { RunReport } from '../app/runs/report.ts';
 import { commandPath } from './words.ts';
 
-/** What a person does after a run; the most urgent alone. */
-export function nextLines({ report, noun, updates, cause }: RunOutcome): readonly string[] {
-  const { run, state, counts } = report;
+/** What a person does after a run: the most urgent, and what other runs send of it. */
+export function nextLines(outcome: RunOutcome): readonly string[] {
+  const lines = ownLines(outcome);
+  const resend = outcome.resending.map((run) => `qcsheet resume ${run}`).join(', then ');
+  if (resend === '' || outcome.report.state === 'running') return lines;
+  return [...lines, `${lines.length === 0 ? 'Next' : 'Then'}: send what was settled as not accepted: ${resend}`];
+}
+
+function ownLines({ report, noun, updates, cause }: RunOutcome): readonly string[] {
+  const { run, state, counts, leftInDoubt = [] } = report;
   if (run === null) return [];
   if (state === 'running') return ['It is going on in another process; look again later.'];
   const goOn = state === 'complete' ? null : toGoOn(run, cause, report);
   if (counts.inDoubt > 0 && updates) return updatesInDoubt(report, run, goOn, noun[1]);
-  if (counts.inDoubt > 0) {
+  if (counts.inDoubt + leftInDoubt.length > 0) {
+    const runs = new Set([...(counts.inDoubt > 0 ? [run] : []), ...leftInDoubt.map((left) => left.run)]);
     return [
       `Next: look the ${noun[1]} in doubt up at the provider${goOn === null ? '' : ' first'}, and say what you found:`,
-      `      qcsheet settle ${run} --row N --accepted ID (or --not-accepted)`,
+      ...[...runs].map((each) => `      qcsheet settle ${each} --row N --accepted ID (or --not-accepted)`),
       ...(goOn === null ? [] : [`Then: ${goOn}`]),
     ];
   }

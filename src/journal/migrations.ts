@@ -1,4 +1,5 @@
 import { APPENDS } from './appends.ts';
+import { DOUBTS_BY_RUN } from './doubts-of-file.ts';
 import { FIRST_SCHEMA } from './first-schema.ts';
 import { SAMENESS } from './sameness.ts';
 import { SENDING_ORDER } from './sending-order.ts';
@@ -119,4 +120,5 @@ export const MIGRATIONS: readonly string[] = [
   APPENDS,
   UPDATE_DOUBTS,
   SERVICE_RECORDS,
+  DOUBTS_BY_RUN,
 ];

@@ -21,10 +21,18 @@ export type SettlementMemory<Document, Earlier> = {
   fateOf(scope: string, uid: string): Fate | undefined;
   /** All that are one document, whatever run has them, in the order of planning; also under a name that it had before. */
   named(scope: string, uid: string): readonly Named<Document>[];
+  /**
+   * The names of creating documents in doubt that earlier runs of a file have and `run` does not, in the order of
+   * planning. `run` is null for a file that is not planned yet: then of all its runs.
+   */
+  doubtsOfFile(file: FileOfRuns, run: string | null): readonly string[];
 };
 
+/** The file that runs have their rows from, in whatever form it was imported. */
+export type FileOfRuns = { readonly scope: string; readonly kind: string; readonly origin: string };
+
 /** A document with its run. */
-export type Named<Document> = Document & {
+type Named<Document> = Document & {
   readonly run: string;
   /** Whether it only repeats what another document is: nothing was sent for it. */
   readonly isPointer: boolean;

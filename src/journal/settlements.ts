@@ -1,3 +1,4 @@
+import { doubtsOfFile } from './doubts-of-file.ts';
 import { LAST_DECISION } from './earlier.ts';
 import { completeWhenEmpty } from './emptied-run.ts';
 import type { DocumentName, Fate, Journal, PastSettlement, Settlement } from './port.ts';
@@ -6,7 +7,10 @@ import { LAST_SENDING } from './sending-order.ts';
 import type { Store } from './store.ts';
 import { undoSettlement } from './undo-settlement.ts';
 
-type Settlements = Pick<Journal, 'settle' | 'undoSettlement' | 'settlements' | 'settledUnsent' | 'fateOf' | 'named'>;
+type Settlements = Pick<
+  Journal,
+  'settle' | 'undoSettlement' | 'settlements' | 'settledUnsent' | 'fateOf' | 'named' | 'doubtsOfFile'
+>;
 
 /** What persons said became of documents in doubt. `iso` gives the time in UTC. */
 export function createSettlements(store: Store, iso: () => string): Settlements {
@@ -17,6 +21,7 @@ export function createSettlements(store: Store, iso: () => string): Settlements 
     settledUnsent: (run) => store.rows(SETTLED_UNSENT, { run }).map(readDocument),
     fateOf: (scope, uid) => fateOf(store, scope, uid),
     named: (scope, uid) => store.rows(NAMED, { scope, uid }).map(readNamed),
+    doubtsOfFile: (file, run) => doubtsOfFile(store, file, run),
   };
 }
 

@@ -17,6 +17,7 @@ function exitOf(counts: Partial<typeof NOTHING>, { state = 'stopped', ...ended }
     cause: null,
     unwritten: null,
     notAgreed: 0,
+    resending: [],
     signalExit: undefined,
     ...ended,
   });

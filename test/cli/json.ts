@@ -43,6 +43,15 @@ const decision = z.strictObject({
   trackingId: z.string().nullable(),
   why: z.string().nullable(),
   recorded: z.boolean(),
+  left: z.literal(true).optional(),
+});
+
+/** What earlier runs of the file left in doubt, without a row in it by now. */
+const leftDoubt = z.strictObject({
+  run: z.string(),
+  rows: z.array(z.int()).min(1),
+  sentAt: z.iso.datetime().nullable(),
+  reference: z.string(),
 });
 
 /** What `import`, `resume` and `runs show` print: every member, and none that the contract does not know but `why`. */
@@ -68,6 +77,7 @@ export const run = z.strictObject({
   documents: z.array(document),
   results: z.string().nullable(),
   decisions: z.array(decision).optional(),
+  leftInDoubt: z.array(leftDoubt).min(1).optional(),
   plan: z.string().optional(),
 });
 export type Run = z.infer<typeof run>;
@@ -86,6 +96,7 @@ export const check = z.strictObject({
   }),
   findings: z.array(finding),
   decisions: z.array(decision).optional(),
+  leftInDoubt: z.array(leftDoubt).min(1).optional(),
 });
 
 export const failure = z.strictObject({

@@ -30,10 +30,10 @@ export function judge(journal: Journal, oracle: Oracle, booked: readonly string[
   const broken: string[] = [];
   const known = new Map<string, JournalDocument[]>();
   let documents = 0;
-  for (const { run } of journal.runs()) {
+  for (const { run, scope } of journal.runs()) {
     let found = 0;
     for (const document of journal.documents(run)) {
-      const reference = referenceOf(document);
+      const reference = referenceOf(sentDocument(journal, scope, document));
       known.set(reference, [...(known.get(reference) ?? []), document]);
       found += 1;
       const wrong = wrongWith(document, oracle.get(reference) ?? []);
@@ -61,6 +61,12 @@ export function judge(journal: Journal, oracle: Oracle, booked: readonly string[
         broken.push(`2: ${id} was accepted for ${reference} with another body than the journal's`);
   }
   return { broken, doubtful, documents };
+}
+
+/** What it points to, where its own row says something else by now. */
+function sentDocument(journal: Journal, scope: string, document: JournalDocument): JournalDocument {
+  if (document.request !== null) return document;
+  return journal.named(scope, document.uid).find(({ request }) => request !== null) ?? document;
 }
 
 function wrongWith(

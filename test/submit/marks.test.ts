@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { presentMark } from '../../src/submit/reconcile.ts';
+import { presentMark } from '../../src/submit/present-mark.ts';
 import { openTemporary, RUN, ready } from './engine.ts';
 import { candidate, journalWith, mark, verdicts } from './reconciling.ts';
 
@@ -13,7 +13,7 @@ test('on an empty journal a mark with its fingerprint is believed', () => {
     ]),
   ).toEqual([
     { kind: 'skip', occurrence: 1, earlier: null, trackingId: 'TRK-9' },
-    { kind: 'in-doubt', occurrence: 1, earlier: null },
+    { kind: 'in-doubt', occurrence: 1, earlier: null, isEdited: false },
     { kind: 'skip', occurrence: 1, earlier: null, trackingId: null },
     { kind: 'send', occurrence: 1 },
   ]);
@@ -35,12 +35,12 @@ test.each([
   [
     'in doubt, changed since',
     mark('before', { state: 'in-doubt', trackingId: null }),
-    { kind: 'in-doubt', occurrence: 1, earlier: null },
+    { kind: 'in-doubt', occurrence: 1, earlier: null, isEdited: true },
   ],
   [
     'in doubt, its fingerprint removed',
     mark(null, { state: 'in-doubt', trackingId: null }),
-    { kind: 'in-doubt', occurrence: 1, earlier: null },
+    { kind: 'in-doubt', occurrence: 1, earlier: null, isEdited: false },
   ],
 ])('a marked row that was %s is held back, whatever is allowed', (_, marked, verdict) => {
   for (const options of [{}, { allowDuplicates: true, allowSimilar: true }])

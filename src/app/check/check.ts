@@ -4,6 +4,7 @@ import type { Finding } from '../../schema/finding.ts';
 import { type AskColumn, nameColumns } from '../columns/name-columns.ts';
 import type { ColumnWords } from '../columns/typed-words.ts';
 import { readCurrent } from '../current.ts';
+import { type LeftDoubtReport, leftDoubtReports } from '../decisions/left-doubts.ts';
 import { type DecisionReport, decisionReports } from '../decisions/record.ts';
 import type { ReviewedDecision } from '../decisions/review.ts';
 import { lookupsFor } from '../lookups.ts';
@@ -33,6 +34,8 @@ type CheckReport = {
   readonly findings: readonly Finding[];
   /** What the sheet `In doubt` decides; only where it decides anything. */
   readonly decisions?: readonly DecisionReport[];
+  /** What earlier runs of the file left in doubt, and the file has no row of; only where there is any. */
+  readonly leftInDoubt?: readonly LeftDoubtReport[];
 };
 
 /** A checked file, and what an import would make of its documents now. */
@@ -81,6 +84,7 @@ const NOTHING_KNOWN = {
   givenIds: () => [],
   fateOf: () => undefined,
   named: () => [],
+  doubtsOfFile: () => [],
   lastUpdate: () => undefined,
   runs: () => [],
 };
@@ -138,8 +142,6 @@ export async function checkFile(
 
 function reportOf(path: string, { kind, file }: Input, prepared: Prepared): CheckReport {
   const { findings, documents, checked, decisions } = prepared;
-  const isInvalid = ({ state, request }: PlannedDocument) =>
-    state === 'invalid' || (request === null && state !== 'skipped');
   const invalid = documents.filter(isInvalid).length;
   const counts = {
     rows: checked.rowCount,
@@ -150,7 +152,13 @@ function reportOf(path: string, { kind, file }: Input, prepared: Prepared): Chec
     warnings: findings.filter((finding) => finding.severity === 'warning').length,
   };
   const about = { kind: kind.name, file: path, sha256: file.sha256 };
-  return { ...about, counts, findings, ...decisionReports(decisions, false) };
+  return {
+    ...about,
+    counts,
+    findings,
+    ...decisionReports(decisions, false),
+    ...leftDoubtReports(prepared.leftInDoubt),
+  };
 }
 
 /** With what an import would hold back: what the same login sent elsewhere, and what older results say was sent. */
@@ -179,6 +187,10 @@ async function outputOf(
   const chosen = await chooseOutput(path, output, effects.cwd);
   if (chosen.kind === 'problem') return chosen;
   return mapResult(await checkOutput(chosen.value, 'annotated'), () => chosen.value);
+}
+
+function isInvalid({ state, request }: PlannedDocument): boolean {
+  return state === 'invalid' || (request === null && state !== 'skipped');
 }
 
 function planOf(

@@ -3,7 +3,6 @@ import type { Known } from '../../derive/check/compare.ts';
 import type { SentMark } from '../../derive/check/row-mark.ts';
 import { sinceTemplate } from '../../derive/check/template-age.ts';
 import { type ColumnChange, columnChanges } from '../../derive/plan/changed-columns.ts';
-import { sha256 } from '../../derive/plan/fingerprint.ts';
 import { type DocumentPlan, planDocuments } from '../../derive/plan/plan.ts';
 import type { DocumentTrait } from '../../derive/plan/traits.ts';
 import { requestIdentity } from '../../derive/results/document-words.ts';
@@ -15,13 +14,16 @@ import type { Finding } from '../../schema/finding.ts';
 import type { Kind } from '../../schema/kind.ts';
 import type { LookupIndex, Lookups } from '../../schema/lookup.ts';
 import type { Candidate } from '../../submit/match.ts';
-import { type Past, presentMark, type ReconcileOptions, reconcile, type Verdict } from '../../submit/reconcile.ts';
+import { presentMark } from '../../submit/present-mark.ts';
+import { type Past, type ReconcileOptions, reconcile, type Verdict } from '../../submit/reconcile.ts';
 import { knownDoubt } from '../decisions/known-doubt.ts';
+import { type DoubtMemory, type LeftDoubt, leftDoubts } from '../decisions/left-doubts.ts';
 import { decidedPast } from '../decisions/past.ts';
 import { type DecisionMemory, type ReviewedDecision, reviewDecisions } from '../decisions/review.ts';
 import { filesOf } from './files.ts';
 import { lastBody } from './last-sent.ts';
 import { originOf } from './origin.ts';
+import { NOTHING_TO_SEND, type Planned, plannedAs, sendable, UNCHANGED, uidOf } from './planned-as.ts';
 import { withRecords } from './records-list.ts';
 import type { Input } from './source.ts';
 import { type SentDoubt, verdictFinding } from './verdict-finding.ts';
@@ -39,6 +41,8 @@ export type Prepared = {
   readonly records: readonly CurrentRecord[] | null;
   /** What the workbook decides about documents in doubt; nothing is recorded yet. */
   readonly decisions: readonly ReviewedDecision[];
+  /** What earlier runs of the file left in doubt, and no document of it is; without what the workbook decides. */
+  readonly leftInDoubt: readonly LeftDoubt[];
   /** Set when `--send-again` named another number than there are. */
   readonly sendAgainMismatch: { readonly asked: number; readonly found: number } | null;
 };
@@ -46,7 +50,7 @@ export type Prepared = {
 /** What a file is held against: the lookups, what was sent before, and what the service has where a kind changes it. */
 export type Background = {
   readonly lookups: Lookups;
-  readonly past: Past & DecisionMemory;
+  readonly past: Past & DecisionMemory & DoubtMemory;
   readonly records: readonly CurrentRecord[] | null;
 };
 
@@ -92,7 +96,7 @@ export async function prepare(
   const reconciled = reconcile(candidates, known, compared);
   const found = { checked, lookups, findings, decisions, records };
   if (reconciled.kind === 'send-again-mismatch')
-    return { ...found, documents: [], plans: [], sendAgainMismatch: reconciled };
+    return { ...found, documents: [], plans: [], leftInDoubt: [], sendAgainMismatch: reconciled };
   const verdicts = new Map(plans.map(({ document }, index) => [document.rows[0], reconciled.verdicts[index]]));
   const documents = checked.documents.map((document): PlannedDocument => {
     const { rows, key } = document;
@@ -103,19 +107,26 @@ export async function prepare(
     const plan = planOf.get(rows[0]);
     const verdict = plan === undefined ? heldBack(mark, repeatable) : verdicts.get(rows[0]);
     if (verdict === undefined) return { ...about, ...NOTHING_TO_SEND, ...invalid(document) };
-    const traits = plan === undefined ? [] : [...plan.traits, ...plan.identities];
-    const changes = plan === undefined ? [] : changesIn(kind, plan, verdict, { ...known, planOf });
-    const sent = verdict.kind === 'in-doubt' && mark?.uid ? sentBefore(past, lookups.scope, kind, mark.uid) : null;
-    const finding = verdictFinding(verdict, { sheet, rows, noun: kind.noun[0], traits, changes, sent });
+    const sent = sentBefore(past, lookups.scope, kind, mark?.uid ?? null);
+    const words = inWords(plan, kind, verdict, { ...known, planOf });
+    const finding = verdictFinding(verdict, { sheet, rows, noun: kind.noun[0], sent, ...words });
     if (finding !== null) findings.push(finding);
-    return {
-      ...about,
-      ...sendable(plan, verdict, mark),
-      ...plannedAs(verdict, finding),
-      uid: uidOf(verdict, mark) ?? replaces,
-    };
+    const uid = uidOf(verdict, mark) ?? replaces;
+    return { ...about, ...sendable(plan, verdict, mark), ...plannedAs(verdict, finding), uid };
   });
-  return { ...found, documents, plans: readyOf(plans, documents), sendAgainMismatch: null };
+  const leftInDoubt = withoutKnown(leftDoubts(past, kind, known, null), documents, decisions);
+  return { ...found, documents, plans: readyOf(plans, documents), leftInDoubt, sendAgainMismatch: null };
+}
+
+/** Without what a document of the file stands for, and what the workbook decides. */
+function withoutKnown(
+  left: readonly LeftDoubt[],
+  documents: readonly PlannedDocument[],
+  decisions: readonly ReviewedDecision[],
+): readonly LeftDoubt[] {
+  const doubtful = documents.flatMap(({ state, uid }) => (state === 'in-doubt' && uid ? [uid] : []));
+  const known = new Set([...doubtful, ...decisions.map(({ uid }) => uid)]);
+  return left.filter(({ uid }) => !known.has(uid));
 }
 
 function decidedIn(input: Input, { past, lookups }: Background, { documents }: Checked) {
@@ -157,11 +168,18 @@ function heldBack(mark: SentMark | null, repeatable: boolean): Verdict | undefin
 }
 
 /** What was sent under the name in a mark of doubt, as this journal knows it. */
-function sentBefore(past: Pick<Journal, 'named'>, scope: string, kind: Kind, uid: string): SentDoubt | null {
-  const doubt = knownDoubt(past, scope, uid);
+function sentBefore(past: Pick<Journal, 'named'>, scope: string, kind: Kind, uid: string | null): SentDoubt | null {
+  const doubt = uid === null ? null : knownDoubt(past, scope, uid);
   if (doubt === null) return null;
   const { places, sentAt, request } = doubt;
   return { ...places[0], sentAt, reference: request === null ? '' : requestIdentity(kind, request) };
+}
+
+/** What a document has in common with others, and in what it differs; nothing of one that is not valid. */
+function inWords(plan: DocumentPlan | undefined, kind: Kind, verdict: Verdict, compared: Compared) {
+  if (plan === undefined) return { traits: [], changes: [] };
+  const traits = [...plan.traits, ...plan.identities];
+  return { traits, changes: changesIn(kind, plan, verdict, compared) };
 }
 
 /** What is not as in the document that it is held against; none where that is not known. */
@@ -203,52 +221,3 @@ type Compared = {
   readonly scope: string;
   readonly planOf: ReadonlyMap<number, DocumentPlan>;
 };
-
-const UNCHANGED = {
-  state: 'skipped',
-  occurrence: 1,
-  reason: { code: 'unchanged', status: null, message: 'The service has these values already: nothing is sent.' },
-} as const;
-
-const NOTHING_TO_SEND = { request: null, fingerprint: null, businessKey: null, traits: [] };
-const NO_PLAN = { ...NOTHING_TO_SEND, requestText: null, identities: [] };
-
-/** What is in doubt by a mark keeps the fingerprint under which it was sent. */
-function sendable(plan: DocumentPlan | undefined, verdict: Verdict, mark: SentMark | null) {
-  const { requestText: request, ...planned } = plan ?? NO_PLAN;
-  const { fingerprint, businessKey } = planned;
-  const sentAs = verdict.kind === 'in-doubt' && verdict.earlier === null ? mark?.fingerprint : null;
-  if (sentAs === null || sentAs === undefined || sentAs === fingerprint)
-    return { request, businessKey, fingerprint, traits: keysOf([...planned.traits, ...planned.identities]) };
-  // What the cells say now is another request.
-  return { request: null, businessKey, fingerprint: sentAs };
-}
-
-/** What a document points to: the same thing has the same name in every run. Null for a document of its own. */
-function uidOf(verdict: Verdict, mark: SentMark | null): string | null {
-  if (verdict.kind === 'in-doubt') return verdict.earlier?.uid ?? mark?.uid ?? null;
-  if (verdict.kind !== 'skip') return null;
-  return verdict.earlier?.uid ?? (verdict.trackingId === null ? null : sha256(verdict.trackingId).slice(0, 16));
-}
-
-type Planned = Pick<PlannedDocument, 'state' | 'occurrence' | 'reason' | 'trackingId'>;
-
-function plannedAs(verdict: Verdict, finding: Finding | null): Planned {
-  const because = finding === null ? {} : { reason: { code: finding.code, status: null, message: finding.message } };
-  switch (verdict.kind) {
-    case 'send':
-      return { state: 'ready', occurrence: verdict.occurrence };
-    case 'skip':
-      return { state: 'skipped', occurrence: verdict.occurrence, trackingId: verdict.trackingId, ...because };
-    case 'unchanged':
-      return { ...UNCHANGED, reason: { ...UNCHANGED.reason, ...(finding && { message: finding.message }) } };
-    case 'in-doubt':
-      return { state: 'in-doubt', occurrence: verdict.occurrence, ...because };
-    case 'duplicate':
-    case 'similar':
-    case 'altered':
-    case 'edited':
-    case 'mark-lost':
-      return { state: 'invalid', occurrence: 1, ...because };
-  }
-}

@@ -9,13 +9,15 @@ export type KnownDoubt = {
   /** What was sent then, as JSON text with its fingerprint; null where only another machine knows. */
   readonly request: string | null;
   readonly fingerprint: string | null;
+  /** Why it is in doubt, in words. */
+  readonly why: string | null;
   /** The runs that have it in doubt, with its rows there; the one that sent it last comes first. */
   readonly places: readonly [DoubtPlace, ...DoubtPlace[]];
   /** The run that sends it again once it is settled as not accepted; null where its file is to be imported again. */
   readonly sender: string | null;
 };
 
-export type DoubtPlace = { readonly run: string; readonly rows: readonly number[] };
+type DoubtPlace = { readonly run: string; readonly rows: readonly number[] };
 
 /** What was sent for a document in doubt, and whether its rows still say that; `request` is null where nobody knows. */
 export function sentAs(
@@ -42,6 +44,7 @@ export function knownDoubt(journal: Pick<Journal, 'named'>, scope: string, uid: 
     uid: first.uid,
     sentAt: last?.sentAt ?? null,
     request: original?.request ?? null,
+    why: first.reason?.message ?? null,
     fingerprint: original?.fingerprint ?? first.fingerprint,
     places: [place(first), ...others.map(place)],
     sender: original?.run ?? null,

@@ -11,6 +11,8 @@ export type DecisionReport = {
   readonly trackingId: string | null;
   readonly why: string | null;
   readonly recorded: boolean;
+  /** Only where the document is of an earlier run of the file, and none of its rows is in the workbook. */
+  readonly left?: true;
 };
 
 /** Who decides, in which workbook. */
@@ -58,9 +60,9 @@ export function decisionReports(
 ): { readonly decisions?: readonly DecisionReport[] } {
   if (decisions.length === 0) return {};
   return {
-    decisions: decisions.map(({ cell, run, rows, decision: { decision, ...given }, why }) => {
+    decisions: decisions.map(({ cell, run, rows, decision: { decision, ...given }, why, isLeft }) => {
       const trackingId = 'trackingId' in given ? given.trackingId : null;
-      return { cell, run, rows, decision, trackingId, why, recorded };
+      return { cell, run, rows, decision, trackingId, why, recorded, ...(isLeft ? { left: true } : {}) };
     }),
   };
 }

@@ -1,5 +1,5 @@
 import { requestIdentity } from '../../derive/results/document-words.ts';
-import { DOUBT_SHEET, momentWords } from '../../derive/results/doubt-sheet.ts';
+import { DOUBT_SHEET, leftRows, momentWords } from '../../derive/results/doubt-sheet.ts';
 import { rowNumbers } from '../../derive/row-words.ts';
 import type { Decision, Fate, Journal } from '../../journal/port.ts';
 import type { Finding } from '../../schema/finding.ts';
@@ -28,6 +28,8 @@ export type ReviewedDecision = {
   readonly why: string | null;
   /** An id that the service gave, where the one of this decision has another form; else null. */
   readonly unlikeGiven: string | null;
+  /** Whether an earlier run of the file has it, and neither the workbook's run nor a row of the workbook. */
+  readonly isLeft: boolean;
   /** The runs that have it in doubt, and the one that sends it again where it was not accepted. */
   readonly doubt: Pick<KnownDoubt, 'places' | 'sender'> | null;
 };
@@ -73,7 +75,7 @@ export function reviewDecisions(
     const doubt = knownDoubt(journal, scope, written.uid);
     const wrong =
       aboutEarlierSending(written, doubt?.sentAt ?? null) ??
-      mistake(alike, decisionSheet.decisions, rows) ??
+      mistake(alike, decisionSheet.decisions, rows ? [rowNumbers(rows)] : placeWords(doubt)) ??
       taken(journal, scope, written);
     if (wrong !== null) {
       findings.push(wrong);
@@ -81,14 +83,16 @@ export function reviewDecisions(
     }
     const { cell, decision, why, lookFor } = written;
     const uid = doubt?.uid ?? written.uid;
+    const here = rows ?? marked.get(written.uid);
     const unlikeGiven = decision.decision === 'accepted' ? unlike(decision.trackingId) : null;
     if (unlikeGiven !== null) findings.push(otherForm(written, unlikeGiven));
     decisions.push({
       cell: `${DOUBT_SHEET}!${cell}`,
       uid,
-      run: rows === undefined ? null : (meta?.run ?? null),
+      run: rows === undefined ? (doubt?.places[0].run ?? null) : (meta?.run ?? null),
       isKnown: fate !== undefined,
-      rows: rows ?? marked.get(written.uid) ?? [],
+      rows: here ?? doubt?.places[0].rows ?? [],
+      isLeft: here === undefined && doubt !== null,
       rowNumbers: written.rows,
       reference: doubt?.request == null ? lookFor : requestIdentity(kind, doubt.request),
       decision,
@@ -110,6 +114,11 @@ function rowsOf(
   if (run === undefined || journal.run(run) === undefined) return found;
   for (const { uid, rows } of journal.documents(run)) if (uids.has(uid)) found.set(uid, rows);
   return found;
+}
+
+/** How a sheet names the rows of a document that its own run does not have; empty where nobody knows. */
+function placeWords(doubt: KnownDoubt | null): readonly string[] {
+  return (doubt?.places ?? []).flatMap(({ run, rows }) => [rowNumbers(rows), leftRows(run, rows)]);
 }
 
 function saysTheSame(decision: Decision, fate: Exclude<Fate, { state: 'in-doubt' }>): boolean {
@@ -146,7 +155,7 @@ function aboutEarlierSending({ sending, ...written }: WrittenDecision, sentAt: s
 function mistake(
   alike: readonly WrittenDecision[],
   all: readonly WrittenDecision[],
-  rows: readonly number[] | undefined,
+  rows: readonly string[],
 ): Finding | null {
   const [written, ...others] = alike;
   if (written === undefined) return null;
@@ -157,9 +166,9 @@ function mistake(
       what: `${other.cell} decides otherwise about the same document. Neither is recorded.`,
       hint: 'Empty one of the two decisions.',
     });
-  if (rows !== undefined && rowNumbers(rows) !== written.rows)
+  if (rows.length > 0 && !rows.includes(written.rows))
     return decisionFinding(written, 'decision-unclear', {
-      what: `the line is about row ${written.rows}, but its hidden mark is that of row ${rowNumbers(rows)}: cells were moved. This decision is not recorded.`,
+      what: `the line is about row ${written.rows}, but its hidden mark is that of row ${rows[0]}: cells were moved. This decision is not recorded.`,
       hint: 'Use `qcsheet settle`, or decide in the workbook as qcsheet wrote it.',
     });
   if (decision.decision !== 'accepted') return null;

@@ -1,4 +1,5 @@
 import type { Journal, RunRecord } from '../../journal/port.ts';
+import type { FileOfRuns } from '../../journal/settlements-port.ts';
 import type { Finding } from '../../schema/finding.ts';
 import { sheetName } from '../check/choose-sheet.ts';
 import { originOf } from '../check/origin.ts';
@@ -92,7 +93,8 @@ async function importLocked(parts: Parts, job: Job, talk: ImportTalk): Promise<R
   if (changed !== undefined && !options.replace) return changedSince(journal, changed);
   const replaces = changed?.run ?? null;
   const named = options.output === null ? null : output;
-  const place = await placeOfResults(journal, { output, named, scope, sheet: sheetName(input) });
+  const file = { scope, kind: input.kind.name, origin: originOf(input, journal, scope) };
+  const place = await placeOfResults(journal, { output, named, file, sheet: sheetName(input) });
   const planned = await planRun(parts, journal, service.value, { ...job, place, scope, replaces }, talk);
   if (planned.kind === 'problem') return planned;
   if (planned.value.kind === 'unsent') return ok(planned.value.outcome);
@@ -152,7 +154,8 @@ function withReports(
   return { ...outcome, report: { ...report, findings: all, ...decisionReports(decisions, true) } };
 }
 
-const KEPT = 'was changed since it was written, or is of another address or sheet, and stays as it is.';
+const KEPT =
+  'was changed since it was written, is of another address or sheet, or has documents in doubt of another file, and stays as it is.';
 
 /** Where the results of a new run go, without a loss; what a person has `named` may lose what was changed in it. */
 async function placeOfResults(
@@ -160,13 +163,13 @@ async function placeOfResults(
   wanted: {
     readonly output: string;
     readonly named: string | null;
-    readonly scope: string;
+    readonly file: FileOfRuns;
     readonly sheet: string | null;
   },
 ): Promise<string> {
-  const { output, named, scope, sheet } = wanted;
-  if (named !== null) return await replaceablePlace(journal, named, scope);
-  return await untouchedPlace(journal, output, { scope, sheet, run: null });
+  const { output, named, file, sheet } = wanted;
+  if (named !== null) return await replaceablePlace(journal, named, file);
+  return await untouchedPlace(journal, output, { file, sheet, run: null });
 }
 
 type RunJob = Job & {

@@ -1,6 +1,7 @@
 import type { PlannedDocument } from '../../journal/port.ts';
 import type { Prepared } from '../check/prepare.ts';
 import type { Input } from '../check/source.ts';
+import { leftDoubtReports } from '../decisions/left-doubts.ts';
 import { decisionReports } from '../decisions/record.ts';
 import type { DocumentReport } from '../runs/report.ts';
 import type { RunOutcome } from '../runs/run.ts';
@@ -27,9 +28,19 @@ export function unsentOutcome({ path, file, kind }: Input, prepared: Prepared, w
     documents,
     results: null,
     ...decisionReports(prepared.decisions, false),
+    ...leftDoubtReports(prepared.leftInDoubt),
   };
   const updates = kind.operation.effect === 'update';
-  return { report, noun: kind.noun, updates, cause: null, unwritten: null, notAgreed: 0, signalExit: undefined };
+  return {
+    report,
+    noun: kind.noun,
+    updates,
+    cause: null,
+    unwritten: null,
+    notAgreed: 0,
+    resending: [],
+    signalExit: undefined,
+  };
 }
 
 function documentReport({ rows, key, state, trackingId, reason }: PlannedDocument): DocumentReport {

@@ -8,6 +8,7 @@ import type {
   RunState,
 } from '../../journal/port.ts';
 import type { Finding } from '../../schema/finding.ts';
+import type { LeftDoubtReport } from '../decisions/left-doubts.ts';
 import type { DecisionReport } from '../decisions/record.ts';
 
 /** A run as scripts read it: the JSON of `import`, `resume` and `runs show`. */
@@ -27,6 +28,11 @@ export type RunReport = {
   readonly results: string | null;
   /** What the workbook decided about documents in doubt; only of an import, and only where it decided anything. */
   readonly decisions?: readonly DecisionReport[];
+  /**
+   * What earlier runs of the same file left in doubt, and this run has no document of: its rows are gone from the file,
+   * or were changed. Counted in none of `counts`; only where there is any.
+   */
+  readonly leftInDoubt?: readonly LeftDoubtReport[];
   /** Path of the plan that was written instead of sending anything; only where there is one. */
   readonly plan?: string;
 };

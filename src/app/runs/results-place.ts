@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Journal, JournalBroken, type RunRecord } from '../../journal/port.ts';
+import type { FileOfRuns } from '../../journal/settlements-port.ts';
 import { isOtherAddress } from '../address.ts';
 import { begunWith } from '../import/going-on.ts';
 import { checkReplaced } from '../output.ts';
@@ -21,9 +22,9 @@ export async function untouchedPlace(journal: Journal, wanted: string, results: 
   return place;
 }
 
-type Results = { readonly scope: string; readonly sheet: string | null; readonly run: RunRecord | null };
+type Results = { readonly file: FileOfRuns; readonly sheet: string | null; readonly run: RunRecord | null };
 
-async function isKept(journal: Journal, path: string, { scope, sheet, run }: Results): Promise<boolean> {
+async function isKept(journal: Journal, path: string, { file, sheet, run }: Results): Promise<boolean> {
   const existing = await stat(path).catch(() => null);
   if (!existing?.isFile() || existing.size === 0) return false;
   if ((await checkReplaced(path, 'results')).kind === 'problem') return false;
@@ -33,27 +34,46 @@ async function isKept(journal: Journal, path: string, { scope, sheet, run }: Res
   const written = journal.run(writer);
   const sheetThere = written === undefined ? null : begunWith(written).sheet;
   if (sheetThere !== null && sheet !== null && sheetThere !== sheet) return true;
+  if (holdsOtherDoubts(journal, writer, file)) return true;
   // The journal gives the latest first, whatever the clock said when they began.
   const later = journal.runs().find((known) => known.run === run?.run || known.run === writer)?.run;
-  return (run !== null && later === writer) || (await isOfOtherAddress(path, scope));
+  return (run !== null && later === writer) || (await isOfOtherAddress(path, file.scope));
+}
+
+/** Whether results tell of documents in doubt that those of another file know nothing of. */
+function holdsOtherDoubts(journal: Journal, writer: string, { scope, kind, origin }: FileOfRuns): boolean {
+  const record = journal.run(writer);
+  if (record === undefined) return false;
+  const isSameFile = record.scope === scope && record.kind === kind && record.origin === origin;
+  return !isSameFile && doubtsIn(journal, record).length > 0;
+}
+
+/** The names of all creating documents in doubt of which the results of a run tell. */
+export function doubtsIn(journal: Journal, record: RunRecord): readonly string[] {
+  const own = Array.from(journal.documents(record.run)).flatMap(({ state, repeatable, uid }) =>
+    !repeatable && (state === 'in-doubt' || state === 'sending') ? [uid] : [],
+  );
+  return [...own, ...journal.doubtsOfFile(record, record.run)];
 }
 
 /**
  * Where results can be written though a person has named `wanted`: their own changes may be lost there, but no results
- * that say more than this journal, nor those of the same login at another address.
+ * that say more than this journal, nor those of the same login at another address, nor what another file has in doubt.
  */
-export async function replaceablePlace(journal: Journal, wanted: string, scope: string): Promise<string> {
+export async function replaceablePlace(journal: Journal, wanted: string, file: FileOfRuns): Promise<string> {
   let place = wanted;
-  while (await saysMore(journal, place, scope)) {
+  while (await saysMore(journal, place, file)) {
     do place = nextName(place);
     while ((await checkReplaced(place, 'results')).kind === 'problem');
   }
   return place;
 }
 
-async function saysMore(journal: Journal, path: string, scope: string): Promise<boolean> {
-  if (await isOfOtherAddress(path, scope)) return true;
-  return (await writerOf(journal, path)) === null && (await unknownRows(journal, path)) !== null;
+async function saysMore(journal: Journal, path: string, file: FileOfRuns): Promise<boolean> {
+  if (await isOfOtherAddress(path, file.scope)) return true;
+  const writer = await writerOf(journal, path);
+  if (writer !== null) return holdsOtherDoubts(journal, writer, file);
+  return (await unknownRows(journal, path)) !== null;
 }
 
 async function isOfOtherAddress(path: string, scope: string): Promise<boolean> {

@@ -10,6 +10,7 @@ import type { Finding } from '../../schema/finding.ts';
 import type { Kind } from '../../schema/kind.ts';
 import { streamWorkbook } from '../../workbook/write-xlsx.ts';
 import { knownDoubt, sentAs } from '../decisions/known-doubt.ts';
+import { leftDoubts } from '../decisions/left-doubts.ts';
 import { checkOutput, checkReplaced, chooseOutput, unwritten } from '../output.ts';
 import type { Parts } from '../parts.ts';
 import { ok, problem, type Result } from '../problem.ts';
@@ -19,7 +20,7 @@ import { keptRows } from './kept-rows.ts';
 import { kindOf } from './kind-of.ts';
 import { onlyWord } from './older-journal.ts';
 import { countsOf, lastResults, lastWords } from './report.ts';
-import { announce, remember } from './results-place.ts';
+import { announce, doubtsIn, remember, writerOf } from './results-place.ts';
 import { sentAtOf } from './sent-at.ts';
 
 /**
@@ -40,7 +41,7 @@ export async function writeResults(journal: Journal, run: RunRecord, output: str
     outcomeOf: (row) => outcomes.get(row),
     findings: findingsOf(run),
     reasons: reasonsOf(journal, run.run),
-    doubtful: Array.from(doubtful(journal, run)),
+    doubtful: [...doubtful(journal, run), ...leftDoubtful(journal, kind, run)],
     bookingResults: Array.from(resultsOfBookings(journal, run.run)),
     reports: reportsOf(journal, run.run),
     program,
@@ -125,14 +126,20 @@ function* doubtful(journal: Journal, { run, scope }: RunRecord): Iterable<Doubtf
     if (!(state === 'in-doubt' || state === 'sending') || first === undefined) continue;
     const doubt = knownDoubt(journal, scope, uid);
     const why = reason?.message ?? null;
-    yield {
-      rows: [first, ...others],
-      sentAt: sentAtOf(journal, scope, document),
-      why,
-      uid,
-      ...sentAs(document, doubt),
-    };
+    const sent = sentAs(document, doubt);
+    yield { run: null, rows: [first, ...others], sentAt: sentAtOf(journal, scope, document), why, uid, ...sent };
   }
+}
+
+/** What earlier runs of the file left in doubt: no row of this run is about them. */
+function leftDoubtful(journal: Journal, kind: Kind, run: RunRecord): readonly Doubtful[] {
+  return leftDoubts(journal, kind, run, run.run).flatMap(({ places: [{ run: ofRun, rows }], ...doubt }): Doubtful[] => {
+    const [first, ...others] = rows;
+    const { sentAt, why, request, uid } = doubt;
+    return first === undefined
+      ? []
+      : [{ run: ofRun, rows: [first, ...others], sentAt, why, request, isAsSent: false, uid }];
+  });
 }
 
 function* resultsOfBookings(journal: Journal, run: string): Iterable<BookingOutcome> {
@@ -196,7 +203,22 @@ export async function freeResults(
   if (path.kind === 'problem') return path;
   const writable = await checkOutput(path.value, 'results');
   if (writable.kind === 'problem') return writable;
-  return (await onlyWord(opened.value, path.value)) ?? ok({ journal: opened.value, run, path: path.value });
+  return (
+    (await onlyWord(opened.value, path.value)) ??
+    (await doubtsLost(opened.value, run, path.value)) ??
+    ok({ journal: opened.value, run, path: path.value })
+  );
+}
+
+/** Why a workbook may not be written over: it has documents in doubt that the results of `run` do not tell of. */
+async function doubtsLost(journal: Journal, run: RunRecord, path: string): Promise<Result<never> | null> {
+  const writer = journal.run((await writerOf(journal, path)) ?? '');
+  if (writer === undefined || writer.run === run.run) return null;
+  const told = new Set(doubtsIn(journal, run));
+  const lost = doubtsIn(journal, writer).filter((uid) => !told.has(uid)).length;
+  if (lost === 0) return null;
+  const message = `${path} has the results of run ${writer.run} with ${lost} in doubt, and run ${run.run} knows nothing of them. Nothing was written.`;
+  return problem('usage', 'output-in-doubt', message, 'Name another file with -o.');
 }
 
 export function unknownRun(name: string): ReturnType<typeof problem> {

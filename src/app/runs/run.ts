@@ -4,6 +4,7 @@ import type { Kind } from '../../schema/kind.ts';
 import { type RunEnd, type Send, type SubmitEvent, submit } from '../../submit/submit.ts';
 import { heldForOtherAddress, sentAtOtherAddress } from '../check/other-address.ts';
 import { completeRequest, type RowSecrets, secretsFor } from '../check/secrets.ts';
+import { leftDoubtReports, leftDoubts } from '../decisions/left-doubts.ts';
 import { canaryLeft, tellCanary } from '../import/canary.ts';
 import { begunWith } from '../import/going-on.ts';
 import type { ImportOptions } from '../import/options.ts';
@@ -14,6 +15,7 @@ import { acceptedIn, keepChangeTimes } from './change-times.ts';
 import { kindOf } from './kind-of.ts';
 import { outdatedRun } from './older-journal.ts';
 import { countsOf, documentReport, lastResults, lastWords, type RunReport } from './report.ts';
+import { runsThatResend } from './resend.ts';
 import { findingsOf, writeResults } from './results.ts';
 import { giveUp, ifItCan, moveTo, replaceablePlace, untouchedPlace } from './results-place.ts';
 
@@ -29,6 +31,8 @@ export type RunOutcome = {
   readonly unwritten: Problem | null;
   /** How many documents that were settled as not accepted stayed unsent, since nobody agreed to send them. */
   readonly notAgreed: number;
+  /** Other runs that send what was settled as not accepted, once they are resumed. */
+  readonly resending: readonly string[];
   /** 130 or 143 when a signal stopped it. */
   readonly signalExit: number | undefined;
 };
@@ -118,13 +122,14 @@ function leaveSettled(journal: Journal, run: string, { state, cause }: RunEnd): 
 
 /** What a person has named is replaced, except results that say more than this journal: those stay. */
 async function namedPlace({ effects }: Parts, journal: Journal, named: string, record: RunRecord): Promise<string> {
-  const place = await replaceablePlace(journal, named, record.scope);
+  const place = await replaceablePlace(journal, named, record);
   if (place === named) await giveUp(journal, named, record.run);
   else effects.warn(`${named} ${MORE_THAN_KNOWN} The results go to ${place}.`);
   return place;
 }
 
-const MORE_THAN_KNOWN = 'stays as it is: it has results of another address, or more than this journal knows.';
+const MORE_THAN_KNOWN =
+  'stays as it is: it has results of another address, documents in doubt of another file, or more than this journal knows.';
 
 /** Why a run may not go on: what is left of it was sent at another address since it was planned. */
 export function heldRun(journal: Journal, record: RunRecord, states: ReadonlySet<DocumentState>): Result<never> | null {
@@ -175,7 +180,7 @@ export async function writeSomewhere(
   journal: Journal,
   run: RunRecord,
 ): Promise<Kept> {
-  const place = await untouchedPlace(journal, run.output, { scope: run.scope, sheet: begunWith(run).sheet, run });
+  const place = await untouchedPlace(journal, run.output, { file: run, sheet: begunWith(run).sheet, run });
   const written = await writeResults(journal, run, place);
   if (place !== run.output && written.kind === 'ok') {
     moveTo(journal, run.run, place);
@@ -201,8 +206,20 @@ export function outcomeOf(journal: Journal, record: RunRecord, results: string |
     const { difference } = answerOf(kindOf(record), one);
     return documentReport(one, state, { word: words.get(one.id), difference, result: later.get(one.id) });
   });
-  const report = { run, kind, file, sha256, state, why, counts, findings: findingsOf(record), documents, results };
+  const left = leftDoubtReports(leftDoubts(journal, kindOf(record), record, run));
+  const about = { run, kind, file, sha256, state, why, counts };
+  const report = { ...about, findings: findingsOf(record), documents, results, ...left };
   const { noun, operation } = kindOf(record);
   const updates = operation.effect === 'update';
-  return { report, noun, updates, cause: record.cause, unwritten: null, notAgreed: 0, signalExit: undefined };
+  const resending = runsThatResend(journal, record);
+  return {
+    report,
+    noun,
+    updates,
+    cause: record.cause,
+    unwritten: null,
+    notAgreed: 0,
+    resending,
+    signalExit: undefined,
+  };
 }

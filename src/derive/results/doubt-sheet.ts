@@ -31,6 +31,8 @@ type DoubtColumn = keyof typeof DOUBT_HEADERS;
 export const DECISIONS = { accepted: 'accepted', notAccepted: 'not accepted' } as const;
 
 export type Doubtful = {
+  /** The earlier run of the file that sent it, where none of its rows is in this run; null for a document of this run. */
+  readonly run: string | null;
   readonly rows: readonly [number, ...number[]];
   readonly sentAt: string | null;
   readonly why: string | null;
@@ -105,7 +107,7 @@ function* rows(kind: Kind, doubtful: readonly Doubtful[], written: Written): Ite
   for (const [index, document] of doubtful.entries()) {
     const texts = textsOf(kind, document, written);
     const cells = COLUMNS.map((name): CellModel => {
-      if (name === 'rows') return linkCell(kind.sheet, `A${document.rows[0]}`, texts.rows);
+      if (name === 'rows' && document.run === null) return linkCell(kind.sheet, `A${document.rows[0]}`, texts.rows);
       const isEntry = ENTRIES.has(name);
       return { kind: 'text', text: texts[name], style: isEntry ? 'answer' : 'wrapped' };
     });
@@ -116,13 +118,13 @@ function* rows(kind: Kind, doubtful: readonly Doubtful[], written: Written): Ite
 }
 
 function textsOf(kind: Kind, document: Doubtful, written: Written): Record<DoubtColumn, string> {
-  const { rows, sentAt, why, uid } = document;
-  const own = rows.flatMap((row) => written.get(row) ?? []);
+  const { run, rows, sentAt, why, uid } = document;
+  const own = run === null ? rows.flatMap((row) => written.get(row) ?? []) : [];
   const sent = sentWords(kind, document, own);
   return {
-    rows: rowNumbers(rows),
+    rows: run === null ? rowNumbers(rows) : leftRows(run, rows),
     sentAt: sentAt === null ? (own.find((row) => row.sentAt !== '')?.sentAt ?? '') : momentWords(sentAt),
-    why: why ?? '',
+    why: [why, run === null ? null : ROW_GONE].filter((words) => words !== null).join(' '),
     lookFor: document.request === null ? SENT_ELSEWHERE : identityLines(kind, document.request),
     sent: sent.length > LONGEST_SENT ? `${sent.slice(0, LONGEST_SENT)} ... (all of it: see the rows)` : sent,
     decision: '',
@@ -133,6 +135,8 @@ function textsOf(kind: Kind, document: Doubtful, written: Written): Record<Doubt
   };
 }
 
+const ROW_GONE = 'Its row is gone from the file, or was changed since.';
+
 const SENT_ELSEWHERE =
   'Not known here: another machine sent it, and its row was changed since. See the results of the run that sent it.';
 
@@ -142,6 +146,11 @@ function sentWords(kind: Kind, { request, isAsSent }: Doubtful, rows: readonly D
   const { file }: KindRequest = JSON.parse(request);
   const words = isAsSent ? writtenWords(kind, rows) : requestWords(kind, request);
   return file === undefined ? words : `${words}\nSent as ${file.name}, ${file.size} bytes`;
+}
+
+/** As the sheet shows the rows of a document that only an earlier run has: `4 of run r-20270310-1`. */
+export function leftRows(run: string, rows: readonly number[]): string {
+  return `${rowNumbers(rows)} of run ${run}`;
 }
 
 /** As the sheet shows when something was sent: `2027-03-10 09:12:30 UTC`. */

@@ -19,7 +19,7 @@ export async function resultsModel(input: ResultsInput): Promise<WorkbookModel> 
   // What changes a record is no order: it is sent again when in doubt, and nothing is inspected for it.
   const updates = kind.operation.effect === 'update';
   const doubtful = updates ? [] : input.doubtful;
-  const written = await copy.rows(new Set(doubtful.flatMap(({ rows }) => rows)));
+  const written = await copy.rows(new Set(doubtful.flatMap(({ run: ofRun, rows }) => (ofRun === null ? rows : []))));
   const isGrouped = run.counts.documents < run.counts.rows;
   return {
     title: `${kind.title}: results of run ${run.run}`,

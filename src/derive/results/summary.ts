@@ -37,8 +37,9 @@ export function summarySheet(input: ResultsInput): SheetModel {
 type Line = { readonly cells: readonly CellModel[]; readonly height?: number | undefined };
 const EMPTY: Line = { cells: [] };
 
-function top({ kind, run }: ResultsInput): Line[] {
-  const { text: words, good } = headline(run.counts, kind);
+function top(input: ResultsInput): Line[] {
+  const { kind, run } = input;
+  const { text: words, good } = headline(run.counts, kind, leftOf(input));
   return [
     { cells: [text(`${kind.title}: results`, 'title')], height: 24 },
     { cells: [text(words, good ? 'good' : 'attention')], height: 22 },
@@ -46,8 +47,13 @@ function top({ kind, run }: ResultsInput): Line[] {
   ];
 }
 
-function next({ run, kind }: ResultsInput): Line[] {
-  const steps = nextSteps(run, kind);
+/** How many documents in doubt are of earlier runs, and in no row of this one. */
+function leftOf({ doubtful }: ResultsInput): number {
+  return doubtful.filter(({ run }) => run !== null).length;
+}
+
+function next(input: ResultsInput): Line[] {
+  const steps = nextSteps(input.run, input.kind, leftOf(input));
   return [
     heading('What to do next'),
     ...steps.map((step, index): Line => {
@@ -58,7 +64,8 @@ function next({ run, kind }: ResultsInput): Line[] {
   ];
 }
 
-function counts({ kind, run }: ResultsInput): Line[] {
+function counts(input: ResultsInput): Line[] {
+  const { kind, run } = input;
   const { documents, rows } = run.counts;
   const lines = COUNTS.map(([name, state, label, words]): Line => {
     const number = run.counts[name];
@@ -72,8 +79,18 @@ function counts({ kind, run }: ResultsInput): Line[] {
     heading('How many'),
     ...lines,
     { cells: [text('Together'), total, text(`${kind.noun[documents === 1 ? 0 : 1]} in ${rows} rows`, 'label')] },
+    ...leftLine(leftOf(input)),
     EMPTY,
   ];
+}
+
+/** They are no documents of the file: the sum stays what it is. */
+function leftLine(left: number): Line[] {
+  if (left === 0) return [];
+  const count: CellModel = { kind: 'number', number: left, style: 'count' };
+  const words =
+    'In doubt from earlier runs of this file. Their rows are gone from it, or were changed: see the sheet In doubt.';
+  return [{ cells: [text('In doubt before', stateStyle('in-doubt')), count, text(words, 'label')] }];
 }
 
 function reasons(input: ResultsInput): Line[] {

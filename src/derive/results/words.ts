@@ -3,11 +3,15 @@ import type { ResultsRun } from './input.ts';
 
 type Counts = ResultsRun['counts'];
 
-/** What became of the run in one line; good when nothing is left to do. */
-export function headline(
-  counts: Counts,
-  { noun: [one, several], operation }: Kind,
-): { readonly text: string; readonly good: boolean } {
+/** What became of the run in one line; good when nothing is left to do. `left`: in doubt from earlier runs of the file. */
+export function headline(counts: Counts, kind: Kind, left: number): Headline {
+  const line = ownHeadline(counts, kind);
+  return left === 0 ? line : { text: `${line.text} ${left} in doubt from earlier runs of this file.`, good: false };
+}
+
+type Headline = { readonly text: string; readonly good: boolean };
+
+function ownHeadline(counts: Counts, { noun: [one, several], operation }: Kind): Headline {
   const { documents, accepted, skipped, rejected, inDoubt, invalid, unsent } = counts;
   const all = `${documents} ${documents === 1 ? one : several}`;
   const whole = documents > 1 ? `All ${all}` : all;
@@ -25,13 +29,17 @@ export function headline(
   return { text: `Of ${all}: ${parts.join(', ')}.`, good: accepted + skipped === documents };
 }
 
-/** What is left to do, the most urgent first. */
-export function nextSteps({ run, counts, state }: ResultsRun, { noun, sheet, operation }: Kind): string[] {
+/** What is left to do, the most urgent first. `left`: in doubt from earlier runs of the file. */
+export function nextSteps(
+  { run, counts, state }: ResultsRun,
+  { noun, sheet, operation }: Kind,
+  left: number,
+): string[] {
   const { inDoubt, invalid, rejected, unsent } = counts;
   const updates = operation.effect === 'update';
   const steps = [
     inDoubt > 0 && updates ? `Send the ${noun[1]} in doubt again: qcsheet resume ${run}` : '',
-    inDoubt > 0 && !updates
+    inDoubt + left > 0 && !updates
       ? `Look the ${noun[1]} in doubt up at the provider, write what you found into the sheet "In doubt", and import this workbook: that settles them.`
       : '',
     // Of a run that is complete, another run sends them.

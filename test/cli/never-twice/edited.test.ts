@@ -89,7 +89,7 @@ test('a booking in doubt that was edited in its own file is held back as well', 
   expect(first.run.counts.inDoubt).toBe(1);
   machine.file('march.csv', csv([booking('DOUBT', { serviceDate: '2029-03-13' })]));
   const again = await machine.import(file);
-  expect([again.exit, again.run.counts]).toMatchObject([3, { invalid: 1, accepted: 0 }]);
+  expect([again.exit, again.run.counts]).toMatchObject([6, { invalid: 1, accepted: 0 }]);
   expect(again.run.findings[0]).toMatchObject({ code: 'already-sent', severity: 'error', row: 2 });
   expect(again.run.findings[0]?.message).toContain('looks like row 2 of march.csv');
   expect(again.run.findings[0]?.message).toContain('is in doubt since 20');

@@ -100,7 +100,7 @@ test('one word on a doubt settles no other, though both came into one file on an
   });
   const there = await other.import(broken, '-o', other.path('b.xlsx'));
   expect([there.exit, there.run.counts]).toMatchObject([6, { inDoubt: 2 }]);
-  await other.qcsheet('settle', there.run.run ?? '', '--row=2', '--not-accepted');
+  await other.qcsheet('settle', there.run.run ?? '', '--row=2', '--not-accepted', '--yes');
   const again = await other.import(machine.path('a.xlsx'), '--allow-duplicates', '-o', other.path('c.xlsx'));
   expect([again.exit, again.run.counts]).toMatchObject([6, { inDoubt: 1, accepted: 1 }]);
   expect(office.booked('BOTH')).toHaveLength(3);

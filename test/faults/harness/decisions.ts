@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
+import { renameSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { seededRandom } from '../../../src/sandbox/dice.ts';
 import { columnNamed, edited, readSheet, sheetNames } from '../../cli/sheets.ts';
 import { isBooking } from '../campaign.ts';
@@ -83,7 +84,19 @@ async function overwritesDoubt(person: Person, results: string): Promise<void> {
   if (sheet.includes(other) || !sheet.includes(doubt.reference))
     wrong.push(`7: the sheet In doubt does not say that ${doubt.reference} was sent`);
   if (timesOf(bench, other) > 0) wrong.push(`1: ${other} was sent in place of ${doubt.reference}`);
+  const doubts = doubtsOf(bench).length;
+  const shorter = join(place.folder, 'shorter.csv');
+  // Deleted from the file itself, a row in doubt is no document of it, but as doubtful as before.
+  renameSync(bench.file, shorter);
+  place.file(
+    basename(bench.file),
+    bench.booked.filter((reference) => reference !== doubt.reference),
+  );
+  const deleted = await bench.run('import', ['--dry-run']);
+  if (deleted.exit !== 6 || reportOf(deleted).counts.inDoubt + (reportOf(deleted).leftInDoubt?.length ?? 0) !== doubts)
+    wrong.push(`7: the row of ${doubt.reference} is deleted, and its doubt with it: exit ${deleted.exit}`);
   // From here on the rows are again what they were.
+  renameSync(shorter, bench.file);
   await bench.run('import');
 }
 

@@ -130,6 +130,12 @@ export const MUTANTS: readonly Mutant[] = [
     surely: ['decisions'],
   },
   {
+    name: 'a doubt goes with its row',
+    file: 'src/app/decisions/left-doubts.ts',
+    changes: [['if (doubt === null) return [];', 'if (doubt !== undefined) return [];']],
+    surely: ['decisions'],
+  },
+  {
     name: 'another name of the service is another one',
     file: 'src/app/check/other-address.ts',
     changes: [['if (scopes.length === 0) return [];', 'if (scopes.length >= 0) return [];']],
