@@ -59,8 +59,10 @@ export type UndoneSettlement<Earlier> =
   | { readonly type: 'undone'; readonly runs: readonly string[] }
   /** There is no decision, or it was taken back already. */
   | { readonly type: 'nothing-to-undo' }
-  /** What was sent because of the decision. */
-  | { readonly type: 'sent-since'; readonly sent: Earlier };
+  /** What was sent because of the decision, and all sendings that are known, the first first. */
+  | { readonly type: 'sent-since'; readonly sent: Earlier; readonly sendings: readonly Sending[] };
+
+export type Sending = { readonly run: string; readonly rows: readonly number[]; readonly sentAt: string };
 export type Decision =
   | { readonly decision: 'accepted'; readonly trackingId: string }
   | { readonly decision: 'not-accepted' };

@@ -53,7 +53,8 @@ function settle(store: Store, which: DocumentName, settlement: Settlement, now: 
 const SETTLE = `
   INSERT INTO settlements (document, decision, tracking_id, who, why, settled_at, decided_after, before)
   SELECT id, :decision, :trackingId, :who, :why, :now, ${LAST_SENDING},
-    json_object('pointer', pointer, 'code', reason_code, 'status', reason_status, 'message', reason_message)
+    json_object('pointer', pointer, 'code', reason_code, 'status', reason_status, 'message', reason_message,
+      'sentAt', sent_at)
   FROM documents WHERE id = :id`;
 
 /** Keeps what a person decided about the last document of a run, which only a workbook of another machine knew of. */

@@ -1,8 +1,9 @@
 import { ABOUT_EARLIER } from './earlier.ts';
 import { completeWhenEmpty } from './emptied-run.ts';
 import type { Author, DocumentName, EarlierDocument, UndoneSettlement } from './port.ts';
-import { number, type ResultRow, readEarlier, text, textOrNull } from './rows.ts';
+import { number, numbers, type ResultRow, readEarlier, text, textOrNull } from './rows.ts';
 import { LAST_SENDING } from './sending-order.ts';
+import type { Sending } from './settlements-port.ts';
 import type { Store } from './store.ts';
 
 /** Takes back the last decision about a document: see the journal's port. Runs within a transaction. */
@@ -20,8 +21,8 @@ export function undoSettlement(
   const wasAccepted = last['decision'] === 'accepted';
   const others = documents.filter((row) => !decided.includes(row));
   const standIns = wasAccepted ? [] : [...others, ...replacementsOf(store, which, documents)];
-  const sent = wasAccepted ? undefined : sentSince(store, which, decided, standIns);
-  if (sent !== undefined) return { type: 'sent-since', sent };
+  const sent = wasAccepted ? undefined : sentSince(store, which, [last, ...decided], standIns);
+  if (sent !== undefined) return { type: 'sent-since', sent, sendings: sendingsOf(store, which, sent) };
 
   // Later files that skipped it because it counted as accepted point to it without a decision of their own.
   const affected = wasAccepted ? documents.filter((row) => KNOWN_AS_ACCEPTED.has(text(row, 'state'))) : decided;
@@ -43,7 +44,7 @@ const KNOWN_AS_ACCEPTED: ReadonlySet<string> = new Set(['accepted', 'skipped']);
 
 const WITH_LAST_DECISION = `
   SELECT ${ABOUT_EARLIER}, documents.kind AS kind, business_key, replaced_by, replaced_by_uid, decision, before,
-    decided_after, settlements.rowid AS settled
+    decided_after, sent_order, settlements.rowid AS settled
   FROM documents JOIN runs ON runs.run = documents.run LEFT JOIN settlements ON settlements.rowid =
     (SELECT max(rowid) FROM settlements WHERE document = documents.id)
   WHERE documents.scope = :scope AND documents.uid = :uid AND repeatable = 0 ORDER BY documents.id`;
@@ -65,14 +66,20 @@ function replacementsOf(
   return found;
 }
 
-/** What was sent because it counted as not accepted: the document itself, what replaces it, or its copy in another file. */
+/**
+ * What was sent because it counted as not accepted: the document itself, what replaces it, or its copy in another file.
+ * The last decision comes first in `decided`.
+ */
 function sentSince(
   store: Store,
   { scope, uid }: DocumentName,
   decided: readonly ResultRow[],
   standIns: readonly ResultRow[],
 ): EarlierDocument | undefined {
-  const own = [...decided, ...standIns].find((row) => !NOT_DONE.has(text(row, 'state')));
+  const done = [...decided, ...standIns].filter((row) => !NOT_DONE.has(text(row, 'state')));
+  const [last] = decided;
+  // A run that only points to it keeps the time at which it sent it itself, before the decision.
+  const own = done.find((row) => Number(row['sent_order']) > Number(last?.['decided_after'])) ?? done[0];
   if (own !== undefined) return readEarlier(own);
   for (const row of decided) {
     const fingerprint = textOrNull(row, 'fingerprint');
@@ -86,6 +93,24 @@ function sentSince(
   }
   return undefined;
 }
+
+/** All sendings of a document that are known, in the order of time: those before decisions are kept with these. */
+function sendingsOf(store: Store, which: DocumentName, sent: EarlierDocument): readonly Sending[] {
+  const known = store
+    .rows(SENDINGS, which)
+    .map((row) => ({ run: text(row, 'run'), rows: numbers(row, 'rows'), sentAt: text(row, 'sent_at') }));
+  const { run, rows, sentAt } = sent;
+  const all = sentAt === null ? known : [...known, { run, rows, sentAt }];
+  const byTime = new Map(all.map((sending) => [sending.sentAt, sending]));
+  return [...byTime.values()].toSorted((one, other) => (one.sentAt < other.sentAt ? -1 : 1));
+}
+
+const SENDINGS = `
+  SELECT run, rows, sent_at FROM documents
+  WHERE scope = :scope AND uid = :uid AND repeatable = 0 AND sent_at IS NOT NULL
+  UNION
+  SELECT run, rows, before ->> 'sentAt' FROM settlements JOIN documents ON documents.id = document
+  WHERE scope = :scope AND uid = :uid AND repeatable = 0 AND before ->> 'sentAt' IS NOT NULL`;
 
 /** A refused document was sent, but nothing was done for it. */
 const NOT_DONE: ReadonlySet<string> = new Set(['ready', 'unsent', 'invalid', 'rejected']);

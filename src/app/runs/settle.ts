@@ -1,6 +1,6 @@
 import { requestIdentity } from '../../derive/results/document-words.ts';
 import { rowWords } from '../../derive/row-words.ts';
-import type { Author, Decision, EarlierDocument, Journal, JournalDocument, RunRecord } from '../../journal/port.ts';
+import type { Author, Decision, Journal, JournalDocument, RunRecord } from '../../journal/port.ts';
 import { hasOtherForm } from '../decisions/id-form.ts';
 import { type KnownDoubt, knownDoubt, sentAs } from '../decisions/known-doubt.ts';
 import { stoppedBySignal } from '../failure.ts';
@@ -115,24 +115,27 @@ function undo(journal: Journal, run: RunRecord, row: number, by: Author): Result
   journal.catchUp(run.run);
   const found = documentOf(journal, run, row);
   if (found.kind === 'problem') return found;
-  const { uid, state, sentAt } = found.value;
+  const { uid, state } = found.value;
   const undone = journal.undoSettlement(run.scope, uid, by);
   if (undone.type === 'undone') return ok(undone.runs);
-  if (undone.type === 'sent-since') return sentSince(run, row, undone.sent, sentAt);
+  if (undone.type === 'sent-since') return sentSince(run, row, undone);
   const [noun] = kindOf(run).noun;
   const message = `The ${noun} of row ${row} in run ${run.run} is ${state.replace('-', ' ')}, and there is no decision about it to take back.`;
   return problem('usage', 'nothing-to-undo', message, `See its documents: qcsheet runs show ${run.run}`);
 }
 
-/** Both sendings may exist at the service now: only the provider can say. */
-function sentSince(run: RunRecord, row: number, sent: EarlierDocument, sentAt: string | null): Result<never> {
+/** All of them may exist at the service now: only the provider can say. */
+function sentSince(run: RunRecord, row: number, { sent, sendings }: SentSince): Result<never> {
   const [noun] = kindOf(run).noun;
   const fate = sent.trackingId === null ? 'without a clear answer' : `and accepted as ${sent.trackingId}`;
   const message = `The decision cannot be taken back: because of it, ${rowWords(sent.rows)} of run ${sent.run} ${sent.rows.length === 1 ? 'was' : 'were'} sent${at(sent.sentAt)}, ${fate}.`;
-  const both = sentAt === sent.sentAt ? '' : ` The first one was sent${at(sentAt)}.`;
-  const hint = `Ask the provider how many they have of this ${noun} (row ${row}), and to cancel one if there are two.${both}`;
+  const times = sendings.map(({ run: sender, rows, sentAt }) => `${rowWords(rows)} of run ${sender}${at(sentAt)}`);
+  const all = times.length < 2 ? '' : ` It was sent ${times.length} times: ${times.join('; ')}.`;
+  const hint = `Ask the provider how many they have of this ${noun} (row ${row}), and to cancel those that are too many.${all}`;
   return problem('usage', 'sent-since', message, hint);
 }
+
+type SentSince = Extract<ReturnType<Journal['undoSettlement']>, { type: 'sent-since' }>;
 
 function at(time: string | null): string {
   return time === null ? '' : ` on ${time.slice(0, 16).replace('T', ' ')} UTC`;

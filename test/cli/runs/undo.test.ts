@@ -55,6 +55,38 @@ test('once the booking was sent because of it, the decision stays, and the progr
   expect(error.hint).toContain('Ask the provider');
 });
 
+test('a refused undo names each sending with its run and time, whichever run it is asked of', async () => {
+  const { machine, results, name } = await doubtful(office, 'TIMES');
+  const file = await decided(machine, results, ['not accepted', '']);
+  const sent = (await machine.import(file, '-o', machine.path('again.xlsx'))).run;
+  const shown = told(run, await machine.qcsheet('runs', 'show', name, '--json'));
+  const minute = (time: string | null = '') => `${time?.slice(0, 16).replace('T', ' ')} UTC`;
+  const [first, second] = [minute(shown.documents[0]?.sentAt), minute(sent.documents[0]?.sentAt)];
+  for (const asked of [name, sent.run ?? '']) {
+    const refused = await machine.qcsheet('settle', asked, '--row=2', '--undo', '--json');
+    const { error } = JSON.parse(refused.stdout);
+    expect([refused.exit, error.code]).toEqual([2, 'sent-since']);
+    expect(error.message).toContain(`row 2 of run ${sent.run} was sent on ${second}`);
+    expect(error.hint).toContain(`2 times: row 2 of run ${name} on ${first}; row 2 of run ${sent.run} on ${second}`);
+  }
+});
+
+test('a sending that its own run repeated is named as well', async () => {
+  const { machine, name } = await doubtful(office, 'OWN');
+  await command(machine, 'settle', name, '--row=2', '--not-accepted');
+  await command(machine, 'resume', '--yes');
+  const refused = await machine.qcsheet('settle', name, '--row=2', '--undo', '--json');
+  expect(JSON.parse(refused.stdout).error.hint).toContain(`2 times: row 2 of run ${name} on `);
+});
+
+test('settle in a later run says which run sends what was not accepted', async () => {
+  const { machine, results, name } = await doubtful(office, 'WHICH');
+  const later = (await machine.import(results, '-o', machine.path('again.xlsx'))).run.run ?? '';
+  await command(machine, 'settle', later, '--row=2', '--accepted=TRK-2', '--yes');
+  const settled = await machine.qcsheet('settle', later, '--row=3', '--not-accepted');
+  expect([settled.exit, settled.stdout]).toEqual([0, expect.stringContaining(`qcsheet resume ${name}`)]);
+});
+
 test('resume leaves what was settled as not accepted until somebody agrees, and sends the rest', async () => {
   const { machine, name } = await doubtful(office, 'LEFT');
   await command(machine, 'settle', name, '--row=3', '--not-accepted');
