@@ -69,12 +69,13 @@ export function planOfFile(
   service: Service,
 ): SendPlan {
   const count = (state: string) => documents.filter((document) => document.state === state).length;
+  const ready = documents.filter(({ state }) => state === 'ready').flatMap(({ rows }) => rows);
   const states = {
     ready: count('ready'),
     invalid: count('invalid'),
     skipped: count('skipped'),
     inDoubt: count('in-doubt'),
-    warnings: warningsIn(findings),
+    warnings: warningsIn(findings, new Set(ready)),
   };
   return { ...planned(states, portions, kind, service), decisions };
 }
@@ -98,7 +99,7 @@ export function planOfRun(
     skipped: counts.skipped,
     // Updates in doubt are sent again: they are among what is left.
     inDoubt: kind.operation.effect === 'update' ? 0 : counts['in-doubt'] + counts.sending - decided.length,
-    warnings: warningsIn(findingsOf(run)),
+    warnings: warningsIn(findingsOf(run), rowsToSend(journal, run, kind)),
   };
   const left = canaryLeft(journal, run.run, canary)?.documents ?? null;
   const settled = settledDocuments(journal, run.run, kind);
@@ -107,9 +108,17 @@ export function planOfRun(
 
 type States = Pick<SendPlan, 'ready' | 'invalid' | 'skipped' | 'inDoubt' | 'warnings'>;
 
-/** Of the rows: those about decisions are not about what is sent. */
-function warningsIn(findings: readonly Finding[]): number {
-  return findings.filter(({ severity, sheet }) => severity === 'warning' && sheet !== DOUBT_SHEET).length;
+/** The warnings about what is sent: of its rows, and of the whole sheet. */
+function warningsIn(findings: readonly Finding[], sent: ReadonlySet<number>): number {
+  return findings.filter(({ severity, sheet, row }) => {
+    return severity === 'warning' && sheet !== DOUBT_SHEET && (row === null || sent.has(row));
+  }).length;
+}
+
+function rowsToSend(journal: Journal, { run }: RunRecord, { operation }: Kind): ReadonlySet<number> {
+  const isSent = (state: string) =>
+    ['ready', 'unsent'].includes(state) || (state === 'in-doubt' && operation.effect === 'update');
+  return new Set(Array.from(journal.documents(run)).flatMap(({ state, rows }) => (isSent(state) ? rows : [])));
 }
 
 type Portions = Pick<ImportOptions, 'limit' | 'canary'>;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { run, told } from '../json.ts';
-import { type Office, openOffice } from '../office.ts';
+import { booking, bookings, csv, type Office, openOffice } from '../office.ts';
 import { readSheet, sheetNames } from '../sheets.ts';
+import { hasTerminal, NO, onTerminal } from '../terminal.ts';
 import { decided, doubtful } from './decided.ts';
 
 let office: Office;
@@ -157,4 +158,13 @@ test('a tracking id that another booking has settles nothing, wherever it was wr
   ]);
   const shown = await machine.qcsheet('runs', 'show', name, '--json');
   expect(told(run, shown).counts).toMatchObject({ inDoubt: 2, accepted: 2 });
+});
+
+test.skipIf(!hasTerminal)('the question counts only the warnings about what is sent', async () => {
+  const { machine } = await doubtful(office, 'WARN');
+  machine.file('march.csv', csv([...bookings('WARN', 4), booking('WARN-NEW', { 'products.poNumber': 'PO-9' })]));
+  const asked = await onTerminal(machine, 'import march.csv --kind bookings -o again.xlsx', NO);
+  expect(asked.screen).toMatch(/Send 1 booking/);
+  expect(asked.screen).toMatch(/2 in doubt will not be sent/);
+  expect(asked.screen).not.toContain('sent all the same');
 });
