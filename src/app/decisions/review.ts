@@ -1,5 +1,5 @@
 import { requestIdentity } from '../../derive/results/document-words.ts';
-import { DOUBT_SHEET, leftRows, momentWords } from '../../derive/results/doubt-sheet.ts';
+import { DOUBT_HEADERS, DOUBT_SHEET, leftRows, momentWords } from '../../derive/results/doubt-sheet.ts';
 import { rowNumbers } from '../../derive/row-words.ts';
 import type { Decision, Fate, Journal } from '../../journal/port.ts';
 import type { Finding } from '../../schema/finding.ts';
@@ -165,6 +165,11 @@ function mistake(
     return decisionFinding(written, 'decision-unclear', {
       what: `${other.cell} decides otherwise about the same document. Neither is recorded.`,
       hint: 'Empty one of the two decisions.',
+    });
+  if (rows.length > 0 && !/^\d/.test(written.rows))
+    return decisionFinding(written, 'decision-unclear', {
+      what: `the column "${DOUBT_HEADERS.rows}" says ${written.rows === '' ? 'nothing' : `"${written.rows}"`} here, and the hidden mark is that of row ${rows[0]}. This decision is not recorded.`,
+      hint: `Write ${rows[0]} there when the decision is about that row.`,
     });
   if (rows.length > 0 && !rows.includes(written.rows))
     return decisionFinding(written, 'decision-unclear', {

@@ -63,7 +63,7 @@ export async function readDecisions(file: SourceFile): Promise<DecisionSheet> {
     decisions.push({
       row,
       cell,
-      rows: text(DOUBT_HEADERS.rows),
+      rows: linkText(text(DOUBT_HEADERS.rows)),
       sentAt,
       sending,
       lookFor,
@@ -99,6 +99,11 @@ function notRead(place: Pick<WrittenDecision, 'row' | 'cell'>, why: string): Fin
 
 function textAt(cells: ReadonlyMap<number, Cell>, column: number): string {
   return trimText(cellText(cells.get(column)));
+}
+
+/** What a link shows, also where a program has saved the formula without its value: `=HYPERLINK("#'Bookings'!A4","4")`. */
+function linkText(text: string): string {
+  return /^=HYPERLINK\("[^"]*","([^"]*)"\)$/i.exec(text)?.[1] ?? text;
 }
 
 /** Null where it says neither the one nor the other. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { run, told } from '../json.ts';
+import { check, run, told } from '../json.ts';
 import { booking, bookings, csv, type Office, openOffice } from '../office.ts';
-import { readSheet, sheetNames } from '../sheets.ts';
+import { edited, readSheet, sheetNames } from '../sheets.ts';
 import { hasTerminal, NO, onTerminal } from '../terminal.ts';
 import { decided, doubtful } from './decided.ts';
 
@@ -158,6 +158,29 @@ test('a tracking id that another booking has settles nothing, wherever it was wr
   ]);
   const shown = await machine.qcsheet('runs', 'show', name, '--json');
   expect(told(run, shown).counts).toMatchObject({ inDoubt: 2, accepted: 2 });
+});
+
+test('a program that saves the links without their values changes nothing about the decisions', async () => {
+  const { machine, results } = await doubtful(office, 'LINK');
+  const file = await decided(machine, results, ['accepted', 'TRK-5']);
+  const saved = await edited(file, 'In doubt', machine.path('saved.xlsx'), (sheet) => {
+    for (const row of [2, 3]) {
+      const cell = sheet.getRow(row).getCell(1);
+      cell.value = { formula: cell.formula, date1904: false };
+    }
+  });
+  const checked = told(check, await machine.qcsheet('check', saved, '--json'));
+  expect(checked.decisions).toMatchObject([{ cell: 'In doubt!B2', rows: [2], trackingId: 'TRK-5' }]);
+  const bare = await edited(file, 'In doubt', machine.path('bare.xlsx'), (sheet) => {
+    sheet.getRow(2).getCell(1).value = null;
+  });
+  const unclear = told(check, await machine.qcsheet('check', bare, '--json'));
+  const found = unclear.findings.find(({ code }) => code === 'decision-unclear');
+  expect([unclear.decisions, found?.message]).toEqual([
+    undefined,
+    expect.stringContaining('hidden mark is that of row 2'),
+  ]);
+  expect(found?.message).not.toContain('moved');
 });
 
 test.skipIf(!hasTerminal)('the question counts only the warnings about what is sent', async () => {
