@@ -1,11 +1,14 @@
 import { type Checked, type CheckedDocument, checkSheet } from '../../derive/check/check.ts';
 import type { Known } from '../../derive/check/compare.ts';
+import { findingAt } from '../../derive/check/finding.ts';
 import type { SentMark } from '../../derive/check/row-mark.ts';
 import { sinceTemplate } from '../../derive/check/template-age.ts';
+import { OWN_COLUMNS } from '../../derive/own-columns.ts';
 import { type ColumnChange, columnChanges } from '../../derive/plan/changed-columns.ts';
 import { type DocumentPlan, planDocuments } from '../../derive/plan/plan.ts';
 import type { DocumentTrait } from '../../derive/plan/traits.ts';
 import { requestIdentity } from '../../derive/results/document-words.ts';
+import { DOUBT_SHEET } from '../../derive/results/doubt-sheet.ts';
 import type { EarlierDocument, Journal, PlannedDocument } from '../../journal/port.ts';
 import { createLookupIndex } from '../../lookups/resolve.ts';
 import type { CurrentRecord } from '../../schema/current.ts';
@@ -132,7 +135,24 @@ function withoutKnown(
 function decidedIn(input: Input, { past, lookups }: Background, { documents }: Checked) {
   const marked = new Map(documents.flatMap(({ rows, mark }) => (mark?.uid == null ? [] : [[mark.uid, rows] as const])));
   const review = reviewDecisions(input, past, lookups.scope, marked);
-  return { ...review, past: decidedPast(past, review.decisions) };
+  const decided = decidedPast(past, review.decisions);
+  const isTyped = (mark: SentMark | null) => presentMark(mark, decided, lookups.scope).mark?.isTyped === true;
+  const typed = input.kind.operation.effect === 'create' ? documents.filter(({ mark }) => isTyped(mark)) : [];
+  return { ...review, findings: [...review.findings, ...typed.map((one) => typedFinding(input, one))], past: decided };
+}
+
+/** A decision in the wrong place: it looks as if it counted. */
+function typedFinding({ sheet }: Input, { rows }: Checked['documents'][number]): Finding {
+  const { status, trackingId } = OWN_COLUMNS;
+  return findingAt(
+    { sheet, row: rows[0] ?? null },
+    {
+      code: 'decision-unclear',
+      severity: 'warning',
+      what: `"${status}" or "${trackingId}" was changed by hand. That decides nothing: the row is in doubt as before.`,
+      hint: `Write what you found into the sheet "${DOUBT_SHEET}" and import the workbook, or use \`qcsheet settle\`.`,
+    },
+  );
 }
 
 function candidateOf(plan: DocumentPlan, index: number, repeatable: boolean, mark: Candidate['mark']): Candidate {

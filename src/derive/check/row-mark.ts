@@ -18,6 +18,8 @@ export type RowMark = {
   readonly fingerprint: string | null;
   /** Which document it was, where it has no tracking id; null where the hidden column does not tell it. */
   readonly uid: string | null;
+  /** Whether the hidden column says that it is in doubt, and somebody has written something else into the others. */
+  readonly isTyped?: true;
 };
 
 /** A mark that forbids sending. */
@@ -35,7 +37,9 @@ export function markOf({ cells }: Pick<Row, 'cells'>, { telling, surely }: OwnCo
   const fingerprint = (hidden.find((one) => one.state !== 'not-sent') ?? hidden[0])?.fingerprint ?? null;
   const told = (state: RowMark['state']): RowMark => {
     const uid = hidden.find((one) => one.state === state)?.uid ?? null;
-    return { state, trackingId, fingerprint, uid };
+    const isTyped =
+      hidden.some((one) => one.state === 'in-doubt') && [...statuses, ...texts('trackingId')].some(isOther);
+    return { state, trackingId, fingerprint, uid, ...(state === 'in-doubt' && isTyped ? { isTyped } : {}) };
   };
   const said = new Set([...hidden.map((one) => one.state), ...statuses]);
   if (said.has('in-doubt')) return told('in-doubt');
@@ -44,6 +48,10 @@ export function markOf({ cells }: Pick<Row, 'cells'>, { telling, surely }: OwnCo
   if (hidden.length > 0) return told('in-doubt');
   const isFilled = statuses.length > 0 || texts('sentAt').length > 0;
   return surely && isFilled ? told('unclear') : null;
+}
+
+function isOther(said: string): boolean {
+  return said !== 'in-doubt';
 }
 
 /** The rows of a document may carry marks of several: what forbids sending most wins. */

@@ -1,16 +1,24 @@
 import type { Finding } from '../../schema/finding.ts';
+import { DOUBT_SHEET } from './doubt-sheet.ts';
 import type { ResultsInput } from './input.ts';
 
 /** One reason why documents or cells were not taken, with where it was met. */
-export type Reason = { readonly message: string; readonly count: number; readonly rows: readonly number[] };
+export type Reason = {
+  readonly message: string;
+  readonly count: number;
+  readonly rows: readonly number[];
+  /** Whose rows these are; null for the sheet with the data. */
+  readonly sheet: string | null;
+};
 
 /** What the service said and what the check found, the commonest first. */
 export function commonestReasons({ reasons, findings }: ResultsInput): Reason[] {
-  const said = reasons.map(({ message, documents, rows }) => ({ message, count: documents, rows }));
+  const said = reasons.map(({ message, documents, rows }) => ({ message, count: documents, rows, sheet: null }));
   const known = new Set(said.map(({ message }) => message));
   const wrong = findings.filter(({ severity, message }) => severity === 'error' && !known.has(message));
   const found = [...Map.groupBy(wrong, withoutPlace)].map(([message, alike]) => ({
     message,
+    sheet: alike[0]?.sheet === DOUBT_SHEET ? DOUBT_SHEET : null,
     count: alike.length,
     rows: [...new Set(alike.flatMap(({ row }) => (row === null ? [] : [row])))],
   }));

@@ -96,8 +96,8 @@ function leftLine(left: number): Line[] {
 function reasons(input: ResultsInput): Line[] {
   const all = commonestReasons(input);
   if (all.length === 0) return [];
-  const shown = all.slice(0, MOST_REASONS).map(({ message, count, rows }): Line => {
-    const where = rowWords(rows);
+  const shown = all.slice(0, MOST_REASONS).map(({ message, count, rows, sheet }): Line => {
+    const where = sheet === null ? rowWords(rows) : `Sheet "${sheet}", ${rowWords(rows).toLowerCase()}`;
     const number: CellModel = { kind: 'number', number: count, style: 'count' };
     const height = wrappedHeight([
       [where, WIDTHS[0]],

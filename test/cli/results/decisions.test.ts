@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { check, run, told } from '../json.ts';
 import { booking, bookings, csv, type Office, openOffice } from '../office.ts';
-import { edited, readSheet, sheetNames } from '../sheets.ts';
+import { columnNamed, edited, readSheet, sheetNames } from '../sheets.ts';
 import { hasTerminal, NO, onTerminal } from '../terminal.ts';
 import { decided, doubtful } from './decided.ts';
 
@@ -181,6 +181,33 @@ test('a program that saves the links without their values changes nothing about 
     expect.stringContaining('hidden mark is that of row 2'),
   ]);
   expect(found?.message).not.toContain('moved');
+});
+
+test('the summary says which sheet the rows of a wrong decision are in', async () => {
+  const { machine, results } = await doubtful(office, 'SHEET');
+  const file = await decided(machine, results, ['accepted', 'TRK-5'], ['perhaps', '']);
+  await machine.import(file, '-o', machine.path('again.xlsx'));
+  const labels = (await readSheet(machine.path('again.xlsx'), 'Summary', 1)).map(
+    ({ cells }) => Object.values(cells)[0],
+  );
+  expect(labels).toContain('Sheet "In doubt", row 3');
+});
+
+test('a status or tracking id that somebody types into the row of a doubt is a warning and decides nothing', async () => {
+  const { machine, results } = await doubtful(office, 'TYPED');
+  const typed = await edited(results, 'Bookings', machine.path('typed.xlsx'), (sheet) => {
+    sheet.getRow(2).getCell(columnNamed(sheet, 1, 'Status')).value = 'Accepted';
+    sheet.getRow(3).getCell(columnNamed(sheet, 1, 'Tracking id')).value = 'TRK-5';
+  });
+  const again = await machine.import(typed, '-o', machine.path('again.xlsx'));
+  expect([again.exit, again.run.counts.inDoubt]).toEqual([6, 2]);
+  const found = again.run.findings.filter(({ code }) => code === 'decision-unclear');
+  expect(found.map(({ severity, sheet, row }) => [severity, sheet, row])).toEqual([
+    ['warning', 'Bookings', 2],
+    ['warning', 'Bookings', 3],
+  ]);
+  const third = await machine.import(machine.path('again.xlsx'), '-o', machine.path('third.xlsx'));
+  expect(third.run.findings.filter(({ code }) => code === 'decision-unclear')).toEqual([]);
 });
 
 test.skipIf(!hasTerminal)('the question counts only the warnings about what is sent', async () => {
