@@ -23,4 +23,4 @@ export function exitOfRun({ report, cause, unwritten, notAgreed, signalExit }: R
 }
 
 /** Ends that a person asked for: what is left is left on purpose. */
-const ASKED: ReadonlySet<string> = new Set(['limit', 'canary', 'max-errors', 'settled']);
+const ASKED: ReadonlySet<string> = new Set(['limit', 'canary', 'max-errors', 'settled', 'changed-since']);

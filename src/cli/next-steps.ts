@@ -61,6 +61,8 @@ function toGoOn(run: string, cause: string | null, report: RunReport): string {
       return `go on when the service answers clearly again: ${resume}`;
     case 'input':
       return `put the file back as it was when it was checked, and go on: ${resume}`;
+    case 'changed-since':
+      return `look at what the service has now. To send these rows over that: ${resume}`;
     case 'canary':
       return `see why not all of the first ones were accepted. To send the next ones, again alone: ${resume}`;
     default:

@@ -11,6 +11,10 @@ export type Claims = {
   takeUp(run: string): void;
   /** Ready ones, and updates in doubt that are sent again. */
   count(run: string): number;
+  /** The same documents, in file order. */
+  list(run: string): readonly JournalDocument[];
+  /** An update in doubt is not handed out until its run is taken up again. */
+  leave(run: string, id: number): void;
 };
 
 type Turn = {
@@ -21,6 +25,8 @@ type Turn = {
   /** Documents that go last, and the resources that they update. */
   readonly later: number[];
   readonly resources: Set<string>;
+  /** Updates in doubt that stay so, as nobody has agreed to send them. */
+  readonly left: Set<number>;
   /** Once all others were handed out: what is left of those that go last. */
   last: number[] | null;
 };
@@ -39,16 +45,23 @@ export function createClaims(store: Store): Claims {
     },
     count(run) {
       const row = store.row(COUNT, { run });
-      return row === undefined ? 0 : number(row, 'documents');
+      return row === undefined ? 0 : number(row, 'documents') - (turns.get(run)?.left.size ?? 0);
+    },
+    list: (run) => store.rows(LIST, { run }).map(readDocument),
+    leave(run, id) {
+      const turn = turns.get(run) ?? newTurn(0);
+      turns.set(run, turn);
+      turn.left.add(id);
     },
   };
 }
 
-const COUNT = `
-  SELECT count(*) AS documents FROM documents WHERE run = :run AND (state = 'ready' OR ${SENT_AGAIN})`;
+const TO_SEND = `documents WHERE run = :run AND (state = 'ready' OR ${SENT_AGAIN})`;
+const COUNT = `SELECT count(*) AS documents FROM ${TO_SEND}`;
+const LIST = `SELECT * FROM ${TO_SEND} ORDER BY id`;
 
 function newTurn(since: number): Turn {
-  return { after: 0, since, later: [], resources: new Set(), last: null };
+  return { after: 0, since, later: [], resources: new Set(), left: new Set(), last: null };
 }
 
 const READY = `SELECT * FROM documents WHERE run = :run AND state = 'ready' AND id > :after ORDER BY id LIMIT 1`;
@@ -81,9 +94,9 @@ function isInDoubt(store: Store, run: string, resource: string): boolean {
 const IN_DOUBT_BEFORE = `SELECT id FROM documents WHERE run = :run AND sent_order <= :since AND ${SENT_AGAIN}`;
 
 function nextOfLast(store: Store, run: string, turn: Turn): JournalDocument | undefined {
-  const { later, since } = turn;
+  const { later, since, left } = turn;
   const doubtful = () => store.rows(IN_DOUBT_BEFORE, { run, since }).map((row) => number(row, 'id'));
-  turn.last ??= [...later, ...doubtful()].sort((one, other) => one - other);
+  turn.last ??= [...later, ...doubtful()].filter((one) => !left.has(one)).sort((one, other) => one - other);
   const id = turn.last.shift();
   const row = id === undefined ? undefined : store.row('SELECT * FROM documents WHERE id = :id', { id });
   return row && readDocument(row);

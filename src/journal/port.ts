@@ -212,7 +212,7 @@ export type Journal = {
   ExportMemory &
   SamenessMemory &
   AppendMemory &
-  RecordMemory<EarlierDocument> &
+  RecordMemory<EarlierDocument, JournalDocument> &
   TraitMemory<EarlierDocument>;
 
 type Reopening = {

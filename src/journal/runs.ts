@@ -15,12 +15,18 @@ import { keepTraits } from './traits.ts';
 export function createRuns(
   store: Store,
   iso: () => string,
-): Pick<Journal, 'plan' | 'claim' | 'toSend' | 'recover' | 'finish' | 'reopen' | 'catchUp'> {
+): Pick<Journal, 'plan' | 'claim' | 'toSend' | 'listToSend' | 'leave' | 'recover' | 'finish' | 'reopen' | 'catchUp'> {
   const claims = createClaims(store);
   return {
     plan: (run, documents) => store.atomically(() => plan(store, iso(), run, documents)),
     claim: claims.next,
     toSend: claims.count,
+    listToSend: claims.list,
+    leave(run, { id, state }, { code, status, message }) {
+      const next = state === 'ready' ? 'unsent' : state;
+      store.change(LEAVE, { id, state: next, code, status, message });
+      if (state === 'in-doubt') claims.leave(run, id);
+    },
     recover: (run) => store.atomically(() => recover(store, run)),
     finish(run, state, why, cause = null) {
       store.atomically(() => finish(store, { run, state, why, cause, now: iso() }));
@@ -32,6 +38,10 @@ export function createRuns(
     catchUp: (run) => store.atomically(() => catchUp(store, run)),
   };
 }
+
+const LEAVE = `
+  UPDATE documents SET state = :state, reason_code = :code, reason_status = :status, reason_message = :message
+  WHERE id = :id`;
 
 function plan(store: Store, now: string, run: NewRun, documents: Iterable<PlannedDocument>) {
   const id = nextId(store, now);

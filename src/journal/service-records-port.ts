@@ -1,5 +1,7 @@
+import type { StoredReason } from './outcomes-port.ts';
+
 /** What the service showed of the records that updates change, beside their documents. */
-export type RecordMemory<Earlier> = {
+export type RecordMemory<Earlier, Document extends { readonly id: number; readonly state: string }> = {
   /**
    * The last update with this business key that was accepted or may have been; undefined where none is known. Updates
    * replace each other: what the last one asked for is what the service has, where it accepted it and nobody else has
@@ -17,6 +19,15 @@ export type RecordMemory<Earlier> = {
   keepRecord(document: number, record: string): void;
   /** Undefined where nothing was kept, as by older versions. */
   recordBefore(document: number): string | undefined;
+  /** The documents that `claim` hands out, in file order. */
+  listToSend(run: string): readonly Document[];
+  /**
+   * Leaves one of them for later, as nobody has agreed to send it: what is ready becomes `unsent`, an update in doubt stays
+   * so and is not handed out until the run is taken up again.
+   */
+  leave(run: string, document: Pick<Document, 'id' | 'state'>, reason: StoredReason): void;
+  /** An update in doubt that the service was seen to have carried out: it is accepted, and not sent again. */
+  carriedOut(document: number): void;
   /** The service's own time of the change that an accepted update has made. While it shows that, nobody has changed more. */
   keepChangeTime(document: number, changedAt: number): void;
 };

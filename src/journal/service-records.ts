@@ -13,7 +13,7 @@ export const SERVICE_RECORDS = `
   ) STRICT;
   `;
 
-type Kept = Pick<Journal, 'keepRecord' | 'recordBefore' | 'keepChangeTime'>;
+type Kept = Pick<Journal, 'keepRecord' | 'recordBefore' | 'keepChangeTime' | 'carriedOut'>;
 
 export function createRecordMemory(store: Store): Kept {
   return {
@@ -26,6 +26,17 @@ export function createRecordMemory(store: Store): Kept {
     recordBefore(document) {
       const row = store.row('SELECT before FROM service_records WHERE document = :document', { document });
       return row && text(row, 'before');
+    },
+    carriedOut(document) {
+      store.atomically(() => {
+        // As a sending that was answered with yes: no other move ends a doubt without a person.
+        store.change(`UPDATE documents SET state = 'sending', proof = NULL WHERE id = :document`, { document });
+        store.change(
+          `UPDATE documents SET state = 'accepted', reason_code = NULL, reason_status = NULL, reason_message = NULL
+           WHERE id = :document`,
+          { document },
+        );
+      });
     },
     keepChangeTime: (document, changedAt) =>
       void store.change('UPDATE service_records SET changed_at = :changedAt WHERE document = :document', {

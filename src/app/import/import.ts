@@ -13,6 +13,7 @@ import type { Parts, Service } from '../parts.ts';
 import { mapResult, ok, type Result } from '../problem.ts';
 import { recoverRuns } from '../runs/find-run.ts';
 import { keepSourceRows } from '../runs/kept-rows.ts';
+import type { ConfirmChanged } from '../runs/look-again.ts';
 import type { SubmitEvent } from '../runs/progress.ts';
 import { findingsOf } from '../runs/results.ts';
 import { replaceablePlace, untouchedPlace } from '../runs/results-place.ts';
@@ -33,6 +34,8 @@ export type ImportTalk = Asking & {
   onEvent(event: SubmitEvent): void;
   /** What is wrong or doubtful in the file, before anything is asked or sent. */
   onFindings(findings: readonly Finding[]): void;
+  /** Asks about updates of what was changed at the service after the run of the file was planned. */
+  readonly confirmChanged: ConfirmChanged;
   /** Asks what a column is; null where nobody can be asked. */
   readonly askColumn: AskColumn;
 };
@@ -139,6 +142,7 @@ async function continueRun(
     input: input.path,
     settled: true,
     onEvent: talk.onEvent,
+    confirmChanged: talk.confirmChanged,
   };
   const sent = await sendRemaining(parts, journal, unfinished.run, how);
   return mapResult(sent, (outcome) => withReports(outcome, decisions, findings));
@@ -212,7 +216,12 @@ async function planRun(
   if (agreed.kind === 'problem') return agreed;
   const decidedBy = { who: parts.effects.user, path: input.path };
   recordDecisions(journal, scope, prepared.decisions, decidedBy);
-  const undo = await writeUndo(input.kind, prepared, place, parts.effects.now());
+  const undo = await writeUndo(
+    input.kind,
+    { updates: prepared.plans.map(({ document }) => document), lookups: prepared.lookups },
+    place,
+    parts.effects.now(),
+  );
   if (undo.kind === 'problem') return undo;
   if (undo.value !== null) parts.effects.note(`The old values are kept in ${undo.value}: importing it puts them back.`);
   await keepSourceRows(journal, input, prepared.checked);

@@ -10,7 +10,10 @@ export function withKeptRecords(
   if (current === undefined || records === null) return documents;
   const byId = new Map(records.map((record) => [record.id, record]));
   const byRow = new Map(
-    plans.map(({ document }) => [document.rows[0], byId.get(document.address.path?.[current.key] ?? '')]),
+    plans.map(({ document: { rows, address, unknown = [] } }) => {
+      const record = byId.get(address.path?.[current.key] ?? '');
+      return [rows[0], record && { ...record, unknown }] as const;
+    }),
   );
   return documents.map((document) => {
     const record = byRow.get(document.rows[0] ?? 0);

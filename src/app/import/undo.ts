@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { undoRows } from '../../derive/plan/undo.ts';
+import { type Update, undoRows } from '../../derive/plan/undo.ts';
 import { templateModel } from '../../derive/template/template.ts';
 import { createLookupIndex } from '../../lookups/resolve.ts';
 import type { Kind } from '../../schema/kind.ts';
+import type { Lookups } from '../../schema/lookup.ts';
 import { writeWorkbook } from '../../workbook/write-xlsx.ts';
-import type { Prepared } from '../check/prepare.ts';
 import { unwritten } from '../output.ts';
 import { ok, type Result } from '../problem.ts';
 import { program } from '../program.ts';
@@ -16,13 +16,12 @@ import { program } from '../program.ts';
  */
 export async function writeUndo(
   kind: Kind,
-  prepared: Prepared,
+  { updates, lookups }: { readonly updates: readonly Update[]; readonly lookups: Lookups },
   output: string,
   now: number,
 ): Promise<Result<string | null>> {
-  const { plans, lookups } = prepared;
   const index = createLookupIndex(lookups);
-  const rows = undoRows(kind, plans, index);
+  const rows = undoRows(kind, updates, index);
   if (rows.length === 0) return ok(null);
   const { scope, pulledAt } = lookups;
   const info = { account: scope, program, lookupsPulledAt: pulledAt, filledAt: new Date(now).toISOString() };

@@ -1,11 +1,11 @@
 import { showsAll } from '../../derive/check/service-values.ts';
-import type { Journal, JournalDocument, RunRecord } from '../../journal/port.ts';
+import type { Journal, RunRecord } from '../../journal/port.ts';
 import { createLookupIndex } from '../../lookups/resolve.ts';
 import type { CurrentRecord } from '../../schema/current.ts';
-import type { JsonObject } from '../../schema/kind.ts';
 import type { RunEnd } from '../../submit/submit.ts';
 import { readCurrent } from '../current.ts';
 import type { ReadingParts } from '../parts.ts';
+import { keptUpdate } from './kept-update.ts';
 import { kindOf } from './kind-of.ts';
 import { ifItCan } from './results-place.ts';
 
@@ -52,8 +52,8 @@ export async function keepChangeTimes(
   const byId = new Map(read.value.map((one) => [one.id, one]));
   const scope = { current: kind.current, kind, lookups: createLookupIndex(NO_LOOKUPS) };
   const ours = sent.flatMap((document): Accepted[] => {
-    const { path, body } = requestOf(document);
-    const now = byId.get(path[scope.current.key] ?? '');
+    const { address, body } = keptUpdate(document);
+    const now = byId.get(address.path[scope.current.key] ?? '');
     if (now?.changedAt == null || !isNewTime(now.changedAt, journal.recordBefore(document.id))) return [];
     if (!showsAll(now, body, scope)) return [];
     return [{ id: document.id, record: now, lag: now.changedAt - Date.parse(document.sentAt ?? '') }];
@@ -81,9 +81,4 @@ function isNewTime(changedAt: number, before: string | undefined): boolean {
   if (before === undefined || changedAt % 60_000 === 0) return false;
   const known: CurrentRecord = JSON.parse(before);
   return changedAt > (known.changedAt ?? 0);
-}
-
-function requestOf({ request }: JournalDocument): { path: Readonly<Record<string, string>>; body: JsonObject } {
-  const { path = {}, body = {} } = JSON.parse(request ?? '{}');
-  return { path, body };
 }

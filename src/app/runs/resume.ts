@@ -8,11 +8,13 @@ import { ok, type Result } from '../problem.ts';
 import { isUnfinished } from './find-run.ts';
 import { holdingRun } from './holding-run.ts';
 import { kindOf } from './kind-of.ts';
+import type { ConfirmChanged } from './look-again.ts';
 import { hasResults } from './results.ts';
 import { concluded, outcomeOf, type Remaining, type RunOutcome, sendRemaining } from './run.ts';
 
 /** What is typed for a resume; the rest is as the run was begun. */
 export type Resume = Pick<Remaining, 'onEvent' | 'concurrency' | 'rate'> & {
+  readonly confirmChanged: ConfirmChanged;
   /** Whether documents that were settled as not accepted are sent now; false also where nobody can be asked. */
   confirmSettled(documents: readonly SettledDocument[], noun: Kind['noun']): Promise<boolean>;
 };

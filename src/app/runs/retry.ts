@@ -5,9 +5,11 @@ import type { Parts } from '../parts.ts';
 import { ok, problem, type Result } from '../problem.ts';
 import { holdingRun } from './holding-run.ts';
 import { kindOf } from './kind-of.ts';
+import type { ConfirmChanged } from './look-again.ts';
 import { outcomeOf, type Remaining, type RunOutcome, sendRemaining } from './run.ts';
 
-export type Retry = Asking & Pick<Remaining, 'onEvent' | 'concurrency' | 'rate'>;
+export type Retry = Asking &
+  Pick<Remaining, 'onEvent' | 'concurrency' | 'rate'> & { readonly confirmChanged: ConfirmChanged };
 
 /**
  * Sends once more what the service rejected in a run, and what the run has left: the same requests, for a reason that

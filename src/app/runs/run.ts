@@ -13,6 +13,7 @@ import { mapResult, ok, type Problem, type Result } from '../problem.ts';
 import { answerOf } from './answer.ts';
 import { acceptedIn, keepChangeTimes } from './change-times.ts';
 import { kindOf } from './kind-of.ts';
+import { type ConfirmChanged, lookAgain } from './look-again.ts';
 import { outdatedRun } from './older-journal.ts';
 import { countsOf, documentReport, lastResults, lastWords, type RunReport } from './report.ts';
 import { runsThatResend } from './resend.ts';
@@ -54,6 +55,8 @@ export type Remaining = {
   readonly rejected?: boolean;
   /** Whether a person has agreed to send what was settled as not accepted. */
   readonly settled?: boolean;
+  /** Asks about updates of what was changed at the service since; absent for a run whose file was compared just now. */
+  readonly confirmChanged?: ConfirmChanged;
   /** The input as it was named just now; it may lie elsewhere than when the run was begun. */
   readonly input?: string;
 };
@@ -88,6 +91,11 @@ export async function sendRemaining(
     return await concluded(parts, journal, recordOf(journal, name));
   }
   journal.reopen(name, { ...how, output });
+  const looked = await lookAgain(parts, journal, recordOf(journal, name), how.confirmChanged);
+  if (looked.kind === 'problem') {
+    endUnread(journal, name, looked.problem);
+    return await concluded(parts, journal, recordOf(journal, name));
+  }
   const canary = canaryLeft(journal, name, how.canary);
   if (canary !== null) tellCanary(canary, journal.toSend(name), effects);
   const before = acceptedIn(journal, record);
@@ -106,18 +114,39 @@ export async function sendRemaining(
     onEvent: how.onEvent,
   });
   await keepChangeTimes(parts, journal, record, before, end);
-  const notAgreed = how.settled === true ? 0 : leaveSettled(journal, name, end);
+  const notAgreed = leaveNotAgreed(journal, name, end, { settled: how.settled === true, changed: looked.value });
   const ended = await concluded(parts, journal, endedRun(journal, name, end));
   return mapResult(ended, (outcome) => ({ ...outcome, notAgreed }));
 }
 
 /** A run is not over while it keeps what nobody has agreed to send: how many of its documents. */
-function leaveSettled(journal: Journal, run: string, { state, cause }: RunEnd): number {
+function leaveNotAgreed(journal: Journal, run: string, { state, cause }: RunEnd, { settled, changed }: Agreed): number {
   if (cause === 'journal') return 0;
-  const left = journal.settledUnsent(run).length;
+  const left = settled ? 0 : journal.settledUnsent(run).length;
   if (left > 0 && state === 'complete')
     journal.finish(run, 'stopped', `${left} settled as not accepted: not sent again yet.`, 'settled');
-  return left;
+  else if (changed > 0 && state === 'complete')
+    journal.finish(run, 'stopped', `${changed} changed at the service since: not sent over that.`, 'changed-since');
+  return left + changed;
+}
+
+type Agreed = {
+  /** Whether somebody has agreed to send what was settled as not accepted. */
+  readonly settled: boolean;
+  /** Updates of what was changed at the service since: so many nobody has agreed to send. */
+  readonly changed: number;
+};
+
+const END_CAUSES: Readonly<Partial<Record<Problem['kind'], string>>> = {
+  stopped: 'signal',
+  login: 'login',
+  usage: 'address',
+};
+
+/** The service did not say what it has by now: nothing is sent. */
+function endUnread(journal: Journal, run: string, { kind, message }: Problem): void {
+  const cause = END_CAUSES[kind] ?? 'unreachable';
+  journal.finish(run, cause === 'signal' ? 'interrupted' : 'stopped', message, cause);
 }
 
 /** What a person has named is replaced, except results that say more than this journal: those stay. */

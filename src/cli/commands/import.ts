@@ -8,6 +8,7 @@ import type { Finding } from '../../schema/finding.ts';
 import { askColumn, COLUMN_OPTIONS, columnWords } from '../columns-words.ts';
 import type { Arguments, Command } from '../command.ts';
 import { confirm } from '../confirm.ts';
+import { confirmChanged } from '../confirm-changed.ts';
 import { progressOf } from '../progress.ts';
 import { runAnswer, tellFindings } from '../run-text.ts';
 
@@ -61,6 +62,7 @@ export const importCommand: Command = {
         onEvent: progress.onEvent,
         onFindings: (findings: readonly Finding[]) => tellFindings(findings, context),
         askColumn: askColumn(context),
+        confirmChanged: confirmChanged(value.options.yes, context),
         confirm: (plan: SendPlan) => confirm(plan, value.options.yes, context),
       };
       const ran = await carriedOut(app, value, talk);

@@ -1,6 +1,7 @@
 import { mapResult } from '../../app/problem.ts';
 import type { Command } from '../command.ts';
 import { confirmSettled } from '../confirm.ts';
+import { confirmChanged } from '../confirm-changed.ts';
 import { progressOf } from '../progress.ts';
 import { pastRunAnswer } from '../run-text.ts';
 
@@ -14,7 +15,10 @@ export const resume: Command = {
   ],
   positionals: { run: { describe: 'The run (default: the last unfinished one)' } },
   options: {
-    yes: { type: 'boolean', describe: 'Send what was settled as not accepted without asking' },
+    yes: {
+      type: 'boolean',
+      describe: 'Send without asking what was settled as not accepted, or changed at the service since',
+    },
     concurrency: { type: 'number', describe: 'Requests on their way at once' },
     rate: { type: 'number', describe: 'Requests a second' },
   },
@@ -23,6 +27,7 @@ export const resume: Command = {
       const progress = progressOf(context);
       const ran = await app.resume(args.text('run'), {
         onEvent: progress.onEvent,
+        confirmChanged: confirmChanged(args.flag('yes'), context),
         confirmSettled: (documents, noun) => confirmSettled(documents, noun, args.flag('yes'), context),
         concurrency: args.number('concurrency') ?? null,
         rate: args.number('rate') ?? null,

@@ -1,6 +1,7 @@
 import { mapResult } from '../../app/problem.ts';
 import type { Command } from '../command.ts';
 import { confirm } from '../confirm.ts';
+import { confirmChanged } from '../confirm-changed.ts';
 import { progressOf } from '../progress.ts';
 import { pastRunAnswer } from '../run-text.ts';
 
@@ -20,6 +21,7 @@ export const retry: Command = {
       const progress = progressOf(context);
       const ran = await app.retry(args.required('run'), {
         onEvent: progress.onEvent,
+        confirmChanged: confirmChanged(args.flag('yes'), context),
         confirm: (plan) => confirm(plan, args.flag('yes'), context),
         concurrency: args.number('concurrency') ?? null,
         rate: args.number('rate') ?? null,

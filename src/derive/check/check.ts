@@ -47,7 +47,8 @@ type DocumentPlace = {
 };
 
 export type CheckedDocument =
-  | (DocumentPlace & DocumentValues & { readonly valid: true; readonly before?: Before })
+  | (DocumentPlace &
+      DocumentValues & { readonly valid: true; readonly before?: Before; readonly unknown?: readonly string[] })
   /** `unchanged`: the service has all of it already, so that nothing else of it matters. */
   | (DocumentPlace & {
       readonly valid: false;
@@ -138,8 +139,11 @@ function itemOf(rows: readonly [DataRow, ...DataRow[]], context: CheckContext) {
 /** The record that the document is about, whichever way the row names it, and what the service has of it. */
 function found({ current }: Kind, { address }: DocumentValues, compared: Compared | undefined) {
   if (current === undefined || compared === undefined || compared.kind === 'unknown') return {};
-  const before = compared.kind === 'changed' ? { before: compared.before } : {};
-  return { address: { ...address, path: { ...address.path, [current.key]: compared.id } }, ...before };
+  const { before, unknown } = compared.kind === 'changed' ? compared : {};
+  return {
+    address: { ...address, path: { ...address.path, [current.key]: compared.id } },
+    ...(before && { before, unknown }),
+  };
 }
 
 const MISSING: ReadonlySet<Finding['code']> = new Set(['required', 'required-when']);

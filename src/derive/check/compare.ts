@@ -23,8 +23,11 @@ export type Compared =
   /** No record, or several, by what the row says: told as a finding. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'unchanged'; readonly id: string }
-  /** `before`: what the service has in the readable columns that the row changes. */
-  | { readonly kind: 'changed'; readonly id: string; readonly before: Before };
+  /**
+   * `before`: what the service has in the columns that the row changes, where that is known. `unknown`: keys of the
+   * filled columns of which it is not known.
+   */
+  | { readonly kind: 'changed'; readonly id: string; readonly before: Before; readonly unknown: readonly string[] };
 
 export type Before = Readonly<Record<string, string | null>>;
 
@@ -60,7 +63,8 @@ export function createComparer(current: Current, known: Known): Comparer {
       const { changedAt } = record;
       const isLater = known.madeAt !== null && changedAt !== null && changedAt > known.madeAt;
       if (isLater && lastSent === null) context.report(changedSince(context, row, changedAt));
-      return { kind: 'changed', id, before: beforeOf(changes) };
+      const unknown = changes.flatMap(({ column, before }) => (before === undefined ? column.key : []));
+      return { kind: 'changed', id, before: beforeOf(changes), unknown };
     },
     notCompared: () => [...unread],
   };

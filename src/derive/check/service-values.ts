@@ -5,15 +5,24 @@ import { readCell } from '../cells/read-cell.ts';
 import { trimText } from '../cells/text.ts';
 
 /** Whether a record shows what a body asks for, in all columns that can be read back. */
-export function showsAll(
+export function showsAll(record: CurrentRecord, body: JsonObject, scope: Scope): boolean {
+  return Object.keys(unlike(record, body, scope)).length === 0;
+}
+
+type Scope = { readonly current: Current; readonly kind: Kind; readonly lookups: LookupIndex };
+
+/** What a record has in the columns that can be read back and of which a body asks for something else. */
+export function unlike(
   { values }: CurrentRecord,
   body: JsonObject,
-  { current, kind, lookups }: { readonly current: Current; readonly kind: Kind; readonly lookups: LookupIndex },
-): boolean {
-  return current.readable.every((key) => {
+  { current, kind, lookups }: Scope,
+): Readonly<Record<string, string | null>> {
+  const others = current.readable.flatMap((key): [string, string | null][] => {
     const sent = valueAt(body, key);
-    return sent === undefined || same(sent, wireOf(values[key] ?? '', columnOf(kind, key), lookups));
+    if (sent === undefined || same(sent, wireOf(values[key] ?? '', columnOf(kind, key), lookups))) return [];
+    return [[key, values[key] ?? null]];
   });
+  return Object.fromEntries(others);
 }
 
 /** A value of the service as a cell with it would be sent. */

@@ -25,6 +25,9 @@ export type Blow = {
 const FAILING: FaultAct = { kind: 'answer', when: 'before', status: 503 };
 const STRANGE: FaultAct = { kind: 'answer', when: 'after', status: 299, body: '' };
 
+/** It does not act, and answers nothing that says so. */
+export const UNSENT: FaultAct = { ...STRANGE, when: 'before' };
+
 /** How updates come into doubt. */
 export const DOUBTS: Readonly<Record<string, Blow>> = {
   'killed when the service has acted': { at: 'acted', signals: ['SIGKILL'] },

@@ -14,6 +14,8 @@ export type Update = { readonly resource: string; readonly value: string };
 export type UpdateKind = {
   readonly name: string;
   readonly sheet: string;
+  /** Whether the service shows what it has. */
+  readonly canBeRead: boolean;
   /** The operation's name, for faults, and how its requests begin. */
   readonly operation: string;
   readonly line: string;
@@ -32,6 +34,7 @@ const SUPPLIERS = ['700101', '700138', '700508', '701026'];
 const confirmations: UpdateKind = {
   name: 'factory-confirmations',
   sheet: 'Confirmations',
+  canBeRead: false,
   operation: confirmFactory.name,
   line: 'PUT /order/v2/',
   // The first order has two rows: the last one is what stands in the end.
@@ -61,6 +64,7 @@ const confirmations: UpdateKind = {
 const suppliers: UpdateKind = {
   name: 'suppliers',
   sheet: 'Suppliers',
+  canBeRead: true,
   operation: updateSupplier.name,
   line: 'PUT /user/v2/',
   updates: (value) => SUPPLIERS.map((resource) => ({ resource, value })),

@@ -42,4 +42,18 @@ export const UPDATE_MUTANTS: readonly Mutant[] = [
     surely: ['simulation'],
     wholly: ['updates'],
   },
+  {
+    name: 'what was sent last is what the service has, whoever has changed it since',
+    file: 'src/app/check/last-sent.ts',
+    changes: [['last.changedAt !== changedAt', 'changedAt === undefined']],
+    surely: [],
+    wholly: ['updates'],
+  },
+  {
+    name: 'a run that is taken up does not look what others have changed',
+    file: 'src/app/runs/look-again.ts',
+    changes: [['before === null || !isSame(now, before)', 'before === null']],
+    surely: [],
+    wholly: ['updates'],
+  },
 ];

@@ -6,7 +6,7 @@ import type { OpenLane } from '../lane.ts';
 import { type Ended, type Workplace, workplace } from '../workplace.ts';
 import { withLane } from './bench.ts';
 import { inParallel, type Layer } from './layer.ts';
-import { aim, type Blow, DOUBTS, ENDS } from './update-blows.ts';
+import { aim, type Blow, DOUBTS, ENDS, UNSENT } from './update-blows.ts';
 import { UPDATE_KINDS, type Update } from './update-kinds.ts';
 import {
   type Doubts,
@@ -92,6 +92,7 @@ async function struck(lane: OpenLane, tag: string, [doubt, end]: readonly [Blow,
     if (state.random() < 0.4) await goesOn(state, Object.values(ENDS)[Math.floor(state.random() * 13)] ?? {});
     await imports(state, state.random() < 0.7 ? 'A' : 'C', state.random() < 0.3 ? end : {});
     await settled(state);
+    await withColleague(state);
     const { starts, kills, wrong } = state;
     return { kind: kind.name, doubtful, starts, kills, wrong };
   } finally {
@@ -110,7 +111,7 @@ async function goesOn(state: State, blow: Blow): Promise<void> {
   if (blow.args !== undefined) return void (await imports(state, 'B', blow));
   const file = join(state.place.folder, 'B.csv');
   if (blow.changed) writeFileSync(file, 'somebody else has saved something here');
-  await lives(state, ['resume'], blow, null);
+  await lives(state, ['resume', '--yes'], blow, null);
   if (blow.changed) writeFileSync(file, state.kind.file(state.kind.updates(`${state.tag}-B`)));
 }
 
@@ -150,7 +151,7 @@ async function lives(state: State, command: readonly string[], blow: Blow, impor
 async function settled(state: State): Promise<void> {
   const { kind, service, tag, wrong } = state;
   for (let start = 0; start < 5; start++) {
-    const report = runOf(await lives(state, ['resume'], {}, null));
+    const report = runOf(await lives(state, ['resume', '--yes'], {}, null));
     if (report?.state === 'complete' && state.doubts.size === 0) break;
   }
   if (state.doubts.size > 0) wrong.push(`7: still in doubt after all went well: ${[...state.doubts.values()]}`);
@@ -159,4 +160,30 @@ async function settled(state: State): Promise<void> {
   const others = kind.updates('').filter(({ resource }) => last.get(resource) !== `${tag}-A`);
   if (ended.exit !== 0 || others.length > 0)
     wrong.push(`at the end: exit ${ended.exit}, the service has ${JSON.stringify([...last])}`);
+}
+
+/** Another state folder updates the same, while updates of this one are in doubt and unsent: nothing goes over that unasked. */
+async function withColleague(state: State): Promise<void> {
+  const { kind, service, tag, lane, wrong } = state;
+  if (!kind.canBeRead) return;
+  const wrongly = (value: string) => {
+    const last = new Map(kind.taken(service).map((update) => [update.resource, update.value]));
+    return kind.updates(value).filter((update) => last.get(update.resource) !== value);
+  };
+  await imports(state, 'D', { act: UNSENT });
+  const theirs = `theirs of ${tag}`;
+  const colleague = workplace(lane.baseUrl, lane.cacheDir);
+  try {
+    const file = join(colleague.folder, 'theirs.csv');
+    writeFileSync(file, kind.file(kind.updates(theirs)));
+    await colleague.run(['import', file, '--kind', kind.name, '--yes'], lane.env);
+  } finally {
+    colleague.close();
+  }
+  await lives(state, ['resume'], {}, null);
+  const over = wrongly(theirs);
+  if (over.length > 0) wrong.push(`went over what a colleague has changed, unasked: ${JSON.stringify(over)}`);
+  const ended = await imports(state, 'A', {});
+  if (ended.exit !== 0 || wrongly(`${tag}-A`).length > 0)
+    wrong.push(`skipped what a colleague has changed since: exit ${ended.exit}`);
 }
