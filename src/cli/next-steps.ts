@@ -1,5 +1,5 @@
 import type { RunOutcome } from '../app/import/import.ts';
-import type { RunReport } from '../app/runs/report.ts';
+import { isOvertaken, type RunReport } from '../app/runs/report.ts';
 import { commandPath } from './words.ts';
 
 /** What a person does after a run: the most urgent, and what other runs send of it. */
@@ -25,8 +25,13 @@ function ownLines({ report, noun, updates, cause }: RunOutcome): readonly string
     ];
   }
   if (goOn !== null) return [`Next: ${goOn}`, ...(cause === 'canary' ? orMend(report) : [])];
-  return counts.invalid + counts.rejected > 0 && report.results !== null ? toMend(report, run, report.results) : [];
+  const overtaken = report.documents.filter(isOvertaken).length;
+  if (counts.invalid + counts.rejected === overtaken) return overtaken > 0 ? [NOTHING_TO_DO] : [];
+  return report.results === null ? [] : toMend(report, run, report.results);
 }
+
+/** An import of the results would put the older values back. */
+const NOTHING_TO_DO = 'Nothing is to be done: what the later run has sent counts. Do not import these results.';
 
 /** Whatever ended the run, sending them again settles it, where the service takes them. */
 function updatesInDoubt({ documents }: RunReport, run: string, goOn: string | null, several: string): string[] {
@@ -76,7 +81,8 @@ function importCommand({ file, kind }: RunReport): string {
 
 /** Only the check marks cells: what the service refused, its own words must tell. */
 function toMend({ counts, documents }: RunReport, run: string, results: string): readonly string[] {
-  const { invalid, rejected } = counts;
+  const { rejected } = counts;
+  const invalid = counts.invalid - documents.filter(isOvertaken).length;
   const cells = invalid > 0 ? 'mend the red cells' : '';
   const words = 'change what the service says of the rejected ones (above, and in the column Message)';
   const tasks = [cells, rejected > 0 ? words : ''].filter((task) => task !== '').join(', ');

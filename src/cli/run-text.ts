@@ -1,7 +1,7 @@
 import type { LeftDoubtReport } from '../app/decisions/left-doubts.ts';
 import type { RunOutcome } from '../app/import/import.ts';
 import { bookingWords } from '../app/runs/booking-words.ts';
-import type { DocumentReport, RunReport, RunSummary } from '../app/runs/report.ts';
+import { type DocumentReport, isOvertaken, type RunReport, type RunSummary } from '../app/runs/report.ts';
 import type { Finding } from '../schema/finding.ts';
 import type { Answer, Context } from './command.ts';
 import { exitOfRun } from './exit.ts';
@@ -71,7 +71,8 @@ function decisionLines({ decisions = [] }: RunReport): readonly string[] {
 
 const MOST_DECISIONS = 10;
 
-function stateLines({ report: { run, counts, state }, updates }: RunOutcome): readonly string[] {
+function stateLines({ report: { run, counts, state, documents }, updates }: RunOutcome): readonly string[] {
+  const overtaken = documents.filter(isOvertaken).length;
   const lines: readonly (readonly [number, string])[] = [
     [counts.accepted, 'accepted'],
     [counts.rejected, 'rejected by the service'],
@@ -79,7 +80,8 @@ function stateLines({ report: { run, counts, state }, updates }: RunOutcome): re
       counts.inDoubt,
       `in doubt: ${updates ? 'the service may have them; they can be sent again' : 'they may have been booked; nothing sends them again'}`,
     ],
-    [counts.invalid, 'invalid: not sent'],
+    [overtaken, 'overtaken: a later run has changed the same, and that counts'],
+    [counts.invalid - overtaken, 'invalid: not sent'],
     [counts.skipped, updates ? 'skipped: the service has it already' : 'skipped: sent before'],
     [counts.sending ?? 0, 'on their way now'],
     [counts.unsent, run === null ? 'valid, not sent' : state === 'running' ? 'not sent yet' : 'not sent'],
@@ -112,9 +114,11 @@ function warningLines({ findings, results }: RunReport): readonly string[] {
 /** The commonest reasons of what was not accepted, or not as it was sent, with their rows. */
 function reasonLines(report: RunReport): readonly string[] {
   const reasons = new Map<string, number[]>();
-  for (const { state, error, rows } of report.documents) {
-    if (error === null || !(TOLD.has(state) || error.code === 'answer-differs')) continue;
-    const words = `${stateWord(state)}: ${error.message}`;
+  for (const document of report.documents) {
+    const { state, error, rows } = document;
+    const overtaken = isOvertaken(document);
+    if (error === null || !(TOLD.has(state) || overtaken || error.code === 'answer-differs')) continue;
+    const words = `${overtaken ? 'overtaken' : stateWord(state)}: ${error.message}`;
     reasons.set(words, [...(reasons.get(words) ?? []), ...rows]);
   }
   const sorted = [...reasons].sort(([, a], [, b]) => b.length - a.length);

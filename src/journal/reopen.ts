@@ -131,7 +131,7 @@ const SET_ASIDE_OUTDATED = `
     pointer = 1,
     state = iif(later.state = 'accepted' AND later.fingerprint = mine.fingerprint, 'skipped', 'invalid'),
     reason_code = 'changed-since',
-    reason_message = 'run ' || later.run || ' has changed the same since: import the file again when this one shall count'
+    reason_message = 'run ' || later.run || ' has changed the same since, and that counts: this one is not sent over it.'
   FROM (
     SELECT scope, kind, business_key, fingerprint, run, state, max(sent_order) AS sent_order FROM documents
     WHERE repeatable = 1 AND state IN ('accepted', 'in-doubt', 'sending') AND run <> :run

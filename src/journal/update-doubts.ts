@@ -30,7 +30,7 @@ export const RESOLVE_DOUBTS = `
     reason_code = iif(later.run = mine.run, 'replaced', 'changed-since'),
     reason_status = NULL,
     reason_message = iif(later.run = mine.run, 'not sent again: a later row for the same was accepted',
-      'run ' || later.run || ' has changed the same since: import the file again when this one shall count')
+      'run ' || later.run || ' has changed the same since, and that counts: this one is not sent over it.')
   FROM (
     SELECT id AS doubt, (
       SELECT later.id FROM documents AS later

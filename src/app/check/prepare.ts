@@ -26,6 +26,7 @@ import { type DecisionMemory, type ReviewedDecision, reviewDecisions } from '../
 import { filesOf } from './files.ts';
 import { lastBody } from './last-sent.ts';
 import { originOf } from './origin.ts';
+import { overtakenRows } from './overtaken-rows.ts';
 import { NOTHING_TO_SEND, type Planned, plannedAs, sendable, UNCHANGED, uidOf } from './planned-as.ts';
 import { withRecords } from './records-list.ts';
 import type { Input } from './source.ts';
@@ -89,8 +90,7 @@ export async function prepare(
   const plans = planDocuments(kind, checked, { userId: lookups.userId });
   const planOf = new Map(plans.map((plan) => [plan.document.rows[0], plan]));
   const repeatable = kind.operation.effect !== 'create';
-  const markOf = ({ document }: DocumentPlan) => marks.get(document.rows[0])?.mark;
-  const candidates = plans.map((plan, index) => candidateOf(plan, index, repeatable, markOf(plan)));
+  const candidates = plans.map((plan, index) => candidateOf(plan, index, repeatable, marks));
   const marked = checked.marks.flatMap((mark) => present(mark).mark ?? []);
   const origin = originOf(input, past, lookups.scope);
   const known = { journal: past, marks: marked, scope: lookups.scope, kind: kind.name, origin };
@@ -117,6 +117,7 @@ export async function prepare(
     const uid = uidOf(verdict, mark) ?? replaces;
     return { ...about, ...sendable(plan, verdict, mark), ...plannedAs(verdict, finding), uid };
   });
+  findings.push(...overtakenRows(input, past, lookups.scope, documents));
   const leftInDoubt = withoutKnown(leftDoubts(past, kind, known, null), documents, decisions);
   return { ...found, documents, plans: readyOf(plans, documents), leftInDoubt, sendAgainMismatch: null };
 }
@@ -155,8 +156,11 @@ function typedFinding({ sheet }: Input, { rows }: Checked['documents'][number]):
   );
 }
 
-function candidateOf(plan: DocumentPlan, index: number, repeatable: boolean, mark: Candidate['mark']): Candidate {
+type Marks = ReadonlyMap<number, Pick<Candidate, 'mark'>>;
+
+function candidateOf(plan: DocumentPlan, index: number, repeatable: boolean, marks: Marks): Candidate {
   const { document, fingerprint, businessKey } = plan;
+  const mark = marks.get(document.rows[0])?.mark;
   const known = { traits: keysOf(plan.traits), identities: keysOf(plan.identities), twinKeys: plan.twinKeys };
   return { index, rows: document.rows, fingerprint, businessKey, ...known, repeatable, mark };
 }

@@ -123,6 +123,11 @@ type Beside = {
   readonly result: BookingResult | undefined;
 };
 
+/** Not sent, as a later run has sent the same since: nothing is to be done about it. */
+export function isOvertaken({ state, error }: DocumentReport): boolean {
+  return state === 'invalid' && error?.code === 'changed-since';
+}
+
 /** The last word on each document of a run. */
 export function lastWords(journal: Pick<Journal, 'settlements'>, run: string): ReadonlyMap<number, PastSettlement> {
   return new Map(journal.settlements(run).map((settlement) => [settlement.document, settlement]));

@@ -15,6 +15,7 @@ import { acceptedIn, keepChangeTimes } from './change-times.ts';
 import { kindOf } from './kind-of.ts';
 import { type ConfirmChanged, lookAgain } from './look-again.ts';
 import { outdatedRun } from './older-journal.ts';
+import { withLaterValues } from './overtaken.ts';
 import { countsOf, documentReport, lastResults, lastWords, type RunReport } from './report.ts';
 import { runsThatResend } from './resend.ts';
 import { findingsOf, writeResults } from './results.ts';
@@ -233,7 +234,11 @@ export function outcomeOf(journal: Journal, record: RunRecord, results: string |
   const later = lastResults(journal, run);
   const documents = Array.from(journal.documents(run), (one) => {
     const { difference } = answerOf(kindOf(record), one);
-    return documentReport(one, state, { word: words.get(one.id), difference, result: later.get(one.id) });
+    return documentReport(withLaterValues(journal, record, one), state, {
+      word: words.get(one.id),
+      difference,
+      result: later.get(one.id),
+    });
   });
   const left = leftDoubtReports(leftDoubts(journal, kindOf(record), record, run));
   const about = { run, kind, file, sha256, state, why, counts };

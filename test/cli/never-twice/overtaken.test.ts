@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { confirmFactory } from '../../../src/contract/factory-confirmations.ts';
+import { run, told } from '../json.ts';
+import { confirmed, imported, row } from '../kinds/confirmation-files.ts';
+import { csv, type Office, openOffice } from '../office.ts';
+
+const CONFIRM = confirmFactory.name;
+
+let office: Office;
+beforeAll(async () => {
+  office = await openOffice();
+});
+beforeEach(() => office.sandbox.setFaults({ faults: [] }));
+afterAll(() => office.close());
+
+const names = (orderId: string) => confirmed(office, orderId).map(({ body }) => body.factoryName);
+
+/** OLD was cut or refused, NEW was accepted since. */
+async function overtaken(orderId: string, act: 'drop' | 'refuse') {
+  const machine = office.machine();
+  const file = (name: string) => machine.file(`${name}.csv`, csv([row(orderId, { factoryName: name })]));
+  const struck = act === 'drop' ? ({ kind: 'drop', when: 'before' } as const) : ({ kind: 'refuse' } as const);
+  office.sandbox.setFaults({ faults: [{ on: CONFIRM, times: act === 'drop' ? 3 : 1, act: struck }] });
+  const older = (await imported(machine, file('OLD'))).run.run ?? '';
+  office.sandbox.setFaults({ faults: [] });
+  const newer = (await imported(machine, file('NEW'))).run.run ?? '';
+  return { machine, older, newer };
+}
+
+test.each([
+  ['resume', 'drop', '50000014', []],
+  ['retry', 'refuse', '50000034', ['--yes']],
+] as const)(
+  'after %s of an update that a later run has overtaken, nothing is to be done',
+  async (command, act, orderId, more) => {
+    const { machine, older, newer } = await overtaken(orderId, act);
+    const ended = await machine.qcsheet(command, older, ...more);
+    expect(names(orderId)).toEqual(['NEW']);
+    expect(ended.stdout).toContain('1 overtaken');
+    expect(ended.stdout).toContain(`run ${newer} has changed the same since`);
+    expect(ended.stdout).toContain('Factory name "NEW" (here "OLD")');
+    expect(ended.stdout).toContain('(row 2)');
+    expect(ended.stdout).toContain('Nothing is to be done');
+    expect(ended.stdout).not.toMatch(/red cells|qcsheet import|invalid: not sent/);
+    const shown = told(run, await machine.qcsheet('runs', 'show', older, '--json'));
+    expect(shown.documents[0]).toMatchObject({ state: 'invalid', error: { code: 'changed-since' } });
+  },
+);
+
+test('an import of the older results warns before their values go over the newer ones', async () => {
+  const { machine, older } = await overtaken('50000044', 'drop');
+  await machine.qcsheet('resume', older);
+  const results = machine.path('OLD.results.xlsx');
+  const checked = await machine.qcsheet('check', results, '--json');
+  const found = JSON.parse(checked.stdout).findings.filter(({ code }: { code: string }) => code === 'changed-since');
+  expect(found).toMatchObject([{ severity: 'warning', row: 2 }]);
+  const without = await machine.qcsheet('import', results);
+  expect([without.exit, names('50000044')]).toEqual([2, ['NEW']]);
+  expect(without.stderr).toMatch(/run r-\S+ has changed the same confirmation since/);
+  const meant = await imported(machine, results);
+  expect(meant.run.findings.map(({ code }) => code)).toContain('changed-since');
+  // What is imported from a file of its own is meant so.
+  const own = await imported(machine, machine.path('NEW.csv'));
+  expect(own.run.findings).toEqual([]);
+  expect(names('50000044')).toEqual(['NEW', 'OLD', 'NEW']);
+});
