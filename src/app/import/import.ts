@@ -223,7 +223,7 @@ async function planRun(
     parts.effects.now(),
   );
   if (undo.kind === 'problem') return undo;
-  if (undo.value !== null) parts.effects.note(`The old values are kept in ${undo.value}: importing it puts them back.`);
+  for (const line of undo.value) parts.effects.note(line);
   await keepSourceRows(journal, input, prepared.checked);
   const layout = usedLayout(input.kind, prepared.checked.headers);
   const run = journal.plan(

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { type Update, undoRows } from '../../derive/plan/undo.ts';
+import { type Update, undoRows, undoWords } from '../../derive/plan/undo.ts';
 import { templateModel } from '../../derive/template/template.ts';
 import { createLookupIndex } from '../../lookups/resolve.ts';
 import type { Kind } from '../../schema/kind.ts';
@@ -11,23 +11,23 @@ import { ok, type Result } from '../problem.ts';
 import { program } from '../program.ts';
 
 /**
- * Writes the workbook that puts the old readable values back, beside the results, before anything is sent: what is
- * overwritten can be had nowhere else afterwards. Gives its path; null where nothing readable changes. Earlier ones stay.
+ * Writes the workbook that puts the old values back as far as they are known, beside the results, before anything is
+ * sent: afterwards nobody has what is overwritten. Earlier ones stay. Gives the lines that say what it can put back.
  */
 export async function writeUndo(
   kind: Kind,
   { updates, lookups }: { readonly updates: readonly Update[]; readonly lookups: Lookups },
   output: string,
   now: number,
-): Promise<Result<string | null>> {
+): Promise<Result<readonly string[]>> {
   const index = createLookupIndex(lookups);
   const rows = undoRows(kind, updates, index);
-  if (rows.length === 0) return ok(null);
+  if (rows.length === 0) return ok(undoWords(kind, updates, null));
   const { scope, pulledAt } = lookups;
   const info = { account: scope, program, lookupsPulledAt: pulledAt, filledAt: new Date(now).toISOString() };
   const path = await freePath(output);
   const written = await writeWorkbook(templateModel(kind, index, info, rows), path);
-  return written.kind === 'written' ? ok(path) : unwritten(written);
+  return written.kind === 'written' ? ok(undoWords(kind, updates, path)) : unwritten(written);
 }
 
 /** `suppliers.undo.xlsx` beside `suppliers.results.xlsx`; where there is one, `suppliers.undo-2.xlsx` and so on. */

@@ -1,4 +1,4 @@
-import { showsAll, unlike } from '../../derive/check/service-values.ts';
+import { showsAll, unlike, valueAt } from '../../derive/check/service-values.ts';
 import type { Journal, JournalDocument, RunRecord } from '../../journal/port.ts';
 import { createLookupIndex } from '../../lookups/resolve.ts';
 import type { CurrentRecord } from '../../schema/current.ts';
@@ -128,13 +128,17 @@ async function keepOld(
   const lookups = await lookupsFor(parts, { offline: 'allowed' });
   if (current === undefined || lookups.kind === 'problem') return false;
   const scope = { current, kind, lookups: NO_LISTS };
-  const updates = changed.map(({ update, now }) => ({ ...update, before: unlike(now, update.body, scope) }));
+  const hidden = kind.columns.filter(({ key, sent }) => sent && !current.readable.includes(key)).map(({ key }) => key);
+  const updates = changed.map(({ document: { rows }, update, now }) => {
+    const unknown = hidden.filter((key) => valueAt(update.body, key) !== undefined);
+    return { ...update, rows, before: unlike(now, update.body, scope), unknown };
+  });
   const undo = await writeUndo(kind, { updates, lookups: lookups.value }, output, parts.effects.now());
   if (undo.kind === 'problem') {
     parts.effects.warn(`${undo.problem.message} ${undo.problem.hint}`);
     return false;
   }
-  if (undo.value !== null) parts.effects.note(`The old values are kept in ${undo.value}: importing it puts them back.`);
+  for (const line of undo.value) parts.effects.note(line);
   return true;
 }
 

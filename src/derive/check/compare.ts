@@ -6,7 +6,7 @@ import { nearest } from '../cells/nearest.ts';
 import { foldText, trimText } from '../cells/text.ts';
 import { findingAt } from './finding.ts';
 import type { DataRow } from './group.ts';
-import { columnOf, same, valueAt, wireOf } from './service-values.ts';
+import { columnOf, isWire, same, valueAt, wireOf } from './service-values.ts';
 import { type CheckContext, type Item, reportAt, type Value } from './values.ts';
 
 /** What is known of the records that a file would change. */
@@ -29,7 +29,8 @@ export type Compared =
    */
   | { readonly kind: 'changed'; readonly id: string; readonly before: Before; readonly unknown: readonly string[] };
 
-export type Before = Readonly<Record<string, string | null>>;
+/** By column key; null where the service has nothing. */
+export type Before = Readonly<Record<string, WireValue | null>>;
 
 export type Comparer = {
   /** Compares one document, and reports what would change, old and new, cell by cell. */
@@ -134,7 +135,7 @@ type Change = {
   readonly column: Column;
   readonly row: DataRow;
   /** Null where the service has nothing, undefined where it does not tell. */
-  readonly before: string | null | undefined;
+  readonly before: WireValue | null | undefined;
   /** Old and new; null where the cell cannot be used, which is told elsewhere. */
   readonly words: string | null;
 };
@@ -154,7 +155,11 @@ function changesIn(
     const { row, wire } = value;
     if (!current.readable.includes(column.key)) {
       const last = lastSent === null ? undefined : valueAt(lastSent, column.key);
-      return wire !== undefined && same(wire, last) ? [] : [{ column, row, before: undefined, words: null }];
+      if (wire !== undefined && same(wire, last)) return [];
+      const before = isWire(last) ? last : undefined;
+      const words =
+        wire === undefined || before === undefined ? null : changeWords(before, wire, column, context.lookups);
+      return [{ column, row, before, words }];
     }
     const before = record.values[column.key] ?? null;
     if (before !== null && says(value, before, column, context.lookups)) return [];
@@ -175,7 +180,7 @@ function beforeOf(changes: readonly Change[]): Before {
 }
 
 /** `"Ningbo" -> "Cixi".` */
-function changeWords(before: string | null, now: WireValue, column: Column, lookups: LookupIndex): string {
+function changeWords(before: WireValue | null, now: WireValue, column: Column, lookups: LookupIndex): string {
   const old = before === null ? 'nothing' : `"${shown(before, column, lookups)}"`;
   return `${old} -> "${shown(now, column, lookups)}".`;
 }

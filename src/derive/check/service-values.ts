@@ -48,3 +48,8 @@ export function columnOf({ columns }: Kind, key: string): Column {
   if (column === undefined) throw new Error(`"${key}" is no column of this kind.`);
   return column;
 }
+
+/** Whether a body has a value there. */
+export function isWire(value: unknown): value is WireValue {
+  return value !== undefined && value !== null;
+}

@@ -2,21 +2,25 @@ import type { Kind, WireValue } from '../../schema/kind.ts';
 import type { LookupIndex } from '../../schema/lookup.ts';
 import { cellTexts, type Wires } from '../cells/cell-texts.ts';
 import type { Before } from '../check/compare.ts';
-import { valueAt } from '../check/service-values.ts';
+import { isWire, valueAt } from '../check/service-values.ts';
+import { rowWords } from '../row-words.ts';
 import type { FilledRow } from '../template/fill.ts';
 import type { DocumentValues } from './body.ts';
 
-/** An update, and what it replaces: null where the service has nothing. */
-export type Update = Pick<DocumentValues, 'body' | 'address'> & { readonly before?: Before };
+/** An update, what it replaces, and the keys of the columns of which nobody knows what it replaces. */
+export type Update = Pick<DocumentValues, 'body' | 'address'> & {
+  readonly rows: readonly number[];
+  readonly before?: Before | undefined;
+  readonly unknown?: readonly string[] | undefined;
+};
 
 /**
- * The rows that put back what an import is about to change, as far as the service tells what it has: each is the row as
- * it is sent, with the old values where it changes them. Documents that change nothing readable are left out.
+ * The rows that put back what an import is about to change, as far as it is known: each is the row as it is sent, with
+ * the old values where it changes them. An update of which nothing can be put back is left out.
  */
 export function undoRows(kind: Kind, updates: readonly Update[], lookups: LookupIndex): FilledRow[] {
-  return updates.flatMap((document): FilledRow[] => {
-    const { before = {}, body, address } = document;
-    if (Object.keys(before).length === 0) return [];
+  return updates.flatMap(({ before = {}, body, address }): FilledRow[] => {
+    if (!Object.values(before).some(isWire)) return [];
     const kept = kind.columns.flatMap(({ key }): [string, WireValue][] => {
       const value = before[key] === undefined ? (address.path?.[key] ?? valueAt(body, key)) : before[key];
       return isWire(value) ? [[key, value]] : [];
@@ -27,8 +31,36 @@ export function undoRows(kind: Kind, updates: readonly Update[], lookups: Lookup
   });
 }
 
-const STAYS = 'The service had nothing here. A blank cell sends nothing, so that the new value stays.';
+const STAYS = 'The service had nothing here. A blank cell sends nothing, so the new value stays.';
 
-function isWire(value: unknown): value is WireValue {
-  return value !== undefined && value !== null;
+/** What the undo workbook at `path` puts back when it is imported, and what it cannot; null: there is none. No line where nothing changes. */
+export function undoWords(kind: Kind, updates: readonly Update[], path: string | null): readonly string[] {
+  const rowsWith = (keysOf: (update: Update) => readonly string[]) => columnWords(kind, updates, keysOf);
+  const back = rowsWith(({ before = {} }) => Object.keys(before).filter((key) => isWire(before[key])));
+  const empty = rowsWith(({ before = {} }) => Object.keys(before).filter((key) => before[key] === null));
+  const unknown = rowsWith((update) => update.unknown ?? []);
+  return [
+    path === null || back === '' ? '' : `The old values are kept in ${path}. Importing it puts back ${back}.`,
+    unknown === '' ? '' : `Nothing can put back ${unknown}: the service does not show what it has there.`,
+    empty === '' ? '' : `Nothing can put back ${empty}: the service has nothing there, and a blank cell sends nothing.`,
+  ].filter((line) => line !== '');
 }
+
+/** "row 2 (Address, Phone); rows 3, 4 (Postcode)": rows with the same columns together. */
+function columnWords(
+  { columns }: Kind,
+  updates: readonly Update[],
+  keysOf: (update: Update) => readonly string[],
+): string {
+  const rows = new Map<string, number[]>();
+  for (const update of updates) {
+    const keys = keysOf(update);
+    const headers = columns.flatMap(({ key, header }) => (keys.includes(key) ? header : [])).join(', ');
+    if (headers !== '') rows.set(headers, [...(rows.get(headers) ?? []), ...update.rows]);
+  }
+  const groups = [...rows].map(([headers, numbers]) => `${rowWords(numbers)} (${headers})`);
+  const rest = groups.length - MOST_GROUPS;
+  return `${groups.slice(0, MOST_GROUPS).join('; ')}${rest > 0 ? `; and ${rest} more groups of rows` : ''}`;
+}
+
+const MOST_GROUPS = 10;

@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { csv, type Machine, type Office, openOffice } from '../office.ts';
+import { readSheet } from '../sheets.ts';
+import { importing, supplier } from './supplier-files.ts';
+
+let office: Office;
+beforeAll(async () => {
+  office = await openOffice();
+});
+afterAll(() => office.close());
+
+type Change = Readonly<Record<string, string>>;
+
+const fileOf = (machine: Machine, name: string, changes: Readonly<Record<string, Change>>) =>
+  machine.file(
+    `${name}.csv`,
+    csv(Object.entries(changes).map(([id, change]) => supplier(`CODE-${id}`, { supplierId: id, ...change }))),
+  );
+
+test('the undo has what was sent last, while nobody has changed it since, and the screen says what it cannot put back', async () => {
+  const machine = office.machine();
+  const first = fileOf(machine, 'first', {
+    '702802': { postcode: '518000', 'contactInfo.main.mobile': '', website: '' },
+    '702839': { postcode: '518000', 'contactInfo.main.mobile': '', website: '' },
+  });
+  expect((await importing(machine, first)).run.counts.accepted).toBe(2);
+  const second = fileOf(machine, 'second', {
+    '702802': { postcode: '777777', 'contactInfo.main.mobile': '', website: '' },
+    '702839': { postcode: '518000', 'contactInfo.main.mobile': '', website: 'new.example' },
+  });
+  const ended = await machine.qcsheet('import', second, '--kind', 'suppliers', '--yes');
+  expect(ended.exit).toBe(0);
+  expect(ended.stderr).toContain('Importing it puts back row 2 (Postcode).');
+  expect(ended.stderr).toContain('Nothing can put back row 3 (Website)');
+  const undo = await readSheet(machine.path('second.undo.xlsx'), 'Suppliers', 2);
+  expect(undo.map(({ cells }) => [cells['Supplier id'], cells['Postcode']])).toEqual([['702802', '518000']]);
+  expect((await importing(machine, machine.path('second.undo.xlsx'))).run.counts.accepted).toBe(1);
+  const sent = office.sandbox
+    .allAccepted()
+    .flatMap((one) => (one.kind === 'supplier' && one.supplierId === '702802' ? [one.body.postcode] : []));
+  expect(sent).toEqual(['518000', '777777', '518000']);
+});
+
+test('where there was nothing, no undo is promised', async () => {
+  const machine = office.machine();
+  // Every fourth supplier comes without a mobile number.
+  const empty = '700101';
+  expect((await importing(machine, fileOf(machine, 'first', { [empty]: {} }))).run.counts.accepted).toBe(1);
+  const second = fileOf(machine, 'second', { [empty]: { 'contactInfo.main.mobile': '013800001111' } });
+  const ended = await machine.qcsheet('import', second, '--kind', 'suppliers', '--yes');
+  expect(ended.exit).toBe(0);
+  expect(ended.stderr).toContain('Nothing can put back row 2 (Mobile): the service has nothing there');
+  expect(ended.stderr).not.toContain('puts back');
+  expect(existsSync(machine.path('second.undo.xlsx'))).toBe(false);
+});
