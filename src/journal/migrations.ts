@@ -2,6 +2,7 @@ import { APPENDS } from './appends.ts';
 import { FIRST_SCHEMA } from './first-schema.ts';
 import { SAMENESS } from './sameness.ts';
 import { SENDING_ORDER } from './sending-order.ts';
+import { SENT_BEFORE } from './sent-before.ts';
 import { UNDONE_DECISIONS } from './undone-decisions.ts';
 import { UPDATE_DOUBTS } from './update-doubts.ts';
 
@@ -117,4 +118,5 @@ export const MIGRATIONS: readonly string[] = [
   SAMENESS,
   APPENDS,
   UPDATE_DOUBTS,
+  SENT_BEFORE,
 ];

@@ -13,9 +13,11 @@ import type { Finding } from '../../schema/finding.ts';
 import type { CurrentRecord, JsonObject, Kind } from '../../schema/kind.ts';
 import type { LookupIndex, Lookups } from '../../schema/lookup.ts';
 import type { Candidate } from '../../submit/match.ts';
-import { type Past, presentMark, type ReconcileOptions, reconcile, type Verdict } from '../../submit/reconcile.ts';
+import { type Past, presentMark, type ReconcileOptions, reconcile } from '../../submit/reconcile.ts';
+import type { Verdict } from '../../submit/verdict.ts';
 import { decidedPast } from '../decisions/past.ts';
 import { type DecisionMemory, type ReviewedDecision, reviewDecisions } from '../decisions/review.ts';
+import { sentBeforeOf } from './again.ts';
 import { filesOf } from './files.ts';
 import { originOf } from './origin.ts';
 import { withRecords } from './records-list.ts';
@@ -202,8 +204,10 @@ function sendable(plan: DocumentPlan | undefined, verdict: Verdict, mark: SentMa
   const { requestText: request, ...planned } = plan ?? NO_PLAN;
   const { fingerprint, businessKey } = planned;
   const sentAs = verdict.kind === 'in-doubt' && verdict.earlier === null ? mark?.fingerprint : null;
-  if (sentAs === null || sentAs === undefined || sentAs === fingerprint)
-    return { request, businessKey, fingerprint, traits: keysOf([...planned.traits, ...planned.identities]) };
+  if (sentAs === null || sentAs === undefined || sentAs === fingerprint) {
+    const traits = keysOf([...planned.traits, ...planned.identities]);
+    return { request, businessKey, fingerprint, traits, ...sentBeforeOf(verdict, fingerprint, mark) };
+  }
   // What the cells say now is another request.
   return { request: null, businessKey, fingerprint: sentAs };
 }

@@ -5,8 +5,8 @@ import type { DocumentTrait } from '../../derive/plan/traits.ts';
 import type { EarlierDocument } from '../../journal/port.ts';
 import type { Finding, FindingCode, Severity } from '../../schema/finding.ts';
 import type { Likeness } from '../../submit/likeness.ts';
-import type { Verdict } from '../../submit/reconcile.ts';
 import type { Twin } from '../../submit/twins.ts';
+import type { Again, Verdict } from '../../submit/verdict.ts';
 
 type Place = {
   readonly sheet: string;
@@ -22,6 +22,8 @@ type Place = {
 export function verdictFinding(verdict: Verdict, place: Place): Finding | null {
   switch (verdict.kind) {
     case 'send':
+      if (verdict.again !== undefined)
+        return finding('already-sent', 'warning', place, sentAgain(verdict.again, place.noun));
       if (verdict.twin !== undefined) return finding('duplicate', 'warning', place, likeTwin(verdict.twin, place));
       if (verdict.likeness === undefined) return null;
       return finding('already-sent', 'warning', place, likeForeign(verdict.likeness, place));
@@ -57,6 +59,20 @@ export function verdictFinding(verdict: Verdict, place: Place): Finding | null {
     case 'mark-lost':
       return finding('already-sent', 'error', place, markLost(verdict, place.noun));
   }
+}
+
+/** What an option sends all the same. */
+function sentAgain({ option, earlier, trackingId }: Again, noun: string) {
+  const where = earlier === null ? `${trackingId ?? 'no tracking id'}, as this workbook says` : earlierWords(earlier);
+  if (option === 'send-again')
+    return {
+      message: `this ${noun} was accepted before (${where}); --send-again sends it once more.`,
+      hint: `The service will have two of them. If one is enough, import the file without --send-again.`,
+    };
+  return {
+    message: `this ${noun} looks like one that was sent before (${where}); --allow-similar sends it all the same.`,
+    hint: `If it is the same ${noun}, remove the row: a sent ${noun} cannot be changed by sending it again.`,
+  };
 }
 
 /** The same thing as `other`: in other words, or as far as it says so. */
