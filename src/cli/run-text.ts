@@ -1,4 +1,5 @@
-import type { RunOutcome } from '../app/import/import.ts';
+import type { LeftDoubtReport } from '../app/decisions/left-doubts.ts';
+import type { RunOutcome } from '../app/runs/run.ts';
 import { bookingWords } from '../app/runs/booking-words.ts';
 import type { DocumentReport, RunReport, RunSummary } from '../app/runs/report.ts';
 import type { Finding } from '../schema/finding.ts';
@@ -39,6 +40,7 @@ function runText(outcome: RunOutcome): string {
     ...(report.why === null ? [] : [`  ${report.why}`]),
     ...decisionLines(report),
     ...stateLines(outcome),
+    ...leftLines(report.leftInDoubt),
     ...warningLines(report),
     ...reasonLines(report),
     ...resultLines(report),
@@ -57,8 +59,8 @@ function planLines(plan: string): readonly string[] {
 function decisionLines({ decisions = [] }: RunReport): readonly string[] {
   if (decisions.length === 0) return [];
   const recorded = decisions.some((one) => one.recorded);
-  const words = decisions.slice(0, MOST_DECISIONS).map(({ cell, rows, decision, trackingId }) => {
-    const where = rows.length > 0 ? rowList(rows, 4) : cell;
+  const words = decisions.slice(0, MOST_DECISIONS).map(({ cell, run, rows, decision, trackingId, left }) => {
+    const where = rows.length > 0 ? `${rowList(rows, 4)}${left ? ` of run ${run}` : ''}` : cell;
     return `${where} ${decision === 'accepted' ? `accepted as ${trackingId}` : 'not accepted'}`;
   });
   const more = decisions.length > MOST_DECISIONS ? `, and ${decisions.length - MOST_DECISIONS} more` : '';
@@ -84,6 +86,20 @@ function stateLines({ report: { run, counts, state }, updates }: RunOutcome): re
   ];
   return lines.filter(([count]) => count > 0).map(([count, words]) => `  ${String(count).padStart(6)} ${words}`);
 }
+
+/** "     2 in doubt from run r-20270310-1 (rows 4, 7): their rows are gone from the file, or were changed". */
+export function leftLines(left: readonly LeftDoubtReport[] = []): readonly string[] {
+  return [...Map.groupBy(left, ({ run }) => run)].map(([run, doubts]) => {
+    const where = rowList(
+      doubts.flatMap(({ rows }) => rows),
+      8,
+    );
+    const gone = doubts.length === 1 ? 'its row is gone from the file, or was changed' : ROWS_GONE;
+    return `  ${String(doubts.length).padStart(6)} in doubt from run ${run} (${where}): ${gone}`;
+  });
+}
+
+const ROWS_GONE = 'their rows are gone from the file, or were changed';
 
 /** What is doubtful in the file is sent all the same: it must not be forgotten between other lines. */
 function warningLines({ findings, results }: RunReport): readonly string[] {

@@ -8,6 +8,9 @@ export const hasTerminal =
 
 export const YES = 'y\r';
 export const NO = 'n\r';
+/** How the questions end at which an answer is typed. */
+const QUESTION = /\[y\/N\]|Your choice: |\(https:\/\/\.\.\.\): |Account: |Password \(not shown\): /g;
+
 export const CTRL_C = '\u0003';
 export const CTRL_D = '\u0004';
 
@@ -29,7 +32,7 @@ export async function onTerminal(
   let answered = 0;
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     screen += text;
-    const asked = screen.split('[y/N]').length - 1;
+    const asked = screen.match(QUESTION)?.length ?? 0;
     if (asked <= answered) return;
     const answer = answers[answered];
     answered = asked;

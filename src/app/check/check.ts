@@ -11,6 +11,7 @@ import { checkOutput, chooseOutput } from '../output.ts';
 import type { ReadingParts } from '../parts.ts';
 import { mapResult, ok, type Result } from '../problem.ts';
 import { onlyWord } from '../runs/older-journal.ts';
+import { type UnfinishedRun, unfinishedOf } from '../runs/unfinished.ts';
 import { writeAnnotated } from './annotated.ts';
 import { readySentThere, withHeldBack } from './other-address.ts';
 import { type Prepared, prepare } from './prepare.ts';
@@ -33,6 +34,17 @@ type CheckReport = {
   readonly findings: readonly Finding[];
   /** What the sheet `In doubt` decides; only where it decides anything. */
   readonly decisions?: readonly DecisionReport[];
+  /** The run of the file that an import would take up; only where there is one. */
+  readonly unfinished?: {
+    readonly run: string;
+    /** Whether the file has changed since: an import asks what is meant. */
+    readonly changed: boolean;
+    /** How many documents an import would send. */
+    readonly ready: number;
+    /** The rows of those that were sent before, and those that are like what another file has sent since. */
+    readonly sentBefore: readonly number[];
+    readonly alike: readonly number[];
+  };
 };
 
 /** A checked file, and what an import would make of its documents now. */
@@ -51,6 +63,8 @@ export type CheckedFile = {
   };
   /** What an import would ask about and record. */
   readonly decisions: readonly ReviewedDecision[];
+  /** The unfinished run that an import would take up; null where it would begin one. */
+  readonly unfinished: UnfinishedRun | null;
   /** The annotated copy, where one was written. */
   readonly copy: string | null;
 };
@@ -114,17 +128,8 @@ export async function checkFile(
     const prepared = await held(await prepare(input, background, allowed, now), input, journal.value, options);
     const { findings, documents, checked, decisions } = prepared;
     const plan = planOf(documents, known, lookups.value.scope);
-    const isInvalid = ({ state, request }: PlannedDocument) =>
-      state === 'invalid' || (request === null && state !== 'skipped');
-    const invalid = documents.filter(isInvalid).length;
-    const counts = {
-      rows: checked.rowCount,
-      documents: documents.length,
-      valid: documents.length - invalid,
-      invalid,
-      errors: findings.filter((finding) => finding.severity === 'error').length,
-      warnings: findings.filter((finding) => finding.severity === 'warning').length,
-    };
+    const unfinished = journal.value && unfinishedOf(parts, journal.value, lookups.value.scope, input);
+    const counts = countsOf(prepared);
     const report = {
       kind: kind.name,
       file: input.path,
@@ -132,8 +137,9 @@ export async function checkFile(
       counts,
       findings,
       ...decisionReports(decisions, false),
+      ...unfinishedReport(unfinished),
     };
-    const told = { report, noun: kind.noun, updates: kind.operation.effect === 'update', plan, decisions };
+    const told = { report, noun: kind.noun, updates: kind.operation.effect === 'update', plan, decisions, unfinished };
     if (output.value === null) return ok({ ...told, copy: null });
     const unknown = await onlyWord(journal.value, output.value, checked.marks);
     if (unknown !== null) return unknown;
@@ -143,6 +149,27 @@ export async function checkFile(
   } finally {
     await file.close();
   }
+}
+
+function countsOf({ documents, checked, findings }: Prepared): CheckReport['counts'] {
+  const isInvalid = ({ state, request }: PlannedDocument) =>
+    state === 'invalid' || (request === null && state !== 'skipped');
+  const invalid = documents.filter(isInvalid).length;
+  return {
+    rows: checked.rowCount,
+    documents: documents.length,
+    valid: documents.length - invalid,
+    invalid,
+    errors: findings.filter((finding) => finding.severity === 'error').length,
+    warnings: findings.filter((finding) => finding.severity === 'warning').length,
+  };
+}
+
+function unfinishedReport(unfinished: UnfinishedRun | null): Pick<CheckReport, 'unfinished'> {
+  if (unfinished === null) return {};
+  const { run, isChanged: changed, ready, again, alike } = unfinished;
+  const rows = (documents: readonly { readonly rows: readonly number[] }[]) => documents.flatMap((one) => one.rows);
+  return { unfinished: { run, changed, ready, sentBefore: rows(again), alike: rows(alike) } };
 }
 
 /** With what an import would hold back: what the same login sent elsewhere, and what older results say was sent. */

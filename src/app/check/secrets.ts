@@ -1,6 +1,7 @@
 import type { KeptRequest, KindRequest } from '../../derive/plan/fingerprint.ts';
 import { type Secrets, secretsIn } from '../../derive/plan/secrets.ts';
 import type { DocumentState, Journal, JournalDocument, RunRecord } from '../../journal/port.ts';
+import { begunWith } from '../import/going-on.ts';
 import type { Parts } from '../parts.ts';
 import { ok, problem, type Result } from '../problem.ts';
 import { kindOf } from '../runs/kind-of.ts';
@@ -37,7 +38,11 @@ async function secretsOf(
 ): Promise<RowSecrets | null> {
   // What is to be warned of was told when the file was checked.
   const quiet = { cwd: effects.cwd, warn: () => undefined };
-  const opened = await openInput(path, record.kind, { config, effects: quiet });
+  const opened = await openInput(
+    path,
+    { kind: record.kind, sheet: begunWith(record).sheet, otherSheets: 'ignore' },
+    { config, effects: quiet },
+  );
   if (opened.kind === 'problem') return null;
   const { file, sheet, headerRow } = opened.value;
   try {

@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { type Journal, JournalBroken, type RunRecord } from '../../journal/port.ts';
 import { isOtherAddress } from '../address.ts';
+import { sha256Of } from '../file-sha256.ts';
 import { checkReplaced } from '../output.ts';
 import { sentRows, unknownRows } from './sent-rows.ts';
 
@@ -125,10 +123,4 @@ function partsOf(path: string): { readonly name: string; readonly ending: string
   const ending = extname(path);
   const [, name = '', round] = /^(.*?)(?:-(\d{1,4}))?$/s.exec(basename(path, ending)) ?? [];
   return { name, ending, round: Number(round ?? 1) };
-}
-
-async function sha256Of(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
-  return hash.digest('hex');
 }

@@ -1,34 +1,47 @@
 import type { Journal, RunRecord } from '../../journal/port.ts';
-import { type Asking, agreeTo, planOfRun } from '../import/agree.ts';
+import { type Asking, agreeTo, planOfRest } from '../import/agree.ts';
 import { begunWith } from '../import/going-on.ts';
 import type { Parts } from '../parts.ts';
 import { ok, problem, type Result } from '../problem.ts';
+import { agreementTo, notRepeated, unsentWords, wrongSendAgain } from './agreement.ts';
 import { holdingRun } from './holding-run.ts';
 import { kindOf } from './kind-of.ts';
+import { restOf } from './rest.ts';
 import { outcomeOf, type Remaining, type RunOutcome, sendRemaining } from './run.ts';
 
-export type Retry = Asking & Pick<Remaining, 'onEvent' | 'concurrency' | 'rate'>;
+export type Retry = Asking &
+  Pick<Remaining, 'onEvent' | 'concurrency' | 'rate' | 'allowSimilar' | 'sendAgain'> & {
+    /** Whether nobody sees the question. */
+    readonly yes: boolean;
+  };
 
 /**
  * Sends once more what the service rejected in a run, and what the run has left: the same requests, for a reason that
  * lay with the service (a closed city, a permission). With nothing to send it tells the run as it is.
  */
-export async function retryRun(parts: Parts, name: string, { confirm, ...typed }: Retry): Promise<Result<RunOutcome>> {
+export async function retryRun(parts: Parts, name: string, talk: Retry): Promise<Result<RunOutcome>> {
   return await holdingRun(parts, 'retry', name, async (journal, found) => {
     const last = journal.lastOf(found.scope, found.file);
     if (last !== undefined && last.run !== name) return newerRun(name, last);
     if (journal.counts(name).rejected + journal.left(name) === 0) return ok(asItIs(journal, found));
+    const begun = begunWith(found);
+    const rest = restOf(journal, found, { allowSimilar: talk.allowSimilar, rejected: true });
+    const wrong = wrongSendAgain(rest, talk.sendAgain, begun.sendAgain);
+    if (wrong !== null) return wrong;
     const service = await parts.service();
     if (service.kind === 'problem') return service;
-    const begun = begunWith(found);
+    const unrepeated = talk.yes ? notRepeated(rest, talk) : [];
+    if (unrepeated.length > 0) parts.effects.warn(unsentWords(unrepeated, kindOf(found).noun, name));
+    const unagreed = unrepeated.map(({ id }) => id);
     const portions = { limit: null, canary: begun.canary };
-    const plan = planOfRun(journal, found, portions, kindOf(found), service.value);
-    const ready = plan.ready + journal.counts(name).rejected;
-    const agreed = await agreeTo({ ...plan, ready, sending: ready, warnings: 0 }, { confirm }, parts.effects);
+    const plan = planOfRest(journal, rest, portions, service.value, unagreed);
+    const agreed = await agreeTo({ ...plan, warnings: rest.alike.length }, talk, parts.effects);
     if (agreed.kind === 'problem') return agreed;
-    const pace = { concurrency: typed.concurrency ?? begun.concurrency, rate: typed.rate ?? begun.rate };
-    const how = { ...begun, ...typed, ...pace, limit: null, output: null, rejected: true, settled: true };
-    return await sendRemaining(parts, journal, name, how);
+    const pace = { concurrency: talk.concurrency ?? begun.concurrency, rate: talk.rate ?? begun.rate };
+    const { allowSimilar, sendAgain, onEvent } = talk;
+    const typed = { ...pace, allowSimilar, sendAgain, onEvent };
+    const how = { ...begun, ...typed, ...agreementTo(rest, unagreed), limit: null, output: null };
+    return await sendRemaining(parts, journal, name, { ...how, rejected: true, settled: true });
   });
 }
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import type { DocumentState, Journal, RunRecord } from '../../journal/port.ts';
+import type { DocumentState, Journal, Reopening, RunRecord } from '../../journal/port.ts';
+import type { Finding } from '../../schema/finding.ts';
 import type { Kind } from '../../schema/kind.ts';
 import { type RunEnd, type Send, type SubmitEvent, submit } from '../../submit/submit.ts';
 import { heldForOtherAddress, sentAtOtherAddress } from '../check/other-address.ts';
@@ -9,10 +10,11 @@ import type { ImportOptions } from '../import/options.ts';
 import type { Parts, Service } from '../parts.ts';
 import { mapResult, ok, type Problem, type Result } from '../problem.ts';
 import { answerOf } from './answer.ts';
+import { findingsOf } from './findings-of.ts';
 import { kindOf } from './kind-of.ts';
 import { outdatedRun } from './older-journal.ts';
 import { countsOf, documentReport, lastResults, lastWords, type RunReport } from './report.ts';
-import { findingsOf, writeResults } from './results.ts';
+import { writeResults } from './results.ts';
 import { giveUp, ifItCan, moveTo, replaceablePlace, untouchedPlace } from './results-place.ts';
 
 /** A run with what its exit code needs beyond the report. */
@@ -36,7 +38,9 @@ export type Remaining = {
   readonly limit: number | null;
   readonly canary: number | null;
   readonly maxErrors: ImportOptions['maxErrors'];
+  /** Whether this command, and not only the one that began the run, says so. */
   readonly allowSimilar: boolean;
+  readonly sendAgain: number | null;
   /** Whether a person has said that this address is another service than those before. */
   readonly otherService: boolean;
   /** Null where the settings hold. */
@@ -50,7 +54,7 @@ export type Remaining = {
   readonly settled?: boolean;
   /** The input as it was named just now; it may lie elsewhere than when the run was begun. */
   readonly input?: string;
-};
+} & Pick<Reopening, 'agreed' | 'unagreed' | 'later' | 'heldBack'>;
 
 /** States of documents that a run which is taken up sends. */
 export const TO_SEND: ReadonlySet<DocumentState> = new Set(['ready', 'unsent', 'in-doubt']);
@@ -81,7 +85,7 @@ export async function sendRemaining(
     journal.finish(name, 'stopped', secrets.problem.message, 'input');
     return await concluded(parts, journal, recordOf(journal, name));
   }
-  journal.reopen(name, { ...how, output });
+  const unagreed = journal.reopen(name, { ...how, sendAgain: how.sendAgain !== null, output });
   const canary = canaryLeft(journal, name, how.canary);
   if (canary !== null) tellCanary(canary, journal.toSend(name), effects);
   const end = await submit({
@@ -98,18 +102,24 @@ export async function sendRemaining(
     effects,
     onEvent: how.onEvent,
   });
-  const notAgreed = how.settled === true ? 0 : leaveSettled(journal, name, end);
+  keepUnfinished(journal, name, end, { unagreed, later: how.later?.length ?? 0, settled: how.settled === true });
   const ended = await concluded(parts, journal, endedRun(journal, name, end));
-  return mapResult(ended, (outcome) => ({ ...outcome, notAgreed }));
+  return mapResult(ended, (outcome) => ({ ...outcome, notAgreed: end.cause === 'journal' ? 0 : unagreed }));
 }
 
-/** A run is not over while it keeps what nobody has agreed to send: how many of its documents. */
-function leaveSettled(journal: Journal, run: string, { state, cause }: RunEnd): number {
-  if (cause === 'journal') return 0;
-  const left = journal.settledUnsent(run).length;
-  if (left > 0 && state === 'complete')
-    journal.finish(run, 'stopped', `${left} settled as not accepted: not sent again yet.`, 'settled');
-  return left;
+type LeftUnsent = { readonly unagreed: number; readonly later: number; readonly settled: boolean };
+
+/** A run is not over while it keeps what nobody has agreed to send, or what another command is to send. */
+function keepUnfinished(journal: Journal, run: string, end: RunEnd, { unagreed, later, settled }: LeftUnsent): void {
+  if (end.state !== 'complete' || unagreed + later === 0) return;
+  const decided = settled ? 0 : journal.settledUnsent(run).length;
+  if (unagreed === 0) journal.finish(run, 'stopped', `${later} left for later, as planned.`, 'limit');
+  else if (decided === unagreed)
+    journal.finish(run, 'stopped', `${decided} settled as not accepted: not sent again yet.`, 'settled');
+  else {
+    const why = `${unagreed} not sent: nobody has agreed to send ${unagreed === 1 ? 'it' : 'them'} now.`;
+    journal.finish(run, 'stopped', why, 'settled');
+  }
 }
 
 /** What a person has named is replaced, except results that say more than this journal: those stay. */
@@ -201,4 +211,9 @@ export function outcomeOf(journal: Journal, record: RunRecord, results: string |
   const { noun, operation } = kindOf(record);
   const updates = operation.effect === 'update';
   return { report, noun, updates, cause: record.cause, unwritten: null, notAgreed: 0, signalExit: undefined };
+}
+
+/** With what was found in the run's documents since it was planned. */
+export function withFindings(outcome: RunOutcome, found: readonly Finding[]): RunOutcome {
+  return { ...outcome, report: { ...outcome.report, findings: [...outcome.report.findings, ...found] } };
 }

@@ -2,7 +2,7 @@ import { requestIdentity } from '../../derive/results/document-words.ts';
 import { rowWords } from '../../derive/row-words.ts';
 import type { Author, Decision, EarlierDocument, Journal, JournalDocument, RunRecord } from '../../journal/port.ts';
 import { hasOtherForm } from '../decisions/id-form.ts';
-import { stoppedBySignal } from '../failure.ts';
+import { notAgreed, stoppedBySignal } from '../failure.ts';
 import type { Parts } from '../parts.ts';
 import { ok, problem, type Result } from '../problem.ts';
 import { holdingRun } from './holding-run.ts';
@@ -91,13 +91,7 @@ async function settle(
   const stopped = stoppedBySignal(parts.effects);
   if (stopped !== null) return stopped;
   if (agreed.kind === 'problem') return agreed;
-  if (!agreed.value)
-    return problem(
-      'usage',
-      'not-agreed',
-      'Nothing was settled: you answered no.',
-      'Run the same command again when you agree.',
-    );
+  if (!agreed.value) return notAgreed('Nothing was settled: you answered no.');
   return ok(journal.settle(run.scope, uid, { ...decision, ...by }));
 }
 

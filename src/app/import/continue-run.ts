@@ -1,0 +1,113 @@
+import type { Journal, RunRecord } from '../../journal/port.ts';
+import type { Finding } from '../../schema/finding.ts';
+import { recordDecisions, withReports } from '../decisions/record.ts';
+import { reviewDecisions } from '../decisions/review.ts';
+import type { Parts, Service } from '../parts.ts';
+import { mapResult, ok, problem, type Result } from '../problem.ts';
+import { agreementTo, notRepeated, onlyWithWords, unsentWords, wrongSendAgain } from '../runs/agreement.ts';
+import { findingsOf } from '../runs/findings-of.ts';
+import { kindOf } from '../runs/kind-of.ts';
+import { type Rest, restOf } from '../runs/rest.ts';
+import { heldRun, outcomeOf, type RunOutcome, sendRemaining, TO_SEND, withFindings } from '../runs/run.ts';
+import { asItIs } from '../runs/under-way.ts';
+import { agreeTo, planOfRest, wouldSend } from './agree.ts';
+import { begunWith, plannedOtherwise } from './going-on.ts';
+import type { ImportJob, ImportTalk } from './job.ts';
+
+/** An unfinished run as a command would take it up. */
+type Continuation = {
+  readonly rest: Rest;
+  readonly canary: number | null;
+  readonly otherService: boolean;
+  /** What was found in its documents since it was planned. */
+  readonly found: readonly Finding[];
+};
+
+type Continuing = ImportJob & { readonly unfinished: RunRecord };
+
+/** What importing the file again would take up, or why it may not. */
+function continuationOf(
+  parts: Parts,
+  journal: Journal,
+  { options, unfinished }: Continuing,
+): Result<Continuation> {
+  const begun = begunWith(unfinished);
+  const otherService = options.otherService || begun.otherService;
+  const planned = plannedOtherwise(unfinished, options, parts.effects);
+  if (planned !== null) return planned;
+  const held = otherService ? null : heldRun(journal, unfinished, TO_SEND);
+  if (held !== null) return held;
+  const rest = restOf(journal, unfinished, { allowSimilar: options.allowSimilar });
+  const found = rest.alike.map(({ finding }) => finding);
+  const canary = options.canary ?? begun.canary;
+  return (
+    wrongSendAgain(rest, options.sendAgain, begun.sendAgain) ??
+    ok({ rest, canary, otherService, found })
+  );
+}
+
+/** Continues the interrupted run of a file, after a person has agreed. */
+export async function continueRun(
+  parts: Parts,
+  journal: Journal,
+  service: Service,
+  job: Continuing,
+  talk: ImportTalk,
+): Promise<Result<RunOutcome>> {
+  const { input, output, options, plan, unfinished } = job;
+  const taken = continuationOf(parts, journal, job);
+  if (taken.kind === 'problem') return taken;
+  const { rest, canary, otherService, found } = taken.value;
+  const { decisions } = reviewDecisions(input, journal, unfinished.scope);
+  talk.onFindings([...findingsOf(unfinished), ...found]);
+  // With --yes nobody sees what was sent before: only its option sends it again.
+  const unrepeated = options.yes ? notRepeated(rest, options) : [];
+  if (unrepeated.length > 0) parts.effects.warn(unsentWords(unrepeated, input.kind.noun, unfinished.run));
+  const unagreed = unrepeated.map(({ id }) => id);
+  const left = planOfRest(journal, rest, { ...options, canary }, service, unagreed);
+  const agreed = await agreeTo({ ...left, decisions, planned: plan }, talk, parts.effects);
+  if (agreed.kind === 'problem') return agreed;
+  recordDecisions(journal, unfinished.scope, decisions, { who: parts.effects.user, path: input.path });
+  parts.effects.note(`Continuing run ${unfinished.run}, which was ${unfinished.state}.`);
+  const how = {
+    ...options,
+    ...agreementTo(rest, unagreed),
+    otherService,
+    canary,
+    output: options.output === null ? null : output,
+    input: input.path,
+    settled: true,
+    onEvent: talk.onEvent,
+  };
+  const sent = await sendRemaining(parts, journal, unfinished.run, how);
+  return mapResult(sent, (outcome) => withReports(withFindings(outcome, found), decisions));
+}
+
+/** The same of `--dry-run`: what would be done with the unfinished run. */
+export function dryContinuation(
+  parts: Parts,
+  journal: Journal,
+  service: Service,
+  job: Continuing,
+  talk: ImportTalk,
+): Result<RunOutcome> {
+  const { options, unfinished } = job;
+  const { run } = unfinished;
+  const { record, underWay } = asItIs(parts, journal, unfinished);
+  if (underWay) {
+    const message = `Run ${run} of this file is being sent by another qcsheet now.`;
+    return problem('busy', 'run-busy', message, 'Wait until it has ended, then run the same command again.');
+  }
+  const taken = continuationOf(parts, journal, job);
+  if (taken.kind === 'problem') return taken;
+  const { rest, canary, found } = taken.value;
+  talk.onFindings([...findingsOf(unfinished), ...found]);
+  const unrepeated = notRepeated(rest, options);
+  const ids = unrepeated.map(({ id }) => id);
+  const plan = planOfRest(journal, rest, { ...options, canary }, service, ids);
+  const again = unrepeated.length === 0 ? '' : ` ${onlyWithWords(unrepeated, kindOf(record).noun)}`;
+  const why = `Dry run: nothing was sent. An import would continue run ${run}, which is ${record.state}. ${wouldSend(plan)}${again}`;
+  const agreement = { ...agreementTo(rest, ids), allowSimilar: options.allowSimilar, settled: true };
+  const outcome = journal.asReopened(run, agreement, () => outcomeOf(journal, { ...record, state: 'stopped' }, null));
+  return ok(withFindings({ ...outcome, report: { ...outcome.report, run: null, why } }, found));
+}

@@ -1,0 +1,44 @@
+import { renameSync } from 'node:fs';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { failure, run, told } from '../json.ts';
+import { booking, bookings, csv, type Machine, type Office, openOffice } from '../office.ts';
+import { withCell } from '../sheets.ts';
+import { hasTerminal, NO, onTerminal, YES } from '../terminal.ts';
+
+const BOOK = 'create inspection booking';
+
+let office: Office;
+beforeAll(async () => {
+  office = await openOffice();
+});
+beforeEach(() => office.sandbox.setFaults({ faults: [] }));
+afterAll(() => office.close());
+
+/** Four rows, of which two were sent; three of these were sent from a copy since. */
+async function mostlySent(machine: Machine, prefix: string) {
+  const rows = bookings(prefix, 4);
+  const file = machine.file('march.csv', csv(rows));
+  const begun = await machine.import(file, '--limit=1');
+  await machine.import(machine.file('copy.csv', csv(rows.slice(1, 3))));
+  return { file, begun: begun.run };
+}
+
+test.runIf(hasTerminal)('the question counts what is really sent when a run is continued', async () => {
+  const machine = office.machine();
+  const { begun } = await mostlySent(machine, 'COUNT');
+  const asked = await onTerminal(machine, 'import march.csv --kind bookings', YES);
+  expect(asked.screen).toContain('Send 1 booking as');
+  expect(asked.screen).toContain(`continues run ${begun.run}`);
+  expect(office.booked('COUNT')).toHaveLength(4);
+});
+
+test('a dry run counts so, too', async () => {
+  const machine = office.machine();
+  const { file } = await mostlySent(machine, 'DRY');
+  const dry = told(run, await machine.qcsheet('import', file, '--kind=bookings', '--dry-run', '--json'));
+  expect([dry.counts, dry.why]).toMatchObject([
+    { accepted: 1, skipped: 2, unsent: 1 },
+    expect.stringContaining('1 booking would be sent.'),
+  ]);
+  expect(office.booked('DRY')).toHaveLength(3);
+});
