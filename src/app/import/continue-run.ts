@@ -11,6 +11,7 @@ import { type Rest, restOf } from '../runs/rest.ts';
 import { heldRun, outcomeOf, type RunOutcome, sendRemaining, TO_SEND, withFindings } from '../runs/run.ts';
 import { asItIs } from '../runs/under-way.ts';
 import { agreeTo, planOfRest, wouldSend } from './agree.ts';
+import { appliedWhole, leftOfPlan, rowsOfPlan } from './applied-plan.ts';
 import { begunWith, plannedOtherwise } from './going-on.ts';
 import type { ImportJob, ImportTalk } from './job.ts';
 
@@ -29,7 +30,7 @@ type Continuing = ImportJob & { readonly unfinished: RunRecord };
 function continuationOf(
   parts: Parts,
   journal: Journal,
-  { options, unfinished }: Continuing,
+  { options, plan, unfinished }: Continuing,
 ): Result<Continuation> {
   const begun = begunWith(unfinished);
   const otherService = options.otherService || begun.otherService;
@@ -37,11 +38,12 @@ function continuationOf(
   if (planned !== null) return planned;
   const held = otherService ? null : heldRun(journal, unfinished, TO_SEND);
   if (held !== null) return held;
-  const rest = restOf(journal, unfinished, { allowSimilar: options.allowSimilar });
+  const rest = restOf(journal, unfinished, { allowSimilar: options.allowSimilar, only: rowsOfPlan(plan) });
   const found = rest.alike.map(({ finding }) => finding);
   const canary = options.canary ?? begun.canary;
   return (
     wrongSendAgain(rest, options.sendAgain, begun.sendAgain) ??
+    (plan === null ? null : appliedWhole(plan, rest)) ??
     ok({ rest, canary, otherService, found })
   );
 }
@@ -65,7 +67,7 @@ export async function continueRun(
   if (unrepeated.length > 0) parts.effects.warn(unsentWords(unrepeated, input.kind.noun, unfinished.run));
   const unagreed = unrepeated.map(({ id }) => id);
   const left = planOfRest(journal, rest, { ...options, canary }, service, unagreed);
-  const agreed = await agreeTo({ ...left, decisions, planned: plan }, talk, parts.effects);
+  const agreed = await agreeTo({ ...left, decisions, planned: leftOfPlan(plan, rest) }, talk, parts.effects);
   if (agreed.kind === 'problem') return agreed;
   recordDecisions(journal, unfinished.scope, decisions, { who: parts.effects.user, path: input.path });
   parts.effects.note(`Continuing run ${unfinished.run}, which was ${unfinished.state}.`);
