@@ -1,3 +1,4 @@
+import { rowWords } from '../../derive/row-words.ts';
 import type { Journal, RunRecord } from '../../journal/port.ts';
 import { type Asking, agreeTo, planOfRest } from '../import/agree.ts';
 import { begunWith } from '../import/going-on.ts';
@@ -6,8 +7,8 @@ import { ok, problem, type Result } from '../problem.ts';
 import { agreementTo, notRepeated, unsentWords, wrongSendAgain } from './agreement.ts';
 import { holdingRun } from './holding-run.ts';
 import { kindOf } from './kind-of.ts';
-import { restOf } from './rest.ts';
-import { outcomeOf, type Remaining, type RunOutcome, sendRemaining } from './run.ts';
+import { type Rest, restOf } from './rest.ts';
+import { outcomeOf, type Remaining, type RunOutcome, sendRemaining, TO_SEND_AGAIN } from './run.ts';
 
 export type Retry = Asking &
   Pick<Remaining, 'onEvent' | 'concurrency' | 'rate' | 'allowSimilar' | 'sendAgain'> & {
@@ -26,7 +27,7 @@ export async function retryRun(parts: Parts, name: string, talk: Retry): Promise
     if (journal.counts(name).rejected + journal.left(name) === 0) return ok(asItIs(journal, found));
     const begun = begunWith(found);
     const rest = restOf(journal, found, { allowSimilar: talk.allowSimilar, rejected: true });
-    const wrong = wrongSendAgain(rest, talk.sendAgain, begun.sendAgain);
+    const wrong = wrongSendAgain(rest, talk.sendAgain, begun.sendAgain) ?? nothingLeft(journal, rest);
     if (wrong !== null) return wrong;
     const service = await parts.service();
     if (service.kind === 'problem') return service;
@@ -44,6 +45,23 @@ export async function retryRun(parts: Parts, name: string, talk: Retry): Promise
     return await sendRemaining(parts, journal, name, { ...how, rejected: true, settled: true });
   });
 }
+
+/** All that was rejected, and all that was left, other runs have sent since: why nothing is asked. */
+function nothingLeft(journal: Journal, { record: { run }, ready, documents }: Rest): Result<never> | null {
+  if (ready > 0) return null;
+  const before = new Map(Array.from(journal.documents(run), ({ id, state }) => [id, state]));
+  const wanted = documents.filter(({ id }) => TO_SEND_AGAIN.has(before.get(id) ?? 'invalid'));
+  const reasons = wanted.map(({ rows, replacedBy, reason }) => {
+    const why = replacedBy === undefined ? reason?.message : `run ${replacedBy} has it now, from a newer file`;
+    return `${rowWords(rows)}: ${why ?? 'it cannot be sent any more'}`;
+  });
+  const shown = reasons.slice(0, MOST_REASONS).map((words) => `\n  ${words}`);
+  const more = reasons.length - shown.length;
+  const message = `Run ${run} has nothing left to send. Nothing was sent:${shown.join('')}${more > 0 ? `\n  ... and ${more} more` : ''}`;
+  return problem('usage', 'run-replaced', message, `What became of the run: qcsheet runs show ${run}`);
+}
+
+const MOST_REASONS = 5;
 
 /** The file may have been mended since: the old requests would book what is in the new ones already. */
 function newerRun(name: string, { run, file }: RunRecord): Result<never> {

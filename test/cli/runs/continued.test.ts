@@ -42,3 +42,21 @@ test('a dry run counts so, too', async () => {
   ]);
   expect(office.booked('DRY')).toHaveLength(3);
 });
+
+test('retry says before any question that other runs have sent all of it since', async () => {
+  const machine = office.machine();
+  office.sandbox.setFaults({ faults: [{ on: BOOK, times: 2, act: { kind: 'refuse' } }] });
+  const file = machine.file('march.csv', csv(bookings('REFUSED', 2)));
+  const refused = await machine.import(file);
+  expect([refused.exit, refused.run.counts.rejected]).toEqual([5, 2]);
+  let mended = machine.path('march.results.xlsx');
+  for (const row of [2, 3])
+    mended = await withCell(mended, 'Bookings', `M${row}`, '70', machine.path(`mended-${row}.xlsx`));
+  const sent = await machine.import(mended);
+  expect(sent.run.counts.accepted).toBe(2);
+  const again = await machine.qcsheet('retry', refused.run.run ?? '', '--json');
+  const { error } = told(failure, again);
+  expect([again.exit, error.code]).toEqual([2, 'run-replaced']);
+  expect(error.message).toContain(`row 2: run ${sent.run.run}`);
+  expect(office.booked('REFUSED')).toHaveLength(2);
+});
