@@ -1,4 +1,6 @@
 import { optionsFor } from '../app/check/again.ts';
+import { type ChangedFile, changedFile } from '../app/import/going-on.ts';
+import { ok, type Result } from '../app/problem.ts';
 import { unsentWords } from '../app/runs/agreement.ts';
 import type { Agreed, RestQuestion } from '../app/runs/resume.ts';
 import type { Context } from './command.ts';
@@ -32,4 +34,20 @@ export async function confirmRest(question: RestQuestion, yes: boolean, context:
 
 function waysToSend({ again }: RestQuestion): string {
   return `To send ${again.length === 0 ? 'them' : 'all of them'}, add --yes${again.length === 0 ? '' : ` ${optionsFor(again)}`}.`;
+}
+
+/** Asks before `resume` sends rows as they were before a person edited the file. */
+export async function confirmChanged(
+  run: ChangedFile,
+  left: number,
+  yes: boolean,
+  context: Context,
+): Promise<Result<boolean>> {
+  if (yes) return ok(true);
+  if (!context.mayAsk) return changedFile(run, left, `qcsheet resume ${run.run} --yes`);
+  const lines = [
+    `${run.file} has changed since run ${run.run} was planned.`,
+    `Send the ${left} that the run has left as they were before? To send the file as it is now, answer no and import it with --replace. [y/N] `,
+  ];
+  return ok(await isYes(lines, context));
 }

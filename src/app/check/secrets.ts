@@ -1,7 +1,6 @@
 import type { KeptRequest, KindRequest } from '../../derive/plan/fingerprint.ts';
 import { type Secrets, secretsIn } from '../../derive/plan/secrets.ts';
 import type { DocumentState, Journal, JournalDocument, RunRecord } from '../../journal/port.ts';
-import { begunWith } from '../import/going-on.ts';
 import type { Parts } from '../parts.ts';
 import { ok, problem, type Result } from '../problem.ts';
 import { kindOf } from '../runs/kind-of.ts';
@@ -38,11 +37,7 @@ async function secretsOf(
 ): Promise<RowSecrets | null> {
   // What is to be warned of was told when the file was checked.
   const quiet = { cwd: effects.cwd, warn: () => undefined };
-  const opened = await openInput(
-    path,
-    { kind: record.kind, sheet: begunWith(record).sheet, otherSheets: 'ignore' },
-    { config, effects: quiet },
-  );
+  const opened = await openInput(path, record.kind, { config, effects: quiet });
   if (opened.kind === 'problem') return null;
   const { file, sheet, headerRow } = opened.value;
   try {
@@ -56,7 +51,7 @@ async function secretsOf(
   }
 }
 
-function needsSecrets(documents: Iterable<JournalDocument>, states: ReadonlySet<DocumentState>): boolean {
+export function needsSecrets(documents: Iterable<JournalDocument>, states: ReadonlySet<DocumentState>): boolean {
   for (const { state, request } of documents) {
     if (states.has(state) && request !== null && keptRequest(request).withheld !== undefined) return true;
   }

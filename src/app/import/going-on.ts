@@ -10,28 +10,17 @@ export function begunWith({ options }: Pick<RunRecord, 'options'>): ImportOption
 }
 
 /** Both runs together could book the same twice, the old one as the rows were and the new one as they are. */
-export function changedSince(journal: Journal, { run }: RunRecord): Result<never> {
-  const left = journal.left(run);
-  const message = `Run ${run} of this file is not finished (${left} not sent), and the file has changed since. Nothing was sent.`;
-  const hint = `To send what is left as it was: qcsheet resume ${run}. To give that up and send the file as it is now: add --replace.`;
-  return problem('usage', 'run-unfinished', message, hint);
+export function changedSince(journal: Journal, run: RunRecord): Result<never> {
+  return changedFile(run, journal.left(run.run), `qcsheet resume ${run.run}`);
 }
 
-/**
- * Why a sheet may not be sent: the run of another sheet of the file is not finished. Two sheets of one file may hold the
- * same rows, and a document of one never takes the place of one that stands in the same row of the other. A sheet that
- * the file does not have any more was renamed.
- */
-export function otherSheetUnfinished(journal: Journal, scope: string, input: Input): Result<never> | null {
-  const { file, path, sheet } = input;
-  const sheetOf = (run: RunRecord) => begunWith(run).sheet ?? usualSheet(input);
-  const isOther = (run: RunRecord) => sheetOf(run) !== sheet && file.sheets.some(({ name }) => name === sheetOf(run));
-  const unfinished = [journal.unfinished(scope, file.sha256), journal.unfinishedAt(scope, path)];
-  const other = unfinished.find((run) => run !== undefined && isOther(run));
-  if (other === undefined) return null;
-  const { run } = other;
-  const message = `Run ${run} of the sheet "${sheetOf(other)}" of this file is not finished (${journal.left(run)} not sent). Nothing was sent.`;
-  const hint = `Send what is left of it first: qcsheet resume ${run}. Or copy the sheet "${sheet}" into a workbook of its own.`;
+/** The input of a run, and the run itself. */
+export type ChangedFile = Pick<RunRecord, 'run' | 'file'>;
+
+/** The same problem; `resume` is the command that sends what is left as it was. */
+export function changedFile({ run, file }: ChangedFile, left: number, resume: string): Result<never> {
+  const message = `Run ${run} of this file is not finished (${left} not sent), and the file has changed since: ${file}. Nothing was sent.`;
+  const hint = `To send what is left as it was: ${resume}. To give that up and send the file as it is now: add --replace to the import of the file.`;
   return problem('usage', 'run-unfinished', message, hint);
 }
 

@@ -1,8 +1,10 @@
 import type { Journal, RunRecord } from '../../journal/port.ts';
 import type { Kind } from '../../schema/kind.ts';
 import type { AgainDocument } from '../check/again.ts';
-import { stoppedBySignal } from '../failure.ts';
-import { begunWith } from '../import/going-on.ts';
+import { needsSecrets } from '../check/secrets.ts';
+import { notAgreed, stoppedBySignal } from '../failure.ts';
+import { compareFile } from '../file-sha256.ts';
+import { begunWith, type ChangedFile } from '../import/going-on.ts';
 import type { Parts } from '../parts.ts';
 import { mapResult, ok, type Result } from '../problem.ts';
 import { agreementTo, notRepeated, wrongSendAgain } from './agreement.ts';
@@ -11,12 +13,14 @@ import { holdingRun } from './holding-run.ts';
 import { kindOf } from './kind-of.ts';
 import { type Rest, restOf } from './rest.ts';
 import { hasResults } from './results.ts';
-import { concluded, outcomeOf, type Remaining, type RunOutcome, sendRemaining, withFindings } from './run.ts';
+import { concluded, outcomeOf, type Remaining, type RunOutcome, sendRemaining, TO_SEND, withFindings } from './run.ts';
 
 /** What is typed for a resume; the rest is as the run was begun. */
 export type Resume = Pick<Remaining, 'onEvent' | 'concurrency' | 'rate' | 'allowSimilar' | 'sendAgain'> & {
   /** Which of the documents that need a person's word are sent now; none where nobody can be asked. */
   confirmRest(question: RestQuestion): Promise<Agreed>;
+  /** Whether the rest is sent as it was planned, though the file has changed; a problem where nobody can be asked. */
+  confirmChanged(run: ChangedFile, left: number): Promise<Result<boolean>>;
 };
 
 /** What `resume` asks about. The rest needs no question. */
@@ -33,7 +37,7 @@ export type Agreed = 'all' | 'repeated' | 'none';
 /**
  * Continues a run: the named one, else the last one of this account that is not finished, else the last one. Three kinds
  * of documents are sent only after a person has agreed: those that were settled as not accepted, those that were sent
- * before the run was planned, and those that are like what another file has sent since.
+ * before the run was planned, and those that are like what another file has sent since. A changed file needs a word, too.
  * With nothing left to do it gives the run as it ended.
  */
 export async function resumeRun(parts: Parts, name: string | undefined, talk: Resume): Promise<Result<RunOutcome>> {
@@ -43,7 +47,8 @@ export async function resumeRun(parts: Parts, name: string | undefined, talk: Re
     if (name === undefined) parts.effects.note(`Continuing run ${run} of ${file}, which was ${state}.`);
     const begun = begunWith(found);
     const rest = restOf(journal, found, talk);
-    const wrong = wrongSendAgain(rest, talk.sendAgain, begun.sendAgain);
+    const wrong =
+      wrongSendAgain(rest, talk.sendAgain, begun.sendAgain) ?? (await changedInput(rest, talk.confirmChanged));
     const agreement = wrong === null ? await agreedOf(rest, talk) : {};
     const stopped = stoppedBySignal(parts.effects) ?? wrong;
     if (stopped !== null) return stopped;
@@ -55,6 +60,19 @@ export async function resumeRun(parts: Parts, name: string | undefined, talk: Re
     const warnings = rest.alike.map(({ finding }) => finding);
     return mapResult(sent, (outcome) => withFindings(outcome, warnings));
   });
+}
+
+/** Asks about a file that was edited since its run was planned: what is left of the run has the old values. */
+async function changedInput(
+  { record, ready, documents }: Rest,
+  confirmChanged: Resume['confirmChanged'],
+): Promise<Result<never> | null> {
+  // What needs the file itself is not sent from another one, whatever a person says.
+  if (ready === 0 || needsSecrets(documents, TO_SEND)) return null;
+  if ((await compareFile(record.file, record.sha256)) !== 'changed') return null;
+  const agreed = await confirmChanged(record, ready);
+  if (agreed.kind === 'problem') return agreed;
+  return agreed.value ? null : notAgreed('Nothing was sent: you answered no.');
 }
 
 async function agreedOf(rest: Rest, talk: Resume) {

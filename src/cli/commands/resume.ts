@@ -1,7 +1,7 @@
 import { mapResult } from '../../app/problem.ts';
 import { AGAIN_OPTIONS, sendAgainOf } from '../again-options.ts';
 import type { Command } from '../command.ts';
-import { confirmRest } from '../confirm-rest.ts';
+import { confirmChanged, confirmRest } from '../confirm-rest.ts';
 import { progressOf } from '../progress.ts';
 import { pastRunAnswer } from '../run-text.ts';
 
@@ -29,6 +29,7 @@ export const resume: Command = {
       const ran = await app.resume(args.text('run'), {
         onEvent: progress.onEvent,
         confirmRest: (question) => confirmRest(question, yes, context),
+        confirmChanged: (run, left) => confirmChanged(run, left, yes, context),
         allowSimilar: args.flag('allow-similar'),
         sendAgain: sendAgain.value,
         concurrency: args.number('concurrency') ?? null,

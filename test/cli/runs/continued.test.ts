@@ -43,6 +43,53 @@ test('a dry run counts so, too', async () => {
   expect(office.booked('DRY')).toHaveLength(3);
 });
 
+/** Two rows are edited and saved after the run was stopped. */
+async function editedSince(machine: Machine, prefix: string) {
+  const rows = bookings(prefix, 4);
+  const file = machine.file('march.csv', csv(rows));
+  const begun = await machine.import(file, '--limit=2');
+  machine.file(
+    'march.csv',
+    csv(rows.map((row, index) => (index < 2 ? row : { ...row, 'products.prodQuantity': '70' }))),
+  );
+  return { file, begun: begun.run };
+}
+
+test('resume stops where the file was edited since, and sends the old values only when told to', async () => {
+  const machine = office.machine();
+  const { file, begun } = await editedSince(machine, 'EDIT');
+  const stopped = await machine.qcsheet('resume', '--json');
+  const { error } = told(failure, stopped);
+  expect([stopped.exit, error.code]).toEqual([2, 'run-unfinished']);
+  expect(error.hint).toContain(`qcsheet resume ${begun.run} --yes`);
+  expect(error.hint).toContain('--replace');
+  expect(office.booked('EDIT')).toHaveLength(2);
+  const dry = await machine.qcsheet('import', file, '--kind=bookings', '--dry-run', '--json');
+  expect([dry.exit, told(failure, dry).error.code]).toEqual([2, 'run-unfinished']);
+  const told2 = await machine.qcsheet('resume', '--yes', '--json');
+  expect([told2.exit, told(run, told2).counts.accepted]).toEqual([0, 4]);
+  expect(office.booked('EDIT').at(-1)?.products?.[0]?.prodQuantity).toBe(12000);
+});
+
+test('resume needs no file: where it is gone or elsewhere, the rest is sent as it was', async () => {
+  const machine = office.machine();
+  const file = machine.file('march.csv', csv(bookings('GONE', 2)));
+  await machine.import(file, '--limit=1');
+  renameSync(file, machine.path('april.csv'));
+  expect((await machine.qcsheet('resume')).exit).toBe(0);
+  expect(office.booked('GONE')).toHaveLength(2);
+});
+
+test.runIf(hasTerminal)('on a terminal, resume asks whether the old values are meant', async () => {
+  const machine = office.machine();
+  await editedSince(machine, 'OLD');
+  const no = await onTerminal(machine, 'resume', NO);
+  expect([no.exit, no.screen.includes('has changed since run')]).toEqual([2, true]);
+  expect(office.booked('OLD')).toHaveLength(2);
+  const yes = await onTerminal(machine, 'resume', YES);
+  expect([yes.exit, office.booked('OLD').length]).toEqual([0, 4]);
+});
+
 test('retry says before any question that other runs have sent all of it since', async () => {
   const machine = office.machine();
   office.sandbox.setFaults({ faults: [{ on: BOOK, times: 2, act: { kind: 'refuse' } }] });
