@@ -1,5 +1,6 @@
 import type { Journal, RunRecord } from '../../journal/port.ts';
 import type { Finding } from '../../schema/finding.ts';
+import { changedMeanwhile } from '../check/input-changes.ts';
 import { recordDecisions, withReports } from '../decisions/record.ts';
 import { reviewDecisions } from '../decisions/review.ts';
 import type { Parts, Service } from '../parts.ts';
@@ -69,6 +70,8 @@ export async function continueRun(
   const left = planOfRest(journal, rest, { ...options, canary }, service, unagreed);
   const agreed = await agreeTo({ ...left, decisions, planned: leftOfPlan(plan, rest) }, talk, parts.effects);
   if (agreed.kind === 'problem') return agreed;
+  const changed = await changedMeanwhile(input);
+  if (changed !== null) return changed;
   recordDecisions(journal, unfinished.scope, decisions, { who: parts.effects.user, path: input.path });
   parts.effects.note(`Continuing run ${unfinished.run}, which was ${unfinished.state}.`);
   const how = {

@@ -1,4 +1,5 @@
 import type { Journal } from '../../journal/port.ts';
+import { changedMeanwhile } from '../check/input-changes.ts';
 import { originOf } from '../check/origin.ts';
 import { openInput } from '../check/source.ts';
 import { usedLayout } from '../columns/name-columns.ts';
@@ -134,6 +135,8 @@ async function planRun(
   if (invalid) return unsent(`Invalid rows: nothing of the file was sent${decided} (--all-or-nothing).`);
   const agreed = await agreeTo({ ...sends, planned: plan }, talk, parts.effects);
   if (agreed.kind === 'problem') return agreed;
+  const changed = await changedMeanwhile(input);
+  if (changed !== null) return changed;
   const decidedBy = { who: parts.effects.user, path: input.path };
   recordDecisions(journal, scope, prepared.decisions, decidedBy);
   const undo = await writeUndo(input.kind, prepared, place, parts.effects.now());

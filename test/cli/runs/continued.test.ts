@@ -90,6 +90,25 @@ test.runIf(hasTerminal)('on a terminal, resume asks whether the old values are m
   expect([yes.exit, office.booked('OLD').length]).toEqual([0, 4]);
 });
 
+test.runIf(hasTerminal)('a file that is saved while the question stands is not sent', async () => {
+  const machine = office.machine();
+  const rows = bookings('SAVED', 2);
+  const file = machine.file('march.csv', csv(rows));
+  const save = () => {
+    machine.file('march.csv', csv(rows.map((row) => ({ ...row, 'products.prodQuantity': '70' }))));
+    return YES;
+  };
+  const asked = await onTerminal(machine, 'import march.csv --kind bookings', save);
+  expect([asked.exit, asked.screen.includes('has changed since this command read it')]).toEqual([3, true]);
+  expect(office.booked('SAVED')).toEqual([]);
+  await machine.import(file, '--limit=1');
+  const again = await onTerminal(machine, 'import march.csv --kind bookings', () => {
+    machine.file('march.csv', csv(rows));
+    return YES;
+  });
+  expect([again.exit, office.booked('SAVED').length]).toEqual([3, 1]);
+});
+
 test('retry says before any question that other runs have sent all of it since', async () => {
   const machine = office.machine();
   office.sandbox.setFaults({ faults: [{ on: BOOK, times: 2, act: { kind: 'refuse' } }] });
