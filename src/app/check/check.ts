@@ -94,6 +94,8 @@ const NOTHING_KNOWN = {
   fateOf: () => undefined,
   lastUpdate: () => undefined,
   runs: () => [],
+  writtenAt: () => undefined,
+  settlements: () => [],
 };
 const NOTHING_ALLOWED = { allowDuplicates: false, allowSimilar: false, sendAgain: null, sendUnchanged: false };
 
@@ -181,7 +183,8 @@ async function held(
 ): Promise<Prepared> {
   const there = otherService ? [] : readySentThere(journal ?? NOTHING_KNOWN, prepared, input.kind);
   const kept = withHeldBack(prepared, there, input);
-  const before = journal === null ? null : await sentBesideInput(journal, input, kept, { otherService, output: null });
+  // Without any journal the results beside the file are the only word on what was sent.
+  const before = await sentBesideInput(journal ?? NOTHING_KNOWN, input, kept, { otherService, output: null });
   if (before?.kind !== 'problem') return kept;
   const { message: what, hint } = before.problem;
   const finding = findingAt({ sheet: input.sheet, row: null }, { code: 'already-sent', severity: 'error', what, hint });

@@ -56,7 +56,7 @@ async function isOfOtherAddress(path: string, scope: string): Promise<boolean> {
 }
 
 /** The run for which what stands there was written; null where this journal has written none of it as it is now. */
-export async function writerOf(journal: Journal, path: string): Promise<string | null> {
+export async function writerOf(journal: Pick<Journal, 'writtenAt'>, path: string): Promise<string | null> {
   const written = journal.writtenAt(path);
   if (written === undefined || !(await isFile(path))) return null;
   return [written.sha256, written.nextSha256].includes(await sha256Of(path)) ? written.run : null;
