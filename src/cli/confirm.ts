@@ -1,4 +1,5 @@
 import { sentBeforeWords } from '../app/check/again.ts';
+import { forwardedWords } from '../app/check/forwarded.ts';
 import type { ReviewedDecision } from '../app/decisions/review.ts';
 import type { SettledDocument } from '../app/decisions/settled.ts';
 import type { SendPlan } from '../app/import/agree.ts';
@@ -92,7 +93,8 @@ function sendLines(plan: SendPlan): readonly string[] {
     plan.warnings > 0 ? `${counted(plan.warnings, ['warning', 'warnings'])}, above: sent all the same` : '',
     plan.inDoubt > 0 ? `${plan.inDoubt} in doubt will not be sent` : '',
   ];
-  return [...lines.filter((part) => part !== '').map((part) => `  ${part}`), ...askedLines(plan)];
+  const foreign = plan.forwarded === null ? [] : [`  ${forwardedWords(plan.forwarded, plan.noun)} Ask there first.`];
+  return [...lines.filter((part) => part !== '').map((part) => `  ${part}`), ...askedLines(plan), ...foreign];
 }
 
 const MOST_ASKED = 6;

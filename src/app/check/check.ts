@@ -13,6 +13,7 @@ import { mapResult, ok, type Result } from '../problem.ts';
 import { onlyWord } from '../runs/older-journal.ts';
 import { type UnfinishedRun, unfinishedOf } from '../runs/unfinished.ts';
 import { writeAnnotated } from './annotated.ts';
+import { withForwarded } from './forwarded.ts';
 import { readySentThere, withHeldBack } from './other-address.ts';
 import { type Prepared, prepare } from './prepare.ts';
 import { sentBesideInput } from './sent-before.ts';
@@ -182,7 +183,7 @@ async function held(
   { otherService }: CheckOptions,
 ): Promise<Prepared> {
   const there = otherService ? [] : readySentThere(journal ?? NOTHING_KNOWN, prepared, input.kind);
-  const kept = withHeldBack(prepared, there, input);
+  const kept = withForwarded(withHeldBack(prepared, there, input), input, journal ?? NOTHING_KNOWN);
   // Without any journal the results beside the file are the only word on what was sent.
   const before = await sentBesideInput(journal ?? NOTHING_KNOWN, input, kept, { otherService, output: null });
   if (before?.kind !== 'problem') return kept;

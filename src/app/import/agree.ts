@@ -3,6 +3,7 @@ import type { Journal } from '../../journal/port.ts';
 import type { Finding } from '../../schema/finding.ts';
 import type { Kind } from '../../schema/kind.ts';
 import type { AgainDocument } from '../check/again.ts';
+import type { Forwarded } from '../check/forwarded.ts';
 import type { Prepared } from '../check/prepare.ts';
 import type { ReviewedDecision } from '../decisions/review.ts';
 import type { SettledDocument } from '../decisions/settled.ts';
@@ -45,6 +46,8 @@ export type SendPlan = {
   readonly alike: readonly AlikeDocument[];
   /** The run that is taken up again; null for one that begins. */
   readonly continues: string | null;
+  /** What another machine has left unsent, and may have sent since; null for none. */
+  readonly forwarded: Forwarded | null;
 };
 
 export type Asking = {
@@ -143,6 +146,7 @@ function planned(states: States, portions: Portions, { noun, operation }: Kind, 
     again: [],
     alike: [],
     continues: null,
+    forwarded: null,
   };
 }
 

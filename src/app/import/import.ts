@@ -1,4 +1,5 @@
 import type { Journal } from '../../journal/port.ts';
+import { forwardedIn } from '../check/forwarded.ts';
 import { changedMeanwhile } from '../check/input-changes.ts';
 import { originOf } from '../check/origin.ts';
 import { openInput } from '../check/source.ts';
@@ -128,12 +129,13 @@ async function planRun(
   if (prepared.documents.length === 0)
     return unsent(`There are no ${input.kind.noun[1]} in the file: nothing was sent.`);
   const sends = planOfFile(prepared, options, input.kind, service);
+  const forwarded = forwardedIn(input, prepared, journal);
   const invalid = options.allOrNothing && sends.invalid > 0;
   const decided = prepared.decisions.length > 0 ? ', no decision was recorded' : '';
   if (options.dryRun)
     return unsent(`Dry run: nothing was sent${decided}. ${invalid ? NOTHING_WOULD : wouldSend(sends)}`);
   if (invalid) return unsent(`Invalid rows: nothing of the file was sent${decided} (--all-or-nothing).`);
-  const agreed = await agreeTo({ ...sends, planned: plan }, talk, parts.effects);
+  const agreed = await agreeTo({ ...sends, planned: plan, forwarded }, talk, parts.effects);
   if (agreed.kind === 'problem') return agreed;
   const changed = await changedMeanwhile(input);
   if (changed !== null) return changed;
