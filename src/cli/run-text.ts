@@ -1,7 +1,6 @@
-import type { LeftDoubtReport } from '../app/decisions/left-doubts.ts';
-import type { RunOutcome } from '../app/runs/run.ts';
 import { bookingWords } from '../app/runs/booking-words.ts';
 import type { DocumentReport, RunReport, RunSummary } from '../app/runs/report.ts';
+import type { RunOutcome } from '../app/runs/run.ts';
 import type { Finding } from '../schema/finding.ts';
 import type { Answer, Context } from './command.ts';
 import { exitOfRun } from './exit.ts';
@@ -40,7 +39,6 @@ function runText(outcome: RunOutcome): string {
     ...(report.why === null ? [] : [`  ${report.why}`]),
     ...decisionLines(report),
     ...stateLines(outcome),
-    ...leftLines(report.leftInDoubt),
     ...warningLines(report),
     ...reasonLines(report),
     ...resultLines(report),
@@ -59,8 +57,8 @@ function planLines(plan: string): readonly string[] {
 function decisionLines({ decisions = [] }: RunReport): readonly string[] {
   if (decisions.length === 0) return [];
   const recorded = decisions.some((one) => one.recorded);
-  const words = decisions.slice(0, MOST_DECISIONS).map(({ cell, run, rows, decision, trackingId, left }) => {
-    const where = rows.length > 0 ? `${rowList(rows, 4)}${left ? ` of run ${run}` : ''}` : cell;
+  const words = decisions.slice(0, MOST_DECISIONS).map(({ cell, rows, decision, trackingId }) => {
+    const where = rows.length > 0 ? rowList(rows, 4) : cell;
     return `${where} ${decision === 'accepted' ? `accepted as ${trackingId}` : 'not accepted'}`;
   });
   const more = decisions.length > MOST_DECISIONS ? `, and ${decisions.length - MOST_DECISIONS} more` : '';
@@ -87,20 +85,6 @@ function stateLines({ report: { run, counts, state }, updates }: RunOutcome): re
   return lines.filter(([count]) => count > 0).map(([count, words]) => `  ${String(count).padStart(6)} ${words}`);
 }
 
-/** "     2 in doubt from run r-20270310-1 (rows 4, 7): their rows are gone from the file, or were changed". */
-export function leftLines(left: readonly LeftDoubtReport[] = []): readonly string[] {
-  return [...Map.groupBy(left, ({ run }) => run)].map(([run, doubts]) => {
-    const where = rowList(
-      doubts.flatMap(({ rows }) => rows),
-      8,
-    );
-    const gone = doubts.length === 1 ? 'its row is gone from the file, or was changed' : ROWS_GONE;
-    return `  ${String(doubts.length).padStart(6)} in doubt from run ${run} (${where}): ${gone}`;
-  });
-}
-
-const ROWS_GONE = 'their rows are gone from the file, or were changed';
-
 /** What is doubtful in the file is sent all the same: it must not be forgotten between other lines. */
 function warningLines({ findings, results }: RunReport): readonly string[] {
   const warnings = findings.filter(({ severity }) => severity === 'warning').length;
@@ -112,8 +96,11 @@ function warningLines({ findings, results }: RunReport): readonly string[] {
 /** The commonest reasons of what was not accepted, or not as it was sent, with their rows. */
 function reasonLines(report: RunReport): readonly string[] {
   const reasons = new Map<string, number[]>();
+  const found = new Set(report.findings.map(({ message }) => message));
   for (const { state, error, rows } of report.documents) {
-    if (error === null || !(TOLD.has(state) || error.code === 'answer-differs')) continue;
+    if (error === null || found.has(error.message)) continue;
+    const isTold = TOLD.has(state) || error.code === 'answer-differs';
+    if (!isTold && !(LEFT.has(state) && HELD_SINCE.has(error.code))) continue;
     const words = `${stateWord(state)}: ${error.message}`;
     reasons.set(words, [...(reasons.get(words) ?? []), ...rows]);
   }
@@ -124,6 +111,10 @@ function reasonLines(report: RunReport): readonly string[] {
 }
 
 const TOLD: ReadonlySet<DocumentReport['state']> = new Set(['rejected', 'in-doubt']);
+
+/** What other runs have done since the file was checked: no finding of the check says so. */
+const HELD_SINCE: ReadonlySet<string> = new Set(['already-sent', 'changed-since', 'replaced', 'settled']);
+const LEFT: ReadonlySet<DocumentReport['state']> = new Set(['invalid', 'unsent']);
 
 const MOST_RESULTS = 10;
 
@@ -146,6 +137,7 @@ function resultLines({ run, documents }: RunReport): readonly string[] {
 }
 
 function stateWord(state: DocumentReport['state']): string {
+  if (state === 'unsent' || state === 'invalid') return 'not sent';
   return state === 'in-doubt' ? 'in doubt' : state === 'accepted' ? 'accepted, but' : state;
 }
 

@@ -126,3 +126,14 @@ test('retry says before any question that other runs have sent all of it since',
   expect(error.message).toContain(`row 2: run ${sent.run.run}`);
   expect(office.booked('REFUSED')).toHaveLength(2);
 });
+
+test('a run says why it has not sent a row that another file has sent otherwise', async () => {
+  const machine = office.machine();
+  const rows = bookings('WHY', 2);
+  await machine.import(machine.file('march.csv', csv(rows)), '--limit=1');
+  const changed = booking('WHY-2', { 'products.prodQuantity': '70' });
+  const other = await machine.import(machine.file('copy.csv', csv([changed])));
+  const resumed = await machine.qcsheet('resume');
+  expect(resumed.exit).toBe(3);
+  expect(resumed.stdout).toContain(`run ${other.run.run} has sent`);
+});
