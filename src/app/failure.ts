@@ -28,3 +28,8 @@ export function stoppedBySignal({
   const code = signalExit() === 143 ? 'stopped-sigterm' : 'stopped-sigint';
   return problem('stopped', code, 'Stopped by a signal; nothing was sent.', 'Run the same command again.');
 }
+
+/** A person's no. `message` says what did not happen. */
+export function notAgreed(message: string): { kind: 'problem'; problem: Problem } {
+  return problem('usage', 'not-agreed', message, 'Run the same command again when you agree.');
+}

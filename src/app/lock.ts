@@ -26,8 +26,9 @@ export async function holdingLock<T>(parts: Parts, what: string, use: () => Prom
 }
 
 function busy(holder: string): Result<never> {
-  const message = `Another qcsheet is sending for this account: ${holder}.`;
-  return problem('busy', 'run-busy', message, 'Wait until it has ended, then run the same command again.');
+  const message = `Another qcsheet is at work for this account: ${holder}. It is sending, or waits for an answer to its question.`;
+  const hint = 'Look for its window and answer it, or wait until it has ended. Then run the same command again.';
+  return problem('busy', 'run-busy', message, hint);
 }
 
 /**

@@ -1,13 +1,21 @@
+import { optionsFor } from '../app/check/again.ts';
 import type { CheckedFile } from '../app/check/check.ts';
-import { decisionLine } from './confirm.ts';
+import type { UnfinishedRun } from '../app/runs/unfinished.ts';
+import { askedLines, decisionLine } from './confirm.ts';
 import { leftLines } from './run-text.ts';
 import { counted } from './words.ts';
 
 /** What an import would make of a file, at one glance, and the next step. `again`: the file as a command takes it. */
 export function checkWords(checked: CheckedFile, again: string): string {
-  const next = nextStep(checked, again);
-  const left = leftLines(checked.report.leftInDoubt);
-  const lines = [`${verdict(checked)}${troubles(checked)}`, ...left, ...decisionLines(checked)];
+  const { unfinished } = checked;
+  const next = unfinished === null ? nextStep(checked, again) : unfinishedStep(unfinished, again);
+  const first = unfinished === null ? verdict(checked) : unfinishedVerdict(checked, unfinished);
+  const lines = [
+    `${first}${troubles(checked)}`,
+    ...leftLines(checked.report.leftInDoubt),
+    ...askedOf(checked),
+    ...decisionLines(checked),
+  ];
   if (checked.copy !== null) lines.push(`Annotated copy: ${checked.copy}`);
   if (next !== null) lines.push(`Next: ${next}`);
   return lines.join('\n');
@@ -17,6 +25,31 @@ function decisionLines({ decisions, noun }: CheckedFile): readonly string[] {
   if (decisions.length === 0) return [];
   const head = `An import would ask before it records ${counted(decisions.length, ['decision', 'decisions'])} about ${noun[1]} in doubt:`;
   return [head, ...decisions.map(decisionLine)];
+}
+
+/** An import takes up the run as it was planned: what a new one would do with the rows does not matter then. */
+function unfinishedVerdict({ report, noun }: CheckedFile, unfinished: UnfinishedRun): string {
+  const { run, state, isChanged, isUnderWay, ready } = unfinished;
+  const { documents, rows } = report.counts;
+  const all = `${counted(documents, noun)} in ${counted(rows, ['row', 'rows'])}`;
+  if (isUnderWay) return `${all}: another qcsheet is sending run ${run} of this file now.`;
+  const left = ready === 0 ? 'nothing left to send' : `${counted(ready, noun)} left to send`;
+  if (isChanged)
+    return `${all}: run ${run} of this file is ${state}, with ${left}, and the file has changed since. An import would stop and ask what is meant.`;
+  return `${all}: an import would continue run ${run} of this file, which is ${state}, with ${left}.`;
+}
+
+/** What an import would ask about. */
+function askedOf({ unfinished }: CheckedFile): readonly string[] {
+  return unfinished === null ? [] : askedLines(unfinished);
+}
+
+function unfinishedStep({ run, isChanged, isUnderWay, again: sent }: UnfinishedRun, again: string): string {
+  if (isUnderWay) return 'wait until it has ended.';
+  if (isChanged) return `qcsheet resume ${run}, for the rows as they were; or qcsheet import ${again} --replace`;
+  const options = optionsFor(sent);
+  if (options === '') return `qcsheet import ${again}`;
+  return `qcsheet import ${again} ${options}, to send them again; or give them up with --replace`;
 }
 
 /** "25 bookings in 60 rows: 20 would be sent, 3 were sent before in run r-20270310-1, 2 are held back by errors." */

@@ -1,3 +1,5 @@
+import { sentBeforeWords } from '../app/check/again.ts';
+import { forwardedWords } from '../app/check/forwarded.ts';
 import type { KnownDoubt } from '../app/decisions/known-doubt.ts';
 import type { ReviewedDecision } from '../app/decisions/review.ts';
 import type { SettledDocument } from '../app/decisions/settled.ts';
@@ -85,6 +87,7 @@ function sentWhere({ account, service }: SendPlan): string {
 function sendLines(plan: SendPlan): readonly string[] {
   const later = plan.ready - plan.sending;
   const lines = [
+    plan.continues === null ? '' : `continues run ${plan.continues}`,
     ...plannedLines(plan),
     later > 0 ? `${later} ${later === 1 ? 'is' : 'are'} left for later (--limit ${plan.sending})` : '',
     plan.canary === null
@@ -97,7 +100,44 @@ function sendLines(plan: SendPlan): readonly string[] {
     plan.warnings > 0 ? `${counted(plan.warnings, ['warning', 'warnings'])}, above: sent all the same` : '',
     plan.inDoubt > 0 ? `${plan.inDoubt} in doubt will not be sent` : '',
   ];
-  return [...lines.filter((part) => part !== '').map((part) => `  ${part}`), ...settledLines(plan.settled)];
+  const foreign = plan.forwarded === null ? [] : [`  ${forwardedWords(plan.forwarded, plan.noun)} Ask there first.`];
+  return [...lines.filter((part) => part !== '').map((part) => `  ${part}`), ...askedLines(plan), ...foreign];
+}
+
+const MOST_ASKED = 6;
+
+/** What may be with the service already: those that a person has to look at. */
+export function askedLines({
+  settled,
+  again,
+  alike,
+}: Pick<SendPlan, 'settled' | 'again' | 'alike'>): readonly string[] {
+  return [
+    ...settledLines(settled),
+    ...listed(againHead(again), again, ({ sentBefore }) => sentBeforeWords(sentBefore)),
+    ...listed(
+      `  ${alike.length} of them ${alike.length === 1 ? 'is' : 'are'} like what another file has sent since:`,
+      alike,
+      ({ earlier }) => `like ${earlier}`,
+    ),
+  ];
+}
+
+function againHead(again: SendPlan['again']): string {
+  const were = again.length === 1 ? 'was' : 'were';
+  const isSame = again.every(({ sentBefore }) => sentBefore.option === 'send-again');
+  return `  ${again.length} of them ${were} accepted before${isSame ? '' : `, or look${again.length === 1 ? 's' : ''} like what was`}; the service will have both:`;
+}
+
+function listed<T extends { readonly rows: readonly number[] }>(
+  head: string,
+  documents: readonly T[],
+  words: (document: T) => string,
+): readonly string[] {
+  if (documents.length === 0) return [];
+  const first = documents.slice(0, MOST_ASKED).map((one) => `    ${rowList(one.rows, 6)}: ${words(one)}`);
+  const more = documents.length - first.length;
+  return [head, ...first, ...(more > 0 ? [`    ... and ${more} more`] : [])];
 }
 
 /** Documents that may exist already, should the decision about them be wrong. */
@@ -105,29 +145,6 @@ function settledLines(settled: readonly SettledDocument[]): readonly string[] {
   if (settled.length === 0) return [];
   const head = `  ${settled.length} of them ${settled.length === 1 ? 'was' : 'were'} settled as not accepted, and may have been sent before:`;
   return [head, ...settled.map(({ rows, reference }) => `    ${rowList(rows, 6)} (${reference})`)];
-}
-
-/** Asks before `resume` sends what was settled as not accepted. False where nobody can be asked, too. */
-export async function confirmSettled(
-  settled: readonly SettledDocument[],
-  [one, several]: readonly [one: string, several: string],
-  yes: boolean,
-  context: Context,
-): Promise<boolean> {
-  if (yes) return true;
-  const what = counted(settled.length, [one, several]);
-  if (!context.mayAsk) {
-    context.io.stderr(
-      `${what} settled as not accepted ${settled.length === 1 ? 'is' : 'are'} not sent: nobody can be asked here. Add --yes to send ${settled.length === 1 ? 'it' : 'them'}.\n`,
-    );
-    return false;
-  }
-  const lines = [
-    `Send ${what} again that ${settled.length === 1 ? 'was' : 'were'} settled as not accepted?`,
-    ...settled.map(({ rows, reference }) => `  ${rowList(rows, 6)} (${reference})`),
-    'This cannot be taken back. The rest is sent in any case. [y/N] ',
-  ];
-  return await isYes(lines, context);
 }
 
 /** Asks before a decision is recorded; without a terminal only an id of an unusual form, or an edited row, needs `--yes`. */

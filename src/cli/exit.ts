@@ -1,4 +1,4 @@
-import type { RunOutcome } from '../app/import/import.ts';
+import type { RunOutcome } from '../app/runs/run.ts';
 import { exitOf } from './command.ts';
 
 /**

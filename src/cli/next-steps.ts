@@ -1,5 +1,5 @@
-import type { RunOutcome } from '../app/import/import.ts';
 import { isOvertaken, type RunReport } from '../app/runs/report.ts';
+import type { RunOutcome } from '../app/runs/run.ts';
 import { commandPath } from './words.ts';
 
 /** What a person does after a run: the most urgent, and what other runs send of it. */

@@ -1,7 +1,7 @@
 import type { LeftDoubtReport } from '../app/decisions/left-doubts.ts';
-import type { RunOutcome } from '../app/import/import.ts';
 import { bookingWords } from '../app/runs/booking-words.ts';
 import { type DocumentReport, isOvertaken, type RunReport, type RunSummary } from '../app/runs/report.ts';
+import type { RunOutcome } from '../app/runs/run.ts';
 import type { Finding } from '../schema/finding.ts';
 import type { Answer, Context } from './command.ts';
 import { exitOfRun } from './exit.ts';
@@ -114,10 +114,13 @@ function warningLines({ findings, results }: RunReport): readonly string[] {
 /** The commonest reasons of what was not accepted, or not as it was sent, with their rows. */
 function reasonLines(report: RunReport): readonly string[] {
   const reasons = new Map<string, number[]>();
+  const found = new Set(report.findings.map(({ message }) => message));
   for (const document of report.documents) {
     const { state, error, rows } = document;
+    if (error === null || found.has(error.message)) continue;
     const overtaken = isOvertaken(document);
-    if (error === null || !(TOLD.has(state) || overtaken || error.code === 'answer-differs')) continue;
+    const isTold = TOLD.has(state) || overtaken || error.code === 'answer-differs';
+    if (!isTold && !(LEFT.has(state) && HELD_SINCE.has(error.code))) continue;
     const words = `${overtaken ? 'overtaken' : stateWord(state)}: ${error.message}`;
     reasons.set(words, [...(reasons.get(words) ?? []), ...rows]);
   }
@@ -128,6 +131,10 @@ function reasonLines(report: RunReport): readonly string[] {
 }
 
 const TOLD: ReadonlySet<DocumentReport['state']> = new Set(['rejected', 'in-doubt']);
+
+/** What other runs have done since the file was checked: no finding of the check says so. */
+const HELD_SINCE: ReadonlySet<string> = new Set(['already-sent', 'changed-since', 'replaced', 'settled']);
+const LEFT: ReadonlySet<DocumentReport['state']> = new Set(['invalid', 'unsent']);
 
 const MOST_RESULTS = 10;
 
@@ -150,6 +157,7 @@ function resultLines({ run, documents }: RunReport): readonly string[] {
 }
 
 function stateWord(state: DocumentReport['state']): string {
+  if (state === 'unsent' || state === 'invalid') return 'not sent';
   return state === 'in-doubt' ? 'in doubt' : state === 'accepted' ? 'accepted, but' : state;
 }
 

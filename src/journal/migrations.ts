@@ -3,6 +3,7 @@ import { DOUBTS_BY_RUN } from './doubts-of-file.ts';
 import { FIRST_SCHEMA } from './first-schema.ts';
 import { SAMENESS } from './sameness.ts';
 import { SENDING_ORDER } from './sending-order.ts';
+import { SENT_BEFORE } from './sent-before.ts';
 import { SERVICE_RECORDS } from './service-records.ts';
 import { UNDONE_DECISIONS } from './undone-decisions.ts';
 import { UPDATE_DOUBTS } from './update-doubts.ts';
@@ -121,4 +122,5 @@ export const MIGRATIONS: readonly string[] = [
   UPDATE_DOUBTS,
   SERVICE_RECORDS,
   DOUBTS_BY_RUN,
+  SENT_BEFORE,
 ];

@@ -1,10 +1,12 @@
 import type { AppendMemory } from './appends-port.ts';
 import type { ExportMemory } from './export-port.ts';
 import type { OutcomeMemory } from './outcomes-port.ts';
+import type { PerhapsSentBefore, ReopeningMemory } from './reopening-port.ts';
 import type { RecordMemory } from './service-records-port.ts';
 import type { Settlement, SettlementMemory } from './settlements-port.ts';
 import type { SamenessMemory, Traced, TraitMemory } from './traits-port.ts';
 
+export type { Reopening, SentBefore } from './reopening-port.ts';
 export type {
   Author,
   Decision,
@@ -70,7 +72,8 @@ export type PlannedDocument = {
   readonly record?: string;
   /** What a person decided about it, where only a workbook of another machine knew that it was in doubt. */
   readonly settlement?: Settlement;
-} & Traced;
+} & Traced &
+  PerhapsSentBefore;
 
 export type JournalDocument = Omit<
   PlannedDocument,
@@ -80,6 +83,8 @@ export type JournalDocument = Omit<
   /** The same for all that are one document; differs between machines. 16 hex digits. */
   readonly uid: string;
   readonly state: DocumentState;
+  /** The run whose document takes its place: it is never sent any more. Absent where there is none. */
+  readonly replacedBy?: string;
 } & DocumentOutcome;
 
 type DocumentOutcome = {
@@ -140,15 +145,6 @@ export type Journal = {
   /** Ends the run; `stopped` turns what is `ready` into `unsent`, `interrupted` leaves it for `resume`. */
   finish(run: string, state: Exclude<RunState, 'running'>, why: string | null, cause?: string | null): void;
   /**
-   * Takes a run up again, after `recover`: `unsent` becomes `ready`; updates in doubt stay so until they are sent again;
-   * what another run has sent in between becomes `skipped` or `in-doubt` and points to it; what another run has sent with
-   * other details or in another spelling becomes `invalid`, unless `allowSimilar`; an update of what another run has
-   * updated since is not sent over it. What was settled as not accepted stays `unsent`, unless `settled`. The state is
-   * `running`; from now on the results go to `output` where one is given. With `rejected`, what the service rejected
-   * becomes `ready` as well.
-   */
-  reopen(run: string, options: Reopening): void;
-  /**
    * Lets a run tell what other runs have sent of it since: what it has not sent, or was refused, is `skipped` or
    * `in-doubt` then and points to them; an update in doubt after which another of the same was accepted is in doubt no
    * more. Sends nothing and makes nothing ready.
@@ -207,21 +203,14 @@ export type Journal = {
   givenIds(scope: string, kind: string): readonly string[];
 
   close(): void;
-} & OutcomeMemory &
+} & ReopeningMemory &
+  OutcomeMemory &
   SettlementMemory<JournalDocument, EarlierDocument> &
   ExportMemory &
   SamenessMemory &
   AppendMemory &
   RecordMemory<EarlierDocument, JournalDocument> &
   TraitMemory<EarlierDocument>;
-
-type Reopening = {
-  readonly allowSimilar: boolean;
-  readonly output?: string | null;
-  readonly rejected?: boolean;
-  /** Whether what was settled as not accepted becomes ready, too: a person has agreed to send it. */
-  readonly settled?: boolean;
-};
 
 type WrittenOutput = { readonly run: string; readonly sha256: string };
 

@@ -1,26 +1,34 @@
 import { LAST_DECISION, SAYS_MOST, undoneAfter, WAS_SENT } from './earlier.ts';
 import { completeWhenEmpty } from './emptied-run.ts';
-import type { Journal } from './port.ts';
+import type { Reopening } from './port.ts';
 import { text } from './rows.ts';
 import { setAsideSame } from './sameness.ts';
+import { leaveSentBefore } from './sent-before.ts';
 import type { Store } from './store.ts';
 import { NAME_NEWER_DOUBTS, RESOLVE_DOUBTS } from './update-doubts.ts';
 
 /**
- * Takes up a run again: what it has not sent is ready, except what other runs have done since. Updates in doubt stay so
- * until they are sent.
+ * Takes up a run again: what it has not sent is ready, except what other runs have done since, and what nobody has agreed
+ * to send: gives how many of these there are. Updates in doubt stay so until they are sent.
  */
-export function reopen(store: Store, run: string, how: Parameters<Journal['reopen']>[1]): void {
+export function reopen(store: Store, run: string, how: Reopening): number {
   const { allowSimilar, output = null, rejected = false, settled = false } = how;
   if (rejected) store.change(READY_AGAIN, { run });
   begin(store, run, output);
-  if (!settled) store.change(LEAVE_SETTLED, { run });
+  const leave = (documents: readonly number[] = []) =>
+    documents.length === 0 ? 0 : store.change(LEAVE, { run, documents: JSON.stringify(documents) });
+  leave(how.later);
+  let unagreed = settled ? 0 : store.change(LEAVE_SETTLED, { run });
+  unagreed += leaveSentBefore(store, run, how);
+  unagreed += leave(how.unagreed);
+  for (const { id, why } of how.heldBack ?? []) store.change(HOLD_BACK, { run, id, why });
   if (!allowSimilar) store.change(SET_ASIDE_SIMILAR, { run });
   if (!allowSimilar) setAsideSame(store, run);
   store.change(SET_ASIDE_OUTDATED, { run });
   store.change(LEAVE_REPLACED, { run });
   store.change(RESOLVE_DOUBTS, { run });
   store.change(NAME_NEWER_DOUBTS, { run });
+  return unagreed;
 }
 
 function begin(store: Store, run: string, output: string | null): void {
@@ -50,6 +58,15 @@ export function catchUp(store: Store, run: string): void {
     completeWhenEmpty(store, one);
   }
 }
+
+const LEAVE = `
+  UPDATE documents SET state = 'unsent'
+  WHERE run = :run AND state = 'ready' AND id IN (SELECT value FROM json_each(:documents))`;
+
+const HOLD_BACK = `
+  UPDATE documents SET pointer = 1, state = 'invalid', reason_code = 'already-sent', reason_status = NULL,
+    reason_message = :why
+  WHERE run = :run AND state = 'ready' AND id = :id`;
 
 /** Nobody has agreed yet to send what somebody settled as not accepted. */
 const LEAVE_SETTLED = `

@@ -5,6 +5,7 @@ import {
   type JournalDocument,
   type KeptRow,
   type RunRecord,
+  type SentBefore,
   STATES,
 } from './port.ts';
 
@@ -34,6 +35,8 @@ export function readRun(row: ResultRow): RunRecord {
 
 export function readDocument(row: ResultRow): JournalDocument {
   const code = textOrNull(row, 'reason_code');
+  const sentBefore = textOrNull(row, 'sent_before');
+  const replacedBy = textOrNull(row, 'replaced_by');
   return {
     id: number(row, 'id'),
     uid: text(row, 'uid'),
@@ -56,7 +59,13 @@ export function readDocument(row: ResultRow): JournalDocument {
     response: textOrNull(row, 'response'),
     attempts: number(row, 'attempts'),
     sentAt: textOrNull(row, 'sent_at'),
+    ...(replacedBy !== null && { replacedBy }),
+    ...(sentBefore !== null && { sentBefore: readSentBefore(sentBefore) }),
   };
+}
+
+function readSentBefore(json: string): SentBefore {
+  return JSON.parse(json);
 }
 
 export function readEarlier(row: ResultRow): EarlierDocument {

@@ -15,7 +15,10 @@ import { keepTraits } from './traits.ts';
 export function createRuns(
   store: Store,
   iso: () => string,
-): Pick<Journal, 'plan' | 'claim' | 'toSend' | 'listToSend' | 'leave' | 'recover' | 'finish' | 'reopen' | 'catchUp'> {
+): Pick<
+  Journal,
+  'plan' | 'claim' | 'toSend' | 'listToSend' | 'leave' | 'recover' | 'finish' | 'reopen' | 'asReopened' | 'catchUp'
+> {
   const claims = createClaims(store);
   return {
     plan: (run, documents) => store.atomically(() => plan(store, iso(), run, documents)),
@@ -32,9 +35,16 @@ export function createRuns(
       store.atomically(() => finish(store, { run, state, why, cause, now: iso() }));
     },
     reopen(run, how) {
-      store.atomically(() => reopen(store, run, how));
+      const unagreed = store.atomically(() => reopen(store, run, how));
       claims.takeUp(run);
+      return unagreed;
     },
+    asReopened: (run, how, look) =>
+      store.tentatively(() => {
+        recover(store, run);
+        reopen(store, run, how);
+        return look();
+      }),
     catchUp: (run) => store.atomically(() => catchUp(store, run)),
   };
 }
@@ -95,9 +105,9 @@ function plainRun({ kind, file, sha256, origin = file, scope, output, options, r
 
 const INSERT = `
   INSERT INTO documents (uid, run, scope, kind, rows, key, state, request, fingerprint, occurrence, business_key,
-    repeatable, pointer, reason_code, reason_status, reason_message, tracking_id)
+    repeatable, pointer, reason_code, reason_status, reason_message, tracking_id, sent_before)
   VALUES (:uid, :run, :scope, :kind, :rows, :key, :state, :request, :fingerprint, :occurrence, :businessKey,
-    :repeatable, :pointer, :code, :status, :message, :trackingId)`;
+    :repeatable, :pointer, :code, :status, :message, :trackingId, :sentBefore)`;
 
 function columnsOf(document: PlannedDocument) {
   return {
@@ -114,6 +124,7 @@ function columnsOf(document: PlannedDocument) {
     status: document.reason?.status ?? null,
     message: document.reason?.message ?? null,
     trackingId: document.trackingId ?? null,
+    sentBefore: document.sentBefore === undefined ? null : JSON.stringify(document.sentBefore),
   };
 }
 

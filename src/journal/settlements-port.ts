@@ -36,8 +36,6 @@ type Named<Document> = Document & {
   readonly run: string;
   /** Whether it only repeats what another document is: nothing was sent for it. */
   readonly isPointer: boolean;
-  /** The run that sends it instead; null for its own. */
-  readonly replacedBy: string | null;
   /** Its place among all sendings, from 1; null where it was never sent. */
   readonly sentOrder: number | null;
 };

@@ -111,7 +111,6 @@ function readNamed(row: ResultRow): ReturnType<Journal['named']>[number] {
     ...readDocument(row),
     run: text(row, 'run'),
     isPointer: number(row, 'pointer') === 1,
-    replacedBy: textOrNull(row, 'replaced_by'),
     sentOrder: row['sent_order'] === null ? null : number(row, 'sent_order'),
   };
 }

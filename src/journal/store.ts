@@ -57,6 +57,15 @@ export function createStore(
         throw error;
       }
     },
+    /** Rolled back in any case: what `work` finds is as if its changes had been made. */
+    tentatively<T>(work: () => T): T {
+      guarded(() => database.exec('BEGIN IMMEDIATE'));
+      try {
+        return work();
+      } finally {
+        if (database.isTransaction) database.exec('ROLLBACK');
+      }
+    },
     close: () => database.close(),
   };
 }

@@ -11,6 +11,8 @@ export type Traced = {
 export type TraitMemory<Earlier> = {
   /** Accepted or in-doubt creating documents with this trait, each once, the latest first. */
   sharing(scope: string, trait: string, origin: string): readonly (Earlier & OfFile)[];
+  /** Those of other runs that were sent, or that the journal learnt to be sent, after `run` was planned. */
+  sharingSince(run: string, trait: string): readonly (Earlier & OfFile)[];
   /** What such a document asked for, as JSON text; null where only another machine knows. */
   requestOf(scope: string, uid: string): string | null;
 };

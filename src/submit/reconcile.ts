@@ -1,8 +1,9 @@
 import type { EarlierDocument, Journal } from '../journal/port.ts';
-import { createFindLike, type FindLike, type Likeness } from './likeness.ts';
+import { createFindLike, type FindLike } from './likeness.ts';
 import { type Candidate, type Mark, matchEarlier } from './match.ts';
 import { findSimilar } from './similar.ts';
-import { findTwins, type Twin } from './twins.ts';
+import { findTwins } from './twins.ts';
+import type { Again, Verdict } from './verdict.ts';
 
 export type ReconcileOptions = {
   readonly allowDuplicates: boolean;
@@ -12,42 +13,6 @@ export type ReconcileOptions = {
   /** Whether updates are sent that would change nothing. */
   readonly sendUnchanged: boolean;
 };
-
-/** What is to be done with a document. `earlier` is null where only the workbook's own mark tells. */
-export type Verdict =
-  | {
-      readonly kind: 'send';
-      readonly occurrence: number;
-      /** What another file sent, and this one is like. */
-      readonly likeness?: Likeness;
-      /** A row of this file that is like it in another spelling. */
-      readonly twin?: Twin;
-    }
-  | {
-      readonly kind: 'skip';
-      readonly occurrence: number;
-      readonly earlier: EarlierDocument | null;
-      readonly trackingId: string | null;
-    }
-  /** An update that is the last one that was accepted for its resource. */
-  | { readonly kind: 'unchanged'; readonly earlier: EarlierDocument | null }
-  | {
-      readonly kind: 'in-doubt';
-      readonly occurrence: number;
-      readonly earlier: EarlierDocument | null;
-      /** Whether its cells were changed since it was sent, as its mark shows. */
-      readonly isEdited: boolean;
-    }
-  /** The same as an earlier document of this file. `identity`: what both share, where they are not equal. */
-  | { readonly kind: 'duplicate'; readonly firstRows: readonly number[]; readonly identity?: string }
-  /** The same as a document of an earlier run, with other details or in another spelling. `identity`: what both share. */
-  | { readonly kind: 'similar'; readonly earlier: EarlierDocument; readonly identity?: string }
-  /** Most likely is what this file held when it was sent, in another form. */
-  | { readonly kind: 'altered'; readonly likeness: Likeness }
-  /** Was sent, by its mark, and changed since. */
-  | { readonly kind: 'edited'; readonly trackingId: string | null }
-  /** May have been sent, by what is left of its mark. */
-  | { readonly kind: 'mark-lost'; readonly state: Mark['state']; readonly trackingId: string | null };
 
 export type Reconciled =
   | { readonly kind: 'ok'; readonly verdicts: readonly Verdict[] }
@@ -95,7 +60,9 @@ export function reconcile(candidates: readonly Candidate[], known: Known, option
   const lift = (candidate: Candidate): Verdict => {
     const verdict = verdictOf(candidate);
     if (verdict.kind !== 'skip') return verdict;
-    return { kind: 'send', occurrence: takeFree(taken.get(candidate.fingerprint) ?? new Set()) };
+    const { earlier, trackingId } = verdict;
+    const occurrence = takeFree(taken.get(candidate.fingerprint) ?? new Set());
+    return { kind: 'send', occurrence, again: { option: 'send-again', earlier, trackingId } };
   };
   return { kind: 'ok', verdicts: candidates.map(lift) };
 }
@@ -230,9 +197,19 @@ function newAs(
   { allowDuplicates, allowSimilar }: ReconcileOptions,
 ): Verdict {
   if (first !== undefined && !allowDuplicates) return { kind: 'duplicate', firstRows: first.rows };
-  const similar = allowSimilar ? undefined : findSimilar(candidate, known);
-  if (similar !== undefined) return { kind: 'similar', ...similar };
-  const likeness = allowSimilar ? undefined : known.findLike(candidate);
-  if (likeness?.isOfFile) return { kind: 'altered', likeness };
-  return { kind: 'send', occurrence: takeFree(occurrences), ...(likeness && { likeness }) };
+  const similar = findSimilar(candidate, known);
+  if (similar !== undefined && !allowSimilar) return { kind: 'similar', ...similar };
+  const likeness = known.findLike(candidate);
+  if (likeness?.isOfFile && !allowSimilar) return { kind: 'altered', likeness };
+  const occurrence = takeFree(occurrences);
+  const again = allowedAs(candidate, similar?.earlier ?? (likeness?.isOfFile ? likeness.earlier : null));
+  if (again !== null) return { kind: 'send', occurrence, again };
+  return { kind: 'send', occurrence, ...(likeness && { likeness }) };
+}
+
+/** What it was sent as before, by the journal or by its mark. */
+function allowedAs({ mark }: Candidate, earlier: EarlierDocument | null): Again | null {
+  if (earlier !== null) return { option: 'allow-similar', earlier, trackingId: earlier.trackingId };
+  if (mark?.state !== 'accepted') return null;
+  return { option: 'allow-similar', earlier: null, trackingId: mark.trackingId };
 }

@@ -97,6 +97,15 @@ export const check = z.strictObject({
   findings: z.array(finding),
   decisions: z.array(decision).optional(),
   leftInDoubt: z.array(leftDoubt).min(1).optional(),
+  unfinished: z
+    .strictObject({
+      run: z.string(),
+      changed: z.boolean(),
+      ready: count,
+      sentBefore: z.array(z.int()),
+      alike: z.array(z.int()),
+    })
+    .optional(),
 });
 
 export const failure = z.strictObject({

@@ -15,13 +15,13 @@ export const CTRL_C = '\u0003';
 export const CTRL_D = '\u0004';
 
 /**
- * A command of qcsheet in a terminal, with one of `answers` typed at each question. Gives the exit code and what was on
+ * A command of qcsheet in a terminal, with one of `answers` typed at each question; a function is called at that moment. Gives the exit code and what was on
  * the screen. `words`: the command line after `qcsheet`, as a shell reads it.
  */
 export async function onTerminal(
   machine: Machine,
   words: string,
-  ...answers: readonly string[]
+  ...answers: readonly (string | (() => string))[]
 ): Promise<{ readonly exit: unknown; readonly screen: string }> {
   const command = `'${process.execPath}' '${BIN}' ${words}`;
   const child = spawn('script', ['-qefc', command, '/dev/null'], {
@@ -36,7 +36,7 @@ export async function onTerminal(
     if (asked <= answered) return;
     const answer = answers[answered];
     answered = asked;
-    if (answer !== undefined) child.stdin.write(answer);
+    if (answer !== undefined) child.stdin.write(typeof answer === 'string' ? answer : answer());
   });
   const exit = await new Promise((resolve) => child.on('close', resolve));
   return { exit, screen };

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { continued } from './harness/continued.ts';
 import { olderJournal } from './harness/older-journal.ts';
 import { otherAddress } from './harness/other-address.ts';
 import { vanishedState } from './harness/vanished.ts';
 
 /** A quick look of each; all of it is `npm run faults`. */
-for (const layer of [otherAddress, vanishedState, olderJournal]) {
+for (const layer of [otherAddress, vanishedState, olderJournal, continued]) {
   test(layer.shows, { timeout: 120_000 }, async () => {
     const seed = Date.now() % 1_000_000;
     const { violations } = await layer.run({ seed, share: 0.05, kills: 0 });

@@ -22,7 +22,8 @@ test('on an empty journal a mark with its fingerprint is believed', () => {
 test('a row that was accepted and changed since is an error, which only allowing similar ones lifts', () => {
   const edited = [candidate('a', mark('before'))];
   expect(verdicts(journalWith(), edited, { allowDuplicates: true })).toEqual([{ kind: 'edited', trackingId: 'TRK-9' }]);
-  expect(verdicts(journalWith(), edited, { allowSimilar: true })).toEqual([{ kind: 'send', occurrence: 1 }]);
+  const again = { option: 'allow-similar', earlier: null, trackingId: 'TRK-9' };
+  expect(verdicts(journalWith(), edited, { allowSimilar: true })).toEqual([{ kind: 'send', occurrence: 1, again }]);
 });
 
 test.each([

@@ -68,7 +68,9 @@ test('a document that shares the business key of a sent one is similar, unless t
   expect(verdicts(journal, [edited])).toMatchObject([
     { kind: 'similar', earlier: { trackingId: 'TRK-1', rows: [17] } },
   ]);
-  expect(verdicts(journal, [edited], { allowSimilar: true })).toEqual([{ kind: 'send', occurrence: 1 }]);
+  expect(verdicts(journal, [edited], { allowSimilar: true })).toMatchObject([
+    { kind: 'send', occurrence: 1, again: { option: 'allow-similar', earlier: { rows: [17] }, trackingId: 'TRK-1' } },
+  ]);
   expect(verdicts(journal, [candidate('b')])).toEqual([{ kind: 'send', occurrence: 1 }]);
   const rejected = journalWith({ fingerprint: 'a', businessKey: 'k', end: 'rejected' });
   expect(verdicts(rejected, [edited])).toEqual([{ kind: 'send', occurrence: 1 }]);

@@ -12,7 +12,9 @@ import { checkOutput, chooseOutput } from '../output.ts';
 import type { ReadingParts } from '../parts.ts';
 import { mapResult, ok, type Result } from '../problem.ts';
 import { onlyWord } from '../runs/older-journal.ts';
+import { type UnfinishedRun, unfinishedOf } from '../runs/unfinished.ts';
 import { writeAnnotated } from './annotated.ts';
+import { withForwarded } from './forwarded.ts';
 import { readySentThere, withHeldBack } from './other-address.ts';
 import { type Prepared, prepare } from './prepare.ts';
 import { sentBesideInput } from './sent-before.ts';
@@ -36,6 +38,17 @@ type CheckReport = {
   readonly decisions?: readonly DecisionReport[];
   /** What earlier runs of the file left in doubt, and the file has no row of; only where there is any. */
   readonly leftInDoubt?: readonly LeftDoubtReport[];
+  /** The run of the file that an import would take up; only where there is one. */
+  readonly unfinished?: {
+    readonly run: string;
+    /** Whether the file has changed since: an import asks what is meant. */
+    readonly changed: boolean;
+    /** How many documents an import would send. */
+    readonly ready: number;
+    /** The rows of those that were sent before, and those that are like what another file has sent since. */
+    readonly sentBefore: readonly number[];
+    readonly alike: readonly number[];
+  };
 };
 
 /** A checked file, and what an import would make of its documents now. */
@@ -54,6 +67,8 @@ export type CheckedFile = {
   };
   /** What an import would ask about and record. */
   readonly decisions: readonly ReviewedDecision[];
+  /** The unfinished run that an import would take up; null where it would begin one. */
+  readonly unfinished: UnfinishedRun | null;
   /** The annotated copy, where one was written. */
   readonly copy: string | null;
 };
@@ -87,6 +102,8 @@ const NOTHING_KNOWN = {
   doubtsOfFile: () => [],
   lastUpdate: () => undefined,
   runs: () => [],
+  writtenAt: () => undefined,
+  settlements: () => [],
 };
 const NOTHING_ALLOWED = { allowDuplicates: false, allowSimilar: false, sendAgain: null, sendUnchanged: false };
 
@@ -125,8 +142,9 @@ export async function checkFile(
     const prepared = await held(await prepare(input, background, allowed, now), input, journal.value, options);
     const { documents, checked, decisions } = prepared;
     const plan = planOf(documents, known, lookups.value.scope);
-    const report = reportOf(path === STDIN ? STDIN : input.path, input, prepared);
-    const told = { report, noun: kind.noun, updates: kind.operation.effect === 'update', plan, decisions };
+    const unfinished = journal.value && unfinishedOf(parts, journal.value, lookups.value.scope, input);
+    const report = reportOf(path === STDIN ? STDIN : input.path, input, prepared, unfinished);
+    const told = { report, noun: kind.noun, updates: kind.operation.effect === 'update', plan, decisions, unfinished };
     if (output.value === null) return ok({ ...told, copy: null });
     const unknown = await onlyWord(journal.value, output.value, checked.marks);
     if (unknown !== null) return unknown;
@@ -140,7 +158,12 @@ export async function checkFile(
   }
 }
 
-function reportOf(path: string, { kind, file }: Input, prepared: Prepared): CheckReport {
+function reportOf(
+  path: string,
+  { kind, file }: Input,
+  prepared: Prepared,
+  unfinished: UnfinishedRun | null,
+): CheckReport {
   const { findings, documents, checked, decisions } = prepared;
   const invalid = documents.filter(isInvalid).length;
   const counts = {
@@ -158,7 +181,15 @@ function reportOf(path: string, { kind, file }: Input, prepared: Prepared): Chec
     findings,
     ...decisionReports(decisions, false),
     ...leftDoubtReports(prepared.leftInDoubt),
+    ...unfinishedReport(unfinished),
   };
+}
+
+function unfinishedReport(unfinished: UnfinishedRun | null): Pick<CheckReport, 'unfinished'> {
+  if (unfinished === null) return {};
+  const { run, isChanged: changed, ready, again, alike } = unfinished;
+  const rows = (documents: readonly { readonly rows: readonly number[] }[]) => documents.flatMap((one) => one.rows);
+  return { unfinished: { run, changed, ready, sentBefore: rows(again), alike: rows(alike) } };
 }
 
 /** With what an import would hold back: what the same login sent elsewhere, and what older results say was sent. */
@@ -169,8 +200,9 @@ async function held(
   { otherService }: CheckOptions,
 ): Promise<Prepared> {
   const there = otherService ? [] : readySentThere(journal ?? NOTHING_KNOWN, prepared, input.kind);
-  const kept = withHeldBack(prepared, there, input);
-  const before = journal === null ? null : await sentBesideInput(journal, input, kept, { otherService, output: null });
+  const kept = withForwarded(withHeldBack(prepared, there, input), input, journal ?? NOTHING_KNOWN);
+  // Without any journal the results beside the file are the only word on what was sent.
+  const before = await sentBesideInput(journal ?? NOTHING_KNOWN, input, kept, { otherService, output: null });
   if (before?.kind !== 'problem') return kept;
   const { message: what, hint } = before.problem;
   const finding = findingAt({ sheet: input.sheet, row: null }, { code: 'already-sent', severity: 'error', what, hint });

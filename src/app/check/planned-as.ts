@@ -3,7 +3,8 @@ import { sha256 } from '../../derive/plan/fingerprint.ts';
 import type { DocumentPlan } from '../../derive/plan/plan.ts';
 import type { PlannedDocument } from '../../journal/port.ts';
 import type { Finding } from '../../schema/finding.ts';
-import type { Verdict } from '../../submit/reconcile.ts';
+import type { Verdict } from '../../submit/verdict.ts';
+import { sentBeforeOf } from './again.ts';
 
 export const UNCHANGED = {
   state: 'skipped',
@@ -25,6 +26,7 @@ export function sendable(plan: DocumentPlan | undefined, verdict: Verdict, mark:
       businessKey,
       fingerprint,
       traits: [...planned.traits, ...planned.identities].map(({ key }) => key),
+      ...sentBeforeOf(verdict, fingerprint, mark),
     };
   // What the cells say now is another request.
   return { request: null, businessKey, fingerprint: sentAs };

@@ -56,7 +56,7 @@ async function secretsOf(
   }
 }
 
-function needsSecrets(documents: Iterable<JournalDocument>, states: ReadonlySet<DocumentState>): boolean {
+export function needsSecrets(documents: Iterable<JournalDocument>, states: ReadonlySet<DocumentState>): boolean {
   for (const { state, request } of documents) {
     if (states.has(state) && request !== null && keptRequest(request).withheld !== undefined) return true;
   }

@@ -1,9 +1,8 @@
 import { dirname } from 'node:path';
-import type { Journal } from '../../journal/port.ts';
 import type { Kind } from '../../schema/kind.ts';
 import { chooseOutput } from '../output.ts';
 import type { Result } from '../problem.ts';
-import { type NewSending, sentByOther } from '../runs/older-journal.ts';
+import { type NewSending, type SentMemory, sentByOther } from '../runs/older-journal.ts';
 import type { Prepared } from './prepare.ts';
 import type { Input } from './source.ts';
 
@@ -15,7 +14,7 @@ type SendingOptions = { readonly output: string | null; readonly otherService: b
  * not know it. Null where it may.
  */
 export async function sentBesideInput(
-  journal: Journal,
+  journal: SentMemory,
   { path, kind }: Pick<Input, 'path' | 'kind'>,
   prepared: Prepared,
   options: SendingOptions,

@@ -6,8 +6,8 @@ import { rowWords } from '../../derive/row-words.ts';
 import type { EarlierDocument } from '../../journal/port.ts';
 import type { Finding, FindingCode, Severity } from '../../schema/finding.ts';
 import type { Likeness } from '../../submit/likeness.ts';
-import type { Verdict } from '../../submit/reconcile.ts';
 import type { Twin } from '../../submit/twins.ts';
+import type { Again, Verdict } from '../../submit/verdict.ts';
 
 type Place = {
   readonly sheet: string;
@@ -33,6 +33,8 @@ export type SentDoubt = {
 export function verdictFinding(verdict: Verdict, place: Place): Finding | null {
   switch (verdict.kind) {
     case 'send':
+      if (verdict.again !== undefined)
+        return finding('already-sent', 'warning', place, sentAgain(verdict.again, place.noun));
       if (verdict.twin !== undefined) return finding('duplicate', 'warning', place, likeTwin(verdict.twin, place));
       if (verdict.likeness === undefined) return null;
       return finding('already-sent', 'warning', place, likeForeign(verdict.likeness, place));
@@ -89,6 +91,20 @@ function sentWords(sent: SentDoubt | null): string {
   const { run, rows, sentAt, reference } = sent;
   const when = sentAt === null ? '' : `, sent ${minute(sentAt)}`;
   return `${rowWords(rows)} of run ${run}${when}${reference === '' ? '' : ` (${reference})`}`;
+}
+
+/** What an option sends all the same. */
+function sentAgain({ option, earlier, trackingId }: Again, noun: string) {
+  const where = earlier === null ? `${trackingId ?? 'no tracking id'}, as this workbook says` : earlierWords(earlier);
+  if (option === 'send-again')
+    return {
+      message: `this ${noun} was accepted before (${where}); --send-again sends it once more.`,
+      hint: `The service will have two of them. If one is enough, import the file without --send-again.`,
+    };
+  return {
+    message: `this ${noun} looks like one that was sent before (${where}); --allow-similar sends it all the same.`,
+    hint: `If it is the same ${noun}, remove the row: a sent ${noun} cannot be changed by sending it again.`,
+  };
 }
 
 /** The same thing as `other`: in other words, or as far as it says so. */

@@ -66,3 +66,11 @@ export function decisionReports(
     }),
   };
 }
+
+/** The outcome of an import with the decisions that it has recorded. */
+export function withReports<Outcome extends { readonly report: object }>(
+  outcome: Outcome,
+  decisions: readonly ReviewedDecision[],
+): Outcome {
+  return { ...outcome, report: { ...outcome.report, ...decisionReports(decisions, true) } };
+}

@@ -4,6 +4,7 @@ import type { Kind } from '../../schema/kind.ts';
 
 /** A document that somebody settled as not accepted, and that its run would send now. */
 export type SettledDocument = {
+  readonly id: number;
   readonly rows: readonly number[];
   /** By what a person knows it: `12-Mar-2029, SS29-0818, ...`. */
   readonly reference: string;
@@ -15,7 +16,7 @@ export function settledDocuments(
   run: string,
   kind: Kind,
 ): readonly SettledDocument[] {
-  return journal.settledUnsent(run).map(({ rows, request }) => {
-    return { rows, reference: request === null ? '' : requestIdentity(kind, request) };
+  return journal.settledUnsent(run).map(({ id, rows, request }) => {
+    return { id, rows, reference: request === null ? '' : requestIdentity(kind, request) };
   });
 }

@@ -2,13 +2,17 @@ import { DOUBT_SHEET } from '../../derive/results/doubt-sheet.ts';
 import type { Journal, RunRecord } from '../../journal/port.ts';
 import type { Finding } from '../../schema/finding.ts';
 import type { Kind } from '../../schema/kind.ts';
+import type { AgainDocument } from '../check/again.ts';
+import type { Forwarded } from '../check/forwarded.ts';
 import type { Prepared } from '../check/prepare.ts';
 import type { ReviewedDecision } from '../decisions/review.ts';
-import { type SettledDocument, settledDocuments } from '../decisions/settled.ts';
-import { stoppedBySignal } from '../failure.ts';
+import type { SettledDocument } from '../decisions/settled.ts';
+import { notAgreed, stoppedBySignal } from '../failure.ts';
 import type { Effects, Service } from '../parts.ts';
-import { ok, problem, type Result } from '../problem.ts';
-import { findingsOf } from '../runs/results.ts';
+import { ok, type Result } from '../problem.ts';
+import { findingsOf } from '../runs/findings-of.ts';
+import { kindOf } from '../runs/kind-of.ts';
+import type { AlikeDocument, Rest } from '../runs/rest.ts';
 import { canaryLeft } from './canary.ts';
 import type { ImportOptions } from './options.ts';
 import type { KnownPlan } from './plan-file.ts';
@@ -36,6 +40,14 @@ export type SendPlan = {
   readonly decisions: readonly ReviewedDecision[];
   /** Those of the ready ones that were settled as not accepted before. */
   readonly settled: readonly SettledDocument[];
+  /** Those of the ready ones that were sent before, or look like what was. */
+  readonly again: readonly Pick<AgainDocument, 'rows' | 'sentBefore'>[];
+  /** Those of the ready ones that are like what another file has sent since the run was planned. */
+  readonly alike: readonly AlikeDocument[];
+  /** The run that is taken up again; null for one that begins. */
+  readonly continues: string | null;
+  /** What another machine has left unsent, and may have sent since; null for none. */
+  readonly forwarded: Forwarded | null;
 };
 
 export type Asking = {
@@ -51,13 +63,10 @@ export async function agreeTo(plan: SendPlan, { confirm }: Asking, effects: Effe
   if (stopped !== null) return stopped;
   if (answer.kind === 'problem') return answer;
   if (answer.value) return ok(true);
-  return problem(
-    'usage',
-    'not-agreed',
+  return notAgreed(
     plan.decisions.length === 0
       ? 'Nothing was sent: you answered no.'
       : 'Nothing was sent and no decision was recorded: you answered no.',
-    'Run the same command again when you agree.',
   );
 }
 
@@ -77,33 +86,43 @@ export function planOfFile(
     inDoubt: count('in-doubt'),
     warnings: warningsIn(findings, new Set(ready)),
   };
-  return { ...planned(states, portions, kind, service), decisions };
+  const again = documents.flatMap(({ rows, state, sentBefore }) =>
+    state === 'ready' && sentBefore !== undefined ? [{ rows, sentBefore }] : [],
+  );
+  return { ...planned(states, portions, kind, service), decisions, again };
 }
 
-/** What is left of a run, with what it sends of what a workbook decides. */
-export function planOfRun(
+/** What is left of a run, except the `unagreed` documents, with what it sends of what a workbook decides. */
+export function planOfRest(
   journal: Journal,
-  run: RunRecord,
+  rest: Rest,
   { limit, canary, decisions }: Portions & Pick<SendPlan, 'decisions'>,
-  kind: Kind,
   service: Service,
+  unagreed: readonly number[] = [],
 ): SendPlan {
-  const counts = journal.counts(run.run);
-  const decided = decisions.filter(({ doubt }) => doubt?.places.some((place) => place.run === run.run));
-  const again = decided.filter(
-    ({ decision, doubt }) => decision.decision === 'not-accepted' && doubt?.sender === run.run,
+  const { record, states, settled, again, alike } = rest;
+  const kind = kindOf(record);
+  const decided = decisions.filter(({ doubt }) => doubt?.places.some((place) => place.run === record.run));
+  const resent = decided.filter(
+    ({ decision, doubt }) => decision.decision === 'not-accepted' && doubt?.sender === record.run,
   );
-  const states = {
-    ready: journal.left(run.run) + again.length,
-    invalid: counts.invalid,
-    skipped: counts.skipped,
+  const counts = {
+    ready: rest.ready - unagreed.length + resent.length,
+    invalid: states.invalid + rest.heldBack.length,
+    skipped: states.skipped,
     // Updates in doubt are sent again: they are among what is left.
-    inDoubt: kind.operation.effect === 'update' ? 0 : counts['in-doubt'] + counts.sending - decided.length,
-    warnings: warningsIn(findingsOf(run), rowsToSend(journal, run, kind)),
+    inDoubt: kind.operation.effect === 'update' ? 0 : states['in-doubt'] + states.sending - decided.length,
+    warnings: warningsIn(findingsOf(record), rowsToSend(journal, record, kind)) + alike.length,
   };
-  const left = canaryLeft(journal, run.run, canary)?.documents ?? null;
-  const settled = settledDocuments(journal, run.run, kind);
-  return { ...planned(states, { limit, canary: left }, kind, service), settled, decisions };
+  const first = canaryLeft(journal, record.run, canary)?.documents ?? null;
+  return {
+    ...planned(counts, { limit, canary: first }, kind, service),
+    settled,
+    decisions,
+    again: again.filter(({ id }) => !unagreed.includes(id)),
+    alike: alike.filter(({ id }) => !unagreed.includes(id)),
+    continues: record.run,
+  };
 }
 
 type States = Pick<SendPlan, 'ready' | 'invalid' | 'skipped' | 'inDoubt' | 'warnings'>;
@@ -138,6 +157,10 @@ function planned(states: States, portions: Portions, { noun, operation }: Kind, 
     planned: null,
     decisions: [],
     settled: [],
+    again: [],
+    alike: [],
+    continues: null,
+    forwarded: null,
   };
 }
 

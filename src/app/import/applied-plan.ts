@@ -7,6 +7,7 @@ import type { Prepared } from '../check/prepare.ts';
 import type { Input } from '../check/source.ts';
 import { problem, type Result } from '../problem.ts';
 import { isUnfinished } from '../runs/find-run.ts';
+import type { Rest } from '../runs/rest.ts';
 import { begunWith } from './going-on.ts';
 import { differencesOf } from './plan-differences.ts';
 import { planDocuments } from './plan-documents.ts';
@@ -40,6 +41,28 @@ export function appliedBefore({ id, path }: KnownPlan, journal: Journal): Result
   const message = `${basename(path)} was applied already, in run ${run.run} on ${dayWords(dayOf(Date.parse(run.startedAt)))}. Nothing was sent.`;
   const rejected = journal.counts(run.run).rejected > 0 ? `What was rejected: qcsheet retry ${run.run}. ` : '';
   return problem('usage', 'plan-applied', message, `${rejected}What became of it: qcsheet runs show ${run.run}`);
+}
+
+/** The first rows of what a plan sends; null without one. */
+export function rowsOfPlan(plan: KnownPlan | null): ReadonlySet<number> | null {
+  if (plan === null) return null;
+  return new Set(
+    plan.documents.flatMap(({ does, rows: [first] }) => (does === 'send' && first !== undefined ? first : [])),
+  );
+}
+
+/** The plan with what is left of it to be sent. */
+export function leftOfPlan(plan: KnownPlan | null, { readyRows }: Rest): KnownPlan | null {
+  if (plan === null) return null;
+  const documents = plan.documents.filter(({ does, rows }) => does === 'send' && readyRows.has(rows[0] ?? 0));
+  return { ...plan, documents, calls: documents.length };
+}
+
+/** Its run is not finished, but all that the plan sends was sent, or cannot be any more. */
+export function appliedWhole(plan: KnownPlan, { ready, record: { run } }: Rest): Result<never> | null {
+  if (ready > 0) return null;
+  const message = `${basename(plan.path)} was applied already, in run ${run}: nothing that it sends is left. Nothing was sent.`;
+  return problem('usage', 'plan-applied', message, `To send what the plan leaves for later: qcsheet resume ${run}`);
 }
 
 /** Why exactly the plan cannot be sent any more, with the first differences; null while it can. */

@@ -7,14 +7,22 @@ import type { ImportOptions } from './options.ts';
 
 /** The options of the import that began a run; those that an earlier version did not know are as if not given. */
 export function begunWith({ options }: Pick<RunRecord, 'options'>): ImportOptions {
-  return { sheet: null, canary: null, plan: null, otherService: false, ...JSON.parse(options) };
+  const unknown = { sheet: null, canary: null, plan: null, otherService: false, sendAgain: null, replace: false };
+  return { ...unknown, ...JSON.parse(options) };
 }
 
 /** Both runs together could book the same twice, the old one as the rows were and the new one as they are. */
-export function changedSince(journal: Journal, { run }: RunRecord): Result<never> {
-  const left = journal.left(run);
-  const message = `Run ${run} of this file is not finished (${left} not sent), and the file has changed since. Nothing was sent.`;
-  const hint = `To send what is left as it was: qcsheet resume ${run}. To give that up and send the file as it is now: add --replace.`;
+export function changedSince(journal: Journal, run: RunRecord): Result<never> {
+  return changedFile(run, journal.left(run.run), `qcsheet resume ${run.run}`);
+}
+
+/** The input of a run, and the run itself. */
+export type ChangedFile = Pick<RunRecord, 'run' | 'file'>;
+
+/** The same problem; `resume` is the command that sends what is left as it was. */
+export function changedFile({ run, file }: ChangedFile, left: number, resume: string): Result<never> {
+  const message = `Run ${run} of this file is not finished (${left} not sent), and the file has changed since: ${file}. Nothing was sent.`;
+  const hint = `To send what is left as it was: ${resume}. To give that up and send the file as it is now: add --replace to the import of the file.`;
   return problem('usage', 'run-unfinished', message, hint);
 }
 
@@ -45,7 +53,7 @@ export function plannedOtherwise(
   const { run } = unfinished;
   const begun = begunWith(unfinished);
   const refused = [
-    options.sendAgain === null || options.sendAgain === begun.sendAgain ? '' : '--send-again',
+    options.sendAgain === null || begun.sendAgain !== null ? '' : '--send-again',
     options.allOrNothing && !begun.allOrNothing ? '--all-or-nothing' : '',
     options.plan === null || options.plan === begun.plan ? '' : '--apply',
   ].find((flag) => flag !== '');

@@ -1,44 +1,32 @@
-import type { Journal, RunRecord } from '../../journal/port.ts';
+import type { Journal } from '../../journal/port.ts';
 import type { FileOfRuns } from '../../journal/settlements-port.ts';
-import type { Finding } from '../../schema/finding.ts';
 import { sheetName } from '../check/choose-sheet.ts';
+import { forwardedIn } from '../check/forwarded.ts';
+import { changedMeanwhile } from '../check/input-changes.ts';
 import { originOf } from '../check/origin.ts';
-import { type Input, openInput } from '../check/source.ts';
-import { type AskColumn, usedLayout } from '../columns/name-columns.ts';
-import { decisionReports, recordDecisions, withDecisions } from '../decisions/record.ts';
-import { type ReviewedDecision, reviewDecisions } from '../decisions/review.ts';
+import { openInput } from '../check/source.ts';
+import { usedLayout } from '../columns/name-columns.ts';
+import { recordDecisions, withDecisions, withReports } from '../decisions/record.ts';
+import type { ReviewedDecision } from '../decisions/review.ts';
 import { holdingLock } from '../lock.ts';
 import { checkOutput, chooseOutput } from '../output.ts';
 import type { Parts, Service } from '../parts.ts';
 import { mapResult, ok, type Result } from '../problem.ts';
 import { recoverRuns } from '../runs/find-run.ts';
 import { keepSourceRows } from '../runs/kept-rows.ts';
-import type { ConfirmChanged } from '../runs/look-again.ts';
-import type { SubmitEvent } from '../runs/progress.ts';
-import { findingsOf } from '../runs/results.ts';
 import { replaceablePlace, untouchedPlace } from '../runs/results-place.ts';
-import { heldRun, type RunOutcome, sendRemaining, TO_SEND } from '../runs/run.ts';
-import { type Asking, agreeTo, planOfFile, planOfRun, wouldSend } from './agree.ts';
+import { type RunOutcome, sendRemaining } from '../runs/run.ts';
+import { agreeTo, planOfFile, wouldSend } from './agree.ts';
 import { appliedBefore, differsFromPlan, otherThanPlanned } from './applied-plan.ts';
-import { begunWith, changedSince, otherSheetUnfinished, plannedOtherwise } from './going-on.ts';
+import { continueRun, dryContinuation } from './continue-run.ts';
+import { begunWith, changedSince, otherSheetUnfinished } from './going-on.ts';
+import type { ImportJob, ImportTalk } from './job.ts';
 import { withKeptRecords } from './kept-records.ts';
 import type { ImportOptions } from './options.ts';
 import type { KnownPlan } from './plan-file.ts';
 import { prepareImport } from './prepare-import.ts';
 import { writeUndo } from './undo.ts';
 import { unsentOutcome } from './unsent.ts';
-
-export type { RunOutcome };
-
-export type ImportTalk = Asking & {
-  onEvent(event: SubmitEvent): void;
-  /** What is wrong or doubtful in the file, before anything is asked or sent. */
-  onFindings(findings: readonly Finding[]): void;
-  /** Asks about updates of what was changed at the service after the run of the file was planned. */
-  readonly confirmChanged: ConfirmChanged;
-  /** Asks what a column is; null where nobody can be asked. */
-  readonly askColumn: AskColumn;
-};
 
 /**
  * Checks a file, sends what is valid, writes the results workbook. A file whose run was interrupted goes on with that
@@ -69,15 +57,7 @@ export async function importFile(
   }
 }
 
-/** The plan: the only thing that may be sent; null for an import without one. */
-type Job = {
-  readonly input: Input;
-  readonly output: string;
-  readonly options: ImportOptions;
-  readonly plan: KnownPlan | null;
-};
-
-async function importLocked(parts: Parts, job: Job, talk: ImportTalk): Promise<Result<RunOutcome>> {
+async function importLocked(parts: Parts, job: ImportJob, talk: ImportTalk): Promise<Result<RunOutcome>> {
   const { input, output, options, plan } = job;
   const opened = parts.journal();
   if (opened.kind === 'problem') return opened;
@@ -88,11 +68,16 @@ async function importLocked(parts: Parts, job: Job, talk: ImportTalk): Promise<R
   const service = await parts.service();
   if (service.kind === 'problem') return service;
   const scope = parts.scope.kind === 'ok' ? parts.scope.value : '';
-  const other = options.dryRun ? null : otherSheetUnfinished(journal, scope, input);
+  const other = otherSheetUnfinished(journal, scope, input);
   if (other !== null) return other;
-  const unfinished = options.dryRun ? undefined : journal.unfinished(scope, input.file.sha256);
-  if (unfinished !== undefined) return await continueRun(parts, journal, service.value, { ...job, unfinished }, talk);
-  const changed = options.dryRun ? undefined : journal.unfinishedAt(scope, input.path);
+  const unfinished = journal.unfinished(scope, input.file.sha256);
+  // The same command again goes on with what it has begun.
+  if (unfinished !== undefined && !(options.replace && !begunWith(unfinished).replace)) {
+    const whole = { ...job, unfinished };
+    if (options.dryRun) return dryContinuation(parts, journal, service.value, whole, talk);
+    return await continueRun(parts, journal, service.value, whole, talk);
+  }
+  const changed = unfinished ?? journal.unfinishedAt(scope, input.path);
   if (changed !== undefined && !options.replace) return changedSince(journal, changed);
   const replaces = changed?.run ?? null;
   const named = options.output === null ? null : output;
@@ -106,56 +91,6 @@ async function importLocked(parts: Parts, job: Job, talk: ImportTalk): Promise<R
   const how = { ...options, output: named, settled: true, onEvent: talk.onEvent };
   const sent = await sendRemaining(parts, journal, run, how);
   return mapResult(sent, (outcome) => withReports(outcome, decisions));
-}
-
-/** Continues the interrupted run of a file, after a person has agreed. */
-async function continueRun(
-  parts: Parts,
-  journal: Journal,
-  service: Service,
-  { input, output, options, plan, unfinished }: Job & { readonly unfinished: RunRecord },
-  talk: ImportTalk,
-): Promise<Result<RunOutcome>> {
-  const planned = plannedOtherwise(unfinished, options, parts.effects);
-  if (planned !== null) return planned;
-  const otherService = options.otherService || begunWith(unfinished).otherService;
-  const held = otherService ? null : heldRun(journal, unfinished, TO_SEND);
-  if (held !== null) return held;
-  const review = reviewDecisions(input, journal, unfinished.scope);
-  const { decisions } = review;
-  const kept = findingsOf(unfinished);
-  const known = new Set(kept.map((finding) => JSON.stringify(finding)));
-  const findings = review.findings.filter((finding) => !known.has(JSON.stringify(finding)));
-  talk.onFindings([...findings, ...kept]);
-  const canary = options.canary ?? begunWith(unfinished).canary;
-  const left = planOfRun(journal, unfinished, { ...options, canary, decisions }, input.kind, service);
-  const agreed = await agreeTo({ ...left, planned: plan }, talk, parts.effects);
-  if (agreed.kind === 'problem') return agreed;
-  recordDecisions(journal, unfinished.scope, decisions, { who: parts.effects.user, path: input.path });
-  parts.effects.note(`Continuing run ${unfinished.run}, which was ${unfinished.state}.`);
-  const named = options.output === null ? null : output;
-  const how = {
-    ...options,
-    otherService,
-    canary,
-    output: named,
-    input: input.path,
-    settled: true,
-    onEvent: talk.onEvent,
-    confirmChanged: talk.confirmChanged,
-  };
-  const sent = await sendRemaining(parts, journal, unfinished.run, how);
-  return mapResult(sent, (outcome) => withReports(outcome, decisions, findings));
-}
-
-/** `findings`: about decisions, where the run does not keep them. */
-function withReports(
-  { report, ...outcome }: RunOutcome,
-  decisions: readonly ReviewedDecision[],
-  findings: readonly Finding[] = [],
-): RunOutcome {
-  const all = [...findings, ...report.findings];
-  return { ...outcome, report: { ...report, findings: all, ...decisionReports(decisions, true) } };
 }
 
 const KEPT =
@@ -176,7 +111,7 @@ async function placeOfResults(
   return await untouchedPlace(journal, output, { file, sheet, run: null });
 }
 
-type RunJob = Job & {
+type RunJob = ImportJob & {
   readonly scope: string;
   /** Where the results go: `output`, or beside it where somebody has changed those that are there. */
   readonly place: string;
@@ -207,13 +142,16 @@ async function planRun(
   if (prepared.documents.length === 0)
     return unsent(`There are no ${input.kind.noun[1]} in the file: nothing was sent.`);
   const sends = planOfFile(prepared, options, input.kind, service);
+  const forwarded = forwardedIn(input, prepared, journal);
   const invalid = options.allOrNothing && sends.invalid > 0;
   const decided = prepared.decisions.length > 0 ? ', no decision was recorded' : '';
   if (options.dryRun)
     return unsent(`Dry run: nothing was sent${decided}. ${invalid ? NOTHING_WOULD : wouldSend(sends)}`);
   if (invalid) return unsent(`Invalid rows: nothing of the file was sent${decided} (--all-or-nothing).`);
-  const agreed = await agreeTo({ ...sends, planned: plan }, talk, parts.effects);
+  const agreed = await agreeTo({ ...sends, planned: plan, forwarded }, talk, parts.effects);
   if (agreed.kind === 'problem') return agreed;
+  const changed = await changedMeanwhile(input);
+  if (changed !== null) return changed;
   const decidedBy = { who: parts.effects.user, path: input.path };
   recordDecisions(journal, scope, prepared.decisions, decidedBy);
   const undo = await writeUndo(

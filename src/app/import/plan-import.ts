@@ -15,7 +15,7 @@ import { program } from '../program.ts';
 import type { RunOutcome } from '../runs/run.ts';
 import { planOfFile, wouldSend } from './agree.ts';
 import { unfinishedRun } from './going-on.ts';
-import type { ImportTalk } from './import.ts';
+import type { ImportTalk } from './job.ts';
 import type { ImportOptions } from './options.ts';
 import { planDocuments } from './plan-documents.ts';
 import { checkPlanPlace, writePlan } from './plan-file.ts';

@@ -1,5 +1,6 @@
 import type { Journal } from '../../journal/port.ts';
 import type { Kind } from '../../schema/kind.ts';
+import { withForwarded } from '../check/forwarded.ts';
 import { heldForOtherAddress, readySentThere } from '../check/other-address.ts';
 import { type Prepared, prepare } from '../check/prepare.ts';
 import { sendingOf, sentBesideInput } from '../check/sent-before.ts';
@@ -38,7 +39,7 @@ export async function prepareImport(
   const records = await readCurrent(parts, input.kind);
   if (records.kind === 'problem') return records;
   const background = { lookups: lookups.value, past: journal, records: records.value };
-  const prepared = await prepare(input, background, options, parts.effects.now());
+  const prepared = withForwarded(await prepare(input, background, options, parts.effects.now()), input, journal);
   return (
     refusal(prepared, options) ??
     (options.otherService ? null : sentThere(journal, prepared, input.kind)) ??

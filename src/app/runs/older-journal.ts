@@ -41,9 +41,12 @@ export type NewSending = {
   readonly otherService: boolean;
 };
 
+/** What the journal must say about what results workbooks tell. */
+export type SentMemory = Pick<Journal, 'writtenAt' | 'acceptedAs' | 'fateOf' | 'settlements' | 'documents'>;
+
 /** Why a file may not be sent: its results are there already, and tell of what this journal does not know. */
 export async function sentByOther(
-  journal: Journal,
+  journal: SentMemory,
   { isNamedByInput, fingerprints, marks, ...sending }: NewSending,
 ): Promise<Result<never> | null> {
   if (fingerprints.size === 0) return null;
@@ -87,7 +90,7 @@ type Looking = Pick<RunRecord, 'scope' | 'kind'> & {
 };
 
 /** The first results workbook that tells of what this journal does not know; one that it wrote itself tells nothing new. */
-async function sentElsewhere(journal: Journal, { scope, kind, places, isMeant }: Looking): Promise<SentRows | null> {
+async function sentElsewhere(journal: SentMemory, { scope, kind, places, isMeant }: Looking): Promise<SentRows | null> {
   for await (const path of places) {
     if ((await writerOf(journal, path)) !== null) continue;
     const sent = await sentRows(path, (meta) => {

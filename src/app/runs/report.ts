@@ -6,8 +6,10 @@ import type {
   PastSettlement,
   RunRecord,
   RunState,
+  SentBefore,
 } from '../../journal/port.ts';
 import type { Finding } from '../../schema/finding.ts';
+import { sentBeforeWords } from '../check/again.ts';
 import type { LeftDoubtReport } from '../decisions/left-doubts.ts';
 import type { DecisionReport } from '../decisions/record.ts';
 
@@ -105,14 +107,20 @@ export function documentReport(
   run: RunState,
   { word, difference, result }: Beside,
 ): DocumentReport {
-  const { rows, key, trackingId, attempts, sentAt, reason } = document;
+  const { rows, key, trackingId, attempts, sentAt, reason, sentBefore } = document;
   const state = run === 'running' ? document.state : atRest(document.state);
-  const told = difference === null ? reason : { code: 'answer-differs', status: null, message: difference };
+  const known = reason ?? (state === 'unsent' ? earlierSending(sentBefore) : undefined);
+  const told = difference === null ? known : { code: 'answer-differs', status: null, message: difference };
   const error = told === undefined ? null : { code: told.code, status: told.status, message: told.message };
   const settled = word && { decision: word.decision, who: word.who, why: word.why, at: word.settledAt };
   const answer = { response: parsedResponse(document.response), error, attempts, sentAt };
   const later = result && { bookingResult: { answer: parsedResponse(result.answer), at: result.lastAt } };
   return { rows, key, state, trackingId, ...answer, ...later, ...(settled === undefined ? {} : { settled }) };
+}
+
+function earlierSending(sentBefore: SentBefore | undefined) {
+  if (sentBefore === undefined) return undefined;
+  return { code: 'already-sent', status: null, message: `${sentBeforeWords(sentBefore)}; it would be sent again` };
 }
 
 /** What is told of a document beside its own state. */

@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { type Journal, JournalBroken, type RunRecord } from '../../journal/port.ts';
 import type { FileOfRuns } from '../../journal/settlements-port.ts';
 import { isOtherAddress } from '../address.ts';
+import { sha256Of } from '../file-sha256.ts';
 import { begunWith } from '../import/going-on.ts';
 import { checkReplaced } from '../output.ts';
 import { sentRows, unknownRows } from './sent-rows.ts';
@@ -81,7 +79,7 @@ async function isOfOtherAddress(path: string, scope: string): Promise<boolean> {
 }
 
 /** The run for which what stands there was written; null where this journal has written none of it as it is now. */
-export async function writerOf(journal: Journal, path: string): Promise<string | null> {
+export async function writerOf(journal: Pick<Journal, 'writtenAt'>, path: string): Promise<string | null> {
   const written = journal.writtenAt(path);
   if (written === undefined || !(await isFile(path))) return null;
   return [written.sha256, written.nextSha256].includes(await sha256Of(path)) ? written.run : null;
@@ -148,10 +146,4 @@ function partsOf(path: string): { readonly name: string; readonly ending: string
   const ending = extname(path);
   const [, name = '', round] = /^(.*?)(?:-(\d{1,4}))?$/s.exec(basename(path, ending)) ?? [];
   return { name, ending, round: Number(round ?? 1) };
-}
-
-async function sha256Of(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
-  return hash.digest('hex');
 }

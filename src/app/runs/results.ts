@@ -6,9 +6,9 @@ import type { BookingReport, RowOutcome } from '../../derive/results/input.ts';
 import { resultsModel } from '../../derive/results/results.ts';
 import type { Journal, JournalDocument, PastSettlement, RunRecord } from '../../journal/port.ts';
 import { dayOf } from '../../schema/day.ts';
-import type { Finding } from '../../schema/finding.ts';
 import type { Kind } from '../../schema/kind.ts';
 import { streamWorkbook } from '../../workbook/write-xlsx.ts';
+import { sentBeforeWords } from '../check/again.ts';
 import { knownDoubt, sentAs } from '../decisions/known-doubt.ts';
 import { leftDoubts } from '../decisions/left-doubts.ts';
 import { checkOutput, checkReplaced, chooseOutput, unwritten } from '../output.ts';
@@ -16,6 +16,7 @@ import type { Parts } from '../parts.ts';
 import { ok, problem, type Result } from '../problem.ts';
 import { program } from '../program.ts';
 import { answerOf } from './answer.ts';
+import { findingsOf } from './findings-of.ts';
 import { keptRows } from './kept-rows.ts';
 import { kindOf } from './kind-of.ts';
 import { onlyWord } from './older-journal.ts';
@@ -67,10 +68,6 @@ export async function hasResults(journal: Journal, run: RunRecord): Promise<bool
   return existing !== null && endedAt !== null && existing.mtimeMs >= Date.parse(endedAt);
 }
 
-export function findingsOf(run: RunRecord): readonly Finding[] {
-  return JSON.parse(run.findings);
-}
-
 /** What became of each row: a document's outcome stands on all its rows. */
 function rowOutcomes(journal: Journal, { run, scope }: RunRecord, kind: Kind): ReadonlyMap<number, RowOutcome> {
   const outcomes = new Map<number, RowOutcome>();
@@ -90,13 +87,30 @@ function rowOutcome(
 ): Omit<RowOutcome, 'sentAt'> {
   const { rows, state, trackingId, fingerprint, uid } = document;
   const message = messageOf(document, word, kind);
-  return { rows, state, trackingId, message, fingerprint, uid };
+  return { rows, state, trackingId, message, fingerprint, uid, ...earlierMark(document) };
+}
+
+function earlierMark({ sentBefore }: JournalDocument): Pick<RowOutcome, 'sentBefore'> {
+  const { fingerprint = null, trackingId = null } = sentBefore ?? {};
+  return fingerprint === null || trackingId === null ? {} : { sentBefore: { fingerprint, trackingId } };
 }
 
 function messageOf(document: JournalDocument, word: PastSettlement | undefined, kind: Kind): string | null {
-  const own = documentWords(document, kind);
+  const { sentBefore } = document;
+  const words = documentWords(document, kind);
+  const before = sentBefore === undefined ? null : `${capital(sentBeforeWords(sentBefore))}${againFate(document)}`;
+  const own = [before, words].filter((part) => part !== null).join('\n') || null;
   if (word === undefined || isOutdated(word, document.state)) return own;
   return word.decision === 'undone' && own !== null ? `${own} ${settledWords(word)}` : settledWords(word);
+}
+
+function againFate({ state }: JournalDocument): string {
+  if (state === 'unsent' || state === 'ready') return '; it would be sent again.';
+  return state === 'accepted' ? '; it was sent again.' : '.';
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Why it stands as it does, or what the service said when it accepted it. */

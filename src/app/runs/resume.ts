@@ -1,50 +1,92 @@
 import type { Journal, RunRecord } from '../../journal/port.ts';
 import type { Kind } from '../../schema/kind.ts';
-import { type SettledDocument, settledDocuments } from '../decisions/settled.ts';
-import { stoppedBySignal } from '../failure.ts';
-import { begunWith } from '../import/going-on.ts';
+import type { AgainDocument } from '../check/again.ts';
+import { needsSecrets } from '../check/secrets.ts';
+import { notAgreed, stoppedBySignal } from '../failure.ts';
+import { compareFile } from '../file-sha256.ts';
+import { begunWith, type ChangedFile } from '../import/going-on.ts';
 import type { Parts } from '../parts.ts';
-import { ok, type Result } from '../problem.ts';
+import { mapResult, ok, type Result } from '../problem.ts';
+import { agreementTo, notRepeated, wrongSendAgain } from './agreement.ts';
 import { isUnfinished } from './find-run.ts';
 import { holdingRun } from './holding-run.ts';
 import { kindOf } from './kind-of.ts';
 import type { ConfirmChanged } from './look-again.ts';
+import { type Rest, restOf } from './rest.ts';
 import { hasResults } from './results.ts';
-import { concluded, outcomeOf, type Remaining, type RunOutcome, sendRemaining } from './run.ts';
+import { concluded, outcomeOf, type Remaining, type RunOutcome, sendRemaining, TO_SEND, withFindings } from './run.ts';
 
 /** What is typed for a resume; the rest is as the run was begun. */
-export type Resume = Pick<Remaining, 'onEvent' | 'concurrency' | 'rate'> & {
+export type Resume = Pick<Remaining, 'onEvent' | 'concurrency' | 'rate' | 'allowSimilar' | 'sendAgain'> & {
+  /** Which of the documents that need a person's word are sent now; none where nobody can be asked. */
+  confirmRest(question: RestQuestion): Promise<Agreed>;
   readonly confirmChanged: ConfirmChanged;
-  /** Whether documents that were settled as not accepted are sent now; false also where nobody can be asked. */
-  confirmSettled(documents: readonly SettledDocument[], noun: Kind['noun']): Promise<boolean>;
+  /** Whether the rest is sent as it was planned, though the file has changed; a problem where nobody can be asked. */
+  confirmChangedFile(run: ChangedFile, left: number): Promise<Result<boolean>>;
 };
 
+/** What `resume` asks about. The rest needs no question. */
+export type RestQuestion = Pick<Rest, 'settled' | 'again' | 'alike'> & {
+  readonly run: string;
+  readonly noun: Kind['noun'];
+  /** Those of `again` whose option this command does not repeat. */
+  readonly unrepeated: readonly AgainDocument[];
+};
+
+/** What a person has agreed to, or has let pass with `--yes`. */
+export type Agreed = 'all' | 'repeated' | 'none';
+
 /**
- * Continues a run: the named one, else the last one of this account that is not finished, else the last one. Documents
- * that were settled as not accepted are sent only after a person has agreed; the others need no question. With nothing
- * left to do it gives the run as it ended.
+ * Continues a run: the named one, else the last one of this account that is not finished, else the last one. Three kinds
+ * of documents are sent only after a person has agreed: those that were settled as not accepted, those that were sent
+ * before the run was planned, and those that are like what another file has sent since. A changed file needs a word, too.
+ * With nothing left to do it gives the run as it ended.
  */
-export async function resumeRun(
-  parts: Parts,
-  name: string | undefined,
-  { confirmSettled, ...typed }: Resume,
-): Promise<Result<RunOutcome>> {
+export async function resumeRun(parts: Parts, name: string | undefined, talk: Resume): Promise<Result<RunOutcome>> {
   return await holdingRun(parts, 'resume', name, async (journal, found) => {
-    const { run, file, state, ...record } = found;
+    const { run, file, state } = found;
     if (!isUnfinished(journal, found)) return await asItEnded(parts, journal, found);
     if (name === undefined) parts.effects.note(`Continuing run ${run} of ${file}, which was ${state}.`);
-    const kind = kindOf(found);
-    const documents = settledDocuments(journal, run, kind);
-    const settled = documents.length > 0 && (await confirmSettled(documents, kind.noun));
-    const stopped = stoppedBySignal(parts.effects);
+    const begun = begunWith(found);
+    const rest = restOf(journal, found, talk);
+    const wrong =
+      wrongSendAgain(rest, talk.sendAgain, begun.sendAgain) ?? (await changedInput(rest, talk.confirmChangedFile));
+    const agreement = wrong === null ? await agreedOf(rest, talk) : {};
+    const stopped = stoppedBySignal(parts.effects) ?? wrong;
     if (stopped !== null) return stopped;
-    const begun = begunWith(record);
-    const concurrency = typed.concurrency ?? begun.concurrency;
-    const rate = typed.rate ?? begun.rate;
-    // Leave was given for what was similar then; what became so since is a person's to decide.
-    const as = { allowSimilar: false, limit: null, output: null, settled };
-    return await sendRemaining(parts, journal, run, { ...begun, ...typed, concurrency, rate, ...as });
+    const pace = { concurrency: talk.concurrency ?? begun.concurrency, rate: talk.rate ?? begun.rate };
+    // Leave was given for what was known then; what became so since is a person's to decide.
+    const { allowSimilar, sendAgain, onEvent, confirmChanged } = talk;
+    const typed = { allowSimilar, sendAgain, onEvent, confirmChanged };
+    const how = { ...begun, ...pace, ...agreement, ...typed, limit: null, output: null };
+    const sent = await sendRemaining(parts, journal, run, how);
+    const warnings = rest.alike.map(({ finding }) => finding);
+    return mapResult(sent, (outcome) => withFindings(outcome, warnings));
   });
+}
+
+/** Asks about a file that was edited since its run was planned: what is left of the run has the old values. */
+async function changedInput(
+  { record, ready, documents }: Rest,
+  confirmChanged: Resume['confirmChangedFile'],
+): Promise<Result<never> | null> {
+  // What needs the file itself is not sent from another one, whatever a person says.
+  if (ready === 0 || needsSecrets(documents, TO_SEND)) return null;
+  if ((await compareFile(record.file, record.sha256)) !== 'changed') return null;
+  const agreed = await confirmChanged(record, ready);
+  if (agreed.kind === 'problem') return agreed;
+  return agreed.value ? null : notAgreed('Nothing was sent: you answered no.');
+}
+
+async function agreedOf(rest: Rest, talk: Resume) {
+  const { settled, again, alike, record } = rest;
+  if (settled.length + again.length + alike.length === 0) return agreementTo(rest, []);
+  const unrepeated = notRepeated(rest, talk);
+  const question = { settled, again, alike, unrepeated, run: record.run, noun: kindOf(record).noun };
+  const agreed = await talk.confirmRest(question);
+  const without = agreed === 'all' ? [] : agreed === 'repeated' ? unrepeated : [...again, ...alike];
+  const ids = without.map(({ id }) => id);
+  return { ...agreementTo(rest, ids), settled: agreed !== 'none' };
 }
 
 /** A process that died at the very end may have left no results, or those of a stop before. */

@@ -1,38 +1,69 @@
+import { rowWords } from '../../derive/row-words.ts';
 import type { Journal, RunRecord } from '../../journal/port.ts';
-import { type Asking, agreeTo, planOfRun } from '../import/agree.ts';
+import { type Asking, agreeTo, planOfRest } from '../import/agree.ts';
 import { begunWith } from '../import/going-on.ts';
 import type { Parts } from '../parts.ts';
 import { ok, problem, type Result } from '../problem.ts';
+import { agreementTo, notRepeated, unsentWords, wrongSendAgain } from './agreement.ts';
 import { holdingRun } from './holding-run.ts';
 import { kindOf } from './kind-of.ts';
 import type { ConfirmChanged } from './look-again.ts';
-import { outcomeOf, type Remaining, type RunOutcome, sendRemaining } from './run.ts';
+import { type Rest, restOf } from './rest.ts';
+import { outcomeOf, type Remaining, type RunOutcome, sendRemaining, TO_SEND_AGAIN } from './run.ts';
 
 export type Retry = Asking &
-  Pick<Remaining, 'onEvent' | 'concurrency' | 'rate'> & { readonly confirmChanged: ConfirmChanged };
+  Pick<Remaining, 'onEvent' | 'concurrency' | 'rate' | 'allowSimilar' | 'sendAgain'> & {
+    /** Whether nobody sees the question. */
+    readonly yes: boolean;
+    readonly confirmChanged: ConfirmChanged;
+  };
 
 /**
  * Sends once more what the service rejected in a run, and what the run has left: the same requests, for a reason that
  * lay with the service (a closed city, a permission). With nothing to send it tells the run as it is.
  */
-export async function retryRun(parts: Parts, name: string, { confirm, ...typed }: Retry): Promise<Result<RunOutcome>> {
+export async function retryRun(parts: Parts, name: string, talk: Retry): Promise<Result<RunOutcome>> {
   return await holdingRun(parts, 'retry', name, async (journal, found) => {
     const last = journal.lastOf(found.scope, found.file);
     if (last !== undefined && last.run !== name) return newerRun(name, last);
     if (journal.counts(name).rejected + journal.left(name) === 0) return ok(asItIs(journal, found));
+    const begun = begunWith(found);
+    const rest = restOf(journal, found, { allowSimilar: talk.allowSimilar, rejected: true });
+    const wrong = wrongSendAgain(rest, talk.sendAgain, begun.sendAgain) ?? nothingLeft(journal, rest);
+    if (wrong !== null) return wrong;
     const service = await parts.service();
     if (service.kind === 'problem') return service;
-    const begun = begunWith(found);
+    const unrepeated = talk.yes ? notRepeated(rest, talk) : [];
+    if (unrepeated.length > 0) parts.effects.warn(unsentWords(unrepeated, kindOf(found).noun, name));
+    const unagreed = unrepeated.map(({ id }) => id);
     const portions = { limit: null, canary: begun.canary, decisions: [] };
-    const plan = planOfRun(journal, found, portions, kindOf(found), service.value);
-    const ready = plan.ready + journal.counts(name).rejected;
-    const agreed = await agreeTo({ ...plan, ready, sending: ready, warnings: 0 }, { confirm }, parts.effects);
+    const plan = planOfRest(journal, rest, portions, service.value, unagreed);
+    const agreed = await agreeTo({ ...plan, warnings: rest.alike.length }, talk, parts.effects);
     if (agreed.kind === 'problem') return agreed;
-    const pace = { concurrency: typed.concurrency ?? begun.concurrency, rate: typed.rate ?? begun.rate };
-    const how = { ...begun, ...typed, ...pace, limit: null, output: null, rejected: true, settled: true };
-    return await sendRemaining(parts, journal, name, how);
+    const pace = { concurrency: talk.concurrency ?? begun.concurrency, rate: talk.rate ?? begun.rate };
+    const { allowSimilar, sendAgain, onEvent, confirmChanged } = talk;
+    const typed = { ...pace, allowSimilar, sendAgain, onEvent, confirmChanged };
+    const how = { ...begun, ...typed, ...agreementTo(rest, unagreed), limit: null, output: null };
+    return await sendRemaining(parts, journal, name, { ...how, rejected: true, settled: true });
   });
 }
+
+/** All that was rejected, and all that was left, other runs have sent since: why nothing is asked. */
+function nothingLeft(journal: Journal, { record: { run }, ready, documents }: Rest): Result<never> | null {
+  if (ready > 0) return null;
+  const before = new Map(Array.from(journal.documents(run), ({ id, state }) => [id, state]));
+  const wanted = documents.filter(({ id }) => TO_SEND_AGAIN.has(before.get(id) ?? 'invalid'));
+  const reasons = wanted.map(({ rows, replacedBy, reason }) => {
+    const why = replacedBy === undefined ? reason?.message : `run ${replacedBy} has it now, from a newer file`;
+    return `${rowWords(rows)}: ${why ?? 'it cannot be sent any more'}`;
+  });
+  const shown = reasons.slice(0, MOST_REASONS).map((words) => `\n  ${words}`);
+  const more = reasons.length - shown.length;
+  const message = `Run ${run} has nothing left to send. Nothing was sent:${shown.join('')}${more > 0 ? `\n  ... and ${more} more` : ''}`;
+  return problem('usage', 'run-replaced', message, `What became of the run: qcsheet runs show ${run}`);
+}
+
+const MOST_REASONS = 5;
 
 /** The file may have been mended since: the old requests would book what is in the new ones already. */
 function newerRun(name: string, { run, file }: RunRecord): Result<never> {

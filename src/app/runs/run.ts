@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import type { DocumentState, Journal, RunRecord } from '../../journal/port.ts';
+import type { DocumentState, Journal, Reopening, RunRecord } from '../../journal/port.ts';
+import type { Finding } from '../../schema/finding.ts';
 import type { Kind } from '../../schema/kind.ts';
 import { type RunEnd, type Send, type SubmitEvent, submit } from '../../submit/submit.ts';
 import { heldForOtherAddress, sentAtOtherAddress } from '../check/other-address.ts';
@@ -12,13 +13,15 @@ import type { Parts, Service } from '../parts.ts';
 import { mapResult, ok, type Problem, type Result } from '../problem.ts';
 import { answerOf } from './answer.ts';
 import { acceptedIn, keepChangeTimes } from './change-times.ts';
+import { findingsOf } from './findings-of.ts';
 import { kindOf } from './kind-of.ts';
+import { endUnread, keepUnfinished } from './left-unsent.ts';
 import { type ConfirmChanged, lookAgain } from './look-again.ts';
 import { outdatedRun } from './older-journal.ts';
 import { withLaterValues } from './overtaken.ts';
 import { countsOf, documentReport, lastResults, lastWords, type RunReport } from './report.ts';
 import { runsThatResend } from './resend.ts';
-import { findingsOf, writeResults } from './results.ts';
+import { writeResults } from './results.ts';
 import { giveUp, ifItCan, moveTo, replaceablePlace, untouchedPlace } from './results-place.ts';
 
 /** A run with what its exit code needs beyond the report. */
@@ -44,7 +47,9 @@ export type Remaining = {
   readonly limit: number | null;
   readonly canary: number | null;
   readonly maxErrors: ImportOptions['maxErrors'];
+  /** Whether this command, and not only the one that began the run, says so. */
   readonly allowSimilar: boolean;
+  readonly sendAgain: number | null;
   /** Whether a person has said that this address is another service than those before. */
   readonly otherService: boolean;
   /** Null where the settings hold. */
@@ -60,11 +65,11 @@ export type Remaining = {
   readonly confirmChanged?: ConfirmChanged;
   /** The input as it was named just now; it may lie elsewhere than when the run was begun. */
   readonly input?: string;
-};
+} & Pick<Reopening, 'agreed' | 'unagreed' | 'later' | 'heldBack'>;
 
 /** States of documents that a run which is taken up sends. */
 export const TO_SEND: ReadonlySet<DocumentState> = new Set(['ready', 'unsent', 'in-doubt']);
-const TO_SEND_AGAIN: ReadonlySet<DocumentState> = new Set([...TO_SEND, 'rejected']);
+export const TO_SEND_AGAIN: ReadonlySet<DocumentState> = new Set([...TO_SEND, 'rejected']);
 
 /** Sends what is left of a planned run and writes its results. The caller holds the account's lock. */
 export async function sendRemaining(
@@ -91,7 +96,7 @@ export async function sendRemaining(
     journal.finish(name, 'stopped', secrets.problem.message, 'input');
     return await concluded(parts, journal, recordOf(journal, name));
   }
-  journal.reopen(name, { ...how, output });
+  const unagreed = journal.reopen(name, { ...how, sendAgain: how.sendAgain !== null, output });
   const looked = await lookAgain(parts, journal, recordOf(journal, name), how.confirmChanged);
   if (looked.kind === 'problem') {
     endUnread(journal, name, looked.problem);
@@ -115,39 +120,13 @@ export async function sendRemaining(
     onEvent: how.onEvent,
   });
   await keepChangeTimes(parts, journal, record, before, end);
-  const notAgreed = leaveNotAgreed(journal, name, end, { settled: how.settled === true, changed: looked.value });
+  const left = { unagreed, changed: looked.value, later: how.later?.length ?? 0, settled: how.settled === true };
+  keepUnfinished(journal, name, end, left);
   const ended = await concluded(parts, journal, endedRun(journal, name, end));
-  return mapResult(ended, (outcome) => ({ ...outcome, notAgreed }));
-}
-
-/** A run is not over while it keeps what nobody has agreed to send: how many of its documents. */
-function leaveNotAgreed(journal: Journal, run: string, { state, cause }: RunEnd, { settled, changed }: Agreed): number {
-  if (cause === 'journal') return 0;
-  const left = settled ? 0 : journal.settledUnsent(run).length;
-  if (left > 0 && state === 'complete')
-    journal.finish(run, 'stopped', `${left} settled as not accepted: not sent again yet.`, 'settled');
-  else if (changed > 0 && state === 'complete')
-    journal.finish(run, 'stopped', `${changed} changed at the service since: not sent over that.`, 'changed-since');
-  return left + changed;
-}
-
-type Agreed = {
-  /** Whether somebody has agreed to send what was settled as not accepted. */
-  readonly settled: boolean;
-  /** Updates of what was changed at the service since: so many nobody has agreed to send. */
-  readonly changed: number;
-};
-
-const END_CAUSES: Readonly<Partial<Record<Problem['kind'], string>>> = {
-  stopped: 'signal',
-  login: 'login',
-  usage: 'address',
-};
-
-/** The service did not say what it has by now: nothing is sent. */
-function endUnread(journal: Journal, run: string, { kind, message }: Problem): void {
-  const cause = END_CAUSES[kind] ?? 'unreachable';
-  journal.finish(run, cause === 'signal' ? 'interrupted' : 'stopped', message, cause);
+  return mapResult(ended, (outcome) => ({
+    ...outcome,
+    notAgreed: end.cause === 'journal' ? 0 : unagreed + looked.value,
+  }));
 }
 
 /** What a person has named is replaced, except results that say more than this journal: those stay. */
@@ -256,4 +235,9 @@ export function outcomeOf(journal: Journal, record: RunRecord, results: string |
     resending,
     signalExit: undefined,
   };
+}
+
+/** With what was found in the run's documents since it was planned. */
+export function withFindings(outcome: RunOutcome, found: readonly Finding[]): RunOutcome {
+  return { ...outcome, report: { ...outcome.report, findings: [...outcome.report.findings, ...found] } };
 }

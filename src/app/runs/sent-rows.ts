@@ -73,7 +73,10 @@ export function nameOf({ uid, trackingId }: SentMark): string | null {
 }
 
 /** Whether this journal knows what a workbook says of a row. */
-export function knownBy(journal: Journal, { account, run = '' }: Meta): (mark: SentMark) => boolean {
+export function knownBy(
+  journal: Pick<Journal, 'acceptedAs' | 'fateOf' | 'settlements' | 'documents'>,
+  { account, run = '' }: Meta,
+): (mark: SentMark) => boolean {
   const settlements = new Set(journal.settlements(run).map(({ document }) => document));
   const documents = settlements.size === 0 ? [] : journal.documents(run);
   const settled = new Set(Array.from(documents, ({ id, uid }) => (settlements.has(id) ? uid : '')));

@@ -3,7 +3,7 @@ import { rowWords } from '../../derive/row-words.ts';
 import type { Author, Decision, Journal, JournalDocument, RunRecord } from '../../journal/port.ts';
 import { hasOtherForm } from '../decisions/id-form.ts';
 import { type KnownDoubt, knownDoubt, sentAs } from '../decisions/known-doubt.ts';
-import { stoppedBySignal } from '../failure.ts';
+import { notAgreed, stoppedBySignal } from '../failure.ts';
 import type { Parts } from '../parts.ts';
 import { ok, problem, type Result } from '../problem.ts';
 import { holdingRun } from './holding-run.ts';
@@ -100,13 +100,7 @@ async function settle(
   const stopped = stoppedBySignal(parts.effects);
   if (stopped !== null) return stopped;
   if (agreed.kind === 'problem') return agreed;
-  if (!agreed.value)
-    return problem(
-      'usage',
-      'not-agreed',
-      'Nothing was settled: you answered no.',
-      'Run the same command again when you agree.',
-    );
+  if (!agreed.value) return notAgreed('Nothing was settled: you answered no.');
   return ok(journal.settle(run.scope, uid, { ...decision, ...by }));
 }
 

@@ -1,10 +1,12 @@
 import type { SendPlan } from '../../app/import/agree.ts';
 import type { ApplyOptions } from '../../app/import/apply.ts';
-import type { ImportTalk, RunOutcome } from '../../app/import/import.ts';
+import type { ImportTalk } from '../../app/import/job.ts';
 import type { ImportOptions } from '../../app/import/options.ts';
 import { mapResult, ok, problem, type Result } from '../../app/problem.ts';
+import type { RunOutcome } from '../../app/runs/run.ts';
 import type { App } from '../../app.ts';
 import type { Finding } from '../../schema/finding.ts';
+import { AGAIN_OPTIONS, sendAgainOf } from '../again-options.ts';
 import { askColumn, COLUMN_OPTIONS, columnWords } from '../columns-words.ts';
 import type { Arguments, Command } from '../command.ts';
 import { confirm } from '../confirm.ts';
@@ -45,12 +47,11 @@ export const importCommand: Command = {
     'all-or-nothing': { type: 'boolean', describe: 'One invalid row stops the whole file' },
     'only-valid': { type: 'boolean', describe: 'Send the valid ones (default)' },
     'allow-duplicates': { type: 'boolean', describe: 'Send equal rows of the file, each once' },
-    'allow-similar': { type: 'boolean', describe: 'Send what looks like something sent earlier' },
-    replace: { type: 'boolean', describe: 'The file has changed: give up what its unfinished run has left' },
+    replace: { type: 'boolean', describe: 'Give up what the unfinished run of the file has left' },
     'send-unchanged': { type: 'boolean', describe: 'Send updates that would change nothing, too' },
     'allow-outside': { type: 'boolean', describe: 'Send files from outside the folder of the workbook, too' },
     'other-service': { type: 'boolean', describe: OTHER_SERVICE },
-    'send-again': { type: 'number', describe: 'Send N documents again that were accepted; N must equal their number' },
+    ...AGAIN_OPTIONS,
   },
   run: async (args, context) => {
     const asked = askedOf(args);
@@ -125,10 +126,8 @@ function importOptions(args: Arguments): Result<ImportOptions> {
   const canary = args.number('canary');
   if (canary !== undefined && (!Number.isInteger(canary) || canary < 1))
     return wrong('--canary takes a whole number from 1.');
-  const sendAgain = args.number('send-again');
-  if (sendAgain !== undefined && (!Number.isInteger(sendAgain) || sendAgain < 1)) {
-    return wrong('--send-again takes the number of documents to send again.');
-  }
+  const sendAgain = sendAgainOf(args, 'import');
+  if (sendAgain.kind === 'problem') return sendAgain;
   if (args.flag('all-or-nothing') && args.flag('only-valid')) {
     return wrong('--all-or-nothing and --only-valid exclude each other.');
   }
@@ -149,7 +148,7 @@ function importOptions(args: Arguments): Result<ImportOptions> {
       allowSimilar: args.flag('allow-similar'),
       allowOutside: args.flag('allow-outside'),
       otherService: args.flag('other-service'),
-      sendAgain: sendAgain ?? null,
+      sendAgain: sendAgain.value,
       replace: args.flag('replace'),
       sendUnchanged: args.flag('send-unchanged'),
       concurrency: args.number('concurrency') ?? null,

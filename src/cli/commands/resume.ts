@@ -1,7 +1,8 @@
 import { mapResult } from '../../app/problem.ts';
+import { AGAIN_OPTIONS, sendAgainOf } from '../again-options.ts';
 import type { Command } from '../command.ts';
-import { confirmSettled } from '../confirm.ts';
 import { confirmChanged } from '../confirm-changed.ts';
+import { confirmChangedFile, confirmRest } from '../confirm-rest.ts';
 import { progressOf } from '../progress.ts';
 import { pastRunAnswer } from '../run-text.ts';
 
@@ -17,22 +18,30 @@ export const resume: Command = {
   options: {
     yes: {
       type: 'boolean',
-      describe: 'Send without asking what was settled as not accepted, or changed at the service since',
+      describe: 'Send without asking what may be with the service already, or changed there since',
     },
+    ...AGAIN_OPTIONS,
     concurrency: { type: 'number', describe: 'Requests on their way at once' },
     rate: { type: 'number', describe: 'Requests a second' },
   },
-  run: (args, context) =>
-    context.withApp(async (app) => {
+  run: async (args, context) => {
+    const sendAgain = sendAgainOf(args, 'resume');
+    if (sendAgain.kind === 'problem') return sendAgain;
+    const yes = args.flag('yes');
+    return context.withApp(async (app) => {
       const progress = progressOf(context);
       const ran = await app.resume(args.text('run'), {
         onEvent: progress.onEvent,
-        confirmChanged: confirmChanged(args.flag('yes'), context),
-        confirmSettled: (documents, noun) => confirmSettled(documents, noun, args.flag('yes'), context),
+        confirmRest: (question) => confirmRest(question, yes, context),
+        confirmChangedFile: (run, left) => confirmChangedFile(run, left, yes, context),
+        confirmChanged: confirmChanged(yes, context),
+        allowSimilar: args.flag('allow-similar'),
+        sendAgain: sendAgain.value,
         concurrency: args.number('concurrency') ?? null,
         rate: args.number('rate') ?? null,
       });
       progress.end();
       return mapResult(ran, (outcome) => pastRunAnswer(outcome, context));
-    }),
+    });
+  },
 };

@@ -1,4 +1,5 @@
 import { mapResult } from '../../app/problem.ts';
+import { AGAIN_OPTIONS, sendAgainOf } from '../again-options.ts';
 import type { Command } from '../command.ts';
 import { confirm } from '../confirm.ts';
 import { confirmChanged } from '../confirm-changed.ts';
@@ -13,20 +14,28 @@ export const retry: Command = {
   positionals: { run: { describe: 'The run; `qcsheet runs` lists them' } },
   options: {
     yes: { type: 'boolean', describe: 'Send without asking' },
+    ...AGAIN_OPTIONS,
     concurrency: { type: 'number', describe: 'Requests on their way at once' },
     rate: { type: 'number', describe: 'Requests a second' },
   },
-  run: (args, context) =>
-    context.withApp(async (app) => {
+  run: async (args, context) => {
+    const sendAgain = sendAgainOf(args, 'retry');
+    if (sendAgain.kind === 'problem') return sendAgain;
+    const yes = args.flag('yes');
+    return context.withApp(async (app) => {
       const progress = progressOf(context);
       const ran = await app.retry(args.required('run'), {
         onEvent: progress.onEvent,
-        confirmChanged: confirmChanged(args.flag('yes'), context),
-        confirm: (plan) => confirm(plan, args.flag('yes'), context),
+        confirmChanged: confirmChanged(yes, context),
+        confirm: (plan) => confirm(plan, yes, context),
+        yes,
+        allowSimilar: args.flag('allow-similar'),
+        sendAgain: sendAgain.value,
         concurrency: args.number('concurrency') ?? null,
         rate: args.number('rate') ?? null,
       });
       progress.end();
       return mapResult(ran, (outcome) => pastRunAnswer(outcome, context));
-    }),
+    });
+  },
 };

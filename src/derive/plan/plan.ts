@@ -71,6 +71,13 @@ export function identitiesOfKept(kind: Kind, requestText: string): readonly stri
   return identitiesOf(kind, request, parsed?.data).map(({ key }) => key);
 }
 
+/** The traits of a document as it is kept; none where its form is not known any more. */
+export function traitsOfKept(kind: Kind, requestText: string): readonly DocumentTrait[] {
+  const request: KeptRequest = JSON.parse(requestText);
+  const parsed = kind.operation.body?.safeParse(request.body);
+  return parsed?.success === false ? [] : traitsOf(kind, parsed?.data);
+}
+
 /** The parts that identify a document as one text; of an update, what its columns put into the path. */
 export function businessKeyOf({ name }: Kind, parts: readonly (string | readonly string[])[]): string {
   return `${name}:v2:${sha256(canonicalJson(parts.map(compared)))}`;

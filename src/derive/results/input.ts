@@ -16,6 +16,8 @@ export type RowOutcome = {
   readonly fingerprint: string | null;
   /** The journal's name for the document; null where no run has it. */
   readonly uid: string | null;
+  /** What was sent before it; absent where nothing was, or nobody knows as what. */
+  readonly sentBefore?: { readonly fingerprint: string; readonly trackingId: string };
 };
 
 /** The user's sheet, what was found in it, and what became or would become of its documents. */

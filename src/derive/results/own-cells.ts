@@ -30,12 +30,18 @@ export function ownCells(row: Row, outcome: RowOutcome, { layout, marks, run }: 
 
 const IN_DOUBT = stateWords('in-doubt');
 
-function outcomeTexts({ state, trackingId, sentAt, fingerprint, uid }: RowOutcome) {
+function outcomeTexts(outcome: RowOutcome) {
+  const { state, trackingId, sentAt, fingerprint, uid, sentBefore } = outcome;
+  // Wherever the workbook is imported, what was sent before is known: it is not sent again without a word.
+  const isOnlyBefore = sentBefore !== undefined && sentState(state) === 'not-sent';
+  const mark = isOnlyBefore
+    ? { ...sentBefore, state: 'accepted' as const, uid: null }
+    : { fingerprint, state: sentState(state), trackingId, uid };
   return {
     status: stateWords(state),
     trackingId: trackingId ?? '',
     sentAt: sentAt === null ? '' : `${sentAt.slice(0, 19).replace('T', ' ')} UTC`,
-    fingerprint: hiddenText({ fingerprint, state: sentState(state), trackingId, uid }),
+    fingerprint: hiddenText(mark),
   };
 }
 

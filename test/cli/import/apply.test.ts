@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { failure, run, told } from '../json.ts';
 import { booking, bookings, csv, type Machine, type Office, openOffice } from '../office.ts';
+import { hasTerminal, NO, onTerminal } from '../terminal.ts';
 import { planned, planOf } from './planning.ts';
 
 const BOOK = 'create inspection booking';
@@ -152,6 +153,49 @@ test('a file with an unfinished run is not planned, and a plan does not go on wi
   const again = await machine.qcsheet('import', file, '--kind=bookings', '--plan=b.json', '--json');
   expect([again.exit, told(failure, again).error.code]).toEqual([2, 'run-unfinished']);
   expect(existsSync(machine.path('b.json'))).toBe(false);
+});
+
+test('a plan with --limit never sends a row that it leaves for later', async () => {
+  const machine = office.machine();
+  const file = machine.file('march.csv', csv(bookings('LATER', 6)));
+  await planned(machine, file, '--limit=2');
+  const applied = told(run, await apply(machine));
+  expect(applied).toMatchObject({ state: 'stopped', counts: { accepted: 2, unsent: 4 } });
+  expect(await refused(machine, 'LATER', 'plan-applied')).toContain(`in run ${applied.run}`);
+  expect(office.booked('LATER')).toHaveLength(2);
+  expect((await machine.qcsheet('resume')).exit).toBe(0);
+  expect(office.booked('LATER')).toHaveLength(6);
+});
+
+test('a plan that was stopped on its way goes on with its own rows alone', async () => {
+  const machine = office.machine();
+  const file = machine.file('march.csv', csv(bookings('HALFWAY', 6)));
+  await planned(machine, file, '--limit=3', '--canary=1');
+  office.sandbox.setFaults({
+    faults: [{ on: BOOK, skip: 1, times: 1, act: { kind: 'delay', when: 'after', ms: 1_500 } }],
+  });
+  const applying = machine.start('import', '--apply=plan.json', '--yes', '--concurrency=1');
+  while (office.booked('HALFWAY').length < 2) await new Promise((resolve) => setTimeout(resolve, 10));
+  applying.child.kill('SIGINT');
+  expect((await applying.told).exit).toBe(130);
+  office.sandbox.setFaults({ faults: [] });
+  const again = told(run, await apply(machine));
+  expect([again.state, again.counts]).toMatchObject(['stopped', { accepted: 3, unsent: 3 }]);
+  const sent = office.booked('HALFWAY').map(({ referenceNumber }) => referenceNumber);
+  expect(sent).toEqual(['HALFWAY-1', 'HALFWAY-2', 'HALFWAY-3']);
+  await refused(machine, 'HALFWAY', 'plan-applied');
+});
+
+test.runIf(hasTerminal)('the question about a plan that was begun shows only the rows that are left', async () => {
+  const machine = office.machine();
+  const file = machine.file('march.csv', csv(bookings('SHOWN', 4)));
+  await planned(machine, file, '--canary=1');
+  office.sandbox.setFaults({ faults: [{ on: BOOK, times: 1, act: { kind: 'refuse' } }] });
+  expect(told(run, await apply(machine)).counts).toMatchObject({ rejected: 1, unsent: 3 });
+  const asked = await onTerminal(machine, 'import --apply plan.json', NO);
+  expect(asked.screen).toContain('Send 3 bookings');
+  expect(asked.screen).toContain('row 3, row 4, row 5');
+  expect(asked.screen).not.toContain('row 2');
 });
 
 test('with --apply only what does not change the plan may be typed', async () => {

@@ -11,7 +11,8 @@ afterAll(() => office.close());
 test('resume takes the last run that is not finished, not the last one', async () => {
   const machine = office.machine();
   const stopped = await machine.import(machine.file('march.csv', csv(bookings('EARLY', 3))), '--limit=1');
-  const whole = await machine.import(machine.file('april.csv', csv(bookings('LATE', 1))));
+  const unlike = { 'products.poNumber': 'PO-LATE', 'products.name': 'Ball' };
+  const whole = await machine.import(machine.file('april.csv', csv([booking('LATE', unlike)])));
   const resumed = await machine.qcsheet('resume', '--json');
   expect(told(run, resumed)).toMatchObject({ run: stopped.run.run, state: 'complete', counts: { accepted: 3 } });
   expect(resumed.stderr).toContain(`run ${stopped.run.run} of ${machine.path('march.csv')}`);

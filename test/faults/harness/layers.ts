@@ -1,4 +1,5 @@
 import { classification } from './classification.ts';
+import { continued } from './continued.ts';
 import { decisions } from './decisions.ts';
 import { killedExports } from './exports.ts';
 import { fullDisk } from './full-disk.ts';
@@ -36,6 +37,7 @@ export const LAYERS: readonly Layer[] = [
   outages,
   fullDisk,
   decisions,
+  continued,
   twoProcesses,
   orderPasswords,
   network,

@@ -1,3 +1,4 @@
+import { CONTINUED_MUTANTS } from './continued-mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { UPDATE_MUTANTS } from './update-mutants.ts';
 
@@ -93,8 +94,8 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/app/runs/results.ts',
     changes: [
       [
-        `return { rows, state, trackingId, message, fingerprint, uid };`,
-        `return { rows, state, trackingId: document.attempts > 1 ? null : trackingId, message, fingerprint, uid };`,
+        `return { rows, state, trackingId, message, fingerprint, uid, ...earlierMark(document) };`,
+        `return { rows, state, trackingId: document.attempts > 1 ? null : trackingId, message, fingerprint, uid, ...earlierMark(document) };`,
       ],
     ],
     surely: ['sessions'],
@@ -196,5 +197,6 @@ export const MUTANTS: readonly Mutant[] = [
     changes: [[`      listed.setAside(isInFile);\n`, ``]],
     surely: ['exports'],
   },
+  ...CONTINUED_MUTANTS,
   ...UPDATE_MUTANTS,
 ];

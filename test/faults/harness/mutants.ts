@@ -22,6 +22,7 @@ const CATCHERS: readonly (readonly [layer: string, share: number, kills: number]
   ['system calls', 1, 0],
   ['exports', 0.1, 0],
   ['decisions', 0.08, 0],
+  ['continued runs', 0.5, 0],
   ['another address', 0.05, 0],
   ['vanished state', 0.05, 0],
   ['older journal', 0.05, 0],

@@ -1,8 +1,9 @@
 import type { Journal, JournalDocument, NewRun, PlannedDocument } from '../../../src/journal/port.ts';
 import { JournalBroken } from '../../../src/journal/port.ts';
 import { openJournal } from '../../../src/journal/sqlite.ts';
-import { reconcile, type Verdict } from '../../../src/submit/reconcile.ts';
+import { reconcile } from '../../../src/submit/reconcile.ts';
 import { type RunEnd, submit } from '../../../src/submit/submit.ts';
+import type { Verdict } from '../../../src/submit/verdict.ts';
 import type { Disk } from './disk.ts';
 import type { Service } from './service.ts';
 import type { Life, World } from './world.ts';

@@ -1,0 +1,7 @@
+import type { RunRecord } from '../../journal/port.ts';
+import type { Finding } from '../../schema/finding.ts';
+
+/** What the check found when the run was planned. */
+export function findingsOf(run: Pick<RunRecord, 'findings'>): readonly Finding[] {
+  return JSON.parse(run.findings);
+}

@@ -1,0 +1,36 @@
+import type { Journal } from '../../journal/port.ts';
+import type { RunEnd } from '../../submit/submit.ts';
+import type { Problem } from '../problem.ts';
+
+type LeftUnsent = {
+  readonly unagreed: number;
+  /** Updates of what was changed at the service since: so many nobody has agreed to send. */
+  readonly changed: number;
+  readonly later: number;
+  readonly settled: boolean;
+};
+
+/** A run is not over while it keeps what nobody has agreed to send, or what another command is to send. */
+export function keepUnfinished(journal: Journal, run: string, end: RunEnd, left: LeftUnsent): void {
+  const { unagreed, changed, later, settled } = left;
+  if (end.state !== 'complete' || unagreed + changed + later === 0) return;
+  const decided = settled ? 0 : journal.settledUnsent(run).length;
+  const stop = (why: string, cause: string) => journal.finish(run, 'stopped', why, cause);
+  if (unagreed > 0 && decided === unagreed) stop(`${decided} settled as not accepted: not sent again yet.`, 'settled');
+  else if (unagreed > 0)
+    stop(`${unagreed} not sent: nobody has agreed to send ${unagreed === 1 ? 'it' : 'them'} now.`, 'settled');
+  else if (changed > 0) stop(`${changed} changed at the service since: not sent over that.`, 'changed-since');
+  else stop(`${later} left for later, as planned.`, 'limit');
+}
+
+const END_CAUSES: Readonly<Partial<Record<Problem['kind'], string>>> = {
+  stopped: 'signal',
+  login: 'login',
+  usage: 'address',
+};
+
+/** The service did not say what it has by now: nothing is sent. */
+export function endUnread(journal: Journal, run: string, { kind, message }: Problem): void {
+  const cause = END_CAUSES[kind] ?? 'unreachable';
+  journal.finish(run, cause === 'signal' ? 'interrupted' : 'stopped', message, cause);
+}

@@ -1,0 +1,131 @@
+import { traitsOfKept } from '../../derive/plan/plan.ts';
+import { rowWords } from '../../derive/row-words.ts';
+import type { DocumentState, Journal, JournalDocument, RunRecord } from '../../journal/port.ts';
+import type { Finding } from '../../schema/finding.ts';
+import type { Kind } from '../../schema/kind.ts';
+import { createFindLike, type Likeness } from '../../submit/likeness.ts';
+import type { Candidate } from '../../submit/match.ts';
+import { type AgainDocument, againDocument } from '../check/again.ts';
+import { verdictFinding } from '../check/verdict-finding.ts';
+import { type SettledDocument, settledDocuments } from '../decisions/settled.ts';
+import { findingsOf } from './findings-of.ts';
+import { kindOf } from './kind-of.ts';
+
+/** What taking up a run would send, by what other runs have done since, and what of it a person has to agree to. */
+export type Rest = {
+  readonly record: RunRecord;
+  /** How many documents are sent where a person agrees to all of them. */
+  readonly ready: number;
+  /** The first row of each of them. */
+  readonly readyRows: ReadonlySet<number>;
+  /** The documents of the run as they would be before the first is sent. */
+  readonly documents: readonly JournalDocument[];
+  readonly states: Readonly<Record<DocumentState, number>>;
+  /** Of the ready ones: those that somebody settled as not accepted. */
+  readonly settled: readonly SettledDocument[];
+  /** Those that were sent before the run was planned. */
+  readonly again: readonly AgainDocument[];
+  /** Those that are like what another file has sent since. */
+  readonly alike: readonly AlikeDocument[];
+  /** Ids of those that are left for another command. */
+  readonly later: readonly number[];
+  /** Those that are like what the same file has sent since. */
+  readonly heldBack: readonly { readonly id: number; readonly why: string }[];
+};
+
+export type AlikeDocument = {
+  readonly id: number;
+  readonly rows: readonly number[];
+  /** What it is like: `row 7 of april.xlsx, TRK-1`. */
+  readonly earlier: string;
+  readonly finding: Finding;
+};
+
+type Taking = {
+  readonly allowSimilar: boolean;
+  /** Whether what the service rejected is sent, too. */
+  readonly rejected?: boolean;
+  /** The first rows of all that may be sent; null for no such limit. */
+  readonly only?: ReadonlySet<number> | null;
+};
+
+/** Looks ahead; changes nothing. */
+export function restOf(journal: Journal, record: RunRecord, taking: Taking): Rest {
+  const { allowSimilar, rejected = false, only = null } = taking;
+  const { run } = record;
+  const kind = kindOf(record);
+  return journal.asReopened(run, { allowSimilar, rejected, settled: true, agreed: 'all' }, () => {
+    const documents = [...journal.documents(run)];
+    const ready = documents.filter(
+      ({ state, repeatable }) => state === 'ready' || (repeatable && state === 'in-doubt'),
+    );
+    const later = ready.filter(({ rows }) => only !== null && !only.has(rows[0] ?? 0)).map(({ id }) => id);
+    const alike = allowSimilar ? [] : alikeSince(journal, record, kind, documents);
+    const heldBack = alike.filter(({ isOfFile }) => isOfFile).map(({ id, finding }) => ({ id, why: finding.message }));
+    const out = new Set([...later, ...heldBack.map(({ id }) => id)]);
+    const sent = ready.filter(({ id }) => !out.has(id));
+    const ids = new Set(sent.map(({ id }) => id));
+    return {
+      record,
+      ready: journal.toSend(run) - out.size,
+      readyRows: new Set(sent.map(({ rows }) => rows[0] ?? 0)),
+      documents,
+      states: journal.counts(run),
+      settled: settledDocuments(journal, run, kind).filter(({ id }) => ids.has(id)),
+      again: sent.flatMap(againDocument),
+      alike: alike.filter(({ id }) => ids.has(id)),
+      later,
+      heldBack,
+    };
+  });
+}
+
+/** Creating documents that are like what other runs have sent since the run was planned. */
+function alikeSince(journal: Journal, record: RunRecord, kind: Kind, documents: readonly JournalDocument[]) {
+  const creating = documents.filter(({ repeatable, replacedBy }) => !repeatable && replacedBy === undefined);
+  const candidates = creating.map((one) => candidateOf(one, kind));
+  const known = {
+    journal: { sharing: (_scope: string, trait: string) => journal.sharingSince(record.run, trait) },
+    scope: record.scope,
+    origin: record.origin,
+    marks: [],
+  };
+  const findLike = createFindLike(known, candidates);
+  return candidates.flatMap((candidate) => {
+    const likeness = candidate.document.state === 'ready' ? findLike(candidate) : undefined;
+    if (likeness === undefined) return [];
+    const { id, rows } = candidate.document;
+    const { isOfFile } = likeness;
+    const finding = likenessFinding(record, kind, candidate, likeness);
+    return finding === null ? [] : [{ id, rows, isOfFile, earlier: earlierWords(likeness), finding }];
+  });
+}
+
+type RunCandidate = Candidate & { readonly document: JournalDocument };
+
+/** Only what may be sent needs its traits. */
+function candidateOf(document: JournalDocument, kind: Kind): RunCandidate {
+  const { id: index, rows, fingerprint, businessKey, repeatable, request, state } = document;
+  const traits = state === 'ready' && request !== null ? traitsOfKept(kind, request).map(({ key }) => key) : [];
+  return { index, rows, fingerprint: fingerprint ?? '', businessKey, repeatable, traits, document };
+}
+
+function likenessFinding(
+  record: RunRecord,
+  kind: Kind,
+  { document: { rows, request } }: RunCandidate,
+  likeness: Likeness,
+): Finding | null {
+  const sheet = findingsOf(record)[0]?.sheet ?? kind.sheet;
+  const traits = request === null ? [] : traitsOfKept(kind, request);
+  const place = { sheet, rows, noun: kind.noun[0], traits, changes: [], sent: null };
+  const verdict = likeness.isOfFile
+    ? ({ kind: 'altered', likeness } as const)
+    : ({ kind: 'send', occurrence: 1, likeness } as const);
+  return verdictFinding(verdict, place);
+}
+
+function earlierWords({ earlier: { rows, file, trackingId } }: Likeness): string {
+  const name = file.split(/[\\/]/).at(-1) ?? file;
+  return `${rowWords(rows)} of ${name}${trackingId === null ? '' : `, ${trackingId}`}`;
+}

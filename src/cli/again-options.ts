@@ -1,0 +1,17 @@
+import { problem, type Result } from '../app/problem.ts';
+import type { Arguments, Command } from './command.ts';
+
+/** For the commands that take up a run: what was sent before is sent again only where they say so, too. */
+export const AGAIN_OPTIONS = {
+  'allow-similar': { type: 'boolean', describe: 'Send what looks like something sent earlier' },
+  'send-again': { type: 'number', describe: 'Send N documents again that were accepted; N must equal their number' },
+} as const satisfies Command['options'];
+
+/** The number that was typed, null where none was. */
+export function sendAgainOf(args: Arguments, command: string): Result<number | null> {
+  const count = args.number('send-again');
+  if (count === undefined) return { kind: 'ok', value: null };
+  if (Number.isInteger(count) && count >= 1) return { kind: 'ok', value: count };
+  const message = '--send-again takes the number of documents to send again.';
+  return problem('usage', 'usage', message, `See qcsheet ${command} --help.`);
+}

@@ -1,0 +1,70 @@
+import { copyFileSync, rmSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { check, run, told } from '../json.ts';
+import { bookings, csv, type Machine, type Office, openOffice } from '../office.ts';
+import { decided, doubtful } from '../results/decided.ts';
+import { hasTerminal, NO, onTerminal } from '../terminal.ts';
+
+let office: Office;
+beforeAll(async () => {
+  office = await openOffice();
+});
+afterAll(() => office.close());
+
+/** The results of a stopped run, as a colleague gets them. */
+async function forwarded(prefix: string): Promise<{ owner: Machine; colleague: Machine; name: string }> {
+  const [owner, colleague] = [office.machine(), office.machine()];
+  const begun = await owner.import(owner.file('mc.csv', csv(bookings(prefix, 5))), '--limit=2');
+  copyFileSync(owner.path('mc.results.xlsx'), colleague.path('mail.xlsx'));
+  return { owner, colleague, name: begun.run.run ?? '' };
+}
+
+test('a workbook of a stopped run of another machine is sent with a warning, and check has it, too', async () => {
+  const { colleague, name } = await forwarded('MAIL');
+  const looked = told(check, await colleague.qcsheet('check', 'mail.xlsx', '--json'));
+  const sent = await colleague.qcsheet('import', 'mail.xlsx', '--yes', '--json');
+  for (const { findings } of [looked, told(run, sent)]) {
+    const [first] = findings.filter(({ severity }) => severity !== 'info');
+    expect(first).toMatchObject({ code: 'already-sent', severity: 'warning', row: null });
+    expect(first?.message).toContain(`run ${name} of another machine`);
+    expect(first?.message).toContain('3 bookings unsent');
+  }
+  expect([sent.exit, told(run, sent).counts]).toMatchObject([0, { accepted: 3, skipped: 2 }]);
+  const again = await colleague.import(colleague.path('mail.xlsx'));
+  expect(again.run.findings.map(({ severity }) => severity)).not.toContain('warning');
+});
+
+test('the same machine gets no such warning', async () => {
+  const { owner } = await forwarded('OWN');
+  const sent = await owner.import(owner.path('mc.results.xlsx'));
+  expect([sent.exit, sent.run.counts.accepted]).toEqual([0, 3]);
+  expect(sent.run.findings.map(({ severity }) => severity)).not.toContain('warning');
+});
+
+test.runIf(hasTerminal)('the question says so', async () => {
+  const { colleague, name } = await forwarded('QUESTION');
+  const asked = await onTerminal(colleague, 'import mail.xlsx', NO);
+  expect(asked.screen.split('[y/N]')[0]?.split('Send 3 bookings')[1]).toContain(`run ${name} of another machine`);
+});
+
+test('a forwarded decision is warned about as well', async () => {
+  const { machine, results } = await doubtful(office, 'DECIDED');
+  const workbook = await decided(machine, results, ['not accepted', '', ''], ['not accepted', '', '']);
+  const colleague = office.machine();
+  copyFileSync(workbook, colleague.path('mail.xlsx'));
+  const looked = told(check, await colleague.qcsheet('check', 'mail.xlsx', '--json'));
+  expect(looked.findings[0]).toMatchObject({ code: 'already-sent', severity: 'warning', row: null });
+  expect(looked.findings[0]?.message).toContain('2 bookings unsent');
+});
+
+test('check sees results beside a file as import does, also without any journal', async () => {
+  const machine = office.machine();
+  const file = machine.file('march.csv', csv(bookings('STATE', 2)));
+  await machine.import(file);
+  rmSync(machine.state, { recursive: true });
+  const looked = await machine.qcsheet('check', file, '--kind=bookings', '--json');
+  expect([looked.exit, told(check, looked).findings[0]]).toMatchObject([
+    3,
+    { code: 'already-sent', severity: 'error', row: null },
+  ]);
+});

@@ -1,0 +1,139 @@
+import { renameSync } from 'node:fs';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { failure, run, told } from '../json.ts';
+import { booking, bookings, csv, type Machine, type Office, openOffice } from '../office.ts';
+import { withCell } from '../sheets.ts';
+import { hasTerminal, NO, onTerminal, YES } from '../terminal.ts';
+
+const BOOK = 'create inspection booking';
+
+let office: Office;
+beforeAll(async () => {
+  office = await openOffice();
+});
+beforeEach(() => office.sandbox.setFaults({ faults: [] }));
+afterAll(() => office.close());
+
+/** Four rows, of which two were sent; three of these were sent from a copy since. */
+async function mostlySent(machine: Machine, prefix: string) {
+  const rows = bookings(prefix, 4);
+  const file = machine.file('march.csv', csv(rows));
+  const begun = await machine.import(file, '--limit=1');
+  await machine.import(machine.file('copy.csv', csv(rows.slice(1, 3))));
+  return { file, begun: begun.run };
+}
+
+test.runIf(hasTerminal)('the question counts what is really sent when a run is continued', async () => {
+  const machine = office.machine();
+  const { begun } = await mostlySent(machine, 'COUNT');
+  const asked = await onTerminal(machine, 'import march.csv --kind bookings', YES);
+  expect(asked.screen).toContain('Send 1 booking as');
+  expect(asked.screen).toContain(`continues run ${begun.run}`);
+  expect(office.booked('COUNT')).toHaveLength(4);
+});
+
+test('a dry run counts so, too', async () => {
+  const machine = office.machine();
+  const { file } = await mostlySent(machine, 'DRY');
+  const dry = told(run, await machine.qcsheet('import', file, '--kind=bookings', '--dry-run', '--json'));
+  expect([dry.counts, dry.why]).toMatchObject([
+    { accepted: 1, skipped: 2, unsent: 1 },
+    expect.stringContaining('1 booking would be sent.'),
+  ]);
+  expect(office.booked('DRY')).toHaveLength(3);
+});
+
+/** Two rows are edited and saved after the run was stopped. */
+async function editedSince(machine: Machine, prefix: string) {
+  const rows = bookings(prefix, 4);
+  const file = machine.file('march.csv', csv(rows));
+  const begun = await machine.import(file, '--limit=2');
+  machine.file(
+    'march.csv',
+    csv(rows.map((row, index) => (index < 2 ? row : { ...row, 'products.prodQuantity': '70' }))),
+  );
+  return { file, begun: begun.run };
+}
+
+test('resume stops where the file was edited since, and sends the old values only when told to', async () => {
+  const machine = office.machine();
+  const { file, begun } = await editedSince(machine, 'EDIT');
+  const stopped = await machine.qcsheet('resume', '--json');
+  const { error } = told(failure, stopped);
+  expect([stopped.exit, error.code]).toEqual([2, 'run-unfinished']);
+  expect(error.hint).toContain(`qcsheet resume ${begun.run} --yes`);
+  expect(error.hint).toContain('--replace');
+  expect(office.booked('EDIT')).toHaveLength(2);
+  const dry = await machine.qcsheet('import', file, '--kind=bookings', '--dry-run', '--json');
+  expect([dry.exit, told(failure, dry).error.code]).toEqual([2, 'run-unfinished']);
+  const told2 = await machine.qcsheet('resume', '--yes', '--json');
+  expect([told2.exit, told(run, told2).counts.accepted]).toEqual([0, 4]);
+  expect(office.booked('EDIT').at(-1)?.products?.[0]?.prodQuantity).toBe(12000);
+});
+
+test('resume needs no file: where it is gone or elsewhere, the rest is sent as it was', async () => {
+  const machine = office.machine();
+  const file = machine.file('march.csv', csv(bookings('GONE', 2)));
+  await machine.import(file, '--limit=1');
+  renameSync(file, machine.path('april.csv'));
+  expect((await machine.qcsheet('resume')).exit).toBe(0);
+  expect(office.booked('GONE')).toHaveLength(2);
+});
+
+test.runIf(hasTerminal)('on a terminal, resume asks whether the old values are meant', async () => {
+  const machine = office.machine();
+  await editedSince(machine, 'OLD');
+  const no = await onTerminal(machine, 'resume', NO);
+  expect([no.exit, no.screen.includes('has changed since run')]).toEqual([2, true]);
+  expect(office.booked('OLD')).toHaveLength(2);
+  const yes = await onTerminal(machine, 'resume', YES);
+  expect([yes.exit, office.booked('OLD').length]).toEqual([0, 4]);
+});
+
+test.runIf(hasTerminal)('a file that is saved while the question stands is not sent', async () => {
+  const machine = office.machine();
+  const rows = bookings('SAVED', 2);
+  const file = machine.file('march.csv', csv(rows));
+  const save = () => {
+    machine.file('march.csv', csv(rows.map((row) => ({ ...row, 'products.prodQuantity': '70' }))));
+    return YES;
+  };
+  const asked = await onTerminal(machine, 'import march.csv --kind bookings', save);
+  expect([asked.exit, asked.screen.includes('has changed since this command read it')]).toEqual([3, true]);
+  expect(office.booked('SAVED')).toEqual([]);
+  await machine.import(file, '--limit=1');
+  const again = await onTerminal(machine, 'import march.csv --kind bookings', () => {
+    machine.file('march.csv', csv(rows));
+    return YES;
+  });
+  expect([again.exit, office.booked('SAVED').length]).toEqual([3, 1]);
+});
+
+test('retry says before any question that other runs have sent all of it since', async () => {
+  const machine = office.machine();
+  office.sandbox.setFaults({ faults: [{ on: BOOK, times: 2, act: { kind: 'refuse' } }] });
+  const file = machine.file('march.csv', csv(bookings('REFUSED', 2)));
+  const refused = await machine.import(file);
+  expect([refused.exit, refused.run.counts.rejected]).toEqual([5, 2]);
+  let mended = machine.path('march.results.xlsx');
+  for (const row of [2, 3])
+    mended = await withCell(mended, 'Bookings', `M${row}`, '70', machine.path(`mended-${row}.xlsx`));
+  const sent = await machine.import(mended);
+  expect(sent.run.counts.accepted).toBe(2);
+  const again = await machine.qcsheet('retry', refused.run.run ?? '', '--json');
+  const { error } = told(failure, again);
+  expect([again.exit, error.code]).toEqual([2, 'run-replaced']);
+  expect(error.message).toContain(`row 2: run ${sent.run.run}`);
+  expect(office.booked('REFUSED')).toHaveLength(2);
+});
+
+test('a run says why it has not sent a row that another file has sent otherwise', async () => {
+  const machine = office.machine();
+  const rows = bookings('WHY', 2);
+  await machine.import(machine.file('march.csv', csv(rows)), '--limit=1');
+  const changed = booking('WHY-2', { 'products.prodQuantity': '70' });
+  const other = await machine.import(machine.file('copy.csv', csv([changed])));
+  const resumed = await machine.qcsheet('resume');
+  expect(resumed.exit).toBe(3);
+  expect(resumed.stdout).toContain(`run ${other.run.run} has sent`);
+});

@@ -1,0 +1,23 @@
+import type { Mutant } from './mutant.ts';
+
+/** Programs that take up a run and send what was sent before. */
+export const CONTINUED_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'the wish to send again sticks to the run',
+    file: 'src/app/runs/agreement.ts',
+    changes: [['return again.filter(', 'return again.slice(again.length).filter(']],
+    surely: ['continued runs'],
+  },
+  {
+    name: 'what a copy has sent since is not looked at',
+    file: 'src/app/runs/rest.ts',
+    changes: [['const alike = allowSimilar ?', 'const alike = documents.length > 0 ?']],
+    surely: ['continued runs'],
+  },
+  {
+    name: 'a plan goes on with rows that it leaves for later',
+    file: 'src/app/import/continue-run.ts',
+    changes: [['only: rowsOfPlan(plan)', 'only: plan === undefined ? rowsOfPlan(plan) : null']],
+    surely: ['continued runs'],
+  },
+];
