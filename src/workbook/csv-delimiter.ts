@@ -3,24 +3,40 @@ export type Dialect = { readonly delimiter: string; readonly hasSepLine: boolean
 
 const DELIMITERS = [',', ';', '\t', '|'];
 
-/** Judged by the first record that is not blank: the headers. `start` is the beginning of the text. */
+/**
+ * Judged by the first record that has three cells or more: the headers, below a title. Where none has, by the first one
+ * that has two. `start` is the beginning of the text.
+ */
 export function dialectOf(start: string): Dialect {
   const sep = /^sep=([^\r\n"])(?:\r|\n|$)/i.exec(start);
   if (sep?.[1] !== undefined) return { delimiter: sep[1], hasSepLine: true };
-  const counts = countInRecord(start.trimStart());
-  const [first = ','] = DELIMITERS.toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0));
-  return { delimiter: first, hasSepLine: false };
+  const records = firstRecords(start).map(mostFrequent);
+  const headers = records.find(({ count }) => count >= 2) ?? records.find(({ count }) => count > 0);
+  return { delimiter: headers?.delimiter ?? ',', hasSepLine: false };
 }
 
-/** Each character of the first record outside its quotes, counted. */
-function countInRecord(text: string): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
+const RECORDS = 30;
+
+type Counts = ReadonlyMap<string, number>;
+
+function mostFrequent(counts: Counts): { readonly delimiter: string; readonly count: number } {
+  const found = DELIMITERS.map((delimiter) => ({ delimiter, count: counts.get(delimiter) ?? 0 }));
+  return found.reduce((most, next) => (next.count > most.count ? next : most));
+}
+
+/** Each character outside quotes, counted, of the first records. */
+function firstRecords(text: string): readonly Counts[] {
+  const records: Map<string, number>[] = [];
+  let counts = new Map<string, number>();
   let quoted = false;
   for (const character of text) {
+    if (records.length === RECORDS) return records;
     if (character === '"') quoted = !quoted;
     else if (quoted) continue;
-    else if (character === '\n' || character === '\r') break;
-    else counts.set(character, (counts.get(character) ?? 0) + 1);
+    else if (character === '\n' || character === '\r') {
+      records.push(counts);
+      counts = new Map();
+    } else counts.set(character, (counts.get(character) ?? 0) + 1);
   }
-  return counts;
+  return [...records, counts];
 }

@@ -77,6 +77,13 @@ test.each([
   ]);
 });
 
+test.each([
+  ['a title', 'Inspections\n\na;b,c;d\n1;2;3\n', [1, 'Inspections'], [3, 'a', 'b,c', 'd']],
+  ['a title with a comma', 'Inspections, March\na;b;c\n1,5;2,5;3,5\n', [1, 'Inspections, March'], [2, 'a', 'b', 'c']],
+])('the delimiter is that of the headers below %s', async (_, content, ...rows) => {
+  expect((await table(content)).slice(0, 2)).toEqual(rows);
+});
+
 test('a sep= line gives the delimiter and counts as row 1', async () => {
   const expected = [
     [2, 'a,b', 'c'],
