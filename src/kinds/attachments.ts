@@ -31,11 +31,16 @@ export const attachments = defineKind(uploadFile)({
     options.query('includeThumbnail', 'Make thumbnail', YES_NO, 'Whether the provider makes a small picture of it.', 'no'),
   ],
   synonyms: {
-    docType: ['Type', 'Document', 'Doc type', 'Type of document', 'Dokumentart', 'Dokumenttyp', 'Tipo de documento', '文件类型'],
-    sourceId: ['Order id', 'Order ids', 'Order', 'Source id', 'Belongs to order', 'Auftrag', 'Pertenece a', '所属订单'],
+    docType: ['Doc type', 'Type of document', 'Dokumentart', 'Dokumenttyp', 'Tipo de documento', '文件类型'],
+    sourceId: ['Order id', 'Order ids', 'Source id', 'Belongs to order', 'Pertenece a', '所属订单'],
     file: ['File name', 'Filename', 'File path', 'Path', 'Attachment', 'Datei', 'Dateiname', 'Archivo', 'Nombre del archivo', '文件', '文件名', '附件'],
     recordHistory: ['History', 'In Historie', '历史记录'],
     includeThumbnail: ['Thumbnail', 'Vorschaubild', 'Miniatura', '缩略图'],
+  },
+  proposals: {
+    docType: ['Type', 'Document'],
+    sourceId: ['Order', 'Order no', 'Order number', 'Auftrag'],
+    file: ['Document'],
   },
   rules: [],
   examples: [

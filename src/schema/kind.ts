@@ -109,6 +109,8 @@ export type Kind = {
    * One that is listed for several columns is only proposed.
    */
   readonly synonyms?: Readonly<Record<string, readonly string[]>>;
+  /** Headers that people use for a column and for other things as well, by its key: proposed, never used by themselves. */
+  readonly proposals?: Readonly<Record<string, readonly string[]>>;
   /** What is known of the headers of the file at hand; absent for the kind as it is defined. */
   readonly naming?: ColumnNaming;
   readonly rules: readonly Rule[];

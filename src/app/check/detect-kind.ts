@@ -24,8 +24,12 @@ export async function fittingKinds(file: SourceFile): Promise<readonly Kind[]> {
   return named.size === 1 ? [...named] : [...found];
 }
 
-/** Whether a sheet has every column that a document always needs; a kind without such columns needs the conditional ones. */
-export function hasNeeded({ columns }: Kind, numbers: ReadonlyMap<string, number>): boolean {
+/**
+ * Whether a sheet has every column that a document always needs; a kind without such columns needs the conditional ones.
+ * One that changes what the service has needs a column that names it: a list of customers holds no suppliers.
+ */
+export function hasNeeded({ columns, current }: Kind, numbers: ReadonlyMap<string, number>): boolean {
+  if (current !== undefined && !numbers.has(current.key) && !numbers.has(current.code)) return false;
   const always = columns.filter(({ required }) => required === 'always');
   const needed = always.length > 0 ? always : columns.filter(({ required }) => required === 'conditional');
   return needed.every(({ key }) => numbers.has(key));

@@ -12,16 +12,20 @@ export function nearest(text: string, candidates: readonly string[]): string[] {
     .map((one) => one.candidate);
 }
 
-/** Levenshtein distance: letters to insert, delete or replace. */
+/** Letters to insert, delete or replace, and neighbours to swap (`nubmer`), to make one text of the other. */
 export function distance(a: string, b: string): number {
-  let above = ['', ...b].map((_, index) => index);
-  for (const [row, letter] of [...a].entries()) {
+  const [here, there] = [[...a], [...b]];
+  let before: readonly number[] = [];
+  let above: readonly number[] = ['', ...b].map((_, index) => index);
+  for (const [row, letter] of here.entries()) {
     const line = [row + 1];
-    for (const [column, other] of [...b].entries()) {
+    for (const [column, other] of there.entries()) {
       const replaced = (above[column] ?? 0) + (letter === other ? 0 : 1);
-      line.push(Math.min(replaced, (above[column + 1] ?? 0) + 1, (line[column] ?? 0) + 1));
+      const isSwapped = column > 0 && row > 0 && letter === there[column - 1] && here[row - 1] === other;
+      const swapped = isSwapped ? (before[column - 1] ?? 0) + 1 : replaced;
+      line.push(Math.min(replaced, swapped, (above[column + 1] ?? 0) + 1, (line[column] ?? 0) + 1));
     }
-    above = line;
+    [before, above] = [above, line];
   }
   return above.at(-1) ?? 0;
 }

@@ -1,5 +1,5 @@
 import type { Column, Kind } from '../../schema/kind.ts';
-import { foldText } from '../cells/text.ts';
+import { foldText, trimText } from '../cells/text.ts';
 import { OWN_COLUMNS, type OwnColumn } from '../own-columns.ts';
 
 /** What one header means by itself. */
@@ -12,12 +12,15 @@ export type HeaderMeaning =
   | { readonly type: 'own'; readonly own: OwnColumn }
   /** A person said that it is a column of their own. */
   | { readonly type: 'ignored' }
+  /** Listed for several columns, or only as a proposal: nothing is read by it, and it is a header all the same. */
+  | { readonly type: 'proposal' }
   | { readonly type: 'unknown' };
 
 /** Tells what each header of a file means. */
 export function headerMeanings(kind: Kind): (text: string) => HeaderMeaning {
   const exact = new Map(kind.columns.flatMap((column) => namesOf(column).map((name) => [foldText(name), column])));
-  const synonyms = kind.naming?.importedBefore === true ? new Map<string, Column>() : synonymsOf(kind);
+  const { found, proposed } = synonymsOf(kind);
+  const synonyms = kind.naming?.importedBefore === true ? new Map<string, Column>() : found;
   const byKey = new Map(kind.columns.map((column) => [column.key, column]));
   return (text) => {
     const form = headerForm(text);
@@ -28,7 +31,8 @@ export function headerMeanings(kind: Kind): (text: string) => HeaderMeaning {
     const own = OWN_NAMES.get(form);
     if (own !== undefined) return { type: 'own', own };
     const synonym = synonymIn(text, synonyms);
-    return synonym === undefined ? { type: 'unknown' } : { type: 'synonym', column: synonym };
+    if (synonym !== undefined) return { type: 'synonym', column: synonym };
+    return { type: proposed.has(lettersOf(withoutNotes(text))) ? 'proposal' : 'unknown' };
   };
 }
 
@@ -37,16 +41,22 @@ export function headerForm(text: string): string {
   return foldText(text).replace(/ ?\*$/, '');
 }
 
-/** `P.O. No.`, `PO no` and `po-no` have the same letters; accents do not count. */
+/** `P.O. No.`, `PO no`, `PO #` and `po-no` have the same letters; accents do not count. */
 export function lettersOf(text: string): string {
   return foldText(text)
     .normalize('NFD')
+    .replaceAll('#', 'no')
+    .replaceAll('%', 'pct')
     .replace(/[^\p{L}\p{N}]/gu, '')
     .slice(0, 60);
 }
 
 /** All names under which a column is known, its own header and key first. */
 export function allNames(kind: Kind, column: Column): readonly string[] {
+  return [...usedNames(kind, column), ...(kind.proposals?.[column.key] ?? [])];
+}
+
+function usedNames(kind: Kind, column: Column): readonly string[] {
   return [...namesOf(column), ...(kind.synonyms?.[column.key] ?? [])];
 }
 
@@ -61,25 +71,41 @@ const OWN_NAMES: ReadonlyMap<string, OwnColumn> = new Map(
   ]),
 );
 
-/** By their letters; those of several columns are left out. */
-function synonymsOf(kind: Kind): ReadonlyMap<string, Column> {
+/** By their letters; those of several columns, and what is only proposed, are left out. */
+function synonymsOf(kind: Kind): {
+  readonly found: ReadonlyMap<string, Column>;
+  readonly proposed: ReadonlySet<string>;
+} {
   const found = new Map<string, Column>();
-  const several = new Set<string>();
+  const several = new Set(Object.values(kind.proposals ?? {}).flatMap((names) => names.map(lettersOf)));
   for (const column of kind.columns) {
-    for (const letters of new Set(allNames(kind, column).map(lettersOf))) {
+    for (const letters of new Set(usedNames(kind, column).map(lettersOf))) {
       if (found.has(letters)) several.add(letters);
       found.set(letters, column);
     }
   }
   for (const letters of several) found.delete(letters);
-  return found;
+  return { found, proposed: several };
 }
 
-/** The header as it is, without a unit behind it, or in two scripts that say the same (`PO No. 订单号`). */
+/** The parts of `Bestell-Nr. / PO No.`, in which people write one header in two languages; one part of any other. */
+export function headerParts(text: string): readonly string[] {
+  return text
+    .normalize('NFKC')
+    .split(/[/|]/)
+    .map(trimText)
+    .filter((part) => part !== '');
+}
+
+/**
+ * The header as it is, without a unit behind it, or in two languages that say the same (`PO No. 订单号`, `Menge / Qty`).
+ */
 function synonymIn(text: string, synonyms: ReadonlyMap<string, Column>): Column | undefined {
   const plain = withoutNotes(text);
   const whole = synonyms.get(lettersOf(text)) ?? synonyms.get(lettersOf(plain));
   if (whole !== undefined) return whole;
+  const parts = headerParts(plain).map((part) => synonyms.get(lettersOf(part)));
+  if (parts.length > 1 && parts.every((part) => part === parts[0])) return parts[0];
   const chinese = plain.replace(/[^\p{Script=Han}]/gu, '');
   const latin = plain.replace(/\p{Script=Han}/gu, ' ');
   if (chinese === '' || lettersOf(latin) === '') return undefined;

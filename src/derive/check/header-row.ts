@@ -2,7 +2,7 @@ import { cellText } from '../../schema/cell.ts';
 import type { Column } from '../../schema/kind.ts';
 import type { Row } from '../../workbook/sheet.ts';
 import { isBlank, trimText } from '../cells/text.ts';
-import type { HeaderMeaning } from './header-names.ts';
+import { type HeaderMeaning, lettersOf } from './header-names.ts';
 
 /** The header row is looked for among this many rows. */
 export const TOP_ROWS = 30;
@@ -19,8 +19,9 @@ export type HeaderRow = {
 export type HeaderText = { readonly text: string; readonly row: number };
 
 /**
- * The row, or the two rows, with the most known headers: titles and bands may be above it. `expected`, the number that
- * the meta sheet gives, decides between equals. Undefined where no row holds a known header and none is expected.
+ * The row, or the two rows, with the most known headers: titles and bands may be above it. A header that is only proposed
+ * counts half. `expected`, the number that the meta sheet gives, decides between equals. Undefined where no row holds
+ * known headers and none is expected.
  */
 export function findHeaderRow(
   rows: readonly Row[],
@@ -36,15 +37,22 @@ export function findHeaderRow(
     const upper = single[index - 1];
     return upper?.number === lower.number - 1 ? inTwoLines(upper, lower, columnOf) : [];
   });
-  // One line is preferred to two that say no more.
-  const counted = [...single, ...double].map((row) => ({ row, known: knownIn(row, columnOf) }));
+  const proposedIn = ({ texts }: HeaderRow) =>
+    [...texts.values()].filter(({ text }) => meaningOf(text).type === 'proposal').length;
+  // One line is preferred to two that say no more. A cell of data may be called like one column, never like many.
+  const counted = [...single, ...double].map((row) => ({
+    row,
+    known: knownIn(row, columnOf) * KNOWN_WEIGHT + proposedIn(row),
+  }));
   const most = Math.max(0, ...counted.map(({ known }) => known));
   const best = counted.filter(({ known }) => known === most).map(({ row }) => row);
-  const found = best.find((row) => row.number === expected) ?? (most === 0 ? undefined : best[0]);
+  const found = best.find((row) => row.number === expected) ?? (most < KNOWN_WEIGHT ? undefined : best[0]);
   const below = single.find(({ number }) => number === (found?.number ?? 0) + 1);
   const isNotes = found !== undefined && below !== undefined && isNoteLine(below, found, columnOf);
   return isNotes ? { ...found, number: below.number } : found;
 }
+
+const KNOWN_WEIGHT = 2;
 
 /** Of a sheet without a known header, the row that looks like one: the most texts, and filled cells below them. */
 export function likelyHeaderRow(rows: readonly Row[]): number | undefined {
@@ -101,11 +109,18 @@ function inTwoLines(upper: HeaderRow, lower: HeaderRow, columnOf: ColumnOf): Hea
 const NUMBER = /\d{2}/;
 const FEWEST_BY_LOWER = 2;
 
-/** A line of units and forms right under the headers: `(pcs)`, `dd/mm/yyyy`. */
+/** A line right under the headers that says them again in another language, or units and forms: `(pcs)`, `dd/mm/yyyy`. */
 function isNoteLine({ texts: notes }: HeaderRow, { texts }: HeaderRow, columnOf: ColumnOf): boolean {
-  const isNote = ([at, { text }]: [number, HeaderText]) =>
-    texts.has(at) && columnOf(text) === undefined && NOTE.test(text);
-  return notes.size > 0 && [...notes].every(isNote);
+  if (notes.size === 0 || [...notes.keys()].some((at) => !texts.has(at))) return false;
+  const known = [...notes].map(([at, { text }]) => ({ text, column: columnOf(text), over: texts.get(at)?.text ?? '' }));
+  // The very same headers once more are for a person to see.
+  const isSame = ({ text, column, over }: (typeof known)[number]) =>
+    column !== undefined && column === columnOf(over) && lettersOf(text) !== lettersOf(over);
+  const same = known.filter(isSame).length;
+  const isNote = (note: (typeof known)[number]) =>
+    isSame(note) ||
+    (note.column === undefined && (NOTE.test(note.text) || (same >= FEWEST_BY_LOWER && !NUMBER.test(note.text))));
+  return known.every(isNote) && (same === 0 || same >= FEWEST_BY_LOWER);
 }
 
 const NOTE = /^([([].*[)\]]|pcs\.?|sets?|kg|cm|%|[dmy]{1,4}([-/. ][dmy]{1,4}){2}|mandatory|required|optional)$/i;

@@ -8,11 +8,14 @@ export type HeaderWords = { readonly topics: ReadonlySet<string>; readonly sorts
  * number. Words of three languages; Chinese headers are known by the kinds' synonyms alone.
  */
 export function headerWords(header: string): HeaderWords {
-  const apart = header.normalize('NFKC').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
+  const apart = header
+    .normalize('NFKC')
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replaceAll('_', ' ');
   const plain = foldText(apart)
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
-    .replace(/\bp\.? ?o\b\.?/g, 'po ');
+    .replace(/\bp\.? ?o\b\.?|\bpurch(?:ase|asing|\.)? (?:ord(?:er|ers|\.)?|doc(?:ument|\.)?)(?!\p{L})/gu, 'po ');
   const words = plain.split(/[^\p{L}\p{N}%#]+/u).filter((word) => word !== '' && !EMPTY.has(word));
   const meant = words.map((word) => MEANINGS[word] ?? word);
   const sorts = meant.filter((word) => SORTS.has(word));
@@ -20,26 +23,30 @@ export function headerWords(header: string): HeaderWords {
 }
 
 const EMPTY: ReadonlySet<string> = new Set(
-  'the of a for and in per our your planned plan de del der des die das von la el los du le les et y und'.split(' '),
+  'the of a for and in our your planned plan de del der des die das von la el los du le les et y und'.split(' '),
 );
 
 const byMeaning: Readonly<Record<string, string>> = {
-  number: 'no nr num numero nummer n # code cod kode',
-  quantity: 'qty qtty quant menge anzahl cantidad cant pcs pieces units stuck',
+  number: 'no nr num numero nummer n # code cod cd kode',
+  quantity: 'qty qtty qnty quant menge anzahl cantidad cant pcs pieces units stuck',
   date: 'dt datum fecha day dates',
+  type: 'typ tipo',
   email: 'mail',
   phone: 'tel telephone telefon telefono tlf',
   address: 'addr adresse direccion street',
   name: 'nombre',
   remark:
     'remarks comment comments note notes memo bemerkung bemerkungen kommentar comentario comentarios observaciones',
-  supplier: 'vendor lieferant proveedor suppliers vendors lief',
+  supplier: 'vendor lieferant proveedor suppliers vendors lief vend supp suppl',
   factory: 'manufacturer mfr fabrik werk fabrica hersteller fabricante',
-  inspection: 'insp inspektion inspeccion audit prufung',
-  shipment: 'ship shipping shipped versand embarque envio etd xf exf exfactory',
-  product: 'item article artikel articulo producto produkt prod goods',
+  inspection: 'insp inspektion inspeccion',
+  service: 'svc serv servicio',
+  booking: 'bkg',
+  shipment: 'ship shipping shipped shpmt shpt shipmt versand embarque envio etd xf exf exfactory',
+  product: 'item itm article artikel articulo producto produkt prod goods',
   reference: 'ref referenz referencia',
   po: 'purchaseorder bestellung bestell pedido',
+  order: 'ord orders',
   category: 'kategorie categoria cat',
   country: 'land pais',
   city: 'stadt ciudad ort',
@@ -50,6 +57,27 @@ const byMeaning: Readonly<Record<string, string>> = {
 
 const MEANINGS: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(byMeaning).flatMap(([meaning, words]) => words.split(' ').map((word) => [word, meaning] as const)),
+);
+
+/**
+ * Whose a value is, and in what it is counted: `Customer PO`, `Our PO`, `Quantity (cartons)` may well be what is meant,
+ * and a person must say so.
+ */
+export const CLOSE_WORDS: ReadonlySet<string> = new Set(
+  `our your my own customer client buyer kunde kunden cliente requested planned expected estimated actual confirmed final new
+  main primary order ordered total cartons carton ctn ctns boxes box sets set pairs pair prs dozen rolls meters kg tons`.split(
+    /\s+/,
+  ),
+);
+
+/** With one of them, a header is about another thing: a quantity in stock is none that was ordered. */
+export const OTHER_WORDS: ReadonlySet<string> = new Set(
+  `min max minimum maximum minimal maximal mindest received receive delivered deliver shipped sold reserved forecast defect
+  defects defective rejected accepted passed failed invoice invoiced shortage excess allocated stock stocked inventory reorder
+  restock per line lines pos position detail details month year quarter week validity start end begin sub category subcategory
+  flag listing key short tier subtotal accuracy perfect pct open balance backorder outstanding remaining left affected damaged
+  returned return missing scrap previous last next first method mode via carrier region created updated modified entry printed
+  approval approved payment contract account bank group cancel cancelled target hand safety lead`.split(/\s+/),
 );
 
 /** Words that say what sort of value a column holds: columns of different sorts are not alike, whatever else they share. */

@@ -5,8 +5,8 @@ import { foreignDates } from '../cells/foreign-dates.ts';
 import { distance } from '../cells/nearest.ts';
 import { readCell } from '../cells/read-cell.ts';
 import { isBlank, trimText } from '../cells/text.ts';
-import { allNames, lettersOf, withoutNotes } from './header-names.ts';
-import { type HeaderWords, headerWords } from './header-words.ts';
+import { allNames, headerParts, lettersOf, withoutNotes } from './header-names.ts';
+import { CLOSE_WORDS, type HeaderWords, headerWords, OTHER_WORDS } from './header-words.ts';
 
 /** A column that another one may be meant as. `byValues`: its values are such as the column takes, too. */
 export type Resemblance = { readonly column: Column; readonly byValues: boolean };
@@ -26,48 +26,98 @@ export function resembling(
   const there = Math.max(0, ...all.filter(({ column }) => !lacking.includes(column)).map(({ likeness }) => likeness));
   const near = all.filter(({ column, likeness }) => lacking.includes(column) && likeness > there);
   const alike = near.toSorted((one, other) => other.likeness - one.likeness);
-  const found = alike.map(({ column, likeness }) => {
-    const fits = likeness >= STRONG && takesValues(column, values, lookups);
-    return { column, likeness, byValues: fits };
-  });
+  const fitting = new Set(
+    alike.filter(({ column, likeness }) => likeness >= STRONG && takesValues(column, values, lookups)),
+  );
+  // What only a part that the file has no column of could take is no reason to stop it ("Brand" beside no reference).
+  const stops = [...fitting].some(({ column }) => !isOfUnusedPart(column, kind, lacking));
+  const found = alike.map((one) => ({ ...one, byValues: stops && fitting.has(one) }));
   const wanted = found.some(({ byValues }) => byValues) ? found.filter(({ byValues }) => byValues) : found;
   const best = wanted[0]?.likeness ?? 0;
   return wanted.filter(({ likeness }) => likeness > best - CLOSE).slice(0, 3);
+}
+
+function isOfUnusedPart({ level }: Column, { levels, columns }: Kind, lacking: readonly Column[]): boolean {
+  const part = levels.find(({ name }) => name === level);
+  const isNeeded = part === undefined || part === levels[0] || part.required === true;
+  return !isNeeded && columns.every((column) => column.level !== level || lacking.includes(column));
 }
 
 /** From here on a person would take one header for the other. */
 const STRONG = 0.7;
 const WEAK = 0.5;
 const CLOSE = 0.25;
-const LETTERS_PER_SLIP = 5;
+const LETTERS_PER_SLIP = 6;
 const FEWEST_LETTERS = 4;
 
-/** 0 where the headers have nothing in common, 1 where they are the same but for letters. */
+/** The same of a header, or of a part of `Vendor/supplying plant`. */
 function likenessOf(header: string, kind: Kind, column: Column): number {
-  const names = [...allNames(kind, column), column.key.split('.').at(-1) ?? ''];
-  return Math.max(...names.map((name) => Math.max(letterLikeness(header, name), wordLikeness(header, name))));
+  const parts = headerParts(header);
+  const likeness = (text: string) => likenessOfPart(text, kind, column);
+  return Math.max(likeness(header), ...(parts.length > 1 ? parts.map((part) => Math.min(likeness(part), STRONG)) : []));
+}
+
+/** 0 where the headers have nothing in common, 1 where they are the same but for letters. */
+function likenessOfPart(header: string, kind: Kind, column: Column): number {
+  const field = column.key.split('.').at(-1) ?? '';
+  const names = [...allNames(kind, column), ...(isOneWord(field) ? [] : [field])];
+  const noun = headerWords(kind.noun[0]).topics;
+  const worded = names.filter((name) => name !== column.key).map((name) => wordLikeness(header, name, column, noun));
+  return Math.max(...names.map((name) => letterLikeness(header, name)), ...worded);
+}
+
+/** `id`, `name` and `value` are fields of everything. */
+function isOneWord(field: string): boolean {
+  return !/\p{Lu}/u.test(field);
 }
 
 function letterLikeness(header: string, name: string): number {
   const [one, other] = [lettersOf(withoutNotes(header)), lettersOf(name)];
   if (one === other) return 1;
   const slips = Math.floor(Math.min(one.length, other.length) / LETTERS_PER_SLIP);
-  if (Math.min(one.length, other.length) < FEWEST_LETTERS || Math.abs(one.length - other.length) > slips) return 0;
-  return distance(one, other) <= slips ? 0.9 : 0;
+  const isShort = Math.min(one.length, other.length) < FEWEST_LETTERS;
+  if (isShort || NO_SLIP.has(one) || Math.abs(one.length - other.length) > slips) return 0;
+  return distance(one, other) <= slips && !isAboutOther(header, name) ? 0.9 : 0;
 }
 
-/** All words of the name and few more are strong; a part of the name is weak; another sort of value is nothing. */
-function wordLikeness(header: string, name: string): number {
+/** `Reorder quantity` is no `Order quantity` with a slip. */
+function isAboutOther(header: string, name: string): boolean {
+  const there = headerWords(name).topics;
+  return [...headerWords(header).topics].some((word) => OTHER_WORDS.has(word) && !there.has(word));
+}
+
+/** Words of their own, one letter from ours. */
+const NO_SLIP: ReadonlySet<string> = new Set(['fabric', 'county', 'contract', 'contrato', 'factor', 'produce']);
+
+/**
+ * All words of the name and few more are strong, unless one of these makes another thing of it; a part of the name is
+ * weak; another sort of value is nothing.
+ */
+function wordLikeness(header: string, name: string, column: Column, noun: ReadonlySet<string>): number {
   const [here, there] = [headerWords(withoutNotes(header)), headerWords(name)];
   if (![...here.sorts].every((sort) => hasSort(there.sorts, sort))) return 0;
-  const common = [...there.topics].filter((word) => here.topics.has(word)).length;
-  if (there.topics.size === 0 || common === 0) return sameSort(here, there);
-  const more = here.topics.size - common;
+  const more = [...here.topics].filter((word) => !there.topics.has(word));
+  if (more.some((word) => OTHER_WORDS.has(word))) return 0;
+  const common = here.topics.size - more.length;
+  if (there.topics.size === 0 || common === 0) return sameSort(here, there, noun);
+  const isPart = more.length === 0 && lettersOf(header).length >= FEWEST_PART && ![...here.topics].every(isClose);
   // "Customer PO" is no "PO quantity"; that it is a number, or a name, goes without saying.
   const isOtherSort = [...there.sorts].some((sort) => !here.sorts.has(sort) && !NUMBERS.has(sort) && sort !== 'name');
-  if (isOtherSort) return more <= 0 ? WEAK : 0;
-  if (common === there.topics.size) return more === 0 ? 0.85 : more <= 2 ? STRONG + 0.05 / more : 0;
-  return more === 0 && common === here.topics.size ? WEAK : 0;
+  // "Inspection" above dates is the date of the inspection.
+  if (isOtherSort) return !isPart ? 0 : column.cell.type === 'date' && common === there.topics.size ? STRONG : WEAK;
+  if (common < there.topics.size) return isPart ? WEAK : 0;
+  if (more.length === 0) return 0.85;
+  if (more.length > 2) return 0;
+  if (more.every(isClose)) return STRONG + 0.05 / more.length;
+  // "Product certificates" are no product; "Makalot PO" may be a PO.
+  const last = [...here.topics].at(-1) ?? '';
+  return there.topics.has(last) || isClose(last) ? WEAK : 0;
+}
+
+const FEWEST_PART = 2;
+
+function isClose(word: string): boolean {
+  return CLOSE_WORDS.has(word);
 }
 
 /** People call an id a number, and a number an id. */
@@ -77,26 +127,26 @@ function hasSort(sorts: ReadonlySet<string>, sort: string): boolean {
 
 const NUMBERS: ReadonlySet<string> = new Set(['number', 'id']);
 
-/** `Telefon` and `Phone` have no other words; `Size` is a part of `Sample size`. */
-function sameSort(here: HeaderWords, there: HeaderWords): number {
-  if (there.topics.size === 0 && there.sorts.size > 0 && [...there.sorts].every((sort) => here.sorts.has(sort)))
-    return here.topics.size === 0 ? 0.85 : here.topics.size === 1 ? STRONG : 0;
+/** `Telefon` and `Phone` have no other words; `Size` is a part of `Sample size`. `noun`: what every row is about. */
+function sameSort(here: HeaderWords, there: HeaderWords, noun: ReadonlySet<string>): number {
   const isPart = here.topics.size === 0 && here.sorts.size > 0 && ![...here.sorts].some((sort) => COMMON.has(sort));
-  return isPart ? WEAK : 0;
+  if (there.topics.size > 0) return isPart ? WEAK : 0;
+  if (there.sorts.size === 0 || ![...there.sorts].every((sort) => here.sorts.has(sort))) return 0;
+  const topics = [...here.topics];
+  if (topics.length === 0) return 0.85;
+  const isContact = [...there.sorts].every((sort) => CONTACT.has(sort));
+  if (topics.every((word) => noun.has(word))) return isContact ? STRONG : WEAK;
+  if (there.sorts.has('quantity')) return topics.length > 2 ? 0 : topics.every(isClose) ? STRONG : WEAK;
+  return isContact && topics.length === 1 && !topics.some(isClose) ? WEAK : 0;
 }
 
+/** How to reach somebody: a header with another word may mean the same person. */
+const CONTACT: ReadonlySet<string> = new Set(
+  'address city country province postcode email phone mobile fax'.split(' '),
+);
+
 /** Every second file has a column of such a name. */
-const COMMON: ReadonlySet<string> = new Set([
-  'number',
-  'id',
-  'name',
-  'type',
-  'status',
-  'remark',
-  'date',
-  'phone',
-  'email',
-]);
+const COMMON: ReadonlySet<string> = new Set(['number', 'id', 'type', 'status', 'remark', 'date', 'phone', 'email']);
 
 /** Whether most of the filled cells are such as the column takes; without a filled cell there is nothing to lose. */
 function takesValues(column: Column, cells: readonly Cell[], lookups: LookupIndex): boolean {
@@ -131,6 +181,12 @@ const DATE = /^\d{1,4}[-/. ]\d{1,2}[-/. ]\d{1,4}$/;
 /** A column whose example is a code takes codes, one whose example is words takes words. */
 function looksLike(example: string, cell: Cell, text: string): boolean {
   if (cell.kind === 'date' || cell.kind === 'boolean' || cell.kind === 'broken') return false;
-  const isCode = /\d/.test(text) && text.length <= LONGEST_CODE;
-  return /\d/.test(example) ? isCode : cell.kind === 'text' && /\p{L}/u.test(text);
+  if (WORDS.test(example)) return cell.kind === 'text' && /\p{L}/u.test(text);
+  return /\d/.test(text) && text.length <= LONGEST_CODE && text.length >= example.length / MUCH_LONGER;
 }
+
+/** `10` and `20` are lines of an order, not article numbers. */
+const MUCH_LONGER = 3;
+
+/** No digit at all, or as in `Plush bear 30 cm` two words before it. */
+const WORDS = /^\D*$|^\p{L}+ \p{L}+ /u;
