@@ -41,7 +41,8 @@ export async function keeping() {
   return { clock, folder, sandbox, command, pulledAt };
 }
 
-function partsIn(
+/** The parts of commands of a machine with this folder as its home; `told` is what they said. */
+export function partsIn(
   folder: string,
   clock: { readonly nowMs: number },
   env: Environment,
