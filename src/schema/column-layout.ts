@@ -8,21 +8,23 @@ export type ColumnNaming = {
   /** By header: the key of the column that it names, or null for a column of the user's own. */
   readonly said: ReadonlyMap<string, string | null>;
   /**
-   * True where a file with the same headers was imported before. It is read as it was then: listed synonyms that were
-   * not used are not used now, since they would change what is sent.
+   * Headers that an import of the same columns met with values and did not read. They stay unread, listed synonyms or
+   * not: to read them now would change what is sent. `all` where nobody noted down which they were.
    */
-  readonly importedBefore: boolean;
+  readonly unreadBefore: ReadonlySet<string> | 'all';
 };
 
 /** How the columns of one layout are read: the form of the files in `mappings`, and what a run remembers. */
 export const columnLayout = z.strictObject({
   kind: z.string().min(1),
   /** All headers of the sheet that it is about, in their order. */
-  headers: z.array(z.string()),
+  headers: z.array(z.string()).readonly(),
   /** Headers that are not the kind's own, with the keys of their columns. */
   map: z.record(z.string(), z.string().min(1)),
   /** Headers of the user's own columns. */
-  ignore: z.array(z.string()),
+  ignore: z.array(z.string()).readonly(),
+  /** Headers of columns without a value, where a run notes down how it read a file. */
+  empty: z.array(z.string()).readonly().optional(),
 });
 
 export type ColumnLayout = z.infer<typeof columnLayout>;

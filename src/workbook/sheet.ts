@@ -61,6 +61,8 @@ export const META_COLUMN = 'column ';
 export const META_LIST = 'list ';
 /** Before a header that is not the kind's own; the value is the key of the column as which it was read. */
 export const META_HEADER = 'header ';
+/** The value for a column of the user's own. */
+export const OWN_HEADER = '-';
 
 /** What the meta sheet tells; a workbook of another making has none. */
 export type Meta = {
@@ -81,7 +83,10 @@ export type Meta = {
   readonly program: string;
   /** Only in results and in annotated copies of them. */
   readonly run?: string;
-  /** Headers that are not the kind's own, with the keys of the columns as which they were read; in results and copies. */
+  /**
+   * Headers that are not the kind's own, with the keys of the columns as which they were read, or `OWN_HEADER` where a
+   * person called the column their own; in results and copies.
+   */
   readonly mapped?: readonly (readonly [header: string, key: string])[];
   /** Only in annotated copies: the path of the file that was checked. */
   readonly source?: string;

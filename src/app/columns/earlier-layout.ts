@@ -2,7 +2,7 @@ import { headerForm, headerMeanings } from '../../derive/check/header-names.ts';
 import { TOP_ROWS } from '../../derive/check/header-row.ts';
 import { type Headers, readHeaders } from '../../derive/check/headers.ts';
 import type { Journal, RunRecord } from '../../journal/port.ts';
-import type { ColumnLayout } from '../../schema/column-layout.ts';
+import { type ColumnLayout, saidIn } from '../../schema/column-layout.ts';
 import type { Kind } from '../../schema/kind.ts';
 import type { Row } from '../../workbook/sheet.ts';
 import { keptRows } from '../runs/kept-rows.ts';
@@ -25,7 +25,7 @@ export async function earlierLayout(
   scope: string,
   kind: Kind,
   headers: readonly string[],
-): Promise<Pick<ColumnLayout, 'map' | 'ignore'> | undefined> {
+): Promise<ColumnLayout | undefined> {
   const wanted = layoutId(headers);
   let looked = 0;
   for (const run of journal.runs()) {
@@ -33,13 +33,13 @@ export async function earlierLayout(
     const noted = layoutOfRun(run);
     if (noted === null && looked >= MOST_LOOKED_AT) continue;
     if (noted === null) looked += 1;
-    const { headers: before, ...said } = noted ?? { headers: await keptHeaders(journal, run, kind), ...NOTHING_SAID };
-    if (layoutId(before) === wanted) return said;
+    const before = noted ?? { kind: kind.name, headers: await keptHeaders(journal, run, kind), ...NOTHING_SAID };
+    if (layoutId(before.headers) === wanted) return before;
   }
   return undefined;
 }
 
-const NOTHING_SAID = { map: {}, ignore: [] };
+const NOTHING_SAID: Pick<ColumnLayout, 'map' | 'ignore'> = { map: {}, ignore: [] };
 const MOST_LOOKED_AT = 30;
 
 /** How a run read its columns; null where it did not note it down. */
@@ -50,9 +50,8 @@ function layoutOfRun({ options }: Pick<RunRecord, 'options'>): ColumnLayout | nu
 /** The kind as a run read it, so that what is read of its rows later is read in the same way. */
 export function kindOfRun(kind: Kind, run: Pick<RunRecord, 'options'>): Kind {
   const layout = layoutOfRun(run);
-  if (layout === null) return { ...kind, naming: { said: new Map(), importedBefore: true } };
-  const mapped = Object.entries(layout.map).map(([header, key]) => [headerForm(header), key] as const);
-  return { ...kind, naming: { said: new Map(mapped), importedBefore: true } };
+  if (layout === null) return { ...kind, naming: { said: new Map(), unreadBefore: 'all' } };
+  return { ...kind, naming: { said: saidIn(layout, headerForm), unreadBefore: 'all' } };
 }
 
 function couldSend(journal: Memory, { run }: RunRecord): boolean {

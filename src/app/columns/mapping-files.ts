@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { foldText } from '../../derive/cells/text.ts';
 import { headerForm } from '../../derive/check/header-names.ts';
 import { type ColumnLayout, columnLayout } from '../../schema/column-layout.ts';
+import type { Kind } from '../../schema/kind.ts';
 import { onDisk, replaceFile } from '../../workbook/write-file.ts';
 import { ok, problem, type Result } from '../problem.ts';
 
@@ -53,7 +55,7 @@ function unreadable(path: string, why: string): Result<never> {
 /** What was said of a file with these headers, whatever their order; null where nothing was. */
 export async function rememberedLayout(
   folder: string,
-  kind: string,
+  kind: Kind,
   headers: readonly string[],
 ): Promise<Result<ColumnLayout | null>> {
   const names = await readdir(folder).catch(() => []);
@@ -63,11 +65,31 @@ export async function rememberedLayout(
     const path = join(folder, name);
     const read = await readMapping(path);
     if (read.kind === 'problem') return read;
-    if (read.value.kind !== kind || layoutId(read.value.headers) !== wanted) continue;
+    if (read.value.kind !== kind.name || layoutId(read.value.headers) !== wanted) continue;
     if (found !== null) return twice(found.path, path);
     found = { layout: read.value, path };
   }
-  return ok(found?.layout ?? null);
+  return found === null ? ok(null) : checkedLayout(found.layout, kind, found.path);
+}
+
+/** With the columns by their keys; people edit these files, and a slip must not lose a column. */
+function checkedLayout(layout: ColumnLayout, kind: Kind, path: string): Result<ColumnLayout> {
+  const there = new Set(layout.headers.map(headerForm));
+  const map: Record<string, string> = {};
+  for (const [header, name] of Object.entries(layout.map)) {
+    const key = columnNamed(name, kind);
+    if (key === undefined) return unreadable(path, `"${name}" is not a column of the ${kind.noun[1]}`);
+    map[header] = key;
+  }
+  const lost = [...Object.keys(map), ...layout.ignore].find((header) => !there.has(headerForm(header)));
+  if (lost !== undefined) return unreadable(path, `"${lost}" is not one of its "headers"`);
+  return ok({ ...layout, map });
+}
+
+/** A column by its key or its header. */
+export function columnNamed(name: string, { columns }: Kind): string | undefined {
+  const form = foldText(name);
+  return columns.find(({ key, header }) => foldText(key) === form || foldText(header) === form)?.key;
 }
 
 function twice(one: string, other: string): Result<never> {

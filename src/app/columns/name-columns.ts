@@ -1,9 +1,11 @@
 import { trimText } from '../../derive/cells/text.ts';
-import { readRows } from '../../derive/check/data-rows.ts';
+import type { Checked } from '../../derive/check/check.ts';
+import { type ReadSheet, readRows } from '../../derive/check/data-rows.ts';
 import { mustBeNamed, type ReadColumns, type UnreadColumn, unreadColumns } from '../../derive/check/header-findings.ts';
 import { headerForm } from '../../derive/check/header-names.ts';
 import { likelyHeaderRow } from '../../derive/check/header-row.ts';
 import { type Headers, readHeaders } from '../../derive/check/headers.ts';
+import { isSent } from '../../derive/check/row-mark.ts';
 import type { Journal } from '../../journal/port.ts';
 import { createLookupIndex } from '../../lookups/resolve.ts';
 import { cellText } from '../../schema/cell.ts';
@@ -11,6 +13,7 @@ import { type ColumnLayout, type ColumnNaming, saidIn } from '../../schema/colum
 import type { Kind } from '../../schema/kind.ts';
 import type { Lookups } from '../../schema/lookup.ts';
 import type { Row } from '../../workbook/sheet.ts';
+import { OWN_HEADER } from '../../workbook/sheet.ts';
 import type { Input } from '../check/source.ts';
 import { topRows } from '../check/top-rows.ts';
 import type { Effects, Parts } from '../parts.ts';
@@ -62,21 +65,24 @@ export async function nameColumns(
   const plain = await columnsOf(input, input.kind);
   const headers = headersOf(input.kind, plain.headers);
   const folder = mappingsFolder(config.configDir, lookups.scope);
-  const remembered = await rememberedLayout(folder, input.kind.name, headers);
+  const remembered = await rememberedLayout(folder, input.kind, headers);
   if (remembered.kind === 'problem') return remembered;
   const typed = await typedWords(words, input.kind, headers, effects);
   if (typed.kind === 'problem') return typed;
   const known = new Map([
     ...(remembered.value === null ? [] : saidIn(remembered.value, headerForm)),
-    ...(input.meta?.mapped ?? []).map(([header, key]) => [headerForm(header), key] as const),
+    ...(input.meta?.mapped ?? []).map(
+      ([header, key]) => [headerForm(header), key === OWN_HEADER ? null : key] as const,
+    ),
     ...typed.value.said,
   ]);
-  const isResults = input.meta?.role === 'results';
-  const needsEarlier = !isResults && journal !== null && dependsOnEarlier(plain, known);
+  // Results of which something was sent show themselves how their columns were read.
+  const isSentFrom = input.meta?.role === 'results' && holdsSent(plain);
+  const needsEarlier = !isSentFrom && journal !== null && dependsOnEarlier(plain, known);
   const earlier = needsEarlier ? await earlierLayout(journal, lookups.scope, input.kind, headers) : undefined;
   const naming: ColumnNaming = {
     said: new Map([...(earlier === undefined ? [] : saidIn(earlier, headerForm)), ...known]),
-    importedBefore: isResults || earlier !== undefined,
+    unreadBefore: isSentFrom ? unreadIn({ headers, empty: [] }) : unreadIn(earlier),
   };
   const named = { ...input.kind, naming };
   const answered = ask === null ? null : await askedFor(await columnsOf(input, named), named, lookups, ask);
@@ -87,6 +93,16 @@ export async function nameColumns(
     await keep(folder, { kind, headers, said }, effects);
   }
   return ok({ ...input, kind });
+}
+
+function holdsSent({ data, left }: ReadSheet): boolean {
+  return left.length > 0 || data.some(({ mark }) => isSent(mark));
+}
+
+/** What an import met with values: what it read is said, and stays so. */
+function unreadIn(earlier: Pick<ColumnLayout, 'headers' | 'empty'> | undefined): ReadonlySet<string> {
+  const empty = new Set(earlier?.empty);
+  return new Set(earlier?.headers.filter((header) => !empty.has(header)).map(headerForm));
 }
 
 /** Whether it matters how earlier imports read the file: something is not said, and not the kind's own. */
@@ -103,7 +119,7 @@ async function withHeaderRow(input: Input): Promise<Input> {
   return headerRow === undefined ? input : { ...input, headerRow };
 }
 
-export async function columnsOf({ file, sheet, headerRow }: Input, kind: Kind): Promise<ReadColumns> {
+export async function columnsOf({ file, sheet, headerRow }: Input, kind: Kind): Promise<ReadSheet> {
   const place = { sheet, ...(headerRow === undefined ? {} : { headerRow }) };
   return await readRows(kind, firstRows(file.rows(sheet)), place);
 }
@@ -164,8 +180,8 @@ function layoutOf(kind: string, headers: readonly string[], said: ColumnNaming['
   };
 }
 
-/** How the columns of a checked file were read, synonyms among them: what a run remembers. */
-export function usedLayout(kind: Kind, headers: Headers): ColumnLayout {
+/** How the columns of a sheet are read, synonyms among them. */
+export function layoutRead(kind: Kind, headers: Headers): ColumnLayout {
   const said = new Map(
     [...headers.texts].flatMap(([number, { text }]): [string, string | null][] => {
       if (headers.ignored.has(number)) return [[headerForm(text), null]];
@@ -174,4 +190,11 @@ export function usedLayout(kind: Kind, headers: Headers): ColumnLayout {
     }),
   );
   return layoutOf(kind.name, headersOf(kind, headers), said);
+}
+
+/** The same of a checked file, with its empty columns: what a run notes down. */
+export function usedLayout(kind: Kind, { headers, filled }: Pick<Checked, 'headers' | 'filled'>): ColumnLayout {
+  const layout = layoutRead(kind, headers);
+  const empty = new Set([...headers.texts].flatMap(([number, { text }]) => (filled.has(number) ? [] : [text])));
+  return { ...layout, empty: layout.headers.filter((header) => empty.has(header)) };
 }

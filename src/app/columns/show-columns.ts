@@ -11,7 +11,7 @@ import { checkFolder, unwritten } from '../output.ts';
 import type { ReadingParts } from '../parts.ts';
 import { ok, problem, type Result } from '../problem.ts';
 import { readMapping, writeMapping } from './mapping-files.ts';
-import { columnsOf, firstRows, nameColumns, usedLayout } from './name-columns.ts';
+import { columnsOf, firstRows, layoutRead, nameColumns } from './name-columns.ts';
 import type { ColumnWords } from './typed-words.ts';
 
 /** What `columns --json` prints. */
@@ -114,7 +114,7 @@ async function shownColumns(input: Input, lookups: ReturnType<typeof createLooku
   const report = { kind: kind.name, file: path, sheet, headerRow: headers.row, columns };
   return {
     report: { ...report, missing: missing.map((column) => namedColumn({ column })) },
-    layout: proposedLayout(usedLayout(kind, headers), columns),
+    layout: proposedLayout(layoutRead(kind, headers), columns),
   };
 }
 

@@ -1,12 +1,11 @@
 import { resolve } from 'node:path';
 import { nearest } from '../../derive/cells/nearest.ts';
-import { foldText } from '../../derive/cells/text.ts';
 import { headerForm } from '../../derive/check/header-names.ts';
 import { saidIn } from '../../schema/column-layout.ts';
 import type { Kind } from '../../schema/kind.ts';
 import type { Effects } from '../parts.ts';
 import { ok, problem, type Result } from '../problem.ts';
-import { readMapping } from './mapping-files.ts';
+import { columnNamed, readMapping } from './mapping-files.ts';
 
 /** What was typed about the columns: each `--map` (a file or `HEADER=key`) and each `--ignore-column`. */
 export type ColumnWords = { readonly map: readonly string[]; readonly ignore: readonly string[] };
@@ -29,7 +28,7 @@ export async function typedWords(
     if (read.kind === 'problem') return read;
     if (read.value.kind !== kind.name) return otherKind(name, read.value.kind, kind);
     for (const [header, key] of saidIn(read.value, headerForm)) {
-      const column = key === null ? null : columnOf(key, kind);
+      const column = key === null ? null : columnNamed(key, kind);
       if (column === undefined) return unknownKey(key ?? '', kind, name);
       said.set(header, column);
     }
@@ -39,7 +38,7 @@ export async function typedWords(
   const pairs = words.map.filter((word) => word.includes('=')).map(pairOf);
   for (const { header, key } of [...pairs, ...words.ignore.map((header) => ({ header, key: null }))]) {
     if (!there.has(headerForm(header))) return unknownHeader(header, headers);
-    const column = key === null ? null : columnOf(key, kind);
+    const column = key === null ? null : columnNamed(key, kind);
     if (column === undefined) return unknownKey(key ?? '', kind, '--map');
     said.set(headerForm(header), column);
   }
@@ -50,12 +49,6 @@ export async function typedWords(
 function pairOf(word: string): { readonly header: string; readonly key: string } {
   const at = word.lastIndexOf('=');
   return { header: word.slice(0, at), key: word.slice(at + 1).trim() };
-}
-
-/** A column by its key or its header. */
-function columnOf(name: string, { columns }: Kind): string | undefined {
-  const form = foldText(name);
-  return columns.find(({ key, header }) => foldText(key) === form || foldText(header) === form)?.key;
 }
 
 function inQuotes(text: string): string {

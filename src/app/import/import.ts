@@ -163,7 +163,7 @@ async function planRun(
   if (undo.kind === 'problem') return undo;
   for (const line of undo.value) parts.effects.note(line);
   await keepSourceRows(journal, input, prepared.checked);
-  const layout = usedLayout(input.kind, prepared.checked.headers);
+  const layout = usedLayout(input.kind, prepared.checked);
   const run = journal.plan(
     {
       kind: input.kind.name,

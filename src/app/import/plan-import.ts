@@ -108,7 +108,7 @@ function planOf(
     options: {
       ...planOptions(options),
       sheet: sheetName(input),
-      columns: wordsOf(usedLayout(kind, prepared.checked.headers)),
+      columns: wordsOf(usedLayout(kind, prepared.checked)),
     },
     calls: documents.filter(({ does }) => does === 'send').length,
     counts: {

@@ -25,6 +25,8 @@ import { type CheckContext, readItem, reportAt } from './values.ts';
 
 export type Checked = {
   readonly headers: Headers;
+  /** Numbers of the columns with at least one value. */
+  readonly filled: ReadonlySet<number>;
   /** Rows that are data: totals, notes and the like are not. */
   readonly rowCount: number;
   /** In the order of their first rows. */
@@ -114,7 +116,11 @@ export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: 
   if (isResults(headers)) findings.push(...unmarked(kind, sheet, groups));
   for (const { number, mark } of left) if (mark.state === 'in-doubt') findings.push(doubtLeft(kind, sheet, number));
   const marks = [...data.map(({ mark }) => mark).filter(isSent), ...left.map(({ mark }) => mark)];
-  return { headers, rowCount: data.length, documents, marks, findings: inOrder(findings, headers) };
+  const filled = new Set([
+    ...read.samples.keys(),
+    ...[...read.filled].flatMap((key) => headers.numbers.get(key) ?? []),
+  ]);
+  return { headers, filled, rowCount: data.length, documents, marks, findings: inOrder(findings, headers) };
 }
 
 /** Whether rows would make a document that an import sends, or are about a record that the service has. */

@@ -98,11 +98,11 @@ export async function readRows(
 const SAMPLES = 50;
 
 /** The first filled cells of the columns that are not read. */
-function addSamples(samples: Map<number, Cell[]>, { cells }: Row, { unknown, duplicates }: Headers): void {
-  for (const number of [...unknown.keys(), ...duplicates.keys()]) {
-    const cell = cells.get(number);
+function addSamples(samples: Map<number, Cell[]>, { cells }: Row, { columns, own }: Headers): void {
+  for (const [number, cell] of cells) {
+    if (columns.has(number) || own.has(number)) continue;
     const kept = samples.get(number) ?? [];
-    if (isBlank(cell) || cell === undefined || kept.length >= SAMPLES) continue;
+    if (isBlank(cell) || kept.length >= SAMPLES) continue;
     samples.set(number, [...kept, cell]);
   }
 }

@@ -4,6 +4,7 @@ import type { Column, Kind } from '../../schema/kind.ts';
 import type { LookupIndex } from '../../schema/lookup.ts';
 import { trimText } from '../cells/text.ts';
 import { findingAt } from './finding.ts';
+import { headerForm, wasUnread } from './header-names.ts';
 import type { Headers } from './headers.ts';
 import { type Resemblance, resembling } from './resemblance.ts';
 
@@ -40,8 +41,8 @@ export function unreadColumns(kind: Kind, read: ReadColumns, lookups: LookupInde
 }
 
 /** Whether nothing may be sent before a person has said what the column is. */
-export function mustBeNamed(kind: Kind, { resembles }: UnreadColumn): boolean {
-  return kind.naming?.importedBefore !== true && resembles.some(({ byValues }) => byValues);
+export function mustBeNamed(kind: Kind, { header, resembles }: UnreadColumn): boolean {
+  return !wasUnread(kind, headerForm(header)) && resembles.some(({ byValues }) => byValues);
 }
 
 /** What there is to say of the headers: what is read otherwise than its header says, what is not read, what is missing. */
@@ -53,7 +54,9 @@ export function headerFindings(kind: Kind, read: ReadColumns, lookups: LookupInd
     .map(([number, column]) => duplicateHeader(placeOf(number, read), column, headers));
   const ignored = [...headers.ignored].map((number) => ignoredHeader(placeOf(number, read)));
   const unread = unreadColumns(kind, read, lookups).map((column) => unreadHeader(kind, column, read));
-  return [...mapped, ...duplicates, ...ignored, ...unread, ...missingHeaders(kind, sheet, headers.numbers)];
+  const nameless = [...samples].filter(([number, cells]) => !headers.texts.has(number) && cells.length > 1);
+  const unnamed = nameless.map(([number, cells]) => namelessColumn(number, cells, read));
+  return [...mapped, ...duplicates, ...ignored, ...unread, ...unnamed, ...missingHeaders(kind, sheet, headers.numbers)];
 }
 
 type HeaderPlace = {
@@ -81,6 +84,16 @@ function duplicateHeader(place: HeaderPlace, column: Column, { numbers, texts }:
   const first = numbers.get(column.key) ?? 0;
   const what = `"${place.value}" is the same column as ${columnLetters(first)}${texts.get(first)?.row}.`;
   return findingAt({ ...place, column }, { code: 'header-duplicate', what });
+}
+
+/** Several values under no header: nobody would see that they are not sent. */
+function namelessColumn(columnNumber: number, [first]: readonly Cell[], { sheet, headers }: ReadColumns): Finding {
+  const what = `column ${columnLetters(columnNumber)} has no header. Its values ("${trimText(cellText(first))}") are kept, not sent.`;
+  const hint = 'Write a header above them, one of the form if they are to be sent.';
+  return findingAt(
+    { sheet, row: headers.row, columnNumber },
+    { code: 'header-unknown', severity: 'warning', what, hint },
+  );
 }
 
 function ignoredHeader(place: HeaderPlace): Finding {

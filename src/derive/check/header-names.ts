@@ -20,7 +20,6 @@ export type HeaderMeaning =
 export function headerMeanings(kind: Kind): (text: string) => HeaderMeaning {
   const exact = new Map(kind.columns.flatMap((column) => namesOf(column).map((name) => [foldText(name), column])));
   const { found, proposed } = synonymsOf(kind);
-  const synonyms = kind.naming?.importedBefore === true ? new Map<string, Column>() : found;
   const byKey = new Map(kind.columns.map((column) => [column.key, column]));
   return (text) => {
     const form = headerForm(text);
@@ -30,10 +29,15 @@ export function headerMeanings(kind: Kind): (text: string) => HeaderMeaning {
     if (column !== undefined) return { type: 'column', column, said: said !== undefined };
     const own = OWN_NAMES.get(form);
     if (own !== undefined) return { type: 'own', own };
-    const synonym = synonymIn(text, synonyms);
+    const synonym = wasUnread(kind, form) ? undefined : synonymIn(text, found);
     if (synonym !== undefined) return { type: 'synonym', column: synonym };
     return { type: proposed.has(lettersOf(withoutNotes(text))) ? 'proposal' : 'unknown' };
   };
+}
+
+/** Whether an earlier import met this header, in its compared form, with values and did not read it. */
+export function wasUnread({ naming }: Kind, form: string): boolean {
+  return naming !== undefined && (naming.unreadBefore === 'all' || naming.unreadBefore.has(form));
 }
 
 /** The form in which headers are compared and remembered; the template marks required columns by ` *`. */

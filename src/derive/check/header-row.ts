@@ -35,7 +35,8 @@ export function findHeaderRow(
   const single = rows.map(inOneLine);
   const double = single.flatMap((lower, index) => {
     const upper = single[index - 1];
-    return upper?.number === lower.number - 1 ? inTwoLines(upper, lower, columnOf) : [];
+    const across = rows[index - 1]?.across;
+    return upper?.number === lower.number - 1 ? inTwoLines(upper, lower, columnOf, across) : [];
   });
   const proposedIn = ({ texts }: HeaderRow) =>
     [...texts.values()].filter(({ text }) => meaningOf(text).type === 'proposal').length;
@@ -84,20 +85,22 @@ function oneLine(text: string): string {
 
 /**
  * `Supplier` over `Code` and `Name` is `Supplier Code` and `Supplier Name`: a text of the upper line counts for the
- * columns to its right as well, up to the next one. A row of data is never taken for the lower line: headers hold no
+ * columns to its right as well, up to the next one, or as far as it is merged where any is. A row of data is never taken for the lower line: headers hold no
  * numbers, and at least two columns must be known by it.
  */
-function inTwoLines(upper: HeaderRow, lower: HeaderRow, columnOf: ColumnOf): HeaderRow[] {
+function inTwoLines(upper: HeaderRow, lower: HeaderRow, columnOf: ColumnOf, across: Row['across']): HeaderRow[] {
   const lowerTexts = [...lower.texts.values()];
   if (upper.texts.size === 0 || lowerTexts.some(({ text }) => NUMBER.test(text))) return [];
   const texts = new Map<number, HeaderText>();
   let byLower = 0;
   let above = '';
+  let end = 0;
   for (let at = 1; at <= Math.max(...upper.texts.keys(), ...lower.texts.keys()); at += 1) {
     const over = upper.texts.get(at);
     above = over?.text ?? above;
+    if (over !== undefined) end = across === undefined ? Number.POSITIVE_INFINITY : at + (across.get(at) ?? 1) - 1;
     const own = lower.texts.get(at);
-    const both = own === undefined || above === '' ? undefined : { ...own, text: `${above} ${own.text}` };
+    const both = own === undefined || above === '' || at > end ? undefined : { ...own, text: `${above} ${own.text}` };
     const known = [own, both, over].find((header) => header !== undefined && columnOf(header.text) !== undefined);
     if (known !== undefined && known !== over) byLower += 1;
     const header = known ?? both ?? own ?? over;

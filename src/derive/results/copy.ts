@@ -1,6 +1,6 @@
 import { cellText } from '../../schema/cell.ts';
 import type { SheetModel, WorkbookModel } from '../../workbook/model.ts';
-import { META_SHEET, type Meta, type Row } from '../../workbook/sheet.ts';
+import { META_SHEET, type Meta, OWN_HEADER, type Row } from '../../workbook/sheet.ts';
 import { commonStyles, metaSheet } from '../look.ts';
 import type { OwnColumn } from '../own-columns.ts';
 import { ENTRY_STYLES } from '../template/columns.ts';
@@ -33,9 +33,9 @@ export async function sheetCopy(input: SheetInput, told: Told, run: ResultsRun |
   const layout = await layoutOf(kind, input.sourceRows(), run === null ? [] : RESULT_COLUMNS);
   const { headers, headerRow } = layout;
   const place = { dataSheet: kind.sheet, headerRow, firstRow: headerRow + 1 };
-  const mapped = [...headers.mapped.keys()].flatMap((number) => {
+  const mapped = [...headers.mapped.keys(), ...headers.ignored].flatMap((number) => {
     const { text = '' } = headers.texts.get(number) ?? {};
-    const key = headers.columns.get(number)?.key;
+    const key = headers.ignored.has(number) ? OWN_HEADER : headers.columns.get(number)?.key;
     return key === undefined ? [] : [[text, key] as const];
   });
   const ofDecisions = findings.filter(({ sheet }) => sheet === DOUBT_SHEET);
