@@ -1,4 +1,5 @@
 import { batches } from './batches.ts';
+import { createExportFiles } from './export-files.ts';
 import type { ExportMemory, FoundReport, NewExport, PastExport, Pending } from './export-port.ts';
 import { number, type ResultRow, text, textOrNull } from './rows.ts';
 import type { Store } from './store.ts';
@@ -8,6 +9,7 @@ const FORGOTTEN_AFTER_MS = 90 * 86_400_000;
 /** What is remembered of exports, so that the next one of the same series goes on from there. */
 export function createExportMemory(store: Store): ExportMemory {
   return {
+    ...createExportFiles(store),
     lastExport(series) {
       const row = store.row('SELECT * FROM export_series WHERE series = :series', { series });
       return row && readPast(row);

@@ -1,4 +1,5 @@
 import { APPENDS } from './appends.ts';
+import { EXPORT_FILES } from './export-files.ts';
 import { FIRST_SCHEMA } from './first-schema.ts';
 import { SAMENESS } from './sameness.ts';
 import { SENDING_ORDER } from './sending-order.ts';
@@ -117,4 +118,5 @@ export const MIGRATIONS: readonly string[] = [
   SAMENESS,
   APPENDS,
   UPDATE_DOUBTS,
+  EXPORT_FILES,
 ];

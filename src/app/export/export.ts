@@ -4,7 +4,7 @@ import type { Spool } from '../../journal/spool.ts';
 import type { JsonRecord } from '../../schema/dataset.ts';
 import { holdingOutput } from '../lock.ts';
 import type { Effects, ReadingParts } from '../parts.ts';
-import { ok, type Result } from '../problem.ts';
+import { mapResult, ok, type Result } from '../problem.ts';
 import { program } from '../program.ts';
 import { type RunReports, runReports } from '../runs/run-reports.ts';
 import { openStateFolder } from '../state-folder.ts';
@@ -15,8 +15,9 @@ import { unexpectedWords } from './expected.ts';
 import { idsFor } from './ids.ts';
 import type { ExportJob, ExportTalk } from './job.ts';
 import type { Exported, ExportOptions } from './options.ts';
+import { type FileGuard, fileGuard } from './own-files.ts';
 import { freePlace, placeOf } from './place.ts';
-import { planExport } from './plan.ts';
+import { type ExportPlan, planExport } from './plan.ts';
 import { readExport, stoppedExport } from './read.ts';
 import { type Series, seriesOf } from './series.ts';
 import { withSpools } from './spools.ts';
@@ -63,9 +64,17 @@ export async function exportDataset(
     const target = { place: free, columns: narrowed.columns, options, series: series.value };
     const appending = await appendingTo(parts, target);
     if (appending.kind === 'problem') return appending;
-    const known = { ...job, place: free, series: series.value, appending: appending.value };
+    const guard = guardFor(parts, narrowed, options.sinceLast ? series.value.key : null);
+    if (guard.kind === 'problem') return guard;
+    const foreign = options.append ? null : await guard.value.problemAt(free);
+    if (foreign !== null) return foreign;
+    const known = { ...job, place: free, series: series.value, appending: appending.value, guard: guard.value };
     return await withSpools(folder.value, known, effects, (spools) => readAndWrite(parts, { ...known, ...spools }));
   });
+}
+
+function guardFor({ journal, config }: ReadingParts, plan: ExportPlan, series: string | null): Result<FileGuard> {
+  return mapResult(journal(), (memory) => fileGuard({ memory, plan, stateDir: config.stateDir, series }));
 }
 
 async function readAndWrite(parts: ReadingParts, job: ExportJob): Promise<Result<Exported>> {
@@ -105,7 +114,7 @@ type Reading = Extract<Collected<never>, { kind: 'ok' }> & {
 };
 
 async function writeAndConclude(parts: ReadingParts, job: ExportJob, read: Reading): Promise<Result<Exported>> {
-  const { plan, place, options, talk, appending, downloads, spool, list, listed } = job;
+  const { plan, place, options, talk, appending, guard, downloads, spool, list, listed } = job;
   const { dataset, columns, query, sort } = plan;
   const { effects, config } = parts;
   const { exportedAt, doubts, unexpected, lacking } = read;
@@ -115,6 +124,7 @@ async function writeAndConclude(parts: ReadingParts, job: ExportJob, read: Readi
       ...{ dataset, columns, program, exportedAt, count: spool.count(), overview },
       ...{ raw: options.raw, chosen: options.columns !== null },
       records: () => recordsOf(spool, sort?.order, effects, stopped),
+      guard,
       stateDir: config.stateDir,
       stdout: talk.stdout,
       add: appending && ((lines) => appending.add(lines, { listed, spool }, lacking)),
