@@ -7,6 +7,7 @@ import { writeSomewhere } from '../runs/run.ts';
 import type { RunReports } from '../runs/run-reports.ts';
 import { asItIs } from '../runs/under-way.ts';
 import type { Downloaded } from './download.ts';
+import type { Unexpected } from './expected.ts';
 import type { ExportJob } from './job.ts';
 import { removeOldDated } from './keep.ts';
 import type { Exported } from './options.ts';
@@ -18,15 +19,15 @@ import type { WrittenExport } from './write.ts';
 type Concluded = WrittenExport &
   Downloaded & {
     readonly overview: Overview | null;
-    /** Why it is not of the expected size, in words; null when it is. */
-    readonly unexpected: string | null;
+    /** Null when it is of the expected size. */
+    readonly unexpected: Unexpected | null;
   };
 type Read = Extract<Collected<never>, { kind: 'ok' }>;
 
 /**
  * What is left to do once the file is where it belongs, and what was fetched: only now the series moves on, and only for
- * an export of the expected size whose list is complete. What it lacks of those listed is asked for again. A process that
- * is killed before exports the same once more.
+ * an export whose list is complete; whatever number of rows was expected: they are in the file, and would come twice.
+ * What it lacks of those listed is asked for again. A process that is killed before exports the same once more.
  */
 export async function concludeExport(
   parts: ReadingParts,
@@ -38,14 +39,14 @@ export async function concludeExport(
   if (held !== null) effects.warn(`${held} The export is in ${file} instead.`);
   const rows = spool.countToWrite();
   const complete = doubts.length === 0;
-  if (unexpected === null && held === null) {
+  if (held === null && unexpected?.isEmpty !== true) {
     if (complete || (options.sinceLast && isListed)) {
       const { givenUp } = series.keep({ found, rows }, listed, new Set([...lacking, ...lackFiles]));
       appending?.settle();
       if (givenUp > 0) effects.warn(givenUpWords(givenUp, dataset.noun));
     }
     if (complete) overview?.remember();
-    if (complete && options.keep !== null && place.name !== null)
+    if (complete && unexpected === null && options.keep !== null && place.name !== null)
       await removeOldDated(place.name, { keep: options.keep, written: file }, effects);
   }
   if (complete && reports !== null)
@@ -60,7 +61,7 @@ export async function concludeExport(
     ...(tables === null ? {} : { tables }),
     ...(downloads === null ? {} : { downloads }),
   };
-  return ok({ report, noun: dataset.noun, unexpected, held: held !== null });
+  return ok({ report, noun: dataset.noun, unexpected: unexpected?.words ?? null, held: held !== null });
 }
 
 /** The run's results workbook gets what was found; one that is open, or of a run that goes on, is written later. */

@@ -11,7 +11,7 @@ import { openStateFolder } from '../state-folder.ts';
 import { appendingTo } from './append.ts';
 import { concludeExport } from './conclude.ts';
 import { downloadAll, NO_DOWNLOADS, planDownload } from './download.ts';
-import { unexpectedWords } from './expected.ts';
+import { type Unexpected, unexpectedSize } from './expected.ts';
 import { idsFor } from './ids.ts';
 import type { ExportJob, ExportTalk } from './job.ts';
 import type { Exported, ExportOptions } from './options.ts';
@@ -101,8 +101,8 @@ async function readAndWrite(parts: ReadingParts, job: ExportJob): Promise<Result
   if (sort !== null) spool.sortBy((json) => sortKeyOf(JSON.parse(json), sort.column));
   appending?.setAside(job);
   const { doubts, found } = read.value;
-  const unexpected = unexpectedWords(
-    { rows: spool.count(), found, complete: doubts.length === 0 },
+  const unexpected = unexpectedSize(
+    { rows: spool.countToWrite(), found, complete: doubts.length === 0 },
     { least: options.expectRows, before: series.usual },
   );
   return await writeAndConclude(parts, job, { ...read.value, exportedAt, unexpected });
@@ -110,7 +110,7 @@ async function readAndWrite(parts: ReadingParts, job: ExportJob): Promise<Result
 
 type Reading = Extract<Collected<never>, { kind: 'ok' }> & {
   readonly exportedAt: string;
-  readonly unexpected: string | null;
+  readonly unexpected: Unexpected | null;
 };
 
 async function writeAndConclude(parts: ReadingParts, job: ExportJob, read: Reading): Promise<Result<Exported>> {
@@ -119,7 +119,8 @@ async function writeAndConclude(parts: ReadingParts, job: ExportJob, read: Readi
   const { effects, config } = parts;
   const { exportedAt, doubts, unexpected, lacking } = read;
   const stopped = new Stopped();
-  return withOverview(parts, { ...job, exportedAt, doubts, unexpected }, async (overview) => {
+  const told = { ...job, exportedAt, doubts, unexpected: unexpected?.words ?? null };
+  return withOverview(parts, told, async (overview) => {
     const written = await writeExport(place, {
       ...{ dataset, columns, program, exportedAt, count: spool.count(), overview },
       ...{ raw: options.raw, chosen: options.columns !== null },
