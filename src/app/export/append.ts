@@ -49,6 +49,7 @@ export async function appendingTo(parts: ReadingParts, target: Target): Promise<
   const of = { series: series.key, name: await throughLinks(name) };
   await judgeEarlier(journal.value, of, parts.effects);
   const linked = await throughLinks(path);
+  warnOfOtherFile(journal.value, { path, linked, format: place.format, file: found.value.file }, parts.effects);
   return ok(appending(journal.value, { ...of, path, linked, format: place.format }, look));
 }
 
@@ -72,6 +73,28 @@ async function judgeEarlier(journal: AppendMemory, { series, name }: Of, { warn 
     if (now !== before) warn(`${path} was edited after an export to it was killed. ${TWICE}`);
     journal.forgetAppend(append);
   }
+}
+
+type AppendFile = {
+  readonly path: string;
+  /** The same, links followed. */
+  readonly linked: string;
+  readonly format: Format;
+  readonly file: LinesFile | null;
+};
+
+/** An older copy in the place of the file lacks rows that do not come again. */
+function warnOfOtherFile(
+  memory: ExportFileMemory,
+  { path, linked, format, file }: AppendFile,
+  { warn }: Pick<Effects, 'warn'>,
+): void {
+  const versions = memory.exportFile(linked)?.versions ?? [];
+  if (file === null || versions.length === 0 || versions.some(({ sha256 }) => sha256 === file.sha256)) return;
+  const before = versions[0]?.rows ?? null;
+  const gone = before === null ? 0 : before - rowsIn(file, format);
+  const count = gone > 0 ? ` It has ${gone === 1 ? 'one row' : `${gone} rows`} fewer, which will not come again.` : '';
+  warn(`${path} is not as the last export left it: it was edited, or an older copy is in its place.${count}`);
 }
 
 const TWICE = 'Its rows are added now. The file may have them already: look for rows that are in it twice.';
