@@ -20,6 +20,8 @@ export type ExportMemory = ExportFileMemory & {
   forget(series: string, isWanted: (id: string) => boolean): void;
   /** Keeps what was found of bookings; what was known of the same report gives way to it. */
   keepReports(reports: Iterable<FoundReport>): void;
+  /** The documents of a kind that are in doubt, each once: whether they exist is not known. */
+  documentsInDoubt(scope: string, kind: string): readonly DocumentInDoubt[];
   /** Of the bookings of a run, in file order. */
   reportsOf(run: string): readonly FoundReport[];
 };
@@ -63,6 +65,8 @@ export type FoundReport = {
   /** ISO time. */
   readonly foundAt: string;
 };
+
+export type DocumentInDoubt = { readonly run: string; readonly rows: readonly number[] };
 
 export type PastExport = {
   /** ISO time at which it began to ask the service. */

@@ -12,7 +12,7 @@ import { appendingTo } from './append.ts';
 import { concludeExport } from './conclude.ts';
 import { downloadAll, NO_DOWNLOADS, planDownload } from './download.ts';
 import { type Unexpected, unexpectedSize } from './expected.ts';
-import { idsFor } from './ids.ts';
+import { idsFor, unknownIds } from './ids.ts';
 import type { ExportJob, ExportTalk } from './job.ts';
 import type { Exported, ExportOptions } from './options.ts';
 import { type FileGuard, fileGuard } from './own-files.ts';
@@ -97,15 +97,18 @@ async function readAndWrite(parts: ReadingParts, job: ExportJob): Promise<Result
     spool,
   );
   if (read.kind === 'problem') return read;
-  for (const doubt of read.value.doubts) effects.warn(doubt);
+  const unknown = unknownIds(parts, dataset, options.ids);
+  if (unknown.kind === 'problem') return unknown;
+  const doubts = [...read.value.doubts, ...unknown.value];
+  for (const doubt of doubts) effects.warn(doubt);
   if (sort !== null) spool.sortBy((json) => sortKeyOf(JSON.parse(json), sort.column));
   appending?.setAside(job);
-  const { doubts, found } = read.value;
+  const { found } = read.value;
   const unexpected = unexpectedSize(
     { rows: spool.countToWrite(), found, complete: doubts.length === 0 },
     { least: options.expectRows, before: series.usual },
   );
-  return await writeAndConclude(parts, job, { ...read.value, exportedAt, unexpected });
+  return await writeAndConclude(parts, job, { ...read.value, doubts, exportedAt, unexpected });
 }
 
 type Reading = Extract<Collected<never>, { kind: 'ok' }> & {
