@@ -156,6 +156,19 @@ describe('--append', () => {
     expect(ids()).toEqual(['P000001', 'P000002', 'P000003', 'P000004']);
   });
 
+  test('says how many rows an older copy in the place of the file lacks', async () => {
+    const { service, machine, night, text } = await nightly(10);
+    await night();
+    const backup = text();
+    service.reports.push(...numbered(3, 11));
+    expect(await night()).toMatchObject({ exit: 0, stderr: expect.not.stringContaining('older copy') });
+    writeFileSync(machine.path('news.csv'), backup);
+    service.reports.push(...numbered(1, 14));
+    const next = await night();
+    expect(next).toMatchObject({ exit: 0, json: { rows: 1 }, stderr: expect.stringContaining('It has 3 rows fewer') });
+    expect(await night()).toMatchObject({ exit: 0, stderr: expect.not.stringContaining('older copy') });
+  });
+
   test('says that rows may be there twice where the file was edited after such a death', async () => {
     const machine = await nightly();
     await machine.doubtfulNight();
@@ -223,6 +236,9 @@ describe('--append', () => {
     writeFileSync(machine.path('.~lock.news.csv#'), ',li,desk,,;');
     const held = await night();
     expect(held).toMatchObject({ exit: 9, json: { rows: 3, file: machine.path('news-2.csv') } });
+    const why = expect.stringContaining('is open in LibreOffice');
+    expect(held.json).toMatchObject({ insteadOf: { file: machine.path('news.csv'), why, rowsComeAgain: true } });
+    expect(held.stderr).toContain(`has these rows again, in ${machine.path('news.csv')}`);
     expect([held.json.appended, existsSync(machine.path('news.csv'))]).toEqual([undefined, false]);
     writeFileSync(machine.path('.~lock.news.csv#'), '');
     renameSync(machine.path('.~lock.news.csv#'), machine.path('gone'));

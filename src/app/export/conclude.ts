@@ -9,7 +9,7 @@ import { asItIs } from '../runs/under-way.ts';
 import type { Downloaded } from './download.ts';
 import type { Unexpected } from './expected.ts';
 import type { ExportJob } from './job.ts';
-import { removeOldDated } from './keep.ts';
+import { type KeepReport, keepLines, removeOldDated } from './keep.ts';
 import type { Exported } from './options.ts';
 import type { Overview } from './overview.ts';
 import { GIVEN_UP_AFTER_DAYS } from './series.ts';
@@ -36,7 +36,8 @@ export async function concludeExport(
   { file, held, left, overview, downloads, lackFiles, unexpected }: Concluded,
 ): Promise<Result<Exported>> {
   const { effects } = parts;
-  if (held !== null) effects.warn(`${held} The export is in ${file} instead.`);
+  if (held !== null)
+    effects.warn(`${held} The export is in ${file} instead.${options.sinceLast ? comeAgain(place) : ''}`);
   const rows = spool.countToWrite();
   const complete = doubts.length === 0;
   if (held === null && unexpected?.isEmpty !== true) {
@@ -46,9 +47,9 @@ export async function concludeExport(
       if (givenUp > 0) effects.warn(givenUpWords(givenUp, dataset.noun));
     }
     if (complete) overview?.remember();
-    if (complete && unexpected === null && options.keep !== null && place.name !== null)
-      await removeOldDated(place.name, { keep: options.keep, written: file }, effects);
   }
+  const kept =
+    complete && unexpected === null && held === null ? await keepLast(parts, { options, place, series, file }) : null;
   if (complete && reports !== null)
     await fillResults(parts, reports, listed.records(), place.path === null ? null : file);
   const { from, to } = series;
@@ -58,10 +59,25 @@ export async function concludeExport(
   const report = {
     ...{ dataset: dataset.name, file, rows, pages, from, to, complete },
     ...(appending === null || held !== null ? {} : { appended: true as const }),
+    ...(held === null ? {} : { insteadOf: { file: place.path ?? '', why: held, rowsComeAgain: options.sinceLast } }),
     ...(tables === null ? {} : { tables }),
+    ...(kept === null ? {} : { kept }),
     ...(downloads === null ? {} : { downloads }),
   };
   return ok({ report, noun: dataset.noun, unexpected: unexpected?.words ?? null, held: held !== null });
+}
+
+/** Removes the files of older days, where that is asked for, and says so. */
+async function keepLast(
+  { journal, effects }: ReadingParts,
+  { options, place, series, file }: Pick<ExportJob, 'options' | 'place' | 'series'> & { readonly file: string },
+): Promise<KeepReport | null> {
+  const memory = journal();
+  if (options.keep === null || place.name === null || memory.kind === 'problem') return null;
+  const keeping = { keep: options.keep, written: file, series: options.sinceLast ? series.key : null };
+  const kept = await removeOldDated(memory.value, place.name, keeping);
+  for (const line of keepLines(kept)) effects.warn(line);
+  return kept;
 }
 
 /** The run's results workbook gets what was found; one that is open, or of a run that goes on, is written later. */
@@ -77,6 +93,10 @@ async function fillResults(
   if (held?.kind !== 'problem') return void (await writeSomewhere(parts, journal, record));
   const later = `qcsheet results ${record.run} -o FILE`;
   parts.effects.warn(`${held.problem.message} The reports of run ${record.run} are not in it yet; later: ${later}`);
+}
+
+function comeAgain({ path }: ExportJob['place']): string {
+  return ` The series does not move on: the next export has these rows again, in ${path} if it is free by then.`;
 }
 
 function givenUpWords(count: number, [one, several]: Exported['noun']): string {

@@ -1,3 +1,5 @@
+import type { KeepReport } from './keep.ts';
+
 /** What `export` was asked to do, as typed. */
 export type ExportOptions = {
   /** A path, in which `{date}` stands for the day, or `-` for stdout. */
@@ -52,6 +54,16 @@ type ExportReport = {
   readonly appended?: true;
   /** Only of a CSV: the dataset's tables that it has, and those with rows that it lacks. */
   readonly tables?: Tables;
+  /** Only where another program has the file, so that the export is written beside it, as `file`. */
+  readonly insteadOf?: {
+    /** Absolute. */
+    readonly file: string;
+    readonly why: string;
+    /** With `--since-last`: the series does not move on. */
+    readonly rowsComeAgain: boolean;
+  };
+  /** Only with `--keep`: what it removed, and what it left of older days. */
+  readonly kept?: KeepReport;
   /** Only with `--download`. */
   readonly downloads?: DownloadReport;
 };
