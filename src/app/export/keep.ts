@@ -3,17 +3,9 @@ import { basename, dirname, extname, join } from 'node:path';
 import type { ExportFileMemory } from '../../journal/export-port.ts';
 import { type Day, parseDay } from '../../schema/day.ts';
 import { throughLinks } from '../../workbook/write-file.ts';
+import type { KeepReport, WhyLeft as Why } from './options.ts';
 import { type Standing, standingOf } from './own-files.ts';
 import { DATE } from './place.ts';
-
-/** Why an old file was not removed. */
-type Why = 'link' | 'folder' | 'edited' | 'unknown' | 'collected' | 'failed';
-
-/** What `--keep` did with the files of older days; absolute paths. */
-export type KeepReport = {
-  readonly removed: readonly string[];
-  readonly left: readonly { readonly file: string; readonly why: Why }[];
-};
 
 type Keeping = {
   readonly keep: number;

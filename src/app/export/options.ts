@@ -1,5 +1,3 @@
-import type { KeepReport } from './keep.ts';
-
 /** What `export` was asked to do, as typed. */
 export type ExportOptions = {
   /** A path, in which `{date}` stands for the day, or `-` for stdout. */
@@ -80,4 +78,13 @@ export type DownloadReport = {
   /** Without an address at the service. */
   readonly missing: number;
   readonly failed: number;
+};
+
+/** Why an old file was not removed. */
+export type WhyLeft = 'link' | 'folder' | 'edited' | 'unknown' | 'collected' | 'failed';
+
+/** What `--keep` did with the files of older days; absolute paths. */
+export type KeepReport = {
+  readonly removed: readonly string[];
+  readonly left: readonly { readonly file: string; readonly why: WhyLeft }[];
 };
