@@ -1,5 +1,5 @@
 /** What is remembered of exports. A series is an account's dataset with its filters. */
-export type ExportMemory = {
+export type ExportMemory = ExportFileMemory & {
   /** The last complete export of a series; undefined before there is one. */
   lastExport(series: string): PastExport | undefined;
   /** The hash of one record as it was last exported. */
@@ -20,9 +20,35 @@ export type ExportMemory = {
   forget(series: string, isWanted: (id: string) => boolean): void;
   /** Keeps what was found of bookings; what was known of the same report gives way to it. */
   keepReports(reports: Iterable<FoundReport>): void;
+  /** The documents of a kind that are in doubt, each once: whether they exist is not known. */
+  documentsInDoubt(scope: string, kind: string): readonly DocumentInDoubt[];
   /** Of the bookings of a run, in file order. */
   reportsOf(run: string): readonly FoundReport[];
 };
+
+/** Which files exports wrote, so that what a person has changed since is told from what the program wrote. */
+export type ExportFileMemory = {
+  /** Says what a file is about to become. To be called when all is written and before it takes the file's name. */
+  announceFile(file: FileVersion & { readonly path: string; readonly series: string | null }): void;
+  /** The file has taken its name. */
+  filePlaced(path: string): void;
+  /** By absolute path, links followed; undefined where no export wrote there. */
+  exportFile(path: string): ExportFile | undefined;
+  /** The file was removed. */
+  forgetFile(path: string): void;
+  /** ISO time. Of files that are older nothing may be known, although an export wrote them. */
+  filesKnownSince(): string;
+};
+
+export type ExportFile = {
+  /** What the last export left, and what one that was killed was about to leave: either may be there. */
+  readonly versions: readonly FileVersion[];
+  /** The series that collects in the file what is new; null where each export replaces it. */
+  readonly series: string | null;
+};
+
+/** `sha256` and `rows` are of the whole file; null where the rows were not counted. */
+export type FileVersion = { readonly sha256: string; readonly rows: number | null };
 
 /** An inspection report that belongs to a booking; texts are blank where the service told nothing. */
 export type FoundReport = {
@@ -39,6 +65,8 @@ export type FoundReport = {
   /** ISO time. */
   readonly foundAt: string;
 };
+
+export type DocumentInDoubt = { readonly run: string; readonly rows: readonly number[] };
 
 export type PastExport = {
   /** ISO time at which it began to ask the service. */

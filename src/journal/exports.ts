@@ -1,6 +1,7 @@
 import { batches } from './batches.ts';
+import { createExportFiles } from './export-files.ts';
 import type { ExportMemory, FoundReport, NewExport, PastExport, Pending } from './export-port.ts';
-import { number, type ResultRow, text, textOrNull } from './rows.ts';
+import { number, numbers, type ResultRow, text, textOrNull } from './rows.ts';
 import type { Store } from './store.ts';
 
 const FORGOTTEN_AFTER_MS = 90 * 86_400_000;
@@ -8,6 +9,7 @@ const FORGOTTEN_AFTER_MS = 90 * 86_400_000;
 /** What is remembered of exports, so that the next one of the same series goes on from there. */
 export function createExportMemory(store: Store): ExportMemory {
   return {
+    ...createExportFiles(store),
     lastExport(series) {
       const row = store.row('SELECT * FROM export_series WHERE series = :series', { series });
       return row && readPast(row);
@@ -22,6 +24,8 @@ export function createExportMemory(store: Store): ExportMemory {
           for (const report of batch) store.change(KEEP_REPORT, { ...report });
         });
     },
+    documentsInDoubt: (scope, kind) =>
+      store.rows(IN_DOUBT, { scope, kind }).map((row) => ({ run: text(row, 'run'), rows: numbers(row, 'rows') })),
     reportsOf: (run) => store.rows(REPORTS_OF, { run }).map(readReport),
     exported: (past, pending) => store.atomically(() => keep(store, past, pending)),
     *pending(series) {
@@ -87,6 +91,11 @@ const KEEP_REPORT = `
   INSERT OR REPLACE INTO booking_reports
     (document, product_id, order_number, status, result, decision, file, found_at)
   VALUES (:document, :productId, :orderNumber, :status, :result, :decision, :file, :foundAt)`;
+
+const IN_DOUBT = `
+  SELECT run, rows, min(id) AS first FROM documents
+  WHERE scope = :scope AND kind = :kind AND state IN ('in-doubt', 'sending')
+  GROUP BY uid ORDER BY first`;
 
 const REPORTS_OF = `
   SELECT booking_reports.* FROM booking_reports JOIN documents ON documents.id = document

@@ -1,5 +1,6 @@
 import { APPENDS } from './appends.ts';
 import { DOUBTS_BY_RUN } from './doubts-of-file.ts';
+import { EXPORT_FILES } from './export-files.ts';
 import { FIRST_SCHEMA } from './first-schema.ts';
 import { SAMENESS } from './sameness.ts';
 import { SENDING_ORDER } from './sending-order.ts';
@@ -123,4 +124,5 @@ export const MIGRATIONS: readonly string[] = [
   SERVICE_RECORDS,
   DOUBTS_BY_RUN,
   SENT_BEFORE,
+  EXPORT_FILES,
 ];

@@ -11,6 +11,9 @@ export type LinesFile = {
   readonly isUtf8: boolean;
   /** Whether quotation marks come in pairs: in a CSV, what is added would else fall into an open cell. */
   readonly isPaired: boolean;
+  /** Lines that are not blank, and those that begin outside of quotation marks: the records of a CSV. */
+  readonly lines: number;
+  readonly records: number;
   /** The first line, and what stands behind the last line end, neither longer than `LONGEST_LINE`. */
   readonly first: string;
   readonly rest: string;
@@ -51,19 +54,40 @@ function linesSeen() {
   let [first, rest] = ['', ''];
   let isFirst = true;
   let isEmpty = true;
-  let quotes = 0;
+  const counts = lineCounts();
   return {
     take(text: string): void {
       if (text === '') return;
       isEmpty = false;
-      quotes += text.split('"').length - 1;
+      counts.take(text);
       const [start = ''] = text.split('\n', 1);
       if (isFirst) first = `${first}${start}`.slice(0, LONGEST_LINE);
       isFirst &&= start.length === text.length;
       const end = text.lastIndexOf('\n') + 1;
       rest = `${end === 0 ? rest : ''}${text.slice(end)}`.slice(0, LONGEST_LINE);
     },
-    found: () => ({ isEmpty, isPaired: quotes % 2 === 0, first: first.replace(/\r$/, ''), rest }),
+    found: () => ({ isEmpty, first: first.replace(/\r$/, ''), rest, ...counts.found() }),
+  };
+}
+
+function lineCounts() {
+  let [lines, records] = [0, 0];
+  let isPaired = true;
+  let isBlank = true;
+  return {
+    take(text: string): void {
+      for (const [found] of text.matchAll(/["\n]|[^"\n]+/g)) {
+        if (found !== '\n') {
+          isBlank &&= found === '\r';
+          if (found === '"') isPaired = !isPaired;
+          continue;
+        }
+        if (!isBlank) lines += 1;
+        if (!isBlank && isPaired) records += 1;
+        isBlank = true;
+      }
+    },
+    found: () => ({ isPaired, lines: lines + (isBlank ? 0 : 1), records: records + (isBlank ? 0 : 1) }),
   };
 }
 

@@ -5,20 +5,27 @@ export type Pieces = Iterable<string> | AsyncIterable<string>;
 
 const BATCH = 65_536;
 
+/** Called with the file's path when all of it is in a temporary file, before that takes the name. */
+type OnWhole = (path: string, temporary: string) => Promise<void>;
+
 /** Writes text of any length: the file is replaced whole or not at all. */
-export function writeLines(pieces: Pieces, path: string): Promise<Written> {
-  return replaceFile(path, filledWith(pieces));
+export function writeLines(pieces: Pieces, path: string, onWhole?: OnWhole): Promise<Written> {
+  return replaceFile(path, filledWith(pieces, path, onWhole));
 }
 
 /** The same for several files: none is replaced before all are written. */
-export function writeAllLines(files: readonly { readonly path: string; readonly pieces: Pieces }[]): Promise<Written> {
-  return replaceFiles(files.map(({ path, pieces }) => ({ path, fill: filledWith(pieces) })));
+export function writeAllLines(
+  files: readonly { readonly path: string; readonly pieces: Pieces }[],
+  onWhole?: OnWhole,
+): Promise<Written> {
+  return replaceFiles(files.map(({ path, pieces }) => ({ path, fill: filledWith(pieces, path, onWhole) })));
 }
 
-function filledWith(pieces: Pieces): Replacement['fill'] {
-  return async (file) => {
+function filledWith(pieces: Pieces, path: string, onWhole?: OnWhole): Replacement['fill'] {
+  return async (file, temporary) => {
     for await (const batch of batched(pieces)) await onDisk(file.writeFile(batch));
     await onDisk(file.sync());
+    await onWhole?.(path, temporary);
   };
 }
 

@@ -15,19 +15,29 @@ type Nightly = {
   text(): string;
   /** The product ids in the file, in its order. */
   ids(): string[];
+  /** The same export of a list that has fewer rows than the service tells: the series does not move on. */
+  doubtfulNight(): ReturnType<Nightly['night']>;
 };
 
 async function nightly(count = 3): Promise<Nightly> {
-  const service = await reportService(numbered(count));
+  let tooMany = 0;
+  const service = await reportService(numbered(count), { total: (_request, total) => total + tooMany });
   const machine = exporter(service.env);
+  const night: Nightly['night'] = async (...args) => {
+    const all = ['reports', '--since-last', '--append', '-o', 'news.csv', '--json', ...args];
+    const { exit, stdout, stderr } = await machine.export(...all);
+    return { exit, json: JSON.parse(stdout), stderr };
+  };
   const text = () => readFileSync(machine.path('news.csv'), 'utf8');
   return {
     service,
     machine,
-    night: async (...args) => {
-      const all = ['reports', '--since-last', '--append', '-o', 'news.csv', '--json', ...args];
-      const { exit, stdout, stderr } = await machine.export(...all);
-      return { exit, json: JSON.parse(stdout), stderr };
+    night,
+    doubtfulNight: async () => {
+      tooMany = 1;
+      const ended = await night();
+      tooMany = 0;
+      return ended;
     },
     text,
     ids: () => columnOf(text(), 'Product id'),
@@ -105,11 +115,11 @@ describe('--append', () => {
   });
 
   test('adds no row twice where the series does not move on', async () => {
-    const { service, night, ids } = await nightly();
-    expect(await night('--expect-rows', '5')).toMatchObject({ exit: 8, json: { rows: 3 } });
+    const { service, night, doubtfulNight, ids } = await nightly();
+    expect(await doubtfulNight()).toMatchObject({ exit: 8, json: { rows: 3 } });
     Object.assign(service.reports[0] ?? {}, { status: 40 });
     service.reports.push(...numbered(1, 4));
-    expect(await night('--expect-rows', '5')).toMatchObject({ exit: 8, json: { rows: 2 } });
+    expect(await doubtfulNight()).toMatchObject({ exit: 8, json: { rows: 2 } });
     expect(await night()).toMatchObject({ exit: 0, json: { rows: 0 } });
     expect(ids()).toEqual(['P000001', 'P000002', 'P000003', 'P000001', 'P000004']);
     // A change back is a change.
@@ -117,17 +127,28 @@ describe('--append', () => {
     expect(await night()).toMatchObject({ exit: 0, json: { rows: 1 } });
   });
 
+  test('moves on with fewer rows than expected, which are in the file, and each night counts its own', async () => {
+    const { service, night, ids } = await nightly(2);
+    for (const number of [1, 3, 5]) {
+      if (number > 1) service.reports.push(...numbered(2, number));
+      expect(await night('--expect-rows', '5')).toMatchObject({ exit: 8, json: { rows: 2, complete: true } });
+    }
+    service.reports.push(...numbered(5, 7));
+    expect(await night('--expect-rows', '5')).toMatchObject({ exit: 0, json: { rows: 5 } });
+    expect(ids()).toHaveLength(11);
+  });
+
   test('finds out by the file what a process did that died with it', async () => {
     const machine = await nightly();
-    const { night, text, ids } = machine;
-    await night('--expect-rows', '5');
+    const { night, doubtfulNight, text, ids } = machine;
+    await doubtfulNight();
     forgetPlacing(machine);
-    expect(await night('--expect-rows', '5')).toMatchObject({ json: { rows: 0 } });
+    expect(await doubtfulNight()).toMatchObject({ json: { rows: 0 } });
     expect(ids()).toHaveLength(3);
     // Died before the file had its name: it is as it was.
     const before = text();
     machine.service.reports.push(...numbered(1, 4));
-    await night('--expect-rows', '5');
+    await doubtfulNight();
     forgetPlacing(machine);
     writeFileSync(machine.machine.path('news.csv'), before);
     const again = await night();
@@ -135,9 +156,22 @@ describe('--append', () => {
     expect(ids()).toEqual(['P000001', 'P000002', 'P000003', 'P000004']);
   });
 
+  test('says how many rows an older copy in the place of the file lacks', async () => {
+    const { service, machine, night, text } = await nightly(10);
+    await night();
+    const backup = text();
+    service.reports.push(...numbered(3, 11));
+    expect(await night()).toMatchObject({ exit: 0, stderr: expect.not.stringContaining('older copy') });
+    writeFileSync(machine.path('news.csv'), backup);
+    service.reports.push(...numbered(1, 14));
+    const next = await night();
+    expect(next).toMatchObject({ exit: 0, json: { rows: 1 }, stderr: expect.stringContaining('It has 3 rows fewer') });
+    expect(await night()).toMatchObject({ exit: 0, stderr: expect.not.stringContaining('older copy') });
+  });
+
   test('says that rows may be there twice where the file was edited after such a death', async () => {
     const machine = await nightly();
-    await machine.night('--expect-rows', '5');
+    await machine.doubtfulNight();
     forgetPlacing(machine);
     appendFileSync(machine.machine.path('news.csv'), 'a note\r\n');
     const next = await machine.night();
@@ -202,6 +236,9 @@ describe('--append', () => {
     writeFileSync(machine.path('.~lock.news.csv#'), ',li,desk,,;');
     const held = await night();
     expect(held).toMatchObject({ exit: 9, json: { rows: 3, file: machine.path('news-2.csv') } });
+    const why = expect.stringContaining('is open in LibreOffice');
+    expect(held.json).toMatchObject({ insteadOf: { file: machine.path('news.csv'), why, rowsComeAgain: true } });
+    expect(held.stderr).toContain(`has these rows again, in ${machine.path('news.csv')}`);
     expect([held.json.appended, existsSync(machine.path('news.csv'))]).toEqual([undefined, false]);
     writeFileSync(machine.path('.~lock.news.csv#'), '');
     renameSync(machine.path('.~lock.news.csv#'), machine.path('gone'));

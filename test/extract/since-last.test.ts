@@ -136,6 +136,17 @@ test('what was not brought to its place is exported again: a signal, a file that
   expect(whole.ids).toEqual(idsOf(service.reports));
 });
 
+test('fewer rows than expected end with 8, and do not come again', async () => {
+  const service = await reportService(numbered(2));
+  const machine = exporter(service.env);
+  for (const number of [1, 3, 5]) {
+    if (number > 1) service.reports.push(...numbered(2, number));
+    const night = await machine.reports('--since-last', '--expect-rows', '5');
+    expect(night).toMatchObject({ exit: 8, json: { rows: 2, complete: true } });
+    expect(idsOf(night.records)[0]).toBe(`P00000${number}`);
+  }
+});
+
 test('report-details reads again only what is new or has changed', async () => {
   const { sandbox, machine } = await office();
   const details = async () => {

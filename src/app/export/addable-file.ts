@@ -60,7 +60,7 @@ function otherColumns({ first }: LinesFile, format: Format, { columns, isChosen 
   return `column ${place + 1} of the file is ${there}, and of the export ${here}`;
 }
 
-function keysOf(line: string): readonly string[] | null {
+export function keysOf(line: string): readonly string[] | null {
   try {
     const value: unknown = JSON.parse(line);
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value) : null;

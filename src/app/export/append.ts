@@ -1,16 +1,16 @@
 import { stat } from 'node:fs/promises';
 import { contentHash, listedOf } from '../../extract/record-id.ts';
 import type { AppendMemory } from '../../journal/appends-port.ts';
-import type { SeenRecord } from '../../journal/export-port.ts';
+import type { ExportFileMemory, SeenRecord } from '../../journal/export-port.ts';
 import type { Spool } from '../../journal/spool.ts';
 import { appendLines } from '../../workbook/append-lines.ts';
-import { lookAtLines } from '../../workbook/lines-file.ts';
+import { type LinesFile, lookAtLines } from '../../workbook/lines-file.ts';
 import { throughLinks, type Written } from '../../workbook/write-file.ts';
 import type { Effects, ReadingParts } from '../parts.ts';
 import { ok, type Result } from '../problem.ts';
 import { type AddableFile, addableFile } from './addable-file.ts';
 import type { ExportOptions } from './options.ts';
-import type { Place } from './place.ts';
+import type { Format, Place } from './place.ts';
 import type { ExportPlan } from './plan.ts';
 import type { Series } from './series.ts';
 import type { Lines } from './write.ts';
@@ -48,7 +48,9 @@ export async function appendingTo(parts: ReadingParts, target: Target): Promise<
     parts.effects.note(`There is no ${path} yet. It will begin with what is new since the last export like this one.`);
   const of = { series: series.key, name: await throughLinks(name) };
   await judgeEarlier(journal.value, of, parts.effects);
-  return ok(appending(journal.value, { ...of, path }, look));
+  const linked = await throughLinks(path);
+  warnOfOtherFile(journal.value, { path, linked, format: place.format, file: found.value.file }, parts.effects);
+  return ok(appending(journal.value, { ...of, path, linked, format: place.format }, look));
 }
 
 type Of = { readonly series: string; readonly name: string };
@@ -73,15 +75,37 @@ async function judgeEarlier(journal: AppendMemory, { series, name }: Of, { warn 
   }
 }
 
+type AppendFile = {
+  readonly path: string;
+  /** The same, links followed. */
+  readonly linked: string;
+  readonly format: Format;
+  readonly file: LinesFile | null;
+};
+
+/** An older copy in the place of the file lacks rows that do not come again. */
+function warnOfOtherFile(
+  memory: ExportFileMemory,
+  { path, linked, format, file }: AppendFile,
+  { warn }: Pick<Effects, 'warn'>,
+): void {
+  const versions = memory.exportFile(linked)?.versions ?? [];
+  if (file === null || versions.length === 0 || versions.some(({ sha256 }) => sha256 === file.sha256)) return;
+  const before = versions[0]?.rows ?? null;
+  const gone = before === null ? 0 : before - rowsIn(file, format);
+  const count = gone > 0 ? ` It has ${gone === 1 ? 'one row' : `${gone} rows`} fewer, which will not come again.` : '';
+  warn(`${path} is not as the last export left it: it was edited, or an older copy is in its place.${count}`);
+}
+
 const TWICE = 'Its rows are added now. The file may have them already: look for rows that are in it twice.';
 
 /** `look`: finds out again what the file is, as it may have been edited while the service was read. */
 function appending(
-  journal: AppendMemory,
-  of: Of & { readonly path: string },
+  journal: AppendMemory & ExportFileMemory,
+  of: Of & { readonly path: string; readonly linked: string; readonly format: Format },
   look: () => Promise<Result<AddableFile>>,
 ): Appending {
-  const { series, name, path } = of;
+  const { series, name, path, linked, format } = of;
   const isInFile = ({ id, json }: { id: string; json: string }) =>
     journal.addedAs(series, name, id) === contentHash(json);
   return {
@@ -99,27 +123,45 @@ function appending(
       const { file, isNew } = looked.value;
       if (!isNew && spool.countToWrite() === 0) return ok({ kind: 'written' });
       let append: number | undefined;
+      const count = { rows: isNew ? 0 : rowsIn(file, format) };
       const written = await appendLines(path, {
         found: file,
-        pieces: piecesOf(lines, looked.value),
+        pieces: piecesOf(lines, looked.value, count),
         announce: (after) => {
           const before = file?.sha256 ?? null;
+          journal.announceFile({ path: linked, sha256: after, rows: count.rows, series });
           append = journal.announceAppend({ series, name, path, before, after }, addedRecords(listed, lacking));
         },
       });
       // Of a file that could not take its name the next export finds out what it holds.
-      if (append !== undefined && written.kind === 'written') journal.appendPlaced(append);
+      if (append !== undefined && written.kind === 'written') {
+        journal.appendPlaced(append);
+        journal.filePlaced(linked);
+      }
       return ok(written);
     },
     settle: () => journal.appendsSettled(series, name),
   };
 }
 
-/** Without a second header or byte order mark. */
-function* piecesOf({ start, rows, lineEnd }: Lines, { isNew, lacksLineEnd }: AddableFile): Iterable<string> {
+/** Without a second header or byte order mark. Adds the rows to `count`. */
+function* piecesOf(
+  { start, rows, lineEnd }: Lines,
+  { isNew, lacksLineEnd }: AddableFile,
+  count: { rows: number },
+): Iterable<string> {
   if (isNew) yield* start;
   if (lacksLineEnd) yield lineEnd;
-  yield* rows;
+  for (const row of rows) {
+    count.rows += 1;
+    yield row;
+  }
+}
+
+/** Without the header. */
+function rowsIn(file: LinesFile | null, format: Format): number {
+  if (file === null) return 0;
+  return format === 'csv' ? Math.max(0, file.records - 1) : file.lines;
 }
 
 function* addedRecords(listed: Spool, lacking: ReadonlySet<string>): Iterable<SeenRecord> {

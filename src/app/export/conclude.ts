@@ -7,9 +7,10 @@ import { writeSomewhere } from '../runs/run.ts';
 import type { RunReports } from '../runs/run-reports.ts';
 import { asItIs } from '../runs/under-way.ts';
 import type { Downloaded } from './download.ts';
+import type { Unexpected } from './expected.ts';
 import type { ExportJob } from './job.ts';
-import { removeOldDated } from './keep.ts';
-import type { Exported } from './options.ts';
+import { keepLines, removeOldDated } from './keep.ts';
+import type { Exported, KeepReport } from './options.ts';
 import type { Overview } from './overview.ts';
 import { GIVEN_UP_AFTER_DAYS } from './series.ts';
 import { tablesIn, waysOut } from './tables.ts';
@@ -18,15 +19,15 @@ import type { WrittenExport } from './write.ts';
 type Concluded = WrittenExport &
   Downloaded & {
     readonly overview: Overview | null;
-    /** Why it is not of the expected size, in words; null when it is. */
-    readonly unexpected: string | null;
+    /** Null when it is of the expected size. */
+    readonly unexpected: Unexpected | null;
   };
 type Read = Extract<Collected<never>, { kind: 'ok' }>;
 
 /**
  * What is left to do once the file is where it belongs, and what was fetched: only now the series moves on, and only for
- * an export of the expected size whose list is complete. What it lacks of those listed is asked for again. A process that
- * is killed before exports the same once more.
+ * an export whose list is complete; whatever number of rows was expected: they are in the file, and would come twice.
+ * What it lacks of those listed is asked for again. A process that is killed before exports the same once more.
  */
 export async function concludeExport(
   parts: ReadingParts,
@@ -35,19 +36,20 @@ export async function concludeExport(
   { file, held, left, overview, downloads, lackFiles, unexpected }: Concluded,
 ): Promise<Result<Exported>> {
   const { effects } = parts;
-  if (held !== null) effects.warn(`${held} The export is in ${file} instead.`);
+  if (held !== null)
+    effects.warn(`${held} The export is in ${file} instead.${options.sinceLast ? comeAgain(place) : ''}`);
   const rows = spool.countToWrite();
   const complete = doubts.length === 0;
-  if (unexpected === null && held === null) {
+  if (held === null && unexpected?.isEmpty !== true) {
     if (complete || (options.sinceLast && isListed)) {
       const { givenUp } = series.keep({ found, rows }, listed, new Set([...lacking, ...lackFiles]));
       appending?.settle();
       if (givenUp > 0) effects.warn(givenUpWords(givenUp, dataset.noun));
     }
     if (complete) overview?.remember();
-    if (complete && options.keep !== null && place.name !== null)
-      await removeOldDated(place.name, { keep: options.keep, written: file }, effects);
   }
+  const kept =
+    complete && unexpected === null && held === null ? await keepLast(parts, { options, place, series, file }) : null;
   if (complete && reports !== null)
     await fillResults(parts, reports, listed.records(), place.path === null ? null : file);
   const { from, to } = series;
@@ -57,10 +59,25 @@ export async function concludeExport(
   const report = {
     ...{ dataset: dataset.name, file, rows, pages, from, to, complete },
     ...(appending === null || held !== null ? {} : { appended: true as const }),
+    ...(held === null ? {} : { insteadOf: { file: place.path ?? '', why: held, rowsComeAgain: options.sinceLast } }),
     ...(tables === null ? {} : { tables }),
+    ...(kept === null ? {} : { kept }),
     ...(downloads === null ? {} : { downloads }),
   };
-  return ok({ report, noun: dataset.noun, unexpected, held: held !== null });
+  return ok({ report, noun: dataset.noun, unexpected: unexpected?.words ?? null, held: held !== null });
+}
+
+/** Removes the files of older days, where that is asked for, and says so. */
+async function keepLast(
+  { journal, effects }: ReadingParts,
+  { options, place, series, file }: Pick<ExportJob, 'options' | 'place' | 'series'> & { readonly file: string },
+): Promise<KeepReport | null> {
+  const memory = journal();
+  if (options.keep === null || place.name === null || memory.kind === 'problem') return null;
+  const keeping = { keep: options.keep, written: file, series: options.sinceLast ? series.key : null };
+  const kept = await removeOldDated(memory.value, place.name, keeping);
+  for (const line of keepLines(kept)) effects.warn(line);
+  return kept;
 }
 
 /** The run's results workbook gets what was found; one that is open, or of a run that goes on, is written later. */
@@ -76,6 +93,10 @@ async function fillResults(
   if (held?.kind !== 'problem') return void (await writeSomewhere(parts, journal, record));
   const later = `qcsheet results ${record.run} -o FILE`;
   parts.effects.warn(`${held.problem.message} The reports of run ${record.run} are not in it yet; later: ${later}`);
+}
+
+function comeAgain({ path }: ExportJob['place']): string {
+  return ` The series does not move on: the next export has these rows again, in ${path} if it is free by then.`;
 }
 
 function givenUpWords(count: number, [one, several]: Exported['noun']): string {

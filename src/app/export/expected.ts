@@ -5,12 +5,20 @@ type Counts = {
   readonly complete: boolean;
 };
 
-/** Why an export is not of the expected size, in words; null when it is. `before`: how many the last one like it found. */
-export function unexpectedWords(
+/** How an export differs from the expected size; `isEmpty`: the service gave nothing, where it gave some before. */
+export type Unexpected = { readonly words: string; readonly isEmpty: boolean };
+
+/** Null when it is of the expected size. `before`: how many the last one like it found. */
+export function unexpectedSize(
   { rows, found, complete }: Counts,
   { least, before }: { readonly least: number | null; readonly before: number },
-): string | null {
-  if (least !== null && rows < least) return `${least} rows or more were expected (--expect-rows), and ${rows} came.`;
-  if (found > 0 || !complete || before === 0) return null;
-  return `The service gave no row at all, where the last export with these filters had ${before}: look whether the account and the filters are right.`;
+): Unexpected | null {
+  const isEmpty = found === 0 && complete && before > 0;
+  if (least !== null && rows < least) {
+    const words = `${least} rows or more were expected (--expect-rows), and this export has ${rows}.`;
+    return { words, isEmpty };
+  }
+  if (!isEmpty) return null;
+  const words = `The service gave no row at all, where the last export with these filters had ${before}: look whether the account and the filters are right.`;
+  return { words, isEmpty };
 }

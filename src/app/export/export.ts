@@ -4,19 +4,20 @@ import type { Spool } from '../../journal/spool.ts';
 import type { JsonRecord } from '../../schema/dataset.ts';
 import { holdingOutput } from '../lock.ts';
 import type { Effects, ReadingParts } from '../parts.ts';
-import { ok, type Result } from '../problem.ts';
+import { mapResult, ok, type Result } from '../problem.ts';
 import { program } from '../program.ts';
 import { type RunReports, runReports } from '../runs/run-reports.ts';
 import { openStateFolder } from '../state-folder.ts';
 import { appendingTo } from './append.ts';
 import { concludeExport } from './conclude.ts';
 import { downloadAll, NO_DOWNLOADS, planDownload } from './download.ts';
-import { unexpectedWords } from './expected.ts';
-import { idsFor } from './ids.ts';
+import { type Unexpected, unexpectedSize } from './expected.ts';
+import { idsFor, unknownIds } from './ids.ts';
 import type { ExportJob, ExportTalk } from './job.ts';
 import type { Exported, ExportOptions } from './options.ts';
+import { type FileGuard, fileGuard } from './own-files.ts';
 import { freePlace, placeOf } from './place.ts';
-import { planExport } from './plan.ts';
+import { type ExportPlan, planExport } from './plan.ts';
 import { readExport, stoppedExport } from './read.ts';
 import { type Series, seriesOf } from './series.ts';
 import { withSpools } from './spools.ts';
@@ -63,9 +64,17 @@ export async function exportDataset(
     const target = { place: free, columns: narrowed.columns, options, series: series.value };
     const appending = await appendingTo(parts, target);
     if (appending.kind === 'problem') return appending;
-    const known = { ...job, place: free, series: series.value, appending: appending.value };
+    const guard = guardFor(parts, narrowed, options.sinceLast ? series.value.key : null);
+    if (guard.kind === 'problem') return guard;
+    const foreign = options.append ? null : await guard.value.problemAt(free);
+    if (foreign !== null) return foreign;
+    const known = { ...job, place: free, series: series.value, appending: appending.value, guard: guard.value };
     return await withSpools(folder.value, known, effects, (spools) => readAndWrite(parts, { ...known, ...spools }));
   });
+}
+
+function guardFor({ journal, config }: ReadingParts, plan: ExportPlan, series: string | null): Result<FileGuard> {
+  return mapResult(journal(), (memory) => fileGuard({ memory, plan, stateDir: config.stateDir, series }));
 }
 
 async function readAndWrite(parts: ReadingParts, job: ExportJob): Promise<Result<Exported>> {
@@ -88,33 +97,38 @@ async function readAndWrite(parts: ReadingParts, job: ExportJob): Promise<Result
     spool,
   );
   if (read.kind === 'problem') return read;
-  for (const doubt of read.value.doubts) effects.warn(doubt);
+  const unknown = unknownIds(parts, dataset, options.ids);
+  if (unknown.kind === 'problem') return unknown;
+  const doubts = [...read.value.doubts, ...unknown.value];
+  for (const doubt of doubts) effects.warn(doubt);
   if (sort !== null) spool.sortBy((json) => sortKeyOf(JSON.parse(json), sort.column));
   appending?.setAside(job);
-  const { doubts, found } = read.value;
-  const unexpected = unexpectedWords(
-    { rows: spool.count(), found, complete: doubts.length === 0 },
+  const { found } = read.value;
+  const unexpected = unexpectedSize(
+    { rows: spool.countToWrite(), found, complete: doubts.length === 0 },
     { least: options.expectRows, before: series.usual },
   );
-  return await writeAndConclude(parts, job, { ...read.value, exportedAt, unexpected });
+  return await writeAndConclude(parts, job, { ...read.value, doubts, exportedAt, unexpected });
 }
 
 type Reading = Extract<Collected<never>, { kind: 'ok' }> & {
   readonly exportedAt: string;
-  readonly unexpected: string | null;
+  readonly unexpected: Unexpected | null;
 };
 
 async function writeAndConclude(parts: ReadingParts, job: ExportJob, read: Reading): Promise<Result<Exported>> {
-  const { plan, place, options, talk, appending, downloads, spool, list, listed } = job;
+  const { plan, place, options, talk, appending, guard, downloads, spool, list, listed } = job;
   const { dataset, columns, query, sort } = plan;
   const { effects, config } = parts;
   const { exportedAt, doubts, unexpected, lacking } = read;
   const stopped = new Stopped();
-  return withOverview(parts, { ...job, exportedAt, doubts, unexpected }, async (overview) => {
+  const told = { ...job, exportedAt, doubts, unexpected: unexpected?.words ?? null };
+  return withOverview(parts, told, async (overview) => {
     const written = await writeExport(place, {
       ...{ dataset, columns, program, exportedAt, count: spool.count(), overview },
       ...{ raw: options.raw, chosen: options.columns !== null },
       records: () => recordsOf(spool, sort?.order, effects, stopped),
+      guard,
       stateDir: config.stateDir,
       stdout: talk.stdout,
       add: appending && ((lines) => appending.add(lines, { listed, spool }, lacking)),

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
+import type { DocumentInDoubt } from '../../journal/export-port.ts';
 import type { Dataset } from '../../schema/dataset.ts';
 import type { ReadingParts } from '../parts.ts';
-import { ok, problem, type Result } from '../problem.ts';
+import { mapResult, ok, problem, type Result } from '../problem.ts';
 import { readRecords } from '../records.ts';
 
 /** The ids by which a dataset is read: from a file of the user's, else those that the journal knows; none of others. */
@@ -22,8 +23,28 @@ function knownIds({ scope, journalIfThere }: ReadingParts, kind: string): Result
   if (journal.kind === 'problem') return journal;
   const ids = journal.value?.trackingIds(scope.value, kind) ?? [];
   if (ids.length > 0) return ok(ids);
+  const [doubt] = doubtsOf(journal.value?.documentsInDoubt(scope.value, kind) ?? [], kind);
+  if (doubt !== undefined) return problem('usage', 'ids-missing', doubt, 'Settle it, or name a file: --ids FILE.');
   const message = `No import of this machine has sent ${kind} for this account, and the service has no list of them.`;
   return problem('usage', 'ids-missing', message, 'Name a file with their ids: --ids FILE.');
+}
+
+/** What the journal sent and has no id of, in words, where it is read by the ids that the journal knows. */
+export function unknownIds(parts: ReadingParts, { source }: Dataset, file: string | null): Result<readonly string[]> {
+  if (file !== null || source.kind !== 'each' || source.of.kind !== 'ids' || parts.scope.kind === 'problem')
+    return ok([]);
+  const { ofKind } = source.of;
+  const scope = parts.scope.value;
+  return mapResult(parts.journalIfThere(), (journal) =>
+    doubtsOf(journal?.documentsInDoubt(scope, ofKind) ?? [], ofKind),
+  );
+}
+
+function doubtsOf(documents: readonly DocumentInDoubt[], kind: string): readonly string[] {
+  if (documents.length === 0) return [];
+  const places = documents.map(({ run, rows }) => `row ${rows.join(', ')} of run ${run}`).join('; ');
+  const count = `${documents.length} of the ${kind} ${documents.length === 1 ? 'is' : 'are'} in doubt`;
+  return [`Left out: ${count}, and may exist at the service: ${places}. Settle with qcsheet settle RUN --row N.`];
 }
 
 /** Headers under which ids stand; a file without one of them has them in its first column. */

@@ -3,6 +3,7 @@ import type { RunReports } from '../runs/run-reports.ts';
 import type { Appending } from './append.ts';
 import type { DownloadPlan } from './download.ts';
 import type { ExportOptions } from './options.ts';
+import type { FileGuard } from './own-files.ts';
 import type { Place } from './place.ts';
 import type { ExportPlan } from './plan.ts';
 import type { Series } from './series.ts';
@@ -22,6 +23,7 @@ export type KnownJob = {
   readonly series: Series;
   /** The file that rows are added to; null where the export takes its place. */
   readonly appending: Appending | null;
+  readonly guard: FileGuard;
   /** Where the records' files go; null when they are not wanted. */
   readonly downloads: DownloadPlan | null;
   /** The run whose bookings the export is of; null for none. */

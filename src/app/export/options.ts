@@ -52,6 +52,16 @@ type ExportReport = {
   readonly appended?: true;
   /** Only of a CSV: the dataset's tables that it has, and those with rows that it lacks. */
   readonly tables?: Tables;
+  /** Only where another program has the file, so that the export is written beside it, as `file`. */
+  readonly insteadOf?: {
+    /** Absolute. */
+    readonly file: string;
+    readonly why: string;
+    /** With `--since-last`: the series does not move on. */
+    readonly rowsComeAgain: boolean;
+  };
+  /** Only with `--keep`: what it removed, and what it left of older days. */
+  readonly kept?: KeepReport;
   /** Only with `--download`. */
   readonly downloads?: DownloadReport;
 };
@@ -68,4 +78,13 @@ export type DownloadReport = {
   /** Without an address at the service. */
   readonly missing: number;
   readonly failed: number;
+};
+
+/** Why an old file was not removed. */
+export type WhyLeft = 'link' | 'folder' | 'edited' | 'unknown' | 'collected' | 'failed';
+
+/** What `--keep` did with the files of older days; absolute paths. */
+export type KeepReport = {
+  readonly removed: readonly string[];
+  readonly left: readonly { readonly file: string; readonly why: WhyLeft }[];
 };

