@@ -71,7 +71,7 @@ describe('a journal that is older than the results keeps them, so that nothing i
     const beside = machine.path('march.results-2.xlsx');
     expect([ended.exit, told(run, ended)]).toMatchObject([0, { counts: { accepted: 1 }, results: beside }]);
     expect(ended.stderr).toContain(
-      `${results} stays as it is: it has results of another address, or more than this journal knows`,
+      `${results} stays as it is: it has results of another address, documents in doubt of another file, or more than this journal knows`,
     );
     await stillHeld(back, 'NAME');
   });
