@@ -49,7 +49,8 @@ export async function chooseSheet(workbook: Workbook, wish: SheetWish): Promise<
   const sheet = usualSheet(workbook) ?? (await onlyFilledSheet(workbook));
   if (sheet === undefined) return sheetMissing(workbook);
   if (wish.otherSheets === 'ignore') return ok({ sheet, findings: [] });
-  const others = await filledSheets(workbook, (name) => name !== sheet);
+  const known = new Set(await knownColumns(workbook, sheet));
+  const others = await filledSheets(workbook, (name) => name !== sheet, known);
   const isShown = (name: string) => workbook.file.sheets.some((info) => info.name === name && !info.hidden);
   // Of a hidden sheet nobody sees that it is the one that is read.
   const meant = isShown(sheet) ? others.filter(({ name }) => isShown(name)) : others;
@@ -123,12 +124,16 @@ const OWN_SHEETS: ReadonlySet<string> = new Set([
 ]);
 
 /** The sheets with every header that the kind always needs, and a row below; none of those that qcsheet adds itself. */
-async function filledSheets(workbook: Workbook, isAsked: (name: string) => boolean): Promise<readonly FilledSheet[]> {
+async function filledSheets(
+  workbook: Workbook,
+  isAsked: (name: string) => boolean,
+  like: ReadonlySet<string> = new Set(),
+): Promise<readonly FilledSheet[]> {
   const { file, meta } = workbook;
   const own = meta === null ? EXAMPLES : OWN_SHEETS;
   const filled: FilledSheet[] = [];
   for (const { name } of file.sheets) {
-    if (!isAsked(name) || own.has(name) || !(await hasHeaders(workbook, name))) continue;
+    if (!isAsked(name) || own.has(name) || !(await hasHeaders(workbook, name, like))) continue;
     const sheet = await filledSheet(workbook, name);
     if (sheet.rows > 0) filled.push(sheet);
   }
@@ -140,6 +145,19 @@ async function filledSheet({ file, kind }: Workbook, name: string): Promise<Fill
   return { name, rows: data.length };
 }
 
-async function hasHeaders({ file, kind }: Workbook, name: string): Promise<boolean> {
-  return hasNeeded(kind, readHeaders(kind, await topRows(file, name)).numbers);
+/** Those that the kind always needs, or most of those in `like`: a person may have renamed one of them. */
+async function hasHeaders(workbook: Workbook, name: string, like: ReadonlySet<string>): Promise<boolean> {
+  const keys = await knownColumns(workbook, name);
+  const common = keys.filter((key) => like.has(key)).length;
+  return (
+    hasNeeded(workbook.kind, new Map(keys.map((key) => [key, 0]))) ||
+    (common >= FEWEST_ALIKE && common * 2 >= like.size)
+  );
+}
+
+const FEWEST_ALIKE = 3;
+
+/** Keys of the columns that a sheet has under their own names. */
+async function knownColumns({ file, kind }: Workbook, name: string): Promise<readonly string[]> {
+  return [...readHeaders(kind, await topRows(file, name)).numbers.keys()];
 }

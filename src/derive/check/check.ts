@@ -18,6 +18,7 @@ import { TOP_ROWS } from './header-row.ts';
 import type { Headers } from './headers.ts';
 import { hiddenRows } from './hidden-rows.ts';
 import { mergedValues } from './merged-values.ts';
+import { otherHeaders } from './other-headers.ts';
 import { otherRowFindings } from './other-rows.ts';
 import { isSent, type SentMark, strongest } from './row-mark.ts';
 import { otherPurposes } from './row-purpose.ts';
@@ -74,7 +75,7 @@ type SheetContext = SheetPlace & {
 export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: SheetContext): Promise<Checked> {
   const read = await readRows(kind, rows, context);
   const { headers, left } = read;
-  const findings = [...headerFindings(kind, read, context.lookups)];
+  const findings = [...headerFindings(kind, read, context.lookups), ...otherHeaders(kind, read)];
   const unusable = findings.some((finding) => finding.severity === 'error');
   const unchecked = new Set<Column>();
   const { sheet, lookups, files, today, known, sendUnchanged = false } = context;

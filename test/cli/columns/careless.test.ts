@@ -4,6 +4,7 @@ import exceljs from 'exceljs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { check, failure, told } from '../json.ts';
 import { booking, csv, type Machine, type Office, openOffice } from '../office.ts';
+import { workbookOf } from '../sheets.ts';
 import { PO, QUANTITY, renamed } from './renamed.ts';
 
 let office: Office;
@@ -90,4 +91,35 @@ test('a merged group name counts as far as it is merged', async () => {
   const shown = await machine.qcsheet('columns', machine.path('merged.xlsx'), '--kind', 'bookings', '--json');
   const keys = JSON.parse(shown.stdout).columns.map(({ key }: { key: string | null }) => key);
   expect(keys.slice(4, 7)).toEqual(['supplierCode', 'supplierName', null]);
+});
+
+test.each([
+  ['above the header row', ['', 'Sample level']],
+  ['below it, in another order', ['swapped']],
+])('another row of headers %s is an error, and nothing is sent', async (where, [way = '', more = '']) => {
+  const machine = office.machine();
+  const keys = Object.keys(booking('')).filter((key) => key !== 'booking');
+  const block = (columns: readonly string[], prefix: string) => [
+    columns,
+    ...[1, 2].map((index) => columns.map((key) => booking(`${prefix}-${index}`)[key] ?? '')),
+  ];
+  const swapped = keys.map((key) => (key === 'referenceNumber' ? PO : key === PO ? 'referenceNumber' : key));
+  const second = way === 'swapped' ? swapped : [...keys, more];
+  const lines = [...block(keys, 'BLOCK-A'), [], ...block(second, 'BLOCK-B')];
+  const file = machine.file(`${where}.csv`, lines.map((line) => line.join(';')).join('\n'));
+  const checked = told(check, await machine.qcsheet('check', file, '--kind', 'bookings', '--json'));
+  expect(checked.findings.map(({ code, severity }) => `${code} ${severity}`)).toContain('header-duplicate error');
+  expect((await machine.import(file)).exit).toBe(3);
+  expect(office.booked('BLOCK-')).toEqual([]);
+});
+
+test('a second sheet of which one needed header is renamed is a second sheet', async () => {
+  const machine = office.machine();
+  const { bookingType = '', ...others } = booking('MAY-1');
+  const file = await workbookOf(machine.path('months.xlsx'), {
+    April: [booking('APRIL-1')],
+    May: [{ ...others, 'Kind of booking': bookingType }],
+  });
+  const refused = await machine.qcsheet('check', file, '--kind', 'bookings', '--json');
+  expect([refused.exit, told(failure, refused).error.code]).toEqual([3, 'sheet-ambiguous']);
 });
