@@ -162,28 +162,33 @@ async function settled(state: State): Promise<void> {
     wrong.push(`at the end: exit ${ended.exit}, the service has ${JSON.stringify([...last])}`);
 }
 
-/** Another state folder updates the same, while updates of this one are in doubt and unsent: nothing goes over that unasked. */
+/** Another state folder updates the same: what was sent before that is sent again, and nothing left goes over it unasked. */
 async function withColleague(state: State): Promise<void> {
-  const { kind, service, tag, lane, wrong } = state;
+  const { kind, service, tag, wrong } = state;
   if (!kind.canBeRead) return;
   const wrongly = (value: string) => {
     const last = new Map(kind.taken(service).map((update) => [update.resource, update.value]));
     return kind.updates(value).filter((update) => last.get(update.resource) !== value);
   };
-  await imports(state, 'D', { act: UNSENT });
   const theirs = `theirs of ${tag}`;
+  await colleagueSends(state, theirs);
+  const ended = await imports(state, 'A', {});
+  if (ended.exit !== 0 || wrongly(`${tag}-A`).length > 0)
+    wrong.push(`skipped what a colleague has changed since: exit ${ended.exit}`);
+  await imports(state, 'D', { act: UNSENT });
+  await colleagueSends(state, theirs);
+  await lives(state, ['resume'], {}, null);
+  const over = wrongly(theirs);
+  if (over.length > 0) wrong.push(`went over what a colleague has changed, unasked: ${JSON.stringify(over)}`);
+}
+
+async function colleagueSends({ kind, lane }: State, value: string): Promise<void> {
   const colleague = workplace(lane.baseUrl, lane.cacheDir);
   try {
     const file = join(colleague.folder, 'theirs.csv');
-    writeFileSync(file, kind.file(kind.updates(theirs)));
+    writeFileSync(file, kind.file(kind.updates(value)));
     await colleague.run(['import', file, '--kind', kind.name, '--yes'], lane.env);
   } finally {
     colleague.close();
   }
-  await lives(state, ['resume'], {}, null);
-  const over = wrongly(theirs);
-  if (over.length > 0) wrong.push(`went over what a colleague has changed, unasked: ${JSON.stringify(over)}`);
-  const ended = await imports(state, 'A', {});
-  if (ended.exit !== 0 || wrongly(`${tag}-A`).length > 0)
-    wrong.push(`skipped what a colleague has changed since: exit ${ended.exit}`);
 }
