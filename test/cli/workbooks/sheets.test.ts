@@ -93,12 +93,12 @@ test('a hidden copy is told and not read; beside a hidden sheet the visible one 
 test('a sheet without rows, without the headers, or of examples is no second one', async () => {
   const machine = office.machine();
   const [row = {}] = bookings('ALONE', 1);
-  const { serviceDate: _, ...other } = row;
+  const { supplierCode = '', 'products.name': name = '' } = row;
   const empty = Object.fromEntries(Object.keys(row).map((key) => [key, '']));
   const file = await workbookOf(machine.path('alone.xlsx'), {
     Bookings: [row],
     Empty: [empty],
-    'Other columns': [other],
+    'Other columns': [{ supplierCode, 'products.name': name }],
     Instructions: bookings('EXAMPLE', 2),
   });
   const checked = await machine.qcsheet('check', file, '--kind', 'bookings', '--json');
