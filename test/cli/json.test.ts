@@ -26,7 +26,7 @@ test.concurrent.each([
   ['a wrong value', ['import', 'x.csv', '--max-errors=few'], {}, 2, 'usage'],
   ['options that exclude each other', ['import', 'x.csv', '--only-valid', '--all-or-nothing'], {}, 2, 'usage'],
   ['a file that is missing', ['check', 'x.csv', '--kind', 'bookings'], {}, 3, 'file-missing'],
-  ['a kind that is not told', ['check', 'good.csv'], {}, 2, 'kind-unknown'],
+  ['a kind that is not told', ['check', 'unlike.csv'], {}, 2, 'kind-unknown'],
   ['a kind that there is not', ['describe', 'cookings'], {}, 2, 'kind-unknown'],
   ['no configuration', ['import', 'good.csv', '--kind', 'bookings'], UNSET, 2, 'service-unset'],
   ['no account', ['whoami'], { QCSHEET_ACCOUNT: '' }, 2, 'login-unset'],
@@ -58,6 +58,7 @@ test.concurrent.each([
 ] as const)('with --json %s is one JSON document with code, message and hint', async (_, args, env, exit, code) => {
   const machine = office.machine(env);
   machine.file('good.csv', csv(bookings('JSON', 1)));
+  machine.file('unlike.csv', 'Given name,Street\nx,y\n');
   const port = new URL(office.sandbox.url).port;
   const ended = await machine.qcsheet(...args.map((word) => (word === 'OFFICE' ? port : word)), '--json');
   const { error } = told(failure, ended);
