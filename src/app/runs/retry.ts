@@ -49,8 +49,10 @@ export async function retryRun(parts: Parts, name: string, talk: Retry): Promise
 }
 
 /** All that was rejected, and all that was left, other runs have sent since: why nothing is asked. */
-function nothingLeft(journal: Journal, { record: { run }, ready, documents }: Rest): Result<never> | null {
-  if (ready > 0) return null;
+function nothingLeft(journal: Journal, { record, ready, documents }: Rest): Result<never> | null {
+  const { run } = record;
+  // Updates that a later run has overtaken are noted down as such, and nothing is sent of them.
+  if (ready > 0 || kindOf(record).operation.effect === 'update') return null;
   const before = new Map(Array.from(journal.documents(run), ({ id, state }) => [id, state]));
   const wanted = documents.filter(({ id }) => TO_SEND_AGAIN.has(before.get(id) ?? 'invalid'));
   const reasons = wanted.map(({ rows, replacedBy, reason }) => {
