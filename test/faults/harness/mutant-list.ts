@@ -105,9 +105,9 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/app/import/import.ts',
     changes: [
       [
-        `  const agreed = await agreeTo({ ...sends, planned: plan }, talk, parts.effects);`,
+        `  const agreed = await agreeTo({ ...sends, planned: plan, forwarded }, talk, parts.effects);`,
         `  recordDecisions(journal, scope, prepared.decisions, { who: parts.effects.user, path: input.path });
-  const agreed = await agreeTo({ ...sends, planned: plan }, talk, parts.effects);`,
+  const agreed = await agreeTo({ ...sends, planned: plan, forwarded }, talk, parts.effects);`,
       ],
     ],
     surely: ['decisions'],
@@ -115,7 +115,9 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'resume sends what was settled without asking',
     file: 'src/journal/reopen.ts',
-    changes: [[`if (!settled) store.change(LEAVE_SETTLED, { run });`, `if (!settled) store.change('SELECT 1', {});`]],
+    changes: [
+      [`let unagreed = settled ? 0 : store.change(LEAVE_SETTLED, { run });`, `let unagreed = settled ? 0 : 0;`],
+    ],
     surely: ['decisions'],
   },
   {
@@ -164,7 +166,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/app/runs/results.ts',
     changes: [
       ['if (unknown !== null) return unknown;', `if (unknown !== null && output === '') return unknown;`],
-      ['return (await onlyWord(opened.value, path.value)) ?? ok(', 'return ok('],
+      ['    (await onlyWord(opened.value, path.value)) ??\n', ''],
     ],
     surely: ['older journal'],
   },
