@@ -30,6 +30,7 @@ import { originOf } from './origin.ts';
 import { overtakenRows } from './overtaken-rows.ts';
 import { NOTHING_TO_SEND, type Planned, plannedAs, sendable, UNCHANGED, uidOf } from './planned-as.ts';
 import { withRecords } from './records-list.ts';
+import { repeatedRows } from './repeated-rows.ts';
 import type { Input } from './source.ts';
 import { type SentDoubt, verdictFinding } from './verdict-finding.ts';
 
@@ -118,7 +119,7 @@ export async function prepare(
     const uid = uidOf(verdict, mark) ?? replaces;
     return { ...about, ...sendable(plan, verdict, mark), ...plannedAs(verdict, finding), uid };
   });
-  findings.push(...overtakenRows(input, past, lookups.scope, documents));
+  findings.push(...overtakenRows(input, past, lookups.scope, documents), ...repeatedRows(input, documents));
   const leftInDoubt = withoutKnown(leftDoubts(past, kind, known, null), documents, decisions);
   return { ...found, documents, plans: readyOf(plans, documents), leftInDoubt, sendAgainMismatch: null };
 }

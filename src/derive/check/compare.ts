@@ -52,6 +52,7 @@ export function createComparer(current: Current, known: Known): Comparer {
       const first = seen.get(record.id);
       if (first === undefined) seen.set(record.id, row.number);
       else context.report(again(context, row, first));
+      warnOfTakenCode(item, record, context, current, byCode);
       const { id } = record;
       const lastSent = known.lastSent(record);
       const changes = changesIn(item, record, lastSent, { current, context });
@@ -115,6 +116,24 @@ function likeCodes(text: string, codes: readonly string[]): readonly string[] {
   const bare = (code: string) => foldText(code).replace(/^0+(?=.)/, '');
   const same = codes.filter((code) => bare(code) === bare(text));
   return same.length > 0 ? same.slice(0, 3) : nearest(text, codes);
+}
+
+/** A warning where the row gives the record a code that another one has. */
+function warnOfTakenCode(
+  { values }: Item,
+  { id, label }: CurrentRecord,
+  context: CheckContext,
+  { key, code }: Current,
+  byCode: Index['byCode'],
+): void {
+  const value = values.get(code);
+  if (typeof value?.wire !== 'string') return;
+  const [owner] = (byCode.get(foldText(value.wire)) ?? []).filter((record) => record.id !== id);
+  if (owner === undefined) return;
+  const [one] = context.kind.noun;
+  const what = `"${value.wire}" is already the code of another ${one}: ${owner.label} [${owner.id}]. This row is about ${label} [${id}].`;
+  const hint = `Check that "${columnOf(context.kind, key).header}" and the code belong to the same ${one}.`;
+  reportAt(context, value.row, columnOf(context.kind, code), { code: 'unlikely', what, hint });
 }
 
 function again({ kind, sheet }: CheckContext, row: DataRow, first: number) {
