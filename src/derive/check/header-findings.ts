@@ -55,7 +55,7 @@ export function headerFindings(kind: Kind, read: ReadColumns, lookups: LookupInd
   const ignored = [...headers.ignored].map((number) => ignoredHeader(placeOf(number, read)));
   const unread = unreadColumns(kind, read, lookups).map((column) => unreadHeader(kind, column, read));
   const nameless = [...samples].filter(([number, cells]) => !headers.texts.has(number) && cells.length > 1);
-  const unnamed = nameless.map(([number, cells]) => namelessColumn(number, cells, read));
+  const unnamed = nameless.map(([number, cells]) => namelessColumn(kind, number, cells, read));
   return [...mapped, ...duplicates, ...ignored, ...unread, ...unnamed, ...missingHeaders(kind, sheet, headers.numbers)];
 }
 
@@ -86,9 +86,15 @@ function duplicateHeader(place: HeaderPlace, column: Column, { numbers, texts }:
   return findingAt({ ...place, column }, { code: 'header-duplicate', what });
 }
 
-/** Several values under no header: nobody would see that they are not sent. */
-function namelessColumn(columnNumber: number, [first]: readonly Cell[], { sheet, headers }: ReadColumns): Finding {
-  const what = `column ${columnLetters(columnNumber)} has no header. Its values ("${trimText(cellText(first))}") are kept, not sent.`;
+/** Several values under no header: nobody would see that they are not sent. Where one may be secret, none is shown. */
+function namelessColumn(
+  { columns }: Kind,
+  columnNumber: number,
+  [first]: readonly Cell[],
+  { sheet, headers }: ReadColumns,
+): Finding {
+  const shown = columns.some(({ secret }) => secret === true) ? '' : ` ("${trimText(cellText(first))}")`;
+  const what = `column ${columnLetters(columnNumber)} has no header. Its values${shown} are kept, not sent.`;
   const hint = 'Write a header above them, one of the form if they are to be sent.';
   return findingAt(
     { sheet, row: headers.row, columnNumber },
@@ -104,9 +110,12 @@ function ignoredHeader(place: HeaderPlace): Finding {
 function unreadHeader(kind: Kind, column: UnreadColumn, read: ReadColumns): Finding {
   const { number, header, resembles } = column;
   const place = placeOf(number, read);
+  const fate = read.headers.secret.has(number)
+    ? 'It may be secret: it is neither kept nor sent.'
+    : 'It is kept, not sent.';
   const [first] = resembles;
   if (first === undefined) {
-    const what = `"${header}" is not a column of the ${kind.noun[1]}. It is kept, not sent.`;
+    const what = `"${header}" is not a column of the ${kind.noun[1]}. ${fate}`;
     return findingAt(place, { code: 'header-unknown', what });
   }
   const names = resembles.map(({ column: { header: name } }) => `"${name}"`).join(' or ');
@@ -115,7 +124,7 @@ function unreadHeader(kind: Kind, column: UnreadColumn, read: ReadColumns): Find
   const say = `Say which it is: --map ${quoted(`${header}=${first.column.key}`)}, or --ignore-column ${quoted(header)} if it is your own.`;
   const suggestions = resembles.map(({ column: { header: name } }) => name);
   if (!mustBeNamed(kind, column)) {
-    const what = `${looks}. It is kept, not sent.`;
+    const what = `${looks}. ${fate}`;
     return findingAt(place, { code: 'header-unknown', severity: 'warning', what, hint: say, suggestions });
   }
   const what = `${looks}, and so do its values${valuesOf(column)}. Nothing can be sent until you say what it is.`;

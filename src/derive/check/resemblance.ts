@@ -37,6 +37,16 @@ export function resembling(
   return wanted.filter(({ likeness }) => likeness > best - CLOSE).slice(0, 3);
 }
 
+/** Whether a header may mean this column, on its own or among other words: `Passwort (Auftrag)`. */
+export function mayMean(header: string, kind: Kind, column: Column): boolean {
+  const letters = lettersOf(header);
+  const names = allNames(kind, column).map(lettersOf);
+  const isIn = names.some((name) => (name.length >= FEWEST_LETTERS || HAN.test(name)) && letters.includes(name));
+  return isIn || likenessOf(header, kind, column) >= STRONG;
+}
+
+const HAN = /\p{Script=Han}/u;
+
 function isOfUnusedPart({ level }: Column, { levels, columns }: Kind, lacking: readonly Column[]): boolean {
   const part = levels.find(({ name }) => name === level);
   const isNeeded = part === undefined || part === levels[0] || part.required === true;
