@@ -1,3 +1,4 @@
+import { idReceipt } from '../../contract/given-id.ts';
 import { requestIdentity } from '../../derive/results/document-words.ts';
 import { rowWords } from '../../derive/row-words.ts';
 import type { Author, Decision, Journal, JournalDocument, RunRecord } from '../../journal/port.ts';
@@ -48,9 +49,13 @@ export async function settleRow(
   request: SettleRequest,
   confirm: ConfirmSettle,
 ): Promise<Result<RunOutcome>> {
+  const { decision } = request;
+  if (decision.decision === 'accepted' && idReceipt(decision.trackingId) === null) {
+    const message = '--accepted takes the tracking id that the service gave.';
+    return problem('usage', 'usage', message, 'See qcsheet settle --help.');
+  }
   return await holdingRun(parts, 'settle', name, async (journal, run) => {
     const by = { who: parts.effects.user, why: request.why };
-    const { decision } = request;
     const changed =
       decision.decision === 'undone'
         ? undo(journal, run, request.row, by)
