@@ -41,6 +41,8 @@ type CheckReport = {
   /** The run of the file that an import would take up; only where there is one. */
   readonly unfinished?: {
     readonly run: string;
+    /** Only where it is the run of another sheet of the file: an import stops until that run is finished. */
+    readonly sheet?: string;
     /** Whether the file has changed since: an import asks what is meant. */
     readonly changed: boolean;
     /** How many documents an import would send. */
@@ -187,9 +189,10 @@ function reportOf(
 
 function unfinishedReport(unfinished: UnfinishedRun | null): Pick<CheckReport, 'unfinished'> {
   if (unfinished === null) return {};
-  const { run, isChanged: changed, ready, again, alike } = unfinished;
-  const rows = (documents: readonly { readonly rows: readonly number[] }[]) => documents.flatMap((one) => one.rows);
-  return { unfinished: { run, changed, ready, sentBefore: rows(again), alike: rows(alike) } };
+  const { run, otherSheet, isChanged: changed, ready, again, alike } = unfinished;
+  const rowsOf = (documents: UnfinishedRun['again' | 'alike']) => documents.flatMap(({ rows }) => rows);
+  const about = { run, ...(otherSheet !== null && { sheet: otherSheet }), changed, ready };
+  return { unfinished: { ...about, sentBefore: rowsOf(again), alike: rowsOf(alike) } };
 }
 
 /** With what an import would hold back: what the same login sent elsewhere, and what older results say was sent. */

@@ -24,16 +24,19 @@ export const columns: Command = {
       const wish = { kind: args.text('kind') ?? null, sheet: args.text('sheet') ?? null };
       const options = { ...wish, columns: columnWords(args), output: args.text('output') ?? null };
       const shown = await app.columns(args.required('file'), options);
-      return mapResult(shown, (found) => ({ exit: 0, json: found, text: columnsWords(found, args.required('file')) }));
+      const sheet = wish.sheet === null ? '' : ` --sheet ${commandPath(wish.sheet)}`;
+      const again = `${commandPath(args.required('file'))}${sheet}`;
+      return mapResult(shown, (found) => ({ exit: 0, json: found, text: columnsWords(found, again) }));
     }),
 };
 
-function columnsWords(shown: ShownColumns, file: string): string {
+/** `typed`: the file and its sheet as they are typed again. */
+function columnsWords(shown: ShownColumns, typed: string): string {
   const { columns: all, missing, mapping, kind, sheet, headerRow } = shown;
   const rows = all.map((column) => [column.column, column.header, column.samples.join(', '), meaning(column)]);
   const where = headerRow === null ? 'no row with headers was found' : `headers in row ${headerRow}`;
   const open = all.filter(({ how }) => how === 'open');
-  const again = `qcsheet check ${commandPath(file)} --kind ${kind}`;
+  const again = `qcsheet check ${typed} --kind ${kind}`;
   return [
     `Sheet "${sheet}", ${where}.`,
     '',
