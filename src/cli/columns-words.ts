@@ -5,7 +5,7 @@ import { columnLetters } from '../schema/cell.ts';
 import type { Arguments, Context } from './command.ts';
 import { commandPath } from './words.ts';
 
-/** The options by which people say which column is which; each may be given several times. */
+/** The options that say which column is which; each may be given several times. */
 export const COLUMN_OPTIONS: Readonly<Record<string, Options>> = {
   map: {
     type: 'string',

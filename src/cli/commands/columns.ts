@@ -6,7 +6,7 @@ import { columnsText, commandPath } from '../words.ts';
 
 export const columns: Command = {
   usage: 'columns <file>',
-  summary: 'Shows how each column of a file is read, and writes that down to edit',
+  summary: 'Shows how each column of a file is read, and writes a mapping that you can edit',
   examples: [
     ['qcsheet columns orders.xlsx --kind bookings', 'every column, and what it is or may be'],
     ['qcsheet columns orders.xlsx --kind bookings -o orders.json', 'the same as a mapping; edit it'],
@@ -14,7 +14,7 @@ export const columns: Command = {
   ],
   positionals: { file: { describe: 'XLSX or CSV' } },
   options: {
-    kind: { type: 'string', describe: 'What the file loads, where it does not tell' },
+    kind: { type: 'string', describe: 'What the file loads, if its headers do not show it' },
     sheet: { type: 'string', describe: 'The sheet with the rows, where the workbook has several' },
     ...COLUMN_OPTIONS,
     output: { alias: 'o', type: 'string', describe: 'The mapping, a JSON file' },
@@ -47,13 +47,13 @@ function columnsWords(shown: ShownColumns, typed: string): string {
       ? []
       : [`To be named before anything is sent: ${open.map(({ header }) => `"${header}"`).join(', ')}`]),
     mapping === null
-      ? `Next: ${open.length === 0 ? again : 'write them down to edit: the same command with -o MAPPING.json'}`
+      ? `Next: ${open.length === 0 ? again : 'run the same command with -o MAPPING.json, and edit that file'}`
       : `Mapping: ${mapping}\nNext: look at it, then: ${again} --map ${commandPath(mapping)}`,
   ].join('\n');
 }
 
 function meaning({ how, key, proposals }: ShownColumn): string {
-  const names = proposals.map((one) => one.key).join(' or ');
+  const names = proposals.map((proposal) => proposal.key).join(' or ');
   switch (how) {
     case 'name':
       return key ?? '';

@@ -12,7 +12,7 @@ import { type Resemblance, resembling } from './resemblance.ts';
 export type ReadColumns = {
   readonly sheet: string;
   readonly headers: Headers;
-  /** Keys of the columns in which at least one cell is filled. */
+  /** Keys of the columns with at least one value. */
   readonly filled: ReadonlySet<string>;
   /** The first filled cells of columns that the kind does not know, or that are there twice. */
   readonly samples: ReadonlyMap<number, readonly Cell[]>;
@@ -34,18 +34,18 @@ export function unreadColumns(kind: Kind, read: ReadColumns, lookups: LookupInde
     .filter(([number]) => !headers.ignored.has(number))
     .map(([number, header]) => {
       const values = samples.get(number) ?? [];
-      // Of an empty column nothing can be lost.
+      // An empty column has nothing to lose.
       const resembles = values.length === 0 ? [] : resembling({ header, values }, kind, lacking, lookups);
       return { number, header, samples: values, resembles };
     });
 }
 
-/** Whether nothing may be sent before a person has said what the column is. */
+/** Whether a person must say what the column is before anything is sent. */
 export function mustBeNamed(kind: Kind, { header, resembles }: UnreadColumn): boolean {
   return !wasUnread(kind, headerForm(header)) && resembles.some(({ byValues }) => byValues);
 }
 
-/** What there is to say of the headers: what is read otherwise than its header says, what is not read, what is missing. */
+/** The findings about headers: columns that are read under another name, that are not read, or that are missing. */
 export function headerFindings(kind: Kind, read: ReadColumns, lookups: LookupIndex): readonly Finding[] {
   const { headers, samples, sheet } = read;
   const mapped = [...headers.mapped].map(([number, how]) => mappedHeader(number, how, read));
@@ -95,7 +95,7 @@ function namelessColumn(
 ): Finding {
   const shown = columns.some(({ secret }) => secret === true) ? '' : ` ("${trimText(cellText(first))}")`;
   const what = `column ${columnLetters(columnNumber)} has no header. Its values${shown} are kept, not sent.`;
-  const hint = 'Write a header above them, one of the form if they are to be sent.';
+  const hint = 'Write a header above them. To send them, use a header of the template.';
   return findingAt(
     { sheet, row: headers.row, columnNumber },
     { code: 'header-unknown', severity: 'warning', what, hint },

@@ -57,12 +57,12 @@ export function readHeaders(kind: Kind, rows: readonly Row[], expected?: number)
   );
   const secret = new Set([...meant.map(({ number }) => number), ...likely.map(([number]) => number)]);
   const own = ownColumns(named, (number) => columns.has(number));
-  const sorted = new Map([...unknown].sort(([one], [other]) => one - other));
+  const sorted = new Map([...unknown].sort(([a], [b]) => a - b));
   const matches = { columns, numbers, mapped, duplicates, secret, unknown: sorted, ignored };
   return { row: found?.number ?? null, texts, ...matches, ...own };
 }
 
-type Match = { readonly number: number; readonly column: Column; readonly said?: boolean };
+type Match = { readonly number: number; readonly column: Column; readonly byPerson?: boolean };
 
 /** What a person said comes first; a synonym counts where it alone names its column. */
 function matchedColumns(certain: readonly Match[], synonyms: readonly Match[]) {
@@ -74,19 +74,19 @@ function matchedColumns(certain: readonly Match[], synonyms: readonly Match[]) {
     columns.set(number, column);
     numbers.set(column.key, number);
   };
-  for (const match of [...certain.filter(({ said }) => said), ...certain.filter(({ said }) => !said)]) {
+  for (const match of [...certain.filter(({ byPerson }) => byPerson), ...certain.filter(({ byPerson }) => !byPerson)]) {
     if (numbers.has(match.column.key)) duplicates.set(match.number, match.column);
     else use(match);
-    if (match.said === true) mapped.set(match.number, 'said');
+    if (match.byPerson === true) mapped.set(match.number, 'said');
   }
   const unused: number[] = [];
   for (const match of synonyms) {
-    const isAlone = synonyms.every((other) => other === match || other.column !== match.column);
+    const isAlone = synonyms.every((synonym) => synonym === match || synonym.column !== match.column);
     if (isAlone && !numbers.has(match.column.key)) {
       use(match);
       mapped.set(match.number, 'synonym');
     } else unused.push(match.number);
   }
-  const inOrder = new Map([...columns].sort(([one], [other]) => one - other));
+  const inOrder = new Map([...columns].sort(([a], [b]) => a - b));
   return { columns: inOrder, numbers, mapped, duplicates, unused };
 }
