@@ -27,7 +27,7 @@ function decisionLines({ decisions, noun }: CheckedFile): readonly string[] {
   return [head, ...decisions.map(decisionLine)];
 }
 
-/** An import takes up the run as it was planned: what a new one would do with the rows does not matter then. */
+/** An import continues the run as it was planned: what a new run would do with the rows does not matter. */
 function unfinishedVerdict({ report, noun }: CheckedFile, unfinished: UnfinishedRun): string {
   const { run, state, otherSheet, isChanged, isUnderWay, ready } = unfinished;
   const { documents, rows } = report.counts;
