@@ -5,8 +5,8 @@ import { sentWords } from '../runs/overtaken.ts';
 import type { Input } from './source.ts';
 
 /**
- * Warnings about updates that would be sent from the workbook of an earlier run, of what another run has changed since:
- * the values in the workbook are older than what is there.
+ * Warnings for the workbook of an earlier run: another run has updated the same record since, so the values in the
+ * workbook are older than those at the service.
  */
 export function overtakenRows(
   { kind, meta, sheet }: Input,
@@ -21,7 +21,7 @@ export function overtakenRows(
     const later = journal.lastUpdate(scope, kind.name, businessKey);
     if (later === undefined || later.run === run.run || (later.sentAt ?? '') <= run.startedAt) return [];
     const what = `run ${later.run} has changed the same ${kind.noun[0]} since run ${run.run}, whose workbook this is: ${sentWords(later)}.`;
-    const hint = 'Sending this row replaces those values. Remove the row, if the later values should stay.';
+    const hint = 'Sending this row replaces those values. Remove the row if the later values should stay.';
     return [findingAt({ sheet, row: rows[0] ?? null }, { code: 'changed-since', what, hint })];
   });
 }

@@ -98,7 +98,7 @@ export function plannedOtherwise(
     ['--ignore-column', hasNew(options.columns.ignore, begun.columns.ignore)],
     ['--allow-outside', options.allowOutside && !begun.allowOutside],
   ] as const)
-    if (isLate) warn(`${flag} changes nothing in the unfinished run ${run}, which goes on as it was planned.`);
+    if (isLate) warn(`${flag} changes nothing in the unfinished run ${run}: it continues as it was planned.`);
   return null;
 }
 
@@ -109,8 +109,8 @@ export function unfinishedRun(
   input: Input,
   { replace }: ImportOptions,
 ): Result<never> | null {
-  const other = otherSheetUnfinished(journal, scope, input);
-  if (other !== null) return other;
+  const ofOtherSheet = otherSheetUnfinished(journal, scope, input);
+  if (ofOtherSheet !== null) return ofOtherSheet;
   const unfinished = journal.unfinished(scope, input.file.sha256);
   if (unfinished !== undefined) {
     const { run } = unfinished;
