@@ -3,8 +3,9 @@ import type { AskColumn, ColumnAnswer, ColumnQuestion } from '../app/columns/nam
 import type { ColumnWords } from '../app/columns/typed-words.ts';
 import { columnLetters } from '../schema/cell.ts';
 import type { Arguments, Context } from './command.ts';
+import { commandPath } from './words.ts';
 
-/** The options by which people say which column is which; each may be given several times. */
+/** The options that say which column is which; each may be given several times. */
 export const COLUMN_OPTIONS: Readonly<Record<string, Options>> = {
   map: {
     type: 'string',
@@ -20,8 +21,8 @@ export function columnWords(args: Arguments): ColumnWords {
 
 /** The same words, as they are typed again. */
 export function columnFlags({ map, ignore }: ColumnWords): string {
-  const flags = [...map.map((word) => ['--map', word]), ...ignore.map((header) => ['--ignore-column', header])];
-  return flags.map(([flag, word]) => ` ${flag} "${word}"`).join('');
+  const maps = map.map((word) => ` --map ${commandPath(word)}`);
+  return [...maps, ...ignore.map((header) => ` --ignore-column ${commandPath(header)}`)].join('');
 }
 
 /** Asks on a terminal what a column is; nobody is asked elsewhere. */

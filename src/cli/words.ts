@@ -56,7 +56,7 @@ export function rowList(rows: readonly number[], most: number): string {
 
 /** A path to be copied into a command line: in quotes where a shell would part or read it otherwise. */
 export function commandPath(path: string): string {
-  return /^[\p{L}\p{N}\p{M}_./\\:~@+,-]+$/u.test(path) ? path : `"${path}"`;
+  return /^[\p{L}\p{N}\p{M}_./\\:~@+,-]+$/u.test(path) ? path : `"${path.replaceAll('"', '\\"')}"`;
 }
 
 /** "45 s", "3 min", "2 h 10 min". */

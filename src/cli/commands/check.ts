@@ -33,20 +33,20 @@ export const check: Command = {
       const allowOutside = args.flag('allow-outside');
       const otherService = args.flag('other-service');
       const columns = columnWords(args);
-      const told = { kind: kind ?? null, sheet: sheet ?? null, columns, askColumn: askColumn(context) };
+      const wish = { kind: kind ?? null, sheet: sheet ?? null, columns, askColumn: askColumn(context) };
       const output = args.text('output') ?? null;
-      const options = { ...told, output, allowOutside, otherService };
+      const options = { ...wish, output, allowOutside, otherService };
       const checked = await app.check(file, options);
       return mapResult(checked, (found) => {
         const { report } = found;
         const flags = `${kind === undefined ? '' : ` --kind ${kind}`}${sheet === undefined ? '' : ` --sheet ${commandPath(sheet)}`}${allowOutside ? ' --allow-outside' : ''}${otherService ? ' --other-service' : ''}${columnFlags(columns)}`;
         // What was piped in is gone: the next step needs a file.
         const again = `${file === '-' ? 'FILE' : commandPath(file)}${flags}`;
-        const told = [findingsText(report.findings), checkWords(found, again)];
+        const parts = [findingsText(report.findings), checkWords(found, again)];
         return {
           exit: report.counts.errors > 0 ? 3 : 0,
           json: report,
-          text: told.filter((part) => part !== '').join('\n\n'),
+          text: parts.filter((part) => part !== '').join('\n\n'),
         };
       });
     }),
