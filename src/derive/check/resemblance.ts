@@ -7,24 +7,36 @@ import { readCell } from '../cells/read-cell.ts';
 import { isBlank, trimText } from '../cells/text.ts';
 import { allNames, headerParts, lettersOf, withoutNotes } from './header-names.ts';
 import { CLOSE_WORDS, type HeaderWords, headerWords, OTHER_WORDS } from './header-words.ts';
+import type { GapsIn } from './split-columns.ts';
 
-/** A column that another one may be meant as. `byValues`: its values are such as the column takes, too. */
-export type Resemblance = { readonly column: Column; readonly byValues: boolean };
+/**
+ * A column that another one may be meant as. `byValues`: its values are such as the column takes, too. `gaps`: the rows in
+ * which the file has that column blank; none where the file lacks it.
+ */
+export type Resemblance = { readonly column: Column; readonly byValues: boolean; readonly gaps: readonly number[] };
+
+type UnreadValues = { readonly header: string; readonly values: readonly Cell[]; readonly gapsIn: GapsIn };
 
 /**
  * Which of the `lacking` columns a header may mean, the likeliest first, at most three; none where it is as much like
- * a column that the file has. By the header alone many a
- * column of one's own resembles another ("Size", "Unit"): only with the values it is more than a hint.
+ * a column that the file has. A column that the file has counts as lacking where it is blank and its values may be under
+ * this header. By the header alone many a column of one's own resembles another ("Size", "Unit"): only with the values
+ * it is more than a hint.
  */
 export function resembling(
-  { header, values }: { readonly header: string; readonly values: readonly Cell[] },
+  { header, values, gapsIn }: UnreadValues,
   kind: Kind,
   lacking: readonly Column[],
   lookups: LookupIndex,
 ): readonly Resemblance[] {
-  const all = kind.columns.map((column) => ({ column, likeness: likenessOf(header, kind, column) }));
-  const there = Math.max(0, ...all.filter(({ column }) => !lacking.includes(column)).map(({ likeness }) => likeness));
-  const near = all.filter(({ column, likeness }) => lacking.includes(column) && likeness > there);
+  const all = kind.columns.map((column) => {
+    const likeness = likenessOf(header, kind, column);
+    const isSplit = !lacking.includes(column) && likeness >= STRONG && takesValues(column, values, lookups);
+    return { column, likeness, gaps: isSplit ? gapsIn(column) : [] };
+  });
+  const isOpen = ({ column, gaps }: Omit<Resemblance, 'byValues'>) => lacking.includes(column) || gaps.length > 0;
+  const there = Math.max(0, ...all.filter((one) => !isOpen(one)).map(({ likeness }) => likeness));
+  const near = all.filter((one) => isOpen(one) && one.likeness > there);
   const alike = near.toSorted((one, other) => other.likeness - one.likeness);
   const fitting = new Set(
     alike.filter(({ column, likeness }) => likeness >= STRONG && takesValues(column, values, lookups)),
