@@ -111,6 +111,11 @@ export type Kind = {
   readonly synonyms?: Readonly<Record<string, readonly string[]>>;
   /** Headers that people use for a column and for other things as well, by its key: proposed, never used by themselves. */
   readonly proposals?: Readonly<Record<string, readonly string[]>>;
+  /**
+   * Keys of columns that are known by their very header or key alone: every data base has a `CREATED_BY` of its own. None
+   * of the others is taken for them, or proposed.
+   */
+  readonly exactOnly?: readonly string[];
   /** What is known of the headers of the file at hand; absent for the kind as it is defined. */
   readonly naming?: ColumnNaming;
   readonly rules: readonly Rule[];

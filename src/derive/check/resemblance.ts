@@ -30,7 +30,7 @@ export function resembling(
   lookups: LookupIndex,
 ): readonly Resemblance[] {
   const all = kind.columns.map((column) => {
-    const likeness = likenessOf(header, kind, column);
+    const likeness = isOwnThing(header, values, kind, column) ? 0 : likenessOf(header, kind, column);
     const isSplit = !lacking.includes(column) && likeness >= STRONG && takesValues(column, values, lookups);
     return { column, likeness, gaps: isSplit ? gapsIn(column) : [] };
   });
@@ -48,6 +48,28 @@ export function resembling(
   const best = wanted[0]?.likeness ?? 0;
   return wanted.filter(({ likeness }) => likeness > best - CLOSE).slice(0, 3);
 }
+
+/** `contract_id` above 5512, 5513: a number that a data base gives its own records, unlike the codes of the column. */
+function isOwnThing(header: string, values: readonly Cell[], kind: Kind, column: Column): boolean {
+  if (kind.exactOnly?.includes(column.key)) return true;
+  if (column.cell.type !== 'text' || !ID.test(header)) return false;
+  const [here, own] = [headerWords(header), headerWords(column.header)];
+  const isListed = ({ topics, sorts }: HeaderWords) =>
+    sorts.has('id') && topics.size === here.topics.size && [...topics].every((word) => here.topics.has(word));
+  if (own.sorts.has('id') || allNames(kind, column).map(headerWords).some(isListed)) return false;
+  const filled = values.filter((cell) => !isBlank(cell)).map((cell) => trimText(cellText(cell)));
+  const fitting = filled.filter((text) => isSuchCode(text, column.example)).length;
+  return fitting < filled.length * MOST;
+}
+
+const ID = /(^|[ _-]|\p{Ll})id$/iu;
+
+/** About as long as the example, with letters where that has some. */
+function isSuchCode(text: string, example: string): boolean {
+  return text.length >= example.length * ABOUT && (/\p{L}/u.test(text) || !/\p{L}/u.test(example));
+}
+
+const ABOUT = 0.7;
 
 function isOfUnusedPart({ level }: Column, { levels, columns }: Kind, lacking: readonly Column[]): boolean {
   const part = levels.find(({ name }) => name === level);

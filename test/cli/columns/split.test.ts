@@ -73,3 +73,29 @@ test.each([
   const found = await checked(machine, machine.path('over.xlsx'));
   expect([found.exit, found.findings[0]?.severity]).toEqual([exit, severity]);
 });
+
+test.each(['customer_order_id', 'contract_id', 'model_id'])(
+  'the number that a data base gives its own records (%s) is asked about only where it looks like a code',
+  async (header) => {
+    const machine = office.machine();
+    const { [PO]: _po, 'products.prodReference': _reference, ...others } = booking('ID-1');
+    const rowsWith = (value: string) =>
+      csv([1, 2].map((at) => ({ ...others, referenceNumber: `ID-${at}`, [header]: `${value}${at}` })));
+    const own = await checked(machine, machine.file('own.csv', rowsWith('5512')));
+    expect([own.exit, own.findings]).toMatchObject([0, [{ code: 'header-unknown', severity: 'info', value: header }]]);
+    const code = header === 'model_id' ? 'BEAR-30-B' : '450001234';
+    const asked = await checked(machine, machine.file('asked.csv', rowsWith(code)));
+    expect([asked.exit, asked.findings[0]?.severity]).toEqual([3, 'error']);
+  },
+);
+
+test("the CREATED_BY of a supplier list is the list's own", async () => {
+  const machine = office.machine();
+  const rows = [{ identificationCode: '00417', city: 'Ningbo', CREATED_BY: 'anna', UPDATED_BY: 'li' }];
+  const shown = await machine.qcsheet('columns', machine.file('list.csv', csv(rows)), '--kind=suppliers', '--json');
+  const columns: { header: string; how: string; key: string | null }[] = JSON.parse(shown.stdout).columns;
+  expect(columns.slice(2)).toMatchObject([
+    { header: 'CREATED_BY', how: 'own', key: null },
+    { header: 'UPDATED_BY', how: 'own', key: null },
+  ]);
+});
