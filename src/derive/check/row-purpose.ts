@@ -5,7 +5,16 @@ import { foldText, trimText } from '../cells/text.ts';
 import type { FilledCell, MarkedRow, ReadSheet } from './data-rows.ts';
 import { groupRows } from './group.ts';
 import { type HeaderMeaning, headerMeanings } from './header-names.ts';
-import { isAmount, isFooter, isLabelled, isRemark, isRule, isSentence, isTotalLabel } from './note-words.ts';
+import {
+  isAmount,
+  isBareLabel,
+  isFooter,
+  isLabelled,
+  isRemark,
+  isRule,
+  isSentence,
+  isTotalLabel,
+} from './note-words.ts';
 import { isSent } from './row-mark.ts';
 
 /** What a row is that is no document, and the cell that says so. */
@@ -24,7 +33,8 @@ export type OtherPurposes = {
  * them only where all of this holds:
  * - It says so itself. A header in another language names the column of each of its cells. A total has a word for it ("TOTAL", "合计") and nothing but amounts beside it, or is a number under
  *   each column that is the sum of those above. A repeated header has in each cell what stands there in the header row, or
- *   above it. A note has at most four cells, no quantity, and begins as people begin notes ("Prepared by", "Date:",
+ *   above it. A note has at most four cells, no quantity, nothing in a
+ *   second known column but what its labels announce, and begins as people begin notes ("Prepared by", "Date:",
  *   "* please"); or it is one cell alone, with a sentence or a label where none belongs, or across at least three columns.
  * - Its document could not be sent (`couldBeSent`): what an import would send is never left out, whatever it looks like.
  * - No other row shares its group: a row of a document belongs to it.
@@ -102,8 +112,18 @@ function labelledTotal(filled: readonly FilledCell[]): OtherPurpose | undefined 
   const label = filled.find(({ cell }) => cell.kind === 'text' && isTotalLabel(cell.text));
   if (label === undefined) return undefined;
   const others = filled.filter((one) => one !== label && !isTotalLabel(textOf(one)));
-  return others.every(({ cell }) => isAmountCell(cell)) ? { purpose: 'total', at: label } : undefined;
+  // "Total" beside a PO number may be a product of that name.
+  return others.every(({ cell }) => isAmountCell(cell)) && !others.some(isCode)
+    ? { purpose: 'total', at: label }
+    : undefined;
 }
+
+function isCode(filled: FilledCell): boolean {
+  const { column } = filled;
+  return column?.sent === true && column.cell.type !== 'integer' && CODE.test(textOf(filled));
+}
+
+const CODE = /^\d{5,}$/;
 
 /** A formula without a result may be a sum that was never calculated. */
 function isAmountCell(cell: Cell): boolean {
@@ -116,6 +136,7 @@ function noteIn({ filled }: MarkedRow): OtherPurpose | undefined {
   const [at, ...others] = filled;
   if (at === undefined || at.cell.kind !== 'text' || filled.length > MOST_NOTE_CELLS) return undefined;
   if (filled.some(({ cell, column }) => column?.cell.type === 'integer' && isAmountCell(cell))) return undefined;
+  if (saysMore(at, others)) return undefined;
   const text = textOf(at);
   const isAlone = others.length === 0;
   const isNote =
@@ -124,6 +145,20 @@ function noteIn({ filled }: MarkedRow): OtherPurpose | undefined {
     isRemark([at, ...others].map(textOf).join(' ')) ||
     (isAlone && (at.columns >= ACROSS || ((isSentence(text) || isLabelled(text)) && !takesSentences(at.column))));
   return isNote ? { purpose: 'note', at } : undefined;
+}
+
+/**
+ * Whether known columns hold anything besides the first cell: "Please Touch Zoo" with a PO number is a product. What
+ * stands behind a bare label ("Prepared by", "Date:") belongs to it, and other footers make no product either.
+ */
+function saysMore(first: FilledCell, others: readonly FilledCell[]): boolean {
+  let before = first;
+  for (const cell of others) {
+    const isNoted = isBareLabel(textOf(before)) || isFooter(textOf(cell)) || isRule(textOf(cell));
+    if (cell.column !== undefined && !isNoted) return true;
+    before = cell;
+  }
+  return false;
 }
 
 /** A value belongs to one column: what lies across so many is a note. */
