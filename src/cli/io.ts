@@ -14,6 +14,8 @@ export type Io = {
   readonly columns: number;
   /** Asks on stderr and reads a line; only on a terminal. Blank when `stopping` aborts, as Ctrl-C makes it. */
   ask(question: string, stopping: AbortSignal): Promise<string>;
+  /** The same; null when `stopping` aborts or the input ends (Ctrl-D). */
+  askOrEnd(question: string, stopping: AbortSignal): Promise<string | null>;
   /** The same without showing what is typed. */
   askSecret(question: string, stopping: AbortSignal): Promise<string>;
 };
@@ -39,7 +41,8 @@ export function processIo(process: NodeJS.Process): Io {
     isTerminal: { stdin: process.stdin.isTTY === true, stderr: process.stderr.isTTY === true },
     isLively: process.stderr.isTTY === true && !isDumb,
     columns: process.stderr.columns ?? 100,
-    ask: (question, signal) => readLine(process, question, { output: process.stderr, signal }),
+    ask: async (question, signal) => (await readLine(process, question, { output: process.stderr, signal })) ?? '',
+    askOrEnd: (question, signal) => readLine(process, question, { output: process.stderr, signal }),
     askSecret: async (question, signal) => {
       // The terminal shows nothing while its keys are read one by one; what is typed would be shown here.
       const nowhere = new Writable({ write: (_piece, _encoding, done) => done() });
@@ -47,23 +50,24 @@ export function processIo(process: NodeJS.Process): Io {
       process.stderr.write(question);
       const line = await reading;
       process.stderr.write('\n');
-      return line;
+      return line ?? '';
     },
   };
 }
 
+/** Null when `signal` aborts, or the input ends. */
 async function readLine(
   process: NodeJS.Process,
   question: string,
   { output, signal }: { readonly output: NodeJS.WritableStream; readonly signal: AbortSignal },
-): Promise<string> {
+): Promise<string | null> {
   const lines = createInterface({ input: process.stdin, output, terminal: true });
   // While a line is read the terminal sends Ctrl-C as a key, and nobody else would hear of it.
   lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
   try {
     return await lines.question(question, { signal });
   } catch (error) {
-    if (signal.aborted || isEndOfInput(error)) return '';
+    if (signal.aborted || isEndOfInput(error)) return null;
     throw error;
   } finally {
     lines.close();

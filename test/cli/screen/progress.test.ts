@@ -39,6 +39,7 @@ function screen(quiet: boolean) {
     isLively: false,
     columns: 80,
     ask: async () => '',
+    askOrEnd: async () => null,
     askSecret: async () => '',
   };
   const withApp = async () => {
