@@ -9,7 +9,7 @@ export const COLUMN_OPTIONS: Readonly<Record<string, Options>> = {
   map: {
     type: 'string',
     nargs: 1,
-    describe: 'Which column is which: "HEADER=KEY", or a mapping file; may be repeated',
+    describe: 'Which column is which: "HEADER=KEY", or a mapping file (all that ends in .json); may be repeated',
   },
   'ignore-column': { type: 'string', nargs: 1, describe: 'A column of your own, by its header; may be repeated' },
 };

@@ -69,7 +69,7 @@ export async function nameColumns(
   const plain = await columnsOf(input, input.kind);
   const headers = headersOf(input.kind, plain.headers);
   const folder = mappingsFolder(config.configDir, lookups.scope);
-  const remembered = await rememberedLayout(folder, input.kind, headers);
+  const remembered = await rememberedLayout(folder, input.kind, headers, effects.warn);
   if (remembered.kind === 'problem') return remembered;
   const typed = await typedWords(words, input.kind, headers, effects);
   if (typed.kind === 'problem') return typed;

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { trimText } from '../../derive/cells/text.ts';
 import { mustBeNamed, unreadColumns } from '../../derive/check/header-findings.ts';
 import { createLookupIndex } from '../../lookups/resolve.ts';
@@ -6,9 +7,10 @@ import { cellText, columnLetters } from '../../schema/cell.ts';
 import type { ColumnLayout } from '../../schema/column-layout.ts';
 import type { Row } from '../../workbook/sheet.ts';
 import { type Input, type InputWish, openInput } from '../check/source.ts';
+import { freePathBeside } from '../export/place.ts';
 import { lookupsFor } from '../lookups.ts';
 import { checkFolder, unwritten } from '../output.ts';
-import type { ReadingParts } from '../parts.ts';
+import type { Effects, ReadingParts } from '../parts.ts';
 import { ok, problem, type Result } from '../problem.ts';
 import { readMapping, writeMapping } from './mapping-files.ts';
 import { columnsOf, firstRows, layoutRead, nameColumns } from './name-columns.ts';
@@ -78,7 +80,7 @@ export async function showColumns(
     if (named.kind === 'problem') return named;
     const shown = await shownColumns(named.value, createLookupIndex(lookups.value));
     if (options.output === null) return ok({ ...shown.report, mapping: null });
-    const mapping = await written(options.output, shown.layout, parts.effects.cwd);
+    const mapping = await written(options.output, shown.layout, parts.effects);
     return mapping.kind === 'problem' ? mapping : ok({ ...shown.report, mapping: mapping.value });
   } finally {
     await opened.value.file.close();
@@ -151,8 +153,12 @@ async function samplesOf(rows: AsyncIterable<Row>, headerRow: number): Promise<R
   return samples;
 }
 
-/** Never over a file that is something else. */
-async function written(output: string, layout: ColumnLayout, cwd: string): Promise<Result<string>> {
+/** Never over a file that is something else, and beside a mapping that says something else: a person may have edited it. */
+async function written(
+  output: string,
+  layout: ColumnLayout,
+  { cwd, note }: Pick<Effects, 'cwd' | 'note'>,
+): Promise<Result<string>> {
   const path = resolve(cwd, output);
   if (!path.toLowerCase().endsWith('.json'))
     return problem(
@@ -168,6 +174,10 @@ async function written(output: string, layout: ColumnLayout, cwd: string): Promi
     const message = `${path} is there already, and it is not a column mapping.`;
     return problem('usage', 'output-foreign', message, 'Name another file with -o, or move that one away.');
   }
-  const result = await writeMapping(path, layout);
-  return result.kind === 'written' ? ok(path) : unwritten(result);
+  if (existing.kind === 'ok' && isDeepStrictEqual(existing.value, layout)) return ok(path);
+  const place = existing.kind === 'ok' ? await freePathBeside(path) : path;
+  const result = await writeMapping(place, layout);
+  if (result.kind !== 'written') return unwritten(result);
+  if (place !== path) note(`${path} says something else and may have been edited: it stays as it is.`);
+  return ok(place);
 }
