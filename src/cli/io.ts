@@ -8,6 +8,8 @@ export type Io = {
   stdout(text: string | Uint8Array): Promise<void>;
   /** What cannot be written there is lost: it is no reason to leave a run in the middle. */
   stderr(text: string): void;
+  /** Shows a line on stderr that the next one, or any other text there, replaces; a blank one removes it. */
+  redraw(line: string): void;
   readonly isTerminal: { readonly stdin: boolean; readonly stderr: boolean };
   /** Whether stderr shows colours and redraws lines. */
   readonly isLively: boolean;
@@ -28,7 +30,14 @@ export class StdoutFailed extends Error {
   }
 }
 
+const CLEAR_LINE = '\r\u001b[K';
+
 export function processIo(process: NodeJS.Process): Io {
+  let isDrawn = false;
+  const clear = () => {
+    if (isDrawn) process.stderr.write(CLEAR_LINE);
+    isDrawn = false;
+  };
   const isDumb = process.env['TERM'] === 'dumb' || (process.env['NO_COLOR'] ?? '') !== '';
   return {
     stdout: (text) =>
@@ -37,10 +46,19 @@ export function processIo(process: NodeJS.Process): Io {
           error && !isClosedPipe(error) ? reject(new StdoutFailed(error)) : resolve(),
         );
       }),
-    stderr: (text) => void process.stderr.write(text),
+    stderr: (text) => {
+      clear();
+      process.stderr.write(text);
+    },
+    redraw: (line) => {
+      clear();
+      process.stderr.write(line);
+      isDrawn = line !== '';
+    },
     isTerminal: { stdin: process.stdin.isTTY === true, stderr: process.stderr.isTTY === true },
     isLively: process.stderr.isTTY === true && !isDumb,
-    columns: process.stderr.columns ?? 100,
+    // A terminal that does not know its width says 0.
+    columns: process.stderr.columns || 100,
     ask: async (question, signal) => (await readLine(process, question, { output: process.stderr, signal })) ?? '',
     askOrEnd: (question, signal) => readLine(process, question, { output: process.stderr, signal }),
     askSecret: async (question, signal) => {

@@ -35,6 +35,7 @@ function screen(quiet: boolean) {
     stderr: (more: string) => {
       text += more;
     },
+    redraw: () => undefined,
     isTerminal: { stdin: false, stderr: false },
     isLively: false,
     columns: 80,
