@@ -88,6 +88,7 @@ export const factoryConfirmations = defineKind(confirmFactory)({
     record.sent('updateTime', 'Update time', TEXT, 'When the record was changed, as the provider writes it.', '2027-03-02 09:00:00'),
     record.sent('updateBy', 'Updated by', TEXT, 'Who changed the record.', 'buyer@example.com'),
   ],
+  exactOnly: ['createBy', 'updateBy'],
   synonyms: {
     orderId: ['Inspection order', 'Inspection order id', 'Auftrags-ID', '验货单号'],
     inspectionDate: ['Insp. date', 'Insp date', 'Date of inspection', 'Inspektionsdatum', 'Prüfdatum', 'Fecha de inspección', '验货日期', '检验日期'],

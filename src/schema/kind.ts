@@ -111,6 +111,11 @@ export type Kind = {
   readonly synonyms?: Readonly<Record<string, readonly string[]>>;
   /** Headers that people use for a column and for other things, by its key: a person must confirm them. */
   readonly proposals?: Readonly<Record<string, readonly string[]>>;
+  /**
+   * Keys of columns that only their exact header or key names: every database has a `CREATED_BY` of its own. No other
+   * header is taken or proposed for them.
+   */
+  readonly exactOnly?: readonly string[];
   /** What is known about the headers of the file that is read; absent for the kind as it is defined. */
   readonly naming?: ColumnNaming;
   readonly rules: readonly Rule[];

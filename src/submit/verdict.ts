@@ -36,6 +36,8 @@ export type Verdict =
   | { readonly kind: 'similar'; readonly earlier: EarlierDocument; readonly identity?: string }
   /** Most likely is what this file held when it was sent, in another form. */
   | { readonly kind: 'altered'; readonly likeness: Likeness }
+  /** Is from the very rows from which an earlier document was sent: its columns are read otherwise now. */
+  | { readonly kind: 'reread'; readonly earlier: EarlierDocument }
   /** Was sent, by its mark, and changed since. */
   | { readonly kind: 'edited'; readonly trackingId: string | null }
   /** May have been sent, by what is left of its mark. */

@@ -56,6 +56,7 @@ export function plannedAs(verdict: Verdict, finding: Finding | null): Planned {
     case 'duplicate':
     case 'similar':
     case 'altered':
+    case 'reread':
     case 'edited':
     case 'mark-lost':
       return { state: 'invalid', occurrence: 1, ...because };

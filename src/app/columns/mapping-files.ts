@@ -52,11 +52,15 @@ function unreadable(path: string, why: string): Result<never> {
   return problem('usage', 'mapping-unreadable', message, hint);
 }
 
-/** The remembered mapping of files with these headers, in any order; null if there is none. */
+/**
+ * What was said of a file with these headers, whatever their order; null where nothing was. A file of the folder that
+ * cannot be used is a problem only where it is about these headers; of others people are warned.
+ */
 export async function rememberedLayout(
   folder: string,
   kind: Kind,
   headers: readonly string[],
+  warn: (text: string) => void,
 ): Promise<Result<ColumnLayout | null>> {
   const names = await readdir(folder).catch(() => []);
   const wanted = layoutId(headers);
@@ -64,7 +68,11 @@ export async function rememberedLayout(
   for (const name of names.filter((file) => file.endsWith('.json')).sort()) {
     const path = join(folder, name);
     const read = await readMapping(path);
-    if (read.kind === 'problem') return read;
+    if (read.kind === 'problem') {
+      if (await isAbout(path, kind, wanted)) return read;
+      warn(`${read.problem.message} It is about other columns, or nobody can tell about which.`);
+      continue;
+    }
     if (read.value.kind !== kind.name || layoutId(read.value.headers) !== wanted) continue;
     if (found !== null) return twice(found.path, path);
     found = { layout: read.value, path };
@@ -72,7 +80,20 @@ export async function rememberedLayout(
   return found === null ? ok(null) : checkedLayout(found.layout, kind, found.path);
 }
 
-/** The mapping with the keys of its columns. A wrong name is a problem: people edit these files. */
+/** Whether a mapping that cannot be used is about these headers: by its name, or by what can be read of it. */
+async function isAbout(path: string, kind: Kind, wanted: string): Promise<boolean> {
+  if (basename(path) === fileName(kind.name, wanted)) return true;
+  const parts = jsonOf(await readFile(path, 'utf8').catch(() => ''));
+  const about = columnLayout.pick({ headers: true }).loose().safeParse(parts);
+  return about.success && layoutId(about.data.headers) === wanted;
+}
+
+/** The name under which a mapping is first kept; people may rename it. */
+function fileName(kind: string, id: string): string {
+  return `${kind}-${id}.json`;
+}
+
+/** With the columns by their keys; people edit these files, and a slip must not lose a column. */
 function checkedLayout(layout: ColumnLayout, kind: Kind, path: string): Result<ColumnLayout> {
   const there = new Set(layout.headers.map(headerForm));
   const map: Record<string, string> = {};
@@ -105,7 +126,7 @@ export function layoutId(headers: readonly string[]): string {
 
 /** Keeps a mapping in a file that only this user can read and change; gives its path. */
 export async function rememberLayout(folder: string, layout: ColumnLayout): Promise<Result<string>> {
-  const path = join(folder, (await nameOf(folder, layout)) ?? `${layout.kind}-${layoutId(layout.headers)}.json`);
+  const path = join(folder, (await nameOf(folder, layout)) ?? fileName(layout.kind, layoutId(layout.headers)));
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
   } catch (error) {

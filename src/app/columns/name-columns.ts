@@ -17,7 +17,7 @@ import { OWN_HEADER } from '../../workbook/sheet.ts';
 import type { Input } from '../check/source.ts';
 import { topRows } from '../check/top-rows.ts';
 import type { Effects, Parts } from '../parts.ts';
-import { ok, type Result } from '../problem.ts';
+import { ok, problem, type Result } from '../problem.ts';
 import { earlierLayout, headersOf } from './earlier-layout.ts';
 import { mappingsFolder, rememberedLayout, rememberLayout } from './mapping-files.ts';
 import { type ColumnWords, typedWords } from './typed-words.ts';
@@ -33,10 +33,14 @@ export type ColumnQuestion = {
   readonly samples: readonly string[];
   /** The columns that it may be, the likeliest first. */
   readonly choices: readonly { readonly key: string; readonly header: string }[];
+  /** Headers of columns that the file has, and that are blank where this one has values: it cannot be read as well. */
+  readonly blank: readonly string[];
 };
 
-/** `open`: the person has not decided. */
-export type ColumnAnswer = { readonly type: 'column'; readonly key: string } | { readonly type: 'own' | 'open' };
+/** `open`: the person has not decided. `stop`: the command ends here. */
+export type ColumnAnswer =
+  | { readonly type: 'column'; readonly key: string }
+  | { readonly type: 'own' | 'open' | 'stop' };
 
 export type Naming = {
   readonly words: ColumnWords;
@@ -65,7 +69,7 @@ export async function nameColumns(
   const plain = await columnsOf(input, input.kind);
   const headers = headersOf(input.kind, plain.headers);
   const folder = mappingsFolder(config.configDir, lookups.scope);
-  const remembered = await rememberedLayout(folder, input.kind, headers);
+  const remembered = await rememberedLayout(folder, input.kind, headers, effects.warn);
   if (remembered.kind === 'problem') return remembered;
   const typed = await typedWords(words, input.kind, headers, effects);
   if (typed.kind === 'problem') return typed;
@@ -86,6 +90,7 @@ export async function nameColumns(
   };
   const named = { ...input.kind, naming };
   const answered = ask === null ? null : await askedFor(await columnsOf(input, named), named, lookups, ask);
+  if (answered === 'stop') return stoppedAtQuestion(effects);
   const kind =
     answered === null ? named : { ...named, naming: { ...naming, columns: new Map([...naming.columns, ...answered]) } };
   if ((remember && typed.value.typed) || (answered !== null && answered.size > 0)) {
@@ -93,6 +98,13 @@ export async function nameColumns(
     await keep(folder, { kind, headers, columns }, effects);
   }
   return ok({ ...input, kind });
+}
+
+/** Nothing of what was typed or answered before is kept. */
+function stoppedAtQuestion(effects: Effects): Result<never> {
+  const code = effects.signalExit() === 143 ? 'stopped-sigterm' : 'stopped-sigint';
+  const message = 'Stopped at the question. Nothing was sent, and no answer was remembered.';
+  return problem('stopped', code, message, 'Run the same command again.');
 }
 
 function holdsSent({ data, left }: ReadSheet): boolean {
@@ -139,11 +151,12 @@ async function askedFor(
   kind: Kind,
   lookups: Lookups,
   ask: NonNullable<AskColumn>,
-): Promise<ReadonlyMap<string, string | null>> {
+): Promise<ReadonlyMap<string, string | null> | 'stop'> {
   const answers = new Map<string, string | null>();
   const open = unreadColumns(kind, columns, createLookupIndex(lookups)).filter((column) => mustBeNamed(kind, column));
   for (const column of open) {
     const answer = await ask(questionOf(column));
+    if (answer.type === 'stop') return 'stop';
     if (answer.type === 'own') answers.set(headerForm(column.header), null);
     if (answer.type === 'column') answers.set(headerForm(column.header), answer.key);
   }
@@ -151,10 +164,13 @@ async function askedFor(
 }
 
 function questionOf({ number, header, samples, resembles }: UnreadColumn): ColumnQuestion {
-  const choices = resembles.map(({ column: { key, header: name } }) => ({ key, header: name }));
+  const choices = resembles
+    .filter(({ gaps }) => gaps.length === 0)
+    .map(({ column: { key, header: name } }) => ({ key, header: name }));
+  const blank = resembles.filter(({ gaps }) => gaps.length > 0).map(({ column }) => column.header);
   const isSecret = resembles.some(({ column }) => column.secret === true);
   const shown = isSecret ? [] : samples.slice(0, MOST_SAMPLES).map(sampleText);
-  return { number, header, samples: shown, choices };
+  return { number, header, samples: shown, choices, blank };
 }
 
 /** How many values of a column are shown. */

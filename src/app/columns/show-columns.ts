@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { mustBeNamed, type UnreadColumn, unreadColumns } from '../../derive/check/header-findings.ts';
 import type { Headers } from '../../derive/check/headers.ts';
 import { createLookupIndex } from '../../lookups/resolve.ts';
@@ -7,9 +8,10 @@ import type { ColumnLayout } from '../../schema/column-layout.ts';
 import type { Kind } from '../../schema/kind.ts';
 import type { Row } from '../../workbook/sheet.ts';
 import { type Input, type InputWish, openInput } from '../check/source.ts';
+import { freePathBeside } from '../export/place.ts';
 import { lookupsFor } from '../lookups.ts';
 import { checkFolder, unwritten } from '../output.ts';
-import type { ReadingParts } from '../parts.ts';
+import type { Effects, ReadingParts } from '../parts.ts';
 import { ok, problem, type Result } from '../problem.ts';
 import { readMapping, writeMapping } from './mapping-files.ts';
 import { columnsOf, firstRows, layoutRead, MOST_SAMPLES, nameColumns, sampleText } from './name-columns.ts';
@@ -79,7 +81,7 @@ export async function showColumns(
     if (named.kind === 'problem') return named;
     const shown = await shownColumns(named.value, createLookupIndex(lookups.value));
     if (options.output === null) return ok({ ...shown.report, mapping: null });
-    const mapping = await written(options.output, shown.layout, parts.effects.cwd);
+    const mapping = await written(options.output, shown.layout, parts.effects);
     return mapping.kind === 'problem' ? mapping : ok({ ...shown.report, mapping: mapping.value });
   } finally {
     await opened.value.file.close();
@@ -147,8 +149,12 @@ async function samplesOf(rows: AsyncIterable<Row>, headerRow: number): Promise<R
   return samples;
 }
 
-/** Writes the mapping; never over a file that is no mapping. Gives its path. */
-async function written(output: string, layout: ColumnLayout, cwd: string): Promise<Result<string>> {
+/** Writes the mapping, never over another file or over a mapping with other content. Gives its path. */
+async function written(
+  output: string,
+  layout: ColumnLayout,
+  { cwd, note }: Pick<Effects, 'cwd' | 'note'>,
+): Promise<Result<string>> {
   const path = resolve(cwd, output);
   if (!path.toLowerCase().endsWith('.json'))
     return problem(
@@ -164,6 +170,10 @@ async function written(output: string, layout: ColumnLayout, cwd: string): Promi
     const message = `${path} is there already, and it is not a column mapping.`;
     return problem('usage', 'output-foreign', message, 'Name another file with -o, or move that one away.');
   }
-  const result = await writeMapping(path, layout);
-  return result.kind === 'written' ? ok(path) : unwritten(result);
+  if (existing.kind === 'ok' && isDeepStrictEqual(existing.value, layout)) return ok(path);
+  const place = existing.kind === 'ok' ? await freePathBeside(path) : path;
+  const result = await writeMapping(place, layout);
+  if (result.kind !== 'written') return unwritten(result);
+  if (place !== path) note(`${path} says something else and may have been edited: it stays as it is.`);
+  return ok(place);
 }

@@ -1,11 +1,13 @@
 import { traitsOfKept } from '../../derive/plan/plan.ts';
 import { rowsOfFile } from '../../derive/row-words.ts';
-import type { DocumentState, Journal, JournalDocument, RunRecord } from '../../journal/port.ts';
+import type { DocumentState, EarlierDocument, Journal, JournalDocument, RunRecord } from '../../journal/port.ts';
 import type { Finding } from '../../schema/finding.ts';
 import type { Kind } from '../../schema/kind.ts';
 import { createFindLike, type Likeness } from '../../submit/likeness.ts';
 import type { Candidate } from '../../submit/match.ts';
+import type { Verdict } from '../../submit/verdict.ts';
 import { type AgainDocument, againDocument } from '../check/again.ts';
+import { type SentFromRows, sentFromSameRows } from '../check/same-rows.ts';
 import { verdictFinding } from '../check/verdict-finding.ts';
 import { type SettledDocument, settledDocuments } from '../decisions/settled.ts';
 import { findingsOf } from './findings-of.ts';
@@ -91,14 +93,32 @@ function alikeSince(journal: Journal, record: RunRecord, kind: Kind, documents: 
     marks: [],
   };
   const findLike = createFindLike(known, candidates);
-  return candidates.flatMap((candidate) => {
-    const likeness = candidate.document.state === 'ready' ? findLike(candidate) : undefined;
-    if (likeness === undefined) return [];
-    const { id, rows } = candidate.document;
-    const { isOfFile } = likeness;
-    const finding = likenessFinding(record, kind, candidate, likeness);
-    return finding === null ? [] : [{ id, rows, isOfFile, earlier: earlierWords(likeness), finding }];
-  });
+  const sentFromRows = sentFrom(journal, record, kind);
+  const verdictOf = ({ document }: RunCandidate, likeness: Likeness | undefined): Verdict | null => {
+    if (likeness?.isOfFile) return { kind: 'altered', likeness };
+    const reread = sentFromRows(document.rows);
+    if (reread !== undefined) return { kind: 'reread', earlier: reread };
+    return likeness === undefined ? null : { kind: 'send', occurrence: 1, likeness };
+  };
+  return candidates
+    .filter(({ document }) => document.state === 'ready')
+    .flatMap((candidate) => {
+      const likeness = findLike(candidate);
+      const verdict = verdictOf(candidate, likeness);
+      const finding = verdict && alikeFinding(record, kind, candidate, verdict);
+      if (verdict === null || finding === null) return [];
+      const { id, rows } = candidate.document;
+      const earlier = verdict.kind === 'reread' ? verdict.earlier : likeness?.earlier;
+      return earlier === undefined
+        ? []
+        : [{ id, rows, isOfFile: verdict.kind !== 'send', earlier: earlierWords(earlier), finding }];
+    });
+}
+
+function sentFrom(journal: Journal, { run, scope, sha256, options }: RunRecord, kind: Kind): SentFromRows {
+  if (kind.sentOnce !== undefined) return () => undefined;
+  const sheet: string | null = JSON.parse(options).sheet ?? null;
+  return sentFromSameRows(journal, { scope, kind: kind.name, sha256, sheet }, run);
 }
 
 type RunCandidate = Candidate & { readonly document: JournalDocument };
@@ -110,21 +130,17 @@ function candidateOf(document: JournalDocument, kind: Kind): RunCandidate {
   return { index, rows, fingerprint: fingerprint ?? '', businessKey, repeatable, traits, document };
 }
 
-function likenessFinding(
+function alikeFinding(
   record: RunRecord,
   kind: Kind,
   { document: { rows, request } }: RunCandidate,
-  likeness: Likeness,
+  verdict: Verdict,
 ): Finding | null {
   const sheet = findingsOf(record)[0]?.sheet ?? kind.sheet;
   const traits = request === null ? [] : traitsOfKept(kind, request);
-  const place = { sheet, rows, noun: kind.noun[0], traits, changes: [], sent: null };
-  const verdict = likeness.isOfFile
-    ? ({ kind: 'altered', likeness } as const)
-    : ({ kind: 'send', occurrence: 1, likeness } as const);
-  return verdictFinding(verdict, place);
+  return verdictFinding(verdict, { sheet, rows, noun: kind.noun[0], traits, changes: [], sent: null });
 }
 
-function earlierWords({ earlier }: Likeness): string {
+function earlierWords(earlier: EarlierDocument): string {
   return `${rowsOfFile(earlier)}${earlier.trackingId === null ? '' : `, ${earlier.trackingId}`}`;
 }

@@ -1,7 +1,7 @@
 import { mapResult, ok, type Result } from '../../app/problem.ts';
 import { parseBaseUrl } from '../../config/base-url.ts';
 import type { Answers, LoginSetting } from '../../config.ts';
-import type { Command, Context } from '../command.ts';
+import type { Answer, Command, Context } from '../command.ts';
 
 export const login: Command = {
   usage: 'login',
@@ -13,7 +13,7 @@ export const login: Command = {
   run: async (_args, context) => {
     const asked = context.mayAsk ? await askForMissing(context) : ok({});
     if (asked.kind === 'problem') return asked;
-    return await context.withApp(
+    const answer = await context.withApp(
       async (app) =>
         mapResult(await app.login(), (who) => ({
           exit: 0,
@@ -22,8 +22,19 @@ export const login: Command = {
         })),
       asked.value,
     );
+    return onTerminal(answer, context);
   },
 };
+
+const UNSET: ReadonlySet<string> = new Set(['service-unset', 'login-unset']);
+
+/** On a terminal, what was missing could have been asked for, or was. */
+function onTerminal(answer: Result<Answer>, { io, mayAsk }: Context): Result<Answer> {
+  if (answer.kind === 'ok' || !UNSET.has(answer.problem.code)) return answer;
+  if (!io.isTerminal.stdin || !io.isTerminal.stderr) return answer;
+  const hint = `Set them, or ${mayAsk ? 'answer the questions' : 'leave out --no-input: login then asks for them'}.`;
+  return { kind: 'problem', problem: { ...answer.problem, hint } };
+}
 
 /** The answers to the questions for what is not set; without the first that was left empty, and those after it. */
 async function askForMissing(context: Context): Promise<Result<Answers>> {

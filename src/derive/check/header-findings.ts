@@ -3,20 +3,16 @@ import type { Finding } from '../../schema/finding.ts';
 import type { Column, Kind } from '../../schema/kind.ts';
 import type { LookupIndex } from '../../schema/lookup.ts';
 import { trimText } from '../cells/text.ts';
+import { rowWords } from '../row-words.ts';
+import type { ReadSheet } from './data-rows.ts';
 import { findingAt } from './finding.ts';
 import { headerForm, wasUnread } from './header-names.ts';
 import type { Headers } from './headers.ts';
 import { type Resemblance, resembling } from './resemblance.ts';
+import { gapsBeside } from './split-columns.ts';
 
 /** The headers of a sheet with what is below them. */
-export type ReadColumns = {
-  readonly sheet: string;
-  readonly headers: Headers;
-  /** Keys of the columns with at least one value. */
-  readonly filled: ReadonlySet<string>;
-  /** The first filled cells of columns that the kind does not know, or that are there twice. */
-  readonly samples: ReadonlyMap<number, readonly Cell[]>;
-};
+export type ReadColumns = Pick<ReadSheet, 'sheet' | 'headers' | 'above' | 'data' | 'filled' | 'samples'>;
 
 /** A column of the file that is not read although it resembles one that the file lacks. */
 export type UnreadColumn = {
@@ -28,14 +24,15 @@ export type UnreadColumn = {
 
 /** The columns of a file that nobody has called their own, with what they may be. */
 export function unreadColumns(kind: Kind, read: ReadColumns, lookups: LookupIndex): readonly UnreadColumn[] {
-  const { headers, samples, filled } = read;
+  const { headers, samples, filled, data } = read;
   const lacking = kind.columns.filter(({ key }) => !headers.numbers.has(key) || !filled.has(key));
   return [...headers.unknown]
     .filter(([number]) => !headers.ignored.has(number))
     .map(([number, header]) => {
       const values = samples.get(number) ?? [];
       // An empty column has nothing to lose.
-      const resembles = values.length === 0 ? [] : resembling({ header, values }, kind, lacking, lookups);
+      const gapsIn = gapsBeside(kind, data, number);
+      const resembles = values.length === 0 ? [] : resembling({ header, values, gapsIn }, kind, lacking, lookups);
       return { number, header, samples: values, resembles };
     });
 }
@@ -54,8 +51,10 @@ export function headerFindings(kind: Kind, read: ReadColumns, lookups: LookupInd
     .map(([number, column]) => duplicateHeader(placeOf(number, read), column, headers));
   const ignored = [...headers.ignored].map((number) => ignoredHeader(placeOf(number, read)));
   const unread = unreadColumns(kind, read, lookups).map((column) => unreadHeader(kind, column, read));
-  const nameless = [...samples].filter(([number, cells]) => !headers.texts.has(number) && cells.length > 1);
-  const unnamed = nameless.map(([number, cells]) => namelessColumn(kind, number, cells, read));
+  const nameless = [...samples].filter(([number]) => !headers.texts.has(number));
+  const unnamed = nameless.flatMap(
+    ([number, cells]) => underMergedHeader(number, cells, read) ?? namelessColumn(kind, number, cells, read),
+  );
   return [...mapped, ...duplicates, ...ignored, ...unread, ...unnamed, ...missingHeaders(kind, sheet, headers.numbers)];
 }
 
@@ -90,16 +89,37 @@ function duplicateHeader(place: HeaderPlace, column: Column, { numbers, texts }:
 function namelessColumn(
   { columns }: Kind,
   columnNumber: number,
-  [first]: readonly Cell[],
+  cells: readonly Cell[],
   { sheet, headers }: ReadColumns,
-): Finding {
+): Finding[] {
+  const [first] = cells;
+  if (cells.length < FEWEST_NAMELESS) return [];
   const shown = columns.some(({ secret }) => secret === true) ? '' : ` ("${trimText(cellText(first))}")`;
   const what = `column ${columnLetters(columnNumber)} has no header. Its values${shown} are kept, not sent.`;
   const hint = 'Write a header above them. To send them, use a header of the template.';
-  return findingAt(
-    { sheet, row: headers.row, columnNumber },
-    { code: 'header-unknown', severity: 'warning', what, hint },
+  const place = { sheet, row: headers.row, columnNumber };
+  return [findingAt(place, { code: 'header-unknown', severity: 'warning', what, hint })];
+}
+
+const FEWEST_NAMELESS = 2;
+
+/** One header over two columns: only the first one is read, and a person sees both under it. */
+function underMergedHeader(columnNumber: number, [value]: readonly Cell[], read: ReadColumns): Finding[] | undefined {
+  const { headers, above } = read;
+  const lines = new Set([...headers.texts.values()].map(({ row }) => row));
+  const spans = above.filter(({ number }) => lines.has(number)).flatMap(({ across }) => [...(across ?? [])]);
+  const covering = spans.find(
+    ([at, columns]) => at < columnNumber && columnNumber < at + columns && headers.columns.has(at),
   );
+  if (covering === undefined) return undefined;
+  const [at] = covering;
+  const place = placeOf(at, read);
+  const [first, second] = [columnLetters(at), columnLetters(columnNumber)];
+  const isSecret = headers.columns.get(at)?.secret === true;
+  const sample = isSecret ? '' : ` ("${trimText(cellText(value))}")`;
+  const what = `"${place.value}" lies over the columns ${first} and ${second}. Only ${first} is read, and ${second} has values, too${sample}. Nothing can be sent until each has its own header.`;
+  const hint = `Unmerge the header. Write another header above ${second}, or move its values into ${first}.`;
+  return [findingAt({ ...place, columnNumber }, { code: 'header-unknown', severity: 'error', what, hint })];
 }
 
 function ignoredHeader(place: HeaderPlace): Finding {
@@ -120,6 +140,7 @@ function unreadHeader(kind: Kind, column: UnreadColumn, read: ReadColumns): Find
   }
   const names = resembles.map(({ column: { header: name } }) => `"${name}"`).join(' or ');
   const lack = resembles.every(({ column: { key } }) => read.headers.numbers.has(key)) ? 'has empty' : 'lacks';
+  if (first.gaps.length > 0) return splitHeader(kind, column, first, read);
   const looks = `"${header}" looks like ${names}, which the file ${lack}`;
   const say = `Say which it is: --map ${quoted(`${header}=${first.column.key}`)}, or --ignore-column ${quoted(header)} if it is your own.`;
   const suggestions = resembles.map(({ column: { header: name } }) => name);
@@ -129,6 +150,21 @@ function unreadHeader(kind: Kind, column: UnreadColumn, read: ReadColumns): Find
   }
   const what = `${looks}, and so do its values${valuesOf(column)}. Nothing can be sent until you say what it is.`;
   return findingAt(place, { code: 'header-unknown', severity: 'error', what, hint: say, suggestions });
+}
+
+/** Two columns of the file for one of the kind: qcsheet reads one of them, and cannot join them. */
+function splitHeader(
+  kind: Kind,
+  column: UnreadColumn,
+  { column: { header: name }, gaps }: Resemblance,
+  read: ReadColumns,
+) {
+  const severity = mustBeNamed(kind, column) ? 'error' : 'warning';
+  const place = placeOf(column.number, read);
+  const stop = severity === 'error' ? ' Nothing can be sent until you say what it is.' : ' It is kept, not sent.';
+  const what = `"${place.value}" looks like "${name}", and has values${valuesOf(column)} in ${rowWords(gaps)}, where that is blank.${stop}`;
+  const hint = `Two columns cannot be read as one. Move the values into "${name}", or say --ignore-column ${quoted(place.value)} if it is your own.`;
+  return findingAt(place, { code: 'header-unknown', severity, what, hint, suggestions: [name] });
 }
 
 /** ` ("4500012345")`; values that may be secret are not repeated. */

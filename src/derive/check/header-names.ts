@@ -83,6 +83,7 @@ function synonymsOf(kind: Kind): {
   const found = new Map<string, Column>();
   const several = new Set(Object.values(kind.proposals ?? {}).flatMap((names) => names.map(lettersOf)));
   for (const column of kind.columns) {
+    if (kind.exactOnly?.includes(column.key)) continue;
     for (const letters of new Set(usedNames(kind, column).map(lettersOf))) {
       if (found.has(letters)) several.add(letters);
       found.set(letters, column);

@@ -109,6 +109,14 @@ export function isFooter(text: string): boolean {
   return [...DONE_BY, LABEL, COLON_LABEL].some((form) => form.test(folded));
 }
 
+/** "Prepared by", "Date:", "制表人": what it announces is in the next cell. */
+export function isBareLabel(text: string): boolean {
+  const words = foldText(text).split(' ');
+  return isFooter(text) && (words.length <= LABEL_WORDS || text.trim().endsWith(':'));
+}
+
+const LABEL_WORDS = 2;
+
 /** "* please confirm", "Please send the report to Anna", "Best regards". */
 export function isRemark(text: string): boolean {
   const folded = foldText(text);

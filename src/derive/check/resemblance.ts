@@ -8,22 +8,36 @@ import { isBlank, trimText } from '../cells/text.ts';
 import { allNames, headerParts, lettersOf, withoutNotes } from './header-names.ts';
 import { CLOSE_WORDS, type HeaderWords, headerWords, OTHER_WORDS } from './header-words.ts';
 
-/** A column that a header may mean. `byValues`: the values below the header also fit that column. */
-export type Resemblance = { readonly column: Column; readonly byValues: boolean };
+/**
+ * A column that a header may mean. `byValues`: the values below the header also fit that column. `gaps`: the rows in
+ * which the file has that column blank; none if the file lacks it.
+ */
+export type Resemblance = { readonly column: Column; readonly byValues: boolean; readonly gaps: readonly number[] };
+
+/** Numbers of the rows in which a column of the kind is blank and an unread column has its value. */
+export type GapsIn = (column: Column) => readonly number[];
+
+type UnreadValues = { readonly header: string; readonly values: readonly Cell[]; readonly gapsIn: GapsIn };
 
 /**
  * Which of the `lacking` columns a header may mean, the likeliest first, at most three; none if the header is at least as
- * much like a column that the file has. The header alone is only a hint ("Size", "Unit"): the values must fit as well.
+ * much like a column that the file has. A column that the file has counts as lacking where it is blank and its values may
+ * be under this header. The header alone is only a hint ("Size", "Unit"): the values must fit as well.
  */
 export function resembling(
-  { header, values }: { readonly header: string; readonly values: readonly Cell[] },
+  { header, values, gapsIn }: UnreadValues,
   kind: Kind,
   lacking: readonly Column[],
   lookups: LookupIndex,
 ): readonly Resemblance[] {
-  const all = kind.columns.map((column) => ({ column, likeness: likenessOf(header, kind, column) }));
-  const there = Math.max(0, ...all.filter(({ column }) => !lacking.includes(column)).map(({ likeness }) => likeness));
-  const near = all.filter(({ column, likeness }) => lacking.includes(column) && likeness > there);
+  const all = kind.columns.map((column) => {
+    const likeness = isOwnThing(header, values, kind, column) ? 0 : likenessOf(header, kind, column);
+    const isSplit = !lacking.includes(column) && likeness >= STRONG && takesValues(column, values, lookups);
+    return { column, likeness, gaps: isSplit ? gapsIn(column) : [] };
+  });
+  const isOpen = ({ column, gaps }: Omit<Resemblance, 'byValues'>) => lacking.includes(column) || gaps.length > 0;
+  const there = Math.max(0, ...all.filter((column) => !isOpen(column)).map(({ likeness }) => likeness));
+  const near = all.filter((column) => isOpen(column) && column.likeness > there);
   const alike = near.toSorted((a, b) => b.likeness - a.likeness);
   const fitting = new Set(
     alike.filter(({ column, likeness }) => likeness >= STRONG && takesValues(column, values, lookups)),
@@ -45,6 +59,27 @@ export function mayMean(header: string, kind: Kind, column: Column): boolean {
 }
 
 const HAN = /\p{Script=Han}/u;
+/** `contract_id` above 5512, 5513: a number that a data base gives its own records, unlike the codes of the column. */
+function isOwnThing(header: string, values: readonly Cell[], kind: Kind, column: Column): boolean {
+  if (kind.exactOnly?.includes(column.key)) return true;
+  if (column.cell.type !== 'text' || !ID.test(header)) return false;
+  const [here, own] = [headerWords(header), headerWords(column.header)];
+  const isListed = ({ topics, sorts }: HeaderWords) =>
+    sorts.has('id') && topics.size === here.topics.size && [...topics].every((word) => here.topics.has(word));
+  if (own.sorts.has('id') || allNames(kind, column).map(headerWords).some(isListed)) return false;
+  const filled = values.filter((cell) => !isBlank(cell)).map((cell) => trimText(cellText(cell)));
+  const fitting = filled.filter((text) => isSuchCode(text, column.example)).length;
+  return fitting < filled.length * MOST;
+}
+
+const ID = /(^|[ _-]|\p{Ll})id$/iu;
+
+/** About as long as the example, with letters where that has some. */
+function isSuchCode(text: string, example: string): boolean {
+  return text.length >= example.length * ABOUT && (/\p{L}/u.test(text) || !/\p{L}/u.test(example));
+}
+
+const ABOUT = 0.7;
 
 function isOfUnusedPart({ level }: Column, { levels, columns }: Kind, lacking: readonly Column[]): boolean {
   const part = levels.find(({ name }) => name === level);

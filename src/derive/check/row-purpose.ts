@@ -5,7 +5,16 @@ import { foldText, trimText } from '../cells/text.ts';
 import type { FilledCell, MarkedRow, ReadSheet } from './data-rows.ts';
 import { groupRows } from './group.ts';
 import { type HeaderMeaning, headerMeanings } from './header-names.ts';
-import { isAmount, isFooter, isLabelled, isRemark, isRule, isSentence, isTotalLabel } from './note-words.ts';
+import {
+  isAmount,
+  isBareLabel,
+  isFooter,
+  isLabelled,
+  isRemark,
+  isRule,
+  isSentence,
+  isTotalLabel,
+} from './note-words.ts';
 import { isSent } from './row-mark.ts';
 
 /** Why a row is no document, and the cell that shows it. */
@@ -26,8 +35,9 @@ export type OtherPurposes = {
  *   - A total has a word for it ("TOTAL", "合计") and only amounts beside it, or it has the sum of the rows above in each column.
  *   - A repeated header has the same texts as the header row, or as a row above it. In another language, each of its cells
  *     names the column that it is in.
- *   - A note has at most four cells, no quantity, and begins like a note ("Prepared by", "Date:", "* please"). Or it is one
- *     cell: a sentence or a label in a column that takes none, or a cell across at least three columns.
+ *   - A note has at most four cells, no quantity, nothing in a second known column except what its labels announce, and
+ *     begins like a note ("Prepared by", "Date:", "* please"). Or it is one cell: a sentence or a label in a column that
+ *     takes none, or a cell across at least three columns.
  * - Its document could not be sent (`couldBeSent`): a row that an import would send is never left out.
  * - No other row shares its group: such a row belongs to the document of the group.
  * - Nothing in it says that it was sent.
@@ -103,9 +113,19 @@ function withoutMarks({ filled }: MarkedRow, marks: ReadonlySet<string | undefin
 function labelledTotal(filled: readonly FilledCell[]): OtherPurpose | undefined {
   const label = filled.find(({ cell }) => cell.kind === 'text' && isTotalLabel(cell.text));
   if (label === undefined) return undefined;
-  const others = filled.filter((cell) => cell !== label && !isTotalLabel(textOf(cell)));
-  return others.every(({ cell }) => isAmountCell(cell)) ? { purpose: 'total', at: label } : undefined;
+  const others = filled.filter((one) => one !== label && !isTotalLabel(textOf(one)));
+  // "Total" beside a PO number may be a product of that name.
+  return others.every(({ cell }) => isAmountCell(cell)) && !others.some(isCode)
+    ? { purpose: 'total', at: label }
+    : undefined;
 }
+
+function isCode(filled: FilledCell): boolean {
+  const { column } = filled;
+  return column?.sent === true && column.cell.type !== 'integer' && CODE.test(textOf(filled));
+}
+
+const CODE = /^\d{5,}$/;
 
 /** A formula without a result may be a sum that was never calculated. */
 function isAmountCell(cell: Cell): boolean {
@@ -118,6 +138,7 @@ function noteIn({ filled }: MarkedRow): OtherPurpose | undefined {
   const [at, ...others] = filled;
   if (at === undefined || at.cell.kind !== 'text' || filled.length > MOST_NOTE_CELLS) return undefined;
   if (filled.some(({ cell, column }) => column?.cell.type === 'integer' && isAmountCell(cell))) return undefined;
+  if (saysMore(at, others)) return undefined;
   const text = textOf(at);
   const isAlone = others.length === 0;
   const isNote =
@@ -126,6 +147,20 @@ function noteIn({ filled }: MarkedRow): OtherPurpose | undefined {
     isRemark([at, ...others].map(textOf).join(' ')) ||
     (isAlone && (at.columns >= ACROSS || ((isSentence(text) || isLabelled(text)) && !takesSentences(at.column))));
   return isNote ? { purpose: 'note', at } : undefined;
+}
+
+/**
+ * Whether known columns hold anything besides the first cell: "Please Touch Zoo" with a PO number is a product. What
+ * is behind a bare label ("Prepared by", "Date:") belongs to it, and other footers make no product either.
+ */
+function saysMore(first: FilledCell, others: readonly FilledCell[]): boolean {
+  let before = first;
+  for (const cell of others) {
+    const isNoted = isBareLabel(textOf(before)) || isFooter(textOf(cell)) || isRule(textOf(cell));
+    if (cell.column !== undefined && !isNoted) return true;
+    before = cell;
+  }
+  return false;
 }
 
 /** A value belongs to one column: a cell across this many columns is a note. */

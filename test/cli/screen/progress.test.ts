@@ -35,10 +35,12 @@ function screen(quiet: boolean) {
     stderr: (more: string) => {
       text += more;
     },
+    redraw: () => undefined,
     isTerminal: { stdin: false, stderr: false },
     isLively: false,
     columns: 80,
     ask: async () => '',
+    askOrEnd: async () => null,
     askSecret: async () => '',
   };
   const withApp = async () => {
