@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { decodeText, readSmallFile } from '../disk/read-small-file.ts';
 import { nearestName } from './nearest-name.ts';
 import { type Wrong, wrong } from './problem.ts';
-import { decodeText, readSmallFile } from './read-file.ts';
 import { SETTINGS } from './settings.ts';
 
 /** A profile's values as written: JSON, not yet judged but for their names. */

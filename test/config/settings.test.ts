@@ -4,7 +4,10 @@ import { config, problem, SERVICE } from './configured.ts';
 
 test('NODE_TLS_REJECT_UNAUTHORIZED=0 is refused, and other values are left to Node', () => {
   const found = problem({ env: { ...SERVICE, NODE_TLS_REJECT_UNAUTHORIZED: '0' } });
-  expect(found).toMatchObject({ code: 'config-value', message: expect.stringContaining('NODE_TLS_REJECT_UNAUTHORIZED') });
+  expect(found).toMatchObject({
+    code: 'config-value',
+    message: expect.stringContaining('NODE_TLS_REJECT_UNAUTHORIZED'),
+  });
   expect(found.hint).toMatch(/QCSHEET_CA_FILE.*NODE_EXTRA_CA_CERTS/);
   expect(config({ env: { ...SERVICE, NODE_TLS_REJECT_UNAUTHORIZED: '1' } }).caFile).toBeNull();
   expect(config({ env: { ...SERVICE, NODE_TLS_REJECT_UNAUTHORIZED: '' } }).caFile).toBeNull();

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { foldText } from '../../derive/cells/text.ts';
 import { headerForm } from '../../derive/check/header-names.ts';
+import { readSmallFile } from '../../disk/read-small-file.ts';
 import { type ColumnLayout, columnLayout } from '../../schema/column-layout.ts';
 import type { Kind } from '../../schema/kind.ts';
 import { onDisk, replaceFile } from '../../workbook/write-file.ts';
@@ -18,18 +19,13 @@ export function mappingsFolder(configDir: string, scope: string): string {
 
 /** Reads a mapping: a file of that folder, or one that `--map` names. */
 export async function readMapping(path: string): Promise<Result<ColumnLayout>> {
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => error);
-  if (text instanceof Error) {
-    if (text.code === 'ENOENT')
-      return problem(
-        'usage',
-        'mapping-missing',
-        `There is no file ${path}.`,
-        'Name the mapping file, or say --map "HEADER=KEY".',
-      );
-    return unreadable(path, `it cannot be read (${text.code})`);
+  const read = readSmallFile(path);
+  if (read.kind === 'missing') {
+    const hint = 'Name the mapping file, or say --map "HEADER=KEY".';
+    return problem('usage', 'mapping-missing', `There is no file ${path}.`, hint);
   }
-  const parsed = columnLayout.safeParse(jsonOf(text));
+  if (read.kind === 'unreadable') return unreadable(path, `it cannot be read: ${read.why}`);
+  const parsed = columnLayout.safeParse(jsonOf(Buffer.from(read.bytes).toString('utf8')));
   if (parsed.success) return ok(parsed.data);
   const { path: place = [], message = '' } = parsed.error.issues[0] ?? {};
   return unreadable(
