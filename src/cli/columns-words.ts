@@ -2,6 +2,7 @@ import type { Options } from 'yargs';
 import type { AskColumn, ColumnAnswer, ColumnQuestion } from '../app/columns/name-columns.ts';
 import type { ColumnWords } from '../app/columns/typed-words.ts';
 import { columnLetters } from '../schema/cell.ts';
+import { optionWords, type Shell } from '../schema/shell-word.ts';
 import type { Arguments, Context } from './command.ts';
 
 /** The options by which people say which column is which; each may be given several times. */
@@ -19,9 +20,10 @@ export function columnWords(args: Arguments): ColumnWords {
 }
 
 /** The same words, as they are typed again. */
-export function columnFlags({ map, ignore }: ColumnWords): string {
-  const flags = [...map.map((word) => ['--map', word]), ...ignore.map((header) => ['--ignore-column', header])];
-  return flags.map(([flag, word]) => ` ${flag} "${word}"`).join('');
+export function columnFlags({ map, ignore }: ColumnWords, shell: Shell): string {
+  const maps = map.map((word) => optionWords('--map', word, shell));
+  const ignored = ignore.map((header) => optionWords('--ignore-column', header, shell));
+  return [...maps, ...ignored].map((words) => ` ${words}`).join('');
 }
 
 /** Asks on a terminal what a column is; nobody is asked elsewhere. */
@@ -38,7 +40,7 @@ async function ask(question: ColumnQuestion, { io, stopping }: Context): Promise
     '  o  it is our own column: keep it, do not send it',
     'Enter: decide later. Nothing is sent until then. Your choice: ',
   ];
-  const answer = (await io.ask(lines.join('\n'), stopping)).trim().toLowerCase();
+  const answer = (await io.ask(lines, stopping)).trim().toLowerCase();
   if (answer === 'o') return { type: 'own' };
   const chosen = /^\d$/.test(answer) ? choices[Number(answer) - 1] : undefined;
   return chosen === undefined ? { type: 'open' } : { type: 'column', key: chosen.key };

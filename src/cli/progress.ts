@@ -27,19 +27,19 @@ export function progressOf({ io, quiet }: Context, elapsed = () => performance.n
   const late = lateAnswers(elapsed);
   let silence: NodeJS.Timeout | undefined;
   const clear = () => {
-    if (isDrawn) io.stderr('\r\u001b[K');
+    if (isDrawn) io.draw('');
     isDrawn = false;
   };
   const say = (text: string) => {
     clear();
-    io.stderr(`${text}\n`);
+    io.stderr([text]);
   };
   const show = () => {
     if (quiet || elapsed() - shownAt < (io.isLively ? LIVELY_EVERY_MS : PLAIN_EVERY_MS)) return;
     shownAt = elapsed();
     const line = progressText(progress, elapsed());
-    if (!io.isLively) return io.stderr(`${line}\n`);
-    io.stderr(`\r\u001b[K${line.slice(0, io.columns - 1)}`);
+    if (!io.isLively) return io.stderr([line]);
+    io.draw(line);
     isDrawn = true;
   };
   return {

@@ -1,8 +1,9 @@
 import type { ShownColumn, ShownColumns } from '../../app/columns/show-columns.ts';
 import { mapResult } from '../../app/problem.ts';
+import { pathWord, type Shell } from '../../schema/shell-word.ts';
 import { COLUMN_OPTIONS, columnWords } from '../columns-words.ts';
 import type { Command } from '../command.ts';
-import { columnsText, commandPath } from '../words.ts';
+import { columnsText } from '../words.ts';
 
 export const columns: Command = {
   usage: 'columns <file>',
@@ -24,29 +25,33 @@ export const columns: Command = {
       const wish = { kind: args.text('kind') ?? null, sheet: args.text('sheet') ?? null };
       const options = { ...wish, columns: columnWords(args), output: args.text('output') ?? null };
       const shown = await app.columns(args.required('file'), options);
-      return mapResult(shown, (found) => ({ exit: 0, json: found, text: columnsWords(found, args.required('file')) }));
+      return mapResult(shown, (found) => ({
+        exit: 0,
+        json: found,
+        text: columnsWords(found, args.required('file'), context.shell),
+      }));
     }),
 };
 
-function columnsWords(shown: ShownColumns, file: string): string {
+function columnsWords(shown: ShownColumns, file: string, shell: Shell): readonly string[] {
   const { columns: all, missing, mapping, kind, sheet, headerRow } = shown;
   const rows = all.map((column) => [column.column, column.header, column.samples.join(', '), meaning(column)]);
   const where = headerRow === null ? 'no row with headers was found' : `headers in row ${headerRow}`;
   const open = all.filter(({ how }) => how === 'open');
-  const again = `qcsheet check ${commandPath(file)} --kind ${kind}`;
+  const again = `qcsheet check ${pathWord(file, shell)} --kind ${kind}`;
   return [
     `Sheet "${sheet}", ${where}.`,
     '',
-    columnsText(['', 'Header', 'Values', 'Read as'], rows, 'There are no headers.'),
+    ...columnsText(['', 'Header', 'Values', 'Read as'], rows, 'There are no headers.'),
     '',
     ...(missing.length === 0 ? [] : [`Missing: ${missing.map(({ header, key }) => `${header} (${key})`).join(', ')}`]),
     ...(open.length === 0
       ? []
       : [`To be named before anything is sent: ${open.map(({ header }) => `"${header}"`).join(', ')}`]),
-    mapping === null
-      ? `Next: ${open.length === 0 ? again : 'write them down to edit: the same command with -o MAPPING.json'}`
-      : `Mapping: ${mapping}\nNext: look at it, then: ${again} --map ${commandPath(mapping)}`,
-  ].join('\n');
+    ...(mapping === null
+      ? [`Next: ${open.length === 0 ? again : 'write them down to edit: the same command with -o MAPPING.json'}`]
+      : [`Mapping: ${mapping}`, `Next: look at it, then: ${again} --map ${pathWord(mapping, shell)}`]),
+  ];
 }
 
 function meaning({ how, key, proposals }: ShownColumn): string {
