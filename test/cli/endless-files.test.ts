@@ -62,6 +62,14 @@ describe.skipIf(!hasTraps)('a path to no file', () => {
     expect(JSON.parse(told.stdout).error.code).toBe(code);
   });
 
+  test('an endless file named in a cell is a finding', async () => {
+    const machine = office.machine();
+    const file = machine.file('files.csv', csv([{ docType: '1', sourceId: '1', file: ENDLESS() }]));
+    const told = await machine.qcsheet('check', file, '--kind', 'attachments', '--allow-outside', '--json');
+    expect(told.exit).toBe(3);
+    expect(JSON.parse(told.stdout).findings).toContainEqual(expect.objectContaining({ code: 'file-missing' }));
+  });
+
   test('as config file is refused with its reason', async () => {
     const machine = office.machine();
     mkdirSync(machine.path('config'));
