@@ -19,8 +19,8 @@ export type Io = {
   stderr(lines: readonly string[]): void;
   /** The same of what failed, with the program's name before the first line, in red where there are colours. */
   failure(lines: readonly string[]): void;
-  /** Draws a line that the next one replaces; a blank one clears it. Only where `isLively`. */
-  draw(line: string): void;
+  /** Draws a line that the next one replaces; a blank one removes it. Only where `isLively`. */
+  redraw(line: string): void;
   readonly isTerminal: { readonly stdin: boolean; readonly stderr: boolean };
   /** Whether stderr shows colours and redraws lines. */
   readonly isLively: boolean;
@@ -53,7 +53,7 @@ export function processIo(process: NodeJS.Process): Io {
     json: (value) => write(`${visibleJson(value)}\n`),
     stderr: (lines) => void process.stderr.write(textOf(lines)),
     failure: (lines) => void process.stderr.write(`${inRed('qcsheet:', isLively)} ${textOf(lines)}`),
-    draw: (line) => void process.stderr.write(`\r\u001b[K${visibleLine(line).slice(0, columns - 1)}`),
+    redraw: (line) => void process.stderr.write(`\r\u001b[K${visibleLine(line).slice(0, columns - 1)}`),
     isTerminal: { stdin: process.stdin.isTTY === true, stderr: process.stderr.isTTY === true },
     isLively,
     columns,

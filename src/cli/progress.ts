@@ -27,7 +27,7 @@ export function progressOf({ io, quiet }: Context, elapsed = () => performance.n
   const late = lateAnswers(elapsed);
   let silence: NodeJS.Timeout | undefined;
   const clear = () => {
-    if (isDrawn) io.draw('');
+    if (isDrawn) io.redraw('');
     isDrawn = false;
   };
   const say = (text: string) => {
@@ -39,7 +39,7 @@ export function progressOf({ io, quiet }: Context, elapsed = () => performance.n
     shownAt = elapsed();
     const line = progressText(progress, elapsed());
     if (!io.isLively) return io.stderr([line]);
-    io.draw(line);
+    io.redraw(line);
     isDrawn = true;
   };
   return {

@@ -38,7 +38,7 @@ function screen(quiet: boolean) {
       text += lines.map((line) => `${line}\n`).join('');
     },
     failure: () => undefined,
-    draw: () => undefined,
+    redraw: () => undefined,
     isTerminal: { stdin: false, stderr: false },
     isLively: false,
     columns: 80,
