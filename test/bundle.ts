@@ -10,18 +10,24 @@ const ROOT = join(import.meta.dirname, '..');
  * half the time that reading each module takes, and most tests start it many times. Gives what removes it.
  */
 export async function bundleProgram(): Promise<() => void> {
+  const { env, remove } = await bundled(ROOT);
+  Object.assign(process.env, env);
+  return remove;
+}
+
+/** The same of the program in `root`, whose tests use it where they are started with `env`. */
+export async function bundled(root: string): Promise<{ env: Readonly<Record<string, string>>; remove: () => void }> {
   const folder = mkdtempSync(join(tmpdir(), 'qcsheet-program-'));
   const dir = join(folder, 'program');
   mkdirSync(dir);
-  copyFileSync(join(ROOT, 'package.json'), join(folder, 'package.json'));
+  copyFileSync(join(root, 'package.json'), join(folder, 'package.json'));
   await build({
-    input: { bin: join(ROOT, 'src/bin.js') },
+    input: { bin: join(root, 'src/bin.js') },
     platform: 'node',
     external: [/^node:/],
     logLevel: 'silent',
     output: { dir, format: 'esm', entryFileNames: '[name].js' },
   });
-  process.env['QCSHEET_TEST_ROOT'] = ROOT;
-  process.env['QCSHEET_TEST_PROGRAM'] = join(dir, 'bin.js');
-  return () => rmSync(folder, { recursive: true, force: true });
+  const env = { QCSHEET_TEST_ROOT: root, QCSHEET_TEST_PROGRAM: join(dir, 'bin.js') };
+  return { env, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }

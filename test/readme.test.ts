@@ -70,7 +70,7 @@ function given(): readonly number[] {
   };
   const stopped = exitOf({ ...failed('stopped'), code: 'stopped-sigterm' });
   const runs = [{}, { rejected: 1 }, { inDoubt: 1 }, { invalid: 1 }].map((counts) => exitOfRun(ended(counts)));
-  const refreshed = exitOfRefresh({ unanswered: [{ rows: [3], trackingId: '', message: '' }] });
+  const refreshed = exitOfRefresh({ outcome: ended({}), unanswered: [{ rows: [3], trackingId: '', message: '' }] });
   return [1, ...Object.values(codes), stopped, ...runs, refreshed, exitOfExport(INCOMPLETE)];
 }
 

@@ -5,7 +5,7 @@ import { columnLetters } from '../schema/cell.ts';
 import { optionWords, type Shell } from '../schema/shell-word.ts';
 import type { Arguments, Context } from './command.ts';
 
-/** The options by which people say which column is which; each may be given several times. */
+/** The options that say which column is which; each may be given several times. */
 export const COLUMN_OPTIONS: Readonly<Record<string, Options>> = {
   map: {
     type: 'string',

@@ -27,7 +27,7 @@ export type Context = {
   cacheDir(): string;
   /** Aborts at the first Ctrl-C or SIGTERM. */
   readonly stopping: AbortSignal;
-  /** Runs `use` with the app and closes it afterwards, whatever happened. `answers`: what `login` was told. */
+  /** Runs `use` with the app and closes it afterwards, whatever happened. `answers`: what a person typed for `login`. */
   withApp<T>(use: (app: App) => Promise<Result<T>>, answers?: Answers): Promise<Result<T>>;
 };
 

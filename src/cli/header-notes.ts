@@ -1,6 +1,6 @@
 import type { Finding } from '../schema/finding.ts';
 
-/** Notes about headers are told together: a line each for what is read under another name and what is not read. */
+/** Whether a finding is a note about a header. They are shown together: a line for mapped columns, one for own columns. */
 export function isHeaderNote({ code, severity }: Finding): boolean {
   return severity === 'info' && (code === 'header-mapped' || code === 'header-unknown');
 }

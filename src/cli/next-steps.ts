@@ -20,7 +20,7 @@ function ownLines({ report, noun, updates, cause }: RunOutcome, shell: Shell): r
     const runs = new Set([...(counts.inDoubt > 0 ? [run] : []), ...leftInDoubt.map((left) => left.run)]);
     return [
       `Next: look the ${noun[1]} in doubt up at the provider${goOn === null ? '' : ' first'}, and say what you found:`,
-      ...[...runs].map((each) => `      qcsheet settle ${each} --row N --accepted ID (or --not-accepted)`),
+      ...[...runs].map((doubtful) => `      qcsheet settle ${doubtful} --row N --accepted ID (or --not-accepted)`),
       ...(goOn === null ? [] : [`Then: ${goOn}`]),
     ];
   }
@@ -31,7 +31,7 @@ function ownLines({ report, noun, updates, cause }: RunOutcome, shell: Shell): r
 }
 
 /** An import of the results would put the older values back. */
-const NOTHING_TO_DO = 'Nothing is to be done: what the later run has sent counts. Do not import these results.';
+const NOTHING_TO_DO = 'You do not need to do anything: the values of the later run count. Do not import these results.';
 
 /** Whatever ended the run, sending them again settles it, where the service takes them. */
 function updatesInDoubt({ documents }: RunReport, run: string, goOn: string | null, several: string): string[] {

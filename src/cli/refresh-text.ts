@@ -24,7 +24,9 @@ export function refreshedAnswer(refreshed: Refreshed, context: Context): Answer 
   };
 }
 
-/** 8, as an export that is not complete: some bookings have no result. */
-export function exitOfRefresh({ unanswered }: Pick<Refreshed, 'unanswered'>): number {
+/** 6 where bookings of the run are in doubt; else 8, as an export that is not complete, where some have no result. */
+export function exitOfRefresh({ outcome, unanswered }: Pick<Refreshed, 'outcome' | 'unanswered'>): number {
+  const { counts, leftInDoubt } = outcome.report;
+  if (counts.inDoubt > 0 || leftInDoubt !== undefined) return 6;
   return unanswered.length > 0 ? 8 : 0;
 }

@@ -80,7 +80,7 @@ function stateLines({ report: { run, counts, state, documents }, updates }: RunO
       counts.inDoubt,
       `in doubt: ${updates ? 'the service may have them; they can be sent again' : 'they may have been booked; nothing sends them again'}`,
     ],
-    [overtaken, 'overtaken: a later run has changed the same, and that counts'],
+    [overtaken, 'overtaken: a later run has changed the same, and its values count'],
     [counts.invalid - overtaken, 'invalid: not sent'],
     [counts.skipped, updates ? 'skipped: the service has it already' : 'skipped: sent before'],
     [counts.sending ?? 0, 'on their way now'],
@@ -132,7 +132,7 @@ function reasonLines(report: RunReport): readonly string[] {
 
 const TOLD: ReadonlySet<DocumentReport['state']> = new Set(['rejected', 'in-doubt']);
 
-/** What other runs have done since the file was checked: no finding of the check says so. */
+/** Reasons that other runs gave after the file was checked: no finding of the check has them. */
 const HELD_SINCE: ReadonlySet<string> = new Set(['already-sent', 'changed-since', 'replaced', 'settled']);
 const LEFT: ReadonlySet<DocumentReport['state']> = new Set(['invalid', 'unsent']);
 

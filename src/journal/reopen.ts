@@ -48,16 +48,24 @@ function begin(store: Store, run: string, output: string | null): void {
 /**
  * What other runs have sent of a run's documents since it ended, so that it tells the same as they do: what it has not
  * sent, or was refused, points there. An equal document in other rows of the same run is told there. The same holds for
- * the runs whose place it takes.
+ * the runs whose place it takes, and for those whose updates in doubt it has sent over.
  */
 export function catchUp(store: Store, run: string): void {
   const replaced = store.rows('SELECT DISTINCT run FROM documents WHERE replaced_by = :run', { run });
-  for (const one of new Set([run, ...replaced.map((row) => text(row, 'run'))])) {
+  const doubted = store.rows(DOUBTED_BEFORE, { run });
+  for (const one of new Set([run, ...[...replaced, ...doubted].map((row) => text(row, 'run'))])) {
     store.change(POINT_TO_SENT_SINCE, { run: one });
     store.change(RESOLVE_DOUBTS, { run: one });
     completeWhenEmpty(store, one);
   }
 }
+
+/** Other runs with an update in doubt of what this one has updated since. */
+const DOUBTED_BEFORE = `
+  SELECT DISTINCT doubt.run AS run FROM documents AS later JOIN documents AS doubt
+    ON doubt.scope = later.scope AND doubt.kind = later.kind AND doubt.business_key = later.business_key
+  WHERE later.run = :run AND later.repeatable = 1 AND later.state = 'accepted'
+    AND doubt.run <> :run AND doubt.unproven = 1 AND doubt.state = 'in-doubt' AND doubt.sent_order < later.sent_order`;
 
 const LEAVE = `
   UPDATE documents SET state = 'unsent'

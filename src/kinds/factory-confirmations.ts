@@ -109,6 +109,7 @@ export const factoryConfirmations = defineKind(confirmFactory)({
   },
   proposals: {
     orderId: ['Order no', 'Order number'],
+    password: ['Pwd', 'PW', 'Kennwort', 'Passcode', 'Mot de passe', 'Senha', '口令'],
     factoryName: ['Factory', 'Manufacturer', 'Fabrik', 'Fábrica', '工厂'],
     factoryId: ['Factory', 'Fabrik', 'Fábrica', '工厂'],
     comments: ['Remarks', 'Remark', 'Bemerkung', 'Bemerkungen', 'Observaciones', '备注'],

@@ -41,7 +41,7 @@ export type Verdict =
   /** May have been sent, by what is left of its mark. */
   | { readonly kind: 'mark-lost'; readonly state: Mark['state']; readonly trackingId: string | null };
 
-/** An earlier sending of what is sent all the same. `earlier` is null where only the workbook's own mark tells. */
+/** The earlier sending of a document that an option sends again. `earlier` is null if only the workbook's mark shows it. */
 export type Again = {
   readonly option: 'send-again' | 'allow-similar';
   readonly earlier: EarlierDocument | null;

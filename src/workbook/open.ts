@@ -18,7 +18,7 @@ export async function openSource(path: string): Promise<Opened> {
   return await opened({ name: `"${basename(path)}"`, csvSheet: parse(path).name }, () => readBytes(path));
 }
 
-/** The same of what comes in by a stream: no more of it than of a file is taken into memory. Throws what aborts it. */
+/** The same for a stream, with the same limit of size. Throws the error of a stream that is aborted. */
 export async function openStream(stream: AsyncIterable<Uint8Array>): Promise<Opened> {
   return await opened({ name: 'Standard input', csvSheet: 'stdin' }, () => readStream(stream));
 }

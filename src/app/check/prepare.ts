@@ -27,10 +27,10 @@ import { type DecisionMemory, type ReviewedDecision, reviewDecisions } from '../
 import { filesOf } from './files.ts';
 import { lastBody } from './last-sent.ts';
 import { originOf } from './origin.ts';
-import { overtakenRows } from './overtaken-rows.ts';
 import { NOTHING_TO_SEND, type Planned, plannedAs, sendable, UNCHANGED, uidOf } from './planned-as.ts';
 import { withRecords } from './records-list.ts';
 import type { Input } from './source.ts';
+import { updateWarnings } from './update-warnings.ts';
 import { type SentDoubt, verdictFinding } from './verdict-finding.ts';
 
 /** A file checked, planned and compared with the journal: everything known before a byte is sent. */
@@ -46,7 +46,7 @@ export type Prepared = {
   readonly records: readonly CurrentRecord[] | null;
   /** What the workbook decides about documents in doubt; nothing is recorded yet. */
   readonly decisions: readonly ReviewedDecision[];
-  /** What earlier runs of the file left in doubt, and no document of it is; without what the workbook decides. */
+  /** Documents in doubt of earlier runs that have no row in the file any more; without those that the workbook decides. */
   readonly leftInDoubt: readonly LeftDoubt[];
   /** Set when `--send-again` named another number than there are. */
   readonly sendAgainMismatch: { readonly asked: number; readonly found: number } | null;
@@ -118,12 +118,12 @@ export async function prepare(
     const uid = uidOf(verdict, mark) ?? replaces;
     return { ...about, ...sendable(plan, verdict, mark), ...plannedAs(verdict, finding), uid };
   });
-  findings.push(...overtakenRows(input, past, lookups.scope, documents));
+  findings.push(...updateWarnings(input, past, lookups.scope, documents));
   const leftInDoubt = withoutKnown(leftDoubts(past, kind, known, null), documents, decisions);
   return { ...found, documents, plans: readyOf(plans, documents), leftInDoubt, sendAgainMismatch: null };
 }
 
-/** Without what a document of the file stands for, and what the workbook decides. */
+/** Without the doubts that a row of the file is about, or that the workbook decides. */
 function withoutKnown(
   left: readonly LeftDoubt[],
   documents: readonly PlannedDocument[],
@@ -140,10 +140,11 @@ function decidedIn(input: Input, { past, lookups }: Background, { documents }: C
   const decided = decidedPast(past, review.decisions);
   const isTyped = (mark: SentMark | null) => presentMark(mark, decided, lookups.scope).mark?.isTyped === true;
   const typed = input.kind.operation.effect === 'create' ? documents.filter(({ mark }) => isTyped(mark)) : [];
-  return { ...review, findings: [...review.findings, ...typed.map((one) => typedFinding(input, one))], past: decided };
+  const warnings = typed.map((document) => typedFinding(input, document));
+  return { ...review, findings: [...review.findings, ...warnings], past: decided };
 }
 
-/** A decision in the wrong place: it looks as if it counted. */
+/** A warning about a decision in the wrong place, where it does not count. */
 function typedFinding({ sheet }: Input, { rows }: Checked['documents'][number]): Finding {
   const { status, trackingId } = OWN_COLUMNS;
   return findingAt(
@@ -192,7 +193,7 @@ function heldBack(mark: SentMark | null, repeatable: boolean): Verdict | undefin
   return { kind: 'in-doubt', occurrence: 1, earlier: null, isEdited: false };
 }
 
-/** What was sent under the name in a mark of doubt, as this journal knows it. */
+/** What this journal knows of the document that a mark of doubt names; null where it knows nothing. */
 function sentBefore(past: Pick<Journal, 'named'>, scope: string, kind: Kind, uid: string | null): SentDoubt | null {
   const doubt = uid === null ? null : knownDoubt(past, scope, uid);
   if (doubt === null) return null;
@@ -200,7 +201,7 @@ function sentBefore(past: Pick<Journal, 'named'>, scope: string, kind: Kind, uid
   return { ...places[0], sentAt, reference: request === null ? '' : requestIdentity(kind, request) };
 }
 
-/** What a document has in common with others, and in what it differs; nothing of one that is not valid. */
+/** What a document has in common with others, and where it differs; nothing for an invalid one. */
 function inWords(plan: DocumentPlan | undefined, kind: Kind, verdict: Verdict, compared: Compared) {
   if (plan === undefined) return { traits: [], changes: [] };
   const traits = [...plan.traits, ...plan.identities];

@@ -22,7 +22,7 @@ export type Input = {
   readonly file: SourceFile;
   readonly kind: Kind;
   readonly sheet: string;
-  /** What is to be said about sheets that are not read. */
+  /** Findings about sheets that are not read. */
   readonly sheetFindings: readonly Finding[];
   /** From the meta sheet; without one the header row is looked for. */
   readonly headerRow: number | undefined;
@@ -31,7 +31,7 @@ export type Input = {
   readonly decisionSheet: DecisionSheet;
 };
 
-/** What a person, or the run of the file, says of it. `kind`: by its name; null where the file tells it. */
+/** What a person, or the run of the file, says about the file. `kind`: the name; null if the file shows its kind. */
 export type InputWish = SheetWish & { readonly kind: string | null };
 
 type Reading<Further extends keyof Effects = never> = {
@@ -45,10 +45,10 @@ export async function openInput(path: string, wish: InputWish, parts: Reading): 
   return await understood(await openSource(absolute), { path: absolute, shown: path }, wish, parts);
 }
 
-/** The path that stands for standard input on a command line. */
+/** The path that means standard input on a command line. */
 export const STDIN = '-';
 
-/** The same of what is piped in. Files that its cells name count from the folder in which the command runs. */
+/** The same for standard input. Relative paths in its cells begin in the folder where the command runs. */
 export async function openStdin(
   wish: InputWish,
   parts: Reading<'stdin' | 'stopping' | 'signalExit'>,

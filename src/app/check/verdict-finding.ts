@@ -2,8 +2,9 @@ import { findingAt } from '../../derive/check/finding.ts';
 import { OWN_COLUMNS } from '../../derive/own-columns.ts';
 import type { ColumnChange } from '../../derive/plan/changed-columns.ts';
 import type { DocumentTrait } from '../../derive/plan/traits.ts';
-import { rowWords } from '../../derive/row-words.ts';
+import { rowsOfFile, rowWords } from '../../derive/row-words.ts';
 import type { EarlierDocument } from '../../journal/port.ts';
+import { minuteWords } from '../../schema/day.ts';
 import type { Finding, FindingCode, Severity } from '../../schema/finding.ts';
 import type { Likeness } from '../../submit/likeness.ts';
 import type { Twin } from '../../submit/twins.ts';
@@ -17,11 +18,11 @@ type Place = {
   readonly traits: readonly DocumentTrait[];
   /** The columns in which it is not what it was sent as, or not what another row of the file is. */
   readonly changes: readonly ColumnChange[];
-  /** What was sent, where a mark of doubt alone leads to it and this journal knows it. */
+  /** What was sent, of a document that only its mark shows to be in doubt; null where this journal does not know it. */
   readonly sent: SentDoubt | null;
 };
 
-/** A sending that is in doubt. `reference`: by what a person knows it, empty where nobody does. */
+/** A sending that is in doubt. `reference`: the values that a person knows it by; empty where nobody does. */
 export type SentDoubt = {
   readonly run: string;
   readonly rows: readonly number[];
@@ -69,7 +70,7 @@ export function verdictFinding(verdict: Verdict, place: Place): Finding | null {
   }
 }
 
-/** Whoever edits a row that is in doubt means another document: what was sent is named, for it alone is in doubt. */
+/** A row in doubt. If its cells were edited, only what was sent is in doubt, so the words name that. */
 function doubtFinding({ earlier, isEdited }: Extract<Verdict, { kind: 'in-doubt' }>, place: Place): Finding {
   const { noun, sent } = place;
   const since = earlier === null ? sentWords(sent) : earlierWords(earlier);
@@ -89,7 +90,7 @@ function doubtFinding({ earlier, isEdited }: Extract<Verdict, { kind: 'in-doubt'
 function sentWords(sent: SentDoubt | null): string {
   if (sent === null) return 'an earlier run, as this workbook says';
   const { run, rows, sentAt, reference } = sent;
-  const when = sentAt === null ? '' : `, sent ${minute(sentAt)}`;
+  const when = sentAt === null ? '' : `, sent ${minuteWords(sentAt)}`;
   return `${rowWords(rows)} of run ${run}${when}${reference === '' ? '' : ` (${reference})`}`;
 }
 
@@ -149,7 +150,7 @@ function spellings(changes: readonly ColumnChange[]): string {
 
 function likeForeign({ earlier, shared }: Likeness, { noun, traits }: Place) {
   return {
-    message: `this ${noun} has the same ${commonWords(shared, traits)} as ${placeWords(earlier)}, ${fateWords(earlier)}; it is sent as it stands.`,
+    message: `this ${noun} has the same ${commonWords(shared, traits)} as ${rowsOfFile(earlier)}, ${fateWords(earlier)}; it is sent as it stands.`,
     hint: `When it is the same ${noun}, remove the row: a sent ${noun} cannot be changed by sending it again.`,
   };
 }
@@ -163,7 +164,7 @@ function likeOwn({ earlier, shared }: Likeness, { noun, traits, changes }: Place
     ? `A sent ${noun} cannot be changed by sending it again: put the row back as it was sent, or remove it.`
     : doubtHint(earlier);
   return {
-    message: `this ${noun} looks like ${placeWords(earlier)} (the same ${commonWords(shared, traits)}): ${fate}, and is not in this sheet any more as it was sent.${headers}`,
+    message: `this ${noun} looks like ${rowsOfFile(earlier)} (the same ${commonWords(shared, traits)}): ${fate}, and is not in this sheet any more as it was sent.${headers}`,
     hint: `${deed} When this is really another one, add --allow-similar.`,
   };
 }
@@ -182,8 +183,8 @@ function isAccepted({ state }: EarlierDocument): boolean {
 /** "accepted as TRK-1 on 2027-03-10 09:12 UTC", "in doubt since 2027-03-10 09:12 UTC (run r-20270310-1)". */
 function fateWords(earlier: EarlierDocument): string {
   const { run, sentAt, trackingId } = earlier;
-  if (isAccepted(earlier)) return `accepted as ${trackingId}${sentAt === null ? '' : ` on ${minute(sentAt)}`}`;
-  return sentAt === null ? `in doubt in run ${run}` : `in doubt since ${minute(sentAt)} (run ${run})`;
+  if (isAccepted(earlier)) return `accepted as ${trackingId}${sentAt === null ? '' : ` on ${minuteWords(sentAt)}`}`;
+  return sentAt === null ? `in doubt in run ${run}` : `in doubt since ${minuteWords(sentAt)} (run ${run})`;
 }
 
 /** Without the hidden column nobody can tell what was sent, so no option sends it. */
@@ -221,16 +222,8 @@ function skippedWhere({ earlier, trackingId }: Extract<Verdict, { kind: 'skip' }
 /** "row 17 of bookings.xlsx, sent 2027-03-10 09:12 UTC in run r-20270310-1, TRK-1" */
 function earlierWords(earlier: EarlierDocument): string {
   const { run, sentAt, trackingId } = earlier;
-  const when = sentAt === null ? '' : `, sent ${minute(sentAt)}`;
-  return `${placeWords(earlier)}${when} in run ${run}${trackingId === null ? '' : `, ${trackingId}`}`;
-}
-
-function placeWords({ rows, file }: EarlierDocument): string {
-  return `${rows.length === 1 ? 'row' : 'rows'} ${rows.join(', ')} of ${file.split(/[\\/]/).at(-1) ?? file}`;
-}
-
-function minute(time: string): string {
-  return `${time.slice(0, 16).replace('T', ' ')} UTC`;
+  const when = sentAt === null ? '' : `, sent ${minuteWords(sentAt)}`;
+  return `${rowsOfFile(earlier)}${when} in run ${run}${trackingId === null ? '' : `, ${trackingId}`}`;
 }
 
 function finding(

@@ -9,7 +9,7 @@ import type { Kind } from '../../schema/kind.ts';
 import { onDisk, replaceFile } from '../../workbook/write-file.ts';
 import { ok, problem, type Result } from '../problem.ts';
 
-/** Where what people say of their columns is kept: `<config>/accounts/<host>-<account>/mappings`. */
+/** The folder with the remembered mappings: `<config>/accounts/<host>-<account>/mappings`. */
 export function mappingsFolder(configDir: string, scope: string): string {
   const [address = '', ...account] = scope.split(' ');
   const host = URL.canParse(address) ? new URL(address).host : address;
@@ -48,7 +48,7 @@ function unreadable(path: string, why: string): Result<never> {
   return problem('usage', 'mapping-unreadable', message, hint);
 }
 
-/** What was said of a file with these headers, whatever their order; null where nothing was. */
+/** The remembered mapping of files with these headers, in any order; null if there is none. */
 export async function rememberedLayout(
   folder: string,
   kind: Kind,
@@ -57,7 +57,7 @@ export async function rememberedLayout(
   const names = await readdir(folder).catch(() => []);
   const wanted = layoutId(headers);
   let found: { readonly layout: ColumnLayout; readonly path: string } | null = null;
-  for (const name of names.filter((each) => each.endsWith('.json')).sort()) {
+  for (const name of names.filter((file) => file.endsWith('.json')).sort()) {
     const path = join(folder, name);
     const read = await readMapping(path);
     if (read.kind === 'problem') return read;
@@ -68,7 +68,7 @@ export async function rememberedLayout(
   return found === null ? ok(null) : checkedLayout(found.layout, kind, found.path);
 }
 
-/** With the columns by their keys; people edit these files, and a slip must not lose a column. */
+/** The mapping with the keys of its columns. A wrong name is a problem: people edit these files. */
 function checkedLayout(layout: ColumnLayout, kind: Kind, path: string): Result<ColumnLayout> {
   const there = new Set(layout.headers.map(headerForm));
   const map: Record<string, string> = {};
@@ -88,9 +88,9 @@ export function columnNamed(name: string, { columns }: Kind): string | undefined
   return columns.find(({ key, header }) => foldText(key) === form || foldText(header) === form)?.key;
 }
 
-function twice(one: string, other: string): Result<never> {
-  const message = `Two column mappings are about the same headers: ${basename(one)} and ${basename(other)}.`;
-  return problem('usage', 'mapping-twice', message, `Remove one of them: ${one} or ${other}`);
+function twice(first: string, second: string): Result<never> {
+  const message = `Two column mappings are about the same headers: ${basename(first)} and ${basename(second)}.`;
+  return problem('usage', 'mapping-twice', message, `Remove one of them: ${first} or ${second}`);
 }
 
 /** The same for the same headers in any order. */
@@ -99,7 +99,7 @@ export function layoutId(headers: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(forms)).digest('hex').slice(0, 12);
 }
 
-/** Keeps what was said, for this user alone to change; gives the file. */
+/** Keeps a mapping in a file that only this user can read and change; gives its path. */
 export async function rememberLayout(folder: string, layout: ColumnLayout): Promise<Result<string>> {
   const path = join(folder, (await nameOf(folder, layout)) ?? `${layout.kind}-${layoutId(layout.headers)}.json`);
   try {
@@ -111,7 +111,7 @@ export async function rememberLayout(folder: string, layout: ColumnLayout): Prom
   return written.kind === 'written' ? ok(path) : unkept(path, written.message);
 }
 
-/** The name of the file that is about these headers already: people may have renamed it. */
+/** The name of the file that has a mapping of these headers already: people may have renamed it. */
 async function nameOf(folder: string, { kind, headers }: ColumnLayout): Promise<string | undefined> {
   for (const name of await readdir(folder).catch(() => [])) {
     const read = name.endsWith('.json') ? await readMapping(join(folder, name)) : null;
@@ -122,8 +122,8 @@ async function nameOf(folder: string, { kind, headers }: ColumnLayout): Promise<
 }
 
 function unkept(path: string, why: string): Result<never> {
-  const message = `What you said of the columns cannot be kept in ${path}: ${why}`;
-  return problem('usage', 'mapping-unkept', message, 'It counts this time. Next time, say it again with --map.');
+  const message = `Your answer about the columns cannot be saved in ${path}: ${why}`;
+  return problem('usage', 'mapping-unkept', message, 'It counts this time. Next time, use --map.');
 }
 
 /** Writes a mapping whole or not at all. */

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { nearest } from '../../derive/cells/nearest.ts';
 import { headerForm } from '../../derive/check/header-names.ts';
-import { saidIn } from '../../schema/column-layout.ts';
+import { columnsIn } from '../../schema/column-layout.ts';
 import type { Kind } from '../../schema/kind.ts';
 import type { Effects } from '../parts.ts';
 import { ok, problem, type Result } from '../problem.ts';
@@ -10,8 +10,8 @@ import { columnNamed, readMapping } from './mapping-files.ts';
 /** What was typed about the columns: each `--map` (a file or `HEADER=key`) and each `--ignore-column`. */
 export type ColumnWords = { readonly map: readonly string[]; readonly ignore: readonly string[] };
 
-/** `typed` is what was said of single columns on the command line: that is remembered. */
-export type SaidWords = { readonly said: ReadonlyMap<string, string | null>; readonly typed: boolean };
+/** The columns by header. `typed`: whether any was typed by itself, and not in a file: that is remembered. */
+export type TypedColumns = { readonly columns: ReadonlyMap<string, string | null>; readonly typed: boolean };
 
 /** Reads the words for a file with these headers. A header that it does not have, or an unknown key, is a problem. */
 export async function typedWords(
@@ -19,18 +19,18 @@ export async function typedWords(
   kind: Kind,
   headers: readonly string[],
   { cwd, warn }: Pick<Effects, 'cwd' | 'warn'>,
-): Promise<Result<SaidWords>> {
-  const said = new Map<string, string | null>();
+): Promise<Result<TypedColumns>> {
+  const columns = new Map<string, string | null>();
   const there = new Map(headers.map((header) => [headerForm(header), header] as const));
   const files = words.map.filter((word) => !word.includes('='));
   for (const name of files) {
     const read = await readMapping(resolve(cwd, name));
     if (read.kind === 'problem') return read;
     if (read.value.kind !== kind.name) return otherKind(name, read.value.kind, kind);
-    for (const [header, key] of saidIn(read.value, headerForm)) {
+    for (const [header, key] of columnsIn(read.value, headerForm)) {
       const column = key === null ? null : columnNamed(key, kind);
       if (column === undefined) return unknownKey(key ?? '', kind, name);
-      said.set(header, column);
+      columns.set(header, column);
     }
     const lost = Object.keys(read.value.map).filter((header) => !there.has(headerForm(header)));
     if (lost.length > 0) warn(`${name} names columns that the file does not have: ${lost.map(inQuotes).join(', ')}.`);
@@ -40,9 +40,9 @@ export async function typedWords(
     if (!there.has(headerForm(header))) return unknownHeader(header, headers);
     const column = key === null ? null : columnNamed(key, kind);
     if (column === undefined) return unknownKey(key ?? '', kind, '--map');
-    said.set(headerForm(header), column);
+    columns.set(headerForm(header), column);
   }
-  return ok({ said, typed: pairs.length + words.ignore.length > 0 });
+  return ok({ columns, typed: pairs.length + words.ignore.length > 0 });
 }
 
 /** Keys hold no equals sign, headers may. */

@@ -58,10 +58,10 @@ export function leftOfPlan(plan: KnownPlan | null, { readyRows }: Rest): KnownPl
   return { ...plan, documents, calls: documents.length };
 }
 
-/** Its run is not finished, but all that the plan sends was sent, or cannot be any more. */
+/** A problem if the run is not finished although nothing that the plan sends is left; else null. */
 export function appliedWhole(plan: KnownPlan, { ready, record: { run } }: Rest): Result<never> | null {
   if (ready > 0) return null;
-  const message = `${basename(plan.path)} was applied already, in run ${run}: nothing that it sends is left. Nothing was sent.`;
+  const message = `${basename(plan.path)} was applied already, in run ${run}, and nothing of it is left. Nothing was sent.`;
   return problem('usage', 'plan-applied', message, `To send what the plan leaves for later: qcsheet resume ${run}`);
 }
 

@@ -16,7 +16,7 @@ import { appliedWhole, leftOfPlan, rowsOfPlan } from './applied-plan.ts';
 import { begunWith, plannedOtherwise } from './going-on.ts';
 import type { ImportJob, ImportTalk } from './job.ts';
 
-/** An unfinished run as a command would take it up. */
+/** An unfinished run as a command would continue it. */
 type Continuation = {
   readonly rest: Rest;
   readonly canary: number | null;
@@ -27,7 +27,7 @@ type Continuation = {
 
 type Continuing = ImportJob & { readonly unfinished: RunRecord };
 
-/** What importing the file again would take up, or why it may not. */
+/** What importing the file again would continue, or why it may not. */
 function continuationOf(
   parts: Parts,
   journal: Journal,
@@ -92,7 +92,7 @@ export async function continueRun(
   return mapResult(sent, (outcome) => withReports(withFindings(outcome, [...about, ...found]), decisions));
 }
 
-/** The same of `--dry-run`: what would be done with the unfinished run. */
+/** The same for `--dry-run`: says what an import would do with the unfinished run. */
 export function dryContinuation(
   parts: Parts,
   journal: Journal,

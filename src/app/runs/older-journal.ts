@@ -42,7 +42,7 @@ export type NewSending = {
   readonly otherService: boolean;
 };
 
-/** What the journal must say about what results workbooks tell. */
+/** What the journal must know to judge a results workbook. */
 export type SentMemory = Pick<Journal, 'writtenAt' | 'acceptedAs' | 'fateOf' | 'settlements' | 'documents'>;
 
 /** Why a file may not be sent: its results are there already, and tell of what this journal does not know. */

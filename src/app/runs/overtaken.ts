@@ -1,16 +1,17 @@
 import { columnChanges } from '../../derive/plan/changed-columns.ts';
-import { rowWords } from '../../derive/row-words.ts';
+import { rowsOfFile } from '../../derive/row-words.ts';
 import type { EarlierDocument, Journal, JournalDocument, RunRecord } from '../../journal/port.ts';
+import { minuteWords } from '../../schema/day.ts';
 import { kindOf } from './kind-of.ts';
 
-/** A document that was not sent over what a later run has sent of the same, with that in its reason; others as they are. */
+/** A document that was not sent because a later run has sent the same, with that in its reason; others as they are. */
 export function withLaterValues(journal: Journal, record: RunRecord, document: JournalDocument): JournalDocument {
   const { state, reason, businessKey, request } = document;
   if (state !== 'invalid' || reason?.code !== 'changed-since' || businessKey === null) return document;
   const later = journal.lastUpdate(record.scope, record.kind, businessKey);
   if (later === undefined || later.run === record.run || later.request === null) return document;
-  const [mine, theirs] = [JSON.parse(request ?? '{}').body, JSON.parse(later.request).body];
-  const values = columnChanges(kindOf(record), mine, theirs).map(
+  const [unsent, sent] = [JSON.parse(request ?? '{}').body, JSON.parse(later.request).body];
+  const values = columnChanges(kindOf(record), unsent, sent).map(
     ({ header, before, now }) => `${header} ${quoted(now)} (here ${quoted(before)})`,
   );
   const words = values.length === 0 ? '' : `: ${values.slice(0, MOST_VALUES).join(', ')}`;
@@ -25,7 +26,5 @@ function quoted(values: readonly string[]): string {
 
 /** "row 2 of n.csv on 2027-03-10 09:12 UTC". */
 export function sentWords({ rows, file, sentAt }: EarlierDocument): string {
-  const name = file.split(/[\\/]/).at(-1) ?? file;
-  const when = sentAt === null ? '' : ` on ${sentAt.slice(0, 16).replace('T', ' ')} UTC`;
-  return `${rowWords(rows)} of ${name}${when}`;
+  return `${rowsOfFile({ rows, file })}${sentAt === null ? '' : ` on ${minuteWords(sentAt)}`}`;
 }

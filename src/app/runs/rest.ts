@@ -1,5 +1,5 @@
 import { traitsOfKept } from '../../derive/plan/plan.ts';
-import { rowWords } from '../../derive/row-words.ts';
+import { rowsOfFile } from '../../derive/row-words.ts';
 import type { DocumentState, Journal, JournalDocument, RunRecord } from '../../journal/port.ts';
 import type { Finding } from '../../schema/finding.ts';
 import type { Kind } from '../../schema/kind.ts';
@@ -11,14 +11,14 @@ import { type SettledDocument, settledDocuments } from '../decisions/settled.ts'
 import { findingsOf } from './findings-of.ts';
 import { kindOf } from './kind-of.ts';
 
-/** What taking up a run would send, by what other runs have done since, and what of it a person has to agree to. */
+/** What a run would send if it is continued now, after all that other runs did, and what a person has to agree to. */
 export type Rest = {
   readonly record: RunRecord;
-  /** How many documents are sent where a person agrees to all of them. */
+  /** How many documents are sent if a person agrees to all of them. */
   readonly ready: number;
   /** The first row of each of them. */
   readonly readyRows: ReadonlySet<number>;
-  /** The documents of the run as they would be before the first is sent. */
+  /** The documents of the run as they are right before the first is sent. */
   readonly documents: readonly JournalDocument[];
   readonly states: Readonly<Record<DocumentState, number>>;
   /** Of the ready ones: those that somebody settled as not accepted. */
@@ -41,17 +41,17 @@ export type AlikeDocument = {
   readonly finding: Finding;
 };
 
-type Taking = {
+type RestOptions = {
   readonly allowSimilar: boolean;
-  /** Whether what the service rejected is sent, too. */
+  /** Whether rejected documents are sent as well. */
   readonly rejected?: boolean;
   /** The first rows of all that may be sent; null for no such limit. */
   readonly only?: ReadonlySet<number> | null;
 };
 
-/** Looks ahead; changes nothing. */
-export function restOf(journal: Journal, record: RunRecord, taking: Taking): Rest {
-  const { allowSimilar, rejected = false, only = null } = taking;
+/** Gives what continuing a run would send; changes nothing. */
+export function restOf(journal: Journal, record: RunRecord, options: RestOptions): Rest {
+  const { allowSimilar, rejected = false, only = null } = options;
   const { run } = record;
   const kind = kindOf(record);
   return journal.asReopened(run, { allowSimilar, rejected, settled: true, agreed: 'all' }, () => {
@@ -83,7 +83,7 @@ export function restOf(journal: Journal, record: RunRecord, taking: Taking): Res
 /** Creating documents that are like what other runs have sent since the run was planned. */
 function alikeSince(journal: Journal, record: RunRecord, kind: Kind, documents: readonly JournalDocument[]) {
   const creating = documents.filter(({ repeatable, replacedBy }) => !repeatable && replacedBy === undefined);
-  const candidates = creating.map((one) => candidateOf(one, kind));
+  const candidates = creating.map((document) => candidateOf(document, kind));
   const known = {
     journal: { sharing: (_scope: string, trait: string) => journal.sharingSince(record.run, trait) },
     scope: record.scope,
@@ -125,7 +125,6 @@ function likenessFinding(
   return verdictFinding(verdict, place);
 }
 
-function earlierWords({ earlier: { rows, file, trackingId } }: Likeness): string {
-  const name = file.split(/[\\/]/).at(-1) ?? file;
-  return `${rowWords(rows)} of ${name}${trackingId === null ? '' : `, ${trackingId}`}`;
+function earlierWords({ earlier }: Likeness): string {
+  return `${rowsOfFile(earlier)}${earlier.trackingId === null ? '' : `, ${earlier.trackingId}`}`;
 }

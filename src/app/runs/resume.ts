@@ -18,7 +18,7 @@ import { concluded, outcomeOf, type Remaining, type RunOutcome, sendRemaining, T
 
 /** What is typed for a resume; the rest is as the run was begun. */
 export type Resume = Pick<Remaining, 'onEvent' | 'concurrency' | 'rate' | 'allowSimilar' | 'sendAgain'> & {
-  /** Which of the documents that need a person's word are sent now; none where nobody can be asked. */
+  /** Asks which of the documents that a person must agree to are sent now; none where nobody can be asked. */
   confirmRest(question: RestQuestion): Promise<Agreed>;
   readonly confirmChanged: ConfirmChanged;
   /** Whether the rest is sent as it was planned, though the file has changed; a problem where nobody can be asked. */
@@ -33,14 +33,14 @@ export type RestQuestion = Pick<Rest, 'settled' | 'again' | 'alike'> & {
   readonly unrepeated: readonly AgainDocument[];
 };
 
-/** What a person has agreed to, or has let pass with `--yes`. */
+/** What a person has agreed to. `repeated`: all but those whose option this command does not repeat, as with `--yes`. */
 export type Agreed = 'all' | 'repeated' | 'none';
 
 /**
- * Continues a run: the named one, else the last one of this account that is not finished, else the last one. Three kinds
- * of documents are sent only after a person has agreed: those that were settled as not accepted, those that were sent
- * before the run was planned, and those that are like what another file has sent since. A changed file needs a word, too.
- * With nothing left to do it gives the run as it ended.
+ * Continues a run: the named one, else the last one of this account that is not finished, else the last one. A person
+ * must agree before three kinds of documents are sent: those that were settled as not accepted, those that were sent
+ * before the run was planned, and those that look like what another file has sent since. A person must also agree if the
+ * file has changed. With nothing left to do it gives the run as it ended.
  */
 export async function resumeRun(parts: Parts, name: string | undefined, talk: Resume): Promise<Result<RunOutcome>> {
   return await holdingRun(parts, 'resume', name, async (journal, found) => {
@@ -51,11 +51,12 @@ export async function resumeRun(parts: Parts, name: string | undefined, talk: Re
     const rest = restOf(journal, found, talk);
     const wrong =
       wrongSendAgain(rest, talk.sendAgain, begun.sendAgain) ?? (await changedInput(rest, talk.confirmChangedFile));
-    const agreement = wrong === null ? await agreedOf(rest, talk) : {};
-    const stopped = stoppedBySignal(parts.effects) ?? wrong;
+    if (wrong !== null) return stoppedBySignal(parts.effects) ?? wrong;
+    const agreement = await agreedOf(rest, talk);
+    const stopped = stoppedBySignal(parts.effects);
     if (stopped !== null) return stopped;
     const pace = { concurrency: talk.concurrency ?? begun.concurrency, rate: talk.rate ?? begun.rate };
-    // Leave was given for what was known then; what became so since is a person's to decide.
+    // A person agreed to what was known then. What is new since then needs a new answer.
     const { allowSimilar, sendAgain, onEvent, confirmChanged } = talk;
     const typed = { allowSimilar, sendAgain, onEvent, confirmChanged };
     const how = { ...begun, ...pace, ...agreement, ...typed, limit: null, output: null };
@@ -65,12 +66,12 @@ export async function resumeRun(parts: Parts, name: string | undefined, talk: Re
   });
 }
 
-/** Asks about a file that was edited since its run was planned: what is left of the run has the old values. */
+/** Asks about a file that was edited after its run was planned: what is left of the run has the old values. */
 async function changedInput(
   { record, ready, documents }: Rest,
   confirmChanged: Resume['confirmChangedFile'],
 ): Promise<Result<never> | null> {
-  // What needs the file itself is not sent from another one, whatever a person says.
+  // Secrets come from the file itself: from a changed file they are never sent.
   if (ready === 0 || needsSecrets(documents, TO_SEND)) return null;
   if ((await compareFile(record.file, record.sha256)) !== 'changed') return null;
   const agreed = await confirmChanged(record, ready);

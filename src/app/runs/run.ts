@@ -47,7 +47,7 @@ export type Remaining = {
   readonly limit: number | null;
   readonly canary: number | null;
   readonly maxErrors: ImportOptions['maxErrors'];
-  /** Whether this command, and not only the one that began the run, says so. */
+  /** Whether this command has the option, and not only the one that began the run. */
   readonly allowSimilar: boolean;
   readonly sendAgain: number | null;
   /** Whether a person has said that this address is another service than those before. */
@@ -211,12 +211,12 @@ export function outcomeOf(journal: Journal, record: RunRecord, results: string |
   const counts = countsOf(record.rows, journal.counts(run));
   const words = lastWords(journal, run);
   const later = lastResults(journal, run);
-  const documents = Array.from(journal.documents(run), (one) => {
-    const { difference } = answerOf(kindOf(record), one);
-    return documentReport(withLaterValues(journal, record, one), state, {
-      word: words.get(one.id),
+  const documents = Array.from(journal.documents(run), (document) => {
+    const { difference } = answerOf(kindOf(record), document);
+    return documentReport(withLaterValues(journal, record, document), state, {
+      word: words.get(document.id),
       difference,
-      result: later.get(one.id),
+      result: later.get(document.id),
     });
   });
   const left = leftDoubtReports(leftDoubts(journal, kindOf(record), record, run));

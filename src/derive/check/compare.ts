@@ -14,7 +14,7 @@ export type Known = {
   readonly records: readonly CurrentRecord[];
   /** When a template that came filled or empty was made, in milliseconds since 1970; null for other files. */
   readonly madeAt: number | null;
-  /** The body of our last update of a record, where nobody has changed the record since; null where that is not known. */
+  /** The body of our last update of a record; null if somebody has changed the record since, or nobody knows. */
   lastSent(record: CurrentRecord): JsonObject | null;
 };
 
@@ -24,8 +24,8 @@ export type Compared =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'unchanged'; readonly id: string }
   /**
-   * `before`: what the service has in the columns that the row changes, where that is known. `unknown`: keys of the
-   * filled columns of which it is not known.
+   * `before`: what the service has in the columns that the row changes, as far as that is known. `unknown`: keys of the
+   * filled columns where it is not known.
    */
   | { readonly kind: 'changed'; readonly id: string; readonly before: Before; readonly unknown: readonly string[] };
 
@@ -52,6 +52,7 @@ export function createComparer(current: Current, known: Known): Comparer {
       const first = seen.get(record.id);
       if (first === undefined) seen.set(record.id, row.number);
       else context.report(again(context, row, first));
+      warnOfTakenCode(item, record, context, current, byCode);
       const { id } = record;
       const lastSent = known.lastSent(record);
       const changes = changesIn(item, record, lastSent, { current, context });
@@ -117,6 +118,24 @@ function likeCodes(text: string, codes: readonly string[]): readonly string[] {
   return same.length > 0 ? same.slice(0, 3) : nearest(text, codes);
 }
 
+/** A warning where the row gives the record a code that another one has. */
+function warnOfTakenCode(
+  { values }: Item,
+  { id, label }: CurrentRecord,
+  context: CheckContext,
+  { key, code }: Current,
+  byCode: Index['byCode'],
+): void {
+  const value = values.get(code);
+  if (typeof value?.wire !== 'string') return;
+  const [owner] = (byCode.get(foldText(value.wire)) ?? []).filter((record) => record.id !== id);
+  if (owner === undefined) return;
+  const [one] = context.kind.noun;
+  const what = `"${value.wire}" is already the code of another ${one}: ${owner.label} [${owner.id}]. This row is about ${label} [${id}].`;
+  const hint = `Check that "${columnOf(context.kind, key).header}" and the code belong to the same ${one}.`;
+  reportAt(context, value.row, columnOf(context.kind, code), { code: 'unlikely', what, hint });
+}
+
 function again({ kind, sheet }: CheckContext, row: DataRow, first: number) {
   const [one] = kind.noun;
   const what = `the row is about the same ${one} as row ${first}.`;
@@ -142,7 +161,7 @@ type Change = {
 
 type Scope = { readonly current: Current; readonly context: CheckContext };
 
-/** The filled cells that differ from what the service has or, where it does not show that, from what it still has of us. */
+/** The filled cells that differ from what the service has. Where it shows nothing, our last update counts instead. */
 function changesIn(
   item: Item,
   record: CurrentRecord,

@@ -13,7 +13,7 @@ import { type Resemblance, resembling } from './resemblance.ts';
 export type ReadColumns = {
   readonly sheet: string;
   readonly headers: Headers;
-  /** Keys of the columns in which at least one cell is filled. */
+  /** Keys of the columns with at least one value. */
   readonly filled: ReadonlySet<string>;
   /** The first filled cells of columns that the kind does not know, or that are there twice. */
   readonly samples: ReadonlyMap<number, readonly Cell[]>;
@@ -35,18 +35,18 @@ export function unreadColumns(kind: Kind, read: ReadColumns, lookups: LookupInde
     .filter(([number]) => !headers.ignored.has(number))
     .map(([number, header]) => {
       const values = samples.get(number) ?? [];
-      // Of an empty column nothing can be lost.
+      // An empty column has nothing to lose.
       const resembles = values.length === 0 ? [] : resembling({ header, values }, kind, lacking, lookups);
       return { number, header, samples: values, resembles };
     });
 }
 
-/** Whether nothing may be sent before a person has said what the column is. */
+/** Whether a person must say what the column is before anything is sent. */
 export function mustBeNamed(kind: Kind, { header, resembles }: UnreadColumn): boolean {
   return !wasUnread(kind, headerForm(header)) && resembles.some(({ byValues }) => byValues);
 }
 
-/** What there is to say of the headers: what is read otherwise than its header says, what is not read, what is missing. */
+/** The findings about headers: columns that are read under another name, that are not read, or that are missing. */
 export function headerFindings(kind: Kind, read: ReadColumns, lookups: LookupIndex): readonly Finding[] {
   const { headers, samples, sheet } = read;
   const mapped = [...headers.mapped].map(([number, how]) => mappedHeader(number, how, read));
@@ -56,7 +56,7 @@ export function headerFindings(kind: Kind, read: ReadColumns, lookups: LookupInd
   const ignored = [...headers.ignored].map((number) => ignoredHeader(placeOf(number, read)));
   const unread = unreadColumns(kind, read, lookups).map((column) => unreadHeader(kind, column, read));
   const nameless = [...samples].filter(([number, cells]) => !headers.texts.has(number) && cells.length > 1);
-  const unnamed = nameless.map(([number, cells]) => namelessColumn(number, cells, read));
+  const unnamed = nameless.map(([number, cells]) => namelessColumn(kind, number, cells, read));
   return [...mapped, ...duplicates, ...ignored, ...unread, ...unnamed, ...missingHeaders(kind, sheet, headers.numbers)];
 }
 
@@ -87,10 +87,16 @@ function duplicateHeader(place: HeaderPlace, column: Column, { numbers, texts }:
   return findingAt({ ...place, column }, { code: 'header-duplicate', what });
 }
 
-/** Several values under no header: nobody would see that they are not sent. */
-function namelessColumn(columnNumber: number, [first]: readonly Cell[], { sheet, headers }: ReadColumns): Finding {
-  const what = `column ${columnLetters(columnNumber)} has no header. Its values ("${trimText(cellText(first))}") are kept, not sent.`;
-  const hint = 'Write a header above them, one of the form if they are to be sent.';
+/** Several values under no header: nobody would see that they are not sent. Where one may be secret, none is shown. */
+function namelessColumn(
+  { columns }: Kind,
+  columnNumber: number,
+  [first]: readonly Cell[],
+  { sheet, headers }: ReadColumns,
+): Finding {
+  const shown = columns.some(({ secret }) => secret === true) ? '' : ` ("${trimText(cellText(first))}")`;
+  const what = `column ${columnLetters(columnNumber)} has no header. Its values${shown} are kept, not sent.`;
+  const hint = 'Write a header above them. To send them, use a header of the template.';
   return findingAt(
     { sheet, row: headers.row, columnNumber },
     { code: 'header-unknown', severity: 'warning', what, hint },
@@ -105,9 +111,12 @@ function ignoredHeader(place: HeaderPlace): Finding {
 function unreadHeader(kind: Kind, column: UnreadColumn, read: ReadColumns): Finding {
   const { number, header, resembles } = column;
   const place = placeOf(number, read);
+  const fate = read.headers.secret.has(number)
+    ? 'It may be secret: it is neither kept nor sent.'
+    : 'It is kept, not sent.';
   const [first] = resembles;
   if (first === undefined) {
-    const what = `"${header}" is not a column of the ${kind.noun[1]}. It is kept, not sent.`;
+    const what = `"${header}" is not a column of the ${kind.noun[1]}. ${fate}`;
     return findingAt(place, { code: 'header-unknown', what });
   }
   const names = resembles.map(({ column: { header: name } }) => `"${name}"`).join(' or ');
@@ -116,7 +125,7 @@ function unreadHeader(kind: Kind, column: UnreadColumn, read: ReadColumns): Find
   const say = `Say which it is: --map ${inQuotesOr(`HEADER=${first.column.key}`, `${header}=${first.column.key}`)}, or --ignore-column ${inQuotesOr('HEADER', header)} if it is your own.`;
   const suggestions = resembles.map(({ column: { header: name } }) => name);
   if (!mustBeNamed(kind, column)) {
-    const what = `${looks}. It is kept, not sent.`;
+    const what = `${looks}. ${fate}`;
     return findingAt(place, { code: 'header-unknown', severity: 'warning', what, hint: say, suggestions });
   }
   const what = `${looks}, and so do its values${valuesOf(column)}. Nothing can be sent until you say what it is.`;

@@ -8,7 +8,7 @@ import { type HeaderMeaning, headerMeanings } from './header-names.ts';
 import { isAmount, isFooter, isLabelled, isRemark, isRule, isSentence, isTotalLabel } from './note-words.ts';
 import { isSent } from './row-mark.ts';
 
-/** What a row is that is no document, and the cell that says so. */
+/** Why a row is no document, and the cell that shows it. */
 export type OtherPurpose = {
   readonly purpose: 'header' | 'total' | 'note';
   readonly at: FilledCell;
@@ -20,17 +20,19 @@ export type OtherPurposes = {
 };
 
 /**
- * The rows that stand among the documents and are none: totals, repeated headers, notes and signatures. A row is one of
- * them only where all of this holds:
- * - It says so itself. A header in another language names the column of each of its cells. A total has a word for it ("TOTAL", "合计") and nothing but amounts beside it, or is a number under
- *   each column that is the sum of those above. A repeated header has in each cell what stands there in the header row, or
- *   above it. A note has at most four cells, no quantity, and begins as people begin notes ("Prepared by", "Date:",
- *   "* please"); or it is one cell alone, with a sentence or a label where none belongs, or across at least three columns.
- * - Its document could not be sent (`couldBeSent`): what an import would send is never left out, whatever it looks like.
- * - No other row shares its group: a row of a document belongs to it.
+ * The rows among the documents that are no documents: totals, repeated headers, notes and signatures (`apart`). All of
+ * this must be true:
+ * - Its cells show it.
+ *   - A total has a word for it ("TOTAL", "合计") and only amounts beside it, or it has the sum of the rows above in each column.
+ *   - A repeated header has the same texts as the header row, or as a row above it. In another language, each of its cells
+ *     names the column that it is in.
+ *   - A note has at most four cells, no quantity, and begins like a note ("Prepared by", "Date:", "* please"). Or it is one
+ *     cell: a sentence or a label in a column that takes none, or a cell across at least three columns.
+ * - Its document could not be sent (`couldBeSent`): a row that an import would send is never left out.
+ * - No other row shares its group: such a row belongs to the document of the group.
  * - Nothing in it says that it was sent.
- * Any other row that lacks something is a document with an error. `joined` are rows that would be one of them but for
- * their group: they are sent as a part of it, and a person should look.
+ * Any other incomplete row is a document with an error. `joined` rows look like a total or a note, but are sent as a part
+ * of their group: a person should look at them.
  */
 export function otherPurposes(
   kind: Kind,
@@ -101,7 +103,7 @@ function withoutMarks({ filled }: MarkedRow, marks: ReadonlySet<string | undefin
 function labelledTotal(filled: readonly FilledCell[]): OtherPurpose | undefined {
   const label = filled.find(({ cell }) => cell.kind === 'text' && isTotalLabel(cell.text));
   if (label === undefined) return undefined;
-  const others = filled.filter((one) => one !== label && !isTotalLabel(textOf(one)));
+  const others = filled.filter((cell) => cell !== label && !isTotalLabel(textOf(cell)));
   return others.every(({ cell }) => isAmountCell(cell)) ? { purpose: 'total', at: label } : undefined;
 }
 
@@ -120,13 +122,13 @@ function noteIn({ filled }: MarkedRow): OtherPurpose | undefined {
   const isAlone = others.length === 0;
   const isNote =
     isFooter(text) ||
-    filled.every((one) => isRule(textOf(one))) ||
+    filled.every((cell) => isRule(textOf(cell))) ||
     isRemark([at, ...others].map(textOf).join(' ')) ||
     (isAlone && (at.columns >= ACROSS || ((isSentence(text) || isLabelled(text)) && !takesSentences(at.column))));
   return isNote ? { purpose: 'note', at } : undefined;
 }
 
-/** A value belongs to one column: what lies across so many is a note. */
+/** A value belongs to one column: a cell across this many columns is a note. */
 const ACROSS = 3;
 
 /** A text column may hold any words, unless they mark a group. */

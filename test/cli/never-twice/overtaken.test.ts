@@ -40,7 +40,7 @@ test.each([
     expect(ended.stdout).toContain(`run ${newer} has changed the same since`);
     expect(ended.stdout).toContain('Factory name "NEW" (here "OLD")');
     expect(ended.stdout).toContain('(row 2)');
-    expect(ended.stdout).toContain('Nothing is to be done');
+    expect(ended.stdout).toContain('You do not need to do anything');
     expect(ended.stdout).not.toMatch(/red cells|qcsheet import|invalid: not sent/);
     const shown = told(run, await machine.qcsheet('runs', 'show', older, '--json'));
     expect(shown.documents[0]).toMatchObject({ state: 'invalid', error: { code: 'changed-since' } });

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { md5 } from '../../../src/config/password.ts';
+import { createBooking } from '../../../src/contract/bookings.ts';
 import { SANDBOX_ACCOUNT } from '../../../src/sandbox/account.ts';
 import { SANDBOX_BOOKING_RESULT } from '../../../src/sandbox/booking-result.ts';
 import { failure, run, told } from '../json.ts';
@@ -137,6 +138,16 @@ test('a service that refuses in the middle ends it with 7, and what was answered
   office.sandbox.setFaults({ faults: [] });
   const shown = told(run, await machine.qcsheet('runs', 'show', '--json'));
   expect(shown.documents.filter(({ bookingResult }) => bookingResult !== undefined)).toHaveLength(2);
+});
+
+test('bookings of the run that are in doubt stay in its exit code', async () => {
+  const machine = knowing();
+  const lost = { kind: 'drop', when: 'after' } as const;
+  office.sandbox.setFaults({ faults: [{ on: createBooking.name, times: 1, act: lost }] });
+  await machine.import(machine.file('doubtful.csv', csv(bookings('DOUBTFUL', 2))), '--concurrency', '1');
+  await wait(1_100);
+  const { exit, run: after } = await refreshed(machine);
+  expect([exit, after.counts.inDoubt, after.counts.accepted]).toEqual([6, 1, 1]);
 });
 
 test('the requests keep to the rate that is typed', async () => {

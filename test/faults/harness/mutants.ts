@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bundled } from '../../bundle.ts';
 import type { Layer } from './layer.ts';
 import type { Mutant } from './mutant.ts';
 import { MUTANTS } from './mutant-list.ts';
@@ -39,45 +40,70 @@ export const mutants: Layer = {
     const violations: string[] = [];
     const notes: string[] = [];
     let runs = 0;
-    for (const mutant of MUTANTS) {
-      const copy = copyWith(mutant);
-      const { name, surely, wholly = [] } = mutant;
+    for (const mutant of share >= 1 ? MUTANTS : oneForEachLayer()) {
+      const { name, changes, surely, wholly = [] } = mutant;
       const long = LONG_CATCHERS.filter(([layer]) => wholly.includes(layer));
       const catchers = share >= 1 ? [...CATCHERS, ...long] : CATCHERS.filter(([layer]) => surely.includes(layer));
-      const [caught, fell]: [string[], string[]] = [[], []];
-      for (const [layer, part, kills] of catchers) {
-        runs += 1;
-        const given = ['--layer', layer, '--seed', String(seed), '--share', String(part), '--kills', String(kills)];
-        const { violations: found, failed } = await runLayer(copy, given);
-        // A layer that fell over has caught nothing. Over a wrong program that leaves what no layer can read it may.
-        if (failed !== undefined) fell.push(layer);
-        else if (found.length > 0) caught.push(layer);
-        if (failed !== undefined && mutant.changes.length === 0) violations.push(`${name}: ${layer} failed: ${failed}`);
-      }
-      rmSync(copy, { recursive: true, force: true });
+      const { caught, fell } = await caughtBy(mutant, catchers, seed);
+      runs += catchers.length;
       const due = share >= 1 ? [...surely, ...wholly] : surely;
       const missed = due.filter((layer) => !caught.includes(layer));
-      if (mutant.changes.length === 0 && caught.length > 0)
-        violations.push(`${name}: taken for wrong by ${caught.join(', ')}`);
-      if (mutant.changes.length > 0 && missed.length > 0)
-        violations.push(`${name}: not caught by ${missed.join(', ')}`);
-      const others = fell.length > 0 ? `; fell over it: ${fell.join(', ')}` : '';
+      if (changes.length === 0) {
+        if (caught.length > 0) violations.push(`${name}: taken for wrong by ${caught.join(', ')}`);
+        violations.push(...fell.map(({ layer, why }) => `${name}: ${layer} failed: ${why}`));
+      } else if (missed.length > 0) violations.push(`${name}: not caught by ${missed.join(', ')}`);
+      const others = fell.length > 0 ? `; fell over it: ${fell.map(({ layer }) => layer).join(', ')}` : '';
       notes.push(`${name}: ${caught.length > 0 ? `caught by ${caught.join(', ')}` : 'not caught'}${others}`);
     }
     return { runs, kills: 0, violations, notes };
   },
 };
 
+/** Of all mutants the fewest that show each layer to bite. The others fit the source too, or this throws. */
+function oneForEachLayer(): Mutant[] {
+  for (const mutant of MUTANTS) changed(mutant);
+  const shown = new Set<string>();
+  return MUTANTS.filter(({ changes, surely }) => {
+    if (changes.length === 0) return true;
+    const isNew = surely.some((layer) => !shown.has(layer));
+    for (const layer of surely) shown.add(layer);
+    return isNew;
+  });
+}
+
+/** The layers that find something wrong with it, and those that came to no end: these have caught nothing. */
+async function caughtBy(mutant: Mutant, catchers: typeof CATCHERS, seed: number) {
+  const copy = copyWith(mutant);
+  const program = await bundled(copy);
+  const caught: string[] = [];
+  const fell: { readonly layer: string; readonly why: string }[] = [];
+  for (const [layer, part, kills] of catchers) {
+    const given = ['--layer', layer, '--seed', String(seed), '--share', String(part), '--kills', String(kills)];
+    const { violations, failed } = await runLayer(copy, given, program.env);
+    if (failed !== undefined) fell.push({ layer, why: failed });
+    else if (violations.length > 0) caught.push(layer);
+  }
+  program.remove();
+  rmSync(copy, { recursive: true, force: true });
+  return { caught, fell };
+}
+
 /** The program and its harness in a folder of their own, with the change in it. */
-function copyWith({ name, file, changes }: Mutant): string {
+function copyWith(mutant: Mutant): string {
   const copy = mkdtempSync(join(tmpdir(), 'qcsheet-mutant-'));
   for (const part of ['src', 'test', 'package.json']) cpSync(join(ROOT, part), join(copy, part), { recursive: true });
   symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
-  let text = readFileSync(join(copy, file), 'utf8');
-  for (const [from, to] of changes) {
-    if (text.split(from).length !== 2) throw new Error(`the mutant "${name}" does not fit ${file} any more: ${from}`);
-    text = text.replace(from, () => to);
-  }
-  writeFileSync(join(copy, file), text);
+  writeFileSync(join(copy, mutant.file), changed(mutant));
   return copy;
+}
+
+/** The text of its file with the change in it. */
+function changed({ name, file, changes }: Mutant): string {
+  return changes.reduce(
+    (text, [from, to]) => {
+      if (text.split(from).length !== 2) throw new Error(`the mutant "${name}" does not fit ${file} any more: ${from}`);
+      return text.replace(from, () => to);
+    },
+    readFileSync(join(ROOT, file), 'utf8'),
+  );
 }

@@ -2,11 +2,16 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { LayerResult } from './layer.ts';
 
-/** Runs one layer of the harness that lies in `root`, in a process of its own. */
-export async function runLayer(root: string, given: readonly string[]): Promise<LayerResult> {
+/** Runs one layer of the harness in `root` in a process of its own, with `env` on top of the environment. */
+export async function runLayer(
+  root: string,
+  given: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<LayerResult> {
   const main = join(root, 'test/faults/harness/main.ts');
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...given, '--json'], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...env },
   });
   let text = '';
   child.stdout.setEncoding('utf8').on('data', (more: string) => {
