@@ -6,7 +6,7 @@ import { leftLines } from './run-text.ts';
 import { counted } from './words.ts';
 
 /** What an import would make of a file, at one glance, and the next step. `again`: the file as a command takes it. */
-export function checkWords(checked: CheckedFile, again: string): string {
+export function checkWords(checked: CheckedFile, again: string): readonly string[] {
   const { unfinished } = checked;
   const next = unfinished === null ? nextStep(checked, again) : unfinishedStep(unfinished, again);
   const first = unfinished === null ? verdict(checked) : unfinishedVerdict(checked, unfinished);
@@ -18,7 +18,7 @@ export function checkWords(checked: CheckedFile, again: string): string {
   ];
   if (checked.copy !== null) lines.push(`Annotated copy: ${checked.copy}`);
   if (next !== null) lines.push(`Next: ${next}`);
-  return lines.join('\n');
+  return lines;
 }
 
 function decisionLines({ decisions, noun }: CheckedFile): readonly string[] {

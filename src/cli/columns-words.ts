@@ -2,8 +2,8 @@ import type { Options } from 'yargs';
 import type { AskColumn, ColumnAnswer, ColumnQuestion } from '../app/columns/name-columns.ts';
 import type { ColumnWords } from '../app/columns/typed-words.ts';
 import { columnLetters } from '../schema/cell.ts';
+import { optionWords, type Shell } from '../schema/shell-word.ts';
 import type { Arguments, Context } from './command.ts';
-import { commandPath } from './words.ts';
 
 /** The options that say which column is which; each may be given several times. */
 export const COLUMN_OPTIONS: Readonly<Record<string, Options>> = {
@@ -20,9 +20,10 @@ export function columnWords(args: Arguments): ColumnWords {
 }
 
 /** The same words, as they are typed again. */
-export function columnFlags({ map, ignore }: ColumnWords): string {
-  const maps = map.map((word) => ` --map ${commandPath(word)}`);
-  return [...maps, ...ignore.map((header) => ` --ignore-column ${commandPath(header)}`)].join('');
+export function columnFlags({ map, ignore }: ColumnWords, shell: Shell): string {
+  const maps = map.map((word) => optionWords('--map', word, shell));
+  const ignored = ignore.map((header) => optionWords('--ignore-column', header, shell));
+  return [...maps, ...ignored].map((words) => ` ${words}`).join('');
 }
 
 /** Asks on a terminal what a column is; nobody is asked elsewhere. */
@@ -32,21 +33,21 @@ export function askColumn(context: Context): AskColumn {
 
 /** Ctrl-C and Ctrl-D end the command: who wants out must not have decided anything by it. */
 async function ask(question: ColumnQuestion, { io, stopping }: Context): Promise<ColumnAnswer> {
-  let text = questionText(question);
+  let lines: readonly string[] = questionLines(question);
   for (let times = 0; times < MOST_TIMES; times += 1) {
-    const line = await io.askOrEnd(text, stopping);
+    const line = await io.askOrEnd(lines, stopping);
     if (line === null || stopping.aborted) return { type: 'stop' };
     const answer = answerOf(line.trim().toLowerCase(), question);
     if (answer !== undefined) return answer;
-    text = `"${line.trim()}" is none of the answers: ${answersOf(question)}. Your choice: `;
+    lines = [`"${line.trim()}" is none of the answers: ${answersOf(question)}. Your choice: `];
   }
-  io.stderr('No answer was understood: this is left for later.\n');
+  io.stderr(['No answer was understood: this is left for later.']);
   return { type: 'open' };
 }
 
 const MOST_TIMES = 3;
 
-function questionText({ number, header, samples, choices, blank }: ColumnQuestion): string {
+function questionLines({ number, header, samples, choices, blank }: ColumnQuestion): readonly string[] {
   const values = samples.length === 0 ? '' : ` (${samples.join(', ')})`;
   const names = blank.map((name) => `"${name}"`).join(' or ');
   return [
@@ -57,7 +58,7 @@ function questionText({ number, header, samples, choices, blank }: ColumnQuestio
     ...choices.map((choice, index) => `  ${index + 1}  it is "${choice.header}"`),
     '  o  it is our own column: keep it, do not send it',
     'Enter: decide later. Nothing is sent until then. Your choice: ',
-  ].join('\n');
+  ];
 }
 
 /** Undefined for an answer that was not offered. */

@@ -14,7 +14,7 @@ export function confirmChanged(yes: boolean, context: Context): ConfirmChanged {
       const next = yes
         ? 'Sent over that, as --yes says.'
         : 'Not sent: nobody can be asked here. Add --yes to send them over that.';
-      if (!json || !yes) io.stderr(`${[...lines, next].join('\n')}\n`);
+      if (!json || !yes) io.stderr([...lines, next]);
       return yes;
     }
     const question = `Send ${changed.length === 1 ? 'it' : 'them'} over that? The rest is sent in any case. [y/N] `;

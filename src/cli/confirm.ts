@@ -31,7 +31,7 @@ export async function confirm(plan: SendPlan, yes: boolean, context: Context): P
 
 /** The lines as one question; anything but yes is a no. */
 export async function isYes(lines: readonly string[], { io, stopping }: Context): Promise<boolean> {
-  return /^y(es)?$/i.test((await io.ask(lines.join('\n'), stopping)).trim());
+  return /^y(es)?$/i.test((await io.ask(lines, stopping)).trim());
 }
 
 function nobodyToAsk(plan: SendPlan): Result<never> {

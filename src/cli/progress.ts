@@ -25,13 +25,13 @@ export function progressOf({ io, quiet }: Context, elapsed = () => performance.n
   let waitingUntil = Number.NEGATIVE_INFINITY;
   const late = lateAnswers(elapsed);
   let silence: NodeJS.Timeout | undefined;
-  const say = (text: string) => io.stderr(`${text}\n`);
+  const say = (text: string) => io.stderr([text]);
   const show = () => {
     if (quiet || elapsed() - shownAt < (io.isLively ? LIVELY_EVERY_MS : PLAIN_EVERY_MS)) return;
     shownAt = elapsed();
     const line = progressText(progress, elapsed());
-    if (!io.isLively) return io.stderr(`${line}\n`);
-    io.redraw(line.slice(0, io.columns - 1));
+    if (!io.isLively) return io.stderr([line]);
+    io.redraw(line);
   };
   return {
     onEvent: (event) => {

@@ -7,6 +7,7 @@ import { CHOICES_SHEET } from '../../derive/template/choices.ts';
 import { INSTRUCTIONS_SHEET } from '../../derive/template/instructions.ts';
 import type { Finding } from '../../schema/finding.ts';
 import type { Kind } from '../../schema/kind.ts';
+import { inQuotesOr } from '../../schema/shell-word.ts';
 import { META_SHEET, type Meta, type SheetInfo, type SourceFile } from '../../workbook/sheet.ts';
 import { ok, problem, type Result } from '../problem.ts';
 import { hasNeeded } from './detect-kind.ts';
@@ -103,7 +104,7 @@ function sheetMissing({ path, file, meta, kind }: Workbook): Result<never> {
 function ambiguous({ path, kind }: Workbook, sheets: readonly FilledSheet[]): Result<never> {
   const named = sheets.map(({ name, rows }) => `"${name}" (${rowCount(rows)})`);
   const message = `${path} has ${sheets.length} sheets with the same headers: ${named.join(', ')}. Which one has the ${kind.noun[1]} to send? Nothing was sent.`;
-  const choices = sheets.map(({ name }) => `--sheet "${name}"`).join(' or ');
+  const choices = sheets.map(({ name }) => `--sheet ${inQuotesOr('NAME', name)}`).join(' or ');
   return problem('file', 'sheet-ambiguous', message, `Choose one: ${choices}. Or delete the others.`);
 }
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { foldText } from '../../derive/cells/text.ts';
 import { headerForm } from '../../derive/check/header-names.ts';
+import { readSmallFile } from '../../disk/read-small-file.ts';
 import { type ColumnLayout, columnLayout } from '../../schema/column-layout.ts';
 import type { Kind } from '../../schema/kind.ts';
 import { onDisk, replaceFile } from '../../workbook/write-file.ts';
@@ -18,18 +19,13 @@ export function mappingsFolder(configDir: string, scope: string): string {
 
 /** Reads a mapping: a file of that folder, or one that `--map` names. */
 export async function readMapping(path: string): Promise<Result<ColumnLayout>> {
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => error);
-  if (text instanceof Error) {
-    if (text.code === 'ENOENT')
-      return problem(
-        'usage',
-        'mapping-missing',
-        `There is no file ${path}.`,
-        'Name the mapping file, or say --map "HEADER=KEY".',
-      );
-    return unreadable(path, `it cannot be read (${text.code})`);
+  const read = readSmallFile(path);
+  if (read.kind === 'missing') {
+    const hint = 'Name the mapping file, or say --map "HEADER=KEY".';
+    return problem('usage', 'mapping-missing', `There is no file ${path}.`, hint);
   }
-  const parsed = columnLayout.safeParse(jsonOf(text));
+  if (read.kind === 'unreadable') return unreadable(path, `it cannot be read: ${read.why}`);
+  const parsed = columnLayout.safeParse(jsonOf(Buffer.from(read.bytes).toString('utf8')));
   if (parsed.success) return ok(parsed.data);
   const { path: place = [], message = '' } = parsed.error.issues[0] ?? {};
   return unreadable(
@@ -69,7 +65,7 @@ export async function rememberedLayout(
     const path = join(folder, name);
     const read = await readMapping(path);
     if (read.kind === 'problem') {
-      if (await isAbout(path, kind, wanted)) return read;
+      if (isAbout(path, kind, wanted)) return read;
       warn(`${read.problem.message} It is about other columns, or nobody can tell about which.`);
       continue;
     }
@@ -81,9 +77,11 @@ export async function rememberedLayout(
 }
 
 /** Whether a mapping that cannot be used is about these headers: by its name, or by what can be read of it. */
-async function isAbout(path: string, kind: Kind, wanted: string): Promise<boolean> {
+function isAbout(path: string, kind: Kind, wanted: string): boolean {
   if (basename(path) === fileName(kind.name, wanted)) return true;
-  const parts = jsonOf(await readFile(path, 'utf8').catch(() => ''));
+  const read = readSmallFile(path);
+  if (read.kind !== 'read') return false;
+  const parts = jsonOf(Buffer.from(read.bytes).toString('utf8'));
   const about = columnLayout.pick({ headers: true }).loose().safeParse(parts);
   return about.success && layoutId(about.data.headers) === wanted;
 }

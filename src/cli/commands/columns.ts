@@ -1,8 +1,9 @@
 import type { ShownColumn, ShownColumns } from '../../app/columns/show-columns.ts';
 import { mapResult } from '../../app/problem.ts';
+import { optionWords, pathWord, type Shell } from '../../schema/shell-word.ts';
 import { COLUMN_OPTIONS, columnWords } from '../columns-words.ts';
 import type { Command } from '../command.ts';
-import { columnsText, commandPath } from '../words.ts';
+import { columnsText } from '../words.ts';
 
 export const columns: Command = {
   usage: 'columns <file>',
@@ -24,14 +25,15 @@ export const columns: Command = {
       const wish = { kind: args.text('kind') ?? null, sheet: args.text('sheet') ?? null };
       const options = { ...wish, columns: columnWords(args), output: args.text('output') ?? null };
       const shown = await app.columns(args.required('file'), options);
-      const sheet = wish.sheet === null ? '' : ` --sheet ${commandPath(wish.sheet)}`;
-      const again = `${commandPath(args.required('file'))}${sheet}`;
-      return mapResult(shown, (found) => ({ exit: 0, json: found, text: columnsWords(found, again) }));
+      const { shell } = context;
+      const sheet = wish.sheet === null ? '' : ` ${optionWords('--sheet', wish.sheet, shell)}`;
+      const again = `${pathWord(args.required('file'), shell)}${sheet}`;
+      return mapResult(shown, (found) => ({ exit: 0, json: found, text: columnsWords(found, again, shell) }));
     }),
 };
 
 /** `typed`: the file and its sheet as they are typed again. */
-function columnsWords(shown: ShownColumns, typed: string): string {
+function columnsWords(shown: ShownColumns, typed: string, shell: Shell): readonly string[] {
   const { columns: all, missing, mapping, kind, sheet, headerRow } = shown;
   const rows = all.map((column) => [column.column, column.header, column.samples.join(', '), meaning(column)]);
   const where = headerRow === null ? 'no row with headers was found' : `headers in row ${headerRow}`;
@@ -40,16 +42,16 @@ function columnsWords(shown: ShownColumns, typed: string): string {
   return [
     `Sheet "${sheet}", ${where}.`,
     '',
-    columnsText(['', 'Header', 'Values', 'Read as'], rows, 'There are no headers.'),
+    ...columnsText(['', 'Header', 'Values', 'Read as'], rows, 'There are no headers.'),
     '',
     ...(missing.length === 0 ? [] : [`Missing: ${missing.map(({ header, key }) => `${header} (${key})`).join(', ')}`]),
     ...(open.length === 0
       ? []
       : [`To be named before anything is sent: ${open.map(({ header }) => `"${header}"`).join(', ')}`]),
-    mapping === null
-      ? `Next: ${open.length === 0 ? again : 'run the same command with -o MAPPING.json, and edit that file'}`
-      : `Mapping: ${mapping}\nNext: look at it, then: ${again} --map ${commandPath(mapping)}`,
-  ].join('\n');
+    ...(mapping === null
+      ? [`Next: ${open.length === 0 ? again : 'run the same command with -o MAPPING.json, and edit that file'}`]
+      : [`Mapping: ${mapping}`, `Next: look at it, then: ${again} --map ${pathWord(mapping, shell)}`]),
+  ];
 }
 
 function meaning({ how, key, proposals }: ShownColumn): string {

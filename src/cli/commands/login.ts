@@ -18,7 +18,7 @@ export const login: Command = {
         mapResult(await app.login(), (who) => ({
           exit: 0,
           json: who,
-          text: `Logged in as ${who.login} (${who.userId}).`,
+          text: [`Logged in as ${who.login} (${who.userId}).`],
         })),
       asked.value,
     );
@@ -51,17 +51,17 @@ async function askForMissing(context: Context): Promise<Result<Answers>> {
 
 const QUESTIONS: Readonly<Record<LoginSetting, (context: Context) => Promise<string>>> = {
   baseUrl: askAddress,
-  account: async ({ io, stopping }) => (await io.ask('Account: ', stopping)).trim(),
+  account: async ({ io, stopping }) => (await io.ask(['Account: '], stopping)).trim(),
   password: ({ io, stopping }) => io.askSecret('Password (not shown): ', stopping),
 };
 
 /** Asks until the address is one, or is left empty. */
 async function askAddress({ io, stopping }: Context): Promise<string> {
   for (;;) {
-    const text = (await io.ask('Address of the service (https://...): ', stopping)).trim();
+    const text = (await io.ask(['Address of the service (https://...): '], stopping)).trim();
     if (text === '') return '';
     const parsed = parseBaseUrl(text);
     if ('url' in parsed) return parsed.url;
-    io.stderr(`The address ${parsed.wrong}.\n`);
+    io.stderr([`The address ${parsed.wrong}.`]);
   }
 }

@@ -28,7 +28,7 @@ export const settle: Command = {
       const settled = await app.settle(args.required('run'), request.value, (question) =>
         confirmSettle(question, args.flag('yes'), context),
       );
-      return mapResult(settled, runAnswer);
+      return mapResult(settled, (outcome) => runAnswer(outcome, context));
     });
   },
 };

@@ -2,6 +2,7 @@ import { type Cell, cellText, columnLetters } from '../../schema/cell.ts';
 import type { Finding } from '../../schema/finding.ts';
 import type { Column, Kind } from '../../schema/kind.ts';
 import type { LookupIndex } from '../../schema/lookup.ts';
+import { inQuotesOr } from '../../schema/shell-word.ts';
 import { trimText } from '../cells/text.ts';
 import { rowWords } from '../row-words.ts';
 import type { ReadSheet } from './data-rows.ts';
@@ -75,7 +76,7 @@ function mappedHeader(number: number, how: 'said' | 'synonym', read: ReadColumns
   const column = read.headers.columns.get(number) ?? read.headers.duplicates.get(number);
   const why = how === 'said' ? ', as you said' : '';
   const what = `"${place.value}" is read as "${column?.header}"${why}.`;
-  const hint = `If that is wrong: --map ${quoted(`${place.value}=KEY`)} names another column, --ignore-column ${quoted(place.value)} none.`;
+  const hint = `If that is wrong: --map ${inQuotesOr('HEADER=KEY', `${place.value}=KEY`)} names another column, --ignore-column ${inQuotesOr('HEADER', place.value ?? '')} none.`;
   return { ...findingAt(place, { code: 'header-mapped', what, hint }), column: column?.key ?? null };
 }
 
@@ -142,7 +143,7 @@ function unreadHeader(kind: Kind, column: UnreadColumn, read: ReadColumns): Find
   const lack = resembles.every(({ column: { key } }) => read.headers.numbers.has(key)) ? 'has empty' : 'lacks';
   if (first.gaps.length > 0) return splitHeader(kind, column, first, read);
   const looks = `"${header}" looks like ${names}, which the file ${lack}`;
-  const say = `Say which it is: --map ${quoted(`${header}=${first.column.key}`)}, or --ignore-column ${quoted(header)} if it is your own.`;
+  const say = `Say which it is: --map ${inQuotesOr(`HEADER=${first.column.key}`, `${header}=${first.column.key}`)}, or --ignore-column ${inQuotesOr('HEADER', header)} if it is your own.`;
   const suggestions = resembles.map(({ column: { header: name } }) => name);
   if (!mustBeNamed(kind, column)) {
     const what = `${looks}. ${fate}`;
@@ -163,7 +164,7 @@ function splitHeader(
   const place = placeOf(column.number, read);
   const stop = severity === 'error' ? ' Nothing can be sent until you say what it is.' : ' It is kept, not sent.';
   const what = `"${place.value}" looks like "${name}", and has values${valuesOf(column)} in ${rowWords(gaps)}, where that is blank.${stop}`;
-  const hint = `Two columns cannot be read as one. Move the values into "${name}", or say --ignore-column ${quoted(place.value)} if it is your own.`;
+  const hint = `Two columns cannot be read as one. Move the values into "${name}", or say --ignore-column ${inQuotesOr('HEADER', place.value ?? '')} if it is your own.`;
   return findingAt(place, { code: 'header-unknown', severity, what, hint, suggestions: [name] });
 }
 
@@ -175,11 +176,6 @@ function valuesOf({ samples, resembles }: UnreadColumn): string {
 }
 
 const LONGEST_SAMPLE = 40;
-
-/** As it is typed in a shell. */
-function quoted(text: string): string {
-  return `"${text.replaceAll('"', '\\"')}"`;
-}
 
 function missingHeaders(kind: Kind, sheet: string, numbers: ReadonlyMap<string, number>): Finding[] {
   return kind.columns

@@ -32,9 +32,12 @@ function screen(quiet: boolean) {
   let text = '';
   const io = {
     stdout: async () => undefined,
-    stderr: (more: string) => {
-      text += more;
+    print: async () => undefined,
+    json: async () => undefined,
+    stderr: (lines: readonly string[]) => {
+      text += lines.map((line) => `${line}\n`).join('');
     },
+    failure: () => undefined,
     redraw: () => undefined,
     isTerminal: { stdin: false, stderr: false },
     isLively: false,
@@ -47,7 +50,16 @@ function screen(quiet: boolean) {
     throw new Error('no app is needed');
   };
   const stopping = new AbortController().signal;
-  const context = { io, json: false, quiet, mayAsk: false, stopping, cacheDir: () => '/nowhere', withApp };
+  const context = {
+    io,
+    shell: 'posix' as const,
+    json: false,
+    quiet,
+    mayAsk: false,
+    stopping,
+    cacheDir: () => '/nowhere',
+    withApp,
+  };
   return { context, text: () => text };
 }
 

@@ -32,7 +32,7 @@ test('only a command that sends speaks of bookings in doubt', () => {
   const said = (isSending: boolean) => {
     const words: string[] = [];
     const process = new EventEmitter();
-    const signals = processSignals(process, { stderr: (text) => words.push(text) });
+    const signals = processSignals(process, { stderr: (lines) => words.push(...lines) });
     if (isSending) signals.expectSending();
     process.emit('SIGINT');
     return words.join('');
