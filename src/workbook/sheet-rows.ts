@@ -3,10 +3,12 @@ import { columnOf, parseRange, type Range } from './address.ts';
 import { type Book, cellValue, type RawCell } from './cell-value.ts';
 import { GRID, LIMITS } from './limits.ts';
 import { shownRows } from './merged-cells.ts';
+import { SPREADSHEET_NAMESPACES } from './namespaces.ts';
 import { damaged, tooLarge } from './refused.ts';
 import type { Row } from './sheet.ts';
 import { richText } from './strings.ts';
-import { type Attributes, feedXml, SPREADSHEET_NAMESPACES, type Visitor } from './xml.ts';
+import { feedXml } from './xml.ts';
+import type { Attributes, Visitor } from './xml-visitor.ts';
 
 export type SheetPart = { readonly name: string; readonly part: string; bytes(): AsyncIterable<Buffer> };
 

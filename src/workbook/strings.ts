@@ -1,6 +1,8 @@
 import { LIMITS } from './limits.ts';
+import { SPREADSHEET_NAMESPACES } from './namespaces.ts';
 import { tooLarge } from './refused.ts';
-import { SPREADSHEET_NAMESPACES, type Visitor, visitXml } from './xml.ts';
+import { visitXml } from './xml.ts';
+import type { Visitor } from './xml-visitor.ts';
 
 /** The table of texts that cells refer to by number, each as it stands in its cell. Throws `Refused`. */
 export async function readSharedStrings(part: string, bytes: AsyncIterable<Buffer>): Promise<readonly string[]> {

@@ -1,5 +1,6 @@
+import { SPREADSHEET_NAMESPACES } from './namespaces.ts';
 import { type Mask, maskOf } from './number-mask.ts';
-import { SPREADSHEET_NAMESPACES, visitXml } from './xml.ts';
+import { visitXml } from './xml.ts';
 
 /** How a number in a cell is shown, as far as it changes what the number means. */
 export type NumberFormat = 'plain' | 'date' | 'percent' | Mask;

@@ -1,5 +1,7 @@
+import { RELATIONSHIP_NAMESPACES, SPREADSHEET_NAMESPACES } from './namespaces.ts';
 import { damaged } from './refused.ts';
-import { type Attributes, SPREADSHEET_NAMESPACES, visitXml } from './xml.ts';
+import { visitXml } from './xml.ts';
+import type { Attributes, NamespaceOf } from './xml-visitor.ts';
 
 export type WorkbookPart = {
   /** Days count from 1904-01-01 (workbooks of old Macs). */
@@ -14,13 +16,17 @@ export async function readWorkbookPart(part: string, bytes: AsyncIterable<Buffer
   const names = new Set<string>();
   let date1904 = false;
   await visitXml({ name: part, root: 'workbook', namespaces: SPREADSHEET_NAMESPACES }, bytes, {
-    open: (element, attributes, depth) => {
+    open: (element, attributes, depth, namespaceOf) => {
       if (depth === 1 && element === 'workbookPr') date1904 = isTrue(attributes['date1904']);
       if (depth !== 2 || element !== 'sheet') return;
       const name = attributes['name'] ?? '';
       if (name === '' || names.has(name.toLowerCase())) throw damaged(`two sheets have the name "${name}"`);
       names.add(name.toLowerCase());
-      sheets.push({ name, hidden: (attributes['state'] ?? 'visible') !== 'visible', id: relationshipId(attributes) });
+      sheets.push({
+        name,
+        hidden: (attributes['state'] ?? 'visible') !== 'visible',
+        id: relationshipId(attributes, namespaceOf),
+      });
     },
   });
   return { date1904, sheets };
@@ -31,7 +37,10 @@ function isTrue(value: string | undefined): boolean {
 }
 
 /** `r:id`, whatever the prefix. */
-function relationshipId(attributes: Attributes): string {
-  const key = Object.keys(attributes).find((name) => name.endsWith(':id'));
+function relationshipId(attributes: Attributes, namespaceOf: NamespaceOf): string {
+  const key = Object.keys(attributes).find((name) => {
+    const namespace = name.endsWith(':id') ? namespaceOf(name.slice(0, -':id'.length)) : undefined;
+    return namespace !== undefined && RELATIONSHIP_NAMESPACES.includes(namespace);
+  });
   return key === undefined ? '' : (attributes[key] ?? '');
 }

@@ -1,10 +1,17 @@
 import { type Part, zip } from './zip.ts';
 
 export const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const LINKS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+export const LINKS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';
 /** A row that holds a 1. */
 export const ROW = '<row><c><v>1</v></c></row>';
+
+/** Markup compatibility: `choice` for who knows the prefixes in `requires` (`hs` is nobody's), else `fallback`. */
+export function either(choice: string, fallback: string, requires = 'hs'): string {
+  const namespaces = `xmlns:mc="${COMPATIBILITY}" xmlns:hs="http://example.com/hs" xmlns:m="${MAIN}"`;
+  return `<mc:AlternateContent ${namespaces}><mc:Choice Requires="${requires}">${choice}</mc:Choice><mc:Fallback>${fallback}</mc:Fallback></mc:AlternateContent>`;
+}
+export const COMPATIBILITY = 'http://schemas.openxmlformats.org/markup-compatibility/2006';
 
 /** Texts of the parts; each may be replaced to make a trap. */
 export type Workbook = {
