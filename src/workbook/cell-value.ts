@@ -88,14 +88,12 @@ function numberCell(value: string, format: NumberFormat, date1904: boolean): Cel
   const number = Math.abs(exact) < 1e15 ? Number(text) : exact;
   if (format === 'date') return serialDate(number, text, date1904);
   if (format === 'percent') return { kind: 'number', number, text: `${rounded(number * 100)}%` };
-  return { kind: 'number', number, text, ...(format === 'plain' ? {} : asShown(format, number, text)) };
+  return { kind: 'number', number, text, ...(format === 'plain' ? {} : asShown(format, number)) };
 }
 
-/** What the mask shows, where that is not the same number in other words: `2.50` is 2.5. */
-function asShown(mask: Mask, number: number, text: string): Pick<Extract<Cell, { kind: 'number' }>, 'shows'> {
-  const shown = shownBy(mask, text.replace(/^0+(?=\d)/, ''));
-  const isSame = shown === undefined || (shown.whole ? shown.text === text : Number(shown.text) === number);
-  return isSame ? {} : { shows: { ...shown, format: mask.code } };
+function asShown(mask: Mask, number: number): Pick<Extract<Cell, { kind: 'number' }>, 'shows'> {
+  const shown = shownBy(mask, number);
+  return shown === undefined ? {} : { shows: { ...shown, format: mask.code } };
 }
 
 /**
