@@ -11,6 +11,7 @@ export type Book = {
   readonly strings: readonly string[];
   readonly formats: readonly NumberFormat[];
   readonly date1904: boolean;
+  readonly calculateOnOpen: boolean;
 };
 
 /** A `<c>` as the file has it (ECMA-376 part 1, 18.3.1.4). */
@@ -19,7 +20,7 @@ export type RawCell = {
   style: number;
   /** Text of `<v>`; undefined without one. */
   value: string | undefined;
-  /** Text of `<f>`, "" for a share in another cell's formula; undefined without one. */
+  /** Text of `<f>`, "" for a share in another cell's formula; undefined without either. */
   formula: string | undefined;
   /** Text of `<is>`, already unescaped. */
   inline: string | undefined;
@@ -33,8 +34,9 @@ export function cellValue(raw: RawCell, book: Book, place: Place): Cell | undefi
   if (format === undefined) throw damaged(`cell ${addressOf(place)} has a style that the workbook does not hold`);
   if (raw.type === 'inlineStr') return textCell(raw.inline ?? raw.value ?? '', place);
   if (raw.value === undefined || (raw.value.trim() === '' && raw.type !== 's' && raw.type !== 'str')) {
-    return raw.formula === undefined ? undefined : { kind: 'broken', text: `=${raw.formula || '...'}` };
+    return raw.formula === undefined ? undefined : withoutResult(raw.formula);
   }
+  if (raw.formula !== undefined && isPlaceholder(raw, book)) return withoutResult(raw.formula);
   switch (raw.type) {
     case 's':
       return textCell(sharedString(raw.value, book, place), place);
@@ -51,6 +53,20 @@ export function cellValue(raw: RawCell, book: Book, place: Place): Cell | undefi
     default:
       throw damaged(`cell ${addressOf(place)} has the unknown type "${raw.type}"`);
   }
+}
+
+function withoutResult(formula: string): Cell {
+  return { kind: 'broken', text: `=${formula || '...'}` };
+}
+
+/**
+ * A value that a program puts in place of the result of a formula that it did not calculate; see decision 16. Only what
+ * no spreadsheet program saves is taken for one: 0 or nothing where the workbook asks to be calculated, and 0.0.
+ */
+function isPlaceholder({ type, value = '' }: RawCell, { calculateOnOpen }: Book): boolean {
+  const text = value.trim();
+  if (type === 'str' || type === 's') return calculateOnOpen && text === '';
+  return type === 'n' && (text === '0.0' || (calculateOnOpen && NUMBER.test(text) && Number(text) === 0));
 }
 
 function textCell(text: string, place: Place): Cell | undefined {

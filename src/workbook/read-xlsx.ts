@@ -41,6 +41,7 @@ async function readBook(pack: Package, links: readonly Relationship[], workbook:
     strings: strings === undefined ? [] : await readSharedStrings(strings, pack.read(strings)),
     formats: styles === undefined ? ['plain'] : await readNumberFormats(styles, pack.read(styles)),
     date1904: workbook.date1904,
+    calculateOnOpen: workbook.calculateOnOpen,
   };
 }
 

@@ -1,5 +1,6 @@
 import { type Cell, columnLetters } from '../schema/cell.ts';
 import { columnOf, parseRange, type Range } from './address.ts';
+import { arrayRanges } from './array-ranges.ts';
 import { type Book, cellValue, type RawCell } from './cell-value.ts';
 import { GRID, LIMITS } from './limits.ts';
 import { shownRows } from './merged-cells.ts';
@@ -67,6 +68,7 @@ type Reading = {
   /** The child of the cell that text belongs to: `v`, `f` or `is`. */
   child: string;
   readonly inline: ReturnType<typeof richText>;
+  readonly arrays: ReturnType<typeof arrayRanges>;
 };
 
 function newReading(sheet: SheetPart, book: Book, merged: Range[]): Reading {
@@ -86,6 +88,7 @@ function newReading(sheet: SheetPart, book: Book, merged: Range[]): Reading {
     cell,
     child: '',
     inline,
+    arrays: arrayRanges(),
   };
 }
 
@@ -98,7 +101,7 @@ function visitorOf(reading: Reading): Visitor {
       else if (reading.section !== 'sheetData') return;
       else if (depth === 2 && name === 'row') openRow(reading, attributes);
       else if (depth === 3 && name === 'c') openCell(reading, attributes);
-      else if (depth === 4) openChild(reading, name);
+      else if (depth === 4) openChild(reading, name, attributes);
       else if (depth > 4) reading.inline.open(name);
     },
     text: (text) => {
@@ -154,12 +157,14 @@ function openCell(reading: Reading, attributes: Attributes): void {
   cell.inline = undefined;
 }
 
-function openChild(reading: Reading, name: string): void {
+function openChild(reading: Reading, name: string, attributes: Attributes): void {
   if (name !== 'v' && name !== 'f' && name !== 'is') return;
   reading.child = name;
   if (name === 'v') reading.cell.value = '';
-  else if (name === 'f') reading.cell.formula = '';
-  else reading.inline.start();
+  else if (name === 'f') {
+    reading.cell.formula = '';
+    if (attributes['t'] === 'array') reading.arrays.add(attributes['ref'] ?? '', reading.row);
+  } else reading.inline.start();
 }
 
 function closeChild(reading: Reading): void {
@@ -170,6 +175,7 @@ function closeChild(reading: Reading): void {
 function closeCell(reading: Reading): void {
   const { cell, book, column, row, cells, sheet } = reading;
   if (cell.value === undefined && cell.formula === undefined && cell.inline === undefined) return;
+  if (cell.formula === undefined && reading.arrays.has(row, column)) cell.formula = '';
   const value = cellValue(cell, book, reading);
   if (value === undefined) return;
   if (column > LIMITS.columns) {

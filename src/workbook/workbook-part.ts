@@ -6,6 +6,8 @@ import type { Attributes, NamespaceOf } from './xml-visitor.ts';
 export type WorkbookPart = {
   /** Days count from 1904-01-01 (workbooks of old Macs). */
   readonly date1904: boolean;
+  /** The program that wrote it asks for all formulas to be calculated when it is opened (`fullCalcOnLoad`). */
+  readonly calculateOnOpen: boolean;
   /** In the order of the tabs, of every kind; `id` is that of the relationship. */
   readonly sheets: readonly { readonly name: string; readonly hidden: boolean; readonly id: string }[];
 };
@@ -15,9 +17,11 @@ export async function readWorkbookPart(part: string, bytes: AsyncIterable<Buffer
   const sheets: { name: string; hidden: boolean; id: string }[] = [];
   const names = new Set<string>();
   let date1904 = false;
+  let calculateOnOpen = false;
   await visitXml({ name: part, root: 'workbook', namespaces: SPREADSHEET_NAMESPACES }, bytes, {
     open: (element, attributes, depth, namespaceOf) => {
       if (depth === 1 && element === 'workbookPr') date1904 = isTrue(attributes['date1904']);
+      if (depth === 1 && element === 'calcPr') calculateOnOpen = isTrue(attributes['fullCalcOnLoad']);
       if (depth !== 2 || element !== 'sheet') return;
       const name = attributes['name'] ?? '';
       if (name === '' || names.has(name.toLowerCase())) throw damaged(`two sheets have the name "${name}"`);
@@ -29,7 +33,7 @@ export async function readWorkbookPart(part: string, bytes: AsyncIterable<Buffer
       });
     },
   });
-  return { date1904, sheets };
+  return { date1904, calculateOnOpen, sheets };
 }
 
 function isTrue(value: string | undefined): boolean {

@@ -27,6 +27,8 @@ export type Workbook = {
   /** `[numFmtId, code]` of each cell style; a number alone is a built-in format. */
   readonly formats?: readonly (number | string)[];
   readonly date1904?: boolean;
+  /** The `<calcPr>` of the workbook. */
+  readonly calculation?: string;
   /** Added, or replacing the part of the same name; null leaves it out. */
   readonly parts?: Readonly<Record<string, string | Buffer | null>>;
   /** Namespaces and links of ISO 29500 strict. */
@@ -83,13 +85,13 @@ function links(all: readonly (readonly [id: string, type: string, target: string
   return `${XML}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${elements.join('')}</Relationships>`;
 }
 
-function workbookXml({ sheets = [], date1904 }: Workbook): string {
+function workbookXml({ sheets = [], date1904, calculation = '' }: Workbook): string {
   const elements = sheets.map(
     ({ name, state }, index) =>
       `<sheet name="${name}" sheetId="${index + 1}"${state === undefined ? '' : ` state="${state}"`} r:id="rId${index + 1}"/>`,
   );
   const properties = date1904 ? '<workbookPr date1904="1"/>' : '';
-  return `${XML}<workbook xmlns="${MAIN}" xmlns:r="${LINKS}">${properties}<sheets>${elements.join('')}</sheets></workbook>`;
+  return `${XML}<workbook xmlns="${MAIN}" xmlns:r="${LINKS}">${properties}<sheets>${elements.join('')}</sheets>${calculation}</workbook>`;
 }
 
 function workbookLinks({ sheets = [], strings, formats }: Workbook): string {
