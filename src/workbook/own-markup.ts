@@ -120,17 +120,16 @@ export function isDeclaration(attribute: string): boolean {
 
 function scopeOf(outer: Scope, depth: number, attributes: Attributes): Scope {
   const namespaces = new Map<string, string>();
-  for (const [key, value] of Object.entries(attributes)) {
-    if (key === 'xmlns') namespaces.set('', value);
-    else if (key.startsWith('xmlns:')) namespaces.set(key.slice('xmlns:'.length), value);
+  for (const key in attributes) {
+    if (key === 'xmlns') namespaces.set('', attributes[key] ?? '');
+    else if (key.startsWith('xmlns:')) namespaces.set(key.slice('xmlns:'.length), attributes[key] ?? '');
   }
-  const transparent = new Set<string>();
-  const scope = { outer, depth, namespaces, transparent, names: new Map() };
-  for (const name of listed(scope, attributes, 'ProcessContent')) {
+  const scope: Scope = { outer, depth, namespaces, transparent: new Set(), names: new Map() };
+  const kept = listed(scope, attributes, 'ProcessContent').map((name) => {
     const [prefix, local] = parted(name);
-    transparent.add(`${namespaceOf(scope, prefix)} ${local}`);
-  }
-  return scope;
+    return `${namespaceOf(scope, prefix)} ${local}`;
+  });
+  return kept.length === 0 ? scope : { ...scope, transparent: new Set(kept) };
 }
 
 function namespaceOf(scope: Scope, prefix: string): string | undefined {

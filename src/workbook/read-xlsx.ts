@@ -3,6 +3,7 @@ import { openPackage, type Package } from './package.ts';
 import { damaged } from './refused.ts';
 import { findWorkbook, type Relationship, relationshipsOf } from './relationships.ts';
 import type { SheetInfo, SourceFile } from './sheet.ts';
+import { newSheetBudget } from './sheet-budget.ts';
 import { judgeSheet, type SheetFacts, type SheetPart, sheetRows } from './sheet-rows.ts';
 import { readSharedStrings } from './strings.ts';
 import { readNumberFormats } from './styles.ts';
@@ -17,9 +18,10 @@ export async function readXlsx(bytes: Buffer): Promise<Omit<SourceFile, 'sha256'
   const relationships = await relationshipsOf(pack, main);
   const workbook = await readWorkbookPart(main, pack.read(main));
   const book = await readBook(pack, relationships, workbook);
+  const budget = newSheetBudget();
   const sheets: Judged[] = [];
   for (const { part, info } of sheetParts(pack, relationships, workbook)) {
-    sheets.push({ info, part, facts: await judgeSheet(part, book) });
+    sheets.push({ info, part, facts: await judgeSheet(part, book, budget) });
   }
   return {
     format: 'xlsx',

@@ -1,7 +1,8 @@
 import { posix } from 'node:path';
+import { LIMITS } from './limits.ts';
 import { RELATIONSHIP_NAMESPACES } from './namespaces.ts';
 import type { Package } from './package.ts';
-import { damaged, notAWorkbook, Refused } from './refused.ts';
+import { damaged, notAWorkbook, Refused, tooLarge } from './refused.ts';
 import { visitXml } from './xml.ts';
 
 export type Relationship = { readonly id: string; readonly type: RelationshipType; readonly part: string };
@@ -36,6 +37,8 @@ export async function relationshipsOf(pack: Package, source: string): Promise<re
       const part = resolve(folder, attributes['Target'] ?? '');
       if (type !== 'other' && !pack.has(part)) throw damaged(`the part ${part} is missing`);
       found.push({ id: attributes['Id'] ?? '', type, part });
+      if (found.length > LIMITS.parts)
+        throw tooLarge(`${name} names more than ${LIMITS.parts} parts`, 'Save it again from Excel.');
     },
   });
   return found;

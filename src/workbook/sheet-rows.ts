@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type Cell, columnLetters } from '../schema/cell.ts';
 import { columnOf, parseRange, type Range } from './address.ts';
 import { arrayRanges } from './array-ranges.ts';
@@ -5,43 +6,76 @@ import { type Book, cellValue, type RawCell } from './cell-value.ts';
 import { GRID, LIMITS } from './limits.ts';
 import { shownRows } from './merged-cells.ts';
 import { SPREADSHEET_NAMESPACES } from './namespaces.ts';
-import { damaged, tooLarge } from './refused.ts';
+import { damaged, type Refused, tooLarge } from './refused.ts';
 import type { Row } from './sheet.ts';
+import { isExceeded, keptRows, type SheetBudget, spend } from './sheet-budget.ts';
 import { richText } from './strings.ts';
 import { feedXml } from './xml.ts';
 import type { Attributes, Visitor } from './xml-visitor.ts';
 
 export type SheetPart = { readonly name: string; readonly part: string; bytes(): AsyncIterable<Buffer> };
 
-/** What is known of a sheet once it has been read to its end. */
-export type SheetFacts = { readonly lastRow: number; readonly merged: readonly Range[] };
+/** What is known of a sheet once it has been read to its end; `rows` where they are so few that they are kept. */
+export type SheetFacts = {
+  readonly lastRow: number;
+  readonly merged: readonly Range[];
+  readonly rows: readonly Row[] | null;
+};
 
 /** Reads the whole sheet by the code that `sheetRows` uses, so that a second reading cannot fail. Throws `Refused`. */
-export async function judgeSheet(sheet: SheetPart, book: Book): Promise<SheetFacts> {
+export async function judgeSheet(sheet: SheetPart, book: Book, budget: SheetBudget): Promise<SheetFacts> {
   const merged: Range[] = [];
+  const kept = keptRows(budget);
   let lastRow = 0;
   let rows = 0;
-  for await (const row of readRows(sheet, book, merged)) {
+  for await (const row of readRows({ ...sheet, bytes: () => counted(sheet, budget) }, book, merged)) {
     lastRow = row.number;
     rows += 1;
+    kept.add(row);
+    spend(budget, row);
     if (rows > LIMITS.rows) {
       throw tooLarge(`the sheet "${sheet.name}" has more than ${LIMITS.rows} rows`, 'Split it into several workbooks.');
     }
   }
-  return { lastRow, merged };
+  return { lastRow, merged, rows: kept.rows() };
+}
+
+async function* counted(sheet: SheetPart, budget: SheetBudget): AsyncGenerator<Buffer> {
+  for await (const chunk of sheet.bytes()) {
+    budget.bytes += chunk.length;
+    if (isExceeded(budget)) throw mostlyFormatting(sheet, budget);
+    yield chunk;
+  }
+}
+
+function mostlyFormatting({ name }: SheetPart, { bytes, values }: SheetBudget): Refused {
+  const cells = values === 1 ? '1 cell' : `${values} cells`;
+  const what = `up to its sheet "${name}", ${Math.round(bytes / 1e6)} MB hold ${cells} with a value; the rest is formatting`;
+  const hint = `Delete the empty rows and columns of "${name}", or copy its values into a new workbook.`;
+  return tooLarge(what, hint);
 }
 
 /** The rows of a judged sheet that show a value: in a merged range only the first cell does. */
 export async function* sheetRows(sheet: SheetPart, book: Book, facts: SheetFacts): AsyncGenerator<Row> {
   if (facts.lastRow === 0) return;
   const shownRow = shownRows(facts.merged);
-  for await (const row of readRows(sheet, book, [])) {
+  for await (const row of facts.rows === null ? readRows(sheet, book, []) : unhurried(facts.rows)) {
     const shown = shownRow(row);
     if (shown.cells.size > 0) yield shown;
     // What follows is formatting, in some workbooks a million rows of it.
     if (row.number >= facts.lastRow) return;
   }
 }
+
+/** Kept rows come as promptly as the reader takes them: between them, whatever else waits has its turn. */
+async function* unhurried(rows: readonly Row[]): AsyncGenerator<Row> {
+  for (const [index, row] of rows.entries()) {
+    if (index % ROWS_IN_A_TURN === 0) await setImmediate();
+    yield row;
+  }
+}
+
+const ROWS_IN_A_TURN = 100;
 
 /** Rows with at least one value; merged ranges, which come after the rows, are added to `merged`. */
 async function* readRows(sheet: SheetPart, book: Book, merged: Range[]): AsyncGenerator<Row> {

@@ -9,7 +9,9 @@ export async function readSharedStrings(part: string, bytes: AsyncIterable<Buffe
   const strings: string[] = [];
   let size = 0;
   const item = richText();
-  await visitXml({ name: part, root: 'sst', namespaces: SPREADSHEET_NAMESPACES }, bytes, {
+  const most = () =>
+    LIMITS.sheetBytes + strings.length * LIMITS.sheetBytesForValue + (size / 2) * LIMITS.sheetBytesForCharacter;
+  const visitor: Visitor = {
     open: (name, _, depth) => {
       if (depth === 1) item.start();
       else if (depth > 1) item.open(name);
@@ -25,7 +27,8 @@ export async function readSharedStrings(part: string, bytes: AsyncIterable<Buffe
         throw tooLarge('it holds more text than is read', 'Split it into several workbooks.');
       }
     },
-  });
+  };
+  await visitXml({ name: part, root: 'sst', namespaces: SPREADSHEET_NAMESPACES }, bytes, visitor, most);
   return strings;
 }
 

@@ -1,5 +1,7 @@
+import { LIMITS } from './limits.ts';
 import { SPREADSHEET_NAMESPACES } from './namespaces.ts';
 import { type Mask, maskOf } from './number-mask.ts';
+import { tooLarge } from './refused.ts';
 import { visitXml } from './xml.ts';
 
 /** How a number in a cell is shown, as far as it changes what the number means. */
@@ -17,6 +19,9 @@ export async function readNumberFormats(part: string, bytes: AsyncIterable<Buffe
       const id = Number(attributes['numFmtId'] ?? 0);
       if (section === 'numFmts' && name === 'numFmt') codes.set(id, attributes['formatCode'] ?? '');
       if (section === 'cellXfs' && name === 'xf') ids.push(id);
+      if (ids.length > LIMITS.cellStyles || codes.size > LIMITS.cellStyles) {
+        throw tooLarge(`it has more than ${LIMITS.cellStyles} cell styles`, 'Copy the values into a new workbook.');
+      }
     },
   });
   if (ids.length === 0) return ['plain'];

@@ -1,5 +1,6 @@
+import { LIMITS } from './limits.ts';
 import { RELATIONSHIP_NAMESPACES, SPREADSHEET_NAMESPACES } from './namespaces.ts';
-import { damaged } from './refused.ts';
+import { damaged, tooLarge } from './refused.ts';
 import { visitXml } from './xml.ts';
 import type { Attributes, NamespaceOf } from './xml-visitor.ts';
 
@@ -26,6 +27,7 @@ export async function readWorkbookPart(part: string, bytes: AsyncIterable<Buffer
       const name = attributes['name'] ?? '';
       if (name === '' || names.has(name.toLowerCase())) throw damaged(`two sheets have the name "${name}"`);
       names.add(name.toLowerCase());
+      if (names.size > LIMITS.sheets) throw tooLarge(`it has more than ${LIMITS.sheets} sheets`, 'Delete sheets.');
       sheets.push({
         name,
         hidden: (attributes['state'] ?? 'visible') !== 'visible',

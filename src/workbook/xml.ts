@@ -2,13 +2,37 @@ import { TextDecoder } from 'node:util';
 import { SaxesParser } from 'saxes';
 import { LIMITS } from './limits.ts';
 import { isDeclaration, ownMarkup, type RawMarkup } from './own-markup.ts';
-import { damaged, Refused } from './refused.ts';
+import { damaged, Refused, tooLarge } from './refused.ts';
 import type { Visitor, XmlPart } from './xml-visitor.ts';
 
-/** Reads the part whole. Throws `Refused` when it is not well-formed, not the part meant, or has a document type. */
-export async function visitXml(part: XmlPart, bytes: AsyncIterable<Buffer>, visitor: Visitor): Promise<void> {
-  for await (const _ of feedXml(part, bytes, visitor));
+/**
+ * Reads the part whole. Throws `Refused` when it is not well-formed, not the part meant, or has a document type.
+ * `most`: the bytes that it may have, by what was found in it so far.
+ */
+export async function visitXml(
+  part: XmlPart,
+  bytes: AsyncIterable<Buffer>,
+  visitor: Visitor,
+  most: () => number = () => LIMITS.otherBytes,
+): Promise<void> {
+  for await (const _ of feedXml(part, atMost(part, bytes, most), visitor));
 }
+
+async function* atMost(part: XmlPart, bytes: AsyncIterable<Buffer>, most: () => number): AsyncGenerator<Buffer> {
+  let read = 0;
+  for await (const chunk of bytes) {
+    read += chunk.length;
+    if (read > most()) {
+      throw tooLarge(
+        `${part.name} has ${Math.round(read / 1e6)} MB or more, nearly nothing of which is used`,
+        SAVE_AGAIN,
+      );
+    }
+    yield chunk;
+  }
+}
+
+const SAVE_AGAIN = 'Copy the cells with values into a new workbook, and save it.';
 
 /** Like `visitXml`, pausing after each piece of the part, for a visitor that gathers what the reader then takes away. */
 export async function* feedXml(part: XmlPart, bytes: AsyncIterable<Buffer>, visitor: Visitor): AsyncGenerator<void> {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { type Part, zip } from './zip.ts';
 
 export const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -65,6 +66,16 @@ export function xlsx(workbook: Workbook): Buffer {
 export function sheetOf(rows: string, rest: Omit<Workbook, 'sheets'> & { readonly after?: string } = {}): Buffer {
   const { after = '', ...workbook } = rest;
   return xlsx({ ...workbook, sheets: [{ name: 'Data', rows, after }] });
+}
+
+/** One value, and before it so many megabytes of cells that are empty; the file itself has a hundredth of that. */
+export function mostlyEmpty(megabytes: number): Buffer {
+  const cell = `<c s="0" cm="${'0'.repeat(2_000)}"/>`;
+  const empty = cell.repeat(500);
+  // Without noise the file would be refused as a bomb, by the ratio of its sizes.
+  const noise = () => randomBytes(5_000).toString('hex');
+  const rows = Array.from({ length: megabytes }, () => `<row>${empty}<!--${noise()}--></row>`);
+  return sheetOf(`${rows.join('')}<row><c><v>1</v></c></row>`);
 }
 
 function strict(text: string): string {
