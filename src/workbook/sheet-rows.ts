@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Cell, columnLetters } from '../schema/cell.ts';
-import { columnOf, parseRange, type Range } from './address.ts';
+import { parseRange, type Range } from './address.ts';
 import { arrayRanges } from './array-ranges.ts';
+import { columnNumber, rowNumber } from './cell-places.ts';
 import { type Book, cellValue, type RawCell } from './cell-value.ts';
-import { GRID, LIMITS } from './limits.ts';
+import { LIMITS } from './limits.ts';
 import { shownRows } from './merged-cells.ts';
 import { SPREADSHEET_NAMESPACES } from './namespaces.ts';
 import { damaged, type Refused, tooLarge } from './refused.ts';
@@ -164,12 +165,7 @@ function openMerged({ merged, sheet }: Reading, attributes: Attributes): void {
 }
 
 function openRow(reading: Reading, attributes: Attributes): void {
-  const written = attributes['r'];
-  const row = written === undefined ? reading.row + 1 : Number(written);
-  if (!Number.isInteger(row) || row <= reading.row || row > GRID.rows) {
-    throw damaged(`the rows of the sheet "${reading.sheet.name}" are not in order after row ${reading.row}`);
-  }
-  reading.row = row;
+  reading.row = rowNumber(attributes['r'], reading.row, reading.sheet.name);
   // A filter hides rows by the same mark; some programs write a height of nothing instead.
   const { hidden, ht } = attributes;
   reading.hidden = hidden === '1' || hidden === 'true' || (ht !== undefined && Number(ht) === 0);
@@ -177,12 +173,7 @@ function openRow(reading: Reading, attributes: Attributes): void {
 }
 
 function openCell(reading: Reading, attributes: Attributes): void {
-  const written = attributes['r'];
-  const column = written === undefined ? reading.column + 1 : columnOf(written, reading.row);
-  if (column === undefined || column <= reading.column || column > GRID.columns) {
-    throw damaged(`row ${reading.row} of the sheet "${reading.sheet.name}" has its cells out of order`);
-  }
-  reading.column = column;
+  reading.column = columnNumber(attributes['r'], reading, reading.sheet.name);
   const { cell } = reading;
   cell.type = attributes['t'] ?? 'n';
   cell.style = Number(attributes['s'] ?? 0);
