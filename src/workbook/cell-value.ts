@@ -1,7 +1,7 @@
 import { type Cell, columnLetters } from '../schema/cell.ts';
 import { LIMITS } from './limits.ts';
 import { type Mask, shownBy } from './number-mask.ts';
-import { damaged, tooLarge } from './refused.ts';
+import { damaged, quoted, tooLarge } from './refused.ts';
 import { isoDate, serialDate } from './serial-date.ts';
 import { unescapeText } from './strings.ts';
 import type { NumberFormat } from './styles.ts';
@@ -37,6 +37,8 @@ export function cellValue(raw: RawCell, book: Book, place: Place): Cell | undefi
     return raw.formula === undefined ? undefined : withoutResult(raw.formula);
   }
   if (raw.formula !== undefined && isPlaceholder(raw, book)) return withoutResult(raw.formula);
+  // As if the cell were blank: some programs leave the type where they take the text away.
+  if (raw.type === 's' && raw.value.trim() === '') return undefined;
   switch (raw.type) {
     case 's':
       return textCell(sharedString(raw.value, book, place), place);
@@ -51,7 +53,7 @@ export function cellValue(raw: RawCell, book: Book, place: Place): Cell | undefi
     case 'd':
       return isoDate(raw.value.trim());
     default:
-      throw damaged(`cell ${addressOf(place)} has the unknown type "${raw.type}"`);
+      throw damaged(`cell ${addressOf(place)} has the unknown type ${quoted(raw.type)}`);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Book } from './cell-value.ts';
 import { openPackage, type Package } from './package.ts';
-import { damaged } from './refused.ts';
+import { damaged, quoted, Refused } from './refused.ts';
 import { findWorkbook, type Relationship, relationshipsOf } from './relationships.ts';
 import type { SheetInfo, SourceFile } from './sheet.ts';
 import { newSheetBudget } from './sheet-budget.ts';
@@ -52,13 +52,16 @@ function sheetParts(pack: Package, links: readonly Relationship[], workbook: Wor
   const found: { info: SheetInfo; part: SheetPart }[] = [];
   for (const { name, hidden, id } of workbook.sheets) {
     const link = links.find((link) => link.id === id);
-    if (link === undefined) throw damaged(`the sheet "${name}" has no part`);
+    if (link === undefined) throw damaged(`the sheet ${quoted(name)} has no part`);
     if (link.type !== 'worksheet') continue;
     found.push({
       info: { name, hidden },
       part: { name, part: link.part, bytes: () => pack.read(link.part) },
     });
   }
-  if (found.length === 0) throw damaged('it holds no worksheet');
+  if (found.length === 0) {
+    const hint = 'Charts, dialogs and macros have no rows. Give the workbook (.xlsx) that has the rows.';
+    throw new Refused('file-not-a-workbook', 'has no worksheet.', hint);
+  }
   return found;
 }

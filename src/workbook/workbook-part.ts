@@ -1,6 +1,6 @@
 import { LIMITS } from './limits.ts';
 import { RELATIONSHIP_NAMESPACES, SPREADSHEET_NAMESPACES } from './namespaces.ts';
-import { damaged, tooLarge } from './refused.ts';
+import { damaged, quoted, tooLarge } from './refused.ts';
 import { visitXml } from './xml.ts';
 import type { Attributes, NamespaceOf } from './xml-visitor.ts';
 
@@ -9,7 +9,10 @@ export type WorkbookPart = {
   readonly date1904: boolean;
   /** The program that wrote it asks for all formulas to be calculated when it is opened (`fullCalcOnLoad`). */
   readonly calculateOnOpen: boolean;
-  /** In the order of the tabs, of every kind; `id` is that of the relationship. */
+  /**
+   * In the order of the tabs, of every kind; `id` is that of the relationship. Modules of old macros are in the list
+   * with an empty one (Excel 5 knew them as sheets, and Excel still writes them so): they are left out.
+   */
   readonly sheets: readonly { readonly name: string; readonly hidden: boolean; readonly id: string }[];
 };
 
@@ -25,13 +28,17 @@ export async function readWorkbookPart(part: string, bytes: AsyncIterable<Buffer
       if (depth === 1 && element === 'calcPr') calculateOnOpen = isTrue(attributes['fullCalcOnLoad']);
       if (depth !== 2 || element !== 'sheet') return;
       const name = attributes['name'] ?? '';
-      if (name === '' || names.has(name.toLowerCase())) throw damaged(`two sheets have the name "${name}"`);
+      const id = relationshipId(attributes, namespaceOf);
+      if (id === '') return;
+      if (name === '') throw damaged('a sheet has no name');
+      if (id === undefined) throw damaged(`the sheet ${quoted(name)} has no part`);
+      if (names.has(name.toLowerCase())) throw damaged(`two sheets have the name ${quoted(name)}`);
       names.add(name.toLowerCase());
       if (names.size > LIMITS.sheets) throw tooLarge(`it has more than ${LIMITS.sheets} sheets`, 'Delete sheets.');
       sheets.push({
         name,
         hidden: (attributes['state'] ?? 'visible') !== 'visible',
-        id: relationshipId(attributes, namespaceOf),
+        id,
       });
     },
   });
@@ -43,10 +50,10 @@ function isTrue(value: string | undefined): boolean {
 }
 
 /** `r:id`, whatever the prefix. */
-function relationshipId(attributes: Attributes, namespaceOf: NamespaceOf): string {
+function relationshipId(attributes: Attributes, namespaceOf: NamespaceOf): string | undefined {
   const key = Object.keys(attributes).find((name) => {
     const namespace = name.endsWith(':id') ? namespaceOf(name.slice(0, -':id'.length)) : undefined;
     return namespace !== undefined && RELATIONSHIP_NAMESPACES.includes(namespace);
   });
-  return key === undefined ? '' : (attributes[key] ?? '');
+  return key === undefined ? undefined : attributes[key];
 }
