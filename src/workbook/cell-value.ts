@@ -49,7 +49,7 @@ export function cellValue(raw: RawCell, book: Book, place: Place): Cell | undefi
     case 'b':
       return booleanCell(raw.value.trim());
     case 'e':
-      return { kind: 'broken', text: raw.value };
+      return { kind: 'broken', text: raw.value.trim() };
     case 'd':
       return isoDate(raw.value.trim());
     default:
