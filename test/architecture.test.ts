@@ -9,7 +9,7 @@ const LAYERS: Readonly<Record<string, { from: readonly string[]; packages: reado
   schema: { from: ['contract'], packages: ['zod'] },
   kinds: { from: ['schema', 'contract'], packages: [] },
   exports: { from: ['schema', 'contract'], packages: [] },
-  workbook: { from: ['schema'], packages: ['yauzl', 'saxes', 'exceljs', 'csv-parse'] },
+  workbook: { from: ['schema'], packages: ['yauzl', 'saxes', 'numfmt', 'exceljs', 'csv-parse'] },
   derive: { from: ['schema', 'contract', 'workbook/sheet', 'workbook/model'], packages: ['date-fns'] },
   journal: { from: [], packages: [] },
   extract: { from: ['schema', 'contract', 'journal', 'api'], packages: [] },

@@ -29,8 +29,9 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
   format: {
     title: 'The value has not the expected form',
     severity: 'error',
-    meaning: 'The text cannot be read as the date, email address, telephone number or JSON that belongs here.',
-    action: 'Write the value in the form of the example.',
+    meaning:
+      'The text cannot be read as the date, email address, telephone number or JSON that belongs here. Or nobody can know which text the sheet shows for a number, by its number format.',
+    action: 'Write the value in the form of the example; a code in a cell that is formatted as text.',
     example: 'Bookings!O3 (Supplier email): "li.wei" is not an email address.',
   },
   'date-ambiguous': {

@@ -103,13 +103,23 @@ function sheetMissing({ path, file, meta, kind }: Workbook): Result<never> {
 
 function ambiguous({ path, kind }: Workbook, sheets: readonly FilledSheet[]): Result<never> {
   const named = sheets.map(({ name, rows }) => `"${name}" (${rowCount(rows)})`);
-  const message = `${path} has ${sheets.length} sheets with the same headers: ${named.join(', ')}. Which one has the ${kind.noun[1]} to send? Nothing was sent.`;
-  const choices = sheets.map(({ name }) => `--sheet ${inQuotesOr('NAME', name)}`).join(' or ');
-  return problem('file', 'sheet-ambiguous', message, `Choose one: ${choices}. Or delete the others.`);
+  const message = `${path} has ${sheets.length} sheets with the same headers: ${firstOf(named, ', ')}. Which one has the ${kind.noun[1]} to send? Nothing was sent.`;
+  const choices = sheets.map(({ name }) => `--sheet ${inQuotesOr('NAME', name)}`);
+  return problem('file', 'sheet-ambiguous', message, `Choose one: ${firstOf(choices, ' or ')}. Or delete the others.`);
 }
 
 function quoted(sheets: readonly SheetInfo[]): string {
-  return sheets.map(({ name }) => `"${name}"`).join(', ');
+  return firstOf(
+    sheets.map(({ name }) => `"${name}"`),
+    ', ',
+  );
+}
+
+const MOST_SHEETS = 10;
+
+function firstOf(names: readonly string[], between: string): string {
+  const more = names.length - MOST_SHEETS;
+  return `${names.slice(0, MOST_SHEETS).join(between)}${more > 0 ? ` and ${more.toLocaleString('en-US')} more` : ''}`;
 }
 
 function rowCount(rows: number): string {

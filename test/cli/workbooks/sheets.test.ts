@@ -186,3 +186,14 @@ test('what is left of a sheet is sent with the passwords of that sheet', async (
   expect([resumed.exit, told(run, resumed).counts.accepted]).toEqual([0, 2]);
   expect(confirmed(office, '50000123')).toHaveLength(1);
 });
+
+test('of very many sheets the first are named, and how many more there are', async () => {
+  const machine = office.machine();
+  const sheets = Array.from({ length: 200 }, (_, index) => [`Page ${index + 1}`, []] as const);
+  const file = await workbookOf(machine.path('many.xlsx'), Object.fromEntries(sheets));
+  const refused = await machine.qcsheet('check', file, '--kind=bookings', '--sheet=None', '--json');
+  const { error } = told(failure, refused);
+  expect([refused.exit, error.code]).toEqual([2, 'sheet-unknown']);
+  expect(error.message).toContain('"Page 10" and 190 more');
+  expect(error.message).not.toContain('"Page 11"');
+});
