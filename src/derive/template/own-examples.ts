@@ -1,6 +1,6 @@
 import type { Current } from '../../schema/current.ts';
 import type { Kind } from '../../schema/kind.ts';
-import type { LookupIndex } from '../../schema/lookup.ts';
+import type { LookupEntry, LookupIndex } from '../../schema/lookup.ts';
 import { choiceText } from './choices.ts';
 import { ownEntries, type Texts } from './own-entries.ts';
 
@@ -58,7 +58,9 @@ function recordIn({ columns }: Kind, { key, code, codes, name }: Current, row: T
   }
   const entries = codes.flatMap((list) => lookups.lookups.lists[list] ?? []);
   const uses = Map.groupBy(entries, (entry) => entry.id.toLowerCase());
-  const single = entries.filter((entry) => uses.get(entry.id.toLowerCase())?.length === 1);
+  const isKnownById = ({ label }: LookupEntry) =>
+    cell?.type !== 'lookup' || lookups.resolve(cell.lookup.list, label).kind === 'found';
+  const single = entries.filter((entry) => uses.get(entry.id.toLowerCase())?.length === 1 && isKnownById(entry));
   const entry = single.find(({ id: known }) => known === row[code]) ?? single[0];
   return entry === undefined || row[code] === undefined ? {} : { [code]: entry.id, [name]: entry.label };
 }
