@@ -38,13 +38,16 @@ const wrong = (cells: Cells, ...finds: MistakenRow['finds']): MistakenRow => ({
   finds,
 });
 
+/** Found at the last of the rows that could be sent: all of these confirm one order. */
+const ONE_ORDER = { code: 'duplicate', severity: 'warning', column: null } as const;
+
 export const MISTAKEN_CONFIRMATIONS: readonly MistakenRow[] = [
   wrong({}),
   wrong({ orderId: '' }, found('required', 'orderId')),
   wrong({ containerReadyDate: '' }, found('required', 'containerReadyDate')),
   wrong({ inspectionDate: '03/04/2029' }, found('date-ambiguous', 'inspectionDate')),
   wrong({ containerReadyDate: '2029-03-01' }, doubtful('containerReadyDate')),
-  wrong({ inspectionDate: '2019-03-12' }, doubtful('inspectionDate')),
+  wrong({ inspectionDate: '2019-03-12' }, doubtful('inspectionDate'), ONE_ORDER),
   wrong({ factoryMGREmail: 'wang at factory' }, found('format', 'factoryMGREmail')),
   wrong({ nbOfWorkers: 'many' }, found('type', 'nbOfWorkers')),
   wrong({ params: '["early"]' }, found('format', 'params')),
