@@ -47,7 +47,7 @@ export const SYSTEMS: readonly CorpusFile[] = [
   workbook({
     name: 'an ERP list with a report head', imitates: 'a report of an ERP: run date, filters, then the table',
     columns: [
-      ['Order No.', 'products.poNumber', 'open'], ['Vendor No.', 'supplierCode'], ['Item No.', 'products.prodReference'], ['Description', 'products.name', 'alike'], ['Quantity', 'products.prodQuantity'], ['Unit Cost', [4.2, 7.9, 1.15], 'own'],
+      ['Order No.', 'products.poNumber', 'open'], ['Vendor No.', 'supplierCode'], ['Item No.', 'products.prodReference'], ['Description', 'products.name', 'open'], ['Quantity', 'products.prodQuantity'], ['Unit Cost', [4.2, 7.9, 1.15], 'own'],
       ['Insp. Date', 'serviceDate'], ['Service Type', 'serviceType'], ['Booking Type', 'bookingType'], ['Shipment Date', 'shipDate'], ['Qty. to Receive', [12000, 3000, 4000], 'own'], ['Outstanding Qty.', [12000, 3000, 4000], 'own'], ['Location Code', ['EAST', 'EAST', 'WEST'], 'own'],
     ],
     above: [['Purchase Lines'], ['Printed', '20-Nov-2028', null, 'User', 'ANNA'], ['Filter: Status = Released'], []],

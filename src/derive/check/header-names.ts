@@ -60,6 +60,13 @@ export function allNames(kind: Kind, column: Column): readonly string[] {
   return [...usedNames(kind, column), ...(kind.proposals?.[column.key] ?? [])];
 }
 
+/** Whether a column is read under this header where no other column of the file is. */
+export function isNameOf(header: string, kind: Kind, column: Column): boolean {
+  return usedNames(kind, column)
+    .map(lettersOf)
+    .includes(lettersOf(withoutNotes(header)));
+}
+
 function usedNames(kind: Kind, column: Column): readonly string[] {
   return [...namesOf(column), ...(kind.synonyms?.[column.key] ?? [])];
 }
@@ -118,7 +125,7 @@ function synonymIn(text: string, synonyms: ReadonlyMap<string, Column>): Column 
   return column === synonyms.get(lettersOf(chinese)) ? column : undefined;
 }
 
-/** Words in brackets that do not change what is meant: units that are counted, forms of dates, whether it is required. */
+/** Words in brackets that do not change what is meant: units that are counted, limits (2.5), forms of dates, whether it is required. */
 export function withoutNotes(text: string): string {
   return text
     .normalize('NFKC')
@@ -126,4 +133,4 @@ export function withoutNotes(text: string): string {
 }
 
 const HARMLESS_NOTE =
-  /^(pcs?\.?|pieces?|sets?|pcs ?\/ ?sets?|units?|ea|stk\.?|stück|uds?\.?|unidades|pzas?\.?|piezas|件|个|套|只|pcs件|%|[dmy]{1,4}([-/. ][dmy]{1,4}){2}|(年|月|日)+|required|mandatory|must|optional|if any|pflicht(feld)?|obligatorio|必填|选填)$/;
+  /^(\d+[.,]\d+|pcs?\.?|pieces?|sets?|pcs ?\/ ?sets?|units?|ea|stk\.?|stück|uds?\.?|unidades|pzas?\.?|piezas|件|个|套|只|pcs件|%|[dmy]{1,4}([-/. ][dmy]{1,4}){2}|(年|月|日)+|required|mandatory|must|optional|if any|pflicht(feld)?|obligatorio|必填|选填)$/;

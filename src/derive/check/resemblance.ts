@@ -5,7 +5,7 @@ import { foreignDates } from '../cells/foreign-dates.ts';
 import { distance } from '../cells/nearest.ts';
 import { readCell } from '../cells/read-cell.ts';
 import { isBlank, trimText } from '../cells/text.ts';
-import { allNames, headerParts, lettersOf, withoutNotes } from './header-names.ts';
+import { allNames, headerParts, isNameOf, lettersOf, withoutNotes } from './header-names.ts';
 import { CLOSE_WORDS, type HeaderWords, headerWords, OTHER_WORDS } from './header-words.ts';
 
 /**
@@ -31,13 +31,21 @@ export function resembling(
   lookups: LookupIndex,
 ): readonly Resemblance[] {
   const all = kind.columns.map((column) => {
-    const likeness = isOwnThing(header, values, kind, column) ? 0 : likenessOf(header, kind, column);
+    const isOwn = isOwnThing(header, values, kind, column);
+    const likeness = isOwn
+      ? 0
+      : Math.max(likenessOf(header, kind, column), likenessByList(column, values, kind, lookups));
     const isSplit = !lacking.includes(column) && likeness >= STRONG && takesValues(column, values, lookups);
     return { column, likeness, gaps: isSplit ? gapsIn(column) : [] };
   });
   const isOpen = ({ column, gaps }: Omit<Resemblance, 'byValues'>) => lacking.includes(column) || gaps.length > 0;
-  const there = Math.max(0, ...all.filter((column) => !isOpen(column)).map(({ likeness }) => likeness));
-  const near = all.filter((column) => isOpen(column) && column.likeness > there);
+  // "Article" above codes is no product name, also where the file has one.
+  const rivals = all.filter(
+    ({ column, ...more }) =>
+      !isOpen({ column, ...more }) && (isNameOf(header, kind, column) || takesValues(column, values, lookups)),
+  );
+  const there = Math.max(0, ...rivals.map(({ likeness }) => likeness));
+  const near = all.filter((column) => isOpen(column) && (column.likeness > there || column.likeness === 1));
   const alike = near.toSorted((a, b) => b.likeness - a.likeness);
   const fitting = new Set(
     alike.filter(({ column, likeness }) => likeness >= STRONG && takesValues(column, values, lookups)),
@@ -59,6 +67,7 @@ export function mayMean(header: string, kind: Kind, column: Column): boolean {
 }
 
 const HAN = /\p{Script=Han}/u;
+
 /** `contract_id` above 5512, 5513: a number that a data base gives its own records, unlike the codes of the column. */
 function isOwnThing(header: string, values: readonly Cell[], kind: Kind, column: Column): boolean {
   if (kind.exactOnly?.includes(column.key)) return true;
@@ -80,6 +89,17 @@ function isSuchCode(text: string, example: string): boolean {
 }
 
 const ABOUT = 0.7;
+
+/** Strong where every value is in words, and in a list from which this column alone takes one value. */
+function likenessByList({ cell }: Column, values: readonly Cell[], kind: Kind, lookups: LookupIndex): number {
+  if (cell.type !== 'lookup') return 0;
+  const { list } = cell.lookup;
+  const users = kind.columns.filter((column) => column.cell.type === 'lookup' && column.cell.lookup.list === list);
+  const texts = values.filter((value) => !isBlank(value)).map((value) => trimText(cellText(value)));
+  const isIn = (text: string) =>
+    /\p{L}/u.test(text) && ['found', 'ambiguous'].includes(lookups.resolve(list, text).kind);
+  return users.length === 1 && texts.length > 0 && texts.every(isIn) ? STRONG : 0;
+}
 
 function isOfUnusedPart({ level }: Column, { levels, columns }: Kind, lacking: readonly Column[]): boolean {
   const part = levels.find(({ name }) => name === level);
@@ -216,6 +236,8 @@ function takes(column: Column, cell: Cell, lookups: LookupIndex): boolean {
       foreignDates(text).length > 0
     );
   if (type.type === 'file') return /\.[a-z0-9]{2,5}$/i.test(text);
+  // A family of several categories is one of them once the category is known.
+  if (type.type === 'lookup' && lookups.resolve(type.lookup.list, text).kind === 'ambiguous') return true;
   const reading = readCell(cell, column, { lookups, parents: [] });
   return reading.kind === 'value' && reading.unchecked !== true;
 }
