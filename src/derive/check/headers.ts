@@ -1,6 +1,7 @@
 import type { Column, Kind } from '../../schema/kind.ts';
 import type { Row } from '../../workbook/sheet.ts';
 import { type OwnColumn, type OwnColumns, ownColumns } from '../own-columns.ts';
+import { isBareMark } from './bare-marks.ts';
 import { headerMeanings } from './header-names.ts';
 import { findHeaderRow, type HeaderText } from './header-row.ts';
 
@@ -33,28 +34,31 @@ export function readHeaders(kind: Kind, rows: readonly Row[], expected?: number)
   const meaningOf = headerMeanings(kind);
   const found = findHeaderRow(rows, meaningOf, expected);
   const texts = found?.texts ?? new Map<number, HeaderText>();
-  const named = new Map<number, OwnColumn>();
+  const own = new Map<number, OwnColumn>();
   const unknown = new Map<number, string>();
   const ignored = new Set<number>();
   const certain: Match[] = [];
   const synonyms: Match[] = [];
   for (const [number, { text }] of texts) {
     const meaning = meaningOf(text);
-    if (meaning.type === 'own') named.set(number, meaning.own);
+    if (meaning.type === 'own') own.set(number, meaning.own);
     else if (meaning.type === 'column') certain.push({ number, ...meaning });
     else if (meaning.type === 'synonym') synonyms.push({ number, column: meaning.column });
     else unknown.set(number, text);
     if (meaning.type === 'ignored') ignored.add(number);
   }
-  const matched = matchedColumns(certain, synonyms);
+  const named = certain.map((match) => ({ ...match, text: texts.get(match.number)?.text ?? '' }));
+  const bare = named.filter((match) => match.said !== true && isBareMark(kind, match, named));
+  const sure = named.filter((match) => !bare.includes(match));
+  const matched = matchedColumns(sure, [...synonyms, ...bare]);
   for (const number of matched.unused) unknown.set(number, texts.get(number)?.text ?? '');
   const { columns, numbers, mapped, duplicates } = matched;
   const meant = [...certain, ...synonyms].filter(({ column }) => column.secret === true);
   const secret = new Set(meant.map(({ number }) => number));
-  const own = ownColumns(named, (number) => columns.has(number));
+  const ownOnes = ownColumns(own, (number) => columns.has(number));
   const sorted = new Map([...unknown].sort(([one], [other]) => one - other));
   const matches = { columns, numbers, mapped, duplicates, secret, unknown: sorted, ignored };
-  return { row: found?.number ?? null, texts, ...matches, ...own };
+  return { row: found?.number ?? null, texts, ...matches, ...ownOnes };
 }
 
 type Match = { readonly number: number; readonly column: Column; readonly said?: boolean };
