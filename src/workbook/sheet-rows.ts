@@ -4,7 +4,7 @@ import { type Book, cellValue, type RawCell } from './cell-value.ts';
 import { GRID, LIMITS } from './limits.ts';
 import { shownRows } from './merged-cells.ts';
 import { damaged, tooLarge } from './refused.ts';
-import type { Row } from './sheet.ts';
+import type { HiddenColumns, Row } from './sheet.ts';
 import { richText } from './strings.ts';
 import { type Attributes, feedXml, SPREADSHEET_NAMESPACES, type Visitor } from './xml.ts';
 
@@ -57,6 +57,8 @@ type Reading = {
   /** Finished and not yet taken. */
   rows: Row[];
   section: string;
+  /** Told before the rows. */
+  readonly hiddenColumns: HiddenColumns[];
   row: number;
   hidden: boolean;
   cells: Map<number, Cell>;
@@ -77,6 +79,7 @@ function newReading(sheet: SheetPart, book: Book, merged: Range[]): Reading {
     merged,
     rows: [],
     section: '',
+    hiddenColumns: [],
     row: 0,
     hidden: false,
     cells,
@@ -92,6 +95,7 @@ function visitorOf(reading: Reading): Visitor {
   return {
     open: (name, attributes, depth) => {
       if (depth === 1) reading.section = name;
+      else if (depth === 2 && reading.section === 'cols') openColumns(reading, attributes);
       else if (depth === 2 && reading.section === 'mergeCells') openMerged(reading, attributes);
       else if (reading.section !== 'sheetData') return;
       else if (depth === 2 && name === 'row') openRow(reading, attributes);
@@ -122,6 +126,14 @@ function openMerged({ merged, sheet }: Reading, attributes: Attributes): void {
   if (merged.push(range) > LIMITS.mergedRanges) {
     throw tooLarge(`the sheet "${sheet.name}" has too many merged cells`, 'Undo the merging of cells.');
   }
+}
+
+/** What is wrong in it changes no value: it is left alone. */
+function openColumns({ hiddenColumns }: Reading, { min, max, hidden, width, outlineLevel }: Attributes): void {
+  const isHidden = hidden === '1' || hidden === 'true' || (width !== undefined && Number(width) === 0);
+  const grouped = Number(outlineLevel ?? 0) > 0;
+  if (isHidden && hiddenColumns.length < LIMITS.columns)
+    hiddenColumns.push({ first: Number(min), last: Number(max), grouped });
 }
 
 function openRow(reading: Reading, attributes: Attributes): void {
@@ -182,6 +194,7 @@ function closeCell(reading: Reading): void {
 
 function closeRow(reading: Reading): void {
   if (reading.cells.size === 0) return;
-  reading.rows.push({ number: reading.row, hidden: reading.hidden, cells: reading.cells });
+  const { row: number, hidden, cells, hiddenColumns } = reading;
+  reading.rows.push({ number, hidden, cells, ...(hiddenColumns.length === 0 ? {} : { hiddenColumns }) });
   reading.cells = new Map();
 }

@@ -8,7 +8,7 @@ import type { Files } from '../cells/file.ts';
 import { lookupNoun } from '../cells/lookup.ts';
 import type { DocumentValues } from '../plan/body.ts';
 import { type Before, type Compared, createComparer, type Known } from './compare.ts';
-import { type MarkedRow, readRows, type SheetPlace } from './data-rows.ts';
+import { type MarkedRow, type ReadSheet, readRows, type SheetPlace } from './data-rows.ts';
 import { checkDocument } from './document.ts';
 import { findingAt } from './finding.ts';
 import { type DataRow, groupKey, groupRows, groupTree } from './group.ts';
@@ -16,6 +16,7 @@ import { groupingDoubts } from './grouping-doubts.ts';
 import { headerFindings } from './header-findings.ts';
 import { TOP_ROWS } from './header-row.ts';
 import type { Headers } from './headers.ts';
+import { hiddenColumns } from './hidden-columns.ts';
 import { hiddenRows } from './hidden-rows.ts';
 import { mergedValues } from './merged-values.ts';
 import { otherHeaders } from './other-headers.ts';
@@ -69,13 +70,15 @@ type SheetContext = SheetPlace & {
   readonly known?: Known;
   /** What the service has already is checked and sent all the same. */
   readonly sendUnchanged?: boolean;
+  /** Whether qcsheet has made the workbook: it collapses groups of columns. */
+  readonly isOurs?: boolean;
 };
 
 /** Checks a sheet row by row and reports everything that is wrong or doubtful; sends and changes nothing. */
 export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: SheetContext): Promise<Checked> {
   const read = await readRows(kind, rows, context);
   const { headers, left } = read;
-  const findings = [...headerFindings(kind, read, context.lookups), ...otherHeaders(kind, read)];
+  const findings = aboutColumns(kind, read, context);
   const unusable = findings.some((finding) => finding.severity === 'error');
   const unchecked = new Set<Column>();
   const { sheet, lookups, files, today, known, sendUnchanged = false } = context;
@@ -122,6 +125,10 @@ export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: 
     ...[...read.filled].flatMap((key) => headers.numbers.get(key) ?? []),
   ]);
   return { headers, filled, rowCount: data.length, documents, marks, findings: inOrder(findings, headers) };
+}
+
+function aboutColumns(kind: Kind, read: ReadSheet, { lookups, isOurs = false }: SheetContext): Finding[] {
+  return [...headerFindings(kind, read, lookups), ...otherHeaders(kind, read), ...hiddenColumns(read, isOurs)];
 }
 
 /** Whether rows would make a document that an import sends, or are about a record that the service has. */
