@@ -10,8 +10,9 @@ import type { DocumentValues } from '../plan/body.ts';
 import { type Before, type Compared, createComparer, type Known } from './compare.ts';
 import { type MarkedRow, type ReadSheet, readRows, type SheetPlace } from './data-rows.ts';
 import { checkDocument } from './document.ts';
+import { errorsIn, itemOf } from './document-errors.ts';
 import { findingAt } from './finding.ts';
-import { type DataRow, groupKey, groupRows, groupTree } from './group.ts';
+import { type DataRow, groupKey, groupRows } from './group.ts';
 import { groupingDoubts } from './grouping-doubts.ts';
 import { headerFindings } from './header-findings.ts';
 import { TOP_ROWS } from './header-row.ts';
@@ -23,7 +24,7 @@ import { otherHeaders } from './other-headers.ts';
 import { otherRowFindings } from './other-rows.ts';
 import { isSent, type SentMark, strongest } from './row-mark.ts';
 import { otherPurposes } from './row-purpose.ts';
-import { type CheckContext, readItem, reportAt } from './values.ts';
+import { reportAt } from './values.ts';
 
 export type Checked = {
   readonly headers: Headers;
@@ -88,14 +89,20 @@ export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: 
     if (!MISSING.has(finding.code)) report(finding);
   };
   const checkContext = { kind, sheet, numbers: headers.numbers, lookups, files, today, report, unchecked };
-  const purposes = otherPurposes(kind, read, couldBeSent(checkContext, known));
+  const purposes = otherPurposes(kind, read, errorsIn(checkContext, known));
   const data = read.data.filter((row) => !purposes.apart.has(row));
   findings.push(...otherRowFindings(kind, sheet, purposes, read.beside));
   const merged = mergedValues(kind, { sheet, numbers: headers.numbers }, groupRows(kind, data));
   const groups = merged.documents;
   findings.push(...merged.findings);
-  const doubts = groupingDoubts(kind, groups);
+  const isLone = anyIn(purposes.lone);
+  const isJoined = anyIn(purposes.joined);
+  const doubts = groupingDoubts(
+    kind,
+    groups.filter((group) => !isLone(group)),
+  );
   const documents = groups.map((group): CheckedDocument => {
+    if (isLone(group)) return { ...placeOf(kind, group), valid: false };
     const before = findings.length;
     const compared = comparer?.compare(itemOf(group, checkContext), checkContext);
     if (compared?.kind === 'unchanged' && !unusable && !sendUnchanged)
@@ -105,7 +112,7 @@ export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: 
     const isPart = merged.parts.has(group) || held.some((doubt) => doubt.isPart);
     const values = checkDocument(group, isPart ? { ...checkContext, report: reportPart } : checkContext);
     for (const { row, column, problem } of held) reportAt(checkContext, row, column, problem);
-    const unfit = unusable || because !== undefined || compared?.kind === 'unknown';
+    const unfit = unusable || isJoined(group) || because !== undefined || compared?.kind === 'unknown';
     const wrong = unfit || findings.slice(before).some((finding) => finding.severity === 'error');
     const place = placeOf(kind, group);
     if (because !== undefined) return { ...place, valid: false, because };
@@ -120,10 +127,7 @@ export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: 
   if (isResults(headers)) findings.push(...unmarked(kind, sheet, groups));
   for (const { number, mark } of left) if (mark.state === 'in-doubt') findings.push(doubtLeft(kind, sheet, number));
   const marks = [...data.map(({ mark }) => mark).filter(isSent), ...left.map(({ mark }) => mark)];
-  const filled = new Set([
-    ...read.samples.keys(),
-    ...[...read.filled].flatMap((key) => headers.numbers.get(key) ?? []),
-  ]);
+  const filled = filledColumns(read);
   return { headers, filled, rowCount: data.length, documents, marks, findings: inOrder(findings, headers) };
 }
 
@@ -131,23 +135,14 @@ function aboutColumns(kind: Kind, read: ReadSheet, { lookups, isOurs = false }: 
   return [...headerFindings(kind, read, lookups), ...otherHeaders(kind, read), ...hiddenColumns(read, isOurs)];
 }
 
-/** Whether rows would make a document that an import sends, or are about a record that the service has. */
-function couldBeSent(context: CheckContext, known: Known | undefined) {
-  const { kind } = context;
-  const comparer = kind.current && known && createComparer(kind.current, known);
-  return (rows: readonly [DataRow, ...DataRow[]]): boolean => {
-    const found: Finding[] = [];
-    const quiet = { ...context, report: (finding: Finding) => found.push(finding), unchecked: new Set<Column>() };
-    const compared = comparer?.compare(itemOf(rows, context), quiet);
-    if (compared !== undefined && compared.kind !== 'unknown') return true;
-    checkDocument(rows, quiet);
-    return found.every(({ severity }) => severity !== 'error');
-  };
+function filledColumns({ samples, filled, headers }: ReadSheet): ReadonlySet<number> {
+  return new Set([...samples.keys(), ...[...filled].flatMap((key) => headers.numbers.get(key) ?? [])]);
 }
 
-/** The document as its cells say it, without a word on what is wrong with them. */
-function itemOf(rows: readonly [DataRow, ...DataRow[]], context: CheckContext) {
-  return readItem(groupTree(context.kind, rows), null, { ...context, report: () => undefined, unchecked: new Set() });
+/** Rows are told by their numbers: merged cells make others of them. */
+function anyIn(rows: ReadonlyMap<DataRow, unknown>): (group: readonly DataRow[]) => boolean {
+  const numbers = new Set([...rows.keys()].map(({ number }) => number));
+  return (group) => group.some(({ number }) => numbers.has(number));
 }
 
 /** The record that the document is about, whichever way the row names it, and what the service has of it. */

@@ -4,7 +4,7 @@ import type { Kind } from '../../schema/kind.ts';
 import type { Problem } from '../cells/reading.ts';
 import { trimText } from '../cells/text.ts';
 import { rowNumbers } from '../row-words.ts';
-import type { MarkedRow, ReadSheet } from './data-rows.ts';
+import type { ReadSheet } from './data-rows.ts';
 import { findingAt } from './finding.ts';
 import type { OtherPurpose, OtherPurposes } from './row-purpose.ts';
 
@@ -12,28 +12,31 @@ import type { OtherPurpose, OtherPurposes } from './row-purpose.ts';
 export function otherRowFindings(
   { noun }: Kind,
   sheet: string,
-  { apart, joined }: OtherPurposes,
+  { apart, joined, lone }: OtherPurposes,
   beside: ReadSheet['beside'],
 ): readonly Finding[] {
   const [one] = noun;
-  const tell = ([row, { purpose, at }]: readonly [MarkedRow, OtherPurpose], problem: (looks: string) => Problem) => {
-    const value = trimText(cellText(at.cell));
-    const place = { sheet, row: row.number, columnNumber: at.number, value };
-    return findingAt(place, problem(PURPOSES[purpose](value)));
-  };
+  const tell = (found: OtherPurposes['apart'], problem: (looks: string) => Problem) =>
+    [...found].map(([row, { purpose, at }]) => {
+      const value = trimText(cellText(at.cell));
+      const place = { sheet, row: row.number, columnNumber: at.number, value };
+      return findingAt(place, problem(PURPOSES[purpose](value)));
+    });
   const told = [
-    ...[...apart].map((found) =>
-      tell(found, (looks) => {
-        const hint = `Nothing, if that is right. If it is a ${one}, fill in its other cells.`;
-        return { code: 'not-data', what: `${looks}, so the row is no ${one}. Nothing of it is sent.`, hint };
-      }),
-    ),
-    ...[...joined].map((found) =>
-      tell(found, (looks) => {
-        const hint = `If it belongs to no ${one}, empty its group.`;
-        return { code: 'unlikely', what: `${looks}, but its group makes the row a part of a ${one}.`, hint };
-      }),
-    ),
+    ...tell(apart, (looks) => {
+      const hint = `Nothing, if that is right. If it is a ${one}, fill in its other cells.`;
+      return { code: 'not-data', what: `${looks}, so the row is no ${one}. Nothing of it is sent.`, hint };
+    }),
+    ...tell(joined, (looks) => {
+      const what = `${looks}, but its group makes the row a part of a ${one}. That ${one} is held back.`;
+      const hint = `If it is no part of the ${one}, empty its group or delete the row. If it is one, fill in its other cells.`;
+      return { code: 'unlikely', severity: 'error', what, hint };
+    }),
+    ...tell(lone, (looks) => {
+      const what = `${looks}: nothing else is in the row. Nothing of it is sent.`;
+      const hint = `If it is a heading or a note, delete it. If it is a ${one} or a part of one, fill in its other cells.`;
+      return { code: 'unlikely', severity: 'error', what, hint };
+    }),
   ];
   if (beside.length === 0) return told;
   const rows = beside.length === 1 ? 'row holds' : 'rows hold';
@@ -45,4 +48,6 @@ const PURPOSES: Readonly<Record<OtherPurpose['purpose'], (value: string) => stri
   header: () => 'the headers are repeated here',
   total: (value) => `"${value}" looks like a total`,
   note: (value) => `"${value}" looks like a note`,
+  help: (value) => `"${value}" looks like help for filling in the columns`,
+  heading: (value) => `"${value}" looks like a heading or a note`,
 };
