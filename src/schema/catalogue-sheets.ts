@@ -13,7 +13,7 @@ export const SHEET_ENTRIES = {
     title: 'A row that is no document',
     severity: 'warning',
     meaning:
-      'A total, a repeated header, a note or a signature among the rows. Nothing of it is sent, and it holds up no other row. As information: rows in which no known column is filled.',
+      'A total, a repeated header, a note, a help line or a signature among the rows. Nothing of it is sent, and it holds up no other row. As information: rows in which no known column is filled.',
     action: 'Nothing, if that is right. Otherwise fill in the cells that are missing.',
     example: 'Bookings!A45: "TOTAL" looks like a total, so the row is no booking. Nothing of it is sent.',
   },

@@ -173,7 +173,8 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
   unlikely: {
     title: 'It does not look right',
     severity: 'warning',
-    meaning: 'The value is allowed, but hardly what was meant.',
+    meaning:
+      'The value is allowed, but hardly what was meant. As an error: a row looks like a total, a heading or a note, and may be a part of a document, so it is not sent.',
     action: 'Look once more; it is sent as it stands.',
     example: 'Bookings!C3 (Shipment date): the shipment comes before the inspection.',
   },

@@ -8,7 +8,7 @@ import { LIMITS } from './limits.ts';
 import { shownRows } from './merged-cells.ts';
 import { SPREADSHEET_NAMESPACES } from './namespaces.ts';
 import { damaged, type Refused, tooLarge } from './refused.ts';
-import type { Row } from './sheet.ts';
+import type { HiddenColumns, Row } from './sheet.ts';
 import { isExceeded, keptRows, type SheetBudget, spend } from './sheet-budget.ts';
 import { richText } from './strings.ts';
 import { feedXml } from './xml.ts';
@@ -95,6 +95,8 @@ type Reading = {
   /** Finished and not yet taken. */
   rows: Row[];
   section: string;
+  /** Told before the rows. */
+  readonly hiddenColumns: HiddenColumns[];
   row: number;
   hidden: boolean;
   cells: Map<number, Cell>;
@@ -116,6 +118,7 @@ function newReading(sheet: SheetPart, book: Book, merged: Range[]): Reading {
     merged,
     rows: [],
     section: '',
+    hiddenColumns: [],
     row: 0,
     hidden: false,
     cells,
@@ -132,6 +135,7 @@ function visitorOf(reading: Reading): Visitor {
   return {
     open: (name, attributes, depth) => {
       if (depth === 1) reading.section = name;
+      else if (depth === 2 && reading.section === 'cols') openColumns(reading, attributes);
       else if (depth === 2 && reading.section === 'mergeCells') openMerged(reading, attributes);
       else if (reading.section !== 'sheetData') return;
       else if (depth === 2 && name === 'row') openRow(reading, attributes);
@@ -162,6 +166,14 @@ function openMerged({ merged, sheet }: Reading, attributes: Attributes): void {
   if (merged.push(range) > LIMITS.mergedRanges) {
     throw tooLarge(`the sheet "${sheet.name}" has too many merged cells`, 'Undo the merging of cells.');
   }
+}
+
+/** What is wrong in it changes no value: it is left alone. */
+function openColumns({ hiddenColumns }: Reading, { min, max, hidden, width, outlineLevel }: Attributes): void {
+  const isHidden = hidden === '1' || hidden === 'true' || (width !== undefined && Number(width) === 0);
+  const grouped = Number(outlineLevel ?? 0) > 0;
+  if (isHidden && hiddenColumns.length < LIMITS.columns)
+    hiddenColumns.push({ first: Number(min), last: Number(max), grouped });
 }
 
 function openRow(reading: Reading, attributes: Attributes): void {
@@ -215,6 +227,7 @@ function closeCell(reading: Reading): void {
 
 function closeRow(reading: Reading): void {
   if (reading.cells.size === 0) return;
-  reading.rows.push({ number: reading.row, hidden: reading.hidden, cells: reading.cells });
+  const { row: number, hidden, cells, hiddenColumns } = reading;
+  reading.rows.push({ number, hidden, cells, ...(hiddenColumns.length === 0 ? {} : { hiddenColumns }) });
   reading.cells = new Map();
 }

@@ -10,7 +10,12 @@ export type Row = {
   readonly merged?: readonly MergedCell[];
   /** Over how many columns a merged cell of this row reaches, by its column; absent where none reaches over several. */
   readonly across?: ReadonlyMap<number, number>;
+  /** The columns of the sheet that are hidden, the same for all rows; absent where none is. */
+  readonly hiddenColumns?: readonly HiddenColumns[];
 };
+
+/** A range of hidden columns, by their numbers; `grouped` where they are a collapsed group of an outline. */
+export type HiddenColumns = { readonly first: number; readonly last: number; readonly grouped: boolean };
 
 /** A merged range (`A3:A5`) by its first cell, the only one that has a value. */
 export type MergedCell = {

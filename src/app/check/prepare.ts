@@ -82,6 +82,7 @@ export async function prepare(
     lookups: index,
     today: dayOf(now),
     sendUnchanged: options.sendUnchanged,
+    isOurs: input.meta !== null && input.meta !== undefined,
     ...(records === null ? {} : { known: knownOf(input, records, background) }),
     ...(files && { files }),
     ...(headerRow === undefined ? {} : { headerRow }),

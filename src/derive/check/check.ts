@@ -8,21 +8,23 @@ import type { Files } from '../cells/file.ts';
 import { lookupNoun } from '../cells/lookup.ts';
 import type { DocumentValues } from '../plan/body.ts';
 import { type Before, type Compared, createComparer, type Known } from './compare.ts';
-import { type MarkedRow, readRows, type SheetPlace } from './data-rows.ts';
+import { type MarkedRow, type ReadSheet, readRows, type SheetPlace } from './data-rows.ts';
 import { checkDocument } from './document.ts';
+import { errorsIn, itemOf } from './document-errors.ts';
 import { findingAt } from './finding.ts';
-import { type DataRow, groupKey, groupRows, groupTree } from './group.ts';
+import { type DataRow, groupKey, groupRows } from './group.ts';
 import { groupingDoubts } from './grouping-doubts.ts';
 import { headerFindings } from './header-findings.ts';
 import { TOP_ROWS } from './header-row.ts';
 import type { Headers } from './headers.ts';
+import { hiddenColumns } from './hidden-columns.ts';
 import { hiddenRows } from './hidden-rows.ts';
 import { mergedValues } from './merged-values.ts';
 import { otherHeaders } from './other-headers.ts';
 import { otherRowFindings } from './other-rows.ts';
 import { isSent, type SentMark, strongest } from './row-mark.ts';
 import { otherPurposes } from './row-purpose.ts';
-import { type CheckContext, readItem, reportAt } from './values.ts';
+import { reportAt } from './values.ts';
 
 export type Checked = {
   readonly headers: Headers;
@@ -69,13 +71,15 @@ type SheetContext = SheetPlace & {
   readonly known?: Known;
   /** What the service has already is checked and sent all the same. */
   readonly sendUnchanged?: boolean;
+  /** Whether qcsheet has made the workbook: it collapses groups of columns. */
+  readonly isOurs?: boolean;
 };
 
 /** Checks a sheet row by row and reports everything that is wrong or doubtful; sends and changes nothing. */
 export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: SheetContext): Promise<Checked> {
   const read = await readRows(kind, rows, context);
   const { headers, left } = read;
-  const findings = [...headerFindings(kind, read, context.lookups), ...otherHeaders(kind, read)];
+  const findings = aboutColumns(kind, read, context);
   const unusable = findings.some((finding) => finding.severity === 'error');
   const unchecked = new Set<Column>();
   const { sheet, lookups, files, today, known, sendUnchanged = false } = context;
@@ -85,14 +89,20 @@ export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: 
     if (!MISSING.has(finding.code)) report(finding);
   };
   const checkContext = { kind, sheet, numbers: headers.numbers, lookups, files, today, report, unchecked };
-  const purposes = otherPurposes(kind, read, couldBeSent(checkContext, known));
+  const purposes = otherPurposes(kind, read, errorsIn(checkContext, known));
   const data = read.data.filter((row) => !purposes.apart.has(row));
   findings.push(...otherRowFindings(kind, sheet, purposes, read.beside));
   const merged = mergedValues(kind, { sheet, numbers: headers.numbers }, groupRows(kind, data));
   const groups = merged.documents;
   findings.push(...merged.findings);
-  const doubts = groupingDoubts(kind, groups);
+  const isLone = anyIn(purposes.lone);
+  const isJoined = anyIn(purposes.joined);
+  const doubts = groupingDoubts(
+    kind,
+    groups.filter((group) => !isLone(group)),
+  );
   const documents = groups.map((group): CheckedDocument => {
+    if (isLone(group)) return { ...placeOf(kind, group), valid: false };
     const before = findings.length;
     const compared = comparer?.compare(itemOf(group, checkContext), checkContext);
     if (compared?.kind === 'unchanged' && !unusable && !sendUnchanged)
@@ -102,7 +112,7 @@ export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: 
     const isPart = merged.parts.has(group) || held.some((doubt) => doubt.isPart);
     const values = checkDocument(group, isPart ? { ...checkContext, report: reportPart } : checkContext);
     for (const { row, column, problem } of held) reportAt(checkContext, row, column, problem);
-    const unfit = unusable || because !== undefined || compared?.kind === 'unknown';
+    const unfit = unusable || isJoined(group) || because !== undefined || compared?.kind === 'unknown';
     const wrong = unfit || findings.slice(before).some((finding) => finding.severity === 'error');
     const place = placeOf(kind, group);
     if (because !== undefined) return { ...place, valid: false, because };
@@ -117,30 +127,22 @@ export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: 
   if (isResults(headers)) findings.push(...unmarked(kind, sheet, groups));
   for (const { number, mark } of left) if (mark.state === 'in-doubt') findings.push(doubtLeft(kind, sheet, number));
   const marks = [...data.map(({ mark }) => mark).filter(isSent), ...left.map(({ mark }) => mark)];
-  const filled = new Set([
-    ...read.samples.keys(),
-    ...[...read.filled].flatMap((key) => headers.numbers.get(key) ?? []),
-  ]);
+  const filled = filledColumns(read);
   return { headers, filled, rowCount: data.length, documents, marks, findings: inOrder(findings, headers) };
 }
 
-/** Gives whether rows are a document that an import would send, or are about a record that the service has. */
-function couldBeSent(context: CheckContext, known: Known | undefined) {
-  const { kind } = context;
-  const comparer = kind.current && known && createComparer(kind.current, known);
-  return (rows: readonly [DataRow, ...DataRow[]]): boolean => {
-    const found: Finding[] = [];
-    const quiet = { ...context, report: (finding: Finding) => found.push(finding), unchecked: new Set<Column>() };
-    const compared = comparer?.compare(itemOf(rows, context), quiet);
-    if (compared !== undefined && compared.kind !== 'unknown') return true;
-    checkDocument(rows, quiet);
-    return found.every(({ severity }) => severity !== 'error');
-  };
+function aboutColumns(kind: Kind, read: ReadSheet, { lookups, isOurs = false }: SheetContext): Finding[] {
+  return [...headerFindings(kind, read, lookups), ...otherHeaders(kind, read), ...hiddenColumns(read, isOurs)];
 }
 
-/** The document as its cells say it, without a word on what is wrong with them. */
-function itemOf(rows: readonly [DataRow, ...DataRow[]], context: CheckContext) {
-  return readItem(groupTree(context.kind, rows), null, { ...context, report: () => undefined, unchecked: new Set() });
+function filledColumns({ samples, filled, headers }: ReadSheet): ReadonlySet<number> {
+  return new Set([...samples.keys(), ...[...filled].flatMap((key) => headers.numbers.get(key) ?? [])]);
+}
+
+/** Rows are told by their numbers: merged cells make others of them. */
+function anyIn(rows: ReadonlyMap<DataRow, unknown>): (group: readonly DataRow[]) => boolean {
+  const numbers = new Set([...rows.keys()].map(({ number }) => number));
+  return (group) => group.some(({ number }) => numbers.has(number));
 }
 
 /** The record that the document is about, whichever way the row names it, and what the service has of it. */

@@ -9,6 +9,7 @@ import type { ReadSheet } from './data-rows.ts';
 import { findingAt } from './finding.ts';
 import { headerForm, wasUnread } from './header-names.ts';
 import type { Headers } from './headers.ts';
+import { joinedByBareMark } from './joined-marks.ts';
 import { type Resemblance, resembling } from './resemblance.ts';
 import { gapsBeside } from './split-columns.ts';
 
@@ -46,7 +47,10 @@ export function mustBeNamed(kind: Kind, { header, resembles }: UnreadColumn): bo
 /** The findings about headers: columns that are read under another name, that are not read, or that are missing. */
 export function headerFindings(kind: Kind, read: ReadColumns, lookups: LookupIndex): readonly Finding[] {
   const { headers, samples, sheet } = read;
-  const mapped = [...headers.mapped].map(([number, how]) => mappedHeader(number, how, read));
+  const bare = joinedByBareMark(kind, read);
+  const mapped = [...headers.mapped].map(([number, how]) =>
+    number === bare?.number ? bare.finding : mappedHeader(number, how, read),
+  );
   const duplicates = [...headers.duplicates]
     .filter(([number]) => samples.has(number))
     .map(([number, column]) => duplicateHeader(placeOf(number, read), column, headers));

@@ -1,6 +1,7 @@
 import type { Column, Kind } from '../../schema/kind.ts';
 import type { Row } from '../../workbook/sheet.ts';
 import { type OwnColumn, type OwnColumns, ownColumns } from '../own-columns.ts';
+import { isBareMark } from './bare-marks.ts';
 import { headerMeanings } from './header-names.ts';
 import { findHeaderRow, type HeaderText } from './header-row.ts';
 import { mayMean } from './resemblance.ts';
@@ -34,20 +35,23 @@ export function readHeaders(kind: Kind, rows: readonly Row[], expected?: number)
   const meaningOf = headerMeanings(kind);
   const found = findHeaderRow(rows, meaningOf, expected);
   const texts = found?.texts ?? new Map<number, HeaderText>();
-  const named = new Map<number, OwnColumn>();
+  const ownHeaders = new Map<number, OwnColumn>();
   const unknown = new Map<number, string>();
   const ignored = new Set<number>();
   const certain: Match[] = [];
   const synonyms: Match[] = [];
   for (const [number, { text }] of texts) {
     const meaning = meaningOf(text);
-    if (meaning.type === 'own') named.set(number, meaning.own);
+    if (meaning.type === 'own') ownHeaders.set(number, meaning.own);
     else if (meaning.type === 'column') certain.push({ number, ...meaning });
     else if (meaning.type === 'synonym') synonyms.push({ number, column: meaning.column });
     else unknown.set(number, text);
     if (meaning.type === 'ignored') ignored.add(number);
   }
-  const matched = matchedColumns(certain, synonyms);
+  const named = certain.map((match) => ({ ...match, text: texts.get(match.number)?.text ?? '' }));
+  const bare = named.filter((match) => match.byPerson !== true && isBareMark(kind, match, named));
+  const sure = named.filter((match) => !bare.includes(match));
+  const matched = matchedColumns(sure, [...synonyms, ...bare]);
   for (const number of matched.unused) unknown.set(number, texts.get(number)?.text ?? '');
   const { columns, numbers, mapped, duplicates } = matched;
   const meant = [...certain, ...synonyms].filter(({ column }) => column.secret === true);
@@ -56,7 +60,7 @@ export function readHeaders(kind: Kind, rows: readonly Row[], expected?: number)
     ([number, text]) => !ignored.has(number) && secrets.some((column) => mayMean(text, kind, column)),
   );
   const secret = new Set([...meant.map(({ number }) => number), ...likely.map(([number]) => number)]);
-  const own = ownColumns(named, (number) => columns.has(number));
+  const own = ownColumns(ownHeaders, (number) => columns.has(number));
   const sorted = new Map([...unknown].sort(([a], [b]) => a - b));
   const matches = { columns, numbers, mapped, duplicates, secret, unknown: sorted, ignored };
   return { row: found?.number ?? null, texts, ...matches, ...own };

@@ -1,92 +1,8 @@
 import { foldText } from '../cells/text.ts';
 
-/** Words for a total, in the languages of buyers and suppliers. */
-const TOTALS: ReadonlySet<string> = new Set([
-  ...['total', 'totals', 'subtotal', 'subtotals', 'sub-total', 'grandtotal', 'sum', 'sums'],
-  ...['summe', 'summen', 'gesamt', 'gesamtsumme', 'gesamtmenge', 'zwischensumme', 'endsumme', 'insgesamt'],
-  ...['totales', 'suma', 'sumas', 'totaux', 'sous-total', 'somme', 'totale', 'totali', 'subtotale', 'somma', 'soma'],
-  ...['totais', '合计', '总计', '小计', '共计', '总数', '合計', '總計', '小計', '共計', '總數', '総計'],
-]);
-
-/** Words that people write beside a total, and that name no product. */
-const MEASURES: ReadonlySet<string> = new Set([
-  ...[
-    'grand',
-    'sub',
-    'overall',
-    'general',
-    'général',
-    'generale',
-    'geral',
-    'gran',
-    'sous',
-    'of',
-    'all',
-    'for',
-    'po',
-    'no',
-    'number',
-  ],
-  ...['qty', 'quantity', 'quantities', 'pcs', 'pc', 'pieces', 'unit', 'units', 'amount', 'value', 'volume', 'weight'],
-  ...[
-    'cbm',
-    'ctn',
-    'ctns',
-    'carton',
-    'cartons',
-    'product',
-    'products',
-    'item',
-    'items',
-    'line',
-    'lines',
-    'row',
-    'rows',
-  ],
-  ...['order', 'orders', 'booking', 'bookings', 'usd', 'eur', 'cny', 'rmb', 'kg', 'kgs', 'sets', 'pairs', 'prs'],
-  ...['menge', 'stück', 'stk', 'anzahl', 'betrag', 'cantidad', 'unidades', 'piezas', 'importe', 'quantité', 'pièces'],
-  ...['quantità', 'pezzi', 'quantidade', 'peças', '数量', '數量', '件', '件数', '件數', '个', '個'],
-]);
-
-const NUMBER = /^[+-]?[$€£¥]?\d[\d.,'’]*%?$/;
-const NUMBER_WITH_UNIT = /^\d[\d.,'’]*\p{L}{1,3}$/u;
-const CHINESE_TOTAL = /^(合计|总计|小计|共计|合計|總計|小計|共計)(数量|數量|件数|件數)?$/;
-
-/** Every cell is tested. These two tests are quick, and are enough for most cells. */
-const LONGEST_LABEL = 60;
-const IS_ASCII = /^[\t-~]*$/;
-const PART_OF_TOTAL = /tot|sum|som|gesamt/i;
-
-/** "TOTAL", "Grand total (pcs):", "Total 12,000 pcs", "合计数量": a word for a total, and nothing that names anything. */
-export function isTotalLabel(text: string): boolean {
-  if (text.length > LONGEST_LABEL || (IS_ASCII.test(text) && !PART_OF_TOTAL.test(text))) return false;
-  const words = wordsOf(text);
-  const isTotal = (word: string) => TOTALS.has(word) || CHINESE_TOTAL.test(word);
-  return words.some(isTotal) && words.every((word) => isTotal(word) || isMeasure(word));
-}
-
-/** "12,000", "12 000 pcs", "pcs", "-". */
-export function isAmount(text: string): boolean {
-  const words = wordsOf(text);
-  return words.every((word) => isMeasure(word) || /^[-–—]+$/.test(word));
-}
-
-function isMeasure(word: string): boolean {
-  return MEASURES.has(word) || NUMBER.test(word) || NUMBER_WITH_UNIT.test(word);
-}
-
-/** A hyphen joins: "TOTAL-7" is a code of somebody's. Chinese words are spread by spaces: "合 计". */
-function wordsOf(text: string): readonly string[] {
-  return foldText(text)
-    .replaceAll(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '')
-    .split(/[\s:=;()*]+/)
-    .map((word) => word.replace(/[.,]+$/, ''))
-    .filter((word) => word !== '');
-}
-
 const DONE_BY = [
-  /^(prepared|approved|checked|verified|reviewed|issued|signed|created|generated|printed|exported|requested|submitted|updated|confirmed|authori[sz]ed) (by|on|at|from)\b/,
-  /^(erstellt|geprüft|freigegeben|genehmigt|bearbeitet|gedruckt|unterschrieben) (von|am|durch)\b/,
+  /^(prepared|approved|checked|verified|reviewed|issued|signed|created|generated|printed|exported|requested|submitted|updated|confirmed|booked|entered|received|inspected|authori[sz]ed) (by|on|at|from)\b/,
+  /^(erstellt|gebucht|geprüft|freigegeben|genehmigt|bearbeitet|gedruckt|unterschrieben) (von|am|durch)\b/,
   /^(preparado|elaborado|aprobado|aprovado|revisado|firmado|verificado|creado|criado|emitido|assinado|autorizado) (por|el|em)\b/,
   /^(préparé|établi|approuvé|vérifié|signé|créé|imprimé|rédigé) (par|le)\b/,
   /^(preparato|approvato|verificato|firmato|creato|redatto) (da|il)\b/,
@@ -103,10 +19,24 @@ const LABEL =
 const COLON_LABEL =
   /^(name|stamp|n\.?b\.?|p\.?s\.?|attention|attn|contact|tel|phone|page|legend|instructions|disclaimer|stempel|seite|kontakt|achtung|página|contacto|contact|data|nota|note|pagina|contatto|contato|注|联系人|聯繫人|盖章|蓋章) ?:/;
 
+const END = /^\P{L}*(end|ende|fin|eof|结束|完)\P{L}*$/u;
+
 /** "Prepared by Anna", "Date: 20 Nov 2026", "Signature ____", "Page 1 of 3": who, when and where a list ends. */
 export function isFooter(text: string): boolean {
   const folded = foldText(text);
-  return [...DONE_BY, LABEL, COLON_LABEL].some((form) => form.test(folded));
+  return [...DONE_BY, LABEL, COLON_LABEL, END].some((form) => form.test(folded));
+}
+
+/** Such a note, whatever number is in its row: "Checked by Li", "Signature: ____". "Notes" may be a product. */
+export function isSurelyNote(text: string): boolean {
+  const folded = foldText(text);
+  const isLabel = LABEL.test(folded) && /^[^:_]+( ?:|[ .]*_{2,})/.test(folded);
+  return [...DONE_BY, COLON_LABEL].some((form) => form.test(folded)) || isLabel || isRule(text);
+}
+
+/** A word that may be a note or a product: "Stamp", "Notes". */
+export function isNoteWord(text: string): boolean {
+  return isFooter(text) || isFooter(`${text}:`);
 }
 
 /** "Prepared by", "Date:", "制表人": what it announces is in the next cell. */
@@ -120,11 +50,15 @@ const LABEL_WORDS = 2;
 /** "* please confirm", "Please send the report to Anna", "Best regards". */
 export function isRemark(text: string): boolean {
   const folded = foldText(text);
-  return BULLET.test(folded) || PLEASE.test(folded.replace(/^[*•-]+ ?/, '')) || GREETING.test(folded);
+  return (
+    BULLET.test(folded) || LEGEND.test(folded) || PLEASE.test(folded.replace(/^[*•-]+ ?/, '')) || GREETING.test(folded)
+  );
 }
 
 /** With a space behind it: "*New* bear" is a name. */
 const BULLET = /^([*•※†‡§-]|\*{2,}\)?|\*\)) \p{L}|^※\p{L}/u;
+/** "* = required" */
+const LEGEND = /^([*†‡※#]+|\([*†‡]\)) ?[=:] ?\p{L}/u;
 const PLEASE = /^(please|pls\.?|kindly|bitte|por favor|merci de|veuillez|si prega) |^[请請]/;
 
 const GREETING =

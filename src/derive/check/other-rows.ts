@@ -4,7 +4,7 @@ import type { Kind } from '../../schema/kind.ts';
 import type { Problem } from '../cells/reading.ts';
 import { trimText } from '../cells/text.ts';
 import { rowNumbers } from '../row-words.ts';
-import type { MarkedRow, ReadSheet } from './data-rows.ts';
+import type { ReadSheet } from './data-rows.ts';
 import { findingAt } from './finding.ts';
 import type { OtherPurpose, OtherPurposes } from './row-purpose.ts';
 
@@ -12,31 +12,31 @@ import type { OtherPurpose, OtherPurposes } from './row-purpose.ts';
 export function otherRowFindings(
   { noun }: Kind,
   sheet: string,
-  { apart, joined }: OtherPurposes,
+  { apart, joined, lone }: OtherPurposes,
   beside: ReadSheet['beside'],
 ): readonly Finding[] {
   const [document] = noun;
-  const findingOf = (
-    [row, { purpose, at }]: readonly [MarkedRow, OtherPurpose],
-    problem: (looks: string) => Problem,
-  ) => {
-    const value = trimText(cellText(at.cell));
-    const place = { sheet, row: row.number, columnNumber: at.number, value };
-    return findingAt(place, problem(PURPOSES[purpose](value)));
-  };
+  const findingsOf = (found: OtherPurposes['apart'], problem: (looks: string) => Problem) =>
+    [...found].map(([row, { purpose, at }]) => {
+      const value = trimText(cellText(at.cell));
+      const place = { sheet, row: row.number, columnNumber: at.number, value };
+      return findingAt(place, problem(PURPOSES[purpose](value)));
+    });
   const findings = [
-    ...[...apart].map((found) =>
-      findingOf(found, (looks) => {
-        const hint = `Nothing, if that is right. If it is a ${document}, fill in its other cells.`;
-        return { code: 'not-data', what: `${looks}, so the row is no ${document}. Nothing of it is sent.`, hint };
-      }),
-    ),
-    ...[...joined].map((found) =>
-      findingOf(found, (looks) => {
-        const hint = `If it belongs to no ${document}, empty its group.`;
-        return { code: 'unlikely', what: `${looks}, but its group makes the row a part of a ${document}.`, hint };
-      }),
-    ),
+    ...findingsOf(apart, (looks) => {
+      const hint = `Nothing, if that is right. If it is a ${document}, fill in its other cells.`;
+      return { code: 'not-data', what: `${looks}, so the row is no ${document}. Nothing of it is sent.`, hint };
+    }),
+    ...findingsOf(joined, (looks) => {
+      const what = `${looks}, but its group makes the row a part of a ${document}. That ${document} is held back.`;
+      const hint = `If it is no part of the ${document}, empty its group or delete the row. If it is one, fill in its other cells.`;
+      return { code: 'unlikely', severity: 'error', what, hint };
+    }),
+    ...findingsOf(lone, (looks) => {
+      const what = `${looks}: nothing else is in the row. Nothing of it is sent.`;
+      const hint = `If it is a heading or a note, delete it. If it is a ${document} or a part of one, fill in its other cells.`;
+      return { code: 'unlikely', severity: 'error', what, hint };
+    }),
   ];
   if (beside.length === 0) return findings;
   const rows = beside.length === 1 ? 'row holds' : 'rows hold';
@@ -48,4 +48,6 @@ const PURPOSES: Readonly<Record<OtherPurpose['purpose'], (value: string) => stri
   header: () => 'the headers are repeated here',
   total: (value) => `"${value}" looks like a total`,
   note: (value) => `"${value}" looks like a note`,
+  help: (value) => `"${value}" looks like help for filling in the columns`,
+  heading: (value) => `"${value}" looks like a heading or a note`,
 };

@@ -1,83 +1,132 @@
 import { type Cell, cellText } from '../../schema/cell.ts';
 import type { Column, Kind } from '../../schema/kind.ts';
-import { readInteger } from '../cells/number.ts';
 import { foldText, trimText } from '../cells/text.ts';
 import type { FilledCell, MarkedRow, ReadSheet } from './data-rows.ts';
+import type { ErrorsOf } from './document-errors.ts';
 import { groupRows } from './group.ts';
 import { type HeaderMeaning, headerMeanings } from './header-names.ts';
-import {
-  isAmount,
-  isBareLabel,
-  isFooter,
-  isLabelled,
-  isRemark,
-  isRule,
-  isSentence,
-  isTotalLabel,
-} from './note-words.ts';
+import { helpLine } from './help-line.ts';
+import { loneRows } from './lone-rows.ts';
+import { isBareLabel, isFooter, isLabelled, isRemark, isRule, isSentence, isSurelyNote } from './note-words.ts';
 import { isSent } from './row-mark.ts';
+import { hasWords, isAmountCell, type Label, labelBesideAmounts, sumsAbove, valuesIn } from './total-rows.ts';
 
 /** Why a row is no document, and the cell that shows it. */
 export type OtherPurpose = {
-  readonly purpose: 'header' | 'total' | 'note';
+  readonly purpose: 'header' | 'total' | 'note' | 'help' | 'heading';
   readonly at: FilledCell;
 };
 
 export type OtherPurposes = {
+  /** Rows that are no document for sure: nothing of them is sent. */
   readonly apart: ReadonlyMap<MarkedRow, OtherPurpose>;
+  /** Rows that would be one of them but for their group: their document is held back until a person has looked. */
   readonly joined: ReadonlyMap<MarkedRow, OtherPurpose>;
+  /** Rows with one cell that may be a heading or the beginning of a document: nothing else is asked of them. */
+  readonly lone: ReadonlyMap<MarkedRow, OtherPurpose>;
 };
 
+type Group = readonly [MarkedRow, ...MarkedRow[]];
+
 /**
- * The rows among the documents that are no documents: totals, repeated headers, notes and signatures (`apart`). All of
- * this must be true:
+ * The rows among the documents that are no documents: totals, repeated headers, help lines, notes and signatures (`apart`).
+ * All of this must be true:
  * - Its cells show it.
- *   - A total has a word for it ("TOTAL", "合计") and only amounts beside it, or it has the sum of the rows above in each column.
+ *   - A total has a word for it ("TOTAL", "合计", "B-1 Total") and only amounts beside it, or it has the sum of the rows above
+ *     in each column.
  *   - A repeated header has the same texts as the header row, or as a row above it. In another language, each of its cells
  *     names the column that it is in.
  *   - A note has at most four cells, no quantity, nothing in a second known column except what its labels announce, and
  *     begins like a note ("Prepared by", "Date:", "* please"). Or it is one cell: a sentence or a label in a column that
- *     takes none, or a cell across at least three columns.
- * - Its document could not be sent (`couldBeSent`): a row that an import would send is never left out.
- * - No other row shares its group: such a row belongs to the document of the group.
+ *     takes none, or a cell across at least three columns. `helpLine` and `loneRows` say more.
+ * - Its document could not be sent (`errorsOf`): a row that an import would send is never left out.
+ * - No other row shares its group, except where the row is named a total and has the sum.
  * - Nothing in it says that it was sent.
- * Any other incomplete row is a document with an error. `joined` rows look like a total or a note, but are sent as a part
- * of their group: a person should look at them.
+ * Any other incomplete row is a document with an error.
  */
-export function otherPurposes(
-  kind: Kind,
-  { data, above }: Pick<ReadSheet, 'data' | 'above'>,
-  couldBeSent: (rows: readonly [MarkedRow, ...MarkedRow[]]) => boolean,
-): OtherPurposes {
-  const purposes = new Map<MarkedRow, OtherPurpose>();
-  const sums = sumsAbove();
-  const meaningOf = headerMeanings(kind);
-  for (const row of data) {
-    const purpose = isSent(row.mark)
-      ? undefined
-      : (headerAgain(row, above) ??
-        otherHeader(row, meaningOf) ??
-        labelledTotal(row.filled) ??
-        sums.areIn(row.filled) ??
-        noteIn(row));
-    if (purpose !== undefined) purposes.set(row, purpose);
-    if (purpose?.purpose === 'total') sums.restart();
-    else if (purpose === undefined) sums.add(row);
-  }
+export function otherPurposes(kind: Kind, read: ReadSheet, errorsOf: ErrorsOf): OtherPurposes {
+  const marks = new Set(kind.levels.map(({ groupBy }) => groupBy));
+  const { purposes, parts } = rowPurposes(kind, read, marks);
   const apart = new Map<MarkedRow, OtherPurpose>();
   const joined = new Map<MarkedRow, OtherPurpose>();
-  const marks = new Set(kind.levels.map(({ groupBy }) => groupBy));
-  for (const group of groupRows(kind, data)) {
+  const groups = groupRows(kind, read.data);
+  for (const group of groups) {
     const isAll = group.every((row) => purposes.has(row));
-    if (isAll && couldBeSent(group)) continue;
-    for (const row of group) {
-      const purpose = purposes.get(row);
-      if (isAll && purpose !== undefined) apart.set(row, purpose);
-      const part = isAll || group.length === 1 ? undefined : (purpose ?? labelledTotal(withoutMarks(row, marks)));
-      if (part !== undefined) joined.set(row, part);
-    }
+    if (isAll && errorsOf(group) === undefined) continue;
+    if (!isAll && group.length > 1) sortParts(group, parts, marks, { apart, joined });
+    for (const row of isAll ? group : []) apart.set(row, purposes.get(row) ?? { purpose: 'note', at: firstOf(row) });
   }
-  return { apart, joined };
+  const help = helpLine(read, errorsOf);
+  if (help !== undefined) apart.set(help, { purpose: 'help', at: firstOf(help) });
+  const { notes, doubtful } = loneRows(kind, read, groups, apart, errorsOf);
+  for (const [row, at] of notes) apart.set(row, { purpose: 'note', at });
+  return { apart, joined, lone: new Map([...doubtful].map(([row, at]) => [row, { purpose: 'heading', at }])) };
+}
+
+type Marks = ReadonlySet<string | undefined>;
+type Purposes = Map<MarkedRow, OtherPurpose>;
+
+/** What each row says of itself, and what it says without its group (`parts`). */
+function rowPurposes(kind: Kind, { data, above }: ReadSheet, marks: Marks) {
+  const purposes: Purposes = new Map();
+  const parts: Purposes = new Map();
+  const sums = sumsAbove();
+  const isValue = valuesIn(data);
+  const meaningOf = headerMeanings(kind);
+  const sayIn = (filled: readonly FilledCell[]) =>
+    purposeOf(labelBesideAmounts(filled, isValue)) ?? purposeOf(sums.areIn(filled)) ?? noteIn(filled);
+  for (const row of data) {
+    const { filled, mark } = row;
+    const isOpen = !isSent(mark);
+    const purpose = isOpen ? (headerAgain(row, above) ?? otherHeader(row, meaningOf) ?? sayIn(filled)) : undefined;
+    const rest = withoutMarks(filled, marks);
+    const part = purpose ?? (isOpen && rest.length < filled.length ? sayIn(rest) : undefined);
+    if (purpose !== undefined) purposes.set(row, purpose);
+    if (part !== undefined) parts.set(row, part);
+    if (part?.purpose === 'total' || (part !== undefined && sums.equal(rest, 1))) sums.restart();
+    else if (part === undefined) sums.add(row);
+  }
+  return { purposes, parts };
+}
+
+function purposeOf(label: Label | undefined): OtherPurpose | undefined {
+  return label && { purpose: label.type, at: label.at };
+}
+
+/**
+ * The rows of a group that look like something else. A total by name that is the sum of those above it is no part. Numbers
+ * alone are doubtful only where all other rows say more: references have nothing but a quantity.
+ */
+function sortParts(group: Group, parts: Purposes, marks: Marks, sorted: { apart: Purposes; joined: Purposes }): void {
+  const sums = sumsAbove();
+  const restOf = (row: MarkedRow) => withoutMarks(row.filled, marks);
+  const others = group.filter((row) => !parts.has(row)).map((row) => restOf(row).length);
+  for (const row of group) {
+    const rest = restOf(row);
+    const said = parts.get(row);
+    // A group may be called "Total".
+    const isByMark = said !== undefined && marks.has(said.at.column?.key);
+    const part = said !== undefined && !isByMark ? said : isSent(row.mark) ? undefined : purposeOf(sums.areIn(rest));
+    const isNamed = part !== undefined && hasWords(part.at.cell);
+    if (part === undefined) sums.add({ filled: rest });
+    else if (isNamed && isSure(part) && sums.equal(rest, 1)) sorted.apart.set(row, part);
+    else if (isNamed || others.every((count) => count >= rest.length + MORE_CELLS)) sorted.joined.set(row, part);
+  }
+}
+
+/** Not so where a product could be called like that: "Stamp", "Notes". */
+function isSure({ purpose, at }: OtherPurpose): boolean {
+  return purpose === 'total' || (purpose === 'note' && isSurelyNote(textOf(at)));
+}
+
+const MORE_CELLS = 2;
+
+function firstOf({ filled, number }: MarkedRow): FilledCell {
+  return filled[0] ?? { number, cell: { kind: 'text', text: '' }, column: undefined, columns: 1 };
+}
+
+function withoutMarks(filled: readonly FilledCell[], marks: Marks): readonly FilledCell[] {
+  return filled.filter(({ column }) => column === undefined || !marks.has(column.key));
 }
 
 function headerAgain({ filled }: MarkedRow, above: ReadSheet['above']): OtherPurpose | undefined {
@@ -106,40 +155,16 @@ function otherHeader({ filled }: MarkedRow, meaningOf: (text: string) => HeaderM
     : undefined;
 }
 
-function withoutMarks({ filled }: MarkedRow, marks: ReadonlySet<string | undefined>): readonly FilledCell[] {
-  return filled.filter(({ column }) => column === undefined || !marks.has(column.key));
-}
-
-function labelledTotal(filled: readonly FilledCell[]): OtherPurpose | undefined {
-  const label = filled.find(({ cell }) => cell.kind === 'text' && isTotalLabel(cell.text));
-  if (label === undefined) return undefined;
-  const others = filled.filter((one) => one !== label && !isTotalLabel(textOf(one)));
-  // "Total" beside a PO number may be a product of that name.
-  return others.every(({ cell }) => isAmountCell(cell)) && !others.some(isCode)
-    ? { purpose: 'total', at: label }
-    : undefined;
-}
-
-function isCode(filled: FilledCell): boolean {
-  const { column } = filled;
-  return column?.sent === true && column.cell.type !== 'integer' && CODE.test(textOf(filled));
-}
-
-const CODE = /^\d{5,}$/;
-
-/** A formula without a result may be a sum that was never calculated. */
-function isAmountCell(cell: Cell): boolean {
-  return cell.kind === 'number' || cell.kind === 'broken' || (cell.kind === 'text' && isAmount(cell.text));
-}
-
 const MOST_NOTE_CELLS = 4;
 
-function noteIn({ filled }: MarkedRow): OtherPurpose | undefined {
+function noteIn(filled: readonly FilledCell[]): OtherPurpose | undefined {
   const [at, ...others] = filled;
   if (at === undefined || at.cell.kind !== 'text' || filled.length > MOST_NOTE_CELLS) return undefined;
   if (filled.some(({ cell, column }) => column?.cell.type === 'integer' && isAmountCell(cell))) return undefined;
-  if (saysMore(at, others)) return undefined;
   const text = textOf(at);
+  // "Prepared by" in a column of dates is no product, whatever is beside it.
+  const isMisplaced = isFooter(text) && !takesSentences(at.column);
+  if (!isMisplaced && saysMore(at, others)) return undefined;
   const isAlone = others.length === 0;
   const isNote =
     isFooter(text) ||
@@ -169,53 +194,6 @@ const ACROSS = 3;
 /** A text column may hold any words, unless they mark a group. */
 function takesSentences(column: Column | undefined): boolean {
   return column === undefined || (column.sent && ['text', 'text-list'].includes(column.cell.type));
-}
-
-/** The sums of the quantities above: of the whole table, and since the last total. */
-type Sums = {
-  add(row: MarkedRow): void;
-  restart(): void;
-  areIn(filled: readonly FilledCell[]): OtherPurpose | undefined;
-};
-
-type Sum = { readonly sum: number; readonly count: number };
-const NOTHING: Sum = { sum: 0, count: 0 };
-
-function sumsAbove(): Sums {
-  const all = new Map<Column, Sum>();
-  const since = new Map<Column, Sum>();
-  const isSum = (column: Column, value: number) =>
-    [all, since].some((sums) => {
-      const { sum, count } = sums.get(column) ?? NOTHING;
-      return count >= 2 && sum === value;
-    });
-  return {
-    add({ filled }) {
-      for (const { column, cell } of filled) {
-        const value = quantityIn(column, cell);
-        if (column === undefined || value === undefined) continue;
-        for (const sums of [all, since]) {
-          const { sum, count } = sums.get(column) ?? NOTHING;
-          sums.set(column, { sum: sum + value, count: count + 1 });
-        }
-      }
-    },
-    restart: () => since.clear(),
-    areIn(filled) {
-      const [at] = filled.filter(({ column }) => column !== undefined);
-      const isTotal = ({ column, cell }: FilledCell) => {
-        const value = quantityIn(column, cell);
-        return column === undefined ? isAmountCell(cell) : value !== undefined && isSum(column, value);
-      };
-      return at !== undefined && filled.every(isTotal) ? { purpose: 'total', at } : undefined;
-    },
-  };
-}
-
-function quantityIn(column: Column | undefined, cell: Cell): number | undefined {
-  if (column?.cell.type !== 'integer' || column.cell.percent === true) return undefined;
-  const read = readInteger(cell, column.cell);
-  return read.kind === 'value' && typeof read.wire === 'number' ? read.wire : undefined;
 }
 
 function textOf({ cell }: FilledCell): string {

@@ -58,7 +58,7 @@ describe('checking a sheet', () => {
   });
 
   it('skips blank rows, keeps the numbers of the others, and reports a cell that is missing where the column is', async () => {
-    const rows = [...rowsOf([GOOD]), rowOf(7, ['', ' ', '\u00A0']), rowOf(9, ['2027-03-10'])];
+    const rows = [...rowsOf([GOOD]), rowOf(7, ['', ' ', '\u00A0']), rowOf(9, ['2027-03-10', undefined, 'Regular'])];
     const checked = await checkRows(rows);
     expect(checked.rowCount).toBe(2);
     expect(checked.documents.map((document) => document.rows)).toEqual([[2], [9]]);

@@ -119,9 +119,10 @@ describe.each(writers)('written %s', (_, write) => {
       { name: 'Data', hidden: false },
       { name: 'Gaps', hidden: true },
     ]);
+    const hiddenColumns = [{ first: 3, last: 3, grouped: true }];
     expect(await rowsIn(path, 'Gaps')).toEqual([
-      { number: 2, hidden: false, cells: new Map([[3, { kind: 'text', text: 'a' }]]) },
-      { number: 7, hidden: true, cells: new Map([[2, { kind: 'text', text: 'b' }]]) },
+      { number: 2, hidden: false, cells: new Map([[3, { kind: 'text', text: 'a' }]]), hiddenColumns },
+      { number: 7, hidden: true, cells: new Map([[2, { kind: 'text', text: 'b' }]]), hiddenColumns },
     ]);
     expect(partOf(path, 'xl/worksheets/sheet2.xml')).toMatch(
       /<col min="3" max="3"[^>]* hidden="1"[^>]* outlineLevel="1"/,
