@@ -126,7 +126,7 @@ export function askedLines({
 function againHead(again: SendPlan['again']): string {
   const were = again.length === 1 ? 'was' : 'were';
   const isSame = again.every(({ sentBefore }) => sentBefore.option === 'send-again');
-  return `  ${again.length} of them ${were} accepted before${isSame ? '' : `, or look${again.length === 1 ? 's' : ''} like what was`}; the service will have both:`;
+  return `  ${again.length} of them ${were} accepted before${isSame ? '' : `, or look${again.length === 1 ? 's' : ''} like what was`}; the service will have one more${again.length === 1 ? '' : ' of each'}:`;
 }
 
 function listed<T extends { readonly rows: readonly number[] }>(

@@ -120,7 +120,7 @@ export async function prepare(
     return { ...about, ...sendable(plan, verdict, mark), ...plannedAs(verdict, finding), uid };
   });
   findings.push(...overtakenRows(input, past, lookups.scope, documents), ...repeatedRows(input, documents));
-  const leftInDoubt = withoutKnown(leftDoubts(past, kind, known, null), documents, decisions);
+  const leftInDoubt = withoutKnown(leftDoubts(past, kind, known, null, documents), documents, decisions);
   return { ...found, documents, plans: readyOf(plans, documents), leftInDoubt, sendAgainMismatch: null };
 }
 

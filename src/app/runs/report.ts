@@ -32,7 +32,7 @@ export type RunReport = {
   readonly decisions?: readonly DecisionReport[];
   /**
    * What earlier runs of the same file left in doubt, and this run has no document of: its rows are gone from the file,
-   * or were changed. Counted in none of `counts`; only where there is any.
+   * were changed, or were sent again. Counted in none of `counts`; only where there is any.
    */
   readonly leftInDoubt?: readonly LeftDoubtReport[];
   /** Path of the plan that was written instead of sending anything; only where there is one. */

@@ -149,10 +149,10 @@ function* doubtful(journal: Journal, { run, scope }: RunRecord): Iterable<Doubtf
 function leftDoubtful(journal: Journal, kind: Kind, run: RunRecord): readonly Doubtful[] {
   return leftDoubts(journal, kind, run, run.run).flatMap(({ places: [{ run: ofRun, rows }], ...doubt }): Doubtful[] => {
     const [first, ...others] = rows;
-    const { sentAt, why, request, uid } = doubt;
+    const { sentAt, why, request, uid, isSentAgain } = doubt;
     return first === undefined
       ? []
-      : [{ run: ofRun, rows: [first, ...others], sentAt, why, request, isAsSent: false, uid }];
+      : [{ run: ofRun, rows: [first, ...others], sentAt, why, request, isAsSent: false, uid, isSentAgain }];
   });
 }
 

@@ -21,6 +21,12 @@ export const CONTINUED_MUTANTS: readonly Mutant[] = [
     surely: ['continued runs'],
   },
   {
+    name: 'what was sent again in doubt is sent again',
+    file: 'src/submit/reconcile.ts',
+    changes: [['if (doubt !== undefined) return knownAs(doubt);', `if (doubt?.uid === '') return knownAs(doubt);`]],
+    surely: ['continued runs'],
+  },
+  {
     name: 'the doubt about a row is one of all equal rows',
     file: 'src/journal/pointing.ts',
     changes: [

@@ -18,6 +18,7 @@ const WAYS = {
   'sent from a copy': fromACopy,
   'a plan in part': inPart,
   'equal rows': equalRows,
+  'sent again in doubt': againInDoubt,
 } as const;
 
 /** Runs that are taken up by whatever command: what was sent before, or is like what was, goes only where that is said. */
@@ -147,5 +148,24 @@ async function equalRows(bench: Bench, random: () => number): Promise<string[]> 
   if (last.counts.skipped !== rows.length || ids.size !== rows.length)
     wrong.push(`2: ${JSON.stringify(last.documents.map(({ state, trackingId }) => [state, trackingId]))}`);
   if (bench.times()[0] !== rows.length) wrong.push(`1: accepted ${bench.times()[0]} times after all was settled`);
+  return wrong;
+}
+
+/** Of what is sent again, some is in doubt: the same wish, said once more, sends only what got no answer of that sort. */
+async function againInDoubt(bench: Bench, random: () => number): Promise<string[]> {
+  await bench.run('import');
+  const stage = random() < 0.5 ? 'acted' : 'request-begun';
+  const faults: Fault[] = [{ stage, act: 'reset' }];
+  bench.lane.proxy.plan((request) => (isBooking(request) ? (faults.shift() ?? null) : null));
+  const wish = [`--send-again=${BOOKINGS}`, '--concurrency', '1'];
+  await bench.run('import', [...wish, '--limit', '1']);
+  const [first] = bench.times();
+  const left = `--send-again=${BOOKINGS - 1}`;
+  const wrong: string[] = [];
+  for (const words of [[left], wish, wish.slice(0, 1)]) {
+    const ended = await bench.run('import', words);
+    if (ended.exit !== 6) wrong.push(`import ${words.join(' ')}: exit ${ended.exit}: ${ended.stdout.slice(0, 300)}`);
+    if (bench.times()[0] !== first) wrong.push(`1: in doubt, and sent again: ${bench.times().join()}`);
+  }
   return wrong;
 }
