@@ -105,9 +105,9 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/app/import/import.ts',
     changes: [
       [
-        `  const agreed = await agreeTo({ ...sends, planned: plan, forwarded }, talk, parts.effects);`,
+        `  const agreed = await agreeTo({ ...sends, settled, planned: plan, forwarded }, talk, parts.effects);`,
         `  recordDecisions(journal, scope, prepared.decisions, { who: parts.effects.user, path: input.path });
-  const agreed = await agreeTo({ ...sends, planned: plan, forwarded }, talk, parts.effects);`,
+  const agreed = await agreeTo({ ...sends, settled, planned: plan, forwarded }, talk, parts.effects);`,
       ],
     ],
     surely: ['decisions'],
