@@ -8,6 +8,7 @@ import { liftedBy } from '../app/import/lifted.ts';
 import { ok, problem, type Result } from '../app/problem.ts';
 import type { SettleQuestion } from '../app/runs/settle.ts';
 import type { Context } from './command.ts';
+import { leftLines } from './run-text.ts';
 import { counted, rowList } from './words.ts';
 
 /**
@@ -99,6 +100,7 @@ function sendLines(plan: SendPlan): readonly string[] {
       : '',
     plan.warnings > 0 ? `${counted(plan.warnings, ['warning', 'warnings'])}, above: sent all the same` : '',
     plan.inDoubt > 0 ? `${plan.inDoubt} in doubt will not be sent` : '',
+    ...leftLines(plan.left).map((line) => line.trimStart()),
   ];
   const foreign = plan.forwarded === null ? [] : [`  ${forwardedWords(plan.forwarded, plan.noun)} Ask there first.`];
   return [...lines.filter((part) => part !== '').map((part) => `  ${part}`), ...askedLines(plan), ...foreign];

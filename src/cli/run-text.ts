@@ -89,7 +89,7 @@ function stateLines({ report: { run, counts, state, documents }, updates }: RunO
   return lines.filter(([count]) => count > 0).map(([count, words]) => `  ${String(count).padStart(6)} ${words}`);
 }
 
-/** "     2 in doubt from run r-20270310-1 (rows 4, 7): their rows are gone from the file, or were changed". */
+/** "     2 in doubt from run r-20270310-1 (rows 4, 7): their rows are gone from the file, or what they send was changed". */
 export function leftLines(left: readonly LeftDoubtReport[] = []): readonly string[] {
   const groups = Map.groupBy(left, ({ run, sentAgain }) => `${run} ${sentAgain}`);
   return [...groups.values()].map((doubts) => {
@@ -104,8 +104,8 @@ export function leftLines(left: readonly LeftDoubtReport[] = []): readonly strin
 }
 
 const ROWS_GONE = [
-  'its row is gone from the file, or was changed',
-  'their rows are gone from the file, or were changed',
+  'its row is gone from the file, or what it sends was changed',
+  'their rows are gone from the file, or what they send was changed',
 ] as const;
 const ROWS_SENT_AGAIN = [
   'its row was sent more than once, and this sending has no clear answer',

@@ -140,7 +140,7 @@ function textsOf(kind: Kind, document: Doubtful, written: Written): Record<Doubt
 }
 
 const SENT_AGAIN = 'The file still has this row: it was sent more than once.';
-const ROW_GONE = 'Its row is gone from the file, or was changed since.';
+const ROW_GONE = 'Its row is gone from the file, or what it sends was changed since.';
 
 const SENT_ELSEWHERE =
   'Not known here: another machine sent it, and its row was changed since. See the results of the run that sent it.';
