@@ -6,7 +6,6 @@ import type { SettledDocument } from '../app/decisions/settled.ts';
 import type { SendPlan } from '../app/import/agree.ts';
 import { liftedBy } from '../app/import/lifted.ts';
 import { ok, problem, type Result } from '../app/problem.ts';
-import type { SettleQuestion } from '../app/runs/settle.ts';
 import type { Context } from './command.ts';
 import { leftLines } from './run-text.ts';
 import { counted, rowList } from './words.ts';
@@ -65,7 +64,10 @@ type Decided = Pick<ReviewedDecision, 'rows' | 'reference' | 'decision'> & {
   readonly doubt: Pick<KnownDoubt, 'places'> | null;
 };
 
-function doubtfulIdLines(doubtful: readonly Pick<ReviewedDecision, 'decision' | 'unlikeGiven'>[]): readonly string[] {
+/** Asks about ids of another form than those that the service gave. */
+export function doubtfulIdLines(
+  doubtful: readonly Pick<ReviewedDecision, 'decision' | 'unlikeGiven'>[],
+): readonly string[] {
   return [
     ...doubtful.map(({ decision, unlikeGiven }) => {
       const id = decision.decision === 'accepted' ? decision.trackingId : '';
@@ -147,30 +149,6 @@ function settledLines(settled: readonly SettledDocument[]): readonly string[] {
   if (settled.length === 0) return [];
   const head = `  ${settled.length} of them ${settled.length === 1 ? 'was' : 'were'} settled as not accepted, and may have been sent before:`;
   return [head, ...settled.map(({ rows, reference }) => `    ${rowList(rows, 6)} (${reference})`)];
-}
-
-/** Asks before a decision is recorded; without a terminal only an id of an unusual form, or an edited row, needs `--yes`. */
-export async function confirmSettle(
-  question: SettleQuestion,
-  yes: boolean,
-  context: Context,
-): Promise<Result<boolean>> {
-  const { run, unlikeGiven, isAsSent } = question;
-  if (yes || (!context.mayAsk && unlikeGiven === null && isAsSent)) return ok(true);
-  const edited = isAsSent ? [] : editedLines(question);
-  if (!context.mayAsk) {
-    const [line = ''] = [...edited, ...(unlikeGiven === null ? [] : doubtfulIdLines([question]))];
-    return problem('usage', 'needs-yes', `${line} Nothing was settled.`, 'Correct it, or add --yes when it is right.');
-  }
-  const lines = [`Settle this ${question.noun} of run ${run}?`, decisionLine(question), ...edited, '[y/N] '];
-  if (!(await isYes(lines, context))) return ok(false);
-  return ok(unlikeGiven === null || (await isYes(doubtfulIdLines([question]), context)));
-}
-
-/** What the row says now was never sent: a person who looks that up at the provider finds nothing. */
-function editedLines({ rows, reference }: SettleQuestion): readonly string[] {
-  const known = reference === '' ? 'in the results of the run that sent it' : reference;
-  return [`The cells of ${rowList(rows, 6)} were changed since. The decision is about what was sent: ${known}.`];
 }
 
 const MOST_DOCUMENTS = 6;
