@@ -16,7 +16,7 @@ import type { Parts } from '../parts.ts';
 import { ok, problem, type Result } from '../problem.ts';
 import { program } from '../program.ts';
 import { answerOf } from './answer.ts';
-import { findingsOf } from './findings-of.ts';
+import { presentFindings } from './findings-of.ts';
 import { keptRows } from './kept-rows.ts';
 import { kindOf } from './kind-of.ts';
 import { onlyWord } from './older-journal.ts';
@@ -40,7 +40,7 @@ export async function writeResults(journal: Journal, run: RunRecord, output: str
     run: { ...run, counts: countsOf(run.rows, journal.counts(run.run)) },
     sourceRows: () => keptRows(journal, run),
     outcomeOf: (row) => outcomes.get(row),
-    findings: findingsOf(run),
+    findings: presentFindings(journal, run),
     reasons: reasonsOf(journal, run.run),
     doubtful: [...doubtful(journal, run), ...leftDoubtful(journal, kind, run)],
     bookingResults: Array.from(resultsOfBookings(journal, run.run)),

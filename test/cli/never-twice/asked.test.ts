@@ -52,13 +52,16 @@ test('nobody is sent to a run that has nothing left, because the results of a ne
   expect(office.booked('OLDER')).toHaveLength(2);
 });
 
-test.runIf(hasTerminal)('the question names what was settled as not accepted, also where its row was edited', async () => {
-  const { machine, rows } = await settled('EDITED');
-  machine.file('s.csv', csv(rows.map((row, at) => (at === 0 ? { ...row, 'products.prodQuantity': '77' } : row))));
-  const asked = await onTerminal(machine, 'import s.csv --kind bookings --replace', NO);
-  expect(asked.exit).toBe(2);
-  expect(asked.screen).toMatch(/1 of them was settled as not accepted, and may have been sent before:\s+row 2 /);
-});
+test.runIf(hasTerminal)(
+  'the question names what was settled as not accepted, also where its row was edited',
+  async () => {
+    const { machine, rows } = await settled('EDITED');
+    machine.file('s.csv', csv(rows.map((row, at) => (at === 0 ? { ...row, 'products.prodQuantity': '77' } : row))));
+    const asked = await onTerminal(machine, 'import s.csv --kind bookings --replace', NO);
+    expect(asked.exit).toBe(2);
+    expect(asked.screen).toMatch(/1 of them was settled as not accepted, and may have been sent before:\s+row 2 /);
+  },
+);
 
 test.runIf(hasTerminal)('the question names a file in doubt whose bytes were changed since', async () => {
   const machine = office.machine();
