@@ -15,6 +15,7 @@ import type { Parts, Service } from '../parts.ts';
 import { mapResult, ok, type Result } from '../problem.ts';
 import { recoverRuns } from '../runs/find-run.ts';
 import { keepSourceRows } from '../runs/kept-rows.ts';
+import { lostSendings } from '../runs/older-journal.ts';
 import { replaceablePlace, untouchedPlace } from '../runs/results-place.ts';
 import { type RunOutcome, sendRemaining } from '../runs/run.ts';
 import { agreeTo, planOfFile, wouldSend } from './agree.ts';
@@ -63,6 +64,8 @@ async function importLocked(parts: Parts, job: ImportJob, talk: ImportTalk): Pro
   const opened = parts.journal();
   if (opened.kind === 'problem') return opened;
   const journal = opened.value;
+  const lost = lostSendings(journal, parts.config.stateDir);
+  if (lost !== null) return lost;
   if (!options.dryRun) recoverRuns(parts, journal);
   const applied = plan === null ? null : appliedBefore(plan, journal);
   if (applied !== null) return applied;

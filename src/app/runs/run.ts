@@ -17,7 +17,7 @@ import { presentFindings } from './findings-of.ts';
 import { kindOf } from './kind-of.ts';
 import { endUnread, keepUnfinished } from './left-unsent.ts';
 import { type ConfirmChanged, lookAgain } from './look-again.ts';
-import { outdatedRun } from './older-journal.ts';
+import { lostSendings, outdatedRun } from './older-journal.ts';
 import { withLaterValues } from './overtaken.ts';
 import { countsOf, documentReport, lastResults, lastWords, type RunReport } from './report.ts';
 import { runsThatResend } from './resend.ts';
@@ -80,7 +80,7 @@ export async function sendRemaining(
 ): Promise<Result<RunOutcome>> {
   const record = recordOf(journal, name);
   const states = how.rejected === true ? TO_SEND_AGAIN : TO_SEND;
-  const outdated = await outdatedRun(journal, record, states);
+  const outdated = lostSendings(journal, parts.config.stateDir) ?? (await outdatedRun(journal, record, states));
   if (outdated !== null) return outdated;
   const elsewhere = how.otherService ? null : heldRun(journal, record, states);
   if (elsewhere !== null) return elsewhere;

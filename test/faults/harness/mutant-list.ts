@@ -171,6 +171,12 @@ export const MUTANTS: readonly Mutant[] = [
     surely: ['older journal'],
   },
   {
+    name: 'a journal without its log is as good',
+    file: 'src/journal/sendings-mark.ts',
+    changes: [['.test(text) ? Number(text) : 0;', '.test(text) ? 0 : 0;']],
+    surely: ['older journal'],
+  },
+  {
     name: 'the last results alone count',
     file: 'src/app/runs/older-journal.ts',
     changes: [['const places = seriesOf(output);', 'const places = placesFrom(output);']],
