@@ -13,7 +13,8 @@ import { counted } from './words.ts';
  */
 export async function confirmRest(question: RestQuestion, yes: boolean, context: Context): Promise<Agreed> {
   const { settled, again, alike, unrepeated, noun, run } = question;
-  const count = settled.length + again.length + alike.length;
+  // One may be on several of these lists.
+  const count = new Set([...settled, ...again, ...alike].map(({ id }) => id)).size;
   if (yes) {
     if (unrepeated.length > 0) context.io.stderr([unsentWords(unrepeated, noun, run)]);
     return 'repeated';

@@ -6,8 +6,8 @@ import type { SettledDocument } from '../app/decisions/settled.ts';
 import type { SendPlan } from '../app/import/agree.ts';
 import { liftedBy } from '../app/import/lifted.ts';
 import { ok, problem, type Result } from '../app/problem.ts';
-import type { SettleQuestion } from '../app/runs/settle.ts';
 import type { Context } from './command.ts';
+import { leftLines } from './run-text.ts';
 import { counted, rowList } from './words.ts';
 
 /**
@@ -64,7 +64,10 @@ type Decided = Pick<ReviewedDecision, 'rows' | 'reference' | 'decision'> & {
   readonly doubt: Pick<KnownDoubt, 'places'> | null;
 };
 
-function doubtfulIdLines(doubtful: readonly Pick<ReviewedDecision, 'decision' | 'unlikeGiven'>[]): readonly string[] {
+/** Asks about ids of another form than those that the service gave. */
+export function doubtfulIdLines(
+  doubtful: readonly Pick<ReviewedDecision, 'decision' | 'unlikeGiven'>[],
+): readonly string[] {
   return [
     ...doubtful.map(({ decision, unlikeGiven }) => {
       const id = decision.decision === 'accepted' ? decision.trackingId : '';
@@ -99,6 +102,7 @@ function sendLines(plan: SendPlan): readonly string[] {
       : '',
     plan.warnings > 0 ? `${counted(plan.warnings, ['warning', 'warnings'])}, above: sent all the same` : '',
     plan.inDoubt > 0 ? `${plan.inDoubt} in doubt will not be sent` : '',
+    ...leftLines(plan.left).map((line) => line.trimStart()),
   ];
   const foreign = plan.forwarded === null ? [] : [`  ${forwardedWords(plan.forwarded, plan.noun)} Ask there first.`];
   return [...lines.filter((part) => part !== '').map((part) => `  ${part}`), ...askedLines(plan), ...foreign];
@@ -115,8 +119,10 @@ export function askedLines({
 }: Pick<SendPlan, 'settled' | 'again' | 'alike'>): readonly string[] {
   return [
     ...settledLines(settled),
-    ...listed(`  ${againWords(again, OF_THEM)}; the service will have both:`, again, ({ sentBefore }) =>
-      sentBeforeWords(sentBefore),
+    ...listed(
+      `  ${againWords(again, OF_THEM)}; the service will have one more${again.length === 1 ? '' : ' of each'}:`,
+      again,
+      ({ sentBefore }) => sentBeforeWords(sentBefore),
     ),
     ...listed(
       `  ${alike.length} of them ${alike.length === 1 ? 'looks' : 'look'} like what another file has sent since:`,
@@ -144,30 +150,6 @@ function settledLines(settled: readonly SettledDocument[]): readonly string[] {
   if (settled.length === 0) return [];
   const head = `  ${settled.length} of them ${settled.length === 1 ? 'was' : 'were'} settled as not accepted, and may have been sent before:`;
   return [head, ...settled.map(({ rows, reference }) => `    ${rowList(rows, 6)} (${reference})`)];
-}
-
-/** Asks before a decision is recorded; without a terminal only an id of an unusual form, or an edited row, needs `--yes`. */
-export async function confirmSettle(
-  question: SettleQuestion,
-  yes: boolean,
-  context: Context,
-): Promise<Result<boolean>> {
-  const { run, unlikeGiven, isAsSent } = question;
-  if (yes || (!context.mayAsk && unlikeGiven === null && isAsSent)) return ok(true);
-  const edited = isAsSent ? [] : editedLines(question);
-  if (!context.mayAsk) {
-    const [line = ''] = [...edited, ...(unlikeGiven === null ? [] : doubtfulIdLines([question]))];
-    return problem('usage', 'needs-yes', `${line} Nothing was settled.`, 'Correct it, or add --yes when it is right.');
-  }
-  const lines = [`Settle this ${question.noun} of run ${run}?`, decisionLine(question), ...edited, '[y/N] '];
-  if (!(await isYes(lines, context))) return ok(false);
-  return ok(unlikeGiven === null || (await isYes(doubtfulIdLines([question]), context)));
-}
-
-/** Says what was sent. The row has other values now, and a person who looks for these at the provider finds nothing. */
-function editedLines({ rows, reference }: SettleQuestion): readonly string[] {
-  const known = reference === '' ? 'in the results of the run that sent it' : reference;
-  return [`The cells of ${rowList(rows, 6)} were changed since. The decision is about what was sent: ${known}.`];
 }
 
 const MOST_DOCUMENTS = 6;

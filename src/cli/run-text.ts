@@ -89,19 +89,28 @@ function stateLines({ report: { run, counts, state, documents }, updates }: RunO
   return lines.filter(([count]) => count > 0).map(([count, words]) => `  ${String(count).padStart(6)} ${words}`);
 }
 
-/** "     2 in doubt from run r-20270310-1 (rows 4, 7): their rows are gone from the file, or were changed". */
+/** "     2 in doubt from run r-20270310-1 (rows 4, 7): their rows are gone from the file, or what they send was changed". */
 export function leftLines(left: readonly LeftDoubtReport[] = []): readonly string[] {
-  return [...Map.groupBy(left, ({ run }) => run)].map(([run, doubts]) => {
+  const groups = Map.groupBy(left, ({ run, sentAgain }) => `${run} ${sentAgain}`);
+  return [...groups.values()].map((doubts) => {
     const where = rowList(
       doubts.flatMap(({ rows }) => rows),
       8,
     );
-    const gone = doubts.length === 1 ? 'its row is gone from the file, or was changed' : ROWS_GONE;
-    return `  ${String(doubts.length).padStart(6)} in doubt from run ${run} (${where}): ${gone}`;
+    const { run, sentAgain } = doubts[0] ?? {};
+    const [one, several] = sentAgain ? ROWS_SENT_AGAIN : ROWS_GONE;
+    return `  ${String(doubts.length).padStart(6)} in doubt from run ${run} (${where}): ${doubts.length === 1 ? one : several}`;
   });
 }
 
-const ROWS_GONE = 'their rows are gone from the file, or were changed';
+const ROWS_GONE = [
+  'its row is gone from the file, or what it sends was changed',
+  'their rows are gone from the file, or what they send was changed',
+] as const;
+const ROWS_SENT_AGAIN = [
+  'its row was sent more than once, and this sending has no clear answer',
+  'their rows were sent more than once, and these sendings have no clear answer',
+] as const;
 
 /** What is doubtful in the file is sent all the same: it must not be forgotten between other lines. */
 function warningLines({ findings, results }: RunReport): readonly string[] {

@@ -1,5 +1,10 @@
 /** What becomes of one document on its way: each call is one durable commit. */
 export type OutcomeMemory = {
+  /**
+   * How many sendings this journal has begun, and how many were begun in its folder, as a mark beside it says. Where
+   * those are more, the journal is an older one, or a part of it was removed.
+   */
+  sendings(): { readonly known: number; readonly marked: number };
   /** The intent: on disk before the first byte of the request. Counts an attempt. */
   sending(id: number): void;
   /**

@@ -1,14 +1,25 @@
 import type { OutcomeMemory, StoredReason } from './outcomes-port.ts';
-import { numbers, type ResultRow, text } from './rows.ts';
-import { NEXT_SENDING } from './sending-order.ts';
+import { number, numbers, type ResultRow, text } from './rows.ts';
+import { LAST_SENDING, NEXT_SENDING } from './sending-order.ts';
+import { markedSendings, markSendings } from './sendings-mark.ts';
 import type { Parameters, Store } from './store.ts';
 
 /**
  * What becomes of one document: each call is one durable commit, and an illegal move throws. `mustBeInPlace` throws where
  * the journal on disk is another file than this one: then nothing more is sent, and an outcome is written, for whoever
  * finds the file again, but counts as lost.
+ * `folder`: of the journal.
  */
-export function createOutcomes(store: Store, iso: () => string, mustBeInPlace: () => void): OutcomeMemory {
+export function createOutcomes(
+  store: Store,
+  folder: string,
+  iso: () => string,
+  mustBeInPlace: () => void,
+): OutcomeMemory {
+  const known = () => {
+    const row = store.row(`SELECT ${LAST_SENDING} AS known`, {});
+    return row === undefined ? 0 : number(row, 'known');
+  };
   const move = (id: number, set: string, parameters: Parameters) => {
     const changed = store.change(`UPDATE documents SET ${set} WHERE id = :id`, { ...parameters, id });
     if (changed !== 1) throw new Error(`the journal has no document ${id}`);
@@ -28,6 +39,7 @@ export function createOutcomes(store: Store, iso: () => string, mustBeInPlace: (
     return doubt;
   };
   return {
+    sendings: () => ({ known: known(), marked: markedSendings(folder) }),
     sending(id) {
       mustBeInPlace();
       move(
@@ -36,6 +48,7 @@ export function createOutcomes(store: Store, iso: () => string, mustBeInPlace: (
          sent_order = ${NEXT_SENDING}, proof = NULL, response = NULL, ${reasonOfDoubtOr('NULL', 'NULL', 'NULL')}`,
         { now: iso() },
       );
+      markSendings(folder, known());
     },
     accepted(id, trackingId, status, response, idReturns = false) {
       const written = store.atomically(() => {

@@ -1,5 +1,6 @@
 import { LAST_DECISION, SAYS_MOST, undoneAfter, WAS_SENT } from './earlier.ts';
 import { completeWhenEmpty } from './emptied-run.ts';
+import { pointToSent, pointToSentSince } from './pointing.ts';
 import type { Reopening } from './port.ts';
 import { text } from './rows.ts';
 import { setAsideSame } from './sameness.ts';
@@ -41,8 +42,7 @@ function begin(store: Store, run: string, output: string | null): void {
   store.change(`UPDATE documents SET state = 'ready' WHERE run = :run AND state = 'unsent' AND replaced_by IS NULL`, {
     run,
   });
-  store.change(POINT_TO_TWINS, { run });
-  store.change(POINT_TO_DOUBTS, { run });
+  pointToSent(store, run);
 }
 
 /**
@@ -54,7 +54,7 @@ export function catchUp(store: Store, run: string): void {
   const replaced = store.rows('SELECT DISTINCT run FROM documents WHERE replaced_by = :run', { run });
   const doubted = store.rows(DOUBTED_BEFORE, { run });
   for (const one of new Set([run, ...[...replaced, ...doubted].map((row) => text(row, 'run'))])) {
-    store.change(POINT_TO_SENT_SINCE, { run: one });
+    pointToSentSince(store, one);
     store.change(RESOLVE_DOUBTS, { run: one });
     completeWhenEmpty(store, one);
   }
@@ -83,49 +83,6 @@ const LEAVE_SETTLED = `
 
 const READY_AGAIN = `
   UPDATE documents SET state = 'ready' WHERE run = :run AND state = 'rejected' AND replaced_by IS NULL`;
-
-/** What another run has sent, or learnt to be accepted or in doubt, since this one was planned is not sent again. */
-const POINT_TO_TWINS = pointTo(
-  `SELECT scope, fingerprint, occurrence, run, state, tracking_id, uid, ${SAYS_MOST} FROM documents
-   WHERE repeatable = 0 AND ${WAS_SENT}
-     AND fingerprint IN (SELECT fingerprint FROM documents WHERE run = :run AND state = 'ready')
-   GROUP BY scope, fingerprint, occurrence`,
-  `mine.state = 'ready' AND twin.occurrence = mine.occurrence`,
-);
-
-const POINT_TO_SENT_SINCE = pointTo(
-  `SELECT scope, fingerprint, occurrence, run, state, tracking_id, uid, ${SAYS_MOST} FROM documents
-   WHERE repeatable = 0 AND ${WAS_SENT}
-     AND fingerprint IN (SELECT fingerprint FROM documents WHERE run = :run)
-   GROUP BY scope, fingerprint, occurrence`,
-  `mine.state IN ('ready', 'unsent', 'rejected', 'invalid') AND twin.occurrence = mine.occurrence
-   AND NOT EXISTS (SELECT 1 FROM documents AS other
-     WHERE other.scope = mine.scope AND other.uid = twin.uid AND other.run = :run AND other.id <> mine.id)`,
-);
-
-/** What another machine has in doubt has no place among the occurrences of this one; at planning it was looked at. */
-const POINT_TO_DOUBTS = pointTo(
-  `SELECT documents.scope, fingerprint, documents.run, documents.state, tracking_id, uid
-   FROM documents JOIN runs ON runs.run = documents.run
-   WHERE repeatable = 0 AND pointer = 1 AND documents.state = 'in-doubt'
-     AND seq > (SELECT seq FROM runs WHERE run = :run)`,
-  `mine.state = 'ready'`,
-);
-
-function pointTo(twins: string, condition: string): string {
-  return `
-    UPDATE documents AS mine SET
-      pointer = 1,
-      uid = twin.uid,
-      state = iif(twin.state IN ('accepted', 'skipped'), 'skipped', 'in-doubt'),
-      tracking_id = twin.tracking_id,
-      reason_code = iif(twin.state IN ('accepted', 'skipped'), 'already-sent', 'in-doubt'),
-      reason_message = iif(twin.state IN ('accepted', 'skipped'), 'already accepted', 'already in doubt')
-        || ' in run ' || twin.run || coalesce(' as ' || twin.tracking_id, '')
-    FROM (${twins}) AS twin
-    WHERE mine.run = :run AND mine.repeatable = 0
-      AND twin.scope = mine.scope AND twin.fingerprint = mine.fingerprint AND ${condition}`;
-}
 
 /** What another run has sent, or learnt to be sent, with other details since this one was planned is a person's to decide. */
 const SET_ASIDE_SIMILAR = `

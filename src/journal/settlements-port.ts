@@ -13,6 +13,8 @@ export type SettlementMemory<Document, Earlier> = {
    * sent because of the decision. Only for the holder of the scope's lock.
    */
   undoSettlement(scope: string, uid: string, by: Author): UndoneSettlement<Earlier>;
+  /** What `undoSettlement` would do. Changes nothing. */
+  asUndone(scope: string, uid: string): UndoneSettlement<Earlier>;
   /** Of the documents of a run, in order of time. */
   settlements(run: string): readonly PastSettlement[];
   /** Documents of a run that were settled as not accepted, and that the run would send if it was taken up again. */
@@ -52,7 +54,12 @@ export type DocumentName = { readonly scope: string; readonly uid: string };
 export type Author = { readonly who: string; readonly why: string | null };
 export type Settlement = Decision & Author;
 export type PastSettlement = (Decision | { readonly decision: 'undone' }) &
-  Author & { readonly document: number; readonly settledAt: string };
+  Author & {
+    readonly document: number;
+    readonly settledAt: string;
+    /** Why the document was in doubt before, in words; null where that is not known. */
+    readonly doubt: string | null;
+  };
 export type UndoneSettlement<Earlier> =
   | { readonly type: 'undone'; readonly runs: readonly string[] }
   /** There is no decision, or it was taken back already. */

@@ -9,7 +9,7 @@ import { undoSettlement } from './undo-settlement.ts';
 
 type Settlements = Pick<
   Journal,
-  'settle' | 'undoSettlement' | 'settlements' | 'settledUnsent' | 'fateOf' | 'named' | 'doubtsOfFile'
+  'settle' | 'undoSettlement' | 'asUndone' | 'settlements' | 'settledUnsent' | 'fateOf' | 'named' | 'doubtsOfFile'
 >;
 
 /** What persons said became of documents in doubt. `iso` gives the time in UTC. */
@@ -17,6 +17,7 @@ export function createSettlements(store: Store, iso: () => string): Settlements 
   return {
     settle: (scope, uid, settlement) => store.atomically(() => settle(store, { scope, uid }, settlement, iso())),
     undoSettlement: (scope, uid, by) => store.atomically(() => undoSettlement(store, { scope, uid }, by, iso())),
+    asUndone: (scope, uid) => store.tentatively(() => undoSettlement(store, { scope, uid }, NOBODY, iso())),
     settlements: (run) => store.rows(OF_RUN, { run }).map(readSettlement),
     settledUnsent: (run) => store.rows(SETTLED_UNSENT, { run }).map(readDocument),
     fateOf: (scope, uid) => fateOf(store, scope, uid),
@@ -24,6 +25,8 @@ export function createSettlements(store: Store, iso: () => string): Settlements 
     doubtsOfFile: (file, run) => doubtsOfFile(store, file, run),
   };
 }
+
+const NOBODY = { who: '', why: null };
 
 const SETTLED_UNSENT = `
   SELECT * FROM documents
@@ -129,7 +132,7 @@ function fateOf(store: Store, scope: string, uid: string): Fate | undefined {
 }
 
 const OF_RUN = `
-  SELECT settlements.* FROM settlements JOIN documents ON documents.id = document
+  SELECT settlements.*, before ->> 'message' AS doubt FROM settlements JOIN documents ON documents.id = document
   WHERE run = :run ORDER BY settlements.rowid`;
 
 function readSettlement(row: ResultRow): PastSettlement {
@@ -141,5 +144,6 @@ function readSettlement(row: ResultRow): PastSettlement {
     who: text(row, 'who'),
     why: textOrNull(row, 'why'),
     settledAt: text(row, 'settled_at'),
+    doubt: textOrNull(row, 'doubt'),
   };
 }

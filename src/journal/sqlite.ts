@@ -36,7 +36,7 @@ export function openJournal({ folder, now }: { folder: string; now: () => number
     kind: 'ok',
     journal: {
       ...createRuns(store, iso),
-      ...createOutcomes(store, iso, mustBeInPlace),
+      ...createOutcomes(store, folder, iso, mustBeInPlace),
       ...createSettlements(store, iso),
       ...createHistory(store),
       ...createTraits(store),

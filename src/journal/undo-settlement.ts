@@ -88,7 +88,8 @@ function sentSince(
     const isNamed = row['replaced_by_uid'] !== null || decided.some((one) => one['run'] === replacedBy);
     const run = isNamed ? null : replacedBy;
     const after = number(row, 'decided_after');
-    const other = store.row(SENT_AFTER, { scope, uid, kind: text(row, 'kind'), fingerprint, businessKey, run, after });
+    const like = { kind: text(row, 'kind'), fingerprint, occurrence: number(row, 'occurrence'), businessKey };
+    const other = store.row(SENT_AFTER, { scope, uid, ...like, run, after });
     if (other !== undefined) return readEarlier(other);
   }
   return undefined;
@@ -115,10 +116,12 @@ const SENDINGS = `
 /** A refused document was sent, but nothing was done for it. */
 const NOT_DONE: ReadonlySet<string> = new Set(['ready', 'unsent', 'invalid', 'rejected']);
 
+// An equal document with another number is another one: its row would have been sent in any case.
 const SENT_AFTER = `
   SELECT ${ABOUT_EARLIER} FROM documents JOIN runs ON runs.run = documents.run
   WHERE documents.scope = :scope AND documents.kind = :kind AND documents.uid <> :uid AND repeatable = 0 AND pointer = 0
     AND documents.state IN ('sending', 'accepted', 'in-doubt') AND sent_order > :after
+    AND (fingerprint IS NOT :fingerprint OR occurrence = :occurrence)
     AND (fingerprint = :fingerprint OR business_key = :businessKey OR documents.run = :run
       OR EXISTS (SELECT 1 FROM traits AS own JOIN traits AS theirs ON theirs.trait = own.trait
         WHERE own.uid = :uid AND own.trait >= 'same:' AND own.trait < 'same;' AND theirs.uid = documents.uid))

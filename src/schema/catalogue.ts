@@ -214,7 +214,8 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
     title: 'A decision about what is no longer in doubt',
     severity: 'warning',
     meaning: 'Somebody has settled this document otherwise already, or it was sent again since.',
-    action: 'Nothing, when the earlier decision was right. Otherwise take it back with `qcsheet settle --undo`.',
+    action:
+      'Nothing, when the earlier decision was right. Otherwise take it back with `qcsheet settle --undo`, as long as nothing was sent because of it.',
     example: 'In doubt!B2: row 17 is no longer in doubt: it is accepted as TRK-100482. This decision changes nothing.',
   },
   'tracking-id-taken': {

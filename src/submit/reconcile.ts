@@ -42,15 +42,20 @@ type Comparing = Known & { readonly findLike: FindLike };
 export function reconcile(candidates: readonly Candidate[], known: Known, options: ReconcileOptions): Reconciled {
   const judged = new Map<Candidate, Verdict>();
   const taken = new Map<string, Set<number>>();
+  const doubts = new Map<string, EarlierDocument[]>();
   const marks = Map.groupBy(known.marks, (mark) => mark.fingerprint);
   const creating = candidates.filter((candidate) => !candidate.repeatable);
   const comparing = { ...known, findLike: createFindLike(known, creating) };
   for (const [fingerprint, alike] of Map.groupBy(creating, (candidate) => candidate.fingerprint)) {
     const earlier = known.journal.sameAs(known.scope, fingerprint);
     const foreign = foreignMarks(alike, earlier, marks.get(fingerprint) ?? []);
-    const { verdicts, occurrences } = judge(alike, earlier, foreign, comparing, options);
+    const { verdicts, occurrences, left } = judge(alike, earlier, foreign, comparing, options);
     for (const [candidate, verdict] of verdicts) judged.set(candidate, verdict);
     taken.set(fingerprint, occurrences);
+    doubts.set(
+      fingerprint,
+      left.filter(({ state }) => state === 'in-doubt' || state === 'sending'),
+    );
   }
   judgeTwins(creating, judged, options);
   if (!options.sendUnchanged) judgeUpdates(candidates, known, judged);
@@ -62,6 +67,9 @@ export function reconcile(candidates: readonly Candidate[], known: Known, option
   const lift = (candidate: Candidate): Verdict => {
     const verdict = verdictOf(candidate);
     if (verdict.kind !== 'skip') return verdict;
+    // It was sent again before, without a clear answer: that one may be the one that is wanted.
+    const doubt = doubts.get(candidate.fingerprint)?.shift();
+    if (doubt !== undefined) return knownAs(doubt);
     const { earlier, trackingId } = verdict;
     const occurrence = takeFree(taken.get(candidate.fingerprint) ?? new Set());
     return { kind: 'send', occurrence, again: { option: 'send-again', earlier, trackingId } };
@@ -162,7 +170,8 @@ function judge(
     const told = markedAs(candidate, marksLeft.shift(), occurrences, options);
     settle(candidate, told ?? newAs(candidate, first, occurrences, known, options));
   }
-  return { verdicts, occurrences };
+  const found = new Set(matched.values());
+  return { verdicts, occurrences, left: earlier.filter((one) => !found.has(one)) };
 }
 
 function knownAs(earlier: EarlierDocument): Verdict {

@@ -46,12 +46,13 @@ const decision = z.strictObject({
   left: z.literal(true).optional(),
 });
 
-/** What earlier runs of the file left in doubt, without a row in it by now. */
+/** What earlier runs of the file left in doubt, and no row stands for by now. */
 const leftDoubt = z.strictObject({
   run: z.string(),
   rows: z.array(z.int()).min(1),
   sentAt: z.iso.datetime().nullable(),
   reference: z.string(),
+  sentAgain: z.literal(true).optional(),
 });
 
 /** What `import`, `resume` and `runs show` print: every member, and none that the contract does not know but `why`. */

@@ -136,3 +136,23 @@ describe('an update', () => {
     expect(kinds(journalWith(), [update('b', mark('a'))])).toEqual(['send']);
   });
 });
+
+test('what was sent again without a clear answer is not sent again by the same wish', () => {
+  const again = [{ fingerprint: 'v1:a' }, { fingerprint: 'v1:a', occurrence: 2 }] as const;
+  const journal = journalWith({ ...again[0], end: 'accepted' }, { ...again[1], end: 'in-doubt' });
+  expect(verdicts(journal, [candidate('v1:a')], { sendAgain: 1 })).toMatchObject([{ kind: 'in-doubt', occurrence: 2 }]);
+  expect(verdicts(journal, [candidate('v1:a')])).toMatchObject([{ kind: 'skip', occurrence: 1 }]);
+});
+
+test('each such doubt holds back one of equal rows', () => {
+  const journal = journalWith(
+    { fingerprint: 'v1:a', end: 'accepted' },
+    { fingerprint: 'v1:a', occurrence: 2, end: 'accepted' },
+    { fingerprint: 'v1:a', occurrence: 3, end: 'sending' },
+  );
+  const file = [candidate('v1:a'), candidate('v1:a', { rows: [4] })];
+  expect(verdicts(journal, file, { sendAgain: 2, allowDuplicates: true })).toMatchObject([
+    { kind: 'in-doubt', occurrence: 3 },
+    { kind: 'send', occurrence: 4 },
+  ]);
+});

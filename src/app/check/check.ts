@@ -86,6 +86,7 @@ const NOTHING_KNOWN = {
   acceptedAs: () => undefined,
   acceptedAlike: () => undefined,
   givenIds: () => [],
+  asUndone: () => ({ type: 'nothing-to-undo' as const }),
   fateOf: () => undefined,
   named: () => [],
   doubtsOfFile: () => [],

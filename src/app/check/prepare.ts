@@ -123,7 +123,7 @@ export async function prepare(
     return { ...about, ...sendable(plan, verdict, mark), ...plannedAs(verdict, finding), uid };
   });
   findings.push(...updateWarnings(input, past, lookups.scope, documents));
-  const leftInDoubt = withoutKnown(leftDoubts(past, kind, known, null), documents, decisions);
+  const leftInDoubt = withoutKnown(leftDoubts(past, kind, known, null, documents), documents, decisions);
   return { ...found, documents, plans: readyOf(plans, documents), leftInDoubt, sendAgainMismatch: null };
 }
 

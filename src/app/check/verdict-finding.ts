@@ -103,7 +103,7 @@ function sentAgain({ option, earlier, trackingId }: Again, noun: string) {
   if (option === 'send-again')
     return {
       message: `this ${noun} was accepted before (${where}); --send-again sends it once more.`,
-      hint: `The service will have two of them. If one is enough, import the file without --send-again.`,
+      hint: 'The service will have one more of it. If that is too many, import the file without --send-again.',
     };
   return {
     message: `this ${noun} looks like one that was sent before (${where}); --allow-similar sends it all the same.`,

@@ -1,7 +1,7 @@
 import { requestIdentity } from '../../derive/results/document-words.ts';
 import { DOUBT_HEADERS, DOUBT_SHEET, leftRows, momentWords } from '../../derive/results/doubt-sheet.ts';
 import { rowNumbers } from '../../derive/row-words.ts';
-import type { Decision, Fate, Journal } from '../../journal/port.ts';
+import type { Decision, Fate, Journal, UndoneSettlement } from '../../journal/port.ts';
 import type { Finding } from '../../schema/finding.ts';
 import type { Kind } from '../../schema/kind.ts';
 import type { Meta } from '../../workbook/sheet.ts';
@@ -39,7 +39,7 @@ export type DecisionReview = { readonly decisions: readonly ReviewedDecision[]; 
 /** What the journal knows of the documents that decisions are about. */
 export type DecisionMemory = Pick<
   Journal,
-  'fateOf' | 'named' | 'acceptedAs' | 'acceptedAlike' | 'givenIds' | 'requestOf' | 'run' | 'documents'
+  'fateOf' | 'asUndone' | 'named' | 'acceptedAs' | 'acceptedAlike' | 'givenIds' | 'requestOf' | 'run' | 'documents'
 >;
 
 type Workbook = { readonly decisionSheet: DecisionSheet; readonly kind: Kind; readonly meta: Meta | null };
@@ -69,7 +69,8 @@ export function reviewDecisions(
     const fate = journal.fateOf(scope, written.uid);
     if (fate !== undefined && fate.state !== 'in-doubt') {
       const run = rows === undefined ? undefined : meta?.run;
-      if (!saysTheSame(written.decision, fate)) findings.push(late(written, fate, run));
+      if (!saysTheSame(written.decision, fate))
+        findings.push(late(written, fate, lateHint(journal.asUndone(scope, written.uid), written, run)));
       continue;
     }
     const doubt = knownDoubt(journal, scope, written.uid);
@@ -126,14 +127,22 @@ function saysTheSame(decision: Decision, fate: Exclude<Fate, { state: 'in-doubt'
   return fate.state === 'accepted' && fate.trackingId === decision.trackingId;
 }
 
-function late(written: WrittenDecision, fate: Fate, run = 'RUN'): Finding {
+function late(written: WrittenDecision, fate: Fate, hint: string): Finding {
   const id = fate.state === 'accepted' && fate.trackingId !== null ? ` as ${fate.trackingId}` : '';
   const by = fate.state === 'accepted' ? `accepted${id}` : 'settled as not accepted';
   return decisionFinding(written, 'decision-late', {
     severity: 'warning',
     what: `row ${written.rows} is no longer in doubt: it is ${by}. This decision changes nothing.`,
-    hint: `If that is wrong, take the earlier decision back: qcsheet settle ${run} --row ${firstOf(written.rows)} --undo`,
+    hint,
   });
+}
+
+/** A decision can be taken back only while nothing was sent because of it. */
+function lateHint({ type }: UndoneSettlement<unknown>, { rows }: WrittenDecision, run = 'RUN'): string {
+  if (type === 'undone')
+    return `If that is wrong, take the earlier decision back: qcsheet settle ${run} --row ${firstOf(rows)} --undo`;
+  const sent = 'It was sent again since, so the earlier decision cannot be taken back. ';
+  return `${type === 'sent-since' ? sent : ''}Ask the provider how many they have, and to cancel those that are too many.`;
 }
 
 /**

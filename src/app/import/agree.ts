@@ -5,6 +5,7 @@ import type { Kind } from '../../schema/kind.ts';
 import type { AgainDocument } from '../check/again.ts';
 import type { Forwarded } from '../check/forwarded.ts';
 import type { Prepared } from '../check/prepare.ts';
+import { type LeftDoubt, type LeftDoubtReport, leftDoubtReports, leftDoubts } from '../decisions/left-doubts.ts';
 import type { ReviewedDecision } from '../decisions/review.ts';
 import type { SettledDocument } from '../decisions/settled.ts';
 import { notAgreed, stoppedBySignal } from '../failure.ts';
@@ -42,6 +43,8 @@ export type SendPlan = {
   readonly settled: readonly SettledDocument[];
   /** Those of the ready ones that were sent before, or look like what was. */
   readonly again: readonly Pick<AgainDocument, 'rows' | 'sentBefore'>[];
+  /** Documents that earlier runs of the file left in doubt, and that no document of the file stands for. */
+  readonly left: readonly LeftDoubtReport[];
   /** Those of the ready ones that look like what another file has sent since the run was planned. */
   readonly alike: readonly AlikeDocument[];
   /** The run that is continued; null for a new one. */
@@ -72,7 +75,12 @@ export async function agreeTo(plan: SendPlan, { confirm }: Asking, effects: Effe
 
 /** What of a checked file would be sent. */
 export function planOfFile(
-  { documents, findings, decisions }: Pick<Prepared, 'documents' | 'findings' | 'decisions'>,
+  {
+    documents,
+    findings,
+    decisions,
+    leftInDoubt,
+  }: Pick<Prepared, 'documents' | 'findings' | 'decisions' | 'leftInDoubt'>,
   portions: Portions,
   kind: Kind,
   service: Service,
@@ -89,7 +97,7 @@ export function planOfFile(
   const again = documents.flatMap(({ rows, state, sentBefore }) =>
     state === 'ready' && sentBefore !== undefined ? [{ rows, sentBefore }] : [],
   );
-  return { ...planned(states, portions, kind, service), decisions, again };
+  return { ...planned(states, portions, kind, service), decisions, again, left: reportsOf(leftInDoubt) };
 }
 
 /** What is left of a run, except the `unagreed` documents, with what it sends of what a workbook decides. */
@@ -122,7 +130,12 @@ export function planOfRest(
     again: again.filter(({ id }) => !unagreed.includes(id)),
     alike: alike.filter(({ id }) => !unagreed.includes(id)),
     continues: record.run,
+    left: reportsOf(leftDoubts(journal, kind, record, record.run)),
   };
+}
+
+function reportsOf(left: readonly LeftDoubt[]): SendPlan['left'] {
+  return leftDoubtReports(left).leftInDoubt ?? [];
 }
 
 type States = Pick<SendPlan, 'ready' | 'invalid' | 'skipped' | 'inDoubt' | 'warnings'>;
@@ -158,6 +171,7 @@ function planned(states: States, portions: Portions, { noun, operation }: Kind, 
     decisions: [],
     settled: [],
     again: [],
+    left: [],
     alike: [],
     continues: null,
     forwarded: null,

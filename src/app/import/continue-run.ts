@@ -6,7 +6,7 @@ import { reviewDecisions } from '../decisions/review.ts';
 import type { Parts, Service } from '../parts.ts';
 import { mapResult, ok, problem, type Result } from '../problem.ts';
 import { agreementTo, notRepeated, onlyWithWords, unsentWords, wrongSendAgain } from '../runs/agreement.ts';
-import { findingsOf } from '../runs/findings-of.ts';
+import { presentFindings } from '../runs/findings-of.ts';
 import { kindOf } from '../runs/kind-of.ts';
 import { type Rest, restOf } from '../runs/rest.ts';
 import { heldRun, outcomeOf, type RunOutcome, sendRemaining, TO_SEND, withFindings } from '../runs/run.ts';
@@ -62,7 +62,7 @@ export async function continueRun(
   if (taken.kind === 'problem') return taken;
   const { rest, canary, otherService, found } = taken.value;
   const { decisions, findings } = reviewDecisions(input, journal, unfinished.scope);
-  const kept = findingsOf(unfinished);
+  const kept = presentFindings(journal, unfinished);
   const known = new Set(kept.map((finding) => JSON.stringify(finding)));
   const about = findings.filter((finding) => !known.has(JSON.stringify(finding)));
   talk.onFindings([...about, ...kept, ...found]);
@@ -110,7 +110,7 @@ export function dryContinuation(
   const taken = continuationOf(parts, journal, job);
   if (taken.kind === 'problem') return taken;
   const { rest, canary, found } = taken.value;
-  talk.onFindings([...findingsOf(unfinished), ...found]);
+  talk.onFindings([...presentFindings(journal, unfinished), ...found]);
   const unrepeated = notRepeated(rest, options);
   const ids = unrepeated.map(({ id }) => id);
   const plan = planOfRest(journal, rest, { ...options, canary, decisions: [] }, service, ids);

@@ -8,12 +8,14 @@ import { openInput } from '../check/source.ts';
 import { usedLayout } from '../columns/name-columns.ts';
 import { recordDecisions, withDecisions, withReports } from '../decisions/record.ts';
 import type { ReviewedDecision } from '../decisions/review.ts';
+import { settledAmong } from '../decisions/settled.ts';
 import { holdingLock } from '../lock.ts';
 import { checkOutput, chooseOutput } from '../output.ts';
 import type { Parts, Service } from '../parts.ts';
 import { mapResult, ok, type Result } from '../problem.ts';
 import { recoverRuns } from '../runs/find-run.ts';
 import { keepSourceRows } from '../runs/kept-rows.ts';
+import { lostSendings } from '../runs/older-journal.ts';
 import { replaceablePlace, untouchedPlace } from '../runs/results-place.ts';
 import { type RunOutcome, sendRemaining } from '../runs/run.ts';
 import { agreeTo, planOfFile, wouldSend } from './agree.ts';
@@ -62,6 +64,8 @@ async function importLocked(parts: Parts, job: ImportJob, talk: ImportTalk): Pro
   const opened = parts.journal();
   if (opened.kind === 'problem') return opened;
   const journal = opened.value;
+  const lost = lostSendings(journal, parts.config.stateDir);
+  if (lost !== null) return lost;
   if (!options.dryRun) recoverRuns(parts, journal);
   const applied = plan === null ? null : appliedBefore(plan, journal);
   if (applied !== null) return applied;
@@ -142,13 +146,14 @@ async function planRun(
   if (prepared.documents.length === 0)
     return unsent(`There are no ${input.kind.noun[1]} in the file: nothing was sent.`);
   const sends = planOfFile(prepared, options, input.kind, service);
+  const settled = settledAmong(journal, input.kind, { scope, replaces }, prepared.documents);
   const forwarded = forwardedIn(input, prepared, journal);
   const invalid = options.allOrNothing && sends.invalid > 0;
   const decided = prepared.decisions.length > 0 ? ', no decision was recorded' : '';
   if (options.dryRun)
     return unsent(`Dry run: nothing was sent${decided}. ${invalid ? NOTHING_WOULD : wouldSend(sends)}`);
   if (invalid) return unsent(`Invalid rows: nothing of the file was sent${decided} (--all-or-nothing).`);
-  const agreed = await agreeTo({ ...sends, planned: plan, forwarded }, talk, parts.effects);
+  const agreed = await agreeTo({ ...sends, settled, planned: plan, forwarded }, talk, parts.effects);
   if (agreed.kind === 'problem') return agreed;
   const changed = await changedMeanwhile(input);
   if (changed !== null) return changed;

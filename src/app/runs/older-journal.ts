@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import type { SentMark } from '../../derive/check/row-mark.ts';
 import { rowWords } from '../../derive/row-words.ts';
 import type { DocumentState, Journal, RunRecord } from '../../journal/port.ts';
+import { SENDINGS_MARK } from '../../journal/sendings-mark.ts';
 import { wordOr } from '../../schema/shell-word.ts';
 import { addressOf, isOtherAddress } from '../address.ts';
 import { otherService } from '../check/other-address.ts';
@@ -25,6 +27,16 @@ export async function outdatedRun(
   const places = seriesOf(output);
   const sent = await sentElsewhere(journal, { scope, kind, places, isMeant: (mark) => isOneOf(left, mark) });
   return sent && outdated(sent, 'sent', '');
+}
+
+/** Why nothing may be sent: the folder of the journal has seen sendings that this journal does not know. */
+export function lostSendings(journal: Pick<Journal, 'sendings'>, stateDir: string): Result<never> | null {
+  const { known, marked } = journal.sendings();
+  if (marked <= known) return null;
+  const mark = join(stateDir, SENDINGS_MARK);
+  const message = `The journal in ${stateDir} knows of ${known} ${known === 1 ? 'sending' : 'sendings'}, and ${mark} says that ${marked} were made: the journal is an old one, or its journal.sqlite-wal was removed. Nothing was sent.`;
+  const hint = `Put the newest journal back, with its journal.sqlite-wal. If it is lost, ask the provider what they have. Then remove ${mark}, and import the results workbooks before anything else: they say what was sent.`;
+  return problem('usage', 'journal-outdated', message, hint);
 }
 
 /** A checked file that is about to be sent, and where its results are to go. */

@@ -31,8 +31,8 @@ export type RunReport = {
   /** What the workbook decided about documents in doubt; only of an import, and only where it decided anything. */
   readonly decisions?: readonly DecisionReport[];
   /**
-   * Documents in doubt of earlier runs of the same file, whose rows were deleted or changed. Counted in none of `counts`;
-   * only where there are any.
+   * Documents in doubt of earlier runs of the same file, whose rows were deleted, changed, or sent again. Counted in none
+   * of `counts`; only where there are any.
    */
   readonly leftInDoubt?: readonly LeftDoubtReport[];
   /** Path of the plan that was written instead of sending anything; only where there is one. */

@@ -16,7 +16,7 @@ import type { Parts } from '../parts.ts';
 import { ok, problem, type Result } from '../problem.ts';
 import { program } from '../program.ts';
 import { answerOf } from './answer.ts';
-import { findingsOf } from './findings-of.ts';
+import { presentFindings } from './findings-of.ts';
 import { keptRows } from './kept-rows.ts';
 import { kindOf } from './kind-of.ts';
 import { onlyWord } from './older-journal.ts';
@@ -40,7 +40,7 @@ export async function writeResults(journal: Journal, run: RunRecord, output: str
     run: { ...run, counts: countsOf(run.rows, journal.counts(run.run)) },
     sourceRows: () => keptRows(journal, run),
     outcomeOf: (row) => outcomes.get(row),
-    findings: findingsOf(run),
+    findings: presentFindings(journal, run),
     reasons: reasonsOf(journal, run.run),
     doubtful: [...doubtful(journal, run), ...leftDoubtful(journal, kind, run)],
     bookingResults: Array.from(resultsOfBookings(journal, run.run)),
@@ -149,10 +149,10 @@ function* doubtful(journal: Journal, { run, scope }: RunRecord): Iterable<Doubtf
 function leftDoubtful(journal: Journal, kind: Kind, run: RunRecord): readonly Doubtful[] {
   return leftDoubts(journal, kind, run, run.run).flatMap(({ places: [{ run: ofRun, rows }], ...doubt }): Doubtful[] => {
     const [first, ...others] = rows;
-    const { sentAt, why, request, uid } = doubt;
+    const { sentAt, why, request, uid, isSentAgain } = doubt;
     return first === undefined
       ? []
-      : [{ run: ofRun, rows: [first, ...others], sentAt, why, request, isAsSent: false, uid }];
+      : [{ run: ofRun, rows: [first, ...others], sentAt, why, request, isAsSent: false, uid, isSentAgain }];
   });
 }
 

@@ -13,11 +13,11 @@ import type { Parts, Service } from '../parts.ts';
 import { mapResult, ok, type Problem, type Result } from '../problem.ts';
 import { answerOf } from './answer.ts';
 import { acceptedIn, keepChangeTimes } from './change-times.ts';
-import { findingsOf } from './findings-of.ts';
+import { presentFindings } from './findings-of.ts';
 import { kindOf } from './kind-of.ts';
 import { endUnread, keepUnfinished } from './left-unsent.ts';
 import { type ConfirmChanged, lookAgain } from './look-again.ts';
-import { outdatedRun } from './older-journal.ts';
+import { lostSendings, outdatedRun } from './older-journal.ts';
 import { withLaterValues } from './overtaken.ts';
 import { countsOf, documentReport, lastResults, lastWords, type RunReport } from './report.ts';
 import { runsThatResend } from './resend.ts';
@@ -80,7 +80,7 @@ export async function sendRemaining(
 ): Promise<Result<RunOutcome>> {
   const record = recordOf(journal, name);
   const states = how.rejected === true ? TO_SEND_AGAIN : TO_SEND;
-  const outdated = await outdatedRun(journal, record, states);
+  const outdated = lostSendings(journal, parts.config.stateDir) ?? (await outdatedRun(journal, record, states));
   if (outdated !== null) return outdated;
   const elsewhere = how.otherService ? null : heldRun(journal, record, states);
   if (elsewhere !== null) return elsewhere;
@@ -221,7 +221,7 @@ export function outcomeOf(journal: Journal, record: RunRecord, results: string |
   });
   const left = leftDoubtReports(leftDoubts(journal, kindOf(record), record, run));
   const about = { run, kind, file, sha256, state, why, counts };
-  const report = { ...about, findings: findingsOf(record), documents, results, ...left };
+  const report = { ...about, findings: presentFindings(journal, record), documents, results, ...left };
   const { noun, operation } = kindOf(record);
   const updates = operation.effect === 'update';
   const resending = runsThatResend(journal, record);

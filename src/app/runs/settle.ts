@@ -37,8 +37,16 @@ export type SettleQuestion = {
   readonly unlikeGiven: string | null;
 };
 
+/** What a person agrees to before the last decision is taken back. */
+export type UndoQuestion = Pick<SettleQuestion, 'run' | 'rows' | 'reference' | 'noun'> & {
+  /** The id under which the document counted as accepted; null where it counted as not accepted. */
+  readonly wasAcceptedAs: string | null;
+  /** All runs in which it is in doubt again. */
+  readonly runs: readonly string[];
+};
+
 /** Whether to record it; a problem when nobody can be asked about an id of another form, or about edited rows. */
-export type ConfirmSettle = (question: SettleQuestion) => Promise<Result<boolean>>;
+export type ConfirmSettle = (question: SettleQuestion | UndoQuestion) => Promise<Result<boolean>>;
 
 /**
  * Settles a document in doubt, or takes the last decision about it back, wherever runs of this machine point to it, and
@@ -57,10 +65,11 @@ export async function settleRow(
   }
   return await holdingRun(parts, 'settle', name, async (journal, run) => {
     const by = { who: parts.effects.user, why: request.why };
+    const settling = { journal, run, row: request.row, by };
     const changed =
       decision.decision === 'undone'
-        ? undo(journal, run, request.row, by)
-        : await settle(parts, { journal, run, row: request.row, decision, by }, confirm);
+        ? await undo(parts, settling, confirm)
+        : await settle(parts, { ...settling, decision }, confirm);
     if (changed.kind === 'problem') return changed;
     const others = changed.value.filter((other) => other !== name);
     if (others.length > 0) parts.effects.note(`The same counts in ${others.join(', ')}, where it was in doubt too.`);
@@ -72,20 +81,19 @@ type Settling = {
   readonly journal: Journal;
   readonly run: RunRecord;
   readonly row: number;
-  readonly decision: Decision;
   readonly by: Author;
 };
 
 /** Gives the runs that changed. */
 async function settle(
   parts: Parts,
-  { journal, run, row, decision, by }: Settling,
+  { journal, run, row, decision, by }: Settling & { readonly decision: Decision },
   confirm: ConfirmSettle,
 ): Promise<Result<readonly string[]>> {
   const found = documentOf(journal, run, row);
   if (found.kind === 'problem') return found;
   const { state, repeatable, rows, uid } = found.value;
-  if (state !== 'in-doubt' || repeatable) return notInDoubt(run, row, found.value);
+  if (state !== 'in-doubt' || repeatable) return notInDoubt(journal, run, row, found.value);
   const taken = takenBy(journal, run.scope, uid, decision);
   if (taken !== null) return problem('usage', 'tracking-id-taken', `${taken} Nothing was settled.`, ONE_ID_EACH);
   const kind = kindOf(run);
@@ -93,33 +101,44 @@ async function settle(
   const isUnlike = decision.decision === 'accepted' && hasOtherForm(decision.trackingId, given);
   const doubt = knownDoubt(journal, run.scope, uid);
   const { request, isAsSent } = sentAs(found.value, doubt);
-  const agreed = await confirm({
-    run: run.run,
-    rows,
-    reference: request === null ? '' : requestIdentity(kind, request),
-    isAsSent,
-    doubt,
-    noun: kind.noun[0],
-    decision,
-    unlikeGiven: isUnlike ? (given[0] ?? null) : null,
-  });
-  const stopped = stoppedBySignal(parts.effects);
-  if (stopped !== null) return stopped;
-  if (agreed.kind === 'problem') return agreed;
-  if (!agreed.value) return notAgreed('Nothing was settled: you answered no.');
+  const about = { run: run.run, rows, reference: request === null ? '' : requestIdentity(kind, request) };
+  const unlikeGiven = isUnlike ? (given[0] ?? null) : null;
+  const agreed = await confirm({ ...about, isAsSent, doubt, noun: kind.noun[0], decision, unlikeGiven });
+  const refused = refusal(parts, agreed, 'Nothing was settled: you answered no.');
+  if (refused !== null) return refused;
   return ok(journal.settle(run.scope, uid, { ...decision, ...by }));
 }
 
-function undo(journal: Journal, run: RunRecord, row: number, by: Author): Result<readonly string[]> {
+function refusal(parts: Parts, agreed: Result<boolean>, no: string): Result<never> | null {
+  const stopped = stoppedBySignal(parts.effects);
+  if (stopped !== null) return stopped;
+  if (agreed.kind === 'problem') return agreed;
+  return agreed.value ? null : notAgreed(no);
+}
+
+/** Gives the runs that changed. */
+async function undo(
+  parts: Parts,
+  { journal, run, row, by }: Settling,
+  confirm: ConfirmSettle,
+): Promise<Result<readonly string[]>> {
   // What other runs have sent of it since is known then.
   journal.catchUp(run.run);
   const found = documentOf(journal, run, row);
   if (found.kind === 'problem') return found;
-  const { uid, state } = found.value;
-  const undone = journal.undoSettlement(run.scope, uid, by);
-  if (undone.type === 'undone') return ok(undone.runs);
-  if (undone.type === 'sent-since') return sentSince(run, row, undone);
-  const [noun] = kindOf(run).noun;
+  const { uid, state, rows, request, trackingId: wasAcceptedAs } = found.value;
+  const kind = kindOf(run);
+  const [noun] = kind.noun;
+  const possible = journal.asUndone(run.scope, uid);
+  if (possible.type === 'undone') {
+    const about = { run: run.run, rows, reference: request === null ? '' : requestIdentity(kind, request), noun };
+    const agreed = await confirm({ ...about, wasAcceptedAs, runs: possible.runs });
+    const refused = refusal(parts, agreed, 'The decision was not taken back: you answered no.');
+    if (refused !== null) return refused;
+    journal.undoSettlement(run.scope, uid, by);
+    return ok(possible.runs);
+  }
+  if (possible.type === 'sent-since') return sentSince(run, row, possible);
   const message = `The ${noun} of row ${row} in run ${run.run} is ${state.replace('-', ' ')}, and there is no decision about it to take back.`;
   return problem('usage', 'nothing-to-undo', message, `See its documents: qcsheet runs show ${run.run}`);
 }
@@ -147,7 +166,7 @@ function documentOf(journal: Journal, run: RunRecord, row: number): Result<Journ
   return problem('usage', 'row-unknown', message, `See its rows: qcsheet runs show ${run.run}`);
 }
 
-function notInDoubt(record: RunRecord, row: number, { state }: JournalDocument): Result<never> {
+function notInDoubt(journal: Journal, record: RunRecord, row: number, { state, uid }: JournalDocument): Result<never> {
   const { run } = record;
   const [noun, several] = kindOf(record).noun;
   if (state === 'in-doubt') {
@@ -155,6 +174,9 @@ function notInDoubt(record: RunRecord, row: number, { state }: JournalDocument):
     return problem('usage', 'not-in-doubt', message, `Send it again: qcsheet resume ${run}`);
   }
   const message = `The ${noun} of row ${row} in run ${run} is ${state}, not in doubt. There is nothing to settle.`;
-  const hint = `If you settled it by mistake: qcsheet settle ${run} --row ${row} --undo`;
+  const canBeUndone = journal.asUndone(record.scope, uid).type === 'undone';
+  const hint = canBeUndone
+    ? `If you settled it by mistake: qcsheet settle ${run} --row ${row} --undo`
+    : `See its documents: qcsheet runs show ${run}`;
   return problem('usage', 'not-in-doubt', message, hint);
 }

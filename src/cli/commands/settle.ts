@@ -1,7 +1,7 @@
 import { mapResult, ok, problem, type Result } from '../../app/problem.ts';
 import type { SettleRequest } from '../../app/runs/settle.ts';
 import type { Arguments, Command } from '../command.ts';
-import { confirmSettle } from '../confirm.ts';
+import { confirmSettle } from '../confirm-settle.ts';
 import { runAnswer } from '../run-text.ts';
 
 export const settle: Command = {

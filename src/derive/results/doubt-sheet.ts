@@ -40,6 +40,8 @@ export type Doubtful = {
   readonly request: string | null;
   /** Whether the cells of the rows are what was sent: nobody has edited them since. */
   readonly isAsSent: boolean;
+  /** Of one of an earlier run: whether its rows are in the file all the same, because they were sent more than once. */
+  readonly isSentAgain?: boolean;
   /** The journal's name for the document. */
   readonly uid: string;
 };
@@ -124,7 +126,9 @@ function textsOf(kind: Kind, document: Doubtful, written: Written): Record<Doubt
   return {
     rows: run === null ? rowNumbers(rows) : leftRows(run, rows),
     sentAt: sentAt === null ? (own.find((row) => row.sentAt !== '')?.sentAt ?? '') : momentWords(sentAt),
-    why: [why, run === null ? null : ROW_GONE].filter((words) => words !== null).join(' '),
+    why: [why, run === null ? null : document.isSentAgain ? SENT_AGAIN : ROW_GONE]
+      .filter((words) => words !== null)
+      .join(' '),
     lookFor: document.request === null ? SENT_ELSEWHERE : identityLines(kind, document.request),
     sent: sent.length > LONGEST_SENT ? `${sent.slice(0, LONGEST_SENT)} ... (all of it: see the rows)` : sent,
     decision: '',
@@ -135,7 +139,8 @@ function textsOf(kind: Kind, document: Doubtful, written: Written): Record<Doubt
   };
 }
 
-const ROW_GONE = 'Its row is gone from the file, or was changed since.';
+const SENT_AGAIN = 'The file still has this row: it was sent more than once.';
+const ROW_GONE = 'Its row is gone from the file, or what it sends was changed since.';
 
 const SENT_ELSEWHERE =
   'Not known here: another machine sent it, and its row was changed since. See the results of the run that sent it.';

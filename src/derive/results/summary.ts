@@ -89,7 +89,7 @@ function leftLine(left: number): Line[] {
   if (left === 0) return [];
   const count: CellModel = { kind: 'number', number: left, style: 'count' };
   const words =
-    'In doubt from earlier runs of this file. Their rows are gone from it, or were changed: see the sheet In doubt.';
+    'In doubt from earlier runs of this file. Their rows are gone, were changed, or were sent again: see the sheet In doubt.';
   return [{ cells: [text('In doubt before', stateStyle('in-doubt')), count, text(words, 'label')] }];
 }
 

@@ -166,3 +166,23 @@ test.runIf(hasTerminal)('on a terminal the question names what was accepted befo
   const yes = await onTerminal(machine, words, YES);
   expect([yes.exit, office.booked('ASKED').length]).toEqual([0, 12]);
 });
+
+test('what was sent again without a clear answer is held back, and named, until somebody settles it', async () => {
+  const machine = office.machine();
+  const file = machine.file('s.csv', csv(bookings('HELD', 2)));
+  await machine.import(file);
+  const act = { kind: 'drop', when: 'after' } as const;
+  office.sandbox.setFaults({ faults: [{ on: 'create inspection booking', times: 1, act }] });
+  const words = [file, '--send-again=2', '--concurrency=1'];
+  const doubtful = await machine.import(...words, '--limit=1');
+  expect([doubtful.exit, office.booked('HELD').length]).toEqual([6, 3]);
+  const plain = await machine.import(file, '--replace');
+  expect([plain.exit, plain.run.counts.skipped]).toEqual([6, 2]);
+  expect(plain.run.leftInDoubt).toMatchObject([{ run: doubtful.run.run, rows: [2], sentAgain: true }]);
+  const again = await machine.import(...words);
+  expect([again.exit, again.run.counts]).toMatchObject([6, { accepted: 1, inDoubt: 1 }]);
+  expect(again.run.findings).toContainEqual(
+    expect.objectContaining({ row: 2, severity: 'warning', message: expect.stringContaining('in doubt since row 2') }),
+  );
+  expect([again.run.leftInDoubt, office.booked('HELD').length]).toEqual([undefined, 4]);
+});

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { run, told } from '../json.ts';
+import { type Run, run, told } from '../json.ts';
 import { type Machine, type Office, openOffice } from '../office.ts';
 import { decided, doubtful } from '../results/decided.ts';
 import { readSheet } from '../sheets.ts';
@@ -128,3 +128,45 @@ test.skipIf(!hasTerminal)(
     expect(office.booked('TERMINAL')).toHaveLength(4);
   },
 );
+
+test('a decision that comes too late advises to take the other one back only where that is possible', async () => {
+  const { machine, results, name } = await doubtful(office, 'LATE');
+  const file = await decided(machine, results, ['not accepted', ''], ['accepted', 'TRK-LATE']);
+  const hint = async () => {
+    const { findings } = JSON.parse((await machine.qcsheet('check', file, '--json')).stdout);
+    return findings.find(({ code }: { code: string }) => code === 'decision-late').hint;
+  };
+  await command(machine, 'settle', name, '--row=3', '--not-accepted');
+  expect(await hint()).toContain(`qcsheet settle ${name} --row 3 --undo`);
+  await command(machine, 'resume', '--yes');
+  expect(await hint()).not.toContain('--undo');
+  const settled = await machine.qcsheet('settle', name, '--row=3', '--accepted=TRK-3', '--json');
+  expect(JSON.parse(settled.stdout).error).toMatchObject({ code: 'not-in-doubt' });
+  expect(JSON.parse(settled.stdout).error.hint).not.toContain('--undo');
+});
+
+test('a run repeats no doubt of its check that somebody has settled since', async () => {
+  const { machine, results, name } = await doubtful(office, 'REPEAT');
+  const again = await machine.import(results, '-o', machine.path('again.xlsx'));
+  const doubts = (found: Run) => found.findings.filter(({ message }) => message.includes('in doubt since')).length;
+  expect(doubts(again.run)).toBe(2);
+  const settled = await command(machine, 'settle', name, '--row=2', '--accepted=TRK-R', '--yes');
+  expect(settled.exit).toBe(6);
+  const shown = await machine.qcsheet('runs', 'show', again.run.run ?? '', '--json');
+  expect(doubts(told(run, shown))).toBe(1);
+  await command(machine, 'settle', name, '--row=2', '--undo');
+  const undone = await machine.qcsheet('resume', again.run.run ?? '', '--json');
+  expect(doubts(told(run, undone))).toBe(2);
+});
+
+test.runIf(hasTerminal)('settle asks before it takes a decision back, and a no changes nothing', async () => {
+  const { machine, name } = await doubtful(office, 'ASKS');
+  await command(machine, 'settle', name, '--row=3', '--not-accepted');
+  const words = `settle ${name} --row 3 --undo`;
+  const no = await onTerminal(machine, words, NO);
+  expect([no.exit, no.screen.includes('settled as not accepted')]).toEqual([2, true]);
+  const left = told(run, await machine.qcsheet('runs', 'show', name, '--json'));
+  expect(left.counts).toMatchObject({ inDoubt: 1, unsent: 1 });
+  const yes = await onTerminal(machine, words, YES);
+  expect([yes.exit, yes.screen.includes('2 in doubt')]).toEqual([6, true]);
+});

@@ -20,4 +20,18 @@ export const CONTINUED_MUTANTS: readonly Mutant[] = [
     changes: [['only: rowsOfPlan(plan)', 'only: plan === undefined ? rowsOfPlan(plan) : null']],
     surely: ['continued runs'],
   },
+  {
+    name: 'what was sent again in doubt is sent again',
+    file: 'src/submit/reconcile.ts',
+    changes: [['if (doubt !== undefined) return knownAs(doubt);', `if (doubt?.uid === '') return knownAs(doubt);`]],
+    surely: ['continued runs'],
+  },
+  {
+    name: 'the doubt about a row is one of all equal rows',
+    file: 'src/journal/pointing.ts',
+    changes: [
+      ["const IS_NEW_HERE = 'documents.uid NOT IN", "const IS_NEW_HERE = ':run = :run OR documents.uid NOT IN"],
+    ],
+    surely: ['continued runs'],
+  },
 ];

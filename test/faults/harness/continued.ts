@@ -1,6 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { seededRandom } from '../../../src/sandbox/dice.ts';
+import { isBooking } from '../campaign.ts';
+import { oracleOf } from '../promises.ts';
+import type { Fault } from '../proxy.ts';
 import { type Ended, reportOf } from '../workplace.ts';
 import { type Bench, openBench, withLane } from './bench.ts';
 import type { Layer } from './layer.ts';
@@ -10,7 +13,13 @@ const RUNS = 12;
 const BOOKINGS = 6;
 
 /** How a careless person sends something twice with a run that is not finished. */
-const WAYS = { 'sent again': sentAgain, 'sent from a copy': fromACopy, 'a plan in part': inPart } as const;
+const WAYS = {
+  'sent again': sentAgain,
+  'sent from a copy': fromACopy,
+  'a plan in part': inPart,
+  'equal rows': equalRows,
+  'sent again in doubt': againInDoubt,
+} as const;
 
 /** Runs that are taken up by whatever command: what was sent before, or is like what was, goes only where that is said. */
 export const continued: Layer = {
@@ -110,4 +119,53 @@ async function inPart(bench: Bench, random: () => number): Promise<string[]> {
     if (bench.arrived() !== limit) wrong.push(`--apply of ${limit} sent ${bench.arrived()}`);
   }
   return [...wrong, ...bench.broken()];
+}
+
+/** Rows that ask for the very same, all of them in doubt: the service has the first. Each decision counts for its row. */
+async function equalRows(bench: Bench, random: () => number): Promise<string[]> {
+  const command = commandsOf(bench);
+  const settle = (...words: readonly string[]) => bench.place.run(['settle', ...words, '--yes'], bench.lane.env);
+  const [reference = ''] = bench.booked;
+  const rows = random() < 0.5 ? [2, 3] : [2, 3, 4];
+  const file = bench.place.file(
+    'equal.csv',
+    rows.map(() => reference),
+  );
+  const words = ['import', file, '--kind', 'bookings', '--allow-duplicates', '--concurrency', '1', '--yes'];
+  const faults = rows.map((row): Fault => ({ stage: row === 2 ? 'acted' : 'request-begun', act: 'reset' }));
+  bench.lane.proxy.plan((request) => (isBooking(request) ? (faults.shift() ?? null) : null));
+  const { run } = reportOf(await command(...words));
+  await command(...words);
+  for (const row of rows.slice(1)) await settle(`${run}`, '--row', `${row}`, '--not-accepted');
+  const resumed = await command('resume', `${run}`, '--yes');
+  const wrong: string[] = [];
+  if (resumed.exit !== 6) wrong.push(`resume: exit ${resumed.exit}: ${resumed.stdout.slice(0, 300)}`);
+  if (bench.times()[0] !== rows.length) wrong.push(`1: ${rows.length} equal rows, accepted ${bench.times()[0]} times`);
+  const accepted = oracleOf(bench.lane.service.accepted()).get(reference) ?? [];
+  await settle(`${run}`, '--row', '2', '--accepted', `${accepted[0]?.id}`);
+  const last = reportOf(await command(...words));
+  const ids = new Set(last.documents.map(({ trackingId }) => trackingId));
+  if (last.counts.skipped !== rows.length || ids.size !== rows.length)
+    wrong.push(`2: ${JSON.stringify(last.documents.map(({ state, trackingId }) => [state, trackingId]))}`);
+  if (bench.times()[0] !== rows.length) wrong.push(`1: accepted ${bench.times()[0]} times after all was settled`);
+  return wrong;
+}
+
+/** Of what is sent again, some is in doubt: the same wish, said once more, sends only what got no answer of that sort. */
+async function againInDoubt(bench: Bench, random: () => number): Promise<string[]> {
+  await bench.run('import');
+  const stage = random() < 0.5 ? 'acted' : 'request-begun';
+  const faults: Fault[] = [{ stage, act: 'reset' }];
+  bench.lane.proxy.plan((request) => (isBooking(request) ? (faults.shift() ?? null) : null));
+  const wish = [`--send-again=${BOOKINGS}`, '--concurrency', '1'];
+  await bench.run('import', [...wish, '--limit', '1']);
+  const [first] = bench.times();
+  const left = `--send-again=${BOOKINGS - 1}`;
+  const wrong: string[] = [];
+  for (const words of [[left], wish, wish.slice(0, 1)]) {
+    const ended = await bench.run('import', words);
+    if (ended.exit !== 6) wrong.push(`import ${words.join(' ')}: exit ${ended.exit}: ${ended.stdout.slice(0, 300)}`);
+    if (bench.times()[0] !== first) wrong.push(`1: in doubt, and sent again: ${bench.times().join()}`);
+  }
+  return wrong;
 }

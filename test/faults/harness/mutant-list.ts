@@ -105,9 +105,9 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/app/import/import.ts',
     changes: [
       [
-        `  const agreed = await agreeTo({ ...sends, planned: plan, forwarded }, talk, parts.effects);`,
+        `  const agreed = await agreeTo({ ...sends, settled, planned: plan, forwarded }, talk, parts.effects);`,
         `  recordDecisions(journal, scope, prepared.decisions, { who: parts.effects.user, path: input.path });
-  const agreed = await agreeTo({ ...sends, planned: plan, forwarded }, talk, parts.effects);`,
+  const agreed = await agreeTo({ ...sends, settled, planned: plan, forwarded }, talk, parts.effects);`,
       ],
     ],
     surely: ['decisions'],
@@ -168,6 +168,12 @@ export const MUTANTS: readonly Mutant[] = [
       ['if (unknown !== null) return unknown;', `if (unknown !== null && output === '') return unknown;`],
       ['    (await onlyWord(opened.value, path.value)) ??\n', ''],
     ],
+    surely: ['older journal'],
+  },
+  {
+    name: 'a journal without its log is as good',
+    file: 'src/journal/sendings-mark.ts',
+    changes: [['.test(text) ? Number(text) : 0;', '.test(text) ? 0 : 0;']],
     surely: ['older journal'],
   },
   {

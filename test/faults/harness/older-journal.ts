@@ -1,11 +1,13 @@
 import { cpSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { createBooking } from '../../../src/contract/bookings.ts';
 import { SANDBOX_BOOKING_RESULT } from '../../../src/sandbox/booking-result.ts';
 import { seededRandom } from '../../../src/sandbox/dice.ts';
 import { references, reportOf } from '../workplace.ts';
 import { type Bench, openBench, withLane } from './bench.ts';
 import type { Layer } from './layer.ts';
+import { slowly } from './signals.ts';
 
 const BOOKINGS = 6;
 const ROUNDS = 2;
@@ -35,20 +37,22 @@ const WRITING: ReadonlySet<string> = new Set([
   'import -o',
 ]);
 
+const LOG_REMOVED = 'log removed';
+
 /** A state folder that is put back from a copy, after the run went on: whatever is written then, nothing goes twice. */
 export const olderJournal: Layer = {
   name: 'older journal',
-  shows: 'a copy of the state folder is put back: no command that writes hides what was sent since',
+  shows: 'a copy of the state folder is put back, or the log removed: nothing hides what was sent since',
   async run({ seed, share }) {
-    const names = Object.keys(COMMANDS);
-    const runs = Math.max(2, Math.ceil(names.length * ROUNDS * share));
+    const names = [LOG_REMOVED, ...Object.keys(COMMANDS)];
+    const runs = Math.max(3, Math.ceil(names.length * ROUNDS * share));
     const random = seededRandom(seed);
     const violations = await withLane(null, async (lane) => {
       const broken: string[] = [];
       for (let index = 0; index < runs; index++) {
         const name = names[index % names.length] ?? '';
         const bench = openBench(lane, `OLDER-${seed}-${index}`, BOOKINGS);
-        const wrong = await putBack(bench, name, random);
+        const wrong = name === LOG_REMOVED ? await logRemoved(bench, random) : await putBack(bench, name, random);
         bench.close();
         broken.push(...wrong.map((what) => `${name}, run ${index}: ${what}`));
       }
@@ -57,6 +61,32 @@ export const olderJournal: Layer = {
     return { runs, kills: 0, violations, notes: [] };
   },
 };
+
+/** A first run, or one that is continued, is killed, and what its journal had not moved into its main file is removed. */
+async function logRemoved(bench: Bench, random: () => number): Promise<string[]> {
+  const { lane, place, file } = bench;
+  const isFirst = random() < 0.5;
+  if (!isFirst) await bench.run('import', ['--limit', '2']);
+  slowly(lane, 80);
+  const sending = bench.start(isFirst ? 'import' : 'resume', ['--concurrency', '2']);
+  await bench.arrivals(isFirst ? 2 : 4);
+  sending.kill('SIGKILL');
+  await sending.ended;
+  lane.service.setFaults({ faults: [] });
+  for (const end of ['wal', 'shm']) rmSync(join(place.stateDir, `journal.sqlite-${end}`), { force: true });
+  // What was on its way still arrives.
+  await wait(300);
+  const before = bench.times().join();
+  const wrong: string[] = [];
+  const commands = [['import', file, '--kind', 'bookings', '--yes'], ...(isFirst ? [] : [['resume', '--yes']])];
+  for (const words of commands) {
+    const { exit, stdout } = await place.run([...words, '--json'], lane.env);
+    if (exit !== 2 || !stdout.includes('"journal-outdated"'))
+      wrong.push(`${words[0]}: exit ${exit}: ${stdout.slice(0, 300)}`);
+    if (bench.times().join() !== before) wrong.push(`1: ${words[0]} made ${before} into ${bench.times().join()}`);
+  }
+  return wrong;
+}
 
 async function putBack(bench: Bench, name: string, random: () => number): Promise<string[]> {
   const { lane, place, booked, file } = bench;

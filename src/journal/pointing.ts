@@ -1,0 +1,86 @@
+import { SAYS_MOST, WAS_SENT } from './earlier.ts';
+import type { Store } from './store.ts';
+
+/**
+ * What a run would send and another run has sent since, or learnt to be accepted or in doubt, points there: it is not
+ * sent again. An earlier document is never told of two rows of a run: where one row has it, an equal row is another one.
+ */
+export function pointToSent(store: Store, run: string): void {
+  store.change(POINT_BY_NAME, { run });
+  store.change(POINT_TO_TWINS, { run });
+  store.change(POINT_TO_DOUBTS, { run });
+}
+
+/** The same for a run that nobody takes up: also for what the service rejected, and what was held back. */
+export function pointToSentSince(store: Store, run: string): void {
+  store.change(POINT_BY_NAME_SINCE, { run });
+  store.change(POINT_TO_SENT_SINCE, { run });
+}
+
+/** A twin of another run goes by a name that no document of this run has. */
+const IS_NEW_HERE = 'documents.uid NOT IN (SELECT uid FROM documents WHERE run = :run)';
+
+/** Of each occurrence of what the run has in one of the `states`, the document that says most. */
+function twins(states: string): string {
+  return `
+    SELECT scope, fingerprint, occurrence, run, state, tracking_id, uid, ${SAYS_MOST} FROM documents
+    WHERE repeatable = 0 AND ${WAS_SENT} AND ${IS_NEW_HERE}
+      AND fingerprint IN (SELECT fingerprint FROM documents WHERE run = :run AND state IN (${states}))
+    GROUP BY scope, fingerprint, occurrence`;
+}
+
+/** The very document: another run has sent it in its place, or a workbook of another machine knows what became of it. */
+function pointByName(states: string): string {
+  return pointTo(
+    `SELECT scope, fingerprint, run, state, tracking_id, uid, ${SAYS_MOST} FROM documents
+     WHERE repeatable = 0 AND ${WAS_SENT} AND run <> :run
+       AND uid IN (SELECT uid FROM documents WHERE run = :run AND state IN (${states}))
+     GROUP BY scope, uid`,
+    `mine.state IN (${states}) AND twin.uid = mine.uid`,
+  );
+}
+
+function pointToTwins(states: string): string {
+  return pointTo(twins(states), `mine.state IN (${states}) AND twin.occurrence = mine.occurrence`);
+}
+
+const READY = `'ready'`;
+const SENDABLE = `'ready', 'unsent', 'rejected', 'invalid'`;
+
+const POINT_BY_NAME = pointByName(READY);
+const POINT_TO_TWINS = pointToTwins(READY);
+const POINT_BY_NAME_SINCE = pointByName(SENDABLE);
+const POINT_TO_SENT_SINCE = pointToTwins(SENDABLE);
+
+/**
+ * What another machine has in doubt has no place among the occurrences of this one; at planning it was looked at. Each
+ * such document keeps back one of the equal rows.
+ */
+const POINT_TO_DOUBTS = pointTo(
+  `SELECT scope, fingerprint, run, state, tracking_id, uid,
+     row_number() OVER (PARTITION BY scope, fingerprint ORDER BY first) AS place
+   FROM (
+     SELECT documents.scope, fingerprint, documents.run, documents.state, tracking_id, uid, min(documents.id) AS first
+     FROM documents JOIN runs ON runs.run = documents.run
+     WHERE repeatable = 0 AND pointer = 1 AND documents.state = 'in-doubt' AND ${IS_NEW_HERE}
+       AND seq > (SELECT seq FROM runs WHERE run = :run)
+     GROUP BY documents.scope, uid)`,
+  `mine.state = 'ready' AND twin.place = (
+     SELECT count(*) FROM documents AS alike WHERE alike.run = :run AND alike.repeatable = 0 AND alike.state = 'ready'
+       AND alike.fingerprint = mine.fingerprint AND alike.id <= mine.id)`,
+);
+
+function pointTo(sent: string, condition: string): string {
+  return `
+    UPDATE documents AS mine SET
+      pointer = 1,
+      uid = twin.uid,
+      state = iif(twin.state IN ('accepted', 'skipped'), 'skipped', 'in-doubt'),
+      tracking_id = twin.tracking_id,
+      reason_code = iif(twin.state IN ('accepted', 'skipped'), 'already-sent', 'in-doubt'),
+      reason_message = iif(twin.state IN ('accepted', 'skipped'), 'already accepted', 'already in doubt')
+        || ' in run ' || twin.run || coalesce(' as ' || twin.tracking_id, '')
+    FROM (${sent}) AS twin
+    WHERE mine.run = :run AND mine.repeatable = 0
+      AND twin.scope = mine.scope AND twin.fingerprint = mine.fingerprint AND ${condition}`;
+}
