@@ -46,6 +46,8 @@ export type SendPlan = {
   readonly alike: readonly AlikeDocument[];
   /** The run that is taken up again; null for one that begins. */
   readonly continues: string | null;
+  /** Of a `retry`: what stays unsent, and the updates in doubt that go with what was rejected. Null for other commands. */
+  readonly retries: { readonly later: number; readonly inDoubt: number } | null;
   /** What another machine has left unsent, and may have sent since; null for none. */
   readonly forwarded: Forwarded | null;
 };
@@ -160,6 +162,7 @@ function planned(states: States, portions: Portions, { noun, operation }: Kind, 
     again: [],
     alike: [],
     continues: null,
+    retries: null,
     forwarded: null,
   };
 }
