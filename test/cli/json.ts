@@ -97,6 +97,7 @@ export const check = z.strictObject({
   findings: z.array(finding),
   decisions: z.array(decision).optional(),
   leftInDoubt: z.array(leftDoubt).min(1).optional(),
+  copy: z.string().optional(),
   unfinished: z
     .strictObject({
       run: z.string(),

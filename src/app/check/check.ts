@@ -13,7 +13,7 @@ import type { ReadingParts } from '../parts.ts';
 import { mapResult, ok, type Result } from '../problem.ts';
 import { onlyWord } from '../runs/older-journal.ts';
 import { type UnfinishedRun, unfinishedOf } from '../runs/unfinished.ts';
-import { writeAnnotated } from './annotated.ts';
+import { writeCopy } from './annotated.ts';
 import { withForwarded } from './forwarded.ts';
 import { readySentThere, withHeldBack } from './other-address.ts';
 import { type Prepared, prepare } from './prepare.ts';
@@ -34,6 +34,8 @@ type CheckReport = {
     readonly warnings: number;
   };
   readonly findings: readonly Finding[];
+  /** Absolute path of the annotated copy; only where one was written. */
+  readonly copy?: string;
   /** What the sheet `In doubt` decides; only where it decides anything. */
   readonly decisions?: readonly DecisionReport[];
   /** What earlier runs of the file left in doubt, and the file has no row of; only where there is any. */
@@ -69,8 +71,6 @@ export type CheckedFile = {
   readonly decisions: readonly ReviewedDecision[];
   /** The unfinished run that an import would take up; null where it would begin one. */
   readonly unfinished: UnfinishedRun | null;
-  /** The annotated copy, where one was written. */
-  readonly copy: string | null;
 };
 
 export type CheckOptions = {
@@ -145,14 +145,12 @@ export async function checkFile(
     const unfinished = journal.value && unfinishedOf(parts, journal.value, lookups.value.scope, input);
     const report = reportOf(path === STDIN ? STDIN : input.path, input, prepared, unfinished);
     const told = { report, noun: kind.noun, updates: kind.operation.effect === 'update', plan, decisions, unfinished };
-    if (output.value === null) return ok({ ...told, copy: null });
+    if (output.value === null) return ok(told);
     const unknown = await onlyWord(journal.value, output.value, checked.marks);
     if (unknown !== null) return unknown;
     const copying = { lookups: lookups.value, output: output.value, now };
-    // What was piped in has no path of its own: from here on, the copy is the file that the person has.
-    const checkedInput = path === STDIN ? { ...input, path: output.value } : input;
-    const written = await writeAnnotated(checkedInput, prepared, copying);
-    return mapResult(written, (copy) => ({ ...told, copy }));
+    const written = await writeCopy(parts, path === STDIN ? { ...input, path: null } : input, prepared, copying);
+    return mapResult(written, (copy) => ({ ...told, report: { ...report, copy } }));
   } finally {
     await file.close();
   }
