@@ -152,6 +152,7 @@ function contextOf(args: Arguments, around: CliSurroundings): Context {
     json: args.flag('json'),
     quiet: args.flag('quiet'),
     stopping: around.signals.stopping,
+    startSending: () => around.signals.startSending(),
     cacheDir: () => resolve(placesOf({ env, platform, home: homedir() }).cacheDir),
     mayAsk: io.isTerminal.stdin && io.isTerminal.stderr && !args.flag('no-input'),
     withApp: async (use, answers) => {

@@ -1,5 +1,6 @@
 import { rowWords } from '../../derive/row-words.ts';
 import type { Journal, JournalDocument, RunRecord } from '../../journal/port.ts';
+import { stoppedBySignal } from '../failure.ts';
 import { type Asking, agreeTo, planOfRest } from '../import/agree.ts';
 import { begunWith } from '../import/going-on.ts';
 import type { Parts } from '../parts.ts';
@@ -37,7 +38,8 @@ export async function retryRun(parts: Parts, name: string, talk: Retry): Promise
       wrongSendAgain(rest, talk.sendAgain, begun.sendAgain) ??
       nothingLeft(journal, rest) ??
       (await changedInput(rest, talk.confirmChangedFile));
-    if (wrong !== null) return wrong;
+    const stopped = stoppedBySignal(parts.effects) ?? wrong;
+    if (stopped !== null) return stopped;
     const service = await parts.service();
     if (service.kind === 'problem') return service;
     const unrepeated = talk.yes ? notRepeated(rest, talk) : [];

@@ -97,7 +97,7 @@ async function settle(
     decision,
     unlikeGiven: isUnlike ? (given[0] ?? null) : null,
   });
-  const stopped = stoppedBySignal(parts.effects);
+  const stopped = stoppedBySignal(parts.effects, 'nothing was settled');
   if (stopped !== null) return stopped;
   if (agreed.kind === 'problem') return agreed;
   if (!agreed.value) return notAgreed('Nothing was settled: you answered no.');

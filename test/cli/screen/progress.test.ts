@@ -45,7 +45,16 @@ function screen(quiet: boolean) {
     throw new Error('no app is needed');
   };
   const stopping = new AbortController().signal;
-  const context = { io, json: false, quiet, mayAsk: false, stopping, cacheDir: () => '/nowhere', withApp };
+  const context = {
+    io,
+    json: false,
+    quiet,
+    mayAsk: false,
+    stopping,
+    cacheDir: () => '/nowhere',
+    startSending: () => undefined,
+    withApp,
+  };
   return { context, text: () => text };
 }
 
