@@ -1,6 +1,6 @@
-import { isOvertaken, type RunReport } from '../app/runs/report.ts';
+import { type DocumentReport, isOvertaken, type RunReport } from '../app/runs/report.ts';
 import type { RunOutcome } from '../app/runs/run.ts';
-import { commandPath } from './words.ts';
+import { commandPath, rowList } from './words.ts';
 
 /** What a person does after a run: the most urgent, and what other runs send of it. */
 export function nextLines(outcome: RunOutcome): readonly string[] {
@@ -25,13 +25,26 @@ function ownLines({ report, noun, updates, cause }: RunOutcome): readonly string
     ];
   }
   if (goOn !== null) return [`Next: ${goOn}`, ...(cause === 'canary' ? orMend(report) : [])];
-  const overtaken = report.documents.filter(isOvertaken).length;
-  if (counts.invalid + counts.rejected === overtaken) return overtaken > 0 ? [NOTHING_TO_DO] : [];
+  const overtaken = report.documents.filter(isOvertaken);
+  if (counts.invalid + counts.rejected === overtaken.length) return afterOvertaken(overtaken);
   return report.results === null ? [] : toMend(report, run, report.results);
 }
 
 /** An import of the results would put the older values back. */
-const NOTHING_TO_DO = 'Nothing is to be done: what the later run has sent counts. Do not import these results.';
+function afterOvertaken(overtaken: readonly DocumentReport[]): readonly string[] {
+  if (overtaken.length === 0) return [];
+  const lost = overtaken.filter(({ notSentLater = [] }) => notSentLater.length > 0);
+  if (lost.length === 0)
+    return ['Nothing is to be done: what the later run has sent counts. Do not import these results.'];
+  const columns = [...new Set(lost.flatMap(({ notSentLater = [] }) => notSentLater))].join(', ');
+  return [
+    `Next: the service may lack ${columns} of ${rowList(
+      lost.flatMap(({ rows }) => rows),
+      8,
+    )}: the later run, which counts, has not sent that.`,
+    '      Put these values into the file of the later run, named above, and import that file. Do not import these results.',
+  ];
+}
 
 /** Whatever ended the run, sending them again settles it, where the service takes them. */
 function updatesInDoubt({ documents }: RunReport, run: string, goOn: string | null, several: string): string[] {

@@ -3,18 +3,33 @@ import { rowWords } from '../../derive/row-words.ts';
 import type { EarlierDocument, Journal, JournalDocument, RunRecord } from '../../journal/port.ts';
 import { kindOf } from './kind-of.ts';
 
+/** A document, and the columns that are lost with it. */
+type Overtaken = {
+  readonly document: JournalDocument;
+  /** Headers of columns that it has values for and the later run has not sent: a blank cell sends nothing. */
+  readonly notSent: readonly string[];
+};
+
 /** A document that was not sent over what a later run has sent of the same, with that in its reason; others as they are. */
-export function withLaterValues(journal: Journal, record: RunRecord, document: JournalDocument): JournalDocument {
+export function withLaterValues(journal: Journal, record: RunRecord, document: JournalDocument): Overtaken {
   const { state, reason, businessKey, request } = document;
-  if (state !== 'invalid' || reason?.code !== 'changed-since' || businessKey === null) return document;
+  const asItIs = { document, notSent: [] };
+  if (state !== 'invalid' || reason?.code !== 'changed-since' || businessKey === null) return asItIs;
   const later = journal.lastUpdate(record.scope, record.kind, businessKey);
-  if (later === undefined || later.run === record.run || later.request === null) return document;
+  if (later === undefined || later.run === record.run || later.request === null) return asItIs;
   const [mine, theirs] = [JSON.parse(request ?? '{}').body, JSON.parse(later.request).body];
-  const values = columnChanges(kindOf(record), mine, theirs).map(
-    ({ header, before, now }) => `${header} ${quoted(now)} (here ${quoted(before)})`,
-  );
-  const words = values.length === 0 ? '' : `: ${values.slice(0, MOST_VALUES).join(', ')}`;
-  return { ...document, reason: { ...reason, message: `${reason.message} Sent there: ${sentWords(later)}${words}.` } };
+  const changes = columnChanges(kindOf(record), mine, theirs);
+  const [lost, sent] = [changes.filter(({ isGone }) => isGone), changes.filter(({ isGone }) => !isGone)];
+  const there = listed(sent.map(({ header, before, now }) => `${header} ${quoted(now)} (here ${quoted(before)})`));
+  const here = listed(lost.map(({ header, before }) => `${header} ${quoted(before)}`));
+  const words = `Sent there: ${sentWords(later)}${there === '' ? '' : `: ${there}`}.${here === '' ? '' : ` Not sent there: ${here}.`}`;
+  const message = `${reason.message} ${words}`;
+  return { document: { ...document, reason: { ...reason, message } }, notSent: lost.map(({ header }) => header) };
+}
+
+function listed(values: readonly string[]): string {
+  const more = values.length - MOST_VALUES;
+  return `${values.slice(0, MOST_VALUES).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 const MOST_VALUES = 4;

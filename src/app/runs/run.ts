@@ -210,7 +210,9 @@ export function outcomeOf(journal: Journal, record: RunRecord, results: string |
   const later = lastResults(journal, run);
   const documents = Array.from(journal.documents(run), (one) => {
     const { difference } = answerOf(kindOf(record), one);
-    return documentReport(withLaterValues(journal, record, one), state, {
+    const { document, notSent } = withLaterValues(journal, record, one);
+    return documentReport(document, state, {
+      notSent,
       word: words.get(one.id),
       difference,
       result: later.get(one.id),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { confirmFactory } from '../../../src/contract/factory-confirmations.ts';
 import { run, told } from '../json.ts';
 import { confirmed, imported, row } from '../kinds/confirmation-files.ts';
-import { csv, type Office, openOffice } from '../office.ts';
+import { type Cells, csv, type Office, openOffice } from '../office.ts';
 
 const CONFIRM = confirmFactory.name;
 
@@ -63,4 +63,20 @@ test('an import of the older results warns before their values go over the newer
   const own = await imported(machine, machine.path('NEW.csv'));
   expect(own.run.findings).toEqual([]);
   expect(names('50000044')).toEqual(['NEW', 'OLD', 'NEW']);
+});
+
+test('what the later run has not sent is named, as it may be lost', async () => {
+  const machine = office.machine();
+  const orderId = '50000054';
+  const file = (name: string, change: Cells) => machine.file(`${name}.csv`, csv([row(orderId, change)]));
+  office.sandbox.setFaults({ faults: [{ on: CONFIRM, times: 3, act: { kind: 'drop', when: 'before' } }] });
+  const older = (await imported(machine, file('OLD', { workers: '40' }))).run.run ?? '';
+  office.sandbox.setFaults({ faults: [] });
+  await imported(machine, file('NEW', { factoryName: 'NEW' }));
+  const ended = await machine.qcsheet('resume', older, '--json');
+  expect(told(run, ended).documents[0]?.notSentLater).toEqual(['Workers']);
+  const shown = await machine.qcsheet('runs', 'show', older);
+  expect(shown.stdout).toContain('Not sent there: Workers "40"');
+  expect(shown.stdout).not.toContain('Nothing is to be done');
+  expect(shown.stdout).toContain('Next: the service may lack Workers of row 2');
 });
