@@ -3,6 +3,22 @@ import { rowWords } from '../../derive/row-words.ts';
 import type { EarlierDocument, Journal, JournalDocument, RunRecord } from '../../journal/port.ts';
 import { kindOf } from './kind-of.ts';
 
+/**
+ * Which documents are not sent because a later run has sent the same, for a person who imports their file. `command` sends
+ * them all the same. Null where there are none.
+ */
+export function overtakenWords(documents: readonly JournalDocument[], command: string): string | null {
+  const overtaken = documents.filter(({ state, reason }) => state === 'invalid' && reason?.code === 'changed-since');
+  if (overtaken.length === 0) return null;
+  const lines = overtaken.slice(0, MOST_SHOWN).map(({ rows, reason }) => `  ${rowWords(rows)}: ${reason?.message}`);
+  const more = overtaken.length - lines.length;
+  const rest = more > 0 ? [`  ... and ${more} more`] : [];
+  const them = overtaken.length === 1 ? 'it' : 'them';
+  return ['Not sent:', ...lines, ...rest, `To send ${them} over that: ${command}`].join('\n');
+}
+
+const MOST_SHOWN = 6;
+
 /** A document, and the columns that are lost with it. */
 type Overtaken = {
   readonly document: JournalDocument;

@@ -80,3 +80,21 @@ test('what the later run has not sent is named, as it may be lost', async () => 
   expect(shown.stdout).not.toContain('Nothing is to be done');
   expect(shown.stdout).toContain('Next: the service may lack Workers of row 2');
 });
+
+test('an import that continues an overtaken run names the rows first, and the command that sends them', async () => {
+  const machine = office.machine();
+  const [first, second] = ['50000064', '50000074'];
+  const text = csv([row(first, { factoryName: 'A' }), row(second, { factoryName: 'A' })]);
+  const file = machine.file('A.csv', text);
+  await imported(machine, file, '--limit=1');
+  const newer = await imported(machine, machine.file('B.csv', csv([row(second, { factoryName: 'B' })])));
+  const command = ['import', 'A.csv', '--kind=factory-confirmations'];
+  const asked = await machine.qcsheet(...command, '--dry-run');
+  const hint = `qcsheet import ${file} --kind factory-confirmations --replace`;
+  expect(asked.stderr).toContain(`row 3: run ${newer.run.run} has changed the same since`);
+  expect(asked.stderr).toContain(`To send it over that: ${hint}`);
+  expect((await machine.qcsheet(...command, '--yes')).stderr).toContain(hint);
+  expect(names(second)).toEqual(['B']);
+  expect((await machine.qcsheet(...command, '--replace', '--yes')).exit).toBe(0);
+  expect([names(first), names(second)]).toEqual([['A'], ['B', 'A']]);
+});
