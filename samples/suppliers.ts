@@ -22,7 +22,10 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** A row that says what the service has, with some cells changed; the product lines it does not tell. */
-function supplier(code: string, change: Cells = {}): Cells {
+export function supplier<Value extends Cells[string] = string>(
+  code: string,
+  change: Readonly<Record<string, Value>> = {},
+): Readonly<Record<string, string | Value>> {
   const [name = '', country = '', province = '', city = '', address = '', contact = '', phone = '', email = ''] =
     KNOWN[code] ?? [];
   return {

@@ -4,6 +4,7 @@ import { md5, readPassword } from './config/password.ts';
 import { pathsOf, placesOf } from './config/places.ts';
 import type { ConfigProblem, Wrong } from './config/problem.ts';
 import { type Chosen, chooseProfile } from './config/profile.ts';
+import { uncheckedTls } from './config/unchecked-tls.ts';
 import { type Answers, type Flags, readValues, type Sources, TYPED, type Values } from './config/values.ts';
 import type { ListedValues } from './schema/listed.ts';
 
@@ -63,6 +64,8 @@ export type Config = {
  * holds the password where one is named; nothing else of the disk.
  */
 export function loadConfig(given: Environment & { readonly flags: Flags }): { kind: 'ok'; config: Config } | Wrong {
+  const unchecked = uncheckedTls(given);
+  if (unchecked !== null) return unchecked;
   const places = placesOf(given);
   const path = pathsOf(given.platform).join(places.configDir, 'config.json');
   const read = readConfigFile(path);

@@ -4,19 +4,20 @@ import { describe, expect, test } from 'vitest';
 
 /** Who may import whom, as `src/README.md` tells it: folder -> folders, and its outside packages. */
 const LAYERS: Readonly<Record<string, { from: readonly string[]; packages: readonly string[] }>> = {
+  disk: { from: [], packages: [] },
   contract: { from: [], packages: ['zod'] },
   schema: { from: ['contract'], packages: ['zod'] },
   kinds: { from: ['schema', 'contract'], packages: [] },
   exports: { from: ['schema', 'contract'], packages: [] },
-  workbook: { from: ['schema'], packages: ['yauzl', 'saxes', 'exceljs', 'csv-parse'] },
+  workbook: { from: ['schema'], packages: ['yauzl', 'saxes', 'numfmt', 'exceljs', 'csv-parse'] },
   derive: { from: ['schema', 'contract', 'workbook/sheet', 'workbook/model'], packages: ['date-fns'] },
   journal: { from: [], packages: [] },
   extract: { from: ['schema', 'contract', 'journal', 'api'], packages: [] },
   submit: { from: ['journal'], packages: ['p-limit'] },
-  api: { from: ['contract', 'submit/outcome'], packages: ['undici'] },
+  api: { from: ['contract', 'disk', 'submit/outcome'], packages: ['undici'] },
   lookups: { from: ['contract', 'schema', 'api'], packages: ['zod'] },
   sandbox: { from: ['contract'], packages: ['hono', '@hono/node-server'] },
-  config: { from: ['schema'], packages: ['zod'] },
+  config: { from: ['schema', 'disk'], packages: ['zod'] },
   cli: { from: ['app', 'config', 'schema'], packages: ['yargs'] },
   app: { from: ['*'], packages: [] },
   main: { from: ['cli'], packages: [] },

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
+import { readSmallFile } from '../disk/read-small-file.ts';
 import { NotConnected } from './not-connected.ts';
 
 /**
@@ -20,13 +20,12 @@ export function trustedBy(caFile: string | undefined): () => SecureContext {
 
 function readPem(caFile: string | undefined): string[] {
   if (caFile === undefined) return [];
-  let text: string;
-  try {
-    text = readFileSync(caFile, 'utf8');
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+  const read = readSmallFile(caFile);
+  if (read.kind !== 'read') {
+    const why = read.kind === 'missing' ? `there is no file ${caFile}` : `${caFile}: ${read.why}`;
     throw new NotConnected('certificate', 'CA_FILE', `the file of extra certificates cannot be read: ${why}`);
   }
+  const text = Buffer.from(read.bytes).toString('utf8');
   const found = text.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g);
   if (found === null)
     throw new NotConnected('certificate', 'CA_FILE', `${caFile} holds no certificate in PEM (-----BEGIN CERTIFICATE)`);

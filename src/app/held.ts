@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
-import { access, readFile, stat } from 'node:fs/promises';
+import { access, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { readSmallFile } from '../disk/read-small-file.ts';
 import { throughLinks } from '../workbook/write-file.ts';
 import { problem, type Result } from './problem.ts';
 
@@ -25,9 +26,9 @@ export async function heldBack(path: string): Promise<Result<never> | null> {
 async function openIn(path: string): Promise<{ words: string; place: string } | null> {
   for (const { program, lock, who } of OWNER_FILES) {
     const place = join(dirname(path), lock(basename(path)));
-    const bytes = await readFile(place).catch(() => null);
-    if (bytes === null) continue;
-    const user = who(bytes).replaceAll(UNFIT, ' ').trim().slice(0, LONGEST_NAME);
+    const read = readSmallFile(place);
+    if (read.kind !== 'read') continue;
+    const user = who(Buffer.from(read.bytes)).replaceAll(UNFIT, ' ').trim().slice(0, LONGEST_NAME);
     return { words: `${program}${user === '' ? '' : ` (${user})`}`, place };
   }
   return null;

@@ -8,8 +8,8 @@ import { makeFolder } from './make-folder.ts';
 import type { Effects } from './parts.ts';
 
 /**
- * Keeps the address and the account that a person has typed in the config file, and says so. Where that cannot be, the
- * login holds all the same, and the person hears what to set.
+ * Writes the address and the account that a person has typed into the config file, and says so. If that is not possible,
+ * the login still counts, and a warning says what to set.
  */
 export async function keepLogin(config: Config, login: KeptLogin, { note, warn }: Effects): Promise<void> {
   const path = join(config.configDir, 'config.json');
@@ -25,7 +25,7 @@ export async function keepLogin(config: Config, login: KeptLogin, { note, warn }
 const NOT_KEPT =
   'The address and the account are not kept: set QCSHEET_BASE_URL and QCSHEET_ACCOUNT for the next commands.';
 
-/** Why it could not be written; null where it was. A new file is for its owner alone: a profile may hold a token later. */
+/** Why the file could not be written; null if it was. Only the owner can read a new file: it may hold a token later. */
 async function written({ path, mode }: ConfigFile, text: string): Promise<string | null> {
   const folder = dirname(path);
   try {

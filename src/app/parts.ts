@@ -50,7 +50,7 @@ export type Effects = {
   note(text: string): void;
   /** The same, of what must be known whatever `--quiet` says. */
   warn(text: string): void;
-  /** What is piped into the program, until `stopping` aborts; null where that is a terminal, which would not end. */
+  /** Standard input, until `stopping` aborts; null if it is a terminal. */
   stdin(): AsyncIterable<Uint8Array> | null;
   readonly cwd: string;
   /** Who works here, as the system calls them. */

@@ -12,6 +12,8 @@ export type Problem = {
   /** Stable, for scripts. */
   readonly code: string;
   readonly message: string;
+  /** Lines below the message, such as its reasons. */
+  readonly details?: readonly string[];
   readonly hint: string;
   /** The run that it is about, where there is one. */
   readonly run?: string;
@@ -32,6 +34,12 @@ export function problem(
   hint: string,
 ): { readonly kind: 'problem'; readonly problem: Problem } {
   return { kind: 'problem', problem: { kind, code, message, hint } };
+}
+
+/** The first of many lines, and how many more there are. */
+export function firstOf(lines: readonly string[], most: number): readonly string[] {
+  const more = lines.length - most;
+  return more > 0 ? [...lines.slice(0, most), `... and ${more} more`] : lines;
 }
 
 /** The value of a result turned into another; a problem stays what it is. */

@@ -45,7 +45,7 @@ const SETTING_WORDS: Readonly<Record<LoginSetting, string>> = {
 function lacking(settings: readonly LoginSetting[]): Result<never> {
   const code = settings.includes('baseUrl') ? 'service-unset' : 'login-unset';
   const message = `To log in, these are missing: ${settings.map((name) => SETTING_WORDS[name]).join(', ')}.`;
-  const hint = 'Set them, or leave out --no-input on a terminal: login asks for them there.';
+  const hint = 'Set them. On a terminal, login asks for them.';
   return problem('usage', code, message, hint);
 }
 

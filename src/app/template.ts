@@ -8,6 +8,7 @@ import { findKind, kinds } from '../kinds/index.ts';
 import { createLookupIndex } from '../lookups/resolve.ts';
 import type { Kind } from '../schema/kind.ts';
 import type { Lookups } from '../schema/lookup.ts';
+import { wordOr } from '../schema/shell-word.ts';
 import { writeWorkbook } from '../workbook/write-xlsx.ts';
 import { lastBody } from './check/last-sent.ts';
 import { withRecords } from './check/records-list.ts';
@@ -67,7 +68,12 @@ function fillingProblem({ name, noun, current }: Kind, { filled, type }: Filling
     return problem('usage', 'not-fillable', message, 'Leave --filled away.');
   }
   if (filled || type === null) return null;
-  return problem('usage', 'usage', '--type goes with --filled.', `qcsheet template ${name} --filled --type ${type}`);
+  return problem(
+    'usage',
+    'usage',
+    '--type goes with --filled.',
+    `qcsheet template ${name} --filled --type ${wordOr('TYPE', type)}`,
+  );
 }
 
 type Filled = { readonly rows: readonly FilledRow[]; readonly filledAt: string; readonly lists: Lookups };

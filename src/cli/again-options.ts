@@ -1,7 +1,7 @@
 import { problem, type Result } from '../app/problem.ts';
 import type { Arguments, Command } from './command.ts';
 
-/** For the commands that take up a run: what was sent before is sent again only where they say so, too. */
+/** For the commands that continue a run: only with these options they send again what was sent before. */
 export const AGAIN_OPTIONS = {
   'allow-similar': { type: 'boolean', describe: 'Send what looks like something sent earlier' },
   'send-again': { type: 'number', describe: 'Send N documents again that were accepted; N must equal their number' },

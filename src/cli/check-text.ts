@@ -6,7 +6,7 @@ import { leftLines } from './run-text.ts';
 import { counted } from './words.ts';
 
 /** What an import would make of a file, at one glance, and the next step. `again`: the file as a command takes it. */
-export function checkWords(checked: CheckedFile, again: string): string {
+export function checkWords(checked: CheckedFile, again: string): readonly string[] {
   const { unfinished } = checked;
   const next = unfinished === null ? nextStep(checked, again) : unfinishedStep(unfinished, again);
   const first = unfinished === null ? verdict(checked) : unfinishedVerdict(checked, unfinished);
@@ -18,7 +18,7 @@ export function checkWords(checked: CheckedFile, again: string): string {
   ];
   if (checked.report.copy !== undefined) lines.push(`Annotated copy: ${checked.report.copy}`);
   if (next !== null) lines.push(`Next: ${next}`);
-  return lines.join('\n');
+  return lines;
 }
 
 function decisionLines({ decisions, noun }: CheckedFile): readonly string[] {
@@ -27,12 +27,14 @@ function decisionLines({ decisions, noun }: CheckedFile): readonly string[] {
   return [head, ...decisions.map(decisionLine)];
 }
 
-/** An import takes up the run as it was planned: what a new one would do with the rows does not matter then. */
+/** An import continues the run as it was planned: what a new run would do with the rows does not matter. */
 function unfinishedVerdict({ report, noun }: CheckedFile, unfinished: UnfinishedRun): string {
-  const { run, state, isChanged, isUnderWay, ready } = unfinished;
+  const { run, state, otherSheet, isChanged, isUnderWay, ready } = unfinished;
   const { documents, rows } = report.counts;
   const all = `${counted(documents, noun)} in ${counted(rows, ['row', 'rows'])}`;
   if (isUnderWay) return `${all}: another qcsheet is sending run ${run} of this file now.`;
+  if (otherSheet !== null)
+    return `${all}: run ${run} of the sheet "${otherSheet}" of this file is ${state}. An import stops until that run is finished.`;
   const left = ready === 0 ? 'nothing left to send' : `${counted(ready, noun)} left to send`;
   if (isChanged)
     return `${all}: run ${run} of this file is ${state}, with ${left}, and the file has changed since. An import would stop and ask what is meant.`;
@@ -44,8 +46,10 @@ function askedOf({ unfinished }: CheckedFile): readonly string[] {
   return unfinished === null ? [] : askedLines(unfinished);
 }
 
-function unfinishedStep({ run, isChanged, isUnderWay, again: sent }: UnfinishedRun, again: string): string {
+function unfinishedStep(unfinished: UnfinishedRun, again: string): string {
+  const { run, otherSheet, isChanged, isUnderWay, again: sent } = unfinished;
   if (isUnderWay) return 'wait until it has ended.';
+  if (otherSheet !== null) return `qcsheet resume ${run}; then qcsheet import ${again}`;
   if (isChanged) return `qcsheet resume ${run}, for the rows as they were; or qcsheet import ${again} --replace`;
   const options = optionsFor(sent);
   if (options === '') return `qcsheet import ${again}`;

@@ -5,11 +5,12 @@ import { machineProblem, type Problem, problem, type Result } from '../app/probl
 import { program } from '../app/program.ts';
 import type { App } from '../app.ts';
 import { placesOf } from '../config/places.ts';
+import { shellOf } from '../config/shell.ts';
 import type { Answers } from '../config.ts';
 import { argumentsOf } from './arguments.ts';
 import { type Answer, type Arguments, type Command, type Context, exitOf } from './command.ts';
 import { commands } from './commands/index.ts';
-import { type Io, StdoutFailed, styled } from './io.ts';
+import { type Io, StdoutFailed } from './io.ts';
 import type { Signals } from './signals.ts';
 import { emptyFlag, emptyWord, usageMessage } from './usage-message.ts';
 
@@ -31,7 +32,7 @@ export async function runCli(argv: readonly string[], around: CliSurroundings): 
   const json = argv.includes('--json') || argv.includes('--json=true');
   const parsed = await parse(argv, around);
   if (parsed.kind === 'shown')
-    return await say(json ? JSON.stringify({ text: parsed.text }) : parsed.text, 0, around.io);
+    return await say(json ? { json: { text: parsed.text } } : { lines: parsed.text.split('\n') }, 0, around.io);
   if (parsed.kind === 'wrong') return await tellProblem(parsed.problem, json, around.io);
   const { command, args } = parsed;
   if (command.sends) around.signals.expectSending();
@@ -146,14 +147,15 @@ function helpOf(command: Command): string {
 
 function contextOf(args: Arguments, around: CliSurroundings): Context {
   const { io, process } = around;
-  const { env, platform } = process;
+  const environment = { env: process.env, platform: process.platform, home: homedir() };
   return {
     io,
+    shell: shellOf(environment),
     json: args.flag('json'),
     quiet: args.flag('quiet'),
     stopping: around.signals.stopping,
     startSending: () => around.signals.startSending(),
-    cacheDir: () => resolve(placesOf({ env, platform, home: homedir() }).cacheDir),
+    cacheDir: () => resolve(placesOf(environment).cacheDir),
     mayAsk: io.isTerminal.stdin && io.isTerminal.stderr && !args.flag('no-input'),
     withApp: async (use, answers) => {
       const built = await buildApp(args, answers, around);
@@ -179,34 +181,35 @@ async function buildApp(args: Arguments, answers: Answers | undefined, around: C
   return createApp(flags, {
     process: around.process,
     signals: around.signals,
-    note: (text) => (args.flag('quiet') ? undefined : around.io.stderr(`${text}\n`)),
-    warn: (text) => around.io.stderr(`${text}\n`),
+    note: (text) => (args.flag('quiet') ? undefined : around.io.stderr([text])),
+    warn: (text) => around.io.stderr([text]),
   });
 }
 
 async function tellAnswer({ exit, json, text }: Answer, context: Context): Promise<number> {
-  const said = context.json ? JSON.stringify(json) : text;
   // A command that speaks while it runs has said it all.
-  return said === undefined || said === '' ? exit : await say(said, exit, context.io);
+  if (context.json ? json === undefined : text.length === 0) return exit;
+  return await say(context.json ? { json } : { lines: text }, exit, context.io);
 }
 
 async function tellProblem(found: Problem, json: boolean, io: Io): Promise<number> {
-  const { code, message, hint, run } = found;
+  const { code, message, details = [], hint, run } = found;
   const exit = exitOf(found);
-  if (json)
-    return await say(
-      JSON.stringify({ error: { code, message, hint }, ...(run === undefined ? {} : { run }) }),
-      exit,
-      io,
-    );
-  io.stderr(`${styled(io, 'red', 'qcsheet:')} ${message}\n${hint === '' ? '' : `  ${hint}\n`}`);
+  const below = details.map((line) => `  ${line}`);
+  if (json) {
+    const error = { code, message: [message, ...below].join('\n'), hint };
+    return await say({ json: { error, ...(run === undefined ? {} : { run }) } }, exit, io);
+  }
+  io.failure([message, ...below, ...(hint === '' ? [] : [`  ${hint}`])]);
   return exit;
 }
 
+type Said = { readonly json: unknown } | { readonly lines: readonly string[] };
+
 /** Gives the exit code: what was done stays done, also where nobody can be told on stdout. */
-async function say(text: string, exit: number, io: Io): Promise<number> {
+async function say(said: Said, exit: number, io: Io): Promise<number> {
   try {
-    await io.stdout(`${text}\n`);
+    await ('json' in said ? io.json(said.json) : io.print(said.lines));
     return exit;
   } catch (error) {
     if (error instanceof StdoutFailed) return tellLost(error, exit, io);
@@ -215,7 +218,7 @@ async function say(text: string, exit: number, io: Io): Promise<number> {
 }
 
 function tellLost({ message }: StdoutFailed, exit: number, io: Io): number {
-  io.stderr(`${styled(io, 'red', 'qcsheet:')} ${message}\n  Make room, or send the output elsewhere.\n`);
+  io.failure([message, '  Make room, or send the output elsewhere.']);
   return exit === 0 ? OUTPUT_LOST : exit;
 }
 
@@ -227,8 +230,9 @@ async function tellBug(error: unknown, json: boolean, { io, process }: CliSurrou
   const message = error instanceof Error ? error.message : String(error);
   const hint =
     'This is a fault of qcsheet. Please report it with the command, and the output of the same command with QCSHEET_DEBUG=1.';
-  if (process.env['QCSHEET_DEBUG'] === '1' && error instanceof Error) io.stderr(`${error.stack ?? ''}\n`);
-  if (json) return await say(JSON.stringify({ error: { code: 'bug', message, hint } }), 1, io);
-  io.stderr(`qcsheet: ${message}\n  ${hint}\n`);
+  if (process.env['QCSHEET_DEBUG'] === '1' && error instanceof Error)
+    io.stderr((error.stack ?? '').split('\n').map((line) => `  ${line}`));
+  if (json) return await say({ json: { error: { code: 'bug', message, hint } } }, 1, io);
+  io.failure([message, `  ${hint}`]);
   return 1;
 }

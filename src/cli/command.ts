@@ -2,6 +2,7 @@ import type { Options } from 'yargs';
 import type { Problem, Result } from '../app/problem.ts';
 import type { App } from '../app.ts';
 import type { Answers } from '../config.ts';
+import type { Shell } from '../schema/shell-word.ts';
 import type { Io } from './io.ts';
 
 /** What a command has to say: one JSON document for scripts, the same as text for people, and the exit code. */
@@ -9,13 +10,15 @@ export type Answer = {
   readonly exit: number;
   /** Undefined where it was written already. */
   readonly json: unknown;
-  /** For stdout; without the last line's end. */
-  readonly text: string;
+  /** For stdout, as lines. */
+  readonly text: readonly string[];
 };
 
 /** What a command gets beside its arguments. The app is built on demand, so that `--help` loads none of it. */
 export type Context = {
   readonly io: Io;
+  /** Which shell reads the commands that are shown. */
+  readonly shell: Shell;
   readonly json: boolean;
   readonly quiet: boolean;
   /** Whether a question may be asked: a terminal at both ends and no `--no-input`. */
@@ -26,7 +29,7 @@ export type Context = {
   readonly stopping: AbortSignal;
   /** To be called before the first document is sent: a signal has other words from then on. */
   startSending(): void;
-  /** Runs `use` with the app and closes it afterwards, whatever happened. `answers`: what `login` was told. */
+  /** Runs `use` with the app and closes it afterwards, whatever happened. `answers`: what a person typed for `login`. */
   withApp<T>(use: (app: App) => Promise<Result<T>>, answers?: Answers): Promise<Result<T>>;
 };
 

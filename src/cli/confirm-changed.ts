@@ -1,4 +1,5 @@
 import type { ChangedRecord, ConfirmChanged } from '../app/runs/look-again.ts';
+import { minuteWords } from '../schema/day.ts';
 import type { Context } from './command.ts';
 import { isYes } from './confirm.ts';
 import { counted, rowList } from './words.ts';
@@ -13,7 +14,7 @@ export function confirmChanged(yes: boolean, context: Context): ConfirmChanged {
       const next = yes
         ? 'Sent over that, as --yes says.'
         : 'Not sent: nobody can be asked here. Add --yes to send them over that.';
-      if (!json || !yes) io.stderr(`${[...lines, next].join('\n')}\n`);
+      if (!json || !yes) io.stderr([...lines, next]);
       return yes;
     }
     const question = `Send ${changed.length === 1 ? 'it' : 'them'} over that? The rest is sent in any case. [y/N] `;
@@ -31,7 +32,7 @@ const MOST_CHANGED = 20;
 
 /** "  row 2 (Golden Star [700101]), changed 2027-03-10 09:12 UTC. Address: "1 Old Street" -> "2 New Street"". */
 function changedLine({ rows, name, changedAt, changes, mayBeOurs }: ChangedRecord): string {
-  const when = changedAt === null ? '' : ` ${new Date(changedAt).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  const when = changedAt === null ? '' : ` ${minuteWords(new Date(changedAt).toISOString())}`;
   const what =
     changes.length === 0 ? 'It shows the same as before: other columns may have changed' : changes.join('; ');
   const doubt = mayBeOurs ? ' The row is in doubt: this change may be its own.' : '';

@@ -16,13 +16,13 @@ export async function confirmRest(question: RestQuestion, yes: boolean, context:
   const { settled, again, alike, unrepeated, noun, run } = question;
   const count = settled.length + again.length + alike.length;
   if (yes) {
-    if (unrepeated.length > 0) context.io.stderr(`${unsentWords(unrepeated, noun, run)}\n`);
+    if (unrepeated.length > 0) context.io.stderr([unsentWords(unrepeated, noun, run)]);
     return 'repeated';
   }
   const what = counted(count, noun);
   if (!context.mayAsk) {
     const lines = [`${what} ${count === 1 ? 'is' : 'are'} not sent, because nobody can be asked here:`];
-    context.io.stderr(`${[...lines, ...askedLines(question), waysToSend(question)].join('\n')}\n`);
+    context.io.stderr([...lines, ...askedLines(question), waysToSend(question)]);
     return 'none';
   }
   const lines = [
@@ -47,7 +47,7 @@ export async function confirmChangedFile(
   const { run, file, state, documents } = input;
   const changed = `${file} has changed since run ${run} was planned.`;
   if (yes) {
-    context.io.stderr(`${changed} What is sent is as it was before.\n`);
+    context.io.stderr([`${changed} What is sent is as it was before.`]);
     return ok(true);
   }
   if (!context.mayAsk) return nobodyToAsk(input, command);

@@ -1,4 +1,4 @@
-import { sentBeforeWords } from '../app/check/again.ts';
+import { againWords, sentBeforeWords } from '../app/check/again.ts';
 import { forwardedWords } from '../app/check/forwarded.ts';
 import type { KnownDoubt } from '../app/decisions/known-doubt.ts';
 import type { ReviewedDecision } from '../app/decisions/review.ts';
@@ -31,7 +31,7 @@ export async function confirm(plan: SendPlan, yes: boolean, context: Context): P
 
 /** The lines as one question; anything but yes is a no. */
 export async function isYes(lines: readonly string[], { io, stopping }: Context): Promise<boolean> {
-  return /^y(es)?$/i.test((await io.ask(lines.join('\n'), stopping)).trim());
+  return /^y(es)?$/i.test((await io.ask(lines, stopping)).trim());
 }
 
 function nobodyToAsk(plan: SendPlan): Result<never> {
@@ -120,8 +120,9 @@ function takenUpLines({ continues, retries }: SendPlan): readonly string[] {
 }
 
 const MOST_ASKED = 6;
+const OF_THEM = ['of them', 'of them'] as const;
 
-/** What may be with the service already: those that a person has to look at. */
+/** The documents that the service may have already: a person has to look at them. */
 export function askedLines({
   settled,
   again,
@@ -129,19 +130,15 @@ export function askedLines({
 }: Pick<SendPlan, 'settled' | 'again' | 'alike'>): readonly string[] {
   return [
     ...settledLines(settled),
-    ...listed(againHead(again), again, ({ sentBefore }) => sentBeforeWords(sentBefore)),
+    ...listed(`  ${againWords(again, OF_THEM)}; the service will have both:`, again, ({ sentBefore }) =>
+      sentBeforeWords(sentBefore),
+    ),
     ...listed(
-      `  ${alike.length} of them ${alike.length === 1 ? 'is' : 'are'} like what another file has sent since:`,
+      `  ${alike.length} of them ${alike.length === 1 ? 'looks' : 'look'} like what another file has sent since:`,
       alike,
       ({ earlier }) => `like ${earlier}`,
     ),
   ];
-}
-
-function againHead(again: SendPlan['again']): string {
-  const were = again.length === 1 ? 'was' : 'were';
-  const isSame = again.every(({ sentBefore }) => sentBefore.option === 'send-again');
-  return `  ${again.length} of them ${were} accepted before${isSame ? '' : `, or look${again.length === 1 ? 's' : ''} like what was`}; the service will have both:`;
 }
 
 function listed<T extends { readonly rows: readonly number[] }>(
@@ -150,7 +147,9 @@ function listed<T extends { readonly rows: readonly number[] }>(
   words: (document: T) => string,
 ): readonly string[] {
   if (documents.length === 0) return [];
-  const first = documents.slice(0, MOST_ASKED).map((one) => `    ${rowList(one.rows, 6)}: ${words(one)}`);
+  const first = documents
+    .slice(0, MOST_ASKED)
+    .map((document) => `    ${rowList(document.rows, 6)}: ${words(document)}`);
   const more = documents.length - first.length;
   return [head, ...first, ...(more > 0 ? [`    ... and ${more} more`] : [])];
 }
@@ -180,7 +179,7 @@ export async function confirmSettle(
   return ok(unlikeGiven === null || (await isYes(doubtfulIdLines([question]), context)));
 }
 
-/** What the row says now was never sent: a person who looks that up at the provider finds nothing. */
+/** Says what was sent. The row has other values now, and a person who looks for these at the provider finds nothing. */
 function editedLines({ rows, reference }: SettleQuestion): readonly string[] {
   const known = reference === '' ? 'in the results of the run that sent it' : reference;
   return [`The cells of ${rowList(rows, 6)} were changed since. The decision is about what was sent: ${known}.`];

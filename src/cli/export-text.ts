@@ -7,10 +7,10 @@ export function exportAnswer(exported: Exported, { io, json, quiet }: Context): 
   const { report, unexpected } = exported;
   const exit = exitOfExport(exported);
   const line = summaryLine(exported);
-  if (unexpected !== null) io.stderr(`${unexpected}\n`);
-  if (report.file !== '-') return { exit, json: report, text: line };
-  if (!quiet && !json) io.stderr(`${line}\n`);
-  return { exit, json: undefined, text: '' };
+  if (unexpected !== null) io.stderr([unexpected]);
+  if (report.file !== '-') return { exit, json: report, text: [line] };
+  if (!quiet && !json) io.stderr([line]);
+  return { exit, json: undefined, text: [] };
 }
 
 /** 8 for what is not complete, files among it, or not of the expected size, 9 for a file that another program holds. */

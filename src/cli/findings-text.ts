@@ -17,19 +17,18 @@ const VALUES = ['other value', 'other values'] as const;
  * the same value is told once, with its rows, and of many different ones the commonest. All are counted, and what is
  * not shown is counted with where to see it. `most` is how many sorts are shown.
  */
-export function findingsText(findings: readonly Finding[], most: number = MOST_SORTS): string {
+export function findingsText(findings: readonly Finding[], most: number = MOST_SORTS): readonly string[] {
   const notes = headerNotes(findings);
   const sorts = sortsOf(findings.filter((finding) => !isHeaderNote(finding)));
   const rest = sorts.slice(most);
   const shown = sorts
     .slice(0, most)
-    .map((sort) => (sort.reasons.length > MOST_REASONS ? manyText(sort) : fewText(sort)));
-  const end = notes === '' ? [] : [notes];
-  if (rest.length === 0) return [...shown, ...end].join('\n');
+    .flatMap((sort) => (sort.reasons.length > MOST_REASONS ? manyText(sort) : fewText(sort)));
+  if (rest.length === 0) return [...shown, ...notes];
   const hidden = rest.reduce((sum, sort) => sum + sort.findings.length, 0);
   const sortsWords = counted(rest.length, ['more sort', 'more sorts']);
   const more = `... and ${counted(hidden, ['finding', 'findings'])} of ${sortsWords}: ${ALL_OF_THEM}`;
-  return [...shown, more, ...end].join('\n');
+  return [...shown, more, ...notes];
 }
 
 /** Findings of one code about one column. */
@@ -82,17 +81,15 @@ function withoutPlace({ sheet, cell, row, message }: Finding): string {
     .replace(/^: /, '');
 }
 
-function fewText({ reasons }: Sort): string {
-  return reasons
-    .map(({ finding, words, rows, count }) => {
-      const { severity, message, hint, code } = finding;
-      const many = `${counted(count, ['x', 'x'])} ${words}${rows.length === 0 ? '' : ` (${rowList(rows, 12)})`}`;
-      return `${severity.padEnd(7)} ${count === 1 ? message : many}\n${INDENT}${hint} [${code}]`;
-    })
-    .join('\n');
+function fewText({ reasons }: Sort): readonly string[] {
+  return reasons.flatMap(({ finding, words, rows, count }) => {
+    const { severity, message, hint, code } = finding;
+    const many = `${counted(count, ['x', 'x'])} ${words}${rows.length === 0 ? '' : ` (${rowList(rows, 12)})`}`;
+    return [`${severity.padEnd(7)} ${count === 1 ? message : many}`, `${INDENT}${hint} [${code}]`];
+  });
 }
 
-function manyText({ findings, reasons }: Sort): string {
+function manyText({ findings, reasons }: Sort): readonly string[] {
   const [{ severity, code, hint, column }] = findings;
   const { title } = catalogue[code];
   const rows = findings.flatMap(({ row }) => (row === null ? [] : [row]));
@@ -111,5 +108,5 @@ function manyText({ findings, reasons }: Sort): string {
     ...commonest,
     // What one code says in general may be the wrong thing to do about some of these: each has its own hint above.
     ...(isOneHint ? [`${INDENT}${others}`, `${INDENT}${hint} [${code}]`] : [`${INDENT}${others} [${code}]`]),
-  ].join('\n');
+  ];
 }

@@ -1,19 +1,19 @@
 import type { Finding } from '../schema/finding.ts';
 
-/** Notes about headers are told together: a line each for what is read under another name and what is not read. */
+/** Whether a finding is a note about a header. They are shown together: a line for mapped columns, one for own columns. */
 export function isHeaderNote({ code, severity }: Finding): boolean {
   return severity === 'info' && (code === 'header-mapped' || code === 'header-unknown');
 }
 
-/** The notes about headers among the findings, in few lines; blank where there are none. */
-export function headerNotes(findings: readonly Finding[]): string {
+/** The notes about headers among the findings, in few lines. */
+export function headerNotes(findings: readonly Finding[]): readonly string[] {
   const notes = findings.filter(isHeaderNote);
   const mapped = notes.filter(({ code }) => code === 'header-mapped').map(readAs);
   const own = notes.filter(({ code }) => code === 'header-unknown').map(({ value }) => `"${value}"`);
   return [
     ...(mapped.length === 0 ? [] : [`info    Read under another name: ${listed(mapped)} [header-mapped]`]),
     ...(own.length === 0 ? [] : [`info    Your own columns, kept and not sent: ${listed(own)} [header-unknown]`]),
-  ].join('\n');
+  ];
 }
 
 /** `"PO no" as products.poNumber`. */

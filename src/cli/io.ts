@@ -1,22 +1,37 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { styleText } from 'node:util';
+import { visibleData, visibleJson, visibleLine } from './visible.ts';
 
-/** The streams and the terminal, so that everything above them can be tried without a process. */
+/**
+ * The streams and the terminal, so that everything above them can be tried without a process. This is the one door to
+ * the terminal: what people read comes as lines, and is shown as `visibleLine` says; colours are put on here.
+ * What goes to stdout throws `StdoutFailed` when it cannot be written; a reader that went away is no failure.
+ */
 export type Io = {
-  /** Throws `StdoutFailed` when it cannot be written; a reader that went away is no failure. */
-  stdout(text: string | Uint8Array): Promise<void>;
-  /** What cannot be written there is lost: it is no reason to leave a run in the middle. */
-  stderr(text: string): void;
+  /** Data, such as an exported CSV: exactly as it is, but on a terminal. */
+  stdout(data: string | Uint8Array): Promise<void>;
+  /** Lines for people, on stdout. */
+  print(lines: readonly string[]): Promise<void>;
+  /** One JSON document, on stdout. */
+  json(value: unknown): Promise<void>;
+  /** Lines for people. What cannot be written there is lost: it is no reason to leave a run in the middle. */
+  stderr(lines: readonly string[]): void;
+  /** The same of what failed, with the program's name before the first line, in red where there are colours. */
+  failure(lines: readonly string[]): void;
+  /** Draws a line on stderr that the next one, or any other text, replaces; a blank one removes it. Only where `isLively`. */
+  redraw(line: string): void;
   readonly isTerminal: { readonly stdin: boolean; readonly stderr: boolean };
   /** Whether stderr shows colours and redraws lines. */
   readonly isLively: boolean;
   readonly columns: number;
   /**
-   * Asks on stderr and reads a line; only on a terminal. What was typed before the question is thrown away: nobody has
-   * read the question then. Blank when `stopping` aborts, as Ctrl-C makes it.
+   * Asks on stderr and reads what is typed behind the last line; only on a terminal. What was typed before the question
+   * is thrown away: nobody has read the question then. Blank when `stopping` aborts, as Ctrl-C makes it.
    */
-  ask(question: string, stopping: AbortSignal): Promise<string>;
+  ask(question: readonly string[], stopping: AbortSignal): Promise<string>;
+  /** The same; null when `stopping` aborts or the input ends (Ctrl-D). */
+  askOrEnd(question: readonly string[], stopping: AbortSignal): Promise<string | null>;
   /** The same without showing what is typed. */
   askSecret(question: string, stopping: AbortSignal): Promise<string>;
 };
@@ -29,23 +44,41 @@ export class StdoutFailed extends Error {
   }
 }
 
+const CLEAR_LINE = '\r\u001b[K';
+
 export function processIo(process: NodeJS.Process): Io {
   const isDumb = process.env['TERM'] === 'dumb' || (process.env['NO_COLOR'] ?? '') !== '';
+  const isLively = process.stderr.isTTY === true && !isDumb;
+  // A terminal that does not know its width says 0.
+  const columns = process.stderr.columns || 100;
+  const write = (text: string | Uint8Array) => writeStdout(process.stdout, text);
+  let isDrawn = false;
+  /** In place of a line that was drawn. */
+  const toStderr = (text: string) => {
+    if (isDrawn) process.stderr.write(CLEAR_LINE);
+    isDrawn = false;
+    process.stderr.write(text);
+  };
+  const askOrEnd: Io['askOrEnd'] = async (question, signal) => {
+    await discardTyped(process, signal);
+    return await readLine(process, question.map(visibleLine).join('\n'), { output: process.stderr, signal });
+  };
   return {
-    stdout: (text) =>
-      new Promise((resolve, reject) => {
-        process.stdout.write(text, (error) =>
-          error && !isClosedPipe(error) ? reject(new StdoutFailed(error)) : resolve(),
-        );
-      }),
-    stderr: (text) => void process.stderr.write(text),
-    isTerminal: { stdin: process.stdin.isTTY === true, stderr: process.stderr.isTTY === true },
-    isLively: process.stderr.isTTY === true && !isDumb,
-    columns: process.stderr.columns ?? 100,
-    ask: async (question, signal) => {
-      await discardTyped(process, signal);
-      return await readLine(process, question, { output: process.stderr, signal });
+    stdout: process.stdout.isTTY ? dataForTerminal(write) : write,
+    print: (lines) => write(textOf(lines)),
+    json: (value) => write(`${visibleJson(value)}\n`),
+    stderr: (lines) => toStderr(textOf(lines)),
+    failure: (lines) => toStderr(`${inRed('qcsheet:', isLively)} ${textOf(lines)}`),
+    redraw: (line) => {
+      const text = visibleLine(line).slice(0, columns - 1);
+      toStderr(text);
+      isDrawn = text !== '';
     },
+    isTerminal: { stdin: process.stdin.isTTY === true, stderr: process.stderr.isTTY === true },
+    isLively,
+    columns,
+    ask: async (question, signal) => (await askOrEnd(question, signal)) ?? '',
+    askOrEnd,
     askSecret: async (question, signal) => {
       // The terminal shows nothing while its keys are read one by one; what is typed would be shown here.
       const nowhere = new Writable({ write: (_piece, _encoding, done) => done() });
@@ -53,9 +86,25 @@ export function processIo(process: NodeJS.Process): Io {
       process.stderr.write(question);
       const line = await reading;
       process.stderr.write('\n');
-      return line;
+      return line ?? '';
     },
   };
+}
+
+function writeStdout(stdout: NodeJS.WriteStream, text: string | Uint8Array): Promise<void> {
+  return new Promise((resolve, reject) => {
+    stdout.write(text, (error) => (error && !isClosedPipe(error) ? reject(new StdoutFailed(error)) : resolve()));
+  });
+}
+
+/** Data comes in pieces, which may end within a character. */
+function dataForTerminal(write: (text: string) => Promise<void>): Io['stdout'] {
+  const decoder = new TextDecoder();
+  return (data) => write(visibleData(typeof data === 'string' ? data : decoder.decode(data, { stream: true })));
+}
+
+function textOf(lines: readonly string[]): string {
+  return lines.map((line) => `${visibleLine(line)}\n`).join('');
 }
 
 /** Keys that come within this time (milliseconds) of each other were typed or pasted together. */
@@ -91,23 +140,24 @@ async function discardTyped(process: NodeJS.Process, signal: AbortSignal): Promi
 
 const CTRL_C = 3;
 
+/** Null when `signal` aborts, or the input ends. */
 function readLine(
   process: NodeJS.Process,
   question: string,
   { output, signal }: { readonly output: NodeJS.WritableStream; readonly signal: AbortSignal },
-): Promise<string> {
-  if (signal.aborted) return Promise.resolve('');
+): Promise<string | null> {
+  if (signal.aborted) return Promise.resolve(null);
   const lines = createInterface({ input: process.stdin, output, terminal: true });
   // While a line is read the terminal sends Ctrl-C as a key, and nobody else would hear of it.
   lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
   return new Promise((resolve) => {
-    const answer = (line: string) => {
+    const answer = (line: string | null) => {
       signal.removeEventListener('abort', stop);
       resolve(line);
       // At once: of several lines that are pasted only the first is the answer, and only that one is shown.
       lines.close();
     };
-    const stop = () => answer('');
+    const stop = () => answer(null);
     signal.addEventListener('abort', stop, { once: true });
     // Ctrl-D, or a terminal that is gone.
     lines.on('close', stop);
@@ -120,9 +170,6 @@ function isClosedPipe(error: Error): boolean {
   return 'code' in error && error.code === 'EPIPE';
 }
 
-type Style = Parameters<typeof styleText>[0];
-
-/** Colours a text for stderr when the terminal shows colours. */
-export function styled(io: Io, style: Style, text: string): string {
-  return io.isLively ? styleText(style, text, { validateStream: false }) : text;
+function inRed(text: string, isLively: boolean): string {
+  return isLively ? styleText('red', text, { validateStream: false }) : text;
 }

@@ -1,33 +1,34 @@
 import { type DocumentReport, isOvertaken, type RunReport } from '../app/runs/report.ts';
 import type { RunOutcome } from '../app/runs/run.ts';
-import { commandPath, rowList } from './words.ts';
+import { pathWord, type Shell } from '../schema/shell-word.ts';
+import { rowList } from './words.ts';
 
 /** What a person does after a run: the most urgent, and what other runs send of it. */
-export function nextLines(outcome: RunOutcome): readonly string[] {
-  const lines = ownLines(outcome);
+export function nextLines(outcome: RunOutcome, shell: Shell): readonly string[] {
+  const lines = ownLines(outcome, shell);
   const resend = outcome.resending.map((run) => `qcsheet resume ${run}`).join(', then ');
   if (resend === '' || outcome.report.state === 'running') return lines;
   return [...lines, `${lines.length === 0 ? 'Next' : 'Then'}: send what was settled as not accepted: ${resend}`];
 }
 
-function ownLines({ report, noun, updates, cause }: RunOutcome): readonly string[] {
+function ownLines({ report, noun, updates, cause }: RunOutcome, shell: Shell): readonly string[] {
   const { run, state, counts, leftInDoubt = [] } = report;
   if (run === null) return [];
   if (state === 'running') return ['It is going on in another process; look again later.'];
-  const goOn = state === 'complete' ? null : toGoOn(run, cause, report);
+  const goOn = state === 'complete' ? null : toGoOn(run, cause, importCommand(report, shell));
   if (counts.inDoubt > 0 && updates) return updatesInDoubt(report, run, goOn, noun[1]);
   if (counts.inDoubt + leftInDoubt.length > 0) {
     const runs = new Set([...(counts.inDoubt > 0 ? [run] : []), ...leftInDoubt.map((left) => left.run)]);
     return [
       `Next: look the ${noun[1]} in doubt up at the provider${goOn === null ? '' : ' first'}, and say what you found:`,
-      ...[...runs].map((each) => `      qcsheet settle ${each} --row N --accepted ID (or --not-accepted)`),
+      ...[...runs].map((doubtful) => `      qcsheet settle ${doubtful} --row N --accepted ID (or --not-accepted)`),
       ...(goOn === null ? [] : [`Then: ${goOn}`]),
     ];
   }
-  if (goOn !== null) return [`Next: ${goOn}`, ...(cause === 'canary' ? orMend(report) : [])];
+  if (goOn !== null) return [`Next: ${goOn}`, ...(cause === 'canary' ? orMend(report, shell) : [])];
   const overtaken = report.documents.filter(isOvertaken);
   if (counts.invalid + counts.rejected === overtaken.length) return afterOvertaken(overtaken);
-  return report.results === null ? [] : toMend(report, run, report.results);
+  return report.results === null ? [] : toMend(report, run, pathWord(report.results, shell));
 }
 
 /** An import of the results would put the older values back. */
@@ -35,7 +36,7 @@ function afterOvertaken(overtaken: readonly DocumentReport[]): readonly string[]
   if (overtaken.length === 0) return [];
   const lost = overtaken.filter(({ notSentLater = [] }) => notSentLater.length > 0);
   if (lost.length === 0)
-    return ['Nothing is to be done: what the later run has sent counts. Do not import these results.'];
+    return ['You do not need to do anything: the values of the later run count. Do not import these results.'];
   const columns = [...new Set(lost.flatMap(({ notSentLater = [] }) => notSentLater))].join(', ');
   return [
     `Next: the service may lack ${columns} of ${rowList(
@@ -60,17 +61,19 @@ function updatesInDoubt({ documents }: RunReport, run: string, goOn: string | nu
 const REFUSED = /^(refused|http-4(?!08|29)\d\d)$/;
 
 /** What is wrong with the first ones may be wrong with all. */
-function orMend({ results }: RunReport): readonly string[] {
+function orMend({ results }: RunReport, shell: Shell): readonly string[] {
   if (results === null) return [];
-  return [`Or mend the rows in the results workbook and import that instead: qcsheet import ${commandPath(results)}`];
+  return [
+    `Or mend the rows in the results workbook and import that instead: qcsheet import ${pathWord(results, shell)}`,
+  ];
 }
 
 /** By what ended the run early. With another address it is another service, so that only an import may go on. */
-function toGoOn(run: string, cause: string | null, report: RunReport): string {
+function toGoOn(run: string, cause: string | null, again: string): string {
   const resume = `qcsheet resume ${run}`;
   switch (cause) {
     case 'address':
-      return `correct QCSHEET_BASE_URL, the address of the interface and not of the web site, and import the file again: ${importCommand(report)}`;
+      return `correct QCSHEET_BASE_URL, the address of the interface and not of the web site, and import the file again: ${again}`;
     case 'login':
       return `correct the login, QCSHEET_ACCOUNT and its password, and go on: ${resume}`;
     case 'unreachable':
@@ -88,18 +91,18 @@ function toGoOn(run: string, cause: string | null, report: RunReport): string {
   }
 }
 
-function importCommand({ file, kind }: RunReport): string {
-  return `qcsheet import ${commandPath(file)}${/\.xls[xm]$/i.test(file) ? '' : ` --kind ${kind}`}`;
+function importCommand({ file, kind }: RunReport, shell: Shell): string {
+  return `qcsheet import ${pathWord(file, shell)}${/\.xls[xm]$/i.test(file) ? '' : ` --kind ${kind}`}`;
 }
 
-/** Only the check marks cells: what the service refused, its own words must tell. */
+/** Only the check marks cells: what the service refused, its own words must tell. `results`: as a command takes it. */
 function toMend({ counts, documents }: RunReport, run: string, results: string): readonly string[] {
   const { rejected } = counts;
   const invalid = counts.invalid - documents.filter(isOvertaken).length;
   const cells = invalid > 0 ? 'mend the red cells' : '';
   const words = 'change what the service says of the rejected ones (above, and in the column Message)';
   const tasks = [cells, rejected > 0 ? words : ''].filter((task) => task !== '').join(', ');
-  const next = `Next: ${tasks} in the results workbook and import it: qcsheet import ${commandPath(results)}`;
+  const next = `Next: ${tasks} in the results workbook and import it: qcsheet import ${results}`;
   if (rejected === 0) return [next];
   const forbidden = documents.filter(({ state, error }) => state === 'rejected' && error?.status === 403).length;
   if (forbidden === 0) return [next, '      Where its words name nothing to change, ask the provider.'];

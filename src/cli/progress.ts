@@ -22,25 +22,16 @@ export type ProgressLine = { onEvent(event: SubmitEvent): void; end(): void };
 export function progressOf({ io, quiet, startSending }: Context, elapsed = () => performance.now()): ProgressLine {
   let progress = startProgress(0, elapsed());
   let shownAt = elapsed();
-  let isDrawn = false;
   let waitingUntil = Number.NEGATIVE_INFINITY;
   const late = lateAnswers(elapsed);
   let silence: NodeJS.Timeout | undefined;
-  const clear = () => {
-    if (isDrawn) io.stderr('\r\u001b[K');
-    isDrawn = false;
-  };
-  const say = (text: string) => {
-    clear();
-    io.stderr(`${text}\n`);
-  };
+  const say = (text: string) => io.stderr([text]);
   const show = () => {
     if (quiet || elapsed() - shownAt < (io.isLively ? LIVELY_EVERY_MS : PLAIN_EVERY_MS)) return;
     shownAt = elapsed();
     const line = progressText(progress, elapsed());
-    if (!io.isLively) return io.stderr(`${line}\n`);
-    io.stderr(`\r\u001b[K${line.slice(0, io.columns - 1)}`);
-    isDrawn = true;
+    if (!io.isLively) return io.stderr([line]);
+    io.redraw(line);
   };
   return {
     onEvent: (event) => {
@@ -63,7 +54,7 @@ export function progressOf({ io, quiet, startSending }: Context, elapsed = () =>
     },
     end: () => {
       clearTimeout(silence);
-      clear();
+      if (io.isLively) io.redraw('');
     },
   };
 }

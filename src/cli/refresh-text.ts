@@ -1,12 +1,12 @@
 import type { Refreshed } from '../app/runs/refresh.ts';
-import type { Answer } from './command.ts';
+import type { Answer, Context } from './command.ts';
 import { runAnswer } from './run-text.ts';
 import { counted, rowList } from './words.ts';
 
 const MOST_UNANSWERED = 10;
 
 /** The run with its booking results, and for which bookings there was none. */
-export function refreshedAnswer(refreshed: Refreshed): Answer {
+export function refreshedAnswer(refreshed: Refreshed, context: Context): Answer {
   const { outcome, asked, changed, unanswered } = refreshed;
   const lines = unanswered
     .slice(0, MOST_UNANSWERED)
@@ -20,7 +20,7 @@ export function refreshedAnswer(refreshed: Refreshed): Answer {
   return {
     exit: exitOfRefresh(refreshed),
     json: { ...outcome.report, refreshed: { asked, changed, unanswered } },
-    text: [runAnswer(outcome).text, ...told].join('\n'),
+    text: [...runAnswer(outcome, context).text, ...told],
   };
 }
 

@@ -3,39 +3,40 @@ import { bookingWords } from '../app/runs/booking-words.ts';
 import { type DocumentReport, isOvertaken, type RunReport, type RunSummary } from '../app/runs/report.ts';
 import type { RunOutcome } from '../app/runs/run.ts';
 import type { Finding } from '../schema/finding.ts';
+import { pathWord, type Shell } from '../schema/shell-word.ts';
 import type { Answer, Context } from './command.ts';
 import { exitOfRun } from './exit.ts';
 import { findingsText } from './findings-text.ts';
 import { isHeaderNote } from './header-notes.ts';
 import { nextLines } from './next-steps.ts';
-import { columnsText, commandPath, counted, rowList } from './words.ts';
+import { columnsText, counted, rowList } from './words.ts';
 
 const MOST_REASONS = 10;
 const MOST_SORTS = 10;
 
 /** A run for people and for scripts, with the exit code that tells what became of the documents. */
-export function runAnswer(outcome: RunOutcome): Answer {
-  return { exit: exitOfRun(outcome), json: outcome.report, text: runText(outcome) };
+export function runAnswer(outcome: RunOutcome, { shell }: Pick<Context, 'shell'>): Answer {
+  return { exit: exitOfRun(outcome), json: outcome.report, text: runText(outcome, shell) };
 }
 
 /** The same of a run whose file was checked in another command: with what was found then, where it kept rows back. */
 export function pastRunAnswer(outcome: RunOutcome, context: Context): Answer {
   const { findings, counts } = outcome.report;
   if (counts.invalid > 0) tellFindings(findings, context);
-  return runAnswer(outcome);
+  return runAnswer(outcome, context);
 }
 
 /** Errors, warnings and how headers were read, in few lines on stderr: what a person should know before a decision. */
 export function tellFindings(findings: readonly Finding[], { io, json }: Context): void {
   const serious = findings.filter((finding) => finding.severity !== 'info' || isHeaderNote(finding));
-  if (!json && serious.length > 0) io.stderr(`${findingsText(serious, MOST_SORTS)}\n\n`);
+  if (!json && serious.length > 0) io.stderr([...findingsText(serious, MOST_SORTS), '']);
 }
 
-function runText(outcome: RunOutcome): string {
+function runText(outcome: RunOutcome, shell: Shell): readonly string[] {
   const { report, noun } = outcome;
   const { run, counts, state } = report;
   const what = `${counted(counts.documents, noun)} in ${counted(counts.rows, ['row', 'rows'])}`;
-  const lines = [
+  return [
     run === null ? `${what}.` : `Run ${run}: ${what}, ${state}.`,
     ...(report.why === null ? [] : [`  ${report.why}`]),
     ...decisionLines(report),
@@ -45,14 +46,13 @@ function runText(outcome: RunOutcome): string {
     ...reasonLines(report),
     ...resultLines(report),
     ...(report.results === null ? [] : [`Results: ${report.results}`]),
-    ...(report.plan === undefined ? [] : planLines(report.plan)),
-    ...nextLines(outcome),
+    ...(report.plan === undefined ? [] : planLines(report.plan, shell)),
+    ...nextLines(outcome, shell),
   ];
-  return lines.join('\n');
 }
 
-function planLines(plan: string): readonly string[] {
-  return [`Plan: ${plan}`, `Next: look at it, then send exactly that: qcsheet import --apply ${commandPath(plan)}`];
+function planLines(plan: string, shell: Shell): readonly string[] {
+  return [`Plan: ${plan}`, `Next: look at it, then send exactly that: qcsheet import --apply ${pathWord(plan, shell)}`];
 }
 
 /** "     2 settled: row 17 accepted as TRK-1, row 18 not accepted". */
@@ -80,7 +80,7 @@ function stateLines({ report: { run, counts, state, documents }, updates }: RunO
       counts.inDoubt,
       `in doubt: ${updates ? 'the service may have them; they can be sent again' : 'they may have been booked; nothing sends them again'}`,
     ],
-    [overtaken, 'overtaken: a later run has changed the same, and that counts'],
+    [overtaken, 'overtaken: a later run has changed the same, and its values count'],
     [counts.invalid - overtaken, 'invalid: not sent'],
     [counts.skipped, updates ? 'skipped: the service has it already' : 'skipped: sent before'],
     [counts.sending ?? 0, 'on their way now'],
@@ -132,7 +132,7 @@ function reasonLines(report: RunReport): readonly string[] {
 
 const TOLD: ReadonlySet<DocumentReport['state']> = new Set(['rejected', 'in-doubt']);
 
-/** What other runs have done since the file was checked: no finding of the check says so. */
+/** Reasons that other runs gave after the file was checked: no finding of the check has them. */
 const HELD_SINCE: ReadonlySet<string> = new Set(['already-sent', 'changed-since', 'replaced', 'settled']);
 const LEFT: ReadonlySet<DocumentReport['state']> = new Set(['invalid', 'unsent']);
 
@@ -161,7 +161,7 @@ function stateWord(state: DocumentReport['state']): string {
   return state === 'in-doubt' ? 'in doubt' : state === 'accepted' ? 'accepted, but' : state;
 }
 
-export function runsText(list: readonly RunSummary[]): string {
+export function runsText(list: readonly RunSummary[]): readonly string[] {
   return columnsText(
     ['RUN', 'STATE', 'STARTED', 'KIND', 'ACCEPTED', 'IN DOUBT', 'OF', 'FILE'],
     list.map(({ run, state, startedAt, kind, counts, file }) => [

@@ -38,7 +38,7 @@ export function processSignals(process: Pick<NodeJS.EventEmitter, 'on'>, io: Pic
       return;
     }
     firstAt = performance.now();
-    io.stderr(`\n${words}\n`);
+    io.stderr(['', words]);
     stopping.abort();
   };
   process.on('SIGINT', () => onSignal('SIGINT'));

@@ -29,7 +29,7 @@ function needsValue(flag: string): string {
   return `${flag} needs a value after it.`;
 }
 
-/** `check ""`, as of a variable in a script that is not set; undefined where no word is empty. */
+/** What is wrong with `check ""`, as a script with an unset variable writes it; undefined if no word is empty. */
 export function emptyWord(command: Command, args: Arguments): string | undefined {
   const empty = Object.keys(command.positionals ?? {}).find((name) => args.text(name) === '');
   return empty === undefined ? undefined : needsWord(command, empty);

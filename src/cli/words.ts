@@ -1,23 +1,31 @@
+import { visibleLine, withoutMiddle } from './visible.ts';
+
 /** "1 row", "2 rows". */
 export function counted(count: number, [one, several]: readonly [one: string, several: string]): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`;
 }
 
 /** A plain table: columns as wide as their widest text, two spaces between; `empty` where there is no row. */
-export function columnsText(heads: readonly string[], rows: readonly (readonly string[])[], empty: string): string {
-  if (rows.length === 0) return empty;
+export function columnsText(
+  heads: readonly string[],
+  given: readonly (readonly string[])[],
+  empty: string,
+): readonly string[] {
+  if (given.length === 0) return [empty];
+  const rows = given.map((row) => row.map((text) => visibleLine(withoutMiddle(text, LONGEST_CELL))));
   const widths = heads.map((head, index) =>
     rows.reduce((widest, row) => Math.max(widest, displayWidth(row[index] ?? '')), head.length),
   );
-  return [heads, ...rows]
-    .map((row) =>
-      row
-        .map((text, index) => padded(text, widths[index] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  return [heads, ...rows].map((row) =>
+    row
+      .map((text, index) => padded(text, widths[index] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
 }
+
+/** In characters; a path to a file is the longest that a person copies from a table. */
+const LONGEST_CELL = 200;
 
 function padded(text: string, width: number): string {
   return text + ' '.repeat(Math.max(0, width - displayWidth(text)));
@@ -52,11 +60,6 @@ export function rowList(rows: readonly number[], most: number): string {
   const hidden = pieces.slice(most).reduce((sum, piece) => sum + piece.size, 0);
   const list = shown.map((piece) => piece.text).join(', ');
   return `${sorted.length === 1 ? 'row' : 'rows'} ${list}${hidden > 0 ? ` and ${hidden} more` : ''}`;
-}
-
-/** A path to be copied into a command line: in quotes where a shell would part or read it otherwise. */
-export function commandPath(path: string): string {
-  return /^[\p{L}\p{N}\p{M}_./\\:~@+,-]+$/u.test(path) ? path : `"${path}"`;
 }
 
 /** "45 s", "3 min", "2 h 10 min". */

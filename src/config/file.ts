@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { decodeText, readSmallFile } from '../disk/read-small-file.ts';
+import { shellWord } from '../schema/shell-word.ts';
 import { nearestName } from './nearest-name.ts';
 import { type Wrong, wrong } from './problem.ts';
-import { decodeText, readSmallFile } from './read-file.ts';
 import { SETTINGS } from './settings.ts';
 
 /** A profile's values as written: JSON, not yet judged but for their names. */
@@ -75,7 +76,7 @@ export function warningsAbout({ path, profiles, mode }: ConfigFile, platform: st
   );
   // Windows keeps no such bits; Node makes them up there.
   if (!holdsSecret || platform === 'win32' || mode === null || (mode & 0o077) === 0) return [];
-  return [`Others on this machine may read ${path}, which holds a secret: chmod 600 ${path}`];
+  return [`Others on this machine may read ${path}, which holds a secret: chmod 600 ${shellWord(path, 'posix')}`];
 }
 
 function inFile(path: string, problem: string): Wrong {

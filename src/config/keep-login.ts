@@ -4,8 +4,8 @@ import type { ConfigFile } from './file.ts';
 export type KeptLogin = { readonly baseUrl: string; readonly account: string };
 
 /**
- * The config file with a login in it, so that the next command knows it: in the chosen profile, or in a new one, which
- * becomes the default. Null where the chosen profile is of another service or account: it stays as it is.
+ * The config file with a login for the next commands: in the chosen profile, or in a new one that becomes the default.
+ * Null if the chosen profile has another service or account: it stays as it is.
  */
 export function withLogin(
   { profiles, defaultProfile }: ConfigFile,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { decodeText, readSmallFile } from '../disk/read-small-file.ts';
 import { type Environment, variable } from './environment.ts';
 import { type Wrong, wrong } from './problem.ts';
-import { decodeText, readSmallFile } from './read-file.ts';
 
 /** The form in which the service takes a password: 32 lowercase hex characters (section 8 of the specification). */
 export function md5(password: string): string {

@@ -3,7 +3,12 @@ export function rowWords(rows: readonly number[]): string {
   return `${rows.length === 1 ? 'row' : 'rows'} ${rowNumbers(rows)}`;
 }
 
-/** The same without the word. */
+/** "rows 5, 6 of april.xlsx": rows of a file, which is given by its path. */
+export function rowsOfFile({ rows, file }: { readonly rows: readonly number[]; readonly file: string }): string {
+  return `${rowWords(rows)} of ${file.split(/[\\/]/).at(-1) ?? file}`;
+}
+
+/** Rows without the word: "5, 6, 9-14". */
 export function rowNumbers(rows: readonly number[]): string {
   const runs: [first: number, last: number][] = [];
   for (const row of rows) {

@@ -13,7 +13,7 @@ export type Claims = {
   count(run: string): number;
   /** The same documents, in file order. */
   list(run: string): readonly JournalDocument[];
-  /** An update in doubt is not handed out until its run is taken up again. */
+  /** Does not hand out an update in doubt until its run is continued again. */
   leave(run: string, id: number): void;
 };
 
@@ -25,7 +25,7 @@ type Turn = {
   /** Documents that go last, and the resources that they update. */
   readonly later: number[];
   readonly resources: Set<string>;
-  /** Updates in doubt that stay so, as nobody has agreed to send them. */
+  /** Updates that stay in doubt because nobody has agreed to send them. */
   readonly left: Set<number>;
   /** Once all others were handed out: what is left of those that go last. */
   last: number[] | null;
@@ -96,7 +96,7 @@ const IN_DOUBT_BEFORE = `SELECT id FROM documents WHERE run = :run AND sent_orde
 function nextOfLast(store: Store, run: string, turn: Turn): JournalDocument | undefined {
   const { later, since, left } = turn;
   const doubtful = () => store.rows(IN_DOUBT_BEFORE, { run, since }).map((row) => number(row, 'id'));
-  turn.last ??= [...later, ...doubtful()].filter((one) => !left.has(one)).sort((one, other) => one - other);
+  turn.last ??= [...later, ...doubtful()].filter((id) => !left.has(id)).sort((a, b) => a - b);
   const id = turn.last.shift();
   const row = id === undefined ? undefined : store.row('SELECT * FROM documents WHERE id = :id', { id });
   return row && readDocument(row);

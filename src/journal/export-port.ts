@@ -26,7 +26,7 @@ export type ExportMemory = ExportFileMemory & {
   reportsOf(run: string): readonly FoundReport[];
 };
 
-/** Which files exports wrote, so that what a person has changed since is told from what the program wrote. */
+/** The files that exports wrote: with them the program sees which files a person has changed since. */
 export type ExportFileMemory = {
   /** Says what a file is about to become. To be called when all is written and before it takes the file's name. */
   announceFile(file: FileVersion & { readonly path: string; readonly series: string | null }): void;
@@ -36,7 +36,7 @@ export type ExportFileMemory = {
   exportFile(path: string): ExportFile | undefined;
   /** The file was removed. */
   forgetFile(path: string): void;
-  /** ISO time. Of files that are older nothing may be known, although an export wrote them. */
+  /** ISO time. An export may have written an older file although it is not known here. */
   filesKnownSince(): string;
 };
 

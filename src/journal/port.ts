@@ -153,7 +153,7 @@ export type Journal = {
 
   /** The document that the service accepted with this tracking id; undefined where none is known. */
   acceptedAs(scope: string, trackingId: string): EarlierDocument | undefined;
-  /** The same for an id that differs in letter case or spaces alone. Looks through all documents of the scope. */
+  /** The same for an id that differs only in letter case or spaces. Looks through all documents of the scope. */
   acceptedAlike(scope: string, trackingId: string): EarlierDocument | undefined;
 
   /** Keeps what the service said became of an accepted document; false where it said the same the last time. */

@@ -1,9 +1,9 @@
 /**
- * The earlier document that one is, or looks like, which was planned all the same because an option asked for it. It is
- * sent only while that wish is repeated.
+ * The earlier sending of a document that was planned again because of an option. The document is sent only if the command
+ * repeats that option, or a person agrees.
  */
 export type SentBefore = {
-  /** What asked for it: `--send-again` for the very same document, `--allow-similar` for one that looks like it. */
+  /** The option: `--send-again` for the very same document, `--allow-similar` for one that looks like it. */
   readonly option: 'send-again' | 'allow-similar';
   /** The run and the rows that sent it; null and none where only a workbook says so. */
   readonly run: string | null;
@@ -17,9 +17,9 @@ export type SentBefore = {
 export type PerhapsSentBefore = { readonly sentBefore?: SentBefore };
 
 export type Reopening = {
-  /** Whether a person says for this command that what looks like something sent earlier is meant. */
+  /** Whether this command has `--allow-similar`: documents that look like something sent earlier are sent. */
   readonly allowSimilar: boolean;
-  /** The same of what was accepted before, and was planned to be sent again. */
+  /** Whether this command has `--send-again`: documents that were accepted before are sent. */
   readonly sendAgain?: boolean;
   readonly output?: string | null;
   readonly rejected?: boolean;
@@ -35,10 +35,10 @@ export type Reopening = {
   readonly heldBack?: readonly { readonly id: number; readonly why: string }[];
 };
 
-/** Runs that are taken up again. */
+/** Runs that are continued. */
 export type ReopeningMemory = {
   /**
-   * Takes a run up again, after `recover`: `unsent` becomes `ready`; updates in doubt stay so until they are sent again;
+   * Continues a run, after `recover`: `unsent` becomes `ready`; updates in doubt stay so until they are sent again;
    * what another run has sent in between becomes `skipped` or `in-doubt` and points to it; what another run has sent with
    * other details or in another spelling becomes `invalid`, unless `allowSimilar`; an update of what another run has
    * updated since is not sent over it. What was settled as not accepted stays `unsent`, unless `settled`; so does what

@@ -26,9 +26,9 @@ const LEAVE_SENT_BEFORE = `
     AND id NOT IN (SELECT value FROM json_each(:agreed))`;
 
 /**
- * A step of the journal's migrations: a document keeps what was sent before it, where an option let it be planned all the
- * same (`SentBefore` as JSON). Of runs that an older version began with such an option nobody knows which documents it
- * was for: all that they have left count as such.
+ * A step of the journal's migrations: a document keeps its earlier sending if an option allowed it to be planned again
+ * (`SentBefore` as JSON). In runs that an older version began with such an option, nobody knows which documents were
+ * sent before: all unsent documents of these runs count as such.
  */
 export const SENT_BEFORE = `
   ALTER TABLE documents ADD COLUMN sent_before TEXT;

@@ -22,12 +22,12 @@ export type RecordMemory<Earlier, Document extends { readonly id: number; readon
   /** The documents that `claim` hands out, in file order. */
   listToSend(run: string): readonly Document[];
   /**
-   * Leaves one of them for later, as nobody has agreed to send it: what is ready becomes `unsent`, an update in doubt stays
-   * so and is not handed out until the run is taken up again.
+   * Leaves one of them for later because nobody has agreed to send it: a ready document becomes `unsent`, an update in
+   * doubt stays in doubt and is not handed out until the run is continued again.
    */
   leave(run: string, document: Pick<Document, 'id' | 'state'>, reason: StoredReason): void;
-  /** An update in doubt that the service was seen to have carried out: it is accepted, and not sent again. */
+  /** Accepts an update in doubt, because the service shows its values. It is not sent again. */
   carriedOut(document: number): void;
-  /** The service's own time of the change that an accepted update has made. While it shows that, nobody has changed more. */
+  /** Keeps the service's time of change after an accepted update. While the service shows it, nobody has changed more. */
   keepChangeTime(document: number, changedAt: number): void;
 };

@@ -29,7 +29,7 @@ export function createRecordMemory(store: Store): Kept {
     },
     carriedOut(document) {
       store.atomically(() => {
-        // As a sending that was answered with yes: no other move ends a doubt without a person.
+        // Like a sending with a good answer: without a person, the state machine allows no other way out of doubt.
         store.change(`UPDATE documents SET state = 'sending', proof = NULL WHERE id = :document`, { document });
         store.change(
           `UPDATE documents SET state = 'accepted', reason_code = NULL, reason_status = NULL, reason_message = NULL

@@ -28,13 +28,13 @@ export type SettlementMemory<Document, Earlier> = {
   doubtsOfFile(file: FileOfRuns, run: string | null): readonly string[];
 };
 
-/** The file that runs have their rows from, in whatever form it was imported. */
+/** The file of the rows of a run, also if it was imported in another form. */
 export type FileOfRuns = { readonly scope: string; readonly kind: string; readonly origin: string };
 
 /** A document with its run. */
 type Named<Document> = Document & {
   readonly run: string;
-  /** Whether it only repeats what another document is: nothing was sent for it. */
+  /** Whether it only points to another document: nothing was sent for it. */
   readonly isPointer: boolean;
   /** Its place among all sendings, from 1; null where it was never sent. */
   readonly sentOrder: number | null;

@@ -102,7 +102,7 @@ function sendingsOf(store: Store, which: DocumentName, sent: EarlierDocument): r
   const { run, rows, sentAt } = sent;
   const all = sentAt === null ? known : [...known, { run, rows, sentAt }];
   const byTime = new Map(all.map((sending) => [sending.sentAt, sending]));
-  return [...byTime.values()].toSorted((one, other) => (one.sentAt < other.sentAt ? -1 : 1));
+  return [...byTime.values()].toSorted((a, b) => (a.sentAt < b.sentAt ? -1 : 1));
 }
 
 const SENDINGS = `

@@ -88,6 +88,7 @@ export const factoryConfirmations = defineKind(confirmFactory)({
     record.sent('updateTime', 'Update time', TEXT, 'When the record was changed, as the provider writes it.', '2027-03-02 09:00:00'),
     record.sent('updateBy', 'Updated by', TEXT, 'Who changed the record.', 'buyer@example.com'),
   ],
+  exactOnly: ['createBy', 'updateBy'],
   synonyms: {
     orderId: ['Inspection order', 'Inspection order id', 'Auftrags-ID', '验货单号'],
     inspectionDate: ['Insp. date', 'Insp date', 'Date of inspection', 'Inspektionsdatum', 'Prüfdatum', 'Fecha de inspección', '验货日期', '检验日期'],
@@ -109,6 +110,7 @@ export const factoryConfirmations = defineKind(confirmFactory)({
   },
   proposals: {
     orderId: ['Order no', 'Order number'],
+    password: ['Pwd', 'PW', 'Kennwort', 'Passcode', 'Mot de passe', 'Senha', '口令'],
     factoryName: ['Factory', 'Manufacturer', 'Fabrik', 'Fábrica', '工厂'],
     factoryId: ['Factory', 'Fabrik', 'Fábrica', '工厂'],
     comments: ['Remarks', 'Remark', 'Bemerkung', 'Bemerkungen', 'Observaciones', '备注'],

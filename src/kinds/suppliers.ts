@@ -88,6 +88,7 @@ export const suppliers = defineKind(updateSupplier)({
     company.sent('createBy', 'Created by', TEXT, 'Who made the record, where the provider wants to be told.', 'buyer@example.com'),
     company.sent('updateBy', 'Updated by', TEXT, 'Who changes the record, where the provider wants to be told.', 'buyer@example.com'),
   ],
+  exactOnly: ['createBy', 'updateBy'],
   synonyms: {
     supplierId: ['Provider supplier id', 'Supplier system id'],
     identificationCode: ['Vendor code', 'Vendor no', 'Vendor number', 'Supplier no', 'Supplier number', 'Lieferantennummer', 'Lieferanten-Nr', 'Código de proveedor', '供应商代码', '供应商编号', '供应商编码', 'LIFNR'],

@@ -29,8 +29,9 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
   format: {
     title: 'The value has not the expected form',
     severity: 'error',
-    meaning: 'The text cannot be read as the date, email address, telephone number or JSON that belongs here.',
-    action: 'Write the value in the form of the example.',
+    meaning:
+      'The text cannot be read as the date, email address, telephone number or JSON that belongs here. Or nobody can know which text the sheet shows for a number, by its number format.',
+    action: 'Write the value in the form of the example; a code in a cell that is formatted as text.',
     example: 'Bookings!O3 (Supplier email): "li.wei" is not an email address.',
   },
   'date-ambiguous': {
@@ -120,7 +121,7 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
     title: 'A column that is not known',
     severity: 'info',
     meaning:
-      'The column is kept and comes back in the results; nothing of it is sent. As an error: its header and its values look like a column that the file lacks. As a warning: only its header does, or files with these columns were imported before, or the template had it under this header.',
+      'The column is kept and comes back in the results; nothing of it is sent. As an error: its header and its values look like a column that the file lacks, or has blank in those rows; or it is the second column under a merged header. As a warning: only its header does, or files with these columns were imported before, or the template had it under this header. A column that may hold a secret is not kept either.',
     action:
       'Nothing, if it is a column of your own. Otherwise correct its header, or say with --map which column it is.',
     example: 'Bookings!BX2: "Buyer\'s remark" is not a column of the bookings. It is kept, not sent.',

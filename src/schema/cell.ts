@@ -4,7 +4,8 @@ import type { Day } from './day.ts';
  * What a file holds in one cell, before any column gives it a meaning.
  * `text` of a number is the digits as the file has them ("12", "1.5", "1E+20"), so that codes can be taken by their digits.
  * `shows` is what its number format shows instead (`00123` of 123, `PO-45` of 45), where that is known and not the same
- * number: `whole` where it is a code made of all its digits, else it is rounded, or a fraction among words.
+ * number: `whole` where it is a code made of all its digits, else it is rounded, or a fraction among words. Its text is
+ * null where nobody can know what the sheet shows.
  * A formula appears as its cached result; `broken` is an error value (`#N/A`) or a formula without a result.
  */
 export type Cell =
@@ -13,7 +14,7 @@ export type Cell =
       readonly kind: 'number';
       readonly number: number;
       readonly text: string;
-      readonly shows?: { readonly text: string; readonly format: string; readonly whole: boolean };
+      readonly shows?: { readonly text: string | null; readonly format: string; readonly whole: boolean };
     }
   | { readonly kind: 'date'; readonly day: Day; readonly text: string }
   | { readonly kind: 'boolean'; readonly value: boolean }
@@ -23,7 +24,8 @@ export type Cell =
 export function cellText(cell: Cell | undefined): string {
   if (cell === undefined) return '';
   if (cell.kind === 'boolean') return cell.value ? 'TRUE' : 'FALSE';
-  return cell.kind === 'number' && cell.shows?.whole === true ? cell.shows.text : cell.text;
+  const code = cell.kind === 'number' && cell.shows?.whole === true ? cell.shows.text : null;
+  return code ?? cell.text;
 }
 
 /** "A" for 1, "AA" for 27: the letters that a spreadsheet program shows above a column. */

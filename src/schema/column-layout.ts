@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
 /**
- * What is known of the headers of one file beyond the kind's own: what a person said, or what an earlier import of the
- * same columns used. Headers are in the form in which they are compared (`headerForm`).
+ * What is known about the headers of one file, besides the kind's own: what a person said, or what an earlier import of
+ * the same columns used. Headers are in the form that `headerForm` gives.
  */
 export type ColumnNaming = {
   /** By header: the key of the column that it names, or null for a column of the user's own. */
-  readonly said: ReadonlyMap<string, string | null>;
+  readonly columns: ReadonlyMap<string, string | null>;
   /**
-   * Headers that an import of the same columns met with values and did not read. They stay unread, listed synonyms or
-   * not: to read them now would change what is sent. `all` where nobody noted down which they were.
+   * Headers of filled columns that an earlier import did not read. They stay unread, even if they are synonyms now:
+   * otherwise the same file would send something else. `all` for an import that did not note them down.
    */
   readonly unreadBefore: ReadonlySet<string> | 'all';
 };
@@ -29,11 +29,11 @@ export const columnLayout = z.strictObject({
 
 export type ColumnLayout = z.infer<typeof columnLayout>;
 
-/** The naming in a layout, its headers in the form that `headerForm` gives. */
-export function saidIn(
+/** The columns that a layout names, by header in the form that `headerForm` gives. */
+export function columnsIn(
   { map, ignore }: Pick<ColumnLayout, 'map' | 'ignore'>,
   headerForm: (header: string) => string,
-): ColumnNaming['said'] {
+): ColumnNaming['columns'] {
   const mapped = Object.entries(map).map(([header, key]) => [headerForm(header), key] as const);
   return new Map([...mapped, ...ignore.map((header) => [headerForm(header), null] as const)]);
 }

@@ -9,7 +9,7 @@ export type Current = {
   readonly operation: Operation<never, unknown>;
   /** `type`: only those of one type; null for all. */
   request(sender: Sender, type: string | null): Request;
-  /** (A method, so that `currentOf` may be told the content's type.) */
+  /** (A method: so `currentOf` accepts the type of the content.) */
   records(content: unknown): readonly CurrentRecord[];
   /** The column that names a record by its id, in the path. Its list of a lookup is that of the records. */
   readonly key: string;
@@ -21,7 +21,7 @@ export type Current = {
   readonly name: string;
   /** Keys of the columns that can be read back. */
   readonly readable: readonly string[];
-  /** Those of them that follow from others, so that a template that is written filled leaves them blank. */
+  /** Those of them that follow from other columns: a filled template leaves them blank. */
   readonly following: readonly string[];
 };
 

@@ -27,3 +27,8 @@ export function dayOf(timeMs: number): Day {
   if (day === undefined) throw new RangeError(`${timeMs} ms is outside the years 0 to 9999`);
   return day;
 }
+
+/** `2027-03-10 09:12 UTC`, of an ISO time. */
+export function minuteWords(iso: string): string {
+  return `${iso.slice(0, 16).replace('T', ' ')} UTC`;
+}

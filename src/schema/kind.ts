@@ -109,9 +109,14 @@ export type Kind = {
    * One that is listed for several columns is only proposed.
    */
   readonly synonyms?: Readonly<Record<string, readonly string[]>>;
-  /** Headers that people use for a column and for other things as well, by its key: proposed, never used by themselves. */
+  /** Headers that people use for a column and for other things, by its key: a person must confirm them. */
   readonly proposals?: Readonly<Record<string, readonly string[]>>;
-  /** What is known of the headers of the file at hand; absent for the kind as it is defined. */
+  /**
+   * Keys of columns that only their exact header or key names: every database has a `CREATED_BY` of its own. No other
+   * header is taken or proposed for them.
+   */
+  readonly exactOnly?: readonly string[];
+  /** What is known about the headers of the file that is read; absent for the kind as it is defined. */
   readonly naming?: ColumnNaming;
   readonly rules: readonly Rule[];
   /** For the template's instructions: the simplest first. */

@@ -2,14 +2,14 @@ import type { Mark } from './match.ts';
 import type { Past } from './reconcile.ts';
 
 /**
- * A mark of doubt as it is by now: the journal may know what became of that very document since the workbook was
- * written. `replaces`: it was not accepted, and what the row says now takes its place.
+ * A mark as it counts now: the journal may know what became of a document in doubt after the workbook was written.
+ * `replaces`: the document was not accepted, and the row as it is now takes its place.
  */
-export function presentMark<Told extends Mark>(
-  mark: Told | null,
+export function presentMark<KnownMark extends Mark>(
+  mark: KnownMark | null,
   journal: Past,
   scope: string,
-): { readonly mark: Told | null; readonly replaces: string | null } {
+): { readonly mark: KnownMark | null; readonly replaces: string | null } {
   if (mark?.state !== 'in-doubt' || mark.uid === null) return { mark, replaces: null };
   const fate = journal.fateOf(scope, mark.uid);
   if (fate?.state === 'accepted')

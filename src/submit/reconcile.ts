@@ -30,6 +30,8 @@ export type Known = {
   readonly kind: string;
   /** The file that the rows come from: what another of the same origin held counts as its own. */
   readonly origin: string;
+  /** What earlier runs sent from these rows of the same bytes, whatever the file was called. */
+  readonly sentFromRows: (rows: readonly number[]) => EarlierDocument | undefined;
 };
 type Comparing = Known & { readonly findLike: FindLike };
 
@@ -201,8 +203,10 @@ function newAs(
   if (similar !== undefined && !allowSimilar) return { kind: 'similar', ...similar };
   const likeness = known.findLike(candidate);
   if (likeness?.isOfFile && !allowSimilar) return { kind: 'altered', likeness };
+  const reread = likeness?.isOfFile ? likeness.earlier : known.sentFromRows(candidate.rows);
+  if (reread !== undefined && !allowSimilar) return { kind: 'reread', earlier: reread };
   const occurrence = takeFree(occurrences);
-  const again = allowedAs(candidate, similar?.earlier ?? (likeness?.isOfFile ? likeness.earlier : null));
+  const again = allowedAs(candidate, similar?.earlier ?? reread ?? null);
   if (again !== null) return { kind: 'send', occurrence, again };
   return { kind: 'send', occurrence, ...(likeness && { likeness }) };
 }

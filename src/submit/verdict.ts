@@ -36,12 +36,14 @@ export type Verdict =
   | { readonly kind: 'similar'; readonly earlier: EarlierDocument; readonly identity?: string }
   /** Most likely is what this file held when it was sent, in another form. */
   | { readonly kind: 'altered'; readonly likeness: Likeness }
+  /** Is from the very rows from which an earlier document was sent: its columns are read otherwise now. */
+  | { readonly kind: 'reread'; readonly earlier: EarlierDocument }
   /** Was sent, by its mark, and changed since. */
   | { readonly kind: 'edited'; readonly trackingId: string | null }
   /** May have been sent, by what is left of its mark. */
   | { readonly kind: 'mark-lost'; readonly state: Mark['state']; readonly trackingId: string | null };
 
-/** An earlier sending of what is sent all the same. `earlier` is null where only the workbook's own mark tells. */
+/** The earlier sending of a document that an option sends again. `earlier` is null if only the workbook's mark shows it. */
 export type Again = {
   readonly option: 'send-again' | 'allow-similar';
   readonly earlier: EarlierDocument | null;

@@ -3,10 +3,14 @@ export type Range = { readonly top: number; readonly left: number; readonly bott
 
 const ADDRESS = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/;
 
-/** The column of "H12" in row 12; undefined when the address lies in another row or is none. */
-export function columnOf(address: string, row: number): number | undefined {
-  const cell = parseAddress(address);
-  return cell?.row === row ? cell.column : undefined;
+/** "H12", "$H$12"; undefined when it is none. */
+export function parseAddress(address: string): { row: number; column: number } | undefined {
+  const match = ADDRESS.exec(address);
+  if (match === null) return undefined;
+  const [, letters = '', row = ''] = match;
+  let column = 0;
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
+  return { row: Number(row), column };
 }
 
 /** "A1:B2", or "A1" for a single cell; undefined when it is no range. */
@@ -16,13 +20,4 @@ export function parseRange(text: string): Range | undefined {
   const last = parseAddress(to);
   if (first === undefined || last === undefined) return undefined;
   return { top: first.row, left: first.column, bottom: last.row, right: last.column };
-}
-
-function parseAddress(address: string): { row: number; column: number } | undefined {
-  const match = ADDRESS.exec(address);
-  if (match === null) return undefined;
-  const [, letters = '', row = ''] = match;
-  let column = 0;
-  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
-  return { row: Number(row), column };
 }

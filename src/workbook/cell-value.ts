@@ -1,7 +1,7 @@
 import { type Cell, columnLetters } from '../schema/cell.ts';
 import { LIMITS } from './limits.ts';
 import { type Mask, shownBy } from './number-mask.ts';
-import { damaged, tooLarge } from './refused.ts';
+import { damaged, quoted, tooLarge } from './refused.ts';
 import { isoDate, serialDate } from './serial-date.ts';
 import { unescapeText } from './strings.ts';
 import type { NumberFormat } from './styles.ts';
@@ -11,6 +11,7 @@ export type Book = {
   readonly strings: readonly string[];
   readonly formats: readonly NumberFormat[];
   readonly date1904: boolean;
+  readonly calculateOnOpen: boolean;
 };
 
 /** A `<c>` as the file has it (ECMA-376 part 1, 18.3.1.4). */
@@ -19,7 +20,7 @@ export type RawCell = {
   style: number;
   /** Text of `<v>`; undefined without one. */
   value: string | undefined;
-  /** Text of `<f>`, "" for a share in another cell's formula; undefined without one. */
+  /** Text of `<f>`, "" for a share in another cell's formula; undefined without either. */
   formula: string | undefined;
   /** Text of `<is>`, already unescaped. */
   inline: string | undefined;
@@ -33,8 +34,11 @@ export function cellValue(raw: RawCell, book: Book, place: Place): Cell | undefi
   if (format === undefined) throw damaged(`cell ${addressOf(place)} has a style that the workbook does not hold`);
   if (raw.type === 'inlineStr') return textCell(raw.inline ?? raw.value ?? '', place);
   if (raw.value === undefined || (raw.value.trim() === '' && raw.type !== 's' && raw.type !== 'str')) {
-    return raw.formula === undefined ? undefined : { kind: 'broken', text: `=${raw.formula || '...'}` };
+    return raw.formula === undefined ? undefined : withoutResult(raw.formula);
   }
+  if (raw.formula !== undefined && isPlaceholder(raw, book)) return withoutResult(raw.formula);
+  // As if the cell were blank: some programs leave the type where they take the text away.
+  if (raw.type === 's' && raw.value.trim() === '') return undefined;
   switch (raw.type) {
     case 's':
       return textCell(sharedString(raw.value, book, place), place);
@@ -45,12 +49,26 @@ export function cellValue(raw: RawCell, book: Book, place: Place): Cell | undefi
     case 'b':
       return booleanCell(raw.value.trim());
     case 'e':
-      return { kind: 'broken', text: raw.value };
+      return { kind: 'broken', text: raw.value.trim() };
     case 'd':
       return isoDate(raw.value.trim());
     default:
-      throw damaged(`cell ${addressOf(place)} has the unknown type "${raw.type}"`);
+      throw damaged(`cell ${addressOf(place)} has the unknown type ${quoted(raw.type)}`);
   }
+}
+
+function withoutResult(formula: string): Cell {
+  return { kind: 'broken', text: `=${formula || '...'}` };
+}
+
+/**
+ * A value that a program puts in place of the result of a formula that it did not calculate; see decision 16. Only what
+ * no spreadsheet program saves is taken for one: 0 or nothing where the workbook asks to be calculated, and 0.0.
+ */
+function isPlaceholder({ type, value = '' }: RawCell, { calculateOnOpen }: Book): boolean {
+  const text = value.trim();
+  if (type === 'str' || type === 's') return calculateOnOpen && text === '';
+  return type === 'n' && (text === '0.0' || (calculateOnOpen && NUMBER.test(text) && Number(text) === 0));
 }
 
 function textCell(text: string, place: Place): Cell | undefined {
@@ -88,14 +106,12 @@ function numberCell(value: string, format: NumberFormat, date1904: boolean): Cel
   const number = Math.abs(exact) < 1e15 ? Number(text) : exact;
   if (format === 'date') return serialDate(number, text, date1904);
   if (format === 'percent') return { kind: 'number', number, text: `${rounded(number * 100)}%` };
-  return { kind: 'number', number, text, ...(format === 'plain' ? {} : asShown(format, number, text)) };
+  return { kind: 'number', number, text, ...(format === 'plain' ? {} : asShown(format, number)) };
 }
 
-/** What the mask shows, where that is not the same number in other words: `2.50` is 2.5. */
-function asShown(mask: Mask, number: number, text: string): Pick<Extract<Cell, { kind: 'number' }>, 'shows'> {
-  const shown = shownBy(mask, text.replace(/^0+(?=\d)/, ''));
-  const isSame = shown === undefined || (shown.whole ? shown.text === text : Number(shown.text) === number);
-  return isSame ? {} : { shows: { ...shown, format: mask.code } };
+function asShown(mask: Mask, number: number): Pick<Extract<Cell, { kind: 'number' }>, 'shows'> {
+  const shown = shownBy(mask, number);
+  return shown === undefined ? {} : { shows: { ...shown, format: mask.code } };
 }
 
 /**

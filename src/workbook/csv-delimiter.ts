@@ -4,8 +4,8 @@ export type Dialect = { readonly delimiter: string; readonly hasSepLine: boolean
 const DELIMITERS = [',', ';', '\t', '|'];
 
 /**
- * Judged by the first record that has three cells or more: the headers, below a title. Where none has, by the first one
- * that has two. `start` is the beginning of the text.
+ * The delimiter of the first record with three cells or more: it has the headers, and a title may be above it. If there
+ * is none, that of the first record with two cells. `start` is the beginning of the text.
  */
 export function dialectOf(start: string): Dialect {
   const sep = /^sep=([^\r\n"])(?:\r|\n|$)/i.exec(start);

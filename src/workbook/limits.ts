@@ -9,6 +9,22 @@ export const LIMITS = {
   parts: 10_000,
   /** Rows that hold a value; blank formatted ones are free. */
   rows: 200_000,
+  /**
+   * XML of all sheets together: so much beside the values, and so much for each value and each character of a text.
+   * Excel writes up to 124 bytes for a formatted row without values, 130 MB for a whole sheet of them; a cell with a
+   * value takes 50 bytes, a character at most 8 (`&#65535;`).
+   */
+  sheetBytes: 160 * 1024 * 1024,
+  sheetBytesForValue: 256,
+  sheetBytesForCharacter: 8,
+  /** XML of all other parts that are read, the shared strings counted like cells. */
+  otherBytes: 64 * 1024 * 1024,
+  sheets: 10_000,
+  /** Excel holds 65,490. */
+  cellStyles: 100_000,
+  /** Values of sheets that are kept in memory, so that they are read once. */
+  keptValues: 100_000,
+  keptCharacters: 4_000_000,
   columns: 1_000,
   /** Excel's own limit for the text of one cell, in UTF-16 units. */
   cellCharacters: 32_767,

@@ -1,71 +1,141 @@
-/** A number format of which it can be told what it shows, whatever the locale and the width of the column. */
-export type Mask = { readonly code: string; readonly parts: readonly Part[] };
+import * as numfmt from 'numfmt';
 
-/** A placeholder of a digit, the point, the `General` among words, or the words themselves. */
-type Part = '0' | '#' | '.' | 'General' | { readonly words: string };
+/** A number format by which cells may show something else than the digits of their number. */
+export type Mask = {
+  /** As the file has it; `General` where no program would take it. */
+  readonly code: string;
+  /** For numbers, in their order; none where the code is not valid. */
+  readonly sections: readonly Section[];
+  /** A format code that shows which section counts for a number, by its name in `NAMES`; null where all goes to the first. */
+  readonly chooser: string | null;
+};
 
-/** What a cell shows in place of its digits; `whole`: a whole number with all its digits. */
-export type Shown = { readonly text: string; readonly whole: boolean };
+type Section = {
+  /** `plain`: as without a format; `unknown`: what depends on the program, the locale or the width of the column. */
+  readonly makes: 'codes' | 'amounts' | 'words' | 'plain' | 'unknown';
+  /** `General` among words. */
+  readonly general: boolean;
+  readonly grouped: boolean;
+};
 
-/**
- * A format code (ECMA-376 part 1, 18.8.31) of digits and words alone, such as `00000`, `"PO-"0` or `0000-0000`, with
- * decimals at most: its section for positive numbers. Undefined for all others: a bare slash makes a fraction, a comma
- * depends on the locale, and programs disagree on a `#` after a `0`.
- */
+/** What a cell shows in place of its digits, null where nobody can know; `whole`: a whole number with all its digits. */
+export type Shown = { readonly text: string | null; readonly whole: boolean };
+
+/** Excel's own limit. */
+const LONGEST_CODE = 255;
+
+/** The mask of a format code (ECMA-376 part 1, 18.8.31) that is no date; undefined where it shows plain digits. */
 export function maskOf(code: string): Mask | undefined {
-  const section = /^(?:"[^"]*"|\\.|[^";\\])*/s.exec(code)?.[0].replace(COLOUR_OR_LOCALE, '') ?? '';
-  const parts: Part[] = [];
-  for (let rest = section; rest !== ''; ) {
-    const match = PART.exec(rest);
-    if (match === null) return undefined;
-    const [all, quoted, escaped, bare] = match;
-    const words = quoted ?? escaped ?? bare;
-    if (words !== undefined) parts.push({ words });
-    else parts.push(all === '0' || all === '#' || all === '.' ? all : 'General');
-    rest = rest.slice(all.length);
+  const isValid = code.length <= LONGEST_CODE && numfmt.isValidFormat(code);
+  if (!isValid) return { code: 'General', sections: [], chooser: null };
+  const parts = numberSections(numfmt.tokenize(code));
+  const sections = parts.map(sectionOf);
+  if (sections.length === 1 && sections[0]?.makes === 'plain') return undefined;
+  return { code, sections, chooser: chooserOf(parts) };
+}
+
+function chooserOf(parts: readonly (readonly Token[])[]): string | null {
+  const conditions = parts.map((tokens) => tokens.find(({ type }) => type === numfmt.TOKEN_CONDITION)?.raw ?? '');
+  if (conditions.length === 1 && conditions[0] === '') return null;
+  return conditions.map((condition, index) => `${condition}"${NAMES[index]}"`).join(';');
+}
+
+const NAMES = 'ABC';
+
+type Token = ReturnType<typeof numfmt.tokenize>[number];
+
+/** Those for numbers: the fourth one, and the last of several with an `@`, is for text. */
+function numberSections(tokens: readonly Token[]): readonly (readonly Token[])[] {
+  const sections: Token[][] = [[]];
+  for (const token of tokens) {
+    if (token.type === numfmt.TOKEN_BREAK) sections.push([]);
+    else sections.at(-1)?.push(token);
   }
-  const form = parts.map((part) => (typeof part === 'string' ? part : 'w')).join('');
-  return /^(?=w*[0#])[w#]*[w0]*(\.0{1,15}w*)?$/.test(form) || /^(w+Generalw*|Generalw+)$/.test(form)
-    ? { code, parts }
-    : undefined;
+  const hasText = sections.length > 1 && sections.at(-1)?.some(({ type }) => type === numfmt.TOKEN_TEXT);
+  return hasText ? sections.slice(0, -1) : sections.slice(0, 3);
 }
 
-const COLOUR_OR_LOCALE = /^(\[(black|blue|cyan|green|magenta|red|white|yellow|color ?\d+|\$-[^\]]*)\])+/i;
-const PART = /^(?:"([^"]*)"|\\(.)|([-+$():!^&'~{}<>= ])|[0#.]|general)/is;
-
-/** What a mask shows of a number that is not negative, by its decimal digits; undefined where it is not known. */
-export function shownBy({ parts }: Mask, digits: string): Shown | undefined {
-  const isWhole = /^\d{1,15}$/.test(digits);
-  if (!isWhole && !/^\d{1,15}\.\d{1,15}$/.test(digits)) return undefined;
-  if (parts.includes('General') && (!isWhole || digits.length > GENERAL_DIGITS)) return undefined;
-  const point = parts.indexOf('.');
-  const decimals = point < 0 ? 0 : parts.slice(point).filter((part) => part === '0').length;
-  const text = filledIn(parts, rounded(digits, decimals), decimals);
-  return text.trim() === '' ? undefined : { text, whole: isWhole && point < 0 };
+function sectionOf(tokens: readonly Token[]): Section {
+  const shown = withoutEnds(tokens);
+  const form = shown.map(letterOf).join('');
+  const general = form.includes('G');
+  const grouped = form.includes(',');
+  const is = (makes: Section['makes']): Section => ({ makes, general, grouped });
+  if (/^[G@]$/.test(form)) return is('plain');
+  if (/^(w+Gw*|Gw+)$/.test(form)) return is('codes');
+  if (/^w*$/.test(form)) return is('words');
+  // Programs disagree on a `#` after a `0`.
+  if (!/^(?=[^.]*[0#?])[w,#?]*[w,0]*(\.w*[0#?]*w*)?$/.test(form)) return is('unknown');
+  return is(grouped || form.includes('.') ? 'amounts' : 'codes');
 }
 
+/** `_)` is a gap as wide as the character, `* ` one as wide as the column leaves: both are nothing beside the digits. */
+function withoutEnds(tokens: readonly Token[]): readonly Token[] {
+  const isGap = ({ type, raw }: Token) => type === numfmt.TOKEN_SKIP || (type === numfmt.TOKEN_FILL && raw === '* ');
+  const isSaid = ({ type, raw }: Token) =>
+    type === numfmt.TOKEN_COLOR ||
+    type === numfmt.TOKEN_CONDITION ||
+    (type === numfmt.TOKEN_LOCALE && LANGUAGE.test(raw));
+  const rest = tokens.filter((token) => !isSaid(token));
+  const first = rest.findIndex((token) => !isGap(token));
+  return first === -1 ? [] : rest.slice(first, rest.findLastIndex((token) => !isGap(token)) + 1);
+}
+
+/** `[$-409]`; longer ones choose digits and calendars of another script. */
+const LANGUAGE = /^\[\$-[0-9a-f]{1,4}\]$/i;
+const CURRENCY = /^\[\$[^\]-]+(-[0-9a-f]{1,4})?\]$/i;
+
+/** `w`: words; `!`: fractions, exponents, thousands left out, gaps among the digits, digits of another script. */
+function letterOf({ type, raw }: Token): string {
+  if (WORDS.has(type) || (type === numfmt.TOKEN_LOCALE && CURRENCY.test(raw))) return 'w';
+  return LETTERS.get(type) ?? '!';
+}
+
+const WORDS = new Set<string>([
+  numfmt.TOKEN_STRING,
+  numfmt.TOKEN_ESCAPED,
+  numfmt.TOKEN_CHAR,
+  numfmt.TOKEN_SPACE,
+  numfmt.TOKEN_PAREN,
+  numfmt.TOKEN_MINUS,
+  numfmt.TOKEN_PLUS,
+]);
+const LETTERS = new Map<string, string>([
+  [numfmt.TOKEN_ZERO, '0'],
+  [numfmt.TOKEN_HASH, '#'],
+  [numfmt.TOKEN_QMARK, '?'],
+  [numfmt.TOKEN_POINT, '.'],
+  [numfmt.TOKEN_GROUP, ','],
+  [numfmt.TOKEN_GENERAL, 'G'],
+  [numfmt.TOKEN_TEXT, '@'],
+]);
+
+/** What a mask shows of a number; undefined where that is the same number, as `2.50` is 2.5 and `1,200` is 1200. */
+export function shownBy(mask: Mask, number: number): Shown | undefined {
+  // A number of more digits than a program keeps is found to be damaged, whatever it shows.
+  if (Math.abs(number) >= 1e15) return undefined;
+  const section = sectionFor(mask, number);
+  if (section === undefined || section.makes === 'unknown') return NOT_KNOWN;
+  const text = numfmt.format(mask.code, number, { throws: false }).trim();
+  if (section.makes === 'plain' || isSame(text, number, section)) return undefined;
+  const isLong = section.general && (!Number.isInteger(number) || Math.abs(number) >= GENERAL_BELOW);
+  if (!/\d/.test(text) || section.grouped || isLong) return NOT_KNOWN;
+  return { text, whole: section.makes !== 'amounts' && Number.isInteger(number) };
+}
+
+function sectionFor({ chooser, sections }: Mask, number: number): Section | undefined {
+  if (chooser === null) return sections[0];
+  const name = /[A-C]/.exec(numfmt.format(chooser, number, { throws: false }))?.[0];
+  return name === undefined ? undefined : sections[NAMES.indexOf(name)];
+}
+
+const NOT_KNOWN: Shown = { text: null, whole: false };
 /** `General` shows longer numbers as 4.5E+12. */
-const GENERAL_DIGITS = 11;
+const GENERAL_BELOW = 1e11;
 
-/** By the decimal digits, as a person rounds: 1.005 is 1.01, though the nearest binary fraction is below it. */
-function rounded(digits: string, decimals: number): string {
-  return (Math.round(Number(`${digits}e${decimals}`)) / 10 ** decimals).toFixed(decimals);
-}
-
-/** The digits stand at the right of their places; those for which there is none go before the first one. */
-function filledIn(parts: readonly Part[], number: string, decimals: number): string {
-  const places = parts.filter((part) => part === '0' || part === '#').length;
-  const [before = '', after = ''] = number.split('.');
-  const digits = [...(before.replace(/^0+/, '').padStart(places - decimals) + after)];
-  const surplus = digits.length - places;
-  let next = 0;
-  const texts = parts.map((part) => {
-    if (typeof part === 'object') return part.words;
-    if (part === 'General') return before;
-    if (part === '.') return part;
-    const own = digits.slice(next, next + 1 + (next === 0 ? surplus : 0));
-    next += own.length;
-    return own.map((digit) => (digit !== ' ' ? digit : part === '0' ? '0' : '')).join('');
-  });
-  return texts.join('');
+/** A code with leading zeros is another one. */
+function isSame(text: string, number: number, { makes, grouped }: Section): boolean {
+  const digits = grouped ? text.replaceAll(',', '') : text;
+  const form = makes === 'codes' && Number.isInteger(number) ? /^-?(0|[1-9]\d*)$/ : /^-?(0|[1-9]\d*)?(\.\d*)?$/;
+  return form.test(digits) && /\d/.test(digits) && Number(digits) === number;
 }

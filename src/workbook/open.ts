@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { open, stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { basename, parse } from 'node:path';
 import { LIMITS } from './limits.ts';
 import { readCsv } from './read-csv.ts';
@@ -17,7 +18,7 @@ export async function openSource(path: string): Promise<Opened> {
   return await opened({ name: `"${basename(path)}"`, csvSheet: parse(path).name }, () => readBytes(path));
 }
 
-/** The same of what comes in by a stream: no more of it than of a file is taken into memory. Throws what aborts it. */
+/** The same for a stream, with the same limit of size. Throws the error of a stream that is aborted. */
 export async function openStream(stream: AsyncIterable<Uint8Array>): Promise<Opened> {
   return await opened({ name: 'Standard input', csvSheet: 'stdin' }, () => readStream(stream));
 }
@@ -44,19 +45,22 @@ async function opened(
 }
 
 async function readBytes(path: string): Promise<Buffer> {
-  const stats = await stat(path);
-  if (stats.isDirectory()) throw notAWorkbook('a folder');
-  if (!stats.isFile()) throw notAWorkbook('a device or a pipe');
-  if (stats.size > LIMITS.fileBytes) {
-    throw tooLarge(`it has ${megabytes(stats.size)} MB, ${megabytes(LIMITS.fileBytes)} MB are read`, SPLIT);
-  }
-  const handle = await open(path);
+  const handle = await open(path, constants.O_RDONLY | NO_WAITING);
   try {
-    return await handle.readFile();
+    const stats = await handle.stat();
+    if (stats.isDirectory()) throw notAWorkbook('a folder');
+    if (!stats.isFile()) throw notAWorkbook('a device or a pipe');
+    if (stats.size > LIMITS.fileBytes) {
+      throw tooLarge(`it has ${megabytes(stats.size)} MB, ${megabytes(LIMITS.fileBytes)} MB are read`, SPLIT);
+    }
+    return await readStream(handle.createReadStream({ autoClose: false }));
   } finally {
     await handle.close();
   }
 }
+
+/** Opening a pipe would wait for somebody to write into it. Windows has no such pipes. */
+const NO_WAITING = constants.O_NONBLOCK ?? 0;
 
 async function readStream(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
@@ -75,9 +79,10 @@ function megabytes(bytes: number): number {
   return Math.ceil(bytes / 1024 / 1024);
 }
 
-/** What the system says of a file that cannot be had; anything else is a broken machine and thrown on. */
+/** What the system says of a file that cannot be read; anything else is a fault of ours and thrown on. */
 function systemProblem(error: unknown): Refused {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (!(error instanceof Error && 'code' in error && 'syscall' in error)) throw error;
+  const { code } = error;
   if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'ENAMETOOLONG') {
     return new Refused('file-missing', 'does not exist.', 'Check the path and the spelling of the name.');
   }
@@ -85,5 +90,9 @@ function systemProblem(error: unknown): Refused {
     const hint = 'Close it in other programs, or ask its owner for the right to read it.';
     return new Refused('file-no-access', `cannot be read: the system refuses access (${code}).`, hint);
   }
-  throw error;
+  if (code === 'ELOOP') {
+    return new Refused('file-missing', 'is a link that leads to itself.', 'Name the file itself.');
+  }
+  const hint = 'Copy it to a disk of this computer, and name the copy.';
+  return new Refused('file-no-access', `cannot be read: the system says ${code}.`, hint);
 }

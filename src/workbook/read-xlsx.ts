@@ -1,8 +1,9 @@
 import type { Book } from './cell-value.ts';
 import { openPackage, type Package } from './package.ts';
-import { damaged } from './refused.ts';
+import { damaged, quoted, Refused } from './refused.ts';
 import { findWorkbook, type Relationship, relationshipsOf } from './relationships.ts';
 import type { SheetInfo, SourceFile } from './sheet.ts';
+import { newSheetBudget } from './sheet-budget.ts';
 import { judgeSheet, type SheetFacts, type SheetPart, sheetRows } from './sheet-rows.ts';
 import { readSharedStrings } from './strings.ts';
 import { readNumberFormats } from './styles.ts';
@@ -17,9 +18,10 @@ export async function readXlsx(bytes: Buffer): Promise<Omit<SourceFile, 'sha256'
   const relationships = await relationshipsOf(pack, main);
   const workbook = await readWorkbookPart(main, pack.read(main));
   const book = await readBook(pack, relationships, workbook);
+  const budget = newSheetBudget();
   const sheets: Judged[] = [];
   for (const { part, info } of sheetParts(pack, relationships, workbook)) {
-    sheets.push({ info, part, facts: await judgeSheet(part, book) });
+    sheets.push({ info, part, facts: await judgeSheet(part, book, budget) });
   }
   return {
     format: 'xlsx',
@@ -41,6 +43,7 @@ async function readBook(pack: Package, links: readonly Relationship[], workbook:
     strings: strings === undefined ? [] : await readSharedStrings(strings, pack.read(strings)),
     formats: styles === undefined ? ['plain'] : await readNumberFormats(styles, pack.read(styles)),
     date1904: workbook.date1904,
+    calculateOnOpen: workbook.calculateOnOpen,
   };
 }
 
@@ -49,13 +52,16 @@ function sheetParts(pack: Package, links: readonly Relationship[], workbook: Wor
   const found: { info: SheetInfo; part: SheetPart }[] = [];
   for (const { name, hidden, id } of workbook.sheets) {
     const link = links.find((link) => link.id === id);
-    if (link === undefined) throw damaged(`the sheet "${name}" has no part`);
+    if (link === undefined) throw damaged(`the sheet ${quoted(name)} has no part`);
     if (link.type !== 'worksheet') continue;
     found.push({
       info: { name, hidden },
       part: { name, part: link.part, bytes: () => pack.read(link.part) },
     });
   }
-  if (found.length === 0) throw damaged('it holds no worksheet');
+  if (found.length === 0) {
+    const hint = 'Charts, dialogs and macros have no rows. Give the workbook (.xlsx) that has the rows.';
+    throw new Refused('file-not-a-workbook', 'has no worksheet.', hint);
+  }
   return found;
 }

@@ -13,6 +13,13 @@ export class Refused extends Error {
   }
 }
 
+/** A name or text of the file, cut where it is long. */
+export function quoted(text: string): string {
+  return text.length > LONGEST_QUOTE ? `"${text.slice(0, LONGEST_QUOTE)}..."` : `"${text}"`;
+}
+
+const LONGEST_QUOTE = 60;
+
 export function damaged(what: string): Refused {
   const hint = 'Fetch or copy the file again, or open it in Excel, let it repair the file, and save it as .xlsx.';
   return new Refused('file-damaged', `is damaged: ${what}.`, hint);

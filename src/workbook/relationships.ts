@@ -1,17 +1,14 @@
 import { posix } from 'node:path';
+import { LIMITS } from './limits.ts';
+import { RELATIONSHIP_NAMESPACES } from './namespaces.ts';
 import type { Package } from './package.ts';
-import { damaged, notAWorkbook, Refused } from './refused.ts';
+import { damaged, notAWorkbook, Refused, tooLarge } from './refused.ts';
 import { visitXml } from './xml.ts';
 
 export type Relationship = { readonly id: string; readonly type: RelationshipType; readonly part: string };
 /** `other` are those that reading does not follow; their targets need not be there. */
 type RelationshipType = 'officeDocument' | 'worksheet' | 'sharedStrings' | 'styles' | 'other';
 
-/** Relationship types begin so (ECMA-376, transitional and strict). */
-const TYPES = [
-  'http://schemas.openxmlformats.org/officeDocument/2006/relationships/',
-  'http://purl.oclc.org/ooxml/officeDocument/relationships/',
-];
 const KNOWN = ['officeDocument', 'worksheet', 'sharedStrings', 'styles'] as const;
 
 /** The part that holds the workbook, found as Excel finds it. Throws `Refused` for packages of another kind. */
@@ -40,6 +37,8 @@ export async function relationshipsOf(pack: Package, source: string): Promise<re
       const part = resolve(folder, attributes['Target'] ?? '');
       if (type !== 'other' && !pack.has(part)) throw damaged(`the part ${part} is missing`);
       found.push({ id: attributes['Id'] ?? '', type, part });
+      if (found.length > LIMITS.parts)
+        throw tooLarge(`${name} names more than ${LIMITS.parts} parts`, 'Save it again from Excel.');
     },
   });
   return found;
@@ -48,8 +47,7 @@ export async function relationshipsOf(pack: Package, source: string): Promise<re
 const PACKAGE_RELATIONSHIPS = 'http://schemas.openxmlformats.org/package/2006/relationships';
 
 function knownType(uri: string): RelationshipType {
-  const start = TYPES.find((prefix) => uri.startsWith(prefix));
-  return KNOWN.find((type) => start !== undefined && uri === `${start}${type}`) ?? 'other';
+  return KNOWN.find((type) => RELATIONSHIP_NAMESPACES.some((start) => uri === `${start}/${type}`)) ?? 'other';
 }
 
 function resolve(folder: string, target: string): string {

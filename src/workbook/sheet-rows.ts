@@ -1,44 +1,82 @@
+import { setImmediate } from 'node:timers/promises';
 import { type Cell, columnLetters } from '../schema/cell.ts';
-import { columnOf, parseRange, type Range } from './address.ts';
+import { parseRange, type Range } from './address.ts';
+import { arrayRanges } from './array-ranges.ts';
+import { columnNumber, rowNumber } from './cell-places.ts';
 import { type Book, cellValue, type RawCell } from './cell-value.ts';
-import { GRID, LIMITS } from './limits.ts';
+import { LIMITS } from './limits.ts';
 import { shownRows } from './merged-cells.ts';
-import { damaged, tooLarge } from './refused.ts';
+import { SPREADSHEET_NAMESPACES } from './namespaces.ts';
+import { damaged, type Refused, tooLarge } from './refused.ts';
 import type { Row } from './sheet.ts';
+import { isExceeded, keptRows, type SheetBudget, spend } from './sheet-budget.ts';
 import { richText } from './strings.ts';
-import { type Attributes, feedXml, SPREADSHEET_NAMESPACES, type Visitor } from './xml.ts';
+import { feedXml } from './xml.ts';
+import type { Attributes, Visitor } from './xml-visitor.ts';
 
 export type SheetPart = { readonly name: string; readonly part: string; bytes(): AsyncIterable<Buffer> };
 
-/** What is known of a sheet once it has been read to its end. */
-export type SheetFacts = { readonly lastRow: number; readonly merged: readonly Range[] };
+/** What is known of a sheet once it has been read to its end; `rows` where they are so few that they are kept. */
+export type SheetFacts = {
+  readonly lastRow: number;
+  readonly merged: readonly Range[];
+  readonly rows: readonly Row[] | null;
+};
 
 /** Reads the whole sheet by the code that `sheetRows` uses, so that a second reading cannot fail. Throws `Refused`. */
-export async function judgeSheet(sheet: SheetPart, book: Book): Promise<SheetFacts> {
+export async function judgeSheet(sheet: SheetPart, book: Book, budget: SheetBudget): Promise<SheetFacts> {
   const merged: Range[] = [];
+  const kept = keptRows(budget);
   let lastRow = 0;
   let rows = 0;
-  for await (const row of readRows(sheet, book, merged)) {
+  for await (const row of readRows({ ...sheet, bytes: () => counted(sheet, budget) }, book, merged)) {
     lastRow = row.number;
     rows += 1;
+    kept.add(row);
+    spend(budget, row);
     if (rows > LIMITS.rows) {
       throw tooLarge(`the sheet "${sheet.name}" has more than ${LIMITS.rows} rows`, 'Split it into several workbooks.');
     }
   }
-  return { lastRow, merged };
+  return { lastRow, merged, rows: kept.rows() };
+}
+
+async function* counted(sheet: SheetPart, budget: SheetBudget): AsyncGenerator<Buffer> {
+  for await (const chunk of sheet.bytes()) {
+    budget.bytes += chunk.length;
+    if (isExceeded(budget)) throw mostlyFormatting(sheet, budget);
+    yield chunk;
+  }
+}
+
+function mostlyFormatting({ name }: SheetPart, { bytes, values }: SheetBudget): Refused {
+  const cells = values === 1 ? '1 cell' : `${values} cells`;
+  const what = `up to its sheet "${name}", ${Math.round(bytes / 1e6)} MB hold ${cells} with a value; the rest is formatting`;
+  const hint = `Delete the empty rows and columns of "${name}", or copy its values into a new workbook.`;
+  return tooLarge(what, hint);
 }
 
 /** The rows of a judged sheet that show a value: in a merged range only the first cell does. */
 export async function* sheetRows(sheet: SheetPart, book: Book, facts: SheetFacts): AsyncGenerator<Row> {
   if (facts.lastRow === 0) return;
   const shownRow = shownRows(facts.merged);
-  for await (const row of readRows(sheet, book, [])) {
+  for await (const row of facts.rows === null ? readRows(sheet, book, []) : unhurried(facts.rows)) {
     const shown = shownRow(row);
     if (shown.cells.size > 0) yield shown;
     // What follows is formatting, in some workbooks a million rows of it.
     if (row.number >= facts.lastRow) return;
   }
 }
+
+/** Kept rows come as promptly as the reader takes them: between them, whatever else waits has its turn. */
+async function* unhurried(rows: readonly Row[]): AsyncGenerator<Row> {
+  for (const [index, row] of rows.entries()) {
+    if (index % ROWS_IN_A_TURN === 0) await setImmediate();
+    yield row;
+  }
+}
+
+const ROWS_IN_A_TURN = 100;
 
 /** Rows with at least one value; merged ranges, which come after the rows, are added to `merged`. */
 async function* readRows(sheet: SheetPart, book: Book, merged: Range[]): AsyncGenerator<Row> {
@@ -65,6 +103,7 @@ type Reading = {
   /** The child of the cell that text belongs to: `v`, `f` or `is`. */
   child: string;
   readonly inline: ReturnType<typeof richText>;
+  readonly arrays: ReturnType<typeof arrayRanges>;
 };
 
 function newReading(sheet: SheetPart, book: Book, merged: Range[]): Reading {
@@ -84,6 +123,7 @@ function newReading(sheet: SheetPart, book: Book, merged: Range[]): Reading {
     cell,
     child: '',
     inline,
+    arrays: arrayRanges(),
   };
 }
 
@@ -96,7 +136,7 @@ function visitorOf(reading: Reading): Visitor {
       else if (reading.section !== 'sheetData') return;
       else if (depth === 2 && name === 'row') openRow(reading, attributes);
       else if (depth === 3 && name === 'c') openCell(reading, attributes);
-      else if (depth === 4) openChild(reading, name);
+      else if (depth === 4) openChild(reading, name, attributes);
       else if (depth > 4) reading.inline.open(name);
     },
     text: (text) => {
@@ -125,12 +165,7 @@ function openMerged({ merged, sheet }: Reading, attributes: Attributes): void {
 }
 
 function openRow(reading: Reading, attributes: Attributes): void {
-  const written = attributes['r'];
-  const row = written === undefined ? reading.row + 1 : Number(written);
-  if (!Number.isInteger(row) || row <= reading.row || row > GRID.rows) {
-    throw damaged(`the rows of the sheet "${reading.sheet.name}" are not in order after row ${reading.row}`);
-  }
-  reading.row = row;
+  reading.row = rowNumber(attributes['r'], reading.row, reading.sheet.name);
   // A filter hides rows by the same mark; some programs write a height of nothing instead.
   const { hidden, ht } = attributes;
   reading.hidden = hidden === '1' || hidden === 'true' || (ht !== undefined && Number(ht) === 0);
@@ -138,12 +173,7 @@ function openRow(reading: Reading, attributes: Attributes): void {
 }
 
 function openCell(reading: Reading, attributes: Attributes): void {
-  const written = attributes['r'];
-  const column = written === undefined ? reading.column + 1 : columnOf(written, reading.row);
-  if (column === undefined || column <= reading.column || column > GRID.columns) {
-    throw damaged(`row ${reading.row} of the sheet "${reading.sheet.name}" has its cells out of order`);
-  }
-  reading.column = column;
+  reading.column = columnNumber(attributes['r'], reading, reading.sheet.name);
   const { cell } = reading;
   cell.type = attributes['t'] ?? 'n';
   cell.style = Number(attributes['s'] ?? 0);
@@ -152,12 +182,14 @@ function openCell(reading: Reading, attributes: Attributes): void {
   cell.inline = undefined;
 }
 
-function openChild(reading: Reading, name: string): void {
+function openChild(reading: Reading, name: string, attributes: Attributes): void {
   if (name !== 'v' && name !== 'f' && name !== 'is') return;
   reading.child = name;
   if (name === 'v') reading.cell.value = '';
-  else if (name === 'f') reading.cell.formula = '';
-  else reading.inline.start();
+  else if (name === 'f') {
+    reading.cell.formula = '';
+    if (attributes['t'] === 'array') reading.arrays.add(attributes['ref'] ?? '', reading.row);
+  } else reading.inline.start();
 }
 
 function closeChild(reading: Reading): void {
@@ -168,6 +200,7 @@ function closeChild(reading: Reading): void {
 function closeCell(reading: Reading): void {
   const { cell, book, column, row, cells, sheet } = reading;
   if (cell.value === undefined && cell.formula === undefined && cell.inline === undefined) return;
+  if (cell.formula === undefined && reading.arrays.has(row, column)) cell.formula = '';
   const value = cellValue(cell, book, reading);
   if (value === undefined) return;
   if (column > LIMITS.columns) {

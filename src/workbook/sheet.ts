@@ -59,7 +59,7 @@ export const META_SHEET = '_meta';
 /** Before the key of a column whose header is the value, and before the name of a list: its digest and its sheet. */
 export const META_COLUMN = 'column ';
 export const META_LIST = 'list ';
-/** Before a header that is not the kind's own; the value is the key of the column as which it was read. */
+/** Before a header that is not the kind's own; the value is the key of its column. */
 export const META_HEADER = 'header ';
 /** The value for a column of the user's own. */
 export const OWN_HEADER = '-';
@@ -84,8 +84,8 @@ export type Meta = {
   /** Only in results and in annotated copies of them. */
   readonly run?: string;
   /**
-   * Headers that are not the kind's own, with the keys of the columns as which they were read, or `OWN_HEADER` where a
-   * person called the column their own; in results and copies.
+   * Headers that are not the kind's own, with the keys of their columns, or `OWN_HEADER` if a person called the column
+   * their own; in results and copies.
    */
   readonly mapped?: readonly (readonly [header: string, key: string])[];
   /** Only in annotated copies: the path of the file that was checked. */

@@ -1,13 +1,17 @@
 import { LIMITS } from './limits.ts';
+import { SPREADSHEET_NAMESPACES } from './namespaces.ts';
 import { tooLarge } from './refused.ts';
-import { SPREADSHEET_NAMESPACES, type Visitor, visitXml } from './xml.ts';
+import { visitXml } from './xml.ts';
+import type { Visitor } from './xml-visitor.ts';
 
 /** The table of texts that cells refer to by number, each as it stands in its cell. Throws `Refused`. */
 export async function readSharedStrings(part: string, bytes: AsyncIterable<Buffer>): Promise<readonly string[]> {
   const strings: string[] = [];
   let size = 0;
   const item = richText();
-  await visitXml({ name: part, root: 'sst', namespaces: SPREADSHEET_NAMESPACES }, bytes, {
+  const most = () =>
+    LIMITS.sheetBytes + strings.length * LIMITS.sheetBytesForValue + (size / 2) * LIMITS.sheetBytesForCharacter;
+  const visitor: Visitor = {
     open: (name, _, depth) => {
       if (depth === 1) item.start();
       else if (depth > 1) item.open(name);
@@ -23,7 +27,8 @@ export async function readSharedStrings(part: string, bytes: AsyncIterable<Buffe
         throw tooLarge('it holds more text than is read', 'Split it into several workbooks.');
       }
     },
-  });
+  };
+  await visitXml({ name: part, root: 'sst', namespaces: SPREADSHEET_NAMESPACES }, bytes, visitor, most);
   return strings;
 }
 

@@ -1,5 +1,8 @@
+import { LIMITS } from './limits.ts';
+import { SPREADSHEET_NAMESPACES } from './namespaces.ts';
 import { type Mask, maskOf } from './number-mask.ts';
-import { SPREADSHEET_NAMESPACES, visitXml } from './xml.ts';
+import { tooLarge } from './refused.ts';
+import { visitXml } from './xml.ts';
 
 /** How a number in a cell is shown, as far as it changes what the number means. */
 export type NumberFormat = 'plain' | 'date' | 'percent' | Mask;
@@ -16,6 +19,9 @@ export async function readNumberFormats(part: string, bytes: AsyncIterable<Buffe
       const id = Number(attributes['numFmtId'] ?? 0);
       if (section === 'numFmts' && name === 'numFmt') codes.set(id, attributes['formatCode'] ?? '');
       if (section === 'cellXfs' && name === 'xf') ids.push(id);
+      if (ids.length > LIMITS.cellStyles || codes.size > LIMITS.cellStyles) {
+        throw tooLarge(`it has more than ${LIMITS.cellStyles} cell styles`, 'Copy the values into a new workbook.');
+      }
     },
   });
   if (ids.length === 0) return ['plain'];
@@ -29,19 +35,38 @@ export async function readNumberFormats(part: string, bytes: AsyncIterable<Buffe
 function builtIn(id: number): NumberFormat {
   if (id === 9 || id === 10) return 'percent';
   const date = (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || id === 45 || id === 47 || (id >= 50 && id <= 58);
-  // 46 is `[h]:mm:ss`, a duration like every `[h]`.
   return date ? 'date' : (BUILT_IN_MASKS.get(id) ?? 'plain');
 }
 
+/** Without the currency of the ones that have it: which that is, the system says. */
 const BUILT_IN_MASKS = new Map(
-  Object.entries({ 1: '0', 2: '0.00' }).map(([id, code]) => [Number(id), maskOf(code)] as const),
+  Object.entries({
+    1: '0',
+    2: '0.00',
+    3: '#,##0',
+    4: '#,##0.00',
+    11: '0.00E+00',
+    12: '# ?/?',
+    13: '# ??/??',
+    37: '#,##0_);(#,##0)',
+    38: '#,##0_);[Red](#,##0)',
+    39: '#,##0.00_);(#,##0.00)',
+    40: '#,##0.00_);[Red](#,##0.00)',
+    41: '_(* #,##0_);_(* (#,##0);_(* "-"_);_(@_)',
+    43: '_(* #,##0.00_);_(* (#,##0.00);_(* "-"??_);_(@_)',
+    46: '[h]:mm:ss',
+    48: '##0.0E+0',
+  }).map(([id, code]) => [Number(id), maskOf(code)] as const),
 );
 
 /** What a format code (18.8.31) shows: what it quotes, escapes, pads with or brackets is no part of a date. */
 function formatOf(code: string): NumberFormat {
   const bare = code.replace(/"[^"]*"?|\\.|[_*]./gs, '');
-  if (/\[[hms]+\]/i.test(bare)) return 'plain';
   const tokens = bare.replace(/\[[^\]]*\]/g, '').replace(/general|am\/pm|a\/p/gi, '');
-  if (/[ymdhs]/i.test(tokens)) return 'date';
-  return tokens.includes('%') ? 'percent' : (maskOf(code) ?? 'plain');
+  if (!/\[[hms]+\]/i.test(bare)) {
+    if (/[ymdhs]/i.test(tokens)) return 'date';
+    const isPercent = (section: string) => section.includes('%') === /[0#?]/.test(section);
+    if (tokens.includes('%') && tokens.split(';').every(isPercent)) return 'percent';
+  }
+  return code === '' ? 'plain' : (maskOf(code) ?? 'plain');
 }

@@ -102,6 +102,7 @@ export const check = z.strictObject({
   unfinished: z
     .strictObject({
       run: z.string(),
+      sheet: z.string().optional(),
       changed: z.boolean(),
       ready: count,
       sentBefore: z.array(z.int()),

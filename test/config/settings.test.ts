@@ -2,6 +2,17 @@ import { describe, expect, test } from 'vitest';
 import type { Config } from '../../src/config.ts';
 import { config, problem, SERVICE } from './configured.ts';
 
+test('NODE_TLS_REJECT_UNAUTHORIZED=0 is refused, and other values are left to Node', () => {
+  const found = problem({ env: { ...SERVICE, NODE_TLS_REJECT_UNAUTHORIZED: '0' } });
+  expect(found).toMatchObject({
+    code: 'config-value',
+    message: expect.stringContaining('NODE_TLS_REJECT_UNAUTHORIZED'),
+  });
+  expect(found.hint).toMatch(/QCSHEET_CA_FILE.*NODE_EXTRA_CA_CERTS/);
+  expect(config({ env: { ...SERVICE, NODE_TLS_REJECT_UNAUTHORIZED: '1' } }).caFile).toBeNull();
+  expect(config({ env: { ...SERVICE, NODE_TLS_REJECT_UNAUTHORIZED: '' } }).caFile).toBeNull();
+});
+
 describe('each setting', () => {
   const REAL = { kind: 'real', baseUrl: 'https://api.example.com/v', account: 'buyer@example.com', password: null };
   const CASES: readonly [variable: string, text: string, expected: Partial<Config>][] = [

@@ -1,3 +1,4 @@
+import { supplier } from '../../samples/suppliers.ts';
 import type { Fields } from './file.ts';
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
@@ -66,37 +67,11 @@ export const ORDERS: readonly Fields[] = [
   },
 ];
 
-const supplier = (code: string, texts: readonly string[]): Fields => {
-  const [name = '', country = '', province = '', city = '', address = '', contact = '', phone = '', email = ''] = texts;
-  return {
-    identificationCode: code,
-    entityName: name,
-    mainProductLines: 'Toys < 3 years',
-    country,
-    province,
-    city,
-    address,
-    postcode: '518000',
-    'contactInfo.main.name': contact,
-    'contactInfo.main.phone': phone,
-    'contactInfo.main.email': email,
-  };
-};
-
 /** Three suppliers that the sandbox's account has, with new addresses. */
 export const SUPPLIERS: readonly Fields[] = [
-  supplier('00417', [
-    ...['Golden Star Trading Co., Ltd.', 'China', 'Guangdong', 'Shenzhen', 'No. 88, New Harbour Road'],
-    ...['Li Wei', '0086-755-81000000', 'supplier1@example.cn'],
-  ]),
-  supplier('F-00021', [
-    ...['中山古镇明辉灯饰厂', 'China', 'Guangdong', 'Guzhen (古镇), Zhongshan', 'No. 12, Light Street'],
-    ...['Liu Yang', '0086-755-81031676', 'factory5@example.cn'],
-  ]),
-  supplier('1-2', [
-    ...['Calçados Ferreira & Irmãos, Lda.', 'Portugal', 'Porto', 'Felgueiras', 'Rua Nova, 15'],
-    ...['António Falcão', '+351 253 51055433', 'supplier8@example.pt'],
-  ]),
+  supplier('00417', { address: 'No. 88, New Harbour Road', 'contactInfo.main.name': 'Li Wei', postcode: '518000' }),
+  supplier('F-00021', { address: 'No. 12, Light Street', postcode: '528400' }),
+  supplier('1-2', { address: 'Rua Nova, 15', postcode: '4610-000' }),
 ];
 
 /** Two lab orders. */

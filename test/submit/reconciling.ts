@@ -18,7 +18,14 @@ export type Options = Partial<ReconcileOptions> & { readonly invalid?: readonly 
 export function judge(journal: Journal, file: readonly Omit<Candidate, 'index'>[], options: Options = {}) {
   const candidates = file.map((each, index) => ({ ...each, index }));
   const marks = [...file.flatMap(({ mark }) => mark ?? []), ...(options.invalid ?? [])];
-  const known = { journal, marks, scope: RUN.scope, kind: RUN.kind, origin: options.file ?? RUN.file };
+  const known = {
+    journal,
+    marks,
+    scope: RUN.scope,
+    kind: RUN.kind,
+    origin: options.file ?? RUN.file,
+    sentFromRows: () => undefined,
+  };
   return reconcile(candidates, known, { ...PLAIN, ...options });
 }
 

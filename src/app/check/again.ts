@@ -4,7 +4,7 @@ import type { JournalDocument, SentBefore } from '../../journal/port.ts';
 import type { Kind } from '../../schema/kind.ts';
 import type { Verdict } from '../../submit/verdict.ts';
 
-/** What the journal keeps of an earlier sending that an option lets pass; no member where there is none. */
+/** The earlier sending of a document that an option allows to be sent again, for the journal; no member without one. */
 export function sentBeforeOf(
   verdict: Verdict,
   fingerprint: string | null,
@@ -24,7 +24,7 @@ export function sentBeforeWords({ option, run, rows, trackingId }: SentBefore): 
   return `${option === 'send-again' ? 'accepted before' : 'looks like one that was sent before'}${as}${where}`;
 }
 
-/** A document that was sent before, or looks like one, and that only a person may send. */
+/** A document that was sent before, or looks like one that was: it is sent only if a person agrees. */
 export type AgainDocument = { readonly id: number; readonly rows: readonly number[]; readonly sentBefore: SentBefore };
 
 export function againDocument({ id, rows, sentBefore }: JournalDocument): readonly AgainDocument[] {
@@ -32,19 +32,20 @@ export function againDocument({ id, rows, sentBefore }: JournalDocument): readon
 }
 
 /** "5 bookings were accepted before", "1 booking looks like one that was sent before". */
-export function againWords(documents: readonly AgainDocument[], [one, several]: Kind['noun']): string {
+export function againWords(
+  documents: readonly Pick<AgainDocument, 'sentBefore'>[],
+  [singular, plural]: Kind['noun'],
+): string {
   const single = documents.length === 1;
-  const what = single ? `1 ${one}` : `${documents.length} ${several}`;
+  const what = single ? `1 ${singular}` : `${documents.length} ${plural}`;
   const isSame = documents.every(({ sentBefore }) => sentBefore.option === 'send-again');
   if (isSame) return `${what} ${single ? 'was' : 'were'} accepted before`;
   return `${what} ${single ? 'was accepted before, or looks' : 'were accepted before, or look'} like what was sent`;
 }
 
-/** The options that have to be given again for these documents: `--send-again=5`, `--allow-similar`. */
+/** The options that have to be given again for these documents: `--send-again=5 --allow-similar`. */
 export function optionsFor(documents: readonly AgainDocument[]): string {
-  const of = (option: SentBefore['option']) =>
-    documents.filter(({ sentBefore }) => sentBefore.option === option).length;
-  const again = of('send-again') > 0 ? `--send-again=${of('send-again')}` : '';
-  const similar = of('allow-similar') > 0 ? '--allow-similar' : '';
-  return [again, similar].filter((option) => option !== '').join(' ');
+  const repeated = documents.filter(({ sentBefore }) => sentBefore.option === 'send-again').length;
+  const again = repeated > 0 ? [`--send-again=${repeated}`] : [];
+  return [...again, ...(repeated < documents.length ? ['--allow-similar'] : [])].join(' ');
 }

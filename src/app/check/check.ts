@@ -12,7 +12,7 @@ import { checkOutput, chooseOutput } from '../output.ts';
 import type { ReadingParts } from '../parts.ts';
 import { mapResult, ok, type Result } from '../problem.ts';
 import { onlyWord } from '../runs/older-journal.ts';
-import { type UnfinishedRun, unfinishedOf } from '../runs/unfinished.ts';
+import { type UnfinishedReport, type UnfinishedRun, unfinishedOf, unfinishedReport } from '../runs/unfinished.ts';
 import { writeCopy } from './annotated.ts';
 import { withForwarded } from './forwarded.ts';
 import { readySentThere, withHeldBack } from './other-address.ts';
@@ -38,20 +38,9 @@ type CheckReport = {
   readonly copy?: string;
   /** What the sheet `In doubt` decides; only where it decides anything. */
   readonly decisions?: readonly DecisionReport[];
-  /** What earlier runs of the file left in doubt, and the file has no row of; only where there is any. */
+  /** Documents in doubt of earlier runs that have no row in the file any more; only where there are any. */
   readonly leftInDoubt?: readonly LeftDoubtReport[];
-  /** The run of the file that an import would take up; only where there is one. */
-  readonly unfinished?: {
-    readonly run: string;
-    /** Whether the file has changed since: an import asks what is meant. */
-    readonly changed: boolean;
-    /** How many documents an import would send. */
-    readonly ready: number;
-    /** The rows of those that were sent before, and those that are like what another file has sent since. */
-    readonly sentBefore: readonly number[];
-    readonly alike: readonly number[];
-  };
-};
+} & Partial<UnfinishedReport>;
 
 /** A checked file, and what an import would make of its documents now. */
 export type CheckedFile = {
@@ -69,7 +58,7 @@ export type CheckedFile = {
   };
   /** What an import would ask about and record. */
   readonly decisions: readonly ReviewedDecision[];
-  /** The unfinished run that an import would take up; null where it would begin one. */
+  /** The unfinished run that an import would continue; null where it would begin a new one. */
   readonly unfinished: UnfinishedRun | null;
 };
 
@@ -144,13 +133,20 @@ export async function checkFile(
     const plan = planOf(documents, known, lookups.value.scope);
     const unfinished = journal.value && unfinishedOf(parts, journal.value, lookups.value.scope, input);
     const report = reportOf(path === STDIN ? STDIN : input.path, input, prepared, unfinished);
-    const told = { report, noun: kind.noun, updates: kind.operation.effect === 'update', plan, decisions, unfinished };
-    if (output.value === null) return ok(told);
+    const checkedFile = {
+      report,
+      noun: kind.noun,
+      updates: kind.operation.effect === 'update',
+      plan,
+      decisions,
+      unfinished,
+    };
+    if (output.value === null) return ok(checkedFile);
     const unknown = await onlyWord(journal.value, output.value, checked.marks);
     if (unknown !== null) return unknown;
     const copying = { lookups: lookups.value, output: output.value, now };
     const written = await writeCopy(parts, path === STDIN ? { ...input, path: null } : input, prepared, copying);
-    return mapResult(written, (copy) => ({ ...told, report: { ...report, copy } }));
+    return mapResult(written, (copy) => ({ ...checkedFile, report: { ...report, copy } }));
   } finally {
     await file.close();
   }
@@ -183,14 +179,7 @@ function reportOf(
   };
 }
 
-function unfinishedReport(unfinished: UnfinishedRun | null): Pick<CheckReport, 'unfinished'> {
-  if (unfinished === null) return {};
-  const { run, isChanged: changed, ready, again, alike } = unfinished;
-  const rows = (documents: readonly { readonly rows: readonly number[] }[]) => documents.flatMap((one) => one.rows);
-  return { unfinished: { run, changed, ready, sentBefore: rows(again), alike: rows(alike) } };
-}
-
-/** With what an import would hold back: what the same login sent elsewhere, and what older results say was sent. */
+/** Holds back what an import would hold back: rows that were sent to another address, or that older results call sent. */
 async function held(
   prepared: Prepared,
   input: Input,
@@ -199,7 +188,7 @@ async function held(
 ): Promise<Prepared> {
   const there = otherService ? [] : readySentThere(journal ?? NOTHING_KNOWN, prepared, input.kind);
   const kept = withForwarded(withHeldBack(prepared, there, input), input, journal ?? NOTHING_KNOWN);
-  // Without any journal the results beside the file are the only word on what was sent.
+  // Without a journal, only the results beside the file say what was sent.
   const before = await sentBesideInput(journal ?? NOTHING_KNOWN, input, kept, { otherService, output: null });
   if (before?.kind !== 'problem') return kept;
   const { message: what, hint } = before.problem;

@@ -7,6 +7,7 @@ import { CHOICES_SHEET } from '../../derive/template/choices.ts';
 import { INSTRUCTIONS_SHEET } from '../../derive/template/instructions.ts';
 import type { Finding } from '../../schema/finding.ts';
 import type { Kind } from '../../schema/kind.ts';
+import { inQuotesOr } from '../../schema/shell-word.ts';
 import { META_SHEET, type Meta, type SheetInfo, type SourceFile } from '../../workbook/sheet.ts';
 import { ok, problem, type Result } from '../problem.ts';
 import { hasNeeded } from './detect-kind.ts';
@@ -17,7 +18,7 @@ type FilledSheet = { readonly name: string; readonly rows: number };
 
 export type ChosenSheet = {
   readonly sheet: string;
-  /** Hidden sheets that could be meant as well, and are not read. */
+  /** About hidden sheets that a person may mean, and that are not read. */
   readonly findings: readonly Finding[];
 };
 
@@ -33,16 +34,16 @@ export type SheetWish = {
   /** As `--sheet` names it; null where nobody has named one. */
   readonly sheet: string | null;
   /**
-   * `refuse`: where a person could mean another sheet, nothing of the file is used. `ignore`: it was decided before, when
-   * the run of the file began.
+   * `refuse`: if a person may mean another sheet, nothing of the file is used. `ignore`: the sheet was chosen when the run
+   * of the file began.
    */
   readonly otherSheets: 'refuse' | 'ignore';
 };
 
 /**
  * The sheet whose rows are read: the named one; else the one that the meta sheet or the kind names, or the only visible
- * one. Where another visible sheet has rows under the same headers (a copy, last month's), nobody can tell which is
- * meant: a problem that names them.
+ * one. If another visible sheet has rows under the same headers (a copy, last month's), a problem names the sheets: a
+ * person must choose.
  */
 export async function chooseSheet(workbook: Workbook, wish: SheetWish): Promise<Result<ChosenSheet>> {
   if (wish.sheet !== null) return namedSheet(workbook, wish.sheet);
@@ -52,13 +53,13 @@ export async function chooseSheet(workbook: Workbook, wish: SheetWish): Promise<
   const known = new Set(await knownColumns(workbook, sheet));
   const others = await filledSheets(workbook, (name) => name !== sheet, known);
   const isShown = (name: string) => workbook.file.sheets.some((info) => info.name === name && !info.hidden);
-  // Of a hidden sheet nobody sees that it is the one that is read.
+  // If the sheet to be read is hidden, a person does not see that: hidden sheets count as well.
   const meant = isShown(sheet) ? others.filter(({ name }) => isShown(name)) : others;
   if (meant.length > 0) return ambiguous(workbook, [await filledSheet(workbook, sheet), ...meant]);
   return ok({ sheet, findings: others.map((copy) => hiddenCopy(sheet, copy)) });
 }
 
-/** Where no sheet has the kind's name: the first visible one with its headers. */
+/** The first visible sheet with the headers of the kind. */
 async function onlyFilledSheet(workbook: Workbook): Promise<string | undefined> {
   const visible = new Set(workbook.file.sheets.filter(({ hidden }) => !hidden).map(({ name }) => name));
   return (await filledSheets(workbook, (name) => visible.has(name)))[0]?.name;
@@ -74,7 +75,7 @@ export function sheetName({ file, sheet }: { readonly file: SourceFile; readonly
   return file.format === 'csv' ? null : sheet;
 }
 
-/** The sheet that is read where nobody names one; undefined where none is the obvious one. */
+/** The sheet that is read if nobody names one; undefined if it is not clear which. */
 export function usualSheet({ file, meta, kind }: Omit<Workbook, 'path'>): string | undefined {
   const names = file.sheets.map((sheet) => sheet.name);
   const wanted = [meta?.dataSheet, kind.sheet].find((name) => name !== undefined && names.includes(name));
@@ -86,7 +87,7 @@ export function usualSheet({ file, meta, kind }: Omit<Workbook, 'path'>): string
 function namedSheet({ path, file }: Workbook, wanted: string): Result<ChosenSheet> {
   if (file.format === 'csv') {
     const message = `${path} is a CSV: it has no sheets.`;
-    return problem('usage', 'sheet-unknown', message, 'Leave --sheet away.');
+    return problem('usage', 'sheet-unknown', message, 'Run the command without --sheet.');
   }
   const names = file.sheets.map(({ name }) => name);
   const sheet = names.find((name) => name === wanted) ?? names.find((name) => foldText(name) === foldText(wanted));
@@ -102,20 +103,30 @@ function sheetMissing({ path, file, meta, kind }: Workbook): Result<never> {
 
 function ambiguous({ path, kind }: Workbook, sheets: readonly FilledSheet[]): Result<never> {
   const named = sheets.map(({ name, rows }) => `"${name}" (${rowCount(rows)})`);
-  const message = `${path} has ${sheets.length} sheets with the same headers: ${named.join(', ')}. Which one has the ${kind.noun[1]} to send? Nothing was sent.`;
-  const choices = sheets.map(({ name }) => `--sheet "${name}"`).join(' or ');
-  return problem('file', 'sheet-ambiguous', message, `Choose one: ${choices}. Or delete the others.`);
+  const message = `${path} has ${sheets.length} sheets with the same headers: ${firstOf(named, ', ')}. Which one has the ${kind.noun[1]} to send? Nothing was sent.`;
+  const choices = sheets.map(({ name }) => `--sheet ${inQuotesOr('NAME', name)}`);
+  return problem('file', 'sheet-ambiguous', message, `Choose one: ${firstOf(choices, ' or ')}. Or delete the others.`);
 }
 
 function quoted(sheets: readonly SheetInfo[]): string {
-  return sheets.map(({ name }) => `"${name}"`).join(', ');
+  return firstOf(
+    sheets.map(({ name }) => `"${name}"`),
+    ', ',
+  );
+}
+
+const MOST_SHEETS = 10;
+
+function firstOf(names: readonly string[], between: string): string {
+  const more = names.length - MOST_SHEETS;
+  return `${names.slice(0, MOST_SHEETS).join(between)}${more > 0 ? ` and ${more.toLocaleString('en-US')} more` : ''}`;
 }
 
 function rowCount(rows: number): string {
   return `${rows} ${rows === 1 ? 'row' : 'rows'}`;
 }
 
-/** Of a template whose meta sheet is gone: its examples stand below the headers of the kind. */
+/** In a template without its meta sheet, these have rows below the headers of the kind: the examples. */
 const EXAMPLES: ReadonlySet<string> = new Set([INSTRUCTIONS_SHEET]);
 
 const OWN_SHEETS: ReadonlySet<string> = new Set([
@@ -123,7 +134,7 @@ const OWN_SHEETS: ReadonlySet<string> = new Set([
   ...['Summary', 'Findings', 'Fixes', 'Documents', 'Reports', 'Booking results'],
 ]);
 
-/** The sheets with every header that the kind always needs, and a row below; none of those that qcsheet adds itself. */
+/** The sheets with the headers of the kind and a row below them, without the sheets that qcsheet adds. */
 async function filledSheets(
   workbook: Workbook,
   isAsked: (name: string) => boolean,
@@ -145,7 +156,7 @@ async function filledSheet({ file, kind }: Workbook, name: string): Promise<Fill
   return { name, rows: data.length };
 }
 
-/** Those that the kind always needs, or most of those in `like`: a person may have renamed one of them. */
+/** Whether a sheet has all headers that the kind needs, or most of those in `like`: a person may have renamed one. */
 async function hasHeaders(workbook: Workbook, name: string, like: ReadonlySet<string>): Promise<boolean> {
   const keys = await knownColumns(workbook, name);
   const common = keys.filter((key) => like.has(key)).length;

@@ -6,8 +6,8 @@ import type { SourceFile } from '../../workbook/sheet.ts';
 import { topRows } from './top-rows.ts';
 
 /**
- * The kinds that a file without a meta sheet may hold: those whose needed columns one of its visible sheets has. Where
- * several fit, a sheet that is named like one of them decides.
+ * The kinds that a file without a meta sheet may hold: one of its visible sheets has all columns that the kind needs. If
+ * several kinds fit, the name of a sheet decides.
  */
 export async function fittingKinds(file: SourceFile): Promise<readonly Kind[]> {
   const found = new Set<Kind>();
@@ -26,7 +26,7 @@ export async function fittingKinds(file: SourceFile): Promise<readonly Kind[]> {
 
 /**
  * Whether a sheet has every column that a document always needs; a kind without such columns needs the conditional ones.
- * One that changes what the service has needs a column that names it: a list of customers holds no suppliers.
+ * An update also needs a column that names its record: a list of customers is no list of suppliers.
  */
 export function hasNeeded({ columns, current }: Kind, numbers: ReadonlyMap<string, number>): boolean {
   if (current !== undefined && !numbers.has(current.key) && !numbers.has(current.code)) return false;

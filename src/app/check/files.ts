@@ -63,7 +63,8 @@ function isInside(path: string, folder: string): boolean {
 const PIECE_BYTES = 1_048_576;
 
 async function measured(handle: FileHandle, path: string, name: string): Promise<FoundFile> {
-  if (!(await handle.stat()).isFile()) return { kind: 'no-file' };
+  const stats = await handle.stat();
+  if (!stats.isFile()) return { kind: 'no-file' };
   const hash = createHash('sha256');
   const piece = Buffer.allocUnsafe(PIECE_BYTES);
   let size = 0;
@@ -72,6 +73,8 @@ async function measured(handle: FileHandle, path: string, name: string): Promise
     if (bytesRead === 0) break;
     hash.update(piece.subarray(0, bytesRead));
     size += bytesRead;
+    // Files of `/proc` tell no size, and some have no end.
+    if (stats.size === 0) return { kind: 'no-file' };
   }
   return { kind: 'found', file: { path, name, size, sha256: hash.digest('hex') } };
 }

@@ -3,7 +3,7 @@ import type { Journal, PlannedDocument } from '../../journal/port.ts';
 import type { Prepared } from './prepare.ts';
 import type { Input } from './source.ts';
 
-/** Documents that another journal has left unsent, as the workbook says, and that this one would send. */
+/** Documents that another machine left unsent, as the workbook says, and that this machine would send. */
 export type Forwarded = { readonly run: string; readonly documents: number };
 
 /** Null for a workbook whose documents this journal knows, and for any other file. */
@@ -16,17 +16,21 @@ export function forwardedIn(
   const decided = new Set(decisions.filter(({ isKnown }) => !isKnown).flatMap(({ rows }) => rows));
   const isForeign = ({ rows, replaces = [] }: PlannedDocument) =>
     rows.some((row) => decided.has(row)) || replaces.some((uid) => journal.fateOf(scope, uid) === undefined);
-  const foreign = documents.filter((one) => one.state === 'ready' && !one.repeatable && isForeign(one));
+  const foreign = documents.filter(
+    (document) => document.state === 'ready' && !document.repeatable && isForeign(document),
+  );
   return foreign.length === 0 ? null : { run: meta.run, documents: foreign.length };
 }
 
 /** "This workbook is from run r-1 of another machine ...": the program cannot know what was sent there since. */
-export function forwardedWords({ run, documents }: Forwarded, [one, several]: readonly [string, string]): string {
-  const [what, them] = documents === 1 ? [`1 ${one}`, 'it was'] : [`${documents} ${several}`, 'they were'];
-  return `This workbook is from run ${run} of another machine, or of another state folder. It left ${what} unsent there. If ${them} sent there since, this import sends ${documents === 1 ? 'it' : 'them'} twice.`;
+export function forwardedWords({ run, documents }: Forwarded, noun: readonly [string, string]): string {
+  const isSingle = documents === 1;
+  const what = `${documents} ${noun[isSingle ? 0 : 1]}`;
+  const [they, them] = isSingle ? ['it was', 'it'] : ['they were', 'them'];
+  return `This workbook is from run ${run} of another machine, or of another state folder. It left ${what} unsent there. If ${they} sent there since, this import sends ${them} twice.`;
 }
 
-/** A checked file with a warning about this, before all other findings. */
+/** A checked file with a warning about these documents, before all other findings. */
 export function withForwarded(prepared: Prepared, input: Input, journal: Pick<Journal, 'fateOf'>): Prepared {
   const forwarded = forwardedIn(input, prepared, journal);
   if (forwarded === null) return prepared;

@@ -3,7 +3,7 @@ import type { Journal } from '../../journal/port.ts';
 import type { CurrentRecord } from '../../schema/current.ts';
 import type { JsonObject, Kind } from '../../schema/kind.ts';
 
-/** The body of our last update of a record, where the service's record says that nobody has changed it since; else null. */
+/** The body of our last update of a record; null if somebody has changed the record since, or nobody knows. */
 export function lastBody(
   past: Pick<Journal, 'lastUpdate'>,
   scope: string,

@@ -15,7 +15,7 @@ export const UNCHANGED = {
 export const NOTHING_TO_SEND = { request: null, fingerprint: null, businessKey: null, traits: [] };
 const NO_PLAN = { ...NOTHING_TO_SEND, requestText: null, identities: [] };
 
-/** What is in doubt by a mark keeps the fingerprint under which it was sent. */
+/** The request of a document. One that only its mark shows to be in doubt keeps the fingerprint that was sent. */
 export function sendable(plan: DocumentPlan | undefined, verdict: Verdict, mark: SentMark | null) {
   const { requestText: request, ...planned } = plan ?? NO_PLAN;
   const { fingerprint, businessKey } = planned;
@@ -28,7 +28,7 @@ export function sendable(plan: DocumentPlan | undefined, verdict: Verdict, mark:
       traits: [...planned.traits, ...planned.identities].map(({ key }) => key),
       ...sentBeforeOf(verdict, fingerprint, mark),
     };
-  // What the cells say now is another request.
+  // The cells have other values now: that is another request.
   return { request: null, businessKey, fingerprint: sentAs };
 }
 
@@ -56,6 +56,7 @@ export function plannedAs(verdict: Verdict, finding: Finding | null): Planned {
     case 'duplicate':
     case 'similar':
     case 'altered':
+    case 'reread':
     case 'edited':
     case 'mark-lost':
       return { state: 'invalid', occurrence: 1, ...because };

@@ -4,12 +4,11 @@ import { findingAt } from '../../derive/check/finding.ts';
 import type { SentMark } from '../../derive/check/row-mark.ts';
 import { sinceTemplate } from '../../derive/check/template-age.ts';
 import { OWN_COLUMNS } from '../../derive/own-columns.ts';
-import { type ColumnChange, columnChanges } from '../../derive/plan/changed-columns.ts';
 import { type DocumentPlan, planDocuments } from '../../derive/plan/plan.ts';
 import type { DocumentTrait } from '../../derive/plan/traits.ts';
 import { requestIdentity } from '../../derive/results/document-words.ts';
 import { DOUBT_SHEET } from '../../derive/results/doubt-sheet.ts';
-import type { EarlierDocument, Journal, PlannedDocument } from '../../journal/port.ts';
+import type { Journal, PlannedDocument } from '../../journal/port.ts';
 import { createLookupIndex } from '../../lookups/resolve.ts';
 import type { CurrentRecord } from '../../schema/current.ts';
 import { dayOf } from '../../schema/day.ts';
@@ -24,14 +23,16 @@ import { knownDoubt } from '../decisions/known-doubt.ts';
 import { type DoubtMemory, type LeftDoubt, leftDoubts } from '../decisions/left-doubts.ts';
 import { decidedPast } from '../decisions/past.ts';
 import { type DecisionMemory, type ReviewedDecision, reviewDecisions } from '../decisions/review.ts';
+import { sheetName } from './choose-sheet.ts';
+import { comparedWords } from './compared-words.ts';
 import { filesOf } from './files.ts';
 import { lastBody } from './last-sent.ts';
 import { originOf } from './origin.ts';
-import { overtakenRows } from './overtaken-rows.ts';
 import { NOTHING_TO_SEND, type Planned, plannedAs, sendable, UNCHANGED, uidOf } from './planned-as.ts';
 import { withRecords } from './records-list.ts';
-import { repeatedRows } from './repeated-rows.ts';
+import { type SentFromRows, sentFromSameRows } from './same-rows.ts';
 import type { Input } from './source.ts';
+import { updateWarnings } from './update-warnings.ts';
 import { type SentDoubt, verdictFinding } from './verdict-finding.ts';
 
 /** A file checked, planned and compared with the journal: everything known before a byte is sent. */
@@ -47,7 +48,7 @@ export type Prepared = {
   readonly records: readonly CurrentRecord[] | null;
   /** What the workbook decides about documents in doubt; nothing is recorded yet. */
   readonly decisions: readonly ReviewedDecision[];
-  /** What earlier runs of the file left in doubt, and no document of it is; without what the workbook decides. */
+  /** Documents in doubt of earlier runs that have no row in the file any more; without those that the workbook decides. */
   readonly leftInDoubt: readonly LeftDoubt[];
   /** Set when `--send-again` named another number than there are. */
   readonly sendAgainMismatch: { readonly asked: number; readonly found: number } | null;
@@ -56,7 +57,7 @@ export type Prepared = {
 /** What a file is held against: the lookups, what was sent before, and what the service has where a kind changes it. */
 export type Background = {
   readonly lookups: Lookups;
-  readonly past: Past & DecisionMemory & DoubtMemory;
+  readonly past: Past & DecisionMemory & DoubtMemory & Pick<Journal, 'runs'>;
   readonly records: readonly CurrentRecord[] | null;
 };
 
@@ -95,7 +96,8 @@ export async function prepare(
   const candidates = plans.map((plan, index) => candidateOf(plan, index, repeatable, marks));
   const marked = checked.marks.flatMap((mark) => present(mark).mark ?? []);
   const origin = originOf(input, past, lookups.scope);
-  const known = { journal: past, marks: marked, scope: lookups.scope, kind: kind.name, origin };
+  const sentFromRows = sentFrom(input, past, lookups.scope);
+  const known = { journal: past, marks: marked, scope: lookups.scope, kind: kind.name, origin, sentFromRows };
   // What was compared with what the service has is known better than by what was sent last.
   const compared = { ...options, sendUnchanged: options.sendUnchanged || records !== null };
   const reconciled = reconcile(candidates, known, compared);
@@ -113,18 +115,18 @@ export async function prepare(
     const verdict = plan === undefined ? heldBack(mark, repeatable) : verdicts.get(rows[0]);
     if (verdict === undefined) return { ...about, ...NOTHING_TO_SEND, ...invalid(document) };
     const sent = sentBefore(past, lookups.scope, kind, mark?.uid ?? null);
-    const words = inWords(plan, kind, verdict, { ...known, planOf });
+    const words = comparedWords(plan, kind, verdict, { ...known, planOf });
     const finding = verdictFinding(verdict, { sheet, rows, noun: kind.noun[0], sent, ...words });
     if (finding !== null) findings.push(finding);
     const uid = uidOf(verdict, mark) ?? replaces;
     return { ...about, ...sendable(plan, verdict, mark), ...plannedAs(verdict, finding), uid };
   });
-  findings.push(...overtakenRows(input, past, lookups.scope, documents), ...repeatedRows(input, documents));
+  findings.push(...updateWarnings(input, past, lookups.scope, documents));
   const leftInDoubt = withoutKnown(leftDoubts(past, kind, known, null), documents, decisions);
   return { ...found, documents, plans: readyOf(plans, documents), leftInDoubt, sendAgainMismatch: null };
 }
 
-/** Without what a document of the file stands for, and what the workbook decides. */
+/** Without the doubts that a row of the file is about, or that the workbook decides. */
 function withoutKnown(
   left: readonly LeftDoubt[],
   documents: readonly PlannedDocument[],
@@ -141,10 +143,11 @@ function decidedIn(input: Input, { past, lookups }: Background, { documents }: C
   const decided = decidedPast(past, review.decisions);
   const isTyped = (mark: SentMark | null) => presentMark(mark, decided, lookups.scope).mark?.isTyped === true;
   const typed = input.kind.operation.effect === 'create' ? documents.filter(({ mark }) => isTyped(mark)) : [];
-  return { ...review, findings: [...review.findings, ...typed.map((one) => typedFinding(input, one))], past: decided };
+  const warnings = typed.map((document) => typedFinding(input, document));
+  return { ...review, findings: [...review.findings, ...warnings], past: decided };
 }
 
-/** A decision in the wrong place: it looks as if it counted. */
+/** A warning about a decision in the wrong place, where it does not count. */
 function typedFinding({ sheet }: Input, { rows }: Checked['documents'][number]): Finding {
   const { status, trackingId } = OWN_COLUMNS;
   return findingAt(
@@ -193,43 +196,19 @@ function heldBack(mark: SentMark | null, repeatable: boolean): Verdict | undefin
   return { kind: 'in-doubt', occurrence: 1, earlier: null, isEdited: false };
 }
 
-/** What was sent under the name in a mark of doubt, as this journal knows it. */
+/** A kind that says itself what is sent once may send other files with the same rows. */
+function sentFrom(input: Input, past: Background['past'], scope: string): SentFromRows {
+  const { kind, file } = input;
+  if (kind.sentOnce !== undefined) return () => undefined;
+  return sentFromSameRows(past, { scope, kind: kind.name, sha256: file.sha256, sheet: sheetName(input) });
+}
+
+/** What this journal knows of the document that a mark of doubt names; null where it knows nothing. */
 function sentBefore(past: Pick<Journal, 'named'>, scope: string, kind: Kind, uid: string | null): SentDoubt | null {
   const doubt = uid === null ? null : knownDoubt(past, scope, uid);
   if (doubt === null) return null;
   const { places, sentAt, request } = doubt;
   return { ...places[0], sentAt, reference: request === null ? '' : requestIdentity(kind, request) };
-}
-
-/** What a document has in common with others, and in what it differs; nothing of one that is not valid. */
-function inWords(plan: DocumentPlan | undefined, kind: Kind, verdict: Verdict, compared: Compared) {
-  if (plan === undefined) return { traits: [], changes: [] };
-  const traits = [...plan.traits, ...plan.identities];
-  return { traits, changes: changesIn(kind, plan, verdict, compared) };
-}
-
-/** What is not as in the document that it is held against; none where that is not known. */
-function changesIn(
-  kind: Kind,
-  { request }: DocumentPlan,
-  verdict: Verdict,
-  { journal, scope, planOf }: Compared,
-): readonly ColumnChange[] {
-  const sentAs = ({ uid }: EarlierDocument) => JSON.parse(journal.requestOf(scope, uid) ?? 'null');
-  const planned = (rows: readonly number[]) => planOf.get(rows[0] ?? 0)?.request;
-  const other =
-    verdict.kind === 'altered'
-      ? sentAs(verdict.likeness.earlier)
-      : verdict.kind === 'similar'
-        ? sentAs(verdict.earlier)
-        : planned(twinRows(verdict));
-  return other == null ? [] : columnChanges(kind, other.body, request.body);
-}
-
-/** The row of the same file with which a document is compared. */
-function twinRows(verdict: Verdict): readonly number[] {
-  if (verdict.kind === 'duplicate') return verdict.firstRows;
-  return verdict.kind === 'send' ? (verdict.twin?.rows ?? []) : [];
 }
 
 function keysOf(traits: readonly DocumentTrait[]): readonly string[] {
@@ -241,9 +220,3 @@ function invalid(document: CheckedDocument): Planned {
   const reason = because && { code: because.code, status: null, message: because.message };
   return { state: 'invalid', occurrence: 1, ...(reason && { reason }) };
 }
-
-type Compared = {
-  readonly journal: Pick<Journal, 'requestOf'>;
-  readonly scope: string;
-  readonly planOf: ReadonlyMap<number, DocumentPlan>;
-};

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import type { Config } from '../../config.ts';
+import { TOP_ROWS } from '../../derive/check/header-row.ts';
+import { readHeaders } from '../../derive/check/headers.ts';
 import { withListedValues } from '../../derive/check/listed-values.ts';
 import { OWN_COLUMNS } from '../../derive/own-columns.ts';
 import { findKind, kinds } from '../../kinds/index.ts';
@@ -12,9 +14,11 @@ import type { Meta, SourceFile } from '../../workbook/sheet.ts';
 import { type DecisionSheet, NO_DECISIONS, readDecisions } from '../decisions/written.ts';
 import { stoppedBySignal } from '../failure.ts';
 import type { Effects } from '../parts.ts';
-import { mapResult, ok, problem, type Result } from '../problem.ts';
+import { ok, problem, type Result } from '../problem.ts';
 import { chooseSheet, type SheetWish } from './choose-sheet.ts';
-import { fittingKinds } from './detect-kind.ts';
+import { fittingKinds, hasNeeded } from './detect-kind.ts';
+import { findLowHeaders, headersTooLow, lowHeadersWords, MOVE_HEADERS } from './low-headers.ts';
+import { topRows } from './top-rows.ts';
 
 /** A file of which it is known what it loads and where its data is. */
 export type Input = {
@@ -22,7 +26,7 @@ export type Input = {
   readonly file: SourceFile;
   readonly kind: Kind;
   readonly sheet: string;
-  /** What is to be said about sheets that are not read. */
+  /** Findings about sheets that are not read. */
   readonly sheetFindings: readonly Finding[];
   /** From the meta sheet; without one the header row is looked for. */
   readonly headerRow: number | undefined;
@@ -31,7 +35,7 @@ export type Input = {
   readonly decisionSheet: DecisionSheet;
 };
 
-/** What a person, or the run of the file, says of it. `kind`: by its name; null where the file tells it. */
+/** What a person, or the run of the file, says about the file. `kind`: the name; null if the file shows its kind. */
 export type InputWish = SheetWish & { readonly kind: string | null };
 
 type Reading<Further extends keyof Effects = never> = {
@@ -45,10 +49,10 @@ export async function openInput(path: string, wish: InputWish, parts: Reading): 
   return await understood(await openSource(absolute), { path: absolute, shown: path }, wish, parts);
 }
 
-/** The path that stands for standard input on a command line. */
+/** The path that means standard input on a command line. */
 export const STDIN = '-';
 
-/** The same of what is piped in. Files that its cells name count from the folder in which the command runs. */
+/** The same for standard input. Relative paths in its cells begin in the folder where the command runs. */
 export async function openStdin(
   wish: InputWish,
   parts: Reading<'stdin' | 'stopping' | 'signalExit'>,
@@ -138,10 +142,14 @@ async function locate(opened: Opened, wish: InputWish): Promise<Result<Place>> {
   const kind = await kindOf(opened, wish.kind);
   if (kind.kind === 'problem') return kind;
   const chosen = await chooseSheet({ ...opened, kind: kind.value }, wish);
-  return mapResult(chosen, ({ sheet, findings }) => {
-    const headerRow = sheet === meta?.dataSheet ? meta.headerRow : undefined;
-    return { kind: kind.value, sheet, sheetFindings: findings, headerRow };
-  });
+  if (chosen.kind === 'problem') return chosen;
+  const { sheet, findings } = chosen.value;
+  const headerRow = sheet === meta?.dataSheet ? meta.headerRow : undefined;
+  const { numbers } = readHeaders(kind.value, await topRows(opened.file, sheet), headerRow);
+  const isAbove = headerRow !== undefined || hasNeeded(kind.value, numbers);
+  const low = isAbove ? undefined : await findLowHeaders(opened.file, [sheet], [kind.value]);
+  if (low !== undefined) return headersTooLow(opened.path, low);
+  return ok({ kind: kind.value, sheet, sheetFindings: findings, headerRow });
 }
 
 async function kindOf({ path, file, meta }: Opened, wanted: string | null): Promise<Result<Kind>> {
@@ -151,12 +159,19 @@ async function kindOf({ path, file, meta }: Opened, wanted: string | null): Prom
     const fitting = await fittingKinds(file);
     const [only] = fitting;
     if (only !== undefined && fitting.length === 1) return ok(only);
+    const shown = file.sheets.filter(({ hidden }) => !hidden).map((sheet) => sheet.name);
+    const low = only === undefined ? await findLowHeaders(file, shown, kinds) : undefined;
     const why =
       only === undefined
-        ? 'its headers are those of no kind'
+        ? `its first ${TOP_ROWS} rows have the headers of no kind${low === undefined ? '' : `, but ${lowHeadersWords(low)}`}`
         : `its headers fit ${fitting.map((kind) => kind.name).join(' and ')}`;
     const message = `qcsheet cannot see what ${path} holds: ${why}.`;
-    return problem('usage', 'kind-unknown', message, `Name it with --kind: ${names}.`);
+    return problem(
+      'usage',
+      'kind-unknown',
+      message,
+      low === undefined ? `Name it with --kind: ${names}.` : MOVE_HEADERS,
+    );
   }
   if (meta !== null && wanted !== null && meta.kind !== wanted) {
     const message = `${path} was made for ${meta.kind}, not for ${wanted}.`;

@@ -2,12 +2,14 @@ import { findingAt } from '../../derive/check/finding.ts';
 import { OWN_COLUMNS } from '../../derive/own-columns.ts';
 import type { ColumnChange } from '../../derive/plan/changed-columns.ts';
 import type { DocumentTrait } from '../../derive/plan/traits.ts';
-import { rowWords } from '../../derive/row-words.ts';
+import { rowsOfFile, rowWords } from '../../derive/row-words.ts';
 import type { EarlierDocument } from '../../journal/port.ts';
+import { minuteWords } from '../../schema/day.ts';
 import type { Finding, FindingCode, Severity } from '../../schema/finding.ts';
 import type { Likeness } from '../../submit/likeness.ts';
 import type { Twin } from '../../submit/twins.ts';
 import type { Again, Verdict } from '../../submit/verdict.ts';
+import { doubtHint, earlierWords, fateWords, isAccepted } from './earlier-words.ts';
 
 type Place = {
   readonly sheet: string;
@@ -17,11 +19,11 @@ type Place = {
   readonly traits: readonly DocumentTrait[];
   /** The columns in which it is not what it was sent as, or not what another row of the file is. */
   readonly changes: readonly ColumnChange[];
-  /** What was sent, where a mark of doubt alone leads to it and this journal knows it. */
+  /** What was sent, of a document that only its mark shows to be in doubt; null where this journal does not know it. */
   readonly sent: SentDoubt | null;
 };
 
-/** A sending that is in doubt. `reference`: by what a person knows it, empty where nobody does. */
+/** A sending that is in doubt. `reference`: the values that a person knows it by; empty where nobody does. */
 export type SentDoubt = {
   readonly run: string;
   readonly rows: readonly number[];
@@ -59,6 +61,8 @@ export function verdictFinding(verdict: Verdict, place: Place): Finding | null {
       return finding('already-sent', 'error', place, similarSent(verdict, place));
     case 'altered':
       return finding('already-sent', 'error', place, likeOwn(verdict.likeness, place));
+    case 'reread':
+      return finding('already-sent', 'error', place, sentFromRow(verdict.earlier, place));
     case 'edited':
       return finding('already-sent', 'error', place, {
         message: `this ${place.noun} was sent before (${verdict.trackingId ?? 'no tracking id'}) and its cells were changed since.`,
@@ -69,7 +73,7 @@ export function verdictFinding(verdict: Verdict, place: Place): Finding | null {
   }
 }
 
-/** Whoever edits a row that is in doubt means another document: what was sent is named, for it alone is in doubt. */
+/** A row in doubt. If its cells were edited, only what was sent is in doubt, so the words name that. */
 function doubtFinding({ earlier, isEdited }: Extract<Verdict, { kind: 'in-doubt' }>, place: Place): Finding {
   const { noun, sent } = place;
   const since = earlier === null ? sentWords(sent) : earlierWords(earlier);
@@ -89,7 +93,7 @@ function doubtFinding({ earlier, isEdited }: Extract<Verdict, { kind: 'in-doubt'
 function sentWords(sent: SentDoubt | null): string {
   if (sent === null) return 'an earlier run, as this workbook says';
   const { run, rows, sentAt, reference } = sent;
-  const when = sentAt === null ? '' : `, sent ${minute(sentAt)}`;
+  const when = sentAt === null ? '' : `, sent ${minuteWords(sentAt)}`;
   return `${rowWords(rows)} of run ${run}${when}${reference === '' ? '' : ` (${reference})`}`;
 }
 
@@ -149,23 +153,39 @@ function spellings(changes: readonly ColumnChange[]): string {
 
 function likeForeign({ earlier, shared }: Likeness, { noun, traits }: Place) {
   return {
-    message: `this ${noun} has the same ${commonWords(shared, traits)} as ${placeWords(earlier)}, ${fateWords(earlier)}; it is sent as it stands.`,
+    message: `this ${noun} has the same ${commonWords(shared, traits)} as ${rowsOfFile(earlier)}, ${fateWords(earlier)}; it is sent as it stands.`,
     hint: `When it is the same ${noun}, remove the row: a sent ${noun} cannot be changed by sending it again.`,
   };
 }
 
 function likeOwn({ earlier, shared }: Likeness, { noun, traits, changes }: Place) {
-  const changed = changes.map(({ header }) => header);
   const fate = `that ${noun} ${isAccepted(earlier) ? 'was' : 'is'} ${fateWords(earlier)}`;
-  const more = changed.length > MOST_HEADERS ? ` and ${changed.length - MOST_HEADERS} more` : '';
-  const headers = changed.length === 0 ? '' : ` Changed: ${changed.slice(0, MOST_HEADERS).join(', ')}${more}.`;
   const deed = isAccepted(earlier)
     ? `A sent ${noun} cannot be changed by sending it again: put the row back as it was sent, or remove it.`
     : doubtHint(earlier);
   return {
-    message: `this ${noun} looks like ${placeWords(earlier)} (the same ${commonWords(shared, traits)}): ${fate}, and is not in this sheet any more as it was sent.${headers}`,
+    message: `this ${noun} looks like ${rowsOfFile(earlier)} (the same ${commonWords(shared, traits)}): ${fate}, and is not in this sheet any more as it was sent.${changedWords(changes)}`,
     hint: `${deed} When this is really another one, add --allow-similar.`,
   };
+}
+
+/** The same bytes: what differs is which column is read as which. */
+function sentFromRow(earlier: EarlierDocument, { noun, changes }: Place) {
+  const fate = `That ${noun} ${isAccepted(earlier) ? 'was' : 'is'} ${fateWords(earlier)}.`;
+  const deed = isAccepted(earlier)
+    ? `A sent ${noun} cannot be changed by sending it again. Read the columns as in run ${earlier.run}, and it is skipped.`
+    : doubtHint(earlier);
+  return {
+    message: `${rowsOfFile(earlier)} has the same content, and was read otherwise. ${fate}${changedWords(changes)}`,
+    hint: `${deed} When this is really another one, add --allow-similar.`,
+  };
+}
+
+/** " Changed: PO number, Quantity and 2 more." */
+function changedWords(changes: readonly ColumnChange[]): string {
+  const headers = changes.map(({ header }) => header);
+  const more = headers.length > MOST_HEADERS ? ` and ${headers.length - MOST_HEADERS} more` : '';
+  return headers.length === 0 ? '' : ` Changed: ${headers.slice(0, MOST_HEADERS).join(', ')}${more}.`;
 }
 
 const MOST_HEADERS = 4;
@@ -173,17 +193,6 @@ const MOST_HEADERS = 4;
 /** The most telling of what two documents have in common. */
 function commonWords(shared: readonly string[], traits: readonly DocumentTrait[]): string {
   return traits.find(({ key }) => shared.includes(key))?.words ?? 'details';
-}
-
-function isAccepted({ state }: EarlierDocument): boolean {
-  return state === 'accepted' || state === 'skipped';
-}
-
-/** "accepted as TRK-1 on 2027-03-10 09:12 UTC", "in doubt since 2027-03-10 09:12 UTC (run r-20270310-1)". */
-function fateWords(earlier: EarlierDocument): string {
-  const { run, sentAt, trackingId } = earlier;
-  if (isAccepted(earlier)) return `accepted as ${trackingId}${sentAt === null ? '' : ` on ${minute(sentAt)}`}`;
-  return sentAt === null ? `in doubt in run ${run}` : `in doubt since ${minute(sentAt)} (run ${run})`;
 }
 
 /** Without the hidden column nobody can tell what was sent, so no option sends it. */
@@ -203,12 +212,6 @@ function markLost({ state, trackingId }: Extract<Verdict, { kind: 'mark-lost' }>
   };
 }
 
-function doubtHint(earlier: Pick<EarlierDocument, 'run' | 'rows'> | null): string {
-  if (earlier === null) return 'Look it up at the provider, and settle it after this import: qcsheet settle --help.';
-  const settle = `qcsheet settle ${earlier.run} --row ${earlier.rows[0] ?? 'N'}`;
-  return `Look it up at the provider, then say what you found: ${settle} --accepted ID, or --not-accepted.`;
-}
-
 /** The id to look for, as the service's answer told it. */
 function receiptWords(earlier: EarlierDocument | null): string {
   return earlier?.receipt == null ? '' : ` ${earlier.receipt}`;
@@ -216,21 +219,6 @@ function receiptWords(earlier: EarlierDocument | null): string {
 
 function skippedWhere({ earlier, trackingId }: Extract<Verdict, { kind: 'skip' }>): string {
   return earlier === null ? `${trackingId ?? 'no tracking id'}, as this workbook says` : earlierWords(earlier);
-}
-
-/** "row 17 of bookings.xlsx, sent 2027-03-10 09:12 UTC in run r-20270310-1, TRK-1" */
-function earlierWords(earlier: EarlierDocument): string {
-  const { run, sentAt, trackingId } = earlier;
-  const when = sentAt === null ? '' : `, sent ${minute(sentAt)}`;
-  return `${placeWords(earlier)}${when} in run ${run}${trackingId === null ? '' : `, ${trackingId}`}`;
-}
-
-function placeWords({ rows, file }: EarlierDocument): string {
-  return `${rows.length === 1 ? 'row' : 'rows'} ${rows.join(', ')} of ${file.split(/[\\/]/).at(-1) ?? file}`;
-}
-
-function minute(time: string): string {
-  return `${time.slice(0, 16).replace('T', ' ')} UTC`;
 }
 
 function finding(

@@ -2,7 +2,7 @@ import { headerForm, headerMeanings } from '../../derive/check/header-names.ts';
 import { TOP_ROWS } from '../../derive/check/header-row.ts';
 import { type Headers, readHeaders } from '../../derive/check/headers.ts';
 import type { Journal, RunRecord } from '../../journal/port.ts';
-import { type ColumnLayout, saidIn } from '../../schema/column-layout.ts';
+import { type ColumnLayout, columnsIn } from '../../schema/column-layout.ts';
 import type { Kind } from '../../schema/kind.ts';
 import type { Row } from '../../workbook/sheet.ts';
 import { keptRows } from '../runs/kept-rows.ts';
@@ -17,8 +17,8 @@ export function headersOf(kind: Kind, { texts }: Headers): readonly string[] {
 }
 
 /**
- * How the last import of a file with these headers read its columns; undefined where there was none. Runs of which
- * nothing could be sent do not count. Those of earlier versions did not note it down: their rows are looked at.
+ * How the last import of a file with these headers read its columns; undefined where there was none. Runs that could
+ * send nothing do not count. Earlier versions kept no layout: there the headers are read again from the kept rows.
  */
 export async function earlierLayout(
   journal: Memory,
@@ -33,13 +33,13 @@ export async function earlierLayout(
     const noted = layoutOfRun(run);
     if (noted === null && looked >= MOST_LOOKED_AT) continue;
     if (noted === null) looked += 1;
-    const before = noted ?? { kind: kind.name, headers: await keptHeaders(journal, run, kind), ...NOTHING_SAID };
+    const before = noted ?? { kind: kind.name, headers: await keptHeaders(journal, run, kind), ...NO_COLUMNS };
     if (layoutId(before.headers) === wanted) return before;
   }
   return undefined;
 }
 
-const NOTHING_SAID: Pick<ColumnLayout, 'map' | 'ignore'> = { map: {}, ignore: [] };
+const NO_COLUMNS: Pick<ColumnLayout, 'map' | 'ignore'> = { map: {}, ignore: [] };
 const MOST_LOOKED_AT = 30;
 
 /** How a run read its columns; null where it did not note it down. */
@@ -47,11 +47,11 @@ function layoutOfRun({ options }: Pick<RunRecord, 'options'>): ColumnLayout | nu
   return JSON.parse(options).layout ?? null;
 }
 
-/** The kind as a run read it, so that what is read of its rows later is read in the same way. */
+/** The kind with the column names of a run: its rows are read later as they were read then. */
 export function kindOfRun(kind: Kind, run: Pick<RunRecord, 'options'>): Kind {
   const layout = layoutOfRun(run);
-  if (layout === null) return { ...kind, naming: { said: new Map(), unreadBefore: 'all' } };
-  return { ...kind, naming: { said: saidIn(layout, headerForm), unreadBefore: 'all' } };
+  if (layout === null) return { ...kind, naming: { columns: new Map(), unreadBefore: 'all' } };
+  return { ...kind, naming: { columns: columnsIn(layout, headerForm), unreadBefore: 'all' } };
 }
 
 function couldSend(journal: Memory, { run }: RunRecord): boolean {

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { foldText } from '../../derive/cells/text.ts';
 import { headerForm } from '../../derive/check/header-names.ts';
+import { readSmallFile } from '../../disk/read-small-file.ts';
 import { type ColumnLayout, columnLayout } from '../../schema/column-layout.ts';
 import type { Kind } from '../../schema/kind.ts';
 import { onDisk, replaceFile } from '../../workbook/write-file.ts';
 import { ok, problem, type Result } from '../problem.ts';
 
-/** Where what people say of their columns is kept: `<config>/accounts/<host>-<account>/mappings`. */
+/** The folder with the remembered mappings: `<config>/accounts/<host>-<account>/mappings`. */
 export function mappingsFolder(configDir: string, scope: string): string {
   const [address = '', ...account] = scope.split(' ');
   const host = URL.canParse(address) ? new URL(address).host : address;
@@ -18,18 +19,13 @@ export function mappingsFolder(configDir: string, scope: string): string {
 
 /** Reads a mapping: a file of that folder, or one that `--map` names. */
 export async function readMapping(path: string): Promise<Result<ColumnLayout>> {
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => error);
-  if (text instanceof Error) {
-    if (text.code === 'ENOENT')
-      return problem(
-        'usage',
-        'mapping-missing',
-        `There is no file ${path}.`,
-        'Name the mapping file, or say --map "HEADER=KEY".',
-      );
-    return unreadable(path, `it cannot be read (${text.code})`);
+  const read = readSmallFile(path);
+  if (read.kind === 'missing') {
+    const hint = 'Name the mapping file, or say --map "HEADER=KEY".';
+    return problem('usage', 'mapping-missing', `There is no file ${path}.`, hint);
   }
-  const parsed = columnLayout.safeParse(jsonOf(text));
+  if (read.kind === 'unreadable') return unreadable(path, `it cannot be read: ${read.why}`);
+  const parsed = columnLayout.safeParse(jsonOf(Buffer.from(read.bytes).toString('utf8')));
   if (parsed.success) return ok(parsed.data);
   const { path: place = [], message = '' } = parsed.error.issues[0] ?? {};
   return unreadable(
@@ -52,24 +48,47 @@ function unreadable(path: string, why: string): Result<never> {
   return problem('usage', 'mapping-unreadable', message, hint);
 }
 
-/** What was said of a file with these headers, whatever their order; null where nothing was. */
+/**
+ * What was said of a file with these headers, whatever their order; null where nothing was. A file of the folder that
+ * cannot be used is a problem only where it is about these headers; of others people are warned.
+ */
 export async function rememberedLayout(
   folder: string,
   kind: Kind,
   headers: readonly string[],
+  warn: (text: string) => void,
 ): Promise<Result<ColumnLayout | null>> {
   const names = await readdir(folder).catch(() => []);
   const wanted = layoutId(headers);
   let found: { readonly layout: ColumnLayout; readonly path: string } | null = null;
-  for (const name of names.filter((each) => each.endsWith('.json')).sort()) {
+  for (const name of names.filter((file) => file.endsWith('.json')).sort()) {
     const path = join(folder, name);
     const read = await readMapping(path);
-    if (read.kind === 'problem') return read;
+    if (read.kind === 'problem') {
+      if (isAbout(path, kind, wanted)) return read;
+      warn(`${read.problem.message} It is about other columns, or nobody can tell about which.`);
+      continue;
+    }
     if (read.value.kind !== kind.name || layoutId(read.value.headers) !== wanted) continue;
     if (found !== null) return twice(found.path, path);
     found = { layout: read.value, path };
   }
   return found === null ? ok(null) : checkedLayout(found.layout, kind, found.path);
+}
+
+/** Whether a mapping that cannot be used is about these headers: by its name, or by what can be read of it. */
+function isAbout(path: string, kind: Kind, wanted: string): boolean {
+  if (basename(path) === fileName(kind.name, wanted)) return true;
+  const read = readSmallFile(path);
+  if (read.kind !== 'read') return false;
+  const parts = jsonOf(Buffer.from(read.bytes).toString('utf8'));
+  const about = columnLayout.pick({ headers: true }).loose().safeParse(parts);
+  return about.success && layoutId(about.data.headers) === wanted;
+}
+
+/** The name under which a mapping is first kept; people may rename it. */
+function fileName(kind: string, id: string): string {
+  return `${kind}-${id}.json`;
 }
 
 /** With the columns by their keys; people edit these files, and a slip must not lose a column. */
@@ -92,9 +111,9 @@ export function columnNamed(name: string, { columns }: Kind): string | undefined
   return columns.find(({ key, header }) => foldText(key) === form || foldText(header) === form)?.key;
 }
 
-function twice(one: string, other: string): Result<never> {
-  const message = `Two column mappings are about the same headers: ${basename(one)} and ${basename(other)}.`;
-  return problem('usage', 'mapping-twice', message, `Remove one of them: ${one} or ${other}`);
+function twice(first: string, second: string): Result<never> {
+  const message = `Two column mappings are about the same headers: ${basename(first)} and ${basename(second)}.`;
+  return problem('usage', 'mapping-twice', message, `Remove one of them: ${first} or ${second}`);
 }
 
 /** The same for the same headers in any order. */
@@ -103,9 +122,9 @@ export function layoutId(headers: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(forms)).digest('hex').slice(0, 12);
 }
 
-/** Keeps what was said, for this user alone to change; gives the file. */
+/** Keeps a mapping in a file that only this user can read and change; gives its path. */
 export async function rememberLayout(folder: string, layout: ColumnLayout): Promise<Result<string>> {
-  const path = join(folder, (await nameOf(folder, layout)) ?? `${layout.kind}-${layoutId(layout.headers)}.json`);
+  const path = join(folder, (await nameOf(folder, layout)) ?? fileName(layout.kind, layoutId(layout.headers)));
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
   } catch (error) {
@@ -115,7 +134,7 @@ export async function rememberLayout(folder: string, layout: ColumnLayout): Prom
   return written.kind === 'written' ? ok(path) : unkept(path, written.message);
 }
 
-/** The name of the file that is about these headers already: people may have renamed it. */
+/** The name of the file that has a mapping of these headers already: people may have renamed it. */
 async function nameOf(folder: string, { kind, headers }: ColumnLayout): Promise<string | undefined> {
   for (const name of await readdir(folder).catch(() => [])) {
     const read = name.endsWith('.json') ? await readMapping(join(folder, name)) : null;
@@ -126,8 +145,8 @@ async function nameOf(folder: string, { kind, headers }: ColumnLayout): Promise<
 }
 
 function unkept(path: string, why: string): Result<never> {
-  const message = `What you said of the columns cannot be kept in ${path}: ${why}`;
-  return problem('usage', 'mapping-unkept', message, 'It counts this time. Next time, say it again with --map.');
+  const message = `Your answer about the columns cannot be saved in ${path}: ${why}`;
+  return problem('usage', 'mapping-unkept', message, 'It counts this time. Next time, use --map.');
 }
 
 /** Writes a mapping whole or not at all. */

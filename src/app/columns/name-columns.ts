@@ -8,8 +8,8 @@ import { type Headers, readHeaders } from '../../derive/check/headers.ts';
 import { isSent } from '../../derive/check/row-mark.ts';
 import type { Journal } from '../../journal/port.ts';
 import { createLookupIndex } from '../../lookups/resolve.ts';
-import { cellText } from '../../schema/cell.ts';
-import { type ColumnLayout, type ColumnNaming, saidIn } from '../../schema/column-layout.ts';
+import { type Cell, cellText } from '../../schema/cell.ts';
+import { type ColumnLayout, type ColumnNaming, columnsIn } from '../../schema/column-layout.ts';
 import type { Kind } from '../../schema/kind.ts';
 import type { Lookups } from '../../schema/lookup.ts';
 import type { Row } from '../../workbook/sheet.ts';
@@ -17,7 +17,7 @@ import { OWN_HEADER } from '../../workbook/sheet.ts';
 import type { Input } from '../check/source.ts';
 import { topRows } from '../check/top-rows.ts';
 import type { Effects, Parts } from '../parts.ts';
-import { ok, type Result } from '../problem.ts';
+import { ok, problem, type Result } from '../problem.ts';
 import { earlierLayout, headersOf } from './earlier-layout.ts';
 import { mappingsFolder, rememberedLayout, rememberLayout } from './mapping-files.ts';
 import { type ColumnWords, typedWords } from './typed-words.ts';
@@ -33,10 +33,14 @@ export type ColumnQuestion = {
   readonly samples: readonly string[];
   /** The columns that it may be, the likeliest first. */
   readonly choices: readonly { readonly key: string; readonly header: string }[];
+  /** Headers of columns that the file has, and that are blank where this one has values: it cannot be read as well. */
+  readonly blank: readonly string[];
 };
 
-/** `open`: the person has not decided. */
-export type ColumnAnswer = { readonly type: 'column'; readonly key: string } | { readonly type: 'own' | 'open' };
+/** `open`: the person has not decided. `stop`: the command ends here. */
+export type ColumnAnswer =
+  | { readonly type: 'column'; readonly key: string }
+  | { readonly type: 'own' | 'open' | 'stop' };
 
 export type Naming = {
   readonly words: ColumnWords;
@@ -48,7 +52,7 @@ export type Naming = {
   readonly journal: Pick<Journal, 'runs' | 'counts' | 'keptRows'> | null;
 };
 
-/** So many rows are looked at before anything is asked; the check reads all of them. */
+/** How many rows are read before a person is asked. The check reads all of them. */
 const ROWS_LOOKED_AT = 1000;
 
 /**
@@ -65,53 +69,61 @@ export async function nameColumns(
   const plain = await columnsOf(input, input.kind);
   const headers = headersOf(input.kind, plain.headers);
   const folder = mappingsFolder(config.configDir, lookups.scope);
-  const remembered = await rememberedLayout(folder, input.kind, headers);
+  const remembered = await rememberedLayout(folder, input.kind, headers, effects.warn);
   if (remembered.kind === 'problem') return remembered;
   const typed = await typedWords(words, input.kind, headers, effects);
   if (typed.kind === 'problem') return typed;
   const known = new Map([
-    ...(remembered.value === null ? [] : saidIn(remembered.value, headerForm)),
+    ...(remembered.value === null ? [] : columnsIn(remembered.value, headerForm)),
     ...(input.meta?.mapped ?? []).map(
       ([header, key]) => [headerForm(header), key === OWN_HEADER ? null : key] as const,
     ),
-    ...typed.value.said,
+    ...typed.value.columns,
   ]);
-  // Results of which something was sent show themselves how their columns were read.
+  // Results with sent rows say themselves how their columns were read.
   const isSentFrom = input.meta?.role === 'results' && holdsSent(plain);
   const needsEarlier = !isSentFrom && journal !== null && dependsOnEarlier(plain, known);
   const earlier = needsEarlier ? await earlierLayout(journal, lookups.scope, input.kind, headers) : undefined;
   const naming: ColumnNaming = {
-    said: new Map([...(earlier === undefined ? [] : saidIn(earlier, headerForm)), ...known]),
+    columns: new Map([...(earlier === undefined ? [] : columnsIn(earlier, headerForm)), ...known]),
     unreadBefore: isSentFrom ? unreadIn({ headers, empty: [] }) : unreadIn(earlier),
   };
   const named = { ...input.kind, naming };
   const answered = ask === null ? null : await askedFor(await columnsOf(input, named), named, lookups, ask);
+  if (answered === 'stop') return stoppedAtQuestion(effects);
   const kind =
-    answered === null ? named : { ...named, naming: { ...naming, said: new Map([...naming.said, ...answered]) } };
+    answered === null ? named : { ...named, naming: { ...naming, columns: new Map([...naming.columns, ...answered]) } };
   if ((remember && typed.value.typed) || (answered !== null && answered.size > 0)) {
-    const said = new Map([...known, ...(answered ?? [])]);
-    await keep(folder, { kind, headers, said }, effects);
+    const columns = new Map([...known, ...(answered ?? [])]);
+    await keep(folder, { kind, headers, columns }, effects);
   }
   return ok({ ...input, kind });
+}
+
+/** Nothing of what was typed or answered before is kept. */
+function stoppedAtQuestion(effects: Effects): Result<never> {
+  const code = effects.signalExit() === 143 ? 'stopped-sigterm' : 'stopped-sigint';
+  const message = 'Stopped at the question. Nothing was sent, and no answer was remembered.';
+  return problem('stopped', code, message, 'Run the same command again.');
 }
 
 function holdsSent({ data, left }: ReadSheet): boolean {
   return left.length > 0 || data.some(({ mark }) => isSent(mark));
 }
 
-/** What an import met with values: what it read is said, and stays so. */
+/** The headers of an earlier import whose columns had values. */
 function unreadIn(earlier: Pick<ColumnLayout, 'headers' | 'empty'> | undefined): ReadonlySet<string> {
   const empty = new Set(earlier?.empty);
   return new Set(earlier?.headers.filter((header) => !empty.has(header)).map(headerForm));
 }
 
-/** Whether it matters how earlier imports read the file: something is not said, and not the kind's own. */
-function dependsOnEarlier({ headers }: ReadColumns, known: ColumnNaming['said']): boolean {
+/** Whether it matters how earlier imports read the file: nobody has named some header that is not the kind's own. */
+function dependsOnEarlier({ headers }: ReadColumns, known: ColumnNaming['columns']): boolean {
   const open = [...headers.unknown.keys(), ...headers.mapped.keys()];
   return open.some((number) => !known.has(headerForm(headers.texts.get(number)?.text ?? '')));
 }
 
-/** Of a foreign sheet, whose headers are all unknown, the row that looks like one is taken. */
+/** Where no header is known, the row that looks most like headers is taken. */
 async function withHeaderRow(input: Input): Promise<Input> {
   const rows = await topRows(input.file, input.sheet);
   if (readHeaders(input.kind, rows, input.headerRow).row !== null) return input;
@@ -124,7 +136,7 @@ export async function columnsOf({ file, sheet, headerRow }: Input, kind: Kind): 
   return await readRows(kind, firstRows(file.rows(sheet)), place);
 }
 
-/** The first rows of a sheet, as many as are looked at before anything is asked. */
+/** The rows of a sheet that are read before a person is asked. */
 export async function* firstRows(rows: AsyncIterable<Row>): AsyncIterable<Row> {
   let left = ROWS_LOOKED_AT;
   for await (const row of rows) {
@@ -139,11 +151,12 @@ async function askedFor(
   kind: Kind,
   lookups: Lookups,
   ask: NonNullable<AskColumn>,
-): Promise<ReadonlyMap<string, string | null>> {
+): Promise<ReadonlyMap<string, string | null> | 'stop'> {
   const answers = new Map<string, string | null>();
   const open = unreadColumns(kind, columns, createLookupIndex(lookups)).filter((column) => mustBeNamed(kind, column));
   for (const column of open) {
     const answer = await ask(questionOf(column));
+    if (answer.type === 'stop') return 'stop';
     if (answer.type === 'own') answers.set(headerForm(column.header), null);
     if (answer.type === 'column') answers.set(headerForm(column.header), answer.key);
   }
@@ -151,27 +164,42 @@ async function askedFor(
 }
 
 function questionOf({ number, header, samples, resembles }: UnreadColumn): ColumnQuestion {
-  const choices = resembles.map(({ column: { key, header: name } }) => ({ key, header: name }));
+  const choices = resembles
+    .filter(({ gaps }) => gaps.length === 0)
+    .map(({ column: { key, header: name } }) => ({ key, header: name }));
+  const blank = resembles.filter(({ gaps }) => gaps.length > 0).map(({ column }) => column.header);
   const isSecret = resembles.some(({ column }) => column.secret === true);
-  const shown = isSecret
-    ? []
-    : samples.slice(0, SAMPLES).map((cell) => trimText(cellText(cell)).slice(0, LONGEST_SAMPLE));
-  return { number, header, samples: shown, choices };
+  const shown = isSecret ? [] : samples.slice(0, MOST_SAMPLES).map(sampleText);
+  return { number, header, samples: shown, choices, blank };
 }
 
-const SAMPLES = 3;
+/** How many values of a column are shown. */
+export const MOST_SAMPLES = 3;
 const LONGEST_SAMPLE = 30;
 
-type Said = { readonly kind: Kind; readonly headers: readonly string[]; readonly said: ColumnNaming['said'] };
+/** A value as it is shown beside its header. */
+export function sampleText(cell: Cell): string {
+  return trimText(cellText(cell)).slice(0, LONGEST_SAMPLE);
+}
 
-async function keep(folder: string, { kind, headers, said }: Said, { note, warn }: Pick<Effects, 'note' | 'warn'>) {
-  const kept = await rememberLayout(folder, layoutOf(kind.name, headers, said));
+type Remembered = {
+  readonly kind: Kind;
+  readonly headers: readonly string[];
+  readonly columns: ColumnNaming['columns'];
+};
+
+async function keep(
+  folder: string,
+  { kind, headers, columns }: Remembered,
+  { note, warn }: Pick<Effects, 'note' | 'warn'>,
+) {
+  const kept = await rememberLayout(folder, layoutOf(kind.name, headers, columns));
   if (kept.kind === 'ok') note(`Your answer is remembered for files with these columns: ${kept.value}`);
   else warn(`${kept.problem.message} ${kept.problem.hint}`);
 }
 
-function layoutOf(kind: string, headers: readonly string[], said: ColumnNaming['said']): ColumnLayout {
-  const words = headers.map((header) => [header, said.get(headerForm(header))] as const);
+function layoutOf(kind: string, headers: readonly string[], columns: ColumnNaming['columns']): ColumnLayout {
+  const words = headers.map((header) => [header, columns.get(headerForm(header))] as const);
   return {
     kind,
     headers: [...headers],
@@ -182,14 +210,14 @@ function layoutOf(kind: string, headers: readonly string[], said: ColumnNaming['
 
 /** How the columns of a sheet are read, synonyms among them. */
 export function layoutRead(kind: Kind, headers: Headers): ColumnLayout {
-  const said = new Map(
+  const columns = new Map(
     [...headers.texts].flatMap(([number, { text }]): [string, string | null][] => {
       if (headers.ignored.has(number)) return [[headerForm(text), null]];
       const column = headers.mapped.has(number) ? headers.columns.get(number) : undefined;
       return column === undefined ? [] : [[headerForm(text), column.key]];
     }),
   );
-  return layoutOf(kind.name, headersOf(kind, headers), said);
+  return layoutOf(kind.name, headersOf(kind, headers), columns);
 }
 
 /** The same of a checked file, with its empty columns: what a run notes down. */

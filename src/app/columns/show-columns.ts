@@ -1,17 +1,20 @@
 import { resolve } from 'node:path';
-import { trimText } from '../../derive/cells/text.ts';
-import { mustBeNamed, unreadColumns } from '../../derive/check/header-findings.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { mustBeNamed, type UnreadColumn, unreadColumns } from '../../derive/check/header-findings.ts';
+import type { Headers } from '../../derive/check/headers.ts';
 import { createLookupIndex } from '../../lookups/resolve.ts';
-import { cellText, columnLetters } from '../../schema/cell.ts';
+import { columnLetters } from '../../schema/cell.ts';
 import type { ColumnLayout } from '../../schema/column-layout.ts';
+import type { Kind } from '../../schema/kind.ts';
 import type { Row } from '../../workbook/sheet.ts';
 import { type Input, type InputWish, openInput } from '../check/source.ts';
+import { freePathBeside } from '../export/place.ts';
 import { lookupsFor } from '../lookups.ts';
 import { checkFolder, unwritten } from '../output.ts';
-import type { ReadingParts } from '../parts.ts';
+import type { Effects, ReadingParts } from '../parts.ts';
 import { ok, problem, type Result } from '../problem.ts';
 import { readMapping, writeMapping } from './mapping-files.ts';
-import { columnsOf, firstRows, layoutRead, nameColumns } from './name-columns.ts';
+import { columnsOf, firstRows, layoutRead, MOST_SAMPLES, nameColumns, sampleText } from './name-columns.ts';
 import type { ColumnWords } from './typed-words.ts';
 
 /** What `columns --json` prints. */
@@ -39,9 +42,9 @@ export type ShownColumn = {
   /** The column of the kind that it is read as; null where it is not read. */
   readonly key: string | null;
   /**
-   * `name`: by the kind's own header or key; `synonym`; `said` by a person; `duplicate` of another column; `own` as a
-   * person said, or as nothing like it is known; `open`: it must be named before anything is sent; `alike`: it only
-   * looks like a column that the file lacks.
+   * `name`: by the kind's own header or key; `synonym`: by another usual header; `said`: by what a person said;
+   * `duplicate`: a second column of the same meaning; `own`: a person called it their own, or it is like no column;
+   * `open`: a person must name it before anything is sent; `alike`: its header looks like a column that the file lacks.
    */
   readonly how: 'name' | 'synonym' | 'said' | 'duplicate' | 'own' | 'open' | 'alike';
   /** What it may be, the likeliest first. */
@@ -78,7 +81,7 @@ export async function showColumns(
     if (named.kind === 'problem') return named;
     const shown = await shownColumns(named.value, createLookupIndex(lookups.value));
     if (options.output === null) return ok({ ...shown.report, mapping: null });
-    const mapping = await written(options.output, shown.layout, parts.effects.cwd);
+    const mapping = await written(options.output, shown.layout, parts.effects);
     return mapping.kind === 'problem' ? mapping : ok({ ...shown.report, mapping: mapping.value });
   } finally {
     await opened.value.file.close();
@@ -96,17 +99,8 @@ async function shownColumns(input: Input, lookups: ReturnType<typeof createLooku
     const column = headers.columns.get(number);
     const open = unread.get(number);
     const proposals = open?.resembles ?? [];
-    const isSecret = headers.secret.has(number) || proposals.some((one) => one.column.secret === true);
-    const how =
-      column !== undefined
-        ? (headers.mapped.get(number) ?? 'name')
-        : headers.duplicates.has(number)
-          ? 'duplicate'
-          : open === undefined || proposals.length === 0
-            ? 'own'
-            : mustBeNamed(kind, open)
-              ? 'open'
-              : 'alike';
+    const isSecret = headers.secret.has(number) || proposals.some((proposal) => proposal.column.secret === true);
+    const how = howRead(kind, headers, number, open);
     const about = { column: columnLetters(number), header: text, key: column?.key ?? null, how } as const;
     return [{ ...about, samples: isSecret ? [] : (samples.get(number) ?? []), proposals: proposals.map(namedColumn) }];
   });
@@ -116,6 +110,13 @@ async function shownColumns(input: Input, lookups: ReturnType<typeof createLooku
     report: { ...report, missing: missing.map((column) => namedColumn({ column })) },
     layout: proposedLayout(layoutRead(kind, headers), columns),
   };
+}
+
+function howRead(kind: Kind, headers: Headers, number: number, open: UnreadColumn | undefined): ShownColumn['how'] {
+  if (headers.columns.has(number)) return headers.mapped.get(number) ?? 'name';
+  if (headers.duplicates.has(number)) return 'duplicate';
+  if (open === undefined || open.resembles.length === 0) return 'own';
+  return mustBeNamed(kind, open) ? 'open' : 'alike';
 }
 
 function namedColumn({ column: { key, header } }: { readonly column: NamedColumn }): NamedColumn {
@@ -135,24 +136,25 @@ function proposedLayout(used: ColumnLayout, columns: readonly ShownColumn[]): Co
   return { ...used, map };
 }
 
-const SAMPLES = 3;
-const LONGEST_SAMPLE = 30;
-
 async function samplesOf(rows: AsyncIterable<Row>, headerRow: number): Promise<ReadonlyMap<number, readonly string[]>> {
   const samples = new Map<number, string[]>();
   for await (const { number: row, cells } of rows) {
     if (row <= headerRow) continue;
     for (const [number, cell] of cells) {
-      const text = trimText(cellText(cell)).slice(0, LONGEST_SAMPLE);
+      const text = sampleText(cell);
       const kept = samples.get(number) ?? [];
-      if (text !== '' && kept.length < SAMPLES && !kept.includes(text)) samples.set(number, [...kept, text]);
+      if (text !== '' && kept.length < MOST_SAMPLES && !kept.includes(text)) samples.set(number, [...kept, text]);
     }
   }
   return samples;
 }
 
-/** Never over a file that is something else. */
-async function written(output: string, layout: ColumnLayout, cwd: string): Promise<Result<string>> {
+/** Writes the mapping, never over another file or over a mapping with other content. Gives its path. */
+async function written(
+  output: string,
+  layout: ColumnLayout,
+  { cwd, note }: Pick<Effects, 'cwd' | 'note'>,
+): Promise<Result<string>> {
   const path = resolve(cwd, output);
   if (!path.toLowerCase().endsWith('.json'))
     return problem(
@@ -168,6 +170,10 @@ async function written(output: string, layout: ColumnLayout, cwd: string): Promi
     const message = `${path} is there already, and it is not a column mapping.`;
     return problem('usage', 'output-foreign', message, 'Name another file with -o, or move that one away.');
   }
-  const result = await writeMapping(path, layout);
-  return result.kind === 'written' ? ok(path) : unwritten(result);
+  if (existing.kind === 'ok' && isDeepStrictEqual(existing.value, layout)) return ok(path);
+  const place = existing.kind === 'ok' ? await freePathBeside(path) : path;
+  const result = await writeMapping(place, layout);
+  if (result.kind !== 'written') return unwritten(result);
+  if (place !== path) note(`${path} says something else and may have been edited: it stays as it is.`);
+  return ok(place);
 }

@@ -19,7 +19,7 @@ export type KnownDoubt = {
 
 type DoubtPlace = { readonly run: string; readonly rows: readonly number[] };
 
-/** What was sent for a document in doubt, and whether its rows still say that; `request` is null where nobody knows. */
+/** What was sent for a document in doubt, and whether its rows still have these values; `request` is null if not known. */
 export function sentAs(
   document: Pick<JournalDocument, 'request' | 'fingerprint'>,
   doubt: KnownDoubt | null,
@@ -33,12 +33,10 @@ export function knownDoubt(journal: Pick<Journal, 'named'>, scope: string, uid: 
   const all = journal.named(scope, uid);
   const doubtful = all.filter(({ state }) => state === 'in-doubt' || state === 'sending');
   const original = doubtful.find(({ isPointer }) => !isPointer) ?? doubtful.find(({ request }) => request !== null);
-  const [first = original, ...others] = doubtful.toSorted(
-    (one, other) => Number(other === original) - Number(one === original),
-  );
+  const [first = original, ...others] = doubtful.toSorted((a, b) => Number(b === original) - Number(a === original));
   if (first === undefined) return null;
 
-  const [last] = all.toSorted((one, other) => (other.sentOrder ?? 0) - (one.sentOrder ?? 0));
+  const [last] = all.toSorted((a, b) => (b.sentOrder ?? 0) - (a.sentOrder ?? 0));
   const place = ({ run, rows }: DoubtPlace) => ({ run, rows });
   return {
     uid: first.uid,

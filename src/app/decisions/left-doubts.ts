@@ -4,11 +4,11 @@ import type { Kind } from '../../schema/kind.ts';
 import { type KnownDoubt, knownDoubt } from './known-doubt.ts';
 
 /**
- * A document in doubt of an earlier run of the same file, whose rows are gone from the file or say something else by
- * now. It is no document of the new run, and stays in its summary until somebody settles it.
+ * A document in doubt of an earlier run of the same file, whose rows were deleted or changed. It is no document of the
+ * new run, and stays in that run's summary until a person settles it.
  */
 export type LeftDoubt = KnownDoubt & {
-  /** By what a person knows it: `12-Mar-2029, SS29-0818, ...`; empty where nobody knows what was sent. */
+  /** The values that a person knows it by: `12-Mar-2029, SS29-0818, ...`; empty where nobody knows what was sent. */
   readonly reference: string;
 };
 

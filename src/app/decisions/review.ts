@@ -137,8 +137,8 @@ function late(written: WrittenDecision, fate: Fate, run = 'RUN'): Finding {
 }
 
 /**
- * It was settled and sent again since, by whatever run: what a person found out about the sending before says nothing of
- * this one. `sentAt`: of the last sending that this journal knows.
+ * A decision about an earlier sending: some run has sent the document again since, and the decision says nothing about
+ * that. `sentAt`: of the last sending that this journal knows.
  */
 function aboutEarlierSending({ sending, ...written }: WrittenDecision, sentAt: string | null): Finding | null {
   if (sentAt === null || sending === sentAt) return null;
@@ -177,7 +177,7 @@ function mistake(
       hint: 'Use `qcsheet settle`, or decide in the workbook as qcsheet wrote it.',
     });
   if (decision.decision !== 'accepted') return null;
-  const twin = all.find((one) => one.uid !== written.uid && plainId(one.decision) === plainId(decision));
+  const twin = all.find((line) => line.uid !== written.uid && plainId(line.decision) === plainId(decision));
   if (twin === undefined) return null;
   return decisionFinding(written, 'tracking-id-taken', {
     what: `${decision.trackingId} is beside row ${written.rows} and row ${twin.rows}. Neither decision is recorded.`,

@@ -75,10 +75,10 @@ export async function readDecisions(file: SourceFile): Promise<DecisionSheet> {
   return { decisions, findings };
 }
 
-/** Without these headers nobody knows what is decided about which document. */
+/** The headers that the sheet must have for a decision to be read. */
 const NEEDED: readonly string[] = [DOUBT_HEADERS.decision, DOUBT_HEADERS.trackingId, DOUBT_HEADERS.document];
 
-/** A sheet of decisions under another name: nothing of it counts, and a person should know. */
+/** A warning if a sheet with decisions has another name: its decisions do not count. */
 async function renamedSheet(file: SourceFile): Promise<DecisionSheet> {
   for (const { name } of file.sheets)
     for await (const { number: row, cells } of file.rows(name)) {
@@ -92,7 +92,7 @@ async function renamedSheet(file: SourceFile): Promise<DecisionSheet> {
 
 function notRead(place: Pick<WrittenDecision, 'row' | 'cell'>, why: string): Finding {
   return decisionFinding(place, 'decision-unclear', {
-    what: `${why}, so no decision of it is read.`,
+    what: `${why}. Its decisions are not read.`,
     hint: `Give the sheet and its columns the names that qcsheet wrote: "${DOUBT_SHEET}" with "${NEEDED.join('", "')}".`,
   });
 }

@@ -83,7 +83,7 @@ type AppendFile = {
   readonly file: LinesFile | null;
 };
 
-/** An older copy in the place of the file lacks rows that do not come again. */
+/** Warns if the file is not as the last export left it: rows that an older copy lacks do not come again. */
 function warnOfOtherFile(
   memory: ExportFileMemory,
   { path, linked, format, file }: AppendFile,

@@ -96,7 +96,7 @@ async function fillResults(
 }
 
 function comeAgain({ path }: ExportJob['place']): string {
-  return ` The series does not move on: the next export has these rows again, in ${path} if it is free by then.`;
+  return ` The next export has these rows again, and writes them to ${path} if that is free.`;
 }
 
 function givenUpWords(count: number, [one, several]: Exported['noun']): string {

@@ -6,8 +6,8 @@ import { keysOf } from './addable-file.ts';
 import type { Format } from './place.ts';
 
 /**
- * Whether a file that nothing is remembered of has exactly the columns that an export writes: versions before this one
- * remembered no files, and a nightly export to a fixed name has to continue after the upgrade.
+ * Whether an unknown file has exactly the columns that an export writes. Earlier versions remembered no files, and a
+ * nightly export to a fixed name must continue after the upgrade.
  */
 export async function hasExportColumns(
   file: string,
@@ -37,7 +37,7 @@ async function headersIn(file: string, sheet: string): Promise<readonly string[]
   }
 }
 
-/** A record may have fields that the specification does not name; one of something else has hardly any that it names. */
+/** More than half of a record's fields must be known: a record may have fields that the specification does not name. */
 async function hasRecords(file: string, sheets: readonly Pick<RecordSheet, 'columns'>[]): Promise<boolean> {
   const looked = await lookAtLines(file).catch(() => null);
   const keys = (looked && keysOf(looked.first)) ?? [];

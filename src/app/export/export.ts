@@ -122,8 +122,8 @@ async function writeAndConclude(parts: ReadingParts, job: ExportJob, read: Readi
   const { effects, config } = parts;
   const { exportedAt, doubts, unexpected, lacking } = read;
   const stopped = new Stopped();
-  const told = { ...job, exportedAt, doubts, unexpected: unexpected?.words ?? null };
-  return withOverview(parts, told, async (overview) => {
+  const overviewJob = { ...job, exportedAt, doubts, unexpected: unexpected?.words ?? null };
+  return withOverview(parts, overviewJob, async (overview) => {
     const written = await writeExport(place, {
       ...{ dataset, columns, program, exportedAt, count: spool.count(), overview },
       ...{ raw: options.raw, chosen: options.columns !== null },

@@ -29,7 +29,7 @@ function knownIds({ scope, journalIfThere }: ReadingParts, kind: string): Result
   return problem('usage', 'ids-missing', message, 'Name a file with their ids: --ids FILE.');
 }
 
-/** What the journal sent and has no id of, in words, where it is read by the ids that the journal knows. */
+/** Says which documents in doubt an export leaves out: it reads by id, and the journal has no id for them. */
 export function unknownIds(parts: ReadingParts, { source }: Dataset, file: string | null): Result<readonly string[]> {
   if (file !== null || source.kind !== 'each' || source.of.kind !== 'ids' || parts.scope.kind === 'problem')
     return ok([]);

@@ -46,7 +46,7 @@ export async function removeOldDated(
   return { removed, left };
 }
 
-/** `why`: why it may not be removed; null where it may. */
+/** A file with a day in its name. `why`: the reason not to remove it; null if it may be removed. */
 type Dated = { readonly file: string; readonly day: Day; readonly why: Why | null };
 
 async function whyLeft(memory: ExportFileMemory, file: string, series: string | null): Promise<Why | null> {
@@ -86,7 +86,7 @@ export function keepLines({ removed, left }: KeepReport): readonly string[] {
     ...lines,
     ...reasons.map((why) => {
       const files = left.filter((file) => file.why === why).map(({ file }) => file);
-      return `--keep left older files, which ${WHY[why]}: ${namesOf(files)}.`;
+      return `--keep did not remove older files that ${WHY[why]}: ${namesOf(files)}.`;
     }),
   ];
 }

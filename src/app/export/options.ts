@@ -52,7 +52,7 @@ type ExportReport = {
   readonly appended?: true;
   /** Only of a CSV: the dataset's tables that it has, and those with rows that it lacks. */
   readonly tables?: Tables;
-  /** Only where another program has the file, so that the export is written beside it, as `file`. */
+  /** Only where another program has the file open: the export is beside it, as `file`. */
   readonly insteadOf?: {
     /** Absolute. */
     readonly file: string;

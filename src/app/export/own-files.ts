@@ -14,7 +14,7 @@ import { filesAt } from './tables.ts';
 export type FileGuard = {
   /** Why one of the files at the place must not be replaced; null where all may. */
   problemAt(place: Place): Promise<Result<never> | null>;
-  /** To be called before `temporary` takes the name `path`: whoever is killed over it leaves a file that is known. */
+  /** Call this before `temporary` takes the name `path`: then the file is known even if the process dies meanwhile. */
   announce(path: string, temporary: string): Promise<void>;
   placed(path: string): Promise<void>;
 };
@@ -67,14 +67,14 @@ async function isAsLeft({ versions }: ExportFile, file: string): Promise<boolean
 
 type Found = { readonly file: string; readonly sheet: RecordSheet; readonly standing: Standing };
 
-/** Whether nothing is lost with a file that no export is known to have left so. */
+/** Whether a file may be replaced although it is not known to be from an export: it is missing, empty or older. */
 async function isFree(
   { memory, plan, stateDir }: Guarding,
   place: Place,
   { file, sheet, standing }: Found,
 ): Promise<boolean> {
   const found = await stat(file).catch(() => null);
-  // A folder in its place is told where it is written.
+  // A folder in its place is a problem of the writing.
   if (found === null || found.isDirectory()) return true;
   const isOfState = !/^\.\.(?:[\\/]|$)/.test(relative(await throughLinks(stateDir), await throughLinks(file)));
   if (found.size === 0) return !isOfState;
@@ -87,7 +87,7 @@ const WHY: Readonly<Record<Standing['kind'], string>> = {
   own: '',
   edited: 'is not as the last export left it: somebody has changed it',
   unknown: 'was not written by an export of qcsheet',
-  collected: 'collects what is new (--since-last): its rows would be gone and would not come again',
+  collected: 'collects what is new (--since-last): its rows would be lost',
 };
 
 function foreign(file: string, why: string): Result<never> {

@@ -1,5 +1,6 @@
 import { basename, extname, join } from 'node:path';
 import type { Dataset, RecordSheet } from '../../schema/dataset.ts';
+import { wordOr } from '../../schema/shell-word.ts';
 import { problem, type Result } from '../problem.ts';
 import type { ExportOptions, Tables } from './options.ts';
 import type { Place } from './place.ts';
@@ -26,7 +27,7 @@ export function tablesProblem(
 
 /** How to get all tables, as parts of commands. */
 export function waysOut(dataset: string, output: string): string {
-  const stem = output === '-' ? dataset : basename(output, extname(output));
+  const stem = output === '-' ? dataset : wordOr('FILE', basename(output, extname(output)));
   const files = output === '-' ? '-o - --format ndjson' : `-o ${stem}.xlsx; -o ${stem}.ndjson`;
   return `${files}; -o ${stem}/ --format csv for a folder with one CSV per table`;
 }

@@ -42,13 +42,13 @@ export type SendPlan = {
   readonly settled: readonly SettledDocument[];
   /** Those of the ready ones that were sent before, or look like what was. */
   readonly again: readonly Pick<AgainDocument, 'rows' | 'sentBefore'>[];
-  /** Those of the ready ones that are like what another file has sent since the run was planned. */
+  /** Those of the ready ones that look like what another file has sent since the run was planned. */
   readonly alike: readonly AlikeDocument[];
-  /** The run that is taken up again; null for one that begins. */
+  /** The run that is continued; null for a new one. */
   readonly continues: string | null;
   /** Of a `retry`: what stays unsent, and the updates in doubt that go with what was rejected. Null for other commands. */
   readonly retries: { readonly later: number; readonly inDoubt: number } | null;
-  /** What another machine has left unsent, and may have sent since; null for none. */
+  /** Documents that another machine left unsent, and may have sent since; null for none. */
   readonly forwarded: Forwarded | null;
 };
 

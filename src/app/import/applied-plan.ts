@@ -5,7 +5,7 @@ import { dayOf } from '../../schema/day.ts';
 import type { Kind } from '../../schema/kind.ts';
 import type { Prepared } from '../check/prepare.ts';
 import type { Input } from '../check/source.ts';
-import { problem, type Result } from '../problem.ts';
+import { firstOf, problem, type Result } from '../problem.ts';
 import { isUnfinished } from '../runs/find-run.ts';
 import type { Rest } from '../runs/rest.ts';
 import { begunWith } from './going-on.ts';
@@ -58,10 +58,10 @@ export function leftOfPlan(plan: KnownPlan | null, { readyRows }: Rest): KnownPl
   return { ...plan, documents, calls: documents.length };
 }
 
-/** Its run is not finished, but all that the plan sends was sent, or cannot be any more. */
+/** A problem if the run is not finished although nothing that the plan sends is left; else null. */
 export function appliedWhole(plan: KnownPlan, { ready, record: { run } }: Rest): Result<never> | null {
   if (ready > 0) return null;
-  const message = `${basename(plan.path)} was applied already, in run ${run}: nothing that it sends is left. Nothing was sent.`;
+  const message = `${basename(plan.path)} was applied already, in run ${run}, and nothing of it is left. Nothing was sent.`;
   return problem('usage', 'plan-applied', message, `To send what the plan leaves for later: qcsheet resume ${run}`);
 }
 
@@ -70,9 +70,7 @@ export function differsFromPlan(plan: KnownPlan, prepared: Prepared, kind: Kind)
   const now = planDocuments(prepared, plan.options.limit, kind);
   const differences = differencesOf(plan.documents, now);
   if (differences.length === 0) return null;
-  const shown = differences.slice(0, MOST_DIFFERENCES).map((words) => `\n  ${words}`);
-  const more = differences.length - shown.length;
-  const rest = more > 0 ? `\n  ... and ${more} more` : '';
-  const message = `${basename(plan.path)} does not hold any more; nothing was sent:${shown.join('')}${rest}`;
-  return problem('usage', 'plan-differs', message, ANEW);
+  const message = `${basename(plan.path)} does not hold any more; nothing was sent:`;
+  const details = firstOf(differences, MOST_DIFFERENCES);
+  return { kind: 'problem', problem: { kind: 'usage', code: 'plan-differs', message, details, hint: ANEW } };
 }

@@ -1,5 +1,6 @@
 import type { Journal, RunRecord } from '../../journal/port.ts';
 import type { Finding } from '../../schema/finding.ts';
+import { wordOr } from '../../schema/shell-word.ts';
 import { changedMeanwhile } from '../check/input-changes.ts';
 import { recordDecisions, withReports } from '../decisions/record.ts';
 import { reviewDecisions } from '../decisions/review.ts';
@@ -8,7 +9,7 @@ import { mapResult, ok, problem, type Result } from '../problem.ts';
 import { agreementTo, notRepeated, onlyWithWords, unsentWords, wrongSendAgain } from '../runs/agreement.ts';
 import { findingsOf } from '../runs/findings-of.ts';
 import { kindOf } from '../runs/kind-of.ts';
-import { overtakenWords } from '../runs/overtaken.ts';
+import { overtakenLines } from '../runs/overtaken.ts';
 import { type Rest, restOf } from '../runs/rest.ts';
 import { heldRun, outcomeOf, type RunOutcome, sendRemaining, TO_SEND, withFindings } from '../runs/run.ts';
 import { asItIs } from '../runs/under-way.ts';
@@ -17,7 +18,7 @@ import { appliedWhole, leftOfPlan, rowsOfPlan } from './applied-plan.ts';
 import { begunWith, plannedOtherwise } from './going-on.ts';
 import type { ImportJob, ImportTalk } from './job.ts';
 
-/** An unfinished run as a command would take it up. */
+/** An unfinished run as a command would continue it. */
 type Continuation = {
   readonly rest: Rest;
   readonly canary: number | null;
@@ -28,7 +29,7 @@ type Continuation = {
 
 type Continuing = ImportJob & { readonly unfinished: RunRecord };
 
-/** What importing the file again would take up, or why it may not. */
+/** What importing the file again would continue, or why it may not. */
 function continuationOf(
   parts: Parts,
   journal: Journal,
@@ -67,8 +68,7 @@ export async function continueRun(
   const known = new Set(kept.map((finding) => JSON.stringify(finding)));
   const about = findings.filter((finding) => !known.has(JSON.stringify(finding)));
   talk.onFindings([...about, ...kept, ...found]);
-  const overtaken = overtakenWords(rest.documents, importOf(job));
-  if (overtaken !== null) parts.effects.warn(overtaken);
+  for (const line of overtakenLines(rest.documents, importOf(job))) parts.effects.warn(line);
   // With --yes nobody sees what was sent before: only its option sends it again.
   const unrepeated = options.yes ? notRepeated(rest, options) : [];
   if (unrepeated.length > 0) parts.effects.warn(unsentWords(unrepeated, input.kind.noun, unfinished.run));
@@ -97,10 +97,10 @@ export async function continueRun(
 
 /** The import that sends the file as a new run. */
 function importOf({ input, options: { kind } }: ImportJob): string {
-  return `qcsheet import ${input.path}${kind === null ? '' : ` --kind ${kind}`} --replace`;
+  return `qcsheet import ${wordOr('FILE', input.path)}${kind === null ? '' : ` --kind ${kind}`} --replace`;
 }
 
-/** The same of `--dry-run`: what would be done with the unfinished run. */
+/** The same for `--dry-run`: says what an import would do with the unfinished run. */
 export function dryContinuation(
   parts: Parts,
   journal: Journal,
@@ -119,8 +119,7 @@ export function dryContinuation(
   if (taken.kind === 'problem') return taken;
   const { rest, canary, found } = taken.value;
   talk.onFindings([...findingsOf(unfinished), ...found]);
-  const overtaken = overtakenWords(rest.documents, importOf(job));
-  if (overtaken !== null) parts.effects.warn(overtaken);
+  for (const line of overtakenLines(rest.documents, importOf(job))) parts.effects.warn(line);
   const unrepeated = notRepeated(rest, options);
   const ids = unrepeated.map(({ id }) => id);
   const plan = planOfRest(journal, rest, { ...options, canary, decisions: [] }, service, ids);

@@ -7,8 +7,21 @@ import type { ImportOptions } from './options.ts';
 
 /** The options of the import that began a run; those that an earlier version did not know are as if not given. */
 export function begunWith({ options }: Pick<RunRecord, 'options'>): ImportOptions {
-  const unknown = { sheet: null, canary: null, plan: null, otherService: false, sendAgain: null, replace: false };
+  const columns = { map: [], ignore: [] };
+  const unknown = {
+    columns,
+    sheet: null,
+    canary: null,
+    plan: null,
+    otherService: false,
+    sendAgain: null,
+    replace: false,
+  };
   return { ...unknown, ...JSON.parse(options) };
+}
+
+function hasNew(words: readonly string[], begun: readonly string[]): boolean {
+  return words.some((word) => !begun.includes(word));
 }
 
 /** Both runs together could book the same twice, the old one as the rows were and the new one as they are. */
@@ -27,21 +40,37 @@ export function unfinishedFile(
   return problem('usage', 'run-unfinished', message, hint);
 }
 
+/** The unfinished run of another sheet of a file. A sheet that the file does not have any more was renamed. */
+export function runOfOtherSheet(
+  journal: Journal,
+  scope: string,
+  input: Input,
+): { readonly record: RunRecord; readonly sheet: string } | undefined {
+  const { file, path, sheet } = input;
+  const unfinished = [journal.unfinished(scope, file.sha256), journal.unfinishedAt(scope, path)];
+  for (const record of unfinished) {
+    const begun = record && (begunWith(record).sheet ?? usualSheet(input));
+    if (
+      record !== undefined &&
+      begun !== undefined &&
+      begun !== sheet &&
+      file.sheets.some(({ name }) => name === begun)
+    )
+      return { record, sheet: begun };
+  }
+  return undefined;
+}
+
 /**
  * Why a sheet may not be sent: the run of another sheet of the file is not finished. Two sheets of one file may hold the
- * same rows, and a document of one never takes the place of one that stands in the same row of the other. A sheet that
- * the file does not have any more was renamed.
+ * same rows, and a document of one sheet never replaces a document in the same row of the other sheet.
  */
 export function otherSheetUnfinished(journal: Journal, scope: string, input: Input): Result<never> | null {
-  const { file, path, sheet } = input;
-  const sheetOf = (run: RunRecord) => begunWith(run).sheet ?? usualSheet(input);
-  const isOther = (run: RunRecord) => sheetOf(run) !== sheet && file.sheets.some(({ name }) => name === sheetOf(run));
-  const unfinished = [journal.unfinished(scope, file.sha256), journal.unfinishedAt(scope, path)];
-  const other = unfinished.find((run) => run !== undefined && isOther(run));
+  const other = runOfOtherSheet(journal, scope, input);
   if (other === undefined) return null;
-  const { run } = other;
-  const message = `Run ${run} of the sheet "${sheetOf(other)}" of this file is not finished (${journal.left(run)} not sent). Nothing was sent.`;
-  const hint = `Send what is left of it first: qcsheet resume ${run}. Or copy the sheet "${sheet}" into a workbook of its own.`;
+  const { run } = other.record;
+  const message = `Run ${run} of the sheet "${other.sheet}" of this file is not finished (${journal.left(run)} not sent). Nothing was sent.`;
+  const hint = `Send what is left of it first: qcsheet resume ${run}. Or copy the sheet "${input.sheet}" into a workbook of its own.`;
   return problem('usage', 'run-unfinished', message, hint);
 }
 
@@ -66,11 +95,11 @@ export function plannedOtherwise(
   }
   for (const [flag, isLate] of [
     ['--allow-duplicates', options.allowDuplicates && !begun.allowDuplicates],
-    ['--map', options.columns.map.length > 0],
-    ['--ignore-column', options.columns.ignore.length > 0],
+    ['--map', hasNew(options.columns.map, begun.columns.map)],
+    ['--ignore-column', hasNew(options.columns.ignore, begun.columns.ignore)],
     ['--allow-outside', options.allowOutside && !begun.allowOutside],
   ] as const)
-    if (isLate) warn(`${flag} changes nothing in the unfinished run ${run}, which goes on as it was planned.`);
+    if (isLate) warn(`${flag} changes nothing in the unfinished run ${run}: it continues as it was planned.`);
   return null;
 }
 
@@ -81,8 +110,8 @@ export function unfinishedRun(
   input: Input,
   { replace }: ImportOptions,
 ): Result<never> | null {
-  const other = otherSheetUnfinished(journal, scope, input);
-  if (other !== null) return other;
+  const ofOtherSheet = otherSheetUnfinished(journal, scope, input);
+  if (ofOtherSheet !== null) return ofOtherSheet;
   const unfinished = journal.unfinished(scope, input.file.sha256);
   if (unfinished !== undefined) {
     const { run } = unfinished;

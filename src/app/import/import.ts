@@ -68,10 +68,10 @@ async function importLocked(parts: Parts, job: ImportJob, talk: ImportTalk): Pro
   const service = await parts.service();
   if (service.kind === 'problem') return service;
   const scope = parts.scope.kind === 'ok' ? parts.scope.value : '';
-  const other = otherSheetUnfinished(journal, scope, input);
-  if (other !== null) return other;
+  const ofOtherSheet = otherSheetUnfinished(journal, scope, input);
+  if (ofOtherSheet !== null) return ofOtherSheet;
   const unfinished = journal.unfinished(scope, input.file.sha256);
-  // The same command again goes on with what it has begun.
+  // The same command again continues the run that it has begun.
   if (unfinished !== undefined && !(options.replace && !begunWith(unfinished).replace)) {
     const whole = { ...job, unfinished };
     if (options.dryRun) return dryContinuation(parts, journal, service.value, whole, talk);

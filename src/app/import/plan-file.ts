@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, readFile, stat } from 'node:fs/promises';
+import { type FileHandle, stat } from 'node:fs/promises';
 import { basename, extname, resolve } from 'node:path';
 import { canonicalJson, sha256 } from '../../derive/plan/fingerprint.ts';
+import { readSmallFile } from '../../disk/read-small-file.ts';
 import { type ImportPlan, importPlan } from '../../schema/import-plan.ts';
 import { onDisk, replaceFile } from '../../workbook/write-file.ts';
 import { heldBack } from '../held.ts';
@@ -76,11 +77,15 @@ function edited(path: string, why: string): Result<never> {
   return problem('usage', 'plan-edited', message, `Plan the file again, with the options that you want: ${PLAN_AGAIN}`);
 }
 
+/** A plan of 60,000 documents has a third of that. */
+const MOST_BYTES = 256 * 1024 * 1024;
+
 /** What has the form of a plan, whoever wrote it. */
 async function readShape(path: string): Promise<Result<{ readonly plan: ImportPlan; readonly id: string }>> {
-  const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => error);
-  if (bytes instanceof Error)
-    return unreadable(path, bytes.code === 'ENOENT' ? `there is no file ${path}` : `it cannot be read (${bytes.code})`);
+  const read = readSmallFile(path, { mostBytes: MOST_BYTES });
+  if (read.kind === 'missing') return unreadable(path, `there is no file ${path}`);
+  if (read.kind === 'unreadable') return unreadable(path, `it cannot be read: ${read.why}`);
+  const { bytes } = read;
   const json = parsed(bytes);
   const shape = importPlan.safeParse(json);
   if (shape.success) return ok({ plan: shape.data, id: createHash('sha256').update(bytes).digest('hex') });

@@ -11,8 +11,8 @@ import { ok, type Result } from '../problem.ts';
 import { program } from '../program.ts';
 
 /**
- * Writes the workbook that puts the old values back as far as they are known, beside the results, before anything is
- * sent: afterwards nobody has what is overwritten. Earlier ones stay. Gives the lines that say what it can put back.
+ * Writes the workbook that puts the known old values back, beside the results and before anything is sent. Earlier undo
+ * workbooks stay. Gives the lines that say what it can put back.
  */
 export async function writeUndo(
   kind: Kind,

@@ -7,12 +7,12 @@ import type { Rest } from './rest.ts';
 
 type Repeated = Pick<ImportOptions, 'sendAgain' | 'allowSimilar'>;
 
-/** Those documents of a rest that were sent before, and whose option this command does not repeat. */
+/** The documents that were sent before, and whose option this command does not repeat. */
 export function notRepeated({ again }: Rest, { sendAgain, allowSimilar }: Repeated): readonly AgainDocument[] {
   return again.filter(({ sentBefore: { option } }) => !(option === 'send-again' ? sendAgain !== null : allowSimilar));
 }
 
-/** What a person has agreed to of a rest, for the journal: all but the `unagreed` documents. */
+/** What a person has agreed to, for the journal: all documents except the `unagreed` ones. */
 export function agreementTo(
   { again, later, heldBack }: Rest,
   unagreed: readonly number[],
@@ -21,7 +21,7 @@ export function agreementTo(
   return { agreed, unagreed, later, heldBack };
 }
 
-/** Why nothing may be sent: another number than there are. `begun`: the number with which the run was begun counts, too. */
+/** Why nothing may be sent: `--send-again` names a wrong number. `begun`, the number that began the run, is right, too. */
 export function wrongSendAgain(rest: Rest, asked: number | null, begun: number | null): Result<never> | null {
   const left = rest.again.filter(({ sentBefore }) => sentBefore.option === 'send-again').length;
   if (asked === null || asked === left || asked === begun) return null;
@@ -31,11 +31,11 @@ export function wrongSendAgain(rest: Rest, asked: number | null, begun: number |
   return problem('usage', 'send-again-mismatch', message, hint);
 }
 
-/** That documents stay unsent since nobody has repeated the wish to send them again. */
+/** Says that documents stay unsent because this command does not repeat the option that sends them again. */
 export function unsentWords(documents: readonly AgainDocument[], noun: Kind['noun'], run: string): string {
-  const one = documents.length === 1;
-  const why = `${one ? 'It stays' : 'They stay'} unsent, because this command does not repeat that wish`;
-  return `${againWords(documents, noun)} (${listed(documents)}). ${why}. To send ${one ? 'it' : 'them'} again, add ${optionsFor(documents)}; to give ${one ? 'it' : 'them'} up, import the file with --replace. (Run ${run})`;
+  const [stay, them] = documents.length === 1 ? ['It stays', 'it'] : ['They stay', 'them'];
+  const why = `${stay} unsent, because this command does not repeat that option`;
+  return `${againWords(documents, noun)} (${listed(documents)}). ${why}. To send ${them} again, add ${optionsFor(documents)}; to give ${them} up, import the file with --replace. (Run ${run})`;
 }
 
 /** The same before anybody was asked. */

@@ -1,18 +1,18 @@
 import { showsAll } from '../../derive/check/service-values.ts';
 import type { Journal, RunRecord } from '../../journal/port.ts';
-import { createLookupIndex } from '../../lookups/resolve.ts';
 import type { CurrentRecord } from '../../schema/current.ts';
 import type { RunEnd } from '../../submit/submit.ts';
 import { readCurrent } from '../current.ts';
 import type { ReadingParts } from '../parts.ts';
-import { keptUpdate } from './kept-update.ts';
+import { keptUpdate, NO_LISTS } from './kept-update.ts';
 import { kindOf } from './kind-of.ts';
 import { ifItCan } from './results-place.ts';
 
-/** Updates that were accepted just now, and the records that the service shows of them. */
+/** An update that was accepted just now, with the time of change that the service shows for its record. */
 type Accepted = {
   readonly id: number;
-  readonly record: CurrentRecord;
+  /** Milliseconds since 1970, by the service's clock. */
+  readonly changedAt: number;
   /** The service's clock at its change less ours at the sending: how far the clocks are apart, and how long it took. */
   readonly lag: number;
 };
@@ -25,14 +25,14 @@ export function acceptedIn(journal: Journal, record: RunRecord): ReadonlySet<num
   );
 }
 
-/** Ends after which the service still answers: another question costs little. */
+/** The ends of a run after which the service still answers. */
 const ANSWERING: ReadonlySet<RunEnd['cause']> = new Set([null, 'limit', 'canary', 'max-errors']);
 
 /**
- * Keeps the time of change that the service gave each record that was updated just now: whoever finds another time there
- * later knows that somebody else has changed it. The two clocks are never compared. Keeps nothing where that time cannot
- * be told, or may be of somebody else's change: the next import sends the fields that the service does not show then.
- * `before`: the documents of the run that were accepted before.
+ * Keeps the service's time of change for each record that this run has just updated. If the service shows another time
+ * later, somebody else has changed the record. The two clocks are never compared. Keeps nothing where the time is not
+ * clear, or may be somebody else's: then the next import sends the fields that the service does not show.
+ * `before`: the documents of the run that were accepted earlier.
  */
 export async function keepChangeTimes(
   parts: ReadingParts,
@@ -49,34 +49,27 @@ export async function keepChangeTimes(
   if (sent.length === 0) return;
   const read = await readCurrent(parts, kind);
   if (read.kind === 'problem' || read.value === null) return;
-  const byId = new Map(read.value.map((one) => [one.id, one]));
-  const scope = { current: kind.current, kind, lookups: createLookupIndex(NO_LOOKUPS) };
+  const byId = new Map(read.value.map((shown) => [shown.id, shown]));
+  const scope = { current: kind.current, kind, lookups: NO_LISTS };
   const ours = sent.flatMap((document): Accepted[] => {
     const { address, body } = keptUpdate(document);
     const now = byId.get(address.path[scope.current.key] ?? '');
     if (now?.changedAt == null || !isNewTime(now.changedAt, journal.recordBefore(document.id))) return [];
     if (!showsAll(now, body, scope)) return [];
-    return [{ id: document.id, record: now, lag: now.changedAt - Date.parse(document.sentAt ?? '') }];
+    return [{ id: document.id, changedAt: now.changedAt, lag: now.changedAt - Date.parse(document.sentAt ?? '') }];
   });
-  // Somebody who has changed a record between our update and this look at it makes it lag behind the others.
+  // If somebody changed a record after our update, its lag is larger than that of the others.
   const least = Math.min(...ours.map(({ lag }) => lag));
   ifItCan(() => {
-    for (const {
-      id,
-      record: { changedAt },
-      lag,
-    } of ours)
-      if (changedAt !== null && lag - least <= LONGEST_UPDATE_MS) journal.keepChangeTime(id, changedAt);
+    for (const { id, changedAt, lag } of ours)
+      if (lag - least <= LONGEST_UPDATE_MS) journal.keepChangeTime(id, changedAt);
   });
 }
 
-/** A record shows ids, not labels: no list is needed to compare it. */
-const NO_LOOKUPS = { pulledAt: '', scope: '', userId: '', lists: {} };
-
-/** So long, at most, a service is at work on one update; later ones may be somebody else's. */
+/** The longest time that a service needs for one update. A later change may be somebody else's. */
 const LONGEST_UPDATE_MS = 2_000;
 
-/** A service that does not move the time with each change, or tells no more than the minute, tells nothing by it. */
+/** Whether the update gave its record a new time. A time without seconds is not exact enough. */
 function isNewTime(changedAt: number, before: string | undefined): boolean {
   if (before === undefined || changedAt % 60_000 === 0) return false;
   const known: CurrentRecord = JSON.parse(before);

@@ -33,7 +33,7 @@ function keptRow({ number, hidden, cells, across }: Row, secret: ReadonlySet<num
   return { number, hidden, cells: JSON.stringify(kept) };
 }
 
-/** The rows of a CSV, and of runs that an earlier version began, are kept by the bytes alone. */
+/** The name of kept rows. That of a CSV, and of a run that an earlier version began, has no sheet. */
 function nameOf(sha256: string, sheet: string | null): string {
   return sheet === null ? sha256 : `${sha256} ${sheet}`;
 }

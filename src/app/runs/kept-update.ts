@@ -1,4 +1,5 @@
 import type { JournalDocument } from '../../journal/port.ts';
+import { createLookupIndex } from '../../lookups/resolve.ts';
 import type { JsonObject } from '../../schema/kind.ts';
 
 /** An update as the journal keeps it. */
@@ -7,7 +8,10 @@ export type KeptUpdate = {
   readonly body: JsonObject;
 };
 
-/** The request of an update: of a document without one, empty. */
+/** To compare an update with a record of the service: both have ids, so no list is needed. */
+export const NO_LISTS = createLookupIndex({ pulledAt: '', scope: '', userId: '', lists: {} });
+
+/** The request of an update; empty for a document without one. */
 export function keptUpdate({ request }: Pick<JournalDocument, 'request'>): KeptUpdate {
   const { path = {}, body = {} } = JSON.parse(request ?? '{}');
   return { address: { path }, body };

@@ -3,7 +3,7 @@ import { findKind } from '../../kinds/index.ts';
 import type { Kind } from '../../schema/kind.ts';
 import { kindOfRun } from '../columns/earlier-layout.ts';
 
-/** The kind of a run, with the column names by which its file was read. */
+/** The kind of a run, with the column names of its file. */
 export function kindOf(record: Pick<RunRecord, 'kind' | 'options'>): Kind {
   const kind = findKind(record.kind);
   if (kind === undefined) throw new Error(`The journal holds a run of the unknown kind ${record.kind}.`);

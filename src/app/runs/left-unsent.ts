@@ -4,13 +4,13 @@ import type { Problem } from '../problem.ts';
 
 type LeftUnsent = {
   readonly unagreed: number;
-  /** Updates of what was changed at the service since: so many nobody has agreed to send. */
+  /** How many updates nobody has agreed to send over a change at the service. */
   readonly changed: number;
   readonly later: number;
   readonly settled: boolean;
 };
 
-/** A run is not over while it keeps what nobody has agreed to send, or what another command is to send. */
+/** Keeps a run unfinished while it has documents that nobody has agreed to send, or that a later command sends. */
 export function keepUnfinished(journal: Journal, run: string, end: RunEnd, left: LeftUnsent): void {
   const { unagreed, changed, later, settled } = left;
   if (end.state !== 'complete' || unagreed + changed + later === 0) return;
@@ -29,7 +29,7 @@ const END_CAUSES: Readonly<Partial<Record<Problem['kind'], string>>> = {
   usage: 'address',
 };
 
-/** The service did not say what it has by now: nothing is sent. */
+/** Ends a run when the service did not say what it has now: nothing is sent. */
 export function endUnread(journal: Journal, run: string, { kind, message }: Problem): void {
   const cause = END_CAUSES[kind] ?? 'unreachable';
   journal.finish(run, cause === 'signal' ? 'interrupted' : 'stopped', message, cause);

@@ -1,14 +1,15 @@
 import { showsAll, unlike, valueAt } from '../../derive/check/service-values.ts';
+import { rowWords } from '../../derive/row-words.ts';
 import type { Journal, JournalDocument, RunRecord } from '../../journal/port.ts';
-import { createLookupIndex } from '../../lookups/resolve.ts';
 import type { CurrentRecord } from '../../schema/current.ts';
+import { minuteWords } from '../../schema/day.ts';
 import type { Kind } from '../../schema/kind.ts';
 import { readCurrent } from '../current.ts';
 import { writeUndo } from '../import/undo.ts';
 import { lookupsFor } from '../lookups.ts';
 import type { Parts } from '../parts.ts';
 import { ok, type Result } from '../problem.ts';
-import { type KeptUpdate, keptUpdate } from './kept-update.ts';
+import { type KeptUpdate, keptUpdate, NO_LISTS } from './kept-update.ts';
 import { kindOf } from './kind-of.ts';
 
 /** An update that is left of a run, of a record that was changed at the service after the run was planned. */
@@ -28,9 +29,9 @@ export type ChangedRecord = {
 export type ConfirmChanged = (changed: readonly ChangedRecord[], noun: Kind['noun']) => Promise<boolean>;
 
 /**
- * Looks, before a run that was taken up sends its updates, what the service has by now. An update in doubt that it shows
- * to be carried out is accepted. What was changed since the run was planned is sent only after a person has agreed, and
- * what is there now is kept in an undo workbook before. Gives how many were left unsent, or in doubt, for that.
+ * Reads what the service has, before a continued run sends its updates. An update in doubt is accepted if the service
+ * shows its values. A record that was changed since the run was planned is updated only after a person has agreed; an
+ * undo workbook keeps its values first. Gives how many updates were left unsent, or in doubt, for lack of agreement.
  */
 export async function lookAgain(
   parts: Parts,
@@ -43,7 +44,7 @@ export async function lookAgain(
   if (left.length === 0 || confirm === undefined) return ok(0);
   const read = await readCurrent(parts, kind);
   if (read.kind === 'problem') return read;
-  const byId = new Map(read.value?.map((one) => [one.id, one]));
+  const byId = new Map(read.value?.map((current) => [current.id, current]));
   const updates = left.flatMap((document): LeftUpdate[] => {
     const update = keptUpdate(document);
     const now = byId.get(update.address.path[kind.current?.key ?? ''] ?? '');
@@ -74,12 +75,12 @@ export async function lookAgain(
 type LeftUpdate = {
   readonly document: JournalDocument;
   readonly update: KeptUpdate;
-  /** The record by now, and when the run was planned; null where an older version kept nothing. */
+  /** The record now, and as it was when the run was planned; null where an older version kept nothing. */
   readonly now: CurrentRecord;
   readonly before: KeptRecord | null;
 };
 
-/** A record at planning. `unknown`: keys of the columns that the update fills and of which nobody knew what was there. */
+/** A record at planning. `unknown`: keys of the columns that the update fills although their old values are not known. */
 type KeptRecord = CurrentRecord & { readonly unknown?: readonly string[] };
 
 function recordBefore(journal: Journal, { id }: JournalDocument): KeptRecord | null {
@@ -87,21 +88,18 @@ function recordBefore(journal: Journal, { id }: JournalDocument): KeptRecord | n
   return text === undefined ? null : JSON.parse(text);
 }
 
-/** Without times of change only what the service shows can tell. */
+/** Compares the shown values as well: some services give no time of change. */
 function isSame(now: CurrentRecord, before: CurrentRecord): boolean {
   return now.changedAt === before.changedAt && JSON.stringify(now.values) === JSON.stringify(before.values);
 }
 
-/** It shows by now all that the update asks for, and did not before. Of columns that it does not show, nothing was new. */
+/** Whether the service shows all values of the update now, and did not before. False if the update fills hidden columns. */
 function isCarriedOut(kind: Kind, { document, update, now, before }: LeftUpdate): boolean {
   const { current } = kind;
   if (current === undefined || document.state !== 'in-doubt' || before?.unknown?.length !== 0) return false;
   const scope = { current, kind, lookups: NO_LISTS };
   return showsAll(now, update.body, scope) && !showsAll(before, update.body, scope);
 }
-
-/** A record shows ids, not labels: no list is needed to compare it. */
-const NO_LISTS = createLookupIndex({ pulledAt: '', scope: '', userId: '', lists: {} });
 
 function changedRecord({ columns }: Kind, { document, now, before }: LeftUpdate): ChangedRecord {
   const { rows, state } = document;
@@ -117,7 +115,7 @@ function quoted(value: string | null | undefined): string {
   return value == null ? 'nothing' : `"${value}"`;
 }
 
-/** Keeps what is there now where it can be read. With no room for it nothing is overwritten. */
+/** Writes the current values into an undo workbook; false, with a warning, where that is not possible. */
 async function keepOld(
   parts: Parts,
   kind: Kind,
@@ -143,13 +141,12 @@ async function keepOld(
 }
 
 function carriedOutWords(shown: readonly LeftUpdate[]): string {
-  const rows = shown.flatMap(({ document }) => document.rows).toSorted((one, other) => one - other);
-  return `The service shows what ${rows.length === 1 ? 'row' : 'rows'} ${rows.join(', ')} asked for: accepted, not sent again.`;
+  const rows = shown.flatMap(({ document }) => document.rows).toSorted((a, b) => a - b);
+  return `The service shows what ${rowWords(rows)} asked for: accepted, not sent again.`;
 }
 
-function leftWords({ noun: [one] }: Kind, { document, now }: LeftUpdate): string {
-  const when =
-    now.changedAt === null ? '' : ` on ${new Date(now.changedAt).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+function leftWords({ noun: [singular] }: Kind, { document, now }: LeftUpdate): string {
+  const when = now.changedAt === null ? '' : ` on ${minuteWords(new Date(now.changedAt).toISOString())}`;
   const doubt = document.state === 'in-doubt' ? ' It is in doubt: that change may be this very update.' : '';
-  return `The ${one} was changed at the service${when}, after this run was planned. It was not sent: nobody agreed to send it over that change.${doubt}`;
+  return `The ${singular} was changed at the service${when}, after this run was planned. It was not sent: nobody agreed to send it over that change.${doubt}`;
 }

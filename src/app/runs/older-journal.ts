@@ -1,6 +1,7 @@
 import type { SentMark } from '../../derive/check/row-mark.ts';
 import { rowWords } from '../../derive/row-words.ts';
 import type { DocumentState, Journal, RunRecord } from '../../journal/port.ts';
+import { wordOr } from '../../schema/shell-word.ts';
 import { addressOf, isOtherAddress } from '../address.ts';
 import { otherService } from '../check/other-address.ts';
 import { problem, type Result } from '../problem.ts';
@@ -41,7 +42,7 @@ export type NewSending = {
   readonly otherService: boolean;
 };
 
-/** What the journal must say about what results workbooks tell. */
+/** What the journal must know to judge a results workbook. */
 export type SentMemory = Pick<Journal, 'writtenAt' | 'acceptedAs' | 'fateOf' | 'settlements' | 'documents'>;
 
 /** Why a file may not be sent: its results are there already, and tell of what this journal does not know. */
@@ -80,7 +81,7 @@ export async function onlyWord(
 function outdated({ path, run, rows }: SentRows, undone: 'sent' | 'written', otherwise: string): Result<never> {
   const of = run === undefined ? '' : ` of run ${run}`;
   const message = `${path} says that ${rowWords(rows)}${of} ${rows.length === 1 ? 'was' : 'were'} sent, and this journal does not know of it: it is a copy or an old backup, or another one has sent them. Nothing was ${undone}.`;
-  const hint = `Work with the journal that sent them. Or import the results, and qcsheet sends only what was not accepted: qcsheet import ${path}.${otherwise}`;
+  const hint = `Work with the journal that sent them. Or import the results, and qcsheet sends only what was not accepted: qcsheet import ${wordOr('FILE', path)}.${otherwise}`;
   return problem('usage', 'journal-outdated', message, hint);
 }
 

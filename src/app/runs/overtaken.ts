@@ -1,20 +1,23 @@
 import { columnChanges } from '../../derive/plan/changed-columns.ts';
-import { rowWords } from '../../derive/row-words.ts';
+import { rowsOfFile, rowWords } from '../../derive/row-words.ts';
 import type { EarlierDocument, Journal, JournalDocument, RunRecord } from '../../journal/port.ts';
+import { minuteWords } from '../../schema/day.ts';
+import { firstOf } from '../problem.ts';
 import { kindOf } from './kind-of.ts';
 
 /**
  * Which documents are not sent because a later run has sent the same, for a person who imports their file. `command` sends
- * them all the same. Null where there are none.
+ * them all the same. No lines where there are none.
  */
-export function overtakenWords(documents: readonly JournalDocument[], command: string): string | null {
+export function overtakenLines(documents: readonly JournalDocument[], command: string): readonly string[] {
   const overtaken = documents.filter(({ state, reason }) => state === 'invalid' && reason?.code === 'changed-since');
-  if (overtaken.length === 0) return null;
-  const lines = overtaken.slice(0, MOST_SHOWN).map(({ rows, reason }) => `  ${rowWords(rows)}: ${reason?.message}`);
-  const more = overtaken.length - lines.length;
-  const rest = more > 0 ? [`  ... and ${more} more`] : [];
+  if (overtaken.length === 0) return [];
+  const lines = firstOf(
+    overtaken.map(({ rows, reason }) => `${rowWords(rows)}: ${reason?.message}`),
+    MOST_SHOWN,
+  );
   const them = overtaken.length === 1 ? 'it' : 'them';
-  return ['Not sent:', ...lines, ...rest, `To send ${them} over that: ${command}`].join('\n');
+  return ['Not sent:', ...lines.map((line) => `  ${line}`), `To send ${them} over that: ${command}`];
 }
 
 const MOST_SHOWN = 6;
@@ -56,7 +59,5 @@ function quoted(values: readonly string[]): string {
 
 /** "row 2 of n.csv on 2027-03-10 09:12 UTC". */
 export function sentWords({ rows, file, sentAt }: EarlierDocument): string {
-  const name = file.split(/[\\/]/).at(-1) ?? file;
-  const when = sentAt === null ? '' : ` on ${sentAt.slice(0, 16).replace('T', ' ')} UTC`;
-  return `${rowWords(rows)} of ${name}${when}`;
+  return `${rowsOfFile({ rows, file })}${sentAt === null ? '' : ` on ${minuteWords(sentAt)}`}`;
 }

@@ -31,8 +31,8 @@ export type RunReport = {
   /** What the workbook decided about documents in doubt; only of an import, and only where it decided anything. */
   readonly decisions?: readonly DecisionReport[];
   /**
-   * What earlier runs of the same file left in doubt, and this run has no document of: its rows are gone from the file,
-   * or were changed. Counted in none of `counts`; only where there is any.
+   * Documents in doubt of earlier runs of the same file, whose rows were deleted or changed. Counted in none of `counts`;
+   * only where there are any.
    */
   readonly leftInDoubt?: readonly LeftDoubtReport[];
   /** Path of the plan that was written instead of sending anything; only where there is one. */
@@ -112,8 +112,8 @@ export function documentReport(
   const { rows, key, trackingId, attempts, sentAt, reason, sentBefore } = document;
   const state = run === 'running' ? document.state : atRest(document.state);
   const known = reason ?? (state === 'unsent' ? earlierSending(sentBefore) : undefined);
-  const told = difference === null ? known : { code: 'answer-differs', status: null, message: difference };
-  const error = told === undefined ? null : { code: told.code, status: told.status, message: told.message };
+  const shown = difference === null ? known : { code: 'answer-differs', status: null, message: difference };
+  const error = shown === undefined ? null : { code: shown.code, status: shown.status, message: shown.message };
   const settled = word && { decision: word.decision, who: word.who, why: word.why, at: word.settledAt };
   const answer = { response: parsedResponse(document.response), error, attempts, sentAt };
   const later = result && { bookingResult: { answer: parsedResponse(result.answer), at: result.lastAt } };

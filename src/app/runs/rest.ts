@@ -1,24 +1,26 @@
 import { traitsOfKept } from '../../derive/plan/plan.ts';
-import { rowWords } from '../../derive/row-words.ts';
-import type { DocumentState, Journal, JournalDocument, RunRecord } from '../../journal/port.ts';
+import { rowsOfFile } from '../../derive/row-words.ts';
+import type { DocumentState, EarlierDocument, Journal, JournalDocument, RunRecord } from '../../journal/port.ts';
 import type { Finding } from '../../schema/finding.ts';
 import type { Kind } from '../../schema/kind.ts';
 import { createFindLike, type Likeness } from '../../submit/likeness.ts';
 import type { Candidate } from '../../submit/match.ts';
+import type { Verdict } from '../../submit/verdict.ts';
 import { type AgainDocument, againDocument } from '../check/again.ts';
+import { type SentFromRows, sentFromSameRows } from '../check/same-rows.ts';
 import { verdictFinding } from '../check/verdict-finding.ts';
 import { type SettledDocument, settledDocuments } from '../decisions/settled.ts';
 import { findingsOf } from './findings-of.ts';
 import { kindOf } from './kind-of.ts';
 
-/** What taking up a run would send, by what other runs have done since, and what of it a person has to agree to. */
+/** What a run would send if it is continued now, after all that other runs did, and what a person has to agree to. */
 export type Rest = {
   readonly record: RunRecord;
-  /** How many documents are sent where a person agrees to all of them. */
+  /** How many documents are sent if a person agrees to all of them. */
   readonly ready: number;
   /** The first row of each of them. */
   readonly readyRows: ReadonlySet<number>;
-  /** The documents of the run as they would be before the first is sent. */
+  /** The documents of the run as they are right before the first is sent. */
   readonly documents: readonly JournalDocument[];
   readonly states: Readonly<Record<DocumentState, number>>;
   /** Of the ready ones: those that somebody settled as not accepted. */
@@ -41,17 +43,17 @@ export type AlikeDocument = {
   readonly finding: Finding;
 };
 
-type Taking = {
+type RestOptions = {
   readonly allowSimilar: boolean;
-  /** Whether what the service rejected is sent, too. */
+  /** Whether rejected documents are sent as well. */
   readonly rejected?: boolean;
   /** The first rows of all that may be sent; null for no such limit. */
   readonly only?: ReadonlySet<number> | null;
 };
 
-/** Looks ahead; changes nothing. */
-export function restOf(journal: Journal, record: RunRecord, taking: Taking): Rest {
-  const { allowSimilar, rejected = false, only = null } = taking;
+/** Gives what continuing a run would send; changes nothing. */
+export function restOf(journal: Journal, record: RunRecord, options: RestOptions): Rest {
+  const { allowSimilar, rejected = false, only = null } = options;
   const { run } = record;
   const kind = kindOf(record);
   return journal.asReopened(run, { allowSimilar, rejected, settled: true, agreed: 'all' }, () => {
@@ -83,7 +85,7 @@ export function restOf(journal: Journal, record: RunRecord, taking: Taking): Res
 /** Creating documents that are like what other runs have sent since the run was planned. */
 function alikeSince(journal: Journal, record: RunRecord, kind: Kind, documents: readonly JournalDocument[]) {
   const creating = documents.filter(({ repeatable, replacedBy }) => !repeatable && replacedBy === undefined);
-  const candidates = creating.map((one) => candidateOf(one, kind));
+  const candidates = creating.map((document) => candidateOf(document, kind));
   const known = {
     journal: { sharing: (_scope: string, trait: string) => journal.sharingSince(record.run, trait) },
     scope: record.scope,
@@ -91,14 +93,32 @@ function alikeSince(journal: Journal, record: RunRecord, kind: Kind, documents: 
     marks: [],
   };
   const findLike = createFindLike(known, candidates);
-  return candidates.flatMap((candidate) => {
-    const likeness = candidate.document.state === 'ready' ? findLike(candidate) : undefined;
-    if (likeness === undefined) return [];
-    const { id, rows } = candidate.document;
-    const { isOfFile } = likeness;
-    const finding = likenessFinding(record, kind, candidate, likeness);
-    return finding === null ? [] : [{ id, rows, isOfFile, earlier: earlierWords(likeness), finding }];
-  });
+  const sentFromRows = sentFrom(journal, record, kind);
+  const verdictOf = ({ document }: RunCandidate, likeness: Likeness | undefined): Verdict | null => {
+    if (likeness?.isOfFile) return { kind: 'altered', likeness };
+    const reread = sentFromRows(document.rows);
+    if (reread !== undefined) return { kind: 'reread', earlier: reread };
+    return likeness === undefined ? null : { kind: 'send', occurrence: 1, likeness };
+  };
+  return candidates
+    .filter(({ document }) => document.state === 'ready')
+    .flatMap((candidate) => {
+      const likeness = findLike(candidate);
+      const verdict = verdictOf(candidate, likeness);
+      const finding = verdict && alikeFinding(record, kind, candidate, verdict);
+      if (verdict === null || finding === null) return [];
+      const { id, rows } = candidate.document;
+      const earlier = verdict.kind === 'reread' ? verdict.earlier : likeness?.earlier;
+      return earlier === undefined
+        ? []
+        : [{ id, rows, isOfFile: verdict.kind !== 'send', earlier: earlierWords(earlier), finding }];
+    });
+}
+
+function sentFrom(journal: Journal, { run, scope, sha256, options }: RunRecord, kind: Kind): SentFromRows {
+  if (kind.sentOnce !== undefined) return () => undefined;
+  const sheet: string | null = JSON.parse(options).sheet ?? null;
+  return sentFromSameRows(journal, { scope, kind: kind.name, sha256, sheet }, run);
 }
 
 type RunCandidate = Candidate & { readonly document: JournalDocument };
@@ -110,22 +130,17 @@ function candidateOf(document: JournalDocument, kind: Kind): RunCandidate {
   return { index, rows, fingerprint: fingerprint ?? '', businessKey, repeatable, traits, document };
 }
 
-function likenessFinding(
+function alikeFinding(
   record: RunRecord,
   kind: Kind,
   { document: { rows, request } }: RunCandidate,
-  likeness: Likeness,
+  verdict: Verdict,
 ): Finding | null {
   const sheet = findingsOf(record)[0]?.sheet ?? kind.sheet;
   const traits = request === null ? [] : traitsOfKept(kind, request);
-  const place = { sheet, rows, noun: kind.noun[0], traits, changes: [], sent: null };
-  const verdict = likeness.isOfFile
-    ? ({ kind: 'altered', likeness } as const)
-    : ({ kind: 'send', occurrence: 1, likeness } as const);
-  return verdictFinding(verdict, place);
+  return verdictFinding(verdict, { sheet, rows, noun: kind.noun[0], traits, changes: [], sent: null });
 }
 
-function earlierWords({ earlier: { rows, file, trackingId } }: Likeness): string {
-  const name = file.split(/[\\/]/).at(-1) ?? file;
-  return `${rowWords(rows)} of ${name}${trackingId === null ? '' : `, ${trackingId}`}`;
+function earlierWords(earlier: EarlierDocument): string {
+  return `${rowsOfFile(earlier)}${earlier.trackingId === null ? '' : `, ${earlier.trackingId}`}`;
 }

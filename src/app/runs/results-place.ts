@@ -9,10 +9,10 @@ import { checkReplaced, nextName, partsOf } from '../output.ts';
 import { sentRows } from './sent-rows.ts';
 
 /**
- * Where results can be written without a loss: at `wanted`, or, where somebody has changed the workbook that was
- * written there (mended rows, written decisions) or it is that of a later run, under the next free name beside it.
- * Results of another sheet of the same file stay as well. `sheet` is null for a CSV, and where an earlier version began the run;
- * `run` is null for one that begins.
+ * Where results can be written without a loss: at `wanted`, or under the next free name beside it. These results stay:
+ * a workbook that somebody has changed (fixed rows, written decisions), that of a later run, of another sheet of the
+ * file, or with documents in doubt of another file. `sheet` is null for a CSV, and for a run that an earlier version
+ * began; `run` is null for a new one.
  */
 export async function untouchedPlace(journal: Journal, wanted: string, results: Results): Promise<string> {
   let place = wanted;
@@ -38,7 +38,7 @@ async function isKept(journal: Journal, path: string, { file, sheet, run }: Resu
   return (run !== null && later === writer) || (await isOfOtherAddress(path, file.scope));
 }
 
-/** Whether results tell of documents in doubt that those of another file know nothing of. */
+/** Whether the results of `writer` have documents in doubt, and are of another file. */
 function holdsOtherDoubts(journal: Journal, writer: string, { scope, kind, origin }: FileOfRuns): boolean {
   const record = journal.run(writer);
   if (record === undefined) return false;
@@ -46,7 +46,7 @@ function holdsOtherDoubts(journal: Journal, writer: string, { scope, kind, origi
   return !isSameFile && doubtsIn(journal, record).length > 0;
 }
 
-/** The names of all creating documents in doubt of which the results of a run tell. */
+/** The names of all creating documents in doubt that the results of a run have. */
 export function doubtsIn(journal: Journal, record: RunRecord): readonly string[] {
   const own = Array.from(journal.documents(record.run)).flatMap(({ state, repeatable, uid }) =>
     !repeatable && (state === 'in-doubt' || state === 'sending') ? [uid] : [],

@@ -145,7 +145,7 @@ function* doubtful(journal: Journal, { run, scope }: RunRecord): Iterable<Doubtf
   }
 }
 
-/** What earlier runs of the file left in doubt: no row of this run is about them. */
+/** The documents in doubt of earlier runs of the file, without a row in this run. */
 function leftDoubtful(journal: Journal, kind: Kind, run: RunRecord): readonly Doubtful[] {
   return leftDoubts(journal, kind, run, run.run).flatMap(({ places: [{ run: ofRun, rows }], ...doubt }): Doubtful[] => {
     const [first, ...others] = rows;
@@ -228,12 +228,12 @@ export async function freeResults(parts: Parts, name: string, output: string): P
   return ok({ journal: opened.value, run, path: place, isMoved: place !== path.value });
 }
 
-/** Why a workbook may not be written over: it has documents in doubt that the results of `run` do not tell of. */
+/** Why a workbook may not be replaced: it has documents in doubt that the results of `run` do not have; else null. */
 async function doubtsLost(journal: Journal, run: RunRecord, path: string): Promise<Result<never> | null> {
   const writer = journal.run((await writerOf(journal, path)) ?? '');
   if (writer === undefined || writer.run === run.run) return null;
-  const told = new Set(doubtsIn(journal, run));
-  const lost = doubtsIn(journal, writer).filter((uid) => !told.has(uid)).length;
+  const known = new Set(doubtsIn(journal, run));
+  const lost = doubtsIn(journal, writer).filter((uid) => !known.has(uid)).length;
   if (lost === 0) return null;
   const message = `${path} has the results of run ${writer.run} with ${lost} in doubt, and run ${run.run} knows nothing of them. Nothing was written.`;
   return problem('usage', 'output-in-doubt', message, 'Name another file with -o.');

@@ -17,7 +17,7 @@ import { concluded, outcomeOf, type Remaining, type RunOutcome, sendRemaining, w
 
 /** What is typed for a resume; the rest is as the run was begun. */
 export type Resume = Pick<Remaining, 'onEvent' | 'concurrency' | 'rate' | 'allowSimilar' | 'sendAgain'> & {
-  /** Which of the documents that need a person's word are sent now; none where nobody can be asked. */
+  /** Asks which of the documents that a person must agree to are sent now; none where nobody can be asked. */
   confirmRest(question: RestQuestion): Promise<Agreed>;
   readonly confirmChanged: ConfirmChanged;
   readonly confirmChangedFile: ConfirmChangedFile;
@@ -31,14 +31,14 @@ export type RestQuestion = Pick<Rest, 'settled' | 'again' | 'alike'> & {
   readonly unrepeated: readonly AgainDocument[];
 };
 
-/** What a person has agreed to, or has let pass with `--yes`. */
+/** What a person has agreed to. `repeated`: all but those whose option this command does not repeat, as with `--yes`. */
 export type Agreed = 'all' | 'repeated' | 'none';
 
 /**
- * Continues a run: the named one, else the last one of this account that is not finished, else the last one. Three kinds
- * of documents are sent only after a person has agreed: those that were settled as not accepted, those that were sent
- * before the run was planned, and those that are like what another file has sent since. A changed file needs a word, too.
- * With nothing left to do it gives the run as it ended.
+ * Continues a run: the named one, else the last one of this account that is not finished, else the last one. A person
+ * must agree before three kinds of documents are sent: those that were settled as not accepted, those that were sent
+ * before the run was planned, and those that look like what another file has sent since. A person must also agree if the
+ * file has changed. With nothing left to do it gives the run as it ended.
  */
 export async function resumeRun(parts: Parts, name: string | undefined, talk: Resume): Promise<Result<RunOutcome>> {
   return await holdingRun(parts, 'resume', name, async (journal, found) => {
@@ -49,11 +49,12 @@ export async function resumeRun(parts: Parts, name: string | undefined, talk: Re
     const rest = restOf(journal, found, talk);
     const wrong =
       wrongSendAgain(rest, talk.sendAgain, begun.sendAgain) ?? (await changedInput(rest, talk.confirmChangedFile));
-    const agreement = wrong === null ? await agreedOf(rest, talk) : {};
-    const stopped = stoppedBySignal(parts.effects) ?? wrong;
+    if (wrong !== null) return stoppedBySignal(parts.effects) ?? wrong;
+    const agreement = await agreedOf(rest, talk);
+    const stopped = stoppedBySignal(parts.effects);
     if (stopped !== null) return stopped;
     const pace = { concurrency: talk.concurrency ?? begun.concurrency, rate: talk.rate ?? begun.rate };
-    // Leave was given for what was known then; what became so since is a person's to decide.
+    // A person agreed to what was known then. What is new since then needs a new answer.
     const { allowSimilar, sendAgain, onEvent, confirmChanged } = talk;
     const typed = { allowSimilar, sendAgain, onEvent, confirmChanged };
     const how = { ...begun, ...pace, ...agreement, ...typed, limit: null, output: null };

@@ -4,7 +4,7 @@ import { stoppedBySignal } from '../failure.ts';
 import { type Asking, agreeTo, planOfRest } from '../import/agree.ts';
 import { begunWith } from '../import/going-on.ts';
 import type { Parts } from '../parts.ts';
-import { ok, problem, type Result } from '../problem.ts';
+import { firstOf, ok, problem, type Result } from '../problem.ts';
 import { agreementTo, notRepeated, unsentWords, wrongSendAgain } from './agreement.ts';
 import { type ConfirmChangedFile, changedInput } from './changed-input.ts';
 import { holdingRun } from './holding-run.ts';
@@ -83,10 +83,10 @@ function nothingLeft(journal: Journal, { record, ready, documents }: Rest): Resu
     const why = replacedBy === undefined ? reason?.message : `run ${replacedBy} has it now, from a newer file`;
     return `${rowWords(rows)}: ${why ?? 'it cannot be sent any more'}`;
   });
-  const shown = reasons.slice(0, MOST_REASONS).map((words) => `\n  ${words}`);
-  const more = reasons.length - shown.length;
-  const message = `Run ${run} has nothing left to send once more. Nothing was sent:${shown.join('')}${more > 0 ? `\n  ... and ${more} more` : ''}`;
-  return problem('usage', 'run-replaced', message, `What became of the run: qcsheet runs show ${run}`);
+  const message = `Run ${run} has nothing left to send once more. Nothing was sent:`;
+  const hint = `What became of the run: qcsheet runs show ${run}`;
+  const details = firstOf(reasons, MOST_REASONS);
+  return { kind: 'problem', problem: { kind: 'usage', code: 'run-replaced', message, details, hint } };
 }
 
 const MOST_REASONS = 5;

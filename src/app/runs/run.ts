@@ -47,7 +47,7 @@ export type Remaining = {
   readonly limit: number | null;
   readonly canary: number | null;
   readonly maxErrors: ImportOptions['maxErrors'];
-  /** Whether this command, and not only the one that began the run, says so. */
+  /** Whether this command has the option, and not only the one that began the run. */
   readonly allowSimilar: boolean;
   readonly sendAgain: number | null;
   /** Whether a person has said that this address is another service than those before. */
@@ -215,7 +215,7 @@ export function outcomeOf(journal: Journal, record: RunRecord, results: string |
       notSent,
       word: words.get(one.id),
       difference,
-      result: later.get(one.id),
+      result: later.get(document.id),
     });
   });
   const left = leftDoubtReports(leftDoubts(journal, kindOf(record), record, run));

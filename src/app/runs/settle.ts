@@ -1,6 +1,8 @@
+import { idReceipt } from '../../contract/given-id.ts';
 import { requestIdentity } from '../../derive/results/document-words.ts';
 import { rowWords } from '../../derive/row-words.ts';
 import type { Author, Decision, Journal, JournalDocument, RunRecord } from '../../journal/port.ts';
+import { minuteWords } from '../../schema/day.ts';
 import { hasOtherForm } from '../decisions/id-form.ts';
 import { type KnownDoubt, knownDoubt, sentAs } from '../decisions/known-doubt.ts';
 import { notAgreed, stoppedBySignal } from '../failure.ts';
@@ -23,9 +25,9 @@ export type SettleRequest = {
 export type SettleQuestion = {
   readonly run: string;
   readonly rows: readonly number[];
-  /** By what a person knows what was sent: `12-Mar-2029, SS29-0818, ...`; empty where only another machine knows. */
+  /** The values that a person knows it by: `12-Mar-2029, SS29-0818, ...`; empty where only another machine knows them. */
   readonly reference: string;
-  /** Whether the rows say that in this run: somebody has edited them since. */
+  /** Whether the rows of this run have the values that were sent; false where somebody has edited them since. */
   readonly isAsSent: boolean;
   /** All runs that have it in doubt: the decision counts in each. */
   readonly doubt: Pick<KnownDoubt, 'places'> | null;
@@ -48,9 +50,13 @@ export async function settleRow(
   request: SettleRequest,
   confirm: ConfirmSettle,
 ): Promise<Result<RunOutcome>> {
+  const { decision } = request;
+  if (decision.decision === 'accepted' && idReceipt(decision.trackingId) === null) {
+    const message = '--accepted takes the tracking id that the service gave.';
+    return problem('usage', 'usage', message, 'See qcsheet settle --help.');
+  }
   return await holdingRun(parts, 'settle', name, async (journal, run) => {
     const by = { who: parts.effects.user, why: request.why };
-    const { decision } = request;
     const changed =
       decision.decision === 'undone'
         ? undo(journal, run, request.row, by)
@@ -118,7 +124,7 @@ function undo(journal: Journal, run: RunRecord, row: number, by: Author): Result
   return problem('usage', 'nothing-to-undo', message, `See its documents: qcsheet runs show ${run.run}`);
 }
 
-/** All of them may exist at the service now: only the provider can say. */
+/** Why a decision stays: the document was sent again because of it. Each sending may exist; only the provider knows. */
 function sentSince(run: RunRecord, row: number, { sent, sendings }: SentSince): Result<never> {
   const [noun] = kindOf(run).noun;
   const fate = sent.trackingId === null ? 'without a clear answer' : `and accepted as ${sent.trackingId}`;
@@ -132,7 +138,7 @@ function sentSince(run: RunRecord, row: number, { sent, sendings }: SentSince): 
 type SentSince = Extract<ReturnType<Journal['undoSettlement']>, { type: 'sent-since' }>;
 
 function at(time: string | null): string {
-  return time === null ? '' : ` on ${time.slice(0, 16).replace('T', ' ')} UTC`;
+  return time === null ? '' : ` on ${minuteWords(time)}`;
 }
 
 function documentOf(journal: Journal, run: RunRecord, row: number): Result<JournalDocument> {

@@ -1,9 +1,9 @@
 import { mapResult } from '../../app/problem.ts';
+import { optionWords, pathWord } from '../../schema/shell-word.ts';
 import { checkWords } from '../check-text.ts';
 import { askColumn, COLUMN_OPTIONS, columnFlags, columnWords } from '../columns-words.ts';
 import type { Command } from '../command.ts';
 import { findingsText } from '../findings-text.ts';
-import { commandPath } from '../words.ts';
 import { OTHER_SERVICE } from './import.ts';
 
 export const check: Command = {
@@ -33,20 +33,21 @@ export const check: Command = {
       const allowOutside = args.flag('allow-outside');
       const otherService = args.flag('other-service');
       const columns = columnWords(args);
-      const told = { kind: kind ?? null, sheet: sheet ?? null, columns, askColumn: askColumn(context) };
+      const wish = { kind: kind ?? null, sheet: sheet ?? null, columns, askColumn: askColumn(context) };
       const output = args.text('output') ?? null;
-      const options = { ...told, output, allowOutside, otherService };
+      const options = { ...wish, output, allowOutside, otherService };
       const checked = await app.check(file, options);
       return mapResult(checked, (found) => {
         const { report } = found;
-        const flags = `${kind === undefined ? '' : ` --kind ${kind}`}${sheet === undefined ? '' : ` --sheet ${commandPath(sheet)}`}${allowOutside ? ' --allow-outside' : ''}${otherService ? ' --other-service' : ''}${columnFlags(columns)}`;
+        const flags = `${kind === undefined ? '' : ` --kind ${kind}`}${sheet === undefined ? '' : ` ${optionWords('--sheet', sheet, context.shell)}`}${allowOutside ? ' --allow-outside' : ''}${otherService ? ' --other-service' : ''}${columnFlags(columns, context.shell)}`;
         // What was piped in is gone: the next step needs a file.
-        const again = `${file === '-' ? 'FILE' : commandPath(file)}${flags}`;
-        const told = [findingsText(report.findings), checkWords(found, again)];
+        const again = `${file === '-' ? 'FILE' : pathWord(file, context.shell)}${flags}`;
+        const findings = findingsText(report.findings);
+        const text = [...findings, ...(findings.length === 0 ? [] : ['']), ...checkWords(found, again)];
         return {
           exit: report.counts.errors > 0 ? 3 : 0,
           json: report,
-          text: told.filter((part) => part !== '').join('\n\n'),
+          text,
         };
       });
     }),

@@ -12,7 +12,7 @@ export const describe: Command = {
   run: async (args) => {
     const { describeKind } = await import('../../app/describe.ts');
     return mapResult(describeKind(args.required('kind')), ({ description, guide }): Answer => {
-      return { exit: 0, json: description, text: guide };
+      return { exit: 0, json: description, text: guide.split('\n') };
     });
   },
 };

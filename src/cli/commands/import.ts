@@ -68,7 +68,7 @@ export const importCommand: Command = {
       };
       const ran = await carriedOut(app, value, talk);
       progress.end();
-      return mapResult(ran, (outcome) => runAnswer(outcome));
+      return mapResult(ran, (outcome) => runAnswer(outcome, context));
     });
   },
 };

@@ -1,7 +1,7 @@
 import { mapResult, ok, type Result } from '../../app/problem.ts';
 import { parseBaseUrl } from '../../config/base-url.ts';
 import type { Answers, LoginSetting } from '../../config.ts';
-import type { Command, Context } from '../command.ts';
+import type { Answer, Command, Context } from '../command.ts';
 
 export const login: Command = {
   usage: 'login',
@@ -13,17 +13,28 @@ export const login: Command = {
   run: async (_args, context) => {
     const asked = context.mayAsk ? await askForMissing(context) : ok({});
     if (asked.kind === 'problem') return asked;
-    return await context.withApp(
+    const answer = await context.withApp(
       async (app) =>
         mapResult(await app.login(), (who) => ({
           exit: 0,
           json: who,
-          text: `Logged in as ${who.login} (${who.userId}).`,
+          text: [`Logged in as ${who.login} (${who.userId}).`],
         })),
       asked.value,
     );
+    return onTerminal(answer, context);
   },
 };
+
+const UNSET: ReadonlySet<string> = new Set(['service-unset', 'login-unset']);
+
+/** On a terminal, what was missing could have been asked for, or was. */
+function onTerminal(answer: Result<Answer>, { io, mayAsk }: Context): Result<Answer> {
+  if (answer.kind === 'ok' || !UNSET.has(answer.problem.code)) return answer;
+  if (!io.isTerminal.stdin || !io.isTerminal.stderr) return answer;
+  const hint = `Set them, or ${mayAsk ? 'answer the questions' : 'leave out --no-input: login then asks for them'}.`;
+  return { kind: 'problem', problem: { ...answer.problem, hint } };
+}
 
 /** The answers to the questions for what is not set; without the first that was left empty, and those after it. */
 async function askForMissing(context: Context): Promise<Result<Answers>> {
@@ -40,17 +51,17 @@ async function askForMissing(context: Context): Promise<Result<Answers>> {
 
 const QUESTIONS: Readonly<Record<LoginSetting, (context: Context) => Promise<string>>> = {
   baseUrl: askAddress,
-  account: async ({ io, stopping }) => (await io.ask('Account: ', stopping)).trim(),
+  account: async ({ io, stopping }) => (await io.ask(['Account: '], stopping)).trim(),
   password: ({ io, stopping }) => io.askSecret('Password (not shown): ', stopping),
 };
 
 /** Asks until the address is one, or is left empty. */
 async function askAddress({ io, stopping }: Context): Promise<string> {
   for (;;) {
-    const text = (await io.ask('Address of the service (https://...): ', stopping)).trim();
+    const text = (await io.ask(['Address of the service (https://...): '], stopping)).trim();
     if (text === '') return '';
     const parsed = parseBaseUrl(text);
     if ('url' in parsed) return parsed.url;
-    io.stderr(`The address ${parsed.wrong}.\n`);
+    io.stderr([`The address ${parsed.wrong}.`]);
   }
 }

@@ -10,7 +10,7 @@ export const logout: Command = {
       mapResult(await app.logout(), (value) => ({
         exit: 0,
         json: value,
-        text: logoutText(value),
+        text: [logoutText(value)],
       })),
     ),
 };

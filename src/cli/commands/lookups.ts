@@ -18,9 +18,7 @@ export const lookups: Command = {
         return mapResult(await app.pullLookups(), (pulled) => ({
           exit: 0,
           json: pulled,
-          text: Object.entries(pulled.counts)
-            .map(([list, count]) => `${list.padEnd(14)} ${count}`)
-            .join('\n'),
+          text: Object.entries(pulled.counts).map(([list, count]) => `${list.padEnd(14)} ${count}`),
         }));
       }
       if (action === 'find' && text !== undefined) {

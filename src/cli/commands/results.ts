@@ -21,10 +21,10 @@ export const results: Command = {
     return context.withApp(async (app) => {
       const run = args.required('run');
       if (!args.flag('with-reports')) {
-        return mapResult(await app.results(run, output), (value) => ({ exit: 0, json: value, text: value.file }));
+        return mapResult(await app.results(run, output), (value) => ({ exit: 0, json: value, text: [value.file] }));
       }
       return mapResult(await app.resultsWithReports(run, output), ({ complete, ...value }) => {
-        return { exit: complete ? 0 : 8, json: value, text: value.file };
+        return { exit: complete ? 0 : 8, json: value, text: [value.file] };
       });
     });
   },

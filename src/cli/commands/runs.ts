@@ -27,7 +27,8 @@ export const runs: Command = {
         return mapResult(app.runs(), (list) => ({ exit: 0, json: { runs: list }, text: runsText(list) }));
       if (action === 'show')
         return mapResult(app.showRun(run), (outcome) => ({ ...pastRunAnswer(outcome, context), exit: 0 }));
-      if (action === 'refresh') return mapResult(await app.refreshRun(run), refreshedAnswer);
+      if (action === 'refresh')
+        return mapResult(await app.refreshRun(run), (refreshed) => refreshedAnswer(refreshed, context));
       const message = `\`runs ${action}\` is no command.`;
       return problem('usage', 'usage', message, 'Did you mean `runs show RUN`, or `runs refresh RUN`?');
     }),

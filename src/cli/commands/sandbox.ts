@@ -1,7 +1,7 @@
 import { mapResult, problem } from '../../app/problem.ts';
 import type { Served } from '../../app/sandbox.ts';
+import { type Shell, setVariable } from '../../schema/shell-word.ts';
 import type { Command } from '../command.ts';
-import { commandPath } from '../words.ts';
 
 export const sandbox: Command = {
   usage: 'sandbox',
@@ -29,11 +29,13 @@ export const sandbox: Command = {
         cacheDir: context.cacheDir(),
       },
       {
-        ready: (served) => context.io.stdout(`${context.json ? JSON.stringify(served) : servedText(served)}\n`),
+        ready: (served) => {
+          return context.json ? context.io.json(served) : context.io.print(servedText(served, context.shell));
+        },
         stop: context.stopping,
       },
     );
-    return mapResult(served, () => ({ exit: 0, json: undefined, text: '' }));
+    return mapResult(served, () => ({ exit: 0, json: undefined, text: [] }));
   },
 };
 
@@ -45,7 +47,7 @@ function wrong(message: string): ReturnType<typeof problem> {
   return problem('usage', 'usage', message, 'See qcsheet sandbox --help.');
 }
 
-function servedText({ url, environment }: Served): string {
-  const lines = Object.entries(environment).map(([name, value]) => `  export ${name}=${commandPath(value)}`);
-  return [`The sandbox listens at ${url} until Ctrl-C. In another terminal:`, ...lines, '  qcsheet whoami'].join('\n');
+function servedText({ url, environment }: Served, shell: Shell): readonly string[] {
+  const lines = Object.entries(environment).map(([name, value]) => `  ${setVariable(name, value, shell)}`);
+  return [`The sandbox listens at ${url} until Ctrl-C. In another terminal:`, ...lines, '  qcsheet whoami'];
 }

@@ -28,7 +28,7 @@ export const settle: Command = {
       const settled = await app.settle(args.required('run'), request.value, (question) =>
         confirmSettle(question, args.flag('yes'), context),
       );
-      return mapResult(settled, runAnswer);
+      return mapResult(settled, (outcome) => runAnswer(outcome, context));
     });
   },
 };
@@ -39,8 +39,6 @@ function requestOf(args: Arguments): Result<SettleRequest> {
   if (row === undefined || !Number.isInteger(row) || row < 1) return wrong('--row takes the number of a row, from 1.');
   const given = [accepted !== undefined, args.flag('not-accepted'), args.flag('undo')].filter(Boolean);
   if (given.length !== 1) return wrong('Give one of --accepted ID, --not-accepted and --undo.');
-  if (accepted !== undefined && /^(null|undefined)?$/i.test(accepted))
-    return wrong('--accepted takes the tracking id that the service gave.');
   const why = args.text('why')?.trim() || null;
   if (args.flag('undo')) return ok({ row, decision: { decision: 'undone' }, why });
   if (accepted === undefined) return ok({ row, decision: { decision: 'not-accepted' }, why });

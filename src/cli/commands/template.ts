@@ -22,6 +22,6 @@ export const template: Command = {
       const kind = args.required('kind');
       const filling = { filled: args.flag('filled'), type: args.text('type') ?? null };
       const written = await app.template(kind, args.text('output') ?? `${kind}.xlsx`, filling);
-      return mapResult(written, (value) => ({ exit: 0, json: value, text: `${value.file}` }));
+      return mapResult(written, (value) => ({ exit: 0, json: value, text: [value.file] }));
     }),
 };

@@ -15,7 +15,7 @@ export const whoami: Command = {
           `service   ${who.service}`,
           '',
           ...who.settings.map(({ name, from }) => `${name.padEnd(22)} ${fromWords(from)}`),
-        ].join('\n'),
+        ],
       })),
     ),
 };

@@ -12,7 +12,7 @@ export function nearest(text: string, candidates: readonly string[]): string[] {
     .map((one) => one.candidate);
 }
 
-/** Letters to insert, delete or replace, and neighbours to swap (`nubmer`), to make one text of the other. */
+/** How many letters to insert, delete, replace or swap with a neighbour (`nubmer`) to make one text the other. */
 export function distance(a: string, b: string): number {
   const [here, there] = [[...a], [...b]];
   let before: readonly number[] = [];

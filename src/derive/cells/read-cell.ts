@@ -1,13 +1,14 @@
 import { hashOrderPassword } from '../../contract/order-password.ts';
-import type { Cell } from '../../schema/cell.ts';
+import { type Cell, cellText } from '../../schema/cell.ts';
 import type { CellType, Column, Json } from '../../schema/kind.ts';
 import { readEnum, readYesNo } from './choice.ts';
 import { readDate } from './date.ts';
 import { readFile } from './file.ts';
 import { type LookupScope, readLookup, readLookupList } from './lookup.ts';
 import { readInteger } from './number.ts';
-import type { Reading } from './reading.ts';
+import type { Problem, Reading } from './reading.ts';
 import { doubtOf, isBlank, textOf, trimText } from './text.ts';
+import { unsendableIn } from './unsendable.ts';
 
 /** Reads a cell as its column means it. `scope` tells a lookup what the row says of its parents. */
 export function readCell(cell: Cell | undefined, column: Column, scope: LookupScope): Reading {
@@ -42,6 +43,9 @@ export function readCell(cell: Cell | undefined, column: Column, scope: LookupSc
 function readWith(cell: Cell, read: (text: string) => Reading): Reading {
   const found = textOf(cell);
   if ('problem' in found) return { kind: 'bad', problem: found.problem };
+  const [before] = cellText(cell).split(found.text, 1);
+  const unsendable = unsendableIn(found.text, before);
+  if (unsendable !== undefined) return { kind: 'bad', problem: unsendable };
   const reading = read(found.text);
   const doubt = doubtOf(cell, found.text);
   return reading.kind === 'value' && doubt !== undefined ? { ...reading, doubt } : reading;
@@ -97,7 +101,8 @@ function readEmails(text: string): Reading {
 }
 
 function readJson(text: string, value: Extract<CellType, { type: 'json' }>['value']): Reading {
-  const { json, inexact } = parseJson(text);
+  const { json, inexact, unsendable } = parseJson(text);
+  if (unsendable !== undefined) return { kind: 'bad', problem: unsendable };
   if (inexact !== null) {
     const what = `${inexact} has more digits than a number keeps.`;
     return { kind: 'bad', problem: { code: 'format', what, hint: `Write it as a text: "${inexact}".` } };
@@ -116,18 +121,22 @@ function readJson(text: string, value: Extract<CellType, { type: 'json' }>['valu
 /** From here on neighbouring whole numbers are one to the machine. */
 const LEAST_INEXACT = 2 ** 53;
 
-/** `inexact`: a number in it that would be sent as another one. */
-function parseJson(text: string): { readonly json: Json; readonly inexact: string | null } {
+type ParsedJson = { readonly json: Json; readonly inexact: string | null; readonly unsendable: Problem | undefined };
+
+/** `inexact`: a number in it that would be sent as another one; `unsendable`: a text in it, written with `\u001b`. */
+function parseJson(text: string): ParsedJson {
   let inexact: string | null = null;
+  let unsendable: Problem | undefined;
   // (The third parameter is in every Node from 21 on; TypeScript does not know it yet.)
-  const look = (_: string, value: unknown, context?: { readonly source?: string }): unknown => {
+  const look = (key: string, value: unknown, context?: { readonly source?: string }): unknown => {
     const isExact = typeof value !== 'number' || Number.isSafeInteger(value) || Math.abs(value) < LEAST_INEXACT;
     if (!isExact) inexact ??= context?.source ?? String(value);
+    unsendable ??= unsendableIn(key) ?? (typeof value === 'string' ? unsendableIn(value) : undefined);
     return value;
   };
   try {
-    return { json: JSON.parse(text, look), inexact };
+    return { json: JSON.parse(text, look), inexact, unsendable };
   } catch {
-    return { json: null, inexact: null };
+    return { json: null, inexact: null, unsendable: undefined };
   }
 }

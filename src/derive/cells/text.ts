@@ -31,6 +31,7 @@ export function textOf(cell: Cell): { readonly text: string } | { readonly probl
   const text = trimText(cellText(cell));
   if (cell.kind === 'text') return DAMAGED_TEXT.test(text) ? { problem: damaged(text) } : { text };
   if (cell.kind === 'boolean') return { text };
+  if (cell.shows?.text === null) return { problem: shownOtherwise(text, cell.shows.format) };
   if (cell.shows?.whole === true && text !== '') return { text };
   const digits = exactDigits(text === '' ? String(cell.number) : text);
   return digits === undefined ? { problem: damaged(text) } : { text: digits };
@@ -85,6 +86,14 @@ export function errorIn(cell: Cell): string | undefined {
 
 export function brokenFormula(text: string): Problem {
   return { code: 'formula-error', what: `the formula ${text.startsWith('#') ? 'gives' : 'has no result:'} ${text}.` };
+}
+
+function shownOtherwise(text: string, format: string): Problem {
+  return {
+    code: 'format',
+    what: `the cell holds ${text}, and by its number format ${format} the sheet may show something else.`,
+    hint: 'Only what you see may be sent. Format the cell as text, and type the value as it is meant.',
+  };
 }
 
 function dateInText(text: string): Problem {

@@ -22,7 +22,7 @@ export type ListChange = {
 export type ListNames = { readonly parent: LookupName | undefined; readonly id: string };
 
 /**
- * What has changed between two states of a list. What is gone and what is new are one entry that has changed where only
+ * What has changed between two states of a list. An entry that is gone and a new one count as one changed entry if only
  * these two have the same id, or else the same label.
  */
 export function listChange(before: readonly ListedEntry[], now: readonly ListedEntry[], names: ListNames): ListChange {
@@ -56,7 +56,7 @@ function without(entries: readonly ListedEntry[], others: readonly ListedEntry[]
   return entries.filter((entry) => !known.has(keyOf(entry)));
 }
 
-/** Takes out of `left` what belongs together by a key that only one entry has on each side. */
+/** Takes the pairs out of `left`: two entries with the same key, if each side has only one entry with that key. */
 function takePairs(left: Left, keyOf: (entry: ListedEntry) => string): Pair[] {
   const added = Map.groupBy(left.added, keyOf);
   const pairs: Pair[] = [];

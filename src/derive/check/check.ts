@@ -56,7 +56,7 @@ export type CheckedDocument =
   | (DocumentPlace & {
       readonly valid: false;
       readonly unchanged?: true;
-      /** Why it is held back, where the finding is at rows of others. */
+      /** Why it is held back, if the finding is at a row of another document. */
       readonly because?: Finding;
     });
 
@@ -124,7 +124,7 @@ export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: 
   return { headers, filled, rowCount: data.length, documents, marks, findings: inOrder(findings, headers) };
 }
 
-/** Whether rows would make a document that an import sends, or are about a record that the service has. */
+/** Gives whether rows are a document that an import would send, or are about a record that the service has. */
 function couldBeSent(context: CheckContext, known: Known | undefined) {
   const { kind } = context;
   const comparer = kind.current && known && createComparer(kind.current, known);

@@ -14,7 +14,7 @@ export type Known = {
   readonly records: readonly CurrentRecord[];
   /** When a template that came filled or empty was made, in milliseconds since 1970; null for other files. */
   readonly madeAt: number | null;
-  /** The body of our last update of a record, where nobody has changed the record since; null where that is not known. */
+  /** The body of our last update of a record; null if somebody has changed the record since, or nobody knows. */
   lastSent(record: CurrentRecord): JsonObject | null;
 };
 
@@ -24,8 +24,8 @@ export type Compared =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'unchanged'; readonly id: string }
   /**
-   * `before`: what the service has in the columns that the row changes, where that is known. `unknown`: keys of the
-   * filled columns of which it is not known.
+   * `before`: what the service has in the columns that the row changes, as far as that is known. `unknown`: keys of the
+   * filled columns where it is not known.
    */
   | { readonly kind: 'changed'; readonly id: string; readonly before: Before; readonly unknown: readonly string[] };
 
@@ -161,7 +161,7 @@ type Change = {
 
 type Scope = { readonly current: Current; readonly context: CheckContext };
 
-/** The filled cells that differ from what the service has or, where it does not show that, from what it still has of us. */
+/** The filled cells that differ from what the service has. Where it shows nothing, our last update counts instead. */
 function changesIn(
   item: Item,
   record: CurrentRecord,

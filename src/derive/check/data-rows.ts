@@ -40,11 +40,11 @@ export type ReadSheet = {
   readonly above: readonly Row[];
   /** Rows with something in a known column. */
   readonly data: readonly MarkedRow[];
-  /** Marks of rows of which nothing else is left. */
+  /** Marks of rows that have no other value left. */
   readonly left: readonly { readonly number: number; readonly mark: SentMark }[];
-  /** Rows with something in unknown columns alone. */
+  /** Rows with values only in unknown columns. */
   readonly beside: readonly number[];
-  /** Keys of the columns in which at least one cell is filled. */
+  /** Keys of the columns with at least one value. */
   readonly filled: ReadonlySet<string>;
   /** The first filled cells of columns that the kind does not know, or that are there twice. */
   readonly samples: ReadonlyMap<number, readonly Cell[]>;

@@ -17,9 +17,9 @@ type Document = readonly [DataRow, ...DataRow[]];
 type Doubts = Map<Document, GroupingDoubt[]>;
 
 /**
- * What a person would draw together and the file does not: rows whose group key cannot be read, rows below a document
- * that hold a part of one alone, rows whose key is that of no document but for a letter. Nothing can be added to a document
- * that was sent, so all that may be concerned are held back.
+ * Rows that a person may mean as one document, although the file does not say so: a group key cannot be read, a row holds
+ * only a part of a document, or a key differs from that of another document in one letter. Nothing can be added to a sent
+ * document, so all documents that may be concerned are held back.
  */
 export function groupingDoubts(kind: Kind, documents: readonly Document[]): ReadonlyMap<Document, GroupingDoubt[]> {
   const [level] = kind.levels;

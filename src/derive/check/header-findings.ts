@@ -2,21 +2,18 @@ import { type Cell, cellText, columnLetters } from '../../schema/cell.ts';
 import type { Finding } from '../../schema/finding.ts';
 import type { Column, Kind } from '../../schema/kind.ts';
 import type { LookupIndex } from '../../schema/lookup.ts';
+import { inQuotesOr } from '../../schema/shell-word.ts';
 import { trimText } from '../cells/text.ts';
+import { rowWords } from '../row-words.ts';
+import type { ReadSheet } from './data-rows.ts';
 import { findingAt } from './finding.ts';
 import { headerForm, wasUnread } from './header-names.ts';
 import type { Headers } from './headers.ts';
 import { type Resemblance, resembling } from './resemblance.ts';
+import { gapsBeside } from './split-columns.ts';
 
 /** The headers of a sheet with what is below them. */
-export type ReadColumns = {
-  readonly sheet: string;
-  readonly headers: Headers;
-  /** Keys of the columns in which at least one cell is filled. */
-  readonly filled: ReadonlySet<string>;
-  /** The first filled cells of columns that the kind does not know, or that are there twice. */
-  readonly samples: ReadonlyMap<number, readonly Cell[]>;
-};
+export type ReadColumns = Pick<ReadSheet, 'sheet' | 'headers' | 'above' | 'data' | 'filled' | 'samples'>;
 
 /** A column of the file that is not read although it resembles one that the file lacks. */
 export type UnreadColumn = {
@@ -28,24 +25,25 @@ export type UnreadColumn = {
 
 /** The columns of a file that nobody has called their own, with what they may be. */
 export function unreadColumns(kind: Kind, read: ReadColumns, lookups: LookupIndex): readonly UnreadColumn[] {
-  const { headers, samples, filled } = read;
+  const { headers, samples, filled, data } = read;
   const lacking = kind.columns.filter(({ key }) => !headers.numbers.has(key) || !filled.has(key));
   return [...headers.unknown]
     .filter(([number]) => !headers.ignored.has(number))
     .map(([number, header]) => {
       const values = samples.get(number) ?? [];
-      // Of an empty column nothing can be lost.
-      const resembles = values.length === 0 ? [] : resembling({ header, values }, kind, lacking, lookups);
+      // An empty column has nothing to lose.
+      const gapsIn = gapsBeside(kind, data, number);
+      const resembles = values.length === 0 ? [] : resembling({ header, values, gapsIn }, kind, lacking, lookups);
       return { number, header, samples: values, resembles };
     });
 }
 
-/** Whether nothing may be sent before a person has said what the column is. */
+/** Whether a person must say what the column is before anything is sent. */
 export function mustBeNamed(kind: Kind, { header, resembles }: UnreadColumn): boolean {
   return !wasUnread(kind, headerForm(header)) && resembles.some(({ byValues }) => byValues);
 }
 
-/** What there is to say of the headers: what is read otherwise than its header says, what is not read, what is missing. */
+/** The findings about headers: columns that are read under another name, that are not read, or that are missing. */
 export function headerFindings(kind: Kind, read: ReadColumns, lookups: LookupIndex): readonly Finding[] {
   const { headers, samples, sheet } = read;
   const mapped = [...headers.mapped].map(([number, how]) => mappedHeader(number, how, read));
@@ -54,8 +52,10 @@ export function headerFindings(kind: Kind, read: ReadColumns, lookups: LookupInd
     .map(([number, column]) => duplicateHeader(placeOf(number, read), column, headers));
   const ignored = [...headers.ignored].map((number) => ignoredHeader(placeOf(number, read)));
   const unread = unreadColumns(kind, read, lookups).map((column) => unreadHeader(kind, column, read));
-  const nameless = [...samples].filter(([number, cells]) => !headers.texts.has(number) && cells.length > 1);
-  const unnamed = nameless.map(([number, cells]) => namelessColumn(number, cells, read));
+  const nameless = [...samples].filter(([number]) => !headers.texts.has(number));
+  const unnamed = nameless.flatMap(
+    ([number, cells]) => underMergedHeader(number, cells, read) ?? namelessColumn(kind, number, cells, read),
+  );
   return [...mapped, ...duplicates, ...ignored, ...unread, ...unnamed, ...missingHeaders(kind, sheet, headers.numbers)];
 }
 
@@ -76,7 +76,7 @@ function mappedHeader(number: number, how: 'said' | 'synonym', read: ReadColumns
   const column = read.headers.columns.get(number) ?? read.headers.duplicates.get(number);
   const why = how === 'said' ? ', as you said' : '';
   const what = `"${place.value}" is read as "${column?.header}"${why}.`;
-  const hint = `If that is wrong: --map ${quoted(`${place.value}=KEY`)} names another column, --ignore-column ${quoted(place.value)} none.`;
+  const hint = `If that is wrong: --map ${inQuotesOr('HEADER=KEY', `${place.value}=KEY`)} names another column, --ignore-column ${inQuotesOr('HEADER', place.value ?? '')} none.`;
   return { ...findingAt(place, { code: 'header-mapped', what, hint }), column: column?.key ?? null };
 }
 
@@ -86,14 +86,41 @@ function duplicateHeader(place: HeaderPlace, column: Column, { numbers, texts }:
   return findingAt({ ...place, column }, { code: 'header-duplicate', what });
 }
 
-/** Several values under no header: nobody would see that they are not sent. */
-function namelessColumn(columnNumber: number, [first]: readonly Cell[], { sheet, headers }: ReadColumns): Finding {
-  const what = `column ${columnLetters(columnNumber)} has no header. Its values ("${trimText(cellText(first))}") are kept, not sent.`;
-  const hint = 'Write a header above them, one of the form if they are to be sent.';
-  return findingAt(
-    { sheet, row: headers.row, columnNumber },
-    { code: 'header-unknown', severity: 'warning', what, hint },
+/** Several values under no header: nobody would see that they are not sent. Where one may be secret, none is shown. */
+function namelessColumn(
+  { columns }: Kind,
+  columnNumber: number,
+  cells: readonly Cell[],
+  { sheet, headers }: ReadColumns,
+): Finding[] {
+  const [first] = cells;
+  if (cells.length < FEWEST_NAMELESS) return [];
+  const shown = columns.some(({ secret }) => secret === true) ? '' : ` ("${trimText(cellText(first))}")`;
+  const what = `column ${columnLetters(columnNumber)} has no header. Its values${shown} are kept, not sent.`;
+  const hint = 'Write a header above them. To send them, use a header of the template.';
+  const place = { sheet, row: headers.row, columnNumber };
+  return [findingAt(place, { code: 'header-unknown', severity: 'warning', what, hint })];
+}
+
+const FEWEST_NAMELESS = 2;
+
+/** One header over two columns: only the first one is read, and a person sees both under it. */
+function underMergedHeader(columnNumber: number, [value]: readonly Cell[], read: ReadColumns): Finding[] | undefined {
+  const { headers, above } = read;
+  const lines = new Set([...headers.texts.values()].map(({ row }) => row));
+  const spans = above.filter(({ number }) => lines.has(number)).flatMap(({ across }) => [...(across ?? [])]);
+  const covering = spans.find(
+    ([at, columns]) => at < columnNumber && columnNumber < at + columns && headers.columns.has(at),
   );
+  if (covering === undefined) return undefined;
+  const [at] = covering;
+  const place = placeOf(at, read);
+  const [first, second] = [columnLetters(at), columnLetters(columnNumber)];
+  const isSecret = headers.columns.get(at)?.secret === true;
+  const sample = isSecret ? '' : ` ("${trimText(cellText(value))}")`;
+  const what = `"${place.value}" lies over the columns ${first} and ${second}. Only ${first} is read, and ${second} has values, too${sample}. Nothing can be sent until each has its own header.`;
+  const hint = `Unmerge the header. Write another header above ${second}, or move its values into ${first}.`;
+  return [findingAt({ ...place, columnNumber }, { code: 'header-unknown', severity: 'error', what, hint })];
 }
 
 function ignoredHeader(place: HeaderPlace): Finding {
@@ -104,22 +131,41 @@ function ignoredHeader(place: HeaderPlace): Finding {
 function unreadHeader(kind: Kind, column: UnreadColumn, read: ReadColumns): Finding {
   const { number, header, resembles } = column;
   const place = placeOf(number, read);
+  const fate = read.headers.secret.has(number)
+    ? 'It may be secret: it is neither kept nor sent.'
+    : 'It is kept, not sent.';
   const [first] = resembles;
   if (first === undefined) {
-    const what = `"${header}" is not a column of the ${kind.noun[1]}. It is kept, not sent.`;
+    const what = `"${header}" is not a column of the ${kind.noun[1]}. ${fate}`;
     return findingAt(place, { code: 'header-unknown', what });
   }
   const names = resembles.map(({ column: { header: name } }) => `"${name}"`).join(' or ');
   const lack = resembles.every(({ column: { key } }) => read.headers.numbers.has(key)) ? 'has empty' : 'lacks';
+  if (first.gaps.length > 0) return splitHeader(kind, column, first, read);
   const looks = `"${header}" looks like ${names}, which the file ${lack}`;
-  const say = `Say which it is: --map ${quoted(`${header}=${first.column.key}`)}, or --ignore-column ${quoted(header)} if it is your own.`;
+  const say = `Say which it is: --map ${inQuotesOr(`HEADER=${first.column.key}`, `${header}=${first.column.key}`)}, or --ignore-column ${inQuotesOr('HEADER', header)} if it is your own.`;
   const suggestions = resembles.map(({ column: { header: name } }) => name);
   if (!mustBeNamed(kind, column)) {
-    const what = `${looks}. It is kept, not sent.`;
+    const what = `${looks}. ${fate}`;
     return findingAt(place, { code: 'header-unknown', severity: 'warning', what, hint: say, suggestions });
   }
   const what = `${looks}, and so do its values${valuesOf(column)}. Nothing can be sent until you say what it is.`;
   return findingAt(place, { code: 'header-unknown', severity: 'error', what, hint: say, suggestions });
+}
+
+/** Two columns of the file for one of the kind: qcsheet reads one of them, and cannot join them. */
+function splitHeader(
+  kind: Kind,
+  column: UnreadColumn,
+  { column: { header: name }, gaps }: Resemblance,
+  read: ReadColumns,
+) {
+  const severity = mustBeNamed(kind, column) ? 'error' : 'warning';
+  const place = placeOf(column.number, read);
+  const stop = severity === 'error' ? ' Nothing can be sent until you say what it is.' : ' It is kept, not sent.';
+  const what = `"${place.value}" looks like "${name}", and has values${valuesOf(column)} in ${rowWords(gaps)}, where that is blank.${stop}`;
+  const hint = `Two columns cannot be read as one. Move the values into "${name}", or say --ignore-column ${inQuotesOr('HEADER', place.value ?? '')} if it is your own.`;
+  return findingAt(place, { code: 'header-unknown', severity, what, hint, suggestions: [name] });
 }
 
 /** ` ("4500012345")`; values that may be secret are not repeated. */
@@ -130,11 +176,6 @@ function valuesOf({ samples, resembles }: UnreadColumn): string {
 }
 
 const LONGEST_SAMPLE = 40;
-
-/** As it is typed in a shell. */
-function quoted(text: string): string {
-  return `"${text.replaceAll('"', '\\"')}"`;
-}
 
 function missingHeaders(kind: Kind, sheet: string, numbers: ReadonlyMap<string, number>): Finding[] {
   return kind.columns

@@ -4,9 +4,9 @@ import { OWN_COLUMNS, type OwnColumn } from '../own-columns.ts';
 
 /** What one header means by itself. */
 export type HeaderMeaning =
-  /** By the kind's header or key, or since a person said so. */
-  | { readonly type: 'column'; readonly column: Column; readonly said: boolean }
-  /** Another name of one column: it counts where nothing else in the file is that column. */
+  /** By the kind's header or key, or because a person said so. */
+  | { readonly type: 'column'; readonly column: Column; readonly byPerson: boolean }
+  /** Another name of one column: it counts if no other header of the file means that column. */
   | { readonly type: 'synonym'; readonly column: Column }
   /** A column that a results workbook adds. */
   | { readonly type: 'own'; readonly own: OwnColumn }
@@ -16,17 +16,17 @@ export type HeaderMeaning =
   | { readonly type: 'proposal' }
   | { readonly type: 'unknown' };
 
-/** Tells what each header of a file means. */
+/** Gives what a header of a file means. */
 export function headerMeanings(kind: Kind): (text: string) => HeaderMeaning {
   const exact = new Map(kind.columns.flatMap((column) => namesOf(column).map((name) => [foldText(name), column])));
   const { found, proposed } = synonymsOf(kind);
   const byKey = new Map(kind.columns.map((column) => [column.key, column]));
   return (text) => {
     const form = headerForm(text);
-    const said = kind.naming?.said.get(form);
-    if (said === null) return { type: 'ignored' };
-    const column = (said === undefined ? undefined : byKey.get(said)) ?? exact.get(form);
-    if (column !== undefined) return { type: 'column', column, said: said !== undefined };
+    const named = kind.naming?.columns.get(form);
+    if (named === null) return { type: 'ignored' };
+    const column = (named === undefined ? undefined : byKey.get(named)) ?? exact.get(form);
+    if (column !== undefined) return { type: 'column', column, byPerson: named !== undefined };
     const own = OWN_NAMES.get(form);
     if (own !== undefined) return { type: 'own', own };
     const synonym = wasUnread(kind, form) ? undefined : synonymIn(text, found);
@@ -35,7 +35,7 @@ export function headerMeanings(kind: Kind): (text: string) => HeaderMeaning {
   };
 }
 
-/** Whether an earlier import met this header, in its compared form, with values and did not read it. */
+/** Whether an earlier import did not read the filled column with this header. `form`: see `headerForm`. */
 export function wasUnread({ naming }: Kind, form: string): boolean {
   return naming !== undefined && (naming.unreadBefore === 'all' || naming.unreadBefore.has(form));
 }
@@ -75,7 +75,7 @@ const OWN_NAMES: ReadonlyMap<string, OwnColumn> = new Map(
   ]),
 );
 
-/** By their letters; those of several columns, and what is only proposed, are left out. */
+/** Columns by the letters of their names. Names of several columns, and those that are only proposed, are `proposed`. */
 function synonymsOf(kind: Kind): {
   readonly found: ReadonlyMap<string, Column>;
   readonly proposed: ReadonlySet<string>;
@@ -83,6 +83,7 @@ function synonymsOf(kind: Kind): {
   const found = new Map<string, Column>();
   const several = new Set(Object.values(kind.proposals ?? {}).flatMap((names) => names.map(lettersOf)));
   for (const column of kind.columns) {
+    if (kind.exactOnly?.includes(column.key)) continue;
     for (const letters of new Set(usedNames(kind, column).map(lettersOf))) {
       if (found.has(letters)) several.add(letters);
       found.set(letters, column);

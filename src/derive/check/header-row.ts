@@ -15,7 +15,7 @@ export type HeaderRow = {
   readonly texts: ReadonlyMap<number, HeaderText>;
 };
 
-/** What a column is called, and the row in which that is written. */
+/** The header of a column, and its row. */
 export type HeaderText = { readonly text: string; readonly row: number };
 
 /**
@@ -84,9 +84,9 @@ function oneLine(text: string): string {
 }
 
 /**
- * `Supplier` over `Code` and `Name` is `Supplier Code` and `Supplier Name`: a text of the upper line counts for the
- * columns to its right as well, up to the next one, or as far as it is merged where any is. A row of data is never taken for the lower line: headers hold no
- * numbers, and at least two columns must be known by it.
+ * The headers of two lines: `Supplier` over `Code` and `Name` gives `Supplier Code` and `Supplier Name`. A text of the upper
+ * line counts for the columns to its right as well: as far as it is merged, or up to the next text if no cell is merged.
+ * None if the lower line may be data: it must not have numbers, and at least two columns must be known by it.
  */
 function inTwoLines(upper: HeaderRow, lower: HeaderRow, columnOf: ColumnOf, across: Row['across']): HeaderRow[] {
   const lowerTexts = [...lower.texts.values()];
@@ -112,7 +112,7 @@ function inTwoLines(upper: HeaderRow, lower: HeaderRow, columnOf: ColumnOf, acro
 const NUMBER = /\d{2}/;
 const FEWEST_BY_LOWER = 2;
 
-/** A line right under the headers that says them again in another language, or units and forms: `(pcs)`, `dd/mm/yyyy`. */
+/** Whether a line right under the headers repeats them in another language, or has units and formats: `(pcs)`. */
 function isNoteLine({ texts: notes }: HeaderRow, { texts }: HeaderRow, columnOf: ColumnOf): boolean {
   if (notes.size === 0 || [...notes.keys()].some((at) => !texts.has(at))) return false;
   const known = [...notes].map(([at, { text }]) => ({ text, column: columnOf(text), over: texts.get(at)?.text ?? '' }));

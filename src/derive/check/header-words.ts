@@ -1,11 +1,11 @@
 import { foldText } from '../cells/text.ts';
 
-/** A header taken apart: what it is about, and what sort of value it announces. */
+/** A header in parts: what it is about, and what sort of value its column has. */
 export type HeaderWords = { readonly topics: ReadonlySet<string>; readonly sorts: ReadonlySet<string> };
 
 /**
- * The words of a header in one form: `Vendor no.` and `supplierNumber` are both about the supplier and announce a
- * number. Words of three languages; Chinese headers are known by the kinds' synonyms alone.
+ * The words of a header in one form: `Vendor no.` and `supplierNumber` are both about the supplier and mean a
+ * number. The words are of three languages; for Chinese headers there are only the kinds' synonyms.
  */
 export function headerWords(header: string): HeaderWords {
   const apart = header
@@ -60,8 +60,8 @@ const MEANINGS: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /**
- * Whose a value is, and in what it is counted: `Customer PO`, `Our PO`, `Quantity (cartons)` may well be what is meant,
- * and a person must say so.
+ * Words for the owner or the unit of a value: `Customer PO`, `Our PO` and `Quantity (cartons)` may be the column that is
+ * meant, and a person must say so.
  */
 export const CLOSE_WORDS: ReadonlySet<string> = new Set(
   `our your my own customer client buyer kunde kunden cliente requested planned expected estimated actual confirmed final new
@@ -70,7 +70,7 @@ export const CLOSE_WORDS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** With one of them, a header is about another thing: a quantity in stock is none that was ordered. */
+/** With one of these words a header is about something else: a quantity in stock is not an ordered quantity. */
 export const OTHER_WORDS: ReadonlySet<string> = new Set(
   `min max minimum maximum minimal maximal mindest received receive delivered deliver shipped sold reserved forecast defect
   defects defective rejected accepted passed failed invoice invoiced shortage excess allocated stock stocked inventory reorder

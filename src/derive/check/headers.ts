@@ -3,6 +3,7 @@ import type { Row } from '../../workbook/sheet.ts';
 import { type OwnColumn, type OwnColumns, ownColumns } from '../own-columns.ts';
 import { headerMeanings } from './header-names.ts';
 import { findHeaderRow, type HeaderText } from './header-row.ts';
+import { mayMean } from './resemblance.ts';
 
 /** Which column of the sheet (A = 1) is which column of the kind. */
 export type Headers = OwnColumns & {
@@ -17,7 +18,7 @@ export type Headers = OwnColumns & {
   readonly mapped: ReadonlyMap<number, 'said' | 'synonym'>;
   /** Second columns of the same meaning: nothing of them is read. */
   readonly duplicates: ReadonlyMap<number, Column>;
-  /** Every column named as a secret one, a second one with the same header among them. */
+  /** Every column named as a secret one, and unknown columns that may mean one. Nothing in them is kept. */
   readonly secret: ReadonlySet<number>;
   /** Headers that the kind does not know, kept. */
   readonly unknown: ReadonlyMap<number, string>;
@@ -50,14 +51,18 @@ export function readHeaders(kind: Kind, rows: readonly Row[], expected?: number)
   for (const number of matched.unused) unknown.set(number, texts.get(number)?.text ?? '');
   const { columns, numbers, mapped, duplicates } = matched;
   const meant = [...certain, ...synonyms].filter(({ column }) => column.secret === true);
-  const secret = new Set(meant.map(({ number }) => number));
+  const secrets = kind.columns.filter((column) => column.secret === true);
+  const likely = [...unknown].filter(
+    ([number, text]) => !ignored.has(number) && secrets.some((column) => mayMean(text, kind, column)),
+  );
+  const secret = new Set([...meant.map(({ number }) => number), ...likely.map(([number]) => number)]);
   const own = ownColumns(named, (number) => columns.has(number));
-  const sorted = new Map([...unknown].sort(([one], [other]) => one - other));
+  const sorted = new Map([...unknown].sort(([a], [b]) => a - b));
   const matches = { columns, numbers, mapped, duplicates, secret, unknown: sorted, ignored };
   return { row: found?.number ?? null, texts, ...matches, ...own };
 }
 
-type Match = { readonly number: number; readonly column: Column; readonly said?: boolean };
+type Match = { readonly number: number; readonly column: Column; readonly byPerson?: boolean };
 
 /** What a person said comes first; a synonym counts where it alone names its column. */
 function matchedColumns(certain: readonly Match[], synonyms: readonly Match[]) {
@@ -69,19 +74,19 @@ function matchedColumns(certain: readonly Match[], synonyms: readonly Match[]) {
     columns.set(number, column);
     numbers.set(column.key, number);
   };
-  for (const match of [...certain.filter(({ said }) => said), ...certain.filter(({ said }) => !said)]) {
+  for (const match of [...certain.filter(({ byPerson }) => byPerson), ...certain.filter(({ byPerson }) => !byPerson)]) {
     if (numbers.has(match.column.key)) duplicates.set(match.number, match.column);
     else use(match);
-    if (match.said === true) mapped.set(match.number, 'said');
+    if (match.byPerson === true) mapped.set(match.number, 'said');
   }
   const unused: number[] = [];
   for (const match of synonyms) {
-    const isAlone = synonyms.every((other) => other === match || other.column !== match.column);
+    const isAlone = synonyms.every((synonym) => synonym === match || synonym.column !== match.column);
     if (isAlone && !numbers.has(match.column.key)) {
       use(match);
       mapped.set(match.number, 'synonym');
     } else unused.push(match.number);
   }
-  const inOrder = new Map([...columns].sort(([one], [other]) => one - other));
+  const inOrder = new Map([...columns].sort(([a], [b]) => a - b));
   return { columns: inOrder, numbers, mapped, duplicates, unused };
 }

@@ -10,7 +10,7 @@ type Document<Row> = [Row, ...Row[]];
 export type MergedValues<Row> = {
   /** The documents with the values that merged cells show in their rows. */
   readonly documents: readonly Document<Row>[];
-  /** Documents that are held back: what a merged cell means for them is not clear. */
+  /** Documents that are held back because the meaning of a merged cell is not clear. */
   readonly held: ReadonlyMap<Document<Row>, Finding>;
   /** Those of them that begin below a merged cell's first row: what they lack may be in the row above. */
   readonly parts: ReadonlySet<Document<Row>>;
@@ -21,9 +21,9 @@ export type MergedValues<Row> = {
 type Sheet = { readonly sheet: string; readonly numbers: ReadonlyMap<string, number> };
 
 /**
- * A file holds the value of a merged range in its first cell alone, and a person sees it in all rows. So it counts in all
- * of them where that is clear: the rows are one document, and the column belongs to the document, to one and the same item
- * inside it, or to items that each row names itself. A number of several items may be their sum, so it is not clear.
+ * Gives each row the values that merged cells show in it: a file has such a value only in the first cell. The value counts
+ * in all rows if they are one document, and the column is of the document, of one item in it, or of items that each row
+ * names. A number over several items is not clear: it may be their sum.
  */
 export function mergedValues<Row extends DataRow>(
   kind: Kind,
@@ -65,14 +65,14 @@ type Range<Row> = {
 function mergedRanges<Row extends DataRow>(kind: Kind, documents: readonly Document<Row>[]): readonly Range<Row>[] {
   const marks = new Set(kind.levels.map((level) => level.groupBy));
   const placed = documents.flatMap((document) => document.map((row) => ({ row, document })));
-  const byNumber = new Map(placed.map((one) => [one.row.number, one]));
+  const byNumber = new Map(placed.map((place) => [place.row.number, place]));
   const ranges = new Map<string, Range<Row>>();
-  for (const one of placed.toSorted((a, b) => a.row.number - b.row.number)) {
-    for (const { column, top, range } of one.row.merged ?? []) {
+  for (const place of placed.toSorted((a, b) => a.row.number - b.row.number)) {
+    for (const { column, top, range } of place.row.merged ?? []) {
       const first = byNumber.get(top);
       if (first === undefined || marks.has(column.key)) continue;
       const known = ranges.get(range) ?? { column, range, rows: [first] };
-      known.rows.push(one);
+      known.rows.push(place);
       ranges.set(range, known);
     }
   }
@@ -93,7 +93,7 @@ function withValues<Row extends DataRow>(
   return [filled(first), ...others.map(filled)];
 }
 
-/** Whether the rows are of one item, for which its first cell says it already. */
+/** Whether all rows are of one item: then the value of the first cell is enough. */
 function isOfOneItem<Row extends DataRow>(kind: Kind, range: Range<Row>): boolean {
   const { column, rows } = range;
   const [first] = rows;
@@ -117,15 +117,15 @@ function isMark(kind: Kind, key: string): boolean {
   return kind.levels.some(({ groupBy }) => groupBy === key);
 }
 
-/** Whether two rows of a document tell of one item of the column's level: one key at every level down to it. */
-function isOneItem(kind: Kind, column: Column, one: DataRow, other: DataRow): boolean {
+/** Whether two rows of a document are about one item of the column's level: the same key at every level down to it. */
+function isOneItem(kind: Kind, column: Column, first: DataRow, second: DataRow): boolean {
   const [, ...inner] = kind.levels;
   const path = kind.levels.find((level) => level.name === column.level)?.path ?? '';
   return inner
     .filter((level) => level.path === path || path.startsWith(`${level.path}.`))
     .every((level) => {
-      const form = groupKey(one, level)?.form;
-      return form !== undefined && form === groupKey(other, level)?.form;
+      const form = groupKey(first, level)?.form;
+      return form !== undefined && form === groupKey(second, level)?.form;
     });
 }
 
@@ -159,11 +159,11 @@ function wayOut<Row>(
   noun: string,
 ): string {
   const level = range !== undefined && isOneDocument(range) ? range.column.level : kind.levels[0].name;
-  const mark = kind.columns.find((one) =>
-    kind.levels.some(({ name, groupBy }) => name === level && groupBy === one.key),
+  const mark = kind.columns.find(({ key }) =>
+    kind.levels.some(({ name, groupBy }) => name === level && groupBy === key),
   );
   const fill = 'unmerge the cells and fill in each row';
-  const copy = '`qcsheet check FILE -o COPY` writes a copy that is filled in so.';
+  const copy = '`qcsheet check FILE -o COPY` writes such a copy.';
   if (mark === undefined) return `U${fill.slice(1)}. ${copy}`;
   const at = numbers.get(mark.key);
   const where = at === undefined ? `in a new column "${mark.header}"` : `in "${mark.header}" (${columnLetters(at)})`;

@@ -1,6 +1,6 @@
 import { foldText } from '../cells/text.ts';
 
-/** What people write beside a total, in the languages in which buyers and suppliers write. */
+/** Words for a total, in the languages of buyers and suppliers. */
 const TOTALS: ReadonlySet<string> = new Set([
   ...['total', 'totals', 'subtotal', 'subtotals', 'sub-total', 'grandtotal', 'sum', 'sums'],
   ...['summe', 'summen', 'gesamt', 'gesamtsumme', 'gesamtmenge', 'zwischensumme', 'endsumme', 'insgesamt'],
@@ -8,7 +8,7 @@ const TOTALS: ReadonlySet<string> = new Set([
   ...['totais', '合计', '总计', '小计', '共计', '总数', '合計', '總計', '小計', '共計', '總數', '総計'],
 ]);
 
-/** Words that may stand beside them and name no product. */
+/** Words that people write beside a total, and that name no product. */
 const MEASURES: ReadonlySet<string> = new Set([
   ...[
     'grand',
@@ -52,7 +52,7 @@ const NUMBER = /^[+-]?[$€£¥]?\d[\d.,'’]*%?$/;
 const NUMBER_WITH_UNIT = /^\d[\d.,'’]*\p{L}{1,3}$/u;
 const CHINESE_TOTAL = /^(合计|总计|小计|共计|合計|總計|小計|共計)(数量|數量|件数|件數)?$/;
 
-/** Every cell of a sheet is asked: most are told by a look. */
+/** Every cell is tested. These two tests are quick, and are enough for most cells. */
 const LONGEST_LABEL = 60;
 const IS_ASCII = /^[\t-~]*$/;
 const PART_OF_TOTAL = /tot|sum|som|gesamt/i;
@@ -97,7 +97,7 @@ const DONE_BY = [
   /^以下空白/,
 ];
 
-/** Labels of what stands beside them; those that could be a name need their colon. */
+/** Labels of the cell beside them. A word that could be a name needs a colon. */
 const LABEL =
   /^(date|signature|signatures|notes?|remarks?|comments?|datum|unterschrift|bemerkung(en)?|anmerkung(en)?|hinweise?|fecha|firma|notas?|observaciones|comentarios|remarques?|osservazioni|assinatura|observações|日期|签名|簽名|签字|签章|备注|備註|说明|說明)( ?:|$| ?[._-]{2,})/;
 const COLON_LABEL =
@@ -108,6 +108,14 @@ export function isFooter(text: string): boolean {
   const folded = foldText(text);
   return [...DONE_BY, LABEL, COLON_LABEL].some((form) => form.test(folded));
 }
+
+/** "Prepared by", "Date:", "制表人": what it announces is in the next cell. */
+export function isBareLabel(text: string): boolean {
+  const words = foldText(text).split(' ');
+  return isFooter(text) && (words.length <= LABEL_WORDS || text.trim().endsWith(':'));
+}
+
+const LABEL_WORDS = 2;
 
 /** "* please confirm", "Please send the report to Anna", "Best regards". */
 export function isRemark(text: string): boolean {
@@ -127,12 +135,12 @@ export function isLabelled(text: string): boolean {
   return /^\p{L}[\p{L}. /]{1,30} ?: ?\S/u.test(foldText(text));
 }
 
-/** A line to sign on, or one that parts rows: "____", "-----". */
+/** A line for a signature, or between rows: "____", "-----". */
 export function isRule(text: string): boolean {
   return /^[\s_\-=.~*—–─━]{3,}$/.test(text);
 }
 
-/** Words of a sentence: nobody marks a group by so many. */
+/** Whether a text has as many words as a sentence: too many for the name of a group. */
 export function isSentence(text: string): boolean {
   const folded = foldText(text);
   const letters = folded.match(/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}/gu)?.length ?? 0;

@@ -7,8 +7,8 @@ import { findingAt } from './finding.ts';
 import { headerMeanings } from './header-names.ts';
 
 /**
- * Other rows of headers in the sheet, of which the rows below would be lost or read under wrong headers: one above the
- * header row with rows between them, and one below it that names the columns in another order. Errors about the sheet.
+ * Errors about other rows of headers in the sheet: one above the header row, with rows between them that would be lost, or
+ * one below it with the columns in another order, so the rows below it would be read under wrong headers.
  */
 export function otherHeaders(kind: Kind, { sheet, headers, above, data }: OtherHeaderRows): readonly Finding[] {
   const named = namesIn(kind);
@@ -33,7 +33,7 @@ export function otherHeaders(kind: Kind, { sheet, headers, above, data }: OtherH
 
 type OtherHeaderRows = Pick<ReadSheet, 'sheet' | 'headers' | 'above' | 'data'>;
 
-/** Fewer names of columns may be values. */
+/** A row with fewer names of columns may be data. */
 const FEWEST_NAMES = 3;
 const FEWEST_VALUES = 2;
 

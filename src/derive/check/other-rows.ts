@@ -8,37 +8,40 @@ import type { MarkedRow, ReadSheet } from './data-rows.ts';
 import { findingAt } from './finding.ts';
 import type { OtherPurpose, OtherPurposes } from './row-purpose.ts';
 
-/** Tells of rows that are no documents, or hardly: each that fills a known column, and the others together. */
+/** Findings about rows that are no documents: one for each row with a value in a known column, one for all others. */
 export function otherRowFindings(
   { noun }: Kind,
   sheet: string,
   { apart, joined }: OtherPurposes,
   beside: ReadSheet['beside'],
 ): readonly Finding[] {
-  const [one] = noun;
-  const tell = ([row, { purpose, at }]: readonly [MarkedRow, OtherPurpose], problem: (looks: string) => Problem) => {
+  const [document] = noun;
+  const findingOf = (
+    [row, { purpose, at }]: readonly [MarkedRow, OtherPurpose],
+    problem: (looks: string) => Problem,
+  ) => {
     const value = trimText(cellText(at.cell));
     const place = { sheet, row: row.number, columnNumber: at.number, value };
     return findingAt(place, problem(PURPOSES[purpose](value)));
   };
-  const told = [
+  const findings = [
     ...[...apart].map((found) =>
-      tell(found, (looks) => {
-        const hint = `Nothing, if that is right. If it is a ${one}, fill in its other cells.`;
-        return { code: 'not-data', what: `${looks}, so the row is no ${one}. Nothing of it is sent.`, hint };
+      findingOf(found, (looks) => {
+        const hint = `Nothing, if that is right. If it is a ${document}, fill in its other cells.`;
+        return { code: 'not-data', what: `${looks}, so the row is no ${document}. Nothing of it is sent.`, hint };
       }),
     ),
     ...[...joined].map((found) =>
-      tell(found, (looks) => {
-        const hint = `If it belongs to no ${one}, empty its group.`;
-        return { code: 'unlikely', what: `${looks}, but its group makes the row a part of a ${one}.`, hint };
+      findingOf(found, (looks) => {
+        const hint = `If it belongs to no ${document}, empty its group.`;
+        return { code: 'unlikely', what: `${looks}, but its group makes the row a part of a ${document}.`, hint };
       }),
     ),
   ];
-  if (beside.length === 0) return told;
+  if (beside.length === 0) return findings;
   const rows = beside.length === 1 ? 'row holds' : 'rows hold';
   const what = `${beside.length} ${rows} nothing in a known column (${rowNumbers(beside)}). Nothing of them is sent.`;
-  return [...told, findingAt({ sheet, row: null }, { code: 'not-data', severity: 'info', what })];
+  return [...findings, findingAt({ sheet, row: null }, { code: 'not-data', severity: 'info', what })];
 }
 
 const PURPOSES: Readonly<Record<OtherPurpose['purpose'], (value: string) => string>> = {

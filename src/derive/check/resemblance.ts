@@ -8,34 +8,78 @@ import { isBlank, trimText } from '../cells/text.ts';
 import { allNames, headerParts, lettersOf, withoutNotes } from './header-names.ts';
 import { CLOSE_WORDS, type HeaderWords, headerWords, OTHER_WORDS } from './header-words.ts';
 
-/** A column that another one may be meant as. `byValues`: its values are such as the column takes, too. */
-export type Resemblance = { readonly column: Column; readonly byValues: boolean };
+/**
+ * A column that a header may mean. `byValues`: the values below the header also fit that column. `gaps`: the rows in
+ * which the file has that column blank; none if the file lacks it.
+ */
+export type Resemblance = { readonly column: Column; readonly byValues: boolean; readonly gaps: readonly number[] };
+
+/** Numbers of the rows in which a column of the kind is blank and an unread column has its value. */
+export type GapsIn = (column: Column) => readonly number[];
+
+type UnreadValues = { readonly header: string; readonly values: readonly Cell[]; readonly gapsIn: GapsIn };
 
 /**
- * Which of the `lacking` columns a header may mean, the likeliest first, at most three; none where it is as much like
- * a column that the file has. By the header alone many a
- * column of one's own resembles another ("Size", "Unit"): only with the values it is more than a hint.
+ * Which of the `lacking` columns a header may mean, the likeliest first, at most three; none if the header is at least as
+ * much like a column that the file has. A column that the file has counts as lacking where it is blank and its values may
+ * be under this header. The header alone is only a hint ("Size", "Unit"): the values must fit as well.
  */
 export function resembling(
-  { header, values }: { readonly header: string; readonly values: readonly Cell[] },
+  { header, values, gapsIn }: UnreadValues,
   kind: Kind,
   lacking: readonly Column[],
   lookups: LookupIndex,
 ): readonly Resemblance[] {
-  const all = kind.columns.map((column) => ({ column, likeness: likenessOf(header, kind, column) }));
-  const there = Math.max(0, ...all.filter(({ column }) => !lacking.includes(column)).map(({ likeness }) => likeness));
-  const near = all.filter(({ column, likeness }) => lacking.includes(column) && likeness > there);
-  const alike = near.toSorted((one, other) => other.likeness - one.likeness);
+  const all = kind.columns.map((column) => {
+    const likeness = isOwnThing(header, values, kind, column) ? 0 : likenessOf(header, kind, column);
+    const isSplit = !lacking.includes(column) && likeness >= STRONG && takesValues(column, values, lookups);
+    return { column, likeness, gaps: isSplit ? gapsIn(column) : [] };
+  });
+  const isOpen = ({ column, gaps }: Omit<Resemblance, 'byValues'>) => lacking.includes(column) || gaps.length > 0;
+  const there = Math.max(0, ...all.filter((column) => !isOpen(column)).map(({ likeness }) => likeness));
+  const near = all.filter((column) => isOpen(column) && column.likeness > there);
+  const alike = near.toSorted((a, b) => b.likeness - a.likeness);
   const fitting = new Set(
     alike.filter(({ column, likeness }) => likeness >= STRONG && takesValues(column, values, lookups)),
   );
-  // What only a part that the file has no column of could take is no reason to stop it ("Brand" beside no reference).
+  // A file without any column of a part does not use that part: "Brand" is no reference brand then.
   const stops = [...fitting].some(({ column }) => !isOfUnusedPart(column, kind, lacking));
-  const found = alike.map((one) => ({ ...one, byValues: stops && fitting.has(one) }));
-  const wanted = found.some(({ byValues }) => byValues) ? found.filter(({ byValues }) => byValues) : found;
+  const judged = alike.map((found) => ({ ...found, byValues: stops && fitting.has(found) }));
+  const wanted = judged.some(({ byValues }) => byValues) ? judged.filter(({ byValues }) => byValues) : judged;
   const best = wanted[0]?.likeness ?? 0;
   return wanted.filter(({ likeness }) => likeness > best - CLOSE).slice(0, 3);
 }
+
+/** Whether a header may mean this column, on its own or among other words: `Passwort (Auftrag)`. */
+export function mayMean(header: string, kind: Kind, column: Column): boolean {
+  const letters = lettersOf(header);
+  const names = allNames(kind, column).map(lettersOf);
+  const isIn = names.some((name) => (name.length >= FEWEST_LETTERS || HAN.test(name)) && letters.includes(name));
+  return isIn || likenessOf(header, kind, column) >= STRONG;
+}
+
+const HAN = /\p{Script=Han}/u;
+/** `contract_id` above 5512, 5513: a number that a data base gives its own records, unlike the codes of the column. */
+function isOwnThing(header: string, values: readonly Cell[], kind: Kind, column: Column): boolean {
+  if (kind.exactOnly?.includes(column.key)) return true;
+  if (column.cell.type !== 'text' || !ID.test(header)) return false;
+  const [here, own] = [headerWords(header), headerWords(column.header)];
+  const isListed = ({ topics, sorts }: HeaderWords) =>
+    sorts.has('id') && topics.size === here.topics.size && [...topics].every((word) => here.topics.has(word));
+  if (own.sorts.has('id') || allNames(kind, column).map(headerWords).some(isListed)) return false;
+  const filled = values.filter((cell) => !isBlank(cell)).map((cell) => trimText(cellText(cell)));
+  const fitting = filled.filter((text) => isSuchCode(text, column.example)).length;
+  return fitting < filled.length * MOST;
+}
+
+const ID = /(^|[ _-]|\p{Ll})id$/iu;
+
+/** About as long as the example, with letters where that has some. */
+function isSuchCode(text: string, example: string): boolean {
+  return text.length >= example.length * ABOUT && (/\p{L}/u.test(text) || !/\p{L}/u.test(example));
+}
+
+const ABOUT = 0.7;
 
 function isOfUnusedPart({ level }: Column, { levels, columns }: Kind, lacking: readonly Column[]): boolean {
   const part = levels.find(({ name }) => name === level);
@@ -43,7 +87,7 @@ function isOfUnusedPart({ level }: Column, { levels, columns }: Kind, lacking: r
   return !isNeeded && columns.every((column) => column.level !== level || lacking.includes(column));
 }
 
-/** From here on a person would take one header for the other. */
+/** From this likeness on, a person would think that two headers mean the same. */
 const STRONG = 0.7;
 const WEAK = 0.5;
 const CLOSE = 0.25;
@@ -72,12 +116,12 @@ function isOneWord(field: string): boolean {
 }
 
 function letterLikeness(header: string, name: string): number {
-  const [one, other] = [lettersOf(withoutNotes(header)), lettersOf(name)];
-  if (one === other) return 1;
-  const slips = Math.floor(Math.min(one.length, other.length) / LETTERS_PER_SLIP);
-  const isShort = Math.min(one.length, other.length) < FEWEST_LETTERS;
-  if (isShort || NO_SLIP.has(one) || Math.abs(one.length - other.length) > slips) return 0;
-  return distance(one, other) <= slips && !isAboutOther(header, name) ? 0.9 : 0;
+  const [here, there] = [lettersOf(withoutNotes(header)), lettersOf(name)];
+  if (here === there) return 1;
+  const shorter = Math.min(here.length, there.length);
+  const slips = Math.floor(shorter / LETTERS_PER_SLIP);
+  if (shorter < FEWEST_LETTERS || NO_SLIP.has(here) || Math.abs(here.length - there.length) > slips) return 0;
+  return distance(here, there) <= slips && !isAboutOther(header, name) ? 0.9 : 0;
 }
 
 /** `Reorder quantity` is no `Order quantity` with a slip. */
@@ -86,12 +130,12 @@ function isAboutOther(header: string, name: string): boolean {
   return [...headerWords(header).topics].some((word) => OTHER_WORDS.has(word) && !there.has(word));
 }
 
-/** Words of their own, one letter from ours. */
+/** Words that are no typing mistake, although they differ from one of our names in one letter. */
 const NO_SLIP: ReadonlySet<string> = new Set(['fabric', 'county', 'contract', 'contrato', 'factor', 'produce']);
 
 /**
- * All words of the name and few more are strong, unless one of these makes another thing of it; a part of the name is
- * weak; another sort of value is nothing.
+ * Strong for all words of the name and few others, if none of these changes the meaning; weak for a part of the name; 0
+ * for another sort of value.
  */
 function wordLikeness(header: string, name: string, column: Column, noun: ReadonlySet<string>): number {
   const [here, there] = [headerWords(withoutNotes(header)), headerWords(name)];

@@ -18,7 +18,7 @@ export type RowMark = {
   readonly fingerprint: string | null;
   /** Which document it was, where it has no tracking id; null where the hidden column does not tell it. */
   readonly uid: string | null;
-  /** Whether the hidden column says that it is in doubt, and somebody has written something else into the others. */
+  /** Whether the hidden column says that it is in doubt, and a person has changed the visible status or tracking id. */
   readonly isTyped?: true;
 };
 
@@ -38,7 +38,8 @@ export function markOf({ cells }: Pick<Row, 'cells'>, { telling, surely }: OwnCo
   const told = (state: RowMark['state']): RowMark => {
     const uid = hidden.find((one) => one.state === state)?.uid ?? null;
     const isTyped =
-      hidden.some((one) => one.state === 'in-doubt') && [...statuses, ...texts('trackingId')].some(isOther);
+      hidden.some((one) => one.state === 'in-doubt') &&
+      [...statuses, ...texts('trackingId')].some((text) => text !== 'in-doubt');
     return { state, trackingId, fingerprint, uid, ...(state === 'in-doubt' && isTyped ? { isTyped } : {}) };
   };
   const said = new Set([...hidden.map((one) => one.state), ...statuses]);
@@ -48,10 +49,6 @@ export function markOf({ cells }: Pick<Row, 'cells'>, { telling, surely }: OwnCo
   if (hidden.length > 0) return told('in-doubt');
   const isFilled = statuses.length > 0 || texts('sentAt').length > 0;
   return surely && isFilled ? told('unclear') : null;
-}
-
-function isOther(said: string): boolean {
-  return said !== 'in-doubt';
 }
 
 /** The rows of a document may carry marks of several: what forbids sending most wins. */

@@ -5,10 +5,19 @@ import { foldText, trimText } from '../cells/text.ts';
 import type { FilledCell, MarkedRow, ReadSheet } from './data-rows.ts';
 import { groupRows } from './group.ts';
 import { type HeaderMeaning, headerMeanings } from './header-names.ts';
-import { isAmount, isFooter, isLabelled, isRemark, isRule, isSentence, isTotalLabel } from './note-words.ts';
+import {
+  isAmount,
+  isBareLabel,
+  isFooter,
+  isLabelled,
+  isRemark,
+  isRule,
+  isSentence,
+  isTotalLabel,
+} from './note-words.ts';
 import { isSent } from './row-mark.ts';
 
-/** What a row is that is no document, and the cell that says so. */
+/** Why a row is no document, and the cell that shows it. */
 export type OtherPurpose = {
   readonly purpose: 'header' | 'total' | 'note';
   readonly at: FilledCell;
@@ -20,17 +29,20 @@ export type OtherPurposes = {
 };
 
 /**
- * The rows that stand among the documents and are none: totals, repeated headers, notes and signatures. A row is one of
- * them only where all of this holds:
- * - It says so itself. A header in another language names the column of each of its cells. A total has a word for it ("TOTAL", "合计") and nothing but amounts beside it, or is a number under
- *   each column that is the sum of those above. A repeated header has in each cell what stands there in the header row, or
- *   above it. A note has at most four cells, no quantity, and begins as people begin notes ("Prepared by", "Date:",
- *   "* please"); or it is one cell alone, with a sentence or a label where none belongs, or across at least three columns.
- * - Its document could not be sent (`couldBeSent`): what an import would send is never left out, whatever it looks like.
- * - No other row shares its group: a row of a document belongs to it.
+ * The rows among the documents that are no documents: totals, repeated headers, notes and signatures (`apart`). All of
+ * this must be true:
+ * - Its cells show it.
+ *   - A total has a word for it ("TOTAL", "合计") and only amounts beside it, or it has the sum of the rows above in each column.
+ *   - A repeated header has the same texts as the header row, or as a row above it. In another language, each of its cells
+ *     names the column that it is in.
+ *   - A note has at most four cells, no quantity, nothing in a second known column except what its labels announce, and
+ *     begins like a note ("Prepared by", "Date:", "* please"). Or it is one cell: a sentence or a label in a column that
+ *     takes none, or a cell across at least three columns.
+ * - Its document could not be sent (`couldBeSent`): a row that an import would send is never left out.
+ * - No other row shares its group: such a row belongs to the document of the group.
  * - Nothing in it says that it was sent.
- * Any other row that lacks something is a document with an error. `joined` are rows that would be one of them but for
- * their group: they are sent as a part of it, and a person should look.
+ * Any other incomplete row is a document with an error. `joined` rows look like a total or a note, but are sent as a part
+ * of their group: a person should look at them.
  */
 export function otherPurposes(
   kind: Kind,
@@ -102,8 +114,18 @@ function labelledTotal(filled: readonly FilledCell[]): OtherPurpose | undefined 
   const label = filled.find(({ cell }) => cell.kind === 'text' && isTotalLabel(cell.text));
   if (label === undefined) return undefined;
   const others = filled.filter((one) => one !== label && !isTotalLabel(textOf(one)));
-  return others.every(({ cell }) => isAmountCell(cell)) ? { purpose: 'total', at: label } : undefined;
+  // "Total" beside a PO number may be a product of that name.
+  return others.every(({ cell }) => isAmountCell(cell)) && !others.some(isCode)
+    ? { purpose: 'total', at: label }
+    : undefined;
 }
+
+function isCode(filled: FilledCell): boolean {
+  const { column } = filled;
+  return column?.sent === true && column.cell.type !== 'integer' && CODE.test(textOf(filled));
+}
+
+const CODE = /^\d{5,}$/;
 
 /** A formula without a result may be a sum that was never calculated. */
 function isAmountCell(cell: Cell): boolean {
@@ -116,17 +138,32 @@ function noteIn({ filled }: MarkedRow): OtherPurpose | undefined {
   const [at, ...others] = filled;
   if (at === undefined || at.cell.kind !== 'text' || filled.length > MOST_NOTE_CELLS) return undefined;
   if (filled.some(({ cell, column }) => column?.cell.type === 'integer' && isAmountCell(cell))) return undefined;
+  if (saysMore(at, others)) return undefined;
   const text = textOf(at);
   const isAlone = others.length === 0;
   const isNote =
     isFooter(text) ||
-    filled.every((one) => isRule(textOf(one))) ||
+    filled.every((cell) => isRule(textOf(cell))) ||
     isRemark([at, ...others].map(textOf).join(' ')) ||
     (isAlone && (at.columns >= ACROSS || ((isSentence(text) || isLabelled(text)) && !takesSentences(at.column))));
   return isNote ? { purpose: 'note', at } : undefined;
 }
 
-/** A value belongs to one column: what lies across so many is a note. */
+/**
+ * Whether known columns hold anything besides the first cell: "Please Touch Zoo" with a PO number is a product. What
+ * is behind a bare label ("Prepared by", "Date:") belongs to it, and other footers make no product either.
+ */
+function saysMore(first: FilledCell, others: readonly FilledCell[]): boolean {
+  let before = first;
+  for (const cell of others) {
+    const isNoted = isBareLabel(textOf(before)) || isFooter(textOf(cell)) || isRule(textOf(cell));
+    if (cell.column !== undefined && !isNoted) return true;
+    before = cell;
+  }
+  return false;
+}
+
+/** A value belongs to one column: a cell across this many columns is a note. */
 const ACROSS = 3;
 
 /** A text column may hold any words, unless they mark a group. */

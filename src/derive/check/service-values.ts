@@ -11,7 +11,7 @@ export function showsAll(record: CurrentRecord, body: JsonObject, scope: Scope):
 
 type Scope = { readonly current: Current; readonly kind: Kind; readonly lookups: LookupIndex };
 
-/** What a record has in the columns that can be read back and of which a body asks for something else. */
+/** The readable columns where a body asks for other values than the record has, with the values of the record. */
 export function unlike(
   { values }: CurrentRecord,
   body: JsonObject,
@@ -32,8 +32,8 @@ export function wireOf(text: string, column: Column, lookups: LookupIndex): Wire
   return read.kind === 'value' ? read.wire : trimText(text);
 }
 
-export function same(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+export function same(first: unknown, second: unknown): boolean {
+  return JSON.stringify(first) === JSON.stringify(second);
 }
 
 /** The value at the path that a column's key is. */
@@ -44,7 +44,7 @@ export function valueAt(body: unknown, key: string): unknown {
 }
 
 export function columnOf({ columns }: Kind, key: string): Column {
-  const column = columns.find((one) => one.key === key);
+  const column = columns.find((candidate) => candidate.key === key);
   if (column === undefined) throw new Error(`"${key}" is no column of this kind.`);
   return column;
 }

@@ -7,7 +7,7 @@ import { rowWords } from '../row-words.ts';
 import type { FilledRow } from '../template/fill.ts';
 import type { DocumentValues } from './body.ts';
 
-/** An update, what it replaces, and the keys of the columns of which nobody knows what it replaces. */
+/** An update with the values that it replaces. `unknown`: keys of the columns where nobody knows them. */
 export type Update = Pick<DocumentValues, 'body' | 'address'> & {
   readonly rows: readonly number[];
   readonly before?: Before | undefined;
@@ -16,7 +16,7 @@ export type Update = Pick<DocumentValues, 'body' | 'address'> & {
 
 /**
  * The rows that put back what an import is about to change, as far as it is known: each is the row as it is sent, with
- * the old values where it changes them. An update of which nothing can be put back is left out.
+ * the old values where it changes them. Without an update that nothing can put back.
  */
 export function undoRows(kind: Kind, updates: readonly Update[], lookups: LookupIndex): FilledRow[] {
   return updates.flatMap(({ before = {}, body, address }): FilledRow[] => {
@@ -33,7 +33,7 @@ export function undoRows(kind: Kind, updates: readonly Update[], lookups: Lookup
 
 const STAYS = 'The service had nothing here. A blank cell sends nothing, so the new value stays.';
 
-/** What the undo workbook at `path` puts back when it is imported, and what it cannot; null: there is none. No line where nothing changes. */
+/** Lines that say what an import of the undo workbook at `path` puts back, and what it cannot. `path`: null for none. */
 export function undoWords(kind: Kind, updates: readonly Update[], path: string | null): readonly string[] {
   const rowsWith = (keysOf: (update: Update) => readonly string[]) => columnWords(kind, updates, keysOf);
   const back = rowsWith(({ before = {} }) => Object.keys(before).filter((key) => isWire(before[key])));

@@ -139,7 +139,7 @@ function dataRow(row: Row, { input, layout, marks, run }: Sheet): RowModel {
   return { number: row.number, hidden: row.hidden, ...size, ...note, cells: inOrder(cells) };
 }
 
-/** By its width a note is known as one: it stays as wide as it was. */
+/** Keeps a note as wide as it was: its width shows that it is one. */
 function noteAcross({ cells, across }: Row): Pick<RowModel, 'across'> {
   const [[column, columns] = []] = across ?? [];
   if (cells.size !== 1 || column === undefined || columns === undefined) return {};
@@ -147,9 +147,8 @@ function noteAcross({ cells, across }: Row): Pick<RowModel, 'across'> {
 }
 
 /**
- * The cells that something is said of; `shown`: the numbers of the filled ones. What is said of the whole row colours all
- * of these, and stands as a note on the first: none of them alone is wrong. Of a secret only the colour and the note are
- * written.
+ * The cells with findings. `shown`: the numbers of the filled cells. A finding about the whole row colours all of these,
+ * and the first one has the note. A secret cell gets the colour and the note, but not its value.
  */
 function* markedCells(
   row: Row,

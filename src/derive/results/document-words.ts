@@ -5,25 +5,25 @@ import { trimText } from '../cells/text.ts';
 import type { DataRow } from '../check/group.ts';
 import { answerFields } from '../field-words.ts';
 
-/** By what a person finds at the provider what was sent, of a request (JSON); a line each: `Reference number: SS29-0818`. */
+/** The values of a request (JSON) that help a person find it at the provider; a line each: `Reference number: SS29-0818`. */
 export function identityLines(kind: Kind, request: string): string {
   const { identity = [] } = kind;
   const found = sentValues(kind, request).filter(({ column }) => identity.includes(column.key));
   return found.map(({ column, values }) => `${column.header}: ${values.join(' / ')}`).join('\n');
 }
 
-/** All that was sent, of a request (JSON) as the service got it: for rows that say something else by now. */
+/** All values of a request (JSON) as it was sent: for rows that have other values now. */
 export function requestWords(kind: Kind, request: string): string {
   return sentValues(kind, request)
     .map(({ column, values }) => `${column.header}: ${values.join(' / ')}`)
     .join('; ');
 }
 
-/** What a person knows a document by, of its request (JSON), in one line without headers: `12-Mar-2029, SS29-0818`. */
+/** The same values in one line without headers: `12-Mar-2029, SS29-0818`. */
 export function requestIdentity(kind: Kind, request: string): string {
   const { identity = [] } = kind;
   const found = sentValues(kind, request).filter(({ column }) => identity.includes(column.key));
-  const inOrder = found.toSorted((one, other) => identity.indexOf(one.column.key) - identity.indexOf(other.column.key));
+  const inOrder = found.toSorted((a, b) => identity.indexOf(a.column.key) - identity.indexOf(b.column.key));
   const words = [...new Set(inOrder.flatMap(({ values }) => values))].join(', ');
   return words.length > LONGEST_IDENTITY ? `${words.slice(0, LONGEST_IDENTITY)}...` : words;
 }

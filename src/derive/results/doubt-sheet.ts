@@ -36,7 +36,7 @@ export type Doubtful = {
   readonly rows: readonly [number, ...number[]];
   readonly sentAt: string | null;
   readonly why: string | null;
-  /** What was sent, as JSON text; null where only a workbook's mark tells of it. */
+  /** What was sent, as JSON text; null where only the mark of a workbook is known. */
   readonly request: string | null;
   /** Whether the cells of the rows are what was sent: nobody has edited them since. */
   readonly isAsSent: boolean;
@@ -73,7 +73,7 @@ const COLUMNS: readonly DoubtColumn[] = [
   'document',
 ];
 
-/** For the program alone: which document a line is about, and which of its sendings, by its ISO time. */
+/** Columns for the program: which document a line is about, and the ISO time of the sending that is meant. */
 const HIDDEN: ReadonlySet<DoubtColumn> = new Set(['sending', 'document']);
 
 /** What a person writes. `Why` is kept with the decision. */

@@ -7,7 +7,7 @@ import type { Finding } from '../../schema/finding.ts';
 export type Marks = {
   /** By address, `H12`; those of a whole row are not among them. */
   readonly cells: ReadonlyMap<string, readonly Finding[]>;
-  /** By row: what is said of all of it. */
+  /** By row: the findings about the whole row. */
   readonly whole: ReadonlyMap<number, readonly Finding[]>;
   /** Addresses and rows that get a note. */
   readonly noted: ReadonlySet<string | number>;

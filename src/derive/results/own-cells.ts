@@ -32,7 +32,7 @@ const IN_DOUBT = stateWords('in-doubt');
 
 function outcomeTexts(outcome: RowOutcome) {
   const { state, trackingId, sentAt, fingerprint, uid, sentBefore } = outcome;
-  // Wherever the workbook is imported, what was sent before is known: it is not sent again without a word.
+  // On every machine the workbook shows what was sent before: an import does not send it again without asking.
   const isOnlyBefore = sentBefore !== undefined && sentState(state) === 'not-sent';
   const mark = isOnlyBefore
     ? { ...sentBefore, state: 'accepted' as const, uid: null }

@@ -13,8 +13,8 @@ export type Reason = {
 
 /** What the service said and what the check found, the commonest first. */
 export function commonestReasons({ reasons, findings }: ResultsInput): Reason[] {
-  const said = reasons.map(({ message, documents, rows }) => ({ message, count: documents, rows, sheet: null }));
-  const known = new Set(said.map(({ message }) => message));
+  const answered = reasons.map(({ message, documents, rows }) => ({ message, count: documents, rows, sheet: null }));
+  const known = new Set(answered.map(({ message }) => message));
   const wrong = findings.filter(({ severity, message }) => severity === 'error' && !known.has(message));
   const found = [...Map.groupBy(wrong, withoutPlace)].map(([message, alike]) => ({
     message,
@@ -22,7 +22,7 @@ export function commonestReasons({ reasons, findings }: ResultsInput): Reason[] 
     count: alike.length,
     rows: [...new Set(alike.flatMap(({ row }) => (row === null ? [] : [row])))],
   }));
-  return [...said, ...found].sort((one, other) => other.count - one.count);
+  return [...answered, ...found].sort((one, other) => other.count - one.count);
 }
 
 /** `Bookings!H12 (City): "Shenzen" is ...` of many rows is one reason: `City: "Shenzen" is ...`. */

@@ -68,7 +68,7 @@ function steps(kind: Kind, firstRow: number): string[] {
   ];
 }
 
-/** Examples pass the check: nobody is to send one by mistake. */
+/** A warning for the reader: the examples pass the check, and must not be sent by mistake. */
 function madeUp({ columns, examples, current }: Kind): string {
   const real = new Set(columns.flatMap((column) => (lookupOf(column) === undefined ? [] : [column.key])));
   if (current !== undefined) real.add(current.code);

@@ -6,9 +6,8 @@ import { type ListRow, type ListTable, listTables } from './lists.ts';
 export type Texts = Readonly<Record<string, string>>;
 
 /**
- * Gives, for an example, the texts of its lookup cells as entries of the account's lists: what the example says where a
- * list has that or something like it, and each entry under the one that the example names above it. Cells whose list
- * cannot be had, or has no entry there, are left out.
+ * Gives the lookup cells of an example with entries of the account's lists: the entry most like the text of the example,
+ * and below the entry of its parent cell. Without cells whose list is missing, or has no such entry.
  */
 export function ownEntries(kind: Kind, lookups: LookupIndex): (example: Texts) => Texts {
   const tables = listTables(kind, lookups);
@@ -19,7 +18,7 @@ export function ownEntries(kind: Kind, lookups: LookupIndex): (example: Texts) =
   const longest = Math.max(...kind.examples.map(({ rows }) => rows.length));
   const rowsIn = (table: ListTable, above: ListRow | undefined) => {
     const rows = above === undefined || table.parent === undefined ? table.rows : below.get(table)?.get(above.entry.id);
-    return (rows ?? []).toSorted((one, other) => Number(isTooSmall(one)) - Number(isTooSmall(other)));
+    return (rows ?? []).toSorted((a, b) => Number(isTooSmall(a)) - Number(isTooSmall(b)));
   };
   const isTooSmall = ({ entry: { maxRefs = longest } }: ListRow) => maxRefs < longest;
   return (example) => {
@@ -52,7 +51,7 @@ type Search = {
   readonly rowsIn: (table: ListTable, above: ListRow | undefined) => readonly ListRow[];
 };
 
-/** `isWhole`: whether there is an entry for every cell below, too. */
+/** `isWhole`: whether every cell below has an entry as well. */
 type Picked = { readonly texts: Texts; readonly isWhole: boolean };
 
 /** An entry for a cell, and entries under it for the cells that depend on it; undefined where the list has none. */
@@ -95,7 +94,7 @@ function candidates(search: Search, cell: Cell, text: string, above: ListRow | u
   const rank = (row: ListRow): number =>
     isLike(row) ? 2 : wordsOf(row.entry.label).some((word) => words.has(word)) ? 1 : 0;
   const ranks = Map.groupBy(rowsIn(cell.table, above), rank);
-  return [2, 1, 0].flatMap((each) => ranks.get(each) ?? []);
+  return [2, 1, 0].flatMap((wanted) => ranks.get(wanted) ?? []);
 }
 
 /** What the example says above a cell: a type is looked for in the words of its family and category, too. */
@@ -108,7 +107,7 @@ function wordsOf(text: string): readonly string[] {
   return text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
 }
 
-/** What the cell says: the shortest form by which the check finds the entry. */
+/** The shortest text that the check resolves to the entry. */
 function textOf(
   { lookups }: Search,
   { use, isList }: Cell,

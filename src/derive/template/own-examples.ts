@@ -21,7 +21,7 @@ export function withOwnExamples(kind: Kind, lookups: LookupIndex, madeAt: string
   };
 }
 
-/** An example for each column, as they may stand in one row. A code and an id are those of one record. */
+/** An example for each column, as in one row. A code and an id are of the same record. */
 function columnTexts({ columns, current }: Kind, own: (row: Texts) => Texts): Texts {
   const all = Object.fromEntries(columns.map(({ key, example }) => [key, example]));
   if (current === undefined) return own(all);
@@ -59,7 +59,7 @@ function recordIn({ columns }: Kind, { key, code, codes, name }: Current, row: T
   const entries = codes.flatMap((list) => lookups.lookups.lists[list] ?? []);
   const uses = Map.groupBy(entries, (entry) => entry.id.toLowerCase());
   const single = entries.filter((entry) => uses.get(entry.id.toLowerCase())?.length === 1);
-  const entry = single.find((each) => each.id === row[code]) ?? single[0];
+  const entry = single.find(({ id: known }) => known === row[code]) ?? single[0];
   return entry === undefined || row[code] === undefined ? {} : { [code]: entry.id, [name]: entry.label };
 }
 
@@ -69,7 +69,7 @@ function mapTexts(texts: Texts, change: (text: string) => string): Texts {
 
 const DAY = /^(\d{2}-[A-Z][a-z]{2}-)(\d{4})$/;
 
-/** Moves every text that is a day by the same number of years, so that they keep their order. */
+/** Moves every day by the same number of years: their order stays. */
 function yearsLater({ columns, examples }: Kind, madeAt: string): (text: string) => string {
   const rows = examples.flatMap((example) => example.rows);
   const texts = [...columns.map(({ example }) => example), ...rows.flatMap((row) => Object.values(row))];

@@ -71,7 +71,7 @@ test('more sorts of findings than a screen takes are counted, with where to see 
     const column = { row: 3, cell: 'B3', column: `own${index}`, sheet: 'Bookings', value: null, suggestions: [] };
     return { code: 'required', severity: 'error', ...column, message: 'Bookings!B3: is empty.', hint: 'Fill it in.' };
   });
-  const text = findingsText([...findings, ...findings.slice(0, 20)]);
+  const text = findingsText([...findings, ...findings.slice(0, 20)]).join('\n');
   expect(text.match(/2 x is empty/g)).toHaveLength(20);
   expect(text).toMatch(/\n\.\.\. and 5 findings of 5 more sorts: qcsheet check -o FILE marks .* --json lists them\.$/);
 });

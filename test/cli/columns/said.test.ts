@@ -50,6 +50,19 @@ test('a look-alike sends nothing until it is named, and what was said is remembe
   ]);
 });
 
+test('the next command names the columns in the same words, and repeating them warns of nothing', async () => {
+  const machine = office.machine();
+  const rows = ['QUOTE-1', 'QUOTE-2'].map((reference) => booking(reference));
+  const file = machine.file('quoted.csv', renamed(rows, { [PO]: 'Our 4" PO' }));
+  const map = `--map=Our 4" PO=${PO}`;
+  const checked = await machine.qcsheet('check', file, map);
+  expect(checked.stdout).toContain(`--map 'Our 4" PO=${PO}'`);
+  await machine.import(file, map, '--limit=1');
+  const again = await machine.qcsheet('import', file, map, '--kind=bookings', '--yes');
+  expect([again.exit, again.stderr]).toEqual([0, expect.not.stringContaining('--map')]);
+  expect(office.booked('QUOTE-')).toHaveLength(2);
+});
+
 test("a column that is called one's own is kept and not sent, without a question", async () => {
   const machine = office.machine();
   const file = fileOf(machine, 'OWN-1');

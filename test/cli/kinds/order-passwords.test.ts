@@ -110,3 +110,24 @@ test('a password is in no file but the input and in nothing that is printed, wro
   expect(filesIn(machine.folder).filter((path) => path.endsWith('.xlsx'))).toHaveLength(6);
   expect(leaks(inEveryForm(secrets), said, [machine.folder], /input-\d\.csv$/)).toEqual([]);
 });
+
+const SECRET = 'planted-under-another-header';
+
+/** A file with passwords under another header, and what a check and an import of it say. */
+async function underHeader(header: string) {
+  const machine = office.machine();
+  const rows = [row(OPEN, { password: SECRET }), row('50000044', { password: SECRET })];
+  const file = machine.file('other.csv', csv(rows).replace('"password"', `"${header}"`));
+  const checked = await machine.qcsheet('check', file, '--kind', KIND, '-o', `${file}.checked.xlsx`);
+  const ended = await machine.qcsheet('import', file, '--kind', KIND, '--yes', '--json');
+  return leaks([SECRET], [checked, ended], [machine.folder], /other\.csv$/);
+}
+
+test.each(['Pasword', 'Passwort (Auftrag)', 'Kennwort'])(
+  'a column "%s" that may hold passwords is neither shown nor kept',
+  async (header) => expect(await underHeader(header)).toEqual([]),
+);
+
+test('a column without a header may be anything: it comes back in the results, and no message shows it', async () => {
+  expect((await underHeader('')).filter((found) => found.startsWith('command'))).toEqual([]);
+});

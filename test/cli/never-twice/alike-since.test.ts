@@ -72,7 +72,7 @@ test.runIf(hasTerminal)('on a terminal, resume and import ask about it', async (
   const machine = office.machine();
   await copySent(machine, 'ASK');
   const imported = await onTerminal(machine, 'import ae.csv --kind bookings', NO);
-  expect(imported.screen).toContain('1 of them is like what another file has sent since');
+  expect(imported.screen).toContain('1 of them looks like what another file has sent since');
   expect(office.booked('ASK')).toHaveLength(3);
   const no = await onTerminal(machine, 'resume', NO);
   expect([no.exit, office.booked('ASK').length]).toEqual([2, 5]);

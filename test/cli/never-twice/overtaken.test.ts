@@ -40,7 +40,7 @@ test.each([
     expect(ended.stdout).toContain(`run ${newer} has changed the same since`);
     expect(ended.stdout).toContain('Factory name "NEW" (here "OLD")');
     expect(ended.stdout).toContain('(row 2)');
-    expect(ended.stdout).toContain('Nothing is to be done');
+    expect(ended.stdout).toContain('You do not need to do anything');
     expect(ended.stdout).not.toMatch(/red cells|qcsheet import|invalid: not sent/);
     const shown = told(run, await machine.qcsheet('runs', 'show', older, '--json'));
     expect(shown.documents[0]).toMatchObject({ state: 'invalid', error: { code: 'changed-since' } });
@@ -77,7 +77,7 @@ test('what the later run has not sent is named, as it may be lost', async () => 
   expect(told(run, ended).documents[0]?.notSentLater).toEqual(['Workers']);
   const shown = await machine.qcsheet('runs', 'show', older);
   expect(shown.stdout).toContain('Not sent there: Workers "40"');
-  expect(shown.stdout).not.toContain('Nothing is to be done');
+  expect(shown.stdout).not.toContain('You do not need to do anything');
   expect(shown.stdout).toContain('Next: the service may lack Workers of row 2');
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { run, told } from '../json.ts';
+import { failure, run, told } from '../json.ts';
 import { booking, bookings, csv, type Machine, type Office, openOffice } from '../office.ts';
 import { readSheet } from '../sheets.ts';
 
@@ -49,6 +49,14 @@ test('a booking that the provider has is settled with its id, in every run that 
   const again = await machine.import(machine.path('later.xlsx'), '-o', machine.path('again.xlsx'));
   expect([again.exit, again.run.counts]).toMatchObject([0, { skipped: 3 }]);
   expect(office.booked('HAS')).toHaveLength(3);
+});
+
+test.each(['null', '??'])('"%s" is no tracking id: nothing is settled', async (id) => {
+  const { machine, name } = await doubtful('NO-ID', 'after');
+  const refused = await machine.qcsheet('settle', name, '--row=2', `--accepted=${id}`, '--yes', '--json');
+  expect([refused.exit, told(failure, refused).error.code]).toEqual([2, 'usage']);
+  const shown = told(run, await machine.qcsheet('runs', 'show', name, '--json'));
+  expect(shown.documents[0]).toMatchObject({ state: 'in-doubt', trackingId: null });
 });
 
 test('a booking that the provider does not have is sent by resume once it is settled, and only once', async () => {

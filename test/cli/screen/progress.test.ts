@@ -32,13 +32,18 @@ function screen(quiet: boolean) {
   let text = '';
   const io = {
     stdout: async () => undefined,
-    stderr: (more: string) => {
-      text += more;
+    print: async () => undefined,
+    json: async () => undefined,
+    stderr: (lines: readonly string[]) => {
+      text += lines.map((line) => `${line}\n`).join('');
     },
+    failure: () => undefined,
+    redraw: () => undefined,
     isTerminal: { stdin: false, stderr: false },
     isLively: false,
     columns: 80,
     ask: async () => '',
+    askOrEnd: async () => null,
     askSecret: async () => '',
   };
   const withApp = async () => {
@@ -47,6 +52,7 @@ function screen(quiet: boolean) {
   const stopping = new AbortController().signal;
   const context = {
     io,
+    shell: 'posix' as const,
     json: false,
     quiet,
     mayAsk: false,

@@ -32,7 +32,7 @@ test('only a command that has begun to send speaks of bookings in doubt', () => 
   const said = (sends: 'never' | 'later' | 'now') => {
     const words: string[] = [];
     const process = new EventEmitter();
-    const signals = processSignals(process, { stderr: (text) => words.push(text) });
+    const signals = processSignals(process, { stderr: (lines) => words.push(...lines) });
     if (sends !== 'never') signals.expectSending();
     if (sends === 'now') signals.startSending();
     process.emit('SIGINT');

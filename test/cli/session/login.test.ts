@@ -136,6 +136,7 @@ describe.skipIf(!hasTerminal)('login on a terminal', () => {
     const { exit, screen } = await onTerminal(office.machine(NOTHING), 'login --no-input', typed(office.sandbox.url));
     expect(exit).toBe(2);
     expect(screen).not.toContain('Account:');
+    expect(screen).toContain('--no-input:');
   });
 });
 
@@ -147,7 +148,7 @@ test.each([
 ])('without a terminal login names each setting that is missing: %j', async (env, code, names) => {
   const ended = await office.machine(env).qcsheet('login', '--json');
   const { error } = told(failure, ended);
-  expect([ended.exit, error.code]).toEqual([2, code]);
+  expect([ended.exit, error.code, error.hint.includes('--no-input')]).toEqual([2, code, false]);
   const all = ['QCSHEET_BASE_URL', 'QCSHEET_ACCOUNT', 'QCSHEET_PASSWORD'];
   expect(all.filter((name) => error.message.includes(name))).toEqual(names);
   expect(error.message + error.hint).not.toContain('qcsheet login');

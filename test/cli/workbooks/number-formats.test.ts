@@ -52,3 +52,29 @@ test('a number that the sheet shows rounded is sent in full, with a warning', as
   const { stdout, exit } = await machine.qcsheet('check', path, '--kind', 'bookings');
   expect([exit, stdout]).toEqual([0, expect.stringContaining('the cell shows 4500012 and holds 4500012.4')]);
 });
+
+test('what the sheet shows padded is sent without the gaps; what nobody can know is an error', async () => {
+  const machine = office.machine();
+  const formats = ['00000_)', '_-* 00000_-;-* 00000_-;_-* "-"_-;_-@_-', '[=0]"-";00000', '0##', '*-00000'];
+  const rows = formats.map((_, index) => ({ ...booking(`PAD-${index}`), supplierCode: 417, 'products.poNumber': 417 }));
+  const plain = await workbook(machine.path('plain.xlsx'), rows);
+  const path = await edited(plain, 'My bookings', machine.path('may.xlsx'), (sheet) => {
+    for (const [index, numFmt] of formats.entries()) {
+      sheet.getRow(2 + index).getCell(columnNamed(sheet, 1, 'products.poNumber')).numFmt = numFmt;
+      sheet.getRow(2 + index).getCell(columnNamed(sheet, 1, 'supplierCode')).numFmt = '00000';
+    }
+  });
+  const results = machine.path('may.results.xlsx');
+  const { exit, run } = await machine.import(path, '-o', results);
+  expect([exit, run.counts.accepted, run.counts.invalid]).toEqual([3, 3, 2]);
+  const sent = formats.map((_, index) => office.booked(`PAD-${index}`).map(({ products }) => products[0]?.poNumber));
+  expect(sent).toEqual([['00417'], ['00417'], ['00417'], [], []]);
+  const { findings } = run;
+  expect(findings.filter(({ severity }) => severity === 'error')).toMatchObject([
+    { code: 'format', row: 5, column: 'products.poNumber' },
+    { code: 'format', row: 6, column: 'products.poNumber' },
+  ]);
+
+  const again = await machine.import(results, '-o', machine.path('june.results.xlsx'));
+  expect([again.exit, again.run.counts.skipped, again.run.counts.invalid]).toEqual([3, 3, 2]);
+});

@@ -13,6 +13,7 @@ afterAll(() => office.close());
 type Row = Readonly<Record<string, string>>;
 const NAME = 'products.name';
 const QUANTITY = 'products.prodQuantity';
+const PO = 'products.poNumber';
 
 const checked = async (rows: readonly Row[], kind = 'bookings') => {
   const machine = office.machine();
@@ -116,6 +117,15 @@ describe('a row that may be a booking', () => {
     ['a group alone', { booking: 'B-05' }],
     ['a date alone', { serviceDate: '2029-03-12' }],
     ['a quantity alone', { [QUANTITY]: '100' }],
+    ['a name like a wish, with a PO', { [NAME]: 'Please Touch Zoo plush', [PO]: '4500012345' }],
+    ['a name like a wish, with its mark behind it', { [NAME]: 'Please Touch Zoo plush', 'products.refs.brand': 'Zoo' }],
+    ['a name like an approval', { [NAME]: 'Approved by Vets chew toy', [PO]: '4500012345' }],
+    ['a name like a check', { [NAME]: 'Checked by Anna shirt', 'products.prodReference': 'SHIRT-1' }],
+    ['a name like a preparation', { [NAME]: 'Prepared by Nature muesli', [PO]: '4500012345' }],
+    ['a name like a label', { [NAME]: 'Nota: memo block', [PO]: '4500012345', 'products.prodReference': 'MEMO' }],
+    ['a name like a star', { [NAME]: '* star of the sea', [PO]: '4500012345' }],
+    ['a product called Gesamt', { [NAME]: 'Gesamt', [PO]: '4500012345', [QUANTITY]: '100' }],
+    ['a product called 合计', { [NAME]: '合计', [PO]: '4500012345', [QUANTITY]: '100' }],
     ['a total with a date', { serviceDate: '2029-03-12', [NAME]: 'Total', [QUANTITY]: '100' }],
     ['a total with a supplier', { supplierCode: 'Ningbo', [NAME]: 'Total', [QUANTITY]: '100' }],
   ])('%s stays an error', async (_, row) => {

@@ -52,6 +52,8 @@ test('a second sheet with rows under the same headers sends nothing, and --sheet
   expect([checked.exit, told(check, checked).counts.documents]).toEqual([0, 3]);
   const words = await machine.qcsheet('check', file, '--kind', 'bookings', '--sheet', 'bookings (2)');
   expect(words.stdout).toContain(`import ${file} --kind bookings --sheet "bookings (2)"`);
+  const columns = await machine.qcsheet('columns', file, '--kind', 'bookings', '--sheet', 'bookings (2)');
+  expect(columns.stdout).toContain(`check ${file} --sheet "bookings (2)" --kind bookings`);
   const { exit, run: sent } = await machine.import(file, '--sheet', 'Bookings (2)');
   expect([exit, sent.counts.accepted]).toEqual([0, 3]);
   expect(office.booked('TWO-').map(({ referenceNumber }) => referenceNumber)).toEqual([
@@ -116,6 +118,8 @@ test('each sheet has its own run, results and rows, whatever is sent or written 
   const other = await machine.qcsheet('import', file, '--kind=bookings', '--sheet=Bookings', '--yes', '--json');
   expect([other.exit, told(failure, other).error.code]).toEqual([2, 'run-unfinished']);
   expect(told(failure, other).error.message).toContain('"Bookings (2)"');
+  const checked = await machine.qcsheet('check', file, '--kind=bookings', '--sheet=Bookings', '--json');
+  expect(told(check, checked).unfinished).toMatchObject({ run: begun.run.run, sheet: 'Bookings (2)', ready: 0 });
   const forced = ['import', file, '--kind=bookings', '--sheet=Bookings', '--yes', '--replace', '--json'];
   expect((await machine.qcsheet(...forced)).exit).toBe(2);
 
@@ -181,4 +185,15 @@ test('what is left of a sheet is sent with the passwords of that sheet', async (
   const resumed = await machine.qcsheet('resume', '--json');
   expect([resumed.exit, told(run, resumed).counts.accepted]).toEqual([0, 2]);
   expect(confirmed(office, '50000123')).toHaveLength(1);
+});
+
+test('of very many sheets the first are named, and how many more there are', async () => {
+  const machine = office.machine();
+  const sheets = Array.from({ length: 200 }, (_, index) => [`Page ${index + 1}`, []] as const);
+  const file = await workbookOf(machine.path('many.xlsx'), Object.fromEntries(sheets));
+  const refused = await machine.qcsheet('check', file, '--kind=bookings', '--sheet=None', '--json');
+  const { error } = told(failure, refused);
+  expect([refused.exit, error.code]).toEqual([2, 'sheet-unknown']);
+  expect(error.message).toContain('"Page 10" and 190 more');
+  expect(error.message).not.toContain('"Page 11"');
 });

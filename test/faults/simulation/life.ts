@@ -92,7 +92,8 @@ function begin({ service, broken }: Place, journal: Journal, deed: Extract<Deed,
     return { index, rows: [index + 3], fingerprint, businessKey, repeatable: resources !== null };
   });
   const asked = { allowDuplicates: false, allowSimilar: false, sendAgain: null, sendUnchanged: false };
-  const known = { marks: [], journal, scope: SCOPE, kind: 'bookings', origin: `/orders/${deed.file}` };
+  const sentFromRows = () => undefined;
+  const known = { marks: [], journal, scope: SCOPE, kind: 'bookings', origin: `/orders/${deed.file}`, sentFromRows };
   const reconciled = reconcile(candidates, known, asked);
   if (reconciled.kind !== 'ok') throw new Error('nothing was asked to be sent again');
   const documents = candidates.map((candidate, index) => planned(candidate, reconciled.verdicts[index]));

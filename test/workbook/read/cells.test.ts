@@ -41,6 +41,8 @@ test('booleans, errors and formulas without a result are told apart', async () =
     '<c><v></v></c>',
     '<c><v>NaN</v></c>',
     '<c><f t="shared" si="0"/></c>',
+    '<c t="s"><v/></c>',
+    '<c t="s"><v> </v></c>',
   ];
   expect(await cellsOf(sheetOf(`<row>${row.join('')}</row>`))).toEqual({
     A1: { kind: 'boolean', value: true },
@@ -106,12 +108,20 @@ test('the rows below the first of a merged range are told of it', async () => {
 });
 
 test.each([
-  ['rows that go down', '<row r="5"/><row r="4"><c><v>1</v></c></row>', 'not in order after row 5'],
-  ['a row twice', '<row r="5"/><row r="5"/>', 'not in order after row 5'],
-  ['a row beyond the grid', '<row r="1048577"/>', 'not in order'],
-  ['a cell of another row', '<row r="2"><c r="A3"><v>1</v></c></row>', 'row 2'],
-  ['cells that go back', '<row><c r="B1"><v>1</v></c><c r="A1"><v>1</v></c></row>', 'row 1'],
-  ['a cell beyond the grid', '<row><c r="XFE1"/></row>', 'row 1'],
+  ['rows that go down', '<row r="5"/><row r="4"><c><v>1</v></c></row>', 'not in order: row 4 comes after row 5'],
+  ['a row twice', '<row r="5"/><row r="5"/>', 'not in order: row 5 comes after row 5'],
+  ['a row beyond the grid', '<row r="1048577"/>', 'beyond the last row'],
+  ['a row without a number', '<row r="7x"/>', 'has the number "7x"'],
+  ['a cell with an address that is none', '<row r="2"><c r="2A"><v>1</v></c></row>', 'the address "2A"'],
+  ['a cell with a very long address', `<row><c r="${'A'.repeat(1000)}"/></row>`, '..."'],
+  ['a cell in row 0', '<row><c r="A0"/></row>', 'of another row'],
+  ['a cell of another row', '<row r="2"><c r="A3"><v>1</v></c></row>', 'row 2 of the sheet "Data" has the cell "A3"'],
+  [
+    'cells that go back',
+    '<row><c r="B1"/><c r="A1"/></row>',
+    'row 1 of the sheet "Data" are not in order: A comes after B',
+  ],
+  ['a cell beyond the grid', '<row><c r="XFE1"/></row>', 'beyond the last column, XFD'],
   ['a shared string that is not there', '<row><c t="s"><v>7</v></c></row>', 'the text of cell A1'],
   ['a style that is not there', '<row><c s="3"><v>1</v></c></row>', 'cell A1 has a style'],
   ['an unknown cell type', '<row><c t="zz"><v>1</v></c></row>', 'unknown type "zz"'],

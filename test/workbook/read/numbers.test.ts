@@ -65,6 +65,21 @@ test.each([
   ['[Red]00000', '123', '00123'],
   ['[$-409]00000', '123', '00123'],
   ['00000', '0', '00000'],
+  ['00000', '-123', '-00123'],
+  ['00000_)', '417', '00417'],
+  ['_-00000_-', '417', '00417'],
+  ['_-* 00000_-;-* 00000_-;_-* "-"_-;_-@_-', '417', '00417'],
+  ['00000_);(00000)', '417', '00417'],
+  ['00000_);(00000)', '-417', '(00417)'],
+  ['00000_);[Red](00000)', '417', '00417'],
+  ['[>=1]00000', '417', '00417'],
+  ['[=0]"-";00000', '417', '00417'],
+  ['[<=9999]000-0000;00000', '123', '000-0123'],
+  ['[Blue][>100]0;[<10]00;000', '50', '050'],
+  ['[>=1000]0.0;00000', '417', '00417'],
+  ['[$€-407]000', '5', '€005'],
+  ['"深"000', '5', '深005'],
+  ['?0000', '17', '0017'],
 ])('the format %s shows %s as %s', async (format, written, shown) => {
   const { A1 } = await cellsOf(sheetOf(`<row><c s="0"><v>${written}</v></c></row>`, { formats: [format] }));
   expect(A1).toEqual(shows(Number(written), format, shown));
@@ -77,6 +92,8 @@ test.each([
   [2, '1.005', '1.01'],
   ['"USD "0.00', '12.5', 'USD 12.50'],
   ['00000', '0.4', '00000'],
+  ['0000.00', '12', '0012.00'],
+  ['0.00', '0.001', '0.00'],
 ])('the format %s shows %s shortened, as %s', async (format, written, shown) => {
   const code = format === 1 ? '0' : format === 2 ? '0.00' : String(format);
   const { A1 } = await cellsOf(sheetOf(`<row><c s="0"><v>${written}</v></c></row>`, { formats: [format] }));
@@ -85,25 +102,58 @@ test.each([
 
 test.each([
   ['00000', '12345'],
-  ['00000', '-123'],
   ['0', '12'],
   ['0.00', '2.5'],
   ['#,##0', '4500012'],
-  ['0/0', '12'],
   ['0000-0000-0000-0000', '1234567890123456'],
-  ['[<=9999]000-0000;00000', '123'],
+  ['0_-', '5'],
+  ['[>=1]0', '5'],
+  ['General', '12'],
+  ['GENERAL_)', '123456789012'],
+  ['@', '12'],
+  ['_(@_)', '12'],
+  ['', '12'],
+  ['_(* #,##0_);_(* \\(#,##0\\);_(* "-"_);_(@_)', '4500012'],
+  [43, '4500012'],
+  [37, '4500012'],
+  [40, '12.5'],
+])('the format %s shows %s as its digits', async (format, written) => {
+  const { A1 } = await cellsOf(sheetOf(`<row><c s="0"><v>${written}</v></c></row>`, { formats: [format] }));
+  expect(A1).toEqual(number(Number(written), written));
+});
+
+test.each([
+  ['0/0', '12'],
+  [12, '12'],
   ['"PO-"General', '12.5'],
   ['"PO-"General', '123456789012'],
   ['0##', '5'],
-  ['0_-', '5'],
   ['0,', '5000'],
   ['#', '0'],
-  ['General', '12'],
-  ['@', '12'],
   [';;;', '12'],
   ['"many"', '12'],
+  ['[=0]"-";00000', '0'],
   ['0E+00', '12'],
-])('what the format %s makes of %s is its digits, or not told', async (format, written) => {
+  [11, '12'],
+  ['*-00000', '417'],
+  ['000_-000', '417'],
+  ['"x"@', '12'],
+  ['[DBNum1]000', '5'],
+  ['[$-2000401]000', '5'],
+  ['00,000', '417'],
+  ['"PO "#,##0', '4500012'],
+  ['[>1000]0%;00000', '4170'],
+  ['[>=1]00000', '0'],
+  ['00000;-* 00000', '-417'],
+  ['[>=1000]"PO "0.0E+0;00000', '4170'],
+  ['[h]:mm', '12'],
+  [46, '12'],
+])('what the format %s shows of %s is not known', async (format, written) => {
   const { A1 } = await cellsOf(sheetOf(`<row><c s="0"><v>${written}</v></c></row>`, { formats: [format] }));
-  expect(A1).toEqual(number(Number(written), written));
+  expect(A1).toMatchObject({ ...number(Number(written), written), shows: { text: null, whole: false } });
+});
+
+test.each(['"open', 'x'.repeat(300), '0;0;0;0;0'])('a format that no program takes is not kept: %s', async (format) => {
+  const { A1 } = await cellsOf(sheetOf('<row><c s="0"><v>12</v></c></row>', { formats: [format] }));
+  expect(A1).toMatchObject({ shows: { text: null, format: 'General', whole: false } });
 });

@@ -1,9 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
 import ExcelJS from 'exceljs';
 import { expect, test } from 'vitest';
-import { cellsOf, fileOf, folder, number, refusal, text } from './reading.ts';
+import { convert, office } from './libreoffice.ts';
+import { cellsOf, number, refusal, text } from './reading.ts';
 
 async function written(): Promise<Buffer> {
   const workbook = new ExcelJS.Workbook();
@@ -35,9 +33,6 @@ test('a workbook that exceljs wrote is read', async () => {
   expect(await cellsOf(await written())).toEqual({ ...EXPECTED, J1: { kind: 'broken', text: '=1+1' } });
 });
 
-const OFFICE = 'soffice';
-const office = hasOffice();
-
 test.skipIf(!office)('a workbook that LibreOffice wrote is read (skips without soffice)', async () => {
   expect(await cellsOf(convert(await written(), 'xlsx'))).toEqual({ ...EXPECTED, J1: number(2) });
 });
@@ -46,20 +41,3 @@ test.skipIf(!office)('an .xls and an .ods that LibreOffice wrote are named (skip
   expect((await refusal(convert(await written(), 'xls'))).code).toBe('file-xls');
   expect((await refusal(convert(await written(), 'ods'))).code).toBe('file-ods');
 });
-
-function hasOffice(): boolean {
-  try {
-    execFileSync(OFFICE, ['--version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function convert(bytes: Buffer, format: string): Buffer {
-  const path = fileOf(bytes, 'in.xlsx');
-  const out = join(folder, format);
-  const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`;
-  execFileSync(OFFICE, [profile, '--headless', '--convert-to', format, '--outdir', out, path], { stdio: 'ignore' });
-  return readFileSync(join(out, basename(path).replace(/xlsx$/, format)));
-}

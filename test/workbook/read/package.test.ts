@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { cellsOf, number, opened, rowsOf, text } from './reading.ts';
-import { MAIN, ROW, sheetOf, xlsx, xlsxParts } from './trap-workbook.ts';
+import { cellsOf, number, opened, refusal, rowsOf, text } from './reading.ts';
+import { LINKS, MAIN, ROW, sheetOf, xlsx, xlsxParts } from './trap-workbook.ts';
 import { zip } from './zip.ts';
 
 const XML = '<?xml version="1.0"?>';
@@ -105,4 +105,14 @@ test('a chart sheet among the tabs is left out', async () => {
   ];
   const file = await opened(xlsx({ sheets, parts: { 'xl/_rels/workbook.xml.rels': links } }));
   expect(file.sheets.map(({ name }) => name)).toEqual(['Data']);
+});
+
+test('modules of old macros in the list of sheets are left out', async () => {
+  const list = (sheet: string) =>
+    `${XML}<workbook xmlns="${MAIN}" xmlns:r="${LINKS}"><sheets><sheet name="Module1" sheetId="2" state="veryHidden" r:id=""/>${sheet}</sheets></workbook>`;
+  const parts = (sheet: string) => ({ 'xl/workbook.xml': list(sheet) });
+  const file = await opened(sheetOf(ROW, { parts: parts('<sheet name="Data" sheetId="1" r:id="rId1"/>') }));
+  expect(file.sheets).toEqual([{ name: 'Data', hidden: false }]);
+  const lost = await refusal(sheetOf(ROW, { parts: parts('<sheet name="Data" sheetId="1"/>') }));
+  expect(lost).toMatchObject({ code: 'file-damaged', message: expect.stringContaining('"Data" has no part') });
 });

@@ -69,7 +69,7 @@ test.each<[string, () => Buffer, string, string]>([
     'file-damaged',
     'missing',
   ],
-  ['no sheet at all', () => xlsx({}), 'file-damaged', 'no worksheet'],
+  ['no sheet at all', () => xlsx({}), 'file-not-a-workbook', 'no worksheet'],
   [
     'two sheets of one name',
     () =>

@@ -1,10 +1,18 @@
+import { randomBytes } from 'node:crypto';
 import { type Part, zip } from './zip.ts';
 
 export const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const LINKS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+export const LINKS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';
 /** A row that holds a 1. */
 export const ROW = '<row><c><v>1</v></c></row>';
+
+/** Markup compatibility: `choice` for who knows the prefixes in `requires` (`hs` is nobody's), else `fallback`. */
+export function either(choice: string, fallback: string, requires = 'hs'): string {
+  const namespaces = `xmlns:mc="${COMPATIBILITY}" xmlns:hs="http://example.com/hs" xmlns:m="${MAIN}"`;
+  return `<mc:AlternateContent ${namespaces}><mc:Choice Requires="${requires}">${choice}</mc:Choice><mc:Fallback>${fallback}</mc:Fallback></mc:AlternateContent>`;
+}
+export const COMPATIBILITY = 'http://schemas.openxmlformats.org/markup-compatibility/2006';
 
 /** Texts of the parts; each may be replaced to make a trap. */
 export type Workbook = {
@@ -20,6 +28,8 @@ export type Workbook = {
   /** `[numFmtId, code]` of each cell style; a number alone is a built-in format. */
   readonly formats?: readonly (number | string)[];
   readonly date1904?: boolean;
+  /** The `<calcPr>` of the workbook. */
+  readonly calculation?: string;
   /** Added, or replacing the part of the same name; null leaves it out. */
   readonly parts?: Readonly<Record<string, string | Buffer | null>>;
   /** Namespaces and links of ISO 29500 strict. */
@@ -58,6 +68,16 @@ export function sheetOf(rows: string, rest: Omit<Workbook, 'sheets'> & { readonl
   return xlsx({ ...workbook, sheets: [{ name: 'Data', rows, after }] });
 }
 
+/** One value, and before it so many megabytes of cells that are empty; the file itself has a hundredth of that. */
+export function mostlyEmpty(megabytes: number): Buffer {
+  const cell = `<c s="0" cm="${'0'.repeat(2_000)}"/>`;
+  const empty = cell.repeat(500);
+  // Without noise the file would be refused as a bomb, by the ratio of its sizes.
+  const noise = () => randomBytes(5_000).toString('hex');
+  const rows = Array.from({ length: megabytes }, () => `<row>${empty}<!--${noise()}--></row>`);
+  return sheetOf(`${rows.join('')}<row><c><v>1</v></c></row>`);
+}
+
 function strict(text: string): string {
   return text
     .replaceAll(MAIN, 'http://purl.oclc.org/ooxml/spreadsheetml/main')
@@ -76,13 +96,13 @@ function links(all: readonly (readonly [id: string, type: string, target: string
   return `${XML}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${elements.join('')}</Relationships>`;
 }
 
-function workbookXml({ sheets = [], date1904 }: Workbook): string {
+function workbookXml({ sheets = [], date1904, calculation = '' }: Workbook): string {
   const elements = sheets.map(
     ({ name, state }, index) =>
       `<sheet name="${name}" sheetId="${index + 1}"${state === undefined ? '' : ` state="${state}"`} r:id="rId${index + 1}"/>`,
   );
   const properties = date1904 ? '<workbookPr date1904="1"/>' : '';
-  return `${XML}<workbook xmlns="${MAIN}" xmlns:r="${LINKS}">${properties}<sheets>${elements.join('')}</sheets></workbook>`;
+  return `${XML}<workbook xmlns="${MAIN}" xmlns:r="${LINKS}">${properties}<sheets>${elements.join('')}</sheets>${calculation}</workbook>`;
 }
 
 function workbookLinks({ sheets = [], strings, formats }: Workbook): string {

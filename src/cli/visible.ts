@@ -1,0 +1,52 @@
+import { withoutHidden } from '../schema/hidden-characters.ts';
+
+// No package serves: strip-ansi and the like remove what they know, and leave bidirectional marks and C1 controls.
+
+/** In characters: a quotation of a file or a service, and a line. */
+const LONGEST_QUOTATION = 200;
+const LONGEST_LINE = 4_000;
+
+/**
+ * One line as a terminal may show it, whoever wrote parts of it. A hidden character is shown as its code point, such as
+ * `\u{1b}` for escape: a line break is one of them, so that no text begins a line of its own. Long quotations and
+ * lines lose their middle; a word of a command is never cut.
+ */
+export function visibleLine(line: string): string {
+  const short = withoutMiddle(line, LONGEST_LINE);
+  const quoted = short.replace(LONG_QUOTATION, (text) => withoutMiddle(text, LONGEST_QUOTATION));
+  return withoutHidden(quoted, escaped);
+}
+
+const LONG_QUOTATION = /(?<!qcsheet [^"]*)"[^"]{200,}"/g;
+
+/** What is written as data, for a terminal: its lines and tabs stay. */
+export function visibleData(text: string): string {
+  return withoutHidden(text.replace(/\r\n/g, '\n'), (code) =>
+    code === 9 || code === 10 ? String.fromCharCode(code) : escaped(code),
+  );
+}
+
+/** The same value, in JSON that shows hidden characters as `\u001b`, in whatever way it is looked at. */
+export function visibleJson(value: unknown): string {
+  return withoutHidden(JSON.stringify(value), (code) =>
+    [...String.fromCodePoint(code)]
+      .flatMap((character) => character.split(''))
+      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+      .join(''),
+  );
+}
+
+function escaped(code: number): string {
+  return `\\u{${code.toString(16)}}`;
+}
+
+/** "abc ... (1,234 characters) ... xyz" */
+export function withoutMiddle(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const characters = [...text];
+  if (characters.length <= most) return text;
+  const end = Math.floor(most / 3);
+  const start = most - end;
+  const left = (characters.length - most).toLocaleString('en-US');
+  return `${characters.slice(0, start).join('')} ... (${left} characters) ... ${characters.slice(-end).join('')}`;
+}

@@ -1,0 +1,34 @@
+import type { Problem } from './reading.ts';
+
+/** C0 and C1 but for tab and line breaks, and halves of surrogate pairs. */
+const UNSENDABLE = /(?![\t\n\r])[\p{Cc}\p{Cs}]/u;
+
+const NAMES: Readonly<Record<number, string>> = {
+  0: 'null',
+  7: 'bell',
+  8: 'backspace',
+  11: 'vertical tab',
+  12: 'form feed',
+  27: 'escape',
+  127: 'delete',
+  133: 'next line',
+};
+
+/**
+ * The first character of a text that must not be sent: a control character, or half of one; undefined where there is
+ * none. `before`: what the cell holds in front of the text. Its place counts characters from 1, as a person does.
+ */
+export function unsendableIn(text: string, before = ''): Problem | undefined {
+  const found = UNSENDABLE.exec(text);
+  if (found === null) return undefined;
+  const place = [...before, ...text.slice(0, found.index)].length + 1;
+  const what = `character ${place} of the text is ${nameOf(found[0])}. It cannot be seen, and it must not be sent.`;
+  return { code: 'format', what, hint: 'Type the text again. In Excel, =CLEAN(A1) removes most such characters.' };
+}
+
+/** "U+001B (escape)". */
+function nameOf(character: string): string {
+  const code = character.charCodeAt(0);
+  const name = NAMES[code] ?? (code < 0xd800 ? 'control character' : 'half of a character');
+  return `U+${code.toString(16).toUpperCase().padStart(4, '0')} (${name})`;
+}

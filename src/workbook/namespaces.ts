@@ -1,0 +1,11 @@
+/** The main namespace of workbooks: ECMA-376, transitional and strict. */
+export const SPREADSHEET_NAMESPACES = [
+  'http://schemas.openxmlformats.org/spreadsheetml/2006/main',
+  'http://purl.oclc.org/ooxml/spreadsheetml/main',
+];
+
+/** Of the attributes that refer to relationships (`r:id`); the types of relationships begin so, too. */
+export const RELATIONSHIP_NAMESPACES = [
+  'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
+  'http://purl.oclc.org/ooxml/officeDocument/relationships',
+];

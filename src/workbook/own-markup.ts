@@ -1,0 +1,201 @@
+import { RELATIONSHIP_NAMESPACES } from './namespaces.ts';
+import { damaged, Refused } from './refused.ts';
+import type { Attributes, Visitor, XmlPart } from './xml-visitor.ts';
+
+/** What one tag is to the reader of its part. */
+type Name = {
+  readonly role: 'own' | 'alternate' | 'choice' | 'fallback' | 'transparent' | 'foreign';
+  readonly local: string;
+};
+
+/** What one element declares for itself and for what is inside it. */
+type Scope = {
+  readonly outer: Scope | null;
+  /** Depth of the element; -1 for what holds outside the root. */
+  readonly depth: number;
+  /** Namespaces by prefix, `''` for the default one. */
+  readonly namespaces: ReadonlyMap<string, string>;
+  /** Foreign elements whose content is kept (`mc:ProcessContent`): namespace, space, name or `*`. */
+  readonly transparent: ReadonlySet<string>;
+  /** Names that were looked up before. */
+  readonly names: Map<string, Name>;
+};
+
+const MC = 'http://schemas.openxmlformats.org/markup-compatibility/2006';
+const NOWHERE = -1;
+/** A part has some dozens of names; more of them are not kept, so that no file fills the memory with names. */
+const MOST_NAMES = 1_000;
+
+/** Takes the raw tags and texts of a part, as the XML parser finds them. */
+export type RawMarkup = {
+  /** `declares`: one of the attributes is a declaration (`isDeclaration`). */
+  open(name: string, attributes: Attributes, declares: boolean): void;
+  text(text: string): void;
+  close(): void;
+  /** After the last tag. */
+  end(): void;
+};
+
+/**
+ * Stands between the XML parser and the visitor of a part, which then sees only elements of the part's own namespaces,
+ * as if nothing else were written there (markup compatibility, ECMA-376 part 3). Of an `AlternateContent` it sees the
+ * first `Choice` that needs only namespaces known here, else the `Fallback`; `depth` does not count these elements.
+ * All other foreign elements are left out with their content, except where `ProcessContent` keeps the content. This is
+ * more lenient than the standard, which lets only those in `Ignorable` be left out; LibreOffice does the same.
+ * Throws `Refused` where the part is another one, or needs what nobody here knows (`MustUnderstand`).
+ */
+export function ownMarkup(part: XmlPart, visitor: Visitor): RawMarkup {
+  const known = new Set([...part.namespaces, ...RELATIONSHIP_NAMESPACES, MC]);
+  /** The elements that are open now, without those that are left out. */
+  const open: Name[] = [];
+  const alternates: { readonly depth: number; taken: boolean }[] = [];
+  let scope: Scope = { outer: null, depth: NOWHERE, namespaces: new Map(), transparent: new Set(), names: new Map() };
+  let depth = 0;
+  let ownDepth = 0;
+  let skippedFrom = NOWHERE;
+  let roots = 0;
+
+  const isTaken = ({ role }: Name, attributes: Attributes): boolean => {
+    if (role !== 'choice' && role !== 'fallback') return role !== 'foreign';
+    const alternate = alternates.at(-1);
+    if (alternate === undefined || alternate.taken || alternate.depth !== depth - 1) return false;
+    alternate.taken = role === 'fallback' || needsOnly(known, scope, attributes['Requires']);
+    return alternate.taken;
+  };
+  const openOwn = (name: Name, attributes: Attributes): void => {
+    if (ownDepth === 0) {
+      roots += 1;
+      if (name.local !== part.root || roots > 1) throw otherPart(part, name.local);
+    }
+    const here = scope;
+    visitor.open(name.local, attributes, ownDepth, (prefix) => namespaceOf(here, prefix));
+    ownDepth += 1;
+  };
+
+  return {
+    open: (name, attributes, declares) => {
+      if (skippedFrom === NOWHERE) {
+        if (declares) {
+          scope = scopeOf(scope, depth, attributes);
+          judgeNeeds(part, known, scope, attributes);
+        }
+        const found = nameIn(scope, name, part.namespaces);
+        open.push(found);
+        if (depth === 0 && found.role !== 'own' && found.role !== 'alternate') throw otherPart(part, name);
+        if (!isTaken(found, attributes)) skippedFrom = depth;
+        else if (found.role === 'alternate') alternates.push({ depth, taken: false });
+        else if (found.role === 'own') openOwn(found, attributes);
+      }
+      depth += 1;
+    },
+    text: (text) => {
+      if (skippedFrom === NOWHERE) visitor.text?.(text);
+    },
+    close: () => {
+      depth -= 1;
+      if (skippedFrom !== NOWHERE && skippedFrom !== depth) return;
+      const closed = open.pop();
+      if (skippedFrom === depth) skippedFrom = NOWHERE;
+      else if (closed?.role === 'alternate') alternates.pop();
+      else if (closed?.role === 'own') {
+        ownDepth -= 1;
+        visitor.close?.(closed.local, ownDepth);
+      }
+      if (scope.depth === depth) scope = scope.outer ?? scope;
+    },
+    end: () => {
+      if (roots === 0) throw otherPart(part, 'mc:AlternateContent');
+    },
+  };
+}
+
+function otherPart(part: XmlPart, name: string): Refused {
+  return damaged(`${part.name} is not what its place says (<${name}>)`);
+}
+
+/** Whether an attribute changes what the names of elements mean; asked for every one, so that short ones are passed over. */
+export function isDeclaration(attribute: string): boolean {
+  return attribute.length >= 'xmlns'.length && /^xmlns(?::|$)|:(?:ProcessContent|MustUnderstand)$/.test(attribute);
+}
+
+function scopeOf(outer: Scope, depth: number, attributes: Attributes): Scope {
+  const namespaces = new Map<string, string>();
+  for (const key in attributes) {
+    if (key === 'xmlns') namespaces.set('', attributes[key] ?? '');
+    else if (key.startsWith('xmlns:')) namespaces.set(key.slice('xmlns:'.length), attributes[key] ?? '');
+  }
+  const scope: Scope = { outer, depth, namespaces, transparent: new Set(), names: new Map() };
+  const kept = listed(scope, attributes, 'ProcessContent').map((name) => {
+    const [prefix, local] = parted(name);
+    return `${namespaceOf(scope, prefix)} ${local}`;
+  });
+  return kept.length === 0 ? scope : { ...scope, transparent: new Set(kept) };
+}
+
+function namespaceOf(scope: Scope, prefix: string): string | undefined {
+  for (let at: Scope | null = scope; at !== null; at = at.outer) {
+    const namespace = at.namespaces.get(prefix);
+    if (namespace !== undefined) return namespace;
+  }
+  return undefined;
+}
+
+/** The words of an attribute `mc:...`, whatever its prefix. */
+function listed(scope: Scope, attributes: Attributes, name: string): string[] {
+  const key = Object.keys(attributes).find((key) => {
+    const [prefix, local] = parted(key);
+    return local === name && prefix !== '' && namespaceOf(scope, prefix) === MC;
+  });
+  return key === undefined ? [] : wordsOf(attributes[key]);
+}
+
+function judgeNeeds(part: XmlPart, known: ReadonlySet<string>, scope: Scope, attributes: Attributes): void {
+  const needed = listed(scope, attributes, 'MustUnderstand');
+  const unknown = needed.find((prefix) => !known.has(namespaceOf(scope, prefix) ?? ''));
+  if (unknown === undefined) return;
+  throw new Refused(
+    'file-not-a-workbook',
+    `needs an extension of the file format that qcsheet does not know ("${unknown}" in ${part.name}).`,
+    'Save it from Excel as "Excel Workbook (.xlsx)".',
+  );
+}
+
+/** A `Choice` that names no namespace, or one that is not declared, is none. */
+function needsOnly(known: ReadonlySet<string>, scope: Scope, requires: string | undefined): boolean {
+  const needed = wordsOf(requires);
+  return needed.length > 0 && needed.every((prefix) => known.has(namespaceOf(scope, prefix) ?? ''));
+}
+
+function wordsOf(text: string | undefined): string[] {
+  return (text ?? '').split(/\s+/).filter((word) => word !== '');
+}
+
+function nameIn(scope: Scope, name: string, own: readonly string[]): Name {
+  const before = scope.names.get(name);
+  if (before !== undefined) return before;
+  const [prefix, local] = parted(name);
+  const found: Name = { role: roleOf(scope, namespaceOf(scope, prefix) ?? '', local, own), local };
+  if (scope.names.size < MOST_NAMES) scope.names.set(name, found);
+  return found;
+}
+
+function roleOf(scope: Scope, namespace: string, local: string, own: readonly string[]): Name['role'] {
+  if (own.includes(namespace)) return 'own';
+  if (namespace === MC) return MC_ROLES.get(local) ?? 'foreign';
+  for (let at: Scope | null = scope; at !== null; at = at.outer) {
+    if (at.transparent.has(`${namespace} ${local}`) || at.transparent.has(`${namespace} *`)) return 'transparent';
+  }
+  return 'foreign';
+}
+
+const MC_ROLES = new Map<string, Name['role']>([
+  ['AlternateContent', 'alternate'],
+  ['Choice', 'choice'],
+  ['Fallback', 'fallback'],
+]);
+
+/** Prefix, empty where there is none, and local name. */
+function parted(name: string): [prefix: string, local: string] {
+  const colon = name.indexOf(':');
+  return [colon === -1 ? '' : name.slice(0, colon), name.slice(colon + 1)];
+}
