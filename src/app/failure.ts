@@ -19,14 +19,17 @@ export function fromFailure(
   }
 }
 
-/** The end of a command that a signal stopped before it had begun to send; null while none came. */
-export function stoppedBySignal({
-  stopping,
-  signalExit,
-}: Pick<Effects, 'stopping' | 'signalExit'>): { kind: 'problem'; problem: Problem } | null {
+/**
+ * The end of a command that a signal stopped before it had begun to send; null while none came. `undone`: what did not
+ * happen.
+ */
+export function stoppedBySignal(
+  { stopping, signalExit }: Pick<Effects, 'stopping' | 'signalExit'>,
+  undone = 'nothing was sent',
+): { kind: 'problem'; problem: Problem } | null {
   if (!stopping.aborted) return null;
   const code = signalExit() === 143 ? 'stopped-sigterm' : 'stopped-sigint';
-  return problem('stopped', code, 'Stopped by a signal; nothing was sent.', 'Run the same command again.');
+  return problem('stopped', code, `Stopped by a signal; ${undone}.`, 'Run the same command again.');
 }
 
 /** A person's no. `message` says what did not happen. */

@@ -26,6 +26,19 @@ function resultsName(input: string): string {
   return earlier === undefined ? `${name}.results.xlsx` : `${earlier}-${Number(round ?? 1) + 1}.xlsx`;
 }
 
+/** `march.results.xlsx`, `march.results-2.xlsx`, `march.results-3.xlsx` ... */
+export function nextName(path: string): string {
+  const { name, ending, round } = partsOf(path);
+  return join(dirname(path), `${name}-${round + 1}${ending}`);
+}
+
+/** Of a name in such a series. `round` is 1 for a name without a number. */
+export function partsOf(path: string): { readonly name: string; readonly ending: string; readonly round: number } {
+  const ending = extname(path);
+  const [, name = '', round] = /^(.*?)(?:-(\d{1,4}))?$/s.exec(basename(path, ending)) ?? [];
+  return { name, ending, round: Number(round ?? 1) };
+}
+
 /** Under another name too: a link, or other capitals where the system does not tell them apart. */
 export async function isSameFile(path: string, other: string): Promise<boolean> {
   const [one, two] = await Promise.all([path, other].map((each) => stat(each, { bigint: true }).catch(() => null)));

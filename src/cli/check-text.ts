@@ -16,7 +16,7 @@ export function checkWords(checked: CheckedFile, again: string): readonly string
     ...askedOf(checked),
     ...decisionLines(checked),
   ];
-  if (checked.copy !== null) lines.push(`Annotated copy: ${checked.copy}`);
+  if (checked.report.copy !== undefined) lines.push(`Annotated copy: ${checked.report.copy}`);
   if (next !== null) lines.push(`Next: ${next}`);
   return lines;
 }

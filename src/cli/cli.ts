@@ -154,6 +154,7 @@ function contextOf(args: Arguments, around: CliSurroundings): Context {
     json: args.flag('json'),
     quiet: args.flag('quiet'),
     stopping: around.signals.stopping,
+    startSending: () => around.signals.startSending(),
     cacheDir: () => resolve(placesOf(environment).cacheDir),
     mayAsk: io.isTerminal.stdin && io.isTerminal.stderr && !args.flag('no-input'),
     withApp: async (use, answers) => {

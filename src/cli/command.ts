@@ -27,6 +27,8 @@ export type Context = {
   cacheDir(): string;
   /** Aborts at the first Ctrl-C or SIGTERM. */
   readonly stopping: AbortSignal;
+  /** To be called before the first document is sent: a signal has other words from then on. */
+  startSending(): void;
   /** Runs `use` with the app and closes it afterwards, whatever happened. `answers`: what a person typed for `login`. */
   withApp<T>(use: (app: App) => Promise<Result<T>>, answers?: Answers): Promise<Result<T>>;
 };

@@ -1,7 +1,8 @@
 import { optionsFor } from '../app/check/again.ts';
-import { type ChangedFile, changedFile } from '../app/import/going-on.ts';
-import { ok, type Result } from '../app/problem.ts';
+import { unfinishedFile } from '../app/import/going-on.ts';
+import { ok, problem, type Result } from '../app/problem.ts';
 import { unsentWords } from '../app/runs/agreement.ts';
+import type { ChangedInput } from '../app/runs/changed-input.ts';
 import type { Agreed, RestQuestion } from '../app/runs/resume.ts';
 import type { Context } from './command.ts';
 import { askedLines, isYes } from './confirm.ts';
@@ -37,18 +38,36 @@ function waysToSend({ again }: RestQuestion): string {
   return `To send ${again.length === 0 ? 'them' : 'all of them'}, add --yes${again.length === 0 ? '' : ` ${optionsFor(again)}`}.`;
 }
 
-/** Asks before `resume` sends rows as they were before a person edited the file. */
+/** Asks before `resume` or `retry` sends rows as they were before a person edited the file. */
 export async function confirmChangedFile(
-  run: ChangedFile,
-  left: number,
+  input: ChangedInput,
+  command: 'resume' | 'retry',
   yes: boolean,
   context: Context,
 ): Promise<Result<boolean>> {
-  if (yes) return ok(true);
-  if (!context.mayAsk) return changedFile(run, left, `qcsheet resume ${run.run} --yes`);
+  const { run, file, state, documents } = input;
+  const changed = `${file} has changed since run ${run} was planned.`;
+  if (yes) {
+    context.io.stderr([`${changed} What is sent is as it was before.`]);
+    return ok(true);
+  }
+  if (!context.mayAsk) return nobodyToAsk(input, command);
+  const which = command === 'retry' ? 'that the service rejected' : 'that the run has left';
   const lines = [
-    `${run.file} has changed since run ${run.run} was planned.`,
-    `Send the ${left} that the run has left as they were before? To send the file as it is now, answer no and import it with --replace. [y/N] `,
+    changed,
+    `Send the ${documents} ${which} as they were before? To send the file as it is now, answer no and ${importIt(state)}. [y/N] `,
   ];
   return ok(await isYes(lines, context));
+}
+
+function nobodyToAsk({ run, file, state, documents }: ChangedInput, command: 'resume' | 'retry'): Result<never> {
+  const next = `qcsheet ${command} ${run} --yes`;
+  if (command === 'resume') return unfinishedFile({ run, file }, documents, next);
+  const message = `${file} has changed since run ${run} was planned. The ${documents} that the service rejected would be sent as they were before. Nothing was sent.`;
+  const hint = `To send them as they were: ${next}. To send the file as it is now: ${importIt(state)}.`;
+  return problem('usage', 'input-changed', message, hint);
+}
+
+function importIt(state: ChangedInput['state']): string {
+  return state === 'complete' ? 'import it' : 'import it with --replace';
 }

@@ -40,7 +40,8 @@ function nobodyToAsk(plan: SendPlan): Result<never> {
     plan.ready === 0 ? '' : `${whatIsSent(plan)} would be sent ${sentWhere(plan)}`,
   ];
   const message = `${what.filter((part) => part !== '').join(', and ')}, but nobody can be asked here. Nothing was recorded or sent.`;
-  const hint = 'Add --yes to agree without a question, or --dry-run to see what would happen.';
+  const dry = plan.retries === null ? ', or --dry-run to see what would happen' : '';
+  const hint = `Add --yes to agree without a question${dry}.`;
   return problem('usage', 'needs-yes', message, hint);
 }
 
@@ -90,7 +91,7 @@ function sentWhere({ account, service }: SendPlan): string {
 function sendLines(plan: SendPlan): readonly string[] {
   const later = plan.ready - plan.sending;
   const lines = [
-    plan.continues === null ? '' : `continues run ${plan.continues}`,
+    ...takenUpLines(plan),
     ...plannedLines(plan),
     later > 0 ? `${later} ${later === 1 ? 'is' : 'are'} left for later (--limit ${plan.sending})` : '',
     plan.canary === null
@@ -106,6 +107,20 @@ function sendLines(plan: SendPlan): readonly string[] {
   ];
   const foreign = plan.forwarded === null ? [] : [`  ${forwardedWords(plan.forwarded, plan.noun)} Ask there first.`];
   return [...lines.filter((part) => part !== '').map((part) => `  ${part}`), ...askedLines(plan), ...foreign];
+}
+
+/** The run that is taken up again, and which part of it. */
+function takenUpLines({ continues, retries }: SendPlan): readonly string[] {
+  if (continues === null) return [];
+  if (retries === null) return [`continues run ${continues}`];
+  const { inDoubt, later } = retries;
+  const doubts = inDoubt > 0 ? ', and its updates in doubt' : '';
+  return [
+    `once more what the service rejected in run ${continues}${doubts}`,
+    later > 0
+      ? `${later} that it has not sent yet ${later === 1 ? 'stays' : 'stay'} unsent: qcsheet resume ${continues}`
+      : '',
+  ];
 }
 
 const MOST_ASKED = 6;

@@ -1,4 +1,4 @@
-import { createInterface } from 'node:readline/promises';
+import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { styleText } from 'node:util';
 import { visibleData, visibleJson, visibleLine } from './visible.ts';
@@ -26,8 +26,8 @@ export type Io = {
   readonly isLively: boolean;
   readonly columns: number;
   /**
-   * Asks on stderr and reads what is typed behind the last line; only on a terminal. Blank when `stopping` aborts, as
-   * Ctrl-C makes it.
+   * Asks on stderr and reads what is typed behind the last line; only on a terminal. What was typed before the question
+   * is thrown away: nobody has read the question then. Blank when `stopping` aborts, as Ctrl-C makes it.
    */
   ask(question: readonly string[], stopping: AbortSignal): Promise<string>;
   /** The same; null when `stopping` aborts or the input ends (Ctrl-D). */
@@ -59,8 +59,10 @@ export function processIo(process: NodeJS.Process): Io {
     isDrawn = false;
     process.stderr.write(text);
   };
-  const askOrEnd: Io['askOrEnd'] = (question, signal) =>
-    readLine(process, question.map(visibleLine).join('\n'), { output: process.stderr, signal });
+  const askOrEnd: Io['askOrEnd'] = async (question, signal) => {
+    await discardTyped(process, signal);
+    return await readLine(process, question.map(visibleLine).join('\n'), { output: process.stderr, signal });
+  };
   return {
     stdout: process.stdout.isTTY ? dataForTerminal(write) : write,
     print: (lines) => write(textOf(lines)),
@@ -105,28 +107,62 @@ function textOf(lines: readonly string[]): string {
   return lines.map((line) => `${visibleLine(line)}\n`).join('');
 }
 
+/** Keys that come within this time (milliseconds) of each other were typed or pasted together. */
+const QUIET_MS = 50;
+/** No longer than this for a key that is held down, or for another program that types without an end. */
+const LONGEST_MS = 1_000;
+
+/** Reads and throws away what was typed before a question. */
+async function discardTyped(process: NodeJS.Process, signal: AbortSignal): Promise<void> {
+  const { stdin } = process;
+  if (signal.aborted || !stdin.isTTY) return;
+  const quiet = Promise.withResolvers<void>();
+  const latest = setTimeout(quiet.resolve, LONGEST_MS);
+  let timer = setTimeout(quiet.resolve, QUIET_MS);
+  const onKeys = (keys: Buffer) => {
+    // While keys are read one by one the terminal sends Ctrl-C as a key.
+    if (keys.includes(CTRL_C)) process.kill(process.pid, 'SIGINT');
+    clearTimeout(timer);
+    timer = setTimeout(quiet.resolve, QUIET_MS);
+  };
+  // Line by line, the terminal would keep a line that is not finished yet.
+  stdin.setRawMode(true);
+  stdin.on('data', onKeys);
+  try {
+    await quiet.promise;
+  } finally {
+    for (const each of [timer, latest]) clearTimeout(each);
+    stdin.off('data', onKeys);
+    stdin.pause();
+    stdin.setRawMode(false);
+  }
+}
+
+const CTRL_C = 3;
+
 /** Null when `signal` aborts, or the input ends. */
-async function readLine(
+function readLine(
   process: NodeJS.Process,
   question: string,
   { output, signal }: { readonly output: NodeJS.WritableStream; readonly signal: AbortSignal },
 ): Promise<string | null> {
+  if (signal.aborted) return Promise.resolve(null);
   const lines = createInterface({ input: process.stdin, output, terminal: true });
   // While a line is read the terminal sends Ctrl-C as a key, and nobody else would hear of it.
   lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
-  try {
-    return await lines.question(question, { signal });
-  } catch (error) {
-    if (signal.aborted || isEndOfInput(error)) return null;
-    throw error;
-  } finally {
-    lines.close();
-  }
-}
-
-/** Ctrl-D, or a terminal that is gone. */
-function isEndOfInput(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ABORT_ERR';
+  return new Promise((resolve) => {
+    const answer = (line: string | null) => {
+      signal.removeEventListener('abort', stop);
+      resolve(line);
+      // At once: of several lines that are pasted only the first is the answer, and only that one is shown.
+      lines.close();
+    };
+    const stop = () => answer(null);
+    signal.addEventListener('abort', stop, { once: true });
+    // Ctrl-D, or a terminal that is gone.
+    lines.on('close', stop);
+    lines.question(question, answer);
+  });
 }
 
 /** `head` closed the pipe: the reader has what it wanted. */

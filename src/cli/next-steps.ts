@@ -1,6 +1,7 @@
-import { isOvertaken, type RunReport } from '../app/runs/report.ts';
+import { type DocumentReport, isOvertaken, type RunReport } from '../app/runs/report.ts';
 import type { RunOutcome } from '../app/runs/run.ts';
 import { pathWord, type Shell } from '../schema/shell-word.ts';
+import { rowList } from './words.ts';
 
 /** What a person does after a run: the most urgent, and what other runs send of it. */
 export function nextLines(outcome: RunOutcome, shell: Shell): readonly string[] {
@@ -25,13 +26,26 @@ function ownLines({ report, noun, updates, cause }: RunOutcome, shell: Shell): r
     ];
   }
   if (goOn !== null) return [`Next: ${goOn}`, ...(cause === 'canary' ? orMend(report, shell) : [])];
-  const overtaken = report.documents.filter(isOvertaken).length;
-  if (counts.invalid + counts.rejected === overtaken) return overtaken > 0 ? [NOTHING_TO_DO] : [];
+  const overtaken = report.documents.filter(isOvertaken);
+  if (counts.invalid + counts.rejected === overtaken.length) return afterOvertaken(overtaken);
   return report.results === null ? [] : toMend(report, run, pathWord(report.results, shell));
 }
 
 /** An import of the results would put the older values back. */
-const NOTHING_TO_DO = 'You do not need to do anything: the values of the later run count. Do not import these results.';
+function afterOvertaken(overtaken: readonly DocumentReport[]): readonly string[] {
+  if (overtaken.length === 0) return [];
+  const lost = overtaken.filter(({ notSentLater = [] }) => notSentLater.length > 0);
+  if (lost.length === 0)
+    return ['You do not need to do anything: the values of the later run count. Do not import these results.'];
+  const columns = [...new Set(lost.flatMap(({ notSentLater = [] }) => notSentLater))].join(', ');
+  return [
+    `Next: the service may lack ${columns} of ${rowList(
+      lost.flatMap(({ rows }) => rows),
+      8,
+    )}: the later run, which counts, has not sent that.`,
+    '      Put these values into the file of the later run, named above, and import that file. Do not import these results.',
+  ];
+}
 
 /** Whatever ended the run, sending them again settles it, where the service takes them. */
 function updatesInDoubt({ documents }: RunReport, run: string, goOn: string | null, several: string): string[] {

@@ -19,7 +19,7 @@ export type ProgressLine = { onEvent(event: SubmitEvent): void; end(): void };
  * How far a run is, on stderr: a line that redraws itself on a terminal, otherwise a plain one every few seconds.
  * Twenty lines of our own: the known progress-bar packages have had no release since 2024.
  */
-export function progressOf({ io, quiet }: Context, elapsed = () => performance.now()): ProgressLine {
+export function progressOf({ io, quiet, startSending }: Context, elapsed = () => performance.now()): ProgressLine {
   let progress = startProgress(0, elapsed());
   let shownAt = elapsed();
   let waitingUntil = Number.NEGATIVE_INFINITY;
@@ -35,6 +35,7 @@ export function progressOf({ io, quiet }: Context, elapsed = () => performance.n
   };
   return {
     onEvent: (event) => {
+      if (event.kind === 'planned') startSending();
       if (event.kind !== 'concurrency') clearTimeout(silence);
       if (event.kind === 'planned' && event.documents > 0 && !quiet)
         silence = setTimeout(say, SILENCE_MS, 'No answer from the service yet; still trying.');

@@ -8,8 +8,10 @@ export type Signals = {
   readonly dropping: AbortSignal;
   /** 130 or 143 once a signal came. */
   exitCode(): number | undefined;
-  /** The command sends documents: one may be on its way when a signal comes. */
+  /** The command sends documents, though none is on its way yet. */
   expectSending(): void;
+  /** From now on one may be on its way when a signal comes. */
+  startSending(): void;
 };
 
 /**
@@ -17,6 +19,8 @@ export type Signals = {
  * this one (npm, a launcher, a supervisor). Those within this time (milliseconds) of the first are the first.
  */
 const ONE_WISH_MS = 500;
+
+const BEFORE_SENDING = 'Stopping. Nothing is sent.';
 
 const SENDING =
   'Stopping: finishing what is on its way. Once more drops it: a booking that was on its way is then in doubt.';
@@ -46,6 +50,9 @@ export function processSignals(process: Pick<NodeJS.EventEmitter, 'on'>, io: Pic
     dropping: dropping.signal,
     exitCode: () => exitCode,
     expectSending: () => {
+      words = BEFORE_SENDING;
+    },
+    startSending: () => {
       words = SENDING;
     },
   };

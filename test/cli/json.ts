@@ -26,6 +26,7 @@ const document = z.strictObject({
   error: z.strictObject({ code: z.string(), status: z.int().nullable(), message: z.string() }).nullable(),
   attempts: z.int(),
   sentAt: z.iso.datetime().nullable(),
+  notSentLater: z.array(z.string()).min(1).optional(),
   bookingResult: z.strictObject({ answer: z.unknown(), at: z.iso.datetime() }).optional(),
   settled: z
     .strictObject({ decision: z.string(), who: z.string(), why: z.string().nullable(), at: z.string() })
@@ -98,6 +99,7 @@ export const check = z.strictObject({
   findings: z.array(finding),
   decisions: z.array(decision).optional(),
   leftInDoubt: z.array(leftDoubt).min(1).optional(),
+  copy: z.string().optional(),
   unfinished: z
     .strictObject({
       run: z.string(),

@@ -18,16 +18,26 @@ export const CTRL_D = '\u0004';
  * A command of qcsheet in a terminal, with one of `answers` typed at each question; a function is called at that moment. Gives the exit code and what was on
  * the screen. `words`: the command line after `qcsheet`, as a shell reads it.
  */
-export async function onTerminal(
+export async function onTerminal(machine: Machine, words: string, ...answers: readonly Answer[]): Promise<Shown> {
+  return await onTerminalAfter(machine, '', words, ...answers);
+}
+
+type Answer = string | (() => string);
+type Shown = { readonly exit: unknown; readonly screen: string };
+
+/** The same, where `typed` is typed right at the start, before anything is asked. */
+export async function onTerminalAfter(
   machine: Machine,
+  typed: string,
   words: string,
-  ...answers: readonly (string | (() => string))[]
-): Promise<{ readonly exit: unknown; readonly screen: string }> {
+  ...answers: readonly Answer[]
+): Promise<Shown> {
   const command = `'${process.execPath}' '${BIN}' ${words}`;
   const child = spawn('script', ['-qefc', command, '/dev/null'], {
     env: { TERM: 'xterm', ...machine.env },
     cwd: machine.folder,
   });
+  child.stdin.write(typed);
   let screen = '';
   let answered = 0;
   child.stdout.setEncoding('utf8').on('data', (text: string) => {

@@ -6,15 +6,35 @@ import type { Lookups } from '../../schema/lookup.ts';
 import type { Row } from '../../workbook/sheet.ts';
 import { streamWorkbook } from '../../workbook/write-xlsx.ts';
 import { unwritten } from '../output.ts';
+import type { ReadingParts } from '../parts.ts';
 import { ok, type Result } from '../problem.ts';
 import { program } from '../program.ts';
+import { freeCopyPlace, noteCopy } from './copy-place.ts';
 import type { Prepared } from './prepare.ts';
 import type { Input } from './source.ts';
 
 type Copying = { readonly lookups: Lookups; readonly output: string; readonly now: number };
 
-/** Writes the annotated copy of a checked file, from the rows as they were checked. Gives its path. */
-export async function writeAnnotated(
+/**
+ * Writes the annotated copy of a checked file to `output`, or under the next free name, if somebody has edited the copy
+ * there. Gives its path. What was piped in has no `path`: from here on, the copy is the file that the person has.
+ */
+export async function writeCopy(
+  { config, effects }: ReadingParts,
+  { path, ...input }: Omit<Input, 'path'> & { readonly path: string | null },
+  prepared: Prepared,
+  copying: Copying,
+): Promise<Result<string>> {
+  const output = await freeCopyPlace(config.cacheDir, copying.output);
+  if (output !== copying.output)
+    effects.warn(`${copying.output} was changed since it was written, and stays as it is. The copy goes to ${output}.`);
+  const written = await writeAnnotated({ ...input, path: path ?? output }, prepared, { ...copying, output });
+  if (written.kind === 'ok') await noteCopy(config.cacheDir, output);
+  return written;
+}
+
+/** From the rows as they were checked. */
+async function writeAnnotated(
   input: Input,
   { documents, findings, checked }: Prepared,
   { lookups: { pulledAt, scope }, output, now }: Copying,

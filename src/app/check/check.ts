@@ -13,7 +13,7 @@ import type { ReadingParts } from '../parts.ts';
 import { mapResult, ok, type Result } from '../problem.ts';
 import { onlyWord } from '../runs/older-journal.ts';
 import { type UnfinishedReport, type UnfinishedRun, unfinishedOf, unfinishedReport } from '../runs/unfinished.ts';
-import { writeAnnotated } from './annotated.ts';
+import { writeCopy } from './annotated.ts';
 import { withForwarded } from './forwarded.ts';
 import { readySentThere, withHeldBack } from './other-address.ts';
 import { type Prepared, prepare } from './prepare.ts';
@@ -34,6 +34,8 @@ type CheckReport = {
     readonly warnings: number;
   };
   readonly findings: readonly Finding[];
+  /** Absolute path of the annotated copy; only where one was written. */
+  readonly copy?: string;
   /** What the sheet `In doubt` decides; only where it decides anything. */
   readonly decisions?: readonly DecisionReport[];
   /** Documents in doubt of earlier runs that have no row in the file any more; only where there are any. */
@@ -58,8 +60,6 @@ export type CheckedFile = {
   readonly decisions: readonly ReviewedDecision[];
   /** The unfinished run that an import would continue; null where it would begin a new one. */
   readonly unfinished: UnfinishedRun | null;
-  /** The annotated copy, where one was written. */
-  readonly copy: string | null;
 };
 
 export type CheckOptions = {
@@ -142,14 +142,12 @@ export async function checkFile(
       decisions,
       unfinished,
     };
-    if (output.value === null) return ok({ ...checkedFile, copy: null });
+    if (output.value === null) return ok(checkedFile);
     const unknown = await onlyWord(journal.value, output.value, checked.marks);
     if (unknown !== null) return unknown;
     const copying = { lookups: lookups.value, output: output.value, now };
-    // Standard input has no path: from here on, the copy is the person's file.
-    const checkedInput = path === STDIN ? { ...input, path: output.value } : input;
-    const written = await writeAnnotated(checkedInput, prepared, copying);
-    return mapResult(written, (copy) => ({ ...checkedFile, copy }));
+    const written = await writeCopy(parts, path === STDIN ? { ...input, path: null } : input, prepared, copying);
+    return mapResult(written, (copy) => ({ ...checkedFile, report: { ...report, copy } }));
   } finally {
     await file.close();
   }

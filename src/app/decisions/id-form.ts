@@ -1,3 +1,19 @@
+import { idReceipt } from '../../contract/given-id.ts';
+import { foldText } from '../../derive/cells/text.ts';
+import { DECISIONS } from '../../derive/results/doubt-sheet.ts';
+
+/** Whether what a person typed may be a tracking id: no blank, and no word of a decision in the wrong place. */
+export function mayBeId(typed: string): boolean {
+  return idReceipt(typed) !== null && !DECISION_WORDS.has(decisionWord(typed));
+}
+
+/** A decision as it is compared: "Not-accepted" is "not accepted". */
+export function decisionWord(typed: string): string {
+  return foldText(typed).replaceAll(/[-_ ]+/g, ' ');
+}
+
+const DECISION_WORDS: ReadonlySet<string> = new Set([...Object.values(DECISIONS), 'rejected', 'in doubt', 'yes', 'no']);
+
 /**
  * Whether a tracking id that a person gives has another form than all ids that the service gave: other lengths, other
  * sorts of characters, another beginning. False where the service has given none yet.

@@ -1,10 +1,10 @@
-import { idReceipt } from '../../contract/given-id.ts';
-import { foldText, trimText } from '../../derive/cells/text.ts';
+import { trimText } from '../../derive/cells/text.ts';
 import { DECISIONS, DOUBT_HEADERS, DOUBT_SHEET } from '../../derive/results/doubt-sheet.ts';
 import type { Decision } from '../../journal/port.ts';
 import { type Cell, cellText, columnLetters } from '../../schema/cell.ts';
 import type { Finding, FindingCode, Severity } from '../../schema/finding.ts';
 import type { SourceFile } from '../../workbook/sheet.ts';
+import { decisionWord, mayBeId } from './id-form.ts';
 
 /** A decision as a person wrote it on the sheet `In doubt` of a results workbook. */
 export type WrittenDecision = {
@@ -108,9 +108,9 @@ function linkText(text: string): string {
 
 /** Null where it says neither the one nor the other. */
 function decisionOf(decision: string, trackingId: string): Decision | null {
-  const plain = foldText(decision).replaceAll(/[-_ ]+/g, ' ');
+  const plain = decisionWord(decision);
   if (plain === DECISIONS.notAccepted && trackingId === '') return { decision: 'not-accepted' };
-  return plain === DECISIONS.accepted && idReceipt(trackingId) !== null ? { decision: 'accepted', trackingId } : null;
+  return plain === DECISIONS.accepted && mayBeId(trackingId) ? { decision: 'accepted', trackingId } : null;
 }
 
 type Words = { readonly what: string; readonly hint: string; readonly severity?: Severity };

@@ -49,6 +49,8 @@ export type SendPlan = {
   readonly alike: readonly AlikeDocument[];
   /** The run that is continued; null for a new one. */
   readonly continues: string | null;
+  /** Of a `retry`: what stays unsent, and the updates in doubt that go with what was rejected. Null for other commands. */
+  readonly retries: { readonly later: number; readonly inDoubt: number } | null;
   /** Documents that another machine left unsent, and may have sent since; null for none. */
   readonly forwarded: Forwarded | null;
 };
@@ -174,6 +176,7 @@ function planned(states: States, portions: Portions, { noun, operation }: Kind, 
     left: [],
     alike: [],
     continues: null,
+    retries: null,
     forwarded: null,
   };
 }

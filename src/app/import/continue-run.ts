@@ -1,5 +1,6 @@
 import type { Journal, RunRecord } from '../../journal/port.ts';
 import type { Finding } from '../../schema/finding.ts';
+import { wordOr } from '../../schema/shell-word.ts';
 import { changedMeanwhile } from '../check/input-changes.ts';
 import { recordDecisions, withReports } from '../decisions/record.ts';
 import { reviewDecisions } from '../decisions/review.ts';
@@ -8,6 +9,7 @@ import { mapResult, ok, problem, type Result } from '../problem.ts';
 import { agreementTo, notRepeated, onlyWithWords, unsentWords, wrongSendAgain } from '../runs/agreement.ts';
 import { presentFindings } from '../runs/findings-of.ts';
 import { kindOf } from '../runs/kind-of.ts';
+import { overtakenLines } from '../runs/overtaken.ts';
 import { type Rest, restOf } from '../runs/rest.ts';
 import { heldRun, outcomeOf, type RunOutcome, sendRemaining, TO_SEND, withFindings } from '../runs/run.ts';
 import { asItIs } from '../runs/under-way.ts';
@@ -66,6 +68,7 @@ export async function continueRun(
   const known = new Set(kept.map((finding) => JSON.stringify(finding)));
   const about = findings.filter((finding) => !known.has(JSON.stringify(finding)));
   talk.onFindings([...about, ...kept, ...found]);
+  for (const line of overtakenLines(rest.documents, importOf(job))) parts.effects.warn(line);
   // With --yes nobody sees what was sent before: only its option sends it again.
   const unrepeated = options.yes ? notRepeated(rest, options) : [];
   if (unrepeated.length > 0) parts.effects.warn(unsentWords(unrepeated, input.kind.noun, unfinished.run));
@@ -92,6 +95,11 @@ export async function continueRun(
   return mapResult(sent, (outcome) => withReports(withFindings(outcome, [...about, ...found]), decisions));
 }
 
+/** The import that sends the file as a new run. */
+function importOf({ input, options: { kind } }: ImportJob): string {
+  return `qcsheet import ${wordOr('FILE', input.path)}${kind === null ? '' : ` --kind ${kind}`} --replace`;
+}
+
 /** The same for `--dry-run`: says what an import would do with the unfinished run. */
 export function dryContinuation(
   parts: Parts,
@@ -111,6 +119,7 @@ export function dryContinuation(
   if (taken.kind === 'problem') return taken;
   const { rest, canary, found } = taken.value;
   talk.onFindings([...presentFindings(journal, unfinished), ...found]);
+  for (const line of overtakenLines(rest.documents, importOf(job))) parts.effects.warn(line);
   const unrepeated = notRepeated(rest, options);
   const ids = unrepeated.map(({ id }) => id);
   const plan = planOfRest(journal, rest, { ...options, canary, decisions: [] }, service, ids);

@@ -26,14 +26,15 @@ function hasNew(words: readonly string[], begun: readonly string[]): boolean {
 
 /** Both runs together could book the same twice, the old one as the rows were and the new one as they are. */
 export function changedSince(journal: Journal, run: RunRecord): Result<never> {
-  return changedFile(run, journal.left(run.run), `qcsheet resume ${run.run}`);
+  return unfinishedFile(run, journal.left(run.run), `qcsheet resume ${run.run}`);
 }
 
-/** The input of a run, and the run itself. */
-export type ChangedFile = Pick<RunRecord, 'run' | 'file'>;
-
 /** The same problem; `resume` is the command that sends what is left as it was. */
-export function changedFile({ run, file }: ChangedFile, left: number, resume: string): Result<never> {
+export function unfinishedFile(
+  { run, file }: Pick<RunRecord, 'run' | 'file'>,
+  left: number,
+  resume: string,
+): Result<never> {
   const message = `Run ${run} of this file is not finished (${left} not sent), and the file has changed since: ${file}. Nothing was sent.`;
   const hint = `To send what is left as it was: ${resume}. To give that up and send the file as it is now: add --replace to the import of the file.`;
   return problem('usage', 'run-unfinished', message, hint);

@@ -20,7 +20,7 @@ export function keepUnfinished(journal: Journal, run: string, end: RunEnd, left:
   else if (unagreed > 0)
     stop(`${unagreed} not sent: nobody has agreed to send ${unagreed === 1 ? 'it' : 'them'} now.`, 'settled');
   else if (changed > 0) stop(`${changed} changed at the service since: not sent over that.`, 'changed-since');
-  else stop(`${later} left for later, as planned.`, 'limit');
+  else stop(`${later} left for later.`, 'limit');
 }
 
 const END_CAUSES: Readonly<Partial<Record<Problem['kind'], string>>> = {

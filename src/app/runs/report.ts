@@ -61,6 +61,8 @@ export type DocumentReport = {
   readonly error: { readonly code: string; readonly status: number | null; readonly message: string } | null;
   readonly attempts: number;
   readonly sentAt: string | null;
+  /** Columns whose values the later run that counts has not sent; only where there are any. */
+  readonly notSentLater?: readonly string[];
   /** What the service said became of it after it was received, and when it said so last; only where it was asked. */
   readonly bookingResult?: { readonly answer: unknown; readonly at: string };
   /** The last word of a person on it; only where there is one. */
@@ -105,7 +107,7 @@ export function countsOf(
 export function documentReport(
   document: JournalDocument,
   run: RunState,
-  { word, difference, result }: Beside,
+  { word, difference, result, notSent = [] }: Beside,
 ): DocumentReport {
   const { rows, key, trackingId, attempts, sentAt, reason, sentBefore } = document;
   const state = run === 'running' ? document.state : atRest(document.state);
@@ -115,7 +117,8 @@ export function documentReport(
   const settled = word && { decision: word.decision, who: word.who, why: word.why, at: word.settledAt };
   const answer = { response: parsedResponse(document.response), error, attempts, sentAt };
   const later = result && { bookingResult: { answer: parsedResponse(result.answer), at: result.lastAt } };
-  return { rows, key, state, trackingId, ...answer, ...later, ...(settled === undefined ? {} : { settled }) };
+  const lost = notSent.length === 0 ? {} : { notSentLater: notSent };
+  return { rows, key, state, trackingId, ...answer, ...lost, ...later, ...(settled === undefined ? {} : { settled }) };
 }
 
 function earlierSending(sentBefore: SentBefore | undefined) {
@@ -129,9 +132,11 @@ type Beside = {
   /** What the answer says otherwise than was sent. */
   readonly difference: string | null;
   readonly result: BookingResult | undefined;
+  /** Columns that are lost with an overtaken update. */
+  readonly notSent?: readonly string[];
 };
 
-/** Whether a later run has sent the same since: nothing has to be done about this document. */
+/** Not sent, because a later run has sent the same since. */
 export function isOvertaken({ state, error }: DocumentReport): boolean {
   return state === 'invalid' && error?.code === 'changed-since';
 }

@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises';
-import { basename, dirname, extname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type Journal, JournalBroken, type RunRecord } from '../../journal/port.ts';
 import type { FileOfRuns } from '../../journal/settlements-port.ts';
 import { isOtherAddress } from '../address.ts';
 import { sha256Of } from '../file-sha256.ts';
 import { begunWith } from '../import/going-on.ts';
-import { checkReplaced } from '../output.ts';
-import { sentRows, unknownRows } from './sent-rows.ts';
+import { checkReplaced, nextName, partsOf } from '../output.ts';
+import { sentRows } from './sent-rows.ts';
 
 /**
  * Where results can be written without a loss: at `wanted`, or under the next free name beside it. These results stay:
@@ -55,23 +55,30 @@ export function doubtsIn(journal: Journal, record: RunRecord): readonly string[]
 }
 
 /**
- * Where results can be written though a person has named `wanted`: their own changes may be lost there, but no results
- * that say more than this journal, nor those of the same login at another address, nor what another file has in doubt.
+ * Where results can be written though a person has named `wanted`: those of other runs and sheets are replaced there. What
+ * somebody may have edited stays, and results of the same login at another address, and what another file has in doubt.
  */
 export async function replaceablePlace(journal: Journal, wanted: string, file: FileOfRuns): Promise<string> {
   let place = wanted;
-  while (await saysMore(journal, place, file)) {
+  while (await staysThere(journal, place, file)) {
     do place = nextName(place);
     while ((await checkReplaced(place, 'results')).kind === 'problem');
   }
   return place;
 }
 
-async function saysMore(journal: Journal, path: string, file: FileOfRuns): Promise<boolean> {
-  if (await isOfOtherAddress(path, file.scope)) return true;
+/** That the file which a person has named is not replaced, and where the results go. */
+export function staysWords(named: string, place: string): string {
+  return `${named} stays as it is: it was changed since it was written, or it has results of another address, documents in doubt of another file, or more than this journal knows. The results go to ${place}.`;
+}
+
+async function staysThere(journal: Journal, path: string, file: FileOfRuns): Promise<boolean> {
+  const existing = await stat(path).catch(() => null);
+  if (!existing?.isFile() || existing.size === 0) return false;
   const writer = await writerOf(journal, path);
-  if (writer !== null) return holdsOtherDoubts(journal, writer, file);
-  return (await unknownRows(journal, path)) !== null;
+  // As this journal has not written it: edited, or of another machine.
+  if (writer === null) return true;
+  return (await isOfOtherAddress(path, file.scope)) || holdsOtherDoubts(journal, writer, file);
 }
 
 async function isOfOtherAddress(path: string, scope: string): Promise<boolean> {
@@ -105,7 +112,7 @@ async function isFile(path: string): Promise<boolean> {
   return (await stat(path).catch(() => null))?.isFile() === true;
 }
 
-/** Somebody has named the file to be replaced: what it holds now may be lost, what is changed in it later may not. */
+/** Somebody has named the file to be replaced, which nobody has edited. What is changed in it from now on stays. */
 export async function giveUp(journal: Journal, path: string, run: string): Promise<void> {
   const existing = await stat(path).catch(() => null);
   if (existing?.isFile()) await remember(journal, path, run);
@@ -133,17 +140,4 @@ export function ifItCan(write: () => void): void {
   } catch (error) {
     if (!(error instanceof JournalBroken)) throw error;
   }
-}
-
-/** `march.results.xlsx`, `march.results-2.xlsx`, `march.results-3.xlsx` ... */
-function nextName(path: string): string {
-  const { name, ending, round } = partsOf(path);
-  return join(dirname(path), `${name}-${round + 1}${ending}`);
-}
-
-/** `round` is 1 for a name without a number. */
-function partsOf(path: string): { readonly name: string; readonly ending: string; readonly round: number } {
-  const ending = extname(path);
-  const [, name = '', round] = /^(.*?)(?:-(\d{1,4}))?$/s.exec(basename(path, ending)) ?? [];
-  return { name, ending, round: Number(round ?? 1) };
 }

@@ -21,7 +21,7 @@ import { keptRows } from './kept-rows.ts';
 import { kindOf } from './kind-of.ts';
 import { onlyWord } from './older-journal.ts';
 import { countsOf, lastResults, lastWords } from './report.ts';
-import { announce, doubtsIn, remember, writerOf } from './results-place.ts';
+import { announce, doubtsIn, remember, replaceablePlace, staysWords, writerOf } from './results-place.ts';
 import { sentAtOf } from './sent-at.ts';
 
 /**
@@ -197,18 +197,23 @@ export async function resultsOf(
 ): Promise<Result<{ run: string; file: string }>> {
   const place = await freeResults(parts, name, output);
   if (place.kind === 'problem') return place;
-  const { journal, run, path } = place.value;
+  const { journal, run, path, isMoved } = place.value;
+  if (isMoved) parts.effects.warn(staysWords(output, path));
   journal.catchUp(name);
   const written = await writeResults(journal, run, path);
-  return written.kind === 'problem' ? written : ok({ run: name, file: output });
+  return written.kind === 'problem' ? written : ok({ run: name, file: isMoved ? path : output });
 }
 
-/** Whether there is such a run, and its results can be written there. */
-export async function freeResults(
-  parts: Parts,
-  name: string,
-  output: string,
-): Promise<Result<{ journal: Journal; run: RunRecord; path: string }>> {
+type FreeResults = {
+  readonly journal: Journal;
+  readonly run: RunRecord;
+  readonly path: string;
+  /** Whether `path` is beside the file that was named, because that one stays. */
+  readonly isMoved: boolean;
+};
+
+/** Whether there is such a run, and its results can be written there, or beside results that somebody has edited. */
+export async function freeResults(parts: Parts, name: string, output: string): Promise<Result<FreeResults>> {
   const opened = parts.journal();
   if (opened.kind === 'problem') return opened;
   const run = opened.value.run(name);
@@ -217,11 +222,10 @@ export async function freeResults(
   if (path.kind === 'problem') return path;
   const writable = await checkOutput(path.value, 'results');
   if (writable.kind === 'problem') return writable;
-  return (
-    (await onlyWord(opened.value, path.value)) ??
-    (await doubtsLost(opened.value, run, path.value)) ??
-    ok({ journal: opened.value, run, path: path.value })
-  );
+  const lost = (await onlyWord(opened.value, path.value)) ?? (await doubtsLost(opened.value, run, path.value));
+  if (lost !== null) return lost;
+  const place = await replaceablePlace(opened.value, path.value, run);
+  return ok({ journal: opened.value, run, path: place, isMoved: place !== path.value });
 }
 
 /** Why a workbook may not be replaced: it has documents in doubt that the results of `run` do not have; else null. */

@@ -1,28 +1,26 @@
 import type { Journal, RunRecord } from '../../journal/port.ts';
 import type { Kind } from '../../schema/kind.ts';
 import type { AgainDocument } from '../check/again.ts';
-import { needsSecrets } from '../check/secrets.ts';
-import { notAgreed, stoppedBySignal } from '../failure.ts';
-import { compareFile } from '../file-sha256.ts';
-import { begunWith, type ChangedFile } from '../import/going-on.ts';
+import { stoppedBySignal } from '../failure.ts';
+import { begunWith } from '../import/going-on.ts';
 import type { Parts } from '../parts.ts';
 import { mapResult, ok, type Result } from '../problem.ts';
 import { agreementTo, notRepeated, wrongSendAgain } from './agreement.ts';
+import { type ConfirmChangedFile, changedInput } from './changed-input.ts';
 import { isUnfinished } from './find-run.ts';
 import { holdingRun } from './holding-run.ts';
 import { kindOf } from './kind-of.ts';
 import type { ConfirmChanged } from './look-again.ts';
 import { type Rest, restOf } from './rest.ts';
 import { hasResults } from './results.ts';
-import { concluded, outcomeOf, type Remaining, type RunOutcome, sendRemaining, TO_SEND, withFindings } from './run.ts';
+import { concluded, outcomeOf, type Remaining, type RunOutcome, sendRemaining, withFindings } from './run.ts';
 
 /** What is typed for a resume; the rest is as the run was begun. */
 export type Resume = Pick<Remaining, 'onEvent' | 'concurrency' | 'rate' | 'allowSimilar' | 'sendAgain'> & {
   /** Asks which of the documents that a person must agree to are sent now; none where nobody can be asked. */
   confirmRest(question: RestQuestion): Promise<Agreed>;
   readonly confirmChanged: ConfirmChanged;
-  /** Whether the rest is sent as it was planned, though the file has changed; a problem where nobody can be asked. */
-  confirmChangedFile(run: ChangedFile, left: number): Promise<Result<boolean>>;
+  readonly confirmChangedFile: ConfirmChangedFile;
 };
 
 /** What `resume` asks about. The rest needs no question. */
@@ -64,19 +62,6 @@ export async function resumeRun(parts: Parts, name: string | undefined, talk: Re
     const warnings = rest.alike.map(({ finding }) => finding);
     return mapResult(sent, (outcome) => withFindings(outcome, warnings));
   });
-}
-
-/** Asks about a file that was edited after its run was planned: what is left of the run has the old values. */
-async function changedInput(
-  { record, ready, documents }: Rest,
-  confirmChanged: Resume['confirmChangedFile'],
-): Promise<Result<never> | null> {
-  // Secrets come from the file itself: from a changed file they are never sent.
-  if (ready === 0 || needsSecrets(documents, TO_SEND)) return null;
-  if ((await compareFile(record.file, record.sha256)) !== 'changed') return null;
-  const agreed = await confirmChanged(record, ready);
-  if (agreed.kind === 'problem') return agreed;
-  return agreed.value ? null : notAgreed('Nothing was sent: you answered no.');
 }
 
 async function agreedOf(rest: Rest, talk: Resume) {

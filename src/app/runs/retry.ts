@@ -1,36 +1,45 @@
 import { rowWords } from '../../derive/row-words.ts';
-import type { Journal, RunRecord } from '../../journal/port.ts';
+import type { Journal, JournalDocument, RunRecord } from '../../journal/port.ts';
+import { stoppedBySignal } from '../failure.ts';
 import { type Asking, agreeTo, planOfRest } from '../import/agree.ts';
 import { begunWith } from '../import/going-on.ts';
 import type { Parts } from '../parts.ts';
 import { firstOf, ok, problem, type Result } from '../problem.ts';
 import { agreementTo, notRepeated, unsentWords, wrongSendAgain } from './agreement.ts';
+import { type ConfirmChangedFile, changedInput } from './changed-input.ts';
 import { holdingRun } from './holding-run.ts';
 import { kindOf } from './kind-of.ts';
 import type { ConfirmChanged } from './look-again.ts';
 import { type Rest, restOf } from './rest.ts';
-import { outcomeOf, type Remaining, type RunOutcome, sendRemaining, TO_SEND_AGAIN } from './run.ts';
+import { outcomeOf, type Remaining, type RunOutcome, sendRemaining } from './run.ts';
 
 export type Retry = Asking &
   Pick<Remaining, 'onEvent' | 'concurrency' | 'rate' | 'allowSimilar' | 'sendAgain'> & {
     /** Whether nobody sees the question. */
     readonly yes: boolean;
     readonly confirmChanged: ConfirmChanged;
+    readonly confirmChangedFile: ConfirmChangedFile;
   };
 
 /**
- * Sends once more what the service rejected in a run, and what the run has left: the same requests, for a reason that
- * lay with the service (a closed city, a permission). With nothing to send it tells the run as it is.
+ * Sends once more what the service rejected in a run: the same requests, for a reason that lay with the service (a
+ * closed city, a permission). Updates in doubt go with them, so that those of one resource stay in the order of the rows;
+ * what the run has not sent yet stays for `resume`. With nothing rejected it shows the run as it is.
  */
 export async function retryRun(parts: Parts, name: string, talk: Retry): Promise<Result<RunOutcome>> {
   return await holdingRun(parts, 'retry', name, async (journal, found) => {
     const last = journal.lastOf(found.scope, found.file);
     if (last !== undefined && last.run !== name) return newerRun(name, last);
-    if (journal.counts(name).rejected + journal.left(name) === 0) return ok(asItIs(journal, found));
+    if (journal.counts(name).rejected === 0) return ok(asItIs(journal, found));
     const begun = begunWith(found);
-    const rest = restOf(journal, found, { allowSimilar: talk.allowSimilar, rejected: true });
-    const wrong = wrongSendAgain(rest, talk.sendAgain, begun.sendAgain) ?? nothingLeft(journal, rest);
-    if (wrong !== null) return wrong;
+    const only = rowsToRetry(journal, name);
+    const rest = restOf(journal, found, { allowSimilar: talk.allowSimilar, rejected: true, only });
+    const wrong =
+      wrongSendAgain(rest, talk.sendAgain, begun.sendAgain) ??
+      nothingLeft(journal, rest) ??
+      (await changedInput(rest, talk.confirmChangedFile));
+    const stopped = stoppedBySignal(parts.effects) ?? wrong;
+    if (stopped !== null) return stopped;
     const service = await parts.service();
     if (service.kind === 'problem') return service;
     const unrepeated = talk.yes ? notRepeated(rest, talk) : [];
@@ -38,7 +47,8 @@ export async function retryRun(parts: Parts, name: string, talk: Retry): Promise
     const unagreed = unrepeated.map(({ id }) => id);
     const portions = { limit: null, canary: begun.canary, decisions: [] };
     const plan = planOfRest(journal, rest, portions, service.value, unagreed);
-    const agreed = await agreeTo({ ...plan, warnings: rest.alike.length }, talk, parts.effects);
+    const retries = { later: rest.later.length, inDoubt: updatesInDoubt(journal, name) };
+    const agreed = await agreeTo({ ...plan, warnings: rest.alike.length, retries }, talk, parts.effects);
     if (agreed.kind === 'problem') return agreed;
     const pace = { concurrency: talk.concurrency ?? begun.concurrency, rate: talk.rate ?? begun.rate };
     const { allowSimilar, sendAgain, onEvent, confirmChanged } = talk;
@@ -48,18 +58,32 @@ export async function retryRun(parts: Parts, name: string, talk: Retry): Promise
   });
 }
 
-/** All that was rejected, and all that was left, other runs have sent since: why nothing is asked. */
+/** The first rows of what was rejected, and of updates in doubt. */
+function rowsToRetry(journal: Journal, run: string): ReadonlySet<number> {
+  const retried = [...journal.documents(run)].filter((one) => one.state === 'rejected' || isUpdateInDoubt(one));
+  return new Set(retried.map(({ rows }) => rows[0] ?? 0));
+}
+
+function updatesInDoubt(journal: Journal, run: string): number {
+  return [...journal.documents(run)].filter(isUpdateInDoubt).length;
+}
+
+function isUpdateInDoubt({ state, repeatable }: JournalDocument): boolean {
+  return repeatable && state === 'in-doubt';
+}
+
+/** All that was rejected other runs have sent since: why nothing is asked. */
 function nothingLeft(journal: Journal, { record, ready, documents }: Rest): Result<never> | null {
   const { run } = record;
   // Updates that a later run has overtaken are noted down as such, and nothing is sent of them.
   if (ready > 0 || kindOf(record).operation.effect === 'update') return null;
   const before = new Map(Array.from(journal.documents(run), ({ id, state }) => [id, state]));
-  const wanted = documents.filter(({ id }) => TO_SEND_AGAIN.has(before.get(id) ?? 'invalid'));
+  const wanted = documents.filter(({ id }) => before.get(id) === 'rejected');
   const reasons = wanted.map(({ rows, replacedBy, reason }) => {
     const why = replacedBy === undefined ? reason?.message : `run ${replacedBy} has it now, from a newer file`;
     return `${rowWords(rows)}: ${why ?? 'it cannot be sent any more'}`;
   });
-  const message = `Run ${run} has nothing left to send. Nothing was sent:`;
+  const message = `Run ${run} has nothing left to send once more. Nothing was sent:`;
   const hint = `What became of the run: qcsheet runs show ${run}`;
   const details = firstOf(reasons, MOST_REASONS);
   return { kind: 'problem', problem: { kind: 'usage', code: 'run-replaced', message, details, hint } };

@@ -22,7 +22,7 @@ import { withLaterValues } from './overtaken.ts';
 import { countsOf, documentReport, lastResults, lastWords, type RunReport } from './report.ts';
 import { runsThatResend } from './resend.ts';
 import { writeResults } from './results.ts';
-import { giveUp, ifItCan, moveTo, replaceablePlace, untouchedPlace } from './results-place.ts';
+import { giveUp, ifItCan, moveTo, replaceablePlace, staysWords, untouchedPlace } from './results-place.ts';
 
 /** A run with what its exit code needs beyond the report. */
 export type RunOutcome = {
@@ -69,7 +69,7 @@ export type Remaining = {
 
 /** States of documents that a run which is taken up sends. */
 export const TO_SEND: ReadonlySet<DocumentState> = new Set(['ready', 'unsent', 'in-doubt']);
-export const TO_SEND_AGAIN: ReadonlySet<DocumentState> = new Set([...TO_SEND, 'rejected']);
+const TO_SEND_AGAIN: ReadonlySet<DocumentState> = new Set([...TO_SEND, 'rejected']);
 
 /** Sends what is left of a planned run and writes its results. The caller holds the account's lock. */
 export async function sendRemaining(
@@ -129,16 +129,13 @@ export async function sendRemaining(
   }));
 }
 
-/** What a person has named is replaced, except results that say more than this journal: those stay. */
+/** What a person has named is replaced, except results that were edited, or say more than this journal: those stay. */
 async function namedPlace({ effects }: Parts, journal: Journal, named: string, record: RunRecord): Promise<string> {
   const place = await replaceablePlace(journal, named, record);
   if (place === named) await giveUp(journal, named, record.run);
-  else effects.warn(`${named} ${MORE_THAN_KNOWN} The results go to ${place}.`);
+  else effects.warn(staysWords(named, place));
   return place;
 }
-
-const MORE_THAN_KNOWN =
-  'stays as it is: it has results of another address, documents in doubt of another file, or more than this journal knows.';
 
 /** Why a run may not go on: what is left of it was sent at another address since it was planned. */
 export function heldRun(journal: Journal, record: RunRecord, states: ReadonlySet<DocumentState>): Result<never> | null {
@@ -211,10 +208,12 @@ export function outcomeOf(journal: Journal, record: RunRecord, results: string |
   const counts = countsOf(record.rows, journal.counts(run));
   const words = lastWords(journal, run);
   const later = lastResults(journal, run);
-  const documents = Array.from(journal.documents(run), (document) => {
-    const { difference } = answerOf(kindOf(record), document);
-    return documentReport(withLaterValues(journal, record, document), state, {
-      word: words.get(document.id),
+  const documents = Array.from(journal.documents(run), (one) => {
+    const { difference } = answerOf(kindOf(record), one);
+    const { document, notSent } = withLaterValues(journal, record, one);
+    return documentReport(document, state, {
+      notSent,
+      word: words.get(one.id),
       difference,
       result: later.get(document.id),
     });

@@ -1,9 +1,8 @@
-import { idReceipt } from '../../contract/given-id.ts';
 import { requestIdentity } from '../../derive/results/document-words.ts';
 import { rowWords } from '../../derive/row-words.ts';
 import type { Author, Decision, Journal, JournalDocument, RunRecord } from '../../journal/port.ts';
 import { minuteWords } from '../../schema/day.ts';
-import { hasOtherForm } from '../decisions/id-form.ts';
+import { hasOtherForm, mayBeId } from '../decisions/id-form.ts';
 import { type KnownDoubt, knownDoubt, sentAs } from '../decisions/known-doubt.ts';
 import { notAgreed, stoppedBySignal } from '../failure.ts';
 import type { Parts } from '../parts.ts';
@@ -59,7 +58,7 @@ export async function settleRow(
   confirm: ConfirmSettle,
 ): Promise<Result<RunOutcome>> {
   const { decision } = request;
-  if (decision.decision === 'accepted' && idReceipt(decision.trackingId) === null) {
+  if (decision.decision === 'accepted' && !mayBeId(decision.trackingId)) {
     const message = '--accepted takes the tracking id that the service gave.';
     return problem('usage', 'usage', message, 'See qcsheet settle --help.');
   }
@@ -110,7 +109,7 @@ async function settle(
 }
 
 function refusal(parts: Parts, agreed: Result<boolean>, no: string): Result<never> | null {
-  const stopped = stoppedBySignal(parts.effects);
+  const stopped = stoppedBySignal(parts.effects, 'nothing was settled');
   if (stopped !== null) return stopped;
   if (agreed.kind === 'problem') return agreed;
   return agreed.value ? null : notAgreed(no);

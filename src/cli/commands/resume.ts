@@ -33,7 +33,7 @@ export const resume: Command = {
       const ran = await app.resume(args.text('run'), {
         onEvent: progress.onEvent,
         confirmRest: (question) => confirmRest(question, yes, context),
-        confirmChangedFile: (run, left) => confirmChangedFile(run, left, yes, context),
+        confirmChangedFile: (changed) => confirmChangedFile(changed, 'resume', yes, context),
         confirmChanged: confirmChanged(yes, context),
         allowSimilar: args.flag('allow-similar'),
         sendAgain: sendAgain.value,

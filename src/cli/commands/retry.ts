@@ -3,6 +3,7 @@ import { AGAIN_OPTIONS, sendAgainOf } from '../again-options.ts';
 import type { Command } from '../command.ts';
 import { confirm } from '../confirm.ts';
 import { confirmChanged } from '../confirm-changed.ts';
+import { confirmChangedFile } from '../confirm-rest.ts';
 import { progressOf } from '../progress.ts';
 import { pastRunAnswer } from '../run-text.ts';
 
@@ -27,6 +28,7 @@ export const retry: Command = {
       const ran = await app.retry(args.required('run'), {
         onEvent: progress.onEvent,
         confirmChanged: confirmChanged(yes, context),
+        confirmChangedFile: (changed) => confirmChangedFile(changed, 'retry', yes, context),
         confirm: (plan) => confirm(plan, yes, context),
         yes,
         allowSimilar: args.flag('allow-similar'),

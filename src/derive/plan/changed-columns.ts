@@ -6,6 +6,8 @@ export type ColumnChange = {
   readonly header: string;
   readonly before: readonly string[];
   readonly now: readonly string[];
+  /** Whether the second body has nothing in this column. */
+  readonly isGone: boolean;
   /** Whether both are the same but for their spelling. */
   readonly isSpelling: boolean;
 };
@@ -25,7 +27,7 @@ export function columnChanges({ columns }: Kind, before: unknown, now: unknown):
       now: fresh.filter((value) => !old.includes(value)),
     };
     if (change.before.length === 0 && change.now.length === 0) return [];
-    return [{ header, ...change, isSpelling: spellings(old) === spellings(fresh) }];
+    return [{ header, ...change, isGone: fresh.length === 0, isSpelling: spellings(old) === spellings(fresh) }];
   });
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { confirmFactory } from '../../../src/contract/factory-confirmations.ts';
 import { run, told } from '../json.ts';
 import { confirmed, imported, row } from '../kinds/confirmation-files.ts';
-import { csv, type Office, openOffice } from '../office.ts';
+import { type Cells, csv, type Office, openOffice } from '../office.ts';
 
 const CONFIRM = confirmFactory.name;
 
@@ -63,4 +63,38 @@ test('an import of the older results warns before their values go over the newer
   const own = await imported(machine, machine.path('NEW.csv'));
   expect(own.run.findings).toEqual([]);
   expect(names('50000044')).toEqual(['NEW', 'OLD', 'NEW']);
+});
+
+test('what the later run has not sent is named, as it may be lost', async () => {
+  const machine = office.machine();
+  const orderId = '50000054';
+  const file = (name: string, change: Cells) => machine.file(`${name}.csv`, csv([row(orderId, change)]));
+  office.sandbox.setFaults({ faults: [{ on: CONFIRM, times: 3, act: { kind: 'drop', when: 'before' } }] });
+  const older = (await imported(machine, file('OLD', { workers: '40' }))).run.run ?? '';
+  office.sandbox.setFaults({ faults: [] });
+  await imported(machine, file('NEW', { factoryName: 'NEW' }));
+  const ended = await machine.qcsheet('resume', older, '--json');
+  expect(told(run, ended).documents[0]?.notSentLater).toEqual(['Workers']);
+  const shown = await machine.qcsheet('runs', 'show', older);
+  expect(shown.stdout).toContain('Not sent there: Workers "40"');
+  expect(shown.stdout).not.toContain('You do not need to do anything');
+  expect(shown.stdout).toContain('Next: the service may lack Workers of row 2');
+});
+
+test('an import that continues an overtaken run names the rows first, and the command that sends them', async () => {
+  const machine = office.machine();
+  const [first, second] = ['50000064', '50000074'];
+  const text = csv([row(first, { factoryName: 'A' }), row(second, { factoryName: 'A' })]);
+  const file = machine.file('A.csv', text);
+  await imported(machine, file, '--limit=1');
+  const newer = await imported(machine, machine.file('B.csv', csv([row(second, { factoryName: 'B' })])));
+  const command = ['import', 'A.csv', '--kind=factory-confirmations'];
+  const asked = await machine.qcsheet(...command, '--dry-run');
+  const hint = `qcsheet import ${file} --kind factory-confirmations --replace`;
+  expect(asked.stderr).toContain(`row 3: run ${newer.run.run} has changed the same since`);
+  expect(asked.stderr).toContain(`To send it over that: ${hint}`);
+  expect((await machine.qcsheet(...command, '--yes')).stderr).toContain(hint);
+  expect(names(second)).toEqual(['B']);
+  expect((await machine.qcsheet(...command, '--replace', '--yes')).exit).toBe(0);
+  expect([names(first), names(second)]).toEqual([['A'], ['B', 'A']]);
 });

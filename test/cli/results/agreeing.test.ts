@@ -123,6 +123,14 @@ test('cells that were moved on the sheet of decisions are an error, not a decisi
   expect([imported.decisions, (await shown(machine, name)).counts.inDoubt]).toEqual([undefined, 2]);
 });
 
+test('a decision in the cell of the tracking id is no tracking id', async () => {
+  const { machine, results } = await doubtful(office, 'CELL');
+  const wrong = await decided(machine, results, ['accepted', 'not accepted'], ['accepted', 'TRK-78']);
+  const { findings } = told(check, await machine.qcsheet('check', wrong, '--json'));
+  expect(findings).toContainEqual(expect.objectContaining({ code: 'decision-unclear', cell: 'B2' }));
+  expect(findings).not.toContainEqual(expect.objectContaining({ code: 'decision-unclear', cell: 'B3' }));
+});
+
 test('a decision about an earlier sending does not count for the one that is in doubt now', async () => {
   const { machine, results, name } = await doubtful(office, 'AGAIN');
   const old = await decided(machine, results, ['', ''], ['not accepted', '']);

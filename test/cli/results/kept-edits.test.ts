@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { run, told } from '../json.ts';
+import { check, run, told } from '../json.ts';
 import { booking, bookings, csv, type Office, openOffice } from '../office.ts';
 import { columnNamed, edited, readSheet } from '../sheets.ts';
 
@@ -50,12 +50,35 @@ test('what a person has mended in the results is neither lost by settle and resu
   expect(office.booked('MENDED')).toHaveLength(3);
 });
 
-test('results that were named to be replaced are replaced, whatever was changed in them', async () => {
-  const { machine, file, results, before } = await mended('NAMED');
+test('results that were edited stay though -o names them, by import and by results', async () => {
+  const { machine, file, results, before, name } = await mended('NAMED');
+  const second = machine.path('march.results-2.xlsx');
   const again = await machine.import(file, '-o', results);
-  expect([again.run.results, again.run.counts]).toMatchObject([results, { skipped: 1, inDoubt: 1, invalid: 1 }]);
-  expect(readFileSync(results).equals(before)).toBe(false);
-  expect(existsSync(machine.path('march.results-2.xlsx'))).toBe(false);
+  expect([again.run.results, again.run.counts]).toMatchObject([second, { skipped: 1, inDoubt: 1, invalid: 1 }]);
+  const written = await machine.qcsheet('results', name, '-o', 'march.results.xlsx', '--json');
+  expect([written.exit, JSON.parse(written.stdout)]).toMatchObject([0, { run: name, file: second }]);
+  expect(written.stderr).toContain('march.results.xlsx stays as it is');
+  expect(readFileSync(results).equals(before)).toBe(true);
+  expect(existsSync(machine.path('march.results-3.xlsx')), 'those that nobody has edited are replaced').toBe(false);
+});
+
+test('an annotated copy that somebody has edited stays, and the next one goes beside it', async () => {
+  const machine = office.machine();
+  const file = machine.file('march.csv', csv(bookings('COPY', 2)));
+  const [copy, second] = [machine.path('copy.xlsx'), machine.path('copy-2.xlsx')];
+  const checked = async () => {
+    const ended = await machine.qcsheet('check', file, '--kind=bookings', '-o', 'copy.xlsx', '--json');
+    return { copy: told(check, ended).copy, says: ended.stderr.includes('stays as it is') };
+  };
+  expect(await checked()).toEqual({ copy, says: false });
+  expect(await checked(), 'nobody has edited it').toEqual({ copy, says: false });
+  await edited(copy, 'Bookings', copy, (sheet) => {
+    sheet.getRow(2).getCell(columnNamed(sheet, 1, 'products.name')).value = 'Corrected';
+  });
+  const before = readFileSync(copy);
+  expect(await checked()).toEqual({ copy: second, says: true });
+  expect(await checked()).toEqual({ copy: second, says: true });
+  expect(readFileSync(copy).equals(before)).toBe(true);
 });
 
 test.each([

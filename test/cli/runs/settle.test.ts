@@ -102,6 +102,8 @@ test('only a row in doubt can be settled, with one word', async () => {
   expect(await refused(name, '--row=2', '--accepted=T', '--not-accepted')).toEqual([2, 'usage']);
   expect(await refused(name, '--row=two', '--not-accepted')).toEqual([2, 'usage']);
   expect(await refused(name, '--row=2', '--accepted=')).toEqual([2, 'usage']);
+  for (const word of ['not accepted', 'Not-Accepted', 'ACCEPTED'])
+    expect(await refused(name, '--row=2', `--accepted=${word}`, '--yes')).toEqual([2, 'usage']);
 });
 
 test('retry sends what the service rejected once more, asks before, and nothing else', async () => {

@@ -58,6 +58,7 @@ function screen(quiet: boolean) {
     mayAsk: false,
     stopping,
     cacheDir: () => '/nowhere',
+    startSending: () => undefined,
     withApp,
   };
   return { context, text: () => text };

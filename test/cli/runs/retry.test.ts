@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { failure, run, told } from '../json.ts';
+import { bookings, csv, type Machine, type Office, openOffice } from '../office.ts';
+import { hasTerminal, NO, onTerminal, YES } from '../terminal.ts';
+
+const BOOK = 'create inspection booking';
+
+let office: Office;
+beforeAll(async () => {
+  office = await openOffice();
+});
+beforeEach(() => office.sandbox.setFaults({ faults: [] }));
+afterAll(() => office.close());
+
+/** Of three rows the first is accepted, the second rejected, the third never sent. */
+async function begun(machine: Machine, prefix: string) {
+  office.sandbox.setFaults({ faults: [{ on: BOOK, skip: 1, times: 1, act: { kind: 'refuse' } }] });
+  const rows = bookings(prefix, 3);
+  const first = await machine.import(machine.file('a.csv', csv(rows)), '--limit=2', '--concurrency=1');
+  expect(first.run.counts).toMatchObject({ accepted: 1, rejected: 1, unsent: 1 });
+  return { name: first.run.run ?? '', rows };
+}
+
+/** The same, and then the user corrects the rows in the file. */
+async function corrected(machine: Machine, prefix: string) {
+  const { name, rows } = await begun(machine, prefix);
+  machine.file('a.csv', csv(rows.map((row) => ({ ...row, 'products.prodQuantity': '70' }))));
+  return name;
+}
+
+const quantities = (prefix: string) => office.booked(prefix).map(({ products }) => products?.[0]?.prodQuantity);
+
+test('retry sends what was rejected, and leaves what was never sent to resume', async () => {
+  const machine = office.machine();
+  const { name } = await begun(machine, 'ONLY');
+  const retried = told(run, await machine.qcsheet('retry', name, '--yes', '--json'));
+  expect([retried.state, retried.counts]).toMatchObject(['stopped', { accepted: 2, rejected: 0, unsent: 1 }]);
+  expect(office.booked('ONLY').map(({ referenceNumber }) => referenceNumber)).toEqual(['ONLY-1', 'ONLY-2']);
+  const nothing = await machine.qcsheet('retry', name, '--yes', '--json');
+  expect(told(run, nothing).counts).toMatchObject({ accepted: 2, unsent: 1 });
+  expect(told(run, await machine.qcsheet('resume', '--json')).counts.accepted).toBe(3);
+});
+
+test('retry without a terminal stops where the file was edited since', async () => {
+  const machine = office.machine();
+  const name = await corrected(machine, 'EDITED');
+  const stopped = await machine.qcsheet('retry', name, '--json');
+  const { error } = told(failure, stopped);
+  expect([stopped.exit, error.code]).toEqual([2, 'input-changed']);
+  expect(error.hint).toContain(`qcsheet retry ${name} --yes`);
+  expect(error.hint).toContain('--replace');
+  expect(quantities('EDITED')).toEqual([12000]);
+  const sent = await machine.qcsheet('retry', name, '--yes', '--json');
+  expect(sent.stderr).toContain('has changed since');
+  expect(quantities('EDITED')).toEqual([12000, 12000]);
+});
+
+test('what retry advises where nobody can be asked is an option of retry', async () => {
+  const machine = office.machine();
+  const { name } = await begun(machine, 'ADVICE');
+  const { error } = told(failure, await machine.qcsheet('retry', name, '--json'));
+  expect(error.code).toBe('needs-yes');
+  const options = error.hint.match(/--[a-z-]+/g) ?? [];
+  expect(options).toEqual(['--yes']);
+});
+
+test.runIf(hasTerminal)('on a terminal, retry asks whether the old values are meant, and says what goes', async () => {
+  const machine = office.machine();
+  const name = await corrected(machine, 'ASKED');
+  const no = await onTerminal(machine, `retry ${name}`, NO);
+  expect([no.exit, quantities('ASKED')]).toEqual([2, [12000]]);
+  expect(no.screen).toContain('has changed since');
+  expect(no.screen).toContain('Send the 1 that the service rejected as they were before?');
+  const yes = await onTerminal(machine, `retry ${name}`, YES, YES);
+  expect(yes.screen).toContain('Send 1 booking');
+  expect(yes.screen).toContain(`1 that it has not sent yet stays unsent: qcsheet resume ${name}`);
+  expect(quantities('ASKED')).toEqual([12000, 12000]);
+});
