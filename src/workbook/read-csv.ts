@@ -2,6 +2,7 @@ import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import type { Cell } from '../schema/cell.ts';
 import { type Dialect, dialectOf } from './csv-delimiter.ts';
+import { createQuoteGuard, openedInLine, QUOTE_HINT } from './csv-quotes.ts';
 import { decodeText, type Encoding, encodingOf } from './csv-text.ts';
 import { LIMITS } from './limits.ts';
 import { Refused, tooLarge } from './refused.ts';
@@ -48,30 +49,15 @@ async function judge(bytes: Buffer, encoding: Encoding, dialect: Dialect): Promi
 
 /** Records are numbered as a spreadsheet program numbers its rows: line breaks inside quotes do not count. */
 async function* csvRows(bytes: Buffer, encoding: Encoding, dialect: Dialect): AsyncGenerator<Row> {
+  const guard = createQuoteGuard(dialect.delimiter);
   let number = 0;
-  let width = 0;
   for await (const record of records(bytes, encoding, dialect)) {
     number += 1;
-    if (number === 1 && dialect.hasSepLine) continue;
     const cells = cellsOf(record, number);
-    if (cells.size === 0) continue;
-    if (width === 0) width = record.length;
-    if (record.some((text) => holdsRows(text, width, dialect))) throw swallowed(number);
+    guard.judge(record, number);
+    if (cells.size === 0 || (number === 1 && dialect.hasSepLine)) continue;
     yield { number, hidden: false, cells };
   }
-}
-
-/** A cell with a line break and the delimiters of a whole row is no text: its quotation mark took in the next rows. */
-function holdsRows(text: string, width: number, { delimiter }: Dialect): boolean {
-  return /[\r\n]/.test(text) && text.split(delimiter).length >= Math.max(width, FEWEST_COLUMNS);
-}
-
-/** Addresses on several lines have a few commas. */
-const FEWEST_COLUMNS = 6;
-
-function swallowed(row: number): Refused {
-  const what = `is damaged: a cell of row ${row} holds whole rows: its quotation mark is closed only in a later row.`;
-  return new Refused('file-damaged', what, QUOTE_HINT);
 }
 
 async function* records(bytes: Buffer, encoding: Encoding, dialect: Dialect): AsyncGenerator<readonly string[]> {
@@ -85,7 +71,7 @@ async function* records(bytes: Buffer, encoding: Encoding, dialect: Dialect): As
   try {
     yield* parser;
   } catch (error) {
-    throw error instanceof CsvError ? quoteProblem(error) : error;
+    throw error instanceof CsvError ? quoteProblem(error, decodeText(bytes, encoding)) : error;
   }
 }
 
@@ -119,14 +105,12 @@ function tooManyColumns(): Refused {
 }
 
 /** csv-parse counts the records that it finished: the one at fault is the next. */
-function quoteProblem(error: CsvError): Refused {
+function quoteProblem(error: CsvError, pieces: Iterable<string>): Refused {
   const row = Number(error['records'] ?? 0) + 1;
   if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
+    const line = openedInLine(pieces);
     const what = `is damaged: row ${row} opens a quotation mark that is never closed.`;
-    return new Refused('file-damaged', what, `Look at row ${row} in a text editor. ${QUOTE_HINT}`);
+    return new Refused('file-damaged', what, `Look at line ${line} in a text editor. ${QUOTE_HINT}`);
   }
   return new Refused('file-damaged', `is damaged: row ${row} has a quotation mark inside a cell.`, QUOTE_HINT);
 }
-
-const QUOTE_HINT =
-  'Put a cell that holds a quotation mark into quotation marks and write its own twice ("5"" pipe"), or save the file as .xlsx.';

@@ -1,16 +1,6 @@
 import { expect, test } from 'vitest';
 import { cpuMs } from '../../cpu-time.ts';
-import { opened, refusal, rowsOf } from './reading.ts';
-
-/** The rows as [number, cells...], blank cells as ''. */
-async function table(content: Buffer | string): Promise<(number | string)[][]> {
-  const rows = await rowsOf(content);
-  return rows.map(({ number, cells }) => {
-    const width = Math.max(...cells.keys());
-    const texts = Array.from({ length: width }, (_, index) => cells.get(index + 1));
-    return [number, ...texts.map((cell) => (cell?.kind === 'text' ? cell.text : ''))];
-  });
-}
+import { opened, refusal, rowsOf, table } from './reading.ts';
 
 const utf16be = (content: string) => Buffer.from(content, 'utf16le').swap16();
 
@@ -64,39 +54,6 @@ test('a zero byte anywhere makes it no text', async () => {
   }
 });
 
-test.each([
-  [',', 'Supplier,Name;s,PO\n1,2;2,3\n', 'Supplier/Name;s/PO', '1/2;2/3'],
-  [';', 'Supplier;Name, full;PO\n1;2,5,6,7;3\n', 'Supplier/Name, full/PO', '1/2,5,6,7/3'],
-  ['\t', '"a;b;c;d"\tName\n1\t2\n', 'a;b;c;d/Name', '1/2'],
-  ['|', 'Supplier|Name, full|PO;2\n1|2,5|3\n', 'Supplier/Name, full/PO;2', '1/2,5/3'],
-  [',', 'alone\nx\n', 'alone', 'x'],
-])('the delimiter %j is found from the headers', async (_, content, headers, row) => {
-  expect(await table(content)).toEqual([
-    [1, ...headers.split('/')],
-    [2, ...row.split('/')],
-  ]);
-});
-
-test.each([
-  ['a title', 'Inspections\n\na;b,c;d\n1;2;3\n', [1, 'Inspections'], [3, 'a', 'b,c', 'd']],
-  ['a title with a comma', 'Inspections, March\na;b;c\n1,5;2,5;3,5\n', [1, 'Inspections, March'], [2, 'a', 'b', 'c']],
-])('the delimiter is that of the headers below %s', async (_, content, ...rows) => {
-  expect((await table(content)).slice(0, 2)).toEqual(rows);
-});
-
-test('a sep= line gives the delimiter and counts as row 1', async () => {
-  const expected = [
-    [2, 'a,b', 'c'],
-    [3, '1', '2'],
-  ];
-  for (const [mark, end] of [
-    ['', '\r\n'],
-    ['\ufeff', '\n'],
-  ]) {
-    expect(await table(`${mark}sep=|${end}a,b|c${end}1|2${end}`)).toEqual(expected);
-  }
-});
-
 test('rows are counted as a spreadsheet program counts them', async () => {
   const content = 'h1,h2\r\n\r\n"two\r\nlines, ""quoted""",x\r\n,\r\n5,00123\n6,12E4\r7,1';
   expect(await table(content)).toEqual([
@@ -124,27 +81,6 @@ test('names are whole and rows are all there on every edge between the pieces of
     });
     expect(odd).toBe(-1);
   }
-});
-
-test.each([
-  ['is never closed', 'a,b\n1,2\n"3,4\n5,6\n', 'row 3 opens a quotation mark that is never closed'],
-  ['stands inside a cell', 'a,b\n1,2\n3,5" pipe\n', 'row 3 has a quotation mark inside a cell'],
-  ['is closed too early', 'a,b\n"x"y,2\n', 'row 2 has a quotation mark inside a cell'],
-  [
-    'is closed rows later',
-    'a,b,c,d,e,f\n1,2,3,4,5,6\n1,2,3,"5 inch,5,6\n1,2,3,4,5,6\n1,2,3,6",5,6\n',
-    'a cell of row 3 holds whole rows',
-  ],
-])('a quotation mark that %s makes the file damaged, with its row', async (_, content, words) => {
-  const problem = await refusal(content);
-  expect(problem).toMatchObject({ code: 'file-damaged', message: expect.stringContaining(words) });
-  expect(problem.hint).toContain('("5"" pipe")');
-});
-
-test('an address on several lines is text, however many commas it has', async () => {
-  const address = '88 East Road, Building 3,\nNingbo, Zhejiang,\nChina';
-  const rows = await rowsOf(`a,b,c,d,e,f\n1,2,3,"${address}",5,6\n`);
-  expect(rows[1]?.cells.get(4)).toEqual({ kind: 'text', text: address });
 });
 
 test('a file of blank lines is empty', async () => {
