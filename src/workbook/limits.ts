@@ -9,6 +9,8 @@ export const LIMITS = {
   parts: 10_000,
   /** Rows that hold a value; blank formatted ones are free. */
   rows: 200_000,
+  /** Blank lines of a CSV in a row, with a value below them. */
+  blankRows: 10_000,
   columns: 1_000,
   /** Excel's own limit for the text of one cell, in UTF-16 units. */
   cellCharacters: 32_767,

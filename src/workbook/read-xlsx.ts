@@ -2,7 +2,7 @@ import type { Book } from './cell-value.ts';
 import { openPackage, type Package } from './package.ts';
 import { damaged } from './refused.ts';
 import { findWorkbook, type Relationship, relationshipsOf } from './relationships.ts';
-import type { SheetInfo, SourceFile } from './sheet.ts';
+import type { Pause, SheetInfo, SourceFile } from './sheet.ts';
 import { judgeSheet, type SheetFacts, type SheetPart, sheetRows } from './sheet-rows.ts';
 import { readSharedStrings } from './strings.ts';
 import { readNumberFormats } from './styles.ts';
@@ -11,8 +11,8 @@ import { readWorkbookPart, type WorkbookPart } from './workbook-part.ts';
 type Judged = { readonly info: SheetInfo; readonly part: SheetPart; readonly facts: SheetFacts };
 
 /** A workbook of which every sheet has been read once to its end. Throws `Refused`; nothing of such a file is used. */
-export async function readXlsx(bytes: Buffer): Promise<Omit<SourceFile, 'sha256'>> {
-  const pack = await openPackage(bytes);
+export async function readXlsx(bytes: Buffer, pause: Pause): Promise<Omit<SourceFile, 'sha256'>> {
+  const pack = await openPackage(bytes, pause);
   const main = await findWorkbook(pack);
   const relationships = await relationshipsOf(pack, main);
   const workbook = await readWorkbookPart(main, pack.read(main));

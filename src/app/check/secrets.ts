@@ -37,7 +37,7 @@ async function secretsOf(
   { config, effects }: Pick<Parts, 'config' | 'effects'>,
 ): Promise<RowSecrets | null> {
   // What is to be warned of was told when the file was checked.
-  const quiet = { cwd: effects.cwd, warn: () => undefined };
+  const quiet = { cwd: effects.cwd, pause: effects.pause, warn: () => undefined };
   const opened = await openInput(
     path,
     { kind: record.kind, sheet: begunWith(record).sheet, otherSheets: 'ignore' },

@@ -36,13 +36,14 @@ export type InputWish = SheetWish & { readonly kind: string | null };
 
 type Reading<Further extends keyof Effects = never> = {
   readonly config: Pick<Config, 'values'>;
-  readonly effects: Pick<Effects, 'cwd' | 'warn' | Further>;
+  readonly effects: Pick<Effects, 'cwd' | 'warn' | 'pause' | Further>;
 };
 
 /** Opens a file, judged whole, and finds its kind and data sheet. The caller closes `file`. */
 export async function openInput(path: string, wish: InputWish, parts: Reading): Promise<Result<Input>> {
   const absolute = resolve(parts.effects.cwd, path);
-  return await understood(await openSource(absolute), { path: absolute, shown: path }, wish, parts);
+  const opened = await openSource(absolute, parts.effects.pause);
+  return await understood(opened, { path: absolute, shown: path }, wish, parts);
 }
 
 /** The path that means standard input on a command line. */
@@ -58,7 +59,7 @@ export async function openStdin(
   if (stream === null) return stdinIsTerminal();
   try {
     const place = { path: resolve(effects.cwd, STDIN), shown: 'Standard input' };
-    return await understood(await openStream(stream), place, wish, parts);
+    return await understood(await openStream(stream, effects.pause), place, wish, parts);
   } catch (error) {
     const stopped = stoppedBySignal(effects);
     if (stopped === null) throw error;

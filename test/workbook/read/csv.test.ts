@@ -95,7 +95,7 @@ test('the caps on rows, columns and text hold', async () => {
     `h\n${'1\n'.repeat(200_000)}`,
     `${'x,'.repeat(1000)}x\n`,
     `h\n"${'x'.repeat(32_768)}"\n`,
-    `h\n${','.repeat(20_000_000)}\n`,
+    `h\n${','.repeat(20_000_000)}x\n`,
   ]) {
     expect(await refusal(content)).toMatchObject({ code: 'file-too-large', hint: expect.stringMatching(/\.$/) });
   }
