@@ -3,7 +3,7 @@ import type { StoredFiles } from '../api/stored-files.ts';
 import type { Config } from '../config.ts';
 import type { BookingResultPath } from '../contract/booking-result.ts';
 import type { Journal } from '../journal/port.ts';
-import type { Pause } from '../workbook/sheet.ts';
+import type { Pause } from '../schema/pause.ts';
 import type { Result } from './problem.ts';
 
 /** What the use cases work with. `app.ts` puts it together; adapters are made there and nowhere else. */

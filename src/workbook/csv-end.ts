@@ -1,4 +1,4 @@
-import type { Pause } from './sheet.ts';
+import type { Pause } from '../schema/pause.ts';
 
 /** Where the line of the last value ends, in UTF-16 units; 0 without one. Some files end in millions of blank lines. */
 export async function endOfRows(pieces: Iterable<string>, delimiter: string, pause: Pause): Promise<number> {

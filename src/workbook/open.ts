@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { open, stat } from 'node:fs/promises';
 import { basename, parse } from 'node:path';
+import type { Pause } from '../schema/pause.ts';
 import { LIMITS } from './limits.ts';
 import { createPause } from './pause.ts';
 import { readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
 import { recognise } from './recognise.ts';
 import { notAWorkbook, Refused, tooLarge } from './refused.ts';
-import type { Pause, SourceFile, Unreadable } from './sheet.ts';
+import type { SourceFile, Unreadable } from './sheet.ts';
 
 /**
  * Opens a workbook or CSV by its content, whatever its name ends with, and judges it whole: a file that is opened

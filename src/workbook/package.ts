@@ -1,9 +1,9 @@
 import { crc32, createInflateRaw } from 'node:zlib';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
+import type { Pause } from '../schema/pause.ts';
 import { LIMITS } from './limits.ts';
 import { isStop } from './pause.ts';
 import { damaged, Refused, tooLarge } from './refused.ts';
-import type { Pause } from './sheet.ts';
 
 /** The parts of a ZIP file whose every part has been inflated once and matches its size and checksum. */
 export type Package = {

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Pause } from './sheet.ts';
+import type { Pause } from '../schema/pause.ts';
 
 /**
  * To be called between small pieces of long work: signals and timers wait for nothing else. Gives a promise once

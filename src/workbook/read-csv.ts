@@ -1,13 +1,14 @@
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, type Parser, parse } from 'csv-parse';
 import type { Cell } from '../schema/cell.ts';
+import type { Pause } from '../schema/pause.ts';
 import { type Dialect, dialectOf } from './csv-delimiter.ts';
 import { endOfRows, upTo } from './csv-end.ts';
 import { createQuoteGuard, openedInLine, QUOTE_HINT } from './csv-quotes.ts';
 import { decodeText, type Encoding, encodingOf } from './csv-text.ts';
 import { GRID, LIMITS } from './limits.ts';
 import { Refused, tooLarge } from './refused.ts';
-import type { Pause, Row, SourceFile } from './sheet.ts';
+import type { Row, SourceFile } from './sheet.ts';
 
 /** A CSV of which every record has been read once. All its cells are text. Throws `Refused`. */
 export async function readCsv(bytes: Buffer, name: string, pause: Pause): Promise<Omit<SourceFile, 'sha256'>> {

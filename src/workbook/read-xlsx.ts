@@ -1,8 +1,9 @@
+import type { Pause } from '../schema/pause.ts';
 import type { Book } from './cell-value.ts';
 import { openPackage, type Package } from './package.ts';
 import { damaged } from './refused.ts';
 import { findWorkbook, type Relationship, relationshipsOf } from './relationships.ts';
-import type { Pause, SheetInfo, SourceFile } from './sheet.ts';
+import type { SheetInfo, SourceFile } from './sheet.ts';
 import { judgeSheet, type SheetFacts, type SheetPart, sheetRows } from './sheet-rows.ts';
 import { readSharedStrings } from './strings.ts';
 import { readNumberFormats } from './styles.ts';

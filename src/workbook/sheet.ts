@@ -20,9 +20,6 @@ export type MergedCell = {
   readonly cell: Cell;
 };
 
-/** Lets signals and timers in where the work is long; undefined if it is too early. Rejects when a signal came. */
-export type Pause = () => Promise<void> | undefined;
-
 export type SheetInfo = { readonly name: string; readonly hidden: boolean };
 
 /** A file that has been judged whole: reading its rows cannot find it damaged any more. */

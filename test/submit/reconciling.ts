@@ -19,7 +19,15 @@ export function judge(journal: Journal, file: readonly Omit<Candidate, 'index'>[
   const candidates = file.map((each, index) => ({ ...each, index }));
   const marks = [...file.flatMap(({ mark }) => mark ?? []), ...(options.invalid ?? [])];
   const known = { journal, marks, scope: RUN.scope, kind: RUN.kind, origin: options.file ?? RUN.file };
-  return reconcile(candidates, known, { ...PLAIN, ...options });
+  return withoutPauses(reconcile(candidates, known, { ...PLAIN, ...options }));
+}
+
+/** What such a work gives, done at one go. */
+export function withoutPauses<Given>(steps: Generator<void, Given>): Given {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
 }
 
 export function verdicts(journal: Journal, file: readonly Omit<Candidate, 'index'>[], options: Options = {}) {

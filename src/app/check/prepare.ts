@@ -16,6 +16,7 @@ import { dayOf } from '../../schema/day.ts';
 import type { Finding } from '../../schema/finding.ts';
 import type { Kind } from '../../schema/kind.ts';
 import type { LookupIndex, Lookups } from '../../schema/lookup.ts';
+import { mapWithPauses, withPauses } from '../../schema/pause.ts';
 import type { Candidate } from '../../submit/match.ts';
 import { presentMark } from '../../submit/present-mark.ts';
 import { type Past, type ReconcileOptions, reconcile } from '../../submit/reconcile.ts';
@@ -70,7 +71,7 @@ export async function prepare(
   options: PrepareOptions,
   now: number,
 ): Promise<Prepared> {
-  const { kind, file, sheet, headerRow } = input;
+  const { kind, file, sheet, headerRow, pause } = input;
   const { records } = background;
   const lookups = withRecords(background.lookups, kind, records);
   const index = createLookupIndex(lookups);
@@ -79,6 +80,7 @@ export async function prepare(
     sheet,
     lookups: index,
     today: dayOf(now),
+    pause,
     sendUnchanged: options.sendUnchanged,
     ...(records === null ? {} : { known: knownOf(input, records, background) }),
     ...(files && { files }),
@@ -88,7 +90,7 @@ export async function prepare(
   const findings = [...decided.findings, ...(await aboutFile(input, checked, index)), ...checked.findings];
   const present = (mark: SentMark | null) => presentMark(mark, past, lookups.scope);
   const marks = new Map(checked.documents.map(({ rows, mark }) => [rows[0], present(mark)] as const));
-  const plans = planDocuments(kind, checked, { userId: lookups.userId });
+  const plans = await planDocuments(kind, checked, { userId: lookups.userId }, pause);
   const planOf = new Map(plans.map((plan) => [plan.document.rows[0], plan]));
   const repeatable = kind.operation.effect !== 'create';
   const candidates = plans.map((plan, index) => candidateOf(plan, index, repeatable, marks));
@@ -97,12 +99,12 @@ export async function prepare(
   const known = { journal: past, marks: marked, scope: lookups.scope, kind: kind.name, origin };
   // What was compared with what the service has is known better than by what was sent last.
   const compared = { ...options, sendUnchanged: options.sendUnchanged || records !== null };
-  const reconciled = reconcile(candidates, known, compared);
+  const reconciled = await withPauses(reconcile(candidates, known, compared), pause);
   const found = { checked, lookups, findings, decisions, records };
   if (reconciled.kind === 'send-again-mismatch')
     return { ...found, documents: [], plans: [], leftInDoubt: [], sendAgainMismatch: reconciled };
   const verdicts = new Map(plans.map(({ document }, index) => [document.rows[0], reconciled.verdicts[index]]));
-  const documents = checked.documents.map((document): PlannedDocument => {
+  const documents = await mapWithPauses(checked.documents, pause, (document): PlannedDocument => {
     const { rows, key } = document;
     const { mark, replaces } = marks.get(rows[0]) ?? { mark: null, replaces: null };
     const replaced = [...document.replaces, ...(replaces === null ? [] : [replaces])];

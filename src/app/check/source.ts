@@ -6,6 +6,7 @@ import { findKind, kinds } from '../../kinds/index.ts';
 import { cellText } from '../../schema/cell.ts';
 import type { Finding } from '../../schema/finding.ts';
 import type { Kind } from '../../schema/kind.ts';
+import type { Pause } from '../../schema/pause.ts';
 import { readMeta } from '../../workbook/meta-read.ts';
 import { openSource, openStream } from '../../workbook/open.ts';
 import type { Meta, SourceFile } from '../../workbook/sheet.ts';
@@ -29,6 +30,8 @@ export type Input = {
   readonly meta: Meta | null;
   /** What a person has decided in a results workbook about what was in doubt. */
   readonly decisionSheet: DecisionSheet;
+  /** For all that is done with its rows before anything is sent. */
+  readonly pause: Pause;
 };
 
 /** What a person, or the run of the file, says about the file. `kind`: the name; null if the file shows its kind. */
@@ -99,7 +102,7 @@ async function understood(
   const decisionSheet = meta?.role === 'results' ? await readDecisions(file) : NO_DECISIONS;
   if (file.encoding === 'windows-1252') effects.warn(`${shown} ${GUESSED}`);
   const kind = withListedValues(located.value.kind, config.values);
-  return ok({ path, file, meta, decisionSheet, ...located.value, kind });
+  return ok({ path, file, meta, decisionSheet, ...located.value, kind, pause: effects.pause });
 }
 
 const GUESSED =

@@ -3,6 +3,7 @@ import type { Day } from '../../schema/day.ts';
 import type { Finding } from '../../schema/finding.ts';
 import type { Column, Kind } from '../../schema/kind.ts';
 import type { LookupIndex } from '../../schema/lookup.ts';
+import { mapWithPauses, NO_PAUSE, type Pause } from '../../schema/pause.ts';
 import type { Row } from '../../workbook/sheet.ts';
 import type { Files } from '../cells/file.ts';
 import { lookupNoun } from '../cells/lookup.ts';
@@ -65,6 +66,7 @@ type SheetContext = SheetPlace & {
   /** The files that cells name, where the kind has such cells. */
   readonly files?: Files;
   readonly today: Day;
+  readonly pause?: Pause;
   /** What the service has, for a kind that changes it. */
   readonly known?: Known;
   /** What the service has already is checked and sent all the same. */
@@ -73,26 +75,26 @@ type SheetContext = SheetPlace & {
 
 /** Checks a sheet row by row and reports everything that is wrong or doubtful; sends and changes nothing. */
 export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: SheetContext): Promise<Checked> {
+  const { sheet, lookups, files, today, known, sendUnchanged = false, pause = NO_PAUSE } = context;
   const read = await readRows(kind, rows, context);
   const { headers, left } = read;
-  const findings = [...headerFindings(kind, read, context.lookups), ...otherHeaders(kind, read)];
+  const findings = [...headerFindings(kind, read, context.lookups), ...(await otherHeaders(kind, read, pause))];
   const unusable = findings.some((finding) => finding.severity === 'error');
   const unchecked = new Set<Column>();
-  const { sheet, lookups, files, today, known, sendUnchanged = false } = context;
   const comparer = kind.current && known && createComparer(kind.current, known);
   const report = (finding: Finding) => findings.push(finding);
   const reportPart = (finding: Finding) => {
     if (!MISSING.has(finding.code)) report(finding);
   };
   const checkContext = { kind, sheet, numbers: headers.numbers, lookups, files, today, report, unchecked };
-  const purposes = otherPurposes(kind, read, couldBeSent(checkContext, known));
+  const purposes = await otherPurposes(kind, read, couldBeSent(checkContext, known), pause);
   const data = read.data.filter((row) => !purposes.apart.has(row));
   findings.push(...otherRowFindings(kind, sheet, purposes, read.beside));
   const merged = mergedValues(kind, { sheet, numbers: headers.numbers }, groupRows(kind, data));
   const groups = merged.documents;
   findings.push(...merged.findings);
   const doubts = groupingDoubts(kind, groups);
-  const documents = groups.map((group): CheckedDocument => {
+  const documentOf = (group: (typeof groups)[number]): CheckedDocument => {
     const before = findings.length;
     const compared = comparer?.compare(itemOf(group, checkContext), checkContext);
     if (compared?.kind === 'unchanged' && !unusable && !sendUnchanged)
@@ -107,7 +109,8 @@ export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: 
     const place = placeOf(kind, group);
     if (because !== undefined) return { ...place, valid: false, because };
     return wrong ? { ...place, valid: false } : { ...place, valid: true, ...values, ...found(kind, values, compared) };
-  });
+  };
+  const documents = await mapWithPauses(groups, pause, documentOf);
   const unread = comparer?.notCompared() ?? [];
   if (unread.length > 0) findings.push(notCompared(sheet, unread));
   const hidden = new Set(data.filter((row) => row.hidden).map((row) => row.number));

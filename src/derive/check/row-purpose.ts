@@ -1,5 +1,6 @@
 import { type Cell, cellText } from '../../schema/cell.ts';
 import type { Column, Kind } from '../../schema/kind.ts';
+import type { Pause } from '../../schema/pause.ts';
 import { readInteger } from '../cells/number.ts';
 import { foldText, trimText } from '../cells/text.ts';
 import type { FilledCell, MarkedRow, ReadSheet } from './data-rows.ts';
@@ -34,15 +35,17 @@ export type OtherPurposes = {
  * Any other incomplete row is a document with an error. `joined` rows look like a total or a note, but are sent as a part
  * of their group: a person should look at them.
  */
-export function otherPurposes(
+export async function otherPurposes(
   kind: Kind,
   { data, above }: Pick<ReadSheet, 'data' | 'above'>,
   couldBeSent: (rows: readonly [MarkedRow, ...MarkedRow[]]) => boolean,
-): OtherPurposes {
+  pause: Pause,
+): Promise<OtherPurposes> {
   const purposes = new Map<MarkedRow, OtherPurpose>();
   const sums = sumsAbove();
   const meaningOf = headerMeanings(kind);
   for (const row of data) {
+    await pause();
     const purpose = isSent(row.mark)
       ? undefined
       : (headerAgain(row, above) ??
@@ -58,6 +61,7 @@ export function otherPurposes(
   const joined = new Map<MarkedRow, OtherPurpose>();
   const marks = new Set(kind.levels.map(({ groupBy }) => groupBy));
   for (const group of groupRows(kind, data)) {
+    await pause();
     const isAll = group.every((row) => purposes.has(row));
     if (isAll && couldBeSent(group)) continue;
     for (const row of group) {
