@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { open, stat } from 'node:fs/promises';
 import { basename, parse } from 'node:path';
 import type { Pause } from '../schema/pause.ts';
+import type { EncodingWish } from './csv-text.ts';
 import { LIMITS } from './limits.ts';
 import { createPause } from './pause.ts';
 import { readCsv } from './read-csv.ts';
@@ -15,15 +16,19 @@ import type { SourceFile, Unreadable } from './sheet.ts';
  * gives all its rows. The bytes are held in memory (at most 50 MB), so that the rows read, however late, are those
  * judged and hashed, even when Excel saves over the file in between.
  */
-export async function openSource(path: string, pause = createPause()): Promise<Opened> {
+export async function openSource(path: string, how: Partial<Reading> = {}): Promise<Opened> {
   const names = { name: `"${basename(path)}"`, csvSheet: parse(path).name };
-  return await opened(names, () => readBytes(path), pause);
+  return await opened(names, () => readBytes(path), { ...AS_THE_FILE_SAYS, pause: createPause(), ...how });
 }
 
 /** The same for a stream, with the same limit of size. Throws the error of a stream that is aborted. */
-export async function openStream(stream: AsyncIterable<Uint8Array>, pause: Pause): Promise<Opened> {
-  return await opened({ name: 'Standard input', csvSheet: 'stdin' }, () => readStream(stream), pause);
+export async function openStream(stream: AsyncIterable<Uint8Array>, how: Reading): Promise<Opened> {
+  return await opened({ name: 'Standard input', csvSheet: 'stdin' }, () => readStream(stream), how);
 }
+
+type Reading = EncodingWish & { readonly pause: Pause };
+
+const AS_THE_FILE_SAYS: EncodingWish = { said: null, mayGuess: false };
 
 type Opened =
   | { readonly kind: 'opened'; readonly file: SourceFile }
@@ -33,12 +38,12 @@ type Opened =
 async function opened(
   { name, csvSheet }: { readonly name: string; readonly csvSheet: string },
   read: () => Promise<Buffer>,
-  pause: Pause,
+  { pause, ...wish }: Reading,
 ): Promise<Opened> {
   try {
     const bytes = await read();
     const isPackage = recognise(bytes) === 'package';
-    const content = isPackage ? await readXlsx(bytes, pause) : await readCsv(bytes, csvSheet, pause);
+    const content = isPackage ? await readXlsx(bytes, pause) : await readCsv(bytes, csvSheet, wish, pause);
     const sha256 = await sha256Of(bytes, pause);
     return { kind: 'opened', file: { ...content, sha256 } };
   } catch (error) {

@@ -5,14 +5,19 @@ import type { Pause } from '../schema/pause.ts';
 import { type Dialect, dialectOf } from './csv-delimiter.ts';
 import { endOfRows, upTo } from './csv-end.ts';
 import { createQuoteGuard, openedInLine, QUOTE_HINT } from './csv-quotes.ts';
-import { decodeText, type Encoding, encodingOf } from './csv-text.ts';
+import { decodeText, type Encoding, type EncodingWish, encodingOf } from './csv-text.ts';
 import { GRID, LIMITS } from './limits.ts';
 import { Refused, tooLarge } from './refused.ts';
 import type { Row, SourceFile } from './sheet.ts';
 
 /** A CSV of which every record has been read once. All its cells are text. Throws `Refused`. */
-export async function readCsv(bytes: Buffer, name: string, pause: Pause): Promise<Omit<SourceFile, 'sha256'>> {
-  const encoding = encodingOf(bytes);
+export async function readCsv(
+  bytes: Buffer,
+  name: string,
+  wish: EncodingWish,
+  pause: Pause,
+): Promise<Omit<SourceFile, 'sha256'>> {
+  const encoding = await encodingOf(bytes, wish, pause);
   const dialect = dialectOf(beginning(bytes, encoding));
   const text = {
     bytes,
@@ -23,7 +28,8 @@ export async function readCsv(bytes: Buffer, name: string, pause: Pause): Promis
   await judge(text, pause);
   return {
     format: 'csv',
-    encoding,
+    encoding: encoding.name,
+    ...(encoding.guess && { encodingGuess: encoding.guess }),
     sheets: [{ name, hidden: false }],
     rows: (sheet) => {
       if (sheet !== name) throw new Error(`the CSV has no sheet "${sheet}"`);

@@ -4,12 +4,11 @@ import { findingAt } from '../../derive/check/finding.ts';
 import type { SentMark } from '../../derive/check/row-mark.ts';
 import { sinceTemplate } from '../../derive/check/template-age.ts';
 import { OWN_COLUMNS } from '../../derive/own-columns.ts';
-import { type ColumnChange, columnChanges } from '../../derive/plan/changed-columns.ts';
 import { type DocumentPlan, planDocuments } from '../../derive/plan/plan.ts';
 import type { DocumentTrait } from '../../derive/plan/traits.ts';
 import { requestIdentity } from '../../derive/results/document-words.ts';
 import { DOUBT_SHEET } from '../../derive/results/doubt-sheet.ts';
-import type { EarlierDocument, Journal, PlannedDocument } from '../../journal/port.ts';
+import type { Journal, PlannedDocument } from '../../journal/port.ts';
 import { createLookupIndex } from '../../lookups/resolve.ts';
 import type { CurrentRecord } from '../../schema/current.ts';
 import { dayOf } from '../../schema/day.ts';
@@ -25,6 +24,7 @@ import { knownDoubt } from '../decisions/known-doubt.ts';
 import { type DoubtMemory, type LeftDoubt, leftDoubts } from '../decisions/left-doubts.ts';
 import { decidedPast } from '../decisions/past.ts';
 import { type DecisionMemory, type ReviewedDecision, reviewDecisions } from '../decisions/review.ts';
+import { encodingFindings } from './encoding-finding.ts';
 import { filesOf } from './files.ts';
 import { lastBody } from './last-sent.ts';
 import { originOf } from './origin.ts';
@@ -33,6 +33,7 @@ import { withRecords } from './records-list.ts';
 import type { Input } from './source.ts';
 import { updateWarnings } from './update-warnings.ts';
 import { type SentDoubt, verdictFinding } from './verdict-finding.ts';
+import { inWords } from './verdict-words.ts';
 
 /** A file checked, planned and compared with the journal: everything known before a byte is sent. */
 export type Prepared = {
@@ -81,6 +82,7 @@ export async function prepare(
     lookups: index,
     today: dayOf(now),
     pause,
+    fileFindings: await encodingFindings(input),
     sendUnchanged: options.sendUnchanged,
     ...(records === null ? {} : { known: knownOf(input, records, background) }),
     ...(files && { files }),
@@ -203,37 +205,6 @@ function sentBefore(past: Pick<Journal, 'named'>, scope: string, kind: Kind, uid
   return { ...places[0], sentAt, reference: request === null ? '' : requestIdentity(kind, request) };
 }
 
-/** What a document has in common with others, and where it differs; nothing for an invalid one. */
-function inWords(plan: DocumentPlan | undefined, kind: Kind, verdict: Verdict, compared: Compared) {
-  if (plan === undefined) return { traits: [], changes: [] };
-  const traits = [...plan.traits, ...plan.identities];
-  return { traits, changes: changesIn(kind, plan, verdict, compared) };
-}
-
-/** What is not as in the document that it is held against; none where that is not known. */
-function changesIn(
-  kind: Kind,
-  { request }: DocumentPlan,
-  verdict: Verdict,
-  { journal, scope, planOf }: Compared,
-): readonly ColumnChange[] {
-  const sentAs = ({ uid }: EarlierDocument) => JSON.parse(journal.requestOf(scope, uid) ?? 'null');
-  const planned = (rows: readonly number[]) => planOf.get(rows[0] ?? 0)?.request;
-  const other =
-    verdict.kind === 'altered'
-      ? sentAs(verdict.likeness.earlier)
-      : verdict.kind === 'similar'
-        ? sentAs(verdict.earlier)
-        : planned(twinRows(verdict));
-  return other == null ? [] : columnChanges(kind, other.body, request.body);
-}
-
-/** The row of the same file with which a document is compared. */
-function twinRows(verdict: Verdict): readonly number[] {
-  if (verdict.kind === 'duplicate') return verdict.firstRows;
-  return verdict.kind === 'send' ? (verdict.twin?.rows ?? []) : [];
-}
-
 function keysOf(traits: readonly DocumentTrait[]): readonly string[] {
   return traits.map(({ key }) => key);
 }
@@ -243,9 +214,3 @@ function invalid(document: CheckedDocument): Planned {
   const reason = because && { code: because.code, status: null, message: because.message };
   return { state: 'invalid', occurrence: 1, ...(reason && { reason }) };
 }
-
-type Compared = {
-  readonly journal: Pick<Journal, 'requestOf'>;
-  readonly scope: string;
-  readonly planOf: ReadonlyMap<number, DocumentPlan>;
-};

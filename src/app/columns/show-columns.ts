@@ -6,6 +6,7 @@ import { columnLetters } from '../../schema/cell.ts';
 import type { ColumnLayout } from '../../schema/column-layout.ts';
 import type { Kind } from '../../schema/kind.ts';
 import type { Row } from '../../workbook/sheet.ts';
+import { encodingFindings } from '../check/encoding-finding.ts';
 import { type Input, type InputWish, openInput } from '../check/source.ts';
 import { lookupsFor } from '../lookups.ts';
 import { checkFolder, unwritten } from '../output.ts';
@@ -77,6 +78,7 @@ export async function showColumns(
     };
     const named = await nameColumns(opened.value, parts, naming);
     if (named.kind === 'problem') return named;
+    for (const { message, hint } of await encodingFindings(named.value)) parts.effects.warn(`${message} ${hint}`);
     const shown = await shownColumns(named.value, createLookupIndex(lookups.value));
     if (options.output === null) return ok({ ...shown.report, mapping: null });
     const mapping = await written(options.output, shown.layout, parts.effects.cwd);

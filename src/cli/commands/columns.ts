@@ -1,6 +1,6 @@
 import type { ShownColumn, ShownColumns } from '../../app/columns/show-columns.ts';
 import { mapResult } from '../../app/problem.ts';
-import { COLUMN_OPTIONS, columnWords } from '../columns-words.ts';
+import { COLUMN_OPTIONS, columnWords, ENCODING_OPTION, encodingFlag } from '../columns-words.ts';
 import type { Command } from '../command.ts';
 import { columnsText, commandPath } from '../words.ts';
 
@@ -17,15 +17,17 @@ export const columns: Command = {
     kind: { type: 'string', describe: 'What the file loads, if its headers do not show it' },
     sheet: { type: 'string', describe: 'The sheet with the rows, where the workbook has several' },
     ...COLUMN_OPTIONS,
+    ...ENCODING_OPTION,
     output: { alias: 'o', type: 'string', describe: 'The mapping, a JSON file' },
   },
   run: (args, context) =>
     context.withApp(async (app) => {
-      const wish = { kind: args.text('kind') ?? null, sheet: args.text('sheet') ?? null };
+      const encoding = args.text('encoding') ?? null;
+      const wish = { kind: args.text('kind') ?? null, sheet: args.text('sheet') ?? null, encoding };
       const options = { ...wish, columns: columnWords(args), output: args.text('output') ?? null };
       const shown = await app.columns(args.required('file'), options);
       const sheet = wish.sheet === null ? '' : ` --sheet ${commandPath(wish.sheet)}`;
-      const again = `${commandPath(args.required('file'))}${sheet}`;
+      const again = `${commandPath(args.required('file'))}${sheet}${encodingFlag(encoding)}`;
       return mapResult(shown, (found) => ({ exit: 0, json: found, text: columnsWords(found, again) }));
     }),
 };

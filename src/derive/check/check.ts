@@ -9,7 +9,7 @@ import type { Files } from '../cells/file.ts';
 import { lookupNoun } from '../cells/lookup.ts';
 import type { DocumentValues } from '../plan/body.ts';
 import { type Before, type Compared, createComparer, type Known } from './compare.ts';
-import { type MarkedRow, readRows, type SheetPlace } from './data-rows.ts';
+import { type MarkedRow, type ReadSheet, readRows, type SheetPlace } from './data-rows.ts';
 import { checkDocument } from './document.ts';
 import { findingAt } from './finding.ts';
 import { type DataRow, groupKey, groupRows, groupTree } from './group.ts';
@@ -67,6 +67,8 @@ type SheetContext = SheetPlace & {
   readonly files?: Files;
   readonly today: Day;
   readonly pause?: Pause;
+  /** What is wrong or doubtful with the whole file. */
+  readonly fileFindings?: readonly Finding[];
   /** What the service has, for a kind that changes it. */
   readonly known?: Known;
   /** What the service has already is checked and sent all the same. */
@@ -75,10 +77,14 @@ type SheetContext = SheetPlace & {
 
 /** Checks a sheet row by row and reports everything that is wrong or doubtful; sends and changes nothing. */
 export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: SheetContext): Promise<Checked> {
-  const { sheet, lookups, files, today, known, sendUnchanged = false, pause = NO_PAUSE } = context;
+  const { sheet, lookups, files, today, known, sendUnchanged = false, pause = NO_PAUSE, fileFindings = [] } = context;
   const read = await readRows(kind, rows, context);
   const { headers, left } = read;
-  const findings = [...headerFindings(kind, read, context.lookups), ...(await otherHeaders(kind, read, pause))];
+  const findings = [
+    ...fileFindings,
+    ...headerFindings(kind, read, context.lookups),
+    ...(await otherHeaders(kind, read, pause)),
+  ];
   const unusable = findings.some((finding) => finding.severity === 'error');
   const unchecked = new Set<Column>();
   const comparer = kind.current && known && createComparer(kind.current, known);
@@ -120,11 +126,12 @@ export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: 
   if (isResults(headers)) findings.push(...unmarked(kind, sheet, groups));
   for (const { number, mark } of left) if (mark.state === 'in-doubt') findings.push(doubtLeft(kind, sheet, number));
   const marks = [...data.map(({ mark }) => mark).filter(isSent), ...left.map(({ mark }) => mark)];
-  const filled = new Set([
-    ...read.samples.keys(),
-    ...[...read.filled].flatMap((key) => headers.numbers.get(key) ?? []),
-  ]);
-  return { headers, filled, rowCount: data.length, documents, marks, findings: inOrder(findings, headers) };
+  const ended = { headers, filled: filledColumns(read), rowCount: data.length };
+  return { ...ended, documents, marks, findings: inOrder(findings, headers) };
+}
+
+function filledColumns({ samples, filled, headers }: ReadSheet): ReadonlySet<number> {
+  return new Set([...samples.keys(), ...[...filled].flatMap((key) => headers.numbers.get(key) ?? [])]);
 }
 
 /** Gives whether rows are a document that an import would send, or are about a record that the service has. */
