@@ -21,8 +21,8 @@ export function guessEncoding(text: string): EncodingGuess | null {
   return name === undefined ? null : { name, isDoubtful: true, others };
 }
 
-/** Bytes without a character; symbols in words; letters of Icelandic alone; four letters with accents in a row. */
-function isImprobable(text: string): boolean {
+/** What windows-1252 does not explain: bytes without a character; symbols in words; letters of Icelandic alone; four letters with accents in a row. */
+export function isImprobable(text: string): boolean {
   return UNUSED.test(text) || SYMBOL_IN_WORD.test(text) || ICELANDIC.test(text) || MANY_ACCENTS.test(text);
 }
 

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { TextDecoder } from 'node:util';
 import type { Pause } from '../schema/pause.ts';
-import { type EncodingGuess, guessEncoding, isEastern } from './csv-encoding.ts';
+import { type EncodingGuess, guessEncoding, isEastern, isImprobable } from './csv-encoding.ts';
 import { notAWorkbook, Refused } from './refused.ts';
 
 /** As `TextDecoder` names it. `guess` if neither the file nor a person says it. */
@@ -59,7 +59,8 @@ async function foreignLines(bytes: Buffer, pause: Pause) {
     // The edges of a piece may cut a character of two bytes.
     const lines = text.split(/[\r\n]+/).slice(at === 0 ? 0 : 1, at + CHUNK_BYTES < bytes.length ? -1 : undefined);
     for (const line of lines) {
-      if (size > JUDGED_CHARACTERS || !/[\x80-\xff]/.test(line)) continue;
+      if (!/[\x80-\xff]/.test(line) || size > 2 * JUDGED_CHARACTERS) continue;
+      if (size > JUDGED_CHARACTERS && !isImprobable(line)) continue;
       found.push(line);
       size += line.length;
     }
@@ -67,8 +68,8 @@ async function foreignLines(bytes: Buffer, pause: Pause) {
   return { lines: found.join('\n'), isMostlyUtf8: inside > outside };
 }
 
-/** A person is asked about the whole file. */
-const JUDGED_CHARACTERS = 1024 * 1024;
+/** Enough to know an encoding; after that, only lines count that windows-1252 does not explain. */
+const JUDGED_CHARACTERS = 128 * 1024;
 
 /** The text piece by piece, without a byte order mark. Throws `Refused`. */
 export function* decodeText(bytes: Buffer, { name }: Encoding): Generator<string> {

@@ -37,6 +37,11 @@ test.each([
   expect(await refusal(bytes)).toMatchObject({ code: 'file-encoding', hint: expect.stringContaining('CSV UTF-8') });
 });
 
+test('one name far below that windows-1252 does not explain is enough to refuse the file', async () => {
+  const names = Buffer.from(`name\n${'M\xfcller\n'.repeat(100_000)}Oyuncak ay\xfd\n`, 'latin1');
+  expect(await refusal(names)).toMatchObject({ code: 'file-encoding' });
+});
+
 test('UTF-8 with a spoiled byte is refused rather than read as windows-1252', async () => {
   const names = Buffer.from('name;city\nSão João;Évora\nMüller;Zürich\n');
   const cut = await refusal(Buffer.concat([names, Buffer.from('ã').subarray(0, 1)]));
