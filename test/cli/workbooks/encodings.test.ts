@@ -67,7 +67,7 @@ test('UTF-8 that was cut is no text of another encoding', async () => {
   expect([ended.exit, JSON.parse(ended.stdout).error.code]).toEqual([3, 'file-encoding']);
 });
 
-test('a plan and a run that is resumed read the file as it was said', async () => {
+test('a plan that is applied reads the file as it was said', async () => {
   const machine = office.machine();
   const [, encoding, hex, name] = NAMES[1];
   const file = fileOf(machine, Buffer.from(hex, 'hex'), 'ENC-PLAN');
