@@ -34,6 +34,7 @@ import { type Config, type Flags, type LoginSetting, loadConfig } from './config
 import type { Journal } from './journal/port.ts';
 import { openJournal } from './journal/sqlite.ts';
 import { type Found, findEntries } from './lookups/find.ts';
+import { createPause } from './workbook/pause.ts';
 
 /** What qcsheet does, one method a command; `cli` types and shows, nothing more. */
 export type App = {
@@ -159,6 +160,7 @@ function effectsOf({ process, signals, note, warn }: Surroundings): Effects {
     stdin: () => (process.stdin.isTTY ? null : addAbortSignal(signals.stopping, process.stdin)),
     cwd: process.cwd(),
     user: userName(process),
+    pause: createPause(signals.stopping),
     stopping: signals.stopping,
     dropping: signals.dropping,
     signalExit: signals.exitCode,

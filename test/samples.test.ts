@@ -91,7 +91,7 @@ test('the samples with mistakes hold every mistake that a file can have', () => 
   expect(FINDING_CODES.filter((code) => !codes.has(code))).toEqual([
     ...['sheet-not-read', 'not-data', 'changed-since'],
     ...['decision-unclear', 'decision-late', 'tracking-id-taken', 'tracking-id-unlike'],
-    ...['other-service', 'header-mapped'],
+    ...['other-service', 'header-mapped', 'encoding'],
   ]);
 });
 

@@ -3,6 +3,7 @@ import type { StoredFiles } from '../api/stored-files.ts';
 import type { Config } from '../config.ts';
 import type { BookingResultPath } from '../contract/booking-result.ts';
 import type { Journal } from '../journal/port.ts';
+import type { Pause } from '../schema/pause.ts';
 import type { Result } from './problem.ts';
 
 /** What the use cases work with. `app.ts` puts it together; adapters are made there and nowhere else. */
@@ -55,6 +56,8 @@ export type Effects = {
   readonly cwd: string;
   /** Who works here, as the system calls them. */
   readonly user: string;
+  /** Lets signals in while a file is read and checked; rejects once `stopping` has aborted. */
+  readonly pause: Pause;
   readonly stopping: AbortSignal;
   readonly dropping: AbortSignal;
   signalExit(): number | undefined;

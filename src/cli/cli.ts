@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 import yargs, { type Argv, type Options } from 'yargs';
+import { stoppedBySignal } from '../app/failure.ts';
 import { machineProblem, type Problem, problem, type Result } from '../app/problem.ts';
 import { program } from '../app/program.ts';
 import type { App } from '../app.ts';
@@ -43,7 +44,7 @@ export async function runCli(argv: readonly string[], around: CliSurroundings): 
     return await tellAnswer(result.value, context);
   } catch (error) {
     if (error instanceof StdoutFailed) return tellLost(error, 0, around.io);
-    const found = machineProblem(error);
+    const found = stoppedProblem(error, around.signals) ?? machineProblem(error);
     if (found !== undefined) return await tellProblem(found, context.json, around.io);
     return await tellBug(error, context.json, around);
   }
@@ -184,6 +185,12 @@ async function buildApp(args: Arguments, answers: Answers | undefined, around: C
     note: (text) => (args.flag('quiet') ? undefined : around.io.stderr([text])),
     warn: (text) => around.io.stderr([text]),
   });
+}
+
+/** A signal that came while a file was read or checked. */
+function stoppedProblem(error: unknown, { stopping, exitCode }: Signals): Problem | undefined {
+  if (error !== stopping.reason) return undefined;
+  return stoppedBySignal({ stopping, signalExit: exitCode })?.problem;
 }
 
 async function tellAnswer({ exit, json, text }: Answer, context: Context): Promise<number> {

@@ -15,6 +15,15 @@ export const COLUMN_OPTIONS: Readonly<Record<string, Options>> = {
   'ignore-column': { type: 'string', nargs: 1, describe: 'A column of your own, by its header; may be repeated' },
 };
 
+export const ENCODING_OPTION: Readonly<Record<string, Options>> = {
+  encoding: { type: 'string', describe: 'The encoding of a CSV that is not UTF-8: windows-1250, shift_jis, gbk ...' },
+};
+
+/** The encoding as it is typed again. */
+export function encodingFlag(encoding: string | null, shell: Shell): string {
+  return encoding === null ? '' : ` ${optionWords('--encoding', encoding, shell)}`;
+}
+
 export function columnWords(args: Arguments): ColumnWords {
   return { map: args.list('map'), ignore: args.list('ignore-column') };
 }

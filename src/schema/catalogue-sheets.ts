@@ -1,7 +1,15 @@
 import type { CatalogueEntry } from './catalogue-entry.ts';
 
-/** The entries of the catalogue about sheets and rows that are not read. */
+/** The entries of the catalogue about how a file is read, and about sheets and rows that are not read. */
 export const SHEET_ENTRIES = {
+  encoding: {
+    title: 'The encoding of a CSV is a guess',
+    severity: 'error',
+    meaning:
+      'The CSV is neither UTF-8 nor UTF-16. As a warning: it is read as windows-1252, which explains all its letters. As an error: another encoding is likely, and nothing is sent until you name it.',
+    action: 'Look at the text, and name the encoding with --encoding. Or save the file as "CSV UTF-8".',
+    example: 'orders!D2: "玩具" may be wrong: the file does not say its encoding, which looks like gbk.',
+  },
   'sheet-not-read': {
     title: 'A hidden sheet with the same headers',
     severity: 'info',

@@ -36,6 +36,7 @@ export const FINDING_CODES = [
   'tracking-id-unlike',
   'other-service',
   'header-mapped',
+  'encoding',
 ] as const;
 
 export type FindingCode = (typeof FINDING_CODES)[number];

@@ -13,6 +13,8 @@ const options = z.strictObject({
   columns: z.strictObject({ map: words, ignore: words }).optional(),
   /** The sheet that was read, null for a CSV. Plans of earlier versions have none. */
   sheet: z.string().nullable().optional(),
+  /** Of a CSV that does not say it. Plans of earlier versions have none. */
+  encoding: z.string().nullable().optional(),
   output: z.string().nullable(),
   limit: atLeastOne,
   canary: atLeastOne,

@@ -37,9 +37,14 @@ type Comparing = Known & { readonly findLike: FindLike };
 
 /**
  * Compares a file with what was sent before. The verdicts are in the order of the candidates. Nothing here lets a
- * document in doubt be sent, and the order of the rows decides nothing but which of equal new ones is the first.
+ * document in doubt be sent, and the order of the rows decides nothing but which of equal new ones is the first. Stops
+ * after each comparison, for pauses.
  */
-export function reconcile(candidates: readonly Candidate[], known: Known, options: ReconcileOptions): Reconciled {
+export function* reconcile(
+  candidates: readonly Candidate[],
+  known: Known,
+  options: ReconcileOptions,
+): Generator<void, Reconciled> {
   const judged = new Map<Candidate, Verdict>();
   const taken = new Map<string, Set<number>>();
   const doubts = new Map<string, EarlierDocument[]>();
@@ -56,9 +61,10 @@ export function reconcile(candidates: readonly Candidate[], known: Known, option
       fingerprint,
       left.filter(({ state }) => state === 'in-doubt' || state === 'sending'),
     );
+    yield;
   }
   judgeTwins(creating, judged, options);
-  if (!options.sendUnchanged) judgeUpdates(candidates, known, judged);
+  if (!options.sendUnchanged) yield* judgeUpdates(candidates, known, judged);
   const verdictOf = (candidate: Candidate): Verdict => judged.get(candidate) ?? { kind: 'send', occurrence: 1 };
   if (options.sendAgain === null) return { kind: 'ok', verdicts: candidates.map(verdictOf) };
 
@@ -96,11 +102,11 @@ function judgeTwins(
  * An update is skipped while it is what was last accepted for its resource; after any other, or one that may have been
  * accepted, it is sent. Where the journal knows of none, the workbook's mark tells.
  */
-function judgeUpdates(
+function* judgeUpdates(
   candidates: readonly Candidate[],
   { journal, scope, kind }: Known,
   judged: Map<Candidate, Verdict>,
-): void {
+): Generator<void> {
   const changing = new Set<string>();
   for (const candidate of candidates) {
     const { businessKey, fingerprint, mark, repeatable } = candidate;
@@ -110,6 +116,7 @@ function judgeUpdates(
     const isMarked = earlier === null && mark?.state === 'accepted' && mark.fingerprint === fingerprint;
     if (isAsLast || isMarked) judged.set(candidate, { kind: 'unchanged', earlier });
     else changing.add(businessKey);
+    yield;
   }
 }
 

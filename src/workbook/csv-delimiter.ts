@@ -4,37 +4,52 @@ export type Dialect = { readonly delimiter: string; readonly hasSepLine: boolean
 const DELIMITERS = [',', ';', '\t', '|'];
 
 /**
- * The delimiter of the first record with three cells or more: it has the headers, and a title may be above it. If there
- * is none, that of the first record with two cells. `start` is the beginning of the text.
+ * The delimiter that is found equally often in the most records; a title above the headers has another number of commas.
+ * If no number repeats, that of the first record with three cells, or else with two. `start` is the beginning of the text.
  */
 export function dialectOf(start: string): Dialect {
-  const sep = /^sep=([^\r\n"])(?:\r|\n|$)/i.exec(start);
-  if (sep?.[1] !== undefined) return { delimiter: sep[1], hasSepLine: true };
-  const records = firstRecords(start).map(mostFrequent);
-  const headers = records.find(({ count }) => count >= 2) ?? records.find(({ count }) => count > 0);
-  return { delimiter: headers?.delimiter ?? ',', hasSepLine: false };
+  const sep = /^("?)sep=([^\r\n"])\1(?:\r|\n|$)/i.exec(start);
+  if (sep?.[2] !== undefined) return { delimiter: sep[2], hasSepLine: true };
+  const records = firstRecords(start);
+  return { delimiter: steadyDelimiter(records) ?? firstDelimiter(records) ?? ',', hasSepLine: false };
 }
 
 const RECORDS = 30;
 
+/** How often each character is in a record. */
 type Counts = ReadonlyMap<string, number>;
+
+/** Two records or more have the same three cells or more by it; undefined if there is none. */
+function steadyDelimiter(records: readonly Counts[]): string | undefined {
+  const steady = DELIMITERS.flatMap((delimiter) => {
+    const numbers = records.map((counts) => counts.get(delimiter) ?? 0).filter((count) => count >= 2);
+    return numbers.map((count) => ({ delimiter, count, records: numbers.filter((other) => other === count).length }));
+  });
+  const repeated = steady.filter((found) => found.records >= 2);
+  return repeated.sort((a, b) => b.records - a.records || b.count - a.count)[0]?.delimiter;
+}
+
+function firstDelimiter(records: readonly Counts[]): string | undefined {
+  const found = records.map(mostFrequent);
+  const headers = found.find(({ count }) => count >= 2) ?? found.find(({ count }) => count > 0);
+  return headers?.delimiter;
+}
 
 function mostFrequent(counts: Counts): { readonly delimiter: string; readonly count: number } {
   const found = DELIMITERS.map((delimiter) => ({ delimiter, count: counts.get(delimiter) ?? 0 }));
   return found.reduce((most, next) => (next.count > most.count ? next : most));
 }
 
-/** Each character outside quotes, counted, of the first records. */
+/** Each character outside quotes, counted, of the first records that are not blank. */
 function firstRecords(text: string): readonly Counts[] {
   const records: Map<string, number>[] = [];
   let counts = new Map<string, number>();
   let quoted = false;
   for (const character of text) {
-    if (records.length === RECORDS) return records;
     if (character === '"') quoted = !quoted;
     else if (quoted) continue;
     else if (character === '\n' || character === '\r') {
-      records.push(counts);
+      if (counts.size > 0 && records.push(counts) === RECORDS) return records;
       counts = new Map();
     } else counts.set(character, (counts.get(character) ?? 0) + 1);
   }

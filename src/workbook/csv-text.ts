@@ -1,26 +1,79 @@
 import { isUtf8 } from 'node:buffer';
 import { TextDecoder } from 'node:util';
+import type { Pause } from '../schema/pause.ts';
+import { type EncodingGuess, guessEncoding, isEastern, isImprobable } from './csv-encoding.ts';
 import { notAWorkbook, Refused } from './refused.ts';
 
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+/** As `TextDecoder` names it. `guess` if neither the file nor a person says it. */
+export type Encoding = { readonly name: string; readonly guess?: EncodingGuess };
 
-/** How the bytes of a text file are to be read. Throws `Refused` when they are no text, or no text that can be told. */
-export function encodingOf(bytes: Buffer): Encoding {
-  const mark = bytes.length >= 2 ? bytes.readUInt16BE(0) : 0;
-  if (mark === 0xfffe) return 'utf-16le';
-  if (mark === 0xfeff) return 'utf-16be';
-  if (bytes.includes(0)) return utf16ByZeros(bytes);
-  if (isUtf8(bytes)) return 'utf-8';
-  const text = bytes.toString('latin1');
-  if (CONTROL.test(text)) throw notAWorkbook('a file of another program');
-  if (isMostlyUtf8(text)) throw spoiledUtf8();
-  if (!looksWestern(text)) throw unknownEncoding();
-  return 'windows-1252';
+/** The name of an encoding by one of its labels (https://encoding.spec.whatwg.org/#names-and-labels). */
+export function encodingNamed(label: string): string | undefined {
+  try {
+    return new TextDecoder(label).encoding;
+  } catch {
+    return undefined;
+  }
 }
 
+export const COMMON_ENCODINGS: readonly string[] = [
+  ...['utf-8', 'windows-1252', 'windows-1250', 'windows-1251', 'windows-1254'],
+  ...['shift_jis', 'gbk', 'big5', 'euc-kr'],
+];
+
+/** `said`: the encoding that a person named. `mayGuess`: whether the text is read though its encoding is doubtful. */
+export type EncodingWish = { readonly said: string | null; readonly mayGuess: boolean };
+
+/** How the bytes of a text file are to be read. Throws `Refused` when they are no text, or no text that can be told. */
+export async function encodingOf(bytes: Buffer, { said, mayGuess }: EncodingWish, pause: Pause): Promise<Encoding> {
+  const mark = bytes.length >= 2 ? bytes.readUInt16BE(0) : 0;
+  if (mark === 0xfffe) return { name: 'utf-16le' };
+  if (mark === 0xfeff) return { name: 'utf-16be' };
+  if (bytes.subarray(0, 3).equals(UTF8_MARK)) return { name: 'utf-8' };
+  if (said !== null) return { name: said };
+  if (bytes.includes(0)) return { name: utf16ByZeros(bytes) };
+  if (isUtf8(bytes)) return { name: 'utf-8' };
+  const { lines, isMostlyUtf8 } = await foreignLines(bytes, pause);
+  const guess = guessEncoding(lines);
+  // A few Chinese characters may look like UTF-8, and damaged UTF-8 makes no common ones.
+  if (isMostlyUtf8 && !isEastern(guess)) throw spoiledUtf8();
+  if (guess === null || (guess.isDoubtful && !mayGuess)) throw unknownEncoding();
+  return { name: guess.name, guess };
+}
+
+const UTF8_MARK = Buffer.from('efbbbf', 'hex');
+
+/** The lines that are not ASCII, as latin1. Throws `Refused` when the file is no text. */
+async function foreignLines(bytes: Buffer, pause: Pause) {
+  const found: string[] = [];
+  let inside = 0;
+  let outside = 0;
+  let size = 0;
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
+    await pause();
+    const text = bytes.toString('latin1', at, at + CHUNK_BYTES);
+    if (CONTROL.test(text)) throw notAWorkbook('a file of another program');
+    const utf8 = utf8In(text);
+    inside += utf8.inside;
+    outside += utf8.outside;
+    // The edges of a piece may cut a character of two bytes.
+    const lines = text.split(/[\r\n]+/).slice(at === 0 ? 0 : 1, at + CHUNK_BYTES < bytes.length ? -1 : undefined);
+    for (const line of lines) {
+      if (!/[\x80-\xff]/.test(line) || size > 2 * JUDGED_CHARACTERS) continue;
+      if (size > JUDGED_CHARACTERS && !isImprobable(line)) continue;
+      found.push(line);
+      size += line.length;
+    }
+  }
+  return { lines: found.join('\n'), isMostlyUtf8: inside > outside };
+}
+
+/** Enough to know an encoding; after that, only lines count that windows-1252 does not explain. */
+const JUDGED_CHARACTERS = 128 * 1024;
+
 /** The text piece by piece, without a byte order mark. Throws `Refused`. */
-export function* decodeText(bytes: Buffer, encoding: Encoding): Generator<string> {
-  const decoder = new TextDecoder(encoding, { fatal: true });
+export function* decodeText(bytes: Buffer, { name }: Encoding): Generator<string> {
+  const decoder = new TextDecoder(name, { fatal: true });
   for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
     const text = decode(decoder, bytes.subarray(at, at + CHUNK_BYTES));
     if (text.includes('\0')) throw notAWorkbook('a file of another program');
@@ -35,12 +88,12 @@ function decode(decoder: TextDecoder, chunk?: Buffer): string {
   try {
     return chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true });
   } catch {
-    throw unknownEncoding();
+    throw unlikeEncoding(decoder.encoding);
   }
 }
 
 /** ASCII in UTF-16 has every second byte zero, and headers, delimiters and line ends are mostly ASCII. */
-function utf16ByZeros(bytes: Buffer): Encoding {
+function utf16ByZeros(bytes: Buffer): 'utf-16le' | 'utf-16be' {
   const sample = bytes.subarray(0, 4096);
   const even = sample.filter((byte, at) => byte === 0 && at % 2 === 0).length;
   const odd = sample.filter((byte, at) => byte === 0 && at % 2 === 1).length;
@@ -53,16 +106,8 @@ function utf16ByZeros(bytes: Buffer): Encoding {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROL = /[\x01-\x08\x0e-\x19\x1b-\x1f]/;
 
-/**
- * windows-1252 leaves five bytes unused and has its letters singly between ASCII ones; four in a row are a name in
- * GBK, Big5 or Shift-JIS, which would come out as other letters without anyone noticing.
- */
-function looksWestern(text: string): boolean {
-  return !/[\x81\x8d\x8f\x90\x9d]|[\x80-\xff]{4}/.test(text);
-}
-
 /** UTF-8 that was cut, or pasted together with something else: as windows-1252 every name would come out as "Ã©". */
-function isMostlyUtf8(text: string): boolean {
+function utf8In(text: string): { readonly inside: number; readonly outside: number } {
   let inside = 0;
   let outside = 0;
   for (const [run] of text.matchAll(/[\x80-\xff]+/g)) {
@@ -70,7 +115,7 @@ function isMostlyUtf8(text: string): boolean {
     outside += rest;
     inside += run.length - rest;
   }
-  return inside > outside;
+  return { inside, outside };
 }
 
 const UTF8_LETTER = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}/g;
@@ -85,6 +130,10 @@ function unknownEncoding(): Refused {
   const what =
     'is a text file of an encoding that cannot be told: neither UTF-8, UTF-16 nor windows-1252, perhaps GBK, Big5 or Shift-JIS.';
   return new Refused('file-encoding', what, SAVE_AGAIN);
+}
+
+function unlikeEncoding(name: string): Refused {
+  return new Refused('file-encoding', `is no text in ${name}: some of its bytes are no characters of it.`, SAVE_AGAIN);
 }
 
 const SAVE_AGAIN = 'Save it as .xlsx, or from Excel as "CSV UTF-8 (Comma delimited)".';

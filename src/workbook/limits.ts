@@ -25,6 +25,8 @@ export const LIMITS = {
   /** Values of sheets that are kept in memory, so that they are read once. */
   keptValues: 100_000,
   keptCharacters: 4_000_000,
+  /** Blank lines of a CSV in a row, with a value below them. */
+  blankRows: 10_000,
   columns: 1_000,
   /** Excel's own limit for the text of one cell, in UTF-16 units. */
   cellCharacters: 32_767,

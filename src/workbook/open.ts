@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename, parse } from 'node:path';
+import type { Pause } from '../schema/pause.ts';
+import type { EncodingWish } from './csv-text.ts';
 import { LIMITS } from './limits.ts';
+import { createPause } from './pause.ts';
 import { readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
 import { recognise } from './recognise.ts';
@@ -14,14 +17,19 @@ import type { SourceFile, Unreadable } from './sheet.ts';
  * gives all its rows. The bytes are held in memory (at most 50 MB), so that the rows read, however late, are those
  * judged and hashed, even when Excel saves over the file in between.
  */
-export async function openSource(path: string): Promise<Opened> {
-  return await opened({ name: `"${basename(path)}"`, csvSheet: parse(path).name }, () => readBytes(path));
+export async function openSource(path: string, how: Partial<Reading> = {}): Promise<Opened> {
+  const names = { name: `"${basename(path)}"`, csvSheet: parse(path).name };
+  return await opened(names, () => readBytes(path), { ...AS_THE_FILE_SAYS, pause: createPause(), ...how });
 }
 
 /** The same for a stream, with the same limit of size. Throws the error of a stream that is aborted. */
-export async function openStream(stream: AsyncIterable<Uint8Array>): Promise<Opened> {
-  return await opened({ name: 'Standard input', csvSheet: 'stdin' }, () => readStream(stream));
+export async function openStream(stream: AsyncIterable<Uint8Array>, how: Reading): Promise<Opened> {
+  return await opened({ name: 'Standard input', csvSheet: 'stdin' }, () => readStream(stream), how);
 }
+
+type Reading = EncodingWish & { readonly pause: Pause };
+
+const AS_THE_FILE_SAYS: EncodingWish = { said: null, mayGuess: false };
 
 type Opened =
   | { readonly kind: 'opened'; readonly file: SourceFile }
@@ -31,18 +39,30 @@ type Opened =
 async function opened(
   { name, csvSheet }: { readonly name: string; readonly csvSheet: string },
   read: () => Promise<Buffer>,
+  { pause, ...wish }: Reading,
 ): Promise<Opened> {
   try {
     const bytes = await read();
     const isPackage = recognise(bytes) === 'package';
-    const content = isPackage ? await readXlsx(bytes) : await readCsv(bytes, csvSheet);
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const content = isPackage ? await readXlsx(bytes, pause) : await readCsv(bytes, csvSheet, wish, pause);
+    const sha256 = await sha256Of(bytes, pause);
     return { kind: 'opened', file: { ...content, sha256 } };
   } catch (error) {
     const { problem } = error instanceof Refused ? error : systemProblem(error);
     return { kind: 'unreadable', problem: { ...problem, message: `${name} ${problem.message}` } };
   }
 }
+
+async function sha256Of(bytes: Buffer, pause: Pause): Promise<string> {
+  const hash = createHash('sha256');
+  for (let at = 0; at < bytes.length; at += HASHED_BYTES) {
+    hash.update(bytes.subarray(at, at + HASHED_BYTES));
+    await pause();
+  }
+  return hash.digest('hex');
+}
+
+const HASHED_BYTES = 4 * 1024 * 1024;
 
 async function readBytes(path: string): Promise<Buffer> {
   const handle = await open(path, constants.O_RDONLY | NO_WAITING);

@@ -1,6 +1,8 @@
 import { crc32, createInflateRaw } from 'node:zlib';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
+import type { Pause } from '../schema/pause.ts';
 import { LIMITS } from './limits.ts';
+import { isStop } from './pause.ts';
 import { damaged, Refused, tooLarge } from './refused.ts';
 
 /** The parts of a ZIP file whose every part has been inflated once and matches its size and checksum. */
@@ -13,7 +15,7 @@ export type Package = {
 type Part = { readonly entry: Entry; readonly packed: Buffer };
 
 /** Judges the whole package in `bytes`; throws `Refused`. */
-export async function openPackage(bytes: Buffer): Promise<Package> {
+export async function openPackage(bytes: Buffer, pause: Pause): Promise<Package> {
   const parts = new Map<string, Part>();
   for (const entry of await entriesOf(bytes)) {
     const name = entry.fileName.toLowerCase();
@@ -21,13 +23,13 @@ export async function openPackage(bytes: Buffer): Promise<Package> {
     parts.set(name, entry.part);
   }
   judgeSizes([...parts.values()]);
-  for (const part of parts.values()) await verify(part);
+  for (const part of parts.values()) await verify(part, pause);
   return {
     has: (name) => parts.has(name.toLowerCase()),
     read: (name) => {
       const part = parts.get(name.toLowerCase());
       if (part === undefined) throw new Error(`the package has no part ${name}`);
-      return inflate(part);
+      return inflate(part, pause);
     },
   };
 }
@@ -88,23 +90,30 @@ function judgeSizes(parts: readonly Part[]): void {
   }
 }
 
-async function verify(part: Part): Promise<void> {
+async function verify(part: Part, pause: Pause): Promise<void> {
   let checksum = 0;
   let size = 0;
   const wrong = damaged(`the part ${part.entry.fileName} does not match its checksum`);
   try {
-    for await (const chunk of inflate(part)) {
+    for await (const chunk of inflate(part, pause)) {
       checksum = crc32(chunk, checksum);
       size += chunk.length;
       if (size > part.entry.uncompressedSize) throw wrong;
     }
-  } catch {
-    throw wrong;
+  } catch (error) {
+    throw isStop(error) ? error : wrong;
   }
   if (size !== part.entry.uncompressedSize || checksum !== part.entry.crc32) throw wrong;
 }
 
-async function* inflate({ entry, packed }: Part): AsyncGenerator<Buffer> {
+async function* inflate(part: Part, pause: Pause): AsyncGenerator<Buffer> {
+  for await (const chunk of chunksOf(part)) {
+    await pause();
+    yield chunk;
+  }
+}
+
+async function* chunksOf({ entry, packed }: Part): AsyncGenerator<Buffer> {
   if (entry.compressionMethod === 0) {
     for (let at = 0; at < packed.length; at += CHUNK_BYTES) yield packed.subarray(at, at + CHUNK_BYTES);
     return;

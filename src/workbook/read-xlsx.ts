@@ -1,3 +1,4 @@
+import type { Pause } from '../schema/pause.ts';
 import type { Book } from './cell-value.ts';
 import { openPackage, type Package } from './package.ts';
 import { damaged, quoted, Refused } from './refused.ts';
@@ -12,8 +13,8 @@ import { readWorkbookPart, type WorkbookPart } from './workbook-part.ts';
 type Judged = { readonly info: SheetInfo; readonly part: SheetPart; readonly facts: SheetFacts };
 
 /** A workbook of which every sheet has been read once to its end. Throws `Refused`; nothing of such a file is used. */
-export async function readXlsx(bytes: Buffer): Promise<Omit<SourceFile, 'sha256'>> {
-  const pack = await openPackage(bytes);
+export async function readXlsx(bytes: Buffer, pause: Pause): Promise<Omit<SourceFile, 'sha256'>> {
+  const pack = await openPackage(bytes, pause);
   const main = await findWorkbook(pack);
   const relationships = await relationshipsOf(pack, main);
   const workbook = await readWorkbookPart(main, pack.read(main));

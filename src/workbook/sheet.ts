@@ -1,4 +1,5 @@
 import type { Cell } from '../schema/cell.ts';
+import type { EncodingGuess } from './csv-encoding.ts';
 
 /** One line of a sheet. Blank cells are absent; `cells` is keyed by the column's number, A = 1. */
 export type Row = {
@@ -32,8 +33,10 @@ export type SourceFile = {
   readonly format: 'xlsx' | 'csv';
   /** Lowercase hex, over the bytes of the file. */
   readonly sha256: string;
-  /** Only of a CSV. `windows-1252` is a guess, made when the bytes are not UTF-8: the user should be told. */
-  readonly encoding?: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+  /** Only of a CSV, as `TextDecoder` names it. */
+  readonly encoding?: string;
+  /** If neither the file nor a person says the encoding: the user must be told. */
+  readonly encodingGuess?: EncodingGuess;
   /** In the order of the tabs; a CSV has one sheet, named by the file. */
   readonly sheets: readonly SheetInfo[];
   /** The rows of one sheet in ascending order, gaps left out; may be called again for a second reading. */

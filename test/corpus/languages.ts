@@ -70,7 +70,7 @@ export const LANGUAGES: readonly CorpusFile[] = [
   }),
   textFile({
     name: 'German CSV', imitates: 'a German Excel: semicolons, windows-1252',
-    columns: GERMAN, expected: {},
+    columns: GERMAN, expected: { codes: ['encoding'] },
   }, { delimiter: ';', encoding: 'latin1' }),
   textFile({
     name: 'Spanish text file', imitates: 'an Excel that saves "Unicode text": tabs, UTF-16',

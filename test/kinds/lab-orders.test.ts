@@ -71,7 +71,8 @@ describe('the lab orders kind', () => {
       { order: 'l-1', ...GENERAL, 'customFields.label': 'Team', 'customFields.value': 'North' },
     ]);
     expect(checked.findings).toEqual([]);
-    expect(planDocuments(labOrders, checked, { userId: 'u' }).map(({ request }) => request)).toEqual([
+    const plans = await planDocuments(labOrders, checked, { userId: 'u' });
+    expect(plans.map(({ request }) => request)).toEqual([
       {
         body: {
           generalInformation: {

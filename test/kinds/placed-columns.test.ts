@@ -73,5 +73,5 @@ async function planned(kind: Kind, rows: readonly Readonly<Record<string, string
     today: day('2027-01-01'),
   });
   expect(checked.findings).toEqual([]);
-  return planDocuments(kind, checked, { userId: 'buyer@example.com' });
+  return await planDocuments(kind, checked, { userId: 'buyer@example.com' });
 }

@@ -68,6 +68,7 @@ export function partsIn(
     stdin: () => null,
     cwd: folder,
     user: 'li',
+    pause: () => undefined,
     stopping: signal,
     dropping: signal,
     signalExit: () => undefined,

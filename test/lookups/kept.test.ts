@@ -134,7 +134,15 @@ describe('a pull', () => {
 
 describe('a command that only reads', () => {
   const COLUMNS = { columns: { map: [], ignore: [] }, askColumn: null };
-  const OPTIONS = { ...COLUMNS, kind: 'bookings', sheet: null, output: null, allowOutside: false, otherService: false };
+  const OPTIONS = {
+    ...COLUMNS,
+    kind: 'bookings',
+    sheet: null,
+    encoding: null,
+    output: null,
+    allowOutside: false,
+    otherService: false,
+  };
 
   test('checks and writes templates from kept lookups, with the service gone', async () => {
     const { sandbox, command, pulledAt } = await keeping();

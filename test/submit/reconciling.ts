@@ -26,7 +26,15 @@ export function judge(journal: Journal, file: readonly Omit<Candidate, 'index'>[
     origin: options.file ?? RUN.file,
     sentFromRows: () => undefined,
   };
-  return reconcile(candidates, known, { ...PLAIN, ...options });
+  return withoutPauses(reconcile(candidates, known, { ...PLAIN, ...options }));
+}
+
+/** What such a work gives, done at one go. */
+export function withoutPauses<Given>(steps: Generator<void, Given>): Given {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
 }
 
 export function verdicts(journal: Journal, file: readonly Omit<Candidate, 'index'>[], options: Options = {}) {

@@ -69,6 +69,8 @@ export type CheckOptions = {
   readonly askColumn: AskColumn;
   /** The sheet, as it was named; null where nobody has named one. */
   readonly sheet: string | null;
+  /** Of a CSV, as `--encoding` names it. */
+  readonly encoding: string | null;
   /** Where the annotated copy goes; null for none. */
   readonly output: string | null;
   readonly allowOutside: boolean;

@@ -15,6 +15,7 @@ import { dayOf } from '../../schema/day.ts';
 import type { Finding } from '../../schema/finding.ts';
 import type { Kind } from '../../schema/kind.ts';
 import type { LookupIndex, Lookups } from '../../schema/lookup.ts';
+import { mapWithPauses, withPauses } from '../../schema/pause.ts';
 import type { Candidate } from '../../submit/match.ts';
 import { presentMark } from '../../submit/present-mark.ts';
 import { type Past, type ReconcileOptions, reconcile } from '../../submit/reconcile.ts';
@@ -25,6 +26,7 @@ import { decidedPast } from '../decisions/past.ts';
 import { type DecisionMemory, type ReviewedDecision, reviewDecisions } from '../decisions/review.ts';
 import { sheetName } from './choose-sheet.ts';
 import { comparedWords } from './compared-words.ts';
+import { encodingFindings } from './encoding-finding.ts';
 import { filesOf } from './files.ts';
 import { lastBody } from './last-sent.ts';
 import { originOf } from './origin.ts';
@@ -72,26 +74,16 @@ export async function prepare(
   options: PrepareOptions,
   now: number,
 ): Promise<Prepared> {
-  const { kind, file, sheet, headerRow } = input;
+  const { kind, sheet, pause } = input;
   const { records } = background;
   const lookups = withRecords(background.lookups, kind, records);
   const index = createLookupIndex(lookups);
-  const files = await filesOf(input, options.allowOutside);
-  const checked = await checkSheet(kind, file.rows(sheet), {
-    sheet,
-    lookups: index,
-    today: dayOf(now),
-    sendUnchanged: options.sendUnchanged,
-    isOurs: input.meta !== null && input.meta !== undefined,
-    ...(records === null ? {} : { known: knownOf(input, records, background) }),
-    ...(files && { files }),
-    ...(headerRow === undefined ? {} : { headerRow }),
-  });
+  const checked = await checkedRows(input, background, index, options, now);
   const { decisions, past, ...decided } = decidedIn(input, background, checked);
   const findings = [...decided.findings, ...(await aboutFile(input, checked, index)), ...checked.findings];
   const present = (mark: SentMark | null) => presentMark(mark, past, lookups.scope);
   const marks = new Map(checked.documents.map(({ rows, mark }) => [rows[0], present(mark)] as const));
-  const plans = planDocuments(kind, checked, { userId: lookups.userId });
+  const plans = await planDocuments(kind, checked, { userId: lookups.userId }, pause);
   const planOf = new Map(plans.map((plan) => [plan.document.rows[0], plan]));
   const repeatable = kind.operation.effect !== 'create';
   const candidates = plans.map((plan, index) => candidateOf(plan, index, repeatable, marks));
@@ -101,12 +93,12 @@ export async function prepare(
   const known = { journal: past, marks: marked, scope: lookups.scope, kind: kind.name, origin, sentFromRows };
   // What was compared with what the service has is known better than by what was sent last.
   const compared = { ...options, sendUnchanged: options.sendUnchanged || records !== null };
-  const reconciled = reconcile(candidates, known, compared);
+  const reconciled = await withPauses(reconcile(candidates, known, compared), pause);
   const found = { checked, lookups, findings, decisions, records };
   if (reconciled.kind === 'send-again-mismatch')
     return { ...found, documents: [], plans: [], leftInDoubt: [], sendAgainMismatch: reconciled };
   const verdicts = new Map(plans.map(({ document }, index) => [document.rows[0], reconciled.verdicts[index]]));
-  const documents = checked.documents.map((document): PlannedDocument => {
+  const documents = await mapWithPauses(checked.documents, pause, (document): PlannedDocument => {
     const { rows, key } = document;
     const { mark, replaces } = marks.get(rows[0]) ?? { mark: null, replaces: null };
     const replaced = [...document.replaces, ...(replaces === null ? [] : [replaces])];
@@ -125,6 +117,30 @@ export async function prepare(
   findings.push(...updateWarnings(input, past, lookups.scope, documents));
   const leftInDoubt = withoutKnown(leftDoubts(past, kind, known, null, documents), documents, decisions);
   return { ...found, documents, plans: readyOf(plans, documents), leftInDoubt, sendAgainMismatch: null };
+}
+
+async function checkedRows(
+  input: Input,
+  background: Background,
+  lookups: LookupIndex,
+  { allowOutside, sendUnchanged }: PrepareOptions,
+  now: number,
+): Promise<Checked> {
+  const { kind, file, sheet, headerRow, meta, pause } = input;
+  const { records } = background;
+  const files = await filesOf(input, allowOutside);
+  return await checkSheet(kind, file.rows(sheet), {
+    sheet,
+    lookups,
+    today: dayOf(now),
+    pause,
+    fileFindings: await encodingFindings(input),
+    sendUnchanged,
+    isOurs: meta !== null && meta !== undefined,
+    ...(records === null ? {} : { known: knownOf(input, records, background) }),
+    ...(files && { files }),
+    ...(headerRow === undefined ? {} : { headerRow }),
+  });
 }
 
 /** Without the doubts that a row of the file is about, or that the workbook decides. */

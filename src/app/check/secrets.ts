@@ -37,18 +37,19 @@ async function secretsOf(
   { config, effects }: Pick<Parts, 'config' | 'effects'>,
 ): Promise<RowSecrets | null> {
   // What is to be warned of was told when the file was checked.
-  const quiet = { cwd: effects.cwd, warn: () => undefined };
+  const quiet = { cwd: effects.cwd, pause: effects.pause, warn: () => undefined };
+  const { sheet, encoding } = begunWith(record);
   const opened = await openInput(
     path,
-    { kind: record.kind, sheet: begunWith(record).sheet, otherSheets: 'ignore' },
+    { kind: record.kind, sheet, encoding, otherSheets: 'ignore' },
     { config, effects: quiet },
   );
   if (opened.kind === 'problem') return null;
-  const { file, sheet, headerRow } = opened.value;
+  const { file, sheet: read, headerRow } = opened.value;
   try {
     if (file.sha256 !== record.sha256) return null;
-    return await secretsIn(kindOf(record), file.rows(sheet), {
-      sheet,
+    return await secretsIn(kindOf(record), file.rows(read), {
+      sheet: read,
       ...(headerRow === undefined ? {} : { headerRow }),
     });
   } finally {

@@ -8,6 +8,8 @@ import { findKind, kinds } from '../../kinds/index.ts';
 import { cellText } from '../../schema/cell.ts';
 import type { Finding } from '../../schema/finding.ts';
 import type { Kind } from '../../schema/kind.ts';
+import type { Pause } from '../../schema/pause.ts';
+import { COMMON_ENCODINGS, type EncodingWish, encodingNamed } from '../../workbook/csv-text.ts';
 import { readMeta } from '../../workbook/meta-read.ts';
 import { openSource, openStream } from '../../workbook/open.ts';
 import type { Meta, SourceFile } from '../../workbook/sheet.ts';
@@ -33,20 +35,31 @@ export type Input = {
   readonly meta: Meta | null;
   /** What a person has decided in a results workbook about what was in doubt. */
   readonly decisionSheet: DecisionSheet;
+  /** Of a CSV, if a person named it or it is a guess. */
+  readonly encoding: string | null;
+  /** For all that is done with its rows before anything is sent. */
+  readonly pause: Pause;
 };
 
 /** What a person, or the run of the file, says about the file. `kind`: the name; null if the file shows its kind. */
-export type InputWish = SheetWish & { readonly kind: string | null };
+export type InputWish = SheetWish & {
+  readonly kind: string | null;
+  /** Of a CSV, as `--encoding` names it. */
+  readonly encoding: string | null;
+};
 
 type Reading<Further extends keyof Effects = never> = {
   readonly config: Pick<Config, 'values'>;
-  readonly effects: Pick<Effects, 'cwd' | 'warn' | Further>;
+  readonly effects: Pick<Effects, 'cwd' | 'warn' | 'pause' | Further>;
 };
 
 /** Opens a file, judged whole, and finds its kind and data sheet. The caller closes `file`. */
 export async function openInput(path: string, wish: InputWish, parts: Reading): Promise<Result<Input>> {
   const absolute = resolve(parts.effects.cwd, path);
-  return await understood(await openSource(absolute), { path: absolute, shown: path }, wish, parts);
+  const encoding = encodingOfWish(wish);
+  if (encoding.kind === 'problem') return encoding;
+  const opened = await openSource(absolute, { ...encoding.value, pause: parts.effects.pause });
+  return await understood(opened, { path: absolute, shown: path }, wish, parts);
 }
 
 /** The path that means standard input on a command line. */
@@ -58,16 +71,26 @@ export async function openStdin(
   parts: Reading<'stdin' | 'stopping' | 'signalExit'>,
 ): Promise<Result<Input>> {
   const { effects } = parts;
+  const encoding = encodingOfWish(wish);
+  if (encoding.kind === 'problem') return encoding;
   const stream = effects.stdin();
   if (stream === null) return stdinIsTerminal();
   try {
     const place = { path: resolve(effects.cwd, STDIN), shown: 'Standard input' };
-    return await understood(await openStream(stream), place, wish, parts);
+    return await understood(await openStream(stream, { ...encoding.value, pause: effects.pause }), place, wish, parts);
   } catch (error) {
     const stopped = stoppedBySignal(effects);
     if (stopped === null) throw error;
     return stopped;
   }
+}
+
+function encodingOfWish({ encoding }: InputWish): Result<EncodingWish> {
+  if (encoding === null) return ok({ said: null, mayGuess: true });
+  const said = encodingNamed(encoding);
+  if (said !== undefined) return ok({ said, mayGuess: true });
+  const message = `"${encoding}" is not an encoding that qcsheet knows.`;
+  return problem('usage', 'encoding-unknown', message, `Common ones: ${COMMON_ENCODINGS.join(', ')}.`);
 }
 
 function stdinIsTerminal(): Result<never> {
@@ -88,6 +111,11 @@ async function understood(
     return problem('file', code, message, hint);
   }
   const { file } = opened;
+  if (wish.encoding !== null && file.format !== 'csv') {
+    await file.close();
+    const message = `${shown} is a workbook: its encoding is known.`;
+    return problem('usage', 'encoding-known', message, 'Run the command without --encoding.');
+  }
   const meta = await readMeta(file);
   const located = await locate({ path: shown, file, meta }, wish);
   if (located.kind === 'problem') {
@@ -100,13 +128,10 @@ async function understood(
     return marksGone(shown, meta.run);
   }
   const decisionSheet = meta?.role === 'results' ? await readDecisions(file) : NO_DECISIONS;
-  if (file.encoding === 'windows-1252') effects.warn(`${shown} ${GUESSED}`);
   const kind = withListedValues(located.value.kind, config.values);
-  return ok({ path, file, meta, decisionSheet, ...located.value, kind });
+  const encoding = (wish.encoding === null ? file.encodingGuess?.name : file.encoding) ?? null;
+  return ok({ path, file, meta, decisionSheet, ...located.value, kind, encoding, pause: effects.pause });
 }
-
-const GUESSED =
-  'is not UTF-8 and is read as windows-1252, the usual encoding of western Excels: look at names with accents, or save it as "CSV UTF-8".';
 
 /** Rows may have been put above the headers. */
 const ROWS_BEYOND = 10;

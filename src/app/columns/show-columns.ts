@@ -7,6 +7,7 @@ import { columnLetters } from '../../schema/cell.ts';
 import type { ColumnLayout } from '../../schema/column-layout.ts';
 import type { Kind } from '../../schema/kind.ts';
 import type { Row } from '../../workbook/sheet.ts';
+import { encodingFindings } from '../check/encoding-finding.ts';
 import { type Input, type InputWish, openInput } from '../check/source.ts';
 import { freePathBeside } from '../export/place.ts';
 import { lookupsFor } from '../lookups.ts';
@@ -79,6 +80,7 @@ export async function showColumns(
     };
     const named = await nameColumns(opened.value, parts, naming);
     if (named.kind === 'problem') return named;
+    for (const { message, hint } of await encodingFindings(named.value)) parts.effects.warn(`${message} ${hint}`);
     const shown = await shownColumns(named.value, createLookupIndex(lookups.value));
     if (options.output === null) return ok({ ...shown.report, mapping: null });
     const mapping = await written(options.output, shown.layout, parts.effects);

@@ -27,6 +27,7 @@ export async function applyPlan(
   const chosen: ImportOptions = {
     ...options,
     sheet: options.sheet ?? null,
+    encoding: options.encoding ?? null,
     columns: options.columns ?? { map: [], ignore: [] },
     output: typed.output ?? options.output,
     yes: typed.yes,

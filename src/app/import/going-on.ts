@@ -1,4 +1,5 @@
 import type { Journal, RunRecord } from '../../journal/port.ts';
+import { encodingNamed } from '../../workbook/csv-text.ts';
 import { usualSheet } from '../check/choose-sheet.ts';
 import type { Input } from '../check/source.ts';
 import type { Effects } from '../parts.ts';
@@ -11,6 +12,7 @@ export function begunWith({ options }: Pick<RunRecord, 'options'>): ImportOption
   const unknown = {
     columns,
     sheet: null,
+    encoding: null,
     canary: null,
     plan: null,
     otherService: false,
@@ -97,6 +99,7 @@ export function plannedOtherwise(
     ['--allow-duplicates', options.allowDuplicates && !begun.allowDuplicates],
     ['--map', hasNew(options.columns.map, begun.columns.map)],
     ['--ignore-column', hasNew(options.columns.ignore, begun.columns.ignore)],
+    ['--encoding', options.encoding !== null && encodingNamed(options.encoding) !== begun.encoding],
     ['--allow-outside', options.allowOutside && !begun.allowOutside],
   ] as const)
     if (isLate) warn(`${flag} changes nothing in the unfinished run ${run}: it continues as it was planned.`);

@@ -177,7 +177,7 @@ async function planRun(
       origin: originOf(input, journal, scope),
       scope,
       output: place,
-      options: JSON.stringify({ ...options, sheet: sheetName(input), layout }),
+      options: JSON.stringify({ ...options, sheet: sheetName(input), encoding: input.encoding, layout }),
       rows: prepared.checked.rowCount,
       findings: JSON.stringify(prepared.findings),
       replaces,

@@ -11,6 +11,8 @@ export type ImportOptions = {
    * and where an earlier version began the run.
    */
   readonly sheet: string | null;
+  /** Of a CSV, as it was named. Of a run it is the encoding that was used, null where the file says it. */
+  readonly encoding: string | null;
   readonly output: string | null;
   readonly yes: boolean;
   readonly dryRun: boolean;

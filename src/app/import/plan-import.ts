@@ -108,6 +108,7 @@ function planOf(
     options: {
       ...planOptions(options),
       sheet: sheetName(input),
+      encoding: input.encoding,
       columns: wordsOf(usedLayout(kind, prepared.checked)),
     },
     calls: documents.filter(({ does }) => does === 'send').length,

@@ -5,6 +5,7 @@ import type { Row } from '../../workbook/sheet.ts';
 import { sheetName } from '../check/choose-sheet.ts';
 import type { Input } from '../check/source.ts';
 import { begunWith } from '../import/going-on.ts';
+import type { ImportOptions } from '../import/options.ts';
 
 const BATCH = 500;
 
@@ -14,7 +15,7 @@ const BATCH = 500;
  */
 export async function keepSourceRows(journal: Journal, input: Input, checked: Checked): Promise<void> {
   const { file, sheet, kind } = input;
-  const name = nameOf(file.sha256, sheetName(input));
+  const name = nameOf(file.sha256, { sheet: sheetName(input), encoding: input.encoding });
   const { secret } = checked.headers;
   let batch: KeptRow[] = [];
   for await (const row of file.rows(sheet)) {
@@ -34,13 +35,14 @@ function keptRow({ number, hidden, cells, across }: Row, secret: ReadonlySet<num
 }
 
 /** The name of kept rows. That of a CSV, and of a run that an earlier version began, has no sheet. */
-function nameOf(sha256: string, sheet: string | null): string {
-  return sheet === null ? sha256 : `${sha256} ${sheet}`;
+function nameOf(sha256: string, { sheet, encoding }: Pick<ImportOptions, 'sheet' | 'encoding'>): string {
+  const reading = sheet ?? encoding;
+  return reading === null ? sha256 : `${sha256} ${reading}`;
 }
 
 /** The kept rows of a run's sheet as it had them. */
 export async function* keptRows(journal: Pick<Journal, 'keptRows'>, run: RunRecord): AsyncIterable<Row> {
-  for (const { number, hidden, cells } of journal.keptRows(nameOf(run.sha256, begunWith(run).sheet))) {
+  for (const { number, hidden, cells } of journal.keptRows(nameOf(run.sha256, begunWith(run)))) {
     const kept = JSON.parse(cells);
     if (Array.isArray(kept)) yield { number, hidden, cells: new Map(kept) };
     else yield { number, hidden, cells: new Map(kept.cells), across: new Map(kept.across) };

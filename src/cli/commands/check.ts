@@ -1,7 +1,14 @@
 import { mapResult } from '../../app/problem.ts';
 import { optionWords, pathWord } from '../../schema/shell-word.ts';
 import { checkWords } from '../check-text.ts';
-import { askColumn, COLUMN_OPTIONS, columnFlags, columnWords } from '../columns-words.ts';
+import {
+  askColumn,
+  COLUMN_OPTIONS,
+  columnFlags,
+  columnWords,
+  ENCODING_OPTION,
+  encodingFlag,
+} from '../columns-words.ts';
 import type { Command } from '../command.ts';
 import { findingsText } from '../findings-text.ts';
 import { OTHER_SERVICE } from './import.ts';
@@ -20,6 +27,7 @@ export const check: Command = {
   options: {
     kind: { type: 'string', describe: 'What the file loads, where it does not tell (a CSV)' },
     ...COLUMN_OPTIONS,
+    ...ENCODING_OPTION,
     sheet: { type: 'string', describe: 'The sheet with the rows, where the workbook has several' },
     output: { alias: 'o', type: 'string', describe: 'An annotated copy, an Excel workbook' },
     'allow-outside': { type: 'boolean', describe: 'Take files from outside the folder of the workbook, too' },
@@ -33,13 +41,14 @@ export const check: Command = {
       const allowOutside = args.flag('allow-outside');
       const otherService = args.flag('other-service');
       const columns = columnWords(args);
-      const wish = { kind: kind ?? null, sheet: sheet ?? null, columns, askColumn: askColumn(context) };
+      const encoding = args.text('encoding') ?? null;
+      const wish = { kind: kind ?? null, sheet: sheet ?? null, encoding, columns, askColumn: askColumn(context) };
       const output = args.text('output') ?? null;
       const options = { ...wish, output, allowOutside, otherService };
       const checked = await app.check(file, options);
       return mapResult(checked, (found) => {
         const { report } = found;
-        const flags = `${kind === undefined ? '' : ` --kind ${kind}`}${sheet === undefined ? '' : ` ${optionWords('--sheet', sheet, context.shell)}`}${allowOutside ? ' --allow-outside' : ''}${otherService ? ' --other-service' : ''}${columnFlags(columns, context.shell)}`;
+        const flags = `${kind === undefined ? '' : ` --kind ${kind}`}${sheet === undefined ? '' : ` ${optionWords('--sheet', sheet, context.shell)}`}${allowOutside ? ' --allow-outside' : ''}${otherService ? ' --other-service' : ''}${encodingFlag(encoding, context.shell)}${columnFlags(columns, context.shell)}`;
         // What was piped in is gone: the next step needs a file.
         const again = `${file === '-' ? 'FILE' : pathWord(file, context.shell)}${flags}`;
         const findings = findingsText(report.findings);

@@ -1,7 +1,7 @@
 import type { ShownColumn, ShownColumns } from '../../app/columns/show-columns.ts';
 import { mapResult } from '../../app/problem.ts';
 import { optionWords, pathWord, type Shell } from '../../schema/shell-word.ts';
-import { COLUMN_OPTIONS, columnWords } from '../columns-words.ts';
+import { COLUMN_OPTIONS, columnWords, ENCODING_OPTION, encodingFlag } from '../columns-words.ts';
 import type { Command } from '../command.ts';
 import { columnsText } from '../words.ts';
 
@@ -18,16 +18,18 @@ export const columns: Command = {
     kind: { type: 'string', describe: 'What the file loads, if its headers do not show it' },
     sheet: { type: 'string', describe: 'The sheet with the rows, where the workbook has several' },
     ...COLUMN_OPTIONS,
+    ...ENCODING_OPTION,
     output: { alias: 'o', type: 'string', describe: 'The mapping, a JSON file' },
   },
   run: (args, context) =>
     context.withApp(async (app) => {
-      const wish = { kind: args.text('kind') ?? null, sheet: args.text('sheet') ?? null };
+      const encoding = args.text('encoding') ?? null;
+      const wish = { kind: args.text('kind') ?? null, sheet: args.text('sheet') ?? null, encoding };
       const options = { ...wish, columns: columnWords(args), output: args.text('output') ?? null };
       const shown = await app.columns(args.required('file'), options);
       const { shell } = context;
       const sheet = wish.sheet === null ? '' : ` ${optionWords('--sheet', wish.sheet, shell)}`;
-      const again = `${pathWord(args.required('file'), shell)}${sheet}`;
+      const again = `${pathWord(args.required('file'), shell)}${sheet}${encodingFlag(encoding, shell)}`;
       return mapResult(shown, (found) => ({ exit: 0, json: found, text: columnsWords(found, again, shell) }));
     }),
 };

@@ -7,7 +7,7 @@ import type { RunOutcome } from '../../app/runs/run.ts';
 import type { App } from '../../app.ts';
 import type { Finding } from '../../schema/finding.ts';
 import { AGAIN_OPTIONS, sendAgainOf } from '../again-options.ts';
-import { askColumn, COLUMN_OPTIONS, columnWords } from '../columns-words.ts';
+import { askColumn, COLUMN_OPTIONS, columnWords, ENCODING_OPTION } from '../columns-words.ts';
 import type { Arguments, Command } from '../command.ts';
 import { confirm } from '../confirm.ts';
 import { confirmChanged } from '../confirm-changed.ts';
@@ -33,6 +33,7 @@ export const importCommand: Command = {
   options: {
     kind: { type: 'string', describe: 'What the file loads, where it does not tell (a CSV)' },
     ...COLUMN_OPTIONS,
+    ...ENCODING_OPTION,
     sheet: { type: 'string', describe: 'The sheet with the rows, where the workbook has several' },
     output: { alias: 'o', type: 'string', describe: 'The results workbook (default: <name>.results.xlsx)' },
     yes: { type: 'boolean', describe: 'Send without asking' },
@@ -137,6 +138,7 @@ function importOptions(args: Arguments): Result<ImportOptions> {
       kind: args.text('kind') ?? null,
       columns: columnWords(args),
       sheet: args.text('sheet') ?? null,
+      encoding: args.text('encoding') ?? null,
       output: args.text('output') ?? null,
       yes: args.flag('yes'),
       dryRun: args.flag('dry-run'),

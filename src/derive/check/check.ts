@@ -3,6 +3,7 @@ import type { Day } from '../../schema/day.ts';
 import type { Finding } from '../../schema/finding.ts';
 import type { Column, Kind } from '../../schema/kind.ts';
 import type { LookupIndex } from '../../schema/lookup.ts';
+import { mapWithPauses, NO_PAUSE, type Pause } from '../../schema/pause.ts';
 import type { Row } from '../../workbook/sheet.ts';
 import type { Files } from '../cells/file.ts';
 import { lookupNoun } from '../cells/lookup.ts';
@@ -67,6 +68,9 @@ type SheetContext = SheetPlace & {
   /** The files that cells name, where the kind has such cells. */
   readonly files?: Files;
   readonly today: Day;
+  readonly pause?: Pause;
+  /** What is wrong or doubtful with the whole file. */
+  readonly fileFindings?: readonly Finding[];
   /** What the service has, for a kind that changes it. */
   readonly known?: Known;
   /** What the service has already is checked and sent all the same. */
@@ -77,19 +81,19 @@ type SheetContext = SheetPlace & {
 
 /** Checks a sheet row by row and reports everything that is wrong or doubtful; sends and changes nothing. */
 export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: SheetContext): Promise<Checked> {
+  const { sheet, lookups, files, today, known, sendUnchanged = false, pause = NO_PAUSE, fileFindings = [] } = context;
   const read = await readRows(kind, rows, context);
   const { headers, left } = read;
-  const findings = aboutColumns(kind, read, context);
+  const findings = [...fileFindings, ...(await aboutColumns(kind, read, context, pause))];
   const unusable = findings.some((finding) => finding.severity === 'error');
   const unchecked = new Set<Column>();
-  const { sheet, lookups, files, today, known, sendUnchanged = false } = context;
   const comparer = kind.current && known && createComparer(kind.current, known);
   const report = (finding: Finding) => findings.push(finding);
   const reportPart = (finding: Finding) => {
     if (!MISSING.has(finding.code)) report(finding);
   };
   const checkContext = { kind, sheet, numbers: headers.numbers, lookups, files, today, report, unchecked };
-  const purposes = otherPurposes(kind, read, errorsIn(checkContext, known));
+  const purposes = await otherPurposes(kind, read, errorsIn(checkContext, known), pause);
   const data = read.data.filter((row) => !purposes.apart.has(row));
   findings.push(...otherRowFindings(kind, sheet, purposes, read.beside));
   const merged = mergedValues(kind, { sheet, numbers: headers.numbers }, groupRows(kind, data));
@@ -97,11 +101,9 @@ export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: 
   findings.push(...merged.findings);
   const isLone = anyIn(purposes.lone);
   const isJoined = anyIn(purposes.joined);
-  const doubts = groupingDoubts(
-    kind,
-    groups.filter((group) => !isLone(group)),
-  );
-  const documents = groups.map((group): CheckedDocument => {
+  const parted = groups.filter((group) => !isLone(group));
+  const doubts = groupingDoubts(kind, parted);
+  const documentOf = (group: (typeof groups)[number]): CheckedDocument => {
     if (isLone(group)) return { ...placeOf(kind, group), valid: false };
     const before = findings.length;
     const compared = comparer?.compare(itemOf(group, checkContext), checkContext);
@@ -117,7 +119,8 @@ export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: 
     const place = placeOf(kind, group);
     if (because !== undefined) return { ...place, valid: false, because };
     return wrong ? { ...place, valid: false } : { ...place, valid: true, ...values, ...found(kind, values, compared) };
-  });
+  };
+  const documents = await mapWithPauses(groups, pause, documentOf);
   const unread = comparer?.notCompared() ?? [];
   if (unread.length > 0) findings.push(notCompared(sheet, unread));
   const hidden = new Set(data.filter((row) => row.hidden).map((row) => row.number));
@@ -127,12 +130,18 @@ export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: 
   if (isResults(headers)) findings.push(...unmarked(kind, sheet, groups));
   for (const { number, mark } of left) if (mark.state === 'in-doubt') findings.push(doubtLeft(kind, sheet, number));
   const marks = [...data.map(({ mark }) => mark).filter(isSent), ...left.map(({ mark }) => mark)];
-  const filled = filledColumns(read);
-  return { headers, filled, rowCount: data.length, documents, marks, findings: inOrder(findings, headers) };
+  const ended = { headers, filled: filledColumns(read), rowCount: data.length };
+  return { ...ended, documents, marks, findings: inOrder(findings, headers) };
 }
 
-function aboutColumns(kind: Kind, read: ReadSheet, { lookups, isOurs = false }: SheetContext): Finding[] {
-  return [...headerFindings(kind, read, lookups), ...otherHeaders(kind, read), ...hiddenColumns(read, isOurs)];
+async function aboutColumns(
+  kind: Kind,
+  read: ReadSheet,
+  { lookups, isOurs = false }: SheetContext,
+  pause: Pause,
+): Promise<Finding[]> {
+  const others = await otherHeaders(kind, read, pause);
+  return [...headerFindings(kind, read, lookups), ...others, ...hiddenColumns(read, isOurs)];
 }
 
 function filledColumns({ samples, filled, headers }: ReadSheet): ReadonlySet<number> {

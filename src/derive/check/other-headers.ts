@@ -1,6 +1,7 @@
 import { type Cell, cellText } from '../../schema/cell.ts';
 import type { Finding } from '../../schema/finding.ts';
 import type { Column, Kind } from '../../schema/kind.ts';
+import { mapWithPauses, type Pause } from '../../schema/pause.ts';
 import { isBlank } from '../cells/text.ts';
 import type { ReadSheet } from './data-rows.ts';
 import { findingAt } from './finding.ts';
@@ -10,7 +11,11 @@ import { headerMeanings } from './header-names.ts';
  * Errors about other rows of headers in the sheet: one above the header row, with rows between them that would be lost, or
  * one below it with the columns in another order, so the rows below it would be read under wrong headers.
  */
-export function otherHeaders(kind: Kind, { sheet, headers, above, data }: OtherHeaderRows): readonly Finding[] {
+export async function otherHeaders(
+  kind: Kind,
+  { sheet, headers, above, data }: OtherHeaderRows,
+  pause: Pause,
+): Promise<readonly Finding[]> {
   const named = namesIn(kind);
   const lines = new Set([headers.row, ...[...headers.texts.values()].map(({ row }) => row)]);
   const titles = above.filter(({ number }) => !lines.has(number));
@@ -20,11 +25,12 @@ export function otherHeaders(kind: Kind, { sheet, headers, above, data }: OtherH
       row.number > number && [...columns.keys()].filter((at) => !isBlank(row.cells.get(at))).length >= FEWEST_VALUES;
     return columns.size >= FEWEST_NAMES && titles.some(isAbove);
   });
-  const moved = data.filter(({ filled }) => {
+  const areMoved = await mapWithPauses(data, pause, ({ filled }) => {
     const columns = named(new Map(filled.map(({ number, cell }) => [number, cell])));
     const isElsewhere = [...columns].some(([at, column]) => headers.columns.get(at) !== column);
     return columns.size >= FEWEST_NAMES && columns.size * 3 >= filled.length * 2 && isElsewhere;
   });
+  const moved = data.filter((_, index) => areMoved[index]);
   return [
     ...lost.map(({ number }) => otherHeader(sheet, number, `The rows between it and row ${headers.row} are not read.`)),
     ...moved.map(({ number }) => otherHeader(sheet, number, 'The rows below it would be read under other headers.')),

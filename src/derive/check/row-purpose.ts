@@ -1,5 +1,6 @@
 import { type Cell, cellText } from '../../schema/cell.ts';
 import type { Column, Kind } from '../../schema/kind.ts';
+import type { Pause } from '../../schema/pause.ts';
 import { foldText, trimText } from '../cells/text.ts';
 import type { FilledCell, MarkedRow, ReadSheet } from './data-rows.ts';
 import type { ErrorsOf } from './document-errors.ts';
@@ -44,13 +45,19 @@ type Group = readonly [MarkedRow, ...MarkedRow[]];
  * - Nothing in it says that it was sent.
  * Any other incomplete row is a document with an error.
  */
-export function otherPurposes(kind: Kind, read: ReadSheet, errorsOf: ErrorsOf): OtherPurposes {
+export async function otherPurposes(
+  kind: Kind,
+  read: ReadSheet,
+  errorsOf: ErrorsOf,
+  pause: Pause,
+): Promise<OtherPurposes> {
   const marks = new Set(kind.levels.map(({ groupBy }) => groupBy));
-  const { purposes, parts } = rowPurposes(kind, read, marks);
+  const { purposes, parts } = await rowPurposes(kind, read, marks, pause);
   const apart = new Map<MarkedRow, OtherPurpose>();
   const joined = new Map<MarkedRow, OtherPurpose>();
   const groups = groupRows(kind, read.data);
   for (const group of groups) {
+    await pause();
     const isAll = group.every((row) => purposes.has(row));
     if (isAll && errorsOf(group) === undefined) continue;
     if (!isAll && group.length > 1) sortParts(group, parts, marks, { apart, joined });
@@ -67,7 +74,7 @@ type Marks = ReadonlySet<string | undefined>;
 type Purposes = Map<MarkedRow, OtherPurpose>;
 
 /** What each row says of itself, and what it says without its group (`parts`). */
-function rowPurposes(kind: Kind, { data, above }: ReadSheet, marks: Marks) {
+async function rowPurposes(kind: Kind, { data, above }: ReadSheet, marks: Marks, pause: Pause) {
   const purposes: Purposes = new Map();
   const parts: Purposes = new Map();
   const sums = sumsAbove();
@@ -76,6 +83,7 @@ function rowPurposes(kind: Kind, { data, above }: ReadSheet, marks: Marks) {
   const sayIn = (filled: readonly FilledCell[]) =>
     purposeOf(labelBesideAmounts(filled, isValue)) ?? purposeOf(sums.areIn(filled)) ?? noteIn(filled);
   for (const row of data) {
+    await pause();
     const { filled, mark } = row;
     const isOpen = !isSent(mark);
     const purpose = isOpen ? (headerAgain(row, above) ?? otherHeader(row, meaningOf) ?? sayIn(filled)) : undefined;

@@ -1,5 +1,6 @@
 import type { Sender } from '../../schema/current.ts';
 import type { Kind } from '../../schema/kind.ts';
+import { mapWithPauses, NO_PAUSE, type Pause } from '../../schema/pause.ts';
 import { foldText } from '../cells/text.ts';
 import type { Checked, CheckedDocument } from '../check/check.ts';
 import {
@@ -32,16 +33,22 @@ export type DocumentPlan = {
 };
 
 /** Turns the valid documents into requests, in file order. Throws when the service's schema refuses one: a bug of ours. */
-export function planDocuments(kind: Kind, checked: Pick<Checked, 'documents'>, sender: Sender): DocumentPlan[] {
-  const plans = checked.documents
-    .filter((document) => document.valid)
-    .map((document) => planOf(kind, document, sender));
+export async function planDocuments(
+  kind: Kind,
+  checked: Pick<Checked, 'documents'>,
+  sender: Sender,
+  pause: Pause = NO_PAUSE,
+): Promise<DocumentPlan[]> {
+  const valid = checked.documents.filter((document) => document.valid);
+  const plans = await mapWithPauses(valid, pause, (document) => planOf(kind, document, sender));
   const shared = Map.groupBy(
     plans.flatMap(({ identities }) => identities),
     ({ key }) => key,
   );
   const isShared = ({ key }: DocumentTrait) => (shared.get(key)?.length ?? 0) > 1;
-  return plans.map((plan) => ({ ...plan, twinKeys: plan.identities.some(isShared) ? twinKeysOf(kind, plan) : [] }));
+  return await mapWithPauses(plans, pause, (plan) => {
+    return { ...plan, twinKeys: plan.identities.some(isShared) ? twinKeysOf(kind, plan) : [] };
+  });
 }
 
 function twinKeysOf(kind: Kind, { request, identities }: Pick<DocumentPlan, 'request' | 'identities'>): string[] {

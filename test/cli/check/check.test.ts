@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { check, told } from '../json.ts';
@@ -114,16 +114,4 @@ test('check works from the cache when the service is gone, and says how old it i
   expect(fromStale).toMatchObject({ exit: 0, stderr: expect.stringContaining('refuses connections') });
   expect(without?.exit).toBe(7);
   await closed.close();
-});
-
-test('check says when it had to guess the encoding of a CSV', async () => {
-  const machine = office.machine();
-  const file = machine.file('accents.csv', '');
-  writeFileSync(
-    file,
-    Buffer.from(csv([booking('G-1', { 'products.name': 'Ceramica' })]).replace('Ceramica', 'Cer\u00e2mica'), 'latin1'),
-  );
-  const ended = await machine.qcsheet('check', file, '--kind', 'bookings');
-  expect(ended.exit).toBe(0);
-  expect(ended.stderr).toContain('read as windows-1252');
 });

@@ -12,7 +12,7 @@ describe('the finding catalogue', () => {
   const ELSEWHERE = [
     ...['duplicate', 'already-sent', 'file-missing', 'change', 'not-compared', 'changed-since', 'other-service'],
     ...['decision-unclear', 'decision-late', 'tracking-id-taken', 'tracking-id-unlike'],
-    'sheet-not-read',
+    ...['sheet-not-read', 'encoding'],
   ];
 
   it('holds no code that a check of bookings cannot reach', async () => {

@@ -20,7 +20,7 @@ import {
 const SENDER = { userId: 'buyer@example.com' };
 
 async function planned(records: readonly Fields[]) {
-  return planDocuments(bookings, await check(records), SENDER);
+  return await planDocuments(bookings, await check(records), SENDER);
 }
 
 async function fingerprints(records: readonly Fields[]) {
@@ -78,10 +78,10 @@ describe('the request of a booking', () => {
     expect(plans.map((plan) => plan.document.rows)).toEqual([[2], [4]]);
   });
 
-  it('that the schema refuses is a bug, told with its path', () => {
+  it('that the schema refuses is a bug, told with its path', async () => {
     const place = { rows: [2], key: null, mark: null, replaces: [] } as const;
     const document = { ...place, valid: true, body: { products: [{ name: '' }] }, address: {} } as const;
-    expect(() => planDocuments(bookings, { documents: [document] }, SENDER)).toThrow(
+    await expect(planDocuments(bookings, { documents: [document] }, SENDER)).rejects.toThrow(
       /row 2.*serviceDate.*products\.0/s,
     );
   });
@@ -94,7 +94,7 @@ describe('the fingerprint', () => {
     const [labels] = await fingerprints([{ ...GOOD, ...place }]);
     const turned = Object.fromEntries(Object.entries({ ...GOOD, ...ids }).toReversed());
     const rows = rowsOf([{ ...GOOD, supplierCode: 'S-2' }, turned], Object.keys(turned));
-    const [, again] = planDocuments(bookings, await checkRows(rows), SENDER);
+    const [, again] = await planDocuments(bookings, await checkRows(rows), SENDER);
     expect(again?.fingerprint).toBe(labels);
     expect(labels).toMatch(/^v1:[0-9a-f]{64}$/);
   });
@@ -106,7 +106,7 @@ describe('the fingerprint', () => {
       { ...GOOD, 'products.name': 'bear' },
       { ...GOOD, shipDate: '2027-03-25' },
     ];
-    const others = planDocuments(bookings, await check([GOOD]), { userId: 'other' });
+    const others = await planDocuments(bookings, await check([GOOD]), { userId: 'other' });
     const all = [...(await fingerprints(fields)), ...others.map((plan) => plan.fingerprint)];
     expect(new Set(all).size).toBe(5);
   });
@@ -197,7 +197,7 @@ it('5,000 rows are checked and planned in a few seconds of the processor', async
   });
   const rows = rowsOf(Array.from({ length: 5000 }, (_, index) => record(index)));
   const started = cpuMs();
-  const plans = planDocuments(bookings, await checkRows(rows, { lookups: lookupsWith() }), SENDER);
+  const plans = await planDocuments(bookings, await checkRows(rows, { lookups: lookupsWith() }), SENDER);
   expect(plans).toHaveLength(2500);
   expect(cpuMs() - started).toBeLessThan(5000);
 });

@@ -23,7 +23,7 @@ export async function resultsOf(rows: readonly Row[], ended: readonly Ended[], o
   const { kind = bookings, why = null, found = [] } = options;
   const context = { sheet: kind.sheet, lookups: lookupsWith(), today: day('2027-01-15') };
   const checked = await checkSheet(kind, streamed(rows), context);
-  const outcomes = outcomesOf(kind, checked, ended);
+  const outcomes = await outcomesOf(kind, checked, ended);
   const input: ResultsInput = {
     kind,
     run: runOf(why, countsOf(checked, outcomes)),
@@ -56,8 +56,12 @@ const RUN = {
   endedAt: '2027-01-15T08:01:00.000Z',
 } as const;
 
-function outcomesOf(kind: Kind, checked: Checked, ended: readonly Ended[]): ReadonlyMap<number, RowOutcome> {
-  const plans = planDocuments(kind, checked, { userId: 'user' });
+async function outcomesOf(
+  kind: Kind,
+  checked: Checked,
+  ended: readonly Ended[],
+): Promise<ReadonlyMap<number, RowOutcome>> {
+  const plans = await planDocuments(kind, checked, { userId: 'user' });
   const outcomes = new Map<number, RowOutcome>();
   for (const [index, { rows, valid }] of checked.documents.entries()) {
     const fingerprint = plans.find(({ document }) => document.rows[0] === rows[0])?.fingerprint ?? null;

@@ -166,7 +166,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/app/runs/results.ts',
     changes: [
       ['if (unknown !== null) return unknown;', `if (unknown !== null && output === '') return unknown;`],
-      ['    (await onlyWord(opened.value, path.value)) ??\n', ''],
+      ['(await onlyWord(opened.value, path.value)) ?? ', ''],
     ],
     surely: ['older journal'],
   },

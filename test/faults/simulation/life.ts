@@ -4,6 +4,7 @@ import { openJournal } from '../../../src/journal/sqlite.ts';
 import { reconcile } from '../../../src/submit/reconcile.ts';
 import { type RunEnd, submit } from '../../../src/submit/submit.ts';
 import type { Verdict } from '../../../src/submit/verdict.ts';
+import { withoutPauses } from '../../submit/reconciling.ts';
 import type { Disk } from './disk.ts';
 import type { Service } from './service.ts';
 import type { Life, World } from './world.ts';
@@ -94,7 +95,7 @@ function begin({ service, broken }: Place, journal: Journal, deed: Extract<Deed,
   const asked = { allowDuplicates: false, allowSimilar: false, sendAgain: null, sendUnchanged: false };
   const sentFromRows = () => undefined;
   const known = { marks: [], journal, scope: SCOPE, kind: 'bookings', origin: `/orders/${deed.file}`, sentFromRows };
-  const reconciled = reconcile(candidates, known, asked);
+  const reconciled = withoutPauses(reconcile(candidates, known, asked));
   if (reconciled.kind !== 'ok') throw new Error('nothing was asked to be sent again');
   const documents = candidates.map((candidate, index) => planned(candidate, reconciled.verdicts[index]));
   for (const [index, { businessKey, fingerprint }] of candidates.entries())

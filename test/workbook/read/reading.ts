@@ -38,6 +38,16 @@ export async function rowsOf(bytes: Buffer | string, sheet?: string): Promise<Ro
   return rows;
 }
 
+/** The rows as [number, cells...], blank cells as ''. */
+export async function table(content: Buffer | string): Promise<(number | string)[][]> {
+  const rows = await rowsOf(content);
+  return rows.map(({ number, cells }) => {
+    const width = Math.max(...cells.keys());
+    const texts = Array.from({ length: width }, (_, index) => cells.get(index + 1));
+    return [number, ...texts.map((cell) => (cell?.kind === 'text' ? cell.text : ''))];
+  });
+}
+
 /** The cells of the first sheet by address: {A1: cell}. */
 export async function cellsOf(bytes: Buffer | string): Promise<Record<string, Cell>> {
   const rows = await rowsOf(bytes);

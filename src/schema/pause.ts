@@ -1,0 +1,28 @@
+/** Lets signals and timers in where the work is long; undefined if it is too early. Rejects when a signal came. */
+export type Pause = () => Promise<void> | undefined;
+
+/** For few rows. */
+export const NO_PAUSE: Pause = () => undefined;
+
+/** Like `items.map(use)`, with pauses between them. */
+export async function mapWithPauses<Item, Mapped>(
+  items: Iterable<Item>,
+  pause: Pause,
+  use: (item: Item, index: number) => Mapped,
+): Promise<Mapped[]> {
+  const mapped: Mapped[] = [];
+  for (const item of items) {
+    await pause();
+    mapped.push(use(item, mapped.length));
+  }
+  return mapped;
+}
+
+/** What a work gives that stops between its steps, with pauses there. */
+export async function withPauses<Given>(steps: Generator<void, Given>, pause: Pause): Promise<Given> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    await pause();
+  }
+}

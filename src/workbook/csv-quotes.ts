@@ -1,0 +1,87 @@
+import { Refused } from './refused.ts';
+
+/**
+ * Finds cells that took in the next rows, because a quotation mark is closed only there. An address on several lines is
+ * no such cell: its lines do not complete rows of the same width.
+ */
+export function createQuoteGuard(delimiter: string) {
+  /** How many cells the rows so far have. */
+  const widths = new Set<number>();
+  /** Of the text, as an editor counts: a row with line breaks has several lines. */
+  let line = 1;
+  return {
+    /** Throws `Refused`. `row`: the number of the record. */
+    judge(record: readonly string[], row: number): void {
+      let at = line;
+      for (const [index, text] of record.entries()) {
+        if (!BREAK.test(text)) continue;
+        const lines = text.split(LINE_END);
+        const after = record.length - index - 1;
+        if (completesRows(lines, { delimiter, before: index, after, widths })) throw swallowed(row, at);
+        at += lines.length - 1;
+      }
+      line = at + 1;
+      widths.add(record.length);
+    },
+  };
+}
+
+const BREAK = /[\r\n]/;
+const LINE_END = /\r\n|\n|\r/;
+
+type Around = {
+  readonly delimiter: string;
+  /** The cells of the record before and after this one. */
+  readonly before: number;
+  readonly after: number;
+  readonly widths: ReadonlySet<number>;
+};
+
+/** Whether each line, with the rest of the record before the first and after the last, is as wide as a row. */
+function completesRows(lines: readonly string[], { delimiter, before, after, widths }: Around): boolean {
+  const cells = lines.map((line) => line.split(delimiter).length);
+  const found = cells.reduce((sum, count) => sum + count, 0) - lines.length + 1;
+  if (found < FEWEST_CELLS || isProse(lines, delimiter)) return false;
+  const last = lines.length - 1;
+  return cells.every((count, at) => widths.has(count + (at === 0 ? before : 0) + (at === last ? after : 0)));
+}
+
+/** Addresses on several lines have a few commas. */
+const FEWEST_CELLS = 6;
+
+/** In prose and addresses a space or the end of the line follows each comma; the cells of rows begin with a value. */
+function isProse(lines: readonly string[], delimiter: string): boolean {
+  return delimiter !== '\t' && lines.every((line) => line.split(delimiter).slice(1).every(isAfterComma));
+}
+
+function isAfterComma(text: string, index: number, all: readonly string[]): boolean {
+  return /^\s/.test(text) || (text === '' && index === all.length - 1);
+}
+
+function swallowed(row: number, line: number): Refused {
+  const what = `is damaged: a cell of row ${row} (line ${line}) holds whole rows: its quotation mark is closed only in a later row.`;
+  return new Refused('file-damaged', what, QUOTE_HINT);
+}
+
+/** The line of the quotation mark that is never closed. */
+export function openedInLine(pieces: Iterable<string>): number {
+  let line = 1;
+  let opened = 1;
+  let isOpen = false;
+  let before = '';
+  for (const piece of pieces) {
+    if (before.endsWith('\r') && piece.startsWith('\n')) line -= 1;
+    for (const [mark] of piece.matchAll(/"|\r\n|\r|\n/g)) {
+      if (mark !== '"') line += 1;
+      else {
+        isOpen = !isOpen;
+        if (isOpen) opened = line;
+      }
+    }
+    before = piece;
+  }
+  return opened;
+}
+
+export const QUOTE_HINT =
+  'Put a cell that holds a quotation mark into quotation marks and write its own twice ("5"" pipe"), or save the file as .xlsx.';
