@@ -31,7 +31,7 @@ export type Known = {
   /** The file that the rows come from: what another of the same origin held counts as its own. */
   readonly origin: string;
   /** What earlier runs sent from these rows of the same bytes, whatever the file was called. */
-  readonly sentFromRows: (rows: readonly number[]) => EarlierDocument | undefined;
+  readonly sentFromRows: (candidate: Pick<Candidate, 'rows' | 'fingerprint'>) => EarlierDocument | undefined;
 };
 type Comparing = Known & { readonly findLike: FindLike };
 
@@ -219,7 +219,7 @@ function newAs(
   if (similar !== undefined && !allowSimilar) return { kind: 'similar', ...similar };
   const likeness = known.findLike(candidate);
   if (likeness?.isOfFile && !allowSimilar) return { kind: 'altered', likeness };
-  const reread = likeness?.isOfFile ? likeness.earlier : known.sentFromRows(candidate.rows);
+  const reread = likeness?.isOfFile ? likeness.earlier : known.sentFromRows(candidate);
   if (reread !== undefined && !allowSimilar) return { kind: 'reread', earlier: reread };
   const occurrence = takeFree(occurrences);
   const again = allowedAs(candidate, similar?.earlier ?? reread ?? null);

@@ -11,8 +11,11 @@ export type FileRows = {
   readonly sheet: string | null;
 };
 
-/** What was sent from any of these rows; undefined where nothing was. */
-export type SentFromRows = (rows: readonly number[]) => EarlierDocument | undefined;
+/** What was sent from any of the rows as another request; undefined where nothing was. */
+export type SentFromRows = (document: {
+  readonly rows: readonly number[];
+  readonly fingerprint: string | null;
+}) => EarlierDocument | undefined;
 
 /**
  * What other runs sent from the very same rows, accepted or in doubt: a copy of a file has them under another name, and
@@ -21,10 +24,12 @@ export type SentFromRows = (rows: readonly number[]) => EarlierDocument | undefi
  */
 export function sentFromSameRows(journal: Memory, file: FileRows, since: string | null = null): SentFromRows {
   let sent: ReadonlyMap<number, SentRequest> | undefined;
-  return (rows) => {
+  return ({ rows, fingerprint }) => {
     sent ??= requestsByRow(journal, file, since);
     for (const row of rows) {
       const found = sent.get(row);
+      // Equal rows of a file are told apart by how often they were sent, not by their numbers.
+      if (found?.fingerprint === fingerprint) continue;
       const earlier = found && journal.sameAs(file.scope, found.fingerprint).find(({ uid }) => uid === found.uid);
       if (earlier !== undefined) return earlier;
     }

@@ -96,7 +96,7 @@ function alikeSince(journal: Journal, record: RunRecord, kind: Kind, documents: 
   const sentFromRows = sentFrom(journal, record, kind);
   const verdictOf = ({ document }: RunCandidate, likeness: Likeness | undefined): Verdict | null => {
     if (likeness?.isOfFile) return { kind: 'altered', likeness };
-    const reread = sentFromRows(document.rows);
+    const reread = sentFromRows(document);
     if (reread !== undefined) return { kind: 'reread', earlier: reread };
     return likeness === undefined ? null : { kind: 'send', occurrence: 1, likeness };
   };
