@@ -81,16 +81,20 @@ export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: 
   const { sheet, lookups, files, today, known, sendUnchanged = false } = context;
   const comparer = kind.current && known && createComparer(kind.current, known);
   const report = (finding: Finding) => findings.push(finding);
+  // One by one: as arguments of one call, 200,000 are too many for the stack.
+  const reportAll = (found: readonly Finding[]) => {
+    for (const finding of found) report(finding);
+  };
   const reportPart = (finding: Finding) => {
     if (!MISSING.has(finding.code)) report(finding);
   };
   const checkContext = { kind, sheet, numbers: headers.numbers, lookups, files, today, report, unchecked };
   const purposes = otherPurposes(kind, read, couldBeSent(checkContext, known));
   const data = read.data.filter((row) => !purposes.apart.has(row));
-  findings.push(...otherRowFindings(kind, sheet, purposes, read.beside));
+  reportAll(otherRowFindings(kind, sheet, purposes, read.beside));
   const merged = mergedValues(kind, { sheet, numbers: headers.numbers }, groupRows(kind, data));
   const groups = merged.documents;
-  findings.push(...merged.findings);
+  reportAll(merged.findings);
   const doubts = groupingDoubts(kind, groups);
   const documents = groups.map((group): CheckedDocument => {
     const before = findings.length;
@@ -111,10 +115,10 @@ export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: 
   const unread = comparer?.notCompared() ?? [];
   if (unread.length > 0) findings.push(notCompared(sheet, unread));
   const hidden = new Set(data.filter((row) => row.hidden).map((row) => row.number));
-  findings.push(...hiddenRows(sheet, documents, hidden));
+  reportAll(hiddenRows(sheet, documents, hidden));
   if (data.length === 0) findings.unshift(noRows(kind, sheet, headers));
   for (const column of unchecked) findings.push(notAtHand(sheet, column));
-  if (isResults(headers)) findings.push(...unmarked(kind, sheet, groups));
+  if (isResults(headers)) reportAll(unmarked(kind, sheet, groups));
   for (const { number, mark } of left) if (mark.state === 'in-doubt') findings.push(doubtLeft(kind, sheet, number));
   const marks = [...data.map(({ mark }) => mark).filter(isSent), ...left.map(({ mark }) => mark)];
   const filled = new Set([
