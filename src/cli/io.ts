@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { styleText } from 'node:util';
+import { jsonPieces } from './json-pieces.ts';
 import { visibleData, visibleJson, visibleLine } from './visible.ts';
 
 /**
@@ -66,7 +67,10 @@ export function processIo(process: NodeJS.Process): Io {
   return {
     stdout: process.stdout.isTTY ? dataForTerminal(write) : write,
     print: (lines) => write(textOf(lines)),
-    json: (value) => write(`${visibleJson(value)}\n`),
+    json: async (value) => {
+      for (const piece of jsonPieces(value)) await write(visibleJson(piece));
+      await write('\n');
+    },
     stderr: (lines) => toStderr(textOf(lines)),
     failure: (lines) => toStderr(`${inRed('qcsheet:', isLively)} ${textOf(lines)}`),
     redraw: (line) => {

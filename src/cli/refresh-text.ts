@@ -1,4 +1,5 @@
 import type { Refreshed } from '../app/runs/refresh.ts';
+import { joinFindings } from '../schema/joined-findings.ts';
 import type { Answer, Context } from './command.ts';
 import { runAnswer } from './run-text.ts';
 import { counted, rowList } from './words.ts';
@@ -19,7 +20,11 @@ export function refreshedAnswer(refreshed: Refreshed, context: Context): Answer 
   ];
   return {
     exit: exitOfRefresh(refreshed),
-    json: { ...outcome.report, refreshed: { asked, changed, unanswered } },
+    json: {
+      ...outcome.report,
+      findings: joinFindings(outcome.report.findings),
+      refreshed: { asked, changed, unanswered },
+    },
     text: [...runAnswer(outcome, context).text, ...told],
   };
 }

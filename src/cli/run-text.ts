@@ -3,6 +3,7 @@ import { bookingWords } from '../app/runs/booking-words.ts';
 import { type DocumentReport, isOvertaken, type RunReport, type RunSummary } from '../app/runs/report.ts';
 import type { RunOutcome } from '../app/runs/run.ts';
 import type { Finding } from '../schema/finding.ts';
+import { joinFindings } from '../schema/joined-findings.ts';
 import { pathWord, type Shell } from '../schema/shell-word.ts';
 import type { Answer, Context } from './command.ts';
 import { exitOfRun } from './exit.ts';
@@ -16,7 +17,9 @@ const MOST_SORTS = 10;
 
 /** A run for people and for scripts, with the exit code that tells what became of the documents. */
 export function runAnswer(outcome: RunOutcome, { shell }: Pick<Context, 'shell'>): Answer {
-  return { exit: exitOfRun(outcome), json: outcome.report, text: runText(outcome, shell) };
+  const { report } = outcome;
+  const json = { ...report, findings: joinFindings(report.findings) };
+  return { exit: exitOfRun(outcome), json, text: runText(outcome, shell) };
 }
 
 /** The same of a run whose file was checked in another command: with what was found then, where it kept rows back. */

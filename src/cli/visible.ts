@@ -26,9 +26,9 @@ export function visibleData(text: string): string {
   );
 }
 
-/** The same value, in JSON that shows hidden characters as `\u001b`, in whatever way it is looked at. */
-export function visibleJson(value: unknown): string {
-  return withoutHidden(JSON.stringify(value), (code) =>
+/** Whole characters of JSON, with hidden ones as `\u001b`, in whatever way they are looked at. */
+export function visibleJson(json: string): string {
+  return withoutHidden(json, (code) =>
     [...String.fromCodePoint(code)]
       .flatMap((character) => character.split(''))
       .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, existsSync, linkSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { systemFault } from './fault.ts';
@@ -65,18 +65,42 @@ function makeWhereMissing(folder: string, path: string): boolean {
   const draft = join(folder, `.journal-${randomUUID()}`);
   try {
     closeSync(openSync(draft, 'wx', 0o600));
-    const database = connect(draft);
-    database.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
-    migrate(database, draft);
-    database.close();
+    fillDraft(draft);
     linkSync(draft, path);
+    syncFolder(folder);
   } catch (error) {
     // Another process was quicker; its file is as good.
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   } finally {
-    rmSync(draft, { force: true });
+    for (const file of [draft, `${draft}-wal`, `${draft}-shm`]) rmSync(file, { force: true });
   }
   return false;
+}
+
+/** Throws unless all of it is in the draft's main file, and on disk: only that file gets the journal's name. */
+function fillDraft(draft: string): void {
+  const database = connect(draft);
+  try {
+    database.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
+    migrate(database, draft);
+    // Closing does the same, but says nothing where the disk is full.
+    database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  } finally {
+    database.close();
+  }
+}
+
+/** The new name then survives a power cut. Windows and some network disks cannot do this, and need not. */
+function syncFolder(folder: string): void {
+  let opened: number | undefined;
+  try {
+    opened = openSync(folder, 'r');
+    fsyncSync(opened);
+  } catch {
+    // The journal itself is on disk.
+  } finally {
+    if (opened !== undefined) closeSync(opened);
+  }
 }
 
 function connect(path: string): DatabaseSync {

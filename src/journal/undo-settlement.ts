@@ -56,14 +56,14 @@ function replacementsOf(
   documents: readonly ResultRow[],
 ): readonly ResultRow[] {
   const seen = new Set([uid]);
-  const found: ResultRow[] = [];
+  const found: (readonly ResultRow[])[] = [];
   for (let last = documents; last.length > 0; ) {
     const next = last.flatMap((row) => textOrNull(row, 'replaced_by_uid') ?? []).filter((name) => !seen.has(name));
     for (const name of next) seen.add(name);
     last = [...new Set(next)].flatMap((name) => store.rows(WITH_LAST_DECISION, { scope, uid: name }));
-    found.push(...last);
+    found.push(last);
   }
-  return found;
+  return found.flat();
 }
 
 /**

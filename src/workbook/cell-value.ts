@@ -105,8 +105,14 @@ function numberCell(value: string, format: NumberFormat, date1904: boolean): Cel
   const text = digits(value, exact);
   const number = Math.abs(exact) < 1e15 ? Number(text) : exact;
   if (format === 'date') return serialDate(number, text, date1904);
-  if (format === 'percent') return { kind: 'number', number, text: `${rounded(number * 100)}%` };
+  if (format === 'percent') return { kind: 'number', number, text: percentText(number) ?? text };
   return { kind: 'number', number, text, ...(format === 'plain' ? {} : asShown(format, number)) };
+}
+
+/** Undefined where a hundred times the number is too large to count with. */
+function percentText(number: number): string | undefined {
+  const percent = number * 100;
+  return Number.isFinite(percent) ? `${rounded(percent)}%` : undefined;
 }
 
 function asShown(mask: Mask, number: number): Pick<Extract<Cell, { kind: 'number' }>, 'shows'> {

@@ -11,6 +11,8 @@ const LAST_SERIAL = 2_958_465;
  * A time of day without a day, and a number that Excel shows as ####, stay numbers.
  */
 export function serialDate(serial: number, text: string, date1904: boolean): Cell {
+  // Beyond the days that a program can count: their time of day is no number.
+  if (Math.abs(serial) > LAST_SERIAL + 1) return { kind: 'number', number: serial, text };
   // To the millisecond: 45000.99999999999 is a rounded midnight.
   const ms = Math.round(serial * DAY_MS);
   const day = Math.floor(ms / DAY_MS);

@@ -13,6 +13,7 @@ const finding = z.strictObject({
   message: z.string().min(1),
   hint: z.string().min(1),
   suggestions: z.array(z.string()),
+  rows: z.array(z.int()).min(2).optional(),
 });
 
 const states = ['invalid', 'ready', 'sending', 'accepted', 'rejected', 'in-doubt', 'skipped', 'unsent'] as const;

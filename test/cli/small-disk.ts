@@ -1,10 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, mkdirSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdirSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Machine } from './office.ts';
 
-export type SmallDisk = { readonly folder: string; fill(): void; empty(): void };
+export type SmallDisk = {
+  readonly folder: string;
+  /** Leaves so much room, in bytes. */
+  fill(room?: number): void;
+  empty(): void;
+};
 
 /** A disk of 8 MB under the machine's folder until the test ends; null where the system does not let us mount one. */
 export function smallDisk(machine: Pick<Machine, 'path'>, mode: 'rw' | 'ro'): SmallDisk | null {
@@ -16,7 +21,7 @@ export function smallDisk(machine: Pick<Machine, 'path'>, mode: 'rw' | 'ro'): Sm
   const others = join(folder, 'others');
   return {
     folder,
-    fill: () => {
+    fill: (room = 0) => {
       const page = Buffer.alloc(4096);
       // Whoever works on the disk takes room meanwhile: only its own word tells that it is full.
       try {
@@ -24,6 +29,7 @@ export function smallDisk(machine: Pick<Machine, 'path'>, mode: 'rw' | 'ro'): Sm
       } catch (error) {
         if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
       }
+      truncateSync(others, statSync(others).size - room);
     },
     empty: () => rmSync(others),
   };

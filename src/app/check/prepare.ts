@@ -114,7 +114,7 @@ export async function prepare(
     const uid = uidOf(verdict, mark) ?? replaces;
     return { ...about, ...sendable(plan, verdict, mark), ...plannedAs(verdict, finding), uid };
   });
-  findings.push(...updateWarnings(input, past, lookups.scope, documents));
+  for (const warning of updateWarnings(input, past, lookups.scope, documents)) findings.push(warning);
   const leftInDoubt = withoutKnown(leftDoubts(past, kind, known, null, documents), documents, decisions);
   return { ...found, documents, plans: readyOf(plans, documents), leftInDoubt, sendAgainMismatch: null };
 }

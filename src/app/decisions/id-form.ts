@@ -21,8 +21,7 @@ const DECISION_WORDS: ReadonlySet<string> = new Set([...Object.values(DECISIONS)
 export function hasOtherForm(id: string, given: readonly string[]): boolean {
   const [first] = given;
   if (first === undefined) return false;
-  const lengths = given.map((one) => one.length);
-  if (id.length < Math.min(...lengths) || id.length > Math.max(...lengths)) return true;
+  if (given.every((one) => one.length > id.length) || given.every((one) => one.length < id.length)) return true;
   const known = new Set(given.flatMap(characterSorts));
   if (characterSorts(id).some((sort) => !known.has(sort))) return true;
   const beginning = BEGINNING.exec(first)?.[0] ?? '';

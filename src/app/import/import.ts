@@ -1,5 +1,6 @@
 import type { Journal } from '../../journal/port.ts';
 import type { FileOfRuns } from '../../journal/settlements-port.ts';
+import { joinFindings } from '../../schema/joined-findings.ts';
 import { sheetName } from '../check/choose-sheet.ts';
 import { forwardedIn } from '../check/forwarded.ts';
 import { changedMeanwhile } from '../check/input-changes.ts';
@@ -179,7 +180,7 @@ async function planRun(
       output: place,
       options: JSON.stringify({ ...options, sheet: sheetName(input), encoding: input.encoding, layout }),
       rows: prepared.checked.rowCount,
-      findings: JSON.stringify(prepared.findings),
+      findings: JSON.stringify(joinFindings(prepared.findings)),
       replaces,
     },
     withDecisions(withKeptRecords(input.kind, prepared), prepared.decisions, decidedBy),

@@ -59,7 +59,7 @@ export async function keepChangeTimes(
     return [{ id: document.id, changedAt: now.changedAt, lag: now.changedAt - Date.parse(document.sentAt ?? '') }];
   });
   // If somebody changed a record after our update, its lag is larger than that of the others.
-  const least = Math.min(...ours.map(({ lag }) => lag));
+  const least = ours.reduce((smallest, { lag }) => Math.min(smallest, lag), Number.POSITIVE_INFINITY);
   ifItCan(() => {
     for (const { id, changedAt, lag } of ours)
       if (lag - least <= LONGEST_UPDATE_MS) journal.keepChangeTime(id, changedAt);

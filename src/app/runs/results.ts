@@ -184,7 +184,7 @@ function reasonsOf(journal: Journal, run: string): { message: string; documents:
     const known = reasons.get(message) ?? { message, documents: 0, rows: [] };
     reasons.set(message, known);
     known.documents++;
-    known.rows.push(...rows);
+    for (const row of rows) known.rows.push(row);
   }
   return [...reasons.values()].sort((a, b) => b.documents - a.documents);
 }

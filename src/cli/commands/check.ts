@@ -1,4 +1,5 @@
 import { mapResult } from '../../app/problem.ts';
+import { joinFindings } from '../../schema/joined-findings.ts';
 import { optionWords, pathWord } from '../../schema/shell-word.ts';
 import { checkWords } from '../check-text.ts';
 import {
@@ -51,11 +52,11 @@ export const check: Command = {
         const flags = `${kind === undefined ? '' : ` --kind ${kind}`}${sheet === undefined ? '' : ` ${optionWords('--sheet', sheet, context.shell)}`}${allowOutside ? ' --allow-outside' : ''}${otherService ? ' --other-service' : ''}${encodingFlag(encoding, context.shell)}${columnFlags(columns, context.shell)}`;
         // What was piped in is gone: the next step needs a file.
         const again = `${file === '-' ? 'FILE' : pathWord(file, context.shell)}${flags}`;
-        const findings = findingsText(report.findings);
+        const findings = context.json ? [] : findingsText(report.findings);
         const text = [...findings, ...(findings.length === 0 ? [] : ['']), ...checkWords(found, again)];
         return {
           exit: report.counts.errors > 0 ? 3 : 0,
-          json: report,
+          json: { ...report, findings: joinFindings(report.findings) },
           text,
         };
       });

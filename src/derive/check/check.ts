@@ -95,10 +95,10 @@ export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: 
   const checkContext = { kind, sheet, numbers: headers.numbers, lookups, files, today, report, unchecked };
   const purposes = await otherPurposes(kind, read, errorsIn(checkContext, known), pause);
   const data = read.data.filter((row) => !purposes.apart.has(row));
-  findings.push(...otherRowFindings(kind, sheet, purposes, read.beside));
+  addAll(findings, otherRowFindings(kind, sheet, purposes, read.beside));
   const merged = mergedValues(kind, { sheet, numbers: headers.numbers }, groupRows(kind, data));
   const groups = merged.documents;
-  findings.push(...merged.findings);
+  addAll(findings, merged.findings);
   const isLone = anyIn(purposes.lone);
   const isJoined = anyIn(purposes.joined);
   const parted = groups.filter((group) => !isLone(group));
@@ -124,14 +124,19 @@ export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: 
   const unread = comparer?.notCompared() ?? [];
   if (unread.length > 0) findings.push(notCompared(sheet, unread));
   const hidden = new Set(data.filter((row) => row.hidden).map((row) => row.number));
-  findings.push(...hiddenRows(sheet, documents, hidden));
+  addAll(findings, hiddenRows(sheet, documents, hidden));
   if (data.length === 0) findings.unshift(noRows(kind, sheet, headers));
   for (const column of unchecked) findings.push(notAtHand(sheet, column));
-  if (isResults(headers)) findings.push(...unmarked(kind, sheet, groups));
+  if (isResults(headers)) addAll(findings, unmarked(kind, sheet, groups));
   for (const { number, mark } of left) if (mark.state === 'in-doubt') findings.push(doubtLeft(kind, sheet, number));
   const marks = [...data.map(({ mark }) => mark).filter(isSent), ...left.map(({ mark }) => mark)];
   const ended = { headers, filled: filledColumns(read), rowCount: data.length };
   return { ...ended, documents, marks, findings: inOrder(findings, headers) };
+}
+
+/** One by one: as arguments of one call, 200,000 are too many for the stack. */
+function addAll(findings: Finding[], found: readonly Finding[]): void {
+  for (const finding of found) findings.push(finding);
 }
 
 async function aboutColumns(

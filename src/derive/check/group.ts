@@ -51,8 +51,8 @@ function groupOf(kind: Kind, level: Level, rows: Group['rows'], parent: Group | 
   for (const inner of kind.levels.filter((one) => outerLevel(kind, one) === level)) {
     const keys = keysWithin(kind, inner);
     const filled = rows.filter((row) => keys.some((key) => row.cells.has(key)));
-    const items = gather(filled, (row) => groupKey(row, inner)?.form);
-    children.push(...items.map((item) => groupOf(kind, inner, item, group)));
+    for (const item of gather(filled, (row) => groupKey(row, inner)?.form))
+      children.push(groupOf(kind, inner, item, group));
   }
   return group;
 }

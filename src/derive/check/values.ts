@@ -56,8 +56,10 @@ export function readItem(group: Group, parent: Item | null, context: CheckContex
     const value = joinedValue(column, item, scope, context);
     if (value !== undefined) values.set(column.key, value);
   }
-  const inner = group.children.map((child) => readItem(child, item, context));
-  children.push(...inner.filter(hasContent));
+  for (const child of group.children) {
+    const inner = readItem(child, item, context);
+    if (hasContent(inner)) children.push(inner);
+  }
   return item;
 }
 

@@ -1,8 +1,10 @@
 import { columnLetters } from '../../schema/cell.ts';
 import type { Finding } from '../../schema/finding.ts';
+import { type JoinedFinding, joinFindings } from '../../schema/joined-findings.ts';
 import type { Kind } from '../../schema/kind.ts';
 import type { CellModel, RowModel, SheetModel } from '../../workbook/model.ts';
 import { textRow } from '../look.ts';
+import { rowWords } from '../row-words.ts';
 import { DOUBT_SHEET } from './doubt-sheet.ts';
 import type { ResultsRun } from './input.ts';
 import { linkCell } from './link.ts';
@@ -16,9 +18,10 @@ const WIDTHS = [12, 10, 70, 50, 30, 24, 18] as const;
  * `counts`: of the run; null where there was none.
  */
 export function findingsSheet(
-  findings: readonly Finding[],
+  all: readonly Finding[],
   { counts, kind, width }: { readonly counts: Counts | null; readonly kind: Kind; readonly width: number },
 ): SheetModel {
+  const findings: readonly JoinedFinding[] = all.length > MOST_ROWS ? joinFindings(all) : all;
   return {
     name: 'Findings',
     ...(findings.some((finding) => finding.severity === 'error') ? { tabColour: 'C00000' } : {}),
@@ -26,17 +29,27 @@ export function findingsSheet(
     rows: rows(findings, counts, kind, columnLetters(width)),
     frozen: { rows: 1, columns: 0 },
     cursor: 'A2',
-    filter: `A1:G${findings.length + 1}`,
+    filter: `A1:G${Math.min(findings.length, MOST_ROWS) + 1}`,
     print: { pages: 'one-wide', titleRows: '1:1' },
   };
 }
 
+/** A sheet has 1,048,576 rows: one is for the headers, one for what has no room. */
+const MOST_ROWS = 1_048_574;
+
 type Counts = ResultsRun['counts'];
 
-function* rows(findings: readonly Finding[], counts: Counts | null, kind: Kind, last: string): Iterable<RowModel> {
+function* rows(
+  findings: readonly JoinedFinding[],
+  counts: Counts | null,
+  kind: Kind,
+  last: string,
+): Iterable<RowModel> {
   yield { ...textRow(1, HEADERS, 'plainHeader'), height: 24 };
   if (findings.length === 0) yield textRow(2, ['', '', nothingFound(counts, kind)], 'muted');
-  for (const [index, finding] of findings.entries()) yield findingRow(finding, index + 2, last);
+  for (const [index, finding] of findings.slice(0, MOST_ROWS).entries()) yield findingRow(finding, index + 2, last);
+  const more = findings.length - MOST_ROWS;
+  if (more > 0) yield textRow(MOST_ROWS + 2, ['', '', `${more} more findings have no room on this sheet.`], 'muted');
 }
 
 /** What the check finds in the cells is one thing, what became of them at the service another. */
@@ -49,9 +62,10 @@ function nothingFound(counts: Counts | null, { sheet }: Kind): string {
 }
 
 /** `last`: the letters of the data sheet's last column. */
-function findingRow(finding: Finding, number: number, last: string): RowModel {
-  const { severity, message, hint, suggestions, value, code } = finding;
-  const texts = [severity, message, hint, suggestions.join(', '), value ?? '', code];
+function findingRow(finding: JoinedFinding, number: number, last: string): RowModel {
+  const { severity, message, hint, suggestions, value, code, rows: alike } = finding;
+  const said = alike === undefined ? message : `${message} The same in ${rowWords(alike)}.`;
+  const texts = [severity, said, hint, suggestions.join(', '), value ?? '', code];
   const cells = texts.flatMap((text, index): [number, CellModel][] => {
     const style = index === 0 ? severity : 'wrapped';
     return text === '' ? [] : [[index + 2, { kind: 'text', text, style }]];

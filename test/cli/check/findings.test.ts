@@ -3,6 +3,7 @@ import { findingsText } from '../../../src/cli/findings-text.ts';
 import type { Finding } from '../../../src/schema/finding.ts';
 import { check, told } from '../json.ts';
 import { bookings, csv, type Office, openOffice } from '../office.ts';
+import { readSheet } from '../sheets.ts';
 
 let office: Office;
 beforeAll(async () => {
@@ -37,6 +38,20 @@ test('thousands of different bad values stay readable: the commonest, how many o
   );
   const { findings, counts } = told(check, await machine.qcsheet('check', file, '--kind', 'bookings', '--json'));
   expect([findings.length, counts.errors]).toEqual([6_000, 6_000]);
+});
+
+test('of more than 10,000 findings, those that say the same are one entry with their rows; the run has them all', async () => {
+  const machine = office.machine();
+  const bad = { serviceDate: 'x', shipDate: 'x', serviceType: 'x', 'products.prodQuantity': 'x' };
+  const file = machine.file('bad.csv', csv(bookings('JOINED', 2_600).map((row) => ({ ...row, ...bad }))));
+  const all = Array.from({ length: 2_600 }, (_, index) => index + 2);
+  const checked = told(check, await machine.qcsheet('check', file, '--kind', 'bookings', '--json'));
+  expect([checked.counts.errors, checked.findings.map(({ rows }) => rows)]).toEqual([10_400, [all, all, all, all]]);
+  expect(checked.findings[0]).toMatchObject({ row: 2, cell: 'B2', column: 'serviceDate' });
+  const { exit, run } = await machine.import(file);
+  expect([exit, run.counts.invalid, run.findings]).toEqual([3, 2_600, checked.findings]);
+  const sheet = await readSheet(run.results ?? '', 'Findings', 1);
+  expect(sheet).toHaveLength(10_400);
 });
 
 test('what was sent before is one entry with its rows and the first few named', async () => {

@@ -78,3 +78,25 @@ test('what the sheet shows padded is sent without the gaps; what nobody can know
   const again = await machine.import(results, '-o', machine.path('june.results.xlsx'));
   expect([again.exit, again.run.counts.skipped, again.run.counts.invalid]).toEqual([3, 3, 2]);
 });
+
+test('a number that no date can be is a finding at its cell, in the annotated copy too', async () => {
+  const machine = office.machine();
+  const numbers = [1e308, -1e308, -1, 2_958_466, 0.5];
+  const rows = numbers.map((number, index) => ({ ...booking(`DAY-${index}`), serviceDate: number }));
+  const plain = await workbook(machine.path('plain.xlsx'), rows);
+  const path = await edited(plain, 'My bookings', machine.path('days.xlsx'), (sheet) => {
+    for (const index of numbers.keys()) {
+      sheet.getRow(2 + index).getCell(columnNamed(sheet, 1, 'serviceDate')).numFmt = 'yyyy-mm-dd';
+    }
+  });
+  const copy = machine.path('days.checked.xlsx');
+  const { exit, stdout } = await machine.qcsheet('check', path, '--kind=bookings', '--json', '-o', copy);
+  expect(exit).toBe(3);
+  expect(
+    JSON.parse(stdout).findings.filter(({ severity }: { severity: string }) => severity === 'error'),
+  ).toMatchObject(
+    numbers.map((_, index) => ({ code: 'type', row: 2 + index, cell: `B${2 + index}`, column: 'serviceDate' })),
+  );
+  const [first] = await readSheet(copy, 'Bookings', 1);
+  expect(first?.cells['serviceDate']).toBe('1E+308');
+});

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { bodies, brief, check, date, type Fields, GOOD, number, text, without } from '../sheets.ts';
+import { groupTree } from '../../../src/derive/check/group.ts';
+import { readItem } from '../../../src/derive/check/values.ts';
+import { bookings } from '../../../src/kinds/bookings.ts';
+import { bodies, brief, check, date, day, type Fields, GOOD, lookupsWith, number, text, without } from '../sheets.ts';
 
 const NEXT: Fields = {
   serviceDate: '2027-04-01',
@@ -168,4 +171,28 @@ describe('products and references', () => {
     expect(bodies(checked)[0]?.['products']).toEqual([{ name: 'Bear', checkList: { aqlMajor: '2.5' } }]);
     expect(bodies(checked)[0]).not.toHaveProperty('autoConfirmFactory');
   });
+});
+
+it('may be as many as a file holds', () => {
+  const keys = ['booking', 'products.name'];
+  const kind = { ...bookings, columns: bookings.columns.filter(({ key }) => keys.includes(key)) };
+  const row = (index: number) => ({
+    number: index + 2,
+    cells: new Map([
+      ['booking', text('A')],
+      ['products.name', text(`Ball ${index}`)],
+    ]),
+  });
+  const others = Array.from({ length: 150_000 }, (_, index) => row(index + 1));
+  const tree = groupTree(kind, [row(0), ...others]);
+  const report = () => undefined;
+  const context = {
+    kind,
+    sheet: 'Bookings',
+    numbers: new Map(),
+    lookups: lookupsWith(),
+    today: day('2027-01-15'),
+    report,
+  };
+  expect(readItem(tree, null, { ...context, unchecked: new Set() }).children).toHaveLength(others.length + 1);
 });

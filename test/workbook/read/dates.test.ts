@@ -52,6 +52,10 @@ test.each([
   ['60', '1900-02-29'],
   ['-3', '-3'],
   ['2958466', '2958466'],
+  ['1e15', '1E15'],
+  ['1e308', '1E308'],
+  ['-1e308', '-1E308'],
+  ['1e-308', '00:00'],
 ])('serial %s is no day: a number shown as %s', async (serial, shown) => {
   const bytes = sheetOf(`<row><c s="0"><v>${serial}</v></c></row>`, { formats: [14] });
   expect(await cellsOf(bytes)).toEqual({ A1: number(Number(serial), shown) });

@@ -30,6 +30,11 @@ test('numbers keep the digits that a person sees', async () => {
   });
 });
 
+test('a percentage that is too large to count with is shown as the number', async () => {
+  const { A1 } = await cellsOf(sheetOf('<row><c s="0"><v>1e308</v></c></row>', { formats: [9] }));
+  expect(A1).toEqual(number(1e308, '1E308'));
+});
+
 test('a percentage is the number with the text that the sheet shows', async () => {
   const formats = [0, 9, 10, '0.0%;[Red]-0.0%', '0"%"'];
   const row = formats.map((_, style) => `<c s="${style}"><v>0.07</v></c>`).join('');

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import type { Finding } from '../../src/schema/finding.ts';
+import { joinFindings, separateFindings } from '../../src/schema/joined-findings.ts';
+
+const MANY = 5_001;
+
+function finding(row: number | null, change: Partial<Finding> = {}): Finding {
+  const letters = change.column === 'city' ? 'H' : 'B';
+  const cell = row === null || change.cell === null ? null : `${letters}${row}`;
+  const place = row === null ? 'Bookings' : cell === null ? `Bookings, row ${row}` : `Bookings!${cell}`;
+  const fixed = {
+    code: 'format',
+    severity: 'error',
+    sheet: 'Bookings',
+    hint: 'Write a date.',
+    suggestions: [],
+  } as const;
+  const message = `${place}: ${change.value ?? 'it'} is wrong.`;
+  return { ...fixed, row, column: 'day', value: null, message, ...change, cell };
+}
+
+/** Two findings in each of 5,001 rows, in the order of a check. */
+const ALIKE = [
+  finding(null),
+  ...Array.from({ length: MANY }, (_, index) => index + 2).flatMap((row) => [
+    finding(row),
+    finding(row, { column: 'city', cell: null }),
+  ]),
+];
+
+describe('many findings', () => {
+  test('that say the same are one entry with their rows, with the place of the first', () => {
+    const rows = Array.from({ length: MANY }, (_, index) => index + 2);
+    expect(joinFindings(ALIKE)).toEqual([
+      finding(null),
+      { ...finding(2), rows },
+      { ...finding(2, { column: 'city', cell: null }), rows },
+    ]);
+  });
+
+  test('are all there again where they are taken apart', () => {
+    expect(separateFindings(joinFindings(ALIKE))).toEqual(ALIKE);
+  });
+
+  test.each<Partial<Finding>>([
+    { code: 'type' },
+    { severity: 'warning' },
+    { column: 'city' },
+    { value: 'x' },
+    { hint: 'Leave it empty.' },
+    { suggestions: ['a'] },
+    { sheet: 'Others' },
+    { cell: null },
+    { message: 'Bookings!B3 differs.' },
+  ])('that differ in %j stay apart', (change) => {
+    const other = finding(9, change);
+    const joined = joinFindings([...ALIKE, other]);
+    expect(joined).toHaveLength(4);
+    expect(joined.at(-1)).toEqual(other);
+    expect(separateFindings(joined)).toContainEqual(other);
+  });
+
+  test('of up to 10,000 each keeps its own entry', () => {
+    const few = ALIKE.slice(0, 10_000);
+    expect(joinFindings(few)).toBe(few);
+    expect(separateFindings(few)).toBe(few);
+  });
+});
