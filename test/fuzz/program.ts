@@ -18,7 +18,7 @@ const WORKER = join(import.meta.dirname, 'worker.ts');
 export function startProgram(env: Environment, cwd: string): Program {
   let child: ChildProcess | undefined;
   const begin = () => {
-    const execArgv = ['--disable-warning=ExperimentalWarning', '--semi-space-growth-factor=1', '--expose-gc'];
+    const execArgv = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=4', '--expose-gc'];
     const begun = fork(WORKER, { env, cwd, execArgv, serialization: 'advanced' });
     begun.once('exit', () => {
       if (child === begun) child = undefined;

@@ -74,8 +74,8 @@ export function times(most: number): fc.Arbitrary<number> {
   return fc.oneof({ weight: 4, arbitrary: fc.integer({ min: 1, max: 3 }) }, { weight: 1, arbitrary: fc.nat(most) });
 }
 
-/** A place in something, as a share of its length. */
-export const place: fc.Arbitrary<number> = fc.double({ min: 0, max: 1, noNaN: true });
+/** A place in something, as a share of its length; each is as likely as any other. */
+export const place: fc.Arbitrary<number> = fc.noBias(fc.nat(99_999)).map((share) => share / 100_000);
 
 /** The text with `inserted` in place of `removed` characters. */
 export function spliced(text: string, at: number, removed: number, inserted: string): string {

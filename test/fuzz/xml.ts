@@ -83,8 +83,9 @@ const INSERTED = [
   either('', '', 'm'),
   '<mc:AlternateContent/>',
 ];
-const TAG = /<[^>]*>/g;
-const ATTRIBUTE = /(?<==\s*)"[^"]*"/g;
+const TAG = /<[^?>][^>]*>/g;
+/** Without its namespaces and its version nothing of a part is read. */
+const ATTRIBUTE = /(?<=\s(?!xmlns|version)[\w:]+\s*=\s*)"[^"]*"/g;
 const CONTENT = /(?<=>)[^<>]+(?=<)/g;
 const WHOLE = /<([\w:]+)(?: [^>]*)?>[^<]*<\/\1>|<[\w:]+(?: [^>]*)?\/>/g;
 

@@ -26,17 +26,19 @@ export const fuzz: Layer = {
 };
 
 function table(tallies: readonly Tally[]): string[] {
-  const all = [...tallies, total(tallies)].map(({ family, cases, passed, cpuMs, peakMb, ends }) => [
-    family,
-    ...[cases, passed, Math.round(cpuMs), peakMb].map(String),
-    [...ends]
-      .toSorted(([, a], [, b]) => b - a)
-      .map(([end, count]) => `${count} ${end}`)
-      .join(', '),
-  ]);
-  const lines = [['family', 'cases', 'passed', 'worst ms', 'worst MB', 'ends'], ...all];
+  const all = [...tallies, total(tallies)].map(
+    ({ family, cases, passed, cpuMs, peakMb, processes, processMb, ends }) => [
+      family,
+      ...[cases, passed, Math.round(cpuMs), peakMb, processes, processMb].map(String),
+      [...ends]
+        .toSorted(([, a], [, b]) => b - a)
+        .map(([end, count]) => `${count} ${end}`)
+        .join(', '),
+    ],
+  );
+  const lines = [['family', 'cases', 'passed', 'worst ms', 'worst MB', 'processes', 'worst MB', 'ends'], ...all];
   return lines.map((cells) =>
-    cells.map((cell, column) => (column % 5 === 0 ? cell.padEnd(16) : cell.padStart(10))).join(' '),
+    cells.map((cell, column) => (column % 7 === 0 ? cell.padEnd(16) : cell.padStart(10))).join(' '),
   );
 }
 
@@ -50,5 +52,7 @@ function total(tallies: readonly Tally[]): Tally {
     ends,
     cpuMs: Math.max(...tallies.map(({ cpuMs }) => cpuMs)),
     peakMb: Math.max(...tallies.map(({ peakMb }) => peakMb)),
+    processes: tallies.reduce((sum, { processes }) => sum + processes, 0),
+    processMb: Math.max(...tallies.map(({ processMb }) => processMb)),
   };
 }
