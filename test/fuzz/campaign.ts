@@ -32,7 +32,7 @@ const KEPT = join(tmpdir(), 'qcsheet-fuzz');
 const WIDTH = 2;
 const SHRINKING_MS = 30_000;
 /** What a process that has read many files holds. */
-const RESTED_MB = 260;
+const RESTED_MB = 350;
 
 /** Runs so many files through `check`, case by case as their seeds say; every n-th through a process of its own as well. */
 export async function fuzz(machine: Machine, { seed, cases, processes }: Campaign) {

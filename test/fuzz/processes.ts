@@ -10,12 +10,12 @@ const ANNOUNCE = `--import ${new URL('announce.mjs', import.meta.url).href}`;
 const PEAK = `--import ${new URL('../faults/peak-memory.mjs', import.meta.url).href}`;
 const STOPPED = 130;
 
-/** The same file in a process as people start it: once to its end, and once with Ctrl-C at some moment. */
+/** The same file in a process as people start it: once to its end, and every other one with Ctrl-C at some moment. */
 export async function inProcess(machine: Machine, args: readonly string[], seed: number) {
   const peakFile = machine.path(`peak-${seed}`);
   const told = await start(args, { ...machine.env, NODE_OPTIONS: PEAK, PEAK_FILE: peakFile }, machine.folder).told;
   const peakMb = Math.round(Number(readFileSync(peakFile, 'utf8')) / 1024);
-  const stopping = process.platform === 'win32' ? [] : await faultsOfStopping(machine, args, seed);
+  const stopping = process.platform === 'win32' || seed % 4 > 1 ? [] : await faultsOfStopping(machine, args, seed);
   const fat = peakMb > MOST.peakMb ? [`${peakMb} MB`] : [];
   return { peakMb, faults: [...faultsOfText(told), ...fat, ...stopping] };
 }
