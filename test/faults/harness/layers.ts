@@ -3,6 +3,7 @@ import { continued } from './continued.ts';
 import { decisions } from './decisions.ts';
 import { killedExports } from './exports.ts';
 import { fullDisk } from './full-disk.ts';
+import { fuzz } from './fuzz.ts';
 import { killedAtStages, killedAtSteps, killedAtTimes } from './kills.ts';
 import type { Layer } from './layer.ts';
 import { mutants } from './mutants.ts';
@@ -22,6 +23,7 @@ import { vanishedState } from './vanished.ts';
 
 /** All layers; those that take longest first, so that two at a time end together. */
 export const LAYERS: readonly Layer[] = [
+  fuzz,
   killedAtSteps,
   killedAtStages,
   killedAtTimes,

@@ -1,6 +1,6 @@
-import type { Cell } from '../../../src/schema/cell.ts';
+import { type Cell, columnLetters } from '../../../src/schema/cell.ts';
 import { either, MAIN, xlsxParts } from './trap-workbook.ts';
-import { zip } from './zip.ts';
+import { type Part, zip } from './zip.ts';
 
 /** Gives a whole number from 0 below `most`: every oddity is chosen by it. */
 export type Pick = (most: number) => number;
@@ -16,6 +16,11 @@ export function picker(seed: number): Pick {
 
 /** A workbook of one sheet with these cells, written in any way that the standard allows. */
 export function oddPackage(rows: readonly (readonly (Cell | undefined)[])[], pick: Pick): Buffer {
+  return zip(oddParts(rows, pick));
+}
+
+/** The parts of such a workbook. */
+export function oddParts(rows: readonly (readonly (Cell | undefined)[])[], pick: Pick): Part[] {
   const odd = oddXml(pick);
   const book = oddBook(odd);
   const cells = rows.map((row, index) => oddRow(row, index + 1, odd, book)).join(odd.noise());
@@ -41,7 +46,7 @@ export function oddPackage(rows: readonly (readonly (Cell | undefined)[])[], pic
       stored: pick(3) === 0,
     };
   });
-  return zip(pick(2) === 0 ? packed : packed.toReversed());
+  return pick(2) === 0 ? packed : packed.toReversed();
 }
 
 type Odd = ReturnType<typeof oddXml>;
@@ -98,7 +103,7 @@ function oddRow(row: readonly (Cell | undefined)[], number: number, odd: Odd, bo
     if (cell === undefined && odd.pick(2) === 0) return [];
     const isNext = last === index;
     last = index + 1;
-    const address = `${odd.one('', '$')}${String.fromCharCode(65 + index)}${number}`;
+    const address = `${odd.one('', '$')}${columnLetters(index + 1)}${number}`;
     const place: Readonly<Record<string, string>> = isNext && odd.pick(2) === 0 ? {} : { r: address };
     return [cell === undefined ? blank(place, odd) : filled(cell, place, odd, book)];
   });
