@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { fromBufferPromise } from 'yauzl';
 import type { Cell } from '../../src/schema/cell.ts';
 import { columnLetters } from '../../src/schema/cell.ts';
+import { NO_PAUSE } from '../../src/schema/pause.ts';
 import { openPackage } from '../../src/workbook/package.ts';
 import { oddParts, picker } from '../workbook/read/odd-package.ts';
 import { xlsxParts } from '../workbook/read/trap-workbook.ts';
@@ -26,7 +27,7 @@ export async function ownWorkbooks(): Promise<readonly Package[]> {
 }
 
 async function partsOf(bytes: Buffer): Promise<readonly Part[]> {
-  const pack = await openPackage(bytes);
+  const pack = await openPackage(bytes, NO_PAUSE);
   const names: string[] = [];
   for await (const { fileName } of (await fromBufferPromise(bytes)).eachEntry()) {
     if (!fileName.endsWith('/')) names.push(fileName);

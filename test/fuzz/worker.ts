@@ -22,7 +22,14 @@ for (const name of ['stdout', 'stderr'] as const) {
   Object.assign(process[name], { write });
 }
 const { signal } = new AbortController();
-const signals = { stopping: signal, dropping: signal, exitCode: () => undefined, expectSending: () => undefined };
+const nothing = () => undefined;
+const signals = {
+  stopping: signal,
+  dropping: signal,
+  exitCode: nothing,
+  expectSending: nothing,
+  startSending: nothing,
+};
 
 process.on('message', async (args: readonly string[]) => {
   told = { stdout: '', stderr: '' };

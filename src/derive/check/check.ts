@@ -16,11 +16,11 @@ import { findingAt } from './finding.ts';
 import { type DataRow, groupKey, groupRows } from './group.ts';
 import { groupingDoubts } from './grouping-doubts.ts';
 import { headerFindings } from './header-findings.ts';
-import { TOP_ROWS } from './header-row.ts';
 import type { Headers } from './headers.ts';
 import { hiddenColumns } from './hidden-columns.ts';
 import { hiddenRows } from './hidden-rows.ts';
 import { mergedValues } from './merged-values.ts';
+import { noRows } from './no-rows.ts';
 import { otherHeaders } from './other-headers.ts';
 import { otherRowFindings } from './other-rows.ts';
 import { isSent, type SentMark, strongest } from './row-mark.ts';
@@ -179,21 +179,6 @@ function placeOf(kind: Kind, group: readonly [MarkedRow, ...MarkedRow[]]): Docum
     mark: strongest(group.map((row) => row.mark).filter(isSent)),
     replaces: replacedBy(group),
   };
-}
-
-/** A file of which nothing can be sent is never a success: most likely the rows are elsewhere. */
-function noRows({ noun, columns }: Kind, sheet: string, { row }: Headers): Finding {
-  const always = columns.filter((column) => column.required === 'always');
-  const named = always.length > 0 ? always : columns.filter((column) => column.required === 'conditional');
-  const names = named.map((column) => `"${column.header}"`);
-  if (row === null) {
-    const what = `there are no ${noun[1]}: none of the first ${TOP_ROWS} rows holds headers such as ${names.slice(0, 3).join(', ')}.`;
-    const hint = 'Put the headers into the first row, or copy the rows into a fresh template.';
-    return findingAt({ sheet, row: null }, { code: 'header-missing', what, hint });
-  }
-  const what = `there are no ${noun[1]}: no row below the headers in row ${row} holds one.`;
-  const hint = `Fill in a row below the headers and save the file; only the sheet "${sheet}" is read.`;
-  return findingAt({ sheet, row: null }, { code: 'required', what, hint });
 }
 
 function replacedBy(group: readonly MarkedRow[]): readonly string[] {
