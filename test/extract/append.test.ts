@@ -238,7 +238,7 @@ describe('--append', () => {
     expect(held).toMatchObject({ exit: 9, json: { rows: 3, file: machine.path('news-2.csv') } });
     const why = expect.stringContaining('is open in LibreOffice');
     expect(held.json).toMatchObject({ insteadOf: { file: machine.path('news.csv'), why, rowsComeAgain: true } });
-    expect(held.stderr).toContain(`has these rows again, in ${machine.path('news.csv')}`);
+    expect(held.stderr).toContain(`has these rows again, and writes them to ${machine.path('news.csv')}`);
     expect([held.json.appended, existsSync(machine.path('news.csv'))]).toEqual([undefined, false]);
     writeFileSync(machine.path('.~lock.news.csv#'), '');
     renameSync(machine.path('.~lock.news.csv#'), machine.path('gone'));

@@ -35,7 +35,9 @@ test('what is settled as accepted is accepted wherever it was in doubt, and who 
   ]);
   expect(journal.sameAs(RUN.scope, 'v1:3')).toMatchObject([{ state: 'accepted', trackingId: 'TRK-3', run }]);
   expect(journal.run(run)?.state).toBe('complete');
-  expect(journal.settlements(run)).toEqual([{ ...ACCEPTED, document: id, settledAt: new Date(NOW).toISOString() }]);
+  expect(journal.settlements(run)).toEqual([
+    { ...ACCEPTED, doubt: 'the city is unknown', document: id, settledAt: new Date(NOW).toISOString() },
+  ]);
   expect(journal.settlements(later)).toMatchObject([ACCEPTED]);
   expect(journal.fateOf(RUN.scope, uid)).toEqual({ state: 'accepted', trackingId: 'TRK-3' });
   expect(journal.settle(RUN.scope, uid, NOT_ACCEPTED)).toEqual([]);
