@@ -1,8 +1,8 @@
 import { findingAt } from '../../derive/check/finding.ts';
-import { rowWords } from '../../derive/row-words.ts';
+import { rowsOfFile, rowWords } from '../../derive/row-words.ts';
 import type { Journal, PlannedDocument } from '../../journal/port.ts';
 import type { Finding } from '../../schema/finding.ts';
-import { sentWords } from '../runs/overtaken.ts';
+import { lostColumns, sentWords } from '../runs/overtaken.ts';
 import type { Input } from './source.ts';
 
 /** Warnings about updates whose values another update has replaced, or will replace. */
@@ -13,7 +13,11 @@ export function updateWarnings(
   documents: readonly PlannedDocument[],
 ): readonly Finding[] {
   if (input.kind.operation.effect !== 'update') return [];
-  return [...overtakenRows(input, journal, scope, documents), ...repeatedRows(input, documents)];
+  return [
+    ...overtakenRows(input, journal, scope, documents),
+    ...rowsAfterDoubts(input, journal, scope, documents),
+    ...repeatedRows(input, documents),
+  ];
 }
 
 /**
@@ -34,6 +38,28 @@ function overtakenRows(
     if (later === undefined || later.run === run.run || (later.sentAt ?? '') <= run.startedAt) return [];
     const what = `run ${later.run} has changed the same ${kind.noun[0]} since run ${run.run}, whose workbook this is: ${sentWords(later)}.`;
     const hint = 'Sending this row replaces those values. Remove the row if the later values should stay.';
+    return [findingAt({ sheet, row: rows[0] ?? null }, { code: 'changed-since', what, hint })];
+  });
+}
+
+/**
+ * Warnings about rows after an update in doubt of the same record: once they are accepted, that update is not sent again,
+ * and its values in columns that the row leaves blank may never arrive.
+ */
+function rowsAfterDoubts(
+  { kind, sheet }: Input,
+  journal: Pick<Journal, 'lastUpdate'>,
+  scope: string,
+  documents: readonly PlannedDocument[],
+): readonly Finding[] {
+  return documents.flatMap(({ state, businessKey, request, rows }) => {
+    if (state !== 'ready' || businessKey === null) return [];
+    const doubt = journal.lastUpdate(scope, kind.name, businessKey);
+    if (doubt === undefined || doubt.state === 'accepted' || doubt.request === null || request === null) return [];
+    const lost = lostColumns(kind, doubt.request, request);
+    if (lost.length === 0) return [];
+    const what = `${rowsOfFile(doubt)} (run ${doubt.run}) is for the same ${kind.noun[0]} and in doubt. Once this row is accepted, that one is not sent again. Not in this row: ${lost.join(', ')}.`;
+    const hint = `Fill in these columns here, or send that one first: qcsheet resume ${doubt.run}`;
     return [findingAt({ sheet, row: rows[0] ?? null }, { code: 'changed-since', what, hint })];
   });
 }

@@ -2,6 +2,7 @@ import { columnChanges } from '../../derive/plan/changed-columns.ts';
 import { rowsOfFile, rowWords } from '../../derive/row-words.ts';
 import type { EarlierDocument, Journal, JournalDocument, RunRecord } from '../../journal/port.ts';
 import { minuteWords } from '../../schema/day.ts';
+import type { Kind } from '../../schema/kind.ts';
 import { firstOf } from '../problem.ts';
 import { kindOf } from './kind-of.ts';
 
@@ -44,6 +45,12 @@ export function withLaterValues(journal: Journal, record: RunRecord, document: J
   const words = `Sent there: ${sentWords(later)}${there === '' ? '' : `: ${there}`}.${here === '' ? '' : ` Not sent there: ${here}.`}`;
   const message = `${reason.message} ${words}`;
   return { document: { ...document, reason: { ...reason, message } }, notSent: lost.map(({ header }) => header) };
+}
+
+/** `Website "https://b.example"`: what a request has in columns that a later one does not send. Both as JSON text. */
+export function lostColumns(kind: Kind, earlier: string, later: string): readonly string[] {
+  const changes = columnChanges(kind, JSON.parse(earlier).body, JSON.parse(later).body);
+  return changes.filter(({ isGone }) => isGone).map(({ header, before }) => `${header} ${quoted(before)}`);
 }
 
 function listed(values: readonly string[]): string {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { confirmFactory } from '../../../src/contract/factory-confirmations.ts';
 import { confirmed, imported, KIND, row } from '../kinds/confirmation-files.ts';
 import { checking, supplier } from '../kinds/supplier-files.ts';
-import { csv, type Office, openOffice } from '../office.ts';
+import { type Cells, csv, type Office, openOffice } from '../office.ts';
 
 let office: Office;
 beforeAll(async () => {
@@ -24,6 +24,24 @@ test('a doubt about an update ends where a later run has updated the same, and n
   expect(list.runs).toMatchObject([{ counts: { inDoubt: 0 } }, { counts: { inDoubt: 0 } }]);
   const shown = await machine.qcsheet('runs', 'show', older.run.run ?? '');
   expect(shown.stdout).not.toContain('qcsheet resume');
+});
+
+test('an update after one in doubt says what of that one would not be sent any more', async () => {
+  const machine = office.machine();
+  const remark = machine.file('B.csv', csv([row('50000184', { coordinationRemark: 'Closed on Sundays' })]));
+  office.sandbox.setFaults({ faults: [{ on: confirmFactory.name, times: 9, act: { kind: 'drop', when: 'before' } }] });
+  const older = await imported(machine, remark);
+  expect([older.exit, older.run.counts.inDoubt]).toEqual([6, 1]);
+  office.sandbox.setFaults({ faults: [] });
+  const warned = async (change: Cells) => {
+    const file = machine.file('D.csv', csv([row('50000184', change)]));
+    const { findings } = JSON.parse((await machine.qcsheet('check', file, '--kind', KIND, '--json')).stdout);
+    return findings.filter(({ code }: { code: string }) => code === 'changed-since');
+  };
+  const [warning, ...others] = await warned({ factoryName: 'D' });
+  expect([warning, others]).toMatchObject([{ severity: 'warning', row: 2 }, []]);
+  expect(warning.message).toContain('Closed on Sundays');
+  expect(await warned({ factoryName: 'D', coordinationRemark: 'Open' })).toEqual([]);
 });
 
 test('rows of one file that update the same order are a warning that names them all, and go in their order', async () => {
