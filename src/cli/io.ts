@@ -68,8 +68,13 @@ export function processIo(process: NodeJS.Process): Io {
     stdout: process.stdout.isTTY ? dataForTerminal(write) : write,
     print: (lines) => write(textOf(lines)),
     json: async (value) => {
-      for (const piece of jsonPieces(value)) await write(visibleJson(piece));
-      await write('\n');
+      let text = '';
+      for (const piece of jsonPieces(value)) {
+        if (text !== '') await write(text);
+        text = visibleJson(piece);
+      }
+      // In one piece with its line end: whoever reads `sandbox --json` takes what comes first.
+      await write(`${text}\n`);
     },
     stderr: (lines) => toStderr(textOf(lines)),
     failure: (lines) => toStderr(`${inRed('qcsheet:', isLively)} ${textOf(lines)}`),
