@@ -64,7 +64,7 @@ const REFUSED = /^(refused|http-4(?!08|29)\d\d)$/;
 function orMend({ results }: RunReport, shell: Shell): readonly string[] {
   if (results === null) return [];
   return [
-    `Or mend the rows in the results workbook and import that instead: qcsheet import ${pathWord(results, shell)}`,
+    `Or fix the rows in the results workbook and import that instead: qcsheet import ${pathWord(results, shell)}`,
   ];
 }
 

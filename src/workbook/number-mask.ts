@@ -1,6 +1,6 @@
 import * as numfmt from 'numfmt';
 
-/** A number format by which cells may show something else than the digits of their number. */
+/** A number format whose cells may show more, or less, than the digits of their number. */
 export type Mask = {
   /** As the file has it; `General` where no program would take it. */
   readonly code: string;

@@ -24,7 +24,7 @@ async function* atMost(part: XmlPart, bytes: AsyncIterable<Buffer>, most: () => 
     read += chunk.length;
     if (read > most()) {
       throw tooLarge(
-        `${part.name} has ${Math.round(read / 1e6)} MB or more, nearly nothing of which is used`,
+        `${part.name} has ${Math.round(read / 1e6)} MB or more, and almost all of it is formatting`,
         SAVE_AGAIN,
       );
     }

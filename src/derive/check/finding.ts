@@ -29,7 +29,7 @@ export function findingAt(place: Place, problem: Problem): Finding {
     cell,
     column: place.column?.key ?? null,
     value: secret || place.value === undefined || place.value === '' ? null : place.value,
-    // Joined, it is one piece in memory: a third of what a template of pieces keeps, of which there may be millions.
+    // Joined, a message is one piece in memory, and needs a third of the room: there may be millions.
     message: [whereOf(place, cell), ': ', what].join(''),
     hint: problem.hint ?? entry.action,
     suggestions: secret || problem.suggestions === undefined ? NONE : problem.suggestions.slice(0, 3),

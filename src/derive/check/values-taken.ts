@@ -12,7 +12,7 @@ export function takesValues(column: Column, cells: readonly Cell[], lookups: Loo
   return filled.length > 0 && fitting >= filled.length * MOST;
 }
 
-/** The share of a column's values that tells of what sort they are. */
+/** How many of a column's values must fit a column, as a share. */
 export const MOST = 0.6;
 const LONGEST_CODE = 40;
 
