@@ -167,6 +167,7 @@ export const MUTANTS: readonly Mutant[] = [
     changes: [
       ['if (unknown !== null) return unknown;', `if (unknown !== null && output === '') return unknown;`],
       ['(await onlyWord(opened.value, path.value)) ?? ', ''],
+      ['const place = await replaceablePlace(opened.value, path.value, run);', 'const place = path.value;'],
     ],
     surely: ['older journal'],
   },

@@ -51,7 +51,10 @@ export const mutants: Layer = {
       if (changes.length === 0) {
         if (caught.length > 0) violations.push(`${name}: taken for wrong by ${caught.join(', ')}`);
         violations.push(...fell.map(({ layer, why }) => `${name}: ${layer} failed: ${why}`));
-      } else if (missed.length > 0) violations.push(`${name}: not caught by ${missed.join(', ')}`);
+      } else {
+        const why = (layer: string) => fell.find((fallen) => fallen.layer === layer)?.why ?? 'it found nothing';
+        violations.push(...missed.map((layer) => `${name}: not caught by ${layer}: ${why(layer)}`));
+      }
       const others = fell.length > 0 ? `; fell over it: ${fell.map(({ layer }) => layer).join(', ')}` : '';
       notes.push(`${name}: ${caught.length > 0 ? `caught by ${caught.join(', ')}` : 'not caught'}${others}`);
     }
@@ -91,7 +94,8 @@ async function caughtBy(mutant: Mutant, catchers: typeof CATCHERS, seed: number)
 /** The program and its harness in a folder of their own, with the change in it. */
 function copyWith(mutant: Mutant): string {
   const copy = mkdtempSync(join(tmpdir(), 'qcsheet-mutant-'));
-  for (const part of ['src', 'test', 'package.json']) cpSync(join(ROOT, part), join(copy, part), { recursive: true });
+  for (const part of ['src', 'test', 'samples', 'package.json'])
+    cpSync(join(ROOT, part), join(copy, part), { recursive: true });
   symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
   writeFileSync(join(copy, mutant.file), changed(mutant));
   return copy;
