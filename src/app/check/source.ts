@@ -155,8 +155,8 @@ async function hasMarks(file: SourceFile, sheet: string, { headerRow }: Meta): P
 /** What else the file says could have been changed along with it: nothing of it is believed, so nothing is sent twice. */
 function marksGone(path: string, run: string | undefined): Result<never> {
   const message = `${path} holds the results of a run, but its hidden column "${OWN_COLUMNS.fingerprint}" is gone or empty: which rows were sent cannot be told any more.`;
-  const anew = run === undefined ? '' : `, or write it anew: qcsheet results ${run} -o FILE`;
-  return problem('file', 'marks-missing', message, `Take the workbook as it was written${anew}.`);
+  const again = run === undefined ? '' : `, or write it again: qcsheet results ${run} -o FILE`;
+  return problem('file', 'marks-missing', message, `Take the workbook as it was written${again}.`);
 }
 
 type Place = Pick<Input, 'kind' | 'sheet' | 'headerRow' | 'sheetFindings'>;

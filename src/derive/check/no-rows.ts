@@ -4,7 +4,7 @@ import { findingAt } from './finding.ts';
 import { TOP_ROWS } from './header-row.ts';
 import type { Headers } from './headers.ts';
 
-/** A file of which nothing can be sent is never a success: most likely the rows are elsewhere. */
+/** A file without a row to send is never a success: most likely the rows are elsewhere. */
 export function noRows({ noun, columns }: Kind, sheet: string, { row }: Headers): Finding {
   const always = columns.filter((column) => column.required === 'always');
   const named = always.length > 0 ? always : columns.filter((column) => column.required === 'conditional');
