@@ -108,6 +108,22 @@ export async function* seriesOf(path: string): AsyncIterable<string> {
   yield* placesFrom(path);
 }
 
+/** The same for all results of these runs that the journal knows of, each once; of the series of `after` only later ones. */
+export async function* placesOfRuns(
+  journal: Pick<Journal, 'resultsPaths'>,
+  runs: readonly Pick<RunRecord, 'run'>[],
+  after?: string,
+): AsyncIterable<string> {
+  const seen = new Set<string>();
+  for (const path of new Set(runs.flatMap(({ run }) => journal.resultsPaths(run)))) {
+    const series: string[] = [];
+    for await (const place of seriesOf(path)) series.push(place);
+    const later = series.slice(after === undefined ? 0 : series.indexOf(after) + 1);
+    yield* later.filter((place) => !seen.has(place));
+    for (const place of later) seen.add(place);
+  }
+}
+
 async function isFile(path: string): Promise<boolean> {
   return (await stat(path).catch(() => null))?.isFile() === true;
 }
