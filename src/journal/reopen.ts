@@ -4,8 +4,8 @@ import { pointToSent, pointToSentSince } from './pointing.ts';
 import type { Reopening } from './port.ts';
 import { text } from './rows.ts';
 import { leaveSettledSame, setAsideSame } from './sameness.ts';
-import { ALLOWED, HELD_BACK, LEFT_UNSENT, type SetAside, SETTLED_READY } from './set-aside.ts';
 import { leaveSentBefore } from './sent-before.ts';
+import { ALLOWED, HELD_BACK, LEFT_UNSENT, SETTLED_READY, type SetAside } from './set-aside.ts';
 import type { Store } from './store.ts';
 import { NAME_NEWER_DOUBTS, RESOLVE_DOUBTS } from './update-doubts.ts';
 

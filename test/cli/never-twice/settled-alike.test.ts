@@ -56,7 +56,7 @@ test('what was settled as not accepted says why resume does not send it, and --a
 });
 
 test('so does an import of the file', async () => {
-  const { machine, file, name } = await sentOtherwise('IMPORT');
+  const { machine, file } = await sentOtherwise('IMPORT');
   const again = await machine.import(file);
   expect([again.exit, again.run.documents[0]?.error?.code]).toEqual([2, 'already-sent']);
   expect(office.booked('IMPORT')).toHaveLength(2);
