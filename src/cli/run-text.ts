@@ -1,4 +1,5 @@
 import type { LeftDoubtReport } from '../app/decisions/left-doubts.ts';
+import type { DecisionReport } from '../app/decisions/record.ts';
 import { bookingWords } from '../app/runs/booking-words.ts';
 import { type DocumentReport, isOvertaken, type RunReport, type RunSummary } from '../app/runs/report.ts';
 import type { RunOutcome } from '../app/runs/run.ts';
@@ -58,18 +59,30 @@ function planLines(plan: string, shell: Shell): readonly string[] {
   return [`Plan: ${plan}`, `Next: look at it, then send exactly that: qcsheet import --apply ${pathWord(plan, shell)}`];
 }
 
-/** "     2 settled: row 17 accepted as TRK-1, row 18 not accepted". */
+/** "     2 settled: row 17 accepted as TRK-1, row 18 not accepted"; what only the workbook knows is a line of its own. */
 function decisionLines({ decisions = [] }: RunReport): readonly string[] {
+  const here = decisions.filter(({ run }) => run !== null);
+  const elsewhere = decisions.filter(({ run }) => run === null);
+  return [
+    ...decisionLine(here, ''),
+    ...decisionLine(elsewhere, ' in this run only'),
+    ...(elsewhere.some(({ recorded }) => recorded) ? [`         ${STAYS_IN_DOUBT}`] : []),
+  ];
+}
+
+const STAYS_IN_DOUBT =
+  'Another machine, or a run at another address, sent these. There they stay in doubt: settle them there, too.';
+
+function decisionLine(decisions: readonly DecisionReport[], where: string): readonly string[] {
   if (decisions.length === 0) return [];
   const recorded = decisions.some((one) => one.recorded);
   const words = decisions.slice(0, MOST_DECISIONS).map(({ cell, run, rows, decision, trackingId, left }) => {
-    const where = rows.length > 0 ? `${rowList(rows, 4)}${left ? ` of run ${run}` : ''}` : cell;
-    return `${where} ${decision === 'accepted' ? `accepted as ${trackingId}` : 'not accepted'}`;
+    const place = rows.length > 0 ? `${rowList(rows, 4)}${left ? ` of run ${run}` : ''}` : cell;
+    return `${place} ${decision === 'accepted' ? `accepted as ${trackingId}` : 'not accepted'}`;
   });
   const more = decisions.length > MOST_DECISIONS ? `, and ${decisions.length - MOST_DECISIONS} more` : '';
-  return [
-    `  ${String(decisions.length).padStart(6)} ${recorded ? 'settled' : 'to be settled'}: ${words.join(', ')}${more}`,
-  ];
+  const what = `${recorded ? 'settled' : 'to be settled'}${where}`;
+  return [`  ${String(decisions.length).padStart(6)} ${what}: ${words.join(', ')}${more}`];
 }
 
 const MOST_DECISIONS = 10;
@@ -144,8 +157,11 @@ function reasonLines(report: RunReport): readonly string[] {
 
 const TOLD: ReadonlySet<DocumentReport['state']> = new Set(['rejected', 'in-doubt']);
 
-/** Reasons that other runs gave after the file was checked: no finding of the check has them. */
-const HELD_SINCE: ReadonlySet<string> = new Set(['already-sent', 'changed-since', 'replaced', 'settled']);
+/** Reasons that came up after the file was checked: no finding of the check has them. */
+const HELD_SINCE: ReadonlySet<string> = new Set([
+  ...['already-sent', 'changed-since', 'replaced', 'settled'],
+  ...['file-missing', 'file-changed'],
+]);
 const LEFT: ReadonlySet<DocumentReport['state']> = new Set(['invalid', 'unsent']);
 
 const MOST_RESULTS = 10;
