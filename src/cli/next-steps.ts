@@ -32,6 +32,8 @@ function ownLines({ report, noun, updates, cause }: RunOutcome, shell: Shell): r
   if (goOn !== null) return [`Next: ${goOn}`, ...(cause === 'canary' ? orMend(report, shell) : [])];
   const overtaken = report.documents.filter(isOvertaken);
   if (counts.invalid + counts.rejected === overtaken.length) return afterOvertaken(overtaken);
+  if (counts.invalid + counts.rejected === report.documents.filter(isLacking).length + overtaken.length)
+    return [`Next: see to the files that are named above, and import again: ${importCommand(report, shell)}`];
   return report.results === null ? [] : toMend(report, run, pathWord(report.results, shell));
 }
 
@@ -42,6 +44,11 @@ function allowSimilar({ run, documents }: RunReport): string | null {
   return isHeld
     ? `compare it with the one that was sent. If you want both: qcsheet resume ${run} --allow-similar`
     : null;
+}
+
+/** Its file was missing, or another one, when it was to be sent. */
+function isLacking({ state, error }: DocumentReport): boolean {
+  return state === 'invalid' && (error?.code === 'file-missing' || error?.code === 'file-changed');
 }
 
 /** An import of the results would put the older values back. */
@@ -121,10 +128,12 @@ function importCommand({ file, kind }: RunReport, shell: Shell): string {
 /** Only the check marks cells: what the service refused, its own words must tell. `results`: as a command takes it. */
 function toMend({ counts, documents }: RunReport, run: string, results: string): readonly string[] {
   const { rejected } = counts;
-  const invalid = counts.invalid - documents.filter(isOvertaken).length;
+  const lacking = documents.filter(isLacking).length;
+  const invalid = counts.invalid - documents.filter(isOvertaken).length - lacking;
+  const files = lacking > 0 ? 'see to the files that are named above' : '';
   const cells = invalid > 0 ? 'mend the red cells' : '';
   const words = 'change what the service says of the rejected ones (above, and in the column Message)';
-  const tasks = [cells, rejected > 0 ? words : ''].filter((task) => task !== '').join(', ');
+  const tasks = [files, cells, rejected > 0 ? words : ''].filter((task) => task !== '').join(', ');
   const next = `Next: ${tasks} in the results workbook and import it: qcsheet import ${results}`;
   if (rejected === 0) return [next];
   const forbidden = documents.filter(({ state, error }) => state === 'rejected' && error?.status === 403).length;
