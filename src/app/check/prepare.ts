@@ -86,7 +86,7 @@ export async function prepare(
   const plans = await planDocuments(kind, checked, { userId: lookups.userId }, pause);
   const planOf = new Map(plans.map((plan) => [plan.document.rows[0], plan]));
   const repeatable = kind.operation.effect !== 'create';
-  const candidates = plans.map((plan, index) => candidateOf(plan, index, repeatable, marks));
+  const candidates = await mapWithPauses(plans, pause, (plan, index) => candidateOf(plan, index, repeatable, marks));
   const marked = checked.marks.flatMap((mark) => present(mark).mark ?? []);
   const origin = originOf(input, past, lookups.scope);
   const sentFromRows = sentFrom(input, past, lookups.scope);
@@ -97,6 +97,7 @@ export async function prepare(
   const found = { checked, lookups, findings, decisions, records };
   if (reconciled.kind === 'send-again-mismatch')
     return { ...found, documents: [], plans: [], leftInDoubt: [], sendAgainMismatch: reconciled };
+  await pause();
   const verdicts = new Map(plans.map(({ document }, index) => [document.rows[0], reconciled.verdicts[index]]));
   const documents = await mapWithPauses(checked.documents, pause, (document): PlannedDocument => {
     const { rows, key } = document;
@@ -114,6 +115,7 @@ export async function prepare(
     const uid = uidOf(verdict, mark) ?? replaces;
     return { ...about, ...sendable(plan, verdict, mark), ...plannedAs(verdict, finding), uid };
   });
+  await pause();
   for (const warning of updateWarnings(input, past, lookups.scope, documents)) findings.push(warning);
   const leftInDoubt = withoutKnown(leftDoubts(past, kind, known, null, documents), documents, decisions);
   return { ...found, documents, plans: readyOf(plans, documents), leftInDoubt, sendAgainMismatch: null };

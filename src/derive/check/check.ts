@@ -3,7 +3,7 @@ import type { Day } from '../../schema/day.ts';
 import type { Finding } from '../../schema/finding.ts';
 import type { Column, Kind } from '../../schema/kind.ts';
 import type { LookupIndex } from '../../schema/lookup.ts';
-import { mapWithPauses, NO_PAUSE, type Pause } from '../../schema/pause.ts';
+import { mapWithPauses, NO_PAUSE, type Pause, withPauses } from '../../schema/pause.ts';
 import type { Row } from '../../workbook/sheet.ts';
 import type { Files } from '../cells/file.ts';
 import { lookupNoun } from '../cells/lookup.ts';
@@ -98,11 +98,12 @@ export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: 
   addAll(findings, otherRowFindings(kind, sheet, purposes, read.beside));
   const merged = mergedValues(kind, { sheet, numbers: headers.numbers }, groupRows(kind, data));
   const groups = merged.documents;
+  await pause();
   addAll(findings, merged.findings);
   const isLone = anyIn(purposes.lone);
   const isJoined = anyIn(purposes.joined);
   const parted = groups.filter((group) => !isLone(group));
-  const doubts = groupingDoubts(kind, parted);
+  const doubts = await withPauses(groupingDoubts(kind, parted), pause);
   const documentOf = (group: (typeof groups)[number]): CheckedDocument => {
     if (isLone(group)) return { ...placeOf(kind, group), valid: false };
     const before = findings.length;
@@ -123,8 +124,8 @@ export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: 
   const documents = await mapWithPauses(groups, pause, documentOf);
   const unread = comparer?.notCompared() ?? [];
   if (unread.length > 0) findings.push(notCompared(sheet, unread));
-  const hidden = new Set(data.filter((row) => row.hidden).map((row) => row.number));
-  addAll(findings, hiddenRows(sheet, documents, hidden));
+  addAll(findings, hiddenRows(sheet, documents, data));
+  await pause();
   if (data.length === 0) findings.unshift(noRows(kind, sheet, headers));
   for (const column of unchecked) findings.push(notAtHand(sheet, column));
   if (isResults(headers)) addAll(findings, unmarked(kind, sheet, groups));
