@@ -48,7 +48,7 @@ export async function sheetCopy(input: SheetInput, told: Told, run: ResultsRun |
     data: dataSheet({ ...input, findings: placed }, layout, run),
     findings: findingsSheet([...ofDecisions, ...placed], { counts: run?.counts ?? null, kind, width: layout.width }),
     meta: metaSheet(META_SHEET, { kind: kind.name, version: 1, ...place, program, mapped, ...told }, kind.version),
-    groups: () => documentGroups(kind, headers, documentRows(input)),
+    groups: () => documentGroups(kind, headers, documentRows(input), input.pause),
     rows: (numbers) => writtenRows(numbers, layout, input.sourceRows()),
   };
 }

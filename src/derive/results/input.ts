@@ -1,5 +1,6 @@
 import type { Finding } from '../../schema/finding.ts';
 import type { Kind } from '../../schema/kind.ts';
+import type { Pause } from '../../schema/pause.ts';
 import type { Row } from '../../workbook/sheet.ts';
 import type { BookingOutcome } from './booking-results-sheet.ts';
 import type { Doubtful } from './doubt-sheet.ts';
@@ -29,6 +30,7 @@ export type SheetInput = {
   outcomeOf(row: number): RowOutcome | undefined;
   readonly findings: readonly Finding[];
   readonly program: string;
+  readonly pause: Pause;
 };
 
 export type ResultsInput = SheetInput & {
