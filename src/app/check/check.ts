@@ -1,6 +1,6 @@
 import { findingAt } from '../../derive/check/finding.ts';
 import type { Journal, PlannedDocument } from '../../journal/port.ts';
-import type { Finding } from '../../schema/finding.ts';
+import { countFindings, type JoinedFinding } from '../../schema/joined-findings.ts';
 import { mapWithPauses, type Pause } from '../../schema/pause.ts';
 import { type AskColumn, nameColumns } from '../columns/name-columns.ts';
 import type { ColumnWords } from '../columns/typed-words.ts';
@@ -34,7 +34,7 @@ type CheckReport = {
     readonly errors: number;
     readonly warnings: number;
   };
-  readonly findings: readonly Finding[];
+  readonly findings: readonly JoinedFinding[];
   /** Absolute path of the annotated copy; only where one was written. */
   readonly copy?: string;
   /** What the sheet `In doubt` decides; only where it decides anything. */
@@ -169,8 +169,8 @@ function reportOf(
     documents: documents.length,
     valid: documents.length - invalid,
     invalid,
-    errors: findings.filter((finding) => finding.severity === 'error').length,
-    warnings: findings.filter((finding) => finding.severity === 'warning').length,
+    errors: countFindings(findings.filter(({ severity }) => severity === 'error')),
+    warnings: countFindings(findings.filter(({ severity }) => severity === 'warning')),
   };
   const about = { kind: kind.name, file: path, sha256: file.sha256 };
   return {

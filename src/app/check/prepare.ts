@@ -13,6 +13,7 @@ import { createLookupIndex } from '../../lookups/resolve.ts';
 import type { CurrentRecord } from '../../schema/current.ts';
 import { dayOf } from '../../schema/day.ts';
 import type { Finding } from '../../schema/finding.ts';
+import type { JoinedFinding } from '../../schema/joined-findings.ts';
 import type { Kind } from '../../schema/kind.ts';
 import type { LookupIndex, Lookups } from '../../schema/lookup.ts';
 import { mapWithPauses, withPauses } from '../../schema/pause.ts';
@@ -45,7 +46,7 @@ export type Prepared = {
   readonly plans: readonly DocumentPlan[];
   /** What the file was read with. */
   readonly lookups: Lookups;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly JoinedFinding[];
   /** What the service has, of a kind that can be read; else null. */
   readonly records: readonly CurrentRecord[] | null;
   /** What the workbook decides about documents in doubt; nothing is recorded yet. */

@@ -1,4 +1,4 @@
-import type { Finding } from '../../schema/finding.ts';
+import type { JoinedFinding } from '../../schema/joined-findings.ts';
 import type { Kind } from '../../schema/kind.ts';
 import type { Pause } from '../../schema/pause.ts';
 import type { Row } from '../../workbook/sheet.ts';
@@ -28,7 +28,7 @@ export type SheetInput = {
   sourceRows(): AsyncIterable<Row>;
   /** Undefined for a row that belongs to no document. */
   outcomeOf(row: number): RowOutcome | undefined;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly JoinedFinding[];
   readonly program: string;
   readonly pause: Pause;
 };
