@@ -5,11 +5,12 @@ import type { CellModel, RowModel, SheetModel, WorkbookModel } from '../../workb
 import { META_SHEET } from '../../workbook/sheet.ts';
 import { listDigest } from '../check/template-age.ts';
 import { bandStyle, commonStyles, headerStyle, metaSheet } from '../look.ts';
-import { CHOICES_SHEET, choicesSheet } from './choices.ts';
+import { CHOICES_SHEET, INSTRUCTIONS_SHEET } from '../own-sheets.ts';
+import { choicesSheet } from './choices.ts';
 import { ENTRY_STYLES, entryColumn, headerNote, headerText } from './columns.ts';
 import { dropdowns } from './dropdown.ts';
 import { type FilledRow, filledRows } from './fill.ts';
-import { INSTRUCTION_STYLES, INSTRUCTIONS_SHEET, instructionsSheet } from './instructions.ts';
+import { INSTRUCTION_STYLES, instructionsSheet } from './instructions.ts';
 import { displayWidth, type ListSheet, listSheets } from './list-sheets.ts';
 import { listTables, lookupOf } from './lists.ts';
 import { liveFormats } from './marks.ts';
