@@ -3,7 +3,7 @@ import type { Kind } from '../../schema/kind.ts';
 import type { LookupIndex, LookupName } from '../../schema/lookup.ts';
 import type { CellModel, RowModel, SheetModel, WorkbookModel } from '../../workbook/model.ts';
 import { META_SHEET } from '../../workbook/sheet.ts';
-import { listDigest } from '../check/template-age.ts';
+import { displayWidth } from '../display-width.ts';
 import { bandStyle, commonStyles, headerStyle, metaSheet } from '../look.ts';
 import { CHOICES_SHEET, INSTRUCTIONS_SHEET } from '../own-sheets.ts';
 import { choicesSheet } from './choices.ts';
@@ -11,7 +11,8 @@ import { ENTRY_STYLES, entryColumn, headerNote, headerText } from './columns.ts'
 import { dropdowns } from './dropdown.ts';
 import { type FilledRow, filledRows } from './fill.ts';
 import { INSTRUCTION_STYLES, instructionsSheet } from './instructions.ts';
-import { displayWidth, type ListSheet, listSheets } from './list-sheets.ts';
+import { listDigest } from './list-digest.ts';
+import { type ListSheet, listSheets } from './list-sheets.ts';
 import { listTables, lookupOf } from './lists.ts';
 import { liveFormats } from './marks.ts';
 import { withOwnExamples } from './own-examples.ts';
