@@ -9,7 +9,7 @@ import type { Kind } from '../../schema/kind.ts';
 import type { ReadingParts } from '../parts.ts';
 import { ok, problem, type Result } from '../problem.ts';
 import { kindOf } from './kind-of.ts';
-import { unknownRun } from './results.ts';
+import { unknownRun } from './no-runs.ts';
 
 /** The bookings of a run whose reports are looked for. */
 export type RunReports = {
