@@ -13,6 +13,7 @@ import { createLookupIndex } from '../../lookups/resolve.ts';
 import type { CurrentRecord } from '../../schema/current.ts';
 import { dayOf } from '../../schema/day.ts';
 import type { Finding } from '../../schema/finding.ts';
+import type { JoinedFinding } from '../../schema/joined-findings.ts';
 import type { Kind } from '../../schema/kind.ts';
 import type { LookupIndex, Lookups } from '../../schema/lookup.ts';
 import { mapWithPauses, withPauses } from '../../schema/pause.ts';
@@ -45,7 +46,7 @@ export type Prepared = {
   readonly plans: readonly DocumentPlan[];
   /** What the file was read with. */
   readonly lookups: Lookups;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly JoinedFinding[];
   /** What the service has, of a kind that can be read; else null. */
   readonly records: readonly CurrentRecord[] | null;
   /** What the workbook decides about documents in doubt; nothing is recorded yet. */
@@ -86,7 +87,7 @@ export async function prepare(
   const plans = await planDocuments(kind, checked, { userId: lookups.userId }, pause);
   const planOf = new Map(plans.map((plan) => [plan.document.rows[0], plan]));
   const repeatable = kind.operation.effect !== 'create';
-  const candidates = plans.map((plan, index) => candidateOf(plan, index, repeatable, marks));
+  const candidates = await mapWithPauses(plans, pause, (plan, index) => candidateOf(plan, index, repeatable, marks));
   const marked = checked.marks.flatMap((mark) => present(mark).mark ?? []);
   const origin = originOf(input, past, lookups.scope);
   const sentFromRows = sentFrom(input, past, lookups.scope);
@@ -97,6 +98,7 @@ export async function prepare(
   const found = { checked, lookups, findings, decisions, records };
   if (reconciled.kind === 'send-again-mismatch')
     return { ...found, documents: [], plans: [], leftInDoubt: [], sendAgainMismatch: reconciled };
+  await pause();
   const verdicts = new Map(plans.map(({ document }, index) => [document.rows[0], reconciled.verdicts[index]]));
   const documents = await mapWithPauses(checked.documents, pause, (document): PlannedDocument => {
     const { rows, key } = document;
@@ -114,6 +116,7 @@ export async function prepare(
     const uid = uidOf(verdict, mark) ?? replaces;
     return { ...about, ...sendable(plan, verdict, mark), ...plannedAs(verdict, finding), uid };
   });
+  await pause();
   for (const warning of updateWarnings(input, past, lookups.scope, documents)) findings.push(warning);
   const leftInDoubt = withoutKnown(leftDoubts(past, kind, known, null, documents), documents, decisions);
   return { ...found, documents, plans: readyOf(plans, documents), leftInDoubt, sendAgainMismatch: null };

@@ -101,7 +101,7 @@ async function readAndWrite(parts: ReadingParts, job: ExportJob): Promise<Result
   if (unknown.kind === 'problem') return unknown;
   const doubts = [...read.value.doubts, ...unknown.value];
   for (const doubt of doubts) effects.warn(doubt);
-  if (sort !== null) spool.sortBy((json) => sortKeyOf(JSON.parse(json), sort.column));
+  if (sort !== null) await spool.sortBy((json) => sortKeyOf(JSON.parse(json), sort.column), effects.pause);
   appending?.setAside(job);
   const { found } = read.value;
   const unexpected = unexpectedSize(

@@ -14,8 +14,8 @@ import { ok, problem, type Result } from '../problem.ts';
 import { kindOf } from '../runs/kind-of.ts';
 import { unknownRun } from '../runs/no-runs.ts';
 import { freeResults, resultsOf } from '../runs/results.ts';
-import { writeSomewhere } from '../runs/run.ts';
 import { asItIs } from '../runs/under-way.ts';
+import { writeSomewhere } from '../runs/write-somewhere.ts';
 import { openStateFolder } from '../state-folder.ts';
 import { readExport } from './read.ts';
 

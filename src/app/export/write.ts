@@ -114,7 +114,7 @@ async function writeNew(place: Place, path: string, writing: Announcing): Promis
   const { announce } = writing;
   if (place.isFolder) return await writeTables(path, writing);
   if (place.format === 'xlsx')
-    return await streamWorkbook(exportModel(writing), path, (whole) => announce(path, whole));
+    return await streamWorkbook(exportModel(writing), path, { onWhole: (whole) => announce(path, whole) });
   return await writeLines(newFile(linesOf(place, writing)), path, announce);
 }
 

@@ -1,6 +1,7 @@
 import type { Headers } from '../../derive/check/headers.ts';
 import { withMergedCells } from '../../derive/check/merged-keys.ts';
 import type { Journal, KeptRow, RunRecord } from '../../journal/port.ts';
+import { NO_PAUSE, type Pause, pausing } from '../../schema/pause.ts';
 import type { Row } from '../../workbook/sheet.ts';
 import { sheetName } from '../check/choose-sheet.ts';
 import type { Input } from '../check/source.ts';
@@ -45,10 +46,15 @@ function nameOf(sha256: string, { sheet, encoding }: Pick<ImportOptions, 'sheet'
 }
 
 /** The kept rows of a run's sheet as it had them. */
-export async function* keptRows(journal: Pick<Journal, 'keptRows'>, run: RunRecord): AsyncIterable<Row> {
-  for (const { number, hidden, cells } of journal.keptRows(nameOf(run.sha256, begunWith(run)))) {
-    const kept = JSON.parse(cells);
-    if (Array.isArray(kept)) yield { number, hidden, cells: new Map(kept) };
-    else yield { number, hidden, cells: new Map(kept.cells), across: new Map(kept.across) };
+export async function* keptRows(
+  journal: Pick<Journal, 'keptRows'>,
+  run: RunRecord,
+  pause: Pause = NO_PAUSE,
+): AsyncIterable<Row> {
+  const kept = journal.keptRows(nameOf(run.sha256, begunWith(run)));
+  for await (const { number, hidden, cells } of pausing(kept, pause)) {
+    const row = JSON.parse(cells);
+    if (Array.isArray(row)) yield { number, hidden, cells: new Map(row) };
+    else yield { number, hidden, cells: new Map(row.cells), across: new Map(row.across) };
   }
 }

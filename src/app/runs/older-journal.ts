@@ -3,7 +3,9 @@ import type { SentMark } from '../../derive/check/row-mark.ts';
 import { rowWords } from '../../derive/row-words.ts';
 import type { DocumentState, Journal, RunRecord } from '../../journal/port.ts';
 import { SENDINGS_MARK } from '../../journal/sendings-mark.ts';
+import { pausing } from '../../schema/pause.ts';
 import { wordOr } from '../../schema/shell-word.ts';
+import { createPause } from '../../workbook/pause.ts';
 import { addressOf, isOtherAddress, otherService } from '../address.ts';
 import { problem, type Result } from '../problem.ts';
 import { placesFrom, seriesOf, writerOf } from './results-place.ts';
@@ -19,7 +21,7 @@ export async function outdatedRun(
   toSend: ReadonlySet<DocumentState>,
 ): Promise<Result<never> | null> {
   const left = new Set<string>();
-  for (const { state, repeatable, fingerprint } of journal.documents(run))
+  for await (const { state, repeatable, fingerprint } of pausing(journal.documents(run), createPause()))
     if (toSend.has(state) && !repeatable && fingerprint !== null) left.add(fingerprint);
   if (left.size === 0) return null;
   // Whatever wrote results from this journal has put them under the next name: the older names count as well.

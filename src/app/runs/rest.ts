@@ -92,7 +92,8 @@ function alikeSince(journal: Journal, record: RunRecord, kind: Kind, documents: 
     origin: record.origin,
     marks: [],
   };
-  const findLike = createFindLike(known, candidates);
+  const byFingerprint = Map.groupBy(candidates, ({ fingerprint }) => fingerprint);
+  const findLike = createFindLike(known, byFingerprint);
   const sentFromRows = sentFrom(journal, record, kind);
   const verdictOf = ({ document }: RunCandidate, likeness: Likeness | undefined): Verdict | null => {
     if (likeness?.isOfFile) return { kind: 'altered', likeness };

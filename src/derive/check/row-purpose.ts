@@ -1,6 +1,6 @@
 import { type Cell, cellText } from '../../schema/cell.ts';
 import type { Column, Kind } from '../../schema/kind.ts';
-import type { Pause } from '../../schema/pause.ts';
+import { type Pause, withPauses } from '../../schema/pause.ts';
 import { foldText, trimText } from '../cells/text.ts';
 import type { FilledCell, MarkedRow, ReadSheet } from './data-rows.ts';
 import type { ErrorsOf } from './document-errors.ts';
@@ -55,6 +55,7 @@ export async function otherPurposes(
   const { purposes, parts } = await rowPurposes(kind, read, marks, pause);
   const apart = new Map<MarkedRow, OtherPurpose>();
   const joined = new Map<MarkedRow, OtherPurpose>();
+  await pause();
   const groups = groupRows(kind, read.data);
   for (const group of groups) {
     await pause();
@@ -65,7 +66,7 @@ export async function otherPurposes(
   }
   const help = helpLine(read, errorsOf);
   if (help !== undefined) apart.set(help, { purpose: 'help', at: firstOf(help) });
-  const { notes, doubtful } = loneRows(kind, read, groups, apart, errorsOf);
+  const { notes, doubtful } = await withPauses(loneRows(kind, read, groups, apart, errorsOf), pause);
   for (const [row, at] of notes) apart.set(row, { purpose: 'note', at });
   return { apart, joined, lone: new Map([...doubtful].map(([row, at]) => [row, { purpose: 'heading', at }])) };
 }

@@ -1,6 +1,6 @@
 import type { Sender } from '../../schema/current.ts';
 import type { Kind } from '../../schema/kind.ts';
-import { mapWithPauses, NO_PAUSE, type Pause } from '../../schema/pause.ts';
+import { mapWithPauses, NO_PAUSE, type Pause, pausing } from '../../schema/pause.ts';
 import type { Checked, CheckedDocument } from '../check/check.ts';
 import { canonicalJson, fingerprintOf, type KindRequest, spellingOf, withheld, withoutSecrets } from './fingerprint.ts';
 import { businessKeyOf } from './kept-identities.ts';
@@ -32,11 +32,11 @@ export async function planDocuments(
 ): Promise<DocumentPlan[]> {
   const valid = checked.documents.filter((document) => document.valid);
   const plans = await mapWithPauses(valid, pause, (document) => planOf(kind, document, sender));
-  const shared = Map.groupBy(
-    plans.flatMap(({ identities }) => identities),
-    ({ key }) => key,
-  );
-  const isShared = ({ key }: DocumentTrait) => (shared.get(key)?.length ?? 0) > 1;
+  const known = new Set<string>();
+  const shared = new Set<string>();
+  for await (const { identities } of pausing(plans, pause))
+    for (const { key } of identities) (known.has(key) ? shared : known).add(key);
+  const isShared = ({ key }: DocumentTrait) => shared.has(key);
   return await mapWithPauses(plans, pause, (plan) => {
     return { ...plan, twinKeys: plan.identities.some(isShared) ? twinKeysOf(kind, plan) : [] };
   });

@@ -55,8 +55,12 @@ function columnWords(
   const rows = new Map<string, number[]>();
   for (const update of updates) {
     const keys = keysOf(update);
+    if (keys.length === 0) continue;
     const headers = columns.flatMap(({ key, header }) => (keys.includes(key) ? header : [])).join(', ');
-    if (headers !== '') rows.set(headers, [...(rows.get(headers) ?? []), ...update.rows]);
+    if (headers === '') continue;
+    const known = rows.get(headers) ?? [];
+    rows.set(headers, known);
+    for (const row of update.rows) known.push(row);
   }
   const groups = [...rows].map(([headers, numbers]) => `${rowWords(numbers)} (${headers})`);
   const rest = groups.length - MOST_GROUPS;
