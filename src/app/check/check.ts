@@ -85,6 +85,7 @@ const NOTHING_KNOWN = {
   requestOf: () => null,
   run: () => undefined,
   documents: () => [],
+  keptRows: () => [],
   acceptedAs: () => undefined,
   acceptedAlike: () => undefined,
   givenIds: () => [],

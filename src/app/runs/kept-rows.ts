@@ -42,6 +42,11 @@ function nameOf(sha256: string, { sheet, encoding }: Pick<ImportOptions, 'sheet'
 
 /** The kept rows of a run's sheet as it had them. */
 export async function* keptRows(journal: Pick<Journal, 'keptRows'>, run: RunRecord): AsyncIterable<Row> {
+  yield* keptCells(journal, run);
+}
+
+/** The same at once. */
+export function* keptCells(journal: Pick<Journal, 'keptRows'>, run: RunRecord): Iterable<Row> {
   for (const { number, hidden, cells } of journal.keptRows(nameOf(run.sha256, begunWith(run)))) {
     const kept = JSON.parse(cells);
     if (Array.isArray(kept)) yield { number, hidden, cells: new Map(kept) };
