@@ -10,6 +10,7 @@ import { lookupNoun } from '../cells/lookup.ts';
 import type { DocumentValues } from '../plan/body.ts';
 import { type Before, type Compared, createComparer, type Known } from './compare.ts';
 import { type MarkedRow, type ReadSheet, readRows, type SheetPlace } from './data-rows.ts';
+import { dittoMarks } from './ditto-marks.ts';
 import { checkDocument } from './document.ts';
 import { errorsIn, itemOf } from './document-errors.ts';
 import { findingAt } from './finding.ts';
@@ -103,6 +104,7 @@ export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: 
   const isJoined = anyIn(purposes.joined);
   const parted = groups.filter((group) => !isLone(group));
   const doubts = groupingDoubts(kind, parted);
+  const dittos = dittoMarks(kind, headers.numbers, data);
   const documentOf = (group: (typeof groups)[number]): CheckedDocument => {
     if (isLone(group)) return { ...placeOf(kind, group), valid: false };
     const before = findings.length;
@@ -113,7 +115,8 @@ export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: 
     const because = merged.held.get(group);
     const isPart = merged.parts.has(group) || held.some((doubt) => doubt.isPart);
     const values = checkDocument(group, isPart ? { ...checkContext, report: reportPart } : checkContext);
-    for (const { row, column, problem } of held) reportAt(checkContext, row, column, problem);
+    const marked = group.flatMap(({ number, mark }) => (isSent(mark) ? [] : (dittos.get(number) ?? [])));
+    for (const { row, column, problem } of [...held, ...marked]) reportAt(checkContext, row, column, problem);
     const unfit = unusable || isJoined(group) || because !== undefined || compared?.kind === 'unknown';
     const wrong = unfit || findings.slice(before).some((finding) => finding.severity === 'error');
     const place = placeOf(kind, group);
