@@ -115,8 +115,8 @@ export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: 
     const because = merged.held.get(group);
     const isPart = merged.parts.has(group) || held.some((doubt) => doubt.isPart);
     const values = checkDocument(group, isPart ? { ...checkContext, report: reportPart } : checkContext);
-    const marked = group.flatMap(({ number, mark }) => (isSent(mark) ? [] : (dittos.get(number) ?? [])));
-    for (const { row, column, problem } of [...held, ...marked]) reportAt(checkContext, row, column, problem);
+    const marks = group.flatMap(({ number }) => dittos.get(number) ?? []);
+    for (const { row, column, problem } of [...held, ...marks]) reportAt(checkContext, row, column, problem);
     const unfit = unusable || isJoined(group) || because !== undefined || compared?.kind === 'unknown';
     const wrong = unfit || findings.slice(before).some((finding) => finding.severity === 'error');
     const place = placeOf(kind, group);
@@ -124,8 +124,7 @@ export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: 
     return wrong ? { ...place, valid: false } : { ...place, valid: true, ...values, ...found(kind, values, compared) };
   };
   const documents = await mapWithPauses(groups, pause, documentOf);
-  const unread = comparer?.notCompared() ?? [];
-  if (unread.length > 0) findings.push(notCompared(sheet, unread));
+  addAll(findings, notCompared(sheet, comparer?.notCompared() ?? []));
   const hidden = new Set(data.filter((row) => row.hidden).map((row) => row.number));
   addAll(findings, hiddenRows(sheet, documents, hidden));
   if (data.length === 0) findings.unshift(noRows(kind, sheet, headers));
@@ -214,10 +213,11 @@ function doubtLeft({ noun }: Kind, sheet: string, row: number): Finding {
   return findingAt({ sheet, row }, { code: 'already-sent', severity: 'warning', what, hint });
 }
 
-function notCompared(sheet: string, headers: readonly string[]): Finding {
+function notCompared(sheet: string, headers: readonly string[]): readonly Finding[] {
+  if (headers.length === 0) return [];
   const names = headers.map((header) => `"${header}"`).join(', ');
   const what = `the service does not tell what it has in ${names}: these cells are sent without a comparison.`;
-  return findingAt({ sheet, row: null }, { code: 'not-compared', what });
+  return [findingAt({ sheet, row: null }, { code: 'not-compared', what })];
 }
 
 function notAtHand(sheet: string, column: Column): Finding {

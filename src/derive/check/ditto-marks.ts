@@ -2,7 +2,9 @@ import { cellText, columnLetters } from '../../schema/cell.ts';
 import type { Column, Kind } from '../../schema/kind.ts';
 import type { Problem } from '../cells/reading.ts';
 import { foldText, trimText } from '../cells/text.ts';
+import type { MarkedRow } from './data-rows.ts';
 import type { DataRow } from './group.ts';
+import { isSent } from './row-mark.ts';
 
 /** A cell that stands for the one above it. */
 export type DittoMark = { readonly row: DataRow; readonly column: Column; readonly problem: Problem };
@@ -10,12 +12,12 @@ export type DittoMark = { readonly row: DataRow; readonly column: Column; readon
 /**
  * Cells of text that say "as above" and would be sent as they stand, by row number. An error where the column says which
  * document it is, joins rows or must be filled; else a warning. A dash is one only among codes, and a warning: it may
- * mean that there is none. Columns of other types refuse such a cell anyway.
+ * mean that there is none. Columns of other types refuse such a cell anyway, and rows that were sent before are left alone.
  */
 export function dittoMarks(
   kind: Kind,
   numbers: ReadonlyMap<string, number>,
-  data: readonly DataRow[],
+  data: readonly MarkedRow[],
 ): ReadonlyMap<number, readonly DittoMark[]> {
   const found = kind.columns.filter(takesText).flatMap((column) => {
     return marksIn(column, columnLetters(numbers.get(column.key) ?? 0), isTelling(kind, column), data);
@@ -31,7 +33,7 @@ function isTelling({ identity = [], levels }: Kind, { key, required }: Column): 
   return identity.includes(key) || required === 'always' || levels.some(({ groupBy }) => groupBy === key);
 }
 
-function marksIn(column: Column, letters: string, isTold: boolean, data: readonly DataRow[]): readonly DittoMark[] {
+function marksIn(column: Column, letters: string, isTold: boolean, data: readonly MarkedRow[]): readonly DittoMark[] {
   const cells = data.flatMap((row) => {
     const cell = row.cells.get(column.key);
     return cell === undefined ? [] : [{ row, text: trimText(cellText(cell)) }];
@@ -43,7 +45,7 @@ function marksIn(column: Column, letters: string, isTold: boolean, data: readonl
   const found: DittoMark[] = [];
   let above: (typeof cells)[number] | undefined;
   for (const cell of cells) {
-    if (above !== undefined && doubtful.has(cell)) {
+    if (above !== undefined && doubtful.has(cell) && !isSent(cell.row.mark)) {
       const place = `${letters}${above.row.number}`;
       const said = { mark: cell.text, meant: above.text, place, isSure: isTold && isDitto(cell.text) };
       found.push({ row: cell.row, column, problem: dittoProblem(said) });
