@@ -32,6 +32,7 @@ import { originOf } from './origin.ts';
 import { NOTHING_TO_SEND, type Planned, plannedAs, sendable, UNCHANGED, uidOf } from './planned-as.ts';
 import { withRecords } from './records-list.ts';
 import { sentFrom } from './sent-from.ts';
+import { sheetsNotRead } from './sheets-not-read.ts';
 import type { Input } from './source.ts';
 import { updateWarnings } from './update-warnings.ts';
 import { type SentDoubt, verdictFinding } from './verdict-finding.ts';
@@ -133,7 +134,7 @@ async function checkedRows(
     lookups,
     today: dayOf(now),
     pause,
-    fileFindings: await encodingFindings(input),
+    fileFindings: [...(await encodingFindings(input)), ...(await sheetsNotRead(input, lookups))],
     sendUnchanged,
     isOurs: meta !== null && meta !== undefined,
     ...(records === null ? {} : { known: knownOf(input, records, background) }),
