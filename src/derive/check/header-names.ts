@@ -159,4 +159,4 @@ export function withoutNotes(text: string): string {
 }
 
 const HARMLESS_NOTE =
-  /^(\d+[.,]\d+|pcs?\.?|pieces?|sets?|pcs ?\/ ?sets?|units?|ea|stk\.?|stück|uds?\.?|unidades|pzas?\.?|piezas|件|个|套|只|pcs件|%|[dmy]{1,4}([-/. ][dmy]{1,4}){2}|(年|月|日)+|required|mandatory|must|optional|if any|pflicht(feld)?|obligatorio|必填|选填)$/;
+  /^(\d+[.,]\d+|pcs?\.?|pieces?|sets?|pcs ?\/ ?sets?|units?|ea|stk\.?|stück|uds?\.?|unidades|pza?s?\.?|piezas|pièces|pezzi|peças|件|个|套|只|pcs件|%|[dmy]{1,4}([-/. ][dmy]{1,4}){2}|(年|月|日)+|required|mandatory|must|optional|if any|pflicht(feld)?|obligatorio|必填|选填)$/;

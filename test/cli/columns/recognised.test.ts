@@ -49,6 +49,16 @@ test.each([
   ['Product name Наименование', 'products.name', 'Product name'],
   ['Inspection date Fecha', 'serviceDate', 'Inspection date'],
   ['Quantity (DE)', QUANTITY, 'Quantity'],
+  // Another unit, or another count than that of the order: nobody may take it for the quantity without a question.
+  ['Qty x 1000', QUANTITY, 'Quantity'],
+  ['Qty doz.', QUANTITY, 'Quantity'],
+  ['Insp. qty', QUANTITY, 'Quantity'],
+  ['Ship qty', QUANTITY, 'Quantity'],
+  ['件数', QUANTITY, 'Quantity'],
+  ['Désignation', 'products.name', 'Product name'],
+  ['N° de commande', PO, 'PO number'],
+  ['Kundenbestellnummer', PO, 'PO number'],
+  ['Codice articolo', REFERENCE, 'Product reference'],
 ])('"%s" instead of %s is asked about', async (header, key, proposed) => {
   expect(await taken(header, key)).toEqual([['header-unknown', 'error', proposed]]);
 });
@@ -59,6 +69,15 @@ test.each([
   ['AQL Maj', AQL],
   ['AQL major (2.5)', AQL],
   ['AQL major %', AQL],
+  ['AQL Hauptfehler', AQL],
+  ['Number of pieces', QUANTITY],
+  ['# of pcs', QUANTITY],
+  ['Qté', QUANTITY],
+  ['Quantité (pièces)', QUANTITY],
+  ['Cantidad (pzs)', QUANTITY],
+  ['PO Nbr', PO],
+  ['Part No.', REFERENCE],
+  ['Product title', 'products.name'],
   ['Product name (EN)', 'products.name'],
   ['Product name [de]', 'products.name'],
   ['Product name EN', 'products.name'],
