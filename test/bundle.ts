@@ -22,7 +22,7 @@ export async function bundled(root: string): Promise<{ env: Readonly<Record<stri
   mkdirSync(dir);
   copyFileSync(join(root, 'package.json'), join(folder, 'package.json'));
   await build({
-    input: { bin: join(root, 'src/bin.js') },
+    input: { bin: join(root, 'src/bin.js'), door: join(root, 'test/door.ts') },
     platform: 'node',
     external: [/^node:/],
     logLevel: 'silent',

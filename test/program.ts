@@ -9,5 +9,8 @@ const program = root === ROOT ? bundled : undefined;
 /** The program as tests start it: what `bundleProgram` has made of it, else its source. */
 export const BIN = program ?? join(ROOT, 'src/bin.js');
 
+/** What runs commands in the process that loads it. */
+export const DOOR = program === undefined ? join(ROOT, 'test/door.ts') : join(dirname(program), 'door.js');
+
 /** Where its modules are kept compiled, for all that start it. */
 export const COMPILED = program === undefined ? join(tmpdir(), 'qcsheet-compiled') : join(dirname(program), 'compiled');

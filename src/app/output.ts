@@ -1,10 +1,8 @@
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
-import { cellText } from '../schema/cell.ts';
 import { readMeta } from '../workbook/meta-read.ts';
 import { openSource } from '../workbook/open.ts';
-import type { SourceFile } from '../workbook/sheet.ts';
 import { throughLinks, type Written } from '../workbook/write-file.ts';
 import { heldBack } from './held.ts';
 import { ok, problem, type Result } from './problem.ts';
@@ -93,7 +91,7 @@ export async function checkReplaced(output: string, role: Output): Promise<Resul
     );
   }
   if (opened.kind === 'opened') {
-    const isOurs = await isReplaceable(opened.file, role);
+    const isOurs = (await readMeta(opened.file))?.role === role;
     await opened.file.close();
     if (isOurs) return ok(true);
   }
@@ -104,20 +102,8 @@ export async function checkReplaced(output: string, role: Output): Promise<Resul
 const SORTS: Readonly<Record<Output, string>> = {
   results: 'a results workbook',
   annotated: 'an annotated copy',
-  template: 'an empty template',
+  template: 'a template',
 };
-
-/** A template into which somebody has written is no template any more. */
-async function isReplaceable(file: SourceFile, role: Output): Promise<boolean> {
-  const meta = await readMeta(file);
-  if (meta?.role !== role) return false;
-  if (role !== 'template') return true;
-  for await (const { number, cells } of file.rows(meta.dataSheet)) {
-    const isFilled = [...cells.values()].some((cell) => cellText(cell).trim() !== '');
-    if (number >= meta.firstRow && isFilled) return false;
-  }
-  return true;
-}
 
 /** A file that another program holds is busy; any other that cannot be written is the wrong place for it. */
 export function unwritten({ code, message, hint }: Extract<Written, { kind: 'unwritable' }>): Result<never> {

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { cellTexts } from '../derive/cells/cell-texts.ts';
 import { withListedValues } from '../derive/check/listed-values.ts';
@@ -18,6 +19,7 @@ import { checkOutput, unwritten } from './output.ts';
 import type { ReadingParts } from './parts.ts';
 import { ok, problem, type Result } from './problem.ts';
 import { program } from './program.ts';
+import { isAsWritten, noteWritten } from './written-bytes.ts';
 
 /** Whether the template comes with what the service has now; `type`: only that of one type. */
 export type Filling = { readonly filled: boolean; readonly type: string | null };
@@ -45,7 +47,7 @@ export async function writeTemplate(
   const wrong = fillingProblem(kind, filling);
   if (wrong !== null) return wrong;
   const path = resolve(parts.effects.cwd, output);
-  const place = await checkOutput(path, 'template');
+  const place = await templatePlace(parts, path);
   if (place.kind === 'problem') return place;
   const lookups = await lookupsFor(parts, { offline: 'allowed' });
   if (lookups.kind === 'problem') return lookups;
@@ -58,8 +60,18 @@ export async function writeTemplate(
   const model = templateModel(listed, createLookupIndex(lists), info, rows);
   const written = await writeWorkbook(model, path);
   if (written.kind !== 'written') return unwritten(written);
+  await noteWritten(parts.config.cacheDir, path);
   const told = { kind: name, file: output, lookupsPulledAt: pulledAt };
   return ok(filled.value === null ? told : { ...told, rows: rows.length });
+}
+
+/** That a template can be written there: over another one only where nobody has changed that since. */
+async function templatePlace({ config }: ReadingParts, path: string): Promise<Result<true>> {
+  const place = await checkOutput(path, 'template');
+  const size = (await stat(path).catch(() => null))?.size ?? 0;
+  if (place.kind === 'problem' || size === 0 || (await isAsWritten(config.cacheDir, path))) return place;
+  const message = `${path} is there already, and it may have been changed since qcsheet wrote it.`;
+  return problem('usage', 'output-foreign', message, 'Name another file with -o, or move that one away.');
 }
 
 function fillingProblem({ name, noun, current }: Kind, { filled, type }: Filling): Result<never> | null {

@@ -1,3 +1,4 @@
+import type { LeftDoubtReport } from '../app/decisions/left-doubts.ts';
 import { type DocumentReport, isOvertaken, type RunReport } from '../app/runs/report.ts';
 import type { RunOutcome } from '../app/runs/run.ts';
 import { pathWord, type Shell } from '../schema/shell-word.ts';
@@ -16,7 +17,10 @@ function ownLines({ report, noun, updates, cause }: RunOutcome, shell: Shell): r
   if (run === null) return [];
   if (state === 'running') return ['It is going on in another process; look again later.'];
   const goOn = state === 'complete' ? null : toGoOn(run, cause, importCommand(report, shell));
-  if (counts.inDoubt > 0 && updates) return updatesInDoubt(report, run, goOn, noun[1]);
+  if (counts.inDoubt > 0 && updates)
+    return [...updatesInDoubt(report, run, goOn, noun[1]), ...leftUpdates(leftInDoubt, 'Then')];
+  if (leftInDoubt.length > 0 && updates)
+    return [...leftUpdates(leftInDoubt, 'Next'), ...(goOn === null ? [] : [`Then: ${goOn}`])];
   if (counts.inDoubt + leftInDoubt.length > 0) {
     const runs = new Set([...(counts.inDoubt > 0 ? [run] : []), ...leftInDoubt.map((left) => left.run)]);
     return [
@@ -55,6 +59,16 @@ function updatesInDoubt({ documents }: RunReport, run: string, goOn: string | nu
   const next = `Next: ${goOn ?? `send the ${several} in doubt again: qcsheet resume ${run}`}`;
   const refused = doubtful.some(({ error }) => REFUSED.test(error?.code ?? ''));
   return refused ? [next, '      Where the service refuses one now, correct its row and import that.'] : [next];
+}
+
+/** Without their rows they are only sent again by their own run. */
+function leftUpdates(left: readonly LeftDoubtReport[], word: 'Next' | 'Then'): readonly string[] {
+  if (left.length === 0) return [];
+  const runs = new Set(left.map(({ run }) => `qcsheet resume ${run}`));
+  return [
+    `${word}: choose what the service should have. To send the values of the earlier run again: ${[...runs].join(', then ')}`,
+    '      To send other values instead, import a file with these values for the same record.',
+  ];
 }
 
 /** An answer that would have been a no without the doubt before it. */

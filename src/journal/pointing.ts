@@ -8,7 +8,7 @@ import type { Store } from './store.ts';
 export function pointToSent(store: Store, run: string): void {
   store.change(POINT_BY_NAME, { run });
   store.change(POINT_TO_TWINS, { run });
-  store.change(POINT_TO_DOUBTS, { run });
+  store.change(POINT_ELSEWHERE, { run });
 }
 
 /** The same for a run that nobody takes up: also for what the service rejected, and what was held back. */
@@ -19,6 +19,11 @@ export function pointToSentSince(store: Store, run: string): void {
 
 /** A twin of another run goes by a name that no document of this run has. */
 const IS_NEW_HERE = 'documents.uid NOT IN (SELECT uid FROM documents WHERE run = :run)';
+
+/** In doubt there, or accepted and not known here but by its workbook. */
+const IS_OF_ANOTHER_MACHINE = `(documents.state = 'in-doubt' OR (documents.state = 'skipped' AND tracking_id IS NOT NULL
+  AND NOT EXISTS (SELECT 1 FROM documents AS original
+    WHERE original.scope = documents.scope AND original.uid = documents.uid AND original.pointer = 0)))`;
 
 /** Of each occurrence of what the run has in one of the `states`, the document that says most. */
 function twins(states: string): string {
@@ -53,17 +58,18 @@ const POINT_BY_NAME_SINCE = pointByName(SENDABLE);
 const POINT_TO_SENT_SINCE = pointToTwins(SENDABLE);
 
 /**
- * What another machine has in doubt has no place among the occurrences of this one; at planning it was looked at. Each
- * such document keeps back one of the equal rows.
+ * What another machine has in doubt, or has sent, has no place among the occurrences of this one; at planning it was
+ * looked at. Each such document keeps back one of the equal rows.
  */
-const POINT_TO_DOUBTS = pointTo(
+const POINT_ELSEWHERE = pointTo(
   `SELECT scope, fingerprint, run, state, tracking_id, uid,
      row_number() OVER (PARTITION BY scope, fingerprint ORDER BY first) AS place
    FROM (
      SELECT documents.scope, fingerprint, documents.run, documents.state, tracking_id, uid, min(documents.id) AS first
      FROM documents JOIN runs ON runs.run = documents.run
-     WHERE repeatable = 0 AND pointer = 1 AND documents.state = 'in-doubt' AND ${IS_NEW_HERE}
+     WHERE repeatable = 0 AND pointer = 1 AND ${IS_NEW_HERE} AND ${IS_OF_ANOTHER_MACHINE}
        AND seq > (SELECT seq FROM runs WHERE run = :run)
+       AND fingerprint IN (SELECT fingerprint FROM documents WHERE run = :run AND state = 'ready')
      GROUP BY documents.scope, uid)`,
   `mine.state = 'ready' AND twin.place = (
      SELECT count(*) FROM documents AS alike WHERE alike.run = :run AND alike.repeatable = 0 AND alike.state = 'ready'

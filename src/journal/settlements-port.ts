@@ -24,7 +24,7 @@ export type SettlementMemory<Document, Earlier> = {
   /** All that are one document, whatever run has them, in the order of planning; also under a name that it had before. */
   named(scope: string, uid: string): readonly Named<Document>[];
   /**
-   * The names of creating documents in doubt that earlier runs of a file have and `run` does not, in the order of
+   * The names of documents in doubt that earlier runs of a file have and `run` does not, in the order of
    * planning. `run` is null for a file that is not planned yet: then of all its runs.
    */
   doubtsOfFile(file: FileOfRuns, run: string | null): readonly string[];

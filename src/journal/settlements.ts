@@ -103,8 +103,8 @@ const TO_BE_TAKEN_UP = `
   UPDATE runs SET state = 'stopped', cause = 'settled', why = 'What was settled as not accepted can be sent.'
   WHERE run = :run AND state = 'complete'`;
 
-/** A creating document that goes, or went, by a name. */
-const HAS_NAME = `scope = :scope AND repeatable = 0
+/** A document that goes, or went, by a name. */
+const HAS_NAME = `scope = :scope
   AND (uid = :uid OR id IN (SELECT document FROM former_names WHERE former_names.uid = :uid))`;
 
 const NAMED = `SELECT * FROM documents WHERE ${HAS_NAME} ORDER BY id`;
@@ -123,7 +123,7 @@ function fateOf(store: Store, scope: string, uid: string): Fate | undefined {
   const row = store.row(
     `SELECT state, tracking_id, min(CASE WHEN state IN ('accepted', 'skipped') THEN 0
        WHEN state IN ('in-doubt', 'sending') THEN 1 ELSE 2 END) AS rank
-     FROM documents WHERE ${HAS_NAME}`,
+     FROM documents WHERE ${HAS_NAME} AND repeatable = 0`,
     { scope, uid },
   );
   if (row === undefined || row['rank'] === null) return undefined;

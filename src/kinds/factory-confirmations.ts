@@ -137,4 +137,5 @@ export const factoryConfirmations = defineKind(confirmFactory)({
     },
   ],
   request: (body) => ({ body }),
+  identity: ['orderId'],
 });

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { BIN } from '../program.ts';
+import { runInside } from './inside.ts';
 
 export type Told = {
   /** Null when the system killed it. */
@@ -14,6 +15,11 @@ export type Running = {
   /** Resolves once stderr holds the text; rejects when the command ends without it. */
   saying(text: string): Promise<void>;
 };
+
+/** Runs a command to its end: within this process where that can be, else as `start` does. */
+export function runCommand(args: readonly string[], env: Environment, cwd: string): Promise<Told> {
+  return runInside(args, env, cwd) ?? start(args, env, cwd).told;
+}
 
 /**
  * Starts the real command line in a process of its own, without a terminal; `env` is all that it knows of ours. With an

@@ -64,7 +64,7 @@ test('what keeps exports from remembering is told by its place, before a file is
   const machine = office.machine();
   const notes = join(machine.state, 'exports.sqlite');
   mkdirSync(notes, { recursive: true });
-  const ended = await machine.qcsheet('export', 'reports', '--since', '-1d', '-o', 'r.xlsx', '--json');
+  const ended = await machine.qcsheet('export', 'reports', '--since', '-4d', '-o', 'r.xlsx', '--json');
   const { error } = told(failure, ended);
   expect([ended.exit, error.code, existsSync(machine.path('r.xlsx'))]).toEqual([2, 'export-state', false]);
   expect(error.message).toContain(notes);

@@ -6,7 +6,7 @@ import { SANDBOX_ACCOUNT } from '../../src/sandbox/account.ts';
 import { countriesCsv } from '../../src/sandbox/places.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/start.ts';
 import { COMPILED } from '../program.ts';
-import { type Environment, type Running, start, type Told } from './cli.ts';
+import { type Environment, type Running, runCommand, start, type Told } from './cli.ts';
 import { type Run, run, told } from './json.ts';
 
 export const SAMPLES = join(import.meta.dirname, '../../samples');
@@ -79,7 +79,7 @@ function machineIn(folder: string, given: Environment): Machine {
     ...given,
   };
   const begin = (...args: readonly string[]) => start(args, env, folder);
-  const qcsheet = (...args: readonly string[]) => begin(...args).told;
+  const qcsheet = (...args: readonly string[]) => runCommand(args, env, folder);
   return {
     folder,
     state,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { exporter, reportService, sandboxMachine } from './exporting.ts';
 import { numbered } from './report-service.ts';
 
-const NIGHTLY = ['report-files', '--single-file', '--sent-since', '-1d', '--since-last', '--download', 'pdf'];
+const NIGHTLY = ['report-files', '--single-file', '--sent-since', '-4d', '--since-last', '--download', 'pdf'];
 
 /** A sandbox whose storage can be down, and a machine that fetches its files each night. */
 async function office() {

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import type { ReportItem } from '../../src/contract/reports.ts';
 import { SANDBOX_ACCOUNT } from '../../src/sandbox/account.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/start.ts';
-import { type Running, start, type Told } from '../cli/cli.ts';
+import { type Running, runCommand, start, type Told } from '../cli/cli.ts';
 import { type Manners, type ReportService, startReportService } from './report-service.ts';
 
 /** A machine that exports, in a folder that ends with the test. */
@@ -28,14 +28,15 @@ export function exporter(env: Readonly<Record<string, string>>): Exporter {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
   const own = { HOME: folder, QCSHEET_STATE_DIR: join(folder, 'state'), QCSHEET_CACHE_DIR: join(folder, 'cache') };
   const begin = (...args: readonly string[]) => start(['export', ...args], { ...own, ...env }, folder);
+  const run = (...args: readonly string[]) => runCommand(['export', ...args], { ...own, ...env }, folder);
   return {
     folder,
     path: (name) => join(folder, name),
     start: begin,
-    export: (...args) => begin(...args).told,
+    export: run,
     reports: async (...args) => {
       const name = args.includes('--since-last') ? 'out-{date}.ndjson' : 'out.ndjson';
-      const { exit, stdout, stderr } = await begin('reports', '-o', name, '--json', ...args).told;
+      const { exit, stdout, stderr } = await run('reports', '-o', name, '--json', ...args);
       const json = JSON.parse(stdout);
       return { exit, json, stderr, records: linesOf(json.file) };
     },

@@ -15,8 +15,8 @@ const LAYERS = [
   [signals, 0.25],
   [sessions, 0.15],
   [fullDisk, 0.25],
-  [killedExports, 0.1],
-  [decisions, 0.08],
+  [killedExports, 0.05],
+  [decisions, 0.04],
   [updates, 0.03],
 ] as const;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { killedAtStages, killedAtSteps, killedAtTimes } from './harness/kills.ts';
 
-const KILLS = Number(process.env['QCSHEET_KILLS'] ?? 150);
+const KILLS = Number(process.env['QCSHEET_KILLS'] ?? 90);
 const SEED = Number(process.env['QCSHEET_KILL_SEED'] ?? Date.now() % 1_000_000);
 
 for (const layer of [killedAtSteps, killedAtStages, killedAtTimes]) {

@@ -7,6 +7,7 @@ import type { Journal, JournalDocument } from '../../src/journal/port.ts';
 import { openJournal } from '../../src/journal/sqlite.ts';
 import { SANDBOX_ACCOUNT } from '../../src/sandbox/account.ts';
 import { countriesCsv } from '../../src/sandbox/places.ts';
+import { runInside } from '../cli/inside.ts';
 import { BIN } from '../program.ts';
 
 export type Ended = {
@@ -23,14 +24,15 @@ export type Running = {
   kill(signal: NodeJS.Signals): void;
 };
 
-/** The command line of one user: the real program in processes of its own, with folders that only it uses. */
+/** The command line of one user, with folders that only it uses. */
 export type Workplace = {
   readonly folder: string;
   readonly stateDir: string;
   /** Writes a CSV with a booking of its own for each reference number, in one row or in `rowsEach`. */
   file(name: string, references: readonly string[], rowsEach?: number): string;
-  /** `under`: a command that starts the program in its turn, with its own arguments. */
+  /** Starts the real program in a process of its own. `under`: a command that starts the program in its turn, with its own arguments. */
   start(args: readonly string[], env?: Readonly<Record<string, string>>, under?: readonly string[]): Running;
+  /** Runs a command to its end: within this process where that can be, see `runInside`. */
   run(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<Ended>;
   /** What the journal on disk says; nothing is recovered or changed. Null before there is one. */
   read<T>(use: (journal: Journal) => T): T | null;
@@ -53,12 +55,15 @@ export function workplace(baseUrl: string, cacheDir?: string): Workplace {
     QCSHEET_CACHE_DIR: cacheDir ?? join(folder, 'cache'),
     QCSHEET_CONFIG_DIR: join(folder, 'config'),
   };
+  const environment = (env: Readonly<Record<string, string>>) => {
+    return { PATH: process.env['PATH'] ?? '', HOME: folder, ...own, ...env };
+  };
   const running = new Set<Running>();
   const start: Workplace['start'] = (args, env = {}, under = []) => {
     const [command = process.execPath, ...rest] = [...under, process.execPath, BIN, ...args];
     const one = watched(
       spawn(command, rest, {
-        env: { PATH: process.env['PATH'], HOME: folder, ...own, ...env },
+        env: environment(env),
         cwd: folder,
         stdio: ['ignore', 'pipe', 'pipe'],
       }),
@@ -75,7 +80,7 @@ export function workplace(baseUrl: string, cacheDir?: string): Workplace {
       return path;
     },
     start,
-    run: (args, env) => start(args, env).ended,
+    run: (args, env = {}) => runInside(args, environment(env), folder) ?? start(args, env).ended,
     read: (use) => readJournal(stateDir, use),
     close: () => {
       for (const one of running) one.kill('SIGKILL');

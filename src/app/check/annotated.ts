@@ -9,7 +9,8 @@ import { unwritten } from '../output.ts';
 import type { ReadingParts } from '../parts.ts';
 import { ok, type Result } from '../problem.ts';
 import { program } from '../program.ts';
-import { freeCopyPlace, noteCopy } from './copy-place.ts';
+import { noteWritten } from '../written-bytes.ts';
+import { freeCopyPlace } from './copy-place.ts';
 import type { Prepared } from './prepare.ts';
 import type { Input } from './source.ts';
 
@@ -29,7 +30,7 @@ export async function writeCopy(
   if (output !== copying.output)
     effects.warn(`${copying.output} was changed since it was written, and stays as it is. The copy goes to ${output}.`);
   const written = await writeAnnotated({ ...input, path: path ?? output }, prepared, { ...copying, output });
-  if (written.kind === 'ok') await noteCopy(config.cacheDir, output);
+  if (written.kind === 'ok') await noteWritten(config.cacheDir, output);
   return written;
 }
 

@@ -9,6 +9,7 @@ export type KnownDoubt = {
   /** What was sent then, as JSON text with its fingerprint; null where only another machine knows. */
   readonly request: string | null;
   readonly fingerprint: string | null;
+  readonly businessKey: string | null;
   /** Why it is in doubt, in words. */
   readonly why: string | null;
   /** The runs that have it in doubt, with its rows there; the one that sent it last comes first. */
@@ -44,6 +45,7 @@ export function knownDoubt(journal: Pick<Journal, 'named'>, scope: string, uid: 
     request: original?.request ?? null,
     why: first.reason?.message ?? null,
     fingerprint: original?.fingerprint ?? first.fingerprint,
+    businessKey: first.businessKey,
     places: [place(first), ...others.map(place)],
     sender: original?.run ?? null,
   };

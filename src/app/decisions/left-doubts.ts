@@ -1,11 +1,12 @@
 import { requestIdentity } from '../../derive/results/document-words.ts';
-import type { Journal } from '../../journal/port.ts';
+import type { Journal, JournalDocument } from '../../journal/port.ts';
 import type { Kind } from '../../schema/kind.ts';
 import { type KnownDoubt, knownDoubt } from './known-doubt.ts';
 
 /**
  * A document in doubt of an earlier run of the same file, whose rows were deleted, changed, or sent again. It is no
- * document of the new run, and stays in that run's summary until a person settles it.
+ * document of the new run, and stays in that run's summary until a person settles it; an update until it, or a later
+ * one of the same, is accepted.
  */
 export type LeftDoubt = KnownDoubt & {
   /** The values that a person knows it by: `12-Mar-2029, SS29-0818, ...`; empty where nobody knows what was sent. */
@@ -26,6 +27,7 @@ export type LeftDoubtReport = {
 
 export type DoubtMemory = Pick<Journal, 'named' | 'doubtsOfFile' | 'documents'>;
 type File = { readonly scope: string; readonly origin: string };
+type Present = Pick<JournalDocument, 'fingerprint' | 'businessKey' | 'state'>;
 
 /**
  * What earlier runs of a file left in doubt and `run` does not have; `run` is null for a file that is not planned, with
@@ -36,18 +38,26 @@ export function leftDoubts(
   kind: Kind,
   { scope, origin }: File,
   run: string | null,
-  planned: Iterable<{ readonly fingerprint: string | null }> = [],
+  planned: Iterable<Present> = [],
 ): readonly LeftDoubt[] {
   const uids = journal.doubtsOfFile({ scope, kind: kind.name, origin }, run);
   if (uids.length === 0) return [];
-  const documents = run === null ? planned : journal.documents(run);
-  const present = new Set(Array.from(documents, ({ fingerprint }) => fingerprint));
+  const documents = [...(run === null ? planned : journal.documents(run))];
+  const present = new Set(documents.map(({ fingerprint }) => fingerprint));
+  const updated = updatedBy(kind, documents);
   return uids.flatMap((uid) => {
     const doubt = knownDoubt(journal, scope, uid);
-    if (doubt === null) return [];
+    if (doubt === null || (doubt.businessKey !== null && updated.has(doubt.businessKey))) return [];
     const reference = doubt.request === null ? '' : requestIdentity(kind, doubt.request);
     return [{ ...doubt, reference, isSentAgain: doubt.fingerprint !== null && present.has(doubt.fingerprint) }];
   });
+}
+
+/** What the documents update, or may have updated: an earlier doubt about that ends with them. */
+function updatedBy(kind: Kind, documents: readonly Present[]): ReadonlySet<string | null> {
+  if (kind.operation.effect !== 'update') return new Set();
+  const sent = documents.filter(({ state }) => state === 'ready' || state === 'in-doubt' || state === 'sending');
+  return new Set(sent.map(({ businessKey }) => businessKey));
 }
 
 /** A member for a report; none where nothing is left. */

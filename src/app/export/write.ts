@@ -9,11 +9,12 @@ import { csvLine } from '../../workbook/write-csv.ts';
 import type { Written } from '../../workbook/write-file.ts';
 import { batched, writeAllLines, writeLines } from '../../workbook/write-lines.ts';
 import { streamWorkbook } from '../../workbook/write-xlsx.ts';
+import { freePathBeside } from '../free-path.ts';
 import { heldBack } from '../held.ts';
 import { unwritten } from '../output.ts';
 import { ok, problem, type Result } from '../problem.ts';
 import type { FileGuard } from './own-files.ts';
-import { freePathBeside, type Place } from './place.ts';
+import type { Place } from './place.ts';
 import { filesAt, tableFile } from './tables.ts';
 
 export type Writing = ExportInput & {

@@ -1,4 +1,4 @@
-import { DOUBT_SHEET } from '../../derive/results/doubt-sheet.ts';
+import { DOUBT_SHEET } from '../../derive/own-sheets.ts';
 import type { Journal, RunRecord } from '../../journal/port.ts';
 import type { Finding } from '../../schema/finding.ts';
 import type { Kind } from '../../schema/kind.ts';

@@ -1,5 +1,5 @@
 import { pathOf, requestProblem } from '../../contract/operation.ts';
-import { DOUBT_SHEET } from '../../derive/results/doubt-sheet.ts';
+import { DOUBT_SHEET } from '../../derive/own-sheets.ts';
 import type { PlannedDocument } from '../../journal/port.ts';
 import type { Finding } from '../../schema/finding.ts';
 import type { PlanDocument } from '../../schema/import-plan.ts';

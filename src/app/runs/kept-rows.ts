@@ -1,4 +1,4 @@
-import type { Checked } from '../../derive/check/check.ts';
+import type { Headers } from '../../derive/check/headers.ts';
 import { withMergedCells } from '../../derive/check/merged-keys.ts';
 import type { Journal, KeptRow, RunRecord } from '../../journal/port.ts';
 import type { Row } from '../../workbook/sheet.ts';
@@ -13,13 +13,17 @@ const BATCH = 500;
  * Keeps the sheet as it was read in the journal, so that the results can be written whatever became of the file.
  * Cells of secret columns are left out. The same sheet of the same bytes is kept once.
  */
-export async function keepSourceRows(journal: Journal, input: Input, checked: Checked): Promise<void> {
+export async function keepSourceRows(
+  journal: Journal,
+  input: Input,
+  { headers }: { readonly headers: Headers },
+): Promise<void> {
   const { file, sheet, kind } = input;
   const name = nameOf(file.sha256, { sheet: sheetName(input), encoding: input.encoding });
-  const { secret } = checked.headers;
+  const { secret } = headers;
   let batch: KeptRow[] = [];
   for await (const row of file.rows(sheet)) {
-    batch.push(keptRow(withMergedCells(kind, checked.headers, row), secret, checked.headers.row ?? 0));
+    batch.push(keptRow(withMergedCells(kind, headers, row), secret, headers.row ?? 0));
     if (batch.length < BATCH) continue;
     journal.keepRows(name, batch);
     batch = [];

@@ -1,4 +1,4 @@
-import { traitsOfKept } from '../../derive/plan/plan.ts';
+import { traitsOfKept } from '../../derive/plan/kept-identities.ts';
 import { rowsOfFile } from '../../derive/row-words.ts';
 import type { DocumentState, EarlierDocument, Journal, JournalDocument, RunRecord } from '../../journal/port.ts';
 import type { Finding } from '../../schema/finding.ts';

@@ -19,6 +19,7 @@ import { answerOf } from './answer.ts';
 import { presentFindings } from './findings-of.ts';
 import { keptRows } from './kept-rows.ts';
 import { kindOf } from './kind-of.ts';
+import { unknownRun } from './no-runs.ts';
 import { onlyWord } from './older-journal.ts';
 import { countsOf, lastResults, lastWords } from './report.ts';
 import { announce, doubtsIn, remember, replaceablePlace, staysWords, writerOf } from './results-place.ts';
@@ -237,8 +238,4 @@ async function doubtsLost(journal: Journal, run: RunRecord, path: string): Promi
   if (lost === 0) return null;
   const message = `${path} has the results of run ${writer.run} with ${lost} in doubt, and run ${run.run} knows nothing of them. Nothing was written.`;
   return problem('usage', 'output-in-doubt', message, 'Name another file with -o.');
-}
-
-export function unknownRun(name: string): ReturnType<typeof problem> {
-  return problem('usage', 'run-unknown', `There is no run ${name} in the journal.`, '`qcsheet runs` lists them.');
 }

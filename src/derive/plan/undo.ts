@@ -1,7 +1,6 @@
 import type { Kind, WireValue } from '../../schema/kind.ts';
 import type { LookupIndex } from '../../schema/lookup.ts';
 import { cellTexts, type Wires } from '../cells/cell-texts.ts';
-import type { Before } from '../check/compare.ts';
 import { isWire, valueAt } from '../check/service-values.ts';
 import { rowWords } from '../row-words.ts';
 import type { FilledRow } from '../template/fill.ts';
@@ -10,7 +9,8 @@ import type { DocumentValues } from './body.ts';
 /** An update with the values that it replaces. `unknown`: keys of the columns where nobody knows them. */
 export type Update = Pick<DocumentValues, 'body' | 'address'> & {
   readonly rows: readonly number[];
-  readonly before?: Before | undefined;
+  /** By column key; null where the service has nothing. */
+  readonly before?: Readonly<Record<string, WireValue | null>> | undefined;
   readonly unknown?: readonly string[] | undefined;
 };
 

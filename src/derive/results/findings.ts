@@ -4,8 +4,8 @@ import { type JoinedFinding, joinFindings } from '../../schema/joined-findings.t
 import type { Kind } from '../../schema/kind.ts';
 import type { CellModel, RowModel, SheetModel } from '../../workbook/model.ts';
 import { textRow } from '../look.ts';
+import { DOUBT_SHEET } from '../own-sheets.ts';
 import { rowWords } from '../row-words.ts';
-import { DOUBT_SHEET } from './doubt-sheet.ts';
 import type { ResultsRun } from './input.ts';
 import { linkCell } from './link.ts';
 import { wrappedHeight } from './look.ts';

@@ -1,5 +1,5 @@
 import type { Finding } from '../../schema/finding.ts';
-import { DOUBT_SHEET } from './doubt-sheet.ts';
+import { DOUBT_SHEET } from '../own-sheets.ts';
 import type { ResultsInput } from './input.ts';
 
 /** One reason why documents or cells were not taken, with where it was met. */

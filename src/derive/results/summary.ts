@@ -1,4 +1,7 @@
+import type { Kind } from '../../schema/kind.ts';
 import type { CellModel, RowModel, SheetModel } from '../../workbook/model.ts';
+import { requestIdentity } from './document-words.ts';
+import type { Doubtful } from './doubt-sheet.ts';
 import type { ResultsCount, ResultsInput } from './input.ts';
 import { stateStyle, wrappedHeight } from './look.ts';
 import { commonestReasons } from './reasons.ts';
@@ -21,6 +24,7 @@ const UPDATE_WORDS: Readonly<Partial<Record<ResultsCount, string>>> = {
 const WIDTHS = [24, 10, 96] as const;
 const MOST_REASONS = 20;
 const MOST_ROWS = 15;
+const MOST_LEFT = 100;
 
 /** The run on one page: what became of it, what to do next, how many, why not, and what it was. */
 export function summarySheet(input: ResultsInput): SheetModel {
@@ -39,7 +43,7 @@ const EMPTY: Line = { cells: [] };
 
 function top(input: ResultsInput): Line[] {
   const { kind, run } = input;
-  const { text: words, good } = headline(run.counts, kind, leftOf(input));
+  const { text: words, good } = headline(run.counts, kind, leftOf(input).length);
   return [
     { cells: [text(`${kind.title}: results`, 'title')], height: 24 },
     { cells: [text(words, good ? 'good' : 'attention')], height: 22 },
@@ -47,9 +51,9 @@ function top(input: ResultsInput): Line[] {
   ];
 }
 
-/** How many documents in doubt are of earlier runs, and in no row of this one. */
-function leftOf({ doubtful }: ResultsInput): number {
-  return doubtful.filter(({ run }) => run !== null).length;
+/** The documents in doubt of earlier runs that are in no row of this one. */
+function leftOf({ doubtful }: ResultsInput): readonly Doubtful[] {
+  return doubtful.filter(({ run }) => run !== null);
 }
 
 function next(input: ResultsInput): Line[] {
@@ -79,18 +83,30 @@ function counts(input: ResultsInput): Line[] {
     heading('How many'),
     ...lines,
     { cells: [text('Together'), total, text(`${kind.noun[documents === 1 ? 0 : 1]} in ${rows} rows`, 'label')] },
-    ...leftLine(leftOf(input)),
+    ...leftLines(input),
     EMPTY,
   ];
 }
 
 /** They are no documents of the file: the sum stays what it is. */
-function leftLine(left: number): Line[] {
-  if (left === 0) return [];
-  const count: CellModel = { kind: 'number', number: left, style: 'count' };
-  const words =
-    'In doubt from earlier runs of this file. Their rows are gone, were changed, or were sent again: see the sheet In doubt.';
-  return [{ cells: [text('In doubt before', stateStyle('in-doubt')), count, text(words, 'label')] }];
+function leftLines(input: ResultsInput): Line[] {
+  const left = leftOf(input);
+  if (left.length === 0) return [];
+  const count: CellModel = { kind: 'number', number: left.length, style: 'count' };
+  const updates = input.kind.operation.effect === 'update';
+  const where = updates ? 'the next lines' : 'the sheet In doubt';
+  const words = `In doubt from earlier runs of this file. Their rows are gone, were changed, or were sent again: see ${where}.`;
+  return [
+    { cells: [text('In doubt before', stateStyle('in-doubt')), count, text(words, 'label')] },
+    ...(updates ? left.slice(0, MOST_LEFT).map((doubt) => leftUpdate(doubt, input.kind)) : []),
+  ];
+}
+
+/** An update has no line in the sheet `In doubt`: nobody settles it. */
+function leftUpdate({ run, rows, sentAt, request }: Doubtful, kind: Kind): Line {
+  const reference = request === null ? '' : `: ${requestIdentity(kind, request)}`;
+  const sent = sentAt === null ? '' : `, sent at ${when(sentAt)}`;
+  return { cells: [text(''), text(''), text(`${rowWords(rows)} of run ${run}${sent}${reference}`, 'label')] };
 }
 
 function reasons(input: ResultsInput): Line[] {

@@ -1,4 +1,5 @@
 import type { Kind } from '../../schema/kind.ts';
+import type { Doubtful } from './doubt-sheet.ts';
 import type { ResultsRun } from './input.ts';
 
 type Counts = ResultsRun['counts'];
@@ -29,17 +30,18 @@ function ownHeadline(counts: Counts, { noun: [one, several], operation }: Kind):
   return { text: `Of ${all}: ${parts.join(', ')}.`, good: accepted + skipped === documents };
 }
 
-/** What is left to do, the most urgent first. `left`: in doubt from earlier runs of the file. */
+/** What is left to do, the most urgent first. `left`: what is in doubt from earlier runs of the file. */
 export function nextSteps(
   { run, counts, state }: ResultsRun,
   { noun, sheet, operation }: Kind,
-  left: number,
+  left: readonly Pick<Doubtful, 'run'>[],
 ): string[] {
   const { inDoubt, invalid, rejected, unsent } = counts;
   const updates = operation.effect === 'update';
   const steps = [
     inDoubt > 0 && updates ? `Send the ${noun[1]} in doubt again: qcsheet resume ${run}` : '',
-    inDoubt + left > 0 && !updates
+    left.length > 0 && updates ? leftUpdates(left) : '',
+    inDoubt + left.length > 0 && !updates
       ? `Look the ${noun[1]} in doubt up at the provider, write what you found into the sheet "In doubt", and import this workbook: that settles them.`
       : '',
     // Of a run that is complete, another run sends them.
@@ -52,4 +54,10 @@ export function nextSteps(
   ].filter((step) => step !== '');
   const ended = updates ? 'Nothing.' : 'Nothing. Keep this workbook: it holds the tracking ids.';
   return steps.length > 0 ? steps : [ended];
+}
+
+/** Without their rows they are only sent again by their own run. */
+function leftUpdates(left: readonly Pick<Doubtful, 'run'>[]): string {
+  const runs = new Set(left.map(({ run }) => `qcsheet resume ${run}`));
+  return `Choose what the service should have. To send the values of the earlier run again: ${[...runs].join(', then ')}. To send other values instead, import a file with these values for the same record.`;
 }

@@ -16,7 +16,7 @@ async function fetched(machine: Machine, ...args: readonly string[]) {
   return { exit, stderr, json: JSON.parse(stdout), names: readdirSync(machine.path('pdf')).toSorted() };
 }
 
-const FILES = ['report-files', '--since', '-2d', '--single-file', '-o', 'files.ndjson'] as const;
+const FILES = ['report-files', '--since', '-4d', '--single-file', '-o', 'files.ndjson'] as const;
 
 describe('--download', () => {
   test('fetches the file of every record once, each with its bytes, and nothing else', async () => {
@@ -48,7 +48,7 @@ describe('--download', () => {
 
   test('fetches the attachments of interactive reports', async () => {
     const machine = await machineWith();
-    const done = await fetched(machine, 'report-details', '--since', '-1d', '-o', 'details.xlsx');
+    const done = await fetched(machine, 'report-details', '--since', '-4d', '-o', 'details.xlsx');
     expect(done.exit).toBe(0);
     expect(done.names).toHaveLength(done.json.rows);
     expect(done.names.every((name) => /^\d{8}-[0-9a-f]{8}-packing-list\.pdf$/.test(name))).toBe(true);

@@ -57,7 +57,7 @@ describe('the file of an export', () => {
     const machine = office.machine();
     machine.file('reports.xlsx', '');
     machine.file('.~lock.reports.xlsx#', ',li,desk,21.11.2026 08:00,file:///home/li/.config/libreoffice/4;');
-    const done = await machine.qcsheet('export', 'reports', '--since', '-2d', '-o', 'reports.xlsx', '--json');
+    const done = await machine.qcsheet('export', 'reports', '--since', '-4d', '-o', 'reports.xlsx', '--json');
     const beside = machine.path('reports-2.xlsx');
     expect([done.exit, JSON.parse(done.stdout).file]).toEqual([9, beside]);
     expect(done.stderr).toContain('is open in LibreOffice');
@@ -87,7 +87,7 @@ describe('the file of an export', () => {
       const machine = office.machine();
       mkdirSync(machine.path('share'));
       symlinkSync('share/real.csv', machine.path('r.csv'));
-      const args = ['export', 'reports', '--since', '-2d', '-o', 'r.csv', '--json'] as const;
+      const args = ['export', 'reports', '--since', '-4d', '-o', 'r.csv', '--json'] as const;
       machine.file('share/real.csv', '');
       const lock = machine.file('share/.~lock.real.csv#', ',li,desk,21.11.2026 08:00,file:///home/li/4;');
       const held = await machine.qcsheet(...args);
@@ -128,7 +128,7 @@ describe('the file of an export', () => {
 
   test('stays as it was when the service cannot be reached', async () => {
     const machine = office.machine();
-    expect((await machine.qcsheet('export', 'reports', '--since', '-2d', '-o', 'r.csv')).exit).toBe(0);
+    expect((await machine.qcsheet('export', 'reports', '--since', '-4d', '-o', 'r.csv')).exit).toBe(0);
     const ofYesterday = readFileSync(machine.path('r.csv'), 'utf8');
     const lost = office.machine({ QCSHEET_BASE_URL: 'http://127.0.0.1:1', QCSHEET_STATE_DIR: machine.state });
     const done = await lost.qcsheet('export', 'reports', '-o', machine.path('r.csv'), '--json', '--rate', '100');

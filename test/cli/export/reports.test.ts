@@ -88,7 +88,7 @@ describe('export reports', () => {
   test('to stdout is data alone; the summary is on stderr', async () => {
     const done = await exported(
       '--since',
-      'yesterday',
+      '-4d',
       '-o',
       '-',
       '--columns',

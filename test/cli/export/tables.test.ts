@@ -40,7 +40,7 @@ describe('a dataset of several tables as CSV', () => {
   );
 
   test('is a file for each of them in a folder, with the rows that the workbook has', async () => {
-    const args = ['report-details', '--since', '-2d'];
+    const args = ['report-details', '--since', '-4d'];
     const done = await exported(...args, '-o', 'details/', '--format', 'csv');
     expect(done).toMatchObject({
       exit: 0,
@@ -67,7 +67,7 @@ describe('a dataset of several tables as CSV', () => {
     mkdirSync(machine.path('held'));
     writeFileSync(machine.path('held/references.csv'), '');
     writeFileSync(machine.path('held/.~lock.references.csv#'), ',li,desk,,;');
-    const done = await exported('reports', '--since', '-2d', '-o', 'held/', '--format', 'csv');
+    const done = await exported('reports', '--since', '-4d', '-o', 'held/', '--format', 'csv');
     expect(done).toMatchObject({ exit: 9, json: { file: machine.path('held-2') } });
     expect(readdirSync(machine.path('held-2')).sort()).toEqual(['references.csv', 'reports.csv']);
     expect(readFileSync(machine.path('held/references.csv'), 'utf8')).toBe('');
@@ -76,12 +76,12 @@ describe('a dataset of several tables as CSV', () => {
   test('replaces no file where one of them cannot be written', async () => {
     mkdirSync(machine.path('half/references.csv'), { recursive: true });
     writeFileSync(machine.path('half/reports.csv'), '');
-    const done = await exported('reports', '--since', '-2d', '-o', 'half/', '--format', 'csv');
+    const done = await exported('reports', '--since', '-4d', '-o', 'half/', '--format', 'csv');
     expect([done.exit, done.json.error.code]).toEqual([2, 'output-folder']);
     expect(readFileSync(machine.path('half/reports.csv'), 'utf8')).toBe('');
     expect(readdirSync(machine.path('half')).sort()).toEqual(['references.csv', 'reports.csv']);
     rmSync(machine.path('half'), { recursive: true });
-    const missing = await exported('reports', '--since', '-2d', '-o', 'no/such/', '--format', 'csv');
+    const missing = await exported('reports', '--since', '-4d', '-o', 'no/such/', '--format', 'csv');
     expect([missing.exit, missing.json.error.code, existsSync(machine.path('no'))]).toEqual([
       2,
       'output-folder',
@@ -92,23 +92,23 @@ describe('a dataset of several tables as CSV', () => {
   });
 
   test('has the first table alone where somebody names its columns, or of reports, which says what it lacks', async () => {
-    const chosen = await exported('report-details', '--since', '-2d', '-o', 'd.csv', '--columns', 'productId,userId');
+    const chosen = await exported('report-details', '--since', '-4d', '-o', 'd.csv', '--columns', 'productId,userId');
     expect([chosen.exit, chosen.json.tables.written, chosen.stderr]).toEqual([0, ['Details'], '']);
     expect(chosen.json.tables.left).toContain('Photos');
-    const reports = await exported('reports', '--since', '-2d', '-o', 'r.csv');
+    const reports = await exported('reports', '--since', '-4d', '-o', 'r.csv');
     expect([reports.exit, reports.json.tables]).toEqual([0, { written: ['Reports'], left: ['References'] }]);
     expect(reports.stderr).toContain('References');
-    const piped = await machine.qcsheet('export', 'reports', '--since', '-2d', '-o', '-');
+    const piped = await machine.qcsheet('export', 'reports', '--since', '-4d', '-o', '-');
     expect([piped.exit, piped.stderr.includes('References')]).toEqual([0, true]);
-    const whole = await exported('reports', '--since', '-2d', '-o', 'r.ndjson');
+    const whole = await exported('reports', '--since', '-4d', '-o', 'r.ndjson');
     expect([whole.json.tables, whole.stderr]).toEqual([undefined, '']);
     // Without a row of it nothing is left out.
-    const none = await exported('reports', '--since', '-2d', '--keyword', 'no such order', '-o', 'r.csv');
+    const none = await exported('reports', '--since', '-4d', '--keyword', 'no such order', '-o', 'r.csv');
     expect([none.json.rows, none.json.tables.left, none.stderr]).toEqual([0, [], expect.not.stringContaining('Ref')]);
   });
 
   test('of what is new takes a folder with the day, and a second one beside it', async () => {
-    const args = ['report-details', '--since', '-2d', '--since-last', '--format', 'csv'];
+    const args = ['report-details', '--since', '-4d', '--since-last', '--format', 'csv'];
     const fixed = await exported(...args, '-o', 'news/');
     expect([fixed.exit, fixed.json.error.code, existsSync(machine.path('news'))]).toEqual([
       2,

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import exceljs, { type Workbook } from 'exceljs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { run, told } from '../json.ts';
 import { booking, bookings, csv, type Machine, type Office, openOffice } from '../office.ts';
@@ -175,6 +177,23 @@ test('results of which the hidden cells were emptied are refused, one emptied ro
   expect(JSON.parse(one.stdout).findings).toContainEqual(
     expect.objectContaining({ code: 'already-sent', severity: 'warning', row: 2 }),
   );
+});
+
+test.each([
+  ['a filled sheet of its own', (made: Workbook) => made.addWorksheet('April').addRow(['SS29-1'])],
+  ['the data sheet renamed', (made: Workbook) => Object.assign(made.getWorksheet('Bookings') ?? {}, { name: 'March' })],
+] as const)('a template never replaces one that has %s', async (_, change) => {
+  const machine = office.machine();
+  const path = machine.path('season.xlsx');
+  expect((await machine.qcsheet('template', 'bookings', '-o', path)).exit).toBe(0);
+  const made = new exceljs.Workbook();
+  await made.xlsx.readFile(path);
+  change(made);
+  await made.xlsx.writeFile(path);
+  const before = readFileSync(path);
+  const again = await machine.qcsheet('template', 'suppliers', '-o', path, '--json');
+  expect([again.exit, JSON.parse(again.stdout).error.code]).toEqual([2, 'output-foreign']);
+  expect(readFileSync(path).equals(before)).toBe(true);
 });
 
 test('a template never replaces one that somebody has filled in', async () => {

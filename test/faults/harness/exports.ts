@@ -33,7 +33,7 @@ export const killedExports: Layer = {
       for (const [index, args] of JOBS.entries()) {
         const place = workplace(baseUrl, cacheDir);
         const start = (env: Readonly<Record<string, string>> = {}) =>
-          place.run(['export', ...args, '--since', '-2d', '--json', '--rate', '100'], env);
+          place.run(['export', ...args, '--since', '-4d', '--json', '--rate', '100'], env);
         const send = (change: ReportItem & { readonly productId: string }) => {
           service.sendReports([change]);
           return change.productId;

@@ -135,7 +135,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a doubt goes with its row',
     file: 'src/app/decisions/left-doubts.ts',
-    changes: [['if (doubt === null) return [];', 'if (doubt !== undefined) return [];']],
+    changes: [['if (doubt === null ||', 'if (doubt !== undefined ||']],
     surely: ['decisions'],
   },
   {

@@ -1,0 +1,3 @@
+/** What of the program the tests run in their own process: `bundleProgram` makes a file of it. */
+export { runCli } from '../src/cli/cli.ts';
+export { processIo } from '../src/cli/io.ts';
