@@ -86,6 +86,7 @@ const NOTHING_KNOWN = {
   requestOf: () => null,
   run: () => undefined,
   documents: () => [],
+  keptRows: () => [],
   acceptedAs: () => undefined,
   acceptedAlike: () => undefined,
   givenIds: () => [],

@@ -25,7 +25,6 @@ import { knownDoubt } from '../decisions/known-doubt.ts';
 import { type DoubtMemory, type LeftDoubt, leftDoubts } from '../decisions/left-doubts.ts';
 import { decidedPast } from '../decisions/past.ts';
 import { type DecisionMemory, type ReviewedDecision, reviewDecisions } from '../decisions/review.ts';
-import { sheetName } from './choose-sheet.ts';
 import { comparedWords } from './compared-words.ts';
 import { encodingFindings } from './encoding-finding.ts';
 import { filesOf } from './files.ts';
@@ -33,7 +32,8 @@ import { lastBody } from './last-sent.ts';
 import { originOf } from './origin.ts';
 import { NOTHING_TO_SEND, type Planned, plannedAs, sendable, UNCHANGED, uidOf } from './planned-as.ts';
 import { withRecords } from './records-list.ts';
-import { type SentFromRows, sentFromSameRows } from './same-rows.ts';
+import { sentFrom } from './sent-from.ts';
+import { sheetsNotRead } from './sheets-not-read.ts';
 import type { Input } from './source.ts';
 import { updateWarnings } from './update-warnings.ts';
 import { type SentDoubt, verdictFinding } from './verdict-finding.ts';
@@ -60,7 +60,7 @@ export type Prepared = {
 /** What a file is held against: the lookups, what was sent before, and what the service has where a kind changes it. */
 export type Background = {
   readonly lookups: Lookups;
-  readonly past: Past & DecisionMemory & DoubtMemory & Pick<Journal, 'runs'>;
+  readonly past: Past & DecisionMemory & DoubtMemory & Pick<Journal, 'runs' | 'keptRows'>;
   readonly records: readonly CurrentRecord[] | null;
 };
 
@@ -90,7 +90,7 @@ export async function prepare(
   const candidates = await mapWithPauses(plans, pause, (plan, index) => candidateOf(plan, index, repeatable, marks));
   const marked = checked.marks.flatMap((mark) => present(mark).mark ?? []);
   const origin = originOf(input, past, lookups.scope);
-  const sentFromRows = sentFrom(input, past, lookups.scope);
+  const sentFromRows = await sentFrom(input, past, lookups.scope, checked, origin);
   const known = { journal: past, marks: marked, scope: lookups.scope, kind: kind.name, origin, sentFromRows };
   // What was compared with what the service has is known better than by what was sent last.
   const compared = { ...options, sendUnchanged: options.sendUnchanged || records !== null };
@@ -137,7 +137,7 @@ async function checkedRows(
     lookups,
     today: dayOf(now),
     pause,
-    fileFindings: await encodingFindings(input),
+    fileFindings: [...(await encodingFindings(input)), ...(await sheetsNotRead(input, lookups))],
     sendUnchanged,
     isOurs: meta !== null && meta !== undefined,
     ...(records === null ? {} : { known: knownOf(input, records, background) }),
@@ -214,13 +214,6 @@ async function aboutFile({ kind, file, meta, sheetFindings }: Input, { headers }
 function heldBack(mark: SentMark | null, repeatable: boolean): Verdict | undefined {
   if (mark?.state !== 'in-doubt' || repeatable) return undefined;
   return { kind: 'in-doubt', occurrence: 1, earlier: null, isEdited: false };
-}
-
-/** A kind that says itself what is sent once may send other files with the same rows. */
-function sentFrom(input: Input, past: Background['past'], scope: string): SentFromRows {
-  const { kind, file } = input;
-  if (kind.sentOnce !== undefined) return () => undefined;
-  return sentFromSameRows(past, { scope, kind: kind.name, sha256: file.sha256, sheet: sheetName(input) });
 }
 
 /** What this journal knows of the document that a mark of doubt names; null where it knows nothing. */

@@ -51,10 +51,14 @@ export async function* keptRows(
   run: RunRecord,
   pause: Pause = NO_PAUSE,
 ): AsyncIterable<Row> {
-  const kept = journal.keptRows(nameOf(run.sha256, begunWith(run)));
-  for await (const { number, hidden, cells } of pausing(kept, pause)) {
-    const row = JSON.parse(cells);
-    if (Array.isArray(row)) yield { number, hidden, cells: new Map(row) };
-    else yield { number, hidden, cells: new Map(row.cells), across: new Map(row.across) };
+  yield* pausing(keptCells(journal, run), pause);
+}
+
+/** The same at once. */
+export function* keptCells(journal: Pick<Journal, 'keptRows'>, run: RunRecord): Iterable<Row> {
+  for (const { number, hidden, cells } of journal.keptRows(nameOf(run.sha256, begunWith(run)))) {
+    const kept = JSON.parse(cells);
+    if (Array.isArray(kept)) yield { number, hidden, cells: new Map(kept) };
+    else yield { number, hidden, cells: new Map(kept.cells), across: new Map(kept.across) };
   }
 }

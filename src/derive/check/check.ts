@@ -11,6 +11,7 @@ import type { DocumentValues } from '../plan/body.ts';
 import { aboutSheet } from './about-sheet.ts';
 import { type Before, type Compared, createComparer, type Known } from './compare.ts';
 import { type MarkedRow, type ReadSheet, readRows, type SheetPlace } from './data-rows.ts';
+import { dittoMarks } from './ditto-marks.ts';
 import { checkDocument } from './document.ts';
 import { errorsIn, itemOf } from './document-errors.ts';
 import { type DataRow, groupKey, groupRows } from './group.ts';
@@ -97,13 +98,14 @@ export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: 
   const data = read.data.filter((row) => !purposes.apart.has(row));
   for (const finding of otherRowFindings(kind, sheet, purposes, read.beside)) report(finding);
   const merged = mergedValues(kind, { sheet, numbers: headers.numbers }, groupRows(kind, data));
-  const groups = merged.documents;
+  const { documents: groups } = merged;
   await pause();
   for (const finding of merged.findings) report(finding);
   const isLone = anyIn(purposes.lone);
   const isJoined = anyIn(purposes.joined);
   const parted = groups.filter((group) => !isLone(group));
   const doubts = await withPauses(groupingDoubts(kind, parted), pause);
+  const dittos = await withPauses(dittoMarks(kind, headers.numbers, data), pause);
   const documentOf = (group: (typeof groups)[number]): CheckedDocument => {
     if (isLone(group)) return { ...placeOf(kind, group), valid: false };
     const before = found.errors();
@@ -114,20 +116,18 @@ export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: 
     const because = merged.held.get(group);
     const isPart = merged.parts.has(group) || held.some((doubt) => doubt.isPart);
     const values = checkDocument(group, isPart ? { ...checkContext, report: reportPart } : checkContext);
-    for (const { row, column, problem } of held) reportAt(checkContext, row, column, problem);
+    const marks = group.flatMap(({ number }) => dittos.get(number) ?? []);
+    for (const { row, column, problem } of [...held, ...marks]) reportAt(checkContext, row, column, problem);
     const unfit = unusable || isJoined(group) || because !== undefined || compared?.kind === 'unknown';
-    const wrong = unfit || found.errors() > before;
     const place = placeOf(kind, group);
     if (because !== undefined) return { ...place, valid: false, because };
-    return wrong
-      ? { ...place, valid: false }
-      : { ...place, valid: true, ...values, ...recordOf(kind, values, compared) };
+    if (unfit || found.errors() > before) return { ...place, valid: false };
+    return { ...place, valid: true, ...values, ...recordOf(kind, values, compared) };
   };
   const documents = await mapWithPauses(groups, pause, documentOf);
   await pause();
   const unread = comparer?.notCompared() ?? [];
-  const checked = { documents, groups, data, unread, unchecked };
-  for (const finding of aboutSheet(kind, read, checked)) report(finding);
+  for (const finding of aboutSheet(kind, read, { documents, groups, data, unread, unchecked })) report(finding);
   const findings = [...(data.length === 0 ? [noRows(kind, sheet, headers)] : []), ...found.found()];
   const marks = [...data.map(({ mark }) => mark).filter(isSent), ...left.map(({ mark }) => mark)];
   const ended = { headers, filled: filledColumns(read), rowCount: data.length };
