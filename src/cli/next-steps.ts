@@ -16,7 +16,7 @@ function ownLines({ report, noun, updates, cause }: RunOutcome, shell: Shell): r
   const { run, state, counts, leftInDoubt = [] } = report;
   if (run === null) return [];
   if (state === 'running') return ['It is going on in another process; look again later.'];
-  const goOn = state === 'complete' ? null : toGoOn(run, cause, importCommand(report, shell));
+  const goOn = state === 'complete' ? null : (allowSimilar(report) ?? toGoOn(run, cause, importCommand(report, shell)));
   if (counts.inDoubt > 0 && updates)
     return [...updatesInDoubt(report, run, goOn, noun[1]), ...leftUpdates(leftInDoubt, 'Then')];
   if (leftInDoubt.length > 0 && updates)
@@ -33,6 +33,15 @@ function ownLines({ report, noun, updates, cause }: RunOutcome, shell: Shell): r
   const overtaken = report.documents.filter(isOvertaken);
   if (counts.invalid + counts.rejected === overtaken.length) return afterOvertaken(overtaken);
   return report.results === null ? [] : toMend(report, run, pathWord(report.results, shell));
+}
+
+/** All that is left looks like what another run has sent: only with the option it is sent. */
+function allowSimilar({ run, documents }: RunReport): string | null {
+  const unsent = documents.filter(({ state }) => state === 'unsent');
+  const isHeld = unsent.length > 0 && unsent.every(({ settled, error }) => settled && error?.code === 'already-sent');
+  return isHeld
+    ? `compare it with the one that was sent. If you want both: qcsheet resume ${run} --allow-similar`
+    : null;
 }
 
 /** An import of the results would put the older values back. */

@@ -3,7 +3,9 @@ import { text, textOrNull } from './rows.ts';
 import type { Store } from './store.ts';
 
 /** Which workbooks were written, so that what a person has changed since is told from what the program wrote. */
-export function createOutputs(store: Store): Pick<Journal, 'writes' | 'wrote' | 'writtenAt' | 'moveOutput'> {
+export function createOutputs(
+  store: Store,
+): Pick<Journal, 'writes' | 'wrote' | 'writtenAt' | 'resultsPaths' | 'moveOutput'> {
   return {
     writes(path, { run, sha256 }) {
       store.change(
@@ -22,6 +24,10 @@ export function createOutputs(store: Store): Pick<Journal, 'writes' | 'wrote' | 
     writtenAt(path) {
       const row = store.row('SELECT * FROM outputs WHERE path = :path', { path });
       return row && { run: text(row, 'run'), sha256: text(row, 'sha256'), nextSha256: textOrNull(row, 'next_sha256') };
+    },
+    resultsPaths(run) {
+      const paths = `SELECT output AS path FROM runs WHERE run = :run UNION SELECT path FROM outputs WHERE run = :run`;
+      return store.rows(paths, { run }).map((row) => text(row, 'path'));
     },
     moveOutput(run, path) {
       store.change('UPDATE runs SET output = :path WHERE run = :run', { run, path });

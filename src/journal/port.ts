@@ -177,6 +177,8 @@ export type Journal = {
   wrote(path: string, written: WrittenOutput): void;
   /** What was last written at a path, and announced since; undefined where nothing was. */
   writtenAt(path: string): (WrittenOutput & { readonly nextSha256: string | null }) | undefined;
+  /** Where the results of a run go, and wherever else they were written. */
+  resultsPaths(run: string): readonly string[];
   /** The results of a run go there from now on. */
   moveOutput(run: string, path: string): void;
 

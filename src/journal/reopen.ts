@@ -3,8 +3,9 @@ import { completeWhenEmpty } from './emptied-run.ts';
 import { pointToSent, pointToSentSince } from './pointing.ts';
 import type { Reopening } from './port.ts';
 import { text } from './rows.ts';
-import { setAsideSame } from './sameness.ts';
+import { leaveSettledSame, setAsideSame } from './sameness.ts';
 import { leaveSentBefore } from './sent-before.ts';
+import { ALLOWED, HELD_BACK, LEFT_UNSENT, SETTLED_READY, type SetAside } from './set-aside.ts';
 import type { Store } from './store.ts';
 import { NAME_NEWER_DOUBTS, RESOLVE_DOUBTS } from './update-doubts.ts';
 
@@ -19,11 +20,12 @@ export function reopen(store: Store, run: string, how: Reopening): number {
   const leave = (documents: readonly number[] = []) =>
     documents.length === 0 ? 0 : store.change(LEAVE, { run, documents: JSON.stringify(documents) });
   leave(how.later);
-  let unagreed = settled ? 0 : store.change(LEAVE_SETTLED, { run });
+  let unagreed = leaveSettledAlike(store, run, how);
+  if (!settled) unagreed += store.change(LEAVE_SETTLED, { run });
   unagreed += leaveSentBefore(store, run, how);
   unagreed += leave(how.unagreed);
   for (const { id, why } of how.heldBack ?? []) store.change(HOLD_BACK, { run, id, why });
-  if (!allowSimilar) store.change(SET_ASIDE_SIMILAR, { run });
+  if (!allowSimilar) store.change(setAsideSimilar(HELD_BACK), { run });
   if (!allowSimilar) setAsideSame(store, run);
   store.change(SET_ASIDE_OUTDATED, { run });
   store.change(LEAVE_REPLACED, { run });
@@ -42,7 +44,20 @@ function begin(store: Store, run: string, output: string | null): void {
   store.change(`UPDATE documents SET state = 'ready' WHERE run = :run AND state = 'unsent' AND replaced_by IS NULL`, {
     run,
   });
+  store.change(FORGET_LIKENESS, { run });
   pointToSent(store, run);
+}
+
+/**
+ * What somebody settled as not accepted, and what is like something that was sent since, is not asked about: it stays
+ * unsent and says why. Gives how many documents that are.
+ */
+function leaveSettledAlike(store: Store, run: string, { allowSimilar, heldBack = [] }: Reopening): number {
+  if (store.row(ANY_SETTLED, { run }) === undefined) return 0;
+  let left = 0;
+  for (const { id, why } of heldBack) left += store.change(LEAVE_ALIKE, { run, id, why });
+  if (allowSimilar) return left;
+  return left + store.change(setAsideSimilar(LEFT_UNSENT), { run }) + leaveSettledSame(store, run);
 }
 
 /**
@@ -71,6 +86,18 @@ const LEAVE = `
   UPDATE documents SET state = 'unsent'
   WHERE run = :run AND state = 'ready' AND id IN (SELECT value FROM json_each(:documents))`;
 
+const ANY_SETTLED = `SELECT 1 FROM (${SETTLED_READY}) LIMIT 1`;
+
+const LEAVE_ALIKE = `
+  UPDATE documents SET state = 'unsent', reason_code = 'already-sent', reason_status = NULL,
+    reason_message = :why || ' ' || ${ALLOWED}
+  WHERE id = :id AND id IN (${SETTLED_READY})`;
+
+/** It is found again where it still holds. */
+const FORGET_LIKENESS = `
+  UPDATE documents SET reason_code = 'settled', reason_message = 'settled as not accepted'
+  WHERE run = :run AND state = 'ready' AND reason_code = 'already-sent' AND ${LAST_DECISION} = 'not-accepted'`;
+
 const HOLD_BACK = `
   UPDATE documents SET pointer = 1, state = 'invalid', reason_code = 'already-sent', reason_status = NULL,
     reason_message = :why
@@ -85,13 +112,12 @@ const READY_AGAIN = `
   UPDATE documents SET state = 'ready' WHERE run = :run AND state = 'rejected' AND replaced_by IS NULL`;
 
 /** What another run has sent, or learnt to be sent, with other details since this one was planned is a person's to decide. */
-const SET_ASIDE_SIMILAR = `
+const setAsideSimilar = ({ set, words, which }: SetAside) => `
   UPDATE documents AS mine SET
-    pointer = 1,
-    state = 'invalid',
+    ${set},
     reason_code = 'already-sent',
     reason_message = 'looks like a document that run ' || similar.run || ' has sent with other details'
-      || coalesce(' as ' || similar.tracking_id, '')
+      || coalesce(' as ' || similar.tracking_id, '')${words}
   FROM (
     SELECT documents.id AS id, documents.scope, documents.kind, business_key, fingerprint, documents.run, tracking_id,
       sent_order, seq,
@@ -101,7 +127,7 @@ const SET_ASIDE_SIMILAR = `
       AND business_key IN (SELECT business_key FROM documents WHERE run = :run AND state = 'ready')
     GROUP BY documents.scope, documents.uid
   ) AS similar, (SELECT seq, planned_after FROM runs WHERE run = :run) AS planned
-  WHERE mine.run = :run AND mine.state = 'ready' AND mine.repeatable = 0
+  WHERE mine.run = :run AND mine.state = 'ready' AND mine.repeatable = 0 AND ${which}
     AND similar.scope = mine.scope AND similar.kind = mine.kind AND similar.business_key = mine.business_key
     AND similar.fingerprint <> mine.fingerprint
     AND (similar.seq > planned.seq OR similar.sent_order > planned.planned_after

@@ -1,5 +1,6 @@
 import { SAYS_MOST, undoneAfter, WAS_SENT } from './earlier.ts';
 import { number, text } from './rows.ts';
+import { HELD_BACK, LEFT_UNSENT, type SetAside } from './set-aside.ts';
 import type { Store } from './store.ts';
 import { keepTraits } from './traits.ts';
 import type { SamenessMemory } from './traits-port.ts';
@@ -49,17 +50,21 @@ export function createSameness(store: Store): SamenessMemory {
 
 /** Sets aside what another run has sent since a run was planned, in another spelling or with other details. */
 export function setAsideSame(store: Store, run: string): void {
-  store.change(SET_ASIDE_SAME, { run });
+  store.change(setAsideSameAs(HELD_BACK), { run });
+}
+
+/** Leaves unsent, with the reason, those of them that somebody settled as not accepted; gives how many these are. */
+export function leaveSettledSame(store: Store, run: string): number {
+  return store.change(setAsideSameAs(LEFT_UNSENT), { run });
 }
 
 // CROSS keeps the order, as in `traits.ts`.
-const SET_ASIDE_SAME = `
+const setAsideSameAs = ({ set, words, which }: SetAside) => `
   UPDATE documents AS mine SET
-    pointer = 1,
-    state = 'invalid',
+    ${set},
     reason_code = 'already-sent',
     reason_message = 'is the same as a document that run ' || same.run || ' has sent, spelled differently or with other details'
-      || coalesce(' as ' || same.tracking_id, '')
+      || coalesce(' as ' || same.tracking_id, '')${words}
   FROM (
     SELECT ready.id AS ready_id, documents.run AS run, documents.tracking_id AS tracking_id, ${SAYS_MOST}
     FROM (SELECT id, uid, scope, fingerprint FROM documents WHERE run = :run AND state = 'ready' AND repeatable = 0)
@@ -75,4 +80,4 @@ const SET_ASIDE_SAME = `
         OR ${undoneAfter('documents.id', 'planned.planned_after')})
     GROUP BY ready.id
   ) AS same
-  WHERE mine.id = same.ready_id`;
+  WHERE mine.id = same.ready_id AND ${which}`;

@@ -25,9 +25,10 @@ export type SettlementMemory<Document, Earlier> = {
   named(scope: string, uid: string): readonly Named<Document>[];
   /**
    * The names of documents in doubt that earlier runs of a file have and `run` does not, in the order of
-   * planning. `run` is null for a file that is not planned yet: then of all its runs.
+   * planning. `run` is null for a file that is not planned yet: then of all its runs, and `planned` are the fingerprints
+   * of its documents. A run of another file counts as one of this file where it has most of its documents.
    */
-  doubtsOfFile(file: FileOfRuns, run: string | null): readonly string[];
+  doubtsOfFile(file: FileOfRuns, run: string | null, planned?: readonly string[]): readonly string[];
 };
 
 /** The file of the rows of a run, also if it was imported in another form. */

@@ -22,7 +22,7 @@ export function createSettlements(store: Store, iso: () => string): Settlements 
     settledUnsent: (run) => store.rows(SETTLED_UNSENT, { run }).map(readDocument),
     fateOf: (scope, uid) => fateOf(store, scope, uid),
     named: (scope, uid) => store.rows(NAMED, { scope, uid }).map(readNamed),
-    doubtsOfFile: (file, run) => doubtsOfFile(store, file, run),
+    doubtsOfFile: (file, run, planned = []) => doubtsOfFile(store, file, run, planned),
   };
 }
 

@@ -18,7 +18,7 @@ import { writeCopy } from './annotated.ts';
 import { withForwarded } from './forwarded.ts';
 import { readySentThere, withHeldBack } from './other-address.ts';
 import { type Prepared, prepare } from './prepare.ts';
-import { sentBesideInput } from './sent-before.ts';
+import { sentBesideInput, sentByRunsOf } from './sent-before.ts';
 import { type Input, openInput, openStdin, STDIN } from './source.ts';
 
 /** What `check --json` prints. */
@@ -97,6 +97,7 @@ const NOTHING_KNOWN = {
   lastUpdate: () => undefined,
   runs: () => [],
   writtenAt: () => undefined,
+  resultsPaths: () => [],
   settlements: () => [],
 };
 const NOTHING_ALLOWED = { allowDuplicates: false, allowSimilar: false, sendAgain: null, sendUnchanged: false };
@@ -194,7 +195,10 @@ async function held(
   const there = otherService ? [] : readySentThere(journal ?? NOTHING_KNOWN, prepared, input.kind);
   const kept = withForwarded(withHeldBack(prepared, there, input), input, journal ?? NOTHING_KNOWN);
   // Without a journal, only the results beside the file say what was sent.
-  const before = await sentBesideInput(journal ?? NOTHING_KNOWN, input, kept, { otherService, output: null });
+  const known = journal ?? NOTHING_KNOWN;
+  const sending = { otherService, output: null };
+  const before =
+    (await sentBesideInput(known, input, kept, sending)) ?? (await sentByRunsOf(known, input, kept, sending));
   if (before?.kind !== 'problem') return kept;
   const { message: what, hint } = before.problem;
   const finding = findingAt({ sheet: input.sheet, row: null }, { code: 'already-sent', severity: 'error', what, hint });

@@ -2,9 +2,26 @@ import { dirname } from 'node:path';
 import type { Kind } from '../../schema/kind.ts';
 import { chooseOutput } from '../output.ts';
 import type { Result } from '../problem.ts';
-import { type NewSending, type SentMemory, sentByOther } from '../runs/older-journal.ts';
+import { type NewSending, type SentMemory, sentByOther, sentByRuns } from '../runs/older-journal.ts';
+import { originOf } from './origin.ts';
 import type { Prepared } from './prepare.ts';
 import type { Input } from './source.ts';
+
+/**
+ * Why a file may not be sent, or its decisions not recorded: results where this journal has put them know more than it.
+ * Null where it may.
+ */
+export async function sentByRunsOf(
+  journal: SentMemory,
+  input: Input,
+  prepared: Prepared,
+  options: SendingOptions,
+): Promise<Result<never> | null> {
+  const { path, kind, meta } = input;
+  const origin = originOf(input, journal, prepared.lookups.scope);
+  const file = { path, origin, run: meta?.run, decides: prepared.decisions.length > 0 };
+  return await sentByRuns(journal, sendingOf(kind, prepared, path, options), file);
+}
 
 /** `output`: where a person wants the results; null for the usual place. */
 type SendingOptions = { readonly output: string | null; readonly otherService: boolean };

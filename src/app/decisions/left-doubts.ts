@@ -30,7 +30,7 @@ type File = { readonly scope: string; readonly origin: string };
 type Present = Pick<JournalDocument, 'fingerprint' | 'businessKey' | 'state'>;
 
 /**
- * What earlier runs of a file left in doubt and `run` does not have; `run` is null for a file that is not planned, with
+ * What earlier runs of a file, also of one that has most of its rows, left in doubt and `run` does not have; `run` is null for a file that is not planned, with
  * its documents in `planned`.
  */
 export function leftDoubts(
@@ -40,9 +40,11 @@ export function leftDoubts(
   run: string | null,
   planned: Iterable<Present> = [],
 ): readonly LeftDoubt[] {
-  const uids = journal.doubtsOfFile({ scope, kind: kind.name, origin }, run);
+  const before = run === null ? [...planned] : [];
+  const fingerprints = before.flatMap(({ fingerprint }) => fingerprint ?? []);
+  const uids = journal.doubtsOfFile({ scope, kind: kind.name, origin }, run, fingerprints);
   if (uids.length === 0) return [];
-  const documents = [...(run === null ? planned : journal.documents(run))];
+  const documents = run === null ? before : [...journal.documents(run)];
   const present = new Set(documents.map(({ fingerprint }) => fingerprint));
   const updated = updatedBy(kind, documents);
   return uids.flatMap((uid) => {

@@ -3,7 +3,7 @@ import type { Kind } from '../../schema/kind.ts';
 import { withForwarded } from '../check/forwarded.ts';
 import { heldForOtherAddress, readySentThere } from '../check/other-address.ts';
 import { type Prepared, prepare } from '../check/prepare.ts';
-import { sendingOf, sentBesideInput } from '../check/sent-before.ts';
+import { sendingOf, sentBesideInput, sentByRunsOf } from '../check/sent-before.ts';
 import type { Input } from '../check/source.ts';
 import { type AskColumn, nameColumns } from '../columns/name-columns.ts';
 import { readCurrent } from '../current.ts';
@@ -45,6 +45,7 @@ export async function prepareImport(
     (options.otherService ? null : sentThere(journal, prepared, input.kind)) ??
     (await sentByOther(journal, sendingOf(input.kind, prepared, output, options))) ??
     (options.output === null ? null : await sentBesideInput(journal, input, prepared, options)) ??
+    (await sentByRunsOf(journal, input, prepared, options)) ??
     stoppedBySignal(parts.effects) ??
     ok({ prepared, input })
   );

@@ -3,12 +3,14 @@ import type { SentMark } from '../../derive/check/row-mark.ts';
 import { rowWords } from '../../derive/row-words.ts';
 import type { DocumentState, Journal, RunRecord } from '../../journal/port.ts';
 import { SENDINGS_MARK } from '../../journal/sendings-mark.ts';
+import type { FileOfRuns } from '../../journal/settlements-port.ts';
 import { pausing } from '../../schema/pause.ts';
 import { wordOr } from '../../schema/shell-word.ts';
 import { createPause } from '../../workbook/pause.ts';
+import type { Meta } from '../../workbook/sheet.ts';
 import { addressOf, isOtherAddress, otherService } from '../address.ts';
 import { problem, type Result } from '../problem.ts';
-import { placesFrom, seriesOf, writerOf } from './results-place.ts';
+import { placesFrom, placesOfRuns, writerOf } from './results-place.ts';
 import { knownBy, nameOf, type SentRows, sentRows, unknownRows } from './sent-rows.ts';
 
 /**
@@ -17,17 +19,40 @@ import { knownBy, nameOf, type SentRows, sentRows, unknownRows } from './sent-ro
  */
 export async function outdatedRun(
   journal: Journal,
-  { run, scope, kind, output }: RunRecord,
+  record: RunRecord,
   toSend: ReadonlySet<DocumentState>,
 ): Promise<Result<never> | null> {
-  const left = new Set<string>();
-  for await (const { state, repeatable, fingerprint } of pausing(journal.documents(run), createPause()))
-    if (toSend.has(state) && !repeatable && fingerprint !== null) left.add(fingerprint);
-  if (left.size === 0) return null;
-  // Whatever wrote results from this journal has put them under the next name: the older names count as well.
-  const places = seriesOf(output);
-  const sent = await sentElsewhere(journal, { scope, kind, places, isMeant: (mark) => isOneOf(left, mark) });
+  const sent = await sentSince(journal, record, toSend);
   return sent && outdated(sent, 'sent', '');
+}
+
+/** What a person must know who writes old results: newer ones say more. Null where they do not. */
+export async function olderThanResults(journal: Journal, record: RunRecord): Promise<string | null> {
+  const sent = await sentSince(journal, record, NOT_ACCEPTED);
+  return sent && `${sentWords(sent)} The results that are written now do not say so either.`;
+}
+
+const NOT_ACCEPTED: ReadonlySet<DocumentState> = new Set(['ready', 'unsent', 'rejected', 'in-doubt']);
+
+async function sentSince(
+  journal: Journal,
+  record: RunRecord,
+  states: ReadonlySet<DocumentState>,
+): Promise<SentRows | null> {
+  const left = new Set<string>();
+  for await (const { state, repeatable, fingerprint } of pausing(journal.documents(record.run), createPause()))
+    if (states.has(state) && !repeatable && fingerprint !== null) left.add(fingerprint);
+  if (left.size === 0) return null;
+  const { scope, kind } = record;
+  // Whatever wrote results from this journal has put them under the next name: the older names count as well.
+  const places = placesOfRuns(journal, runsWithRows(journal, record));
+  return await sentElsewhere(journal, { scope, kind, places, isMeant: (mark) => isOneOf(left, mark) });
+}
+
+/** Runs that may have sent the same rows since this journal was copied: those of the same file, and unfinished ones. */
+function runsWithRows(journal: Pick<Journal, 'runs'>, { scope, kind, origin }: FileOfRuns): readonly RunRecord[] {
+  const alike = journal.runs().filter((run) => run.scope === scope && run.kind === kind);
+  return alike.filter((run) => run.origin === origin || run.state !== 'complete');
 }
 
 /** Why nothing may be sent: the folder of the journal has seen sendings that this journal does not know. */
@@ -56,7 +81,10 @@ export type NewSending = {
 };
 
 /** What the journal must know to judge a results workbook. */
-export type SentMemory = Pick<Journal, 'writtenAt' | 'acceptedAs' | 'fateOf' | 'settlements' | 'documents'>;
+export type SentMemory = Pick<
+  Journal,
+  'writtenAt' | 'resultsPaths' | 'acceptedAs' | 'fateOf' | 'settlements' | 'documents' | 'run' | 'runs'
+>;
 
 /** Why a file may not be sent: its results are there already, and tell of what this journal does not know. */
 export async function sentByOther(
@@ -73,6 +101,34 @@ export async function sentByOther(
   if (there !== null) return sentThere(scope, there);
   const sent = await sentElsewhere(journal, { scope, kind, places: placesFrom(output), isMeant });
   return sent && outdated(sent, 'sent', ' Where other rows are meant, name another file for the results with -o.');
+}
+
+/** A file that is about to be sent, or whose decisions are about to be recorded. */
+export type KnownFile = {
+  readonly path: string;
+  readonly origin: string;
+  /** The run whose results it is; undefined for any other file. */
+  readonly run: string | undefined;
+  readonly decides: boolean;
+};
+
+/**
+ * Why a file may not be sent: this journal knows where results with the same rows are, and they tell of what it does not
+ * know. The file may be an old copy of them.
+ */
+export async function sentByRuns(
+  journal: SentMemory,
+  { scope, kind, fingerprints, marks }: NewSending,
+  { path, origin, run, decides }: KnownFile,
+): Promise<Result<never> | null> {
+  if (fingerprints.size === 0 && !decides) return null;
+  const told = new Set(marks.map(nameOf));
+  // The rows may have been edited since: all that the newer results of the same run say counts.
+  const isMeant = (mark: SentMark, meta: Meta) =>
+    !told.has(nameOf(mark)) && ((run !== undefined && meta.run === run) || isOneOf(fingerprints, mark));
+  const places = placesOfRuns(journal, runsWithRows(journal, { scope, kind, origin }), path);
+  const sent = await sentElsewhere(journal, { scope, kind, places, isMeant });
+  return sent && outdated(sent, 'sent', '');
 }
 
 function isOneOf(fingerprints: ReadonlySet<string>, { fingerprint }: SentMark): boolean {
@@ -92,15 +148,19 @@ export async function onlyWord(
 }
 
 function outdated({ path, run, rows }: SentRows, undone: 'sent' | 'written', otherwise: string): Result<never> {
-  const of = run === undefined ? '' : ` of run ${run}`;
-  const message = `${path} says that ${rowWords(rows)}${of} ${rows.length === 1 ? 'was' : 'were'} sent, and this journal does not know of it: it is a copy or an old backup, or another one has sent them. Nothing was ${undone}.`;
+  const message = `${sentWords({ path, run, rows })} Nothing was ${undone}.`;
   const hint = `Work with the journal that sent them. Or import the results, and qcsheet sends only what was not accepted: qcsheet import ${wordOr('FILE', path)}.${otherwise}`;
   return problem('usage', 'journal-outdated', message, hint);
 }
 
+function sentWords({ path, run, rows }: Pick<SentRows, 'path' | 'run' | 'rows'>): string {
+  const of = run === undefined ? '' : ` of run ${run}`;
+  return `${path} says that ${rowWords(rows)}${of} ${rows.length === 1 ? 'was' : 'were'} sent, and this journal does not know of it: it is a copy or an old backup, or another one has sent them.`;
+}
+
 type Looking = Pick<RunRecord, 'scope' | 'kind'> & {
   readonly places: AsyncIterable<string>;
-  isMeant(mark: SentMark): boolean;
+  isMeant(mark: SentMark, meta: Meta): boolean;
 };
 
 /** The first results workbook that tells of what this journal does not know; one that it wrote itself tells nothing new. */
@@ -110,7 +170,7 @@ async function sentElsewhere(journal: SentMemory, { scope, kind, places, isMeant
     const sent = await sentRows(path, (meta) => {
       if (meta.role !== 'results' || meta.account !== scope || meta.kind !== kind) return null;
       const isKnown = knownBy(journal, meta);
-      return (mark) => isMeant(mark) && !isKnown(mark);
+      return (mark) => isMeant(mark, meta) && !isKnown(mark);
     });
     if (sent !== null) return sent;
   }
@@ -120,9 +180,10 @@ async function sentElsewhere(journal: SentMemory, { scope, kind, places, isMeant
 /** The first results workbook of the same login at another address; whether this journal knows of it does not matter. */
 async function sentToOtherAddress({ scope, kind, places, isMeant }: Looking): Promise<SentRows | null> {
   for await (const path of places) {
-    const sent = await sentRows(path, ({ role, account, kind: sentKind }) =>
-      role === 'results' && sentKind === kind && isOtherAddress(scope, account) ? isMeant : null,
-    );
+    const sent = await sentRows(path, (meta) => {
+      const isThere = meta.role === 'results' && meta.kind === kind && isOtherAddress(scope, meta.account);
+      return isThere ? (mark) => isMeant(mark, meta) : null;
+    });
     if (sent !== null) return sent;
   }
   return null;

@@ -98,7 +98,7 @@ export async function* placesFrom(wanted: string): AsyncIterable<string> {
 }
 
 /** The same, after those under the names before: where results go may have moved on. */
-export async function* seriesOf(path: string): AsyncIterable<string> {
+async function* seriesOf(path: string): AsyncIterable<string> {
   const { name, ending, round } = partsOf(path);
   const before = [name, ...Array.from({ length: round - 1 }, (_, index) => `${name}-${index + 1}`)];
   for (const earlier of before) {
@@ -106,6 +106,22 @@ export async function* seriesOf(path: string): AsyncIterable<string> {
     if (place !== path && (await isFile(place))) yield place;
   }
   yield* placesFrom(path);
+}
+
+/** The same for all results of these runs that the journal knows of, each once; of the series of `after` only later ones. */
+export async function* placesOfRuns(
+  journal: Pick<Journal, 'resultsPaths'>,
+  runs: readonly Pick<RunRecord, 'run'>[],
+  after?: string,
+): AsyncIterable<string> {
+  const seen = new Set<string>();
+  for (const path of new Set(runs.flatMap(({ run }) => journal.resultsPaths(run)))) {
+    const series: string[] = [];
+    for await (const place of seriesOf(path)) series.push(place);
+    const later = series.slice(after === undefined ? 0 : series.indexOf(after) + 1);
+    yield* later.filter((place) => !seen.has(place));
+    for (const place of later) seen.add(place);
+  }
 }
 
 async function isFile(path: string): Promise<boolean> {

@@ -17,7 +17,7 @@ import { presentFindings } from './findings-of.ts';
 import { keptRows } from './kept-rows.ts';
 import { kindOf } from './kind-of.ts';
 import { unknownRun } from './no-runs.ts';
-import { onlyWord } from './older-journal.ts';
+import { olderThanResults, onlyWord } from './older-journal.ts';
 import { countsOf, lastResults } from './report.ts';
 import { announce, doubtsIn, remember, replaceablePlace, staysWords, writerOf } from './results-place.ts';
 import { rowOutcomes } from './row-outcomes.ts';
@@ -151,6 +151,8 @@ export async function resultsOf(
   if (place.kind === 'problem') return place;
   const { journal, run, path, isMoved } = place.value;
   if (isMoved) parts.effects.warn(staysWords(output, path));
+  const older = await olderThanResults(journal, run);
+  if (older !== null) parts.effects.warn(older);
   journal.catchUp(name);
   const written = await writeResults(journal, run, path, parts.effects.pause);
   return written.kind === 'problem' ? written : ok({ run: name, file: isMoved ? path : output });

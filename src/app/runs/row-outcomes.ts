@@ -46,7 +46,13 @@ function messageOf(document: JournalDocument, word: PastSettlement | undefined, 
   const before = sentBefore === undefined ? null : `${capital(sentBeforeWords(sentBefore))}${againFate(document)}`;
   const own = [before, words].filter((part) => part !== null).join('\n') || null;
   if (word === undefined || isOutdated(word, document.state)) return own;
-  return word.decision === 'undone' && own !== null ? `${own} ${settledWords(word)}` : settledWords(word);
+  if (own !== null && word.decision === 'undone') return `${own} ${settledWords(word)}`;
+  return own !== null && isLeftAlike(document) ? `${settledWords(word)} ${capital(own)}` : settledWords(word);
+}
+
+/** Of what was settled as not accepted: it was not sent because it is like what was sent since. */
+function isLeftAlike({ state, reason }: JournalDocument): boolean {
+  return (state === 'unsent' || state === 'ready') && reason?.code === 'already-sent';
 }
 
 function againFate({ state }: JournalDocument): string {

@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { check, run, told } from '../json.ts';
 import { bookings, csv, type Machine, type Office, openOffice } from '../office.ts';
@@ -98,4 +99,32 @@ test('another file is not troubled by it, and does not replace results that tell
   expect([written.exit, JSON.parse(written.stdout).error.code]).toEqual([2, 'output-in-doubt']);
   const own = await machine.qcsheet('results', name, '-o', results, '--json');
   expect(own.exit).toBe(0);
+});
+
+test('the same when the file, or its results, are moved to another folder', async () => {
+  const { machine, name, results } = await doubtful(office, 'MOVED');
+  mkdirSync(machine.path('new'));
+  const rest = machine.file('new/april.csv', csv([...bookings('MOVED', 4).slice(2), ...bookings('NEXT', 1)]));
+  const checked = told(check, await machine.qcsheet('check', rest, '--kind=bookings', '--json'));
+  expect(checked.leftInDoubt).toEqual(left(name, 'MOVED'));
+  const moved = await machine.import(rest);
+  expect([moved.exit, moved.run.counts]).toMatchObject([6, { accepted: 1, skipped: 2, inDoubt: 0 }]);
+  expect(moved.run.leftInDoubt).toEqual(left(name, 'MOVED'));
+  await isSeen(machine, machine.path('new/april.results.xlsx'), name);
+  const apart = await machine.import(machine.file('may.csv', csv(bookings('MAY', 1))), '-o', moved.run.results ?? '');
+  expect(apart.run.results).toBe(machine.path('new/april.results-2.xlsx'));
+  const shorter = await edited(results, 'Bookings', machine.path('new/short.xlsx'), (sheet) => sheet.spliceRows(2, 2));
+  const again = await machine.import(shorter);
+  expect([again.exit, again.run.leftInDoubt]).toEqual([6, left(name, 'MOVED')]);
+});
+
+test('another file is not troubled where it has a few of the same rows', async () => {
+  const { machine } = await doubtful(office, 'FEW');
+  const other = machine.file('april.csv', csv([...bookings('FEW', 4).slice(2), ...bookings('FEWER', 2)]));
+  const apart = await machine.import(other);
+  expect([apart.exit, apart.run.counts, apart.run.leftInDoubt]).toMatchObject([
+    0,
+    { accepted: 2, skipped: 2 },
+    undefined,
+  ]);
 });

@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { confirmFactory } from '../../../src/contract/factory-confirmations.ts';
 import { updateSupplier } from '../../../src/contract/suppliers.ts';
@@ -87,4 +88,12 @@ test('the same holds for suppliers, though the service shows what it has', async
   machine.file('s.csv', csv(suppliers.slice(1)));
   const again = await machine.qcsheet(...args);
   expect([again.exit, JSON.parse(again.stdout).leftInDoubt]).toEqual([6, [expect.objectContaining({ rows: [2] })]]);
+});
+
+test('an update in doubt stays in sight when its row is gone from a file in another folder', async () => {
+  const machine = office.machine();
+  const run = await firstInDoubt(machine, ['50000264', '50000265']);
+  mkdirSync(machine.path('new'));
+  const again = await imported(machine, machine.file('new/b.csv', corrected(['50000265'])));
+  expect([again.exit, again.run.leftInDoubt]).toEqual([6, left(run, '50000264')]);
 });

@@ -115,9 +115,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'resume sends what was settled without asking',
     file: 'src/journal/reopen.ts',
-    changes: [
-      [`let unagreed = settled ? 0 : store.change(LEAVE_SETTLED, { run });`, `let unagreed = settled ? 0 : 0;`],
-    ],
+    changes: [[`if (!settled) unagreed += store.change(LEAVE_SETTLED, { run });`, `if (settled) unagreed += 0;`]],
     surely: ['decisions'],
   },
   {
@@ -179,8 +177,10 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the last results alone count',
-    file: 'src/app/runs/older-journal.ts',
-    changes: [['const places = seriesOf(output);', 'const places = placesFrom(output);']],
+    file: 'src/app/runs/results-place.ts',
+    changes: [
+      ['for await (const place of seriesOf(path)) series', 'for await (const place of placesFrom(path)) series'],
+    ],
     surely: ['older journal'],
   },
   {
