@@ -7,6 +7,7 @@ import { type CheckedFile, type CheckOptions, checkFile } from './app/check/chec
 import { type ShowColumns, type ShownColumns, showColumns } from './app/columns/show-columns.ts';
 import { completeTraits } from './app/complete-traits.ts';
 import { exportDataset } from './app/export/export.ts';
+import { resultsWithReports } from './app/export/for-run.ts';
 import type { ExportTalk } from './app/export/job.ts';
 import type { Exported, ExportOptions } from './app/export/options.ts';
 import { type ApplyOptions, applyPlan } from './app/import/apply.ts';
@@ -25,7 +26,6 @@ import { type Retry, retryRun } from './app/runs/retry.ts';
 import type { RunOutcome } from './app/runs/run.ts';
 import { listRuns, showRun } from './app/runs/runs.ts';
 import { type ConfirmSettle, type SettleRequest, settleRow } from './app/runs/settle.ts';
-import { resultsWithReports } from './app/runs/with-reports.ts';
 import { type OpenService, openService, scopeOf } from './app/service.ts';
 import { login, logout, type Who, whoami } from './app/session.ts';
 import { openStateFolder, stateFolderIfThere } from './app/state-folder.ts';

@@ -1,4 +1,4 @@
-import { identitiesOfKept } from '../derive/plan/plan.ts';
+import { identitiesOfKept } from '../derive/plan/kept-identities.ts';
 import type { Journal } from '../journal/port.ts';
 import { findKind } from '../kinds/index.ts';
 

@@ -1,4 +1,6 @@
 import type { Failure } from '../api/client.ts';
+import { ExportStateBroken } from '../journal/export-state.ts';
+import { JournalBroken } from '../journal/port.ts';
 import type { Effects } from './parts.ts';
 import { type Problem, problem } from './problem.ts';
 
@@ -35,4 +37,18 @@ export function stoppedBySignal(
 /** A person's no. `message` says what did not happen. */
 export function notAgreed(message: string): { kind: 'problem'; problem: Problem } {
   return problem('usage', 'not-agreed', message, 'Run the same command again when you agree.');
+}
+
+/** What was thrown as a problem of the machine, where it is one; undefined for a fault of the program's own. */
+export function machineProblem(error: unknown): Problem | undefined {
+  if (error instanceof ExportStateBroken) {
+    const message = `What an export keeps in the state folder ${error.folder} cannot be written: ${error.message}.`;
+    const hint = 'Check that you may write there and that its disk has room. Then run the same command again.';
+    return { kind: 'usage', code: 'export-state', message, hint };
+  }
+  if (!(error instanceof JournalBroken)) return undefined;
+  const message = `The journal cannot be used: ${error.message}`;
+  const hint =
+    'Nothing is sent without it. Make room on the disk of the state folder, then run the same command again.';
+  return { kind: 'machine', code: 'journal-broken', message, hint };
 }

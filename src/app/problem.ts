@@ -1,6 +1,3 @@
-import { ExportStateBroken } from '../journal/export-state.ts';
-import { JournalBroken } from '../journal/port.ts';
-
 /**
  * An expected failure of a whole command: what happened, and the next step. `kind` decides the exit code.
  * `usage`: flags, configuration; `file`: the input cannot be read; `login`: refused; `unreachable`: network, TLS or the
@@ -45,18 +42,4 @@ export function firstOf(lines: readonly string[], most: number): readonly string
 /** The value of a result turned into another; a problem stays what it is. */
 export function mapResult<A, B>(result: Result<A>, change: (value: A) => B): Result<B> {
   return result.kind === 'problem' ? result : { kind: 'ok', value: change(result.value) };
-}
-
-/** What was thrown as a problem of the machine, where it is one; undefined for a fault of the program's own. */
-export function machineProblem(error: unknown): Problem | undefined {
-  if (error instanceof ExportStateBroken) {
-    const message = `What an export keeps in the state folder ${error.folder} cannot be written: ${error.message}.`;
-    const hint = 'Check that you may write there and that its disk has room. Then run the same command again.';
-    return { kind: 'usage', code: 'export-state', message, hint };
-  }
-  if (!(error instanceof JournalBroken)) return undefined;
-  const message = `The journal cannot be used: ${error.message}`;
-  const hint =
-    'Nothing is sent without it. Make room on the disk of the state folder, then run the same command again.';
-  return { kind: 'machine', code: 'journal-broken', message, hint };
 }

@@ -1,8 +1,8 @@
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 import yargs, { type Argv, type Options } from 'yargs';
-import { stoppedBySignal } from '../app/failure.ts';
-import { machineProblem, type Problem, problem, type Result } from '../app/problem.ts';
+import { machineProblem, stoppedBySignal } from '../app/failure.ts';
+import { type Problem, problem, type Result } from '../app/problem.ts';
 import { program } from '../app/program.ts';
 import type { App } from '../app.ts';
 import { placesOf } from '../config/places.ts';

@@ -1,5 +1,6 @@
 import { catalogue } from '../schema/catalogue.ts';
 import type { Finding } from '../schema/finding.ts';
+import { countFindings, type JoinedFinding, rowsOf } from '../schema/joined-findings.ts';
 import { headerNotes, isHeaderNote } from './header-notes.ts';
 import { counted, rowList } from './words.ts';
 
@@ -17,7 +18,7 @@ const VALUES = ['other value', 'other values'] as const;
  * the same value is told once, with its rows, and of many different ones the commonest. All are counted, and what is
  * not shown is counted with where to see it. `most` is how many sorts are shown.
  */
-export function findingsText(findings: readonly Finding[], most: number = MOST_SORTS): readonly string[] {
+export function findingsText(findings: readonly JoinedFinding[], most: number = MOST_SORTS): readonly string[] {
   const notes = headerNotes(findings);
   const sorts = sortsOf(findings.filter((finding) => !isHeaderNote(finding)));
   const rest = sorts.slice(most);
@@ -25,14 +26,14 @@ export function findingsText(findings: readonly Finding[], most: number = MOST_S
     .slice(0, most)
     .flatMap((sort) => (sort.reasons.length > MOST_REASONS ? manyText(sort) : fewText(sort)));
   if (rest.length === 0) return [...shown, ...notes];
-  const hidden = rest.reduce((sum, sort) => sum + sort.findings.length, 0);
+  const hidden = rest.reduce((sum, sort) => sum + countFindings(sort.findings), 0);
   const sortsWords = counted(rest.length, ['more sort', 'more sorts']);
   const more = `... and ${counted(hidden, ['finding', 'findings'])} of ${sortsWords}: ${ALL_OF_THEM}`;
   return [...shown, more, ...notes];
 }
 
 /** Findings of one code about one column. */
-type Sort = { readonly findings: readonly [Finding, ...Finding[]]; readonly reasons: readonly Reason[] };
+type Sort = { readonly findings: readonly [JoinedFinding, ...JoinedFinding[]]; readonly reasons: readonly Reason[] };
 
 /** Findings that say the same of several rows. */
 type Reason = {
@@ -42,8 +43,8 @@ type Reason = {
   readonly count: number;
 };
 
-function sortsOf(findings: readonly Finding[]): readonly Sort[] {
-  const sorts = new Map<string, [Finding, ...Finding[]]>();
+function sortsOf(findings: readonly JoinedFinding[]): readonly Sort[] {
+  const sorts = new Map<string, [JoinedFinding, ...JoinedFinding[]]>();
   for (const finding of findings) {
     const key = JSON.stringify([finding.severity, finding.code, finding.column]);
     const known = sorts.get(key);
@@ -54,19 +55,19 @@ function sortsOf(findings: readonly Finding[]): readonly Sort[] {
     .map((alike) => ({ findings: alike, reasons: reasonsOf(alike) }))
     .sort((one, other) => {
       const [a, b] = [one.findings, other.findings];
-      return ORDER[a[0].severity] - ORDER[b[0].severity] || b.length - a.length;
+      return ORDER[a[0].severity] - ORDER[b[0].severity] || countFindings(b) - countFindings(a);
     });
 }
 
-function reasonsOf(findings: readonly Finding[]): readonly Reason[] {
+function reasonsOf(findings: readonly JoinedFinding[]): readonly Reason[] {
   const reasons = new Map<string, { finding: Finding; words: string; rows: number[]; count: number }>();
   for (const finding of findings) {
     const words = withoutPlace(finding);
     const key = JSON.stringify([words, finding.hint]);
     const reason = reasons.get(key) ?? { finding, words, rows: [], count: 0 };
     reasons.set(key, reason);
-    reason.count++;
-    if (finding.row !== null) reason.rows.push(finding.row);
+    reason.count += finding.rows?.length ?? 1;
+    for (const row of rowsOf(finding)) reason.rows.push(row);
   }
   return [...reasons.values()].sort((a, b) => b.count - a.count);
 }
@@ -92,7 +93,7 @@ function fewText({ reasons }: Sort): readonly string[] {
 function manyText({ findings, reasons }: Sort): readonly string[] {
   const [{ severity, code, hint, column }] = findings;
   const { title } = catalogue[code];
-  const rows = findings.flatMap(({ row }) => (row === null ? [] : [row]));
+  const rows = findings.flatMap(rowsOf);
   const where = rows.length === 0 ? '' : ` (${rowList(rows, 12)})`;
   const header = column === null ? undefined : /^([^:"]+): /.exec(reasons[0]?.words ?? '')?.[1];
   const what = header === undefined ? title : `${header}: ${title.charAt(0).toLowerCase()}${title.slice(1)}`;
@@ -104,7 +105,7 @@ function manyText({ findings, reasons }: Sort): readonly string[] {
   });
   const others = `... and ${counted(reasons.length - MOST_REASONS, header === undefined ? MORE : VALUES)}.`;
   return [
-    `${severity.padEnd(7)} ${counted(findings.length, ['x', 'x'])} ${what}${where}`,
+    `${severity.padEnd(7)} ${counted(countFindings(findings), ['x', 'x'])} ${what}${where}`,
     ...commonest,
     // What one code says in general may be the wrong thing to do about some of these: each has its own hint above.
     ...(isOneHint ? [`${INDENT}${others}`, `${INDENT}${hint} [${code}]`] : [`${INDENT}${others} [${code}]`]),

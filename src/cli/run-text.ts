@@ -3,8 +3,7 @@ import type { DecisionReport } from '../app/decisions/record.ts';
 import { bookingWords } from '../app/runs/booking-words.ts';
 import { type DocumentReport, isOvertaken, type RunReport, type RunSummary } from '../app/runs/report.ts';
 import type { RunOutcome } from '../app/runs/run.ts';
-import type { Finding } from '../schema/finding.ts';
-import { joinFindings } from '../schema/joined-findings.ts';
+import { countFindings, findingsByRow, inRow, type JoinedFinding, joinFindings } from '../schema/joined-findings.ts';
 import { pathWord, type Shell } from '../schema/shell-word.ts';
 import type { Answer, Context } from './command.ts';
 import { exitOfRun } from './exit.ts';
@@ -31,7 +30,7 @@ export function pastRunAnswer(outcome: RunOutcome, context: Context): Answer {
 }
 
 /** Errors, warnings and how headers were read, in few lines on stderr: what a person should know before a decision. */
-export function tellFindings(findings: readonly Finding[], { io, json }: Context): void {
+export function tellFindings(findings: readonly JoinedFinding[], { io, json }: Context): void {
   const serious = findings.filter((finding) => finding.severity !== 'info' || isHeaderNote(finding));
   if (!json && serious.length > 0) io.stderr([...findingsText(serious, MOST_SORTS), '']);
 }
@@ -130,7 +129,7 @@ const ROWS_SENT_AGAIN = [
 
 /** What is doubtful in the file is sent all the same: it must not be forgotten between other lines. */
 function warningLines({ findings, results }: RunReport): readonly string[] {
-  const warnings = findings.filter(({ severity }) => severity === 'warning').length;
+  const warnings = countFindings(findings.filter(({ severity }) => severity === 'warning'));
   if (warnings === 0) return [];
   const where = results === null ? '' : ': see the sheet Findings of the results';
   return [`  ${String(warnings).padStart(6)} ${warnings === 1 ? 'warning' : 'warnings'}${where}`];
@@ -140,14 +139,18 @@ function warningLines({ findings, results }: RunReport): readonly string[] {
 function reasonLines(report: RunReport): readonly string[] {
   const reasons = new Map<string, number[]>();
   const found = new Set(report.findings.map(({ message }) => message));
+  const byRow = findingsByRow(report.findings.filter((finding) => finding.rows !== undefined));
+  const isJoined = (row: number, words: string) => byRow.get(row)?.some((one) => inRow(one, row).message === words);
   for (const document of report.documents) {
     const { state, error, rows } = document;
-    if (error === null || found.has(error.message)) continue;
+    if (error === null || found.has(error.message) || rows.some((row) => isJoined(row, error.message))) continue;
     const overtaken = isOvertaken(document);
     const isTold = TOLD.has(state) || overtaken || error.code === 'answer-differs';
     if (!isTold && !(LEFT.has(state) && HELD_SINCE.has(error.code))) continue;
     const words = `${overtaken ? 'overtaken' : stateWord(state)}: ${error.message}`;
-    reasons.set(words, [...(reasons.get(words) ?? []), ...rows]);
+    const known = reasons.get(words) ?? [];
+    reasons.set(words, known);
+    for (const row of rows) known.push(row);
   }
   const sorted = [...reasons].sort(([, a], [, b]) => b.length - a.length);
   const shown = sorted.slice(0, MOST_REASONS).map(([words, rows]) => `  ${words} (${rowList(rows, 8)})`);

@@ -25,3 +25,8 @@ export function rowNumbers(rows: readonly number[]): string {
 }
 
 const MOST_RUNS = 12;
+
+/** As the sheet shows the rows of a document that only an earlier run has: `4 of run r-20270310-1`. */
+export function leftRows(run: string, rows: readonly number[]): string {
+  return `${rowNumbers(rows)} of run ${run}`;
+}

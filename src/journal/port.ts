@@ -129,6 +129,8 @@ export type EarlierDocument = {
 export type Journal = {
   /** The run and all its documents in one transaction. */
   plan(run: NewRun, documents: Iterable<PlannedDocument>): RunRecord;
+  /** The same, with a stop before each document for pauses. Whoever throws into it there takes all of it back. */
+  planInSteps(run: NewRun, documents: Iterable<PlannedDocument>): Generator<void, RunRecord>;
 
   /**
    * The next document to send that was not yet handed out in this process; undefined when none is left. `ready` ones come

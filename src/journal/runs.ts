@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createClaims } from './claims.ts';
 import { completeWhenEmpty } from './emptied-run.ts';
-import type { Journal, NewRun, PlannedDocument } from './port.ts';
+import type { Journal, NewRun, PlannedDocument, RunRecord } from './port.ts';
 import { catchUp, reopen } from './reopen.ts';
 import { replace, replaceRun } from './replaced.ts';
 import { number, readRun } from './rows.ts';
@@ -17,11 +17,24 @@ export function createRuns(
   iso: () => string,
 ): Pick<
   Journal,
-  'plan' | 'claim' | 'toSend' | 'listToSend' | 'leave' | 'recover' | 'finish' | 'reopen' | 'asReopened' | 'catchUp'
+  | 'plan'
+  | 'planInSteps'
+  | 'claim'
+  | 'toSend'
+  | 'listToSend'
+  | 'leave'
+  | 'recover'
+  | 'finish'
+  | 'reopen'
+  | 'asReopened'
+  | 'catchUp'
 > {
   const claims = createClaims(store);
+  const planned = (run: NewRun, documents: Iterable<PlannedDocument>) =>
+    store.atomicallyInSteps(plan(store, iso(), run, documents));
   return {
-    plan: (run, documents) => store.atomically(() => plan(store, iso(), run, documents)),
+    plan: (run, documents) => lastOf(planned(run, documents)),
+    planInSteps: planned,
     claim: claims.next,
     toSend: claims.count,
     listToSend: claims.list,
@@ -53,7 +66,19 @@ const LEAVE = `
   UPDATE documents SET state = :state, reason_code = :code, reason_status = :status, reason_message = :message
   WHERE id = :id`;
 
-function plan(store: Store, now: string, run: NewRun, documents: Iterable<PlannedDocument>) {
+function lastOf<Given>(steps: Generator<void, Given>): Given {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+function* plan(
+  store: Store,
+  now: string,
+  run: NewRun,
+  documents: Iterable<PlannedDocument>,
+): Generator<void, RunRecord> {
   const id = nextId(store, now);
   store.change(
     `INSERT INTO runs (run, kind, file, sha256, origin, scope, output, options, rows, findings, state,
@@ -65,6 +90,7 @@ function plan(store: Store, now: string, run: NewRun, documents: Iterable<Planne
   let count = 0;
   const emptied = new Set<string>();
   for (const document of documents) {
+    yield;
     const uid = document.uid ?? newUid(run.scope, id, now, document);
     store.change(INSERT, { ...columnsOf(document), uid, run: id, scope: run.scope, kind: run.kind });
     if (document.record !== undefined) store.change(KEEP_RECORD_OF_NEW, { record: document.record });

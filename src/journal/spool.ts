@@ -1,4 +1,4 @@
-import { number, text } from './rows.ts';
+import { number, type ResultRow, text } from './rows.ts';
 import { type LastingAs, lastingSpool, type SpoolFile, temporarySpool } from './spool-files.ts';
 import type { Store } from './store.ts';
 
@@ -25,8 +25,8 @@ export type Spool = {
   seen(pass: number): { readonly distinct: number; readonly fresh: number };
   /** Keeps what was last seen in these passes; what is never kept is not given out. */
   keep(from: number, to: number): void;
-  /** Gives the kept records a key to be sorted by: numbers before texts, what has none at the end. */
-  sortBy(key: (json: string) => string | number | null): void;
+  /** Gives the kept records a key to be sorted by: numbers before texts, what has none at the end. Pauses every 500. */
+  sortBy(key: (json: string) => string | number | null, pause: () => Promise<void> | undefined): Promise<void>;
   /** Leaves out the kept records that `isWanted` refuses. */
   retain(isWanted: (record: Spooled) => boolean): void;
   /** Whether the list had it, wanted or not. */
@@ -77,10 +77,14 @@ function spoolOn({ store, now, close, leave }: SpoolFile): Spool {
         : { distinct: number(row, 'total'), fresh: number(row, 'fresh') };
     },
     keep: (from, to) => void store.change('UPDATE records SET kept = 1 WHERE pass BETWEEN :from AND :to', { from, to }),
-    sortBy: (key) =>
-      inBatches(store, (row) =>
-        store.change('UPDATE records SET key = :key WHERE id = :id', { id: row.id, key: key(row.json) }),
-      ),
+    sortBy: async (key, pause) => {
+      for (const rows of batches(store)) {
+        await pause();
+        useAll(store, rows, ({ id, json }) =>
+          store.change('UPDATE records SET key = :key WHERE id = :id', { id, key: key(json) }),
+        );
+      }
+    },
     retain: (isWanted) =>
       inBatches(store, (row) => {
         if (!isWanted(row)) store.change('UPDATE records SET kept = -1 WHERE id = :id', { id: row.id });
@@ -139,10 +143,18 @@ const ORDERS = {
 
 /** Not by a function within one statement: what it is handed would all stay in memory until the statement ends. */
 function inBatches(store: Store, use: (row: Spooled) => void): void {
+  for (const rows of batches(store)) useAll(store, rows, use);
+}
+
+function useAll(store: Store, rows: readonly ResultRow[], use: (row: Spooled) => void): void {
+  store.atomically(() => {
+    for (const row of rows) use({ id: text(row, 'id'), json: text(row, 'json') });
+  });
+}
+
+function* batches(store: Store): Generator<readonly ResultRow[]> {
   for (let after = 0, rows = batch(store, after); rows.length > 0; rows = batch(store, after)) {
-    store.atomically(() => {
-      for (const row of rows) use({ id: text(row, 'id'), json: text(row, 'json') });
-    });
+    yield rows;
     after = Math.max(...rows.map((row) => number(row, 'rowid')));
   }
 }

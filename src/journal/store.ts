@@ -20,6 +20,10 @@ export function createStore(
       throw fault === undefined ? error : broken(fault, error);
     }
   };
+  const rollBack = () => {
+    // A full disk has rolled back by itself.
+    if (database.isTransaction) database.exec('ROLLBACK');
+  };
   const prepared = new Map<string, StatementSync>();
   const statement = (sql: string) => {
     const known = prepared.get(sql) ?? database.prepare(sql);
@@ -52,8 +56,19 @@ export function createStore(
         guarded(() => database.exec('COMMIT'));
         return result;
       } catch (error) {
-        // A full disk has rolled back by itself.
-        if (database.isTransaction) database.exec('ROLLBACK');
+        rollBack();
+        throw error;
+      }
+    },
+    /** The same for a work in steps; nothing else may use the database between them. */
+    *atomicallyInSteps<T>(work: Generator<void, T>): Generator<void, T> {
+      guarded(() => database.exec('BEGIN IMMEDIATE'));
+      try {
+        const result = yield* work;
+        guarded(() => database.exec('COMMIT'));
+        return result;
+      } catch (error) {
+        rollBack();
         throw error;
       }
     },
@@ -63,7 +78,7 @@ export function createStore(
       try {
         return work();
       } finally {
-        if (database.isTransaction) database.exec('ROLLBACK');
+        rollBack();
       }
     },
     close: () => database.close(),

@@ -11,10 +11,11 @@ export const SHEET_ENTRIES = {
     example: 'orders!D2: "玩具" may be wrong: the file does not say its encoding, which looks like gbk.',
   },
   'sheet-not-read': {
-    title: 'A hidden sheet with the same headers',
+    title: 'A sheet that is not read',
     severity: 'info',
-    meaning: 'A hidden sheet has rows under the same headers, for example last month. Nothing of it is sent.',
-    action: 'Nothing, if the right sheet is read. Otherwise name the other one with --sheet.',
+    meaning:
+      'A hidden sheet has rows under the same headers, for example last month. Nothing of it is sent. As an error: another visible sheet has rows that look like those of the file, without headers or under others. As a warning: it may have such rows.',
+    action: 'Name the sheet that is meant with --sheet. Or put all rows into one sheet.',
     example: 'Bookings: the hidden sheet "Bookings (2)" has 12 rows under the same headers. Only "Bookings" is read.',
   },
   'not-data': {

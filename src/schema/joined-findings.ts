@@ -9,26 +9,102 @@ export type JoinedFinding = Finding & {
 /** Up to so many, each finding stays an entry of its own. */
 const MOST_SINGLE = 10_000;
 
-/** Of very many findings, those that say the same of several rows become one. None is left out. */
-export function joinFindings(findings: readonly Finding[]): readonly JoinedFinding[] {
-  if (findings.length <= MOST_SINGLE) return findings;
-  const groups = new Map<string, [first: Finding, rows: number[]]>();
-  for (const finding of findings) {
-    const key = sameness(finding);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [finding, finding.row === null ? [] : [finding.row]]);
-    else if (finding.row !== null) group[1].push(finding.row);
-  }
-  return Array.from(groups.values(), ([first, rows]) => (rows.length > 1 ? { ...first, rows } : first));
+/** Findings as they are found: of very many, those that say the same of several rows are kept as one. */
+export type FindingCollector = {
+  add(finding: Finding): void;
+  /** How many errors were added so far. */
+  errors(): number;
+  /** In the order in which they were first found; none is left out. */
+  found(): readonly JoinedFinding[];
+};
+
+export function collectFindings(): FindingCollector {
+  let single: Finding[] = [];
+  let groups: Groups | null = null;
+  let errors = 0;
+  return {
+    add(finding) {
+      if (finding.severity === 'error') errors += 1;
+      if (groups !== null) return join(groups, finding);
+      single.push(finding);
+      if (single.length <= MOST_SINGLE) return;
+      groups = groupsOf(single);
+      single = [];
+    },
+    errors: () => errors,
+    found: () => (groups === null ? single : joinedIn(groups)),
+  };
 }
 
-/** Every finding of every row again, those of the whole sheet first, then by row. */
-export function separateFindings(joined: readonly JoinedFinding[]): readonly Finding[] {
-  if (joined.every(({ rows }) => rows === undefined)) return joined;
-  const single = joined.flatMap(({ rows, ...first }): Finding[] =>
-    rows === undefined ? [first] : rows.map((row) => inRow(first, row)),
-  );
-  return single.sort((one, other) => (one.row ?? 0) - (other.row ?? 0));
+/** Of very many findings, those that say the same of several rows become one. None is left out. */
+export function joinFindings(findings: readonly JoinedFinding[]): readonly JoinedFinding[] {
+  return countFindings(findings) <= MOST_SINGLE ? findings : joinedIn(groupsOf(findings));
+}
+
+/** How many there are: in each row with the same one, it is one. */
+export function countFindings(findings: readonly JoinedFinding[]): number {
+  return findings.reduce((sum, { rows }) => sum + (rows?.length ?? 1), 0);
+}
+
+/** The rows that a finding is about; none for one about a whole column. */
+export function rowsOf({ row, rows }: JoinedFinding): readonly number[] {
+  return rows ?? (row === null ? [] : [row]);
+}
+
+/** The findings about each row, in their order; those without a row are not among them. */
+export function findingsByRow(findings: readonly JoinedFinding[]): ReadonlyMap<number, readonly JoinedFinding[]> {
+  const byRow = new Map<number, JoinedFinding[]>();
+  for (const finding of findings) {
+    for (const row of rowsOf(finding)) {
+      const known = byRow.get(row);
+      if (known === undefined) byRow.set(row, [finding]);
+      else known.push(finding);
+    }
+  }
+  return byRow;
+}
+
+/** Every finding of every row again, one by one: where any are joined, those of the whole sheet first, then by row. */
+export function* separateFindings(findings: readonly JoinedFinding[]): Iterable<Finding> {
+  if (findings.every(({ rows }) => rows === undefined)) return yield* findings;
+  for (const finding of findings) if (finding.row === null) yield finding;
+  const byRow = [...findingsByRow(findings)].sort(([one], [other]) => one - other);
+  for (const [row, found] of byRow) for (const finding of found) yield inRow(finding, row);
+}
+
+/** A finding as it is told of one of its rows. */
+export function inRow(joined: JoinedFinding, row: number): Finding {
+  const { rows, ...first } = joined;
+  if (rows === undefined) return joined;
+  const cell = first.cell === null ? null : `${first.cell.slice(0, -String(first.row).length)}${row}`;
+  const finding = { ...first, row, cell };
+  return { ...finding, message: `${placeOf(finding)}${first.message.slice(placeOf(first).length)}` };
+}
+
+type Group = { readonly first: Finding; readonly rows: number[]; isSorted: boolean };
+type Groups = Map<string, Group>;
+
+function groupsOf(findings: readonly JoinedFinding[]): Groups {
+  const groups: Groups = new Map();
+  for (const finding of findings) join(groups, finding);
+  return groups;
+}
+
+function join(groups: Groups, { rows: several, ...finding }: JoinedFinding): void {
+  const key = sameness(finding);
+  const group = groups.get(key) ?? { first: finding, rows: [], isSorted: true };
+  groups.set(key, group);
+  for (const row of several ?? (finding.row === null ? [] : [finding.row])) {
+    group.isSorted &&= row >= (group.rows.at(-1) ?? 0);
+    group.rows.push(row);
+  }
+}
+
+function joinedIn(groups: Groups): readonly JoinedFinding[] {
+  return Array.from(groups.values(), ({ first, rows, isSorted }) => {
+    const sorted = isSorted ? rows : rows.toSorted((one, other) => one - other);
+    return sorted.length > 1 ? { ...inRow({ ...first, rows: sorted }, sorted[0] ?? 0), rows: sorted } : first;
+  });
 }
 
 /** What findings must share to be one; a finding without a row, or with a message about another place, is like no other. */
@@ -39,12 +115,6 @@ function sameness(finding: Finding): string {
   const where = isPlain ? [cell?.slice(0, -String(row).length) ?? null] : [cell, row];
   const words = isPlain ? message.slice(place.length) : message;
   return JSON.stringify([code, severity, sheet, where, column, value, words, hint, suggestions]);
-}
-
-function inRow(first: Finding, row: number): Finding {
-  const cell = first.cell === null ? null : `${first.cell.slice(0, -String(first.row).length)}${row}`;
-  const finding = { ...first, row, cell };
-  return { ...finding, message: `${placeOf(finding)}${first.message.slice(placeOf(first).length)}` };
 }
 
 /** As messages begin: `Bookings!H12`. */

@@ -18,11 +18,24 @@ export async function mapWithPauses<Item, Mapped>(
   return mapped;
 }
 
-/** What a work gives that stops between its steps, with pauses there. */
+/** The same items, with pauses between them. */
+export async function* pausing<Item>(items: Iterable<Item> | AsyncIterable<Item>, pause: Pause): AsyncGenerator<Item> {
+  for await (const item of items) {
+    await pause();
+    yield item;
+  }
+}
+
+/** What a work gives that stops between its steps, with pauses there; it is told when a pause rejects, and ends. */
 export async function withPauses<Given>(steps: Generator<void, Given>, pause: Pause): Promise<Given> {
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;
-    await pause();
+    try {
+      await pause();
+    } catch (error) {
+      steps.throw(error);
+      throw error;
+    }
   }
 }

@@ -25,10 +25,10 @@ type Known = {
  * most. Each trait is asked for once and looked at in part, so that thousands of rows under one reference cost what
  * they cost under many.
  */
-export function createFindLike({ journal, scope, origin, marks }: Known, file: readonly Candidate[]): FindLike {
+export function createFindLike({ journal, scope, origin, marks }: Known, file: OfFingerprint): FindLike {
   const present: Present = {
     marked: new Set(marks.map(({ fingerprint }) => fingerprint)),
-    alike: new Map([...Map.groupBy(file, (one) => one.fingerprint)].map(([of, alike]) => [of, alike.length])),
+    alike: file,
   };
   const asked = new Map<string, Sharing>();
   const sharing = (trait: string) => {
@@ -39,8 +39,11 @@ export function createFindLike({ journal, scope, origin, marks }: Known, file: r
   return (candidate) => nearest(candidate, 'own', sharing) ?? nearest(candidate, 'foreign', sharing);
 }
 
-/** What the file holds as it was sent: by a mark, or by its cells so many times. */
-type Present = { readonly marked: ReadonlySet<string | null>; readonly alike: ReadonlyMap<string, number> };
+/** The documents of a file by their fingerprints. */
+type OfFingerprint = ReadonlyMap<string, readonly unknown[]>;
+
+/** What the file holds as it was sent: by a mark, or by its cells. */
+type Present = { readonly marked: ReadonlySet<string | null>; readonly alike: OfFingerprint };
 
 /** The documents with one trait that the file does not hold any more; `weight`: how much it tells to share it. */
 type Sharing = { readonly weight: number; readonly own: Some; readonly foreign: Some };
@@ -58,7 +61,7 @@ function sharingOf(documents: readonly (EarlierDocument & OfFile)[], present: Pr
     const gone = [...Map.groupBy(fitting, (one) => one.fingerprint)].flatMap(([fingerprint, equal]) => {
       // Of twins of which fewer are left, one was edited; the same row may have been sent again.
       const sent = isOfFile ? new Set(equal.map(({ rows }) => rows.join())).size : 1;
-      return present.marked.has(fingerprint) || sent <= (present.alike.get(fingerprint) ?? 0) ? [] : equal;
+      return present.marked.has(fingerprint) || sent <= (present.alike.get(fingerprint)?.length ?? 0) ? [] : equal;
     });
     return { last: gone.slice(0, FEW), byRow: new Map(gone.map((one) => [one.rows[0], one])) };
   };

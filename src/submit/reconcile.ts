@@ -50,8 +50,10 @@ export function* reconcile(
   const doubts = new Map<string, EarlierDocument[]>();
   const marks = Map.groupBy(known.marks, (mark) => mark.fingerprint);
   const creating = candidates.filter((candidate) => !candidate.repeatable);
-  const comparing = { ...known, findLike: createFindLike(known, creating) };
-  for (const [fingerprint, alike] of Map.groupBy(creating, (candidate) => candidate.fingerprint)) {
+  yield;
+  const byFingerprint = Map.groupBy(creating, (candidate) => candidate.fingerprint);
+  const comparing = { ...known, findLike: createFindLike(known, byFingerprint) };
+  for (const [fingerprint, alike] of byFingerprint) {
     const earlier = known.journal.sameAs(known.scope, fingerprint);
     const foreign = foreignMarks(alike, earlier, marks.get(fingerprint) ?? []);
     const { verdicts, occurrences, left } = judge(alike, earlier, foreign, comparing, options);
@@ -63,7 +65,7 @@ export function* reconcile(
     );
     yield;
   }
-  judgeTwins(creating, judged, options);
+  yield* judgeTwins(creating, judged, options);
   if (!options.sendUnchanged) yield* judgeUpdates(candidates, known, judged);
   const verdictOf = (candidate: Candidate): Verdict => judged.get(candidate) ?? { kind: 'send', occurrence: 1 };
   if (options.sendAgain === null) return { kind: 'ok', verdicts: candidates.map(verdictOf) };
@@ -84,13 +86,13 @@ export function* reconcile(
 }
 
 /** Of what is sent, the second one in another spelling is a duplicate as well; where details differ too, it is named. */
-function judgeTwins(
+function* judgeTwins(
   creating: readonly Candidate[],
   judged: Map<Candidate, Verdict>,
   { allowDuplicates }: ReconcileOptions,
-): void {
+): Generator<void> {
   const sent = creating.filter((candidate) => judged.get(candidate)?.kind === 'send');
-  for (const [candidate, twin] of allowDuplicates ? [] : findTwins(sent)) {
+  for (const [candidate, twin] of allowDuplicates ? [] : yield* findTwins(sent)) {
     const verdict = judged.get(candidate);
     const { rows: firstRows, sameKey: identity } = twin;
     if (identity !== null) judged.set(candidate, { kind: 'duplicate', firstRows, identity });

@@ -9,13 +9,14 @@ export type Twin = {
 
 /**
  * Finds the twins of the new documents of a file. One that is the same as another is held back, so nothing after it is
- * compared with it.
+ * compared with it. Stops after each document, for pauses.
  */
-export function findTwins(file: readonly Candidate[]): ReadonlyMap<Candidate, Twin> {
+export function* findTwins(file: readonly Candidate[]): Generator<void, ReadonlyMap<Candidate, Twin>> {
   const twins = new Map<Candidate, Twin>();
   const byTwinKey = new Map<string, Candidate>();
   const byIdentity = new Map<string, Candidate>();
   for (const candidate of file) {
+    yield;
     const { twinKeys = [], identities = [], fingerprint, businessKey } = candidate;
     const sameKey = twinKeys.find((key) => (byTwinKey.get(key) ?? candidate).fingerprint !== fingerprint);
     const same = sameKey === undefined ? undefined : byTwinKey.get(sameKey);

@@ -1,15 +1,9 @@
+import type { EncodingGuess } from './sheet.ts';
 /**
  * Judges which encoding a text has that is neither UTF-8 nor UTF-16. Rules of our own, because a list of bookings is too
  * short for the packages: chardet 2.2 takes four Japanese, Chinese or Korean words for French, and jschardet 4.0 (7 MB)
  * takes two Spanish names for windows-1250. Nothing is sent by these rules: they decide what a person is asked.
  */
-
-/** `isDoubtful`: windows-1252 does not explain the text. `others`: what else it may be, the likeliest first. */
-export type EncodingGuess = {
-  readonly name: string;
-  readonly isDoubtful: boolean;
-  readonly others: readonly string[];
-};
 
 /** `text`: bytes as latin1, of the lines that are not ASCII. Null where no encoding is likely. */
 export function guessEncoding(text: string): EncodingGuess | null {

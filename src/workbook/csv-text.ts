@@ -1,8 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import { TextDecoder } from 'node:util';
 import type { Pause } from '../schema/pause.ts';
-import { type EncodingGuess, guessEncoding, isEastern, isImprobable } from './csv-encoding.ts';
+import { guessEncoding, isEastern, isImprobable } from './csv-encoding.ts';
 import { notAWorkbook, Refused } from './refused.ts';
+import type { EncodingGuess } from './sheet.ts';
 
 /** As `TextDecoder` names it. `guess` if neither the file nor a person says it. */
 export type Encoding = { readonly name: string; readonly guess?: EncodingGuess };

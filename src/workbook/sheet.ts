@@ -1,5 +1,4 @@
 import type { Cell } from '../schema/cell.ts';
-import type { EncodingGuess } from './csv-encoding.ts';
 
 /** One line of a sheet. Blank cells are absent; `cells` is keyed by the column's number, A = 1. */
 export type Row = {
@@ -108,4 +107,11 @@ export type TemplateOrigin = {
   readonly columns: ReadonlyMap<string, string>;
   /** By the lists' names. */
   readonly lists: ReadonlyMap<string, { readonly sheet: string; readonly digest: string }>;
+};
+
+/** Which encoding a CSV seems to have. `isDoubtful`: windows-1252 does not explain the text. `others`: what else it may be, the likeliest first. */
+export type EncodingGuess = {
+  readonly name: string;
+  readonly isDoubtful: boolean;
+  readonly others: readonly string[];
 };

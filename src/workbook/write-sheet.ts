@@ -9,18 +9,15 @@ import { addValidations } from './write-validation.ts';
 
 type Styles = ReadonlyMap<string, Partial<ExcelStyle>>;
 
-/** Rows between two pauses, in which the process does its other work. */
-const BATCH = 250;
-
 /**
  * Adds one sheet with all its rows to a workbook of either writer. Each row is handed over as soon as it is complete,
- * so that the streaming writer need not keep it. `pause` is awaited every few hundred rows.
+ * so that the streaming writer need not keep it. `pause` is awaited after each row.
  */
 export async function addSheet(
   workbook: Workbook,
   sheet: SheetModel,
   styles: Styles,
-  pause: (worksheet: Worksheet) => Promise<void>,
+  pause: (worksheet: Worksheet) => Promise<void> | undefined,
 ): Promise<Worksheet> {
   const worksheet = workbook.addWorksheet(sheet.name, sheetOptions(sheet));
   worksheet.columns = sheet.columns.map(({ width, style, hidden = false, outline = 0 }) => ({
@@ -33,13 +30,11 @@ export async function addSheet(
   addValidations(worksheet, sheet.validations ?? []);
   addFormats(worksheet, sheet.formats ?? []);
   if (sheet.protected === true) await protect(worksheet);
-  let count = 0;
   let last = 0;
   for await (const row of sheet.rows) {
     writeRow(worksheet, row, sheet.columns, styles);
-    count += 1;
     last = row.number;
-    if (count % BATCH === 0) await pause(worksheet);
+    await pause(worksheet);
   }
   if (sheet.filter !== undefined) worksheet.autoFilter = downTo(last, sheet.filter);
   return worksheet;

@@ -1,9 +1,11 @@
 import type { WriteStream } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
-import { setImmediate, setTimeout } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import type { Workbook, Worksheet } from 'exceljs';
+import type { Pause } from '../schema/pause.ts';
 import type { WorkbookModel } from './model.ts';
+import { createPause } from './pause.ts';
 import { chartsInto } from './write-charts.ts';
 import { DiskFailed, onDisk, replaceFile, type Written } from './write-file.ts';
 import { filterNamesInto } from './write-names.ts';
@@ -21,7 +23,7 @@ export async function writeWorkbook(model: WorkbookModel, path: string): Promise
   const workbook = new exceljs.Workbook();
   setProperties(workbook, model);
   const styles = excelStyles(model.styles);
-  for (const sheet of model.sheets) await addSheet(workbook, sheet, styles, () => setImmediate());
+  for (const sheet of model.sheets) await addSheet(workbook, sheet, styles, createPause());
   for (const [name, range] of Object.entries(model.names ?? {})) workbook.definedNames.add(range, name);
   const addWorkbook = workbook.xlsx.addWorkbook.bind(workbook.xlsx);
   workbook.xlsx.addWorkbook = (archive, part) => {
@@ -35,22 +37,22 @@ export async function writeWorkbook(model: WorkbookModel, path: string): Promise
 /**
  * Writes a workbook of any length, row by row: its memory does not grow with the rows. The same promise for the file;
  * protected sheets are a bug here, since this writer cannot place the protection where the schema wants it. `onWhole` is
- * called when all of it is in a temporary file, before that takes the name.
+ * called when all of it is in a temporary file, before that takes the name. Where `pause` rejects, all is as it was.
  */
 export async function streamWorkbook(
   model: WorkbookModel,
   path: string,
-  onWhole: (temporary: string) => Promise<void> = async () => {},
+  { onWhole, pause = createPause() }: { onWhole?: (temporary: string) => Promise<void>; pause?: Pause } = {},
 ): Promise<Written> {
   const locked = model.sheets.find((sheet) => sheet.protected === true);
   if (locked !== undefined) throw new Error(`The sheet "${locked.name}" is protected: it cannot be streamed.`);
   return replaceFile(path, async (file, temporary) => {
-    await streamTo(file, model);
-    await onWhole(temporary);
+    await streamTo(file, model, pause);
+    await onWhole?.(temporary);
   });
 }
 
-async function streamTo(file: FileHandle, model: WorkbookModel): Promise<void> {
+async function streamTo(file: FileHandle, model: WorkbookModel, pause: Pause): Promise<void> {
   const { default: exceljs } = await import('exceljs');
   const stream = file.createWriteStream({ flush: true });
   const closed = new Promise<void>((resolve) => stream.once('close', resolve));
@@ -67,7 +69,7 @@ async function streamTo(file: FileHandle, model: WorkbookModel): Promise<void> {
     setProperties(writer, model);
     const styles = excelStyles(model.styles);
     for (const sheet of model.sheets) {
-      const worksheet = await addSheet(writer, sheet, styles, (current) => pause(current, stream));
+      const worksheet = await addSheet(writer, sheet, styles, (current) => catchUp(current, stream) ?? pause());
       worksheet.commit();
       added.push(worksheet);
     }
@@ -93,12 +95,14 @@ declare module 'exceljs' {
   }
 }
 
-/** Lets the compression and the disk catch up, and ends the work when the disk has failed. */
-async function pause(worksheet: Worksheet, disk: WriteStream): Promise<void> {
-  await setImmediate();
-  const waiting = () => worksheet.stream?.pipes.some((pipe) => pipe.writableLength > MAX_WAITING_BYTES) ?? false;
-  while (disk.errored === null && waiting()) await setTimeout(1);
-  if (disk.errored !== null) throw new DiskFailed(disk.errored);
+/** Lets the compression and the disk catch up, and ends the work when the disk has failed; undefined for nothing to do. */
+function catchUp({ stream }: Worksheet, disk: WriteStream): Promise<void> | undefined {
+  const isWaiting = () => stream?.pipes.some((pipe) => pipe.writableLength > MAX_WAITING_BYTES) ?? false;
+  const waited = async () => {
+    while (disk.errored === null && isWaiting()) await setTimeout(1);
+    if (disk.errored !== null) throw new DiskFailed(disk.errored);
+  };
+  return disk.errored === null && !isWaiting() ? undefined : waited();
 }
 
 function setProperties(workbook: Workbook, { title, subject, creator, createdAt }: WorkbookModel): void {

@@ -48,7 +48,7 @@ test('what was never kept is not given out, and what is left out was listed all 
   expect(['gone', 'a', 'b', 'other'].map(one.wasListed)).toEqual([false, true, true, false]);
 });
 
-test('it is sorted by numbers, then texts, with what has no key at the end both ways', () => {
+test('it is sorted by numbers, then texts, with what has no key at the end both ways', async () => {
   const one = spool();
   const values = { x: 'pear', y: 10, z: null, v: 9, w: 'apple' };
   one.put(
@@ -56,12 +56,15 @@ test('it is sorted by numbers, then texts, with what has no key at the end both 
     Object.entries(values).map(([id, value]) => record(id, value)),
   );
   one.keep(1, 1);
-  one.sortBy((json) => JSON.parse(json).value);
+  await one.sortBy(
+    (json) => JSON.parse(json).value,
+    () => undefined,
+  );
   expect(ids(one)).toEqual(['v', 'y', 'w', 'x', 'z']);
   expect(ids(one, 'descending')).toEqual(['x', 'w', 'y', 'v', 'z']);
 });
 
-test('many are sorted and left out batch by batch, each once', () => {
+test('many are sorted and left out batch by batch, each once', async () => {
   const one = spool();
   one.put(
     1,
@@ -69,7 +72,10 @@ test('many are sorted and left out batch by batch, each once', () => {
   );
   one.keep(1, 1);
   one.retain(({ id }) => Number(id.slice(1)) % 2 === 0);
-  one.sortBy((json) => JSON.parse(json).value);
+  await one.sortBy(
+    (json) => JSON.parse(json).value,
+    () => undefined,
+  );
   expect(ids(one)).toEqual(Array.from({ length: 1_173 }, (_, index) => `r${2_344 - 2 * index}`));
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../src/schema/finding.ts';
-import { joinFindings, separateFindings } from '../../src/schema/joined-findings.ts';
+import { collectFindings, countFindings, joinFindings, separateFindings } from '../../src/schema/joined-findings.ts';
 
 const MANY = 5_001;
 
@@ -39,7 +39,7 @@ describe('many findings', () => {
   });
 
   test('are all there again where they are taken apart', () => {
-    expect(separateFindings(joinFindings(ALIKE))).toEqual(ALIKE);
+    expect([...separateFindings(joinFindings(ALIKE))]).toEqual(ALIKE);
   });
 
   test.each<Partial<Finding>>([
@@ -57,12 +57,24 @@ describe('many findings', () => {
     const joined = joinFindings([...ALIKE, other]);
     expect(joined).toHaveLength(4);
     expect(joined.at(-1)).toEqual(other);
-    expect(separateFindings(joined)).toContainEqual(other);
+    expect([...separateFindings(joined)]).toContainEqual(other);
   });
 
   test('of up to 10,000 each keeps its own entry', () => {
     const few = ALIKE.slice(0, 10_000);
     expect(joinFindings(few)).toBe(few);
-    expect(separateFindings(few)).toBe(few);
+    expect([...separateFindings(few)]).toEqual(few);
+  });
+
+  test('are joined as they are found, in whatever order the rows come', () => {
+    const found = collectFindings();
+    for (const one of ALIKE.toReversed()) found.add(one);
+    const joined = found.found();
+    expect(joined).toHaveLength(3);
+    expect(joined).toEqual(expect.arrayContaining([...joinFindings(ALIKE)]));
+    expect([found.errors(), countFindings(joined)]).toEqual([ALIKE.length, ALIKE.length]);
+    expect(joinFindings([...joined, ...ALIKE]).map(({ rows }) => rows?.length)).toEqual(
+      expect.arrayContaining([2 * MANY, 2 * MANY]),
+    );
   });
 });

@@ -59,8 +59,9 @@ async function writeAnnotated(
     run: meta?.run ?? null,
     source: meta?.source ?? path,
     program,
+    pause: input.pause,
   });
-  const written = await streamWorkbook(model, output);
+  const written = await streamWorkbook(model, output, { pause: input.pause });
   return written.kind === 'written' ? ok(output) : unwritten(written);
 }
 

@@ -1,6 +1,7 @@
 import { findingAt } from '../../derive/check/finding.ts';
 import type { Journal, PlannedDocument } from '../../journal/port.ts';
-import type { Finding } from '../../schema/finding.ts';
+import { countFindings, type JoinedFinding } from '../../schema/joined-findings.ts';
+import { mapWithPauses, type Pause } from '../../schema/pause.ts';
 import { type AskColumn, nameColumns } from '../columns/name-columns.ts';
 import type { ColumnWords } from '../columns/typed-words.ts';
 import { readCurrent } from '../current.ts';
@@ -33,7 +34,7 @@ type CheckReport = {
     readonly errors: number;
     readonly warnings: number;
   };
-  readonly findings: readonly Finding[];
+  readonly findings: readonly JoinedFinding[];
   /** Absolute path of the annotated copy; only where one was written. */
   readonly copy?: string;
   /** What the sheet `In doubt` decides; only where it decides anything. */
@@ -85,6 +86,7 @@ const NOTHING_KNOWN = {
   requestOf: () => null,
   run: () => undefined,
   documents: () => [],
+  keptRows: () => [],
   acceptedAs: () => undefined,
   acceptedAlike: () => undefined,
   givenIds: () => [],
@@ -134,7 +136,7 @@ export async function checkFile(
     const allowed = { ...NOTHING_ALLOWED, allowOutside: options.allowOutside };
     const prepared = await held(await prepare(input, background, allowed, now), input, journal.value, options);
     const { documents, checked, decisions } = prepared;
-    const plan = planOf(documents, known, lookups.value.scope);
+    const plan = await planOf(documents, known, lookups.value.scope, input.pause);
     const unfinished = journal.value && unfinishedOf(parts, journal.value, lookups.value.scope, input);
     const report = reportOf(path === STDIN ? STDIN : input.path, input, prepared, unfinished);
     const checkedFile = {
@@ -169,8 +171,8 @@ function reportOf(
     documents: documents.length,
     valid: documents.length - invalid,
     invalid,
-    errors: findings.filter((finding) => finding.severity === 'error').length,
-    warnings: findings.filter((finding) => finding.severity === 'warning').length,
+    errors: countFindings(findings.filter(({ severity }) => severity === 'error')),
+    warnings: countFindings(findings.filter(({ severity }) => severity === 'warning')),
   };
   const about = { kind: kind.name, file: path, sha256: file.sha256 };
   return {
@@ -219,14 +221,17 @@ function isInvalid({ state, request }: PlannedDocument): boolean {
   return state === 'invalid' || (request === null && state !== 'skipped');
 }
 
-function planOf(
+async function planOf(
   documents: readonly PlannedDocument[],
   known: Pick<Journal, 'sameAs'>,
   scope: string,
-): CheckedFile['plan'] {
+  pause: Pause,
+): Promise<CheckedFile['plan']> {
   const of = (state: PlannedDocument['state']) => documents.filter((document) => document.state === state);
   const skipped = of('skipped');
-  const runs = skipped.map(
+  const runs = await mapWithPauses(
+    skipped,
+    pause,
     ({ fingerprint, occurrence }) =>
       known.sameAs(scope, fingerprint ?? '').find((earlier) => earlier.occurrence === occurrence)?.run,
   );

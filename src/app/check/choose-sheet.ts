@@ -2,9 +2,7 @@ import { foldText } from '../../derive/cells/text.ts';
 import { readRows } from '../../derive/check/data-rows.ts';
 import { findingAt } from '../../derive/check/finding.ts';
 import { readHeaders } from '../../derive/check/headers.ts';
-import { DOUBT_SHEET } from '../../derive/results/doubt-sheet.ts';
-import { CHOICES_SHEET } from '../../derive/template/choices.ts';
-import { INSTRUCTIONS_SHEET } from '../../derive/template/instructions.ts';
+import { CHOICES_SHEET, DOUBT_SHEET, INSTRUCTIONS_SHEET } from '../../derive/own-sheets.ts';
 import type { Finding } from '../../schema/finding.ts';
 import type { Kind } from '../../schema/kind.ts';
 import { inQuotesOr } from '../../schema/shell-word.ts';
@@ -20,6 +18,8 @@ export type ChosenSheet = {
   readonly sheet: string;
   /** About hidden sheets that a person may mean, and that are not read. */
   readonly findings: readonly Finding[];
+  /** Other visible sheets, without those that qcsheet adds: nobody has said that they are not meant. */
+  readonly others: readonly string[];
 };
 
 type Workbook = {
@@ -49,14 +49,22 @@ export async function chooseSheet(workbook: Workbook, wish: SheetWish): Promise<
   if (wish.sheet !== null) return namedSheet(workbook, wish.sheet);
   const sheet = usualSheet(workbook) ?? (await onlyFilledSheet(workbook));
   if (sheet === undefined) return sheetMissing(workbook);
-  if (wish.otherSheets === 'ignore') return ok({ sheet, findings: [] });
+  if (wish.otherSheets === 'ignore') return ok({ sheet, findings: [], others: [] });
   const known = new Set(await knownColumns(workbook, sheet));
   const others = await filledSheets(workbook, (name) => name !== sheet, known);
   const isShown = (name: string) => workbook.file.sheets.some((info) => info.name === name && !info.hidden);
   // If the sheet to be read is hidden, a person does not see that: hidden sheets count as well.
   const meant = isShown(sheet) ? others.filter(({ name }) => isShown(name)) : others;
   if (meant.length > 0) return ambiguous(workbook, [await filledSheet(workbook, sheet), ...meant]);
-  return ok({ sheet, findings: others.map((copy) => hiddenCopy(sheet, copy)) });
+  const findings = others.map((copy) => hiddenCopy(sheet, copy));
+  return ok({ sheet, findings, others: otherSheets(workbook, sheet) });
+}
+
+/** None of results and annotated copies: what else was in the workbook was judged when it was read first. */
+function otherSheets({ file, meta }: Workbook, sheet: string): readonly string[] {
+  if (meta !== null && meta.role !== 'template') return [];
+  const own = meta === null ? EXAMPLES : OWN_SHEETS;
+  return file.sheets.filter(({ name, hidden }) => !hidden && name !== sheet && !own.has(name)).map(({ name }) => name);
 }
 
 /** The first visible sheet with the headers of the kind. */
@@ -91,7 +99,7 @@ function namedSheet({ path, file }: Workbook, wanted: string): Result<ChosenShee
   }
   const names = file.sheets.map(({ name }) => name);
   const sheet = names.find((name) => name === wanted) ?? names.find((name) => foldText(name) === foldText(wanted));
-  if (sheet !== undefined) return ok({ sheet, findings: [] });
+  if (sheet !== undefined) return ok({ sheet, findings: [], others: [] });
   const message = `${path} has no sheet "${wanted}"; it has ${quoted(file.sheets)}.`;
   return problem('usage', 'sheet-unknown', message, 'Name one of them with --sheet.');
 }

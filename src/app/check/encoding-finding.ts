@@ -1,7 +1,7 @@
 import { findingAt } from '../../derive/check/finding.ts';
 import { readHeaders } from '../../derive/check/headers.ts';
 import type { Finding } from '../../schema/finding.ts';
-import type { EncodingGuess } from '../../workbook/csv-encoding.ts';
+import type { EncodingGuess } from '../../workbook/sheet.ts';
 import type { Input } from './source.ts';
 import { topRows } from './top-rows.ts';
 

@@ -1,4 +1,4 @@
-import { businessKeyOf } from '../../derive/plan/plan.ts';
+import { businessKeyOf } from '../../derive/plan/kept-identities.ts';
 import type { Journal } from '../../journal/port.ts';
 import type { CurrentRecord } from '../../schema/current.ts';
 import type { JsonObject, Kind } from '../../schema/kind.ts';

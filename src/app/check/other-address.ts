@@ -4,8 +4,8 @@ import { rowWords } from '../../derive/row-words.ts';
 import type { EarlierDocument, Journal, PlannedDocument } from '../../journal/port.ts';
 import type { Finding } from '../../schema/finding.ts';
 import type { Kind } from '../../schema/kind.ts';
-import { addressOf, isOtherAddress } from '../address.ts';
-import { problem, type Result } from '../problem.ts';
+import { addressOf, isOtherAddress, otherService, waysOut } from '../address.ts';
+import type { Result } from '../problem.ts';
 import type { Prepared } from './prepare.ts';
 
 /** What the journal must say about what was sent at other addresses. */
@@ -117,18 +117,4 @@ export function heldForOtherAddress(
   const count = same.length === 1 ? `1 ${one} was` : `${same.length} ${several} were`;
   const sent = `${count} sent to ${addressOf(first.scope)} in ${runs.length === 1 ? 'run' : 'runs'} ${runs.join(', ')} (now in ${rowWords(rows)})`;
   return otherService(scope, { sent, there: first.scope, run: first.earlier.run });
-}
-
-/** The problem itself. `sent` says what was sent there, as the beginning of a sentence. */
-export function otherService(
-  scope: string,
-  { sent, there, run }: { readonly sent: string; readonly there: string; readonly run: string | undefined },
-): Result<never> {
-  const message = `${sent}, with the same login. The address is ${addressOf(scope)} now: if both are one service, they would be sent twice. Nothing was sent.`;
-  return problem('usage', 'other-service', message, waysOut(there, run));
-}
-
-function waysOut(there: string, run: string | undefined): string {
-  const results = run === undefined ? 'its results workbook' : `the results workbook of run ${run}`;
-  return `Is it the same service? Correct QCSHEET_BASE_URL: ${addressOf(there)}. If that address is gone, import ${results}: qcsheet then sends only what was not accepted. Is it really another service? Add --other-service.`;
 }

@@ -4,15 +4,16 @@ import { findingAt } from '../../derive/check/finding.ts';
 import type { SentMark } from '../../derive/check/row-mark.ts';
 import { sinceTemplate } from '../../derive/check/template-age.ts';
 import { OWN_COLUMNS } from '../../derive/own-columns.ts';
+import { DOUBT_SHEET } from '../../derive/own-sheets.ts';
 import { type DocumentPlan, planDocuments } from '../../derive/plan/plan.ts';
 import type { DocumentTrait } from '../../derive/plan/traits.ts';
 import { requestIdentity } from '../../derive/results/document-words.ts';
-import { DOUBT_SHEET } from '../../derive/results/doubt-sheet.ts';
 import type { Journal, PlannedDocument } from '../../journal/port.ts';
 import { createLookupIndex } from '../../lookups/resolve.ts';
 import type { CurrentRecord } from '../../schema/current.ts';
 import { dayOf } from '../../schema/day.ts';
 import type { Finding } from '../../schema/finding.ts';
+import type { JoinedFinding } from '../../schema/joined-findings.ts';
 import type { Kind } from '../../schema/kind.ts';
 import type { LookupIndex, Lookups } from '../../schema/lookup.ts';
 import { mapWithPauses, withPauses } from '../../schema/pause.ts';
@@ -24,7 +25,6 @@ import { knownDoubt } from '../decisions/known-doubt.ts';
 import { type DoubtMemory, type LeftDoubt, leftDoubts } from '../decisions/left-doubts.ts';
 import { decidedPast } from '../decisions/past.ts';
 import { type DecisionMemory, type ReviewedDecision, reviewDecisions } from '../decisions/review.ts';
-import { sheetName } from './choose-sheet.ts';
 import { comparedWords } from './compared-words.ts';
 import { encodingFindings } from './encoding-finding.ts';
 import { filesOf } from './files.ts';
@@ -32,7 +32,8 @@ import { lastBody } from './last-sent.ts';
 import { originOf } from './origin.ts';
 import { NOTHING_TO_SEND, type Planned, plannedAs, sendable, UNCHANGED, uidOf } from './planned-as.ts';
 import { withRecords } from './records-list.ts';
-import { type SentFromRows, sentFromSameRows } from './same-rows.ts';
+import { sentFrom } from './sent-from.ts';
+import { sheetsNotRead } from './sheets-not-read.ts';
 import type { Input } from './source.ts';
 import { updateWarnings } from './update-warnings.ts';
 import { type SentDoubt, verdictFinding } from './verdict-finding.ts';
@@ -45,7 +46,7 @@ export type Prepared = {
   readonly plans: readonly DocumentPlan[];
   /** What the file was read with. */
   readonly lookups: Lookups;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly JoinedFinding[];
   /** What the service has, of a kind that can be read; else null. */
   readonly records: readonly CurrentRecord[] | null;
   /** What the workbook decides about documents in doubt; nothing is recorded yet. */
@@ -59,7 +60,7 @@ export type Prepared = {
 /** What a file is held against: the lookups, what was sent before, and what the service has where a kind changes it. */
 export type Background = {
   readonly lookups: Lookups;
-  readonly past: Past & DecisionMemory & DoubtMemory & Pick<Journal, 'runs'>;
+  readonly past: Past & DecisionMemory & DoubtMemory & Pick<Journal, 'runs' | 'keptRows'>;
   readonly records: readonly CurrentRecord[] | null;
 };
 
@@ -86,10 +87,10 @@ export async function prepare(
   const plans = await planDocuments(kind, checked, { userId: lookups.userId }, pause);
   const planOf = new Map(plans.map((plan) => [plan.document.rows[0], plan]));
   const repeatable = kind.operation.effect !== 'create';
-  const candidates = plans.map((plan, index) => candidateOf(plan, index, repeatable, marks));
+  const candidates = await mapWithPauses(plans, pause, (plan, index) => candidateOf(plan, index, repeatable, marks));
   const marked = checked.marks.flatMap((mark) => present(mark).mark ?? []);
   const origin = originOf(input, past, lookups.scope);
-  const sentFromRows = sentFrom(input, past, lookups.scope);
+  const sentFromRows = await sentFrom(input, past, lookups.scope, checked, origin);
   const known = { journal: past, marks: marked, scope: lookups.scope, kind: kind.name, origin, sentFromRows };
   // What was compared with what the service has is known better than by what was sent last.
   const compared = { ...options, sendUnchanged: options.sendUnchanged || records !== null };
@@ -97,6 +98,7 @@ export async function prepare(
   const found = { checked, lookups, findings, decisions, records };
   if (reconciled.kind === 'send-again-mismatch')
     return { ...found, documents: [], plans: [], leftInDoubt: [], sendAgainMismatch: reconciled };
+  await pause();
   const verdicts = new Map(plans.map(({ document }, index) => [document.rows[0], reconciled.verdicts[index]]));
   const documents = await mapWithPauses(checked.documents, pause, (document): PlannedDocument => {
     const { rows, key } = document;
@@ -114,6 +116,7 @@ export async function prepare(
     const uid = uidOf(verdict, mark) ?? replaces;
     return { ...about, ...sendable(plan, verdict, mark), ...plannedAs(verdict, finding), uid };
   });
+  await pause();
   for (const warning of updateWarnings(input, past, lookups.scope, documents)) findings.push(warning);
   const leftInDoubt = withoutKnown(leftDoubts(past, kind, known, null, documents), documents, decisions);
   return { ...found, documents, plans: readyOf(plans, documents), leftInDoubt, sendAgainMismatch: null };
@@ -134,7 +137,7 @@ async function checkedRows(
     lookups,
     today: dayOf(now),
     pause,
-    fileFindings: await encodingFindings(input),
+    fileFindings: [...(await encodingFindings(input)), ...(await sheetsNotRead(input, lookups))],
     sendUnchanged,
     isOurs: meta !== null && meta !== undefined,
     ...(records === null ? {} : { known: knownOf(input, records, background) }),
@@ -211,13 +214,6 @@ async function aboutFile({ kind, file, meta, sheetFindings }: Input, { headers }
 function heldBack(mark: SentMark | null, repeatable: boolean): Verdict | undefined {
   if (mark?.state !== 'in-doubt' || repeatable) return undefined;
   return { kind: 'in-doubt', occurrence: 1, earlier: null, isEdited: false };
-}
-
-/** A kind that says itself what is sent once may send other files with the same rows. */
-function sentFrom(input: Input, past: Background['past'], scope: string): SentFromRows {
-  const { kind, file } = input;
-  if (kind.sentOnce !== undefined) return () => undefined;
-  return sentFromSameRows(past, { scope, kind: kind.name, sha256: file.sha256, sheet: sheetName(input) });
 }
 
 /** What this journal knows of the document that a mark of doubt names; null where it knows nothing. */

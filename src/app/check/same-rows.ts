@@ -53,7 +53,8 @@ function requestsByRow(journal: Memory, file: FileRows, since: string | null): R
   return sent;
 }
 
-const SENT: ReadonlySet<string> = new Set(['accepted', 'in-doubt', 'sending', 'skipped']);
+/** The states of what the service has, or may have. */
+export const SENT: ReadonlySet<string> = new Set(['accepted', 'in-doubt', 'sending', 'skipped']);
 
 /** Runs of earlier versions did not note their sheet down. */
 function isSameSheet(options: string, sheet: string | null): boolean {

@@ -1,6 +1,8 @@
 import type { KeptRequest, KindRequest } from '../../derive/plan/fingerprint.ts';
 import { type Secrets, secretsIn } from '../../derive/plan/secrets.ts';
 import type { DocumentState, Journal, JournalDocument, RunRecord } from '../../journal/port.ts';
+import { pausing } from '../../schema/pause.ts';
+import { createPause } from '../../workbook/pause.ts';
 import { begunWith } from '../import/going-on.ts';
 import type { Parts } from '../parts.ts';
 import { ok, problem, type Result } from '../problem.ts';
@@ -21,7 +23,7 @@ export async function secretsFor(
   paths: readonly string[],
   parts: Pick<Parts, 'config' | 'effects'>,
 ): Promise<Result<RowSecrets>> {
-  if (!needsSecrets(journal.documents(record.run), states)) return ok(new Map());
+  if (!(await needsSecrets(journal.documents(record.run), states))) return ok(new Map());
   for (const path of paths) {
     const found = await secretsOf(path, record, parts);
     if (found !== null) return ok(found);
@@ -57,8 +59,11 @@ async function secretsOf(
   }
 }
 
-export function needsSecrets(documents: Iterable<JournalDocument>, states: ReadonlySet<DocumentState>): boolean {
-  for (const { state, request } of documents) {
+export async function needsSecrets(
+  documents: Iterable<JournalDocument>,
+  states: ReadonlySet<DocumentState>,
+): Promise<boolean> {
+  for await (const { state, request } of pausing(documents, createPause())) {
     if (states.has(state) && request !== null && keptRequest(request).withheld !== undefined) return true;
   }
   return false;

@@ -30,6 +30,8 @@ export type Input = {
   readonly sheet: string;
   /** Findings about sheets that are not read. */
   readonly sheetFindings: readonly Finding[];
+  /** Visible sheets that are not read, and that a person may mean as well. */
+  readonly otherSheets: readonly string[];
   /** From the meta sheet; without one the header row is looked for. */
   readonly headerRow: number | undefined;
   readonly meta: Meta | null;
@@ -159,7 +161,7 @@ function marksGone(path: string, run: string | undefined): Result<never> {
   return problem('file', 'marks-missing', message, `Take the workbook as it was written${again}.`);
 }
 
-type Place = Pick<Input, 'kind' | 'sheet' | 'headerRow' | 'sheetFindings'>;
+type Place = Pick<Input, 'kind' | 'sheet' | 'headerRow' | 'sheetFindings' | 'otherSheets'>;
 type Opened = { readonly path: string; readonly file: SourceFile; readonly meta: Meta | null };
 
 async function locate(opened: Opened, wish: InputWish): Promise<Result<Place>> {
@@ -168,13 +170,13 @@ async function locate(opened: Opened, wish: InputWish): Promise<Result<Place>> {
   if (kind.kind === 'problem') return kind;
   const chosen = await chooseSheet({ ...opened, kind: kind.value }, wish);
   if (chosen.kind === 'problem') return chosen;
-  const { sheet, findings } = chosen.value;
+  const { sheet, findings, others } = chosen.value;
   const headerRow = sheet === meta?.dataSheet ? meta.headerRow : undefined;
   const { numbers } = readHeaders(kind.value, await topRows(opened.file, sheet), headerRow);
   const isAbove = headerRow !== undefined || hasNeeded(kind.value, numbers);
   const low = isAbove ? undefined : await findLowHeaders(opened.file, [sheet], [kind.value]);
   if (low !== undefined) return headersTooLow(opened.path, low);
-  return ok({ kind: kind.value, sheet, sheetFindings: findings, headerRow });
+  return ok({ kind: kind.value, sheet, sheetFindings: findings, otherSheets: others, headerRow });
 }
 
 async function kindOf({ path, file, meta }: Opened, wanted: string | null): Promise<Result<Kind>> {

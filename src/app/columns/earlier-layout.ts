@@ -43,7 +43,7 @@ const NO_COLUMNS: Pick<ColumnLayout, 'map' | 'ignore'> = { map: {}, ignore: [] }
 const MOST_LOOKED_AT = 30;
 
 /** How a run read its columns; null where it did not note it down. */
-function layoutOfRun({ options }: Pick<RunRecord, 'options'>): ColumnLayout | null {
+export function layoutOfRun({ options }: Pick<RunRecord, 'options'>): ColumnLayout | null {
   return JSON.parse(options).layout ?? null;
 }
 

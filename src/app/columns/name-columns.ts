@@ -1,5 +1,4 @@
 import { trimText } from '../../derive/cells/text.ts';
-import type { Checked } from '../../derive/check/check.ts';
 import { type ReadSheet, readRows } from '../../derive/check/data-rows.ts';
 import { mustBeNamed, type ReadColumns, type UnreadColumn, unreadColumns } from '../../derive/check/header-findings.ts';
 import { headerForm } from '../../derive/check/header-names.ts';
@@ -224,7 +223,10 @@ export function layoutRead(kind: Kind, headers: Headers): ColumnLayout {
 }
 
 /** The same of a checked file, with its empty columns: what a run notes down. */
-export function usedLayout(kind: Kind, { headers, filled }: Pick<Checked, 'headers' | 'filled'>): ColumnLayout {
+export function usedLayout(
+  kind: Kind,
+  { headers, filled }: { readonly headers: Headers; readonly filled: ReadonlySet<number> },
+): ColumnLayout {
   const layout = layoutRead(kind, headers);
   const empty = new Set([...headers.texts].flatMap(([number, { text }]) => (filled.has(number) ? [] : [text])));
   return { ...layout, empty: layout.headers.filter((header) => empty.has(header)) };

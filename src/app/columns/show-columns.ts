@@ -9,7 +9,7 @@ import type { Kind } from '../../schema/kind.ts';
 import type { Row } from '../../workbook/sheet.ts';
 import { encodingFindings } from '../check/encoding-finding.ts';
 import { type Input, type InputWish, openInput } from '../check/source.ts';
-import { freePathBeside } from '../export/place.ts';
+import { freePathBeside } from '../free-path.ts';
 import { lookupsFor } from '../lookups.ts';
 import { checkFolder, unwritten } from '../output.ts';
 import type { Effects, ReadingParts } from '../parts.ts';

@@ -1,6 +1,6 @@
 import { idReceipt } from '../../contract/given-id.ts';
 import { foldText } from '../../derive/cells/text.ts';
-import { DECISIONS } from '../../derive/results/doubt-sheet.ts';
+import { DECISIONS } from '../../derive/own-sheets.ts';
 
 /** Whether what a person typed may be a tracking id: no blank, and no word of a decision in the wrong place. */
 export function mayBeId(typed: string): boolean {

@@ -1,6 +1,7 @@
+import { momentWords } from '../../derive/cells/day-words.ts';
+import { DOUBT_HEADERS, DOUBT_SHEET } from '../../derive/own-sheets.ts';
 import { requestIdentity } from '../../derive/results/document-words.ts';
-import { DOUBT_HEADERS, DOUBT_SHEET, leftRows, momentWords } from '../../derive/results/doubt-sheet.ts';
-import { rowNumbers } from '../../derive/row-words.ts';
+import { leftRows, rowNumbers } from '../../derive/row-words.ts';
 import type { Decision, Fate, Journal, UndoneSettlement } from '../../journal/port.ts';
 import type { Finding } from '../../schema/finding.ts';
 import type { Kind } from '../../schema/kind.ts';

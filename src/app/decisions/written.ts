@@ -1,5 +1,5 @@
 import { trimText } from '../../derive/cells/text.ts';
-import { DECISIONS, DOUBT_HEADERS, DOUBT_SHEET } from '../../derive/results/doubt-sheet.ts';
+import { DECISIONS, DOUBT_HEADERS, DOUBT_SHEET } from '../../derive/own-sheets.ts';
 import type { Decision } from '../../journal/port.ts';
 import { type Cell, cellText, columnLetters } from '../../schema/cell.ts';
 import type { Finding, FindingCode, Severity } from '../../schema/finding.ts';

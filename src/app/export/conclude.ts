@@ -1,13 +1,9 @@
 import type { Collected } from '../../extract/collect.ts';
-import type { Spooled } from '../../journal/spool.ts';
-import { heldBack } from '../held.ts';
 import type { ReadingParts } from '../parts.ts';
 import { ok, type Result } from '../problem.ts';
-import { writeSomewhere } from '../runs/run.ts';
-import type { RunReports } from '../runs/run-reports.ts';
-import { asItIs } from '../runs/under-way.ts';
 import type { Downloaded } from './download.ts';
 import type { Unexpected } from './expected.ts';
+import { fillResults } from './for-run.ts';
 import type { ExportJob } from './job.ts';
 import { keepLines, removeOldDated } from './keep.ts';
 import type { Exported, KeepReport } from './options.ts';
@@ -78,21 +74,6 @@ async function keepLast(
   const kept = await removeOldDated(memory.value, place.name, keeping);
   for (const line of keepLines(kept)) effects.warn(line);
   return kept;
-}
-
-/** The run's results workbook gets what was found; one that is open, or of a run that goes on, is written later. */
-async function fillResults(
-  parts: ReadingParts,
-  { journal, record, found }: RunReports,
-  listed: Iterable<Spooled>,
-  file: string | null,
-): Promise<void> {
-  journal.keepReports(found(listed, file));
-  if (asItIs(parts, journal, record).underWay) return;
-  const held = await heldBack(record.output);
-  if (held?.kind !== 'problem') return void (await writeSomewhere(parts, journal, record));
-  const later = `qcsheet results ${record.run} -o FILE`;
-  parts.effects.warn(`${held.problem.message} The reports of run ${record.run} are not in it yet; later: ${later}`);
 }
 
 function comeAgain({ path }: ExportJob['place']): string {

@@ -6,12 +6,12 @@ import { holdingOutput } from '../lock.ts';
 import type { Effects, ReadingParts } from '../parts.ts';
 import { mapResult, ok, type Result } from '../problem.ts';
 import { program } from '../program.ts';
-import { type RunReports, runReports } from '../runs/run-reports.ts';
 import { openStateFolder } from '../state-folder.ts';
 import { appendingTo } from './append.ts';
 import { concludeExport } from './conclude.ts';
 import { downloadAll, NO_DOWNLOADS, planDownload } from './download.ts';
 import { type Unexpected, unexpectedSize } from './expected.ts';
+import { type RunReports, runReports } from './for-run.ts';
 import { idsFor, unknownIds } from './ids.ts';
 import type { ExportJob, ExportTalk } from './job.ts';
 import type { Exported, ExportOptions } from './options.ts';
@@ -101,7 +101,7 @@ async function readAndWrite(parts: ReadingParts, job: ExportJob): Promise<Result
   if (unknown.kind === 'problem') return unknown;
   const doubts = [...read.value.doubts, ...unknown.value];
   for (const doubt of doubts) effects.warn(doubt);
-  if (sort !== null) spool.sortBy((json) => sortKeyOf(JSON.parse(json), sort.column));
+  if (sort !== null) await spool.sortBy((json) => sortKeyOf(JSON.parse(json), sort.column), effects.pause);
   appending?.setAside(job);
   const { found } = read.value;
   const unexpected = unexpectedSize(

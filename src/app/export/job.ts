@@ -1,7 +1,7 @@
 import type { Spool } from '../../journal/spool.ts';
-import type { RunReports } from '../runs/run-reports.ts';
 import type { Appending } from './append.ts';
 import type { DownloadPlan } from './download.ts';
+import type { RunReports } from './for-run.ts';
 import type { ExportOptions } from './options.ts';
 import type { FileGuard } from './own-files.ts';
 import type { Place } from './place.ts';

@@ -15,6 +15,7 @@ import type { LastSeen } from '../../journal/last-seen.ts';
 import type { Spool, Spooled } from '../../journal/spool.ts';
 import type { PagedSource } from '../../schema/dataset.ts';
 import { dayOf } from '../../schema/day.ts';
+import { createPause } from '../../workbook/pause.ts';
 
 export type OverviewJob = {
   /** The words for the service types. */
@@ -76,7 +77,7 @@ async function sumUp({ spool, snapshots, services, signal }: OverviewJob): Promi
     );
   });
   snapshots.keep(1, 1);
-  snapshots.sortBy((json) => read(json).id);
+  await snapshots.sortBy((json) => read(json).id, createPause());
   return done ? counted.totals() : null;
 }
 

@@ -1,8 +1,9 @@
-import { lstat, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { extname, join, resolve, sep } from 'node:path';
 import { localDay } from '../../extract/day-words.ts';
 import { hasSheet } from '../../workbook/has-sheet.ts';
 import { META_SHEET } from '../../workbook/sheet.ts';
+import { freePathBeside } from '../free-path.ts';
 import { checkFolder } from '../output.ts';
 import type { Effects } from '../parts.ts';
 import { ok, problem, type Result } from '../problem.ts';
@@ -127,15 +128,4 @@ async function pathProblem(path: string, { format, isFolder }: Place): Promise<R
   if (format !== 'xlsx' || !(await hasSheet(path, META_SHEET))) return null;
   const message = `${path} is a workbook for an import, with somebody's work in it.`;
   return problem('usage', 'output-foreign', message, 'Name another file with -o.');
-}
-
-/** `reports-2.xlsx` beside `reports.xlsx`, or the next number that is free. */
-export async function freePathBeside(path: string): Promise<string> {
-  const ending = extname(path);
-  const stem = path.slice(0, path.length - ending.length);
-  for (let number = 2; ; number += 1) {
-    const beside = `${stem}-${number}${ending}`;
-    // A link that leads nowhere is somebody's as well.
-    if ((await lstat(beside).catch(() => null)) === null) return beside;
-  }
 }

@@ -1,7 +1,7 @@
 import type { Failure } from '../../api/client.ts';
 import { type Collected, collect } from '../../extract/collect.ts';
-import type { Progress, Reader } from '../../extract/reading.ts';
-import type { Spool } from '../../journal/spool.ts';
+import type { Again, Progress, Reader } from '../../extract/reading.ts';
+import type { Spool, Spooled } from '../../journal/spool.ts';
 import type { Dataset, Source } from '../../schema/dataset.ts';
 import { createPace } from '../../submit/pace.ts';
 import { fromFailure } from '../failure.ts';
@@ -9,15 +9,16 @@ import type { Effects, ReadingParts } from '../parts.ts';
 import { type Problem, problem, type Result } from '../problem.ts';
 import { lookupRecords } from './lookups.ts';
 import type { ExportPlan } from './plan.ts';
-import type { Series } from './series.ts';
 
 /** The specification does not show the largest page; a service that has a smaller one gives that. */
 const PAGE_SIZE = 200;
 
 export type ExportReading = Pick<ExportPlan, 'dataset' | 'query'> & {
-  readonly windows: Series['windows'];
-  readonly isWanted: Series['isWanted'];
-  readonly again: Series['again'];
+  /** What a paged list is asked, one after the other. */
+  readonly windows: readonly ExportPlan['query'][];
+  /** Which of what is listed is new or has changed since; null where all of it is wanted. */
+  readonly isWanted: ((listed: Spooled) => boolean) | null;
+  readonly again: Again;
   readonly pageSize: number | null;
   readonly ids: readonly string[];
   /** What is listed to be read one by one. */

@@ -9,11 +9,12 @@ import { csvLine } from '../../workbook/write-csv.ts';
 import type { Written } from '../../workbook/write-file.ts';
 import { batched, writeAllLines, writeLines } from '../../workbook/write-lines.ts';
 import { streamWorkbook } from '../../workbook/write-xlsx.ts';
+import { freePathBeside } from '../free-path.ts';
 import { heldBack } from '../held.ts';
 import { unwritten } from '../output.ts';
 import { ok, problem, type Result } from '../problem.ts';
 import type { FileGuard } from './own-files.ts';
-import { freePathBeside, type Place } from './place.ts';
+import type { Place } from './place.ts';
 import { filesAt, tableFile } from './tables.ts';
 
 export type Writing = ExportInput & {
@@ -113,7 +114,7 @@ async function writeNew(place: Place, path: string, writing: Announcing): Promis
   const { announce } = writing;
   if (place.isFolder) return await writeTables(path, writing);
   if (place.format === 'xlsx')
-    return await streamWorkbook(exportModel(writing), path, (whole) => announce(path, whole));
+    return await streamWorkbook(exportModel(writing), path, { onWhole: (whole) => announce(path, whole) });
   return await writeLines(newFile(linesOf(place, writing)), path, announce);
 }
 

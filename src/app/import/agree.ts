@@ -1,6 +1,6 @@
-import { DOUBT_SHEET } from '../../derive/results/doubt-sheet.ts';
+import { DOUBT_SHEET } from '../../derive/own-sheets.ts';
 import type { Journal, RunRecord } from '../../journal/port.ts';
-import type { Finding } from '../../schema/finding.ts';
+import { type JoinedFinding, rowsOf } from '../../schema/joined-findings.ts';
 import type { Kind } from '../../schema/kind.ts';
 import type { AgainDocument } from '../check/again.ts';
 import type { Forwarded } from '../check/forwarded.ts';
@@ -143,10 +143,10 @@ function reportsOf(left: readonly LeftDoubt[]): SendPlan['left'] {
 type States = Pick<SendPlan, 'ready' | 'invalid' | 'skipped' | 'inDoubt' | 'warnings'>;
 
 /** The warnings about what is sent: of its rows, and of the whole sheet. */
-function warningsIn(findings: readonly Finding[], sent: ReadonlySet<number>): number {
-  return findings.filter(({ severity, sheet, row }) => {
-    return severity === 'warning' && sheet !== DOUBT_SHEET && (row === null || sent.has(row));
-  }).length;
+function warningsIn(findings: readonly JoinedFinding[], sent: ReadonlySet<number>): number {
+  const warnings = findings.filter(({ severity, sheet }) => severity === 'warning' && sheet !== DOUBT_SHEET);
+  const countOf = (finding: JoinedFinding) => rowsOf(finding).filter((row) => sent.has(row)).length;
+  return warnings.reduce((sum, finding) => sum + (finding.row === null ? 1 : countOf(finding)), 0);
 }
 
 function rowsToSend(journal: Journal, { run }: RunRecord, { operation }: Kind): ReadonlySet<number> {

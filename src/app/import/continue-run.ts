@@ -1,5 +1,7 @@
+import { DOUBT_SHEET } from '../../derive/own-sheets.ts';
 import type { Journal, RunRecord } from '../../journal/port.ts';
 import type { Finding } from '../../schema/finding.ts';
+import { separateFindings } from '../../schema/joined-findings.ts';
 import { wordOr } from '../../schema/shell-word.ts';
 import { changedMeanwhile } from '../check/input-changes.ts';
 import { recordDecisions, withReports } from '../decisions/record.ts';
@@ -65,7 +67,8 @@ export async function continueRun(
   const { rest, canary, otherService, found } = taken.value;
   const { decisions, findings } = reviewDecisions(input, journal, unfinished.scope);
   const kept = presentFindings(journal, unfinished);
-  const known = new Set(kept.map((finding) => JSON.stringify(finding)));
+  const ofDecisions = kept.filter(({ sheet }) => sheet === DOUBT_SHEET);
+  const known = new Set(Array.from(separateFindings(ofDecisions), (finding) => JSON.stringify(finding)));
   const about = findings.filter((finding) => !known.has(JSON.stringify(finding)));
   talk.onFindings([...about, ...kept, ...found]);
   for (const line of overtakenLines(rest.documents, importOf(job))) parts.effects.warn(line);

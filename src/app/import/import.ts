@@ -1,6 +1,7 @@
 import type { Journal } from '../../journal/port.ts';
 import type { FileOfRuns } from '../../journal/settlements-port.ts';
 import { joinFindings } from '../../schema/joined-findings.ts';
+import { withPauses } from '../../schema/pause.ts';
 import { sheetName } from '../check/choose-sheet.ts';
 import { forwardedIn } from '../check/forwarded.ts';
 import { changedMeanwhile } from '../check/input-changes.ts';
@@ -170,7 +171,7 @@ async function planRun(
   for (const line of undo.value) parts.effects.note(line);
   await keepSourceRows(journal, input, prepared.checked);
   const layout = usedLayout(input.kind, prepared.checked);
-  const run = journal.plan(
+  const steps = journal.planInSteps(
     {
       kind: input.kind.name,
       file: input.path,
@@ -185,7 +186,8 @@ async function planRun(
     },
     withDecisions(withKeptRecords(input.kind, prepared), prepared.decisions, decidedBy),
   );
-  return ok({ kind: 'run', run: run.run, decisions: prepared.decisions });
+  const { run } = await withPauses(steps, input.pause);
+  return ok({ kind: 'run', run, decisions: prepared.decisions });
 }
 
 const NOTHING_WOULD = 'Nothing would be sent: there are invalid rows (--all-or-nothing).';

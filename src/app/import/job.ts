@@ -1,4 +1,4 @@
-import type { Finding } from '../../schema/finding.ts';
+import type { JoinedFinding } from '../../schema/joined-findings.ts';
 import type { Input } from '../check/source.ts';
 import type { AskColumn } from '../columns/name-columns.ts';
 import type { ConfirmChanged } from '../runs/look-again.ts';
@@ -10,7 +10,7 @@ import type { KnownPlan } from './plan-file.ts';
 export type ImportTalk = Asking & {
   onEvent(event: SubmitEvent): void;
   /** What is wrong or doubtful in the file, before anything is asked or sent. */
-  onFindings(findings: readonly Finding[]): void;
+  onFindings(findings: readonly JoinedFinding[]): void;
   /** Asks what a column is; null where nobody can be asked. */
   readonly askColumn: AskColumn;
   /** Asks about updates of what was changed at the service after the run of the file was planned. */

@@ -1,8 +1,9 @@
 import { pathOf, requestProblem } from '../../contract/operation.ts';
-import { DOUBT_SHEET } from '../../derive/results/doubt-sheet.ts';
+import { DOUBT_SHEET } from '../../derive/own-sheets.ts';
 import type { PlannedDocument } from '../../journal/port.ts';
 import type { Finding } from '../../schema/finding.ts';
 import type { PlanDocument } from '../../schema/import-plan.ts';
+import { inRow, rowsOf } from '../../schema/joined-findings.ts';
 import type { Kind } from '../../schema/kind.ts';
 import type { Prepared } from '../check/prepare.ts';
 
@@ -29,8 +30,8 @@ export function planDocuments(
 function firstErrors(findings: Prepared['findings']): ReadonlyMap<number, Finding> {
   const first = new Map<number, Finding>();
   for (const finding of findings) {
-    const { severity, row, sheet } = finding;
-    if (severity === 'error' && row !== null && sheet !== DOUBT_SHEET && !first.has(row)) first.set(row, finding);
+    if (finding.severity !== 'error' || finding.sheet === DOUBT_SHEET) continue;
+    for (const row of rowsOf(finding)) if (!first.has(row)) first.set(row, inRow(finding, row));
   }
   return first;
 }

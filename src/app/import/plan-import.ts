@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import type { Journal } from '../../journal/port.ts';
 import type { ColumnLayout } from '../../schema/column-layout.ts';
 import type { ImportPlan, PlanDocument, PlanOptions } from '../../schema/import-plan.ts';
+import { joinFindings, separateFindings } from '../../schema/joined-findings.ts';
 import { sheetName } from '../check/choose-sheet.ts';
 import type { Prepared } from '../check/prepare.ts';
 import { type Input, openInput } from '../check/source.ts';
@@ -96,6 +97,7 @@ function planOf(
 ): ImportPlan {
   const { path, file, kind } = input;
   const documents = planDocuments(prepared, options.limit, kind);
+  const warnings = prepared.findings.filter(({ severity }) => severity === 'warning');
   const count = (state: PlanDocument['state']) => documents.filter((document) => document.state === state).length;
   return {
     plan: 1,
@@ -120,8 +122,8 @@ function planOf(
       skipped: count('skipped'),
       inDoubt: count('in-doubt'),
     },
-    warnings: prepared.findings.filter(({ severity }) => severity === 'warning').map(({ message }) => message),
-    findings: prepared.findings,
+    warnings: Array.from(separateFindings(warnings), ({ message }) => message),
+    findings: joinFindings(prepared.findings),
     documents,
   };
 }

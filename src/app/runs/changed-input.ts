@@ -18,7 +18,7 @@ export async function changedInput(
   confirm: ConfirmChangedFile,
 ): Promise<Result<never> | null> {
   // What needs the file itself is not sent from another one, whatever a person says.
-  if (ready === 0 || needsSecrets(documents, TO_SEND)) return null;
+  if (ready === 0 || (await needsSecrets(documents, TO_SEND))) return null;
   if ((await compareFile(record.file, record.sha256)) !== 'changed') return null;
   const { run, file, state } = record;
   const agreed = await confirm({ run, file, state, documents: ready });

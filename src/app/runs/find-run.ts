@@ -1,8 +1,7 @@
 import type { Journal, RunRecord } from '../../journal/port.ts';
 import type { Parts } from '../parts.ts';
 import { ok, problem, type Result } from '../problem.ts';
-import { noRuns } from './no-runs.ts';
-import { unknownRun } from './results.ts';
+import { noRuns, unknownRun } from './no-runs.ts';
 
 /** A run of this account: the named one, else the last that is not finished, else the last. */
 export function findRun(parts: Parts, journal: Journal, name: string | undefined): Result<RunRecord> {

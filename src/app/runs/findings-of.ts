@@ -1,19 +1,24 @@
 import type { Journal, RunRecord } from '../../journal/port.ts';
-import type { Finding } from '../../schema/finding.ts';
-import { separateFindings } from '../../schema/joined-findings.ts';
+import { type JoinedFinding, separateFindings } from '../../schema/joined-findings.ts';
 
 /** What the check found when the run was planned. */
-export function findingsOf(run: Pick<RunRecord, 'findings'>): readonly Finding[] {
-  return separateFindings(JSON.parse(run.findings));
+export function findingsOf(run: Pick<RunRecord, 'findings'>): readonly JoinedFinding[] {
+  return JSON.parse(run.findings);
 }
 
 /** The same without the doubts that somebody has settled since. */
 export function presentFindings(
   journal: Pick<Journal, 'settlements'>,
   record: Pick<RunRecord, 'run' | 'findings'>,
-): readonly Finding[] {
+): readonly JoinedFinding[] {
   const last = new Map(journal.settlements(record.run).map((settlement) => [settlement.document, settlement]));
   const settled = [...last.values()].filter(({ decision }) => decision !== 'undone');
   const doubts = new Set(settled.map(({ doubt }) => doubt));
-  return findingsOf(record).filter(({ code, message }) => code !== 'already-sent' || !doubts.has(message));
+  const findings = findingsOf(record);
+  if (doubts.size === 0) return findings;
+  // The words of a doubt are those about its own row.
+  return findings.flatMap((finding) => {
+    if (finding.code !== 'already-sent') return [finding];
+    return Array.from(separateFindings([finding])).filter(({ message }) => !doubts.has(message));
+  });
 }

@@ -1,6 +1,7 @@
-import type { Checked } from '../../derive/check/check.ts';
+import type { Headers } from '../../derive/check/headers.ts';
 import { withMergedCells } from '../../derive/check/merged-keys.ts';
 import type { Journal, KeptRow, RunRecord } from '../../journal/port.ts';
+import { NO_PAUSE, type Pause, pausing } from '../../schema/pause.ts';
 import type { Row } from '../../workbook/sheet.ts';
 import { sheetName } from '../check/choose-sheet.ts';
 import type { Input } from '../check/source.ts';
@@ -13,13 +14,17 @@ const BATCH = 500;
  * Keeps the sheet as it was read in the journal, so that the results can be written whatever became of the file.
  * Cells of secret columns are left out. The same sheet of the same bytes is kept once.
  */
-export async function keepSourceRows(journal: Journal, input: Input, checked: Checked): Promise<void> {
+export async function keepSourceRows(
+  journal: Journal,
+  input: Input,
+  { headers }: { readonly headers: Headers },
+): Promise<void> {
   const { file, sheet, kind } = input;
   const name = nameOf(file.sha256, { sheet: sheetName(input), encoding: input.encoding });
-  const { secret } = checked.headers;
+  const { secret } = headers;
   let batch: KeptRow[] = [];
   for await (const row of file.rows(sheet)) {
-    batch.push(keptRow(withMergedCells(kind, checked.headers, row), secret, checked.headers.row ?? 0));
+    batch.push(keptRow(withMergedCells(kind, headers, row), secret, headers.row ?? 0));
     if (batch.length < BATCH) continue;
     journal.keepRows(name, batch);
     batch = [];
@@ -41,7 +46,16 @@ function nameOf(sha256: string, { sheet, encoding }: Pick<ImportOptions, 'sheet'
 }
 
 /** The kept rows of a run's sheet as it had them. */
-export async function* keptRows(journal: Pick<Journal, 'keptRows'>, run: RunRecord): AsyncIterable<Row> {
+export async function* keptRows(
+  journal: Pick<Journal, 'keptRows'>,
+  run: RunRecord,
+  pause: Pause = NO_PAUSE,
+): AsyncIterable<Row> {
+  yield* pausing(keptCells(journal, run), pause);
+}
+
+/** The same at once. */
+export function* keptCells(journal: Pick<Journal, 'keptRows'>, run: RunRecord): Iterable<Row> {
   for (const { number, hidden, cells } of journal.keptRows(nameOf(run.sha256, begunWith(run)))) {
     const kept = JSON.parse(cells);
     if (Array.isArray(kept)) yield { number, hidden, cells: new Map(kept) };

@@ -30,3 +30,8 @@ const OTHER_PLACE =
 export function noRunsNote({ config }: Pick<Parts, 'config'>): string {
   return `The state folder is ${config.stateDir}. ${OTHER_PLACE}`;
 }
+
+/** A run that was named and is not in the journal. */
+export function unknownRun(name: string): ReturnType<typeof problem> {
+  return problem('usage', 'run-unknown', `There is no run ${name} in the journal.`, '`qcsheet runs` lists them.');
+}

@@ -4,10 +4,11 @@ import { rowWords } from '../../derive/row-words.ts';
 import type { DocumentState, Journal, RunRecord } from '../../journal/port.ts';
 import { SENDINGS_MARK } from '../../journal/sendings-mark.ts';
 import type { FileOfRuns } from '../../journal/settlements-port.ts';
+import { pausing } from '../../schema/pause.ts';
 import { wordOr } from '../../schema/shell-word.ts';
+import { createPause } from '../../workbook/pause.ts';
 import type { Meta } from '../../workbook/sheet.ts';
-import { addressOf, isOtherAddress } from '../address.ts';
-import { otherService } from '../check/other-address.ts';
+import { addressOf, isOtherAddress, otherService } from '../address.ts';
 import { problem, type Result } from '../problem.ts';
 import { placesFrom, placesOfRuns, writerOf } from './results-place.ts';
 import { knownBy, nameOf, type SentRows, sentRows, unknownRows } from './sent-rows.ts';
@@ -39,7 +40,7 @@ async function sentSince(
   states: ReadonlySet<DocumentState>,
 ): Promise<SentRows | null> {
   const left = new Set<string>();
-  for (const { state, repeatable, fingerprint } of journal.documents(record.run))
+  for await (const { state, repeatable, fingerprint } of pausing(journal.documents(record.run), createPause()))
     if (states.has(state) && !repeatable && fingerprint !== null) left.add(fingerprint);
   if (left.size === 0) return null;
   const { scope, kind } = record;

@@ -8,7 +8,7 @@ import type {
   RunState,
   SentBefore,
 } from '../../journal/port.ts';
-import type { Finding } from '../../schema/finding.ts';
+import type { JoinedFinding } from '../../schema/joined-findings.ts';
 import { sentBeforeWords } from '../check/again.ts';
 import type { LeftDoubtReport } from '../decisions/left-doubts.ts';
 import type { DecisionReport } from '../decisions/record.ts';
@@ -24,7 +24,7 @@ export type RunReport = {
   /** Why it is not complete, in words. */
   readonly why: string | null;
   readonly counts: RunCounts;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly JoinedFinding[];
   readonly documents: readonly DocumentReport[];
   /** Path of the results workbook; null when it could not be written. */
   readonly results: string | null;

@@ -1,4 +1,4 @@
-import { traitsOfKept } from '../../derive/plan/plan.ts';
+import { traitsOfKept } from '../../derive/plan/kept-identities.ts';
 import { rowsOfFile } from '../../derive/row-words.ts';
 import type { DocumentState, EarlierDocument, Journal, JournalDocument, RunRecord } from '../../journal/port.ts';
 import type { Finding } from '../../schema/finding.ts';
@@ -7,10 +7,13 @@ import { createFindLike, type Likeness } from '../../submit/likeness.ts';
 import type { Candidate } from '../../submit/match.ts';
 import type { Verdict } from '../../submit/verdict.ts';
 import { type AgainDocument, againDocument } from '../check/again.ts';
+import { contentsOf, runsReadOtherwise, sentFromSameContent } from '../check/same-content.ts';
 import { type SentFromRows, sentFromSameRows } from '../check/same-rows.ts';
 import { verdictFinding } from '../check/verdict-finding.ts';
+import { layoutOfRun } from '../columns/earlier-layout.ts';
 import { type SettledDocument, settledDocuments } from '../decisions/settled.ts';
 import { findingsOf } from './findings-of.ts';
+import { keptCells } from './kept-rows.ts';
 import { kindOf } from './kind-of.ts';
 
 /** What a run would send if it is continued now, after all that other runs did, and what a person has to agree to. */
@@ -92,7 +95,8 @@ function alikeSince(journal: Journal, record: RunRecord, kind: Kind, documents: 
     origin: record.origin,
     marks: [],
   };
-  const findLike = createFindLike(known, candidates);
+  const byFingerprint = Map.groupBy(candidates, ({ fingerprint }) => fingerprint);
+  const findLike = createFindLike(known, byFingerprint);
   const sentFromRows = sentFrom(journal, record, kind);
   const verdictOf = ({ document }: RunCandidate, likeness: Likeness | undefined): Verdict | null => {
     if (likeness?.isOfFile) return { kind: 'altered', likeness };
@@ -115,10 +119,15 @@ function alikeSince(journal: Journal, record: RunRecord, kind: Kind, documents: 
     });
 }
 
-function sentFrom(journal: Journal, { run, scope, sha256, options }: RunRecord, kind: Kind): SentFromRows {
+function sentFrom(journal: Journal, record: RunRecord, kind: Kind): SentFromRows {
   if (kind.sentOnce !== undefined) return () => undefined;
+  const { run, scope, options } = record;
   const sheet: string | null = JSON.parse(options).sheet ?? null;
-  return sentFromSameRows(journal, { scope, kind: kind.name, sha256, sheet }, run);
+  const byBytes = sentFromSameRows(journal, { ...record, sheet }, run);
+  const runs = runsReadOtherwise(journal, { ...record, layout: layoutOfRun(record) }, run);
+  if (runs.length === 0) return byBytes;
+  const byContent = sentFromSameContent(journal, scope, contentsOf(keptCells(journal, record)), runs);
+  return (document) => byBytes(document) ?? byContent(document);
 }
 
 type RunCandidate = Candidate & { readonly document: JournalDocument };

@@ -98,7 +98,7 @@ export async function* placesFrom(wanted: string): AsyncIterable<string> {
 }
 
 /** The same, after those under the names before: where results go may have moved on. */
-export async function* seriesOf(path: string): AsyncIterable<string> {
+async function* seriesOf(path: string): AsyncIterable<string> {
   const { name, ending, round } = partsOf(path);
   const before = [name, ...Array.from({ length: round - 1 }, (_, index) => `${name}-${index + 1}`)];
   for (const earlier of before) {

@@ -1,53 +1,60 @@
 import { stat } from 'node:fs/promises';
-import { dayWords } from '../../derive/cells/day-words.ts';
 import type { BookingOutcome } from '../../derive/results/booking-results-sheet.ts';
 import type { Doubtful } from '../../derive/results/doubt-sheet.ts';
-import type { BookingReport, RowOutcome } from '../../derive/results/input.ts';
+import type { BookingReport } from '../../derive/results/input.ts';
 import { resultsModel } from '../../derive/results/results.ts';
-import type { Journal, JournalDocument, PastSettlement, RunRecord } from '../../journal/port.ts';
-import { dayOf } from '../../schema/day.ts';
+import type { Journal, JournalDocument, RunRecord } from '../../journal/port.ts';
 import type { Kind } from '../../schema/kind.ts';
+import { type Pause, pausing } from '../../schema/pause.ts';
 import { streamWorkbook } from '../../workbook/write-xlsx.ts';
-import { sentBeforeWords } from '../check/again.ts';
 import { knownDoubt, sentAs } from '../decisions/known-doubt.ts';
 import { leftDoubts } from '../decisions/left-doubts.ts';
 import { checkOutput, checkReplaced, chooseOutput, unwritten } from '../output.ts';
 import type { Parts } from '../parts.ts';
 import { ok, problem, type Result } from '../problem.ts';
 import { program } from '../program.ts';
-import { answerOf } from './answer.ts';
 import { presentFindings } from './findings-of.ts';
 import { keptRows } from './kept-rows.ts';
 import { kindOf } from './kind-of.ts';
+import { unknownRun } from './no-runs.ts';
 import { olderThanResults, onlyWord } from './older-journal.ts';
-import { countsOf, lastResults, lastWords } from './report.ts';
+import { countsOf, lastResults } from './report.ts';
 import { announce, doubtsIn, remember, replaceablePlace, staysWords, writerOf } from './results-place.ts';
+import { rowOutcomes } from './row-outcomes.ts';
 import { sentAtOf } from './sent-at.ts';
 
 /**
  * Writes the results workbook of a run to `output`, from the journal alone; never over a file of somebody else's,
- * nor over results that say more than the journal.
+ * nor over results that say more than the journal. Where `pause` rejects, the file is as it was.
  */
-export async function writeResults(journal: Journal, run: RunRecord, output: string): Promise<Result<string>> {
+export async function writeResults(
+  journal: Journal,
+  run: RunRecord,
+  output: string,
+  pause: Pause,
+): Promise<Result<string>> {
   const kind = kindOf(run);
   const place = await checkReplaced(output, 'results');
   if (place.kind === 'problem') return place;
   const unknown = await onlyWord(journal, output);
   if (unknown !== null) return unknown;
-  const outcomes = rowOutcomes(journal, run, kind);
+  const documents = () => pausing(journal.documents(run.run), pause);
+  const outcomes = await rowOutcomes(journal, run, kind, documents());
   const model = await resultsModel({
     kind,
     run: { ...run, counts: countsOf(run.rows, journal.counts(run.run)) },
-    sourceRows: () => keptRows(journal, run),
+    sourceRows: () => keptRows(journal, run, pause),
     outcomeOf: (row) => outcomes.get(row),
     findings: presentFindings(journal, run),
-    reasons: reasonsOf(journal, run.run),
-    doubtful: [...doubtful(journal, run), ...leftDoubtful(journal, kind, run)],
+    reasons: await reasonsOf(documents()),
+    doubtful: [...(await doubtful(journal, run, documents())), ...leftDoubtful(journal, kind, run)],
     bookingResults: Array.from(resultsOfBookings(journal, run.run)),
     reports: reportsOf(journal, run.run),
     program,
+    pause,
   });
-  const written = await streamWorkbook(model, output, (temporary) => announce(journal, output, temporary, run.run));
+  const onWhole = (temporary: string) => announce(journal, output, temporary, run.run);
+  const written = await streamWorkbook(model, output, { onWhole, pause });
   if (written.kind === 'written') {
     await remember(journal, output, run.run);
     return ok(output);
@@ -68,84 +75,22 @@ export async function hasResults(journal: Journal, run: RunRecord): Promise<bool
   return existing !== null && endedAt !== null && existing.mtimeMs >= Date.parse(endedAt);
 }
 
-/** What became of each row: a document's outcome stands on all its rows. */
-function rowOutcomes(journal: Journal, { run, scope }: RunRecord, kind: Kind): ReadonlyMap<number, RowOutcome> {
-  const outcomes = new Map<number, RowOutcome>();
-  const words = lastWords(journal, run);
-  for (const document of journal.documents(run)) {
-    const sentAt = sentAtOf(journal, scope, document);
-    const outcome = { ...rowOutcome(document, words.get(document.id), kind), sentAt };
-    for (const row of document.rows) outcomes.set(row, outcome);
-  }
-  return outcomes;
-}
-
-function rowOutcome(
-  document: JournalDocument,
-  word: PastSettlement | undefined,
-  kind: Kind,
-): Omit<RowOutcome, 'sentAt'> {
-  const { rows, state, trackingId, fingerprint, uid } = document;
-  const message = messageOf(document, word, kind);
-  return { rows, state, trackingId, message, fingerprint, uid, ...earlierMark(document) };
-}
-
-function earlierMark({ sentBefore }: JournalDocument): Pick<RowOutcome, 'sentBefore'> {
-  const { fingerprint = null, trackingId = null } = sentBefore ?? {};
-  return fingerprint === null || trackingId === null ? {} : { sentBefore: { fingerprint, trackingId } };
-}
-
-function messageOf(document: JournalDocument, word: PastSettlement | undefined, kind: Kind): string | null {
-  const { sentBefore } = document;
-  const words = documentWords(document, kind);
-  const before = sentBefore === undefined ? null : `${capital(sentBeforeWords(sentBefore))}${againFate(document)}`;
-  const own = [before, words].filter((part) => part !== null).join('\n') || null;
-  if (word === undefined || isOutdated(word, document.state)) return own;
-  if (own !== null && word.decision === 'undone') return `${own} ${settledWords(word)}`;
-  // Why it was not sent then.
-  const isMore = own !== null && word.decision === 'not-accepted' && document.reason?.code !== 'settled';
-  return isMore ? `${settledWords(word)} ${capital(own)}` : settledWords(word);
-}
-
-function againFate({ state }: JournalDocument): string {
-  if (state === 'unsent' || state === 'ready') return '; it would be sent again.';
-  return state === 'accepted' ? '; it was sent again.' : '.';
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** Why it stands as it does, or what the service said when it accepted it. */
-function documentWords(document: JournalDocument, kind: Kind): string | null {
-  if (document.state !== 'accepted') return document.reason?.message ?? null;
-  const { words, difference } = answerOf(kind, document);
-  return difference ?? words;
-}
-
-/** What was settled as not accepted was sent again since: the service's word on that is newer. */
-function isOutdated({ decision }: PastSettlement, state: JournalDocument['state']): boolean {
-  if (decision === 'undone') return state !== 'in-doubt';
-  return decision === 'not-accepted' && !['unsent', 'ready', 'invalid'].includes(state);
-}
-
-/** "Settled as accepted by li on 10-Mar-2027: asked by telephone." */
-function settledWords({ decision, who, why, settledAt }: PastSettlement): string {
-  const known = why === null ? '' : `: ${why}`;
-  const by = `by ${who} on ${dayWords(dayOf(Date.parse(settledAt)))}${known}.`;
-  return decision === 'undone' ? `The decision was taken back ${by}` : `Settled as ${decision.replace('-', ' ')} ${by}`;
-}
-
-function* doubtful(journal: Journal, { run, scope }: RunRecord): Iterable<Doubtful> {
-  for (const document of journal.documents(run)) {
+async function doubtful(
+  journal: Journal,
+  { scope }: RunRecord,
+  documents: AsyncIterable<JournalDocument>,
+): Promise<readonly Doubtful[]> {
+  const found: Doubtful[] = [];
+  for await (const document of documents) {
     const { state, rows, reason, uid } = document;
     const [first, ...others] = rows;
     if (!(state === 'in-doubt' || state === 'sending') || first === undefined) continue;
     const doubt = knownDoubt(journal, scope, uid);
     const why = reason?.message ?? null;
     const sent = sentAs(document, doubt);
-    yield { run: null, rows: [first, ...others], sentAt: sentAtOf(journal, scope, document), why, uid, ...sent };
+    found.push({ run: null, rows: [first, ...others], sentAt: sentAtOf(journal, scope, document), why, uid, ...sent });
   }
+  return found;
 }
 
 /** The documents in doubt of earlier runs of the file, without a row in this run. */
@@ -171,17 +116,21 @@ function* resultsOfBookings(journal: Journal, run: string): Iterable<BookingOutc
 }
 
 function reportsOf(journal: Journal, run: string): readonly BookingReport[] {
+  const reports = journal.reportsOf(run);
+  if (reports.length === 0) return [];
   const rowsOf = new Map(Array.from(journal.documents(run), ({ id, rows }) => [id, rows]));
-  return journal.reportsOf(run).flatMap(({ document, ...report }) => {
+  return reports.flatMap(({ document, ...report }) => {
     const [first, ...others] = rowsOf.get(document) ?? [];
     return first === undefined ? [] : [{ ...report, rows: [first, ...others] }];
   });
 }
 
 /** Why documents were not accepted, the commonest first. */
-function reasonsOf(journal: Journal, run: string): { message: string; documents: number; rows: number[] }[] {
+async function reasonsOf(
+  documents: AsyncIterable<JournalDocument>,
+): Promise<{ message: string; documents: number; rows: number[] }[]> {
   const reasons = new Map<string, { message: string; documents: number; rows: number[] }>();
-  for (const { state, reason, rows } of journal.documents(run)) {
+  for await (const { state, reason, rows } of documents) {
     if (reason === undefined || !(state === 'rejected' || state === 'in-doubt' || state === 'invalid')) continue;
     const { message } = reason;
     const known = reasons.get(message) ?? { message, documents: 0, rows: [] };
@@ -205,7 +154,7 @@ export async function resultsOf(
   const older = await olderThanResults(journal, run);
   if (older !== null) parts.effects.warn(older);
   journal.catchUp(name);
-  const written = await writeResults(journal, run, path);
+  const written = await writeResults(journal, run, path, parts.effects.pause);
   return written.kind === 'problem' ? written : ok({ run: name, file: isMoved ? path : output });
 }
 
@@ -242,8 +191,4 @@ async function doubtsLost(journal: Journal, run: RunRecord, path: string): Promi
   if (lost === 0) return null;
   const message = `${path} has the results of run ${writer.run} with ${lost} in doubt, and run ${run.run} knows nothing of them. Nothing was written.`;
   return problem('usage', 'output-in-doubt', message, 'Name another file with -o.');
-}
-
-export function unknownRun(name: string): ReturnType<typeof problem> {
-  return problem('usage', 'run-unknown', `There is no run ${name} in the journal.`, '`qcsheet runs` lists them.');
 }

@@ -1,13 +1,13 @@
-import { join } from 'node:path';
 import type { DocumentState, Journal, Reopening, RunRecord } from '../../journal/port.ts';
 import type { Finding } from '../../schema/finding.ts';
 import type { Kind } from '../../schema/kind.ts';
+import { mapWithPauses } from '../../schema/pause.ts';
 import { type RunEnd, type Send, type SubmitEvent, submit } from '../../submit/submit.ts';
+import { createPause } from '../../workbook/pause.ts';
 import { heldForOtherAddress, sentAtOtherAddress } from '../check/other-address.ts';
 import { completeRequest, type RowSecrets, secretsFor } from '../check/secrets.ts';
 import { leftDoubtReports, leftDoubts } from '../decisions/left-doubts.ts';
 import { canaryLeft, tellCanary } from '../import/canary.ts';
-import { begunWith } from '../import/going-on.ts';
 import type { ImportOptions } from '../import/options.ts';
 import type { Parts, Service } from '../parts.ts';
 import { mapResult, ok, type Problem, type Result } from '../problem.ts';
@@ -19,10 +19,10 @@ import { endUnread, keepUnfinished } from './left-unsent.ts';
 import { type ConfirmChanged, lookAgain } from './look-again.ts';
 import { lostSendings, outdatedRun } from './older-journal.ts';
 import { withLaterValues } from './overtaken.ts';
-import { countsOf, documentReport, lastResults, lastWords, type RunReport } from './report.ts';
+import { countsOf, type DocumentReport, documentReport, lastResults, lastWords, type RunReport } from './report.ts';
 import { runsThatResend } from './resend.ts';
-import { writeResults } from './results.ts';
-import { giveUp, ifItCan, moveTo, replaceablePlace, staysWords, untouchedPlace } from './results-place.ts';
+import { giveUp, ifItCan, replaceablePlace, staysWords } from './results-place.ts';
+import { writeSomewhere } from './write-somewhere.ts';
 
 /** A run with what its exit code needs beyond the report. */
 export type RunOutcome = {
@@ -175,53 +175,25 @@ type Sending = Pick<Remaining, 'onEvent'> & { readonly dropping: AbortSignal };
 export async function concluded(parts: Parts, journal: Journal, record: RunRecord): Promise<Result<RunOutcome>> {
   ifItCan(() => journal.catchUp(record.run));
   const { results, unwritten } = await writeSomewhere(parts, journal, record);
-  return ok({ ...outcomeOf(journal, record, results), unwritten, signalExit: parts.effects.signalExit() });
-}
-
-type Kept = { readonly results: string | null; readonly unwritten: Problem | null };
-
-/** Writes the results where they belong, or, where that is not to be, into the state folder, and says so. */
-export async function writeSomewhere(
-  { config, effects }: Pick<Parts, 'config' | 'effects'>,
-  journal: Journal,
-  run: RunRecord,
-): Promise<Kept> {
-  const place = await untouchedPlace(journal, run.output, { file: run, sheet: begunWith(run).sheet, run });
-  const written = await writeResults(journal, run, place);
-  if (place !== run.output && written.kind === 'ok') {
-    moveTo(journal, run.run, place);
-    effects.warn(
-      `${run.output} was changed since, by a person or a later run, and stays as it is. The results are in ${place}.`,
-    );
-  }
-  if (written.kind === 'ok') return { results: written.value, unwritten: null };
-  const spare = join(config.stateDir, `${run.run}.results.xlsx`);
-  const kept = await writeResults(journal, run, spare);
-  const instead = kept.kind === 'ok' ? `The results are in ${spare} instead.` : written.problem.hint;
-  effects.warn(`${written.problem.message} ${instead}`);
-  return kept.kind === 'ok' ? { results: spare, unwritten: null } : { results: null, unwritten: written.problem };
+  const documents = await mapWithPauses(documentReports(journal, record), createPause(), (report) => report);
+  const outcome = outcomeOf(journal, record, results, documents);
+  return ok({ ...outcome, unwritten, signalExit: parts.effects.signalExit() });
 }
 
 /** A run as the journal has it. `results`: where its workbook is, null for nowhere. */
-export function outcomeOf(journal: Journal, record: RunRecord, results: string | null): RunOutcome {
+export function outcomeOf(
+  journal: Journal,
+  record: RunRecord,
+  results: string | null,
+  documents: readonly DocumentReport[] = [...documentReports(journal, record)],
+): RunOutcome {
   const { run, kind, file, sha256, state, why } = record;
   const counts = countsOf(record.rows, journal.counts(run));
-  const words = lastWords(journal, run);
-  const later = lastResults(journal, run);
-  const documents = Array.from(journal.documents(run), (one) => {
-    const { difference } = answerOf(kindOf(record), one);
-    const { document, notSent } = withLaterValues(journal, record, one);
-    return documentReport(document, state, {
-      notSent,
-      word: words.get(one.id),
-      difference,
-      result: later.get(document.id),
-    });
-  });
-  const left = leftDoubtReports(leftDoubts(journal, kindOf(record), record, run));
+  const runKind = kindOf(record);
+  const left = leftDoubtReports(leftDoubts(journal, runKind, record, run));
   const about = { run, kind, file, sha256, state, why, counts };
   const report = { ...about, findings: presentFindings(journal, record), documents, results, ...left };
-  const { noun, operation } = kindOf(record);
+  const { noun, operation } = runKind;
   const updates = operation.effect === 'update';
   const resending = runsThatResend(journal, record);
   return {
@@ -234,6 +206,19 @@ export function outcomeOf(journal: Journal, record: RunRecord, results: string |
     resending,
     signalExit: undefined,
   };
+}
+
+function* documentReports(journal: Journal, record: RunRecord): Iterable<DocumentReport> {
+  const { run, state } = record;
+  const kind = kindOf(record);
+  const words = lastWords(journal, run);
+  const later = lastResults(journal, run);
+  for (const one of journal.documents(run)) {
+    const { difference } = answerOf(kind, one);
+    const { document, notSent } = withLaterValues(journal, record, one);
+    const [word, result] = [words.get(one.id), later.get(one.id)];
+    yield documentReport(document, state, { notSent, word, difference, result });
+  }
 }
 
 /** With what was found in the run's documents since it was planned. */

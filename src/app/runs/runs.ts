@@ -1,8 +1,8 @@
 import type { Parts } from '../parts.ts';
 import { ok, type Result } from '../problem.ts';
-import { noRuns, noRunsNote } from './no-runs.ts';
+import { noRuns, noRunsNote, unknownRun } from './no-runs.ts';
 import { countsOf, type RunSummary } from './report.ts';
-import { placeOfResults, unknownRun } from './results.ts';
+import { placeOfResults } from './results.ts';
 import { outcomeOf, type RunOutcome } from './run.ts';
 import { asItIs } from './under-way.ts';
 

@@ -5,7 +5,7 @@ import type { ImportOptions } from '../../app/import/options.ts';
 import { mapResult, ok, problem, type Result } from '../../app/problem.ts';
 import type { RunOutcome } from '../../app/runs/run.ts';
 import type { App } from '../../app.ts';
-import type { Finding } from '../../schema/finding.ts';
+import type { JoinedFinding } from '../../schema/joined-findings.ts';
 import { AGAIN_OPTIONS, sendAgainOf } from '../again-options.ts';
 import { askColumn, COLUMN_OPTIONS, columnWords, ENCODING_OPTION } from '../columns-words.ts';
 import type { Arguments, Command } from '../command.ts';
@@ -62,7 +62,7 @@ export const importCommand: Command = {
       const progress = progressOf(context);
       const talk = {
         onEvent: progress.onEvent,
-        onFindings: (findings: readonly Finding[]) => tellFindings(findings, context),
+        onFindings: (findings: readonly JoinedFinding[]) => tellFindings(findings, context),
         askColumn: askColumn(context),
         confirmChanged: confirmChanged(value.options.yes, context),
         confirm: (plan: SendPlan) => confirm(plan, value.options.yes, context),

@@ -19,17 +19,21 @@ type Doubts = Map<Document, GroupingDoubt[]>;
 /**
  * Rows that a person may mean as one document, although the file does not say so: a group key cannot be read, a row holds
  * only a part of a document, or a key differs from that of another document in one letter. Nothing can be added to a sent
- * document, so all documents that may be concerned are held back.
+ * document, so all documents that may be concerned are held back. Stops after documents, for pauses.
  */
-export function groupingDoubts(kind: Kind, documents: readonly Document[]): ReadonlyMap<Document, GroupingDoubt[]> {
+export function* groupingDoubts(
+  kind: Kind,
+  documents: readonly Document[],
+): Generator<void, ReadonlyMap<Document, readonly GroupingDoubt[]>> {
   const [level] = kind.levels;
   const mark = kind.columns.find((column) => column.key === level.groupBy);
   const doubts: Doubts = new Map();
   if (mark === undefined) return doubts;
   const around = { kind, level, mark, documents, doubts };
   doubtUnreadableMarks(around);
-  doubtLooseRows(around);
-  doubtStrayMarks(around);
+  yield;
+  yield* doubtLooseRows(around);
+  yield* doubtStrayMarks(around);
   return doubts;
 }
 
@@ -43,7 +47,9 @@ type Around = {
 };
 
 function doubt({ doubts }: Around, document: Document, found: GroupingDoubt): void {
-  doubts.set(document, [...(doubts.get(document) ?? []), found]);
+  const known = doubts.get(document);
+  if (known === undefined) doubts.set(document, [found]);
+  else known.push(found);
 }
 
 /** A row whose mark is an error value may belong to any document that has one. Its own cell is told by the check. */
@@ -66,7 +72,7 @@ function doubtUnreadableMarks(around: Around): void {
 }
 
 /** A row without a mark and without a cell of the document itself is no document; the one above it is its likeliest. */
-function doubtLooseRows(around: Around): void {
+function* doubtLooseRows(around: Around): Generator<void> {
   const { kind, level, mark, documents } = around;
   const own = kind.columns.filter((column) => column.level === level.name).map((column) => column.key);
   const isLoose = (row: DataRow) => !own.some((key) => row.cells.has(key));
@@ -74,6 +80,7 @@ function doubtLooseRows(around: Around): void {
   const below = new Map<DataRow, { readonly document: Document; readonly loose: DataRow[] }>();
   let above: { readonly row: DataRow; readonly document: Document } | undefined;
   for (const { row, document } of inFileOrder(documents)) {
+    yield;
     if (!isLoose(row)) above = { row, document };
     else if (above !== undefined) {
       const found = below.get(above.row) ?? { document: above.document, loose: [] };
@@ -88,6 +95,7 @@ function doubtLooseRows(around: Around): void {
     }
   }
   for (const [row, { document, loose }] of below) {
+    yield;
     const look = loose.length === 1 ? 'looks' : 'look';
     const what = `the ${noun} is held back: ${rowWords(loose.map(({ number }) => number))} below it ${look} like a part of it, without its mark.`;
     const hint = `Write its mark in all rows that belong to it and delete those that do not: nothing can be added to a ${noun} that was sent.`;
@@ -96,18 +104,25 @@ function doubtLooseRows(around: Around): void {
 }
 
 /** Rows that hold a part alone under a mark of their own: most likely the mark was mistyped, "B-O1" for "B-01". */
-function doubtStrayMarks(around: Around): void {
+function* doubtStrayMarks(around: Around): Generator<void> {
   const { kind, level, mark, documents } = around;
   const [noun] = kind.noun;
   const telling = kind.columns.filter(({ level: name, key }) => name === level.name && key !== mark.key);
   const isStray = (document: Document) =>
     document.every((row) => !telling.some(({ key }) => row.cells.has(key))) &&
     groupKey(document[0], level) !== undefined;
-  const whole = documents.filter((document) => !isStray(document));
-  for (const document of documents.filter(isStray)) {
+  const stray = documents.filter(isStray);
+  if (stray.length === 0) return;
+  yield;
+  const likeliest = likeliestIn(
+    documents.filter((document) => !isStray(document)),
+    level,
+  );
+  for (const document of stray) {
+    yield;
     const [row] = document;
     const key = groupKey(row, level)?.text ?? '';
-    const likely = likeliest(key, row, whole, level);
+    const likely = likeliest(key, row);
     if (likely.length === 0) continue;
     const others = likely.map(([first]) => groupKey(first, level)?.text ?? `row ${first.number}`).join(', ');
     const rows = rowWords(document.map(({ number }) => number));
@@ -122,12 +137,15 @@ function doubtStrayMarks(around: Around): void {
 }
 
 /** The documents whose marks look the same, however they were typed; where none does, the one above it. */
-function likeliest(key: string, row: DataRow, whole: readonly Document[], level: Level): readonly Document[] {
-  const look = lookOf(key);
-  const alike = whole.filter(([first]) => lookOf(groupKey(first, level)?.text ?? '') === look);
-  if (alike.length > 0) return alike;
-  const above = inFileOrder(whole).findLast((one) => one.row.number < row.number);
-  return above === undefined ? [] : [above.document];
+function likeliestIn(whole: readonly Document[], level: Level) {
+  const byLook = Map.groupBy(whole, ([first]) => lookOf(groupKey(first, level)?.text ?? ''));
+  const placed = inFileOrder(whole);
+  return (key: string, row: DataRow): readonly Document[] => {
+    const alike = byLook.get(lookOf(key));
+    if (alike !== undefined) return alike;
+    const above = placed.findLast((one) => one.row.number < row.number);
+    return above === undefined ? [] : [above.document];
+  };
 }
 
 const LOOK_ALIKE: Readonly<Record<string, string>> = { o: '0', q: '0', i: '1', l: '1', s: '5', b: '8', z: '2' };

@@ -1,6 +1,7 @@
 import type { Column, Kind } from '../../schema/kind.ts';
 import { foldText, trimText } from '../cells/text.ts';
 import { OWN_COLUMNS, type OwnColumn } from '../own-columns.ts';
+import { withoutLanguage, withoutNeeds, withoutPercent } from './header-marks.ts';
 
 /** What one header means by itself. */
 export type HeaderMeaning =
@@ -110,9 +111,34 @@ export function headerParts(text: string): readonly string[] {
 }
 
 /**
- * The header as it is, without a unit behind it, or in two languages that say the same (`PO No. 订单号`, `Menge / Qty`).
+ * The header as it is, without a unit or a mark behind it (`Product name (EN)`, `PO number - mandatory`), or in two
+ * languages that say the same (`PO No. 订单号`, `Menge / Qty`).
  */
 function synonymIn(text: string, synonyms: ReadonlyMap<string, Column>): Column | undefined {
+  return sayingTheSame(text, synonyms) ?? markedSynonym(text, synonyms);
+}
+
+function markedSynonym(text: string, synonyms: ReadonlyMap<string, Column>): Column | undefined {
+  const plain = withoutNotes(text);
+  for (const { strip, isFor } of MARKS) {
+    const stripped = strip(plain);
+    const column = stripped === plain ? undefined : sayingTheSame(stripped, synonyms);
+    if (column !== undefined && isFor(column)) return column;
+  }
+  return undefined;
+}
+
+/** "Quantity (DE)" may be the quantity for Germany, and "Quantity %" is none. */
+const MARKS: readonly { readonly strip: (text: string) => string; readonly isFor: (column: Column) => boolean }[] = [
+  { strip: withoutNeeds, isFor: () => true },
+  { strip: withoutLanguage, isFor: ({ cell }) => cell.type !== 'integer' },
+  { strip: withoutPercent, isFor: ({ cell, example }) => cell.type === 'text' && LIMIT.test(example) },
+];
+
+/** The example of a limit of defects. */
+const LIMIT = /^\d([.,]\d)?$/;
+
+function sayingTheSame(text: string, synonyms: ReadonlyMap<string, Column>): Column | undefined {
   const plain = withoutNotes(text);
   const whole = synonyms.get(lettersOf(text)) ?? synonyms.get(lettersOf(plain));
   if (whole !== undefined) return whole;
@@ -133,4 +159,4 @@ export function withoutNotes(text: string): string {
 }
 
 const HARMLESS_NOTE =
-  /^(\d+[.,]\d+|pcs?\.?|pieces?|sets?|pcs ?\/ ?sets?|units?|ea|stk\.?|stück|uds?\.?|unidades|pzas?\.?|piezas|件|个|套|只|pcs件|%|[dmy]{1,4}([-/. ][dmy]{1,4}){2}|(年|月|日)+|required|mandatory|must|optional|if any|pflicht(feld)?|obligatorio|必填|选填)$/;
+  /^(\d+[.,]\d+|pcs?\.?|pieces?|sets?|pcs ?\/ ?sets?|units?|ea|stk\.?|stück|uds?\.?|unidades|pza?s?\.?|piezas|pièces|pezzi|peças|件|个|套|只|pcs件|%|[dmy]{1,4}([-/. ][dmy]{1,4}){2}|(年|月|日)+|required|mandatory|must|optional|if any|pflicht(feld)?|obligatorio|必填|选填)$/;

@@ -59,6 +59,11 @@ const MEANINGS: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(byMeaning).flatMap(([meaning, words]) => words.split(' ').map((word) => [word, meaning] as const)),
 );
 
+/** Whether a word, in the form that `headerWords` gives it, is one that this page knows: what it is about is known. */
+export function isKnownTopic(word: string): boolean {
+  return Object.hasOwn(byMeaning, word);
+}
+
 /**
  * Words for the owner or the unit of a value: `Customer PO`, `Our PO` and `Quantity (cartons)` may be the column that is
  * meant, and a person must say so.

@@ -1,4 +1,5 @@
 import type { Finding } from '../../schema/finding.ts';
+import type { Row } from '../../workbook/sheet.ts';
 import { rowNumbers } from '../row-words.ts';
 import { findingAt } from './finding.ts';
 import type { SentMark } from './row-mark.ts';
@@ -13,8 +14,10 @@ type Document = {
 export function hiddenRows(
   sheet: string,
   documents: readonly Document[],
-  hidden: ReadonlySet<number>,
+  data: readonly Pick<Row, 'number' | 'hidden'>[],
 ): readonly Finding[] {
+  const hidden = new Set(data.filter((row) => row.hidden).map((row) => row.number));
+  if (hidden.size === 0) return [];
   const open = documents.filter(({ valid, mark }) => valid && mark === null);
   const rows = open.flatMap((document) => document.rows.filter((row) => hidden.has(row))).sort((a, b) => a - b);
   if (rows.length === 0) return [];

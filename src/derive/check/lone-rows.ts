@@ -11,24 +11,26 @@ type Group = readonly [MarkedRow, ...MarkedRow[]];
 /**
  * Rows with one cell alone, in a table whose rows have many. `notes` are signatures, versions and dates: below the table,
  * after an empty row or another note, or in a column in which their words do not belong. `doubtful` are all others with
- * words or a date ("Toys" under "Product name"): a heading, or the beginning of a document.
+ * words or a date ("Toys" under "Product name"): a heading, or the beginning of a document. Stops after rows, for pauses.
  */
-export function loneRows(
+export function* loneRows(
   kind: Kind,
   read: ReadSheet,
   groups: readonly Group[],
   apart: ReadonlyMap<MarkedRow, unknown>,
   errorsOf: ErrorsOf,
-): { readonly notes: Cells; readonly doubtful: Cells } {
+): Generator<void, { readonly notes: Cells; readonly doubtful: Cells }> {
   const notes = new Map<MarkedRow, FilledCell>();
   const doubtful = new Map<MarkedRow, FilledCell>();
   const alone = new Set(groups.filter((group) => group.length === 1).map(([row]) => row));
   const isOpen = (row: MarkedRow) => !apart.has(row) && alone.has(row) && !isSent(row.mark);
   const table = read.data.filter((row) => !apart.has(row) && knownIn(row) >= FEWEST_IN_TABLE);
+  yield;
   const isBelow = belowTable(table);
-  const isWide = wideLevels(kind, table);
+  const isWide = yield* wideLevels(kind, table);
   let before: MarkedRow | undefined;
   for (const row of read.data) {
+    yield;
     const at = isOpen(row) ? loneCell(row) : undefined;
     const isAfterNote = before !== undefined && (apart.has(before) || notes.has(before));
     if (at !== undefined && isWide(at)) {
@@ -75,9 +77,10 @@ function belowTable(table: readonly MarkedRow[]) {
 }
 
 /** Whether the rows of the table have several cells of the same level: a product that has a name alone is whole in some. */
-function wideLevels(kind: Kind, table: readonly MarkedRow[]) {
+function* wideLevels(kind: Kind, table: readonly MarkedRow[]) {
   const most = new Map<string, number>();
   for (const { filled } of table) {
+    yield;
     const levels = Map.groupBy(filled, ({ column }) => column?.level ?? '');
     for (const [level, cells] of levels) most.set(level, Math.max(most.get(level) ?? 0, cells.length));
   }

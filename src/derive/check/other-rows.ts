@@ -16,18 +16,26 @@ export function otherRowFindings(
   beside: ReadSheet['beside'],
 ): readonly Finding[] {
   const [document] = noun;
-  const findingsOf = (found: OtherPurposes['apart'], problem: (looks: string) => Problem) =>
+  const findingsOf = (
+    found: OtherPurposes['apart'],
+    problem: (looks: string, purpose: OtherPurpose['purpose']) => Problem,
+  ) =>
     [...found].map(([row, { purpose, at }]) => {
       const value = trimText(cellText(at.cell));
       const place = { sheet, row: row.number, columnNumber: at.number, value };
-      return findingAt(place, problem(PURPOSES[purpose](value)));
+      return findingAt(place, problem(PURPOSES[purpose](value), purpose));
     });
   const findings = [
     ...findingsOf(apart, (looks) => {
       const hint = `Nothing, if that is right. If it is a ${document}, fill in its other cells.`;
       return { code: 'not-data', what: `${looks}, so the row is no ${document}. Nothing of it is sent.`, hint };
     }),
-    ...findingsOf(joined, (looks) => {
+    ...findingsOf(joined, (looks, purpose) => {
+      if (purpose === 'sum') {
+        const what = `${looks}, and its quantity is the sum of the rows above. That ${document} is held back.`;
+        const hint = `If it is a total, delete the row. If it is a ${document}, give it a code of its own, for example a reference, or move it above the rows.`;
+        return { code: 'unlikely', severity: 'error', what, hint };
+      }
       const what = `${looks}, but its group makes the row a part of a ${document}. That ${document} is held back.`;
       const hint = `If it is no part of the ${document}, empty its group or delete the row. If it is one, fill in its other cells.`;
       return { code: 'unlikely', severity: 'error', what, hint };
@@ -47,6 +55,7 @@ export function otherRowFindings(
 const PURPOSES: Readonly<Record<OtherPurpose['purpose'], (value: string) => string>> = {
   header: () => 'the headers are repeated here',
   total: (value) => `"${value}" looks like a total`,
+  sum: (value) => `"${value}" looks like a total`,
   note: (value) => `"${value}" looks like a note`,
   help: (value) => `"${value}" looks like help for filling in the columns`,
   heading: (value) => `"${value}" looks like a heading or a note`,

@@ -6,6 +6,7 @@ import { isBlank, trimText } from '../cells/text.ts';
 import { allNames, headerParts, isNameOf, lettersOf, withoutNotes } from './header-names.ts';
 import { CLOSE_WORDS, type HeaderWords, headerWords, OTHER_WORDS } from './header-words.ts';
 import { MOST, takesValues } from './values-taken.ts';
+import { wholeNames } from './whole-names.ts';
 
 /**
  * A column that a header may mean. `byValues`: the values below the header also fit that column. `gaps`: the rows in
@@ -109,6 +110,8 @@ function isOfUnusedPart({ level }: Column, { levels, columns }: Kind, lacking: r
 /** From this likeness on, a person would think that two headers mean the same. */
 const STRONG = 0.7;
 const WEAK = 0.5;
+/** The whole name of the column, beside a translation or a word that says nothing. */
+const WHOLE = 0.75;
 const CLOSE = 0.25;
 const LETTERS_PER_SLIP = 6;
 const FEWEST_LETTERS = 4;
@@ -126,7 +129,8 @@ function likenessOfPart(header: string, kind: Kind, column: Column): number {
   const names = [...allNames(kind, column), ...(isOneWord(field) ? [] : [field])];
   const noun = headerWords(kind.noun[0]).topics;
   const worded = names.filter((name) => name !== column.key).map((name) => wordLikeness(header, name, column, noun));
-  return Math.max(...names.map((name) => letterLikeness(header, name)), ...worded);
+  const isWhole = wholeNames(header).some((text) => isNameOf(text, kind, column));
+  return Math.max(...names.map((name) => letterLikeness(header, name)), ...worded, isWhole ? WHOLE : 0);
 }
 
 /** `id`, `name` and `value` are fields of everything. */

@@ -1,9 +1,10 @@
 import { type Cell, cellText } from '../../schema/cell.ts';
 import type { Column, Kind } from '../../schema/kind.ts';
-import type { Pause } from '../../schema/pause.ts';
+import { type Pause, withPauses } from '../../schema/pause.ts';
 import { foldText, trimText } from '../cells/text.ts';
 import type { FilledCell, MarkedRow, ReadSheet } from './data-rows.ts';
 import type { ErrorsOf } from './document-errors.ts';
+import { filledTotal } from './filled-totals.ts';
 import { groupRows } from './group.ts';
 import { type HeaderMeaning, headerMeanings } from './header-names.ts';
 import { helpLine } from './help-line.ts';
@@ -14,14 +15,17 @@ import { hasWords, isAmountCell, type Label, labelBesideAmounts, sumsAbove, valu
 
 /** Why a row is no document, and the cell that shows it. */
 export type OtherPurpose = {
-  readonly purpose: 'header' | 'total' | 'note' | 'help' | 'heading';
+  readonly purpose: 'header' | 'total' | 'sum' | 'note' | 'help' | 'heading';
   readonly at: FilledCell;
 };
 
 export type OtherPurposes = {
   /** Rows that are no document for sure: nothing of them is sent. */
   readonly apart: ReadonlyMap<MarkedRow, OtherPurpose>;
-  /** Rows that would be one of them but for their group: their document is held back until a person has looked. */
+  /**
+   * Rows that would be one of them but for their group, and totals that are filled in like a document (`sum`): their
+   * document is held back until a person has looked.
+   */
   readonly joined: ReadonlyMap<MarkedRow, OtherPurpose>;
   /** Rows with one cell that may be a heading or the beginning of a document: nothing else is asked of them. */
   readonly lone: ReadonlyMap<MarkedRow, OtherPurpose>;
@@ -52,9 +56,10 @@ export async function otherPurposes(
   pause: Pause,
 ): Promise<OtherPurposes> {
   const marks = new Set(kind.levels.map(({ groupBy }) => groupBy));
-  const { purposes, parts } = await rowPurposes(kind, read, marks, pause);
+  const { purposes, parts, filledTotals } = await rowPurposes(kind, read, marks, pause);
   const apart = new Map<MarkedRow, OtherPurpose>();
-  const joined = new Map<MarkedRow, OtherPurpose>();
+  const joined = new Map<MarkedRow, OtherPurpose>(filledTotals);
+  await pause();
   const groups = groupRows(kind, read.data);
   for (const group of groups) {
     await pause();
@@ -65,7 +70,7 @@ export async function otherPurposes(
   }
   const help = helpLine(read, errorsOf);
   if (help !== undefined) apart.set(help, { purpose: 'help', at: firstOf(help) });
-  const { notes, doubtful } = loneRows(kind, read, groups, apart, errorsOf);
+  const { notes, doubtful } = await withPauses(loneRows(kind, read, groups, apart, errorsOf), pause);
   for (const [row, at] of notes) apart.set(row, { purpose: 'note', at });
   return { apart, joined, lone: new Map([...doubtful].map(([row, at]) => [row, { purpose: 'heading', at }])) };
 }
@@ -77,12 +82,13 @@ type Purposes = Map<MarkedRow, OtherPurpose>;
 async function rowPurposes(kind: Kind, { data, above }: ReadSheet, marks: Marks, pause: Pause) {
   const purposes: Purposes = new Map();
   const parts: Purposes = new Map();
+  const filledTotals: Purposes = new Map();
   const sums = sumsAbove();
   const isValue = valuesIn(data);
   const meaningOf = headerMeanings(kind);
   const sayIn = (filled: readonly FilledCell[]) =>
     purposeOf(labelBesideAmounts(filled, isValue)) ?? purposeOf(sums.areIn(filled)) ?? noteIn(filled);
-  for (const row of data) {
+  for (const [index, row] of data.entries()) {
     await pause();
     const { filled, mark } = row;
     const isOpen = !isSent(mark);
@@ -91,10 +97,12 @@ async function rowPurposes(kind: Kind, { data, above }: ReadSheet, marks: Marks,
     const part = purpose ?? (isOpen && rest.length < filled.length ? sayIn(rest) : undefined);
     if (purpose !== undefined) purposes.set(row, purpose);
     if (part !== undefined) parts.set(row, part);
-    if (part?.purpose === 'total' || (part !== undefined && sums.equal(rest, 1))) sums.restart();
+    const at = part === undefined && isOpen ? filledTotal(row, data[index - 1], sums, isValue) : undefined;
+    if (at !== undefined) filledTotals.set(row, { purpose: 'sum', at });
+    if (at !== undefined || part?.purpose === 'total' || (part !== undefined && sums.equal(rest, 1))) sums.restart();
     else if (part === undefined) sums.add(row);
   }
-  return { purposes, parts };
+  return { purposes, parts, filledTotals };
 }
 
 function purposeOf(label: Label | undefined): OtherPurpose | undefined {

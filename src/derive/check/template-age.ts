@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { Finding } from '../../schema/finding.ts';
 import type { Kind } from '../../schema/kind.ts';
-import { LOOKUP_NAMES, type LookupEntry, type LookupIndex, type LookupName } from '../../schema/lookup.ts';
+import { LOOKUP_NAMES, type LookupIndex, type LookupName } from '../../schema/lookup.ts';
 import type { Meta, Row, TemplateOrigin } from '../../workbook/sheet.ts';
 import { lookupNoun } from '../cells/lookup.ts';
 import type { Problem } from '../cells/reading.ts';
+import { listDigest } from '../template/list-digest.ts';
 import { parentLists } from '../template/lists.ts';
 import { firstOf, listChange, quoted } from './changed-list.ts';
 import { findingAt } from './finding.ts';
@@ -31,12 +31,6 @@ export async function sinceTemplate(
   const other = lists.length > 0 && meta.account !== lookups.lookups.scope;
   const foreign = other ? [{ sheet: meta.dataSheet, problem: otherAccount(meta, lookups) }] : [];
   return [...columns, ...foreign, ...lists].map(({ sheet, problem }) => findingAt({ sheet, row: null }, problem));
-}
-
-/** The same for the same entries in any order. */
-export function listDigest(entries: readonly LookupEntry[]): string {
-  const lines = entries.map(({ id, label, parent = '' }) => JSON.stringify([parent, id, label])).sort();
-  return createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 16);
 }
 
 function columnProblems(kind: Kind, origin: TemplateOrigin, { numbers }: Headers): Problem[] {

@@ -34,7 +34,8 @@ export function labelBesideAmounts(filled: readonly FilledCell[], isValue: IsVal
   return isNote && areAmounts(others) ? { type: 'note', at } : undefined;
 }
 
-function isTotalOf(text: string, isValue: IsValue): boolean {
+/** "TOTAL", or "B-1 Total" where B-1 is in the table. */
+export function isTotalOf(text: string, isValue: IsValue): boolean {
   if (isTotalLabel(text)) return true;
   const name = totalledName(text);
   return name !== undefined && isValue(name);
@@ -75,6 +76,8 @@ export type Sums = {
   areIn(filled: readonly FilledCell[]): Label | undefined;
   /** Whether the quantities among the cells, at least one, are sums of at least so many above. */
   equal(filled: readonly FilledCell[], least: number): boolean;
+  /** Whether any quantity among the cells, above zero, is the sum of several above. */
+  hasEqual(filled: readonly FilledCell[]): boolean;
 };
 
 type Sum = { readonly sum: number; readonly count: number };
@@ -100,6 +103,11 @@ export function sumsAbove(): Sums {
   };
   return {
     equal,
+    hasEqual: (filled) =>
+      filled.some(({ column, cell }) => {
+        const value = quantityIn(column, cell) ?? 0;
+        return column !== undefined && value > 0 && isSum(column, value, FEWEST_SUMMED);
+      }),
     add({ filled }) {
       for (const { column, cell } of filled) {
         const value = quantityIn(column, cell);

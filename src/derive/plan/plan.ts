@@ -1,18 +1,9 @@
 import type { Sender } from '../../schema/current.ts';
 import type { Kind } from '../../schema/kind.ts';
-import { mapWithPauses, NO_PAUSE, type Pause } from '../../schema/pause.ts';
-import { foldText } from '../cells/text.ts';
+import { mapWithPauses, NO_PAUSE, type Pause, pausing } from '../../schema/pause.ts';
 import type { Checked, CheckedDocument } from '../check/check.ts';
-import {
-  canonicalJson,
-  fingerprintOf,
-  type KeptRequest,
-  type KindRequest,
-  sha256,
-  spellingOf,
-  withheld,
-  withoutSecrets,
-} from './fingerprint.ts';
+import { canonicalJson, fingerprintOf, type KindRequest, spellingOf, withheld, withoutSecrets } from './fingerprint.ts';
+import { businessKeyOf } from './kept-identities.ts';
 import { type DocumentTrait, identitiesOf, traitsOf } from './traits.ts';
 
 /** A valid document as the request that it becomes. */
@@ -41,11 +32,11 @@ export async function planDocuments(
 ): Promise<DocumentPlan[]> {
   const valid = checked.documents.filter((document) => document.valid);
   const plans = await mapWithPauses(valid, pause, (document) => planOf(kind, document, sender));
-  const shared = Map.groupBy(
-    plans.flatMap(({ identities }) => identities),
-    ({ key }) => key,
-  );
-  const isShared = ({ key }: DocumentTrait) => (shared.get(key)?.length ?? 0) > 1;
+  const known = new Set<string>();
+  const shared = new Set<string>();
+  for await (const { identities } of pausing(plans, pause))
+    for (const { key } of identities) (known.has(key) ? shared : known).add(key);
+  const isShared = ({ key }: DocumentTrait) => shared.has(key);
   return await mapWithPauses(plans, pause, (plan) => {
     return { ...plan, twinKeys: plan.identities.some(isShared) ? twinKeysOf(kind, plan) : [] };
   });
@@ -70,26 +61,6 @@ function planOf(kind: Kind, document: DocumentPlan['document'], sender: Sender):
   };
 }
 
-/** The identities of a document as an earlier version kept it, without them; none where its form is not known any more. */
-export function identitiesOfKept(kind: Kind, requestText: string): readonly string[] {
-  const request: KeptRequest = JSON.parse(requestText);
-  const parsed = kind.operation.body?.safeParse(request.body);
-  if (parsed?.success === false) return [];
-  return identitiesOf(kind, request, parsed?.data).map(({ key }) => key);
-}
-
-/** The traits of a document as it is kept; none where its form is not known any more. */
-export function traitsOfKept(kind: Kind, requestText: string): readonly DocumentTrait[] {
-  const request: KeptRequest = JSON.parse(requestText);
-  const parsed = kind.operation.body?.safeParse(request.body);
-  return parsed?.success === false ? [] : traitsOf(kind, parsed?.data);
-}
-
-/** The parts that identify a document as one text; of an update, what its columns put into the path. */
-export function businessKeyOf({ name }: Kind, parts: readonly (string | readonly string[])[]): string {
-  return `${name}:v2:${sha256(canonicalJson(parts.map(compared)))}`;
-}
-
 function requestOf(kind: Kind, { body, address }: DocumentPlan['document'], sender: Sender): KindRequest {
   const request = kind.request(body, sender);
   const path = { ...request.path, ...address.path };
@@ -104,11 +75,6 @@ function isEmpty(members: object): boolean {
 /** What an update changes is what its path names. */
 function resourceOf({ address }: DocumentPlan['document']): string[] {
   return Object.values(address.path ?? {});
-}
-
-/** Folded first, then sorted: capitals come before all small letters. */
-function compared(part: string | readonly string[]): string | string[] {
-  return typeof part === 'string' ? foldText(part) : part.map(foldText).toSorted();
 }
 
 function parsedBody(kind: Kind, body: unknown, row: number): unknown {

@@ -1,7 +1,6 @@
 import type { Kind, WireValue } from '../../schema/kind.ts';
 import type { LookupIndex } from '../../schema/lookup.ts';
 import { cellTexts, type Wires } from '../cells/cell-texts.ts';
-import type { Before } from '../check/compare.ts';
 import { isWire, valueAt } from '../check/service-values.ts';
 import { rowWords } from '../row-words.ts';
 import type { FilledRow } from '../template/fill.ts';
@@ -10,7 +9,8 @@ import type { DocumentValues } from './body.ts';
 /** An update with the values that it replaces. `unknown`: keys of the columns where nobody knows them. */
 export type Update = Pick<DocumentValues, 'body' | 'address'> & {
   readonly rows: readonly number[];
-  readonly before?: Before | undefined;
+  /** By column key; null where the service has nothing. */
+  readonly before?: Readonly<Record<string, WireValue | null>> | undefined;
   readonly unknown?: readonly string[] | undefined;
 };
 
@@ -55,8 +55,12 @@ function columnWords(
   const rows = new Map<string, number[]>();
   for (const update of updates) {
     const keys = keysOf(update);
+    if (keys.length === 0) continue;
     const headers = columns.flatMap(({ key, header }) => (keys.includes(key) ? header : [])).join(', ');
-    if (headers !== '') rows.set(headers, [...(rows.get(headers) ?? []), ...update.rows]);
+    if (headers === '') continue;
+    const known = rows.get(headers) ?? [];
+    rows.set(headers, known);
+    for (const row of update.rows) known.push(row);
   }
   const groups = [...rows].map(([headers, numbers]) => `${rowWords(numbers)} (${headers})`);
   const rest = groups.length - MOST_GROUPS;

@@ -32,7 +32,7 @@ export async function annotatedModel(input: AnnotatedInput): Promise<WorkbookMod
     creator: program,
     createdAt: checkedAt,
     styles: copy.styles,
-    sheets: [copy.data, copy.findings, documentsSheet(input, groups, IF_IMPORTED), copy.meta],
+    sheets: [copy.data, copy.findings, await documentsSheet(input, groups, IF_IMPORTED), copy.meta],
   };
 }
 

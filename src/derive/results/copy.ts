@@ -3,11 +3,12 @@ import type { SheetModel, WorkbookModel } from '../../workbook/model.ts';
 import { META_SHEET, type Meta, OWN_HEADER, type Row } from '../../workbook/sheet.ts';
 import { commonStyles, metaSheet } from '../look.ts';
 import type { OwnColumn } from '../own-columns.ts';
+import { DOUBT_SHEET } from '../own-sheets.ts';
 import { ENTRY_STYLES } from '../template/columns.ts';
 import { cellStyles } from './cells.ts';
 import { dataSheet } from './data.ts';
 import { type DocumentGroup, documentGroups } from './document-groups.ts';
-import { DOUBT_SHEET, type WrittenRow } from './doubt-sheet.ts';
+import type { WrittenRow } from './doubt-sheet.ts';
 import { findingsSheet } from './findings.ts';
 import type { ResultsRun, SheetInput } from './input.ts';
 import { type Layout, layoutOf } from './layout.ts';
@@ -38,17 +39,13 @@ export async function sheetCopy(input: SheetInput, told: Told, run: ResultsRun |
     const key = headers.ignored.has(number) ? OWN_HEADER : headers.columns.get(number)?.key;
     return key === undefined ? [] : [[text, key] as const];
   });
-  const ofDecisions = findings.filter(({ sheet }) => sheet === DOUBT_SHEET);
-  const placed = findings
-    .filter(({ sheet }) => sheet !== DOUBT_SHEET)
-    .map((finding) => ({ ...finding, sheet: kind.sheet }))
-    .toSorted((one, other) => (one.row ?? 0) - (other.row ?? 0));
+  const ofRows = findings.filter(({ sheet }) => sheet !== DOUBT_SHEET);
   return {
     styles: { ...commonStyles(kind), ...ENTRY_STYLES, ...cellStyles(layout.formats), ...RESULT_STYLES },
-    data: dataSheet({ ...input, findings: placed }, layout, run),
-    findings: findingsSheet([...ofDecisions, ...placed], { counts: run?.counts ?? null, kind, width: layout.width }),
+    data: dataSheet({ ...input, findings: ofRows }, layout, run),
+    findings: findingsSheet(findings, { counts: run?.counts ?? null, kind, width: layout.width }),
     meta: metaSheet(META_SHEET, { kind: kind.name, version: 1, ...place, program, mapped, ...told }, kind.version),
-    groups: () => documentGroups(kind, headers, documentRows(input)),
+    groups: () => documentGroups(kind, headers, documentRows(input), input.pause),
     rows: (numbers) => writtenRows(numbers, layout, input.sourceRows()),
   };
 }

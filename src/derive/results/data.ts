@@ -55,8 +55,7 @@ export function dataSheet(input: SheetInput, layout: Layout, run: ResultsRun | n
  */
 function columnModels({ input: { kind }, layout, marks }: Sheet): ColumnModel[] {
   const own = new Map([...layout.own].map(([name, number]) => [number, name]));
-  const marked = new Set([...marks.cells.keys()].map((address) => address.replace(/\d+$/, '')));
-  const isUsed = (number: number) => layout.longest.has(number) || marked.has(columnLetters(number));
+  const isUsed = (number: number) => layout.longest.has(number) || marks.letters.has(columnLetters(number));
   const folded = new Set(kind.bands.filter((band) => band.folded === true).map((band) => band.name));
   const used = new Set([...layout.headers.columns].flatMap(([number, { band }]) => (isUsed(number) ? [band] : [])));
   return Array.from({ length: layout.width }, (_, index): ColumnModel => {
@@ -105,10 +104,11 @@ function topRow(row: Row, layout: Layout, shown: (number: number) => boolean): R
 
 function headersRow(row: Row, { layout, marks }: Sheet, columns: readonly ColumnModel[]): RowModel {
   const cells = new Map<number, CellModel>();
+  const byCell = Map.groupBy(marks.inRow(row.number), ({ cell }) => cell);
   for (const [number, cell] of row.cells) {
     const column = layout.headers.columns.get(number);
     const style = column === undefined ? 'plainHeader' : headerStyle(column.band, column.required === 'always');
-    const found = marks.cells.get(`${columnLetters(number)}${row.number}`);
+    const found = byCell.get(`${columnLetters(number)}${row.number}`);
     const look = found === undefined ? { style } : { style: `${toneOf(found)} header`, ...noteOf(found) };
     cells.set(number, { ...sameValue(cell, false), ...look });
   }
@@ -155,15 +155,17 @@ function* markedCells(
   shown: ReadonlySet<number>,
   { layout, marks }: Pick<Sheet, 'layout' | 'marks'>,
 ): Iterable<[number, CellModel]> {
-  if (!marks.rows.has(row.number)) return;
+  const all = marks.inRow(row.number);
+  if (all.length === 0) return;
+  const byCell = Map.groupBy(all, ({ cell }) => cell);
   const { columns } = layout.headers;
   const own = new Set(layout.own.values());
   const users = [...shown].filter((number) => !own.has(number));
-  const whole = users.length === 0 ? [] : (marks.whole.get(row.number) ?? []);
+  const whole = users.length === 0 ? [] : (byCell.get(null) ?? []);
   const first = Math.min(...users);
   for (const number of new Set([...columns.keys(), ...users])) {
     const address = `${columnLetters(number)}${row.number}`;
-    const ofCell = marks.cells.get(address) ?? [];
+    const ofCell = byCell.get(address) ?? [];
     const found = [...ofCell, ...(shown.has(number) ? whole : [])];
     if (found.length === 0) continue;
     const cell = shown.has(number) ? row.cells.get(number) : undefined;

@@ -1,5 +1,6 @@
 import { type Cell, columnLetters } from '../../schema/cell.ts';
 import type { Kind, Level } from '../../schema/kind.ts';
+import { mapWithPauses, type Pause } from '../../schema/pause.ts';
 import type { Row } from '../../workbook/sheet.ts';
 import { isBlank } from '../cells/text.ts';
 import { type DataRow, type Group, groupKey, groupRows, groupTree } from '../check/group.ts';
@@ -25,6 +26,7 @@ export async function documentGroups(
   kind: Kind,
   headers: Headers,
   rows: AsyncIterable<Row>,
+  pause: Pause,
 ): Promise<readonly DocumentGroup[]> {
   const data: DataRow[] = [];
   const keys = new Set(kind.levels.flatMap(({ groupBy }) => groupBy ?? []));
@@ -32,7 +34,7 @@ export async function documentGroups(
     const cells = headers.row === null || row.number <= headers.row ? undefined : tellingCells(row, headers, keys);
     if (cells !== undefined && cells.size > 0) data.push({ number: row.number, cells });
   }
-  return groupRows(kind, data).map((group) => documentGroup(group, kind, headers));
+  return await mapWithPauses(groupRows(kind, data), pause, (group) => documentGroup(group, kind, headers));
 }
 
 /** The group keys, and of each level one filled cell: that it is filled at all is what counts. */

@@ -1,4 +1,4 @@
-import type { Finding } from '../../schema/finding.ts';
+import { findingsByRow, inRow, type JoinedFinding } from '../../schema/joined-findings.ts';
 import type { RowOutcome } from './input.ts';
 
 type MessageOf = (rows: readonly number[], outcome: RowOutcome | undefined) => string;
@@ -6,13 +6,13 @@ type MessageOf = (rows: readonly number[], outcome: RowOutcome | undefined) => s
 const MOST_MESSAGES = 5;
 
 /** What was said of a document, and what is wrong with it, or doubtful where nothing is wrong; a line each. */
-export function documentMessages(findings: readonly Finding[]): MessageOf {
+export function documentMessages(findings: readonly JoinedFinding[]): MessageOf {
   const marked = findings.filter(({ severity }) => severity !== 'info');
   const ofAll = marked.filter(({ row, severity }) => row === null && severity === 'error');
-  const byRow = Map.groupBy(marked, ({ row }) => row ?? 0);
+  const byRow = findingsByRow(marked);
   const sheet = findings[0]?.sheet;
   return (rows, outcome) => {
-    const own = rows.flatMap((row) => byRow.get(row) ?? []);
+    const own = rows.flatMap((row) => byRow.get(row)?.map((finding) => inRow(finding, row)) ?? []);
     const errors = [...own.filter(({ severity }) => severity === 'error'), ...ofAll];
     const found = (errors.length > 0 ? errors : own).map(({ message }) => message);
     const all = [...new Set([...(outcome?.message == null ? [] : [outcome.message]), ...found])];

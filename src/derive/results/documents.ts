@@ -1,5 +1,6 @@
 import { columnLetters } from '../../schema/cell.ts';
 import type { Kind } from '../../schema/kind.ts';
+import { pausing } from '../../schema/pause.ts';
 import type { CellModel, RowModel, SheetModel } from '../../workbook/model.ts';
 import { textRow } from '../look.ts';
 import { OWN_COLUMNS } from '../own-columns.ts';
@@ -26,14 +27,24 @@ type Told = { readonly group: DocumentGroup; readonly outcome: RowOutcome | unde
  * Which rows are which document, what joins or parts them, and what becomes of each. A column that has nothing to say is
  * left out.
  */
-export function documentsSheet(input: SheetInput, groups: readonly DocumentGroup[], states: States): SheetModel {
+export async function documentsSheet(
+  input: SheetInput,
+  groups: readonly DocumentGroup[],
+  states: States,
+): Promise<SheetModel> {
   const messageOf = documentMessages(input.findings);
   const told = (group: DocumentGroup): Told => {
     const outcome = input.outcomeOf(group.rows[0]);
     return { group, outcome, message: messageOf(group.rows, outcome) };
   };
-  const says = ({ cell }: SheetColumn) => groups.some((group) => shown(cell(told(group))) !== '');
-  const columns = sheetColumns(input.kind, states).filter((column) => groups.length === 0 || says(column));
+  const all = sheetColumns(input.kind, states);
+  const saying = new Set<SheetColumn>();
+  for await (const group of pausing(groups, input.pause)) {
+    const document = told(group);
+    for (const column of all) if (shown(column.cell(document)) !== '') saying.add(column);
+    if (saying.size === all.length) break;
+  }
+  const columns = all.filter((column) => groups.length === 0 || saying.has(column));
   return {
     name: 'Documents',
     columns: columns.map(({ width }) => ({ width })),

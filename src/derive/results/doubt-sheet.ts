@@ -1,34 +1,16 @@
 import type { Kind } from '../../schema/kind.ts';
 import type { CellModel, RowModel, SheetModel } from '../../workbook/model.ts';
+import { momentWords } from '../cells/day-words.ts';
 import type { DataRow } from '../check/group.ts';
 import { textRow } from '../look.ts';
-import { OWN_COLUMNS } from '../own-columns.ts';
+import { DECISIONS, DOUBT_HEADERS, DOUBT_SHEET } from '../own-sheets.ts';
 import type { KindRequest } from '../plan/fingerprint.ts';
-import { rowNumbers } from '../row-words.ts';
+import { leftRows, rowNumbers } from '../row-words.ts';
 import { identityLines, requestWords, writtenWords } from './document-words.ts';
 import { linkCell } from './link.ts';
 import { wrappedHeight } from './look.ts';
 
-/** The sheet on which a person says what became of the documents in doubt; importing the workbook settles them. */
-export const DOUBT_SHEET = 'In doubt';
-
-export const DOUBT_HEADERS = {
-  rows: 'Rows',
-  sentAt: 'Sent at',
-  why: 'Why it is in doubt',
-  lookFor: 'Look for at the provider',
-  sent: 'What was sent',
-  decision: 'Decision',
-  trackingId: OWN_COLUMNS.trackingId,
-  reason: 'Why',
-  sending: '_sending',
-  document: '_document',
-} as const;
-
 type DoubtColumn = keyof typeof DOUBT_HEADERS;
-
-/** The words of `Decision`. */
-export const DECISIONS = { accepted: 'accepted', notAccepted: 'not accepted' } as const;
 
 export type Doubtful = {
   /** The earlier run of the file that sent it, where none of its rows is in this run; null for a document of this run. */
@@ -151,16 +133,6 @@ function sentWords(kind: Kind, { request, isAsSent }: Doubtful, rows: readonly D
   const { file }: KindRequest = JSON.parse(request);
   const words = isAsSent ? writtenWords(kind, rows) : requestWords(kind, request);
   return file === undefined ? words : `${words}\nSent as ${file.name}, ${file.size} bytes`;
-}
-
-/** As the sheet shows the rows of a document that only an earlier run has: `4 of run r-20270310-1`. */
-export function leftRows(run: string, rows: readonly number[]): string {
-  return `${rowNumbers(rows)} of run ${run}`;
-}
-
-/** As the sheet shows when something was sent: `2027-03-10 09:12:30 UTC`. */
-export function momentWords(iso: string): string {
-  return `${iso.slice(0, 19).replace('T', ' ')} UTC`;
 }
 
 const LONGEST_SENT = 4_000;

@@ -1,11 +1,11 @@
 import { columnLetters } from '../../schema/cell.ts';
 import type { Finding } from '../../schema/finding.ts';
-import { type JoinedFinding, joinFindings } from '../../schema/joined-findings.ts';
+import { countFindings, type JoinedFinding, joinFindings, separateFindings } from '../../schema/joined-findings.ts';
 import type { Kind } from '../../schema/kind.ts';
 import type { CellModel, RowModel, SheetModel } from '../../workbook/model.ts';
 import { textRow } from '../look.ts';
+import { DOUBT_SHEET } from '../own-sheets.ts';
 import { rowWords } from '../row-words.ts';
-import { DOUBT_SHEET } from './doubt-sheet.ts';
 import type { ResultsRun } from './input.ts';
 import { linkCell } from './link.ts';
 import { wrappedHeight } from './look.ts';
@@ -18,18 +18,20 @@ const WIDTHS = [12, 10, 70, 50, 30, 24, 18] as const;
  * `counts`: of the run; null where there was none.
  */
 export function findingsSheet(
-  all: readonly Finding[],
+  all: readonly JoinedFinding[],
   { counts, kind, width }: { readonly counts: Counts | null; readonly kind: Kind; readonly width: number },
 ): SheetModel {
-  const findings: readonly JoinedFinding[] = all.length > MOST_ROWS ? joinFindings(all) : all;
+  const isJoined = countFindings(all) > MOST_ROWS;
+  const findings = isJoined ? joinFindings(all) : all;
+  const count = isJoined ? findings.length : countFindings(all);
   return {
     name: 'Findings',
     ...(findings.some((finding) => finding.severity === 'error') ? { tabColour: 'C00000' } : {}),
     columns: WIDTHS.map((width) => ({ width })),
-    rows: rows(findings, counts, kind, columnLetters(width)),
+    rows: rows({ count, shown: isJoined ? findings : inOrder(findings) }, counts, kind, columnLetters(width)),
     frozen: { rows: 1, columns: 0 },
     cursor: 'A2',
-    filter: `A1:G${Math.min(findings.length, MOST_ROWS) + 1}`,
+    filter: `A1:G${Math.min(count, MOST_ROWS) + 1}`,
     print: { pages: 'one-wide', titleRows: '1:1' },
   };
 }
@@ -39,16 +41,27 @@ const MOST_ROWS = 1_048_574;
 
 type Counts = ResultsRun['counts'];
 
+/** Those of the sheet of decisions first, then those of the data, by row. */
+function* inOrder(findings: readonly JoinedFinding[]): Iterable<Finding> {
+  yield* findings.filter(({ sheet }) => sheet === DOUBT_SHEET);
+  const ofRows = findings.filter(({ sheet }) => sheet !== DOUBT_SHEET);
+  yield* separateFindings(ofRows.toSorted((one, other) => (one.row ?? 0) - (other.row ?? 0)));
+}
+
 function* rows(
-  findings: readonly JoinedFinding[],
+  { count, shown }: { readonly count: number; readonly shown: Iterable<JoinedFinding> },
   counts: Counts | null,
   kind: Kind,
   last: string,
 ): Iterable<RowModel> {
   yield { ...textRow(1, HEADERS, 'plainHeader'), height: 24 };
-  if (findings.length === 0) yield textRow(2, ['', '', nothingFound(counts, kind)], 'muted');
-  for (const [index, finding] of findings.slice(0, MOST_ROWS).entries()) yield findingRow(finding, index + 2, last);
-  const more = findings.length - MOST_ROWS;
+  if (count === 0) yield textRow(2, ['', '', nothingFound(counts, kind)], 'muted');
+  let number = 1;
+  for (const finding of shown) {
+    number += 1;
+    if (number <= MOST_ROWS + 1) yield findingRow(finding, number, kind, last);
+  }
+  const more = count - MOST_ROWS;
   if (more > 0) yield textRow(MOST_ROWS + 2, ['', '', `${more} more findings have no room on this sheet.`], 'muted');
 }
 
@@ -62,7 +75,7 @@ function nothingFound(counts: Counts | null, { sheet }: Kind): string {
 }
 
 /** `last`: the letters of the data sheet's last column. */
-function findingRow(finding: JoinedFinding, number: number, last: string): RowModel {
+function findingRow(finding: JoinedFinding, number: number, kind: Kind, last: string): RowModel {
   const { severity, message, hint, suggestions, value, code, rows: alike } = finding;
   const said = alike === undefined ? message : `${message} The same in ${rowWords(alike)}.`;
   const texts = [severity, said, hint, suggestions.join(', '), value ?? '', code];
@@ -74,14 +87,14 @@ function findingRow(finding: JoinedFinding, number: number, last: string): RowMo
   return {
     number,
     ...(height === undefined ? {} : { height }),
-    cells: new Map([[1, placeCell(finding, last)], ...cells]),
+    cells: new Map([[1, placeCell(finding, kind, last)], ...cells]),
   };
 }
 
 /** A link to the cell or row; a finding about a whole column has no one place, and the sheet of decisions is another one. */
-function placeCell({ sheet, cell, row }: Finding, last: string): CellModel {
+function placeCell({ sheet, cell, row }: Finding, kind: Kind, last: string): CellModel {
   if (sheet === DOUBT_SHEET) return { kind: 'text', text: `${sheet}!${cell}`, style: 'wrapped' };
   if (row === null) return { kind: 'text', text: 'Whole sheet', style: 'wrapped' };
   const shown = cell ?? `Row ${row}`;
-  return linkCell(sheet, cell ?? `A${row}:${last}${row}`, shown);
+  return linkCell(kind.sheet, cell ?? `A${row}:${last}${row}`, shown);
 }

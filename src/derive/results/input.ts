@@ -1,5 +1,6 @@
-import type { Finding } from '../../schema/finding.ts';
+import type { JoinedFinding } from '../../schema/joined-findings.ts';
 import type { Kind } from '../../schema/kind.ts';
+import type { Pause } from '../../schema/pause.ts';
 import type { Row } from '../../workbook/sheet.ts';
 import type { BookingOutcome } from './booking-results-sheet.ts';
 import type { Doubtful } from './doubt-sheet.ts';
@@ -27,8 +28,9 @@ export type SheetInput = {
   sourceRows(): AsyncIterable<Row>;
   /** Undefined for a row that belongs to no document. */
   outcomeOf(row: number): RowOutcome | undefined;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly JoinedFinding[];
   readonly program: string;
+  readonly pause: Pause;
 };
 
 export type ResultsInput = SheetInput & {

@@ -4,8 +4,8 @@ import type { Row } from '../../workbook/sheet.ts';
 import { isBlank } from '../cells/text.ts';
 import { TOP_ROWS } from '../check/header-row.ts';
 import { type Headers, readHeaders } from '../check/headers.ts';
+import { displayWidth } from '../display-width.ts';
 import { OWN_COLUMNS, type OwnColumn } from '../own-columns.ts';
-import { displayWidth } from '../template/list-sheets.ts';
 
 /** Where everything stands in the data sheet. */
 export type Layout = {

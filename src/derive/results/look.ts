@@ -1,5 +1,5 @@
 import type { Style } from '../../workbook/model.ts';
-import { displayWidth } from '../template/list-sheets.ts';
+import { displayWidth } from '../display-width.ts';
 
 const RED: Style = { fill: 'FFC7CE', colour: '9C0006' };
 const AMBER: Style = { fill: 'FFEB9C', colour: '7F6000' };

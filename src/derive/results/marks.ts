@@ -1,40 +1,42 @@
 import type { Finding } from '../../schema/finding.ts';
+import { findingsByRow, inRow, type JoinedFinding, separateFindings } from '../../schema/joined-findings.ts';
 
 /**
  * What is wrong, doubtful or changed, by the place where it is shown. Other informations are not: they stand on their own
  * sheet.
  */
 export type Marks = {
-  /** By address, `H12`; those of a whole row are not among them. */
-  readonly cells: ReadonlyMap<string, readonly Finding[]>;
-  /** By row: the findings about the whole row. */
-  readonly whole: ReadonlyMap<number, readonly Finding[]>;
+  /** Letters of the columns with a marked cell. */
+  readonly letters: ReadonlySet<string>;
+  /** The findings about a row: those of its cells, and of the whole row. */
+  inRow(row: number): readonly Finding[];
   /** Addresses and rows that get a note. */
   readonly noted: ReadonlySet<string | number>;
-  /** By row, both of them. */
-  readonly rows: ReadonlyMap<number, readonly Finding[]>;
 };
 
 /** A drawing belongs to each note: with tens of thousands of them a workbook opens slowly. The messages are all there. */
 const MOST_NOTES = 2000;
 
-export function marksOf(findings: readonly Finding[]): Marks {
+export function marksOf(findings: readonly JoinedFinding[]): Marks {
   const isTold = ({ severity, code }: Finding) => severity !== 'info' || code === 'change';
-  const shown = findings.filter((finding) => isTold(finding) && finding.row !== null);
-  const places = new Set(shown.map(({ cell, row }) => cell ?? row ?? 0));
+  const shown = findings
+    .filter((finding) => isTold(finding) && finding.row !== null)
+    .toSorted((one, other) => (one.row ?? 0) - (other.row ?? 0));
+  const byRow = findingsByRow(shown);
   return {
-    cells: Map.groupBy(shown.filter(hasCell), ({ cell }) => cell),
-    whole: Map.groupBy(
-      shown.filter((finding) => !hasCell(finding)),
-      ({ row }) => row ?? 0,
-    ),
-    noted: new Set([...places].slice(0, MOST_NOTES)),
-    rows: Map.groupBy(shown, ({ row }) => row ?? 0),
+    letters: new Set(shown.flatMap(({ cell }) => cell?.replace(/\d+$/, '') ?? [])),
+    inRow: (row) => byRow.get(row)?.map((finding) => inRow(finding, row)) ?? [],
+    noted: firstPlaces(shown),
   };
 }
 
-function hasCell(finding: Finding): finding is Finding & { readonly cell: string } {
-  return finding.cell !== null;
+function firstPlaces(findings: readonly JoinedFinding[]): ReadonlySet<string | number> {
+  const places = new Set<string | number>();
+  for (const { cell, row } of separateFindings(findings)) {
+    if (places.size >= MOST_NOTES) break;
+    places.add(cell ?? row ?? 0);
+  }
+  return places;
 }
 
 /** How bad it is: the worst of several. */

@@ -16,7 +16,7 @@ type Scope = { readonly layout: Layout; readonly marks: Marks; readonly run: Res
 export function ownCells(row: Row, outcome: RowOutcome, { layout, marks, run }: Scope): [number, CellModel][] {
   const message = messageOf(row.number, outcome, marks, run.why);
   const texts: OwnTexts = { ...outcomeTexts(outcome), message, ...stillTrue(row, outcome, layout) };
-  const found = marks.rows.get(row.number) ?? [];
+  const found = marks.inRow(row.number);
   const messageTone = toneOf(found.filter(({ cell }) => cell === null));
   const styles: Partial<Record<OwnColumn, string>> = {
     status: stateStyle(texts.status === IN_DOUBT ? 'in-doubt' : outcome.state),
@@ -77,11 +77,11 @@ function stillTrue(row: Row, { state, sentAt, uid }: RowOutcome, { own, headers 
 
 /** Why, in words: what the service said, what is wrong in the row, or which other row of the document is to blame. */
 function messageOf(row: number, { state, message, rows }: RowOutcome, marks: Marks, why: string | null): string {
-  const found = (marks.rows.get(row) ?? []).map((finding) => finding.message);
+  const found = marks.inRow(row).map((finding) => finding.message);
   const words = [...new Set([...(message === null ? [] : [message]), ...found])];
   if (state === 'unsent' || state === 'ready') words.unshift(why === null ? 'Not sent.' : `Not sent: ${why}`);
   if (words.length > 0 || state !== 'invalid') return words.join('\n');
-  const wrong = rows.filter((other) => toneOf(marks.rows.get(other) ?? []) === 'bad');
+  const wrong = rows.filter((other) => toneOf(marks.inRow(other)) === 'bad');
   if (wrong.length === 0) return 'Not sent: see the sheet Findings.';
   return `Not sent: see ${wrong.length === 1 ? 'row' : 'rows'} ${wrong.join(', ')}, which belong${wrong.length === 1 ? 's' : ''} to it.`;
 }

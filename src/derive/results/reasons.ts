@@ -1,5 +1,6 @@
 import type { Finding } from '../../schema/finding.ts';
-import { DOUBT_SHEET } from './doubt-sheet.ts';
+import { countFindings, rowsOf } from '../../schema/joined-findings.ts';
+import { DOUBT_SHEET } from '../own-sheets.ts';
 import type { ResultsInput } from './input.ts';
 
 /** One reason why documents or cells were not taken, with where it was met. */
@@ -19,8 +20,8 @@ export function commonestReasons({ reasons, findings }: ResultsInput): Reason[] 
   const found = [...Map.groupBy(wrong, withoutPlace)].map(([message, alike]) => ({
     message,
     sheet: alike[0]?.sheet === DOUBT_SHEET ? DOUBT_SHEET : null,
-    count: alike.length,
-    rows: [...new Set(alike.flatMap(({ row }) => (row === null ? [] : [row])))],
+    count: countFindings(alike),
+    rows: [...new Set(alike.flatMap(rowsOf))],
   }));
   return [...answered, ...found].sort((one, other) => other.count - one.count);
 }

@@ -32,7 +32,7 @@ export async function resultsModel(input: ResultsInput): Promise<WorkbookModel> 
       ...(doubtful.length > 0 ? [doubtSheet(kind, doubtful, written)] : []),
       copy.data,
       copy.findings,
-      ...(isGrouped ? [documentsSheet(input, await copy.groups(), ENDED)] : []),
+      ...(isGrouped ? [await documentsSheet(input, await copy.groups(), ENDED)] : []),
       ...(input.bookingResults.length > 0 ? [bookingResultsSheet(kind, input.bookingResults)] : []),
       ...(kind.reportKeys === undefined ? [] : [reportsSheet(kind, input.reports)]),
       copy.meta,

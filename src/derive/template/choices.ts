@@ -2,13 +2,12 @@ import { columnLetters } from '../../schema/cell.ts';
 import type { Column, EnumValue, Kind } from '../../schema/kind.ts';
 import type { SheetModel } from '../../workbook/model.ts';
 import { textRow } from '../look.ts';
-
-/** The sheet of the values that the specification names; undefined when the kind has none. */
-export const CHOICES_SHEET = 'Choices';
+import { CHOICES_SHEET } from '../own-sheets.ts';
 
 /**
- * One column for each column of the kind with named values. They live on a sheet because a list inside a validation
- * may hold no comma and no more than 255 characters.
+ * The sheet of the values that the specification names, one column for each column of the kind with such values;
+ * undefined when the kind has none. They live on a sheet because a list inside a
+ * validation may hold no comma and no more than 255 characters.
  */
 export function choicesSheet(kind: Kind): SheetModel | undefined {
   const columns = enumColumns(kind);

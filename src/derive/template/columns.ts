@@ -1,8 +1,8 @@
 import type { CellType, Column, Kind } from '../../schema/kind.ts';
 import { ruleWords } from '../../schema/kind.ts';
 import type { ColumnModel, Style } from '../../workbook/model.ts';
+import { displayWidth } from '../display-width.ts';
 import { DAY_FORMAT } from '../look.ts';
-import { displayWidth } from './list-sheets.ts';
 import { lookupOf } from './lists.ts';
 
 /** The styles of the cells to be filled in. */

@@ -1,12 +1,11 @@
 import type { Column, Example, Kind } from '../../schema/kind.ts';
 import type { CellModel, RowModel, SheetModel, Style } from '../../workbook/model.ts';
+import { displayWidth } from '../display-width.ts';
 import { headerStyle } from '../look.ts';
+import { INSTRUCTIONS_SHEET } from '../own-sheets.ts';
 import { entryColumn, headerText } from './columns.ts';
-import { displayWidth } from './list-sheets.ts';
 import { lookupOf } from './lists.ts';
 import { TONES } from './marks.ts';
-
-export const INSTRUCTIONS_SHEET = 'Instructions';
 
 /** Styles that only the instructions have. */
 export const INSTRUCTION_STYLES: Readonly<Record<string, Style>> = {

@@ -1,6 +1,7 @@
 import { columnLetters } from '../../schema/cell.ts';
 import type { LookupName } from '../../schema/lookup.ts';
 import type { ColumnModel, RowModel, SheetModel } from '../../workbook/model.ts';
+import { displayWidth } from '../display-width.ts';
 import { textRow } from '../look.ts';
 import type { ListRow, ListTable } from './lists.ts';
 
@@ -152,13 +153,6 @@ function columnModel({ header, value, hidden = false }: SheetColumn, rows: reado
   let longest = header.length + 4;
   for (const row of rows) longest = Math.max(longest, displayWidth(String(value(row))) + 2);
   return { width: Math.min(longest, 60), style: 'text', hidden };
-}
-
-/** East Asian characters are about twice as wide as the digits by which a column's width is counted. */
-export function displayWidth(text: string): number {
-  return (
-    text.length + (text.match(/[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7ff\uf900-\ufaff\uff00-\uff60]/g)?.length ?? 0)
-  );
 }
 
 function* sheetRows(columns: readonly SheetColumn[], rows: readonly ListRow[]): Iterable<RowModel> {

@@ -19,7 +19,7 @@ async function taken(header: string, key: string, change: Cells = {}) {
   const file = machine.file('renamed.csv', renamed([row(change)], { [key]: header }));
   const { findings } = told(check, await machine.qcsheet('check', file, '--kind', 'bookings', '--json'));
   return findings
-    .filter(({ code, message }) => code.startsWith('header-') && message.includes(`"${header}"`))
+    .filter(({ code, message }) => code.startsWith('header-') && message.includes(`"${header.replace('\n', ' ')}"`))
     .map(({ code, severity, suggestions }) => [code, severity, ...suggestions]);
 }
 
@@ -38,6 +38,27 @@ test.each([
   ['Warengruppe', 'products.categoryId', 'Product category'],
   ['Type', 'products.typeId', 'Product type'],
   ['Range', 'products.familyId', 'Product family'],
+  // The whole name of a column, and the same in a language that is not listed.
+  ['PO number 订单', PO, 'PO number'],
+  ['Reference number\n参考编号', 'referenceNumber', 'Reference number'],
+  ['参考编号 Reference number', 'referenceNumber', 'Reference number'],
+  ['PO number\nN° de commande', PO, 'PO number'],
+  ['N° de commande PO number', PO, 'PO number'],
+  ['PO number (bestelnummer)', PO, 'PO number'],
+  ['Product name - Désignation', 'products.name', 'Product name'],
+  ['Product name Наименование', 'products.name', 'Product name'],
+  ['Inspection date Fecha', 'serviceDate', 'Inspection date'],
+  ['Quantity (DE)', QUANTITY, 'Quantity'],
+  // Another unit, or another count than that of the order: nobody may take it for the quantity without a question.
+  ['Qty x 1000', QUANTITY, 'Quantity'],
+  ['Qty doz.', QUANTITY, 'Quantity'],
+  ['Insp. qty', QUANTITY, 'Quantity'],
+  ['Ship qty', QUANTITY, 'Quantity'],
+  ['件数', QUANTITY, 'Quantity'],
+  ['Désignation', 'products.name', 'Product name'],
+  ['N° de commande', PO, 'PO number'],
+  ['Kundenbestellnummer', PO, 'PO number'],
+  ['Codice articolo', REFERENCE, 'Product reference'],
 ])('"%s" instead of %s is asked about', async (header, key, proposed) => {
   expect(await taken(header, key)).toEqual([['header-unknown', 'error', proposed]]);
 });
@@ -47,6 +68,26 @@ test.each([
   ['Unidades', QUANTITY],
   ['AQL Maj', AQL],
   ['AQL major (2.5)', AQL],
+  ['AQL major %', AQL],
+  ['AQL Hauptfehler', AQL],
+  ['Number of pieces', QUANTITY],
+  ['# of pcs', QUANTITY],
+  ['Qté', QUANTITY],
+  ['Quantité (pièces)', QUANTITY],
+  ['Cantidad (pzs)', QUANTITY],
+  ['PO Nbr', PO],
+  ['Part No.', REFERENCE],
+  ['Product title', 'products.name'],
+  ['Product name (EN)', 'products.name'],
+  ['Product name [de]', 'products.name'],
+  ['Product name EN', 'products.name'],
+  ['Product name (English)', 'products.name'],
+  ['Produktname - Deutsch', 'products.name'],
+  ['PO number - mandatory', PO],
+  ['PO number (obligatoire)', PO],
+  ['PO number (*)', PO],
+  ['Mandatory: PO number', PO],
+  ['P.O. No. 订单号 (必填)', PO],
 ])('"%s" is read as %s', async (header, key) => {
   expect(await taken(header, key)).toEqual([['header-mapped', 'info']]);
 });
@@ -56,4 +97,25 @@ test('a column of numbers, or of the words of a list that the file has filled, i
   const file = machine.file('own.csv', renamed([row({ Season: 'Toys & Juvenile', Lot: '12' })], {}));
   const { findings } = told(check, await machine.qcsheet('check', file, '--kind', 'bookings', '--json'));
   expect(findings.filter(({ severity }) => severity !== 'info')).toEqual([]);
+});
+
+test.each([
+  ['PO number of freight', PO],
+  ['PO number (freight)', PO],
+  ['PO number - transport', PO],
+  ['Supplier product name 2', 'products.name'],
+])('"%s" names another thing than %s, and is a column of their own', async (header, key) => {
+  expect(await taken(header, key)).toEqual([['header-unknown', 'info']]);
+});
+
+test('a name in two languages of values is asked about: the file may mean either', async () => {
+  const machine = office.machine();
+  const rows = [row({ 'Product name (EN)': 'Plush bear', 'Product name (CN)': '毛绒熊', 'products.name': '' })];
+  const file = machine.file('both.csv', renamed(rows, { 'products.name': 'Own' }));
+  const { findings } = told(check, await machine.qcsheet('check', file, '--kind', 'bookings', '--json'));
+  const errors = findings.filter(({ severity }) => severity === 'error');
+  expect(errors.map(({ code, suggestions }) => [code, ...suggestions])).toEqual([
+    ['header-unknown', 'Product name'],
+    ['header-unknown', 'Product name'],
+  ]);
 });

@@ -78,3 +78,64 @@ test('what a copy of the file has sent since by another mapping is not sent by `
   expect([retried.exit, told(failure, retried).error.code]).toEqual([2, 'run-replaced']);
   expect(office.sandbox.accepted()).toHaveLength(before);
 });
+
+const LOST = { [PO]: 'Tilauksen tunnus', 'products.name': 'Tuotteen kuvaus', referenceNumber: 'Job no' };
+
+/** Rows of which only their own days say which they are, if the columns of `LOST` are not read. */
+function lost(prefix: string, day: string) {
+  return [1, 2].map((index) => ({
+    ...booking(`${prefix}-${index}`, { [PO]: `${prefix}-${index}`, 'products.name': `${prefix} bear ${index}` }),
+    serviceDate: `2029-${day}-0${index}`,
+    shipDate: `2029-${day}-20`,
+  }));
+}
+
+const sent = () => office.sandbox.accepted().length;
+
+test.each([
+  ['in the same file', 'LOST-A', '05', 'm.csv'],
+  ['in a file with another name', 'LOST-B', '06', 'fixed.csv'],
+])('a header that is corrected %s after the import books nothing again', async (_, prefix, month, name) => {
+  const machine = office.machine();
+  const rows = lost(prefix, month);
+  const first = await machine.import(machine.file('m.csv', renamed(rows, LOST)));
+  expect([first.exit, first.run.counts.accepted]).toEqual([0, 2]);
+  const before = sent();
+  const file = machine.file(name, renamed(rows, {}));
+  const checked = await machine.qcsheet('check', file, '--kind', 'bookings', '--json');
+  expect([checked.exit, told(check, checked).findings]).toMatchObject([
+    3,
+    [
+      { code: 'already-sent', severity: 'error', row: 2 },
+      { code: 'already-sent', severity: 'error', row: 3 },
+    ],
+  ]);
+  const again = await machine.import(file);
+  expect([again.exit, again.run.counts, sent()]).toMatchObject([3, { invalid: 2, accepted: 0 }, before]);
+  const meant = await machine.import(file, '--allow-similar');
+  expect([meant.exit, meant.run.counts.accepted]).toEqual([0, 2]);
+});
+
+test('a file that is saved anew and read by more columns books nothing again, but for a row that is new', async () => {
+  const machine = office.machine();
+  const rows = lost('SAVED', '07');
+  const first = await machine.import(machine.file('re.csv', renamed(rows, LOST)));
+  expect([first.exit, first.run.counts.accepted]).toEqual([0, 2]);
+  const [one = {}] = lost('SAVED-NEW', '08');
+  const file = machine.file('re.csv', `${renamed([one, ...rows], LOST)}\n`);
+  const mapped = Object.entries(LOST).flatMap(([key, header]) => ['--map', `${header}=${key}`]);
+  const again = await machine.import(file, ...mapped);
+  expect([again.exit, again.run.counts]).toMatchObject([3, { invalid: 2, accepted: 1 }]);
+});
+
+test('what was sent under a corrected header is not sent by `retry` of an earlier run either', async () => {
+  const machine = office.machine();
+  const rows = lost('RETRIED', '09');
+  office.sandbox.setFaults({ faults: [{ on: BOOK, times: 2, act: { kind: 'refuse' } }] });
+  const first = await machine.import(machine.file('held.csv', renamed(rows, LOST)));
+  expect(first.run.counts.rejected).toBe(2);
+  expect((await machine.import(machine.file('fixed.csv', renamed(rows, {})))).run.counts.accepted).toBe(2);
+  const before = sent();
+  const retried = await machine.qcsheet('retry', first.run.run ?? '', '--yes', '--json');
+  expect([retried.exit, told(failure, retried).error.code, sent()]).toEqual([2, 'run-replaced', before]);
+});

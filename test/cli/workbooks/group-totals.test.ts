@@ -115,3 +115,56 @@ test('nothing of a total is booked', async () => {
   expect([exit, run.counts.accepted]).toEqual([0, 1]);
   expect(office.booked('REF-B-1')[0]?.products?.map(({ name }) => name)).toEqual(['Plush bear 30 cm', 'Plush dog']);
 });
+
+describe('a total that is filled in like a booking', () => {
+  const [first, second] = [
+    booking('', { [QUANTITY]: '1200' }),
+    booking('', { [NAME]: 'Plush dog', [QUANTITY]: '1300' }),
+  ];
+  const products = [first, second].map((row, index) => ({
+    ...row,
+    referenceNumber: `F-${index}`,
+    [PO]: `45000${index}`,
+  }));
+  const total = { ...first, [NAME]: 'Total', [PO]: '', referenceNumber: '', [QUANTITY]: '2500' };
+
+  test.each<[string, Row]>([
+    ['with a word for it', total],
+    ['in another language', { ...total, [NAME]: 'Gesamtsumme' }],
+    ['with what is repeated from above', { ...total, [PO]: '450001', referenceNumber: 'F-1' }],
+    ['in another column', { ...total, [NAME]: 'Plush dog', remark: 'TOTAL' }],
+  ])('is held back where it is the sum of the rows above: %s', async (_, row) => {
+    const { exit, counts, told } = await checked([...products, row]);
+    expect(told).toEqual([['unlikely', 'error', 4]]);
+    expect([exit, counts.valid]).toEqual([3, 2]);
+  });
+
+  test('is held back below its part of the table', async () => {
+    const { counts, told } = await checked([
+      ...products,
+      total,
+      ...products.map((row) => ({ ...row, [PO]: `9${row[PO]}` })),
+      total,
+    ]);
+    expect(told.filter(([code]) => code === 'unlikely')).toEqual([
+      ['unlikely', 'error', 4],
+      ['unlikely', 'error', 7],
+    ]);
+    expect(counts.valid).toBe(4);
+  });
+
+  test.each<[string, Row]>([
+    ['another quantity', { ...total, [QUANTITY]: '2400' }],
+    ['a PO number of its own', { ...total, [PO]: '4500099' }],
+    ['a reference of its own', { ...total, referenceNumber: 'F-9' }],
+    ['a name that says more', { ...total, [NAME]: 'Total control kit' }],
+  ])('is a booking with %s', async (_, row) => {
+    const { exit, counts, told } = await checked([...products, row]);
+    expect([exit, counts.valid, told]).toEqual([0, 3, []]);
+  });
+
+  test('is sent where it is above the rows', async () => {
+    const { exit, told } = await checked([total, ...products]);
+    expect([exit, told]).toEqual([0, []]);
+  });
+});

@@ -3,6 +3,7 @@ import { annotatedModel } from '../../../src/derive/results/annotated.ts';
 import { bookings } from '../../../src/kinds/bookings.ts';
 import { cellText } from '../../../src/schema/cell.ts';
 import type { Kind } from '../../../src/schema/kind.ts';
+import { NO_PAUSE } from '../../../src/schema/pause.ts';
 import type { Row } from '../../../src/workbook/sheet.ts';
 import { streamWorkbook } from '../../../src/workbook/write-xlsx.ts';
 import { fileWith, rowsIn } from '../../workbook/write/programs.ts';
@@ -30,6 +31,7 @@ export async function annotatedOf(rows: readonly Row[], kind: Kind = bookings) {
     run: null,
     source: '/orders/bookings.xlsx',
     program: 'qcsheet 1.2.3',
+    pause: NO_PAUSE,
   });
   const path = await fileWith(streamWorkbook, model);
   const [heads, ...documents] = await rowsIn(path, 'Documents');

@@ -7,6 +7,7 @@ import { bookings } from '../../../src/kinds/bookings.ts';
 import { type Cell, cellText } from '../../../src/schema/cell.ts';
 import type { Finding } from '../../../src/schema/finding.ts';
 import type { Kind } from '../../../src/schema/kind.ts';
+import { NO_PAUSE } from '../../../src/schema/pause.ts';
 import type { RowModel } from '../../../src/workbook/model.ts';
 import type { Row } from '../../../src/workbook/sheet.ts';
 import { streamWorkbook } from '../../../src/workbook/write-xlsx.ts';
@@ -35,6 +36,7 @@ export async function resultsOf(rows: readonly Row[], ended: readonly Ended[], o
     bookingResults: [],
     reports: [],
     program: 'qcsheet 1.2.3',
+    pause: NO_PAUSE,
   };
   const path = await fileWith(streamWorkbook, await resultsModel(input));
   const model = await resultsModel(input);

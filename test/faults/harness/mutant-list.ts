@@ -91,7 +91,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'an id lost on its way to the results',
-    file: 'src/app/runs/results.ts',
+    file: 'src/app/runs/row-outcomes.ts',
     changes: [
       [
         `return { rows, state, trackingId, message, fingerprint, uid, ...earlierMark(document) };`,

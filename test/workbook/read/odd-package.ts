@@ -44,6 +44,7 @@ export function oddParts(rows: readonly (readonly (Cell | undefined)[])[], pick:
       name: pick(4) === 0 ? name.toUpperCase().replace('[CONTENT_TYPES].XML', '[Content_Types].xml') : name,
       data: bytes,
       stored: pick(3) === 0,
+      ...(pick(3) === 0 ? { descriptor: odd.one('signed' as const, 'bare' as const) } : {}),
     };
   });
   return pick(2) === 0 ? packed : packed.toReversed();

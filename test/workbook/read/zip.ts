@@ -10,6 +10,8 @@ export type Part = {
   readonly flags?: number;
   readonly method?: number;
   readonly localName?: string;
+  /** Its sizes and its checksum follow its data, after a signature or without one (4.3.9). */
+  readonly descriptor?: 'signed' | 'bare';
   /** Lies inside the stored part before it, whose data is this part's own `record`. */
   readonly inside?: boolean;
 };
@@ -53,13 +55,18 @@ export function record(part: Part): Buffer {
   const data = Buffer.from(part.data);
   const packed = part.stored ? data : deflateRawSync(data);
   const name = Buffer.from(part.localName ?? part.name);
-  return Buffer.concat([Buffer.from('504b0304', 'hex'), header(part, data, packed, name), name, packed]);
+  const head = header(part, data, packed, name);
+  const start = [Buffer.from('504b0304', 'hex'), head, name, packed];
+  if (part.descriptor === undefined) return Buffer.concat(start);
+  const sums = Buffer.from(head.subarray(10, 22));
+  head.fill(0, 10, 22);
+  return Buffer.concat([...start, Buffer.from(part.descriptor === 'signed' ? '504b0708' : '', 'hex'), sums]);
 }
 
 function header(part: Part, data: Buffer, packed: Buffer, name: Buffer): Buffer {
   const bytes = Buffer.alloc(26);
   bytes.writeUInt16LE(20, 0);
-  bytes.writeUInt16LE(part.flags ?? 0x800, 2);
+  bytes.writeUInt16LE((part.flags ?? 0x800) | (part.descriptor === undefined ? 0 : 8), 2);
   bytes.writeUInt16LE(part.method ?? (part.stored ? 0 : 8), 4);
   bytes.writeUInt32LE(part.crc ?? crc32(data), 10);
   bytes.writeUInt32LE(packed.length, 14);

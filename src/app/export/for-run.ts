@@ -1,17 +1,25 @@
 import { type BookingKeys, bookingsOf, reportWords } from '../../derive/export/booking-reports.ts';
 import { dayIn } from '../../derive/export/record-times.ts';
+import { datasets } from '../../exports/index.ts';
 import { dayBefore } from '../../extract/day-words.ts';
+import { NOTHING_AGAIN } from '../../extract/reading.ts';
 import type { FoundReport } from '../../journal/export-port.ts';
 import type { Journal, JournalDocument, RunRecord } from '../../journal/port.ts';
-import type { Spooled } from '../../journal/spool.ts';
+import { openSpool, type Spooled } from '../../journal/spool.ts';
 import { type Dataset, type JsonRecord, type OfBookings, pagedList } from '../../schema/dataset.ts';
 import type { Kind } from '../../schema/kind.ts';
-import type { ReadingParts } from '../parts.ts';
+import { heldBack } from '../held.ts';
+import type { Parts, ReadingParts } from '../parts.ts';
 import { ok, problem, type Result } from '../problem.ts';
-import { kindOf } from './kind-of.ts';
-import { unknownRun } from './results.ts';
+import { kindOf } from '../runs/kind-of.ts';
+import { unknownRun } from '../runs/no-runs.ts';
+import { freeResults, resultsOf } from '../runs/results.ts';
+import { asItIs } from '../runs/under-way.ts';
+import { writeSomewhere } from '../runs/write-somewhere.ts';
+import { openStateFolder } from '../state-folder.ts';
+import { readExport } from './read.ts';
 
-/** The bookings of a run whose reports are looked for. */
+/** The bookings of a run whose reports are looked for. In this file alone exports meet imports. */
 export type RunReports = {
   readonly journal: Journal;
   readonly record: RunRecord;
@@ -25,6 +33,7 @@ export type RunReports = {
 /** Inspections are moved, forward too. */
 const EARLIER_DAYS = 30;
 
+/** The reports of the bookings that a run, or an earlier one for it, has had accepted. */
 export function runReports(parts: ReadingParts, name: string, dataset: Dataset): Result<RunReports> {
   const fields = pagedList(dataset)?.ofBookings;
   if (fields === undefined) {
@@ -82,4 +91,57 @@ function finder(
       }
     },
   };
+}
+
+/** The run's results workbook gets what was found; one that is open, or of a run that goes on, is written later. */
+export async function fillResults(
+  parts: ReadingParts,
+  { journal, record, found }: RunReports,
+  listed: Iterable<Spooled>,
+  file: string | null,
+): Promise<void> {
+  journal.keepReports(found(listed, file));
+  if (asItIs(parts, journal, record).underWay) return;
+  const held = await heldBack(record.output);
+  if (held?.kind !== 'problem') return void (await writeSomewhere(parts, journal, record));
+  const later = `qcsheet results ${record.run} -o FILE`;
+  parts.effects.warn(`${held.problem.message} The reports of run ${record.run} are not in it yet; later: ${later}`);
+}
+
+/** `results RUN -o FILE --with-reports`: looks for the reports of its bookings, then writes the results. */
+export async function resultsWithReports(
+  parts: Parts,
+  name: string,
+  output: string,
+): Promise<Result<{ run: string; file: string; complete: boolean }>> {
+  const dataset = datasets.find((one) => one.source.kind === 'pages' && pagedList(one)?.ofBookings !== undefined);
+  if (dataset === undefined) throw new Error('no dataset tells of bookings');
+  const reports = runReports(parts, name, dataset);
+  if (reports.kind === 'problem') return reports;
+  const { since, isOfRun, found, journal } = reports.value;
+  const place = await freeResults(parts, name, output);
+  if (place.kind === 'problem') return place;
+  const folder = openStateFolder(parts.config.stateDir);
+  if (folder.kind === 'problem') return folder;
+  const spool = openSpool(folder.value);
+  try {
+    const asked = {
+      dataset,
+      query: since,
+      windows: [since],
+      isWanted: isOfRun,
+      again: NOTHING_AGAIN,
+      pageSize: null,
+      ids: [],
+      list: spool,
+    };
+    const read = await readExport(parts, asked, spool);
+    if (read.kind === 'problem') return read;
+    for (const doubt of read.value.doubts) parts.effects.warn(doubt);
+    journal.keepReports(found(spool.records(), null));
+    const written = await resultsOf(parts, name, output);
+    return written.kind === 'problem' ? written : ok({ ...written.value, complete: read.value.doubts.length === 0 });
+  } finally {
+    spool.close();
+  }
 }

@@ -1,0 +1,111 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Running } from '../cli.ts';
+import { bookings, csv, type Machine, type Office, openOffice } from '../office.ts';
+
+const ROWS = 6_000;
+/** A machine with other work takes its time; alone it is a tenth of that. */
+const MOST_AFTER_SIGINT_MS = 3_000;
+const TIMEOUT_MS = 120_000;
+
+let office: Office;
+beforeAll(async () => {
+  office = await openOffice();
+});
+afterAll(() => office.close());
+
+/** Sends Ctrl-C once `isTime`, and gives what the command said and how long it took from there. */
+async function stopped({ child, told }: Running, isTime: () => boolean) {
+  let hasEnded = false;
+  void told.then(() => {
+    hasEnded = true;
+  });
+  while (!isTime() && !hasEnded) await setTimeout(5);
+  const askedAt = performance.now();
+  child.kill('SIGINT');
+  const answer = await told;
+  return { ...answer, ms: performance.now() - askedAt };
+}
+
+const temporaries = (folder: string) => readdirSync(folder).filter((name) => name.endsWith('.tmp'));
+
+/** Whether the whole sheet is in the journal: what follows is the planning. */
+function hasKeptRows({ state }: Machine): boolean {
+  const path = join(state, 'journal.sqlite');
+  if (!existsSync(path)) return false;
+  const journal = new DatabaseSync(path, { readOnly: true });
+  try {
+    return journal.prepare('SELECT count(*) AS kept FROM kept_rows').get()?.['kept'] === ROWS + 1;
+  } catch {
+    return false;
+  } finally {
+    journal.close();
+  }
+}
+
+describe.skipIf(process.platform === 'win32')('Ctrl-C ends at once, with nothing half done,', () => {
+  test('a check of many rows', { timeout: TIMEOUT_MS }, async () => {
+    const machine = office.machine();
+    const file = machine.file('many.csv', csv(bookings('STOP', ROWS)));
+    const startedAt = performance.now();
+    expect((await machine.qcsheet('check', file, '--kind', 'bookings')).exit).toBe(0);
+    const all = performance.now() - startedAt;
+    const againAt = performance.now();
+    const ended = await stopped(
+      machine.start('check', file, '--kind', 'bookings', '--json'),
+      () => performance.now() - againAt > all * 0.6,
+    );
+    expect(ended.ms).toBeLessThan(MOST_AFTER_SIGINT_MS);
+    if (ended.exit === 0) return;
+    expect(ended.exit).toBe(130);
+    expect(JSON.parse(ended.stdout)).toMatchObject({ error: { code: 'stopped-sigint' } });
+  });
+
+  test('the writing of an annotated copy', { timeout: TIMEOUT_MS }, async () => {
+    const machine = office.machine();
+    const file = machine.file('many.csv', csv(bookings('COPY', ROWS)));
+    const running = machine.start('check', file, '--kind', 'bookings', '--json', '-o', 'copy.xlsx');
+    const ended = await stopped(running, () => temporaries(machine.folder).length > 0);
+    expect(ended.ms).toBeLessThan(MOST_AFTER_SIGINT_MS);
+    expect([ended.exit, JSON.parse(ended.stdout).error?.code]).toEqual([130, 'stopped-sigint']);
+    expect(readdirSync(machine.folder).filter((name) => name.includes('copy.xlsx'))).toEqual([]);
+  });
+
+  test('the planning of an import', { timeout: TIMEOUT_MS }, async () => {
+    const machine = office.machine();
+    const file = machine.file('many.csv', csv(bookings('PLAN', ROWS)));
+    const running = machine.start('import', file, '--kind', 'bookings', '--yes', '--json');
+    const ended = await stopped(running, () => hasKeptRows(machine));
+    expect(ended.ms).toBeLessThan(MOST_AFTER_SIGINT_MS);
+    expect([ended.exit, JSON.parse(ended.stdout).error?.code]).toEqual([130, 'stopped-sigint']);
+    expect(JSON.parse((await machine.qcsheet('runs', '--json')).stdout)).toEqual({ runs: [] });
+    expect(office.booked('PLAN')).toEqual([]);
+  });
+
+  test('the writing of results, which are written whole later', { timeout: TIMEOUT_MS }, async () => {
+    const machine = office.machine();
+    const file = machine.file('many.csv', csv(bookings('RES', ROWS)));
+    const results = () => readdirSync(machine.folder).filter((name) => name.includes('results.xlsx'));
+    const options = ['--kind', 'bookings', '--yes', '--json', '--limit', '1'];
+    const ended = await stopped(
+      machine.start('import', file, ...options),
+      () => temporaries(machine.folder).length > 0,
+    );
+    expect(ended.ms).toBeLessThan(MOST_AFTER_SIGINT_MS);
+    const report = JSON.parse(ended.stdout);
+    expect([ended.exit, report.state, report.counts.accepted, report.results]).toEqual([130, 'stopped', 1, null]);
+    expect(results()).toEqual([]);
+
+    const again = machine.start('results', report.run, '-o', 'later.results.xlsx', '--json');
+    const endedAgain = await stopped(again, () => temporaries(machine.folder).length > 0);
+    expect(endedAgain.ms).toBeLessThan(MOST_AFTER_SIGINT_MS);
+    expect([endedAgain.exit, results()]).toEqual([130, []]);
+
+    expect((await machine.qcsheet('results', report.run, '-o', 'later.results.xlsx')).exit).toBe(0);
+    expect(results()).toEqual(['later.results.xlsx']);
+    expect(office.booked('RES')).toHaveLength(1);
+  });
+});
