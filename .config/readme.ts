@@ -1,4 +1,5 @@
-// The parts of README.md that follow from the code: `npm run generate` writes them, test/readme.test.ts compares them.
+// The parts of README.md and src/README.md that follow from the code: `npm run generate` writes them,
+// test/readme.test.ts and test/architecture.test.ts compare them.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,14 +7,16 @@ import { join } from 'node:path';
 import { commands } from '../src/cli/commands/index.ts';
 import { SETTINGS, type SettingName, settingsShape } from '../src/config/settings.ts';
 import { operations } from '../src/contract/index.ts';
-import { datasets } from '../src/exports/index.ts';
+import { datasets } from '../src/datasets/index.ts';
 import { kinds } from '../src/kinds/index.ts';
 import { catalogue } from '../src/schema/catalogue.ts';
 import { FINDING_CODES } from '../src/schema/finding.ts';
-import { LIMITS } from '../src/workbook/limits.ts';
+import { LIMITS } from '../src/spreadsheet/limits.ts';
 import { ENDPOINT_USES } from './endpoints.ts';
+import { folderTable } from './folders.ts';
 
 const ROOT = join(import.meta.dirname, '..');
+const SOURCE_README = join(ROOT, 'src/README.md');
 
 /** The README with all generated parts anew but the session, which takes running the program. */
 export function withParts(readme: string): string {
@@ -27,6 +30,11 @@ export function withParts(readme: string): string {
     limits: limitTable(),
   };
   return Object.entries(parts).reduce((text, [name, part]) => withPart(text, name, part), readme);
+}
+
+/** How the source is laid out, as src/README.md says it now. */
+export function readmeOfSource(): string {
+  return readFileSync(SOURCE_README, 'utf8');
 }
 
 /** The README with the output of its session's commands as the program gives it now. */
@@ -214,6 +222,7 @@ function quoted(text: string): string {
 }
 
 if (process.argv[1] === import.meta.filename) {
+  writeFileSync(SOURCE_README, withPart(readmeOfSource(), 'folders', `\n${folderTable()}\n`));
   const path = join(ROOT, 'README.md');
   const before = readFileSync(path, 'utf8');
   const after = withParts(before);

@@ -1,5 +1,5 @@
 import type { FindingCode, Severity } from '../src/schema/finding.ts';
-import type { CellValue } from '../src/workbook/model.ts';
+import type { CellValue } from '../src/spreadsheet/model.ts';
 
 /**
  * Every mistake that a booking file can have, each in a row of its own among bookings that are right, with what the check

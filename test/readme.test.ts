@@ -3,13 +3,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { sessionOf, steady, withParts, withSession } from '../.config/readme.ts';
-import type { Exported } from '../src/app/export/options.ts';
-import type { Problem } from '../src/app/problem.ts';
-import type { RunOutcome } from '../src/app/runs/run.ts';
 import { exitOf } from '../src/cli/command.ts';
 import { exitOfRun } from '../src/cli/exit.ts';
 import { exitOfExport } from '../src/cli/export-text.ts';
 import { exitOfRefresh } from '../src/cli/refresh-text.ts';
+import type { Exported } from '../src/exporting/options/export-options.ts';
+import type { RunOutcome } from '../src/importing/run/send-run.ts';
+import type { Problem } from '../src/problem/problem.ts';
 
 const root = join(import.meta.dirname, '..');
 const readme = readFileSync(join(root, 'README.md'), 'utf8');

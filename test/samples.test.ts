@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { FINDING_CODES } from '../src/schema/finding.ts';
-import { openSource } from '../src/workbook/open.ts';
-import type { Row } from '../src/workbook/sheet.ts';
+import { openSource } from '../src/spreadsheet/read/open.ts';
+import type { Row } from '../src/spreadsheet/sheet.ts';
 
 const samples = join(import.meta.dirname, '../samples');
 const folder = mkdtempSync(join(tmpdir(), 'qcsheet-samples-'));

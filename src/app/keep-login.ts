@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 import { type ConfigFile, readConfigFile } from '../config/file.ts';
 import { type KeptLogin, withLogin } from '../config/keep-login.ts';
 import type { Config } from '../config.ts';
-import { onDisk, replaceFile } from '../workbook/write-file.ts';
-import { makeFolder } from './make-folder.ts';
-import type { Effects } from './parts.ts';
+import { makeFolder } from '../disk/make-folder.ts';
+import { onDisk, replaceFile } from '../disk/replace-file.ts';
+import type { Effects } from '../workspace/parts.ts';
 
 /**
  * Writes the address and the account that a person has typed into the config file, and says so. If that is not possible,

@@ -1,6 +1,6 @@
-import type { Failure } from '../api/client.ts';
-import { timeOfDay } from '../schema/day.ts';
-import type { Effects } from './parts.ts';
+import type { Failure } from '../service/client.ts';
+import { timeOfDay } from '../text/day.ts';
+import type { Effects } from '../workspace/parts.ts';
 
 /**
  * Tells that reading the service takes patience: once why it fails, and until when it asks to wait. Lists are read side

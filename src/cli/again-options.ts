@@ -1,4 +1,4 @@
-import { problem, type Result } from '../app/problem.ts';
+import { problem, type Result } from '../problem/problem.ts';
 import type { Arguments, Command } from './command.ts';
 
 /** For the commands that continue a run: only with these options they send again what was sent before. */

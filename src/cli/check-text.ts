@@ -1,6 +1,6 @@
-import { optionsFor } from '../app/check/again.ts';
-import type { CheckedFile } from '../app/check/check.ts';
-import type { UnfinishedRun } from '../app/runs/unfinished.ts';
+import type { CheckedFile } from '../importing/check/check-file.ts';
+import { optionsFor } from '../importing/history/sent-again.ts';
+import type { UnfinishedRun } from '../importing/history/unfinished-report.ts';
 import { askedLines, decisionLine } from './confirm.ts';
 import { leftLines } from './run-text.ts';
 import { counted } from './words.ts';

@@ -1,13 +1,13 @@
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 import yargs, { type Argv, type Options } from 'yargs';
-import { machineProblem, stoppedBySignal } from '../app/failure.ts';
-import { type Problem, problem, type Result } from '../app/problem.ts';
-import { program } from '../app/program.ts';
 import type { App } from '../app.ts';
 import { placesOf } from '../config/places.ts';
 import { shellOf } from '../config/shell.ts';
 import type { Answers } from '../config.ts';
+import { type Problem, problem, type Result } from '../problem/problem.ts';
+import { machineProblem, stoppedBySignal } from '../workspace/failure.ts';
+import { program } from '../workspace/program.ts';
 import { argumentsOf } from './arguments.ts';
 import { type Answer, type Arguments, type Command, type Context, exitOf } from './command.ts';
 import { commands } from './commands/index.ts';

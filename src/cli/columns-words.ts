@@ -1,8 +1,8 @@
 import type { Options } from 'yargs';
-import type { AskColumn, ColumnAnswer, ColumnQuestion } from '../app/columns/name-columns.ts';
-import type { ColumnWords } from '../app/columns/typed-words.ts';
+import type { AskColumn, ColumnAnswer, ColumnQuestion } from '../importing/columns/name-columns.ts';
+import type { ColumnWords } from '../importing/input/typed-columns.ts';
 import { columnLetters } from '../schema/cell.ts';
-import { optionWords, type Shell } from '../schema/shell-word.ts';
+import { optionWords, type Shell } from '../text/shell-word.ts';
 import type { Arguments, Context } from './command.ts';
 
 /** The options that say which column is which; each may be given several times. */

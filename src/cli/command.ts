@@ -1,8 +1,8 @@
 import type { Options } from 'yargs';
-import type { Problem, Result } from '../app/problem.ts';
 import type { App } from '../app.ts';
 import type { Answers } from '../config.ts';
-import type { Shell } from '../schema/shell-word.ts';
+import type { Problem, Result } from '../problem/problem.ts';
+import type { Shell } from '../text/shell-word.ts';
 import type { Io } from './io.ts';
 
 /** What a command has to say: one JSON document for scripts, the same as text for people, and the exit code. */

@@ -1,5 +1,5 @@
-import type { ChangedRecord, ConfirmChanged } from '../app/runs/look-again.ts';
-import { minuteWords } from '../schema/day.ts';
+import type { ChangedRecord, ConfirmChanged } from '../importing/run/confirm-changed-records.ts';
+import { minuteWords } from '../text/day.ts';
 import type { Context } from './command.ts';
 import { isYes } from './confirm.ts';
 import { counted, rowList } from './words.ts';

@@ -1,9 +1,9 @@
-import { optionsFor } from '../app/check/again.ts';
-import { unfinishedFile } from '../app/import/going-on.ts';
-import { ok, problem, type Result } from '../app/problem.ts';
-import { unsentWords } from '../app/runs/agreement.ts';
-import type { ChangedInput } from '../app/runs/changed-input.ts';
-import type { Agreed, RestQuestion } from '../app/runs/resume.ts';
+import { optionsFor } from '../importing/history/sent-again.ts';
+import { unfinishedFile } from '../importing/history/unfinished-run.ts';
+import { unsentWords } from '../importing/run/agreement.ts';
+import type { ChangedInput } from '../importing/run/changed-input.ts';
+import type { Agreed, RestQuestion } from '../importing/run/resume-run.ts';
+import { ok, problem, type Result } from '../problem/problem.ts';
 import type { Context } from './command.ts';
 import { askedLines, isYes } from './confirm.ts';
 import { counted } from './words.ts';

@@ -1,5 +1,5 @@
-import { ok, problem, type Result } from '../app/problem.ts';
-import type { SettleQuestion, UndoQuestion } from '../app/runs/settle.ts';
+import type { SettleQuestion, UndoQuestion } from '../importing/run/settle-row.ts';
+import { ok, problem, type Result } from '../problem/problem.ts';
 import type { Context } from './command.ts';
 import { decisionLine, doubtfulIdLines, isYes } from './confirm.ts';
 import { rowList } from './words.ts';

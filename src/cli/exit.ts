@@ -1,4 +1,4 @@
-import type { RunOutcome } from '../app/runs/run.ts';
+import type { RunOutcome } from '../importing/run/send-run.ts';
 import { exitOf } from './command.ts';
 
 /**

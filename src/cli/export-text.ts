@@ -1,4 +1,4 @@
-import type { Exported } from '../app/export/options.ts';
+import type { Exported } from '../exporting/options/export-options.ts';
 import type { Answer, Context } from './command.ts';
 import { counted } from './words.ts';
 

@@ -1,7 +1,7 @@
-import type { LeftDoubtReport } from '../app/decisions/left-doubts.ts';
-import { type DocumentReport, isOvertaken, type RunReport } from '../app/runs/report.ts';
-import type { RunOutcome } from '../app/runs/run.ts';
-import { pathWord, type Shell } from '../schema/shell-word.ts';
+import type { LeftDoubtReport } from '../importing/doubts/left-doubts.ts';
+import { type DocumentReport, isOvertaken, type RunReport } from '../importing/run/run-report.ts';
+import type { RunOutcome } from '../importing/run/send-run.ts';
+import { pathWord, type Shell } from '../text/shell-word.ts';
 import { rowList } from './words.ts';
 
 /** What a person does after a run: the most urgent, and what other runs send of it. */

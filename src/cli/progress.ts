@@ -1,5 +1,5 @@
-import { advance, estimate, type Progress, type SubmitEvent, startProgress } from '../app/runs/progress.ts';
-import { timeOfDay } from '../schema/day.ts';
+import { advance, estimate, type Progress, type SubmitEvent, startProgress } from '../importing/run/progress.ts';
+import { timeOfDay } from '../text/day.ts';
 import type { Context } from './command.ts';
 import { durationWords } from './words.ts';
 

@@ -1,4 +1,4 @@
-import type { Refreshed } from '../app/runs/refresh.ts';
+import type { Refreshed } from '../importing/run/refresh-run.ts';
 import { joinFindings } from '../schema/joined-findings.ts';
 import type { Answer, Context } from './command.ts';
 import { runAnswer } from './run-text.ts';

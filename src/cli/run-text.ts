@@ -1,10 +1,10 @@
-import type { LeftDoubtReport } from '../app/decisions/left-doubts.ts';
-import type { DecisionReport } from '../app/decisions/record.ts';
-import { bookingWords } from '../app/runs/booking-words.ts';
-import { type DocumentReport, isOvertaken, type RunReport, type RunSummary } from '../app/runs/report.ts';
-import type { RunOutcome } from '../app/runs/run.ts';
+import type { LeftDoubtReport } from '../importing/doubts/left-doubts.ts';
+import type { DecisionReport } from '../importing/doubts/record-decisions.ts';
+import { bookingWords } from '../importing/run/booking-words.ts';
+import { type DocumentReport, isOvertaken, type RunReport, type RunSummary } from '../importing/run/run-report.ts';
+import type { RunOutcome } from '../importing/run/send-run.ts';
 import { countFindings, findingsByRow, inRow, type JoinedFinding, joinFindings } from '../schema/joined-findings.ts';
-import { pathWord, type Shell } from '../schema/shell-word.ts';
+import { pathWord, type Shell } from '../text/shell-word.ts';
 import type { Answer, Context } from './command.ts';
 import { exitOfRun } from './exit.ts';
 import { findingsText } from './findings-text.ts';

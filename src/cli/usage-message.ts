@@ -1,4 +1,4 @@
-import { nearestName } from '../config/nearest-name.ts';
+import { nearestName } from '../text/nearest-name.ts';
 import type { Arguments, Command } from './command.ts';
 import { commands } from './commands/index.ts';
 

@@ -1,4 +1,4 @@
-import { withoutHidden } from '../schema/hidden-characters.ts';
+import { withoutHidden } from '../text/hidden-characters.ts';
 
 // No package serves: strip-ansi and the like remove what they know, and leave bidirectional marks and C1 controls.
 

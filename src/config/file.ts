@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { decodeText, readSmallFile } from '../disk/read-small-file.ts';
-import { shellWord } from '../schema/shell-word.ts';
-import { nearestName } from './nearest-name.ts';
+import { nearestName } from '../text/nearest-name.ts';
+import { shellWord } from '../text/shell-word.ts';
 import { type Wrong, wrong } from './problem.ts';
 import { SETTINGS } from './settings.ts';
 

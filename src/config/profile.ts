@@ -1,6 +1,6 @@
+import { nearestName } from '../text/nearest-name.ts';
 import { type Environment, variable } from './environment.ts';
 import { type ConfigFile, type Profile, SANDBOX } from './file.ts';
-import { nearestName } from './nearest-name.ts';
 import { type Wrong, wrong } from './problem.ts';
 
 /** The profile in use: the built-in sandbox, one of the file's, or none. */

@@ -1,4 +1,4 @@
-import type { Shell } from '../schema/shell-word.ts';
+import type { Shell } from '../text/shell-word.ts';
 import { type Environment, variable } from './environment.ts';
 
 /**

@@ -83,7 +83,7 @@ export function readEarlier(row: ResultRow): EarlierDocument {
   };
 }
 
-/** The reason of a document in doubt whose answer holds an id, as `api/classify` gives it. */
+/** The reason of a document in doubt whose answer holds an id, as `service/classify` gives it. */
 const RECEIPT = 'receipt-with-error';
 
 export function readKept(row: ResultRow): KeptRow {

@@ -1,4 +1,4 @@
-import type { Day } from './day.ts';
+import type { Day } from '../text/day.ts';
 
 /**
  * What a file holds in one cell, before any column gives it a meaning.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { addressOf, isOtherAddress } from '../../src/app/address.ts';
-import { scopeOf } from '../../src/app/service.ts';
+import { scopeOf } from '../../src/app/open-service.ts';
+import { addressOf, isOtherAddress } from '../../src/importing/history/service-address.ts';
 import { config, SERVICE } from '../config/configured.ts';
 
 describe('the scope in which nothing is sent twice', () => {

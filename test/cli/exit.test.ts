@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { problem } from '../../src/app/problem.ts';
-import type { RunReport } from '../../src/app/runs/report.ts';
 import { exitOfRun } from '../../src/cli/exit.ts';
+import type { RunReport } from '../../src/importing/run/run-report.ts';
+import { problem } from '../../src/problem/problem.ts';
 
 const NOTHING = { rows: 1, documents: 1, invalid: 0, accepted: 0, rejected: 0, inDoubt: 0, skipped: 0, unsent: 0 };
 const ABOUT = { run: 'r-1', kind: 'bookings', file: 'a.csv', sha256: '', state: 'stopped', why: null } as const;

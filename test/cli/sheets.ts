@@ -1,7 +1,7 @@
 import exceljs, { type Worksheet } from 'exceljs';
 import { cellText } from '../../src/schema/cell.ts';
-import { openSource } from '../../src/workbook/open.ts';
-import type { Row, SourceFile } from '../../src/workbook/sheet.ts';
+import { openSource } from '../../src/spreadsheet/read/open.ts';
+import type { Row, SourceFile } from '../../src/spreadsheet/sheet.ts';
 
 export type ReadRow = { readonly number: number; readonly cells: Readonly<Record<string, string>> };
 

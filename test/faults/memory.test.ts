@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookings } from '../../src/kinds/bookings.ts';
-import { openSource } from '../../src/workbook/open.ts';
-import { streamWorkbook } from '../../src/workbook/write-xlsx.ts';
+import { openSource } from '../../src/spreadsheet/read/open.ts';
+import { streamWorkbook } from '../../src/spreadsheet/write/write-xlsx.ts';
 import { openSite, type Site } from './site.ts';
 import { references, reportOf } from './workplace.ts';
 

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { DocumentState } from '../../src/journal/port.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/start.ts';
-import { type Authority, authority, hasOpenssl } from '../api/certificates.ts';
+import { type Authority, authority, hasOpenssl } from '../service/certificates.ts';
 import { judge, oracleOf } from './promises.ts';
 import { type FaultProxy, startProxy } from './proxy.ts';
 import { references, reportOf, type Workplace, workplace } from './workplace.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { keptRequest } from '../../src/app/check/secrets.ts';
+import { keptRequest } from '../../src/importing/history/secret-values.ts';
 import type { Journal, JournalDocument } from '../../src/journal/port.ts';
 import type { AcceptedBooking } from '../../src/sandbox/accepted.ts';
 import { referenceOf } from './workplace.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer, type Server as TlsServer } from 'node:tls';
-import type { Pair } from '../api/certificates.ts';
+import type { Pair } from '../service/certificates.ts';
 import { halfOfBody, halfOfHead, isWholeMessage, spoiltBody } from './messages.ts';
 
 /**

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { zip } from '../workbook/read/zip.ts';
+import { zip } from '../spreadsheet/read/zip.ts';
 import { bytesEdits } from './bytes.ts';
 import { csvText, encoded } from './csv.ts';
 import { contentEdits, partsEdits } from './parts.ts';

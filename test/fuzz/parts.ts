@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
-import type { Part } from '../workbook/read/zip.ts';
+import type { Part } from '../spreadsheet/read/zip.ts';
 import { encoded } from './csv.ts';
 import { place } from './texts.ts';
 

@@ -5,10 +5,10 @@ import { fromBufferPromise } from 'yauzl';
 import type { Cell } from '../../src/schema/cell.ts';
 import { columnLetters } from '../../src/schema/cell.ts';
 import { NO_PAUSE } from '../../src/schema/pause.ts';
-import { openPackage } from '../../src/workbook/package.ts';
-import { oddParts, picker } from '../workbook/read/odd-package.ts';
-import { xlsxParts } from '../workbook/read/trap-workbook.ts';
-import type { Part } from '../workbook/read/zip.ts';
+import { openPackage } from '../../src/spreadsheet/read/package.ts';
+import { oddParts, picker } from '../spreadsheet/read/odd-package.ts';
+import { xlsxParts } from '../spreadsheet/read/trap-workbook.ts';
+import type { Part } from '../spreadsheet/read/zip.ts';
 import type { Table } from './tables.ts';
 
 const SAMPLES = join(import.meta.dirname, '../../samples');

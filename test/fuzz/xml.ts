@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { either } from '../workbook/read/trap-workbook.ts';
+import { either } from '../spreadsheet/read/trap-workbook.ts';
 import { place, spliced, times } from './texts.ts';
 
 const NUMBERS = [

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createBooking } from '../../src/contract/bookings.ts';
-import { readCell } from '../../src/derive/cells/read-cell.ts';
-import { traitsOf } from '../../src/derive/plan/traits.ts';
+import { readCell } from '../../src/importing/cells/read-cell.ts';
+import { traitsOf } from '../../src/importing/requests/traits.ts';
 import { bookings } from '../../src/kinds/bookings.ts';
 import { findKind, kinds } from '../../src/kinds/index.ts';
 import { ruleWords } from '../../src/schema/kind.ts';
 import type { Condition } from '../../src/schema/rule.ts';
-import { checkRows, lookupsWith, rowsOf } from '../derive/sheets.ts';
+import { checkRows, lookupsWith, rowsOf } from '../importing/sheets.ts';
 import { fieldsOf } from './body-fields.ts';
 
 describe('the bookings kind', () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createLabOrder } from '../../src/contract/lab-orders.ts';
-import { readCell } from '../../src/derive/cells/read-cell.ts';
-import { checkSheet } from '../../src/derive/check/check.ts';
-import { planDocuments } from '../../src/derive/plan/plan.ts';
-import { traitsOf } from '../../src/derive/plan/traits.ts';
+import { readCell } from '../../src/importing/cells/read-cell.ts';
+import { checkSheet } from '../../src/importing/check/check-rows.ts';
+import { planDocuments } from '../../src/importing/check/plan-requests.ts';
+import { traitsOf } from '../../src/importing/requests/traits.ts';
 import { labOrders } from '../../src/kinds/lab-orders.ts';
 import { ruleWords } from '../../src/schema/kind.ts';
-import { day, type Fields, lookupsWith, rowsOf, streamed } from '../derive/sheets.ts';
+import { day, type Fields, lookupsWith, rowsOf, streamed } from '../importing/sheets.ts';
 import { fieldsOf } from './body-fields.ts';
 
 const KEYS = labOrders.columns.map(({ key }) => key);

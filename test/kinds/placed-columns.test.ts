@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { confirmFactory } from '../../src/contract/factory-confirmations.ts';
 import { requestProblem } from '../../src/contract/operation.ts';
-import { checkSheet } from '../../src/derive/check/check.ts';
-import { planDocuments } from '../../src/derive/plan/plan.ts';
+import { checkSheet } from '../../src/importing/check/check-rows.ts';
+import { planDocuments } from '../../src/importing/check/plan-requests.ts';
 import { factoryConfirmations } from '../../src/kinds/factory-confirmations.ts';
 import { kinds } from '../../src/kinds/index.ts';
 import type { Kind } from '../../src/schema/kind.ts';
-import { day, lookupsWith, rowsOf } from '../derive/sheets.ts';
+import { day, lookupsWith, rowsOf } from '../importing/sheets.ts';
 
 const FILE = { path: '/photos/carton.jpg', name: 'carton.jpg', size: 1, sha256: 'a'.repeat(64) };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { searchSuppliers, updateSupplier } from '../../src/contract/suppliers.ts';
-import { describe as described } from '../../src/derive/template/guide.ts';
+import { describe as described } from '../../src/importing/template/guide.ts';
 import { suppliers } from '../../src/kinds/suppliers.ts';
 
 /** Fields of the body that are not sent, or whose shape the specification does not show. */

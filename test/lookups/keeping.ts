@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { lookupsFor } from '../../src/app/lookups.ts';
-import type { ReadingParts } from '../../src/app/parts.ts';
-import { ok } from '../../src/app/problem.ts';
-import { type OpenService, openService, scopeOf } from '../../src/app/service.ts';
+import { type OpenService, openService, scopeOf } from '../../src/app/open-service.ts';
 import { loadConfig } from '../../src/config.ts';
+import { lookupsFor } from '../../src/lookups/for-command.ts';
+import { ok } from '../../src/problem/problem.ts';
 import { SANDBOX_ACCOUNT } from '../../src/sandbox/account.ts';
 import { countriesCsv } from '../../src/sandbox/places.ts';
 import { startSandbox } from '../../src/sandbox/start.ts';
+import type { ReadingParts } from '../../src/workspace/parts.ts';
 
 export const HOUR_MS = 3_600_000;
 export const START_MS = Date.UTC(2027, 0, 1);

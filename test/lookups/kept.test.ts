@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { checkFile } from '../../src/app/check/check.ts';
-import { pull } from '../../src/app/lookups.ts';
-import { writeTemplate } from '../../src/app/template.ts';
+import { checkFile } from '../../src/importing/check/check-file.ts';
+import { writeTemplate } from '../../src/importing/write-template.ts';
+import { pull } from '../../src/lookups/for-command.ts';
 import { HOUR_MS, keeping, START_MS } from './keeping.ts';
 
 const SAMPLE = join(import.meta.dirname, '../../samples/bookings.csv');

@@ -7,7 +7,7 @@ import { createLookupIndex } from '../../src/lookups/resolve.ts';
 import { SANDBOX_ACCOUNT } from '../../src/sandbox/account.ts';
 import { buildPlaces } from '../../src/sandbox/places.ts';
 import { LOOKUP_NAMES, type LookupName } from '../../src/schema/lookup.ts';
-import { fault, freshFolder, seen, start } from '../api/service.ts';
+import { fault, freshFolder, seen, start } from '../service/service.ts';
 
 const COUNTRIES = buildPlaces().countries;
 

@@ -1,6 +1,6 @@
-import { mapResult } from '../../app/problem.ts';
+import { mapResult } from '../../problem/problem.ts';
 import { joinFindings } from '../../schema/joined-findings.ts';
-import { optionWords, pathWord } from '../../schema/shell-word.ts';
+import { optionWords, pathWord } from '../../text/shell-word.ts';
 import { checkWords } from '../check-text.ts';
 import {
   askColumn,

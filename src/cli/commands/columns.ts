@@ -1,6 +1,6 @@
-import type { ShownColumn, ShownColumns } from '../../app/columns/show-columns.ts';
-import { mapResult } from '../../app/problem.ts';
-import { optionWords, pathWord, type Shell } from '../../schema/shell-word.ts';
+import type { ShownColumn, ShownColumns } from '../../importing/columns/show-columns.ts';
+import { mapResult } from '../../problem/problem.ts';
+import { optionWords, pathWord, type Shell } from '../../text/shell-word.ts';
 import { COLUMN_OPTIONS, columnWords, ENCODING_OPTION, encodingFlag } from '../columns-words.ts';
 import type { Command } from '../command.ts';
 import { columnsText } from '../words.ts';

@@ -1,4 +1,4 @@
-import { mapResult } from '../../app/problem.ts';
+import { mapResult } from '../../problem/problem.ts';
 import type { Answer, Command } from '../command.ts';
 
 export const describe: Command = {
@@ -10,7 +10,7 @@ export const describe: Command = {
   ],
   positionals: { kind: { describe: 'bookings, suppliers, lab-orders, factory-confirmations, attachments' } },
   run: async (args) => {
-    const { describeKind } = await import('../../app/describe.ts');
+    const { describeKind } = await import('../../importing/describe-kind.ts');
     return mapResult(describeKind(args.required('kind')), ({ description, guide }): Answer => {
       return { exit: 0, json: description, text: guide.split('\n') };
     });

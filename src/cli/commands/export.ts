@@ -1,6 +1,6 @@
 import type { Options } from 'yargs';
-import type { ExportOptions } from '../../app/export/options.ts';
-import { mapResult, ok, problem, type Result } from '../../app/problem.ts';
+import type { ExportOptions } from '../../exporting/options/export-options.ts';
+import { mapResult, ok, problem, type Result } from '../../problem/problem.ts';
 import type { Arguments, Command } from '../command.ts';
 import { exportAnswer } from '../export-text.ts';
 

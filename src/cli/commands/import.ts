@@ -1,10 +1,10 @@
-import type { SendPlan } from '../../app/import/agree.ts';
-import type { ApplyOptions } from '../../app/import/apply.ts';
-import type { ImportTalk } from '../../app/import/job.ts';
-import type { ImportOptions } from '../../app/import/options.ts';
-import { mapResult, ok, problem, type Result } from '../../app/problem.ts';
-import type { RunOutcome } from '../../app/runs/run.ts';
 import type { App } from '../../app.ts';
+import type { ImportOptions } from '../../importing/history/import-options.ts';
+import type { SendPlan } from '../../importing/run/agree-to-send.ts';
+import type { ApplyOptions } from '../../importing/run/apply-plan.ts';
+import type { ImportTalk } from '../../importing/run/import-job.ts';
+import type { RunOutcome } from '../../importing/run/send-run.ts';
+import { mapResult, ok, problem, type Result } from '../../problem/problem.ts';
 import type { JoinedFinding } from '../../schema/joined-findings.ts';
 import { AGAIN_OPTIONS, sendAgainOf } from '../again-options.ts';
 import { askColumn, COLUMN_OPTIONS, columnWords, ENCODING_OPTION } from '../columns-words.ts';

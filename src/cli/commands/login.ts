@@ -1,6 +1,6 @@
-import { mapResult, ok, type Result } from '../../app/problem.ts';
 import { parseBaseUrl } from '../../config/base-url.ts';
 import type { Answers, LoginSetting } from '../../config.ts';
+import { mapResult, ok, type Result } from '../../problem/problem.ts';
 import type { Answer, Command, Context } from '../command.ts';
 
 export const login: Command = {

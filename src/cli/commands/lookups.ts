@@ -1,4 +1,4 @@
-import { mapResult, problem } from '../../app/problem.ts';
+import { mapResult, problem } from '../../problem/problem.ts';
 import type { Answer, Command } from '../command.ts';
 import { columnsText } from '../words.ts';
 

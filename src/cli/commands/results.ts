@@ -1,4 +1,4 @@
-import { mapResult, problem } from '../../app/problem.ts';
+import { mapResult, problem } from '../../problem/problem.ts';
 import type { Command } from '../command.ts';
 
 export const results: Command = {

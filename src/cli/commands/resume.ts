@@ -1,4 +1,4 @@
-import { mapResult } from '../../app/problem.ts';
+import { mapResult } from '../../problem/problem.ts';
 import { AGAIN_OPTIONS, sendAgainOf } from '../again-options.ts';
 import type { Command } from '../command.ts';
 import { confirmChanged } from '../confirm-changed.ts';

@@ -1,4 +1,4 @@
-import { mapResult, problem } from '../../app/problem.ts';
+import { mapResult, problem } from '../../problem/problem.ts';
 import type { Command } from '../command.ts';
 import { refreshedAnswer } from '../refresh-text.ts';
 import { pastRunAnswer, runsText } from '../run-text.ts';

@@ -1,6 +1,6 @@
-import { mapResult, problem } from '../../app/problem.ts';
-import type { Served } from '../../app/sandbox.ts';
-import { type Shell, setVariable } from '../../schema/shell-word.ts';
+import type { Served } from '../../app/serve-sandbox.ts';
+import { mapResult, problem } from '../../problem/problem.ts';
+import { type Shell, setVariable } from '../../text/shell-word.ts';
 import type { Command } from '../command.ts';
 
 export const sandbox: Command = {
@@ -20,7 +20,7 @@ export const sandbox: Command = {
     const latencyMs = args.number('latency') ?? 0;
     if (!isWhole(port, 65_535)) return wrong('--port takes a whole number from 0 to 65535.');
     if (!isWhole(latencyMs, 3_600_000)) return wrong('--latency takes a whole number from 0 to 3600000.');
-    const { serveSandbox } = await import('../../app/sandbox.ts');
+    const { serveSandbox } = await import('../../app/serve-sandbox.ts');
     const served = await serveSandbox(
       {
         port,

@@ -1,5 +1,5 @@
-import { mapResult, ok, problem, type Result } from '../../app/problem.ts';
-import type { SettleRequest } from '../../app/runs/settle.ts';
+import type { SettleRequest } from '../../importing/run/settle-row.ts';
+import { mapResult, ok, problem, type Result } from '../../problem/problem.ts';
 import type { Arguments, Command } from '../command.ts';
 import { confirmSettle } from '../confirm-settle.ts';
 import { runAnswer } from '../run-text.ts';

@@ -1,4 +1,4 @@
-import { mapResult } from '../../app/problem.ts';
+import { mapResult } from '../../problem/problem.ts';
 import type { Command } from '../command.ts';
 
 export const whoami: Command = {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LIMITS } from '../../../src/workbook/limits.ts';
+import { LIMITS } from '../../../src/spreadsheet/limits.ts';
 import { start, type Told } from '../cli.ts';
 import { check, failure, told } from '../json.ts';
 import { booking, bookings, csv, type Machine, type Office, openOffice, SAMPLES } from '../office.ts';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sheetOf } from '../../workbook/read/trap-workbook.ts';
+import { sheetOf } from '../../spreadsheet/read/trap-workbook.ts';
 import { bookings, csv, type Office, openOffice } from '../office.ts';
 
 let office: Office;

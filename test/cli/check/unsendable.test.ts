@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { xlsx } from '../../workbook/read/trap-workbook.ts';
+import { xlsx } from '../../spreadsheet/read/trap-workbook.ts';
 import { booking, csv, type Machine, type Office, openOffice } from '../office.ts';
 
 let office: Office;

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { SandboxOptions } from '../../../src/sandbox/start.ts';
-import { linesOf } from '../../extract/exporting.ts';
+import { linesOf } from '../../exporting/exporting.ts';
 import { type Machine, openOffice } from '../office.ts';
 
 async function machineWith(options: Partial<SandboxOptions> = {}): Promise<Machine> {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { linesOf } from '../../extract/exporting.ts';
+import { linesOf } from '../../exporting/exporting.ts';
 import { booking, csv, type Machine, type Office, openOffice } from '../office.ts';
 import { edited, readSheet } from '../sheets.ts';
 

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { ReportItem } from '../../../src/contract/reports.ts';
-import { type Exporter, exporter, reportService } from '../../extract/exporting.ts';
-import type { Manners, ReportService } from '../../extract/report-service.ts';
-import { hasSchemas, schemaFaults } from '../../workbook/write/programs.ts';
+import { type Exporter, exporter, reportService } from '../../exporting/exporting.ts';
+import type { Manners, ReportService } from '../../exporting/report-service.ts';
+import { hasSchemas, schemaFaults } from '../../spreadsheet/write/programs.ts';
 import { readSheet, sheetNames } from '../sheets.ts';
 
 const DAY_MS = 86_400_000;

@@ -10,8 +10,8 @@ import {
 } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { type Exporter, exporter, reportService } from '../../extract/exporting.ts';
-import { numbered, type ReportService } from '../../extract/report-service.ts';
+import { type Exporter, exporter, reportService } from '../../exporting/exporting.ts';
+import { numbered, type ReportService } from '../../exporting/report-service.ts';
 
 type Place = {
   readonly service: ReportService;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReportItem } from '../../../src/contract/reports.ts';
-import { idsOf, linesOf } from '../../extract/exporting.ts';
-import { hasSchemas, schemaFaults } from '../../workbook/write/programs.ts';
+import { idsOf, linesOf } from '../../exporting/exporting.ts';
+import { hasSchemas, schemaFaults } from '../../spreadsheet/write/programs.ts';
 import { type Machine, type Office, openOffice } from '../office.ts';
 import { readSheet, sheetNames } from '../sheets.ts';
 import { dayOf, dayOfInspection, daysAgo, heldReports } from './held-reports.ts';
@@ -194,7 +194,7 @@ describe('export reports', () => {
 
 /** What the cells of the first data row hold, by header. */
 async function kindsIn(path: string): Promise<Record<string, string>> {
-  const { openSource } = await import('../../../src/workbook/open.ts');
+  const { openSource } = await import('../../../src/spreadsheet/read/open.ts');
   const opened = await openSource(path);
   if (opened.kind === 'unreadable') throw new Error(opened.problem.message);
   let headers = new Map<number, string>();

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { datasets } from '../../../src/exports/index.ts';
+import { datasets } from '../../../src/datasets/index.ts';
 import { type Machine, type Office, openOffice } from '../office.ts';
 import { readSheet } from '../sheets.ts';
 

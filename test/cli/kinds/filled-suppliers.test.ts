@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync } from 'node:fs';
 import type { Worksheet } from 'exceljs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hasOffice, savedByOffice } from '../../workbook/write/programs.ts';
+import { hasOffice, savedByOffice } from '../../spreadsheet/write/programs.ts';
 import { csv, type Office, openOffice } from '../office.ts';
 import { columnNamed, edited, readSheet } from '../sheets.ts';
 import { checking, importing, supplier } from './supplier-files.ts';

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { SubmitEvent } from '../../../src/app/runs/progress.ts';
 import { progressOf } from '../../../src/cli/progress.ts';
+import type { SubmitEvent } from '../../../src/importing/run/progress.ts';
 import type { JournalDocument } from '../../../src/journal/port.ts';
 
 const DOCUMENT: JournalDocument = {

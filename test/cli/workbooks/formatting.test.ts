@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { cpuMs } from '../../cpu-time.ts';
-import { opened } from '../../workbook/read/reading.ts';
-import { mostlyEmpty } from '../../workbook/read/trap-workbook.ts';
+import { opened } from '../../spreadsheet/read/reading.ts';
+import { mostlyEmpty } from '../../spreadsheet/read/trap-workbook.ts';
 import { type Office, openOffice } from '../office.ts';
 
 test('a workbook of a few megabytes that unpacks to formatting alone is refused with the reason', async () => {

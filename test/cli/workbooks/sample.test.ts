@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBooking } from '../../../src/contract/bookings.ts';
-import { canonicalJson } from '../../../src/derive/plan/fingerprint.ts';
+import { canonicalJson } from '../../../src/importing/requests/fingerprint.ts';
 import { booking, type Office, openOffice, SAMPLES } from '../office.ts';
 import { hiddenColumns, readSheet, sheetNames, workbook } from '../sheets.ts';
 

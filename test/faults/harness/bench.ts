@@ -1,4 +1,4 @@
-import type { Authority } from '../../api/certificates.ts';
+import type { Authority } from '../../service/certificates.ts';
 import { type OpenLane, openLane } from '../lane.ts';
 import { judge, oracleOf } from '../promises.ts';
 import { leakedInto } from '../secrets.ts';

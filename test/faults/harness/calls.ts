@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Client, type ClientOptions, createClient } from '../../../src/api/client.ts';
 import { createBooking } from '../../../src/contract/bookings.ts';
 import { confirmFactory } from '../../../src/contract/factory-confirmations.ts';
 import { uploadFile } from '../../../src/contract/files.ts';
@@ -13,6 +12,7 @@ import { productTree } from '../../../src/contract/reference.ts';
 import { updateSupplier } from '../../../src/contract/suppliers.ts';
 import { SANDBOX_ACCOUNT } from '../../../src/sandbox/account.ts';
 import { orderPassword } from '../../../src/sandbox/order-confirmations.ts';
+import { type Client, type ClientOptions, createClient } from '../../../src/service/client.ts';
 import { md5 } from '../../sandbox/client.ts';
 import { booking, labOrderBody, supplierBody } from '../../sandbox/documents.ts';
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { classify } from '../../../src/api/classify.ts';
-import { persistently, readingOf } from '../../../src/api/read.ts';
-import { logIn, refresh } from '../../../src/api/session-calls.ts';
-import type { Transport } from '../../../src/api/transport.ts';
 import { operations } from '../../../src/contract/index.ts';
 import type { Operation } from '../../../src/contract/operation.ts';
-import { anyTransport, inWords } from '../../api/any-transport.ts';
+import { classify } from '../../../src/service/classify.ts';
+import { persistently, readingOf } from '../../../src/service/read-operation.ts';
+import { logIn, refresh } from '../../../src/service/session-calls.ts';
+import type { Transport } from '../../../src/service/transport.ts';
+import { anyTransport, inWords } from '../../service/any-transport.ts';
 import type { Layer } from './layer.ts';
 import { goodAnswer, ROWS, type Row, type Words } from './outcome-table.ts';
 

@@ -4,25 +4,25 @@ import type { Mutant } from './mutant.ts';
 export const CONTINUED_MUTANTS: readonly Mutant[] = [
   {
     name: 'the wish to send again sticks to the run',
-    file: 'src/app/runs/agreement.ts',
+    file: 'src/importing/run/agreement.ts',
     changes: [['return again.filter(', 'return again.slice(again.length).filter(']],
     surely: ['continued runs'],
   },
   {
     name: 'what a copy has sent since is not looked at',
-    file: 'src/app/runs/rest.ts',
+    file: 'src/importing/history/rest-of-run.ts',
     changes: [['const alike = allowSimilar ?', 'const alike = documents.length > 0 ?']],
     surely: ['continued runs'],
   },
   {
     name: 'a plan goes on with rows that it leaves for later',
-    file: 'src/app/import/continue-run.ts',
+    file: 'src/importing/run/continue-run.ts',
     changes: [['only: rowsOfPlan(plan)', 'only: plan === undefined ? rowsOfPlan(plan) : null']],
     surely: ['continued runs'],
   },
   {
     name: 'what was sent again in doubt is sent again',
-    file: 'src/submit/reconcile.ts',
+    file: 'src/importing/history/reconcile.ts',
     changes: [['if (doubt !== undefined) return knownAs(doubt);', `if (doubt?.uid === '') return knownAs(doubt);`]],
     surely: ['continued runs'],
   },

@@ -1,5 +1,5 @@
 import { seededRandom } from '../../../src/sandbox/dice.ts';
-import { type Authority, authority, hasOpenssl } from '../../api/certificates.ts';
+import { type Authority, authority, hasOpenssl } from '../../service/certificates.ts';
 import { type Blow, byStages, bySteps, byTimes } from '../blows.ts';
 import { type CampaignResult, campaign, type Phase } from '../campaign.ts';
 import { openLane } from '../lane.ts';

@@ -25,7 +25,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'tries again on 500',
-    file: 'src/api/classify.ts',
+    file: 'src/service/classify.ts',
     changes: [
       [
         `return perhaps(because('The service failed while it had the request'));`,
@@ -36,19 +36,19 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a receipt under another status is not seen',
-    file: 'src/api/classify.ts',
+    file: 'src/service/classify.ts',
     changes: [[`if (id !== null) return withReceipt(answer, id);`, `if (id === '') return withReceipt(answer, id);`]],
     surely: ['classification', 'receipts'],
   },
   {
     name: 'a receipt under 401 is taken for a refused session',
-    file: 'src/api/classify.ts',
+    file: 'src/service/classify.ts',
     changes: [[`transport.status === 401 && receiptId(operation, transport) === null`, `transport.status === 401`]],
     surely: ['receipts'],
   },
   {
     name: 'intent after the answer',
-    file: 'src/submit/attempt.ts',
+    file: 'src/sending/attempt.ts',
     changes: [
       [`beforeFirstByte: intent.write,`, `beforeFirstByte: () => {},`],
       [`await Promise.race([sent, drop.promise]);`, `await Promise.race([sent, drop.promise]);\n    intent.write();`],
@@ -57,7 +57,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'intent after the first byte',
-    file: 'src/api/send-once.ts',
+    file: 'src/service/send-once.ts',
     changes: [[`const why = obstacle();`, `const why = null;\n        setTimeout(obstacle, 20);`]],
     surely: ['kills: stages'],
   },
@@ -75,7 +75,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a retry with another body',
-    file: 'src/app/runs/run.ts',
+    file: 'src/importing/run/send-run.ts',
     changes: [
       [
         `  return (document, { beforeFirstByte }) => {
@@ -91,7 +91,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'an id lost on its way to the results',
-    file: 'src/app/runs/row-outcomes.ts',
+    file: 'src/importing/run/row-outcomes.ts',
     changes: [
       [
         `return { rows, state, trackingId, message, fingerprint, uid, ...earlierMark(document) };`,
@@ -102,7 +102,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'decisions are recorded before anybody agreed',
-    file: 'src/app/import/import.ts',
+    file: 'src/importing/run/import-file.ts',
     changes: [
       [
         `  const agreed = await agreeTo({ ...sends, settled, planned: plan, forwarded }, talk, parts.effects);`,
@@ -120,25 +120,25 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a decision counts for every later sending',
-    file: 'src/app/decisions/review.ts',
+    file: 'src/importing/doubts/review-decisions.ts',
     changes: [[`if (sentAt === null || sending === sentAt) return null;`, `if (sentAt !== '') return null;`]],
     surely: ['decisions'],
   },
   {
     name: 'an edited row in doubt is what was sent',
-    file: 'src/submit/reconcile.ts',
+    file: 'src/importing/history/reconcile.ts',
     changes: [['mark.fingerprint !== null && mark.fingerprint !== fingerprint;', 'mark.fingerprint === undefined;']],
     surely: ['decisions'],
   },
   {
     name: 'a doubt goes with its row',
-    file: 'src/app/decisions/left-doubts.ts',
+    file: 'src/importing/doubts/left-doubts.ts',
     changes: [['if (doubt === null ||', 'if (doubt !== undefined ||']],
     surely: ['decisions'],
   },
   {
     name: 'another name of the service is another one',
-    file: 'src/app/check/other-address.ts',
+    file: 'src/importing/check/other-address.ts',
     changes: [['if (scopes.length === 0) return [];', 'if (scopes.length >= 0) return [];']],
     surely: ['another address'],
   },
@@ -150,7 +150,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a lock in the state folder alone',
-    file: 'src/app/lock.ts',
+    file: 'src/workspace/account-lock.ts',
     changes: [
       [
         'const second = secondLock(parts.config, parts.scope.value, holder);',
@@ -161,7 +161,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'results over newer results',
-    file: 'src/app/runs/results.ts',
+    file: 'src/importing/run/write-results.ts',
     changes: [
       ['if (unknown !== null) return unknown;', `if (unknown !== null && output === '') return unknown;`],
       ['(await onlyWord(opened.value, path.value)) ?? ', ''],
@@ -177,7 +177,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the last results alone count',
-    file: 'src/app/runs/results-place.ts',
+    file: 'src/importing/history/results-place.ts',
     changes: [
       ['new Set(runs.flatMap(({ run }) => journal.resultsPaths(run)))', 'new Set(runs.map(({ output }) => output))'],
       ['for await (const place of seriesOf(path)) series', 'for await (const place of placesFrom(path)) series'],
@@ -186,7 +186,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'an export moves on before its file',
-    file: 'src/app/export/export.ts',
+    file: 'src/exporting/export.ts',
     changes: [
       [`  return withOverview(`, `  job.series.keep({ found: 1, rows: 1 }, list, new Set());\n  return withOverview(`],
     ],
@@ -194,7 +194,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'an export writes into its old file',
-    file: 'src/workbook/write-file.ts',
+    file: 'src/disk/replace-file.ts',
     changes: [
       ['const temporary = join(', 'const temporary = process.pid > 0 ? path : join('],
       [`open(temporary, 'wx',`, `open(temporary, 'w',`],
@@ -203,7 +203,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'an append forgets what it announced',
-    file: 'src/app/export/append.ts',
+    file: 'src/exporting/write/append.ts',
     changes: [[`      listed.setAside(isInFile);\n`, ``]],
     surely: ['exports'],
   },

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/start.ts';
-import { authority, hasOpenssl, type Pair } from '../../api/certificates.ts';
+import { authority, hasOpenssl, type Pair } from '../../service/certificates.ts';
 import { ACTS, type Fault, STAGES, type Stage, startProxy } from '../proxy.ts';
 import { type Call, calls, impatientClient } from './calls.ts';
 import { inParallel, type Layer } from './layer.ts';

@@ -1,5 +1,5 @@
-import type { Transport } from '../../../src/api/transport.ts';
 import type { Operation } from '../../../src/contract/operation.ts';
+import type { Transport } from '../../../src/service/transport.ts';
 
 /** What each sort of request makes of a row; absent where the row says nothing of that sort. */
 export type Words = Readonly<Partial<Record<'create' | 'update' | 'read' | 'login' | 'refresh', string>>>;

@@ -1,6 +1,6 @@
 import { confirmFactory } from '../../../src/contract/factory-confirmations.ts';
 import { updateSupplier } from '../../../src/contract/suppliers.ts';
-import type { KeptRequest } from '../../../src/derive/plan/fingerprint.ts';
+import type { KeptRequest } from '../../../src/importing/requests/fingerprint.ts';
 import type { JournalDocument } from '../../../src/journal/port.ts';
 import { orderPassword } from '../../../src/sandbox/order-confirmations.ts';
 import type { Sandbox } from '../../../src/sandbox/start.ts';

@@ -16,7 +16,7 @@ export const UPDATE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'an update that is tried again loses its doubt when the run ends',
-    file: 'src/submit/deliver.ts',
+    file: 'src/sending/deliver.ts',
     changes: [[`cause === 'repeatable' ? journal.inDoubt(`, `cause === undefined ? journal.inDoubt(`]],
     surely: ['simulation'],
     wholly: ['updates'],
@@ -44,14 +44,14 @@ export const UPDATE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'what was sent last is what the service has, whoever has changed it since',
-    file: 'src/app/check/last-sent.ts',
+    file: 'src/importing/history/last-sent.ts',
     changes: [['last.changedAt !== changedAt', 'changedAt === undefined']],
     surely: [],
     wholly: ['updates'],
   },
   {
     name: 'a run that is taken up does not look what others have changed',
-    file: 'src/app/runs/look-again.ts',
+    file: 'src/importing/run/confirm-changed-records.ts',
     changes: [['before === null || !isSame(now, before)', 'before === null']],
     surely: [],
     wholly: ['updates'],

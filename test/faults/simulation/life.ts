@@ -1,10 +1,10 @@
+import { reconcile } from '../../../src/importing/history/reconcile.ts';
+import type { Verdict } from '../../../src/importing/history/verdict.ts';
 import type { Journal, JournalDocument, NewRun, PlannedDocument } from '../../../src/journal/port.ts';
 import { JournalBroken } from '../../../src/journal/port.ts';
 import { openJournal } from '../../../src/journal/sqlite.ts';
-import { reconcile } from '../../../src/submit/reconcile.ts';
-import { type RunEnd, submit } from '../../../src/submit/submit.ts';
-import type { Verdict } from '../../../src/submit/verdict.ts';
-import { withoutPauses } from '../../submit/reconciling.ts';
+import { type RunEnd, submit } from '../../../src/sending/send-documents.ts';
+import { withoutPauses } from '../../importing/history/reconciling.ts';
 import type { Disk } from './disk.ts';
 import type { Service } from './service.ts';
 import type { Life, World } from './world.ts';

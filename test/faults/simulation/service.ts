@@ -1,10 +1,10 @@
-import { classify } from '../../../src/api/classify.ts';
-import type { Transport } from '../../../src/api/transport.ts';
 import { createBooking } from '../../../src/contract/bookings.ts';
 import { updateSupplier } from '../../../src/contract/suppliers.ts';
 import type { JournalDocument } from '../../../src/journal/port.ts';
-import type { Outcome } from '../../../src/submit/outcome.ts';
-import type { Send } from '../../../src/submit/submit.ts';
+import type { Outcome } from '../../../src/sending/outcome.ts';
+import type { Send } from '../../../src/sending/send-documents.ts';
+import { classify } from '../../../src/service/classify.ts';
+import type { Transport } from '../../../src/service/transport.ts';
 import type { Life, World } from './world.ts';
 
 /** What the service has done, whatever the program knows of it: the ids that it gave, by reference. */

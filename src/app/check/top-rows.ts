@@ -1,9 +1,0 @@
-import { TOP_ROWS } from '../../derive/check/header-row.ts';
-import type { Row, SourceFile } from '../../workbook/sheet.ts';
-
-/** The first rows of a sheet: its headers are in one of them. */
-export async function topRows(file: SourceFile, sheet: string): Promise<readonly Row[]> {
-  const top: Row[] = [];
-  for await (const row of file.rows(sheet)) if (top.push(row) >= TOP_ROWS) break;
-  return top;
-}

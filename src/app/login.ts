@@ -1,0 +1,86 @@
+import { TYPED } from '../config/values.ts';
+import type { LoginSetting } from '../config.ts';
+import { ok, problem, type Result } from '../problem/problem.ts';
+import type { Client, Failed, WhoAmI } from '../service/client.ts';
+import { fromFailure, stoppedBySignal } from '../workspace/failure.ts';
+import type { Parts } from '../workspace/parts.ts';
+import { keepLogin } from './keep-login.ts';
+
+export type Who = {
+  readonly userId: string;
+  readonly login: string;
+  readonly company: string | null;
+  readonly service: string;
+  readonly profile: string | null;
+  /** Whether the session of `qcsheet login` is in use. */
+  readonly kept: boolean;
+  /** ISO time until which the session is good. */
+  readonly validBefore: string;
+  /** Each setting with the flag, variable or file that gave it. */
+  readonly settings: readonly { readonly name: string; readonly from: string }[];
+};
+
+/** Logs in with what is configured, or was typed at the questions; what was typed is kept, but for the password. */
+export async function login(parts: Parts): Promise<Result<Who>> {
+  const { config, effects } = parts;
+  const stopped = stoppedBySignal(effects);
+  if (stopped !== null) return stopped;
+  if (config.loginLacks.length > 0) return lacking(config.loginLacks);
+  const who = await askedWho(parts, (client) => client.login(effects.dropping));
+  const { service, sources } = config;
+  const isTyped = [sources.baseUrl, sources.account].includes(TYPED);
+  if (who.kind === 'ok' && isTyped && service.kind === 'real') {
+    const { baseUrl, account } = service;
+    await keepLogin(config, { baseUrl, account }, effects);
+  }
+  return who;
+}
+
+const SETTING_WORDS: Readonly<Record<LoginSetting, string>> = {
+  baseUrl: 'the address of the service (QCSHEET_BASE_URL)',
+  account: 'the account (QCSHEET_ACCOUNT)',
+  password: 'the password (QCSHEET_PASSWORD_FILE or QCSHEET_PASSWORD)',
+};
+
+function lacking(settings: readonly LoginSetting[]): Result<never> {
+  const code = settings.includes('baseUrl') ? 'service-unset' : 'login-unset';
+  const message = `To log in, these are missing: ${settings.map((name) => SETTING_WORDS[name]).join(', ')}.`;
+  const hint = 'Set them. On a terminal, login asks for them.';
+  return problem('usage', code, message, hint);
+}
+
+export async function whoami(parts: Parts): Promise<Result<Who>> {
+  return await askedWho(parts, (client) => client.whoAmI(parts.effects.dropping));
+}
+
+export async function logout(parts: Parts): Promise<Result<{ loggedOut: boolean; revoked: boolean }>> {
+  const service = await parts.service();
+  if (service.kind === 'problem') return service;
+  const { found, revoked } = await service.value.client.logout();
+  return ok({ loggedOut: found, revoked });
+}
+
+type Found = ({ kind: 'ok' } & WhoAmI) | Failed;
+
+async function askedWho(parts: Parts, ask: (client: Client) => Promise<Found>): Promise<Result<Who>> {
+  const service = await parts.service();
+  if (service.kind === 'problem') return service;
+  const { label, account, client } = service.value;
+  return who(parts, label, account, await ask(client));
+}
+
+function who(parts: Parts, label: string, account: string, found: Found): Result<Who> {
+  if (found.kind === 'failed') return fromFailure(found.failure, parts.effects);
+  const { userId, user, validBefore, saved } = found;
+  const { profile, sources } = parts.config;
+  return ok({
+    userId,
+    login: user?.login ?? account,
+    company: user?.company?.name ?? null,
+    service: label,
+    profile,
+    kept: saved,
+    validBefore: new Date(validBefore).toISOString(),
+    settings: Object.entries(sources).map(([name, from]) => ({ name, from })),
+  });
+}

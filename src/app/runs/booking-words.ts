@@ -1,7 +1,0 @@
-import { said } from '../../api/said.ts';
-import { answerWords } from '../../derive/field-words.ts';
-
-/** What the service said became of a document, as a report has it, in one line that a terminal can show. */
-export function bookingWords(answer: unknown): string {
-  return said(answerWords(typeof answer === 'string' ? answer : JSON.stringify(answer))) ?? '';
-}

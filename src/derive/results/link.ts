@@ -1,8 +1,0 @@
-import type { CellModel } from '../../workbook/model.ts';
-
-/** A link to a cell of the same workbook, as a formula: the streaming writer has no other. */
-export function linkCell(sheet: string, cell: string, text: string): CellModel {
-  const address = `#'${sheet.replaceAll("'", "''")}'!${cell}`;
-  const formula = `HYPERLINK("${address.replaceAll('"', '""')}","${text}")`;
-  return { kind: 'formula', formula, result: text, style: 'link' };
-}

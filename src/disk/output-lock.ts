@@ -1,0 +1,69 @@
+import { constants } from 'node:fs';
+import { access, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { problem, type Result } from '../problem/problem.ts';
+import { readSmallFile } from './read-small-file.ts';
+import { throughLinks } from './replace-file.ts';
+
+/**
+ * Why a file that is there must not be replaced now: a spreadsheet program has it open, whose user would save over what
+ * is written meanwhile, or it may not be written to. Null where nothing is in the way.
+ */
+export async function heldBack(path: string): Promise<Result<never> | null> {
+  // Some put the lock beside the link that they were given, others beside the file.
+  const open = (await openIn(path)) ?? (await openIn(await throughLinks(path)));
+  if (open !== null) {
+    const message = `${path} is open in ${open.words}.`;
+    const hint = `Close it there, or name another file with -o. When nobody has it open any more, delete ${open.place}`;
+    return problem('busy', 'output-busy', message, hint);
+  }
+  if (await isWritable(path)) return null;
+  const message = `${path} is there already, and it is read-only.`;
+  return problem('usage', 'output-read-only', message, 'Name another file with -o, or make that one writable.');
+}
+
+/** The program that has it open, and who; `place` is the file that says so. */
+async function openIn(path: string): Promise<{ words: string; place: string } | null> {
+  for (const { program, lock, who } of OWNER_FILES) {
+    const place = join(dirname(path), lock(basename(path)));
+    const read = readSmallFile(place);
+    if (read.kind !== 'read') continue;
+    const user = who(Buffer.from(read.bytes)).replaceAll(UNFIT, ' ').trim().slice(0, LONGEST_NAME);
+    return { words: `${program}${user === '' ? '' : ` (${user})`}`, place };
+  }
+  return null;
+}
+
+/** The small files that programs put beside a workbook while they have it open. */
+const OWNER_FILES = [
+  {
+    program: 'LibreOffice',
+    lock: (name: string) => `.~lock.${name}#`,
+    /** `Li Wei,li,office-pc,21.11.2026 09:50,file:///...;` */
+    who: (bytes: Buffer) => {
+      const [full = '', login = '', host = '', since = ''] = bytes.toString('utf8').split(',');
+      return [full || login, host && `on ${host}`, since && `since ${since}`].filter(Boolean).join(' ');
+    },
+  },
+  {
+    program: 'Excel',
+    lock: (name: string) => `~$${name}`,
+    /** The length of the name in one byte, then the name. */
+    who: (bytes: Buffer) => bytes.toString('latin1', 1, 1 + (bytes[0] ?? 0)),
+  },
+] as const;
+
+/** Another program has written it: nothing of it may steer a terminal. */
+const UNFIT = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
+const LONGEST_NAME = 200;
+
+/** The system asks nobody's leave to put another file in the place of a protected one; and root may write to all. */
+async function isWritable(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => null);
+  if (found === null) return true;
+  const isAllowed = await access(path, constants.W_OK).then(
+    () => true,
+    () => false,
+  );
+  return isAllowed && (found.mode & 0o222) !== 0;
+}

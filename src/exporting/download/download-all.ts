@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import {
+  DiskFault,
+  dropOldParts,
+  dropPart,
+  moveInto,
+  namesIn,
+  partPath,
+  realFolder,
+  removeLeftovers,
+  sha256Of,
+  sizeOfPart,
+} from '../../disk/part-file.ts';
+import type { Downloads } from '../../journal/downloads.ts';
+import type { FileToFetch } from '../../schema/dataset.ts';
+import { type FetchFailure, type Fetching, fetchFile, type Part } from './fetch-file.ts';
+import { findFile, nameOf, type Place, remember } from './file-place.ts';
+
+/** What became of a file. */
+type Outcome =
+  | {
+      readonly kind: 'fetched';
+      readonly name: string;
+      readonly size: number;
+      /** The file that has its own name, and which is not as it was fetched, or is somebody's; else null. */
+      readonly beside: string | null;
+    }
+  /** It lies in the folder already, as it was fetched or as somebody has changed it since. */
+  | { readonly kind: 'kept'; readonly name: string; readonly isChanged: boolean }
+  | { readonly kind: 'failed'; readonly failure: FetchFailure };
+
+export type DownloadEvent = Outcome & { readonly file: FileToFetch };
+
+export type DownloadSummary = {
+  readonly fetched: number;
+  readonly bytes: number;
+  readonly kept: number;
+  readonly failed: number;
+  /** What ended the work before its end: the disk's error, or that it was asked to stop. */
+  readonly ended:
+    | { readonly kind: 'disk'; readonly reason: NodeJS.ErrnoException }
+    | { readonly kind: 'stopped' }
+    | null;
+};
+
+export type Downloading = Fetching & {
+  readonly memory: Downloads;
+  /** A folder of the state folder, on the same disk or another. */
+  readonly parts: string;
+  readonly concurrency: number;
+  readonly now: () => number;
+  readonly onEvent: (event: DownloadEvent) => void;
+};
+
+/**
+ * Fetches files into a folder that is there, and which holds whole files and nothing else. What it has already is not
+ * fetched again; what was begun goes on.
+ */
+export async function download(
+  files: Iterable<FileToFetch>,
+  folder: string,
+  how: Downloading,
+): Promise<DownloadSummary> {
+  const tally = { fetched: 0, bytes: 0, kept: 0, failed: 0 };
+  let ended: DownloadSummary['ended'] = null;
+  const onEvent = (event: DownloadEvent): void => {
+    tally[event.kind] += 1;
+    if (event.kind === 'fetched') tally.bytes += event.size;
+    how.onEvent(event);
+  };
+  const onDiskFault = (error: unknown): void => {
+    if (!(error instanceof DiskFault)) throw error;
+    ended = { kind: 'disk', reason: error.reason };
+  };
+  try {
+    const { memory, now } = how;
+    const place = { folder: await realFolder(folder), memory, now, names: new Map<string, string>() };
+    await removeLeftovers(place.folder);
+    await dropOldParts(how.parts, now());
+    memory.tidy(place.folder, await namesIn(place.folder), now());
+    await forgetDropped(place.folder, how);
+    const waiting = files[Symbol.iterator]();
+    const taken = new Map<string, Taken>();
+    const work = async (): Promise<void> => {
+      for (let next = waiting.next(); !next.done && ended === null; next = waiting.next()) {
+        const file = next.value;
+        const first = taken.get(file.id);
+        const coming = first === undefined ? one(file, place, how) : onceMore(file, first);
+        if (first === undefined) taken.set(file.id, { told: toldOf(file), outcome: coming });
+        const outcome = await coming;
+        if (how.signal?.aborted === true) ended ??= { kind: 'stopped' };
+        if (outcome.kind !== 'failed' || ended === null) onEvent({ ...outcome, file });
+      }
+    };
+    await Promise.all(Array.from({ length: how.concurrency }, () => work().catch(onDiskFault)));
+  } catch (error) {
+    onDiskFault(error);
+  }
+  return { ...tally, ended };
+}
+
+/** Nothing is left of what was begun. */
+async function forgetDropped(folder: string, { memory, parts }: Downloading): Promise<void> {
+  for (const { id, validator } of memory.partsOf(folder))
+    if ((await sizeOfPart(partPath(parts, folder, id, validator ?? ''))) === 0) memory.dropPart(folder, id);
+}
+
+/** The first one of an id; not itself, as there may be very many. */
+type Taken = { readonly told: string; readonly outcome: Promise<Outcome> };
+
+function toldOf({ lasting }: FileToFetch): string {
+  return createHash('sha256').update(lasting).digest('base64');
+}
+
+/** What became of the first one holds for a second that tells the same. */
+async function onceMore(file: FileToFetch, first: Taken): Promise<Outcome> {
+  const outcome = await first.outcome;
+  if (toldOf(file) === first.told)
+    return outcome.kind === 'failed' ? outcome : { kind: 'kept', name: outcome.name, isChanged: false };
+  const message =
+    'another file goes by the same id, or by the same name where there is no id: nothing tells which is which';
+  return { kind: 'failed', failure: { code: 'not-told-apart', message } };
+}
+
+async function one(file: FileToFetch, place: Place, how: Downloading): Promise<Outcome> {
+  const { folder } = place;
+  const there = await findFile(file, place);
+  if (there !== null) return { kind: 'kept', ...there };
+  await dropOtherVersion(file, folder, how);
+  const fetched = await fetchFile(file, partOf(file, folder, how), how);
+  if (fetched.kind === 'failed') return { kind: 'failed', failure: fetched };
+  const sha256 = await sha256Of(fetched.path);
+  const { name, beside } = await nameOf(file, { size: fetched.size, sha256 }, place);
+  try {
+    await moveInto(fetched.path, folder, name);
+  } catch (error) {
+    if (!(error instanceof DiskFault && isOfOne(error.reason))) throw error;
+    const message = `${name} is a folder, or another program has it open (${error.reason.code})`;
+    return { kind: 'failed', failure: { code: 'in-the-way', message } };
+  }
+  await remember(file, name, sha256, place);
+  return { kind: 'fetched', name, size: fetched.size, beside };
+}
+
+/** What is in the way of one file and of no other. */
+function isOfOne({ code = '' }: NodeJS.ErrnoException): boolean {
+  const isOpen = process.platform === 'win32' && ['EPERM', 'EACCES'].includes(code);
+  return isOpen || ['EISDIR', 'ENOTEMPTY', 'EEXIST', 'EBUSY'].includes(code);
+}
+
+/** What was begun of the file as it was before is of no use. */
+async function dropOtherVersion({ id, version }: FileToFetch, folder: string, how: Downloading): Promise<void> {
+  const begun = how.memory.part(folder, id);
+  if (begun !== undefined && begun.version !== version)
+    await dropPart(partPath(how.parts, folder, id, begun.validator ?? ''));
+}
+
+function partOf({ id, version }: FileToFetch, folder: string, { memory, parts }: Downloading): Part {
+  const begun = memory.part(folder, id);
+  return {
+    validator: begun?.version === version ? begun.validator : null,
+    path: (validator) => partPath(parts, folder, id, validator ?? ''),
+    begin: (validator) => memory.begin(folder, { id, version, validator }),
+  };
+}

@@ -1,0 +1,204 @@
+import { DiskFault, dropPart, sizeOfPart, writePart } from '../../disk/part-file.ts';
+import type { FileToFetch } from '../../schema/dataset.ts';
+import type { FileAnswer, StoredFiles } from '../../service/stored-files.ts';
+
+export type FetchFailure = {
+  readonly code:
+    | 'no-address'
+    | 'address-refused'
+    | 'expired'
+    | 'wrong-size'
+    | 'too-large'
+    | 'unreached'
+    | 'refused'
+    | 'in-the-way'
+    | 'not-told-apart';
+  /** For people, without the address: it is a key. */
+  readonly message: string;
+};
+
+export type Fetched =
+  | { readonly kind: 'whole'; readonly size: number; readonly path: string }
+  | ({ readonly kind: 'failed' } & FetchFailure);
+
+export type Renewed =
+  /** Null when the service gives none. */
+  | { readonly kind: 'told'; readonly address: string | null }
+  /** The service did not answer, or not as described. */
+  | { readonly kind: 'failed'; readonly message: string };
+
+export type Fetching = {
+  readonly get: StoredFiles['get'];
+  /** A new address when one has expired, or none was told. */
+  readonly renew: (file: FileToFetch) => Promise<Renewed>;
+  /** Comes back early when the signal aborts. */
+  readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
+  /** 0 to 1. */
+  readonly random: () => number;
+  readonly signal?: AbortSignal | undefined;
+};
+
+/** Where the beginning of a file lies on disk. */
+export type Part = {
+  /** By what the rest of what is there can be asked for; null when there is nothing that has a rest. */
+  readonly validator: string | null;
+  /** One for each validator, so that no crash can mix two states of a file. */
+  path(validator: string | null): string;
+  /** Called before the first byte. */
+  begin(validator: string | null): void;
+};
+
+/** In a row, without a byte more. */
+const MOST_TRIES = 4;
+const MOST_ATTEMPTS = 40;
+const MOST_RENEWALS = 2;
+const MOST_WAIT_MS = 120_000;
+/** Of a file whose size the service does not tell. */
+const MOST_BYTES = 2_000_000_000;
+
+/** Fetches a whole file into its part: goes on where an earlier attempt ended if the server can, else anew. */
+export async function fetchFile(file: FileToFetch, part: Part, how: Fetching): Promise<Fetched> {
+  const told: Renewed = file.address === null ? await how.renew(file) : { kind: 'told', address: file.address };
+  if (told.kind === 'failed') return failed('unreached', `its address cannot be asked for: ${told.message}`);
+  let { address } = told;
+  if (address === null) return failed('no-address', 'the service gives no address for it');
+  let validator = part.validator;
+  let tries = 0;
+  let renewals = 0;
+  for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
+    const have = validator === null ? 0 : await sizeOfPart(part.path(validator));
+    const rest = validator === null || have === 0 ? null : { from: have, validator };
+    const taken = await take(await how.get(address, rest, how.signal), file, part, { validator, have });
+    if (taken.kind === 'whole' || taken.kind === 'failed') return taken;
+    if (how.signal?.aborted === true) return failed('unreached', 'it was stopped');
+    validator = taken.validator === undefined ? validator : taken.validator;
+    if (taken.hasMore) {
+      tries = 0;
+      renewals = 0;
+    }
+    if (taken.kind === 'expired') {
+      renewals += 1;
+      const renewed = renewals > MOST_RENEWALS ? null : await how.renew(file);
+      if (renewed?.kind !== 'told' || renewed.address === null || renewed.address === address)
+        return failed('expired', taken.message);
+      address = renewed.address;
+      continue;
+    }
+    tries += 1;
+    if (tries >= MOST_TRIES) return failed('unreached', taken.message);
+    await how.sleep(Math.max(500 * 2 ** tries * (0.5 + how.random() / 2), taken.afterMs ?? 0), how.signal);
+  }
+  return failed('unreached', `it was cut ${MOST_ATTEMPTS} times`);
+}
+
+/** What one answer brought; `validator` is of what lies on disk from now on. */
+type Taken =
+  | Fetched
+  | {
+      readonly kind: 'again' | 'expired';
+      readonly message: string;
+      readonly hasMore?: boolean;
+      readonly afterMs?: number | null;
+      readonly validator?: string | null;
+    };
+
+/** What is on disk. */
+type Begun = { readonly validator: string | null; readonly have: number };
+
+async function take(answer: FileAnswer, file: FileToFetch, part: Part, begun: Begun): Promise<Taken> {
+  switch (answer.kind) {
+    case 'refused':
+      return failed('address-refused', `its address is not allowed: ${answer.message}`);
+    case 'unreached':
+      return answer.mayPass ? { kind: 'again', message: answer.message } : failed('unreached', answer.message);
+    case 'status':
+      return ofStatus(answer, part.path(begun.validator));
+    case 'bytes':
+      return takeBytes(answer, file, part, begun);
+  }
+}
+
+async function ofStatus(
+  { status, retryAfterMs }: Extract<FileAnswer, { kind: 'status' }>,
+  path: string,
+): Promise<Taken> {
+  const message = `the storage answers with status ${status}`;
+  if ([400, 401, 403, 404, 410].includes(status)) return { kind: 'expired', message };
+  if (status === 416) {
+    await dropPart(path);
+    return { kind: 'again', message, validator: null };
+  }
+  if (status === 408 || status === 429 || status >= 500) {
+    if ((retryAfterMs ?? 0) > MOST_WAIT_MS) return failed('unreached', `${message} and asks to come back later`);
+    return { kind: 'again', message, afterMs: retryAfterMs };
+  }
+  return failed('refused', message);
+}
+
+type Bytes = Extract<FileAnswer, { kind: 'bytes' }>;
+
+async function takeBytes(answer: Bytes, file: FileToFetch, part: Part, begun: Begun): Promise<Taken> {
+  const { from, total } = answer;
+  const old = part.path(begun.validator);
+  if (from !== 0 && from !== begun.have) {
+    answer.drop();
+    await dropPart(old);
+    return { kind: 'again', message: 'the storage gives another part than the one asked for', validator: null };
+  }
+  if (total !== null && file.size !== null && total !== file.size) {
+    answer.drop();
+    await dropPart(old);
+    return wrongSize(`${total} bytes`, file.size);
+  }
+  const validator = from === 0 ? answer.validator : begun.validator;
+  if (from === 0) {
+    await dropPart(old);
+    part.begin(validator);
+  }
+  const path = part.path(validator);
+  const { size, isBroken, isSlow, isTooLong } = await receive(answer, path, total ?? file.size ?? MOST_BYTES);
+  if (isTooLong) {
+    await dropPart(path);
+    if (file.size !== null) return wrongSize('more', file.size);
+    return failed('too-large', `it is larger than ${total ?? MOST_BYTES} bytes`);
+  }
+  if (isBroken || (total !== null && size < total)) {
+    // What begins anew each time is no step forward, nor is what would take for ever.
+    const hasMore = validator !== null && size > begun.have && !isSlow;
+    const message = isSlow ? 'the storage sends it too slowly' : 'the connection broke in the middle';
+    return { kind: 'again', message, hasMore, validator };
+  }
+  if (file.size === null || size === file.size) return { kind: 'whole', size, path };
+  await dropPart(path);
+  return wrongSize(`${size} bytes`, file.size);
+}
+
+/** Writes what comes, and no byte beyond `most`. */
+async function receive({ from, bytes }: Bytes, path: string, most: number) {
+  let size = from;
+  let isTooLong = false;
+  const limited = async function* () {
+    for await (const chunk of bytes) {
+      isTooLong = size + chunk.length > most;
+      if (isTooLong) return;
+      size += chunk.length;
+      yield chunk;
+    }
+  };
+  try {
+    await writePart(path, from, limited());
+    return { size, isBroken: false, isSlow: false, isTooLong };
+  } catch (error) {
+    if (error instanceof DiskFault) throw error;
+    const isSlow = error instanceof Error && 'code' in error && error.code === 'ANSWER_TIMEOUT';
+    return { size, isBroken: true, isSlow, isTooLong };
+  }
+}
+
+function wrongSize(found: string, told: number): Fetched {
+  return failed('wrong-size', `it has ${found}, and the service told ${told}`);
+}
+
+function failed(code: FetchFailure['code'], message: string): Fetched & { readonly kind: 'failed' } {
+  return { kind: 'failed', code, message };
+}

@@ -1,0 +1,185 @@
+import { join, resolve } from 'node:path';
+import { makeFolder } from '../../disk/make-folder.ts';
+import { openExportNotes } from '../../journal/export-notes.ts';
+import type { Spool } from '../../journal/spool.ts';
+import { mapResult, ok, problem, type Result } from '../../problem/problem.ts';
+import type { Dataset, EachSource, FileToFetch, JsonRecord, StoredFile } from '../../schema/dataset.ts';
+import { createPace } from '../../sending/rate-limiter.ts';
+import type { Effects, ReadingParts } from '../../workspace/parts.ts';
+import type { ExportPlan } from '../options/checked-options.ts';
+import type { DownloadReport } from '../options/export-options.ts';
+import { stopCode } from '../read/read-dataset.ts';
+import { requestFor } from '../read/reading.ts';
+import { recordFiles } from '../records/record-files.ts';
+import { listedOf } from '../records/record-id.ts';
+import { type DownloadEvent, type DownloadSummary, download } from './download-all.ts';
+import type { Renewed } from './fetch-file.ts';
+
+/** Where the files of a dataset come from and go, found out before anything is read. */
+export type DownloadPlan = { readonly folder: string; readonly told: StoredFile; readonly source: EachSource };
+
+export function planDownload(
+  { name, files, source }: Dataset,
+  typed: string | null,
+  { cwd }: Pick<Effects, 'cwd'>,
+): Result<DownloadPlan | null> {
+  if (typed === null) return ok(null);
+  if (files === undefined || source.kind !== 'each') {
+    const message = `${name} has no files that could be fetched.`;
+    return problem('usage', 'no-downloads', message, '--download goes with report-files and report-details.');
+  }
+  const folder = resolve(cwd, typed);
+  try {
+    makeFolder(folder);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return problem('usage', 'download-folder', `The folder ${folder} cannot be made: ${reason}`, 'Name another one.');
+  }
+  return ok({ folder, told: files, source });
+}
+
+export type Downloaded = {
+  /** Null where none were wanted. */
+  readonly downloads: DownloadReport | null;
+  /** The ids of those listed that have files which could not be had. */
+  readonly lackFiles: ReadonlySet<string>;
+};
+
+export const NO_DOWNLOADS: Downloaded = { downloads: null, lackFiles: new Set() };
+
+/** Fetches the files of all records in the spool, and says which could not be had and why. */
+export async function downloadAll(
+  parts: ReadingParts,
+  { folder, told, source }: DownloadPlan,
+  { spool, list, query }: Pick<ExportPlan, 'query'> & { readonly spool: Spool; readonly list: Spool },
+): Promise<Result<Downloaded>> {
+  const { config, effects } = parts;
+  const service = await parts.service();
+  if (service.kind === 'problem') return service;
+  const { files } = service.value;
+  const beginnings = join(config.stateDir, 'downloads');
+  makeFolder(beginnings);
+  const records = new WeakMap<FileToFetch, Of>();
+  const lackFiles = new Set<string>();
+  const teller = tellingOf(effects, (file) => {
+    const listed = listedOf(records.get(file)?.id ?? '', (id) => list.wasListed(id));
+    if (listed !== undefined) lackFiles.add(listed);
+  });
+  const memory = openExportNotes(config.stateDir);
+  try {
+    const summary = await download(filesOf(spool, told, records), folder, {
+      get: files.get,
+      renew: await renewing(parts, { source, told, query, records }),
+      ...{ memory, parts: beginnings, concurrency: config.concurrency, signal: effects.stopping },
+      ...{ sleep: effects.sleep, random: effects.random, now: effects.now },
+      onEvent: teller.onEvent,
+    });
+    teller.end();
+    return mapResult(reportOf(summary, folder, teller.missing(), effects), (downloads) => ({ downloads, lackFiles }));
+  } finally {
+    memory.close();
+  }
+}
+
+/** The record that tells of a file, with its id in the spool. */
+type Of = { readonly id: string; readonly record: JsonRecord };
+
+function* filesOf(spool: Spool, told: StoredFile, records: WeakMap<FileToFetch, Of>): Iterable<FileToFetch> {
+  for (const { id, json } of spool.records()) {
+    const record: JsonRecord = JSON.parse(json);
+    for (const file of recordFiles(record, told)) {
+      records.set(file, { id, record });
+      yield file;
+    }
+  }
+}
+
+type Renewing = Pick<DownloadPlan, 'source' | 'told'> & {
+  readonly query: ExportPlan['query'];
+  readonly records: WeakMap<FileToFetch, Of>;
+};
+
+/** Asks the service once more for what told of a file: its address is good for some time only. */
+async function renewing({ service, config, effects }: ReadingParts, { source, told, query, records }: Renewing) {
+  const pace = createPace(config.rate, effects);
+  const opened = await service();
+  return async (file: FileToFetch): Promise<Renewed> => {
+    const record = records.get(file)?.record;
+    const own = record === undefined ? null : source.request(record);
+    if (record === undefined || own === null) return { kind: 'told', address: null };
+    if (opened.kind === 'problem') return { kind: 'failed', message: opened.problem.message };
+    const { client } = opened.value;
+    const user = await client.userId(effects.dropping);
+    if (user.kind === 'failed') return { kind: 'failed', message: user.failure.message };
+    const common = requestFor(source.operation, { userId: user.userId, query });
+    const request = { path: { ...common.path, ...own.path }, query: { ...common.query, ...own.query } };
+    await pace.turn(effects.stopping);
+    const answer = await client.read(source.operation, request, { signal: effects.stopping });
+    if (answer.kind === 'failed') return { kind: 'failed', message: answer.failure.message };
+    const found = source.records(answer.content, record).flatMap((one) => recordFiles(one, told));
+    return addressOf(file, found);
+  };
+}
+
+function addressOf({ id, lasting }: FileToFetch, found: readonly FileToFetch[]): Renewed {
+  const some = found.filter((one) => one.id === id);
+  const same = some.find((one) => one.lasting === lasting);
+  if (same === undefined && new Set(some.map((one) => one.lasting)).size > 1)
+    return { kind: 'failed', message: 'nothing tells which of several files it is' };
+  return { kind: 'told', address: (same ?? some[0])?.address ?? null };
+}
+
+/** So many of what could not be had are told one by one. */
+const MOST_TOLD = 20;
+const EVERY_MS = 5_000;
+
+/** `onLack`: called with each file that could not be had; nothing is kept of it, as there may be very many. */
+function tellingOf(
+  { note, warn, elapsed }: Pick<Effects, 'note' | 'warn' | 'elapsed'>,
+  onLack: (file: FileToFetch) => void,
+) {
+  let toldAt = elapsed();
+  let done = 0;
+  let missing = 0;
+  let told = 0;
+  return {
+    onEvent: (event: DownloadEvent): void => {
+      done += 1;
+      if (event.kind === 'failed') {
+        const { file, failure } = event;
+        if (failure.code === 'no-address') missing += 1;
+        onLack(file);
+        told += 1;
+        if (told <= MOST_TOLD) warn(`Not fetched: ${file.name ?? 'a file'} (${file.label}): ${failure.message}.`);
+      } else if (event.kind === 'kept' && event.isChanged) {
+        note(`${event.name} was changed after it had been fetched; it is left as it is.`);
+      } else if (event.kind === 'fetched' && event.beside !== null) {
+        const { beside, name } = event;
+        warn(`${beside} is somebody's own, or was changed since it was fetched; it stays, and the new one is ${name}.`);
+      }
+      if (elapsed() - toldAt < EVERY_MS) return;
+      toldAt = elapsed();
+      note(`Looked at ${done} files.`);
+    },
+    end: () => {
+      if (told > MOST_TOLD) warn(`Not fetched, and not named here: ${told - MOST_TOLD}.`);
+    },
+    missing: () => missing,
+  };
+}
+
+function reportOf(
+  { fetched, kept, failed, ended }: DownloadSummary,
+  folder: string,
+  missing: number,
+  effects: Effects,
+): Result<DownloadReport> {
+  if (ended === null) return ok({ folder, fetched, kept, missing, failed: failed - missing });
+  if (ended.kind === 'stopped') {
+    const code = stopCode(effects);
+    const message = 'Stopped by a signal: the file was written, its downloads were not all made. Nothing was booked.';
+    return problem('stopped', code, message, 'Run the same command again: it continues where it ended.');
+  }
+  const message = `The folder ${folder} cannot be written: ${ended.reason.message}.`;
+  return problem('usage', 'download-folder', message, 'Make room or name another folder, and run it again.');
+}

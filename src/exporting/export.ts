@@ -1,0 +1,165 @@
+import type { Spool } from '../journal/spool.ts';
+import { mapResult, ok, type Result } from '../problem/problem.ts';
+import type { JsonRecord } from '../schema/dataset.ts';
+import { holdingOutput } from '../workspace/account-lock.ts';
+import type { Effects, ReadingParts } from '../workspace/parts.ts';
+import { program } from '../workspace/program.ts';
+import { openStateFolder } from '../workspace/state-folder.ts';
+import { concludeExport } from './conclude.ts';
+import { downloadAll, NO_DOWNLOADS, planDownload } from './download/plan-download.ts';
+import type { ExportJob, ExportTalk } from './export-job.ts';
+import { type FileGuard, fileGuard } from './history/own-files.ts';
+import { type Series, seriesOf } from './history/series.ts';
+import { type ExportPlan, planExport } from './options/checked-options.ts';
+import { type Unexpected, unexpectedSize } from './options/expected-size.ts';
+import type { Exported, ExportOptions } from './options/export-options.ts';
+import { idsFor, unknownIds } from './options/ids-file.ts';
+import { freePlace, placeOf } from './options/output-place.ts';
+import { tablesProblem } from './options/tables.ts';
+import type { Collected } from './read/collect.ts';
+import { readExport, stoppedExport } from './read/read-dataset.ts';
+import { sortKeyOf } from './records/choose-columns.ts';
+import { type RunReports, runReports } from './reports-of-run.ts';
+import { withOverview } from './with-overview.ts';
+import { withSpools } from './with-spools.ts';
+import { appendingTo } from './write/append.ts';
+import { writeExport } from './write/write-export.ts';
+
+/** Reads a dataset from the service and writes it to a file or stdout. It changes nothing there. */
+export async function exportDataset(
+  parts: ReadingParts,
+  name: string,
+  options: ExportOptions,
+  talk: ExportTalk,
+): Promise<Result<Exported>> {
+  const { effects, config } = parts;
+  const plan = planExport(name, options, effects.now());
+  if (plan.kind === 'problem') return plan;
+  const place = await placeOf(options, effects);
+  if (place.kind === 'problem') return place;
+  const lacking = tablesProblem(plan.value.dataset, place.value, options);
+  if (lacking !== null) return lacking;
+  const folder = openStateFolder(config.stateDir);
+  if (folder.kind === 'problem') return folder;
+  const ids = await idsFor(parts, plan.value.dataset, options.ids);
+  if (ids.kind === 'problem') return ids;
+  const reports = options.forRun === null ? ok(null) : runReports(parts, options.forRun, plan.value.dataset);
+  if (reports.kind === 'problem') return reports;
+  const narrowed = { ...plan.value, query: { ...reports.value?.since, ...plan.value.query } };
+  const downloads = planDownload(narrowed.dataset, options.download, effects);
+  if (downloads.kind === 'problem') return downloads;
+  const job = {
+    ...{ plan: narrowed, ids: ids.value, reports: reports.value, options, talk },
+    downloads: downloads.value,
+  };
+  const what = `export of ${name}`;
+  const alone = (use: () => Promise<Result<Exported>>) =>
+    holdingOutput(parts, place.value.name, what, () =>
+      holdingOutput(parts, downloads.value?.folder ?? null, what, use),
+    );
+  return await alone(async () => {
+    const free = await freePlace(place.value, options, effects);
+    const series = seriesOf(parts, narrowed, options);
+    if (series.kind === 'problem') return series;
+    const target = { place: free, columns: narrowed.columns, options, series: series.value };
+    const appending = await appendingTo(parts, target);
+    if (appending.kind === 'problem') return appending;
+    const guard = guardFor(parts, narrowed, options.sinceLast ? series.value.key : null);
+    if (guard.kind === 'problem') return guard;
+    const foreign = options.append ? null : await guard.value.problemAt(free);
+    if (foreign !== null) return foreign;
+    const known = { ...job, place: free, series: series.value, appending: appending.value, guard: guard.value };
+    return await withSpools(folder.value, known, effects, (spools) => readAndWrite(parts, { ...known, ...spools }));
+  });
+}
+
+function guardFor({ journal, config }: ReadingParts, plan: ExportPlan, series: string | null): Result<FileGuard> {
+  return mapResult(journal(), (memory) => fileGuard({ memory, plan, stateDir: config.stateDir, series }));
+}
+
+async function readAndWrite(parts: ReadingParts, job: ExportJob): Promise<Result<Exported>> {
+  const { plan, options, ids, series, reports, appending, spool, list } = job;
+  const { dataset, query, sort } = plan;
+  const { effects } = parts;
+  const exportedAt = new Date(effects.now()).toISOString();
+  const read = await readExport(
+    parts,
+    {
+      dataset,
+      query,
+      windows: series.windows,
+      isWanted: wantedBy(series, reports),
+      again: series.again,
+      pageSize: options.pageSize,
+      ids,
+      list,
+    },
+    spool,
+  );
+  if (read.kind === 'problem') return read;
+  const unknown = unknownIds(parts, dataset, options.ids);
+  if (unknown.kind === 'problem') return unknown;
+  const doubts = [...read.value.doubts, ...unknown.value];
+  for (const doubt of doubts) effects.warn(doubt);
+  if (sort !== null) await spool.sortBy((json) => sortKeyOf(JSON.parse(json), sort.column), effects.pause);
+  appending?.setAside(job);
+  const { found } = read.value;
+  const unexpected = unexpectedSize(
+    { rows: spool.countToWrite(), found, complete: doubts.length === 0 },
+    { least: options.expectRows, before: series.usual },
+  );
+  return await writeAndConclude(parts, job, { ...read.value, doubts, exportedAt, unexpected });
+}
+
+type Reading = Extract<Collected<never>, { kind: 'ok' }> & {
+  readonly exportedAt: string;
+  readonly unexpected: Unexpected | null;
+};
+
+async function writeAndConclude(parts: ReadingParts, job: ExportJob, read: Reading): Promise<Result<Exported>> {
+  const { plan, place, options, talk, appending, guard, downloads, spool, list, listed } = job;
+  const { dataset, columns, query, sort } = plan;
+  const { effects, config } = parts;
+  const { exportedAt, doubts, unexpected, lacking } = read;
+  const stopped = new Stopped();
+  const overviewJob = { ...job, exportedAt, doubts, unexpected: unexpected?.words ?? null };
+  return withOverview(parts, overviewJob, async (overview) => {
+    const written = await writeExport(place, {
+      ...{ dataset, columns, program, exportedAt, count: spool.count(), overview },
+      ...{ raw: options.raw, chosen: options.columns !== null },
+      records: () => recordsOf(spool, sort?.order, effects, stopped),
+      guard,
+      stateDir: config.stateDir,
+      stdout: talk.stdout,
+      add: appending && ((lines) => appending.add(lines, { listed, spool }, lacking)),
+    });
+    if (written.kind === 'problem') return written;
+    const fetched = downloads === null ? ok(NO_DOWNLOADS) : await downloadAll(parts, downloads, { spool, list, query });
+    if (fetched.kind === 'problem') return fetched;
+    return concludeExport(parts, job, read, { ...written.value, ...fetched.value, overview, unexpected });
+  }).catch((error: unknown) => {
+    if (error === stopped) return { kind: 'problem', problem: stoppedExport(effects, dataset) } as const;
+    throw error;
+  });
+}
+
+/** What is new, where that is asked for, and of the run, where one is named. */
+function wantedBy({ isWanted }: Series, reports: RunReports | null): Series['isWanted'] {
+  if (reports === null || isWanted === null) return isWanted ?? reports?.isOfRun ?? null;
+  return (listed) => reports.isOfRun(listed) && isWanted(listed);
+}
+
+/** What ends the writing of a file in the middle. */
+class Stopped extends Error {}
+
+function* recordsOf(
+  spool: Spool,
+  order: 'ascending' | 'descending' | undefined,
+  { stopping }: Pick<Effects, 'stopping'>,
+  stopped: Stopped,
+): Iterable<JsonRecord> {
+  for (const { json } of spool.toWrite(order)) {
+    if (stopping.aborted) throw stopped;
+    yield JSON.parse(json);
+  }
+}

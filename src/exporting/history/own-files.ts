@@ -1,0 +1,95 @@
+import { stat } from 'node:fs/promises';
+import { relative } from 'node:path';
+import { sha256Of } from '../../disk/part-file.ts';
+import { throughLinks } from '../../disk/replace-file.ts';
+import type { ExportFile, ExportFileMemory } from '../../journal/export-port.ts';
+import { problem, type Result } from '../../problem/problem.ts';
+import type { RecordSheet } from '../../schema/dataset.ts';
+import type { ExportPlan } from '../options/checked-options.ts';
+import type { Place } from '../options/output-place.ts';
+import { filesAt } from '../options/tables.ts';
+import { hasExportColumns } from './earlier-file.ts';
+
+/** Knows the files that exports wrote, and keeps an export from replacing any other. */
+export type FileGuard = {
+  /** Why one of the files at the place must not be replaced; null where all may. */
+  problemAt(place: Place): Promise<Result<never> | null>;
+  /** Call this before `temporary` takes the name `path`: then the file is known even if the process dies meanwhile. */
+  announce(path: string, temporary: string): Promise<void>;
+  placed(path: string): Promise<void>;
+};
+
+type Guarding = {
+  readonly memory: ExportFileMemory;
+  readonly plan: Pick<ExportPlan, 'dataset' | 'columns'>;
+  readonly stateDir: string;
+  /** The series that collects what is new in the files that are written; null for an export of everything. */
+  readonly series: string | null;
+};
+
+export function fileGuard(guarding: Guarding): FileGuard {
+  const { memory, plan, series } = guarding;
+  return {
+    problemAt: async (place) => {
+      if (place.path === null) return null;
+      for (const { file, sheet } of filesAt(place.path, place, plan.dataset)) {
+        const standing = await standingOf(memory, file);
+        if (standing.kind === 'own' || (await isFree(guarding, place, { file, sheet, standing }))) continue;
+        return foreign(file, WHY[standing.kind]);
+      }
+      return null;
+    },
+    announce: async (path, temporary) => {
+      const [target, sha256] = await Promise.all([throughLinks(path), sha256Of(temporary)]);
+      memory.announceFile({ path: target, sha256, rows: null, series });
+    },
+    placed: async (path) => memory.filePlaced(await throughLinks(path)),
+  };
+}
+
+/** `collected`: a series adds to it what is new; `edited`: it is not as the last export left it. */
+export type Standing =
+  | { readonly kind: 'own' | 'edited' | 'unknown' }
+  | { readonly kind: 'collected'; readonly series: string };
+
+/** How a file is known to have been written by exports. */
+export async function standingOf(memory: ExportFileMemory, file: string): Promise<Standing> {
+  const known = memory.exportFile(await throughLinks(file));
+  if (known === undefined) return { kind: 'unknown' };
+  if (!(await isAsLeft(known, file))) return { kind: 'edited' };
+  return known.series === null ? { kind: 'own' } : { kind: 'collected', series: known.series };
+}
+
+async function isAsLeft({ versions }: ExportFile, file: string): Promise<boolean> {
+  const sha256 = await sha256Of(file).catch(() => null);
+  return versions.some((version) => version.sha256 === sha256);
+}
+
+type Found = { readonly file: string; readonly sheet: RecordSheet; readonly standing: Standing };
+
+/** Whether a file may be replaced although it is not known to be from an export: it is missing, empty or older. */
+async function isFree(
+  { memory, plan, stateDir }: Guarding,
+  place: Place,
+  { file, sheet, standing }: Found,
+): Promise<boolean> {
+  const found = await stat(file).catch(() => null);
+  // A folder in its place is a problem of the writing.
+  if (found === null || found.isDirectory()) return true;
+  const isOfState = !/^\.\.(?:[\\/]|$)/.test(relative(await throughLinks(stateDir), await throughLinks(file)));
+  if (found.size === 0) return !isOfState;
+  if (standing.kind !== 'unknown' || found.mtimeMs >= Date.parse(memory.filesKnownSince())) return false;
+  const isChosen = sheet === plan.dataset.sheets[0];
+  return await hasExportColumns(file, place.format, isChosen ? [sheet, { ...sheet, columns: plan.columns }] : [sheet]);
+}
+
+const WHY: Readonly<Record<Standing['kind'], string>> = {
+  own: '',
+  edited: 'is not as the last export left it: somebody has changed it',
+  unknown: 'was not written by an export of qcsheet',
+  collected: 'collects what is new (--since-last): its rows would be lost',
+};
+
+function foreign(file: string, why: string): Result<never> {
+  return problem('usage', 'output-foreign', `${file} ${why}.`, 'Name another file with -o, or move that one away.');
+}

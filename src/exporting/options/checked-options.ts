@@ -1,0 +1,145 @@
+import { type Operation, queryProblem } from '../../contract/operation.ts';
+import { datasets, findDataset } from '../../datasets/index.ts';
+import { ok, problem, type Result } from '../../problem/problem.ts';
+import { type Dataset, type Filter, pagedList, type RecordColumn } from '../../schema/dataset.ts';
+import { nearestName } from '../../text/nearest-name.ts';
+import { dayMeant, localDay } from '../../text/relative-day.ts';
+import { chooseColumns, columnNamed } from '../records/choose-columns.ts';
+import type { ExportOptions } from './export-options.ts';
+
+/** What was typed, checked before the service is asked for anything. */
+export type ExportPlan = {
+  readonly dataset: Dataset;
+  /** By the specification's own parameter names. */
+  readonly query: Readonly<Record<string, string>>;
+  readonly columns: readonly RecordColumn[];
+  readonly sort: { readonly column: RecordColumn; readonly order: 'ascending' | 'descending' } | null;
+};
+
+export function planExport(name: string, options: ExportOptions, now: number): Result<ExportPlan> {
+  const dataset = findDataset(name);
+  if (dataset === undefined) return unknownDataset(name);
+  const query = queryOf(dataset, options.filters, now);
+  if (query.kind === 'problem') return query;
+  if (options.sinceLast && pagedList(dataset)?.times === undefined) {
+    const message = `--since-last does not work for ${dataset.name}: the service does not report what is new.`;
+    return problem('usage', 'not-incremental', message, 'Leave out --since-last.');
+  }
+  const [sheet] = dataset.sheets;
+  const names = options.columns?.split(',').filter((each) => each.trim() !== '') ?? null;
+  const chosen = names === null ? null : chooseColumns(sheet, names);
+  if (chosen?.kind === 'unknown' || names?.length === 0) {
+    return unknownColumn(dataset, '--columns', chosen?.kind === 'unknown' ? chosen.name : '');
+  }
+  const sort = sortOf(dataset, options.sort);
+  if (sort.kind === 'problem') return sort;
+  return ok({ dataset, query: query.value, columns: chosen?.columns ?? sheet.columns, sort: sort.value });
+}
+
+function unknownDataset(name: string): Result<never> {
+  const names = datasets.map((dataset) => dataset.name);
+  const near = nearestName(name, names);
+  const guess = near === undefined ? '' : `Did you mean ${near}? `;
+  return problem(
+    'usage',
+    'dataset-unknown',
+    `"${name}" is nothing that can be exported.`,
+    `${guess}Datasets: ${names.join(', ')}.`,
+  );
+}
+
+/** The filters as query parameters; one that the dataset does not have, or that is of another form, is told by its flag. */
+function queryOf(dataset: Dataset, filters: ExportOptions['filters'], now: number): Result<ExportPlan['query']> {
+  const query: Record<string, string> = {};
+  for (const [flag, typed] of Object.entries(filters)) {
+    const filter = dataset.filters.find((one) => one.flag === flag);
+    if (filter === undefined) return unknownFilter(dataset, flag);
+    const value = filterValue(filter, typed, now);
+    if (value === undefined) {
+      const message = `--${flag} "${typed}" is no day.`;
+      return problem('usage', 'filter-value', message, 'Write 2027-03-10, today, yesterday or -7d.');
+    }
+    const wrong = filterProblem(dataset, filter, value);
+    if (wrong !== null)
+      return problem('usage', 'filter-value', `--${flag} "${typed}": ${wrong}.`, `Correct --${flag}.`);
+    query[filter.query] = value;
+  }
+  return alone(dataset, filters) ?? backwards(dataset, query) ?? ok(query);
+}
+
+/** A flag that says nothing by itself would leave the export as it is, unlike what was meant. */
+function alone(dataset: Dataset, typed: ExportOptions['filters']): Result<never> | null {
+  const lone = dataset.filters.find(({ flag, of }) => flag in typed && of !== undefined && !(of in typed));
+  if (lone === undefined) return null;
+  const message = `--${lone.flag} says where the text of --${lone.of} is looked for, which is missing.`;
+  return problem('usage', 'filter-alone', message, `Add --${lone.of}, or leave --${lone.flag} out.`);
+}
+
+/** A time that ends before it begins would be an export of nothing. */
+function backwards({ filters }: Dataset, query: ExportPlan['query']): Result<never> | null {
+  for (const { flag, query: name, notBefore } of filters) {
+    const first = filters.find((one) => one.flag === notBefore);
+    const [from, to] = [query[first?.query ?? ''], query[name]];
+    if (from === undefined || to === undefined || from <= to) continue;
+    const message = `--${flag} ${to} is before --${notBefore} ${from}.`;
+    return problem('usage', 'filter-value', message, 'Write the earlier day at the beginning.');
+  }
+  return null;
+}
+
+function filterValue({ value }: Filter, typed: string | true, now: number): string | undefined {
+  if (typed === true) return 'true';
+  return value === 'day' ? dayMeant(typed, localDay(now)) : typed.trim();
+}
+
+function unknownFilter({ name, filters }: Dataset, flag: string): Result<never> {
+  const known = filters.map((filter) => `--${filter.flag}`).join(', ');
+  const hint = known === '' ? `${name} has no filters.` : `Filters of ${name}: ${known}.`;
+  return problem('usage', 'filter-unknown', `${name} cannot be restricted by --${flag}.`, hint);
+}
+
+/** By the form that the operations which know the parameter want it in. */
+function filterProblem({ source }: Dataset, { query: name }: Filter, value: string): string | null {
+  for (const { query: known = {} } of operationsOf(source)) {
+    const parameter = known[name];
+    if (parameter === undefined) continue;
+    const issue = queryProblem({ query: { [name]: parameter } }, { query: { [name]: value } });
+    if (issue !== null) return issue.slice(name.length + 2);
+  }
+  return value === '' ? 'blank' : null;
+}
+
+/** What a source calls. */
+function operationsOf(source: Dataset['source']): readonly Pick<Operation, 'query'>[] {
+  if (source.kind === 'lookups') return [];
+  if (source.kind !== 'each') return [source.operation];
+  return source.of.kind === 'ids' ? [source.operation] : [source.of.operation, source.operation];
+}
+
+function sortOf(dataset: Dataset, typed: string | null): Result<ExportPlan['sort']> {
+  if (typed === null) return ok(null);
+  const [, name = '', order] = /^(.*?)(?::(asc|desc))?$/i.exec(typed.trim()) ?? [];
+  const column = columnNamed(dataset.sheets[0].columns, name);
+  if (column === undefined) return unknownOrder(dataset, name) ?? unknownColumn(dataset, '--sort', name);
+  return ok({ column, order: order?.toLowerCase() === 'desc' ? 'descending' : 'ascending' });
+}
+
+/** `status:up`: a column with what is no order behind it. */
+function unknownOrder({ sheets }: Dataset, typed: string): Result<never> | null {
+  const [, name = '', order] = /^(.*):([^:]*)$/.exec(typed) ?? [];
+  const column = columnNamed(sheets[0].columns, name);
+  if (column === undefined) return null;
+  const hint = `Write --sort ${column.key}:asc or --sort ${column.key}:desc.`;
+  return problem('usage', 'sort-order', `--sort: "${order}" is no order.`, hint);
+}
+
+function unknownColumn({ name, sheets }: Dataset, flag: string, typed: string): Result<never> {
+  const { columns } = sheets[0];
+  const near = nearestName(
+    typed,
+    columns.flatMap(({ key, header }) => [key, header]),
+  );
+  const guess = near === undefined ? '' : `Did you mean ${near}? `;
+  const keys = columns.map(({ key }) => key).join(', ');
+  return problem('usage', 'column-unknown', `${flag}: ${name} has no column "${typed}".`, `${guess}Columns: ${keys}.`);
+}

@@ -1,0 +1,73 @@
+import { resolve } from 'node:path';
+import type { DocumentInDoubt } from '../../journal/export-port.ts';
+import { mapResult, ok, problem, type Result } from '../../problem/problem.ts';
+import type { Dataset } from '../../schema/dataset.ts';
+import { readRecords } from '../../spreadsheet/read/list-file.ts';
+import type { ReadingParts } from '../../workspace/parts.ts';
+
+/** The ids by which a dataset is read: from a file of the user's, else those that the journal knows; none of others. */
+export async function idsFor(
+  parts: ReadingParts,
+  { name, source }: Dataset,
+  file: string | null,
+): Promise<Result<readonly string[]>> {
+  const isByIds = source.kind === 'each' && source.of.kind === 'ids';
+  if (isByIds) return file === null ? knownIds(parts, source.of.ofKind) : await idsIn(resolve(parts.effects.cwd, file));
+  if (file === null) return ok([]);
+  return problem('usage', 'filter-unknown', `${name} is not read by ids.`, 'Leave --ids away.');
+}
+
+function knownIds({ scope, journalIfThere }: ReadingParts, kind: string): Result<readonly string[]> {
+  if (scope.kind === 'problem') return scope;
+  const journal = journalIfThere();
+  if (journal.kind === 'problem') return journal;
+  const ids = journal.value?.trackingIds(scope.value, kind) ?? [];
+  if (ids.length > 0) return ok(ids);
+  const [doubt] = doubtsOf(journal.value?.documentsInDoubt(scope.value, kind) ?? [], kind);
+  if (doubt !== undefined) return problem('usage', 'ids-missing', doubt, 'Settle it, or name a file: --ids FILE.');
+  const message = `No import of this machine has sent ${kind} for this account, and the service has no list of them.`;
+  return problem('usage', 'ids-missing', message, 'Name a file with their ids: --ids FILE.');
+}
+
+/** Says which documents in doubt an export leaves out: it reads by id, and the journal has no id for them. */
+export function unknownIds(parts: ReadingParts, { source }: Dataset, file: string | null): Result<readonly string[]> {
+  if (file !== null || source.kind !== 'each' || source.of.kind !== 'ids' || parts.scope.kind === 'problem')
+    return ok([]);
+  const { ofKind } = source.of;
+  const scope = parts.scope.value;
+  return mapResult(parts.journalIfThere(), (journal) =>
+    doubtsOf(journal?.documentsInDoubt(scope, ofKind) ?? [], ofKind),
+  );
+}
+
+function doubtsOf(documents: readonly DocumentInDoubt[], kind: string): readonly string[] {
+  if (documents.length === 0) return [];
+  const places = documents.map(({ run, rows }) => `row ${rows.join(', ')} of run ${run}`).join('; ');
+  const count = `${documents.length} of the ${kind} ${documents.length === 1 ? 'is' : 'are'} in doubt`;
+  return [`Left out: ${count}, and may exist at the service: ${places}. Settle with qcsheet settle RUN --row N.`];
+}
+
+/** Headers under which ids stand; a file without one of them has them in its first column. */
+const HEADERS: ReadonlySet<string> = new Set([
+  'id',
+  'orderid',
+  'order id',
+  'lab order id',
+  'tracking id',
+  'trackingid',
+]);
+
+async function idsIn(path: string): Promise<Result<readonly string[]>> {
+  const records = await readRecords(path);
+  if (records.kind === 'problem') return records;
+  const head = records.value[0]?.findIndex((text) => HEADERS.has(text.trim().toLowerCase())) ?? -1;
+  const rows = head === -1 ? records.value : records.value.slice(1);
+  const ids = rows.map((row) => row[Math.max(0, head)]?.trim() ?? '').filter((id) => id !== '');
+  if (ids.length > 0) return ok([...new Set(ids)]);
+  return problem(
+    'usage',
+    'ids-missing',
+    `${path} holds no ids.`,
+    'Write one id a line, or a column with the header id.',
+  );
+}

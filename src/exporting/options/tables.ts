@@ -1,0 +1,44 @@
+import { basename, extname, join } from 'node:path';
+import { problem, type Result } from '../../problem/problem.ts';
+import type { Dataset, RecordSheet } from '../../schema/dataset.ts';
+import { wordOr } from '../../text/shell-word.ts';
+import type { ExportOptions, Tables } from './export-options.ts';
+import type { Place } from './output-place.ts';
+
+/** Null where the file has all that there is in any case. */
+export function tablesIn({ sheets }: Dataset, { format, isFolder }: Place, left: readonly string[]): Tables | null {
+  if (format !== 'csv' || (sheets.length === 1 && !isFolder)) return null;
+  const written = isFolder ? sheets : sheets.slice(0, 1);
+  return { written: written.map(({ name }) => name), left };
+}
+
+/** A single CSV of a dataset with several tables would look complete, and lack most of them. */
+export function tablesProblem(
+  { name, sheets, isFirstSheetUsual }: Dataset,
+  { format, isFolder }: Place,
+  { columns, output }: Pick<ExportOptions, 'columns' | 'output'>,
+): Result<never> | null {
+  const isAsked = isFirstSheetUsual === true || columns !== null;
+  if (format !== 'csv' || isFolder || sheets.length === 1 || isAsked) return null;
+  const message = `${name} has ${sheets.length} tables, and a CSV holds one of them.`;
+  const hint = `Choose one: ${waysOut(name, output)}; or --columns with columns of the first table, ${sheets[0].name}.`;
+  return problem('usage', 'csv-tables', message, hint);
+}
+
+/** How to get all tables, as parts of commands. */
+export function waysOut(dataset: string, output: string): string {
+  const stem = output === '-' ? dataset : wordOr('FILE', basename(output, extname(output)));
+  const files = output === '-' ? '-o - --format ndjson' : `-o ${stem}.xlsx; -o ${stem}.ndjson`;
+  return `${files}; -o ${stem}/ --format csv for a folder with one CSV per table`;
+}
+
+/** The files of an export to `path`, each with its sheet. */
+export function filesAt(path: string, { isFolder }: Pick<Place, 'isFolder'>, { sheets }: Pick<Dataset, 'sheets'>) {
+  if (!isFolder) return [{ file: path, sheet: sheets[0] }];
+  return sheets.map((sheet) => ({ file: join(path, tableFile(sheet)), sheet }));
+}
+
+/** `general-information.csv` */
+export function tableFile({ name }: Pick<RecordSheet, 'name'>): string {
+  return `${name.toLowerCase().replaceAll(' ', '-')}.csv`;
+}

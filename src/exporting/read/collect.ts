@@ -1,0 +1,130 @@
+import type { Spool, Spooled } from '../../journal/spool.ts';
+import type { Dataset, JsonRecord, PagedSource } from '../../schema/dataset.ts';
+import { recordId, toldApart } from '../records/record-id.ts';
+import { readEach } from './each.ts';
+import { readPages } from './pages.ts';
+import { type Collecting, type ReadFailure, requestFor } from './reading.ts';
+
+export type Collected<Failure> =
+  | {
+      readonly kind: 'ok';
+      readonly pages: number;
+      /** How many were listed, wanted or not. */
+      readonly found: number;
+      /** Whether the list is all there. */
+      readonly isListed: boolean;
+      /** The ids of those listed that were not read. */
+      readonly lacking: ReadonlySet<string>;
+      /** How many of those listed an earlier process had read. */
+      readonly taken: number;
+      /** Why not every row may be there, in words; none when all are. */
+      readonly doubts: readonly string[];
+    }
+  | { readonly kind: 'failed'; readonly failure: Failure };
+
+/** Reads all records of a dataset into the spool. */
+export async function collect<Failure extends ReadFailure>(
+  { source, id }: Dataset,
+  how: Collecting<Failure>,
+  spool: Spool,
+): Promise<Collected<Failure>> {
+  const toSpool = spooledBy(id);
+  switch (source.kind) {
+    case 'pages':
+      return collectPages(source, how, spool);
+    case 'list': {
+      const answer = await how.read(source.operation, requestFor(source.operation, how));
+      if (answer.kind === 'failed') return answer;
+      putAll(spool, answer.content, toSpool);
+      return whole(spool, 1);
+    }
+    case 'lookups':
+      putAll(spool, how.lookups, toSpool);
+      return whole(spool, 0);
+    case 'each': {
+      const listed = await collectListed(source.of, how);
+      if (listed.kind === 'failed') return listed;
+      const read = await readEach(source, how, { spool, toSpool });
+      if (read.kind === 'failed') return read;
+      const { lacking, taken, doubts } = read;
+      return { ...listed, lacking, taken, doubts: [...listed.doubts, ...doubts] };
+    }
+  }
+}
+
+async function collectPages<Failure extends ReadFailure>(
+  source: PagedSource,
+  how: Collecting<Failure>,
+  spool: Spool,
+): Promise<Collected<Failure>> {
+  const { read, userId, windows, pageSize, concurrency, isWanted, onProgress, onOddity } = how;
+  const toSpool = spooledBy(source.id);
+  const doubts: string[] = [];
+  let pages = 0;
+  let firstPass = 1;
+  for (const query of windows) {
+    const result = await readPages(
+      {
+        read: (asked) => read(source.operation, requestFor(source.operation, { userId, query: asked })),
+        ...{ query, pageSize, concurrency, firstPass, toSpool },
+        onPage: (done, of) => onProgress({ what: 'pages', done: pages + done, of: pages + of }),
+      },
+      spool,
+    );
+    if (result.kind === 'failed') return result;
+    pages += result.pages;
+    firstPass = result.lastPass + 1;
+    if (result.doubt !== null) doubts.push(result.doubt);
+    if (result.note !== null) onOddity(result.note);
+  }
+  const found = spool.count();
+  if (isWanted !== null) spool.retain(isWanted);
+  return { kind: 'ok', pages, found, isListed: doubts.length === 0, lacking: NONE, taken: 0, doubts };
+}
+
+async function collectListed<Failure extends ReadFailure>(
+  of: PagedSource | { readonly kind: 'ids' },
+  how: Collecting<Failure>,
+): Promise<Collected<Failure>> {
+  if (of.kind === 'pages') {
+    const listed = await collectPages(of, how, how.list);
+    askAgain(how);
+    return listed;
+  }
+  putAll(
+    how.list,
+    Array.from(how.ids, (id) => ({ id })),
+    spooledBy(['id']),
+  );
+  return whole(how.list, 0);
+}
+
+/** What is listed anew is asked for as it is now. */
+function askAgain({ again, list }: Pick<Collecting<never>, 'again' | 'list'>): void {
+  let place = 0;
+  for (const record of again.records()) {
+    place += 1;
+    if (!list.wasListed(record.id)) list.put(AGAIN, [{ ...record, place }]);
+  }
+  list.keep(AGAIN, AGAIN);
+}
+
+/** A pass before all others. */
+const AGAIN = 0;
+const NONE: ReadonlySet<string> = new Set();
+
+function whole<Failure>(list: Spool, pages: number): Collected<Failure> {
+  return { kind: 'ok', pages, found: list.count(), isListed: true, lacking: NONE, taken: 0, doubts: [] };
+}
+
+function spooledBy(fields: readonly string[]): (record: JsonRecord) => Spooled {
+  return (record) => {
+    const json = JSON.stringify(record);
+    return { id: recordId(record, fields, json), json };
+  };
+}
+
+function putAll(spool: Spool, records: Iterable<JsonRecord>, toSpool: (record: JsonRecord) => Spooled): void {
+  spool.put(1, toldApart(Array.from(records, toSpool), '', 1));
+  spool.keep(1, 1);
+}

@@ -1,0 +1,142 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Spool, Spooled } from '../../journal/spool.ts';
+import type { EachSource, JsonRecord } from '../../schema/dataset.ts';
+import { contentHash, toldApart, withinListed } from '../records/record-id.ts';
+import { type Collecting, type ReadFailure, requestFor } from './reading.ts';
+
+type Places = {
+  readonly spool: Spool;
+  readonly toSpool: (record: JsonRecord) => Spooled;
+};
+
+type EachRead<Failure> =
+  | {
+      readonly kind: 'ok';
+      /** The ids of those listed that were left out, and why, in words. */
+      readonly lacking: ReadonlySet<string>;
+      readonly doubts: readonly string[];
+      /** How many an earlier process had read. */
+      readonly taken: number;
+    }
+  | { readonly kind: 'failed'; readonly failure: Failure };
+
+/** So many of what could not be read are told one by one. */
+const MOST_TOLD = 20;
+const RECORD_PLACES = 10_000;
+const TAKEN_AT_ONCE = 500;
+
+/**
+ * One more call for each that is listed, except where the spool has an answer from an earlier process and the list says
+ * the same of it as then. What the service refuses of a single one, or fails to give while it gives others, leaves that
+ * one out and is told; any other failure is that of all.
+ */
+export async function readEach<Failure extends ReadFailure>(
+  source: EachSource,
+  how: Collecting<Failure>,
+  { spool, toSpool }: Places,
+): Promise<EachRead<Failure>> {
+  const { read, userId, query, list, again, concurrency, onProgress } = how;
+  const of = list.count();
+  const waiting = list.records()[Symbol.iterator]();
+  const lacking = new Set<string>();
+  const refused: string[] = [];
+  let failure: Failure | undefined;
+  const judge = judgeOf<Failure>(again.ids);
+  let [done, taken, place] = [0, 0, 0];
+  const work = async (): Promise<void> => {
+    for (let next = waiting.next(); !next.done && failure === undefined; next = waiting.next()) {
+      const { id, json } = next.value;
+      const listed: JsonRecord = JSON.parse(json);
+      const asked = { id, hash: contentHash(json) };
+      place += RECORD_PLACES;
+      const at = place;
+      if (spool.takeAnswer(asked, at)) {
+        judge.taken();
+        taken += 1;
+        done += 1;
+        // Signals get through.
+        if (taken % TAKEN_AT_ONCE === 0) await setImmediate();
+        continue;
+      }
+      const own = source.request(listed);
+      const leaveOut = (why: string): void => {
+        lacking.add(id);
+        refused.push(`${source.label(listed)}: ${why}`);
+      };
+      const common = requestFor(source.operation, { userId, query });
+      const answer =
+        own === null
+          ? null
+          : await read(source.operation, {
+              path: { ...common.path, ...own.path },
+              query: { ...common.query, ...own.query },
+            });
+      if (answer === null) leaveOut('the service gave no id to ask with.');
+      else if (answer.kind === 'ok') {
+        const records = source.records(answer.content, listed);
+        spool.putAnswer(asked, toldApart(records.map(toSpool), withinListed(id), at));
+        judge.given();
+      } else if (judge.isOfAll(answer.failure, id)) failure ??= answer.failure;
+      else leaveOut(answer.failure.message);
+      done += 1;
+      onProgress({ what: 'records', done, of });
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, work));
+  failure ??= judge.ofNone();
+  if (failure !== undefined) return { kind: 'failed', failure };
+  spool.keep(1, 1);
+  return { kind: 'ok', doubts: refusedWords(refused), lacking, taken };
+}
+
+/**
+ * So many in a row that the service fails to give are its failure, not theirs. Each was tried five times, for ten seconds
+ * or so: asked four at a time, a service that is down is known after a minute. Fewer would give everything up, night
+ * after night, for one order whose products stand side by side in the list and cannot be given.
+ */
+const MOST_IN_A_ROW = 20;
+
+/**
+ * Tells what is wrong with one record from what is wrong with the service, by what comes before and after it. Of those
+ * that could not be had the last time (`again`) nothing follows: they would end each night's export from then on.
+ */
+function judgeOf<Failure extends ReadFailure>(again: ReadonlySet<string>) {
+  let last: Failure | undefined;
+  let inARow = 0;
+  let isGiving = false;
+  return {
+    given(): void {
+      isGiving = true;
+      inARow = 0;
+    },
+    /** The service gave it to an earlier process: it is not failing to give any. */
+    taken(): void {
+      isGiving = true;
+    },
+    isOfAll(failure: Failure, id: string): boolean {
+      const whose = concerns(failure);
+      if (whose !== 'one or all') {
+        inARow = 0;
+        return whose === 'all';
+      }
+      if (again.has(id)) return false;
+      last = failure;
+      inARow += 1;
+      return inARow === MOST_IN_A_ROW;
+    },
+    /** At the end: why it has failed to give any. */
+    ofNone: () => (isGiving ? undefined : last),
+  };
+}
+
+/** Where the session is good and the service is there, it is this record that it does not give, or not as described. */
+function concerns({ cause, status }: ReadFailure): 'one' | 'all' | 'one or all' {
+  if (status === null || status === 429) return 'all';
+  if (cause !== 'service' && cause !== 'unexpected-answer') return 'all';
+  return status >= 500 ? 'one or all' : 'one';
+}
+
+function refusedWords(refused: readonly string[]): readonly string[] {
+  const told = refused.slice(0, MOST_TOLD).map((words) => `Left out: ${words}`);
+  return refused.length <= MOST_TOLD ? told : [...told, `Left out, and not named here: ${refused.length - MOST_TOLD}.`];
+}

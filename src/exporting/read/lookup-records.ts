@@ -1,0 +1,28 @@
+import { pullAnew } from '../../lookups/for-command.ts';
+import { pathsAbove } from '../../lookups/parents.ts';
+import { mapResult, ok, type Result } from '../../problem/problem.ts';
+import type { Dataset, JsonRecord } from '../../schema/dataset.ts';
+import { LOOKUP_NAMES, type Lookups } from '../../schema/lookup.ts';
+import type { ReadingParts } from '../../workspace/parts.ts';
+
+type LookupRecords = {
+  readonly records: readonly JsonRecord[];
+  /** What they lack, and why, in words. */
+  readonly leftOut: readonly string[];
+};
+
+/** The account's lookups, pulled anew, as records; none for a dataset of another source. */
+export async function lookupRecords(parts: ReadingParts, { source }: Dataset): Promise<Result<LookupRecords>> {
+  if (source.kind !== 'lookups') return ok({ records: [], leftOut: [] });
+  return mapResult(await pullAnew(parts), ({ lookups, leftOut }) => ({ records: recordsIn(lookups), leftOut }));
+}
+
+function recordsIn(lookups: Lookups): readonly JsonRecord[] {
+  return LOOKUP_NAMES.flatMap((list) => {
+    const pathAbove = pathsAbove(lookups, list);
+    return (lookups.lists[list] ?? []).map((entry) => {
+      const { id, label, parent = null, maxRefs = null } = entry;
+      return { list, id, label, parent, parentLabel: pathAbove(entry).at(-1) ?? null, maxRefs };
+    });
+  });
+}

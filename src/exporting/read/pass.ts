@@ -1,0 +1,114 @@
+import type { Request } from '../../contract/operation.ts';
+import type { Spool, Spooled } from '../../journal/spool.ts';
+import type { JsonRecord, Page } from '../../schema/dataset.ts';
+import { toldApart } from '../records/record-id.ts';
+
+/** Reads one page; without a number the one that the service gives first. */
+type ReadPage<Failure> = (
+  query: NonNullable<Request['query']>,
+) => Promise<{ readonly kind: 'ok'; readonly content: Page } | { readonly kind: 'failed'; readonly failure: Failure }>;
+
+export type Paging<Failure> = {
+  readonly read: ReadPage<Failure>;
+  /** The filters; without page and page size. */
+  readonly query: NonNullable<Request['query']>;
+  readonly pageSize: number;
+  /** Pages on their way at once, from 1. */
+  readonly concurrency: number;
+  /** The number of the first pass, from 1. */
+  readonly firstPass: number;
+  readonly toSpool: (record: JsonRecord) => Spooled;
+  /** After each page. */
+  readonly onPage: (pages: number, of: number) => void;
+};
+
+type PassRead<Failure> = ({ readonly kind: 'ok' } & PassFacts) | { readonly kind: 'failed'; readonly failure: Failure };
+
+type PassFacts = {
+  readonly pages: number;
+  readonly total: number;
+  /** Whether every page told the same total and was the one that was asked for. */
+  readonly isSteady: boolean;
+  readonly isSingle: boolean;
+  /** Rows on the first page. */
+  readonly firstLength: number;
+  /**
+   * Rows that were the same as another one of their page: a total may count them or not. 0 where the last page is full:
+   * when the total does not count them, there are rows behind it.
+   */
+  readonly repeated: number;
+  /** How many pages the service counts, where the walk ended before; else null. */
+  readonly endedBefore: number | null;
+};
+
+/** Reads all pages of a list once, into the spool. */
+export async function readPass<Failure>(
+  paging: Paging<Failure>,
+  pass: number,
+  spool: Spool,
+  pagesBefore: number,
+): Promise<PassRead<Failure>> {
+  const { read, query, pageSize, concurrency, toSpool, onPage } = paging;
+  const sized = { ...query, 'page-size': String(pageSize) };
+  const first = await read(sized);
+  if (first.kind === 'failed') return first;
+  const walk = walkFrom(first.content, pageSize);
+  const take = (index: number, page: Page): void => {
+    const records = toldApart((page.pageItems ?? []).map(toSpool), '', index * PAGE_PLACES);
+    spool.put(pass, records);
+    walk.take(index, page, records.length - new Set(records.map(({ id }) => id)).size);
+    onPage(pagesBefore + walk.facts().pages, pagesBefore + Math.max(1, walk.pageCount()));
+  };
+  take(0, first.content);
+  let failure: Failure | undefined;
+  let next = 1;
+  const work = async (): Promise<void> => {
+    while (next < walk.pageCount() && failure === undefined) {
+      const index = next;
+      next += 1;
+      const answer = await read({ ...sized, page: String(first.content.pageNo + index) });
+      if (answer.kind === 'ok') take(index, answer.content);
+      else failure ??= answer.failure;
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, work));
+  return failure === undefined ? { kind: 'ok', ...walk.facts() } : { kind: 'failed', failure };
+}
+
+/** More than any page has rows. */
+const PAGE_PLACES = 1_000_000;
+
+/** So many pages without a row, behind as many as the total fills: what the service counts beyond is not there. */
+export const EMPTY_PAGES = 10;
+
+/** What the pages of one pass tell, in the order in which they come. */
+function walkFrom({ pageNo: base, totalSize: total, totalPageNum, pageItems }: Page, pageSize: number) {
+  const firstLength = pageItems?.length ?? 0;
+  const last = { index: 0, rows: firstLength };
+  let [pageCount, pages, repeated, empty] = [totalPageNum, 0, 0, 0];
+  let isSteady = true;
+  const hasEnded = () => empty >= EMPTY_PAGES;
+  return {
+    pageCount: () => (hasEnded() ? 0 : pageCount),
+    take(index: number, page: Page, repeatedOnIt: number): void {
+      const rows = page.pageItems?.length ?? 0;
+      pages += 1;
+      repeated += repeatedOnIt;
+      if (page.pageNo !== base + index || page.totalSize !== total || page.totalPageNum !== totalPageNum)
+        isSteady = false;
+      if (index >= last.index) Object.assign(last, { index, rows });
+      if (!hasEnded()) empty = rows === 0 && index * firstLength >= total ? empty + 1 : 0;
+      // The list has grown: its last pages belong to this pass, too; but not without end.
+      pageCount = Math.min(Math.max(pageCount, page.totalPageNum), 2 * totalPageNum + 10);
+    },
+    facts(): PassFacts {
+      const isFull = last.rows >= (last.index === 0 ? pageSize : firstLength);
+      return {
+        ...{ pages, total, isSteady, firstLength },
+        isSingle: pageCount <= 1,
+        repeated: isFull ? 0 : repeated,
+        endedBefore: hasEnded() && pages < pageCount ? pageCount : null,
+      };
+    },
+  };
+}

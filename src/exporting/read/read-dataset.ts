@@ -1,0 +1,108 @@
+import type { Spool, Spooled } from '../../journal/spool.ts';
+import { type Problem, problem, type Result } from '../../problem/problem.ts';
+import type { Dataset, Source } from '../../schema/dataset.ts';
+import { createPace } from '../../sending/rate-limiter.ts';
+import type { Failure } from '../../service/client.ts';
+import { fromFailure } from '../../workspace/failure.ts';
+import type { Effects, ReadingParts } from '../../workspace/parts.ts';
+import type { ExportPlan } from '../options/checked-options.ts';
+import { type Collected, collect } from './collect.ts';
+import { lookupRecords } from './lookup-records.ts';
+import type { Again, Progress, Reader } from './reading.ts';
+
+/** The specification does not show the largest page; a service that has a smaller one gives that. */
+const PAGE_SIZE = 200;
+
+export type ExportReading = Pick<ExportPlan, 'dataset' | 'query'> & {
+  /** What a paged list is asked, one after the other. */
+  readonly windows: readonly ExportPlan['query'][];
+  /** Which of what is listed is new or has changed since; null where all of it is wanted. */
+  readonly isWanted: ((listed: Spooled) => boolean) | null;
+  readonly again: Again;
+  readonly pageSize: number | null;
+  readonly ids: readonly string[];
+  /** What is listed to be read one by one. */
+  readonly list: Spool;
+};
+
+/** Reads a dataset from the service into the spool, with the settings' concurrency and rate. */
+export async function readExport(
+  parts: ReadingParts,
+  { dataset, query, windows, isWanted, again, pageSize, ids, list }: ExportReading,
+  spool: Spool,
+): Promise<Result<Extract<Collected<never>, { kind: 'ok' }>>> {
+  const { config, effects } = parts;
+  const lookups = await lookupRecords(parts, dataset);
+  if (lookups.kind === 'problem') return lookups;
+  const service = await parts.service();
+  if (service.kind === 'problem') return service;
+  const { client } = service.value;
+  const user = await client.userId(effects.dropping);
+  if (user.kind === 'failed') return failure(user.failure, effects, dataset);
+  const pace = createPace(config.rate, effects);
+  const read: Reader<Failure> = async (operation, request) => {
+    await pace.turn(effects.stopping);
+    return client.read(operation, request, { signal: effects.stopping });
+  };
+  const collected = await collect(
+    dataset,
+    {
+      read,
+      userId: user.userId,
+      query,
+      windows,
+      isWanted,
+      again,
+      pageSize: pageSize ?? PAGE_SIZE,
+      concurrency: config.concurrency,
+      ids,
+      list,
+      lookups: lookups.value.records,
+      onProgress: tellProgress(effects),
+      onOddity: effects.warn,
+    },
+    spool,
+  );
+  if (effects.stopping.aborted) return { kind: 'problem', problem: stoppedExport(effects, dataset) };
+  if (collected.kind === 'failed') return fromFailure(collected.failure, effects);
+  if (collected.taken > 0)
+    effects.note(`${collected.taken} were read by an earlier export that did not end, and not read again.`);
+  return { kind: 'ok', value: { ...collected, doubts: [...lookups.value.leftOut, ...collected.doubts] } };
+}
+
+function failure(found: Failure, effects: Effects, dataset: Dataset): Result<never> {
+  if (!effects.stopping.aborted) return fromFailure(found, effects);
+  return { kind: 'problem', problem: stoppedExport(effects, dataset) };
+}
+
+/** After a signal, which leaves the old file as it was. */
+export function stoppedExport(
+  { signalExit }: Pick<Effects, 'signalExit'>,
+  { source: { kind } }: Pick<Dataset, 'source'>,
+): Problem {
+  const message = 'Stopped by a signal: no file was written, and one that was there is as it was. Nothing was booked.';
+  const hint = `Run the same command again. ${HOW_AGAIN[kind]}`;
+  return problem('stopped', stopCode({ signalExit }), message, hint).problem;
+}
+
+export function stopCode({ signalExit }: Pick<Effects, 'signalExit'>): string {
+  return signalExit() === 143 ? 'stopped-sigterm' : 'stopped-sigint';
+}
+
+const HOW_AGAIN: Readonly<Record<Source['kind'], string>> = {
+  pages: 'It reads the list from its beginning, because the list may have changed.',
+  each: 'It does not read again what was read already and has not changed.',
+  list: 'It reads everything again.',
+  lookups: 'It reads everything again.',
+};
+
+const EVERY_MS = 5_000;
+
+function tellProgress({ elapsed, note }: Pick<Effects, 'elapsed' | 'note'>): (progress: Progress) => void {
+  let toldAt = elapsed();
+  return ({ what, done, of }) => {
+    if (elapsed() - toldAt < EVERY_MS) return;
+    toldAt = elapsed();
+    note(`Read ${done} of ${of} ${what}.`);
+  };
+}

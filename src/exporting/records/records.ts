@@ -1,0 +1,120 @@
+import type { JsonRecord, RecordCell, RecordColumn, RecordSheet } from '../../schema/dataset.ts';
+import type { CellValue } from '../../spreadsheet/model.ts';
+import { dayOfText, momentOfMillis, momentOfText } from './record-times.ts';
+
+/** One row of a sheet before it has cells: the record, and from the outside in the items that lead to it. */
+export type RecordRow = {
+  readonly record: JsonRecord;
+  readonly items: readonly Item[];
+  /** The list that the row is from; blank where each record is a row. */
+  readonly section: string;
+};
+
+type Item = { readonly path: string; readonly value: unknown };
+
+/** The rows that one record makes in a sheet. */
+export function* rowsOf(record: JsonRecord, { each }: Pick<RecordSheet, 'each'>): Iterable<RecordRow> {
+  if (each === undefined) yield { record, items: [], section: '' };
+  for (const section of each ?? []) {
+    for (const items of itemsAt(record, section.split('.'), '', [])) yield { record, items, section };
+  }
+}
+
+/** The value of a column as the service gave it; undefined where it gave none. */
+export function fieldOf({ record, items, section }: RecordRow, { key, cell }: RecordColumn): unknown {
+  if (cell.type === 'section') return section;
+  const [path = ''] = key.split('#');
+  if (path === '*') return items.at(-1)?.value;
+  if (path.startsWith('*.')) return valueAt(items.at(-1)?.value, path.slice(2));
+  const item = items.findLast((one) => path.startsWith(`${one.path}.`));
+  return item === undefined ? valueAt(record, path) : valueAt(item.value, path.slice(item.path.length + 1));
+}
+
+/** What a cell holds of a value; a value that cannot be read as its type stays as it came. */
+export function cellOf(value: unknown, cell: RecordCell): CellValue {
+  if (value === undefined || value === null || value === '') return BLANK;
+  return readAs(value, cell) ?? { kind: 'text', text: textOf(value) };
+}
+
+/** Through objects; undefined where there is none on the way. */
+function valueAt(value: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((at, name) => (isObject(at) ? at[name] : undefined), value);
+}
+
+function* itemsAt(
+  value: unknown,
+  [name, ...rest]: readonly string[],
+  path: string,
+  items: readonly Item[],
+): Iterable<readonly Item[]> {
+  if (Array.isArray(value)) {
+    for (const one of value) {
+      const within = [...items, { path, value: one }];
+      if (name === undefined) yield within;
+      else yield* itemsAt(isObject(one) ? one[name] : undefined, rest, `${path}.${name}`, within);
+    }
+  } else if (name !== undefined && isObject(value)) {
+    yield* itemsAt(value[name], rest, path === '' ? name : `${path}.${name}`, items);
+  }
+}
+
+/** Undefined for what is not of the type. */
+function readAs(value: unknown, cell: RecordCell): CellValue | undefined {
+  switch (cell.type) {
+    case 'integer':
+    case 'number':
+    case 'money':
+      return numberCell(value);
+    case 'millis':
+      return momentOfMillis(value);
+    case 'day':
+      return dayOfText(value);
+    case 'moment':
+      return momentOfText(value);
+    case 'yes-no':
+      return yesOrNo(value);
+    case 'meaning':
+      return Object.hasOwn(cell.of, textOf(value)) ? { kind: 'text', text: cell.of[textOf(value)] ?? '' } : BLANK;
+    case 'further':
+      return furtherFields(value, cell.besides);
+    case 'list':
+      return Array.isArray(value) ? { kind: 'text', text: value.map(textOf).join('; ') } : undefined;
+    case 'text':
+    case 'words':
+    case 'json':
+    case 'section':
+      return undefined;
+  }
+}
+
+const BLANK: CellValue = { kind: 'blank' };
+
+/** A number stays one. Written as text it is read, and digits that a spreadsheet's number cannot hold stay text. */
+function numberCell(value: unknown): CellValue | undefined {
+  if (typeof value === 'number') return { kind: 'number', number: value };
+  const text = textOf(value).trim();
+  if (!/^-?(0|[1-9]\d*)(\.\d+)?$/.test(text) || text.replace(/\D/g, '').length > 15) return undefined;
+  return { kind: 'number', number: Number(text) };
+}
+
+function furtherFields(value: unknown, besides: readonly string[]): CellValue | undefined {
+  if (!isObject(value)) return undefined;
+  const further = Object.entries(value).filter(([name]) => !besides.includes(name));
+  return further.length === 0 ? BLANK : { kind: 'text', text: textOf(Object.fromEntries(further)) };
+}
+
+const YES: ReadonlySet<unknown> = new Set([true, 'true', '1', 1]);
+const NO: ReadonlySet<unknown> = new Set([false, 'false', '0', 0]);
+
+function yesOrNo(value: unknown): CellValue | undefined {
+  if (YES.has(value)) return { kind: 'text', text: 'Yes' };
+  return NO.has(value) ? { kind: 'text', text: 'No' } : undefined;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+function isObject(value: unknown): value is JsonRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

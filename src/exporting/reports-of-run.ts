@@ -1,0 +1,147 @@
+import { datasets } from '../datasets/index.ts';
+import { heldBack } from '../disk/output-lock.ts';
+import { kindOf } from '../importing/history/kind-of-run.ts';
+import { asItIs } from '../importing/history/live-state.ts';
+import { unknownRun } from '../importing/history/no-runs.ts';
+import { freeResults, resultsOf } from '../importing/run/write-results.ts';
+import { writeSomewhere } from '../importing/run/write-results-or-fallback.ts';
+import type { FoundReport } from '../journal/export-port.ts';
+import type { Journal, JournalDocument, RunRecord } from '../journal/port.ts';
+import { openSpool, type Spooled } from '../journal/spool.ts';
+import { ok, problem, type Result } from '../problem/problem.ts';
+import { type Dataset, type JsonRecord, type OfBookings, pagedList } from '../schema/dataset.ts';
+import type { Kind } from '../schema/kind.ts';
+import { dayBefore } from '../text/relative-day.ts';
+import type { Parts, ReadingParts } from '../workspace/parts.ts';
+import { openStateFolder } from '../workspace/state-folder.ts';
+import { readExport } from './read/read-dataset.ts';
+import { NOTHING_AGAIN } from './read/reading.ts';
+import { type BookingKeys, bookingsOf, reportWords } from './records/booking-reports.ts';
+import { dayIn } from './records/record-times.ts';
+
+/** The bookings of a run whose reports are looked for. In this file alone exports meet imports. */
+export type RunReports = {
+  readonly journal: Journal;
+  readonly record: RunRecord;
+  /** The query parameter by which a search begins where their inspections may do. */
+  readonly since: Readonly<Record<string, string>>;
+  isOfRun(listed: Spooled): boolean;
+  /** What the journal keeps of them. `file`: where the export was written; null where it was none. */
+  found(listed: Iterable<Spooled>, file: string | null): Iterable<FoundReport>;
+};
+
+/** Inspections are moved, forward too. */
+const EARLIER_DAYS = 30;
+
+/** The reports of the bookings that a run, or an earlier one for it, has had accepted. */
+export function runReports(parts: ReadingParts, name: string, dataset: Dataset): Result<RunReports> {
+  const fields = pagedList(dataset)?.ofBookings;
+  if (fields === undefined) {
+    return problem('usage', 'not-of-bookings', `${dataset.name} do not belong to bookings.`, 'Leave --for away.');
+  }
+  const opened = parts.journal();
+  if (opened.kind === 'problem') return opened;
+  if (parts.scope.kind === 'problem') return parts.scope;
+  const journal = opened.value;
+  const record = journal.run(name);
+  if (record === undefined) return unknownRun(name);
+  if (record.scope !== parts.scope.value) {
+    const message = `Run ${name} belongs to another account or service (${record.scope}).`;
+    return problem('usage', 'run-of-other-account', message, 'Use the profile with which it was started.');
+  }
+  const kind = kindOf(record);
+  if (kind.reportKeys === undefined) {
+    const message = `Run ${name} is of ${kind.noun[1]}, of which there are no inspection reports.`;
+    return problem('usage', 'run-without-reports', message, 'Name a run of bookings; `qcsheet runs` lists them.');
+  }
+  const bookings = Array.from(journal.documents(name), bookingOf(kind)).flat();
+  if (bookings.length > 0) return ok(finder(journal, record, bookings, { fields, parts }));
+  const message = `No booking of run ${name} was accepted, so that there are no reports of it.`;
+  return problem('usage', 'run-without-reports', message, 'Name another run; `qcsheet runs` lists them.');
+}
+
+/** An accepted one, of this run or of an earlier one that it points to. */
+function bookingOf({ operation, reportKeys }: Kind) {
+  return ({ id, state, request }: JournalDocument): readonly BookingKeys<number>[] => {
+    if (!(state === 'accepted' || state === 'skipped') || request === null) return [];
+    const body = operation.body?.safeParse(JSON.parse(request).body);
+    return body?.success && reportKeys !== undefined ? [{ name: id, keys: reportKeys(body.data) }] : [];
+  };
+}
+
+function finder(
+  journal: Journal,
+  record: RunRecord,
+  bookings: readonly BookingKeys<number>[],
+  { fields, parts }: { readonly fields: OfBookings; readonly parts: ReadingParts },
+): RunReports {
+  const documentsOf = bookingsOf(bookings, fields);
+  const [first] = bookings.flatMap(({ keys }) => dayIn(keys.inspectionDate) ?? []).sort();
+  return {
+    journal,
+    record,
+    since: first === undefined ? {} : { [fields.inspectedSince]: dayBefore(first, EARLIER_DAYS) },
+    isOfRun: ({ json }) => documentsOf(JSON.parse(json)).length > 0,
+    *found(listed, file) {
+      const foundAt = new Date(parts.effects.now()).toISOString();
+      for (const { json } of listed) {
+        const report: JsonRecord = JSON.parse(json);
+        const words = reportWords(report, fields);
+        for (const document of documentsOf(report)) yield { document, ...words, file, foundAt };
+      }
+    },
+  };
+}
+
+/** The run's results workbook gets what was found; one that is open, or of a run that goes on, is written later. */
+export async function fillResults(
+  parts: ReadingParts,
+  { journal, record, found }: RunReports,
+  listed: Iterable<Spooled>,
+  file: string | null,
+): Promise<void> {
+  journal.keepReports(found(listed, file));
+  if (asItIs(parts, journal, record).underWay) return;
+  const held = await heldBack(record.output);
+  if (held?.kind !== 'problem') return void (await writeSomewhere(parts, journal, record));
+  const later = `qcsheet results ${record.run} -o FILE`;
+  parts.effects.warn(`${held.problem.message} The reports of run ${record.run} are not in it yet; later: ${later}`);
+}
+
+/** `results RUN -o FILE --with-reports`: looks for the reports of its bookings, then writes the results. */
+export async function resultsWithReports(
+  parts: Parts,
+  name: string,
+  output: string,
+): Promise<Result<{ run: string; file: string; complete: boolean }>> {
+  const dataset = datasets.find((one) => one.source.kind === 'pages' && pagedList(one)?.ofBookings !== undefined);
+  if (dataset === undefined) throw new Error('no dataset tells of bookings');
+  const reports = runReports(parts, name, dataset);
+  if (reports.kind === 'problem') return reports;
+  const { since, isOfRun, found, journal } = reports.value;
+  const place = await freeResults(parts, name, output);
+  if (place.kind === 'problem') return place;
+  const folder = openStateFolder(parts.config.stateDir);
+  if (folder.kind === 'problem') return folder;
+  const spool = openSpool(folder.value);
+  try {
+    const asked = {
+      dataset,
+      query: since,
+      windows: [since],
+      isWanted: isOfRun,
+      again: NOTHING_AGAIN,
+      pageSize: null,
+      ids: [],
+      list: spool,
+    };
+    const read = await readExport(parts, asked, spool);
+    if (read.kind === 'problem') return read;
+    for (const doubt of read.value.doubts) parts.effects.warn(doubt);
+    journal.keepReports(found(spool.records(), null));
+    const written = await resultsOf(parts, name, output);
+    return written.kind === 'problem' ? written : ok({ ...written.value, complete: read.value.doubts.length === 0 });
+  } finally {
+    spool.close();
+  }
+}

@@ -1,0 +1,105 @@
+import { openExportNotes } from '../journal/export-notes.ts';
+import { openSpool } from '../journal/spool.ts';
+import type { Result } from '../problem/problem.ts';
+import { type PagedSource, pagedList } from '../schema/dataset.ts';
+import type { ReadingParts } from '../workspace/parts.ts';
+import { program } from '../workspace/program.ts';
+import type { ExportJob } from './export-job.ts';
+import { DATE } from './options/output-place.ts';
+import { stoppedExport } from './read/read-dataset.ts';
+import { type Overview, overviewOf } from './write/overview.ts';
+
+export type Told = Pick<ExportJob, 'plan' | 'place' | 'options' | 'series' | 'spool'> & {
+  readonly exportedAt: string;
+  readonly doubts: readonly string[];
+  readonly unexpected: string | null;
+};
+
+/**
+ * Runs `use` with the sheets that sum a workbook up and compare it with the one before, or with null where the dataset
+ * or the format has none. What was seen is remembered once `use` has put the file in its place.
+ */
+export async function withOverview<T>(
+  parts: ReadingParts,
+  told: Told,
+  use: (overview: Overview | null) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const { config, effects, scope } = parts;
+  const { dataset } = told.plan;
+  if (dataset.overview === undefined || told.place.format !== 'xlsx') return await use(null);
+  if (scope.kind === 'problem') return scope;
+  const memory = openExportNotes(config.stateDir);
+  const [snapshots, changes] = [openSpool(config.stateDir), openSpool(config.stateDir)];
+  try {
+    const { spool, exportedAt, doubts, unexpected } = told;
+    const { windows } = told.series;
+    const list = pagedList(dataset) ?? {};
+    const overview = await overviewOf({
+      spool,
+      snapshots,
+      changes,
+      windows,
+      exportedAt,
+      doubts,
+      unexpected,
+      list,
+      isFiltered: otherFilters(told).length > 0,
+      memory,
+      services: dataset.overview.services,
+      series: nameOf(scope.value, told),
+      signal: effects.stopping,
+      asked: askedWords(told, list),
+      source: `Read at ${minute(exportedAt)} from ${scope.value}, by ${program}.`,
+    });
+    if (overview === null) return { kind: 'problem', problem: stoppedExport(effects, dataset) };
+    return await use(overview);
+  } finally {
+    for (const each of [snapshots, changes, memory]) each.close();
+  }
+}
+
+/**
+ * Exports of the same account, dataset and filters to the same file follow each other: a look at something else between
+ * two nights takes nothing from the second one. A written day is another one each night, in the file's name as well.
+ */
+function nameOf(scope: string, { plan, place, options: { filters, forRun, sinceLast } }: Told): string {
+  const lasting = Object.entries(filters).filter(([, typed]) => typed === true || !isDay(typed));
+  const inOrder = lasting.toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const file = place.name?.replace(/\d{4}-?\d{2}-?\d{2}/g, DATE) ?? '';
+  return JSON.stringify([scope, plan.dataset.name, forRun, sinceLast, file, inOrder]);
+}
+
+function isDay(typed: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(typed);
+}
+
+function minute(iso: string): string {
+  return `${iso.slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+/** `inspected from 2026-10-22 on, with --status 50`. */
+function askedWords(told: Told, { times: known = [] }: Pick<PagedSource, 'times'>): string {
+  const { series, options } = told;
+  const times = series.windows.flatMap((window) => {
+    const words = known.flatMap(({ verb, from, to }) => dayWords(verb, window[from], window[to]));
+    return words.length === 0 ? [] : [words.join(' and ')];
+  });
+  const since =
+    options.sinceLast && series.last !== undefined ? [`new or changed since ${minute(series.last.askedAt)}`] : [];
+  const flags = otherFilters(told).map(([flag, typed]) => (typed === true ? `--${flag}` : `--${flag} ${typed}`));
+  return [...since, times.join(', or '), ...(flags.length === 0 ? [] : [`with ${flags.join(' ')}`])]
+    .filter((words) => words !== '')
+    .join(', ');
+}
+
+/** Those that ask for something else than a time. */
+function otherFilters({ options, plan }: Told) {
+  const days: readonly string[] = plan.dataset.filters.flatMap(({ flag, value }) => (value === 'day' ? [flag] : []));
+  return Object.entries(options.filters).filter(([flag]) => !days.includes(flag));
+}
+
+function dayWords(verb: string, first: string | undefined, last: string | undefined): readonly string[] {
+  if (first === undefined && last === undefined) return [];
+  if (last === undefined) return [`${verb} from ${first} on`];
+  return [first === undefined ? `${verb} until ${last}` : `${verb} from ${first} to ${last}`];
+}

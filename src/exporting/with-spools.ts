@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { openLastingSpool, openSpool } from '../journal/spool.ts';
+import type { Result } from '../problem/problem.ts';
+import type { Source } from '../schema/dataset.ts';
+import type { Effects } from '../workspace/parts.ts';
+import { program } from '../workspace/program.ts';
+import type { KnownJob, Spools } from './export-job.ts';
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Runs `use` with the spools of an export, in the state folder. What is read one by one stays there when the export does
+ * not come to its end, for the next one of the same series: the list says whether it has changed. Where there is no list
+ * nothing does, and it counts for an hour only.
+ */
+export async function withSpools<T>(
+  folder: string,
+  { plan: { dataset }, series }: KnownJob,
+  effects: Pick<Effects, 'now' | 'note'>,
+  use: (spools: Spools) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const { source } = dataset;
+  const hours = keptHours(source);
+  // Another version of the program may make other records of the same answers.
+  const name = createHash('sha256').update(`${series.key} ${program}`).digest('hex').slice(0, 32);
+  const spool =
+    hours === 0 ? openSpool(folder) : openLastingSpool(folder, { name, now: effects.now, keptMs: hours * HOUR_MS });
+  const list = openSpool(folder);
+  let done: Result<T> | undefined;
+  try {
+    done = await use({ spool, list, listed: source.kind === 'each' ? list : spool });
+    return done;
+  } finally {
+    list.close();
+    if (done?.kind === 'problem') {
+      const kept = spool.leave();
+      if (kept > 0) effects.note(`${keptWords(kept, hours)}: the same command reads only the rest.`);
+    } else spool.close();
+  }
+}
+
+function keptHours(source: Source): number {
+  if (source.kind !== 'each') return 0;
+  return source.of.kind === 'ids' ? 1 : 12;
+}
+
+function keptWords(count: number, hours: number): string {
+  const what = count === 1 ? 'One of those listed was read and is' : `${count} of those listed were read and are`;
+  return `${what} kept for ${hours === 1 ? 'an hour' : `${hours} hours`}`;
+}

@@ -1,0 +1,169 @@
+import { stat } from 'node:fs/promises';
+import { throughLinks, type Written } from '../../disk/replace-file.ts';
+import type { AppendMemory } from '../../journal/appends-port.ts';
+import type { ExportFileMemory, SeenRecord } from '../../journal/export-port.ts';
+import type { Spool } from '../../journal/spool.ts';
+import { ok, type Result } from '../../problem/problem.ts';
+import { type LinesFile, lookAtLines } from '../../spreadsheet/read/lines-file.ts';
+import { appendLines } from '../../spreadsheet/write/append-lines.ts';
+import type { Effects, ReadingParts } from '../../workspace/parts.ts';
+import { type AddableFile, addableFile } from '../history/addable-file.ts';
+import type { Series } from '../history/series.ts';
+import type { ExportPlan } from '../options/checked-options.ts';
+import type { ExportOptions } from '../options/export-options.ts';
+import type { Format, Place } from '../options/output-place.ts';
+import { contentHash, listedOf } from '../records/record-id.ts';
+import type { Lines } from './write-export.ts';
+
+/** What is written, and what was listed: one spool, or two. */
+type Pair = { readonly spool: Spool; readonly listed: Spool };
+
+/** An export that adds rows to a file, each record once for each time that it changes. */
+export type Appending = {
+  /** Marks what the file has already, from exports that did not come to their end. */
+  setAside(spools: Pair): void;
+  /** Adds the rows to the file. `lacking`: the ids of those listed that were not read. */
+  add(lines: Lines, spools: Pair, lacking: ReadonlySet<string>): Promise<Result<Written>>;
+  /** The series has moved on. */
+  settle(): void;
+};
+
+type Target = Pick<ExportPlan, 'columns'> & {
+  readonly place: Place;
+  readonly options: Pick<ExportOptions, 'append' | 'columns'>;
+  readonly series: Series;
+};
+
+/** The file that rows are added to; null where none are. To be asked while no other export writes there. */
+export async function appendingTo(parts: ReadingParts, target: Target): Promise<Result<Appending | null>> {
+  const { place, options, series, columns } = target;
+  const { path, name } = place;
+  if (!options.append || path === null || name === null) return ok(null);
+  const journal = parts.journal();
+  if (journal.kind === 'problem') return journal;
+  const look = () => addableFile(path, place.format, { columns, isChosen: options.columns !== null });
+  const found = await look();
+  if (found.kind === 'problem') return found;
+  if (found.value.file === null && series.last !== undefined)
+    parts.effects.note(`There is no ${path} yet. It will begin with what is new since the last export like this one.`);
+  const of = { series: series.key, name: await throughLinks(name) };
+  await judgeEarlier(journal.value, of, parts.effects);
+  const linked = await throughLinks(path);
+  warnOfOtherFile(journal.value, { path, linked, format: place.format, file: found.value.file }, parts.effects);
+  return ok(appending(journal.value, { ...of, path, linked, format: place.format }, look));
+}
+
+type Of = { readonly series: string; readonly name: string };
+
+/**
+ * What became of exports that were killed before they knew whether the file had taken its name: by what the file holds.
+ * Where somebody has edited it since, nobody can tell; no row may be lost then, and one may come twice.
+ */
+async function judgeEarlier(journal: AppendMemory, { series, name }: Of, { warn }: Pick<Effects, 'warn'>) {
+  for (const { append, path, before, after, isPlaced } of journal.appendsTo(series, name)) {
+    const isThere = (await stat(path).catch(() => null)) !== null;
+    // Somebody has moved the file away: what it had of this series is wanted again.
+    if (!isThere) journal.forgetAppend(append);
+    if (!isThere || isPlaced) continue;
+    const now = (await lookAtLines(path).catch(() => null))?.sha256;
+    if (now === after) {
+      journal.appendPlaced(append);
+      continue;
+    }
+    if (now !== before) warn(`${path} was edited after an export to it was killed. ${TWICE}`);
+    journal.forgetAppend(append);
+  }
+}
+
+type AppendFile = {
+  readonly path: string;
+  /** The same, links followed. */
+  readonly linked: string;
+  readonly format: Format;
+  readonly file: LinesFile | null;
+};
+
+/** Warns if the file is not as the last export left it: rows that an older copy lacks do not come again. */
+function warnOfOtherFile(
+  memory: ExportFileMemory,
+  { path, linked, format, file }: AppendFile,
+  { warn }: Pick<Effects, 'warn'>,
+): void {
+  const versions = memory.exportFile(linked)?.versions ?? [];
+  if (file === null || versions.length === 0 || versions.some(({ sha256 }) => sha256 === file.sha256)) return;
+  const before = versions[0]?.rows ?? null;
+  const gone = before === null ? 0 : before - rowsIn(file, format);
+  const count = gone > 0 ? ` It has ${gone === 1 ? 'one row' : `${gone} rows`} fewer, which will not come again.` : '';
+  warn(`${path} is not as the last export left it: it was edited, or an older copy is in its place.${count}`);
+}
+
+const TWICE = 'Its rows are added now. The file may have them already: look for rows that are in it twice.';
+
+/** `look`: finds out again what the file is, as it may have been edited while the service was read. */
+function appending(
+  journal: AppendMemory & ExportFileMemory,
+  of: Of & { readonly path: string; readonly linked: string; readonly format: Format },
+  look: () => Promise<Result<AddableFile>>,
+): Appending {
+  const { series, name, path, linked, format } = of;
+  const isInFile = ({ id, json }: { id: string; json: string }) =>
+    journal.addedAs(series, name, id) === contentHash(json);
+  return {
+    setAside: ({ spool, listed }) => {
+      listed.setAside(isInFile);
+      if (spool === listed) return;
+      spool.setAside(({ id }) => {
+        const of = listedOf(id, listed.wasListed);
+        return of !== undefined && listed.isAside(of);
+      });
+    },
+    add: async (lines, { spool, listed }, lacking) => {
+      const looked = await look();
+      if (looked.kind === 'problem') return looked;
+      const { file, isNew } = looked.value;
+      if (!isNew && spool.countToWrite() === 0) return ok({ kind: 'written' });
+      let append: number | undefined;
+      const count = { rows: isNew ? 0 : rowsIn(file, format) };
+      const written = await appendLines(path, {
+        found: file,
+        pieces: piecesOf(lines, looked.value, count),
+        announce: (after) => {
+          const before = file?.sha256 ?? null;
+          journal.announceFile({ path: linked, sha256: after, rows: count.rows, series });
+          append = journal.announceAppend({ series, name, path, before, after }, addedRecords(listed, lacking));
+        },
+      });
+      // Of a file that could not take its name the next export finds out what it holds.
+      if (append !== undefined && written.kind === 'written') {
+        journal.appendPlaced(append);
+        journal.filePlaced(linked);
+      }
+      return ok(written);
+    },
+    settle: () => journal.appendsSettled(series, name),
+  };
+}
+
+/** Without a second header or byte order mark. Adds the rows to `count`. */
+function* piecesOf(
+  { start, rows, lineEnd }: Lines,
+  { isNew, lacksLineEnd }: AddableFile,
+  count: { rows: number },
+): Iterable<string> {
+  if (isNew) yield* start;
+  if (lacksLineEnd) yield lineEnd;
+  for (const row of rows) {
+    count.rows += 1;
+    yield row;
+  }
+}
+
+/** Without the header. */
+function rowsIn(file: LinesFile | null, format: Format): number {
+  if (file === null) return 0;
+  return format === 'csv' ? Math.max(0, file.records - 1) : file.lines;
+}
+
+function* addedRecords(listed: Spool, lacking: ReadonlySet<string>): Iterable<SeenRecord> {
+  for (const { id, json } of listed.toWrite()) if (!lacking.has(id)) yield { id, hash: contentHash(json) };
+}

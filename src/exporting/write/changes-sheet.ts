@@ -1,0 +1,147 @@
+import { REPORT_STATUS } from '../../contract/reports.ts';
+import { columnLetters } from '../../schema/cell.ts';
+import { textRow } from '../../spreadsheet/house-style.ts';
+import type { CellModel, RowModel, SheetModel, Style } from '../../spreadsheet/model.ts';
+import { momentOfMillis } from '../records/record-times.ts';
+import { meaningOf } from '../records/report-fields.ts';
+import { CHANGES, type ChangeKind, type ReportChange, type ReportSnapshot } from './changes.ts';
+
+/** What has changed since the previous export of the same series; null when there is none. */
+export type Previous = {
+  /** ISO time. */
+  readonly exportedAt: string;
+  /** Whether a report that is gone may be there still, and only no longer match what was asked for. */
+  readonly isFiltered: boolean;
+  /** The weightiest first: see `weightOf`. */
+  readonly changes: Iterable<ReportChange>;
+};
+
+export function changeWord(kind: ChangeKind, { isFiltered }: Pick<Previous, 'isFiltered'>): string {
+  return kind === 'vanished' && isFiltered ? 'No longer matches' : CHANGE_WORDS[kind];
+}
+
+const CHANGE_WORDS: Readonly<Record<ChangeKind, string>> = {
+  decision: 'Decision changed',
+  result: 'Result changed',
+  're-sent': 'Re-sent',
+  vanished: 'Vanished',
+  status: 'Status changed',
+  new: 'New',
+};
+
+/** By its weightiest change; the weightiest of all is 0. */
+export function weightOf({ kinds }: ReportChange): number {
+  return CHANGES.indexOf(kinds[0]);
+}
+
+/** One row for each report that changed, the weightiest changes first; what changed is marked. */
+export function changesSheet(previous: Previous | null): SheetModel {
+  return {
+    name: 'Changes',
+    columns: COLUMNS.map(({ width }) => ({ width })),
+    rows: changeRows(previous),
+    frozen: { rows: 1, columns: 2 },
+    cursor: 'A2',
+    filter: `A1:${columnLetters(COLUMNS.length)}1`,
+    print: { pages: 'one-wide-a3', titleRows: '1:1' },
+  };
+}
+
+export const CHANGE_STYLES: Readonly<Record<string, Style>> = {
+  changed: { fill: 'FFEB9C', colour: '7F6000', format: '@' },
+  'changed moment': { fill: 'FFEB9C', colour: '7F6000', format: 'dd-mmm-yyyy hh:mm', horizontal: 'left' },
+  changeNote: { colour: '595959' },
+};
+
+type Column = {
+  readonly header: string;
+  readonly width: number;
+  cell(change: ReportChange, previous: Previous): CellModel | null;
+};
+
+const COLUMNS: readonly Column[] = [
+  {
+    header: 'Change',
+    width: 40,
+    cell: ({ kinds }, previous) => text(kinds.map((kind) => changeWord(kind, previous)).join('; ')),
+  },
+  { header: 'Product id', width: 14, cell: ofReport(({ productId }) => text(productId)) },
+  { header: 'Order number', width: 16, cell: ofReport(({ orderNumber }) => text(orderNumber)) },
+  { header: 'PO number', width: 16, cell: ofReport(({ poNumber }) => text(poNumber)) },
+  { header: 'Product', width: 26, cell: ofReport(({ productName }) => text(productName)) },
+  { header: 'Supplier', width: 34, cell: ofReport(({ supplierName }) => text(supplierName)) },
+  {
+    header: 'Inspection date',
+    width: 13,
+    cell: ofReport(({ inspectedOn: day }) => (day === null ? null : { kind: 'day', day, style: 'day' })),
+  },
+  ...pair('Decision', 16, 'decision', ({ decision }) => decision),
+  ...pair('Result', 12, 'result', ({ result }) => result),
+  ...pair('Sent', 18, 're-sent', ({ sentMs }) => sentMs),
+  ...pair('Status', 42, 'status', ({ status }) => meaningOf(REPORT_STATUS, status) ?? status),
+];
+
+function pair(
+  header: string,
+  width: number,
+  kind: ChangeKind,
+  value: (report: ReportSnapshot) => string,
+): readonly [Column, Column] {
+  const cell = (report: ReportSnapshot | null, { kinds }: ReportChange): CellModel | null => {
+    if (report === null) return null;
+    const isMarked = kinds.includes(kind);
+    return kind === 're-sent' ? moment(value(report), isMarked) : text(value(report), isMarked ? 'changed' : 'text');
+  };
+  return [
+    { header: `${header} before`, width, cell: (change) => cell(change.before, change) },
+    { header: `${header} now`, width, cell: (change) => cell(change.after, change) },
+  ];
+}
+
+/** What names a report comes from its newest state. */
+function ofReport(cell: (report: ReportSnapshot) => CellModel | null): Column['cell'] {
+  return ({ before, after }) => {
+    const report = after ?? before;
+    return report === null ? null : cell(report);
+  };
+}
+
+function text(value: string, style = 'text'): CellModel | null {
+  return value === '' && style === 'text' ? null : { kind: 'text', text: value === '' ? 'none' : value, style };
+}
+
+/** As UTC; what is no time stays as it came. */
+function moment(sentMs: string, isMarked: boolean): CellModel | null {
+  const cell = momentOfMillis(sentMs);
+  return cell === undefined
+    ? text(sentMs, isMarked ? 'changed' : 'text')
+    : { ...cell, style: isMarked ? 'changed moment' : 'moment' };
+}
+
+function* changeRows(previous: Previous | null): Iterable<RowModel> {
+  const headers = COLUMNS.map(({ header }) => header);
+  yield { ...textRow(1, headers, 'plainHeader'), height: 32 };
+  if (previous === null) {
+    yield textRow(2, ['This is the first export of its series: there is nothing to compare it with.'], 'changeNote');
+    return;
+  }
+  let number = 1;
+  for (const change of previous.changes) {
+    number += 1;
+    yield { number, cells: cellsOf(change, previous) };
+  }
+  if (number === 1) yield textRow(2, [`Nothing has changed since the export of ${when(previous)}.`], 'changeNote');
+}
+
+function cellsOf(change: ReportChange, previous: Previous): ReadonlyMap<number, CellModel> {
+  const cells = new Map<number, CellModel>();
+  for (const [index, column] of COLUMNS.entries()) {
+    const cell = column.cell(change, previous);
+    if (cell !== null) cells.set(index + 1, cell);
+  }
+  return cells;
+}
+
+export function when({ exportedAt }: Pick<Previous, 'exportedAt'>): string {
+  return `${exportedAt.slice(0, 16).replace('T', ' ')} UTC`;
+}

@@ -1,0 +1,148 @@
+import { columnLetters } from '../../schema/cell.ts';
+import type { Dataset, JsonRecord, RecordCell, RecordColumn, RecordSheet } from '../../schema/dataset.ts';
+import { DAY_FORMAT } from '../../spreadsheet/house-style.ts';
+import type { CellModel, CellValue, RowModel, SheetModel, Style, WorkbookModel } from '../../spreadsheet/model.ts';
+import { cellLines } from '../records/line-ends.ts';
+import { cellOf, fieldOf, rowsOf } from '../records/records.ts';
+import { CHANGE_STYLES } from './changes-sheet.ts';
+import { SUMMARY_STYLES } from './summary.ts';
+
+export type ExportInput = {
+  readonly dataset: Dataset;
+  /** Those of the first sheet; the others have all of theirs. */
+  readonly columns: readonly RecordColumn[];
+  /** In the order of the file; read once for each sheet. */
+  readonly records: () => Iterable<JsonRecord>;
+  readonly program: string;
+  /** ISO time. */
+  readonly exportedAt: string;
+  /** Of the first sheet's rows. */
+  readonly count: number;
+  /** What stands before and after the first sheet, made anew for each file; null where the dataset has none. */
+  readonly overview: { summary(): SheetModel; changes(): SheetModel } | null;
+};
+
+/** A sheet of a format ends there; so it is known before that something would be lost. */
+const MOST_ROWS = 1_048_575;
+
+/** Thrown while a sheet is written that would need more rows than there are. */
+export class TooManyRows extends Error {
+  readonly sheet: string;
+  constructor(sheet: string) {
+    super(`the sheet ${sheet} has more than ${MOST_ROWS} rows`);
+    this.sheet = sheet;
+  }
+}
+
+/** A dataset's records as a workbook: each sheet with its headers, real dates and numbers, everything else as text. */
+export function exportModel(input: ExportInput): WorkbookModel {
+  const { dataset, columns, records, program, exportedAt, count, overview } = input;
+  const [first, ...others] = dataset.sheets;
+  const data = recordSheet({ ...first, columns }, records);
+  return {
+    title: `${dataset.title}, exported ${exportedAt.slice(0, 10)}`,
+    subject: `${count} ${dataset.noun[count === 1 ? 0 : 1]}`,
+    creator: program,
+    createdAt: exportedAt,
+    styles: { ...SUMMARY_STYLES, ...CHANGE_STYLES, ...STYLES },
+    sheets: [
+      ...(overview === null ? [data] : [overview.summary(), data, overview.changes()]),
+      ...others.map((sheet) => recordSheet(sheet, records)),
+    ],
+  };
+}
+
+/** The cells of one row of a sheet, one for each column. */
+export function rowCells(row: Parameters<typeof fieldOf>[0], columns: readonly RecordColumn[]): readonly CellValue[] {
+  return columns.map((column) => cellOf(fieldOf(row, column), column.cell));
+}
+
+function recordSheet(sheet: RecordSheet, records: () => Iterable<JsonRecord>): SheetModel {
+  const { name, columns } = sheet;
+  const last = columnLetters(columns.length);
+  return {
+    name,
+    columns: columns.map(({ header, cell }) => ({ width: widthOf(header, cell) })),
+    rows: rowModels(sheet, records),
+    frozen: { rows: 1, columns: 1 },
+    cursor: 'A2',
+    filter: `A1:${last}1`,
+    print: { pages: 'several-wide', area: `A:${last}`, titleRows: '1:1', titleColumns: 'A:A' },
+  };
+}
+
+function* rowModels(sheet: RecordSheet, records: () => Iterable<JsonRecord>): Iterable<RowModel> {
+  const { columns } = sheet;
+  yield { number: 1, height: 32, cells: new Map(columns.map((column, index) => [index + 1, headerCell(column)])) };
+  let number = 1;
+  for (const record of records()) {
+    for (const row of rowsOf(record, sheet)) {
+      number += 1;
+      if (number > MOST_ROWS + 1) throw new TooManyRows(sheet.name);
+      yield { number, cells: cellModels(rowCells(row, columns), columns) };
+    }
+  }
+}
+
+function headerCell({ header, cell: { type } }: RecordColumn): CellModel {
+  return { kind: 'text', text: header, style: NUMBERS.has(type) ? 'rightHeader' : 'plainHeader' };
+}
+
+const NUMBERS: ReadonlySet<RecordCell['type']> = new Set(['integer', 'number', 'money']);
+
+function cellModels(values: readonly CellValue[], columns: readonly RecordColumn[]): ReadonlyMap<number, CellModel> {
+  const cells = new Map<number, CellModel>();
+  for (const [index, value] of values.entries()) {
+    const cell = columns[index]?.cell;
+    if (value.kind === 'blank' || cell === undefined) continue;
+    const shown = value.kind === 'text' ? { ...value, text: cellLines(value.text) } : value;
+    cells.set(index + 1, { ...shown, style: styleOf(value, cell) });
+  }
+  return cells;
+}
+
+/** By what the cell holds, not by its column alone: text in a column of numbers stays text. */
+function styleOf(value: CellValue, { type }: RecordCell): string {
+  if (value.kind === 'number')
+    return type === 'money' ? 'money' : Number.isInteger(value.number) ? 'whole' : 'fraction';
+  if (value.kind === 'day') return value.time === undefined ? 'day' : 'moment';
+  return 'text';
+}
+
+const HEADER: Style = { bold: true, fill: 'D9D9D9', wrap: true, vertical: 'middle', lineBelow: true };
+
+/** Numbers and their headers keep off the text beside them. */
+const RIGHT: Style = { horizontal: 'right', indent: 1 };
+
+const STYLES: Readonly<Record<string, Style>> = {
+  plainHeader: HEADER,
+  rightHeader: { ...HEADER, ...RIGHT },
+  text: { format: '@' },
+  whole: { format: '0', ...RIGHT },
+  fraction: { format: '0.##########', ...RIGHT },
+  money: { format: '#,##0.00', ...RIGHT },
+  day: { format: DAY_FORMAT, horizontal: 'left' },
+  moment: { format: `${DAY_FORMAT} hh:mm`, horizontal: 'left' },
+};
+
+const WIDTHS: Readonly<Partial<Record<RecordCell['type'], number>>> = {
+  integer: 10,
+  number: 10,
+  money: 12,
+  day: 13,
+  moment: 18,
+  millis: 18,
+  'yes-no': 10,
+  words: 36,
+  section: 36,
+  list: 36,
+};
+
+/** A header is wrapped over two lines where it has no room on one, and keeps off the next. */
+function widthOf(header: string, cell: RecordCell): number {
+  const widest = cell.type === 'meaning' ? Math.max(...Object.values(cell.of).map((words) => words.length)) : 0;
+  const usual = ('width' in cell ? cell.width : undefined) ?? WIDTHS[cell.type] ?? 20;
+  const lines = header.length > usual ? 2 : 1;
+  const word = Math.max(...header.split(' ').map(({ length }) => length));
+  return Math.max(widest, usual, Math.max(word, Math.ceil(header.length / lines)) + 4);
+}

@@ -1,0 +1,64 @@
+import { columnLetters } from '../../schema/cell.ts';
+import type { CellModel, RowModel } from '../../spreadsheet/model.ts';
+
+/** The cells of a sheet on which tables stand side by side, by row and column. */
+export type Board = {
+  put(row: number, column: number, ...cells: readonly (CellModel | null)[]): void;
+  height(row: number, points: number): void;
+  /** All rows that hold something. */
+  rows(): readonly RowModel[];
+};
+
+export function emptyBoard(): Board {
+  const rows = new Map<number, Map<number, CellModel>>();
+  const heights = new Map<number, number>();
+  return {
+    put: (row, column, ...cells) => {
+      const ofRow = rows.get(row) ?? new Map<number, CellModel>();
+      rows.set(row, ofRow);
+      for (const [index, cell] of cells.entries()) if (cell !== null) ofRow.set(column + index, cell);
+    },
+    height: (row, points) => void heights.set(row, points),
+    rows: () =>
+      [...rows]
+        .toSorted(([one], [other]) => one - other)
+        .map(([number, cells]) => {
+          const height = heights.get(number);
+          const ordered = new Map([...cells].toSorted(([one], [other]) => one - other));
+          return { number, cells: ordered, ...(height === undefined ? {} : { height }) };
+        }),
+  };
+}
+
+export function text(words: string, style = 'text'): CellModel {
+  return { kind: 'text', text: words, style };
+}
+
+export function count(number: number, style = 'count'): CellModel {
+  return { kind: 'number', number, style };
+}
+
+/** Blank where there is nothing to divide by. */
+export function share(part: number, whole: number): CellModel | null {
+  return whole === 0 ? null : { kind: 'number', number: part / whole, style: 'share' };
+}
+
+/** In a hundred. */
+export function rate(part: number, whole: number, style = 'rate'): CellModel | null {
+  return whole === 0 ? null : { kind: 'number', number: (100 * part) / whole, style };
+}
+
+/** A line of headers over a table; the first is of the labels, the others are of numbers. */
+export function headers([label = '', ...others]: readonly string[]): readonly CellModel[] {
+  return [text(label, 'tableHeader'), ...others.map((words) => text(words, 'numberHeader'))];
+}
+
+/** Cells of one column of the sheet, `Summary!$B$5:$B$16`. */
+export function columnRange(sheet: string, column: number, top: number, bottom: number): string {
+  const letters = columnLetters(column);
+  return `${sheet}!$${letters}$${top}:$${letters}$${bottom}`;
+}
+
+export function cellAddress(sheet: string, column: number, row: number): string {
+  return `${sheet}!$${columnLetters(column)}$${row}`;
+}

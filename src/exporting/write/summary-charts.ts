@@ -1,0 +1,157 @@
+import type { Chart, Plotted } from '../../spreadsheet/model.ts';
+import type { Periods } from './periods.ts';
+import { type Board, cellAddress, columnRange, count, headers, rate, text } from './summary-cells.ts';
+import { type Count, type ReportTotals, SEVERITIES, type SupplierTotals } from './totals.ts';
+
+type Place = { readonly sheet: string; readonly top: number };
+
+/** From the table's heading to its last row at least; 17 rows are as high as a chart wants to be. */
+function anchor(top: number, bottom: number): { anchor: string; bottom: number } {
+  const last = Math.max(bottom, top + 16);
+  return { anchor: `J${top}:T${last}`, bottom: last };
+}
+
+const MOST_RESULTS = 6;
+
+/** Results over time, as a table and as stacked columns; `bottom` is the last row of both. */
+export function periodTable(
+  board: Board,
+  { sheet, top }: Place,
+  { unit, rows }: Periods,
+  results: readonly Count[],
+): { readonly chart: Chart; readonly bottom: number } {
+  const shown = shownResults(results);
+  board.put(top, 1, text('Results over time, by day of inspection', 'heading'));
+  board.put(top + 1, 1, ...headers([unit, 'Reports', ...shown.map(({ name }) => name)]));
+  const values = rows.map(({ counts }) => shown.map(({ of }) => sum(of.map((result) => counts.get(result) ?? 0))));
+  for (const [index, { label }] of rows.entries()) {
+    const ofRow = values[index] ?? [];
+    board.put(top + 2 + index, 1, text(label), count(sum(ofRow)), ...ofRow.map((one) => count(one)));
+  }
+  const bottom = top + 1 + rows.length;
+  const at = anchor(top, bottom);
+  const series = shown.map(({ name, colour }, index) => ({
+    name,
+    colour,
+    nameCell: cellAddress(sheet, index + 3, top + 1),
+    range: columnRange(sheet, index + 3, top + 2, bottom),
+    values: values.map((ofRow) => ofRow[index] ?? 0),
+  }));
+  const chart: Chart = {
+    type: 'columns',
+    title: 'Results over time',
+    description: 'Columns of the number of reports in each period, divided by result; the numbers stand beside it.',
+    anchor: at.anchor,
+    categories: labels(sheet, top + 2, rows),
+    series,
+  };
+  return { chart, bottom: at.bottom };
+}
+
+type Shown = { readonly name: string; readonly of: readonly string[]; readonly colour: string };
+
+/** The commonest results, and all others together. */
+function shownResults(results: readonly Count[]): readonly Shown[] {
+  const most = results.length <= MOST_RESULTS ? MOST_RESULTS : MOST_RESULTS - 1;
+  const shown = results.slice(0, most).map(({ label }, index) => ({
+    name: label,
+    of: [label],
+    colour: colourOf(label, index),
+  }));
+  const others = results.slice(most).map(({ label }) => label);
+  return others.length === 0 ? shown : [...shown, { name: 'Other results', of: others, colour: 'D9D9D9' }];
+}
+
+/** The specification names no results: words that everybody uses have their colour, others one of a row. */
+function colourOf(result: string, index: number): string {
+  if (/fail|reject|not |non/i.test(result)) return 'C00000';
+  if (/pass|accept|approv|conform/i.test(result)) return '70AD47';
+  if (/pend|hold|no result/i.test(result)) return 'BFBFBF';
+  return OTHER_COLOURS[index % OTHER_COLOURS.length] ?? '';
+}
+
+const OTHER_COLOURS = ['4472C4', 'FFC000', '7030A0', '00B0F0', 'A5682A', '264478'];
+
+const MOST_SUPPLIERS = 12;
+const SEVERITY_COLOURS = { critical: '7F0000', major: 'C55A11', minor: 'F4B183' };
+
+/** Defects by supplier, as a table and as stacked bars: those with the most, then all others together. */
+export function supplierTable(
+  board: Board,
+  { sheet, top }: Place,
+  { suppliers }: Pick<ReportTotals, 'suppliers'>,
+): { readonly chart: Chart | null } {
+  const shown = suppliers.slice(0, MOST_SUPPLIERS);
+  const others = suppliers.slice(MOST_SUPPLIERS);
+  board.put(top, 1, text('Defects found, by supplier', 'heading'));
+  const head = ['Supplier', 'Reports', 'Critical', 'Major', 'Minor', 'Units checked', 'Defects per 100'];
+  board.put(top + 1, 1, ...headers(head));
+  board.height(top + 1, 32);
+  for (const [index, supplier] of shown.entries()) supplierRow(board, top + 2 + index, supplier);
+  const bottom = top + 1 + shown.length;
+  const rest = others.length === 0 ? [] : [together(`${others.length} other suppliers`, others)];
+  for (const row of rest) supplierRow(board, bottom + 1, row);
+  const all = together('All suppliers', suppliers);
+  supplierRow(board, bottom + 1 + rest.length, all, { label: 'totalLabel', number: 'total', rate: 'totalRate' });
+  if (all.all.found === 0) return { chart: null };
+  const series = SEVERITIES.map((severity, index) => ({
+    name: head[index + 2] ?? '',
+    colour: SEVERITY_COLOURS[severity],
+    nameCell: cellAddress(sheet, index + 3, top + 1),
+    range: columnRange(sheet, index + 3, top + 2, bottom),
+    values: shown.map(({ found }) => found[severity]),
+  }));
+  const chart: Chart = {
+    type: 'bars',
+    title: others.length === 0 ? 'Defects found, by supplier' : 'Suppliers with the most defects found',
+    description: 'Bars of the defects found at each supplier, divided by severity; the numbers stand beside it.',
+    // A bar with its name is higher than a row of the table.
+    anchor: anchor(top, top + 8 + Math.ceil(shown.length * 1.3)).anchor,
+    categories: {
+      ...labels(
+        sheet,
+        top + 2,
+        shown.map(({ name }) => ({ label: name })),
+      ),
+    },
+    series,
+  };
+  return { chart };
+}
+
+function supplierRow(
+  board: Board,
+  row: number,
+  { name, reports, found, all }: SupplierTotals,
+  styles = { label: 'text', number: 'count', rate: 'rate' },
+): void {
+  const { critical, major, minor } = found;
+  const numbers = [reports, critical, major, minor, all.checked].map((one) => count(one, styles.number));
+  board.put(row, 1, text(name, styles.label), ...numbers, rate(all.rated, all.checked, styles.rate));
+}
+
+function together(name: string, suppliers: readonly SupplierTotals[]): SupplierTotals {
+  const total = (value: (one: SupplierTotals) => number) => sum(suppliers.map(value));
+  return {
+    name,
+    reports: total((one) => one.reports),
+    found: {
+      critical: total((one) => one.found.critical),
+      major: total((one) => one.found.major),
+      minor: total((one) => one.found.minor),
+    },
+    all: {
+      found: total((one) => one.all.found),
+      rated: total((one) => one.all.rated),
+      checked: total((one) => one.all.checked),
+    },
+  };
+}
+
+function labels(sheet: string, top: number, rows: readonly { readonly label: string }[]): Plotted<string> {
+  return { range: columnRange(sheet, 1, top, top + rows.length - 1), values: rows.map(({ label }) => label) };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0);
+}

@@ -1,0 +1,151 @@
+import { columnLetters } from '../../schema/cell.ts';
+import type { Chart, RowModel, SheetModel, Style } from '../../spreadsheet/model.ts';
+import { CHANGES, type ChangeKind } from './changes.ts';
+import { changeWord, type Previous, when } from './changes-sheet.ts';
+import { periodsOf } from './periods.ts';
+import { type Board, count, emptyBoard, headers, rate, share, text } from './summary-cells.ts';
+import { periodTable, supplierTable } from './summary-charts.ts';
+import { type Count, type ReportTotals, SEVERITIES } from './totals.ts';
+
+export type SummaryInput = {
+  readonly totals: ReportTotals;
+  /** What was asked for, in words: `inspected from 22-Oct-2026 on`; blank when all. */
+  readonly asked: string;
+  /** Where the reports are from, when they were read, and by what. */
+  readonly source: string;
+  /** Why not every report may be there; none when all are. */
+  readonly doubts: readonly string[];
+  /** Why there may be too few, in words; null when there are as many as expected. */
+  readonly unexpected: string | null;
+  /** ISO time. */
+  readonly exportedAt: string;
+  /** How many reports changed, and how many in each way, which may be several; null for the first of a series. */
+  readonly changed:
+    | (Omit<Previous, 'changes'> & { readonly reports: number; readonly counts: ReadonlyMap<ChangeKind, number> })
+    | null;
+};
+
+const NAME = 'Summary';
+/** Labels, numbers, a gap, room for charts, and a margin on which their frames come out. */
+const WIDTHS = [36, 10, 10, 10, 10, 10, 10, 10, 3, 9, 9, 3, 16, 9, 9, 3, 10, 9, 9, 9, 1];
+
+/** All reports on one page: counts, defect rates, and both charts beside their tables. */
+export function exportSummarySheet(input: SummaryInput): SheetModel {
+  const { totals, exportedAt } = input;
+  const board = emptyBoard();
+  const top = headLines(board, input);
+  const charts = totals.reports === 0 ? [] : tables(board, top + 2, totals, exportedAt);
+  const rows = board.rows();
+  return {
+    name: NAME,
+    tabColour: '404040',
+    columns: WIDTHS.map((width) => ({ width })),
+    rows,
+    cursor: 'A1',
+    charts,
+    print: { pages: 'one-wide', area: `A1:${columnLetters(WIDTHS.length)}${bottomOf(rows, charts) + 1}` },
+  };
+}
+
+/** The last row of a table or a chart; the frame of a chart that ends where the paper does would be cut. */
+function bottomOf(rows: readonly RowModel[], charts: readonly Chart[]): number {
+  return Math.max(...rows.map(({ number }) => number), ...charts.map(({ anchor }) => Number(/\d+$/.exec(anchor)?.[0])));
+}
+
+export const SUMMARY_STYLES: Readonly<Record<string, Style>> = {
+  title: { bold: true, size: 16 },
+  headline: { bold: true, size: 12 },
+  attention: { bold: true, colour: '9C0006' },
+  muted: { colour: '595959' },
+  heading: { bold: true, size: 12 },
+  tableHeader: { bold: true, fill: 'D9D9D9', vertical: 'middle' },
+  numberHeader: { bold: true, fill: 'D9D9D9', wrap: true, horizontal: 'right', vertical: 'middle' },
+  total: { bold: true, format: '#,##0' },
+  totalLabel: { bold: true },
+  totalRate: { bold: true, format: '0.00' },
+  count: { format: '#,##0' },
+  share: { format: '0.0%' },
+  rate: { format: '0.00' },
+};
+
+/** Gives the last row that it fills. */
+function headLines(board: Board, { totals, asked, source, doubts, unexpected, changed }: SummaryInput): number {
+  const { reports } = totals;
+  const words = reports === 0 ? 'No reports' : reportWords(reports);
+  const lines = [
+    text('Inspection reports', 'title'),
+    text(asked === '' ? words : `${words} ${asked}`, 'headline'),
+    ...doubts.map((doubt) => text(`Not complete: ${doubt}`, 'attention')),
+    ...(unexpected === null ? [] : [text(unexpected, 'attention')]),
+    text(changeWords(changed)),
+    text(source, 'muted'),
+  ];
+  for (const [index, line] of lines.entries()) board.put(index + 1, 1, line);
+  board.height(1, 24);
+  return lines.length;
+}
+
+function reportWords(reports: number): string {
+  return `${reports.toLocaleString('en')} ${reports === 1 ? 'report' : 'reports'}`;
+}
+
+function changeWords(changed: SummaryInput['changed']): string {
+  if (changed === null) return 'The first export of its series: later ones tell here what has changed.';
+  const words = CHANGES.flatMap((kind) => {
+    const count = changed.counts.get(kind) ?? 0;
+    return count === 0 ? [] : [`${count.toLocaleString('en')} ${changeWord(kind, changed).toLowerCase()}`];
+  });
+  const since = `Since the export of ${when(changed)}: `;
+  if (words.length === 0) return `${since}no change.`;
+  return `${since}${words.join(', ')}; ${reportWords(changed.reports)} in all. See the sheet Changes.`;
+}
+
+function tables(board: Board, top: number, totals: ReportTotals, exportedAt: string): readonly Chart[] {
+  const below = countTables(board, top, totals);
+  const periods = periodTable(
+    board,
+    { sheet: NAME, top: below + 1 },
+    periodsOf(totals.days, exportedAt),
+    totals.results,
+  );
+  const suppliers = supplierTable(board, { sheet: NAME, top: periods.bottom + 2 }, totals);
+  return [periods.chart, ...(suppliers.chart === null ? [] : [suppliers.chart])];
+}
+
+/** Results, statuses, services and defects side by side; gives the row below the longest. */
+function countTables(board: Board, top: number, totals: ReportTotals): number {
+  const { reports, results, statuses, services, defects } = totals;
+  const ends = [
+    countTable(board, { top, column: 1, numbers: 2 }, 'Result', results, reports),
+    countTable(board, { top, column: 5, numbers: 10 }, 'Status', statuses, reports),
+    countTable(board, { top, column: 13, numbers: 14 }, 'Service', services, reports),
+  ];
+  board.put(top, 17, ...headers(['Defects', 'Found', 'Checked', 'Per 100']));
+  for (const [index, severity] of SEVERITIES.entries()) {
+    const { found, rated, checked } = defects[severity];
+    const label = `${severity.charAt(0).toUpperCase()}${severity.slice(1)}`;
+    board.put(top + 1 + index, 17, text(label), count(found), count(checked), rate(rated, checked));
+  }
+  return Math.max(...ends, top + SEVERITIES.length) + 1;
+}
+
+type Place = { readonly top: number; readonly column: number; readonly numbers: number };
+
+/** Labels may take several columns; gives the last row. */
+function countTable(
+  board: Board,
+  { top, column, numbers }: Place,
+  header: string,
+  counts: readonly Count[],
+  all: number,
+): number {
+  const [label, ...others] = headers([header, 'Reports', 'Share']);
+  for (let between = column; between < numbers; between += 1)
+    board.put(top, between, between === column ? (label ?? null) : text('', 'tableHeader'));
+  board.put(top, numbers, ...others);
+  for (const [index, { label: words, reports }] of counts.entries()) {
+    board.put(top + 1 + index, column, text(words));
+    board.put(top + 1 + index, numbers, count(reports), share(reports, all));
+  }
+  return top + counts.length;
+}

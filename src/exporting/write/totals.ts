@@ -1,0 +1,138 @@
+import { REPORT_STATUS } from '../../contract/reports.ts';
+import type { Day } from '../../text/day.ts';
+import { countIn, inspectedOn, meaningOf, type ReportFields, textIn } from '../records/report-fields.ts';
+
+export type Count = { readonly label: string; readonly reports: number };
+
+/** Found in all reports; `rated` of them in the units that were `checked`, which not every report tells. */
+type Defects = { readonly found: number; readonly rated: number; readonly checked: number };
+
+export const SEVERITIES = ['critical', 'major', 'minor'] as const;
+type Severity = (typeof SEVERITIES)[number];
+
+export type SupplierTotals = {
+  readonly name: string;
+  readonly reports: number;
+  readonly found: Readonly<Record<Severity, number>>;
+  readonly all: Defects;
+};
+
+/** What a number of reports says together. */
+export type ReportTotals = {
+  readonly reports: number;
+  /** The commonest first. */
+  readonly results: readonly Count[];
+  /** In the order of their numbers. */
+  readonly statuses: readonly Count[];
+  /** The commonest first. */
+  readonly services: readonly Count[];
+  readonly defects: Readonly<Record<Severity, Defects>>;
+  /** The most defects first. */
+  readonly suppliers: readonly SupplierTotals[];
+  /** Reports by day and result; null for those without a day. */
+  readonly days: ReadonlyMap<Day | null, ReadonlyMap<string, number>>;
+};
+
+const NO_RESULT = 'No result';
+
+/** Takes reports one by one; `services` are the words for the numbers of the service types. */
+export function countReports(services: Readonly<Record<string, string>>) {
+  let count = 0;
+  const results = new Map<string, number>();
+  const statuses = new Map<string, number>();
+  const ofService = new Map<string, number>();
+  const days = new Map<Day | null, Map<string, number>>();
+  const suppliers = new Map<string, Tally>();
+  const together = newTally();
+  return {
+    add: (report: ReportFields): void => {
+      count += 1;
+      const result = textIn(report, 'overrallResult') || NO_RESULT;
+      for (const counts of [results, made(days, inspectedOn(report), () => new Map<string, number>())])
+        increase(counts, result);
+      increase(statuses, textIn(report, 'status'));
+      increase(ofService, serviceOf(report, services));
+      const supplier = textIn(report, 'supplierName') || 'No supplier named';
+      for (const tally of [made(suppliers, supplier, newTally), together]) addDefects(tally, report);
+    },
+    totals: (): ReportTotals => ({
+      reports: count,
+      results: commonest(results),
+      statuses: [...statuses]
+        .toSorted(([one], [other]) => Number(one) - Number(other))
+        .map(([status, reports]) => ({ label: statusWords(status), reports })),
+      services: commonest(ofService),
+      defects: together.bySeverity,
+      suppliers: [...suppliers].map(([name, tally]) => supplierTotals(name, tally)).toSorted(worse),
+      days,
+    }),
+  };
+}
+
+/** What a map has under a key, put there where it is missing. */
+function made<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const value = map.get(key) ?? make();
+  map.set(key, value);
+  return value;
+}
+
+function increase(counts: Map<string, number>, key: string): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+function commonest(counts: ReadonlyMap<string, number>): readonly Count[] {
+  return [...counts].map(([label, reports]) => ({ label, reports })).toSorted((a, b) => b.reports - a.reports);
+}
+
+function statusWords(status: string): string {
+  if (status === '') return 'No status';
+  return meaningOf(REPORT_STATUS, status) ?? `Status ${status}`;
+}
+
+function serviceOf(report: ReportFields, words: Readonly<Record<string, string>>): string {
+  const service = textIn(report, 'serviceType');
+  if (service === '') return textIn(report, 'serviceTypeText') || 'Not told';
+  return meaningOf(words, service) ?? (textIn(report, 'serviceTypeText') || `Service type ${service}`);
+}
+
+type Tally = {
+  reports: number;
+  readonly bySeverity: Record<Severity, { found: number; rated: number; checked: number }>;
+  readonly all: { found: number; rated: number; checked: number };
+};
+
+function newTally(): Tally {
+  const none = () => ({ found: 0, rated: 0, checked: 0 });
+  return { reports: 0, bySeverity: { critical: none(), major: none(), minor: none() }, all: none() };
+}
+
+function addDefects(tally: Tally, report: ReportFields): void {
+  tally.reports += 1;
+  let found: number | null = null;
+  let units = 0;
+  for (const severity of SEVERITIES) {
+    const defects = countIn(report, `${severity}Found`);
+    const checked = countIn(report, `${severity}Checked`);
+    add(tally.bySeverity[severity], defects, checked);
+    if (defects !== null) found = (found ?? 0) + defects;
+    units = Math.max(units, checked ?? 0);
+  }
+  // The same units are looked at for defects of every severity.
+  add(tally.all, found, units);
+}
+
+function add(to: { found: number; rated: number; checked: number }, found: number | null, checked: number | null) {
+  to.found += found ?? 0;
+  if (found === null || checked === null || checked === 0) return;
+  to.rated += found;
+  to.checked += checked;
+}
+
+function supplierTotals(name: string, { reports, bySeverity, all }: Tally): SupplierTotals {
+  const { critical, major, minor } = bySeverity;
+  return { name, reports, found: { critical: critical.found, major: major.found, minor: minor.found }, all };
+}
+
+function worse(one: SupplierTotals, other: SupplierTotals): number {
+  return other.all.found - one.all.found || other.reports - one.reports || one.name.localeCompare(other.name, 'en');
+}

@@ -1,0 +1,179 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { freePathBeside } from '../../disk/free-path.ts';
+import { heldBack } from '../../disk/output-lock.ts';
+import type { Written } from '../../disk/replace-file.ts';
+import { temporaryFolder } from '../../journal/spool-files.ts';
+import { ok, problem, type Result } from '../../problem/problem.ts';
+import type { RecordSheet } from '../../schema/dataset.ts';
+import { unwritten } from '../../spreadsheet/write/output-target.ts';
+import { csvLine } from '../../spreadsheet/write/write-csv.ts';
+import { batched, writeAllLines, writeLines } from '../../spreadsheet/write/write-lines.ts';
+import { streamWorkbook } from '../../spreadsheet/write/write-xlsx.ts';
+import type { FileGuard } from '../history/own-files.ts';
+import type { Place } from '../options/output-place.ts';
+import { filesAt, tableFile } from '../options/tables.ts';
+import { type ExportInput, exportModel, TooManyRows } from './export-model.ts';
+import { headerRow, jsonLines, noticingRows, tableRows } from './lines.ts';
+
+export type Writing = ExportInput & {
+  /** Whether `columns` were chosen: then a line of NDJSON holds no others. */
+  readonly chosen: boolean;
+  readonly raw: boolean;
+  /** For what goes to stdout by way of a file. */
+  readonly stateDir: string;
+  stdout(piece: string | Uint8Array): Promise<void>;
+  /** Adds lines to the file that is there; null where they take its place. */
+  readonly add: ((lines: Lines) => Promise<Result<Written>>) | null;
+  readonly guard: FileGuard;
+};
+
+/** What goes into one file of lines. */
+export type Lines = {
+  /** What a new file begins with. */
+  readonly start: readonly string[];
+  readonly rows: Iterable<string>;
+  readonly lineEnd: string;
+};
+
+export type WrittenExport = {
+  /** Absolute path of a file or a folder, or `-`. */
+  readonly file: string;
+  /** Why it was written beside the file that was named, under `file`; null where it was not. */
+  readonly held: string | null;
+  /** Names of the dataset's sheets that have a row, and are not in the file. */
+  readonly left: readonly string[];
+};
+
+/** Writes the records where they belong: a file whole or not at all, beside one that is open elsewhere, or to stdout. */
+export async function writeExport(place: Place, writing: Writing): Promise<Result<WrittenExport>> {
+  const left = new Set<string>();
+  const noticing: Writing = { ...writing, records: () => noticed(place, writing, (name) => left.add(name)) };
+  try {
+    const written = await writeTo(place, noticing);
+    return written.kind === 'problem' ? written : ok({ ...written.value, left: [...left] });
+  } catch (error) {
+    if (!(error instanceof TooManyRows)) throw error;
+    const message = `The sheet ${error.sheet} would need more rows than a workbook can have.`;
+    return problem('usage', 'too-many-rows', message, 'Export a shorter time, or to a .csv or .ndjson file.');
+  }
+}
+
+/** Of a single CSV, which has the first sheet alone, the other ones that have a row. */
+function noticed({ format, isFolder }: Place, { records, dataset }: Writing, onLeft: (name: string) => void) {
+  if (format !== 'csv' || isFolder) return records();
+  const [, ...others] = dataset.sheets;
+  return noticingRows(records(), others, ({ name }) => onLeft(name));
+}
+
+type WrittenTo = Omit<WrittenExport, 'left'>;
+
+async function writeTo(place: Place, writing: Writing): Promise<Result<WrittenTo>> {
+  const { path } = place;
+  if (path === null) return await writeToStdout(place, writing);
+  const held = await heldIn(place, path, writing);
+  const written = held === null ? await writeOrAdd(place, path, writing) : null;
+  if (written?.kind === 'problem') return written;
+  if (written?.value.kind === 'written') return ok({ file: path, held: null });
+  if (written !== null && !HELD.has(written.value.code)) return unwritten(written.value);
+  const beside = await freePathBeside(path);
+  const besides = await writeAs(place, beside, writing);
+  if (besides.kind !== 'written') return unwritten(besides);
+  return ok({ file: beside, held: held ?? written?.value.message ?? '' });
+}
+
+/** The system itself keeps the file from being replaced. */
+const HELD: ReadonlySet<string> = new Set(['output-busy', 'output-denied']);
+
+/** Why one of the files must not be replaced now, in words. */
+async function heldIn(place: Place, path: string, { dataset, guard, add }: Writing): Promise<string | null> {
+  for (const { file } of filesAt(path, place, dataset)) {
+    const held = await heldBack(file);
+    if (held?.kind === 'problem') return held.problem.message;
+  }
+  // Somebody may have worked on it while the service was read.
+  const wrong = add === null ? await guard.problemAt(place) : null;
+  return wrong?.kind === 'problem' ? wrong.problem.message : null;
+}
+
+async function writeOrAdd(place: Place, path: string, writing: Writing): Promise<Result<Written>> {
+  return writing.add === null ? ok(await writeAs(place, path, writing)) : await writing.add(linesOf(place, writing));
+}
+
+async function writeAs(place: Place, path: string, writing: Writing): Promise<Written> {
+  const { announce, placed } = writing.guard;
+  const written = await writeNew(place, path, { ...writing, announce });
+  if (written.kind === 'written') for (const { file } of filesAt(path, place, writing.dataset)) await placed(file);
+  return written;
+}
+
+type Announcing = Writing & Pick<FileGuard, 'announce'>;
+
+async function writeNew(place: Place, path: string, writing: Announcing): Promise<Written> {
+  const { announce } = writing;
+  if (place.isFolder) return await writeTables(path, writing);
+  if (place.format === 'xlsx')
+    return await streamWorkbook(exportModel(writing), path, { onWhole: (whole) => announce(path, whole) });
+  return await writeLines(newFile(linesOf(place, writing)), path, announce);
+}
+
+/** A CSV for each sheet; none of them where one cannot be written. */
+async function writeTables(folder: string, writing: Announcing): Promise<Written> {
+  // Where it cannot be made, its first file says why.
+  await mkdir(folder).catch(() => undefined);
+  const [, ...others] = writing.dataset.sheets;
+  const files = [firstSheet(writing), ...others].map((sheet) => {
+    return { path: join(folder, tableFile(sheet)), pieces: newFile(csvOf(sheet, writing)) };
+  });
+  return await writeAllLines(files, writing.announce);
+}
+
+function firstSheet({ dataset, columns }: Writing): RecordSheet {
+  return { ...dataset.sheets[0], columns };
+}
+
+function linesOf({ format }: Place, writing: Writing): Lines {
+  if (format === 'csv') return csvOf(firstSheet(writing), writing);
+  const { records, columns, chosen } = writing;
+  return { start: [], rows: jsonLines(records(), chosen ? columns : null), lineEnd: '\n' };
+}
+
+/** Without it Excel takes UTF-8 for the encoding of the machine, and names come out damaged. */
+const BYTE_ORDER_MARK = '\ufeff';
+
+function csvOf(sheet: RecordSheet, { records, raw }: Writing): Lines {
+  const header = csvLine(headerRow(sheet), raw);
+  const rows = function* (): Iterable<string> {
+    for (const row of tableRows(records(), sheet)) yield csvLine(row, raw);
+  };
+  return { start: raw ? [header] : [BYTE_ORDER_MARK, header], rows: rows(), lineEnd: '\r\n' };
+}
+
+/** The text of a file that takes the place of any that is there. */
+function* newFile({ start, rows }: Lines): Iterable<string> {
+  yield* start;
+  yield* rows;
+}
+
+async function writeToStdout(place: Place, writing: Writing): Promise<Result<WrittenTo>> {
+  if (place.format === 'xlsx') return await copyToStdout(writing);
+  const lines = linesOf(place, writing);
+  const start = lines.start.filter((piece) => piece !== BYTE_ORDER_MARK);
+  for await (const batch of batched(newFile({ ...lines, start }))) await writing.stdout(batch);
+  return ok({ file: '-', held: null });
+}
+
+/** A workbook can be sent only when it is whole. */
+async function copyToStdout(writing: Writing): Promise<Result<WrittenTo>> {
+  const folder = temporaryFolder(writing.stateDir);
+  const path = join(folder, 'export.xlsx');
+  try {
+    const written = await streamWorkbook(exportModel(writing), path);
+    if (written.kind !== 'written') return unwritten(written);
+    for await (const chunk of createReadStream(path)) await writing.stdout(chunk);
+    return ok({ file: '-', held: null });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,21 @@
+import { format } from 'date-fns/format';
+import { type Cell, cellText } from '../../schema/cell.ts';
+import type { Day } from '../../text/day.ts';
+
+/** `13-Mar-2029`: a day as people read it one way only, with English months whatever the locale of the machine. */
+export function dayWords(day: Day): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const noon = new Date(2000, 0, 1, 12);
+  noon.setFullYear(year, month - 1, date);
+  return format(noon, 'dd-MMM-yyyy');
+}
+
+/** What stands in a cell, with days as people read them; a time of day stays behind its day. */
+export function cellWords(cell: Cell | undefined): string {
+  return cell?.kind === 'date' ? cell.text.replace(cell.day, dayWords(cell.day)) : cellText(cell);
+}
+
+/** As the sheet shows when something was sent: `2027-03-10 09:12:30 UTC`. */
+export function momentWords(iso: string): string {
+  return `${iso.slice(0, 19).replace('T', ' ')} UTC`;
+}

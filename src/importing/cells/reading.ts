@@ -1,0 +1,30 @@
+import type { FileToSend } from '../../contract/operation.ts';
+import type { FindingCode, Severity } from '../../schema/finding.ts';
+import type { WireValue } from '../../schema/kind.ts';
+import type { Day } from '../../text/day.ts';
+
+/** What one cell means in its column. */
+export type Reading =
+  | { readonly kind: 'blank' }
+  /** `unchecked`: taken as an id as written, since the list is not at hand. */
+  | {
+      readonly kind: 'value';
+      readonly wire: WireValue;
+      readonly day?: Day;
+      readonly file?: FileToSend;
+      readonly unchecked?: boolean;
+      /** A warning of what is sent. */
+      readonly doubt?: Problem;
+    }
+  /** Something stands there that cannot be used; the problem is null where another cell's explains it. */
+  | { readonly kind: 'bad'; readonly problem: Problem | null };
+
+/** What is wrong or doubtful, without its place: `what` ends the sentence that the place begins. */
+export type Problem = {
+  readonly code: FindingCode;
+  readonly what: string;
+  /** Where these are absent, the catalogue's. */
+  readonly severity?: Severity;
+  readonly hint?: string;
+  readonly suggestions?: readonly string[];
+};

@@ -1,0 +1,55 @@
+import type { Current, CurrentRecord } from '../../schema/current.ts';
+import type { Column, JsonObject, Kind, WireValue } from '../../schema/kind.ts';
+import type { LookupIndex } from '../../schema/lookup.ts';
+import { readCell } from './read-cell.ts';
+import { trimText } from './text.ts';
+
+/** Whether a record shows what a body asks for, in all columns that can be read back. */
+export function showsAll(record: CurrentRecord, body: JsonObject, scope: Scope): boolean {
+  return Object.keys(unlike(record, body, scope)).length === 0;
+}
+
+type Scope = { readonly current: Current; readonly kind: Kind; readonly lookups: LookupIndex };
+
+/** The readable columns where a body asks for other values than the record has, with the values of the record. */
+export function unlike(
+  { values }: CurrentRecord,
+  body: JsonObject,
+  { current, kind, lookups }: Scope,
+): Readonly<Record<string, string | null>> {
+  const others = current.readable.flatMap((key): [string, string | null][] => {
+    const sent = valueAt(body, key);
+    if (sent === undefined || same(sent, wireOf(values[key] ?? '', columnOf(kind, key), lookups))) return [];
+    return [[key, values[key] ?? null]];
+  });
+  return Object.fromEntries(others);
+}
+
+/** A value of the service as a cell with it would be sent. */
+export function wireOf(text: string, column: Column, lookups: LookupIndex): WireValue {
+  if ('lookup' in column.cell) return trimText(text);
+  const read = readCell({ kind: 'text', text }, column, { lookups, parents: [] });
+  return read.kind === 'value' ? read.wire : trimText(text);
+}
+
+export function same(first: unknown, second: unknown): boolean {
+  return JSON.stringify(first) === JSON.stringify(second);
+}
+
+/** The value at the path that a column's key is. */
+export function valueAt(body: unknown, key: string): unknown {
+  return key.split('.').reduce<unknown>((inner, name) => {
+    return typeof inner === 'object' && inner !== null ? new Map(Object.entries(inner)).get(name) : undefined;
+  }, body);
+}
+
+export function columnOf({ columns }: Kind, key: string): Column {
+  const column = columns.find((candidate) => candidate.key === key);
+  if (column === undefined) throw new Error(`"${key}" is no column of this kind.`);
+  return column;
+}
+
+/** Whether a body has a value there. */
+export function isWire(value: unknown): value is WireValue {
+  return value !== undefined && value !== null;
+}

@@ -1,0 +1,64 @@
+import type { Finding } from '../../schema/finding.ts';
+import type { Column, Kind } from '../../schema/kind.ts';
+import { findingAt } from '../cells/finding-at.ts';
+import { lookupNoun } from '../cells/lookup.ts';
+import type { Headers } from '../input/headers/headers.ts';
+import type { MarkedRow, ReadSheet } from '../input/rows/data-rows.ts';
+import { hiddenRows } from './hidden-rows.ts';
+
+type CheckedRows = {
+  readonly documents: Parameters<typeof hiddenRows>[1];
+  readonly groups: readonly (readonly [MarkedRow, ...MarkedRow[]])[];
+  readonly data: readonly MarkedRow[];
+  /** Headers of the columns that were not compared with what the service has. */
+  readonly unread: readonly string[];
+  readonly unchecked: ReadonlySet<Column>;
+};
+
+/** What only all rows together show. */
+export function* aboutSheet(kind: Kind, { sheet, headers, left }: ReadSheet, checked: CheckedRows): Iterable<Finding> {
+  const { documents, groups, data, unread, unchecked } = checked;
+  if (unread.length > 0) yield notCompared(sheet, unread);
+  yield* hiddenRows(sheet, documents, data);
+  for (const column of unchecked) yield notAtHand(sheet, column);
+  if (isResults(headers)) yield* unmarked(kind, sheet, groups);
+  for (const { number, mark } of left) if (mark.state === 'in-doubt') yield doubtLeft(kind, sheet, number);
+}
+
+/** Only a results workbook has the hidden column; a "Status" or a "Tracking id" may be anybody's. */
+function isResults({ telling }: Headers): boolean {
+  return [...telling.values()].includes('fingerprint');
+}
+
+/** In a results workbook, rows that somebody added, or whose mark was emptied: the person must know which is meant. */
+function unmarked({ noun }: Kind, sheet: string, groups: readonly (readonly [MarkedRow, ...MarkedRow[]])[]): Finding[] {
+  const isMarked = (group: readonly MarkedRow[]) => group.some(({ mark }) => mark !== null);
+  if (!groups.some(isMarked)) return [];
+  return groups
+    .filter((group) => !isMarked(group))
+    .map(([first]) => {
+      const what = `this ${noun[0]} is taken for a new one: nothing in the row tells of an earlier run.`;
+      const hint = `Nothing, when it was added. When its status was emptied, restore it: it may have been sent.`;
+      return findingAt({ sheet, row: first.number }, { code: 'already-sent', severity: 'warning', what, hint });
+    });
+}
+
+/** Somebody moved or deleted its cells: nothing is sent for it, and nothing tells what was. */
+function doubtLeft({ noun }: Kind, sheet: string, row: number): Finding {
+  const what = `a ${noun[0]} of this row is in doubt, but its cells are gone.`;
+  const hint = `Look it up at the provider; the results workbook as it was written tells what was sent.`;
+  return findingAt({ sheet, row }, { code: 'already-sent', severity: 'warning', what, hint });
+}
+
+function notCompared(sheet: string, headers: readonly string[]): Finding {
+  const names = headers.map((header) => `"${header}"`).join(', ');
+  const what = `the service does not tell what it has in ${names}: these cells are sent without a comparison.`;
+  return findingAt({ sheet, row: null }, { code: 'not-compared', what });
+}
+
+function notAtHand(sheet: string, column: Column): Finding {
+  const [, several] = 'lookup' in column.cell ? lookupNoun(column.cell.lookup.list) : ['', 'values'];
+  const what = `the list of ${several} is not at hand, so the cells are taken as ids, as written.`;
+  const hint = `Make sure that this column holds the service's ids; labels cannot be told apart without the list.`;
+  return findingAt({ sheet, row: null, column }, { code: 'lookup-unknown', severity: 'warning', what, hint });
+}

@@ -1,0 +1,230 @@
+import type { Journal, PlannedDocument } from '../../journal/port.ts';
+import { lookupsFor } from '../../lookups/for-command.ts';
+import { mapResult, ok, type Result } from '../../problem/problem.ts';
+import { countFindings, type JoinedFinding } from '../../schema/joined-findings.ts';
+import { mapWithPauses, type Pause } from '../../schema/pause.ts';
+import { checkOutput, chooseOutput } from '../../spreadsheet/write/output-target.ts';
+import type { ReadingParts } from '../../workspace/parts.ts';
+import { findingAt } from '../cells/finding-at.ts';
+import { type AskColumn, nameColumns } from '../columns/name-columns.ts';
+import { type LeftDoubtReport, leftDoubtReports } from '../doubts/left-doubts.ts';
+import { type DecisionReport, decisionReports } from '../doubts/record-decisions.ts';
+import type { ReviewedDecision } from '../doubts/review-decisions.ts';
+import { readCurrent } from '../history/current-records.ts';
+import { NOTHING_KNOWN } from '../history/nothing-known.ts';
+import { onlyWord } from '../history/outdated-journal.ts';
+import {
+  type UnfinishedReport,
+  type UnfinishedRun,
+  unfinishedOf,
+  unfinishedReport,
+} from '../history/unfinished-report.ts';
+import { type Input, openInput, openStdin, STDIN } from '../input/open-input.ts';
+import type { ColumnWords } from '../input/typed-columns.ts';
+import { writeCopy } from './annotated.ts';
+import { withForwarded } from './forwarded.ts';
+import { readySentThere, withHeldBack } from './other-address.ts';
+import { type Prepared, prepare } from './prepare.ts';
+import { sentBesideInput, sentByRunsOf } from './sent-before.ts';
+
+/** What `check --json` prints. */
+type CheckReport = {
+  readonly kind: string;
+  readonly file: string;
+  readonly sha256: string;
+  readonly counts: {
+    readonly rows: number;
+    readonly documents: number;
+    readonly valid: number;
+    readonly invalid: number;
+    readonly errors: number;
+    readonly warnings: number;
+  };
+  readonly findings: readonly JoinedFinding[];
+  /** Absolute path of the annotated copy; only where one was written. */
+  readonly copy?: string;
+  /** What the sheet `In doubt` decides; only where it decides anything. */
+  readonly decisions?: readonly DecisionReport[];
+  /** Documents in doubt of earlier runs that have no row in the file any more; only where there are any. */
+  readonly leftInDoubt?: readonly LeftDoubtReport[];
+} & Partial<UnfinishedReport>;
+
+/** A checked file, and what an import would make of its documents now. */
+export type CheckedFile = {
+  readonly report: CheckReport;
+  readonly noun: readonly [one: string, several: string];
+  /** Whether what is skipped is what the service has already, and not what was sent before. */
+  readonly updates: boolean;
+  readonly plan: {
+    readonly ready: number;
+    readonly held: number;
+    readonly inDoubt: number;
+    readonly skipped: number;
+    /** The runs that sent what would be skipped; none where only the workbook itself tells. */
+    readonly skippedFor: readonly string[];
+  };
+  /** What an import would ask about and record. */
+  readonly decisions: readonly ReviewedDecision[];
+  /** The unfinished run that an import would continue; null where it would begin a new one. */
+  readonly unfinished: UnfinishedRun | null;
+};
+
+export type CheckOptions = {
+  readonly kind: string | null;
+  /** What was typed about its columns, and how a person is asked about them. */
+  readonly columns: ColumnWords;
+  readonly askColumn: AskColumn;
+  /** The sheet, as it was named; null where nobody has named one. */
+  readonly sheet: string | null;
+  /** Of a CSV, as `--encoding` names it. */
+  readonly encoding: string | null;
+  /** Where the annotated copy goes; null for none. */
+  readonly output: string | null;
+  readonly allowOutside: boolean;
+  /** Whether a person has said that this address is another service than those before. */
+  readonly otherService: boolean;
+};
+
+const NOTHING_ALLOWED = { allowDuplicates: false, allowSimilar: false, sendAgain: null, sendUnchanged: false };
+
+/**
+ * Validates a file, or for `-` what is piped in, against the lookups and what was sent before. Sends nothing: it is
+ * handed nothing that could.
+ */
+export async function checkFile(
+  parts: ReadingParts,
+  path: string,
+  options: CheckOptions,
+): Promise<Result<CheckedFile>> {
+  const opening = { ...options, otherSheets: 'refuse' } as const;
+  const opened = await (path === STDIN ? openStdin(opening, parts) : openInput(path, opening, parts));
+  if (opened.kind === 'problem') return opened;
+  const { file } = opened.value;
+  try {
+    const output = await outputOf(opened.value, options, parts);
+    if (output.kind === 'problem') return output;
+    const lookups = await lookupsFor(parts, { offline: 'allowed' });
+    if (lookups.kind === 'problem') return lookups;
+    const journal = parts.journalIfThere();
+    if (journal.kind === 'problem') return journal;
+    const { columns: words, askColumn: ask } = options;
+    const naming = { words, ask, remember: true, lookups: lookups.value, journal: journal.value };
+    const named = await nameColumns(opened.value, parts, naming);
+    if (named.kind === 'problem') return named;
+    const input = named.value;
+    const { kind } = input;
+    const records = await readCurrent(parts, kind);
+    if (records.kind === 'problem') return records;
+    const now = parts.effects.now();
+    const known = journal.value ?? NOTHING_KNOWN;
+    const background = { lookups: lookups.value, past: known, records: records.value };
+    const allowed = { ...NOTHING_ALLOWED, allowOutside: options.allowOutside };
+    const prepared = await held(await prepare(input, background, allowed, now), input, journal.value, options);
+    const { documents, checked, decisions } = prepared;
+    const plan = await planOf(documents, known, lookups.value.scope, input.pause);
+    const unfinished = journal.value && unfinishedOf(parts, journal.value, lookups.value.scope, input);
+    const report = reportOf(path === STDIN ? STDIN : input.path, input, prepared, unfinished);
+    const checkedFile = {
+      report,
+      noun: kind.noun,
+      updates: kind.operation.effect === 'update',
+      plan,
+      decisions,
+      unfinished,
+    };
+    if (output.value === null) return ok(checkedFile);
+    const unknown = await onlyWord(journal.value, output.value, checked.marks);
+    if (unknown !== null) return unknown;
+    const copying = { lookups: lookups.value, output: output.value, now };
+    const written = await writeCopy(parts, path === STDIN ? { ...input, path: null } : input, prepared, copying);
+    return mapResult(written, (copy) => ({ ...checkedFile, report: { ...report, copy } }));
+  } finally {
+    await file.close();
+  }
+}
+
+function reportOf(
+  path: string,
+  { kind, file }: Input,
+  prepared: Prepared,
+  unfinished: UnfinishedRun | null,
+): CheckReport {
+  const { findings, documents, checked, decisions } = prepared;
+  const invalid = documents.filter(isInvalid).length;
+  const counts = {
+    rows: checked.rowCount,
+    documents: documents.length,
+    valid: documents.length - invalid,
+    invalid,
+    errors: countFindings(findings.filter(({ severity }) => severity === 'error')),
+    warnings: countFindings(findings.filter(({ severity }) => severity === 'warning')),
+  };
+  const about = { kind: kind.name, file: path, sha256: file.sha256 };
+  return {
+    ...about,
+    counts,
+    findings,
+    ...decisionReports(decisions, false),
+    ...leftDoubtReports(prepared.leftInDoubt),
+    ...unfinishedReport(unfinished),
+  };
+}
+
+/** Holds back what an import would hold back: rows that were sent to another address, or that older results call sent. */
+async function held(
+  prepared: Prepared,
+  input: Input,
+  journal: Journal | null,
+  { otherService }: CheckOptions,
+): Promise<Prepared> {
+  const there = otherService ? [] : readySentThere(journal ?? NOTHING_KNOWN, prepared, input.kind);
+  const kept = withForwarded(withHeldBack(prepared, there, input), input, journal ?? NOTHING_KNOWN);
+  // Without a journal, only the results beside the file say what was sent.
+  const known = journal ?? NOTHING_KNOWN;
+  const sending = { otherService, output: null };
+  const before =
+    (await sentBesideInput(known, input, kept, sending)) ?? (await sentByRunsOf(known, input, kept, sending));
+  if (before?.kind !== 'problem') return kept;
+  const { message: what, hint } = before.problem;
+  const finding = findingAt({ sheet: input.sheet, row: null }, { code: 'already-sent', severity: 'error', what, hint });
+  return { ...kept, findings: [finding, ...kept.findings] };
+}
+
+/** Finds out before the check whether the copy can be written there. */
+async function outputOf(
+  { path }: Input,
+  { output }: CheckOptions,
+  { effects }: ReadingParts,
+): Promise<Result<string | null>> {
+  if (output === null) return ok(null);
+  const chosen = await chooseOutput(path, output, effects.cwd);
+  if (chosen.kind === 'problem') return chosen;
+  return mapResult(await checkOutput(chosen.value, 'annotated'), () => chosen.value);
+}
+
+function isInvalid({ state, request }: PlannedDocument): boolean {
+  return state === 'invalid' || (request === null && state !== 'skipped');
+}
+
+async function planOf(
+  documents: readonly PlannedDocument[],
+  known: Pick<Journal, 'sameAs'>,
+  scope: string,
+  pause: Pause,
+): Promise<CheckedFile['plan']> {
+  const of = (state: PlannedDocument['state']) => documents.filter((document) => document.state === state);
+  const skipped = of('skipped');
+  const runs = await mapWithPauses(
+    skipped,
+    pause,
+    ({ fingerprint, occurrence }) =>
+      known.sameAs(scope, fingerprint ?? '').find((earlier) => earlier.occurrence === occurrence)?.run,
+  );
+  return {
+    ready: of('ready').length,
+    held: of('invalid').length,
+    inDoubt: of('in-doubt').length,
+    skipped: skipped.length,
+    skippedFor: [...new Set(runs.filter((run) => run !== undefined))].sort(),
+  };
+}

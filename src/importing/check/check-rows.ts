@@ -1,0 +1,192 @@
+import { columnLetters } from '../../schema/cell.ts';
+import type { Finding } from '../../schema/finding.ts';
+import { collectFindings, type JoinedFinding } from '../../schema/joined-findings.ts';
+import type { Column, Kind } from '../../schema/kind.ts';
+import type { LookupIndex } from '../../schema/lookup.ts';
+import { mapWithPauses, NO_PAUSE, type Pause, withPauses } from '../../schema/pause.ts';
+import type { Row } from '../../spreadsheet/sheet.ts';
+import type { Day } from '../../text/day.ts';
+import type { Files } from '../cells/file.ts';
+import { headerFindings } from '../columns/header-findings.ts';
+import { hiddenColumns } from '../columns/hidden-columns.ts';
+import { otherHeaders } from '../columns/other-headers.ts';
+import type { Headers } from '../input/headers/headers.ts';
+import { type MarkedRow, type ReadSheet, readRows, type SheetPlace } from '../input/rows/data-rows.ts';
+import { type DataRow, groupKey, groupRows } from '../input/rows/group.ts';
+import { reportAt } from '../input/rows/item-values.ts';
+import { isSent, type SentMark, strongest } from '../input/rows/row-mark.ts';
+import type { DocumentValues } from '../requests/body.ts';
+import { aboutSheet } from './about-sheet.ts';
+import { type Before, type Compared, createComparer, type Known } from './compare.ts';
+import { dittoMarks } from './ditto-marks.ts';
+import { checkDocument } from './document.ts';
+import { errorsIn, itemOf } from './document-errors.ts';
+import { groupingDoubts } from './grouping-doubts.ts';
+import { mergedValues } from './merged-values.ts';
+import { noRows } from './no-rows.ts';
+import { otherRowFindings } from './other-rows.ts';
+import { otherPurposes } from './row-purpose.ts';
+
+export type Checked = {
+  readonly headers: Headers;
+  /** Numbers of the columns with at least one value. */
+  readonly filled: ReadonlySet<number>;
+  /** Rows that are data: totals, notes and the like are not. */
+  readonly rowCount: number;
+  /** In the order of their first rows. */
+  readonly documents: readonly CheckedDocument[];
+  /** That something was sent, by row: also of rows of which nothing else is left. */
+  readonly marks: readonly SentMark[];
+  /** All of them: of the whole file first, then by row and column. */
+  readonly findings: readonly JoinedFinding[];
+};
+
+type DocumentPlace = {
+  /** Ascending. */
+  readonly rows: readonly [number, ...number[]];
+  /** The group key as first written; null for a row that stands alone. */
+  readonly key: string | null;
+  /** What a results workbook says of it; null where nothing says that it was sent. */
+  readonly mark: SentMark | null;
+  /** Documents by uid that were not accepted, of which its rows took the place. */
+  readonly replaces: readonly string[];
+};
+
+export type CheckedDocument =
+  | (DocumentPlace &
+      DocumentValues & { readonly valid: true; readonly before?: Before; readonly unknown?: readonly string[] })
+  /** `unchanged`: the service has all of it already, so that nothing else of it matters. */
+  | (DocumentPlace & {
+      readonly valid: false;
+      readonly unchanged?: true;
+      /** Why it is held back, if the finding is at a row of another document. */
+      readonly because?: Finding;
+    });
+
+type SheetContext = SheetPlace & {
+  readonly lookups: LookupIndex;
+  /** The files that cells name, where the kind has such cells. */
+  readonly files?: Files;
+  readonly today: Day;
+  readonly pause?: Pause;
+  /** What is wrong or doubtful with the whole file. */
+  readonly fileFindings?: readonly Finding[];
+  /** What the service has, for a kind that changes it. */
+  readonly known?: Known;
+  /** What the service has already is checked and sent all the same. */
+  readonly sendUnchanged?: boolean;
+  /** Whether qcsheet has made the workbook: it collapses groups of columns. */
+  readonly isOurs?: boolean;
+};
+
+/** Checks a sheet row by row and reports everything that is wrong or doubtful; sends and changes nothing. */
+export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: SheetContext): Promise<Checked> {
+  const { sheet, lookups, files, today, known, sendUnchanged = false, pause = NO_PAUSE, fileFindings = [] } = context;
+  const read = await readRows(kind, rows, context);
+  const { headers, left } = read;
+  const found = collectFindings();
+  const report = found.add;
+  for (const finding of [...fileFindings, ...(await aboutColumns(kind, read, context, pause))]) report(finding);
+  const unusable = found.errors() > 0;
+  const unchecked = new Set<Column>();
+  const comparer = kind.current && known && createComparer(kind.current, known);
+  const reportPart = (finding: Finding) => {
+    if (!MISSING.has(finding.code)) report(finding);
+  };
+  const checkContext = { kind, sheet, numbers: headers.numbers, lookups, files, today, report, unchecked };
+  const purposes = await otherPurposes(kind, read, errorsIn(checkContext, known), pause);
+  const data = read.data.filter((row) => !purposes.apart.has(row));
+  for (const finding of otherRowFindings(kind, sheet, purposes, read.beside)) report(finding);
+  const merged = mergedValues(kind, { sheet, numbers: headers.numbers }, groupRows(kind, data));
+  const { documents: groups } = merged;
+  await pause();
+  for (const finding of merged.findings) report(finding);
+  const isLone = anyIn(purposes.lone);
+  const isJoined = anyIn(purposes.joined);
+  const parted = groups.filter((group) => !isLone(group));
+  const doubts = await withPauses(groupingDoubts(kind, parted), pause);
+  const dittos = await withPauses(dittoMarks(kind, headers.numbers, data), pause);
+  const documentOf = (group: (typeof groups)[number]): CheckedDocument => {
+    if (isLone(group)) return { ...placeOf(kind, group), valid: false };
+    const before = found.errors();
+    const compared = comparer?.compare(itemOf(group, checkContext), checkContext);
+    if (compared?.kind === 'unchanged' && !unusable && !sendUnchanged)
+      return { ...placeOf(kind, group), valid: false, unchanged: true };
+    const held = doubts.get(group) ?? [];
+    const because = merged.held.get(group);
+    const isPart = merged.parts.has(group) || held.some((doubt) => doubt.isPart);
+    const values = checkDocument(group, isPart ? { ...checkContext, report: reportPart } : checkContext);
+    const marks = group.flatMap(({ number }) => dittos.get(number) ?? []);
+    for (const { row, column, problem } of [...held, ...marks]) reportAt(checkContext, row, column, problem);
+    const unfit = unusable || isJoined(group) || because !== undefined || compared?.kind === 'unknown';
+    const place = placeOf(kind, group);
+    if (because !== undefined) return { ...place, valid: false, because };
+    if (unfit || found.errors() > before) return { ...place, valid: false };
+    return { ...place, valid: true, ...values, ...recordOf(kind, values, compared) };
+  };
+  const documents = await mapWithPauses(groups, pause, documentOf);
+  await pause();
+  const unread = comparer?.notCompared() ?? [];
+  for (const finding of aboutSheet(kind, read, { documents, groups, data, unread, unchecked })) report(finding);
+  const findings = [...(data.length === 0 ? [noRows(kind, sheet, headers)] : []), ...found.found()];
+  const marks = [...data.map(({ mark }) => mark).filter(isSent), ...left.map(({ mark }) => mark)];
+  const ended = { headers, filled: filledColumns(read), rowCount: data.length };
+  return { ...ended, documents, marks, findings: inOrder(findings, headers) };
+}
+
+async function aboutColumns(
+  kind: Kind,
+  read: ReadSheet,
+  { lookups, isOurs = false }: SheetContext,
+  pause: Pause,
+): Promise<Finding[]> {
+  const others = await otherHeaders(kind, read, pause);
+  return [...headerFindings(kind, read, lookups), ...others, ...hiddenColumns(read, isOurs)];
+}
+
+function filledColumns({ samples, filled, headers }: ReadSheet): ReadonlySet<number> {
+  return new Set([...samples.keys(), ...[...filled].flatMap((key) => headers.numbers.get(key) ?? [])]);
+}
+
+/** Rows are told by their numbers: merged cells make others of them. */
+function anyIn(rows: ReadonlyMap<DataRow, unknown>): (group: readonly DataRow[]) => boolean {
+  const numbers = new Set([...rows.keys()].map(({ number }) => number));
+  return (group) => group.some(({ number }) => numbers.has(number));
+}
+
+/** The record that the document is about, whichever way the row names it, and what the service has of it. */
+function recordOf({ current }: Kind, { address }: DocumentValues, compared: Compared | undefined) {
+  if (current === undefined || compared === undefined || compared.kind === 'unknown') return {};
+  const { before, unknown } = compared.kind === 'changed' ? compared : {};
+  return {
+    address: { ...address, path: { ...address.path, [current.key]: compared.id } },
+    ...(before && { before, unknown }),
+  };
+}
+
+const MISSING: ReadonlySet<Finding['code']> = new Set(['required', 'required-when']);
+
+function placeOf(kind: Kind, group: readonly [MarkedRow, ...MarkedRow[]]): DocumentPlace {
+  const [first, ...others] = group;
+  return {
+    rows: [first.number, ...others.map((row) => row.number)],
+    key: groupKey(first, kind.levels[0])?.text ?? null,
+    mark: strongest(group.map((row) => row.mark).filter(isSent)),
+    replaces: replacedBy(group),
+  };
+}
+
+function replacedBy(group: readonly MarkedRow[]): readonly string[] {
+  const uids = group.flatMap(({ mark }) => (mark?.state === 'not-sent' && mark.uid !== null ? [mark.uid] : []));
+  return [...new Set(uids)];
+}
+
+/** Of the whole file first, then by row and column. */
+function inOrder(findings: readonly JoinedFinding[], { numbers }: Headers): JoinedFinding[] {
+  const lettersOf = ({ cell, column }: Finding) =>
+    cell?.replace(/\d+$/, '') ?? columnLetters(numbers.get(column ?? '') ?? 0);
+  return findings.toSorted((a, b) => {
+    const [here, there] = [lettersOf(a), lettersOf(b)];
+    return (a.row ?? 0) - (b.row ?? 0) || here.length - there.length || (here < there ? -1 : here > there ? 1 : 0);
+  });
+}

@@ -1,0 +1,210 @@
+import { cellText } from '../../schema/cell.ts';
+import type { Current, CurrentRecord } from '../../schema/current.ts';
+import type { Column, JsonObject, WireValue } from '../../schema/kind.ts';
+import type { LookupIndex } from '../../schema/lookup.ts';
+import { findingAt } from '../cells/finding-at.ts';
+import { nearest } from '../cells/nearest.ts';
+import { columnOf, isWire, same, valueAt, wireOf } from '../cells/service-values.ts';
+import { foldText, trimText } from '../cells/text.ts';
+import type { DataRow } from '../input/rows/group.ts';
+import { type CheckContext, type Item, reportAt, type Value } from '../input/rows/item-values.ts';
+
+/** What is known of the records that a file would change. */
+export type Known = {
+  readonly records: readonly CurrentRecord[];
+  /** When a template that came filled or empty was made, in milliseconds since 1970; null for other files. */
+  readonly madeAt: number | null;
+  /** The body of our last update of a record; null if somebody has changed the record since, or nobody knows. */
+  lastSent(record: CurrentRecord): JsonObject | null;
+};
+
+/** How a document stands to what the service has. */
+export type Compared =
+  /** No record, or several, by what the row says: told as a finding. */
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'unchanged'; readonly id: string }
+  /**
+   * `before`: what the service has in the columns that the row changes, as far as that is known. `unknown`: keys of the
+   * filled columns where it is not known.
+   */
+  | { readonly kind: 'changed'; readonly id: string; readonly before: Before; readonly unknown: readonly string[] };
+
+/** By column key; null where the service has nothing. */
+export type Before = Readonly<Record<string, WireValue | null>>;
+
+export type Comparer = {
+  /** Compares one document, and reports what would change, old and new, cell by cell. */
+  compare(item: Item, context: CheckContext): Compared;
+  /** The columns, by header, of which the service does not tell what it has. */
+  notCompared(): readonly string[];
+};
+
+export function createComparer(current: Current, known: Known): Comparer {
+  const byId = new Map(known.records.map((record) => [record.id, record]));
+  const byCode = Map.groupBy(known.records, (record) => foldText(record.values[current.code] ?? ''));
+  const seen = new Map<string, number>();
+  const unread = new Set<string>();
+  return {
+    compare(item, context) {
+      const record = recordOf(item, context, current, { byId, byCode });
+      if (record === undefined) return { kind: 'unknown' };
+      const [row] = item.rows;
+      const first = seen.get(record.id);
+      if (first === undefined) seen.set(record.id, row.number);
+      else context.report(again(context, row, first));
+      warnOfTakenCode(item, record, context, current, byCode);
+      const { id } = record;
+      const lastSent = known.lastSent(record);
+      const changes = changesIn(item, record, lastSent, { current, context });
+      if (changes.length === 0 && first === undefined) return { kind: 'unchanged', id };
+      for (const change of changes) {
+        if (change.before === undefined) unread.add(change.column.header);
+        else if (change.words !== null)
+          reportAt(context, change.row, change.column, { code: 'change', what: change.words });
+      }
+      const { changedAt } = record;
+      const isLater = known.madeAt !== null && changedAt !== null && changedAt > known.madeAt;
+      if (isLater && lastSent === null) context.report(changedSince(context, row, changedAt));
+      const unknown = changes.flatMap(({ column, before }) => (before === undefined ? column.key : []));
+      return { kind: 'changed', id, before: beforeOf(changes), unknown };
+    },
+    notCompared: () => [...unread],
+  };
+}
+
+type Index = {
+  readonly byId: ReadonlyMap<string, CurrentRecord>;
+  readonly byCode: ReadonlyMap<string, readonly CurrentRecord[]>;
+};
+
+/** Undefined where the row names none; an id that is wrong is told when the cell is read. */
+function recordOf(
+  item: Item,
+  context: CheckContext,
+  current: Current,
+  { byId, byCode }: Index,
+): CurrentRecord | undefined {
+  const id = item.values.get(current.key);
+  if (id !== undefined) return typeof id.wire === 'string' ? byId.get(id.wire) : undefined;
+  const code = item.values.get(current.code);
+  if (typeof code?.wire !== 'string') return undefined;
+  const [found, ...others] = byCode.get(foldText(code.wire)) ?? [];
+  if (found !== undefined && others.length === 0) return found;
+  const column = columnOf(context.kind, current.code);
+  const [one, several] = context.kind.noun;
+  const header = columnOf(context.kind, current.key).header;
+  if (found === undefined) {
+    const what = `"${code.wire}" is no code of a ${one} that the account has.`;
+    const suggestions = likeCodes(
+      code.wire,
+      [...byCode.values()].flatMap(([first]) => first?.values[current.code] ?? []),
+    );
+    const guess = suggestions.length === 0 ? '' : `Did you mean ${suggestions.join(' or ')}? `;
+    const hint = `${guess}To give a ${one} a new code, name it by "${header}".`;
+    reportAt(context, code.row, column, { code: 'lookup-unknown', what, hint, suggestions });
+  } else {
+    const names = [found, ...others].map(({ label, id: own }) => `${label} [${own}]`);
+    const what = `"${code.wire}" is the code of ${names.length} ${several}: ${names.join(', ')}.`;
+    const hint = `Write the id of the one that is meant into "${header}".`;
+    reportAt(context, code.row, column, { code: 'lookup-ambiguous', what, hint, suggestions: names.slice(0, 3) });
+  }
+  return undefined;
+}
+
+/** Spreadsheet programs cut leading zeros off: 417 for 00417. */
+function likeCodes(text: string, codes: readonly string[]): readonly string[] {
+  const bare = (code: string) => foldText(code).replace(/^0+(?=.)/, '');
+  const same = codes.filter((code) => bare(code) === bare(text));
+  return same.length > 0 ? same.slice(0, 3) : nearest(text, codes);
+}
+
+/** A warning where the row gives the record a code that another one has. */
+function warnOfTakenCode(
+  { values }: Item,
+  { id, label }: CurrentRecord,
+  context: CheckContext,
+  { key, code }: Current,
+  byCode: Index['byCode'],
+): void {
+  const value = values.get(code);
+  if (typeof value?.wire !== 'string') return;
+  const [owner] = (byCode.get(foldText(value.wire)) ?? []).filter((record) => record.id !== id);
+  if (owner === undefined) return;
+  const [one] = context.kind.noun;
+  const what = `"${value.wire}" is already the code of another ${one}: ${owner.label} [${owner.id}]. This row is about ${label} [${id}].`;
+  const hint = `Check that "${columnOf(context.kind, key).header}" and the code belong to the same ${one}.`;
+  reportAt(context, value.row, columnOf(context.kind, code), { code: 'unlikely', what, hint });
+}
+
+function again({ kind, sheet }: CheckContext, row: DataRow, first: number) {
+  const [one] = kind.noun;
+  const what = `the row is about the same ${one} as row ${first}.`;
+  const hint = `Keep one row for each ${one}: of two, nobody can tell which one counts.`;
+  return findingAt({ sheet, row: row.number }, { code: 'duplicate', what, hint });
+}
+
+function changedSince({ kind, sheet }: CheckContext, row: DataRow, changedAt: number) {
+  const when = new Date(changedAt).toISOString().slice(0, 16).replace('T', ' ');
+  const what = `the ${kind.noun[0]} was changed at the service on ${when} UTC, after the template was made.`;
+  const hint = 'Look at what it has now (the old values) before you send; a fresh template shows all of it.';
+  return findingAt({ sheet, row: row.number }, { code: 'changed-since', what, hint });
+}
+
+type Change = {
+  readonly column: Column;
+  readonly row: DataRow;
+  /** Null where the service has nothing, undefined where it does not tell. */
+  readonly before: WireValue | null | undefined;
+  /** Old and new; null where the cell cannot be used, which is told elsewhere. */
+  readonly words: string | null;
+};
+
+type Scope = { readonly current: Current; readonly context: CheckContext };
+
+/** The filled cells that differ from what the service has. Where it shows nothing, our last update counts instead. */
+function changesIn(
+  item: Item,
+  record: CurrentRecord,
+  lastSent: JsonObject | null,
+  { current, context }: Scope,
+): Change[] {
+  return context.kind.columns.flatMap((column): Change[] => {
+    const value = column.sent ? item.values.get(column.key) : undefined;
+    if (value === undefined) return [];
+    const { row, wire } = value;
+    if (!current.readable.includes(column.key)) {
+      const last = lastSent === null ? undefined : valueAt(lastSent, column.key);
+      if (wire !== undefined && same(wire, last)) return [];
+      const before = isWire(last) ? last : undefined;
+      const words =
+        wire === undefined || before === undefined ? null : changeWords(before, wire, column, context.lookups);
+      return [{ column, row, before, words }];
+    }
+    const before = record.values[column.key] ?? null;
+    if (before !== null && says(value, before, column, context.lookups)) return [];
+    const words = wire === undefined ? null : changeWords(before, wire, column, context.lookups);
+    return [{ column, row, before, words }];
+  });
+}
+
+/** Whether a cell says what the service has. What the service has may be wrong by our own rules: it is no change then. */
+function says({ wire, row }: Value, before: string, column: Column, lookups: LookupIndex): boolean {
+  if (wire === undefined) return trimText(cellText(row.cells.get(column.key))) === trimText(before);
+  return same(wire, wireOf(before, column, lookups));
+}
+
+function beforeOf(changes: readonly Change[]): Before {
+  const read = changes.flatMap(({ column, before }) => (before === undefined ? [] : [[column.key, before] as const]));
+  return Object.fromEntries(read);
+}
+
+/** `"Ningbo" -> "Cixi".` */
+function changeWords(before: WireValue | null, now: WireValue, column: Column, lookups: LookupIndex): string {
+  const old = before === null ? 'nothing' : `"${shown(before, column, lookups)}"`;
+  return `${old} -> "${shown(now, column, lookups)}".`;
+}
+
+function shown(wire: WireValue, { cell }: Column, lookups: LookupIndex): string {
+  const text = typeof wire === 'string' ? wire : JSON.stringify(wire);
+  return 'lookup' in cell ? (lookups.byId(cell.lookup.list, text)?.label ?? text) : text;
+}

@@ -1,0 +1,42 @@
+import type { EarlierDocument, Journal } from '../../journal/port.ts';
+import type { Kind } from '../../schema/kind.ts';
+import type { Verdict } from '../history/verdict.ts';
+import { type ColumnChange, columnChanges } from '../requests/changed-columns.ts';
+import type { DocumentPlan } from './plan-requests.ts';
+
+/** What a document has in common with others, and in what it differs; nothing of one that is not valid. */
+export function comparedWords(plan: DocumentPlan | undefined, kind: Kind, verdict: Verdict, compared: Compared) {
+  if (plan === undefined) return { traits: [], changes: [] };
+  const traits = [...plan.traits, ...plan.identities];
+  return { traits, changes: changesIn(kind, plan, verdict, compared) };
+}
+
+/** What is not as in the document that it is held against; none where that is not known. */
+function changesIn(
+  kind: Kind,
+  { request }: DocumentPlan,
+  verdict: Verdict,
+  { journal, scope, planOf }: Compared,
+): readonly ColumnChange[] {
+  const sentAs = ({ uid }: EarlierDocument) => JSON.parse(journal.requestOf(scope, uid) ?? 'null');
+  const planned = (rows: readonly number[]) => planOf.get(rows[0] ?? 0)?.request;
+  const other =
+    verdict.kind === 'altered'
+      ? sentAs(verdict.likeness.earlier)
+      : verdict.kind === 'similar' || verdict.kind === 'reread'
+        ? sentAs(verdict.earlier)
+        : planned(twinRows(verdict));
+  return other == null ? [] : columnChanges(kind, other.body, request.body);
+}
+
+/** The row of the same file with which a document is compared. */
+function twinRows(verdict: Verdict): readonly number[] {
+  if (verdict.kind === 'duplicate') return verdict.firstRows;
+  return verdict.kind === 'send' ? (verdict.twin?.rows ?? []) : [];
+}
+
+type Compared = {
+  readonly journal: Pick<Journal, 'requestOf'>;
+  readonly scope: string;
+  readonly planOf: ReadonlyMap<number, DocumentPlan>;
+};

@@ -1,0 +1,142 @@
+import { cellText, columnLetters } from '../../schema/cell.ts';
+import type { Column, Kind } from '../../schema/kind.ts';
+import type { Problem } from '../cells/reading.ts';
+import { foldText, trimText } from '../cells/text.ts';
+import type { MarkedRow } from '../input/rows/data-rows.ts';
+import type { DataRow } from '../input/rows/group.ts';
+import { isSent } from '../input/rows/row-mark.ts';
+
+/** A cell that stands for the one above it. */
+export type DittoMark = { readonly row: DataRow; readonly column: Column; readonly problem: Problem };
+
+/**
+ * Cells of text that say "as above" and would be sent as they stand, by row number. An error where the column says which
+ * document it is, joins rows or must be filled; else a warning. A dash is one only among codes, and a warning: it may
+ * mean that there is none. Columns of other types refuse such a cell anyway, and rows that were sent before are left alone.
+ */
+export function* dittoMarks(
+  kind: Kind,
+  numbers: ReadonlyMap<string, number>,
+  data: readonly MarkedRow[],
+): Generator<void, ReadonlyMap<number, readonly DittoMark[]>> {
+  const found: DittoMark[] = [];
+  for (const column of kind.columns.filter(takesText)) {
+    const marks = marksIn(column, columnLetters(numbers.get(column.key) ?? 0), isTelling(kind, column), data);
+    for (const mark of marks) found.push(mark);
+    yield;
+  }
+  return Map.groupBy(found, ({ row }) => row.number);
+}
+
+function takesText({ cell }: Column): boolean {
+  return cell.type === 'text-list' || (cell.type === 'text' && cell.format === undefined);
+}
+
+function isTelling({ identity = [], levels }: Kind, { key, required }: Column): boolean {
+  return identity.includes(key) || required === 'always' || levels.some(({ groupBy }) => groupBy === key);
+}
+
+function marksIn(column: Column, letters: string, isTold: boolean, data: readonly MarkedRow[]): readonly DittoMark[] {
+  const cells = data.flatMap((row) => {
+    const cell = row.cells.get(column.key);
+    return cell === undefined ? [] : [{ row, text: trimText(cellText(cell)) }];
+  });
+  const marks = cells.filter(({ text }) => isDitto(text));
+  const dashes = isTold ? cells.filter(({ text }) => isDash(text)) : [];
+  const others = cells.filter(({ text }) => !isDitto(text) && !isDash(text));
+  const doubtful = new Set([...marks, ...(areCodes(others, dashes.length) ? dashes : [])]);
+  const found: DittoMark[] = [];
+  let above: (typeof cells)[number] | undefined;
+  for (const cell of cells) {
+    if (above !== undefined && doubtful.has(cell) && !isSent(cell.row.mark)) {
+      const place = `${letters}${above.row.number}`;
+      const said = { mark: cell.text, meant: above.text, place, isSure: isTold && isDitto(cell.text) };
+      found.push({ row: cell.row, column, problem: dittoProblem(said) });
+    }
+    if (!isDitto(cell.text) && !isDash(cell.text)) above = cell;
+  }
+  return found;
+}
+
+/** Whether most cells have a code of their own, so that one without any is odd. */
+function areCodes(others: readonly { readonly text: string }[], dashes: number): boolean {
+  const codes = new Set(others.filter(({ text }) => /\d/.test(text) && text.length >= SHORTEST_CODE).map(one));
+  return others.length > dashes && codes.size * 2 > others.length;
+}
+
+function one({ text }: { readonly text: string }): string {
+  return foldText(text);
+}
+
+const SHORTEST_CODE = 4;
+
+type Said = { readonly mark: string; readonly meant: string; readonly place: string; readonly isSure: boolean };
+
+function dittoProblem({ mark, meant, place, isSure }: Said): Problem {
+  const what = `${mark} looks like "as above" (${place}: "${shortened(meant)}"). The service would get ${mark} itself.`;
+  const hint = 'Write into the cell what is meant. In a spreadsheet program, "Fill down" copies the cell above.';
+  return { code: 'unlikely', severity: isSure ? 'error' : 'warning', what, hint, suggestions: [meant] };
+}
+
+function shortened(text: string): string {
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}...` : text;
+}
+
+const LONGEST = 60;
+
+/** A mark below a word: quotation marks of any language, alone or between dashes, and arrows. */
+const MARK = /^[-–—_ ]*(["“”„‟″‶〃〞〟˝]|['‘’‚′`´,]{2})+[-–—_ ]*$|^[↓⇓⬇▼⤓"″〃 ]+$|^\/\/$/u;
+
+const WORDS: ReadonlySet<string> = new Set([
+  ...[
+    'ditto',
+    'ditto.',
+    'do.',
+    'same',
+    'the same',
+    'same as above',
+    'same above',
+    'same as before',
+    'as above',
+    'see above',
+  ],
+  ...[
+    'as before',
+    'same as previous',
+    'idem',
+    'ídem',
+    'id.',
+    'ibid',
+    'ibid.',
+    'dito',
+    'dto',
+    'dto.',
+    'gleich',
+    'wie oben',
+  ],
+  ...['s.o.', 's. o.', 'siehe oben', 'igual', 'lo mismo', 'igual que arriba', 'como arriba', 'mesmo', 'o mesmo'],
+  ...[
+    'comme ci-dessus',
+    'ci-dessus',
+    'même',
+    'come sopra',
+    'c.s.',
+    'stesso',
+    '同上',
+    '同前',
+    '同左',
+    '同',
+    '々',
+    '上同',
+  ],
+]);
+
+function isDitto(text: string): boolean {
+  return text.length <= LONGEST_MARK && (MARK.test(text) || WORDS.has(foldText(text).replace(/^\(|\)$/g, '')));
+}
+
+const LONGEST_MARK = 20;
+
+function isDash(text: string): boolean {
+  return /^[-–—]+$/.test(text);
+}

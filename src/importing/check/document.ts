@@ -1,0 +1,65 @@
+import { findingAt } from '../cells/finding-at.ts';
+import { type DataRow, groupTree, outerLevel } from '../input/rows/group.ts';
+import { type CheckContext, type Item, nounOf, readItem, reportAt } from '../input/rows/item-values.ts';
+import { addressOf, bodyOf, type DocumentValues } from '../requests/body.ts';
+import { checkRules, itemsOf } from './rules.ts';
+
+/** Checks the rows of one document and gives its values, which are of use only when no error was reported. */
+export function checkDocument(rows: readonly [DataRow, ...DataRow[]], context: CheckContext): DocumentValues {
+  const root = readItem(groupTree(context.kind, rows), null, context);
+  checkRequiredCells(root, context);
+  checkRequiredLevels(root, context);
+  checkRules(root, context);
+  checkIdleRows(root, context);
+  checkStrayItems(root, context);
+  return { body: bodyOf(context.kind, root), address: addressOf(context.kind, root) };
+}
+
+/** A column that the file does not have at all is told once, by its missing header. */
+function checkRequiredCells(root: Item, context: CheckContext): void {
+  for (const column of context.kind.columns) {
+    if (column.required !== 'always' || !context.numbers.has(column.key)) continue;
+    for (const item of itemsOf(root, column.level)) {
+      if (item.values.has(column.key)) continue;
+      const what = `is empty, but every ${nounOf(context.kind, item.level)} needs it.`;
+      reportAt(context, item.rows[0], column, { code: 'required', what });
+    }
+  }
+}
+
+function checkRequiredLevels(root: Item, context: CheckContext): void {
+  const { kind, sheet } = context;
+  for (const level of kind.levels) {
+    const outer = level.required === true ? outerLevel(kind, level) : undefined;
+    for (const item of outer === undefined ? [] : itemsOf(root, outer.name)) {
+      if (item.children.some((child) => child.level === level)) continue;
+      const what = `the ${nounOf(kind, item.level)} has no ${level.name}.`;
+      const hint = `Fill in at least one cell of a ${level.name}.`;
+      context.report(findingAt({ sheet, row: item.rows[0].number }, { code: 'required', what, hint }));
+    }
+  }
+}
+
+/** A row that holds nothing but group keys adds nothing to its document: most likely something was forgotten. */
+function checkIdleRows(root: Item, { kind, sheet, report }: CheckContext): void {
+  const keys = new Set(kind.levels.map((level) => level.groupBy));
+  for (const row of root.rows.length === 1 ? [] : root.rows) {
+    if ([...row.cells.keys()].some((key) => !keys.has(key))) continue;
+    const what = `the row adds nothing to its ${kind.noun[0]}.`;
+    report(findingAt({ sheet, row: row.number }, { code: 'unlikely', what }));
+  }
+}
+
+/** A row that fills only inner cells and names no item (a reference without a product) was perhaps meant to continue one. */
+function checkStrayItems(root: Item, context: CheckContext): void {
+  for (const level of context.kind.levels) {
+    const column = context.kind.columns.find((one) => one.key === level.groupBy);
+    if (column === undefined || level === context.kind.levels[0]) continue;
+    for (const item of itemsOf(root, level.name).slice(1)) {
+      if (item.values.size > 0) continue;
+      const what = `is empty, so that the row is a ${level.name} of its own, yet nothing describes it.`;
+      const hint = `Write the same mark in all rows of one ${level.name} to keep them together.`;
+      reportAt(context, item.rows[0], column, { code: 'unlikely', what, hint });
+    }
+  }
+}

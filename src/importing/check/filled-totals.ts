@@ -1,0 +1,25 @@
+import { cellText } from '../../schema/cell.ts';
+import { foldText } from '../cells/text.ts';
+import type { FilledCell, MarkedRow } from '../input/rows/data-rows.ts';
+import { type IsValue, isTotalOf, type Sums } from './total-rows.ts';
+
+/**
+ * The cell that calls a row a total although its other cells are filled, as by "Fill down" or a pivot with repeated labels.
+ * A quantity in it must be the sum of those above, and no code in it may be its own: beside a PO number, "Total" is a
+ * product.
+ */
+export function filledTotal(
+  { filled }: MarkedRow,
+  above: MarkedRow | undefined,
+  sums: Sums,
+  isValue: IsValue,
+): FilledCell | undefined {
+  const at = filled.find(({ cell }) => cell.kind === 'text' && isTotalOf(cell.text, isValue));
+  if (at === undefined || !sums.hasEqual(filled)) return undefined;
+  const repeated = new Map(above?.filled.map(({ number, cell }) => [number, foldText(cellText(cell))]));
+  const isOwnCode = ({ number, cell, column }: FilledCell) => {
+    const isCode = column?.sent === true && column.cell.type === 'text' && /\d/.test(cellText(cell));
+    return isCode && repeated.get(number) !== foldText(cellText(cell));
+  };
+  return filled.some((one) => one !== at && isOwnCode(one)) ? undefined : at;
+}

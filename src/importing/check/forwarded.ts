@@ -1,0 +1,42 @@
+import type { Journal, PlannedDocument } from '../../journal/port.ts';
+import { findingAt } from '../cells/finding-at.ts';
+import type { Input } from '../input/open-input.ts';
+import type { Prepared } from './prepare.ts';
+
+/** Documents that another machine left unsent, as the workbook says, and that this machine would send. */
+export type Forwarded = { readonly run: string; readonly documents: number };
+
+/** Null for a workbook whose documents this journal knows, and for any other file. */
+export function forwardedIn(
+  { meta }: Pick<Input, 'meta'>,
+  { documents, decisions, lookups: { scope } }: Pick<Prepared, 'documents' | 'decisions' | 'lookups'>,
+  journal: Pick<Journal, 'fateOf'>,
+): Forwarded | null {
+  if (meta?.role !== 'results' || meta.run === undefined) return null;
+  const decided = new Set(decisions.filter(({ isKnown }) => !isKnown).flatMap(({ rows }) => rows));
+  const isForeign = ({ rows, replaces = [] }: PlannedDocument) =>
+    rows.some((row) => decided.has(row)) || replaces.some((uid) => journal.fateOf(scope, uid) === undefined);
+  const foreign = documents.filter(
+    (document) => document.state === 'ready' && !document.repeatable && isForeign(document),
+  );
+  return foreign.length === 0 ? null : { run: meta.run, documents: foreign.length };
+}
+
+/** "This workbook is from run r-1 of another machine ...": the program cannot know what was sent there since. */
+export function forwardedWords({ run, documents }: Forwarded, noun: readonly [string, string]): string {
+  const isSingle = documents === 1;
+  const what = `${documents} ${noun[isSingle ? 0 : 1]}`;
+  const [they, them] = isSingle ? ['it was', 'it'] : ['they were', 'them'];
+  return `This workbook is from run ${run} of another machine, or of another state folder. It left ${what} unsent there. If ${they} sent there since, this import sends ${them} twice.`;
+}
+
+/** A checked file with a warning about these documents, before all other findings. */
+export function withForwarded(prepared: Prepared, input: Input, journal: Pick<Journal, 'fateOf'>): Prepared {
+  const forwarded = forwardedIn(input, prepared, journal);
+  if (forwarded === null) return prepared;
+  const what = forwardedWords(forwarded, input.kind.noun);
+  const hint = `Ask whoever has run ${forwarded.run} before you import: \`qcsheet runs show ${forwarded.run}\` there says what became of it.`;
+  const place = { sheet: input.sheet, row: null };
+  const finding = findingAt(place, { code: 'already-sent', severity: 'warning', what, hint });
+  return { ...prepared, findings: [finding, ...prepared.findings] };
+}

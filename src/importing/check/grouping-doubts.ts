@@ -1,0 +1,164 @@
+import type { Column, Kind, Level } from '../../schema/kind.ts';
+import { rowWords } from '../../text/row-ranges.ts';
+import type { Problem } from '../cells/reading.ts';
+import { foldText, textOf } from '../cells/text.ts';
+import { type DataRow, groupKey } from '../input/rows/group.ts';
+
+/** Why a document is held back although its own cells may be right: it is not known which rows belong to it. */
+export type GroupingDoubt = {
+  readonly row: DataRow;
+  readonly column: Column;
+  readonly problem: Problem;
+  /** The document is most likely a part of another one: what it lacks says nothing. */
+  readonly isPart?: true;
+};
+
+type Document = readonly [DataRow, ...DataRow[]];
+type Doubts = Map<Document, GroupingDoubt[]>;
+
+/**
+ * Rows that a person may mean as one document, although the file does not say so: a group key cannot be read, a row holds
+ * only a part of a document, or a key differs from that of another document in one letter. Nothing can be added to a sent
+ * document, so all documents that may be concerned are held back. Stops after documents, for pauses.
+ */
+export function* groupingDoubts(
+  kind: Kind,
+  documents: readonly Document[],
+): Generator<void, ReadonlyMap<Document, readonly GroupingDoubt[]>> {
+  const [level] = kind.levels;
+  const mark = kind.columns.find((column) => column.key === level.groupBy);
+  const doubts: Doubts = new Map();
+  if (mark === undefined) return doubts;
+  const around = { kind, level, mark, documents, doubts };
+  doubtUnreadableMarks(around);
+  yield;
+  yield* doubtLooseRows(around);
+  yield* doubtStrayMarks(around);
+  return doubts;
+}
+
+type Around = {
+  readonly kind: Kind;
+  readonly level: Level;
+  /** The column of the outermost group key. */
+  readonly mark: Column;
+  readonly documents: readonly Document[];
+  readonly doubts: Doubts;
+};
+
+function doubt({ doubts }: Around, document: Document, found: GroupingDoubt): void {
+  const known = doubts.get(document);
+  if (known === undefined) doubts.set(document, [found]);
+  else known.push(found);
+}
+
+/** A row whose mark is an error value may belong to any document that has one. Its own cell is told by the check. */
+function doubtUnreadableMarks(around: Around): void {
+  const { kind, level, mark, documents } = around;
+  const unreadable = documents.flatMap(([row]) => {
+    const cell = row.cells.get(mark.key);
+    const read = cell && textOf(cell);
+    return read !== undefined && 'problem' in read ? [{ row, problem: read.problem }] : [];
+  });
+  const [first] = unreadable;
+  if (first === undefined) return;
+  const rows = rowWords(unreadable.map(({ row }) => row.number));
+  const what = `the ${kind.noun[0]} is held back: the ${mark.header} of ${rows} cannot be read, so that it may belong here.`;
+  const hint = `Correct the ${mark.header} of ${rows}: nothing can be added to a ${kind.noun[0]} that was sent.`;
+  for (const document of documents) {
+    if (groupKey(document[0], level) === undefined) continue;
+    doubt(around, document, { row: document[0], column: mark, problem: { code: first.problem.code, what, hint } });
+  }
+}
+
+/** A row without a mark and without a cell of the document itself is no document; the one above it is its likeliest. */
+function* doubtLooseRows(around: Around): Generator<void> {
+  const { kind, level, mark, documents } = around;
+  const own = kind.columns.filter((column) => column.level === level.name).map((column) => column.key);
+  const isLoose = (row: DataRow) => !own.some((key) => row.cells.has(key));
+  const [noun] = kind.noun;
+  const below = new Map<DataRow, { readonly document: Document; readonly loose: DataRow[] }>();
+  let above: { readonly row: DataRow; readonly document: Document } | undefined;
+  for (const { row, document } of inFileOrder(documents)) {
+    yield;
+    if (!isLoose(row)) above = { row, document };
+    else if (above !== undefined) {
+      const found = below.get(above.row) ?? { document: above.document, loose: [] };
+      below.set(above.row, found);
+      found.loose.push(row);
+      const key = groupKey(above.row, level)?.text;
+      const what = `is empty, so that the row stands alone, yet it tells of no ${noun}: it looks like a part of that in row ${above.row.number}.`;
+      const write =
+        key === undefined ? `Write the same mark here and in row ${above.row.number}` : `Write "${key}" here too`;
+      const hint = `${write}, fill in the other cells of the ${noun} when it is one of its own, or delete the row (a total, a note).`;
+      doubt(around, document, { row, column: mark, problem: { code: 'required-when', what, hint }, isPart: true });
+    }
+  }
+  for (const [row, { document, loose }] of below) {
+    yield;
+    const look = loose.length === 1 ? 'looks' : 'look';
+    const what = `the ${noun} is held back: ${rowWords(loose.map(({ number }) => number))} below it ${look} like a part of it, without its mark.`;
+    const hint = `Write its mark in all rows that belong to it and delete those that do not: nothing can be added to a ${noun} that was sent.`;
+    doubt(around, document, { row, column: mark, problem: { code: 'conflict', what, hint } });
+  }
+}
+
+/** Rows that hold a part alone under a mark of their own: most likely the mark was mistyped, "B-O1" for "B-01". */
+function* doubtStrayMarks(around: Around): Generator<void> {
+  const { kind, level, mark, documents } = around;
+  const [noun] = kind.noun;
+  const telling = kind.columns.filter(({ level: name, key }) => name === level.name && key !== mark.key);
+  const isStray = (document: Document) =>
+    document.every((row) => !telling.some(({ key }) => row.cells.has(key))) &&
+    groupKey(document[0], level) !== undefined;
+  const stray = documents.filter(isStray);
+  if (stray.length === 0) return;
+  yield;
+  const likeliest = likeliestIn(
+    documents.filter((document) => !isStray(document)),
+    level,
+  );
+  for (const document of stray) {
+    yield;
+    const [row] = document;
+    const key = groupKey(row, level)?.text ?? '';
+    const likely = likeliest(key, row);
+    if (likely.length === 0) continue;
+    const others = likely.map(([first]) => groupKey(first, level)?.text ?? `row ${first.number}`).join(', ');
+    const rows = rowWords(document.map(({ number }) => number));
+    const what = `"${key}" marks no ${noun} of its own: ${rows} ${document.length === 1 ? 'tells' : 'tell'} of a part alone. The likeliest is ${others}.`;
+    const hint = `Write the mark of the ${noun} that it belongs to, or fill in the other cells of the ${noun} when it is one of its own.`;
+    doubt(around, document, { row, column: mark, problem: { code: 'conflict', what, hint } });
+    const held = `the ${noun} is held back: ${rows}, marked "${key}", ${document.length === 1 ? 'looks' : 'look'} like a part of it.`;
+    const mend = `Correct the ${mark.header} of ${rows}: nothing can be added to a ${noun} that was sent.`;
+    for (const one of likely)
+      doubt(around, one, { row: one[0], column: mark, problem: { code: 'conflict', what: held, hint: mend } });
+  }
+}
+
+/** The documents whose marks look the same, however they were typed; where none does, the one above it. */
+function likeliestIn(whole: readonly Document[], level: Level) {
+  const byLook = Map.groupBy(whole, ([first]) => lookOf(groupKey(first, level)?.text ?? ''));
+  const placed = inFileOrder(whole);
+  return (key: string, row: DataRow): readonly Document[] => {
+    const alike = byLook.get(lookOf(key));
+    if (alike !== undefined) return alike;
+    const above = placed.findLast((one) => one.row.number < row.number);
+    return above === undefined ? [] : [above.document];
+  };
+}
+
+const LOOK_ALIKE: Readonly<Record<string, string>> = { o: '0', q: '0', i: '1', l: '1', s: '5', b: '8', z: '2' };
+
+/** Letters and digits as they look: "B-O1", "b 01" and "B_01" are one. */
+function lookOf(key: string): string {
+  const plain = foldText(key).replaceAll(/[^\p{L}\p{N}]/gu, '');
+  return [...plain].map((letter) => LOOK_ALIKE[letter] ?? letter).join('');
+}
+
+type Placed = { readonly row: DataRow; readonly document: Document };
+
+function inFileOrder(documents: readonly Document[]): readonly Placed[] {
+  const placed = documents.flatMap((document) => document.map((row) => ({ row, document })));
+  return placed.sort((a, b) => a.row.number - b.row.number);
+}

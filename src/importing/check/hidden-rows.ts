@@ -1,0 +1,28 @@
+import type { Finding } from '../../schema/finding.ts';
+import type { Row } from '../../spreadsheet/sheet.ts';
+import { rowNumbers } from '../../text/row-ranges.ts';
+import { findingAt } from '../cells/finding-at.ts';
+import type { SentMark } from '../input/rows/row-mark.ts';
+
+type Document = {
+  readonly rows: readonly number[];
+  readonly valid: boolean;
+  readonly mark: SentMark | null;
+};
+
+/** Who filters a sheet before the import may think that what it hides is left out: it is not, and that must be said. */
+export function hiddenRows(
+  sheet: string,
+  documents: readonly Document[],
+  data: readonly Pick<Row, 'number' | 'hidden'>[],
+): readonly Finding[] {
+  const hidden = new Set(data.filter((row) => row.hidden).map((row) => row.number));
+  if (hidden.size === 0) return [];
+  const open = documents.filter(({ valid, mark }) => valid && mark === null);
+  const rows = open.flatMap((document) => document.rows.filter((row) => hidden.has(row))).sort((a, b) => a - b);
+  if (rows.length === 0) return [];
+  const are = rows.length === 1 ? 'hidden row' : 'hidden rows';
+  const what = `${rows.length} ${are} (${rowNumbers(rows)}) will be sent too: a filter and a hidden row leave nothing out.`;
+  const hint = 'Show all rows, look at these, and delete those that are not meant to be sent.';
+  return [findingAt({ sheet, row: null }, { code: 'unlikely', what, hint })];
+}

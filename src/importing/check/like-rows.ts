@@ -1,0 +1,90 @@
+import { type Cell, cellText } from '../../schema/cell.ts';
+import type { Column, Kind } from '../../schema/kind.ts';
+import type { LookupIndex } from '../../schema/lookup.ts';
+import type { Row } from '../../spreadsheet/sheet.ts';
+import { foldText, isBlank } from '../cells/text.ts';
+import { takesValues } from '../input/headers/values-taken.ts';
+import type { ReadSheet } from '../input/rows/data-rows.ts';
+
+/** How many rows of another sheet look like documents, for sure or perhaps; those that the read sheet has are none. */
+export type LikeRows = { readonly sure: number; readonly perhaps: number };
+
+/**
+ * Counts the rows of another sheet that look like those of the sheet that is read: by their dates, and by values of its
+ * lists, in the same columns or in any. Numbers, names and codes say nothing: price lists and totals have them, too.
+ * Sure rows have all that a row tells of the whole document, and most of the rest; for the others one of these may lack.
+ */
+export function likeRows(kind: Kind, read: ReadSheet, rows: readonly Row[], lookups: LookupIndex): LikeRows {
+  const columns = tellingColumns(kind, read);
+  const whole = columns.filter(({ column }) => column.level === kind.levels[0].name);
+  const own = read.data.map(({ cells }) => new Set([...cells.values()].map(textOf)));
+  const found = { sure: 0, perhaps: 0 };
+  if (whole.length < FEWEST_WHOLE) return found;
+  for (const row of rows) {
+    const cells = [...row.cells].filter(([, cell]) => !isBlank(cell));
+    if (cells.length < FEWEST_CELLS) continue;
+    const matched = best(inPlace(columns, row, lookups), anywhere(columns, cells, lookups));
+    const [all, most] = [matched.size, whole.filter(({ column }) => matched.has(column)).length];
+    if (most < whole.length - 1 || all < Math.min(FEWEST_CELLS, columns.length)) continue;
+    if (own.some((texts) => cells.every(([, cell]) => texts.has(textOf(cell))))) continue;
+    if (most === whole.length && all >= columns.length * MOST) found.sure += 1;
+    else found.perhaps += 1;
+  }
+  return found;
+}
+
+const FEWEST_WHOLE = 3;
+const FEWEST_CELLS = 4;
+const MOST = 0.75;
+
+type Telling = { readonly column: Column; readonly number: number };
+type Matched = ReadonlyMap<Column, Cell>;
+
+/** The read columns of dates, lists and fixed values; those that are filled where any row is. */
+function tellingColumns({ columns }: Kind, { headers, filled, data }: ReadSheet): readonly Telling[] {
+  return columns.flatMap((column) => {
+    const number = headers.numbers.get(column.key);
+    const isUsed = number !== undefined && (data.length === 0 || filled.has(column.key));
+    return isUsed && ['date', 'enum', 'lookup'].includes(column.cell.type) ? [{ column, number }] : [];
+  });
+}
+
+function best(one: Matched, other: Matched): Matched {
+  return one.size >= other.size ? one : other;
+}
+
+function inPlace(columns: readonly Telling[], { cells }: Row, lookups: LookupIndex): Matched {
+  return new Map(
+    columns.flatMap(({ column, number }) => {
+      const cell = cells.get(number);
+      return cell !== undefined && takesValues(column, [cell], lookups) ? [[column, cell] as const] : [];
+    }),
+  );
+}
+
+/** Each cell for one column at most, a date among them. A short number may be anything. */
+function anywhere(
+  columns: readonly Telling[],
+  cells: readonly (readonly [number, Cell])[],
+  lookups: LookupIndex,
+): Matched {
+  const left = new Set(cells.filter(([, cell]) => isTelling(cell)));
+  const found = new Map<Column, Cell>();
+  for (const { column } of columns) {
+    const entry = [...left].find(([, cell]) => takesValues(column, [cell], lookups));
+    if (entry === undefined) continue;
+    left.delete(entry);
+    found.set(column, entry[1]);
+  }
+  // Lists of places and products have as many columns.
+  return [...found.keys()].some(({ cell }) => cell.type === 'date') ? found : new Map();
+}
+
+function isTelling(cell: Cell): boolean {
+  const text = cellText(cell);
+  return cell.kind === 'date' || /\p{L}/u.test(text) || text.length >= FEWEST_CELLS;
+}
+
+function textOf(cell: Cell): string {
+  return foldText(cellText(cell));
+}

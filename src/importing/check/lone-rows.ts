@@ -1,0 +1,94 @@
+import { cellText } from '../../schema/cell.ts';
+import type { Kind } from '../../schema/kind.ts';
+import { trimText } from '../cells/text.ts';
+import type { FilledCell, MarkedRow, ReadSheet } from '../input/rows/data-rows.ts';
+import { isSent } from '../input/rows/row-mark.ts';
+import { type ErrorsOf, unfitKeys } from './document-errors.ts';
+
+type Cells = ReadonlyMap<MarkedRow, FilledCell>;
+type Group = readonly [MarkedRow, ...MarkedRow[]];
+
+/**
+ * Rows with one cell alone, in a table whose rows have many. `notes` are signatures, versions and dates: below the table,
+ * after an empty row or another note, or in a column in which their words do not belong. `doubtful` are all others with
+ * words or a date ("Toys" under "Product name"): a heading, or the beginning of a document. Stops after rows, for pauses.
+ */
+export function* loneRows(
+  kind: Kind,
+  read: ReadSheet,
+  groups: readonly Group[],
+  apart: ReadonlyMap<MarkedRow, unknown>,
+  errorsOf: ErrorsOf,
+): Generator<void, { readonly notes: Cells; readonly doubtful: Cells }> {
+  const notes = new Map<MarkedRow, FilledCell>();
+  const doubtful = new Map<MarkedRow, FilledCell>();
+  const alone = new Set(groups.filter((group) => group.length === 1).map(([row]) => row));
+  const isOpen = (row: MarkedRow) => !apart.has(row) && alone.has(row) && !isSent(row.mark);
+  const table = read.data.filter((row) => !apart.has(row) && knownIn(row) >= FEWEST_IN_TABLE);
+  yield;
+  const isBelow = belowTable(table);
+  const isWide = yield* wideLevels(kind, table);
+  let before: MarkedRow | undefined;
+  for (const row of read.data) {
+    yield;
+    const at = isOpen(row) ? loneCell(row) : undefined;
+    const isAfterNote = before !== undefined && (apart.has(before) || notes.has(before));
+    if (at !== undefined && isWide(at)) {
+      const isApart = isBelow(row, before, isAfterNote) && !isQuantity(at);
+      const unfit = isApart || hasWords(at) ? unfitKeys(row, errorsOf) : undefined;
+      const isMisplaced = unfit?.has(at.column?.key ?? '') === true && !(isQuantity(at) && DIGIT.test(textOf(at)));
+      if (unfit !== undefined) (isApart || isMisplaced ? notes : doubtful).set(row, at);
+    }
+    before = row;
+  }
+  return { notes, doubtful };
+}
+
+const FEWEST_IN_TABLE = 3;
+const FEWEST_OF_LEVEL = 3;
+const DIGIT = /\d/;
+
+/** The one filled cell of a row; a merged cell above may belong to the row. */
+function loneCell({ filled, merged = [] }: MarkedRow): FilledCell | undefined {
+  const [at, ...others] = filled;
+  return others.length === 0 && merged.length === 0 ? at : undefined;
+}
+
+/** A number alone may be a quantity or a code that somebody has forgotten to complete. */
+function hasWords(at: FilledCell): boolean {
+  return at.cell.kind === 'date' || (at.cell.kind === 'text' && /\p{L}|^\d{1,4}([-./]\d{1,4}){2}$/u.test(textOf(at)));
+}
+
+function isQuantity({ cell, column }: FilledCell): boolean {
+  return column?.cell.type === 'integer' && (cell.kind !== 'text' || DIGIT.test(textOf({ cell })));
+}
+
+function knownIn({ filled }: MarkedRow): number {
+  return filled.filter(({ column }) => column !== undefined).length;
+}
+
+/** Whether a row is below the last one of the table, and apart from it: empty rows are in tables, too. */
+function belowTable(table: readonly MarkedRow[]) {
+  const numbers = table.map(({ number }) => number);
+  const last = numbers.at(-1) ?? Number.POSITIVE_INFINITY;
+  const usual = numbers.reduce((most, number, index) => Math.max(most, number - (numbers[index - 1] ?? number)), 1);
+  return ({ number }: MarkedRow, before: MarkedRow | undefined, isAfterNote: boolean) =>
+    number > last && (isAfterNote || number - (before?.number ?? number) > usual);
+}
+
+/** Whether the rows of the table have several cells of the same level: a product that has a name alone is whole in some. */
+function* wideLevels(kind: Kind, table: readonly MarkedRow[]) {
+  const most = new Map<string, number>();
+  for (const { filled } of table) {
+    yield;
+    const levels = Map.groupBy(filled, ({ column }) => column?.level ?? '');
+    for (const [level, cells] of levels) most.set(level, Math.max(most.get(level) ?? 0, cells.length));
+  }
+  const names = new Set(kind.levels.map(({ name }) => name));
+  return ({ column }: FilledCell) =>
+    column !== undefined && names.has(column.level) && (most.get(column.level) ?? 0) >= FEWEST_OF_LEVEL;
+}
+
+function textOf({ cell }: Pick<FilledCell, 'cell'>): string {
+  return trimText(cellText(cell));
+}

@@ -1,0 +1,120 @@
+import type { EarlierDocument, Journal, PlannedDocument } from '../../journal/port.ts';
+import type { Result } from '../../problem/problem.ts';
+import type { Finding } from '../../schema/finding.ts';
+import type { Kind } from '../../schema/kind.ts';
+import { rowWords } from '../../text/row-ranges.ts';
+import { findingAt } from '../cells/finding-at.ts';
+import { addressOf, isOtherAddress, otherService, waysOut } from '../history/service-address.ts';
+import { isIdentity } from '../requests/traits.ts';
+import type { Prepared } from './prepare.ts';
+
+/** What the journal must say about what was sent at other addresses. */
+export type AddressMemory = Pick<Journal, 'runs' | 'sameAs' | 'similarTo' | 'sharing' | 'lastUpdate'>;
+
+/** A document that would be sent now, and what the same login sent at another address. */
+type SentThere = { readonly rows: readonly number[]; readonly scope: string; readonly earlier: EarlierDocument };
+
+type Sendable = Pick<PlannedDocument, 'rows' | 'fingerprint' | 'businessKey' | 'repeatable' | 'traits'>;
+
+/**
+ * Those documents that the same login has sent at another address: the same request, or one of the same business. What
+ * was sent at this address as well is compared with that, as ever.
+ */
+export function sentAtOtherAddress(
+  journal: AddressMemory,
+  { scope, kind }: { readonly scope: string; readonly kind: string },
+  documents: Iterable<Sendable>,
+): readonly SentThere[] {
+  const others = new Set(journal.runs().map((run) => run.scope));
+  const scopes = [...others].filter((other) => isOtherAddress(scope, other));
+  if (scopes.length === 0) return [];
+  const found: SentThere[] = [];
+  for (const document of documents) {
+    if (isKnownHere(journal, scope, kind, document)) continue;
+    for (const other of scopes) {
+      const earlier = sentAt(journal, other, kind, document);
+      if (earlier === undefined) continue;
+      found.push({ rows: document.rows, scope: other, earlier });
+      break;
+    }
+  }
+  return found;
+}
+
+/** The very request, or an update of the same resource: what is only like it may be another one. */
+function isKnownHere(
+  journal: AddressMemory,
+  scope: string,
+  kind: string,
+  { fingerprint, businessKey, repeatable }: Sendable,
+): boolean {
+  if (repeatable) return businessKey !== null && journal.lastUpdate(scope, kind, businessKey) !== undefined;
+  return fingerprint !== null && journal.sameAs(scope, fingerprint).length > 0;
+}
+
+function sentAt(
+  journal: AddressMemory,
+  scope: string,
+  kind: string,
+  { fingerprint, businessKey, repeatable, traits = [] }: Sendable,
+): EarlierDocument | undefined {
+  if (repeatable) return businessKey === null ? undefined : journal.lastUpdate(scope, kind, businessKey);
+  const [same] = fingerprint === null ? [] : journal.sameAs(scope, fingerprint);
+  const [similar] = businessKey === null ? [] : journal.similarTo(scope, kind, businessKey);
+  if (same !== undefined || similar !== undefined) return same ?? similar;
+  return traits.filter(isIdentity).flatMap((trait) => journal.sharing(scope, trait, ''))[0];
+}
+
+/** The same of what is ready in a checked file. */
+export function readySentThere(
+  journal: AddressMemory,
+  { documents, lookups: { scope } }: Prepared,
+  { name: kind }: Kind,
+): readonly SentThere[] {
+  const ready = documents.filter(({ state }) => state === 'ready');
+  return sentAtOtherAddress(journal, { scope, kind }, ready);
+}
+
+/** A checked file with these documents held back, for a check: an import sends nothing of such a file. */
+export function withHeldBack(
+  prepared: Prepared,
+  there: readonly SentThere[],
+  { sheet, kind }: { readonly sheet: string; readonly kind: Kind },
+): Prepared {
+  if (there.length === 0) return prepared;
+  const { scope } = prepared.lookups;
+  const findings = new Map(there.map((sent) => [sent.rows[0], finding(sent, { sheet, noun: kind.noun[0], scope })]));
+  const documents = prepared.documents.map((document): PlannedDocument => {
+    const found = findings.get(document.rows[0]);
+    if (found === undefined) return document;
+    return { ...document, state: 'invalid', reason: { code: found.code, status: null, message: found.message } };
+  });
+  return { ...prepared, documents, findings: [...prepared.findings, ...findings.values()] };
+}
+
+function finding(
+  { rows, scope: other, earlier }: SentThere,
+  { sheet, noun, scope }: { readonly sheet: string; readonly noun: string; readonly scope: string },
+): Finding {
+  const { run, trackingId } = earlier;
+  const id = trackingId === null ? '' : ` (${trackingId})`;
+  const what = `this ${noun} was sent to ${addressOf(other)} with the same login, in ${rowWords(earlier.rows)} of run ${run}${id}. The address is ${addressOf(scope)} now.`;
+  const problem = { code: 'other-service', severity: 'error', what, hint: waysOut(other, earlier.run) } as const;
+  return findingAt({ sheet, row: rows[0] ?? null }, problem);
+}
+
+/** Why nothing is sent: these documents may be with the service already, under its other name. Null for none. */
+export function heldForOtherAddress(
+  scope: string,
+  there: readonly SentThere[],
+  [one, several]: Kind['noun'],
+): Result<never> | null {
+  const [first] = there;
+  if (first === undefined) return null;
+  const same = there.filter((sent) => sent.scope === first.scope);
+  const runs = [...new Set(same.map(({ earlier }) => earlier.run))];
+  const rows = same.flatMap((sent) => sent.rows).toSorted((a, b) => a - b);
+  const count = same.length === 1 ? `1 ${one} was` : `${same.length} ${several} were`;
+  const sent = `${count} sent to ${addressOf(first.scope)} in ${runs.length === 1 ? 'run' : 'runs'} ${runs.join(', ')} (now in ${rowWords(rows)})`;
+  return otherService(scope, { sent, there: first.scope, run: first.earlier.run });
+}

@@ -1,0 +1,64 @@
+import type { PlannedDocument } from '../../journal/port.ts';
+import type { Finding } from '../../schema/finding.ts';
+import { sentBeforeOf } from '../history/sent-again.ts';
+import type { Verdict } from '../history/verdict.ts';
+import type { SentMark } from '../input/rows/row-mark.ts';
+import { sha256 } from '../requests/fingerprint.ts';
+import type { DocumentPlan } from './plan-requests.ts';
+
+export const UNCHANGED = {
+  state: 'skipped',
+  occurrence: 1,
+  reason: { code: 'unchanged', status: null, message: 'The service has these values already: nothing is sent.' },
+} as const;
+
+export const NOTHING_TO_SEND = { request: null, fingerprint: null, businessKey: null, traits: [] };
+const NO_PLAN = { ...NOTHING_TO_SEND, requestText: null, identities: [] };
+
+/** The request of a document. One that only its mark shows to be in doubt keeps the fingerprint that was sent. */
+export function sendable(plan: DocumentPlan | undefined, verdict: Verdict, mark: SentMark | null) {
+  const { requestText: request, ...planned } = plan ?? NO_PLAN;
+  const { fingerprint, businessKey } = planned;
+  const sentAs = verdict.kind === 'in-doubt' && verdict.earlier === null ? mark?.fingerprint : null;
+  if (sentAs === null || sentAs === undefined || sentAs === fingerprint)
+    return {
+      request,
+      businessKey,
+      fingerprint,
+      traits: [...planned.traits, ...planned.identities].map(({ key }) => key),
+      ...sentBeforeOf(verdict, fingerprint, mark),
+    };
+  // The cells have other values now: that is another request.
+  return { request: null, businessKey, fingerprint: sentAs };
+}
+
+/** What a document points to: the same thing has the same name in every run. Null for a document of its own. */
+export function uidOf(verdict: Verdict, mark: SentMark | null): string | null {
+  if (verdict.kind === 'in-doubt') return verdict.earlier?.uid ?? mark?.uid ?? null;
+  if (verdict.kind !== 'skip') return null;
+  return verdict.earlier?.uid ?? (verdict.trackingId === null ? null : sha256(verdict.trackingId).slice(0, 16));
+}
+
+export type Planned = Pick<PlannedDocument, 'state' | 'occurrence' | 'reason' | 'trackingId'>;
+
+/** What a verdict makes of a document. */
+export function plannedAs(verdict: Verdict, finding: Finding | null): Planned {
+  const because = finding === null ? {} : { reason: { code: finding.code, status: null, message: finding.message } };
+  switch (verdict.kind) {
+    case 'send':
+      return { state: 'ready', occurrence: verdict.occurrence };
+    case 'skip':
+      return { state: 'skipped', occurrence: verdict.occurrence, trackingId: verdict.trackingId, ...because };
+    case 'unchanged':
+      return { ...UNCHANGED, reason: { ...UNCHANGED.reason, ...(finding && { message: finding.message }) } };
+    case 'in-doubt':
+      return { state: 'in-doubt', occurrence: verdict.occurrence, ...because };
+    case 'duplicate':
+    case 'similar':
+    case 'altered':
+    case 'reread':
+    case 'edited':
+    case 'mark-lost':
+      return { state: 'invalid', occurrence: 1, ...because };
+  }
+}

@@ -1,0 +1,235 @@
+import type { Journal, PlannedDocument } from '../../journal/port.ts';
+import { createLookupIndex } from '../../lookups/resolve.ts';
+import type { CurrentRecord } from '../../schema/current.ts';
+import type { Finding } from '../../schema/finding.ts';
+import type { JoinedFinding } from '../../schema/joined-findings.ts';
+import type { Kind } from '../../schema/kind.ts';
+import type { LookupIndex, Lookups } from '../../schema/lookup.ts';
+import { mapWithPauses, withPauses } from '../../schema/pause.ts';
+import { dayOf } from '../../text/day.ts';
+import { findingAt } from '../cells/finding-at.ts';
+import { knownDoubt } from '../doubts/known-doubt.ts';
+import { type DoubtMemory, type LeftDoubt, leftDoubts } from '../doubts/left-doubts.ts';
+import { type DecisionMemory, type ReviewedDecision, reviewDecisions } from '../doubts/review-decisions.ts';
+import { decidedPast } from '../history/decided-past.ts';
+import { lastBody } from '../history/last-sent.ts';
+import type { Candidate } from '../history/match-earlier.ts';
+import { originOf } from '../history/origin.ts';
+import { presentMark } from '../history/present-mark.ts';
+import { type Past, type ReconcileOptions, reconcile } from '../history/reconcile.ts';
+import { withRecords } from '../history/records-list.ts';
+import { updateWarnings } from '../history/update-warnings.ts';
+import type { Verdict } from '../history/verdict.ts';
+import { type SentDoubt, verdictFinding } from '../history/verdict-finding.ts';
+import { encodingFindings } from '../input/encoding-finding.ts';
+import { OWN_COLUMNS } from '../input/headers/own-columns.ts';
+import { DOUBT_SHEET } from '../input/headers/own-sheets.ts';
+import { filesOf } from '../input/named-files.ts';
+import type { Input } from '../input/open-input.ts';
+import type { SentMark } from '../input/rows/row-mark.ts';
+import { requestIdentity } from '../requests/request-words.ts';
+import type { DocumentTrait } from '../requests/traits.ts';
+import { type Checked, type CheckedDocument, checkSheet } from './check-rows.ts';
+import type { Known } from './compare.ts';
+import { comparedWords } from './compared-words.ts';
+import { NOTHING_TO_SEND, type Planned, plannedAs, sendable, UNCHANGED, uidOf } from './plan-document.ts';
+import { type DocumentPlan, planDocuments } from './plan-requests.ts';
+import { sentFrom } from './sent-from.ts';
+import { sheetsNotRead } from './sheets-not-read.ts';
+import { sinceTemplate } from './template-age.ts';
+
+/** A file checked, planned and compared with the journal: everything known before a byte is sent. */
+export type Prepared = {
+  readonly checked: Checked;
+  readonly documents: readonly PlannedDocument[];
+  /** Those that are ready, as requests. */
+  readonly plans: readonly DocumentPlan[];
+  /** What the file was read with. */
+  readonly lookups: Lookups;
+  readonly findings: readonly JoinedFinding[];
+  /** What the service has, of a kind that can be read; else null. */
+  readonly records: readonly CurrentRecord[] | null;
+  /** What the workbook decides about documents in doubt; nothing is recorded yet. */
+  readonly decisions: readonly ReviewedDecision[];
+  /** Documents in doubt of earlier runs that have no row in the file any more; without those that the workbook decides. */
+  readonly leftInDoubt: readonly LeftDoubt[];
+  /** Set when `--send-again` named another number than there are. */
+  readonly sendAgainMismatch: { readonly asked: number; readonly found: number } | null;
+};
+
+/** What a file is held against: the lookups, what was sent before, and what the service has where a kind changes it. */
+export type Background = {
+  readonly lookups: Lookups;
+  readonly past: Past & DecisionMemory & DoubtMemory & Pick<Journal, 'runs' | 'keptRows'>;
+  readonly records: readonly CurrentRecord[] | null;
+};
+
+export type PrepareOptions = ReconcileOptions & {
+  /** Whether cells may name files outside the input's folder. */
+  readonly allowOutside: boolean;
+};
+
+export async function prepare(
+  input: Input,
+  background: Background,
+  options: PrepareOptions,
+  now: number,
+): Promise<Prepared> {
+  const { kind, sheet, pause } = input;
+  const { records } = background;
+  const lookups = withRecords(background.lookups, kind, records);
+  const index = createLookupIndex(lookups);
+  const checked = await checkedRows(input, background, index, options, now);
+  const { decisions, past, ...decided } = decidedIn(input, background, checked);
+  const findings = [...decided.findings, ...(await aboutFile(input, checked, index)), ...checked.findings];
+  const present = (mark: SentMark | null) => presentMark(mark, past, lookups.scope);
+  const marks = new Map(checked.documents.map(({ rows, mark }) => [rows[0], present(mark)] as const));
+  const plans = await planDocuments(kind, checked, { userId: lookups.userId }, pause);
+  const planOf = new Map(plans.map((plan) => [plan.document.rows[0], plan]));
+  const repeatable = kind.operation.effect !== 'create';
+  const candidates = await mapWithPauses(plans, pause, (plan, index) => candidateOf(plan, index, repeatable, marks));
+  const marked = checked.marks.flatMap((mark) => present(mark).mark ?? []);
+  const origin = originOf(input, past, lookups.scope);
+  const sentFromRows = await sentFrom(input, past, lookups.scope, checked, origin);
+  const known = { journal: past, marks: marked, scope: lookups.scope, kind: kind.name, origin, sentFromRows };
+  // What was compared with what the service has is known better than by what was sent last.
+  const compared = { ...options, sendUnchanged: options.sendUnchanged || records !== null };
+  const reconciled = await withPauses(reconcile(candidates, known, compared), pause);
+  const found = { checked, lookups, findings, decisions, records };
+  if (reconciled.kind === 'send-again-mismatch')
+    return { ...found, documents: [], plans: [], leftInDoubt: [], sendAgainMismatch: reconciled };
+  await pause();
+  const verdicts = new Map(plans.map(({ document }, index) => [document.rows[0], reconciled.verdicts[index]]));
+  const documents = await mapWithPauses(checked.documents, pause, (document): PlannedDocument => {
+    const { rows, key } = document;
+    const { mark, replaces } = marks.get(rows[0]) ?? { mark: null, replaces: null };
+    const replaced = [...document.replaces, ...(replaces === null ? [] : [replaces])];
+    const about = { rows, key, repeatable, ...(replaced.length > 0 ? { replaces: replaced } : {}) };
+    if (!document.valid && document.unchanged) return { ...about, ...NOTHING_TO_SEND, ...UNCHANGED };
+    const plan = planOf.get(rows[0]);
+    const verdict = plan === undefined ? heldBack(mark, repeatable) : verdicts.get(rows[0]);
+    if (verdict === undefined) return { ...about, ...NOTHING_TO_SEND, ...invalid(document) };
+    const sent = sentBefore(past, lookups.scope, kind, mark?.uid ?? null);
+    const words = comparedWords(plan, kind, verdict, { ...known, planOf });
+    const finding = verdictFinding(verdict, { sheet, rows, noun: kind.noun[0], sent, ...words });
+    if (finding !== null) findings.push(finding);
+    const uid = uidOf(verdict, mark) ?? replaces;
+    return { ...about, ...sendable(plan, verdict, mark), ...plannedAs(verdict, finding), uid };
+  });
+  await pause();
+  for (const warning of updateWarnings(input, past, lookups.scope, documents)) findings.push(warning);
+  const leftInDoubt = withoutKnown(leftDoubts(past, kind, known, null, documents), documents, decisions);
+  return { ...found, documents, plans: readyOf(plans, documents), leftInDoubt, sendAgainMismatch: null };
+}
+
+async function checkedRows(
+  input: Input,
+  background: Background,
+  lookups: LookupIndex,
+  { allowOutside, sendUnchanged }: PrepareOptions,
+  now: number,
+): Promise<Checked> {
+  const { kind, file, sheet, headerRow, meta, pause } = input;
+  const { records } = background;
+  const files = await filesOf(input, allowOutside);
+  return await checkSheet(kind, file.rows(sheet), {
+    sheet,
+    lookups,
+    today: dayOf(now),
+    pause,
+    fileFindings: [...(await encodingFindings(input)), ...(await sheetsNotRead(input, lookups))],
+    sendUnchanged,
+    isOurs: meta !== null && meta !== undefined,
+    ...(records === null ? {} : { known: knownOf(input, records, background) }),
+    ...(files && { files }),
+    ...(headerRow === undefined ? {} : { headerRow }),
+  });
+}
+
+/** Without the doubts that a row of the file is about, or that the workbook decides. */
+function withoutKnown(
+  left: readonly LeftDoubt[],
+  documents: readonly PlannedDocument[],
+  decisions: readonly ReviewedDecision[],
+): readonly LeftDoubt[] {
+  const doubtful = documents.flatMap(({ state, uid }) => (state === 'in-doubt' && uid ? [uid] : []));
+  const known = new Set([...doubtful, ...decisions.map(({ uid }) => uid)]);
+  return left.filter(({ uid }) => !known.has(uid));
+}
+
+function decidedIn(input: Input, { past, lookups }: Background, { documents }: Checked) {
+  const marked = new Map(documents.flatMap(({ rows, mark }) => (mark?.uid == null ? [] : [[mark.uid, rows] as const])));
+  const review = reviewDecisions(input, past, lookups.scope, marked);
+  const decided = decidedPast(past, review.decisions);
+  const isTyped = (mark: SentMark | null) => presentMark(mark, decided, lookups.scope).mark?.isTyped === true;
+  const typed = input.kind.operation.effect === 'create' ? documents.filter(({ mark }) => isTyped(mark)) : [];
+  const warnings = typed.map((document) => typedFinding(input, document));
+  return { ...review, findings: [...review.findings, ...warnings], past: decided };
+}
+
+/** A warning about a decision in the wrong place, where it does not count. */
+function typedFinding({ sheet }: Input, { rows }: Checked['documents'][number]): Finding {
+  const { status, trackingId } = OWN_COLUMNS;
+  return findingAt(
+    { sheet, row: rows[0] ?? null },
+    {
+      code: 'decision-unclear',
+      severity: 'warning',
+      what: `"${status}" or "${trackingId}" was changed by hand. That decides nothing: the row is in doubt as before.`,
+      hint: `Write what you found into the sheet "${DOUBT_SHEET}" and import the workbook, or use \`qcsheet settle\`.`,
+    },
+  );
+}
+
+type Marks = ReadonlyMap<number, Pick<Candidate, 'mark'>>;
+
+function candidateOf(plan: DocumentPlan, index: number, repeatable: boolean, marks: Marks): Candidate {
+  const { document, fingerprint, businessKey } = plan;
+  const mark = marks.get(document.rows[0])?.mark;
+  const known = { traits: keysOf(plan.traits), identities: keysOf(plan.identities), twinKeys: plan.twinKeys };
+  return { index, rows: document.rows, fingerprint, businessKey, ...known, repeatable, mark };
+}
+
+function readyOf(plans: readonly DocumentPlan[], documents: readonly PlannedDocument[]): readonly DocumentPlan[] {
+  const ready = new Set(documents.filter(({ state }) => state === 'ready').map(({ rows }) => rows[0]));
+  return plans.filter(({ document }) => ready.has(document.rows[0]));
+}
+
+function knownOf({ kind, meta }: Input, records: readonly CurrentRecord[], { past, lookups }: Background): Known {
+  const made = meta?.role === 'template' ? Date.parse(meta.filledAt ?? meta.lookupsPulledAt) : Number.NaN;
+  return {
+    records,
+    madeAt: Number.isNaN(made) ? null : made,
+    lastSent: (record) => lastBody(past, lookups.scope, kind, record),
+  };
+}
+
+async function aboutFile({ kind, file, meta, sheetFindings }: Input, { headers }: Checked, index: LookupIndex) {
+  if (meta === null) return sheetFindings;
+  const rowsOf = (name: string) => (file.sheets.some((sheet) => sheet.name === name) ? file.rows(name) : undefined);
+  return [...sheetFindings, ...(await sinceTemplate(kind, { meta, rowsOf }, headers, index))];
+}
+
+/** What is in doubt stays in doubt while its cells are wrong: else it would be out of sight. */
+function heldBack(mark: SentMark | null, repeatable: boolean): Verdict | undefined {
+  if (mark?.state !== 'in-doubt' || repeatable) return undefined;
+  return { kind: 'in-doubt', occurrence: 1, earlier: null, isEdited: false };
+}
+
+/** What this journal knows of the document that a mark of doubt names; null where it knows nothing. */
+function sentBefore(past: Pick<Journal, 'named'>, scope: string, kind: Kind, uid: string | null): SentDoubt | null {
+  const doubt = uid === null ? null : knownDoubt(past, scope, uid);
+  if (doubt === null) return null;
+  const { places, sentAt, request } = doubt;
+  return { ...places[0], sentAt, reference: request === null ? '' : requestIdentity(kind, request) };
+}
+
+function keysOf(traits: readonly DocumentTrait[]): readonly string[] {
+  return traits.map(({ key }) => key);
+}
+
+function invalid(document: CheckedDocument): Planned {
+  const because = document.valid ? undefined : document.because;
+  const reason = because && { code: because.code, status: null, message: because.message };
+  return { state: 'invalid', occurrence: 1, ...(reason && { reason }) };
+}

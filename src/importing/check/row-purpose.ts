@@ -1,0 +1,221 @@
+import { type Cell, cellText } from '../../schema/cell.ts';
+import type { Column, Kind } from '../../schema/kind.ts';
+import { type Pause, withPauses } from '../../schema/pause.ts';
+import { foldText, trimText } from '../cells/text.ts';
+import { type HeaderMeaning, headerMeanings } from '../input/headers/header-names.ts';
+import type { FilledCell, MarkedRow, ReadSheet } from '../input/rows/data-rows.ts';
+import { groupRows } from '../input/rows/group.ts';
+import { isSent } from '../input/rows/row-mark.ts';
+import type { ErrorsOf } from './document-errors.ts';
+import { filledTotal } from './filled-totals.ts';
+import { helpLine } from './help-line.ts';
+import { loneRows } from './lone-rows.ts';
+import { isBareLabel, isFooter, isLabelled, isRemark, isRule, isSentence, isSurelyNote } from './note-words.ts';
+import { hasWords, isAmountCell, type Label, labelBesideAmounts, sumsAbove, valuesIn } from './total-rows.ts';
+
+/** Why a row is no document, and the cell that shows it. */
+export type OtherPurpose = {
+  readonly purpose: 'header' | 'total' | 'sum' | 'note' | 'help' | 'heading';
+  readonly at: FilledCell;
+};
+
+export type OtherPurposes = {
+  /** Rows that are no document for sure: nothing of them is sent. */
+  readonly apart: ReadonlyMap<MarkedRow, OtherPurpose>;
+  /**
+   * Rows that would be one of them but for their group, and totals that are filled in like a document (`sum`): their
+   * document is held back until a person has looked.
+   */
+  readonly joined: ReadonlyMap<MarkedRow, OtherPurpose>;
+  /** Rows with one cell that may be a heading or the beginning of a document: nothing else is asked of them. */
+  readonly lone: ReadonlyMap<MarkedRow, OtherPurpose>;
+};
+
+type Group = readonly [MarkedRow, ...MarkedRow[]];
+
+/**
+ * The rows among the documents that are no documents: totals, repeated headers, help lines, notes and signatures (`apart`).
+ * All of this must be true:
+ * - Its cells show it.
+ *   - A total has a word for it ("TOTAL", "合计", "B-1 Total") and only amounts beside it, or it has the sum of the rows above
+ *     in each column.
+ *   - A repeated header has the same texts as the header row, or as a row above it. In another language, each of its cells
+ *     names the column that it is in.
+ *   - A note has at most four cells, no quantity, nothing in a second known column except what its labels announce, and
+ *     begins like a note ("Prepared by", "Date:", "* please"). Or it is one cell: a sentence or a label in a column that
+ *     takes none, or a cell across at least three columns. `helpLine` and `loneRows` say more.
+ * - Its document could not be sent (`errorsOf`): a row that an import would send is never left out.
+ * - No other row shares its group, except where the row is named a total and has the sum.
+ * - Nothing in it says that it was sent.
+ * Any other incomplete row is a document with an error.
+ */
+export async function otherPurposes(
+  kind: Kind,
+  read: ReadSheet,
+  errorsOf: ErrorsOf,
+  pause: Pause,
+): Promise<OtherPurposes> {
+  const marks = new Set(kind.levels.map(({ groupBy }) => groupBy));
+  const { purposes, parts, filledTotals } = await rowPurposes(kind, read, marks, pause);
+  const apart = new Map<MarkedRow, OtherPurpose>();
+  const joined = new Map<MarkedRow, OtherPurpose>(filledTotals);
+  await pause();
+  const groups = groupRows(kind, read.data);
+  for (const group of groups) {
+    await pause();
+    const isAll = group.every((row) => purposes.has(row));
+    if (isAll && errorsOf(group) === undefined) continue;
+    if (!isAll && group.length > 1) sortParts(group, parts, marks, { apart, joined });
+    for (const row of isAll ? group : []) apart.set(row, purposes.get(row) ?? { purpose: 'note', at: firstOf(row) });
+  }
+  const help = helpLine(read, errorsOf);
+  if (help !== undefined) apart.set(help, { purpose: 'help', at: firstOf(help) });
+  const { notes, doubtful } = await withPauses(loneRows(kind, read, groups, apart, errorsOf), pause);
+  for (const [row, at] of notes) apart.set(row, { purpose: 'note', at });
+  return { apart, joined, lone: new Map([...doubtful].map(([row, at]) => [row, { purpose: 'heading', at }])) };
+}
+
+type Marks = ReadonlySet<string | undefined>;
+type Purposes = Map<MarkedRow, OtherPurpose>;
+
+/** What each row says of itself, and what it says without its group (`parts`). */
+async function rowPurposes(kind: Kind, { data, above }: ReadSheet, marks: Marks, pause: Pause) {
+  const purposes: Purposes = new Map();
+  const parts: Purposes = new Map();
+  const filledTotals: Purposes = new Map();
+  const sums = sumsAbove();
+  const isValue = valuesIn(data);
+  const meaningOf = headerMeanings(kind);
+  const sayIn = (filled: readonly FilledCell[]) =>
+    purposeOf(labelBesideAmounts(filled, isValue)) ?? purposeOf(sums.areIn(filled)) ?? noteIn(filled);
+  for (const [index, row] of data.entries()) {
+    await pause();
+    const { filled, mark } = row;
+    const isOpen = !isSent(mark);
+    const purpose = isOpen ? (headerAgain(row, above) ?? otherHeader(row, meaningOf) ?? sayIn(filled)) : undefined;
+    const rest = withoutMarks(filled, marks);
+    const part = purpose ?? (isOpen && rest.length < filled.length ? sayIn(rest) : undefined);
+    if (purpose !== undefined) purposes.set(row, purpose);
+    if (part !== undefined) parts.set(row, part);
+    const at = part === undefined && isOpen ? filledTotal(row, data[index - 1], sums, isValue) : undefined;
+    if (at !== undefined) filledTotals.set(row, { purpose: 'sum', at });
+    if (at !== undefined || part?.purpose === 'total' || (part !== undefined && sums.equal(rest, 1))) sums.restart();
+    else if (part === undefined) sums.add(row);
+  }
+  return { purposes, parts, filledTotals };
+}
+
+function purposeOf(label: Label | undefined): OtherPurpose | undefined {
+  return label && { purpose: label.type, at: label.at };
+}
+
+/**
+ * The rows of a group that look like something else. A total by name that is the sum of those above it is no part. Numbers
+ * alone are doubtful only where all other rows say more: references have nothing but a quantity.
+ */
+function sortParts(group: Group, parts: Purposes, marks: Marks, sorted: { apart: Purposes; joined: Purposes }): void {
+  const sums = sumsAbove();
+  const restOf = (row: MarkedRow) => withoutMarks(row.filled, marks);
+  const others = group.filter((row) => !parts.has(row)).map((row) => restOf(row).length);
+  for (const row of group) {
+    const rest = restOf(row);
+    const said = parts.get(row);
+    // A group may be called "Total".
+    const isByMark = said !== undefined && marks.has(said.at.column?.key);
+    const part = said !== undefined && !isByMark ? said : isSent(row.mark) ? undefined : purposeOf(sums.areIn(rest));
+    const isNamed = part !== undefined && hasWords(part.at.cell);
+    if (part === undefined) sums.add({ filled: rest });
+    else if (isNamed && isSure(part) && sums.equal(rest, 1)) sorted.apart.set(row, part);
+    else if (isNamed || others.every((count) => count >= rest.length + MORE_CELLS)) sorted.joined.set(row, part);
+  }
+}
+
+/** Not so where a product could be called like that: "Stamp", "Notes". */
+function isSure({ purpose, at }: OtherPurpose): boolean {
+  return purpose === 'total' || (purpose === 'note' && isSurelyNote(textOf(at)));
+}
+
+const MORE_CELLS = 2;
+
+function firstOf({ filled, number }: MarkedRow): FilledCell {
+  return filled[0] ?? { number, cell: { kind: 'text', text: '' }, column: undefined, columns: 1 };
+}
+
+function withoutMarks(filled: readonly FilledCell[], marks: Marks): readonly FilledCell[] {
+  return filled.filter(({ column }) => column === undefined || !marks.has(column.key));
+}
+
+function headerAgain({ filled }: MarkedRow, above: ReadSheet['above']): OtherPurpose | undefined {
+  const isRepeated = above.some(({ cells }) =>
+    filled.every(({ number, cell }) => {
+      const there = cells.get(number);
+      return there !== undefined && folded(there) === folded(cell);
+    }),
+  );
+  const [at] = filled;
+  return isRepeated && at !== undefined ? { purpose: 'header', at } : undefined;
+}
+
+const FEWEST_NAMES = 2;
+
+/** The second line of headers in two languages: each cell names the column that it is in. */
+function otherHeader({ filled }: MarkedRow, meaningOf: (text: string) => HeaderMeaning): OtherPurpose | undefined {
+  const known = filled.filter(({ column }) => column !== undefined);
+  const isName = ({ cell, column }: FilledCell) => {
+    const meaning = cell.kind === 'text' ? meaningOf(cell.text) : undefined;
+    return meaning !== undefined && 'column' in meaning && meaning.column === column;
+  };
+  const [at] = known;
+  return at !== undefined && known.length >= FEWEST_NAMES && known.every(isName)
+    ? { purpose: 'header', at }
+    : undefined;
+}
+
+const MOST_NOTE_CELLS = 4;
+
+function noteIn(filled: readonly FilledCell[]): OtherPurpose | undefined {
+  const [at, ...others] = filled;
+  if (at === undefined || at.cell.kind !== 'text' || filled.length > MOST_NOTE_CELLS) return undefined;
+  if (filled.some(({ cell, column }) => column?.cell.type === 'integer' && isAmountCell(cell))) return undefined;
+  const text = textOf(at);
+  // "Prepared by" in a column of dates is no product, whatever is beside it.
+  const isMisplaced = isFooter(text) && !takesSentences(at.column);
+  if (!isMisplaced && saysMore(at, others)) return undefined;
+  const isAlone = others.length === 0;
+  const isNote =
+    isFooter(text) ||
+    filled.every((cell) => isRule(textOf(cell))) ||
+    isRemark([at, ...others].map(textOf).join(' ')) ||
+    (isAlone && (at.columns >= ACROSS || ((isSentence(text) || isLabelled(text)) && !takesSentences(at.column))));
+  return isNote ? { purpose: 'note', at } : undefined;
+}
+
+/**
+ * Whether known columns hold anything besides the first cell: "Please Touch Zoo" with a PO number is a product. What
+ * is behind a bare label ("Prepared by", "Date:") belongs to it, and other footers make no product either.
+ */
+function saysMore(first: FilledCell, others: readonly FilledCell[]): boolean {
+  let before = first;
+  for (const cell of others) {
+    const isNoted = isBareLabel(textOf(before)) || isFooter(textOf(cell)) || isRule(textOf(cell));
+    if (cell.column !== undefined && !isNoted) return true;
+    before = cell;
+  }
+  return false;
+}
+
+/** A value belongs to one column: a cell across this many columns is a note. */
+const ACROSS = 3;
+
+/** A text column may hold any words, unless they mark a group. */
+function takesSentences(column: Column | undefined): boolean {
+  return column === undefined || (column.sent && ['text', 'text-list'].includes(column.cell.type));
+}
+
+function textOf({ cell }: FilledCell): string {
+  return trimText(cellText(cell));
+}
+
+function folded(cell: Cell): string {
+  return foldText(cellText(cell)).replace(/ ?\*$/, '');
+}

@@ -1,0 +1,138 @@
+import type { Column, Kind } from '../../schema/kind.ts';
+import type { Condition, Rule } from '../../schema/rule.ts';
+import type { Day } from '../../text/day.ts';
+import { type CheckContext, type Item, reportAt, valueIn } from '../input/rows/item-values.ts';
+
+type RuleOf<Name extends Rule['rule']> = Extract<Rule, { rule: Name }>;
+
+/** Holds a document against the kind's rules. Cells that are filled but wrong count as filled. */
+export function checkRules(root: Item, context: CheckContext): void {
+  for (const rule of context.kind.rules) {
+    switch (rule.rule) {
+      case 'required':
+        checkRequired(rule, root, context);
+        break;
+      case 'blank':
+        checkBlank(rule, root, context);
+        break;
+      case 'order':
+        checkOrder(rule, root, context);
+        break;
+      case 'not-past':
+        checkNotPast(rule, root, context);
+        break;
+      case 'not-zero':
+        checkNotZero(rule, root, context);
+        break;
+      case 'at-most':
+        checkAtMost(rule, root, context);
+        break;
+    }
+  }
+}
+
+/** All items of a level, the document itself for the outermost. */
+export function itemsOf(root: Item, level: string): Item[] {
+  const inner = root.children.flatMap((child) => itemsOf(child, level));
+  return root.level.name === level ? [root, ...inner] : inner;
+}
+
+function checkRequired(rule: RuleOf<'required'>, root: Item, context: CheckContext): void {
+  for (const { item, column } of cellsOf(rule.columns, root, context.kind)) {
+    if (item.values.has(column.key) || !holds(rule.when, item)) continue;
+    const missing = context.numbers.has(column.key) ? 'is empty, but' : 'the file has no such column, but it is';
+    const what = `${missing} required ${rule.words}.`;
+    reportAt(context, item.rows[0], column, { code: 'required-when', what });
+  }
+}
+
+function checkBlank(rule: RuleOf<'blank'>, root: Item, context: CheckContext): void {
+  for (const { item, column } of cellsOf(rule.columns, root, context.kind)) {
+    if (!item.values.has(column.key) || !holds(rule.when, item)) continue;
+    for (const row of item.rows.filter((one) => one.cells.has(column.key))) {
+      reportAt(context, row, column, { code: 'exclusive', what: `must stay empty ${rule.words}.` });
+    }
+  }
+}
+
+function checkOrder(rule: RuleOf<'order'>, root: Item, context: CheckContext): void {
+  for (const { item, column } of cellsOf([rule.later], root, context.kind)) {
+    const earlier = valueIn(item, rule.earlier);
+    const later = item.values.get(rule.later);
+    if (earlier?.day === undefined || later?.day === undefined || later.day >= earlier.day) continue;
+    const what = `${later.wire} looks wrong: ${rule.words} (${earlier.wire}).`;
+    reportAt(context, later.row, column, { code: 'unlikely', what });
+  }
+}
+
+function checkNotPast(rule: RuleOf<'not-past'>, root: Item, context: CheckContext): void {
+  for (const { item, column } of cellsOf(rule.columns, root, context.kind)) {
+    const value = item.values.get(column.key);
+    if (value?.day === undefined) continue;
+    const years = yearsBetween(context.today, value.day);
+    const far = years >= FAR_YEARS ? `the day is ${years} years ahead` : undefined;
+    const past = years < -1 ? `${rule.words}, ${-years} years ago` : rule.words;
+    const why = value.day < context.today ? past : far;
+    if (why === undefined) continue;
+    reportAt(context, value.row, column, { code: 'unlikely', what: `${value.wire} looks wrong: ${why}.` });
+  }
+}
+
+/** Nobody plans an inspection so long before: most likely a slip in the year. */
+const FAR_YEARS = 10;
+
+/** Whole years from one day to another, below zero for one that came before. */
+function yearsBetween(from: Day, to: Day): number {
+  const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4));
+  if (years > 0) return to.slice(5) < from.slice(5) ? years - 1 : years;
+  return years < 0 && to.slice(5) > from.slice(5) ? years + 1 : years;
+}
+
+function checkNotZero(rule: RuleOf<'not-zero'>, root: Item, context: CheckContext): void {
+  for (const { item, column } of cellsOf(rule.columns, root, context.kind)) {
+    const value = item.values.get(column.key);
+    if (value === undefined || String(value.wire) !== '0') continue;
+    reportAt(context, value.row, column, { code: 'unlikely', what: `0 looks wrong: ${rule.words}.` });
+  }
+}
+
+function checkAtMost(rule: RuleOf<'at-most'>, root: Item, context: CheckContext): void {
+  for (const { item, column } of cellsOf([rule.lookupColumn], root, context.kind)) {
+    const value = item.values.get(column.key);
+    const lookup = 'lookup' in column.cell ? column.cell.lookup : undefined;
+    if (lookup === undefined || typeof value?.wire !== 'string') continue;
+    const above = lookup.parent === undefined ? undefined : valueIn(item, lookup.parent)?.wire;
+    const parent = typeof above === 'string' ? above : undefined;
+    const most = context.lookups.byId(lookup.list, value.wire, parent)?.maxRefs;
+    const count = item.children.filter((child) => child.level.name === rule.level).length;
+    if (most === undefined || count <= most) continue;
+    const what = `${count} ${rule.level}s, and ${rule.words} (${most}).`;
+    reportAt(context, value.row, column, { code: 'too-many', what });
+  }
+}
+
+/** Each column with every item of its level. */
+function cellsOf(keys: readonly string[], root: Item, kind: Kind): { readonly item: Item; readonly column: Column }[] {
+  return keys.flatMap((key) => {
+    const column = kind.columns.find((one) => one.key === key);
+    return column === undefined ? [] : itemsOf(root, column.level).map((item) => ({ item, column }));
+  });
+}
+
+function holds(condition: Condition, item: Item): boolean {
+  if ('filled' in condition) return isFilled(item, condition.filled);
+  if ('blank' in condition) return !isFilled(item, condition.blank);
+  if ('is' in condition) return String(valueIn(item, condition.is[0])?.wire) === condition.is[1];
+  if ('anyOf' in condition) return itemsOf(item, condition.anyOf).length > 0;
+  if ('all' in condition) return condition.all.every((one) => holds(one, item));
+  return condition.any.some((one) => holds(one, item));
+}
+
+/** A column of an inner level counts as filled when any of the items inside fills it. */
+function isFilled(item: Item, key: string): boolean {
+  return valueIn(item, key) !== undefined || item.children.some((child) => filledInside(child, key));
+}
+
+function filledInside(item: Item, key: string): boolean {
+  return item.values.has(key) || item.children.some((child) => filledInside(child, key));
+}

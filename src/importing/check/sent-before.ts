@@ -1,0 +1,56 @@
+import { dirname } from 'node:path';
+import type { Result } from '../../problem/problem.ts';
+import type { Kind } from '../../schema/kind.ts';
+import { chooseOutput } from '../../spreadsheet/write/output-target.ts';
+import { originOf } from '../history/origin.ts';
+import { type NewSending, type SentMemory, sentByOther, sentByRuns } from '../history/outdated-journal.ts';
+import type { Input } from '../input/open-input.ts';
+import type { Prepared } from './prepare.ts';
+
+/**
+ * Why a file may not be sent, or its decisions not recorded: results where this journal has put them know more than it.
+ * Null where it may.
+ */
+export async function sentByRunsOf(
+  journal: SentMemory,
+  input: Input,
+  prepared: Prepared,
+  options: SendingOptions,
+): Promise<Result<never> | null> {
+  const { path, kind, meta } = input;
+  const origin = originOf(input, journal, prepared.lookups.scope);
+  const file = { path, origin, run: meta?.run, decides: prepared.decisions.length > 0 };
+  return await sentByRuns(journal, sendingOf(kind, prepared, path, options), file);
+}
+
+/** `output`: where a person wants the results; null for the usual place. */
+type SendingOptions = { readonly output: string | null; readonly otherService: boolean };
+
+/**
+ * Why a file may not be sent, wherever its new results go: the results beside it say that it was, and this journal does
+ * not know it. Null where it may.
+ */
+export async function sentBesideInput(
+  journal: SentMemory,
+  { path, kind }: Pick<Input, 'path' | 'kind'>,
+  prepared: Prepared,
+  options: SendingOptions,
+): Promise<Result<never> | null> {
+  const usual = await chooseOutput(path, null, dirname(path));
+  if (usual.kind === 'problem') return null;
+  return await sentByOther(journal, sendingOf(kind, prepared, usual.value, options));
+}
+
+/** What of the file must not have been sent before. */
+export function sendingOf(
+  { name: kind }: Kind,
+  { documents, checked, lookups }: Prepared,
+  output: string,
+  options: SendingOptions,
+): NewSending {
+  const ready = documents.filter(({ state, repeatable }) => state === 'ready' && !repeatable);
+  const fingerprints = new Set(ready.flatMap(({ fingerprint }) => fingerprint ?? []));
+  const isNamedByInput = options.output === null;
+  const { otherService } = options;
+  return { scope: lookups.scope, kind, output, isNamedByInput, fingerprints, marks: checked.marks, otherService };
+}

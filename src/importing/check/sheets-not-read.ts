@@ -1,0 +1,57 @@
+import type { Finding } from '../../schema/finding.ts';
+import type { LookupIndex } from '../../schema/lookup.ts';
+import type { Row } from '../../spreadsheet/sheet.ts';
+import { inQuotesOr } from '../../text/shell-word.ts';
+import { findingAt } from '../cells/finding-at.ts';
+import { columnsOf, firstRows } from '../columns/name-columns.ts';
+import { readHeaders } from '../input/headers/headers.ts';
+import type { Input } from '../input/open-input.ts';
+import { readRows } from '../input/rows/data-rows.ts';
+import { topRows } from '../input/top-rows.ts';
+import { likeRows } from './like-rows.ts';
+
+/**
+ * About visible sheets that nobody has chosen between and that are not read, although rows in them look like documents: an
+ * error where they do for sure, a warning where they may, or where some of the kind's own headers are above them.
+ */
+export async function sheetsNotRead(input: Input, lookups: LookupIndex): Promise<readonly Finding[]> {
+  if (input.otherSheets.length === 0) return [];
+  const read = await columnsOf(input, input.kind);
+  const findings: Finding[] = [];
+  for (const name of input.otherSheets) {
+    const rows: Row[] = [];
+    for await (const row of firstRows(input.file.rows(name))) {
+      rows.push(row);
+      await input.pause();
+    }
+    const { sure, perhaps } = likeRows(input.kind, read, rows, lookups);
+    if (sure > 0) findings.push(sheetFinding(input, name, sure + perhaps, 'error'));
+    else if (perhaps > 0) findings.push(sheetFinding(input, name, perhaps, 'warning'));
+    else {
+      const headed = await rowsUnderHeaders(input, name);
+      if (headed > 0) findings.push(sheetFinding(input, name, headed, 'warning'));
+    }
+  }
+  return findings;
+}
+
+const FEWEST_HEADERS = 4;
+
+/** How many rows are below headers of the kind, one that every document needs among them; 0 for fewer headers. */
+async function rowsUnderHeaders({ kind, file }: Input, name: string): Promise<number> {
+  const { numbers } = readHeaders(kind, await topRows(file, name));
+  const needed = kind.columns.some(({ key, required }) => required === 'always' && numbers.has(key));
+  if (numbers.size < FEWEST_HEADERS || !needed) return 0;
+  const { data } = await readRows(kind, firstRows(file.rows(name)), { sheet: name });
+  return data.filter(({ cells }) => cells.size >= FEWEST_HEADERS).length;
+}
+
+function sheetFinding({ kind, sheet }: Input, name: string, rows: number, severity: 'error' | 'warning'): Finding {
+  const [one, several] = kind.noun;
+  const looks = rows === 1 ? `1 row that looks like a ${one}` : `${rows} rows that look like ${several}`;
+  const fate = severity === 'error' ? ' Nothing can be sent until you say what is meant.' : '';
+  const what = `the sheet "${name}" has ${looks}. It is not read: only "${sheet}" is.${fate}`;
+  const choice = `--sheet ${inQuotesOr('NAME', sheet)}`;
+  const hint = `To send its rows as well, move them below those of "${sheet}", or give them the same headers and import the sheet by itself. If only "${sheet}" is meant: ${choice}.`;
+  return findingAt({ sheet, row: null }, { code: 'sheet-not-read', severity, what, hint });
+}

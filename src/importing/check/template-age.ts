@@ -1,0 +1,123 @@
+import type { Finding } from '../../schema/finding.ts';
+import type { Kind } from '../../schema/kind.ts';
+import { LOOKUP_NAMES, type LookupIndex, type LookupName } from '../../schema/lookup.ts';
+import type { Meta, Row, TemplateOrigin } from '../../spreadsheet/sheet.ts';
+import { findingAt } from '../cells/finding-at.ts';
+import { lookupNoun } from '../cells/lookup.ts';
+import type { Problem } from '../cells/reading.ts';
+import type { Headers } from '../input/headers/headers.ts';
+import { listDigest } from '../template/list-digest.ts';
+import { parentLists } from '../template/lists.ts';
+import { firstOf, listChange, quoted } from './changed-list.ts';
+import { entriesNow, entriesThen, type ListThen } from './template-lists.ts';
+
+/** What a filled-in template brings along: what it tells of itself, and its sheets; undefined for one that is gone. */
+export type FilledTemplate = {
+  readonly meta: Meta;
+  readonly rowsOf: (sheet: string) => AsyncIterable<Row> | undefined;
+};
+
+/** What has changed since a template was made: other columns, other lists. One of another account with the same lists will do. */
+export async function sinceTemplate(
+  kind: Kind,
+  { meta, rowsOf }: FilledTemplate,
+  headers: Headers,
+  lookups: LookupIndex,
+): Promise<Finding[]> {
+  const origin = meta.template;
+  if (origin === undefined) return [];
+  const columns = columnProblems(kind, origin, headers).map((problem) => ({ sheet: meta.dataSheet, problem }));
+  const lists = await listProblems(kind, origin, rowsOf, lookups);
+  const other = lists.length > 0 && meta.account !== lookups.lookups.scope;
+  const foreign = other ? [{ sheet: meta.dataSheet, problem: otherAccount(meta, lookups) }] : [];
+  return [...columns, ...foreign, ...lists].map(({ sheet, problem }) => findingAt({ sheet, row: null }, problem));
+}
+
+function columnProblems(kind: Kind, origin: TemplateOrigin, { numbers }: Headers): Problem[] {
+  const problems: Problem[] = [];
+  const { kindVersion, columns } = origin;
+  if (kindVersion !== kind.version) problems.push(otherVersion(kind, kindVersion));
+  const added = kind.columns.filter(({ key }) => !columns.has(key) && !numbers.has(key));
+  if (added.length > 0) problems.push(addedColumns(added.map(({ header }) => header)));
+  for (const [key, header] of columns) {
+    const column = kind.columns.find((one) => one.key === key);
+    if (column === undefined) problems.push(goneColumn(header, kind));
+    else if (column.header !== header && !numbers.has(key)) problems.push(renamedColumn(header, column.header));
+  }
+  return problems;
+}
+
+const FRESH = 'Start from a fresh template.';
+
+function otherVersion({ noun, version }: Kind, made: number): Problem {
+  const older = made < version ? 'older than' : 'newer than';
+  const what = `the template is ${older} this program (version ${made} of the ${noun[1]}, not ${version}): columns may mean something else.`;
+  return {
+    code: 'unlikely',
+    severity: 'warning',
+    what,
+    hint: made < version ? FRESH : 'Use a newer version of qcsheet.',
+  };
+}
+
+function addedColumns(headers: readonly string[]): Problem {
+  const what = `the template was made before there ${headers.length === 1 ? 'was the column' : 'were the columns'} ${listed(headers)}.`;
+  return { code: 'header-missing', severity: 'info', what, hint: `To fill them in: ${FRESH.toLowerCase()}` };
+}
+
+function goneColumn(header: string, { noun }: Kind): Problem {
+  const what = `the template's column "${header}" is no column of the ${noun[1]} any more: nothing of it is sent.`;
+  return { code: 'header-unknown', severity: 'warning', what, hint: FRESH };
+}
+
+function renamedColumn(before: string, now: string): Problem {
+  const what = `the template's column "${before}" is called "${now}" now: nothing of it is sent under its old header.`;
+  return {
+    code: 'header-unknown',
+    severity: 'warning',
+    what,
+    hint: `Write "${now}" as its header.`,
+    suggestions: [now],
+  };
+}
+
+function otherAccount({ account }: Meta, { lookups }: LookupIndex): Problem {
+  const what = `the template was made for ${account}, and its dropdowns show that account's lists, not those of ${lookups.scope}.`;
+  return { code: 'lookup-unknown', severity: 'warning', what, hint: FRESH };
+}
+
+async function listProblems(
+  kind: Kind,
+  origin: TemplateOrigin,
+  rowsOf: FilledTemplate['rowsOf'],
+  lookups: LookupIndex,
+) {
+  const problems: { sheet: string; problem: Problem }[] = [];
+  const parents = parentLists(kind);
+  for (const [name, { sheet, digest }] of origin.lists) {
+    const list = LOOKUP_NAMES.find((known) => known === name);
+    const entries = list && lookups.lookups.lists[list];
+    if (list === undefined || entries === undefined || listDigest(entries) === digest) continue;
+    const parent = parents.get(list);
+    const above = parent === undefined ? undefined : { list: parent, sheet: origin.lists.get(parent)?.sheet };
+    const before = await entriesThen({ list, sheet, above }, rowsOf);
+    problems.push({ sheet, problem: changedList(list, before, lookups) });
+  }
+  return problems;
+}
+
+function changedList(list: LookupName, before: ListThen | undefined, lookups: LookupIndex): Problem {
+  const [, several] = lookupNoun(list);
+  const change = before && listChange(before.entries, entriesNow(list, before.parent, lookups), before);
+  const how = change === undefined ? '' : ` (${change.words.join('; ') || 'some belong to another group now'})`;
+  return {
+    code: 'lookup-unknown',
+    severity: change?.loses === true ? 'warning' : 'info',
+    what: `the ${several} have changed since the template was made${how}.`,
+    hint: 'What is new may be typed by hand; a fresh template shows it in the dropdowns.',
+  };
+}
+
+function listed(names: readonly string[]): string {
+  return firstOf(names.map(quoted));
+}

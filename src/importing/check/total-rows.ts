@@ -1,0 +1,144 @@
+import { type Cell, cellText } from '../../schema/cell.ts';
+import type { Column } from '../../schema/kind.ts';
+import { readInteger } from '../cells/number.ts';
+import { foldText, trimText } from '../cells/text.ts';
+import type { FilledCell, MarkedRow } from '../input/rows/data-rows.ts';
+import { isNoteWord, isRule, isSurelyNote } from './note-words.ts';
+import { isAmount, isLikeTotal, isTotalLabel, totalledName } from './total-words.ts';
+
+/** A cell with a word for a total or a note, where there is nothing but amounts beside it. */
+export type Label = { readonly type: 'total' | 'note'; readonly at: FilledCell };
+
+/** Whether a folded text is in some cell of the table: what a total may be of. */
+export type IsValue = (folded: string) => boolean;
+
+/** Collects the texts of the table when they are first asked for: few files have such totals. */
+export function valuesIn(data: readonly MarkedRow[]): IsValue {
+  let values: Set<string> | undefined;
+  return (folded) => {
+    values ??= new Set(data.flatMap(({ cells }) => [...cells.values()].map((cell) => foldText(cellText(cell)))));
+    return values.has(folded);
+  };
+}
+
+/** "TOTAL", "Total B-2", "B-1 Ergebnis" where B-1 is a group, "Checked by Li" beside amounts alone. */
+export function labelBesideAmounts(filled: readonly FilledCell[], isValue: IsValue): Label | undefined {
+  const isTotal = ({ cell }: FilledCell) => cell.kind === 'text' && isTotalOf(cell.text, isValue);
+  const label = filled.find(isTotal);
+  if (label !== undefined) {
+    const others = filled.filter((one) => one !== label && !isTotal(one));
+    return areAmounts(others) ? { type: 'total', at: label } : undefined;
+  }
+  const { at, others } = textAndOthers(filled);
+  const isNote = at !== undefined && others.length > 0 && isSurelyNote(textOf(at));
+  return isNote && areAmounts(others) ? { type: 'note', at } : undefined;
+}
+
+/** "TOTAL", or "B-1 Total" where B-1 is in the table. */
+export function isTotalOf(text: string, isValue: IsValue): boolean {
+  if (isTotalLabel(text)) return true;
+  const name = totalledName(text);
+  return name !== undefined && isValue(name);
+}
+
+/** The one cell with words and the others; `at` is undefined where several have words, or none. */
+function textAndOthers(filled: readonly FilledCell[]) {
+  const [at, ...more] = filled.filter(({ cell }) => hasWords(cell));
+  return more.length > 0 || at?.cell.kind !== 'text'
+    ? { at: undefined, others: filled }
+    : { at, others: filled.filter((one) => one !== at) };
+}
+
+function areAmounts(cells: readonly FilledCell[]): boolean {
+  return cells.every((one) => isAmountCell(one.cell) && !isCode(one));
+}
+
+/** "Total" beside a PO number may be a product of that name. */
+function isCode({ cell, column }: FilledCell): boolean {
+  return column?.sent === true && column.cell.type !== 'integer' && /^\d{5,}$/.test(trimText(cellText(cell)));
+}
+
+/** A formula without a result may be a sum that was never calculated. */
+export function isAmountCell(cell: Cell): boolean {
+  return cell.kind === 'number' || cell.kind === 'broken' || (cell.kind === 'text' && isAmount(cell.text));
+}
+
+/** Anything but amounts; a line ("---") parts rows, a dash is an empty amount. */
+export function hasWords(cell: Cell): boolean {
+  return !isAmountCell(cell) || isRule(trimText(cellText(cell)));
+}
+
+/** The sums of the quantities above: of the whole table, and since the last total. */
+export type Sums = {
+  add(row: Pick<MarkedRow, 'filled'>): void;
+  restart(): void;
+  /** The row as a total or a note, where its numbers are such sums and its words do not say otherwise. */
+  areIn(filled: readonly FilledCell[]): Label | undefined;
+  /** Whether the quantities among the cells, at least one, are sums of at least so many above. */
+  equal(filled: readonly FilledCell[], least: number): boolean;
+  /** Whether any quantity among the cells, above zero, is the sum of several above. */
+  hasEqual(filled: readonly FilledCell[]): boolean;
+};
+
+type Sum = { readonly sum: number; readonly count: number };
+const NOTHING: Sum = { sum: 0, count: 0 };
+
+/** One number may be like the one above it by chance. */
+const FEWEST_SUMMED = 2;
+
+export function sumsAbove(): Sums {
+  const all = new Map<Column, Sum>();
+  const since = new Map<Column, Sum>();
+  const isSum = (column: Column, value: number, least: number) =>
+    [all, since].some((sums) => {
+      const { sum, count } = sums.get(column) ?? NOTHING;
+      return count >= least && sum === value;
+    });
+  const equal = (filled: readonly FilledCell[], least: number) => {
+    const values = filled.flatMap(({ column, cell }) => {
+      const value = quantityIn(column, cell);
+      return column === undefined || value === undefined ? [] : [isSum(column, value, least)];
+    });
+    return values.length > 0 && values.every(Boolean);
+  };
+  return {
+    equal,
+    hasEqual: (filled) =>
+      filled.some(({ column, cell }) => {
+        const value = quantityIn(column, cell) ?? 0;
+        return column !== undefined && value > 0 && isSum(column, value, FEWEST_SUMMED);
+      }),
+    add({ filled }) {
+      for (const { column, cell } of filled) {
+        const value = quantityIn(column, cell);
+        if (column === undefined || value === undefined) continue;
+        for (const sums of [all, since]) {
+          const { sum, count } = sums.get(column) ?? NOTHING;
+          sums.set(column, { sum: sum + value, count: count + 1 });
+        }
+      }
+    },
+    restart: () => since.clear(),
+    areIn(filled) {
+      const { at = filled.find(({ column }) => column !== undefined), others } = textAndOthers(filled);
+      const numbers = others.filter(({ column }) => column !== undefined);
+      const isQuantity = ({ column, cell }: FilledCell) =>
+        column === undefined ? isAmountCell(cell) : quantityIn(column, cell) !== undefined;
+      if (at === undefined || numbers.length === 0 || !others.every(isQuantity)) return undefined;
+      const isLabel = at.cell.kind === 'text' && !others.includes(at);
+      if (!isLabel) return equal(numbers, FEWEST_SUMMED) ? { type: 'total', at } : undefined;
+      if (isNoteWord(textOf(at)) && equal(numbers, 1)) return { type: 'note', at };
+      return isLikeTotal(textOf(at)) && equal(numbers, FEWEST_SUMMED) ? { type: 'total', at } : undefined;
+    },
+  };
+}
+
+function quantityIn(column: Column | undefined, cell: Cell): number | undefined {
+  if (column?.cell.type !== 'integer' || column.cell.percent === true) return undefined;
+  const read = readInteger(cell, column.cell);
+  return read.kind === 'value' && typeof read.wire === 'number' ? read.wire : undefined;
+}
+
+function textOf({ cell }: FilledCell): string {
+  return trimText(cellText(cell));
+}

@@ -1,0 +1,39 @@
+import type { Finding } from '../../schema/finding.ts';
+import type { Kind } from '../../schema/kind.ts';
+import { rowWords } from '../../text/row-ranges.ts';
+import { findingAt } from '../cells/finding-at.ts';
+import { isByKey, type NamedColumn } from '../input/headers/bare-marks.ts';
+import type { Headers } from '../input/headers/headers.ts';
+import type { ReadSheet } from '../input/rows/data-rows.ts';
+import { groupRows } from '../input/rows/group.ts';
+
+const FEWEST_CELLS = 2;
+
+/** Rows that a bare mark would make one document, although each of them says what a whole document says. */
+export function joinedByBareMark(kind: Kind, { sheet, headers, data }: Pick<ReadSheet, 'sheet' | 'headers' | 'data'>) {
+  const [level] = kind.levels;
+  const number = headers.numbers.get(level.groupBy ?? '') ?? 0;
+  const column = headers.columns.get(number);
+  const text = headers.texts.get(number)?.text ?? '';
+  if (column === undefined || headers.mapped.get(number) !== 'synonym' || !isByKey({ text, column })) return undefined;
+  const own = kind.columns.filter(({ level: name, sent }) => name === level.name && sent).map(({ key }) => key);
+  const isWhole = ({ cells }: { readonly cells: ReadonlyMap<string, unknown> }) =>
+    own.filter((key) => cells.has(key)).length >= FEWEST_CELLS;
+  const joined = groupRows(kind, data).find((rows) => rows.length > 1 && rows.every(isWhole));
+  return joined && { finding: doubtful(kind, { sheet, headers, number, column, text }, joined), number };
+}
+
+type Place = { readonly sheet: string; readonly headers: Headers; readonly number: number } & NamedColumn;
+
+function doubtful(
+  { noun }: Kind,
+  { sheet, headers, number, column, text }: Place,
+  rows: readonly { readonly number: number }[],
+): Finding {
+  const [one] = noun;
+  const joined = rowWords(rows.map((row) => row.number));
+  const what = `"${text}" is the key of "${column.header}", which makes ${joined} one ${one}. Each of these rows looks like a ${one} of its own. Nothing can be sent until you say what "${text}" is.`;
+  const hint = `Say --map "${text}=${column.key}" if these rows are one ${one}, or --ignore-column "${text}" if it is your own column.`;
+  const place = { sheet, row: headers.texts.get(number)?.row ?? headers.row, columnNumber: number, value: text };
+  return { ...findingAt(place, { code: 'header-mapped', severity: 'error', what, hint }), column: column.key };
+}

@@ -1,0 +1,233 @@
+import type { Journal } from '../../journal/port.ts';
+import { createLookupIndex } from '../../lookups/resolve.ts';
+import { ok, problem, type Result } from '../../problem/problem.ts';
+import { type Cell, cellText } from '../../schema/cell.ts';
+import { type ColumnLayout, type ColumnNaming, columnsIn } from '../../schema/column-layout.ts';
+import type { Kind } from '../../schema/kind.ts';
+import type { Lookups } from '../../schema/lookup.ts';
+import type { Row } from '../../spreadsheet/sheet.ts';
+import { OWN_HEADER } from '../../spreadsheet/sheet.ts';
+import type { Effects, Parts } from '../../workspace/parts.ts';
+import { trimText } from '../cells/text.ts';
+import { earlierLayout, headersOf } from '../history/earlier-layout.ts';
+import { headerForm } from '../input/headers/header-names.ts';
+import { likelyHeaderRow } from '../input/headers/header-row.ts';
+import { type Headers, readHeaders } from '../input/headers/headers.ts';
+import { mappingsFolder, rememberedLayout, rememberLayout } from '../input/mapping-files.ts';
+import type { Input } from '../input/open-input.ts';
+import { type ReadSheet, readRows } from '../input/rows/data-rows.ts';
+import { isSent } from '../input/rows/row-mark.ts';
+import { topRows } from '../input/top-rows.ts';
+import { type ColumnWords, typedWords } from '../input/typed-columns.ts';
+import { mustBeNamed, type ReadColumns, type UnreadColumn, unreadColumns } from './header-findings.ts';
+
+/** Asks a person what a column is; null where nobody can be asked. */
+export type AskColumn = ((question: ColumnQuestion) => Promise<ColumnAnswer>) | null;
+
+export type ColumnQuestion = {
+  /** A = 1. */
+  readonly number: number;
+  readonly header: string;
+  /** A few values as they are shown; none where they may be secret. */
+  readonly samples: readonly string[];
+  /** The columns that it may be, the likeliest first. */
+  readonly choices: readonly { readonly key: string; readonly header: string }[];
+  /** Headers of columns that the file has, and that are blank where this one has values: it cannot be read as well. */
+  readonly blank: readonly string[];
+};
+
+/** `open`: the person has not decided. `stop`: the command ends here. */
+export type ColumnAnswer =
+  | { readonly type: 'column'; readonly key: string }
+  | { readonly type: 'own' | 'open' | 'stop' };
+
+export type Naming = {
+  readonly words: ColumnWords;
+  readonly ask: AskColumn;
+  /** Whether what was typed is remembered; the words of a plan are not. */
+  readonly remember: boolean;
+  readonly lookups: Lookups;
+  /** Null where there is none yet. */
+  readonly journal: Pick<Journal, 'runs' | 'counts' | 'keptRows'> | null;
+};
+
+/** How many rows are read before a person is asked. The check reads all of them. */
+const ROWS_LOOKED_AT = 1000;
+
+/**
+ * Finds out which column is which: what was typed counts first, then what is remembered of these headers, then what an
+ * earlier import used, then the kind's own names. On a terminal a column that must be named is asked about. What was
+ * typed or answered is remembered. The input as given, but for its kind's naming.
+ */
+export async function nameColumns(
+  opened: Input,
+  { config, effects }: Pick<Parts, 'config' | 'effects'>,
+  { words, ask, remember, lookups, journal }: Naming,
+): Promise<Result<Input>> {
+  const input = await withHeaderRow(opened);
+  const plain = await columnsOf(input, input.kind);
+  const headers = headersOf(input.kind, plain.headers);
+  const folder = mappingsFolder(config.configDir, lookups.scope);
+  const remembered = await rememberedLayout(folder, input.kind, headers, effects.warn);
+  if (remembered.kind === 'problem') return remembered;
+  const typed = await typedWords(words, input.kind, headers, effects);
+  if (typed.kind === 'problem') return typed;
+  const known = new Map([
+    ...(remembered.value === null ? [] : columnsIn(remembered.value, headerForm)),
+    ...(input.meta?.mapped ?? []).map(
+      ([header, key]) => [headerForm(header), key === OWN_HEADER ? null : key] as const,
+    ),
+    ...typed.value.columns,
+  ]);
+  // Results with sent rows say themselves how their columns were read.
+  const isSentFrom = input.meta?.role === 'results' && holdsSent(plain);
+  const needsEarlier = !isSentFrom && journal !== null && dependsOnEarlier(plain, known);
+  const earlier = needsEarlier ? await earlierLayout(journal, lookups.scope, input.kind, headers) : undefined;
+  const naming: ColumnNaming = {
+    columns: new Map([...(earlier === undefined ? [] : columnsIn(earlier, headerForm)), ...known]),
+    unreadBefore: isSentFrom ? unreadIn({ headers, empty: [] }) : unreadIn(earlier),
+  };
+  const named = { ...input.kind, naming };
+  const answered = ask === null ? null : await askedFor(await columnsOf(input, named), named, lookups, ask);
+  if (answered === 'stop') return stoppedAtQuestion(effects);
+  const kind =
+    answered === null ? named : { ...named, naming: { ...naming, columns: new Map([...naming.columns, ...answered]) } };
+  if ((remember && typed.value.typed) || (answered !== null && answered.size > 0)) {
+    const columns = new Map([...known, ...(answered ?? [])]);
+    await keep(folder, { kind, headers, columns }, effects);
+  }
+  return ok({ ...input, kind });
+}
+
+/** Nothing of what was typed or answered before is kept. */
+function stoppedAtQuestion(effects: Effects): Result<never> {
+  const code = effects.signalExit() === 143 ? 'stopped-sigterm' : 'stopped-sigint';
+  const message = 'Stopped at the question. Nothing was sent, and no answer was remembered.';
+  return problem('stopped', code, message, 'Run the same command again.');
+}
+
+function holdsSent({ data, left }: ReadSheet): boolean {
+  return left.length > 0 || data.some(({ mark }) => isSent(mark));
+}
+
+/** The headers of an earlier import whose columns had values. */
+function unreadIn(earlier: Pick<ColumnLayout, 'headers' | 'empty'> | undefined): ReadonlySet<string> {
+  const empty = new Set(earlier?.empty);
+  return new Set(earlier?.headers.filter((header) => !empty.has(header)).map(headerForm));
+}
+
+/** Whether it matters how earlier imports read the file: nobody has named some header that is not the kind's own. */
+function dependsOnEarlier({ headers }: ReadColumns, known: ColumnNaming['columns']): boolean {
+  const open = [...headers.unknown.keys(), ...headers.mapped.keys()];
+  return open.some((number) => !known.has(headerForm(headers.texts.get(number)?.text ?? '')));
+}
+
+/** Where no header is known, the row that looks most like headers is taken. */
+async function withHeaderRow(input: Input): Promise<Input> {
+  const rows = await topRows(input.file, input.sheet);
+  if (readHeaders(input.kind, rows, input.headerRow).row !== null) return input;
+  const headerRow = likelyHeaderRow(rows);
+  return headerRow === undefined ? input : { ...input, headerRow };
+}
+
+export async function columnsOf({ file, sheet, headerRow }: Input, kind: Kind): Promise<ReadSheet> {
+  const place = { sheet, ...(headerRow === undefined ? {} : { headerRow }) };
+  return await readRows(kind, firstRows(file.rows(sheet)), place);
+}
+
+/** The rows of a sheet that are read before a person is asked. */
+export async function* firstRows(rows: AsyncIterable<Row>): AsyncIterable<Row> {
+  let left = ROWS_LOOKED_AT;
+  for await (const row of rows) {
+    yield row;
+    left -= 1;
+    if (left === 0) return;
+  }
+}
+
+async function askedFor(
+  columns: ReadColumns,
+  kind: Kind,
+  lookups: Lookups,
+  ask: NonNullable<AskColumn>,
+): Promise<ReadonlyMap<string, string | null> | 'stop'> {
+  const answers = new Map<string, string | null>();
+  const open = unreadColumns(kind, columns, createLookupIndex(lookups)).filter((column) => mustBeNamed(kind, column));
+  for (const column of open) {
+    const answer = await ask(questionOf(column));
+    if (answer.type === 'stop') return 'stop';
+    if (answer.type === 'own') answers.set(headerForm(column.header), null);
+    if (answer.type === 'column') answers.set(headerForm(column.header), answer.key);
+  }
+  return answers;
+}
+
+function questionOf({ number, header, samples, resembles }: UnreadColumn): ColumnQuestion {
+  const choices = resembles
+    .filter(({ gaps }) => gaps.length === 0)
+    .map(({ column: { key, header: name } }) => ({ key, header: name }));
+  const blank = resembles.filter(({ gaps }) => gaps.length > 0).map(({ column }) => column.header);
+  const isSecret = resembles.some(({ column }) => column.secret === true);
+  const shown = isSecret ? [] : samples.slice(0, MOST_SAMPLES).map(sampleText);
+  return { number, header, samples: shown, choices, blank };
+}
+
+/** How many values of a column are shown. */
+export const MOST_SAMPLES = 3;
+const LONGEST_SAMPLE = 30;
+
+/** A value as it is shown beside its header. */
+export function sampleText(cell: Cell): string {
+  return trimText(cellText(cell)).slice(0, LONGEST_SAMPLE);
+}
+
+type Remembered = {
+  readonly kind: Kind;
+  readonly headers: readonly string[];
+  readonly columns: ColumnNaming['columns'];
+};
+
+async function keep(
+  folder: string,
+  { kind, headers, columns }: Remembered,
+  { note, warn }: Pick<Effects, 'note' | 'warn'>,
+) {
+  const kept = await rememberLayout(folder, layoutOf(kind.name, headers, columns));
+  if (kept.kind === 'ok')
+    note(`Your answer is remembered for files with these columns, in ${kept.value}. ${CHANGE_IT}`);
+  else warn(`${kept.problem.message} ${kept.problem.hint}`);
+}
+
+const CHANGE_IT = 'To change it, add --map "HEADER=KEY" or --ignore-column "HEADER" next time, or remove that file.';
+
+function layoutOf(kind: string, headers: readonly string[], columns: ColumnNaming['columns']): ColumnLayout {
+  const words = headers.map((header) => [header, columns.get(headerForm(header))] as const);
+  return {
+    kind,
+    headers: [...headers],
+    map: Object.fromEntries(words.flatMap(([header, key]) => (typeof key === 'string' ? [[header, key]] : []))),
+    ignore: words.flatMap(([header, key]) => (key === null ? [header] : [])),
+  };
+}
+
+/** How the columns of a sheet are read, synonyms among them. */
+export function layoutRead(kind: Kind, headers: Headers): ColumnLayout {
+  const columns = new Map(
+    [...headers.texts].flatMap(([number, { text }]): [string, string | null][] => {
+      if (headers.ignored.has(number)) return [[headerForm(text), null]];
+      const column = headers.mapped.has(number) ? headers.columns.get(number) : undefined;
+      return column === undefined ? [] : [[headerForm(text), column.key]];
+    }),
+  );
+  return layoutOf(kind.name, headersOf(kind, headers), columns);
+}
+
+/** The same of a checked file, with its empty columns: what a run notes down. */
+export function usedLayout(
+  kind: Kind,
+  { headers, filled }: { readonly headers: Headers; readonly filled: ReadonlySet<number> },
+): ColumnLayout {
+  const layout = layoutRead(kind, headers);
+  const empty = new Set([...headers.texts].flatMap(([number, { text }]) => (filled.has(number) ? [] : [text])));
+  return { ...layout, empty: layout.headers.filter((header) => empty.has(header)) };
+}

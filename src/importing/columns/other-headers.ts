@@ -1,0 +1,67 @@
+import { type Cell, cellText } from '../../schema/cell.ts';
+import type { Finding } from '../../schema/finding.ts';
+import type { Column, Kind } from '../../schema/kind.ts';
+import { mapWithPauses, type Pause } from '../../schema/pause.ts';
+import { findingAt } from '../cells/finding-at.ts';
+import { isBlank } from '../cells/text.ts';
+import { headerMeanings } from '../input/headers/header-names.ts';
+import type { ReadSheet } from '../input/rows/data-rows.ts';
+
+/**
+ * Errors about other rows of headers in the sheet: one above the header row, with rows between them that would be lost, or
+ * one below it with the columns in another order, so the rows below it would be read under wrong headers.
+ */
+export async function otherHeaders(
+  kind: Kind,
+  { sheet, headers, above, data }: OtherHeaderRows,
+  pause: Pause,
+): Promise<readonly Finding[]> {
+  const named = namesIn(kind);
+  const lines = new Set([headers.row, ...[...headers.texts.values()].map(({ row }) => row)]);
+  const titles = above.filter(({ number }) => !lines.has(number));
+  const lost = titles.filter(({ number, cells }) => {
+    const columns = named(cells);
+    const isAbove = (row: (typeof titles)[number]) =>
+      row.number > number && [...columns.keys()].filter((at) => !isBlank(row.cells.get(at))).length >= FEWEST_VALUES;
+    return columns.size >= FEWEST_NAMES && titles.some(isAbove);
+  });
+  const areMoved = await mapWithPauses(data, pause, ({ filled }) => {
+    const columns = named(new Map(filled.map(({ number, cell }) => [number, cell])));
+    const isElsewhere = [...columns].some(([at, column]) => headers.columns.get(at) !== column);
+    return columns.size >= FEWEST_NAMES && columns.size * 3 >= filled.length * 2 && isElsewhere;
+  });
+  const moved = data.filter((_, index) => areMoved[index]);
+  return [
+    ...lost.map(({ number }) => otherHeader(sheet, number, `The rows between it and row ${headers.row} are not read.`)),
+    ...moved.map(({ number }) => otherHeader(sheet, number, 'The rows below it would be read under other headers.')),
+  ];
+}
+
+type OtherHeaderRows = Pick<ReadSheet, 'sheet' | 'headers' | 'above' | 'data'>;
+
+/** A row with fewer names of columns may be data. */
+const FEWEST_NAMES = 3;
+const FEWEST_VALUES = 2;
+
+/** The cells of a row that name columns. */
+function namesIn(kind: Kind): (cells: ReadonlyMap<number, Cell>) => ReadonlyMap<number, Column> {
+  const meaningOf = headerMeanings(kind);
+  return (cells) =>
+    new Map(
+      [...cells].flatMap(([at, cell]): [number, Column][] => {
+        const meaning = cell.kind === 'text' ? meaningOf(cellText(cell)) : undefined;
+        return meaning !== undefined && 'column' in meaning ? [[at, meaning.column]] : [];
+      }),
+    );
+}
+
+function otherHeader(sheet: string, row: number, what: string): Finding {
+  return findingAt(
+    { sheet, row },
+    {
+      code: 'header-duplicate',
+      what: `these are headers, too. ${what}`,
+      hint: 'Put each table into a sheet or a file of its own.',
+    },
+  );
+}

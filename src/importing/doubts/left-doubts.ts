@@ -1,0 +1,73 @@
+import type { Journal, JournalDocument } from '../../journal/port.ts';
+import type { Kind } from '../../schema/kind.ts';
+import { requestIdentity } from '../requests/request-words.ts';
+import { type KnownDoubt, knownDoubt } from './known-doubt.ts';
+
+/**
+ * A document in doubt of an earlier run of the same file, whose rows were deleted, changed, or sent again. It is no
+ * document of the new run, and stays in that run's summary until a person settles it; an update until it, or a later
+ * one of the same, is accepted.
+ */
+export type LeftDoubt = KnownDoubt & {
+  /** The values that a person knows it by: `12-Mar-2029, SS29-0818, ...`; empty where nobody knows what was sent. */
+  readonly reference: string;
+  /** Whether the file has its rows as they were sent: they were sent more than once. */
+  readonly isSentAgain: boolean;
+};
+
+/** As scripts read it. `run`, `rows`: where it was sent. */
+export type LeftDoubtReport = {
+  readonly run: string;
+  readonly rows: readonly number[];
+  readonly sentAt: string | null;
+  readonly reference: string;
+  /** Only of a row that the file still has: it was sent more than once. */
+  readonly sentAgain?: true;
+};
+
+export type DoubtMemory = Pick<Journal, 'named' | 'doubtsOfFile' | 'documents'>;
+type File = { readonly scope: string; readonly origin: string };
+type Present = Pick<JournalDocument, 'fingerprint' | 'businessKey' | 'state'>;
+
+/**
+ * What earlier runs of a file, also of one that has most of its rows, left in doubt and `run` does not have; `run` is null for a file that is not planned, with
+ * its documents in `planned`.
+ */
+export function leftDoubts(
+  journal: DoubtMemory,
+  kind: Kind,
+  { scope, origin }: File,
+  run: string | null,
+  planned: Iterable<Present> = [],
+): readonly LeftDoubt[] {
+  const before = run === null ? [...planned] : [];
+  const fingerprints = before.flatMap(({ fingerprint }) => fingerprint ?? []);
+  const uids = journal.doubtsOfFile({ scope, kind: kind.name, origin }, run, fingerprints);
+  if (uids.length === 0) return [];
+  const documents = run === null ? before : [...journal.documents(run)];
+  const present = new Set(documents.map(({ fingerprint }) => fingerprint));
+  const updated = updatedBy(kind, documents);
+  return uids.flatMap((uid) => {
+    const doubt = knownDoubt(journal, scope, uid);
+    if (doubt === null || (doubt.businessKey !== null && updated.has(doubt.businessKey))) return [];
+    const reference = doubt.request === null ? '' : requestIdentity(kind, doubt.request);
+    return [{ ...doubt, reference, isSentAgain: doubt.fingerprint !== null && present.has(doubt.fingerprint) }];
+  });
+}
+
+/** What the documents update, or may have updated: an earlier doubt about that ends with them. */
+function updatedBy(kind: Kind, documents: readonly Present[]): ReadonlySet<string | null> {
+  if (kind.operation.effect !== 'update') return new Set();
+  const sent = documents.filter(({ state }) => state === 'ready' || state === 'in-doubt' || state === 'sending');
+  return new Set(sent.map(({ businessKey }) => businessKey));
+}
+
+/** A member for a report; none where nothing is left. */
+export function leftDoubtReports(left: readonly LeftDoubt[]): { readonly leftInDoubt?: readonly LeftDoubtReport[] } {
+  if (left.length === 0) return {};
+  return {
+    leftInDoubt: left.map(({ places: [{ run, rows }], sentAt, reference, isSentAgain }) => {
+      return { run, rows, sentAt, reference, ...(isSentAgain && { sentAgain: true as const }) };
+    }),
+  };
+}

@@ -1,0 +1,76 @@
+import { basename } from 'node:path';
+import type { Journal, PlannedDocument, Settlement } from '../../journal/port.ts';
+import type { ReviewedDecision } from './review-decisions.ts';
+
+/** A decision of a workbook as scripts read it. `recorded`: a person has agreed, and the journal has it now. */
+export type DecisionReport = {
+  readonly cell: string;
+  readonly run: string | null;
+  readonly rows: readonly number[];
+  readonly decision: 'accepted' | 'not-accepted';
+  readonly trackingId: string | null;
+  readonly why: string | null;
+  readonly recorded: boolean;
+  /** Only where the document is of an earlier run of the file, and none of its rows is in the workbook. */
+  readonly left?: true;
+};
+
+/** Who decides, in which workbook. */
+type DecidedBy = { readonly who: string; readonly path: string };
+
+/**
+ * Records decisions that a person has agreed to, about documents that this journal knows. The caller holds the account's
+ * lock.
+ */
+export function recordDecisions(
+  journal: Journal,
+  scope: string,
+  decisions: readonly ReviewedDecision[],
+  by: DecidedBy,
+): void {
+  for (const decided of decisions) if (decided.isKnown) journal.settle(scope, decided.uid, settlementOf(decided, by));
+}
+
+/**
+ * Decisions about documents that only the workbook of another machine knows are kept with the documents that are planned
+ * for their rows, under the same name.
+ */
+export function withDecisions(
+  documents: readonly PlannedDocument[],
+  decisions: readonly ReviewedDecision[],
+  by: DecidedBy,
+): readonly PlannedDocument[] {
+  const unknown = new Map(decisions.filter(({ isKnown }) => !isKnown).map((decided) => [decided.rows[0], decided]));
+  return documents.map((document) => {
+    const decided = unknown.get(document.rows[0]);
+    if (decided === undefined) return document;
+    return { ...document, uid: decided.uid, settlement: settlementOf(decided, by) };
+  });
+}
+
+function settlementOf({ decision, why }: ReviewedDecision, { who, path }: DecidedBy): Settlement {
+  const source = `decision in ${basename(path)}`;
+  return { ...decision, who, why: why === null ? source : `${why} (${source})` };
+}
+
+/** A member for a report; none where the workbook decides nothing. */
+export function decisionReports(
+  decisions: readonly ReviewedDecision[],
+  recorded: boolean,
+): { readonly decisions?: readonly DecisionReport[] } {
+  if (decisions.length === 0) return {};
+  return {
+    decisions: decisions.map(({ cell, run, rows, decision: { decision, ...given }, why, isLeft }) => {
+      const trackingId = 'trackingId' in given ? given.trackingId : null;
+      return { cell, run, rows, decision, trackingId, why, recorded, ...(isLeft ? { left: true } : {}) };
+    }),
+  };
+}
+
+/** The outcome of an import with the decisions that it has recorded. */
+export function withReports<Outcome extends { readonly report: object }>(
+  outcome: Outcome,
+  decisions: readonly ReviewedDecision[],
+): Outcome {
+  return { ...outcome, report: { ...outcome.report, ...decisionReports(decisions, true) } };
+}

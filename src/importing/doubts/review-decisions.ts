@@ -1,0 +1,227 @@
+import type { Decision, Fate, Journal, UndoneSettlement } from '../../journal/port.ts';
+import type { Finding } from '../../schema/finding.ts';
+import type { Kind } from '../../schema/kind.ts';
+import type { Meta } from '../../spreadsheet/sheet.ts';
+import { leftRows, rowNumbers } from '../../text/row-ranges.ts';
+import { momentWords } from '../cells/day-words.ts';
+import { DOUBT_HEADERS, DOUBT_SHEET } from '../input/headers/own-sheets.ts';
+import { requestIdentity } from '../requests/request-words.ts';
+import { type KnownDoubt, knownDoubt } from './known-doubt.ts';
+import { ONE_ID_EACH, takenBy } from './taken-tracking-id.ts';
+import { hasOtherForm } from './tracking-id-form.ts';
+import { type DecisionSheet, decisionFinding, type WrittenDecision } from './written-decisions.ts';
+
+/** A decision that counts once a person has agreed to it. */
+export type ReviewedDecision = {
+  /** Where it is written: `In doubt!B2`. */
+  readonly cell: string;
+  readonly uid: string;
+  /** The run whose document it is about; null where this journal does not know it. */
+  readonly run: string | null;
+  /** Whether this journal knows the document; else the workbook alone says that it is in doubt. */
+  readonly isKnown: boolean;
+  /** The document's rows, in numbers and as the workbook shows them. */
+  readonly rows: readonly number[];
+  readonly rowNumbers: string;
+  /** By what a person knows the document: `12-Mar-2029, SS29-0818, ...`. */
+  readonly reference: string;
+  readonly decision: Decision;
+  readonly why: string | null;
+  /** An id that the service gave, where the one of this decision has another form; else null. */
+  readonly unlikeGiven: string | null;
+  /** Whether an earlier run of the file has it, and neither the workbook's run nor a row of the workbook. */
+  readonly isLeft: boolean;
+  /** The runs that have it in doubt, and the one that sends it again where it was not accepted. */
+  readonly doubt: Pick<KnownDoubt, 'places' | 'sender'> | null;
+};
+
+export type DecisionReview = { readonly decisions: readonly ReviewedDecision[]; readonly findings: readonly Finding[] };
+
+/** What the journal knows of the documents that decisions are about. */
+export type DecisionMemory = Pick<
+  Journal,
+  'fateOf' | 'asUndone' | 'named' | 'acceptedAs' | 'acceptedAlike' | 'givenIds' | 'requestOf' | 'run' | 'documents'
+>;
+
+type Workbook = { readonly decisionSheet: DecisionSheet; readonly kind: Kind; readonly meta: Meta | null };
+
+/**
+ * Holds the decisions of a workbook against the journal. One that is wrong, or comes too late, is a finding and counts
+ * for nothing; the others are not held up by it. Records nothing. `marked`: rows of the data sheet by the uid in their
+ * hidden mark, for documents that this journal does not know.
+ */
+export function reviewDecisions(
+  { decisionSheet, kind, meta }: Workbook,
+  journal: DecisionMemory,
+  scope: string,
+  marked: ReadonlyMap<string, readonly number[]> = new Map(),
+): DecisionReview {
+  const findings = [...decisionSheet.findings];
+  const decisions: ReviewedDecision[] = [];
+  if (decisionSheet.decisions.length === 0) return { decisions, findings };
+
+  const documents = rowsOf(
+    journal,
+    { scope, run: meta?.run ?? '' },
+    new Set(decisionSheet.decisions.map(({ uid }) => uid)),
+  );
+  const given = journal.givenIds(scope, kind.name);
+  const unlike = (id: string) => (hasOtherForm(id, given) ? (given[0] ?? null) : null);
+  for (const alike of Map.groupBy(decisionSheet.decisions, ({ uid }) => uid).values()) {
+    const [written] = alike;
+    if (written === undefined) continue;
+    const rows = documents.get(written.uid);
+    const fate = journal.fateOf(scope, written.uid);
+    if (fate !== undefined && fate.state !== 'in-doubt') {
+      const run = rows === undefined ? undefined : meta?.run;
+      if (!saysTheSame(written.decision, fate))
+        findings.push(late(written, fate, lateHint(journal.asUndone(scope, written.uid), written, run)));
+      continue;
+    }
+    const doubt = knownDoubt(journal, scope, written.uid);
+    const wrong =
+      aboutEarlierSending(written, doubt?.sentAt ?? null) ??
+      mistake(alike, decisionSheet.decisions, rows ? [rowNumbers(rows)] : placeWords(doubt)) ??
+      taken(journal, scope, written);
+    if (wrong !== null) {
+      findings.push(wrong);
+      continue;
+    }
+    const { cell, decision, why, lookFor } = written;
+    const uid = doubt?.uid ?? written.uid;
+    const here = rows ?? marked.get(written.uid);
+    const unlikeGiven = decision.decision === 'accepted' ? unlike(decision.trackingId) : null;
+    if (unlikeGiven !== null) findings.push(otherForm(written, unlikeGiven));
+    decisions.push({
+      cell: `${DOUBT_SHEET}!${cell}`,
+      uid,
+      run: rows === undefined ? (doubt?.places[0].run ?? null) : (meta?.run ?? null),
+      isKnown: fate !== undefined,
+      rows: here ?? doubt?.places[0].rows ?? [],
+      isLeft: here === undefined && doubt !== null,
+      rowNumbers: written.rows,
+      reference: doubt?.request == null ? lookFor : requestIdentity(kind, doubt.request),
+      decision,
+      why,
+      unlikeGiven,
+      doubt,
+    });
+  }
+  return { decisions, findings };
+}
+
+/** The rows of those documents of a run that have one of the given names; none where it is a run of another address. */
+function rowsOf(
+  journal: DecisionMemory,
+  { scope, run }: { readonly scope: string; readonly run: string },
+  uids: ReadonlySet<string>,
+): ReadonlyMap<string, readonly number[]> {
+  const found = new Map<string, readonly number[]>();
+  if (journal.run(run)?.scope !== scope) return found;
+  for (const { uid, rows } of journal.documents(run)) if (uids.has(uid)) found.set(uid, rows);
+  return found;
+}
+
+/** How a sheet names the rows of a document that its own run does not have; empty where nobody knows. */
+function placeWords(doubt: KnownDoubt | null): readonly string[] {
+  return (doubt?.places ?? []).flatMap(({ run, rows }) => [rowNumbers(rows), leftRows(run, rows)]);
+}
+
+function saysTheSame(decision: Decision, fate: Exclude<Fate, { state: 'in-doubt' }>): boolean {
+  if (decision.decision === 'not-accepted') return fate.state === 'not-sent';
+  return fate.state === 'accepted' && fate.trackingId === decision.trackingId;
+}
+
+function late(written: WrittenDecision, fate: Fate, hint: string): Finding {
+  const id = fate.state === 'accepted' && fate.trackingId !== null ? ` as ${fate.trackingId}` : '';
+  const by = fate.state === 'accepted' ? `accepted${id}` : 'settled as not accepted';
+  return decisionFinding(written, 'decision-late', {
+    severity: 'warning',
+    what: `row ${written.rows} is no longer in doubt: it is ${by}. This decision changes nothing.`,
+    hint,
+  });
+}
+
+/** A decision can be taken back only while nothing was sent because of it. */
+function lateHint({ type }: UndoneSettlement<unknown>, { rows }: WrittenDecision, run = 'RUN'): string {
+  if (type === 'undone')
+    return `If that is wrong, take the earlier decision back: qcsheet settle ${run} --row ${firstOf(rows)} --undo`;
+  const sent = 'It was sent again since, so the earlier decision cannot be taken back. ';
+  return `${type === 'sent-since' ? sent : ''}Ask the provider how many they have, and to cancel those that are too many.`;
+}
+
+/**
+ * A decision about an earlier sending: some run has sent the document again since, and the decision says nothing about
+ * that. `sentAt`: of the last sending that this journal knows.
+ */
+function aboutEarlierSending({ sending, ...written }: WrittenDecision, sentAt: string | null): Finding | null {
+  if (sentAt === null || sending === sentAt) return null;
+  if (sending === '' && written.sentAt === momentWords(sentAt)) return null;
+  const earlier = written.sentAt === '' || written.sentAt === momentWords(sentAt) ? '' : ` on ${written.sentAt}`;
+  return decisionFinding(written, 'decision-late', {
+    severity: 'error',
+    what: `row ${written.rows} was sent again on ${momentWords(sentAt)}, and this line is about an earlier sending${earlier}. This decision is not recorded.`,
+    hint: 'Ask the provider again, and decide in the newest results workbook or with `qcsheet settle`.',
+  });
+}
+
+/** What is wrong in the sheet itself. */
+function mistake(
+  alike: readonly WrittenDecision[],
+  all: readonly WrittenDecision[],
+  rows: readonly string[],
+): Finding | null {
+  const [written, ...others] = alike;
+  if (written === undefined) return null;
+  const { decision } = written;
+  const other = others.find((one) => JSON.stringify(one.decision) !== JSON.stringify(decision));
+  if (other !== undefined)
+    return decisionFinding(written, 'decision-unclear', {
+      what: `${other.cell} decides otherwise about the same document. Neither is recorded.`,
+      hint: 'Empty one of the two decisions.',
+    });
+  if (rows.length > 0 && !/^\d/.test(written.rows))
+    return decisionFinding(written, 'decision-unclear', {
+      what: `the column "${DOUBT_HEADERS.rows}" says ${written.rows === '' ? 'nothing' : `"${written.rows}"`} here, and the hidden mark is that of row ${rows[0]}. This decision is not recorded.`,
+      hint: `Write ${rows[0]} there when the decision is about that row.`,
+    });
+  if (rows.length > 0 && !rows.includes(written.rows))
+    return decisionFinding(written, 'decision-unclear', {
+      what: `the line is about row ${written.rows}, but its hidden mark is that of row ${rows[0]}: cells were moved. This decision is not recorded.`,
+      hint: 'Use `qcsheet settle`, or decide in the workbook as qcsheet wrote it.',
+    });
+  if (decision.decision !== 'accepted') return null;
+  const twin = all.find((line) => line.uid !== written.uid && plainId(line.decision) === plainId(decision));
+  if (twin === undefined) return null;
+  return decisionFinding(written, 'tracking-id-taken', {
+    what: `${decision.trackingId} is beside row ${written.rows} and row ${twin.rows}. Neither decision is recorded.`,
+    hint: ONE_ID_EACH,
+  });
+}
+
+/** As two ids are compared: a person types capitals and spaces. */
+function plainId(decision: Decision): string | null {
+  return decision.decision === 'accepted' ? decision.trackingId.replaceAll(/\s/g, '').toLowerCase() : null;
+}
+
+function taken(journal: DecisionMemory, scope: string, written: WrittenDecision): Finding | null {
+  const words = takenBy(journal, scope, written.uid, written.decision);
+  if (words === null) return null;
+  return decisionFinding(written, 'tracking-id-taken', {
+    what: `${words} This decision is not recorded.`,
+    hint: ONE_ID_EACH,
+  });
+}
+
+function otherForm(written: WrittenDecision, given: string): Finding {
+  const id = written.decision.decision === 'accepted' ? written.decision.trackingId : '';
+  return decisionFinding(written, 'tracking-id-unlike', {
+    severity: 'warning',
+    what: `"${id}" does not look like the tracking ids that the service gave, for example "${given}".`,
+    hint: 'Compare it with what the provider told you, letter by letter.',
+  });
+}
+
+function firstOf(rows: string): string {
+  return /^\d+/.exec(rows)?.[0] ?? 'N';
+}

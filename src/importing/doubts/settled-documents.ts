@@ -1,0 +1,76 @@
+import type { Journal, JournalDocument, PlannedDocument, RunRecord } from '../../journal/port.ts';
+import type { Kind } from '../../schema/kind.ts';
+import { requestIdentity } from '../requests/request-words.ts';
+
+/** A document that somebody settled as not accepted, and that its run would send now. */
+export type SettledDocument = {
+  readonly id: number;
+  readonly rows: readonly number[];
+  /** By what a person knows it: `12-Mar-2029, SS29-0818, ...`. */
+  readonly reference: string;
+};
+
+/** The documents of a run that somebody settled as not accepted and that nobody has sent since, in file order. */
+export function settledDocuments(
+  journal: Pick<Journal, 'settledUnsent'>,
+  run: string,
+  kind: Kind,
+): readonly SettledDocument[] {
+  return journal.settledUnsent(run).map((document) => settledAs(document, document.rows, kind));
+}
+
+type SettledMemory = Pick<Journal, 'runs' | 'settledUnsent' | 'sameAs'>;
+
+/**
+ * Of what a new run would send: what somebody settled as not accepted, and what takes the place of such a document.
+ * `replaces`: the run whose rows it sends as they are now.
+ */
+export function settledAmong(
+  journal: SettledMemory,
+  kind: Kind,
+  { scope, replaces }: { readonly scope: string; readonly replaces: string | null },
+  documents: readonly PlannedDocument[],
+): readonly SettledDocument[] {
+  const waiting = waitingRuns(journal, { scope, kind: kind.name });
+  if (waiting.length === 0) return [];
+  return documents.flatMap((planned) => {
+    if (planned.state !== 'ready') return [];
+    for (const { record, documents } of waiting) {
+      const row = record.run === replaces ? planned.rows[0] : undefined;
+      const found = documents.find((one) => isSame(one, planned) || one.rows[0] === row);
+      if (found !== undefined) return [settledAs(found, planned.rows, kind)];
+    }
+    return [];
+  });
+}
+
+type WaitingRun = { readonly record: RunRecord; readonly documents: readonly JournalDocument[] };
+
+/** Runs that send, once they are resumed, what was settled as not accepted, with that; the latest first. */
+export function waitingRuns(
+  journal: SettledMemory,
+  { scope, kind }: Pick<RunRecord, 'scope' | 'kind'>,
+): readonly WaitingRun[] {
+  const left = journal
+    .runs()
+    .filter((run) => run.scope === scope && run.kind === kind && run.state !== 'complete' && run.state !== 'running');
+  const waiting = left.map((record) => {
+    const documents = journal.settledUnsent(record.run).filter((document) => !isKnown(journal, scope, document));
+    return { record, documents };
+  });
+  return waiting.filter(({ documents }) => documents.length > 0);
+}
+
+/** Whether another run has sent it since, or learnt that it was sent: its own run does not send it any more. */
+function isKnown(journal: SettledMemory, scope: string, { fingerprint, occurrence }: JournalDocument): boolean {
+  return fingerprint !== null && journal.sameAs(scope, fingerprint).some((one) => one.occurrence === occurrence);
+}
+
+function isSame(settled: JournalDocument, { uid, replaces = [], fingerprint, occurrence }: PlannedDocument): boolean {
+  if (settled.uid === uid || replaces.includes(settled.uid)) return true;
+  return settled.fingerprint === fingerprint && settled.occurrence === occurrence;
+}
+
+function settledAs({ id, request }: JournalDocument, rows: readonly number[], kind: Kind): SettledDocument {
+  return { id, rows, reference: request === null ? '' : requestIdentity(kind, request) };
+}

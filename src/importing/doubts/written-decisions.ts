@@ -1,0 +1,140 @@
+import type { Decision } from '../../journal/port.ts';
+import { type Cell, cellText, columnLetters } from '../../schema/cell.ts';
+import type { Finding, FindingCode, Severity } from '../../schema/finding.ts';
+import type { SourceFile } from '../../spreadsheet/sheet.ts';
+import { trimText } from '../cells/text.ts';
+import { DECISIONS, DOUBT_HEADERS, DOUBT_SHEET } from '../input/headers/own-sheets.ts';
+import { decisionWord, mayBeId } from './tracking-id-form.ts';
+
+/** A decision as a person wrote it on the sheet `In doubt` of a results workbook. */
+export type WrittenDecision = {
+  /** Row of the sheet `In doubt`, and the cell with the decision there: `B2`. */
+  readonly row: number;
+  readonly cell: string;
+  /** The document's rows in the data sheet, as the sheet shows them: `5, 6`. */
+  readonly rows: string;
+  /** When it was sent, as the sheet shows it; empty where it does not. */
+  readonly sentAt: string;
+  /** The same as ISO time, from the hidden column; empty in workbooks of older versions, and where nobody knew. */
+  readonly sending: string;
+  /** What to look for at the provider, as the sheet shows it; in one line. */
+  readonly lookFor: string;
+  /** The journal's name for the document. */
+  readonly uid: string;
+  readonly decision: Decision;
+  /** The person's own words; null where there are none. */
+  readonly why: string | null;
+};
+
+/** The decisions of a workbook, and what is wrong with those that cannot be read. */
+export type DecisionSheet = { readonly decisions: readonly WrittenDecision[]; readonly findings: readonly Finding[] };
+
+export const NO_DECISIONS: DecisionSheet = { decisions: [], findings: [] };
+
+/** Reads the decisions of a results workbook; none where nobody has written any. */
+export async function readDecisions(file: SourceFile): Promise<DecisionSheet> {
+  if (!file.sheets.some(({ name }) => name === DOUBT_SHEET)) return await renamedSheet(file);
+  const decisions: WrittenDecision[] = [];
+  const findings: Finding[] = [];
+  let columns: ReadonlyMap<string, number> | undefined;
+  for await (const { number: row, cells } of file.rows(DOUBT_SHEET)) {
+    if (columns === undefined) {
+      columns = new Map([...cells].map(([column, cell]) => [trimText(cellText(cell)), column]));
+      const missing = NEEDED.filter((header) => !columns?.has(header));
+      if (missing.length > 0) findings.push(notRead({ row, cell: `A${row}` }, `there is no column "${missing[0]}"`));
+      continue;
+    }
+    const at = (header: string) => columns?.get(header) ?? 0;
+    const text = (header: string) => textAt(cells, at(header));
+    const cell = `${columnLetters(Math.max(1, at(DOUBT_HEADERS.decision)))}${row}`;
+    const [decision, trackingId, uid] = [DOUBT_HEADERS.decision, DOUBT_HEADERS.trackingId, DOUBT_HEADERS.document].map(
+      text,
+    );
+    if (decision === '' && trackingId === '') continue;
+    const read = decisionOf(decision ?? '', trackingId ?? '');
+    if (read === null || !uid) {
+      findings.push(
+        decisionFinding({ row, cell }, 'decision-unclear', read === null ? unclear(decision, trackingId) : MARK_GONE),
+      );
+      continue;
+    }
+    const [sentAt, sending] = [text(DOUBT_HEADERS.sentAt), text(DOUBT_HEADERS.sending)];
+    const lookFor = text(DOUBT_HEADERS.lookFor).replaceAll('\n', '; ');
+    decisions.push({
+      row,
+      cell,
+      rows: linkText(text(DOUBT_HEADERS.rows)),
+      sentAt,
+      sending,
+      lookFor,
+      uid,
+      decision: read,
+      why: text(DOUBT_HEADERS.reason) || null,
+    });
+  }
+  return { decisions, findings };
+}
+
+/** The headers that the sheet must have for a decision to be read. */
+const NEEDED: readonly string[] = [DOUBT_HEADERS.decision, DOUBT_HEADERS.trackingId, DOUBT_HEADERS.document];
+
+/** A warning if a sheet with decisions has another name: its decisions do not count. */
+async function renamedSheet(file: SourceFile): Promise<DecisionSheet> {
+  for (const { name } of file.sheets)
+    for await (const { number: row, cells } of file.rows(name)) {
+      const texts = new Set([...cells.values()].map((cell) => trimText(cellText(cell))));
+      if (NEEDED.every((header) => texts.has(header)))
+        return { decisions: [], findings: [notRead({ row, cell: `A${row}` }, `the sheet is called "${name}"`)] };
+      break;
+    }
+  return NO_DECISIONS;
+}
+
+function notRead(place: Pick<WrittenDecision, 'row' | 'cell'>, why: string): Finding {
+  return decisionFinding(place, 'decision-unclear', {
+    what: `${why}. Its decisions are not read.`,
+    hint: `Give the sheet and its columns the names that qcsheet wrote: "${DOUBT_SHEET}" with "${NEEDED.join('", "')}".`,
+  });
+}
+
+function textAt(cells: ReadonlyMap<number, Cell>, column: number): string {
+  return trimText(cellText(cells.get(column)));
+}
+
+/** What a link shows, also where a program has saved the formula without its value: `=HYPERLINK("#'Bookings'!A4","4")`. */
+function linkText(text: string): string {
+  return /^=HYPERLINK\("[^"]*","([^"]*)"\)$/i.exec(text)?.[1] ?? text;
+}
+
+/** Null where it says neither the one nor the other. */
+function decisionOf(decision: string, trackingId: string): Decision | null {
+  const plain = decisionWord(decision);
+  if (plain === DECISIONS.notAccepted && trackingId === '') return { decision: 'not-accepted' };
+  return plain === DECISIONS.accepted && mayBeId(trackingId) ? { decision: 'accepted', trackingId } : null;
+}
+
+type Words = { readonly what: string; readonly hint: string; readonly severity?: Severity };
+
+function unclear(decision = '', trackingId = ''): Words {
+  const beside =
+    trackingId === '' ? 'there is no tracking id beside it' : `the tracking id beside it is "${trackingId}"`;
+  return {
+    what: `the decision is ${decision === '' ? 'empty' : `"${decision}"`}, and ${beside}. This decision is not recorded.`,
+    hint: `Write "${DECISIONS.accepted}" with the tracking id, or "${DECISIONS.notAccepted}" without one, or empty both cells.`,
+  };
+}
+
+const MARK_GONE: Words = {
+  what: `the hidden column "${DOUBT_HEADERS.document}" is empty, so nobody knows which document this decision is about. It is not recorded.`,
+  hint: 'Use `qcsheet settle`, or decide in the workbook as qcsheet wrote it.',
+};
+
+/** What is wrong with, or doubtful about, one decision of the sheet. */
+export function decisionFinding(
+  { row, cell }: Pick<WrittenDecision, 'row' | 'cell'>,
+  code: FindingCode,
+  { what, hint, severity = 'error' }: Words,
+): Finding {
+  const place = { sheet: DOUBT_SHEET, row, cell, column: null, value: null };
+  return { code, severity, ...place, message: `${DOUBT_SHEET}!${cell}: ${what}`, hint, suggestions: [] };
+}

@@ -1,0 +1,18 @@
+import type { Journal } from '../../journal/port.ts';
+import { findKind } from '../../kinds/index.ts';
+import { identitiesOfKept } from '../requests/kept-identities.ts';
+
+/**
+ * Gives what older versions have sent the traits by which it is known in another spelling: once after an upgrade, from
+ * the requests that the journal keeps.
+ */
+export function completeTraits(journal: Pick<Journal, 'withoutSameness' | 'keepSameness'>): void {
+  for (let some = journal.withoutSameness(); some.length > 0; some = journal.withoutSameness()) {
+    journal.keepSameness(
+      some.map(({ id, uid, kind: name, request }) => {
+        const kind = findKind(name);
+        return { id, uid, identities: kind === undefined ? [] : identitiesOfKept(kind, request) };
+      }),
+    );
+  }
+}

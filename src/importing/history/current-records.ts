@@ -1,0 +1,24 @@
+import { ok, type Result } from '../../problem/problem.ts';
+import type { CurrentRecord } from '../../schema/current.ts';
+import type { Kind } from '../../schema/kind.ts';
+import { fromFailure } from '../../workspace/failure.ts';
+import type { ReadingParts } from '../../workspace/parts.ts';
+
+/** What the service has now of a kind's documents, by one call; null for a kind that changes nothing there. */
+export async function readCurrent(
+  parts: ReadingParts,
+  { current }: Kind,
+  type: string | null = null,
+): Promise<Result<readonly CurrentRecord[] | null>> {
+  if (current === undefined) return ok(null);
+  const service = await parts.service();
+  if (service.kind === 'problem') return service;
+  const { client } = service.value;
+  const { stopping, dropping } = parts.effects;
+  const user = await client.userId(dropping);
+  if (user.kind === 'failed') return fromFailure(user.failure, parts.effects);
+  const request = current.request({ userId: user.userId }, type);
+  const answer = await client.read(current.operation, request, { signal: stopping });
+  if (answer.kind === 'failed') return fromFailure(answer.failure, parts.effects);
+  return ok(current.records(answer.content));
+}

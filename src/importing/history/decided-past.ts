@@ -1,0 +1,34 @@
+import type { Decision, EarlierDocument } from '../../journal/port.ts';
+import type { Past } from './reconcile.ts';
+
+/** What was decided about one document, by the journal's name for it. */
+type Decided = { readonly uid: string; readonly decision: Decision };
+
+/**
+ * What the journal knows of earlier documents, as it will when the decisions have been recorded: what looks at a file
+ * before anybody has agreed says the same as the import of it.
+ */
+export function decidedPast<Known extends Past>(past: Known, decisions: readonly Decided[]): Known {
+  const decided = new Map(decisions.map(({ uid, decision }) => [uid, decision]));
+  const settled = <Earlier extends EarlierDocument>(earlier: Earlier): Earlier[] => {
+    const decision = earlier.state === 'in-doubt' ? decided.get(earlier.uid) : undefined;
+    if (decision === undefined) return [earlier];
+    if (decision.decision === 'not-accepted') return [];
+    return [{ ...earlier, state: 'accepted', trackingId: decision.trackingId }];
+  };
+  return {
+    ...past,
+    sameAs: (scope, fingerprint) => past.sameAs(scope, fingerprint).flatMap(settled),
+    similarTo: (scope, kind, businessKey) => past.similarTo(scope, kind, businessKey).flatMap(settled),
+    sharing: (scope, trait, origin) => past.sharing(scope, trait, origin).flatMap(settled),
+    fateOf(scope, uid) {
+      const fate = past.fateOf(scope, uid);
+      // What this journal does not know, the workbook alone decides.
+      const decision = fate === undefined || fate.state === 'in-doubt' ? decided.get(uid) : undefined;
+      if (decision === undefined) return fate;
+      return decision.decision === 'accepted'
+        ? { state: 'accepted', trackingId: decision.trackingId }
+        : { state: 'not-sent' };
+    },
+  };
+}

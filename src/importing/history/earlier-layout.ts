@@ -1,0 +1,69 @@
+import type { Journal, RunRecord } from '../../journal/port.ts';
+import { type ColumnLayout, columnsIn } from '../../schema/column-layout.ts';
+import type { Kind } from '../../schema/kind.ts';
+import type { Row } from '../../spreadsheet/sheet.ts';
+import { headerForm, headerMeanings } from '../input/headers/header-names.ts';
+import { TOP_ROWS } from '../input/headers/header-row.ts';
+import { type Headers, readHeaders } from '../input/headers/headers.ts';
+import { layoutId } from '../input/mapping-files.ts';
+import { keptRows } from './kept-rows.ts';
+
+type Memory = Pick<Journal, 'runs' | 'counts' | 'keptRows'>;
+
+/** The headers of a sheet without the columns that a results workbook adds. */
+export function headersOf(kind: Kind, { texts }: Headers): readonly string[] {
+  const meaningOf = headerMeanings(kind);
+  return [...texts.values()].map(({ text }) => text).filter((text) => meaningOf(text).type !== 'own');
+}
+
+/**
+ * How the last import of a file with these headers read its columns; undefined where there was none. Runs that could
+ * send nothing do not count. Earlier versions kept no layout: there the headers are read again from the kept rows.
+ */
+export async function earlierLayout(
+  journal: Memory,
+  scope: string,
+  kind: Kind,
+  headers: readonly string[],
+): Promise<ColumnLayout | undefined> {
+  const wanted = layoutId(headers);
+  let looked = 0;
+  for (const run of journal.runs()) {
+    if (run.kind !== kind.name || run.scope !== scope || !couldSend(journal, run)) continue;
+    const noted = layoutOfRun(run);
+    if (noted === null && looked >= MOST_LOOKED_AT) continue;
+    if (noted === null) looked += 1;
+    const before = noted ?? { kind: kind.name, headers: await keptHeaders(journal, run, kind), ...NO_COLUMNS };
+    if (layoutId(before.headers) === wanted) return before;
+  }
+  return undefined;
+}
+
+const NO_COLUMNS: Pick<ColumnLayout, 'map' | 'ignore'> = { map: {}, ignore: [] };
+const MOST_LOOKED_AT = 30;
+
+/** How a run read its columns; null where it did not note it down. */
+export function layoutOfRun({ options }: Pick<RunRecord, 'options'>): ColumnLayout | null {
+  return JSON.parse(options).layout ?? null;
+}
+
+/** The kind with the column names of a run: its rows are read later as they were read then. */
+export function kindOfRun(kind: Kind, run: Pick<RunRecord, 'options'>): Kind {
+  const layout = layoutOfRun(run);
+  if (layout === null) return { ...kind, naming: { columns: new Map(), unreadBefore: 'all' } };
+  return { ...kind, naming: { columns: columnsIn(layout, headerForm), unreadBefore: 'all' } };
+}
+
+function couldSend(journal: Memory, { run }: RunRecord): boolean {
+  const { invalid, ...others } = journal.counts(run);
+  return Object.values(others).some((count) => count > 0);
+}
+
+async function keptHeaders(journal: Memory, run: RunRecord, kind: Kind): Promise<readonly string[]> {
+  const top: Row[] = [];
+  for await (const row of keptRows(journal, run)) {
+    top.push(row);
+    if (top.length >= TOP_ROWS) break;
+  }
+  return headersOf(kind, readHeaders(kindOfRun(kind, run), top));
+}

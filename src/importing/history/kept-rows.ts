@@ -1,0 +1,64 @@
+import type { Journal, KeptRow, RunRecord } from '../../journal/port.ts';
+import { NO_PAUSE, type Pause, pausing } from '../../schema/pause.ts';
+import type { Row } from '../../spreadsheet/sheet.ts';
+import { sheetName } from '../input/choose-sheet.ts';
+import type { Headers } from '../input/headers/headers.ts';
+import type { Input } from '../input/open-input.ts';
+import { withMergedCells } from '../input/rows/merged-keys.ts';
+import type { ImportOptions } from './import-options.ts';
+import { begunWith } from './unfinished-run.ts';
+
+const BATCH = 500;
+
+/**
+ * Keeps the sheet as it was read in the journal, so that the results can be written whatever became of the file.
+ * Cells of secret columns are left out. The same sheet of the same bytes is kept once.
+ */
+export async function keepSourceRows(
+  journal: Journal,
+  input: Input,
+  { headers }: { readonly headers: Headers },
+): Promise<void> {
+  const { file, sheet, kind } = input;
+  const name = nameOf(file.sha256, { sheet: sheetName(input), encoding: input.encoding });
+  const { secret } = headers;
+  let batch: KeptRow[] = [];
+  for await (const row of file.rows(sheet)) {
+    batch.push(keptRow(withMergedCells(kind, headers, row), secret, headers.row ?? 0));
+    if (batch.length < BATCH) continue;
+    journal.keepRows(name, batch);
+    batch = [];
+  }
+  journal.keepRows(name, batch);
+}
+
+function keptRow({ number, hidden, cells, across }: Row, secret: ReadonlySet<number>, headerRow: number): KeptRow {
+  const shown = number <= headerRow ? [...cells] : [...cells].filter(([column]) => !secret.has(column));
+  // Earlier versions kept the cells alone.
+  const kept = across === undefined ? shown : { cells: shown, across: [...across] };
+  return { number, hidden, cells: JSON.stringify(kept) };
+}
+
+/** The name of kept rows. That of a CSV, and of a run that an earlier version began, has no sheet. */
+function nameOf(sha256: string, { sheet, encoding }: Pick<ImportOptions, 'sheet' | 'encoding'>): string {
+  const reading = sheet ?? encoding;
+  return reading === null ? sha256 : `${sha256} ${reading}`;
+}
+
+/** The kept rows of a run's sheet as it had them. */
+export async function* keptRows(
+  journal: Pick<Journal, 'keptRows'>,
+  run: RunRecord,
+  pause: Pause = NO_PAUSE,
+): AsyncIterable<Row> {
+  yield* pausing(keptCells(journal, run), pause);
+}
+
+/** The same at once. */
+export function* keptCells(journal: Pick<Journal, 'keptRows'>, run: RunRecord): Iterable<Row> {
+  for (const { number, hidden, cells } of journal.keptRows(nameOf(run.sha256, begunWith(run)))) {
+    const kept = JSON.parse(cells);
+    if (Array.isArray(kept)) yield { number, hidden, cells: new Map(kept) };
+    else yield { number, hidden, cells: new Map(kept.cells), across: new Map(kept.across) };
+  }
+}

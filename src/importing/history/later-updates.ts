@@ -1,0 +1,70 @@
+import type { EarlierDocument, Journal, JournalDocument, RunRecord } from '../../journal/port.ts';
+import { firstOf } from '../../problem/problem.ts';
+import type { Kind } from '../../schema/kind.ts';
+import { minuteWords } from '../../text/day.ts';
+import { rowsOfFile, rowWords } from '../../text/row-ranges.ts';
+import { columnChanges } from '../requests/changed-columns.ts';
+import { kindOf } from './kind-of-run.ts';
+
+/**
+ * Which documents are not sent because a later run has sent the same, for a person who imports their file. `command` sends
+ * them all the same. No lines where there are none.
+ */
+export function overtakenLines(documents: readonly JournalDocument[], command: string): readonly string[] {
+  const overtaken = documents.filter(({ state, reason }) => state === 'invalid' && reason?.code === 'changed-since');
+  if (overtaken.length === 0) return [];
+  const lines = firstOf(
+    overtaken.map(({ rows, reason }) => `${rowWords(rows)}: ${reason?.message}`),
+    MOST_SHOWN,
+  );
+  const them = overtaken.length === 1 ? 'it' : 'them';
+  return ['Not sent:', ...lines.map((line) => `  ${line}`), `To send ${them} over that: ${command}`];
+}
+
+const MOST_SHOWN = 6;
+
+/** A document, and the columns that are lost with it. */
+type Overtaken = {
+  readonly document: JournalDocument;
+  /** Headers of columns that it has values for and the later run has not sent: a blank cell sends nothing. */
+  readonly notSent: readonly string[];
+};
+
+/** A document that was not sent over what a later run has sent of the same, with that in its reason; others as they are. */
+export function withLaterValues(journal: Journal, record: RunRecord, document: JournalDocument): Overtaken {
+  const { state, reason, businessKey, request } = document;
+  const asItIs = { document, notSent: [] };
+  if (state !== 'invalid' || reason?.code !== 'changed-since' || businessKey === null) return asItIs;
+  const later = journal.lastUpdate(record.scope, record.kind, businessKey);
+  if (later === undefined || later.run === record.run || later.request === null) return asItIs;
+  const [mine, theirs] = [JSON.parse(request ?? '{}').body, JSON.parse(later.request).body];
+  const changes = columnChanges(kindOf(record), mine, theirs);
+  const [lost, sent] = [changes.filter(({ isGone }) => isGone), changes.filter(({ isGone }) => !isGone)];
+  const there = listed(sent.map(({ header, before, now }) => `${header} ${quoted(now)} (here ${quoted(before)})`));
+  const here = listed(lost.map(({ header, before }) => `${header} ${quoted(before)}`));
+  const words = `Sent there: ${sentWords(later)}${there === '' ? '' : `: ${there}`}.${here === '' ? '' : ` Not sent there: ${here}.`}`;
+  const message = `${reason.message} ${words}`;
+  return { document: { ...document, reason: { ...reason, message } }, notSent: lost.map(({ header }) => header) };
+}
+
+/** `Website "https://b.example"`: what a request has in columns that a later one does not send. Both as JSON text. */
+export function lostColumns(kind: Kind, earlier: string, later: string): readonly string[] {
+  const changes = columnChanges(kind, JSON.parse(earlier).body, JSON.parse(later).body);
+  return changes.filter(({ isGone }) => isGone).map(({ header, before }) => `${header} ${quoted(before)}`);
+}
+
+function listed(values: readonly string[]): string {
+  const more = values.length - MOST_VALUES;
+  return `${values.slice(0, MOST_VALUES).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+const MOST_VALUES = 4;
+
+function quoted(values: readonly string[]): string {
+  return values.length === 0 ? 'nothing' : values.map((value) => `"${value}"`).join(', ');
+}
+
+/** "row 2 of n.csv on 2027-03-10 09:12 UTC". */
+export function sentWords({ rows, file, sentAt }: EarlierDocument): string {
+  return `${rowsOfFile({ rows, file })}${sentAt === null ? '' : ` on ${minuteWords(sentAt)}`}`;
+}

@@ -1,0 +1,71 @@
+import type { EarlierDocument } from '../../journal/port.ts';
+
+/** One document of a new file, in file order, with what a results workbook says of it. */
+export type Candidate = {
+  readonly index: number;
+  readonly rows: readonly number[];
+  readonly fingerprint: string;
+  /** Null when its identifying fields are all blank. */
+  readonly businessKey: string | null;
+  /** By what it would be known again if it was sent and edited since. */
+  readonly traits?: readonly string[];
+  /** What makes it the same as another, however it is spelled. */
+  readonly identities?: readonly string[];
+  /** Of two new ones of a file that share any of these, the second one is a duplicate. */
+  readonly twinKeys?: readonly string[];
+  readonly repeatable: boolean;
+  readonly mark?: Mark | null | undefined;
+};
+
+/** That the document was sent, or may have been, as a results workbook says: with the fingerprint that it had then. */
+export type Mark = {
+  readonly state: 'accepted' | 'in-doubt' | 'unclear';
+  readonly trackingId: string | null;
+  readonly fingerprint: string | null;
+  /** Of a document in doubt: which one, among all of all machines. */
+  readonly uid: string | null;
+};
+
+/**
+ * Which of equal documents of a file is which of those that the journal knows, whatever the order of the rows: by what
+ * their marks say first, then those without a mark. A mark of a document that the journal does not know stands for one
+ * more. Each is at most one other's; the rest of a file is new, or known from its mark alone.
+ */
+export function matchEarlier(
+  alike: readonly Candidate[],
+  earlier: readonly EarlierDocument[],
+): ReadonlyMap<Candidate, EarlierDocument> {
+  const matched = new Map<Candidate, EarlierDocument>();
+  const left = new Set(earlier);
+  for (const fits of ROUNDS) {
+    for (const candidate of alike) {
+      if (matched.has(candidate)) continue;
+      const found = [...left].find((one) => fits(candidate, one));
+      if (found === undefined) continue;
+      matched.set(candidate, found);
+      left.delete(found);
+    }
+  }
+  return matched;
+}
+
+type Fits = (candidate: Candidate, earlier: EarlierDocument) => boolean;
+
+const ROUNDS: readonly Fits[] = [
+  ({ mark }, { uid, trackingId }) =>
+    mark?.state === 'in-doubt' ? mark.uid === uid : trackingId !== null && mark?.trackingId === trackingId,
+  (candidate, { state }) => isDoubtOfNobody(candidate) && !isAccepted(state),
+  ({ mark }) => mark === null || mark === undefined,
+  ({ mark }) => mark?.state !== 'in-doubt' && (mark?.trackingId ?? null) === null,
+  // What was changed since it was accepted may be equal to another one that was sent.
+  ({ mark, fingerprint }) => mark?.state === 'accepted' && mark.fingerprint !== fingerprint,
+];
+
+/** In doubt by words that a person can read, without the hidden column that tells which document it was. */
+function isDoubtOfNobody({ mark }: Candidate): boolean {
+  return mark?.state === 'in-doubt' && mark.uid === null;
+}
+
+function isAccepted(state: EarlierDocument['state']): boolean {
+  return state === 'accepted' || state === 'skipped';
+}

@@ -1,0 +1,22 @@
+/** What a check knows of earlier runs where there is no journal yet. */
+export const NOTHING_KNOWN = {
+  sameAs: () => [],
+  similarTo: () => [],
+  sharing: () => [],
+  requestOf: () => null,
+  run: () => undefined,
+  documents: () => [],
+  keptRows: () => [],
+  acceptedAs: () => undefined,
+  acceptedAlike: () => undefined,
+  givenIds: () => [],
+  asUndone: () => ({ type: 'nothing-to-undo' as const }),
+  fateOf: () => undefined,
+  named: () => [],
+  doubtsOfFile: () => [],
+  lastUpdate: () => undefined,
+  runs: () => [],
+  writtenAt: () => undefined,
+  resultsPaths: () => [],
+  settlements: () => [],
+};

@@ -1,0 +1,196 @@
+import { join } from 'node:path';
+import type { DocumentState, Journal, RunRecord } from '../../journal/port.ts';
+import { SENDINGS_MARK } from '../../journal/sendings-mark.ts';
+import type { FileOfRuns } from '../../journal/settlements-port.ts';
+import { problem, type Result } from '../../problem/problem.ts';
+import { pausing } from '../../schema/pause.ts';
+import { createPause } from '../../spreadsheet/pause.ts';
+import type { Meta } from '../../spreadsheet/sheet.ts';
+import { rowWords } from '../../text/row-ranges.ts';
+import { wordOr } from '../../text/shell-word.ts';
+import type { SentMark } from '../input/rows/row-mark.ts';
+import { placesFrom, placesOfRuns, writerOf } from './results-place.ts';
+import { knownBy, nameOf, type SentRows, sentRows, unknownRows } from './sent-rows.ts';
+import { addressOf, isOtherAddress, otherService } from './service-address.ts';
+
+/**
+ * Why a run may not go on: its results tell that documents were sent which this journal has still to send. A copy of
+ * the state folder, or a backup that was put back, does not know what was sent since.
+ */
+export async function outdatedRun(
+  journal: Journal,
+  record: RunRecord,
+  toSend: ReadonlySet<DocumentState>,
+): Promise<Result<never> | null> {
+  const sent = await sentSince(journal, record, toSend);
+  return sent && outdated(sent, 'sent', '');
+}
+
+/** What a person must know who writes old results: newer ones say more. Null where they do not. */
+export async function olderThanResults(journal: Journal, record: RunRecord): Promise<string | null> {
+  const sent = await sentSince(journal, record, NOT_ACCEPTED);
+  return sent && `${sentWords(sent)} The results that are written now do not say so either.`;
+}
+
+const NOT_ACCEPTED: ReadonlySet<DocumentState> = new Set(['ready', 'unsent', 'rejected', 'in-doubt']);
+
+async function sentSince(
+  journal: Journal,
+  record: RunRecord,
+  states: ReadonlySet<DocumentState>,
+): Promise<SentRows | null> {
+  const left = new Set<string>();
+  for await (const { state, repeatable, fingerprint } of pausing(journal.documents(record.run), createPause()))
+    if (states.has(state) && !repeatable && fingerprint !== null) left.add(fingerprint);
+  if (left.size === 0) return null;
+  const { scope, kind } = record;
+  // Whatever wrote results from this journal has put them under the next name: the older names count as well.
+  const places = placesOfRuns(journal, runsWithRows(journal, record));
+  return await sentElsewhere(journal, { scope, kind, places, isMeant: (mark) => isOneOf(left, mark) });
+}
+
+/** Runs that may have sent the same rows since this journal was copied: those of the same file, and unfinished ones. */
+function runsWithRows(journal: Pick<Journal, 'runs'>, { scope, kind, origin }: FileOfRuns): readonly RunRecord[] {
+  const alike = journal.runs().filter((run) => run.scope === scope && run.kind === kind);
+  return alike.filter((run) => run.origin === origin || run.state !== 'complete');
+}
+
+/** Why nothing may be sent: the folder of the journal has seen sendings that this journal does not know. */
+export function lostSendings(journal: Pick<Journal, 'sendings'>, stateDir: string): Result<never> | null {
+  const { known, marked } = journal.sendings();
+  if (marked <= known) return null;
+  const mark = join(stateDir, SENDINGS_MARK);
+  const message = `The journal in ${stateDir} knows of ${known} ${known === 1 ? 'sending' : 'sendings'}, and ${mark} says that ${marked} were made: the journal is an old one, or its journal.sqlite-wal was removed. Nothing was sent.`;
+  const hint = `Put the newest journal back, with its journal.sqlite-wal. If it is lost, ask the provider what they have. Then remove ${mark}, and import the results workbooks before anything else: they say what was sent.`;
+  return problem('usage', 'journal-outdated', message, hint);
+}
+
+/** A checked file that is about to be sent, and where its results are to go. */
+export type NewSending = {
+  readonly scope: string;
+  readonly kind: string;
+  readonly output: string;
+  /** The results have their name from the file, so that whatever they tell was sent from it. */
+  readonly isNamedByInput: boolean;
+  /** Of the creating documents that are ready. */
+  readonly fingerprints: ReadonlySet<string>;
+  /** What the file itself tells of earlier runs: it holds back what it means, and is no news. */
+  readonly marks: readonly SentMark[];
+  /** Whether a person has said that this address is another service than those before. */
+  readonly otherService: boolean;
+};
+
+/** What the journal must know to judge a results workbook. */
+export type SentMemory = Pick<
+  Journal,
+  'writtenAt' | 'resultsPaths' | 'acceptedAs' | 'fateOf' | 'settlements' | 'documents' | 'run' | 'runs'
+>;
+
+/** Why a file may not be sent: its results are there already, and tell of what this journal does not know. */
+export async function sentByOther(
+  journal: SentMemory,
+  { isNamedByInput, fingerprints, marks, ...sending }: NewSending,
+): Promise<Result<never> | null> {
+  if (fingerprints.size === 0) return null;
+  const told = new Set(marks.map(nameOf));
+  const isMeant = (mark: SentMark) => !told.has(nameOf(mark)) && (isNamedByInput || isOneOf(fingerprints, mark));
+  const { scope, kind, output } = sending;
+  const there = sending.otherService
+    ? null
+    : await sentToOtherAddress({ scope, kind, places: placesFrom(output), isMeant });
+  if (there !== null) return sentThere(scope, there);
+  const sent = await sentElsewhere(journal, { scope, kind, places: placesFrom(output), isMeant });
+  return sent && outdated(sent, 'sent', ' Where other rows are meant, name another file for the results with -o.');
+}
+
+/** A file that is about to be sent, or whose decisions are about to be recorded. */
+export type KnownFile = {
+  readonly path: string;
+  readonly origin: string;
+  /** The run whose results it is; undefined for any other file. */
+  readonly run: string | undefined;
+  readonly decides: boolean;
+};
+
+/**
+ * Why a file may not be sent: this journal knows where results with the same rows are, and they tell of what it does not
+ * know. The file may be an old copy of them.
+ */
+export async function sentByRuns(
+  journal: SentMemory,
+  { scope, kind, fingerprints, marks }: NewSending,
+  { path, origin, run, decides }: KnownFile,
+): Promise<Result<never> | null> {
+  if (fingerprints.size === 0 && !decides) return null;
+  const told = new Set(marks.map(nameOf));
+  // The rows may have been edited since: all that the newer results of the same run say counts.
+  const isMeant = (mark: SentMark, meta: Meta) =>
+    !told.has(nameOf(mark)) && ((run !== undefined && meta.run === run) || isOneOf(fingerprints, mark));
+  const places = placesOfRuns(journal, runsWithRows(journal, { scope, kind, origin }), path);
+  const sent = await sentElsewhere(journal, { scope, kind, places, isMeant });
+  return sent && outdated(sent, 'sent', '');
+}
+
+function isOneOf(fingerprints: ReadonlySet<string>, { fingerprint }: SentMark): boolean {
+  return fingerprint !== null && fingerprints.has(fingerprint);
+}
+
+/** Why a workbook may not be written over: it alone says that rows were sent. `said`: what another file says as well. */
+export async function onlyWord(
+  journal: Journal | null,
+  path: string,
+  said: readonly SentMark[] = [],
+): Promise<Result<never> | null> {
+  // What this journal has written it knows.
+  if (journal !== null && (await writerOf(journal, path)) !== null) return null;
+  const unknown = await unknownRows(journal, path, said);
+  return unknown && outdated(unknown, 'written', ' To keep it and write elsewhere, name another file with -o.');
+}
+
+function outdated({ path, run, rows }: SentRows, undone: 'sent' | 'written', otherwise: string): Result<never> {
+  const message = `${sentWords({ path, run, rows })} Nothing was ${undone}.`;
+  const hint = `Work with the journal that sent them. Or import the results, and qcsheet sends only what was not accepted: qcsheet import ${wordOr('FILE', path)}.${otherwise}`;
+  return problem('usage', 'journal-outdated', message, hint);
+}
+
+function sentWords({ path, run, rows }: Pick<SentRows, 'path' | 'run' | 'rows'>): string {
+  const of = run === undefined ? '' : ` of run ${run}`;
+  return `${path} says that ${rowWords(rows)}${of} ${rows.length === 1 ? 'was' : 'were'} sent, and this journal does not know of it: it is a copy or an old backup, or another one has sent them.`;
+}
+
+type Looking = Pick<RunRecord, 'scope' | 'kind'> & {
+  readonly places: AsyncIterable<string>;
+  isMeant(mark: SentMark, meta: Meta): boolean;
+};
+
+/** The first results workbook that tells of what this journal does not know; one that it wrote itself tells nothing new. */
+async function sentElsewhere(journal: SentMemory, { scope, kind, places, isMeant }: Looking): Promise<SentRows | null> {
+  for await (const path of places) {
+    if ((await writerOf(journal, path)) !== null) continue;
+    const sent = await sentRows(path, (meta) => {
+      if (meta.role !== 'results' || meta.account !== scope || meta.kind !== kind) return null;
+      const isKnown = knownBy(journal, meta);
+      return (mark) => isMeant(mark, meta) && !isKnown(mark);
+    });
+    if (sent !== null) return sent;
+  }
+  return null;
+}
+
+/** The first results workbook of the same login at another address; whether this journal knows of it does not matter. */
+async function sentToOtherAddress({ scope, kind, places, isMeant }: Looking): Promise<SentRows | null> {
+  for await (const path of places) {
+    const sent = await sentRows(path, (meta) => {
+      const isThere = meta.role === 'results' && meta.kind === kind && isOtherAddress(scope, meta.account);
+      return isThere ? (mark) => isMeant(mark, meta) : null;
+    });
+    if (sent !== null) return sent;
+  }
+  return null;
+}
+
+function sentThere(scope: string, { path, account, run, rows }: SentRows): Result<never> {
+  const of = run === undefined ? '' : ` of run ${run}`;
+  const sent = `${path} says that ${rowWords(rows)}${of} ${rows.length === 1 ? 'was' : 'were'} sent to ${addressOf(account)}`;
+  return otherService(scope, { sent, there: account, run });
+}

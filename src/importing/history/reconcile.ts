@@ -1,0 +1,237 @@
+import type { EarlierDocument, Journal } from '../../journal/port.ts';
+import { createFindLike, type FindLike } from './likeness.ts';
+import { type Candidate, type Mark, matchEarlier } from './match-earlier.ts';
+import { findSimilar } from './similar-requests.ts';
+import { findTwins } from './twins.ts';
+import type { Again, Verdict } from './verdict.ts';
+
+export type ReconcileOptions = {
+  readonly allowDuplicates: boolean;
+  readonly allowSimilar: boolean;
+  /** How many accepted documents are to be sent once more; null for none. */
+  readonly sendAgain: number | null;
+  /** Whether updates are sent that would change nothing. */
+  readonly sendUnchanged: boolean;
+};
+
+export type Reconciled =
+  | { readonly kind: 'ok'; readonly verdicts: readonly Verdict[] }
+  /** Another number of accepted documents than `--send-again` named: nothing may be sent. */
+  | { readonly kind: 'send-again-mismatch'; readonly asked: number; readonly found: number };
+
+/** What the journal knows of earlier runs. */
+export type Past = Pick<Journal, 'sameAs' | 'similarTo' | 'sharing' | 'fateOf' | 'lastUpdate'>;
+
+export type Known = {
+  /** Every mark of the file, those of invalid documents too. */
+  readonly marks: readonly Mark[];
+  readonly journal: Past;
+  readonly scope: string;
+  readonly kind: string;
+  /** The file that the rows come from: what another of the same origin held counts as its own. */
+  readonly origin: string;
+  /** What earlier runs sent from these rows of the same bytes, whatever the file was called. */
+  readonly sentFromRows: (candidate: Pick<Candidate, 'rows' | 'fingerprint'>) => EarlierDocument | undefined;
+};
+type Comparing = Known & { readonly findLike: FindLike };
+
+/**
+ * Compares a file with what was sent before. The verdicts are in the order of the candidates. Nothing here lets a
+ * document in doubt be sent, and the order of the rows decides nothing but which of equal new ones is the first. Stops
+ * after each comparison, for pauses.
+ */
+export function* reconcile(
+  candidates: readonly Candidate[],
+  known: Known,
+  options: ReconcileOptions,
+): Generator<void, Reconciled> {
+  const judged = new Map<Candidate, Verdict>();
+  const taken = new Map<string, Set<number>>();
+  const doubts = new Map<string, EarlierDocument[]>();
+  const marks = Map.groupBy(known.marks, (mark) => mark.fingerprint);
+  const creating = candidates.filter((candidate) => !candidate.repeatable);
+  yield;
+  const byFingerprint = Map.groupBy(creating, (candidate) => candidate.fingerprint);
+  const comparing = { ...known, findLike: createFindLike(known, byFingerprint) };
+  for (const [fingerprint, alike] of byFingerprint) {
+    const earlier = known.journal.sameAs(known.scope, fingerprint);
+    const foreign = foreignMarks(alike, earlier, marks.get(fingerprint) ?? []);
+    const { verdicts, occurrences, left } = judge(alike, earlier, foreign, comparing, options);
+    for (const [candidate, verdict] of verdicts) judged.set(candidate, verdict);
+    taken.set(fingerprint, occurrences);
+    doubts.set(
+      fingerprint,
+      left.filter(({ state }) => state === 'in-doubt' || state === 'sending'),
+    );
+    yield;
+  }
+  yield* judgeTwins(creating, judged, options);
+  if (!options.sendUnchanged) yield* judgeUpdates(candidates, known, judged);
+  const verdictOf = (candidate: Candidate): Verdict => judged.get(candidate) ?? { kind: 'send', occurrence: 1 };
+  if (options.sendAgain === null) return { kind: 'ok', verdicts: candidates.map(verdictOf) };
+
+  const found = candidates.filter((candidate) => verdictOf(candidate).kind === 'skip').length;
+  if (found !== options.sendAgain) return { kind: 'send-again-mismatch', asked: options.sendAgain, found };
+  const lift = (candidate: Candidate): Verdict => {
+    const verdict = verdictOf(candidate);
+    if (verdict.kind !== 'skip') return verdict;
+    // It was sent again before, without a clear answer: that one may be the one that is wanted.
+    const doubt = doubts.get(candidate.fingerprint)?.shift();
+    if (doubt !== undefined) return knownAs(doubt);
+    const { earlier, trackingId } = verdict;
+    const occurrence = takeFree(taken.get(candidate.fingerprint) ?? new Set());
+    return { kind: 'send', occurrence, again: { option: 'send-again', earlier, trackingId } };
+  };
+  return { kind: 'ok', verdicts: candidates.map(lift) };
+}
+
+/** Of what is sent, the second one in another spelling is a duplicate as well; where details differ too, it is named. */
+function* judgeTwins(
+  creating: readonly Candidate[],
+  judged: Map<Candidate, Verdict>,
+  { allowDuplicates }: ReconcileOptions,
+): Generator<void> {
+  const sent = creating.filter((candidate) => judged.get(candidate)?.kind === 'send');
+  for (const [candidate, twin] of allowDuplicates ? [] : yield* findTwins(sent)) {
+    const verdict = judged.get(candidate);
+    const { rows: firstRows, sameKey: identity } = twin;
+    if (identity !== null) judged.set(candidate, { kind: 'duplicate', firstRows, identity });
+    else if (verdict?.kind === 'send') judged.set(candidate, { ...verdict, twin });
+  }
+}
+
+/**
+ * An update is skipped while it is what was last accepted for its resource; after any other, or one that may have been
+ * accepted, it is sent. Where the journal knows of none, the workbook's mark tells.
+ */
+function* judgeUpdates(
+  candidates: readonly Candidate[],
+  { journal, scope, kind }: Known,
+  judged: Map<Candidate, Verdict>,
+): Generator<void> {
+  const changing = new Set<string>();
+  for (const candidate of candidates) {
+    const { businessKey, fingerprint, mark, repeatable } = candidate;
+    if (!repeatable || businessKey === null || changing.has(businessKey)) continue;
+    const earlier = journal.lastUpdate(scope, kind, businessKey) ?? null;
+    const isAsLast = earlier?.state === 'accepted' && earlier.fingerprint === fingerprint;
+    const isMarked = earlier === null && mark?.state === 'accepted' && mark.fingerprint === fingerprint;
+    if (isAsLast || isMarked) judged.set(candidate, { kind: 'unchanged', earlier });
+    else changing.add(businessKey);
+    yield;
+  }
+}
+
+/**
+ * The lowest number that no equal document has: a number that is free, because its document was refused or settled as
+ * not accepted, is the same one that its own run would send, so that only one of both can.
+ */
+function takeFree(taken: Set<number>): number {
+  let occurrence = 1;
+  while (taken.has(occurrence)) occurrence += 1;
+  taken.add(occurrence);
+  return occurrence;
+}
+
+/** Marks of this very request in other places of the file: what they prove was sent before, too. */
+function foreignMarks(
+  alike: readonly Candidate[],
+  earlier: readonly EarlierDocument[],
+  marks: readonly Mark[],
+): Mark[] {
+  const own = new Set(alike.flatMap(({ mark }) => (mark ? [identityOf(mark)] : [])));
+  const known = new Set(earlier.flatMap(({ uid, trackingId }) => [uid, trackingId]));
+  return marks.filter((mark) => {
+    if (own.has(identityOf(mark))) return false;
+    if (mark.uid === null && mark.trackingId === null) return earlier.length === 0;
+    return !known.has(mark.uid ?? '') && !known.has(mark.trackingId ?? '');
+  });
+}
+
+function identityOf({ state, uid, trackingId, fingerprint }: Mark): string {
+  return [state, uid ?? trackingId ?? fingerprint ?? ''].join(' ');
+}
+
+/** Equal documents of a file: first those that were sent, by the journal or a mark, then what is new among them. */
+function judge(
+  alike: readonly Candidate[],
+  earlier: readonly EarlierDocument[],
+  foreign: readonly Mark[],
+  known: Comparing,
+  options: ReconcileOptions,
+) {
+  const verdicts = new Map<Candidate, Verdict>();
+  const matched = matchEarlier(alike, earlier);
+  const marksLeft = [...foreign];
+  const occurrences = new Set(earlier.map((one) => one.occurrence));
+  let first: Candidate | undefined;
+  const settle = (candidate: Candidate, verdict: Verdict | null) => {
+    if (verdict === null) return;
+    verdicts.set(candidate, verdict);
+    first ??= candidate;
+  };
+  for (const candidate of alike) {
+    const before = matched.get(candidate);
+    settle(candidate, before ? knownAs(before) : markedAs(candidate, candidate.mark, occurrences, options));
+  }
+  for (const candidate of alike) {
+    if (verdicts.has(candidate)) continue;
+    const told = markedAs(candidate, marksLeft.shift(), occurrences, options);
+    settle(candidate, told ?? newAs(candidate, first, occurrences, known, options));
+  }
+  const found = new Set(matched.values());
+  return { verdicts, occurrences, left: earlier.filter((one) => !found.has(one)) };
+}
+
+function knownAs(earlier: EarlierDocument): Verdict {
+  const { occurrence, trackingId } = earlier;
+  if (earlier.state === 'accepted' || earlier.state === 'skipped')
+    return { kind: 'skip', occurrence, earlier, trackingId };
+  return { kind: 'in-doubt', occurrence, earlier, isEdited: false };
+}
+
+/** What only the workbook says; null where it says nothing that forbids sending. */
+function markedAs(
+  { fingerprint }: Candidate,
+  mark: Mark | null | undefined,
+  occurrences: Set<number>,
+  options: ReconcileOptions,
+): Verdict | null {
+  if (mark === null || mark === undefined) return null;
+  const { state, trackingId } = mark;
+  if (state === 'in-doubt') {
+    const isEdited = mark.fingerprint !== null && mark.fingerprint !== fingerprint;
+    return { kind: 'in-doubt', occurrence: takeFree(occurrences), earlier: null, isEdited };
+  }
+  if (state === 'unclear' || mark.fingerprint === null) return { kind: 'mark-lost', state, trackingId };
+  if (mark.fingerprint === fingerprint)
+    return { kind: 'skip', occurrence: takeFree(occurrences), earlier: null, trackingId };
+  return options.allowSimilar ? null : { kind: 'edited', trackingId };
+}
+
+function newAs(
+  candidate: Candidate,
+  first: Candidate | undefined,
+  occurrences: Set<number>,
+  known: Comparing,
+  { allowDuplicates, allowSimilar }: ReconcileOptions,
+): Verdict {
+  if (first !== undefined && !allowDuplicates) return { kind: 'duplicate', firstRows: first.rows };
+  const similar = findSimilar(candidate, known);
+  if (similar !== undefined && !allowSimilar) return { kind: 'similar', ...similar };
+  const likeness = known.findLike(candidate);
+  if (likeness?.isOfFile && !allowSimilar) return { kind: 'altered', likeness };
+  const reread = likeness?.isOfFile ? likeness.earlier : known.sentFromRows(candidate);
+  if (reread !== undefined && !allowSimilar) return { kind: 'reread', earlier: reread };
+  const occurrence = takeFree(occurrences);
+  const again = allowedAs(candidate, similar?.earlier ?? reread ?? null);
+  if (again !== null) return { kind: 'send', occurrence, again };
+  return { kind: 'send', occurrence, ...(likeness && { likeness }) };
+}
+
+/** What it was sent as before, by the journal or by its mark. */
+function allowedAs({ mark }: Candidate, earlier: EarlierDocument | null): Again | null {
+  if (earlier !== null) return { option: 'allow-similar', earlier, trackingId: earlier.trackingId };
+  if (mark?.state !== 'accepted') return null;
+  return { option: 'allow-similar', earlier: null, trackingId: mark.trackingId };
+}

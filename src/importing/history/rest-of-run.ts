@@ -1,0 +1,155 @@
+import type { DocumentState, EarlierDocument, Journal, JournalDocument, RunRecord } from '../../journal/port.ts';
+import type { Finding } from '../../schema/finding.ts';
+import type { Kind } from '../../schema/kind.ts';
+import { rowsOfFile } from '../../text/row-ranges.ts';
+import { type SettledDocument, settledDocuments } from '../doubts/settled-documents.ts';
+import { traitsOfKept } from '../requests/kept-identities.ts';
+import { layoutOfRun } from './earlier-layout.ts';
+import { findingsOf } from './kept-findings.ts';
+import { keptCells } from './kept-rows.ts';
+import { kindOf } from './kind-of-run.ts';
+import { createFindLike, type Likeness } from './likeness.ts';
+import type { Candidate } from './match-earlier.ts';
+import { contentsOf, runsReadOtherwise, sentFromSameContent } from './same-content.ts';
+import { type SentFromRows, sentFromSameRows } from './same-rows.ts';
+import { type AgainDocument, againDocument } from './sent-again.ts';
+import type { Verdict } from './verdict.ts';
+import { verdictFinding } from './verdict-finding.ts';
+
+/** What a run would send if it is continued now, after all that other runs did, and what a person has to agree to. */
+export type Rest = {
+  readonly record: RunRecord;
+  /** How many documents are sent if a person agrees to all of them. */
+  readonly ready: number;
+  /** The first row of each of them. */
+  readonly readyRows: ReadonlySet<number>;
+  /** The documents of the run as they are right before the first is sent. */
+  readonly documents: readonly JournalDocument[];
+  readonly states: Readonly<Record<DocumentState, number>>;
+  /** Of the ready ones: those that somebody settled as not accepted. */
+  readonly settled: readonly SettledDocument[];
+  /** Those that were sent before the run was planned. */
+  readonly again: readonly AgainDocument[];
+  /** Those that are like what another file has sent since. */
+  readonly alike: readonly AlikeDocument[];
+  /** Ids of those that are left for another command. */
+  readonly later: readonly number[];
+  /** Those that are like what the same file has sent since. */
+  readonly heldBack: readonly { readonly id: number; readonly why: string }[];
+};
+
+export type AlikeDocument = {
+  readonly id: number;
+  readonly rows: readonly number[];
+  /** What it is like: `row 7 of april.xlsx, TRK-1`. */
+  readonly earlier: string;
+  readonly finding: Finding;
+};
+
+type RestOptions = {
+  readonly allowSimilar: boolean;
+  /** Whether rejected documents are sent as well. */
+  readonly rejected?: boolean;
+  /** The first rows of all that may be sent; null for no such limit. */
+  readonly only?: ReadonlySet<number> | null;
+};
+
+/** Gives what continuing a run would send; changes nothing. */
+export function restOf(journal: Journal, record: RunRecord, options: RestOptions): Rest {
+  const { allowSimilar, rejected = false, only = null } = options;
+  const { run } = record;
+  const kind = kindOf(record);
+  return journal.asReopened(run, { allowSimilar, rejected, settled: true, agreed: 'all' }, () => {
+    const documents = [...journal.documents(run)];
+    const ready = documents.filter(
+      ({ state, repeatable }) => state === 'ready' || (repeatable && state === 'in-doubt'),
+    );
+    const later = ready.filter(({ rows }) => only !== null && !only.has(rows[0] ?? 0)).map(({ id }) => id);
+    const alike = allowSimilar ? [] : alikeSince(journal, record, kind, documents);
+    const heldBack = alike.filter(({ isOfFile }) => isOfFile).map(({ id, finding }) => ({ id, why: finding.message }));
+    const out = new Set([...later, ...heldBack.map(({ id }) => id)]);
+    const sent = ready.filter(({ id }) => !out.has(id));
+    const ids = new Set(sent.map(({ id }) => id));
+    return {
+      record,
+      ready: journal.toSend(run) - out.size,
+      readyRows: new Set(sent.map(({ rows }) => rows[0] ?? 0)),
+      documents,
+      states: journal.counts(run),
+      settled: settledDocuments(journal, run, kind).filter(({ id }) => ids.has(id)),
+      again: sent.flatMap(againDocument),
+      alike: alike.filter(({ id }) => ids.has(id)),
+      later,
+      heldBack,
+    };
+  });
+}
+
+/** Creating documents that are like what other runs have sent since the run was planned. */
+function alikeSince(journal: Journal, record: RunRecord, kind: Kind, documents: readonly JournalDocument[]) {
+  const creating = documents.filter(({ repeatable, replacedBy }) => !repeatable && replacedBy === undefined);
+  const candidates = creating.map((document) => candidateOf(document, kind));
+  const known = {
+    journal: { sharing: (_scope: string, trait: string) => journal.sharingSince(record.run, trait) },
+    scope: record.scope,
+    origin: record.origin,
+    marks: [],
+  };
+  const byFingerprint = Map.groupBy(candidates, ({ fingerprint }) => fingerprint);
+  const findLike = createFindLike(known, byFingerprint);
+  const sentFromRows = sentFrom(journal, record, kind);
+  const verdictOf = ({ document }: RunCandidate, likeness: Likeness | undefined): Verdict | null => {
+    if (likeness?.isOfFile) return { kind: 'altered', likeness };
+    const reread = sentFromRows(document);
+    if (reread !== undefined) return { kind: 'reread', earlier: reread };
+    return likeness === undefined ? null : { kind: 'send', occurrence: 1, likeness };
+  };
+  return candidates
+    .filter(({ document }) => document.state === 'ready')
+    .flatMap((candidate) => {
+      const likeness = findLike(candidate);
+      const verdict = verdictOf(candidate, likeness);
+      const finding = verdict && alikeFinding(record, kind, candidate, verdict);
+      if (verdict === null || finding === null) return [];
+      const { id, rows } = candidate.document;
+      const earlier = verdict.kind === 'reread' ? verdict.earlier : likeness?.earlier;
+      return earlier === undefined
+        ? []
+        : [{ id, rows, isOfFile: verdict.kind !== 'send', earlier: earlierWords(earlier), finding }];
+    });
+}
+
+function sentFrom(journal: Journal, record: RunRecord, kind: Kind): SentFromRows {
+  if (kind.sentOnce !== undefined) return () => undefined;
+  const { run, scope, options } = record;
+  const sheet: string | null = JSON.parse(options).sheet ?? null;
+  const byBytes = sentFromSameRows(journal, { ...record, sheet }, run);
+  const runs = runsReadOtherwise(journal, { ...record, layout: layoutOfRun(record) }, run);
+  if (runs.length === 0) return byBytes;
+  const byContent = sentFromSameContent(journal, scope, contentsOf(keptCells(journal, record)), runs);
+  return (document) => byBytes(document) ?? byContent(document);
+}
+
+type RunCandidate = Candidate & { readonly document: JournalDocument };
+
+/** Only what may be sent needs its traits. */
+function candidateOf(document: JournalDocument, kind: Kind): RunCandidate {
+  const { id: index, rows, fingerprint, businessKey, repeatable, request, state } = document;
+  const traits = state === 'ready' && request !== null ? traitsOfKept(kind, request).map(({ key }) => key) : [];
+  return { index, rows, fingerprint: fingerprint ?? '', businessKey, repeatable, traits, document };
+}
+
+function alikeFinding(
+  record: RunRecord,
+  kind: Kind,
+  { document: { rows, request } }: RunCandidate,
+  verdict: Verdict,
+): Finding | null {
+  const sheet = findingsOf(record)[0]?.sheet ?? kind.sheet;
+  const traits = request === null ? [] : traitsOfKept(kind, request);
+  return verdictFinding(verdict, { sheet, rows, noun: kind.noun[0], traits, changes: [], sent: null });
+}
+
+function earlierWords(earlier: EarlierDocument): string {
+  return `${rowsOfFile(earlier)}${earlier.trackingId === null ? '' : `, ${earlier.trackingId}`}`;
+}

@@ -1,0 +1,159 @@
+import { stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { sha256Of } from '../../disk/sha256.ts';
+import { type Journal, JournalBroken, type RunRecord } from '../../journal/port.ts';
+import type { FileOfRuns } from '../../journal/settlements-port.ts';
+import { checkReplaced, nextName, partsOf } from '../../spreadsheet/write/output-target.ts';
+import { sentRows } from './sent-rows.ts';
+import { isOtherAddress } from './service-address.ts';
+import { begunWith } from './unfinished-run.ts';
+
+/**
+ * Where results can be written without a loss: at `wanted`, or under the next free name beside it. These results stay:
+ * a workbook that somebody has changed (fixed rows, written decisions), that of a later run, of another sheet of the
+ * file, or with documents in doubt of another file. `sheet` is null for a CSV, and for a run that an earlier version
+ * began; `run` is null for a new one.
+ */
+export async function untouchedPlace(journal: Journal, wanted: string, results: Results): Promise<string> {
+  let place = wanted;
+  while (await isKept(journal, place, results)) place = nextName(place);
+  return place;
+}
+
+type Results = { readonly file: FileOfRuns; readonly sheet: string | null; readonly run: RunRecord | null };
+
+async function isKept(journal: Journal, path: string, { file, sheet, run }: Results): Promise<boolean> {
+  const existing = await stat(path).catch(() => null);
+  if (!existing?.isFile() || existing.size === 0) return false;
+  if ((await checkReplaced(path, 'results')).kind === 'problem') return false;
+  const writer = await writerOf(journal, path);
+  if (writer === null) return true;
+  if (writer === run?.run) return false;
+  const written = journal.run(writer);
+  const sheetThere = written === undefined ? null : begunWith(written).sheet;
+  if (sheetThere !== null && sheet !== null && sheetThere !== sheet) return true;
+  if (holdsOtherDoubts(journal, writer, file)) return true;
+  // The journal gives the latest first, whatever the clock said when they began.
+  const later = journal.runs().find((known) => known.run === run?.run || known.run === writer)?.run;
+  return (run !== null && later === writer) || (await isOfOtherAddress(path, file.scope));
+}
+
+/** Whether the results of `writer` have documents in doubt, and are of another file. */
+function holdsOtherDoubts(journal: Journal, writer: string, { scope, kind, origin }: FileOfRuns): boolean {
+  const record = journal.run(writer);
+  if (record === undefined) return false;
+  const isSameFile = record.scope === scope && record.kind === kind && record.origin === origin;
+  return !isSameFile && doubtsIn(journal, record).length > 0;
+}
+
+/** The names of all creating documents in doubt that the results of a run have. */
+export function doubtsIn(journal: Journal, record: RunRecord): readonly string[] {
+  const own = Array.from(journal.documents(record.run)).flatMap(({ state, repeatable, uid }) =>
+    !repeatable && (state === 'in-doubt' || state === 'sending') ? [uid] : [],
+  );
+  return [...own, ...journal.doubtsOfFile(record, record.run)];
+}
+
+/**
+ * Where results can be written though a person has named `wanted`: those of other runs and sheets are replaced there. What
+ * somebody may have edited stays, and results of the same login at another address, and what another file has in doubt.
+ */
+export async function replaceablePlace(journal: Journal, wanted: string, file: FileOfRuns): Promise<string> {
+  let place = wanted;
+  while (await staysThere(journal, place, file)) {
+    do place = nextName(place);
+    while ((await checkReplaced(place, 'results')).kind === 'problem');
+  }
+  return place;
+}
+
+/** That the file which a person has named is not replaced, and where the results go. */
+export function staysWords(named: string, place: string): string {
+  return `${named} stays as it is: it was changed since it was written, or it has results of another address, documents in doubt of another file, or more than this journal knows. The results go to ${place}.`;
+}
+
+async function staysThere(journal: Journal, path: string, file: FileOfRuns): Promise<boolean> {
+  const existing = await stat(path).catch(() => null);
+  if (!existing?.isFile() || existing.size === 0) return false;
+  const writer = await writerOf(journal, path);
+  // As this journal has not written it: edited, or of another machine.
+  if (writer === null) return true;
+  return (await isOfOtherAddress(path, file.scope)) || holdsOtherDoubts(journal, writer, file);
+}
+
+async function isOfOtherAddress(path: string, scope: string): Promise<boolean> {
+  return (await sentRows(path, ({ account }) => (isOtherAddress(scope, account) ? () => true : null))) !== null;
+}
+
+/** The run for which what stands there was written; null where this journal has written none of it as it is now. */
+export async function writerOf(journal: Pick<Journal, 'writtenAt'>, path: string): Promise<string | null> {
+  const written = journal.writtenAt(path);
+  if (written === undefined || !(await isFile(path))) return null;
+  return [written.sha256, written.nextSha256].includes(await sha256Of(path)) ? written.run : null;
+}
+
+/** The files at `wanted` and under the next names. */
+export async function* placesFrom(wanted: string): AsyncIterable<string> {
+  for (let place = wanted; await isFile(place); place = nextName(place)) yield place;
+}
+
+/** The same, after those under the names before: where results go may have moved on. */
+async function* seriesOf(path: string): AsyncIterable<string> {
+  const { name, ending, round } = partsOf(path);
+  const before = [name, ...Array.from({ length: round - 1 }, (_, index) => `${name}-${index + 1}`)];
+  for (const earlier of before) {
+    const place = join(dirname(path), `${earlier}${ending}`);
+    if (place !== path && (await isFile(place))) yield place;
+  }
+  yield* placesFrom(path);
+}
+
+/** The same for all results of these runs that the journal knows of, each once; of the series of `after` only later ones. */
+export async function* placesOfRuns(
+  journal: Pick<Journal, 'resultsPaths'>,
+  runs: readonly Pick<RunRecord, 'run'>[],
+  after?: string,
+): AsyncIterable<string> {
+  const seen = new Set<string>();
+  for (const path of new Set(runs.flatMap(({ run }) => journal.resultsPaths(run)))) {
+    const series: string[] = [];
+    for await (const place of seriesOf(path)) series.push(place);
+    const later = series.slice(after === undefined ? 0 : series.indexOf(after) + 1);
+    yield* later.filter((place) => !seen.has(place));
+    for (const place of later) seen.add(place);
+  }
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => null))?.isFile() === true;
+}
+
+/** Somebody has named the file to be replaced, which nobody has edited. What is changed in it from now on stays. */
+export async function giveUp(journal: Journal, path: string, run: string): Promise<void> {
+  const existing = await stat(path).catch(() => null);
+  if (existing?.isFile()) await remember(journal, path, run);
+}
+
+/** Before `temporary` takes the name `path`: whoever is killed over it leaves a file that is known all the same. */
+export async function announce(journal: Journal, path: string, temporary: string, run: string): Promise<void> {
+  const sha256 = await sha256Of(temporary);
+  ifItCan(() => journal.writes(path, { run, sha256 }));
+}
+
+export async function remember(journal: Journal, path: string, run: string): Promise<void> {
+  const sha256 = await sha256Of(path);
+  ifItCan(() => journal.wrote(path, { run, sha256 }));
+}
+
+export function moveTo(journal: Journal, run: string, path: string): void {
+  ifItCan(() => journal.moveOutput(run, path));
+}
+
+/** With a broken journal the workbook counts as changed later, and is kept. */
+export function ifItCan(write: () => void): void {
+  try {
+    write();
+  } catch (error) {
+    if (!(error instanceof JournalBroken)) throw error;
+  }
+}

@@ -1,0 +1,85 @@
+import type { DocumentState, Journal, JournalDocument, RunRecord } from '../../journal/port.ts';
+import { ok, problem, type Result } from '../../problem/problem.ts';
+import { pausing } from '../../schema/pause.ts';
+import { createPause } from '../../spreadsheet/pause.ts';
+import type { Parts } from '../../workspace/parts.ts';
+import { openInput } from '../input/open-input.ts';
+import type { KeptRequest, KindRequest } from '../requests/fingerprint.ts';
+import { type Secrets, secretsIn } from '../requests/secrets.ts';
+import { kindOf } from './kind-of-run.ts';
+import { begunWith } from './unfinished-run.ts';
+
+/** By the first row of a document. */
+export type RowSecrets = ReadonlyMap<number, Secrets>;
+
+/**
+ * What the journal holds nothing of and the requests still to be sent need, from the input as it was when the run was
+ * planned: from one of `paths` with the same content.
+ */
+export async function secretsFor(
+  journal: Journal,
+  record: RunRecord,
+  states: ReadonlySet<DocumentState>,
+  paths: readonly string[],
+  parts: Pick<Parts, 'config' | 'effects'>,
+): Promise<Result<RowSecrets>> {
+  if (!(await needsSecrets(journal.documents(record.run), states))) return ok(new Map());
+  for (const path of paths) {
+    const found = await secretsOf(path, record, parts);
+    if (found !== null) return ok(found);
+  }
+  const message = `Passwords are kept nowhere but in ${record.file}, which is missing or has changed since it was checked.`;
+  return problem('file', 'input-changed', message, 'Put the file back as it was, and give the same command again.');
+}
+
+/** Null where the file is not the one that was checked. */
+async function secretsOf(
+  path: string,
+  record: RunRecord,
+  { config, effects }: Pick<Parts, 'config' | 'effects'>,
+): Promise<RowSecrets | null> {
+  // What is to be warned of was told when the file was checked.
+  const quiet = { cwd: effects.cwd, pause: effects.pause, warn: () => undefined };
+  const { sheet, encoding } = begunWith(record);
+  const opened = await openInput(
+    path,
+    { kind: record.kind, sheet, encoding, otherSheets: 'ignore' },
+    { config, effects: quiet },
+  );
+  if (opened.kind === 'problem') return null;
+  const { file, sheet: read, headerRow } = opened.value;
+  try {
+    if (file.sha256 !== record.sha256) return null;
+    return await secretsIn(kindOf(record), file.rows(read), {
+      sheet: read,
+      ...(headerRow === undefined ? {} : { headerRow }),
+    });
+  } finally {
+    await file.close();
+  }
+}
+
+export async function needsSecrets(
+  documents: Iterable<JournalDocument>,
+  states: ReadonlySet<DocumentState>,
+): Promise<boolean> {
+  for await (const { state, request } of pausing(documents, createPause())) {
+    if (states.has(state) && request !== null && keptRequest(request).withheld !== undefined) return true;
+  }
+  return false;
+}
+
+/** The request of a document as it is to be sent. */
+export function completeRequest(document: JournalDocument, secrets: RowSecrets): KindRequest {
+  if (document.request === null) throw new Error(`Document ${document.id} has no request.`);
+  const { withheld = [], ...request } = keptRequest(document.request);
+  if (withheld.length === 0) return request;
+  const own = secrets.get(document.rows[0] ?? 0) ?? {};
+  const lost = withheld.find((name) => own[name] === undefined);
+  if (lost !== undefined) throw new Error(`The ${lost} of row ${document.rows[0]} is gone from the input.`);
+  return { ...request, query: { ...request.query, ...own } };
+}
+
+export function keptRequest(text: string): KeptRequest {
+  return JSON.parse(text);
+}

@@ -1,0 +1,51 @@
+import type { JournalDocument, SentBefore } from '../../journal/port.ts';
+import type { Kind } from '../../schema/kind.ts';
+import { rowWords } from '../../text/row-ranges.ts';
+import type { SentMark } from '../input/rows/row-mark.ts';
+import type { Verdict } from './verdict.ts';
+
+/** The earlier sending of a document that an option allows to be sent again, for the journal; no member without one. */
+export function sentBeforeOf(
+  verdict: Verdict,
+  fingerprint: string | null,
+  mark: SentMark | null,
+): { readonly sentBefore?: SentBefore } {
+  if (verdict.kind !== 'send' || verdict.again === undefined) return {};
+  const { option, earlier, trackingId } = verdict.again;
+  const marked = option === 'send-again' ? fingerprint : (mark?.fingerprint ?? null);
+  const sent = earlier === null ? { run: null, rows: [], fingerprint: marked } : earlier;
+  return { sentBefore: { option, run: sent.run, rows: sent.rows, trackingId, fingerprint: sent.fingerprint } };
+}
+
+/** "accepted before as TRK-1 (row 3 of run r-20270310-1)", "looks like one that was sent as TRK-1 (...)". */
+export function sentBeforeWords({ option, run, rows, trackingId }: SentBefore): string {
+  const where = run === null ? '' : ` (${rowWords(rows)} of run ${run})`;
+  const as = trackingId === null ? '' : ` as ${trackingId}`;
+  return `${option === 'send-again' ? 'accepted before' : 'looks like one that was sent before'}${as}${where}`;
+}
+
+/** A document that was sent before, or looks like one that was: it is sent only if a person agrees. */
+export type AgainDocument = { readonly id: number; readonly rows: readonly number[]; readonly sentBefore: SentBefore };
+
+export function againDocument({ id, rows, sentBefore }: JournalDocument): readonly AgainDocument[] {
+  return sentBefore === undefined ? [] : [{ id, rows, sentBefore }];
+}
+
+/** "5 bookings were accepted before", "1 booking looks like one that was sent before". */
+export function againWords(
+  documents: readonly Pick<AgainDocument, 'sentBefore'>[],
+  [singular, plural]: Kind['noun'],
+): string {
+  const single = documents.length === 1;
+  const what = single ? `1 ${singular}` : `${documents.length} ${plural}`;
+  const isSame = documents.every(({ sentBefore }) => sentBefore.option === 'send-again');
+  if (isSame) return `${what} ${single ? 'was' : 'were'} accepted before`;
+  return `${what} ${single ? 'was accepted before, or looks' : 'were accepted before, or look'} like what was sent`;
+}
+
+/** The options that have to be given again for these documents: `--send-again=5 --allow-similar`. */
+export function optionsFor(documents: readonly AgainDocument[]): string {
+  const repeated = documents.filter(({ sentBefore }) => sentBefore.option === 'send-again').length;
+  const again = repeated > 0 ? [`--send-again=${repeated}`] : [];
+  return [...again, ...(repeated < documents.length ? ['--allow-similar'] : [])].join(' ');
+}

@@ -1,0 +1,90 @@
+import type { Journal } from '../../journal/port.ts';
+import { cellText } from '../../schema/cell.ts';
+import { readMeta } from '../../spreadsheet/read/meta-read.ts';
+import { openSource } from '../../spreadsheet/read/open.ts';
+import type { Meta, SourceFile } from '../../spreadsheet/sheet.ts';
+import { OWN_COLUMNS, type OwnColumn } from '../input/headers/own-columns.ts';
+import { isSent, markOf, type SentMark } from '../input/rows/row-mark.ts';
+
+/** Rows that were sent, or may have been, as a results workbook or an annotated copy says. */
+export type SentRows = {
+  readonly path: string;
+  /** Origin and account of the run that sent them. */
+  readonly account: string;
+  readonly run: string | undefined;
+  readonly rows: readonly number[];
+};
+
+/**
+ * The rows of a workbook of ours whose marks the chosen filter takes. Null where there are none, where the file is no
+ * such workbook, and where `filterFor` gives null for it.
+ */
+export async function sentRows(
+  path: string,
+  filterFor: (meta: Meta) => ((mark: SentMark) => boolean) | null,
+): Promise<SentRows | null> {
+  const opened = await openSource(path);
+  if (opened.kind === 'unreadable') return null;
+  const { file } = opened;
+  try {
+    const meta = await readMeta(file);
+    const filter = meta === null ? null : filterFor(meta);
+    if (meta === null || filter === null) return null;
+    const rows: number[] = [];
+    for await (const { row, mark } of hiddenMarks(file, meta)) if (filter(mark)) rows.push(row);
+    return rows.length === 0 ? null : { path, account: meta.account, run: meta.run, rows };
+  } finally {
+    await file.close();
+  }
+}
+
+/** What the program itself wrote of each row that was sent: what people write into the other columns may be anything. */
+async function* hiddenMarks(file: SourceFile, { dataSheet }: Meta): AsyncIterable<{ row: number; mark: SentMark }> {
+  if (!file.sheets.some(({ name }) => name === dataSheet)) return;
+  let telling: ReadonlyMap<number, OwnColumn> = new Map();
+  for await (const row of file.rows(dataSheet)) {
+    const mark = markOf(row, { own: telling, telling, surely: false });
+    if (isSent(mark)) yield { row: row.number, mark };
+    if (telling.size > 0) continue;
+    const named = [...row.cells].filter(([, cell]) => cellText(cell) === OWN_COLUMNS.fingerprint);
+    telling = new Map(named.map(([column]) => [column, 'fingerprint']));
+  }
+}
+
+/**
+ * The rows of which a workbook says that they were sent, and this journal does not know it: to write over them would
+ * destroy the only word on them. `said`: marks that the caller keeps in another place.
+ */
+export async function unknownRows(
+  journal: Journal | null,
+  path: string,
+  said: readonly SentMark[] = [],
+): Promise<SentRows | null> {
+  const kept = new Set(said.map(nameOf));
+  return await sentRows(path, (meta) => {
+    const isKnown = journal === null ? () => false : knownBy(journal, meta);
+    return (mark) => !kept.has(nameOf(mark)) && !isKnown(mark);
+  });
+}
+
+/** By what a mark is the same in two workbooks. */
+export function nameOf({ uid, trackingId }: SentMark): string | null {
+  return uid ?? trackingId;
+}
+
+/** Whether this journal knows what a workbook says of a row. */
+export function knownBy(
+  journal: Pick<Journal, 'acceptedAs' | 'fateOf' | 'settlements' | 'documents'>,
+  { account, run = '' }: Meta,
+): (mark: SentMark) => boolean {
+  const settlements = new Set(journal.settlements(run).map(({ document }) => document));
+  const documents = settlements.size === 0 ? [] : journal.documents(run);
+  const settled = new Set(Array.from(documents, ({ id, uid }) => (settlements.has(id) ? uid : '')));
+  return ({ state, trackingId, uid }) => {
+    if (state === 'accepted') return trackingId === null || journal.acceptedAs(account, trackingId) !== undefined;
+    if (uid === null) return true;
+    const fate = journal.fateOf(account, uid);
+    // It was settled here, or was not sent yet when this journal was copied.
+    return fate?.state === 'not-sent' ? settled.has(uid) : fate !== undefined;
+  };
+}

@@ -1,0 +1,37 @@
+import { problem, type Result } from '../../problem/problem.ts';
+
+/** A scope as `scopeOf` writes it: the service's address, a space, the login. */
+export function addressOf(scope: string): string {
+  return scope.slice(0, scope.indexOf(' '));
+}
+
+/**
+ * Whether two scopes are the same login at two addresses, which may be one service under two names. The sandbox profile
+ * is no address: what was tried there was never sent.
+ */
+export function isOtherAddress(scope: string, other: string): boolean {
+  if (scope === other || addressOf(scope) === SANDBOX || addressOf(other) === SANDBOX) return false;
+  return loginOf(scope) === loginOf(other);
+}
+
+const SANDBOX = 'sandbox';
+
+/** Logins are compared without case. */
+function loginOf(scope: string): string {
+  return scope.slice(scope.indexOf(' ') + 1).toLowerCase();
+}
+
+/** What was sent to another address would be sent twice. `sent` says what was sent there, as the beginning of a sentence. */
+export function otherService(
+  scope: string,
+  { sent, there, run }: { readonly sent: string; readonly there: string; readonly run: string | undefined },
+): Result<never> {
+  const message = `${sent}, with the same login. The address is ${addressOf(scope)} now: if both are one service, they would be sent twice. Nothing was sent.`;
+  return problem('usage', 'other-service', message, waysOut(there, run));
+}
+
+/** What a person may do about it; `there` is the other scope, `run` what was sent there. */
+export function waysOut(there: string, run: string | undefined): string {
+  const results = run === undefined ? 'its results workbook' : `the results workbook of run ${run}`;
+  return `Is it the same service? Correct QCSHEET_BASE_URL: ${addressOf(there)}. If that address is gone, import ${results}: qcsheet then sends only what was not accepted. Is it really another service? Add --other-service.`;
+}

@@ -1,0 +1,65 @@
+import type { Journal } from '../../journal/port.ts';
+import type { Parts } from '../../workspace/parts.ts';
+import type { Input } from '../input/open-input.ts';
+import { asItIs } from './live-state.ts';
+import { type Rest, restOf } from './rest-of-run.ts';
+import { runOfOtherSheet } from './unfinished-run.ts';
+
+/** The unfinished run of a file, and what an import of the file would do with it. */
+export type UnfinishedRun = Pick<Rest, 'ready' | 'settled' | 'again' | 'alike'> & {
+  readonly run: string;
+  readonly state: string;
+  /** The sheet of the run where it is another one: an import stops until that run is finished. Null for the same sheet. */
+  readonly otherSheet: string | null;
+  /** Whether the file is not as it was when the run was planned: an import asks what is meant. */
+  readonly isChanged: boolean;
+  /** Whether another process sends it now. */
+  readonly isUnderWay: boolean;
+};
+
+/** Null where an import of the file would begin a run. */
+export function unfinishedOf(
+  parts: Pick<Parts, 'config'>,
+  journal: Journal,
+  scope: string,
+  input: Input,
+): UnfinishedRun | null {
+  const { path, file } = input;
+  const ofOther = runOfOtherSheet(journal, scope, input);
+  const same = journal.unfinished(scope, file.sha256);
+  const found = ofOther?.record ?? same ?? journal.unfinishedAt(scope, path);
+  if (found === undefined) return null;
+  const { record, underWay } = asItIs(parts, journal, found);
+  const { run, state } = record;
+  const otherSheet = ofOther?.sheet ?? null;
+  const about = { run, state, otherSheet, isChanged: same === undefined, isUnderWay: underWay };
+  if (underWay || otherSheet !== null) return { ...about, ready: 0, settled: [], again: [], alike: [] };
+  const { ready, settled, again, alike } = restOf(journal, record, { allowSimilar: false });
+  return { ...about, ready, settled, again, alike };
+}
+
+/** As scripts read it. */
+export type UnfinishedReport = {
+  /** The unfinished run that an import would continue; only where there is one. */
+  readonly unfinished: {
+    readonly run: string;
+    /** Only where it is the run of another sheet of the file: an import stops until that run is finished. */
+    readonly sheet?: string;
+    /** Whether the file has changed since: an import asks what is meant. */
+    readonly changed: boolean;
+    /** How many documents an import would send. */
+    readonly ready: number;
+    /** The rows of documents that were sent before, and of those that look like what another file has sent since. */
+    readonly sentBefore: readonly number[];
+    readonly alike: readonly number[];
+  };
+};
+
+/** A member for a report; none where no run is unfinished. */
+export function unfinishedReport(unfinished: UnfinishedRun | null): Partial<UnfinishedReport> {
+  if (unfinished === null) return {};
+  const { run, otherSheet, isChanged: changed, ready, again, alike } = unfinished;
+  const rowsOf = (documents: UnfinishedRun['again' | 'alike']) => documents.flatMap(({ rows }) => rows);
+  const about = { run, ...(otherSheet !== null && { sheet: otherSheet }), changed, ready };
+  return { unfinished: { ...about, sentBefore: rowsOf(again), alike: rowsOf(alike) } };
+}

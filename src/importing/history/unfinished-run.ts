@@ -1,0 +1,126 @@
+import type { Journal, RunRecord } from '../../journal/port.ts';
+import { problem, type Result } from '../../problem/problem.ts';
+import { encodingNamed } from '../../spreadsheet/read/csv-text.ts';
+import type { Effects } from '../../workspace/parts.ts';
+import { usualSheet } from '../input/choose-sheet.ts';
+import type { Input } from '../input/open-input.ts';
+import type { ImportOptions } from './import-options.ts';
+
+/** The options of the import that began a run; those that an earlier version did not know are as if not given. */
+export function begunWith({ options }: Pick<RunRecord, 'options'>): ImportOptions {
+  const columns = { map: [], ignore: [] };
+  const unknown = {
+    columns,
+    sheet: null,
+    encoding: null,
+    canary: null,
+    plan: null,
+    otherService: false,
+    sendAgain: null,
+    replace: false,
+  };
+  return { ...unknown, ...JSON.parse(options) };
+}
+
+function hasNew(words: readonly string[], begun: readonly string[]): boolean {
+  return words.some((word) => !begun.includes(word));
+}
+
+/** Both runs together could book the same twice, the old one as the rows were and the new one as they are. */
+export function changedSince(journal: Journal, run: RunRecord): Result<never> {
+  return unfinishedFile(run, journal.left(run.run), `qcsheet resume ${run.run}`);
+}
+
+/** The same problem; `resume` is the command that sends what is left as it was. */
+export function unfinishedFile(
+  { run, file }: Pick<RunRecord, 'run' | 'file'>,
+  left: number,
+  resume: string,
+): Result<never> {
+  const message = `Run ${run} of this file is not finished (${left} not sent), and the file has changed since: ${file}. Nothing was sent.`;
+  const hint = `To send what is left as it was: ${resume}. To give that up and send the file as it is now: add --replace to the import of the file.`;
+  return problem('usage', 'run-unfinished', message, hint);
+}
+
+/** The unfinished run of another sheet of a file. A sheet that the file does not have any more was renamed. */
+export function runOfOtherSheet(
+  journal: Journal,
+  scope: string,
+  input: Input,
+): { readonly record: RunRecord; readonly sheet: string } | undefined {
+  const { file, path, sheet } = input;
+  const unfinished = [journal.unfinished(scope, file.sha256), journal.unfinishedAt(scope, path)];
+  for (const record of unfinished) {
+    const begun = record && (begunWith(record).sheet ?? usualSheet(input));
+    if (
+      record !== undefined &&
+      begun !== undefined &&
+      begun !== sheet &&
+      file.sheets.some(({ name }) => name === begun)
+    )
+      return { record, sheet: begun };
+  }
+  return undefined;
+}
+
+/**
+ * Why a sheet may not be sent: the run of another sheet of the file is not finished. Two sheets of one file may hold the
+ * same rows, and a document of one sheet never replaces a document in the same row of the other sheet.
+ */
+export function otherSheetUnfinished(journal: Journal, scope: string, input: Input): Result<never> | null {
+  const other = runOfOtherSheet(journal, scope, input);
+  if (other === undefined) return null;
+  const { run } = other.record;
+  const message = `Run ${run} of the sheet "${other.sheet}" of this file is not finished (${journal.left(run)} not sent). Nothing was sent.`;
+  const hint = `Send what is left of it first: qcsheet resume ${run}. Or copy the sheet "${input.sheet}" into a workbook of its own.`;
+  return problem('usage', 'run-unfinished', message, hint);
+}
+
+/** What was planned stays planned: options that would change the plan are for a new run, or are those it was begun with. */
+export function plannedOtherwise(
+  unfinished: RunRecord,
+  options: ImportOptions,
+  { warn }: Pick<Effects, 'warn'>,
+): Result<never> | null {
+  const { run } = unfinished;
+  const begun = begunWith(unfinished);
+  const refused = [
+    options.sendAgain === null || begun.sendAgain !== null ? '' : '--send-again',
+    options.allOrNothing && !begun.allOrNothing ? '--all-or-nothing' : '',
+    options.plan === null || options.plan === begun.plan ? '' : '--apply',
+  ].find((flag) => flag !== '');
+  if (refused !== undefined) {
+    const without = refused === '--apply' ? 'not begun from this plan' : `begun without ${refused}`;
+    const message = `This file has the unfinished run ${run}, which was ${without}. Nothing was sent.`;
+    const hint = `Go on with it: qcsheet resume ${run}. ${refused} is for a new run, once that one is finished.`;
+    return problem('usage', 'run-unfinished', message, hint);
+  }
+  for (const [flag, isLate] of [
+    ['--allow-duplicates', options.allowDuplicates && !begun.allowDuplicates],
+    ['--map', hasNew(options.columns.map, begun.columns.map)],
+    ['--ignore-column', hasNew(options.columns.ignore, begun.columns.ignore)],
+    ['--encoding', options.encoding !== null && encodingNamed(options.encoding) !== begun.encoding],
+    ['--allow-outside', options.allowOutside && !begun.allowOutside],
+  ] as const)
+    if (isLate) warn(`${flag} changes nothing in the unfinished run ${run}: it continues as it was planned.`);
+  return null;
+}
+
+/** What keeps a file from being planned: an import of it would go on with a run that has its own plan. */
+export function unfinishedRun(
+  journal: Journal,
+  scope: string,
+  input: Input,
+  { replace }: ImportOptions,
+): Result<never> | null {
+  const ofOtherSheet = otherSheetUnfinished(journal, scope, input);
+  if (ofOtherSheet !== null) return ofOtherSheet;
+  const unfinished = journal.unfinished(scope, input.file.sha256);
+  if (unfinished !== undefined) {
+    const { run } = unfinished;
+    const message = `This file has the unfinished run ${run} (${journal.left(run)} not sent), with which an import would go on. No plan was written.`;
+    return problem('usage', 'run-unfinished', message, `Go on with it, then plan again: qcsheet resume ${run}`);
+  }
+  const changed = replace ? undefined : journal.unfinishedAt(scope, input.path);
+  return changed === undefined ? null : changedSince(journal, changed);
+}

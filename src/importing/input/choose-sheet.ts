@@ -1,0 +1,182 @@
+import { ok, problem, type Result } from '../../problem/problem.ts';
+import type { Finding } from '../../schema/finding.ts';
+import type { Kind } from '../../schema/kind.ts';
+import { META_SHEET, type Meta, type SheetInfo, type SourceFile } from '../../spreadsheet/sheet.ts';
+import { inQuotesOr } from '../../text/shell-word.ts';
+import { findingAt } from '../cells/finding-at.ts';
+import { foldText } from '../cells/text.ts';
+import { hasNeeded } from './detect-kind.ts';
+import { readHeaders } from './headers/headers.ts';
+import { CHOICES_SHEET, DOUBT_SHEET, INSTRUCTIONS_SHEET } from './headers/own-sheets.ts';
+import { readRows } from './rows/data-rows.ts';
+import { topRows } from './top-rows.ts';
+
+/** A sheet with the headers of the kind and rows below them. */
+type FilledSheet = { readonly name: string; readonly rows: number };
+
+export type ChosenSheet = {
+  readonly sheet: string;
+  /** About hidden sheets that a person may mean, and that are not read. */
+  readonly findings: readonly Finding[];
+  /** Other visible sheets, without those that qcsheet adds: nobody has said that they are not meant. */
+  readonly others: readonly string[];
+};
+
+type Workbook = {
+  /** As the user named it, for messages. */
+  readonly path: string;
+  readonly file: SourceFile;
+  readonly meta: Meta | null;
+  readonly kind: Kind;
+};
+
+export type SheetWish = {
+  /** As `--sheet` names it; null where nobody has named one. */
+  readonly sheet: string | null;
+  /**
+   * `refuse`: if a person may mean another sheet, nothing of the file is used. `ignore`: the sheet was chosen when the run
+   * of the file began.
+   */
+  readonly otherSheets: 'refuse' | 'ignore';
+};
+
+/**
+ * The sheet whose rows are read: the named one; else the one that the meta sheet or the kind names, or the only visible
+ * one. If another visible sheet has rows under the same headers (a copy, last month's), a problem names the sheets: a
+ * person must choose.
+ */
+export async function chooseSheet(workbook: Workbook, wish: SheetWish): Promise<Result<ChosenSheet>> {
+  if (wish.sheet !== null) return namedSheet(workbook, wish.sheet);
+  const sheet = usualSheet(workbook) ?? (await onlyFilledSheet(workbook));
+  if (sheet === undefined) return sheetMissing(workbook);
+  if (wish.otherSheets === 'ignore') return ok({ sheet, findings: [], others: [] });
+  const known = new Set(await knownColumns(workbook, sheet));
+  const others = await filledSheets(workbook, (name) => name !== sheet, known);
+  const isShown = (name: string) => workbook.file.sheets.some((info) => info.name === name && !info.hidden);
+  // If the sheet to be read is hidden, a person does not see that: hidden sheets count as well.
+  const meant = isShown(sheet) ? others.filter(({ name }) => isShown(name)) : others;
+  if (meant.length > 0) return ambiguous(workbook, [await filledSheet(workbook, sheet), ...meant]);
+  const findings = others.map((copy) => hiddenCopy(sheet, copy));
+  return ok({ sheet, findings, others: otherSheets(workbook, sheet) });
+}
+
+/** None of results and annotated copies: what else was in the workbook was judged when it was read first. */
+function otherSheets({ file, meta }: Workbook, sheet: string): readonly string[] {
+  if (meta !== null && meta.role !== 'template') return [];
+  const own = meta === null ? EXAMPLES : OWN_SHEETS;
+  return file.sheets.filter(({ name, hidden }) => !hidden && name !== sheet && !own.has(name)).map(({ name }) => name);
+}
+
+/** The first visible sheet with the headers of the kind. */
+async function onlyFilledSheet(workbook: Workbook): Promise<string | undefined> {
+  const visible = new Set(workbook.file.sheets.filter(({ hidden }) => !hidden).map(({ name }) => name));
+  return (await filledSheets(workbook, (name) => visible.has(name)))[0]?.name;
+}
+
+function hiddenCopy(sheet: string, { name, rows }: FilledSheet): Finding {
+  const what = `the hidden sheet "${name}" has ${rowCount(rows)} under the same headers. Only "${sheet}" is read.`;
+  return findingAt({ sheet, row: null }, { code: 'sheet-not-read', what });
+}
+
+/** The sheet of an input as its run remembers it, and as `--sheet` takes it; null for a CSV. */
+export function sheetName({ file, sheet }: { readonly file: SourceFile; readonly sheet: string }): string | null {
+  return file.format === 'csv' ? null : sheet;
+}
+
+/** The sheet that is read if nobody names one; undefined if it is not clear which. */
+export function usualSheet({ file, meta, kind }: Omit<Workbook, 'path'>): string | undefined {
+  const names = file.sheets.map((sheet) => sheet.name);
+  const wanted = [meta?.dataSheet, kind.sheet].find((name) => name !== undefined && names.includes(name));
+  if (wanted !== undefined) return wanted;
+  const visible = file.sheets.filter((sheet) => !sheet.hidden);
+  return visible.length === 1 ? visible[0]?.name : undefined;
+}
+
+function namedSheet({ path, file }: Workbook, wanted: string): Result<ChosenSheet> {
+  if (file.format === 'csv') {
+    const message = `${path} is a CSV: it has no sheets.`;
+    return problem('usage', 'sheet-unknown', message, 'Run the command without --sheet.');
+  }
+  const names = file.sheets.map(({ name }) => name);
+  const sheet = names.find((name) => name === wanted) ?? names.find((name) => foldText(name) === foldText(wanted));
+  if (sheet !== undefined) return ok({ sheet, findings: [], others: [] });
+  const message = `${path} has no sheet "${wanted}"; it has ${quoted(file.sheets)}.`;
+  return problem('usage', 'sheet-unknown', message, 'Name one of them with --sheet.');
+}
+
+function sheetMissing({ path, file, meta, kind }: Workbook): Result<never> {
+  const message = `${path} has no sheet "${meta?.dataSheet ?? kind.sheet}"; it has ${quoted(file.sheets) || 'none'}.`;
+  return problem('file', 'sheet-missing', message, 'Name the sheet with the rows: --sheet NAME.');
+}
+
+function ambiguous({ path, kind }: Workbook, sheets: readonly FilledSheet[]): Result<never> {
+  const named = sheets.map(({ name, rows }) => `"${name}" (${rowCount(rows)})`);
+  const message = `${path} has ${sheets.length} sheets with the same headers: ${firstOf(named, ', ')}. Which one has the ${kind.noun[1]} to send? Nothing was sent.`;
+  const choices = sheets.map(({ name }) => `--sheet ${inQuotesOr('NAME', name)}`);
+  return problem('file', 'sheet-ambiguous', message, `Choose one: ${firstOf(choices, ' or ')}. Or delete the others.`);
+}
+
+function quoted(sheets: readonly SheetInfo[]): string {
+  return firstOf(
+    sheets.map(({ name }) => `"${name}"`),
+    ', ',
+  );
+}
+
+const MOST_SHEETS = 10;
+
+function firstOf(names: readonly string[], between: string): string {
+  const more = names.length - MOST_SHEETS;
+  return `${names.slice(0, MOST_SHEETS).join(between)}${more > 0 ? ` and ${more.toLocaleString('en-US')} more` : ''}`;
+}
+
+function rowCount(rows: number): string {
+  return `${rows} ${rows === 1 ? 'row' : 'rows'}`;
+}
+
+/** In a template without its meta sheet, these have rows below the headers of the kind: the examples. */
+const EXAMPLES: ReadonlySet<string> = new Set([INSTRUCTIONS_SHEET]);
+
+const OWN_SHEETS: ReadonlySet<string> = new Set([
+  ...[INSTRUCTIONS_SHEET, CHOICES_SHEET, DOUBT_SHEET, META_SHEET],
+  ...['Summary', 'Findings', 'Fixes', 'Documents', 'Reports', 'Booking results'],
+]);
+
+/** The sheets with the headers of the kind and a row below them, without the sheets that qcsheet adds. */
+async function filledSheets(
+  workbook: Workbook,
+  isAsked: (name: string) => boolean,
+  like: ReadonlySet<string> = new Set(),
+): Promise<readonly FilledSheet[]> {
+  const { file, meta } = workbook;
+  const own = meta === null ? EXAMPLES : OWN_SHEETS;
+  const filled: FilledSheet[] = [];
+  for (const { name } of file.sheets) {
+    if (!isAsked(name) || own.has(name) || !(await hasHeaders(workbook, name, like))) continue;
+    const sheet = await filledSheet(workbook, name);
+    if (sheet.rows > 0) filled.push(sheet);
+  }
+  return filled;
+}
+
+async function filledSheet({ file, kind }: Workbook, name: string): Promise<FilledSheet> {
+  const { data } = await readRows(kind, file.rows(name), { sheet: name });
+  return { name, rows: data.length };
+}
+
+/** Whether a sheet has all headers that the kind needs, or most of those in `like`: a person may have renamed one. */
+async function hasHeaders(workbook: Workbook, name: string, like: ReadonlySet<string>): Promise<boolean> {
+  const keys = await knownColumns(workbook, name);
+  const common = keys.filter((key) => like.has(key)).length;
+  return (
+    hasNeeded(workbook.kind, new Map(keys.map((key) => [key, 0]))) ||
+    (common >= FEWEST_ALIKE && common * 2 >= like.size)
+  );
+}
+
+const FEWEST_ALIKE = 3;
+
+/** Keys of the columns that a sheet has under their own names. */
+async function knownColumns({ file, kind }: Workbook, name: string): Promise<readonly string[]> {
+  return [...readHeaders(kind, await topRows(file, name)).numbers.keys()];
+}

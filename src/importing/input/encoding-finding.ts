@@ -1,0 +1,44 @@
+import type { Finding } from '../../schema/finding.ts';
+import type { EncodingGuess } from '../../spreadsheet/sheet.ts';
+import { findingAt } from '../cells/finding-at.ts';
+import { readHeaders } from './headers/headers.ts';
+import type { Input } from './open-input.ts';
+import { topRows } from './top-rows.ts';
+
+/**
+ * That the encoding of a CSV is a guess, with the first text that shows it. An error if windows-1252 does not explain the
+ * text: then a person must say the encoding.
+ */
+export async function encodingFindings(input: Input): Promise<readonly Finding[]> {
+  const { sheet, file } = input;
+  const guess = file.encodingGuess;
+  if (guess === undefined) return [];
+  const example = await firstForeignText(input);
+  const place = { sheet, row: example?.row ?? null, columnNumber: example?.column, value: example?.text };
+  return [findingAt(place, { code: 'encoding', ...words(guess, example?.text) })];
+}
+
+function words({ name, isDoubtful, others }: EncodingGuess, text: string | undefined) {
+  const read = text === undefined ? 'it' : `"${text}"`;
+  if (!isDoubtful) {
+    const what = `${read} is read as ${name}: the file does not say its encoding.`;
+    const hint = `Nothing, if the letters are right. Otherwise name the encoding: --encoding NAME. Or ${SAVE}.`;
+    return { severity: 'warning', what, hint } as const;
+  }
+  const what = `${read} may be wrong: the file does not say its encoding, which looks like ${name}.`;
+  const other = others.length === 0 ? '' : ` If not, it may be ${others.join(' or ')}.`;
+  const hint = `If this text is right, add --encoding ${name} to the command.${other} Or ${SAVE}.`;
+  return { severity: 'error', what, hint } as const;
+}
+
+const SAVE = 'save the file as "CSV UTF-8"';
+
+/** The first text beyond ASCII; none of a secret column. */
+async function firstForeignText({ kind, file, sheet, headerRow }: Input) {
+  const { secret } = readHeaders(kind, await topRows(file, sheet), headerRow);
+  for await (const { number: row, cells } of file.rows(sheet))
+    for (const [column, cell] of cells)
+      if (cell.kind === 'text' && !secret.has(column) && /[^\0-\x7f]/.test(cell.text))
+        return { row, column, text: cell.text };
+  return undefined;
+}

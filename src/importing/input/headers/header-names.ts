@@ -1,0 +1,162 @@
+import type { Column, Kind } from '../../../schema/kind.ts';
+import { foldText, trimText } from '../../cells/text.ts';
+import { withoutLanguage, withoutNeeds, withoutPercent } from './header-marks.ts';
+import { OWN_COLUMNS, type OwnColumn } from './own-columns.ts';
+
+/** What one header means by itself. */
+export type HeaderMeaning =
+  /** By the kind's header or key, or because a person said so. */
+  | { readonly type: 'column'; readonly column: Column; readonly byPerson: boolean }
+  /** Another name of one column: it counts if no other header of the file means that column. */
+  | { readonly type: 'synonym'; readonly column: Column }
+  /** A column that a results workbook adds. */
+  | { readonly type: 'own'; readonly own: OwnColumn }
+  /** A person said that it is a column of their own. */
+  | { readonly type: 'ignored' }
+  /** Listed for several columns, or only as a proposal: nothing is read by it, and it is a header all the same. */
+  | { readonly type: 'proposal' }
+  | { readonly type: 'unknown' };
+
+/** Gives what a header of a file means. */
+export function headerMeanings(kind: Kind): (text: string) => HeaderMeaning {
+  const exact = new Map(kind.columns.flatMap((column) => namesOf(column).map((name) => [foldText(name), column])));
+  const { found, proposed } = synonymsOf(kind);
+  const byKey = new Map(kind.columns.map((column) => [column.key, column]));
+  return (text) => {
+    const form = headerForm(text);
+    const named = kind.naming?.columns.get(form);
+    if (named === null) return { type: 'ignored' };
+    const column = (named === undefined ? undefined : byKey.get(named)) ?? exact.get(form);
+    if (column !== undefined) return { type: 'column', column, byPerson: named !== undefined };
+    const own = OWN_NAMES.get(form);
+    if (own !== undefined) return { type: 'own', own };
+    const synonym = wasUnread(kind, form) ? undefined : synonymIn(text, found);
+    if (synonym !== undefined) return { type: 'synonym', column: synonym };
+    return { type: proposed.has(lettersOf(withoutNotes(text))) ? 'proposal' : 'unknown' };
+  };
+}
+
+/** Whether an earlier import did not read the filled column with this header. `form`: see `headerForm`. */
+export function wasUnread({ naming }: Kind, form: string): boolean {
+  return naming !== undefined && (naming.unreadBefore === 'all' || naming.unreadBefore.has(form));
+}
+
+/** The form in which headers are compared and remembered; the template marks required columns by ` *`. */
+export function headerForm(text: string): string {
+  return foldText(text).replace(/ ?\*$/, '');
+}
+
+/** `P.O. No.`, `PO no`, `PO #` and `po-no` have the same letters; accents do not count. */
+export function lettersOf(text: string): string {
+  return foldText(text)
+    .normalize('NFD')
+    .replaceAll('#', 'no')
+    .replaceAll('%', 'pct')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .slice(0, 60);
+}
+
+/** All names under which a column is known, its own header and key first. */
+export function allNames(kind: Kind, column: Column): readonly string[] {
+  return [...usedNames(kind, column), ...(kind.proposals?.[column.key] ?? [])];
+}
+
+/** Whether a column is read under this header where no other column of the file is. */
+export function isNameOf(header: string, kind: Kind, column: Column): boolean {
+  return usedNames(kind, column)
+    .map(lettersOf)
+    .includes(lettersOf(withoutNotes(header)));
+}
+
+function usedNames(kind: Kind, column: Column): readonly string[] {
+  return [...namesOf(column), ...(kind.synonyms?.[column.key] ?? [])];
+}
+
+function namesOf({ header, key }: Column): readonly string[] {
+  return [header, key];
+}
+
+const OWN_NAMES: ReadonlyMap<string, OwnColumn> = new Map(
+  (['status', 'trackingId', 'message', 'sentAt', 'fingerprint'] as const).map((own) => [
+    foldText(OWN_COLUMNS[own]),
+    own,
+  ]),
+);
+
+/** Columns by the letters of their names. Names of several columns, and those that are only proposed, are `proposed`. */
+function synonymsOf(kind: Kind): {
+  readonly found: ReadonlyMap<string, Column>;
+  readonly proposed: ReadonlySet<string>;
+} {
+  const found = new Map<string, Column>();
+  const several = new Set(Object.values(kind.proposals ?? {}).flatMap((names) => names.map(lettersOf)));
+  for (const column of kind.columns) {
+    if (kind.exactOnly?.includes(column.key)) continue;
+    for (const letters of new Set(usedNames(kind, column).map(lettersOf))) {
+      if (found.has(letters)) several.add(letters);
+      found.set(letters, column);
+    }
+  }
+  for (const letters of several) found.delete(letters);
+  return { found, proposed: several };
+}
+
+/** The parts of `Bestell-Nr. / PO No.`, in which people write one header in two languages; one part of any other. */
+export function headerParts(text: string): readonly string[] {
+  return text
+    .normalize('NFKC')
+    .split(/[/|]/)
+    .map(trimText)
+    .filter((part) => part !== '');
+}
+
+/**
+ * The header as it is, without a unit or a mark behind it (`Product name (EN)`, `PO number - mandatory`), or in two
+ * languages that say the same (`PO No. 订单号`, `Menge / Qty`).
+ */
+function synonymIn(text: string, synonyms: ReadonlyMap<string, Column>): Column | undefined {
+  return sayingTheSame(text, synonyms) ?? markedSynonym(text, synonyms);
+}
+
+function markedSynonym(text: string, synonyms: ReadonlyMap<string, Column>): Column | undefined {
+  const plain = withoutNotes(text);
+  for (const { strip, isFor } of MARKS) {
+    const stripped = strip(plain);
+    const column = stripped === plain ? undefined : sayingTheSame(stripped, synonyms);
+    if (column !== undefined && isFor(column)) return column;
+  }
+  return undefined;
+}
+
+/** "Quantity (DE)" may be the quantity for Germany, and "Quantity %" is none. */
+const MARKS: readonly { readonly strip: (text: string) => string; readonly isFor: (column: Column) => boolean }[] = [
+  { strip: withoutNeeds, isFor: () => true },
+  { strip: withoutLanguage, isFor: ({ cell }) => cell.type !== 'integer' },
+  { strip: withoutPercent, isFor: ({ cell, example }) => cell.type === 'text' && LIMIT.test(example) },
+];
+
+/** The example of a limit of defects. */
+const LIMIT = /^\d([.,]\d)?$/;
+
+function sayingTheSame(text: string, synonyms: ReadonlyMap<string, Column>): Column | undefined {
+  const plain = withoutNotes(text);
+  const whole = synonyms.get(lettersOf(text)) ?? synonyms.get(lettersOf(plain));
+  if (whole !== undefined) return whole;
+  const parts = headerParts(plain).map((part) => synonyms.get(lettersOf(part)));
+  if (parts.length > 1 && parts.every((part) => part === parts[0])) return parts[0];
+  const chinese = plain.replace(/[^\p{Script=Han}]/gu, '');
+  const latin = plain.replace(/\p{Script=Han}/gu, ' ');
+  if (chinese === '' || lettersOf(latin) === '') return undefined;
+  const column = synonyms.get(lettersOf(latin));
+  return column === synonyms.get(lettersOf(chinese)) ? column : undefined;
+}
+
+/** Words in brackets that do not change what is meant: units that are counted, limits (2.5), forms of dates, whether it is required. */
+export function withoutNotes(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[([【][^()[\]【】]*[)\]】]/g, (note) => (HARMLESS_NOTE.test(foldText(note.slice(1, -1))) ? ' ' : note));
+}
+
+const HARMLESS_NOTE =
+  /^(\d+[.,]\d+|pcs?\.?|pieces?|sets?|pcs ?\/ ?sets?|units?|ea|stk\.?|stück|uds?\.?|unidades|pza?s?\.?|piezas|pièces|pezzi|peças|件|个|套|只|pcs件|%|[dmy]{1,4}([-/. ][dmy]{1,4}){2}|(年|月|日)+|required|mandatory|must|optional|if any|pflicht(feld)?|obligatorio|必填|选填)$/;

@@ -1,0 +1,150 @@
+import { cellText } from '../../../schema/cell.ts';
+import type { Column } from '../../../schema/kind.ts';
+import type { Row } from '../../../spreadsheet/sheet.ts';
+import { isBlank, trimText } from '../../cells/text.ts';
+import { type HeaderMeaning, lettersOf } from './header-names.ts';
+
+/** The header row is looked for among this many rows. */
+export const TOP_ROWS = 30;
+
+/** The headers of a sheet, above its data. */
+export type HeaderRow = {
+  /** The row above the data: the second one of two lines. */
+  readonly number: number;
+  /** By the column's number, A = 1. */
+  readonly texts: ReadonlyMap<number, HeaderText>;
+};
+
+/** The header of a column, and its row. */
+export type HeaderText = { readonly text: string; readonly row: number };
+
+/**
+ * The row, or the two rows, with the most known headers: titles and bands may be above it. A header that is only proposed
+ * counts half. `expected`, the number that the meta sheet gives, decides between equals. Undefined where no row holds
+ * known headers and none is expected.
+ */
+export function findHeaderRow(
+  rows: readonly Row[],
+  meaningOf: (text: string) => HeaderMeaning,
+  expected?: number,
+): HeaderRow | undefined {
+  const columnOf = (text: string) => {
+    const meaning = meaningOf(text);
+    return 'column' in meaning ? meaning.column : undefined;
+  };
+  const single = rows.map(inOneLine);
+  const double = single.flatMap((lower, index) => {
+    const upper = single[index - 1];
+    const across = rows[index - 1]?.across;
+    return upper?.number === lower.number - 1 ? inTwoLines(upper, lower, columnOf, across) : [];
+  });
+  const proposedIn = ({ texts }: HeaderRow) =>
+    [...texts.values()].filter(({ text }) => meaningOf(text).type === 'proposal').length;
+  // One line is preferred to two that say no more. A cell of data may be called like one column, never like many.
+  const counted = [...single, ...double].map((row) => ({
+    row,
+    known: knownIn(row, columnOf) * KNOWN_WEIGHT + proposedIn(row),
+  }));
+  const most = Math.max(0, ...counted.map(({ known }) => known));
+  const best = counted.filter(({ known }) => known === most).map(({ row }) => row);
+  const found = best.find((row) => row.number === expected) ?? (most < KNOWN_WEIGHT ? undefined : best[0]);
+  const below = single.find(({ number }) => number === (found?.number ?? 0) + 1);
+  const parts = found && below && inParts(found, below, rows.find(({ number }) => number === found.number)?.across);
+  if (parts !== undefined) return parts;
+  const isNotes = found !== undefined && below !== undefined && isNoteLine(below, found, columnOf);
+  return isNotes ? { ...found, number: below.number } : found;
+}
+
+const KNOWN_WEIGHT = 2;
+
+/** Of a sheet without a known header, the row that looks like one: the most texts, and filled cells below them. */
+export function likelyHeaderRow(rows: readonly Row[]): number | undefined {
+  const counted = rows.map(({ number, cells }, index) => {
+    const texts = [...cells.values()].filter((cell) => cell.kind === 'text' && !isBlank(cell)).length;
+    const below = rows[index + 1]?.cells.size ?? 0;
+    return { number, texts: below * 2 >= texts ? texts : 0 };
+  });
+  const most = Math.max(FEWEST_BY_LOWER, ...counted.map(({ texts }) => texts));
+  return counted.find(({ texts }) => texts === most)?.number;
+}
+
+/** The column that a text names. */
+type ColumnOf = (text: string) => Column | undefined;
+
+function knownIn({ texts }: HeaderRow, columnOf: ColumnOf): number {
+  const columns = [...texts.values()].map(({ text }) => columnOf(text));
+  return new Set(columns.filter((column) => column !== undefined)).size;
+}
+
+function inOneLine({ number, cells }: Row): HeaderRow {
+  const filled = [...cells].filter(([, cell]) => !isBlank(cell));
+  return { number, texts: new Map(filled.map(([at, cell]) => [at, { text: oneLine(cellText(cell)), row: number }])) };
+}
+
+function oneLine(text: string): string {
+  return trimText(text).replace(/\s+/g, ' ');
+}
+
+/**
+ * The headers of two lines: `Supplier` over `Code` and `Name` gives `Supplier Code` and `Supplier Name`. A text of the upper
+ * line counts for the columns to its right as well: as far as it is merged, or up to the next text if no cell is merged.
+ * None if the lower line may be data: it must not have numbers, and at least two columns must be known by it.
+ */
+function inTwoLines(upper: HeaderRow, lower: HeaderRow, columnOf: ColumnOf, across: Row['across']): HeaderRow[] {
+  const lowerTexts = [...lower.texts.values()];
+  if (upper.texts.size === 0 || lowerTexts.some(({ text }) => NUMBER.test(text))) return [];
+  const texts = new Map<number, HeaderText>();
+  let byLower = 0;
+  let above = '';
+  let end = 0;
+  for (let at = 1; at <= Math.max(...upper.texts.keys(), ...lower.texts.keys()); at += 1) {
+    const over = upper.texts.get(at);
+    above = over?.text ?? above;
+    if (over !== undefined) end = across === undefined ? Number.POSITIVE_INFINITY : at + (across.get(at) ?? 1) - 1;
+    const own = lower.texts.get(at);
+    const both = own === undefined || above === '' || at > end ? undefined : { ...own, text: `${above} ${own.text}` };
+    const known = [own, both, over].find((header) => header !== undefined && columnOf(header.text) !== undefined);
+    if (known !== undefined && known !== over) byLower += 1;
+    const header = known ?? both ?? own ?? over;
+    if (header !== undefined) texts.set(at, header);
+  }
+  return byLower < FEWEST_BY_LOWER ? [] : [{ number: lower.number, texts }];
+}
+
+/**
+ * `planned` and `actual` below "Inspection date", which lies over both: a person must say which one is meant, so that
+ * neither is called by the merged header alone.
+ */
+function inParts(over: HeaderRow, below: HeaderRow, across: Row['across']): HeaderRow | undefined {
+  const spans = [...(across ?? [])].map(([at, columns]) => ({ at, end: at + columns - 1 }));
+  const spanOf = (column: number) => spans.find(({ at, end }) => at <= column && column <= end);
+  const named = [...below.texts].map(([column, own]) => ({ column, own, span: spanOf(column) }));
+  const isPart = ({ own, span }: (typeof named)[number]) => span !== undefined && !NUMBER.test(own.text);
+  const isSeveral = named.some((one) => named.some((other) => other !== one && other.span === one.span));
+  if (named.length === 0 || !named.every(isPart) || !isSeveral) return undefined;
+  const texts = new Map(over.texts);
+  for (const { column, own, span } of named) {
+    const text = `${over.texts.get(span?.at ?? 0)?.text ?? ''} ${own.text}`;
+    texts.set(column, { text, row: own.row });
+  }
+  return { number: below.number, texts };
+}
+
+const NUMBER = /\d{2}/;
+const FEWEST_BY_LOWER = 2;
+
+/** Whether a line right under the headers repeats them in another language, or has units and formats: `(pcs)`. */
+function isNoteLine({ texts: notes }: HeaderRow, { texts }: HeaderRow, columnOf: ColumnOf): boolean {
+  if (notes.size === 0 || [...notes.keys()].some((at) => !texts.has(at))) return false;
+  const known = [...notes].map(([at, { text }]) => ({ text, column: columnOf(text), over: texts.get(at)?.text ?? '' }));
+  // The very same headers once more are for a person to see.
+  const isSame = ({ text, column, over }: (typeof known)[number]) =>
+    column !== undefined && column === columnOf(over) && lettersOf(text) !== lettersOf(over);
+  const same = known.filter(isSame).length;
+  const isNote = (note: (typeof known)[number]) =>
+    isSame(note) ||
+    (note.column === undefined && (NOTE.test(note.text) || (same >= FEWEST_BY_LOWER && !NUMBER.test(note.text))));
+  return known.every(isNote) && (same === 0 || same >= FEWEST_BY_LOWER);
+}
+
+const NOTE = /^([([].*[)\]]|pcs\.?|sets?|kg|cm|%|[dmy]{1,4}([-/. ][dmy]{1,4}){2}|mandatory|required|optional)$/i;

@@ -1,0 +1,216 @@
+import { type Cell, cellText } from '../../../schema/cell.ts';
+import type { Column, Kind } from '../../../schema/kind.ts';
+import type { LookupIndex } from '../../../schema/lookup.ts';
+import { distance } from '../../cells/nearest.ts';
+import { isBlank, trimText } from '../../cells/text.ts';
+import { allNames, headerParts, isNameOf, lettersOf, withoutNotes } from './header-names.ts';
+import { CLOSE_WORDS, type HeaderWords, headerWords, OTHER_WORDS } from './header-words.ts';
+import { MOST, takesValues } from './values-taken.ts';
+import { wholeNames } from './whole-names.ts';
+
+/**
+ * A column that a header may mean. `byValues`: the values below the header also fit that column. `gaps`: the rows in
+ * which the file has that column blank; none if the file lacks it.
+ */
+export type Resemblance = { readonly column: Column; readonly byValues: boolean; readonly gaps: readonly number[] };
+
+/** Numbers of the rows in which a column of the kind is blank and an unread column has its value. */
+export type GapsIn = (column: Column) => readonly number[];
+
+type UnreadValues = { readonly header: string; readonly values: readonly Cell[]; readonly gapsIn: GapsIn };
+
+/**
+ * Which of the `lacking` columns a header may mean, the likeliest first, at most three; none if the header is at least as
+ * much like a column that the file has. A column that the file has counts as lacking where it is blank and its values may
+ * be under this header. The header alone is only a hint ("Size", "Unit"): the values must fit as well.
+ */
+export function resembling(
+  { header, values, gapsIn }: UnreadValues,
+  kind: Kind,
+  lacking: readonly Column[],
+  lookups: LookupIndex,
+): readonly Resemblance[] {
+  const all = kind.columns.map((column) => {
+    const isOwn = isOwnThing(header, values, kind, column);
+    const likeness = isOwn
+      ? 0
+      : Math.max(likenessOf(header, kind, column), likenessByList(column, values, kind, lookups));
+    const isSplit = !lacking.includes(column) && likeness >= STRONG && takesValues(column, values, lookups);
+    return { column, likeness, gaps: isSplit ? gapsIn(column) : [] };
+  });
+  const isOpen = ({ column, gaps }: Omit<Resemblance, 'byValues'>) => lacking.includes(column) || gaps.length > 0;
+  // "Article" above codes is no product name, also where the file has one.
+  const rivals = all.filter(
+    ({ column, ...more }) =>
+      !isOpen({ column, ...more }) && (isNameOf(header, kind, column) || takesValues(column, values, lookups)),
+  );
+  const there = Math.max(0, ...rivals.map(({ likeness }) => likeness));
+  const near = all.filter((column) => isOpen(column) && (column.likeness > there || column.likeness === 1));
+  const alike = near.toSorted((a, b) => b.likeness - a.likeness);
+  const fitting = new Set(
+    alike.filter(({ column, likeness }) => likeness >= STRONG && takesValues(column, values, lookups)),
+  );
+  // A file without any column of a part does not use that part: "Brand" is no reference brand then.
+  const stops = [...fitting].some(({ column }) => !isOfUnusedPart(column, kind, lacking));
+  const judged = alike.map((found) => ({ ...found, byValues: stops && fitting.has(found) }));
+  const wanted = judged.some(({ byValues }) => byValues) ? judged.filter(({ byValues }) => byValues) : judged;
+  const best = wanted[0]?.likeness ?? 0;
+  return wanted.filter(({ likeness }) => likeness > best - CLOSE).slice(0, 3);
+}
+
+/** Whether a header may mean this column, on its own or among other words: `Passwort (Auftrag)`. */
+export function mayMean(header: string, kind: Kind, column: Column): boolean {
+  const letters = lettersOf(header);
+  const names = allNames(kind, column).map(lettersOf);
+  const isIn = names.some((name) => (name.length >= FEWEST_LETTERS || HAN.test(name)) && letters.includes(name));
+  return isIn || likenessOf(header, kind, column) >= STRONG;
+}
+
+const HAN = /\p{Script=Han}/u;
+
+/** `contract_id` above 5512, 5513: a number that a data base gives its own records, unlike the codes of the column. */
+function isOwnThing(header: string, values: readonly Cell[], kind: Kind, column: Column): boolean {
+  if (kind.exactOnly?.includes(column.key)) return true;
+  if (column.cell.type !== 'text' || !ID.test(header)) return false;
+  const [here, own] = [headerWords(header), headerWords(column.header)];
+  const isListed = ({ topics, sorts }: HeaderWords) =>
+    sorts.has('id') && topics.size === here.topics.size && [...topics].every((word) => here.topics.has(word));
+  if (own.sorts.has('id') || allNames(kind, column).map(headerWords).some(isListed)) return false;
+  const filled = values.filter((cell) => !isBlank(cell)).map((cell) => trimText(cellText(cell)));
+  const fitting = filled.filter((text) => isSuchCode(text, column.example)).length;
+  return fitting < filled.length * MOST;
+}
+
+const ID = /(^|[ _-]|\p{Ll})id$/iu;
+
+/** About as long as the example, with letters where that has some. */
+function isSuchCode(text: string, example: string): boolean {
+  return text.length >= example.length * ABOUT && (/\p{L}/u.test(text) || !/\p{L}/u.test(example));
+}
+
+const ABOUT = 0.7;
+
+/** Strong where every value is in words, and in a list from which this column alone takes one value. */
+function likenessByList({ cell }: Column, values: readonly Cell[], kind: Kind, lookups: LookupIndex): number {
+  if (cell.type !== 'lookup') return 0;
+  const { list } = cell.lookup;
+  const users = kind.columns.filter((column) => column.cell.type === 'lookup' && column.cell.lookup.list === list);
+  const texts = values.filter((value) => !isBlank(value)).map((value) => trimText(cellText(value)));
+  const isIn = (text: string) =>
+    /\p{L}/u.test(text) && ['found', 'ambiguous'].includes(lookups.resolve(list, text).kind);
+  return users.length === 1 && texts.length > 0 && texts.every(isIn) ? STRONG : 0;
+}
+
+function isOfUnusedPart({ level }: Column, { levels, columns }: Kind, lacking: readonly Column[]): boolean {
+  const part = levels.find(({ name }) => name === level);
+  const isNeeded = part === undefined || part === levels[0] || part.required === true;
+  return !isNeeded && columns.every((column) => column.level !== level || lacking.includes(column));
+}
+
+/** From this likeness on, a person would think that two headers mean the same. */
+const STRONG = 0.7;
+const WEAK = 0.5;
+/** The whole name of the column, beside a translation or a word that says nothing. */
+const WHOLE = 0.75;
+const CLOSE = 0.25;
+const LETTERS_PER_SLIP = 6;
+const FEWEST_LETTERS = 4;
+
+/** The same of a header, or of a part of `Vendor/supplying plant`. */
+function likenessOf(header: string, kind: Kind, column: Column): number {
+  const parts = headerParts(header);
+  const likeness = (text: string) => likenessOfPart(text, kind, column);
+  return Math.max(likeness(header), ...(parts.length > 1 ? parts.map((part) => Math.min(likeness(part), STRONG)) : []));
+}
+
+/** 0 where the headers have nothing in common, 1 where they are the same but for letters. */
+function likenessOfPart(header: string, kind: Kind, column: Column): number {
+  const field = column.key.split('.').at(-1) ?? '';
+  const names = [...allNames(kind, column), ...(isOneWord(field) ? [] : [field])];
+  const noun = headerWords(kind.noun[0]).topics;
+  const worded = names.filter((name) => name !== column.key).map((name) => wordLikeness(header, name, column, noun));
+  const isWhole = wholeNames(header).some((text) => isNameOf(text, kind, column));
+  return Math.max(...names.map((name) => letterLikeness(header, name)), ...worded, isWhole ? WHOLE : 0);
+}
+
+/** `id`, `name` and `value` are fields of everything. */
+function isOneWord(field: string): boolean {
+  return !/\p{Lu}/u.test(field);
+}
+
+function letterLikeness(header: string, name: string): number {
+  const [here, there] = [lettersOf(withoutNotes(header)), lettersOf(name)];
+  if (here === there) return 1;
+  const shorter = Math.min(here.length, there.length);
+  const slips = Math.floor(shorter / LETTERS_PER_SLIP);
+  if (shorter < FEWEST_LETTERS || NO_SLIP.has(here) || Math.abs(here.length - there.length) > slips) return 0;
+  return distance(here, there) <= slips && !isAboutOther(header, name) ? 0.9 : 0;
+}
+
+/** `Reorder quantity` is no `Order quantity` with a slip. */
+function isAboutOther(header: string, name: string): boolean {
+  const there = headerWords(name).topics;
+  return [...headerWords(header).topics].some((word) => OTHER_WORDS.has(word) && !there.has(word));
+}
+
+/** Words that are no typing mistake, although they differ from one of our names in one letter. */
+const NO_SLIP: ReadonlySet<string> = new Set(['fabric', 'county', 'contract', 'contrato', 'factor', 'produce']);
+
+/**
+ * Strong for all words of the name and few others, if none of these changes the meaning; weak for a part of the name; 0
+ * for another sort of value.
+ */
+function wordLikeness(header: string, name: string, column: Column, noun: ReadonlySet<string>): number {
+  const [here, there] = [headerWords(withoutNotes(header)), headerWords(name)];
+  if (![...here.sorts].every((sort) => hasSort(there.sorts, sort))) return 0;
+  const more = [...here.topics].filter((word) => !there.topics.has(word));
+  if (more.some((word) => OTHER_WORDS.has(word))) return 0;
+  const common = here.topics.size - more.length;
+  if (there.topics.size === 0 || common === 0) return sameSort(here, there, noun);
+  const isPart = more.length === 0 && lettersOf(header).length >= FEWEST_PART && ![...here.topics].every(isClose);
+  // "Customer PO" is no "PO quantity"; that it is a number, or a name, goes without saying.
+  const isOtherSort = [...there.sorts].some((sort) => !here.sorts.has(sort) && !NUMBERS.has(sort) && sort !== 'name');
+  // "Inspection" above dates is the date of the inspection.
+  if (isOtherSort) return !isPart ? 0 : column.cell.type === 'date' && common === there.topics.size ? STRONG : WEAK;
+  if (common < there.topics.size) return isPart ? WEAK : 0;
+  if (more.length === 0) return 0.85;
+  if (more.length > 2) return 0;
+  if (more.every(isClose)) return STRONG + 0.05 / more.length;
+  // "Product certificates" are no product; "Makalot PO" may be a PO.
+  const last = [...here.topics].at(-1) ?? '';
+  return there.topics.has(last) || isClose(last) ? WEAK : 0;
+}
+
+const FEWEST_PART = 2;
+
+function isClose(word: string): boolean {
+  return CLOSE_WORDS.has(word);
+}
+
+/** People call an id a number, and a number an id. */
+function hasSort(sorts: ReadonlySet<string>, sort: string): boolean {
+  return sorts.has(sort) || (NUMBERS.has(sort) && [...NUMBERS].some((number) => sorts.has(number)));
+}
+
+const NUMBERS: ReadonlySet<string> = new Set(['number', 'id']);
+
+/** `Telefon` and `Phone` have no other words; `Size` is a part of `Sample size`. `noun`: what every row is about. */
+function sameSort(here: HeaderWords, there: HeaderWords, noun: ReadonlySet<string>): number {
+  const isPart = here.topics.size === 0 && here.sorts.size > 0 && ![...here.sorts].some((sort) => COMMON.has(sort));
+  if (there.topics.size > 0) return isPart ? WEAK : 0;
+  if (there.sorts.size === 0 || ![...there.sorts].every((sort) => here.sorts.has(sort))) return 0;
+  const topics = [...here.topics];
+  if (topics.length === 0) return 0.85;
+  const isContact = [...there.sorts].every((sort) => CONTACT.has(sort));
+  if (topics.every((word) => noun.has(word))) return isContact ? STRONG : WEAK;
+  if (there.sorts.has('quantity')) return topics.length > 2 ? 0 : topics.every(isClose) ? STRONG : WEAK;
+  return isContact && topics.length === 1 && !topics.some(isClose) ? WEAK : 0;
+}
+
+/** How to reach somebody: a header with another word may mean the same person. */
+const CONTACT: ReadonlySet<string> = new Set(
+  'address city country province postcode email phone mobile fax'.split(' '),
+);
+
+/** Every second file has a column of such a name. */
+const COMMON: ReadonlySet<string> = new Set(['number', 'id', 'type', 'status', 'remark', 'date', 'phone', 'email']);

@@ -1,0 +1,52 @@
+import { type Cell, cellText } from '../../../schema/cell.ts';
+import type { Column } from '../../../schema/kind.ts';
+import type { LookupIndex } from '../../../schema/lookup.ts';
+import { foreignDates } from '../../cells/foreign-dates.ts';
+import { readCell } from '../../cells/read-cell.ts';
+import { isBlank, trimText } from '../../cells/text.ts';
+
+/** Whether most of the filled cells are such as the column takes; without a filled cell there is nothing to lose. */
+export function takesValues(column: Column, cells: readonly Cell[], lookups: LookupIndex): boolean {
+  const filled = cells.filter((cell) => !isBlank(cell));
+  const fitting = filled.filter((cell) => takes(column, cell, lookups)).length;
+  return filled.length > 0 && fitting >= filled.length * MOST;
+}
+
+/** How many of a column's values must fit a column, as a share. */
+export const MOST = 0.6;
+const LONGEST_CODE = 40;
+
+function takes(column: Column, cell: Cell, lookups: LookupIndex): boolean {
+  const text = trimText(cellText(cell));
+  const { cell: type } = column;
+  const isText = type.type === 'text' && type.format === undefined;
+  if (isText || type.type === 'text-list' || type.type === 'order-password')
+    return looksLike(column.example, cell, text);
+  if (type.type === 'date')
+    return (
+      cell.kind === 'date' ||
+      readCell(cell, column, { lookups, parents: [] }).kind === 'value' ||
+      DATE.test(text) ||
+      foreignDates(text).length > 0
+    );
+  if (type.type === 'file') return /\.[a-z0-9]{2,5}$/i.test(text);
+  // A family of several categories is one of them once the category is known.
+  if (type.type === 'lookup' && lookups.resolve(type.lookup.list, text).kind === 'ambiguous') return true;
+  const reading = readCell(cell, column, { lookups, parents: [] });
+  return reading.kind === 'value' && reading.unchecked !== true;
+}
+
+const DATE = /^\d{1,4}[-/. ]\d{1,2}[-/. ]\d{1,4}$/;
+
+/** A column whose example is a code takes codes, one whose example is words takes words. */
+function looksLike(example: string, cell: Cell, text: string): boolean {
+  if (cell.kind === 'date' || cell.kind === 'boolean' || cell.kind === 'broken') return false;
+  if (WORDS.test(example)) return cell.kind === 'text' && /\p{L}/u.test(text);
+  return /\d/.test(text) && text.length <= LONGEST_CODE && text.length >= example.length / MUCH_LONGER;
+}
+
+/** `10` and `20` are lines of an order, not article numbers. */
+const MUCH_LONGER = 3;
+
+/** No digit at all, or as in `Plush bear 30 cm` two words before it. */
+const WORDS = /^\D*$|^\p{L}+ \p{L}+ /u;

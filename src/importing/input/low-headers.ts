@@ -1,0 +1,52 @@
+import { problem, type Result } from '../../problem/problem.ts';
+import type { Kind } from '../../schema/kind.ts';
+import type { Row, SourceFile } from '../../spreadsheet/sheet.ts';
+import { hasNeeded } from './detect-kind.ts';
+import { TOP_ROWS } from './headers/header-row.ts';
+import { readHeaders } from './headers/headers.ts';
+
+/** A row that looks like the headers of a kind, below the rows in which headers are looked for. */
+export type LowHeaders = { readonly sheet: string; readonly row: number; readonly kind: Kind };
+
+/** So many rows below the first ones are looked at, for a word about where the headers may be. */
+const ROWS_BELOW = 500;
+
+/** The first such row of these sheets; undefined where there is none. */
+export async function findLowHeaders(
+  file: SourceFile,
+  sheets: readonly string[],
+  kinds: readonly Kind[],
+): Promise<LowHeaders | undefined> {
+  for (const sheet of sheets) {
+    const rows = await rowsBelow(file, sheet);
+    for (const kind of kinds) {
+      const { row, numbers } = readHeaders(kind, rows);
+      if (row !== null && hasNeeded(kind, numbers)) return { sheet, row, kind };
+    }
+  }
+  return undefined;
+}
+
+async function rowsBelow(file: SourceFile, sheet: string): Promise<readonly Row[]> {
+  const rows: Row[] = [];
+  let count = 0;
+  for await (const row of file.rows(sheet)) {
+    count += 1;
+    if (count > TOP_ROWS + ROWS_BELOW) break;
+    if (count > TOP_ROWS) rows.push(row);
+  }
+  return rows;
+}
+
+/** `row 34 of the sheet "Orders" looks like the headers of bookings` */
+export function lowHeadersWords({ sheet, row, kind }: LowHeaders): string {
+  return `row ${row} of the sheet "${sheet}" looks like the headers of ${kind.noun[1]}`;
+}
+
+export const MOVE_HEADERS = `Headers are looked for in the first ${TOP_ROWS} rows: delete rows above them.`;
+
+/** Why a file whose kind is known cannot be read: its headers are too far down. */
+export function headersTooLow(path: string, low: LowHeaders): Result<never> {
+  const message = `The first ${TOP_ROWS} rows of ${path} have no headers of the ${low.kind.noun[1]}; ${lowHeadersWords(low)}.`;
+  return problem('file', 'headers-too-low', message, MOVE_HEADERS);
+}

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { readSmallFile } from '../../disk/read-small-file.ts';
+import { onDisk, replaceFile } from '../../disk/replace-file.ts';
+import { ok, problem, type Result } from '../../problem/problem.ts';
+import { type ColumnLayout, columnLayout } from '../../schema/column-layout.ts';
+import type { Kind } from '../../schema/kind.ts';
+import { foldText } from '../cells/text.ts';
+import { headerForm } from './headers/header-names.ts';
+
+/** The folder with the remembered mappings: `<config>/accounts/<host>-<account>/mappings`. */
+export function mappingsFolder(configDir: string, scope: string): string {
+  const [address = '', ...account] = scope.split(' ');
+  const host = URL.canParse(address) ? new URL(address).host : address;
+  const name = `${host}-${account.join(' ')}`.toLowerCase().replace(/[^\p{L}\p{N}.@_-]+/gu, '-');
+  return join(configDir, 'accounts', name, 'mappings');
+}
+
+/** Reads a mapping: a file of that folder, or one that `--map` names. */
+export async function readMapping(path: string): Promise<Result<ColumnLayout>> {
+  const read = readSmallFile(path);
+  if (read.kind === 'missing') {
+    const hint = 'Name the mapping file, or say --map "HEADER=KEY".';
+    return problem('usage', 'mapping-missing', `There is no file ${path}.`, hint);
+  }
+  if (read.kind === 'unreadable') return unreadable(path, `it cannot be read: ${read.why}`);
+  const parsed = columnLayout.safeParse(jsonOf(Buffer.from(read.bytes).toString('utf8')));
+  if (parsed.success) return ok(parsed.data);
+  const { path: place = [], message = '' } = parsed.error.issues[0] ?? {};
+  return unreadable(
+    path,
+    place.length === 0 ? `it is not a JSON object (${message})` : `${place.join('.')}: ${message}`,
+  );
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return undefined;
+  }
+}
+
+function unreadable(path: string, why: string): Result<never> {
+  const message = `The column mapping ${path} cannot be used: ${why}.`;
+  const hint = 'Correct the file or remove it. `qcsheet columns FILE -o MAPPING.json` writes one to edit.';
+  return problem('usage', 'mapping-unreadable', message, hint);
+}
+
+/**
+ * What was said of a file with these headers, whatever their order; null where nothing was. A file of the folder that
+ * cannot be used is a problem only where it is about these headers; of others people are warned.
+ */
+export async function rememberedLayout(
+  folder: string,
+  kind: Kind,
+  headers: readonly string[],
+  warn: (text: string) => void,
+): Promise<Result<ColumnLayout | null>> {
+  const names = await readdir(folder).catch(() => []);
+  const wanted = layoutId(headers);
+  let found: { readonly layout: ColumnLayout; readonly path: string } | null = null;
+  for (const name of names.filter((file) => file.endsWith('.json')).sort()) {
+    const path = join(folder, name);
+    const read = await readMapping(path);
+    if (read.kind === 'problem') {
+      if (isAbout(path, kind, wanted)) return read;
+      warn(`${read.problem.message} It is about other columns, or nobody can tell about which.`);
+      continue;
+    }
+    if (read.value.kind !== kind.name || layoutId(read.value.headers) !== wanted) continue;
+    if (found !== null) return twice(found.path, path);
+    found = { layout: read.value, path };
+  }
+  return found === null ? ok(null) : checkedLayout(found.layout, kind, found.path);
+}
+
+/** Whether a mapping that cannot be used is about these headers: by its name, or by what can be read of it. */
+function isAbout(path: string, kind: Kind, wanted: string): boolean {
+  if (basename(path) === fileName(kind.name, wanted)) return true;
+  const read = readSmallFile(path);
+  if (read.kind !== 'read') return false;
+  const parts = jsonOf(Buffer.from(read.bytes).toString('utf8'));
+  const about = columnLayout.pick({ headers: true }).loose().safeParse(parts);
+  return about.success && layoutId(about.data.headers) === wanted;
+}
+
+/** The name under which a mapping is first kept; people may rename it. */
+function fileName(kind: string, id: string): string {
+  return `${kind}-${id}.json`;
+}
+
+/** With the columns by their keys; people edit these files, and a slip must not lose a column. */
+function checkedLayout(layout: ColumnLayout, kind: Kind, path: string): Result<ColumnLayout> {
+  const there = new Set(layout.headers.map(headerForm));
+  const map: Record<string, string> = {};
+  for (const [header, name] of Object.entries(layout.map)) {
+    const key = columnNamed(name, kind);
+    if (key === undefined) return unreadable(path, `"${name}" is not a column of the ${kind.noun[1]}`);
+    map[header] = key;
+  }
+  const lost = [...Object.keys(map), ...layout.ignore].find((header) => !there.has(headerForm(header)));
+  if (lost !== undefined) return unreadable(path, `"${lost}" is not one of its "headers"`);
+  return ok({ ...layout, map });
+}
+
+/** A column by its key or its header. */
+export function columnNamed(name: string, { columns }: Kind): string | undefined {
+  const form = foldText(name);
+  return columns.find(({ key, header }) => foldText(key) === form || foldText(header) === form)?.key;
+}
+
+function twice(first: string, second: string): Result<never> {
+  const message = `Two column mappings are about the same headers: ${basename(first)} and ${basename(second)}.`;
+  return problem('usage', 'mapping-twice', message, `Remove one of them: ${first} or ${second}`);
+}
+
+/** The same for the same headers in any order. */
+export function layoutId(headers: readonly string[]): string {
+  const forms = headers.map(headerForm).toSorted();
+  return createHash('sha256').update(JSON.stringify(forms)).digest('hex').slice(0, 12);
+}
+
+/** Keeps a mapping in a file that only this user can read and change; gives its path. */
+export async function rememberLayout(folder: string, layout: ColumnLayout): Promise<Result<string>> {
+  const path = join(folder, (await nameOf(folder, layout)) ?? fileName(layout.kind, layoutId(layout.headers)));
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    return unkept(path, error instanceof Error ? error.message : String(error));
+  }
+  const written = await writeMapping(path, layout);
+  return written.kind === 'written' ? ok(path) : unkept(path, written.message);
+}
+
+/** The name of the file that has a mapping of these headers already: people may have renamed it. */
+async function nameOf(folder: string, { kind, headers }: ColumnLayout): Promise<string | undefined> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const read = name.endsWith('.json') ? await readMapping(join(folder, name)) : null;
+    if (read?.kind !== 'ok' || read.value.kind !== kind) continue;
+    if (layoutId(read.value.headers) === layoutId(headers)) return name;
+  }
+  return undefined;
+}
+
+function unkept(path: string, why: string): Result<never> {
+  const message = `Your answer about the columns cannot be saved in ${path}: ${why}`;
+  return problem('usage', 'mapping-unkept', message, 'It counts this time. Next time, use --map.');
+}
+
+/** Writes a mapping whole or not at all. */
+export function writeMapping(path: string, layout: ColumnLayout) {
+  return replaceFile(
+    path,
+    async (file) => {
+      await onDisk(file.write(`${JSON.stringify(layout, null, 2)}\n`));
+      await onDisk(file.sync());
+    },
+    0o600,
+  );
+}

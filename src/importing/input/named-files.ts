@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { constants } from 'node:fs';
+import { type FileHandle, open, realpath } from 'node:fs/promises';
+import { basename, dirname, isAbsolute, relative, resolve, sep } from 'node:path';
+import type { Files, FoundFile } from '../cells/file.ts';
+import { textOf } from '../cells/text.ts';
+import type { Input } from './open-input.ts';
+import { readRows } from './rows/data-rows.ts';
+
+/** Looks at every file that the input's cells name, once; undefined for a kind without such cells. */
+export async function filesOf(input: Input, allowOutside: boolean): Promise<Files | undefined> {
+  const keys = input.kind.columns.filter(({ cell }) => cell.type === 'file').map(({ key }) => key);
+  if (keys.length === 0) return undefined;
+  const folder = await realpath(dirname(input.path));
+  const found = new Map<string, FoundFile>();
+  for (const text of await namedFiles(input, keys)) found.set(text, await look(text, folder, allowOutside));
+  return (text) => found.get(text) ?? { kind: 'unreadable', code: 'ENOENT' };
+}
+
+async function namedFiles({ kind, file, sheet, headerRow }: Input, keys: readonly string[]): Promise<Set<string>> {
+  const place = { sheet, ...(headerRow === undefined ? {} : { headerRow }) };
+  const { data } = await readRows(kind, file.rows(sheet), place);
+  const texts = data.flatMap(({ cells }) =>
+    keys.flatMap((key) => {
+      const cell = cells.get(key);
+      const read = cell && textOf(cell);
+      return read === undefined || 'problem' in read ? [] : [read.text];
+    }),
+  );
+  return new Set(texts);
+}
+
+/** Where a file really is counts, so that no link leads out of the folder. */
+async function look(text: string, folder: string, allowOutside: boolean): Promise<FoundFile> {
+  const named = resolve(folder, text);
+  if (!allowOutside && !isInside(named, folder)) return { kind: 'outside', folder };
+  let handle: FileHandle;
+  let path: string;
+  try {
+    path = await realpath(named);
+    if (!allowOutside && !isInside(path, folder)) return { kind: 'outside', folder };
+    handle = await open(path, constants.O_RDONLY | NO_WAITING);
+  } catch (error) {
+    return { kind: 'unreadable', code: codeOf(error) };
+  }
+  try {
+    return await measured(handle, path, basename(named));
+  } catch (error) {
+    return { kind: 'unreadable', code: codeOf(error) };
+  } finally {
+    await handle.close();
+  }
+}
+
+/** A pipe would wait for somebody to write into it. Windows has neither. */
+const NO_WAITING = constants.O_NONBLOCK ?? 0;
+
+function isInside(path: string, folder: string): boolean {
+  const way = relative(folder, path);
+  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
+
+const PIECE_BYTES = 1_048_576;
+
+async function measured(handle: FileHandle, path: string, name: string): Promise<FoundFile> {
+  const stats = await handle.stat();
+  if (!stats.isFile()) return { kind: 'no-file' };
+  const hash = createHash('sha256');
+  const piece = Buffer.allocUnsafe(PIECE_BYTES);
+  let size = 0;
+  for (;;) {
+    const { bytesRead } = await handle.read(piece, 0, PIECE_BYTES, size);
+    if (bytesRead === 0) break;
+    hash.update(piece.subarray(0, bytesRead));
+    size += bytesRead;
+    // Files of `/proc` tell no size, and some have no end.
+    if (stats.size === 0) return { kind: 'no-file' };
+  }
+  return { kind: 'found', file: { path, name, size, sha256: hash.digest('hex') } };
+}
+
+/** Whatever the system says of a path, it cannot be sent. */
+function codeOf(error: unknown): string {
+  if (error instanceof Error && 'code' in error) return String(error.code);
+  throw error;
+}

@@ -1,0 +1,210 @@
+import { resolve } from 'node:path';
+import type { Config } from '../../config.ts';
+import { findKind, kinds } from '../../kinds/index.ts';
+import { ok, problem, type Result } from '../../problem/problem.ts';
+import { cellText } from '../../schema/cell.ts';
+import type { Finding } from '../../schema/finding.ts';
+import type { Kind } from '../../schema/kind.ts';
+import type { Pause } from '../../schema/pause.ts';
+import { COMMON_ENCODINGS, type EncodingWish, encodingNamed } from '../../spreadsheet/read/csv-text.ts';
+import { readMeta } from '../../spreadsheet/read/meta-read.ts';
+import { openSource, openStream } from '../../spreadsheet/read/open.ts';
+import type { Meta, SourceFile } from '../../spreadsheet/sheet.ts';
+import { stoppedBySignal } from '../../workspace/failure.ts';
+import type { Effects } from '../../workspace/parts.ts';
+import { withListedValues } from '../cells/listed-values.ts';
+import { type DecisionSheet, NO_DECISIONS, readDecisions } from '../doubts/written-decisions.ts';
+import { chooseSheet, type SheetWish } from './choose-sheet.ts';
+import { fittingKinds, hasNeeded } from './detect-kind.ts';
+import { TOP_ROWS } from './headers/header-row.ts';
+import { readHeaders } from './headers/headers.ts';
+import { OWN_COLUMNS } from './headers/own-columns.ts';
+import { findLowHeaders, headersTooLow, lowHeadersWords, MOVE_HEADERS } from './low-headers.ts';
+import { topRows } from './top-rows.ts';
+
+/** A file of which it is known what it loads and where its data is. */
+export type Input = {
+  readonly path: string;
+  readonly file: SourceFile;
+  readonly kind: Kind;
+  readonly sheet: string;
+  /** Findings about sheets that are not read. */
+  readonly sheetFindings: readonly Finding[];
+  /** Visible sheets that are not read, and that a person may mean as well. */
+  readonly otherSheets: readonly string[];
+  /** From the meta sheet; without one the header row is looked for. */
+  readonly headerRow: number | undefined;
+  readonly meta: Meta | null;
+  /** What a person has decided in a results workbook about what was in doubt. */
+  readonly decisionSheet: DecisionSheet;
+  /** Of a CSV, if a person named it or it is a guess. */
+  readonly encoding: string | null;
+  /** For all that is done with its rows before anything is sent. */
+  readonly pause: Pause;
+};
+
+/** What a person, or the run of the file, says about the file. `kind`: the name; null if the file shows its kind. */
+export type InputWish = SheetWish & {
+  readonly kind: string | null;
+  /** Of a CSV, as `--encoding` names it. */
+  readonly encoding: string | null;
+};
+
+type Reading<Further extends keyof Effects = never> = {
+  readonly config: Pick<Config, 'values'>;
+  readonly effects: Pick<Effects, 'cwd' | 'warn' | 'pause' | Further>;
+};
+
+/** Opens a file, judged whole, and finds its kind and data sheet. The caller closes `file`. */
+export async function openInput(path: string, wish: InputWish, parts: Reading): Promise<Result<Input>> {
+  const absolute = resolve(parts.effects.cwd, path);
+  const encoding = encodingOfWish(wish);
+  if (encoding.kind === 'problem') return encoding;
+  const opened = await openSource(absolute, { ...encoding.value, pause: parts.effects.pause });
+  return await understood(opened, { path: absolute, shown: path }, wish, parts);
+}
+
+/** The path that means standard input on a command line. */
+export const STDIN = '-';
+
+/** The same for standard input. Relative paths in its cells begin in the folder where the command runs. */
+export async function openStdin(
+  wish: InputWish,
+  parts: Reading<'stdin' | 'stopping' | 'signalExit'>,
+): Promise<Result<Input>> {
+  const { effects } = parts;
+  const encoding = encodingOfWish(wish);
+  if (encoding.kind === 'problem') return encoding;
+  const stream = effects.stdin();
+  if (stream === null) return stdinIsTerminal();
+  try {
+    const place = { path: resolve(effects.cwd, STDIN), shown: 'Standard input' };
+    return await understood(await openStream(stream, { ...encoding.value, pause: effects.pause }), place, wish, parts);
+  } catch (error) {
+    const stopped = stoppedBySignal(effects);
+    if (stopped === null) throw error;
+    return stopped;
+  }
+}
+
+function encodingOfWish({ encoding }: InputWish): Result<EncodingWish> {
+  if (encoding === null) return ok({ said: null, mayGuess: true });
+  const said = encodingNamed(encoding);
+  if (said !== undefined) return ok({ said, mayGuess: true });
+  const message = `"${encoding}" is not an encoding that qcsheet knows.`;
+  return problem('usage', 'encoding-unknown', message, `Common ones: ${COMMON_ENCODINGS.join(', ')}.`);
+}
+
+function stdinIsTerminal(): Result<never> {
+  const message = 'Standard input is the terminal here: no file comes from there.';
+  const hint = 'Name the file: qcsheet check FILE. Or send it in: qcsheet check - < FILE';
+  return problem('usage', 'stdin-terminal', message, hint);
+}
+
+/** `shown`: what messages call the file. */
+async function understood(
+  opened: Awaited<ReturnType<typeof openSource>>,
+  { path, shown }: { readonly path: string; readonly shown: string },
+  wish: InputWish,
+  { config, effects }: Reading,
+): Promise<Result<Input>> {
+  if (opened.kind === 'unreadable') {
+    const { code, message, hint } = opened.problem;
+    return problem('file', code, message, hint);
+  }
+  const { file } = opened;
+  if (wish.encoding !== null && file.format !== 'csv') {
+    await file.close();
+    const message = `${shown} is a workbook: its encoding is known.`;
+    return problem('usage', 'encoding-known', message, 'Run the command without --encoding.');
+  }
+  const meta = await readMeta(file);
+  const located = await locate({ path: shown, file, meta }, wish);
+  if (located.kind === 'problem') {
+    await file.close();
+    return located;
+  }
+  const isOfRun = meta?.role === 'results' || meta?.run !== undefined;
+  if (isOfRun && !(await hasMarks(file, located.value.sheet, meta))) {
+    await file.close();
+    return marksGone(shown, meta.run);
+  }
+  const decisionSheet = meta?.role === 'results' ? await readDecisions(file) : NO_DECISIONS;
+  const kind = withListedValues(located.value.kind, config.values);
+  const encoding = (wish.encoding === null ? file.encodingGuess?.name : file.encoding) ?? null;
+  return ok({ path, file, meta, decisionSheet, ...located.value, kind, encoding, pause: effects.pause });
+}
+
+/** Rows may have been put above the headers. */
+const ROWS_BEYOND = 10;
+
+/** The hidden column is there, and not emptied. */
+async function hasMarks(file: SourceFile, sheet: string, { headerRow }: Meta): Promise<boolean> {
+  let hidden: number | undefined;
+  let isEmpty = true;
+  for await (const { number, cells } of file.rows(sheet)) {
+    if (hidden === undefined) {
+      hidden = [...cells].find(([, cell]) => cellText(cell) === OWN_COLUMNS.fingerprint)?.[0];
+      if (hidden === undefined && number > headerRow + ROWS_BEYOND) return false;
+      continue;
+    }
+    if (cellText(cells.get(hidden)).trim() !== '') return true;
+    isEmpty = false;
+  }
+  return hidden !== undefined && isEmpty;
+}
+
+/** What else the file says could have been changed along with it: nothing of it is believed, so nothing is sent twice. */
+function marksGone(path: string, run: string | undefined): Result<never> {
+  const message = `${path} holds the results of a run, but its hidden column "${OWN_COLUMNS.fingerprint}" is gone or empty: which rows were sent cannot be told any more.`;
+  const again = run === undefined ? '' : `, or write it again: qcsheet results ${run} -o FILE`;
+  return problem('file', 'marks-missing', message, `Take the workbook as it was written${again}.`);
+}
+
+type Place = Pick<Input, 'kind' | 'sheet' | 'headerRow' | 'sheetFindings' | 'otherSheets'>;
+type Opened = { readonly path: string; readonly file: SourceFile; readonly meta: Meta | null };
+
+async function locate(opened: Opened, wish: InputWish): Promise<Result<Place>> {
+  const { meta } = opened;
+  const kind = await kindOf(opened, wish.kind);
+  if (kind.kind === 'problem') return kind;
+  const chosen = await chooseSheet({ ...opened, kind: kind.value }, wish);
+  if (chosen.kind === 'problem') return chosen;
+  const { sheet, findings, others } = chosen.value;
+  const headerRow = sheet === meta?.dataSheet ? meta.headerRow : undefined;
+  const { numbers } = readHeaders(kind.value, await topRows(opened.file, sheet), headerRow);
+  const isAbove = headerRow !== undefined || hasNeeded(kind.value, numbers);
+  const low = isAbove ? undefined : await findLowHeaders(opened.file, [sheet], [kind.value]);
+  if (low !== undefined) return headersTooLow(opened.path, low);
+  return ok({ kind: kind.value, sheet, sheetFindings: findings, otherSheets: others, headerRow });
+}
+
+async function kindOf({ path, file, meta }: Opened, wanted: string | null): Promise<Result<Kind>> {
+  const name = wanted ?? meta?.kind ?? null;
+  const names = kinds.map((kind) => kind.name).join(', ');
+  if (name === null) {
+    const fitting = await fittingKinds(file);
+    const [only] = fitting;
+    if (only !== undefined && fitting.length === 1) return ok(only);
+    const shown = file.sheets.filter(({ hidden }) => !hidden).map((sheet) => sheet.name);
+    const low = only === undefined ? await findLowHeaders(file, shown, kinds) : undefined;
+    const why =
+      only === undefined
+        ? `its first ${TOP_ROWS} rows have the headers of no kind${low === undefined ? '' : `, but ${lowHeadersWords(low)}`}`
+        : `its headers fit ${fitting.map((kind) => kind.name).join(' and ')}`;
+    const message = `qcsheet cannot see what ${path} holds: ${why}.`;
+    return problem(
+      'usage',
+      'kind-unknown',
+      message,
+      low === undefined ? `Name it with --kind: ${names}.` : MOVE_HEADERS,
+    );
+  }
+  if (meta !== null && wanted !== null && meta.kind !== wanted) {
+    const message = `${path} was made for ${meta.kind}, not for ${wanted}.`;
+    return problem('usage', 'kind-mismatch', message, `Leave --kind away, or use --kind ${meta.kind}.`);
+  }
+  const kind = findKind(name);
+  if (kind !== undefined) return ok(kind);
+  return problem('usage', 'kind-unknown', `"${name}" is not a kind of this version of qcsheet.`, `Kinds: ${names}.`);
+}

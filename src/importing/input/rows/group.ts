@@ -1,0 +1,91 @@
+import type { Cell } from '../../../schema/cell.ts';
+import type { Column, Kind, Level } from '../../../schema/kind.ts';
+import { foldText, textOf } from '../../cells/text.ts';
+
+/** A merged range (`A3:A5`) of a known column, by its first row and the cell that has its value. */
+type MergedValue = {
+  readonly column: Column;
+  readonly top: number;
+  readonly range: string;
+  readonly cell: Cell;
+};
+
+/** One row of data: its filled cells by column key. */
+export type DataRow = {
+  readonly number: number;
+  readonly cells: ReadonlyMap<string, Cell>;
+  /** The merged ranges that begin in an earlier row and show their value here too. */
+  readonly merged?: readonly MergedValue[];
+};
+
+/** One item of a level with the rows that describe it: the booking, a product, a reference. */
+export type Group = {
+  readonly level: Level;
+  readonly rows: readonly [DataRow, ...DataRow[]];
+  readonly parent: Group | null;
+  readonly children: readonly Group[];
+};
+
+/** The text of a row's group key, and the form in which keys are compared; undefined where the row stands alone. */
+export function groupKey(row: DataRow, level: Level): { readonly text: string; readonly form: string } | undefined {
+  const cell = level.groupBy === undefined ? undefined : row.cells.get(level.groupBy);
+  const read = cell && textOf(cell);
+  if (read === undefined || 'problem' in read) return undefined;
+  return { text: read.text, form: foldText(read.text) };
+}
+
+/** Gathers the rows of each document, in the order of their first rows. Rows of a document need not be adjacent. */
+export function groupRows<Row extends DataRow>(kind: Kind, rows: readonly Row[]): [Row, ...Row[]][] {
+  const [level] = kind.levels;
+  return gather(rows, (row) => groupKey(row, level)?.form);
+}
+
+/** The items of one document, level by level. */
+export function groupTree(kind: Kind, rows: readonly [DataRow, ...DataRow[]]): Group {
+  return groupOf(kind, kind.levels[0], rows, null);
+}
+
+function groupOf(kind: Kind, level: Level, rows: Group['rows'], parent: Group | null): Group {
+  const children: Group[] = [];
+  const group: Group = { level, rows, parent, children };
+  for (const inner of kind.levels.filter((one) => outerLevel(kind, one) === level)) {
+    const keys = keysWithin(kind, inner);
+    const filled = rows.filter((row) => keys.some((key) => row.cells.has(key)));
+    for (const item of gather(filled, (row) => groupKey(row, inner)?.form))
+      children.push(groupOf(kind, inner, item, group));
+  }
+  return group;
+}
+
+/** The level around another: the one with the longest path that its path goes on from. */
+export function outerLevel(kind: Kind, level: Level): Level | undefined {
+  const around = kind.levels.filter(
+    (one) => one !== level && (one.path === '' || level.path.startsWith(`${one.path}.`)),
+  );
+  return around.toSorted((a, b) => b.path.length - a.path.length)[0];
+}
+
+/** Keys of the columns that make a row tell of an item: its own and those of the levels inside it, without group keys. */
+export function keysWithin(kind: Kind, level: Level): string[] {
+  const levels = kind.levels.filter((one) => one === level || one.path.startsWith(`${level.path}.`));
+  const names = new Set(levels.map((one) => one.name));
+  const marks = new Set(kind.levels.map((one) => one.groupBy));
+  return kind.columns.filter((column) => names.has(column.level) && !marks.has(column.key)).map((column) => column.key);
+}
+
+/** Rows of the same key together, a row without one alone, in the order of their first rows. */
+function gather<Row>(rows: readonly Row[], keyOf: (row: Row) => string | undefined): [Row, ...Row[]][] {
+  const groups: [Row, ...Row[]][] = [];
+  const byKey = new Map<string, [Row, ...Row[]]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const known = key === undefined ? undefined : byKey.get(key);
+    if (known !== undefined) known.push(row);
+    else {
+      const group: [Row, ...Row[]] = [row];
+      groups.push(group);
+      if (key !== undefined) byKey.set(key, group);
+    }
+  }
+  return groups;
+}

@@ -1,0 +1,141 @@
+import type { FileToSend } from '../../../contract/operation.ts';
+import { cellText, columnLetters } from '../../../schema/cell.ts';
+import type { Finding } from '../../../schema/finding.ts';
+import type { Column, Kind, Level, WireValue } from '../../../schema/kind.ts';
+import type { LookupIndex } from '../../../schema/lookup.ts';
+import type { Day } from '../../../text/day.ts';
+import { cellWords } from '../../cells/day-words.ts';
+import type { Files } from '../../cells/file.ts';
+import { findingAt } from '../../cells/finding-at.ts';
+import type { LookupScope, ParentValue } from '../../cells/lookup.ts';
+import { readCell } from '../../cells/read-cell.ts';
+import type { Problem } from '../../cells/reading.ts';
+import { trimText } from '../../cells/text.ts';
+import type { DataRow, Group } from './group.ts';
+
+/** What every step of a document's check is told, and where it reports. */
+export type CheckContext = {
+  readonly kind: Kind;
+  readonly sheet: string;
+  /** Column numbers (A = 1) by key. */
+  readonly numbers: ReadonlyMap<string, number>;
+  readonly lookups: LookupIndex;
+  readonly files?: Files | undefined;
+  readonly today: Day;
+  readonly report: (finding: Finding) => void;
+  /** Filled with the lookup columns whose values could not be checked. */
+  readonly unchecked: Set<Column>;
+};
+
+/** An item of a document with its values: what its rows say together. */
+export type Item = {
+  readonly level: Level;
+  readonly rows: Group['rows'];
+  readonly parent: Item | null;
+  readonly values: ReadonlyMap<string, Value>;
+  readonly children: readonly Item[];
+};
+
+/** A filled cell; `wire` is undefined when it cannot be used. */
+export type Value = {
+  readonly wire: WireValue | undefined;
+  readonly day: Day | undefined;
+  readonly file?: FileToSend | undefined;
+  readonly row: DataRow;
+};
+
+/** Reads the cells of a document, joins what its rows say of one item, and reports cells that are wrong or disagree. */
+export function readItem(group: Group, parent: Item | null, context: CheckContext): Item {
+  const values = new Map<string, Value>();
+  const children: Item[] = [];
+  const item: Item = { level: group.level, rows: group.rows, parent, values, children };
+  for (const column of context.kind.columns) {
+    if (column.level !== group.level.name) continue;
+    const parents = parentsOf(column, item, context.kind);
+    const scope = { lookups: context.lookups, parents, files: context.files };
+    const value = joinedValue(column, item, scope, context);
+    if (value !== undefined) values.set(column.key, value);
+  }
+  for (const child of group.children) {
+    const inner = readItem(child, item, context);
+    if (hasContent(inner)) children.push(inner);
+  }
+  return item;
+}
+
+/** The value of a column for an item, its own or an outer one's; undefined when blank. */
+export function valueIn(item: Item, key: string): Value | undefined {
+  for (let around: Item | null = item; around !== null; around = around.parent) {
+    const value = around.values.get(key);
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}
+
+/** Reports a problem at the cell of a column in a row. */
+export function reportAt(context: CheckContext, row: DataRow, column: Column, problem: Problem): void {
+  const place = { sheet: context.sheet, row: row.number, columnNumber: context.numbers.get(column.key), column };
+  context.report(findingAt({ ...place, value: trimText(cellText(row.cells.get(column.key))) }, problem));
+}
+
+function hasContent(item: Item): boolean {
+  return item.children.length > 0 || [...item.values.keys()].some((key) => key !== item.level.groupBy);
+}
+
+function joinedValue(column: Column, item: Item, scope: LookupScope, context: CheckContext): Value | undefined {
+  let first: Value | undefined;
+  for (const row of item.rows) {
+    const reading = readCell(row.cells.get(column.key), column, scope);
+    if (reading.kind === 'blank') continue;
+    if (reading.kind === 'bad') {
+      if (reading.problem !== null) reportAt(context, row, column, reading.problem);
+      first ??= { wire: undefined, day: undefined, row };
+      continue;
+    }
+    if (reading.doubt !== undefined) reportAt(context, row, column, reading.doubt);
+    if (reading.unchecked === true) context.unchecked.add(column);
+    if (first?.wire === undefined) first = { wire: reading.wire, day: reading.day, file: reading.file, row };
+    else if (column.key !== item.level.groupBy && !sameWire(first.wire, reading.wire)) {
+      reportAt(context, row, column, conflict(column, row, first.row, item, context));
+    }
+  }
+  return first;
+}
+
+function sameWire(one: WireValue, other: WireValue): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
+}
+
+function conflict(column: Column, row: DataRow, first: DataRow, item: Item, context: CheckContext): Problem {
+  const [here, there] = [row, first].map((one) => `"${trimText(cellWords(one.cells.get(column.key)))}"`);
+  const place = `${columnLetters(context.numbers.get(column.key) ?? 0)}${first.number}`;
+  const noun = nounOf(context.kind, item.level);
+  return { code: 'conflict', what: `${here} differs from ${there} in ${place} of the same ${noun}.` };
+}
+
+/** What messages call an item of a level. */
+export function nounOf(kind: Kind, level: Level): string {
+  return level === kind.levels[0] ? kind.noun[0] : level.name;
+}
+
+/** What the document says of a lookup's parents, nearest first. */
+function parentsOf(column: Column, item: Item, kind: Kind): ParentValue[] {
+  const parents: ParentValue[] = [];
+  let key = parentKey(column);
+  while (key !== undefined) {
+    const parent = kind.columns.find((one) => one.key === key);
+    if (parent === undefined || !('lookup' in parent.cell)) break;
+    const value = valueIn(item, parent.key);
+    const id = value?.wire;
+    parents.push({
+      list: parent.cell.lookup.list,
+      value: value === undefined ? 'blank' : typeof id === 'string' ? { id } : 'bad',
+    });
+    key = parentKey(parent);
+  }
+  return parents;
+}
+
+function parentKey(column: Column): string | undefined {
+  return 'lookup' in column.cell ? column.cell.lookup.parent : undefined;
+}

@@ -1,0 +1,38 @@
+import type { Kind } from '../../../schema/kind.ts';
+import type { Row } from '../../../spreadsheet/sheet.ts';
+import { isBlank } from '../../cells/text.ts';
+import type { Headers } from '../headers/headers.ts';
+
+/**
+ * The row with the group keys that merged ranges show in it. A file holds the value of a merged range in its first cell
+ * alone: without this `B-01` over two rows would book the first of them and leave the second one out.
+ */
+export function withMergedKeys(kind: Kind, headers: Headers, row: Row): Row {
+  const isMark = keyTest(kind, headers);
+  return filled(row, headers, isMark, isMark);
+}
+
+/**
+ * The row with all that merged ranges show in it, for a copy that has no merged cells: what a person sees in the row must
+ * not be missing from the copy when that is imported.
+ */
+export function withMergedCells(kind: Kind, headers: Headers, row: Row): Row {
+  return filled(row, headers, keyTest(kind, headers), (column) => headers.columns.has(column));
+}
+
+type Test = (column: number) => boolean;
+
+function keyTest({ levels }: Kind, { columns }: Headers): Test {
+  const marks = new Set(levels.map((level) => level.groupBy));
+  return (column) => marks.has(columns.get(column)?.key);
+}
+
+/** A row in which nothing but group keys stands tells of nothing: it stays as it is. */
+function filled(row: Row, { row: headerRow, columns }: Headers, isMark: Test, isWanted: Test): Row {
+  if (row.merged === undefined || headerRow === null) return row;
+  const shown = row.merged.filter(({ top, column }) => top > headerRow && isWanted(column));
+  const tells = [...row.cells].some(([column, cell]) => columns.has(column) && !isMark(column) && !isBlank(cell));
+  if (shown.length === 0 || !tells) return row;
+  const cells = shown.map(({ column, cell }) => [column, cell] as const);
+  return { ...row, cells: new Map([...row.cells, ...cells].sort(([one], [other]) => one - other)) };
+}

@@ -1,0 +1,9 @@
+import type { Row, SourceFile } from '../../spreadsheet/sheet.ts';
+import { TOP_ROWS } from './headers/header-row.ts';
+
+/** The first rows of a sheet: its headers are in one of them. */
+export async function topRows(file: SourceFile, sheet: string): Promise<readonly Row[]> {
+  const top: Row[] = [];
+  for await (const row of file.rows(sheet)) if (top.push(row) >= TOP_ROWS) break;
+  return top;
+}

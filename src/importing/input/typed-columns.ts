@@ -1,0 +1,110 @@
+import { resolve } from 'node:path';
+import { ok, problem, type Result } from '../../problem/problem.ts';
+import type { Kind } from '../../schema/kind.ts';
+import type { Effects } from '../../workspace/parts.ts';
+import { nearest } from '../cells/nearest.ts';
+import { headerForm } from './headers/header-names.ts';
+import { columnNamed, readMapping } from './mapping-files.ts';
+
+/** What was typed about the columns: each `--map` (a file or `HEADER=key`) and each `--ignore-column`. */
+export type ColumnWords = { readonly map: readonly string[]; readonly ignore: readonly string[] };
+
+/** The columns by header. `typed`: whether any was typed by itself, and not in a file: that is remembered. */
+export type TypedColumns = { readonly columns: ReadonlyMap<string, string | null>; readonly typed: boolean };
+
+/** Reads the words for a file with these headers. A header that it does not have, or an unknown key, is a problem. */
+export async function typedWords(
+  words: ColumnWords,
+  kind: Kind,
+  headers: readonly string[],
+  { cwd, warn }: Pick<Effects, 'cwd' | 'warn'>,
+): Promise<Result<TypedColumns>> {
+  const there = new Map(headers.map((header) => [headerForm(header), header] as const));
+  const files: Word[] = [];
+  for (const name of words.map.filter(isFile)) {
+    const read = await readMapping(resolve(cwd, name));
+    if (read.kind === 'problem') return read;
+    if (read.value.kind !== kind.name) return otherKind(name, read.value.kind, kind);
+    for (const [header, text] of [
+      ...Object.entries(read.value.map),
+      ...read.value.ignore.map((own) => [own, null] as const),
+    ]) {
+      const key = text === null ? null : columnNamed(text, kind);
+      if (key === undefined) return unknownKey(text ?? '', kind, name);
+      files.push({ header, key, by: name });
+    }
+    const lost = Object.keys(read.value.map).filter((header) => !there.has(headerForm(header)));
+    if (lost.length > 0) warn(`${name} names columns that the file does not have: ${lost.map(inQuotes).join(', ')}.`);
+  }
+  const typed: Word[] = [];
+  const pairs = words.map.filter((word) => !isFile(word)).map(pairOf);
+  for (const { header, key: text } of [...pairs, ...words.ignore.map((header) => ({ header, key: null }))]) {
+    if (!there.has(headerForm(header))) return unknownHeader(header, headers);
+    const key = text === null ? null : columnNamed(text, kind);
+    if (key === undefined) return unknownKey(text ?? '', kind, '--map');
+    typed.push({ header, key, by: text === null ? '--ignore-column' : '--map' });
+  }
+  const wrong = contradiction(files.filter(({ header }) => there.has(headerForm(header)))) ?? contradiction(typed);
+  if (wrong !== undefined) return wrong;
+  // What is typed of a single column counts before what a file says.
+  const columns = new Map([...files, ...typed].map(({ header, key }) => [headerForm(header), key]));
+  return ok({ columns, typed: typed.length > 0 });
+}
+
+/** What is said of one header: the key of its column, or null for a column of one's own. `by`: a file, or an option. */
+type Word = { readonly header: string; readonly key: string | null; readonly by: string };
+
+/** Two words about one header that say different things, or about one column. */
+function contradiction(words: readonly Word[]): Result<never> | undefined {
+  for (const [index, word] of words.entries()) {
+    const form = headerForm(word.header);
+    const other = words.slice(0, index).find(({ header, key }) => {
+      const isSameColumn = key === word.key;
+      return headerForm(header) === form ? !isSameColumn : isSameColumn && word.key !== null;
+    });
+    if (other === undefined) continue;
+    const message = `${meaning(other)}, and ${meaning(word)}. Only one of both can be right.`;
+    return problem('usage', 'map-contradiction', message, 'Say one thing of each header, and name each column once.');
+  }
+  return undefined;
+}
+
+/** `--map: "PO no" is products.poNumber` */
+function meaning({ header, key, by }: Word): string {
+  return `${by}: "${header}" is ${key ?? 'your own column'}`;
+}
+
+/** A word without an equals sign, or one that ends like a file: no key of a column ends in `.json`. */
+function isFile(word: string): boolean {
+  return !word.includes('=') || /\.json$/i.test(word);
+}
+
+/** Keys hold no equals sign, headers may. */
+function pairOf(word: string): { readonly header: string; readonly key: string } {
+  const at = word.lastIndexOf('=');
+  return { header: word.slice(0, at), key: word.slice(at + 1).trim() };
+}
+
+function inQuotes(text: string): string {
+  return `"${text}"`;
+}
+
+function otherKind(name: string, other: string, kind: Kind): Result<never> {
+  const message = `The column mapping ${name} is for ${other}, and the file holds ${kind.name}.`;
+  return problem('usage', 'mapping-other-kind', message, 'Name the mapping of this kind, or the kind with --kind.');
+}
+
+function unknownKey(key: string, kind: Kind, where: string): Result<never> {
+  const names = kind.columns.flatMap((column) => [column.key, column.header]);
+  const near = nearest(key, names);
+  const like = near.length === 0 ? '' : ` Did you mean ${near.map(inQuotes).join(' or ')}?`;
+  const message = `${where}: "${key}" is not a column of the ${kind.noun[1]}.${like}`;
+  return problem('usage', 'map-unknown-column', message, `See all keys: qcsheet describe ${kind.name}`);
+}
+
+function unknownHeader(header: string, headers: readonly string[]): Result<never> {
+  const near = nearest(header, headers);
+  const like = near.length === 0 ? '' : ` Did you mean ${near.map(inQuotes).join(' or ')}?`;
+  const message = `The file has no column "${header}".${like}`;
+  return problem('usage', 'map-unknown-header', message, 'Type the header as it is in the file: qcsheet columns FILE');
+}

@@ -1,0 +1,76 @@
+import { basename } from 'node:path';
+import type { Journal } from '../../journal/port.ts';
+import { firstOf, problem, type Result } from '../../problem/problem.ts';
+import type { Kind } from '../../schema/kind.ts';
+import { dayOf } from '../../text/day.ts';
+import { dayWords } from '../cells/day-words.ts';
+import type { Prepared } from '../check/prepare.ts';
+import { isUnfinished } from '../history/find-run.ts';
+import type { Rest } from '../history/rest-of-run.ts';
+import { begunWith } from '../history/unfinished-run.ts';
+import type { Input } from '../input/open-input.ts';
+import { differencesOf } from './plan-differences.ts';
+import { planDocuments } from './plan-documents.ts';
+import type { KnownPlan } from './plan-file.ts';
+
+const MOST_DIFFERENCES = 5;
+const ANEW = 'Nothing was sent. Plan the file anew, look at it, and apply that: qcsheet import FILE --plan PLAN.json';
+
+/** What keeps a plan from being applied at all: another file, kind or account than it was made for. */
+export function otherThanPlanned(
+  plan: KnownPlan,
+  { path, file, kind }: Input,
+  scope: Result<string>,
+): Result<never> | null {
+  if (scope.kind === 'problem') return scope;
+  if (plan.account !== scope.value) {
+    const message = `${basename(plan.path)} was made for ${plan.account}, and this is ${scope.value}.`;
+    return problem('usage', 'plan-differs', message, 'Nothing was sent. Use the profile with which it was made.');
+  }
+  if (plan.file.sha256 !== file.sha256)
+    return problem('usage', 'plan-differs', `${path} has changed since ${basename(plan.path)} was made.`, ANEW);
+  if (plan.kind === kind.name) return null;
+  const message = `${basename(plan.path)} was made for ${plan.kind}, and ${path} is read as ${kind.name}.`;
+  return problem('usage', 'plan-differs', message, ANEW);
+}
+
+/** A plan is for one run: once that is over, nothing of it is sent again. */
+export function appliedBefore({ id, path }: KnownPlan, journal: Journal): Result<never> | null {
+  const run = journal.runs().find((each) => begunWith(each).plan === id);
+  if (run === undefined || isUnfinished(journal, run)) return null;
+  const message = `${basename(path)} was applied already, in run ${run.run} on ${dayWords(dayOf(Date.parse(run.startedAt)))}. Nothing was sent.`;
+  const rejected = journal.counts(run.run).rejected > 0 ? `What was rejected: qcsheet retry ${run.run}. ` : '';
+  return problem('usage', 'plan-applied', message, `${rejected}What became of it: qcsheet runs show ${run.run}`);
+}
+
+/** The first rows of what a plan sends; null without one. */
+export function rowsOfPlan(plan: KnownPlan | null): ReadonlySet<number> | null {
+  if (plan === null) return null;
+  return new Set(
+    plan.documents.flatMap(({ does, rows: [first] }) => (does === 'send' && first !== undefined ? first : [])),
+  );
+}
+
+/** The plan with what is left of it to be sent. */
+export function leftOfPlan(plan: KnownPlan | null, { readyRows }: Rest): KnownPlan | null {
+  if (plan === null) return null;
+  const documents = plan.documents.filter(({ does, rows }) => does === 'send' && readyRows.has(rows[0] ?? 0));
+  return { ...plan, documents, calls: documents.length };
+}
+
+/** A problem if the run is not finished although nothing that the plan sends is left; else null. */
+export function appliedWhole(plan: KnownPlan, { ready, record: { run } }: Rest): Result<never> | null {
+  if (ready > 0) return null;
+  const message = `${basename(plan.path)} was applied already, in run ${run}, and nothing of it is left. Nothing was sent.`;
+  return problem('usage', 'plan-applied', message, `To send what the plan leaves for later: qcsheet resume ${run}`);
+}
+
+/** Why exactly the plan cannot be sent any more, with the first differences; null while it can. */
+export function differsFromPlan(plan: KnownPlan, prepared: Prepared, kind: Kind): Result<never> | null {
+  const now = planDocuments(prepared, plan.options.limit, kind);
+  const differences = differencesOf(plan.documents, now);
+  if (differences.length === 0) return null;
+  const message = `${basename(plan.path)} does not hold any more; nothing was sent:`;
+  const details = firstOf(differences, MOST_DIFFERENCES);
+  return { kind: 'problem', problem: { kind: 'usage', code: 'plan-differs', message, details, hint: ANEW } };
+}

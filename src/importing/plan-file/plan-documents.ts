@@ -1,0 +1,45 @@
+import { pathOf, requestProblem } from '../../contract/operation.ts';
+import type { PlannedDocument } from '../../journal/port.ts';
+import type { Finding } from '../../schema/finding.ts';
+import type { PlanDocument } from '../../schema/import-plan.ts';
+import { inRow, rowsOf } from '../../schema/joined-findings.ts';
+import type { Kind } from '../../schema/kind.ts';
+import type { Prepared } from '../check/prepare.ts';
+import { DOUBT_SHEET } from '../input/headers/own-sheets.ts';
+
+/** What an import would do with each document, in file order. */
+export function planDocuments(
+  { documents, findings }: Pick<Prepared, 'documents' | 'findings'>,
+  limit: number | null,
+  kind: Kind,
+): PlanDocument[] {
+  const wrong = firstErrors(findings);
+  let ready = 0;
+  return documents.map((document): PlanDocument => {
+    const { rows, key, state, fingerprint, occurrence, trackingId = null, reason = null } = document;
+    if (state === 'ready') ready += 1;
+    const does = state !== 'ready' ? 'not-send' : limit !== null && ready > limit ? 'later' : 'send';
+    const found = reason ?? (state === 'invalid' ? rows.map((row) => wrong.get(row)).find(Boolean) : null) ?? null;
+    const why = found === null ? null : { code: found.code, message: found.message };
+    const request = does === 'not-send' ? null : requestOf(document, kind);
+    return { rows: [...rows], key, does, state, why, fingerprint, occurrence, trackingId, request };
+  });
+}
+
+/** Of each row what stands first among its errors: why its document is invalid. */
+function firstErrors(findings: Prepared['findings']): ReadonlyMap<number, Finding> {
+  const first = new Map<number, Finding>();
+  for (const finding of findings) {
+    if (finding.severity !== 'error' || finding.sheet === DOUBT_SHEET) continue;
+    for (const row of rowsOf(finding)) if (!first.has(row)) first.set(row, inRow(finding, row));
+  }
+  return first;
+}
+
+/** As it would leave, without its secrets, in the specification's own field names. */
+function requestOf({ request }: PlannedDocument, { operation }: Kind): PlanDocument['request'] {
+  if (request === null) return null;
+  const { path, query, ...rest } = JSON.parse(request);
+  const isGood = requestProblem({ path: operation.path }, { path }) === null;
+  return { method: operation.method, path: isGood ? pathOf(operation, { path, query }) : operation.path, ...rest };
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { type FileHandle, stat } from 'node:fs/promises';
+import { basename, extname, resolve } from 'node:path';
+import { heldBack } from '../../disk/output-lock.ts';
+import { readSmallFile } from '../../disk/read-small-file.ts';
+import { onDisk, replaceFile } from '../../disk/replace-file.ts';
+import { ok, problem, type Result } from '../../problem/problem.ts';
+import { type ImportPlan, importPlan } from '../../schema/import-plan.ts';
+import { checkFolder, isSameFile, unwritten } from '../../spreadsheet/write/output-target.ts';
+import { canonicalJson, sha256 } from '../requests/fingerprint.ts';
+
+const PLAN_AGAIN = 'qcsheet import FILE --plan PLAN.json';
+
+/** A plan as it was read. `id` is the sha256 of its file: a run remembers by it which plan it was begun from. */
+export type KnownPlan = ImportPlan & { readonly id: string; readonly path: string };
+
+/** Finds out before anything is checked whether a plan can be written there; gives its absolute path. */
+export async function checkPlanPlace(wanted: string, input: string, cwd: string): Promise<Result<string>> {
+  const path = resolve(cwd, wanted);
+  if (path === input || (await isSameFile(path, input))) {
+    const message = `The plan would replace the input ${input}.`;
+    return problem('usage', 'output-is-input', message, 'Name another file with --plan.');
+  }
+  const folder = await checkFolder(path);
+  if (folder.kind === 'problem') return folder;
+  if (extname(path).toLowerCase() !== '.json') {
+    const message = `A plan is JSON, and ${path} does not end in .json.`;
+    return problem('usage', 'output-ending', message, 'Name a file that ends in .json with --plan.');
+  }
+  const held = await heldBack(path);
+  if (held !== null) return held;
+  const existing = await stat(path).catch(() => null);
+  if (existing === null || (existing.isFile() && existing.size === 0)) return ok(path);
+  if (existing.isFile() && (await readShape(path)).kind === 'ok') return ok(path);
+  const message = `${path} is there already, and it is not a plan of qcsheet.`;
+  return problem('usage', 'output-foreign', message, 'Name another file with --plan, or move that one away.');
+}
+
+/** Written whole or not at all, a line for each document and each finding, for nobody else to read. */
+export async function writePlan(plan: ImportPlan, path: string): Promise<Result<string>> {
+  const { documents, ...rest } = plan;
+  const head = JSON.stringify({ ...rest, checksum: checksumOf(plan) }, null, 2).slice(0, -2);
+  const fill = async (file: FileHandle) => {
+    await onDisk(file.write(`${head},\n  "documents": [`));
+    for (const [index, document] of documents.entries())
+      await onDisk(file.write(`${index === 0 ? '' : ','}\n    ${JSON.stringify(document)}`));
+    await onDisk(file.write('\n  ]\n}\n'));
+    await onDisk(file.sync());
+  };
+  const written = await replaceFile(path, fill, 0o600);
+  return written.kind === 'written' ? ok(path) : unwritten(written);
+}
+
+/**
+ * Reads a plan that is as it was written: what decides how its documents are sent is taken from nowhere else, so one that
+ * somebody has edited is a problem. Its documents are compared with the file later (`differsFromPlan`).
+ */
+export async function readPlan(path: string): Promise<Result<KnownPlan>> {
+  const read = await readShape(path);
+  if (read.kind === 'problem') return read;
+  const { plan, id } = read.value;
+  const { checksum, file } = plan;
+  if (checksum === undefined)
+    return edited(path, 'it has no checksum. Somebody removed it, or an older qcsheet wrote the plan');
+  if (checksum !== checksumOf(plan)) return edited(path, 'somebody changed it after qcsheet had written it');
+  if (basename(file.path) !== file.name) return edited(path, `it shows ${file.name} and reads ${file.path}`);
+  return ok({ ...plan, id, path });
+}
+
+/** Whatever its members' order and the spaces between them. */
+function checksumOf({ documents: _documents, checksum: _checksum, ...rest }: ImportPlan): string {
+  return sha256(canonicalJson(rest));
+}
+
+function edited(path: string, why: string): Result<never> {
+  const message = `"${basename(path)}" is not as it was planned: ${why}. Nothing was sent.`;
+  return problem('usage', 'plan-edited', message, `Plan the file again, with the options that you want: ${PLAN_AGAIN}`);
+}
+
+/** A plan of 60,000 documents has a third of that. */
+const MOST_BYTES = 256 * 1024 * 1024;
+
+/** What has the form of a plan, whoever wrote it. */
+async function readShape(path: string): Promise<Result<{ readonly plan: ImportPlan; readonly id: string }>> {
+  const read = readSmallFile(path, { mostBytes: MOST_BYTES });
+  if (read.kind === 'missing') return unreadable(path, `there is no file ${path}`);
+  if (read.kind === 'unreadable') return unreadable(path, `it cannot be read: ${read.why}`);
+  const { bytes } = read;
+  const json = parsed(bytes);
+  const shape = importPlan.safeParse(json);
+  if (shape.success) return ok({ plan: shape.data, id: createHash('sha256').update(bytes).digest('hex') });
+  const { path: place = [], message = 'it is not JSON' } = json === undefined ? {} : (shape.error.issues[0] ?? {});
+  return unreadable(path, place.length === 0 ? message : `${place.join('.')}: ${message}`);
+}
+
+function parsed(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+function unreadable(path: string, why: string): Result<never> {
+  const message = `"${basename(path)}" is no plan that this qcsheet can apply: ${why}.`;
+  return problem('file', 'plan-unreadable', message, `Write it again: ${PLAN_AGAIN}`);
+}

@@ -1,0 +1,68 @@
+import type { Column, Json, JsonObject, Kind, WireValue } from '../../schema/kind.ts';
+import type { Item } from '../input/rows/item-values.ts';
+import type { KindRequest } from './fingerprint.ts';
+
+/** What a document asks for: the request's body, and what goes beside it. */
+export type DocumentValues = { readonly body: JsonObject; readonly address: Address };
+
+/** The request's body: the sent values nested along their keys, blank ones left out, lists only with items in them. */
+export function bodyOf(kind: Kind, item: Item): JsonObject {
+  const body: Tree = {};
+  for (const column of kind.columns) {
+    const wire = column.sent ? item.values.get(column.key)?.wire : undefined;
+    if (wire !== undefined) put(body, within(column.key, item.level.path), wire);
+  }
+  for (const level of kind.levels) {
+    const items = item.children.filter((child) => child.level === level).map((child) => bodyOf(kind, child));
+    const filled = items.filter((one) => Object.keys(one).length > 0);
+    if (filled.length > 0) put(body, within(level.path, item.level.path), filled);
+  }
+  return body;
+}
+
+/** What the columns put beside the body; blank ones are left out. */
+export type Address = Pick<KindRequest, 'path' | 'query' | 'file'>;
+
+export function addressOf(kind: Kind, item: Item): Address {
+  const placed = (place: Column['place']) => {
+    const pairs = kind.columns.flatMap((column): [string, string][] => {
+      const wire = column.place === place ? item.values.get(column.key)?.wire : undefined;
+      return wire === undefined ? [] : [[column.key, parameterText(column, wire)]];
+    });
+    return pairs.length === 0 ? undefined : Object.fromEntries(pairs);
+  };
+  const [path, query] = [placed('path'), placed('query')];
+  const column = kind.columns.find((one) => one.place === 'file');
+  const file = column && item.values.get(column.key)?.file;
+  return { ...(path && { path }), ...(query && { query }), ...(file && { file }) };
+}
+
+function parameterText({ cell }: Column, wire: WireValue): string {
+  if (cell.type === 'yes-no') return String(wire === 'yes');
+  // The same ids in another order name the same.
+  return Array.isArray(wire) ? [...new Set(wire)].toSorted().join(',') : String(wire);
+}
+
+type Tree = { [key: string]: Json };
+
+/** A path as seen from the item whose own path is `outer`. */
+function within(path: string, outer: string): string[] {
+  return (outer === '' ? path : path.slice(outer.length + 1)).split('.');
+}
+
+function put(tree: Tree, path: readonly string[], value: WireValue): void {
+  const [name, ...rest] = path;
+  if (name === undefined) return;
+  if (rest.length === 0) {
+    tree[name] = value;
+    return;
+  }
+  const known = tree[name];
+  const inner: Tree = isObject(known) ? { ...known } : {};
+  put(inner, rest, value);
+  tree[name] = inner;
+}
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

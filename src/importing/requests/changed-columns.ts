@@ -1,0 +1,53 @@
+import type { Kind } from '../../schema/kind.ts';
+import { plainSpelling } from '../../text/spelling.ts';
+
+/** A column in which two bodies differ, with the values that only the one or the other has, as texts. */
+export type ColumnChange = {
+  readonly header: string;
+  readonly before: readonly string[];
+  readonly now: readonly string[];
+  /** Whether the second body has nothing in this column. */
+  readonly isGone: boolean;
+  /** Whether both are the same but for their spelling. */
+  readonly isSpelling: boolean;
+};
+
+/** The headers of the columns in which two bodies of a kind differ, in the kind's order. How often a value occurs, and in which order, does not count. */
+export function changedColumns(kind: Kind, before: unknown, now: unknown): readonly string[] {
+  return columnChanges(kind, before, now).map(({ header }) => header);
+}
+
+/** The same, with what differs. */
+export function columnChanges({ columns }: Kind, before: unknown, now: unknown): readonly ColumnChange[] {
+  return columns.flatMap(({ sent, key, header }): ColumnChange[] => {
+    if (!sent) return [];
+    const [old, fresh] = [valuesAt(before, key.split('.')), valuesAt(now, key.split('.'))];
+    const change = {
+      before: old.filter((value) => !fresh.includes(value)),
+      now: fresh.filter((value) => !old.includes(value)),
+    };
+    if (change.before.length === 0 && change.now.length === 0) return [];
+    return [{ header, ...change, isGone: fresh.length === 0, isSpelling: spellings(old) === spellings(fresh) }];
+  });
+}
+
+function spellings(values: readonly string[]): string {
+  return [...new Set(values.map(plainSpelling))].toSorted().join('\n');
+}
+
+/** Each once, as they come. */
+function valuesAt(body: unknown, path: readonly string[]): string[] {
+  return [...new Set(within(body, path))];
+}
+
+/** The values under a path, of every item of the lists on the way: texts as they are, others as JSON. */
+function within(value: unknown, path: readonly string[]): string[] {
+  if (Array.isArray(value)) return value.flatMap((item) => within(item, path));
+  const [name, ...rest] = path;
+  if (name === undefined) {
+    if (value === undefined) return [];
+    return [typeof value === 'string' ? value : JSON.stringify(value)];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return within(Object.entries(value).find(([member]) => member === name)?.[1], rest);
+}

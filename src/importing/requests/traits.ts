@@ -1,0 +1,54 @@
+import type { BusinessKey, Kind, Trait } from '../../schema/kind.ts';
+import { plainSpelling } from '../../text/spelling.ts';
+import { foldText } from '../cells/text.ts';
+import { canonicalJson, type KindRequest, sha256 } from './fingerprint.ts';
+
+/** One thing by which a document can be known again when it was edited: equal keys, in words the same of this. */
+export type DocumentTrait = { readonly key: string; readonly words: string };
+
+/** A booking of hundreds of orders is known by the first of them. */
+const MOST = 100;
+
+/** Each once, in the kind's order. `body` is the request's, parsed by the kind's operation. */
+export function traitsOf(kind: Kind, body: unknown): readonly DocumentTrait[] {
+  return traitsWith(`${kind.name}:t1:`, kind.traits?.(body) ?? [], foldText).slice(0, MOST);
+}
+
+/**
+ * What alone makes two creating documents the same thing, however it is spelled and whatever else differs: the business
+ * key, or what the kind says is sent once. The journal finds them by the beginning of their keys (`journal/sameness.ts`).
+ */
+export function identitiesOf(kind: Kind, request: KindRequest, body: unknown): readonly DocumentTrait[] {
+  if (kind.operation.effect !== 'create') return [];
+  const start = `${SAMENESS}${kind.name}:1:`;
+  if (kind.sentOnce !== undefined) return traitsWith(start, kind.sentOnce(request), plainSpelling);
+  const key = kind.businessKey?.(body);
+  return key == null ? [] : [{ key: `${start}${keyHash(spelled(key))}`, words: '' }];
+}
+
+const SAMENESS = 'same:';
+
+/** Whether a trait alone makes two documents the same. */
+export function isIdentity(trait: string): boolean {
+  return trait.startsWith(SAMENESS);
+}
+
+function traitsWith(start: string, traits: readonly Trait[], fold: (text: string) => string): DocumentTrait[] {
+  const found = new Map<string, DocumentTrait>();
+  for (const { words, parts } of traits) {
+    const texts = Object.entries(parts).map(([name, part]) => [name, fold(part ?? '')] as const);
+    if (texts.some(([, text]) => text === '')) continue;
+    const key = `${start}${keyHash(Object.fromEntries(texts))}`;
+    found.set(key, { key, words });
+  }
+  return [...found.values()];
+}
+
+/** Folded first, then sorted: capitals come before all small letters. */
+function spelled(key: BusinessKey): unknown {
+  return key.map((part) => (typeof part === 'string' ? plainSpelling(part) : part.map(plainSpelling).toSorted()));
+}
+
+function keyHash(value: unknown): string {
+  return sha256(canonicalJson(value)).slice(0, 32);
+}

@@ -1,0 +1,49 @@
+import type { WorkbookModel } from '../../spreadsheet/model.ts';
+import { sheetCopy } from './copy.ts';
+import { documentsSheet, type States } from './documents-sheet.ts';
+import type { SheetInput } from './results-input.ts';
+
+export type AnnotatedInput = SheetInput & {
+  /** As the user named it. */
+  readonly file: string;
+  /** Origin and account that the lookups belong to. */
+  readonly account: string;
+  /** ISO times. */
+  readonly lookupsPulledAt: string;
+  readonly checkedAt: string;
+  /** The run whose results the file is, where it says so. */
+  readonly run: string | null;
+  /** The path of the user's own file: of an annotated copy that was checked, the one that it was made from. */
+  readonly source: string;
+};
+
+/**
+ * The annotated copy of a checked file: the user's rows and columns at their addresses with what was found in them, and
+ * what an import would make of each document. It tells its kind itself and is a valid input again.
+ */
+export async function annotatedModel(input: AnnotatedInput): Promise<WorkbookModel> {
+  const { kind, file, account, lookupsPulledAt, checkedAt, run, source, program } = input;
+  const meta = { role: 'annotated', account, lookupsPulledAt, source, ...(run === null ? {} : { run }) } as const;
+  const copy = await sheetCopy(input, meta, null);
+  const groups = await copy.groups();
+  return {
+    title: `${kind.title}: checked`,
+    subject: `Findings of ${file}`,
+    creator: program,
+    createdAt: checkedAt,
+    styles: copy.styles,
+    sheets: [copy.data, copy.findings, await documentsSheet(input, groups, IF_IMPORTED), copy.meta],
+  };
+}
+
+const LOOKS: Readonly<Record<string, ReturnType<States['look']>>> = {
+  ready: { text: 'Would be sent', style: 'accepted' },
+  skipped: { text: 'Sent before', style: 'skipped' },
+  'in-doubt': { text: 'In doubt', style: 'in-doubt' },
+  invalid: { text: 'Held back', style: 'invalid' },
+};
+
+const IF_IMPORTED: States = {
+  head: 'If imported now',
+  look: (state) => LOOKS[state] ?? { text: state, style: 'wrapped' },
+};

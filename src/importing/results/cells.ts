@@ -1,0 +1,85 @@
+import type { Cell } from '../../schema/cell.ts';
+import { DAY_FORMAT } from '../../spreadsheet/house-style.ts';
+import type { CellValue, ErrorText, Style } from '../../spreadsheet/model.ts';
+
+/**
+ * A cell as the file had it. In a column of the kind a formula without a result stays an error (`#N/A`): as the text of
+ * the formula it would be taken as a value when the results are imported.
+ */
+export function sameValue(cell: Cell | undefined, known: boolean): CellValue {
+  if (cell === undefined) return { kind: 'blank' };
+  switch (cell.kind) {
+    case 'text':
+      return { kind: 'text', text: cell.text };
+    case 'number':
+      return { kind: 'number', number: cell.number };
+    case 'date':
+      return { kind: 'day', day: cell.day, ...timeOf(cell.text) };
+    case 'boolean':
+      return { kind: 'boolean', value: cell.value };
+    case 'broken':
+      if (isErrorText(cell.text)) return { kind: 'error', text: cell.text };
+      return known ? { kind: 'error', text: '#N/A' } : { kind: 'text', text: cell.text };
+  }
+}
+
+/** The time of day in `2027-03-10 08:30`. */
+function timeOf(text: string): { readonly time?: string } {
+  const time = / (\d{2}:\d{2}(?::\d{2})?)$/.exec(text)?.[1];
+  return time === undefined ? {} : { time };
+}
+
+function isErrorText(text: string): text is ErrorText {
+  return ['#N/A', '#REF!', '#NAME?', '#DIV/0!', '#NULL!', '#VALUE!', '#NUM!'].includes(text);
+}
+
+type Form = 'text' | 'day' | 'moment' | 'time' | 'number' | 'fraction' | 'percent' | 'percentFraction';
+export type Tone = 'plain' | 'bad' | 'doubtful';
+
+/** The style in which a cell is shown: its form is kept, its colour tells whether something is wrong with it. */
+export function toneStyle(cell: Cell | undefined, tone: Tone): string {
+  if (cell?.kind === 'number' && cell.shows !== undefined) return maskStyle(tone, cell.shows.format);
+  return `${tone} ${formOf(cell)}`;
+}
+
+function maskStyle(tone: Tone, format: string): string {
+  return `${tone} as ${format}`;
+}
+
+function formOf(cell: Cell | undefined): Form {
+  if (cell?.kind === 'date') return cell.text.includes(':') ? 'moment' : 'day';
+  if (cell?.kind !== 'number') return 'text';
+  if (cell.text.includes(':')) return 'time';
+  if (cell.text.endsWith('%')) return cell.text.includes('.') ? 'percentFraction' : 'percent';
+  return Number.isInteger(cell.number) ? 'number' : 'fraction';
+}
+
+const FORMS: Readonly<Record<Form, Style>> = {
+  text: { format: '@' },
+  day: { format: DAY_FORMAT, horizontal: 'left' },
+  moment: { format: `${DAY_FORMAT} hh:mm:ss`, horizontal: 'left' },
+  time: { format: 'hh:mm:ss', horizontal: 'left' },
+  // Without a format of its own a long number is shown as 4.00638E+12.
+  number: { format: '0', horizontal: 'left' },
+  fraction: { horizontal: 'left' },
+  percent: { format: '0%', horizontal: 'left' },
+  percentFraction: { format: '0.00%', horizontal: 'left' },
+};
+
+const TONE_LOOKS: readonly (readonly [Tone, Style])[] = [
+  ['plain', {}],
+  ['bad', { fill: 'FFC7CE', colour: '9C0006' }],
+  ['doubtful', { fill: 'FFEB9C', colour: '7F6000' }],
+];
+
+/** Every form in every tone; `formats`: the user's own, by which numbers show more than their digits. */
+export function cellStyles(formats: Iterable<string>): Readonly<Record<string, Style>> {
+  const styles = TONE_LOOKS.flatMap(([tone, look]): [string, Style][] => [
+    ...Object.entries(FORMS).map(([form, style]): [string, Style] => [`${tone} ${form}`, { ...style, ...look }]),
+    ...[...formats].map((format): [string, Style] => [
+      maskStyle(tone, format),
+      { format, horizontal: 'left', ...look },
+    ]),
+  ]);
+  return Object.fromEntries(styles);
+}

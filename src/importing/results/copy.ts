@@ -1,0 +1,76 @@
+import { cellText } from '../../schema/cell.ts';
+import { commonStyles, metaSheet } from '../../spreadsheet/house-style.ts';
+import type { SheetModel, WorkbookModel } from '../../spreadsheet/model.ts';
+import { META_SHEET, type Meta, OWN_HEADER, type Row } from '../../spreadsheet/sheet.ts';
+import type { OwnColumn } from '../input/headers/own-columns.ts';
+import { DOUBT_SHEET } from '../input/headers/own-sheets.ts';
+import { ENTRY_STYLES } from '../template/columns.ts';
+import { cellStyles } from './cells.ts';
+import { dataSheet } from './data-sheet.ts';
+import { type DocumentGroup, documentGroups } from './document-groups.ts';
+import type { WrittenRow } from './doubt-sheet.ts';
+import { findingsSheet } from './findings-sheet.ts';
+import { type Layout, layoutOf } from './layout.ts';
+import type { ResultsRun, SheetInput } from './results-input.ts';
+import { RESULT_STYLES } from './results-look.ts';
+
+/** What every workbook has that gives a user's sheet back. */
+export type SheetCopy = {
+  readonly styles: WorkbookModel['styles'];
+  readonly data: SheetModel;
+  readonly findings: SheetModel;
+  readonly meta: SheetModel;
+  /** The documents with their rows, read from the sheet when they are asked for. */
+  groups(): Promise<readonly DocumentGroup[]>;
+  /** Some of the rows, by their numbers. */
+  rows(numbers: ReadonlySet<number>): Promise<ReadonlyMap<number, WrittenRow>>;
+};
+
+type Told = Pick<Meta, 'role' | 'account' | 'lookupsPulledAt' | 'run' | 'source'>;
+
+/** `run`: the run whose outcomes are written into our own columns; null for none, then these stay as they were. */
+export async function sheetCopy(input: SheetInput, told: Told, run: ResultsRun | null): Promise<SheetCopy> {
+  const { kind, findings, program } = input;
+  const layout = await layoutOf(kind, input.sourceRows(), run === null ? [] : RESULT_COLUMNS);
+  const { headers, headerRow } = layout;
+  const place = { dataSheet: kind.sheet, headerRow, firstRow: headerRow + 1 };
+  const mapped = [...headers.mapped.keys(), ...headers.ignored].flatMap((number) => {
+    const { text = '' } = headers.texts.get(number) ?? {};
+    const key = headers.ignored.has(number) ? OWN_HEADER : headers.columns.get(number)?.key;
+    return key === undefined ? [] : [[text, key] as const];
+  });
+  const ofRows = findings.filter(({ sheet }) => sheet !== DOUBT_SHEET);
+  return {
+    styles: { ...commonStyles(kind), ...ENTRY_STYLES, ...cellStyles(layout.formats), ...RESULT_STYLES },
+    data: dataSheet({ ...input, findings: ofRows }, layout, run),
+    findings: findingsSheet(findings, { counts: run?.counts ?? null, kind, width: layout.width }),
+    meta: metaSheet(META_SHEET, { kind: kind.name, version: 1, ...place, program, mapped, ...told }, kind.version),
+    groups: () => documentGroups(kind, headers, documentRows(input), input.pause),
+    rows: (numbers) => writtenRows(numbers, layout, input.sourceRows()),
+  };
+}
+
+/** Without totals, notes and other rows that belong to no document. */
+async function* documentRows({ sourceRows, outcomeOf }: SheetInput): AsyncIterable<Row> {
+  for await (const row of sourceRows()) if (outcomeOf(row.number) !== undefined) yield row;
+}
+
+const RESULT_COLUMNS: readonly OwnColumn[] = ['status', 'trackingId', 'message', 'sentAt', 'fingerprint'];
+
+/** The known cells of some rows, and when they were sent as the input itself tells. */
+async function writtenRows(
+  numbers: ReadonlySet<number>,
+  { headers, own }: Layout,
+  rows: AsyncIterable<Row>,
+): Promise<ReadonlyMap<number, WrittenRow>> {
+  const found = new Map<number, WrittenRow>();
+  for await (const { number, cells } of rows) {
+    if (!numbers.has(number)) continue;
+    const known = [...headers.columns].flatMap(([at, { key }]) => {
+      const cell = cells.get(at);
+      return cell === undefined ? [] : [[key, cell] as const];
+    });
+    found.set(number, { number, cells: new Map(known), sentAt: cellText(cells.get(own.get('sentAt') ?? 0)) });
+  }
+  return found;
+}

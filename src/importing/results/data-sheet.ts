@@ -1,0 +1,187 @@
+import { cellText, columnLetters } from '../../schema/cell.ts';
+import type { Finding } from '../../schema/finding.ts';
+import { bandStyle, headerStyle } from '../../spreadsheet/house-style.ts';
+import type { CellModel, ColumnModel, RowModel, SheetModel } from '../../spreadsheet/model.ts';
+import type { Row } from '../../spreadsheet/sheet.ts';
+import type { OwnColumn } from '../input/headers/own-columns.ts';
+import { entryColumn } from '../template/columns.ts';
+import { sameValue, toneStyle } from './cells.ts';
+import { keyColumn, type Layout, ownHeaders } from './layout.ts';
+import { type Marks, marksOf, toneOf } from './marks.ts';
+import { ownCells } from './own-cells.ts';
+import type { ResultsRun, SheetInput } from './results-input.ts';
+import { wrappedHeight } from './results-look.ts';
+
+const OWN_WIDTHS: Readonly<Record<OwnColumn, number>> = {
+  status: 12,
+  trackingId: 36,
+  message: 60,
+  sentAt: 24,
+  fingerprint: 8,
+};
+const WIDEST = 40;
+const NARROWEST = 10;
+
+type Sheet = {
+  readonly input: SheetInput;
+  readonly layout: Layout;
+  readonly marks: Marks;
+  readonly run: ResultsRun | null;
+};
+
+/** The user's rows at their addresses, bad cells marked; after a run with what became of each row in our columns. */
+export function dataSheet(input: SheetInput, layout: Layout, run: ResultsRun | null): SheetModel {
+  const { headers, headerRow, width, lastRow } = layout;
+  const { kind } = input;
+  const key = keyColumn(headers, kind.levels[0]);
+  const sheet = { input, layout, marks: marksOf(input.findings), run };
+  const columns = columnModels(sheet);
+  const fixed = key !== undefined && key <= 3 ? key : 0;
+  return {
+    name: kind.sheet,
+    tabColour: kind.bands[0]?.colour ?? '1F4E79',
+    columns,
+    rows: rowModels(sheet, columns),
+    frozen: { rows: headerRow, columns: fixed },
+    cursor: `A${headerRow + 1}`,
+    filter: `A${headerRow}:${columnLetters(width)}${Math.max(lastRow, headerRow + 1)}`,
+    print: { pages: 'one-wide-a3', titleRows: `1:${headerRow}` },
+  };
+}
+
+/**
+ * Columns of folded bands stay folded where they hold neither a value nor a finding, and so does a whole band of which
+ * nothing is used: the status is near, and a printed page can be read.
+ */
+function columnModels({ input: { kind }, layout, marks }: Sheet): ColumnModel[] {
+  const own = new Map([...layout.own].map(([name, number]) => [number, name]));
+  const isUsed = (number: number) => layout.longest.has(number) || marks.letters.has(columnLetters(number));
+  const folded = new Set(kind.bands.filter((band) => band.folded === true).map((band) => band.name));
+  const used = new Set([...layout.headers.columns].flatMap(([number, { band }]) => (isUsed(number) ? [band] : [])));
+  return Array.from({ length: layout.width }, (_, index): ColumnModel => {
+    const name = own.get(index + 1);
+    if (name !== undefined) return { width: OWN_WIDTHS[name], hidden: name === 'fingerprint' };
+    const longest = (layout.longest.get(index + 1) ?? 0) + 2;
+    const column = layout.headers.columns.get(index + 1);
+    if (column === undefined) return { width: Math.min(Math.max(longest, 14), WIDEST) };
+    const isIdle = !isUsed(index + 1) && (folded.has(column.band) || !used.has(column.band));
+    const head = (layout.words.get(index + 1) ?? 0) + 2;
+    return { ...entryColumn(column, isIdle), width: Math.min(Math.max(longest, NARROWEST, head), WIDEST) };
+  });
+}
+
+async function* rowModels(sheet: Sheet, columns: readonly ColumnModel[]): AsyncIterable<RowModel> {
+  const { input, layout } = sheet;
+  const shown = (number: number) => columns[number - 1]?.hidden !== true;
+  for await (const row of input.sourceRows()) {
+    if (row.number < layout.headerRow) yield topRow(row, layout, shown);
+    else if (row.number === layout.headerRow) yield headersRow(row, sheet, columns);
+    else yield dataRow(row, sheet);
+  }
+}
+
+/**
+ * What stands above the headers keeps its place; the template's row of bands keeps its colours, with each name in the
+ * first column of the band that is shown.
+ */
+function topRow(row: Row, layout: Layout, shown: (number: number) => boolean): RowModel {
+  const { columns } = layout.headers;
+  const cells = new Map<number, CellModel>();
+  for (const [number, cell] of row.cells) cells.set(number, { ...sameValue(cell, false), style: 'plain text' });
+  const isBand = [...row.cells].some(
+    ([number, cell]) => cell.kind === 'text' && cell.text === columns.get(number)?.band,
+  );
+  if (!isBand || row.number !== layout.headerRow - 1) return { number: row.number, hidden: row.hidden, cells };
+  const titled = new Set<string>();
+  for (const [number, { band }] of [...columns].sort(([one], [other]) => one - other)) {
+    const isFirst = !titled.has(band) && shown(number);
+    if (isFirst) titled.add(band);
+    const value = isFirst ? ({ kind: 'text', text: band } as const) : sameValue(row.cells.get(number), false);
+    cells.set(number, { ...value, style: bandStyle(band) });
+  }
+  return { number: row.number, height: 20, hidden: row.hidden, cells: inOrder(cells) };
+}
+
+function headersRow(row: Row, { layout, marks }: Sheet, columns: readonly ColumnModel[]): RowModel {
+  const cells = new Map<number, CellModel>();
+  const byCell = Map.groupBy(marks.inRow(row.number), ({ cell }) => cell);
+  for (const [number, cell] of row.cells) {
+    const column = layout.headers.columns.get(number);
+    const style = column === undefined ? 'plainHeader' : headerStyle(column.band, column.required === 'always');
+    const found = byCell.get(`${columnLetters(number)}${row.number}`);
+    const look = found === undefined ? { style } : { style: `${toneOf(found)} header`, ...noteOf(found) };
+    cells.set(number, { ...sameValue(cell, false), ...look });
+  }
+  for (const [number, text] of ownHeaders(layout)) cells.set(number, { kind: 'text', text, style: 'plainHeader' });
+  const texts = [...row.cells].map(
+    ([number, cell]) => [cellText(cell), (columns[number - 1]?.width ?? 0) - 2] as const,
+  );
+  return { number: row.number, height: Math.max(36, wrappedHeight(texts) ?? 0), cells: inOrder(cells) };
+}
+
+function dataRow(row: Row, { input, layout, marks, run }: Sheet): RowModel {
+  const cells = new Map<number, CellModel>();
+  const outcome = run === null ? undefined : input.outcomeOf(row.number);
+  const own = new Set(outcome === undefined ? [] : layout.own.values());
+  for (const [number, cell] of row.cells) {
+    const column = layout.headers.columns.get(number);
+    if (own.has(number) || layout.headers.secret.has(number)) continue;
+    cells.set(number, { ...sameValue(cell, column !== undefined), style: toneStyle(cell, 'plain') });
+  }
+  for (const [number, cell] of markedCells(row, new Set(cells.keys()), { layout, marks })) cells.set(number, cell);
+  if (run !== null && outcome !== undefined) {
+    for (const [number, cell] of ownCells(row, outcome, { layout, marks, run })) cells.set(number, cell);
+  }
+  const note = input.outcomeOf(row.number) === undefined ? noteAcross(row) : {};
+  const message = cells.get(layout.own.get('message') ?? 0);
+  const height = message?.kind === 'text' ? wrappedHeight([[message.text, OWN_WIDTHS.message]]) : undefined;
+  const size = height === undefined ? {} : { height };
+  return { number: row.number, hidden: row.hidden, ...size, ...note, cells: inOrder(cells) };
+}
+
+/** Keeps a note as wide as it was: its width shows that it is one. */
+function noteAcross({ cells, across }: Row): Pick<RowModel, 'across'> {
+  const [[column, columns] = []] = across ?? [];
+  if (cells.size !== 1 || column === undefined || columns === undefined) return {};
+  return { across: [column, column + columns - 1] };
+}
+
+/**
+ * The cells with findings. `shown`: the numbers of the filled cells. A finding about the whole row colours all of these,
+ * and the first one has the note. A secret cell gets the colour and the note, but not its value.
+ */
+function* markedCells(
+  row: Row,
+  shown: ReadonlySet<number>,
+  { layout, marks }: Pick<Sheet, 'layout' | 'marks'>,
+): Iterable<[number, CellModel]> {
+  const all = marks.inRow(row.number);
+  if (all.length === 0) return;
+  const byCell = Map.groupBy(all, ({ cell }) => cell);
+  const { columns } = layout.headers;
+  const own = new Set(layout.own.values());
+  const users = [...shown].filter((number) => !own.has(number));
+  const whole = users.length === 0 ? [] : (byCell.get(null) ?? []);
+  const first = Math.min(...users);
+  for (const number of new Set([...columns.keys(), ...users])) {
+    const address = `${columnLetters(number)}${row.number}`;
+    const ofCell = byCell.get(address) ?? [];
+    const found = [...ofCell, ...(shown.has(number) ? whole : [])];
+    if (found.length === 0) continue;
+    const cell = shown.has(number) ? row.cells.get(number) : undefined;
+    const noted = [
+      ...(marks.noted.has(address) ? ofCell : []),
+      ...(number === first && marks.noted.has(row.number) ? whole : []),
+    ];
+    const value = sameValue(cell, columns.has(number));
+    yield [number, { ...value, style: toneStyle(cell, toneOf(found)), ...(noted.length > 0 ? noteOf(noted) : {}) }];
+  }
+}
+
+function noteOf(found: readonly Finding[]): Pick<CellModel, 'note'> {
+  return { note: found.map(({ message, hint }) => `${message}\n${hint}`).join('\n\n') };
+}
+
+function inOrder(cells: ReadonlyMap<number, CellModel>): ReadonlyMap<number, CellModel> {
+  return new Map([...cells].sort(([one], [other]) => one - other));
+}

@@ -1,0 +1,103 @@
+import { type Cell, columnLetters } from '../../schema/cell.ts';
+import type { Kind, Level } from '../../schema/kind.ts';
+import { mapWithPauses, type Pause } from '../../schema/pause.ts';
+import type { Row } from '../../spreadsheet/sheet.ts';
+import { rowWords } from '../../text/row-ranges.ts';
+import { isBlank } from '../cells/text.ts';
+import type { Headers } from '../input/headers/headers.ts';
+import { type DataRow, type Group, groupKey, groupRows, groupTree } from '../input/rows/group.ts';
+
+/** Which rows are one document, and why, in words. */
+export type DocumentGroup = {
+  /** Ascending. */
+  readonly rows: readonly [number, ...number[]];
+  /** The group key as first written; null for a row that stands alone. */
+  readonly key: string | null;
+  /** Address of the cell that holds, or would hold, the key of its first row. */
+  readonly cell: string;
+  /** Which cells join its rows, or part its only one from the others. */
+  readonly joins: readonly string[];
+  /** How many items of each inner level it has, by the level's name. */
+  readonly items: ReadonlyMap<string, number>;
+};
+
+/** Goes through the sheet once; of its rows no more is kept than what groups them. In the order of their first rows. */
+export async function documentGroups(
+  kind: Kind,
+  headers: Headers,
+  rows: AsyncIterable<Row>,
+  pause: Pause,
+): Promise<readonly DocumentGroup[]> {
+  const data: DataRow[] = [];
+  const keys = new Set(kind.levels.flatMap(({ groupBy }) => groupBy ?? []));
+  for await (const row of rows) {
+    const cells = headers.row === null || row.number <= headers.row ? undefined : tellingCells(row, headers, keys);
+    if (cells !== undefined && cells.size > 0) data.push({ number: row.number, cells });
+  }
+  return await mapWithPauses(groupRows(kind, data), pause, (group) => documentGroup(group, kind, headers));
+}
+
+/** The group keys, and of each level one filled cell: that it is filled at all is what counts. */
+function tellingCells(row: Row, { columns }: Headers, keys: ReadonlySet<string>): ReadonlyMap<string, Cell> {
+  const cells = new Map<string, Cell>();
+  const filled = new Set<string>();
+  for (const [number, cell] of row.cells) {
+    const column = columns.get(number);
+    if (column === undefined || isBlank(cell)) continue;
+    const isKey = keys.has(column.key);
+    if (!isKey && filled.has(column.level)) continue;
+    cells.set(column.key, cell);
+    if (!isKey) filled.add(column.level);
+  }
+  return cells;
+}
+
+function documentGroup(rows: readonly [DataRow, ...DataRow[]], kind: Kind, headers: Headers): DocumentGroup {
+  const [first, ...others] = rows;
+  const [outermost, ...inner] = kind.levels;
+  const tree = groupTree(kind, rows);
+  const joined = inner.flatMap((level) => groupsOf(tree, level)).filter((group) => group.rows.length > 1);
+  return {
+    rows: [first.number, ...others.map((row) => row.number)],
+    key: groupKey(first, outermost)?.text ?? null,
+    cell: `${keyPlace(outermost, kind, headers).letters ?? 'A'}${first.number}`,
+    joins: [
+      outermostWords(rows, kind, headers),
+      ...joined.map(({ level, rows: together }) => `${keyWords(together, level, kind, headers)}: one ${level.name}.`),
+    ],
+    items: new Map(inner.map((level) => [level.name, groupsOf(tree, level).length])),
+  };
+}
+
+/** All groups of a level within another. */
+function groupsOf(group: Group, level: Level): readonly Group[] {
+  return group.children.flatMap((child) => [...(child.level === level ? [child] : []), ...groupsOf(child, level)]);
+}
+
+function outermostWords(rows: readonly [DataRow, ...DataRow[]], kind: Kind, headers: Headers): string {
+  const [level] = kind.levels;
+  const [first] = rows;
+  const { header, letters } = keyPlace(level, kind, headers);
+  const own = `a ${kind.noun[0]} of its own.`;
+  if (letters === null) return header === null ? '' : `There is no column "${header}": each row is ${own}`;
+  if (groupKey(first, level) === undefined) {
+    const state = level.groupBy !== undefined && first.cells.has(level.groupBy) ? 'cannot be read' : 'is empty';
+    return `${header} (${letters}${first.number}) ${state}: ${own}`;
+  }
+  const words = keyWords(rows, level, kind, headers);
+  return rows.length === 1 ? `${words}, and in no other.` : `${words}.`;
+}
+
+/** `Booking group (A): "B-01" in rows 3-5, 9`, with the other ways in which it is written. */
+function keyWords(rows: readonly [DataRow, ...DataRow[]], level: Level, kind: Kind, headers: Headers): string {
+  const { header, letters } = keyPlace(level, kind, headers);
+  const texts = [...new Set(rows.map((row) => `"${groupKey(row, level)?.text}"`))];
+  const numbers = rows.map((row) => row.number);
+  return `${header} (${letters}): ${texts.join(' or ')} in ${rowWords(numbers)}`;
+}
+
+function keyPlace({ groupBy }: Level, { columns }: Kind, { numbers }: Headers) {
+  const header = columns.find((column) => column.key === groupBy)?.header ?? null;
+  const number = groupBy === undefined ? undefined : numbers.get(groupBy);
+  return { header, letters: number === undefined ? null : columnLetters(number) };
+}

@@ -1,0 +1,31 @@
+import { findingsByRow, inRow, type JoinedFinding } from '../../schema/joined-findings.ts';
+import type { RowOutcome } from './results-input.ts';
+
+type MessageOf = (rows: readonly number[], outcome: RowOutcome | undefined) => string;
+
+const MOST_MESSAGES = 5;
+
+/** What was said of a document, and what is wrong with it, or doubtful where nothing is wrong; a line each. */
+export function documentMessages(findings: readonly JoinedFinding[]): MessageOf {
+  const marked = findings.filter(({ severity }) => severity !== 'info');
+  const ofAll = marked.filter(({ row, severity }) => row === null && severity === 'error');
+  const byRow = findingsByRow(marked);
+  const sheet = findings[0]?.sheet;
+  return (rows, outcome) => {
+    const own = rows.flatMap((row) => byRow.get(row)?.map((finding) => inRow(finding, row)) ?? []);
+    const errors = [...own.filter(({ severity }) => severity === 'error'), ...ofAll];
+    const found = (errors.length > 0 ? errors : own).map(({ message }) => message);
+    const all = [...new Set([...(outcome?.message == null ? [] : [outcome.message]), ...found])];
+    const rest = all.length - MOST_MESSAGES;
+    const shown = all.slice(0, MOST_MESSAGES).map((message) => withoutSheet(message, sheet));
+    return [...shown, ...(rest > 0 ? [`... and ${rest} more: see the sheet Findings.`] : [])].join('\n');
+  };
+}
+
+/** The sheet's name goes without saying: `H12 (Supplier city): "Shenzen" is not a city of China.` */
+function withoutSheet(message: string, sheet: string | undefined): string {
+  const start = [`${sheet}!`, `${sheet}, `].find((one) => message.startsWith(one));
+  if (start === undefined) return message;
+  const rest = message.slice(start.length);
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
+}

@@ -1,0 +1,138 @@
+import type { Kind } from '../../schema/kind.ts';
+import { textRow } from '../../spreadsheet/house-style.ts';
+import type { CellModel, RowModel, SheetModel } from '../../spreadsheet/model.ts';
+import { leftRows, rowNumbers } from '../../text/row-ranges.ts';
+import { momentWords } from '../cells/day-words.ts';
+import { DECISIONS, DOUBT_HEADERS, DOUBT_SHEET } from '../input/headers/own-sheets.ts';
+import type { DataRow } from '../input/rows/group.ts';
+import type { KindRequest } from '../requests/fingerprint.ts';
+import { identityLines, requestWords, writtenWords } from '../requests/request-words.ts';
+import { linkCell } from './link.ts';
+import { wrappedHeight } from './results-look.ts';
+
+type DoubtColumn = keyof typeof DOUBT_HEADERS;
+
+export type Doubtful = {
+  /** The earlier run of the file that sent it, where none of its rows is in this run; null for a document of this run. */
+  readonly run: string | null;
+  readonly rows: readonly [number, ...number[]];
+  readonly sentAt: string | null;
+  readonly why: string | null;
+  /** What was sent, as JSON text; null where only the mark of a workbook is known. */
+  readonly request: string | null;
+  /** Whether the cells of the rows are what was sent: nobody has edited them since. */
+  readonly isAsSent: boolean;
+  /** Of one of an earlier run: whether its rows are in the file all the same, because they were sent more than once. */
+  readonly isSentAgain?: boolean;
+  /** The journal's name for the document. */
+  readonly uid: string;
+};
+
+/** A row of the sheet as it was read; `sentAt` where it is one of results that tell it, else empty. */
+export type WrittenRow = DataRow & { readonly sentAt: string };
+type Written = ReadonlyMap<number, WrittenRow>;
+
+const WIDTHS: Readonly<Record<DoubtColumn, number>> = {
+  rows: 14,
+  sentAt: 24,
+  why: 50,
+  lookFor: 48,
+  sent: 90,
+  decision: 16,
+  trackingId: 38,
+  reason: 30,
+  sending: 10,
+  document: 10,
+};
+const COLUMNS: readonly DoubtColumn[] = [
+  'rows',
+  'decision',
+  'trackingId',
+  'reason',
+  'lookFor',
+  'sentAt',
+  'why',
+  'sent',
+  'sending',
+  'document',
+];
+
+/** Columns for the program: which document a line is about, and the ISO time of the sending that is meant. */
+const HIDDEN: ReadonlySet<DoubtColumn> = new Set(['sending', 'document']);
+
+/** What a person writes. `Why` is kept with the decision. */
+const ENTRIES: ReadonlySet<DoubtColumn> = new Set(['decision', 'trackingId', 'reason']);
+
+export function doubtSheet(kind: Kind, doubtful: readonly Doubtful[], written: Written): SheetModel {
+  const decisions = `B2:B${doubtful.length + 1}`;
+  return {
+    name: DOUBT_SHEET,
+    tabColour: 'FFC000',
+    columns: COLUMNS.map((name) => ({ width: WIDTHS[name], hidden: HIDDEN.has(name) })),
+    rows: rows(kind, doubtful, written),
+    frozen: { rows: 1, columns: 1 },
+    cursor: 'B2',
+    validations: [
+      {
+        range: decisions,
+        rule: { type: 'list', formula: `"${DECISIONS.accepted},${DECISIONS.notAccepted}"` },
+        onOther: 'stop',
+        title: 'What became of it?',
+        message: `Look it up at the provider. "${DECISIONS.accepted}": it is there; write its id beside. "${DECISIONS.notAccepted}": the provider confirms that it is not there. Then import this workbook: qcsheet asks before it records a decision.`,
+      },
+    ],
+    print: { pages: 'one-wide', titleRows: '1:1' },
+  };
+}
+
+function* rows(kind: Kind, doubtful: readonly Doubtful[], written: Written): Iterable<RowModel> {
+  const heads = COLUMNS.map((name) => DOUBT_HEADERS[name]);
+  yield { ...textRow(1, heads, 'plainHeader'), height: 24 };
+  for (const [index, document] of doubtful.entries()) {
+    const texts = textsOf(kind, document, written);
+    const cells = COLUMNS.map((name): CellModel => {
+      if (name === 'rows' && document.run === null) return linkCell(kind.sheet, `A${document.rows[0]}`, texts.rows);
+      const isEntry = ENTRIES.has(name);
+      return { kind: 'text', text: texts[name], style: isEntry ? 'answer' : 'wrapped' };
+    });
+    const height = wrappedHeight(COLUMNS.map((name) => [texts[name], WIDTHS[name]]));
+    const filled = cells.map((cell, at) => [at + 1, cell] as const);
+    yield { number: index + 2, ...(height === undefined ? {} : { height }), cells: new Map(filled) };
+  }
+}
+
+function textsOf(kind: Kind, document: Doubtful, written: Written): Record<DoubtColumn, string> {
+  const { run, rows, sentAt, why, uid } = document;
+  const own = run === null ? rows.flatMap((row) => written.get(row) ?? []) : [];
+  const sent = sentWords(kind, document, own);
+  return {
+    rows: run === null ? rowNumbers(rows) : leftRows(run, rows),
+    sentAt: sentAt === null ? (own.find((row) => row.sentAt !== '')?.sentAt ?? '') : momentWords(sentAt),
+    why: [why, run === null ? null : document.isSentAgain ? SENT_AGAIN : ROW_GONE]
+      .filter((words) => words !== null)
+      .join(' '),
+    lookFor: document.request === null ? SENT_ELSEWHERE : identityLines(kind, document.request),
+    sent: sent.length > LONGEST_SENT ? `${sent.slice(0, LONGEST_SENT)} ... (all of it: see the rows)` : sent,
+    decision: '',
+    trackingId: '',
+    reason: '',
+    sending: sentAt ?? '',
+    document: uid,
+  };
+}
+
+const SENT_AGAIN = 'The file still has this row: it was sent more than once.';
+const ROW_GONE = 'Its row is gone from the file, or what it sends was changed since.';
+
+const SENT_ELSEWHERE =
+  'Not known here: another machine sent it, and its row was changed since. See the results of the run that sent it.';
+
+/** From the cells only where they are what was sent. */
+function sentWords(kind: Kind, { request, isAsSent }: Doubtful, rows: readonly DataRow[]): string {
+  if (request === null) return '';
+  const { file }: KindRequest = JSON.parse(request);
+  const words = isAsSent ? writtenWords(kind, rows) : requestWords(kind, request);
+  return file === undefined ? words : `${words}\nSent as ${file.name}, ${file.size} bytes`;
+}
+
+const LONGEST_SENT = 4_000;

@@ -1,0 +1,96 @@
+import { type Cell, cellText } from '../../schema/cell.ts';
+import type { Kind, Level } from '../../schema/kind.ts';
+import type { Row } from '../../spreadsheet/sheet.ts';
+import { displayWidth } from '../../text/display-width.ts';
+import { isBlank } from '../cells/text.ts';
+import { TOP_ROWS } from '../input/headers/header-row.ts';
+import { type Headers, readHeaders } from '../input/headers/headers.ts';
+import { OWN_COLUMNS, type OwnColumn } from '../input/headers/own-columns.ts';
+
+/** Where everything stands in the data sheet. */
+export type Layout = {
+  readonly headers: Headers;
+  /** The header row, or 1 where there is none. */
+  readonly headerRow: number;
+  readonly lastRow: number;
+  /** The last column that is used, our own counted. */
+  readonly width: number;
+  /** Number of each of our own columns: where they stood in the input, those that are added after its last column. */
+  readonly own: ReadonlyMap<OwnColumn, number>;
+  /** Longest text of each column below the header, in characters; columns without a value are absent. */
+  readonly longest: ReadonlyMap<number, number>;
+  /** Longest word of each header, in characters. */
+  readonly words: ReadonlyMap<number, number>;
+  /** The user's number formats that show more than digits. */
+  readonly formats: ReadonlySet<string>;
+};
+
+/** Goes through the sheet once, before any row of it is written; `adding`: those of our own columns that it gets. */
+export async function layoutOf(kind: Kind, rows: AsyncIterable<Row>, adding: readonly OwnColumn[]): Promise<Layout> {
+  const top: Row[] = [];
+  const longest = new Map<number, number>();
+  const words = new Map<number, number>();
+  const formats = new Set<string>();
+  let headers: Headers | undefined;
+  let lastRow = 1;
+  let widest = 0;
+  const measure = (row: Row, { row: headerRow }: Headers) => {
+    if (row.number > (headerRow ?? 0)) widen(longest, row);
+    else if (row.number === headerRow) for (const [at, cell] of row.cells) words.set(at, longestWord(cellText(cell)));
+  };
+  for await (const row of rows) {
+    lastRow = row.number;
+    for (const cell of row.cells.values()) if (cell.kind === 'number' && cell.shows) formats.add(cell.shows.format);
+    widest = Math.max(widest, ...row.cells.keys());
+    if (headers === undefined) top.push(row);
+    else measure(row, headers);
+    if (top.length < TOP_ROWS || headers !== undefined) continue;
+    headers = readHeaders(kind, top);
+    for (const early of top) measure(early, headers);
+  }
+  if (headers === undefined) {
+    headers = readHeaders(kind, top);
+    for (const early of top) measure(early, headers);
+  }
+  const own = ownPlaces(headers, widest, adding);
+  const width = Math.max(widest, ...own.values());
+  return { headers, headerRow: headers.row ?? 1, lastRow, width, own, longest, words, formats };
+}
+
+function widen(longest: Map<number, number>, { cells }: Row): void {
+  for (const [number, cell] of cells) {
+    if (!isBlank(cell)) longest.set(number, Math.max(longest.get(number) ?? 0, shownWidth(cell)));
+  }
+}
+
+function longestWord(text: string): number {
+  return Math.max(...text.split(/\s/).map(displayWidth));
+}
+
+/** A date is shown with its month in letters, a text line by line. */
+function shownWidth(cell: Cell): number {
+  if (cell.kind === 'date') return cell.text.length + 1;
+  return Math.max(...cellText(cell).split('\n').map(displayWidth));
+}
+
+/** Those that are ours stay where they are, the others follow the last column. */
+function ownPlaces({ own }: Headers, widest: number, adding: readonly OwnColumn[]): ReadonlyMap<OwnColumn, number> {
+  const places = new Map<OwnColumn, number>([...own].map(([number, name]) => [name, number]));
+  let next = widest + 1;
+  for (const name of adding) {
+    if (places.has(name)) continue;
+    places.set(name, next);
+    next += 1;
+  }
+  return places;
+}
+
+/** The number of the column that holds a level's group key; undefined where the sheet has none. */
+export function keyColumn({ numbers }: Headers, { groupBy }: Level): number | undefined {
+  return groupBy === undefined ? undefined : numbers.get(groupBy);
+}
+
+/** The header of one of our own columns, by its place; undefined for the user's. */
+export function ownHeaders({ own }: Layout): ReadonlyMap<number, string> {
+  return new Map([...own].map(([name, number]) => [number, OWN_COLUMNS[name]]));
+}

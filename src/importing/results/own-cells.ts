@@ -1,0 +1,87 @@
+import { cellText } from '../../schema/cell.ts';
+import type { CellModel } from '../../spreadsheet/model.ts';
+import type { Row } from '../../spreadsheet/sheet.ts';
+import { trimText } from '../cells/text.ts';
+import type { OwnColumn } from '../input/headers/own-columns.ts';
+import { type HiddenMark, hiddenText, isSent, markOf } from '../input/rows/row-mark.ts';
+import type { Layout } from './layout.ts';
+import { type Marks, toneOf } from './marks.ts';
+import type { ResultsRun, RowOutcome } from './results-input.ts';
+import { stateStyle, stateWords } from './results-look.ts';
+
+type OwnTexts = Readonly<Record<OwnColumn, string>>;
+type Scope = { readonly layout: Layout; readonly marks: Marks; readonly run: ResultsRun };
+
+/** Status, tracking id, message, time and fingerprint of one row, each in its column. */
+export function ownCells(row: Row, outcome: RowOutcome, { layout, marks, run }: Scope): [number, CellModel][] {
+  const message = messageOf(row.number, outcome, marks, run.why);
+  const texts: OwnTexts = { ...outcomeTexts(outcome), message, ...stillTrue(row, outcome, layout) };
+  const found = marks.inRow(row.number);
+  const messageTone = toneOf(found.filter(({ cell }) => cell === null));
+  const styles: Partial<Record<OwnColumn, string>> = {
+    status: stateStyle(texts.status === IN_DOUBT ? 'in-doubt' : outcome.state),
+    message: `${messageTone} message`,
+  };
+  return [...layout.own].flatMap(([name, number]): [number, CellModel][] => {
+    const text = texts[name];
+    return text === '' ? [] : [[number, { kind: 'text', text, style: styles[name] ?? 'plain text' }]];
+  });
+}
+
+const IN_DOUBT = stateWords('in-doubt');
+
+function outcomeTexts(outcome: RowOutcome) {
+  const { state, trackingId, sentAt, fingerprint, uid, sentBefore } = outcome;
+  // On every machine the workbook shows what was sent before: an import does not send it again without asking.
+  const isOnlyBefore = sentBefore !== undefined && sentState(state) === 'not-sent';
+  const mark = isOnlyBefore
+    ? { ...sentBefore, state: 'accepted' as const, uid: null }
+    : { fingerprint, state: sentState(state), trackingId, uid };
+  return {
+    status: stateWords(state),
+    trackingId: trackingId ?? '',
+    sentAt: sentAt === null ? '' : `${sentAt.slice(0, 19).replace('T', ' ')} UTC`,
+    fingerprint: hiddenText(mark),
+  };
+}
+
+/** What a state means for the next import. */
+function sentState(state: string): HiddenMark['state'] {
+  if (state === 'accepted' || state === 'skipped') return 'accepted';
+  return state === 'in-doubt' || state === 'sending' ? 'in-doubt' : 'not-sent';
+}
+
+/**
+ * What the input's own columns say and this run has not changed. A row that was accepted, or may have been, still was
+ * when it is invalid now, for example because it was edited: without it the next import could send it a second time.
+ * What the journal says of the very document that is meant is newer than the mark.
+ */
+function stillTrue(row: Row, { state, sentAt, uid }: RowOutcome, { own, headers }: Layout): Partial<OwnTexts> {
+  const told = (name: OwnColumn) => trimText(cellText(row.cells.get(own.get(name) ?? 0)));
+  const sentBefore = { sentAt: told('sentAt') };
+  const mark = markOf(row, headers);
+  const isOther = mark !== null && isSent(mark) && (mark.uid === null || mark.uid !== uid);
+  if (sentState(state) === 'accepted' || !isOther) return sentAt === null && state !== 'invalid' ? sentBefore : {};
+  if (mark.state === 'unclear')
+    return sentState(state) === 'in-doubt' ? {} : { ...sentBefore, status: told('status'), fingerprint: '' };
+  // Rows of one document may stand for several in doubt: each keeps its own.
+  if (sentState(state) === 'in-doubt')
+    return mark.uid === null ? {} : { fingerprint: hiddenText({ ...mark, state: mark.state }) };
+  const kept = {
+    ...sentBefore,
+    trackingId: mark.trackingId ?? '',
+    fingerprint: hiddenText({ ...mark, state: mark.state }),
+  };
+  return mark.state === 'in-doubt' ? { ...kept, status: IN_DOUBT } : kept;
+}
+
+/** Why, in words: what the service said, what is wrong in the row, or which other row of the document is to blame. */
+function messageOf(row: number, { state, message, rows }: RowOutcome, marks: Marks, why: string | null): string {
+  const found = marks.inRow(row).map((finding) => finding.message);
+  const words = [...new Set([...(message === null ? [] : [message]), ...found])];
+  if (state === 'unsent' || state === 'ready') words.unshift(why === null ? 'Not sent.' : `Not sent: ${why}`);
+  if (words.length > 0 || state !== 'invalid') return words.join('\n');
+  const wrong = rows.filter((other) => toneOf(marks.inRow(other)) === 'bad');
+  if (wrong.length === 0) return 'Not sent: see the sheet Findings.';
+  return `Not sent: see ${wrong.length === 1 ? 'row' : 'rows'} ${wrong.join(', ')}, which belong${wrong.length === 1 ? 's' : ''} to it.`;
+}

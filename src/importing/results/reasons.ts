@@ -1,0 +1,34 @@
+import type { Finding } from '../../schema/finding.ts';
+import { countFindings, rowsOf } from '../../schema/joined-findings.ts';
+import { DOUBT_SHEET } from '../input/headers/own-sheets.ts';
+import type { ResultsInput } from './results-input.ts';
+
+/** One reason why documents or cells were not taken, with where it was met. */
+export type Reason = {
+  readonly message: string;
+  readonly count: number;
+  readonly rows: readonly number[];
+  /** Whose rows these are; null for the sheet with the data. */
+  readonly sheet: string | null;
+};
+
+/** What the service said and what the check found, the commonest first. */
+export function commonestReasons({ reasons, findings }: ResultsInput): Reason[] {
+  const answered = reasons.map(({ message, documents, rows }) => ({ message, count: documents, rows, sheet: null }));
+  const known = new Set(answered.map(({ message }) => message));
+  const wrong = findings.filter(({ severity, message }) => severity === 'error' && !known.has(message));
+  const found = [...Map.groupBy(wrong, withoutPlace)].map(([message, alike]) => ({
+    message,
+    sheet: alike[0]?.sheet === DOUBT_SHEET ? DOUBT_SHEET : null,
+    count: countFindings(alike),
+    rows: [...new Set(alike.flatMap(rowsOf))],
+  }));
+  return [...answered, ...found].sort((one, other) => other.count - one.count);
+}
+
+/** `Bookings!H12 (City): "Shenzen" is ...` of many rows is one reason: `City: "Shenzen" is ...`. */
+function withoutPlace({ sheet, message, cell, row }: Finding): string {
+  const places = [`${sheet}!${cell ?? row} `, `${sheet}, row ${row} `, `${sheet} `];
+  const place = places.find((start) => message.startsWith(start));
+  return place === undefined ? message : message.slice(place.length).replace(/^\(([^)]+)\): /, '$1: ');
+}

@@ -1,0 +1,43 @@
+import type { WorkbookModel } from '../../spreadsheet/model.ts';
+import { bookingResultsSheet } from './booking-results-sheet.ts';
+import { sheetCopy } from './copy.ts';
+import { documentsSheet, type States } from './documents-sheet.ts';
+import { doubtSheet } from './doubt-sheet.ts';
+import { reportsSheet } from './reports-sheet.ts';
+import type { ResultsInput } from './results-input.ts';
+import { stateStyle, stateWords } from './results-look.ts';
+import { summarySheet } from './summary-sheet.ts';
+
+/**
+ * The results workbook: the user's rows and columns at their addresses with what became of each, the findings with
+ * links, and a summary. It tells its kind itself and is a valid input again.
+ */
+export async function resultsModel(input: ResultsInput): Promise<WorkbookModel> {
+  const { kind, run, program } = input;
+  const meta = { role: 'results', account: run.scope, lookupsPulledAt: run.startedAt, run: run.run } as const;
+  const copy = await sheetCopy(input, meta, run);
+  // What changes a record is no order: it is sent again when in doubt, and nothing is inspected for it.
+  const updates = kind.operation.effect === 'update';
+  const doubtful = updates ? [] : input.doubtful;
+  const written = await copy.rows(new Set(doubtful.flatMap(({ run: ofRun, rows }) => (ofRun === null ? rows : []))));
+  const isGrouped = run.counts.documents < run.counts.rows;
+  return {
+    title: `${kind.title}: results of run ${run.run}`,
+    subject: `Results of ${run.file}`,
+    creator: program,
+    createdAt: run.endedAt ?? run.startedAt,
+    styles: copy.styles,
+    sheets: [
+      summarySheet(input),
+      ...(doubtful.length > 0 ? [doubtSheet(kind, doubtful, written)] : []),
+      copy.data,
+      copy.findings,
+      ...(isGrouped ? [await documentsSheet(input, await copy.groups(), ENDED)] : []),
+      ...(input.bookingResults.length > 0 ? [bookingResultsSheet(kind, input.bookingResults)] : []),
+      ...(kind.reportKeys === undefined ? [] : [reportsSheet(kind, input.reports)]),
+      copy.meta,
+    ],
+  };
+}
+
+const ENDED: States = { head: 'Status', look: (state) => ({ text: stateWords(state), style: stateStyle(state) }) };

@@ -1,0 +1,174 @@
+import type { Kind } from '../../schema/kind.ts';
+import type { CellModel, RowModel, SheetModel } from '../../spreadsheet/model.ts';
+import { requestIdentity } from '../requests/request-words.ts';
+import type { Doubtful } from './doubt-sheet.ts';
+import { commonestReasons } from './reasons.ts';
+import type { ResultsCount, ResultsInput } from './results-input.ts';
+import { stateStyle, wrappedHeight } from './results-look.ts';
+import { headline, nextSteps } from './summary-words.ts';
+
+const COUNTS: readonly (readonly [ResultsCount, state: string, label: string, words: string])[] = [
+  ['accepted', 'accepted', 'Accepted', 'The service has them; the tracking ids stand in their rows.'],
+  ['rejected', 'rejected', 'Rejected', 'The service refused them.'],
+  ['inDoubt', 'in-doubt', 'In doubt', 'They may have been accepted. They are never sent again by themselves.'],
+  ['invalid', 'invalid', 'Invalid', 'Something in their rows is wrong, so they were not sent.'],
+  ['skipped', 'skipped', 'Skipped', 'They were accepted in an earlier run.'],
+  ['unsent', 'unsent', 'Not sent', 'The run ended before their turn.'],
+];
+/** Where an update says it otherwise. */
+const UPDATE_WORDS: Readonly<Partial<Record<ResultsCount, string>>> = {
+  accepted: 'The service has taken the changes.',
+  inDoubt: 'The service may have taken the changes. They can be sent again.',
+  skipped: 'The service has all of it already.',
+};
+const WIDTHS = [24, 10, 96] as const;
+const MOST_REASONS = 20;
+const MOST_ROWS = 15;
+const MOST_LEFT = 100;
+
+/** The run on one page: what became of it, what to do next, how many, why not, and what it was. */
+export function summarySheet(input: ResultsInput): SheetModel {
+  return {
+    name: 'Summary',
+    tabColour: '404040',
+    columns: WIDTHS.map((width) => ({ width })),
+    rows: numbered([...top(input), ...next(input), ...counts(input), ...reasons(input), ...about(input)]),
+    cursor: 'A1',
+    print: { pages: 'one-wide' },
+  };
+}
+
+type Line = { readonly cells: readonly CellModel[]; readonly height?: number | undefined };
+const EMPTY: Line = { cells: [] };
+
+function top(input: ResultsInput): Line[] {
+  const { kind, run } = input;
+  const { text: words, good } = headline(run.counts, kind, leftOf(input).length);
+  return [
+    { cells: [text(`${kind.title}: results`, 'title')], height: 24 },
+    { cells: [text(words, good ? 'good' : 'attention')], height: 22 },
+    EMPTY,
+  ];
+}
+
+/** The documents in doubt of earlier runs that are in no row of this one. */
+function leftOf({ doubtful }: ResultsInput): readonly Doubtful[] {
+  return doubtful.filter(({ run }) => run !== null);
+}
+
+function next(input: ResultsInput): Line[] {
+  const steps = nextSteps(input.run, input.kind, leftOf(input));
+  return [
+    heading('What to do next'),
+    ...steps.map((step, index): Line => {
+      const words = steps.length === 1 ? step : `${index + 1}. ${step}`;
+      return { cells: [text(words)] };
+    }),
+    EMPTY,
+  ];
+}
+
+function counts(input: ResultsInput): Line[] {
+  const { kind, run } = input;
+  const { documents, rows } = run.counts;
+  const lines = COUNTS.map(([name, state, label, words]): Line => {
+    const number = run.counts[name];
+    const shown = number > 0;
+    const count: CellModel = { kind: 'number', number, style: shown ? 'count' : 'none' };
+    const told = (kind.operation.effect === 'update' ? UPDATE_WORDS[name] : undefined) ?? words;
+    return { cells: [text(label, shown ? stateStyle(state) : 'muted'), count, text(shown ? told : '', 'label')] };
+  });
+  const total: CellModel = { kind: 'number', number: documents, style: 'count' };
+  return [
+    heading('How many'),
+    ...lines,
+    { cells: [text('Together'), total, text(`${kind.noun[documents === 1 ? 0 : 1]} in ${rows} rows`, 'label')] },
+    ...leftLines(input),
+    EMPTY,
+  ];
+}
+
+/** They are no documents of the file: the sum stays what it is. */
+function leftLines(input: ResultsInput): Line[] {
+  const left = leftOf(input);
+  if (left.length === 0) return [];
+  const count: CellModel = { kind: 'number', number: left.length, style: 'count' };
+  const updates = input.kind.operation.effect === 'update';
+  const where = updates ? 'the next lines' : 'the sheet In doubt';
+  const words = `In doubt from earlier runs of this file. Their rows are gone, were changed, or were sent again: see ${where}.`;
+  return [
+    { cells: [text('In doubt before', stateStyle('in-doubt')), count, text(words, 'label')] },
+    ...(updates ? left.slice(0, MOST_LEFT).map((doubt) => leftUpdate(doubt, input.kind)) : []),
+  ];
+}
+
+/** An update has no line in the sheet `In doubt`: nobody settles it. */
+function leftUpdate({ run, rows, sentAt, request }: Doubtful, kind: Kind): Line {
+  const reference = request === null ? '' : `: ${requestIdentity(kind, request)}`;
+  const sent = sentAt === null ? '' : `, sent at ${when(sentAt)}`;
+  return { cells: [text(''), text(''), text(`${rowWords(rows)} of run ${run}${sent}${reference}`, 'label')] };
+}
+
+function reasons(input: ResultsInput): Line[] {
+  const all = commonestReasons(input);
+  if (all.length === 0) return [];
+  const shown = all.slice(0, MOST_REASONS).map(({ message, count, rows, sheet }): Line => {
+    const where = sheet === null ? rowWords(rows) : `Sheet "${sheet}", ${rowWords(rows).toLowerCase()}`;
+    const number: CellModel = { kind: 'number', number: count, style: 'count' };
+    const height = wrappedHeight([
+      [where, WIDTHS[0]],
+      [message, WIDTHS[2]],
+    ]);
+    return { cells: [text(where, 'wrapped'), number, text(message, 'wrapped')], height };
+  });
+  const rest = all.length - MOST_REASONS;
+  const words = `... and ${rest} more: see the column Message and the sheet Findings.`;
+  return [
+    heading('The commonest reasons'),
+    ...shown,
+    ...(rest > 0 ? [{ cells: [text(''), text(''), text(words)] }] : []),
+    EMPTY,
+  ];
+}
+
+function rowWords(rows: readonly number[]): string {
+  const more = rows.length > MOST_ROWS ? ` and ${rows.length - MOST_ROWS} more` : '';
+  return `${rows.length === 1 ? 'Row' : 'Rows'} ${rows.slice(0, MOST_ROWS).join(', ')}${more}`;
+}
+
+function about({ run, program }: ResultsInput): Line[] {
+  const facts: readonly (readonly [string, string])[] = [
+    ['Run', run.run],
+    ['File', run.file],
+    ['Account', run.scope],
+    ['Started', when(run.startedAt)],
+    ['Ended', run.endedAt === null ? 'not yet' : when(run.endedAt)],
+    ['State', run.why === null ? run.state : `${run.state}: ${run.why}`],
+    ['Written by', program],
+  ];
+  return [heading('The run'), ...facts.map(([label, value]): Line => ({ cells: [text(label, 'label'), text(value)] }))];
+}
+
+function when(iso: string): string {
+  return `${iso.slice(0, 19).replace('T', ' ')} UTC`;
+}
+
+function heading(words: string): Line {
+  const line: CellModel = { kind: 'blank', style: 'heading' };
+  return { cells: [text(words, 'heading'), line, line], height: 18 };
+}
+
+function text(value: string, style?: string): CellModel {
+  return { kind: 'text', text: value, ...(style === undefined ? {} : { style }) };
+}
+
+function numbered(lines: readonly Line[]): RowModel[] {
+  return lines.map(({ cells, height }, index) => {
+    const filled = cells.map((cell, column) => [column + 1, cell] as const);
+    return {
+      number: index + 1,
+      ...(height === undefined ? {} : { height }),
+      cells: new Map(filled.filter(([, cell]) => cell.kind !== 'text' || cell.text !== '')),
+    };
+  });
+}

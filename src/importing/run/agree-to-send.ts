@@ -1,0 +1,191 @@
+import type { Journal, RunRecord } from '../../journal/port.ts';
+import { ok, type Result } from '../../problem/problem.ts';
+import { type JoinedFinding, rowsOf } from '../../schema/joined-findings.ts';
+import type { Kind } from '../../schema/kind.ts';
+import { notAgreed, stoppedBySignal } from '../../workspace/failure.ts';
+import type { Effects, Service } from '../../workspace/parts.ts';
+import type { Forwarded } from '../check/forwarded.ts';
+import type { Prepared } from '../check/prepare.ts';
+import { type LeftDoubt, type LeftDoubtReport, leftDoubtReports, leftDoubts } from '../doubts/left-doubts.ts';
+import type { ReviewedDecision } from '../doubts/review-decisions.ts';
+import type { SettledDocument } from '../doubts/settled-documents.ts';
+import type { ImportOptions } from '../history/import-options.ts';
+import { findingsOf } from '../history/kept-findings.ts';
+import { kindOf } from '../history/kind-of-run.ts';
+import type { AlikeDocument, Rest } from '../history/rest-of-run.ts';
+import type { AgainDocument } from '../history/sent-again.ts';
+import { DOUBT_SHEET } from '../input/headers/own-sheets.ts';
+import type { KnownPlan } from '../plan-file/plan-file.ts';
+import { canaryLeft } from './canary-left.ts';
+
+/** What a person agrees to before anything is sent. */
+export type SendPlan = {
+  readonly ready: number;
+  /** How many of the ready ones are sent now: fewer where `--limit` says so. */
+  readonly sending: number;
+  /** How many of those go first, alone; null when all go together. */
+  readonly canary: number | null;
+  readonly invalid: number;
+  readonly skipped: number;
+  readonly inDoubt: number;
+  /** Of the whole file. */
+  readonly warnings: number;
+  readonly noun: readonly [one: string, several: string];
+  /** Whether what is skipped is what the service has already, and not what was sent before. */
+  readonly updates: boolean;
+  readonly account: string;
+  readonly service: string;
+  /** The plan that is applied; null where there is none. */
+  readonly planned: KnownPlan | null;
+  /** What the workbook decides about documents in doubt: recorded with the same yes. */
+  readonly decisions: readonly ReviewedDecision[];
+  /** Those of the ready ones that were settled as not accepted before. */
+  readonly settled: readonly SettledDocument[];
+  /** Those of the ready ones that were sent before, or look like what was. */
+  readonly again: readonly Pick<AgainDocument, 'rows' | 'sentBefore'>[];
+  /** Documents that earlier runs of the file left in doubt, and that no document of the file stands for. */
+  readonly left: readonly LeftDoubtReport[];
+  /** Those of the ready ones that look like what another file has sent since the run was planned. */
+  readonly alike: readonly AlikeDocument[];
+  /** The run that is continued; null for a new one. */
+  readonly continues: string | null;
+  /** Of a `retry`: what stays unsent, and the updates in doubt that go with what was rejected. Null for other commands. */
+  readonly retries: { readonly later: number; readonly inDoubt: number } | null;
+  /** Documents that another machine left unsent, and may have sent since; null for none. */
+  readonly forwarded: Forwarded | null;
+};
+
+export type Asking = {
+  /** Whether to record the decisions and to send; a problem when nobody can be asked. */
+  confirm(plan: SendPlan): Promise<Result<boolean>>;
+};
+
+/** Asks when something would be recorded or sent; a problem when the answer is no, or a signal came first. */
+export async function agreeTo(plan: SendPlan, { confirm }: Asking, effects: Effects): Promise<Result<true>> {
+  if (plan.ready === 0 && plan.decisions.length === 0) return ok(true);
+  const answer = await confirm(plan);
+  const stopped = stoppedBySignal(effects);
+  if (stopped !== null) return stopped;
+  if (answer.kind === 'problem') return answer;
+  if (answer.value) return ok(true);
+  return notAgreed(
+    plan.decisions.length === 0
+      ? 'Nothing was sent: you answered no.'
+      : 'Nothing was sent and no decision was recorded: you answered no.',
+  );
+}
+
+/** What of a checked file would be sent. */
+export function planOfFile(
+  {
+    documents,
+    findings,
+    decisions,
+    leftInDoubt,
+  }: Pick<Prepared, 'documents' | 'findings' | 'decisions' | 'leftInDoubt'>,
+  portions: Portions,
+  kind: Kind,
+  service: Service,
+): SendPlan {
+  const count = (state: string) => documents.filter((document) => document.state === state).length;
+  const ready = documents.filter(({ state }) => state === 'ready').flatMap(({ rows }) => rows);
+  const states = {
+    ready: count('ready'),
+    invalid: count('invalid'),
+    skipped: count('skipped'),
+    inDoubt: count('in-doubt'),
+    warnings: warningsIn(findings, new Set(ready)),
+  };
+  const again = documents.flatMap(({ rows, state, sentBefore }) =>
+    state === 'ready' && sentBefore !== undefined ? [{ rows, sentBefore }] : [],
+  );
+  return { ...planned(states, portions, kind, service), decisions, again, left: reportsOf(leftInDoubt) };
+}
+
+/** What is left of a run, except the `unagreed` documents, with what it sends of what a workbook decides. */
+export function planOfRest(
+  journal: Journal,
+  rest: Rest,
+  { limit, canary, decisions }: Portions & Pick<SendPlan, 'decisions'>,
+  service: Service,
+  unagreed: readonly number[] = [],
+): SendPlan {
+  const { record, states, settled, again, alike } = rest;
+  const kind = kindOf(record);
+  const decided = decisions.filter(({ doubt }) => doubt?.places.some((place) => place.run === record.run));
+  const resent = decided.filter(
+    ({ decision, doubt }) => decision.decision === 'not-accepted' && doubt?.sender === record.run,
+  );
+  const counts = {
+    ready: rest.ready - unagreed.length + resent.length,
+    invalid: states.invalid + rest.heldBack.length,
+    skipped: states.skipped,
+    // Updates in doubt are sent again: they are among what is left.
+    inDoubt: kind.operation.effect === 'update' ? 0 : states['in-doubt'] + states.sending - decided.length,
+    warnings: warningsIn(findingsOf(record), rowsToSend(journal, record, kind)) + alike.length,
+  };
+  const first = canaryLeft(journal, record.run, canary)?.documents ?? null;
+  return {
+    ...planned(counts, { limit, canary: first }, kind, service),
+    settled,
+    decisions,
+    again: again.filter(({ id }) => !unagreed.includes(id)),
+    alike: alike.filter(({ id }) => !unagreed.includes(id)),
+    continues: record.run,
+    left: reportsOf(leftDoubts(journal, kind, record, record.run)),
+  };
+}
+
+function reportsOf(left: readonly LeftDoubt[]): SendPlan['left'] {
+  return leftDoubtReports(left).leftInDoubt ?? [];
+}
+
+type States = Pick<SendPlan, 'ready' | 'invalid' | 'skipped' | 'inDoubt' | 'warnings'>;
+
+/** The warnings about what is sent: of its rows, and of the whole sheet. */
+function warningsIn(findings: readonly JoinedFinding[], sent: ReadonlySet<number>): number {
+  const warnings = findings.filter(({ severity, sheet }) => severity === 'warning' && sheet !== DOUBT_SHEET);
+  const countOf = (finding: JoinedFinding) => rowsOf(finding).filter((row) => sent.has(row)).length;
+  return warnings.reduce((sum, finding) => sum + (finding.row === null ? 1 : countOf(finding)), 0);
+}
+
+function rowsToSend(journal: Journal, { run }: RunRecord, { operation }: Kind): ReadonlySet<number> {
+  const isSent = (state: string) =>
+    ['ready', 'unsent'].includes(state) || (state === 'in-doubt' && operation.effect === 'update');
+  return new Set(Array.from(journal.documents(run)).flatMap(({ state, rows }) => (isSent(state) ? rows : [])));
+}
+
+type Portions = Pick<ImportOptions, 'limit' | 'canary'>;
+
+function planned(states: States, portions: Portions, { noun, operation }: Kind, service: Service): SendPlan {
+  const sending = Math.min(states.ready, portions.limit ?? states.ready);
+  const canary = portions.canary !== null && portions.canary < sending ? portions.canary : null;
+  const { account, label } = service;
+  return {
+    ...states,
+    sending,
+    canary,
+    noun,
+    updates: operation.effect === 'update',
+    account,
+    service: label,
+    planned: null,
+    decisions: [],
+    settled: [],
+    again: [],
+    left: [],
+    alike: [],
+    continues: null,
+    retries: null,
+    forwarded: null,
+  };
+}
+
+/** "25 bookings would be sent." */
+export function wouldSend({ ready, sending, canary, noun: [one, several] }: SendPlan): string {
+  if (ready === 0) return `No ${one} would be sent.`;
+  const all = `${ready} ${ready === 1 ? one : several}`;
+  const first = canary === null ? '' : `, the first ${canary} alone (--canary)`;
+  if (sending === ready) return `${all} would be sent${first}.`;
+  return `${sending} of ${all} would be sent (--limit ${sending})${first}.`;
+}

@@ -1,0 +1,56 @@
+import type { Reopening } from '../../journal/port.ts';
+import { problem, type Result } from '../../problem/problem.ts';
+import type { Kind } from '../../schema/kind.ts';
+import type { ImportOptions } from '../history/import-options.ts';
+import type { Rest } from '../history/rest-of-run.ts';
+import { type AgainDocument, againWords, optionsFor, sentBeforeWords } from '../history/sent-again.ts';
+
+type Repeated = Pick<ImportOptions, 'sendAgain' | 'allowSimilar'>;
+
+/** The documents that were sent before, and whose option this command does not repeat. */
+export function notRepeated({ again }: Rest, { sendAgain, allowSimilar }: Repeated): readonly AgainDocument[] {
+  return again.filter(({ sentBefore: { option } }) => !(option === 'send-again' ? sendAgain !== null : allowSimilar));
+}
+
+/** What a person has agreed to, for the journal: all documents except the `unagreed` ones. */
+export function agreementTo(
+  { again, later, heldBack }: Rest,
+  unagreed: readonly number[],
+): Pick<Reopening, 'agreed' | 'unagreed' | 'later' | 'heldBack'> {
+  const agreed = again.map(({ id }) => id).filter((id) => !unagreed.includes(id));
+  return { agreed, unagreed, later, heldBack };
+}
+
+/** Why nothing may be sent: `--send-again` names a wrong number. `begun`, the number that began the run, is right, too. */
+export function wrongSendAgain(rest: Rest, asked: number | null, begun: number | null): Result<never> | null {
+  const left = rest.again.filter(({ sentBefore }) => sentBefore.option === 'send-again').length;
+  if (asked === null || asked === left || asked === begun) return null;
+  const { run } = rest.record;
+  const message = `--send-again=${asked} was given, but run ${run} has ${left} left that were accepted before. Nothing was sent.`;
+  const hint = left === 0 ? 'Leave --send-again away.' : `To send these again: --send-again=${left}`;
+  return problem('usage', 'send-again-mismatch', message, hint);
+}
+
+/** Says that documents stay unsent because this command does not repeat the option that sends them again. */
+export function unsentWords(documents: readonly AgainDocument[], noun: Kind['noun'], run: string): string {
+  const [stay, them] = documents.length === 1 ? ['It stays', 'it'] : ['They stay', 'them'];
+  const why = `${stay} unsent, because this command does not repeat that option`;
+  return `${againWords(documents, noun)} (${listed(documents)}). ${why}. To send ${them} again, add ${optionsFor(documents)}; to give ${them} up, import the file with --replace. (Run ${run})`;
+}
+
+/** The same before anybody was asked. */
+export function onlyWithWords(documents: readonly AgainDocument[], noun: Kind['noun']): string {
+  const them = documents.length === 1 ? 'it is' : 'they are';
+  return `${againWords(documents, noun)} (${listed(documents)}): ${them} sent again only with ${optionsFor(documents)}, or after a question.`;
+}
+
+const MOST = 4;
+
+/** "row 3: accepted before as TRK-1 (row 3 of run r-1)". */
+function listed(documents: readonly Pick<AgainDocument, 'rows' | 'sentBefore'>[]): string {
+  const first = documents.slice(0, MOST).map(({ rows, sentBefore }) => {
+    return `row ${rows[0]}: ${sentBefore.trackingId ?? sentBeforeWords(sentBefore)}`;
+  });
+  const more = documents.length - first.length;
+  return `${first.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}

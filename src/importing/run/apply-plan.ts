@@ -1,0 +1,40 @@
+import { resolve } from 'node:path';
+import type { Result } from '../../problem/problem.ts';
+import type { Parts } from '../../workspace/parts.ts';
+import type { ImportOptions } from '../history/import-options.ts';
+import { liftedBy } from '../plan-file/lifted-options.ts';
+import { readPlan } from '../plan-file/plan-file.ts';
+import { importFile } from './import-file.ts';
+import type { ImportTalk } from './import-job.ts';
+import type { RunOutcome } from './send-run.ts';
+
+/** What is typed when a plan is applied: where the results go, and how fast. The rest is the plan's. */
+export type ApplyOptions = Pick<ImportOptions, 'output' | 'yes' | 'dryRun' | 'concurrency' | 'rate'>;
+
+/** `import --apply PLAN`: sends exactly what a plan says, or nothing where the file, the account or the past differ. */
+export async function applyPlan(
+  parts: Parts,
+  path: string,
+  typed: ApplyOptions,
+  talk: ImportTalk,
+): Promise<Result<RunOutcome>> {
+  const read = await readPlan(resolve(parts.effects.cwd, path));
+  if (read.kind === 'problem') return read;
+  const { options, file, id } = read.value;
+  // With --yes nobody sees the question, which says the same.
+  if (typed.yes) parts.effects.note(`The plan is for ${file.path}`);
+  if (typed.yes) for (const words of liftedBy(options)) parts.effects.warn(`By the plan, ${words}.`);
+  const chosen: ImportOptions = {
+    ...options,
+    sheet: options.sheet ?? null,
+    encoding: options.encoding ?? null,
+    columns: options.columns ?? { map: [], ignore: [] },
+    output: typed.output ?? options.output,
+    yes: typed.yes,
+    dryRun: typed.dryRun,
+    concurrency: typed.concurrency ?? options.concurrency,
+    rate: typed.rate ?? options.rate,
+    plan: id,
+  };
+  return await importFile(parts, file.path, chosen, talk, read.value);
+}

@@ -1,0 +1,77 @@
+import type { Journal, RunRecord } from '../../journal/port.ts';
+import type { CurrentRecord } from '../../schema/current.ts';
+import type { RunEnd } from '../../sending/send-documents.ts';
+import type { ReadingParts } from '../../workspace/parts.ts';
+import { showsAll } from '../cells/service-values.ts';
+import { readCurrent } from '../history/current-records.ts';
+import { kindOf } from '../history/kind-of-run.ts';
+import { ifItCan } from '../history/results-place.ts';
+import { keptUpdate, NO_LISTS } from './kept-update.ts';
+
+/** An update that was accepted just now, with the time of change that the service shows for its record. */
+type Accepted = {
+  readonly id: number;
+  /** Milliseconds since 1970, by the service's clock. */
+  readonly changedAt: number;
+  /** The service's clock at its change less ours at the sending: how far the clocks are apart, and how long it took. */
+  readonly lag: number;
+};
+
+/** The documents of a run that are accepted so far, of a kind that can be read. */
+export function acceptedIn(journal: Journal, record: RunRecord): ReadonlySet<number> {
+  if (kindOf(record).current === undefined) return new Set();
+  return new Set(
+    Array.from(journal.documents(record.run)).flatMap(({ id, state }) => (state === 'accepted' ? id : [])),
+  );
+}
+
+/** The ends of a run after which the service still answers. */
+const ANSWERING: ReadonlySet<RunEnd['cause']> = new Set([null, 'limit', 'canary', 'max-errors']);
+
+/**
+ * Keeps the service's time of change for each record that this run has just updated. If the service shows another time
+ * later, somebody else has changed the record. The two clocks are never compared. Keeps nothing where the time is not
+ * clear, or may be somebody else's: then the next import sends the fields that the service does not show.
+ * `before`: the documents of the run that were accepted earlier.
+ */
+export async function keepChangeTimes(
+  parts: ReadingParts,
+  journal: Journal,
+  record: RunRecord,
+  before: ReadonlySet<number>,
+  { cause }: Pick<RunEnd, 'cause'>,
+): Promise<void> {
+  const kind = kindOf(record);
+  if (kind.current === undefined || !ANSWERING.has(cause)) return;
+  const sent = Array.from(journal.documents(record.run)).filter(
+    ({ id, state }) => state === 'accepted' && !before.has(id),
+  );
+  if (sent.length === 0) return;
+  const read = await readCurrent(parts, kind);
+  if (read.kind === 'problem' || read.value === null) return;
+  const byId = new Map(read.value.map((shown) => [shown.id, shown]));
+  const scope = { current: kind.current, kind, lookups: NO_LISTS };
+  const ours = sent.flatMap((document): Accepted[] => {
+    const { address, body } = keptUpdate(document);
+    const now = byId.get(address.path[scope.current.key] ?? '');
+    if (now?.changedAt == null || !isNewTime(now.changedAt, journal.recordBefore(document.id))) return [];
+    if (!showsAll(now, body, scope)) return [];
+    return [{ id: document.id, changedAt: now.changedAt, lag: now.changedAt - Date.parse(document.sentAt ?? '') }];
+  });
+  // If somebody changed a record after our update, its lag is larger than that of the others.
+  const least = ours.reduce((smallest, { lag }) => Math.min(smallest, lag), Number.POSITIVE_INFINITY);
+  ifItCan(() => {
+    for (const { id, changedAt, lag } of ours)
+      if (lag - least <= LONGEST_UPDATE_MS) journal.keepChangeTime(id, changedAt);
+  });
+}
+
+/** The longest time that a service needs for one update. A later change may be somebody else's. */
+const LONGEST_UPDATE_MS = 2_000;
+
+/** Whether the update gave its record a new time. A time without seconds is not exact enough. */
+function isNewTime(changedAt: number, before: string | undefined): boolean {
+  if (before === undefined || changedAt % 60_000 === 0) return false;
+  const known: CurrentRecord = JSON.parse(before);
+  return changedAt > (known.changedAt ?? 0);
+}

@@ -1,0 +1,152 @@
+import type { Journal, JournalDocument, RunRecord } from '../../journal/port.ts';
+import { lookupsFor } from '../../lookups/for-command.ts';
+import { ok, type Result } from '../../problem/problem.ts';
+import type { CurrentRecord } from '../../schema/current.ts';
+import type { Kind } from '../../schema/kind.ts';
+import { minuteWords } from '../../text/day.ts';
+import { rowWords } from '../../text/row-ranges.ts';
+import type { Parts } from '../../workspace/parts.ts';
+import { showsAll, unlike, valueAt } from '../cells/service-values.ts';
+import { readCurrent } from '../history/current-records.ts';
+import { kindOf } from '../history/kind-of-run.ts';
+import { type KeptUpdate, keptUpdate, NO_LISTS } from './kept-update.ts';
+import { writeUndo } from './write-undo.ts';
+
+/** An update that is left of a run, of a record that was changed at the service after the run was planned. */
+export type ChangedRecord = {
+  readonly rows: readonly number[];
+  /** `Golden Star [700101]`. */
+  readonly name: string;
+  /** Milliseconds since 1970, by the service's clock; null where it does not tell. */
+  readonly changedAt: number | null;
+  /** What it shows now, against what it showed then: `Address: "..." -> "..."`. */
+  readonly changes: readonly string[];
+  /** Whether the change may be this very update: it is in doubt. */
+  readonly mayBeOurs: boolean;
+};
+
+/** Whether to send these over what is there now; false also where nobody can be asked. */
+export type ConfirmChanged = (changed: readonly ChangedRecord[], noun: Kind['noun']) => Promise<boolean>;
+
+/**
+ * Reads what the service has, before a continued run sends its updates. An update in doubt is accepted if the service
+ * shows its values. A record that was changed since the run was planned is updated only after a person has agreed; an
+ * undo workbook keeps its values first. Gives how many updates were left unsent, or in doubt, for lack of agreement.
+ */
+export async function lookAgain(
+  parts: Parts,
+  journal: Journal,
+  record: RunRecord,
+  confirm: ConfirmChanged | undefined,
+): Promise<Result<number>> {
+  const kind = kindOf(record);
+  const left = kind.current === undefined ? [] : journal.listToSend(record.run);
+  if (left.length === 0 || confirm === undefined) return ok(0);
+  const read = await readCurrent(parts, kind);
+  if (read.kind === 'problem') return read;
+  const byId = new Map(read.value?.map((current) => [current.id, current]));
+  const updates = left.flatMap((document): LeftUpdate[] => {
+    const update = keptUpdate(document);
+    const now = byId.get(update.address.path[kind.current?.key ?? ''] ?? '');
+    return now === undefined ? [] : [{ document, update, now, before: recordBefore(journal, document) }];
+  });
+  const changed = updates.filter(({ now, before }) => before === null || !isSame(now, before));
+  const shown = changed.filter((update) => isCarriedOut(kind, update));
+  for (const { document } of shown) journal.carriedOut(document.id);
+  if (shown.length > 0) parts.effects.note(carriedOutWords(shown));
+  const asked = changed.filter((update) => !shown.includes(update));
+  if (asked.length === 0) return ok(0);
+  const agreed = await confirm(
+    asked.map((update) => changedRecord(kind, update)),
+    kind.noun,
+  );
+  if (agreed && (await keepOld(parts, kind, record, asked))) {
+    for (const { document, now, before } of asked)
+      journal.keepRecord(document.id, JSON.stringify({ ...now, unknown: before?.unknown }));
+    return ok(0);
+  }
+  for (const update of asked) {
+    const message = leftWords(kind, update);
+    journal.leave(record.run, update.document, { code: 'changed-since', status: null, message });
+  }
+  return ok(asked.length);
+}
+
+type LeftUpdate = {
+  readonly document: JournalDocument;
+  readonly update: KeptUpdate;
+  /** The record now, and as it was when the run was planned; null where an older version kept nothing. */
+  readonly now: CurrentRecord;
+  readonly before: KeptRecord | null;
+};
+
+/** A record at planning. `unknown`: keys of the columns that the update fills although their old values are not known. */
+type KeptRecord = CurrentRecord & { readonly unknown?: readonly string[] };
+
+function recordBefore(journal: Journal, { id }: JournalDocument): KeptRecord | null {
+  const text = journal.recordBefore(id);
+  return text === undefined ? null : JSON.parse(text);
+}
+
+/** Compares the shown values as well: some services give no time of change. */
+function isSame(now: CurrentRecord, before: CurrentRecord): boolean {
+  return now.changedAt === before.changedAt && JSON.stringify(now.values) === JSON.stringify(before.values);
+}
+
+/** Whether the service shows all values of the update now, and did not before. False if the update fills hidden columns. */
+function isCarriedOut(kind: Kind, { document, update, now, before }: LeftUpdate): boolean {
+  const { current } = kind;
+  if (current === undefined || document.state !== 'in-doubt' || before?.unknown?.length !== 0) return false;
+  const scope = { current, kind, lookups: NO_LISTS };
+  return showsAll(now, update.body, scope) && !showsAll(before, update.body, scope);
+}
+
+function changedRecord({ columns }: Kind, { document, now, before }: LeftUpdate): ChangedRecord {
+  const { rows, state } = document;
+  const changes = columns.flatMap(({ key, header }) => {
+    const [old, present] = [before?.values[key], now.values[key]];
+    return before === null || old === present ? [] : [`${header}: ${quoted(old)} -> ${quoted(present)}`];
+  });
+  const name = `${now.label} [${now.id}]`;
+  return { rows, name, changedAt: now.changedAt, changes, mayBeOurs: state === 'in-doubt' };
+}
+
+function quoted(value: string | null | undefined): string {
+  return value == null ? 'nothing' : `"${value}"`;
+}
+
+/** Writes the current values into an undo workbook; false, with a warning, where that is not possible. */
+async function keepOld(
+  parts: Parts,
+  kind: Kind,
+  { output }: RunRecord,
+  changed: readonly LeftUpdate[],
+): Promise<boolean> {
+  const { current } = kind;
+  const lookups = await lookupsFor(parts, { offline: 'allowed' });
+  if (current === undefined || lookups.kind === 'problem') return false;
+  const scope = { current, kind, lookups: NO_LISTS };
+  const hidden = kind.columns.filter(({ key, sent }) => sent && !current.readable.includes(key)).map(({ key }) => key);
+  const updates = changed.map(({ document: { rows }, update, now }) => {
+    const unknown = hidden.filter((key) => valueAt(update.body, key) !== undefined);
+    return { ...update, rows, before: unlike(now, update.body, scope), unknown };
+  });
+  const undo = await writeUndo(kind, { updates, lookups: lookups.value }, output, parts.effects.now());
+  if (undo.kind === 'problem') {
+    parts.effects.warn(`${undo.problem.message} ${undo.problem.hint}`);
+    return false;
+  }
+  for (const line of undo.value) parts.effects.note(line);
+  return true;
+}
+
+function carriedOutWords(shown: readonly LeftUpdate[]): string {
+  const rows = shown.flatMap(({ document }) => document.rows).toSorted((a, b) => a - b);
+  return `The service shows what ${rowWords(rows)} asked for: accepted, not sent again.`;
+}
+
+function leftWords({ noun: [singular] }: Kind, { document, now }: LeftUpdate): string {
+  const when = now.changedAt === null ? '' : ` on ${minuteWords(new Date(now.changedAt).toISOString())}`;
+  const doubt = document.state === 'in-doubt' ? ' It is in doubt: that change may be this very update.' : '';
+  return `The ${singular} was changed at the service${when}, after this run was planned. It was not sent: nobody agreed to send it over that change.${doubt}`;
+}

@@ -1,0 +1,134 @@
+import type { Journal, RunRecord } from '../../journal/port.ts';
+import { mapResult, ok, problem, type Result } from '../../problem/problem.ts';
+import type { Finding } from '../../schema/finding.ts';
+import { separateFindings } from '../../schema/joined-findings.ts';
+import { wordOr } from '../../text/shell-word.ts';
+import type { Parts, Service } from '../../workspace/parts.ts';
+import { recordDecisions, withReports } from '../doubts/record-decisions.ts';
+import { reviewDecisions } from '../doubts/review-decisions.ts';
+import { presentFindings } from '../history/kept-findings.ts';
+import { kindOf } from '../history/kind-of-run.ts';
+import { overtakenLines } from '../history/later-updates.ts';
+import { asItIs } from '../history/live-state.ts';
+import { type Rest, restOf } from '../history/rest-of-run.ts';
+import { begunWith, plannedOtherwise } from '../history/unfinished-run.ts';
+import { DOUBT_SHEET } from '../input/headers/own-sheets.ts';
+import { changedMeanwhile } from '../input/input-changes.ts';
+import { appliedWhole, leftOfPlan, rowsOfPlan } from '../plan-file/applied-plan.ts';
+import { agreeTo, planOfRest, wouldSend } from './agree-to-send.ts';
+import { agreementTo, notRepeated, onlyWithWords, unsentWords, wrongSendAgain } from './agreement.ts';
+import type { ImportJob, ImportTalk } from './import-job.ts';
+import { heldRun, outcomeOf, type RunOutcome, sendRemaining, TO_SEND, withFindings } from './send-run.ts';
+
+/** An unfinished run as a command would continue it. */
+type Continuation = {
+  readonly rest: Rest;
+  readonly canary: number | null;
+  readonly otherService: boolean;
+  /** What was found in its documents since it was planned. */
+  readonly found: readonly Finding[];
+};
+
+type Continuing = ImportJob & { readonly unfinished: RunRecord };
+
+/** What importing the file again would continue, or why it may not. */
+function continuationOf(
+  parts: Parts,
+  journal: Journal,
+  { options, plan, unfinished }: Continuing,
+): Result<Continuation> {
+  const begun = begunWith(unfinished);
+  const otherService = options.otherService || begun.otherService;
+  const planned = plannedOtherwise(unfinished, options, parts.effects);
+  if (planned !== null) return planned;
+  const held = otherService ? null : heldRun(journal, unfinished, TO_SEND);
+  if (held !== null) return held;
+  const rest = restOf(journal, unfinished, { allowSimilar: options.allowSimilar, only: rowsOfPlan(plan) });
+  const found = rest.alike.map(({ finding }) => finding);
+  const canary = options.canary ?? begun.canary;
+  return (
+    wrongSendAgain(rest, options.sendAgain, begun.sendAgain) ??
+    (plan === null ? null : appliedWhole(plan, rest)) ??
+    ok({ rest, canary, otherService, found })
+  );
+}
+
+/** Continues the interrupted run of a file, after a person has agreed. */
+export async function continueRun(
+  parts: Parts,
+  journal: Journal,
+  service: Service,
+  job: Continuing,
+  talk: ImportTalk,
+): Promise<Result<RunOutcome>> {
+  const { input, output, options, plan, unfinished } = job;
+  const taken = continuationOf(parts, journal, job);
+  if (taken.kind === 'problem') return taken;
+  const { rest, canary, otherService, found } = taken.value;
+  const { decisions, findings } = reviewDecisions(input, journal, unfinished.scope);
+  const kept = presentFindings(journal, unfinished);
+  const ofDecisions = kept.filter(({ sheet }) => sheet === DOUBT_SHEET);
+  const known = new Set(Array.from(separateFindings(ofDecisions), (finding) => JSON.stringify(finding)));
+  const about = findings.filter((finding) => !known.has(JSON.stringify(finding)));
+  talk.onFindings([...about, ...kept, ...found]);
+  for (const line of overtakenLines(rest.documents, importOf(job))) parts.effects.warn(line);
+  // With --yes nobody sees what was sent before: only its option sends it again.
+  const unrepeated = options.yes ? notRepeated(rest, options) : [];
+  if (unrepeated.length > 0) parts.effects.warn(unsentWords(unrepeated, input.kind.noun, unfinished.run));
+  const unagreed = unrepeated.map(({ id }) => id);
+  const left = planOfRest(journal, rest, { ...options, canary, decisions }, service, unagreed);
+  const agreed = await agreeTo({ ...left, planned: leftOfPlan(plan, rest) }, talk, parts.effects);
+  if (agreed.kind === 'problem') return agreed;
+  const changed = await changedMeanwhile(input);
+  if (changed !== null) return changed;
+  recordDecisions(journal, unfinished.scope, decisions, { who: parts.effects.user, path: input.path });
+  parts.effects.note(`Continuing run ${unfinished.run}, which was ${unfinished.state}.`);
+  const how = {
+    ...options,
+    ...agreementTo(rest, unagreed),
+    otherService,
+    canary,
+    output: options.output === null ? null : output,
+    input: input.path,
+    settled: true,
+    onEvent: talk.onEvent,
+    confirmChanged: talk.confirmChanged,
+  };
+  const sent = await sendRemaining(parts, journal, unfinished.run, how);
+  return mapResult(sent, (outcome) => withReports(withFindings(outcome, [...about, ...found]), decisions));
+}
+
+/** The import that sends the file as a new run. */
+function importOf({ input, options: { kind } }: ImportJob): string {
+  return `qcsheet import ${wordOr('FILE', input.path)}${kind === null ? '' : ` --kind ${kind}`} --replace`;
+}
+
+/** The same for `--dry-run`: says what an import would do with the unfinished run. */
+export function dryContinuation(
+  parts: Parts,
+  journal: Journal,
+  service: Service,
+  job: Continuing,
+  talk: ImportTalk,
+): Result<RunOutcome> {
+  const { options, unfinished } = job;
+  const { run } = unfinished;
+  const { record, underWay } = asItIs(parts, journal, unfinished);
+  if (underWay) {
+    const message = `Run ${run} of this file is being sent by another qcsheet now.`;
+    return problem('busy', 'run-busy', message, 'Wait until it has ended, then run the same command again.');
+  }
+  const taken = continuationOf(parts, journal, job);
+  if (taken.kind === 'problem') return taken;
+  const { rest, canary, found } = taken.value;
+  talk.onFindings([...presentFindings(journal, unfinished), ...found]);
+  for (const line of overtakenLines(rest.documents, importOf(job))) parts.effects.warn(line);
+  const unrepeated = notRepeated(rest, options);
+  const ids = unrepeated.map(({ id }) => id);
+  const plan = planOfRest(journal, rest, { ...options, canary, decisions: [] }, service, ids);
+  const again = unrepeated.length === 0 ? '' : ` ${onlyWithWords(unrepeated, kindOf(record).noun)}`;
+  const why = `Dry run: nothing was sent. An import would continue run ${run}, which is ${record.state}. ${wouldSend(plan)}${again}`;
+  const agreement = { ...agreementTo(rest, ids), allowSimilar: options.allowSimilar, settled: true };
+  const outcome = journal.asReopened(run, agreement, () => outcomeOf(journal, { ...record, state: 'stopped' }, null));
+  return ok(withFindings({ ...outcome, report: { ...outcome.report, run: null, why } }, found));
+}

@@ -1,0 +1,193 @@
+import type { Journal } from '../../journal/port.ts';
+import type { FileOfRuns } from '../../journal/settlements-port.ts';
+import { mapResult, ok, type Result } from '../../problem/problem.ts';
+import { joinFindings } from '../../schema/joined-findings.ts';
+import { withPauses } from '../../schema/pause.ts';
+import { checkOutput, chooseOutput } from '../../spreadsheet/write/output-target.ts';
+import { holdingLock } from '../../workspace/account-lock.ts';
+import type { Parts, Service } from '../../workspace/parts.ts';
+import { forwardedIn } from '../check/forwarded.ts';
+import { usedLayout } from '../columns/name-columns.ts';
+import { recordDecisions, withDecisions, withReports } from '../doubts/record-decisions.ts';
+import type { ReviewedDecision } from '../doubts/review-decisions.ts';
+import { settledAmong } from '../doubts/settled-documents.ts';
+import { recoverRuns } from '../history/find-run.ts';
+import type { ImportOptions } from '../history/import-options.ts';
+import { keepSourceRows } from '../history/kept-rows.ts';
+import { originOf } from '../history/origin.ts';
+import { lostSendings } from '../history/outdated-journal.ts';
+import { replaceablePlace, untouchedPlace } from '../history/results-place.ts';
+import { begunWith, changedSince, otherSheetUnfinished } from '../history/unfinished-run.ts';
+import { sheetName } from '../input/choose-sheet.ts';
+import { changedMeanwhile } from '../input/input-changes.ts';
+import { openInput } from '../input/open-input.ts';
+import { appliedBefore, differsFromPlan, otherThanPlanned } from '../plan-file/applied-plan.ts';
+import type { KnownPlan } from '../plan-file/plan-file.ts';
+import { agreeTo, planOfFile, wouldSend } from './agree-to-send.ts';
+import { continueRun, dryContinuation } from './continue-run.ts';
+import type { ImportJob, ImportTalk } from './import-job.ts';
+import { withKeptRecords } from './kept-records.ts';
+import { prepareImport } from './prepare-import.ts';
+import { type RunOutcome, sendRemaining } from './send-run.ts';
+import { unsentOutcome } from './unsent-outcome.ts';
+import { writeUndo } from './write-undo.ts';
+
+/**
+ * Checks a file, sends what is valid, writes the results workbook. A file whose run was interrupted goes on with that
+ * run; one whose run is complete makes a new one, in which what was accepted is skipped.
+ */
+export async function importFile(
+  parts: Parts,
+  path: string,
+  options: ImportOptions,
+  talk: ImportTalk,
+  plan: KnownPlan | null = null,
+): Promise<Result<RunOutcome>> {
+  const opened = await openInput(path, { ...options, otherSheets: 'refuse' }, parts);
+  if (opened.kind === 'problem') return opened;
+  const input = opened.value;
+  try {
+    const other = plan === null ? null : otherThanPlanned(plan, input, parts.scope);
+    if (other !== null) return other;
+    const output = await chooseOutput(input.path, options.output, parts.effects.cwd);
+    if (output.kind === 'problem') return output;
+    const writable = await checkOutput(output.value, 'results');
+    if (writable.kind === 'problem') return writable;
+    const job = { input, output: output.value, options, plan };
+    if (options.dryRun) return await importLocked(parts, job, talk);
+    return await holdingLock(parts, `import of ${path}`, () => importLocked(parts, job, talk));
+  } finally {
+    await input.file.close();
+  }
+}
+
+async function importLocked(parts: Parts, job: ImportJob, talk: ImportTalk): Promise<Result<RunOutcome>> {
+  const { input, output, options, plan } = job;
+  const opened = parts.journal();
+  if (opened.kind === 'problem') return opened;
+  const journal = opened.value;
+  const lost = lostSendings(journal, parts.config.stateDir);
+  if (lost !== null) return lost;
+  if (!options.dryRun) recoverRuns(parts, journal);
+  const applied = plan === null ? null : appliedBefore(plan, journal);
+  if (applied !== null) return applied;
+  const service = await parts.service();
+  if (service.kind === 'problem') return service;
+  const scope = parts.scope.kind === 'ok' ? parts.scope.value : '';
+  const ofOtherSheet = otherSheetUnfinished(journal, scope, input);
+  if (ofOtherSheet !== null) return ofOtherSheet;
+  const unfinished = journal.unfinished(scope, input.file.sha256);
+  // The same command again continues the run that it has begun.
+  if (unfinished !== undefined && !(options.replace && !begunWith(unfinished).replace)) {
+    const whole = { ...job, unfinished };
+    if (options.dryRun) return dryContinuation(parts, journal, service.value, whole, talk);
+    return await continueRun(parts, journal, service.value, whole, talk);
+  }
+  const changed = unfinished ?? journal.unfinishedAt(scope, input.path);
+  if (changed !== undefined && !options.replace) return changedSince(journal, changed);
+  const replaces = changed?.run ?? null;
+  const named = options.output === null ? null : output;
+  const file = { scope, kind: input.kind.name, origin: originOf(input, journal, scope) };
+  const place = await placeOfResults(journal, { output, named, file, sheet: sheetName(input) });
+  const planned = await planRun(parts, journal, service.value, { ...job, place, scope, replaces }, talk);
+  if (planned.kind === 'problem') return planned;
+  if (planned.value.kind === 'unsent') return ok(planned.value.outcome);
+  const { run, decisions } = planned.value;
+  if (place !== output && named === null) parts.effects.note(`${output} ${KEPT}`);
+  const how = { ...options, output: named, settled: true, onEvent: talk.onEvent };
+  const sent = await sendRemaining(parts, journal, run, how);
+  return mapResult(sent, (outcome) => withReports(outcome, decisions));
+}
+
+const KEPT =
+  'was changed since it was written, is of another address or sheet, or has documents in doubt of another file, and stays as it is.';
+
+/** Where the results of a new run go, without a loss; what a person has `named` may lose what was changed in it. */
+async function placeOfResults(
+  journal: Journal,
+  wanted: {
+    readonly output: string;
+    readonly named: string | null;
+    readonly file: FileOfRuns;
+    readonly sheet: string | null;
+  },
+): Promise<string> {
+  const { output, named, file, sheet } = wanted;
+  if (named !== null) return await replaceablePlace(journal, named, file);
+  return await untouchedPlace(journal, output, { file, sheet, run: null });
+}
+
+type RunJob = ImportJob & {
+  readonly scope: string;
+  /** Where the results go: `output`, or beside it where somebody has changed those that are there. */
+  readonly place: string;
+  /** The run of the same file whose place this one takes. */
+  readonly replaces: string | null;
+};
+
+/** A run that is on disk, or a file of which nothing may be begun. */
+type Planned =
+  | { readonly kind: 'run'; readonly run: string; readonly decisions: readonly ReviewedDecision[] }
+  | { readonly kind: 'unsent'; readonly outcome: RunOutcome };
+
+/** Checks the file and puts the run on disk: while sending, the journal has the rows. Only decisions outlive this call. */
+async function planRun(
+  parts: Parts,
+  journal: Journal,
+  service: Service,
+  { input: opened, output, options, plan, scope, place, replaces }: RunJob,
+  talk: ImportTalk,
+): Promise<Result<Planned>> {
+  const checked = await prepareImport(parts, journal, opened, output, options, talk.askColumn);
+  if (checked.kind === 'problem') return checked;
+  const { prepared, input } = checked.value;
+  const differs = plan === null ? null : differsFromPlan(plan, prepared, input.kind);
+  if (differs !== null) return differs;
+  talk.onFindings(prepared.findings);
+  const unsent = (why: string) => ok<Planned>({ kind: 'unsent', outcome: unsentOutcome(input, prepared, why) });
+  if (prepared.documents.length === 0)
+    return unsent(`There are no ${input.kind.noun[1]} in the file: nothing was sent.`);
+  const sends = planOfFile(prepared, options, input.kind, service);
+  const settled = settledAmong(journal, input.kind, { scope, replaces }, prepared.documents);
+  const forwarded = forwardedIn(input, prepared, journal);
+  const invalid = options.allOrNothing && sends.invalid > 0;
+  const decided = prepared.decisions.length > 0 ? ', no decision was recorded' : '';
+  if (options.dryRun)
+    return unsent(`Dry run: nothing was sent${decided}. ${invalid ? NOTHING_WOULD : wouldSend(sends)}`);
+  if (invalid) return unsent(`Invalid rows: nothing of the file was sent${decided} (--all-or-nothing).`);
+  const agreed = await agreeTo({ ...sends, settled, planned: plan, forwarded }, talk, parts.effects);
+  if (agreed.kind === 'problem') return agreed;
+  const changed = await changedMeanwhile(input);
+  if (changed !== null) return changed;
+  const decidedBy = { who: parts.effects.user, path: input.path };
+  recordDecisions(journal, scope, prepared.decisions, decidedBy);
+  const undo = await writeUndo(
+    input.kind,
+    { updates: prepared.plans.map(({ document }) => document), lookups: prepared.lookups },
+    place,
+    parts.effects.now(),
+  );
+  if (undo.kind === 'problem') return undo;
+  for (const line of undo.value) parts.effects.note(line);
+  await keepSourceRows(journal, input, prepared.checked);
+  const layout = usedLayout(input.kind, prepared.checked);
+  const steps = journal.planInSteps(
+    {
+      kind: input.kind.name,
+      file: input.path,
+      sha256: input.file.sha256,
+      origin: originOf(input, journal, scope),
+      scope,
+      output: place,
+      options: JSON.stringify({ ...options, sheet: sheetName(input), encoding: input.encoding, layout }),
+      rows: prepared.checked.rowCount,
+      findings: JSON.stringify(joinFindings(prepared.findings)),
+      replaces,
+    },
+    withDecisions(withKeptRecords(input.kind, prepared), prepared.decisions, decidedBy),
+  );
+  const { run } = await withPauses(steps, input.pause);
+  return ok({ kind: 'run', run, decisions: prepared.decisions });
+}
+
+const NOTHING_WOULD = 'Nothing would be sent: there are invalid rows (--all-or-nothing).';

@@ -1,0 +1,21 @@
+import type { Journal, RunRecord } from '../../journal/port.ts';
+import type { Result } from '../../problem/problem.ts';
+import { holdingLock } from '../../workspace/account-lock.ts';
+import type { Parts } from '../../workspace/parts.ts';
+import { findRun, recoverRuns } from '../history/find-run.ts';
+
+/** Finds a run while this process alone may send for its account, with what dead processes left put in order first. */
+export async function holdingRun<T>(
+  parts: Parts,
+  command: string,
+  name: string | undefined,
+  use: (journal: Journal, run: RunRecord) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  return await holdingLock(parts, `${command} ${name ?? 'of the last run'}`, async () => {
+    const opened = parts.journal();
+    if (opened.kind === 'problem') return opened;
+    recoverRuns(parts, opened.value);
+    const found = findRun(parts, opened.value, name);
+    return found.kind === 'problem' ? found : await use(opened.value, found.value);
+  });
+}

@@ -1,0 +1,143 @@
+import { basename } from 'node:path';
+import type { Journal } from '../../journal/port.ts';
+import { ok, problem, type Result } from '../../problem/problem.ts';
+import type { ColumnLayout } from '../../schema/column-layout.ts';
+import type { ImportPlan, PlanDocument, PlanOptions } from '../../schema/import-plan.ts';
+import { joinFindings, separateFindings } from '../../schema/joined-findings.ts';
+import { checkOutput, chooseOutput } from '../../spreadsheet/write/output-target.ts';
+import type { Effects, Parts } from '../../workspace/parts.ts';
+import { program } from '../../workspace/program.ts';
+import type { Prepared } from '../check/prepare.ts';
+import { usedLayout } from '../columns/name-columns.ts';
+import { reviewDecisions } from '../doubts/review-decisions.ts';
+import type { ImportOptions } from '../history/import-options.ts';
+import { unfinishedRun } from '../history/unfinished-run.ts';
+import { sheetName } from '../input/choose-sheet.ts';
+import { type Input, openInput } from '../input/open-input.ts';
+import type { ColumnWords } from '../input/typed-columns.ts';
+import { planDocuments } from '../plan-file/plan-documents.ts';
+import { checkPlanPlace, writePlan } from '../plan-file/plan-file.ts';
+import { planOfFile, wouldSend } from './agree-to-send.ts';
+import type { ImportTalk } from './import-job.ts';
+import { prepareImport } from './prepare-import.ts';
+import type { RunOutcome } from './send-run.ts';
+import { unsentOutcome } from './unsent-outcome.ts';
+
+/** `import FILE --plan PLAN`: checks the file and writes what an import would do with it. Sends nothing. */
+export async function planImport(
+  parts: Parts,
+  path: string,
+  wanted: string,
+  options: ImportOptions,
+  talk: Pick<ImportTalk, 'onFindings' | 'askColumn'>,
+): Promise<Result<RunOutcome>> {
+  const opened = await openInput(path, { ...options, otherSheets: 'refuse' }, parts);
+  if (opened.kind === 'problem') return opened;
+  const input = opened.value;
+  try {
+    const output = await chooseOutput(input.path, options.output, parts.effects.cwd);
+    if (output.kind === 'problem') return output;
+    const writable = await checkOutput(output.value, 'results');
+    if (writable.kind === 'problem') return writable;
+    const place = await checkPlanPlace(wanted, input.path, parts.effects.cwd);
+    if (place.kind === 'problem') return place;
+    const resultsPath = options.output === null ? null : output.value;
+    const places = { plan: place.value, results: output.value };
+    return await planned(parts, input, places, { ...options, output: resultsPath }, talk);
+  } finally {
+    await input.file.close();
+  }
+}
+
+async function planned(
+  parts: Parts,
+  opened: Input,
+  places: { readonly plan: string; readonly results: string },
+  options: ImportOptions,
+  talk: Pick<ImportTalk, 'onFindings' | 'askColumn'>,
+): Promise<Result<RunOutcome>> {
+  const journal = parts.journal();
+  if (journal.kind === 'problem') return journal;
+  const service = await parts.service();
+  if (service.kind === 'problem') return service;
+  const scope = parts.scope.kind === 'ok' ? parts.scope.value : '';
+  const standing = unfinishedRun(journal.value, scope, opened, options) ?? undecided(journal.value, scope, opened);
+  if (standing !== null) return standing;
+  const checked = await prepareImport(parts, journal.value, opened, places.results, options, talk.askColumn);
+  if (checked.kind === 'problem') return checked;
+  const { prepared, input } = checked.value;
+  talk.onFindings(prepared.findings);
+  const { documents } = prepared;
+  const unsent = (why: string) => ok(unsentOutcome(input, prepared, why));
+  if (documents.length === 0) return unsent(`There are no ${input.kind.noun[1]} in the file: no plan was written.`);
+  if (options.allOrNothing && documents.some(({ state }) => state === 'invalid'))
+    return unsent('Invalid rows: nothing of the file would be sent (--all-or-nothing), and no plan was written.');
+  const written = await writePlan(planOf(input, scope, prepared, options, parts.effects), places.plan);
+  if (written.kind === 'problem') return written;
+  const would = wouldSend(planOfFile(prepared, options, input.kind, service.value));
+  const outcome = unsentOutcome(input, prepared, `Planned: nothing was sent. ${would}`);
+  return ok({ ...outcome, report: { ...outcome.report, plan: written.value } });
+}
+
+/** An import settles what its workbook decides, and then sends otherwise than before; a plan settles nothing. */
+function undecided(journal: Journal, scope: string, input: Input): Result<never> | null {
+  if (reviewDecisions(input, journal, scope).decisions.length === 0) return null;
+  const { path } = input;
+  const message = `${path} decides what became of documents in doubt, and only an import settles that. No plan was written.`;
+  const hint = 'Say the same with `qcsheet settle RUN --row N`, then plan again.';
+  return problem('usage', 'plan-undecided', message, hint);
+}
+
+function planOf(
+  input: Input,
+  account: string,
+  prepared: Prepared,
+  options: ImportOptions,
+  { now, user }: Effects,
+): ImportPlan {
+  const { path, file, kind } = input;
+  const documents = planDocuments(prepared, options.limit, kind);
+  const warnings = prepared.findings.filter(({ severity }) => severity === 'warning');
+  const count = (state: PlanDocument['state']) => documents.filter((document) => document.state === state).length;
+  return {
+    plan: 1,
+    program,
+    plannedAt: new Date(now()).toISOString(),
+    plannedBy: user,
+    kind: kind.name,
+    file: { name: basename(path), path, sha256: file.sha256 },
+    account,
+    options: {
+      ...planOptions(options),
+      sheet: sheetName(input),
+      encoding: input.encoding,
+      columns: wordsOf(usedLayout(kind, prepared.checked)),
+    },
+    calls: documents.filter(({ does }) => does === 'send').length,
+    counts: {
+      rows: prepared.checked.rowCount,
+      documents: documents.length,
+      ready: count('ready'),
+      invalid: count('invalid'),
+      skipped: count('skipped'),
+      inDoubt: count('in-doubt'),
+    },
+    warnings: Array.from(separateFindings(warnings), ({ message }) => message),
+    findings: joinFindings(prepared.findings),
+    documents,
+  };
+}
+
+/** The columns as they were read, whatever is remembered when the plan is applied. */
+function wordsOf({ map, ignore }: ColumnLayout): ColumnWords {
+  return { map: Object.entries(map).map(([header, key]) => `${header}=${key}`), ignore };
+}
+
+function planOptions({
+  yes: _yes,
+  dryRun: _dryRun,
+  plan: _plan,
+  ...options
+}: ImportOptions): Omit<PlanOptions, 'sheet'> {
+  return options;
+}

@@ -1,0 +1,70 @@
+import type { Journal } from '../../journal/port.ts';
+import { lookupsFor } from '../../lookups/for-command.ts';
+import { ok, problem, type Result } from '../../problem/problem.ts';
+import type { Kind } from '../../schema/kind.ts';
+import { stoppedBySignal } from '../../workspace/failure.ts';
+import type { Parts } from '../../workspace/parts.ts';
+import { withForwarded } from '../check/forwarded.ts';
+import { heldForOtherAddress, readySentThere } from '../check/other-address.ts';
+import { type Prepared, prepare } from '../check/prepare.ts';
+import { sendingOf, sentBesideInput, sentByRunsOf } from '../check/sent-before.ts';
+import { type AskColumn, nameColumns } from '../columns/name-columns.ts';
+import { readCurrent } from '../history/current-records.ts';
+import type { ImportOptions } from '../history/import-options.ts';
+import { sentByOther } from '../history/outdated-journal.ts';
+import type { Input } from '../input/open-input.ts';
+
+/** A prepared file, and the input with its columns named. */
+export type PreparedInput = { readonly prepared: Prepared; readonly input: Input };
+
+/**
+ * Checks a file for an import: with fresh lookups, what the service has, and everything that was sent before, also what
+ * only results at `output` tell.
+ */
+export async function prepareImport(
+  parts: Parts,
+  journal: Journal,
+  opened: Input,
+  output: string,
+  options: ImportOptions,
+  ask: AskColumn,
+): Promise<Result<PreparedInput>> {
+  const lookups = await lookupsFor(parts, { offline: 'refused' });
+  if (lookups.kind === 'problem') return lookups;
+  const remember = options.plan === null;
+  const naming = { words: options.columns, ask, remember, lookups: lookups.value, journal };
+  const named = await nameColumns(opened, parts, naming);
+  if (named.kind === 'problem') return named;
+  const input = named.value;
+  const records = await readCurrent(parts, input.kind);
+  if (records.kind === 'problem') return records;
+  const background = { lookups: lookups.value, past: journal, records: records.value };
+  const prepared = withForwarded(await prepare(input, background, options, parts.effects.now()), input, journal);
+  return (
+    refusal(prepared, options) ??
+    (options.otherService ? null : sentThere(journal, prepared, input.kind)) ??
+    (await sentByOther(journal, sendingOf(input.kind, prepared, output, options))) ??
+    (options.output === null ? null : await sentBesideInput(journal, input, prepared, options)) ??
+    (await sentByRunsOf(journal, input, prepared, options)) ??
+    stoppedBySignal(parts.effects) ??
+    ok({ prepared, input })
+  );
+}
+
+/** Why nothing of the file may be sent, beyond its invalid rows. */
+function refusal({ sendAgainMismatch }: Prepared, { sendAgain }: ImportOptions): Result<never> | null {
+  if (sendAgainMismatch === null) return null;
+  const { found } = sendAgainMismatch;
+  const message = `--send-again=${sendAgain} was given, but ${found} documents of this file were accepted before.`;
+  return problem(
+    'usage',
+    'send-again-mismatch',
+    message,
+    `Nothing was sent. Give exactly --send-again=${found} to send these again.`,
+  );
+}
+
+/** Why nothing may be sent: some of it was sent at another address. */
+function sentThere(journal: Journal, prepared: Prepared, kind: Kind): Result<never> | null {
+  return heldForOtherAddress(prepared.lookups.scope, readySentThere(journal, prepared, kind), kind.noun);
+}

@@ -1,0 +1,131 @@
+import { type BookingResultPath, readBookingResult } from '../../contract/booking-result.ts';
+import type { Journal, RunRecord } from '../../journal/port.ts';
+import { ok, type Problem, problem, type Result } from '../../problem/problem.ts';
+import type { Kind } from '../../schema/kind.ts';
+import { createPace } from '../../sending/rate-limiter.ts';
+import type { Failure } from '../../service/client.ts';
+import { fromFailure, stoppedBySignal } from '../../workspace/failure.ts';
+import type { Parts, Service } from '../../workspace/parts.ts';
+import { findRun } from '../history/find-run.ts';
+import { kindOf } from '../history/kind-of-run.ts';
+import { asItIs } from '../history/live-state.ts';
+import { concluded, outcomeOf, type RunOutcome } from './send-run.ts';
+
+export type Refreshed = {
+  readonly outcome: RunOutcome;
+  readonly asked: number;
+  /** How many answers are new, or not what they were the last time. */
+  readonly changed: number;
+  /** Those for which the service had no result, and what it said. */
+  readonly unanswered: readonly Unanswered[];
+};
+
+type Unanswered = { readonly rows: readonly number[]; readonly trackingId: string; readonly message: string };
+
+/**
+ * `runs refresh RUN`: asks what became of each accepted booking of a run and keeps the answers as they came. Reads only.
+ * What was answered before a failure is kept.
+ */
+export async function refreshRun(parts: Parts, name: string | undefined): Promise<Result<Refreshed>> {
+  const opened = parts.journal();
+  if (opened.kind === 'problem') return opened;
+  const journal = opened.value;
+  const found = findRun(parts, journal, name);
+  if (found.kind === 'problem') return found;
+  const run = found.value;
+  const kind = kindOf(run);
+  if (kind.asynchronous !== true) return noResults(run, kind);
+  const service = await parts.service();
+  if (service.kind === 'problem') return service;
+  const { bookingResult } = service.value;
+  if (bookingResult === null) return unset(kind);
+  const round = await askAll(parts, journal, run, { service: service.value, path: bookingResult });
+  if (round.stopped !== null) return soFar(round.stopped, round);
+  const outcome = await told(parts, journal, run, round.asked > 0);
+  return outcome.kind === 'problem' ? outcome : ok({ ...round, outcome: outcome.value });
+}
+
+/** With the answers in its results; those of a run that is going on are written at its end. */
+async function told(parts: Parts, journal: Journal, run: RunRecord, isNews: boolean): Promise<Result<RunOutcome>> {
+  const { record, underWay } = asItIs(parts, journal, run);
+  if (underWay) return ok(outcomeOf(journal, record, null));
+  return isNews ? await concluded(parts, journal, record) : ok(outcomeOf(journal, record, record.output));
+}
+
+function noResults({ run }: RunRecord, { noun }: Kind): Result<never> {
+  const message = `Run ${run} sent ${noun[1]}, and what the service answered to them is final.`;
+  return problem('usage', 'no-later-result', message, 'Only bookings are received first and processed later.');
+}
+
+function unset({ noun: [one] }: Kind): Result<never> {
+  const message = `Accepted means that the service has received the ${one}. What became of it tells another endpoint, which the specification does not show.`;
+  const hint =
+    'When the provider has told you its path, set it: bookingResult in the profile, or QCSHEET_BOOKING_RESULT="/.../{id}".';
+  return problem('usage', 'booking-result-unset', message, hint);
+}
+
+type Round = {
+  readonly asked: number;
+  readonly changed: number;
+  readonly unanswered: readonly Unanswered[];
+  /** Why the others were not asked any more. */
+  readonly stopped: Problem | null;
+};
+
+type Asked = { readonly id: number; readonly rows: readonly number[]; readonly trackingId: string };
+
+/** As many at once, and as many a second, as requests may leave. */
+async function askAll(
+  { config, effects }: Parts,
+  journal: Journal,
+  { run }: RunRecord,
+  { service, path }: { readonly service: Service; readonly path: BookingResultPath },
+): Promise<Round> {
+  const accepted = acceptedOf(journal, run);
+  const pace = createPace(config.rate, effects);
+  const operation = readBookingResult(path);
+  const left = accepted.values();
+  const unanswered: Unanswered[] = [];
+  let asked = 0;
+  let changed = 0;
+  let stopped: Problem | null = null;
+  const ask = async ({ id, rows, trackingId }: Asked, userId: string) => {
+    const read = await service.client.readText(operation, { path: { id: trackingId, userId } }, effects.stopping);
+    if (read.kind === 'ok') {
+      asked += 1;
+      if (journal.keepBookingResult(id, read.content)) changed += 1;
+    } else if (isAboutOne(read.failure)) {
+      asked += 1;
+      unanswered.push({ rows, trackingId, message: read.failure.message });
+    } else stopped ??= fromFailure(read.failure, effects).problem;
+  };
+  const work = async (userId: string) => {
+    for (const one of left) {
+      await pace.turn(effects.stopping);
+      stopped ??= stoppedBySignal(effects)?.problem ?? null;
+      if (stopped !== null) return;
+      await ask(one, userId);
+    }
+  };
+  const who = accepted.length === 0 ? null : await service.client.userId(effects.stopping);
+  if (who?.kind === 'failed') stopped = fromFailure(who.failure, effects).problem;
+  if (who?.kind === 'ok') await Promise.all(Array.from({ length: config.concurrency }, () => work(who.userId)));
+  return { asked, changed, unanswered: unanswered.sort((a, b) => (a.rows[0] ?? 0) - (b.rows[0] ?? 0)), stopped };
+}
+
+function acceptedOf(journal: Journal, run: string): readonly Asked[] {
+  return Array.from(journal.documents(run)).flatMap(({ id, rows, state, trackingId }) =>
+    state === 'accepted' && trackingId !== null ? [{ id, rows, trackingId }] : [],
+  );
+}
+
+/** The service has nothing for this id, or nothing that can be kept; about the others that says nothing. */
+function isAboutOne({ cause, status }: Failure): boolean {
+  if (cause === 'unexpected-answer') return true;
+  return cause === 'service' && status !== null && status < 500 && ![401, 403, 429].includes(status);
+}
+
+function soFar(stopped: Problem, { asked }: Round): Result<never> {
+  const kept = asked === 0 ? '' : ` What ${asked} were answered until then is kept.`;
+  return { kind: 'problem', problem: { ...stopped, message: `${stopped.message}${kept}` } };
+}

@@ -1,0 +1,82 @@
+import type { Journal, RunRecord } from '../../journal/port.ts';
+import { mapResult, ok, type Result } from '../../problem/problem.ts';
+import type { Kind } from '../../schema/kind.ts';
+import { stoppedBySignal } from '../../workspace/failure.ts';
+import type { Parts } from '../../workspace/parts.ts';
+import { isUnfinished } from '../history/find-run.ts';
+import { kindOf } from '../history/kind-of-run.ts';
+import { type Rest, restOf } from '../history/rest-of-run.ts';
+import type { AgainDocument } from '../history/sent-again.ts';
+import { begunWith } from '../history/unfinished-run.ts';
+import { agreementTo, notRepeated, wrongSendAgain } from './agreement.ts';
+import { type ConfirmChangedFile, changedInput } from './changed-input.ts';
+import type { ConfirmChanged } from './confirm-changed-records.ts';
+import { holdingRun } from './lock-run.ts';
+import { concluded, outcomeOf, type Remaining, type RunOutcome, sendRemaining, withFindings } from './send-run.ts';
+import { hasResults } from './write-results.ts';
+
+/** What is typed for a resume; the rest is as the run was begun. */
+export type Resume = Pick<Remaining, 'onEvent' | 'concurrency' | 'rate' | 'allowSimilar' | 'sendAgain'> & {
+  /** Asks which of the documents that a person must agree to are sent now; none where nobody can be asked. */
+  confirmRest(question: RestQuestion): Promise<Agreed>;
+  readonly confirmChanged: ConfirmChanged;
+  readonly confirmChangedFile: ConfirmChangedFile;
+};
+
+/** What `resume` asks about. The rest needs no question. */
+export type RestQuestion = Pick<Rest, 'settled' | 'again' | 'alike'> & {
+  readonly run: string;
+  readonly noun: Kind['noun'];
+  /** Those of `again` whose option this command does not repeat. */
+  readonly unrepeated: readonly AgainDocument[];
+};
+
+/** What a person has agreed to. `repeated`: all but those whose option this command does not repeat, as with `--yes`. */
+export type Agreed = 'all' | 'repeated' | 'none';
+
+/**
+ * Continues a run: the named one, else the last one of this account that is not finished, else the last one. A person
+ * must agree before three kinds of documents are sent: those that were settled as not accepted, those that were sent
+ * before the run was planned, and those that look like what another file has sent since. A person must also agree if the
+ * file has changed. With nothing left to do it gives the run as it ended.
+ */
+export async function resumeRun(parts: Parts, name: string | undefined, talk: Resume): Promise<Result<RunOutcome>> {
+  return await holdingRun(parts, 'resume', name, async (journal, found) => {
+    const { run, file, state } = found;
+    if (!isUnfinished(journal, found)) return await asItEnded(parts, journal, found);
+    if (name === undefined) parts.effects.note(`Continuing run ${run} of ${file}, which was ${state}.`);
+    const begun = begunWith(found);
+    const rest = restOf(journal, found, talk);
+    const wrong =
+      wrongSendAgain(rest, talk.sendAgain, begun.sendAgain) ?? (await changedInput(rest, talk.confirmChangedFile));
+    if (wrong !== null) return stoppedBySignal(parts.effects) ?? wrong;
+    const agreement = await agreedOf(rest, talk);
+    const stopped = stoppedBySignal(parts.effects);
+    if (stopped !== null) return stopped;
+    const pace = { concurrency: talk.concurrency ?? begun.concurrency, rate: talk.rate ?? begun.rate };
+    // A person agreed to what was known then. What is new since then needs a new answer.
+    const { allowSimilar, sendAgain, onEvent, confirmChanged } = talk;
+    const typed = { allowSimilar, sendAgain, onEvent, confirmChanged };
+    const how = { ...begun, ...pace, ...agreement, ...typed, limit: null, output: null };
+    const sent = await sendRemaining(parts, journal, run, how);
+    const warnings = rest.alike.map(({ finding }) => finding);
+    return mapResult(sent, (outcome) => withFindings(outcome, warnings));
+  });
+}
+
+async function agreedOf(rest: Rest, talk: Resume) {
+  const { settled, again, alike, record } = rest;
+  if (settled.length + again.length + alike.length === 0) return agreementTo(rest, []);
+  const unrepeated = notRepeated(rest, talk);
+  const question = { settled, again, alike, unrepeated, run: record.run, noun: kindOf(record).noun };
+  const agreed = await talk.confirmRest(question);
+  const without = agreed === 'all' ? [] : agreed === 'repeated' ? unrepeated : [...again, ...alike];
+  const ids = without.map(({ id }) => id);
+  return { ...agreementTo(rest, ids), settled: agreed !== 'none' };
+}
+
+/** A process that died at the very end may have left no results, or those of a stop before. */
+async function asItEnded(parts: Parts, journal: Journal, record: RunRecord): Promise<Result<RunOutcome>> {
+  if (await hasResults(journal, record)) return ok(outcomeOf(journal, record, record.output));
+  return await concluded(parts, journal, record);
+}

@@ -1,0 +1,102 @@
+import type { Journal, JournalDocument, RunRecord } from '../../journal/port.ts';
+import { firstOf, ok, problem, type Result } from '../../problem/problem.ts';
+import { rowWords } from '../../text/row-ranges.ts';
+import { stoppedBySignal } from '../../workspace/failure.ts';
+import type { Parts } from '../../workspace/parts.ts';
+import { kindOf } from '../history/kind-of-run.ts';
+import { type Rest, restOf } from '../history/rest-of-run.ts';
+import { begunWith } from '../history/unfinished-run.ts';
+import { type Asking, agreeTo, planOfRest } from './agree-to-send.ts';
+import { agreementTo, notRepeated, unsentWords, wrongSendAgain } from './agreement.ts';
+import { type ConfirmChangedFile, changedInput } from './changed-input.ts';
+import type { ConfirmChanged } from './confirm-changed-records.ts';
+import { holdingRun } from './lock-run.ts';
+import { outcomeOf, type Remaining, type RunOutcome, sendRemaining } from './send-run.ts';
+
+export type Retry = Asking &
+  Pick<Remaining, 'onEvent' | 'concurrency' | 'rate' | 'allowSimilar' | 'sendAgain'> & {
+    /** Whether nobody sees the question. */
+    readonly yes: boolean;
+    readonly confirmChanged: ConfirmChanged;
+    readonly confirmChangedFile: ConfirmChangedFile;
+  };
+
+/**
+ * Sends once more what the service rejected in a run: the same requests, for a reason that lay with the service (a
+ * closed city, a permission). Updates in doubt go with them, so that those of one resource stay in the order of the rows;
+ * what the run has not sent yet stays for `resume`. With nothing rejected it shows the run as it is.
+ */
+export async function retryRun(parts: Parts, name: string, talk: Retry): Promise<Result<RunOutcome>> {
+  return await holdingRun(parts, 'retry', name, async (journal, found) => {
+    const last = journal.lastOf(found.scope, found.file);
+    if (last !== undefined && last.run !== name) return newerRun(name, last);
+    if (journal.counts(name).rejected === 0) return ok(asItIs(journal, found));
+    const begun = begunWith(found);
+    const only = rowsToRetry(journal, name);
+    const rest = restOf(journal, found, { allowSimilar: talk.allowSimilar, rejected: true, only });
+    const wrong =
+      wrongSendAgain(rest, talk.sendAgain, begun.sendAgain) ??
+      nothingLeft(journal, rest) ??
+      (await changedInput(rest, talk.confirmChangedFile));
+    const stopped = stoppedBySignal(parts.effects) ?? wrong;
+    if (stopped !== null) return stopped;
+    const service = await parts.service();
+    if (service.kind === 'problem') return service;
+    const unrepeated = talk.yes ? notRepeated(rest, talk) : [];
+    if (unrepeated.length > 0) parts.effects.warn(unsentWords(unrepeated, kindOf(found).noun, name));
+    const unagreed = unrepeated.map(({ id }) => id);
+    const portions = { limit: null, canary: begun.canary, decisions: [] };
+    const plan = planOfRest(journal, rest, portions, service.value, unagreed);
+    const retries = { later: rest.later.length, inDoubt: updatesInDoubt(journal, name) };
+    const agreed = await agreeTo({ ...plan, warnings: rest.alike.length, retries }, talk, parts.effects);
+    if (agreed.kind === 'problem') return agreed;
+    const pace = { concurrency: talk.concurrency ?? begun.concurrency, rate: talk.rate ?? begun.rate };
+    const { allowSimilar, sendAgain, onEvent, confirmChanged } = talk;
+    const typed = { ...pace, allowSimilar, sendAgain, onEvent, confirmChanged };
+    const how = { ...begun, ...typed, ...agreementTo(rest, unagreed), limit: null, output: null };
+    return await sendRemaining(parts, journal, name, { ...how, rejected: true, settled: true });
+  });
+}
+
+/** The first rows of what was rejected, and of updates in doubt. */
+function rowsToRetry(journal: Journal, run: string): ReadonlySet<number> {
+  const retried = [...journal.documents(run)].filter((one) => one.state === 'rejected' || isUpdateInDoubt(one));
+  return new Set(retried.map(({ rows }) => rows[0] ?? 0));
+}
+
+function updatesInDoubt(journal: Journal, run: string): number {
+  return [...journal.documents(run)].filter(isUpdateInDoubt).length;
+}
+
+function isUpdateInDoubt({ state, repeatable }: JournalDocument): boolean {
+  return repeatable && state === 'in-doubt';
+}
+
+/** All that was rejected other runs have sent since: why nothing is asked. */
+function nothingLeft(journal: Journal, { record, ready, documents }: Rest): Result<never> | null {
+  const { run } = record;
+  // Updates that a later run has overtaken are noted down as such, and nothing is sent of them.
+  if (ready > 0 || kindOf(record).operation.effect === 'update') return null;
+  const before = new Map(Array.from(journal.documents(run), ({ id, state }) => [id, state]));
+  const wanted = documents.filter(({ id }) => before.get(id) === 'rejected');
+  const reasons = wanted.map(({ rows, replacedBy, reason }) => {
+    const why = replacedBy === undefined ? reason?.message : `run ${replacedBy} has it now, from a newer file`;
+    return `${rowWords(rows)}: ${why ?? 'it cannot be sent any more'}`;
+  });
+  const message = `Run ${run} has nothing left to send once more. Nothing was sent:`;
+  const hint = `What became of the run: qcsheet runs show ${run}`;
+  const details = firstOf(reasons, MOST_REASONS);
+  return { kind: 'problem', problem: { kind: 'usage', code: 'run-replaced', message, details, hint } };
+}
+
+const MOST_REASONS = 5;
+
+/** The file may have been mended since: the old requests would book what is in the new ones already. */
+function newerRun(name: string, { run, file }: RunRecord): Result<never> {
+  const message = `Run ${name} is not the last of ${file}: run ${run} is. Nothing was sent.`;
+  return problem('usage', 'run-replaced', message, `What is still rejected there: qcsheet retry ${run}`);
+}
+
+function asItIs(journal: Journal, record: RunRecord): RunOutcome {
+  return outcomeOf(journal, record, record.output);
+}

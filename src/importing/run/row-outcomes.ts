@@ -1,0 +1,82 @@
+import type { Journal, JournalDocument, PastSettlement, RunRecord } from '../../journal/port.ts';
+import type { Kind } from '../../schema/kind.ts';
+import { dayOf } from '../../text/day.ts';
+import { dayWords } from '../cells/day-words.ts';
+import { sentBeforeWords } from '../history/sent-again.ts';
+import { sentAtOf } from '../history/sent-at.ts';
+import type { RowOutcome } from '../results/results-input.ts';
+import { lastWords } from './run-report.ts';
+import { answerOf } from './service-answer.ts';
+
+/** What became of each row: a document's outcome stands on all its rows. */
+export async function rowOutcomes(
+  journal: Journal,
+  { run, scope }: RunRecord,
+  kind: Kind,
+  documents: AsyncIterable<JournalDocument>,
+): Promise<ReadonlyMap<number, RowOutcome>> {
+  const outcomes = new Map<number, RowOutcome>();
+  const words = lastWords(journal, run);
+  for await (const document of documents) {
+    const sentAt = sentAtOf(journal, scope, document);
+    const outcome = { ...rowOutcome(document, words.get(document.id), kind), sentAt };
+    for (const row of document.rows) outcomes.set(row, outcome);
+  }
+  return outcomes;
+}
+
+function rowOutcome(
+  document: JournalDocument,
+  word: PastSettlement | undefined,
+  kind: Kind,
+): Omit<RowOutcome, 'sentAt'> {
+  const { rows, state, trackingId, fingerprint, uid } = document;
+  const message = messageOf(document, word, kind);
+  return { rows, state, trackingId, message, fingerprint, uid, ...earlierMark(document) };
+}
+
+function earlierMark({ sentBefore }: JournalDocument): Pick<RowOutcome, 'sentBefore'> {
+  const { fingerprint = null, trackingId = null } = sentBefore ?? {};
+  return fingerprint === null || trackingId === null ? {} : { sentBefore: { fingerprint, trackingId } };
+}
+
+function messageOf(document: JournalDocument, word: PastSettlement | undefined, kind: Kind): string | null {
+  const { sentBefore } = document;
+  const words = documentWords(document, kind);
+  const before = sentBefore === undefined ? null : `${capital(sentBeforeWords(sentBefore))}${againFate(document)}`;
+  const own = [before, words].filter((part) => part !== null).join('\n') || null;
+  if (word === undefined || isOutdated(word, document.state)) return own;
+  if (own !== null && word.decision === 'undone') return `${own} ${settledWords(word)}`;
+  // Why it was not sent then.
+  const isMore = own !== null && word.decision === 'not-accepted' && document.reason?.code !== 'settled';
+  return isMore ? `${settledWords(word)} ${capital(own)}` : settledWords(word);
+}
+
+function againFate({ state }: JournalDocument): string {
+  if (state === 'unsent' || state === 'ready') return '; it would be sent again.';
+  return state === 'accepted' ? '; it was sent again.' : '.';
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Why it stands as it does, or what the service said when it accepted it. */
+function documentWords(document: JournalDocument, kind: Kind): string | null {
+  if (document.state !== 'accepted') return document.reason?.message ?? null;
+  const { words, difference } = answerOf(kind, document);
+  return difference ?? words;
+}
+
+/** What was settled as not accepted was sent again since: the service's word on that is newer. */
+function isOutdated({ decision }: PastSettlement, state: JournalDocument['state']): boolean {
+  if (decision === 'undone') return state !== 'in-doubt';
+  return decision === 'not-accepted' && !['unsent', 'ready', 'invalid'].includes(state);
+}
+
+/** "Settled as accepted by li on 10-Mar-2027: asked by telephone." */
+function settledWords({ decision, who, why, settledAt }: PastSettlement): string {
+  const known = why === null ? '' : `: ${why}`;
+  const by = `by ${who} on ${dayWords(dayOf(Date.parse(settledAt)))}${known}.`;
+  return decision === 'undone' ? `The decision was taken back ${by}` : `Settled as ${decision.replace('-', ' ')} ${by}`;
+}

@@ -1,0 +1,227 @@
+import type { DocumentState, Journal, Reopening, RunRecord } from '../../journal/port.ts';
+import { mapResult, ok, type Problem, type Result } from '../../problem/problem.ts';
+import type { Finding } from '../../schema/finding.ts';
+import type { Kind } from '../../schema/kind.ts';
+import { mapWithPauses } from '../../schema/pause.ts';
+import { type RunEnd, type Send, type SubmitEvent, submit } from '../../sending/send-documents.ts';
+import { createPause } from '../../spreadsheet/pause.ts';
+import type { Parts, Service } from '../../workspace/parts.ts';
+import { heldForOtherAddress, sentAtOtherAddress } from '../check/other-address.ts';
+import { leftDoubtReports, leftDoubts } from '../doubts/left-doubts.ts';
+import type { ImportOptions } from '../history/import-options.ts';
+import { presentFindings } from '../history/kept-findings.ts';
+import { kindOf } from '../history/kind-of-run.ts';
+import { withLaterValues } from '../history/later-updates.ts';
+import { lostSendings, outdatedRun } from '../history/outdated-journal.ts';
+import { giveUp, ifItCan, replaceablePlace, staysWords } from '../history/results-place.ts';
+import { completeRequest, type RowSecrets, secretsFor } from '../history/secret-values.ts';
+import { canaryLeft, tellCanary } from './canary-left.ts';
+import { acceptedIn, keepChangeTimes } from './change-times.ts';
+import { type ConfirmChanged, lookAgain } from './confirm-changed-records.ts';
+import { endUnread, keepUnfinished } from './left-unsent.ts';
+import { runsThatResend } from './resend.ts';
+import { countsOf, type DocumentReport, documentReport, lastResults, lastWords, type RunReport } from './run-report.ts';
+import { answerOf } from './service-answer.ts';
+import { writeSomewhere } from './write-results-or-fallback.ts';
+
+/** A run with what its exit code needs beyond the report. */
+export type RunOutcome = {
+  readonly report: RunReport;
+  readonly noun: readonly [one: string, several: string];
+  /** Whether its documents may be sent again: what is skipped is what the service has already. */
+  readonly updates: boolean;
+  /** What ended it early, as the engine or the journal names it. */
+  readonly cause: string | null;
+  /** Why there is no results workbook, neither at its place nor in the state folder. */
+  readonly unwritten: Problem | null;
+  /** How many documents that were settled as not accepted stayed unsent, since nobody agreed to send them. */
+  readonly notAgreed: number;
+  /** Other runs that send what was settled as not accepted, once they are resumed. */
+  readonly resending: readonly string[];
+  /** 130 or 143 when a signal stopped it. */
+  readonly signalExit: number | undefined;
+};
+
+export type Remaining = {
+  onEvent(event: SubmitEvent): void;
+  readonly limit: number | null;
+  readonly canary: number | null;
+  readonly maxErrors: ImportOptions['maxErrors'];
+  /** Whether this command has the option, and not only the one that began the run. */
+  readonly allowSimilar: boolean;
+  readonly sendAgain: number | null;
+  /** Whether a person has said that this address is another service than those before. */
+  readonly otherService: boolean;
+  /** Null where the settings hold. */
+  readonly concurrency: number | null;
+  readonly rate: number | null;
+  /** Absolute path of the results from now on, named by a person; null where they go as before. */
+  readonly output: string | null;
+  /** Whether what the service rejected is sent once more. */
+  readonly rejected?: boolean;
+  /** Whether a person has agreed to send what was settled as not accepted. */
+  readonly settled?: boolean;
+  /** Asks about updates of what was changed at the service since; absent for a run whose file was compared just now. */
+  readonly confirmChanged?: ConfirmChanged;
+  /** The input as it was named just now; it may lie elsewhere than when the run was begun. */
+  readonly input?: string;
+} & Pick<Reopening, 'agreed' | 'unagreed' | 'later' | 'heldBack'>;
+
+/** States of documents that a run which is taken up sends. */
+export const TO_SEND: ReadonlySet<DocumentState> = new Set(['ready', 'unsent', 'in-doubt']);
+const TO_SEND_AGAIN: ReadonlySet<DocumentState> = new Set([...TO_SEND, 'rejected']);
+
+/** Sends what is left of a planned run and writes its results. The caller holds the account's lock. */
+export async function sendRemaining(
+  parts: Parts,
+  journal: Journal,
+  name: string,
+  how: Remaining,
+): Promise<Result<RunOutcome>> {
+  const record = recordOf(journal, name);
+  const states = how.rejected === true ? TO_SEND_AGAIN : TO_SEND;
+  const outdated = lostSendings(journal, parts.config.stateDir) ?? (await outdatedRun(journal, record, states));
+  if (outdated !== null) return outdated;
+  const elsewhere = how.otherService ? null : heldRun(journal, record, states);
+  if (elsewhere !== null) return elsewhere;
+  const output = how.output === null ? null : await namedPlace(parts, journal, how.output, record);
+  const service = await parts.service();
+  if (service.kind === 'problem') return service;
+  const kind = kindOf(record);
+  const { config, effects } = parts;
+  const secrets = await secretsFor(journal, record, states, [...(how.input ? [how.input] : []), record.file], parts);
+  if (secrets.kind === 'problem') {
+    // What is over has nothing left to send, and stays so.
+    if (record.state === 'complete' && journal.left(name) === 0) return secrets;
+    journal.finish(name, 'stopped', secrets.problem.message, 'input');
+    return await concluded(parts, journal, recordOf(journal, name));
+  }
+  const unagreed = journal.reopen(name, { ...how, sendAgain: how.sendAgain !== null, output });
+  const looked = await lookAgain(parts, journal, recordOf(journal, name), how.confirmChanged);
+  if (looked.kind === 'problem') {
+    endUnread(journal, name, looked.problem);
+    return await concluded(parts, journal, recordOf(journal, name));
+  }
+  const canary = canaryLeft(journal, name, how.canary);
+  if (canary !== null) tellCanary(canary, journal.toSend(name), effects);
+  const before = acceptedIn(journal, record);
+  const end = await submit({
+    run: name,
+    journal,
+    send: sender(kind, service.value, secrets.value, { dropping: effects.dropping, onEvent: how.onEvent }),
+    options: {
+      concurrency: how.concurrency ?? config.concurrency,
+      rate: how.rate ?? config.rate,
+      limit: how.limit,
+      canary,
+      maxErrors: how.maxErrors,
+    },
+    effects,
+    onEvent: how.onEvent,
+  });
+  await keepChangeTimes(parts, journal, record, before, end);
+  const left = { unagreed, changed: looked.value, later: how.later?.length ?? 0, settled: how.settled === true };
+  keepUnfinished(journal, name, end, left);
+  const ended = await concluded(parts, journal, endedRun(journal, name, end));
+  return mapResult(ended, (outcome) => ({
+    ...outcome,
+    notAgreed: end.cause === 'journal' ? 0 : unagreed + looked.value,
+  }));
+}
+
+/** What a person has named is replaced, except results that were edited, or say more than this journal: those stay. */
+async function namedPlace({ effects }: Parts, journal: Journal, named: string, record: RunRecord): Promise<string> {
+  const place = await replaceablePlace(journal, named, record);
+  if (place === named) await giveUp(journal, named, record.run);
+  else effects.warn(staysWords(named, place));
+  return place;
+}
+
+/** Why a run may not go on: what is left of it was sent at another address since it was planned. */
+export function heldRun(journal: Journal, record: RunRecord, states: ReadonlySet<DocumentState>): Result<never> | null {
+  const left = function* () {
+    for (const document of journal.documents(record.run)) if (states.has(document.state)) yield document;
+  };
+  return heldForOtherAddress(record.scope, sentAtOtherAddress(journal, record, left()), kindOf(record).noun);
+}
+
+/** A journal that could not take the end of the run still calls it running. */
+function endedRun(journal: Journal, name: string, end: RunEnd): RunRecord {
+  const kept = recordOf(journal, name);
+  return kept.state === 'running' ? { ...kept, ...end } : kept;
+}
+
+function recordOf(journal: Journal, name: string): RunRecord {
+  const record = journal.run(name);
+  if (record === undefined) throw new Error(`Run ${name} is gone from the journal.`);
+  return record;
+}
+
+/** Hands each document to the client as it was planned. */
+function sender(kind: Kind, { client }: Service, secrets: RowSecrets, { dropping, onEvent }: Sending): Send {
+  return (document, { beforeFirstByte }) => {
+    const request = completeRequest(document, secrets);
+    const size = request.file?.size ?? 0;
+    const fileBytesSent = (bytes: number) => onEvent({ kind: 'uploading', document, bytes, size });
+    const noAnswerYet = (wait: { sinceMs: number; untilMs: number }) =>
+      onEvent({ kind: 'awaiting', document, ...wait });
+    return client.send(kind.operation, request, { beforeFirstByte, fileBytesSent, noAnswerYet, signal: dropping });
+  };
+}
+
+type Sending = Pick<Remaining, 'onEvent'> & { readonly dropping: AbortSignal };
+
+/** The run as it stands, with its results written. */
+export async function concluded(parts: Parts, journal: Journal, record: RunRecord): Promise<Result<RunOutcome>> {
+  ifItCan(() => journal.catchUp(record.run));
+  const { results, unwritten } = await writeSomewhere(parts, journal, record);
+  const documents = await mapWithPauses(documentReports(journal, record), createPause(), (report) => report);
+  const outcome = outcomeOf(journal, record, results, documents);
+  return ok({ ...outcome, unwritten, signalExit: parts.effects.signalExit() });
+}
+
+/** A run as the journal has it. `results`: where its workbook is, null for nowhere. */
+export function outcomeOf(
+  journal: Journal,
+  record: RunRecord,
+  results: string | null,
+  documents: readonly DocumentReport[] = [...documentReports(journal, record)],
+): RunOutcome {
+  const { run, kind, file, sha256, state, why } = record;
+  const counts = countsOf(record.rows, journal.counts(run));
+  const runKind = kindOf(record);
+  const left = leftDoubtReports(leftDoubts(journal, runKind, record, run));
+  const about = { run, kind, file, sha256, state, why, counts };
+  const report = { ...about, findings: presentFindings(journal, record), documents, results, ...left };
+  const { noun, operation } = runKind;
+  const updates = operation.effect === 'update';
+  const resending = runsThatResend(journal, record);
+  return {
+    report,
+    noun,
+    updates,
+    cause: record.cause,
+    unwritten: null,
+    notAgreed: 0,
+    resending,
+    signalExit: undefined,
+  };
+}
+
+function* documentReports(journal: Journal, record: RunRecord): Iterable<DocumentReport> {
+  const { run, state } = record;
+  const kind = kindOf(record);
+  const words = lastWords(journal, run);
+  const later = lastResults(journal, run);
+  for (const one of journal.documents(run)) {
+    const { difference } = answerOf(kind, one);
+    const { document, notSent } = withLaterValues(journal, record, one);
+    const [word, result] = [words.get(one.id), later.get(one.id)];
+    yield documentReport(document, state, { notSent, word, difference, result });
+  }
+}
+
+/** With what was found in the run's documents since it was planned. */
+export function withFindings(outcome: RunOutcome, found: readonly Finding[]): RunOutcome {
+  return { ...outcome, report: { ...outcome.report, findings: [...outcome.report.findings, ...found] } };
+}

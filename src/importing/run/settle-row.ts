@@ -1,0 +1,191 @@
+import type { Author, Decision, Journal, JournalDocument, RunRecord } from '../../journal/port.ts';
+import type { Sending } from '../../journal/settlements-port.ts';
+import { ok, problem, type Result } from '../../problem/problem.ts';
+import { minuteWords } from '../../text/day.ts';
+import { rowWords } from '../../text/row-ranges.ts';
+import { notAgreed, stoppedBySignal } from '../../workspace/failure.ts';
+import type { Parts } from '../../workspace/parts.ts';
+import { type KnownDoubt, knownDoubt, sentAs } from '../doubts/known-doubt.ts';
+import { ONE_ID_EACH, takenBy } from '../doubts/taken-tracking-id.ts';
+import { hasOtherForm, mayBeId } from '../doubts/tracking-id-form.ts';
+import { kindOf } from '../history/kind-of-run.ts';
+import { requestIdentity } from '../requests/request-words.ts';
+import { holdingRun } from './lock-run.ts';
+import { concluded, type RunOutcome } from './send-run.ts';
+
+/** What a person says became of the document that a row belongs to, or that the last decision about it was wrong. */
+export type SettleRequest = {
+  readonly row: number;
+  readonly decision: Decision | { readonly decision: 'undone' };
+  /** How they know; null where they do not say. */
+  readonly why: string | null;
+};
+
+/** What a person agrees to before a decision is recorded. */
+export type SettleQuestion = {
+  readonly run: string;
+  readonly rows: readonly number[];
+  /** The values that a person knows it by: `12-Mar-2029, SS29-0818, ...`; empty where only another machine knows them. */
+  readonly reference: string;
+  /** Whether the rows of this run have the values that were sent; false where somebody has edited them since. */
+  readonly isAsSent: boolean;
+  /** All runs that have it in doubt: the decision counts in each. */
+  readonly doubt: Pick<KnownDoubt, 'places'> | null;
+  readonly noun: string;
+  readonly decision: Decision;
+  /** An id that the service gave, where the one of this decision has another form; else null. */
+  readonly unlikeGiven: string | null;
+};
+
+/** What a person agrees to before the last decision is taken back. */
+export type UndoQuestion = Pick<SettleQuestion, 'run' | 'rows' | 'reference' | 'noun'> & {
+  /** The id under which the document counted as accepted; null where it counted as not accepted. */
+  readonly wasAcceptedAs: string | null;
+  /** All runs in which it is in doubt again. */
+  readonly runs: readonly string[];
+};
+
+/** Whether to record it; a problem when nobody can be asked about an id of another form, or about edited rows. */
+export type ConfirmSettle = (question: SettleQuestion | UndoQuestion) => Promise<Result<boolean>>;
+
+/**
+ * Settles a document in doubt, or takes the last decision about it back, wherever runs of this machine point to it, and
+ * writes the results of the run again. Sends nothing: `resume`, or importing the file again, sends what was not accepted.
+ */
+export async function settleRow(
+  parts: Parts,
+  name: string,
+  request: SettleRequest,
+  confirm: ConfirmSettle,
+): Promise<Result<RunOutcome>> {
+  const { decision } = request;
+  if (decision.decision === 'accepted' && !mayBeId(decision.trackingId)) {
+    const message = '--accepted takes the tracking id that the service gave.';
+    return problem('usage', 'usage', message, 'See qcsheet settle --help.');
+  }
+  return await holdingRun(parts, 'settle', name, async (journal, run) => {
+    const by = { who: parts.effects.user, why: request.why };
+    const settling = { journal, run, row: request.row, by };
+    const changed =
+      decision.decision === 'undone'
+        ? await undo(parts, settling, confirm)
+        : await settle(parts, { ...settling, decision }, confirm);
+    if (changed.kind === 'problem') return changed;
+    const others = changed.value.filter((other) => other !== name);
+    if (others.length > 0) parts.effects.note(`The same counts in ${others.join(', ')}, where it was in doubt too.`);
+    return await concluded(parts, journal, journal.run(name) ?? run);
+  });
+}
+
+type Settling = {
+  readonly journal: Journal;
+  readonly run: RunRecord;
+  readonly row: number;
+  readonly by: Author;
+};
+
+/** Gives the runs that changed. */
+async function settle(
+  parts: Parts,
+  { journal, run, row, decision, by }: Settling & { readonly decision: Decision },
+  confirm: ConfirmSettle,
+): Promise<Result<readonly string[]>> {
+  const found = documentOf(journal, run, row);
+  if (found.kind === 'problem') return found;
+  const { state, repeatable, rows, uid } = found.value;
+  if (state !== 'in-doubt' || repeatable) return notInDoubt(journal, run, row, found.value);
+  const taken = takenBy(journal, run.scope, uid, decision);
+  if (taken !== null) return problem('usage', 'tracking-id-taken', `${taken} Nothing was settled.`, ONE_ID_EACH);
+  const kind = kindOf(run);
+  const given = decision.decision === 'accepted' ? journal.givenIds(run.scope, run.kind) : [];
+  const isUnlike = decision.decision === 'accepted' && hasOtherForm(decision.trackingId, given);
+  const doubt = knownDoubt(journal, run.scope, uid);
+  const { request, isAsSent } = sentAs(found.value, doubt);
+  const about = { run: run.run, rows, reference: request === null ? '' : requestIdentity(kind, request) };
+  const unlikeGiven = isUnlike ? (given[0] ?? null) : null;
+  const agreed = await confirm({ ...about, isAsSent, doubt, noun: kind.noun[0], decision, unlikeGiven });
+  const refused = refusal(parts, agreed, 'Nothing was settled: you answered no.');
+  if (refused !== null) return refused;
+  return ok(journal.settle(run.scope, uid, { ...decision, ...by }));
+}
+
+function refusal(parts: Parts, agreed: Result<boolean>, no: string): Result<never> | null {
+  const stopped = stoppedBySignal(parts.effects, 'nothing was settled');
+  if (stopped !== null) return stopped;
+  if (agreed.kind === 'problem') return agreed;
+  return agreed.value ? null : notAgreed(no);
+}
+
+/** Gives the runs that changed. */
+async function undo(
+  parts: Parts,
+  { journal, run, row, by }: Settling,
+  confirm: ConfirmSettle,
+): Promise<Result<readonly string[]>> {
+  // What other runs have sent of it since is known then.
+  journal.catchUp(run.run);
+  const found = documentOf(journal, run, row);
+  if (found.kind === 'problem') return found;
+  const { uid, state, rows, request, trackingId: wasAcceptedAs } = found.value;
+  const kind = kindOf(run);
+  const [noun] = kind.noun;
+  const possible = journal.asUndone(run.scope, uid);
+  if (possible.type === 'undone') {
+    const about = { run: run.run, rows, reference: request === null ? '' : requestIdentity(kind, request), noun };
+    const agreed = await confirm({ ...about, wasAcceptedAs, runs: possible.runs });
+    const refused = refusal(parts, agreed, 'The decision was not taken back: you answered no.');
+    if (refused !== null) return refused;
+    journal.undoSettlement(run.scope, uid, by);
+    return ok(possible.runs);
+  }
+  if (possible.type === 'sent-since') return sentSince(run, row, possible);
+  const message = `The ${noun} of row ${row} in run ${run.run} is ${state.replace('-', ' ')}, and there is no decision about it to take back.`;
+  return problem('usage', 'nothing-to-undo', message, `See its documents: qcsheet runs show ${run.run}`);
+}
+
+/** Why a decision stays: the document was sent again because of it. Each sending may exist; only the provider knows. */
+function sentSince(run: RunRecord, row: number, { sent, sendings }: SentSince): Result<never> {
+  const [noun] = kindOf(run).noun;
+  const fate = sent.trackingId === null ? 'without a clear answer' : `and accepted as ${sent.trackingId}`;
+  const message = `The decision cannot be taken back: because of it, ${rowWords(sent.rows)} of run ${sent.run} ${sent.rows.length === 1 ? 'was' : 'were'} sent${at(sent.sentAt)}, ${fate}.`;
+  const all = sendings.length < 2 ? '' : ` It was sent ${sendings.length} times: ${sendingWords(sendings)}.`;
+  const hint = `Ask the provider how many they have of this ${noun} (row ${row}), and to cancel those that are too many.${all}`;
+  return problem('usage', 'sent-since', message, hint);
+}
+
+/** "row 2 of run r-1 on 2027-03-10 14:30 UTC, and on 2027-03-11 09:00 UTC; row 2 of run r-2 on ...": each place once. */
+function sendingWords(sendings: readonly Sending[]): string {
+  const places = Map.groupBy(sendings, ({ run, rows }) => `${rowWords(rows)} of run ${run}`);
+  const words = [...places].map(([place, sent]) => {
+    const times = Map.groupBy(sent, ({ sentAt }) => at(sentAt));
+    return `${place}${[...times].map(([time, { length }]) => `${time}${length > 1 ? ` (${length} times)` : ''}`).join(', and')}`;
+  });
+  return words.join('; ');
+}
+
+type SentSince = Extract<ReturnType<Journal['undoSettlement']>, { type: 'sent-since' }>;
+
+function at(time: string | null): string {
+  return time === null ? '' : ` on ${minuteWords(time)}`;
+}
+
+function documentOf(journal: Journal, run: RunRecord, row: number): Result<JournalDocument> {
+  for (const document of journal.documents(run.run)) if (document.rows.includes(row)) return ok(document);
+  const message = `Run ${run.run} has no ${kindOf(run).noun[0]} in row ${row}.`;
+  return problem('usage', 'row-unknown', message, `See its rows: qcsheet runs show ${run.run}`);
+}
+
+function notInDoubt(journal: Journal, record: RunRecord, row: number, { state, uid }: JournalDocument): Result<never> {
+  const { run } = record;
+  const [noun, several] = kindOf(record).noun;
+  if (state === 'in-doubt') {
+    const message = `The ${noun} of row ${row} in run ${run} is in doubt, but ${several} need no decision: they can be sent again.`;
+    return problem('usage', 'not-in-doubt', message, `Send it again: qcsheet resume ${run}`);
+  }
+  const message = `The ${noun} of row ${row} in run ${run} is ${state}, not in doubt. There is nothing to settle.`;
+  const canBeUndone = journal.asUndone(record.scope, uid).type === 'undone';
+  const hint = canBeUndone
+    ? `If you settled it by mistake: qcsheet settle ${run} --row ${row} --undo`
+    : `See its documents: qcsheet runs show ${run}`;
+  return problem('usage', 'not-in-doubt', message, hint);
+}

@@ -1,0 +1,58 @@
+import type { PlannedDocument } from '../../journal/port.ts';
+import type { Prepared } from '../check/prepare.ts';
+import { leftDoubtReports } from '../doubts/left-doubts.ts';
+import { decisionReports } from '../doubts/record-decisions.ts';
+import type { Input } from '../input/open-input.ts';
+import type { DocumentReport } from './run-report.ts';
+import type { RunOutcome } from './send-run.ts';
+
+/** A file of which nothing was begun, told in the form of a run: what would have been sent is `unsent`. */
+export function unsentOutcome({ path, file, kind }: Input, prepared: Prepared, why: string): RunOutcome {
+  const documents = prepared.documents.map(documentReport);
+  const count = (state: DocumentReport['state']) => documents.filter((document) => document.state === state).length;
+  const counts = {
+    rows: prepared.checked.rowCount,
+    documents: documents.length,
+    invalid: count('invalid'),
+    accepted: 0,
+    rejected: 0,
+    inDoubt: count('in-doubt'),
+    skipped: count('skipped'),
+    unsent: count('unsent'),
+  };
+  const about = { run: null, kind: kind.name, file: path, sha256: file.sha256, state: 'stopped' as const, why };
+  const report = {
+    ...about,
+    counts,
+    findings: prepared.findings,
+    documents,
+    results: null,
+    ...decisionReports(prepared.decisions, false),
+    ...leftDoubtReports(prepared.leftInDoubt),
+  };
+  const updates = kind.operation.effect === 'update';
+  return {
+    report,
+    noun: kind.noun,
+    updates,
+    cause: null,
+    unwritten: null,
+    notAgreed: 0,
+    resending: [],
+    signalExit: undefined,
+  };
+}
+
+function documentReport({ rows, key, state, trackingId, reason }: PlannedDocument): DocumentReport {
+  const shown = state === 'ready' ? 'unsent' : state;
+  return {
+    rows,
+    key,
+    state: shown,
+    trackingId: trackingId ?? null,
+    response: null,
+    error: reason ?? null,
+    attempts: 0,
+    sentAt: null,
+  };
+}

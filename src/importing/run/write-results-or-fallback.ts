@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import type { Journal, RunRecord } from '../../journal/port.ts';
+import type { Problem } from '../../problem/problem.ts';
+import { createPause, isStop } from '../../spreadsheet/pause.ts';
+import type { Parts } from '../../workspace/parts.ts';
+import { moveTo, untouchedPlace } from '../history/results-place.ts';
+import { begunWith } from '../history/unfinished-run.ts';
+import { writeResults } from './write-results.ts';
+
+type Kept = { readonly results: string | null; readonly unwritten: Problem | null };
+
+/**
+ * Writes the results where they belong, or, where that is not to be, into the state folder, and says so. A signal that
+ * comes meanwhile ends the writing: then there are none. After the one that ended the sending, it takes a second one.
+ */
+export async function writeSomewhere(
+  { config, effects }: Pick<Parts, 'config' | 'effects'>,
+  journal: Journal,
+  run: RunRecord,
+): Promise<Kept> {
+  const pause = createPause(effects.stopping.aborted ? effects.dropping : effects.stopping);
+  try {
+    const place = await untouchedPlace(journal, run.output, { file: run, sheet: begunWith(run).sheet, run });
+    const written = await writeResults(journal, run, place, pause);
+    if (place !== run.output && written.kind === 'ok') {
+      moveTo(journal, run.run, place);
+      effects.warn(
+        `${run.output} was changed since, by a person or a later run, and stays as it is. The results are in ${place}.`,
+      );
+    }
+    if (written.kind === 'ok') return { results: written.value, unwritten: null };
+    const spare = join(config.stateDir, `${run.run}.results.xlsx`);
+    const kept = await writeResults(journal, run, spare, pause);
+    const instead = kept.kind === 'ok' ? `The results are in ${spare} instead.` : written.problem.hint;
+    effects.warn(`${written.problem.message} ${instead}`);
+    return kept.kind === 'ok' ? { results: spare, unwritten: null } : { results: null, unwritten: written.problem };
+  } catch (error) {
+    if (!isStop(error)) throw error;
+    effects.warn(`The results of run ${run.run} were not written. To write them: qcsheet results ${run.run} -o FILE`);
+    return { results: null, unwritten: null };
+  }
+}

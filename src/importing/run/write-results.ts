@@ -1,0 +1,194 @@
+import { stat } from 'node:fs/promises';
+import type { Journal, JournalDocument, RunRecord } from '../../journal/port.ts';
+import { ok, problem, type Result } from '../../problem/problem.ts';
+import type { Kind } from '../../schema/kind.ts';
+import { type Pause, pausing } from '../../schema/pause.ts';
+import { checkOutput, checkReplaced, chooseOutput, unwritten } from '../../spreadsheet/write/output-target.ts';
+import { streamWorkbook } from '../../spreadsheet/write/write-xlsx.ts';
+import type { Parts } from '../../workspace/parts.ts';
+import { program } from '../../workspace/program.ts';
+import { knownDoubt, sentAs } from '../doubts/known-doubt.ts';
+import { leftDoubts } from '../doubts/left-doubts.ts';
+import { presentFindings } from '../history/kept-findings.ts';
+import { keptRows } from '../history/kept-rows.ts';
+import { kindOf } from '../history/kind-of-run.ts';
+import { unknownRun } from '../history/no-runs.ts';
+import { olderThanResults, onlyWord } from '../history/outdated-journal.ts';
+import { announce, doubtsIn, remember, replaceablePlace, staysWords, writerOf } from '../history/results-place.ts';
+import { sentAtOf } from '../history/sent-at.ts';
+import type { BookingOutcome } from '../results/booking-results-sheet.ts';
+import type { Doubtful } from '../results/doubt-sheet.ts';
+import type { BookingReport } from '../results/results-input.ts';
+import { resultsModel } from '../results/results-model.ts';
+import { rowOutcomes } from './row-outcomes.ts';
+import { countsOf, lastResults } from './run-report.ts';
+
+/**
+ * Writes the results workbook of a run to `output`, from the journal alone; never over a file of somebody else's,
+ * nor over results that say more than the journal. Where `pause` rejects, the file is as it was.
+ */
+export async function writeResults(
+  journal: Journal,
+  run: RunRecord,
+  output: string,
+  pause: Pause,
+): Promise<Result<string>> {
+  const kind = kindOf(run);
+  const place = await checkReplaced(output, 'results');
+  if (place.kind === 'problem') return place;
+  const unknown = await onlyWord(journal, output);
+  if (unknown !== null) return unknown;
+  const documents = () => pausing(journal.documents(run.run), pause);
+  const outcomes = await rowOutcomes(journal, run, kind, documents());
+  const model = await resultsModel({
+    kind,
+    run: { ...run, counts: countsOf(run.rows, journal.counts(run.run)) },
+    sourceRows: () => keptRows(journal, run, pause),
+    outcomeOf: (row) => outcomes.get(row),
+    findings: presentFindings(journal, run),
+    reasons: await reasonsOf(documents()),
+    doubtful: [...(await doubtful(journal, run, documents())), ...leftDoubtful(journal, kind, run)],
+    bookingResults: Array.from(resultsOfBookings(journal, run.run)),
+    reports: reportsOf(journal, run.run),
+    program,
+    pause,
+  });
+  const onWhole = (temporary: string) => announce(journal, output, temporary, run.run);
+  const written = await streamWorkbook(model, output, { onWhole, pause });
+  if (written.kind === 'written') {
+    await remember(journal, output, run.run);
+    return ok(output);
+  }
+  return unwritten({ ...written, hint: `${written.hint} Then: qcsheet results ${run.run} -o FILE` });
+}
+
+/** Where the results of a run were written; null where nowhere, or where those of another run have taken their place. */
+export function placeOfResults(journal: Journal, { run, output }: RunRecord): string | null {
+  return journal.writtenAt(output)?.run === run ? output : null;
+}
+
+/** Whether they were written since the run ended; what a person has changed in them later counts as well. */
+export async function hasResults(journal: Journal, run: RunRecord): Promise<boolean> {
+  const { output, endedAt } = run;
+  if (placeOfResults(journal, run) === null) return false;
+  const existing = await stat(output).catch(() => null);
+  return existing !== null && endedAt !== null && existing.mtimeMs >= Date.parse(endedAt);
+}
+
+async function doubtful(
+  journal: Journal,
+  { scope }: RunRecord,
+  documents: AsyncIterable<JournalDocument>,
+): Promise<readonly Doubtful[]> {
+  const found: Doubtful[] = [];
+  for await (const document of documents) {
+    const { state, rows, reason, uid } = document;
+    const [first, ...others] = rows;
+    if (!(state === 'in-doubt' || state === 'sending') || first === undefined) continue;
+    const doubt = knownDoubt(journal, scope, uid);
+    const why = reason?.message ?? null;
+    const sent = sentAs(document, doubt);
+    found.push({ run: null, rows: [first, ...others], sentAt: sentAtOf(journal, scope, document), why, uid, ...sent });
+  }
+  return found;
+}
+
+/** The documents in doubt of earlier runs of the file, without a row in this run. */
+function leftDoubtful(journal: Journal, kind: Kind, run: RunRecord): readonly Doubtful[] {
+  return leftDoubts(journal, kind, run, run.run).flatMap(({ places: [{ run: ofRun, rows }], ...doubt }): Doubtful[] => {
+    const [first, ...others] = rows;
+    const { sentAt, why, request, uid, isSentAgain } = doubt;
+    return first === undefined
+      ? []
+      : [{ run: ofRun, rows: [first, ...others], sentAt, why, request, isAsSent: false, uid, isSentAgain }];
+  });
+}
+
+function* resultsOfBookings(journal: Journal, run: string): Iterable<BookingOutcome> {
+  const results = lastResults(journal, run);
+  if (results.size === 0) return;
+  for (const { id, rows, trackingId } of journal.documents(run)) {
+    const result = results.get(id);
+    const [first, ...others] = rows;
+    if (result === undefined || first === undefined) continue;
+    yield { rows: [first, ...others], trackingId, answer: result.answer, at: result.lastAt };
+  }
+}
+
+function reportsOf(journal: Journal, run: string): readonly BookingReport[] {
+  const reports = journal.reportsOf(run);
+  if (reports.length === 0) return [];
+  const rowsOf = new Map(Array.from(journal.documents(run), ({ id, rows }) => [id, rows]));
+  return reports.flatMap(({ document, ...report }) => {
+    const [first, ...others] = rowsOf.get(document) ?? [];
+    return first === undefined ? [] : [{ ...report, rows: [first, ...others] }];
+  });
+}
+
+/** Why documents were not accepted, the commonest first. */
+async function reasonsOf(
+  documents: AsyncIterable<JournalDocument>,
+): Promise<{ message: string; documents: number; rows: number[] }[]> {
+  const reasons = new Map<string, { message: string; documents: number; rows: number[] }>();
+  for await (const { state, reason, rows } of documents) {
+    if (reason === undefined || !(state === 'rejected' || state === 'in-doubt' || state === 'invalid')) continue;
+    const { message } = reason;
+    const known = reasons.get(message) ?? { message, documents: 0, rows: [] };
+    reasons.set(message, known);
+    known.documents++;
+    for (const row of rows) known.rows.push(row);
+  }
+  return [...reasons.values()].sort((a, b) => b.documents - a.documents);
+}
+
+/** `results RUN -o FILE`. */
+export async function resultsOf(
+  parts: Parts,
+  name: string,
+  output: string,
+): Promise<Result<{ run: string; file: string }>> {
+  const place = await freeResults(parts, name, output);
+  if (place.kind === 'problem') return place;
+  const { journal, run, path, isMoved } = place.value;
+  if (isMoved) parts.effects.warn(staysWords(output, path));
+  const older = await olderThanResults(journal, run);
+  if (older !== null) parts.effects.warn(older);
+  journal.catchUp(name);
+  const written = await writeResults(journal, run, path, parts.effects.pause);
+  return written.kind === 'problem' ? written : ok({ run: name, file: isMoved ? path : output });
+}
+
+type FreeResults = {
+  readonly journal: Journal;
+  readonly run: RunRecord;
+  readonly path: string;
+  /** Whether `path` is beside the file that was named, because that one stays. */
+  readonly isMoved: boolean;
+};
+
+/** Whether there is such a run, and its results can be written there, or beside results that somebody has edited. */
+export async function freeResults(parts: Parts, name: string, output: string): Promise<Result<FreeResults>> {
+  const opened = parts.journal();
+  if (opened.kind === 'problem') return opened;
+  const run = opened.value.run(name);
+  if (run === undefined) return unknownRun(name);
+  const path = await chooseOutput(run.file, output, parts.effects.cwd);
+  if (path.kind === 'problem') return path;
+  const writable = await checkOutput(path.value, 'results');
+  if (writable.kind === 'problem') return writable;
+  const lost = (await onlyWord(opened.value, path.value)) ?? (await doubtsLost(opened.value, run, path.value));
+  if (lost !== null) return lost;
+  const place = await replaceablePlace(opened.value, path.value, run);
+  return ok({ journal: opened.value, run, path: place, isMoved: place !== path.value });
+}
+
+/** Why a workbook may not be replaced: it has documents in doubt that the results of `run` do not have; else null. */
+async function doubtsLost(journal: Journal, run: RunRecord, path: string): Promise<Result<never> | null> {
+  const writer = journal.run((await writerOf(journal, path)) ?? '');
+  if (writer === undefined || writer.run === run.run) return null;
+  const known = new Set(doubtsIn(journal, run));
+  const lost = doubtsIn(journal, writer).filter((uid) => !known.has(uid)).length;
+  if (lost === 0) return null;
+  const message = `${path} has the results of run ${writer.run} with ${lost} in doubt, and run ${run.run} knows nothing of them. Nothing was written.`;
+  return problem('usage', 'output-in-doubt', message, 'Name another file with -o.');
+}

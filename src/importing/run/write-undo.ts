@@ -1,0 +1,40 @@
+import { stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { createLookupIndex } from '../../lookups/resolve.ts';
+import { ok, type Result } from '../../problem/problem.ts';
+import type { Kind } from '../../schema/kind.ts';
+import type { Lookups } from '../../schema/lookup.ts';
+import { unwritten } from '../../spreadsheet/write/output-target.ts';
+import { writeWorkbook } from '../../spreadsheet/write/write-xlsx.ts';
+import { program } from '../../workspace/program.ts';
+import { templateModel } from '../template/template-model.ts';
+import { type Update, undoRows, undoWords } from '../template/undo-rows.ts';
+
+/**
+ * Writes the workbook that puts the known old values back, beside the results and before anything is sent. Earlier undo
+ * workbooks stay. Gives the lines that say what it can put back.
+ */
+export async function writeUndo(
+  kind: Kind,
+  { updates, lookups }: { readonly updates: readonly Update[]; readonly lookups: Lookups },
+  output: string,
+  now: number,
+): Promise<Result<readonly string[]>> {
+  const index = createLookupIndex(lookups);
+  const rows = undoRows(kind, updates, index);
+  if (rows.length === 0) return ok(undoWords(kind, updates, null));
+  const { scope, pulledAt } = lookups;
+  const info = { account: scope, program, lookupsPulledAt: pulledAt, filledAt: new Date(now).toISOString() };
+  const path = await freePath(output);
+  const written = await writeWorkbook(templateModel(kind, index, info, rows), path);
+  return written.kind === 'written' ? ok(undoWords(kind, updates, path)) : unwritten(written);
+}
+
+/** `suppliers.undo.xlsx` beside `suppliers.results.xlsx`; where there is one, `suppliers.undo-2.xlsx` and so on. */
+async function freePath(output: string): Promise<string> {
+  const stem = basename(output).replace(/(\.results(-\d{1,4})?)?\.xlsx$/i, '');
+  for (let round = 1; ; round += 1) {
+    const path = join(dirname(output), `${stem}.undo${round === 1 ? '' : `-${round}`}.xlsx`);
+    if ((await stat(path).catch(() => null)) === null) return path;
+  }
+}

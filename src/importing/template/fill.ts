@@ -1,0 +1,24 @@
+import type { Kind } from '../../schema/kind.ts';
+import type { CellModel, RowModel } from '../../spreadsheet/model.ts';
+import { entryColumn } from './columns.ts';
+
+/** A row of a template that does not come empty: texts by column key, and notes on its cells. */
+export type FilledRow = {
+  readonly texts: Readonly<Record<string, string>>;
+  readonly notes?: Readonly<Record<string, string>>;
+};
+
+/** The rows from `first` on, in the looks of cells that a person has filled in. */
+export function filledRows({ columns }: Kind, rows: readonly FilledRow[], first: number): RowModel[] {
+  return rows.map(({ texts, notes = {} }, index) => {
+    const cells = columns.flatMap((column, position): [number, CellModel][] => {
+      const text = texts[column.key] ?? '';
+      const note = notes[column.key];
+      if (text === '' && note === undefined) return [];
+      const { style } = entryColumn(column, false);
+      const look = { ...(style === undefined ? {} : { style }), ...(note === undefined ? {} : { note }) };
+      return [[position + 1, text === '' ? { kind: 'blank', ...look } : { kind: 'text', text, ...look }]];
+    });
+    return { number: first + index, cells: new Map(cells) };
+  });
+}

@@ -1,0 +1,39 @@
+import { columnLetters } from '../../schema/cell.ts';
+import type { Kind } from '../../schema/kind.ts';
+import type { LookupName } from '../../schema/lookup.ts';
+import type { LiveFormat } from '../../spreadsheet/model.ts';
+import type { ListSheet } from './list-sheets.ts';
+import { parentMarks } from './parents.ts';
+import { type PreparedRows, rowFormulas } from './rows.ts';
+import { type LiveMark, requiredMarks, ruleMarks, type Tone } from './rules.ts';
+
+/** What the colours of the data sheet mean, in the order in which they win. */
+export const TONES: readonly (Pick<LiveFormat, 'fill' | 'colour'> & { readonly tone: Tone; readonly words: string })[] =
+  [
+    { tone: 'wrong', fill: 'FFC7CE', colour: '9C0006', words: 'It does not fit the other cells.' },
+    { tone: 'missing', fill: 'FFD9A8', colour: '7F3F00', words: 'Something is missing here.' },
+    { tone: 'doubtful', fill: 'FFEB9C', colour: '7F6000', words: 'Allowed, but is it meant so?' },
+  ];
+
+/** The conditional formats of the data sheet: compiled from the columns and rules by which the check judges. */
+export function liveFormats(
+  kind: Kind,
+  sheets: ReadonlyMap<LookupName, ListSheet>,
+  prepared: PreparedRows,
+): LiveFormat[] {
+  const marks = liveMarks(kind, sheets, prepared);
+  return TONES.flatMap(({ tone, fill, colour }) =>
+    marks
+      .filter((mark) => mark.tone === tone)
+      .map(({ key, formula }) => {
+        const letter = columnLetters(kind.columns.findIndex((column) => column.key === key) + 1);
+        return { range: `${letter}${prepared.first}:${letter}${prepared.last}`, formula, fill, colour };
+      }),
+  );
+}
+
+function liveMarks(kind: Kind, sheets: ReadonlyMap<LookupName, ListSheet>, prepared: PreparedRows): LiveMark[] {
+  const rows = rowFormulas(kind, prepared);
+  const ofRules = kind.rules.flatMap((rule) => ruleMarks(rule, kind, rows) ?? []);
+  return [...requiredMarks(kind, rows), ...ofRules, ...parentMarks(kind, sheets, rows)];
+}

@@ -1,0 +1,27 @@
+import type { CurrentRecord } from '../../schema/current.ts';
+import type { JsonObject, Kind, WireValue } from '../../schema/kind.ts';
+import type { Wires } from '../cells/cell-texts.ts';
+import { valueAt } from '../cells/service-values.ts';
+
+/**
+ * A record as the service has it, as the values of a row that would change nothing: what it tells now and, where it does
+ * not tell, what it last accepted.
+ */
+export function recordValues(
+  { columns, current }: Kind,
+  { id, values }: CurrentRecord,
+  lastSent: JsonObject | null,
+): Wires {
+  if (current === undefined) return {};
+  const { key, readable, following } = current;
+  const told = columns.flatMap((column): [string, WireValue][] => {
+    if (!column.sent || following.includes(column.key)) return [];
+    const value = readable.includes(column.key) ? values[column.key] : valueAt(lastSent, column.key);
+    return isWire(value) ? [[column.key, value]] : [];
+  });
+  return { [key]: id, ...Object.fromEntries(told) };
+}
+
+function isWire(value: unknown): value is WireValue {
+  return value !== undefined && value !== null && value !== '';
+}

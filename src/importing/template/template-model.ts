@@ -1,0 +1,155 @@
+import { columnLetters } from '../../schema/cell.ts';
+import type { Kind } from '../../schema/kind.ts';
+import type { LookupIndex, LookupName } from '../../schema/lookup.ts';
+import { bandStyle, commonStyles, headerStyle, metaSheet } from '../../spreadsheet/house-style.ts';
+import type { CellModel, RowModel, SheetModel, WorkbookModel } from '../../spreadsheet/model.ts';
+import { META_SHEET } from '../../spreadsheet/sheet.ts';
+import { displayWidth } from '../../text/display-width.ts';
+import { CHOICES_SHEET, INSTRUCTIONS_SHEET } from '../input/headers/own-sheets.ts';
+import { choicesSheet } from './choices.ts';
+import { ENTRY_STYLES, entryColumn, headerNote, headerText } from './columns.ts';
+import { dropdowns } from './dropdown.ts';
+import { type FilledRow, filledRows } from './fill.ts';
+import { INSTRUCTION_STYLES, instructionsSheet } from './instructions.ts';
+import { listDigest } from './list-digest.ts';
+import { type ListSheet, listSheets } from './list-sheets.ts';
+import { listTables, lookupOf } from './lists.ts';
+import { liveFormats } from './marks.ts';
+import { withOwnExamples } from './own-examples.ts';
+import { type PreparedRows, rowFormulas } from './rows.ts';
+import { leftToCheck } from './rules.ts';
+import { entryValidations } from './validations.ts';
+
+/** What a template tells of its origin. */
+export type TemplateInfo = {
+  /** Origin and account that the lists belong to. */
+  readonly account: string;
+  /** Name and version of the program. */
+  readonly program: string;
+  /** ISO time; also the template's own date, so that the same lists give the same file. */
+  readonly lookupsPulledAt: string;
+  /** ISO time at which the service was asked for the rows that it is filled with. */
+  readonly filledAt?: string;
+};
+
+const HEADER_ROW = 2;
+const PREPARED = { first: 3, last: 2002 };
+
+/**
+ * The workbook in which a kind's rows are filled in: one data sheet, the lists that its cells are picked from. `filled`:
+ * the rows that it comes with.
+ */
+export function templateModel(
+  definition: Kind,
+  lookups: LookupIndex,
+  info: TemplateInfo,
+  filled: readonly FilledRow[] = [],
+): WorkbookModel {
+  const kind = withOwnExamples(definition, lookups, info.lookupsPulledAt);
+  const codes = new Set(kind.columns.flatMap((column) => codeList(column)));
+  const sheets = listSheets(listTables(kind, lookups), codes, [kind.sheet, INSTRUCTIONS_SHEET, CHOICES_SHEET]);
+  const choices = choicesSheet(kind);
+  const meta = {
+    kind: kind.name,
+    role: 'template',
+    version: 1,
+    dataSheet: kind.sheet,
+    headerRow: HEADER_ROW,
+    firstRow: PREPARED.first,
+    ...info,
+    template: {
+      kindVersion: kind.version,
+      columns: new Map(kind.columns.map(({ key, header }) => [key, header])),
+      lists: new Map([...sheets].flatMap(([list, { model }]) => digestOf(list, model.name, lookups))),
+    },
+  } as const;
+  return {
+    title: kind.title,
+    subject: `Template for ${kind.noun[1]}, version ${kind.version}`,
+    creator: info.program,
+    createdAt: info.lookupsPulledAt,
+    styles: { ...commonStyles(kind), ...ENTRY_STYLES, ...INSTRUCTION_STYLES },
+    names: Object.assign({}, ...[...sheets.values()].map((sheet) => sheet.names)),
+    sheets: [
+      dataSheet(kind, sheets, filled),
+      instructionsSheet(kind, PREPARED.first, aboutLines(info)),
+      ...(choices === undefined ? [] : [choices]),
+      ...[...sheets.values()].map((sheet) => sheet.model),
+      metaSheet(META_SHEET, meta, kind.version),
+    ],
+  };
+}
+
+function digestOf(list: LookupName, sheet: string, { lookups }: LookupIndex) {
+  const entries = lookups.lists[list];
+  return entries === undefined ? [] : [[list, { sheet, digest: listDigest(entries) }] as const];
+}
+
+function aboutLines({ account, program, lookupsPulledAt }: TemplateInfo): string[] {
+  const lists = `The lists are those of ${account}, as of ${lookupsPulledAt.slice(0, 10)}.`;
+  return [`${lists} A fresh template ("qcsheet template") brings them up to date. Made by ${program}.`];
+}
+
+/** Lists of which cells take the code, not the name. */
+function codeList(column: Kind['columns'][number]) {
+  const use = lookupOf(column);
+  return use?.shows === 'id' ? [use.list] : [];
+}
+
+/** Room for as many rows again as a template comes with. */
+function preparedFor(filled: number): PreparedRows {
+  return { first: PREPARED.first, last: Math.max(PREPARED.last, PREPARED.first + 2 * filled) };
+}
+
+function dataSheet(kind: Kind, sheets: ReadonlyMap<LookupName, ListSheet>, filled: readonly FilledRow[]): SheetModel {
+  const prepared = preparedFor(filled.length);
+  const folded = new Set(kind.bands.filter((band) => band.folded === true).map((band) => band.name));
+  const key = kind.levels[0].groupBy;
+  const fixed = key === undefined ? 0 : kind.columns.findIndex((column) => column.key === key) + 1;
+  return {
+    name: kind.sheet,
+    tabColour: kind.bands[0]?.colour ?? '1F4E79',
+    columns: kind.columns.map((column) => entryColumn(column, folded.has(column.band))),
+    rows: [bandRow(kind, folded), headerRow(kind), ...filledRows(kind, filled, prepared.first)],
+    frozen: { rows: HEADER_ROW, columns: fixed },
+    cursor: `${columnLetters(fixed + 1)}${PREPARED.first}`,
+    filter: `A${HEADER_ROW}:${columnLetters(kind.columns.length)}${prepared.last}`,
+    validations: entryValidations(kind, dropdowns(kind, sheets), prepared),
+    formats: liveFormats(kind, sheets, prepared),
+    protected: true,
+    beyond: 'entryText',
+    print: { pages: 'one-wide-a3', titleRows: `1:${HEADER_ROW}` },
+  };
+}
+
+/** The name of a band stands in its first cell; cells are not merged, which sorting and filtering would stumble over. */
+function bandRow({ columns }: Kind, folded: ReadonlySet<string>): RowModel {
+  const cells = columns.map(({ band }, index): readonly [number, CellModel] => {
+    const style = bandStyle(band);
+    if (columns[index - 1]?.band === band) return [index + 1, { kind: 'blank', style }];
+    const next = columns.slice(index).find((column) => column.band !== band)?.band;
+    const note = next !== undefined && folded.has(next) ? { note: foldedNote(next) } : {};
+    return [index + 1, { kind: 'text', text: band, style, ...note }];
+  });
+  return { number: 1, height: 20, cells: new Map(cells) };
+}
+
+/** Excel does not open groups on a protected sheet; unhiding works. */
+function foldedNote(band: string): string {
+  return `Rarely used columns ("${band}") are folded away to the right. To show them, select the columns on both sides, click the right button and choose Unhide; or unprotect the sheet (no password) and press + above it.`;
+}
+
+function headerRow(kind: Kind): RowModel {
+  const left = leftToCheck(kind, rowFormulas(kind, PREPARED));
+  const cells = kind.columns.map((column, index): readonly [number, CellModel] => {
+    const style = headerStyle(column.band, column.required === 'always');
+    return [
+      index + 1,
+      { kind: 'text', text: headerText(column), style, note: headerNote(kind, column, left.get(column.key) ?? []) },
+    ];
+  });
+  const lines = kind.columns.map((column) =>
+    Math.ceil((displayWidth(headerText(column)) + 3) / entryColumn(column, false).width),
+  );
+  return { number: HEADER_ROW, height: 6 + 15 * Math.max(2, ...lines), cells: new Map(cells) };
+}

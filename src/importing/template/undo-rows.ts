@@ -1,0 +1,70 @@
+import type { Kind, WireValue } from '../../schema/kind.ts';
+import type { LookupIndex } from '../../schema/lookup.ts';
+import { rowWords } from '../../text/row-ranges.ts';
+import { cellTexts, type Wires } from '../cells/cell-texts.ts';
+import { isWire, valueAt } from '../cells/service-values.ts';
+import type { DocumentValues } from '../requests/body.ts';
+import type { FilledRow } from './fill.ts';
+
+/** An update with the values that it replaces. `unknown`: keys of the columns where nobody knows them. */
+export type Update = Pick<DocumentValues, 'body' | 'address'> & {
+  readonly rows: readonly number[];
+  /** By column key; null where the service has nothing. */
+  readonly before?: Readonly<Record<string, WireValue | null>> | undefined;
+  readonly unknown?: readonly string[] | undefined;
+};
+
+/**
+ * The rows that put back what an import is about to change, as far as it is known: each is the row as it is sent, with
+ * the old values where it changes them. Without an update that nothing can put back.
+ */
+export function undoRows(kind: Kind, updates: readonly Update[], lookups: LookupIndex): FilledRow[] {
+  return updates.flatMap(({ before = {}, body, address }): FilledRow[] => {
+    if (!Object.values(before).some(isWire)) return [];
+    const kept = kind.columns.flatMap(({ key }): [string, WireValue][] => {
+      const value = before[key] === undefined ? (address.path?.[key] ?? valueAt(body, key)) : before[key];
+      return isWire(value) ? [[key, value]] : [];
+    });
+    const wires: Wires = Object.fromEntries(kept);
+    const blank = Object.keys(before).filter((key) => before[key] === null);
+    return [{ texts: cellTexts(kind, wires, lookups), notes: Object.fromEntries(blank.map((key) => [key, STAYS])) }];
+  });
+}
+
+const STAYS = 'The service had nothing here. A blank cell sends nothing, so the new value stays.';
+
+/** Lines that say what an import of the undo workbook at `path` puts back, and what it cannot. `path`: null for none. */
+export function undoWords(kind: Kind, updates: readonly Update[], path: string | null): readonly string[] {
+  const rowsWith = (keysOf: (update: Update) => readonly string[]) => columnWords(kind, updates, keysOf);
+  const back = rowsWith(({ before = {} }) => Object.keys(before).filter((key) => isWire(before[key])));
+  const empty = rowsWith(({ before = {} }) => Object.keys(before).filter((key) => before[key] === null));
+  const unknown = rowsWith((update) => update.unknown ?? []);
+  return [
+    path === null || back === '' ? '' : `The old values are kept in ${path}. Importing it puts back ${back}.`,
+    unknown === '' ? '' : `Nothing can put back ${unknown}: the service does not show what it has there.`,
+    empty === '' ? '' : `Nothing can put back ${empty}: the service has nothing there, and a blank cell sends nothing.`,
+  ].filter((line) => line !== '');
+}
+
+/** "row 2 (Address, Phone); rows 3, 4 (Postcode)": rows with the same columns together. */
+function columnWords(
+  { columns }: Kind,
+  updates: readonly Update[],
+  keysOf: (update: Update) => readonly string[],
+): string {
+  const rows = new Map<string, number[]>();
+  for (const update of updates) {
+    const keys = keysOf(update);
+    if (keys.length === 0) continue;
+    const headers = columns.flatMap(({ key, header }) => (keys.includes(key) ? header : [])).join(', ');
+    if (headers === '') continue;
+    const known = rows.get(headers) ?? [];
+    rows.set(headers, known);
+    for (const row of update.rows) known.push(row);
+  }
+  const groups = [...rows].map(([headers, numbers]) => `${rowWords(numbers)} (${headers})`);
+  const rest = groups.length - MOST_GROUPS;
+  return `${groups.slice(0, MOST_GROUPS).join('; ')}${rest > 0 ? `; and ${rest} more groups of rows` : ''}`;
+}
+
+const MOST_GROUPS = 10;

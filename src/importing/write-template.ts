@@ -1,0 +1,114 @@
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { isAsWritten, noteWritten } from '../disk/written-bytes.ts';
+import { findKind, kinds } from '../kinds/index.ts';
+import { lookupsFor } from '../lookups/for-command.ts';
+import { createLookupIndex } from '../lookups/resolve.ts';
+import { ok, problem, type Result } from '../problem/problem.ts';
+import type { Kind } from '../schema/kind.ts';
+import type { Lookups } from '../schema/lookup.ts';
+import { checkOutput, unwritten } from '../spreadsheet/write/output-target.ts';
+import { writeWorkbook } from '../spreadsheet/write/write-xlsx.ts';
+import { wordOr } from '../text/shell-word.ts';
+import type { ReadingParts } from '../workspace/parts.ts';
+import { program } from '../workspace/program.ts';
+import { cellTexts } from './cells/cell-texts.ts';
+import { withListedValues } from './cells/listed-values.ts';
+import { readCurrent } from './history/current-records.ts';
+import { lastBody } from './history/last-sent.ts';
+import { withRecords } from './history/records-list.ts';
+import type { FilledRow } from './template/fill.ts';
+import { recordValues } from './template/record-values.ts';
+import { templateModel } from './template/template-model.ts';
+
+/** Whether the template comes with what the service has now; `type`: only that of one type. */
+export type Filling = { readonly filled: boolean; readonly type: string | null };
+
+export type WrittenTemplate = {
+  readonly kind: string;
+  readonly file: string;
+  readonly lookupsPulledAt: string;
+  /** How many rows it comes with; only of one that is filled. */
+  readonly rows?: number;
+};
+
+/** Writes the template of a kind with the account's own lookups. */
+export async function writeTemplate(
+  parts: ReadingParts,
+  name: string,
+  output: string,
+  filling: Filling,
+): Promise<Result<WrittenTemplate>> {
+  const kind = findKind(name);
+  if (kind === undefined) {
+    const names = kinds.map((each) => each.name).join(', ');
+    return problem('usage', 'kind-unknown', `"${name}" is not a kind.`, `Kinds: ${names}.`);
+  }
+  const wrong = fillingProblem(kind, filling);
+  if (wrong !== null) return wrong;
+  const path = resolve(parts.effects.cwd, output);
+  const place = await templatePlace(parts, path);
+  if (place.kind === 'problem') return place;
+  const lookups = await lookupsFor(parts, { offline: 'allowed' });
+  if (lookups.kind === 'problem') return lookups;
+  const { pulledAt, scope } = lookups.value;
+  const filled = filling.filled ? await filledWith(parts, kind, lookups.value, filling.type) : ok(null);
+  if (filled.kind === 'problem') return filled;
+  const { rows = [], filledAt, lists = lookups.value } = filled.value ?? {};
+  const info = { account: scope, program, lookupsPulledAt: pulledAt, ...(filledAt === undefined ? {} : { filledAt }) };
+  const listed = withListedValues(kind, parts.config.values);
+  const model = templateModel(listed, createLookupIndex(lists), info, rows);
+  const written = await writeWorkbook(model, path);
+  if (written.kind !== 'written') return unwritten(written);
+  await noteWritten(parts.config.cacheDir, path);
+  const told = { kind: name, file: output, lookupsPulledAt: pulledAt };
+  return ok(filled.value === null ? told : { ...told, rows: rows.length });
+}
+
+/** That a template can be written there: over another one only where nobody has changed that since. */
+async function templatePlace({ config }: ReadingParts, path: string): Promise<Result<true>> {
+  const place = await checkOutput(path, 'template');
+  const size = (await stat(path).catch(() => null))?.size ?? 0;
+  if (place.kind === 'problem' || size === 0 || (await isAsWritten(config.cacheDir, path))) return place;
+  const message = `${path} is there already, and it may have been changed since qcsheet wrote it.`;
+  return problem('usage', 'output-foreign', message, 'Name another file with -o, or move that one away.');
+}
+
+function fillingProblem({ name, noun, current }: Kind, { filled, type }: Filling): Result<never> | null {
+  if (filled && current === undefined) {
+    const message = `A template of ${name} cannot come filled: the service gives no list of ${noun[1]}.`;
+    return problem('usage', 'not-fillable', message, 'Leave --filled away.');
+  }
+  if (filled || type === null) return null;
+  return problem(
+    'usage',
+    'usage',
+    '--type goes with --filled.',
+    `qcsheet template ${name} --filled --type ${wordOr('TYPE', type)}`,
+  );
+}
+
+type Filled = { readonly rows: readonly FilledRow[]; readonly filledAt: string; readonly lists: Lookups };
+
+async function filledWith(
+  parts: ReadingParts,
+  kind: Kind,
+  lookups: Lookups,
+  type: string | null,
+): Promise<Result<Filled>> {
+  const filledAt = new Date(parts.effects.now()).toISOString();
+  const all = await readCurrent(parts, kind);
+  if (all.kind === 'problem') return all;
+  const wanted = type === null ? all : await readCurrent(parts, kind, type);
+  if (wanted.kind === 'problem') return wanted;
+  const journal = parts.journalIfThere();
+  if (journal.kind === 'problem') return journal;
+  const past = journal.value ?? { lastUpdate: () => undefined };
+  const lists = withRecords(lookups, kind, all.value);
+  const index = createLookupIndex(lists);
+  const rows = (wanted.value ?? []).map((record) => {
+    const last = lastBody(past, lookups.scope, kind, record);
+    return { texts: cellTexts(kind, recordValues(kind, record, last), index) };
+  });
+  return ok({ rows, filledAt, lists });
+}

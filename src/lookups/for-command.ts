@@ -1,0 +1,138 @@
+import { resolve } from 'node:path';
+import { makeFolder } from '../disk/make-folder.ts';
+import { mapResult, ok, problem, type Result } from '../problem/problem.ts';
+import { buildPlaces } from '../sandbox/places.ts';
+import type { LookupName, Lookups } from '../schema/lookup.ts';
+import { readRecords } from '../spreadsheet/read/list-file.ts';
+import { fromFailure } from '../workspace/failure.ts';
+import type { ReadingParts } from '../workspace/parts.ts';
+import { ageOf, loadCache, saveCache } from './cache.ts';
+import { type Country, parseCountries } from './countries.ts';
+import { pullLookups } from './pull.ts';
+import { isPulledFor } from './pulled-for.ts';
+
+/** How many requests of a pull are on their way at once. */
+const PULL_CONCURRENCY = 4;
+
+/**
+ * The account's lookups: from the cache while it is fresh, else pulled. A cache that was pulled for other countries than
+ * the user's list now has counts as stale. `offline: 'allowed'` falls back to a stale cache when the service cannot be
+ * reached, and says so; a missing cache is always pulled.
+ */
+export async function lookupsFor(
+  parts: ReadingParts,
+  use: { offline: 'allowed' | 'refused' },
+): Promise<Result<Lookups>> {
+  if (parts.scope.kind === 'problem') return parts.scope;
+  const countries = await countriesOf(parts);
+  if (countries.kind === 'problem') return countries;
+  const { config, effects } = parts;
+  const cached = await loadCache(config.cacheDir, parts.scope.value);
+  if (cached !== null && isFresh(cached, parts) && isPulledFor(cached, countries.value)) {
+    effects.note(`Lookups: ${ageOf(cached, effects.now())}.`);
+    return ok(cached);
+  }
+  const pulled = toldOf(await pullFor(parts, parts.scope.value, countries.value), parts);
+  if (pulled.kind === 'ok' || cached === null || use.offline === 'refused') return pulled;
+  if (pulled.problem.kind !== 'unreachable') return pulled;
+  const age = ageOf(cached, effects.now());
+  effects.warn(`Lookups: ${age}, and no newer ones are to be had now. ${pulled.problem.message}`);
+  return ok(cached);
+}
+
+/** A pull that the clock puts in the future says nothing of its age. */
+function isFresh(lookups: Lookups, { config, effects }: ReadingParts): boolean {
+  const ageMs = effects.now() - Date.parse(lookups.pulledAt);
+  return ageMs >= 0 && ageMs < config.lookupsMaxAgeHours * 3_600_000;
+}
+
+/** Pulls everything anew and keeps it; what is left out is told. */
+export async function pull(parts: ReadingParts): Promise<Result<Lookups>> {
+  return toldOf(await pullAnew(parts), parts);
+}
+
+type Pulled = {
+  readonly lookups: Lookups;
+  /** What they lack, and why, in words. */
+  readonly leftOut: readonly string[];
+};
+
+/** The same for a caller that tells by itself what is left out. */
+export async function pullAnew(parts: ReadingParts): Promise<Result<Pulled>> {
+  if (parts.scope.kind === 'problem') return parts.scope;
+  const countries = await countriesOf(parts);
+  return countries.kind === 'problem' ? countries : pullFor(parts, parts.scope.value, countries.value);
+}
+
+function toldOf(pulled: Result<Pulled>, { effects }: ReadingParts): Result<Lookups> {
+  return mapResult(pulled, ({ lookups, leftOut }) => {
+    for (const words of leftOut) effects.warn(words);
+    return lookups;
+  });
+}
+
+async function pullFor(
+  parts: ReadingParts,
+  scope: string,
+  countries: readonly Country[] | null,
+): Promise<Result<Pulled>> {
+  const service = await parts.service();
+  if (service.kind === 'problem') return service;
+  const { client } = service.value;
+  const { note, warn, now, stopping, dropping } = parts.effects;
+  const user = await client.userId(dropping);
+  if (user.kind === 'failed') return fromFailure(user.failure, parts.effects);
+  const pulled = await pullLookups({
+    read: (operation, request) => client.read(operation, request, { signal: stopping }),
+    userId: user.userId,
+    countries,
+    scope,
+    now,
+    concurrency: PULL_CONCURRENCY,
+    onProgress: ({ done, total }) =>
+      done === total || done % 10 === 0 ? note(`Lookups: ${done} of ${total} lists`) : undefined,
+  });
+  if (pulled.kind === 'failed') return fromFailure(pulled.failure, parts.effects);
+  const unsaved = await keep(parts.config.cacheDir, pulled.lookups);
+  if (unsaved !== null) warn(`Lookups: they cannot be kept for the next time: ${unsaved}`);
+  return ok({ lookups: pulled.lookups, leftOut: pulled.notes.map((words) => `Lookups: ${words}`) });
+}
+
+/** Null, or why they cannot be kept: they are good for this command all the same. */
+async function keep(folder: string, lookups: Lookups): Promise<string | null> {
+  try {
+    makeFolder(folder);
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+  const saved = await saveCache(folder, lookups);
+  return saved.kind === 'saved' ? null : saved.message;
+}
+
+const WITHOUT_COUNTRIES =
+  'Without QCSHEET_COUNTRIES (a CSV id,name,continentId,continentName) country and continent ids are taken as written, ' +
+  "and only the provinces and cities of your suppliers' countries are known.";
+
+/** The user's list; the sandbox brings its own. Without one the user is warned. */
+async function countriesOf({ config, effects }: ReadingParts): Promise<Result<readonly Country[] | null>> {
+  if (config.service.kind === 'sandbox') return ok(buildPlaces().countries);
+  if (config.countriesFile === null) {
+    effects.warn(WITHOUT_COUNTRIES);
+    return ok(null);
+  }
+  const path = resolve(effects.cwd, config.countriesFile);
+  const records = await readRecords(path);
+  if (records.kind === 'problem') return records;
+  const parsed = parseCountries(records.value);
+  if (parsed.kind === 'ok') return ok(parsed.countries);
+  return problem(
+    'usage',
+    'countries-wrong',
+    `${path}: ${parsed.message}`,
+    `${config.sources.countriesFile} names this file: id,name,continentId,continentName.`,
+  );
+}
+
+export function countsOfLookups(lookups: Lookups): Readonly<Partial<Record<LookupName, number>>> {
+  return Object.fromEntries(Object.entries(lookups.lists).map(([name, entries]) => [name, entries.length]));
+}

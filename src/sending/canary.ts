@@ -1,0 +1,33 @@
+import type { SubmitEvent } from './events.ts';
+import type { Halt } from './stop-controller.ts';
+
+/** `documents` go first. `asked`: as the user said it; of a run that goes on, fewer may be left. */
+export type CanaryOptions = { readonly documents: number; readonly asked: number };
+
+/** The first documents of a run: what becomes of them decides about the others. */
+export type Canary = {
+  /** How many they are; null when all go together. */
+  readonly documents: number | null;
+  /** Hears what becomes of each document, and tells it on. */
+  onEvent(event: SubmitEvent): void;
+  /** Once the first ones are answered: stops the run when one of them was not accepted. */
+  judge(): void;
+};
+
+export function createCanary(options: CanaryOptions | null, halt: Halt, tell: (event: SubmitEvent) => void): Canary {
+  let others = 0;
+  return {
+    documents: options?.documents ?? null,
+    onEvent(event) {
+      if (event.kind === 'settled' && event.state !== 'accepted') others += 1;
+      tell(event);
+    },
+    judge() {
+      if (options === null || halt.signal.aborted) return;
+      const { documents, asked } = options;
+      if (others === 0) return tell({ kind: 'canary-passed', documents });
+      const all = documents === 1 ? 'the first one' : `${others} of the first ${documents}`;
+      halt.because('canary', `Stopped by --canary ${asked}: ${all} ${others === 1 ? 'was' : 'were'} not accepted.`);
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { Effects } from './effects.ts';
+import type { SubmitEvent } from './events.ts';
+import type { Reason } from './outcome.ts';
+import type { Pace } from './rate-limiter.ts';
+import { UNREACHED_MS, unreachedWaitMs } from './retry-policy.ts';
+import type { Halt } from './stop-controller.ts';
+
+/** In-doubt documents with no clear answer between them that open the circuit breaker. */
+const DOUBTS_IN_A_ROW = 3;
+
+/** Watches over the run as a whole, and stops it when to go on would do harm. */
+export type Watch = {
+  /** An attempt begins; gives its number. */
+  begun(): number;
+  /** An outcome about a document that leaves no doubt, of that attempt. */
+  clear(kind: 'accepted' | 'rejected', attempt: number): void;
+  doubtful(): void;
+  /** The attempt that began at `startedAt` reached nobody: all wait, and after minutes of it the run stops. */
+  unreached(startedAt: number, reason: Reason): void;
+  /** Somebody was there, whatever came of it. */
+  reached(): void;
+};
+
+type Watched = {
+  readonly halt: Halt;
+  readonly pace: Pace;
+  readonly effects: Pick<Effects, 'now' | 'elapsed' | 'random'>;
+  onEvent(event: SubmitEvent): void;
+};
+
+/** `maxErrors`: how many rejected documents end the run; null for no end. `asked` is how the user said it. */
+export function createWatch(
+  { halt, pace, effects, onEvent }: Watched,
+  { maxErrors, asked }: { maxErrors: number | null; asked: string },
+): Watch {
+  let rejected = 0;
+  let doubts = 0;
+  let attempts = 0;
+  /** The last attempt that had begun when the last doubt came. */
+  let begunByDoubt = 0;
+  let unreached = 0;
+  let giveUpAt = 0;
+  let unreachedAt = Number.NEGATIVE_INFINITY;
+  return {
+    begun: () => ++attempts,
+    clear(kind, attempt) {
+      // What was on its way when the doubt came tells nothing of how the service is since: one outage would count twice.
+      if (attempt > begunByDoubt) doubts = 0;
+      if (kind === 'accepted') return;
+      rejected += 1;
+      if (maxErrors !== null && rejected >= maxErrors)
+        halt.because('max-errors', `Stopped by --max-errors ${asked}: ${rejected} rejected.`);
+    },
+    doubtful() {
+      doubts += 1;
+      begunByDoubt = attempts;
+      if (doubts >= DOUBTS_IN_A_ROW)
+        halt.because('breaker', `${doubts} documents in a row are in doubt: the service does not answer clearly.`);
+    },
+    unreached(startedAt, reason) {
+      // Attempts that were under way together are one try.
+      if (startedAt <= unreachedAt) return;
+      unreached += 1;
+      unreachedAt = effects.elapsed();
+      if (unreached === 1) {
+        giveUpAt = unreachedAt + UNREACHED_MS;
+        onEvent({ kind: 'unreached', because: reason, untilMs: effects.now() + UNREACHED_MS });
+      }
+      if (unreachedAt >= giveUpAt) return halt.because('unreachable', reason.message);
+      pace.pause(Math.min(unreachedWaitMs(unreached, effects.random()), giveUpAt - unreachedAt));
+    },
+    reached() {
+      if (unreached > 0) onEvent({ kind: 'reached-again' });
+      unreached = 0;
+    },
+  };
+}

@@ -1,0 +1,207 @@
+import { type Journal, JournalBroken, type JournalDocument } from '../journal/port.ts';
+import type { Pressure } from './adaptive-concurrency.ts';
+import { type Attempt, attempt, type Send } from './attempt.ts';
+import type { Watch } from './circuit-breaker.ts';
+import type { Effects } from './effects.ts';
+import type { SubmitEvent } from './events.ts';
+import { minuteOf, type Outcome, type Reason } from './outcome.ts';
+import type { Pace } from './rate-limiter.ts';
+import { LONGEST_WAIT_MS, REPEATED_TRIES, repeatWaitMs, THROTTLED_TRIES, throttledWaitMs } from './retry-policy.ts';
+import type { Halt } from './stop-controller.ts';
+
+/** What all workers of a run share. */
+export type Engine = {
+  readonly journal: Journal;
+  readonly send: Send;
+  readonly effects: Effects;
+  readonly halt: Halt;
+  readonly pace: Pace;
+  readonly pressure: Pressure;
+  readonly watch: Watch;
+  onEvent(event: SubmitEvent): void;
+};
+
+/** One document on its way, with what it has used up of its own patience. */
+export type Delivery = { readonly document: JournalDocument; throttled: number; repeated: number };
+
+/** When an attempt began, by the time elapsed in milliseconds and by its place among all. */
+type Begun = { readonly startedAt: number; readonly attempt: number };
+
+/**
+ * Makes one attempt at a document and writes its outcome to the journal. True when the document is to be attempted once
+ * more. Once the run stops, nothing begins any more and the document stays as it is.
+ */
+export async function deliverOnce(engine: Engine, delivery: Delivery): Promise<boolean> {
+  const { effects, halt, pace } = engine;
+  await pace.turn(halt.signal);
+  if (halt.signal.aborted) return false;
+  const begun = { startedAt: effects.elapsed(), attempt: engine.watch.begun() };
+  const made = await attempt(delivery.document, { ...engine, dropping: effects.dropping });
+  if (made.kind === 'outcome') {
+    const { outcome } = made;
+    if (made.begun || outcome.kind !== 'rejected') return await treat(engine, delivery, outcome, begun);
+    setAside(engine, delivery.document, outcome);
+    return false;
+  }
+  breakOff(engine, delivery.document, made);
+  return false;
+}
+
+/** The attempt proved nothing about the service: what had begun is in doubt, the rest is as it was. */
+function breakOff(engine: Engine, document: JournalDocument, made: Exclude<Attempt, { kind: 'outcome' }>): void {
+  if (made.kind === 'not-begun') failed(engine, made.error);
+  else if (made.kind === 'dropped') {
+    if (made.begun) doubt(engine, document, { kind: 'in-doubt', reason: DROPPED });
+  } else if (made.begun) {
+    engine.onEvent({ kind: 'fault', document, error: made.error });
+    doubt(engine, document, { kind: 'in-doubt', reason: FAULT });
+  } else engine.halt.broken(made.error);
+}
+
+const FAULT: Reason = {
+  code: 'program-fault',
+  status: null,
+  message: 'the program failed after the request had begun to leave: the service may have accepted it',
+};
+const DROPPED: Reason = {
+  code: 'dropped',
+  status: null,
+  message: 'the connection was dropped by the second signal: the service may have accepted it',
+};
+
+/** Refused on this side, for a file that has changed: the service was not asked, so that it says nothing of the service. */
+function setAside(engine: Engine, document: JournalDocument, outcome: Of<'rejected'>): void {
+  const { journal, onEvent } = engine;
+  const recorded = record(engine, document, outcome, () => journal.unfit(document.id, outcome.reason));
+  if (recorded === null) return;
+  const { written } = recorded;
+  const state = written === null ? 'invalid' : 'in-doubt';
+  onEvent({ kind: 'settled', document, state, trackingId: null, reason: written ?? outcome.reason });
+}
+
+async function treat(engine: Engine, delivery: Delivery, outcome: Outcome, begun: Begun): Promise<boolean> {
+  const { journal, effects, halt, pressure, watch } = engine;
+  const { document } = delivery;
+  if (outcome.kind === 'again') return await goAgain(engine, delivery, outcome, begun.startedAt);
+  watch.reached();
+  switch (outcome.kind) {
+    case 'accepted':
+      pressure.answered(begun.startedAt, effects.elapsed());
+      accept(engine, document, outcome, begun);
+      return false;
+    case 'rejected':
+      pressure.answered(begun.startedAt, effects.elapsed());
+      reject(engine, document, outcome, begun);
+      return false;
+    case 'in-doubt':
+      doubt(engine, document, outcome);
+      return false;
+    case 'stop':
+      record(engine, document, outcome, () => journal.backToReady(document.id, outcome.reason));
+      halt.because(outcome.cause, outcome.reason.message);
+      return false;
+  }
+}
+
+type Of<Kind extends Outcome['kind']> = Extract<Outcome, { kind: Kind }>;
+
+/** The service's yes is doubtful where its id is another document's. */
+function accept(engine: Engine, document: JournalDocument, outcome: Of<'accepted'>, { attempt }: Begun): void {
+  const { journal, watch, onEvent } = engine;
+  const { trackingId, status, response, idReturns } = outcome;
+  const recorded = record(engine, document, outcome, () =>
+    journal.accepted(document.id, trackingId, status, response, idReturns),
+  );
+  const reason = recorded?.written ?? null;
+  if (reason !== null) {
+    onEvent({ kind: 'settled', document, state: 'in-doubt', trackingId: null, reason });
+    watch.doubtful();
+    return;
+  }
+  if (recorded !== null) onEvent({ kind: 'settled', document, state: 'accepted', trackingId, reason });
+  watch.clear('accepted', attempt);
+}
+
+/** An update of which an earlier try is in doubt stays so. */
+function reject(engine: Engine, document: JournalDocument, outcome: Of<'rejected'>, { attempt }: Begun): void {
+  const { journal, watch, onEvent } = engine;
+  const recorded = record(engine, document, outcome, () => journal.rejected(document.id, outcome.reason));
+  if (recorded !== null) {
+    const { written } = recorded;
+    const state = written === null ? 'rejected' : 'in-doubt';
+    onEvent({ kind: 'settled', document, state, trackingId: null, reason: written ?? outcome.reason });
+  }
+  // A clear answer all the same.
+  watch.clear('rejected', attempt);
+}
+
+function doubt(engine: Engine, document: JournalDocument, outcome: Of<'in-doubt'>): void {
+  const { journal, halt, watch, onEvent } = engine;
+  const { reason, stop } = outcome;
+  if (record(engine, document, outcome, () => journal.inDoubt(document.id, reason)))
+    onEvent({ kind: 'settled', document, state: 'in-doubt', trackingId: null, reason });
+  if (stop !== undefined) halt.because(stop, reason.message);
+  watch.doubtful();
+}
+
+type Again = Extract<Outcome, { kind: 'again' }>;
+
+/**
+ * The document may go once more: a creating one only where nothing can have been done, an update also where it may have
+ * been. That one is in doubt until it is answered, whatever comes between.
+ */
+async function goAgain(engine: Engine, delivery: Delivery, outcome: Again, startedAt: number): Promise<boolean> {
+  const { journal, effects, halt, pace, pressure, watch, onEvent } = engine;
+  const { document } = delivery;
+  const { cause, reason, afterMs } = outcome;
+  if (cause === 'repeatable') {
+    delivery.repeated += 1;
+    if (!document.repeatable || delivery.repeated >= REPEATED_TRIES) {
+      doubt(engine, document, { kind: 'in-doubt', reason });
+      return false;
+    }
+  }
+  const write = () =>
+    cause === 'repeatable' ? journal.inDoubt(document.id, reason) : journal.backToReady(document.id, reason);
+  if (!record(engine, document, outcome, write)) return false;
+  if (cause === 'not-connected') {
+    watch.unreached(startedAt, reason);
+    return true;
+  }
+  watch.reached();
+  if (cause === 'repeatable') {
+    await effects.sleep(repeatWaitMs(delivery.repeated, effects.random()), halt.signal);
+    return true;
+  }
+  pressure.throttled(startedAt, effects.elapsed());
+  delivery.throttled += 1;
+  if (delivery.throttled > THROTTLED_TRIES) {
+    halt.because('unreachable', `The service still asks to come again later after ${delivery.throttled} tries.`);
+    return false;
+  }
+  if (afterMs !== undefined && afterMs > LONGEST_WAIT_MS) {
+    const then = minuteOf(effects.now() + afterMs);
+    halt.because('unreachable', `The service asks to send nothing before ${then}: resume the run then.`);
+    return false;
+  }
+  const ms = throttledWaitMs(delivery.throttled, afterMs, effects.random());
+  pace.pause(ms);
+  onEvent({ kind: 'waiting', because: reason, ms });
+  return true;
+}
+
+/** Writes an outcome; null when that fails: it is told to the one place that is left, and the run stops. */
+function record<Written>(engine: Engine, document: JournalDocument, outcome: Outcome, write: () => Written) {
+  try {
+    return { written: write() };
+  } catch (error) {
+    engine.onEvent({ kind: 'unrecorded', document, outcome });
+    failed(engine, error);
+    return null;
+  }
+}
+
+function failed({ halt }: Engine, error: unknown): void {
+  if (error instanceof JournalBroken) halt.because('journal', error.message);
+  else halt.broken(error);
+}

@@ -1,0 +1,174 @@
+import { type Journal, JournalBroken, type JournalDocument, type RunState } from '../journal/port.ts';
+import { createPressure } from './adaptive-concurrency.ts';
+import type { Send } from './attempt.ts';
+import { type Canary, type CanaryOptions, createCanary } from './canary.ts';
+import { createWatch } from './circuit-breaker.ts';
+import { createLimiter, type Limiter } from './concurrency-limit.ts';
+import { type Delivery, deliverOnce, type Engine } from './deliver.ts';
+import type { Effects } from './effects.ts';
+import type { RunCause, SubmitEvent } from './events.ts';
+import { createPace } from './rate-limiter.ts';
+import { createHalt, type Halt } from './stop-controller.ts';
+
+export type { Send } from './attempt.ts';
+export type { Effects } from './effects.ts';
+export type { SubmitEvent } from './events.ts';
+
+export type SubmitOptions = {
+  /** The most requests under way at once, from 1. */
+  readonly concurrency: number;
+  /** The most requests a second, above 0. */
+  readonly rate: number;
+  /** The most documents to send; null for all. */
+  readonly limit: number | null;
+  /** So many go first, and the others only when all of them were accepted; null for none. */
+  readonly canary: CanaryOptions | null;
+  /** Stop once so many were rejected, or that part (0 to 100) of the documents to be sent; null for never. */
+  readonly maxErrors: { readonly count: number } | { readonly percent: number } | null;
+};
+
+export type SubmitTask = {
+  /** A run that is `running` in the journal, and whose lock the caller holds. */
+  readonly run: string;
+  readonly journal: Journal;
+  readonly send: Send;
+  readonly options: SubmitOptions;
+  readonly effects: Effects;
+  onEvent(event: SubmitEvent): void;
+};
+
+export type RunEnd = {
+  readonly state: Exclude<RunState, 'running'>;
+  /** Null when nothing ended it early. A run may be complete and still have one: the breaker with the last document. */
+  readonly cause: RunCause | null;
+  readonly why: string | null;
+};
+
+/**
+ * Sends what is ready in a run and its updates in doubt, and ends the run in the journal. Each outcome is on disk before
+ * its worker takes another document. Rejects only on a fault of the program's own, after what was in flight is finished.
+ */
+export async function submit(task: SubmitTask): Promise<RunEnd> {
+  const { run, journal, options, effects, onEvent } = task;
+  const halt = createHalt(({ cause, why }) => onEvent({ kind: 'stopping', cause, why }));
+  const forget = onSignals(effects, () => halt.because('signal', 'Stopped by a signal.'));
+  try {
+    const waiting = journal.toSend(run);
+    const toSend = Math.min(waiting, options.limit ?? waiting);
+    onEvent({ kind: 'planned', documents: toSend });
+    const limiter = createLimiter(1);
+    const canary = createCanary(options.canary, halt, onEvent);
+    const engine = start({ ...task, onEvent: canary.onEvent }, halt, limiter, toSend);
+    await feed(engine, limiter, run, options.limit, canary);
+    return conclude(journal, run, halt);
+  } catch (error) {
+    if (halt.fault !== null) throw halt.fault.error;
+    if (!(error instanceof JournalBroken)) throw error;
+    // As it stands on disk it is safe: the next start reads what is `sending` as in doubt.
+    return { state: 'interrupted', cause: 'journal', why: error.message };
+  } finally {
+    forget();
+  }
+}
+
+function onSignals({ stopping, dropping }: Effects, stop: () => void): () => void {
+  const signal = AbortSignal.any([stopping, dropping]);
+  if (signal.aborted) stop();
+  signal.addEventListener('abort', stop);
+  return () => signal.removeEventListener('abort', stop);
+}
+
+function start({ journal, send, options, effects, onEvent }: SubmitTask, halt: Halt, limiter: Limiter, toSend: number) {
+  const pace = createPace(options.rate, effects);
+  const pressure = createPressure(options.concurrency, (concurrency) => {
+    limiter.concurrency = concurrency;
+    onEvent({ kind: 'concurrency', concurrency });
+  });
+  const watch = createWatch({ halt, pace, effects, onEvent }, maxErrorsOf(options.maxErrors, toSend));
+  return { journal, send, effects, halt, pace, pressure, watch, onEvent };
+}
+
+function maxErrorsOf(asked: SubmitOptions['maxErrors'], toSend: number): { maxErrors: number | null; asked: string } {
+  if (asked === null) return { maxErrors: null, asked: '' };
+  if ('count' in asked) return { maxErrors: asked.count, asked: String(asked.count) };
+  return { maxErrors: Math.max(1, Math.ceil((toSend * asked.percent) / 100)), asked: `${asked.percent}%` };
+}
+
+/**
+ * Takes documents as there is room for them, in the journal's order, until none is left or the run stops. Updates of one
+ * resource (the business key) go one after the other, so that the last row is what stands in the end.
+ */
+async function feed(
+  engine: Engine,
+  limiter: Limiter,
+  run: string,
+  limit: number | null,
+  canary: Canary,
+): Promise<void> {
+  const { journal, halt } = engine;
+  const underWay = new Set<Promise<void>>();
+  const updates = new Map<string, Promise<void>>();
+  let taken = 0;
+  let more = false;
+  while (!halt.signal.aborted) {
+    if (taken === canary.documents) {
+      await Promise.all(underWay);
+      canary.judge();
+      if (halt.signal.aborted) break;
+    }
+    const document = claimNext(journal, run, halt);
+    more = document !== undefined;
+    if (document === undefined || taken === limit) break;
+    taken += 1;
+    const resource = document.repeatable ? document.businessKey : null;
+    if (resource !== null) await updates.get(resource);
+    const delivery = { document, throttled: 0, repeated: 0 };
+    const delivered: Promise<void> = deliver(engine, limiter, delivery).finally(() => underWay.delete(delivered));
+    underWay.add(delivered);
+    if (resource !== null) updates.set(resource, delivered);
+    while (underWay.size >= limiter.concurrency) await Promise.race(underWay);
+  }
+  await Promise.all(underWay);
+  // Only now: what was taken within the limit is sent.
+  if (more && taken === limit) halt.because('limit', `Stopped by --limit ${limit}.`);
+}
+
+function claimNext(journal: Journal, run: string, halt: Halt): JournalDocument | undefined {
+  try {
+    return journal.claim(run);
+  } catch (error) {
+    if (error instanceof JournalBroken) halt.because('journal', error.message);
+    else halt.broken(error);
+    return undefined;
+  }
+}
+
+/** Each attempt takes its place in the limit anew, so that a smaller limit holds for what is tried again, too. */
+async function deliver(engine: Engine, limiter: Limiter, delivery: Delivery): Promise<void> {
+  try {
+    while (await limiter.run(() => deliverOnce(engine, delivery)));
+  } catch (error) {
+    engine.halt.broken(error);
+  }
+}
+
+/** Ends the run in the journal by what is left of it. */
+function conclude(journal: Journal, run: string, { stop, fault }: Halt): RunEnd {
+  // Nothing is on its way any more: what still says so could not be recorded, whatever ended the run first.
+  journal.recover(run);
+  if (fault !== null) {
+    journal.finish(run, 'interrupted', 'The program failed.', 'fault');
+    throw fault.error;
+  }
+  if (stop === null || (journal.toSend(run) === 0 && stop.cause !== 'journal')) {
+    const cause = stop === null || ASKED.has(stop.cause) ? null : stop.cause;
+    journal.finish(run, 'complete', null, cause);
+    return { state: 'complete', cause, why: cause === null ? null : (stop?.why ?? null) };
+  }
+  const state = stop.cause === 'signal' || stop.cause === 'journal' ? 'interrupted' : 'stopped';
+  journal.finish(run, state, stop.why, stop.cause);
+  return { state, ...stop };
+}
+
+/** What a person asked for means nothing once there is nothing left to send. */
+const ASKED: ReadonlySet<RunCause> = new Set(['limit', 'canary', 'max-errors', 'signal']);

@@ -1,0 +1,125 @@
+import { readAnswer } from '../contract/envelope.ts';
+import type { Operation } from '../contract/operation.ts';
+import type { Outcome, Reason } from '../sending/outcome.ts';
+import { type Answer, answerReason, networkReason, receiptReason } from './failure-reason.ts';
+import type { Transport } from './transport.ts';
+
+export type Context = {
+  /** The path names something of the row (an order, a supplier): 404 is then about the row, not the base address. */
+  readonly rowIdsInPath: boolean;
+  /** This is the second try, with a new token after a 401. */
+  readonly unauthorizedBefore: boolean;
+};
+
+/** What is judged of an operation. */
+export type Judged<Content> = Pick<
+  Operation<never, Content>,
+  'effect' | 'envelope' | 'content' | 'receipt' | 'isSureReceipt' | 'idReturns'
+>;
+
+/**
+ * What one attempt to send a document proved. Pure and total; what is not listed is in doubt. The effect `create` is
+ * for what must never be done twice; every other effect is judged as repeatable.
+ * A whole answer is judged by its status even where its text cannot be read: 400 refuses in any encoding.
+ */
+export function classify<Content>(operation: Judged<Content>, transport: Transport, context: Context): Outcome {
+  const perhaps = operation.effect === 'create' ? inDoubt : repeatable;
+  if (transport.kind === 'lost') return perhaps(networkReason(transport));
+  if (transport.kind === 'answer') return byStatus(operation, transport, context, perhaps);
+  const reason = networkReason(transport);
+  if (transport.fault !== 'network') return { kind: 'stop', cause: 'unreachable', reason };
+  return { kind: 'again', cause: 'not-connected', reason };
+}
+
+/** May have been done: in doubt for a create, once more for what may be repeated. */
+type Perhaps = (reason: Reason) => Outcome;
+
+const inDoubt: Perhaps = (reason) => ({ kind: 'in-doubt', reason });
+const repeatable: Perhaps = (reason) => ({ kind: 'again', cause: 'repeatable', reason });
+
+function byStatus<Content>(operation: Judged<Content>, answer: Answer, context: Context, perhaps: Perhaps): Outcome {
+  const { status } = answer;
+  const creates = operation.effect === 'create';
+  const because = (words: string): Reason => answerReason(answer, `http-${status}`, words);
+  if (isSuccess(status)) return byContent(operation, answer, perhaps);
+  const id = receiptId(operation, answer);
+  if (id !== null) return withReceipt(answer, id);
+  if (status === 204 && !creates) return { kind: 'accepted', trackingId: null, status, response: '' };
+  if (status === 302 || status === 303) {
+    const reason = because('The service sent the request on to another address, which is not followed');
+    return { kind: 'in-doubt', reason, stop: 'address' };
+  }
+  if (status === 304 && answer.body === null && creates)
+    return inDoubt(because('The answer announces a text that cannot be read'));
+  if (status === 301 || status === 304 || status === 307 || status === 308 || (status === 404 && !context.rowIdsInPath))
+    return { kind: 'stop', cause: 'address', reason: because('The service is not at this base address') };
+  if (status === 401) {
+    const reason = because('The service did not take the session');
+    return context.unauthorizedBefore ? { kind: 'stop', cause: 'login', reason } : repeatable(reason);
+  }
+  if (status === 408) return perhaps(because('The service gave up waiting for the request'));
+  if (status === 429) {
+    const reason = because('The service asks to send more slowly');
+    const { retryAfterMs } = answer;
+    return { kind: 'again', cause: 'throttled', reason, ...(retryAfterMs !== null && { afterMs: retryAfterMs }) };
+  }
+  if (status >= 400 && status < 500) return { kind: 'rejected', reason: because('The service refused it') };
+  if (status >= 500 && status < 600) return perhaps(because('The service failed while it had the request'));
+  return inDoubt(because('The service gave an answer that says neither yes nor no'));
+}
+
+function isSuccess(status: number): boolean {
+  return status === 200 || status === 201 || status === 202;
+}
+
+/**
+ * The service's own receipt under a status that says otherwise, as gateways give it: the request was most likely done,
+ * so that no status may let it go again.
+ */
+function withReceipt(answer: Answer, id: string): Outcome {
+  const { status } = answer;
+  const reason = receiptReason(answer, id);
+  return { kind: 'in-doubt', reason, ...((status === 302 || status === 303) && { stop: 'address' }) };
+}
+
+/** The id in the receipt that an answer to a creating request is, whatever its status; null where it is none. */
+function receiptId<Content>(operation: Judged<Content>, { body }: Answer): string | null {
+  if (operation.effect !== 'create' || body === null) return null;
+  const reading = readAnswer(operation, body);
+  if (reading.kind !== 'content') return null;
+  const receipt = operation.receipt?.(reading.content);
+  const isSure = operation.isSureReceipt?.(reading.content) ?? true;
+  return receipt?.kind === 'id' && isSure ? receipt.id : null;
+}
+
+/** Whether the service refused the session before it did anything, so that the request may be made with a new one. */
+export function isUnauthorized<Content>(operation: Judged<Content>, transport: Transport): boolean {
+  return transport.kind === 'answer' && transport.status === 401 && receiptId(operation, transport) === null;
+}
+
+/** 200, 201 and 202: the id decides, never the text. */
+function byContent<Content>(operation: Judged<Content>, answer: Answer, perhaps: Perhaps): Outcome {
+  const { status, body } = answer;
+  const because = (code: string, words: string): Reason => answerReason(answer, code, words);
+  if (body === null) return perhaps(because('unreadable-answer', 'The answer is too long or is not text in UTF-8'));
+  const reading = readAnswer(operation, body);
+  if (reading.kind === 'unreadable')
+    return perhaps(because('unreadable-answer', `The answer is not as described: ${reading.problem}`));
+  if (reading.kind === 'failure') {
+    if (reading.message === null)
+      return perhaps(because('no-reason', 'The answer holds neither a result nor a reason'));
+    return { kind: 'rejected', reason: because('refused', 'The service refused it') };
+  }
+  const receipt = operation.receipt?.(reading.content);
+  if (operation.effect === 'create') {
+    if (receipt?.kind === 'id') {
+      const { idReturns } = operation;
+      return { kind: 'accepted', trackingId: receipt.id, status, response: body, ...(idReturns && { idReturns }) };
+    }
+    return inDoubt(because('no-id', 'The answer holds no id'));
+  }
+  if (receipt?.kind === 'done') return { kind: 'accepted', trackingId: null, status, response: body };
+  if (receipt?.kind === 'refused')
+    return { kind: 'rejected', reason: because('refused', 'The service answered that it was not done') };
+  return perhaps(because('no-proof', 'The answer does not say whether it was done'));
+}

@@ -1,0 +1,52 @@
+import { messageOf } from '../contract/envelope.ts';
+import type { Reason } from '../sending/outcome.ts';
+import { said } from './service-text.ts';
+import type { Transport } from './transport.ts';
+
+export type Answer = Extract<Transport, { kind: 'answer' }>;
+
+/** Why there is no answer, with a stable code. */
+export function networkReason(transport: Exclude<Transport, Answer>): Reason {
+  const { message } = transport;
+  if (transport.kind === 'lost')
+    return {
+      code: TIMEOUTS.has(transport.code) ? 'no-answer' : 'connection-lost',
+      status: null,
+      message: `The request may have arrived, but ${message}.`,
+    };
+  return { code: notConnectedCode(transport), status: null, message: `Not sent: ${message}.` };
+}
+
+/** Our words for an answer, then the service's own where it gave some. */
+export function answerReason(answer: Answer, code: string, words: string): Reason {
+  const theirs = said(messageOf(answer.body ?? ''));
+  const message = theirs === null ? `${words} (HTTP ${answer.status}).` : `${words} (HTTP ${answer.status}): ${theirs}`;
+  return { code, status: answer.status, message };
+}
+
+/** Of an answer that gives an id under a status that is no success. The id is a text of the service's, too. */
+export function receiptReason(answer: Answer, id: string): Reason {
+  const { status } = answer;
+  const theirs = said(messageOf(answer.body ?? ''));
+  const message =
+    `The service answered HTTP ${status} but gave the id ${said(id)}: it may have accepted the request. ` +
+    `Look up this id at the provider before you settle it.${theirs === null ? '' : ` The service says: ${theirs}`}`;
+  return { code: 'receipt-with-error', status, message };
+}
+
+const TIMEOUTS = new Set(['ANSWER_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
+
+function notConnectedCode({ fault, code }: Extract<Transport, { kind: 'not-connected' }>): string {
+  if (fault !== 'network') return fault;
+  switch (code) {
+    case 'ECONNREFUSED':
+      return 'connection-refused';
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return 'name-not-found';
+    case 'ETIMEDOUT':
+      return 'connect-timeout';
+    default:
+      return 'not-connected';
+  }
+}

@@ -1,0 +1,124 @@
+import { readAnswer } from '../contract/envelope.ts';
+import { parseJson } from '../contract/json.ts';
+import type { Operation } from '../contract/operation.ts';
+import { ADDRESS_HINT, badStatus, type Failed, type Failure, failed, unreachable } from './failure.ts';
+import { type Answer, answerReason } from './failure-reason.ts';
+import type { Answered } from './session.ts';
+
+export type Read<Content> =
+  | { readonly kind: 'ok'; readonly content: Content; readonly message: string | null }
+  | Failed;
+
+/** What one attempt to read brought; `afterMs` is what the service asked to wait. */
+export function readingOf<Content>(
+  operation: Pick<Operation<never, Content>, 'name' | 'envelope' | 'content'>,
+  answered: Answered,
+  context: Context,
+): Read<Content> {
+  return answerOf(operation.name, answered, context, (answer) => contentOf(operation, answer));
+}
+
+/** The same of an endpoint whose answers nobody has described: its text as it came. */
+export function textOf({ name }: Pick<Operation, 'name'>, answered: Answered, context: Context): Read<string> {
+  return answerOf(name, answered, context, (answer) =>
+    answer.body === null || answer.body.length > MAX_TEXT
+      ? notText(name, answer)
+      : { kind: 'ok', content: answer.body, message: null },
+  );
+}
+
+/** What is kept as it came is kept for ever. */
+const MAX_TEXT = 1_000_000;
+
+type Context = { readonly idsInPath: boolean };
+
+function answerOf<Content>(
+  what: string,
+  { transport, unauthorizedBefore }: Answered,
+  context: Context,
+  contentOf: (answer: Answer) => Read<Content>,
+): Read<Content> {
+  if (transport.kind !== 'answer') return unreachable(what, transport);
+  if (transport.status === 401 && unauthorizedBefore)
+    return failed(
+      'login',
+      answerReason(transport, 'http-401', `Could not ${what}: the service does not take the session, nor a new one`),
+      'Check the account and its rights with the provider.',
+    );
+  if (transport.status !== 200) return badStatus(what, transport, context);
+  return contentOf(transport);
+}
+
+/**
+ * Tries up to 5 times while the failure may pass by itself. Waits as long as the service asks: up to 2 minutes, and up to
+ * one hour where it asks nobody to log in, without which nothing else can be done either.
+ */
+export async function persistently<Good extends { readonly kind: 'ok' }>(
+  attempt: () => Promise<{ readonly read: Good | Failed; readonly afterMs: number | null }>,
+  { sleep, random, signal, onWait, mayPass = mayPassByItself }: Patience,
+): Promise<Good | Failed> {
+  for (let tries = 1; ; tries++) {
+    const { read, afterMs } = await attempt();
+    if (read.kind === 'ok' || tries === MAX_TRIES || !mayPass(read.failure) || signal?.aborted) return read;
+    const backoffMs = 500 * 2 ** tries * (0.5 + random() / 2);
+    const { loginAfterMs } = read.failure;
+    const askedMs = loginAfterMs ?? afterMs ?? 0;
+    if (askedMs > (loginAfterMs === undefined ? MAX_WAIT_MS : LOGIN_WAIT_MS)) return read;
+    const waitMs = Math.max(backoffMs, askedMs);
+    onWait(read.failure, waitMs);
+    await sleep(waitMs, signal);
+    if (signal?.aborted) return read;
+  }
+}
+
+export type Patience = {
+  /** Comes back early when the signal aborts. */
+  readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
+  /** 0 to 1. */
+  readonly random: () => number;
+  readonly signal: AbortSignal | undefined;
+  /** Called before each wait of `ms` milliseconds. */
+  readonly onWait: (failure: Failure, ms: number) => void;
+  /** Whether a failure may pass by itself; without it as for reads. */
+  readonly mayPass?: (failure: Failure) => boolean;
+};
+
+const MAX_TRIES = 5;
+const MAX_WAIT_MS = 120_000;
+const LOGIN_WAIT_MS = 3_600_000;
+
+function contentOf<Content>(
+  operation: Pick<Operation<never, Content>, 'name' | 'envelope' | 'content'>,
+  answer: Answer,
+): Read<Content> {
+  const what = operation.name;
+  if (answer.body === null) return notText(what, answer);
+  const reading = readAnswer(operation, answer.body);
+  if (reading.kind === 'content') return { kind: 'ok', content: reading.content, message: reading.message };
+  if (reading.kind === 'failure')
+    return failed(
+      'service',
+      answerReason(answer, 'refused', `Could not ${what}: the service gave no result`),
+      'Check the account and its rights with the provider.',
+    );
+  const code = parseJson(answer.body) === undefined ? NO_JSON : 'unreadable-answer';
+  return failed(
+    'unexpected-answer',
+    answerReason(answer, code, `Could not ${what}: the answer is not as described, ${reading.problem}`),
+    'Check QCSHEET_BASE_URL; if the address is right, the service has changed: report it with this message.',
+  );
+}
+
+/** Cut, or the page of something in between: what is asked for once more may be whole. */
+const NO_JSON = 'answer-not-json';
+
+function notText(what: string, answer: Answer): Failed {
+  const words = `Could not ${what}: the answer is too long or not text in UTF-8`;
+  return failed('unexpected-answer', answerReason(answer, 'unreadable-answer', words), ADDRESS_HINT);
+}
+
+function mayPassByItself({ cause, code, status }: Failure): boolean {
+  if (code === NO_JSON) return true;
+  if (cause === 'unreachable') return code !== 'certificate' && code !== 'proxy-refused';
+  return cause === 'service' && (status === 429 || (status ?? 0) >= 500);
+}

@@ -1,0 +1,85 @@
+import { type Operation, type Request, requestProblem } from '../contract/operation.ts';
+import type { Outcome } from '../sending/outcome.ts';
+import { classify, isUnauthorized } from './classify.ts';
+import {
+  bearer,
+  type ClientOptions,
+  hasRowIds,
+  MAX_SEND_BYTES,
+  type Parts,
+  secretsOf,
+  timeoutsOf,
+} from './client-parts.ts';
+import type { Limits } from './exchange.ts';
+import { withoutSession } from './failure.ts';
+import { withoutSecrets } from './secrets.ts';
+import { type Streamed, withUpload } from './upload.ts';
+
+export type SendHooks = {
+  /**
+   * Called when the connection stands and before any byte of the document leaves; what it throws is thrown on by `send`
+   * and nothing is sent. Called a second time when the first attempt was answered with 401.
+   */
+  beforeFirstByte(): void;
+  /** How many bytes of the request's file have left so far; a second attempt begins at its start again. */
+  readonly fileBytesSent?: ((bytes: number) => void) | undefined;
+  /** The request has left and has no answer yet: told after some seconds, and then once a minute. */
+  readonly noAnswerYet?: ((wait: NoAnswerYet) => void) | undefined;
+  /** Drops the connection. */
+  readonly signal?: AbortSignal | undefined;
+};
+
+/** Since when an answer is waited for, and until when at most: milliseconds since 1970. */
+type NoAnswerYet = { readonly sinceMs: number; readonly untilMs: number };
+
+/** One attempt to send one document; once more after a 401 that proves that nothing was done. */
+export async function send<Body, Content>(
+  parts: Parts,
+  operation: Operation<Body, Content>,
+  request: Request<Body>,
+  hooks: SendHooks,
+): Promise<Outcome> {
+  const problem = requestProblem(operation, request);
+  if (problem !== null) return notSendable(`Not sent: ${problem}.`);
+  return withUpload(operation, request, { random: parts.options.random, onSent: hooks.fileBytesSent }, (stream) =>
+    attempt(parts, operation, { ...request, ...(stream && { stream }) }, hooks),
+  );
+}
+
+function notSendable(message: string): Outcome {
+  return { kind: 'rejected', reason: { code: 'not-sendable', status: null, message } };
+}
+
+async function attempt<Body, Content>(
+  parts: Parts,
+  operation: Operation<Body, Content>,
+  request: Request<Body> & { readonly stream?: Streamed },
+  hooks: SendHooks,
+): Promise<Outcome> {
+  const { endpoint, session, options } = parts;
+  const { beforeFirstByte, signal } = hooks;
+  const answered = await session.authorized(
+    (token) => endpoint.sendOnce(operation, request, bearer(token), limitsOf(options, hooks), beforeFirstByte),
+    (transport) => isUnauthorized(operation, transport),
+    signal,
+  );
+  const outcome =
+    answered.kind === 'failed'
+      ? withoutSession(answered.failure)
+      : classify(operation, answered.transport, {
+          rowIdsInPath: hasRowIds(operation),
+          unauthorizedBefore: answered.unauthorizedBefore,
+        });
+  const clean = (text: string): string => withoutSecrets(text, secretsOf(parts, operation, request));
+  if (outcome.kind === 'accepted') return { ...outcome, response: clean(outcome.response) };
+  return { ...outcome, reason: { ...outcome.reason, message: clean(outcome.reason.message) } };
+}
+
+function limitsOf(options: ClientOptions, { noAnswerYet, signal }: SendHooks): Limits {
+  const { sendMs: answerMs, tellMs: afterMs } = timeoutsOf(options);
+  const tell = (waitedMs: number) => {
+    const sinceMs = options.now() - waitedMs;
+    noAnswerYet?.({ sinceMs, untilMs: sinceMs + answerMs });
+  };
+  return { answerMs, maxBytes: MAX_SEND_BYTES, signal, waiting: { afterMs, tell } };
+}

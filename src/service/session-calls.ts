@@ -1,0 +1,140 @@
+import {
+  getToken,
+  type Login,
+  refreshToken,
+  revokeToken,
+  SESSION_HEADERS,
+  type Session,
+  type UserProfile,
+} from '../contract/auth.ts';
+import { readAnswer } from '../contract/envelope.ts';
+import type { Operation, Request } from '../contract/operation.ts';
+import { ADDRESS_HINT, badStatus, type Failed, failed, loginPutOff, unreachable } from './failure.ts';
+import { answerReason } from './failure-reason.ts';
+import type { Transport } from './transport.ts';
+
+/** Sends one session request, once, on a connection of its own. */
+export type SessionCall = (
+  operation: Pick<Operation, 'method' | 'path'>,
+  request: Request,
+  headers: Readonly<Record<string, string>>,
+  signal: AbortSignal | undefined,
+) => Promise<Transport>;
+
+export type LoginOf = {
+  readonly account: string;
+  /** The MD5 hash of the password, 32 lowercase hexadecimal characters. */
+  readonly password: string;
+  readonly userType: 'client' | 'employee';
+  /** The lifetime to ask for in seconds, below 30 days; the service's own without it. */
+  readonly tokenExpire?: number | null | undefined;
+};
+
+/** The headers that refresh and revoke need besides the token (section 5). */
+export type SessionKeys = { readonly apiAccessToken: string; readonly referer: string };
+
+export type LiveSession = {
+  readonly token: string;
+  readonly refreshKey: string;
+  /** Unix milliseconds by the service's clock, and by ours when it was obtained. */
+  readonly validBefore: number;
+  readonly obtainedAt: number;
+  readonly userId: string;
+  readonly user: UserProfile | null;
+};
+
+/**
+ * Logs in. The specification does not show the status of a refused login: every 4xx that is not about the address or
+ * the pace, and a success without content, is taken as one.
+ */
+export async function logIn(
+  call: SessionCall,
+  login: LoginOf,
+  now: () => number,
+  signal: AbortSignal | undefined,
+): Promise<{ readonly kind: 'ok'; readonly session: LiveSession } | Failed> {
+  const { tokenExpire, ...who } = login;
+  const body = { ...who, ...(tokenExpire != null && { tokenExpire: String(tokenExpire) }) };
+  const answer = await call(getToken, { body }, {}, signal);
+  if (answer.kind !== 'answer') return unreachable(LOG_IN, answer);
+  const { status } = answer;
+  const isRefused = status >= 400 && status < 500 && ![404, 408, 429].includes(status);
+  if (!isRefused && status !== 200)
+    return loginPutOff(LOG_IN, answer, now()) ?? badStatus(LOG_IN, answer, { idsInPath: false });
+  const reading = readAnswer<Login>(getToken, answer.body ?? '');
+  if (isRefused || reading.kind === 'failure')
+    return failed(
+      'login',
+      answerReason(answer, 'login-refused', `The service refused the login of ${login.account}`),
+      'Check QCSHEET_ACCOUNT, QCSHEET_PASSWORD and QCSHEET_USER_TYPE. Repeated attempts may lock the account.',
+    );
+  if (reading.kind === 'unreadable')
+    return failed(
+      isJson(answer.body ?? '') ? 'unexpected-answer' : 'address',
+      answerReason(answer, 'unreadable-answer', `Could not ${LOG_IN}: ${reading.problem}`),
+      ADDRESS_HINT,
+    );
+  return { kind: 'ok', session: live(reading.content.token, reading.content.user ?? null, now()) };
+}
+
+/**
+ * Trades the refresh key for a new session. `unsent`: no connection, the key is still good. `spent`: whatever else came,
+ * the key may have been used and must never be sent again; `putOff` where the service says how long not to log in.
+ */
+export async function refresh(
+  call: SessionCall,
+  session: LiveSession,
+  keys: SessionKeys,
+  now: () => number,
+  signal: AbortSignal | undefined,
+): Promise<
+  | { readonly kind: 'ok'; readonly session: LiveSession }
+  | { readonly kind: 'spent'; readonly putOff?: Failed | undefined }
+  | ({ readonly kind: 'unsent' } & Pick<Failed, 'failure'>)
+> {
+  const answer = await call(refreshToken, {}, fourHeaders(session, keys), signal);
+  if (answer.kind === 'not-connected') return { kind: 'unsent', failure: unreachable(REFRESH, answer).failure };
+  if (answer.kind !== 'answer') return { kind: 'spent' };
+  if (answer.status !== 200) return { kind: 'spent', putOff: loginPutOff(REFRESH, answer, now()) };
+  const reading = readAnswer<Session>(refreshToken, answer.body ?? '');
+  return reading.kind === 'content'
+    ? { kind: 'ok', session: live(reading.content, session.user, now()) }
+    : { kind: 'spent' };
+}
+
+/** Ends the session at the service; true when it said so. */
+export async function revoke(
+  call: SessionCall,
+  session: LiveSession,
+  keys: SessionKeys,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const answer = await call(revokeToken, {}, fourHeaders(session, keys), signal);
+  return answer.kind === 'answer' && answer.status === 200;
+}
+
+const LOG_IN = 'log in';
+const REFRESH = 'refresh the session';
+
+function fourHeaders({ token, refreshKey }: LiveSession, keys: SessionKeys): Record<string, string> {
+  return {
+    authorization: `Bearer ${token}`,
+    [SESSION_HEADERS.apiAccessToken]: keys.apiAccessToken,
+    [SESSION_HEADERS.referer]: keys.referer,
+    [SESSION_HEADERS.refreshKey]: refreshKey,
+  };
+}
+
+function live(session: Session, user: UserProfile | null, obtainedAt: number): LiveSession {
+  const { token, refreshKey, userId } = session;
+  return { token, refreshKey, userId, user, validBefore: Number(session.validBefore) * 1000, obtainedAt };
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

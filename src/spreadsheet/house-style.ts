@@ -1,0 +1,74 @@
+import type { Kind } from '../schema/kind.ts';
+import type { RowModel, SheetModel, Style } from './model.ts';
+import { META_COLUMN, META_HEADER, META_LIST, type Meta } from './sheet.ts';
+
+/** The styles that all of our workbooks share; bands and their headers have one style each. */
+export function commonStyles(kind: Kind): Record<string, Style> {
+  const styles: Record<string, Style> = {
+    title: { bold: true, size: 16 },
+    heading: { bold: true, size: 12, lineBelow: true },
+    label: { colour: '595959' },
+    plain: {},
+    wrapped: { wrap: true },
+    text: { format: '@' },
+    day: { format: DAY_FORMAT },
+    plainHeader: { bold: true, fill: 'D9D9D9', wrap: true, vertical: 'middle', lineBelow: true },
+  };
+  for (const { name, colour } of kind.bands) {
+    const header: Style = { fill: tint(colour, 0.8), wrap: true, vertical: 'top', lineBelow: true };
+    styles[bandStyle(name)] = { bold: true, fill: colour, colour: inkOn(colour), vertical: 'middle' };
+    styles[headerStyle(name, false)] = header;
+    styles[headerStyle(name, true)] = { ...header, bold: true };
+  }
+  return styles;
+}
+
+/** Days with the month in letters: no one can read them two ways. */
+export const DAY_FORMAT = 'dd-mmm-yyyy';
+
+export function bandStyle(band: string): string {
+  return `band ${band}`;
+}
+
+export function headerStyle(band: string, required: boolean): string {
+  return `${required ? 'required ' : ''}header ${band}`;
+}
+
+/** The colour mixed with white: 0 leaves it, 1 is white. */
+function tint(colour: string, share: number): string {
+  const mixed = channels(colour).map((channel) => Math.round(channel + (255 - channel) * share));
+  return mixed.map((channel) => channel.toString(16).padStart(2, '0').toUpperCase()).join('');
+}
+
+/** Black or white, whichever stands out more (relative luminance, WCAG 2.2, roughly). */
+function inkOn(colour: string): string {
+  const [red = 0, green = 0, blue = 0] = channels(colour).map((channel) => (channel / 255) ** 2.2);
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.18 ? '000000' : 'FFFFFF';
+}
+
+function channels(colour: string): number[] {
+  return [0, 2, 4].map((start) => Number.parseInt(colour.slice(start, start + 2), 16));
+}
+
+/** The very hidden sheet by which we know our own workbooks again. */
+export function metaSheet(name: string, meta: Meta, kindVersion: number): SheetModel {
+  const { template, mapped = [], ...fields } = meta;
+  const values = [
+    ...Object.entries({ ...fields, kindVersion }),
+    ...[...(template?.columns ?? [])].map(([key, header]) => [`${META_COLUMN}${key}`, header] as const),
+    ...mapped.map(([header, key]) => [`${META_HEADER}${header}`, key] as const),
+    ...[...(template?.lists ?? [])].map(([list, of]) => [`${META_LIST}${list}`, `${of.digest} ${of.sheet}`] as const),
+  ];
+  return {
+    name,
+    state: 'veryHidden',
+    columns: [{ width: 20 }, { width: 60 }],
+    rows: values.map(([key, value], index) => textRow(index + 1, [key, String(value)])),
+  };
+}
+
+/** A row of texts from column A on; empty ones stay blank. */
+export function textRow(number: number, texts: readonly string[], style = 'text'): RowModel {
+  const cells = texts.map((text, index) => [index + 1, { kind: 'text', text, style }] as const);
+  return { number, cells: new Map(cells.filter(([, cell]) => cell.text !== '')) };
+}

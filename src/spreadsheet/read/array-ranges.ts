@@ -1,0 +1,32 @@
+import { parseRange, type Range } from '../address.ts';
+
+/** More at once are taken for one large one: looking them up stays quick in any file. */
+const MOST = 100;
+
+/**
+ * The ranges of array formulas (ECMA-376 part 1, 18.3.1.40): only the first cell has the formula, the others hold
+ * results without one. Asked for cells in the order of the sheet.
+ */
+export function arrayRanges(): { add(ref: string, row: number): void; has(row: number, column: number): boolean } {
+  let ranges: Range[] = [];
+  return {
+    add: (ref, row) => {
+      const range = parseRange(ref);
+      if (range === undefined || (range.top === range.bottom && range.left === range.right)) return;
+      ranges = ranges.filter(({ bottom }) => bottom >= row);
+      ranges = ranges.length < MOST ? [...ranges, range] : [around([...ranges, range])];
+    },
+    has: (row, column) =>
+      ranges.length > 0 &&
+      ranges.some(({ top, left, bottom, right }) => top <= row && row <= bottom && left <= column && column <= right),
+  };
+}
+
+function around(ranges: readonly Range[]): Range {
+  return {
+    top: Math.min(...ranges.map(({ top }) => top)),
+    left: Math.min(...ranges.map(({ left }) => left)),
+    bottom: Math.max(...ranges.map(({ bottom }) => bottom)),
+    right: Math.max(...ranges.map(({ right }) => right)),
+  };
+}

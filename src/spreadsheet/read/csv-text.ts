@@ -1,0 +1,140 @@
+import { isUtf8 } from 'node:buffer';
+import { TextDecoder } from 'node:util';
+import type { Pause } from '../../schema/pause.ts';
+import type { EncodingGuess } from '../sheet.ts';
+import { guessEncoding, isEastern, isImprobable } from './csv-encoding.ts';
+import { notAWorkbook, Refused } from './refused.ts';
+
+/** As `TextDecoder` names it. `guess` if neither the file nor a person says it. */
+export type Encoding = { readonly name: string; readonly guess?: EncodingGuess };
+
+/** The name of an encoding by one of its labels (https://encoding.spec.whatwg.org/#names-and-labels). */
+export function encodingNamed(label: string): string | undefined {
+  try {
+    return new TextDecoder(label).encoding;
+  } catch {
+    return undefined;
+  }
+}
+
+export const COMMON_ENCODINGS: readonly string[] = [
+  ...['utf-8', 'windows-1252', 'windows-1250', 'windows-1251', 'windows-1254'],
+  ...['shift_jis', 'gbk', 'big5', 'euc-kr'],
+];
+
+/** `said`: the encoding that a person named. `mayGuess`: whether the text is read though its encoding is doubtful. */
+export type EncodingWish = { readonly said: string | null; readonly mayGuess: boolean };
+
+/** How the bytes of a text file are to be read. Throws `Refused` when they are no text, or no text that can be told. */
+export async function encodingOf(bytes: Buffer, { said, mayGuess }: EncodingWish, pause: Pause): Promise<Encoding> {
+  const mark = bytes.length >= 2 ? bytes.readUInt16BE(0) : 0;
+  if (mark === 0xfffe) return { name: 'utf-16le' };
+  if (mark === 0xfeff) return { name: 'utf-16be' };
+  if (bytes.subarray(0, 3).equals(UTF8_MARK)) return { name: 'utf-8' };
+  if (said !== null) return { name: said };
+  if (bytes.includes(0)) return { name: utf16ByZeros(bytes) };
+  if (isUtf8(bytes)) return { name: 'utf-8' };
+  const { lines, isMostlyUtf8 } = await foreignLines(bytes, pause);
+  const guess = guessEncoding(lines);
+  // A few Chinese characters may look like UTF-8, and damaged UTF-8 makes no common ones.
+  if (isMostlyUtf8 && !isEastern(guess)) throw spoiledUtf8();
+  if (guess === null || (guess.isDoubtful && !mayGuess)) throw unknownEncoding();
+  return { name: guess.name, guess };
+}
+
+const UTF8_MARK = Buffer.from('efbbbf', 'hex');
+
+/** The lines that are not ASCII, as latin1. Throws `Refused` when the file is no text. */
+async function foreignLines(bytes: Buffer, pause: Pause) {
+  const found: string[] = [];
+  let inside = 0;
+  let outside = 0;
+  let size = 0;
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
+    await pause();
+    const text = bytes.toString('latin1', at, at + CHUNK_BYTES);
+    if (CONTROL.test(text)) throw notAWorkbook('a file of another program');
+    const utf8 = utf8In(text);
+    inside += utf8.inside;
+    outside += utf8.outside;
+    // The edges of a piece may cut a character of two bytes.
+    const lines = text.split(/[\r\n]+/).slice(at === 0 ? 0 : 1, at + CHUNK_BYTES < bytes.length ? -1 : undefined);
+    for (const line of lines) {
+      if (!/[\x80-\xff]/.test(line) || size > 2 * JUDGED_CHARACTERS) continue;
+      if (size > JUDGED_CHARACTERS && !isImprobable(line)) continue;
+      found.push(line);
+      size += line.length;
+    }
+  }
+  return { lines: found.join('\n'), isMostlyUtf8: inside > outside };
+}
+
+/** Enough to know an encoding; after that, only lines count that windows-1252 does not explain. */
+const JUDGED_CHARACTERS = 128 * 1024;
+
+/** The text piece by piece, without a byte order mark. Throws `Refused`. */
+export function* decodeText(bytes: Buffer, { name }: Encoding): Generator<string> {
+  const decoder = new TextDecoder(name, { fatal: true });
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
+    const text = decode(decoder, bytes.subarray(at, at + CHUNK_BYTES));
+    if (text.includes('\0')) throw notAWorkbook('a file of another program');
+    yield text;
+  }
+  yield decode(decoder);
+}
+
+const CHUNK_BYTES = 64 * 1024;
+
+function decode(decoder: TextDecoder, chunk?: Buffer): string {
+  try {
+    return chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true });
+  } catch {
+    throw unlikeEncoding(decoder.encoding);
+  }
+}
+
+/** ASCII in UTF-16 has every second byte zero, and headers, delimiters and line ends are mostly ASCII. */
+function utf16ByZeros(bytes: Buffer): 'utf-16le' | 'utf-16be' {
+  const sample = bytes.subarray(0, 4096);
+  const even = sample.filter((byte, at) => byte === 0 && at % 2 === 0).length;
+  const odd = sample.filter((byte, at) => byte === 0 && at % 2 === 1).length;
+  if (even === 0 && odd > sample.length / 5) return 'utf-16le';
+  if (odd === 0 && even > sample.length / 5) return 'utf-16be';
+  throw notAWorkbook('a file of another program');
+}
+
+/** Characters that no text file has: control characters other than tab, line ends, page feed and the old end mark. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const CONTROL = /[\x01-\x08\x0e-\x19\x1b-\x1f]/;
+
+/** UTF-8 that was cut, or pasted together with something else: as windows-1252 every name would come out as "Ã©". */
+function utf8In(text: string): { readonly inside: number; readonly outside: number } {
+  let inside = 0;
+  let outside = 0;
+  for (const [run] of text.matchAll(/[\x80-\xff]+/g)) {
+    const rest = run.replace(UTF8_LETTER, '').length;
+    outside += rest;
+    inside += run.length - rest;
+  }
+  return { inside, outside };
+}
+
+const UTF8_LETTER = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}/g;
+
+function spoiledUtf8(): Refused {
+  const what =
+    'is a text file of UTF-8 with bytes in it that are none: it was cut, or put together from several files.';
+  return new Refused('file-encoding', what, SAVE_AGAIN);
+}
+
+function unknownEncoding(): Refused {
+  const what =
+    'is a text file of an encoding that cannot be told: neither UTF-8, UTF-16 nor windows-1252, perhaps GBK, Big5 or Shift-JIS.';
+  return new Refused('file-encoding', what, SAVE_AGAIN);
+}
+
+function unlikeEncoding(name: string): Refused {
+  return new Refused('file-encoding', `is no text in ${name}: some of its bytes are no characters of it.`, SAVE_AGAIN);
+}
+
+const SAVE_AGAIN = 'Save it as .xlsx, or from Excel as "CSV UTF-8 (Comma delimited)".';

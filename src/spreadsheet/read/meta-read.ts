@@ -1,0 +1,69 @@
+import { cellText } from '../../schema/cell.ts';
+import {
+  META_COLUMN,
+  META_HEADER,
+  META_LIST,
+  META_SHEET,
+  type Meta,
+  type SourceFile,
+  type TemplateOrigin,
+} from '../sheet.ts';
+
+const ROLES = ['template', 'results', 'annotated'] as const;
+
+/**
+ * What the file tells of itself; null when it has no meta sheet, or one that lacks what a reader needs. Names that
+ * this version does not know are passed over.
+ */
+export async function readMeta(file: SourceFile): Promise<Meta | null> {
+  if (file.format !== 'xlsx' || !file.sheets.some(({ name }) => name === META_SHEET)) return null;
+  const fields = new Map<string, string>();
+  for await (const { cells } of file.rows(META_SHEET)) fields.set(cellText(cells.get(1)), cellText(cells.get(2)));
+  const text = (name: string) => fields.get(name) ?? '';
+  const number = (name: string) => (/^\d{1,7}$/.test(text(name)) ? Number(text(name)) : 0);
+
+  const role = ROLES.find((known) => known === text('role'));
+  const meta = {
+    kind: text('kind'),
+    version: number('version'),
+    dataSheet: text('dataSheet'),
+    headerRow: number('headerRow'),
+    firstRow: number('firstRow'),
+    account: text('account'),
+    lookupsPulledAt: text('lookupsPulledAt'),
+    program: text('program'),
+  };
+  const usable = meta.kind !== '' && meta.dataSheet !== '' && meta.version > 0 && meta.headerRow > 0;
+  if (role === undefined || !usable || meta.firstRow <= meta.headerRow) return null;
+  const run = text('run');
+  const source = text('source');
+  const mapped = named(fields, META_HEADER);
+  const template = role === 'template' ? templateOrigin(fields, number('kindVersion')) : undefined;
+  const filledAt = text('filledAt') === '' ? {} : { filledAt: text('filledAt') };
+  return {
+    ...meta,
+    role,
+    ...filledAt,
+    ...(run === '' ? {} : { run }),
+    ...(source === '' ? {} : { source }),
+    ...(mapped.length === 0 ? {} : { mapped }),
+    ...(template === undefined ? {} : { template }),
+  };
+}
+
+/** A template of the first versions tells nothing of its columns and lists. */
+function templateOrigin(fields: ReadonlyMap<string, string>, kindVersion: number): TemplateOrigin | undefined {
+  const lists = named(fields, META_LIST).map(([name, value]) => {
+    const [digest = '', ...sheet] = value.split(' ');
+    return [name, { sheet: sheet.join(' '), digest }] as const;
+  });
+  const columns = new Map(named(fields, META_COLUMN));
+  return columns.size === 0 ? undefined : { kindVersion, columns, lists: new Map(lists) };
+}
+
+/** The fields whose names begin so, without that beginning. */
+function named(fields: ReadonlyMap<string, string>, prefix: string): [string, string][] {
+  return [...fields].flatMap(([name, value]): [string, string][] => {
+    return name.startsWith(prefix) ? [[name.slice(prefix.length), value]] : [];
+  });
+}

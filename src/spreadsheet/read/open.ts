@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { constants } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { basename, parse } from 'node:path';
+import type { Pause } from '../../schema/pause.ts';
+import { LIMITS } from '../limits.ts';
+import { createPause } from '../pause.ts';
+import type { SourceFile, Unreadable } from '../sheet.ts';
+import type { EncodingWish } from './csv-text.ts';
+import { readCsv } from './read-csv.ts';
+import { readXlsx } from './read-xlsx.ts';
+import { recognise } from './recognise.ts';
+import { notAWorkbook, Refused, tooLarge } from './refused.ts';
+
+/**
+ * Opens a workbook or CSV by its content, whatever its name ends with, and judges it whole: a file that is opened
+ * gives all its rows. The bytes are held in memory (at most 50 MB), so that the rows read, however late, are those
+ * judged and hashed, even when Excel saves over the file in between.
+ */
+export async function openSource(path: string, how: Partial<Reading> = {}): Promise<Opened> {
+  const names = { name: `"${basename(path)}"`, csvSheet: parse(path).name };
+  return await opened(names, () => readBytes(path), { ...AS_THE_FILE_SAYS, pause: createPause(), ...how });
+}
+
+/** The same for a stream, with the same limit of size. Throws the error of a stream that is aborted. */
+export async function openStream(stream: AsyncIterable<Uint8Array>, how: Reading): Promise<Opened> {
+  return await opened({ name: 'Standard input', csvSheet: 'stdin' }, () => readStream(stream), how);
+}
+
+type Reading = EncodingWish & { readonly pause: Pause };
+
+const AS_THE_FILE_SAYS: EncodingWish = { said: null, mayGuess: false };
+
+type Opened =
+  | { readonly kind: 'opened'; readonly file: SourceFile }
+  | { readonly kind: 'unreadable'; readonly problem: Unreadable };
+
+/** `name`: how a message begins; `csvSheet`: what the one sheet of a CSV is called. */
+async function opened(
+  { name, csvSheet }: { readonly name: string; readonly csvSheet: string },
+  read: () => Promise<Buffer>,
+  { pause, ...wish }: Reading,
+): Promise<Opened> {
+  try {
+    const bytes = await read();
+    const isPackage = recognise(bytes) === 'package';
+    const content = isPackage ? await readXlsx(bytes, pause) : await readCsv(bytes, csvSheet, wish, pause);
+    const sha256 = await sha256Of(bytes, pause);
+    return { kind: 'opened', file: { ...content, sha256 } };
+  } catch (error) {
+    const { problem } = error instanceof Refused ? error : systemProblem(error);
+    return { kind: 'unreadable', problem: { ...problem, message: `${name} ${problem.message}` } };
+  }
+}
+
+async function sha256Of(bytes: Buffer, pause: Pause): Promise<string> {
+  const hash = createHash('sha256');
+  for (let at = 0; at < bytes.length; at += HASHED_BYTES) {
+    hash.update(bytes.subarray(at, at + HASHED_BYTES));
+    await pause();
+  }
+  return hash.digest('hex');
+}
+
+const HASHED_BYTES = 4 * 1024 * 1024;
+
+async function readBytes(path: string): Promise<Buffer> {
+  const handle = await open(path, constants.O_RDONLY | NO_WAITING);
+  try {
+    const stats = await handle.stat();
+    if (stats.isDirectory()) throw notAWorkbook('a folder');
+    if (!stats.isFile()) throw notAWorkbook('a device or a pipe');
+    if (stats.size > LIMITS.fileBytes) {
+      throw tooLarge(`it has ${megabytes(stats.size)} MB, ${megabytes(LIMITS.fileBytes)} MB are read`, SPLIT);
+    }
+    return await readStream(handle.createReadStream({ autoClose: false }));
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Opening a pipe would wait for somebody to write into it. Windows has no such pipes. */
+const NO_WAITING = constants.O_NONBLOCK ?? 0;
+
+async function readStream(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of stream) {
+    size += piece.length;
+    if (size > LIMITS.fileBytes) throw tooLarge(`${megabytes(LIMITS.fileBytes)} MB are read`, SPLIT);
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
+const SPLIT = 'Remove pictures and sheets that are not needed, or split it into several files.';
+
+function megabytes(bytes: number): number {
+  return Math.ceil(bytes / 1024 / 1024);
+}
+
+/** What the system says of a file that cannot be read; anything else is a fault of ours and thrown on. */
+function systemProblem(error: unknown): Refused {
+  if (!(error instanceof Error && 'code' in error && 'syscall' in error)) throw error;
+  const { code } = error;
+  if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'ENAMETOOLONG') {
+    return new Refused('file-missing', 'does not exist.', 'Check the path and the spelling of the name.');
+  }
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EBUSY') {
+    const hint = 'Close it in other programs, or ask its owner for the right to read it.';
+    return new Refused('file-no-access', `cannot be read: the system refuses access (${code}).`, hint);
+  }
+  if (code === 'ELOOP') {
+    return new Refused('file-missing', 'is a link that leads to itself.', 'Name the file itself.');
+  }
+  const hint = 'Copy it to a disk of this computer, and name the copy.';
+  return new Refused('file-no-access', `cannot be read: the system says ${code}.`, hint);
+}

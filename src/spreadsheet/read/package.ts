@@ -1,0 +1,126 @@
+import { crc32, createInflateRaw } from 'node:zlib';
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
+import type { Pause } from '../../schema/pause.ts';
+import { LIMITS } from '../limits.ts';
+import { isStop } from '../pause.ts';
+import { damaged, Refused, tooLarge } from './refused.ts';
+
+/** The parts of a ZIP file whose every part has been inflated once and matches its size and checksum. */
+export type Package = {
+  has(part: string): boolean;
+  /** The inflated bytes of a part that is there. Names ignore case (ECMA-376 part 2, 6.2.2.3). */
+  read(part: string): AsyncIterable<Buffer>;
+};
+
+type Part = { readonly entry: Entry; readonly packed: Buffer };
+
+/** Judges the whole package in `bytes`; throws `Refused`. */
+export async function openPackage(bytes: Buffer, pause: Pause): Promise<Package> {
+  const parts = new Map<string, Part>();
+  for (const entry of await entriesOf(bytes)) {
+    const name = entry.fileName.toLowerCase();
+    if (parts.has(name)) throw damaged(`it holds the part ${entry.fileName} twice`);
+    parts.set(name, entry.part);
+  }
+  judgeSizes([...parts.values()]);
+  for (const part of parts.values()) await verify(part, pause);
+  return {
+    has: (name) => parts.has(name.toLowerCase()),
+    read: (name) => {
+      const part = parts.get(name.toLowerCase());
+      if (part === undefined) throw new Error(`the package has no part ${name}`);
+      return inflate(part, pause);
+    },
+  };
+}
+
+async function entriesOf(bytes: Buffer): Promise<{ fileName: string; part: Part }[]> {
+  try {
+    const zip = await fromBufferPromise(bytes);
+    if (zip.entryCount > LIMITS.parts) throw tooLarge(`it has ${zip.entryCount} parts`, 'Save it again from Excel.');
+    const entries: { fileName: string; part: Part }[] = [];
+    for await (const entry of zip.eachEntry()) {
+      if (!entry.fileName.endsWith('/')) {
+        entries.push({ fileName: entry.fileName, part: await locate(zip, entry, bytes) });
+      }
+    }
+    return entries;
+  } catch (error) {
+    throw error instanceof Refused ? error : zipProblem(error);
+  }
+}
+
+/** yauzl reports everything that it finds wrong as plain errors; they differ in their words alone. */
+function zipProblem(error: unknown): Refused {
+  const words = error instanceof Error ? error.message : String(error);
+  if (words.startsWith('End of central directory')) return damaged('its end is missing');
+  if (words.includes('encryption')) return encrypted();
+  return damaged(`its list of parts cannot be read (${words})`);
+}
+
+async function locate(zip: ZipFile, entry: Entry, bytes: Buffer): Promise<Part> {
+  if (entry.isEncrypted()) throw encrypted();
+  if (!entry.canDecodeFileData())
+    throw damaged(`the part ${entry.fileName} is packed in a way that Excel does not use`);
+  const local = await zip.readLocalFileHeaderPromise(entry);
+  if (!local.fileName.equals(entry.fileNameRaw)) throw damaged(`the part ${entry.fileName} has two names`);
+  return { entry, packed: bytes.subarray(local.fileDataStart, local.fileDataStart + entry.compressedSize) };
+}
+
+function encrypted(): Refused {
+  return new Refused(
+    'file-encrypted',
+    'is protected with a password.',
+    'Save it from Excel as .xlsx without a password.',
+  );
+}
+
+/** By the sizes that the package states; `verify` holds it to them. Overlapping parts are a bomb's way to repeat one. */
+function judgeSizes(parts: readonly Part[]): void {
+  let inflated = 0;
+  let end = 0;
+  for (const { entry, packed } of parts.toSorted((a, b) => a.packed.byteOffset - b.packed.byteOffset)) {
+    inflated += entry.uncompressedSize;
+    const swollen = entry.uncompressedSize > Math.max(packed.length * LIMITS.ratio, LIMITS.ratioFromBytes);
+    if (swollen || inflated > LIMITS.inflatedBytes) {
+      throw tooLarge('its content unpacks to far more than a workbook holds', 'Save it again from Excel as .xlsx.');
+    }
+    if (packed.byteOffset < end) throw damaged('its parts overlap');
+    end = packed.byteOffset + packed.length;
+  }
+}
+
+async function verify(part: Part, pause: Pause): Promise<void> {
+  let checksum = 0;
+  let size = 0;
+  const wrong = damaged(`the part ${part.entry.fileName} does not match its checksum`);
+  try {
+    for await (const chunk of inflate(part, pause)) {
+      checksum = crc32(chunk, checksum);
+      size += chunk.length;
+      if (size > part.entry.uncompressedSize) throw wrong;
+    }
+  } catch (error) {
+    throw isStop(error) ? error : wrong;
+  }
+  if (size !== part.entry.uncompressedSize || checksum !== part.entry.crc32) throw wrong;
+}
+
+async function* inflate(part: Part, pause: Pause): AsyncGenerator<Buffer> {
+  for await (const chunk of chunksOf(part)) {
+    await pause();
+    yield chunk;
+  }
+}
+
+async function* chunksOf({ entry, packed }: Part): AsyncGenerator<Buffer> {
+  if (entry.compressionMethod === 0) {
+    for (let at = 0; at < packed.length; at += CHUNK_BYTES) yield packed.subarray(at, at + CHUNK_BYTES);
+    return;
+  }
+  const inflater = createInflateRaw({ chunkSize: CHUNK_BYTES });
+  inflater.end(packed);
+  for await (const chunk of inflater) yield chunk;
+}
+
+const CHUNK_BYTES = 64 * 1024;

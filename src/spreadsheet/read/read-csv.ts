@@ -1,0 +1,166 @@
+import { pipeline, Readable } from 'node:stream';
+import { CsvError, type Parser, parse } from 'csv-parse';
+import type { Cell } from '../../schema/cell.ts';
+import type { Pause } from '../../schema/pause.ts';
+import { GRID, LIMITS } from '../limits.ts';
+import type { Row, SourceFile } from '../sheet.ts';
+import { type Dialect, dialectOf } from './csv-delimiter.ts';
+import { endOfRows, upTo } from './csv-end.ts';
+import { createQuoteGuard, openedInLine, QUOTE_HINT } from './csv-quotes.ts';
+import { decodeText, type Encoding, type EncodingWish, encodingOf } from './csv-text.ts';
+import { Refused, tooLarge } from './refused.ts';
+
+/** A CSV of which every record has been read once. All its cells are text. Throws `Refused`. */
+export async function readCsv(
+  bytes: Buffer,
+  name: string,
+  wish: EncodingWish,
+  pause: Pause,
+): Promise<Omit<SourceFile, 'sha256'>> {
+  const encoding = await encodingOf(bytes, wish, pause);
+  const dialect = dialectOf(beginning(bytes, encoding));
+  const text = {
+    bytes,
+    encoding,
+    dialect,
+    end: await endOfRows(decodeText(bytes, encoding), dialect.delimiter, pause),
+  };
+  await judge(text, pause);
+  return {
+    format: 'csv',
+    encoding: encoding.name,
+    ...(encoding.guess && { encodingGuess: encoding.guess }),
+    sheets: [{ name, hidden: false }],
+    rows: (sheet) => {
+      if (sheet !== name) throw new Error(`the CSV has no sheet "${sheet}"`);
+      return csvRows(text, pause);
+    },
+    // The bytes are in memory: nothing is held open.
+    close: async () => {},
+  };
+}
+
+/** Enough for any record of headers. */
+function beginning(bytes: Buffer, encoding: Encoding): string {
+  let start = '';
+  for (const piece of decodeText(bytes, encoding)) {
+    start += piece;
+    if (start.length > HEADER_CHARACTERS) break;
+  }
+  return start;
+}
+
+const HEADER_CHARACTERS = 1024 * 1024;
+
+/** `end`: where the last row with a value ends, in UTF-16 units. */
+type CsvText = {
+  readonly bytes: Buffer;
+  readonly encoding: Encoding;
+  readonly dialect: Dialect;
+  readonly end: number;
+};
+
+async function judge(text: CsvText, pause: Pause): Promise<void> {
+  let rows = 0;
+  for await (const _ of csvRows(text, pause)) {
+    rows += 1;
+    if (rows > LIMITS.rows) throw tooLarge(`it has more than ${LIMITS.rows} rows`, 'Split it into several files.');
+  }
+  if (rows === 0) throw new Refused('file-empty', 'holds no value.', 'Fetch or copy the file again.');
+}
+
+/** Records are numbered as a spreadsheet program numbers its rows: line breaks inside quotes do not count. */
+async function* csvRows(text: CsvText, pause: Pause): AsyncGenerator<Row> {
+  const { delimiter, hasSepLine } = text.dialect;
+  const guard = createQuoteGuard(delimiter);
+  let number = 0;
+  let filled = 0;
+  try {
+    for await (const record of parserOf(text)) {
+      number += 1;
+      if (number % RECORDS_BETWEEN_PAUSES === 0) await pause();
+      const cells = cellsOf(record, number);
+      guard.judge(record, number);
+      if (cells.size === 0) {
+        if (number - filled > LIMITS.blankRows) throw tooManyBlank(filled);
+        continue;
+      }
+      filled = number;
+      if (number > GRID.rows) throw tooLarge(`it has a value below row ${GRID.rows}`, 'Split it into several files.');
+      if (number > 1 || !hasSepLine) yield { number, hidden: false, cells };
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? quoteProblem(error, decodeText(text.bytes, text.encoding)) : error;
+  }
+}
+
+const RECORDS_BETWEEN_PAUSES = 256;
+
+/** More is below them: blank rows at the end are not read at all. */
+function tooManyBlank(row: number): Refused {
+  const where = row === 0 ? 'at the beginning' : `after row ${row}`;
+  const what = `it has more than ${LIMITS.blankRows} blank rows ${where}, and more below them`;
+  return tooLarge(what, `Delete the blank rows${row === 0 ? '' : `, or everything below row ${row}`}.`);
+}
+
+function parserOf({ bytes, encoding, dialect, end }: CsvText): AsyncIterable<readonly string[]> {
+  const parser = parse({
+    delimiter: dialect.delimiter,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+  });
+  withoutLengthErrors(parser);
+  const pieces = bounded(upTo(decodeText(bytes, encoding), end), dialect.delimiter);
+  // Errors of either end reach the reader of the records.
+  pipeline(Readable.from(pieces), parser, () => {});
+  return parser;
+}
+
+/**
+ * csv-parse 7 makes an error with a stack for each record that is not as long as the first one, and drops it: 28
+ * microseconds. Here each record is as long as expected.
+ */
+function withoutLengthErrors(parser: Parser): void {
+  const state: { readonly record: readonly string[] } = Reflect.get(parser, 'state');
+  Object.defineProperty(state, 'expectedRecordLength', { get: () => state.record.length, set: () => {} });
+}
+
+/** Keeps the parser from gathering a record of millions of cells before its width can be judged. */
+function* bounded(pieces: Iterable<string>, delimiter: string): Generator<string> {
+  let run = 0;
+  for (const piece of pieces) {
+    const lines = piece.split(/[\r\n]/);
+    run = (lines.length === 1 ? run : 0) + (lines.at(-1) ?? '').split(delimiter).length;
+    if (run > LIMITS.columns * 1_000) throw tooManyColumns();
+    if (piece !== '') yield piece;
+  }
+}
+
+function cellsOf(record: readonly string[], row: number): Map<number, Cell> {
+  const cells = new Map<number, Cell>();
+  for (const [index, text] of record.entries()) {
+    if (text === '') continue;
+    if (index >= LIMITS.columns) throw tooManyColumns();
+    if (text.length > LIMITS.cellCharacters) {
+      const what = `a cell in row ${row} holds more than ${LIMITS.cellCharacters} characters`;
+      throw tooLarge(what, 'Shorten it, or look for a quotation mark that is not closed.');
+    }
+    cells.set(index + 1, { kind: 'text', text });
+  }
+  return cells;
+}
+
+function tooManyColumns(): Refused {
+  return tooLarge(`it has more than ${LIMITS.columns} columns`, 'Remove the columns that are not needed.');
+}
+
+/** csv-parse counts the records that it finished: the one at fault is the next. */
+function quoteProblem(error: CsvError, pieces: Iterable<string>): Refused {
+  const row = Number(error['records'] ?? 0) + 1;
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
+    const line = openedInLine(pieces);
+    const what = `is damaged: row ${row} opens a quotation mark that is never closed.`;
+    return new Refused('file-damaged', what, `Look at line ${line} in a text editor. ${QUOTE_HINT}`);
+  }
+  return new Refused('file-damaged', `is damaged: row ${row} has a quotation mark inside a cell.`, QUOTE_HINT);
+}

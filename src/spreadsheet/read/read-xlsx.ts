@@ -1,0 +1,68 @@
+import type { Pause } from '../../schema/pause.ts';
+import type { SheetInfo, SourceFile } from '../sheet.ts';
+import type { Book } from './cell-value.ts';
+import { openPackage, type Package } from './package.ts';
+import { damaged, quoted, Refused } from './refused.ts';
+import { findWorkbook, type Relationship, relationshipsOf } from './relationships.ts';
+import { newSheetBudget } from './sheet-budget.ts';
+import { judgeSheet, type SheetFacts, type SheetPart, sheetRows } from './sheet-rows.ts';
+import { readSharedStrings } from './strings.ts';
+import { readNumberFormats } from './styles.ts';
+import { readWorkbookPart, type WorkbookPart } from './workbook-part.ts';
+
+type Judged = { readonly info: SheetInfo; readonly part: SheetPart; readonly facts: SheetFacts };
+
+/** A workbook of which every sheet has been read once to its end. Throws `Refused`; nothing of such a file is used. */
+export async function readXlsx(bytes: Buffer, pause: Pause): Promise<Omit<SourceFile, 'sha256'>> {
+  const pack = await openPackage(bytes, pause);
+  const main = await findWorkbook(pack);
+  const relationships = await relationshipsOf(pack, main);
+  const workbook = await readWorkbookPart(main, pack.read(main));
+  const book = await readBook(pack, relationships, workbook);
+  const budget = newSheetBudget();
+  const sheets: Judged[] = [];
+  for (const { part, info } of sheetParts(pack, relationships, workbook)) {
+    sheets.push({ info, part, facts: await judgeSheet(part, book, budget) });
+  }
+  return {
+    format: 'xlsx',
+    sheets: sheets.map(({ info }) => info),
+    rows: (name) => {
+      const sheet = sheets.find(({ info }) => info.name === name);
+      if (sheet === undefined) throw new Error(`the workbook has no sheet "${name}"`);
+      return sheetRows(sheet.part, book, sheet.facts);
+    },
+    // The bytes are in memory: nothing is held open.
+    close: async () => {},
+  };
+}
+
+async function readBook(pack: Package, links: readonly Relationship[], workbook: WorkbookPart): Promise<Book> {
+  const strings = links.find(({ type }) => type === 'sharedStrings')?.part;
+  const styles = links.find(({ type }) => type === 'styles')?.part;
+  return {
+    strings: strings === undefined ? [] : await readSharedStrings(strings, pack.read(strings)),
+    formats: styles === undefined ? ['plain'] : await readNumberFormats(styles, pack.read(styles)),
+    date1904: workbook.date1904,
+    calculateOnOpen: workbook.calculateOnOpen,
+  };
+}
+
+/** In the order of the tabs; chart, dialog and macro sheets hold no rows and are left out. */
+function sheetParts(pack: Package, links: readonly Relationship[], workbook: WorkbookPart) {
+  const found: { info: SheetInfo; part: SheetPart }[] = [];
+  for (const { name, hidden, id } of workbook.sheets) {
+    const link = links.find((link) => link.id === id);
+    if (link === undefined) throw damaged(`the sheet ${quoted(name)} has no part`);
+    if (link.type !== 'worksheet') continue;
+    found.push({
+      info: { name, hidden },
+      part: { name, part: link.part, bytes: () => pack.read(link.part) },
+    });
+  }
+  if (found.length === 0) {
+    const hint = 'Charts, dialogs and macros have no rows. Give the workbook (.xlsx) that has the rows.';
+    throw new Refused('file-not-a-workbook', 'has no worksheet.', hint);
+  }
+  return found;
+}

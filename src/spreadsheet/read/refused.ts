@@ -1,0 +1,38 @@
+import type { Unreadable } from '../sheet.ts';
+
+/**
+ * Carries an `Unreadable` out of the callbacks and streams in which files are judged; `openSource` turns it back into
+ * a value. The message is the rest of a sentence that begins with the file's name: `is damaged: ...`.
+ */
+export class Refused extends Error {
+  readonly problem: Unreadable;
+
+  constructor(code: Unreadable['code'], message: string, hint: string) {
+    super(message);
+    this.problem = { code, message, hint };
+  }
+}
+
+/** A name or text of the file, cut where it is long. */
+export function quoted(text: string): string {
+  return text.length > LONGEST_QUOTE ? `"${text.slice(0, LONGEST_QUOTE)}..."` : `"${text}"`;
+}
+
+const LONGEST_QUOTE = 60;
+
+export function damaged(what: string): Refused {
+  const hint = 'Fetch or copy the file again, or open it in Excel, let it repair the file, and save it as .xlsx.';
+  return new Refused('file-damaged', `is damaged: ${what}.`, hint);
+}
+
+export function tooLarge(what: string, hint: string): Refused {
+  return new Refused('file-too-large', `is too large: ${what}.`, hint);
+}
+
+export function notAWorkbook(what: string): Refused {
+  return new Refused(
+    'file-not-a-workbook',
+    `is ${what}, not a workbook.`,
+    'Give an Excel workbook (.xlsx) or a CSV file.',
+  );
+}

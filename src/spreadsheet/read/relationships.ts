@@ -1,0 +1,94 @@
+import { posix } from 'node:path';
+import { LIMITS } from '../limits.ts';
+import { RELATIONSHIP_NAMESPACES } from './namespaces.ts';
+import type { Package } from './package.ts';
+import { damaged, notAWorkbook, Refused, tooLarge } from './refused.ts';
+import { visitXml } from './xml.ts';
+
+export type Relationship = { readonly id: string; readonly type: RelationshipType; readonly part: string };
+/** `other` are those that reading does not follow; their targets need not be there. */
+type RelationshipType = 'officeDocument' | 'worksheet' | 'sharedStrings' | 'styles' | 'other';
+
+const KNOWN = ['officeDocument', 'worksheet', 'sharedStrings', 'styles'] as const;
+
+/** The part that holds the workbook, found as Excel finds it. Throws `Refused` for packages of another kind. */
+export async function findWorkbook(pack: Package): Promise<string> {
+  if (pack.has('mimetype')) throw await openDocument(pack);
+  if (!pack.has('[Content_Types].xml')) throw notAWorkbook('a ZIP archive');
+  const mains = (await relationshipsOf(pack, '')).filter(({ type }) => type === 'officeDocument');
+  const [main] = mains;
+  if (main === undefined || mains.length > 1) throw damaged('it does not say which part is the workbook');
+  const type = await contentType(pack, main.part);
+  if (!/^application\/vnd\..*(spreadsheetml|ms-excel)\..*main\+xml$/i.test(type)) throw otherDocument(type);
+  return main.part;
+}
+
+/** The relationships of one part to parts of the package; `''` is the package itself. */
+export async function relationshipsOf(pack: Package, source: string): Promise<readonly Relationship[]> {
+  const folder = posix.dirname(source);
+  const name = posix.join(folder, '_rels', `${posix.basename(source)}.rels`);
+  if (!pack.has(name)) throw damaged(`the part ${name} is missing`);
+  const found: Relationship[] = [];
+  await visitXml({ name, root: 'Relationships', namespaces: [PACKAGE_RELATIONSHIPS] }, pack.read(name), {
+    open: (element, attributes, depth) => {
+      if (depth !== 1 || element !== 'Relationship') return;
+      const type = knownType(attributes['Type'] ?? '');
+      if (attributes['TargetMode'] === 'External') return;
+      const part = resolve(folder, attributes['Target'] ?? '');
+      if (type !== 'other' && !pack.has(part)) throw damaged(`the part ${part} is missing`);
+      found.push({ id: attributes['Id'] ?? '', type, part });
+      if (found.length > LIMITS.parts)
+        throw tooLarge(`${name} names more than ${LIMITS.parts} parts`, 'Save it again from Excel.');
+    },
+  });
+  return found;
+}
+
+const PACKAGE_RELATIONSHIPS = 'http://schemas.openxmlformats.org/package/2006/relationships';
+
+function knownType(uri: string): RelationshipType {
+  return KNOWN.find((type) => RELATIONSHIP_NAMESPACES.some((start) => uri === `${start}/${type}`)) ?? 'other';
+}
+
+function resolve(folder: string, target: string): string {
+  return posix.join('/', target.startsWith('/') ? '' : folder, target).slice(1);
+}
+
+async function contentType(pack: Package, part: string): Promise<string> {
+  const wanted = `/${part}`.toLowerCase();
+  const extension = posix.extname(part).slice(1).toLowerCase();
+  let byExtension = '';
+  let byName: string | undefined;
+  const name = '[Content_Types].xml';
+  await visitXml({ name, root: 'Types', namespaces: [CONTENT_TYPES] }, pack.read(name), {
+    open: (element, attributes) => {
+      const type = attributes['ContentType'] ?? '';
+      if (element === 'Override' && attributes['PartName']?.toLowerCase() === wanted) byName = type;
+      if (element === 'Default' && attributes['Extension']?.toLowerCase() === extension) byExtension = type;
+    },
+  });
+  return byName ?? byExtension;
+}
+
+const CONTENT_TYPES = 'http://schemas.openxmlformats.org/package/2006/content-types';
+
+function otherDocument(type: string): Refused {
+  if (/ms-excel\.sheet\.binary/i.test(type)) {
+    const hint = 'Open it in Excel and choose Save As, type "Excel Workbook (.xlsx)".';
+    return new Refused('file-not-a-workbook', 'is a binary workbook (.xlsb), which is not read.', hint);
+  }
+  if (/word/i.test(type)) return notAWorkbook('a Word document');
+  if (/presentation|powerpoint/i.test(type)) return notAWorkbook('a presentation');
+  return notAWorkbook('a package of another program');
+}
+
+async function openDocument(pack: Package): Promise<Refused> {
+  let type = '';
+  for await (const chunk of pack.read('mimetype')) {
+    type += chunk.toString('latin1');
+    if (type.length > 1000) break;
+  }
+  if (!type.includes('opendocument.spreadsheet')) return notAWorkbook('a document of another program');
+  const hint = 'Open it in LibreOffice or Excel and choose Save As, type "Excel Workbook (.xlsx)".';
+  return new Refused('file-ods', 'is an OpenDocument spreadsheet (.ods).', hint);
+}

@@ -1,0 +1,72 @@
+import { LIMITS } from '../limits.ts';
+import { SPREADSHEET_NAMESPACES } from './namespaces.ts';
+import { type Mask, maskOf } from './number-mask.ts';
+import { tooLarge } from './refused.ts';
+import { visitXml } from './xml.ts';
+
+/** How a number in a cell is shown, as far as it changes what the number means. */
+export type NumberFormat = 'plain' | 'date' | 'percent' | Mask;
+
+/** The number format of each cell style (`cellXfs`), by the index that cells carry. Throws `Refused`. */
+export async function readNumberFormats(part: string, bytes: AsyncIterable<Buffer>): Promise<readonly NumberFormat[]> {
+  const codes = new Map<number, string>();
+  const ids: number[] = [];
+  let section = '';
+  await visitXml({ name: part, root: 'styleSheet', namespaces: SPREADSHEET_NAMESPACES }, bytes, {
+    open: (name, attributes, depth) => {
+      if (depth === 1) section = name;
+      if (depth !== 2) return;
+      const id = Number(attributes['numFmtId'] ?? 0);
+      if (section === 'numFmts' && name === 'numFmt') codes.set(id, attributes['formatCode'] ?? '');
+      if (section === 'cellXfs' && name === 'xf') ids.push(id);
+      if (ids.length > LIMITS.cellStyles || codes.size > LIMITS.cellStyles) {
+        throw tooLarge(`it has more than ${LIMITS.cellStyles} cell styles`, 'Copy the values into a new workbook.');
+      }
+    },
+  });
+  if (ids.length === 0) return ['plain'];
+  return ids.map((id) => {
+    const code = codes.get(id);
+    return code === undefined ? builtIn(id) : formatOf(code);
+  });
+}
+
+/** ECMA-376 part 1, 18.8.30: the formats that files name by number alone, those of East Asian Excels among them. */
+function builtIn(id: number): NumberFormat {
+  if (id === 9 || id === 10) return 'percent';
+  const date = (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || id === 45 || id === 47 || (id >= 50 && id <= 58);
+  return date ? 'date' : (BUILT_IN_MASKS.get(id) ?? 'plain');
+}
+
+/** Without the currency of the ones that have it: which that is, the system says. */
+const BUILT_IN_MASKS = new Map(
+  Object.entries({
+    1: '0',
+    2: '0.00',
+    3: '#,##0',
+    4: '#,##0.00',
+    11: '0.00E+00',
+    12: '# ?/?',
+    13: '# ??/??',
+    37: '#,##0_);(#,##0)',
+    38: '#,##0_);[Red](#,##0)',
+    39: '#,##0.00_);(#,##0.00)',
+    40: '#,##0.00_);[Red](#,##0.00)',
+    41: '_(* #,##0_);_(* (#,##0);_(* "-"_);_(@_)',
+    43: '_(* #,##0.00_);_(* (#,##0.00);_(* "-"??_);_(@_)',
+    46: '[h]:mm:ss',
+    48: '##0.0E+0',
+  }).map(([id, code]) => [Number(id), maskOf(code)] as const),
+);
+
+/** What a format code (18.8.31) shows: what it quotes, escapes, pads with or brackets is no part of a date. */
+function formatOf(code: string): NumberFormat {
+  const bare = code.replace(/"[^"]*"?|\\.|[_*]./gs, '');
+  const tokens = bare.replace(/\[[^\]]*\]/g, '').replace(/general|am\/pm|a\/p/gi, '');
+  if (!/\[[hms]+\]/i.test(bare)) {
+    if (/[ymdhs]/i.test(tokens)) return 'date';
+    const isPercent = (section: string) => section.includes('%') === /[0#?]/.test(section);
+    if (tokens.includes('%') && tokens.split(';').every(isPercent)) return 'percent';
+  }
+  return code === '' ? 'plain' : (maskOf(code) ?? 'plain');
+}

@@ -1,0 +1,59 @@
+import { LIMITS } from '../limits.ts';
+import { RELATIONSHIP_NAMESPACES, SPREADSHEET_NAMESPACES } from './namespaces.ts';
+import { damaged, quoted, tooLarge } from './refused.ts';
+import { visitXml } from './xml.ts';
+import type { Attributes, NamespaceOf } from './xml-visitor.ts';
+
+export type WorkbookPart = {
+  /** Days count from 1904-01-01 (workbooks of old Macs). */
+  readonly date1904: boolean;
+  /** The program that wrote it asks for all formulas to be calculated when it is opened (`fullCalcOnLoad`). */
+  readonly calculateOnOpen: boolean;
+  /**
+   * In the order of the tabs, of every kind; `id` is that of the relationship. Modules of old macros are in the list
+   * with an empty one (Excel 5 knew them as sheets, and Excel still writes them so): they are left out.
+   */
+  readonly sheets: readonly { readonly name: string; readonly hidden: boolean; readonly id: string }[];
+};
+
+/** Throws `Refused`. */
+export async function readWorkbookPart(part: string, bytes: AsyncIterable<Buffer>): Promise<WorkbookPart> {
+  const sheets: { name: string; hidden: boolean; id: string }[] = [];
+  const names = new Set<string>();
+  let date1904 = false;
+  let calculateOnOpen = false;
+  await visitXml({ name: part, root: 'workbook', namespaces: SPREADSHEET_NAMESPACES }, bytes, {
+    open: (element, attributes, depth, namespaceOf) => {
+      if (depth === 1 && element === 'workbookPr') date1904 = isTrue(attributes['date1904']);
+      if (depth === 1 && element === 'calcPr') calculateOnOpen = isTrue(attributes['fullCalcOnLoad']);
+      if (depth !== 2 || element !== 'sheet') return;
+      const name = attributes['name'] ?? '';
+      const id = relationshipId(attributes, namespaceOf);
+      if (id === '') return;
+      if (name === '') throw damaged('a sheet has no name');
+      if (id === undefined) throw damaged(`the sheet ${quoted(name)} has no part`);
+      if (names.has(name.toLowerCase())) throw damaged(`two sheets have the name ${quoted(name)}`);
+      names.add(name.toLowerCase());
+      if (names.size > LIMITS.sheets) throw tooLarge(`it has more than ${LIMITS.sheets} sheets`, 'Delete sheets.');
+      sheets.push({
+        name,
+        hidden: (attributes['state'] ?? 'visible') !== 'visible',
+        id,
+      });
+    },
+  });
+  return { date1904, calculateOnOpen, sheets };
+}
+
+function isTrue(value: string | undefined): boolean {
+  return value === '1' || value === 'true';
+}
+
+/** `r:id`, whatever the prefix. */
+function relationshipId(attributes: Attributes, namespaceOf: NamespaceOf): string | undefined {
+  const key = Object.keys(attributes).find((name) => {
+    const namespace = name.endsWith(':id') ? namespaceOf(name.slice(0, -':id'.length)) : undefined;
+    return namespace !== undefined && RELATIONSHIP_NAMESPACES.includes(namespace);
+  });
+  return key === undefined ? undefined : attributes[key];
+}

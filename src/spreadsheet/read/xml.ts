@@ -1,0 +1,101 @@
+import { TextDecoder } from 'node:util';
+import { SaxesParser } from 'saxes';
+import { LIMITS } from '../limits.ts';
+import { isDeclaration, ownMarkup, type RawMarkup } from './own-markup.ts';
+import { damaged, Refused, tooLarge } from './refused.ts';
+import type { Visitor, XmlPart } from './xml-visitor.ts';
+
+/**
+ * Reads the part whole. Throws `Refused` when it is not well-formed, not the part meant, or has a document type.
+ * `most`: the bytes that it may have, by what was found in it so far.
+ */
+export async function visitXml(
+  part: XmlPart,
+  bytes: AsyncIterable<Buffer>,
+  visitor: Visitor,
+  most: () => number = () => LIMITS.otherBytes,
+): Promise<void> {
+  for await (const _ of feedXml(part, atMost(part, bytes, most), visitor));
+}
+
+async function* atMost(part: XmlPart, bytes: AsyncIterable<Buffer>, most: () => number): AsyncGenerator<Buffer> {
+  let read = 0;
+  for await (const chunk of bytes) {
+    read += chunk.length;
+    if (read > most()) {
+      throw tooLarge(
+        `${part.name} has ${Math.round(read / 1e6)} MB or more, and almost all of it is formatting`,
+        SAVE_AGAIN,
+      );
+    }
+    yield chunk;
+  }
+}
+
+const SAVE_AGAIN = 'Copy the cells with values into a new workbook, and save it.';
+
+/** Like `visitXml`, pausing after each piece of the part, for a visitor that gathers what the reader then takes away. */
+export async function* feedXml(part: XmlPart, bytes: AsyncIterable<Buffer>, visitor: Visitor): AsyncGenerator<void> {
+  const progress = { sinceTag: 0 };
+  const markup = ownMarkup(part, visitor);
+  const parser = parserFor(part, markup, progress);
+  let decoder: TextDecoder | undefined;
+  for await (const chunk of bytes) {
+    decoder ??= decoderFor(chunk);
+    progress.sinceTag += chunk.length;
+    parser.write(decode(part, decoder, chunk));
+    if (progress.sinceTag > LIMITS.xmlRunBytes + chunk.length) throw damaged(`${part.name} holds an endless text`);
+    yield;
+  }
+  parser.write(decode(part, decoder ?? new TextDecoder())).close();
+  markup.end();
+  yield;
+}
+
+const PARSER = { position: false, xmlns: false } as const;
+type Parser = SaxesParser<typeof PARSER>;
+
+function parserFor(part: XmlPart, markup: RawMarkup, progress: { sinceTag: number }): Parser {
+  const parser = new SaxesParser(PARSER);
+  let depth = 0;
+  let declares = false;
+  parser.on('error', (error) => {
+    throw damaged(`${part.name} is not well-formed (${error.message})`);
+  });
+  parser.on('doctype', () => {
+    throw damaged(`${part.name} declares a document type, which no workbook does`);
+  });
+  parser.on('attribute', ({ name }) => {
+    declares ||= isDeclaration(name);
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    if (depth > LIMITS.xmlDepth) throw damaged(`${part.name} is nested too deeply`);
+    progress.sinceTag = 0;
+    depth += 1;
+    markup.open(name, attributes, declares);
+    declares = false;
+  });
+  parser.on('closetag', () => {
+    progress.sinceTag = 0;
+    depth -= 1;
+    markup.close();
+  });
+  parser.on('text', (text) => markup.text(text));
+  parser.on('cdata', (text) => markup.text(text));
+  return parser;
+}
+
+/** XML without a declaration is UTF-8; UTF-16 has a byte order mark (XML 1.0, 4.3.3). */
+function decoderFor(start: Buffer): TextDecoder {
+  const mark = start.length >= 2 ? start.readUInt16BE(0) : 0;
+  const encoding = mark === 0xfffe ? 'utf-16le' : mark === 0xfeff ? 'utf-16be' : 'utf-8';
+  return new TextDecoder(encoding, { fatal: true });
+}
+
+function decode(part: XmlPart, decoder: TextDecoder, chunk?: Buffer): string {
+  try {
+    return chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true });
+  } catch {
+    throw new Refused('file-encoding', `has text in ${part.name} that is not UTF-8.`, 'Save it from Excel as .xlsx.');
+  }
+}

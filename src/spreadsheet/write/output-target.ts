@@ -1,0 +1,111 @@
+import { constants } from 'node:fs';
+import { access, stat } from 'node:fs/promises';
+import { basename, dirname, extname, join, resolve } from 'node:path';
+import { heldBack } from '../../disk/output-lock.ts';
+import { throughLinks, type Written } from '../../disk/replace-file.ts';
+import { ok, problem, type Result } from '../../problem/problem.ts';
+import { readMeta } from '../read/meta-read.ts';
+import { openSource } from '../read/open.ts';
+
+/** The workbooks that are written for a person: one takes the place of another of its sort only. */
+export type Output = 'results' | 'annotated' | 'template';
+
+/** Where the results go: `-o`, or `<name>.results.xlsx` beside the input; never the input itself. */
+export async function chooseOutput(input: string, wanted: string | null, cwd: string): Promise<Result<string>> {
+  const output = wanted === null ? join(dirname(input), resultsName(input)) : resolve(cwd, wanted);
+  const isInput = output === input || (await isSameFile(output, input));
+  return isInput ? outputIsInput(input) : ok(output);
+}
+
+/** `march.results.xlsx`; of results that come in again `march.results-2.xlsx`, then -3 and so on. */
+function resultsName(input: string): string {
+  const name = basename(input, extname(input));
+  const [, earlier, round] = /^(.*\.results)(?:-(\d{1,4}))?$/i.exec(name) ?? [];
+  return earlier === undefined ? `${name}.results.xlsx` : `${earlier}-${Number(round ?? 1) + 1}.xlsx`;
+}
+
+/** `march.results.xlsx`, `march.results-2.xlsx`, `march.results-3.xlsx` ... */
+export function nextName(path: string): string {
+  const { name, ending, round } = partsOf(path);
+  return join(dirname(path), `${name}-${round + 1}${ending}`);
+}
+
+/** Of a name in such a series. `round` is 1 for a name without a number. */
+export function partsOf(path: string): { readonly name: string; readonly ending: string; readonly round: number } {
+  const ending = extname(path);
+  const [, name = '', round] = /^(.*?)(?:-(\d{1,4}))?$/s.exec(basename(path, ending)) ?? [];
+  return { name, ending, round: Number(round ?? 1) };
+}
+
+/** Under another name too: a link, or other capitals where the system does not tell them apart. */
+export async function isSameFile(path: string, other: string): Promise<boolean> {
+  const [one, two] = await Promise.all([path, other].map((each) => stat(each, { bigint: true }).catch(() => null)));
+  return one != null && two != null && one.dev === two.dev && one.ino === two.ino;
+}
+
+function outputIsInput(input: string): Result<never> {
+  const message = `The output would replace the input ${input}.`;
+  return problem('usage', 'output-is-input', message, 'Name another file with -o.');
+}
+
+/** Finds out before anything is sent whether the workbook can be written there. */
+export async function checkOutput(output: string, role: Output): Promise<Result<true>> {
+  const folder = await checkFolder(output);
+  if (folder.kind === 'problem') return folder;
+  const existing = await stat(output).catch(() => null);
+  if (existing !== null && !existing.isFile()) {
+    const message = `${output} is not a file that could be replaced.`;
+    return problem('usage', 'output-not-a-file', message, 'Name another file with -o.');
+  }
+  if (extname(output).toLowerCase() === '.xlsx') return await checkReplaced(output, role);
+  const message = `An Excel workbook is written, and ${output} does not end in .xlsx.`;
+  return problem('usage', 'output-ending', message, 'Name a file that ends in .xlsx with -o.');
+}
+
+/** Whether a file can be made in the folder of `output`, or in that of what it leads to. */
+export async function checkFolder(output: string): Promise<Result<true>> {
+  const folder = dirname(await throughLinks(output));
+  try {
+    await access(folder, constants.W_OK);
+    return ok(true);
+  } catch {
+    const message = `${basename(output)} cannot be written: the folder ${folder} is missing or may not be written to.`;
+    return problem('usage', 'output-folder', message, 'Name a file in another folder with -o.');
+  }
+}
+
+/** Earlier ones may be replaced, and a file that holds nothing; whatever else is there is somebody's work. */
+export async function checkReplaced(output: string, role: Output): Promise<Result<true>> {
+  const existing = await stat(output).catch(() => null);
+  if (existing === null || !existing.isFile()) return ok(true);
+  const held = await heldBack(output);
+  if (held !== null) return held;
+  if (existing.size === 0) return ok(true);
+  const opened = await openSource(output);
+  if (opened.kind === 'unreadable' && opened.problem.code === 'file-no-access') {
+    return problem(
+      'busy',
+      'output-busy',
+      opened.problem.message,
+      'Close it in the other program, or name another file.',
+    );
+  }
+  if (opened.kind === 'opened') {
+    const isOurs = (await readMeta(opened.file))?.role === role;
+    await opened.file.close();
+    if (isOurs) return ok(true);
+  }
+  const message = `${output} is there already, and it is not ${SORTS[role]} of qcsheet.`;
+  return problem('usage', 'output-foreign', message, 'Name another file with -o, or move that one away.');
+}
+
+const SORTS: Readonly<Record<Output, string>> = {
+  results: 'a results workbook',
+  annotated: 'an annotated copy',
+  template: 'a template',
+};
+
+/** A file that another program holds is busy; any other that cannot be written is the wrong place for it. */
+export function unwritten({ code, message, hint }: Extract<Written, { kind: 'unwritable' }>): Result<never> {
+  return problem(code === 'output-busy' || code === 'output-denied' ? 'busy' : 'usage', code, message, hint);
+}

@@ -1,0 +1,38 @@
+import type { Style as ExcelStyle } from 'exceljs';
+import type { Style } from '../model.ts';
+
+/** Each named style made once: the writer recognises a style by its object, which keeps the style part small and fast. */
+export function excelStyles(styles: Readonly<Record<string, Style>>): ReadonlyMap<string, Partial<ExcelStyle>> {
+  return new Map(Object.entries(styles).map(([name, style]) => [name, excelStyle(style)]));
+}
+
+function excelStyle(style: Style): Partial<ExcelStyle> {
+  const { bold = false, size = 11, underline = false, colour, fill, format } = style;
+  const { wrap = false, horizontal, indent, vertical = 'top', lineBelow = false, unlocked = false } = style;
+  return {
+    // A font without name and size is drawn differently by every program.
+    font: {
+      name: 'Calibri',
+      family: 2,
+      size,
+      bold,
+      underline,
+      ...(colour === undefined ? {} : { color: argb(colour) }),
+    },
+    alignment: {
+      vertical,
+      wrapText: wrap,
+      ...(horizontal === undefined ? {} : { horizontal }),
+      ...(indent === undefined ? {} : { indent }),
+    },
+    protection: { locked: !unlocked },
+    ...(fill === undefined ? {} : { fill: { type: 'pattern', pattern: 'solid', fgColor: argb(fill) } as const }),
+    ...(format === undefined ? {} : { numFmt: format }),
+    ...(lineBelow ? { border: { bottom: { style: 'thin', color: argb('808080') } } as const } : {}),
+  };
+}
+
+/** Opaque; `RRGGBB` alone would be read as transparent by some programs. */
+export function argb(colour: string): { argb: string } {
+  return { argb: `FF${colour}` };
+}

@@ -1,0 +1,111 @@
+import type { WriteStream } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
+import type { Writable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
+import type { Workbook, Worksheet } from 'exceljs';
+import { DiskFailed, onDisk, replaceFile, type Written } from '../../disk/replace-file.ts';
+import type { Pause } from '../../schema/pause.ts';
+import type { WorkbookModel } from '../model.ts';
+import { createPause } from '../pause.ts';
+import { chartsInto } from './write-charts.ts';
+import { filterNamesInto } from './write-names.ts';
+import { addSheet } from './write-sheet.ts';
+import { excelStyles } from './write-style.ts';
+
+/**
+ * Writes a workbook that fits into memory, a template: with protected sheets and titles on every printed page. The file
+ * is replaced whole or not at all; one that cannot be replaced is a value.
+ */
+export async function writeWorkbook(model: WorkbookModel, path: string): Promise<Written> {
+  const charted = model.sheets.find(({ charts = [] }) => charts.length > 0);
+  if (charted !== undefined) throw new Error(`The sheet "${charted.name}" has charts: it can only be streamed.`);
+  const { default: exceljs } = await import('exceljs');
+  const workbook = new exceljs.Workbook();
+  setProperties(workbook, model);
+  const styles = excelStyles(model.styles);
+  for (const sheet of model.sheets) await addSheet(workbook, sheet, styles, createPause());
+  for (const [name, range] of Object.entries(model.names ?? {})) workbook.definedNames.add(range, name);
+  const addWorkbook = workbook.xlsx.addWorkbook.bind(workbook.xlsx);
+  workbook.xlsx.addWorkbook = (archive, part) => {
+    filterNamesInto(archive, () => workbook.worksheets);
+    return addWorkbook(archive, part);
+  };
+  const bytes = await workbook.xlsx.writeBuffer();
+  return replaceFile(path, (file) => onDisk(file.writeFile(new Uint8Array(bytes)).then(() => file.sync())));
+}
+
+/**
+ * Writes a workbook of any length, row by row: its memory does not grow with the rows. The same promise for the file;
+ * protected sheets are a bug here, since this writer cannot place the protection where the schema wants it. `onWhole` is
+ * called when all of it is in a temporary file, before that takes the name. Where `pause` rejects, all is as it was.
+ */
+export async function streamWorkbook(
+  model: WorkbookModel,
+  path: string,
+  { onWhole, pause = createPause() }: { onWhole?: (temporary: string) => Promise<void>; pause?: Pause } = {},
+): Promise<Written> {
+  const locked = model.sheets.find((sheet) => sheet.protected === true);
+  if (locked !== undefined) throw new Error(`The sheet "${locked.name}" is protected: it cannot be streamed.`);
+  return replaceFile(path, async (file, temporary) => {
+    await streamTo(file, model, pause);
+    await onWhole?.(temporary);
+  });
+}
+
+async function streamTo(file: FileHandle, model: WorkbookModel, pause: Pause): Promise<void> {
+  const { default: exceljs } = await import('exceljs');
+  const stream = file.createWriteStream({ flush: true });
+  const closed = new Promise<void>((resolve) => stream.once('close', resolve));
+  const failed = new Promise<never>((_resolve, reject) =>
+    stream.once('error', (error) => reject(new DiskFailed(error))),
+  );
+  // An error may come while rows are being read, long before it is waited for.
+  failed.catch(() => undefined);
+  const writer = new exceljs.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings: false });
+  const charts = chartsInto(writer.zip, model.sheets);
+  const added: Worksheet[] = [];
+  filterNamesInto(writer.zip, () => added);
+  try {
+    setProperties(writer, model);
+    const styles = excelStyles(model.styles);
+    for (const sheet of model.sheets) {
+      const worksheet = await addSheet(writer, sheet, styles, (current) => catchUp(current, stream) ?? pause());
+      worksheet.commit();
+      added.push(worksheet);
+    }
+    charts.rest();
+    await Promise.race([writer.commit(), closed, failed]);
+    await Promise.race([closed, failed]);
+    charts.check();
+  } catch (error) {
+    stream.destroy();
+    // Something may still be being written to the file, which is removed now.
+    await closed;
+    throw error;
+  }
+}
+
+/** Bytes of a sheet that may wait for the compression: without a limit 100,000 rows of 40 texts keep 170 MB waiting. */
+const MAX_WAITING_BYTES = 1_000_000;
+
+declare module 'exceljs' {
+  interface Worksheet {
+    /** Only of the streaming writer, which has no back-pressure of its own; the library's types leave it out. */
+    readonly stream?: { readonly pipes: readonly Writable[] };
+  }
+}
+
+/** Lets the compression and the disk catch up, and ends the work when the disk has failed; undefined for nothing to do. */
+function catchUp({ stream }: Worksheet, disk: WriteStream): Promise<void> | undefined {
+  const isWaiting = () => stream?.pipes.some((pipe) => pipe.writableLength > MAX_WAITING_BYTES) ?? false;
+  const waited = async () => {
+    while (disk.errored === null && isWaiting()) await setTimeout(1);
+    if (disk.errored !== null) throw new DiskFailed(disk.errored);
+  };
+  return disk.errored === null && !isWaiting() ? undefined : waited();
+}
+
+function setProperties(workbook: Workbook, { title, subject, creator, createdAt }: WorkbookModel): void {
+  const created = new Date(createdAt);
+  Object.assign(workbook, { title, subject, creator, created, modified: created, lastModifiedBy: creator });
+}

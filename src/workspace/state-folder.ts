@@ -1,0 +1,33 @@
+import { accessSync, constants, existsSync, rmdirSync } from 'node:fs';
+import { makeFolder } from '../disk/make-folder.ts';
+import { ONE_MEMORY } from '../journal/one-memory.ts';
+import { mapResult, ok, problem, type Result } from '../problem/problem.ts';
+
+/** Makes the folder of the journal, the session and the locks where it is missing; says so when it cannot be used. */
+export function openStateFolder(folder: string): Result<string> {
+  return using(folder, () => {
+    makeFolder(folder);
+    accessSync(folder, constants.R_OK | constants.W_OK);
+    return folder;
+  });
+}
+
+/** Whether there is such a folder; a problem where there cannot be one. What only reads leaves nothing behind. */
+export function stateFolderIfThere(folder: string): Result<boolean> {
+  if (existsSync(folder)) return mapResult(openStateFolder(folder), () => true);
+  return using(folder, () => {
+    for (const made of makeFolder(folder).toReversed()) rmdirSync(made);
+    return false;
+  });
+}
+
+function using<T>(folder: string, use: () => T): Result<T> {
+  try {
+    return ok(use());
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const message = `The state folder ${folder} cannot be used: ${reason}`;
+    const hint = `Check that the path is right, that you may write to the folder, and that its disk is there and has room. ${ONE_MEMORY}`;
+    return problem('usage', 'state-folder', message, hint);
+  }
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { readCell } from '../../../src/importing/cells/read-cell.ts';
+import type { CellType } from '../../../src/schema/kind.ts';
+import { date, number, text } from '../sheets.ts';
+import { COUNT, column, DATE, lookups, masked, PERCENT, read } from './cell-reading.ts';
+
+describe('a number column', () => {
+  it.each([
+    [number(12), 12],
+    [number(12, '12.0'), 12],
+    [text('12'), 12],
+    [text('12.0'), 12],
+    [text('１２'), 12],
+    [text('0012'), 12],
+    [text('-0'), 0],
+  ])('takes %j as %d', (cell, wire) => {
+    expect(read(cell, COUNT)).toBe(wire);
+  });
+
+  it.each([
+    [number(12.5), 'type'],
+    [text('12 000'), 'type'],
+    [text('12,000'), 'type'],
+    [text('twelve'), 'type'],
+    [text('1E3'), 'type'],
+    [date('2027-03-10'), 'type'],
+    [{ kind: 'boolean', value: true } as const, 'type'],
+    [number(-1), 'range'],
+    [number(1e16), 'damaged-number'],
+    [text('\u22125'), 'range'],
+    [text('５\u2212'), 'type'],
+    [text('1.000,5'), 'type'],
+    [number(12, '1200%'), 'type'],
+  ])('refuses %j as %s', (cell, code) => {
+    expect(read(cell, COUNT)).toEqual({ code });
+  });
+
+  it.each([
+    ['12.000', '"12.000" may be 12000 or 12.', ['12000', '12']],
+    ['6,000', '"6,000" may be 6000 or 6.', ['6000', '6']],
+    ['１．０００', '"1.000" may be 1000 or 1.', ['1000', '1']],
+    ['12.345', '"12.345" may be 12345 or 12.345.', ['12345']],
+    ['-1.000', '"-1.000" may be -1000 or -1.', ['-1000', '-1']],
+    ['0.500', '"0.500" is not a whole number.', undefined],
+    ['1.000.000', '"1.000.000" is not a whole number.', ['1000000']],
+    ['12 000', '"12 000" is not a whole number.', ['12000']],
+    ['12\u202f000', '"12 000" is not a whole number.', ['12000']],
+    ["1'000", `"1'000" is not a whole number.`, ['1000']],
+    ['1.000,00', '"1.000,00" is not a whole number.', ['1000']],
+    ['1,000.50', '"1,000.50" is not a whole number.', undefined],
+    ['1 000.000', '"1 000.000" is not a whole number.', undefined],
+  ])('never guesses what the text %s means', (written, what, suggestions) => {
+    const reading = readCell(text(written), column(COUNT), { lookups, parents: [] });
+    expect(reading).toMatchObject({ kind: 'bad', problem: { code: 'type', what } });
+    expect(reading.kind === 'bad' && reading.problem?.suggestions).toEqual(suggestions);
+  });
+
+  it('takes the same digits from a number cell, where nothing is ambiguous', () => {
+    expect(read(number(12, '12.000'), COUNT)).toBe(12);
+    expect(read(text('80.000%'), PERCENT)).toEqual({ code: 'type' });
+    expect(read(text('0.000'), COUNT)).toBe(0);
+  });
+
+  it.each([
+    [text('80%'), 80],
+    [text('80 %'), 80],
+    [text('80'), 80],
+    [number(80), 80],
+    [number(0.8, '80%'), 80],
+    [number(0.07, '7%'), 7],
+    [number(1, '100%'), 100],
+    [number(1), 1],
+  ])('takes the percentage %j as %d', (cell, wire) => {
+    expect(read(cell, PERCENT)).toBe(wire);
+  });
+
+  it('refuses percentages beyond 100 and broken ones', () => {
+    expect(read(text('101'), PERCENT)).toEqual({ code: 'range' });
+    expect(read(number(0.805, '81%'), PERCENT)).toEqual({ code: 'type' });
+    expect(read(number(0.8), PERCENT)).toEqual({ code: 'type' });
+  });
+});
+
+describe('a number with leading zeros or words by its format', () => {
+  it('names the entry of a list that is shown, not that of its digits', () => {
+    const codes: CellType = { type: 'lookup', lookup: { list: 'suppliers', shows: 'id' } };
+    expect(read(masked(417, '00417'), codes)).toBe('00417');
+    expect(read(number(417), codes)).toEqual({ code: 'lookup-unknown' });
+    expect(read(masked(417, '00417'), { type: 'text-list' })).toEqual(['00417']);
+  });
+
+  it('stays the number that it is where a number is asked for', () => {
+    expect(read(masked(12, '12 pcs'), COUNT)).toBe(12);
+    expect(read(masked(7, '7%'), PERCENT)).toBe(7);
+    expect(read(masked(1, '01'), { type: 'enum', wire: 'text', values: [{ value: '1', text: 'PSI' }] })).toBe('1');
+    expect(read(masked(1, '01'), { type: 'yes-no' })).toBe('yes');
+    expect(read(masked(20290316, '2029-03-16'), DATE)).toEqual({ code: 'type' });
+  });
+});

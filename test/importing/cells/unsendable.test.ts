@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { readCell } from '../../../src/importing/cells/read-cell.ts';
+import { text } from '../sheets.ts';
+import { column, EMAIL, lookups, masked, PHONE, TEXT } from './cell-reading.ts';
+
+const JSON_COLUMN = { type: 'json' } as const;
+
+function reading(...[cell, type]: [Parameters<typeof readCell>[0], Parameters<typeof column>[0]]) {
+  return readCell(cell, column(type), { lookups, parents: [] });
+}
+
+describe('a character that must not be sent', () => {
+  it.each([
+    ['a\u0000b', 'character 2 of the text is U+0000 (null)'],
+    ['ab\u001b[31m', 'character 3 of the text is U+001B (escape)'],
+    ['a\u000bb', 'U+000B (vertical tab)'],
+    ['a\u0085b', 'U+0085 (next line)'],
+    ['a\u009bb', 'U+009B (control character)'],
+    ['a\u007fb', 'U+007F (delete)'],
+    ['👍\ud83d', 'character 2 of the text is U+D83D (half of a character)'],
+    ['\udc4da', 'character 1 of the text is U+DC4D (half of a character)'],
+    ['  a\u0001', 'character 4 of the text is U+0001'],
+    ['first\nsecond\u0007', 'character 13 of the text is U+0007 (bell)'],
+  ])('in %j is a format error that names it and its place', (written, words) => {
+    expect(reading(text(written), TEXT)).toMatchObject({
+      kind: 'bad',
+      problem: { code: 'format', what: expect.stringContaining(words) },
+    });
+  });
+
+  it.each([
+    [text('a\u001b@b.example'), EMAIL],
+    [text('+86 574 8765\u0000 4321'), PHONE],
+    [text('a; b\u001b; c'), { type: 'text-list' } as const],
+    [masked(123, 'PO\u001b123'), TEXT],
+    [text('{"name":"a\\u001bb"}'), JSON_COLUMN],
+    [text('{"na\\u0000me":"a"}'), JSON_COLUMN],
+    [text('["\\ud83d"]'), JSON_COLUMN],
+  ])('is found in every column: %j', (cell, type) => {
+    expect(reading(cell, type)).toMatchObject({ kind: 'bad', problem: { code: 'format' } });
+  });
+
+  it.each(['line\nbreak\r\nand\ttab', 'a👍b', 'São Paulo 深圳', 'a\u200db', 'soft\u00adhyphen'])(
+    'is not in %j',
+    (written) => {
+      expect(reading(text(written), TEXT)).toEqual({ kind: 'value', wire: written });
+    },
+  );
+});

@@ -1,0 +1,68 @@
+import type { Candidate, Mark } from '../../../src/importing/history/match-earlier.ts';
+import { type ReconcileOptions, reconcile } from '../../../src/importing/history/reconcile.ts';
+import type { Journal, PlannedDocument } from '../../../src/journal/port.ts';
+import { openTemporary, RUN, ready } from '../../sending/engine.ts';
+
+const PLAIN: ReconcileOptions = { allowDuplicates: false, allowSimilar: false, sendAgain: null, sendUnchanged: false };
+
+export const candidate = (fingerprint: string, change: Partial<Candidate> = {}): Omit<Candidate, 'index'> => ({
+  rows: [3],
+  fingerprint,
+  businessKey: null,
+  repeatable: false,
+  ...change,
+});
+
+export type Options = Partial<ReconcileOptions> & { readonly invalid?: readonly Mark[]; readonly file?: string };
+
+export function judge(journal: Journal, file: readonly Omit<Candidate, 'index'>[], options: Options = {}) {
+  const candidates = file.map((each, index) => ({ ...each, index }));
+  const marks = [...file.flatMap(({ mark }) => mark ?? []), ...(options.invalid ?? [])];
+  const known = {
+    journal,
+    marks,
+    scope: RUN.scope,
+    kind: RUN.kind,
+    origin: options.file ?? RUN.file,
+    sentFromRows: () => undefined,
+  };
+  return withoutPauses(reconcile(candidates, known, { ...PLAIN, ...options }));
+}
+
+/** What such a work gives, done at one go. */
+export function withoutPauses<Given>(steps: Generator<void, Given>): Given {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+export function verdicts(journal: Journal, file: readonly Omit<Candidate, 'index'>[], options: Options = {}) {
+  const reconciled = judge(journal, file, options);
+  if (reconciled.kind !== 'ok') throw new Error('the counts differ');
+  return reconciled.verdicts;
+}
+
+/** A journal in which these documents were sent before and ended so. */
+export function journalWith(
+  ...sent: (Partial<PlannedDocument> & { end: 'accepted' | 'in-doubt' | 'rejected' | 'sending' })[]
+) {
+  const journal = openTemporary(() => Date.UTC(2027, 2, 1));
+  const { run } = journal.plan(
+    RUN,
+    sent.map(({ end, ...document }, i) => ready(17 + i, document)),
+  );
+  for (const [i, { end }] of sent.entries()) {
+    const { id } = journal.claim(run) ?? { id: 0 };
+    const reason = { code: 'x', status: null, message: 'x' };
+    journal.sending(id);
+    if (end === 'accepted') journal.accepted(id, `TRK-${i + 1}`, 200, '{}');
+    if (end === 'rejected') journal.rejected(id, reason);
+    if (end === 'in-doubt') journal.inDoubt(id, reason);
+  }
+  return journal;
+}
+
+export const mark = (fingerprint: string | null, change: Partial<Mark> = {}): { mark: Mark } => ({
+  mark: { state: 'accepted', trackingId: 'TRK-9', fingerprint, uid: null, ...change },
+});

@@ -1,0 +1,303 @@
+import { describe, expect, it } from 'vitest';
+import { lettersOf } from '../../../src/importing/input/headers/header-names.ts';
+import { OWN_COLUMNS } from '../../../src/importing/input/headers/own-columns.ts';
+import { kinds } from '../../../src/kinds/index.ts';
+import { rowOf } from '../sheets.ts';
+import { columnsRead, readSheet } from './header-sheets.ts';
+
+const REQUIRED = ['Inspection date', 'Shipment date', 'Booking type'];
+
+describe('the header row', () => {
+  it('is matched by key or header, in any order, whatever case, outer space, mark and width', async () => {
+    const row = rowOf(1, [
+      ' booking TYPE * ',
+      'shipdate',
+      'Ｉnspection　date',
+      undefined,
+      'PRODUCTS.REFS.PONUMBER',
+      'PO number',
+    ]);
+    expect(await columnsRead([row])).toEqual([
+      [1, 'bookingType'],
+      [2, 'shipDate'],
+      [3, 'serviceDate'],
+      [5, 'products.refs.poNumber'],
+      [6, 'products.poNumber'],
+    ]);
+    expect((await readSheet([row])).findings).toEqual([]);
+  });
+
+  it('is found below titles and bands, which name columns too', async () => {
+    const bands = rowOf(2, ['Booking', 'Supplier', 'Product']);
+    const rows = [
+      rowOf(1, ['Our spring bookings']),
+      bands,
+      rowOf(4, [...REQUIRED, 'Supplier code']),
+      rowOf(5, ['2027-03-10']),
+    ];
+    expect(await readSheet(rows)).toMatchObject({ headers: { row: 4 }, findings: [] });
+    expect(await readSheet(rows, 2)).toMatchObject({ headers: { row: 4 } });
+  });
+
+  it('may be row 30, below a whole page of other things', async () => {
+    const titles = Array.from({ length: 29 }, (_, index) => rowOf(index + 1, ['Spring', 'Page', `${index + 1}`]));
+    const rows = [...titles, rowOf(30, REQUIRED), rowOf(31, ['2027-03-10', '2027-03-24', 'Regular'])];
+    expect(await readSheet(rows)).toMatchObject({ headers: { row: 30 }, data: [{ number: 31 }], findings: [] });
+  });
+
+  it('is not a row of data that says one column, below headers that are only proposed', async () => {
+    const rows = [rowOf(1, ['Reference', 'Supplier', 'Delivery date']), rowOf(2, ['SS27', 'Quantity', '2027-03-10'])];
+    expect((await readSheet(rows)).headers.row).toBe(1);
+  });
+
+  it('is the expected row where another knows as many headers', async () => {
+    const rows = [rowOf(1, REQUIRED), rowOf(2, REQUIRED)];
+    expect((await readSheet(rows)).headers.row).toBe(1);
+    expect((await readSheet(rows, 2)).headers.row).toBe(2);
+  });
+
+  it('is nowhere in a sheet without known headers, and each required column is missing once', async () => {
+    const { headers, findings } = await readSheet([rowOf(1, ['Given name', 'Street'])]);
+    expect(headers.row).toBeNull();
+    expect(findings.map((finding) => [finding.code, finding.column, finding.severity])).toEqual([
+      ['header-missing', 'serviceDate', 'error'],
+      ['header-missing', 'shipDate', 'error'],
+      ['header-missing', 'bookingType', 'error'],
+    ]);
+  });
+
+  it('reports a column that appears twice, by header and by key, keeps the first, and passes over an empty second', async () => {
+    const header = rowOf(1, [...REQUIRED, 'serviceDate']);
+    const { headers, findings } = await readSheet([header, rowOf(2, ['2027-03-10', '', '', '2027-03-11'])]);
+    expect(headers.numbers.get('serviceDate')).toBe(1);
+    expect(findings).toMatchObject([{ code: 'header-duplicate', severity: 'error', cell: 'D1' }]);
+    expect((await readSheet([header, rowOf(2, ['2027-03-10'])])).findings).toEqual([]);
+  });
+
+  it('knows the columns that a results workbook adds', async () => {
+    const { headers, findings } = await readSheet([rowOf(1, [...REQUIRED, ...Object.values(OWN_COLUMNS)])]);
+    expect([...headers.own]).toEqual([
+      [4, 'status'],
+      [5, 'trackingId'],
+      [6, 'message'],
+      [7, 'sentAt'],
+      [8, 'fingerprint'],
+    ]);
+    expect(findings).toEqual([]);
+  });
+});
+
+describe('two lines of headers', () => {
+  it('are read together: the upper line names the group, also of the columns to its right', async () => {
+    const rows = [
+      rowOf(1, ['Inspection', undefined, 'Shipment', 'Supplier', undefined, 'Product']),
+      rowOf(2, ['Date', 'Service type', 'Date', 'Code', 'Name', 'Name', 'Quantity']),
+      rowOf(3, ['2027-03-10', 'PSI', '2027-03-24', '00417', 'Ningbo', 'Bear', '12000']),
+    ];
+    expect(await columnsRead(rows)).toEqual([
+      [1, 'serviceDate'],
+      [2, 'serviceType'],
+      [3, 'shipDate'],
+      [4, 'supplierCode'],
+      [5, 'supplierName'],
+      [6, 'products.name'],
+      [7, 'products.prodQuantity'],
+    ]);
+    expect((await readSheet(rows)).data.map(({ number }) => number)).toEqual([3]);
+  });
+
+  it('are one header row where the second says the same in another language', async () => {
+    const rows = [
+      rowOf(1, [...REQUIRED, 'Quantity', 'Colour']),
+      rowOf(2, ['验货日期', '出货日期', '预订类型', '数量', '颜色']),
+      rowOf(3, ['2027-03-10', '2027-03-24', 'Regular', '12000', 'brown']),
+    ];
+    const { data, headers } = await readSheet(rows);
+    expect([data.map(({ number }) => number), headers.columns.size]).toEqual([[3], 4]);
+  });
+
+  it('are one and a row to be told where the second is the same again', async () => {
+    const rows = [rowOf(1, REQUIRED), rowOf(2, REQUIRED), rowOf(3, ['2027-03-10', '2027-03-24', 'Regular'])];
+    expect((await readSheet(rows)).data.map(({ number }) => number)).toEqual([2, 3]);
+  });
+
+  it('are one header row where the second holds units and forms', async () => {
+    const rows = [
+      rowOf(1, [...REQUIRED, 'Quantity']),
+      rowOf(2, ['dd/mm/yyyy', 'dd/mm/yyyy', undefined, '(pcs)']),
+      rowOf(3, ['2027-03-10', '2027-03-24', 'Regular', '12000']),
+    ];
+    expect((await readSheet(rows)).data.map(({ number }) => number)).toEqual([3]);
+  });
+
+  it('never swallow a row of data, whatever it holds', async () => {
+    const rows = [
+      rowOf(1, [...REQUIRED, 'Supplier', 'Product name']),
+      rowOf(2, ['2027-03-10', '2027-03-24', 'Regular', 'Supplier name', 'Quantity']),
+    ];
+    expect((await readSheet(rows)).data.map(({ number }) => number)).toEqual([2]);
+  });
+});
+
+describe('a listed synonym', () => {
+  it.each([
+    ['PO no', 'products.poNumber'],
+    ['P.O. No.', 'products.poNumber'],
+    ['PO#', 'products.poNumber'],
+    ['Purchase order', 'products.poNumber'],
+    ['Bestellnummer', 'products.poNumber'],
+    ['Nº de pedido', 'products.poNumber'],
+    ['采购订单号', 'products.poNumber'],
+    ['PO No. / 订单号', 'products.poNumber'],
+    ['Qty', 'products.prodQuantity'],
+    ['Quantity (pcs)', 'products.prodQuantity'],
+    ['数量（件）', 'products.prodQuantity'],
+    ['Vendor code', 'supplierCode'],
+    ['Lieferanten-Nr.', 'supplierCode'],
+    ['Supplier CODE.', 'supplierCode'],
+    ['AQL-Major', 'products.checkList.aqlMajor'],
+    ['Bestell-Nr. / PO No.', 'products.poNumber'],
+    ['Item #', 'products.prodReference'],
+  ])('%s is used and told as information', async (header, key) => {
+    const rows = [rowOf(1, ['Booking group', 'Booking type', header]), rowOf(2, ['B', 'Regular', '7'])];
+    const { headers, findings } = await readSheet(rows);
+    expect(headers.columns.get(3)?.key).toBe(key);
+    const told = findings.filter(({ code }) => code !== 'header-missing');
+    expect(told).toMatchObject([{ code: 'header-mapped', severity: 'info', cell: 'C1', column: key, value: header }]);
+  });
+
+  it.each([
+    'Item',
+    'Finished',
+    'Supplier_id',
+    'Style',
+    'Reference',
+    'Manufacturer',
+    'Liefertermin',
+    'OC',
+    'PO no / Style',
+  ])('is none in %s, which may be another thing', async (header) => {
+    const rows = [rowOf(1, ['Booking group', header]), rowOf(2, ['B', 'x'])];
+    expect((await readSheet(rows)).headers.columns.get(2)).toBeUndefined();
+  });
+
+  it.each([
+    ['of two columns', ['Vendor'], '00417'],
+    ['that two headers of the file share', ['Qty', 'Order quantity'], '12000'],
+    ['with a unit that changes it', ['Quantity (cartons)'], '120'],
+  ])('%s is asked about', async (_, headers, value) => {
+    const rows = [rowOf(1, [...REQUIRED, ...headers]), rowOf(2, ['', '', '', ...headers.map(() => value)])];
+    const { findings } = await readSheet(rows);
+    expect(findings.map(({ code, severity }) => [code, severity])).toEqual(
+      headers.map(() => ['header-unknown', 'error']),
+    );
+  });
+
+  it('is not used where the file has the column and fills it', async () => {
+    const rows = [rowOf(1, [...REQUIRED, 'Quantity', 'Qty']), rowOf(2, ['', '', '', '12000', '500'])];
+    expect((await readSheet(rows)).findings).toMatchObject([{ code: 'header-unknown', severity: 'info', cell: 'E1' }]);
+  });
+
+  it('is asked about where the file has the column and leaves it empty', async () => {
+    const rows = [rowOf(1, [...REQUIRED, 'Quantity', 'Qty']), rowOf(2, ['', '', '', '', '500'])];
+    expect((await readSheet(rows)).findings).toMatchObject([
+      { code: 'header-unknown', severity: 'error', cell: 'E1', suggestions: ['Quantity'] },
+    ]);
+  });
+
+  it('is never the header or key of another column of its kind', () => {
+    for (const kind of kinds) {
+      const names = new Map(
+        kind.columns.flatMap(({ header, key }) => [header, key].map((name) => [lettersOf(name), key])),
+      );
+      for (const [key, synonyms] of Object.entries(kind.synonyms ?? {})) {
+        expect(kind.columns.map((column) => column.key)).toContain(key);
+        for (const synonym of synonyms) expect([synonym, names.get(lettersOf(synonym)) ?? key]).toEqual([synonym, key]);
+      }
+    }
+  });
+});
+
+describe('a column that the kind does not know', () => {
+  it.each([
+    ['Customer PO', '4500012345', ['PO number']],
+    ['Inspektion date', '2027-03-10', ['Inspection date']],
+    ['supplierAdress', '88 East Road, Ningbo', ['Supplier address']],
+    ['Suplier code', '00417', ['Supplier code']],
+    ['prodQuantity', '12000', ['Quantity']],
+    ['Our PO', '4500012345', ['PO number']],
+    ['Our order quantity', '12000', ['Quantity']],
+    ['PO nubmer', '4500012345', ['PO number']],
+    ['Prodct name', 'Wooden train', ['Product name']],
+    ['Itm code', '0030-BR', ['Product reference']],
+    ['Vend. cd', '00417', ['Supplier code']],
+    ['Delivery date', '2027-03-24', ['Shipment date']],
+    ['Shipment', '2027-03-24', ['Shipment date']],
+    ['EINDT', '2027-03-24', ['Shipment date']],
+    ['Vendor/supplying plant', '00417 Golden Star', ['Supplier name']],
+    ['Order No.', '4500012345', ['PO number']],
+    ['Style', '0815', ['Product reference']],
+    ['Referencia', 'BEAR-30-BR', ['Reference number']],
+    ['Qty (ctns)', '500', ['Quantity']],
+  ])('%s with %s resembles %j by header and values: an error', async (header, value, suggestions) => {
+    const rows = [rowOf(1, ['Booking type', 'PO quantity', header]), rowOf(2, ['Regular', '', value])];
+    const found = (await readSheet(rows)).findings.find(({ code }) => code === 'header-unknown');
+    expect(found).toMatchObject({ severity: 'error', cell: 'C1', value: header });
+    expect(found?.suggestions[0]).toBe(suggestions[0]);
+  });
+
+  it.each([
+    ['Size', 'XL', 'Sample size'],
+    ['Size', '42', 'Sample size'],
+    ['Unit', 'pcs', 'Unit packing'],
+    ['Inspektion date', 'next week', 'Inspection date'],
+    ['Customer PO', 'see mail', 'PO number'],
+    ['Brand', 'Little Paw', 'Ref brand'],
+    ['Item', '10', 'Product reference'],
+    ['Shipment', 'by sea', 'Shipment date'],
+  ])('%s with %s resembles one by its header alone: a warning', async (header, value, suggestion) => {
+    const rows = [rowOf(1, ['Booking type', 'Booking group', header]), rowOf(2, ['Regular', '', value])];
+    const found = (await readSheet(rows)).findings.find(({ code }) => code === 'header-unknown');
+    expect(found).toMatchObject({ severity: 'warning', suggestions: expect.arrayContaining([suggestion]) });
+  });
+
+  it.each([
+    ['Remarks of the buyer', 'urgent'],
+    ['No.', '1'],
+    ['Colour of the bear', 'brown'],
+    ['Our price', '4.20'],
+    ['PO date', '2027-01-04'],
+    ['PO value', '12000'],
+    ['Supplier fax', '+86 574 8765 4321'],
+    ['Season', 'SS27'],
+    ['Incoterm', 'FOB'],
+    ['Merchandiser', 'Anna'],
+    ['Fabric', 'Cotton 180 g'],
+    ['Customer name', 'Nordlicht 24'],
+    ['Customer city', 'Hamburg'],
+    ['First name', 'Anna 2'],
+    ['min_order_qty', '100'],
+    ['Reorder quantity', '100'],
+    ['Units in stock', '100'],
+    ['Qty per carton', '24'],
+    ['Received qty', '0'],
+    ['po_line_id', 'POL001'],
+    ['Order month', '10'],
+    ['Supplier tier', '0086-755-81000000'],
+    ['Shipping method', '2027-03-24'],
+    ['Product certificates', 'CE 2027'],
+    ['Service validity end date', '2027-12-31'],
+    ['Last inspection date', '2026-12-31'],
+    ['1', '12'],
+    ['x', '2027-03-24'],
+  ])("%s with %s is the user's own: information", async (header, value) => {
+    const rows = [rowOf(1, [...REQUIRED, header]), rowOf(2, ['2027-03-10', '2027-03-24', 'Regular', value])];
+    expect((await readSheet(rows)).findings).toMatchObject([{ code: 'header-unknown', severity: 'info', cell: 'D1' }]);
+  });
+
+  it('is information where nothing is in it', async () => {
+    expect((await readSheet([rowOf(1, [...REQUIRED, 'Suplier code'])])).findings).toMatchObject([
+      { code: 'header-unknown', severity: 'info' },
+    ]);
+  });
+});

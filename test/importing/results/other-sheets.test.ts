@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { cellText } from '../../../src/schema/cell.ts';
+import { hasSchemas, partOf, rowsIn, schemaFaults } from '../../spreadsheet/write/programs.ts';
+import { date, GOOD, letterOf } from '../sheets.ts';
+import { ACCEPTED, resultsOf, templateRows } from './results-of.ts';
+
+describe('the other sheets', () => {
+  const records = [
+    GOOD,
+    { ...GOOD, 'products.name': 'Ball' },
+    { ...GOOD, supplierCode: 'nobody' },
+    { ...GOOD, supplierCode: 'nobody', 'products.name': 'Cube' },
+    { ...GOOD, 'products.name': 'Kite' },
+  ];
+  const ended = [
+    ACCEPTED,
+    { state: 'rejected', message: 'The supplier is blocked.' },
+    { state: '' },
+    { state: '' },
+    { state: 'in-doubt', message: 'Lost.' },
+  ];
+
+  async function linesOf(path: string, sheet: string): Promise<string[][]> {
+    return (await rowsIn(path, sheet)).map(({ cells }) => [...cells.values()].map(cellText));
+  }
+
+  test('the documents are listed where rows are grouped', async () => {
+    const grouped = [{ ...GOOD, booking: 'B1' }, { booking: 'B1', 'products.name': 'Ball' }, GOOD];
+    const { model, path } = await resultsOf(templateRows(grouped), [
+      ACCEPTED,
+      { state: 'rejected', message: 'Blocked.' },
+    ]);
+    expect(model.sheets.map(({ name }) => name)).toContain('Documents');
+    const [heads, ...lines] = await linesOf(path, 'Documents');
+    expect(heads).toEqual([
+      'Booking',
+      'Rows',
+      'Products',
+      'What joins or parts the rows',
+      'Status',
+      'Tracking id',
+      'Message',
+    ]);
+    expect(lines).toEqual([
+      ['B1', '3, 4', '2', 'Booking group (A): "B1" in rows 3, 4.', 'Accepted', 'TRK-1'],
+      ['Row 5', '5', '1', 'Booking group (A5) is empty: a booking of its own.', 'Rejected', 'Blocked.'],
+    ]);
+  });
+
+  test('the summary begins with what became of the run and what to do, then counts and reasons', async () => {
+    const { path } = await resultsOf(templateRows(records), ended);
+    const lines = await linesOf(path, 'Summary');
+    expect(lines.slice(0, 2)).toEqual([
+      ['Inspection bookings: results'],
+      ['Of 5 bookings: 1 accepted, 1 rejected, 1 in doubt, 2 invalid.'],
+    ]);
+    expect(lines[2]).toEqual(['What to do next']);
+    expect(lines[3]?.[0]).toMatch(
+      /^1\. Look the bookings in doubt up .* into the sheet "In doubt", and import this workbook/,
+    );
+    const counts = lines.filter(([label = '']) =>
+      ['Accepted', 'Rejected', 'In doubt', 'Invalid', 'Skipped', 'Not sent', 'Together'].includes(label),
+    );
+    expect(counts.map(([label, count]) => [label, count])).toEqual([
+      ['Accepted', '1'],
+      ['Rejected', '1'],
+      ['In doubt', '1'],
+      ['Invalid', '2'],
+      ['Skipped', '0'],
+      ['Not sent', '0'],
+      ['Together', '5'],
+    ]);
+    const reasons = lines.slice(lines.findIndex(([label]) => label === 'The commonest reasons') + 1);
+    expect(reasons[0]).toEqual(['Rows 5, 6', '2', expect.stringMatching(/^Supplier code: "nobody" is /)]);
+    expect(reasons.slice(1, 3)).toEqual([
+      ['Row 4', '1', 'The supplier is blocked.'],
+      ['Row 7', '1', 'Lost.'],
+    ]);
+    expect(lines).toContainEqual(['Run', 'r-20270115-1']);
+    expect(lines).toContainEqual(['File', '/home/li/bookings.xlsx']);
+  });
+
+  test('the summary says when nothing is left to do, and how to send the rest', async () => {
+    const done = await resultsOf(templateRows([GOOD]), [ACCEPTED]);
+    expect((await linesOf(done.path, 'Summary')).slice(1, 4)).toEqual([
+      ['1 booking accepted.'],
+      ['What to do next'],
+      [expect.stringMatching(/^Nothing\./)],
+    ]);
+    const again = await resultsOf(templateRows([GOOD]), [{ state: 'skipped', trackingId: 'TRK-1' }]);
+    expect((await linesOf(again.path, 'Summary'))[1]).toEqual(['1 booking accepted before: nothing was sent.']);
+    const stopped = await resultsOf(templateRows([GOOD]), [{ state: 'unsent' }]);
+    expect(await linesOf(stopped.path, 'Summary')).toContainEqual(['Send the rest: qcsheet resume r-20270115-1']);
+  });
+
+  test('each finding links to its cell', async () => {
+    const { path, checked } = await resultsOf(templateRows(records), ended);
+    const lines = await linesOf(path, 'Findings');
+    expect(lines).toHaveLength(checked.findings.length + 1);
+    expect(lines[1]?.slice(0, 2)).toEqual([`${letterOf('supplierCode')}5`, 'error']);
+    expect(partOf(path, 'xl/worksheets/sheet3.xml')).toContain(
+      `HYPERLINK(&quot;#&apos;Bookings&apos;!${letterOf('supplierCode')}5&quot;,&quot;${letterOf('supplierCode')}5&quot;)`,
+    );
+  });
+
+  test('the reports wait for what a later look-up finds', async () => {
+    const { path } = await resultsOf(templateRows([GOOD]), [ACCEPTED]);
+    expect(await linesOf(path, 'Reports')).toEqual([
+      ['Booking row', 'Order number', 'Product id', 'Status', 'Result', 'Decision', 'Export file', 'When'],
+      [expect.stringMatching(/^Inspection reports of the accepted bookings have their place here\. .*none before/)],
+    ]);
+  });
+
+  test('findings in no cell do not hide what the service rejected or left in doubt', async () => {
+    const told = async (...states: readonly string[]) => {
+      const records = states.map((_, index) => ({ ...GOOD, referenceNumber: `R-${index}` }));
+      const endings = states.map((state) => ({ state, message: 'No.' }));
+      const lines = await linesOf((await resultsOf(templateRows(records), endings)).path, 'Findings');
+      return lines[1]?.join('');
+    };
+    expect(await told('accepted')).toBe('Nothing wrong or doubtful was found.');
+    expect(await told('rejected', 'in-doubt', 'in-doubt')).toBe(
+      'Nothing was found in the cells, but not all went well: 1 rejected by the service, 2 in doubt. See the column Message in the sheet Bookings.',
+    );
+  });
+
+  test('what the service rejected is told by its words, not by red cells', async () => {
+    const { path } = await resultsOf(templateRows([GOOD]), [{ state: 'rejected', message: 'No rights.' }]);
+    const lines = (await linesOf(path, 'Summary')).map((line) => line.join(''));
+    expect(lines).toContainEqual(expect.stringMatching(/what the service said .* ask the provider\.$/));
+    expect(lines.join('\n')).not.toContain('red cells');
+  });
+
+  test.skipIf(!hasSchemas)('the workbook is valid by the schemas (skips without them)', async () => {
+    const { path } = await resultsOf(templateRows([...records, { ...GOOD, shipDate: date('2020-01-01') }]), ended);
+    expect(schemaFaults(path)).toBe('');
+  });
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { createPressure } from '../../src/sending/adaptive-concurrency.ts';
+
+function steps(limit: number) {
+  const seen: number[] = [];
+  return { seen, pressure: createPressure(limit, (concurrency) => seen.push(concurrency)) };
+}
+
+test('a slow answer halves the concurrency, and those under way with it do not halve it again', () => {
+  const { seen, pressure } = steps(8);
+  pressure.answered(0, 20_000);
+  pressure.answered(1_000, 21_000);
+  pressure.answered(20_000, 20_100);
+  expect(seen).toEqual([4, 2]);
+  pressure.answered(20_500, 60_000);
+  pressure.throttled(60_001, 60_100);
+  expect(seen).toEqual([4, 2, 1]);
+});
+
+test('twenty good answers must come after a halving before it grows again', () => {
+  const { seen, pressure } = steps(4);
+  for (let i = 0; i < 19; i += 1) pressure.answered(i, i);
+  pressure.throttled(100, 101);
+  for (let i = 0; i < 19; i += 1) pressure.answered(200, 201);
+  expect(seen).toEqual([4, 2]);
+  pressure.answered(200, 201);
+  expect(seen).toEqual([4, 2, 3]);
+});
+
+test('it never exceeds the limit', () => {
+  const { seen, pressure } = steps(2);
+  for (let i = 0; i < 100; i += 1) pressure.answered(i, i);
+  expect(seen).toEqual([2]);
+});

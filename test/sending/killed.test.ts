@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { openJournal } from '../../src/journal/sqlite.ts';
+import { RUN, ready } from './engine.ts';
+
+const DOCUMENTS = 60;
+const CONCURRENCY = 4;
+
+/** Counts what it accepted: the witness of what the service did. */
+async function startOracle() {
+  const accepted = new Map<string, number>();
+  const server = createServer((request, response) => {
+    const row = request.url?.slice(1) ?? '';
+    accepted.set(row, (accepted.get(row) ?? 0) + 1);
+    setTimeout(() => response.end(`TRK-${row}`), 10 + Math.random() * 20);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return { accepted, port: address.port };
+}
+
+const from = (file: string) => JSON.stringify(new URL(`../../src/${file}`, import.meta.url).href);
+
+/** The program as the next start finds it: recover, take the run up again, send. */
+const program = (folder: string, run: string, port: number) => `
+  import http from 'node:http';
+  import { setTimeout as sleep } from 'node:timers/promises';
+  import { openJournal } from ${from('journal/sqlite.ts')};
+  import { submit } from ${from('sending/send-documents.ts')};
+  const { journal } = openJournal({ folder: ${JSON.stringify(folder)}, now: Date.now });
+  journal.recover('${run}');
+  journal.reopen('${run}', { allowSimilar: false });
+  const send = (document, { beforeFirstByte }) => new Promise((resolve, reject) => {
+    const request = http.request({ port: ${port}, host: '127.0.0.1', method: 'POST', path: '/' + document.rows[0], agent: false });
+    request.on('socket', (socket) => socket.on('connect', () => {
+      try { beforeFirstByte(); request.end(); } catch (error) { reject(error); }
+    }));
+    request.on('response', async (response) => {
+      const trackingId = (await response.toArray()).join('');
+      resolve({ kind: 'accepted', trackingId, status: 200, response: '{}' });
+    });
+  });
+  const never = new AbortController().signal;
+  await submit({
+    run: '${run}', journal, send,
+    options: { concurrency: ${CONCURRENCY}, rate: 1000, limit: null, canary: null, maxErrors: null },
+    effects: { now: Date.now, elapsed: () => performance.now(), random: Math.random, stopping: never, dropping: never,
+      sleep: (ms, signal) => sleep(ms, undefined, { signal }).catch(() => {}) },
+    onEvent() {},
+  });
+  journal.close();
+`;
+
+test('however often it is killed, nothing is accepted twice, and in doubt is only what was on the wire', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'qcsheet-killed-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const opened = openJournal({ folder, now: Date.now });
+  if (opened.kind === 'failed') throw new Error(opened.problem.message);
+  const { journal } = opened;
+  onTestFinished(() => journal.close());
+  const { run } = journal.plan(
+    RUN,
+    Array.from({ length: DOCUMENTS }, (_, i) => ready(i + 3)),
+  );
+  const oracle = await startOracle();
+
+  let kills = 0;
+  for (let ended = false; !ended; ) {
+    const child = spawn(
+      process.execPath,
+      ['--no-warnings', '--input-type=module', '--eval', program(folder, run, oracle.port)],
+      {
+        stdio: ['ignore', 'inherit', 'inherit'],
+      },
+    );
+    const exit = new Promise<number | null>((resolve) => child.once('exit', resolve));
+    const before = journal.counts(run);
+    if (kills < 6) {
+      const left = before.ready + before.sending;
+      // Into the sending, wherever that is: after the first documents of this start are through.
+      while (child.exitCode === null && journal.counts(run).ready > left - 6) await wait(2);
+      await wait(Math.random() * 20);
+      if (child.kill('SIGKILL')) kills += 1;
+    }
+    ended = (await exit) === 0;
+    const after = journal.counts(run);
+    expect(after.sending).toBeLessThanOrEqual(CONCURRENCY);
+    expect(after['in-doubt']).toBeLessThanOrEqual(kills * CONCURRENCY);
+    expect([...oracle.accepted.values()].every((times) => times === 1)).toBe(true);
+  }
+
+  const counts = journal.counts(run);
+  expect(kills).toBeGreaterThan(0);
+  expect(counts.accepted + counts['in-doubt']).toBe(DOCUMENTS);
+  expect(counts['in-doubt']).toBeGreaterThan(0);
+  expect(journal.run(run)?.state).toBe('complete');
+  for (const { state, rows, trackingId } of journal.documents(run))
+    if (state === 'accepted') expect([oracle.accepted.get(String(rows[0])), trackingId]).toEqual([1, `TRK-${rows[0]}`]);
+});
