@@ -1,8 +1,8 @@
 import type { LeftDoubtReport } from '../importing/doubts/left-doubts.ts';
 import { type DocumentReport, isOvertaken, type RunReport } from '../importing/run/run-report.ts';
 import type { RunOutcome } from '../importing/run/send-run.ts';
+import { rowWords } from '../text/row-ranges.ts';
 import { pathWord, type Shell } from '../text/shell-word.ts';
-import { rowList } from './words.ts';
 
 /** What a person does after a run: the most urgent, and what other runs send of it. */
 export function nextLines(outcome: RunOutcome, shell: Shell): readonly string[] {
@@ -59,7 +59,7 @@ function afterOvertaken(overtaken: readonly DocumentReport[]): readonly string[]
     return ['You do not need to do anything: the values of the later run count. Do not import these results.'];
   const columns = [...new Set(lost.flatMap(({ notSentLater = [] }) => notSentLater))].join(', ');
   return [
-    `Next: the service may lack ${columns} of ${rowList(
+    `Next: the service may lack ${columns} of ${rowWords(
       lost.flatMap(({ rows }) => rows),
       8,
     )}: the later run, which counts, has not sent that.`,

@@ -4,13 +4,14 @@ import { bookingWords } from '../importing/run/booking-words.ts';
 import { type DocumentReport, isOvertaken, type RunReport, type RunSummary } from '../importing/run/run-report.ts';
 import type { RunOutcome } from '../importing/run/send-run.ts';
 import { countFindings, findingsByRow, inRow, type JoinedFinding, joinFindings } from '../schema/joined-findings.ts';
+import { rowWords } from '../text/row-ranges.ts';
 import { pathWord, type Shell } from '../text/shell-word.ts';
 import type { Answer, Context } from './command.ts';
 import { exitOfRun } from './exit.ts';
 import { findingsText } from './findings-text.ts';
 import { isHeaderNote } from './header-notes.ts';
 import { nextLines } from './next-steps.ts';
-import { columnsText, counted, rowList } from './words.ts';
+import { columnsText, counted } from './words.ts';
 
 const MOST_REASONS = 10;
 const MOST_SORTS = 10;
@@ -76,7 +77,7 @@ function decisionLine(decisions: readonly DecisionReport[], where: string): read
   if (decisions.length === 0) return [];
   const recorded = decisions.some((one) => one.recorded);
   const words = decisions.slice(0, MOST_DECISIONS).map(({ cell, run, rows, decision, trackingId, left }) => {
-    const place = rows.length > 0 ? `${rowList(rows, 4)}${left ? ` of run ${run}` : ''}` : cell;
+    const place = rows.length > 0 ? `${rowWords(rows, 4)}${left ? ` of run ${run}` : ''}` : cell;
     return `${place} ${decision === 'accepted' ? `accepted as ${trackingId}` : 'not accepted'}`;
   });
   const more = decisions.length > MOST_DECISIONS ? `, and ${decisions.length - MOST_DECISIONS} more` : '';
@@ -108,7 +109,7 @@ function stateLines({ report: { run, counts, state, documents }, updates }: RunO
 export function leftLines(left: readonly LeftDoubtReport[] = []): readonly string[] {
   const groups = Map.groupBy(left, ({ run, sentAgain }) => `${run} ${sentAgain}`);
   return [...groups.values()].map((doubts) => {
-    const where = rowList(
+    const where = rowWords(
       doubts.flatMap(({ rows }) => rows),
       8,
     );
@@ -153,7 +154,7 @@ function reasonLines(report: RunReport): readonly string[] {
     for (const row of rows) known.push(row);
   }
   const sorted = [...reasons].sort(([, a], [, b]) => b.length - a.length);
-  const shown = sorted.slice(0, MOST_REASONS).map(([words, rows]) => `  ${words} (${rowList(rows, 8)})`);
+  const shown = sorted.slice(0, MOST_REASONS).map(([words, rows]) => `  ${words} (${rowWords(rows, 8)})`);
   const rest = sorted.length - MOST_REASONS;
   return rest > 0 ? [...shown, `  ... and ${rest} more reasons, in the results workbook.`] : shown;
 }
@@ -177,7 +178,7 @@ function resultLines({ run, documents }: RunReport): readonly string[] {
   if (told.length === 0) return [];
   const lines = told
     .slice(0, MOST_RESULTS)
-    .map(({ rows, trackingId, answer }) => `  ${rowList(rows, 4)} (${trackingId}): ${bookingWords(answer)}`);
+    .map(({ rows, trackingId, answer }) => `  ${rowWords(rows, 4)} (${trackingId}): ${bookingWords(answer)}`);
   const rest = told.length - lines.length;
   const last = told.reduce((latest, { at }) => (at > latest ? at : latest), '');
   return [
