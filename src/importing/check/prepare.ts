@@ -11,6 +11,7 @@ import { findingAt } from '../cells/finding-at.ts';
 import { knownDoubt } from '../doubts/known-doubt.ts';
 import { type DoubtMemory, type LeftDoubt, leftDoubts } from '../doubts/left-doubts.ts';
 import { type DecisionMemory, type ReviewedDecision, reviewDecisions } from '../doubts/review-decisions.ts';
+import { sendingTimes } from '../doubts/written-decisions.ts';
 import { decidedPast } from '../history/decided-past.ts';
 import { lastBody } from '../history/last-sent.ts';
 import type { Candidate } from '../history/match-earlier.ts';
@@ -60,7 +61,7 @@ export type Prepared = {
 /** What a file is held against: the lookups, what was sent before, and what the service has where a kind changes it. */
 export type Background = {
   readonly lookups: Lookups;
-  readonly past: Past & DecisionMemory & DoubtMemory & Pick<Journal, 'runs' | 'keptRows'>;
+  readonly past: Past & DecisionMemory & DoubtMemory & Pick<Journal, 'runs' | 'keptRows' | 'settlements'>;
   readonly records: readonly CurrentRecord[] | null;
 };
 
@@ -82,7 +83,8 @@ export async function prepare(
   const checked = await checkedRows(input, background, index, options, now);
   const { decisions, past, ...decided } = decidedIn(input, background, checked);
   const findings = [...decided.findings, ...(await aboutFile(input, checked, index)), ...checked.findings];
-  const present = (mark: SentMark | null) => presentMark(mark, past, lookups.scope);
+  const times = sendingTimes(input.decisionSheet);
+  const present = (mark: SentMark | null) => presentMark(mark, past, lookups.scope, times);
   const marks = new Map(checked.documents.map(({ rows, mark }) => [rows[0], present(mark)] as const));
   const plans = await planDocuments(kind, checked, { userId: lookups.userId }, pause);
   const planOf = new Map(plans.map((plan) => [plan.document.rows[0], plan]));

@@ -6,11 +6,8 @@ import { trimText } from '../cells/text.ts';
 import { DECISIONS, DOUBT_HEADERS, DOUBT_SHEET } from '../input/headers/own-sheets.ts';
 import { decisionWord, mayBeId } from './tracking-id-form.ts';
 
-/** A decision as a person wrote it on the sheet `In doubt` of a results workbook. */
-export type WrittenDecision = {
-  /** Row of the sheet `In doubt`, and the cell with the decision there: `B2`. */
-  readonly row: number;
-  readonly cell: string;
+/** A line of the sheet `In doubt` of a results workbook, as qcsheet wrote it. */
+export type WrittenDoubt = {
   /** The document's rows in the data sheet, as the sheet shows them: `5, 6`. */
   readonly rows: string;
   /** When it was sent, as the sheet shows it; empty where it does not. */
@@ -21,19 +18,43 @@ export type WrittenDecision = {
   readonly lookFor: string;
   /** The journal's name for the document. */
   readonly uid: string;
+};
+
+/** A decision as a person wrote it there. */
+export type WrittenDecision = WrittenDoubt & {
+  /** Row of the sheet `In doubt`, and the cell with the decision there: `B2`. */
+  readonly row: number;
+  readonly cell: string;
   readonly decision: Decision;
   /** The person's own words; null where there are none. */
   readonly why: string | null;
 };
 
-/** The decisions of a workbook, and what is wrong with those that cannot be read. */
-export type DecisionSheet = { readonly decisions: readonly WrittenDecision[]; readonly findings: readonly Finding[] };
+/** All lines of the sheet, decisions among them, and what is wrong with those that cannot be read. */
+export type DecisionSheet = {
+  readonly doubts: readonly WrittenDoubt[];
+  readonly decisions: readonly WrittenDecision[];
+  readonly findings: readonly Finding[];
+};
 
-export const NO_DECISIONS: DecisionSheet = { decisions: [], findings: [] };
+export const NO_DECISIONS: DecisionSheet = { doubts: [], decisions: [], findings: [] };
 
-/** Reads the decisions of a results workbook; none where nobody has written any. */
+/** When documents in doubt were sent as their lines say, as ISO time by the journal's name for them. */
+export function sendingTimes({ doubts }: Pick<DecisionSheet, 'doubts'>): ReadonlyMap<string, string> {
+  return new Map(
+    doubts.flatMap(({ uid, sending, sentAt }) => {
+      const time = sending || (MOMENT.test(sentAt) ? sentAt.replace(' ', 'T').replace(' UTC', '.000Z') : '');
+      return time === '' ? [] : [[uid, time] as const];
+    }),
+  );
+}
+
+const MOMENT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC$/;
+
+/** Reads what is in doubt, and the decisions, of a results workbook; none where nobody has written any. */
 export async function readDecisions(file: SourceFile): Promise<DecisionSheet> {
   if (!file.sheets.some(({ name }) => name === DOUBT_SHEET)) return await renamedSheet(file);
+  const doubts: WrittenDoubt[] = [];
   const decisions: WrittenDecision[] = [];
   const findings: Finding[] = [];
   let columns: ReadonlyMap<string, number> | undefined;
@@ -50,6 +71,10 @@ export async function readDecisions(file: SourceFile): Promise<DecisionSheet> {
     const [decision, trackingId, uid] = [DOUBT_HEADERS.decision, DOUBT_HEADERS.trackingId, DOUBT_HEADERS.document].map(
       text,
     );
+    const [rows, sentAt] = [linkText(text(DOUBT_HEADERS.rows)), text(DOUBT_HEADERS.sentAt)];
+    const [sending, lookFor] = [text(DOUBT_HEADERS.sending), text(DOUBT_HEADERS.lookFor).replaceAll('\n', '; ')];
+    const doubt = { rows, sentAt, sending, lookFor, uid: uid ?? '' };
+    if (uid) doubts.push(doubt);
     if (decision === '' && trackingId === '') continue;
     const read = decisionOf(decision ?? '', trackingId ?? '');
     if (read === null || !uid) {
@@ -58,21 +83,9 @@ export async function readDecisions(file: SourceFile): Promise<DecisionSheet> {
       );
       continue;
     }
-    const [sentAt, sending] = [text(DOUBT_HEADERS.sentAt), text(DOUBT_HEADERS.sending)];
-    const lookFor = text(DOUBT_HEADERS.lookFor).replaceAll('\n', '; ');
-    decisions.push({
-      row,
-      cell,
-      rows: linkText(text(DOUBT_HEADERS.rows)),
-      sentAt,
-      sending,
-      lookFor,
-      uid,
-      decision: read,
-      why: text(DOUBT_HEADERS.reason) || null,
-    });
+    decisions.push({ ...doubt, row, cell, decision: read, why: text(DOUBT_HEADERS.reason) || null });
   }
-  return { decisions, findings };
+  return { doubts, decisions, findings };
 }
 
 /** The headers that the sheet must have for a decision to be read. */
@@ -84,7 +97,7 @@ async function renamedSheet(file: SourceFile): Promise<DecisionSheet> {
     for await (const { number: row, cells } of file.rows(name)) {
       const texts = new Set([...cells.values()].map((cell) => trimText(cellText(cell))));
       if (NEEDED.every((header) => texts.has(header)))
-        return { decisions: [], findings: [notRead({ row, cell: `A${row}` }, `the sheet is called "${name}"`)] };
+        return { ...NO_DECISIONS, findings: [notRead({ row, cell: `A${row}` }, `the sheet is called "${name}"`)] };
       break;
     }
   return NO_DECISIONS;

@@ -83,7 +83,7 @@ export type NewSending = {
 /** What the journal must know to judge a results workbook. */
 export type SentMemory = Pick<
   Journal,
-  'writtenAt' | 'resultsPaths' | 'acceptedAs' | 'fateOf' | 'settlements' | 'documents' | 'run' | 'runs'
+  'writtenAt' | 'resultsPaths' | 'acceptedAs' | 'fateOf' | 'settlements' | 'documents' | 'named' | 'run' | 'runs'
 >;
 
 /** Why a file may not be sent: its results are there already, and tell of what this journal does not know. */
@@ -167,9 +167,9 @@ type Looking = Pick<RunRecord, 'scope' | 'kind'> & {
 async function sentElsewhere(journal: SentMemory, { scope, kind, places, isMeant }: Looking): Promise<SentRows | null> {
   for await (const path of places) {
     if ((await writerOf(journal, path)) !== null) continue;
-    const sent = await sentRows(path, (meta) => {
+    const sent = await sentRows(path, (meta, times) => {
       if (meta.role !== 'results' || meta.account !== scope || meta.kind !== kind) return null;
-      const isKnown = knownBy(journal, meta);
+      const isKnown = knownBy(journal, meta, times);
       return (mark) => isMeant(mark, meta) && !isKnown(mark);
     });
     if (sent !== null) return sent;

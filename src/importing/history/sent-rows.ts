@@ -3,8 +3,10 @@ import { cellText } from '../../schema/cell.ts';
 import { readMeta } from '../../spreadsheet/read/meta-read.ts';
 import { openSource } from '../../spreadsheet/read/open.ts';
 import type { Meta, SourceFile } from '../../spreadsheet/sheet.ts';
+import { readDecisions, sendingTimes } from '../doubts/written-decisions.ts';
 import { OWN_COLUMNS, type OwnColumn } from '../input/headers/own-columns.ts';
 import { isSent, markOf, type SentMark } from '../input/rows/row-mark.ts';
+import { isSentLater } from './sent-later.ts';
 
 /** Rows that were sent, or may have been, as a results workbook or an annotated copy says. */
 export type SentRows = {
@@ -15,20 +17,23 @@ export type SentRows = {
   readonly rows: readonly number[];
 };
 
+/** When documents in doubt were sent, as ISO time by uid. */
+export type SendingTimes = ReadonlyMap<string, string>;
+
 /**
  * The rows of a workbook of ours whose marks the chosen filter takes. Null where there are none, where the file is no
  * such workbook, and where `filterFor` gives null for it.
  */
 export async function sentRows(
   path: string,
-  filterFor: (meta: Meta) => ((mark: SentMark) => boolean) | null,
+  filterFor: (meta: Meta, times: SendingTimes) => ((mark: SentMark) => boolean) | null,
 ): Promise<SentRows | null> {
   const opened = await openSource(path);
   if (opened.kind === 'unreadable') return null;
   const { file } = opened;
   try {
     const meta = await readMeta(file);
-    const filter = meta === null ? null : filterFor(meta);
+    const filter = meta === null ? null : filterFor(meta, sendingTimes(await readDecisions(file)));
     if (meta === null || filter === null) return null;
     const rows: number[] = [];
     for await (const { row, mark } of hiddenMarks(file, meta)) if (filter(mark)) rows.push(row);
@@ -61,8 +66,8 @@ export async function unknownRows(
   said: readonly SentMark[] = [],
 ): Promise<SentRows | null> {
   const kept = new Set(said.map(nameOf));
-  return await sentRows(path, (meta) => {
-    const isKnown = journal === null ? () => false : knownBy(journal, meta);
+  return await sentRows(path, (meta, times) => {
+    const isKnown = journal === null ? () => false : knownBy(journal, meta, times);
     return (mark) => !kept.has(nameOf(mark)) && !isKnown(mark);
   });
 }
@@ -74,8 +79,9 @@ export function nameOf({ uid, trackingId }: SentMark): string | null {
 
 /** Whether this journal knows what a workbook says of a row. */
 export function knownBy(
-  journal: Pick<Journal, 'acceptedAs' | 'fateOf' | 'settlements' | 'documents'>,
+  journal: Pick<Journal, 'acceptedAs' | 'fateOf' | 'settlements' | 'documents' | 'named'>,
   { account, run = '' }: Meta,
+  times: SendingTimes,
 ): (mark: SentMark) => boolean {
   const settlements = new Set(journal.settlements(run).map(({ document }) => document));
   const documents = settlements.size === 0 ? [] : journal.documents(run);
@@ -85,6 +91,8 @@ export function knownBy(
     if (uid === null) return true;
     const fate = journal.fateOf(account, uid);
     // It was settled here, or was not sent yet when this journal was copied.
-    return fate?.state === 'not-sent' ? settled.has(uid) : fate !== undefined;
+    return fate?.state === 'not-sent'
+      ? settled.has(uid) && !isSentLater(uid, times.get(uid), journal, account)
+      : fate !== undefined;
   };
 }

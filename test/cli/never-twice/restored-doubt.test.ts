@@ -1,0 +1,82 @@
+import { cpSync, rmSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { failure, told } from '../json.ts';
+import { bookings, csv, type Machine, type Office, openOffice } from '../office.ts';
+
+const BOOK = 'create inspection booking';
+
+let office: Office;
+beforeAll(async () => {
+  office = await openOffice();
+});
+afterAll(() => office.close());
+
+/** Puts the state folder back as it was before `meanwhile`. */
+async function putBackAfter(machine: Machine, meanwhile: () => Promise<unknown>): Promise<void> {
+  cpSync(machine.state, `${machine.state}-copy`, { recursive: true });
+  await meanwhile();
+  rmSync(machine.state, { recursive: true });
+  cpSync(`${machine.state}-copy`, machine.state, { recursive: true });
+}
+
+const dropNext = (when: 'before' | 'after') =>
+  office.sandbox.setFaults({ faults: [{ on: BOOK, times: 1, act: { kind: 'drop', when } }] });
+
+/**
+ * The first of two bookings is in doubt, and the service does not have it. It was settled and sent again, and is in
+ * doubt again: the service has it, and the results say when. Then the state folder of before was put back.
+ */
+async function sentSince(prefix: string) {
+  const machine = office.machine();
+  const file = machine.file('march.csv', csv(bookings(prefix, 2)));
+  dropNext('before');
+  const first = await machine.import(file, '--concurrency=1');
+  expect(first.run.counts).toMatchObject({ inDoubt: 1, accepted: 1 });
+  const name = first.run.run ?? '';
+  await putBackAfter(machine, async () => {
+    await machine.qcsheet('settle', name, '--row=2', '--not-accepted', '--yes');
+    dropNext('after');
+    expect((await machine.qcsheet('resume', name, '--yes')).exit).toBe(6);
+  });
+  expect(office.booked(prefix)).toHaveLength(2);
+  return { machine, file, name, results: machine.path('march.results.xlsx') };
+}
+
+async function refused(machine: Machine, ...command: readonly string[]): Promise<void> {
+  const ended = await machine.qcsheet(...command, '--yes', '--json');
+  expect([ended.exit, told(failure, ended).error.code]).toEqual([2, 'journal-outdated']);
+}
+
+test.each(['resume', 'import'] as const)(
+  'a later sending that only the results know to be in doubt is not sent again: %s',
+  async (command) => {
+    const prefix = `LATER-${command}`;
+    const { machine, name, file } = await sentSince(prefix);
+    await machine.qcsheet('settle', name, '--row=2', '--not-accepted', '--yes');
+    await refused(machine, ...(command === 'resume' ? ['resume', name] : ['import', file, '--kind=bookings']));
+    expect(office.booked(prefix)).toHaveLength(2);
+  },
+);
+
+test('it is in doubt when the results are imported, and is settled there', async () => {
+  const { machine, name, results } = await sentSince('IMPORTED');
+  await machine.qcsheet('settle', name, '--row=2', '--not-accepted', '--yes');
+  const again = await machine.import(results);
+  expect([again.exit, again.run.counts]).toMatchObject([6, { inDoubt: 1, skipped: 1, accepted: 0 }]);
+  expect(office.booked('IMPORTED')).toHaveLength(2);
+  await machine.qcsheet('settle', again.run.run ?? '', '--row=2', '--not-accepted', '--yes');
+  const resumed = await machine.qcsheet('resume', again.run.run ?? '', '--yes');
+  expect([resumed.exit, office.booked('IMPORTED').length]).toEqual([0, 3]);
+});
+
+test('the same where the journal has not sent it at all', async () => {
+  const machine = office.machine();
+  const first = await machine.import(machine.file('march.csv', csv(bookings('UNSENT', 2))), '--limit=1');
+  await putBackAfter(machine, async () => {
+    dropNext('after');
+    expect((await machine.qcsheet('resume', first.run.run ?? '', '--yes')).exit).toBe(6);
+  });
+  const again = await machine.import(machine.path('march.results.xlsx'));
+  expect([again.exit, again.run.counts]).toMatchObject([6, { inDoubt: 1, skipped: 1, accepted: 0 }]);
+  expect(office.booked('UNSENT')).toHaveLength(2);
+});
