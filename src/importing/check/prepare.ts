@@ -8,6 +8,7 @@ import type { LookupIndex, Lookups } from '../../schema/lookup.ts';
 import { mapWithPauses, withPauses } from '../../schema/pause.ts';
 import { dayOf } from '../../text/day.ts';
 import { findingAt } from '../cells/finding-at.ts';
+import { doubtsElsewhere } from '../doubts/doubts-elsewhere.ts';
 import { knownDoubt } from '../doubts/known-doubt.ts';
 import { type DoubtMemory, type LeftDoubt, leftDoubts } from '../doubts/left-doubts.ts';
 import { type DecisionMemory, type ReviewedDecision, reviewDecisions } from '../doubts/review-decisions.ts';
@@ -19,6 +20,7 @@ import { originOf } from '../history/origin.ts';
 import { presentMark } from '../history/present-mark.ts';
 import { type Past, type ReconcileOptions, reconcile } from '../history/reconcile.ts';
 import { withRecords } from '../history/records-list.ts';
+import { isSentLater } from '../history/sent-later.ts';
 import { updateWarnings } from '../history/update-warnings.ts';
 import type { Verdict } from '../history/verdict.ts';
 import { type SentDoubt, verdictFinding } from '../history/verdict-finding.ts';
@@ -54,6 +56,8 @@ export type Prepared = {
   readonly decisions: readonly ReviewedDecision[];
   /** Documents in doubt of earlier runs that have no row in the file any more; without those that the workbook decides. */
   readonly leftInDoubt: readonly LeftDoubt[];
+  /** Those of `leftInDoubt` that only the workbook of another machine names. */
+  readonly doubtsElsewhere: readonly LeftDoubt[];
   /** Set when `--send-again` named another number than there are. */
   readonly sendAgainMismatch: { readonly asked: number; readonly found: number } | null;
 };
@@ -84,7 +88,8 @@ export async function prepare(
   const { decisions, past, ...decided } = decidedIn(input, background, checked);
   const findings = [...decided.findings, ...(await aboutFile(input, checked, index)), ...checked.findings];
   const times = sendingTimes(input.decisionSheet);
-  const present = (mark: SentMark | null) => presentMark(mark, past, lookups.scope, times);
+  const isLater = (uid: string) => isSentLater(uid, times.get(uid), background.past, lookups.scope);
+  const present = (mark: SentMark | null) => presentMark(mark, past, lookups.scope, isLater);
   const marks = new Map(checked.documents.map(({ rows, mark }) => [rows[0], present(mark)] as const));
   const plans = await planDocuments(kind, checked, { userId: lookups.userId }, pause);
   const planOf = new Map(plans.map((plan) => [plan.document.rows[0], plan]));
@@ -99,7 +104,7 @@ export async function prepare(
   const reconciled = await withPauses(reconcile(candidates, known, compared), pause);
   const found = { checked, lookups, findings, decisions, records };
   if (reconciled.kind === 'send-again-mismatch')
-    return { ...found, documents: [], plans: [], leftInDoubt: [], sendAgainMismatch: reconciled };
+    return { ...found, documents: [], plans: [], leftInDoubt: [], doubtsElsewhere: [], sendAgainMismatch: reconciled };
   await pause();
   const verdicts = new Map(plans.map(({ document }, index) => [document.rows[0], reconciled.verdicts[index]]));
   const documents = await mapWithPauses(checked.documents, pause, (document): PlannedDocument => {
@@ -120,8 +125,11 @@ export async function prepare(
   });
   await pause();
   for (const warning of updateWarnings(input, past, lookups.scope, documents)) findings.push(warning);
-  const leftInDoubt = withoutKnown(leftDoubts(past, kind, known, null, documents), documents, decisions);
-  return { ...found, documents, plans: readyOf(plans, documents), leftInDoubt, sendAgainMismatch: null };
+  const uids = new Set(checked.marks.map(({ uid }) => uid));
+  const elsewhere = doubtsElsewhere(input, past, lookups.scope, (uid) => uids.has(uid));
+  const left = withoutKnown(leftDoubts(past, kind, known, null, documents), documents, decisions);
+  const doubts = { leftInDoubt: [...left, ...elsewhere], doubtsElsewhere: elsewhere };
+  return { ...found, documents, plans: readyOf(plans, documents), ...doubts, sendAgainMismatch: null };
 }
 
 async function checkedRows(

@@ -76,7 +76,9 @@ export function reviewDecisions(
       continue;
     }
     const doubt = knownDoubt(journal, scope, written.uid);
+    const here = rows ?? marked.get(written.uid);
     const wrong =
+      (!marked.has(written.uid) && (doubt?.fingerprint ?? null) === null ? unrecognised(written, meta) : null) ??
       aboutEarlierSending(written, doubt?.sentAt ?? null) ??
       mistake(alike, decisionSheet.decisions, rows ? [rowNumbers(rows)] : placeWords(doubt)) ??
       taken(journal, scope, written);
@@ -86,7 +88,6 @@ export function reviewDecisions(
     }
     const { cell, decision, why, lookFor } = written;
     const uid = doubt?.uid ?? written.uid;
-    const here = rows ?? marked.get(written.uid);
     const unlikeGiven = decision.decision === 'accepted' ? unlike(decision.trackingId) : null;
     if (unlikeGiven !== null) findings.push(otherForm(written, unlikeGiven));
     decisions.push({
@@ -160,6 +161,14 @@ function aboutEarlierSending({ sending, ...written }: WrittenDecision, sentAt: s
     severity: 'error',
     what: `row ${written.rows} was sent again on ${momentWords(sentAt)}, and this line is about an earlier sending${earlier}. This decision is not recorded.`,
     hint: 'Ask the provider again, and decide in the newest results workbook or with `qcsheet settle`.',
+  });
+}
+
+/** A decision about what only another machine knows: without its row, another file with it would be sent all the same. */
+function unrecognised(written: WrittenDecision, meta: Meta | null): Finding {
+  return decisionFinding(written, 'decision-unclear', {
+    what: `row ${written.rows} is gone from the workbook, and only another machine knows what it sent. This machine would not recognise it in another file. This decision is not recorded.`,
+    hint: `Put the row back as it was in the results, and import them again. Or decide on the machine that has run ${meta?.run ?? 'RUN'}.`,
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Journal } from '../../journal/port.ts';
+import type { Journal, NewRun } from '../../journal/port.ts';
 import type { FileOfRuns } from '../../journal/settlements-port.ts';
 import { mapResult, ok, type Result } from '../../problem/problem.ts';
 import { joinFindings } from '../../schema/joined-findings.ts';
@@ -8,6 +8,8 @@ import { holdingLock } from '../../workspace/account-lock.ts';
 import type { Parts, Service } from '../../workspace/parts.ts';
 import { forwardedIn } from '../check/forwarded.ts';
 import { usedLayout } from '../columns/name-columns.ts';
+import { keptDoubt } from '../doubts/doubts-elsewhere.ts';
+import type { LeftDoubt } from '../doubts/left-doubts.ts';
 import { recordDecisions, withDecisions, withReports } from '../doubts/record-decisions.ts';
 import type { ReviewedDecision } from '../doubts/review-decisions.ts';
 import { settledAmong } from '../doubts/settled-documents.ts';
@@ -171,23 +173,34 @@ async function planRun(
   for (const line of undo.value) parts.effects.note(line);
   await keepSourceRows(journal, input, prepared.checked);
   const layout = usedLayout(input.kind, prepared.checked);
+  const record = {
+    kind: input.kind.name,
+    file: input.path,
+    sha256: input.file.sha256,
+    origin: originOf(input, journal, scope),
+    scope,
+    output: place,
+    options: JSON.stringify({ ...options, sheet: sheetName(input), encoding: input.encoding, layout }),
+    rows: prepared.checked.rowCount,
+    findings: JSON.stringify(joinFindings(prepared.findings)),
+    replaces,
+  };
+  keepDoubts(journal, record, prepared.doubtsElsewhere);
   const steps = journal.planInSteps(
-    {
-      kind: input.kind.name,
-      file: input.path,
-      sha256: input.file.sha256,
-      origin: originOf(input, journal, scope),
-      scope,
-      output: place,
-      options: JSON.stringify({ ...options, sheet: sheetName(input), encoding: input.encoding, layout }),
-      rows: prepared.checked.rowCount,
-      findings: JSON.stringify(joinFindings(prepared.findings)),
-      replaces,
-    },
+    record,
     withDecisions(withKeptRecords(input.kind, prepared), prepared.decisions, decidedBy),
   );
   const { run } = await withPauses(steps, input.pause);
   return ok({ kind: 'run', run, decisions: prepared.decisions });
+}
+
+/** Keeps what only the workbook of another machine has in doubt, as an earlier run of the file that is over. */
+function keepDoubts(journal: Journal, record: NewRun, doubts: readonly LeftDoubt[]): void {
+  if (doubts.length === 0) return;
+  // Without the bytes of the file, no import of it continues this run.
+  const earlier = { ...record, sha256: '', rows: 0, findings: '[]', replaces: null };
+  const { run } = journal.plan(earlier, doubts.map(keptDoubt));
+  journal.finish(run, 'complete', null);
 }
 
 const NOTHING_WOULD = 'Nothing would be sent: there are invalid rows (--all-or-nothing).';
