@@ -43,14 +43,27 @@ export async function sentBesideInput(
 
 /** What of the file must not have been sent before. */
 export function sendingOf(
-  { name: kind }: Kind,
+  kind: Kind,
   { documents, checked, lookups }: Prepared,
   output: string,
   options: SendingOptions,
 ): NewSending {
   const ready = documents.filter(({ state, repeatable }) => state === 'ready' && !repeatable);
   const fingerprints = new Set(ready.flatMap(({ fingerprint }) => fingerprint ?? []));
+  const updating = documents.filter(
+    ({ state, repeatable }) => repeatable && (state === 'ready' || state === 'skipped'),
+  );
+  const updates = new Set(updating.flatMap(({ businessKey }) => businessKey ?? []));
   const isNamedByInput = options.output === null;
   const { otherService } = options;
-  return { scope: lookups.scope, kind, output, isNamedByInput, fingerprints, marks: checked.marks, otherService };
+  return {
+    scope: lookups.scope,
+    kind,
+    output,
+    isNamedByInput,
+    fingerprints,
+    updates,
+    marks: checked.marks,
+    otherService,
+  };
 }

@@ -3,12 +3,15 @@ import type { DocumentState, Journal, RunRecord } from '../../journal/port.ts';
 import { SENDINGS_MARK } from '../../journal/sendings-mark.ts';
 import type { FileOfRuns } from '../../journal/settlements-port.ts';
 import { problem, type Result } from '../../problem/problem.ts';
+import type { Kind } from '../../schema/kind.ts';
 import { pausing } from '../../schema/pause.ts';
 import { createPause } from '../../spreadsheet/pause.ts';
 import type { Meta } from '../../spreadsheet/sheet.ts';
 import { rowWords } from '../../text/row-ranges.ts';
 import { wordOr } from '../../text/shell-word.ts';
 import type { SentMark } from '../input/rows/row-mark.ts';
+import { kindOf } from './kind-of-run.ts';
+import { isUnreadUpdate, newerUpdates } from './newer-updates.ts';
 import { placesFrom, placesOfRuns, writerOf } from './results-place.ts';
 import { knownBy, nameOf, type SentRows, sentRows, unknownRows } from './sent-rows.ts';
 import { addressOf, isOtherAddress, otherService } from './service-address.ts';
@@ -22,7 +25,7 @@ export async function outdatedRun(
   record: RunRecord,
   toSend: ReadonlySet<DocumentState>,
 ): Promise<Result<never> | null> {
-  const sent = await sentSince(journal, record, toSend);
+  const sent = (await sentSince(journal, record, toSend)) ?? (await updatedSince(journal, record, toSend));
   return sent && outdated(sent, 'sent', '');
 }
 
@@ -49,6 +52,26 @@ async function sentSince(
   return await sentElsewhere(journal, { scope, kind, places, isMeant: (mark) => isOneOf(left, mark) });
 }
 
+/** The same for updates: results have a later one of what the run would update. */
+async function updatedSince(
+  journal: Journal,
+  record: RunRecord,
+  states: ReadonlySet<DocumentState>,
+): Promise<SentRows | null> {
+  const kind = kindOf(record);
+  if (!isUnreadUpdate(kind)) return null;
+  const keys = new Set<string>();
+  for await (const { state, businessKey } of pausing(journal.documents(record.run), createPause()))
+    if (states.has(state) && businessKey !== null) keys.add(businessKey);
+  const places = except(record.file, placesOfRuns(journal, runsWithRows(journal, record)));
+  return await newerUpdates(journal, { scope: record.scope, kind, keys }, places);
+}
+
+/** What a person sends from results is meant to count. */
+async function* except(input: string, places: AsyncIterable<string>): AsyncIterable<string> {
+  for await (const place of places) if (place !== input) yield place;
+}
+
 /** Runs that may have sent the same rows since this journal was copied: those of the same file, and unfinished ones. */
 function runsWithRows(journal: Pick<Journal, 'runs'>, { scope, kind, origin }: FileOfRuns): readonly RunRecord[] {
   const alike = journal.runs().filter((run) => run.scope === scope && run.kind === kind);
@@ -68,12 +91,14 @@ export function lostSendings(journal: Pick<Journal, 'sendings'>, stateDir: strin
 /** A checked file that is about to be sent, and where its results are to go. */
 export type NewSending = {
   readonly scope: string;
-  readonly kind: string;
+  readonly kind: Kind;
   readonly output: string;
   /** The results have their name from the file, so that whatever they tell was sent from it. */
   readonly isNamedByInput: boolean;
   /** Of the creating documents that are ready. */
   readonly fingerprints: ReadonlySet<string>;
+  /** Business keys of the updates that are ready, or that are not sent because they were the last ones. */
+  readonly updates: ReadonlySet<string>;
   /** What the file itself tells of earlier runs: it holds back what it means, and is no news. */
   readonly marks: readonly SentMark[];
   /** Whether a person has said that this address is another service than those before. */
@@ -83,18 +108,30 @@ export type NewSending = {
 /** What the journal must know to judge a results workbook. */
 export type SentMemory = Pick<
   Journal,
-  'writtenAt' | 'resultsPaths' | 'acceptedAs' | 'fateOf' | 'settlements' | 'documents' | 'named' | 'run' | 'runs'
+  | 'writtenAt'
+  | 'resultsPaths'
+  | 'acceptedAs'
+  | 'fateOf'
+  | 'settlements'
+  | 'documents'
+  | 'named'
+  | 'run'
+  | 'runs'
+  | 'lastUpdate'
 >;
 
 /** Why a file may not be sent: its results are there already, and tell of what this journal does not know. */
 export async function sentByOther(
   journal: SentMemory,
-  { isNamedByInput, fingerprints, marks, ...sending }: NewSending,
+  { isNamedByInput, fingerprints, updates, marks, ...sending }: NewSending,
 ): Promise<Result<never> | null> {
+  const newer = await newerUpdates(journal, { ...sending, keys: updates }, placesFrom(sending.output));
+  if (newer !== null) return outdated(newer, 'sent', '');
   if (fingerprints.size === 0) return null;
   const told = new Set(marks.map(nameOf));
   const isMeant = (mark: SentMark) => !told.has(nameOf(mark)) && (isNamedByInput || isOneOf(fingerprints, mark));
-  const { scope, kind, output } = sending;
+  const { scope, output } = sending;
+  const kind = sending.kind.name;
   const there = sending.otherService
     ? null
     : await sentToOtherAddress({ scope, kind, places: placesFrom(output), isMeant });
@@ -118,16 +155,19 @@ export type KnownFile = {
  */
 export async function sentByRuns(
   journal: SentMemory,
-  { scope, kind, fingerprints, marks }: NewSending,
+  { scope, kind, fingerprints, marks, updates }: NewSending,
   { path, origin, run, decides }: KnownFile,
 ): Promise<Result<never> | null> {
+  const runs = runsWithRows(journal, { scope, kind: kind.name, origin });
+  const newer = await newerUpdates(journal, { scope, kind, keys: updates }, placesOfRuns(journal, runs, path));
+  if (newer !== null) return outdated(newer, 'sent', '');
   if (fingerprints.size === 0 && !decides) return null;
   const told = new Set(marks.map(nameOf));
   // The rows may have been edited since: all that the newer results of the same run say counts.
   const isMeant = (mark: SentMark, meta: Meta) =>
     !told.has(nameOf(mark)) && ((run !== undefined && meta.run === run) || isOneOf(fingerprints, mark));
-  const places = placesOfRuns(journal, runsWithRows(journal, { scope, kind, origin }), path);
-  const sent = await sentElsewhere(journal, { scope, kind, places, isMeant });
+  const places = placesOfRuns(journal, runs, path);
+  const sent = await sentElsewhere(journal, { scope, kind: kind.name, places, isMeant });
   return sent && outdated(sent, 'sent', '');
 }
 
