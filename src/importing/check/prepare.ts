@@ -18,6 +18,7 @@ import { originOf } from '../history/origin.ts';
 import { presentMark } from '../history/present-mark.ts';
 import { type Past, type ReconcileOptions, reconcile } from '../history/reconcile.ts';
 import { withRecords } from '../history/records-list.ts';
+import type { RowMemory } from '../history/sent-from-rows.ts';
 import { updateWarnings } from '../history/update-warnings.ts';
 import type { Verdict } from '../history/verdict.ts';
 import { type SentDoubt, verdictFinding } from '../history/verdict-finding.ts';
@@ -60,7 +61,7 @@ export type Prepared = {
 /** What a file is held against: the lookups, what was sent before, and what the service has where a kind changes it. */
 export type Background = {
   readonly lookups: Lookups;
-  readonly past: Past & DecisionMemory & DoubtMemory & Pick<Journal, 'runs' | 'keptRows'>;
+  readonly past: Past & DecisionMemory & DoubtMemory & RowMemory;
   readonly records: readonly CurrentRecord[] | null;
 };
 
