@@ -25,7 +25,7 @@ import { groupingDoubts } from './grouping-doubts.ts';
 import { mergedValues } from './merged-values.ts';
 import { noRows } from './no-rows.ts';
 import { otherRowFindings } from './other-rows.ts';
-import { otherPurposes } from './row-purpose.ts';
+import { type OtherPurposes, otherPurposes } from './row-purpose.ts';
 
 export type Checked = {
   readonly headers: Headers;
@@ -94,8 +94,8 @@ export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: 
     if (!MISSING.has(finding.code)) report(finding);
   };
   const checkContext = { kind, sheet, numbers: headers.numbers, lookups, files, today, report, unchecked };
-  const purposes = await otherPurposes(kind, read, errorsIn(checkContext, known), pause);
-  const data = read.data.filter((row) => !purposes.apart.has(row));
+  const purposes = await otherPurposes(kind, read, errorsIn(checkContext, known), lookups, pause);
+  const data = documentRows(read, purposes);
   for (const finding of otherRowFindings(kind, sheet, purposes, read.beside)) report(finding);
   const merged = mergedValues(kind, { sheet, numbers: headers.numbers }, groupRows(kind, data));
   const { documents: groups } = merged;
@@ -132,6 +132,13 @@ export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: 
   const marks = [...data.map(({ mark }) => mark).filter(isSent), ...left.map(({ mark }) => mark)];
   const ended = { headers, filled: filledColumns(read), rowCount: data.length };
   return { ...ended, documents, marks, findings: inOrder(findings, headers) };
+}
+
+/** The rows that are data, and those with a whole row in a column that the kind does not know. */
+function documentRows({ data, beside }: ReadSheet, { apart, lone }: OtherPurposes): readonly MarkedRow[] {
+  const rows = data.filter((row) => !apart.has(row));
+  const held = beside.filter((row) => lone.has(row));
+  return held.length === 0 ? rows : [...rows, ...held].toSorted((a, b) => a.number - b.number);
 }
 
 async function aboutColumns(
