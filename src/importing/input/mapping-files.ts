@@ -113,7 +113,12 @@ function contradiction({ map, ignore }: ColumnLayout, path: string): Result<neve
     const before = said.get(form);
     if (before !== undefined && before !== key) {
       const message = `The column mapping ${path} says two things of "${header}": it is ${before}, and it is ${key ?? 'your own column'}. Only one of both can be right.`;
-      return problem('usage', 'map-contradiction', message, 'Correct the file: keep the header once in "map" or "ignore".');
+      return problem(
+        'usage',
+        'map-contradiction',
+        message,
+        'Correct the file: keep the header once in "map" or "ignore".',
+      );
     }
     said.set(form, key);
   }
