@@ -11,6 +11,7 @@ import type { Headers } from '../input/headers/headers.ts';
 import { type Resemblance, resembling } from '../input/headers/resemblance.ts';
 import type { ReadSheet } from '../input/rows/data-rows.ts';
 import { joinedByBareMark } from './joined-marks.ts';
+import { rivalColumn } from './rival-columns.ts';
 import { gapsBeside } from './split-columns.ts';
 
 /** The headers of a sheet with what is below them. */
@@ -160,7 +161,7 @@ function unreadHeader(kind: Kind, column: UnreadColumn, read: ReadColumns): Find
   const [first] = resembles;
   if (first === undefined) {
     const what = `"${header}" is not a column of the ${kind.noun[1]}. ${fate}`;
-    return findingAt(place, { code: 'header-unknown', what });
+    return findingAt(place, rivalColumn(kind, number, header, read) ?? { code: 'header-unknown', what });
   }
   const names = resembles.map(({ column: { header: name } }) => `"${name}"`).join(' or ');
   const lack = resembles.every(({ column: { key } }) => read.headers.numbers.has(key)) ? 'has empty' : 'lacks';
