@@ -18,6 +18,7 @@ import { reportAt } from '../input/rows/item-values.ts';
 import { isSent, type SentMark, strongest } from '../input/rows/row-mark.ts';
 import type { DocumentValues } from '../requests/body.ts';
 import { aboutSheet } from './about-sheet.ts';
+import { cancelledRows } from './cancelled-rows.ts';
 import { type Before, type Compared, createComparer, type Known } from './compare.ts';
 import { dittoMarks } from './ditto-marks.ts';
 import { checkDocument } from './document.ts';
@@ -97,7 +98,8 @@ export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: 
   const checkContext = { kind, sheet, numbers: headers.numbers, lookups, files, today, report, unchecked };
   const purposes = await otherPurposes(kind, read, errorsIn(checkContext, known), lookups, pause);
   const data = documentRows(read, purposes);
-  for (const finding of otherRowFindings(kind, sheet, purposes, read.beside)) report(finding);
+  const cancelled = await withPauses(cancelledRows(read, purposes, data), pause);
+  for (const finding of [...otherRowFindings(kind, sheet, purposes, read.beside), ...cancelled]) report(finding);
   const merged = mergedValues(kind, { sheet, numbers: headers.numbers }, groupRows(kind, data));
   const { documents: groups } = merged;
   await pause();

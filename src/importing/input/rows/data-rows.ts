@@ -31,6 +31,8 @@ export type MarkedRow = DataRow & {
   readonly hidden: boolean;
   /** All of the user's own cells in the row, from left to right. */
   readonly filled: readonly FilledCell[];
+  /** The cells in columns that are named like those of a results workbook: a "Status" may be the user's own. */
+  readonly named: readonly FilledCell[];
 };
 
 export type ReadSheet = {
@@ -112,15 +114,19 @@ function dataRow(row: Row, kind: Kind, headers: Headers): MarkedRow {
     if (column !== undefined && !isBlank(cell)) cells.set(column.key, cell);
   }
   const { number, hidden } = row;
-  const filled = filledCells(row, headers);
-  return { number, hidden, cells, filled, mark: markOf(row, headers), merged: mergedIn(row, headers) };
+  const { filled, named } = filledCells(row, headers);
+  return { number, hidden, cells, filled, named, mark: markOf(row, headers), merged: mergedIn(row, headers) };
 }
 
-function filledCells({ cells, across }: Row, headers: Headers): readonly FilledCell[] {
-  return [...cells].flatMap(([number, cell]): FilledCell[] => {
-    if (isBlank(cell) || headers.own.has(number) || headers.telling.has(number)) return [];
-    return [{ number, cell, column: headers.columns.get(number), columns: across?.get(number) ?? 1 }];
-  });
+function filledCells({ cells, across }: Row, { columns, own, telling }: Headers) {
+  const filled: FilledCell[] = [];
+  const named: FilledCell[] = [];
+  for (const [number, cell] of cells) {
+    if (isBlank(cell)) continue;
+    const list = own.has(number) || telling.has(number) ? named : filled;
+    list.push({ number, cell, column: columns.get(number), columns: across?.get(number) ?? 1 });
+  }
+  return { filled, named };
 }
 
 function mergedIn(row: Row, headers: Headers): NonNullable<DataRow['merged']> {
