@@ -22,6 +22,7 @@ export const FOLDERS: readonly Folder[] = [
     folder: 'text',
     answers: 'how is a day, a row range, a name or a shell word written?',
     from: [],
+    packages: ['string-width'],
     pure: true,
   },
   {
@@ -66,7 +67,7 @@ export const FOLDERS: readonly Folder[] = [
   {
     folder: 'journal',
     answers: 'what was sent, and what became of it? the durable memory, behind `journal/port.ts`',
-    from: [],
+    from: ['disk'],
     node: ['crypto', 'fs', 'path', 'sqlite'],
   },
   {
@@ -117,7 +118,7 @@ export const FOLDERS: readonly Folder[] = [
   {
     folder: 'sending',
     answers: 'what is sent next, how fast, and when not? knows neither HTTP nor kinds',
-    from: ['journal'],
+    from: ['text', 'journal'],
     packages: ['p-limit'],
     pure: true,
   },

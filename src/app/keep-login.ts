@@ -3,8 +3,9 @@ import { dirname, join } from 'node:path';
 import { type ConfigFile, readConfigFile } from '../config/file.ts';
 import { type KeptLogin, withLogin } from '../config/keep-login.ts';
 import type { Config } from '../config.ts';
+import { onDisk } from '../disk/disk-failed.ts';
 import { makeFolder } from '../disk/make-folder.ts';
-import { onDisk, replaceFile } from '../disk/replace-file.ts';
+import { replaceFile } from '../disk/replace-file.ts';
 import type { Effects } from '../workspace/parts.ts';
 
 /**

@@ -1,8 +1,9 @@
 import type { ChangedRecord, ConfirmChanged } from '../importing/run/confirm-changed-records.ts';
 import { minuteWords } from '../text/day.ts';
+import { rowWords } from '../text/row-ranges.ts';
 import type { Context } from './command.ts';
 import { isYes } from './confirm.ts';
-import { counted, rowList } from './words.ts';
+import { counted } from './words.ts';
 
 /** Asks before updates go over what somebody has changed at the service since. False where nobody can be asked, too. */
 export function confirmChanged(yes: boolean, context: Context): ConfirmChanged {
@@ -36,5 +37,5 @@ function changedLine({ rows, name, changedAt, changes, mayBeOurs }: ChangedRecor
   const what =
     changes.length === 0 ? 'It shows the same as before: other columns may have changed' : changes.join('; ');
   const doubt = mayBeOurs ? ' The row is in doubt: this change may be its own.' : '';
-  return `  ${rowList(rows, 6)} (${name}), changed${when}. ${what}.${doubt}`;
+  return `  ${rowWords(rows, 6)} (${name}), changed${when}. ${what}.${doubt}`;
 }

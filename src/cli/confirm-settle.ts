@@ -1,8 +1,8 @@
 import type { SettleQuestion, UndoQuestion } from '../importing/run/settle-row.ts';
 import { ok, problem, type Result } from '../problem/problem.ts';
+import { rowWords } from '../text/row-ranges.ts';
 import type { Context } from './command.ts';
 import { decisionLine, doubtfulIdLines, isYes } from './confirm.ts';
-import { rowList } from './words.ts';
 
 /**
  * Asks before a decision is recorded or taken back; without a terminal only an id of an unusual form, or an edited row,
@@ -29,7 +29,7 @@ export async function confirmSettle(
 /** "  row 17 (12-Mar-2029, SS29-0818): settled as not accepted; in doubt again in runs r-1, r-2". */
 function undoLines({ run, rows, reference, noun, wasAcceptedAs, runs }: UndoQuestion): readonly string[] {
   const fate = wasAcceptedAs === null ? 'not accepted' : `accepted as ${wasAcceptedAs}`;
-  const where = `${rowList(rows, 6)}${reference === '' ? '' : ` (${reference})`}`;
+  const where = `${rowWords(rows, 6)}${reference === '' ? '' : ` (${reference})`}`;
   const again = `in doubt again in ${runs.length === 1 ? 'run' : 'runs'} ${runs.join(', ')}`;
   return [
     `Take back the last decision about this ${noun} of run ${run}?`,
@@ -41,5 +41,5 @@ function undoLines({ run, rows, reference, noun, wasAcceptedAs, runs }: UndoQues
 /** What the row says now was never sent: a person who looks that up at the provider finds nothing. */
 function editedLines({ rows, reference }: SettleQuestion): readonly string[] {
   const known = reference === '' ? 'in the results of the run that sent it' : reference;
-  return [`The cells of ${rowList(rows, 6)} were changed since. The decision is about what was sent: ${known}.`];
+  return [`The cells of ${rowWords(rows, 6)} were changed since. The decision is about what was sent: ${known}.`];
 }

@@ -6,9 +6,10 @@ import { againWords, sentBeforeWords } from '../importing/history/sent-again.ts'
 import { liftedBy } from '../importing/plan-file/lifted-options.ts';
 import type { SendPlan } from '../importing/run/agree-to-send.ts';
 import { ok, problem, type Result } from '../problem/problem.ts';
+import { rowWords } from '../text/row-ranges.ts';
 import type { Context } from './command.ts';
 import { leftLines } from './run-text.ts';
-import { counted, rowList } from './words.ts';
+import { counted } from './words.ts';
 
 /**
  * Asks once before anything is recorded or sent: which decisions, how many documents (with `--limit` no more than that),
@@ -52,7 +53,7 @@ function decisionsOf({ decisions, noun: [, several] }: SendPlan): string {
 
 /** "  row 17 (12-Mar-2029, SS29-0818): accepted as TRK-1; counts in runs r-1, r-2". */
 export function decisionLine({ rows, rowNumbers, isLeft, reference, decision, doubt }: Decided): string {
-  const where = rows.length > 0 && !isLeft ? rowList(rows, 6) : `row ${rowNumbers}`;
+  const where = rows.length > 0 && !isLeft ? rowWords(rows, 6) : `row ${rowNumbers}`;
   const fate = decision.decision === 'accepted' ? `accepted as ${decision.trackingId}` : 'not accepted';
   const runs = [...new Set(doubt?.places.map(({ run }) => run))];
   const counts = runs.length > 1 ? `; counts in runs ${runs.join(', ')}` : '';
@@ -155,7 +156,7 @@ function listed<T extends { readonly rows: readonly number[] }>(
   if (documents.length === 0) return [];
   const first = documents
     .slice(0, MOST_ASKED)
-    .map((document) => `    ${rowList(document.rows, 6)}: ${words(document)}`);
+    .map((document) => `    ${rowWords(document.rows, 6)}: ${words(document)}`);
   const more = documents.length - first.length;
   return [head, ...first, ...(more > 0 ? [`    ... and ${more} more`] : [])];
 }
@@ -164,7 +165,7 @@ function listed<T extends { readonly rows: readonly number[] }>(
 function settledLines(settled: readonly SettledDocument[]): readonly string[] {
   if (settled.length === 0) return [];
   const head = `  ${settled.length} of them ${settled.length === 1 ? 'was' : 'were'} settled as not accepted, and may have been sent before:`;
-  return [head, ...settled.map(({ rows, reference }) => `    ${rowList(rows, 6)} (${reference})`)];
+  return [head, ...settled.map(({ rows, reference }) => `    ${rowWords(rows, 6)} (${reference})`)];
 }
 
 const MOST_DOCUMENTS = 6;
@@ -174,7 +175,7 @@ function plannedLines({ planned, sending }: SendPlan): readonly string[] {
   if (planned === null) return [];
   const { path, plannedAt, plannedBy, documents, calls, file, options } = planned;
   const sent = documents.filter(({ does }) => does === 'send');
-  const first = sent.slice(0, MOST_DOCUMENTS).map(({ rows, key }) => `${rowList(rows, 3)}${key ? ` (${key})` : ''}`);
+  const first = sent.slice(0, MOST_DOCUMENTS).map(({ rows, key }) => `${rowWords(rows, 3)}${key ? ` (${key})` : ''}`);
   const more = sending - first.length;
   const endpoints = [...new Set(sent.map(({ request }) => `${request?.method} ${request?.path.split('?')[0]}`))];
   const where = endpoints.length === 1 ? ` of ${endpoints[0]}` : '';

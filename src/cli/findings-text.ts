@@ -1,8 +1,9 @@
 import { catalogue } from '../schema/catalogue.ts';
 import type { Finding } from '../schema/finding.ts';
 import { countFindings, type JoinedFinding, rowsOf } from '../schema/joined-findings.ts';
+import { rowWords } from '../text/row-ranges.ts';
 import { headerNotes, isHeaderNote } from './header-notes.ts';
-import { counted, rowList } from './words.ts';
+import { counted } from './words.ts';
 
 const MOST_SORTS = 20;
 /** Reasons of one sort that are each told in full; where there are more, the commonest stand for them. */
@@ -85,7 +86,7 @@ function withoutPlace({ sheet, cell, row, message }: Finding): string {
 function fewText({ reasons }: Sort): readonly string[] {
   return reasons.flatMap(({ finding, words, rows, count }) => {
     const { severity, message, hint, code } = finding;
-    const many = `${counted(count, ['x', 'x'])} ${words}${rows.length === 0 ? '' : ` (${rowList(rows, 12)})`}`;
+    const many = `${counted(count, ['x', 'x'])} ${words}${rows.length === 0 ? '' : ` (${rowWords(rows, 12)})`}`;
     return [`${severity.padEnd(7)} ${count === 1 ? message : many}`, `${INDENT}${hint} [${code}]`];
   });
 }
@@ -94,13 +95,13 @@ function manyText({ findings, reasons }: Sort): readonly string[] {
   const [{ severity, code, hint, column }] = findings;
   const { title } = catalogue[code];
   const rows = findings.flatMap(rowsOf);
-  const where = rows.length === 0 ? '' : ` (${rowList(rows, 12)})`;
+  const where = rows.length === 0 ? '' : ` (${rowWords(rows, 12)})`;
   const header = column === null ? undefined : /^([^:"]+): /.exec(reasons[0]?.words ?? '')?.[1];
   const what = header === undefined ? title : `${header}: ${title.charAt(0).toLowerCase()}${title.slice(1)}`;
   const isOneHint = findings.every((finding) => finding.hint === hint);
   const commonest = reasons.slice(0, MOST_REASONS).map((reason) => {
     const words = header === undefined ? reason.words : reason.words.slice(header.length + 2);
-    const place = reason.rows.length === 0 ? '' : ` (${rowList(reason.rows, 6)})`;
+    const place = reason.rows.length === 0 ? '' : ` (${rowWords(reason.rows, 6)})`;
     return `${INDENT}${words}${isOneHint ? '' : ` ${reason.finding.hint}`}${place}`;
   });
   const others = `... and ${counted(reasons.length - MOST_REASONS, header === undefined ? MORE : VALUES)}.`;

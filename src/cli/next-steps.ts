@@ -1,8 +1,8 @@
 import type { LeftDoubtReport } from '../importing/doubts/left-doubts.ts';
 import { type DocumentReport, isOvertaken, type RunReport } from '../importing/run/run-report.ts';
 import type { RunOutcome } from '../importing/run/send-run.ts';
+import { rowWords } from '../text/row-ranges.ts';
 import { pathWord, type Shell } from '../text/shell-word.ts';
-import { rowList } from './words.ts';
 
 /** What a person does after a run: the most urgent, and what other runs send of it. */
 export function nextLines(outcome: RunOutcome, shell: Shell): readonly string[] {
@@ -32,6 +32,8 @@ function ownLines({ report, noun, updates, cause }: RunOutcome, shell: Shell): r
   if (goOn !== null) return [`Next: ${goOn}`, ...(cause === 'canary' ? orMend(report, shell) : [])];
   const overtaken = report.documents.filter(isOvertaken);
   if (counts.invalid + counts.rejected === overtaken.length) return afterOvertaken(overtaken);
+  if (counts.invalid + counts.rejected === report.documents.filter(isLacking).length + overtaken.length)
+    return [`Next: see to the files that are named above, and import again: ${importCommand(report, shell)}`];
   return report.results === null ? [] : toMend(report, run, pathWord(report.results, shell));
 }
 
@@ -44,6 +46,11 @@ function allowSimilar({ run, documents }: RunReport): string | null {
     : null;
 }
 
+/** Its file was missing, or another one, when it was to be sent. */
+function isLacking({ state, error }: DocumentReport): boolean {
+  return state === 'invalid' && (error?.code === 'file-missing' || error?.code === 'file-changed');
+}
+
 /** An import of the results would put the older values back. */
 function afterOvertaken(overtaken: readonly DocumentReport[]): readonly string[] {
   if (overtaken.length === 0) return [];
@@ -52,7 +59,7 @@ function afterOvertaken(overtaken: readonly DocumentReport[]): readonly string[]
     return ['You do not need to do anything: the values of the later run count. Do not import these results.'];
   const columns = [...new Set(lost.flatMap(({ notSentLater = [] }) => notSentLater))].join(', ');
   return [
-    `Next: the service may lack ${columns} of ${rowList(
+    `Next: the service may lack ${columns} of ${rowWords(
       lost.flatMap(({ rows }) => rows),
       8,
     )}: the later run, which counts, has not sent that.`,
@@ -121,10 +128,12 @@ function importCommand({ file, kind }: RunReport, shell: Shell): string {
 /** Only the check marks cells: what the service refused, its own words must tell. `results`: as a command takes it. */
 function toMend({ counts, documents }: RunReport, run: string, results: string): readonly string[] {
   const { rejected } = counts;
-  const invalid = counts.invalid - documents.filter(isOvertaken).length;
+  const lacking = documents.filter(isLacking).length;
+  const invalid = counts.invalid - documents.filter(isOvertaken).length - lacking;
+  const files = lacking > 0 ? 'see to the files that are named above' : '';
   const cells = invalid > 0 ? 'mend the red cells' : '';
   const words = 'change what the service says of the rejected ones (above, and in the column Message)';
-  const tasks = [cells, rejected > 0 ? words : ''].filter((task) => task !== '').join(', ');
+  const tasks = [files, cells, rejected > 0 ? words : ''].filter((task) => task !== '').join(', ');
   const next = `Next: ${tasks} in the results workbook and import it: qcsheet import ${results}`;
   if (rejected === 0) return [next];
   const forbidden = documents.filter(({ state, error }) => state === 'rejected' && error?.status === 403).length;

@@ -1,8 +1,9 @@
 import type { Refreshed } from '../importing/run/refresh-run.ts';
 import { joinFindings } from '../schema/joined-findings.ts';
+import { rowWords } from '../text/row-ranges.ts';
 import type { Answer, Context } from './command.ts';
 import { runAnswer } from './run-text.ts';
-import { counted, rowList } from './words.ts';
+import { counted } from './words.ts';
 
 const MOST_UNANSWERED = 10;
 
@@ -11,7 +12,7 @@ export function refreshedAnswer(refreshed: Refreshed, context: Context): Answer 
   const { outcome, asked, changed, unanswered } = refreshed;
   const lines = unanswered
     .slice(0, MOST_UNANSWERED)
-    .map(({ rows, trackingId, message }) => `  no result: ${rowList(rows, 4)} (${trackingId}): ${message}`);
+    .map(({ rows, trackingId, message }) => `  no result: ${rowWords(rows, 4)} (${trackingId}): ${message}`);
   const rest = unanswered.length - lines.length;
   const told = [
     `Asked about ${counted(asked, ['booking', 'bookings'])}: ${counted(changed, ['answer is', 'answers are'])} new or changed.`,

@@ -1,15 +1,17 @@
 import type { LeftDoubtReport } from '../importing/doubts/left-doubts.ts';
+import type { DecisionReport } from '../importing/doubts/record-decisions.ts';
 import { bookingWords } from '../importing/run/booking-words.ts';
 import { type DocumentReport, isOvertaken, type RunReport, type RunSummary } from '../importing/run/run-report.ts';
 import type { RunOutcome } from '../importing/run/send-run.ts';
 import { countFindings, findingsByRow, inRow, type JoinedFinding, joinFindings } from '../schema/joined-findings.ts';
+import { rowWords } from '../text/row-ranges.ts';
 import { pathWord, type Shell } from '../text/shell-word.ts';
 import type { Answer, Context } from './command.ts';
 import { exitOfRun } from './exit.ts';
 import { findingsText } from './findings-text.ts';
 import { isHeaderNote } from './header-notes.ts';
 import { nextLines } from './next-steps.ts';
-import { columnsText, counted, rowList } from './words.ts';
+import { columnsText, counted } from './words.ts';
 
 const MOST_REASONS = 10;
 const MOST_SORTS = 10;
@@ -57,18 +59,30 @@ function planLines(plan: string, shell: Shell): readonly string[] {
   return [`Plan: ${plan}`, `Next: look at it, then send exactly that: qcsheet import --apply ${pathWord(plan, shell)}`];
 }
 
-/** "     2 settled: row 17 accepted as TRK-1, row 18 not accepted". */
+/** "     2 settled: row 17 accepted as TRK-1, row 18 not accepted"; what only the workbook knows is a line of its own. */
 function decisionLines({ decisions = [] }: RunReport): readonly string[] {
+  const here = decisions.filter(({ run }) => run !== null);
+  const elsewhere = decisions.filter(({ run }) => run === null);
+  return [
+    ...decisionLine(here, ''),
+    ...decisionLine(elsewhere, ' in this run only'),
+    ...(elsewhere.some(({ recorded }) => recorded) ? [`         ${STAYS_IN_DOUBT}`] : []),
+  ];
+}
+
+const STAYS_IN_DOUBT =
+  'Another machine, or a run at another address, sent these. There they stay in doubt: settle them there, too.';
+
+function decisionLine(decisions: readonly DecisionReport[], where: string): readonly string[] {
   if (decisions.length === 0) return [];
   const recorded = decisions.some((one) => one.recorded);
   const words = decisions.slice(0, MOST_DECISIONS).map(({ cell, run, rows, decision, trackingId, left }) => {
-    const where = rows.length > 0 ? `${rowList(rows, 4)}${left ? ` of run ${run}` : ''}` : cell;
-    return `${where} ${decision === 'accepted' ? `accepted as ${trackingId}` : 'not accepted'}`;
+    const place = rows.length > 0 ? `${rowWords(rows, 4)}${left ? ` of run ${run}` : ''}` : cell;
+    return `${place} ${decision === 'accepted' ? `accepted as ${trackingId}` : 'not accepted'}`;
   });
   const more = decisions.length > MOST_DECISIONS ? `, and ${decisions.length - MOST_DECISIONS} more` : '';
-  return [
-    `  ${String(decisions.length).padStart(6)} ${recorded ? 'settled' : 'to be settled'}: ${words.join(', ')}${more}`,
-  ];
+  const what = `${recorded ? 'settled' : 'to be settled'}${where}`;
+  return [`  ${String(decisions.length).padStart(6)} ${what}: ${words.join(', ')}${more}`];
 }
 
 const MOST_DECISIONS = 10;
@@ -95,7 +109,7 @@ function stateLines({ report: { run, counts, state, documents }, updates }: RunO
 export function leftLines(left: readonly LeftDoubtReport[] = []): readonly string[] {
   const groups = Map.groupBy(left, ({ run, sentAgain }) => `${run} ${sentAgain}`);
   return [...groups.values()].map((doubts) => {
-    const where = rowList(
+    const where = rowWords(
       doubts.flatMap(({ rows }) => rows),
       8,
     );
@@ -140,15 +154,18 @@ function reasonLines(report: RunReport): readonly string[] {
     for (const row of rows) known.push(row);
   }
   const sorted = [...reasons].sort(([, a], [, b]) => b.length - a.length);
-  const shown = sorted.slice(0, MOST_REASONS).map(([words, rows]) => `  ${words} (${rowList(rows, 8)})`);
+  const shown = sorted.slice(0, MOST_REASONS).map(([words, rows]) => `  ${words} (${rowWords(rows, 8)})`);
   const rest = sorted.length - MOST_REASONS;
   return rest > 0 ? [...shown, `  ... and ${rest} more reasons, in the results workbook.`] : shown;
 }
 
 const TOLD: ReadonlySet<DocumentReport['state']> = new Set(['rejected', 'in-doubt']);
 
-/** Reasons that other runs gave after the file was checked: no finding of the check has them. */
-const HELD_SINCE: ReadonlySet<string> = new Set(['already-sent', 'changed-since', 'replaced', 'settled']);
+/** Reasons that came up after the file was checked: no finding of the check has them. */
+const HELD_SINCE: ReadonlySet<string> = new Set([
+  ...['already-sent', 'changed-since', 'replaced', 'settled'],
+  ...['file-missing', 'file-changed'],
+]);
 const LEFT: ReadonlySet<DocumentReport['state']> = new Set(['invalid', 'unsent']);
 
 const MOST_RESULTS = 10;
@@ -161,7 +178,7 @@ function resultLines({ run, documents }: RunReport): readonly string[] {
   if (told.length === 0) return [];
   const lines = told
     .slice(0, MOST_RESULTS)
-    .map(({ rows, trackingId, answer }) => `  ${rowList(rows, 4)} (${trackingId}): ${bookingWords(answer)}`);
+    .map(({ rows, trackingId, answer }) => `  ${rowWords(rows, 4)} (${trackingId}): ${bookingWords(answer)}`);
   const rest = told.length - lines.length;
   const last = told.reduce((latest, { at }) => (at > latest ? at : latest), '');
   return [

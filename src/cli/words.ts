@@ -1,3 +1,4 @@
+import { displayWidth } from '../text/display-width.ts';
 import { visibleLine, withoutMiddle } from './visible.ts';
 
 /** "1 row", "2 rows". */
@@ -29,37 +30,6 @@ const LONGEST_CELL = 200;
 
 function padded(text: string, width: number): string {
   return text + ' '.repeat(Math.max(0, width - displayWidth(text)));
-}
-
-/** Terminal cells: East Asian wide characters take two, combining marks none. */
-function displayWidth(text: string): number {
-  let width = 0;
-  for (const character of text) {
-    if (/\p{M}/u.test(character)) continue;
-    width += /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]/u.test(
-      character,
-    )
-      ? 2
-      : 1;
-  }
-  return width;
-}
-
-/** "rows 5, 6, 9-14 and 120 more": neighbours drawn together, at most `most` pieces. */
-export function rowList(rows: readonly number[], most: number): string {
-  const sorted = [...new Set(rows)].sort((a, b) => a - b);
-  const pieces: { text: string; size: number }[] = [];
-  let start = 0;
-  for (let index = 1; index <= sorted.length; index++) {
-    const [first, last, next] = [sorted[start], sorted[index - 1], sorted[index]];
-    if (first === undefined || last === undefined || next === last + 1) continue;
-    pieces.push({ text: first === last ? `${first}` : `${first}-${last}`, size: last - first + 1 });
-    start = index;
-  }
-  const shown = pieces.slice(0, most);
-  const hidden = pieces.slice(most).reduce((sum, piece) => sum + piece.size, 0);
-  const list = shown.map((piece) => piece.text).join(', ');
-  return `${sorted.length === 1 ? 'row' : 'rows'} ${list}${hidden > 0 ? ` and ${hidden} more` : ''}`;
 }
 
 /** "45 s", "3 min", "2 h 10 min". */

@@ -1,17 +1,8 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { constants, copyFile, lstat, open, readdir, realpath, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-
-/** The disk failed, not the network: thrown by everything here. */
-export class DiskFault extends Error {
-  readonly reason: NodeJS.ErrnoException;
-  constructor(reason: NodeJS.ErrnoException) {
-    super(reason.message);
-    this.reason = reason;
-  }
-}
+import { DiskFailed, onDisk } from './disk-failed.ts';
+import { isAlive } from './process-alive.ts';
 
 /** The folder itself, whatever links lead to it. */
 export function realFolder(folder: string): Promise<string> {
@@ -54,12 +45,6 @@ export async function writePart(path: string, from: number, bytes: AsyncIterable
   }
 }
 
-export async function sha256Of(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  await onDisk(pipeline(createReadStream(path), hash));
-  return hash.digest('hex');
-}
-
 /** Beginnings whose rest nobody has asked for in a month. */
 export async function dropOldParts(parts: string, now: number): Promise<void> {
   for (const name of await onDisk(readdir(parts))) {
@@ -87,7 +72,8 @@ export async function moveInto(path: string, folder: string, name: string): Prom
   try {
     await rename(path, target);
   } catch (error) {
-    if (!(error instanceof Error) || !('code' in error) || error.code !== 'EXDEV') throw fault(error);
+    if (!(error instanceof Error) || !('code' in error) || error.code !== 'EXDEV')
+      throw error instanceof Error ? new DiskFailed(error) : error;
     const temporary = join(folder, temporaryName(name));
     await onDisk(copyFile(path, temporary, constants.COPYFILE_EXCL));
     await onDisk(synced(temporary));
@@ -112,28 +98,8 @@ export async function removeLeftovers(folder: string): Promise<void> {
   }
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
-  }
-}
-
 async function synced(path: string): Promise<void> {
   const handle = await open(path, 'r+');
   await handle.sync();
   await handle.close();
-}
-
-async function onDisk<T>(call: Promise<T>): Promise<T> {
-  try {
-    return await call;
-  } catch (error) {
-    throw fault(error);
-  }
-}
-
-function fault(error: unknown): unknown {
-  return error instanceof Error ? new DiskFault(error) : error;
 }

@@ -1,6 +1,8 @@
 import type { Stats } from 'node:fs';
 import { type FileHandle, open, readdir, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import { DiskFailed, onDisk } from './disk-failed.ts';
+import { isAlive } from './process-alive.ts';
 
 /** What became of a file that was to be written; an unwritable one is as it was. */
 export type Written = { readonly kind: 'written' } | ({ readonly kind: 'unwritable' } & Unwritable);
@@ -10,15 +12,6 @@ type Unwritable = {
   readonly message: string;
   readonly hint: string;
 };
-
-/** A failure of the disk, as opposed to a bug: thrown by `fill` of `replaceFile`. */
-export class DiskFailed extends Error {
-  readonly reason: NodeJS.ErrnoException;
-  constructor(reason: NodeJS.ErrnoException) {
-    super(reason.message);
-    this.reason = reason;
-  }
-}
 
 /** A file to be written. `fill` writes and syncs a temporary one beside it. */
 export type Replacement = {
@@ -128,23 +121,6 @@ async function removeLeftovers(path: string): Promise<void> {
 
 function anyDay(name: string): string {
   return name.replace(/\d{4}-\d\d-\d\d/g, 'day');
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
-  }
-}
-
-/** Tells a failing disk apart from a bug: only for calls of the file system. */
-export async function onDisk<T>(call: Promise<T>): Promise<T> {
-  try {
-    return await call;
-  } catch (error) {
-    throw error instanceof Error ? new DiskFailed(error) : error;
-  }
 }
 
 /** The new name is durable once the folder is; Windows has no such call and keeps the order itself. */

@@ -1,6 +1,7 @@
 import { closeSync, mkdirSync, mkdtempSync, openSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { isAlive } from '../disk/process-alive.ts';
 import { ExportStateBroken, orBroken } from './export-state.ts';
 import { databaseFault, isBusy } from './fault.ts';
 import { createStore, type Store } from './store.ts';
@@ -163,14 +164,6 @@ function removeLeftovers(folder: string): void {
     const pid = /^export-(\d+)-/.exec(name)?.[1];
     if (pid !== undefined && !isAlive(Number(pid)))
       rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 3 });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
   }
 }
 

@@ -95,13 +95,17 @@ function sentSince(
   return undefined;
 }
 
-/** All sendings of a document that are known, in the order of time: those before decisions are kept with these. */
+/**
+ * All sendings of a document that are known, in the order of time: those before decisions are kept with these. What
+ * `--send-again` sent once more is one of them.
+ */
 function sendingsOf(store: Store, which: DocumentName, sent: EarlierDocument): readonly Sending[] {
   const known = store
     .rows(SENDINGS, which)
     .map((row) => ({ run: text(row, 'run'), rows: numbers(row, 'rows'), sentAt: text(row, 'sent_at') }));
   const { run, rows, sentAt } = sent;
   const all = sentAt === null ? known : [...known, { run, rows, sentAt }];
+  // A run that only points to a sending has its time, too.
   const byTime = new Map(all.map((sending) => [sending.sentAt, sending]));
   return [...byTime.values()].toSorted((a, b) => (a.sentAt < b.sentAt ? -1 : 1));
 }
@@ -111,7 +115,12 @@ const SENDINGS = `
   WHERE scope = :scope AND uid = :uid AND repeatable = 0 AND sent_at IS NOT NULL
   UNION
   SELECT run, rows, before ->> 'sentAt' FROM settlements JOIN documents ON documents.id = document
-  WHERE scope = :scope AND uid = :uid AND repeatable = 0 AND before ->> 'sentAt' IS NOT NULL`;
+  WHERE scope = :scope AND uid = :uid AND repeatable = 0 AND before ->> 'sentAt' IS NOT NULL
+  UNION
+  SELECT again.run, again.rows, again.sent_at FROM documents JOIN documents AS again
+    ON again.scope = documents.scope AND again.fingerprint = documents.fingerprint
+      AND again.sent_before ->> 'run' = documents.run AND again.sent_before ->> 'rows' = documents.rows
+  WHERE documents.scope = :scope AND documents.uid = :uid AND documents.repeatable = 0 AND again.sent_at IS NOT NULL`;
 
 /** A refused document was sent, but nothing was done for it. */
 const NOT_DONE: ReadonlySet<string> = new Set(['ready', 'unsent', 'invalid', 'rejected']);

@@ -1,3 +1,5 @@
+import { minuteWords } from '../text/day.ts';
+
 /**
  * What an attempt to send one document proved. Everything that sends speaks in these; `submit` decides by them alone.
  * What may have been done is in doubt, and only proof says otherwise.
@@ -45,5 +47,5 @@ export type Reason = {
 /** `2027-03-10 14:30 UTC`, the first whole minute that is not before. A service may name any time; ours end in 9999. */
 export function minuteOf(ms: number): string {
   const minute = Math.min(Math.ceil(ms / 60_000) * 60_000, Date.UTC(9999, 11, 31));
-  return `${new Date(minute).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  return minuteWords(new Date(minute).toISOString());
 }

@@ -53,7 +53,10 @@ async function judge(handle: FileHandle, file: FileToSend): Promise<Outcome | un
     return undefined;
   } catch (error) {
     if (!(error instanceof FileChanged)) return missing(file, codeOf(error));
-    return refused('file-changed', `The file has changed since it was checked: ${file.path}. Nothing was sent.`);
+    return refused(
+      'file-changed',
+      `The file has changed since it was checked: ${file.path}. Nothing was sent. To send it as it is now, import its row again.`,
+    );
   }
 }
 
@@ -126,7 +129,10 @@ function quoted(name: string): string {
 }
 
 function missing(file: FileToSend, code: string): Outcome {
-  return refused('file-missing', `The file cannot be read (${code}): ${file.path}. Nothing was sent.`);
+  return refused(
+    'file-missing',
+    `The file cannot be read (${code}): ${file.path}. Nothing was sent. Put the file back, and import its row again.`,
+  );
 }
 
 function refused(code: string, message: string): Outcome {

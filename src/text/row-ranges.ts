@@ -1,6 +1,6 @@
-/** "row 7", "rows 5, 6, 9-14 and 120 more": ascending numbers, neighbours drawn together. */
-export function rowWords(rows: readonly number[]): string {
-  return `${rows.length === 1 ? 'row' : 'rows'} ${rowNumbers(rows)}`;
+/** "row 7", "rows 5, 6, 9-14 and 120 more": neighbours drawn together, at most `most` pieces. */
+export function rowWords(rows: readonly number[], most = MOST_RUNS): string {
+  return `${rows.length === 1 ? 'row' : 'rows'} ${rowNumbers(rows, most)}`;
 }
 
 /** "rows 5, 6 of april.xlsx": rows of a file, which is given by its path. */
@@ -9,18 +9,18 @@ export function rowsOfFile({ rows, file }: { readonly rows: readonly number[]; r
 }
 
 /** Rows without the word: "5, 6, 9-14". */
-export function rowNumbers(rows: readonly number[]): string {
+export function rowNumbers(rows: readonly number[], most = MOST_RUNS): string {
   const runs: [first: number, last: number][] = [];
-  for (const row of rows) {
+  for (const row of [...new Set(rows)].sort((a, b) => a - b)) {
     const run = runs.at(-1);
     if (run !== undefined && run[1] === row - 1) run[1] = row;
     else runs.push([row, row]);
   }
-  const shown = runs.slice(0, MOST_RUNS).map(([first, last]) => {
+  const shown = runs.slice(0, most).map(([first, last]) => {
     if (first === last) return `${first}`;
     return last === first + 1 ? `${first}, ${last}` : `${first}-${last}`;
   });
-  const more = runs.slice(MOST_RUNS).reduce((sum, [first, last]) => sum + last - first + 1, 0);
+  const more = runs.slice(most).reduce((sum, [first, last]) => sum + last - first + 1, 0);
   return `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 

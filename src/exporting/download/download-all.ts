@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { DiskFailed, onDisk } from '../../disk/disk-failed.ts';
 import {
-  DiskFault,
   dropOldParts,
   dropPart,
   moveInto,
@@ -8,9 +8,9 @@ import {
   partPath,
   realFolder,
   removeLeftovers,
-  sha256Of,
   sizeOfPart,
 } from '../../disk/part-file.ts';
+import { sha256Of } from '../../disk/sha256.ts';
 import type { Downloads } from '../../journal/downloads.ts';
 import type { FileToFetch } from '../../schema/dataset.ts';
 import { type FetchFailure, type Fetching, fetchFile, type Part } from './fetch-file.ts';
@@ -68,8 +68,8 @@ export async function download(
     if (event.kind === 'fetched') tally.bytes += event.size;
     how.onEvent(event);
   };
-  const onDiskFault = (error: unknown): void => {
-    if (!(error instanceof DiskFault)) throw error;
+  const onDiskFailed = (error: unknown): void => {
+    if (!(error instanceof DiskFailed)) throw error;
     ended = { kind: 'disk', reason: error.reason };
   };
   try {
@@ -92,9 +92,9 @@ export async function download(
         if (outcome.kind !== 'failed' || ended === null) onEvent({ ...outcome, file });
       }
     };
-    await Promise.all(Array.from({ length: how.concurrency }, () => work().catch(onDiskFault)));
+    await Promise.all(Array.from({ length: how.concurrency }, () => work().catch(onDiskFailed)));
   } catch (error) {
-    onDiskFault(error);
+    onDiskFailed(error);
   }
   return { ...tally, ended };
 }
@@ -129,12 +129,12 @@ async function one(file: FileToFetch, place: Place, how: Downloading): Promise<O
   await dropOtherVersion(file, folder, how);
   const fetched = await fetchFile(file, partOf(file, folder, how), how);
   if (fetched.kind === 'failed') return { kind: 'failed', failure: fetched };
-  const sha256 = await sha256Of(fetched.path);
+  const sha256 = await onDisk(sha256Of(fetched.path));
   const { name, beside } = await nameOf(file, { size: fetched.size, sha256 }, place);
   try {
     await moveInto(fetched.path, folder, name);
   } catch (error) {
-    if (!(error instanceof DiskFault && isOfOne(error.reason))) throw error;
+    if (!(error instanceof DiskFailed && isOfOne(error.reason))) throw error;
     const message = `${name} is a folder, or another program has it open (${error.reason.code})`;
     return { kind: 'failed', failure: { code: 'in-the-way', message } };
   }

@@ -1,4 +1,5 @@
-import { DiskFault, dropPart, sizeOfPart, writePart } from '../../disk/part-file.ts';
+import { DiskFailed } from '../../disk/disk-failed.ts';
+import { dropPart, sizeOfPart, writePart } from '../../disk/part-file.ts';
 import type { FileToFetch } from '../../schema/dataset.ts';
 import type { FileAnswer, StoredFiles } from '../../service/stored-files.ts';
 
@@ -189,7 +190,7 @@ async function receive({ from, bytes }: Bytes, path: string, most: number) {
     await writePart(path, from, limited());
     return { size, isBroken: false, isSlow: false, isTooLong };
   } catch (error) {
-    if (error instanceof DiskFault) throw error;
+    if (error instanceof DiskFailed) throw error;
     const isSlow = error instanceof Error && 'code' in error && error.code === 'ANSWER_TIMEOUT';
     return { size, isBroken: true, isSlow, isTooLong };
   }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { fileIn, sha256Of } from '../../disk/part-file.ts';
+import { fileIn } from '../../disk/part-file.ts';
+import { sha256Of } from '../../disk/sha256.ts';
 import type { DownloadedFile, Downloads } from '../../journal/downloads.ts';
 import type { FileToFetch } from '../../schema/dataset.ts';
 import { numbered, otherName, storedName } from './file-name.ts';

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { relative } from 'node:path';
-import { sha256Of } from '../../disk/part-file.ts';
 import { throughLinks } from '../../disk/replace-file.ts';
+import { sha256Of } from '../../disk/sha256.ts';
 import type { ExportFile, ExportFileMemory } from '../../journal/export-port.ts';
 import { problem, type Result } from '../../problem/problem.ts';
 import type { RecordSheet } from '../../schema/dataset.ts';

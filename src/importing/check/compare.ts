@@ -2,6 +2,7 @@ import { cellText } from '../../schema/cell.ts';
 import type { Current, CurrentRecord } from '../../schema/current.ts';
 import type { Column, JsonObject, WireValue } from '../../schema/kind.ts';
 import type { LookupIndex } from '../../schema/lookup.ts';
+import { minuteWords } from '../../text/day.ts';
 import { findingAt } from '../cells/finding-at.ts';
 import { nearest } from '../cells/nearest.ts';
 import { columnOf, isWire, same, valueAt, wireOf } from '../cells/service-values.ts';
@@ -144,8 +145,8 @@ function again({ kind, sheet }: CheckContext, row: DataRow, first: number) {
 }
 
 function changedSince({ kind, sheet }: CheckContext, row: DataRow, changedAt: number) {
-  const when = new Date(changedAt).toISOString().slice(0, 16).replace('T', ' ');
-  const what = `the ${kind.noun[0]} was changed at the service on ${when} UTC, after the template was made.`;
+  const when = minuteWords(new Date(changedAt).toISOString());
+  const what = `the ${kind.noun[0]} was changed at the service on ${when}, after the template was made.`;
   const hint = 'Look at what it has now (the old values) before you send; a fresh template shows all of it.';
   return findingAt({ sheet, row: row.number }, { code: 'changed-since', what, hint });
 }

@@ -200,9 +200,12 @@ async function keep(
   { note, warn }: Pick<Effects, 'note' | 'warn'>,
 ) {
   const kept = await rememberLayout(folder, layoutOf(kind.name, headers, columns));
-  if (kept.kind === 'ok') note(`Your answer is remembered for files with these columns: ${kept.value}`);
+  if (kept.kind === 'ok')
+    note(`Your answer is remembered for files with these columns, in ${kept.value}. ${CHANGE_IT}`);
   else warn(`${kept.problem.message} ${kept.problem.hint}`);
 }
+
+const CHANGE_IT = 'To change it, add --map "HEADER=KEY" or --ignore-column "HEADER" next time, or remove that file.';
 
 function layoutOf(kind: string, headers: readonly string[], columns: ColumnNaming['columns']): ColumnLayout {
   const words = headers.map((header) => [header, columns.get(headerForm(header))] as const);

@@ -60,7 +60,8 @@ export function reviewDecisions(
   const decisions: ReviewedDecision[] = [];
   if (decisionSheet.decisions.length === 0) return { decisions, findings };
 
-  const documents = rowsOf(journal, meta?.run, new Set(decisionSheet.decisions.map(({ uid }) => uid)));
+  const uids = new Set(decisionSheet.decisions.map(({ uid }) => uid));
+  const documents = rowsOf(journal, scope, meta?.run ?? '', uids);
   const given = journal.givenIds(scope, kind.name);
   const unlike = (id: string) => (hasOtherForm(id, given) ? (given[0] ?? null) : null);
   for (const alike of Map.groupBy(decisionSheet.decisions, ({ uid }) => uid).values()) {
@@ -106,14 +107,15 @@ export function reviewDecisions(
   return { decisions, findings };
 }
 
-/** The rows of those documents of a run that have one of the given names. */
+/** The rows of those documents of a run that have one of the given names; none where it is a run of another address. */
 function rowsOf(
   journal: DecisionMemory,
-  run: string | undefined,
+  scope: string,
+  run: string,
   uids: ReadonlySet<string>,
 ): ReadonlyMap<string, readonly number[]> {
   const found = new Map<string, readonly number[]>();
-  if (run === undefined || journal.run(run) === undefined) return found;
+  if (journal.run(run)?.scope !== scope) return found;
   for (const { uid, rows } of journal.documents(run)) if (uids.has(uid)) found.set(uid, rows);
   return found;
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { onDisk } from '../../disk/disk-failed.ts';
 import { readSmallFile } from '../../disk/read-small-file.ts';
-import { onDisk, replaceFile } from '../../disk/replace-file.ts';
+import { replaceFile } from '../../disk/replace-file.ts';
 import { ok, problem, type Result } from '../../problem/problem.ts';
 import { type ColumnLayout, columnLayout } from '../../schema/column-layout.ts';
 import type { Kind } from '../../schema/kind.ts';

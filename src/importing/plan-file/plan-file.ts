@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, stat } from 'node:fs/promises';
 import { basename, extname, resolve } from 'node:path';
+import { onDisk } from '../../disk/disk-failed.ts';
 import { heldBack } from '../../disk/output-lock.ts';
 import { readSmallFile } from '../../disk/read-small-file.ts';
-import { onDisk, replaceFile } from '../../disk/replace-file.ts';
+import { replaceFile } from '../../disk/replace-file.ts';
 import { ok, problem, type Result } from '../../problem/problem.ts';
 import { type ImportPlan, importPlan } from '../../schema/import-plan.ts';
 import { checkFolder, isSameFile, unwritten } from '../../spreadsheet/write/output-target.ts';

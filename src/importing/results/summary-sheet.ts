@@ -1,5 +1,6 @@
 import type { Kind } from '../../schema/kind.ts';
 import type { CellModel, RowModel, SheetModel } from '../../spreadsheet/model.ts';
+import { rowWords } from '../../text/row-ranges.ts';
 import { requestIdentity } from '../requests/request-words.ts';
 import type { Doubtful } from './doubt-sheet.ts';
 import { commonestReasons } from './reasons.ts';
@@ -23,7 +24,6 @@ const UPDATE_WORDS: Readonly<Partial<Record<ResultsCount, string>>> = {
 };
 const WIDTHS = [24, 10, 96] as const;
 const MOST_REASONS = 20;
-const MOST_ROWS = 15;
 const MOST_LEFT = 100;
 
 /** The run on one page: what became of it, what to do next, how many, why not, and what it was. */
@@ -106,14 +106,14 @@ function leftLines(input: ResultsInput): Line[] {
 function leftUpdate({ run, rows, sentAt, request }: Doubtful, kind: Kind): Line {
   const reference = request === null ? '' : `: ${requestIdentity(kind, request)}`;
   const sent = sentAt === null ? '' : `, sent at ${when(sentAt)}`;
-  return { cells: [text(''), text(''), text(`${rowWords(rows)} of run ${run}${sent}${reference}`, 'label')] };
+  return { cells: [text(''), text(''), text(`${capital(rowWords(rows))} of run ${run}${sent}${reference}`, 'label')] };
 }
 
 function reasons(input: ResultsInput): Line[] {
   const all = commonestReasons(input);
   if (all.length === 0) return [];
   const shown = all.slice(0, MOST_REASONS).map(({ message, count, rows, sheet }): Line => {
-    const where = sheet === null ? rowWords(rows) : `Sheet "${sheet}", ${rowWords(rows).toLowerCase()}`;
+    const where = sheet === null ? capital(rowWords(rows)) : `Sheet "${sheet}", ${rowWords(rows)}`;
     const number: CellModel = { kind: 'number', number: count, style: 'count' };
     const height = wrappedHeight([
       [where, WIDTHS[0]],
@@ -131,9 +131,8 @@ function reasons(input: ResultsInput): Line[] {
   ];
 }
 
-function rowWords(rows: readonly number[]): string {
-  const more = rows.length > MOST_ROWS ? ` and ${rows.length - MOST_ROWS} more` : '';
-  return `${rows.length === 1 ? 'Row' : 'Rows'} ${rows.slice(0, MOST_ROWS).join(', ')}${more}`;
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function about({ run, program }: ResultsInput): Line[] {

@@ -47,12 +47,9 @@ function messageOf(document: JournalDocument, word: PastSettlement | undefined, 
   const own = [before, words].filter((part) => part !== null).join('\n') || null;
   if (word === undefined || isOutdated(word, document.state)) return own;
   if (own !== null && word.decision === 'undone') return `${own} ${settledWords(word)}`;
-  return own !== null && isLeftAlike(document) ? `${settledWords(word)} ${capital(own)}` : settledWords(word);
-}
-
-/** Of what was settled as not accepted: it was not sent because it is like what was sent since. */
-function isLeftAlike({ state, reason }: JournalDocument): boolean {
-  return (state === 'unsent' || state === 'ready') && reason?.code === 'already-sent';
+  // Why it was not sent then.
+  const isMore = own !== null && word.decision === 'not-accepted' && document.reason?.code !== 'settled';
+  return isMore ? `${settledWords(word)} ${capital(own)}` : settledWords(word);
 }
 
 function againFate({ state }: JournalDocument): string {

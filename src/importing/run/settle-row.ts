@@ -1,4 +1,5 @@
 import type { Author, Decision, Journal, JournalDocument, RunRecord } from '../../journal/port.ts';
+import type { Sending } from '../../journal/settlements-port.ts';
 import { ok, problem, type Result } from '../../problem/problem.ts';
 import { minuteWords } from '../../text/day.ts';
 import { rowWords } from '../../text/row-ranges.ts';
@@ -147,10 +148,19 @@ function sentSince(run: RunRecord, row: number, { sent, sendings }: SentSince): 
   const [noun] = kindOf(run).noun;
   const fate = sent.trackingId === null ? 'without a clear answer' : `and accepted as ${sent.trackingId}`;
   const message = `The decision cannot be taken back: because of it, ${rowWords(sent.rows)} of run ${sent.run} ${sent.rows.length === 1 ? 'was' : 'were'} sent${at(sent.sentAt)}, ${fate}.`;
-  const times = sendings.map(({ run: sender, rows, sentAt }) => `${rowWords(rows)} of run ${sender}${at(sentAt)}`);
-  const all = times.length < 2 ? '' : ` It was sent ${times.length} times: ${times.join('; ')}.`;
+  const all = sendings.length < 2 ? '' : ` It was sent ${sendings.length} times: ${sendingWords(sendings)}.`;
   const hint = `Ask the provider how many they have of this ${noun} (row ${row}), and to cancel those that are too many.${all}`;
   return problem('usage', 'sent-since', message, hint);
+}
+
+/** "row 2 of run r-1 on 2027-03-10 14:30 UTC, and on 2027-03-11 09:00 UTC; row 2 of run r-2 on ...": each place once. */
+function sendingWords(sendings: readonly Sending[]): string {
+  const places = Map.groupBy(sendings, ({ run, rows }) => `${rowWords(rows)} of run ${run}`);
+  const words = [...places].map(([place, sent]) => {
+    const times = Map.groupBy(sent, ({ sentAt }) => at(sentAt));
+    return `${place}${[...times].map(([time, { length }]) => `${time}${length > 1 ? ` (${length} times)` : ''}`).join(', and')}`;
+  });
+  return words.join('; ');
 }
 
 type SentSince = Extract<ReturnType<Journal['undoSettlement']>, { type: 'sent-since' }>;

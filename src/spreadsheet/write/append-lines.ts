@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { DiskFailed, onDisk, replaceFile, type Written } from '../../disk/replace-file.ts';
+import { DiskFailed, onDisk } from '../../disk/disk-failed.ts';
+import { replaceFile, type Written } from '../../disk/replace-file.ts';
 import type { LinesFile } from '../read/lines-file.ts';
 import { batched, type Pieces } from './write-lines.ts';
 

@@ -1,4 +1,5 @@
-import { onDisk, type Replacement, replaceFile, replaceFiles, type Written } from '../../disk/replace-file.ts';
+import { onDisk } from '../../disk/disk-failed.ts';
+import { type Replacement, replaceFile, replaceFiles, type Written } from '../../disk/replace-file.ts';
 
 /** What is written piece by piece: text, already with its line ends. */
 export type Pieces = Iterable<string> | AsyncIterable<string>;

@@ -41,6 +41,8 @@ test('a look-alike sends nothing until it is named, and what was said is remembe
   const said = await machine.qcsheet('check', file, '--map', `Customer PO=${PO}`, '--ignore-column', 'season');
   expect([said.exit, said.stderr]).toEqual([0, expect.stringContaining('remembered')]);
   const [path = ''] = mappings(machine);
+  const line = said.stderr.split('\n').find((text) => text.includes('remembered'));
+  for (const way of [path, '--map "HEADER=KEY"', '--ignore-column "HEADER"']) expect(line).toContain(way);
   expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ map: { 'Customer PO': PO }, ignore: ['Season'] });
   const { exit, run } = await machine.import(file);
   expect([exit, run.counts.accepted]).toEqual([0, 2]);

@@ -303,3 +303,28 @@ test('what the answer leaves out is no difference', () => {
   expect(attachments.answerDiffers?.({ id: 'F-1', fileName: 'a.txt', fileSize: 1 }, request)).toBeNull();
   expect(attachments.answerDiffers?.({ id: 'F-1', fileName: null, fileSize: 0 }, request)).toContain('0 bytes');
 });
+
+test('an upload that was settled as not accepted, and whose file is missing, says how it is sent once it is back', async () => {
+  const machine = office.machine();
+  machine.file('carton-lost.jpg', 'lost and found');
+  const file = machine.file('u.csv', csv([row('carton-lost.jpg')]));
+  office.sandbox.setFaults({ faults: [{ on: UPLOAD, times: 1, act: { kind: 'drop', when: 'before' } }] });
+  const name = (await imported(machine, file)).run.run ?? '';
+  await machine.qcsheet('settle', name, '--row=2', '--not-accepted');
+  rmSync(machine.path('carton-lost.jpg'));
+  const again = `import again: qcsheet import ${file} --kind attachments`;
+  for (const command of [
+    ['resume', '--yes'],
+    ['runs', 'show', name],
+  ]) {
+    const { stdout } = await machine.qcsheet(...command);
+    expect(stdout).toContain(machine.path('carton-lost.jpg'));
+    expect(stdout).toContain(again);
+    expect(stdout).not.toContain('red cells');
+  }
+  const [shown] = await readSheet(machine.path('u.results.xlsx'), 'Attachments', 1);
+  expect(shown?.cells['Message']).toContain('Settled as not accepted');
+  expect(shown?.cells['Message']).toContain(machine.path('carton-lost.jpg'));
+  machine.file('carton-lost.jpg', 'lost and found');
+  expect((await imported(machine, file)).run.counts).toMatchObject({ accepted: 1 });
+});

@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { check, failure, run, told } from '../json.ts';
 import { booking, bookings, csv, type Machine, type Office, openOffice } from '../office.ts';
+import { decided, doubtful } from '../results/decided.ts';
 
 const BOOK = 'create inspection booking';
 
@@ -135,6 +136,23 @@ describe('the same service under another name', () => {
       run: first.run.run,
       counts: { accepted: 3 },
     });
+  });
+
+  test('a decision about what was sent at the first address counts for the second one alone, and says so', async () => {
+    const { machine, results, name } = await doubtful(office, 'DECIDED');
+    const file = await decided(machine, results, ['accepted', 'TRK-DECIDED']);
+    const there = at(machine, localhost());
+    const meant = await there.qcsheet('import', file, '--other-service', '--yes', '-o', machine.path('shown.xlsx'));
+    const settled = meant.stdout.split('\n').filter((line) => line.includes('settled'));
+    expect(settled).toEqual([expect.stringContaining('1 settled in this run only: row 2 accepted as TRK-DECIDED')]);
+    expect(meant.stdout).toContain('stay in doubt');
+    const shown = told(run, await machine.qcsheet('runs', 'show', name, '--json'));
+    expect(shown.counts.inDoubt).toBe(2);
+    const third = office.machine({ QCSHEET_BASE_URL: localhost() });
+    const { run: report } = await third.import(file, '--other-service', '-o', third.path('third.xlsx'));
+    expect(report.decisions).toMatchObject([{ run: null, rows: [2], recorded: true }]);
+    const same = await machine.qcsheet('import', file, '--yes', '-o', machine.path('same.xlsx'));
+    expect(same.stdout).toContain('1 settled: row 2 accepted as TRK-DECIDED');
   });
 
   test('a run that was begun with --other-service is resumed without it', async () => {

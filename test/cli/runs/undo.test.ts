@@ -170,3 +170,17 @@ test.runIf(hasTerminal)('settle asks before it takes a decision back, and a no c
   const yes = await onTerminal(machine, words, YES);
   expect([yes.exit, yes.screen.includes('2 in doubt')]).toEqual([6, true]);
 });
+
+test('a refused undo names what --send-again sent, and no place of the same run twice', async () => {
+  const { machine, name } = await doubtful(office, 'AGAIN');
+  await command(machine, 'settle', name, '--row=2', '--not-accepted');
+  await command(machine, 'settle', name, '--row=3', '--accepted=TRK-3', '--yes');
+  await command(machine, 'resume', '--yes');
+  const again = await machine.import(machine.path('march.csv'), '--send-again=4', '-o', machine.path('again.xlsx'));
+  expect(again.run.counts.accepted).toBe(4);
+  const refused = await machine.qcsheet('settle', name, '--row=2', '--undo', '--json');
+  const { error } = JSON.parse(refused.stdout);
+  expect([refused.exit, error.code]).toEqual([2, 'sent-since']);
+  expect(error.hint).toContain('It was sent 3 times: ');
+  for (const sender of [name, again.run.run]) expect(error.hint.split(`row 2 of run ${sender}`)).toHaveLength(2);
+});

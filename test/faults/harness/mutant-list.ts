@@ -179,6 +179,7 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'the last results alone count',
     file: 'src/importing/history/results-place.ts',
     changes: [
+      ['new Set(runs.flatMap(({ run }) => journal.resultsPaths(run)))', 'new Set(runs.map(({ output }) => output))'],
       ['for await (const place of seriesOf(path)) series', 'for await (const place of placesFrom(path)) series'],
     ],
     surely: ['older journal'],
