@@ -9,16 +9,15 @@ export function newUid(scope: string, run: string, now: string, firstRow: number
 }
 
 /** The name by which a document goes now that went by this one. */
-export function presentName(store: Store, { scope, uid }: DocumentName): string {
-  const row = store.row(PRESENT_NAME, { scope, uid });
-  return row === undefined ? uid : text(row, 'uid');
+export function presentName(store: Store, name: DocumentName): string {
+  const row = store.row(EXACT, name) ?? store.row(FORMER, name);
+  return row === undefined ? name.uid : text(row, 'uid');
 }
 
-const PRESENT_NAME = `
-  SELECT documents.uid AS uid FROM documents
-  WHERE scope = :scope AND repeatable = 0
-    AND (documents.uid = :uid OR id IN (SELECT document FROM former_names WHERE former_names.uid = :uid))
-  ORDER BY documents.uid = :uid DESC, id DESC LIMIT 1`;
+const EXACT = 'SELECT uid FROM documents WHERE scope = :scope AND uid = :uid LIMIT 1';
+const FORMER = `
+  SELECT documents.uid AS uid FROM former_names CROSS JOIN documents ON id = document
+  WHERE former_names.uid = :uid AND scope = :scope ORDER BY id DESC LIMIT 1`;
 
 /**
  * Whether only another machine has sent what goes by this name. Where this machine sends it as well, that is another
