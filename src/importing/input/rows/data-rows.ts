@@ -31,7 +31,7 @@ export type MarkedRow = DataRow & {
   readonly hidden: boolean;
   /** All of the user's own cells in the row, from left to right. */
   readonly filled: readonly FilledCell[];
-  /** The cells in columns that are named like those of a results workbook: a "Status" may be the user's own. */
+  /** The cells in columns that are named like ours and are not surely ours: a "Status" may be the user's own. */
   readonly named: readonly FilledCell[];
 };
 
@@ -118,12 +118,14 @@ function dataRow(row: Row, kind: Kind, headers: Headers): MarkedRow {
   return { number, hidden, cells, filled, named, mark: markOf(row, headers), merged: mergedIn(row, headers) };
 }
 
-function filledCells({ cells, across }: Row, { columns, own, telling }: Headers) {
+function filledCells({ cells, across }: Row, { columns, own, telling, surely }: Headers) {
   const filled: FilledCell[] = [];
   const named: FilledCell[] = [];
   for (const [number, cell] of cells) {
     if (isBlank(cell)) continue;
-    const list = own.has(number) || telling.has(number) ? named : filled;
+    const isNamed = own.has(number) || telling.has(number);
+    if (isNamed && surely) continue;
+    const list = isNamed ? named : filled;
     list.push({ number, cell, column: columns.get(number), columns: across?.get(number) ?? 1 });
   }
   return { filled, named };
