@@ -1,5 +1,6 @@
 import type { Finding } from '../../schema/finding.ts';
 import type { LookupIndex } from '../../schema/lookup.ts';
+import { withPauses } from '../../schema/pause.ts';
 import type { Row } from '../../spreadsheet/sheet.ts';
 import { inQuotesOr } from '../../text/shell-word.ts';
 import { findingAt } from '../cells/finding-at.ts';
@@ -24,7 +25,7 @@ export async function sheetsNotRead(input: Input, lookups: LookupIndex): Promise
       rows.push(row);
       await input.pause();
     }
-    const { sure, perhaps } = likeRows(input.kind, read, rows, lookups);
+    const { sure, perhaps } = await withPauses(likeRows(input.kind, read, rows, lookups), input.pause);
     if (sure > 0) findings.push(sheetFinding(input, name, sure + perhaps, 'error'));
     else if (perhaps > 0) findings.push(sheetFinding(input, name, perhaps, 'warning'));
     else {
