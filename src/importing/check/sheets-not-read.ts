@@ -50,8 +50,8 @@ async function rowsUnderHeaders({ kind, file }: Input, name: string): Promise<nu
 function sheetFinding({ kind, sheet }: Input, name: string, rows: number, severity: 'error' | 'warning'): Finding {
   const [one, several] = kind.noun;
   const looks = rows === 1 ? `1 row that looks like a ${one}` : `${rows} rows that look like ${several}`;
-  const fate = severity === 'error' ? ' Nothing can be sent until you say what is meant.' : '';
-  const what = `the sheet "${name}" has ${looks}. It is not read: only "${sheet}" is.${fate}`;
+  const fate = severity === 'error' ? ' Nothing is sent until you choose a sheet.' : '';
+  const what = `the sheet "${name}" has ${looks}. qcsheet reads only "${sheet}".${fate}`;
   const choice = `--sheet ${inQuotesOr('NAME', sheet)}`;
   const hint = `To send its rows as well, move them below those of "${sheet}", or give them the same headers and import the sheet by itself. If only "${sheet}" is meant: ${choice}.`;
   return findingAt({ sheet, row: null }, { code: 'sheet-not-read', severity, what, hint });

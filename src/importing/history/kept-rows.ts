@@ -54,7 +54,7 @@ export async function* keptRows(
   yield* pausing(keptCells(journal, run), pause);
 }
 
-/** The same at once. */
+/** The same, synchronously. */
 export function* keptCells(journal: Pick<Journal, 'keptRows'>, run: RunRecord): Iterable<Row> {
   for (const { number, hidden, cells } of journal.keptRows(nameOf(run.sha256, begunWith(run)))) {
     const kept = JSON.parse(cells);

@@ -98,7 +98,7 @@ function leftLines(input: ResultsInput): Line[] {
   const shown = updates ? left.slice(0, MOST_LEFT).map((doubt) => leftUpdate(doubt, input.kind)) : [];
   const rest = updates ? left.length - shown.length : 0;
   const more = `... and ${rest} more: qcsheet runs show ${input.run.run} --json lists all.`;
-  const words = `In doubt from earlier runs of this file. Their rows are gone, were changed, or were sent again: see ${where}.`;
+  const words = `In doubt since an earlier run of this file. You deleted or changed the row, or it was sent again: see ${where}.`;
   return [
     { cells: [text('In doubt before', stateStyle('in-doubt')), count, text(words, 'label')] },
     ...shown,
