@@ -193,9 +193,13 @@ describe('a listed synonym', () => {
     );
   });
 
-  it('is not used where the file has the column and fills it', async () => {
-    const rows = [rowOf(1, [...REQUIRED, 'Quantity', 'Qty']), rowOf(2, ['', '', '', '12000', '500'])];
-    expect((await readSheet(rows)).findings).toMatchObject([{ code: 'header-unknown', severity: 'info', cell: 'E1' }]);
+  it('is not used where the file has the column and fills it: other values are a warning', async () => {
+    const findingsOf = async (quantity: string) =>
+      (await readSheet([rowOf(1, [...REQUIRED, 'Quantity', 'Qty']), rowOf(2, ['', '', '', '12000', quantity])]))
+        .findings;
+    const place = { code: 'header-unknown', cell: 'E1' };
+    expect(await findingsOf('500')).toMatchObject([{ ...place, severity: 'warning' }]);
+    expect(await findingsOf('12000')).toMatchObject([{ ...place, severity: 'info' }]);
   });
 
   it('is asked about where the file has the column and leaves it empty', async () => {

@@ -35,7 +35,11 @@ export function resembling(
     const isOwn = isOwnThing(header, values, kind, column);
     const likeness = isOwn
       ? 0
-      : Math.max(likenessOf(read, kind, column), likenessByList(column, values, kind, lookups));
+      : Math.max(
+          likenessOf(read, kind, column),
+          likenessByList(column, values, kind, lookups),
+          likenessAsOnlyDate(header, column, kind, lacking),
+        );
     const isSplit = !lacking.includes(column) && likeness >= STRONG && takesValues(column, values, lookups);
     return { column, likeness, gaps: isSplit ? gapsIn(column) : [] };
   });
@@ -100,6 +104,14 @@ function likenessByList({ cell }: Column, values: readonly Cell[], kind: Kind, l
   const isIn = (text: string) =>
     /\p{L}/u.test(text) && ['found', 'ambiguous'].includes(lookups.resolve(list, text).kind);
   return users.length === 1 && texts.length > 0 && texts.every(isIn) ? STRONG : 0;
+}
+
+/** "Date" alone says nothing, unless the file has none of the dates that every document needs. */
+function likenessAsOnlyDate(header: string, column: Column, { columns }: Kind, lacking: readonly Column[]): number {
+  const needed = columns.filter(({ cell, required }) => cell.type === 'date' && required === 'always');
+  if (!needed.includes(column) || !needed.every((date) => lacking.includes(date))) return 0;
+  const { topics, sorts } = headerWords(header);
+  return topics.size === 0 && sorts.size === 1 && sorts.has('date') ? STRONG : 0;
 }
 
 function isOfUnusedPart({ level }: Column, { levels, columns }: Kind, lacking: readonly Column[]): boolean {
