@@ -129,7 +129,7 @@ export type EarlierDocument = {
 export type Journal = {
   /** The run and all its documents in one transaction. */
   plan(run: NewRun, documents: Iterable<PlannedDocument>): RunRecord;
-  /** The same, with a stop before each document for pauses. Whoever throws into it there takes all of it back. */
+  /** The same, with a stop before each document for pauses. An error between the steps rolls everything back. */
   planInSteps(run: NewRun, documents: Iterable<PlannedDocument>): Generator<void, RunRecord>;
 
   /**

@@ -33,7 +33,7 @@ export function otherRowFindings(
     ...findingsOf(joined, (looks, purpose) => {
       if (purpose === 'sum') {
         const what = `${looks}, and its quantity is the sum of the rows above. That ${document} is held back.`;
-        const hint = `If it is a total, delete the row. If it is a ${document}, give it a code of its own, for example a reference, or move it above the rows.`;
+        const hint = `If it is a total, delete the row. If it is a ${document}, add a reference number, or move it above the rows.`;
         return { code: 'unlikely', severity: 'error', what, hint };
       }
       const what = `${looks}, but its group makes the row a part of a ${document}. That ${document} is held back.`;

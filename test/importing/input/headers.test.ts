@@ -299,6 +299,15 @@ describe('a column that the kind does not know', () => {
     expect((await readSheet(rows)).findings).toMatchObject([{ code: 'header-unknown', severity: 'info', cell: 'D1' }]);
   });
 
+  it.each([
+    ['words', Array.from({ length: 600 }, (_, index) => `carefully${index}`).join(' '), 'info'],
+    ['parts', Array.from({ length: 150 }, (_, index) => `carefully${index}`).join(' / '), 'info'],
+    ['a name before a note', `PO number (bestelnummer; ${'schrijf alle tekens over, '.repeat(10)})`, 'error'],
+  ])('may be as long as a page: %s', { timeout: 10_000 }, async (_, header, severity) => {
+    const rows = [rowOf(1, [...REQUIRED, header]), rowOf(2, ['2027-03-10', '2027-03-24', 'Regular', '4500012345'])];
+    expect((await readSheet(rows)).findings).toMatchObject([{ code: 'header-unknown', severity, cell: 'D1' }]);
+  });
+
   it('is information where nothing is in it', async () => {
     expect((await readSheet([rowOf(1, [...REQUIRED, 'Suplier code'])])).findings).toMatchObject([
       { code: 'header-unknown', severity: 'info' },
