@@ -224,7 +224,7 @@ export const FOLDERS: readonly Folder[] = [
       'importing/doubts',
       'importing/input',
     ],
-    node: ['fs/promises', 'path'],
+    node: ['crypto', 'fs/promises', 'path'],
   },
   {
     folder: 'importing/columns',

@@ -82,7 +82,7 @@ function leftUpdates(left: readonly LeftDoubtReport[], word: 'Next' | 'Then'): r
   if (left.length === 0) return [];
   const runs = new Set(left.map(({ run }) => `qcsheet resume ${run}`));
   return [
-    `${word}: choose what the service should have. To send the values of the earlier run again: ${[...runs].join(', then ')}`,
+    `${word}: decide which values are correct. To send the values of the earlier run again: ${[...runs].join(', then ')}`,
     '      To send other values instead, import a file with these values for the same record.',
   ];
 }

@@ -37,7 +37,7 @@ const EARLIER_DAYS = 30;
 export function runReports(parts: ReadingParts, name: string, dataset: Dataset): Result<RunReports> {
   const fields = pagedList(dataset)?.ofBookings;
   if (fields === undefined) {
-    return problem('usage', 'not-of-bookings', `${dataset.name} do not belong to bookings.`, 'Leave --for away.');
+    return problem('usage', 'not-of-bookings', `${dataset.name} do not belong to bookings.`, 'Run it without --for.');
   }
   const opened = parts.journal();
   if (opened.kind === 'problem') return opened;
@@ -115,7 +115,7 @@ export async function resultsWithReports(
   output: string,
 ): Promise<Result<{ run: string; file: string; complete: boolean }>> {
   const dataset = datasets.find((one) => one.source.kind === 'pages' && pagedList(one)?.ofBookings !== undefined);
-  if (dataset === undefined) throw new Error('no dataset tells of bookings');
+  if (dataset === undefined) throw new Error('no dataset contains bookings');
   const reports = runReports(parts, name, dataset);
   if (reports.kind === 'problem') return reports;
   const { since, isOfRun, found, journal } = reports.value;

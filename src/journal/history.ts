@@ -1,6 +1,7 @@
 import { ABOUT_EARLIER, LAST_DECISION, SAYS_MOST, WAS_SENT } from './earlier.ts';
+import { type KeptFiles, keptFiles } from './kept-files.ts';
 import type { DocumentState, Journal } from './port.ts';
-import { number, readDocument, readEarlier, readKept, readRun, readState, text, textOrNull } from './rows.ts';
+import { number, readDocument, readEarlier, readRun, readState, text, textOrNull } from './rows.ts';
 import type { Store } from './store.ts';
 
 /** What is known of files, of runs and of earlier documents. */
@@ -8,7 +9,6 @@ export function createHistory(store: Store): KeptFiles & KnownRuns & Earlier {
   return { ...keptFiles(store), ...knownRuns(store), ...earlier(store) };
 }
 
-type KeptFiles = Pick<Journal, 'keepRows' | 'keptRows'>;
 type KnownRuns = Pick<
   Journal,
   'runs' | 'run' | 'unfinished' | 'unfinishedAt' | 'lastOf' | 'documents' | 'counts' | 'left'
@@ -17,26 +17,6 @@ type Earlier = Pick<
   Journal,
   'sameAs' | 'similarTo' | 'acceptedAs' | 'acceptedAlike' | 'lastUpdate' | 'trackingIds' | 'givenIds'
 >;
-
-function keptFiles(store: Store): KeptFiles {
-  return {
-    keepRows(name, rows) {
-      store.atomically(() => {
-        for (const { number, hidden, cells } of rows)
-          store.change('INSERT OR IGNORE INTO kept_rows VALUES (:name, :number, :hidden, :cells)', {
-            name,
-            number,
-            hidden: hidden ? 1 : 0,
-            cells,
-          });
-      });
-    },
-    *keptRows(name) {
-      for (const row of store.stream('SELECT * FROM kept_rows WHERE sha256 = :name ORDER BY number', { name }))
-        yield readKept(row);
-    },
-  };
-}
 
 function knownRuns(store: Store): KnownRuns {
   return {

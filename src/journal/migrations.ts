@@ -2,6 +2,7 @@ import { APPENDS } from './appends.ts';
 import { DOUBTS_BY_RUN } from './doubts-of-file.ts';
 import { EXPORT_FILES } from './export-files.ts';
 import { FIRST_SCHEMA } from './first-schema.ts';
+import { ROW_CONTENTS } from './kept-files.ts';
 import { SAMENESS } from './sameness.ts';
 import { SENDING_ORDER } from './sending-order.ts';
 import { SENT_BEFORE } from './sent-before.ts';
@@ -125,4 +126,5 @@ export const MIGRATIONS: readonly string[] = [
   DOUBTS_BY_RUN,
   SENT_BEFORE,
   EXPORT_FILES,
+  ROW_CONTENTS,
 ];

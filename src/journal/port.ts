@@ -129,7 +129,7 @@ export type EarlierDocument = {
 export type Journal = {
   /** The run and all its documents in one transaction. */
   plan(run: NewRun, documents: Iterable<PlannedDocument>): RunRecord;
-  /** The same, with a stop before each document for pauses. Whoever throws into it there takes all of it back. */
+  /** The same, with a stop before each document for pauses. An error between the steps rolls everything back. */
   planInSteps(run: NewRun, documents: Iterable<PlannedDocument>): Generator<void, RunRecord>;
 
   /**
@@ -170,6 +170,10 @@ export type Journal = {
   keepRows(name: string, rows: Iterable<KeptRow>): void;
   /** In row order, streamed. */
   keptRows(name: string): Iterable<KeptRow>;
+  /** Where kept rows with this content are; none for an empty one. In no order. */
+  rowsOfContent(content: string): readonly { readonly name: string; readonly number: number }[];
+  /** Whether the content of all rows with this name is known. */
+  hasContents(name: string): boolean;
 
   /** Announces a workbook that is about to be put at its path: a process may die before it can say that it was. */
   writes(path: string, written: WrittenOutput): void;
@@ -227,7 +231,13 @@ export type BookingResult = {
   readonly lastAt: string;
 };
 
-export type KeptRow = { readonly number: number; readonly hidden: boolean; readonly cells: string };
+export type KeptRow = {
+  readonly number: number;
+  readonly hidden: boolean;
+  readonly cells: string;
+  /** The same for rows with the same cells; empty for a row with next to nothing in it. Earlier versions kept none. */
+  readonly content?: string;
+};
 
 /**
  * The machine fails the journal: disk full, no permission, file damaged or locked. Thrown by every method, so that a

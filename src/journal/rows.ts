@@ -87,7 +87,9 @@ export function readEarlier(row: ResultRow): EarlierDocument {
 const RECEIPT = 'receipt-with-error';
 
 export function readKept(row: ResultRow): KeptRow {
-  return { number: number(row, 'number'), hidden: row['hidden'] === 1, cells: text(row, 'cells') };
+  const kept = { number: number(row, 'number'), hidden: row['hidden'] === 1, cells: text(row, 'cells') };
+  const content = textOrNull(row, 'content');
+  return content === null ? kept : { ...kept, content };
 }
 
 export function readState(row: ResultRow): DocumentState {

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { createClaims } from './claims.ts';
 import { completeWhenEmpty } from './emptied-run.ts';
 import type { Journal, NewRun, PlannedDocument, RunRecord } from './port.ts';
+import { isOfAnotherMachine, newUid, presentName, renameDocument } from './rename-document.ts';
 import { catchUp, reopen } from './reopen.ts';
 import { replace, replaceRun } from './replaced.ts';
 import { number, readRun } from './rows.ts';
@@ -91,13 +91,20 @@ function* plan(
   const emptied = new Set<string>();
   for (const document of documents) {
     yield;
-    const uid = document.uid ?? newUid(run.scope, id, now, document);
-    store.change(INSERT, { ...columnsOf(document), uid, run: id, scope: run.scope, kind: run.kind });
+    const { scope } = run;
+    const given = document.uid == null ? null : presentName(store, { scope, uid: document.uid });
+    const fresh = newUid(scope, id, now, document.rows[0]);
+    const isOther = given !== null && document.state === 'ready' && isOfAnotherMachine(store, { scope, uid: given });
+    store.change(INSERT, { ...columnsOf(document), uid: given ?? fresh, run: id, scope, kind: run.kind });
+    if (isOther) renameDocument(store, { scope, uid: given }, fresh);
+    const uid = isOther ? fresh : (given ?? fresh);
     if (document.record !== undefined) store.change(KEEP_RECORD_OF_NEW, { record: document.record });
     if (document.state !== 'invalid') keepTraits(store, uid, document.traits ?? []);
     if (document.settlement) decideElsewhere(store, id, document.settlement, now);
-    for (const replaced of document.replaces ?? [])
-      for (const other of replace(store, { scope: run.scope, uid: replaced }, { run: id, uid })) emptied.add(other);
+    for (const replaced of document.replaces ?? []) {
+      const name = { scope, uid: presentName(store, { scope, uid: replaced }) };
+      for (const other of replace(store, name, { run: id, uid })) emptied.add(other);
+    }
     count += 1;
   }
   if (run.replaces) {
@@ -107,11 +114,6 @@ function* plan(
   for (const other of emptied) completeWhenEmpty(store, other);
   store.change('UPDATE runs SET documents = :count WHERE run = :id', { id, count });
   return readOne(store, id);
-}
-
-/** Two machines may have a run of the same name over the same file: hardly in the same millisecond. */
-function newUid(scope: string, run: string, now: string, { rows }: PlannedDocument): string {
-  return createHash('sha256').update([scope, run, now, rows[0]].join(' ')).digest('hex').slice(0, 16);
 }
 
 /** `r-20270310-1`: the UTC day, and the number of the run on it. */

@@ -63,8 +63,8 @@ const setAsideSameAs = ({ set, words, which }: SetAside) => `
   UPDATE documents AS mine SET
     ${set},
     reason_code = 'already-sent',
-    reason_message = 'is the same as a document that run ' || same.run || ' has sent, spelled differently or with other details'
-      || coalesce(' as ' || same.tracking_id, '')${words}
+    reason_message = 'run ' || same.run || ' already sent this' || coalesce(' as ' || same.tracking_id, '')
+      || ' with another spelling or other details'${words}
   FROM (
     SELECT ready.id AS ready_id, documents.run AS run, documents.tracking_id AS tracking_id, ${SAYS_MOST}
     FROM (SELECT id, uid, scope, fingerprint FROM documents WHERE run = :run AND state = 'ready' AND repeatable = 0)

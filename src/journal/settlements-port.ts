@@ -23,6 +23,8 @@ export type SettlementMemory<Document, Earlier> = {
   fateOf(scope: string, uid: string): Fate | undefined;
   /** All that are one document, whatever run has them, in the order of planning; also under a name that it had before. */
   named(scope: string, uid: string): readonly Named<Document>[];
+  /** The names that documents of a run had before, by the number of the document: older workbooks still show them. */
+  formerNames(run: string): ReadonlyMap<number, readonly string[]>;
   /**
    * The names of documents in doubt that earlier runs of a file have and `run` does not, in the order of
    * planning. `run` is null for a file that is not planned yet: then of all its runs, and `planned` are the fingerprints

@@ -2,6 +2,7 @@ import { doubtsOfFile } from './doubts-of-file.ts';
 import { LAST_DECISION } from './earlier.ts';
 import { completeWhenEmpty } from './emptied-run.ts';
 import type { DocumentName, Fate, Journal, PastSettlement, Settlement } from './port.ts';
+import { formerNames, newUid, renameDocument } from './rename-document.ts';
 import { number, type ResultRow, readDocument, text, textOrNull } from './rows.ts';
 import { LAST_SENDING } from './sending-order.ts';
 import type { Store } from './store.ts';
@@ -9,7 +10,15 @@ import { undoSettlement } from './undo-settlement.ts';
 
 type Settlements = Pick<
   Journal,
-  'settle' | 'undoSettlement' | 'asUndone' | 'settlements' | 'settledUnsent' | 'fateOf' | 'named' | 'doubtsOfFile'
+  | 'settle'
+  | 'undoSettlement'
+  | 'asUndone'
+  | 'settlements'
+  | 'settledUnsent'
+  | 'fateOf'
+  | 'named'
+  | 'formerNames'
+  | 'doubtsOfFile'
 >;
 
 /** What persons said became of documents in doubt. `iso` gives the time in UTC. */
@@ -22,6 +31,7 @@ export function createSettlements(store: Store, iso: () => string): Settlements 
     settledUnsent: (run) => store.rows(SETTLED_UNSENT, { run }).map(readDocument),
     fateOf: (scope, uid) => fateOf(store, scope, uid),
     named: (scope, uid) => store.rows(NAMED, { scope, uid }).map(readNamed),
+    formerNames: (run) => formerNames(store, run),
     doubtsOfFile: (file, run, planned = []) => doubtsOfFile(store, file, run, planned),
   };
 }
@@ -49,6 +59,10 @@ function settle(store: Store, which: DocumentName, settlement: Settlement, now: 
     if (trackingId === null && owner === null) store.change(TO_BE_TAKEN_UP, { run });
     runs.add(run);
   }
+  const isOther = original !== undefined && rows.every((row) => row['pointer'] === 1);
+  // It is sent from here now, and the machine that sent it first must be able to tell the two sendings apart.
+  if (trackingId === null && isOther)
+    renameDocument(store, which, newUid(which.scope, text(original, 'run'), now, number(original, 'id')));
   for (const run of runs) completeWhenEmpty(store, run);
   return [...runs];
 }

@@ -140,6 +140,7 @@ export const suppliers = defineKind(updateSupplier)({
     },
   ],
   request: (body, { userId }) => ({ path: { userId }, body }),
+  identity: ['supplierId', 'identificationCode', 'entityName'],
   current: currentOf(searchSuppliers)({
     key: 'supplierId',
     code: 'identificationCode',

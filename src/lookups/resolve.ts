@@ -20,9 +20,9 @@ export function createLookupIndex(lookups: Lookups): LookupIndex {
 
   return {
     lookups,
-    resolve(name, text, parent) {
+    resolve(name, text, parent, suggest = true) {
       const list = listOf(name);
-      return list === undefined ? { kind: 'unchecked' } : resolveIn(list, text, parent);
+      return list === undefined ? { kind: 'unchecked' } : resolveIn(list, text, parent, suggest);
     },
     byId(name, id, parent) {
       const list = listOf(name);
@@ -80,7 +80,7 @@ function bucketFor(list: List, parent: string | undefined): Bucket | undefined {
   return parent === undefined || list.under.size === 0 ? list.all : list.under.get(parent);
 }
 
-function resolveIn(list: List, text: string, parent: string | undefined): Resolution {
+function resolveIn(list: List, text: string, parent: string | undefined, suggest: boolean): Resolution {
   const bucket = bucketFor(list, parent);
   const [entry, ...others] = bucket === undefined ? [] : matchesIn(bucket, text);
   if (entry !== undefined) {
@@ -94,7 +94,7 @@ function resolveIn(list: List, text: string, parent: string | undefined): Resolu
     if (found[0] !== undefined) return { kind: 'elsewhere', entry: found[0], parentLabels: parentLabels(list, found) };
   }
   if (bucket === undefined && !list.parentsKnown) return { kind: 'unchecked' };
-  if (bucket === undefined) return { kind: 'unknown', suggestions: [] };
+  if (bucket === undefined || !suggest) return { kind: 'unknown', suggestions: [] };
   return {
     kind: 'unknown',
     suggestions: list

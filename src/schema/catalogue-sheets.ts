@@ -14,7 +14,7 @@ export const SHEET_ENTRIES = {
     title: 'A sheet that is not read',
     severity: 'info',
     meaning:
-      'A hidden sheet has rows under the same headers, for example last month. Nothing of it is sent. As an error: another visible sheet has rows that look like those of the file, without headers or under others. As a warning: it may have such rows.',
+      'A hidden sheet has rows under the same headers, for example last month. Nothing of it is sent. As an error: another visible sheet has rows that look like your bookings, but no headers or different ones. As a warning: it may have such rows.',
     action: 'Name the sheet that is meant with --sheet. Or put all rows into one sheet.',
     example: 'Bookings: the hidden sheet "Bookings (2)" has 12 rows under the same headers. Only "Bookings" is read.',
   },

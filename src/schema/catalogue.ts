@@ -121,7 +121,7 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
     title: 'A column that is not known',
     severity: 'info',
     meaning:
-      'The column is kept and comes back in the results; nothing of it is sent. As an error: its header and its values look like a column that the file lacks, or has blank in those rows; or it is the second column under a merged header. As a warning: only its header does, or files with these columns were imported before, or the template had it under this header. A column that may hold a secret is not kept either.',
+      'The column is kept and comes back in the results; nothing of it is sent. As an error: its header and its values look like a column that the file lacks, or has blank in those rows; or it is the second column under a merged header. As a warning: only its header does, or files with these columns were imported before, or the template had it under this header, or it has other values than a column of the same name that is sent, or it holds quantities by size or date and no quantity is sent. A column that may hold a secret is not kept either.',
     action:
       'Nothing, if it is a column of your own. Otherwise correct its header, or say with --map which column it is.',
     example: 'Bookings!BX2: "Buyer\'s remark" is not a column of the bookings. It is kept, not sent.',
@@ -174,7 +174,7 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
     title: 'It does not look right',
     severity: 'warning',
     meaning:
-      'The value is allowed, but hardly what was meant. As an error: a row looks like a total, a heading or a note, or a cell means "as above" and would be sent as it stands. It is not sent.',
+      'The value is allowed, but hardly what was meant. As an error: a row looks like a total, a heading or a note, a cell holds a whole row, or a cell means "as above". The row is held back.',
     action: 'Look once more; it is sent as it stands.',
     example: 'Bookings!C3 (Shipment date): the shipment comes before the inspection.',
   },

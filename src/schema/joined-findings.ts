@@ -41,7 +41,7 @@ export function joinFindings(findings: readonly JoinedFinding[]): readonly Joine
   return countFindings(findings) <= MOST_SINGLE ? findings : joinedIn(groupsOf(findings));
 }
 
-/** How many there are: in each row with the same one, it is one. */
+/** How many there are. A joined finding counts once per row. */
 export function countFindings(findings: readonly JoinedFinding[]): number {
   return findings.reduce((sum, { rows }) => sum + (rows?.length ?? 1), 0);
 }
@@ -78,11 +78,14 @@ export function inRow(joined: JoinedFinding, row: number): Finding {
   if (rows === undefined) return joined;
   const cell = first.cell === null ? null : `${first.cell.slice(0, -String(first.row).length)}${row}`;
   const finding = { ...first, row, cell };
-  return { ...finding, message: `${placeOf(finding)}${first.message.slice(placeOf(first).length)}` };
+  const place = placeOf(first);
+  if (!first.message.startsWith(place)) return finding;
+  return { ...finding, message: `${placeOf(finding)}${first.message.slice(place.length)}` };
 }
 
 type Group = { readonly first: Finding; readonly rows: number[]; isSorted: boolean };
-type Groups = Map<string, Group>;
+/** By what they share; one that is like no other by itself. */
+type Groups = Map<string | Finding, Group>;
 
 function groupsOf(findings: readonly JoinedFinding[]): Groups {
   const groups: Groups = new Map();
@@ -95,25 +98,27 @@ function join(groups: Groups, { rows: several, ...finding }: JoinedFinding): voi
   const group = groups.get(key) ?? { first: finding, rows: [], isSorted: true };
   groups.set(key, group);
   for (const row of several ?? (finding.row === null ? [] : [finding.row])) {
-    group.isSorted &&= row >= (group.rows.at(-1) ?? 0);
-    group.rows.push(row);
+    const last = group.rows.at(-1) ?? 0;
+    group.isSorted &&= row >= last;
+    if (row !== last) group.rows.push(row);
   }
 }
 
 function joinedIn(groups: Groups): readonly JoinedFinding[] {
   return Array.from(groups.values(), ({ first, rows, isSorted }) => {
-    const sorted = isSorted ? rows : rows.toSorted((one, other) => one - other);
+    const sorted = isSorted ? rows : [...new Set(rows)].sort((one, other) => one - other);
     return sorted.length > 1 ? { ...inRow({ ...first, rows: sorted }, sorted[0] ?? 0), rows: sorted } : first;
   });
 }
 
 /** What findings must share to be one; a finding without a row, or with a message about another place, is like no other. */
-function sameness(finding: Finding): string {
+function sameness(finding: Finding): string | Finding {
   const { code, severity, sheet, row, cell, column, value, message, hint, suggestions } = finding;
   const place = placeOf(finding);
   const isPlain = row !== null && message.startsWith(place) && (cell === null || cell.endsWith(String(row)));
-  const where = isPlain ? [cell?.slice(0, -String(row).length) ?? null] : [cell, row];
-  const words = isPlain ? message.slice(place.length) : message;
+  if (!isPlain) return finding;
+  const where = cell?.slice(0, -String(row).length) ?? null;
+  const words = message.slice(place.length);
   return JSON.stringify([code, severity, sheet, where, column, value, words, hint, suggestions]);
 }
 

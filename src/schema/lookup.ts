@@ -59,8 +59,9 @@ export type LookupIndex = {
   /**
    * Resolves a label, an id or `Label [id]`, ignoring case, outer and repeated space and full-width forms.
    * With `parent` (an id) its children come first; without it all entries count. Several parents: any of them.
+   * `suggest`: false where nobody reads the suggestions, which cost far more than the search (default: true).
    */
-  resolve(name: LookupName, text: string, parent?: string): Resolution;
+  resolve(name: LookupName, text: string, parent?: string, suggest?: boolean): Resolution;
   /** The entry with exactly this id (the first one, when a list repeats it under several parents). */
   byId(name: LookupName, id: string, parent?: string): LookupEntry | undefined;
   /** What a dropdown shows: the label, or `Label [id]` where the label stands for several ids under one parent. */

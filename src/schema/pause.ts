@@ -26,7 +26,7 @@ export async function* pausing<Item>(items: Iterable<Item> | AsyncIterable<Item>
   }
 }
 
-/** What a work gives that stops between its steps, with pauses there; it is told when a pause rejects, and ends. */
+/** What a generator returns, with a pause at each step. If a pause rejects, the generator gets the error and stops. */
 export async function withPauses<Given>(steps: Generator<void, Given>, pause: Pause): Promise<Given> {
   for (;;) {
     const step = steps.next();

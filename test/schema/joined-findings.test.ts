@@ -74,7 +74,29 @@ describe('many findings', () => {
     expect(joined).toEqual(expect.arrayContaining([...joinFindings(ALIKE)]));
     expect([found.errors(), countFindings(joined)]).toEqual([ALIKE.length, ALIKE.length]);
     expect(joinFindings([...joined, ...ALIKE]).map(({ rows }) => rows?.length)).toEqual(
-      expect.arrayContaining([2 * MANY, 2 * MANY]),
+      expect.arrayContaining([MANY, MANY]),
     );
+  });
+
+  test('without a row, or about another place, stay as many as they are', () => {
+    const elsewhere = finding(5, { message: 'The booking of rows 5, 6 is wrong.' });
+    const found = [finding(null), finding(null), elsewhere, elsewhere];
+    const joined = joinFindings([...ALIKE.slice(1), ...found]);
+    expect(joined.slice(2)).toEqual(found);
+    expect(countFindings(joined)).toBe(2 * MANY + 4);
+  });
+
+  test('that are equal in one row are there once for that row', () => {
+    const [joined] = joinFindings([...ALIKE.slice(1), finding(7), finding(7), finding(3)]);
+    expect(joined?.rows).toEqual(Array.from({ length: MANY }, (_, index) => index + 2));
+  });
+
+  test('keep a message that names another place in every row', () => {
+    const message = 'The booking of rows 5, 6 is wrong.';
+    const joined = { ...finding(5, { message }), rows: [5, 6] };
+    expect(Array.from(separateFindings([joined]), ({ row, message: said }) => [row, said])).toEqual([
+      [5, message],
+      [6, message],
+    ]);
   });
 });

@@ -10,8 +10,7 @@ type EnumType = Extract<CellType, { type: 'enum' }>;
 export function readEnum(cell: Cell, type: EnumType): Reading {
   const read = digitsTextOf(cell);
   if ('problem' in read) return { kind: 'bad', problem: read.problem };
-  const wanted = foldText(read.text);
-  const found = type.values.find((one) => formsOf(one).some((form) => foldText(form) === wanted));
+  const found = formsIn(type).get(foldText(read.text));
   if (found) return { kind: 'value', wire: type.wire === 'integer' ? Number(found.value) : found.value };
   return {
     kind: 'bad',
@@ -22,6 +21,24 @@ export function readEnum(cell: Cell, type: EnumType): Reading {
     },
   };
 }
+
+/** Whether the cell holds one of the values; without a message, which costs more. */
+export function isInEnum(cell: Cell, type: EnumType): boolean {
+  const read = digitsTextOf(cell);
+  return !('problem' in read) && formsIn(type).has(foldText(read.text));
+}
+
+/** The values by all their texts, folded; made once for each type, since every cell asks. Of equal texts the first counts. */
+function formsIn(type: EnumType): ReadonlyMap<string, EnumValue> {
+  const known = FORMS.get(type);
+  if (known !== undefined) return known;
+  const entries = type.values.flatMap((value) => formsOf(value).map((form) => [foldText(form), value] as const));
+  const forms = new Map(entries.toReversed());
+  FORMS.set(type, forms);
+  return forms;
+}
+
+const FORMS = new WeakMap<EnumType, ReadonlyMap<string, EnumValue>>();
 
 function formsOf({ value, text }: EnumValue): string[] {
   return text === null ? [value] : [value, text, `${value} ${text}`];

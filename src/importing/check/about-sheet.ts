@@ -37,8 +37,8 @@ function unmarked({ noun }: Kind, sheet: string, groups: readonly (readonly [Mar
   return groups
     .filter((group) => !isMarked(group))
     .map(([first]) => {
-      const what = `this ${noun[0]} is taken for a new one: nothing in the row tells of an earlier run.`;
-      const hint = `Nothing, when it was added. When its status was emptied, restore it: it may have been sent.`;
+      const what = `this row counts as a new ${noun[0]}: it has no mark of an earlier run.`;
+      const hint = `If you added the row, do nothing. If you emptied its status, restore it: it may have been sent.`;
       return findingAt({ sheet, row: first.number }, { code: 'already-sent', severity: 'warning', what, hint });
     });
 }
@@ -52,13 +52,13 @@ function doubtLeft({ noun }: Kind, sheet: string, row: number): Finding {
 
 function notCompared(sheet: string, headers: readonly string[]): Finding {
   const names = headers.map((header) => `"${header}"`).join(', ');
-  const what = `the service does not tell what it has in ${names}: these cells are sent without a comparison.`;
+  const what = `the service does not report ${names}: these cells are sent without a comparison.`;
   return findingAt({ sheet, row: null }, { code: 'not-compared', what });
 }
 
 function notAtHand(sheet: string, column: Column): Finding {
   const [, several] = 'lookup' in column.cell ? lookupNoun(column.cell.lookup.list) : ['', 'values'];
-  const what = `the list of ${several} is not at hand, so the cells are taken as ids, as written.`;
+  const what = `the list of ${several} is not available. qcsheet reads the cells as ids.`;
   const hint = `Make sure that this column holds the service's ids; labels cannot be told apart without the list.`;
   return findingAt({ sheet, row: null, column }, { code: 'lookup-unknown', severity: 'warning', what, hint });
 }

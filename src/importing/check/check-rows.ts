@@ -10,6 +10,7 @@ import type { Files } from '../cells/file.ts';
 import { headerFindings } from '../columns/header-findings.ts';
 import { hiddenColumns } from '../columns/hidden-columns.ts';
 import { otherHeaders } from '../columns/other-headers.ts';
+import { splitQuantities } from '../columns/split-quantities.ts';
 import type { Headers } from '../input/headers/headers.ts';
 import { type MarkedRow, type ReadSheet, readRows, type SheetPlace } from '../input/rows/data-rows.ts';
 import { type DataRow, groupKey, groupRows } from '../input/rows/group.ts';
@@ -17,6 +18,7 @@ import { reportAt } from '../input/rows/item-values.ts';
 import { isSent, type SentMark, strongest } from '../input/rows/row-mark.ts';
 import type { DocumentValues } from '../requests/body.ts';
 import { aboutSheet } from './about-sheet.ts';
+import { cancelledRows } from './cancelled-rows.ts';
 import { type Before, type Compared, createComparer, type Known } from './compare.ts';
 import { dittoMarks } from './ditto-marks.ts';
 import { checkDocument } from './document.ts';
@@ -25,7 +27,7 @@ import { groupingDoubts } from './grouping-doubts.ts';
 import { mergedValues } from './merged-values.ts';
 import { noRows } from './no-rows.ts';
 import { otherRowFindings } from './other-rows.ts';
-import { otherPurposes } from './row-purpose.ts';
+import { type OtherPurposes, otherPurposes } from './row-purpose.ts';
 
 export type Checked = {
   readonly headers: Headers;
@@ -94,9 +96,10 @@ export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: 
     if (!MISSING.has(finding.code)) report(finding);
   };
   const checkContext = { kind, sheet, numbers: headers.numbers, lookups, files, today, report, unchecked };
-  const purposes = await otherPurposes(kind, read, errorsIn(checkContext, known), pause);
-  const data = read.data.filter((row) => !purposes.apart.has(row));
-  for (const finding of otherRowFindings(kind, sheet, purposes, read.beside)) report(finding);
+  const purposes = await otherPurposes(kind, read, errorsIn(checkContext, known), lookups, pause);
+  const data = documentRows(read, purposes);
+  const cancelled = await withPauses(cancelledRows(read, purposes, data), pause);
+  for (const finding of [...otherRowFindings(kind, sheet, purposes, read.beside), ...cancelled]) report(finding);
   const merged = mergedValues(kind, { sheet, numbers: headers.numbers }, groupRows(kind, data));
   const { documents: groups } = merged;
   await pause();
@@ -134,6 +137,13 @@ export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: 
   return { ...ended, documents, marks, findings: inOrder(findings, headers) };
 }
 
+/** The rows that are data, and those with a whole row in a column that the kind does not know. */
+function documentRows({ data, beside }: ReadSheet, { apart, lone }: OtherPurposes): readonly MarkedRow[] {
+  const rows = data.filter((row) => !apart.has(row));
+  const held = beside.filter((row) => lone.has(row));
+  return held.length === 0 ? rows : [...rows, ...held].toSorted((a, b) => a.number - b.number);
+}
+
 async function aboutColumns(
   kind: Kind,
   read: ReadSheet,
@@ -141,7 +151,12 @@ async function aboutColumns(
   pause: Pause,
 ): Promise<Finding[]> {
   const others = await otherHeaders(kind, read, pause);
-  return [...headerFindings(kind, read, lookups), ...others, ...hiddenColumns(read, isOurs)];
+  return [
+    ...headerFindings(kind, read, lookups),
+    ...splitQuantities(kind, read),
+    ...others,
+    ...hiddenColumns(read, isOurs),
+  ];
 }
 
 function filledColumns({ samples, filled, headers }: ReadSheet): ReadonlySet<number> {

@@ -73,8 +73,8 @@ const SHORTEST_CODE = 4;
 type Said = { readonly mark: string; readonly meant: string; readonly place: string; readonly isSure: boolean };
 
 function dittoProblem({ mark, meant, place, isSure }: Said): Problem {
-  const what = `${mark} looks like "as above" (${place}: "${shortened(meant)}"). The service would get ${mark} itself.`;
-  const hint = 'Write into the cell what is meant. In a spreadsheet program, "Fill down" copies the cell above.';
+  const what = `${mark} looks like "as above" (${place}: "${shortened(meant)}"). qcsheet would send ${mark} as the value.`;
+  const hint = 'Write the value into the cell. In a spreadsheet program, "Fill down" copies the cell above.';
   return { code: 'unlikely', severity: isSure ? 'error' : 'warning', what, hint, suggestions: [meant] };
 }
 

@@ -143,7 +143,7 @@ function likeliestIn(whole: readonly Document[], level: Level) {
   return (key: string, row: DataRow): readonly Document[] => {
     const alike = byLook.get(lookOf(key));
     if (alike !== undefined) return alike;
-    const above = placed.findLast((one) => one.row.number < row.number);
+    const above = lastBefore(placed, row.number);
     return above === undefined ? [] : [above.document];
   };
 }
@@ -157,6 +157,17 @@ function lookOf(key: string): string {
 }
 
 type Placed = { readonly row: DataRow; readonly document: Document };
+
+/** The last one above this row of the file, by halves: there may be as many rows as documents. */
+function lastBefore(placed: readonly Placed[], number: number): Placed | undefined {
+  let [from, to] = [0, placed.length];
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2);
+    if ((placed[middle]?.row.number ?? number) < number) from = middle + 1;
+    else to = middle;
+  }
+  return placed[from - 1];
+}
 
 function inFileOrder(documents: readonly Document[]): readonly Placed[] {
   const placed = documents.flatMap((document) => document.map((row) => ({ row, document })));

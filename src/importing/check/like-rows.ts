@@ -13,20 +13,33 @@ export type LikeRows = { readonly sure: number; readonly perhaps: number };
  * Counts the rows of another sheet that look like those of the sheet that is read: by their dates, and by values of its
  * lists, in the same columns or in any. Numbers, names and codes say nothing: price lists and totals have them, too.
  * Sure rows have all that a row tells of the whole document, and most of the rest; for the others one of these may lack.
+ * Stops after rows, for pauses.
  */
-export function likeRows(kind: Kind, read: ReadSheet, rows: readonly Row[], lookups: LookupIndex): LikeRows {
+export function* likeRows(
+  kind: Kind,
+  read: ReadSheet,
+  rows: readonly Row[],
+  lookups: LookupIndex,
+): Generator<void, LikeRows> {
   const columns = tellingColumns(kind, read);
   const whole = columns.filter(({ column }) => column.level === kind.levels[0].name);
-  const own = read.data.map(({ cells }) => new Set([...cells.values()].map(textOf)));
   const found = { sure: 0, perhaps: 0 };
   if (whole.length < FEWEST_WHOLE) return found;
+  const own: ReadonlySet<string>[] = [];
+  for (const { cells } of read.data) {
+    yield;
+    own.push(new Set([...cells.values()].map(textOf)));
+  }
+  const takes = remembered(lookups);
   for (const row of rows) {
+    yield;
     const cells = [...row.cells].filter(([, cell]) => !isBlank(cell));
     if (cells.length < FEWEST_CELLS) continue;
-    const matched = best(inPlace(columns, row, lookups), anywhere(columns, cells, lookups));
+    const matched = best(inPlace(columns, row, takes), anywhere(columns, cells, takes));
     const [all, most] = [matched.size, whole.filter(({ column }) => matched.has(column)).length];
     if (most < whole.length - 1 || all < Math.min(FEWEST_CELLS, columns.length)) continue;
-    if (own.some((texts) => cells.every(([, cell]) => texts.has(textOf(cell))))) continue;
+    const texts = cells.map(([, cell]) => textOf(cell));
+    if (own.some((known) => texts.every((text) => known.has(text)))) continue;
     if (most === whole.length && all >= columns.length * MOST) found.sure += 1;
     else found.perhaps += 1;
   }
@@ -39,6 +52,21 @@ const MOST = 0.75;
 
 type Telling = { readonly column: Column; readonly number: number };
 type Matched = ReadonlyMap<Column, Cell>;
+type Takes = (column: Column, cell: Cell) => boolean;
+
+/** Sheets repeat their texts: each is judged once for a column. What a number shows is no text to know it by. */
+function remembered(lookups: LookupIndex): Takes {
+  const known = new Map<Column, Map<string, boolean>>();
+  return (column, cell) => {
+    if (cell.kind === 'number' && cell.shows !== undefined) return takesValues(column, [cell], lookups);
+    const ofColumn = known.get(column) ?? new Map<string, boolean>();
+    known.set(column, ofColumn);
+    const key = `${cell.kind} ${cellText(cell)}`;
+    const taken = ofColumn.get(key) ?? takesValues(column, [cell], lookups);
+    ofColumn.set(key, taken);
+    return taken;
+  };
+}
 
 /** The read columns of dates, lists and fixed values; those that are filled where any row is. */
 function tellingColumns({ columns }: Kind, { headers, filled, data }: ReadSheet): readonly Telling[] {
@@ -53,25 +81,21 @@ function best(one: Matched, other: Matched): Matched {
   return one.size >= other.size ? one : other;
 }
 
-function inPlace(columns: readonly Telling[], { cells }: Row, lookups: LookupIndex): Matched {
+function inPlace(columns: readonly Telling[], { cells }: Row, takes: Takes): Matched {
   return new Map(
     columns.flatMap(({ column, number }) => {
       const cell = cells.get(number);
-      return cell !== undefined && takesValues(column, [cell], lookups) ? [[column, cell] as const] : [];
+      return cell !== undefined && takes(column, cell) ? [[column, cell] as const] : [];
     }),
   );
 }
 
 /** Each cell for one column at most, a date among them. A short number may be anything. */
-function anywhere(
-  columns: readonly Telling[],
-  cells: readonly (readonly [number, Cell])[],
-  lookups: LookupIndex,
-): Matched {
+function anywhere(columns: readonly Telling[], cells: readonly (readonly [number, Cell])[], takes: Takes): Matched {
   const left = new Set(cells.filter(([, cell]) => isTelling(cell)));
   const found = new Map<Column, Cell>();
   for (const { column } of columns) {
-    const entry = [...left].find(([, cell]) => takesValues(column, [cell], lookups));
+    const entry = [...left].find(([, cell]) => takes(column, cell));
     if (entry === undefined) continue;
     left.delete(entry);
     found.set(column, entry[1]);

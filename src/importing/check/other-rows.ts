@@ -33,22 +33,29 @@ export function otherRowFindings(
     ...findingsOf(joined, (looks, purpose) => {
       if (purpose === 'sum') {
         const what = `${looks}, and its quantity is the sum of the rows above. That ${document} is held back.`;
-        const hint = `If it is a total, delete the row. If it is a ${document}, give it a code of its own, for example a reference, or move it above the rows.`;
+        const hint = `If it is a total, delete the row. If it is a ${document}, add a reference number, or move it above the rows.`;
         return { code: 'unlikely', severity: 'error', what, hint };
       }
       const what = `${looks}, but its group makes the row a part of a ${document}. That ${document} is held back.`;
       const hint = `If it is no part of the ${document}, empty its group or delete the row. If it is one, fill in its other cells.`;
       return { code: 'unlikely', severity: 'error', what, hint };
     }),
-    ...findingsOf(lone, (looks) => {
+    ...findingsOf(lone, (looks, purpose) => {
+      if (purpose === 'whole-row') {
+        const what = `${looks}. Nothing of it is sent.`;
+        const hint =
+          'Put each value into a cell of its own. In Excel: Data, Text to Columns. In a CSV: use the same separator in all rows.';
+        return { code: 'unlikely', severity: 'error', what, hint };
+      }
       const what = `${looks}: nothing else is in the row. Nothing of it is sent.`;
       const hint = `If it is a heading or a note, delete it. If it is a ${document} or a part of one, fill in its other cells.`;
       return { code: 'unlikely', severity: 'error', what, hint };
     }),
   ];
-  if (beside.length === 0) return findings;
-  const rows = beside.length === 1 ? 'row holds' : 'rows hold';
-  const what = `${beside.length} ${rows} nothing in a known column (${rowNumbers(beside)}). Nothing of them is sent.`;
+  const unread = beside.filter((row) => !lone.has(row)).map(({ number }) => number);
+  if (unread.length === 0) return findings;
+  const rows = unread.length === 1 ? 'row holds' : 'rows hold';
+  const what = `${unread.length} ${rows} nothing in a known column (${rowNumbers(unread)}). Nothing of them is sent.`;
   return [...findings, findingAt({ sheet, row: null }, { code: 'not-data', severity: 'info', what })];
 }
 
@@ -59,4 +66,5 @@ const PURPOSES: Readonly<Record<OtherPurpose['purpose'], (value: string) => stri
   note: (value) => `"${value}" looks like a note`,
   help: (value) => `"${value}" looks like help for filling in the columns`,
   heading: (value) => `"${value}" looks like a heading or a note`,
+  'whole-row': (value) => `this cell holds a whole row ("${value}")`,
 };

@@ -20,6 +20,7 @@ import { originOf } from '../history/origin.ts';
 import { presentMark } from '../history/present-mark.ts';
 import { type Past, type ReconcileOptions, reconcile } from '../history/reconcile.ts';
 import { withRecords } from '../history/records-list.ts';
+import type { RowMemory } from '../history/sent-from-rows.ts';
 import { isSentLater } from '../history/sent-later.ts';
 import { updateWarnings } from '../history/update-warnings.ts';
 import type { Verdict } from '../history/verdict.ts';
@@ -65,7 +66,7 @@ export type Prepared = {
 /** What a file is held against: the lookups, what was sent before, and what the service has where a kind changes it. */
 export type Background = {
   readonly lookups: Lookups;
-  readonly past: Past & DecisionMemory & DoubtMemory & Pick<Journal, 'runs' | 'keptRows' | 'settlements'>;
+  readonly past: Past & DecisionMemory & DoubtMemory & RowMemory & Pick<Journal, 'settlements'>;
   readonly records: readonly CurrentRecord[] | null;
 };
 

@@ -1,5 +1,6 @@
 import { type Cell, cellText } from '../../schema/cell.ts';
 import type { Column, Kind } from '../../schema/kind.ts';
+import type { LookupIndex } from '../../schema/lookup.ts';
 import { type Pause, withPauses } from '../../schema/pause.ts';
 import { foldText, trimText } from '../cells/text.ts';
 import { type HeaderMeaning, headerMeanings } from '../input/headers/header-names.ts';
@@ -12,10 +13,11 @@ import { helpLine } from './help-line.ts';
 import { loneRows } from './lone-rows.ts';
 import { isBareLabel, isFooter, isLabelled, isRemark, isRule, isSentence, isSurelyNote } from './note-words.ts';
 import { hasWords, isAmountCell, type Label, labelBesideAmounts, sumsAbove, valuesIn } from './total-rows.ts';
+import { type WholeRows, wholeRows } from './whole-rows.ts';
 
 /** Why a row is no document, and the cell that shows it. */
 export type OtherPurpose = {
-  readonly purpose: 'header' | 'total' | 'sum' | 'note' | 'help' | 'heading';
+  readonly purpose: 'header' | 'total' | 'sum' | 'note' | 'help' | 'heading' | 'whole-row';
   readonly at: FilledCell;
 };
 
@@ -27,7 +29,10 @@ export type OtherPurposes = {
    * document is held back until a person has looked.
    */
   readonly joined: ReadonlyMap<MarkedRow, OtherPurpose>;
-  /** Rows with one cell that may be a heading or the beginning of a document: nothing else is asked of them. */
+  /**
+   * Rows with one cell that may be a heading or the beginning of a document, or that holds a whole row, also in a column
+   * that the kind does not know: nothing else is asked of them.
+   */
   readonly lone: ReadonlyMap<MarkedRow, OtherPurpose>;
 };
 
@@ -53,14 +58,16 @@ export async function otherPurposes(
   kind: Kind,
   read: ReadSheet,
   errorsOf: ErrorsOf,
+  lookups: LookupIndex,
   pause: Pause,
 ): Promise<OtherPurposes> {
   const marks = new Set(kind.levels.map(({ groupBy }) => groupBy));
-  const { purposes, parts, filledTotals } = await rowPurposes(kind, read, marks, pause);
+  const groups = groupRows(kind, read.data);
+  const whole = await withPauses(wholeRows(kind, read, { groups, errorsOf, lookups }), pause);
+  const { purposes, parts, filledTotals } = await rowPurposes(kind, read, { marks, whole }, pause);
   const apart = new Map<MarkedRow, OtherPurpose>();
   const joined = new Map<MarkedRow, OtherPurpose>(filledTotals);
   await pause();
-  const groups = groupRows(kind, read.data);
   for (const group of groups) {
     await pause();
     const isAll = group.every((row) => purposes.has(row));
@@ -69,17 +76,24 @@ export async function otherPurposes(
     for (const row of isAll ? group : []) apart.set(row, purposes.get(row) ?? { purpose: 'note', at: firstOf(row) });
   }
   const help = helpLine(read, errorsOf);
-  if (help !== undefined) apart.set(help, { purpose: 'help', at: firstOf(help) });
+  if (help !== undefined && !whole.has(help)) apart.set(help, { purpose: 'help', at: firstOf(help) });
   const { notes, doubtful } = await withPauses(loneRows(kind, read, groups, apart, errorsOf), pause);
-  for (const [row, at] of notes) apart.set(row, { purpose: 'note', at });
-  return { apart, joined, lone: new Map([...doubtful].map(([row, at]) => [row, { purpose: 'heading', at }])) };
+  for (const [row, at] of notes) if (!whole.has(row)) apart.set(row, { purpose: 'note', at });
+  const lone = new Map<MarkedRow, OtherPurpose>([...doubtful].map(([row, at]) => [row, { purpose: 'heading', at }]));
+  for (const [row, at] of whole) lone.set(row, { purpose: 'whole-row', at });
+  return { apart, joined, lone };
 }
 
 type Marks = ReadonlySet<string | undefined>;
 type Purposes = Map<MarkedRow, OtherPurpose>;
 
 /** What each row says of itself, and what it says without its group (`parts`). */
-async function rowPurposes(kind: Kind, { data, above }: ReadSheet, marks: Marks, pause: Pause) {
+async function rowPurposes(
+  kind: Kind,
+  { data, above }: ReadSheet,
+  { marks, whole }: { readonly marks: Marks; readonly whole: WholeRows },
+  pause: Pause,
+) {
   const purposes: Purposes = new Map();
   const parts: Purposes = new Map();
   const filledTotals: Purposes = new Map();
@@ -91,7 +105,7 @@ async function rowPurposes(kind: Kind, { data, above }: ReadSheet, marks: Marks,
   for (const [index, row] of data.entries()) {
     await pause();
     const { filled, mark } = row;
-    const isOpen = !isSent(mark);
+    const isOpen = !isSent(mark) && !whole.has(row);
     const purpose = isOpen ? (headerAgain(row, above) ?? otherHeader(row, meaningOf) ?? sayIn(filled)) : undefined;
     const rest = withoutMarks(filled, marks);
     const part = purpose ?? (isOpen && rest.length < filled.length ? sayIn(rest) : undefined);

@@ -1,34 +1,26 @@
-import type { Journal } from '../../journal/port.ts';
 import { usedLayout } from '../columns/name-columns.ts';
-import { contentEntry, runsReadOtherwise, sentFromSameContent } from '../history/same-content.ts';
-import { type SentFromRows, sentFromSameRows } from '../history/same-rows.ts';
+import { contentOf } from '../history/row-content.ts';
+import { runsOfRows } from '../history/same-rows.ts';
+import { type RowMemory, type SentFromRows, sentFromRows } from '../history/sent-from-rows.ts';
 import { sheetName } from '../input/choose-sheet.ts';
 import type { Input } from '../input/open-input.ts';
 import type { Checked } from './check-rows.ts';
 
-type Memory = Pick<Journal, 'runs' | 'documents' | 'sameAs' | 'keptRows'>;
-
-/**
- * What was sent from the rows of a file as other requests: from the same bytes, or from rows with the same cells. A kind
- * that says itself what is sent once may send other files with the same rows.
- */
+/** What was sent from the rows of a file as other requests: from the same bytes, or from rows with the same cells. */
 export async function sentFrom(
   input: Input,
-  past: Memory,
+  past: RowMemory,
   scope: string,
   checked: Pick<Checked, 'headers' | 'filled' | 'rowCount'>,
   origin: string,
 ): Promise<SentFromRows> {
   const { kind, file, sheet } = input;
-  if (kind.sentOnce !== undefined) return () => undefined;
-  const about = { scope, kind: kind.name, sha256: file.sha256 };
-  const byBytes = sentFromSameRows(past, { ...about, sheet: sheetName(input) });
+  const about = { scope, sha256: file.sha256, sheet: sheetName(input), origin };
   const layout = usedLayout(kind, checked);
-  const runs = runsReadOtherwise(past, { ...about, origin, rows: checked.rowCount, layout });
-  if (runs.length === 0) return byBytes;
+  const runs = runsOfRows(past, kind, { ...about, rows: checked.rowCount, layout });
   const contents = new Map<number, string>();
-  for await (const row of file.rows(sheet))
-    for (const [number, content] of contentEntry(row)) contents.set(number, content);
-  const byContent = sentFromSameContent(past, scope, contents, runs);
-  return (document) => byBytes(document) ?? byContent(document);
+  // Only then the file is read once more.
+  if (runs.readOtherwise.length > 0)
+    for await (const row of file.rows(sheet)) contents.set(row.number, contentOf(row, checked.headers.secret));
+  return sentFromRows(past, scope, runs, contents);
 }

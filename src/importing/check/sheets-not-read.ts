@@ -1,5 +1,6 @@
 import type { Finding } from '../../schema/finding.ts';
 import type { LookupIndex } from '../../schema/lookup.ts';
+import { withPauses } from '../../schema/pause.ts';
 import type { Row } from '../../spreadsheet/sheet.ts';
 import { inQuotesOr } from '../../text/shell-word.ts';
 import { findingAt } from '../cells/finding-at.ts';
@@ -24,7 +25,7 @@ export async function sheetsNotRead(input: Input, lookups: LookupIndex): Promise
       rows.push(row);
       await input.pause();
     }
-    const { sure, perhaps } = likeRows(input.kind, read, rows, lookups);
+    const { sure, perhaps } = await withPauses(likeRows(input.kind, read, rows, lookups), input.pause);
     if (sure > 0) findings.push(sheetFinding(input, name, sure + perhaps, 'error'));
     else if (perhaps > 0) findings.push(sheetFinding(input, name, perhaps, 'warning'));
     else {
@@ -49,8 +50,8 @@ async function rowsUnderHeaders({ kind, file }: Input, name: string): Promise<nu
 function sheetFinding({ kind, sheet }: Input, name: string, rows: number, severity: 'error' | 'warning'): Finding {
   const [one, several] = kind.noun;
   const looks = rows === 1 ? `1 row that looks like a ${one}` : `${rows} rows that look like ${several}`;
-  const fate = severity === 'error' ? ' Nothing can be sent until you say what is meant.' : '';
-  const what = `the sheet "${name}" has ${looks}. It is not read: only "${sheet}" is.${fate}`;
+  const fate = severity === 'error' ? ' Nothing is sent until you choose a sheet.' : '';
+  const what = `the sheet "${name}" has ${looks}. qcsheet reads only "${sheet}".${fate}`;
   const choice = `--sheet ${inQuotesOr('NAME', sheet)}`;
   const hint = `To send its rows as well, move them below those of "${sheet}", or give them the same headers and import the sheet by itself. If only "${sheet}" is meant: ${choice}.`;
   return findingAt({ sheet, row: null }, { code: 'sheet-not-read', severity, what, hint });

@@ -11,6 +11,7 @@ import type { Headers } from '../input/headers/headers.ts';
 import { type Resemblance, resembling } from '../input/headers/resemblance.ts';
 import type { ReadSheet } from '../input/rows/data-rows.ts';
 import { joinedByBareMark } from './joined-marks.ts';
+import { rivalColumn } from './rival-columns.ts';
 import { gapsBeside } from './split-columns.ts';
 
 /** The headers of a sheet with what is below them. */
@@ -20,6 +21,8 @@ export type ReadColumns = Pick<ReadSheet, 'sheet' | 'headers' | 'above' | 'data'
 export type UnreadColumn = {
   readonly number: number;
   readonly header: string;
+  /** Whether another column has the same header: whatever is said of the header counts for both. */
+  readonly shared: boolean;
   readonly samples: readonly Cell[];
   readonly resembles: readonly Resemblance[];
 };
@@ -35,9 +38,16 @@ export function unreadColumns(kind: Kind, read: ReadColumns, lookups: LookupInde
       // An empty column has nothing to lose.
       const gapsIn = gapsBeside(kind, data, number);
       const resembles = values.length === 0 ? [] : resembling({ header, values, gapsIn }, kind, lacking, lookups);
-      return { number, header, samples: values, resembles };
+      return { number, header, shared: isShared(number, headers), samples: values, resembles };
     });
 }
+
+function isShared(number: number, { texts }: Headers): boolean {
+  const form = headerForm(texts.get(number)?.text ?? '');
+  return [...texts].some(([other, { text }]) => other !== number && headerForm(text) === form);
+}
+
+const RENAME = 'Several columns have this header. Rename all but one of them, then say which is which.';
 
 /** Whether a person must say what the column is before anything is sent. */
 export function mustBeNamed(kind: Kind, { header, resembles }: UnreadColumn): boolean {
@@ -53,7 +63,7 @@ export function headerFindings(kind: Kind, read: ReadColumns, lookups: LookupInd
   );
   const duplicates = [...headers.duplicates]
     .filter(([number]) => samples.has(number))
-    .map(([number, column]) => duplicateHeader(placeOf(number, read), column, headers));
+    .map(([number, column]) => duplicateHeader(number, column, read));
   const ignored = [...headers.ignored].map((number) => ignoredHeader(placeOf(number, read)));
   const unread = unreadColumns(kind, read, lookups).map((column) => unreadHeader(kind, column, read));
   const nameless = [...samples].filter(([number]) => !headers.texts.has(number));
@@ -80,14 +90,24 @@ function mappedHeader(number: number, how: 'said' | 'synonym', read: ReadColumns
   const column = read.headers.columns.get(number) ?? read.headers.duplicates.get(number);
   const why = how === 'said' ? ', as you said' : '';
   const what = `"${place.value}" is read as "${column?.header}"${why}.`;
-  const hint = `If that is wrong: --map ${inQuotesOr('HEADER=KEY', `${place.value}=KEY`)} names another column, --ignore-column ${inQuotesOr('HEADER', place.value ?? '')} none.`;
+  const correct = `If that is wrong: --map ${inQuotesOr('HEADER=KEY', `${place.value}=KEY`)} names another column, --ignore-column ${inQuotesOr('HEADER', place.value)} none.`;
+  const hint = isShared(number, read.headers) ? RENAME : correct;
   return { ...findingAt(place, { code: 'header-mapped', what, hint }), column: column?.key ?? null };
 }
 
-function duplicateHeader(place: HeaderPlace, column: Column, { numbers, texts }: Headers): Finding {
+function duplicateHeader(number: number, column: Column, read: ReadColumns): Finding {
+  const { numbers, texts, mapped } = read.headers;
+  const place = placeOf(number, read);
   const first = numbers.get(column.key) ?? 0;
   const what = `"${place.value}" is the same column as ${columnLetters(first)}${texts.get(first)?.row}.`;
-  return findingAt({ ...place, column }, { code: 'header-duplicate', what });
+  const said = [number, first].find((at) => mapped.get(at) === 'said');
+  if (said === undefined || isShared(said, read.headers))
+    return findingAt({ ...place, column }, { code: 'header-duplicate', what });
+  const { value } = placeOf(said, read);
+  const other = `--map ${inQuotesOr('HEADER=KEY', `${value}=KEY`)}`;
+  const own = `--ignore-column ${inQuotesOr('HEADER', value)}`;
+  const hint = `You said that "${value}" is this column. Say another with ${other}, or ${own} if it is your own. That also corrects the remembered mapping.`;
+  return findingAt({ ...place, column }, { code: 'header-duplicate', what, hint });
 }
 
 /** Several values under no header: nobody would see that they are not sent. Where one may be secret, none is shown. */
@@ -141,13 +161,14 @@ function unreadHeader(kind: Kind, column: UnreadColumn, read: ReadColumns): Find
   const [first] = resembles;
   if (first === undefined) {
     const what = `"${header}" is not a column of the ${kind.noun[1]}. ${fate}`;
-    return findingAt(place, { code: 'header-unknown', what });
+    return findingAt(place, rivalColumn(kind, number, header, read) ?? { code: 'header-unknown', what });
   }
   const names = resembles.map(({ column: { header: name } }) => `"${name}"`).join(' or ');
   const lack = resembles.every(({ column: { key } }) => read.headers.numbers.has(key)) ? 'has empty' : 'lacks';
   if (first.gaps.length > 0) return splitHeader(kind, column, first, read);
   const looks = `"${header}" looks like ${names}, which the file ${lack}`;
-  const say = `Say which it is: --map ${inQuotesOr(`HEADER=${first.column.key}`, `${header}=${first.column.key}`)}, or --ignore-column ${inQuotesOr('HEADER', header)} if it is your own.`;
+  const choose = `Say which it is: --map ${inQuotesOr(`HEADER=${first.column.key}`, `${header}=${first.column.key}`)}, or --ignore-column ${inQuotesOr('HEADER', header)} if it is your own.`;
+  const say = column.shared ? RENAME : choose;
   const suggestions = resembles.map(({ column: { header: name } }) => name);
   if (!mustBeNamed(kind, column)) {
     const what = `${looks}. ${fate}`;
@@ -168,7 +189,8 @@ function splitHeader(
   const place = placeOf(column.number, read);
   const stop = severity === 'error' ? ' Nothing can be sent until you say what it is.' : ' It is kept, not sent.';
   const what = `"${place.value}" looks like "${name}", and has values${valuesOf(column)} in ${rowWords(gaps)}, where that is blank.${stop}`;
-  const hint = `Two columns cannot be read as one. Move the values into "${name}", or say --ignore-column ${inQuotesOr('HEADER', place.value ?? '')} if it is your own.`;
+  const own = column.shared ? 'rename it' : `say --ignore-column ${inQuotesOr('HEADER', place.value)}`;
+  const hint = `Two columns cannot be read as one. Move the values into "${name}", or ${own} if it is your own.`;
   return findingAt(place, { code: 'header-unknown', severity, what, hint, suggestions: [name] });
 }
 

@@ -88,7 +88,7 @@ export async function nameColumns(
     unreadBefore: isSentFrom ? unreadIn({ headers, empty: [] }) : unreadIn(earlier),
   };
   const named = { ...input.kind, naming };
-  const answered = ask === null ? null : await askedFor(await columnsOf(input, named), named, lookups, ask);
+  const answered = ask === null ? null : await askedFor(input, named, lookups, ask);
   if (answered === 'stop') return stoppedAtQuestion(effects);
   const kind =
     answered === null ? named : { ...named, naming: { ...naming, columns: new Map([...naming.columns, ...answered]) } };
@@ -145,21 +145,28 @@ export async function* firstRows(rows: AsyncIterable<Row>): AsyncIterable<Row> {
   }
 }
 
+/** Each answer counts for the questions after it: what one column is, another cannot be. */
 async function askedFor(
-  columns: ReadColumns,
-  kind: Kind,
+  input: Input,
+  kind: Kind & { readonly naming: ColumnNaming },
   lookups: Lookups,
   ask: NonNullable<AskColumn>,
 ): Promise<ReadonlyMap<string, string | null> | 'stop'> {
+  const index = createLookupIndex(lookups);
   const answers = new Map<string, string | null>();
-  const open = unreadColumns(kind, columns, createLookupIndex(lookups)).filter((column) => mustBeNamed(kind, column));
-  for (const column of open) {
+  const asked = new Set<number>();
+  for (;;) {
+    const naming = { ...kind.naming, columns: new Map([...kind.naming.columns, ...answers]) };
+    const open = unreadColumns({ ...kind, naming }, await columnsOf(input, { ...kind, naming }), index);
+    const mayBeAsked = (column: UnreadColumn) => !column.shared && !asked.has(column.number);
+    const column = open.find((unread) => mayBeAsked(unread) && mustBeNamed(kind, unread));
+    if (column === undefined) return answers;
+    asked.add(column.number);
     const answer = await ask(questionOf(column));
     if (answer.type === 'stop') return 'stop';
     if (answer.type === 'own') answers.set(headerForm(column.header), null);
     if (answer.type === 'column') answers.set(headerForm(column.header), answer.key);
   }
-  return answers;
 }
 
 function questionOf({ number, header, samples, resembles }: UnreadColumn): ColumnQuestion {

@@ -11,6 +11,7 @@ import type { Row } from '../../spreadsheet/sheet.ts';
 import { checkFolder, unwritten } from '../../spreadsheet/write/output-target.ts';
 import type { Effects, ReadingParts } from '../../workspace/parts.ts';
 import { encodingFindings } from '../input/encoding-finding.ts';
+import { headerForm } from '../input/headers/header-names.ts';
 import type { Headers } from '../input/headers/headers.ts';
 import { readMapping, writeMapping } from '../input/mapping-files.ts';
 import { type Input, type InputWish, openInput } from '../input/open-input.ts';
@@ -125,11 +126,13 @@ function namedColumn({ column: { key, header } }: { readonly column: NamedColumn
   return { key, header };
 }
 
-/** What is read, and of the columns that must be named the likeliest; each column is proposed once. */
+/** What is read, and of the columns that must be named the likeliest; each column is proposed once, for one header. */
 function proposedLayout(used: ColumnLayout, columns: readonly ShownColumn[]): ColumnLayout {
   const taken = new Set(columns.map(({ key }) => key));
   const map = { ...used.map };
   for (const { header, how, proposals } of columns) {
+    const isShared = columns.filter((column) => headerForm(column.header) === headerForm(header)).length > 1;
+    if (isShared) continue;
     const likeliest = how === 'open' ? proposals.find(({ key }) => !taken.has(key)) : undefined;
     if (likeliest === undefined) continue;
     taken.add(likeliest.key);

@@ -30,8 +30,8 @@ type File = { readonly scope: string; readonly origin: string };
 type Present = Pick<JournalDocument, 'fingerprint' | 'businessKey' | 'state'>;
 
 /**
- * What earlier runs of a file, also of one that has most of its rows, left in doubt and `run` does not have; `run` is null for a file that is not planned, with
- * its documents in `planned`.
+ * What earlier runs of a file, also of one that has most of its rows, left in doubt and `run` does not have. `run` is
+ * null for a file that is not planned, with its documents in `planned`.
  */
 export function leftDoubts(
   journal: DoubtMemory,

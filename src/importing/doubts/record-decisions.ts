@@ -16,7 +16,7 @@ export type DecisionReport = {
 };
 
 /** Who decides, in which workbook. */
-type DecidedBy = { readonly who: string; readonly path: string };
+export type DecidedBy = { readonly who: string; readonly path: string };
 
 /**
  * Records decisions that a person has agreed to, about documents that this journal knows. The caller holds the account's

@@ -6,6 +6,7 @@ import type { Headers } from '../input/headers/headers.ts';
 import type { Input } from '../input/open-input.ts';
 import { withMergedCells } from '../input/rows/merged-keys.ts';
 import type { ImportOptions } from './import-options.ts';
+import { contentOf, type RowContents } from './row-content.ts';
 import { begunWith } from './unfinished-run.ts';
 
 const BATCH = 500;
@@ -24,7 +25,9 @@ export async function keepSourceRows(
   const { secret } = headers;
   let batch: KeptRow[] = [];
   for await (const row of file.rows(sheet)) {
-    batch.push(keptRow(withMergedCells(kind, headers, row), secret, headers.row ?? 0));
+    // What merged ranges show depends on the columns that are read: the content is that of the file.
+    const content = contentOf(row, secret);
+    batch.push({ ...keptRow(withMergedCells(kind, headers, row), secret, headers.row ?? 0), content });
     if (batch.length < BATCH) continue;
     journal.keepRows(name, batch);
     batch = [];
@@ -45,6 +48,11 @@ function nameOf(sha256: string, { sheet, encoding }: Pick<ImportOptions, 'sheet'
   return reading === null ? sha256 : `${sha256} ${reading}`;
 }
 
+/** The name of the kept rows of a run. */
+export function keptName(run: RunRecord): string {
+  return nameOf(run.sha256, begunWith(run));
+}
+
 /** The kept rows of a run's sheet as it had them. */
 export async function* keptRows(
   journal: Pick<Journal, 'keptRows'>,
@@ -54,11 +62,18 @@ export async function* keptRows(
   yield* pausing(keptCells(journal, run), pause);
 }
 
-/** The same at once. */
-export function* keptCells(journal: Pick<Journal, 'keptRows'>, run: RunRecord): Iterable<Row> {
-  for (const { number, hidden, cells } of journal.keptRows(nameOf(run.sha256, begunWith(run)))) {
-    const kept = JSON.parse(cells);
-    if (Array.isArray(kept)) yield { number, hidden, cells: new Map(kept) };
-    else yield { number, hidden, cells: new Map(kept.cells), across: new Map(kept.across) };
-  }
+/** The content of a run's rows: of those that an earlier version kept, by their cells. */
+export function contentsOfRun(journal: Pick<Journal, 'keptRows'>, run: RunRecord): RowContents {
+  const rows = journal.keptRows(keptName(run));
+  return new Map(Array.from(rows, (kept) => [kept.number, kept.content ?? contentOf(readRow(kept))]));
+}
+
+function* keptCells(journal: Pick<Journal, 'keptRows'>, run: RunRecord): Iterable<Row> {
+  for (const kept of journal.keptRows(keptName(run))) yield readRow(kept);
+}
+
+function readRow({ number, hidden, cells }: KeptRow): Row {
+  const kept = JSON.parse(cells);
+  if (Array.isArray(kept)) return { number, hidden, cells: new Map(kept) };
+  return { number, hidden, cells: new Map(kept.cells), across: new Map(kept.across) };
 }

@@ -32,7 +32,7 @@ export async function outdatedRun(
 /** What a person must know who writes old results: newer ones say more. Null where they do not. */
 export async function olderThanResults(journal: Journal, record: RunRecord): Promise<string | null> {
   const sent = await sentSince(journal, record, NOT_ACCEPTED);
-  return sent && `${sentWords(sent)} The results that are written now do not say so either.`;
+  return sent && `${sentWords(sent)} The new results do not show it either.`;
 }
 
 const NOT_ACCEPTED: ReadonlySet<DocumentState> = new Set(['ready', 'unsent', 'rejected', 'in-doubt']);
@@ -195,7 +195,7 @@ function outdated({ path, run, rows }: SentRows, undone: 'sent' | 'written', oth
 
 function sentWords({ path, run, rows }: Pick<SentRows, 'path' | 'run' | 'rows'>): string {
   const of = run === undefined ? '' : ` of run ${run}`;
-  return `${path} says that ${rowWords(rows)}${of} ${rows.length === 1 ? 'was' : 'were'} sent, and this journal does not know of it: it is a copy or an old backup, or another one has sent them.`;
+  return `${path} says that ${rowWords(rows)}${of} ${rows.length === 1 ? 'was' : 'were'} sent. This journal has no record of that. It may be an old copy, or another computer sent ${rows.length === 1 ? 'the row' : 'the rows'}.`;
 }
 
 type Looking = Pick<RunRecord, 'scope' | 'kind'> & {

@@ -6,13 +6,13 @@ import { type SettledDocument, settledDocuments } from '../doubts/settled-docume
 import { traitsOfKept } from '../requests/kept-identities.ts';
 import { layoutOfRun } from './earlier-layout.ts';
 import { findingsOf } from './kept-findings.ts';
-import { keptCells } from './kept-rows.ts';
+import { contentsOfRun } from './kept-rows.ts';
 import { kindOf } from './kind-of-run.ts';
 import { createFindLike, type Likeness } from './likeness.ts';
 import type { Candidate } from './match-earlier.ts';
-import { contentsOf, runsReadOtherwise, sentFromSameContent } from './same-content.ts';
-import { type SentFromRows, sentFromSameRows } from './same-rows.ts';
+import { runsOfRows } from './same-rows.ts';
 import { type AgainDocument, againDocument } from './sent-again.ts';
+import { type SentFromRows, sentFromRows } from './sent-from-rows.ts';
 import type { Verdict } from './verdict.ts';
 import { verdictFinding } from './verdict-finding.ts';
 
@@ -97,10 +97,10 @@ function alikeSince(journal: Journal, record: RunRecord, kind: Kind, documents: 
   };
   const byFingerprint = Map.groupBy(candidates, ({ fingerprint }) => fingerprint);
   const findLike = createFindLike(known, byFingerprint);
-  const sentFromRows = sentFrom(journal, record, kind);
+  const sentFrom = sentSince(journal, record, kind);
   const verdictOf = ({ document }: RunCandidate, likeness: Likeness | undefined): Verdict | null => {
     if (likeness?.isOfFile) return { kind: 'altered', likeness };
-    const reread = sentFromRows(document);
+    const reread = sentFrom(document);
     if (reread !== undefined) return { kind: 'reread', earlier: reread };
     return likeness === undefined ? null : { kind: 'send', occurrence: 1, likeness };
   };
@@ -119,15 +119,12 @@ function alikeSince(journal: Journal, record: RunRecord, kind: Kind, documents: 
     });
 }
 
-function sentFrom(journal: Journal, record: RunRecord, kind: Kind): SentFromRows {
-  if (kind.sentOnce !== undefined) return () => undefined;
-  const { run, scope, options } = record;
-  const sheet: string | null = JSON.parse(options).sheet ?? null;
-  const byBytes = sentFromSameRows(journal, { ...record, sheet }, run);
-  const runs = runsReadOtherwise(journal, { ...record, layout: layoutOfRun(record) }, run);
-  if (runs.length === 0) return byBytes;
-  const byContent = sentFromSameContent(journal, scope, contentsOf(keptCells(journal, record)), runs);
-  return (document) => byBytes(document) ?? byContent(document);
+/** What runs after this one sent from its rows as other requests. */
+function sentSince(journal: Journal, record: RunRecord, kind: Kind): SentFromRows {
+  const sheet: string | null = JSON.parse(record.options).sheet ?? null;
+  const runs = runsOfRows(journal, kind, { ...record, sheet, layout: layoutOfRun(record) }, record.run);
+  const contents = runs.readOtherwise.length === 0 ? new Map() : contentsOfRun(journal, record);
+  return sentFromRows(journal, record.scope, runs, contents);
 }
 
 type RunCandidate = Candidate & { readonly document: JournalDocument };

@@ -1,63 +1,65 @@
-import type { EarlierDocument, Journal } from '../../journal/port.ts';
+import type { Journal, RunRecord } from '../../journal/port.ts';
+import type { ColumnLayout } from '../../schema/column-layout.ts';
+import type { Kind } from '../../schema/kind.ts';
+import { layoutOfRun } from './earlier-layout.ts';
 
-type Memory = Pick<Journal, 'runs' | 'documents' | 'sameAs'>;
-
-/** The rows of a file: its bytes, whatever its name, and the sheet. */
+/** The rows of a file, whatever its name. */
 export type FileRows = {
   readonly scope: string;
-  readonly kind: string;
   readonly sha256: string;
   /** Null for a CSV. */
   readonly sheet: string | null;
+  readonly origin: string;
+  /** How many rows of data it has. */
+  readonly rows: number;
+  /** How its columns are read; null where that is not known. */
+  readonly layout: ColumnLayout | null;
 };
 
-/** What was sent from any of the rows as another request; undefined where nothing was. */
-export type SentFromRows = (document: {
-  readonly rows: readonly number[];
-  readonly fingerprint: string | null;
-}) => EarlierDocument | undefined;
+/** The runs that may have sent rows of a file as other requests, the latest first. */
+export type RunsOfRows = {
+  /** Of the same bytes and sheet: a row is the one with the same number. */
+  readonly ofSameBytes: readonly RunRecord[];
+  /**
+   * Of this file before it was saved again, or of a file with as many rows, whose columns were read otherwise: a row is one
+   * with the same cells. What they sent has other values now, so nothing else would know it again.
+   */
+  readonly readOtherwise: readonly RunRecord[];
+};
 
 /**
- * What other runs sent from the very same rows, accepted or in doubt: a copy of a file has them under another name, and
- * other words about its columns make other requests of them. Nothing is looked up before the first question. `since`: only
- * runs that were begun after this one.
+ * The runs that may have sent the rows of a file. None for updates, and for a kind that says itself what is sent once:
+ * it may send other files with the same rows. `since`: only runs that were begun after this one.
  */
-export function sentFromSameRows(journal: Memory, file: FileRows, since: string | null = null): SentFromRows {
-  let sent: ReadonlyMap<number, SentRequest> | undefined;
-  return ({ rows, fingerprint }) => {
-    sent ??= requestsByRow(journal, file, since);
-    for (const row of rows) {
-      const found = sent.get(row);
-      // Equal rows of a file are told apart by how often they were sent, not by their numbers.
-      if (found?.fingerprint === fingerprint) continue;
-      const earlier = found && journal.sameAs(file.scope, found.fingerprint).find(({ uid }) => uid === found.uid);
-      if (earlier !== undefined) return earlier;
-    }
-    return undefined;
+export function runsOfRows(
+  journal: Pick<Journal, 'runs'>,
+  kind: Kind,
+  file: FileRows,
+  since: string | null = null,
+): RunsOfRows {
+  if (kind.sentOnce !== undefined || kind.operation.effect !== 'create') return { ofSameBytes: [], readOtherwise: [] };
+  const all = journal.runs();
+  const begin = since === null ? -1 : all.findIndex(({ run }) => run === since);
+  const later = (begin < 0 ? all : all.slice(0, begin)).filter(
+    (run) => run.scope === file.scope && run.kind === kind.name,
+  );
+  const isLike = ({ origin, rows }: RunRecord) => origin === file.origin || rows === file.rows;
+  const reading = readingOf(file.layout);
+  return {
+    ofSameBytes: later.filter((run) => run.sha256 === file.sha256 && isSameSheet(run, file.sheet)),
+    readOtherwise: later.filter(
+      (run) => run.sha256 !== file.sha256 && isLike(run) && readingOf(layoutOfRun(run)) !== reading,
+    ),
   };
 }
 
-type SentRequest = { readonly uid: string; readonly fingerprint: string };
-
-function requestsByRow(journal: Memory, file: FileRows, since: string | null): ReadonlyMap<number, SentRequest> {
-  const sent = new Map<number, SentRequest>();
-  for (const run of journal.runs()) {
-    if (run.run === since) break;
-    const isSameFile = run.sha256 === file.sha256 && run.scope === file.scope && run.kind === file.kind;
-    if (!isSameFile || !isSameSheet(run.options, file.sheet)) continue;
-    for (const { rows, state, uid, fingerprint, repeatable } of journal.documents(run.run)) {
-      if (repeatable || fingerprint === null || !SENT.has(state)) continue;
-      for (const row of rows) if (!sent.has(row)) sent.set(row, { uid, fingerprint });
-    }
-  }
-  return sent;
+/** Two layouts with the same text read every file in the same way. The order counts: headers may change places. */
+function readingOf(layout: ColumnLayout | null): string {
+  return layout === null ? '' : JSON.stringify([layout.headers, layout.ignore, layout.map]);
 }
 
-/** The states of what the service has, or may have. */
-export const SENT: ReadonlySet<string> = new Set(['accepted', 'in-doubt', 'sending', 'skipped']);
-
 /** Runs of earlier versions did not note their sheet down. */
-function isSameSheet(options: string, sheet: string | null): boolean {
+function isSameSheet({ options }: RunRecord, sheet: string | null): boolean {
   const noted: unknown = JSON.parse(options).sheet;
   return noted === undefined || noted === sheet;
 }

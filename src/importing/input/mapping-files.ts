@@ -103,7 +103,27 @@ function checkedLayout(layout: ColumnLayout, kind: Kind, path: string): Result<C
   }
   const lost = [...Object.keys(map), ...layout.ignore].find((header) => !there.has(headerForm(header)));
   if (lost !== undefined) return unreadable(path, `"${lost}" is not one of its "headers"`);
-  return ok({ ...layout, map });
+  return contradiction({ ...layout, map }, path) ?? ok({ ...layout, map });
+}
+
+/** A header of which the file says two things: the same refusal as for the words of a command. */
+function contradiction({ map, ignore }: ColumnLayout, path: string): Result<never> | undefined {
+  const said = new Map<string, string | null>();
+  for (const [header, key] of [...Object.entries(map), ...ignore.map((own) => [own, null] as const)]) {
+    const form = headerForm(header);
+    const before = said.get(form);
+    if (before !== undefined && before !== key) {
+      const message = `The column mapping ${path} says two things of "${header}": it is ${before}, and it is ${key ?? 'your own column'}. Only one of both can be right.`;
+      return problem(
+        'usage',
+        'map-contradiction',
+        message,
+        'Correct the file: keep the header once in "map" or "ignore".',
+      );
+    }
+    said.set(form, key);
+  }
+  return undefined;
 }
 
 /** A column by its key or its header. */

@@ -56,11 +56,13 @@ function sentState(state: string): HiddenMark['state'] {
  * when it is invalid now, for example because it was edited: without it the next import could send it a second time.
  * What the journal says of the very document that is meant is newer than the mark.
  */
-function stillTrue(row: Row, { state, sentAt, uid }: RowOutcome, { own, headers }: Layout): Partial<OwnTexts> {
+function stillTrue(row: Row, outcome: RowOutcome, { own, headers }: Layout): Partial<OwnTexts> {
+  const { state, sentAt, uid, formerUids = [] } = outcome;
   const told = (name: OwnColumn) => trimText(cellText(row.cells.get(own.get(name) ?? 0)));
   const sentBefore = { sentAt: told('sentAt') };
   const mark = markOf(row, headers);
-  const isOther = mark !== null && isSent(mark) && (mark.uid === null || mark.uid !== uid);
+  const isOther =
+    mark !== null && isSent(mark) && (mark.uid === null || (mark.uid !== uid && !formerUids.includes(mark.uid)));
   if (sentState(state) === 'accepted' || !isOther) return sentAt === null && state !== 'invalid' ? sentBefore : {};
   if (mark.state === 'unclear')
     return sentState(state) === 'in-doubt' ? {} : { ...sentBefore, status: told('status'), fingerprint: '' };

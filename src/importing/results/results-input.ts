@@ -17,6 +17,8 @@ export type RowOutcome = {
   readonly fingerprint: string | null;
   /** The journal's name for the document; null where no run has it. */
   readonly uid: string | null;
+  /** The names that it had before; absent where none are known. */
+  readonly formerUids?: readonly string[];
   /** What was sent before it; absent where nothing was, or nobody knows as what. */
   readonly sentBefore?: { readonly fingerprint: string; readonly trackingId: string };
 };

@@ -95,10 +95,14 @@ function leftLines(input: ResultsInput): Line[] {
   const count: CellModel = { kind: 'number', number: left.length, style: 'count' };
   const updates = input.kind.operation.effect === 'update';
   const where = updates ? 'the next lines' : 'the sheet In doubt';
-  const words = `In doubt from earlier runs of this file. Their rows are gone, were changed, or were sent again: see ${where}.`;
+  const shown = updates ? left.slice(0, MOST_LEFT).map((doubt) => leftUpdate(doubt, input.kind)) : [];
+  const rest = updates ? left.length - shown.length : 0;
+  const more = `... and ${rest} more: qcsheet runs show ${input.run.run} --json lists all.`;
+  const words = `In doubt since an earlier run of this file. You deleted or changed the row, or it was sent again: see ${where}.`;
   return [
     { cells: [text('In doubt before', stateStyle('in-doubt')), count, text(words, 'label')] },
-    ...(updates ? left.slice(0, MOST_LEFT).map((doubt) => leftUpdate(doubt, input.kind)) : []),
+    ...shown,
+    ...(rest > 0 ? [{ cells: [text(''), text(''), text(more, 'label')] }] : []),
   ];
 }
 

@@ -59,5 +59,5 @@ export function nextSteps(
 /** Without their rows they are only sent again by their own run. */
 function leftUpdates(left: readonly Pick<Doubtful, 'run'>[]): string {
   const runs = new Set(left.map(({ run }) => `qcsheet resume ${run}`));
-  return `Choose what the service should have. To send the values of the earlier run again: ${[...runs].join(', then ')}. To send other values instead, import a file with these values for the same record.`;
+  return `Decide which values are correct. To send the values of the earlier run again: ${[...runs].join(', then ')}. To send other values instead, import a file with these values for the same record.`;
 }

@@ -5,12 +5,14 @@ import { joinFindings } from '../../schema/joined-findings.ts';
 import { withPauses } from '../../schema/pause.ts';
 import { checkOutput, chooseOutput } from '../../spreadsheet/write/output-target.ts';
 import { holdingLock } from '../../workspace/account-lock.ts';
+import { stoppedBySignal } from '../../workspace/failure.ts';
 import type { Parts, Service } from '../../workspace/parts.ts';
 import { forwardedIn } from '../check/forwarded.ts';
+import type { Prepared } from '../check/prepare.ts';
 import { usedLayout } from '../columns/name-columns.ts';
 import { keptDoubt } from '../doubts/doubts-elsewhere.ts';
 import type { LeftDoubt } from '../doubts/left-doubts.ts';
-import { recordDecisions, withDecisions, withReports } from '../doubts/record-decisions.ts';
+import { type DecidedBy, recordDecisions, withDecisions, withReports } from '../doubts/record-decisions.ts';
 import type { ReviewedDecision } from '../doubts/review-decisions.ts';
 import { settledAmong } from '../doubts/settled-documents.ts';
 import { recoverRuns } from '../history/find-run.ts';
@@ -171,6 +173,26 @@ async function planRun(
   );
   if (undo.kind === 'problem') return undo;
   for (const line of undo.value) parts.effects.note(line);
+  try {
+    const run = await putOnDisk(journal, { input, options, scope, place, replaces }, prepared, decidedBy);
+    return ok({ kind: 'run', run, decisions: prepared.decisions });
+  } catch (error) {
+    const recorded = prepared.decisions.filter(({ isKnown }) => isKnown).length;
+    const stopped = error === parts.effects.stopping.reason ? stoppedWith(parts, recorded, undo.value) : null;
+    if (stopped === null) throw error;
+    return stopped;
+  }
+}
+
+const NOTHING_WOULD = 'Nothing would be sent: there are invalid rows (--all-or-nothing).';
+
+/** Puts the run with its rows into the journal; rejects when a signal came, and nothing of the run is there then. */
+async function putOnDisk(
+  journal: Journal,
+  { input, options, scope, place, replaces }: Omit<RunJob, 'output' | 'plan'>,
+  prepared: Prepared,
+  decidedBy: DecidedBy,
+): Promise<string> {
   await keepSourceRows(journal, input, prepared.checked);
   const layout = usedLayout(input.kind, prepared.checked);
   const record = {
@@ -190,8 +212,7 @@ async function planRun(
     record,
     withDecisions(withKeptRecords(input.kind, prepared), prepared.decisions, decidedBy),
   );
-  const { run } = await withPauses(steps, input.pause);
-  return ok({ kind: 'run', run, decisions: prepared.decisions });
+  return (await withPauses(steps, input.pause)).run;
 }
 
 /** Keeps what only the workbook of another machine has in doubt, as an earlier run of the file that is over. */
@@ -203,4 +224,10 @@ function keepDoubts(journal: Journal, record: NewRun, doubts: readonly LeftDoubt
   journal.finish(run, 'complete', null);
 }
 
-const NOTHING_WOULD = 'Nothing would be sent: there are invalid rows (--all-or-nothing).';
+/** A signal came before the run was on disk. What was written until then stays, and the person must know. */
+function stoppedWith({ effects }: Parts, decisions: number, undo: readonly string[]) {
+  const words = decisions === 1 ? '1 decision of the workbook is' : `${decisions} decisions of the workbook are`;
+  const stays = decisions === 0 ? '' : `. ${words} recorded in the journal`;
+  const stopped = stoppedBySignal(effects, `nothing was sent${stays}`);
+  return stopped === null ? null : { ...stopped, problem: { ...stopped.problem, details: undo } };
+}

@@ -27,7 +27,7 @@ export function keepUnfinished(journal: Journal, run: string, end: RunEnd, left:
   else stop(`${later} left for later.`, 'limit');
 }
 
-const ALIKE = 'not sent again, because another run has sent one that looks like it.';
+const ALIKE = 'not sent: another run sent a similar one.';
 
 const END_CAUSES: Readonly<Partial<Record<Problem['kind'], string>>> = {
   stopped: 'signal',

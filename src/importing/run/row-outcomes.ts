@@ -17,9 +17,11 @@ export async function rowOutcomes(
 ): Promise<ReadonlyMap<number, RowOutcome>> {
   const outcomes = new Map<number, RowOutcome>();
   const words = lastWords(journal, run);
+  const formerNames = journal.formerNames(run);
   for await (const document of documents) {
     const sentAt = sentAtOf(journal, scope, document);
-    const outcome = { ...rowOutcome(document, words.get(document.id), kind), sentAt };
+    const formerUids = formerNames.get(document.id) ?? [];
+    const outcome = { ...rowOutcome(document, words.get(document.id), kind), formerUids, sentAt };
     for (const row of document.rows) outcomes.set(row, outcome);
   }
   return outcomes;
@@ -29,7 +31,7 @@ function rowOutcome(
   document: JournalDocument,
   word: PastSettlement | undefined,
   kind: Kind,
-): Omit<RowOutcome, 'sentAt'> {
+): Omit<RowOutcome, 'sentAt' | 'formerUids'> {
   const { rows, state, trackingId, fingerprint, uid } = document;
   const message = messageOf(document, word, kind);
   return { rows, state, trackingId, message, fingerprint, uid, ...earlierMark(document) };

@@ -73,6 +73,25 @@ test.each([
   expect((await machine.qcsheet('check', file)).exit).toBe(3);
 });
 
+test.each([
+  ['mapped and called own', (text: string) => text.replace('"ignore": []', '"ignore": ["customer po"]')],
+  ['mapped to two columns', (text: string) => text.replace('"map": {', `"map": { "CUSTOMER PO": "${QUANTITY}",`)],
+])('a header that is %s in a remembered mapping is a usage error that names the file', async (_, edit) => {
+  const machine = office.machine();
+  const file = fileOf(machine, 'BOTH-1');
+  await machine.qcsheet('check', file, '--map', `Customer PO=${PO}`);
+  const [folder, name] = remembered(machine);
+  const path = join(folder, name);
+  writeFileSync(path, edit(readFileSync(path, 'utf8')));
+  const refused = await machine.qcsheet('import', file, '--yes', '--json');
+  const { error } = told(failure, refused);
+  expect([refused.exit, error.code, error.message]).toEqual([2, 'map-contradiction', expect.stringContaining(path)]);
+  expect(office.booked('BOTH-')).toEqual([]);
+  // It is about these columns alone.
+  const others = machine.file('others.csv', renamed([booking('OTHER-1')], {}));
+  expect((await machine.import(others)).exit).toBe(0);
+});
+
 test('what is said twice in the same words is said once', async () => {
   const machine = office.machine();
   const same = ['--map', `Customer PO=${PO}`, '--ignore-column', 'Season'];

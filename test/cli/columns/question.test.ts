@@ -49,3 +49,25 @@ test.runIf(hasTerminal).each([
   }
   expect(office.booked('STOP-')).toEqual([]);
 });
+
+test.runIf(hasTerminal)('a column that one answer has named is not offered for the next one', async () => {
+  const machine = office.machine();
+  const rows = [{ ...booking('TAKEN-1'), Item: 'Brown bear' }];
+  const file = machine.file('taken.csv', renamed(rows, { 'products.name': 'Description' }));
+  const checked = await onTerminal(machine, `check '${file}' --kind bookings`, '1\r', 'o\r');
+  expect(checked.screen.match(/it is "Product name"/g)).toHaveLength(1);
+  expect(checked.exit).toBe(0);
+});
+
+test.runIf(hasTerminal)(
+  'nobody is asked about columns with the same header: an answer would count for both',
+  async () => {
+    const machine = office.machine();
+    const [keys = '', values = ''] = renamed([booking('SAME-1')], { [PO]: 'Customer PO' })
+      .trim()
+      .split('\n');
+    const file = machine.file('same.csv', `${keys},"Customer PO"\n${values},"0004500013"\n`);
+    const checked = await onTerminal(machine, `check '${file}' --kind bookings`, '1\r');
+    expect([checked.exit, checked.screen.match(/Your choice: /g), isRemembered(machine)]).toEqual([3, null, false]);
+  },
+);

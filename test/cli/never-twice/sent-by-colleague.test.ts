@@ -4,6 +4,8 @@ import { run, told } from '../json.ts';
 import { type Office, openOffice } from '../office.ts';
 import { decided, doubtful } from '../results/decided.ts';
 
+const BOOK = 'create inspection booking';
+
 let office: Office;
 beforeAll(async () => {
   office = await openOffice();
@@ -51,4 +53,55 @@ test('the same when nothing is asked, and the decision comes first', async () =>
   await machine.import('back.xlsx');
   await machine.qcsheet('resume', name, '--yes', '--json');
   expect(office.booked('FIRST')).toHaveLength(4);
+});
+
+/** The same, but the colleague's sending has no clear answer either: the service has it. */
+async function inDoubtAtColleague(prefix: string) {
+  const { machine, name, results } = await doubtful(office, prefix);
+  const workbook = await decided(machine, results, [''], ['not accepted', '', '']);
+  const colleague = office.machine();
+  copyFileSync(workbook, colleague.path('mail.xlsx'));
+  office.sandbox.setFaults({ faults: [{ on: BOOK, times: 1, act: { kind: 'drop', when: 'after' } }] });
+  const sent = await colleague.import('mail.xlsx');
+  office.sandbox.setFaults({ faults: [] });
+  expect([sent.exit, office.booked(prefix).length]).toEqual([6, 4]);
+  copyFileSync(sent.run.results ?? '', machine.path('back.xlsx'));
+  return { machine, name, file: machine.path('march.csv'), colleague };
+}
+
+test.each(['before', 'after'] as const)(
+  "a colleague's sending in doubt stays so, though one's own is settled %s its results come back",
+  async (order) => {
+    const prefix = `TWO-${order}`;
+    const { machine, name, file, colleague } = await inDoubtAtColleague(prefix);
+    const settle = () => machine.qcsheet('settle', name, '--row', '3', '--not-accepted', '--yes');
+    if (order === 'before') await settle();
+    const back = await machine.import('back.xlsx');
+    expect([back.exit, back.run.documents.find(({ rows }) => rows[0] === 3)?.state]).toEqual([6, 'in-doubt']);
+    if (order === 'after') await settle();
+    for (const words of [
+      ['resume', name],
+      ['import', file, '--kind=bookings'],
+      ['import', 'back.xlsx'],
+    ])
+      await machine.qcsheet(...words, '--yes');
+    expect(office.booked(prefix)).toHaveLength(4);
+    // Here it was sent by its second name: the first one must lead to it.
+    await colleague.import('mail.xlsx', '-o', 'again.xlsx');
+    expect(office.booked(prefix)).toHaveLength(4);
+  },
+);
+
+test("a colleague's sending that is settled here is sent from here, once", async () => {
+  const { machine, colleague } = await inDoubtAtColleague('SETTLED');
+  const back = await machine.import('back.xlsx');
+  await machine.qcsheet('settle', back.run.run ?? '', '--row', '3', '--not-accepted', '--yes');
+  office.sandbox.setFaults({ faults: [{ on: BOOK, times: 1, act: { kind: 'drop', when: 'after' } }] });
+  const sent = await machine.qcsheet('resume', back.run.run ?? '', '--yes', '--json');
+  office.sandbox.setFaults({ faults: [] });
+  const before = office.booked('SETTLED').length;
+  copyFileSync(told(run, sent).results ?? '', colleague.path('third.xlsx'));
+  await colleague.qcsheet('settle', '--row', '3', '--not-accepted', '--yes');
+  const third = await colleague.import('third.xlsx');
+  expect([third.exit, office.booked('SETTLED').length]).toEqual([6, before]);
 });

@@ -4,7 +4,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Running } from '../cli.ts';
-import { bookings, csv, type Machine, type Office, openOffice } from '../office.ts';
+import { booking, bookings, csv, type Machine, type Office, openOffice } from '../office.ts';
+import { decided, doubtful } from '../results/decided.ts';
+import { columnNamed, edited } from '../sheets.ts';
 
 const ROWS = 6_000;
 /** A machine with other work takes its time; alone it is a tenth of that. */
@@ -16,6 +18,9 @@ beforeAll(async () => {
   office = await openOffice();
 });
 afterAll(() => office.close());
+
+/** More bookings in a workbook. */
+const MORE = 4_000;
 
 /** Sends Ctrl-C once `isTime`, and gives what the command said and how long it took from there. */
 async function stopped({ child, told }: Running, isTime: () => boolean) {
@@ -33,12 +38,12 @@ async function stopped({ child, told }: Running, isTime: () => boolean) {
 const temporaries = (folder: string) => readdirSync(folder).filter((name) => name.endsWith('.tmp'));
 
 /** Whether the whole sheet is in the journal: what follows is the planning. */
-function hasKeptRows({ state }: Machine): boolean {
+function hasKeptRows({ state }: Machine, rows: number = ROWS): boolean {
   const path = join(state, 'journal.sqlite');
   if (!existsSync(path)) return false;
   const journal = new DatabaseSync(path, { readOnly: true });
   try {
-    return journal.prepare('SELECT count(*) AS kept FROM kept_rows').get()?.['kept'] === ROWS + 1;
+    return Number(journal.prepare('SELECT count(*) AS kept FROM kept_rows').get()?.['kept']) > rows;
   } catch {
     return false;
   } finally {
@@ -83,6 +88,27 @@ describe.skipIf(process.platform === 'win32')('Ctrl-C ends at once, with nothing
     expect([ended.exit, JSON.parse(ended.stdout).error?.code]).toEqual([130, 'stopped-sigint']);
     expect(JSON.parse((await machine.qcsheet('runs', '--json')).stdout)).toEqual({ runs: [] });
     expect(office.booked('PLAN')).toEqual([]);
+  });
+
+  test('the planning of an import, which says that it has recorded decisions', { timeout: TIMEOUT_MS }, async () => {
+    const { machine, results } = await doubtful(office, 'KEPT');
+    const settled = await decided(machine, results, ['accepted', 'TRK-9'], ['not accepted']);
+    const file = await edited(settled, 'Bookings', machine.path('more.xlsx'), (sheet) => {
+      const headers = [1, 2].map((row) => sheet.getRow(row)).find((row) => row.getCell(1).text !== '');
+      const keys = Object.keys(booking('x'));
+      const columns = keys.map((key) => [key, columnNamed(sheet, headers?.number ?? 1, key)] as const);
+      for (const more of bookings('KEPT', 4 + MORE).slice(4)) {
+        const row = sheet.addRow([]);
+        for (const [key, column] of columns) row.getCell(column).value = more[key];
+      }
+    });
+    const running = machine.start('import', file, '--yes', '--json', '-o', machine.path('more.results.xlsx'));
+    const ended = await stopped(running, () => hasKeptRows(machine, MORE));
+    const { code, message } = JSON.parse(ended.stdout).error;
+    expect([ended.exit, code]).toEqual([130, 'stopped-sigint']);
+    expect(message).toMatch(/nothing was sent. 2 decisions .* recorded/);
+    const shown = JSON.parse((await machine.qcsheet('runs', 'show', '--json')).stdout);
+    expect([shown.counts.inDoubt, office.booked('KEPT').length]).toEqual([0, 3]);
   });
 
   test('the writing of results, which are written whole later', { timeout: TIMEOUT_MS }, async () => {

@@ -85,14 +85,15 @@ export function wrongWithout({ exit, stdout, stderr }: Ended): string[] {
 /** What the end of a command says wrongly of a run with documents in these states. */
 export async function wrongEnd(
   { kind }: UpdateWorld,
-  { counts, results }: RunReport,
+  { counts, results, leftInDoubt = [] }: RunReport,
   exit: number | null,
   states: readonly JournalDocument['state'][],
 ): Promise<string[]> {
   const doubtful = states.filter((state) => state === 'in-doubt').length;
   const wrong = states.includes('sending') ? ['7: updates are on their way after an orderly end'] : [];
   if (counts.inDoubt !== doubtful) wrong.push(`7: ${doubtful} are in doubt, the summary says ${counts.inDoubt}`);
-  if (doubtful > 0 !== (exit === 6)) wrong.push(`7: ${doubtful} are in doubt, and the exit code is ${exit}`);
+  const all = doubtful + leftInDoubt.length;
+  if (all > 0 !== (exit === 6)) wrong.push(`7: ${all} are in doubt, and the exit code is ${exit}`);
   if (exit === 1) wrong.push('the program failed');
   if (counts.documents !== states.length)
     wrong.push(`4: ${states.length} documents, ${counts.documents} in the summary`);

@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import { groupingDoubts } from '../../../src/importing/check/grouping-doubts.ts';
+import type { DataRow } from '../../../src/importing/input/rows/group.ts';
+import { bookings } from '../../../src/kinds/bookings.ts';
 import type { Cell } from '../../../src/schema/cell.ts';
 import type { MergedCell, Row } from '../../../src/spreadsheet/sheet.ts';
 import { bodies, brief, check, checkRows, type Fields, GOOD, rowsOf, text, without } from '../sheets.ts';
@@ -180,4 +183,21 @@ describe('rows that hold a product alone under a mark of no booking', () => {
     const checked = await check([...marked('B-01'), { booking: 'B-O1', ...without(GOOD, 'serviceDate') }]);
     expect(brief(checked)).toEqual(['serviceDate@3 required']);
   });
+});
+
+test('100,000 marks of their own cost little beside 100,000 bookings', { timeout: 10_000 }, () => {
+  const marked = (number: number, mark: string, key: string): [DataRow] => [
+    { number, cells: new Map([['booking', text(mark)] as const, [key, text('x')] as const]) },
+  ];
+  // Marks of letters that look like no others.
+  const markOf = (index: number) => String(index).replaceAll(/\d/g, (digit) => 'acdefghjkm'.charAt(Number(digit)));
+  const many = Array.from({ length: 100_000 }, (_, index) => index);
+  const whole = many.map((index) => marked(index + 2, `W${markOf(index)}`, 'serviceDate'));
+  const stray = many.map((index) => marked(index + 3, `U${markOf(index)}`, 'products.name'));
+  const steps = groupingDoubts(bookings, [...whole, ...stray]);
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  const told = stray.map((document) => step.value?.get(document)?.length);
+  expect(new Set(told)).toEqual(new Set([1]));
+  expect(whole.every((document) => step.value?.get(document)?.length === 1)).toBe(true);
 });

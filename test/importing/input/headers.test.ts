@@ -193,9 +193,13 @@ describe('a listed synonym', () => {
     );
   });
 
-  it('is not used where the file has the column and fills it', async () => {
-    const rows = [rowOf(1, [...REQUIRED, 'Quantity', 'Qty']), rowOf(2, ['', '', '', '12000', '500'])];
-    expect((await readSheet(rows)).findings).toMatchObject([{ code: 'header-unknown', severity: 'info', cell: 'E1' }]);
+  it('is not used where the file has the column and fills it: other values are a warning', async () => {
+    const findingsOf = async (quantity: string) =>
+      (await readSheet([rowOf(1, [...REQUIRED, 'Quantity', 'Qty']), rowOf(2, ['', '', '', '12000', quantity])]))
+        .findings;
+    const place = { code: 'header-unknown', cell: 'E1' };
+    expect(await findingsOf('500')).toMatchObject([{ ...place, severity: 'warning' }]);
+    expect(await findingsOf('12000')).toMatchObject([{ ...place, severity: 'info' }]);
   });
 
   it('is asked about where the file has the column and leaves it empty', async () => {
@@ -293,6 +297,15 @@ describe('a column that the kind does not know', () => {
   ])("%s with %s is the user's own: information", async (header, value) => {
     const rows = [rowOf(1, [...REQUIRED, header]), rowOf(2, ['2027-03-10', '2027-03-24', 'Regular', value])];
     expect((await readSheet(rows)).findings).toMatchObject([{ code: 'header-unknown', severity: 'info', cell: 'D1' }]);
+  });
+
+  it.each([
+    ['words', Array.from({ length: 600 }, (_, index) => `carefully${index}`).join(' '), 'info'],
+    ['parts', Array.from({ length: 150 }, (_, index) => `carefully${index}`).join(' / '), 'info'],
+    ['a name before a note', `PO number (bestelnummer; ${'schrijf alle tekens over, '.repeat(10)})`, 'error'],
+  ])('may be as long as a page: %s', { timeout: 10_000 }, async (_, header, severity) => {
+    const rows = [rowOf(1, [...REQUIRED, header]), rowOf(2, ['2027-03-10', '2027-03-24', 'Regular', '4500012345'])];
+    expect((await readSheet(rows)).findings).toMatchObject([{ code: 'header-unknown', severity, cell: 'D1' }]);
   });
 
   it('is information where nothing is in it', async () => {

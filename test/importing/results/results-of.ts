@@ -1,6 +1,7 @@
 import { type Checked, checkSheet } from '../../../src/importing/check/check-rows.ts';
 import { planDocuments } from '../../../src/importing/check/plan-requests.ts';
 import { OWN_COLUMNS } from '../../../src/importing/input/headers/own-columns.ts';
+import type { Doubtful } from '../../../src/importing/results/doubt-sheet.ts';
 import type { ResultsInput, ResultsRun, RowOutcome } from '../../../src/importing/results/results-input.ts';
 import { resultsModel } from '../../../src/importing/results/results-model.ts';
 import { bookings } from '../../../src/kinds/bookings.ts';
@@ -15,13 +16,18 @@ import { fileWith, rowsIn } from '../../spreadsheet/write/programs.ts';
 import { day, type Fields, lookupsWith, rowOf, rowsOf, streamed } from '../sheets.ts';
 
 export type Ended = Partial<RowOutcome> & { readonly state: string };
-type Options = { readonly kind?: Kind; readonly why?: string | null; readonly found?: readonly Finding[] };
+type Options = {
+  readonly kind?: Kind;
+  readonly why?: string | null;
+  readonly found?: readonly Finding[];
+  readonly doubtful?: readonly Doubtful[];
+};
 
 export const ACCEPTED = { state: 'accepted', trackingId: 'TRK-1', sentAt: '2027-01-15T08:00:30.500Z' };
 
 /** A sheet with our own results of each document, written as a file; documents end as told, invalid ones as invalid. */
 export async function resultsOf(rows: readonly Row[], ended: readonly Ended[], options: Options = {}) {
-  const { kind = bookings, why = null, found = [] } = options;
+  const { kind = bookings, why = null, found = [], doubtful = [] } = options;
   const context = { sheet: kind.sheet, lookups: lookupsWith(), today: day('2027-01-15') };
   const checked = await checkSheet(kind, streamed(rows), context);
   const outcomes = await outcomesOf(kind, checked, ended);
@@ -32,7 +38,7 @@ export async function resultsOf(rows: readonly Row[], ended: readonly Ended[], o
     outcomeOf: (row) => outcomes.get(row),
     findings: [...checked.findings, ...found],
     reasons: reasonsOf(outcomes),
-    doubtful: [],
+    doubtful,
     bookingResults: [],
     reports: [],
     program: 'qcsheet 1.2.3',

@@ -63,9 +63,17 @@ export function allNames(kind: Kind, column: Column): readonly string[] {
 
 /** Whether a column is read under this header where no other column of the file is. */
 export function isNameOf(header: string, kind: Kind, column: Column): boolean {
-  return usedNames(kind, column)
-    .map(lettersOf)
-    .includes(lettersOf(withoutNotes(header)));
+  return hasNameIn(new Set([nameLetters(header)]), kind, column);
+}
+
+/** The same of several headers, each as `nameLetters` gives it. */
+export function hasNameIn(letters: ReadonlySet<string>, kind: Kind, column: Column): boolean {
+  return letters.size > 0 && usedNames(kind, column).some((name) => letters.has(lettersOf(name)));
+}
+
+/** What of a header must be the same as in a name of a column. */
+export function nameLetters(header: string): string {
+  return lettersOf(withoutNotes(header));
 }
 
 function usedNames(kind: Kind, column: Column): readonly string[] {

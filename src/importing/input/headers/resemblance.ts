@@ -3,7 +3,7 @@ import type { Column, Kind } from '../../../schema/kind.ts';
 import type { LookupIndex } from '../../../schema/lookup.ts';
 import { distance } from '../../cells/nearest.ts';
 import { isBlank, trimText } from '../../cells/text.ts';
-import { allNames, headerParts, isNameOf, lettersOf, withoutNotes } from './header-names.ts';
+import { allNames, hasNameIn, headerParts, isNameOf, lettersOf, nameLetters, withoutNotes } from './header-names.ts';
 import { CLOSE_WORDS, type HeaderWords, headerWords, OTHER_WORDS } from './header-words.ts';
 import { MOST, takesValues } from './values-taken.ts';
 import { wholeNames } from './whole-names.ts';
@@ -30,11 +30,16 @@ export function resembling(
   lacking: readonly Column[],
   lookups: LookupIndex,
 ): readonly Resemblance[] {
+  const read = readHeader(header);
   const all = kind.columns.map((column) => {
     const isOwn = isOwnThing(header, values, kind, column);
     const likeness = isOwn
       ? 0
-      : Math.max(likenessOf(header, kind, column), likenessByList(column, values, kind, lookups));
+      : Math.max(
+          likenessOf(read, kind, column),
+          likenessByList(column, values, kind, lookups),
+          likenessAsOnlyDate(header, column, kind, lacking),
+        );
     const isSplit = !lacking.includes(column) && likeness >= STRONG && takesValues(column, values, lookups);
     return { column, likeness, gaps: isSplit ? gapsIn(column) : [] };
   });
@@ -63,7 +68,7 @@ export function mayMean(header: string, kind: Kind, column: Column): boolean {
   const letters = lettersOf(header);
   const names = allNames(kind, column).map(lettersOf);
   const isIn = names.some((name) => (name.length >= FEWEST_LETTERS || HAN.test(name)) && letters.includes(name));
-  return isIn || likenessOf(header, kind, column) >= STRONG;
+  return isIn || likenessOf(readHeader(header), kind, column) >= STRONG;
 }
 
 const HAN = /\p{Script=Han}/u;
@@ -101,6 +106,14 @@ function likenessByList({ cell }: Column, values: readonly Cell[], kind: Kind, l
   return users.length === 1 && texts.length > 0 && texts.every(isIn) ? STRONG : 0;
 }
 
+/** "Date" alone says nothing, unless the file has none of the dates that every document needs. */
+function likenessAsOnlyDate(header: string, column: Column, { columns }: Kind, lacking: readonly Column[]): number {
+  const needed = columns.filter(({ cell, required }) => cell.type === 'date' && required === 'always');
+  if (!needed.includes(column) || !needed.every((date) => lacking.includes(date))) return 0;
+  const { topics, sorts } = headerWords(header);
+  return topics.size === 0 && sorts.size === 1 && sorts.has('date') ? STRONG : 0;
+}
+
 function isOfUnusedPart({ level }: Column, { levels, columns }: Kind, lacking: readonly Column[]): boolean {
   const part = levels.find(({ name }) => name === level);
   const isNeeded = part === undefined || part === levels[0] || part.required === true;
@@ -116,21 +129,32 @@ const CLOSE = 0.25;
 const LETTERS_PER_SLIP = 6;
 const FEWEST_LETTERS = 4;
 
-/** The same of a header, or of a part of `Vendor/supplying plant`. */
-function likenessOf(header: string, kind: Kind, column: Column): number {
+/** A header, or a part of one, with the letters of what may be a whole name in it. */
+type HeaderPart = { readonly text: string; readonly wholes: ReadonlySet<string> };
+/** `parts`: of a header such as `Vendor/supplying plant`. */
+type ReadHeader = { readonly whole: HeaderPart; readonly parts: readonly HeaderPart[] };
+
+/** Once for all columns: a header may be as long as a page. */
+function readHeader(header: string): ReadHeader {
   const parts = headerParts(header);
-  const likeness = (text: string) => likenessOfPart(text, kind, column);
-  return Math.max(likeness(header), ...(parts.length > 1 ? parts.map((part) => Math.min(likeness(part), STRONG)) : []));
+  const read = (text: string) => ({ text, wholes: new Set(wholeNames(text).map(nameLetters)) });
+  return { whole: read(header), parts: parts.length > 1 ? parts.map(read) : [] };
+}
+
+/** The same of a header, or of one of its parts. */
+function likenessOf({ whole, parts }: ReadHeader, kind: Kind, column: Column): number {
+  const likeness = (part: HeaderPart) => likenessOfPart(part, kind, column);
+  return Math.max(likeness(whole), ...parts.map((part) => Math.min(likeness(part), STRONG)));
 }
 
 /** 0 where the headers have nothing in common, 1 where they are the same but for letters. */
-function likenessOfPart(header: string, kind: Kind, column: Column): number {
+function likenessOfPart({ text: header, wholes }: HeaderPart, kind: Kind, column: Column): number {
   const field = column.key.split('.').at(-1) ?? '';
   const names = [...allNames(kind, column), ...(isOneWord(field) ? [] : [field])];
   const noun = headerWords(kind.noun[0]).topics;
   const worded = names.filter((name) => name !== column.key).map((name) => wordLikeness(header, name, column, noun));
-  const isWhole = wholeNames(header).some((text) => isNameOf(text, kind, column));
-  return Math.max(...names.map((name) => letterLikeness(header, name)), ...worded, isWhole ? WHOLE : 0);
+  const whole = hasNameIn(wholes, kind, column) ? WHOLE : 0;
+  return Math.max(...names.map((name) => letterLikeness(header, name)), ...worded, whole);
 }
 
 /** `id`, `name` and `value` are fields of everything. */

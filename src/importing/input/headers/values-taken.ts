@@ -1,6 +1,7 @@
 import { type Cell, cellText } from '../../../schema/cell.ts';
 import type { Column } from '../../../schema/kind.ts';
 import type { LookupIndex } from '../../../schema/lookup.ts';
+import { isInEnum } from '../../cells/choice.ts';
 import { foreignDates } from '../../cells/foreign-dates.ts';
 import { readCell } from '../../cells/read-cell.ts';
 import { isBlank, trimText } from '../../cells/text.ts';
@@ -8,8 +9,14 @@ import { isBlank, trimText } from '../../cells/text.ts';
 /** Whether most of the filled cells are such as the column takes; without a filled cell there is nothing to lose. */
 export function takesValues(column: Column, cells: readonly Cell[], lookups: LookupIndex): boolean {
   const filled = cells.filter((cell) => !isBlank(cell));
-  const fitting = filled.filter((cell) => takes(column, cell, lookups)).length;
+  const plain = withoutSuggestions(lookups);
+  const fitting = filled.filter((cell) => takes(column, cell, plain)).length;
   return filled.length > 0 && fitting >= filled.length * MOST;
+}
+
+/** Nobody reads what a value that does not fit may have been. */
+function withoutSuggestions(lookups: LookupIndex): LookupIndex {
+  return { ...lookups, resolve: (name, text, parent) => lookups.resolve(name, text, parent, false) };
 }
 
 /** How many of a column's values must fit a column, as a share. */
@@ -30,6 +37,7 @@ function takes(column: Column, cell: Cell, lookups: LookupIndex): boolean {
       foreignDates(text).length > 0
     );
   if (type.type === 'file') return /\.[a-z0-9]{2,5}$/i.test(text);
+  if (type.type === 'enum') return isInEnum(cell, type);
   // A family of several categories is one of them once the category is known.
   if (type.type === 'lookup' && lookups.resolve(type.lookup.list, text).kind === 'ambiguous') return true;
   const reading = readCell(cell, column, { lookups, parents: [] });

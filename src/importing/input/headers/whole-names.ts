@@ -12,9 +12,16 @@ export function wholeNames(header: string): readonly string[] {
   const cuts = [...text.matchAll(CUT)].flatMap(({ index, 0: { length } }) => [index, index + length]);
   return [...new Set(cuts)].flatMap((at) => {
     const [before, after] = [text.slice(0, at), text.slice(at)];
-    return [...(isBeside(before, after) ? [before] : []), ...(isBeside(after, before) ? [after] : [])];
+    return [...(mayBeName(before, after) ? [before] : []), ...(mayBeName(after, before) ? [after] : [])];
   });
 }
+
+/** A header may be a whole instruction: only its ends can be a name, so a long one costs little more than a short one. */
+function mayBeName(name: string, rest: string): boolean {
+  return name.length <= LONGEST_NAME && isBeside(name, rest);
+}
+
+const LONGEST_NAME = 80;
 
 /** Between words, and between letters of two scripts. */
 const CUT =

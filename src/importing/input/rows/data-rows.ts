@@ -31,6 +31,8 @@ export type MarkedRow = DataRow & {
   readonly hidden: boolean;
   /** All of the user's own cells in the row, from left to right. */
   readonly filled: readonly FilledCell[];
+  /** The cells in columns that are named like ours and are not surely ours: a "Status" may be the user's own. */
+  readonly named: readonly FilledCell[];
 };
 
 export type ReadSheet = {
@@ -43,7 +45,7 @@ export type ReadSheet = {
   /** Marks of rows that have no other value left. */
   readonly left: readonly { readonly number: number; readonly mark: SentMark }[];
   /** Rows with values only in unknown columns. */
-  readonly beside: readonly number[];
+  readonly beside: readonly MarkedRow[];
   /** Keys of the columns with at least one value. */
   readonly filled: ReadonlySet<string>;
   /** The first filled cells of columns that the kind does not know, or that are there twice. */
@@ -59,7 +61,7 @@ export async function readRows(
   const top: Row[] = [];
   const data: MarkedRow[] = [];
   const left: { number: number; mark: SentMark }[] = [];
-  const beside: number[] = [];
+  const beside: MarkedRow[] = [];
   const filled = new Set<string>();
   const samples = new Map<number, Cell[]>();
   let headers: Headers | undefined;
@@ -68,14 +70,11 @@ export async function readRows(
     if (!below) return;
     addSamples(samples, row, headers);
     const kept = dataRow(row, kind, headers);
-    if (kept !== undefined) {
-      data.push(kept);
-      for (const key of kept.cells.keys()) filled.add(key);
-      return;
-    }
-    const mark = markOf(row, headers);
-    if (isSent(mark)) left.push({ number: row.number, mark });
-    else if (filledCells(row, headers).length > 0) beside.push(row.number);
+    const { number, cells, mark } = kept;
+    for (const key of cells.keys()) filled.add(key);
+    if (cells.size > 0) data.push(kept);
+    else if (isSent(mark)) left.push({ number, mark });
+    else if (kept.filled.length > 0) beside.push(kept);
   };
   for await (const row of rows) {
     if (headers !== undefined) {
@@ -107,24 +106,29 @@ function addSamples(samples: Map<number, Cell[]>, { cells }: Row, { columns, own
   }
 }
 
-/** The filled cells of a row in known columns; undefined where there are none. */
-function dataRow(row: Row, kind: Kind, headers: Headers): MarkedRow | undefined {
+/** A row with its filled cells in known columns. */
+function dataRow(row: Row, kind: Kind, headers: Headers): MarkedRow {
   const cells = new Map<string, Cell>();
   for (const [number, cell] of withMergedKeys(kind, headers, row).cells) {
     const column = headers.columns.get(number);
     if (column !== undefined && !isBlank(cell)) cells.set(column.key, cell);
   }
-  if (cells.size === 0) return undefined;
   const { number, hidden } = row;
-  const filled = filledCells(row, headers);
-  return { number, hidden, cells, filled, mark: markOf(row, headers), merged: mergedIn(row, headers) };
+  const { filled, named } = filledCells(row, headers);
+  return { number, hidden, cells, filled, named, mark: markOf(row, headers), merged: mergedIn(row, headers) };
 }
 
-function filledCells({ cells, across }: Row, headers: Headers): readonly FilledCell[] {
-  return [...cells].flatMap(([number, cell]): FilledCell[] => {
-    if (isBlank(cell) || headers.own.has(number) || headers.telling.has(number)) return [];
-    return [{ number, cell, column: headers.columns.get(number), columns: across?.get(number) ?? 1 }];
-  });
+function filledCells({ cells, across }: Row, { columns, own, telling, surely }: Headers) {
+  const filled: FilledCell[] = [];
+  const named: FilledCell[] = [];
+  for (const [number, cell] of cells) {
+    if (isBlank(cell)) continue;
+    const isNamed = own.has(number) || telling.has(number);
+    if (isNamed && surely) continue;
+    const list = isNamed ? named : filled;
+    list.push({ number, cell, column: columns.get(number), columns: across?.get(number) ?? 1 });
+  }
+  return { filled, named };
 }
 
 function mergedIn(row: Row, headers: Headers): NonNullable<DataRow['merged']> {

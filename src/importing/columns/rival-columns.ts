@@ -1,0 +1,46 @@
+import { type Cell, cellText } from '../../schema/cell.ts';
+import type { Column, Kind } from '../../schema/kind.ts';
+import type { Problem } from '../cells/reading.ts';
+import { foldText, trimText } from '../cells/text.ts';
+import { isNameOf } from '../input/headers/header-names.ts';
+import type { ReadSheet } from '../input/rows/data-rows.ts';
+
+/** `PO number 2`, `PO (2)` */
+const COUNTED = /[\s#.]*\(?\d{1,2}\)?\s*$/;
+
+/**
+ * Warns of a column that is not read although it has a name of one that is, or such a name with a number behind it, where
+ * both have different values in a row: a person may think that both are sent. Undefined for every other column.
+ */
+export function rivalColumn(
+  kind: Kind,
+  number: number,
+  header: string,
+  { headers, data }: Pick<ReadSheet, 'headers' | 'data'>,
+): Problem | undefined {
+  const names = [header, header.replace(COUNTED, '')].filter((name) => name !== '');
+  const isRival = (column: Column) =>
+    headers.numbers.has(column.key) && names.some((name) => isNameOf(name, kind, column));
+  for (const column of kind.columns.filter(isRival)) {
+    const different = data.flatMap(({ number: row, cells, filled }) => {
+      const unread = filled.find((cell) => cell.number === number)?.cell;
+      const read = cells.get(column.key);
+      if (unread === undefined || read === undefined || isSame(unread, read)) return [];
+      // The headers may be repeated below.
+      return foldText(cellText(unread)) === foldText(header) ? [] : [{ row, unread, read }];
+    });
+    const [first] = different;
+    if (first === undefined) continue;
+    const sent = headers.texts.get(headers.numbers.get(column.key) ?? 0)?.text ?? column.header;
+    const values =
+      column.secret === true ? '' : ` ("${trimText(cellText(first.read))}", not "${trimText(cellText(first.unread))}")`;
+    const what = `"${header}" and "${sent}" have different values. Only "${sent}" is sent: in row ${first.row}${values}.`;
+    const hint = `If "${header}" must be sent too, give its values rows of their own. If it is your own column, --ignore-column says so.`;
+    return { code: 'header-unknown', severity: 'warning', what, hint };
+  }
+  return undefined;
+}
+
+function isSame(one: Cell, other: Cell): boolean {
+  return foldText(cellText(one)) === foldText(cellText(other));
+}

@@ -1,0 +1,63 @@
+import { type Cell, cellText } from '../../schema/cell.ts';
+import type { Finding } from '../../schema/finding.ts';
+import type { Column, Kind } from '../../schema/kind.ts';
+import { findingAt } from '../cells/finding-at.ts';
+import { foreignDates } from '../cells/foreign-dates.ts';
+import { trimText } from '../cells/text.ts';
+import { headerWords } from '../input/headers/header-words.ts';
+import type { ReadSheet } from '../input/rows/data-rows.ts';
+
+const FEWEST_COLUMNS = 3;
+const SIZE = /^((\d{1,2}|x{1,4})?[sl]|m|xx?[sl]\/xx?[sl]|[3-4]\d|50)$/i;
+const WEEK = /^(kw|cw|wk|week|woche|semana|sem|w)[ .-]*\d{1,2}([ /.-]*\d{2,4})?$|^第?\d{1,2} ?[周週]$/i;
+const DAY = /^\d{1,4}[-/. ]\d{1,2}[-/. ]\d{1,4}$/;
+
+/**
+ * Warns of whole numbers in at least three unread columns beside each other whose headers are sizes, weeks or days, in a
+ * file without any quantity: the quantities are in these columns, and none of them is sent.
+ */
+export function splitQuantities(kind: Kind, read: ReadSheet): readonly Finding[] {
+  const quantities = kind.columns.filter(isQuantity);
+  if (quantities.length === 0 || quantities.some(({ key }) => read.filled.has(key))) return [];
+  const { headers, samples, sheet } = read;
+  const isOne = ([number, header]: readonly [number, string]) =>
+    !headers.ignored.has(number) && isPart(header) && areWhole(samples.get(number) ?? []);
+  const parts = [...headers.unknown].filter(isOne).map(([number]) => number);
+  const run = longestRun(parts);
+  const [first] = run;
+  const [quantity] = quantities;
+  if (first === undefined || quantity === undefined || run.length < FEWEST_COLUMNS) return [];
+  const nameOf = (number: number | undefined) => headers.texts.get(number ?? 0)?.text ?? '';
+  const names = `"${nameOf(first)}" to "${nameOf(run.at(-1))}"`;
+  const what = `the columns ${names} hold whole numbers, and no column holds the "${quantity.header}". No quantity is sent.`;
+  const hint = `Add a column "${quantity.header}" with the total of each row. Or make a row for each size or date.`;
+  const place = { sheet, row: headers.texts.get(first)?.row ?? headers.row, columnNumber: first, value: nameOf(first) };
+  return [findingAt(place, { code: 'header-unknown', severity: 'warning', what, hint })];
+}
+
+/** The number of pieces; a sample size is none. */
+function isQuantity({ header, cell }: Column): boolean {
+  return cell.type === 'integer' && headerWords(header).sorts.has('quantity');
+}
+
+function isPart(header: string): boolean {
+  return [SIZE, WEEK, DAY].some((form) => form.test(header)) || foreignDates(header).length > 0;
+}
+
+function areWhole(cells: readonly Cell[]): boolean {
+  return cells.length > 0 && cells.every((cell) => WHOLE.test(trimText(cellText(cell))));
+}
+
+/** With the thousands apart, as people write them. */
+const WHOLE = /^\d+([.,' ]\d{3})*$/;
+
+/** The longest run of numbers that follow each other; `numbers` are ascending. */
+function longestRun(numbers: readonly number[]): readonly number[] {
+  let longest: readonly number[] = [];
+  let run: readonly number[] = [];
+  for (const number of numbers) {
+    run = run.at(-1) === number - 1 ? [...run, number] : [number];
+    if (run.length > longest.length) longest = run;
+  }
+  return longest;
+}

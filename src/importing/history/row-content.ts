@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { cellText } from '../../schema/cell.ts';
+import type { Row } from '../../spreadsheet/sheet.ts';
+import { foldText, isBlank } from '../cells/text.ts';
+
+/** The content of rows by their numbers. A row with next to nothing in it has an empty one, or none. */
+export type RowContents = ReadonlyMap<number, string>;
+
+/**
+ * The same text for rows with the same filled cells from left to right, wherever these are and whatever their headers
+ * say: a hash of 16 characters. Empty for a row with next to nothing in it.
+ *
+ * @param without columns that do not count: their cells are kept nowhere.
+ */
+export function contentOf({ cells }: Pick<Row, 'cells'>, without: ReadonlySet<number> = NONE): string {
+  const filled = [...cells].filter(([column, cell]) => !isBlank(cell) && !without.has(column));
+  if (filled.length < FEWEST_CELLS) return '';
+  const texts = filled.toSorted(([a], [b]) => a - b).map(([, cell]) => foldText(cellText(cell)));
+  return createHash('sha256').update(JSON.stringify(texts)).digest('base64url').slice(0, HASH_LENGTH);
+}
+
+const NONE: ReadonlySet<number> = new Set();
+const FEWEST_CELLS = 3;
+const HASH_LENGTH = 16;

@@ -1,0 +1,103 @@
+import type { EarlierDocument, Journal, RunRecord } from '../../journal/port.ts';
+import { contentsOfRun, keptName } from './kept-rows.ts';
+import type { RowContents } from './row-content.ts';
+import type { RunsOfRows } from './same-rows.ts';
+
+export type RowMemory = Pick<Journal, 'runs' | 'documents' | 'sameAs' | 'keptRows' | 'rowsOfContent' | 'hasContents'>;
+
+/** What was sent from any of the rows as another request; undefined where nothing was. */
+export type SentFromRows = (document: {
+  readonly rows: readonly number[];
+  readonly fingerprint: string | null;
+}) => EarlierDocument | undefined;
+
+type SentRequest = { readonly uid: string; readonly fingerprint: string };
+
+/**
+ * What these runs sent from the very same rows as other requests, accepted or in doubt: a copy of a file has them under
+ * another name, and other words about its columns make other requests of them. One row is enough. Nothing is looked up
+ * before the first question.
+ */
+export function sentFromRows(journal: RowMemory, scope: string, runs: RunsOfRows, contents: RowContents): SentFromRows {
+  const ofBytes = once(() => requestsByRow(journal, runs.ofSameBytes));
+  const ofContent = requestsByContent(journal, runs.readOtherwise, contents);
+  const lookups = [(row: number) => ofBytes().get(row), (row: number) => ofContent(contents.get(row) ?? '')];
+  return ({ rows, fingerprint }) => {
+    for (const requestOf of lookups) {
+      for (const row of rows) {
+        const found = requestOf(row);
+        // Equal rows of a file are told apart by how often they were sent.
+        if (found === undefined || found.fingerprint === fingerprint) continue;
+        const earlier = journal.sameAs(scope, found.fingerprint).find(({ uid }) => uid === found.uid);
+        if (earlier !== undefined) return earlier;
+      }
+    }
+    return undefined;
+  };
+}
+
+/** What was sent from the rows of runs, by their numbers: of several runs, by the first one. */
+function requestsByRow(journal: RowMemory, runs: readonly RunRecord[]): ReadonlyMap<number, SentRequest> {
+  const sent = new Map<number, SentRequest>();
+  for (const { run } of runs) {
+    for (const { rows, state, uid, fingerprint, repeatable } of journal.documents(run)) {
+      if (repeatable || fingerprint === null || !SENT.has(state)) continue;
+      for (const row of rows) if (!sent.has(row)) sent.set(row, { uid, fingerprint });
+    }
+  }
+  return sent;
+}
+
+/** The states of what the service has, or may have. */
+const SENT: ReadonlySet<string> = new Set(['accepted', 'in-doubt', 'sending', 'skipped']);
+
+/** What was sent from rows of runs, by their content. Only runs with such a row are read. */
+function requestsByContent(
+  journal: RowMemory,
+  runs: readonly RunRecord[],
+  contents: RowContents,
+): (content: string) => SentRequest | undefined {
+  if (runs.length === 0) return () => undefined;
+  const sources = runs.map((run, order) => ({
+    order,
+    name: keptName(run),
+    requests: once(() => requestsByRow(journal, [run])),
+  }));
+  const byName = Map.groupBy(sources, ({ name }) => name);
+  const older = once(() => rowsOfOlder(journal, runs, new Set(contents.values())));
+  return (content) => {
+    if (content === '') return undefined;
+    const places = [...journal.rowsOfContent(content), ...(older().get(content) ?? [])]
+      .flatMap(({ name, number }) => (byName.get(name) ?? []).map((source) => ({ ...source, number })))
+      .toSorted((one, other) => one.order - other.order);
+    for (const { requests, number } of places) {
+      const request = requests().get(number);
+      if (request !== undefined) return request;
+    }
+    return undefined;
+  };
+}
+
+type KeptPlace = ReturnType<Journal['rowsOfContent']>[number];
+
+/** The rows that an earlier version kept, without their content: all rows of its runs are read for it. */
+function rowsOfOlder(journal: RowMemory, runs: readonly RunRecord[], wanted: ReadonlySet<string>) {
+  const places = new Map<string, KeptPlace[]>();
+  const byName = new Map(runs.map((run) => [keptName(run), run]));
+  for (const [name, run] of byName) {
+    if (journal.hasContents(name)) continue;
+    for (const [number, content] of contentsOfRun(journal, run)) {
+      if (!wanted.has(content)) continue;
+      places.set(content, [...(places.get(content) ?? []), { name, number }]);
+    }
+  }
+  return places;
+}
+
+function once<T>(work: () => T): () => T {
+  let done: { readonly value: T } | undefined;
+  return () => {
+    done ??= { value: work() };
+    return done.value;
+  };
+}
