@@ -79,20 +79,24 @@ export function nameOf({ uid, trackingId }: SentMark): string | null {
 
 /** Whether this journal knows what a workbook says of a row. */
 export function knownBy(
-  journal: Pick<Journal, 'acceptedAs' | 'fateOf' | 'settlements' | 'documents' | 'named'>,
-  { account, run = '' }: Meta,
+  journal: Pick<Journal, 'acceptedAs' | 'fateOf' | 'settlements' | 'named'>,
+  { account }: Meta,
   times: SendingTimes,
 ): (mark: SentMark) => boolean {
-  const settlements = new Set(journal.settlements(run).map(({ document }) => document));
-  const documents = settlements.size === 0 ? [] : journal.documents(run);
-  const settled = new Set(Array.from(documents, ({ id, uid }) => (settlements.has(id) ? uid : '')));
   return ({ state, trackingId, uid }) => {
     if (state === 'accepted') return trackingId === null || journal.acceptedAs(account, trackingId) !== undefined;
     if (uid === null) return true;
     const fate = journal.fateOf(account, uid);
     // It was settled here, or was not sent yet when this journal was copied.
     return fate?.state === 'not-sent'
-      ? settled.has(uid) && !isSentLater(uid, times.get(uid), journal, account)
+      ? isSettled(journal, account, uid) && !isSentLater(uid, times.get(uid), journal, account)
       : fate !== undefined;
   };
+}
+
+/** Whether a person has decided about it here, whatever it is called by now. */
+function isSettled(journal: Pick<Journal, 'named' | 'settlements'>, scope: string, uid: string): boolean {
+  return journal
+    .named(scope, uid)
+    .some(({ id, run }) => journal.settlements(run).some(({ document }) => document === id));
 }
