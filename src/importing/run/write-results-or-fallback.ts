@@ -18,7 +18,9 @@ export async function writeSomewhere(
   journal: Journal,
   run: RunRecord,
 ): Promise<Kept> {
-  const pause = createPause(effects.stopping.aborted ? effects.dropping : effects.stopping);
+  // Only a signal that comes now ends the writing: those before it were about the sending.
+  const next = [effects.stopping, effects.dropping].find(({ aborted }) => !aborted);
+  const pause = next === undefined ? createPause() : createPause(next);
   try {
     const place = await untouchedPlace(journal, run.output, { file: run, sheet: begunWith(run).sheet, run });
     const written = await writeResults(journal, run, place, pause);
