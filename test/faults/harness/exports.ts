@@ -153,7 +153,8 @@ function wronglyAdded(due: readonly string[], before: readonly string[], series:
   const rows = rowsOf(series);
   const added = rows.slice(before.length);
   const wrong = before.some((row, index) => row !== rows[index]) ? ['rows that the file had are gone'] : [];
-  if (new Set(rows).size < rows.length) wrong.push('a row is in the file twice');
+  const twice = rows.filter((row, index) => rows.indexOf(row) < index);
+  wrong.push(...twice.map((row) => `a row is in the file twice, the first had ${before.length} rows: ${row}`));
   const ids = added.map((row) => JSON.parse(row)['Product id']);
   return [...wrong, ...due.filter((id) => !ids.includes(id)).map((id) => `${id} was not added`)];
 }
