@@ -32,9 +32,15 @@ export const FOLDERS: readonly Folder[] = [
     pure: true,
   },
   {
+    folder: 'workers',
+    answers: 'how is a long list worked through, a few at a time?',
+    from: [],
+    pure: true,
+  },
+  {
     folder: 'contract',
     answers: 'what does the service say of itself? methods, paths, requests, answers',
-    from: [],
+    from: ['text'],
     packages: ['zod'],
     node: ['crypto'],
     pure: true,
@@ -111,7 +117,7 @@ export const FOLDERS: readonly Folder[] = [
   {
     folder: 'config',
     answers: 'which setting holds, and where does it come from?',
-    from: ['text', 'schema', 'disk'],
+    from: ['text', 'contract', 'schema', 'disk'],
     packages: ['zod'],
     node: ['crypto', 'path'],
   },
@@ -138,7 +144,7 @@ export const FOLDERS: readonly Folder[] = [
   {
     folder: 'lookups',
     answers: 'which id has this label?',
-    from: ['problem', 'contract', 'schema', 'disk', 'spreadsheet/read', 'sandbox', 'workspace'],
+    from: ['text', 'problem', 'workers', 'contract', 'schema', 'disk', 'spreadsheet/read', 'sandbox', 'workspace'],
     packages: ['zod'],
     node: ['crypto', 'fs/promises', 'path'],
   },
@@ -152,7 +158,7 @@ export const FOLDERS: readonly Folder[] = [
   {
     folder: 'importing/input/headers',
     answers: 'which column is which?',
-    from: ['schema', 'spreadsheet', 'importing/cells'],
+    from: ['text', 'schema', 'spreadsheet', 'importing/cells'],
     pure: true,
   },
   {
@@ -329,6 +335,7 @@ export const FOLDERS: readonly Folder[] = [
     from: [
       'text',
       'problem',
+      'workers',
       'contract',
       'schema',
       'disk',
@@ -403,6 +410,7 @@ export const FOLDERS: readonly Folder[] = [
     from: [
       'text',
       'problem',
+      'workers',
       'contract',
       'schema',
       'journal',
@@ -436,6 +444,7 @@ export const FOLDERS: readonly Folder[] = [
     answers: 'how are the files of a record fetched?',
     from: [
       'problem',
+      'workers',
       'schema',
       'disk',
       'journal',
@@ -490,6 +499,7 @@ export const FOLDERS: readonly Folder[] = [
     folder: 'exporting',
     answers: 'what does `export` do, step by step?',
     from: [
+      'text',
       'problem',
       'schema',
       'journal',

@@ -9,6 +9,7 @@ import {
 } from '../contract/reference.ts';
 import { type SupplierItem, searchSuppliers } from '../contract/suppliers.ts';
 import type { LookupName, Lookups } from '../schema/lookup.ts';
+import { forEach } from '../workers/for-each.ts';
 import type { Country } from './countries.ts';
 import {
   addEntries,
@@ -88,18 +89,15 @@ async function allOf<Failure>(
   progress: { done: number; total: number },
   steps: readonly Step<Failure>[],
 ): Promise<Failure | null> {
-  const waiting = steps.values();
   let failure: Failure | null = null;
-  async function work(): Promise<void> {
-    for (const step of waiting) {
-      const failed = await step();
-      failure ??= failed;
-      if (failure !== null) return;
-      progress.done += 1;
-      onProgress?.({ ...progress });
-    }
-  }
-  await Promise.all(Array.from({ length: concurrency }, work));
+  const take = async (step: Step<Failure>): Promise<void> => {
+    const failed = await step();
+    failure ??= failed;
+    if (failure !== null) return;
+    progress.done += 1;
+    onProgress?.({ ...progress });
+  };
+  await forEach(steps, concurrency, take, () => failure !== null);
   return failure;
 }
 

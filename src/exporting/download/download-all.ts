@@ -13,6 +13,7 @@ import {
 import { sha256Of } from '../../disk/sha256.ts';
 import type { Downloads } from '../../journal/downloads.ts';
 import type { FileToFetch } from '../../schema/dataset.ts';
+import { forEach } from '../../workers/for-each.ts';
 import { type FetchFailure, type Fetching, fetchFile, type Part } from './fetch-file.ts';
 import { findFile, nameOf, type Place, remember } from './file-place.ts';
 
@@ -79,20 +80,21 @@ export async function download(
     await dropOldParts(how.parts, now());
     memory.tidy(place.folder, await namesIn(place.folder), now());
     await forgetDropped(place.folder, how);
-    const waiting = files[Symbol.iterator]();
     const taken = new Map<string, Taken>();
-    const work = async (): Promise<void> => {
-      for (let next = waiting.next(); !next.done && ended === null; next = waiting.next()) {
-        const file = next.value;
-        const first = taken.get(file.id);
-        const coming = first === undefined ? one(file, place, how) : onceMore(file, first);
-        if (first === undefined) taken.set(file.id, { told: toldOf(file), outcome: coming });
-        const outcome = await coming;
-        if (how.signal?.aborted === true) ended ??= { kind: 'stopped' };
-        if (outcome.kind !== 'failed' || ended === null) onEvent({ ...outcome, file });
-      }
+    const fetchOne = async (file: FileToFetch): Promise<void> => {
+      const first = taken.get(file.id);
+      const coming = first === undefined ? one(file, place, how) : onceMore(file, first);
+      if (first === undefined) taken.set(file.id, { told: toldOf(file), outcome: coming });
+      const outcome = await coming;
+      if (how.signal?.aborted === true) ended ??= { kind: 'stopped' };
+      if (outcome.kind !== 'failed' || ended === null) onEvent({ ...outcome, file });
     };
-    await Promise.all(Array.from({ length: how.concurrency }, () => work().catch(onDiskFailed)));
+    await forEach(
+      files,
+      how.concurrency,
+      (file) => fetchOne(file).catch(onDiskFailed),
+      () => ended !== null,
+    );
   } catch (error) {
     onDiskFailed(error);
   }

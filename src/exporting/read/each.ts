@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Spool, Spooled } from '../../journal/spool.ts';
 import type { EachSource, JsonRecord } from '../../schema/dataset.ts';
+import { forEach } from '../../workers/for-each.ts';
 import { contentHash, toldApart, withinListed } from '../records/record-id.ts';
 import { type Collecting, type ReadFailure, requestFor } from './reading.ts';
 
@@ -37,52 +38,48 @@ export async function readEach<Failure extends ReadFailure>(
 ): Promise<EachRead<Failure>> {
   const { read, userId, query, list, again, concurrency, onProgress } = how;
   const of = list.count();
-  const waiting = list.records()[Symbol.iterator]();
   const lacking = new Set<string>();
   const refused: string[] = [];
   let failure: Failure | undefined;
   const judge = judgeOf<Failure>(again.ids);
   let [done, taken, place] = [0, 0, 0];
-  const work = async (): Promise<void> => {
-    for (let next = waiting.next(); !next.done && failure === undefined; next = waiting.next()) {
-      const { id, json } = next.value;
-      const listed: JsonRecord = JSON.parse(json);
-      const asked = { id, hash: contentHash(json) };
-      place += RECORD_PLACES;
-      const at = place;
-      if (spool.takeAnswer(asked, at)) {
-        judge.taken();
-        taken += 1;
-        done += 1;
-        // Signals get through.
-        if (taken % TAKEN_AT_ONCE === 0) await setImmediate();
-        continue;
-      }
-      const own = source.request(listed);
-      const leaveOut = (why: string): void => {
-        lacking.add(id);
-        refused.push(`${source.label(listed)}: ${why}`);
-      };
-      const common = requestFor(source.operation, { userId, query });
-      const answer =
-        own === null
-          ? null
-          : await read(source.operation, {
-              path: { ...common.path, ...own.path },
-              query: { ...common.query, ...own.query },
-            });
-      if (answer === null) leaveOut('the service gave no id to ask with.');
-      else if (answer.kind === 'ok') {
-        const records = source.records(answer.content, listed);
-        spool.putAnswer(asked, toldApart(records.map(toSpool), withinListed(id), at));
-        judge.given();
-      } else if (judge.isOfAll(answer.failure, id)) failure ??= answer.failure;
-      else leaveOut(answer.failure.message);
+  const readOne = async ({ id, json }: Spooled): Promise<void> => {
+    const listed: JsonRecord = JSON.parse(json);
+    const asked = { id, hash: contentHash(json) };
+    place += RECORD_PLACES;
+    const at = place;
+    if (spool.takeAnswer(asked, at)) {
+      judge.taken();
+      taken += 1;
       done += 1;
-      onProgress({ what: 'records', done, of });
+      // Signals get through.
+      if (taken % TAKEN_AT_ONCE === 0) await setImmediate();
+      return;
     }
+    const own = source.request(listed);
+    const leaveOut = (why: string): void => {
+      lacking.add(id);
+      refused.push(`${source.label(listed)}: ${why}`);
+    };
+    const common = requestFor(source.operation, { userId, query });
+    const answer =
+      own === null
+        ? null
+        : await read(source.operation, {
+            path: { ...common.path, ...own.path },
+            query: { ...common.query, ...own.query },
+          });
+    if (answer === null) leaveOut('the service gave no id to ask with.');
+    else if (answer.kind === 'ok') {
+      const records = source.records(answer.content, listed);
+      spool.putAnswer(asked, toldApart(records.map(toSpool), withinListed(id), at));
+      judge.given();
+    } else if (judge.isOfAll(answer.failure, id)) failure ??= answer.failure;
+    else leaveOut(answer.failure.message);
+    done += 1;
+    onProgress({ what: 'records', done, of });
   };
-  await Promise.all(Array.from({ length: concurrency }, work));
+  await forEach(list.records(), concurrency, readOne, () => failure !== undefined);
   failure ??= judge.ofNone();
   if (failure !== undefined) return { kind: 'failed', failure };
   spool.keep(1, 1);

@@ -1,6 +1,7 @@
 import type { Request } from '../../contract/operation.ts';
 import type { Spool, Spooled } from '../../journal/spool.ts';
 import type { JsonRecord, Page } from '../../schema/dataset.ts';
+import { forEach } from '../../workers/for-each.ts';
 import { toldApart } from '../records/record-id.ts';
 
 /** Reads one page; without a number the one that the service gives first. */
@@ -61,18 +62,18 @@ export async function readPass<Failure>(
   };
   take(0, first.content);
   let failure: Failure | undefined;
-  let next = 1;
-  const work = async (): Promise<void> => {
-    while (next < walk.pageCount() && failure === undefined) {
-      const index = next;
-      next += 1;
-      const answer = await read({ ...sized, page: String(first.content.pageNo + index) });
-      if (answer.kind === 'ok') take(index, answer.content);
-      else failure ??= answer.failure;
-    }
+  const readPage = async (index: number): Promise<void> => {
+    const answer = await read({ ...sized, page: String(first.content.pageNo + index) });
+    if (answer.kind === 'ok') take(index, answer.content);
+    else failure ??= answer.failure;
   };
-  await Promise.all(Array.from({ length: concurrency }, work));
+  await forEach(furtherPages(walk.pageCount), concurrency, readPage, () => failure !== undefined);
   return failure === undefined ? { kind: 'ok', ...walk.facts() } : { kind: 'failed', failure };
+}
+
+/** The list may grow while it is read. */
+function* furtherPages(pageCount: () => number): Iterable<number> {
+  for (let index = 1; index < pageCount(); index += 1) yield index;
 }
 
 /** More than any page has rows. */

@@ -4,6 +4,7 @@ import { ok, type Problem, problem, type Result } from '../../problem/problem.ts
 import type { Kind } from '../../schema/kind.ts';
 import { createPace } from '../../sending/rate-limiter.ts';
 import type { Failure } from '../../service/client.ts';
+import { forEach } from '../../workers/for-each.ts';
 import { fromFailure, stoppedBySignal } from '../../workspace/failure.ts';
 import type { Parts, Service } from '../../workspace/parts.ts';
 import { findRun } from '../history/find-run.ts';
@@ -84,7 +85,6 @@ async function askAll(
   const accepted = acceptedOf(journal, run);
   const pace = createPace(config.rate, effects);
   const operation = readBookingResult(path);
-  const left = accepted.values();
   const unanswered: Unanswered[] = [];
   let asked = 0;
   let changed = 0;
@@ -99,17 +99,20 @@ async function askAll(
       unanswered.push({ rows, trackingId, message: read.failure.message });
     } else stopped ??= fromFailure(read.failure, effects).problem;
   };
-  const work = async (userId: string) => {
-    for (const one of left) {
-      await pace.turn(effects.stopping);
-      stopped ??= stoppedBySignal(effects)?.problem ?? null;
-      if (stopped !== null) return;
-      await ask(one, userId);
-    }
+  const askInTurn = async (one: Asked, userId: string) => {
+    await pace.turn(effects.stopping);
+    stopped ??= stoppedBySignal(effects)?.problem ?? null;
+    if (stopped === null) await ask(one, userId);
   };
   const who = accepted.length === 0 ? null : await service.client.userId(effects.stopping);
   if (who?.kind === 'failed') stopped = fromFailure(who.failure, effects).problem;
-  if (who?.kind === 'ok') await Promise.all(Array.from({ length: config.concurrency }, () => work(who.userId)));
+  if (who?.kind === 'ok')
+    await forEach(
+      accepted,
+      config.concurrency,
+      (one) => askInTurn(one, who.userId),
+      () => stopped !== null,
+    );
   return { asked, changed, unanswered: unanswered.sort((a, b) => (a.rows[0] ?? 0) - (b.rows[0] ?? 0)), stopped };
 }
 
