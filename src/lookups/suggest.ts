@@ -1,6 +1,6 @@
 import type { LookupEntry } from '../schema/lookup.ts';
+import { editDistance } from '../text/edit-distance.ts';
 import { bare } from './bare.ts';
-import { distance } from './distance.ts';
 
 /** The entries nearest to a text that matches none, at most three, the nearest first. */
 export type Suggest = (text: string) => readonly LookupEntry[];
@@ -85,7 +85,7 @@ function likeliest({ list, byPair }: Words, wanted: string): readonly Word[] {
 
 /** A third of the letters may differ, three at most; a part of a longer label counts as further away than these. */
 function farLabel(wanted: string, label: string): number {
-  const far = distance(wanted, label, Math.min(3, Math.max(1, Math.floor(wanted.length / 3))));
+  const far = editDistance(wanted, label, Math.min(3, Math.max(1, Math.floor(wanted.length / 3))));
   if (far !== Number.POSITIVE_INFINITY) return far;
   const [short, long] = wanted.length < label.length ? [wanted, label] : [label, wanted];
   return short.length > 2 && long.includes(short) ? 4 : far;
@@ -93,7 +93,7 @@ function farLabel(wanted: string, label: string): number {
 
 /** Codes look alike by nature: only lost zeros and a single slip of the finger count. */
 function farCode(wanted: string, code: string): number {
-  return distance(wanted, code, wanted.length > 3 ? 1 : 0);
+  return editDistance(wanted, code, wanted.length > 3 ? 1 : 0);
 }
 
 /** Where something is as good as equal, what is further away would only distract. */

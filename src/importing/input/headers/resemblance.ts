@@ -1,7 +1,7 @@
 import { type Cell, cellText } from '../../../schema/cell.ts';
 import type { Column, Kind } from '../../../schema/kind.ts';
 import type { LookupIndex } from '../../../schema/lookup.ts';
-import { distance } from '../../cells/nearest.ts';
+import { editDistance } from '../../../text/edit-distance.ts';
 import { isBlank, trimText } from '../../cells/text.ts';
 import { allNames, hasNameIn, headerParts, isNameOf, lettersOf, nameLetters, withoutNotes } from './header-names.ts';
 import { CLOSE_WORDS, type HeaderWords, headerWords, OTHER_WORDS } from './header-words.ts';
@@ -168,7 +168,7 @@ function letterLikeness(header: string, name: string): number {
   const shorter = Math.min(here.length, there.length);
   const slips = Math.floor(shorter / LETTERS_PER_SLIP);
   if (shorter < FEWEST_LETTERS || NO_SLIP.has(here) || Math.abs(here.length - there.length) > slips) return 0;
-  return distance(here, there) <= slips && !isAboutOther(header, name) ? 0.9 : 0;
+  return editDistance(here, there) <= slips && !isAboutOther(header, name) ? 0.9 : 0;
 }
 
 /** `Reorder quantity` is no `Order quantity` with a slip. */

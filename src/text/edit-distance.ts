@@ -1,9 +1,9 @@
 /**
- * How many letters must be changed, added, left out or swapped with their neighbour to make one word of the other;
- * infinite once it is sure to be more than `most`. Optimal string alignment, a line of the table at a time: short enough
- * to have here, and the small packages that do it know neither the swap nor the bound.
+ * How many letters must be changed, added, left out or swapped with their neighbour (`nubmer`) to make one word of the
+ * other; infinite once it is sure to be more than `most`. Optimal string alignment, a line of the table at a time: short
+ * enough to have here, and the small packages that do it know neither the swap nor the bound.
  */
-export function distance(a: string, b: string, most: number): number {
+export function editDistance(a: string, b: string, most: number = Number.POSITIVE_INFINITY): number {
   if (Math.abs(a.length - b.length) > most) return Number.POSITIVE_INFINITY;
   let twoAbove: readonly number[] = [];
   let above: readonly number[] = Array.from({ length: b.length + 1 }, (_, column) => column);
