@@ -9,6 +9,9 @@ export const LONGEST_WAIT_MS = 3_600_000;
 /** Attempts at a repeatable document before it counts as in doubt. */
 export const REPEATED_TRIES = 3;
 
+/** The longest wait that a service may ask a read or a download for. */
+export const LONGEST_READ_WAIT_MS = 120_000;
+
 /** After the `tries`-th in a row that reached nobody: 2 s, doubled up to 60 s, less up to half so that many spread. */
 export function unreachedWaitMs(tries: number, random: number): number {
   return Math.min(2_000 * 2 ** (tries - 1), 60_000) * (1 - random / 2);
@@ -21,5 +24,14 @@ export function throttledWaitMs(tries: number, afterMs: number | undefined, rand
 
 /** Before the next attempt at a repeatable document: 1 s, doubled, less up to half. */
 export function repeatWaitMs(tries: number, random: number): number {
+  return secondsDoubled(tries, random);
+}
+
+/** Before a read or a download is tried again: 1 s, doubled, less up to half; longer where the service asks for it. */
+export function readWaitMs(tries: number, afterMs: number, random: number): number {
+  return Math.max(secondsDoubled(tries, random), afterMs);
+}
+
+function secondsDoubled(tries: number, random: number): number {
   return 1_000 * 2 ** (tries - 1) * (1 - random / 2);
 }

@@ -1,6 +1,7 @@
 import { readAnswer } from '../contract/envelope.ts';
 import { parseJson } from '../contract/json.ts';
 import type { Operation } from '../contract/operation.ts';
+import { LONGEST_READ_WAIT_MS, LONGEST_WAIT_MS, readWaitMs } from '../sending/retry-policy.ts';
 import { ADDRESS_HINT, badStatus, type Failed, type Failure, failed, unreachable } from './failure.ts';
 import { type Answer, answerReason } from './failure-reason.ts';
 import type { Answered } from './session.ts';
@@ -60,11 +61,10 @@ export async function persistently<Good extends { readonly kind: 'ok' }>(
   for (let tries = 1; ; tries++) {
     const { read, afterMs } = await attempt();
     if (read.kind === 'ok' || tries === MAX_TRIES || !mayPass(read.failure) || signal?.aborted) return read;
-    const backoffMs = 500 * 2 ** tries * (0.5 + random() / 2);
     const { loginAfterMs } = read.failure;
     const askedMs = loginAfterMs ?? afterMs ?? 0;
-    if (askedMs > (loginAfterMs === undefined ? MAX_WAIT_MS : LOGIN_WAIT_MS)) return read;
-    const waitMs = Math.max(backoffMs, askedMs);
+    if (askedMs > (loginAfterMs === undefined ? LONGEST_READ_WAIT_MS : LONGEST_WAIT_MS)) return read;
+    const waitMs = readWaitMs(tries, askedMs, random());
     onWait(read.failure, waitMs);
     await sleep(waitMs, signal);
     if (signal?.aborted) return read;
@@ -84,8 +84,6 @@ export type Patience = {
 };
 
 const MAX_TRIES = 5;
-const MAX_WAIT_MS = 120_000;
-const LOGIN_WAIT_MS = 3_600_000;
 
 function contentOf<Content>(
   operation: Pick<Operation<never, Content>, 'name' | 'envelope' | 'content'>,

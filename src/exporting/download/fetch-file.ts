@@ -1,6 +1,7 @@
 import { DiskFailed } from '../../disk/disk-failed.ts';
 import { dropPart, sizeOfPart, writePart } from '../../disk/part-file.ts';
 import type { FileToFetch } from '../../schema/dataset.ts';
+import { LONGEST_READ_WAIT_MS, readWaitMs } from '../../sending/retry-policy.ts';
 import type { FileAnswer, StoredFiles } from '../../service/stored-files.ts';
 
 export type FetchFailure = {
@@ -53,7 +54,6 @@ export type Part = {
 const MOST_TRIES = 4;
 const MOST_ATTEMPTS = 40;
 const MOST_RENEWALS = 2;
-const MOST_WAIT_MS = 120_000;
 /** Of a file whose size the service does not tell. */
 const MOST_BYTES = 2_000_000_000;
 
@@ -87,7 +87,7 @@ export async function fetchFile(file: FileToFetch, part: Part, how: Fetching): P
     }
     tries += 1;
     if (tries >= MOST_TRIES) return failed('unreached', taken.message);
-    await how.sleep(Math.max(500 * 2 ** tries * (0.5 + how.random() / 2), taken.afterMs ?? 0), how.signal);
+    await how.sleep(readWaitMs(tries, taken.afterMs ?? 0, how.random()), how.signal);
   }
   return failed('unreached', `it was cut ${MOST_ATTEMPTS} times`);
 }
@@ -130,7 +130,8 @@ async function ofStatus(
     return { kind: 'again', message, validator: null };
   }
   if (status === 408 || status === 429 || status >= 500) {
-    if ((retryAfterMs ?? 0) > MOST_WAIT_MS) return failed('unreached', `${message} and asks to come back later`);
+    if ((retryAfterMs ?? 0) > LONGEST_READ_WAIT_MS)
+      return failed('unreached', `${message} and asks to come back later`);
     return { kind: 'again', message, afterMs: retryAfterMs };
   }
   return failed('refused', message);
