@@ -6,6 +6,7 @@ import { againWords, sentBeforeWords } from '../importing/history/sent-again.ts'
 import { liftedBy } from '../importing/plan-file/lifted-options.ts';
 import type { SendPlan } from '../importing/run/agree-to-send.ts';
 import { ok, problem, type Result } from '../problem/problem.ts';
+import { minuteWords } from '../text/day.ts';
 import { rowWords } from '../text/row-ranges.ts';
 import type { Context } from './command.ts';
 import { leftLines } from './run-text.ts';
@@ -180,7 +181,7 @@ function plannedLines({ planned, sending }: SendPlan): readonly string[] {
   const endpoints = [...new Set(sent.map(({ request }) => `${request?.method} ${request?.path.split('?')[0]}`))];
   const where = endpoints.length === 1 ? ` of ${endpoints[0]}` : '';
   return [
-    `as planned in ${path} on ${plannedAt.slice(0, 16).replace('T', ' ')} UTC by ${plannedBy}`,
+    `as planned in ${path} on ${minuteWords(plannedAt)} by ${plannedBy}`,
     `the file ${file.path}`,
     ...liftedBy(options),
     `${counted(calls, ['call', 'calls'])}${where}`,

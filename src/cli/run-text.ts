@@ -4,6 +4,7 @@ import { bookingWords } from '../importing/run/booking-words.ts';
 import { type DocumentReport, isOvertaken, type RunReport, type RunSummary } from '../importing/run/run-report.ts';
 import type { RunOutcome } from '../importing/run/send-run.ts';
 import { countFindings, findingsByRow, inRow, type JoinedFinding, joinFindings } from '../schema/joined-findings.ts';
+import { minuteWords } from '../text/day.ts';
 import { rowWords } from '../text/row-ranges.ts';
 import { pathWord, type Shell } from '../text/shell-word.ts';
 import type { Answer, Context } from './command.ts';
@@ -182,7 +183,7 @@ function resultLines({ run, documents }: RunReport): readonly string[] {
   const rest = told.length - lines.length;
   const last = told.reduce((latest, { at }) => (at > latest ? at : latest), '');
   return [
-    `What the service says became of them (asked ${last.slice(0, 16).replace('T', ' ')} UTC):`,
+    `What the service says became of them (asked ${minuteWords(last)}):`,
     ...lines,
     ...(rest > 0 ? [`  ... and ${rest} more: qcsheet results ${run} -o FILE`] : []),
   ];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OWN_HEADERS } from '../contract/own-headers.ts';
 import { LISTED_NAMES } from '../schema/listed.ts';
 import { parseBaseUrl } from './base-url.ts';
 
@@ -80,10 +81,6 @@ function headerValue() {
     .regex(/^[\x20-\x7e]+$/, 'must be one line of plain ASCII text, as it goes into a header');
 }
 
-/** Those that decide how a request travels or is read, and those that the session makes. */
-const RESERVED =
-  /^(authorization|ai-api-(access-token|refresh-key)|proxy-authorization|host|connection|keep-alive|upgrade|te|trailer|expect|transfer-encoding|accept-encoding|content-(length|type))$/i;
-
 /** RFC 9110, section 5.1. */
 export const HEADER_NAME = /^[!#$%&'*+.^_`|~\w-]+$/;
 
@@ -94,7 +91,8 @@ function headers() {
       const seen = new Set<string>();
       for (const name of Object.keys(all)) {
         if (!HEADER_NAME.test(name)) context.addIssue('has a name that is not the name of a header');
-        else if (RESERVED.test(name)) context.addIssue(`sets the header ${name}, which is the program's own`);
+        else if (OWN_HEADERS.has(name.toLowerCase()))
+          context.addIssue(`sets the header ${name}, which is the program's own`);
         if (seen.has(name.toLowerCase())) context.addIssue(`has the header ${name} twice`);
         seen.add(name.toLowerCase());
       }

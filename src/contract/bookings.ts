@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import { parseMonthDay } from '../text/day.ts';
 import { isFilled } from './filled.ts';
 import { idReceipt } from './given-id.ts';
 import { operation } from './operation.ts';
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 const text = z.string().min(1);
 const optionalText = text.optional();
@@ -132,9 +131,5 @@ export const createBooking = operation<BookingBody, string>({
 });
 
 function isDate(value: string): boolean {
-  const match = /^(\d{2})-([A-Z][a-z]{2})-(\d{4})$/.exec(value);
-  const month = MONTHS.indexOf(match?.[2] ?? '');
-  if (!match || month === -1) return false;
-  const day = Number(match[1]);
-  return day >= 1 && day <= new Date(Date.UTC(Number(match[3]), month + 1, 0)).getUTCDate();
+  return /^\d{2}-[A-Z][a-z]{2}-/.test(value) && parseMonthDay(value) !== undefined;
 }

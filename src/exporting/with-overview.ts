@@ -2,6 +2,7 @@ import { openExportNotes } from '../journal/export-notes.ts';
 import { openSpool } from '../journal/spool.ts';
 import type { Result } from '../problem/problem.ts';
 import { type PagedSource, pagedList } from '../schema/dataset.ts';
+import { minuteWords } from '../text/day.ts';
 import type { ReadingParts } from '../workspace/parts.ts';
 import { program } from '../workspace/program.ts';
 import type { ExportJob } from './export-job.ts';
@@ -49,7 +50,7 @@ export async function withOverview<T>(
       series: nameOf(scope.value, told),
       signal: effects.stopping,
       asked: askedWords(told, list),
-      source: `Read at ${minute(exportedAt)} from ${scope.value}, by ${program}.`,
+      source: `Read at ${minuteWords(exportedAt)} from ${scope.value}, by ${program}.`,
     });
     if (overview === null) return { kind: 'problem', problem: stoppedExport(effects, dataset) };
     return await use(overview);
@@ -73,10 +74,6 @@ function isDay(typed: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(typed);
 }
 
-function minute(iso: string): string {
-  return `${iso.slice(0, 16).replace('T', ' ')} UTC`;
-}
-
 /** `inspected from 2026-10-22 on, with --status 50`. */
 function askedWords(told: Told, { times: known = [] }: Pick<PagedSource, 'times'>): string {
   const { series, options } = told;
@@ -85,7 +82,7 @@ function askedWords(told: Told, { times: known = [] }: Pick<PagedSource, 'times'
     return words.length === 0 ? [] : [words.join(' and ')];
   });
   const since =
-    options.sinceLast && series.last !== undefined ? [`new or changed since ${minute(series.last.askedAt)}`] : [];
+    options.sinceLast && series.last !== undefined ? [`new or changed since ${minuteWords(series.last.askedAt)}`] : [];
   const flags = otherFilters(told).map(([flag, typed]) => (typed === true ? `--${flag}` : `--${flag} ${typed}`));
   return [...since, times.join(', or '), ...(flags.length === 0 ? [] : [`with ${flags.join(' ')}`])]
     .filter((words) => words !== '')

@@ -1,25 +1,10 @@
-/** Headers that are the session's or the wire's; what a user adds never takes their place. */
-const OURS = new Set([
-  'authorization',
-  'ai-api-access-token',
-  'ai-api-refresh-key',
-  'proxy-authorization',
-  'host',
-  'connection',
-  'content-length',
-  'content-type',
-  'transfer-encoding',
-  'accept-encoding',
-  'expect',
-  'upgrade',
-  'keep-alive',
-]);
+import { OWN_HEADERS } from '../contract/own-headers.ts';
 
-/** The headers of every request, with the user's own (QCSHEET_HEADERS) where they are not ours to set. */
+/** The headers of every request, with the user's own (QCSHEET_HEADERS); those in `OWN_HEADERS` are left out. */
 export function commonHeaders(extra: Readonly<Record<string, string>>): Record<string, string> {
   const theirs = Object.entries(extra)
     .map(([name, value]) => [name.toLowerCase(), value] as const)
-    .filter(([name]) => !OURS.has(name));
+    .filter(([name]) => !OWN_HEADERS.has(name));
   return {
     accept: 'application/json',
     'user-agent': 'qcsheet',

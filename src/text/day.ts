@@ -28,6 +28,28 @@ export function dayOf(timeMs: number): Day {
   return day;
 }
 
+export const MONTHS: readonly string[] = [
+  'Jan',
+  'Feb',
+  'Mar',
+  'Apr',
+  'May',
+  'Jun',
+  'Jul',
+  'Aug',
+  'Sep',
+  'Oct',
+  'Nov',
+  'Dec',
+];
+
+/** The service's way of writing a day, `20-Nov-2026`, in letters of any case; undefined for anything else. */
+export function parseMonthDay(text: string): Day | undefined {
+  const [, date = '', month = '', year = ''] = /^(\d{2})-([A-Za-z]{3})-(\d{4})$/.exec(text) ?? [];
+  const number = MONTHS.findIndex((name) => name.toLowerCase() === month.toLowerCase()) + 1;
+  return parseDay(`${year}-${String(number).padStart(2, '0')}-${date}`);
+}
+
 /** `2027-03-10 09:12 UTC`, of an ISO time. */
 export function minuteWords(iso: string): string {
   return `${iso.slice(0, 16).replace('T', ' ')} UTC`;

@@ -1,5 +1,5 @@
 import type { CellValue } from '../../spreadsheet/model.ts';
-import { type Day, parseDay } from '../../text/day.ts';
+import { type Day, parseDay, parseMonthDay } from '../../text/day.ts';
 
 /** Readers of the service's days and moments; undefined for anything else. */
 export function momentOfMillis(value: unknown): CellValue | undefined {
@@ -23,14 +23,9 @@ export function momentOfText(value: unknown): CellValue | undefined {
   return cellAt(dayIn(day), time.length === 5 ? `${time}:00` : time);
 }
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-
 /** The day that a text writes in one of the service's two ways; undefined for anything else. */
 export function dayIn(text: string): Day | undefined {
-  const [, date = '', month = '', year = ''] = /^(\d{2})-([A-Za-z]{3})-(\d{4})$/.exec(text) ?? [];
-  if (date === '') return parseDay(text);
-  const number = MONTHS.indexOf(month.toLowerCase()) + 1;
-  return parseDay(`${year}-${String(number).padStart(2, '0')}-${date}`);
+  return parseMonthDay(text) ?? parseDay(text);
 }
 
 function cellAt(day: Day | undefined, time?: string): CellValue | undefined {

@@ -2,6 +2,7 @@ import { REPORT_STATUS } from '../../contract/reports.ts';
 import { columnLetters } from '../../schema/cell.ts';
 import { textRow } from '../../spreadsheet/house-style.ts';
 import type { CellModel, RowModel, SheetModel, Style } from '../../spreadsheet/model.ts';
+import { minuteWords } from '../../text/day.ts';
 import { momentOfMillis } from '../records/record-times.ts';
 import { meaningOf } from '../records/report-fields.ts';
 import { CHANGES, type ChangeKind, type ReportChange, type ReportSnapshot } from './changes.ts';
@@ -143,5 +144,5 @@ function cellsOf(change: ReportChange, previous: Previous): ReadonlyMap<number, 
 }
 
 export function when({ exportedAt }: Pick<Previous, 'exportedAt'>): string {
-  return `${exportedAt.slice(0, 16).replace('T', ' ')} UTC`;
+  return minuteWords(exportedAt);
 }

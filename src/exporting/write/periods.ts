@@ -1,4 +1,4 @@
-import type { Day } from '../../text/day.ts';
+import { type Day, MONTHS } from '../../text/day.ts';
 import type { ReportTotals } from './totals.ts';
 
 /** Reports over time: one row for each day, week, month ..., without gaps. */
@@ -66,7 +66,6 @@ type Unit = {
 const DAY_MS = 86_400_000;
 /** The first Monday of 1970; weeks begin with it. */
 const MONDAY = 4;
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 const YEARS: Unit = { header: 'Year', index: yearOf, label: (index) => String(index) };
 
