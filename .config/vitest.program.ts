@@ -1,1 +1,33 @@
-export { bundleProgram as setup } from '../test/bundle.ts';
+import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { join } from 'node:path';
+import { bundleProgram } from '../test/bundle.ts';
+
+const MEMORY_DISK = '/dev/shm';
+const ENOUGH_BYTES = 4_000_000_000;
+
+/** Before all tests. Gives what clears up after them. */
+export async function setup(): Promise<() => void> {
+  const removeFolder = useMemoryDisk();
+  const removeProgram = await bundleProgram();
+  return () => {
+    removeProgram();
+    removeFolder();
+  };
+}
+
+/** Journals are written through to the disk after each step: in memory the tests take an eighth less time. */
+function useMemoryDisk(): () => void {
+  if (process.env['TMPDIR'] !== undefined || freeBytes() < ENOUGH_BYTES) return () => undefined;
+  const folder = mkdtempSync(join(MEMORY_DISK, 'qcsheet-'));
+  process.env['TMPDIR'] = folder;
+  return () => rmSync(folder, { recursive: true, force: true });
+}
+
+function freeBytes(): number {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY_DISK);
+    return bavail * bsize;
+  } catch {
+    return 0;
+  }
+}
