@@ -5,6 +5,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { commands } from '../src/cli/commands/index.ts';
+import { EXIT, EXIT_MEANINGS, EXIT_ORDER } from '../src/cli/exit-codes.ts';
 import { SETTINGS, type SettingName, settingsShape } from '../src/config/settings.ts';
 import { operations } from '../src/contract/index.ts';
 import { datasets } from '../src/datasets/index.ts';
@@ -26,6 +27,7 @@ export function withParts(readme: string): string {
     datasets: datasetTable(),
     settings: settingTable(),
     endpoints: endpointTable(),
+    'exit-codes': exitCodes(),
     findings: findingTable(),
     limits: limitTable(),
   };
@@ -101,6 +103,15 @@ function datasetTable(): string {
         .join(', '),
     ]),
   );
+}
+
+function exitCodes(): string {
+  const codes = table(
+    ['code', 'meaning'],
+    EXIT_MEANINGS.map(([exit, meaning]) => [String(EXIT[exit]), meaning]),
+  );
+  const order = EXIT_ORDER.map(({ exit, when }) => `${EXIT[exit]} (${when})`).join(', ');
+  return `${codes}\n\nIf several things are true of a run, the first one of this list decides: ${order}; else 0.`;
 }
 
 function endpointTable(): string {

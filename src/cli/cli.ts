@@ -9,8 +9,9 @@ import { type Problem, problem, type Result } from '../problem/problem.ts';
 import { machineProblem, stoppedBySignal } from '../workspace/failure.ts';
 import { program } from '../workspace/program.ts';
 import { argumentsOf } from './arguments.ts';
-import { type Answer, type Arguments, type Command, type Context, exitOf } from './command.ts';
+import type { Answer, Arguments, Command, Context } from './command.ts';
 import { commands } from './commands/index.ts';
+import { EXIT, exitOf } from './exit-codes.ts';
 import { type Io, StdoutFailed } from './io.ts';
 import type { Signals } from './signals.ts';
 import { emptyFlag, emptyWord, usageMessage } from './usage-message.ts';
@@ -226,11 +227,9 @@ async function say(said: Said, exit: number, io: Io): Promise<number> {
 
 function tellLost({ message }: StdoutFailed, exit: number, io: Io): number {
   io.failure([message, '  Make room, or send the output elsewhere.']);
-  return exit === 0 ? OUTPUT_LOST : exit;
+  // As for a file that cannot be written.
+  return exit === EXIT.done ? EXIT.usage : exit;
 }
-
-/** As for a file that cannot be written. */
-const OUTPUT_LOST = 2;
 
 /** A fault of our own: no stack trace for the user unless asked for. */
 async function tellBug(error: unknown, json: boolean, { io, process }: CliSurroundings): Promise<number> {
@@ -241,5 +240,5 @@ async function tellBug(error: unknown, json: boolean, { io, process }: CliSurrou
     io.stderr((error.stack ?? '').split('\n').map((line) => `  ${line}`));
   if (json) return await say({ json: { error: { code: 'bug', message, hint } } }, 1, io);
   io.failure([message, `  ${hint}`]);
-  return 1;
+  return EXIT.fault;
 }

@@ -1,7 +1,7 @@
 import type { Options } from 'yargs';
 import type { App } from '../app.ts';
 import type { Answers } from '../config.ts';
-import type { Problem, Result } from '../problem/problem.ts';
+import type { Result } from '../problem/problem.ts';
 import type { Shell } from '../text/shell-word.ts';
 import type { Io } from './io.ts';
 
@@ -57,23 +57,3 @@ export type Arguments = {
   flag(name: string): boolean;
   number(name: string): number | undefined;
 };
-
-/** Exit codes of the contract for a command that could not do its work. */
-export function exitOf(problem: Problem): number {
-  switch (problem.kind) {
-    case 'machine':
-      return 1;
-    case 'usage':
-      return 2;
-    case 'file':
-      return 3;
-    case 'login':
-      return 4;
-    case 'unreachable':
-      return 7;
-    case 'busy':
-      return 9;
-    case 'stopped':
-      return problem.code === 'stopped-sigterm' ? 143 : 130;
-  }
-}

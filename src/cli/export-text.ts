@@ -1,5 +1,6 @@
 import type { Exported } from '../exporting/options/export-options.ts';
 import type { Answer, Context } from './command.ts';
+import { EXIT } from './exit-codes.ts';
 import { counted } from './words.ts';
 
 /** An export in one line. Where its rows went to stdout, the line goes to stderr. */
@@ -15,8 +16,8 @@ export function exportAnswer(exported: Exported, { io, json, quiet }: Context): 
 
 /** 8 for what is not complete, files among it, or not of the expected size, 9 for a file that another program holds. */
 export function exitOfExport({ report, unexpected, held }: Exported): number {
-  if (!report.complete || unexpected !== null || (report.downloads?.failed ?? 0) > 0) return 8;
-  return held ? 9 : 0;
+  if (!report.complete || unexpected !== null || (report.downloads?.failed ?? 0) > 0) return EXIT.incomplete;
+  return held ? EXIT.busy : EXIT.done;
 }
 
 /** "412 reports, 2027-02-08 to 2027-03-10, 6 pages, complete: /home/li/reports.xlsx"; "12 new reports added, ..." */

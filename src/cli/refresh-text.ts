@@ -2,6 +2,7 @@ import type { Refreshed } from '../importing/run/refresh-run.ts';
 import { joinFindings } from '../schema/joined-findings.ts';
 import { rowWords } from '../text/row-ranges.ts';
 import type { Answer, Context } from './command.ts';
+import { EXIT } from './exit-codes.ts';
 import { runAnswer } from './run-text.ts';
 import { counted } from './words.ts';
 
@@ -33,6 +34,6 @@ export function refreshedAnswer(refreshed: Refreshed, context: Context): Answer 
 /** 6 where bookings of the run are in doubt; else 8, as an export that is not complete, where some have no result. */
 export function exitOfRefresh({ outcome, unanswered }: Pick<Refreshed, 'outcome' | 'unanswered'>): number {
   const { counts, leftInDoubt } = outcome.report;
-  if (counts.inDoubt > 0 || leftInDoubt !== undefined) return 6;
-  return unanswered.length > 0 ? 8 : 0;
+  if (counts.inDoubt > 0 || leftInDoubt !== undefined) return EXIT.inDoubt;
+  return unanswered.length > 0 ? EXIT.incomplete : EXIT.done;
 }

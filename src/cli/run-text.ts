@@ -8,7 +8,7 @@ import { minuteWords } from '../text/day.ts';
 import { rowWords } from '../text/row-ranges.ts';
 import { pathWord, type Shell } from '../text/shell-word.ts';
 import type { Answer, Context } from './command.ts';
-import { exitOfRun } from './exit.ts';
+import { exitOfRun } from './exit-codes.ts';
 import { findingsText } from './findings-text.ts';
 import { isHeaderNote } from './header-notes.ts';
 import { nextLines } from './next-steps.ts';

@@ -1,3 +1,4 @@
+import { EXIT } from './exit-codes.ts';
 import type { Io } from './io.ts';
 
 /** How a person or the system asks to stop. */
@@ -32,7 +33,7 @@ export function processSignals(process: Pick<NodeJS.EventEmitter, 'on'>, io: Pic
   let firstAt = 0;
   let words = 'Stopping. This command books nothing.';
   const onSignal = (signal: 'SIGINT' | 'SIGTERM') => {
-    exitCode ??= signal === 'SIGINT' ? 130 : 143;
+    exitCode ??= signal === 'SIGINT' ? EXIT.interrupted : EXIT.terminated;
     if (stopping.signal.aborted) {
       if (performance.now() - firstAt >= ONE_WISH_MS) dropping.abort();
       return;

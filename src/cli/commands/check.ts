@@ -11,6 +11,7 @@ import {
   encodingFlag,
 } from '../columns-words.ts';
 import type { Command } from '../command.ts';
+import { EXIT } from '../exit-codes.ts';
 import { findingsText } from '../findings-text.ts';
 import { OTHER_SERVICE } from './import.ts';
 
@@ -55,7 +56,7 @@ export const check: Command = {
         const findings = context.json ? [] : findingsText(report.findings);
         const text = [...findings, ...(findings.length === 0 ? [] : ['']), ...checkWords(found, again)];
         return {
-          exit: report.counts.errors > 0 ? 3 : 0,
+          exit: report.counts.errors > 0 ? EXIT.file : EXIT.done,
           json: { ...report, findings: joinFindings(report.findings) },
           text,
         };

@@ -1,5 +1,6 @@
 import { mapResult, problem } from '../../problem/problem.ts';
 import type { Command } from '../command.ts';
+import { EXIT } from '../exit-codes.ts';
 
 export const results: Command = {
   usage: 'results <run>',
@@ -24,7 +25,7 @@ export const results: Command = {
         return mapResult(await app.results(run, output), (value) => ({ exit: 0, json: value, text: [value.file] }));
       }
       return mapResult(await app.resultsWithReports(run, output), ({ complete, ...value }) => {
-        return { exit: complete ? 0 : 8, json: value, text: [value.file] };
+        return { exit: complete ? EXIT.done : EXIT.incomplete, json: value, text: [value.file] };
       });
     });
   },

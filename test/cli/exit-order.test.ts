@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exitOfRun } from '../../src/cli/exit.ts';
+import { exitOfRun } from '../../src/cli/exit-codes.ts';
 import type { RunReport } from '../../src/importing/run/run-report.ts';
 import { problem } from '../../src/problem/problem.ts';
 

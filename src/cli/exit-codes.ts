@@ -1,0 +1,111 @@
+import type { RunOutcome } from '../importing/run/send-run.ts';
+import type { Problem } from '../problem/problem.ts';
+
+/** Every exit code that a command gives. The table in the documentation shows `EXIT_MEANINGS` and `EXIT_ORDER`. */
+export const EXIT = {
+  done: 0,
+  fault: 1,
+  usage: 2,
+  file: 3,
+  login: 4,
+  rejected: 5,
+  inDoubt: 6,
+  unreachable: 7,
+  incomplete: 8,
+  busy: 9,
+  interrupted: 130,
+  terminated: 143,
+} as const;
+
+type Exit = keyof typeof EXIT;
+
+export const EXIT_MEANINGS: readonly (readonly [exit: Exit, meaning: string])[] = [
+  ['done', 'all done; warnings alone are 0'],
+  [
+    'fault',
+    "a fault of qcsheet's own, with a message that says how to report it; or the journal cannot be written, as on a full disk",
+  ],
+  [
+    'usage',
+    'wrong use or configuration: the message names the option or setting; or nobody agreed to something, and it was not sent',
+  ],
+  [
+    'file',
+    'the file has invalid rows or cannot be read (after `import`: the valid rows were sent, the invalid ones were not)',
+  ],
+  ['login', 'the service refused the login'],
+  ['rejected', 'the service rejected some bookings'],
+  ['inDoubt', 'some bookings are in doubt'],
+  [
+    'unreachable',
+    'the service cannot be reached, or failed so often that the run stopped: some bookings were not sent',
+  ],
+  [
+    'incomplete',
+    'an export is not complete or not of the expected size; after `runs refresh`: some bookings have no result yet',
+  ],
+  ['busy', 'another process holds this run or this output'],
+  ['interrupted', 'stopped by Ctrl-C, after an orderly stop'],
+  ['terminated', 'stopped by SIGTERM, after an orderly stop'],
+];
+
+/** What may be true of a run when it ends; several things may. The first one of this list decides. */
+export const EXIT_ORDER: readonly { readonly exit: Exit; readonly when: string; holds(run: RunOutcome): boolean }[] = [
+  {
+    exit: 'inDoubt',
+    when: 'in doubt',
+    holds: ({ report }) => report.counts.inDoubt > 0 || report.leftInDoubt !== undefined,
+  },
+  { exit: 'login', when: 'login refused', holds: ({ cause }) => cause === 'login' },
+  {
+    exit: 'unreachable',
+    when: 'service not reached',
+    holds: ({ cause }) => cause === 'unreachable' || cause === 'breaker',
+  },
+  { exit: 'usage', when: 'wrong address of the service', holds: ({ cause }) => cause === 'address' },
+  { exit: 'fault', when: 'journal cannot be written', holds: ({ cause }) => cause === 'journal' },
+  { exit: 'rejected', when: 'rejected', holds: ({ report }) => report.counts.rejected > 0 },
+  {
+    exit: 'file',
+    when: 'invalid rows',
+    holds: ({ report: { counts }, cause }) => counts.invalid > 0 || counts.documents === 0 || cause === 'input',
+  },
+  { exit: 'usage', when: 'not agreed to', holds: ({ notAgreed }) => notAgreed > 0 },
+  {
+    exit: 'busy',
+    when: 'results are open in another program',
+    holds: ({ unwritten }) => unwritten?.kind === 'busy',
+  },
+  { exit: 'usage', when: 'results cannot be written', holds: ({ unwritten }) => unwritten !== null },
+  { exit: 'interrupted', when: 'Ctrl-C', holds: ({ signalExit }) => signalExit === EXIT.interrupted },
+  { exit: 'terminated', when: 'SIGTERM', holds: ({ signalExit }) => signalExit === EXIT.terminated },
+  { exit: 'fault', when: 'ended for no reason that anybody asked for', holds: (run) => !isOver(run) },
+];
+
+/** The exit code of a run that has ended. */
+export function exitOfRun(run: RunOutcome): number {
+  return EXIT[EXIT_ORDER.find(({ holds }) => holds(run))?.exit ?? 'done'];
+}
+
+function isOver({ report, cause }: RunOutcome): boolean {
+  return report.run === null || report.state === 'complete' || ASKED.has(cause ?? '');
+}
+
+/** Ends that a person asked for: what is left is left on purpose. */
+const ASKED: ReadonlySet<string> = new Set(['limit', 'canary', 'max-errors', 'settled', 'changed-since']);
+
+/** The exit code of a command that could not do its work. */
+export function exitOf({ kind, code }: Pick<Problem, 'kind' | 'code'>): number {
+  switch (kind) {
+    case 'machine':
+      return EXIT.fault;
+    case 'stopped':
+      return code === 'stopped-sigterm' ? EXIT.terminated : EXIT.interrupted;
+    case 'usage':
+    case 'file':
+    case 'login':
+    case 'unreachable':
+    case 'busy':
+      return EXIT[kind];
+  }
+}
