@@ -1,7 +1,6 @@
 import { REPORT_STATUS } from '../../contract/reports.ts';
-import { columnLetters } from '../../schema/cell.ts';
-import { textRow } from '../../spreadsheet/house-style.ts';
-import type { CellModel, RowModel, SheetModel, Style } from '../../spreadsheet/model.ts';
+import type { CellModel, SheetModel, Style } from '../../spreadsheet/model.ts';
+import { type TableColumn, tableSheet } from '../../spreadsheet/table-sheet.ts';
 import { minuteWords } from '../../text/day.ts';
 import { momentOfMillis } from '../records/record-times.ts';
 import { meaningOf } from '../records/report-fields.ts';
@@ -37,15 +36,28 @@ export function weightOf({ kinds }: ReportChange): number {
 
 /** One row for each report that changed, the weightiest changes first; what changed is marked. */
 export function changesSheet(previous: Previous | null): SheetModel {
-  return {
+  const isFiltered = previous?.isFiltered ?? false;
+  return tableSheet({
     name: 'Changes',
-    columns: COLUMNS.map(({ width }) => ({ width })),
-    rows: changeRows(previous),
-    frozen: { rows: 1, columns: 2 },
-    cursor: 'A2',
-    filter: `A1:${columnLetters(COLUMNS.length)}1`,
-    print: { pages: 'one-wide-a3', titleRows: '1:1' },
-  };
+    columns: [
+      {
+        header: 'Change',
+        width: 40,
+        cell: ({ kinds }) => text(kinds.map((kind) => changeWord(kind, { isFiltered })).join('; ')),
+      },
+      ...COLUMNS,
+    ],
+    entries: previous?.changes ?? [],
+    note: (count) => (count === 0 ? { text: nothingChanged(previous), style: 'changeNote' } : null),
+    headerHeight: 32,
+    frozenColumns: 2,
+    print: 'one-wide-a3',
+  });
+}
+
+function nothingChanged(previous: Previous | null): string {
+  if (previous === null) return 'This is the first export of its series: there is nothing to compare it with.';
+  return `Nothing has changed since the export of ${when(previous)}.`;
 }
 
 export const CHANGE_STYLES: Readonly<Record<string, Style>> = {
@@ -54,18 +66,9 @@ export const CHANGE_STYLES: Readonly<Record<string, Style>> = {
   changeNote: { colour: '595959' },
 };
 
-type Column = {
-  readonly header: string;
-  readonly width: number;
-  cell(change: ReportChange, previous: Previous): CellModel | null;
-};
+type Column = TableColumn<ReportChange>;
 
 const COLUMNS: readonly Column[] = [
-  {
-    header: 'Change',
-    width: 40,
-    cell: ({ kinds }, previous) => text(kinds.map((kind) => changeWord(kind, previous)).join('; ')),
-  },
   { header: 'Product id', width: 14, cell: ofReport(({ productId }) => text(productId)) },
   { header: 'Order number', width: 16, cell: ofReport(({ orderNumber }) => text(orderNumber)) },
   { header: 'PO number', width: 16, cell: ofReport(({ poNumber }) => text(poNumber)) },
@@ -117,30 +120,6 @@ function moment(sentMs: string, isMarked: boolean): CellModel | null {
   return cell === undefined
     ? text(sentMs, isMarked ? 'changed' : 'text')
     : { ...cell, style: isMarked ? 'changed moment' : 'moment' };
-}
-
-function* changeRows(previous: Previous | null): Iterable<RowModel> {
-  const headers = COLUMNS.map(({ header }) => header);
-  yield { ...textRow(1, headers, 'plainHeader'), height: 32 };
-  if (previous === null) {
-    yield textRow(2, ['This is the first export of its series: there is nothing to compare it with.'], 'changeNote');
-    return;
-  }
-  let number = 1;
-  for (const change of previous.changes) {
-    number += 1;
-    yield { number, cells: cellsOf(change, previous) };
-  }
-  if (number === 1) yield textRow(2, [`Nothing has changed since the export of ${when(previous)}.`], 'changeNote');
-}
-
-function cellsOf(change: ReportChange, previous: Previous): ReadonlyMap<number, CellModel> {
-  const cells = new Map<number, CellModel>();
-  for (const [index, column] of COLUMNS.entries()) {
-    const cell = column.cell(change, previous);
-    if (cell !== null) cells.set(index + 1, cell);
-  }
-  return cells;
 }
 
 export function when({ exportedAt }: Pick<Previous, 'exportedAt'>): string {

@@ -2,6 +2,7 @@ import { cellText, columnLetters } from '../../schema/cell.ts';
 import type { Finding } from '../../schema/finding.ts';
 import { bandStyle, headerStyle } from '../../spreadsheet/house-style.ts';
 import type { CellModel, ColumnModel, RowModel, SheetModel } from '../../spreadsheet/model.ts';
+import { wrappedHeight } from '../../spreadsheet/row-height.ts';
 import type { Row } from '../../spreadsheet/sheet.ts';
 import type { OwnColumn } from '../input/headers/own-columns.ts';
 import { entryColumn } from '../template/columns.ts';
@@ -10,7 +11,6 @@ import { keyColumn, type Layout, ownHeaders } from './layout.ts';
 import { type Marks, marksOf, toneOf } from './marks.ts';
 import { ownCells } from './own-cells.ts';
 import type { ResultsRun, SheetInput } from './results-input.ts';
-import { wrappedHeight } from './results-look.ts';
 
 const OWN_WIDTHS: Readonly<Record<OwnColumn, number>> = {
   status: 12,

@@ -1,6 +1,7 @@
 import type { Kind } from '../../schema/kind.ts';
 import { textRow } from '../../spreadsheet/house-style.ts';
 import type { CellModel, RowModel, SheetModel } from '../../spreadsheet/model.ts';
+import { wrappedHeight } from '../../spreadsheet/row-height.ts';
 import { leftRows, rowNumbers } from '../../text/row-ranges.ts';
 import { momentWords } from '../cells/day-words.ts';
 import { DECISIONS, DOUBT_HEADERS, DOUBT_SHEET } from '../input/headers/own-sheets.ts';
@@ -8,7 +9,6 @@ import type { DataRow } from '../input/rows/group.ts';
 import type { KindRequest } from '../requests/fingerprint.ts';
 import { identityLines, requestWords, writtenWords } from '../requests/request-words.ts';
 import { linkCell } from './link.ts';
-import { wrappedHeight } from './results-look.ts';
 
 type DoubtColumn = keyof typeof DOUBT_HEADERS;
 

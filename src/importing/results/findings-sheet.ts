@@ -2,16 +2,12 @@ import { columnLetters } from '../../schema/cell.ts';
 import type { Finding } from '../../schema/finding.ts';
 import { countFindings, type JoinedFinding, joinFindings, separateFindings } from '../../schema/joined-findings.ts';
 import type { Kind } from '../../schema/kind.ts';
-import { textRow } from '../../spreadsheet/house-style.ts';
-import type { CellModel, RowModel, SheetModel } from '../../spreadsheet/model.ts';
+import type { CellModel, SheetModel } from '../../spreadsheet/model.ts';
+import { type TableColumn, tableSheet, textCell } from '../../spreadsheet/table-sheet.ts';
 import { rowWords } from '../../text/row-ranges.ts';
 import { DOUBT_SHEET } from '../input/headers/own-sheets.ts';
 import { linkCell } from './link.ts';
 import type { ResultsRun } from './results-input.ts';
-import { wrappedHeight } from './results-look.ts';
-
-const HEADERS = ['Place', 'Severity', 'What is wrong', 'What to do', 'Suggestions', 'Value', 'Code'];
-const WIDTHS = [12, 10, 70, 50, 30, 24, 18] as const;
 
 /**
  * All findings, each with a link to its cell, or to all cells of its row. `width`: of the data sheet, in columns;
@@ -24,16 +20,35 @@ export function findingsSheet(
   const isJoined = countFindings(all) > MOST_ROWS;
   const findings = isJoined ? joinFindings(all) : all;
   const count = isJoined ? findings.length : countFindings(all);
-  return {
+  const table = tableSheet({
     name: 'Findings',
-    ...(findings.some((finding) => finding.severity === 'error') ? { tabColour: 'C00000' } : {}),
-    columns: WIDTHS.map((width) => ({ width })),
-    rows: rows({ count, shown: isJoined ? findings : inOrder(findings) }, counts, kind, columnLetters(width)),
-    frozen: { rows: 1, columns: 0 },
-    cursor: 'A2',
-    filter: `A1:G${Math.min(count, MOST_ROWS) + 1}`,
-    print: { pages: 'one-wide', titleRows: '1:1' },
-  };
+    columns: columnsOf(kind, columnLetters(width)),
+    entries: firstOf(isJoined ? findings : inOrder(findings), MOST_ROWS),
+    note: () => noteOf(count, counts, kind),
+    fitsRows: true,
+  });
+  return findings.some((finding) => finding.severity === 'error') ? { ...table, tabColour: 'C00000' } : table;
+}
+
+/** `last`: the letters of the data sheet's last column. */
+function columnsOf(kind: Kind, last: string): readonly TableColumn<JoinedFinding>[] {
+  return [
+    { header: 'Place', width: 12, cell: (finding) => placeCell(finding, kind, last) },
+    { header: 'Severity', width: 10, cell: ({ severity }) => textCell(severity, severity) },
+    { header: 'What is wrong', width: 70, cell: (finding) => text(messageOf(finding)) },
+    { header: 'What to do', width: 50, cell: ({ hint }) => text(hint) },
+    { header: 'Suggestions', width: 30, cell: ({ suggestions }) => text(suggestions.join(', ')) },
+    { header: 'Value', width: 24, cell: ({ value }) => text(value ?? '') },
+    { header: 'Code', width: 18, cell: ({ code }) => text(code) },
+  ];
+}
+
+function text(value: string): CellModel | null {
+  return textCell(value, 'wrapped');
+}
+
+function messageOf({ message, rows: alike }: JoinedFinding): string {
+  return alike === undefined ? message : `${message} The same in ${rowWords(alike)}.`;
 }
 
 /** A sheet has 1,048,576 rows: one is for the headers, one for what has no room. */
@@ -48,21 +63,20 @@ function* inOrder(findings: readonly JoinedFinding[]): Iterable<Finding> {
   yield* separateFindings(ofRows.toSorted((one, other) => (one.row ?? 0) - (other.row ?? 0)));
 }
 
-function* rows(
-  { count, shown }: { readonly count: number; readonly shown: Iterable<JoinedFinding> },
-  counts: Counts | null,
-  kind: Kind,
-  last: string,
-): Iterable<RowModel> {
-  yield { ...textRow(1, HEADERS, 'plainHeader'), height: 24 };
-  if (count === 0) yield textRow(2, ['', '', nothingFound(counts, kind)], 'muted');
-  let number = 1;
-  for (const finding of shown) {
-    number += 1;
-    if (number <= MOST_ROWS + 1) yield findingRow(finding, number, kind, last);
+function* firstOf<Entry>(entries: Iterable<Entry>, most: number): Iterable<Entry> {
+  let count = 0;
+  for (const entry of entries) {
+    count += 1;
+    if (count > most) return;
+    yield entry;
   }
+}
+
+function noteOf(count: number, counts: Counts | null, kind: Kind) {
   const more = count - MOST_ROWS;
-  if (more > 0) yield textRow(MOST_ROWS + 2, ['', '', `${more} more findings have no room on this sheet.`], 'muted');
+  if (count > 0 && more <= 0) return null;
+  const text = count === 0 ? nothingFound(counts, kind) : `${more} more findings have no room on this sheet.`;
+  return { text, style: 'muted', column: 3 };
 }
 
 /** What the check finds in the cells is one thing, what became of them at the service another. */
@@ -72,23 +86,6 @@ function nothingFound(counts: Counts | null, { sheet }: Kind): string {
   const parts = [rejected > 0 ? `${rejected} rejected by the service` : '', inDoubt > 0 ? `${inDoubt} in doubt` : ''];
   const told = parts.filter((part) => part !== '').join(', ');
   return `Nothing was found in the cells, but not all went well: ${told}. See the column Message in the sheet ${sheet}.`;
-}
-
-/** `last`: the letters of the data sheet's last column. */
-function findingRow(finding: JoinedFinding, number: number, kind: Kind, last: string): RowModel {
-  const { severity, message, hint, suggestions, value, code, rows: alike } = finding;
-  const said = alike === undefined ? message : `${message} The same in ${rowWords(alike)}.`;
-  const texts = [severity, said, hint, suggestions.join(', '), value ?? '', code];
-  const cells = texts.flatMap((text, index): [number, CellModel][] => {
-    const style = index === 0 ? severity : 'wrapped';
-    return text === '' ? [] : [[index + 2, { kind: 'text', text, style }]];
-  });
-  const height = wrappedHeight(texts.map((text, index) => [text, WIDTHS[index + 1] ?? 0]));
-  return {
-    number,
-    ...(height === undefined ? {} : { height }),
-    cells: new Map([[1, placeCell(finding, kind, last)], ...cells]),
-  };
 }
 
 /** A link to the cell or row; a finding about a whole column has no one place, and the sheet of decisions is another one. */

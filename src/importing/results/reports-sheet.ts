@@ -1,53 +1,35 @@
-import { columnLetters } from '../../schema/cell.ts';
 import type { Kind } from '../../schema/kind.ts';
-import { textRow } from '../../spreadsheet/house-style.ts';
-import type { CellModel, RowModel, SheetModel } from '../../spreadsheet/model.ts';
+import type { SheetModel } from '../../spreadsheet/model.ts';
+import { type TableColumn, tableSheet, textCell } from '../../spreadsheet/table-sheet.ts';
 import { rowNumbers } from '../../text/row-ranges.ts';
+import { momentWords } from '../cells/day-words.ts';
 import { linkCell } from './link.ts';
 import type { BookingReport } from './results-input.ts';
 
-const COLUMNS = [
-  { head: 'Booking row', width: 14 },
-  { head: 'Order number', width: 18 },
-  { head: 'Product id', width: 18 },
-  { head: 'Status', width: 44 },
-  { head: 'Result', width: 14 },
-  { head: 'Decision', width: 14 },
-  { head: 'Export file', width: 50 },
-  { head: 'When', width: 24 },
-] as const;
-
 /** The inspection reports of the accepted documents; where none was found yet, it says so. */
-export function reportsSheet({ noun, sheet }: Kind, reports: readonly BookingReport[]): SheetModel {
-  const words = `Inspection reports of the accepted ${noun[1]} have their place here. None is known yet: there are none before the inspections. To look for them: qcsheet results RUN -o FILE --with-reports`;
-  return {
+export function reportsSheet(kind: Kind, reports: readonly BookingReport[]): SheetModel {
+  const none = `Inspection reports of the accepted ${kind.noun[1]} have their place here. None is known yet: there are none before the inspections. To look for them: qcsheet results RUN -o FILE --with-reports`;
+  return tableSheet({
     name: 'Reports',
-    columns: COLUMNS.map(({ width }) => ({ width })),
-    rows: [
-      {
-        ...textRow(
-          1,
-          COLUMNS.map(({ head }) => head),
-          'plainHeader',
-        ),
-        height: 24,
-      },
-      ...(reports.length === 0 ? [textRow(2, [words], 'muted')] : reports.map((one, at) => reportRow(one, at, sheet))),
-    ],
-    frozen: { rows: 1, columns: 0 },
-    filter: `A1:${columnLetters(COLUMNS.length)}${reports.length + 1}`,
-    print: { pages: 'one-wide', titleRows: '1:1' },
-  };
+    columns: columnsOf(kind),
+    entries: reports,
+    note: (count) => (count === 0 ? { text: none, style: 'muted' } : null),
+  });
 }
 
-function reportRow(report: BookingReport, index: number, sheet: string): RowModel {
-  const { rows, orderNumber, productId, status, result, decision, file, foundAt } = report;
-  const when = `${foundAt.slice(0, 19).replace('T', ' ')} UTC`;
-  const texts = [orderNumber, productId, status, result, decision, file ?? '', when];
-  const cells = [
-    linkCell(sheet, `A${rows[0]}`, rowNumbers(rows)),
-    ...texts.map((text): CellModel => ({ kind: 'text', text, style: 'text' })),
+function columnsOf({ sheet }: Kind): readonly TableColumn<BookingReport>[] {
+  return [
+    { header: 'Booking row', width: 14, cell: ({ rows }) => linkCell(sheet, `A${rows[0]}`, rowNumbers(rows)) },
+    { header: 'Order number', width: 18, cell: ({ orderNumber }) => text(orderNumber) },
+    { header: 'Product id', width: 18, cell: ({ productId }) => text(productId) },
+    { header: 'Status', width: 44, cell: ({ status }) => text(status) },
+    { header: 'Result', width: 14, cell: ({ result }) => text(result) },
+    { header: 'Decision', width: 14, cell: ({ decision }) => text(decision) },
+    { header: 'Export file', width: 50, cell: ({ file }) => text(file ?? '') },
+    { header: 'When', width: 24, cell: ({ foundAt }) => text(momentWords(foundAt)) },
   ];
-  const filled = cells.map((cell, at): [number, CellModel] => [at + 1, cell]);
-  return { number: index + 2, cells: new Map(filled.filter(([, cell]) => cell.kind !== 'text' || cell.text !== '')) };
+}
+
+function text(value: string) {
+  return textCell(value, 'text');
 }

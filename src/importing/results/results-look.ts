@@ -1,5 +1,4 @@
 import type { Style } from '../../spreadsheet/model.ts';
-import { displayWidth } from '../../text/display-width.ts';
 
 const RED: Style = { fill: 'FFC7CE', colour: '9C0006' };
 const AMBER: Style = { fill: 'FFEB9C', colour: '7F6000' };
@@ -50,22 +49,4 @@ export function stateWords(state: string): string {
 export function stateStyle(state: string): string {
   if (state === 'sending') return 'in-doubt';
   return state === 'ready' ? 'unsent' : state;
-}
-
-const LINE_POINTS = 15;
-/** A row that is higher is hard to scroll past; the rest is read in the cell itself. */
-const MOST_LINES = 10;
-
-/**
- * Height in points of a row with wrapped texts in columns of the given widths; undefined when one line is enough. It is
- * written because not every program fits rows to their text by itself.
- */
-export function wrappedHeight(texts: readonly (readonly [text: string, width: number])[]): number | undefined {
-  const lines = Math.max(1, ...texts.map(([text, width]) => linesOf(text, width)));
-  return lines === 1 ? undefined : Math.min(lines, MOST_LINES) * LINE_POINTS;
-}
-
-/** Widths count digits, which are wider than most letters: what a moved word leaves free at the end is made up for. */
-function linesOf(text: string, width: number): number {
-  return text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(displayWidth(line) / width)), 0);
 }

@@ -1,11 +1,12 @@
 import type { Kind } from '../../schema/kind.ts';
 import type { CellModel, RowModel, SheetModel } from '../../spreadsheet/model.ts';
+import { wrappedHeight } from '../../spreadsheet/row-height.ts';
 import { rowWords } from '../../text/row-ranges.ts';
 import { requestIdentity } from '../requests/request-words.ts';
 import type { Doubtful } from './doubt-sheet.ts';
 import { commonestReasons } from './reasons.ts';
 import type { ResultsCount, ResultsInput } from './results-input.ts';
-import { stateStyle, wrappedHeight } from './results-look.ts';
+import { stateStyle } from './results-look.ts';
 import { headline, nextSteps } from './summary-words.ts';
 
 const COUNTS: readonly (readonly [ResultsCount, state: string, label: string, words: string])[] = [
