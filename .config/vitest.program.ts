@@ -1,12 +1,14 @@
 import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundleProgram } from '../test/bundle.ts';
+import { SEED } from '../test/seed.ts';
 
 const MEMORY_DISK = '/dev/shm';
 const ENOUGH_BYTES = 4_000_000_000;
 
 /** Before all tests. Gives what clears up after them. */
 export async function setup(): Promise<() => void> {
+  console.log(`Chance follows from seed ${SEED}; QCSHEET_SEED=N for another one.`);
   const removeFolder = useMemoryDisk();
   const removeProgram = await bundleProgram();
   return () => {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { SEED } from '../seed.ts';
 import { classification } from './harness/classification.ts';
 
 test('each row of the table holds for each endpoint, and what is not listed is in doubt', async () => {
-  const { runs, violations } = await classification.run({ seed: Date.now() % 1_000_000, share: 0.2, kills: 0 });
+  const { runs, violations } = await classification.run({ seed: SEED, share: 0.2, kills: 0 });
   expect(violations).toEqual([]);
   expect(runs).toBeGreaterThan(10_000);
 });
