@@ -19,10 +19,14 @@ function isNewEnough(version) {
 
 function findNode() {
   if (isNewEnough(process.versions.node)) return process.execPath;
-  const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+  const machine = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+  // Two series of packages: the first ends at Node 18 for Macs with Apple's processor.
+  const names = [`node-${machine}`, `node-bin-${machine}`];
   const file = process.platform === 'win32' ? 'node.exe' : 'node';
   const places = [join(root, 'node_modules'), join(root, '.config/node/node_modules')];
-  return places.map((place) => join(place, name, 'bin', file)).find((path) => existsSync(path));
+  return places
+    .flatMap((place) => names.map((name) => join(place, name, 'bin', file)))
+    .find((path) => existsSync(path));
 }
 
 const node = findNode();
