@@ -111,7 +111,7 @@ export const FOLDERS: readonly Folder[] = [
     folder: 'sandbox',
     answers: 'what would the service answer?',
     from: ['contract'],
-    packages: ['@hono/node-server', 'hono'],
+    packages: ['@hono/node-server', 'hono', 'zod'],
     node: ['crypto', 'events', 'fs', 'http', 'timers/promises'],
   },
   {

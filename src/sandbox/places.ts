@@ -1,10 +1,4 @@
-import { bangladesh } from './seed/bangladesh.ts';
-import { brazil } from './seed/brazil.ts';
-import { china } from './seed/china.ts';
-import { india } from './seed/india.ts';
-import { portugal } from './seed/portugal.ts';
-import { turkiye } from './seed/turkiye.ts';
-import { vietnam } from './seed/vietnam.ts';
+import places from './seed/places.json' with { type: 'json' };
 import { seedList } from './seed-list.ts';
 
 export type Country = {
@@ -21,13 +15,14 @@ export type Place = {
   readonly provinceId?: string;
 };
 
-const SEEDS = [china, vietnam, turkiye, brazil, portugal, india, bangladesh];
-
-/** Countries with their provinces (`15619`) and cities (`1561902`), ids made from the order. */
+/**
+ * Countries with their provinces (`15619`) and cities (`1561902`, at most 99 each), ids made from the order: new ones go to
+ * the end of their list. Country ids are ISO 3166 numeric codes and continent ids UN M49 codes: both know leading zeros.
+ */
 export function buildPlaces() {
   const provinces: Place[] = [];
   const cities: Place[] = [];
-  for (const country of SEEDS) {
+  for (const country of places) {
     Object.entries(country.provinces).forEach(([name, labels], provinceIndex) => {
       const provinceId = country.id + twoDigits(provinceIndex);
       provinces.push({ id: provinceId, name, countryId: country.id });
@@ -36,7 +31,7 @@ export function buildPlaces() {
       });
     });
   }
-  const countries: Country[] = SEEDS.map(({ id, name, continentId, continentName }) => {
+  const countries: Country[] = places.map(({ id, name, continentId, continentName }) => {
     return { id, name, continentId, continentName };
   });
   return { countries, provinces, cities };

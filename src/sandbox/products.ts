@@ -1,4 +1,4 @@
-import { PRODUCTS } from './seed/products.ts';
+import products from './seed/products.json' with { type: 'json' };
 import { seedList } from './seed-list.ts';
 
 export type Named = { readonly id: string; readonly name: string };
@@ -8,12 +8,15 @@ export type ProductType = Family & { readonly familyId: string; readonly maxRefs
 /** `maxNbOfRefs` by the place in category and family; the specification does not say what the number means. */
 const MAX_REFS = [1, 3, 5, 10, 20, 50];
 
-/** The product tree with ids made from the order: category `11`, its family `1102`, a type of it `110203`. */
+/**
+ * The product tree with ids made from the order (new ones go to the end of their parent): category `11`, its family `1102`,
+ * a type of it `110203`. Labels repeat under different parents and hold what spreadsheets trip over.
+ */
 export function buildProducts() {
   const categories: Named[] = [];
   const families: Family[] = [];
   const types: ProductType[] = [];
-  Object.entries(PRODUCTS).forEach(([category, ofCategory], categoryIndex) => {
+  Object.entries(products).forEach(([category, ofCategory], categoryIndex) => {
     const categoryId = String(11 + categoryIndex);
     categories.push({ id: categoryId, name: category });
     Object.entries(ofCategory).forEach(([family, labels], familyIndex) => {

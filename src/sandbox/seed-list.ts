@@ -1,7 +1,4 @@
-/** The entries of a list as the seed writes it down: separated by `|`, or by the end of a line. */
+/** The entries of a list as the seed writes it down: separated by `|`. */
 export function seedList(text: string): readonly string[] {
-  return text
-    .split(/[|\n]/)
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== '');
+  return text.split('|');
 }

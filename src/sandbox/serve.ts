@@ -53,7 +53,7 @@ async function see(request: Request, incoming: IncomingMessage, nowMs: number): 
   };
   const type = incoming.headers['content-type'] ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type)) return { ...seen, body: await request.text() };
-  return { ...seen, body: '', form: await readForm(incoming, type) };
+  return { ...seen, body: '', form: await readForm(request) };
 }
 
 /** Whether the service gets to see the request at all. */

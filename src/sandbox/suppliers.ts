@@ -1,12 +1,24 @@
+import { z } from 'zod';
 import type { SupplierItem } from '../contract/suppliers.ts';
 import type { Country, Place } from './places.ts';
-import { COMPANIES, type CompanySeed } from './seed/companies.ts';
-import { NAMED_COMPANIES, type NamedCompany } from './seed/named-companies.ts';
-import { TRADE_TOWNS } from './seed/trade-towns.ts';
+import seed from './seed/companies.json' with { type: 'json' };
 import { seedList } from './seed-list.ts';
 
 /** A supplier as the search lists it, with the type that the search filters by and does not show. */
-export type Supplier = { readonly type: 'SUPPLIER' | 'AGENT' | 'FACTORY'; readonly item: SupplierItem };
+export type Supplier = { readonly type: z.infer<typeof companyType>; readonly item: SupplierItem };
+
+const companyType = z.enum(['SUPPLIER', 'AGENT', 'FACTORY']);
+
+/**
+ * What company names of a country are made of: in `forms` `{}` stands for one of its `words`, `{kind}` for one of its
+ * `trades`; in `address` `{no}` for a number and `{town}` for the city; in `codes` `#` for the running number, several
+ * of them for leading zeros. Ids and codes are made from the order, so new ones go to the end.
+ */
+type CompanySeed = (typeof seed)['generated'][number];
+
+/** Companies that the tests and samples rely on by code: name, place and code are kept. */
+type NamedCompany = Pick<(typeof seed)['named'][number], 'name' | 'code' | 'countryId' | 'city'> &
+  Pick<Supplier, 'type'>;
 
 /** A company, and the seed of its country or trade that knows how people, streets and telephones are called there. */
 type Company = NamedCompany & { readonly seed: CompanySeed };
@@ -22,8 +34,12 @@ export function buildSuppliers(
   provinces: readonly Place[],
   cities: readonly Place[],
 ): readonly Supplier[] {
-  const named = NAMED_COMPANIES.map((company) => ({ ...company, seed: seedOf(company.countryId) }));
-  const generated = [...COMPANIES, ...TRADE_TOWNS].flatMap(generate);
+  const named = seed.named.map((company) => ({
+    ...company,
+    type: companyType.parse(company.type),
+    seed: seedOf(company.countryId),
+  }));
+  const generated = [...seed.generated, ...seed.tradeTowns].flatMap(generate);
   const names = new Map([...countries, ...provinces].map((entry) => [entry.id, entry.name]));
   const cityOf = new Map(cities.toReversed().map((city) => [`${city.countryId} ${city.name}`, city]));
   return [...named, ...generated].map((company, index) => {
@@ -34,9 +50,9 @@ export function buildSuppliers(
 }
 
 function seedOf(countryId: string): CompanySeed {
-  const seed = COMPANIES.find((one) => one.countryId === countryId);
-  if (!seed) throw new Error(`no companies in ${countryId}`);
-  return seed;
+  const found = seed.generated.find((one) => one.countryId === countryId);
+  if (!found) throw new Error(`no companies in ${countryId}`);
+  return found;
 }
 
 function generate(seed: CompanySeed): Company[] {
