@@ -174,7 +174,7 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
     title: 'It does not look right',
     severity: 'warning',
     meaning:
-      'The value is allowed, but hardly what was meant. As an error: a row looks like a total, a heading or a note, a cell holds a whole row, or a cell means "as above". The row is held back.',
+      'The value is allowed, but hardly what was meant. As an error: a row looks like a total, a heading or a note, a cell holds a whole row, a cell means "as above", or a row of a CSV is longer than the header row. The row is held back.',
     action: 'Look once more; it is sent as it stands.',
     example: 'Bookings!C3 (Shipment date): the shipment comes before the inspection.',
   },

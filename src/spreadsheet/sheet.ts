@@ -6,6 +6,8 @@ export type Row = {
   readonly number: number;
   readonly hidden: boolean;
   readonly cells: ReadonlyMap<number, Cell>;
+  /** How many cells a row of a CSV has, blank ones too; absent for other files. */
+  readonly width?: number;
   /** The merged ranges that reach into this row from one above, where they show a value; absent where there are none. */
   readonly merged?: readonly MergedCell[];
   /** Over how many columns a merged cell of this row reaches, by its column; absent where none reaches over several. */

@@ -96,7 +96,7 @@ async function* csvRows(text: CsvText, pause: Pause, note: NoteFormula = () => u
       }
       filled = number;
       if (number > GRID.rows) throw tooLarge(`it has a value below row ${GRID.rows}`, 'Split it into several files.');
-      if (number > 1 || !hasSepLine) yield { number, hidden: false, cells };
+      if (number > 1 || !hasSepLine) yield { number, hidden: false, cells, width: record.length };
     }
   } catch (error) {
     throw error instanceof CsvError ? quoteProblem(error, decodeText(text.bytes, text.encoding)) : error;

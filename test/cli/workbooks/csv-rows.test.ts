@@ -32,3 +32,19 @@ test('codes that are written as formulas for Excel are sent as the text in them'
     ['00417', '0004500012'],
   ]);
 });
+
+test('a row that is longer than the header row is held back, with its place', async () => {
+  const rows = ['LONG-1', 'LONG-2', 'LONG-3'].map((reference) => booking(reference));
+  const [header = '', first = '', second = '', third = ''] = lines(rows);
+  const moved = second.replace('"Plush bear 30 cm"', 'Plush bear, 30 cm');
+  const { exit, counts, told } = await checked([header, `${first},,`, moved, third].join('\n'));
+  const beyond = `${String.fromCharCode(65 + header.split(',').length)}3`;
+  expect(told).toContainEqual(['unlikely', 'error', beyond]);
+  expect([exit, counts.valid, counts.invalid]).toEqual([3, 2, 1]);
+});
+
+test('a column of notes without a header stops nothing where the header row is as long', async () => {
+  const [header = '', ...rows] = lines([booking('NOTED-1'), booking('NOTED-2')]);
+  const { exit, counts, told } = await checked([`${header},`, ...rows.map((row) => `${row},ok`)].join('\n'));
+  expect([exit, counts.valid, told]).toEqual([0, 2, []]);
+});
