@@ -39,6 +39,31 @@ describe('the header row', () => {
     expect(await readSheet(rows, 2)).toMatchObject({ headers: { row: 4 } });
   });
 
+  it('is no form with as many labels above the table', async () => {
+    const table = ['PO number', 'Product reference', 'Quantity', 'Colour'];
+    const form = rowOf(1, ['Supplier code:', '00417', 'Inspection date：', '2027-03-10', 'Factory code:', 'F-0102']);
+    const read = await readSheet([form, rowOf(3, table), rowOf(4, ['4500012345', 'BR-30', '1200', 'red'])]);
+    expect(read).toMatchObject({ headers: { row: 3 }, data: [{ number: 4 }] });
+  });
+
+  it('takes no column from the label of a form right above it', async () => {
+    const form = rowOf(1, ['Inspection date:', '2027-03-10']);
+    const table = rowOf(2, ['Colour', 'PO number', 'Product reference', 'Quantity']);
+    expect(await columnsRead([form, table, rowOf(3, ['red', '4500012345', 'BR-30', '1200'])])).toEqual([
+      [2, 'products.poNumber'],
+      [3, 'products.prodReference'],
+      [4, 'products.prodQuantity'],
+    ]);
+  });
+
+  it('may have a colon behind its headers', async () => {
+    const table = rowOf(
+      1,
+      [...REQUIRED, 'PO number'].map((text) => `${text}:`),
+    );
+    expect(await readSheet([table, rowOf(2, ['2027-03-10'])])).toMatchObject({ headers: { row: 1 } });
+  });
+
   it('may be row 30, below a whole page of other things', async () => {
     const titles = Array.from({ length: 29 }, (_, index) => rowOf(index + 1, ['Spring', 'Page', `${index + 1}`]));
     const rows = [...titles, rowOf(30, REQUIRED), rowOf(31, ['2027-03-10', '2027-03-24', 'Regular'])];
