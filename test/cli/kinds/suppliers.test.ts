@@ -135,3 +135,12 @@ test('an update in doubt is told as one that can be sent again, and resume sends
   const resumed = await machine.qcsheet('resume', '--json');
   expect([resumed.exit, told(run, resumed).counts]).toEqual([0, expect.objectContaining({ accepted: 1, inDoubt: 0 })]);
 });
+
+test('"Cargo" is a position or a price of freight: it is asked about above words, and a warning above numbers', async () => {
+  const machine = office.machine();
+  const severityOf = async (cargo: string) => {
+    const file = machine.file('cargo.csv', csv([supplier('VN-BD-112', { Cargo: cargo })]));
+    return (await checking(machine, file)).findings.find(({ value }) => value === 'Cargo')?.severity;
+  };
+  expect([await severityOf('Gerente de ventas'), await severityOf('32.38')]).toEqual(['error', 'warning']);
+});

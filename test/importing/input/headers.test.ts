@@ -183,6 +183,7 @@ describe('a listed synonym', () => {
     ['AQL-Major', 'products.checkList.aqlMajor'],
     ['Bestell-Nr. / PO No.', 'products.poNumber'],
     ['Item #', 'products.prodReference'],
+    ['Material Description', 'products.name'],
   ])('%s is used and told as information', async (header, key) => {
     const rows = [rowOf(1, ['Booking group', 'Booking type', header]), rowOf(2, ['B', 'Regular', '7'])];
     const { headers, findings } = await readSheet(rows);
@@ -268,6 +269,12 @@ describe('a column that the kind does not know', () => {
     ['Style', '0815', ['Product reference']],
     ['Referencia', 'BEAR-30-BR', ['Reference number']],
     ['Qty (ctns)', '500', ['Quantity']],
+    ['Ihr Zeichen', 'SS27-0815', ['Reference number']],
+    ['Data ispezione', '2027-03-10', ['Inspection date']],
+    ['Codice fornitore', '00417', ['Supplier code']],
+    ['Code article', 'BEAR-30-BR', ['Product reference']],
+    ['Omschrijving', 'Wooden train', ['Product name']],
+    ['発注番号', '4500012345', ['PO number']],
   ])('%s with %s resembles %j by header and values: an error', async (header, value, suggestions) => {
     const rows = [rowOf(1, ['Booking type', 'PO quantity', header]), rowOf(2, ['Regular', '', value])];
     const found = (await readSheet(rows)).findings.find(({ code }) => code === 'header-unknown');
@@ -312,6 +319,10 @@ describe('a column that the kind does not know', () => {
     ['Received qty', '0'],
     ['po_line_id', 'POL001'],
     ['Order month', '10'],
+    ['Order ID', '7'],
+    ['shipping_state', 'Delivered'],
+    ['line_number', '2001'],
+    ['reference_type', 'Other'],
     ['Supplier tier', '0086-755-81000000'],
     ['Shipping method', '2027-03-24'],
     ['Product certificates', 'CE 2027'],
