@@ -184,6 +184,11 @@ describe('a listed synonym', () => {
     ['Bestell-Nr. / PO No.', 'products.poNumber'],
     ['Item #', 'products.prodReference'],
     ['Material Description', 'products.name'],
+    ['产品名', 'products.name'],
+    ['产品编码', 'products.prodReference'],
+    ['订单编号', 'products.poNumber'],
+    ['Nº OC', 'products.poNumber'],
+    ['订单数', 'products.prodQuantity'],
   ])('%s is used and told as information', async (header, key) => {
     const rows = [rowOf(1, ['Booking group', 'Booking type', header]), rowOf(2, ['B', 'Regular', '7'])];
     const { headers, findings } = await readSheet(rows);
@@ -275,6 +280,20 @@ describe('a column that the kind does not know', () => {
     ['Code article', 'BEAR-30-BR', ['Product reference']],
     ['Omschrijving', 'Wooden train', ['Product name']],
     ['発注番号', '4500012345', ['PO number']],
+    ['Termin', '2027-03-10', ['Inspection date']],
+    ['CRD', '2027-03-24', ['Shipment date']],
+    ['预计出货日期', '2027-03-24', ['Shipment date']],
+    ['Inspection type', 'DUPRO', ['Service type']],
+    ['Job no', 'SS27-0815', ['Reference number']],
+    ['Seller', 'Golden Star Trading', ['Supplier name']],
+    ['生产商', 'Cixi Plush Works', ['Factory name']],
+    ['验货地址', '88 East Road, Ningbo', ['Factory address']],
+    ['Artikeltext', 'Wooden train', ['Product name']],
+    ['物料编码', '0030-BR', ['Product reference']],
+    ['合同编号', '4500012345', ['PO number']],
+    ['总数量', '12000', ['Quantity']],
+    ['Uds', '12000', ['Quantity']],
+    ['Hauptfehler', '2.5', ['AQL major']],
   ])('%s with %s resembles %j by header and values: an error', async (header, value, suggestions) => {
     const rows = [rowOf(1, ['Booking type', 'PO quantity', header]), rowOf(2, ['Regular', '', value])];
     const found = (await readSheet(rows)).findings.find(({ code }) => code === 'header-unknown');
