@@ -39,7 +39,7 @@ export const attachments = defineKind(uploadFile)({
   },
   proposals: {
     docType: ['Type', 'Document'],
-    sourceId: ['Order', 'Order no', 'Order number', 'Auftrag'],
+    sourceId: ['Order', 'Order no', 'Order number', 'Auftrag', 'Booking id', 'Booking no', 'Booking number'],
     file: ['Document'],
   },
   rules: [],

@@ -109,7 +109,7 @@ export const factoryConfirmations = defineKind(confirmFactory)({
     factoryPostCode: ['Factory zip'],
   },
   proposals: {
-    orderId: ['Order no', 'Order number'],
+    orderId: ['Order no', 'Order number', 'Booking id', 'Booking no', 'Booking number'],
     password: ['Pwd', 'PW', 'Kennwort', 'Passcode', 'Mot de passe', 'Senha', '口令'],
     factoryName: ['Factory', 'Manufacturer', 'Fabrik', 'Fábrica', '工厂'],
     factoryId: ['Factory', 'Fabrik', 'Fábrica', '工厂'],

@@ -30,7 +30,7 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
     title: 'The value has not the expected form',
     severity: 'error',
     meaning:
-      'The text cannot be read as the date, email address, telephone number or JSON that belongs here. Or nobody can know which text the sheet shows for a number, by its number format.',
+      'The text cannot be read as the date, email address, telephone number or JSON that belongs here. Or nobody can know which text the sheet shows for a number, by its number format. As information: cells of a CSV hold a formula such as ="00417", and only its text is read.',
     action: 'Write the value in the form of the example; a code in a cell that is formatted as text.',
     example: 'Bookings!O3 (Supplier email): "li.wei" is not an email address.',
   },
@@ -174,7 +174,7 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
     title: 'It does not look right',
     severity: 'warning',
     meaning:
-      'The value is allowed, but hardly what was meant. As an error: a row looks like a total, a heading or a note, a cell holds a whole row, or a cell means "as above". The row is held back.',
+      'The value is allowed, but hardly what was meant. As an error: a row looks like a total, a heading or a note, a cell holds a whole row, a cell means "as above", or a row of a CSV is longer than the header row. The row is held back.',
     action: 'Look once more; it is sent as it stands.',
     example: 'Bookings!C3 (Shipment date): the shipment comes before the inspection.',
   },

@@ -6,6 +6,8 @@ export type Row = {
   readonly number: number;
   readonly hidden: boolean;
   readonly cells: ReadonlyMap<number, Cell>;
+  /** How many cells a row of a CSV has, blank ones too; absent for other files. */
+  readonly width?: number;
   /** The merged ranges that reach into this row from one above, where they show a value; absent where there are none. */
   readonly merged?: readonly MergedCell[];
   /** Over how many columns a merged cell of this row reaches, by its column; absent where none reaches over several. */
@@ -36,6 +38,8 @@ export type SourceFile = {
   readonly encoding?: string;
   /** If neither the file nor a person says the encoding: the user must be told. */
   readonly encodingGuess?: EncodingGuess;
+  /** The cells of a CSV that hold a formula for a text (`="00417"`), and are read as that text; absent without any. */
+  readonly textFormulas?: TextFormulas;
   /** In the order of the tabs; a CSV has one sheet, named by the file. */
   readonly sheets: readonly SheetInfo[];
   /** The rows of one sheet in ascending order, gaps left out; may be called again for a second reading. */
@@ -108,6 +112,9 @@ export type TemplateOrigin = {
   /** By the lists' names. */
   readonly lists: ReadonlyMap<string, { readonly sheet: string; readonly digest: string }>;
 };
+
+/** How many cells, and the first of them. */
+export type TextFormulas = { readonly count: number; readonly row: number; readonly column: number };
 
 /** Which encoding a CSV seems to have. `isDoubtful`: windows-1252 does not explain the text. `others`: what else it may be, the likeliest first. */
 export type EncodingGuess = {

@@ -7,6 +7,7 @@ import { mapWithPauses, NO_PAUSE, type Pause, withPauses } from '../../schema/pa
 import type { Row } from '../../spreadsheet/sheet.ts';
 import type { Day } from '../../text/day.ts';
 import type { Files } from '../cells/file.ts';
+import type { Problem } from '../cells/reading.ts';
 import { headerFindings } from '../columns/header-findings.ts';
 import { hiddenColumns } from '../columns/hidden-columns.ts';
 import { otherHeaders } from '../columns/other-headers.ts';
@@ -14,7 +15,7 @@ import { splitQuantities } from '../columns/split-quantities.ts';
 import type { Headers } from '../input/headers/headers.ts';
 import { type MarkedRow, type ReadSheet, readRows, type SheetPlace } from '../input/rows/data-rows.ts';
 import { type DataRow, groupKey, groupRows } from '../input/rows/group.ts';
-import { reportAt } from '../input/rows/item-values.ts';
+import { type CheckContext, reportAt } from '../input/rows/item-values.ts';
 import { isSent, type SentMark, strongest } from '../input/rows/row-mark.ts';
 import type { DocumentValues } from '../requests/body.ts';
 import { aboutSheet } from './about-sheet.ts';
@@ -24,6 +25,7 @@ import { dittoMarks } from './ditto-marks.ts';
 import { checkDocument } from './document.ts';
 import { errorsIn, itemOf } from './document-errors.ts';
 import { groupingDoubts } from './grouping-doubts.ts';
+import { longRow } from './long-rows.ts';
 import { mergedValues } from './merged-values.ts';
 import { noRows } from './no-rows.ts';
 import { otherRowFindings } from './other-rows.ts';
@@ -119,8 +121,7 @@ export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: 
     const because = merged.held.get(group);
     const isPart = merged.parts.has(group) || held.some((doubt) => doubt.isPart);
     const values = checkDocument(group, isPart ? { ...checkContext, report: reportPart } : checkContext);
-    const marks = group.flatMap(({ number }) => dittos.get(number) ?? []);
-    for (const { row, column, problem } of [...held, ...marks]) reportAt(checkContext, row, column, problem);
+    reportDoubts(checkContext, group, [...held, ...group.flatMap(({ number }) => dittos.get(number) ?? [])]);
     const unfit = unusable || isJoined(group) || because !== undefined || compared?.kind === 'unknown';
     const place = placeOf(kind, group);
     if (because !== undefined) return { ...place, valid: false, because };
@@ -135,6 +136,13 @@ export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: 
   const marks = [...data.map(({ mark }) => mark).filter(isSent), ...left.map(({ mark }) => mark)];
   const ended = { headers, filled: filledColumns(read), rowCount: data.length };
   return { ...ended, documents, marks, findings: inOrder(findings, headers) };
+}
+
+type Doubt = { readonly row: DataRow; readonly column: Column; readonly problem: Problem };
+
+function reportDoubts(context: CheckContext, group: readonly MarkedRow[], doubts: readonly Doubt[]): void {
+  for (const { row, column, problem } of doubts) reportAt(context, row, column, problem);
+  for (const finding of group.flatMap((row) => longRow(context.sheet, row))) context.report(finding);
 }
 
 /** The rows that are data, and those with a whole row in a column that the kind does not know. */

@@ -84,8 +84,9 @@ function shortened(text: string): string {
 
 const LONGEST = 60;
 
-/** A mark below a word: quotation marks of any language, alone or between dashes, and arrows. */
-const MARK = /^[-–—_ ]*(["“”„‟″‶〃〞〟˝]|['‘’‚′`´,]{2})+[-–—_ ]*$|^[↓⇓⬇▼⤓"″〃 ]+$|^\/\/$/u;
+/** A mark below a word: quotation marks of any language, alone or between dashes, arrows, waves and dots. */
+const MARK =
+  /^[-–—_ ]*(["“”„‟″‶〃〞〟˝]|['‘’‚′`´,]{2})+[-–—_ ]*$|^[↓⇓⬇▼⤓↑⇑⬆▲⤒^"″〃 ]+$|^\/\/$|^[~～〜∼]{1,3}$|^(\.{2,4}|…+)$/u;
 
 const WORDS: ReadonlySet<string> = new Set([
   ...[

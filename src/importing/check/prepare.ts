@@ -25,7 +25,7 @@ import { isSentLater } from '../history/sent-later.ts';
 import { updateWarnings } from '../history/update-warnings.ts';
 import type { Verdict } from '../history/verdict.ts';
 import { type SentDoubt, verdictFinding } from '../history/verdict-finding.ts';
-import { encodingFindings } from '../input/encoding-finding.ts';
+import { csvFindings } from '../input/csv-findings.ts';
 import { OWN_COLUMNS } from '../input/headers/own-columns.ts';
 import { DOUBT_SHEET } from '../input/headers/own-sheets.ts';
 import { filesOf } from '../input/named-files.ts';
@@ -148,7 +148,7 @@ async function checkedRows(
     lookups,
     today: dayOf(now),
     pause,
-    fileFindings: [...(await encodingFindings(input)), ...(await sheetsNotRead(input, lookups))],
+    fileFindings: [...(await csvFindings(input)), ...(await sheetsNotRead(input, lookups))],
     sendUnchanged,
     isOurs: meta !== null && meta !== undefined,
     ...(records === null ? {} : { known: knownOf(input, records, background) }),

@@ -9,11 +9,12 @@ import { readHeaders } from '../input/headers/headers.ts';
 import type { Input } from '../input/open-input.ts';
 import { readRows } from '../input/rows/data-rows.ts';
 import { topRows } from '../input/top-rows.ts';
+import { rowsInLikeColumns } from './like-columns.ts';
 import { likeRows } from './like-rows.ts';
 
 /**
  * About visible sheets that nobody has chosen between and that are not read, although rows in them look like documents: an
- * error where they do for sure, a warning where they may, or where some of the kind's own headers are above them.
+ * error where they do for sure, a warning where they may, or where headers like those of the kind are above them.
  */
 export async function sheetsNotRead(input: Input, lookups: LookupIndex): Promise<readonly Finding[]> {
   if (input.otherSheets.length === 0) return [];
@@ -29,7 +30,7 @@ export async function sheetsNotRead(input: Input, lookups: LookupIndex): Promise
     if (sure > 0) findings.push(sheetFinding(input, name, sure + perhaps, 'error'));
     else if (perhaps > 0) findings.push(sheetFinding(input, name, perhaps, 'warning'));
     else {
-      const headed = await rowsUnderHeaders(input, name);
+      const headed = (await rowsUnderHeaders(input, name)) || (await rowsInLikeColumns(input, read, name, lookups));
       if (headed > 0) findings.push(sheetFinding(input, name, headed, 'warning'));
     }
   }

@@ -63,9 +63,10 @@ export function isAmountCell(cell: Cell): boolean {
   return cell.kind === 'number' || cell.kind === 'broken' || (cell.kind === 'text' && isAmount(cell.text));
 }
 
-/** Anything but amounts; a line ("---") parts rows, a dash is an empty amount. */
+/** Anything but amounts; a line ("---") parts rows, a dash is an empty amount. "All pieces" may be the name of a total. */
 export function hasWords(cell: Cell): boolean {
-  return !isAmountCell(cell) || isRule(trimText(cellText(cell)));
+  const text = trimText(cellText(cell));
+  return !isAmountCell(cell) || isRule(text) || (cell.kind === 'text' && !/\d/.test(text) && isLikeTotal(text));
 }
 
 /** The sums of the quantities above: of the whole table, and since the last total. */

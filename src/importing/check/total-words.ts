@@ -23,9 +23,42 @@ const SURE_TOTALS: ReadonlySet<string> = new Set([
   ...['合计', '总计', '小计', '共计', '汇总', '合計', '總計', '小計', '共計', '總数', '総計', '彙總'],
 ]);
 
-/** What Excel writes behind a value when it counts or averages: "B-1 Count". */
+/** Words that may be a total, and may be a name as well: nothing but sums may be beside them. */
+const PERHAPS_TOTALS: ReadonlySet<string> = new Set([
+  ...['overall', 'altogether', 'all', 'alle', 'result', 'results', 'combined', 'zusammen', 'ensemble', 'conjunto'],
+  ...['totaal', 'totalen', 'totalt', 'toplam', 'razem', 'łącznie', 'ogółem', 'celkem', 'spolu', 'összesen', 'jumlah'],
+  ...['ukupno', 'skupaj', 'yhteensä', 'samlet', 'sammenlagt', 'summa', 'kokku', 'kopā', 'viso'],
+  ...['итого', 'всего', 'итог', 'всього', 'разом', 'общо', 'σύνολο', 'tổng', 'cộng', 'รวม', 'รวมทั้งหมด', 'ยอดรวม'],
+  ...[
+    '합계',
+    '총계',
+    '소계',
+    '총합계',
+    '計',
+    '総合計',
+    '计',
+    'סהכ',
+    'סה"כ',
+    'المجموع',
+    'الإجمالي',
+    'إجمالي',
+    'مجموع',
+    'कुल',
+    'योग',
+  ],
+]);
+
+/** What Excel writes behind a value when it counts or averages, and others behind a sum: "B-1 Count", "B-1 Result". */
 const OTHER_RESULTS: ReadonlySet<string> = new Set([
   ...[
+    'result',
+    'results',
+    'totaal',
+    'toplam',
+    'razem',
+    'celkem',
+    'итог',
+    'итого',
     'count',
     'anzahl',
     'average',
@@ -62,6 +95,7 @@ const MEASURES: ReadonlySet<string> = new Set([
     'kgs',
     'sets',
   ],
+  ...['stuks', 'adet', 'szt', 'sztuk', 'ks', 'db', 'шт', 'штук', '個', '枚', '개', '本'],
   ...['pairs', 'prs', 'menge', 'stück', 'stk', 'anzahl', 'betrag', 'cantidad', 'unidades', 'piezas', 'importe'],
   ...[
     'quantité',
@@ -136,11 +170,17 @@ export function isTotalLabel(text: string): boolean {
   return words.some(isTotal) && words.every((word) => isTotal(word) || isBeside(word));
 }
 
-/** "Total Ningbo": it begins or ends as a total does. Alone that says nothing: "Total control kit" is a product. */
+/**
+ * "Total Ningbo": it begins or ends as a total does. "All products", "Итого": only such words. Alone that says nothing:
+ * "Total control kit" is a product.
+ */
 export function isLikeTotal(text: string): boolean {
-  if (!mayBeTotal(text)) return false;
+  if (text.length > LONGEST_LABEL) return false;
   const words = wordsOf(text);
-  return isTotal(words[0] ?? '') || isTotal(words.at(-1) ?? '');
+  if (mayBeTotal(text) && (isTotal(words[0] ?? '') || isTotal(words.at(-1) ?? ''))) return true;
+  const isBeside = (word: string) => isTotal(word) || isMeasure(word) || PARTIES.has(word);
+  const mayTotal = (word: string) => PERHAPS_TOTALS.has(word);
+  return words.some(mayTotal) && words.every((word) => mayTotal(word) || isBeside(word));
 }
 
 /** What a total is of, in its folded form: "b-1" of "B-1 Total", "Total: B-1", "B-1 Ergebnis" and "B-1小计". */

@@ -11,7 +11,7 @@ import type { Headers } from '../input/headers/headers.ts';
 import { type Resemblance, resembling } from '../input/headers/resemblance.ts';
 import type { ReadSheet } from '../input/rows/data-rows.ts';
 import { joinedByBareMark } from './joined-marks.ts';
-import { rivalColumn } from './rival-columns.ts';
+import { isSecond, rivalColumn } from './rival-columns.ts';
 import { gapsBeside } from './split-columns.ts';
 
 /** The headers of a sheet with what is below them. */
@@ -37,9 +37,15 @@ export function unreadColumns(kind: Kind, read: ReadColumns, lookups: LookupInde
       const values = samples.get(number) ?? [];
       // An empty column has nothing to lose.
       const gapsIn = gapsBeside(kind, data, number);
-      const resembles = values.length === 0 ? [] : resembling({ header, values, gapsIn }, kind, lacking, lookups);
+      const found = values.length === 0 ? [] : resembling({ header, values, gapsIn }, kind, lacking, lookups);
+      // "Address 2" is told, and stops no file: the address is in "Address 1".
+      const resembles = isSecond(header, headers) ? found.map(asSecond) : found;
       return { number, header, shared: isShared(number, headers), samples: values, resembles };
     });
+}
+
+function asSecond(found: Resemblance): Resemblance {
+  return found.gaps.length > 0 ? found : { ...found, byValues: false };
 }
 
 function isShared(number: number, { texts }: Headers): boolean {

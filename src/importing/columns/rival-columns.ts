@@ -2,11 +2,20 @@ import { type Cell, cellText } from '../../schema/cell.ts';
 import type { Column, Kind } from '../../schema/kind.ts';
 import type { Problem } from '../cells/reading.ts';
 import { foldText, trimText } from '../cells/text.ts';
-import { isNameOf } from '../input/headers/header-names.ts';
+import { isNameOf, lettersOf } from '../input/headers/header-names.ts';
+import type { Headers } from '../input/headers/headers.ts';
 import type { ReadSheet } from '../input/rows/data-rows.ts';
 
-/** `PO number 2`, `PO (2)` */
-const COUNTED = /[\s#.]*\(?\d{1,2}\)?\s*$/;
+/** `PO number 2`, `PO (2)`, `address_2` */
+const COUNTED = /[\s#._]*\(?(\d{1,2})\)?\s*$/;
+
+/** Whether a header counts on from another one of the file: `Address 2` beside `Address` or `Address 1`. */
+export function isSecond(header: string, { texts }: Pick<Headers, 'texts'>): boolean {
+  const count = COUNTED.exec(header)?.[1];
+  if (count === undefined || Number(count) < 2) return false;
+  const base = lettersOf(header.replace(COUNTED, ''));
+  return base !== '' && [...texts.values()].some(({ text }) => [base, `${base}1`].includes(lettersOf(text)));
+}
 
 /**
  * Warns of a column that is not read although it has a name of one that is, or such a name with a number behind it, where

@@ -5,13 +5,22 @@ const DELIMITERS = [',', ';', '\t', '|'];
 
 /**
  * The delimiter that is found equally often in the most records; a title above the headers has another number of commas.
- * If no number repeats, that of the first record with three cells, or else with two. `start` is the beginning of the text.
+ * If no number repeats, that of the first record with three cells, or else with two. A `sep=` line counts, unless the
+ * headers do without its delimiter. `start` is the beginning of the text.
  */
 export function dialectOf(start: string): Dialect {
-  const sep = /^("?)sep=([^\r\n"])\1(?:\r|\n|$)/i.exec(start);
-  if (sep?.[2] !== undefined) return { delimiter: sep[2], hasSepLine: true };
-  const records = firstRecords(start);
+  const sep = /^("?)sep=([^\r\n"])\1(?:\r\n|\r|\n|$)/i.exec(start);
+  const records = firstRecords(start.slice(sep?.[0].length ?? 0));
+  if (sep?.[2] !== undefined) return { delimiter: otherDelimiter(sep[2], records) ?? sep[2], hasSepLine: true };
   return { delimiter: steadyDelimiter(records) ?? firstDelimiter(records) ?? ',', hasSepLine: false };
+}
+
+/** The delimiter of a file that was saved with another one below its `sep=` line. */
+function otherDelimiter(said: string, records: readonly Counts[]): string | undefined {
+  const steady = steadyDelimiter(records);
+  if (steady === undefined) return undefined;
+  const headers = records.find((counts) => (counts.get(steady) ?? 0) >= 2);
+  return headers?.has(said) === false ? steady : undefined;
 }
 
 const RECORDS = 30;

@@ -3,9 +3,10 @@ import { CsvError, type Parser, parse } from 'csv-parse';
 import type { Cell } from '../../schema/cell.ts';
 import type { Pause } from '../../schema/pause.ts';
 import { GRID, LIMITS } from '../limits.ts';
-import type { Row, SourceFile } from '../sheet.ts';
+import type { Row, SourceFile, TextFormulas } from '../sheet.ts';
 import { type Dialect, dialectOf } from './csv-delimiter.ts';
 import { endOfRows, upTo } from './csv-end.ts';
+import { formulaText, quotedFormulas } from './csv-formulas.ts';
 import { createQuoteGuard, openedInLine, QUOTE_HINT } from './csv-quotes.ts';
 import { decodeText, type Encoding, type EncodingWish, encodingOf } from './csv-text.ts';
 import { Refused, tooLarge } from './refused.ts';
@@ -25,11 +26,12 @@ export async function readCsv(
     dialect,
     end: await endOfRows(decodeText(bytes, encoding), dialect.delimiter, pause),
   };
-  await judge(text, pause);
+  const textFormulas = await judge(text, pause);
   return {
     format: 'csv',
     encoding: encoding.name,
     ...(encoding.guess && { encodingGuess: encoding.guess }),
+    ...(textFormulas && { textFormulas }),
     sheets: [{ name, hidden: false }],
     rows: (sheet) => {
       if (sheet !== name) throw new Error(`the CSV has no sheet "${sheet}"`);
@@ -60,17 +62,24 @@ type CsvText = {
   readonly end: number;
 };
 
-async function judge(text: CsvText, pause: Pause): Promise<void> {
+async function judge(text: CsvText, pause: Pause): Promise<TextFormulas | undefined> {
   let rows = 0;
-  for await (const _ of csvRows(text, pause)) {
+  let formulas: TextFormulas | undefined;
+  const note: NoteFormula = (row, column) => {
+    formulas = { ...(formulas ?? { row, column }), count: (formulas?.count ?? 0) + 1 };
+  };
+  for await (const _ of csvRows(text, pause, note)) {
     rows += 1;
     if (rows > LIMITS.rows) throw tooLarge(`it has more than ${LIMITS.rows} rows`, 'Split it into several files.');
   }
   if (rows === 0) throw new Refused('file-empty', 'holds no value.', 'Fetch or copy the file again.');
+  return formulas;
 }
 
+type NoteFormula = (row: number, column: number) => void;
+
 /** Records are numbered as a spreadsheet program numbers its rows: line breaks inside quotes do not count. */
-async function* csvRows(text: CsvText, pause: Pause): AsyncGenerator<Row> {
+async function* csvRows(text: CsvText, pause: Pause, note: NoteFormula = () => undefined): AsyncGenerator<Row> {
   const { delimiter, hasSepLine } = text.dialect;
   const guard = createQuoteGuard(delimiter);
   let number = 0;
@@ -79,7 +88,7 @@ async function* csvRows(text: CsvText, pause: Pause): AsyncGenerator<Row> {
     for await (const record of parserOf(text)) {
       number += 1;
       if (number % RECORDS_BETWEEN_PAUSES === 0) await pause();
-      const cells = cellsOf(record, number);
+      const cells = cellsOf(record, number, note);
       guard.judge(record, number);
       if (cells.size === 0) {
         if (number - filled > LIMITS.blankRows) throw tooManyBlank(filled);
@@ -87,7 +96,7 @@ async function* csvRows(text: CsvText, pause: Pause): AsyncGenerator<Row> {
       }
       filled = number;
       if (number > GRID.rows) throw tooLarge(`it has a value below row ${GRID.rows}`, 'Split it into several files.');
-      if (number > 1 || !hasSepLine) yield { number, hidden: false, cells };
+      if (number > 1 || !hasSepLine) yield { number, hidden: false, cells, width: record.length };
     }
   } catch (error) {
     throw error instanceof CsvError ? quoteProblem(error, decodeText(text.bytes, text.encoding)) : error;
@@ -110,7 +119,8 @@ function parserOf({ bytes, encoding, dialect, end }: CsvText): AsyncIterable<rea
     relax_column_count: true,
   });
   withoutLengthErrors(parser);
-  const pieces = bounded(upTo(decodeText(bytes, encoding), end), dialect.delimiter);
+  const plain = bounded(upTo(decodeText(bytes, encoding), end), dialect.delimiter);
+  const pieces = quotedFormulas(plain, dialect.delimiter);
   // Errors of either end reach the reader of the records.
   pipeline(Readable.from(pieces), parser, () => {});
   return parser;
@@ -136,10 +146,13 @@ function* bounded(pieces: Iterable<string>, delimiter: string): Generator<string
   }
 }
 
-function cellsOf(record: readonly string[], row: number): Map<number, Cell> {
+function cellsOf(record: readonly string[], row: number, note: NoteFormula): Map<number, Cell> {
   const cells = new Map<number, Cell>();
-  for (const [index, text] of record.entries()) {
+  for (const [index, written] of record.entries()) {
+    const inner = formulaText(written);
+    const text = inner ?? written;
     if (text === '') continue;
+    if (inner !== undefined) note(row, index + 1);
     if (index >= LIMITS.columns) throw tooManyColumns();
     if (text.length > LIMITS.cellCharacters) {
       const what = `a cell in row ${row} holds more than ${LIMITS.cellCharacters} characters`;

@@ -59,6 +59,13 @@ test.each([
   ['N° de commande', PO, 'PO number'],
   ['Kundenbestellnummer', PO, 'PO number'],
   ['Codice articolo', REFERENCE, 'Product reference'],
+  ['UPC', REFERENCE, 'Product reference'],
+  ['GTIN', REFERENCE, 'Product reference'],
+  ['EAN code', REFERENCE, 'Product reference'],
+  ['Barcode', REFERENCE, 'Product reference'],
+  ['Booking no', 'referenceNumber', 'Reference number'],
+  ['Buchungsnummer', 'referenceNumber', 'Reference number'],
+  ['PO line', PO, 'PO number'],
 ])('"%s" instead of %s is asked about', async (header, key, proposed) => {
   expect(await taken(header, key)).toEqual([['header-unknown', 'error', proposed]]);
 });
@@ -90,6 +97,24 @@ test.each([
   ['P.O. No. 订单号 (必填)', PO],
 ])('"%s" is read as %s', async (header, key) => {
   expect(await taken(header, key)).toEqual([['header-mapped', 'info']]);
+});
+
+test('other numbers of a product, a booking or a line are columns of their own beside those that are sent', async () => {
+  const machine = office.machine();
+  const own = {
+    UPC: '712345678904',
+    GTIN: '0712345678904',
+    EAN: '4006381333931',
+    'Booking no': 'HLC-778',
+    'PO line': '10',
+  };
+  const file = machine.file('own.csv', renamed([row(own)], {}));
+  const { findings, counts } = told(check, await machine.qcsheet('check', file, '--kind', 'bookings', '--json'));
+  expect([counts.valid, findings.filter(({ severity }) => severity !== 'info')]).toEqual([1, []]);
+});
+
+test('lines of orders are only a warning where the order numbers are missing', async () => {
+  expect(await taken('PO line', PO, { [PO]: '10' })).toEqual([['header-unknown', 'warning', 'PO number']]);
 });
 
 test('a column of numbers, or of the words of a list that the file has filled, is a column of their own', async () => {

@@ -72,3 +72,17 @@ test('a column "Date" of one\'s own beside our dates is no error', async () => {
   const found = await columnFindings(machine, machine.file('own.csv', csv(rows)));
   expect(found.map(({ code, severity }) => [code, severity])).toEqual([['header-unknown', 'info']]);
 });
+
+test('a second line of an address stops no file, whether the first one is counted or not', async () => {
+  const machine = office.machine();
+  const severities = async (first: string, ...flags: readonly string[]) => {
+    const headers = [first, 'Supplier address 2', 'Supplier address 3'];
+    const file = fileWith(machine, headers, ['88 East Road', 'Building 3', ''], ['9 West Road', 'Room 12', 'Floor 4']);
+    const found = await columnFindings(machine, file, ...flags);
+    return headers.map((header) => found.find(({ value }) => value === header)?.severity);
+  };
+  expect(await severities('Supplier address 1')).toEqual(['error', 'warning', 'warning']);
+  const map = ['--map', 'Supplier address 1=supplierAddress'];
+  expect(await severities('Supplier address 1', ...map)).toEqual(['info', 'warning', 'warning']);
+  expect(await severities('Supplier address')).toEqual([undefined, 'warning', 'warning']);
+});

@@ -135,3 +135,29 @@ test('an update in doubt is told as one that can be sent again, and resume sends
   const resumed = await machine.qcsheet('resume', '--json');
   expect([resumed.exit, told(run, resumed).counts]).toEqual([0, expect.objectContaining({ accepted: 1, inDoubt: 0 })]);
 });
+
+test('"Cargo" is a position or a price of freight: it is asked about above words, and a warning above numbers', async () => {
+  const machine = office.machine();
+  const severityOf = async (cargo: string) => {
+    const file = machine.file('cargo.csv', csv([supplier('VN-BD-112', { Cargo: cargo })]));
+    return (await checking(machine, file)).findings.find(({ value }) => value === 'Cargo')?.severity;
+  };
+  expect([await severityOf('Gerente de ventas'), await severityOf('32.38')]).toEqual(['error', 'warning']);
+});
+
+test.each([
+  ['Registered address', 'address', 'error'],
+  ['经理', 'contactInfo.main.name', 'error'],
+  ['Contact no', 'contactInfo.main.phone', 'error'],
+  ['Codice fornitore', 'identificationCode', 'error'],
+  ['Calle', 'address', 'info'],
+  ['主营产品', 'mainProductLines', 'info'],
+  ['供应商号', 'identificationCode', 'info'],
+])('"%s" instead of %s is not lost in silence', async (header, key, severity) => {
+  const machine = office.machine();
+  const row = Object.entries(supplier('VN-BD-112', { address: '12 West Road, 2nd floor' }));
+  const renamed = Object.fromEntries(row.map(([name, value]) => [name === key ? header : name, value]));
+  const { findings } = await checking(machine, machine.file('renamed.csv', csv([renamed])));
+  const code = severity === 'error' ? 'header-unknown' : 'header-mapped';
+  expect(findings.find(({ value }) => value === header)).toMatchObject({ code, severity });
+});

@@ -37,6 +37,7 @@ const MARKS = [
     'dito',
   ],
   ...['gleich', 'igual', '同上', '(as above)', 's.o.'],
+  ...['↑', '⬆', '^', '~', '～', '..', '...', '…'],
 ];
 
 describe('a mark for the cell above', () => {

@@ -24,7 +24,8 @@ const checked = async (rows: readonly Row[]) => {
 const LABELS = [
   ...['Ttl', 'TTL:', 'T O T A L', 'B-1 Total', 'Total B-2', 'B-3 Ergebnis', 'Total: 3 styles', 'Zwischensumme B-12'],
   ...['Summe Lieferant', '共3款', 'Total pedido', '=Total=', '---', 'Checked by Li', 'Remark: at factory B'],
-  ...['Booked on 12 March', 'Signature: ______', 'Subtotal Ningbo', 'B-1小计', 'Total for 00417'],
+  ...['Booked on 12 March', 'Signature: ______', 'Subtotal Ningbo', 'B-1小计', 'Total for 00417', '00417 Result'],
+  ...['00417 Итого'],
 ];
 
 /** Two products of one group, of 12000 and 500 pieces. */
@@ -59,6 +60,58 @@ describe('a total or a note with a number', () => {
     const { exit, counts, told } = await checked(rows);
     expect(told).toEqual(LABELS.map((_, index) => ['not-data', 'warning', 3 * index + 4]));
     expect([exit, counts.rows, counts.valid]).toEqual([0, 2 * LABELS.length, LABELS.length]);
+  });
+});
+
+const SUMS = [
+  ...[
+    'All products',
+    'All',
+    'Overall',
+    'Overall result',
+    'Result',
+    'Итого',
+    'Всего:',
+    'Totaal',
+    'Totaal (stuks)',
+    'Somme',
+  ],
+  ...[
+    'Toplam',
+    'Razem',
+    'Celkem',
+    'Összesen',
+    'Σύνολο',
+    '합계',
+    '計',
+    'Tổng cộng',
+    'รวม',
+    'الإجمالي',
+    'סה"כ',
+    'Jumlah',
+    'कुल',
+  ],
+];
+
+describe('a word that may be a total and may be a name', () => {
+  test('is a total where nothing but the sum is beside it', async () => {
+    const rows = SUMS.flatMap((label, index) => [
+      booking(`SUM-${index}A`, { [QUANTITY]: '12000' }),
+      booking(`SUM-${index}B`, { [QUANTITY]: '500' }),
+      { [NAME]: label, [QUANTITY]: '12500' },
+    ]);
+    const { exit, counts, told } = await checked(rows);
+    expect(told).toEqual(SUMS.map((_, index) => ['not-data', 'warning', 3 * index + 4]));
+    expect([exit, counts.valid]).toEqual([0, 2 * SUMS.length]);
+  });
+
+  test.each<[string, Row]>([
+    ['another number', { [NAME]: 'Overall', [QUANTITY]: '12400' }],
+    ['a PO number', { [NAME]: 'Overall', [PO]: '4500012399', [QUANTITY]: '12500' }],
+    ['a word that no total has', { [NAME]: 'Overall, blue', [QUANTITY]: '12500' }],
+  ])('is a product by %s', async (_, row) => {
+    const { exit, told, counts } = await checked([...group('B-1'), { booking: 'B-1', ...row }]);
+    expect([exit, told, counts.rows, counts.valid]).toEqual([0, [], 3, 1]);
   });
 });
 

@@ -89,6 +89,22 @@ describe('a second visible sheet', () => {
         [DAY, SHIP, '1 PSI', 800, 'Toys & Juvenile'],
       ],
     ],
+    [
+      'five columns under headers of one’s own',
+      [
+        ['When', 'Vendor', 'Order no', 'Goods', 'Pieces'],
+        [DAY, '00417', '4500099', 'Plush owl', 1200],
+        [SHIP, '00714', '4500100', 'Plush cat', 300],
+      ],
+    ],
+    [
+      'five columns under German headers',
+      [
+        ['Offene Aufträge'],
+        ['Termin', 'Lieferant', 'Bestellung', 'Artikel', 'Menge'],
+        [new Date('2029-06-14'), 'Golden Star Trading', '4500099', 'Holzzug', 1200],
+      ],
+    ],
   ])('is named where its rows may be bookings: %s', async (_, lines) => {
     const { exit, counts, told } = await checked('Shanghai office', lines);
     expect([exit, counts.valid, told]).toEqual([0, 2, [['warning', true]]]);
@@ -146,6 +162,18 @@ describe('a second visible sheet', () => {
           row['serviceType'] ?? '',
           row['supplierCode'] ?? '',
           row['products.poNumber'] ?? '',
+        ]),
+      ],
+    ],
+    [
+      'the same products and dates in other columns',
+      [
+        ['Goods', 'Pieces', 'Vendor', 'When'],
+        ...page.map((row) => [
+          row['products.name'] ?? '',
+          row['products.prodQuantity'] ?? '',
+          row['supplierCode'] ?? '',
+          row['serviceDate'] ?? '',
         ]),
       ],
     ],

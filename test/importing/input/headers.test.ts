@@ -39,6 +39,31 @@ describe('the header row', () => {
     expect(await readSheet(rows, 2)).toMatchObject({ headers: { row: 4 } });
   });
 
+  it('is no form with as many labels above the table', async () => {
+    const table = ['PO number', 'Product reference', 'Quantity', 'Colour'];
+    const form = rowOf(1, ['Supplier code:', '00417', 'Inspection date：', '2027-03-10', 'Factory code:', 'F-0102']);
+    const read = await readSheet([form, rowOf(3, table), rowOf(4, ['4500012345', 'BR-30', '1200', 'red'])]);
+    expect(read).toMatchObject({ headers: { row: 3 }, data: [{ number: 4 }] });
+  });
+
+  it('takes no column from the label of a form right above it', async () => {
+    const form = rowOf(1, ['Inspection date:', '2027-03-10']);
+    const table = rowOf(2, ['Colour', 'PO number', 'Product reference', 'Quantity']);
+    expect(await columnsRead([form, table, rowOf(3, ['red', '4500012345', 'BR-30', '1200'])])).toEqual([
+      [2, 'products.poNumber'],
+      [3, 'products.prodReference'],
+      [4, 'products.prodQuantity'],
+    ]);
+  });
+
+  it('may have a colon behind its headers', async () => {
+    const table = rowOf(
+      1,
+      [...REQUIRED, 'PO number'].map((text) => `${text}:`),
+    );
+    expect(await readSheet([table, rowOf(2, ['2027-03-10'])])).toMatchObject({ headers: { row: 1 } });
+  });
+
   it('may be row 30, below a whole page of other things', async () => {
     const titles = Array.from({ length: 29 }, (_, index) => rowOf(index + 1, ['Spring', 'Page', `${index + 1}`]));
     const rows = [...titles, rowOf(30, REQUIRED), rowOf(31, ['2027-03-10', '2027-03-24', 'Regular'])];
@@ -158,6 +183,12 @@ describe('a listed synonym', () => {
     ['AQL-Major', 'products.checkList.aqlMajor'],
     ['Bestell-Nr. / PO No.', 'products.poNumber'],
     ['Item #', 'products.prodReference'],
+    ['Material Description', 'products.name'],
+    ['产品名', 'products.name'],
+    ['产品编码', 'products.prodReference'],
+    ['订单编号', 'products.poNumber'],
+    ['Nº OC', 'products.poNumber'],
+    ['订单数', 'products.prodQuantity'],
   ])('%s is used and told as information', async (header, key) => {
     const rows = [rowOf(1, ['Booking group', 'Booking type', header]), rowOf(2, ['B', 'Regular', '7'])];
     const { headers, findings } = await readSheet(rows);
@@ -243,6 +274,26 @@ describe('a column that the kind does not know', () => {
     ['Style', '0815', ['Product reference']],
     ['Referencia', 'BEAR-30-BR', ['Reference number']],
     ['Qty (ctns)', '500', ['Quantity']],
+    ['Ihr Zeichen', 'SS27-0815', ['Reference number']],
+    ['Data ispezione', '2027-03-10', ['Inspection date']],
+    ['Codice fornitore', '00417', ['Supplier code']],
+    ['Code article', 'BEAR-30-BR', ['Product reference']],
+    ['Omschrijving', 'Wooden train', ['Product name']],
+    ['発注番号', '4500012345', ['PO number']],
+    ['Termin', '2027-03-10', ['Inspection date']],
+    ['CRD', '2027-03-24', ['Shipment date']],
+    ['预计出货日期', '2027-03-24', ['Shipment date']],
+    ['Inspection type', 'DUPRO', ['Service type']],
+    ['Job no', 'SS27-0815', ['Reference number']],
+    ['Seller', 'Golden Star Trading', ['Supplier name']],
+    ['生产商', 'Cixi Plush Works', ['Factory name']],
+    ['验货地址', '88 East Road, Ningbo', ['Factory address']],
+    ['Artikeltext', 'Wooden train', ['Product name']],
+    ['物料编码', '0030-BR', ['Product reference']],
+    ['合同编号', '4500012345', ['PO number']],
+    ['总数量', '12000', ['Quantity']],
+    ['Uds', '12000', ['Quantity']],
+    ['Hauptfehler', '2.5', ['AQL major']],
   ])('%s with %s resembles %j by header and values: an error', async (header, value, suggestions) => {
     const rows = [rowOf(1, ['Booking type', 'PO quantity', header]), rowOf(2, ['Regular', '', value])];
     const found = (await readSheet(rows)).findings.find(({ code }) => code === 'header-unknown');
@@ -287,6 +338,10 @@ describe('a column that the kind does not know', () => {
     ['Received qty', '0'],
     ['po_line_id', 'POL001'],
     ['Order month', '10'],
+    ['Order ID', '7'],
+    ['shipping_state', 'Delivered'],
+    ['line_number', '2001'],
+    ['reference_type', 'Other'],
     ['Supplier tier', '0086-755-81000000'],
     ['Shipping method', '2027-03-24'],
     ['Product certificates', 'CE 2027'],

@@ -55,3 +55,15 @@ test('a sep= line in quotation marks gives the delimiter', async () => {
     [3, '1', '2'],
   ]);
 });
+
+test.each([
+  ['semicolons', 'sep=,\r\nPO;Item;Qty\r\n1;Bear;4,5\r\n2;Car, red;5,5\r\n', ['2', 'Car, red', '5,5']],
+  ['tabs', 'sep=;\nPO\tItem\tQty\n1\tBear\t4\n2\tCar; red\t5\n', ['2', 'Car; red', '5']],
+])('%s are found below a sep= line that names another delimiter', async (_, content, row) => {
+  expect(await table(content)).toEqual([[2, 'PO', 'Item', 'Qty'], expect.any(Array), [4, ...row]]);
+});
+
+test('a sep= line is believed where the headers have its delimiter, whatever the rows hold', async () => {
+  const rows = await table('sep=,\na,b\n1;2;3,x\n4;5;6,y\n7;8;9,z\n');
+  expect(rows[1]).toEqual([3, '1;2;3', 'x']);
+});

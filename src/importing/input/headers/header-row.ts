@@ -72,8 +72,20 @@ export function likelyHeaderRow(rows: readonly Row[]): number | undefined {
 type ColumnOf = (text: string) => Column | undefined;
 
 function knownIn({ texts }: HeaderRow, columnOf: ColumnOf): number {
-  const columns = [...texts.values()].map(({ text }) => columnOf(text));
+  const isOfForm = isForm({ texts });
+  const headers = [...texts.values()].filter(({ text }) => !isOfForm || !isLabel(text));
+  const columns = headers.map(({ text }) => columnOf(text));
   return new Set(columns.filter((column) => column !== undefined)).size;
+}
+
+/** Whether a row has labels and their values, as forms do ("Supplier:", "00417"), or a label alone. */
+function isForm({ texts }: Pick<HeaderRow, 'texts'>): boolean {
+  const labels = [...texts.values()].filter(({ text }) => isLabel(text));
+  return labels.length > 0 && (labels.length < texts.size || labels.length === 1);
+}
+
+function isLabel(text: string): boolean {
+  return /[:：]$/.test(text);
 }
 
 function inOneLine({ number, cells }: Row): HeaderRow {
@@ -88,11 +100,12 @@ function oneLine(text: string): string {
 /**
  * The headers of two lines: `Supplier` over `Code` and `Name` gives `Supplier Code` and `Supplier Name`. A text of the upper
  * line counts for the columns to its right as well: as far as it is merged, or up to the next text if no cell is merged.
- * None if the lower line may be data: it must not have numbers, and at least two columns must be known by it.
+ * None if the upper line is a form, or the lower one may be data: it must not have numbers, and at least two columns must
+ * be known by it.
  */
 function inTwoLines(upper: HeaderRow, lower: HeaderRow, columnOf: ColumnOf, across: Row['across']): HeaderRow[] {
   const lowerTexts = [...lower.texts.values()];
-  if (upper.texts.size === 0 || lowerTexts.some(({ text }) => NUMBER.test(text))) return [];
+  if (upper.texts.size === 0 || isForm(upper) || lowerTexts.some(({ text }) => NUMBER.test(text))) return [];
   const texts = new Map<number, HeaderText>();
   let byLower = 0;
   let above = '';

@@ -47,6 +47,7 @@ const byMeaning: Readonly<Record<string, string>> = {
   reference: 'ref referenz referencia',
   po: 'purchaseorder bestellung bestell pedido',
   order: 'ord orders',
+  line: 'linea zeile',
   category: 'kategorie categoria cat',
   country: 'land pais',
   city: 'stadt ciudad ort',

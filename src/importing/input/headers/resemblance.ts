@@ -103,7 +103,9 @@ function likenessByList({ cell }: Column, values: readonly Cell[], kind: Kind, l
   const texts = values.filter((value) => !isBlank(value)).map((value) => trimText(cellText(value)));
   const isIn = (text: string) =>
     /\p{L}/u.test(text) && ['found', 'ambiguous'].includes(lookups.resolve(list, text).kind);
-  return users.length === 1 && texts.length > 0 && texts.every(isIn) ? STRONG : 0;
+  // Every list has an "Other".
+  const says = texts.some((text) => !/^others?$/i.test(text));
+  return users.length === 1 && says && texts.every(isIn) ? STRONG : 0;
 }
 
 /** "Date" alone says nothing, unless the file has none of the dates that every document needs. */
@@ -171,10 +173,11 @@ function letterLikeness(header: string, name: string): number {
   return editDistance(here, there) <= slips && !isAboutOther(header, name) ? 0.9 : 0;
 }
 
-/** `Reorder quantity` is no `Order quantity` with a slip. */
+/** `Reorder quantity` is no `Order quantity` with a slip, and `Order ID` is not `Ordered`. */
 function isAboutOther(header: string, name: string): boolean {
-  const there = headerWords(name).topics;
-  return [...headerWords(header).topics].some((word) => OTHER_WORDS.has(word) && !there.has(word));
+  const [here, there] = [headerWords(header), headerWords(name)];
+  const isOther = (word: string) => OTHER_WORDS.has(word) && !there.topics.has(word);
+  return [...here.topics].some(isOther) || [...here.sorts].some((sort) => !hasSort(there.sorts, sort));
 }
 
 /** Words that are no typing mistake, although they differ from one of our names in one letter. */
@@ -189,6 +192,7 @@ function wordLikeness(header: string, name: string, column: Column, noun: Readon
   if (![...here.sorts].every((sort) => hasSort(there.sorts, sort))) return 0;
   const more = [...here.topics].filter((word) => !there.topics.has(word));
   if (more.some((word) => OTHER_WORDS.has(word))) return 0;
+  if (there.topics.has('line') && !here.topics.has('line')) return 0;
   const common = here.topics.size - more.length;
   if (there.topics.size === 0 || common === 0) return sameSort(here, there, noun);
   const isPart = more.length === 0 && lettersOf(header).length >= FEWEST_PART && ![...here.topics].every(isClose);

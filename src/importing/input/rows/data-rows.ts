@@ -33,6 +33,8 @@ export type MarkedRow = DataRow & {
   readonly filled: readonly FilledCell[];
   /** The cells in columns that are named like ours and are not surely ours: a "Status" may be the user's own. */
   readonly named: readonly FilledCell[];
+  /** Of a row of a CSV that is longer than the header row, the first value behind that row's end. */
+  readonly beyond?: FilledCell;
 };
 
 export type ReadSheet = {
@@ -65,11 +67,13 @@ export async function readRows(
   const filled = new Set<string>();
   const samples = new Map<number, Cell[]>();
   let headers: Headers | undefined;
+  let width: number | undefined;
   const keep = (row: Row, headers: Headers) => {
+    if (row.number === headers.row) width = row.width;
     const below = headers.row !== null && row.number > headers.row;
     if (!below) return;
     addSamples(samples, row, headers);
-    const kept = dataRow(row, kind, headers);
+    const kept = dataRow(row, kind, headers, width);
     const { number, cells, mark } = kept;
     for (const key of cells.keys()) filled.add(key);
     if (cells.size > 0) data.push(kept);
@@ -106,8 +110,8 @@ function addSamples(samples: Map<number, Cell[]>, { cells }: Row, { columns, own
   }
 }
 
-/** A row with its filled cells in known columns. */
-function dataRow(row: Row, kind: Kind, headers: Headers): MarkedRow {
+/** A row with its filled cells in known columns. `width`: of the header row. */
+function dataRow(row: Row, kind: Kind, headers: Headers, width: number | undefined): MarkedRow {
   const cells = new Map<string, Cell>();
   for (const [number, cell] of withMergedKeys(kind, headers, row).cells) {
     const column = headers.columns.get(number);
@@ -115,7 +119,10 @@ function dataRow(row: Row, kind: Kind, headers: Headers): MarkedRow {
   }
   const { number, hidden } = row;
   const { filled, named } = filledCells(row, headers);
-  return { number, hidden, cells, filled, named, mark: markOf(row, headers), merged: mergedIn(row, headers) };
+  const isLong = width !== undefined && (row.width ?? 0) > width;
+  const beyond = isLong ? filled.find((cell) => cell.number > width) : undefined;
+  const found = { cells, filled, named, mark: markOf(row, headers), merged: mergedIn(row, headers) };
+  return { number, hidden, ...found, ...(beyond && { beyond }) };
 }
 
 function filledCells({ cells, across }: Row, { columns, own, telling, surely }: Headers) {
