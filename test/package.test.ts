@@ -38,7 +38,8 @@ describe('the package', () => {
       /\.\w+$|^[A-Z]/.test(name),
     );
     const others = names.filter((name) => !/^dist[\\/]chunks[\\/][\w-]+\.js$/.test(name));
-    const guide = TOPICS.map((topic) => `${topic}.md`);
+    const pictures = readdirSync(join(root, 'src/guide/pictures')).filter((name) => name.endsWith('.png'));
+    const guide = [...TOPICS.map((topic) => `${topic}.md`), ...pictures.map((name) => join('pictures', name))];
     const files = ['LICENSE', 'README.md', join('dist', 'bin.js'), 'package.json'];
     expect(others.sort()).toEqual([...files, ...guide.map((name) => join('src', 'guide', name))].sort());
   });
