@@ -33,6 +33,17 @@ describe('the guide', () => {
     }
   });
 
+  test('has pages of at most three screens, tables of the code and the changes not counted', () => {
+    const lengths = TOPICS.filter((topic) => topic !== 'upgrading').map((topic) => {
+      const own = readFileSync(join(ROOT, `src/guide/${topic}.md`), 'utf8').replace(
+        /<!-- (\S+) -->[\s\S]*<!-- \/\1 -->/g,
+        '',
+      );
+      return { topic, lines: own.split('\n').length };
+    });
+    expect(lengths.filter(({ lines }) => lines > 3 * 54)).toEqual([]);
+  });
+
   test('has commands for PowerShell beside those for bash where they differ', () => {
     for (const path of paths) {
       const languages = new Set(fences(path).map(({ lang }) => lang));
@@ -107,7 +118,7 @@ describe('in a terminal', () => {
   test('headings, lists, tables and code look as they should', () => {
     const page = `# Title
 
-A *line* with **marks**, \`code\` and a [link](in-doubt.md).
+A *line* with **marks**, \`code\` and a [link](in-doubt.md). Read [in-doubt](in-doubt.md).
 
 - one
 - two
@@ -129,7 +140,7 @@ A *line* with **marks**, \`code\` and a [link](in-doubt.md).
 =====
 
 A line with marks, \`code\` and a link
-(\`qcsheet help in-doubt\`).
+(\`qcsheet help in-doubt\`). Read \`qcsheet help in-doubt\`.
 
 - one
 
@@ -193,7 +204,7 @@ function commandsIn(lines: readonly string[]): readonly string[] {
   const begins = /^(?:\s*|\$ |30 5 \* \* \* |ExecStart=\S*\/|call |cmd \/c ")qcsheet ([a-z].*)$/;
   return lines.flatMap((line) => {
     const [, typed] = begins.exec(line) ?? [];
-    return typed === undefined ? [] : [typed.replace(/ +(#|>|<|2>).*$/, '')];
+    return typed === undefined ? [] : [typed.replace(/ +([#<>|]|2>).*$/, '')];
   });
 }
 

@@ -27,6 +27,9 @@ export function inlineText(tokens: readonly Token[]): string {
 /** A link to another page shows the command that opens it. */
 function linkText(text: string, href: string): string {
   const topic = /^([a-z-]+)\.md(#.*)?$/.exec(href)?.[1];
-  if (topic !== undefined && isTopic(topic)) return `${text} (\`qcsheet help ${topic}\`)`;
+  if (topic !== undefined && isTopic(topic)) {
+    const command = `\`qcsheet help ${topic}\``;
+    return text === topic ? command : `${text} (${command})`;
+  }
   return /^https?:/.test(href) ? `${text} (${href})` : text;
 }

@@ -128,10 +128,10 @@ function lookOf(sheet: Worksheet): string {
   for (let at = 1; at <= sheet.columnCount; at += 1)
     lines.push([sheet.getColumn(at).width, sheet.getColumn(at).hidden]);
   sheet.eachRow((row) => {
-    row.eachCell(({ address, text, font, fill, col }) => {
+    row.eachCell(({ address, value, font, fill, col }) => {
       // What qcsheet keeps for itself is in no picture, and differs from run to run.
       if (sheet.getColumn(Number(col)).hidden !== true)
-        lines.push([address, text, font?.bold, font?.color?.argb, fill]);
+        lines.push([address, value, font?.bold, font?.color?.argb, fill]);
     });
   });
   return JSON.stringify(lines)

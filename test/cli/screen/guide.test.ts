@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TOPICS } from '../../../src/guide/topics.ts';
 import { type Office, openOffice } from '../office.ts';
@@ -72,6 +72,16 @@ describe.skipIf(!hasTerminal)('on a terminal (skips without util-linux)', () => 
     const { exit, screen } = await onTerminal(machine, 'help importing');
     expect([exit, screen]).toEqual([0, '']);
     expect(readFileSync(machine.path('paged.txt'), 'utf8')).toMatch(/^Import a workbook\n=+\n/);
+  });
+
+  test('without $PAGER it goes to `less -R`', async () => {
+    const machine = office.machine();
+    const programs = machine.path('programs');
+    mkdirSync(programs);
+    chmodSync(machine.file('programs/less', '#!/bin/sh\necho "less $*"\nhead -1\n'), 0o755);
+    const withLess = { ...machine, env: { ...machine.env, PATH: `${programs}:${process.env['PATH']}` } };
+    const { exit, screen } = await onTerminal(withLess, 'help upgrading');
+    expect([exit, screen]).toEqual([0, 'less -R\r\nUpgrading\r\n']);
   });
 
   test('the pager may end before it has read all', async () => {
