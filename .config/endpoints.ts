@@ -1,4 +1,4 @@
-// For every endpoint of the specification a command that uses it: the README shows them, test/cli/endpoints.test.ts
+// For every endpoint of the specification a command that uses it: the guide shows them, test/cli/endpoints.test.ts
 // runs them one after the other, as one person would.
 
 export type EndpointUse = {

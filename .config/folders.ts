@@ -515,6 +515,13 @@ export const FOLDERS: readonly Folder[] = [
     node: ['crypto'],
   },
   {
+    folder: 'guide',
+    answers: '**what does the user read?** the pages of the guide, and how a terminal shows them',
+    from: ['text'],
+    packages: ['marked'],
+    node: ['fs/promises', 'module', 'path'],
+  },
+  {
     folder: 'app',
     answers: 'how is it put together? `app.ts` and `app/` make the adapters and hand them to the use cases',
     from: [
@@ -557,10 +564,11 @@ export const FOLDERS: readonly Folder[] = [
       'importing/run',
       'importing',
       'exporting/options',
+      'guide',
       'app',
     ],
     packages: ['yargs'],
-    node: ['os', 'path', 'readline', 'stream', 'util'],
+    node: ['child_process', 'os', 'path', 'readline', 'stream', 'util'],
   },
   {
     folder: 'main',

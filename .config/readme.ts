@@ -1,4 +1,4 @@
-// The parts of README.md and src/README.md that follow from the code: `npm run generate` writes them,
+// The parts of README.md, of the guide and of src/README.md that follow from the code: `npm run generate` writes them,
 // test/readme.test.ts and test/architecture.test.ts compare them.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,6 +9,7 @@ import { EXIT, EXIT_MEANINGS, EXIT_ORDER } from '../src/cli/exit-codes.ts';
 import { SETTINGS, type SettingName, settingsShape } from '../src/config/settings.ts';
 import { operations } from '../src/contract/index.ts';
 import { datasets } from '../src/datasets/index.ts';
+import { readPages } from '../src/guide/pages.ts';
 import { kinds } from '../src/kinds/index.ts';
 import { catalogue } from '../src/schema/catalogue.ts';
 import { FINDING_CODES } from '../src/schema/finding.ts';
@@ -19,19 +20,24 @@ import { folderTable } from './folders.ts';
 const ROOT = join(import.meta.dirname, '..');
 const SOURCE_README = join(ROOT, 'src/README.md');
 
-/** The README with all generated parts anew but the session, which takes running the program. */
-export function withParts(readme: string): string {
-  const parts = {
-    kinds: kindTable(),
-    commands: commandTable(),
-    datasets: datasetTable(),
-    settings: settingTable(),
-    endpoints: endpointTable(),
-    'exit-codes': exitCodes(),
-    findings: findingTable(),
-    limits: limitTable(),
-  };
-  return Object.entries(parts).reduce((text, [name, part]) => withPart(text, name, part), readme);
+const pages = await readPages();
+
+/** Every page that has generated parts, by its path in the repository. The session of README.md is not among them. */
+const PARTS: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
+  'README.md': { kinds: kindTable, commands: commandTable, guide: guideTable },
+  'src/guide/exports.md': { datasets: datasetTable },
+  'src/guide/files.md': { limits: limitTable },
+  'src/guide/findings.md': { findings: findingTable },
+  'src/guide/nightly.md': { 'exit-codes': exitCodes },
+  'src/guide/configuration.md': { settings: settingTable, endpoints: endpointTable },
+};
+
+export const GENERATED_PAGES: readonly string[] = Object.keys(PARTS);
+
+/** A page with all its generated parts anew but the session, which takes running the program. */
+export function withParts(path: string, page: string): string {
+  const parts = Object.entries(PARTS[path] ?? {});
+  return parts.reduce((text, [name, part]) => withPart(text, name, part()), page);
 }
 
 /** How the source is laid out, as src/README.md says it now. */
@@ -57,17 +63,14 @@ export function sessionOf(readme: string): string {
   return between(readme, 'session').replace(/^\s*```console\n|```\s*$/g, '');
 }
 
-function withPart(readme: string, name: string, part: string): string {
-  const old = between(readme, name);
-  return readme.replace(
-    `<!-- ${name} -->${old}<!-- /${name} -->`,
-    () => `<!-- ${name} -->\n${part}\n<!-- /${name} -->`,
-  );
+function withPart(page: string, name: string, part: string): string {
+  const old = between(page, name);
+  return page.replace(`<!-- ${name} -->${old}<!-- /${name} -->`, () => `<!-- ${name} -->\n${part}\n<!-- /${name} -->`);
 }
 
-function between(readme: string, name: string): string {
-  const found = new RegExp(`<!-- ${name} -->([\\s\\S]*?)<!-- /${name} -->`).exec(readme)?.[1];
-  if (found === undefined) throw new Error(`README.md has no markers <!-- ${name} --> and <!-- /${name} -->.`);
+function between(page: string, name: string): string {
+  const found = new RegExp(`<!-- ${name} -->([\\s\\S]*?)<!-- /${name} -->`).exec(page)?.[1];
+  if (found === undefined) throw new Error(`A page has no markers <!-- ${name} --> and <!-- /${name} -->.`);
   return found;
 }
 
@@ -88,6 +91,13 @@ function commandTable(): string {
   return table(
     ['command', 'does'],
     commands.map(({ usage, summary }) => [`\`${usage}\``, summary]),
+  );
+}
+
+function guideTable(): string {
+  return table(
+    ['page', 'for', 'what it answers'],
+    pages.map(({ topic, reader, summary }) => [`[${topic}](src/guide/${topic}.md)`, reader, summary]),
   );
 }
 
@@ -173,7 +183,7 @@ const MEANINGS: Readonly<Record<SettingName, string>> = {
   wireNames:
     "A JSON object from the specification's neutral field names (`performInVendorone`, `performedInVendorone`, `vendorRefNo`, `objStoreUrl`) to the provider's real ones.",
   bookingResult:
-    'Path of the endpoint that tells what became of a booking, with `{id}` (and `{userId}`, where it wants that): `/.../{id}`. The specification does not show it; the provider tells it. See "Booking results".',
+    'Path of the endpoint that tells what became of a booking, with `{id}` (and `{userId}`, where it wants that): `/.../{id}`. The specification does not show it; the provider tells it. See `qcsheet help importing`.',
   values:
     'A JSON object with what the service allows where the specification does not show it: `{"testLocation": ["Shanghai"], "submissionType": ["New"]}`. What is listed becomes a dropdown in new templates, and the check refuses anything else.',
   tokenExpireSeconds: 'How long a session lives: 1 to 2591999 seconds. Not set: as the service has it.',
@@ -234,10 +244,15 @@ function quoted(text: string): string {
 
 if (process.argv[1] === import.meta.filename) {
   writeFileSync(SOURCE_README, withPart(readmeOfSource(), 'folders', `\n${folderTable()}\n`));
+  for (const page of GENERATED_PAGES) {
+    const path = join(ROOT, page);
+    const before = readFileSync(path, 'utf8');
+    const after = withParts(page, before);
+    if (after !== before) writeFileSync(path, after);
+  }
   const path = join(ROOT, 'README.md');
-  const before = readFileSync(path, 'utf8');
-  const after = withParts(before);
+  const after = readFileSync(path, 'utf8');
   // The session's days and times change with every run: it is written only when something else does.
   const played = withSession(after);
-  writeFileSync(path, steady(played) === steady(after) ? after : played);
+  if (steady(played) !== steady(after)) writeFileSync(path, played);
 }

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'rolldown';
@@ -21,6 +21,7 @@ export async function bundled(root: string): Promise<{ env: Readonly<Record<stri
   const dir = join(folder, 'program');
   mkdirSync(dir);
   copyFileSync(join(root, 'package.json'), join(folder, 'package.json'));
+  cpSync(join(root, 'src/guide'), join(folder, 'src/guide'), { recursive: true });
   await build({
     input: { bin: join(root, 'src/bin.js'), door: join(root, 'test/door.ts') },
     platform: 'node',

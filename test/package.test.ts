@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
+import { TOPICS } from '../src/guide/topics.ts';
 
 const root = join(import.meta.dirname, '..');
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'qcsheet-package-')));
@@ -32,12 +33,15 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('the package', () => {
-  test('holds the program, its readme and its licence, and no source', () => {
+  test('holds the program, its guide, its readme and its licence, and no source', () => {
     const names = readdirSync(installed, { recursive: true, encoding: 'utf8' }).filter((name) =>
       /\.\w+$|^[A-Z]/.test(name),
     );
     const others = names.filter((name) => !/^dist[\\/]chunks[\\/][\w-]+\.js$/.test(name));
-    expect(others.sort()).toEqual(['LICENSE', 'README.md', join('dist', 'bin.js'), 'package.json']);
+    const pictures = readdirSync(join(root, 'src/guide/pictures')).filter((name) => name.endsWith('.png'));
+    const guide = [...TOPICS.map((topic) => `${topic}.md`), ...pictures.map((name) => join('pictures', name))];
+    const files = ['LICENSE', 'README.md', join('dist', 'bin.js'), 'package.json'];
+    expect(others.sort()).toEqual([...files, ...guide.map((name) => join('src', 'guide', name))].sort());
   });
 
   test('imports no package but those that it declares', () => {
@@ -50,6 +54,11 @@ describe('the package', () => {
   test('tells its help and its version from any folder', () => {
     expect(must(qcsheet('--help')).stdout).toMatch(/^Examples:\n/);
     expect(must(qcsheet('--version')).stdout.trim()).toContain(manifest.version);
+  });
+
+  test('shows the guide', () => {
+    expect(must(qcsheet('help', 'importing')).stdout).toMatch(/^Import a workbook\n=+\n/);
+    expect(must(qcsheet('help', '--search', 'PowerShell')).stdout).toContain('nightly: ');
   });
 
   test('imports a workbook', () => {
@@ -100,6 +109,7 @@ describe('the door', () => {
   test('loads no zod, undici or exceljs for --help, and exceljs only to write', () => {
     expect(loadedBy(['--help'])).toEqual(expect.not.arrayContaining(['zod', 'undici', 'exceljs', 'hono']));
     expect(loadedBy(['--help'])).toContain('yargs');
+    expect(loadedBy(['help', 'findings'])).toEqual(expect.not.arrayContaining(['zod', 'undici', 'exceljs', 'hono']));
     const check = ['check', join(root, 'samples/bookings.xlsx'), '--profile', 'sandbox'];
     expect(loadedBy(check)).toEqual(expect.arrayContaining(['zod', 'undici']));
     expect(loadedBy(check)).not.toContain('exceljs');

@@ -1,17 +1,22 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { sessionOf, steady, withParts, withSession } from '../.config/readme.ts';
+import { GENERATED_PAGES, sessionOf, steady, withParts, withSession } from '../.config/readme.ts';
 import { exitOf, exitOfRun } from '../src/cli/exit-codes.ts';
 import { exitOfExport } from '../src/cli/export-text.ts';
 import { exitOfRefresh } from '../src/cli/refresh-text.ts';
+import { datasets } from '../src/datasets/index.ts';
 import type { Exported } from '../src/exporting/options/export-options.ts';
+import { TOPICS } from '../src/guide/topics.ts';
 import type { RunOutcome } from '../src/importing/run/send-run.ts';
+import { kinds } from '../src/kinds/index.ts';
 import type { Problem } from '../src/problem/problem.ts';
 
 const root = join(import.meta.dirname, '..');
-const readme = readFileSync(join(root, 'README.md'), 'utf8');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const readme = read('README.md');
+const guide = TOPICS.map((topic) => read(`src/guide/${topic}.md`)).join('\n');
 
 describe('the README', () => {
   test('begins with a line that sets up and runs the demo and a line that sets up and passes the tests', () => {
@@ -19,8 +24,16 @@ describe('the README', () => {
     expect(first).toBe('npm ci && npm run demo\nnpm ci && npm run check\n');
   });
 
-  test('has the tables of the code (`npm run generate` writes them)', () => {
-    expect(readme).toBe(withParts(readme));
+  test('has at most 250 lines: the guide has the rest', () => {
+    expect(readme.split('\n').length - 1).toBeLessThanOrEqual(250);
+  });
+
+  test('names every kind, every dataset and every page of the guide', () => {
+    const names = [
+      ...[...kinds, ...datasets].map(({ name }) => `\`${name}\``),
+      ...TOPICS.map((topic) => `${topic}.md`),
+    ];
+    expect(names.filter((name) => !readme.includes(name))).toEqual([]);
   });
 
   test.skipIf(spawnSync('bash', ['-c', 'exit']).status !== 0)(
@@ -29,24 +42,24 @@ describe('the README', () => {
       expect(steady(sessionOf(readme))).toBe(steady(sessionOf(withSession(readme))));
     },
   );
+});
 
-  test('names every variable that the program reads, and no other', () => {
-    const source = filesOf('src').map((path) => readFileSync(path, 'utf8'));
-    const read = source.flatMap((text) => text.match(/\bQCSHEET_[A-Z_]+\b/g) ?? []);
-    const named = readme.match(/\bQCSHEET_[A-Z_]+\b/g) ?? [];
-    expect([...new Set(named)].sort()).toEqual([...new Set(read)].sort());
+describe('the README and the guide', () => {
+  test.each(GENERATED_PAGES)('%s has the tables of the code (`npm run generate` writes them)', (path) => {
+    expect(read(path)).toBe(withParts(path, read(path)));
   });
 
-  test('lists every exit code that the program gives, and no other', () => {
-    const table = /<!-- exit-codes -->([\s\S]*?)<!-- \/exit-codes -->/.exec(readme)?.[1] ?? '';
+  test('name every variable that the program reads, and no other', () => {
+    const source = filesOf('src').map((path) => readFileSync(path, 'utf8'));
+    const known = source.flatMap((text) => text.match(/\bQCSHEET_[A-Z_]+\b/g) ?? []);
+    const named = `${readme}${guide}`.match(/\bQCSHEET_[A-Z_]+\b/g) ?? [];
+    expect([...new Set(named)].sort()).toEqual([...new Set(known)].sort());
+  });
+
+  test('list every exit code that the program gives, and no other', () => {
+    const table = /<!-- exit-codes -->([\s\S]*?)<!-- \/exit-codes -->/.exec(guide)?.[1] ?? '';
     const listed = [...table.matchAll(/^\| ([\d, ]+) \|/gm)].flatMap(([, codes = '']) => codes.split(', ').map(Number));
     expect(listed.toSorted((a, b) => a - b)).toEqual([...new Set(given())].toSorted((a, b) => a - b));
-  });
-
-  test('links to nothing that is not there', () => {
-    const links = [...readme.matchAll(/\]\(([^)#:]+)\)/g)].map(([, link = '']) => link);
-    expect(links.length).toBeGreaterThan(1);
-    expect(links.filter((link) => !existsSync(join(root, link)))).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Arguments } from './command.ts';
+import { ALL_TOPICS } from './commands/help.ts';
 
 /** The arguments of a command line as yargs left them; `argv` is what was typed. */
 export function argumentsOf(args: Readonly<Record<string, unknown>>, argv: readonly string[]): Arguments {
@@ -17,4 +18,10 @@ export function argumentsOf(args: Readonly<Record<string, unknown>>, argv: reado
       return typeof value === 'number' ? value : undefined;
     },
   };
+}
+
+/** yargs takes a last word `help` for `--help`: another word must follow it. */
+export function wordsForYargs(argv: readonly string[]): string[] {
+  const [first, ...rest] = argv;
+  return first === 'help' && (rest[0] ?? '-').startsWith('-') ? [first, ALL_TOPICS, ...rest] : [...argv];
 }

@@ -8,7 +8,7 @@ import type { Answers } from '../config.ts';
 import { type Problem, problem, type Result } from '../problem/problem.ts';
 import { machineProblem, stoppedBySignal } from '../workspace/failure.ts';
 import { program } from '../workspace/program.ts';
-import { argumentsOf } from './arguments.ts';
+import { argumentsOf, wordsForYargs } from './arguments.ts';
 import type { Answer, Arguments, Command, Context } from './command.ts';
 import { commands } from './commands/index.ts';
 import { EXIT, exitOf } from './exit-codes.ts';
@@ -25,7 +25,7 @@ const EXAMPLES = `Examples:
   qcsheet import bookings.xlsx                 books what is valid and writes bookings.results.xlsx
   qcsheet resume                               goes on after an interruption; nothing is sent twice
 
-Try it without an account: add --profile sandbox to any command.
+Try it without an account: add --profile sandbox to any command. Read more: qcsheet help
 
 Usage: qcsheet <command> [options]`;
 
@@ -64,7 +64,7 @@ async function parse(argv: readonly string[], around: CliSurroundings): Promise<
   });
   let shown = '';
   try {
-    await parser.parseAsync([...argv], {}, (_error: unknown, _parsed: unknown, output: string) => {
+    await parser.parseAsync(wordsForYargs(argv), {}, (_error: unknown, _parsed: unknown, output: string) => {
       shown = output;
     });
   } catch (error) {

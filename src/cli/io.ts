@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { styleText } from 'node:util';
 import { jsonPieces } from './json-pieces.ts';
+import { showInPager } from './pager.ts';
 import { visibleData, visibleJson, visibleLine } from './visible.ts';
 
 /**
@@ -14,6 +15,8 @@ export type Io = {
   stdout(data: string | Uint8Array): Promise<void>;
   /** Lines for people, on stdout. */
   print(lines: readonly string[]): Promise<void>;
+  /** The same; in a pager where stdout is a terminal with fewer lines. */
+  page(lines: readonly string[]): Promise<void>;
   /** One JSON document, on stdout. */
   json(value: unknown): Promise<void>;
   /** Lines for people. What cannot be written there is lost: it is no reason to leave a run in the middle. */
@@ -45,6 +48,8 @@ export class StdoutFailed extends Error {
   }
 }
 
+/** Of a terminal that does not know its height. */
+const USUAL_ROWS = 24;
 const CLEAR_LINE = '\r\u001b[K';
 
 export function processIo(process: NodeJS.Process): Io {
@@ -67,6 +72,7 @@ export function processIo(process: NodeJS.Process): Io {
   return {
     stdout: process.stdout.isTTY ? dataForTerminal(write) : write,
     print: (lines) => write(textOf(lines)),
+    page: (lines) => writePages(process, textOf(lines)),
     json: async (value) => {
       let text = '';
       for (const piece of jsonPieces(value)) {
@@ -88,15 +94,7 @@ export function processIo(process: NodeJS.Process): Io {
     columns,
     ask: async (question, signal) => (await askOrEnd(question, signal)) ?? '',
     askOrEnd,
-    askSecret: async (question, signal) => {
-      // The terminal shows nothing while its keys are read one by one; what is typed would be shown here.
-      const nowhere = new Writable({ write: (_piece, _encoding, done) => done() });
-      const reading = readLine(process, '', { output: nowhere, signal });
-      process.stderr.write(question);
-      const line = await reading;
-      process.stderr.write('\n');
-      return line ?? '';
-    },
+    askSecret: (question, signal) => readSecret(process, question, signal),
   };
 }
 
@@ -104,6 +102,13 @@ function writeStdout(stdout: NodeJS.WriteStream, text: string | Uint8Array): Pro
   return new Promise((resolve, reject) => {
     stdout.write(text, (error) => (error && !isClosedPipe(error) ? reject(new StdoutFailed(error)) : resolve()));
   });
+}
+
+async function writePages(process: NodeJS.Process, text: string): Promise<void> {
+  const { stdout, env } = process;
+  const isLong = text.split('\n').length > (stdout.rows || USUAL_ROWS);
+  if (stdout.isTTY && isLong && (await showInPager(text, env))) return;
+  await writeStdout(stdout, text);
 }
 
 /** Data comes in pieces, which may end within a character. */
@@ -172,6 +177,16 @@ function readLine(
     lines.on('close', stop);
     lines.question(question, answer);
   });
+}
+
+async function readSecret(process: NodeJS.Process, question: string, signal: AbortSignal): Promise<string> {
+  // The terminal shows nothing while its keys are read one by one; what is typed would be shown here.
+  const nowhere = new Writable({ write: (_piece, _encoding, done) => done() });
+  const reading = readLine(process, '', { output: nowhere, signal });
+  process.stderr.write(question);
+  const line = await reading;
+  process.stderr.write('\n');
+  return line ?? '';
 }
 
 /** `head` closed the pipe: the reader has what it wanted. */

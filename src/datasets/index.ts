@@ -7,7 +7,7 @@ import { reportFiles } from './report-files.ts';
 import { reports } from './reports.ts';
 import { suppliers } from './suppliers.ts';
 
-/** Every dataset that can be exported, in the order in which help and README list them. */
+/** Every dataset that can be exported, in the order in which help and the guide list them. */
 export const datasets: readonly Dataset[] = [
   reports,
   reportDetails,

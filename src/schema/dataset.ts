@@ -184,7 +184,7 @@ export type Dataset = {
   readonly title: string;
   /** One record and several: report, reports. */
   readonly noun: readonly [one: string, several: string];
-  /** What the file holds, for the README. */
+  /** What the file holds, for the guide. */
   readonly holds: string;
   readonly source: Source;
   readonly filters: readonly Filter[];

@@ -6,11 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BIN } from '../program.ts';
 import { type Machine, type Office, openOffice } from './office.ts';
 
-const README = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
+const GUIDE = readFileSync(join(import.meta.dirname, '../../src/guide/nightly.md'), 'utf8');
 const blocks = (language: string) =>
-  [...README.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, 'gm'))].map(([, text = '']) =>
-    text.trim(),
-  );
+  [...GUIDE.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, 'gm'))].map(([, text = '']) => text.trim());
 const TODAY = /^reports-\d{4}-\d\d-\d\d\.xlsx$/;
 
 let office: Office;
@@ -31,33 +29,30 @@ function scheduled(): Machine & { readonly programs: string } {
   return { ...machine, programs };
 }
 
-test.skipIf(process.platform === 'win32')(
-  'the crontab line of the README exports, and says so in its log',
-  async () => {
-    const machine = scheduled();
-    const [, command] = /^30 5 \* \* \* (qcsheet .*)$/m.exec(blocks('crontab')[0] ?? '') ?? [];
-    // cron takes a % for a line's end.
-    expect(command).not.toContain('%');
-    const env = { ...machine.env, PATH: `${machine.programs}:${process.env['PATH']}` };
-    const child = spawn('/bin/sh', ['-c', command ?? ''], {
-      env,
-      cwd: machine.folder,
-      stdio: ['ignore', 'pipe', 'pipe'],
+test.skipIf(process.platform === 'win32')('the crontab line of the guide exports, and says so in its log', async () => {
+  const machine = scheduled();
+  const [, command] = /^30 5 \* \* \* (qcsheet .*)$/m.exec(blocks('crontab')[0] ?? '') ?? [];
+  // cron takes a % for a line's end.
+  expect(command).not.toContain('%');
+  const env = { ...machine.env, PATH: `${machine.programs}:${process.env['PATH']}` };
+  const child = spawn('/bin/sh', ['-c', command ?? ''], {
+    env,
+    cwd: machine.folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let mailed = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      mailed += text;
     });
-    let mailed = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (text: string) => {
-        mailed += text;
-      });
-    const [exit] = await once(child, 'close');
-    expect([exit, mailed]).toEqual([0, '']);
-    expect(readdirSync(machine.path('reports')).filter((name) => TODAY.test(name))).toHaveLength(1);
-    expect(readFileSync(machine.path('reports/export.log'), 'utf8')).toMatch(/^\d+ reports, .*, complete: .*\.xlsx\n$/);
-  },
-);
+  const [exit] = await once(child, 'close');
+  expect([exit, mailed]).toEqual([0, '']);
+  expect(readdirSync(machine.path('reports')).filter((name) => TODAY.test(name))).toHaveLength(1);
+  expect(readFileSync(machine.path('reports/export.log'), 'utf8')).toMatch(/^\d+ reports, .*, complete: .*\.xlsx\n$/);
+});
 
 test.skipIf(spawnSync('systemd-analyze', ['--version']).status !== 0)(
-  'systemd finds nothing wrong with the units of the README (skips without systemd-analyze)',
+  'systemd finds nothing wrong with the units of the guide (skips without systemd-analyze)',
   () => {
     const machine = scheduled();
     const [service = '', timer = ''] = blocks('ini');

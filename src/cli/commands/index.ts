@@ -3,6 +3,7 @@ import { check } from './check.ts';
 import { columns } from './columns.ts';
 import { describe } from './describe.ts';
 import { exportCommand } from './export.ts';
+import { help } from './help.ts';
 import { importCommand } from './import.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
@@ -34,4 +35,5 @@ export const commands: readonly Command[] = [
   logout,
   whoami,
   sandbox,
+  help,
 ];

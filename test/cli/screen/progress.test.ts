@@ -33,6 +33,7 @@ function screen(quiet: boolean) {
   const io = {
     stdout: async () => undefined,
     print: async () => undefined,
+    page: async () => undefined,
     json: async () => undefined,
     stderr: (lines: readonly string[]) => {
       text += lines.map((line) => `${line}\n`).join('');

@@ -1,0 +1,32 @@
+import { pageLines } from './page-lines.ts';
+import type { Page } from './pages.ts';
+
+/** A paragraph, list item, row of a table or line of code that holds the word. */
+export type Hit = { readonly page: Page; readonly lines: readonly string[] };
+
+/** The pages that hold the word or words, in upper or lower case, with the lines around each place. */
+export function searchPages(pages: readonly Page[], word: string): readonly Hit[] {
+  const wanted = word.trim().toLowerCase();
+  return pages
+    .map((page) => ({ page, lines: linesWith(page.markdown, wanted) }))
+    .filter(({ lines }) => lines.length > 0);
+}
+
+/** Each on one line, however long: words that the terminal would part are found. */
+function linesWith(markdown: string, wanted: string): readonly string[] {
+  return pageLines(markdown, Number.POSITIVE_INFINITY)
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter((line) => line.toLowerCase().includes(wanted))
+    .map((line) => around(line, line.toLowerCase().indexOf(wanted), wanted.length));
+}
+
+/** In characters. */
+const AROUND = 60;
+
+/** "... a few words before and after it ..." */
+function around(line: string, at: number, length: number): string {
+  const from = at <= AROUND ? 0 : line.indexOf(' ', at - AROUND) + 1;
+  const end = line.lastIndexOf(' ', at + length + AROUND);
+  const to = at + length + AROUND >= line.length || end < at + length ? line.length : end;
+  return `${from > 0 ? '... ' : ''}${line.slice(from, to)}${to < line.length ? ' ...' : ''}`;
+}

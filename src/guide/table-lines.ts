@@ -1,0 +1,56 @@
+import { displayWidth } from '../text/display-width.ts';
+import { wrapHard } from './wrap.ts';
+
+const GAP = '  ';
+/** In cells of the terminal. Where columns would be narrower, each row becomes a list of its cells. */
+const NARROWEST = 12;
+
+/** A table whose columns fit into `width` cells of the terminal: the widest columns are wrapped. */
+export function tableLines(
+  heads: readonly string[],
+  rows: readonly (readonly string[])[],
+  width: number,
+): readonly string[] {
+  const natural = heads.map((_, at) => Math.max(...[heads, ...rows].map((row) => displayWidth(row[at] ?? ''))));
+  const room = width - GAP.length * (heads.length - 1);
+  const most = widestAllowed(natural, room);
+  if (most < NARROWEST && Math.max(...natural) > most) return rows.flatMap((row) => asList(heads, row, width));
+  const widths = natural.map((wide) => Math.min(wide, most));
+  const body = rows.map((row) => rowLines(row, widths));
+  const spaced = body.some((lines) => lines.length > 1) ? body.map((lines, at) => (at ? ['', ...lines] : lines)) : body;
+  return [...rowLines(heads, widths), widths.map((wide) => '-'.repeat(wide)).join(GAP), ...spaced.flat()];
+}
+
+/** The width at which the widest columns must be cut, so that all of them fit. */
+function widestAllowed(natural: readonly number[], room: number): number {
+  let left = room;
+  const ascending = natural.toSorted((a, b) => a - b);
+  for (const [at, wide] of ascending.entries()) {
+    const share = Math.floor(left / (ascending.length - at));
+    if (wide > share) return share;
+    left -= wide;
+  }
+  return Math.max(...natural);
+}
+
+function rowLines(row: readonly string[], widths: readonly number[]): readonly string[] {
+  const cells = widths.map((wide, at) => wrapHard(row[at] ?? '', wide));
+  const height = Math.max(1, ...cells.map((lines) => lines.length));
+  return Array.from({ length: height }, (_, line) =>
+    cells
+      .map((lines, at) => padded(lines[line] ?? '', widths[at] ?? 0))
+      .join(GAP)
+      .trimEnd(),
+  );
+}
+
+function asList(heads: readonly string[], row: readonly string[], width: number): readonly string[] {
+  const lines = heads.flatMap((head, at) =>
+    wrapHard(head === '' ? (row[at] ?? '') : `${head}: ${row[at] ?? ''}`, width),
+  );
+  return [...lines, ''];
+}
+
+function padded(text: string, width: number): string {
+  return text + ' '.repeat(Math.max(0, width - displayWidth(text)));
+}

@@ -1,0 +1,20 @@
+/** The pages of the guide, in the order in which a new user needs them. Each is a file `src/guide/<topic>.md`. */
+export const TOPICS = [
+  'importing',
+  'files',
+  'findings',
+  'never-twice',
+  'in-doubt',
+  'suppliers',
+  'exports',
+  'nightly',
+  'configuration',
+  'team',
+  'upgrading',
+] as const;
+
+export type Topic = (typeof TOPICS)[number];
+
+export function isTopic(word: string): word is Topic {
+  return TOPICS.some((topic) => topic === word);
+}
