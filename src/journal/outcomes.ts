@@ -3,6 +3,7 @@ import { number, numbers, type ResultRow, text } from './rows.ts';
 import { LAST_SENDING, NEXT_SENDING } from './sending-order.ts';
 import { markedSendings, markSendings } from './sendings-mark.ts';
 import type { Parameters, Store } from './store.ts';
+import { notePath, noteUnknown, unknownSendings } from './unknown-sendings.ts';
 
 /**
  * What becomes of one document: each call is one durable commit, and an illegal move throws. `mustBeInPlace` throws where
@@ -40,6 +41,8 @@ export function createOutcomes(
   };
   return {
     sendings: () => ({ known: known(), marked: markedSendings(folder) }),
+    noteUnknown: (found) => noteUnknown(folder, found),
+    unknownSendings: () => ({ file: notePath(folder), noted: unknownSendings(folder) }),
     sending(id) {
       mustBeInPlace();
       move(

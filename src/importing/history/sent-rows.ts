@@ -15,6 +15,15 @@ export type SentRows = {
   readonly account: string;
   readonly run: string | undefined;
   readonly rows: readonly number[];
+  /** The file beside the journal that says so; only where it was noted there before. */
+  readonly noted?: string;
+};
+
+/** The same with what the workbook says of each row. */
+export type SentMarks = Omit<SentRows, 'rows' | 'noted'> & {
+  readonly kind: string;
+  readonly marks: readonly { readonly row: number; readonly mark: SentMark }[];
+  readonly times: SendingTimes;
 };
 
 /** When documents in doubt were sent, as ISO time by uid. */
@@ -24,20 +33,23 @@ export type SendingTimes = ReadonlyMap<string, string>;
  * The rows of a workbook of ours whose marks the chosen filter takes. Null where there are none, where the file is no
  * such workbook, and where `filterFor` gives null for it.
  */
-export async function sentRows(
+export async function sentMarks(
   path: string,
   filterFor: (meta: Meta, times: SendingTimes) => ((mark: SentMark) => boolean) | null,
-): Promise<SentRows | null> {
+): Promise<SentMarks | null> {
   const opened = await openSource(path);
   if (opened.kind === 'unreadable') return null;
   const { file } = opened;
   try {
     const meta = await readMeta(file);
-    const filter = meta === null ? null : filterFor(meta, sendingTimes(await readDecisions(file)));
-    if (meta === null || filter === null) return null;
-    const rows: number[] = [];
-    for await (const { row, mark } of hiddenMarks(file, meta)) if (filter(mark)) rows.push(row);
-    return rows.length === 0 ? null : { path, account: meta.account, run: meta.run, rows };
+    if (meta === null) return null;
+    const times = sendingTimes(await readDecisions(file));
+    const filter = filterFor(meta, times);
+    if (filter === null) return null;
+    const marks: { row: number; mark: SentMark }[] = [];
+    for await (const found of hiddenMarks(file, meta)) if (filter(found.mark)) marks.push(found);
+    const { account, run, kind } = meta;
+    return marks.length === 0 ? null : { path, account, run, kind, marks, times };
   } finally {
     await file.close();
   }
@@ -64,9 +76,9 @@ export async function unknownRows(
   journal: Journal | null,
   path: string,
   said: readonly SentMark[] = [],
-): Promise<SentRows | null> {
+): Promise<SentMarks | null> {
   const kept = new Set(said.map(nameOf));
-  return await sentRows(path, (meta, times) => {
+  return await sentMarks(path, (meta, times) => {
     const isKnown = journal === null ? () => false : knownBy(journal, meta, times);
     return (mark) => !kept.has(nameOf(mark)) && !isKnown(mark);
   });
@@ -80,7 +92,7 @@ export function nameOf({ uid, trackingId }: SentMark): string | null {
 /** Whether this journal knows what a workbook says of a row. */
 export function knownBy(
   journal: Pick<Journal, 'acceptedAs' | 'fateOf' | 'settlements' | 'named'>,
-  { account }: Meta,
+  { account }: Pick<Meta, 'account'>,
   times: SendingTimes,
 ): (mark: SentMark) => boolean {
   return ({ state, trackingId, uid }) => {

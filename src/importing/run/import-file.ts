@@ -84,7 +84,7 @@ async function importLocked(parts: Parts, job: ImportJob, talk: ImportTalk): Pro
   // The same command again continues the run that it has begun.
   if (unfinished !== undefined && !(options.replace && !begunWith(unfinished).replace)) {
     const whole = { ...job, unfinished };
-    if (options.dryRun) return dryContinuation(parts, journal, service.value, whole, talk);
+    if (options.dryRun) return await dryContinuation(parts, journal, service.value, whole, talk);
     return await continueRun(parts, journal, service.value, whole, talk);
   }
   const changed = unfinished ?? journal.unfinishedAt(scope, input.path);
