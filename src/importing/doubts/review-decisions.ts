@@ -6,6 +6,7 @@ import { leftRows, rowNumbers } from '../../text/row-ranges.ts';
 import { momentWords } from '../cells/day-words.ts';
 import { DOUBT_HEADERS, DOUBT_SHEET } from '../input/headers/own-sheets.ts';
 import { requestIdentity } from '../requests/request-words.ts';
+import { rowsIn } from './doubts-elsewhere.ts';
 import { type KnownDoubt, knownDoubt } from './known-doubt.ts';
 import { ONE_ID_EACH, takenBy } from './taken-tracking-id.ts';
 import { hasOtherForm } from './tracking-id-form.ts';
@@ -78,7 +79,7 @@ export function reviewDecisions(
     const doubt = knownDoubt(journal, scope, written.uid);
     const here = rows ?? marked.get(written.uid);
     const wrong =
-      (!marked.has(written.uid) && (doubt?.fingerprint ?? null) === null ? unrecognised(written, meta) : null) ??
+      (!marked.has(written.uid) && (doubt ?? written).fingerprint === null ? unrecognised(written, meta) : null) ??
       aboutEarlierSending(written, doubt?.sentAt ?? null) ??
       mistake(alike, decisionSheet.decisions, rows ? [rowNumbers(rows)] : placeWords(doubt)) ??
       taken(journal, scope, written);
@@ -95,8 +96,8 @@ export function reviewDecisions(
       uid,
       run: rows === undefined ? (doubt?.places[0].run ?? null) : (meta?.run ?? null),
       isKnown: fate !== undefined,
-      rows: here ?? doubt?.places[0].rows ?? [],
-      isLeft: here === undefined && doubt !== null,
+      rows: here ?? doubt?.places[0].rows ?? rowsIn(written),
+      isLeft: here === undefined,
       rowNumbers: written.rows,
       reference: doubt?.request == null ? lookFor : requestIdentity(kind, doubt.request),
       decision,
@@ -164,7 +165,7 @@ function aboutEarlierSending({ sending, ...written }: WrittenDecision, sentAt: s
   });
 }
 
-/** A decision about what only another machine knows: without its row, another file with it would be sent all the same. */
+/** A decision about what only another machine knows, and no fingerprint tells: another file with it would be sent. */
 function unrecognised(written: WrittenDecision, meta: Meta | null): Finding {
   return decisionFinding(written, 'decision-unclear', {
     what: `row ${written.rows} is gone from the workbook, and only another machine knows what it sent. This machine would not recognise it in another file. This decision is not recorded.`,
