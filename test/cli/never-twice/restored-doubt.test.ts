@@ -1,7 +1,9 @@
 import { cpSync, rmSync } from 'node:fs';
+import exceljs from 'exceljs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { failure, told } from '../json.ts';
 import { bookings, csv, type Machine, type Office, openOffice } from '../office.ts';
+import { columnNamed } from '../sheets.ts';
 
 const BOOK = 'create inspection booking';
 
@@ -80,3 +82,37 @@ test('the same where the journal has not sent it at all', async () => {
   expect([again.exit, again.run.counts]).toMatchObject([6, { inDoubt: 1, skipped: 1, accepted: 0 }]);
   expect(office.booked('UNSENT')).toHaveLength(2);
 });
+
+/** Results as people leave them who need neither the times nor the sheet `In doubt`. */
+async function withoutTimes(file: string): Promise<void> {
+  const made = new exceljs.Workbook();
+  await made.xlsx.readFile(file);
+  const sheet = made.getWorksheet('Bookings');
+  if (sheet === undefined) throw new Error('no sheet Bookings');
+  sheet.spliceColumns(columnNamed(sheet, 1, 'Sent at'), 1);
+  made.removeWorksheet('In doubt');
+  await made.xlsx.writeFile(file);
+}
+
+test.each(['before', 'after'] as const)(
+  'a later sending counts without the times of the results; the copy is of %s the decision',
+  async (copied) => {
+    const prefix = `TIMELESS-${copied}`;
+    const machine = office.machine();
+    const file = machine.file('march.csv', csv(bookings(prefix, 2)));
+    dropNext('before');
+    const name = (await machine.import(file, '--concurrency=1')).run.run ?? '';
+    const settle = () => machine.qcsheet('settle', name, '--row=2', '--not-accepted', '--yes');
+    if (copied === 'after') await settle();
+    await putBackAfter(machine, async () => {
+      if (copied === 'before') await settle();
+      dropNext('after');
+      expect((await machine.qcsheet('resume', name, '--yes')).exit).toBe(6);
+    });
+    await withoutTimes(machine.path('march.results.xlsx'));
+    if (copied === 'before') await settle();
+    await refused(machine, 'resume', name);
+    await refused(machine, 'import', file, '--kind=bookings');
+    expect(office.booked(prefix)).toHaveLength(2);
+  },
+);
