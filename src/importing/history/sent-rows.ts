@@ -2,7 +2,7 @@ import type { Journal } from '../../journal/port.ts';
 import { cellText } from '../../schema/cell.ts';
 import { readMeta } from '../../spreadsheet/read/meta-read.ts';
 import { openSource } from '../../spreadsheet/read/open.ts';
-import type { Meta, SourceFile } from '../../spreadsheet/sheet.ts';
+import type { Meta, Row, SourceFile } from '../../spreadsheet/sheet.ts';
 import { readDecisions, sendingTimes } from '../doubts/written-decisions.ts';
 import { OWN_COLUMNS, type OwnColumn } from '../input/headers/own-columns.ts';
 import { isSent, markOf, type SentMark } from '../input/rows/row-mark.ts';
@@ -55,17 +55,28 @@ export async function sentMarks(
   }
 }
 
-/** What the program itself wrote of each row that was sent: what people write into the other columns may be anything. */
+/**
+ * What the program itself wrote of each row that was sent: what people write into the other columns may be anything. Only
+ * where the hidden column is gone, the visible ones count.
+ */
 async function* hiddenMarks(file: SourceFile, { dataSheet }: Meta): AsyncIterable<{ row: number; mark: SentMark }> {
   if (!file.sheets.some(({ name }) => name === dataSheet)) return;
   let telling: ReadonlyMap<number, OwnColumn> = new Map();
   for await (const row of file.rows(dataSheet)) {
     const mark = markOf(row, { own: telling, telling, surely: false });
     if (isSent(mark)) yield { row: row.number, mark };
-    if (telling.size > 0) continue;
-    const named = [...row.cells].filter(([, cell]) => cellText(cell) === OWN_COLUMNS.fingerprint);
-    telling = new Map(named.map(([column]) => [column, 'fingerprint']));
+    if (telling.size === 0) telling = tellingIn(row);
   }
+}
+
+/** The columns that count, in the row of the headers; none in another row. */
+function tellingIn({ cells }: Row): ReadonlyMap<number, OwnColumn> {
+  const named = (name: OwnColumn) =>
+    [...cells].flatMap(([column, cell]) => (cellText(cell) === OWN_COLUMNS[name] ? [[column, name] as const] : []));
+  const hidden = named('fingerprint');
+  if (hidden.length > 0) return new Map(hidden);
+  const visible = named('trackingId');
+  return new Map(visible.length > 0 ? [...visible, ...named('status')] : []);
 }
 
 /**

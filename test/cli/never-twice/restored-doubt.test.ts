@@ -3,7 +3,7 @@ import exceljs from 'exceljs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { failure, told } from '../json.ts';
 import { bookings, csv, type Machine, type Office, openOffice } from '../office.ts';
-import { columnNamed } from '../sheets.ts';
+import { columnNamed, edited } from '../sheets.ts';
 
 const BOOK = 'create inspection booking';
 
@@ -116,3 +116,33 @@ test.each(['before', 'after'] as const)(
     expect(office.booked(prefix)).toHaveLength(2);
   },
 );
+
+test.each([[['_fingerprint']], [['_fingerprint', 'Status']]])(
+  'results without the columns %j still say by their tracking ids that the file was sent',
+  async (columns) => {
+    const prefix = `VISIBLE-${columns.length}`;
+    const machine = office.machine();
+    await machine.import(machine.file('other.csv', csv(bookings(`${prefix}-OTHER`, 1))));
+    const file = machine.file('march.csv', csv(bookings(prefix, 2)));
+    await putBackAfter(machine, () => machine.import(file));
+    const results = machine.path('march.results.xlsx');
+    await edited(results, 'Bookings', results, (sheet) => {
+      for (const name of columns) sheet.spliceColumns(columnNamed(sheet, 1, name), 1);
+    });
+    await refused(machine, 'import', file, '--kind=bookings');
+    expect(office.booked(prefix)).toHaveLength(3);
+  },
+);
+
+test('results that the journal knows hold up nothing without their hidden column', async () => {
+  const machine = office.machine();
+  const file = machine.file('march.csv', csv(bookings('HIDDEN', 1)));
+  await machine.import(file);
+  const results = machine.path('march.results.xlsx');
+  await edited(results, 'Bookings', results, (sheet) => {
+    sheet.spliceColumns(columnNamed(sheet, 1, '_fingerprint'), 1);
+  });
+  machine.file('march.csv', csv(bookings('HIDDEN', 2)));
+  expect((await machine.import(file)).exit).toBe(0);
+  expect(office.booked('HIDDEN')).toHaveLength(2);
+});
