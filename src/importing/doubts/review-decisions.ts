@@ -80,7 +80,7 @@ export function reviewDecisions(
     const here = rows ?? marked.get(written.uid);
     const wrong =
       (!marked.has(written.uid) && (doubt ?? written).fingerprint === null ? unrecognised(written, meta) : null) ??
-      aboutEarlierSending(written, doubt?.sentAt ?? null) ??
+      aboutOtherSending(written, doubt) ??
       mistake(alike, decisionSheet.decisions, rows ? [rowNumbers(rows)] : placeWords(doubt)) ??
       taken(journal, scope, written);
     if (wrong !== null) {
@@ -151,17 +151,24 @@ function lateHint({ type }: UndoneSettlement<unknown>, { rows }: WrittenDecision
 }
 
 /**
- * A decision about an earlier sending: some run has sent the document again since, and the decision says nothing about
- * that. `sentAt`: of the last sending that this journal knows.
+ * A decision about another sending than the last one that this journal knows: some run has sent the document again since,
+ * or this journal is an older one. The decision says nothing about the last sending.
  */
-function aboutEarlierSending({ sending, ...written }: WrittenDecision, sentAt: string | null): Finding | null {
-  if (sentAt === null || sending === sentAt) return null;
+function aboutOtherSending({ sending, ...written }: WrittenDecision, doubt: KnownDoubt | null): Finding | null {
+  const sentAt = doubt?.sentAt ?? null;
+  if (doubt === null || sentAt === null || sending === sentAt) return null;
   if (sending === '' && written.sentAt === momentWords(sentAt)) return null;
-  const earlier = written.sentAt === '' || written.sentAt === momentWords(sentAt) ? '' : ` on ${written.sentAt}`;
+  const when = written.sentAt === '' || written.sentAt === momentWords(sentAt) ? '' : ` (on ${written.sentAt})`;
+  const what =
+    sending > sentAt
+      ? `this line is about a later sending of row ${written.rows}${when}, which this journal does not know.`
+      : `row ${written.rows} was sent again on ${momentWords(sentAt)}, and this line is about an earlier sending${when}.`;
+  const [{ run, rows }] = doubt.places;
+  const command = `qcsheet settle ${run} --row ${rows[0]} --not-accepted, or --accepted ID`;
   return decisionFinding(written, 'decision-late', {
     severity: 'error',
-    what: `row ${written.rows} was sent again on ${momentWords(sentAt)}, and this line is about an earlier sending${earlier}. This decision is not recorded.`,
-    hint: 'Ask the provider again, and decide in the newest results workbook or with `qcsheet settle`.',
+    what: `${what} This decision is not recorded.`,
+    hint: `Ask the provider about all sendings. Then decide in the newest results workbook, or type: ${command}`,
   });
 }
 

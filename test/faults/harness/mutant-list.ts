@@ -121,7 +121,12 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a decision counts for every later sending',
     file: 'src/importing/doubts/review-decisions.ts',
-    changes: [[`if (sentAt === null || sending === sentAt) return null;`, `if (sentAt !== '') return null;`]],
+    changes: [
+      [
+        `if (doubt === null || sentAt === null || sending === sentAt) return null;`,
+        `if (doubt === null || sentAt !== '') return null;`,
+      ],
+    ],
     surely: ['decisions'],
   },
   {
