@@ -175,6 +175,12 @@ export const MUTANTS: readonly Mutant[] = [
     surely: ['older journal'],
   },
   {
+    name: 'what results have said is forgotten',
+    file: 'src/importing/history/sent-elsewhere.ts',
+    changes: [['return sentAsNoted(journal, { scope, kind, isMeant });', 'return null;']],
+    surely: ['older journal'],
+  },
+  {
     name: 'a journal without its log is as good',
     file: 'src/journal/sendings-mark.ts',
     changes: [['.test(text) ? Number(text) : 0;', '.test(text) ? 0 : 0;']],
