@@ -11,7 +11,7 @@ import { wordOr } from '../../text/shell-word.ts';
 import type { SentMark } from '../input/rows/row-mark.ts';
 import { kindOf } from './kind-of-run.ts';
 import { isUnreadUpdate, newerUpdates } from './newer-updates.ts';
-import { isInSeries, placesFrom, placesOfRuns, writerOf } from './results-place.ts';
+import { isInSeries, placesFrom, placesOfCopy, placesOfRuns, writerOf } from './results-place.ts';
 import { type ElsewhereMemory, type Looking, noteOf, sentElsewhere, type Witness } from './sent-elsewhere.ts';
 import { nameOf, type SentRows, sentMarks, unknownRows } from './sent-rows.ts';
 import { addressOf, isOtherAddress, otherService } from './service-address.ts';
@@ -133,6 +133,10 @@ export type KnownFile = {
   readonly origin: string;
   /** The run whose results it is; undefined for any other file. */
   readonly run: string | undefined;
+  /** Where these results were written; undefined for any other file, and for results of older versions. */
+  readonly results: string | undefined;
+  /** The names of the documents in its sheet `In doubt`. */
+  readonly doubts: readonly string[];
   readonly decides: boolean;
 };
 
@@ -143,15 +147,20 @@ export type KnownFile = {
 export async function sentByRuns(
   journal: SentMemory,
   { scope, kind, fingerprints, marks, updates }: NewSending,
-  { path, origin, run, decides }: KnownFile,
+  { path, origin, run, results, doubts, decides }: KnownFile,
 ): Promise<Result<never> | null> {
   const runs = runsWithRows(journal, { scope, kind: kind.name, origin });
   const counts = (place: string) => place !== path;
-  const places = () => placesOfRuns(journal, runs, path);
+  const isKnownRun = run !== undefined && journal.run(run) !== undefined;
+  async function* places() {
+    yield* placesOfRuns(journal, runs, path);
+    // Where this journal does not know the run, only its newer results know what was sent since.
+    if (results !== undefined && !isKnownRun) yield* placesOfCopy(path, results);
+  }
   const newer = await newerUpdates(journal, { scope, kind, keys: updates }, places(), counts);
   if (newer !== null) return outdated(newer, 'sent', '');
   if (fingerprints.size === 0 && !decides) return null;
-  const told = new Set(marks.map(nameOf));
+  const told = new Set([...marks.map(nameOf), ...doubts]);
   // The rows may have been edited since: all that the newer results of the same run say counts.
   const isMeant = (mark: SentMark, from: Witness) =>
     !told.has(nameOf(mark)) && ((run !== undefined && from.run === run) || isOneOf(fingerprints, mark));

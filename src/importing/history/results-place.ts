@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { sha256Of } from '../../disk/sha256.ts';
 import { type Journal, JournalBroken, type RunRecord } from '../../journal/port.ts';
 import type { FileOfRuns } from '../../journal/settlements-port.ts';
@@ -122,6 +122,12 @@ export async function* placesOfRuns(
     yield* later.filter((place) => !seen.has(place));
     for (const place of later) seen.add(place);
   }
+}
+
+/** Where newer results may be than those that were copied to `copy`: in their own place, or under their name beside it. */
+export async function* placesOfCopy(copy: string, results: string): AsyncIterable<string> {
+  for (const first of new Set([results, join(dirname(copy), basename(results))]))
+    for await (const place of placesFrom(first)) if (place !== copy) yield place;
 }
 
 /** Whether a path is `wanted`, or a later name of its series; the file need not be there. */

@@ -42,7 +42,7 @@ export async function writeResults(
   const outcomes = await rowOutcomes(journal, run, kind, documents());
   const model = await resultsModel({
     kind,
-    run: { ...run, counts: countsOf(run.rows, journal.counts(run.run)) },
+    run: { ...run, output, counts: countsOf(run.rows, journal.counts(run.run)) },
     sourceRows: () => keptRows(journal, run, pause),
     outcomeOf: (row) => outcomes.get(row),
     findings: presentFindings(journal, run),
