@@ -1,3 +1,5 @@
+import type { UnknownSendings } from './unknown-sendings.ts';
+
 /** What becomes of one document on its way: each call is one durable commit. */
 export type OutcomeMemory = {
   /**
@@ -5,6 +7,10 @@ export type OutcomeMemory = {
    * those are more, the journal is an older one, or a part of it was removed.
    */
   sendings(): { readonly known: number; readonly marked: number };
+  /** Notes what results say was sent, and this journal does not know, in the journal's folder. */
+  noteUnknown(found: UnknownSendings): void;
+  /** All that was noted there, whether this journal knows it by now or not, and the file with these notes. */
+  unknownSendings(): { readonly file: string; readonly noted: readonly UnknownSendings[] };
   /** The intent: on disk before the first byte of the request. Counts an attempt. */
   sending(id: number): void;
   /**

@@ -1,8 +1,10 @@
 import type { OutcomeMemory, StoredReason } from './outcomes-port.ts';
+import { renameSentAgain } from './rename-document.ts';
 import { number, numbers, type ResultRow, text } from './rows.ts';
 import { LAST_SENDING, NEXT_SENDING } from './sending-order.ts';
 import { markedSendings, markSendings } from './sendings-mark.ts';
 import type { Parameters, Store } from './store.ts';
+import { notePath, noteUnknown, unknownSendings } from './unknown-sendings.ts';
 
 /**
  * What becomes of one document: each call is one durable commit, and an illegal move throws. `mustBeInPlace` throws where
@@ -40,14 +42,15 @@ export function createOutcomes(
   };
   return {
     sendings: () => ({ known: known(), marked: markedSendings(folder) }),
+    noteUnknown: (found) => noteUnknown(folder, found),
+    unknownSendings: () => ({ file: notePath(folder), noted: unknownSendings(folder) }),
     sending(id) {
       mustBeInPlace();
-      move(
-        id,
-        `state = 'sending', attempts = attempts + 1, sent_at = :now,
-         sent_order = ${NEXT_SENDING}, proof = NULL, response = NULL, ${reasonOfDoubtOr('NULL', 'NULL', 'NULL')}`,
-        { now: iso() },
-      );
+      const now = iso();
+      store.atomically(() => {
+        renameSentAgain(store, id, now);
+        move(id, SENDING, { now });
+      });
       markSendings(folder, known());
     },
     accepted(id, trackingId, status, response, idReturns = false) {
@@ -98,6 +101,8 @@ function reasonOfDoubtOr(code: string, status: string, message: string): string 
   return `reason_code = iif(unproven = 1, reason_code, ${code}), reason_status = iif(unproven = 1, reason_status, ${status}),
     reason_message = iif(unproven = 1, reason_message, ${message})`;
 }
+const SENDING = `state = 'sending', attempts = attempts + 1, sent_at = :now,
+  sent_order = ${NEXT_SENDING}, proof = NULL, response = NULL, ${reasonOfDoubtOr('NULL', 'NULL', 'NULL')}`;
 const REASON_OF_DOUBT_OR_THIS = reasonOfDoubtOr(':code', ':status', ':message');
 
 /** That an update was refused now proves nothing about an earlier try of it: why it stays in doubt, null where it does not. */

@@ -34,9 +34,31 @@ export function renameDocument(store: Store, { scope, uid }: DocumentName, newNa
   store.change('INSERT OR IGNORE INTO traits SELECT trait, :newName FROM traits WHERE uid = :uid', { uid, newName });
   // A trigger keeps the former name.
   store.change('UPDATE documents SET uid = :newName WHERE scope = :scope AND uid = :uid', { scope, uid, newName });
+  store.change(RENAME_REPLACEMENT, { scope, uid, newName });
 }
 
-/** The names that documents of a run had before, by the number of the document. */
+const RENAME_REPLACEMENT = `
+  UPDATE documents SET replaced_by_uid = :newName
+  WHERE scope = :scope AND replaced_by IS NOT NULL AND replaced_by_uid = :uid`;
+
+/**
+ * Gives a document that somebody has settled, and that is sent once more now, a name of its own: whoever knows the decision
+ * about the earlier sending can tell the two apart, and an older journal does not know the later one.
+ */
+export function renameSentAgain(store: Store, id: number, now: string): void {
+  const row = store.row(SETTLED_BEFORE, { id });
+  if (row === undefined) return;
+  const [scope, run, uid] = [text(row, 'scope'), text(row, 'run'), text(row, 'uid')];
+  renameDocument(store, { scope, uid }, newUid(scope, run, now, id));
+}
+
+const SETTLED_BEFORE = `
+  SELECT mine.scope AS scope, mine.run AS run, mine.uid AS uid
+  FROM documents AS mine CROSS JOIN documents AS alike ON alike.scope = mine.scope AND alike.uid = mine.uid
+    CROSS JOIN settlements ON settlements.document = alike.id
+  WHERE mine.id = :id AND mine.repeatable = 0 LIMIT 1`;
+
+/** The names that documents of a run had before, in whatever run, by the number of the document. */
 export function formerNames(store: Store, run: string): ReadonlyMap<number, readonly string[]> {
   const rows = store.rows(FORMER_NAMES, { run });
   const groups = Map.groupBy(rows, (row) => number(row, 'document'));
@@ -44,5 +66,7 @@ export function formerNames(store: Store, run: string): ReadonlyMap<number, read
 }
 
 const FORMER_NAMES = `
-  SELECT document, former_names.uid AS uid FROM documents CROSS JOIN former_names ON document = documents.id
-  WHERE run = :run`;
+  SELECT DISTINCT mine.id AS document, former_names.uid AS uid
+  FROM documents AS mine CROSS JOIN documents AS alike ON alike.scope = mine.scope AND alike.uid = mine.uid
+    CROSS JOIN former_names ON document = alike.id
+  WHERE mine.run = :run`;

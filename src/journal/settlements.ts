@@ -2,7 +2,7 @@ import { doubtsOfFile } from './doubts-of-file.ts';
 import { LAST_DECISION } from './earlier.ts';
 import { completeWhenEmpty } from './emptied-run.ts';
 import type { DocumentName, Fate, Journal, PastSettlement, Settlement } from './port.ts';
-import { formerNames, newUid, renameDocument } from './rename-document.ts';
+import { formerNames, newUid, presentName, renameDocument } from './rename-document.ts';
 import { number, type ResultRow, readDocument, text, textOrNull } from './rows.ts';
 import { LAST_SENDING } from './sending-order.ts';
 import type { Store } from './store.ts';
@@ -23,10 +23,11 @@ type Settlements = Pick<
 
 /** What persons said became of documents in doubt. `iso` gives the time in UTC. */
 export function createSettlements(store: Store, iso: () => string): Settlements {
+  const present = (scope: string, uid: string) => ({ scope, uid: presentName(store, { scope, uid }) });
   return {
-    settle: (scope, uid, settlement) => store.atomically(() => settle(store, { scope, uid }, settlement, iso())),
-    undoSettlement: (scope, uid, by) => store.atomically(() => undoSettlement(store, { scope, uid }, by, iso())),
-    asUndone: (scope, uid) => store.tentatively(() => undoSettlement(store, { scope, uid }, NOBODY, iso())),
+    settle: (scope, uid, settlement) => store.atomically(() => settle(store, present(scope, uid), settlement, iso())),
+    undoSettlement: (scope, uid, by) => store.atomically(() => undoSettlement(store, present(scope, uid), by, iso())),
+    asUndone: (scope, uid) => store.tentatively(() => undoSettlement(store, present(scope, uid), NOBODY, iso())),
     settlements: (run) => store.rows(OF_RUN, { run }).map(readSettlement),
     settledUnsent: (run) => store.rows(SETTLED_UNSENT, { run }).map(readDocument),
     fateOf: (scope, uid) => fateOf(store, scope, uid),

@@ -94,6 +94,8 @@ export type Meta = {
   readonly program: string;
   /** Only in results and in annotated copies of them. */
   readonly run?: string;
+  /** Only in results: the absolute path at which they were written. */
+  readonly results?: string;
   /**
    * Headers that are not the kind's own, with the keys of their columns, or `OWN_HEADER` if a person called the column
    * their own; in results and copies.

@@ -133,5 +133,12 @@ test('what another run has sent in its place is told by its name', () => {
   const other = journal.plan({ ...RUN, sha256: 'decided' }, [resent]).run;
   accept(journal, other, 'TRK-3');
   journal.catchUp(other);
-  expect([states(journal, run), names(journal, run)]).toEqual([['unsent', 'skipped'], uids]);
+  // The second sending has a name of its own, and the first name leads to it.
+  const [resentName = ''] = names(journal, other);
+  expect([states(journal, run), names(journal, run)]).toEqual([
+    ['unsent', 'skipped'],
+    [uids[0], resentName],
+  ]);
+  expect(resentName).not.toBe(uids[1]);
+  expect(journal.fateOf(RUN.scope, uids[1] ?? '')).toEqual({ state: 'accepted', trackingId: 'TRK-3' });
 });

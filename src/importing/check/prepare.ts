@@ -8,9 +8,9 @@ import type { LookupIndex, Lookups } from '../../schema/lookup.ts';
 import { mapWithPauses, withPauses } from '../../schema/pause.ts';
 import { dayOf } from '../../text/day.ts';
 import { findingAt } from '../cells/finding-at.ts';
-import { doubtsElsewhere } from '../doubts/doubts-elsewhere.ts';
+import { doubtsElsewhere, withDoubtsElsewhere } from '../doubts/doubts-elsewhere.ts';
 import { knownDoubt } from '../doubts/known-doubt.ts';
-import { type DoubtMemory, type LeftDoubt, leftDoubts } from '../doubts/left-doubts.ts';
+import { type DoubtMemory, inDoubtIn, type LeftDoubt, leftDoubts, withoutKnown } from '../doubts/left-doubts.ts';
 import { type DecisionMemory, type ReviewedDecision, reviewDecisions } from '../doubts/review-decisions.ts';
 import { sendingTimes } from '../doubts/written-decisions.ts';
 import { decidedPast } from '../history/decided-past.ts';
@@ -57,7 +57,7 @@ export type Prepared = {
   readonly decisions: readonly ReviewedDecision[];
   /** Documents in doubt of earlier runs that have no row in the file any more; without those that the workbook decides. */
   readonly leftInDoubt: readonly LeftDoubt[];
-  /** Those of `leftInDoubt` that only the workbook of another machine names. */
+  /** Those that only the workbook of another machine names, also if it decides them. */
   readonly doubtsElsewhere: readonly LeftDoubt[];
   /** Set when `--send-again` named another number than there are. */
   readonly sendAgainMismatch: { readonly asked: number; readonly found: number } | null;
@@ -126,10 +126,10 @@ export async function prepare(
   });
   await pause();
   for (const warning of updateWarnings(input, past, lookups.scope, documents)) findings.push(warning);
-  const uids = new Set(checked.marks.map(({ uid }) => uid));
-  const elsewhere = doubtsElsewhere(input, past, lookups.scope, (uid) => uids.has(uid));
-  const left = withoutKnown(leftDoubts(past, kind, known, null, documents), documents, decisions);
-  const doubts = { leftInDoubt: [...left, ...elsewhere], doubtsElsewhere: elsewhere };
+  const uids = new Set([...checked.marks.map(({ uid }) => uid), ...inDoubtIn(documents)]);
+  const elsewhere = doubtsElsewhere(input, background.past, lookups.scope, (uid) => uids.has(uid));
+  const left = [...leftDoubts(past, kind, known, null, documents), ...elsewhere];
+  const doubts = { leftInDoubt: withoutKnown(left, documents, decisions), doubtsElsewhere: elsewhere };
   return { ...found, documents, plans: readyOf(plans, documents), ...doubts, sendAgainMismatch: null };
 }
 
@@ -157,21 +157,12 @@ async function checkedRows(
   });
 }
 
-/** Without the doubts that a row of the file is about, or that the workbook decides. */
-function withoutKnown(
-  left: readonly LeftDoubt[],
-  documents: readonly PlannedDocument[],
-  decisions: readonly ReviewedDecision[],
-): readonly LeftDoubt[] {
-  const doubtful = documents.flatMap(({ state, uid }) => (state === 'in-doubt' && uid ? [uid] : []));
-  const known = new Set([...doubtful, ...decisions.map(({ uid }) => uid)]);
-  return left.filter(({ uid }) => !known.has(uid));
-}
-
-function decidedIn(input: Input, { past, lookups }: Background, { documents }: Checked) {
+function decidedIn(input: Input, { past, lookups }: Background, { documents, marks }: Checked) {
   const marked = new Map(documents.flatMap(({ rows, mark }) => (mark?.uid == null ? [] : [[mark.uid, rows] as const])));
   const review = reviewDecisions(input, past, lookups.scope, marked);
-  const decided = decidedPast(past, review.decisions);
+  const uids = new Set(marks.map(({ uid }) => uid));
+  const withDoubts = withDoubtsElsewhere(past, input, lookups.scope, (uid) => uids.has(uid));
+  const decided = decidedPast(withDoubts, review.decisions);
   const isTyped = (mark: SentMark | null) => presentMark(mark, decided, lookups.scope).mark?.isTyped === true;
   const typed = input.kind.operation.effect === 'create' ? documents.filter(({ mark }) => isTyped(mark)) : [];
   const warnings = typed.map((document) => typedFinding(input, document));

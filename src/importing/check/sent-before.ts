@@ -17,9 +17,11 @@ export async function sentByRunsOf(
   prepared: Prepared,
   options: SendingOptions,
 ): Promise<Result<never> | null> {
-  const { path, kind, meta } = input;
+  const { path, kind, meta, decisionSheet } = input;
   const origin = originOf(input, journal, prepared.lookups.scope);
-  const file = { path, origin, run: meta?.run, decides: prepared.decisions.length > 0 };
+  const { run, results } = meta ?? {};
+  const doubts = decisionSheet.doubts.map(({ uid }) => uid);
+  const file = { path, origin, run, results, doubts, decides: prepared.decisions.length > 0 };
   return await sentByRuns(journal, sendingOf(kind, prepared, path, options), file);
 }
 

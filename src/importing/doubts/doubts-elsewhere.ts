@@ -1,36 +1,78 @@
-import type { Journal, PlannedDocument } from '../../journal/port.ts';
+import type { EarlierDocument, Journal, PlannedDocument } from '../../journal/port.ts';
 import type { Meta } from '../../spreadsheet/sheet.ts';
 import type { LeftDoubt } from './left-doubts.ts';
 import type { DecisionSheet, WrittenDoubt } from './written-decisions.ts';
 
+type Workbook = { readonly decisionSheet: DecisionSheet; readonly meta: Meta | null };
+
 /**
  * Documents in doubt of another machine: only the sheet `In doubt` of its workbook names them, and their rows are gone.
- * `isMarked`: whether a row of the workbook is about the document.
+ * `isPresent`: whether a row of the workbook is about the document.
  */
 export function doubtsElsewhere(
-  { decisionSheet, meta }: { readonly decisionSheet: DecisionSheet; readonly meta: Meta | null },
+  workbook: Workbook,
   journal: Pick<Journal, 'fateOf'>,
   scope: string,
-  isMarked: (uid: string) => boolean,
+  isPresent: (uid: string) => boolean,
 ): readonly LeftDoubt[] {
-  const lines = new Map(decisionSheet.doubts.map((line) => [line.uid, line]));
-  const unknown = [...lines.values()].filter(({ uid }) => !isMarked(uid) && journal.fateOf(scope, uid) === undefined);
-  return unknown.map(({ uid, sending, lookFor, ...line }) => ({
+  const unknown = unknownLines(workbook, journal, scope, isPresent);
+  return unknown.map(({ uid, fingerprint, sending, lookFor, ...line }) => ({
     uid,
     sentAt: sending || null,
     request: null,
-    fingerprint: null,
+    fingerprint,
     businessKey: null,
     why: `Another machine sent it${line.sentAt === '' ? '' : ` on ${line.sentAt}`}: ${lookFor}.`,
-    places: [{ run: meta?.run ?? '', rows: rowsIn(line) }],
+    places: [{ run: workbook.meta?.run ?? '', rows: rowsIn(line) }],
     sender: null,
     reference: lookFor,
     isSentAgain: false,
   }));
 }
 
+function unknownLines(
+  { decisionSheet }: Workbook,
+  journal: Pick<Journal, 'fateOf'>,
+  scope: string,
+  isPresent: (uid: string) => boolean,
+): readonly WrittenDoubt[] {
+  const lines = new Map(decisionSheet.doubts.map((line) => [line.uid, line]));
+  return [...lines.values()].filter(({ uid }) => !isPresent(uid) && journal.fateOf(scope, uid) === undefined);
+}
+
+/** What the journal knows of earlier requests, as it will when it has kept the doubts that `doubtsElsewhere` gives. */
+export function withDoubtsElsewhere<Known extends Pick<Journal, 'fateOf' | 'sameAs'>>(
+  past: Known,
+  workbook: Workbook & { readonly path: string },
+  scope: string,
+  isPresent: (uid: string) => boolean,
+): Known {
+  const lines = unknownLines(workbook, past, scope, isPresent);
+  if (lines.length === 0) return past;
+  const alike = Map.groupBy(lines, ({ fingerprint }) => fingerprint);
+  return {
+    ...past,
+    sameAs(ofScope, fingerprint) {
+      const known = past.sameAs(ofScope, fingerprint);
+      const others = ofScope === scope ? (alike.get(fingerprint) ?? []) : [];
+      return [...known, ...others.map((line) => earlierFrom(line, fingerprint, workbook))];
+    },
+  };
+}
+
+function earlierFrom(
+  line: WrittenDoubt,
+  fingerprint: string,
+  { meta, path }: { readonly meta: Meta | null; readonly path: string },
+): EarlierDocument {
+  const { uid, sending } = line;
+  const place = { run: meta?.run ?? '', file: path, rows: rowsIn(line) };
+  const doubt = { state: 'in-doubt', trackingId: null, sentAt: sending || null, receipt: null } as const;
+  return { fingerprint, uid, occurrence: 1, ...place, ...doubt };
+}
+
 /** The first number of each piece of "5, 6, 9-14" or "4 of run r-20270310-1"; the line has at least one row. */
-function rowsIn({ rows }: Pick<WrittenDoubt, 'rows'>): readonly number[] {
+export function rowsIn({ rows }: Pick<WrittenDoubt, 'rows'>): readonly number[] {
   const numbers = (rows.split(' of run ')[0] ?? '')
     .split(', ')
     .flatMap((piece) => /^\d+/.exec(piece)?.map(Number) ?? []);
@@ -38,14 +80,14 @@ function rowsIn({ rows }: Pick<WrittenDoubt, 'rows'>): readonly number[] {
 }
 
 /** Such a document as the journal keeps it: in doubt, with nothing to send. */
-export function keptDoubt({ uid, why, places: [{ rows }] }: LeftDoubt): PlannedDocument {
+export function keptDoubt({ uid, why, fingerprint, places: [{ rows }] }: LeftDoubt): PlannedDocument {
   return {
     uid,
     rows,
     key: null,
     state: 'in-doubt',
     request: null,
-    fingerprint: null,
+    fingerprint,
     occurrence: 1,
     businessKey: null,
     repeatable: false,

@@ -1,4 +1,4 @@
-import type { Journal, JournalDocument } from '../../journal/port.ts';
+import type { Journal, JournalDocument, PlannedDocument } from '../../journal/port.ts';
 import type { Kind } from '../../schema/kind.ts';
 import { requestIdentity } from '../requests/request-words.ts';
 import { type KnownDoubt, knownDoubt } from './known-doubt.ts';
@@ -53,6 +53,21 @@ export function leftDoubts(
     const reference = doubt.request === null ? '' : requestIdentity(kind, doubt.request);
     return [{ ...doubt, reference, isSentAgain: doubt.fingerprint !== null && present.has(doubt.fingerprint) }];
   });
+}
+
+/** Without the doubts that a row of the file is about, or that the workbook decides. */
+export function withoutKnown(
+  left: readonly LeftDoubt[],
+  documents: readonly PlannedDocument[],
+  decisions: readonly { readonly uid: string }[],
+): readonly LeftDoubt[] {
+  const known = new Set([...inDoubtIn(documents), ...decisions.map(({ uid }) => uid)]);
+  return left.filter(({ uid }) => !known.has(uid));
+}
+
+/** The names of the documents in doubt. */
+export function inDoubtIn(documents: readonly PlannedDocument[]): readonly string[] {
+  return documents.flatMap(({ state, uid }) => (state === 'in-doubt' && uid ? [uid] : []));
 }
 
 /** What the documents update, or may have updated: an earlier doubt about that ends with them. */

@@ -40,7 +40,8 @@ export function withDecisions(
   decisions: readonly ReviewedDecision[],
   by: DecidedBy,
 ): readonly PlannedDocument[] {
-  const unknown = new Map(decisions.filter(({ isKnown }) => !isKnown).map((decided) => [decided.rows[0], decided]));
+  const ofRows = decisions.filter(({ isKnown, isLeft }) => !isKnown && !isLeft);
+  const unknown = new Map(ofRows.map((decided) => [decided.rows[0], decided]));
   return documents.map((document) => {
     const decided = unknown.get(document.rows[0]);
     if (decided === undefined) return document;

@@ -6,6 +6,7 @@ import { leftRows, rowNumbers } from '../../text/row-ranges.ts';
 import { momentWords } from '../cells/day-words.ts';
 import { DOUBT_HEADERS, DOUBT_SHEET } from '../input/headers/own-sheets.ts';
 import { requestIdentity } from '../requests/request-words.ts';
+import { rowsIn } from './doubts-elsewhere.ts';
 import { type KnownDoubt, knownDoubt } from './known-doubt.ts';
 import { ONE_ID_EACH, takenBy } from './taken-tracking-id.ts';
 import { hasOtherForm } from './tracking-id-form.ts';
@@ -78,8 +79,8 @@ export function reviewDecisions(
     const doubt = knownDoubt(journal, scope, written.uid);
     const here = rows ?? marked.get(written.uid);
     const wrong =
-      (!marked.has(written.uid) && (doubt?.fingerprint ?? null) === null ? unrecognised(written, meta) : null) ??
-      aboutEarlierSending(written, doubt?.sentAt ?? null) ??
+      (!marked.has(written.uid) && (doubt ?? written).fingerprint === null ? unrecognised(written, meta) : null) ??
+      aboutOtherSending(written, doubt) ??
       mistake(alike, decisionSheet.decisions, rows ? [rowNumbers(rows)] : placeWords(doubt)) ??
       taken(journal, scope, written);
     if (wrong !== null) {
@@ -95,8 +96,8 @@ export function reviewDecisions(
       uid,
       run: rows === undefined ? (doubt?.places[0].run ?? null) : (meta?.run ?? null),
       isKnown: fate !== undefined,
-      rows: here ?? doubt?.places[0].rows ?? [],
-      isLeft: here === undefined && doubt !== null,
+      rows: here ?? doubt?.places[0].rows ?? rowsIn(written),
+      isLeft: here === undefined,
       rowNumbers: written.rows,
       reference: doubt?.request == null ? lookFor : requestIdentity(kind, doubt.request),
       decision,
@@ -150,21 +151,28 @@ function lateHint({ type }: UndoneSettlement<unknown>, { rows }: WrittenDecision
 }
 
 /**
- * A decision about an earlier sending: some run has sent the document again since, and the decision says nothing about
- * that. `sentAt`: of the last sending that this journal knows.
+ * A decision about another sending than the last one that this journal knows: some run has sent the document again since,
+ * or this journal is an older one. The decision says nothing about the last sending.
  */
-function aboutEarlierSending({ sending, ...written }: WrittenDecision, sentAt: string | null): Finding | null {
-  if (sentAt === null || sending === sentAt) return null;
+function aboutOtherSending({ sending, ...written }: WrittenDecision, doubt: KnownDoubt | null): Finding | null {
+  const sentAt = doubt?.sentAt ?? null;
+  if (doubt === null || sentAt === null || sending === sentAt) return null;
   if (sending === '' && written.sentAt === momentWords(sentAt)) return null;
-  const earlier = written.sentAt === '' || written.sentAt === momentWords(sentAt) ? '' : ` on ${written.sentAt}`;
+  const when = written.sentAt === '' || written.sentAt === momentWords(sentAt) ? '' : ` (on ${written.sentAt})`;
+  const what =
+    sending > sentAt
+      ? `this line is about a later sending of row ${written.rows}${when}, which this journal does not know.`
+      : `row ${written.rows} was sent again on ${momentWords(sentAt)}, and this line is about an earlier sending${when}.`;
+  const [{ run, rows }] = doubt.places;
+  const command = `qcsheet settle ${run} --row ${rows[0]} --not-accepted, or --accepted ID`;
   return decisionFinding(written, 'decision-late', {
     severity: 'error',
-    what: `row ${written.rows} was sent again on ${momentWords(sentAt)}, and this line is about an earlier sending${earlier}. This decision is not recorded.`,
-    hint: 'Ask the provider again, and decide in the newest results workbook or with `qcsheet settle`.',
+    what: `${what} This decision is not recorded.`,
+    hint: `Ask the provider about all sendings. Then decide in the newest results workbook, or type: ${command}`,
   });
 }
 
-/** A decision about what only another machine knows: without its row, another file with it would be sent all the same. */
+/** A decision about what only another machine knows, and no fingerprint tells: another file with it would be sent. */
 function unrecognised(written: WrittenDecision, meta: Meta | null): Finding {
   return decisionFinding(written, 'decision-unclear', {
     what: `row ${written.rows} is gone from the workbook, and only another machine knows what it sent. This machine would not recognise it in another file. This decision is not recorded.`,

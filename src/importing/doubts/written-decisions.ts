@@ -16,6 +16,8 @@ export type WrittenDoubt = {
   readonly sending: string;
   /** What to look for at the provider, as the sheet shows it; in one line. */
   readonly lookFor: string;
+  /** Of the request that was sent; null in workbooks of older versions, and where nobody knew. */
+  readonly fingerprint: string | null;
   /** The journal's name for the document. */
   readonly uid: string;
 };
@@ -73,7 +75,14 @@ export async function readDecisions(file: SourceFile): Promise<DecisionSheet> {
     );
     const [rows, sentAt] = [linkText(text(DOUBT_HEADERS.rows)), text(DOUBT_HEADERS.sentAt)];
     const [sending, lookFor] = [text(DOUBT_HEADERS.sending), text(DOUBT_HEADERS.lookFor).replaceAll('\n', '; ')];
-    const doubt = { rows, sentAt, sending, lookFor, uid: uid ?? '' };
+    const doubt = {
+      rows,
+      sentAt,
+      sending,
+      lookFor,
+      fingerprint: text(DOUBT_HEADERS.fingerprint) || null,
+      uid: uid ?? '',
+    };
     if (uid) doubts.push(doubt);
     if (decision === '' && trackingId === '') continue;
     const read = decisionOf(decision ?? '', trackingId ?? '');

@@ -1,4 +1,5 @@
 import type { Journal, RunRecord } from '../../journal/port.ts';
+import type { UnknownSendings } from '../../journal/unknown-sendings.ts';
 import { cellText } from '../../schema/cell.ts';
 import type { Kind } from '../../schema/kind.ts';
 import { readMeta } from '../../spreadsheet/read/meta-read.ts';
@@ -13,7 +14,7 @@ import { businessKeyOf } from '../requests/kept-identities.ts';
 import { writerOf } from './results-place.ts';
 import type { SentRows } from './sent-rows.ts';
 
-export type UpdatesMemory = Pick<Journal, 'lastUpdate' | 'writtenAt'>;
+export type UpdatesMemory = Pick<Journal, 'lastUpdate' | 'writtenAt' | 'noteUnknown' | 'unknownSendings'>;
 
 /** Updates by the business keys of what they change. */
 type Updates = Pick<RunRecord, 'scope'> & { readonly kind: Kind; readonly keys: ReadonlySet<string> };
@@ -25,23 +26,47 @@ export function isUnreadUpdate({ current, operation }: Kind): boolean {
 
 /**
  * The first results workbook with a later update of the same than this journal knows of. One that this journal has written
- * itself says nothing new.
+ * itself says nothing new. All later updates of such a workbook are noted beside the journal, and count without it.
+ * `counts`: whether what the workbook at this path says, or said, is to be looked at.
  */
 export async function newerUpdates(
   journal: UpdatesMemory,
   updates: Updates,
   places: AsyncIterable<string>,
+  counts: (path: string) => boolean,
 ): Promise<SentRows | null> {
   if (updates.keys.size === 0 || !isUnreadUpdate(updates.kind)) return null;
+  const { scope, kind, keys } = updates;
   for await (const path of places) {
-    if ((await writerOf(journal, path)) !== null) continue;
+    if (!counts(path) || (await writerOf(journal, path)) !== null) continue;
     const newer = await newerIn(journal, updates, path);
-    if (newer !== null) return newer;
+    const rows = rowsOf(newer?.updates ?? [], keys);
+    if (newer === null || rows.length === 0) continue;
+    journal.noteUnknown(newer);
+    return { path, account: scope, run: newer.run ?? undefined, rows };
+  }
+  const { file, noted } = journal.unknownSendings();
+  for (const { path, run, ...found } of noted) {
+    if (found.scope !== scope || found.kind !== kind.name || !counts(path)) continue;
+    const newer = found.updates.filter(({ key, sentAt }) => isNewer(journal, updates, key, sentAt));
+    const rows = rowsOf(newer, keys);
+    if (rows.length > 0) return { path, account: scope, run: run ?? undefined, rows, noted: file };
   }
   return null;
 }
 
-async function newerIn(journal: UpdatesMemory, { scope, kind, keys }: Updates, path: string): Promise<SentRows | null> {
+function rowsOf(updates: UnknownSendings['updates'], keys: ReadonlySet<string>): readonly number[] {
+  return updates.flatMap(({ row, key }) => (keys.has(key) ? [row] : []));
+}
+
+function isNewer(journal: UpdatesMemory, { scope, kind }: Updates, key: string, sentAt: string): boolean {
+  const last = journal.lastUpdate(scope, kind.name, key)?.sentAt ?? null;
+  return last === null || momentWords(last) < sentAt;
+}
+
+/** All updates in a results workbook that are later than what this journal knows; null where it is no such workbook. */
+async function newerIn(journal: UpdatesMemory, updates: Updates, path: string): Promise<UnknownSendings | null> {
+  const { scope, kind } = updates;
   const opened = await openSource(path);
   if (opened.kind === 'unreadable') return null;
   const { file } = opened;
@@ -50,14 +75,12 @@ async function newerIn(journal: UpdatesMemory, { scope, kind, keys }: Updates, p
     if (meta?.role !== 'results' || meta.account !== scope || meta.kind !== kind.name) return null;
     if (!file.sheets.some(({ name }) => name === meta.dataSheet)) return null;
     const headers = readHeaders(kind, await topRows(file, meta.dataSheet), meta.headerRow);
-    const rows: number[] = [];
+    const newer: UnknownSendings['updates'][number][] = [];
     for await (const row of file.rows(meta.dataSheet)) {
-      const key = sentKey(kind, headers, row);
-      if (key === null || !keys.has(key)) continue;
-      const last = journal.lastUpdate(scope, kind.name, key)?.sentAt ?? null;
-      if (last === null || momentWords(last) < sentAtIn(headers, row)) rows.push(row.number);
+      const [key, sentAt] = [sentKey(kind, headers, row), sentAtIn(headers, row)];
+      if (key !== null && isNewer(journal, updates, key, sentAt)) newer.push({ row: row.number, key, sentAt });
     }
-    return rows.length === 0 ? null : { path, account: scope, run: meta.run, rows };
+    return { path, scope, kind: kind.name, run: meta.run ?? null, documents: [], updates: newer };
   } finally {
     await file.close();
   }

@@ -21,4 +21,6 @@ export const NOTHING_KNOWN = {
   writtenAt: () => undefined,
   resultsPaths: () => [],
   settlements: () => [],
+  noteUnknown: () => undefined,
+  unknownSendings: () => ({ file: '', noted: [] }),
 };

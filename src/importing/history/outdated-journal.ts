@@ -6,14 +6,14 @@ import { problem, type Result } from '../../problem/problem.ts';
 import type { Kind } from '../../schema/kind.ts';
 import { pausing } from '../../schema/pause.ts';
 import { createPause } from '../../spreadsheet/pause.ts';
-import type { Meta } from '../../spreadsheet/sheet.ts';
 import { rowWords } from '../../text/row-ranges.ts';
 import { wordOr } from '../../text/shell-word.ts';
 import type { SentMark } from '../input/rows/row-mark.ts';
 import { kindOf } from './kind-of-run.ts';
 import { isUnreadUpdate, newerUpdates } from './newer-updates.ts';
-import { placesFrom, placesOfRuns, writerOf } from './results-place.ts';
-import { knownBy, nameOf, type SentRows, sentRows, unknownRows } from './sent-rows.ts';
+import { isInSeries, placesFrom, placesOfCopy, placesOfRuns, writerOf } from './results-place.ts';
+import { type ElsewhereMemory, type Looking, noteOf, sentElsewhere, type Witness } from './sent-elsewhere.ts';
+import { nameOf, type SentRows, sentMarks, unknownRows } from './sent-rows.ts';
 import { addressOf, isOtherAddress, otherService } from './service-address.ts';
 
 /**
@@ -63,13 +63,10 @@ async function updatedSince(
   const keys = new Set<string>();
   for await (const { state, businessKey } of pausing(journal.documents(record.run), createPause()))
     if (states.has(state) && businessKey !== null) keys.add(businessKey);
-  const places = except(record.file, placesOfRuns(journal, runsWithRows(journal, record)));
-  return await newerUpdates(journal, { scope: record.scope, kind, keys }, places);
-}
-
-/** What a person sends from results is meant to count. */
-async function* except(input: string, places: AsyncIterable<string>): AsyncIterable<string> {
-  for await (const place of places) if (place !== input) yield place;
+  // What a person sends from results is meant to count.
+  const counts = (path: string) => path !== record.file;
+  const places = placesOfRuns(journal, runsWithRows(journal, record));
+  return await newerUpdates(journal, { scope: record.scope, kind, keys }, places, counts);
 }
 
 /** Runs that may have sent the same rows since this journal was copied: those of the same file, and unfinished ones. */
@@ -106,30 +103,20 @@ export type NewSending = {
 };
 
 /** What the journal must know to judge a results workbook. */
-export type SentMemory = Pick<
-  Journal,
-  | 'writtenAt'
-  | 'resultsPaths'
-  | 'acceptedAs'
-  | 'fateOf'
-  | 'settlements'
-  | 'documents'
-  | 'named'
-  | 'run'
-  | 'runs'
-  | 'lastUpdate'
->;
+export type SentMemory = ElsewhereMemory & Pick<Journal, 'resultsPaths' | 'documents' | 'run' | 'runs' | 'lastUpdate'>;
 
 /** Why a file may not be sent: its results are there already, and tell of what this journal does not know. */
 export async function sentByOther(
   journal: SentMemory,
   { isNamedByInput, fingerprints, updates, marks, ...sending }: NewSending,
 ): Promise<Result<never> | null> {
-  const newer = await newerUpdates(journal, { ...sending, keys: updates }, placesFrom(sending.output));
+  const isThere = (path: string) => isInSeries(sending.output, path);
+  const newer = await newerUpdates(journal, { ...sending, keys: updates }, placesFrom(sending.output), isThere);
   if (newer !== null) return outdated(newer, 'sent', '');
   if (fingerprints.size === 0) return null;
   const told = new Set(marks.map(nameOf));
-  const isMeant = (mark: SentMark) => !told.has(nameOf(mark)) && (isNamedByInput || isOneOf(fingerprints, mark));
+  const isMeant = (mark: SentMark, { path }: Pick<Witness, 'path'>) =>
+    !told.has(nameOf(mark)) && ((isNamedByInput && isThere(path)) || isOneOf(fingerprints, mark));
   const { scope, output } = sending;
   const kind = sending.kind.name;
   const there = sending.otherService
@@ -146,6 +133,10 @@ export type KnownFile = {
   readonly origin: string;
   /** The run whose results it is; undefined for any other file. */
   readonly run: string | undefined;
+  /** Where these results were written; undefined for any other file, and for results of older versions. */
+  readonly results: string | undefined;
+  /** The names of the documents in its sheet `In doubt`. */
+  readonly doubts: readonly string[];
   readonly decides: boolean;
 };
 
@@ -156,18 +147,24 @@ export type KnownFile = {
 export async function sentByRuns(
   journal: SentMemory,
   { scope, kind, fingerprints, marks, updates }: NewSending,
-  { path, origin, run, decides }: KnownFile,
+  { path, origin, run, results, doubts, decides }: KnownFile,
 ): Promise<Result<never> | null> {
   const runs = runsWithRows(journal, { scope, kind: kind.name, origin });
-  const newer = await newerUpdates(journal, { scope, kind, keys: updates }, placesOfRuns(journal, runs, path));
+  const counts = (place: string) => place !== path;
+  const isKnownRun = run !== undefined && journal.run(run) !== undefined;
+  async function* places() {
+    yield* placesOfRuns(journal, runs, path);
+    // Where this journal does not know the run, only its newer results know what was sent since.
+    if (results !== undefined && !isKnownRun) yield* placesOfCopy(path, results);
+  }
+  const newer = await newerUpdates(journal, { scope, kind, keys: updates }, places(), counts);
   if (newer !== null) return outdated(newer, 'sent', '');
   if (fingerprints.size === 0 && !decides) return null;
-  const told = new Set(marks.map(nameOf));
+  const told = new Set([...marks.map(nameOf), ...doubts]);
   // The rows may have been edited since: all that the newer results of the same run say counts.
-  const isMeant = (mark: SentMark, meta: Meta) =>
-    !told.has(nameOf(mark)) && ((run !== undefined && meta.run === run) || isOneOf(fingerprints, mark));
-  const places = placesOfRuns(journal, runs, path);
-  const sent = await sentElsewhere(journal, { scope, kind: kind.name, places, isMeant });
+  const isMeant = (mark: SentMark, from: Witness) =>
+    !told.has(nameOf(mark)) && ((run !== undefined && from.run === run) || isOneOf(fingerprints, mark));
+  const sent = await sentElsewhere(journal, { scope, kind: kind.name, places: places(), isMeant });
   return sent && outdated(sent, 'sent', '');
 }
 
@@ -184,47 +181,37 @@ export async function onlyWord(
   // What this journal has written it knows.
   if (journal !== null && (await writerOf(journal, path)) !== null) return null;
   const unknown = await unknownRows(journal, path, said);
-  return unknown && outdated(unknown, 'written', ' To keep it and write elsewhere, name another file with -o.');
+  if (unknown === null) return null;
+  journal?.noteUnknown(noteOf(unknown));
+  const rows = unknown.marks.map(({ row }) => row);
+  const otherwise = ' To keep it and write elsewhere, name another file with -o.';
+  return outdated({ ...unknown, rows }, 'written', otherwise);
 }
 
-function outdated({ path, run, rows }: SentRows, undone: 'sent' | 'written', otherwise: string): Result<never> {
-  const message = `${sentWords({ path, run, rows })} Nothing was ${undone}.`;
-  const hint = `Work with the journal that sent them. Or import the results, and qcsheet sends only what was not accepted: qcsheet import ${wordOr('FILE', path)}.${otherwise}`;
+function outdated(sent: SentRows, undone: 'sent' | 'written', otherwise: string): Result<never> {
+  const { path, noted } = sent;
+  const message = `${sentWords(sent)} Nothing was ${undone}.`;
+  const file = wordOr('FILE', path);
+  const hint =
+    noted === undefined
+      ? `Work with the journal that sent them. Or import the results, and qcsheet sends only what was not accepted: qcsheet import ${file}.${otherwise}`
+      : `Put back the journal that sent them. Or put ${path} back and import it: qcsheet import ${file}. If both are lost, ask the provider which of these rows they have. Then remove ${noted}, and send only what they do not have.${otherwise}`;
   return problem('usage', 'journal-outdated', message, hint);
 }
 
-function sentWords({ path, run, rows }: Pick<SentRows, 'path' | 'run' | 'rows'>): string {
+function sentWords({ path, run, rows, noted }: SentRows): string {
   const of = run === undefined ? '' : ` of run ${run}`;
-  return `${path} says that ${rowWords(rows)}${of} ${rows.length === 1 ? 'was' : 'were'} sent. This journal has no record of that. It may be an old copy, or another computer sent ${rows.length === 1 ? 'the row' : 'the rows'}.`;
-}
-
-type Looking = Pick<RunRecord, 'scope' | 'kind'> & {
-  readonly places: AsyncIterable<string>;
-  isMeant(mark: SentMark, meta: Meta): boolean;
-};
-
-/** The first results workbook that tells of what this journal does not know; one that it wrote itself tells nothing new. */
-async function sentElsewhere(journal: SentMemory, { scope, kind, places, isMeant }: Looking): Promise<SentRows | null> {
-  for await (const path of places) {
-    if ((await writerOf(journal, path)) !== null) continue;
-    const sent = await sentRows(path, (meta, times) => {
-      if (meta.role !== 'results' || meta.account !== scope || meta.kind !== kind) return null;
-      const isKnown = knownBy(journal, meta, times);
-      return (mark) => isMeant(mark, meta) && !isKnown(mark);
-    });
-    if (sent !== null) return sent;
-  }
-  return null;
+  return `${path} ${noted === undefined ? 'says' : 'said'} that ${rowWords(rows)}${of} ${rows.length === 1 ? 'was' : 'were'} sent. This journal has no record of that. It may be an old copy, or another computer sent ${rows.length === 1 ? 'the row' : 'the rows'}.`;
 }
 
 /** The first results workbook of the same login at another address; whether this journal knows of it does not matter. */
 async function sentToOtherAddress({ scope, kind, places, isMeant }: Looking): Promise<SentRows | null> {
   for await (const path of places) {
-    const sent = await sentRows(path, (meta) => {
+    const sent = await sentMarks(path, (meta) => {
       const isThere = meta.role === 'results' && meta.kind === kind && isOtherAddress(scope, meta.account);
-      return isThere ? (mark) => isMeant(mark, meta) : null;
+      return isThere ? (mark) => isMeant(mark, { path, run: meta.run }) : null;
     });
-    if (sent !== null) return sent;
+    if (sent !== null) return { ...sent, rows: sent.marks.map(({ row }) => row) };
   }
   return null;
 }

@@ -1,5 +1,5 @@
+import type { Journal } from '../../journal/port.ts';
 import type { Mark } from './match-earlier.ts';
-import type { Past } from './reconcile.ts';
 
 /**
  * A mark as it counts now: the journal may know what became of a document in doubt after the workbook was written.
@@ -7,15 +7,23 @@ import type { Past } from './reconcile.ts';
  */
 export function presentMark<KnownMark extends Mark>(
   mark: KnownMark | null,
-  journal: Past,
+  journal: Pick<Journal, 'fateOf' | 'named'>,
   scope: string,
   isSentLater: (uid: string) => boolean = () => false,
 ): { readonly mark: KnownMark | null; readonly replaces: string | null } {
   if (mark?.state !== 'in-doubt' || mark.uid === null) return { mark, replaces: null };
   // What became of the earlier sending says nothing of the later one.
   if (isSentLater(mark.uid)) return { mark, replaces: null };
-  const fate = journal.fateOf(scope, mark.uid);
+  const uid = presentName(journal, scope, mark.uid);
+  if (uid !== mark.uid && isSentLater(uid)) return { mark: { ...mark, uid }, replaces: null };
+  const fate = journal.fateOf(scope, uid);
   if (fate?.state === 'accepted')
     return { mark: { ...mark, state: 'accepted', trackingId: fate.trackingId }, replaces: null };
-  return fate?.state === 'not-sent' ? { mark: null, replaces: mark.uid } : { mark, replaces: null };
+  return fate?.state === 'not-sent' ? { mark: null, replaces: uid } : { mark: { ...mark, uid }, replaces: null };
+}
+
+/** The name by which the journal knows a document now; it may have had another one when the workbook was written. */
+function presentName(journal: Pick<Journal, 'named'>, scope: string, uid: string): string {
+  const all = journal.named(scope, uid);
+  return all.some((document) => document.uid === uid) ? uid : (all.at(-1)?.uid ?? uid);
 }

@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { sha256Of } from '../../disk/sha256.ts';
 import { type Journal, JournalBroken, type RunRecord } from '../../journal/port.ts';
 import type { FileOfRuns } from '../../journal/settlements-port.ts';
 import { checkReplaced, nextName, partsOf } from '../../spreadsheet/write/output-target.ts';
-import { sentRows } from './sent-rows.ts';
+import { sentMarks } from './sent-rows.ts';
 import { isOtherAddress } from './service-address.ts';
 import { begunWith } from './unfinished-run.ts';
 
@@ -82,7 +82,7 @@ async function staysThere(journal: Journal, path: string, file: FileOfRuns): Pro
 }
 
 async function isOfOtherAddress(path: string, scope: string): Promise<boolean> {
-  return (await sentRows(path, ({ account }) => (isOtherAddress(scope, account) ? () => true : null))) !== null;
+  return (await sentMarks(path, ({ account }) => (isOtherAddress(scope, account) ? () => true : null))) !== null;
 }
 
 /** The run for which what stands there was written; null where this journal has written none of it as it is now. */
@@ -122,6 +122,19 @@ export async function* placesOfRuns(
     yield* later.filter((place) => !seen.has(place));
     for (const place of later) seen.add(place);
   }
+}
+
+/** Where newer results may be than those that were copied to `copy`: in their own place, or under their name beside it. */
+export async function* placesOfCopy(copy: string, results: string): AsyncIterable<string> {
+  for (const first of new Set([results, join(dirname(copy), basename(results))]))
+    for await (const place of placesFrom(first)) if (place !== copy) yield place;
+}
+
+/** Whether a path is `wanted`, or a later name of its series; the file need not be there. */
+export function isInSeries(wanted: string, path: string): boolean {
+  const [one, other] = [partsOf(wanted), partsOf(path)];
+  const isSameName = one.name === other.name && one.ending === other.ending && dirname(wanted) === dirname(path);
+  return isSameName && one.round <= other.round;
 }
 
 async function isFile(path: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { Journal } from '../../journal/port.ts';
 import { cellText } from '../../schema/cell.ts';
 import { readMeta } from '../../spreadsheet/read/meta-read.ts';
 import { openSource } from '../../spreadsheet/read/open.ts';
-import type { Meta, SourceFile } from '../../spreadsheet/sheet.ts';
+import type { Meta, Row, SourceFile } from '../../spreadsheet/sheet.ts';
 import { readDecisions, sendingTimes } from '../doubts/written-decisions.ts';
 import { OWN_COLUMNS, type OwnColumn } from '../input/headers/own-columns.ts';
 import { isSent, markOf, type SentMark } from '../input/rows/row-mark.ts';
@@ -15,6 +15,15 @@ export type SentRows = {
   readonly account: string;
   readonly run: string | undefined;
   readonly rows: readonly number[];
+  /** The file beside the journal that says so; only where it was noted there before. */
+  readonly noted?: string;
+};
+
+/** The same with what the workbook says of each row. */
+export type SentMarks = Omit<SentRows, 'rows' | 'noted'> & {
+  readonly kind: string;
+  readonly marks: readonly { readonly row: number; readonly mark: SentMark }[];
+  readonly times: SendingTimes;
 };
 
 /** When documents in doubt were sent, as ISO time by uid. */
@@ -24,36 +33,50 @@ export type SendingTimes = ReadonlyMap<string, string>;
  * The rows of a workbook of ours whose marks the chosen filter takes. Null where there are none, where the file is no
  * such workbook, and where `filterFor` gives null for it.
  */
-export async function sentRows(
+export async function sentMarks(
   path: string,
   filterFor: (meta: Meta, times: SendingTimes) => ((mark: SentMark) => boolean) | null,
-): Promise<SentRows | null> {
+): Promise<SentMarks | null> {
   const opened = await openSource(path);
   if (opened.kind === 'unreadable') return null;
   const { file } = opened;
   try {
     const meta = await readMeta(file);
-    const filter = meta === null ? null : filterFor(meta, sendingTimes(await readDecisions(file)));
-    if (meta === null || filter === null) return null;
-    const rows: number[] = [];
-    for await (const { row, mark } of hiddenMarks(file, meta)) if (filter(mark)) rows.push(row);
-    return rows.length === 0 ? null : { path, account: meta.account, run: meta.run, rows };
+    if (meta === null) return null;
+    const times = sendingTimes(await readDecisions(file));
+    const filter = filterFor(meta, times);
+    if (filter === null) return null;
+    const marks: { row: number; mark: SentMark }[] = [];
+    for await (const found of hiddenMarks(file, meta)) if (filter(found.mark)) marks.push(found);
+    const { account, run, kind } = meta;
+    return marks.length === 0 ? null : { path, account, run, kind, marks, times };
   } finally {
     await file.close();
   }
 }
 
-/** What the program itself wrote of each row that was sent: what people write into the other columns may be anything. */
+/**
+ * What the program itself wrote of each row that was sent: what people write into the other columns may be anything. Only
+ * where the hidden column is gone, the visible ones count.
+ */
 async function* hiddenMarks(file: SourceFile, { dataSheet }: Meta): AsyncIterable<{ row: number; mark: SentMark }> {
   if (!file.sheets.some(({ name }) => name === dataSheet)) return;
   let telling: ReadonlyMap<number, OwnColumn> = new Map();
   for await (const row of file.rows(dataSheet)) {
     const mark = markOf(row, { own: telling, telling, surely: false });
     if (isSent(mark)) yield { row: row.number, mark };
-    if (telling.size > 0) continue;
-    const named = [...row.cells].filter(([, cell]) => cellText(cell) === OWN_COLUMNS.fingerprint);
-    telling = new Map(named.map(([column]) => [column, 'fingerprint']));
+    if (telling.size === 0) telling = tellingIn(row);
   }
+}
+
+/** The columns that count, in the row of the headers; none in another row. */
+function tellingIn({ cells }: Row): ReadonlyMap<number, OwnColumn> {
+  const named = (name: OwnColumn) =>
+    [...cells].flatMap(([column, cell]) => (cellText(cell) === OWN_COLUMNS[name] ? [[column, name] as const] : []));
+  const hidden = named('fingerprint');
+  if (hidden.length > 0) return new Map(hidden);
+  const visible = named('trackingId');
+  return new Map(visible.length > 0 ? [...visible, ...named('status')] : []);
 }
 
 /**
@@ -64,9 +87,9 @@ export async function unknownRows(
   journal: Journal | null,
   path: string,
   said: readonly SentMark[] = [],
-): Promise<SentRows | null> {
+): Promise<SentMarks | null> {
   const kept = new Set(said.map(nameOf));
-  return await sentRows(path, (meta, times) => {
+  return await sentMarks(path, (meta, times) => {
     const isKnown = journal === null ? () => false : knownBy(journal, meta, times);
     return (mark) => !kept.has(nameOf(mark)) && !isKnown(mark);
   });
@@ -80,7 +103,7 @@ export function nameOf({ uid, trackingId }: SentMark): string | null {
 /** Whether this journal knows what a workbook says of a row. */
 export function knownBy(
   journal: Pick<Journal, 'acceptedAs' | 'fateOf' | 'settlements' | 'named'>,
-  { account }: Meta,
+  { account }: Pick<Meta, 'account'>,
   times: SendingTimes,
 ): (mark: SentMark) => boolean {
   return ({ state, trackingId, uid }) => {

@@ -26,7 +26,7 @@ export type SheetCopy = {
   rows(numbers: ReadonlySet<number>): Promise<ReadonlyMap<number, WrittenRow>>;
 };
 
-type Told = Pick<Meta, 'role' | 'account' | 'lookupsPulledAt' | 'run' | 'source'>;
+type Told = Pick<Meta, 'role' | 'account' | 'lookupsPulledAt' | 'run' | 'source' | 'results'>;
 
 /** `run`: the run whose outcomes are written into our own columns; null for none, then these stay as they were. */
 export async function sheetCopy(input: SheetInput, told: Told, run: ResultsRun | null): Promise<SheetCopy> {

@@ -22,6 +22,8 @@ export type Doubtful = {
   readonly request: string | null;
   /** Whether the cells of the rows are what was sent: nobody has edited them since. */
   readonly isAsSent: boolean;
+  /** Of the request that was sent; null where nobody here knows it. */
+  readonly fingerprint: string | null;
   /** Of one of an earlier run: whether its rows are in the file all the same, because they were sent more than once. */
   readonly isSentAgain?: boolean;
   /** The journal's name for the document. */
@@ -42,6 +44,7 @@ const WIDTHS: Readonly<Record<DoubtColumn, number>> = {
   trackingId: 38,
   reason: 30,
   sending: 10,
+  fingerprint: 10,
   document: 10,
 };
 const COLUMNS: readonly DoubtColumn[] = [
@@ -54,11 +57,12 @@ const COLUMNS: readonly DoubtColumn[] = [
   'why',
   'sent',
   'sending',
+  'fingerprint',
   'document',
 ];
 
-/** Columns for the program: which document a line is about, and the ISO time of the sending that is meant. */
-const HIDDEN: ReadonlySet<DoubtColumn> = new Set(['sending', 'document']);
+/** Columns for the program: the ISO time of the sending that is meant, what was sent, and which document it is. */
+const HIDDEN: ReadonlySet<DoubtColumn> = new Set(['sending', 'fingerprint', 'document']);
 
 /** What a person writes. `Why` is kept with the decision. */
 const ENTRIES: ReadonlySet<DoubtColumn> = new Set(['decision', 'trackingId', 'reason']);
@@ -117,6 +121,7 @@ function textsOf(kind: Kind, document: Doubtful, written: Written): Record<Doubt
     trackingId: '',
     reason: '',
     sending: sentAt ?? '',
+    fingerprint: document.fingerprint ?? '',
     document: uid,
   };
 }

@@ -68,6 +68,8 @@ export type BookingReport = {
 export type ResultsRun = {
   readonly run: string;
   readonly file: string;
+  /** Absolute path of the workbook. */
+  readonly output: string;
   readonly scope: string;
   readonly state: string;
   readonly why: string | null;

@@ -14,7 +14,8 @@ import { summarySheet } from './summary-sheet.ts';
  */
 export async function resultsModel(input: ResultsInput): Promise<WorkbookModel> {
   const { kind, run, program } = input;
-  const meta = { role: 'results', account: run.scope, lookupsPulledAt: run.startedAt, run: run.run } as const;
+  const about = { account: run.scope, lookupsPulledAt: run.startedAt, run: run.run, results: run.output };
+  const meta = { role: 'results', ...about } as const;
   const copy = await sheetCopy(input, meta, run);
   // What changes a record is no order: it is sent again when in doubt, and nothing is inspected for it.
   const updates = kind.operation.effect === 'update';

@@ -10,6 +10,7 @@ import { presentFindings } from '../history/kept-findings.ts';
 import { kindOf } from '../history/kind-of-run.ts';
 import { overtakenLines } from '../history/later-updates.ts';
 import { asItIs } from '../history/live-state.ts';
+import { outdatedRun } from '../history/outdated-journal.ts';
 import { type Rest, restOf } from '../history/rest-of-run.ts';
 import { begunWith, plannedOtherwise } from '../history/unfinished-run.ts';
 import { DOUBT_SHEET } from '../input/headers/own-sheets.ts';
@@ -32,17 +33,19 @@ type Continuation = {
 type Continuing = ImportJob & { readonly unfinished: RunRecord };
 
 /** What importing the file again would continue, or why it may not. */
-function continuationOf(
+async function continuationOf(
   parts: Parts,
   journal: Journal,
   { options, plan, unfinished }: Continuing,
-): Result<Continuation> {
+): Promise<Result<Continuation>> {
   const begun = begunWith(unfinished);
   const otherService = options.otherService || begun.otherService;
   const planned = plannedOtherwise(unfinished, options, parts.effects);
   if (planned !== null) return planned;
   const held = otherService ? null : heldRun(journal, unfinished, TO_SEND);
   if (held !== null) return held;
+  const outdated = await outdatedRun(journal, unfinished, TO_SEND);
+  if (outdated !== null) return outdated;
   const rest = restOf(journal, unfinished, { allowSimilar: options.allowSimilar, only: rowsOfPlan(plan) });
   const found = rest.alike.map(({ finding }) => finding);
   const canary = options.canary ?? begun.canary;
@@ -62,7 +65,7 @@ export async function continueRun(
   talk: ImportTalk,
 ): Promise<Result<RunOutcome>> {
   const { input, output, options, plan, unfinished } = job;
-  const taken = continuationOf(parts, journal, job);
+  const taken = await continuationOf(parts, journal, job);
   if (taken.kind === 'problem') return taken;
   const { rest, canary, otherService, found } = taken.value;
   const { decisions, findings } = reviewDecisions(input, journal, unfinished.scope);
@@ -104,13 +107,13 @@ function importOf({ input, options: { kind } }: ImportJob): string {
 }
 
 /** The same for `--dry-run`: says what an import would do with the unfinished run. */
-export function dryContinuation(
+export async function dryContinuation(
   parts: Parts,
   journal: Journal,
   service: Service,
   job: Continuing,
   talk: ImportTalk,
-): Result<RunOutcome> {
+): Promise<Result<RunOutcome>> {
   const { options, unfinished } = job;
   const { run } = unfinished;
   const { record, underWay } = asItIs(parts, journal, unfinished);
@@ -118,7 +121,7 @@ export function dryContinuation(
     const message = `Run ${run} of this file is being sent by another qcsheet now.`;
     return problem('busy', 'run-busy', message, 'Wait until it has ended, then run the same command again.');
   }
-  const taken = continuationOf(parts, journal, job);
+  const taken = await continuationOf(parts, journal, job);
   if (taken.kind === 'problem') return taken;
   const { rest, canary, found } = taken.value;
   talk.onFindings([...presentFindings(journal, unfinished), ...found]);

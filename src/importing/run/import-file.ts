@@ -11,7 +11,6 @@ import { forwardedIn } from '../check/forwarded.ts';
 import type { Prepared } from '../check/prepare.ts';
 import { usedLayout } from '../columns/name-columns.ts';
 import { keptDoubt } from '../doubts/doubts-elsewhere.ts';
-import type { LeftDoubt } from '../doubts/left-doubts.ts';
 import { type DecidedBy, recordDecisions, withDecisions, withReports } from '../doubts/record-decisions.ts';
 import type { ReviewedDecision } from '../doubts/review-decisions.ts';
 import { settledAmong } from '../doubts/settled-documents.ts';
@@ -84,7 +83,7 @@ async function importLocked(parts: Parts, job: ImportJob, talk: ImportTalk): Pro
   // The same command again continues the run that it has begun.
   if (unfinished !== undefined && !(options.replace && !begunWith(unfinished).replace)) {
     const whole = { ...job, unfinished };
-    if (options.dryRun) return dryContinuation(parts, journal, service.value, whole, talk);
+    if (options.dryRun) return await dryContinuation(parts, journal, service.value, whole, talk);
     return await continueRun(parts, journal, service.value, whole, talk);
   }
   const changed = unfinished ?? journal.unfinishedAt(scope, input.path);
@@ -207,7 +206,7 @@ async function putOnDisk(
     findings: JSON.stringify(joinFindings(prepared.findings)),
     replaces,
   };
-  keepDoubts(journal, record, prepared.doubtsElsewhere);
+  keepDoubts(journal, record, prepared, decidedBy);
   const steps = journal.planInSteps(
     record,
     withDecisions(withKeptRecords(input.kind, prepared), prepared.decisions, decidedBy),
@@ -216,12 +215,25 @@ async function putOnDisk(
 }
 
 /** Keeps what only the workbook of another machine has in doubt, as an earlier run of the file that is over. */
-function keepDoubts(journal: Journal, record: NewRun, doubts: readonly LeftDoubt[]): void {
+function keepDoubts(
+  journal: Journal,
+  record: NewRun,
+  { doubtsElsewhere: doubts, decisions }: Prepared,
+  decidedBy: DecidedBy,
+): void {
   if (doubts.length === 0) return;
   // Without the bytes of the file, no import of it continues this run.
   const earlier = { ...record, sha256: '', rows: 0, findings: '[]', replaces: null };
   const { run } = journal.plan(earlier, doubts.map(keptDoubt));
   journal.finish(run, 'complete', null);
+  const kept = new Set(doubts.map(({ uid }) => uid));
+  const decided = decisions.filter(({ uid, isKnown }) => !isKnown && kept.has(uid));
+  recordDecisions(
+    journal,
+    record.scope,
+    decided.map((one) => ({ ...one, isKnown: true })),
+    decidedBy,
+  );
 }
 
 /** A signal came before the run was on disk. What was written until then stays, and the person must know. */

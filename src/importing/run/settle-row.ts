@@ -148,7 +148,10 @@ function sentSince(run: RunRecord, row: number, { sent, sendings }: SentSince): 
   const [noun] = kindOf(run).noun;
   const fate = sent.trackingId === null ? 'without a clear answer' : `and accepted as ${sent.trackingId}`;
   const message = `The decision cannot be taken back: because of it, ${rowWords(sent.rows)} of run ${sent.run} ${sent.rows.length === 1 ? 'was' : 'were'} sent${at(sent.sentAt)}, ${fate}.`;
-  const all = sendings.length < 2 ? '' : ` It was sent ${sendings.length} times: ${sendingWords(sendings)}.`;
+  const all =
+    sendings.length < 2
+      ? ''
+      : ` It was sent ${sendings.length} times: ${sendingWords(sendings)}. Sendings without a clear answer count as well.`;
   const hint = `Ask the provider how many they have of this ${noun} (row ${row}), and to cancel those that are too many.${all}`;
   return problem('usage', 'sent-since', message, hint);
 }
@@ -175,17 +178,30 @@ function documentOf(journal: Journal, run: RunRecord, row: number): Result<Journ
   return problem('usage', 'row-unknown', message, `See its rows: qcsheet runs show ${run.run}`);
 }
 
-function notInDoubt(journal: Journal, record: RunRecord, row: number, { state, uid }: JournalDocument): Result<never> {
+function notInDoubt(journal: Journal, record: RunRecord, row: number, document: JournalDocument): Result<never> {
   const { run } = record;
+  const { state, uid } = document;
   const [noun, several] = kindOf(record).noun;
   if (state === 'in-doubt') {
     const message = `The ${noun} of row ${row} in run ${run} is in doubt, but ${several} need no decision: they can be sent again.`;
     return problem('usage', 'not-in-doubt', message, `Send it again: qcsheet resume ${run}`);
   }
-  const message = `The ${noun} of row ${row} in run ${run} is ${state}, not in doubt. There is nothing to settle.`;
+  const decided = decidedWords(journal, run, document);
+  const message = `The ${noun} of row ${row} in run ${run} is ${state}, not in doubt.${decided} There is nothing to settle.`;
   const canBeUndone = journal.asUndone(record.scope, uid).type === 'undone';
   const hint = canBeUndone
     ? `If you settled it by mistake: qcsheet settle ${run} --row ${row} --undo`
     : `See its documents: qcsheet runs show ${run}`;
   return problem('usage', 'not-in-doubt', message, hint);
+}
+
+/** Who decided last about a document of a run, and when; empty where nobody has. */
+function decidedWords(journal: Journal, run: string, { id }: JournalDocument): string {
+  const last = journal.settlements(run).findLast(({ document }) => document === id);
+  if (last === undefined) return '';
+  const { decision, who, settledAt, why } = last;
+  const known = why === null ? '' : ` (${why})`;
+  const time = minuteWords(settledAt);
+  if (decision === 'undone') return ` ${who} took the decision back on ${time}${known}.`;
+  return ` ${who} settled it as ${decision.replace('-', ' ')} on ${time}${known}.`;
 }

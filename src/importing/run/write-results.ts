@@ -42,7 +42,7 @@ export async function writeResults(
   const outcomes = await rowOutcomes(journal, run, kind, documents());
   const model = await resultsModel({
     kind,
-    run: { ...run, counts: countsOf(run.rows, journal.counts(run.run)) },
+    run: { ...run, output, counts: countsOf(run.rows, journal.counts(run.run)) },
     sourceRows: () => keptRows(journal, run, pause),
     outcomeOf: (row) => outcomes.get(row),
     findings: presentFindings(journal, run),
@@ -87,7 +87,7 @@ async function doubtful(
     if (!(state === 'in-doubt' || state === 'sending') || first === undefined) continue;
     const doubt = knownDoubt(journal, scope, uid);
     const why = reason?.message ?? null;
-    const sent = sentAs(document, doubt);
+    const sent = { ...sentAs(document, doubt), fingerprint: doubt?.fingerprint ?? document.fingerprint };
     found.push({ run: null, rows: [first, ...others], sentAt: sentAtOf(journal, scope, document), why, uid, ...sent });
   }
   return found;
@@ -97,10 +97,10 @@ async function doubtful(
 function leftDoubtful(journal: Journal, kind: Kind, run: RunRecord): readonly Doubtful[] {
   return leftDoubts(journal, kind, run, run.run).flatMap(({ places: [{ run: ofRun, rows }], ...doubt }): Doubtful[] => {
     const [first, ...others] = rows;
-    const { sentAt, why, request, uid, isSentAgain } = doubt;
-    return first === undefined
-      ? []
-      : [{ run: ofRun, rows: [first, ...others], sentAt, why, request, isAsSent: false, uid, isSentAgain }];
+    if (first === undefined) return [];
+    const { sentAt, why, request, fingerprint, uid, isSentAgain } = doubt;
+    const sent = { sentAt, why, request, fingerprint, isAsSent: false, uid, isSentAgain };
+    return [{ run: ofRun, rows: [first, ...others], ...sent }];
   });
 }
 

@@ -37,6 +37,7 @@ export async function readMeta(file: SourceFile): Promise<Meta | null> {
   if (role === undefined || !usable || meta.firstRow <= meta.headerRow) return null;
   const run = text('run');
   const source = text('source');
+  const results = text('results');
   const mapped = named(fields, META_HEADER);
   const template = role === 'template' ? templateOrigin(fields, number('kindVersion')) : undefined;
   const filledAt = text('filledAt') === '' ? {} : { filledAt: text('filledAt') };
@@ -46,6 +47,7 @@ export async function readMeta(file: SourceFile): Promise<Meta | null> {
     ...filledAt,
     ...(run === '' ? {} : { run }),
     ...(source === '' ? {} : { source }),
+    ...(results === '' ? {} : { results }),
     ...(mapped.length === 0 ? {} : { mapped }),
     ...(template === undefined ? {} : { template }),
   };

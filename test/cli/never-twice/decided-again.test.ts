@@ -58,6 +58,18 @@ test('nor after a resume has found the second sending in doubt', async () => {
   await isLate(machine, file, 'RESUMED');
 });
 
+test('the command that a late decision names decides about the second sending', async () => {
+  const { machine, file } = await sentTwice('NAMED', 'cut');
+  const late = await machine.import(file, '-o', machine.path('third.xlsx'));
+  const hint = late.run.findings.find(({ code }) => code === 'decision-late')?.hint ?? '';
+  const [, name = '', row = ''] = /qcsheet settle (\S+) --row (\d+) /.exec(hint) ?? [];
+  const settled = await machine.qcsheet('settle', name, '--row', row, '--accepted', 'TRK-8', '--yes', '--json');
+  expect([settled.exit, told(run, settled).run]).toEqual([6, name]);
+  const last = await machine.import(file, '-o', machine.path('last.xlsx'));
+  expect(last.run.documents.find(({ rows }) => rows[0] === 3)).toMatchObject({ state: 'skipped', trackingId: 'TRK-8' });
+  expect(office.booked('NAMED')).toHaveLength(4);
+});
+
 test('what a person decides about the second sending, in the results of that run, counts', async () => {
   const { machine } = await sentTwice('NEWEST', 'cut');
   const newest = await decided(machine, machine.path('second.xlsx'), ['', ''], ['accepted', 'TRK-9']);
@@ -65,6 +77,21 @@ test('what a person decides about the second sending, in the results of that run
   expect([settled.exit, settled.run.counts]).toMatchObject([6, { inDoubt: 1, skipped: 3 }]);
   expect(settled.run.decisions).toMatchObject([{ rows: [3], decision: 'accepted', recorded: true }]);
   expect(office.booked('NEWEST')).toHaveLength(4);
+});
+
+test('so does what they decide in later results, whose rows have the name of the first sending', async () => {
+  const { machine, file } = await sentTwice('LATEST', 'cut');
+  const late = await machine.import(file, '-o', machine.path('third.xlsx'));
+  expect(late.run.counts.inDoubt).toBe(2);
+  const decisions = await decided(machine, machine.path('third.xlsx'), ['', ''], ['accepted', 'TRK-9']);
+  const settled = await machine.import(decisions, '-o', machine.path('fourth.xlsx'));
+  expect([settled.exit, settled.run.counts]).toMatchObject([6, { inDoubt: 1, skipped: 3 }]);
+  const again = await machine.import(machine.path('fourth.xlsx'), '-o', machine.path('fifth.xlsx'));
+  expect(again.run.documents.find(({ rows }) => rows[0] === 3)).toMatchObject({
+    state: 'skipped',
+    trackingId: 'TRK-9',
+  });
+  expect(office.booked('LATEST')).toHaveLength(4);
 });
 
 test('a continued run asks about what the decisions of its file let it send, too', async () => {

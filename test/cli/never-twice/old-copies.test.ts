@@ -1,4 +1,4 @@
-import { copyFileSync, cpSync, rmSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { check, run, told } from '../json.ts';
 import { bookings, csv, type Office, openOffice } from '../office.ts';
@@ -67,6 +67,25 @@ test('after a state folder was put back, the results beside the file count where
   expect((await machine.import(april, '-o', machine.path('april.xlsx'))).exit).toBe(0);
   expect(office.booked('BACK')).toHaveLength(3);
 });
+
+test.each(['in its place', 'under its name beside the copy'])(
+  'an old copy of results whose run the journal does not know sends nothing while the newer one is %s',
+  async (where) => {
+    const prefix = `NEWER-${where.length}`;
+    const machine = office.machine();
+    await machine.import(machine.file('march.csv', csv(bookings(prefix, 4))), '--limit=2');
+    mkdirSync(machine.path('copies'));
+    const copy = machine.path('copies/march-copy.xlsx');
+    copyFileSync(machine.path('march.results.xlsx'), copy);
+    await machine.qcsheet('resume', '--yes');
+    rmSync(machine.state, { recursive: true });
+    if (where !== 'in its place')
+      renameSync(machine.path('march.results.xlsx'), machine.path('copies/march.results.xlsx'));
+    const refused = await machine.qcsheet('import', copy, '--yes', '--json');
+    expect([refused.exit, JSON.parse(refused.stdout).error?.code]).toEqual([2, 'journal-outdated']);
+    expect(office.booked(prefix)).toHaveLength(4);
+  },
+);
 
 test('an id in other letters is the same id, and "null" is none', async () => {
   const { machine, results, name } = await doubtful(office, 'LETTER');

@@ -1,7 +1,9 @@
 import { cpSync, rmSync } from 'node:fs';
+import exceljs from 'exceljs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { failure, told } from '../json.ts';
 import { bookings, csv, type Machine, type Office, openOffice } from '../office.ts';
+import { columnNamed, edited } from '../sheets.ts';
 
 const BOOK = 'create inspection booking';
 
@@ -79,4 +81,68 @@ test('the same where the journal has not sent it at all', async () => {
   const again = await machine.import(machine.path('march.results.xlsx'));
   expect([again.exit, again.run.counts]).toMatchObject([6, { inDoubt: 1, skipped: 1, accepted: 0 }]);
   expect(office.booked('UNSENT')).toHaveLength(2);
+});
+
+/** Results as people leave them who need neither the times nor the sheet `In doubt`. */
+async function withoutTimes(file: string): Promise<void> {
+  const made = new exceljs.Workbook();
+  await made.xlsx.readFile(file);
+  const sheet = made.getWorksheet('Bookings');
+  if (sheet === undefined) throw new Error('no sheet Bookings');
+  sheet.spliceColumns(columnNamed(sheet, 1, 'Sent at'), 1);
+  made.removeWorksheet('In doubt');
+  await made.xlsx.writeFile(file);
+}
+
+test.each(['before', 'after'] as const)(
+  'a later sending counts without the times of the results; the copy is of %s the decision',
+  async (copied) => {
+    const prefix = `TIMELESS-${copied}`;
+    const machine = office.machine();
+    const file = machine.file('march.csv', csv(bookings(prefix, 2)));
+    dropNext('before');
+    const name = (await machine.import(file, '--concurrency=1')).run.run ?? '';
+    const settle = () => machine.qcsheet('settle', name, '--row=2', '--not-accepted', '--yes');
+    if (copied === 'after') await settle();
+    await putBackAfter(machine, async () => {
+      if (copied === 'before') await settle();
+      dropNext('after');
+      expect((await machine.qcsheet('resume', name, '--yes')).exit).toBe(6);
+    });
+    await withoutTimes(machine.path('march.results.xlsx'));
+    if (copied === 'before') await settle();
+    await refused(machine, 'resume', name);
+    await refused(machine, 'import', file, '--kind=bookings');
+    expect(office.booked(prefix)).toHaveLength(2);
+  },
+);
+
+test.each([[['_fingerprint']], [['_fingerprint', 'Status']]])(
+  'results without the columns %j still say by their tracking ids that the file was sent',
+  async (columns) => {
+    const prefix = `VISIBLE-${columns.length}`;
+    const machine = office.machine();
+    await machine.import(machine.file('other.csv', csv(bookings(`${prefix}-OTHER`, 1))));
+    const file = machine.file('march.csv', csv(bookings(prefix, 2)));
+    await putBackAfter(machine, () => machine.import(file));
+    const results = machine.path('march.results.xlsx');
+    await edited(results, 'Bookings', results, (sheet) => {
+      for (const name of columns) sheet.spliceColumns(columnNamed(sheet, 1, name), 1);
+    });
+    await refused(machine, 'import', file, '--kind=bookings');
+    expect(office.booked(prefix)).toHaveLength(3);
+  },
+);
+
+test('results that the journal knows hold up nothing without their hidden column', async () => {
+  const machine = office.machine();
+  const file = machine.file('march.csv', csv(bookings('HIDDEN', 1)));
+  await machine.import(file);
+  const results = machine.path('march.results.xlsx');
+  await edited(results, 'Bookings', results, (sheet) => {
+    sheet.spliceColumns(columnNamed(sheet, 1, '_fingerprint'), 1);
+  });
+  machine.file('march.csv', csv(bookings('HIDDEN', 2)));
+  expect((await machine.import(file)).exit).toBe(0);
+  expect(office.booked('HIDDEN')).toHaveLength(2);
 });

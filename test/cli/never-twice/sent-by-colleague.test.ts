@@ -105,3 +105,40 @@ test("a colleague's sending that is settled here is sent from here, once", async
   const third = await colleague.import('third.xlsx');
   expect([third.exit, office.booked('SETTLED').length]).toEqual([6, before]);
 });
+
+test('one that the first machine sends once more is another sending for a colleague who has settled the first', async () => {
+  const { machine, name, results } = await doubtful(office, 'SECOND');
+  const colleague = office.machine();
+  copyFileSync(results, colleague.path('mail.xlsx'));
+  const first = await colleague.import('mail.xlsx');
+  await colleague.qcsheet('settle', first.run.run ?? '', '--row', '3', '--not-accepted', '--yes');
+
+  await machine.qcsheet('settle', name, '--row', '3', '--not-accepted', '--yes');
+  office.sandbox.setFaults({ faults: [{ on: BOOK, times: 1, act: { kind: 'drop', when: 'after' } }] });
+  await machine.qcsheet('resume', name, '--yes');
+  office.sandbox.setFaults({ faults: [] });
+  expect(office.booked('SECOND')).toHaveLength(4);
+  copyFileSync(results, colleague.path('newer.xlsx'));
+  const newer = await colleague.import('newer.xlsx');
+  const row = newer.run.documents.find(({ rows }) => rows[0] === 3);
+  expect([newer.exit, row?.state, office.booked('SECOND').length]).toEqual([6, 'in-doubt', 4]);
+});
+
+test('old results still lead to what was settled, sent once more, and is in doubt again', async () => {
+  const { machine, name, results } = await doubtful(office, 'OLDER');
+  copyFileSync(results, machine.path('old.xlsx'));
+  await machine.qcsheet('settle', name, '--row', '3', '--not-accepted', '--yes');
+  office.sandbox.setFaults({ faults: [{ on: BOOK, times: 1, act: { kind: 'drop', when: 'after' } }] });
+  await machine.qcsheet('resume', name, '--yes');
+  office.sandbox.setFaults({ faults: [] });
+  const old = await machine.import('old.xlsx', '-o', 'again.xlsx');
+  expect([old.exit, old.run.counts.inDoubt, old.run.leftInDoubt]).toEqual([6, 2, undefined]);
+  const settled = await machine.qcsheet('settle', name, '--row', '3', '--accepted', 'TRK-77', '--yes');
+  expect(settled.exit, settled.stderr).toBe(6);
+  const last = await machine.import('old.xlsx', '-o', 'last.xlsx');
+  expect(last.run.documents.find(({ rows }) => rows[0] === 3)).toMatchObject({
+    state: 'skipped',
+    trackingId: 'TRK-77',
+  });
+  expect(office.booked('OLDER')).toHaveLength(4);
+});

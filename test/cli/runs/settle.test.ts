@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { failure, run, told } from '../json.ts';
 import { booking, bookings, csv, type Machine, type Office, openOffice } from '../office.ts';
@@ -104,6 +105,18 @@ test('only a row in doubt can be settled, with one word', async () => {
   expect(await refused(name, '--row=2', '--accepted=')).toEqual([2, 'usage']);
   for (const word of ['not accepted', 'Not-Accepted', 'ACCEPTED'])
     expect(await refused(name, '--row=2', `--accepted=${word}`, '--yes')).toEqual([2, 'usage']);
+});
+
+test('who settles a row that is settled already is told who has done it, when and why', async () => {
+  const { machine, name } = await doubtful('AGAIN', 'before');
+  const settle = () =>
+    machine.qcsheet('settle', name, '--row=2', '--not-accepted', '--why=asked Li', '--yes', '--json');
+  await settle();
+  const { error } = told(failure, await settle());
+  expect(error.code).toBe('not-in-doubt');
+  expect(error.message).toContain(userInfo().username);
+  expect(error.message).toContain(new Date().toISOString().slice(0, 10));
+  expect(error.message).toContain('asked Li');
 });
 
 test('retry sends what the service rejected once more, asks before, and nothing else', async () => {

@@ -121,7 +121,12 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a decision counts for every later sending',
     file: 'src/importing/doubts/review-decisions.ts',
-    changes: [[`if (sentAt === null || sending === sentAt) return null;`, `if (sentAt !== '') return null;`]],
+    changes: [
+      [
+        `if (doubt === null || sentAt === null || sending === sentAt) return null;`,
+        `if (doubt === null || sentAt !== '') return null;`,
+      ],
+    ],
     surely: ['decisions'],
   },
   {
@@ -167,6 +172,12 @@ export const MUTANTS: readonly Mutant[] = [
       ['(await onlyWord(opened.value, path.value)) ?? ', ''],
       ['const place = await replaceablePlace(opened.value, path.value, run);', 'const place = path.value;'],
     ],
+    surely: ['older journal'],
+  },
+  {
+    name: 'what results have said is forgotten',
+    file: 'src/importing/history/sent-elsewhere.ts',
+    changes: [['return sentAsNoted(journal, { scope, kind, isMeant });', 'return null;']],
     surely: ['older journal'],
   },
   {

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createBooking } from '../../../src/contract/bookings.ts';
@@ -106,14 +106,23 @@ async function putBack(bench: Bench, name: string, random: () => number): Promis
   const results = join(place.folder, 'bookings.results.xlsx');
   const other = place.file('other.csv', references(`${booked[0]}-OTHER`, 1));
   const command = COMMANDS[name] ?? (() => []);
+  const newer = readFileSync(results);
   const written = await run(...command({ run: begun.run ?? '', results, other }));
+  if (!readFileSync(results).equals(newer)) wrong.push(`it wrote over the newer results: exit ${written.exit}`);
   if (WRITING.has(name) && !existsSync(join(place.folder, 'bookings.results-2.xlsx')))
     wrong.push(`it wrote nothing: exit ${written.exit}: ${written.stdout}${written.stderr}`);
-  for (const next of [['resume'], ['import', file, '--kind', 'bookings', '--yes']]) {
+  const isRefused = async (when: string, ...next: readonly string[]) => {
     const { exit, stdout, stderr } = await run(...next);
     if (exit !== 2 || !stdout.includes('"journal-outdated"'))
-      wrong.push(`then ${next[0]}: exit ${exit}: ${stdout.slice(0, 300)}${stderr.slice(-300)}`);
-  }
+      wrong.push(`${when} ${next[0]}: exit ${exit}: ${stdout.slice(0, 300)}${stderr.slice(-300)}`);
+  };
+  // The results alone are enough; once they were seen, they need not be there any more.
+  rmSync(join(place.stateDir, 'journal.outdated'), { force: true });
+  const commands = [['resume'], ['import', file, '--kind', 'bookings', '--yes']];
+  for (const next of commands) await isRefused('then', ...next);
+  renameSync(results, `${results}.away`);
+  for (const next of commands) await isRefused('without the results', ...next);
+  renameSync(`${results}.away`, results);
   // What is to be done then: the results know it all.
   await run('import', results);
   const counts = bench.times();

@@ -62,6 +62,7 @@ describe('results of results', () => {
       headerRow: 2,
       firstRow: 3,
       run: 'r-20270115-1',
+      results: '/home/li/bookings.results.xlsx',
       account: 'https://service.example li@example.com',
       lookupsPulledAt: expect.any(String),
       program: 'qcsheet 1.2.3',

@@ -9,7 +9,7 @@ test.each([
 ])('of %i updates left in doubt the summary has %i lines', async (left, lines, isCut) => {
   const doubtful = Array.from({ length: left }, (_, index) => ({
     ...{ run: 'r-20270101-1', rows: [index + 2] as const, sentAt: null, why: null, request: null },
-    ...{ isAsSent: false, uid: `u${index}` },
+    ...{ isAsSent: false, fingerprint: null, uid: `u${index}` },
   }));
   const { model } = await resultsOf(rowsOf([SUPPLIER]), [{ ...ACCEPTED, trackingId: null }], {
     kind: suppliers,

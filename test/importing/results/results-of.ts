@@ -59,6 +59,7 @@ function runOf(why: string | null, counts: ResultsRun['counts']): ResultsRun {
 const RUN = {
   run: 'r-20270115-1',
   file: '/home/li/bookings.xlsx',
+  output: '/home/li/bookings.results.xlsx',
   scope: 'https://service.example li@example.com',
   startedAt: '2027-01-15T08:00:00.000Z',
   endedAt: '2027-01-15T08:01:00.000Z',

@@ -17,6 +17,7 @@ export const DOUBT_HEADERS = {
   trackingId: OWN_COLUMNS.trackingId,
   reason: 'Why',
   sending: '_sending',
+  fingerprint: OWN_COLUMNS.fingerprint,
   document: '_document',
 } as const;
 

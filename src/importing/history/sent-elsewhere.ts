@@ -1,0 +1,74 @@
+import type { Journal, RunRecord } from '../../journal/port.ts';
+import type { UnknownSendings } from '../../journal/unknown-sendings.ts';
+import type { SentMark } from '../input/rows/row-mark.ts';
+import { writerOf } from './results-place.ts';
+import { knownBy, type SentMarks, type SentRows, sentMarks } from './sent-rows.ts';
+
+/** What the journal must know to judge what results workbooks say was sent. */
+export type ElsewhereMemory = Pick<
+  Journal,
+  'writtenAt' | 'acceptedAs' | 'fateOf' | 'settlements' | 'named' | 'sameAs' | 'noteUnknown' | 'unknownSendings'
+>;
+
+/** The workbook that says something of a row. */
+export type Witness = { readonly path: string; readonly run: string | undefined };
+
+export type Looking = Pick<RunRecord, 'scope' | 'kind'> & {
+  readonly places: AsyncIterable<string>;
+  isMeant(mark: SentMark, from: Witness): boolean;
+};
+
+/**
+ * The first results workbook that says of rows that they were sent, and this journal does not know it; one that it wrote
+ * itself says nothing new. All that such a workbook says is noted beside the journal, and counts later without it.
+ */
+export async function sentElsewhere(
+  journal: ElsewhereMemory,
+  { scope, kind, places, isMeant }: Looking,
+): Promise<SentRows | null> {
+  for await (const path of places) {
+    if ((await writerOf(journal, path)) !== null) continue;
+    const unknown = await sentMarks(path, (meta, times) => {
+      if (meta.role !== 'results' || meta.account !== scope || meta.kind !== kind) return null;
+      const isKnown = knownBy(journal, meta, times);
+      return (mark) => !isKnown(mark);
+    });
+    const rows = unknown?.marks.flatMap(({ row, mark }) => (isMeant(mark, unknown) ? [row] : [])) ?? [];
+    if (unknown === null || rows.length === 0) continue;
+    journal.noteUnknown(noteOf(unknown));
+    return { path, account: scope, run: unknown.run, rows };
+  }
+  return sentAsNoted(journal, { scope, kind, isMeant });
+}
+
+/** What a workbook says that this journal does not know, for the note beside the journal. */
+export function noteOf({ path, account, kind, run, marks, times }: SentMarks): UnknownSendings {
+  const documents = marks.map(({ row, mark: { state, trackingId, fingerprint, uid } }) => {
+    return { row, state, trackingId, fingerprint, uid, sentAt: times.get(uid ?? '') ?? null };
+  });
+  return { path, scope: account, kind, run: run ?? null, documents, updates: [] };
+}
+
+/** The same as an earlier command noted it: the workbook may be gone, and what it said still counts. */
+function sentAsNoted(
+  journal: ElsewhereMemory,
+  { scope, kind, isMeant }: Pick<Looking, 'scope' | 'kind' | 'isMeant'>,
+): SentRows | null {
+  const { file, noted } = journal.unknownSendings();
+  for (const { path, run, documents } of noted.filter((one) => one.scope === scope && one.kind === kind)) {
+    const from = { path, run: run ?? undefined };
+    const times = new Map(documents.flatMap(({ uid, sentAt }) => (uid && sentAt ? [[uid, sentAt] as const] : [])));
+    const isKnown = knownBy(journal, { account: scope }, times);
+    const counts = Map.groupBy(documents, ({ fingerprint }) => fingerprint);
+    // Newer results name a document in doubt by its tracking id, once it was settled.
+    const isKnownByNow = ({ state, fingerprint }: SentMark) =>
+      state === 'in-doubt' &&
+      fingerprint !== null &&
+      journal.sameAs(scope, fingerprint).length >= (counts.get(fingerprint)?.length ?? 0);
+    const rows = documents.flatMap(({ row, ...mark }) =>
+      isMeant(mark, from) && !isKnown(mark) && !isKnownByNow(mark) ? [row] : [],
+    );
+    if (rows.length > 0) return { ...from, account: scope, rows, noted: file };
+  }
+  return null;
+}
