@@ -57,11 +57,12 @@ function unfinishedStep(unfinished: UnfinishedRun, again: string): string {
 }
 
 /** "25 bookings in 60 rows: 20 would be sent, 3 were sent before in run r-20270310-1, 2 are held back by errors." */
-function verdict({ report, noun, updates, plan }: CheckedFile): string {
+function verdict({ report, noun, updates, plan, isRefused }: CheckedFile): string {
   const { documents, rows } = report.counts;
   const { ready, skipped, inDoubt, held } = plan;
   if (documents === 0) return `There are no ${noun[1]} in the file.`;
   const all = `${counted(documents, noun)} in ${counted(rows, ['row', 'rows'])}`;
+  if (isRefused) return `${all}: an import would send nothing.`;
   if (ready === documents) return `${all}: nothing stands in the way, all would be sent.`;
   const before = `sent before${runWords(plan.skippedFor)}`;
   if (skipped === documents && updates) return `${all}: the service has all of it already, so nothing would be sent.`;
@@ -97,12 +98,13 @@ function troubles({ report: { counts } }: CheckedFile): string {
   return parts.length === 0 ? '' : ` ${parts.join(', ')}.`;
 }
 
-function nextStep({ plan, noun, report }: CheckedFile, again: string): string | null {
+function nextStep({ plan, noun, report, isRefused }: CheckedFile, again: string): string | null {
+  if (isRefused) return `do what the first error says, and check again: qcsheet check ${again}`;
   const { ready, inDoubt } = plan;
   const isWrong = report.counts.errors > 0;
   if (ready > 0 && !isWrong) return `qcsheet import ${again}`;
-  const mend = 'mend what is named above and check again';
-  if (ready > 0) return `${mend}; or send the ${counted(ready, noun)} now: qcsheet import ${again}`;
-  if (isWrong) return `${mend}: qcsheet check ${again}`;
+  const fix = 'fix what is named above and check again';
+  if (ready > 0) return `${fix}; or send the ${counted(ready, noun)} now: qcsheet import ${again}`;
+  if (isWrong) return `${fix}: qcsheet check ${again}`;
   return inDoubt > 0 ? `look the ${noun[1]} in doubt up at the provider; nothing sends them again.` : null;
 }

@@ -63,6 +63,8 @@ export type CheckedFile = {
     /** The runs that sent what would be skipped; none where only the workbook itself tells. */
     readonly skippedFor: readonly string[];
   };
+  /** Whether an import would send nothing at all, because results know more than the journal; a finding says so. */
+  readonly isRefused: boolean;
   /** What an import would ask about and record. */
   readonly decisions: readonly ReviewedDecision[];
   /** The unfinished run that an import would continue; null where it would begin a new one. */
@@ -119,7 +121,12 @@ export async function checkFile(
     const known = journal.value ?? NOTHING_KNOWN;
     const background = { lookups: lookups.value, past: known, records: records.value };
     const allowed = { ...NOTHING_ALLOWED, allowOutside: options.allowOutside };
-    const prepared = await held(await prepare(input, background, allowed, now), input, journal.value, options);
+    const { prepared, isRefused } = await held(
+      await prepare(input, background, allowed, now),
+      input,
+      journal.value,
+      options,
+    );
     const { documents, checked, decisions } = prepared;
     const plan = await planOf(documents, known, lookups.value.scope, input.pause);
     const unfinished = journal.value && unfinishedOf(parts, journal.value, lookups.value.scope, input);
@@ -129,6 +136,7 @@ export async function checkFile(
       noun: kind.noun,
       updates: kind.operation.effect === 'update',
       plan,
+      isRefused,
       decisions,
       unfinished,
     };
@@ -176,7 +184,7 @@ async function held(
   input: Input,
   journal: Journal | null,
   { otherService }: CheckOptions,
-): Promise<Prepared> {
+): Promise<{ readonly prepared: Prepared; readonly isRefused: boolean }> {
   const there = otherService ? [] : readySentThere(journal ?? NOTHING_KNOWN, prepared, input.kind);
   const kept = withForwarded(withHeldBack(prepared, there, input), input, journal ?? NOTHING_KNOWN);
   // Without a journal, only the results beside the file say what was sent.
@@ -184,10 +192,10 @@ async function held(
   const sending = { otherService, output: null };
   const before =
     (await sentBesideInput(known, input, kept, sending)) ?? (await sentByRunsOf(known, input, kept, sending));
-  if (before?.kind !== 'problem') return kept;
+  if (before?.kind !== 'problem') return { prepared: kept, isRefused: false };
   const { message: what, hint } = before.problem;
   const finding = findingAt({ sheet: input.sheet, row: null }, { code: 'already-sent', severity: 'error', what, hint });
-  return { ...kept, findings: [finding, ...kept.findings] };
+  return { prepared: { ...kept, findings: [finding, ...kept.findings] }, isRefused: true };
 }
 
 /** Finds out before the check whether the copy can be written there. */

@@ -85,11 +85,11 @@ test('check says at one glance what would be sent, what was sent before, what is
   expect(await checked('mixed file.csv', mixed)).toBe(
     `7 bookings in 7 rows: 2 would be sent, 3 were sent before in run ${runName}, 1 is in doubt since an earlier run, ` +
       '1 is held back by errors. 1 error, 1 warning.\n' +
-      `Next: mend what is named above and check again; or send the 2 bookings now: qcsheet import "${machine.path('mixed file.csv')}" --kind bookings\n`,
+      `Next: fix what is named above and check again; or send the 2 bookings now: qcsheet import "${machine.path('mixed file.csv')}" --kind bookings\n`,
   );
   expect(await checked('bad.csv', [wrong])).toBe(
     '1 booking in 1 row: 0 would be sent, 1 is held back by errors. 1 error.\n' +
-      `Next: mend what is named above and check again: qcsheet check ${machine.path('bad.csv')} --kind bookings\n`,
+      `Next: fix what is named above and check again: qcsheet check ${machine.path('bad.csv')} --kind bookings\n`,
   );
   expect(await checked('lost.csv', bookings('LOST', 1))).toBe(
     '1 booking in 1 row: 0 would be sent, 1 is in doubt since an earlier run. 1 warning.\n' +

@@ -120,3 +120,15 @@ test('check does not write over an annotated copy that says more than the journa
   const known = await machine.qcsheet('check', april, '--kind=bookings', '-o', copy);
   expect([known.exit, readFileSync(copy).equals(before)]).toEqual([0, false]);
 });
+
+test('check does not offer to send what an import would refuse', async () => {
+  const machine = office.machine();
+  const file = machine.file('lost.csv', csv(bookings('LOST', 2)));
+  await machine.import(file);
+  rmSync(machine.state, { recursive: true });
+  const checked = await machine.qcsheet('check', file, '--kind=bookings');
+  expect(checked.exit).toBe(3);
+  expect(checked.stdout).toContain('2 bookings in 2 rows: an import would send nothing.');
+  expect(checked.stdout).not.toMatch(/Next:.*qcsheet import/);
+  await refused(machine, 'import', file, '--kind=bookings', '--yes');
+});
