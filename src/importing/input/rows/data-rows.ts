@@ -1,11 +1,12 @@
 import type { Cell } from '../../../schema/cell.ts';
-import type { Column, Kind } from '../../../schema/kind.ts';
+import type { Kind } from '../../../schema/kind.ts';
 import type { Row } from '../../../spreadsheet/sheet.ts';
 import { isBlank } from '../../cells/text.ts';
 import { TOP_ROWS } from '../headers/header-row.ts';
 import { type Headers, readHeaders } from '../headers/headers.ts';
 import type { DataRow } from './group.ts';
 import { withMergedKeys } from './merged-keys.ts';
+import { type PackedCells, packerOf } from './packed-cells.ts';
 import { isSent, markOf, type RowMark, type SentMark } from './row-mark.ts';
 
 export type SheetPlace = {
@@ -15,24 +16,11 @@ export type SheetPlace = {
   readonly headerRow?: number;
 };
 
-/** What a person sees in one cell of a row. */
-export type FilledCell = {
-  /** Of the column; A = 1. */
-  readonly number: number;
-  readonly cell: Cell;
-  /** Undefined for a column that the kind does not know. */
-  readonly column: Column | undefined;
-  /** Over how many columns it is merged; 1 where it is not. */
-  readonly columns: number;
-};
-
 export type MarkedRow = DataRow & {
   readonly mark: RowMark | null;
   readonly hidden: boolean;
-  /** All of the user's own cells in the row, from left to right. */
-  readonly filled: readonly FilledCell[];
-  /** The cells in columns that are named like ours and are not surely ours: a "Status" may be the user's own. */
-  readonly named: readonly FilledCell[];
+  /** The cells as the row has them; `cells` may have group keys of merged cells in addition. */
+  readonly packed: PackedCells;
 };
 
 export type ReadSheet = {
@@ -65,16 +53,18 @@ export async function readRows(
   const filled = new Set<string>();
   const samples = new Map<number, Cell[]>();
   let headers: Headers | undefined;
+  let pack: ((row: Row) => PackedCells) | undefined;
   const keep = (row: Row, headers: Headers) => {
     const below = headers.row !== null && row.number > headers.row;
     if (!below) return;
     addSamples(samples, row, headers);
-    const kept = dataRow(row, kind, headers);
+    pack ??= packerOf(headers);
+    const kept = dataRow(row, kind, headers, pack);
     const { number, cells, mark } = kept;
     for (const key of cells.keys()) filled.add(key);
     if (cells.size > 0) data.push(kept);
     else if (isSent(mark)) left.push({ number, mark });
-    else if (kept.filled.length > 0) beside.push(kept);
+    else if (kept.packed.filled().length > 0) beside.push(kept);
   };
   for await (const row of rows) {
     if (headers !== undefined) {
@@ -106,29 +96,14 @@ function addSamples(samples: Map<number, Cell[]>, { cells }: Row, { columns, own
   }
 }
 
-/** A row with its filled cells in known columns. */
-function dataRow(row: Row, kind: Kind, headers: Headers): MarkedRow {
-  const cells = new Map<string, Cell>();
-  for (const [number, cell] of withMergedKeys(kind, headers, row).cells) {
-    const column = headers.columns.get(number);
-    if (column !== undefined && !isBlank(cell)) cells.set(column.key, cell);
-  }
+/** A row with its filled cells. */
+function dataRow(row: Row, kind: Kind, headers: Headers, pack: (row: Row) => PackedCells): MarkedRow {
+  const packed = pack(row);
+  const whole = withMergedKeys(kind, headers, row);
+  const cells = whole === row ? packed : pack(whole);
   const { number, hidden } = row;
-  const { filled, named } = filledCells(row, headers);
-  return { number, hidden, cells, filled, named, mark: markOf(row, headers), merged: mergedIn(row, headers) };
-}
-
-function filledCells({ cells, across }: Row, { columns, own, telling, surely }: Headers) {
-  const filled: FilledCell[] = [];
-  const named: FilledCell[] = [];
-  for (const [number, cell] of cells) {
-    if (isBlank(cell)) continue;
-    const isNamed = own.has(number) || telling.has(number);
-    if (isNamed && surely) continue;
-    const list = isNamed ? named : filled;
-    list.push({ number, cell, column: columns.get(number), columns: across?.get(number) ?? 1 });
-  }
-  return { filled, named };
+  const merged = mergedIn(row, headers);
+  return { number, hidden, cells, packed, mark: markOf(row, headers), ...(merged.length === 0 ? {} : { merged }) };
 }
 
 function mergedIn(row: Row, headers: Headers): NonNullable<DataRow['merged']> {
