@@ -5,7 +5,7 @@ import { textRow } from '../../spreadsheet/house-style.ts';
 import type { CellModel, RowModel, SheetModel } from '../../spreadsheet/model.ts';
 import { rowNumbers, rowWords } from '../../text/row-ranges.ts';
 import { OWN_COLUMNS } from '../input/headers/own-columns.ts';
-import type { DocumentGroup } from './document-groups.ts';
+import type { DocumentGroup, DocumentGroups } from './document-groups.ts';
 import { documentMessages } from './document-messages.ts';
 import { linkCell } from './link.ts';
 import type { RowOutcome, SheetInput } from './results-input.ts';
@@ -27,11 +27,7 @@ type Told = { readonly group: DocumentGroup; readonly outcome: RowOutcome | unde
  * Which rows are which document, what joins or parts them, and what becomes of each. A column that has nothing to say is
  * left out.
  */
-export async function documentsSheet(
-  input: SheetInput,
-  groups: readonly DocumentGroup[],
-  states: States,
-): Promise<SheetModel> {
+export async function documentsSheet(input: SheetInput, groups: DocumentGroups, states: States): Promise<SheetModel> {
   const messageOf = documentMessages(input.findings);
   const told = (group: DocumentGroup): Told => {
     const outcome = input.outcomeOf(group.rows[0]);
@@ -44,14 +40,14 @@ export async function documentsSheet(
     for (const column of all) if (shown(column.cell(document)) !== '') saying.add(column);
     if (saying.size === all.length) break;
   }
-  const columns = all.filter((column) => groups.length === 0 || saying.has(column));
+  const columns = all.filter((column) => groups.count === 0 || saying.has(column));
   return {
     name: 'Documents',
     columns: columns.map(({ width }) => ({ width })),
     rows: rows(columns, groups, told),
     frozen: { rows: 1, columns: 0 },
     cursor: 'A2',
-    filter: `A1:${columnLetters(columns.length)}${groups.length + 1}`,
+    filter: `A1:${columnLetters(columns.length)}${groups.count + 1}`,
     print: { pages: 'one-wide', titleRows: '1:1' },
   };
 }
@@ -75,16 +71,18 @@ function sheetColumns({ noun, levels, sheet }: Kind, states: States): readonly S
 
 function* rows(
   columns: readonly SheetColumn[],
-  groups: readonly DocumentGroup[],
+  groups: DocumentGroups,
   told: (group: DocumentGroup) => Told,
 ): Iterable<RowModel> {
   const heads = columns.map(({ head }) => head);
   yield { ...textRow(1, heads, 'plainHeader'), height: 24 };
-  for (const [index, group] of groups.entries()) {
+  let number = 1;
+  for (const group of groups) {
+    number += 1;
     const document = told(group);
     const cells = columns.map((column) => column.cell(document));
     const height = wrappedHeight(cells.map((cell, at) => [shown(cell), columns[at]?.width ?? 0]));
-    yield { number: index + 2, ...(height === undefined ? {} : { height }), cells: filled(cells) };
+    yield { number, ...(height === undefined ? {} : { height }), cells: filled(cells) };
   }
 }
 
