@@ -142,7 +142,7 @@ function reasonLines(report: RunReport): readonly string[] {
   const reasons = new Map<string, number[]>();
   const found = new Set(report.findings.map(({ message }) => message));
   const byRow = findingsByRow(report.findings.filter((finding) => finding.rows !== undefined));
-  const isJoined = (row: number, words: string) => byRow.get(row)?.some((one) => inRow(one, row).message === words);
+  const isJoined = (row: number, words: string) => byRow.of(row).some((one) => inRow(one, row).message === words);
   for (const document of report.documents) {
     const { state, error, rows } = document;
     if (error === null || found.has(error.message) || rows.some((row) => isJoined(row, error.message))) continue;

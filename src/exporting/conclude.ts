@@ -42,7 +42,7 @@ export async function concludeExport(
       appending?.settle();
       if (givenUp > 0) effects.warn(givenUpWords(givenUp, dataset.noun));
     }
-    if (complete) overview?.remember();
+    if (complete) await overview?.remember();
   }
   const kept =
     complete && unexpected === null && held === null ? await keepLast(parts, { options, place, series, file }) : null;

@@ -10,12 +10,15 @@ export type LastSeen = {
   exportedAt(series: string): string | undefined;
   /** By ascending id, streamed. */
   lastSeen(series: string): Iterable<SeenRecord>;
-  /** The export is done: what it saw anew or otherwise, and what is gone (`json` is null). All at once. */
-  see(
+  /**
+   * The export is done: what it saw anew or otherwise, and what is gone (`json` is null). All of it in one transaction,
+   * when the steps have come to their end. Nothing else may use these notes before that.
+   */
+  seeInSteps(
     series: string,
     exportedAt: string,
     changed: Iterable<{ readonly id: string; readonly json: string | null }>,
-  ): void;
+  ): Generator<void, void>;
 };
 
 export function createLastSeen(store: Store): LastSeen {
@@ -28,13 +31,17 @@ export function createLastSeen(store: Store): LastSeen {
       for (const row of store.stream('SELECT id, json FROM last_seen WHERE series = :series ORDER BY id', { series }))
         yield { id: text(row, 'id'), json: text(row, 'json') };
     },
-    see: (series, exportedAt, changed) =>
-      store.atomically(() => {
-        for (const { id, json } of changed) {
-          if (json === null) store.change('DELETE FROM last_seen WHERE series = :series AND id = :id', { series, id });
-          else store.change('REPLACE INTO last_seen VALUES (:series, :id, :json)', { series, id, json });
-        }
-        store.change('REPLACE INTO series VALUES (:series, :exportedAt)', { series, exportedAt });
-      }),
+    seeInSteps: (series, exportedAt, changed) =>
+      store.atomicallyInSteps(
+        (function* () {
+          for (const { id, json } of changed) {
+            yield;
+            if (json === null)
+              store.change('DELETE FROM last_seen WHERE series = :series AND id = :id', { series, id });
+            else store.change('REPLACE INTO last_seen VALUES (:series, :id, :json)', { series, id, json });
+          }
+          store.change('REPLACE INTO series VALUES (:series, :exportedAt)', { series, exportedAt });
+        })(),
+      ),
   };
 }

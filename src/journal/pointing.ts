@@ -1,20 +1,24 @@
 import { SAYS_MOST, WAS_SENT } from './earlier.ts';
+import { changeInPieces, IN_PIECE } from './pieces.ts';
 import type { Store } from './store.ts';
 
 /**
  * What a run would send and another run has sent since, or learnt to be accepted or in doubt, points there: it is not
  * sent again. An earlier document is never told of two rows of a run: where one row has it, an equal row is another one.
  */
-export function pointToSent(store: Store, run: string): void {
-  store.change(POINT_BY_NAME, { run });
+export function* pointToSent(store: Store, run: string): Generator<void, void> {
+  yield* changeInPieces(store, POINT_BY_NAME, run);
   store.change(POINT_TO_TWINS, { run });
+  yield;
   store.change(POINT_ELSEWHERE, { run });
+  yield;
 }
 
 /** The same for a run that nobody takes up: also for what the service rejected, and what was held back. */
-export function pointToSentSince(store: Store, run: string): void {
-  store.change(POINT_BY_NAME_SINCE, { run });
+export function* pointToSentSince(store: Store, run: string): Generator<void, void> {
+  yield* changeInPieces(store, POINT_BY_NAME_SINCE, run);
   store.change(POINT_TO_SENT_SINCE, { run });
+  yield;
 }
 
 /** A twin of another run goes by a name that no document of this run has. */
@@ -34,14 +38,18 @@ function twins(states: string): string {
     GROUP BY scope, fingerprint, occurrence`;
 }
 
-/** The very document: another run has sent it in its place, or a workbook of another machine knows what became of it. */
+/**
+ * The very document: another run has sent it in its place, or a workbook of another machine knows what became of it. In
+ * pieces. CROSS keeps the order, as in `traits.ts`.
+ */
 function pointByName(states: string): string {
   return pointTo(
-    `SELECT scope, fingerprint, run, state, tracking_id, uid, ${SAYS_MOST} FROM documents
+    `SELECT documents.scope AS scope, fingerprint, run, state, tracking_id, documents.uid AS uid, ${SAYS_MOST}
+     FROM (SELECT DISTINCT scope, uid FROM documents WHERE run = :run AND ${IN_PIECE} AND state IN (${states})) AS own
+       CROSS JOIN documents ON documents.scope = own.scope AND documents.uid = own.uid
      WHERE repeatable = 0 AND ${WAS_SENT} AND run <> :run
-       AND uid IN (SELECT uid FROM documents WHERE run = :run AND state IN (${states}))
-     GROUP BY scope, uid`,
-    `mine.state IN (${states}) AND twin.uid = mine.uid`,
+     GROUP BY documents.scope, documents.uid`,
+    `mine.${IN_PIECE} AND mine.state IN (${states}) AND twin.uid = mine.uid`,
   );
 }
 

@@ -1,7 +1,7 @@
 import type { AppendMemory } from './appends-port.ts';
 import type { ExportMemory } from './export-port.ts';
 import type { OutcomeMemory } from './outcomes-port.ts';
-import type { PerhapsSentBefore, ReopeningMemory } from './reopening-port.ts';
+import type { PerhapsSentBefore, ReopeningMemory, RunSteps } from './reopening-port.ts';
 import type { RecordMemory } from './service-records-port.ts';
 import type { Settlement, SettlementMemory } from './settlements-port.ts';
 import type { SamenessMemory, Traced, TraitMemory } from './traits-port.ts';
@@ -212,6 +212,7 @@ export type Journal = {
 
   close(): void;
 } & ReopeningMemory &
+  RunSteps &
   OutcomeMemory &
   SettlementMemory<JournalDocument, EarlierDocument> &
   ExportMemory &

@@ -1,5 +1,6 @@
 import { LAST_DECISION, SAYS_MOST, undoneAfter, WAS_SENT } from './earlier.ts';
 import { completeWhenEmpty } from './emptied-run.ts';
+import { changeInPieces, IN_PIECE } from './pieces.ts';
 import { pointToSent, pointToSentSince } from './pointing.ts';
 import type { Reopening } from './port.ts';
 import { text } from './rows.ts';
@@ -13,51 +14,58 @@ import { NAME_NEWER_DOUBTS, RESOLVE_DOUBTS } from './update-doubts.ts';
  * Takes up a run again: what it has not sent is ready, except what other runs have done since, and what nobody has agreed
  * to send: gives how many of these there are. Updates in doubt stay so until they are sent.
  */
-export function reopen(store: Store, run: string, how: Reopening): number {
+export function* reopen(store: Store, run: string, how: Reopening): Generator<void, number> {
   const { allowSimilar, output = null, rejected = false, settled = false } = how;
-  if (rejected) store.change(READY_AGAIN, { run });
-  begin(store, run, output);
+  if (rejected) yield* changeInPieces(store, READY_AGAIN, run);
+  yield* begin(store, run, output);
   const leave = (documents: readonly number[] = []) =>
     documents.length === 0 ? 0 : store.change(LEAVE, { run, documents: JSON.stringify(documents) });
   leave(how.later);
-  let unagreed = leaveSettledAlike(store, run, how);
+  let unagreed = yield* leaveSettledAlike(store, run, how);
   if (!settled) unagreed += store.change(LEAVE_SETTLED, { run });
   unagreed += leaveSentBefore(store, run, how);
   unagreed += leave(how.unagreed);
   for (const { id, why } of how.heldBack ?? []) store.change(HOLD_BACK, { run, id, why });
+  yield;
   if (!allowSimilar) store.change(setAsideSimilar(HELD_BACK), { run });
-  if (!allowSimilar) setAsideSame(store, run);
+  yield;
+  if (!allowSimilar) yield* setAsideSame(store, run);
   store.change(SET_ASIDE_OUTDATED, { run });
+  yield;
   store.change(LEAVE_REPLACED, { run });
   store.change(RESOLVE_DOUBTS, { run });
   store.change(NAME_NEWER_DOUBTS, { run });
   return unagreed;
 }
 
-function begin(store: Store, run: string, output: string | null): void {
+function* begin(store: Store, run: string, output: string | null): Generator<void, void> {
   const found = store.change(
     `UPDATE runs SET state = 'running', why = NULL, cause = NULL, ended_at = NULL, output = coalesce(:output, output)
      WHERE run = :run`,
     { run, output },
   );
   if (found === 0) throw new Error(`the journal has no run ${run}`);
-  store.change(`UPDATE documents SET state = 'ready' WHERE run = :run AND state = 'unsent' AND replaced_by IS NULL`, {
-    run,
-  });
+  yield* changeInPieces(store, READY_TO_SEND, run);
   store.change(FORGET_LIKENESS, { run });
-  pointToSent(store, run);
+  yield* pointToSent(store, run);
 }
 
 /**
  * What somebody settled as not accepted, and what is like something that was sent since, is not asked about: it stays
  * unsent and says why. Gives how many documents that are.
  */
-function leaveSettledAlike(store: Store, run: string, { allowSimilar, heldBack = [] }: Reopening): number {
+function* leaveSettledAlike(
+  store: Store,
+  run: string,
+  { allowSimilar, heldBack = [] }: Reopening,
+): Generator<void, number> {
   if (store.row(ANY_SETTLED, { run }) === undefined) return 0;
   let left = 0;
   for (const { id, why } of heldBack) left += store.change(LEAVE_ALIKE, { run, id, why });
   if (allowSimilar) return left;
-  return left + store.change(setAsideSimilar(LEFT_UNSENT), { run }) + leaveSettledSame(store, run);
+  left += store.change(setAsideSimilar(LEFT_UNSENT), { run });
+  yield;
+  return left + (yield* leaveSettledSame(store, run));
 }
 
 /**
@@ -65,11 +73,11 @@ function leaveSettledAlike(store: Store, run: string, { allowSimilar, heldBack =
  * sent, or was refused, points there. An equal document in other rows of the same run is told there. The same holds for
  * the runs whose place it takes, and for those whose updates in doubt it has sent over.
  */
-export function catchUp(store: Store, run: string): void {
+export function* catchUp(store: Store, run: string): Generator<void, void> {
   const replaced = store.rows('SELECT DISTINCT run FROM documents WHERE replaced_by = :run', { run });
   const doubted = store.rows(DOUBTED_BEFORE, { run });
   for (const one of new Set([run, ...[...replaced, ...doubted].map((row) => text(row, 'run'))])) {
-    pointToSentSince(store, one);
+    yield* pointToSentSince(store, one);
     store.change(RESOLVE_DOUBTS, { run: one });
     completeWhenEmpty(store, one);
   }
@@ -108,8 +116,12 @@ const LEAVE_SETTLED = `
   UPDATE documents SET state = 'unsent'
   WHERE run = :run AND state = 'ready' AND ${LAST_DECISION} = 'not-accepted'`;
 
+const READY_TO_SEND = `
+  UPDATE documents SET state = 'ready' WHERE run = :run AND ${IN_PIECE} AND state = 'unsent' AND replaced_by IS NULL`;
+
 const READY_AGAIN = `
-  UPDATE documents SET state = 'ready' WHERE run = :run AND state = 'rejected' AND replaced_by IS NULL`;
+  UPDATE documents SET state = 'ready'
+  WHERE run = :run AND ${IN_PIECE} AND state = 'rejected' AND replaced_by IS NULL`;
 
 /** What another run has sent, or learnt to be sent, with other details since this one was planned is a person's to decide. */
 const setAsideSimilar = ({ set, words, which }: SetAside) => `

@@ -50,3 +50,18 @@ export type ReopeningMemory = {
   /** What `look` finds in the journal as it would be after `recover` and `reopen`. Changes nothing. */
   asReopened<T>(run: string, options: Reopening, look: () => T): T;
 };
+
+/**
+ * The same as `finish`, `reopen` and `catchUp`, with stops for pauses: a run may have tens of thousands of documents. Each
+ * is one transaction. Nothing else may use the journal between the steps, and an error there rolls everything back.
+ */
+export type RunSteps = {
+  finishInSteps(
+    run: string,
+    state: 'interrupted' | 'stopped' | 'complete',
+    why: string | null,
+    cause?: string | null,
+  ): Generator<void, void>;
+  reopenInSteps(run: string, options: Reopening): Generator<void, number>;
+  catchUpInSteps(run: string): Generator<void, void>;
+};

@@ -1,6 +1,7 @@
 import { createClaims } from './claims.ts';
 import { completeWhenEmpty } from './emptied-run.ts';
-import type { Journal, NewRun, PlannedDocument, RunRecord } from './port.ts';
+import { changeInPieces, IN_PIECE } from './pieces.ts';
+import type { Journal, NewRun, PlannedDocument, Reopening, RunRecord } from './port.ts';
 import { isOfAnotherMachine, newUid, presentName, renameDocument } from './rename-document.ts';
 import { catchUp, reopen } from './reopen.ts';
 import { replace, replaceRun } from './replaced.ts';
@@ -25,13 +26,24 @@ export function createRuns(
   | 'leave'
   | 'recover'
   | 'finish'
+  | 'finishInSteps'
   | 'reopen'
+  | 'reopenInSteps'
   | 'asReopened'
   | 'catchUp'
+  | 'catchUpInSteps'
 > {
   const claims = createClaims(store);
   const planned = (run: NewRun, documents: Iterable<PlannedDocument>) =>
     store.atomicallyInSteps(plan(store, iso(), run, documents));
+  const finished: Journal['finishInSteps'] = (run, state, why, cause = null) =>
+    store.atomicallyInSteps(finish(store, { run, state, why, cause, now: iso() }));
+  const caughtUp = (run: string) => store.atomicallyInSteps(catchUp(store, run));
+  function* reopened(run: string, how: Reopening): Generator<void, number> {
+    const unagreed = yield* store.atomicallyInSteps(reopen(store, run, how));
+    claims.takeUp(run);
+    return unagreed;
+  }
   return {
     plan: (run, documents) => lastOf(planned(run, documents)),
     planInSteps: planned,
@@ -44,21 +56,18 @@ export function createRuns(
       if (state === 'in-doubt') claims.leave(run, id);
     },
     recover: (run) => store.atomically(() => recover(store, run)),
-    finish(run, state, why, cause = null) {
-      store.atomically(() => finish(store, { run, state, why, cause, now: iso() }));
-    },
-    reopen(run, how) {
-      const unagreed = store.atomically(() => reopen(store, run, how));
-      claims.takeUp(run);
-      return unagreed;
-    },
+    finish: (...end) => lastOf(finished(...end)),
+    finishInSteps: finished,
+    reopen: (run, how) => lastOf(reopened(run, how)),
+    reopenInSteps: reopened,
     asReopened: (run, how, look) =>
       store.tentatively(() => {
         recover(store, run);
-        reopen(store, run, how);
+        lastOf(reopen(store, run, how));
         return look();
       }),
-    catchUp: (run) => store.atomically(() => catchUp(store, run)),
+    catchUp: (run) => lastOf(caughtUp(run)),
+    catchUpInSteps: caughtUp,
   };
 }
 
@@ -171,6 +180,8 @@ function recover(store: Store, run: string): number {
   );
 }
 
+const UNSENT = `UPDATE documents SET state = 'unsent' WHERE run = :run AND ${IN_PIECE} AND state = 'ready'`;
+
 type End = {
   run: string;
   state: 'interrupted' | 'stopped' | 'complete';
@@ -179,10 +190,9 @@ type End = {
   now: string;
 };
 
-function finish(store: Store, end: End): void {
+function* finish(store: Store, end: End): Generator<void, void> {
   const { run, state } = end;
-  if (state === 'stopped')
-    store.change(`UPDATE documents SET state = 'unsent' WHERE run = :run AND state = 'ready'`, { run });
+  if (state === 'stopped') yield* changeInPieces(store, UNSENT, run);
   const sums = store.row(
     `SELECT count(*) AS found, count(*) FILTER (WHERE state IN ('ready', 'sending')) AS open,
        (SELECT documents FROM runs WHERE run = :run) AS planned FROM documents WHERE run = :run`,

@@ -1,4 +1,5 @@
 import { SAYS_MOST, undoneAfter, WAS_SENT } from './earlier.ts';
+import { changeInPieces, IN_PIECE } from './pieces.ts';
 import { number, text } from './rows.ts';
 import { HELD_BACK, LEFT_UNSENT, type SetAside } from './set-aside.ts';
 import type { Store } from './store.ts';
@@ -49,13 +50,13 @@ export function createSameness(store: Store): SamenessMemory {
 }
 
 /** Sets aside what another run has sent since a run was planned, in another spelling or with other details. */
-export function setAsideSame(store: Store, run: string): void {
-  store.change(setAsideSameAs(HELD_BACK), { run });
+export function setAsideSame(store: Store, run: string): Generator<void, number> {
+  return changeInPieces(store, setAsideSameAs(HELD_BACK), run);
 }
 
 /** Leaves unsent, with the reason, those of them that somebody settled as not accepted; gives how many these are. */
-export function leaveSettledSame(store: Store, run: string): number {
-  return store.change(setAsideSameAs(LEFT_UNSENT), { run });
+export function leaveSettledSame(store: Store, run: string): Generator<void, number> {
+  return changeInPieces(store, setAsideSameAs(LEFT_UNSENT), run);
 }
 
 // CROSS keeps the order, as in `traits.ts`.
@@ -67,8 +68,10 @@ const setAsideSameAs = ({ set, words, which }: SetAside) => `
       || ' with another spelling or other details'${words}
   FROM (
     SELECT ready.id AS ready_id, documents.run AS run, documents.tracking_id AS tracking_id, ${SAYS_MOST}
-    FROM (SELECT id, uid, scope, fingerprint FROM documents WHERE run = :run AND state = 'ready' AND repeatable = 0)
-        AS ready
+    FROM (
+        SELECT id, uid, scope, fingerprint FROM documents
+        WHERE run = :run AND ${IN_PIECE} AND state = 'ready' AND repeatable = 0
+      ) AS ready
       CROSS JOIN traits AS own ON own.uid = ready.uid AND own.trait >= 'same:' AND own.trait < 'same;'
       CROSS JOIN traits AS theirs ON theirs.trait = own.trait AND theirs.uid <> own.uid
       CROSS JOIN documents ON documents.scope = ready.scope AND documents.uid = theirs.uid

@@ -51,25 +51,48 @@ export function rowsOf({ row, rows }: JoinedFinding): readonly number[] {
   return rows ?? (row === null ? [] : [row]);
 }
 
-/** The findings about each row, in their order; those without a row are not among them. */
-export function findingsByRow(findings: readonly JoinedFinding[]): ReadonlyMap<number, readonly JoinedFinding[]> {
-  const byRow = new Map<number, JoinedFinding[]>();
-  for (const finding of findings) {
+/** The findings about each row. Those without a row are not among them. */
+export type FindingsByRow = {
+  /** The rows with findings, ascending. */
+  rows(): Iterable<number>;
+  /** In their order; none for a row without a finding. */
+  of(row: number): readonly JoinedFinding[];
+};
+
+/** Keeps 4 bytes for each finding of each row: there may be millions. */
+export function findingsByRow(findings: readonly JoinedFinding[]): FindingsByRow {
+  const last = findings.reduce((most, finding) => Math.max(most, rowsOf(finding).at(-1) ?? 0), 0);
+  const starts = new Uint32Array(last + 2);
+  const startOf = (row: number) => starts[row] ?? 0;
+  for (const finding of findings) for (const row of rowsOf(finding)) starts[row + 1] = startOf(row + 1) + 1;
+  for (let row = 0; row <= last; row += 1) starts[row + 1] = startOf(row + 1) + startOf(row);
+  const indexes = new Uint32Array(startOf(last + 1));
+  const next = starts.slice();
+  for (const [index, finding] of findings.entries()) {
     for (const row of rowsOf(finding)) {
-      const known = byRow.get(row);
-      if (known === undefined) byRow.set(row, [finding]);
-      else known.push(finding);
+      const place = next[row] ?? 0;
+      indexes[place] = index;
+      next[row] = place + 1;
     }
   }
-  return byRow;
+  const countOf = (row: number) => (row > last ? 0 : startOf(row + 1) - startOf(row));
+  return {
+    *rows() {
+      for (let row = 0; row <= last; row += 1) if (countOf(row) > 0) yield row;
+    },
+    of: (row) =>
+      Array.from({ length: countOf(row) }, (_, at) => findings[indexes[startOf(row) + at] ?? 0]).filter(
+        (finding) => finding !== undefined,
+      ),
+  };
 }
 
 /** Every finding of every row again, one by one: where any are joined, those of the whole sheet first, then by row. */
 export function* separateFindings(findings: readonly JoinedFinding[]): Iterable<Finding> {
   if (findings.every(({ rows }) => rows === undefined)) return yield* findings;
   for (const finding of findings) if (finding.row === null) yield finding;
-  const byRow = [...findingsByRow(findings)].sort(([one], [other]) => one - other);
-  for (const [row, found] of byRow) for (const finding of found) yield inRow(finding, row);
+  const byRow = findingsByRow(findings);
+  for (const row of byRow.rows()) for (const finding of byRow.of(row)) yield inRow(finding, row);
 }
 
 /** A finding as it is told of one of its rows. */

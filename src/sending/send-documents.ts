@@ -60,7 +60,7 @@ export async function submit(task: SubmitTask): Promise<RunEnd> {
     const canary = createCanary(options.canary, halt, onEvent);
     const engine = start({ ...task, onEvent: canary.onEvent }, halt, limiter, toSend);
     await feed(engine, limiter, run, options.limit, canary);
-    return conclude(journal, run, halt);
+    return await conclude(task, halt);
   } catch (error) {
     if (halt.fault !== null) throw halt.fault.error;
     if (!(error instanceof JournalBroken)) throw error;
@@ -153,22 +153,36 @@ async function deliver(engine: Engine, limiter: Limiter, delivery: Delivery): Pr
 }
 
 /** Ends the run in the journal by what is left of it. */
-function conclude(journal: Journal, run: string, { stop, fault }: Halt): RunEnd {
+async function conclude({ journal, run, effects }: SubmitTask, { stop, fault }: Halt): Promise<RunEnd> {
+  const finish = async (...end: End) => {
+    let last = effects.elapsed();
+    for (const _ of journal.finishInSteps(run, ...end)) {
+      if (effects.elapsed() - last < HOLD_MS) continue;
+      await effects.sleep(0);
+      last = effects.elapsed();
+    }
+  };
+
   // Nothing is on its way any more: what still says so could not be recorded, whatever ended the run first.
   journal.recover(run);
   if (fault !== null) {
-    journal.finish(run, 'interrupted', 'The program failed.', 'fault');
+    await finish('interrupted', 'The program failed.', 'fault');
     throw fault.error;
   }
   if (stop === null || (journal.toSend(run) === 0 && stop.cause !== 'journal')) {
     const cause = stop === null || ASKED.has(stop.cause) ? null : stop.cause;
-    journal.finish(run, 'complete', null, cause);
+    await finish('complete', null, cause);
     return { state: 'complete', cause, why: cause === null ? null : (stop?.why ?? null) };
   }
   const state = stop.cause === 'signal' || stop.cause === 'journal' ? 'interrupted' : 'stopped';
-  journal.finish(run, state, stop.why, stop.cause);
+  await finish(state, stop.why, stop.cause);
   return { state, ...stop };
 }
+
+/** Signals and timers wait no longer. */
+const HOLD_MS = 40;
+
+type End = readonly [state: RunEnd['state'], why: string | null, cause: string | null];
 
 /** What a person asked for means nothing once there is nothing left to send. */
 const ASKED: ReadonlySet<RunCause> = new Set(['limit', 'canary', 'max-errors', 'signal']);

@@ -23,6 +23,9 @@ export type Tally = {
   /** Those that a process of its own read too, and the most that one of them held. */
   processes: number;
   processMb: number;
+  /** Those that Ctrl-C ended, and the longest that one of them took for it, in milliseconds by the clock. */
+  stopped: number;
+  stopMs: number;
 };
 
 export type Campaign = { readonly seed: number; readonly cases: number; readonly processes: number };
@@ -92,9 +95,13 @@ async function failureOf({ machine, program, family, seed, tally, isProcess }: C
 }
 
 async function aloneFaults(machine: Machine, args: readonly string[], seed: number, tally: Tally) {
-  const { peakMb, faults } = await inProcess(machine, args, seed);
+  const { peakMb, stopped, faults } = await inProcess(machine, args, seed);
   tally.processes += 1;
   tally.processMb = Math.max(tally.processMb, peakMb);
+  if (stopped.isHeard) {
+    tally.stopped += 1;
+    tally.stopMs = Math.max(tally.stopMs, stopped.ms);
+  }
   return faults;
 }
 
@@ -148,7 +155,7 @@ function kept({ bytes, kind, ending }: FuzzFile, seed: number, family: string): 
 }
 
 function tallyOf(tallies: Map<string, Tally>, family: string): Tally {
-  const nothing = { cases: 0, passed: 0, cpuMs: 0, peakMb: 0, processes: 0, processMb: 0 };
+  const nothing = { cases: 0, passed: 0, cpuMs: 0, peakMb: 0, processes: 0, processMb: 0, stopped: 0, stopMs: 0 };
   const known = tallies.get(family) ?? { family, ...nothing, ends: new Map<string, number>() };
   tallies.set(family, known);
   return known;

@@ -17,25 +17,34 @@ function opened(at: string): ExportNotes {
   return memory;
 }
 
+type Seen = Parameters<ExportNotes['seeInSteps']>;
+
+/** Gives the number of steps. */
+function see(memory: ExportNotes, ...seen: Seen): number {
+  return [...memory.seeInSteps(...seen)].length;
+}
+
 describe('what exports remember', () => {
   test('is what a series saw last, by ascending id, and nothing of another series', () => {
     const memory = opened(folder());
     expect(memory.exportedAt('a')).toBeUndefined();
-    memory.see(
+    see(
+      memory,
       'a',
       '2026-11-20',
       ['9', '10', '1'].map((id) => ({ id, json: `{"of":${id}}` })),
     );
-    memory.see('b', '2026-11-21', [{ id: '5', json: '{}' }]);
+    see(memory, 'b', '2026-11-21', [{ id: '5', json: '{}' }]);
     expect([...memory.lastSeen('a')]).toEqual([
       { id: '1', json: '{"of":1}' },
       { id: '10', json: '{"of":10}' },
       { id: '9', json: '{"of":9}' },
     ]);
-    memory.see('a', '2026-11-22', [
+    const changed = [
       { id: '9', json: '{"new":true}' },
       { id: '1', json: null },
-    ]);
+    ];
+    expect(see(memory, 'a', '2026-11-22', changed)).toBe(changed.length);
     expect([...memory.lastSeen('a')].map(({ json }) => json)).toEqual(['{"of":10}', '{"new":true}']);
     expect(memory.exportedAt('a')).toBe('2026-11-22');
     expect(memory.exportedAt('b')).toBe('2026-11-21');
@@ -47,7 +56,7 @@ describe('what exports remember', () => {
       yield { id: '1', json: '{}' };
       throw new Error('in the middle');
     }
-    expect(() => memory.see('a', '2026-11-20', broken())).toThrow('in the middle');
+    expect(() => see(memory, 'a', '2026-11-20', broken())).toThrow('in the middle');
     expect(memory.exportedAt('a')).toBeUndefined();
     expect([...memory.lastSeen('a')]).toEqual([]);
   });
@@ -55,7 +64,7 @@ describe('what exports remember', () => {
   test('is for this user alone, there after a restart, and for two processes at once', () => {
     const at = folder();
     const first = opened(at);
-    first.see('a', '2026-11-20', [{ id: '1', json: '{}' }]);
+    see(first, 'a', '2026-11-20', [{ id: '1', json: '{}' }]);
     expect([...opened(at).lastSeen('a')]).toHaveLength(1);
     expect(statSync(join(at, 'exports.sqlite')).mode & 0o777).toBe(0o600);
   });

@@ -90,3 +90,35 @@ test('what runs of the same rows left in doubt is found among thousands in no ti
   // 196 where this was written; 1361 when each of these runs was asked for each document.
   expect(cpuMs() - begun).toBeLessThan(700);
 });
+
+test('a run of thousands is ended, continued and caught up in steps, each all or nothing', () => {
+  const folder = temporaryFolder();
+  const journal = journalIn(folder);
+  const rows = Array.from({ length: 4000 }, (_, index) => index + 3);
+  const { run } = journal.plan(
+    RUN,
+    rows.map((row) => ready(row)),
+  );
+  const counts = () => journalIn(folder).counts(run);
+  const ending = journal.finishInSteps(run, 'stopped', 'Stopped by a signal.');
+  ending.next();
+  expect(counts()).toMatchObject({ ready: 4000, unsent: 0 });
+  expect(() => ending.throw(new Error('in the middle'))).toThrow('in the middle');
+  expect(journal.counts(run)).toMatchObject({ ready: 4000, unsent: 0 });
+
+  expect([...journal.finishInSteps(run, 'stopped', 'Stopped by a signal.')].length).toBeGreaterThanOrEqual(4);
+  expect(counts()).toMatchObject({ ready: 0, unsent: 4000 });
+  expect(journal.run(run)).toMatchObject({ state: 'stopped', why: 'Stopped by a signal.' });
+
+  // Another run gets the very documents of the second half, and learns that they were accepted.
+  const uids = Array.from(journal.documents(run), ({ uid }) => uid);
+  const proved = { state: 'skipped', trackingId: 'TRK' } as const;
+  journal.plan(
+    { ...RUN, sha256: 'copy' },
+    rows.slice(2000).map((row, index) => ready(row, { ...proved, uid: uids[2000 + index] ?? '' })),
+  );
+  expect([...journal.catchUpInSteps(run)].length).toBeGreaterThanOrEqual(4);
+  expect(counts()).toMatchObject({ unsent: 2000, skipped: 2000 });
+  expect([...journal.reopenInSteps(run, { allowSimilar: false })].length).toBeGreaterThanOrEqual(4);
+  expect(counts()).toMatchObject({ ready: 2000, skipped: 2000 });
+});

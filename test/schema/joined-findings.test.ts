@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../src/schema/finding.ts';
-import { collectFindings, countFindings, joinFindings, separateFindings } from '../../src/schema/joined-findings.ts';
+import {
+  collectFindings,
+  countFindings,
+  findingsByRow,
+  joinFindings,
+  separateFindings,
+} from '../../src/schema/joined-findings.ts';
 
 const MANY = 5_001;
 
@@ -98,5 +104,22 @@ describe('many findings', () => {
       [5, message],
       [6, message],
     ]);
+  });
+
+  test('are found by their rows, those of the whole sheet by none', () => {
+    const joined = { ...finding(5), rows: [5, 900] };
+    const alone = finding(5, { column: 'city' });
+    const byRow = findingsByRow([finding(null), joined, alone, finding(7)]);
+    expect([...byRow.rows()]).toEqual([5, 7, 900]);
+    expect([0, 5, 6, 7, 900, 901, 2_000_000].map((row) => byRow.of(row))).toEqual([
+      [],
+      [joined, alone],
+      [],
+      [finding(7)],
+      [joined],
+      [],
+      [],
+    ]);
+    expect([...findingsByRow([]).rows()]).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { LastSeen } from '../../journal/last-seen.ts';
 import type { Spool, Spooled } from '../../journal/spool.ts';
 import type { PagedSource } from '../../schema/dataset.ts';
+import { withPauses } from '../../schema/pause.ts';
 import { createPause } from '../../spreadsheet/pause.ts';
 import { dayOf } from '../../text/day.ts';
 import { isCovered } from '../read/windows.ts';
@@ -33,7 +34,7 @@ export type OverviewJob = {
 
 export type Overview = NonNullable<ExportInput['overview']> & {
   /** The file is in its place: the next export is compared with this one. */
-  remember(): void;
+  remember(): Promise<void>;
 };
 
 /** Sums the reports up and compares them with the series' previous export; null when `signal` ended it. */
@@ -51,7 +52,7 @@ export async function overviewOf(job: OverviewJob): Promise<Overview | null> {
     summary: () => summary,
     changes: () =>
       changesSheet(before === undefined ? null : { exportedAt: before, isFiltered, changes: changesIn(changes) }),
-    remember: () => memory.see(series, exportedAt, seenAnew(changes)),
+    remember: () => withPauses(memory.seeInSteps(series, exportedAt, seenAnew(changes)), createPause()),
   };
 }
 

@@ -3,7 +3,8 @@ import type { Finding } from '../../schema/finding.ts';
 import { rowWords } from '../../text/row-ranges.ts';
 import { findingAt } from '../cells/finding-at.ts';
 import { trimText } from '../cells/text.ts';
-import type { FilledCell, MarkedRow, ReadSheet } from '../input/rows/data-rows.ts';
+import type { MarkedRow, ReadSheet } from '../input/rows/data-rows.ts';
+import type { FilledCell } from '../input/rows/packed-cells.ts';
 import { isSent } from '../input/rows/row-mark.ts';
 import { isSentence } from './note-words.ts';
 import type { OtherPurposes } from './row-purpose.ts';
@@ -25,9 +26,12 @@ export function* cancelledRows(
   documents: readonly MarkedRow[],
 ): Generator<void, readonly Finding[]> {
   const open = documents.filter((row) => !lone.has(row) && !isSent(row.mark));
-  const titles = [...apart.keys(), ...lone.keys(), ...beside].filter(({ filled }) => filled.length <= MOST_CELLS);
+  const titles = [...apart.keys(), ...lone.keys(), ...beside].filter(
+    ({ packed }) => packed.filled().length <= MOST_CELLS,
+  );
   const repeated = [...apart].filter(([, { purpose }]) => purpose === 'header').map(([{ number }]) => number);
-  const headings = [...new Set(titles)].flatMap(({ number, filled: [at] }) => {
+  const headings = [...new Set(titles)].flatMap(({ number, packed }) => {
+    const [at] = packed.filled();
     if (at === undefined || !isHeading(at)) return [];
     const isRight = blockBelow(number, repeated, titles, documents);
     const rows = open.map((row) => row.number).filter(isRight);
@@ -38,9 +42,9 @@ export function* cancelledRows(
     return [findingAt(place, { code: 'unlikely', severity: 'warning', what, hint: HINT })];
   });
   const statuses: Finding[] = [];
-  for (const { number: row, filled, named } of open) {
+  for (const { number: row, packed } of open) {
     yield;
-    const at = [...named, ...filled].find((cell) => cell.column === undefined && isStatus(cell));
+    const at = [...packed.named(), ...packed.filled()].find((cell) => cell.column === undefined && isStatus(cell));
     if (at === undefined) continue;
     const text = textOf(at);
     const what = `"${headers.texts.get(at.number)?.text ?? ''}" says "${text}". qcsheet sends the row like all others.`;

@@ -1,6 +1,7 @@
 import { cellText } from '../../schema/cell.ts';
 import { foldText } from '../cells/text.ts';
-import type { FilledCell, MarkedRow } from '../input/rows/data-rows.ts';
+import type { MarkedRow } from '../input/rows/data-rows.ts';
+import type { FilledCell } from '../input/rows/packed-cells.ts';
 import { type IsValue, isTotalOf, type Sums } from './total-rows.ts';
 
 /**
@@ -9,14 +10,15 @@ import { type IsValue, isTotalOf, type Sums } from './total-rows.ts';
  * product.
  */
 export function filledTotal(
-  { filled }: MarkedRow,
+  { packed }: MarkedRow,
   above: MarkedRow | undefined,
   sums: Sums,
   isValue: IsValue,
 ): FilledCell | undefined {
+  const filled = packed.filled();
   const at = filled.find(({ cell }) => cell.kind === 'text' && isTotalOf(cell.text, isValue));
   if (at === undefined || !sums.hasEqual(filled)) return undefined;
-  const repeated = new Map(above?.filled.map(({ number, cell }) => [number, foldText(cellText(cell))]));
+  const repeated = new Map(above?.packed.filled().map(({ number, cell }) => [number, foldText(cellText(cell))]));
   const isOwnCode = ({ number, cell, column }: FilledCell) => {
     const isCode = column?.sent === true && column.cell.type === 'text' && /\d/.test(cellText(cell));
     return isCode && repeated.get(number) !== foldText(cellText(cell));

@@ -1,6 +1,7 @@
 import { cellText } from '../../schema/cell.ts';
 import { foldText } from '../cells/text.ts';
-import type { FilledCell, MarkedRow, ReadSheet } from '../input/rows/data-rows.ts';
+import type { MarkedRow, ReadSheet } from '../input/rows/data-rows.ts';
+import type { FilledCell } from '../input/rows/packed-cells.ts';
 import { type ErrorsOf, unfitKeys } from './document-errors.ts';
 
 /** The values of these are known to fit, or not. */
@@ -18,9 +19,10 @@ const FEWEST_HELP = 2;
 export function helpLine({ data, headers }: ReadSheet, errorsOf: ErrorsOf): MarkedRow | undefined {
   const [row] = data;
   if (row === undefined || row.number !== (headers.row ?? 0) + 1 || row.mark !== null) return undefined;
-  const helpful = row.filled.filter(isHelp).length;
-  if (helpful < FEWEST_HELP || helpful * 2 < row.filled.length) return undefined;
-  const typed = row.filled.filter(({ column }) => column !== undefined && TYPED.has(column.cell.type));
+  const filled = row.packed.filled();
+  const helpful = filled.filter(isHelp).length;
+  if (helpful < FEWEST_HELP || helpful * 2 < filled.length) return undefined;
+  const typed = filled.filter(({ column }) => column !== undefined && TYPED.has(column.cell.type));
   if (typed.length < FEWEST_TYPED || !typed.every(({ cell }) => cell.kind === 'text')) return undefined;
   const unfit = unfitKeys(row, errorsOf);
   if (unfit === undefined) return undefined;

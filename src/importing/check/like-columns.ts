@@ -31,8 +31,10 @@ export async function rowsInLikeColumns(
   const alike = likeColumns(kind, read, lookups);
   const hasQuantity = alike.some(({ cell }) => cell.type === 'integer');
   if (alike.length < FEWEST_COLUMNS || !hasQuantity || !hasDates(kind, read, lookups)) return 0;
-  const known = new Set(data.flatMap(({ filled }) => filled.map(({ cell }) => foldText(cellText(cell)))));
-  const rows = [...read.data, ...read.beside].map(({ filled }) => filled.map(({ cell }) => foldText(cellText(cell))));
+  const known = new Set(data.flatMap(({ packed }) => packed.filled().map(({ cell }) => foldText(cellText(cell)))));
+  const rows = [...read.data, ...read.beside].map(({ packed }) =>
+    packed.filled().map(({ cell }) => foldText(cellText(cell))),
+  );
   return rows.filter((texts) => texts.length >= FEWEST_CELLS && !texts.every((text) => known.has(text))).length;
 }
 

@@ -1,7 +1,8 @@
 import { cellText } from '../../schema/cell.ts';
 import type { Kind } from '../../schema/kind.ts';
 import { trimText } from '../cells/text.ts';
-import type { FilledCell, MarkedRow, ReadSheet } from '../input/rows/data-rows.ts';
+import type { MarkedRow, ReadSheet } from '../input/rows/data-rows.ts';
+import type { FilledCell } from '../input/rows/packed-cells.ts';
 import { isSent } from '../input/rows/row-mark.ts';
 import { type ErrorsOf, unfitKeys } from './document-errors.ts';
 
@@ -49,8 +50,8 @@ const FEWEST_OF_LEVEL = 3;
 const DIGIT = /\d/;
 
 /** The one filled cell of a row; a merged cell above may belong to the row. */
-function loneCell({ filled, merged = [] }: MarkedRow): FilledCell | undefined {
-  const [at, ...others] = filled;
+function loneCell({ packed, merged = [] }: MarkedRow): FilledCell | undefined {
+  const [at, ...others] = packed.filled();
   return others.length === 0 && merged.length === 0 ? at : undefined;
 }
 
@@ -63,8 +64,8 @@ function isQuantity({ cell, column }: FilledCell): boolean {
   return column?.cell.type === 'integer' && (cell.kind !== 'text' || DIGIT.test(textOf({ cell })));
 }
 
-function knownIn({ filled }: MarkedRow): number {
-  return filled.filter(({ column }) => column !== undefined).length;
+function knownIn({ packed }: MarkedRow): number {
+  return packed.filled().filter(({ column }) => column !== undefined).length;
 }
 
 /** Whether a row is below the last one of the table, and apart from it: empty rows are in tables, too. */
@@ -79,9 +80,9 @@ function belowTable(table: readonly MarkedRow[]) {
 /** Whether the rows of the table have several cells of the same level: a product that has a name alone is whole in some. */
 function* wideLevels(kind: Kind, table: readonly MarkedRow[]) {
   const most = new Map<string, number>();
-  for (const { filled } of table) {
+  for (const { packed } of table) {
     yield;
-    const levels = Map.groupBy(filled, ({ column }) => column?.level ?? '');
+    const levels = Map.groupBy(packed.filled(), ({ column }) => column?.level ?? '');
     for (const [level, cells] of levels) most.set(level, Math.max(most.get(level) ?? 0, cells.length));
   }
   const names = new Set(kind.levels.map(({ name }) => name));

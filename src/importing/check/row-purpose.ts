@@ -4,8 +4,9 @@ import type { LookupIndex } from '../../schema/lookup.ts';
 import { type Pause, withPauses } from '../../schema/pause.ts';
 import { foldText, trimText } from '../cells/text.ts';
 import { type HeaderMeaning, headerMeanings } from '../input/headers/header-names.ts';
-import type { FilledCell, MarkedRow, ReadSheet } from '../input/rows/data-rows.ts';
+import type { MarkedRow, ReadSheet } from '../input/rows/data-rows.ts';
 import { groupRows } from '../input/rows/group.ts';
+import type { FilledCell } from '../input/rows/packed-cells.ts';
 import { isSent } from '../input/rows/row-mark.ts';
 import type { ErrorsOf } from './document-errors.ts';
 import { filledTotal } from './filled-totals.ts';
@@ -104,9 +105,12 @@ async function rowPurposes(
     purposeOf(labelBesideAmounts(filled, isValue)) ?? purposeOf(sums.areIn(filled)) ?? noteIn(filled);
   for (const [index, row] of data.entries()) {
     await pause();
-    const { filled, mark } = row;
+    const { packed, mark } = row;
+    const filled = packed.filled();
     const isOpen = !isSent(mark) && !whole.has(row);
-    const purpose = isOpen ? (headerAgain(row, above) ?? otherHeader(row, meaningOf) ?? sayIn(filled)) : undefined;
+    const purpose = isOpen
+      ? (headerAgain(filled, above) ?? otherHeader(filled, meaningOf) ?? sayIn(filled))
+      : undefined;
     const rest = withoutMarks(filled, marks);
     const part = purpose ?? (isOpen && rest.length < filled.length ? sayIn(rest) : undefined);
     if (purpose !== undefined) purposes.set(row, purpose);
@@ -114,7 +118,7 @@ async function rowPurposes(
     const at = part === undefined && isOpen ? filledTotal(row, data[index - 1], sums, isValue) : undefined;
     if (at !== undefined) filledTotals.set(row, { purpose: 'sum', at });
     if (at !== undefined || part?.purpose === 'total' || (part !== undefined && sums.equal(rest, 1))) sums.restart();
-    else if (part === undefined) sums.add(row);
+    else if (part === undefined) sums.add(filled);
   }
   return { purposes, parts, filledTotals };
 }
@@ -129,7 +133,7 @@ function purposeOf(label: Label | undefined): OtherPurpose | undefined {
  */
 function sortParts(group: Group, parts: Purposes, marks: Marks, sorted: { apart: Purposes; joined: Purposes }): void {
   const sums = sumsAbove();
-  const restOf = (row: MarkedRow) => withoutMarks(row.filled, marks);
+  const restOf = (row: MarkedRow) => withoutMarks(row.packed.filled(), marks);
   const others = group.filter((row) => !parts.has(row)).map((row) => restOf(row).length);
   for (const row of group) {
     const rest = restOf(row);
@@ -138,7 +142,7 @@ function sortParts(group: Group, parts: Purposes, marks: Marks, sorted: { apart:
     const isByMark = said !== undefined && marks.has(said.at.column?.key);
     const part = said !== undefined && !isByMark ? said : isSent(row.mark) ? undefined : purposeOf(sums.areIn(rest));
     const isNamed = part !== undefined && hasWords(part.at.cell);
-    if (part === undefined) sums.add({ filled: rest });
+    if (part === undefined) sums.add(rest);
     else if (isNamed && isSure(part) && sums.equal(rest, 1)) sorted.apart.set(row, part);
     else if (isNamed || others.every((count) => count >= rest.length + MORE_CELLS)) sorted.joined.set(row, part);
   }
@@ -151,15 +155,15 @@ function isSure({ purpose, at }: OtherPurpose): boolean {
 
 const MORE_CELLS = 2;
 
-function firstOf({ filled, number }: MarkedRow): FilledCell {
-  return filled[0] ?? { number, cell: { kind: 'text', text: '' }, column: undefined, columns: 1 };
+function firstOf({ packed, number }: MarkedRow): FilledCell {
+  return packed.filled()[0] ?? { number, cell: { kind: 'text', text: '' }, column: undefined, columns: 1 };
 }
 
 function withoutMarks(filled: readonly FilledCell[], marks: Marks): readonly FilledCell[] {
   return filled.filter(({ column }) => column === undefined || !marks.has(column.key));
 }
 
-function headerAgain({ filled }: MarkedRow, above: ReadSheet['above']): OtherPurpose | undefined {
+function headerAgain(filled: readonly FilledCell[], above: ReadSheet['above']): OtherPurpose | undefined {
   const isRepeated = above.some(({ cells }) =>
     filled.every(({ number, cell }) => {
       const there = cells.get(number);
@@ -173,7 +177,10 @@ function headerAgain({ filled }: MarkedRow, above: ReadSheet['above']): OtherPur
 const FEWEST_NAMES = 2;
 
 /** The second line of headers in two languages: each cell names the column that it is in. */
-function otherHeader({ filled }: MarkedRow, meaningOf: (text: string) => HeaderMeaning): OtherPurpose | undefined {
+function otherHeader(
+  filled: readonly FilledCell[],
+  meaningOf: (text: string) => HeaderMeaning,
+): OtherPurpose | undefined {
   const known = filled.filter(({ column }) => column !== undefined);
   const isName = ({ cell, column }: FilledCell) => {
     const meaning = cell.kind === 'text' ? meaningOf(cell.text) : undefined;

@@ -2,7 +2,8 @@ import { type Cell, cellText } from '../../schema/cell.ts';
 import type { Column } from '../../schema/kind.ts';
 import { readInteger } from '../cells/number.ts';
 import { foldText, trimText } from '../cells/text.ts';
-import type { FilledCell, MarkedRow } from '../input/rows/data-rows.ts';
+import type { MarkedRow } from '../input/rows/data-rows.ts';
+import type { FilledCell } from '../input/rows/packed-cells.ts';
 import { isNoteWord, isRule, isSurelyNote } from './note-words.ts';
 import { isAmount, isLikeTotal, isTotalLabel, totalledName } from './total-words.ts';
 
@@ -71,7 +72,7 @@ export function hasWords(cell: Cell): boolean {
 
 /** The sums of the quantities above: of the whole table, and since the last total. */
 export type Sums = {
-  add(row: Pick<MarkedRow, 'filled'>): void;
+  add(filled: readonly FilledCell[]): void;
   restart(): void;
   /** The row as a total or a note, where its numbers are such sums and its words do not say otherwise. */
   areIn(filled: readonly FilledCell[]): Label | undefined;
@@ -109,7 +110,7 @@ export function sumsAbove(): Sums {
         const value = quantityIn(column, cell) ?? 0;
         return column !== undefined && value > 0 && isSum(column, value, FEWEST_SUMMED);
       }),
-    add({ filled }) {
+    add(filled) {
       for (const { column, cell } of filled) {
         const value = quantityIn(column, cell);
         if (column === undefined || value === undefined) continue;

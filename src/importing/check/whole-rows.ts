@@ -4,7 +4,8 @@ import type { LookupIndex } from '../../schema/lookup.ts';
 import { trimText } from '../cells/text.ts';
 import type { Headers } from '../input/headers/headers.ts';
 import { takesValues } from '../input/headers/values-taken.ts';
-import type { FilledCell, MarkedRow, ReadSheet } from '../input/rows/data-rows.ts';
+import type { MarkedRow, ReadSheet } from '../input/rows/data-rows.ts';
+import type { FilledCell } from '../input/rows/packed-cells.ts';
 import { isSent } from '../input/rows/row-mark.ts';
 import type { ErrorsOf } from './document-errors.ts';
 
@@ -37,13 +38,13 @@ export function* wholeRows(
   for (const group of groups) {
     for (const row of group) {
       yield;
-      const at = isSent(row.mark) ? undefined : wholeIn(row.filled);
+      const at = isSent(row.mark) ? undefined : wholeIn(row.packed.filled());
       if (at !== undefined && (group.length > 1 || errorsOf(group) !== undefined)) found.set(row, at);
     }
   }
   for (const row of beside) {
     yield;
-    const at = wholeIn(row.filled);
+    const at = wholeIn(row.packed.filled());
     if (at !== undefined) found.set(row, at);
   }
   return found;

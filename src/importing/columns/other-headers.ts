@@ -25,7 +25,8 @@ export async function otherHeaders(
       row.number > number && [...columns.keys()].filter((at) => !isBlank(row.cells.get(at))).length >= FEWEST_VALUES;
     return columns.size >= FEWEST_NAMES && titles.some(isAbove);
   });
-  const areMoved = await mapWithPauses(data, pause, ({ filled }) => {
+  const areMoved = await mapWithPauses(data, pause, ({ packed }) => {
+    const filled = packed.filled();
     const columns = named(new Map(filled.map(({ number, cell }) => [number, cell])));
     const isElsewhere = [...columns].some(([at, column]) => headers.columns.get(at) !== column);
     return columns.size >= FEWEST_NAMES && columns.size * 3 >= filled.length * 2 && isElsewhere;

@@ -31,8 +31,8 @@ export function rivalColumn(
   const isRival = (column: Column) =>
     headers.numbers.has(column.key) && names.some((name) => isNameOf(name, kind, column));
   for (const column of kind.columns.filter(isRival)) {
-    const different = data.flatMap(({ number: row, cells, filled }) => {
-      const unread = filled.find((cell) => cell.number === number)?.cell;
+    const different = data.flatMap(({ number: row, cells, packed }) => {
+      const unread = packed.filled().find((cell) => cell.number === number)?.cell;
       const read = cells.get(column.key);
       if (unread === undefined || read === undefined || isSame(unread, read)) return [];
       // The headers may be repeated below.

@@ -34,7 +34,7 @@ type UnreadCell = { readonly row: MarkedRow; readonly unread: string };
 
 function unreadCells(data: readonly MarkedRow[], number: number): readonly UnreadCell[] {
   return data.flatMap((row) => {
-    const unread = row.filled.find((cell) => cell.number === number);
+    const unread = row.packed.filled().find((cell) => cell.number === number);
     return unread === undefined ? [] : [{ row, unread: folded(unread.cell) }];
   });
 }

@@ -1,5 +1,6 @@
 import { problem, type Result } from '../../problem/problem.ts';
 import type { Kind } from '../../schema/kind.ts';
+import type { Pause } from '../../schema/pause.ts';
 import type { Row, SourceFile } from '../../spreadsheet/sheet.ts';
 import { hasNeeded } from './detect-kind.ts';
 import { TOP_ROWS } from './headers/header-row.ts';
@@ -16,16 +17,25 @@ export async function findLowHeaders(
   file: SourceFile,
   sheets: readonly string[],
   kinds: readonly Kind[],
+  pause: Pause,
 ): Promise<LowHeaders | undefined> {
   for (const sheet of sheets) {
     const rows = await rowsBelow(file, sheet);
-    for (const kind of kinds) {
-      const { row, numbers } = readHeaders(kind, rows);
-      if (row !== null && hasNeeded(kind, numbers)) return { sheet, row, kind };
+    for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+      // Headers may be in two rows.
+      const some = rows.slice(Math.max(0, from - 1), from + ROWS_AT_ONCE);
+      for (const kind of kinds) {
+        await pause();
+        const { row, numbers } = readHeaders(kind, some);
+        if (row !== null && hasNeeded(kind, numbers)) return { sheet, row, kind };
+      }
     }
   }
   return undefined;
 }
+
+/** A moment of work. */
+const ROWS_AT_ONCE = 50;
 
 async function rowsBelow(file: SourceFile, sheet: string): Promise<readonly Row[]> {
   const rows: Row[] = [];

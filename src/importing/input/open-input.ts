@@ -119,7 +119,7 @@ async function understood(
     return problem('usage', 'encoding-known', message, 'Run the command without --encoding.');
   }
   const meta = await readMeta(file);
-  const located = await locate({ path: shown, file, meta }, wish);
+  const located = await locate({ path: shown, file, meta, pause: effects.pause }, wish);
   if (located.kind === 'problem') {
     await file.close();
     return located;
@@ -162,7 +162,12 @@ function marksGone(path: string, run: string | undefined): Result<never> {
 }
 
 type Place = Pick<Input, 'kind' | 'sheet' | 'headerRow' | 'sheetFindings' | 'otherSheets'>;
-type Opened = { readonly path: string; readonly file: SourceFile; readonly meta: Meta | null };
+type Opened = {
+  readonly path: string;
+  readonly file: SourceFile;
+  readonly meta: Meta | null;
+  readonly pause: Pause;
+};
 
 async function locate(opened: Opened, wish: InputWish): Promise<Result<Place>> {
   const { meta } = opened;
@@ -174,12 +179,12 @@ async function locate(opened: Opened, wish: InputWish): Promise<Result<Place>> {
   const headerRow = sheet === meta?.dataSheet ? meta.headerRow : undefined;
   const { numbers } = readHeaders(kind.value, await topRows(opened.file, sheet), headerRow);
   const isAbove = headerRow !== undefined || hasNeeded(kind.value, numbers);
-  const low = isAbove ? undefined : await findLowHeaders(opened.file, [sheet], [kind.value]);
+  const low = isAbove ? undefined : await findLowHeaders(opened.file, [sheet], [kind.value], opened.pause);
   if (low !== undefined) return headersTooLow(opened.path, low);
   return ok({ kind: kind.value, sheet, sheetFindings: findings, otherSheets: others, headerRow });
 }
 
-async function kindOf({ path, file, meta }: Opened, wanted: string | null): Promise<Result<Kind>> {
+async function kindOf({ path, file, meta, pause }: Opened, wanted: string | null): Promise<Result<Kind>> {
   const name = wanted ?? meta?.kind ?? null;
   const names = kinds.map((kind) => kind.name).join(', ');
   if (name === null) {
@@ -187,7 +192,7 @@ async function kindOf({ path, file, meta }: Opened, wanted: string | null): Prom
     const [only] = fitting;
     if (only !== undefined && fitting.length === 1) return ok(only);
     const shown = file.sheets.filter(({ hidden }) => !hidden).map((sheet) => sheet.name);
-    const low = only === undefined ? await findLowHeaders(file, shown, kinds) : undefined;
+    const low = only === undefined ? await findLowHeaders(file, shown, kinds, pause) : undefined;
     const why =
       only === undefined
         ? `its first ${TOP_ROWS} rows have the headers of no kind${low === undefined ? '' : `, but ${lowHeadersWords(low)}`}`

@@ -7,7 +7,7 @@ import { DOUBT_SHEET } from '../input/headers/own-sheets.ts';
 import { ENTRY_STYLES } from '../template/columns.ts';
 import { cellStyles } from './cells.ts';
 import { dataSheet } from './data-sheet.ts';
-import { type DocumentGroup, documentGroups } from './document-groups.ts';
+import { type DocumentGroups, documentGroups } from './document-groups.ts';
 import type { WrittenRow } from './doubt-sheet.ts';
 import { findingsSheet } from './findings-sheet.ts';
 import { type Layout, layoutOf } from './layout.ts';
@@ -21,7 +21,7 @@ export type SheetCopy = {
   readonly findings: SheetModel;
   readonly meta: SheetModel;
   /** The documents with their rows, read from the sheet when they are asked for. */
-  groups(): Promise<readonly DocumentGroup[]>;
+  groups(): Promise<DocumentGroups>;
   /** Some of the rows, by their numbers. */
   rows(numbers: ReadonlySet<number>): Promise<ReadonlyMap<number, WrittenRow>>;
 };
@@ -45,7 +45,7 @@ export async function sheetCopy(input: SheetInput, told: Told, run: ResultsRun |
     data: dataSheet({ ...input, findings: ofRows }, layout, run),
     findings: findingsSheet(findings, { counts: run?.counts ?? null, kind, width: layout.width }),
     meta: metaSheet(META_SHEET, { kind: kind.name, version: 1, ...place, program, mapped, ...told }, kind.version),
-    groups: () => documentGroups(kind, headers, documentRows(input), input.pause),
+    groups: () => documentGroups(kind, headers, documentRows(input)),
     rows: (numbers) => writtenRows(numbers, layout, input.sourceRows()),
   };
 }

@@ -1,6 +1,5 @@
 import { type Cell, columnLetters } from '../../schema/cell.ts';
 import type { Kind, Level } from '../../schema/kind.ts';
-import { mapWithPauses, type Pause } from '../../schema/pause.ts';
 import type { Row } from '../../spreadsheet/sheet.ts';
 import { rowWords } from '../../text/row-ranges.ts';
 import { isBlank } from '../cells/text.ts';
@@ -21,20 +20,24 @@ export type DocumentGroup = {
   readonly items: ReadonlyMap<string, number>;
 };
 
-/** Goes through the sheet once; of its rows no more is kept than what groups them. In the order of their first rows. */
-export async function documentGroups(
-  kind: Kind,
-  headers: Headers,
-  rows: AsyncIterable<Row>,
-  pause: Pause,
-): Promise<readonly DocumentGroup[]> {
+/** In the order of their first rows; each is described when its turn comes. */
+export type DocumentGroups = Iterable<DocumentGroup> & { readonly count: number };
+
+/** Goes through the sheet once; of its rows no more is kept than what groups them. */
+export async function documentGroups(kind: Kind, headers: Headers, rows: AsyncIterable<Row>): Promise<DocumentGroups> {
   const data: DataRow[] = [];
   const keys = new Set(kind.levels.flatMap(({ groupBy }) => groupBy ?? []));
   for await (const row of rows) {
     const cells = headers.row === null || row.number <= headers.row ? undefined : tellingCells(row, headers, keys);
     if (cells !== undefined && cells.size > 0) data.push({ number: row.number, cells });
   }
-  return await mapWithPauses(groupRows(kind, data), pause, (group) => documentGroup(group, kind, headers));
+  const groups = groupRows(kind, data);
+  return {
+    count: groups.length,
+    *[Symbol.iterator]() {
+      for (const group of groups) yield documentGroup(group, kind, headers);
+    },
+  };
 }
 
 /** The group keys, and of each level one filled cell: that it is filled at all is what counts. */

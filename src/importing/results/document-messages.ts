@@ -12,7 +12,7 @@ export function documentMessages(findings: readonly JoinedFinding[]): MessageOf 
   const byRow = findingsByRow(marked);
   const sheet = findings[0]?.sheet;
   return (rows, outcome) => {
-    const own = rows.flatMap((row) => byRow.get(row)?.map((finding) => inRow(finding, row)) ?? []);
+    const own = rows.flatMap((row) => byRow.of(row).map((finding) => inRow(finding, row)));
     const errors = [...own.filter(({ severity }) => severity === 'error'), ...ofAll];
     const found = (errors.length > 0 ? errors : own).map(({ message }) => message);
     const all = [...new Set([...(outcome?.message == null ? [] : [outcome.message]), ...found])];

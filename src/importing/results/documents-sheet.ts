@@ -4,7 +4,7 @@ import type { CellModel, SheetModel } from '../../spreadsheet/model.ts';
 import { type TableColumn, tableSheet, textCell } from '../../spreadsheet/table-sheet.ts';
 import { rowNumbers, rowWords } from '../../text/row-ranges.ts';
 import { OWN_COLUMNS } from '../input/headers/own-columns.ts';
-import type { DocumentGroup } from './document-groups.ts';
+import type { DocumentGroup, DocumentGroups } from './document-groups.ts';
 import { documentMessages } from './document-messages.ts';
 import { linkCell } from './link.ts';
 import type { RowOutcome, SheetInput } from './results-input.ts';
@@ -23,11 +23,7 @@ type Column = TableColumn<ShownDocument>;
  * Which rows are which document, what joins or parts them, and what becomes of each. A column that has nothing to say is
  * left out.
  */
-export async function documentsSheet(
-  input: SheetInput,
-  groups: readonly DocumentGroup[],
-  states: States,
-): Promise<SheetModel> {
+export async function documentsSheet(input: SheetInput, groups: DocumentGroups, states: States): Promise<SheetModel> {
   const messageOf = documentMessages(input.findings);
   const shown = (group: DocumentGroup): ShownDocument => {
     const outcome = input.outcomeOf(group.rows[0]);
@@ -40,7 +36,7 @@ export async function documentsSheet(
     for (const column of all) if (column.cell(document) !== null) saying.add(column);
     if (saying.size === all.length) break;
   }
-  const columns = all.filter((column) => groups.length === 0 || saying.has(column));
+  const columns = all.filter((column) => groups.count === 0 || saying.has(column));
   return tableSheet({ name: 'Documents', columns, entries: mapped(groups, shown), fitsRows: true });
 }
 

@@ -25,7 +25,7 @@ export function marksOf(findings: readonly JoinedFinding[]): Marks {
   const byRow = findingsByRow(shown);
   return {
     letters: new Set(shown.flatMap(({ cell }) => cell?.replace(/\d+$/, '') ?? [])),
-    inRow: (row) => byRow.get(row)?.map((finding) => inRow(finding, row)) ?? [],
+    inRow: (row) => byRow.of(row).map((finding) => inRow(finding, row)),
     noted: firstPlaces(shown),
   };
 }

@@ -1,8 +1,8 @@
-import type { DocumentState, Journal, Reopening, RunRecord } from '../../journal/port.ts';
+import { type DocumentState, type Journal, JournalBroken, type Reopening, type RunRecord } from '../../journal/port.ts';
 import { mapResult, ok, type Problem, type Result } from '../../problem/problem.ts';
 import type { Finding } from '../../schema/finding.ts';
 import type { Kind } from '../../schema/kind.ts';
-import { mapWithPauses } from '../../schema/pause.ts';
+import { mapWithPauses, withPauses } from '../../schema/pause.ts';
 import { type RunEnd, type Send, type SubmitEvent, submit } from '../../sending/send-documents.ts';
 import { createPause } from '../../spreadsheet/pause.ts';
 import type { Parts, Service } from '../../workspace/parts.ts';
@@ -13,7 +13,7 @@ import { presentFindings } from '../history/kept-findings.ts';
 import { kindOf } from '../history/kind-of-run.ts';
 import { withLaterValues } from '../history/later-updates.ts';
 import { lostSendings, outdatedRun } from '../history/outdated-journal.ts';
-import { giveUp, ifItCan, replaceablePlace, staysWords } from '../history/results-place.ts';
+import { giveUp, replaceablePlace, staysWords } from '../history/results-place.ts';
 import { completeRequest, type RowSecrets, secretsFor } from '../history/secret-values.ts';
 import { canaryLeft, tellCanary } from './canary-left.ts';
 import { acceptedIn, keepChangeTimes } from './change-times.ts';
@@ -96,7 +96,8 @@ export async function sendRemaining(
     journal.finish(name, 'stopped', secrets.problem.message, 'input');
     return await concluded(parts, journal, recordOf(journal, name));
   }
-  const unagreed = journal.reopen(name, { ...how, sendAgain: how.sendAgain !== null, output });
+  const reopening = journal.reopenInSteps(name, { ...how, sendAgain: how.sendAgain !== null, output });
+  const unagreed = await withPauses(reopening, createPause());
   const looked = await lookAgain(parts, journal, recordOf(journal, name), how.confirmChanged);
   if (looked.kind === 'problem') {
     endUnread(journal, name, looked.problem);
@@ -173,11 +174,20 @@ type Sending = Pick<Remaining, 'onEvent'> & { readonly dropping: AbortSignal };
 
 /** The run as it stands, with its results written. */
 export async function concluded(parts: Parts, journal: Journal, record: RunRecord): Promise<Result<RunOutcome>> {
-  ifItCan(() => journal.catchUp(record.run));
+  await catchUp(journal, record.run);
   const { results, unwritten } = await writeSomewhere(parts, journal, record);
   const documents = await mapWithPauses(documentReports(journal, record), createPause(), (report) => report);
   const outcome = outcomeOf(journal, record, results, documents);
   return ok({ ...outcome, unwritten, signalExit: parts.effects.signalExit() });
+}
+
+async function catchUp(journal: Journal, run: string): Promise<void> {
+  try {
+    await withPauses(journal.catchUpInSteps(run), createPause());
+  } catch (error) {
+    // What the journal has is told all the same.
+    if (!(error instanceof JournalBroken)) throw error;
+  }
 }
 
 /** A run as the journal has it. `results`: where its workbook is, null for nowhere. */

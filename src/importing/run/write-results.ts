@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import type { Journal, JournalDocument, RunRecord } from '../../journal/port.ts';
 import { ok, problem, type Result } from '../../problem/problem.ts';
 import type { Kind } from '../../schema/kind.ts';
-import { type Pause, pausing } from '../../schema/pause.ts';
+import { type Pause, pausing, withPauses } from '../../schema/pause.ts';
 import { checkOutput, checkReplaced, chooseOutput, unwritten } from '../../spreadsheet/write/output-target.ts';
 import { streamWorkbook } from '../../spreadsheet/write/write-xlsx.ts';
 import type { Parts } from '../../workspace/parts.ts';
@@ -153,7 +153,7 @@ export async function resultsOf(
   if (isMoved) parts.effects.warn(staysWords(output, path));
   const older = await olderThanResults(journal, run);
   if (older !== null) parts.effects.warn(older);
-  journal.catchUp(name);
+  await withPauses(journal.catchUpInSteps(name), parts.effects.pause);
   const written = await writeResults(journal, run, path, parts.effects.pause);
   return written.kind === 'problem' ? written : ok({ run: name, file: isMoved ? path : output });
 }

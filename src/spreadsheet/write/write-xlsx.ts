@@ -70,7 +70,10 @@ async function streamTo(file: FileHandle, model: WorkbookModel, pause: Pause): P
     setProperties(writer, model);
     const styles = excelStyles(model.styles);
     for (const sheet of model.sheets) {
-      const worksheet = await addSheet(writer, sheet, styles, (current) => catchUp(current, stream) ?? pause());
+      const worksheet = await addSheet(writer, sheet, styles, (current) => {
+        forgetFormulas(current);
+        return catchUp(current, stream) ?? pause();
+      });
       worksheet.commit();
       added.push(worksheet);
     }
@@ -104,6 +107,14 @@ function catchUp({ stream }: Worksheet, disk: WriteStream): Promise<void> | unde
     if (disk.errored !== null) throw new DiskFailed(disk.errored);
   };
   return disk.errored === null && !isWaiting() ? undefined : waited();
+}
+
+/**
+ * The streaming writer keeps each formula of a sheet, about 500 bytes, for shared formulas. Here are none; a sheet of
+ * findings has a link in each row, and may have a million rows.
+ */
+function forgetFormulas(worksheet: Worksheet): void {
+  Reflect.set(worksheet, '_formulae', {});
 }
 
 function setProperties(workbook: Workbook, { title, subject, creator, createdAt }: WorkbookModel): void {

@@ -27,20 +27,23 @@ export const fuzz: Layer = {
 
 function table(tallies: readonly Tally[]): string[] {
   const all = [...tallies, total(tallies)].map(
-    ({ family, cases, passed, cpuMs, peakMb, processes, processMb, ends }) => [
+    ({ family, cases, passed, cpuMs, peakMb, processes, processMb, stopped, stopMs, ends }) => [
       family,
-      ...[cases, passed, Math.round(cpuMs), peakMb, processes, processMb].map(String),
+      ...[cases, passed, Math.round(cpuMs), peakMb, processes, processMb, stopped, stopMs].map(String),
       [...ends]
         .toSorted(([, a], [, b]) => b - a)
         .map(([end, count]) => `${count} ${end}`)
         .join(', '),
     ],
   );
-  const lines = [['family', 'cases', 'passed', 'worst ms', 'worst MB', 'processes', 'worst MB', 'ends'], ...all];
+  const lines = [HEADS, ...all];
   return lines.map((cells) =>
-    cells.map((cell, column) => (column % 7 === 0 ? cell.padEnd(16) : cell.padStart(10))).join(' '),
+    cells.map((cell, column) => (column % (HEADS.length - 1) === 0 ? cell.padEnd(16) : cell.padStart(10))).join(' '),
   );
 }
+
+/** `worst ms` is of the processor; `stop ms` is by the clock, from Ctrl-C to the end. */
+const HEADS = 'family,cases,passed,worst ms,worst MB,processes,worst MB,stopped,stop ms,ends'.split(',');
 
 function total(tallies: readonly Tally[]): Tally {
   const ends = new Map<string, number>();
@@ -54,5 +57,7 @@ function total(tallies: readonly Tally[]): Tally {
     peakMb: Math.max(...tallies.map(({ peakMb }) => peakMb)),
     processes: tallies.reduce((sum, { processes }) => sum + processes, 0),
     processMb: Math.max(...tallies.map(({ processMb }) => processMb)),
+    stopped: tallies.reduce((sum, { stopped }) => sum + stopped, 0),
+    stopMs: Math.max(...tallies.map(({ stopMs }) => stopMs)),
   };
 }

@@ -1,11 +1,12 @@
 import type { Cell } from '../../../schema/cell.ts';
-import type { Column, Kind } from '../../../schema/kind.ts';
+import type { Kind } from '../../../schema/kind.ts';
 import type { Row } from '../../../spreadsheet/sheet.ts';
 import { isBlank } from '../../cells/text.ts';
 import { TOP_ROWS } from '../headers/header-row.ts';
 import { type Headers, readHeaders } from '../headers/headers.ts';
 import type { DataRow } from './group.ts';
 import { withMergedKeys } from './merged-keys.ts';
+import { type FilledCell, type PackedCells, packerOf } from './packed-cells.ts';
 import { isSent, markOf, type RowMark, type SentMark } from './row-mark.ts';
 
 export type SheetPlace = {
@@ -15,24 +16,11 @@ export type SheetPlace = {
   readonly headerRow?: number;
 };
 
-/** What a person sees in one cell of a row. */
-export type FilledCell = {
-  /** Of the column; A = 1. */
-  readonly number: number;
-  readonly cell: Cell;
-  /** Undefined for a column that the kind does not know. */
-  readonly column: Column | undefined;
-  /** Over how many columns it is merged; 1 where it is not. */
-  readonly columns: number;
-};
-
 export type MarkedRow = DataRow & {
   readonly mark: RowMark | null;
   readonly hidden: boolean;
-  /** All of the user's own cells in the row, from left to right. */
-  readonly filled: readonly FilledCell[];
-  /** The cells in columns that are named like ours and are not surely ours: a "Status" may be the user's own. */
-  readonly named: readonly FilledCell[];
+  /** The cells as the row has them; `cells` may have group keys of merged cells in addition. */
+  readonly packed: PackedCells;
   /** Of a row of a CSV that is longer than the header row, the first value behind that row's end. */
   readonly beyond?: FilledCell;
 };
@@ -68,17 +56,19 @@ export async function readRows(
   const samples = new Map<number, Cell[]>();
   let headers: Headers | undefined;
   let width: number | undefined;
+  let pack: ((row: Row) => PackedCells) | undefined;
   const keep = (row: Row, headers: Headers) => {
     if (row.number === headers.row) width = row.width;
     const below = headers.row !== null && row.number > headers.row;
     if (!below) return;
     addSamples(samples, row, headers);
-    const kept = dataRow(row, kind, headers, width);
+    pack ??= packerOf(headers);
+    const kept = dataRow(row, kind, headers, { pack, width });
     const { number, cells, mark } = kept;
     for (const key of cells.keys()) filled.add(key);
     if (cells.size > 0) data.push(kept);
     else if (isSent(mark)) left.push({ number, mark });
-    else if (kept.filled.length > 0) beside.push(kept);
+    else if (kept.packed.filled().length > 0) beside.push(kept);
   };
   for await (const row of rows) {
     if (headers !== undefined) {
@@ -110,32 +100,29 @@ function addSamples(samples: Map<number, Cell[]>, { cells }: Row, { columns, own
   }
 }
 
-/** A row with its filled cells in known columns. `width`: of the header row. */
-function dataRow(row: Row, kind: Kind, headers: Headers, width: number | undefined): MarkedRow {
-  const cells = new Map<string, Cell>();
-  for (const [number, cell] of withMergedKeys(kind, headers, row).cells) {
-    const column = headers.columns.get(number);
-    if (column !== undefined && !isBlank(cell)) cells.set(column.key, cell);
-  }
-  const { number, hidden } = row;
-  const { filled, named } = filledCells(row, headers);
-  const isLong = width !== undefined && (row.width ?? 0) > width;
-  const beyond = isLong ? filled.find((cell) => cell.number > width) : undefined;
-  const found = { cells, filled, named, mark: markOf(row, headers), merged: mergedIn(row, headers) };
-  return { number, hidden, ...found, ...(beyond && { beyond }) };
-}
+type Packing = {
+  readonly pack: (row: Row) => PackedCells;
+  /** Of the header row of a CSV, in columns. */
+  readonly width: number | undefined;
+};
 
-function filledCells({ cells, across }: Row, { columns, own, telling, surely }: Headers) {
-  const filled: FilledCell[] = [];
-  const named: FilledCell[] = [];
-  for (const [number, cell] of cells) {
-    if (isBlank(cell)) continue;
-    const isNamed = own.has(number) || telling.has(number);
-    if (isNamed && surely) continue;
-    const list = isNamed ? named : filled;
-    list.push({ number, cell, column: columns.get(number), columns: across?.get(number) ?? 1 });
-  }
-  return { filled, named };
+/** A row with its filled cells. */
+function dataRow(row: Row, kind: Kind, headers: Headers, { pack, width }: Packing): MarkedRow {
+  const packed = pack(row);
+  const whole = withMergedKeys(kind, headers, row);
+  const cells = whole === row ? packed : pack(whole);
+  const merged = mergedIn(row, headers);
+  const isLong = width !== undefined && (row.width ?? 0) > width;
+  const beyond = isLong ? packed.filled().find((cell) => cell.number > width) : undefined;
+  return {
+    number: row.number,
+    hidden: row.hidden,
+    cells,
+    packed,
+    mark: markOf(row, headers),
+    ...(merged.length === 0 ? {} : { merged }),
+    ...(beyond && { beyond }),
+  };
 }
 
 function mergedIn(row: Row, headers: Headers): NonNullable<DataRow['merged']> {
