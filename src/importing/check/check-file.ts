@@ -121,25 +121,14 @@ export async function checkFile(
     const known = journal.value ?? NOTHING_KNOWN;
     const background = { lookups: lookups.value, past: known, records: records.value };
     const allowed = { ...NOTHING_ALLOWED, allowOutside: options.allowOutside };
-    const { prepared, isRefused } = await held(
-      await prepare(input, background, allowed, now),
-      input,
-      journal.value,
-      options,
-    );
+    const whole = await prepare(input, background, allowed, now);
+    const { prepared, isRefused } = await held(whole, input, journal.value, options);
     const { documents, checked, decisions } = prepared;
     const plan = await planOf(documents, known, lookups.value.scope, input.pause);
     const unfinished = journal.value && unfinishedOf(parts, journal.value, lookups.value.scope, input);
     const report = reportOf(path === STDIN ? STDIN : input.path, input, prepared, unfinished);
-    const checkedFile = {
-      report,
-      noun: kind.noun,
-      updates: kind.operation.effect === 'update',
-      plan,
-      isRefused,
-      decisions,
-      unfinished,
-    };
+    const updates = kind.operation.effect === 'update';
+    const checkedFile = { report, noun: kind.noun, updates, plan, isRefused, decisions, unfinished };
     if (output.value === null) return ok(checkedFile);
     const unknown = await onlyWord(journal.value, output.value, checked.marks);
     if (unknown !== null) return unknown;
