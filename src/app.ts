@@ -29,7 +29,7 @@ import { resultsOf } from './importing/run/write-results.ts';
 import { type Filling, type WrittenTemplate, writeTemplate } from './importing/write-template.ts';
 import type { Journal } from './journal/port.ts';
 import { openJournal } from './journal/sqlite.ts';
-import { type Found, findEntries } from './lookups/find.ts';
+import { type FoundEntry, findEntries } from './lookups/find.ts';
 import { countsOfLookups, lookupsFor, pull } from './lookups/for-command.ts';
 import { mapResult, ok, problem, type Result } from './problem/problem.ts';
 import { createPause } from './spreadsheet/pause.ts';
@@ -55,7 +55,7 @@ export type App = {
   results(run: string, output: string): Promise<Result<{ run: string; file: string }>>;
   export(dataset: string, options: ExportOptions, talk: ExportTalk): Promise<Result<Exported>>;
   pullLookups(): Promise<Result<{ pulledAt: string; counts: ReturnType<typeof countsOfLookups> }>>;
-  findLookups(text: string): Promise<Result<readonly Found[]>>;
+  findLookups(text: string): Promise<Result<readonly FoundEntry[]>>;
   /** What `login` needs and nobody has given. */
   readonly loginLacks: readonly LoginSetting[];
   login(): Promise<Result<Who>>;

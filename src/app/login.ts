@@ -60,16 +60,16 @@ export async function logout(parts: Parts): Promise<Result<{ loggedOut: boolean;
   return ok({ loggedOut: found, revoked });
 }
 
-type Found = ({ kind: 'ok' } & WhoAmI) | Failed;
+type LoginAnswer = ({ kind: 'ok' } & WhoAmI) | Failed;
 
-async function askedWho(parts: Parts, ask: (client: Client) => Promise<Found>): Promise<Result<Who>> {
+async function askedWho(parts: Parts, ask: (client: Client) => Promise<LoginAnswer>): Promise<Result<Who>> {
   const service = await parts.service();
   if (service.kind === 'problem') return service;
   const { label, account, client } = service.value;
   return who(parts, label, account, await ask(client));
 }
 
-function who(parts: Parts, label: string, account: string, found: Found): Result<Who> {
+function who(parts: Parts, label: string, account: string, found: LoginAnswer): Result<Who> {
   if (found.kind === 'failed') return fromFailure(found.failure, parts.effects);
   const { userId, user, validBefore, saved } = found;
   const { profile, sources } = parts.config;

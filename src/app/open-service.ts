@@ -65,7 +65,7 @@ async function openSandbox(config: Config, saved: SavedSessions, effects: Effect
     credentials: { account, password: md5(password), userType },
     apiAccessToken,
     referer,
-    saved: whateverThePort(saved, sandbox.url),
+    saved: withStableSessionKey(saved, sandbox.url),
   });
   const files = filesOf(sandbox.url, config, effects);
   const close = async () => {
@@ -101,7 +101,7 @@ function shared({ headers, wireNames, proxy, caFile }: Config, effects: Effects)
 }
 
 /** The sandbox in this process has another port each time, and is the same service all the same. */
-function whateverThePort(saved: SavedSessions, url: string): SavedSessions {
+function withStableSessionKey(saved: SavedSessions, url: string): SavedSessions {
   return {
     ...saved,
     load: () => {

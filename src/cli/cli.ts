@@ -212,10 +212,10 @@ async function tellProblem(found: Problem, json: boolean, io: Io): Promise<numbe
   return exit;
 }
 
-type Said = { readonly json: unknown } | { readonly lines: readonly string[] };
+type Output = { readonly json: unknown } | { readonly lines: readonly string[] };
 
 /** Gives the exit code: what was done stays done, also where nobody can be told on stdout. */
-async function say(said: Said, exit: number, io: Io): Promise<number> {
+async function say(said: Output, exit: number, io: Io): Promise<number> {
   try {
     await ('json' in said ? io.json(said.json) : io.print(said.lines));
     return exit;

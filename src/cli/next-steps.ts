@@ -16,20 +16,21 @@ function ownLines({ report, noun, updates, cause }: RunOutcome, shell: Shell): r
   const { run, state, counts, leftInDoubt = [] } = report;
   if (run === null) return [];
   if (state === 'running') return ['It is going on in another process; look again later.'];
-  const goOn = state === 'complete' ? null : (allowSimilar(report) ?? toGoOn(run, cause, importCommand(report, shell)));
+  const continuing =
+    state === 'complete' ? null : (allowSimilar(report) ?? toContinue(run, cause, importCommand(report, shell)));
   if (counts.inDoubt > 0 && updates)
-    return [...updatesInDoubt(report, run, goOn, noun[1]), ...leftUpdates(leftInDoubt, 'Then')];
+    return [...updatesInDoubt(report, run, continuing, noun[1]), ...leftUpdates(leftInDoubt, 'Then')];
   if (leftInDoubt.length > 0 && updates)
-    return [...leftUpdates(leftInDoubt, 'Next'), ...(goOn === null ? [] : [`Then: ${goOn}`])];
+    return [...leftUpdates(leftInDoubt, 'Next'), ...(continuing === null ? [] : [`Then: ${continuing}`])];
   if (counts.inDoubt + leftInDoubt.length > 0) {
     const runs = new Set([...(counts.inDoubt > 0 ? [run] : []), ...leftInDoubt.map((left) => left.run)]);
     return [
-      `Next: look the ${noun[1]} in doubt up at the provider${goOn === null ? '' : ' first'}, and say what you found:`,
+      `Next: look the ${noun[1]} in doubt up at the provider${continuing === null ? '' : ' first'}, and say what you found:`,
       ...[...runs].map((doubtful) => `      qcsheet settle ${doubtful} --row N --accepted ID (or --not-accepted)`),
-      ...(goOn === null ? [] : [`Then: ${goOn}`]),
+      ...(continuing === null ? [] : [`Then: ${continuing}`]),
     ];
   }
-  if (goOn !== null) return [`Next: ${goOn}`, ...(cause === 'canary' ? orMend(report, shell) : [])];
+  if (continuing !== null) return [`Next: ${continuing}`, ...(cause === 'canary' ? orFix(report, shell) : [])];
   const overtaken = report.documents.filter(isOvertaken);
   if (counts.invalid + counts.rejected === overtaken.length) return afterOvertaken(overtaken);
   if (counts.invalid + counts.rejected === report.documents.filter(isLacking).length + overtaken.length)
@@ -68,11 +69,11 @@ function afterOvertaken(overtaken: readonly DocumentReport[]): readonly string[]
 }
 
 /** Whatever ended the run, sending them again settles it, where the service takes them. */
-function updatesInDoubt({ documents }: RunReport, run: string, goOn: string | null, several: string): string[] {
+function updatesInDoubt({ documents }: RunReport, run: string, continuing: string | null, several: string): string[] {
   const doubtful = documents.filter(({ state }) => state === 'in-doubt');
-  if (goOn === null && doubtful.every(({ error }) => error?.code === 'changed-since'))
+  if (continuing === null && doubtful.every(({ error }) => error?.code === 'changed-since'))
     return ['Next: resume the run that has the newer values; it is named above.'];
-  const next = `Next: ${goOn ?? `send the ${several} in doubt again: qcsheet resume ${run}`}`;
+  const next = `Next: ${continuing ?? `send the ${several} in doubt again: qcsheet resume ${run}`}`;
   const refused = doubtful.some(({ error }) => REFUSED.test(error?.code ?? ''));
   return refused ? [next, '      Where the service refuses one now, correct its row and import that.'] : [next];
 }
@@ -91,7 +92,7 @@ function leftUpdates(left: readonly LeftDoubtReport[], word: 'Next' | 'Then'): r
 const REFUSED = /^(refused|http-4(?!08|29)\d\d)$/;
 
 /** What is wrong with the first ones may be wrong with all. */
-function orMend({ results }: RunReport, shell: Shell): readonly string[] {
+function orFix({ results }: RunReport, shell: Shell): readonly string[] {
   if (results === null) return [];
   return [
     `Or fix the rows in the results workbook and import that instead: qcsheet import ${pathWord(results, shell)}`,
@@ -99,7 +100,7 @@ function orMend({ results }: RunReport, shell: Shell): readonly string[] {
 }
 
 /** By what ended the run early. With another address it is another service, so that only an import may go on. */
-function toGoOn(run: string, cause: string | null, again: string): string {
+function toContinue(run: string, cause: string | null, again: string): string {
   const resume = `qcsheet resume ${run}`;
   switch (cause) {
     case 'address':

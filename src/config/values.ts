@@ -79,7 +79,7 @@ function mapSettings<T>(readOne: (name: SettingName) => T): Readonly<Record<Sett
 
 const SETTING_NAMES = Object.keys(SETTINGS).filter((name): name is SettingName => name in SETTINGS);
 
-type Taken = { readonly raw: unknown; readonly source: string; readonly secret: boolean };
+type GivenSetting = { readonly raw: unknown; readonly source: string; readonly secret: boolean };
 
 /** The first place that has the setting: flag, variable, profile. A blank variable counts as not set. */
 function take(
@@ -88,7 +88,7 @@ function take(
   environment: Environment,
   file: ConfigFile,
   chosen: Chosen,
-): Taken | undefined {
+): GivenSetting | undefined {
   const { variable: variableName, flag, written, secret = false } = SETTINGS[name];
   const typed = flag === undefined ? undefined : flags[flag];
   // NaN is what the parser made of a text that nobody can quote any more.
@@ -122,7 +122,7 @@ function asWritten(
 }
 
 /** `inside`: the key of an object that is wrong. It may be a secret that took the place of a header's name. */
-function wrongValue({ raw, source, secret }: Taken, inside: readonly string[], problem: string): Wrong {
+function wrongValue({ raw, source, secret }: GivenSetting, inside: readonly string[], problem: string): Wrong {
   const place = [source, ...inside.filter((key) => !secret || HEADER_NAME.test(key))].join('.');
   const value = secret ? '' : ` (${JSON.stringify(raw)})`;
   return wrong('config-value', `${place}${value} ${problem}.`, `Correct ${place}.`);

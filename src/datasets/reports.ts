@@ -29,8 +29,8 @@ export const reportPages: PagedSource = {
   operation: searchReports,
   id: ['productId', 'orderNumberProductSeq'],
   times: [
-    { verb: 'inspected', from: 'start', to: 'end', lessDays: 90 },
-    { verb: 'sent', from: 'startSendDate', to: 'endSendDate', lessDays: 2 },
+    { verb: 'inspected', from: 'start', to: 'end', overlapDays: 90 },
+    { verb: 'sent', from: 'startSendDate', to: 'endSendDate', overlapDays: 2 },
   ],
   ofBookings: {
     inspectedSince: 'start',

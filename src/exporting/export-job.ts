@@ -4,7 +4,7 @@ import type { FileGuard } from './history/own-files.ts';
 import type { Series } from './history/series.ts';
 import type { ExportPlan } from './options/checked-options.ts';
 import type { ExportOptions } from './options/export-options.ts';
-import type { Place } from './options/output-place.ts';
+import type { OutputTarget } from './options/output-place.ts';
 import type { RunReports } from './reports-of-run.ts';
 import type { Appending } from './write/append.ts';
 
@@ -16,7 +16,7 @@ export type ExportJob = KnownJob & Spools;
 /** As far as it is known before anything is read. */
 export type KnownJob = {
   readonly plan: ExportPlan;
-  readonly place: Place;
+  readonly place: OutputTarget;
   readonly options: ExportOptions;
   readonly talk: ExportTalk;
   readonly ids: readonly string[];

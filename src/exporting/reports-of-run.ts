@@ -1,10 +1,10 @@
 import { datasets } from '../datasets/index.ts';
 import { heldBack } from '../disk/output-lock.ts';
 import { kindOf } from '../importing/history/kind-of-run.ts';
-import { asItIs } from '../importing/history/live-state.ts';
+import { withLiveState } from '../importing/history/live-state.ts';
 import { unknownRun } from '../importing/history/no-runs.ts';
 import { freeResults, resultsOf } from '../importing/run/write-results.ts';
-import { writeSomewhere } from '../importing/run/write-results-or-fallback.ts';
+import { writeResultsOrFallback } from '../importing/run/write-results-or-fallback.ts';
 import type { FoundReport } from '../journal/export-port.ts';
 import type { Journal, JournalDocument, RunRecord } from '../journal/port.ts';
 import { openSpool, type Spooled } from '../journal/spool.ts';
@@ -101,9 +101,9 @@ export async function fillResults(
   file: string | null,
 ): Promise<void> {
   journal.keepReports(found(listed, file));
-  if (asItIs(parts, journal, record).underWay) return;
+  if (withLiveState(parts, journal, record).underWay) return;
   const held = await heldBack(record.output);
-  if (held?.kind !== 'problem') return void (await writeSomewhere(parts, journal, record));
+  if (held?.kind !== 'problem') return void (await writeResultsOrFallback(parts, journal, record));
   const later = `qcsheet results ${record.run} -o FILE`;
   parts.effects.warn(`${held.problem.message} The reports of run ${record.run} are not in it yet; later: ${later}`);
 }

@@ -10,7 +10,7 @@ import { DATE } from './options/output-place.ts';
 import { stoppedExport } from './read/read-dataset.ts';
 import { type Overview, overviewOf } from './write/overview.ts';
 
-export type Told = Pick<ExportJob, 'plan' | 'place' | 'options' | 'series' | 'spool'> & {
+export type OverviewInput = Pick<ExportJob, 'plan' | 'place' | 'options' | 'series' | 'spool'> & {
   readonly exportedAt: string;
   readonly doubts: readonly string[];
   readonly unexpected: string | null;
@@ -22,7 +22,7 @@ export type Told = Pick<ExportJob, 'plan' | 'place' | 'options' | 'series' | 'sp
  */
 export async function withOverview<T>(
   parts: ReadingParts,
-  told: Told,
+  told: OverviewInput,
   use: (overview: Overview | null) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const { config, effects, scope } = parts;
@@ -63,7 +63,7 @@ export async function withOverview<T>(
  * Exports of the same account, dataset and filters to the same file follow each other: a look at something else between
  * two nights takes nothing from the second one. A written day is another one each night, in the file's name as well.
  */
-function nameOf(scope: string, { plan, place, options: { filters, forRun, sinceLast } }: Told): string {
+function nameOf(scope: string, { plan, place, options: { filters, forRun, sinceLast } }: OverviewInput): string {
   const lasting = Object.entries(filters).filter(([, typed]) => typed === true || !isDay(typed));
   const inOrder = lasting.toSorted(([one], [other]) => (one < other ? -1 : 1));
   const file = place.name?.replace(/\d{4}-?\d{2}-?\d{2}/g, DATE) ?? '';
@@ -75,7 +75,7 @@ function isDay(typed: string): boolean {
 }
 
 /** `inspected from 2026-10-22 on, with --status 50`. */
-function askedWords(told: Told, { times: known = [] }: Pick<PagedSource, 'times'>): string {
+function askedWords(told: OverviewInput, { times: known = [] }: Pick<PagedSource, 'times'>): string {
   const { series, options } = told;
   const times = series.windows.flatMap((window) => {
     const words = known.flatMap(({ verb, from, to }) => dayWords(verb, window[from], window[to]));
@@ -90,7 +90,7 @@ function askedWords(told: Told, { times: known = [] }: Pick<PagedSource, 'times'
 }
 
 /** Those that ask for something else than a time. */
-function otherFilters({ options, plan }: Told) {
+function otherFilters({ options, plan }: OverviewInput) {
   const days: readonly string[] = plan.dataset.filters.flatMap(({ flag, value }) => (value === 'day' ? [flag] : []));
   return Object.entries(options.filters).filter(([flag]) => !days.includes(flag));
 }

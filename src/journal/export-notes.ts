@@ -2,7 +2,7 @@ import { closeSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createDownloads, type Downloads } from './downloads.ts';
-import { ExportStateBroken, orBroken } from './export-state.ts';
+import { ExportStateBroken, withStateErrors } from './export-state.ts';
 import { databaseFault } from './fault.ts';
 import { createLastSeen, type LastSeen } from './last-seen.ts';
 import { createStore } from './store.ts';
@@ -16,7 +16,7 @@ export type ExportNotes = Downloads & LastSeen & { close(): void };
  */
 export function openExportNotes(stateFolder: string): ExportNotes {
   const path = join(stateFolder, 'exports.sqlite');
-  const database = orBroken(stateFolder, () => connect(path) ?? connectAnew(path));
+  const database = withStateErrors(stateFolder, () => connect(path) ?? connectAnew(path));
   const store = createStore(database, (fault, cause) => new ExportStateBroken(stateFolder, fault, cause));
   return { ...createDownloads(store), ...createLastSeen(store), close: store.close };
 }

@@ -12,7 +12,7 @@ export class ExportStateBroken extends Error {
 }
 
 /** Runs what needs the state folder; a fault of the machine is thrown as `ExportStateBroken`. */
-export function orBroken<T>(folder: string, work: () => T): T {
+export function withStateErrors<T>(folder: string, work: () => T): T {
   try {
     return work();
   } catch (cause) {

@@ -32,7 +32,7 @@ export type OutcomeMemory = {
    * What turned out not to be fit for sending before a byte had left: `ready` becomes `invalid`, and null. An update that
    * is in doubt stays so, and that is why.
    */
-  unfit(id: number, reason: StoredReason): StoredReason | null;
+  invalidate(id: number, reason: StoredReason): StoredReason | null;
   /**
    * Proof that nothing was done by this try: `sending` (or still `ready`) becomes `ready`, and the reason is kept. An
    * update that was in doubt before this try is in doubt again, for the reason that it had.

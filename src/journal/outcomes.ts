@@ -71,7 +71,7 @@ export function createOutcomes(
     },
     rejected: (id, reason) => refuse(id, reason, `state = 'rejected'`),
     inDoubt: (id, reason) => conclude(id, `state = 'in-doubt', ${REASON}`, reasonColumns(reason)),
-    unfit: (id, reason) => refuse(id, reason, `state = 'invalid', pointer = 1`),
+    invalidate: (id, reason) => refuse(id, reason, `state = 'invalid', pointer = 1`),
     backToReady(id, reason) {
       const set = `state = iif(unproven = 1, 'in-doubt', 'ready'), proof = :code, ${REASON_OF_DOUBT_OR_THIS}`;
       conclude(id, set, reasonColumns(reason));

@@ -46,7 +46,7 @@ export type NewRun = {
   readonly replaces?: string | null;
 };
 
-export type PlannedDocument = {
+export type NewDocument = {
   /** Sheet rows, ascending. */
   readonly rows: readonly number[];
   /** The group key as written, or null for a row that stands alone. */
@@ -76,7 +76,7 @@ export type PlannedDocument = {
   PerhapsSentBefore;
 
 export type JournalDocument = Omit<
-  PlannedDocument,
+  NewDocument,
   'state' | 'trackingId' | 'uid' | 'replaces' | 'record' | 'settlement' | 'traits'
 > & {
   readonly id: number;
@@ -128,9 +128,9 @@ export type EarlierDocument = {
 
 export type Journal = {
   /** The run and all its documents in one transaction. */
-  plan(run: NewRun, documents: Iterable<PlannedDocument>): RunRecord;
+  plan(run: NewRun, documents: Iterable<NewDocument>): RunRecord;
   /** The same, with a stop before each document for pauses. An error between the steps rolls everything back. */
-  planInSteps(run: NewRun, documents: Iterable<PlannedDocument>): Generator<void, RunRecord>;
+  planInSteps(run: NewRun, documents: Iterable<NewDocument>): Generator<void, RunRecord>;
 
   /**
    * The next document to send that was not yet handed out in this process; undefined when none is left. `ready` ones come
@@ -151,7 +151,7 @@ export type Journal = {
    * `in-doubt` then and points to them; an update in doubt after which another of the same was accepted is in doubt no
    * more. Sends nothing and makes nothing ready.
    */
-  catchUp(run: string): void;
+  syncFromOtherRuns(run: string): void;
 
   /** The document that the service accepted with this tracking id; undefined where none is known. */
   acceptedAs(scope: string, trackingId: string): EarlierDocument | undefined;

@@ -73,7 +73,7 @@ function* leaveSettledAlike(
  * sent, or was refused, points there. An equal document in other rows of the same run is told there. The same holds for
  * the runs whose place it takes, and for those whose updates in doubt it has sent over.
  */
-export function* catchUp(store: Store, run: string): Generator<void, void> {
+export function* syncFromOtherRuns(store: Store, run: string): Generator<void, void> {
   const replaced = store.rows('SELECT DISTINCT run FROM documents WHERE replaced_by = :run', { run });
   const doubted = store.rows(DOUBTED_BEFORE, { run });
   for (const one of new Set([run, ...[...replaced, ...doubted].map((row) => text(row, 'run'))])) {

@@ -52,7 +52,7 @@ export type ReopeningMemory = {
 };
 
 /**
- * The same as `finish`, `reopen` and `catchUp`, with stops for pauses: a run may have tens of thousands of documents. Each
+ * The same as `finish`, `reopen` and `syncFromOtherRuns`, with stops for pauses: a run may have tens of thousands of documents. Each
  * is one transaction. Nothing else may use the journal between the steps, and an error there rolls everything back.
  */
 export type RunSteps = {
@@ -63,5 +63,5 @@ export type RunSteps = {
     cause?: string | null,
   ): Generator<void, void>;
   reopenInSteps(run: string, options: Reopening): Generator<void, number>;
-  catchUpInSteps(run: string): Generator<void, void>;
+  syncInSteps(run: string): Generator<void, void>;
 };

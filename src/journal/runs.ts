@@ -1,9 +1,9 @@
 import { createClaims } from './claims.ts';
 import { completeWhenEmpty } from './emptied-run.ts';
 import { changeInPieces, IN_PIECE } from './pieces.ts';
-import type { Journal, NewRun, PlannedDocument, Reopening, RunRecord } from './port.ts';
+import type { Journal, NewDocument, NewRun, Reopening, RunRecord } from './port.ts';
 import { isOfAnotherMachine, newUid, presentName, renameDocument } from './rename-document.ts';
-import { catchUp, reopen } from './reopen.ts';
+import { reopen, syncFromOtherRuns } from './reopen.ts';
 import { replace, replaceRun } from './replaced.ts';
 import { number, readRun } from './rows.ts';
 import { LAST_SENDING } from './sending-order.ts';
@@ -30,15 +30,15 @@ export function createRuns(
   | 'reopen'
   | 'reopenInSteps'
   | 'asReopened'
-  | 'catchUp'
-  | 'catchUpInSteps'
+  | 'syncFromOtherRuns'
+  | 'syncInSteps'
 > {
   const claims = createClaims(store);
-  const planned = (run: NewRun, documents: Iterable<PlannedDocument>) =>
+  const planned = (run: NewRun, documents: Iterable<NewDocument>) =>
     store.atomicallyInSteps(plan(store, iso(), run, documents));
   const finished: Journal['finishInSteps'] = (run, state, why, cause = null) =>
     store.atomicallyInSteps(finish(store, { run, state, why, cause, now: iso() }));
-  const caughtUp = (run: string) => store.atomicallyInSteps(catchUp(store, run));
+  const caughtUp = (run: string) => store.atomicallyInSteps(syncFromOtherRuns(store, run));
   function* reopened(run: string, how: Reopening): Generator<void, number> {
     const unagreed = yield* store.atomicallyInSteps(reopen(store, run, how));
     claims.takeUp(run);
@@ -66,8 +66,8 @@ export function createRuns(
         lastOf(reopen(store, run, how));
         return look();
       }),
-    catchUp: (run) => lastOf(caughtUp(run)),
-    catchUpInSteps: caughtUp,
+    syncFromOtherRuns: (run) => lastOf(caughtUp(run)),
+    syncInSteps: caughtUp,
   };
 }
 
@@ -82,12 +82,7 @@ function lastOf<Given>(steps: Generator<void, Given>): Given {
   }
 }
 
-function* plan(
-  store: Store,
-  now: string,
-  run: NewRun,
-  documents: Iterable<PlannedDocument>,
-): Generator<void, RunRecord> {
+function* plan(store: Store, now: string, run: NewRun, documents: Iterable<NewDocument>): Generator<void, RunRecord> {
   const id = nextId(store, now);
   store.change(
     `INSERT INTO runs (run, kind, file, sha256, origin, scope, output, options, rows, findings, state,
@@ -146,7 +141,7 @@ const INSERT = `
   VALUES (:uid, :run, :scope, :kind, :rows, :key, :state, :request, :fingerprint, :occurrence, :businessKey,
     :repeatable, :pointer, :code, :status, :message, :trackingId, :sentBefore)`;
 
-function columnsOf(document: PlannedDocument) {
+function columnsOf(document: NewDocument) {
   return {
     rows: JSON.stringify(document.rows),
     key: document.key,

@@ -2,7 +2,7 @@ import { closeSync, mkdirSync, mkdtempSync, openSync, readdirSync, rmSync, statS
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isAlive } from '../disk/process-alive.ts';
-import { ExportStateBroken, orBroken } from './export-state.ts';
+import { ExportStateBroken, withStateErrors } from './export-state.ts';
 import { databaseFault, isBusy } from './fault.ts';
 import { createStore, type Store } from './store.ts';
 
@@ -20,7 +20,7 @@ export type SpoolFile = {
 export function temporarySpool(folder: string): SpoolFile {
   const own = temporaryFolder(folder);
   const close = (): void => rmSync(own, { recursive: true, force: true, maxRetries: 3 });
-  return orBroken(folder, () => {
+  return withStateErrors(folder, () => {
     const database = new DatabaseSync(join(own, 'spool.sqlite'));
     try {
       // It is worth nothing after a crash, and nobody else reads it.
@@ -63,7 +63,7 @@ const MOST_BYTES = 1024 ** 3;
  * process has it. One that is damaged, or of another version of the program, is made again.
  */
 export function lastingSpool(folder: string, { name, now, keptMs }: LastingAs): SpoolFile | undefined {
-  return orBroken(folder, () => {
+  return withStateErrors(folder, () => {
     const own = join(folder, 'unfinished-exports');
     mkdirSync(own, { recursive: true, mode: 0o700 });
     const path = join(own, `${name}.sqlite`);
@@ -153,7 +153,7 @@ function storeOf(database: DatabaseSync, folder: string): Store {
 
 /** A folder within `folder` for this process, which removes it. Those that dead processes left are removed now. */
 export function temporaryFolder(folder: string): string {
-  return orBroken(folder, () => {
+  return withStateErrors(folder, () => {
     removeLeftovers(folder);
     return mkdtempSync(join(folder, `export-${process.pid}-`));
   });

@@ -3,7 +3,7 @@ import { bare } from './bare.ts';
 import { fold } from './fold.ts';
 import { pathsAbove } from './parents.ts';
 
-export type Found = {
+export type FoundEntry = {
   readonly list: LookupName;
   readonly id: string;
   readonly label: string;
@@ -18,7 +18,7 @@ export type Found = {
  * nor do marks on letters (`sao` finds São Paulo). The order is that of the lists, in each of them the entries that are
  * just the text first.
  */
-export function findEntries(lookups: Lookups, text: string): readonly Found[] {
+export function findEntries(lookups: Lookups, text: string): readonly FoundEntry[] {
   const wanted = { folded: fold(text), bare: bare(text) };
   return LOOKUP_NAMES.flatMap((list) => {
     const pathAbove = pathsAbove(lookups, list);

@@ -34,9 +34,9 @@ export function createSuggester(entries: readonly LookupEntry[], codes: boolean)
   };
 }
 
-type Word = { readonly text: string; readonly entry: LookupEntry };
+type LabelWord = { readonly text: string; readonly entry: LookupEntry };
 type Words = {
-  readonly list: readonly Word[];
+  readonly list: readonly LabelWord[];
   /** For each pair of letters the places in the list of the words that hold it. */
   readonly byPair: ReadonlyMap<string, readonly number[]>;
 };
@@ -65,12 +65,12 @@ function farFrom(words: Words, wanted: string, far: (wanted: string, word: strin
 }
 
 /** The words most like the wanted one, the likeliest first. Nothing is made for each of the others: they are thousands. */
-function likeliest({ list, byPair }: Words, wanted: string): readonly Word[] {
+function likeliest({ list, byPair }: Words, wanted: string): readonly LabelWord[] {
   const shared = new Uint8Array(list.length);
   for (const pair of pairsOf(wanted)) {
     for (const place of byPair.get(pair) ?? []) shared[place] = (shared[place] ?? 0) + 1;
   }
-  const best: { readonly word: Word; readonly likeness: number }[] = [];
+  const best: { readonly word: LabelWord; readonly likeness: number }[] = [];
   for (const [place, word] of list.entries()) {
     const count = shared[place] ?? 0;
     if (count === 0) continue;

@@ -104,7 +104,7 @@ export type AskedTime = {
   readonly from: string;
   readonly to: string;
   /** An incremental export asks from its last complete one's day less so many days on. */
-  readonly lessDays: number;
+  readonly overlapDays: number;
 };
 
 /** What is read in pages: the dataset itself, or what its records are read by. */

@@ -77,6 +77,6 @@ export const importPlan = z.looseObject({
 });
 
 export type ImportPlan = z.infer<typeof importPlan>;
-export type PlanDocument = ImportPlan['documents'][number];
+export type PlanFileEntry = ImportPlan['documents'][number];
 /** The options of the import that decide what is sent, and how. */
 export type PlanOptions = ImportPlan['options'];

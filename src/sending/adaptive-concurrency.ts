@@ -4,7 +4,7 @@ const GOOD_FOR_ONE_MORE = 20;
 /** An answer that took longer than this (milliseconds) tells of a service under load. */
 const SLOW_MS = 15_000;
 
-export type Pressure = {
+export type AdaptiveConcurrency = {
   /** A clear answer to the attempt that began at `startedAt`, come at `now`. */
   answered(startedAt: number, now: number): void;
   /** A 429. */
@@ -15,7 +15,7 @@ export type Pressure = {
  * How many requests may be under way: one more per 20 good answers up to `limit`, half on a 429 or a slow answer. What
  * was under way when it was halved does not halve it again. `apply` is called with each new number.
  */
-export function createPressure(limit: number, apply: (concurrency: number) => void): Pressure {
+export function createAdaptiveConcurrency(limit: number, apply: (concurrency: number) => void): AdaptiveConcurrency {
   let concurrency = Math.min(limit, START);
   let good = 0;
   let halvedAt = Number.NEGATIVE_INFINITY;

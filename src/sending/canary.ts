@@ -1,5 +1,5 @@
 import type { SubmitEvent } from './events.ts';
-import type { Halt } from './stop-controller.ts';
+import type { StopController } from './stop-controller.ts';
 
 /** `documents` go first. `asked`: as the user said it; of a run that goes on, fewer may be left. */
 export type CanaryOptions = { readonly documents: number; readonly asked: number };
@@ -14,7 +14,11 @@ export type Canary = {
   judge(): void;
 };
 
-export function createCanary(options: CanaryOptions | null, halt: Halt, tell: (event: SubmitEvent) => void): Canary {
+export function createCanary(
+  options: CanaryOptions | null,
+  stopController: StopController,
+  tell: (event: SubmitEvent) => void,
+): Canary {
   let others = 0;
   return {
     documents: options?.documents ?? null,
@@ -23,11 +27,14 @@ export function createCanary(options: CanaryOptions | null, halt: Halt, tell: (e
       tell(event);
     },
     judge() {
-      if (options === null || halt.signal.aborted) return;
+      if (options === null || stopController.signal.aborted) return;
       const { documents, asked } = options;
       if (others === 0) return tell({ kind: 'canary-passed', documents });
       const all = documents === 1 ? 'the first one' : `${others} of the first ${documents}`;
-      halt.because('canary', `Stopped by --canary ${asked}: ${all} ${others === 1 ? 'was' : 'were'} not accepted.`);
+      stopController.because(
+        'canary',
+        `Stopped by --canary ${asked}: ${all} ${others === 1 ? 'was' : 'were'} not accepted.`,
+      );
     },
   };
 }

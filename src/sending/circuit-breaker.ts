@@ -1,9 +1,9 @@
 import type { Effects } from './effects.ts';
 import type { SubmitEvent } from './events.ts';
 import type { Reason } from './outcome.ts';
-import type { Pace } from './rate-limiter.ts';
+import type { RateLimiter } from './rate-limiter.ts';
 import { UNREACHED_MS, unreachedWaitMs } from './retry-policy.ts';
-import type { Halt } from './stop-controller.ts';
+import type { StopController } from './stop-controller.ts';
 
 /** In-doubt documents with no clear answer between them that open the circuit breaker. */
 const DOUBTS_IN_A_ROW = 3;
@@ -22,15 +22,15 @@ export type Watch = {
 };
 
 type Watched = {
-  readonly halt: Halt;
-  readonly pace: Pace;
+  readonly stopController: StopController;
+  readonly rateLimiter: RateLimiter;
   readonly effects: Pick<Effects, 'now' | 'elapsed' | 'random'>;
   onEvent(event: SubmitEvent): void;
 };
 
 /** `maxErrors`: how many rejected documents end the run; null for no end. `asked` is how the user said it. */
-export function createWatch(
-  { halt, pace, effects, onEvent }: Watched,
+export function createCircuitBreaker(
+  { stopController, rateLimiter, effects, onEvent }: Watched,
   { maxErrors, asked }: { maxErrors: number | null; asked: string },
 ): Watch {
   let rejected = 0;
@@ -49,13 +49,16 @@ export function createWatch(
       if (kind === 'accepted') return;
       rejected += 1;
       if (maxErrors !== null && rejected >= maxErrors)
-        halt.because('max-errors', `Stopped by --max-errors ${asked}: ${rejected} rejected.`);
+        stopController.because('max-errors', `Stopped by --max-errors ${asked}: ${rejected} rejected.`);
     },
     doubtful() {
       doubts += 1;
       begunByDoubt = attempts;
       if (doubts >= DOUBTS_IN_A_ROW)
-        halt.because('breaker', `${doubts} documents in a row are in doubt: the service does not answer clearly.`);
+        stopController.because(
+          'breaker',
+          `${doubts} documents in a row are in doubt: the service does not answer clearly.`,
+        );
     },
     unreached(startedAt, reason) {
       // Attempts that were under way together are one try.
@@ -66,8 +69,8 @@ export function createWatch(
         giveUpAt = unreachedAt + UNREACHED_MS;
         onEvent({ kind: 'unreached', because: reason, untilMs: effects.now() + UNREACHED_MS });
       }
-      if (unreachedAt >= giveUpAt) return halt.because('unreachable', reason.message);
-      pace.pause(Math.min(unreachedWaitMs(unreached, effects.random()), giveUpAt - unreachedAt));
+      if (unreachedAt >= giveUpAt) return stopController.because('unreachable', reason.message);
+      rateLimiter.pause(Math.min(unreachedWaitMs(unreached, effects.random()), giveUpAt - unreachedAt));
     },
     reached() {
       if (unreached > 0) onEvent({ kind: 'reached-again' });

@@ -1,23 +1,23 @@
 import { type Journal, JournalBroken, type JournalDocument } from '../journal/port.ts';
-import type { Pressure } from './adaptive-concurrency.ts';
+import type { AdaptiveConcurrency } from './adaptive-concurrency.ts';
 import { type Attempt, attempt, type Send } from './attempt.ts';
 import type { Watch } from './circuit-breaker.ts';
 import type { Effects } from './effects.ts';
 import type { SubmitEvent } from './events.ts';
 import { minuteOf, type Outcome, type Reason } from './outcome.ts';
-import type { Pace } from './rate-limiter.ts';
+import type { RateLimiter } from './rate-limiter.ts';
 import { LONGEST_WAIT_MS, REPEATED_TRIES, repeatWaitMs, THROTTLED_TRIES, throttledWaitMs } from './retry-policy.ts';
-import type { Halt } from './stop-controller.ts';
+import type { StopController } from './stop-controller.ts';
 
 /** What all workers of a run share. */
 export type Engine = {
   readonly journal: Journal;
   readonly send: Send;
   readonly effects: Effects;
-  readonly halt: Halt;
-  readonly pace: Pace;
-  readonly pressure: Pressure;
-  readonly watch: Watch;
+  readonly stopController: StopController;
+  readonly rateLimiter: RateLimiter;
+  readonly adaptive: AdaptiveConcurrency;
+  readonly breaker: Watch;
   onEvent(event: SubmitEvent): void;
 };
 
@@ -32,10 +32,10 @@ type Begun = { readonly startedAt: number; readonly attempt: number };
  * more. Once the run stops, nothing begins any more and the document stays as it is.
  */
 export async function deliverOnce(engine: Engine, delivery: Delivery): Promise<boolean> {
-  const { effects, halt, pace } = engine;
-  await pace.turn(halt.signal);
-  if (halt.signal.aborted) return false;
-  const begun = { startedAt: effects.elapsed(), attempt: engine.watch.begun() };
+  const { effects, stopController, rateLimiter } = engine;
+  await rateLimiter.turn(stopController.signal);
+  if (stopController.signal.aborted) return false;
+  const begun = { startedAt: effects.elapsed(), attempt: engine.breaker.begun() };
   const made = await attempt(delivery.document, { ...engine, dropping: effects.dropping });
   if (made.kind === 'outcome') {
     const { outcome } = made;
@@ -55,7 +55,7 @@ function breakOff(engine: Engine, document: JournalDocument, made: Exclude<Attem
   } else if (made.begun) {
     engine.onEvent({ kind: 'fault', document, error: made.error });
     doubt(engine, document, { kind: 'in-doubt', reason: FAULT });
-  } else engine.halt.broken(made.error);
+  } else engine.stopController.broken(made.error);
 }
 
 const FAULT: Reason = {
@@ -70,9 +70,9 @@ const DROPPED: Reason = {
 };
 
 /** Refused on this side, for a file that has changed: the service was not asked, so that it says nothing of the service. */
-function setAside(engine: Engine, document: JournalDocument, outcome: Of<'rejected'>): void {
+function setAside(engine: Engine, document: JournalDocument, outcome: OutcomeOf<'rejected'>): void {
   const { journal, onEvent } = engine;
-  const recorded = record(engine, document, outcome, () => journal.unfit(document.id, outcome.reason));
+  const recorded = record(engine, document, outcome, () => journal.invalidate(document.id, outcome.reason));
   if (recorded === null) return;
   const { written } = recorded;
   const state = written === null ? 'invalid' : 'in-doubt';
@@ -80,17 +80,17 @@ function setAside(engine: Engine, document: JournalDocument, outcome: Of<'reject
 }
 
 async function treat(engine: Engine, delivery: Delivery, outcome: Outcome, begun: Begun): Promise<boolean> {
-  const { journal, effects, halt, pressure, watch } = engine;
+  const { journal, effects, stopController, adaptive, breaker } = engine;
   const { document } = delivery;
   if (outcome.kind === 'again') return await goAgain(engine, delivery, outcome, begun.startedAt);
-  watch.reached();
+  breaker.reached();
   switch (outcome.kind) {
     case 'accepted':
-      pressure.answered(begun.startedAt, effects.elapsed());
+      adaptive.answered(begun.startedAt, effects.elapsed());
       accept(engine, document, outcome, begun);
       return false;
     case 'rejected':
-      pressure.answered(begun.startedAt, effects.elapsed());
+      adaptive.answered(begun.startedAt, effects.elapsed());
       reject(engine, document, outcome, begun);
       return false;
     case 'in-doubt':
@@ -98,16 +98,16 @@ async function treat(engine: Engine, delivery: Delivery, outcome: Outcome, begun
       return false;
     case 'stop':
       record(engine, document, outcome, () => journal.backToReady(document.id, outcome.reason));
-      halt.because(outcome.cause, outcome.reason.message);
+      stopController.because(outcome.cause, outcome.reason.message);
       return false;
   }
 }
 
-type Of<Kind extends Outcome['kind']> = Extract<Outcome, { kind: Kind }>;
+type OutcomeOf<Kind extends Outcome['kind']> = Extract<Outcome, { kind: Kind }>;
 
 /** The service's yes is doubtful where its id is another document's. */
-function accept(engine: Engine, document: JournalDocument, outcome: Of<'accepted'>, { attempt }: Begun): void {
-  const { journal, watch, onEvent } = engine;
+function accept(engine: Engine, document: JournalDocument, outcome: OutcomeOf<'accepted'>, { attempt }: Begun): void {
+  const { journal, breaker, onEvent } = engine;
   const { trackingId, status, response, idReturns } = outcome;
   const recorded = record(engine, document, outcome, () =>
     journal.accepted(document.id, trackingId, status, response, idReturns),
@@ -115,16 +115,16 @@ function accept(engine: Engine, document: JournalDocument, outcome: Of<'accepted
   const reason = recorded?.written ?? null;
   if (reason !== null) {
     onEvent({ kind: 'settled', document, state: 'in-doubt', trackingId: null, reason });
-    watch.doubtful();
+    breaker.doubtful();
     return;
   }
   if (recorded !== null) onEvent({ kind: 'settled', document, state: 'accepted', trackingId, reason });
-  watch.clear('accepted', attempt);
+  breaker.clear('accepted', attempt);
 }
 
 /** An update of which an earlier try is in doubt stays so. */
-function reject(engine: Engine, document: JournalDocument, outcome: Of<'rejected'>, { attempt }: Begun): void {
-  const { journal, watch, onEvent } = engine;
+function reject(engine: Engine, document: JournalDocument, outcome: OutcomeOf<'rejected'>, { attempt }: Begun): void {
+  const { journal, breaker, onEvent } = engine;
   const recorded = record(engine, document, outcome, () => journal.rejected(document.id, outcome.reason));
   if (recorded !== null) {
     const { written } = recorded;
@@ -132,16 +132,16 @@ function reject(engine: Engine, document: JournalDocument, outcome: Of<'rejected
     onEvent({ kind: 'settled', document, state, trackingId: null, reason: written ?? outcome.reason });
   }
   // A clear answer all the same.
-  watch.clear('rejected', attempt);
+  breaker.clear('rejected', attempt);
 }
 
-function doubt(engine: Engine, document: JournalDocument, outcome: Of<'in-doubt'>): void {
-  const { journal, halt, watch, onEvent } = engine;
+function doubt(engine: Engine, document: JournalDocument, outcome: OutcomeOf<'in-doubt'>): void {
+  const { journal, stopController, breaker, onEvent } = engine;
   const { reason, stop } = outcome;
   if (record(engine, document, outcome, () => journal.inDoubt(document.id, reason)))
     onEvent({ kind: 'settled', document, state: 'in-doubt', trackingId: null, reason });
-  if (stop !== undefined) halt.because(stop, reason.message);
-  watch.doubtful();
+  if (stop !== undefined) stopController.because(stop, reason.message);
+  breaker.doubtful();
 }
 
 type Again = Extract<Outcome, { kind: 'again' }>;
@@ -151,7 +151,7 @@ type Again = Extract<Outcome, { kind: 'again' }>;
  * been. That one is in doubt until it is answered, whatever comes between.
  */
 async function goAgain(engine: Engine, delivery: Delivery, outcome: Again, startedAt: number): Promise<boolean> {
-  const { journal, effects, halt, pace, pressure, watch, onEvent } = engine;
+  const { journal, effects, stopController, rateLimiter, adaptive, breaker, onEvent } = engine;
   const { document } = delivery;
   const { cause, reason, afterMs } = outcome;
   if (cause === 'repeatable') {
@@ -165,27 +165,30 @@ async function goAgain(engine: Engine, delivery: Delivery, outcome: Again, start
     cause === 'repeatable' ? journal.inDoubt(document.id, reason) : journal.backToReady(document.id, reason);
   if (!record(engine, document, outcome, write)) return false;
   if (cause === 'not-connected') {
-    watch.unreached(startedAt, reason);
+    breaker.unreached(startedAt, reason);
     return true;
   }
-  watch.reached();
+  breaker.reached();
   if (cause === 'repeatable') {
-    await effects.sleep(repeatWaitMs(delivery.repeated, effects.random()), halt.signal);
+    await effects.sleep(repeatWaitMs(delivery.repeated, effects.random()), stopController.signal);
     return true;
   }
-  pressure.throttled(startedAt, effects.elapsed());
+  adaptive.throttled(startedAt, effects.elapsed());
   delivery.throttled += 1;
   if (delivery.throttled > THROTTLED_TRIES) {
-    halt.because('unreachable', `The service still asks to come again later after ${delivery.throttled} tries.`);
+    stopController.because(
+      'unreachable',
+      `The service still asks to come again later after ${delivery.throttled} tries.`,
+    );
     return false;
   }
   if (afterMs !== undefined && afterMs > LONGEST_WAIT_MS) {
     const then = minuteOf(effects.now() + afterMs);
-    halt.because('unreachable', `The service asks to send nothing before ${then}: resume the run then.`);
+    stopController.because('unreachable', `The service asks to send nothing before ${then}: resume the run then.`);
     return false;
   }
   const ms = throttledWaitMs(delivery.throttled, afterMs, effects.random());
-  pace.pause(ms);
+  rateLimiter.pause(ms);
   onEvent({ kind: 'waiting', because: reason, ms });
   return true;
 }
@@ -201,7 +204,7 @@ function record<Written>(engine: Engine, document: JournalDocument, outcome: Out
   }
 }
 
-function failed({ halt }: Engine, error: unknown): void {
-  if (error instanceof JournalBroken) halt.because('journal', error.message);
-  else halt.broken(error);
+function failed({ stopController }: Engine, error: unknown): void {
+  if (error instanceof JournalBroken) stopController.because('journal', error.message);
+  else stopController.broken(error);
 }

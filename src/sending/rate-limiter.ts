@@ -1,6 +1,6 @@
 import type { Effects } from './effects.ts';
 
-export type Pace = {
+export type RateLimiter = {
   /** Settles when the next request may leave, or at once when `signal` aborts. Each call takes one turn. */
   turn(signal: AbortSignal): Promise<void>;
   /** No turn for `ms` milliseconds from now. */
@@ -8,7 +8,7 @@ export type Pace = {
 };
 
 /** At most `rate` requests a second, evenly spaced, without bursts; all of them wait out a pause. */
-export function createPace(rate: number, { elapsed, sleep }: Pick<Effects, 'elapsed' | 'sleep'>): Pace {
+export function createRateLimiter(rate: number, { elapsed, sleep }: Pick<Effects, 'elapsed' | 'sleep'>): RateLimiter {
   let next = 0;
   return {
     async turn(signal) {

@@ -1,14 +1,14 @@
 import { type Journal, JournalBroken, type JournalDocument, type RunState } from '../journal/port.ts';
-import { createPressure } from './adaptive-concurrency.ts';
+import { createAdaptiveConcurrency } from './adaptive-concurrency.ts';
 import type { Send } from './attempt.ts';
 import { type Canary, type CanaryOptions, createCanary } from './canary.ts';
-import { createWatch } from './circuit-breaker.ts';
+import { createCircuitBreaker } from './circuit-breaker.ts';
 import { createLimiter, type Limiter } from './concurrency-limit.ts';
 import { type Delivery, deliverOnce, type Engine } from './deliver.ts';
 import type { Effects } from './effects.ts';
 import type { RunCause, SubmitEvent } from './events.ts';
-import { createPace } from './rate-limiter.ts';
-import { createHalt, type Halt } from './stop-controller.ts';
+import { createRateLimiter } from './rate-limiter.ts';
+import { createStopController, type StopController } from './stop-controller.ts';
 
 export type { Send } from './attempt.ts';
 export type { Effects } from './effects.ts';
@@ -50,19 +50,19 @@ export type RunEnd = {
  */
 export async function submit(task: SubmitTask): Promise<RunEnd> {
   const { run, journal, options, effects, onEvent } = task;
-  const halt = createHalt(({ cause, why }) => onEvent({ kind: 'stopping', cause, why }));
-  const forget = onSignals(effects, () => halt.because('signal', 'Stopped by a signal.'));
+  const stopController = createStopController(({ cause, why }) => onEvent({ kind: 'stopping', cause, why }));
+  const forget = onSignals(effects, () => stopController.because('signal', 'Stopped by a signal.'));
   try {
     const waiting = journal.toSend(run);
     const toSend = Math.min(waiting, options.limit ?? waiting);
     onEvent({ kind: 'planned', documents: toSend });
     const limiter = createLimiter(1);
-    const canary = createCanary(options.canary, halt, onEvent);
-    const engine = start({ ...task, onEvent: canary.onEvent }, halt, limiter, toSend);
+    const canary = createCanary(options.canary, stopController, onEvent);
+    const engine = start({ ...task, onEvent: canary.onEvent }, stopController, limiter, toSend);
     await feed(engine, limiter, run, options.limit, canary);
-    return await conclude(task, halt);
+    return await conclude(task, stopController);
   } catch (error) {
-    if (halt.fault !== null) throw halt.fault.error;
+    if (stopController.fault !== null) throw stopController.fault.error;
     if (!(error instanceof JournalBroken)) throw error;
     // As it stands on disk it is safe: the next start reads what is `sending` as in doubt.
     return { state: 'interrupted', cause: 'journal', why: error.message };
@@ -78,14 +78,22 @@ function onSignals({ stopping, dropping }: Effects, stop: () => void): () => voi
   return () => signal.removeEventListener('abort', stop);
 }
 
-function start({ journal, send, options, effects, onEvent }: SubmitTask, halt: Halt, limiter: Limiter, toSend: number) {
-  const pace = createPace(options.rate, effects);
-  const pressure = createPressure(options.concurrency, (concurrency) => {
+function start(
+  { journal, send, options, effects, onEvent }: SubmitTask,
+  stopController: StopController,
+  limiter: Limiter,
+  toSend: number,
+) {
+  const rateLimiter = createRateLimiter(options.rate, effects);
+  const adaptive = createAdaptiveConcurrency(options.concurrency, (concurrency) => {
     limiter.concurrency = concurrency;
     onEvent({ kind: 'concurrency', concurrency });
   });
-  const watch = createWatch({ halt, pace, effects, onEvent }, maxErrorsOf(options.maxErrors, toSend));
-  return { journal, send, effects, halt, pace, pressure, watch, onEvent };
+  const breaker = createCircuitBreaker(
+    { stopController, rateLimiter, effects, onEvent },
+    maxErrorsOf(options.maxErrors, toSend),
+  );
+  return { journal, send, effects, stopController, rateLimiter, adaptive, breaker, onEvent };
 }
 
 function maxErrorsOf(asked: SubmitOptions['maxErrors'], toSend: number): { maxErrors: number | null; asked: string } {
@@ -105,18 +113,18 @@ async function feed(
   limit: number | null,
   canary: Canary,
 ): Promise<void> {
-  const { journal, halt } = engine;
+  const { journal, stopController } = engine;
   const underWay = new Set<Promise<void>>();
   const updates = new Map<string, Promise<void>>();
   let taken = 0;
   let more = false;
-  while (!halt.signal.aborted) {
+  while (!stopController.signal.aborted) {
     if (taken === canary.documents) {
       await Promise.all(underWay);
       canary.judge();
-      if (halt.signal.aborted) break;
+      if (stopController.signal.aborted) break;
     }
-    const document = claimNext(journal, run, halt);
+    const document = claimNext(journal, run, stopController);
     more = document !== undefined;
     if (document === undefined || taken === limit) break;
     taken += 1;
@@ -130,15 +138,15 @@ async function feed(
   }
   await Promise.all(underWay);
   // Only now: what was taken within the limit is sent.
-  if (more && taken === limit) halt.because('limit', `Stopped by --limit ${limit}.`);
+  if (more && taken === limit) stopController.because('limit', `Stopped by --limit ${limit}.`);
 }
 
-function claimNext(journal: Journal, run: string, halt: Halt): JournalDocument | undefined {
+function claimNext(journal: Journal, run: string, stopController: StopController): JournalDocument | undefined {
   try {
     return journal.claim(run);
   } catch (error) {
-    if (error instanceof JournalBroken) halt.because('journal', error.message);
-    else halt.broken(error);
+    if (error instanceof JournalBroken) stopController.because('journal', error.message);
+    else stopController.broken(error);
     return undefined;
   }
 }
@@ -148,12 +156,12 @@ async function deliver(engine: Engine, limiter: Limiter, delivery: Delivery): Pr
   try {
     while (await limiter.run(() => deliverOnce(engine, delivery)));
   } catch (error) {
-    engine.halt.broken(error);
+    engine.stopController.broken(error);
   }
 }
 
 /** Ends the run in the journal by what is left of it. */
-async function conclude({ journal, run, effects }: SubmitTask, { stop, fault }: Halt): Promise<RunEnd> {
+async function conclude({ journal, run, effects }: SubmitTask, { stop, fault }: StopController): Promise<RunEnd> {
   const finish = async (...end: End) => {
     let last = effects.elapsed();
     for (const _ of journal.finishInSteps(run, ...end)) {

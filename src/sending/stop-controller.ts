@@ -3,7 +3,7 @@ import type { RunCause } from './events.ts';
 export type Stop = { readonly cause: RunCause; readonly why: string };
 
 /** Why nothing new is sent: the first cause stands. A fault of the program's own stops as well, and is thrown later. */
-export type Halt = {
+export type StopController = {
   /** Aborted once nothing new may be sent: ends every wait. */
   readonly signal: AbortSignal;
   readonly stop: Stop | null;
@@ -12,7 +12,7 @@ export type Halt = {
   broken(error: unknown): void;
 };
 
-export function createHalt(onStop: (stop: Stop) => void): Halt {
+export function createStopController(onStop: (stop: Stop) => void): StopController {
   const controller = new AbortController();
   let stop: Stop | null = null;
   let fault: { error: unknown } | null = null;

@@ -56,7 +56,7 @@ function answerOf<Content>(
  */
 export async function persistently<Good extends { readonly kind: 'ok' }>(
   attempt: () => Promise<{ readonly read: Good | Failed; readonly afterMs: number | null }>,
-  { sleep, random, signal, onWait, mayPass = mayPassByItself }: Patience,
+  { sleep, random, signal, onWait, mayPass = mayPassByItself }: RetryPolicy,
 ): Promise<Good | Failed> {
   for (let tries = 1; ; tries++) {
     const { read, afterMs } = await attempt();
@@ -71,7 +71,7 @@ export async function persistently<Good extends { readonly kind: 'ok' }>(
   }
 }
 
-export type Patience = {
+export type RetryPolicy = {
   /** Comes back early when the signal aborts. */
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
   /** 0 to 1. */

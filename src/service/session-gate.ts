@@ -5,7 +5,7 @@ import type { Transport } from './transport.ts';
 type Renew = (old: Held | null, signal?: AbortSignal) => Promise<Renewed>;
 type Passed = { readonly kind: 'passed'; readonly transport: Transport; readonly held: Held };
 
-export type Barrier = {
+export type SessionGate = {
   /** Makes the request with a session other than `rejected`. */
   pass(
     attempt: (token: string) => Promise<Transport>,
@@ -21,7 +21,7 @@ export type Barrier = {
  * Lets requests through while the session is good. A renewal closes it: it waits for the requests in flight, is the only
  * one, and opens it again for those who came meanwhile. Between two renewals goes at least one request.
  */
-export function barrier(now: () => number, renew: Renew): Barrier {
+export function createSessionGate(now: () => number, renew: Renew): SessionGate {
   let held: Held | null = null;
   let isUsed = true;
   const flights = inFlight();

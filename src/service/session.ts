@@ -1,7 +1,7 @@
 import type { Failed } from './failure.ts';
 import { type RenewalOptions, type Renewed, renewal, savedOf, toSave } from './renewal.ts';
 import { type LiveSession, logIn, revoke } from './session-calls.ts';
-import { type Barrier, barrier } from './session-gate.ts';
+import { createSessionGate, type SessionGate } from './session-gate.ts';
 import type { Transport } from './transport.ts';
 
 export type Sessions = {
@@ -36,7 +36,7 @@ export function sessions(options: RenewalOptions): Sessions {
     secrets.add(token).add(refreshKey);
   };
   const renew = renewal(options);
-  const gate = barrier(options.now, async (old, signal) => {
+  const gate = createSessionGate(options.now, async (old, signal) => {
     const renewed = await renew(old, signal);
     if (renewed.kind === 'ok') keep(renewed.held.session);
     return renewed;
@@ -69,7 +69,7 @@ export function sessions(options: RenewalOptions): Sessions {
 }
 
 async function authorized(
-  gate: Barrier,
+  gate: SessionGate,
   attempt: Attempt,
   isUnauthorized: Judge,
   signal?: AbortSignal,

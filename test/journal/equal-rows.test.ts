@@ -116,7 +116,7 @@ test('an equal row that another file has sent since is skipped once', () => {
   journal.finish(run, 'stopped', 'Stopped by --limit 0.');
   const other = journal.plan({ ...RUN, sha256: 'other' }, equal(7)).run;
   accept(journal, other, 'TRK-7');
-  journal.catchUp(run);
+  journal.syncFromOtherRuns(run);
   expect(states(journal, run)).toEqual(['skipped', 'unsent']);
   journal.reopen(run, TAKEN_UP);
   expect(states(journal, run)).toEqual(['skipped', 'ready']);
@@ -132,7 +132,7 @@ test('what another run has sent in its place is told by its name', () => {
   const resent = { ...(again ?? ready(2)), uid: uids[1] ?? null, replaces: uids.slice(1) };
   const other = journal.plan({ ...RUN, sha256: 'decided' }, [resent]).run;
   accept(journal, other, 'TRK-3');
-  journal.catchUp(other);
+  journal.syncFromOtherRuns(other);
   // The second sending has a name of its own, and the first name leads to it.
   const [resentName = ''] = names(journal, other);
   expect([states(journal, run), names(journal, run)]).toEqual([

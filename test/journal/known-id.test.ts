@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Journal, NewRun, PlannedDocument } from '../../src/journal/port.ts';
+import type { Journal, NewDocument, NewRun } from '../../src/journal/port.ts';
 import { journalIn, RUN, ready, states, temporaryFolder } from './temporary.ts';
 
 const ANSWER = '{"content":"TRK-1"}';
@@ -12,7 +12,7 @@ function answered(journal: Journal, run: string, trackingId: string | null, resp
   return journal.accepted(document.id, trackingId, 200, response, idReturns);
 }
 
-const plan = (journal: Journal, documents: readonly PlannedDocument[], run: Partial<NewRun> = {}) =>
+const plan = (journal: Journal, documents: readonly NewDocument[], run: Partial<NewRun> = {}) =>
   journal.plan({ ...RUN, ...run }, documents).run;
 
 const WORD = { who: 'li', why: null };

@@ -117,7 +117,7 @@ test('a run of thousands is ended, continued and caught up in steps, each all or
     { ...RUN, sha256: 'copy' },
     rows.slice(2000).map((row, index) => ready(row, { ...proved, uid: uids[2000 + index] ?? '' })),
   );
-  expect([...journal.catchUpInSteps(run)].length).toBeGreaterThanOrEqual(4);
+  expect([...journal.syncInSteps(run)].length).toBeGreaterThanOrEqual(4);
   expect(counts()).toMatchObject({ unsent: 2000, skipped: 2000 });
   expect([...journal.reopenInSteps(run, { allowSimilar: false })].length).toBeGreaterThanOrEqual(4);
   expect(counts()).toMatchObject({ ready: 2000, skipped: 2000 });

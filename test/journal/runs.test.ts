@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import type { PlannedDocument } from '../../src/journal/port.ts';
+import type { NewDocument } from '../../src/journal/port.ts';
 import { accept, journalIn, NOW, RUN, ready, states, temporaryFolder, WHY } from './temporary.ts';
 
 test('runs are numbered by day in UTC, and past ten', () => {
@@ -22,7 +22,7 @@ test('runs are numbered by day in UTC, and past ten', () => {
 test('a plan keeps every document as it was given, in order', () => {
   const journal = journalIn(temporaryFolder());
   const reason = { code: 'already-sent', status: null, message: 'sent before' };
-  const planned: PlannedDocument[] = [
+  const planned: NewDocument[] = [
     ready(3, { rows: [3, 9], key: 'A', businessKey: 'b' }),
     ready(4, { state: 'invalid', request: null, fingerprint: null }),
     ready(5, { state: 'skipped', trackingId: 'TRK-5', reason, occurrence: 2 }),

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { Journal, NewRun, PlannedDocument } from '../../src/journal/port.ts';
+import type { Journal, NewDocument, NewRun } from '../../src/journal/port.ts';
 import { openJournal } from '../../src/journal/sqlite.ts';
 
 export function temporaryFolder(): string {
@@ -39,7 +39,7 @@ export const RUN: NewRun = {
 };
 
 /** A ready creating document in one row, told apart by its row. */
-export function ready(row: number, change: Partial<PlannedDocument> = {}): PlannedDocument {
+export function ready(row: number, change: Partial<NewDocument> = {}): NewDocument {
   return {
     rows: [row],
     key: null,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import type { Journal, PlannedDocument, Settlement } from '../../src/journal/port.ts';
+import type { Journal, NewDocument, Settlement } from '../../src/journal/port.ts';
 import { accept, journalIn, RUN, ready, states, temporaryFolder, WHY } from './temporary.ts';
 
 const LI = { who: 'li', why: 'asked by telephone' };
@@ -11,7 +11,7 @@ const NOT_ACCEPTED: Settlement = { decision: 'not-accepted', ...LI };
 const LOST = { code: 'connection-lost', status: null, message: 'the connection broke' };
 
 /** A complete run with one document in doubt, and a later run that points to it. */
-function inDoubt(journal: Journal, change: Partial<PlannedDocument> = {}) {
+function inDoubt(journal: Journal, change: Partial<NewDocument> = {}) {
   const { run } = journal.plan(RUN, [ready(3, { businessKey: 'march', ...change })]);
   const id = journal.claim(run)?.id ?? 0;
   journal.sending(id);

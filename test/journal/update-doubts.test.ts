@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { MIGRATIONS } from '../../src/journal/migrations.ts';
-import type { DocumentState, Journal, PlannedDocument } from '../../src/journal/port.ts';
+import type { DocumentState, Journal, NewDocument } from '../../src/journal/port.ts';
 import { UPDATE_DOUBTS } from '../../src/journal/update-doubts.ts';
 import { accept, journalIn, RUN, ready, states, temporaryFolder, WHY } from './temporary.ts';
 
 const LOST = { code: 'connection-lost', status: null, message: 'The connection was reset.' };
 const LATER = { code: 'http-429', status: 429, message: 'Come later.' };
 
-const update = (row: number, resource = `s${row}`, change: Partial<PlannedDocument> = {}) =>
+const update = (row: number, resource = `s${row}`, change: Partial<NewDocument> = {}) =>
   ready(row, { repeatable: true, businessKey: resource, ...change });
 
 function claimed(journal: Journal, run: string): number {
@@ -27,7 +27,7 @@ function doubt(journal: Journal, run: string): number {
 }
 
 /** A run with one update, in doubt. */
-function inDoubt(journal: Journal, change: Partial<PlannedDocument> = {}) {
+function inDoubt(journal: Journal, change: Partial<NewDocument> = {}) {
   const { run } = journal.plan(RUN, [update(3, 's3', change)]);
   return { run, id: doubt(journal, run) };
 }
@@ -62,8 +62,8 @@ test('an update in doubt that can be sent no more stays in doubt, one that was n
   const journal = journalIn(temporaryFolder());
   const { run } = journal.plan(RUN, [update(3), update(4)]);
   const id = doubt(journal, run);
-  expect(journal.unfit(id, WHY)).toMatchObject({ code: WHY.code });
-  expect(journal.unfit(claimed(journal, run), WHY)).toBe(null);
+  expect(journal.invalidate(id, WHY)).toMatchObject({ code: WHY.code });
+  expect(journal.invalidate(claimed(journal, run), WHY)).toBe(null);
   expect(states(journal, run)).toEqual(['in-doubt', 'invalid']);
 });
 
@@ -75,7 +75,7 @@ test('no end of a run, and no start after a crash, makes an update in doubt anyt
     expect(states(journal, run)).toEqual(['in-doubt']);
     journal.reopen(run, { allowSimilar: false, rejected: true });
     expect(states(journal, run)).toEqual(['in-doubt']);
-    journal.catchUp(run);
+    journal.syncFromOtherRuns(run);
     journal.sending(id);
     expect(journal.recover(run)).toBe(1);
     expect(only(journal, run)?.reason?.code).toBe('process-died');
@@ -139,7 +139,7 @@ test('a doubt ends where a later row of its run was accepted for the same', () =
   accept(journal, run, 'done');
   expect(journal.toSend(run)).toBe(0);
   journal.finish(run, 'complete', null);
-  journal.catchUp(run);
+  journal.syncFromOtherRuns(run);
   expect(states(journal, run)).toEqual(['skipped', 'accepted']);
   expect(only(journal, run)?.reason?.code).toBe('replaced');
 });
@@ -151,7 +151,7 @@ test('a later row in doubt stays so when an earlier one of the same is accepted 
   doubt(journal, run);
   journal.sending(first);
   journal.accepted(first, null, 200, '{}');
-  journal.catchUp(run);
+  journal.syncFromOtherRuns(run);
   journal.reopen(run, { allowSimilar: false });
   expect(states(journal, run)).toEqual(['accepted', 'in-doubt']);
   expect(claims(journal, run)).toEqual([4]);
@@ -165,10 +165,10 @@ test.each([
   const { run } = inDoubt(journal);
   journal.finish(run, 'complete', null);
   const other = journal.plan({ ...RUN, sha256: 'other' }, [update(9, 's3', { fingerprint })]).run;
-  journal.catchUp(run);
+  journal.syncFromOtherRuns(run);
   expect(states(journal, run)).toEqual(['in-doubt']);
   accept(journal, other, 'done');
-  journal.catchUp(run);
+  journal.syncFromOtherRuns(run);
   expect(only(journal, run)).toMatchObject({ state, reason: { code: 'changed-since' } });
   expect(journal.lastUpdate(RUN.scope, RUN.kind, 's3')).toMatchObject({ state: 'accepted', fingerprint });
 });

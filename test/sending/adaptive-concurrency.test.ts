@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createPressure } from '../../src/sending/adaptive-concurrency.ts';
+import { createAdaptiveConcurrency } from '../../src/sending/adaptive-concurrency.ts';
 
 function steps(limit: number) {
   const seen: number[] = [];
-  return { seen, pressure: createPressure(limit, (concurrency) => seen.push(concurrency)) };
+  return { seen, pressure: createAdaptiveConcurrency(limit, (concurrency) => seen.push(concurrency)) };
 }
 
 test('a slow answer halves the concurrency, and those under way with it do not halve it again', () => {

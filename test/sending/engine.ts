@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { Journal, JournalDocument, NewRun, PlannedDocument } from '../../src/journal/port.ts';
+import type { Journal, JournalDocument, NewDocument, NewRun } from '../../src/journal/port.ts';
 import { openJournal } from '../../src/journal/sqlite.ts';
 import type { Outcome } from '../../src/sending/outcome.ts';
 import {
@@ -69,7 +69,7 @@ function fakeClock() {
 }
 
 /** One document in one row; the row tells it apart. */
-export function ready(row: number, change: Partial<PlannedDocument> = {}): PlannedDocument {
+export function ready(row: number, change: Partial<NewDocument> = {}): NewDocument {
   return {
     rows: [row],
     key: null,
@@ -95,7 +95,7 @@ export const RUN: NewRun = {
 };
 
 type Bench = {
-  readonly documents: number | readonly PlannedDocument[];
+  readonly documents: number | readonly NewDocument[];
   /** Called with the attempt's number over the whole run, from 1; the intent is written before. */
   readonly answer: (document: JournalDocument, attempt: number) => Outcome | Promise<Outcome>;
   readonly options?: Partial<SubmitOptions>;

@@ -15,7 +15,7 @@ import type { Downloads } from '../../journal/downloads.ts';
 import type { FileToFetch } from '../../schema/dataset.ts';
 import { forEach } from '../../workers/for-each.ts';
 import { type FetchFailure, type Fetching, fetchFile, type Part } from './fetch-file.ts';
-import { findFile, nameOf, type Place, remember } from './file-place.ts';
+import { type DownloadFolder, findFile, nameOf, remember } from './file-place.ts';
 
 /** What became of a file. */
 type Outcome =
@@ -80,7 +80,7 @@ export async function download(
     await dropOldParts(how.parts, now());
     memory.tidy(place.folder, await namesIn(place.folder), now());
     await forgetDropped(place.folder, how);
-    const taken = new Map<string, Taken>();
+    const taken = new Map<string, FirstFetch>();
     const fetchOne = async (file: FileToFetch): Promise<void> => {
       const first = taken.get(file.id);
       const coming = first === undefined ? one(file, place, how) : onceMore(file, first);
@@ -108,14 +108,14 @@ async function forgetDropped(folder: string, { memory, parts }: Downloading): Pr
 }
 
 /** The first one of an id; not itself, as there may be very many. */
-type Taken = { readonly told: string; readonly outcome: Promise<Outcome> };
+type FirstFetch = { readonly told: string; readonly outcome: Promise<Outcome> };
 
 function toldOf({ lasting }: FileToFetch): string {
   return createHash('sha256').update(lasting).digest('base64');
 }
 
 /** What became of the first one holds for a second that tells the same. */
-async function onceMore(file: FileToFetch, first: Taken): Promise<Outcome> {
+async function onceMore(file: FileToFetch, first: FirstFetch): Promise<Outcome> {
   const outcome = await first.outcome;
   if (toldOf(file) === first.told)
     return outcome.kind === 'failed' ? outcome : { kind: 'kept', name: outcome.name, isChanged: false };
@@ -124,7 +124,7 @@ async function onceMore(file: FileToFetch, first: Taken): Promise<Outcome> {
   return { kind: 'failed', failure: { code: 'not-told-apart', message } };
 }
 
-async function one(file: FileToFetch, place: Place, how: Downloading): Promise<Outcome> {
+async function one(file: FileToFetch, place: DownloadFolder, how: Downloading): Promise<Outcome> {
   const { folder } = place;
   const there = await findFile(file, place);
   if (there !== null) return { kind: 'kept', ...there };

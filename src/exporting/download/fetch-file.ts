@@ -93,7 +93,7 @@ export async function fetchFile(file: FileToFetch, part: Part, how: Fetching): P
 }
 
 /** What one answer brought; `validator` is of what lies on disk from now on. */
-type Taken =
+type AnswerOutcome =
   | Fetched
   | {
       readonly kind: 'again' | 'expired';
@@ -106,7 +106,7 @@ type Taken =
 /** What is on disk. */
 type Begun = { readonly validator: string | null; readonly have: number };
 
-async function take(answer: FileAnswer, file: FileToFetch, part: Part, begun: Begun): Promise<Taken> {
+async function take(answer: FileAnswer, file: FileToFetch, part: Part, begun: Begun): Promise<AnswerOutcome> {
   switch (answer.kind) {
     case 'refused':
       return failed('address-refused', `its address is not allowed: ${answer.message}`);
@@ -122,7 +122,7 @@ async function take(answer: FileAnswer, file: FileToFetch, part: Part, begun: Be
 async function ofStatus(
   { status, retryAfterMs }: Extract<FileAnswer, { kind: 'status' }>,
   path: string,
-): Promise<Taken> {
+): Promise<AnswerOutcome> {
   const message = `the storage answers with status ${status}`;
   if ([400, 401, 403, 404, 410].includes(status)) return { kind: 'expired', message };
   if (status === 416) {
@@ -139,7 +139,7 @@ async function ofStatus(
 
 type Bytes = Extract<FileAnswer, { kind: 'bytes' }>;
 
-async function takeBytes(answer: Bytes, file: FileToFetch, part: Part, begun: Begun): Promise<Taken> {
+async function takeBytes(answer: Bytes, file: FileToFetch, part: Part, begun: Begun): Promise<AnswerOutcome> {
   const { from, total } = answer;
   const old = part.path(begun.validator);
   if (from !== 0 && from !== begun.have) {

@@ -6,7 +6,7 @@ import type { FileToFetch } from '../../schema/dataset.ts';
 import { numbered, otherName, storedName } from './file-name.ts';
 
 /** A folder that files are fetched into, and who has which name there. */
-export type Place = {
+export type DownloadFolder = {
   readonly folder: string;
   readonly memory: Downloads;
   readonly now: () => number;
@@ -20,7 +20,7 @@ export type Place = {
  */
 export async function findFile(
   file: FileToFetch,
-  place: Place,
+  place: DownloadFolder,
 ): Promise<{ readonly name: string; readonly isChanged: boolean } | null> {
   const { folder } = place;
   const known = knownAs(file, place);
@@ -48,7 +48,7 @@ export async function findFile(
 export async function nameOf(
   file: FileToFetch,
   { size, sha256 }: Pick<DownloadedFile, 'size' | 'sha256'>,
-  place: Place,
+  place: DownloadFolder,
 ): Promise<{ readonly name: string; readonly beside: string | null }> {
   const { folder } = place;
   const known = knownAs(file, place);
@@ -67,7 +67,7 @@ export async function remember(
   { id, name: called, version }: FileToFetch,
   name: string,
   sha256: string,
-  { folder, memory, now }: Place,
+  { folder, memory, now }: DownloadFolder,
 ): Promise<void> {
   const found = await fileIn(folder, name);
   if (found === null) return;
@@ -75,13 +75,13 @@ export async function remember(
 }
 
 /** What the service calls otherwise by now gets a name that says so. */
-function knownAs({ id, name }: FileToFetch, { folder, memory }: Place): DownloadedFile | undefined {
+function knownAs({ id, name }: FileToFetch, { folder, memory }: DownloadFolder): DownloadedFile | undefined {
   const known = memory.find(folder, id);
   return known?.called === name ? known : undefined;
 }
 
 /** The names that a file may have, in turn, but those of other files; taken as they are given. */
-function* namesFor({ id, label, name }: FileToFetch, place: Place): Iterable<string> {
+function* namesFor({ id, label, name }: FileToFetch, place: DownloadFolder): Iterable<string> {
   const plain = storedName(label, name);
   const first = take(plain, id, place) ? plain : otherName(id, label, name);
   for (let count = 1; ; count += 1) {
@@ -91,17 +91,17 @@ function* namesFor({ id, label, name }: FileToFetch, place: Place): Iterable<str
 }
 
 /** False where the name belongs to another file, whatever the case. */
-function take(name: string, id: string, { folder, memory, names }: Place): boolean {
+function take(name: string, id: string, { folder, memory, names }: DownloadFolder): boolean {
   const folded = name.toLowerCase();
   const owner = names.get(folded) ?? memory.ownerOf(folder, name) ?? id;
   if (owner === id) names.set(folded, id);
   return owner === id;
 }
 
-type Found = { readonly size: number; readonly mtimeMs: number };
+type KnownFile = { readonly size: number; readonly mtimeMs: number };
 
 /** By nobody's hand: it would be younger. */
-function isCut(found: Found, known: DownloadedFile): boolean {
+function isCut(found: KnownFile, known: DownloadedFile): boolean {
   return found.size < known.size && found.mtimeMs <= known.mtimeMs;
 }
 

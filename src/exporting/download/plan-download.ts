@@ -4,7 +4,7 @@ import { openExportNotes } from '../../journal/export-notes.ts';
 import type { Spool } from '../../journal/spool.ts';
 import { mapResult, ok, problem, type Result } from '../../problem/problem.ts';
 import type { Dataset, EachSource, FileToFetch, JsonRecord, StoredFile } from '../../schema/dataset.ts';
-import { createPace } from '../../sending/rate-limiter.ts';
+import { createRateLimiter } from '../../sending/rate-limiter.ts';
 import type { Effects, ReadingParts } from '../../workspace/parts.ts';
 import type { ExportPlan } from '../options/checked-options.ts';
 import type { DownloadReport } from '../options/export-options.ts';
@@ -59,7 +59,7 @@ export async function downloadAll(
   const { files } = service.value;
   const beginnings = join(config.stateDir, 'downloads');
   makeFolder(beginnings);
-  const records = new WeakMap<FileToFetch, Of>();
+  const records = new WeakMap<FileToFetch, ListedRecord>();
   const lackFiles = new Set<string>();
   const teller = tellingOf(effects, (file) => {
     const listed = listedOf(records.get(file)?.id ?? '', (id) => list.wasListed(id));
@@ -82,9 +82,9 @@ export async function downloadAll(
 }
 
 /** The record that tells of a file, with its id in the spool. */
-type Of = { readonly id: string; readonly record: JsonRecord };
+type ListedRecord = { readonly id: string; readonly record: JsonRecord };
 
-function* filesOf(spool: Spool, told: StoredFile, records: WeakMap<FileToFetch, Of>): Iterable<FileToFetch> {
+function* filesOf(spool: Spool, told: StoredFile, records: WeakMap<FileToFetch, ListedRecord>): Iterable<FileToFetch> {
   for (const { id, json } of spool.records()) {
     const record: JsonRecord = JSON.parse(json);
     for (const file of recordFiles(record, told)) {
@@ -96,12 +96,12 @@ function* filesOf(spool: Spool, told: StoredFile, records: WeakMap<FileToFetch, 
 
 type Renewing = Pick<DownloadPlan, 'source' | 'told'> & {
   readonly query: ExportPlan['query'];
-  readonly records: WeakMap<FileToFetch, Of>;
+  readonly records: WeakMap<FileToFetch, ListedRecord>;
 };
 
 /** Asks the service once more for what told of a file: its address is good for some time only. */
 async function renewing({ service, config, effects }: ReadingParts, { source, told, query, records }: Renewing) {
-  const pace = createPace(config.rate, effects);
+  const rateLimiter = createRateLimiter(config.rate, effects);
   const opened = await service();
   return async (file: FileToFetch): Promise<Renewed> => {
     const record = records.get(file)?.record;
@@ -113,7 +113,7 @@ async function renewing({ service, config, effects }: ReadingParts, { source, to
     if (user.kind === 'failed') return { kind: 'failed', message: user.failure.message };
     const common = requestFor(source.operation, { userId: user.userId, query });
     const request = { path: { ...common.path, ...own.path }, query: { ...common.query, ...own.query } };
-    await pace.turn(effects.stopping);
+    await rateLimiter.turn(effects.stopping);
     const answer = await client.read(source.operation, request, { signal: effects.stopping });
     if (answer.kind === 'failed') return { kind: 'failed', message: answer.failure.message };
     const found = source.records(answer.content, record).flatMap((one) => recordFiles(one, told));

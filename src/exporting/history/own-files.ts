@@ -6,14 +6,14 @@ import type { ExportFile, ExportFileMemory } from '../../journal/export-port.ts'
 import { problem, type Result } from '../../problem/problem.ts';
 import type { RecordSheet } from '../../schema/dataset.ts';
 import type { ExportPlan } from '../options/checked-options.ts';
-import type { Place } from '../options/output-place.ts';
+import type { OutputTarget } from '../options/output-place.ts';
 import { filesAt } from '../options/tables.ts';
 import { hasExportColumns } from './earlier-file.ts';
 
 /** Knows the files that exports wrote, and keeps an export from replacing any other. */
 export type FileGuard = {
   /** Why one of the files at the place must not be replaced; null where all may. */
-  problemAt(place: Place): Promise<Result<never> | null>;
+  problemAt(place: OutputTarget): Promise<Result<never> | null>;
   /** Call this before `temporary` takes the name `path`: then the file is known even if the process dies meanwhile. */
   announce(path: string, temporary: string): Promise<void>;
   placed(path: string): Promise<void>;
@@ -65,13 +65,13 @@ async function isAsLeft({ versions }: ExportFile, file: string): Promise<boolean
   return versions.some((version) => version.sha256 === sha256);
 }
 
-type Found = { readonly file: string; readonly sheet: RecordSheet; readonly standing: Standing };
+type OwnFile = { readonly file: string; readonly sheet: RecordSheet; readonly standing: Standing };
 
 /** Whether a file may be replaced although it is not known to be from an export: it is missing, empty or older. */
 async function isFree(
   { memory, plan, stateDir }: Guarding,
-  place: Place,
-  { file, sheet, standing }: Found,
+  place: OutputTarget,
+  { file, sheet, standing }: OwnFile,
 ): Promise<boolean> {
   const found = await stat(file).catch(() => null);
   // A folder in its place is a problem of the writing.

@@ -12,7 +12,7 @@ import type { ExportOptions } from './export-options.ts';
 const FORMATS = ['xlsx', 'csv', 'ndjson'] as const;
 export type Format = (typeof FORMATS)[number];
 
-export type Place = {
+export type OutputTarget = {
   /** Absolute; null for stdout. */
   readonly path: string | null;
   /** Whether it is a folder, with a file for each table. */
@@ -28,7 +28,10 @@ export const DATE = '{date}';
 type Wanted = Pick<ExportOptions, 'output' | 'format' | 'raw' | 'sinceLast' | 'append'>;
 
 /** Where an export goes and as what, found out before anything is read. */
-export async function placeOf(wanted: Wanted, { cwd, now }: Pick<Effects, 'cwd' | 'now'>): Promise<Result<Place>> {
+export async function placeOf(
+  wanted: Wanted,
+  { cwd, now }: Pick<Effects, 'cwd' | 'now'>,
+): Promise<Result<OutputTarget>> {
   const { output, format: typed } = wanted;
   const isNamedFolder = output.endsWith('/') || output.endsWith(sep);
   const format = formatOf(output, typed, isNamedFolder);
@@ -36,7 +39,7 @@ export async function placeOf(wanted: Wanted, { cwd, now }: Pick<Effects, 'cwd' 
   const name = output === '-' ? null : resolve(cwd, output);
   const path = output === '-' ? null : resolve(cwd, output.replaceAll(DATE, localDay(now())));
   const isFolder = isNamedFolder || (typed !== null && format.value === 'csv' && (await isFolderThere(path)));
-  const place: Place = { path, name, format: format.value, isFolder };
+  const place: OutputTarget = { path, name, format: format.value, isFolder };
   const wrong = formatProblem(place, wanted) ?? sinceLastProblem(place, wanted);
   return wrong ?? (path === null ? null : await pathProblem(path, place)) ?? ok(place);
 }
@@ -45,7 +48,7 @@ async function isFolderThere(path: string | null): Promise<boolean> {
   return path !== null && (await stat(path).catch(() => null))?.isDirectory() === true;
 }
 
-function formatProblem({ format, isFolder }: Place, { output, raw }: Wanted): Result<never> | null {
+function formatProblem({ format, isFolder }: OutputTarget, { output, raw }: Wanted): Result<never> | null {
   if (isFolder && format !== 'csv') {
     const message = `${output} is a folder, and ${format} is one file.`;
     return problem('usage', 'output-not-a-file', message, 'Name a file with -o, or add --format csv.');
@@ -56,7 +59,10 @@ function formatProblem({ format, isFolder }: Place, { output, raw }: Wanted): Re
 }
 
 /** An export of what is new has less than the one before: it must not take its place. */
-function sinceLastProblem({ format, isFolder }: Place, { output, sinceLast, append }: Wanted): Result<never> | null {
+function sinceLastProblem(
+  { format, isFolder }: OutputTarget,
+  { output, sinceLast, append }: Wanted,
+): Result<never> | null {
   const dated = `a name with ${DATE}, as in ${datedName(output)}`;
   if (append && (isFolder || format === 'xlsx')) {
     const message = `--append adds lines to one CSV or NDJSON file, and ${output} is ${isFolder ? 'a folder' : 'a workbook'}.`;
@@ -86,10 +92,10 @@ function datedName(output: string): string {
  * export would take its place with less. Asked while no other export writes there.
  */
 export async function freePlace(
-  place: Place,
+  place: OutputTarget,
   { sinceLast, append }: Pick<ExportOptions, 'sinceLast' | 'append'>,
   { note }: Pick<Effects, 'note'>,
-): Promise<Place> {
+): Promise<OutputTarget> {
   const { path, name } = place;
   const isTaken =
     sinceLast && !append && path !== null && path !== name && (await stat(path).catch(() => null)) !== null;
@@ -111,7 +117,7 @@ function formatOf(output: string, typed: string | null, isFolder: boolean): Resu
   return problem('usage', 'format-unknown', message, hint);
 }
 
-async function pathProblem(path: string, { format, isFolder }: Place): Promise<Result<never> | null> {
+async function pathProblem(path: string, { format, isFolder }: OutputTarget): Promise<Result<never> | null> {
   const existing = await stat(path).catch(() => null);
   const folder = await checkFolder(isFolder && existing !== null ? join(path, 'table.csv') : path);
   if (folder.kind === 'problem') return folder;

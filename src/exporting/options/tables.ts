@@ -3,10 +3,14 @@ import { problem, type Result } from '../../problem/problem.ts';
 import type { Dataset, RecordSheet } from '../../schema/dataset.ts';
 import { wordOr } from '../../text/shell-word.ts';
 import type { ExportOptions, Tables } from './export-options.ts';
-import type { Place } from './output-place.ts';
+import type { OutputTarget } from './output-place.ts';
 
 /** Null where the file has all that there is in any case. */
-export function tablesIn({ sheets }: Dataset, { format, isFolder }: Place, left: readonly string[]): Tables | null {
+export function tablesIn(
+  { sheets }: Dataset,
+  { format, isFolder }: OutputTarget,
+  left: readonly string[],
+): Tables | null {
   if (format !== 'csv' || (sheets.length === 1 && !isFolder)) return null;
   const written = isFolder ? sheets : sheets.slice(0, 1);
   return { written: written.map(({ name }) => name), left };
@@ -15,7 +19,7 @@ export function tablesIn({ sheets }: Dataset, { format, isFolder }: Place, left:
 /** A single CSV of a dataset with several tables would look complete, and lack most of them. */
 export function tablesProblem(
   { name, sheets, isFirstSheetUsual }: Dataset,
-  { format, isFolder }: Place,
+  { format, isFolder }: OutputTarget,
   { columns, output }: Pick<ExportOptions, 'columns' | 'output'>,
 ): Result<never> | null {
   const isAsked = isFirstSheetUsual === true || columns !== null;
@@ -33,7 +37,11 @@ export function waysOut(dataset: string, output: string): string {
 }
 
 /** The files of an export to `path`, each with its sheet. */
-export function filesAt(path: string, { isFolder }: Pick<Place, 'isFolder'>, { sheets }: Pick<Dataset, 'sheets'>) {
+export function filesAt(
+  path: string,
+  { isFolder }: Pick<OutputTarget, 'isFolder'>,
+  { sheets }: Pick<Dataset, 'sheets'>,
+) {
   if (!isFolder) return [{ file: path, sheet: sheets[0] }];
   return sheets.map((sheet) => ({ file: join(path, tableFile(sheet)), sheet }));
 }

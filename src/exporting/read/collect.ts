@@ -1,6 +1,6 @@
 import type { Spool, Spooled } from '../../journal/spool.ts';
 import type { Dataset, JsonRecord, PagedSource } from '../../schema/dataset.ts';
-import { recordId, toldApart } from '../records/record-id.ts';
+import { disambiguateIds, recordId } from '../records/record-id.ts';
 import { readEach } from './each.ts';
 import { readPages } from './pages.ts';
 import { type Collecting, type ReadFailure, requestFor } from './reading.ts';
@@ -125,6 +125,6 @@ function spooledBy(fields: readonly string[]): (record: JsonRecord) => Spooled {
 }
 
 function putAll(spool: Spool, records: Iterable<JsonRecord>, toSpool: (record: JsonRecord) => Spooled): void {
-  spool.put(1, toldApart(Array.from(records, toSpool), '', 1));
+  spool.put(1, disambiguateIds(Array.from(records, toSpool), '', 1));
   spool.keep(1, 1);
 }

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Spool, Spooled } from '../../journal/spool.ts';
 import type { EachSource, JsonRecord } from '../../schema/dataset.ts';
 import { forEach } from '../../workers/for-each.ts';
-import { contentHash, toldApart, withinListed } from '../records/record-id.ts';
+import { contentHash, disambiguateIds, withinListed } from '../records/record-id.ts';
 import { type Collecting, type ReadFailure, requestFor } from './reading.ts';
 
 type Places = {
@@ -72,7 +72,7 @@ export async function readEach<Failure extends ReadFailure>(
     if (answer === null) leaveOut('the service gave no id to ask with.');
     else if (answer.kind === 'ok') {
       const records = source.records(answer.content, listed);
-      spool.putAnswer(asked, toldApart(records.map(toSpool), withinListed(id), at));
+      spool.putAnswer(asked, disambiguateIds(records.map(toSpool), withinListed(id), at));
       judge.given();
     } else if (judge.isOfAll(answer.failure, id)) failure ??= answer.failure;
     else leaveOut(answer.failure.message);

@@ -2,7 +2,7 @@ import type { Request } from '../../contract/operation.ts';
 import type { Spool, Spooled } from '../../journal/spool.ts';
 import type { JsonRecord, Page } from '../../schema/dataset.ts';
 import { forEach } from '../../workers/for-each.ts';
-import { toldApart } from '../records/record-id.ts';
+import { disambiguateIds } from '../records/record-id.ts';
 
 /** Reads one page; without a number the one that the service gives first. */
 type ReadPage<Failure> = (
@@ -55,7 +55,7 @@ export async function readPass<Failure>(
   if (first.kind === 'failed') return first;
   const walk = walkFrom(first.content, pageSize);
   const take = (index: number, page: Page): void => {
-    const records = toldApart((page.pageItems ?? []).map(toSpool), '', index * PAGE_PLACES);
+    const records = disambiguateIds((page.pageItems ?? []).map(toSpool), '', index * PAGE_PLACES);
     spool.put(pass, records);
     walk.take(index, page, records.length - new Set(records.map(({ id }) => id)).size);
     onPage(pagesBefore + walk.facts().pages, pagesBefore + Math.max(1, walk.pageCount()));

@@ -1,7 +1,7 @@
 import type { Spool, Spooled } from '../../journal/spool.ts';
 import { type Problem, problem, type Result } from '../../problem/problem.ts';
 import type { Dataset, Source } from '../../schema/dataset.ts';
-import { createPace } from '../../sending/rate-limiter.ts';
+import { createRateLimiter } from '../../sending/rate-limiter.ts';
 import type { Failure } from '../../service/client.ts';
 import { fromFailure } from '../../workspace/failure.ts';
 import type { Effects, ReadingParts } from '../../workspace/parts.ts';
@@ -39,9 +39,9 @@ export async function readExport(
   const { client } = service.value;
   const user = await client.userId(effects.dropping);
   if (user.kind === 'failed') return failure(user.failure, effects, dataset);
-  const pace = createPace(config.rate, effects);
+  const rateLimiter = createRateLimiter(config.rate, effects);
   const read: Reader<Failure> = async (operation, request) => {
-    await pace.turn(effects.stopping);
+    await rateLimiter.turn(effects.stopping);
     return client.read(operation, request, { signal: effects.stopping });
   };
   const collected = await collect(

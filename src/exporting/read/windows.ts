@@ -11,8 +11,8 @@ type Times = Pick<PagedSource, 'times'>;
  * as well: the later of two beginnings, and nothing that was over before.
  */
 export function windowsSince({ times = [] }: Times, query: Query, askedAtMs: number): readonly Query[] {
-  return times.flatMap(({ from, to, lessDays }) => {
-    const day: string = dayBefore(dayOf(askedAtMs), lessDays);
+  return times.flatMap(({ from, to, overlapDays }) => {
+    const day: string = dayBefore(dayOf(askedAtMs), overlapDays);
     const asked = query[from];
     const first = asked !== undefined && asked > day ? asked : day;
     const last = query[to];

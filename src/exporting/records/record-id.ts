@@ -22,7 +22,7 @@ export function contentHash(json: string): string {
  * them goes by the id alone, as which it is nobody knows where only one of them comes. `within`: what was listed, as
  * nobody says that what two of them have is the same because its id is.
  */
-export function toldApart(records: readonly Spooled[], within: string, firstPlace: number) {
+export function disambiguateIds(records: readonly Spooled[], within: string, firstPlace: number) {
   const shared = sharedIds(records);
   const known = new Map<string, string>();
   return records.map(({ id, json }, index) => {

@@ -11,7 +11,7 @@ import { type AddableFile, addableFile } from '../history/addable-file.ts';
 import type { Series } from '../history/series.ts';
 import type { ExportPlan } from '../options/checked-options.ts';
 import type { ExportOptions } from '../options/export-options.ts';
-import type { Format, Place } from '../options/output-place.ts';
+import type { Format, OutputTarget } from '../options/output-place.ts';
 import { contentHash, listedOf } from '../records/record-id.ts';
 import type { Lines } from './write-export.ts';
 
@@ -29,7 +29,7 @@ export type Appending = {
 };
 
 type Target = Pick<ExportPlan, 'columns'> & {
-  readonly place: Place;
+  readonly place: OutputTarget;
   readonly options: Pick<ExportOptions, 'append' | 'columns'>;
   readonly series: Series;
 };
@@ -53,13 +53,13 @@ export async function appendingTo(parts: ReadingParts, target: Target): Promise<
   return ok(appending(journal.value, { ...of, path, linked, format: place.format }, look));
 }
 
-type Of = { readonly series: string; readonly name: string };
+type SeriesFile = { readonly series: string; readonly name: string };
 
 /**
  * What became of exports that were killed before they knew whether the file had taken its name: by what the file holds.
  * Where somebody has edited it since, nobody can tell; no row may be lost then, and one may come twice.
  */
-async function judgeEarlier(journal: AppendMemory, { series, name }: Of, { warn }: Pick<Effects, 'warn'>) {
+async function judgeEarlier(journal: AppendMemory, { series, name }: SeriesFile, { warn }: Pick<Effects, 'warn'>) {
   for (const { append, path, before, after, isPlaced } of journal.appendsTo(series, name)) {
     const isThere = (await stat(path).catch(() => null)) !== null;
     // Somebody has moved the file away: what it had of this series is wanted again.
@@ -102,7 +102,7 @@ const TWICE = 'Its rows are added now. The file may have them already: look for 
 /** `look`: finds out again what the file is, as it may have been edited while the service was read. */
 function appending(
   journal: AppendMemory & ExportFileMemory,
-  of: Of & { readonly path: string; readonly linked: string; readonly format: Format },
+  of: SeriesFile & { readonly path: string; readonly linked: string; readonly format: Format },
   look: () => Promise<Result<AddableFile>>,
 ): Appending {
   const { series, name, path, linked, format } = of;

@@ -76,10 +76,10 @@ async function sumUp({ spool, snapshots, services, signal }: OverviewJob): Promi
   return done ? counted.totals() : null;
 }
 
-type Found = Pick<NonNullable<SummaryInput['changed']>, 'reports' | 'counts'>;
+type ChangeCounts = Pick<NonNullable<SummaryInput['changed']>, 'reports' | 'counts'>;
 
 /** Puts what has changed into its spool, the weightiest first, and counts it. */
-async function compare(job: OverviewJob): Promise<Found | null> {
+async function compare(job: OverviewJob): Promise<ChangeCounts | null> {
   const { memory, series, list, spool, snapshots, changes, windows, doubts, signal } = job;
   const counts = new Map<ChangeKind, number>();
   let reports = 0;

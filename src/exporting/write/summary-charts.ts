@@ -3,7 +3,7 @@ import type { Periods } from './periods.ts';
 import { type Board, cellAddress, columnRange, count, headers, rate, text } from './summary-cells.ts';
 import { type Count, type ReportTotals, SEVERITIES, type SupplierTotals } from './totals.ts';
 
-type Place = { readonly sheet: string; readonly top: number };
+type ChartAnchor = { readonly sheet: string; readonly top: number };
 
 /** From the table's heading to its last row at least; 17 rows are as high as a chart wants to be. */
 function anchor(top: number, bottom: number): { anchor: string; bottom: number } {
@@ -16,7 +16,7 @@ const MOST_RESULTS = 6;
 /** Results over time, as a table and as stacked columns; `bottom` is the last row of both. */
 export function periodTable(
   board: Board,
-  { sheet, top }: Place,
+  { sheet, top }: ChartAnchor,
   { unit, rows }: Periods,
   results: readonly Count[],
 ): { readonly chart: Chart; readonly bottom: number } {
@@ -78,7 +78,7 @@ const SEVERITY_COLOURS = { critical: '7F0000', major: 'C55A11', minor: 'F4B183' 
 /** Defects by supplier, as a table and as stacked bars: those with the most, then all others together. */
 export function supplierTable(
   board: Board,
-  { sheet, top }: Place,
+  { sheet, top }: ChartAnchor,
   { suppliers }: Pick<ReportTotals, 'suppliers'>,
 ): { readonly chart: Chart | null } {
   const shown = suppliers.slice(0, MOST_SUPPLIERS);

@@ -12,7 +12,7 @@ import { csvLine } from '../../spreadsheet/write/write-csv.ts';
 import { batched, writeAllLines, writeLines } from '../../spreadsheet/write/write-lines.ts';
 import { streamWorkbook } from '../../spreadsheet/write/write-xlsx.ts';
 import type { FileGuard } from '../history/own-files.ts';
-import type { Place } from '../options/output-place.ts';
+import type { OutputTarget } from '../options/output-place.ts';
 import { filesAt, tableFile } from '../options/tables.ts';
 import { type ExportInput, exportModel, TooManyRows } from './export-model.ts';
 import { headerRow, jsonLines, noticingRows, tableRows } from './lines.ts';
@@ -47,7 +47,7 @@ export type WrittenExport = {
 };
 
 /** Writes the records where they belong: a file whole or not at all, beside one that is open elsewhere, or to stdout. */
-export async function writeExport(place: Place, writing: Writing): Promise<Result<WrittenExport>> {
+export async function writeExport(place: OutputTarget, writing: Writing): Promise<Result<WrittenExport>> {
   const left = new Set<string>();
   const noticing: Writing = { ...writing, records: () => noticed(place, writing, (name) => left.add(name)) };
   try {
@@ -61,7 +61,7 @@ export async function writeExport(place: Place, writing: Writing): Promise<Resul
 }
 
 /** Of a single CSV, which has the first sheet alone, the other ones that have a row. */
-function noticed({ format, isFolder }: Place, { records, dataset }: Writing, onLeft: (name: string) => void) {
+function noticed({ format, isFolder }: OutputTarget, { records, dataset }: Writing, onLeft: (name: string) => void) {
   if (format !== 'csv' || isFolder) return records();
   const [, ...others] = dataset.sheets;
   return noticingRows(records(), others, ({ name }) => onLeft(name));
@@ -69,7 +69,7 @@ function noticed({ format, isFolder }: Place, { records, dataset }: Writing, onL
 
 type WrittenTo = Omit<WrittenExport, 'left'>;
 
-async function writeTo(place: Place, writing: Writing): Promise<Result<WrittenTo>> {
+async function writeTo(place: OutputTarget, writing: Writing): Promise<Result<WrittenTo>> {
   const { path } = place;
   if (path === null) return await writeToStdout(place, writing);
   const held = await heldIn(place, path, writing);
@@ -87,7 +87,7 @@ async function writeTo(place: Place, writing: Writing): Promise<Result<WrittenTo
 const HELD: ReadonlySet<string> = new Set(['output-busy', 'output-denied']);
 
 /** Why one of the files must not be replaced now, in words. */
-async function heldIn(place: Place, path: string, { dataset, guard, add }: Writing): Promise<string | null> {
+async function heldIn(place: OutputTarget, path: string, { dataset, guard, add }: Writing): Promise<string | null> {
   for (const { file } of filesAt(path, place, dataset)) {
     const held = await heldBack(file);
     if (held?.kind === 'problem') return held.problem.message;
@@ -97,11 +97,11 @@ async function heldIn(place: Place, path: string, { dataset, guard, add }: Writi
   return wrong?.kind === 'problem' ? wrong.problem.message : null;
 }
 
-async function writeOrAdd(place: Place, path: string, writing: Writing): Promise<Result<Written>> {
+async function writeOrAdd(place: OutputTarget, path: string, writing: Writing): Promise<Result<Written>> {
   return writing.add === null ? ok(await writeAs(place, path, writing)) : await writing.add(linesOf(place, writing));
 }
 
-async function writeAs(place: Place, path: string, writing: Writing): Promise<Written> {
+async function writeAs(place: OutputTarget, path: string, writing: Writing): Promise<Written> {
   const { announce, placed } = writing.guard;
   const written = await writeNew(place, path, { ...writing, announce });
   if (written.kind === 'written') for (const { file } of filesAt(path, place, writing.dataset)) await placed(file);
@@ -110,7 +110,7 @@ async function writeAs(place: Place, path: string, writing: Writing): Promise<Wr
 
 type Announcing = Writing & Pick<FileGuard, 'announce'>;
 
-async function writeNew(place: Place, path: string, writing: Announcing): Promise<Written> {
+async function writeNew(place: OutputTarget, path: string, writing: Announcing): Promise<Written> {
   const { announce } = writing;
   if (place.isFolder) return await writeTables(path, writing);
   if (place.format === 'xlsx')
@@ -133,7 +133,7 @@ function firstSheet({ dataset, columns }: Writing): RecordSheet {
   return { ...dataset.sheets[0], columns };
 }
 
-function linesOf({ format }: Place, writing: Writing): Lines {
+function linesOf({ format }: OutputTarget, writing: Writing): Lines {
   if (format === 'csv') return csvOf(firstSheet(writing), writing);
   const { records, columns, chosen } = writing;
   return { start: [], rows: jsonLines(records(), chosen ? columns : null), lineEnd: '\n' };
@@ -156,7 +156,7 @@ function* newFile({ start, rows }: Lines): Iterable<string> {
   yield* rows;
 }
 
-async function writeToStdout(place: Place, writing: Writing): Promise<Result<WrittenTo>> {
+async function writeToStdout(place: OutputTarget, writing: Writing): Promise<Result<WrittenTo>> {
   if (place.format === 'xlsx') return await copyToStdout(writing);
   const lines = linesOf(place, writing);
   const start = lines.start.filter((piece) => piece !== BYTE_ORDER_MARK);

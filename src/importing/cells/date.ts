@@ -7,7 +7,7 @@ import type { Problem, Reading } from './reading.ts';
 import { brokenFormula, errorIn, trimText } from './text.ts';
 
 type DateType = Extract<CellType, { type: 'date' }>;
-type Found = { readonly day: Day } | { readonly problem: Problem };
+type ParsedDay = { readonly day: Day } | { readonly problem: Problem };
 
 const MONTHS = 'january february march april may june july august september october november december'.split(' ');
 const HOW = 'Write it as 10-Mar-2027 or 2027-03-10, or as a date of the spreadsheet program.';
@@ -35,14 +35,14 @@ function wireDate(day: Day, wire: DateType['wire']): string {
   return wire === 'YYYY-MM-DD' ? day : dayWords(day);
 }
 
-function dayOfCell(cell: Cell): Found {
+function dayOfCell(cell: Cell): ParsedDay {
   const text = trimText(cell.kind === 'number' ? cell.text : cellText(cell)).normalize('NFKC');
   const meant = foreignDates(text).map((day) => dayWords(day));
   const how = meant.length === 0 ? { hint: HOW } : { hint: howFor(meant), suggestions: meant };
   if (cell.kind !== 'text') {
     return { problem: { code: 'type', what: `the cell holds ${text}, which is not a date.`, ...how } };
   }
-  const unreadable: Found = { problem: { code: 'format', what: `"${text}" is not a date.`, ...how } };
+  const unreadable: ParsedDay = { problem: { code: 'format', what: `"${text}" is not a date.`, ...how } };
   const yearFirst = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/.exec(text);
   if (yearFirst) return dayOrElse(yearFirst[1], yearFirst[3], yearFirst[4], unreadable);
   const named = /^(\d{1,2})[-/. ]\s*([a-z]{3,9})[-/. ]\s*(\d{4})$/i.exec(text);
@@ -57,7 +57,7 @@ function howFor(meant: readonly string[]): string {
 }
 
 /** `25/12/2027` reads one way only; `03/04/2027` reads two ways and is nobody's to guess. */
-function oneWay(text: string, [, first, , second, year]: RegExpExecArray, unreadable: Found): Found {
+function oneWay(text: string, [, first, , second, year]: RegExpExecArray, unreadable: ParsedDay): ParsedDay {
   const dayFirst = dayOrElse(year, second, first, unreadable);
   const monthFirst = dayOrElse(year, first, second, unreadable);
   if ('problem' in dayFirst) return monthFirst;
@@ -68,7 +68,7 @@ function oneWay(text: string, [, first, , second, year]: RegExpExecArray, unread
   };
 }
 
-function dayOrElse(year = '', month = '', date = '', otherwise: Found): Found {
+function dayOrElse(year = '', month = '', date = '', otherwise: ParsedDay): ParsedDay {
   const day = parseDay(`${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`);
   return day === undefined ? otherwise : { day };
 }

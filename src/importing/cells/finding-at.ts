@@ -5,7 +5,7 @@ import type { Column } from '../../schema/kind.ts';
 import type { Problem } from './reading.ts';
 
 /** Where a finding points; `columnNumber` (A = 1) is undefined where the file has no such column. */
-export type Place = {
+export type FindingPlace = {
   readonly sheet: string;
   readonly row: number | null;
   readonly columnNumber?: number | undefined;
@@ -15,7 +15,7 @@ export type Place = {
 };
 
 /** Puts a problem at its place: `Bookings!H12 (City): "Shenzen" is not a city of China.` Secrets are not repeated. */
-export function findingAt(place: Place, problem: Problem): Finding {
+export function findingAt(place: FindingPlace, problem: Problem): Finding {
   const entry = catalogue[problem.code];
   const secret = place.column?.secret === true;
   const cell =
@@ -45,7 +45,7 @@ function shortened(what: string, value: string): string {
 
 const LONGEST_QUOTE = 80;
 
-function whereOf({ sheet, row, column }: Place, cell: string | null): string {
+function whereOf({ sheet, row, column }: FindingPlace, cell: string | null): string {
   const place = cell === null ? (row === null ? sheet : `${sheet}, row ${row}`) : `${sheet}!${cell}`;
   return column === undefined ? place : `${place} (${column.header})`;
 }

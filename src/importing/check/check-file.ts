@@ -1,4 +1,4 @@
-import type { Journal, PlannedDocument } from '../../journal/port.ts';
+import type { Journal, NewDocument } from '../../journal/port.ts';
 import { lookupsFor } from '../../lookups/for-command.ts';
 import { mapResult, ok, type Result } from '../../problem/problem.ts';
 import { countFindings, type JoinedFinding } from '../../schema/joined-findings.ts';
@@ -199,17 +199,17 @@ async function outputOf(
   return mapResult(await checkOutput(chosen.value, 'annotated'), () => chosen.value);
 }
 
-function isInvalid({ state, request }: PlannedDocument): boolean {
+function isInvalid({ state, request }: NewDocument): boolean {
   return state === 'invalid' || (request === null && state !== 'skipped');
 }
 
 async function planOf(
-  documents: readonly PlannedDocument[],
+  documents: readonly NewDocument[],
   known: Pick<Journal, 'sameAs'>,
   scope: string,
   pause: Pause,
 ): Promise<CheckedFile['plan']> {
-  const of = (state: PlannedDocument['state']) => documents.filter((document) => document.state === state);
+  const of = (state: NewDocument['state']) => documents.filter((document) => document.state === state);
   const skipped = of('skipped');
   const runs = await mapWithPauses(
     skipped,

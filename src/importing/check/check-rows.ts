@@ -20,7 +20,7 @@ import { isSent, type SentMark, strongest } from '../input/rows/row-mark.ts';
 import type { DocumentValues } from '../requests/body.ts';
 import { aboutSheet } from './about-sheet.ts';
 import { cancelledRows } from './cancelled-rows.ts';
-import { type Before, type Compared, createComparer, type Known } from './compare.ts';
+import { type Before, type Compared, type CurrentState, createComparer } from './compare.ts';
 import { dittoMarks } from './ditto-marks.ts';
 import { checkDocument } from './document.ts';
 import { errorsIn, itemOf } from './document-errors.ts';
@@ -76,7 +76,7 @@ type SheetContext = SheetPlace & {
   /** What is wrong or doubtful with the whole file. */
   readonly fileFindings?: readonly Finding[];
   /** What the service has, for a kind that changes it. */
-  readonly known?: Known;
+  readonly known?: CurrentState;
   /** What the service has already is checked and sent all the same. */
   readonly sendUnchanged?: boolean;
   /** Whether qcsheet has made the workbook: it collapses groups of columns. */

@@ -11,7 +11,7 @@ import type { DataRow } from '../input/rows/group.ts';
 import { type CheckContext, type Item, reportAt, type Value } from '../input/rows/item-values.ts';
 
 /** What is known of the records that a file would change. */
-export type Known = {
+export type CurrentState = {
   readonly records: readonly CurrentRecord[];
   /** When a template that came filled or empty was made, in milliseconds since 1970; null for other files. */
   readonly madeAt: number | null;
@@ -40,7 +40,7 @@ export type Comparer = {
   notCompared(): readonly string[];
 };
 
-export function createComparer(current: Current, known: Known): Comparer {
+export function createComparer(current: Current, known: CurrentState): Comparer {
   const byId = new Map(known.records.map((record) => [record.id, record]));
   const byCode = Map.groupBy(known.records, (record) => foldText(record.values[current.code] ?? ''));
   const seen = new Map<string, number>();

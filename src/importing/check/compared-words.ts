@@ -2,10 +2,10 @@ import type { EarlierDocument, Journal } from '../../journal/port.ts';
 import type { Kind } from '../../schema/kind.ts';
 import type { Verdict } from '../history/verdict.ts';
 import { type ColumnChange, columnChanges } from '../requests/changed-columns.ts';
-import type { DocumentPlan } from './plan-requests.ts';
+import type { PreparedRequest } from './plan-requests.ts';
 
 /** What a document has in common with others, and in what it differs; nothing of one that is not valid. */
-export function comparedWords(plan: DocumentPlan | undefined, kind: Kind, verdict: Verdict, compared: Compared) {
+export function comparedWords(plan: PreparedRequest | undefined, kind: Kind, verdict: Verdict, compared: Compared) {
   if (plan === undefined) return { traits: [], changes: [] };
   const traits = [...plan.traits, ...plan.identities];
   return { traits, changes: changesIn(kind, plan, verdict, compared) };
@@ -14,7 +14,7 @@ export function comparedWords(plan: DocumentPlan | undefined, kind: Kind, verdic
 /** What is not as in the document that it is held against; none where that is not known. */
 function changesIn(
   kind: Kind,
-  { request }: DocumentPlan,
+  { request }: PreparedRequest,
   verdict: Verdict,
   { journal, scope, planOf }: Compared,
 ): readonly ColumnChange[] {
@@ -38,5 +38,5 @@ function twinRows(verdict: Verdict): readonly number[] {
 type Compared = {
   readonly journal: Pick<Journal, 'requestOf'>;
   readonly scope: string;
-  readonly planOf: ReadonlyMap<number, DocumentPlan>;
+  readonly planOf: ReadonlyMap<number, PreparedRequest>;
 };

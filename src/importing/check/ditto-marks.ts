@@ -70,9 +70,9 @@ function one({ text }: { readonly text: string }): string {
 
 const SHORTEST_CODE = 4;
 
-type Said = { readonly mark: string; readonly meant: string; readonly place: string; readonly isSure: boolean };
+type DittoCopy = { readonly mark: string; readonly meant: string; readonly place: string; readonly isSure: boolean };
 
-function dittoProblem({ mark, meant, place, isSure }: Said): Problem {
+function dittoProblem({ mark, meant, place, isSure }: DittoCopy): Problem {
   const what = `${mark} looks like "as above" (${place}: "${shortened(meant)}"). qcsheet would send ${mark} as the value.`;
   const hint = 'Write the value into the cell. In a spreadsheet program, "Fill down" copies the cell above.';
   return { code: 'unlikely', severity: isSure ? 'error' : 'warning', what, hint, suggestions: [meant] };

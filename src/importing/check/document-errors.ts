@@ -3,7 +3,7 @@ import type { Column } from '../../schema/kind.ts';
 import type { MarkedRow } from '../input/rows/data-rows.ts';
 import { type DataRow, groupTree } from '../input/rows/group.ts';
 import { type CheckContext, readItem } from '../input/rows/item-values.ts';
-import { createComparer, type Known } from './compare.ts';
+import { type CurrentState, createComparer } from './compare.ts';
 import { checkDocument } from './document.ts';
 
 /** The errors of rows as one document; undefined where an import would send it, or the service has it already. */
@@ -18,7 +18,7 @@ export function unfitKeys(row: MarkedRow, errorsOf: ErrorsOf): ReadonlySet<strin
 }
 
 /** The errors of rows as one document; undefined where an import sends it, or it is about a record that the service has. */
-export function errorsIn(context: CheckContext, known: Known | undefined): ErrorsOf {
+export function errorsIn(context: CheckContext, known: CurrentState | undefined): ErrorsOf {
   const { kind } = context;
   const comparer = kind.current && known && createComparer(kind.current, known);
   return (rows) => {

@@ -1,4 +1,4 @@
-import type { Journal, PlannedDocument } from '../../journal/port.ts';
+import type { Journal, NewDocument } from '../../journal/port.ts';
 import { findingAt } from '../cells/finding-at.ts';
 import type { Input } from '../input/open-input.ts';
 import type { Prepared } from './prepare.ts';
@@ -14,7 +14,7 @@ export function forwardedIn(
 ): Forwarded | null {
   if (meta?.role !== 'results' || meta.run === undefined) return null;
   const decided = new Set(decisions.filter(({ isKnown }) => !isKnown).flatMap(({ rows }) => rows));
-  const isForeign = ({ rows, replaces = [] }: PlannedDocument) =>
+  const isForeign = ({ rows, replaces = [] }: NewDocument) =>
     rows.some((row) => decided.has(row)) || replaces.some((uid) => journal.fateOf(scope, uid) === undefined);
   const foreign = documents.filter(
     (document) => document.state === 'ready' && !document.repeatable && isForeign(document),

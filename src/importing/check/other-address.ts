@@ -1,4 +1,4 @@
-import type { EarlierDocument, Journal, PlannedDocument } from '../../journal/port.ts';
+import type { EarlierDocument, Journal, NewDocument } from '../../journal/port.ts';
 import type { Result } from '../../problem/problem.ts';
 import type { Finding } from '../../schema/finding.ts';
 import type { Kind } from '../../schema/kind.ts';
@@ -14,7 +14,7 @@ export type AddressMemory = Pick<Journal, 'runs' | 'sameAs' | 'similarTo' | 'sha
 /** A document that would be sent now, and what the same login sent at another address. */
 type SentThere = { readonly rows: readonly number[]; readonly scope: string; readonly earlier: EarlierDocument };
 
-type Sendable = Pick<PlannedDocument, 'rows' | 'fingerprint' | 'businessKey' | 'repeatable' | 'traits'>;
+type Sendable = Pick<NewDocument, 'rows' | 'fingerprint' | 'businessKey' | 'repeatable' | 'traits'>;
 
 /**
  * Those documents that the same login has sent at another address: the same request, or one of the same business. What
@@ -84,7 +84,7 @@ export function withHeldBack(
   if (there.length === 0) return prepared;
   const { scope } = prepared.lookups;
   const findings = new Map(there.map((sent) => [sent.rows[0], finding(sent, { sheet, noun: kind.noun[0], scope })]));
-  const documents = prepared.documents.map((document): PlannedDocument => {
+  const documents = prepared.documents.map((document): NewDocument => {
     const found = findings.get(document.rows[0]);
     if (found === undefined) return document;
     return { ...document, state: 'invalid', reason: { code: found.code, status: null, message: found.message } };

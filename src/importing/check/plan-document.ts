@@ -1,10 +1,10 @@
-import type { PlannedDocument } from '../../journal/port.ts';
+import type { NewDocument } from '../../journal/port.ts';
 import type { Finding } from '../../schema/finding.ts';
 import { sentBeforeOf } from '../history/sent-again.ts';
 import type { Verdict } from '../history/verdict.ts';
 import type { SentMark } from '../input/rows/row-mark.ts';
 import { sha256 } from '../requests/fingerprint.ts';
-import type { DocumentPlan } from './plan-requests.ts';
+import type { PreparedRequest } from './plan-requests.ts';
 
 export const UNCHANGED = {
   state: 'skipped',
@@ -16,7 +16,7 @@ export const NOTHING_TO_SEND = { request: null, fingerprint: null, businessKey: 
 const NO_PLAN = { ...NOTHING_TO_SEND, requestText: null, identities: [] };
 
 /** The request of a document. One that only its mark shows to be in doubt keeps the fingerprint that was sent. */
-export function sendable(plan: DocumentPlan | undefined, verdict: Verdict, mark: SentMark | null) {
+export function sendable(plan: PreparedRequest | undefined, verdict: Verdict, mark: SentMark | null) {
   const { requestText: request, ...planned } = plan ?? NO_PLAN;
   const { fingerprint, businessKey } = planned;
   const sentAs = verdict.kind === 'in-doubt' && verdict.earlier === null ? mark?.fingerprint : null;
@@ -39,7 +39,7 @@ export function uidOf(verdict: Verdict, mark: SentMark | null): string | null {
   return verdict.earlier?.uid ?? (verdict.trackingId === null ? null : sha256(verdict.trackingId).slice(0, 16));
 }
 
-export type Planned = Pick<PlannedDocument, 'state' | 'occurrence' | 'reason' | 'trackingId'>;
+export type Planned = Pick<NewDocument, 'state' | 'occurrence' | 'reason' | 'trackingId'>;
 
 /** What a verdict makes of a document. */
 export function plannedAs(verdict: Verdict, finding: Finding | null): Planned {

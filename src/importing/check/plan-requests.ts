@@ -14,7 +14,7 @@ import { type DocumentTrait, identitiesOf, traitsOf } from '../requests/traits.t
 import type { Checked, CheckedDocument } from './check-rows.ts';
 
 /** A valid document as the request that it becomes. */
-export type DocumentPlan = {
+export type PreparedRequest = {
   readonly document: CheckedDocument & { readonly valid: true };
   readonly request: KindRequest;
   /** Canonical JSON of a `KeptRequest`: what the journal keeps. */
@@ -36,7 +36,7 @@ export async function planDocuments(
   checked: Pick<Checked, 'documents'>,
   sender: Sender,
   pause: Pause = NO_PAUSE,
-): Promise<DocumentPlan[]> {
+): Promise<PreparedRequest[]> {
   const valid = checked.documents.filter((document) => document.valid);
   const plans = await mapWithPauses(valid, pause, (document) => planOf(kind, document, sender));
   const known = new Set<string>();
@@ -49,11 +49,11 @@ export async function planDocuments(
   });
 }
 
-function twinKeysOf(kind: Kind, { request, identities }: Pick<DocumentPlan, 'request' | 'identities'>): string[] {
+function twinKeysOf(kind: Kind, { request, identities }: Pick<PreparedRequest, 'request' | 'identities'>): string[] {
   return kind.sentOnce === undefined ? [spellingOf(request)] : identities.map(({ key }) => key);
 }
 
-function planOf(kind: Kind, document: DocumentPlan['document'], sender: Sender): Omit<DocumentPlan, 'twinKeys'> {
+function planOf(kind: Kind, document: PreparedRequest['document'], sender: Sender): Omit<PreparedRequest, 'twinKeys'> {
   const request = requestOf(kind, document, sender);
   const body = parsedBody(kind, request.body, document.rows[0]);
   const parts = kind.operation.effect === 'update' ? resourceOf(document) : kind.businessKey?.(body);
@@ -68,7 +68,7 @@ function planOf(kind: Kind, document: DocumentPlan['document'], sender: Sender):
   };
 }
 
-function requestOf(kind: Kind, { body, address }: DocumentPlan['document'], sender: Sender): KindRequest {
+function requestOf(kind: Kind, { body, address }: PreparedRequest['document'], sender: Sender): KindRequest {
   const request = kind.request(body, sender);
   const path = { ...request.path, ...address.path };
   const query = { ...request.query, ...address.query };
@@ -80,7 +80,7 @@ function isEmpty(members: object): boolean {
 }
 
 /** What an update changes is what its path names. */
-function resourceOf({ address }: DocumentPlan['document']): string[] {
+function resourceOf({ address }: PreparedRequest['document']): string[] {
   return Object.values(address.path ?? {});
 }
 

@@ -1,4 +1,4 @@
-import type { Journal, PlannedDocument } from '../../journal/port.ts';
+import type { Journal, NewDocument } from '../../journal/port.ts';
 import { createLookupIndex } from '../../lookups/resolve.ts';
 import type { CurrentRecord } from '../../schema/current.ts';
 import type { Finding } from '../../schema/finding.ts';
@@ -34,10 +34,10 @@ import type { SentMark } from '../input/rows/row-mark.ts';
 import { requestIdentity } from '../requests/request-words.ts';
 import type { DocumentTrait } from '../requests/traits.ts';
 import { type Checked, type CheckedDocument, checkSheet } from './check-rows.ts';
-import type { Known } from './compare.ts';
+import type { CurrentState } from './compare.ts';
 import { comparedWords } from './compared-words.ts';
 import { NOTHING_TO_SEND, type Planned, plannedAs, sendable, UNCHANGED, uidOf } from './plan-document.ts';
-import { type DocumentPlan, planDocuments } from './plan-requests.ts';
+import { type PreparedRequest, planDocuments } from './plan-requests.ts';
 import { sentFrom } from './sent-from.ts';
 import { sheetsNotRead } from './sheets-not-read.ts';
 import { sinceTemplate } from './template-age.ts';
@@ -45,9 +45,9 @@ import { sinceTemplate } from './template-age.ts';
 /** A file checked, planned and compared with the journal: everything known before a byte is sent. */
 export type Prepared = {
   readonly checked: Checked;
-  readonly documents: readonly PlannedDocument[];
+  readonly documents: readonly NewDocument[];
   /** Those that are ready, as requests. */
-  readonly plans: readonly DocumentPlan[];
+  readonly plans: readonly PreparedRequest[];
   /** What the file was read with. */
   readonly lookups: Lookups;
   readonly findings: readonly JoinedFinding[];
@@ -108,7 +108,7 @@ export async function prepare(
     return { ...found, documents: [], plans: [], leftInDoubt: [], doubtsElsewhere: [], sendAgainMismatch: reconciled };
   await pause();
   const verdicts = new Map(plans.map(({ document }, index) => [document.rows[0], reconciled.verdicts[index]]));
-  const documents = await mapWithPauses(checked.documents, pause, (document): PlannedDocument => {
+  const documents = await mapWithPauses(checked.documents, pause, (document): NewDocument => {
     const { rows, key } = document;
     const { mark, replaces } = marks.get(rows[0]) ?? { mark: null, replaces: null };
     const replaced = [...document.replaces, ...(replaces === null ? [] : [replaces])];
@@ -185,19 +185,23 @@ function typedFinding({ sheet }: Input, { rows }: Checked['documents'][number]):
 
 type Marks = ReadonlyMap<number, Pick<Candidate, 'mark'>>;
 
-function candidateOf(plan: DocumentPlan, index: number, repeatable: boolean, marks: Marks): Candidate {
+function candidateOf(plan: PreparedRequest, index: number, repeatable: boolean, marks: Marks): Candidate {
   const { document, fingerprint, businessKey } = plan;
   const mark = marks.get(document.rows[0])?.mark;
   const known = { traits: keysOf(plan.traits), identities: keysOf(plan.identities), twinKeys: plan.twinKeys };
   return { index, rows: document.rows, fingerprint, businessKey, ...known, repeatable, mark };
 }
 
-function readyOf(plans: readonly DocumentPlan[], documents: readonly PlannedDocument[]): readonly DocumentPlan[] {
+function readyOf(plans: readonly PreparedRequest[], documents: readonly NewDocument[]): readonly PreparedRequest[] {
   const ready = new Set(documents.filter(({ state }) => state === 'ready').map(({ rows }) => rows[0]));
   return plans.filter(({ document }) => ready.has(document.rows[0]));
 }
 
-function knownOf({ kind, meta }: Input, records: readonly CurrentRecord[], { past, lookups }: Background): Known {
+function knownOf(
+  { kind, meta }: Input,
+  records: readonly CurrentRecord[],
+  { past, lookups }: Background,
+): CurrentState {
   const made = meta?.role === 'template' ? Date.parse(meta.filledAt ?? meta.lookupsPulledAt) : Number.NaN;
   return {
     records,

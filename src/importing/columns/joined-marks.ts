@@ -23,11 +23,11 @@ export function joinedByBareMark(kind: Kind, { sheet, headers, data }: Pick<Read
   return joined && { finding: doubtful(kind, { sheet, headers, number, column, text }, joined), number };
 }
 
-type Place = { readonly sheet: string; readonly headers: Headers; readonly number: number } & NamedColumn;
+type ColumnPlace = { readonly sheet: string; readonly headers: Headers; readonly number: number } & NamedColumn;
 
 function doubtful(
   { noun }: Kind,
-  { sheet, headers, number, column, text }: Place,
+  { sheet, headers, number, column, text }: ColumnPlace,
   rows: readonly { readonly number: number }[],
 ): Finding {
   const [one] = noun;

@@ -1,4 +1,4 @@
-import type { EarlierDocument, Journal, PlannedDocument } from '../../journal/port.ts';
+import type { EarlierDocument, Journal, NewDocument } from '../../journal/port.ts';
 import type { Meta } from '../../spreadsheet/sheet.ts';
 import type { LeftDoubt } from './left-doubts.ts';
 import type { DecisionSheet, WrittenDoubt } from './written-decisions.ts';
@@ -80,7 +80,7 @@ export function rowsIn({ rows }: Pick<WrittenDoubt, 'rows'>): readonly number[] 
 }
 
 /** Such a document as the journal keeps it: in doubt, with nothing to send. */
-export function keptDoubt({ uid, why, fingerprint, places: [{ rows }] }: LeftDoubt): PlannedDocument {
+export function keptDoubt({ uid, why, fingerprint, places: [{ rows }] }: LeftDoubt): NewDocument {
   return {
     uid,
     rows,

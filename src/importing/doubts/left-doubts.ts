@@ -1,4 +1,4 @@
-import type { Journal, JournalDocument, PlannedDocument } from '../../journal/port.ts';
+import type { Journal, JournalDocument, NewDocument } from '../../journal/port.ts';
 import type { Kind } from '../../schema/kind.ts';
 import { requestIdentity } from '../requests/request-words.ts';
 import { type KnownDoubt, knownDoubt } from './known-doubt.ts';
@@ -58,7 +58,7 @@ export function leftDoubts(
 /** Without the doubts that a row of the file is about, or that the workbook decides. */
 export function withoutKnown(
   left: readonly LeftDoubt[],
-  documents: readonly PlannedDocument[],
+  documents: readonly NewDocument[],
   decisions: readonly { readonly uid: string }[],
 ): readonly LeftDoubt[] {
   const known = new Set([...inDoubtIn(documents), ...decisions.map(({ uid }) => uid)]);
@@ -66,7 +66,7 @@ export function withoutKnown(
 }
 
 /** The names of the documents in doubt. */
-export function inDoubtIn(documents: readonly PlannedDocument[]): readonly string[] {
+export function inDoubtIn(documents: readonly NewDocument[]): readonly string[] {
   return documents.flatMap(({ state, uid }) => (state === 'in-doubt' && uid ? [uid] : []));
 }
 

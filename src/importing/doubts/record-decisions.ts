@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { Journal, PlannedDocument, Settlement } from '../../journal/port.ts';
+import type { Journal, NewDocument, Settlement } from '../../journal/port.ts';
 import type { ReviewedDecision } from './review-decisions.ts';
 
 /** A decision of a workbook as scripts read it. `recorded`: a person has agreed, and the journal has it now. */
@@ -36,10 +36,10 @@ export function recordDecisions(
  * for their rows, under the same name.
  */
 export function withDecisions(
-  documents: readonly PlannedDocument[],
+  documents: readonly NewDocument[],
   decisions: readonly ReviewedDecision[],
   by: DecidedBy,
-): readonly PlannedDocument[] {
+): readonly NewDocument[] {
   const ofRows = decisions.filter(({ isKnown, isLeft }) => !isKnown && !isLeft);
   const unknown = new Map(ofRows.map((decided) => [decided.rows[0], decided]));
   return documents.map((document) => {

@@ -1,4 +1,4 @@
-import type { Journal, JournalDocument, PlannedDocument, RunRecord } from '../../journal/port.ts';
+import type { Journal, JournalDocument, NewDocument, RunRecord } from '../../journal/port.ts';
 import type { Kind } from '../../schema/kind.ts';
 import { requestIdentity } from '../requests/request-words.ts';
 
@@ -29,7 +29,7 @@ export function settledAmong(
   journal: SettledMemory,
   kind: Kind,
   { scope, replaces }: { readonly scope: string; readonly replaces: string | null },
-  documents: readonly PlannedDocument[],
+  documents: readonly NewDocument[],
 ): readonly SettledDocument[] {
   const waiting = waitingRuns(journal, { scope, kind: kind.name });
   if (waiting.length === 0) return [];
@@ -66,7 +66,7 @@ function isKnown(journal: SettledMemory, scope: string, { fingerprint, occurrenc
   return fingerprint !== null && journal.sameAs(scope, fingerprint).some((one) => one.occurrence === occurrence);
 }
 
-function isSame(settled: JournalDocument, { uid, replaces = [], fingerprint, occurrence }: PlannedDocument): boolean {
+function isSame(settled: JournalDocument, { uid, replaces = [], fingerprint, occurrence }: NewDocument): boolean {
   if (settled.uid === uid || replaces.includes(settled.uid)) return true;
   return settled.fingerprint === fingerprint && settled.occurrence === occurrence;
 }

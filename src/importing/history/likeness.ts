@@ -13,7 +13,7 @@ export type Likeness = {
 
 export type FindLike = (candidate: Candidate) => Likeness | undefined;
 
-type Known = {
+type LikenessSearch = {
   readonly marks: readonly Mark[];
   readonly journal: Pick<Journal, 'sharing'>;
   readonly scope: string;
@@ -25,7 +25,7 @@ type Known = {
  * most. Each trait is asked for once and looked at in part, so that thousands of rows under one reference cost what
  * they cost under many.
  */
-export function createFindLike({ journal, scope, origin, marks }: Known, file: OfFingerprint): FindLike {
+export function createFindLike({ journal, scope, origin, marks }: LikenessSearch, file: OfFingerprint): FindLike {
   const present: Present = {
     marked: new Set(marks.map(({ fingerprint }) => fingerprint)),
     alike: file,
@@ -46,8 +46,8 @@ type OfFingerprint = ReadonlyMap<string, readonly unknown[]>;
 type Present = { readonly marked: ReadonlySet<string | null>; readonly alike: OfFingerprint };
 
 /** The documents with one trait that the file does not hold any more; `weight`: how much it tells to share it. */
-type Sharing = { readonly weight: number; readonly own: Some; readonly foreign: Some };
-type Some = {
+type Sharing = { readonly weight: number; readonly own: DocumentsOfTrait; readonly foreign: DocumentsOfTrait };
+type DocumentsOfTrait = {
   readonly last: readonly EarlierDocument[];
   readonly byRow: ReadonlyMap<number | undefined, EarlierDocument>;
 };
@@ -56,7 +56,7 @@ type Some = {
 const FEW = 5;
 
 function sharingOf(documents: readonly (EarlierDocument & OfFile)[], present: Present): Sharing {
-  const some = (isOfFile: boolean): Some => {
+  const some = (isOfFile: boolean): DocumentsOfTrait => {
     const fitting = documents.filter((one) => one.isOfFile === isOfFile);
     const gone = [...Map.groupBy(fitting, (one) => one.fingerprint)].flatMap(([fingerprint, equal]) => {
       // Of twins of which fewer are left, one was edited; the same row may have been sent again.

@@ -7,7 +7,7 @@ import type { Parts } from '../../workspace/parts.ts';
  * A run as it is, for somebody who only looks. The journal says `running` until the next start also of a run whose
  * process died: it is going on only while a living process holds the account's lock.
  */
-export function asItIs(
+export function withLiveState(
   { config }: Pick<Parts, 'config'>,
   journal: Journal,
   run: RunRecord,

@@ -22,7 +22,7 @@ export type Reconciled =
 /** What the journal knows of earlier runs. */
 export type Past = Pick<Journal, 'sameAs' | 'similarTo' | 'sharing' | 'fateOf' | 'lastUpdate'>;
 
-export type Known = {
+export type FileHistory = {
   /** Every mark of the file, those of invalid documents too. */
   readonly marks: readonly Mark[];
   readonly journal: Past;
@@ -33,7 +33,7 @@ export type Known = {
   /** What earlier runs sent from these rows of the same bytes, whatever the file was called. */
   readonly sentFromRows: (candidate: Pick<Candidate, 'rows' | 'fingerprint'>) => EarlierDocument | undefined;
 };
-type Comparing = Known & { readonly findLike: FindLike };
+type Comparing = FileHistory & { readonly findLike: FindLike };
 
 /**
  * Compares a file with what was sent before. The verdicts are in the order of the candidates. Nothing here lets a
@@ -42,7 +42,7 @@ type Comparing = Known & { readonly findLike: FindLike };
  */
 export function* reconcile(
   candidates: readonly Candidate[],
-  known: Known,
+  known: FileHistory,
   options: ReconcileOptions,
 ): Generator<void, Reconciled> {
   const judged = new Map<Candidate, Verdict>();
@@ -106,7 +106,7 @@ function* judgeTwins(
  */
 function* judgeUpdates(
   candidates: readonly Candidate[],
-  { journal, scope, kind }: Known,
+  { journal, scope, kind }: FileHistory,
   judged: Map<Candidate, Verdict>,
 ): Generator<void> {
   const changing = new Set<string>();

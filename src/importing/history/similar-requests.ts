@@ -1,7 +1,7 @@
 import type { EarlierDocument, Journal } from '../../journal/port.ts';
 import type { Candidate } from './match-earlier.ts';
 
-type Known = {
+type SpellingSearch = {
   readonly journal: Pick<Journal, 'sharing' | 'similarTo'>;
   readonly scope: string;
   readonly kind: string;
@@ -12,7 +12,10 @@ type Known = {
 type Similar = { readonly earlier: EarlierDocument; readonly identity?: string };
 
 /** The last document of an earlier run that is the same as a new one, with other details or in another spelling. */
-export function findSimilar(candidate: Candidate, { journal, scope, kind, origin }: Known): Similar | undefined {
+export function findSimilar(
+  candidate: Candidate,
+  { journal, scope, kind, origin }: SpellingSearch,
+): Similar | undefined {
   const { businessKey, identities = [], fingerprint } = candidate;
   const another = (found: readonly EarlierDocument[]) => found.find((earlier) => earlier.fingerprint !== fingerprint);
   for (const identity of identities) {

@@ -1,7 +1,7 @@
 import type { Journal } from '../../journal/port.ts';
 import type { Parts } from '../../workspace/parts.ts';
 import type { Input } from '../input/open-input.ts';
-import { asItIs } from './live-state.ts';
+import { withLiveState } from './live-state.ts';
 import { type Rest, restOf } from './rest-of-run.ts';
 import { runOfOtherSheet } from './unfinished-run.ts';
 
@@ -29,7 +29,7 @@ export function unfinishedOf(
   const same = journal.unfinished(scope, file.sha256);
   const found = ofOther?.record ?? same ?? journal.unfinishedAt(scope, path);
   if (found === undefined) return null;
-  const { record, underWay } = asItIs(parts, journal, found);
+  const { record, underWay } = withLiveState(parts, journal, found);
   const { run, state } = record;
   const otherSheet = ofOther?.sheet ?? null;
   const about = { run, state, otherSheet, isChanged: same === undefined, isUnderWay: underWay };

@@ -1,4 +1,4 @@
-import type { Journal, PlannedDocument } from '../../journal/port.ts';
+import type { Journal, NewDocument } from '../../journal/port.ts';
 import type { Finding } from '../../schema/finding.ts';
 import { rowsOfFile, rowWords } from '../../text/row-ranges.ts';
 import { findingAt } from '../cells/finding-at.ts';
@@ -10,7 +10,7 @@ export function updateWarnings(
   input: Input,
   journal: Pick<Journal, 'lastUpdate' | 'run'>,
   scope: string,
-  documents: readonly PlannedDocument[],
+  documents: readonly NewDocument[],
 ): readonly Finding[] {
   if (input.kind.operation.effect !== 'update') return [];
   return [
@@ -28,7 +28,7 @@ function overtakenRows(
   { kind, meta, sheet }: Input,
   journal: Pick<Journal, 'lastUpdate' | 'run'>,
   scope: string,
-  documents: readonly PlannedDocument[],
+  documents: readonly NewDocument[],
 ): readonly Finding[] {
   const run = meta?.run === undefined ? undefined : journal.run(meta.run);
   if (run === undefined || run.scope !== scope) return [];
@@ -50,7 +50,7 @@ function rowsAfterDoubts(
   { kind, sheet }: Input,
   journal: Pick<Journal, 'lastUpdate'>,
   scope: string,
-  documents: readonly PlannedDocument[],
+  documents: readonly NewDocument[],
 ): readonly Finding[] {
   return documents.flatMap(({ state, businessKey, request, rows }) => {
     if (state !== 'ready' || businessKey === null) return [];
@@ -68,7 +68,7 @@ function rowsAfterDoubts(
  * A warning for each thing that several rows of the file update: they are sent in the order of the rows. Where the
  * service shows what it has, the comparison with it reports such rows.
  */
-function repeatedRows({ kind, sheet }: Input, documents: readonly PlannedDocument[]): readonly Finding[] {
+function repeatedRows({ kind, sheet }: Input, documents: readonly NewDocument[]): readonly Finding[] {
   const [address] = kind.columns.filter(({ place }) => place === 'path');
   if (kind.current !== undefined || address === undefined) return [];
   const ready = documents.filter(({ state, businessKey }) => state === 'ready' && businessKey !== null);

@@ -11,7 +11,7 @@ import type { Likeness } from './likeness.ts';
 import type { Twin } from './twins.ts';
 import type { Again, Verdict } from './verdict.ts';
 
-type Place = {
+type DocumentPlace = {
   readonly sheet: string;
   readonly rows: readonly number[];
   readonly noun: string;
@@ -32,7 +32,7 @@ export type SentDoubt = {
 };
 
 /** What the comparison with earlier runs means for the rows of one document; null when it is simply sent. */
-export function verdictFinding(verdict: Verdict, place: Place): Finding | null {
+export function verdictFinding(verdict: Verdict, place: DocumentPlace): Finding | null {
   switch (verdict.kind) {
     case 'send':
       if (verdict.again !== undefined)
@@ -74,7 +74,7 @@ export function verdictFinding(verdict: Verdict, place: Place): Finding | null {
 }
 
 /** A row in doubt. If its cells were edited, only what was sent is in doubt, so the words name that. */
-function doubtFinding({ earlier, isEdited }: Extract<Verdict, { kind: 'in-doubt' }>, place: Place): Finding {
+function doubtFinding({ earlier, isEdited }: Extract<Verdict, { kind: 'in-doubt' }>, place: DocumentPlace): Finding {
   const { noun, sent } = place;
   const since = earlier === null ? sentWords(sent) : earlierWords(earlier);
   const hint = doubtHint(earlier ?? sent);
@@ -112,14 +112,14 @@ function sentAgain({ option, earlier, trackingId }: Again, noun: string) {
 }
 
 /** The same thing as `other`: in other words, or as far as it says so. */
-function sameWords(other: string, { noun, traits, changes }: Place, identity: string | undefined): string {
+function sameWords(other: string, { noun, traits, changes }: DocumentPlace, identity: string | undefined): string {
   const shared = traits.find(({ key, words }) => key === identity && words !== '');
   if (shared !== undefined) return `this ${noun} has the same ${shared.words} as ${other}.`;
   const spelled = changes.length === 0 ? '' : `, only spelled differently: ${spellings(changes)}`;
   return `this ${noun} is the same as ${other}${spelled}.`;
 }
 
-function similarSent({ earlier, identity }: Extract<Verdict, { kind: 'similar' }>, place: Place) {
+function similarSent({ earlier, identity }: Extract<Verdict, { kind: 'similar' }>, place: DocumentPlace) {
   const { noun, traits, changes } = place;
   const deed = isAccepted(earlier)
     ? `A sent ${noun} cannot be changed by sending it again.`
@@ -133,7 +133,7 @@ function similarSent({ earlier, identity }: Extract<Verdict, { kind: 'similar' }
   return { message: `this looks like ${earlierWords(earlier)}, with other details${also}.`, hint };
 }
 
-function likeTwin({ rows }: Twin, { noun, changes }: Place) {
+function likeTwin({ rows }: Twin, { noun, changes }: DocumentPlace) {
   const spelled = changes.filter((change) => change.isSpelling);
   return {
     message: `this ${noun} looks like the one in row ${rows.join(', ')} in another spelling (${spellings(spelled)}), with other details; it is sent as it stands.`,
@@ -151,14 +151,14 @@ function spellings(changes: readonly ColumnChange[]): string {
   return `${first.join('; ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-function likeForeign({ earlier, shared }: Likeness, { noun, traits }: Place) {
+function likeForeign({ earlier, shared }: Likeness, { noun, traits }: DocumentPlace) {
   return {
     message: `this ${noun} has the same ${commonWords(shared, traits)} as ${rowsOfFile(earlier)}, ${fateWords(earlier)}; it is sent as it stands.`,
     hint: `When it is the same ${noun}, remove the row: a sent ${noun} cannot be changed by sending it again.`,
   };
 }
 
-function likeOwn({ earlier, shared }: Likeness, { noun, traits, changes }: Place) {
+function likeOwn({ earlier, shared }: Likeness, { noun, traits, changes }: DocumentPlace) {
   const fate = `that ${noun} ${isAccepted(earlier) ? 'was' : 'is'} ${fateWords(earlier)}`;
   const deed = isAccepted(earlier)
     ? `A sent ${noun} cannot be changed by sending it again: put the row back as it was sent, or remove it.`
@@ -170,7 +170,7 @@ function likeOwn({ earlier, shared }: Likeness, { noun, traits, changes }: Place
 }
 
 /** The same bytes: what differs is which column is read as which. */
-function sentFromRow(earlier: EarlierDocument, { noun, changes }: Place) {
+function sentFromRow(earlier: EarlierDocument, { noun, changes }: DocumentPlace) {
   const fate = `That ${noun} ${isAccepted(earlier) ? 'was' : 'is'} ${fateWords(earlier)}.`;
   const deed = isAccepted(earlier)
     ? `A sent ${noun} cannot be changed by sending it again. Read the columns as in run ${earlier.run}, and it is skipped.`
@@ -224,7 +224,7 @@ function skippedWhere({ earlier, trackingId }: Extract<Verdict, { kind: 'skip' }
 function finding(
   code: FindingCode,
   severity: Severity,
-  { sheet, rows }: Place,
+  { sheet, rows }: DocumentPlace,
   words: { readonly message: string; readonly hint: string },
 ): Finding {
   return findingAt({ sheet, row: rows[0] ?? null }, { code, severity, what: words.message, hint: words.hint });

@@ -161,7 +161,7 @@ function marksGone(path: string, run: string | undefined): Result<never> {
   return problem('file', 'marks-missing', message, `Take the workbook as it was written${again}.`);
 }
 
-type Place = Pick<Input, 'kind' | 'sheet' | 'headerRow' | 'sheetFindings' | 'otherSheets'>;
+type LocatedSheet = Pick<Input, 'kind' | 'sheet' | 'headerRow' | 'sheetFindings' | 'otherSheets'>;
 type Opened = {
   readonly path: string;
   readonly file: SourceFile;
@@ -169,7 +169,7 @@ type Opened = {
   readonly pause: Pause;
 };
 
-async function locate(opened: Opened, wish: InputWish): Promise<Result<Place>> {
+async function locate(opened: Opened, wish: InputWish): Promise<Result<LocatedSheet>> {
   const { meta } = opened;
   const kind = await kindOf(opened, wish.kind);
   if (kind.kind === 'problem') return kind;

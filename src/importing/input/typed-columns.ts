@@ -20,7 +20,7 @@ export async function typedWords(
   { cwd, warn }: Pick<Effects, 'cwd' | 'warn'>,
 ): Promise<Result<TypedColumns>> {
   const there = new Map(headers.map((header) => [headerForm(header), header] as const));
-  const files: Word[] = [];
+  const files: TypedColumn[] = [];
   for (const name of words.map.filter(isFile)) {
     const read = await readMapping(resolve(cwd, name));
     if (read.kind === 'problem') return read;
@@ -36,7 +36,7 @@ export async function typedWords(
     const lost = Object.keys(read.value.map).filter((header) => !there.has(headerForm(header)));
     if (lost.length > 0) warn(`${name} names columns that the file does not have: ${lost.map(inQuotes).join(', ')}.`);
   }
-  const typed: Word[] = [];
+  const typed: TypedColumn[] = [];
   const pairs = words.map.filter((word) => !isFile(word)).map(pairOf);
   for (const { header, key: text } of [...pairs, ...words.ignore.map((header) => ({ header, key: null }))]) {
     if (!there.has(headerForm(header))) return unknownHeader(header, headers);
@@ -52,10 +52,10 @@ export async function typedWords(
 }
 
 /** What is said of one header: the key of its column, or null for a column of one's own. `by`: a file, or an option. */
-type Word = { readonly header: string; readonly key: string | null; readonly by: string };
+type TypedColumn = { readonly header: string; readonly key: string | null; readonly by: string };
 
 /** Two words about one header that say different things, or about one column. */
-function contradiction(words: readonly Word[]): Result<never> | undefined {
+function contradiction(words: readonly TypedColumn[]): Result<never> | undefined {
   for (const [index, word] of words.entries()) {
     const form = headerForm(word.header);
     const other = words.slice(0, index).find(({ header, key }) => {
@@ -70,7 +70,7 @@ function contradiction(words: readonly Word[]): Result<never> | undefined {
 }
 
 /** `--map: "PO no" is products.poNumber` */
-function meaning({ header, key, by }: Word): string {
+function meaning({ header, key, by }: TypedColumn): string {
   return `${by}: "${header}" is ${key ?? 'your own column'}`;
 }
 

@@ -1,10 +1,10 @@
-import type { PlanDocument } from '../../schema/import-plan.ts';
+import type { PlanFileEntry } from '../../schema/import-plan.ts';
 import { rowWords } from '../../text/row-ranges.ts';
 import { fieldsOf } from '../cells/field-words.ts';
 import { canonicalJson } from '../requests/fingerprint.ts';
 
 /** What of a file is not as it was planned, in words, in file order: of what would be sent, nothing may differ. */
-export function differencesOf(planned: readonly PlanDocument[], now: readonly PlanDocument[]): string[] {
+export function differencesOf(planned: readonly PlanFileEntry[], now: readonly PlanFileEntry[]): string[] {
   const left = new Map(now.map((document) => [document.rows.join(), document]));
   const told = planned.flatMap((before) => {
     const after = left.get(before.rows.join());
@@ -15,7 +15,7 @@ export function differencesOf(planned: readonly PlanDocument[], now: readonly Pl
   return [...told, ...[...left.values()].map(({ rows }) => `${rowWords(rows)}: not in the plan`)];
 }
 
-function difference(before: PlanDocument, after: PlanDocument): string | null {
+function difference(before: PlanFileEntry, after: PlanFileEntry): string | null {
   if (before.does === 'send' && after.does !== 'send')
     return `would not be sent now${after.why === null ? '' : `: ${after.why.message}`}`;
   if (before.does !== 'send' && after.does === 'send') return 'would be sent now, and the plan leaves it out';
@@ -28,7 +28,7 @@ function difference(before: PlanDocument, after: PlanDocument): string | null {
 }
 
 /** "products 1.familyId: 1401 is 1405 now". */
-function valueWords(before: PlanDocument, after: PlanDocument): string {
+function valueWords(before: PlanFileEntry, after: PlanFileEntry): string {
   const planned = fieldsOf(before.request);
   const now = fieldsOf(after.request);
   const [old] = planned.filter((field) => !now.includes(field));

@@ -1,7 +1,7 @@
 import { pathOf, requestProblem } from '../../contract/operation.ts';
-import type { PlannedDocument } from '../../journal/port.ts';
+import type { NewDocument } from '../../journal/port.ts';
 import type { Finding } from '../../schema/finding.ts';
-import type { PlanDocument } from '../../schema/import-plan.ts';
+import type { PlanFileEntry } from '../../schema/import-plan.ts';
 import { inRow, rowsOf } from '../../schema/joined-findings.ts';
 import type { Kind } from '../../schema/kind.ts';
 import type { Prepared } from '../check/prepare.ts';
@@ -12,10 +12,10 @@ export function planDocuments(
   { documents, findings }: Pick<Prepared, 'documents' | 'findings'>,
   limit: number | null,
   kind: Kind,
-): PlanDocument[] {
+): PlanFileEntry[] {
   const wrong = firstErrors(findings);
   let ready = 0;
-  return documents.map((document): PlanDocument => {
+  return documents.map((document): PlanFileEntry => {
     const { rows, key, state, fingerprint, occurrence, trackingId = null, reason = null } = document;
     if (state === 'ready') ready += 1;
     const does = state !== 'ready' ? 'not-send' : limit !== null && ready > limit ? 'later' : 'send';
@@ -37,7 +37,7 @@ function firstErrors(findings: Prepared['findings']): ReadonlyMap<number, Findin
 }
 
 /** As it would leave, without its secrets, in the specification's own field names. */
-function requestOf({ request }: PlannedDocument, { operation }: Kind): PlanDocument['request'] {
+function requestOf({ request }: NewDocument, { operation }: Kind): PlanFileEntry['request'] {
   if (request === null) return null;
   const { path, query, ...rest } = JSON.parse(request);
   const isGood = requestProblem({ path: operation.path }, { path }) === null;

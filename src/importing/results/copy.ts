@@ -26,10 +26,10 @@ export type SheetCopy = {
   rows(numbers: ReadonlySet<number>): Promise<ReadonlyMap<number, WrittenRow>>;
 };
 
-type Told = Pick<Meta, 'role' | 'account' | 'lookupsPulledAt' | 'run' | 'source' | 'results'>;
+type CopyMeta = Pick<Meta, 'role' | 'account' | 'lookupsPulledAt' | 'run' | 'source' | 'results'>;
 
 /** `run`: the run whose outcomes are written into our own columns; null for none, then these stay as they were. */
-export async function sheetCopy(input: SheetInput, told: Told, run: ResultsRun | null): Promise<SheetCopy> {
+export async function sheetCopy(input: SheetInput, told: CopyMeta, run: ResultsRun | null): Promise<SheetCopy> {
   const { kind, findings, program } = input;
   const layout = await layoutOf(kind, input.sourceRows(), run === null ? [] : RESULT_COLUMNS);
   const { headers, headerRow } = layout;

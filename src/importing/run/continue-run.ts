@@ -9,7 +9,7 @@ import { reviewDecisions } from '../doubts/review-decisions.ts';
 import { presentFindings } from '../history/kept-findings.ts';
 import { kindOf } from '../history/kind-of-run.ts';
 import { overtakenLines } from '../history/later-updates.ts';
-import { asItIs } from '../history/live-state.ts';
+import { withLiveState } from '../history/live-state.ts';
 import { outdatedRun } from '../history/outdated-journal.ts';
 import { type Rest, restOf } from '../history/rest-of-run.ts';
 import { begunWith, plannedOtherwise } from '../history/unfinished-run.ts';
@@ -116,7 +116,7 @@ export async function dryContinuation(
 ): Promise<Result<RunOutcome>> {
   const { options, unfinished } = job;
   const { run } = unfinished;
-  const { record, underWay } = asItIs(parts, journal, unfinished);
+  const { record, underWay } = withLiveState(parts, journal, unfinished);
   if (underWay) {
     const message = `Run ${run} of this file is being sent by another qcsheet now.`;
     return problem('busy', 'run-busy', message, 'Wait until it has ended, then run the same command again.');

@@ -1,4 +1,4 @@
-import type { PlannedDocument } from '../../journal/port.ts';
+import type { NewDocument } from '../../journal/port.ts';
 import type { Kind } from '../../schema/kind.ts';
 import type { Prepared } from '../check/prepare.ts';
 
@@ -6,7 +6,7 @@ import type { Prepared } from '../check/prepare.ts';
 export function withKeptRecords(
   { current }: Kind,
   { documents, plans, records }: Pick<Prepared, 'documents' | 'plans' | 'records'>,
-): readonly PlannedDocument[] {
+): readonly NewDocument[] {
   if (current === undefined || records === null) return documents;
   const byId = new Map(records.map((record) => [record.id, record]));
   const byRow = new Map(

@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../problem/problem.ts';
 import type { Parts } from '../../workspace/parts.ts';
-import { asItIs } from '../history/live-state.ts';
+import { withLiveState } from '../history/live-state.ts';
 import { noRuns, noRunsNote, unknownRun } from '../history/no-runs.ts';
 import { countsOf, type RunSummary } from './run-report.ts';
 import { outcomeOf, type RunOutcome } from './send-run.ts';
@@ -17,7 +17,7 @@ export function listRuns(parts: Parts): Result<readonly RunSummary[]> {
   }
   return ok(
     runs.map((each) => {
-      const { record, underWay } = asItIs(parts, journal, each);
+      const { record, underWay } = withLiveState(parts, journal, each);
       const { run, kind, file, state, startedAt, endedAt, rows } = record;
       return { run, kind, file, state, startedAt, endedAt, counts: countsOf(rows, journal.counts(run), underWay) };
     }),
@@ -30,7 +30,7 @@ export function showRun(parts: Parts, name: string | undefined): Result<RunOutco
   const journal = opened.value;
   const run = name === undefined ? journal?.runs()[0] : journal?.run(name);
   if (journal === null || run === undefined) return name === undefined ? noRuns(parts) : unknownRun(name);
-  const { record, underWay } = asItIs(parts, journal, run);
+  const { record, underWay } = withLiveState(parts, journal, run);
   const outcome = outcomeOf(journal, record, underWay ? null : placeOfResults(journal, record));
   if (!underWay) return ok(outcome);
   const counts = countsOf(record.rows, journal.counts(record.run), underWay);

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type { Journal } from '../../journal/port.ts';
 import { ok, problem, type Result } from '../../problem/problem.ts';
 import type { ColumnLayout } from '../../schema/column-layout.ts';
-import type { ImportPlan, PlanDocument, PlanOptions } from '../../schema/import-plan.ts';
+import type { ImportPlan, PlanFileEntry, PlanOptions } from '../../schema/import-plan.ts';
 import { joinFindings, separateFindings } from '../../schema/joined-findings.ts';
 import { checkOutput, chooseOutput } from '../../spreadsheet/write/output-target.ts';
 import type { Effects, Parts } from '../../workspace/parts.ts';
@@ -98,7 +98,7 @@ function planOf(
   const { path, file, kind } = input;
   const documents = planDocuments(prepared, options.limit, kind);
   const warnings = prepared.findings.filter(({ severity }) => severity === 'warning');
-  const count = (state: PlanDocument['state']) => documents.filter((document) => document.state === state).length;
+  const count = (state: PlanFileEntry['state']) => documents.filter((document) => document.state === state).length;
   return {
     plan: 1,
     program,

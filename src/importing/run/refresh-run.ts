@@ -2,14 +2,14 @@ import { type BookingResultPath, readBookingResult } from '../../contract/bookin
 import type { Journal, RunRecord } from '../../journal/port.ts';
 import { ok, type Problem, problem, type Result } from '../../problem/problem.ts';
 import type { Kind } from '../../schema/kind.ts';
-import { createPace } from '../../sending/rate-limiter.ts';
+import { createRateLimiter } from '../../sending/rate-limiter.ts';
 import type { Failure } from '../../service/client.ts';
 import { forEach } from '../../workers/for-each.ts';
 import { fromFailure, stoppedBySignal } from '../../workspace/failure.ts';
 import type { Parts, Service } from '../../workspace/parts.ts';
 import { findRun } from '../history/find-run.ts';
 import { kindOf } from '../history/kind-of-run.ts';
-import { asItIs } from '../history/live-state.ts';
+import { withLiveState } from '../history/live-state.ts';
 import { concluded, outcomeOf, type RunOutcome } from './send-run.ts';
 
 export type Refreshed = {
@@ -48,7 +48,7 @@ export async function refreshRun(parts: Parts, name: string | undefined): Promis
 
 /** With the answers in its results; those of a run that is going on are written at its end. */
 async function told(parts: Parts, journal: Journal, run: RunRecord, isNews: boolean): Promise<Result<RunOutcome>> {
-  const { record, underWay } = asItIs(parts, journal, run);
+  const { record, underWay } = withLiveState(parts, journal, run);
   if (underWay) return ok(outcomeOf(journal, record, null));
   return isNews ? await concluded(parts, journal, record) : ok(outcomeOf(journal, record, record.output));
 }
@@ -83,7 +83,7 @@ async function askAll(
   { service, path }: { readonly service: Service; readonly path: BookingResultPath },
 ): Promise<Round> {
   const accepted = acceptedOf(journal, run);
-  const pace = createPace(config.rate, effects);
+  const rateLimiter = createRateLimiter(config.rate, effects);
   const operation = readBookingResult(path);
   const unanswered: Unanswered[] = [];
   let asked = 0;
@@ -100,7 +100,7 @@ async function askAll(
     } else stopped ??= fromFailure(read.failure, effects).problem;
   };
   const askInTurn = async (one: Asked, userId: string) => {
-    await pace.turn(effects.stopping);
+    await rateLimiter.turn(effects.stopping);
     stopped ??= stoppedBySignal(effects)?.problem ?? null;
     if (stopped === null) await ask(one, userId);
   };

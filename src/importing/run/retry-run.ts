@@ -30,7 +30,7 @@ export async function retryRun(parts: Parts, name: string, talk: Retry): Promise
   return await holdingRun(parts, 'retry', name, async (journal, found) => {
     const last = journal.lastOf(found.scope, found.file);
     if (last !== undefined && last.run !== name) return newerRun(name, last);
-    if (journal.counts(name).rejected === 0) return ok(asItIs(journal, found));
+    if (journal.counts(name).rejected === 0) return ok(unchangedOutcome(journal, found));
     const begun = begunWith(found);
     const only = rowsToRetry(journal, name);
     const rest = restOf(journal, found, { allowSimilar: talk.allowSimilar, rejected: true, only });
@@ -97,6 +97,6 @@ function newerRun(name: string, { run, file }: RunRecord): Result<never> {
   return problem('usage', 'run-replaced', message, `What is still rejected there: qcsheet retry ${run}`);
 }
 
-function asItIs(journal: Journal, record: RunRecord): RunOutcome {
+function unchangedOutcome(journal: Journal, record: RunRecord): RunOutcome {
   return outcomeOf(journal, record, record.output);
 }

@@ -107,7 +107,7 @@ export function countsOf(
 export function documentReport(
   document: JournalDocument,
   run: RunState,
-  { word, difference, result, notSent = [] }: Beside,
+  { word, difference, result, notSent = [] }: DocumentNotes,
 ): DocumentReport {
   const { rows, key, trackingId, attempts, sentAt, reason, sentBefore } = document;
   const state = run === 'running' ? document.state : atRest(document.state);
@@ -127,7 +127,7 @@ function earlierSending(sentBefore: SentBefore | undefined) {
 }
 
 /** What is told of a document beside its own state. */
-type Beside = {
+type DocumentNotes = {
   readonly word: PastSettlement | undefined;
   /** What the answer says otherwise than was sent. */
   readonly difference: string | null;

@@ -22,7 +22,7 @@ import { endUnread, keepUnfinished } from './left-unsent.ts';
 import { runsThatResend } from './resend.ts';
 import { countsOf, type DocumentReport, documentReport, lastResults, lastWords, type RunReport } from './run-report.ts';
 import { answerOf } from './service-answer.ts';
-import { writeSomewhere } from './write-results-or-fallback.ts';
+import { writeResultsOrFallback } from './write-results-or-fallback.ts';
 
 /** A run with what its exit code needs beyond the report. */
 export type RunOutcome = {
@@ -174,16 +174,16 @@ type Sending = Pick<Remaining, 'onEvent'> & { readonly dropping: AbortSignal };
 
 /** The run as it stands, with its results written. */
 export async function concluded(parts: Parts, journal: Journal, record: RunRecord): Promise<Result<RunOutcome>> {
-  await catchUp(journal, record.run);
-  const { results, unwritten } = await writeSomewhere(parts, journal, record);
+  await syncFromOtherRuns(journal, record.run);
+  const { results, unwritten } = await writeResultsOrFallback(parts, journal, record);
   const documents = await mapWithPauses(documentReports(journal, record), createPause(), (report) => report);
   const outcome = outcomeOf(journal, record, results, documents);
   return ok({ ...outcome, unwritten, signalExit: parts.effects.signalExit() });
 }
 
-async function catchUp(journal: Journal, run: string): Promise<void> {
+async function syncFromOtherRuns(journal: Journal, run: string): Promise<void> {
   try {
-    await withPauses(journal.catchUpInSteps(run), createPause());
+    await withPauses(journal.syncInSteps(run), createPause());
   } catch (error) {
     // What the journal has is told all the same.
     if (!(error instanceof JournalBroken)) throw error;

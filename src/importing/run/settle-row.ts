@@ -123,7 +123,7 @@ async function undo(
   confirm: ConfirmSettle,
 ): Promise<Result<readonly string[]>> {
   // What other runs have sent of it since is known then.
-  journal.catchUp(run.run);
+  journal.syncFromOtherRuns(run.run);
   const found = documentOf(journal, run, row);
   if (found.kind === 'problem') return found;
   const { uid, state, rows, request, trackingId: wasAcceptedAs } = found.value;

@@ -1,4 +1,4 @@
-import type { PlannedDocument } from '../../journal/port.ts';
+import type { NewDocument } from '../../journal/port.ts';
 import type { Prepared } from '../check/prepare.ts';
 import { leftDoubtReports } from '../doubts/left-doubts.ts';
 import { decisionReports } from '../doubts/record-decisions.ts';
@@ -43,7 +43,7 @@ export function unsentOutcome({ path, file, kind }: Input, prepared: Prepared, w
   };
 }
 
-function documentReport({ rows, key, state, trackingId, reason }: PlannedDocument): DocumentReport {
+function documentReport({ rows, key, state, trackingId, reason }: NewDocument): DocumentReport {
   const shown = state === 'ready' ? 'unsent' : state;
   return {
     rows,

@@ -13,7 +13,7 @@ type Kept = { readonly results: string | null; readonly unwritten: Problem | nul
  * Writes the results where they belong, or, where that is not to be, into the state folder, and says so. A signal that
  * comes meanwhile ends the writing: then there are none. After the one that ended the sending, it takes a second one.
  */
-export async function writeSomewhere(
+export async function writeResultsOrFallback(
   { config, effects }: Pick<Parts, 'config' | 'effects'>,
   journal: Journal,
   run: RunRecord,

@@ -153,7 +153,7 @@ export async function resultsOf(
   if (isMoved) parts.effects.warn(staysWords(output, path));
   const older = await olderThanResults(journal, run);
   if (older !== null) parts.effects.warn(older);
-  await withPauses(journal.catchUpInSteps(name), parts.effects.pause);
+  await withPauses(journal.syncInSteps(name), parts.effects.pause);
   const written = await writeResults(journal, run, path, parts.effects.pause);
   return written.kind === 'problem' ? written : ok({ run: name, file: isMoved ? path : output });
 }

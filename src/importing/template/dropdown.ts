@@ -14,7 +14,7 @@ export type Dropdown = (column: Column, row: number) => string | undefined;
  * below several parents of its own, theirs must match too.
  */
 export function dropdowns(kind: Kind, sheets: ReadonlyMap<LookupName, ListSheet>): Dropdown {
-  const places = new Map<string, Place>();
+  const places = new Map<string, LookupColumn>();
   for (const [index, column] of kind.columns.entries()) {
     const use = lookupOf(column);
     if (use !== undefined) places.set(column.key, { use, letter: columnLetters(index + 1) });
@@ -32,8 +32,8 @@ export function dropdowns(kind: Kind, sheets: ReadonlyMap<LookupName, ListSheet>
   };
 }
 
-type Place = { readonly use: LookupUse; readonly letter: string };
-type Scope = { readonly places: ReadonlyMap<string, Place>; readonly sheet: ListSheet; readonly row: number };
+type LookupColumn = { readonly use: LookupUse; readonly letter: string };
+type Scope = { readonly places: ReadonlyMap<string, LookupColumn>; readonly sheet: ListSheet; readonly row: number };
 
 /** What must hold on the parent's sheet for its line to be the one that the row names in the column `key`. */
 function conditions(key: string, table: ListTable, scope: Scope): string[] {

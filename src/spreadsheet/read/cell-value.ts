@@ -26,10 +26,10 @@ export type RawCell = {
   inline: string | undefined;
 };
 
-type Place = { readonly row: number; readonly column: number };
+type CellAddress = { readonly row: number; readonly column: number };
 
 /** The meaning of a cell; undefined when it is blank. `place` tells where it is when the file is refused. */
-export function cellValue(raw: RawCell, book: Book, place: Place): Cell | undefined {
+export function cellValue(raw: RawCell, book: Book, place: CellAddress): Cell | undefined {
   const format = book.formats[raw.style];
   if (format === undefined) throw damaged(`cell ${addressOf(place)} has a style that the workbook does not hold`);
   if (raw.type === 'inlineStr') return textCell(raw.inline ?? raw.value ?? '', place);
@@ -71,7 +71,7 @@ function isPlaceholder({ type, value = '' }: RawCell, { calculateOnOpen }: Book)
   return type === 'n' && (text === '0.0' || (calculateOnOpen && NUMBER.test(text) && Number(text) === 0));
 }
 
-function textCell(text: string, place: Place): Cell | undefined {
+function textCell(text: string, place: CellAddress): Cell | undefined {
   if (text.length > LIMITS.cellCharacters) {
     throw tooLarge(
       `cell ${addressOf(place)} holds more than ${LIMITS.cellCharacters} characters`,
@@ -81,13 +81,13 @@ function textCell(text: string, place: Place): Cell | undefined {
   return text === '' ? undefined : { kind: 'text', text };
 }
 
-function sharedString(value: string, book: Book, place: Place): string {
+function sharedString(value: string, book: Book, place: CellAddress): string {
   const text = /^\s*\d+\s*$/.test(value) ? book.strings[Number(value)] : undefined;
   if (text === undefined) throw damaged(`the text of cell ${addressOf(place)} is missing`);
   return text;
 }
 
-function addressOf({ row, column }: Place): string {
+function addressOf({ row, column }: CellAddress): string {
   return `${columnLetters(column)}${row}`;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { findDataset } from '../../../src/datasets/index.ts';
 import { reportPages } from '../../../src/datasets/reports.ts';
 import { windowsSince } from '../../../src/exporting/read/windows.ts';
-import { contentHash, recordId, toldApart } from '../../../src/exporting/records/record-id.ts';
+import { contentHash, disambiguateIds, recordId } from '../../../src/exporting/records/record-id.ts';
 import { exportModel, TooManyRows } from '../../../src/exporting/write/export-model.ts';
 import { dayMeant, localDay } from '../../../src/text/relative-day.ts';
 import { day } from '../../importing/sheets.ts';
@@ -65,7 +65,9 @@ describe('records', () => {
 
   test('of one answer stay several, though they share an id, unless they are the same', () => {
     const answer = [1, 2, 1].map((value) => ({ id: 'f', json: String(value) }));
-    expect(toldApart([...answer, { id: 'g', json: '1' }], 'P1 / ', 10).map(({ id, place }) => [id, place])).toEqual([
+    expect(
+      disambiguateIds([...answer, { id: 'g', json: '1' }], 'P1 / ', 10).map(({ id, place }) => [id, place]),
+    ).toEqual([
       ['P1 / f (1)', 10],
       ['P1 / f (2)', 11],
       ['P1 / f (1)', 12],

@@ -1,6 +1,6 @@
 import { reconcile } from '../../../src/importing/history/reconcile.ts';
 import type { Verdict } from '../../../src/importing/history/verdict.ts';
-import type { Journal, JournalDocument, NewRun, PlannedDocument } from '../../../src/journal/port.ts';
+import type { Journal, JournalDocument, NewDocument, NewRun } from '../../../src/journal/port.ts';
 import { JournalBroken } from '../../../src/journal/port.ts';
 import { openJournal } from '../../../src/journal/sqlite.ts';
 import { type RunEnd, submit } from '../../../src/sending/send-documents.ts';
@@ -117,9 +117,9 @@ function runOf({ file, references }: Extract<Deed, { kind: 'import' }>): NewRun 
   };
 }
 
-type Candidate = Pick<PlannedDocument, 'rows' | 'businessKey' | 'repeatable'> & { readonly fingerprint: string };
+type Candidate = Pick<NewDocument, 'rows' | 'businessKey' | 'repeatable'> & { readonly fingerprint: string };
 
-function planned(candidate: Candidate, verdict: Verdict | undefined): PlannedDocument {
+function planned(candidate: Candidate, verdict: Verdict | undefined): NewDocument {
   const { rows, fingerprint, businessKey, repeatable } = candidate;
   const plain = { rows, key: null, request: '{}', fingerprint, businessKey, repeatable };
   if (verdict?.kind === 'send') return { ...plain, state: 'ready', occurrence: verdict.occurrence };

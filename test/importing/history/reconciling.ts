@@ -1,6 +1,6 @@
 import type { Candidate, Mark } from '../../../src/importing/history/match-earlier.ts';
 import { type ReconcileOptions, reconcile } from '../../../src/importing/history/reconcile.ts';
-import type { Journal, PlannedDocument } from '../../../src/journal/port.ts';
+import type { Journal, NewDocument } from '../../../src/journal/port.ts';
 import { openTemporary, RUN, ready } from '../../sending/engine.ts';
 
 const PLAIN: ReconcileOptions = { allowDuplicates: false, allowSimilar: false, sendAgain: null, sendUnchanged: false };
@@ -45,7 +45,7 @@ export function verdicts(journal: Journal, file: readonly Omit<Candidate, 'index
 
 /** A journal in which these documents were sent before and ended so. */
 export function journalWith(
-  ...sent: (Partial<PlannedDocument> & { end: 'accepted' | 'in-doubt' | 'rejected' | 'sending' })[]
+  ...sent: (Partial<NewDocument> & { end: 'accepted' | 'in-doubt' | 'rejected' | 'sending' })[]
 ) {
   const journal = openTemporary(() => Date.UTC(2027, 2, 1));
   const { run } = journal.plan(
