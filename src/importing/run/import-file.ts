@@ -222,8 +222,8 @@ function keepDoubts(
   decidedBy: DecidedBy,
 ): void {
   if (doubts.length === 0) return;
-  // Without the bytes of the file, no import of it continues this run.
-  const earlier = { ...record, sha256: '', rows: 0, findings: '[]', replaces: null };
+  // Of no file: no import continues this run.
+  const earlier = { ...record, sha256: '0'.repeat(64), rows: 0, findings: '[]', replaces: null };
   const { run } = journal.plan(earlier, doubts.map(keptDoubt));
   journal.finish(run, 'complete', null);
   const kept = new Set(doubts.map(({ uid }) => uid));

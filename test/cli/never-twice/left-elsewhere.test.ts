@@ -1,6 +1,6 @@
 import { copyFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { check, told } from '../json.ts';
+import { check, run as runForm, told } from '../json.ts';
 import { bookings, csv, type Machine, type Office, openOffice } from '../office.ts';
 import { decided, doubtful } from '../results/decided.ts';
 import { columnNamed, edited, readSheet } from '../sheets.ts';
@@ -38,8 +38,8 @@ test("what is in doubt of another machine's results stays in sight when its row 
     expect([again.exit, again.run.leftInDoubt]).toEqual([6, left]);
   }
   const run = first.run.leftInDoubt?.[0]?.run ?? '';
-  const settled = await colleague.qcsheet('settle', run, '--row=2', '--accepted=TRK-900', '--yes');
-  expect(settled.exit).toBe(0);
+  const settled = await colleague.qcsheet('settle', run, '--row=2', '--accepted=TRK-900', '--yes', '--json');
+  expect([settled.exit, told(runForm, settled).sha256]).toEqual([0, expect.stringMatching(/^[0-9a-f]{64}$/)]);
   const last = await colleague.import(file, '-o', colleague.path('last.xlsx'));
   expect(last.run.leftInDoubt).toBeUndefined();
 });
