@@ -82,7 +82,7 @@ test('what a copy of the file has sent since by another mapping is not sent by `
   expect(office.sandbox.accepted()).toHaveLength(before);
 });
 
-const LOST = { [PO]: 'Tilauksen tunnus', 'products.name': 'Tuotteen kuvaus', referenceNumber: 'Job no' };
+const LOST = { [PO]: 'Tilauksen tunnus', 'products.name': 'Tuotteen kuvaus', referenceNumber: 'Oma merkki' };
 
 /** Rows of which only their own days say which they are, if the columns of `LOST` are not read. */
 function lost(prefix: string, day: string) {
