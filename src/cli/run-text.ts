@@ -115,7 +115,7 @@ export function leftLines(left: readonly LeftDoubtReport[] = []): readonly strin
       8,
     );
     const { run, sentAgain } = doubts[0] ?? {};
-    const [one, several] = sentAgain ? ROWS_SENT_AGAIN : ROWS_GONE;
+    const [one, several] = sentAgain ? ROWS_KEPT : ROWS_GONE;
     return `  ${String(doubts.length).padStart(6)} in doubt from run ${run} (${where}): ${doubts.length === 1 ? one : several}`;
   });
 }
@@ -124,9 +124,9 @@ const ROWS_GONE = [
   'its row is gone from the file, or what it sends was changed',
   'their rows are gone from the file, or what they send was changed',
 ] as const;
-const ROWS_SENT_AGAIN = [
-  'its row was sent more than once, and this sending has no clear answer',
-  'their rows were sent more than once, and these sendings have no clear answer',
+const ROWS_KEPT = [
+  'its row is still in the file, and this sending has no clear answer',
+  'their rows are still in the file, and these sendings have no clear answer',
 ] as const;
 
 /** What is doubtful in the file is sent all the same: it must not be forgotten between other lines. */

@@ -3,7 +3,7 @@ import type { Finding } from '../../schema/finding.ts';
 import { sentBeforeOf } from '../history/sent-again.ts';
 import type { Verdict } from '../history/verdict.ts';
 import type { SentMark } from '../input/rows/row-mark.ts';
-import { sha256 } from '../requests/fingerprint.ts';
+import { nameOfAccepted } from '../requests/fingerprint.ts';
 import type { PreparedRequest } from './plan-requests.ts';
 
 export const UNCHANGED = {
@@ -36,7 +36,7 @@ export function sendable(plan: PreparedRequest | undefined, verdict: Verdict, ma
 export function uidOf(verdict: Verdict, mark: SentMark | null): string | null {
   if (verdict.kind === 'in-doubt') return verdict.earlier?.uid ?? mark?.uid ?? null;
   if (verdict.kind !== 'skip') return null;
-  return verdict.earlier?.uid ?? (verdict.trackingId === null ? null : sha256(verdict.trackingId).slice(0, 16));
+  return verdict.earlier?.uid ?? (verdict.trackingId === null ? null : nameOfAccepted(verdict.trackingId));
 }
 
 export type Planned = Pick<NewDocument, 'state' | 'occurrence' | 'reason' | 'trackingId'>;

@@ -11,7 +11,7 @@ import { type KnownDoubt, knownDoubt } from './known-doubt.ts';
 export type LeftDoubt = KnownDoubt & {
   /** The values that a person knows it by: `12-Mar-2029, SS29-0818, ...`; empty where nobody knows what was sent. */
   readonly reference: string;
-  /** Whether the file has its rows as they were sent: they were sent more than once. */
+  /** Whether the file has its rows as they were sent: they were sent again, or a colleague's results know them as accepted. */
   readonly isSentAgain: boolean;
 };
 
@@ -21,7 +21,7 @@ export type LeftDoubtReport = {
   readonly rows: readonly number[];
   readonly sentAt: string | null;
   readonly reference: string;
-  /** Only of a row that the file still has: it was sent more than once. */
+  /** Only where the file still has its row: it was sent again, or a colleague's results know it as accepted. */
   readonly sentAgain?: true;
 };
 

@@ -82,7 +82,7 @@ export function reviewDecisions(
       (!marked.has(written.uid) && (doubt ?? written).fingerprint === null ? unrecognised(written, meta) : null) ??
       aboutOtherSending(written, doubt) ??
       mistake(alike, decisionSheet.decisions, rows ? [rowNumbers(rows)] : placeWords(doubt)) ??
-      taken(journal, scope, written);
+      taken(journal, scope, written, doubt);
     if (wrong !== null) {
       findings.push(wrong);
       continue;
@@ -219,8 +219,13 @@ function plainId(decision: Decision): string | null {
   return decision.decision === 'accepted' ? decision.trackingId.replaceAll(/\s/g, '').toLowerCase() : null;
 }
 
-function taken(journal: DecisionMemory, scope: string, written: WrittenDecision): Finding | null {
-  const words = takenBy(journal, scope, written.uid, written.decision);
+function taken(
+  journal: DecisionMemory,
+  scope: string,
+  written: WrittenDecision,
+  doubt: KnownDoubt | null,
+): Finding | null {
+  const words = takenBy(journal, scope, doubt ?? { ...written, sentAt: written.sending || null }, written.decision);
   if (words === null) return null;
   return decisionFinding(written, 'tracking-id-taken', {
     what: `${words} This decision is not recorded.`,

@@ -1,21 +1,42 @@
-import type { Decision, Journal } from '../../journal/port.ts';
+import type { Decision, EarlierDocument, Journal } from '../../journal/port.ts';
 import { rowWords } from '../../text/row-ranges.ts';
+import { nameOfAccepted } from '../requests/fingerprint.ts';
+import type { KnownDoubt } from './known-doubt.ts';
+
+type TakenMemory = Pick<Journal, 'acceptedAs' | 'acceptedAlike' | 'named' | 'run'>;
+
+/** The document in doubt that a decision is about. `sentAt` is null where nobody here knows when it was sent. */
+type Decided = Pick<KnownDoubt, 'uid' | 'fingerprint' | 'sentAt'>;
 
 /**
- * One booking has one tracking id: a second document with it would be lost in silence. Letter case and spaces make no
- * other id: they are typed. Null where it is free.
+ * Who has the tracking id of a decision, in words; null where it is free. One booking has one tracking id: a second
+ * document with it would be lost in silence. Letter case and spaces make no other id: they are typed.
  */
-export function takenBy(
-  journal: Pick<Journal, 'acceptedAs' | 'acceptedAlike'>,
-  scope: string,
-  uid: string,
-  decision: Decision,
-): string | null {
+export function takenBy(journal: TakenMemory, scope: string, doubt: Decided, decision: Decision): string | null {
   if (decision.decision !== 'accepted') return null;
   const { trackingId } = decision;
-  const holder = journal.acceptedAs(scope, trackingId) ?? journal.acceptedAlike(scope, trackingId);
-  if (holder === undefined || holder.uid === uid) return null;
+  const holders = [journal.acceptedAs(scope, trackingId), journal.acceptedAlike(scope, trackingId)];
+  const holder = holders.find((found) => found !== undefined && !isSameBooking(journal, scope, doubt, found));
+  if (holder === undefined) return null;
   return `${holder.trackingId ?? trackingId} is the tracking id of ${rowWords(holder.rows)} of run ${holder.run}.`;
+}
+
+/**
+ * Whether the holder of an id may be the very document in doubt. A colleague's results name an accepted document by its
+ * tracking id alone. Where it asks for the same, the colleague may have settled this doubt. It is another document where
+ * this one was sent after the id was known here, or where one run has both.
+ */
+function isSameBooking(journal: TakenMemory, scope: string, doubt: Decided, holder: EarlierDocument): boolean {
+  if (holder.uid === doubt.uid) return true;
+  const { trackingId, fingerprint } = holder;
+  const isOfWorkbook = holder.state === 'skipped' && trackingId !== null && holder.uid === nameOfAccepted(trackingId);
+  if (!isOfWorkbook || fingerprint !== doubt.fingerprint) return false;
+
+  const holding = journal.named(scope, holder.uid);
+  const runs = new Set(holding.map(({ run }) => run));
+  if (journal.named(scope, doubt.uid).some(({ run }) => runs.has(run))) return false;
+  const knownSince = journal.run(holding[0]?.run ?? '')?.startedAt ?? '';
+  return doubt.sentAt === null || doubt.sentAt < knownSince;
 }
 
 export const ONE_ID_EACH = 'Ask the provider for the tracking id again: each document has one of its own.';

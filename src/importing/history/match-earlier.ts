@@ -36,7 +36,7 @@ export function matchEarlier(
   earlier: readonly EarlierDocument[],
 ): ReadonlyMap<Candidate, EarlierDocument> {
   const matched = new Map<Candidate, EarlierDocument>();
-  const left = new Set(earlier);
+  const left = new Set(onceEach(earlier));
   for (const fits of ROUNDS) {
     for (const candidate of alike) {
       if (matched.has(candidate)) continue;
@@ -47,6 +47,17 @@ export function matchEarlier(
     }
   }
   return matched;
+}
+
+/** Without documents that only a results workbook proved, and that another one with the same tracking id stands for. */
+function onceEach(earlier: readonly EarlierDocument[]): readonly EarlierDocument[] {
+  const ids = new Set(earlier.flatMap(({ state, trackingId }) => (state === 'accepted' ? (trackingId ?? []) : [])));
+  return earlier.filter(({ state, trackingId }) => {
+    if (state !== 'skipped' || trackingId === null) return true;
+    const isFirst = !ids.has(trackingId);
+    ids.add(trackingId);
+    return isFirst;
+  });
 }
 
 type Fits = (candidate: Candidate, earlier: EarlierDocument) => boolean;

@@ -60,6 +60,11 @@ function unordered(value: unknown, spell = (text: string) => text): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, unordered(member, spell)]));
 }
 
+/** The journal's name for a document that only a results workbook knows as accepted, by its tracking id alone. */
+export function nameOfAccepted(trackingId: string): string {
+  return sha256(trackingId).slice(0, 16);
+}
+
 /** Lowercase hex over the UTF-8 bytes. */
 export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');

@@ -24,7 +24,7 @@ export type Doubtful = {
   readonly isAsSent: boolean;
   /** Of the request that was sent; null where nobody here knows it. */
   readonly fingerprint: string | null;
-  /** Of one of an earlier run: whether its rows are in the file all the same, because they were sent more than once. */
+  /** Of one of an earlier run: whether the file still has its rows: see `LeftDoubt`. */
   readonly isSentAgain?: boolean;
   /** The journal's name for the document. */
   readonly uid: string;
@@ -112,7 +112,7 @@ function textsOf(kind: Kind, document: Doubtful, written: Written): Record<Doubt
   return {
     rows: run === null ? rowNumbers(rows) : leftRows(run, rows),
     sentAt: sentAt === null ? (own.find((row) => row.sentAt !== '')?.sentAt ?? '') : momentWords(sentAt),
-    why: [why, run === null ? null : document.isSentAgain ? SENT_AGAIN : ROW_GONE]
+    why: [why, run === null ? null : document.isSentAgain ? ROW_KEPT : ROW_GONE]
       .filter((words) => words !== null)
       .join(' '),
     lookFor: document.request === null ? SENT_ELSEWHERE : identityLines(kind, document.request),
@@ -126,7 +126,7 @@ function textsOf(kind: Kind, document: Doubtful, written: Written): Record<Doubt
   };
 }
 
-const SENT_AGAIN = 'The file still has this row: it was sent more than once.';
+const ROW_KEPT = 'The file still has this row. This sending has no clear answer.';
 const ROW_GONE = 'Its row is gone from the file, or what it sends was changed since.';
 
 const SENT_ELSEWHERE =

@@ -94,12 +94,12 @@ async function settle(
   if (found.kind === 'problem') return found;
   const { state, repeatable, rows, uid } = found.value;
   if (state !== 'in-doubt' || repeatable) return notInDoubt(journal, run, row, found.value);
-  const taken = takenBy(journal, run.scope, uid, decision);
+  const doubt = knownDoubt(journal, run.scope, uid);
+  const taken = takenBy(journal, run.scope, doubt ?? found.value, decision);
   if (taken !== null) return problem('usage', 'tracking-id-taken', `${taken} Nothing was settled.`, ONE_ID_EACH);
   const kind = kindOf(run);
   const given = decision.decision === 'accepted' ? journal.givenIds(run.scope, run.kind) : [];
   const isUnlike = decision.decision === 'accepted' && hasOtherForm(decision.trackingId, given);
-  const doubt = knownDoubt(journal, run.scope, uid);
   const { request, isAsSent } = sentAs(found.value, doubt);
   const about = { run: run.run, rows, reference: request === null ? '' : requestIdentity(kind, request) };
   const unlikeGiven = isUnlike ? (given[0] ?? null) : null;
