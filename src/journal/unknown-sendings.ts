@@ -44,7 +44,8 @@ export function noteUnknown(folder: string, found: UnknownSendings): void {
   try {
     const file = openSync(notePath(folder), 'a', 0o600);
     try {
-      writeSync(file, `${line}\n`);
+      // A note before this one may have been cut off by a full disk.
+      writeSync(file, `\n${line}\n`);
     } finally {
       closeSync(file);
     }
