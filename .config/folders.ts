@@ -572,7 +572,7 @@ export const FOLDERS: readonly Folder[] = [
   },
   {
     folder: 'main',
-    answers: "the command line's outcome as an exit code",
+    answers: 'who hands the exit code to the process? the codes are in `cli/exit-codes.ts`',
     from: ['cli'],
   },
   {

@@ -238,7 +238,7 @@ async function tellBug(error: unknown, json: boolean, { io, process }: CliSurrou
     'This is a fault of qcsheet. Please report it with the command, and the output of the same command with QCSHEET_DEBUG=1.';
   if (process.env['QCSHEET_DEBUG'] === '1' && error instanceof Error)
     io.stderr((error.stack ?? '').split('\n').map((line) => `  ${line}`));
-  if (json) return await say({ json: { error: { code: 'bug', message, hint } } }, 1, io);
+  if (json) return await say({ json: { error: { code: 'bug', message, hint } } }, EXIT.fault, io);
   io.failure([message, `  ${hint}`]);
   return EXIT.fault;
 }

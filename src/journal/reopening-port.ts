@@ -52,8 +52,9 @@ export type ReopeningMemory = {
 };
 
 /**
- * The same as `finish`, `reopen` and `syncFromOtherRuns`, with stops for pauses: a run may have tens of thousands of documents. Each
- * is one transaction. Nothing else may use the journal between the steps, and an error there rolls everything back.
+ * The same as `finish`, `reopen` and `syncFromOtherRuns`, with stops for pauses: a run may have tens of thousands of
+ * documents. Each is one transaction. Nothing else may use the journal between the steps, and an error there rolls
+ * everything back.
  */
 export type RunSteps = {
   finishInSteps(

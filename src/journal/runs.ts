@@ -38,7 +38,7 @@ export function createRuns(
     store.atomicallyInSteps(plan(store, iso(), run, documents));
   const finished: Journal['finishInSteps'] = (run, state, why, cause = null) =>
     store.atomicallyInSteps(finish(store, { run, state, why, cause, now: iso() }));
-  const caughtUp = (run: string) => store.atomicallyInSteps(syncFromOtherRuns(store, run));
+  const synced = (run: string) => store.atomicallyInSteps(syncFromOtherRuns(store, run));
   function* reopened(run: string, how: Reopening): Generator<void, number> {
     const unagreed = yield* store.atomicallyInSteps(reopen(store, run, how));
     claims.takeUp(run);
@@ -66,8 +66,8 @@ export function createRuns(
         lastOf(reopen(store, run, how));
         return look();
       }),
-    syncFromOtherRuns: (run) => lastOf(caughtUp(run)),
-    syncInSteps: caughtUp,
+    syncFromOtherRuns: (run) => lastOf(synced(run)),
+    syncInSteps: synced,
   };
 }
 

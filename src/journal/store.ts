@@ -67,9 +67,9 @@ export function createStore(
         const result = yield* work;
         guarded(() => database.exec('COMMIT'));
         return result;
-      } catch (error) {
+      } finally {
+        // Unless it was committed: also where the steps are not taken to their end.
         rollBack();
-        throw error;
       }
     },
     /** Rolled back in any case: what `work` finds is as if its changes had been made. */

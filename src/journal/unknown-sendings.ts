@@ -17,11 +17,13 @@ export type UnknownSendings = {
 };
 
 /** A row of a creating document, with what its hidden column says. */
-type UnknownDocument = {
+export type UnknownDocument = {
   readonly row: number;
   readonly state: 'accepted' | 'in-doubt' | 'unclear';
   readonly trackingId: string | null;
   readonly fingerprint: string | null;
+  /** How many documents with this fingerprint the journal knew by then. */
+  readonly known: number;
   readonly uid: string | null;
   /** ISO time; null where the workbook does not say it, and of what was accepted. */
   readonly sentAt: string | null;
@@ -42,7 +44,8 @@ export function noteUnknown(folder: string, found: UnknownSendings): void {
   try {
     const file = openSync(notePath(folder), 'a', 0o600);
     try {
-      writeSync(file, `${line}\n`);
+      // A note before this one may have been cut off by a full disk.
+      writeSync(file, `\n${line}\n`);
     } finally {
       closeSync(file);
     }

@@ -8,8 +8,8 @@ import type { StopController } from './stop-controller.ts';
 /** In-doubt documents with no clear answer between them that open the circuit breaker. */
 const DOUBTS_IN_A_ROW = 3;
 
-/** Watches over the run as a whole, and stops it when to go on would do harm. */
-export type Watch = {
+/** Stops the run when it would do harm to continue. */
+export type CircuitBreaker = {
   /** An attempt begins; gives its number. */
   begun(): number;
   /** An outcome about a document that leaves no doubt, of that attempt. */
@@ -21,7 +21,7 @@ export type Watch = {
   reached(): void;
 };
 
-type Watched = {
+type BreakerParts = {
   readonly stopController: StopController;
   readonly rateLimiter: RateLimiter;
   readonly effects: Pick<Effects, 'now' | 'elapsed' | 'random'>;
@@ -30,9 +30,9 @@ type Watched = {
 
 /** `maxErrors`: how many rejected documents end the run; null for no end. `asked` is how the user said it. */
 export function createCircuitBreaker(
-  { stopController, rateLimiter, effects, onEvent }: Watched,
+  { stopController, rateLimiter, effects, onEvent }: BreakerParts,
   { maxErrors, asked }: { maxErrors: number | null; asked: string },
-): Watch {
+): CircuitBreaker {
   let rejected = 0;
   let doubts = 0;
   let attempts = 0;

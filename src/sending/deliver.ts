@@ -1,7 +1,7 @@
 import { type Journal, JournalBroken, type JournalDocument } from '../journal/port.ts';
 import type { AdaptiveConcurrency } from './adaptive-concurrency.ts';
 import { type Attempt, attempt, type Send } from './attempt.ts';
-import type { Watch } from './circuit-breaker.ts';
+import type { CircuitBreaker } from './circuit-breaker.ts';
 import type { Effects } from './effects.ts';
 import type { SubmitEvent } from './events.ts';
 import { minuteOf, type Outcome, type Reason } from './outcome.ts';
@@ -17,7 +17,7 @@ export type Engine = {
   readonly stopController: StopController;
   readonly rateLimiter: RateLimiter;
   readonly adaptive: AdaptiveConcurrency;
-  readonly breaker: Watch;
+  readonly breaker: CircuitBreaker;
   onEvent(event: SubmitEvent): void;
 };
 

@@ -91,7 +91,7 @@ test('what runs of the same rows left in doubt is found among thousands in no ti
   expect(cpuMs() - begun).toBeLessThan(700);
 });
 
-test('a run of thousands is ended, continued and caught up in steps, each all or nothing', () => {
+test('a run of thousands is ended, continued and synchronised in steps, each all or nothing', () => {
   const folder = temporaryFolder();
   const journal = journalIn(folder);
   const rows = Array.from({ length: 4000 }, (_, index) => index + 3);

@@ -57,6 +57,13 @@ test('a plan whose documents fail in the middle leaves nothing behind', () => {
   expect(journal.plan(RUN, [ready(3)]).run).toBe('r-20270310-1');
 });
 
+test('a plan in steps that are not taken to their end leaves nothing behind, and the journal goes on', () => {
+  const journal = journalIn(temporaryFolder());
+  for (const _ of journal.planInSteps(RUN, [ready(3), ready(4)])) break;
+  expect(journal.runs()).toEqual([]);
+  expect(journal.plan(RUN, [ready(3)]).run).toBe('r-20270310-1');
+});
+
 test('documents are claimed in file order, each once, also when one became ready again', () => {
   const journal = journalIn(temporaryFolder());
   const { run } = journal.plan(RUN, [ready(3), ready(4, { state: 'skipped' }), ready(5)]);

@@ -3,32 +3,32 @@ import { createAdaptiveConcurrency } from '../../src/sending/adaptive-concurrenc
 
 function steps(limit: number) {
   const seen: number[] = [];
-  return { seen, pressure: createAdaptiveConcurrency(limit, (concurrency) => seen.push(concurrency)) };
+  return { seen, adaptive: createAdaptiveConcurrency(limit, (concurrency) => seen.push(concurrency)) };
 }
 
 test('a slow answer halves the concurrency, and those under way with it do not halve it again', () => {
-  const { seen, pressure } = steps(8);
-  pressure.answered(0, 20_000);
-  pressure.answered(1_000, 21_000);
-  pressure.answered(20_000, 20_100);
+  const { seen, adaptive } = steps(8);
+  adaptive.answered(0, 20_000);
+  adaptive.answered(1_000, 21_000);
+  adaptive.answered(20_000, 20_100);
   expect(seen).toEqual([4, 2]);
-  pressure.answered(20_500, 60_000);
-  pressure.throttled(60_001, 60_100);
+  adaptive.answered(20_500, 60_000);
+  adaptive.throttled(60_001, 60_100);
   expect(seen).toEqual([4, 2, 1]);
 });
 
 test('twenty good answers must come after a halving before it grows again', () => {
-  const { seen, pressure } = steps(4);
-  for (let i = 0; i < 19; i += 1) pressure.answered(i, i);
-  pressure.throttled(100, 101);
-  for (let i = 0; i < 19; i += 1) pressure.answered(200, 201);
+  const { seen, adaptive } = steps(4);
+  for (let i = 0; i < 19; i += 1) adaptive.answered(i, i);
+  adaptive.throttled(100, 101);
+  for (let i = 0; i < 19; i += 1) adaptive.answered(200, 201);
   expect(seen).toEqual([4, 2]);
-  pressure.answered(200, 201);
+  adaptive.answered(200, 201);
   expect(seen).toEqual([4, 2, 3]);
 });
 
 test('it never exceeds the limit', () => {
-  const { seen, pressure } = steps(2);
-  for (let i = 0; i < 100; i += 1) pressure.answered(i, i);
+  const { seen, adaptive } = steps(2);
+  for (let i = 0; i < 100; i += 1) adaptive.answered(i, i);
   expect(seen).toEqual([2]);
 });

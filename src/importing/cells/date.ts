@@ -32,7 +32,12 @@ function smallNumber(day: Day): Problem {
 
 /** The day as the service writes it. */
 function wireDate(day: Day, wire: DateType['wire']): string {
-  return wire === 'YYYY-MM-DD' ? day : dayWords(day);
+  switch (wire) {
+    case 'YYYY-MM-DD':
+      return day;
+    case 'dd-MMM-yyyy':
+      return dayWords(day);
+  }
 }
 
 function dayOfCell(cell: Cell): ParsedDay {

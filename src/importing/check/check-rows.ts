@@ -11,7 +11,7 @@ import type { Problem } from '../cells/reading.ts';
 import { headerFindings } from '../columns/header-findings.ts';
 import { hiddenColumns } from '../columns/hidden-columns.ts';
 import { otherHeaders } from '../columns/other-headers.ts';
-import { splitQuantities } from '../columns/split-quantities.ts';
+import { withSplitQuantities } from '../columns/split-quantities.ts';
 import type { Headers } from '../input/headers/headers.ts';
 import { type MarkedRow, type ReadSheet, readRows, type SheetPlace } from '../input/rows/data-rows.ts';
 import { type DataRow, groupKey, groupRows } from '../input/rows/group.ts';
@@ -159,12 +159,8 @@ async function aboutColumns(
   pause: Pause,
 ): Promise<Finding[]> {
   const others = await otherHeaders(kind, read, pause);
-  return [
-    ...headerFindings(kind, read, lookups),
-    ...splitQuantities(kind, read),
-    ...others,
-    ...hiddenColumns(read, isOurs),
-  ];
+  const known = withSplitQuantities(kind, read, headerFindings(kind, read, lookups));
+  return [...known, ...others, ...hiddenColumns(read, isOurs)];
 }
 
 function filledColumns({ samples, filled, headers }: ReadSheet): ReadonlySet<number> {

@@ -12,13 +12,27 @@ const SIZE = /^((\d{1,2}|x{1,4})?[sl]|m|xx?[sl]\/xx?[sl]|[3-4]\d|50)$/i;
 const WEEK = /^(kw|cw|wk|week|woche|semana|sem|w)[ .-]*\d{1,2}([ /.-]*\d{2,4})?$|^第?\d{1,2} ?[周週]$/i;
 const DAY = /^\d{1,4}[-/. ]\d{1,2}[-/. ]\d{1,4}$/;
 
+/** `Qty S`, `S pcs`: what is left is the size. */
+const QUANTITY =
+  /^(qty|quantity|pcs|menge|stk|cantidad|cant|qté|quantité|数量)[. :_-]*(?=\S)|[ _-](qty|quantity|pcs|menge|stk|数量)\.?$/i;
+
 /**
  * Warns of whole numbers in at least three unread columns beside each other whose headers are sizes, weeks or days, in a
- * file without any quantity: the quantities are in these columns, and none of them is sent.
+ * file without any quantity: the quantities are in these columns, and none of them is sent. The warning takes the place
+ * of those in `others` about one of these columns: to read one as the quantity would send a part of it.
  */
-export function splitQuantities(kind: Kind, read: ReadSheet): readonly Finding[] {
+export function withSplitQuantities(kind: Kind, read: ReadSheet, others: readonly Finding[]): readonly Finding[] {
+  const split = splitQuantities(kind, read);
+  if (split === null) return others;
+  const { warning, names } = split;
+  const isPartOf = ({ code, severity, value }: Finding) =>
+    code === 'header-unknown' && severity === 'warning' && names.has(value ?? '');
+  return [warning, ...others.filter((finding) => !isPartOf(finding))];
+}
+
+function splitQuantities(kind: Kind, read: ReadSheet) {
   const quantities = kind.columns.filter(isQuantity);
-  if (quantities.length === 0 || quantities.some(({ key }) => read.filled.has(key))) return [];
+  if (quantities.length === 0 || quantities.some(({ key }) => read.filled.has(key))) return null;
   const { headers, samples, sheet } = read;
   const isOne = ([number, header]: readonly [number, string]) =>
     !headers.ignored.has(number) && isPart(header) && areWhole(samples.get(number) ?? []);
@@ -26,13 +40,14 @@ export function splitQuantities(kind: Kind, read: ReadSheet): readonly Finding[]
   const run = longestRun(parts);
   const [first] = run;
   const [quantity] = quantities;
-  if (first === undefined || quantity === undefined || run.length < FEWEST_COLUMNS) return [];
+  if (first === undefined || quantity === undefined || run.length < FEWEST_COLUMNS) return null;
   const nameOf = (number: number | undefined) => headers.texts.get(number ?? 0)?.text ?? '';
   const names = `"${nameOf(first)}" to "${nameOf(run.at(-1))}"`;
   const what = `the columns ${names} hold whole numbers, and no column holds the "${quantity.header}". No quantity is sent.`;
   const hint = `Add a column "${quantity.header}" with the total of each row. Or make a row for each size or date.`;
   const place = { sheet, row: headers.texts.get(first)?.row ?? headers.row, columnNumber: first, value: nameOf(first) };
-  return [findingAt(place, { code: 'header-unknown', severity: 'warning', what, hint })];
+  const warning = findingAt(place, { code: 'header-unknown', severity: 'warning', what, hint });
+  return { warning, names: new Set(run.map(nameOf)) };
 }
 
 /** The number of pieces; a sample size is none. */
@@ -41,7 +56,8 @@ function isQuantity({ header, cell }: Column): boolean {
 }
 
 function isPart(header: string): boolean {
-  return [SIZE, WEEK, DAY].some((form) => form.test(header)) || foreignDates(header).length > 0;
+  const part = header.replace(QUANTITY, '');
+  return [SIZE, WEEK, DAY].some((form) => form.test(part)) || foreignDates(part).length > 0;
 }
 
 function areWhole(cells: readonly Cell[]): boolean {

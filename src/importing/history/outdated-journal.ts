@@ -182,7 +182,7 @@ export async function onlyWord(
   if (journal !== null && (await writerOf(journal, path)) !== null) return null;
   const unknown = await unknownRows(journal, path, said);
   if (unknown === null) return null;
-  journal?.noteUnknown(noteOf(unknown));
+  journal?.noteUnknown(noteOf(journal, unknown));
   const rows = unknown.marks.map(({ row }) => row);
   const otherwise = ' To keep it and write elsewhere, name another file with -o.';
   return outdated({ ...unknown, rows }, 'written', otherwise);

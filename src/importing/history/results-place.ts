@@ -150,20 +150,20 @@ export async function giveUp(journal: Journal, path: string, run: string): Promi
 /** Before `temporary` takes the name `path`: whoever is killed over it leaves a file that is known all the same. */
 export async function announce(journal: Journal, path: string, temporary: string, run: string): Promise<void> {
   const sha256 = await sha256Of(temporary);
-  ifItCan(() => journal.writes(path, { run, sha256 }));
+  ignoreBrokenJournal(() => journal.writes(path, { run, sha256 }));
 }
 
 export async function remember(journal: Journal, path: string, run: string): Promise<void> {
   const sha256 = await sha256Of(path);
-  ifItCan(() => journal.wrote(path, { run, sha256 }));
+  ignoreBrokenJournal(() => journal.wrote(path, { run, sha256 }));
 }
 
 export function moveTo(journal: Journal, run: string, path: string): void {
-  ifItCan(() => journal.moveOutput(run, path));
+  ignoreBrokenJournal(() => journal.moveOutput(run, path));
 }
 
 /** With a broken journal the workbook counts as changed later, and is kept. */
-export function ifItCan(write: () => void): void {
+export function ignoreBrokenJournal(write: () => void): void {
   try {
     write();
   } catch (error) {

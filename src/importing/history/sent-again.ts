@@ -17,10 +17,14 @@ export function sentBeforeOf(
   return { sentBefore: { option, run: sent.run, rows: sent.rows, trackingId, fingerprint: sent.fingerprint } };
 }
 
-/** "accepted before as TRK-1 (row 3 of run r-20270310-1)", "looks like one that was sent as TRK-1 (...)". */
+/**
+ * "accepted before as TRK-1 (row 3 of run r-20270310-1)", "looks like one that was sent before as TRK-1 (...)", "... before
+ * and in doubt (...)": what was sent in a known run without a tracking id was in doubt.
+ */
 export function sentBeforeWords({ option, run, rows, trackingId }: SentBefore): string {
   const where = run === null ? '' : ` (${rowWords(rows)} of run ${run})`;
-  const as = trackingId === null ? '' : ` as ${trackingId}`;
+  const doubt = option === 'allow-similar' && run !== null ? ' and in doubt' : '';
+  const as = trackingId === null ? doubt : ` as ${trackingId}`;
   return `${option === 'send-again' ? 'accepted before' : 'looks like one that was sent before'}${as}${where}`;
 }
 

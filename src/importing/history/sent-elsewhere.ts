@@ -1,8 +1,8 @@
 import type { Journal, RunRecord } from '../../journal/port.ts';
-import type { UnknownSendings } from '../../journal/unknown-sendings.ts';
+import type { UnknownDocument, UnknownSendings } from '../../journal/unknown-sendings.ts';
 import type { SentMark } from '../input/rows/row-mark.ts';
 import { writerOf } from './results-place.ts';
-import { knownBy, type SentMarks, type SentRows, sentMarks } from './sent-rows.ts';
+import { knownBy, nameOf, type SentMarks, type SentRows, sentMarks } from './sent-rows.ts';
 
 /** What the journal must know to judge what results workbooks say was sent. */
 export type ElsewhereMemory = Pick<
@@ -35,16 +35,20 @@ export async function sentElsewhere(
     });
     const rows = unknown?.marks.flatMap(({ row, mark }) => (isMeant(mark, unknown) ? [row] : [])) ?? [];
     if (unknown === null || rows.length === 0) continue;
-    journal.noteUnknown(noteOf(unknown));
+    journal.noteUnknown(noteOf(journal, unknown));
     return { path, account: scope, run: unknown.run, rows };
   }
   return sentAsNoted(journal, { scope, kind, isMeant });
 }
 
 /** What a workbook says that this journal does not know, for the note beside the journal. */
-export function noteOf({ path, account, kind, run, marks, times }: SentMarks): UnknownSendings {
+export function noteOf(
+  journal: Pick<Journal, 'sameAs'>,
+  { path, account, kind, run, marks, times }: SentMarks,
+): UnknownSendings {
   const documents = marks.map(({ row, mark: { state, trackingId, fingerprint, uid } }) => {
-    return { row, state, trackingId, fingerprint, uid, sentAt: times.get(uid ?? '') ?? null };
+    const known = fingerprint === null ? 0 : journal.sameAs(account, fingerprint).length;
+    return { row, state, trackingId, fingerprint, known, uid, sentAt: times.get(uid ?? '') ?? null };
   });
   return { path, scope: account, kind, run: run ?? null, documents, updates: [] };
 }
@@ -59,14 +63,15 @@ function sentAsNoted(
     const from = { path, run: run ?? undefined };
     const times = new Map(documents.flatMap(({ uid, sentAt }) => (uid && sentAt ? [[uid, sentAt] as const] : [])));
     const isKnown = knownBy(journal, { account: scope }, times);
-    const counts = Map.groupBy(documents, ({ fingerprint }) => fingerprint);
-    // Newer results name a document in doubt by its tracking id, once it was settled.
-    const isKnownByNow = ({ state, fingerprint }: SentMark) =>
+    const alike = Map.groupBy(documents, ({ fingerprint }) => fingerprint);
+    // Newer results name a document in doubt by its tracking id, once it was settled. Equal ones that the journal knew
+    // already are other documents.
+    const isKnownByNow = ({ state, fingerprint, known }: UnknownDocument) =>
       state === 'in-doubt' &&
       fingerprint !== null &&
-      journal.sameAs(scope, fingerprint).length >= (counts.get(fingerprint)?.length ?? 0);
-    const rows = documents.flatMap(({ row, ...mark }) =>
-      isMeant(mark, from) && !isKnown(mark) && !isKnownByNow(mark) ? [row] : [],
+      journal.sameAs(scope, fingerprint).length - known >= new Set(alike.get(fingerprint)?.map(nameOf)).size;
+    const rows = documents.flatMap((document) =>
+      isMeant(document, from) && !isKnown(document) && !isKnownByNow(document) ? [document.row] : [],
     );
     if (rows.length > 0) return { ...from, account: scope, rows, noted: file };
   }

@@ -3,7 +3,8 @@ import { cellText } from '../../schema/cell.ts';
 import { readMeta } from '../../spreadsheet/read/meta-read.ts';
 import { openSource } from '../../spreadsheet/read/open.ts';
 import type { Meta, Row, SourceFile } from '../../spreadsheet/sheet.ts';
-import { readDecisions, sendingTimes } from '../doubts/written-decisions.ts';
+import { rowsIn } from '../doubts/doubts-elsewhere.ts';
+import { readDecisions, sendingTimes, type WrittenDoubt } from '../doubts/written-decisions.ts';
 import { OWN_COLUMNS, type OwnColumn } from '../input/headers/own-columns.ts';
 import { isSent, markOf, type SentMark } from '../input/rows/row-mark.ts';
 import { isSentLater } from './sent-later.ts';
@@ -43,11 +44,12 @@ export async function sentMarks(
   try {
     const meta = await readMeta(file);
     if (meta === null) return null;
-    const times = sendingTimes(await readDecisions(file));
+    const decisionSheet = await readDecisions(file);
+    const times = sendingTimes(decisionSheet);
     const filter = filterFor(meta, times);
     if (filter === null) return null;
     const marks: { row: number; mark: SentMark }[] = [];
-    for await (const found of hiddenMarks(file, meta)) if (filter(found.mark)) marks.push(found);
+    for await (const found of marksIn(file, meta, decisionSheet.doubts)) if (filter(found.mark)) marks.push(found);
     const { account, run, kind } = meta;
     return marks.length === 0 ? null : { path, account, run, kind, marks, times };
   } finally {
@@ -57,15 +59,24 @@ export async function sentMarks(
 
 /**
  * What the program itself wrote of each row that was sent: what people write into the other columns may be anything. Only
- * where the hidden column is gone, the visible ones count.
+ * where the hidden column is gone, the visible ones count, and the lines of the sheet `In doubt`.
  */
-async function* hiddenMarks(file: SourceFile, { dataSheet }: Meta): AsyncIterable<{ row: number; mark: SentMark }> {
+async function* marksIn(
+  file: SourceFile,
+  { dataSheet }: Meta,
+  doubts: readonly WrittenDoubt[],
+): AsyncIterable<{ row: number; mark: SentMark }> {
   if (!file.sheets.some(({ name }) => name === dataSheet)) return;
   let telling: ReadonlyMap<number, OwnColumn> = new Map();
   for await (const row of file.rows(dataSheet)) {
     const mark = markOf(row, { own: telling, telling, surely: false });
     if (isSent(mark)) yield { row: row.number, mark };
     if (telling.size === 0) telling = tellingIn(row);
+  }
+  if ([...telling.values()].includes('fingerprint')) return;
+  for (const { uid, fingerprint, rows } of doubts) {
+    const mark = { state: 'in-doubt', trackingId: null, fingerprint, uid } as const;
+    yield { row: rowsIn({ rows })[0] ?? 0, mark };
   }
 }
 

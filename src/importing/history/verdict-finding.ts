@@ -105,9 +105,12 @@ function sentAgain({ option, earlier, trackingId }: Again, noun: string) {
       message: `this ${noun} was accepted before (${where}); --send-again sends it once more.`,
       hint: 'The service will have one more of it. If that is too many, import the file without --send-again.',
     };
+  const isInDoubt = earlier !== null && !isAccepted(earlier);
+  const doubt = isInDoubt ? ', which is in doubt: it may have been accepted' : '';
+  const fix = `If it is the same ${noun}, remove the row: a sent ${noun} cannot be changed by sending it again.`;
   return {
-    message: `this ${noun} looks like one that was sent before (${where}); --allow-similar sends it all the same.`,
-    hint: `If it is the same ${noun}, remove the row: a sent ${noun} cannot be changed by sending it again.`,
+    message: `this ${noun} looks like one that was sent before (${where})${doubt}; --allow-similar sends it all the same.`,
+    hint: isInDoubt ? `${doubtHint(earlier)} ${fix}` : fix,
   };
 }
 

@@ -2,7 +2,7 @@ import { cellText } from '../../schema/cell.ts';
 import { commonStyles, metaSheet } from '../../spreadsheet/house-style.ts';
 import type { SheetModel, WorkbookModel } from '../../spreadsheet/model.ts';
 import { META_SHEET, type Meta, OWN_HEADER, type Row } from '../../spreadsheet/sheet.ts';
-import type { OwnColumn } from '../input/headers/own-columns.ts';
+import { OWN_COLUMN_KEYS } from '../input/headers/own-columns.ts';
 import { DOUBT_SHEET } from '../input/headers/own-sheets.ts';
 import { ENTRY_STYLES } from '../template/columns.ts';
 import { cellStyles } from './cells.ts';
@@ -31,7 +31,7 @@ type CopyMeta = Pick<Meta, 'role' | 'account' | 'lookupsPulledAt' | 'run' | 'sou
 /** `run`: the run whose outcomes are written into our own columns; null for none, then these stay as they were. */
 export async function sheetCopy(input: SheetInput, told: CopyMeta, run: ResultsRun | null): Promise<SheetCopy> {
   const { kind, findings, program } = input;
-  const layout = await layoutOf(kind, input.sourceRows(), run === null ? [] : RESULT_COLUMNS);
+  const layout = await layoutOf(kind, input.sourceRows(), run === null ? [] : OWN_COLUMN_KEYS);
   const { headers, headerRow } = layout;
   const place = { dataSheet: kind.sheet, headerRow, firstRow: headerRow + 1 };
   const mapped = [...headers.mapped.keys(), ...headers.ignored].flatMap((number) => {
@@ -54,8 +54,6 @@ export async function sheetCopy(input: SheetInput, told: CopyMeta, run: ResultsR
 async function* documentRows({ sourceRows, outcomeOf }: SheetInput): AsyncIterable<Row> {
   for await (const row of sourceRows()) if (outcomeOf(row.number) !== undefined) yield row;
 }
-
-const RESULT_COLUMNS: readonly OwnColumn[] = ['status', 'trackingId', 'message', 'sentAt', 'fingerprint'];
 
 /** The known cells of some rows, and when they were sent as the input itself tells. */
 async function writtenRows(

@@ -5,7 +5,7 @@ import type { ReadingParts } from '../../workspace/parts.ts';
 import { showsAll } from '../cells/service-values.ts';
 import { readCurrent } from '../history/current-records.ts';
 import { kindOf } from '../history/kind-of-run.ts';
-import { ifItCan } from '../history/results-place.ts';
+import { ignoreBrokenJournal } from '../history/results-place.ts';
 import { keptUpdate, NO_LISTS } from './kept-update.ts';
 
 /** An update that was accepted just now, with the time of change that the service shows for its record. */
@@ -60,7 +60,7 @@ export async function keepChangeTimes(
   });
   // If somebody changed a record after our update, its lag is larger than that of the others.
   const least = ours.reduce((smallest, { lag }) => Math.min(smallest, lag), Number.POSITIVE_INFINITY);
-  ifItCan(() => {
+  ignoreBrokenJournal(() => {
     for (const { id, changedAt, lag } of ours)
       if (lag - least <= LONGEST_UPDATE_MS) journal.keepChangeTime(id, changedAt);
   });

@@ -53,11 +53,11 @@ export async function resumeRun(parts: Parts, name: string | undefined, talk: Re
     const agreement = await agreedOf(rest, talk);
     const stopped = stoppedBySignal(parts.effects);
     if (stopped !== null) return stopped;
-    const pace = { concurrency: talk.concurrency ?? begun.concurrency, rate: talk.rate ?? begun.rate };
+    const speed = { concurrency: talk.concurrency ?? begun.concurrency, rate: talk.rate ?? begun.rate };
     // A person agreed to what was known then. What is new since then needs a new answer.
     const { allowSimilar, sendAgain, onEvent, confirmChanged } = talk;
     const typed = { allowSimilar, sendAgain, onEvent, confirmChanged };
-    const how = { ...begun, ...pace, ...agreement, ...typed, limit: null, output: null };
+    const how = { ...begun, ...speed, ...agreement, ...typed, limit: null, output: null };
     const sent = await sendRemaining(parts, journal, run, how);
     const warnings = rest.alike.map(({ finding }) => finding);
     return mapResult(sent, (outcome) => withFindings(outcome, warnings));

@@ -50,9 +50,9 @@ export async function retryRun(parts: Parts, name: string, talk: Retry): Promise
     const retries = { later: rest.later.length, inDoubt: updatesInDoubt(journal, name) };
     const agreed = await agreeTo({ ...plan, warnings: rest.alike.length, retries }, talk, parts.effects);
     if (agreed.kind === 'problem') return agreed;
-    const pace = { concurrency: talk.concurrency ?? begun.concurrency, rate: talk.rate ?? begun.rate };
+    const speed = { concurrency: talk.concurrency ?? begun.concurrency, rate: talk.rate ?? begun.rate };
     const { allowSimilar, sendAgain, onEvent, confirmChanged } = talk;
-    const typed = { ...pace, allowSimilar, sendAgain, onEvent, confirmChanged };
+    const typed = { ...speed, allowSimilar, sendAgain, onEvent, confirmChanged };
     const how = { ...begun, ...typed, ...agreementTo(rest, unagreed), limit: null, output: null };
     return await sendRemaining(parts, journal, name, { ...how, rejected: true, settled: true });
   });

@@ -72,7 +72,7 @@ async function streamTo(file: FileHandle, model: WorkbookModel, pause: Pause): P
     for (const sheet of model.sheets) {
       const worksheet = await addSheet(writer, sheet, styles, (current) => {
         forgetFormulas(current);
-        return syncFromOtherRuns(current, stream) ?? pause();
+        return waitForDisk(current, stream) ?? pause();
       });
       worksheet.commit();
       added.push(worksheet);
@@ -100,7 +100,7 @@ declare module 'exceljs' {
 }
 
 /** Lets the compression and the disk catch up, and ends the work when the disk has failed; undefined for nothing to do. */
-function syncFromOtherRuns({ stream }: Worksheet, disk: WriteStream): Promise<void> | undefined {
+function waitForDisk({ stream }: Worksheet, disk: WriteStream): Promise<void> | undefined {
   const isWaiting = () => stream?.pipes.some((pipe) => pipe.writableLength > MAX_WAITING_BYTES) ?? false;
   const waited = async () => {
     while (disk.errored === null && isWaiting()) await setTimeout(1);

@@ -99,3 +99,14 @@ test("the CREATED_BY of a supplier list is the list's own", async () => {
     { header: 'UPDATED_BY', how: 'own', key: null },
   ]);
 });
+
+test('quantities under "Qty S", "Qty M", "Qty L" are one warning, and none of them is offered as the quantity', async () => {
+  const machine = office.machine();
+  const rows = [1, 2].map((index) => {
+    const { 'products.prodQuantity': _, ...row } = booking(`SIZES-${index}`);
+    return { ...row, 'Qty S': '100', 'Qty M': '200', 'Qty L': '300' };
+  });
+  const { findings } = await checked(machine, machine.file('sizes.csv', csv(rows)));
+  const named = findings.filter(({ code }) => code === 'header-unknown');
+  expect(named).toMatchObject([{ severity: 'warning', value: 'Qty S', suggestions: [] }]);
+});

@@ -134,6 +134,22 @@ test.each([[['_fingerprint']], [['_fingerprint', 'Status']]])(
   },
 );
 
+test('results without the column _fingerprint still say by the sheet In doubt that a booking was sent', async () => {
+  const machine = office.machine();
+  await machine.import(machine.file('other.csv', csv(bookings('SHEET-OTHER', 1))));
+  const file = machine.file('march.csv', csv(bookings('SHEET', 1)));
+  await putBackAfter(machine, async () => {
+    dropNext('after');
+    await machine.import(file);
+  });
+  const results = machine.path('march.results.xlsx');
+  await edited(results, 'Bookings', results, (sheet) => {
+    sheet.spliceColumns(columnNamed(sheet, 1, '_fingerprint'), 1);
+  });
+  await refused(machine, 'import', file, '--kind=bookings');
+  expect(office.booked('SHEET')).toHaveLength(2);
+});
+
 test('results that the journal knows hold up nothing without their hidden column', async () => {
   const machine = office.machine();
   const file = machine.file('march.csv', csv(bookings('HIDDEN', 1)));

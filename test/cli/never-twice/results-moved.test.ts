@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { failure, told } from '../json.ts';
 import { confirmed, imported, KIND, row } from '../kinds/confirmation-files.ts';
-import { bookings, csv, type Machine, type Office, openOffice } from '../office.ts';
+import { booking, bookings, csv, type Machine, type Office, openOffice } from '../office.ts';
 
 const BOOK = 'create inspection booking';
 
@@ -69,6 +69,21 @@ test.each([
   // Other bookings may go.
   const april = machine.file('april.csv', csv(bookings(`OTHER-${command}`, 1)));
   expect((await machine.import(april)).exit).toBe(0);
+});
+
+test('a row that only moved results have in doubt is not taken for an equal row that the journal has sent', async () => {
+  const machine = office.machine();
+  const file = machine.file('march.csv', csv([booking('EQUAL'), booking('EQUAL')]));
+  const first = await machine.import(file, '--allow-duplicates', '--limit=1', '--concurrency=1');
+  cpSync(machine.state, `${machine.state}-copy`, { recursive: true });
+  office.sandbox.setFaults({ faults: [{ on: BOOK, times: 1, act: { kind: 'drop', when: 'after' } }] });
+  expect((await machine.qcsheet('resume', '--yes')).exit).toBe(6);
+  office.sandbox.setFaults({ faults: [] });
+  putBack(machine);
+  await refused(machine, 'resume', first.run.run ?? '', '--yes');
+  renameSync(machine.path('march.results.xlsx'), machine.path('away.xlsx'));
+  await refused(machine, 'resume', first.run.run ?? '', '--yes');
+  expect(office.booked('EQUAL')).toHaveLength(2);
 });
 
 test('each way out that the message names is one', async () => {

@@ -125,6 +125,27 @@ test('the same holds for --allow-similar', async () => {
   expect(office.booked('ALIKE')).toHaveLength(8);
 });
 
+test('--allow-similar says that the earlier booking is in doubt, in the findings and in the question', async () => {
+  const machine = office.machine();
+  const [row] = bookings('DOUBTED', 1);
+  const file = machine.file('s.csv', csv([{ ...row }]));
+  const drop = { kind: 'drop', when: 'after' } as const;
+  office.sandbox.setFaults({ faults: [{ on: 'create inspection booking', times: 1, act: drop }] });
+  const first = (await machine.import(file)).run;
+  office.sandbox.setFaults({ faults: [] });
+  expect(first.counts).toMatchObject({ inDoubt: 1 });
+  machine.file('s.csv', csv([{ ...row, 'products.prodQuantity': '70' }]));
+  const command = ['import', file, '--kind=bookings', '--allow-similar'];
+  const { findings } = told(run, await machine.qcsheet(...command, '--dry-run', '--json'));
+  expect(findings).toMatchObject([{ code: 'already-sent', severity: 'warning', row: 2 }]);
+  expect(findings[0]?.message).toContain(`in run ${first.run}), which is in doubt`);
+  expect(findings[0]?.hint).toContain(`qcsheet settle ${first.run} --row 2`);
+  if (!hasTerminal) return;
+  const asked = await onTerminal(machine, command.join(' '), NO);
+  expect(asked.screen).toContain(`and in doubt (row 2 of run ${first.run})`);
+  expect(office.booked('DOUBTED')).toHaveLength(1);
+});
+
 test('both options name the earlier bookings, in the findings and in the dry run', async () => {
   const machine = office.machine();
   const rows = bookings('NAMED', 2);

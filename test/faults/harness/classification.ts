@@ -63,8 +63,8 @@ async function toldBy(operation: Operation, transport: Transport, { idsInPath, i
     const read = readingOf(operation, { kind: 'answered', transport, unauthorizedBefore: isSecond }, { idsInPath });
     return { read, afterMs: null };
   };
-  const patience = { sleep: async () => {}, random: () => 0, signal: undefined, onWait: () => {} };
-  const read = await persistently(attempt, patience);
+  const retryPolicy = { sleep: async () => {}, random: () => 0, signal: undefined, onWait: () => {} };
+  const read = await persistently(attempt, retryPolicy);
   if (read.kind === 'ok') return 'ok';
   return `${read.failure.cause}${tries > 1 ? `, ${tries} times` : ''}`;
 }

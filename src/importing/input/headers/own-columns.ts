@@ -9,6 +9,15 @@ export const OWN_COLUMNS = {
 
 export type OwnColumn = keyof typeof OWN_COLUMNS;
 
+/** In their order. */
+export const OWN_COLUMN_KEYS: readonly OwnColumn[] = keysOf(OWN_COLUMNS);
+
+function keysOf<Key extends string>(named: Readonly<Record<Key, string>>): readonly Key[] {
+  const keys: Key[] = [];
+  for (const key in named) keys.push(key);
+  return keys;
+}
+
 /** Columns of a sheet (A = 1) that are named like ours. */
 type Named = ReadonlyMap<number, OwnColumn>;
 
