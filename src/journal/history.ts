@@ -15,7 +15,7 @@ type KnownRuns = Pick<
 >;
 type Earlier = Pick<
   Journal,
-  'sameAs' | 'similarTo' | 'acceptedAs' | 'acceptedAlike' | 'lastUpdate' | 'trackingIds' | 'givenIds'
+  'sameAs' | 'similarTo' | 'acceptedAs' | 'acceptedAlike' | 'lastUpdate' | 'replacedUpdate' | 'trackingIds' | 'givenIds'
 >;
 
 function knownRuns(store: Store): KnownRuns {
@@ -118,6 +118,10 @@ function earlier(store: Store): Earlier {
       const changedAt = row === undefined || row['changed_at'] === null ? null : number(row, 'changed_at');
       return row && { ...readEarlier(row), request: textOrNull(row, 'request'), changedAt };
     },
+    replacedUpdate(scope, kind, businessKey, fingerprint) {
+      const row = store.row(REPLACED_UPDATE, { scope, kind, businessKey, fingerprint });
+      return row && readEarlier(row);
+    },
     givenIds: (scope, kind) => store.rows(GIVEN_IDS, { scope, kind }).map((row) => text(row, 'tracking_id')),
     trackingIds: (scope, kind) => store.rows(TRACKING_IDS, { scope, kind }).map((row) => text(row, 'tracking_id')),
   };
@@ -134,11 +138,19 @@ const GIVEN_IDS = `
     AND ${LAST_DECISION} IS NOT 'accepted'
   ORDER BY id DESC LIMIT 200`;
 
+const SENT_UPDATES = `
+  documents.scope = :scope AND documents.kind = :kind AND business_key = :businessKey AND repeatable = 1
+    AND documents.state IN ('accepted', 'in-doubt', 'sending')`;
+
 const LAST_UPDATE = `
   SELECT ${ABOUT_EARLIER}, request, changed_at FROM documents JOIN runs ON runs.run = documents.run
     LEFT JOIN service_records ON service_records.document = documents.id
-  WHERE documents.scope = :scope AND documents.kind = :kind AND business_key = :businessKey AND repeatable = 1
-    AND documents.state IN ('accepted', 'in-doubt', 'sending')
+  WHERE ${SENT_UPDATES} ORDER BY sent_order DESC LIMIT 1`;
+
+const REPLACED_UPDATE = `
+  SELECT ${ABOUT_EARLIER} FROM documents JOIN runs ON runs.run = documents.run
+  WHERE ${SENT_UPDATES} AND fingerprint = :fingerprint
+    AND sent_order < (SELECT max(sent_order) FROM documents WHERE ${SENT_UPDATES})
   ORDER BY sent_order DESC LIMIT 1`;
 
 /** With a bare `uid`, SQLite would go through all documents of the scope in its order. */

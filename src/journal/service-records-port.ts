@@ -13,6 +13,11 @@ export type RecordMemory<Earlier, Document extends { readonly id: number; readon
     businessKey: string,
   ): (Earlier & { readonly request: string | null; readonly changedAt: number | null }) | undefined;
   /**
+   * The last update with this fingerprint that was accepted, or may have been, where another one of the same business key
+   * was sent after it; undefined where there is none.
+   */
+  replacedUpdate(scope: string, kind: string, businessKey: string, fingerprint: string): Earlier | undefined;
+  /**
    * What the service has of the record of an update before it is sent, as JSON text: at planning, or when a person has
    * agreed to send it over what is there since. Replaces what was kept before.
    */

@@ -196,7 +196,7 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
     title: 'Changed at the service since',
     severity: 'warning',
     meaning:
-      'It was changed at the service after the template was made or the run was planned, or another run has changed it since this workbook was written. Sending the row may undo that.',
+      'It was changed at the service after the template was made or the run was planned, or another run has changed it since these values were sent or this workbook was written. Sending the row may undo that.',
     action: 'Look at the old values, or start from a fresh template.',
     example:
       'Suppliers, row 5: the supplier was changed at the service on 2027-03-10 09:12 UTC, after the template was made.',

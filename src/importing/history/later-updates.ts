@@ -37,14 +37,22 @@ export function withLaterValues(journal: Journal, record: RunRecord, document: J
   if (state !== 'invalid' || reason?.code !== 'changed-since' || businessKey === null) return unchanged;
   const later = journal.lastUpdate(record.scope, record.kind, businessKey);
   if (later === undefined || later.run === record.run || later.request === null) return unchanged;
-  const [mine, theirs] = [JSON.parse(request ?? '{}').body, JSON.parse(later.request).body];
-  const changes = columnChanges(kindOf(record), mine, theirs);
+  const { words, notSent } = laterValues(kindOf(record), request ?? '{}', later.request);
+  const message = `${reason.message} Sent there: ${sentWords(later)}${words}`;
+  return { document: { ...document, reason: { ...reason, message } }, notSent };
+}
+
+/**
+ * How a later request differs from one of here, both as JSON text: `: Website "https://b.example" (here "…").`, or `.`,
+ * with the headers of the columns that only the one here has.
+ */
+export function laterValues(kind: Kind, here: string, later: string) {
+  const changes = columnChanges(kind, JSON.parse(here).body, JSON.parse(later).body);
   const [lost, sent] = [changes.filter(({ isGone }) => isGone), changes.filter(({ isGone }) => !isGone)];
-  const there = listed(sent.map(({ header, before, now }) => `${header} ${quoted(now)} (here ${quoted(before)})`));
-  const here = listed(lost.map(({ header, before }) => `${header} ${quoted(before)}`));
-  const words = `Sent there: ${sentWords(later)}${there === '' ? '' : `: ${there}`}.${here === '' ? '' : ` Not sent there: ${here}.`}`;
-  const message = `${reason.message} ${words}`;
-  return { document: { ...document, reason: { ...reason, message } }, notSent: lost.map(({ header }) => header) };
+  const theirs = listed(sent.map(({ header, before, now }) => `${header} ${quoted(now)} (here ${quoted(before)})`));
+  const ours = listed(lost.map(({ header, before }) => `${header} ${quoted(before)}`));
+  const words = `${theirs === '' ? '' : `: ${theirs}`}.${ours === '' ? '' : ` Not sent there: ${ours}.`}`;
+  return { words, notSent: lost.map(({ header }) => header) };
 }
 
 /** `Website "https://b.example"`: what a request has in columns that a later one does not send. Both as JSON text. */

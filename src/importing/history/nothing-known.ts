@@ -17,6 +17,7 @@ export const NOTHING_KNOWN = {
   named: () => [],
   doubtsOfFile: () => [],
   lastUpdate: () => undefined,
+  replacedUpdate: () => undefined,
   runs: () => [],
   writtenAt: () => undefined,
   resultsPaths: () => [],

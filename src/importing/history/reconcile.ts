@@ -20,7 +20,7 @@ export type Reconciled =
   | { readonly kind: 'send-again-mismatch'; readonly asked: number; readonly found: number };
 
 /** What the journal knows of earlier runs. */
-export type Past = Pick<Journal, 'sameAs' | 'similarTo' | 'sharing' | 'fateOf' | 'lastUpdate'>;
+export type Past = Pick<Journal, 'sameAs' | 'similarTo' | 'sharing' | 'fateOf' | 'lastUpdate' | 'replacedUpdate'>;
 
 export type FileHistory = {
   /** Every mark of the file, those of invalid documents too. */

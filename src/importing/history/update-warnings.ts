@@ -1,14 +1,18 @@
-import type { Journal, NewDocument } from '../../journal/port.ts';
+import type { Journal, NewDocument, RunRecord } from '../../journal/port.ts';
 import type { Finding } from '../../schema/finding.ts';
+import type { Kind } from '../../schema/kind.ts';
 import { rowsOfFile, rowWords } from '../../text/row-ranges.ts';
 import { findingAt } from '../cells/finding-at.ts';
 import type { Input } from '../input/open-input.ts';
-import { lostColumns, sentWords } from './later-updates.ts';
+import { laterValues, lostColumns, sentWords } from './later-updates.ts';
+
+type Past = Pick<Journal, 'lastUpdate' | 'replacedUpdate' | 'run'>;
+type LastUpdate = NonNullable<ReturnType<Past['lastUpdate']>>;
 
 /** Warnings about updates whose values another update has replaced, or will replace. */
 export function updateWarnings(
   input: Input,
-  journal: Pick<Journal, 'lastUpdate' | 'run'>,
+  journal: Past,
   scope: string,
   documents: readonly NewDocument[],
 ): readonly Finding[] {
@@ -21,25 +25,41 @@ export function updateWarnings(
 }
 
 /**
- * Warnings for the workbook of an earlier run: another run has updated the same record since, so the values in the
- * workbook are older than those at the service.
+ * Warnings about rows that take a newer update back: those of an earlier run's workbook, and those that were sent before
+ * with the same values. Where a record has several rows, the last one counts.
  */
-function overtakenRows(
-  { kind, meta, sheet }: Input,
-  journal: Pick<Journal, 'lastUpdate' | 'run'>,
-  scope: string,
-  documents: readonly NewDocument[],
-): readonly Finding[] {
+function overtakenRows(input: Input, journal: Past, scope: string, documents: readonly NewDocument[]) {
+  const { kind, meta, sheet } = input;
   const run = meta?.run === undefined ? undefined : journal.run(meta.run);
-  if (run === undefined || run.scope !== scope) return [];
-  return documents.flatMap(({ state, businessKey, rows }) => {
-    if (state !== 'ready' || businessKey === null) return [];
+  const last = new Map(documents.map((document) => [document.businessKey, document]));
+  return documents.flatMap((document): readonly Finding[] => {
+    const { state, businessKey, rows } = document;
+    if (state !== 'ready' || businessKey === null || last.get(businessKey) !== document) return [];
     const later = journal.lastUpdate(scope, kind.name, businessKey);
-    if (later === undefined || later.run === run.run || (later.sentAt ?? '') <= run.startedAt) return [];
-    const what = `run ${later.run} has changed the same ${kind.noun[0]} since run ${run.run}, whose workbook this is: ${sentWords(later)}.`;
+    if (later === undefined) return [];
+    const isOlder = run?.scope === scope && later.run !== run.run && (later.sentAt ?? '') > run.startedAt;
+    const words = isOlder ? workbookWords(kind, run, later) : replacedWords(kind, journal, scope, document, later);
+    if (words === undefined) return [];
     const hint = 'Sending this row replaces those values. Remove the row if the later values should stay.';
-    return [findingAt({ sheet, row: rows[0] ?? null }, { code: 'changed-since', what, hint })];
+    const resume = later.state === 'accepted' ? '' : ` To send those again first: qcsheet resume ${later.run}`;
+    const at = { sheet, row: rows[0] ?? null };
+    return [findingAt(at, { code: 'changed-since', what: words, hint: `${hint}${resume}` })];
   });
+}
+
+function workbookWords(kind: Kind, run: RunRecord, later: LastUpdate): string {
+  return `run ${later.run} has changed the same ${kind.noun[0]} since run ${run.run}, whose workbook this is: ${sentWords(later)}.`;
+}
+
+/** Undefined where this update was not sent before. Where the service shows its values, the comparison with it reports it. */
+function replacedWords(kind: Kind, journal: Past, scope: string, document: NewDocument, later: LastUpdate) {
+  const { businessKey, fingerprint, request } = document;
+  if (kind.current !== undefined || businessKey === null || fingerprint === null) return;
+  const earlier = journal.replacedUpdate(scope, kind.name, businessKey, fingerprint);
+  if (earlier === undefined) return;
+  const there = later.request === null ? '.' : laterValues(kind, request ?? '{}', later.request).words;
+  const changed = later.state === 'accepted' ? 'has changed' : 'may have changed';
+  return `run ${earlier.run} sent these values before (${sentWords(earlier)}), and run ${later.run} ${changed} them since: ${sentWords(later)}${there}`;
 }
 
 /**

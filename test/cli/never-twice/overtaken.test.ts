@@ -59,9 +59,8 @@ test('an import of the older results warns before their values go over the newer
   expect(without.stderr).toMatch(/run r-\S+ has changed the same confirmation since/);
   const meant = await imported(machine, results);
   expect(meant.run.findings.map(({ code }) => code)).toContain('changed-since');
-  // What is imported from a file of its own is meant so.
   const own = await imported(machine, machine.path('NEW.csv'));
-  expect(own.run.findings).toEqual([]);
+  expect(own.run.findings).toMatchObject([{ code: 'changed-since', severity: 'warning', row: 2 }]);
   expect(names('50000044')).toEqual(['NEW', 'OLD', 'NEW']);
 });
 
@@ -97,4 +96,56 @@ test('an import that continues an overtaken run names the rows first, and the co
   expect(names(second)).toEqual(['B']);
   expect((await machine.qcsheet(...command, '--replace', '--yes')).exit).toBe(0);
   expect([names(first), names(second)]).toEqual([['A'], ['B', 'A']]);
+});
+
+/** A of `first.csv` was accepted, then B of `second.csv`. */
+async function replaced(orderId: string, struck = false) {
+  const machine = office.machine();
+  const file = (name: string, ...cells: readonly Cells[]) =>
+    machine.file(`${name}.csv`, csv(cells.map((change) => row(orderId, change))));
+  const first = file('first', { factoryName: 'A' });
+  const earlier = (await imported(machine, first)).run.run ?? '';
+  if (struck) office.sandbox.setFaults({ faults: [{ on: CONFIRM, times: 3, act: { kind: 'drop', when: 'after' } }] });
+  const later = (await imported(machine, file('second', { factoryName: 'B' }))).run.run ?? '';
+  office.sandbox.setFaults({ faults: [] });
+  return { machine, file, first, earlier, later };
+}
+
+test.each(['the same file', 'a copy of it'])(
+  '%s again, after another file has changed the same, warns before it takes the newer values back',
+  async (which) => {
+    const orderId = which === 'the same file' ? '50000114' : '50000124';
+    const { machine, file, first, earlier, later } = await replaced(orderId);
+    const again = which === 'the same file' ? first : file('copy', { factoryName: 'A' });
+    const checked = await machine.qcsheet('check', again, '--kind=factory-confirmations', '--json');
+    const [found, ...others] = JSON.parse(checked.stdout).findings;
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({ code: 'changed-since', severity: 'warning', row: 2 });
+    for (const word of [earlier, later, 'second.csv', '"B" (here "A")']) expect(found.message).toContain(word);
+    const asked = await machine.qcsheet('import', again, '--kind=factory-confirmations');
+    expect([asked.exit, names(orderId)]).toEqual([2, ['A', 'B']]);
+    expect(asked.stderr).toContain(found.message);
+    const meant = await imported(machine, again);
+    expect([meant.exit, names(orderId)]).toEqual([0, ['A', 'B', 'A']]);
+    expect(meant.run.findings).toMatchObject([{ code: 'changed-since', severity: 'warning' }]);
+  },
+);
+
+test('where the newer update is in doubt, the warning names the command that sends that one', async () => {
+  const { machine, first, later } = await replaced('50000134', true);
+  const checked = await machine.qcsheet('check', first, '--kind=factory-confirmations', '--json');
+  const [found] = JSON.parse(checked.stdout).findings;
+  expect(found).toMatchObject({ code: 'changed-since', severity: 'warning', row: 2 });
+  expect(found.hint).toContain(`qcsheet resume ${later}`);
+});
+
+test('new values, and a file whose last row has the values of the service, do not warn', async () => {
+  const { machine, file } = await replaced('50000144');
+  const codes = async (...cells: readonly Cells[]) => {
+    const name = file(`file-${cells.length}`, ...cells);
+    const checked = await machine.qcsheet('check', name, '--kind=factory-confirmations', '--json');
+    return JSON.parse(checked.stdout).findings.map(({ code }: { code: string }) => code);
+  };
+  expect(await codes({ factoryName: 'C' })).toEqual([]);
+  expect(await codes({ factoryName: 'A' }, { factoryName: 'B' })).toEqual(['duplicate']);
 });
