@@ -74,6 +74,7 @@ export const FOLDERS: readonly Folder[] = [
     folder: 'journal',
     answers: 'what was sent, and what became of it? the durable memory, behind `journal/port.ts`',
     from: ['disk'],
+    packages: ['zod'],
     node: ['crypto', 'fs', 'path', 'sqlite'],
   },
   {

@@ -1,41 +1,44 @@
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { systemFault } from './fault.ts';
 
 /** Beside the journal: what results workbooks said was sent, and the journal did not know. A JSON line for each finding. */
 const UNKNOWN_SENDINGS = 'journal.outdated';
 
-/** What a results workbook says was sent, and this journal does not know. */
-export type UnknownSendings = {
-  /** Absolute path of the workbook when it was read. */
-  readonly path: string;
-  readonly scope: string;
-  readonly kind: string;
-  readonly run: string | null;
-  readonly documents: readonly UnknownDocument[];
-  readonly updates: readonly UnknownUpdate[];
-};
-
 /** A row of a creating document, with what its hidden column says. */
-export type UnknownDocument = {
-  readonly row: number;
-  readonly state: 'accepted' | 'in-doubt' | 'unclear';
-  readonly trackingId: string | null;
-  readonly fingerprint: string | null;
+const unknownDocument = z.object({
+  row: z.number(),
+  state: z.enum(['accepted', 'in-doubt', 'unclear']),
+  trackingId: z.string().nullable(),
+  fingerprint: z.string().nullable(),
   /** How many documents with this fingerprint the journal knew by then. */
-  readonly known: number;
-  readonly uid: string | null;
+  known: z.number(),
+  uid: z.string().nullable(),
   /** ISO time; null where the workbook does not say it, and of what was accepted. */
-  readonly sentAt: string | null;
-};
+  sentAt: z.string().nullable(),
+});
+export type UnknownDocument = Readonly<z.infer<typeof unknownDocument>>;
 
-type UnknownUpdate = {
-  readonly row: number;
+const unknownUpdate = z.object({
+  row: z.number(),
   /** The business key of what it changes. */
-  readonly key: string;
+  key: z.string(),
   /** As the workbook shows it: `2027-03-10 09:12:30 UTC`. */
-  readonly sentAt: string;
-};
+  sentAt: z.string(),
+});
+
+const noted = z.object({
+  /** Absolute path of the workbook when it was read. */
+  path: z.string(),
+  scope: z.string(),
+  kind: z.string(),
+  run: z.string().nullable(),
+  documents: z.array(unknownDocument).readonly(),
+  updates: z.array(unknownUpdate).readonly(),
+});
+/** What a results workbook says was sent, and this journal does not know. */
+export type UnknownSendings = Readonly<z.infer<typeof noted>>;
 
 /** Notes it for all later commands, once. Where it cannot be written, the workbook alone says it. */
 export function noteUnknown(folder: string, found: UnknownSendings): void {
@@ -65,7 +68,7 @@ export function notePath(folder: string): string {
 
 function readLine(line: string): readonly UnknownSendings[] {
   try {
-    return [JSON.parse(line)];
+    return [noted.parse(JSON.parse(line))];
   } catch {
     return [];
   }

@@ -187,6 +187,12 @@ export const MUTANTS: readonly Mutant[] = [
     surely: ['older journal'],
   },
   {
+    name: 'what results have said is forgotten',
+    file: 'src/journal/unknown-sendings.ts',
+    changes: [['return linesIn(folder).flatMap(readLine);', 'return [];']],
+    surely: ['older journal'],
+  },
+  {
     name: 'the last results alone count',
     file: 'src/importing/history/results-place.ts',
     changes: [
