@@ -34,14 +34,6 @@ export type AcceptedUpload = Record<'upload'> & {
 
 export type Accepted = AcceptedBooking | AcceptedSupplier | AcceptedLabOrder | AcceptedConfirmation | AcceptedUpload;
 
-const KINDS: ReadonlySet<unknown> = new Set<Accepted['kind']>([
-  'booking',
-  'supplier',
-  'lab-order',
-  'confirmation',
-  'upload',
-]);
-
 /** Everything that was ever accepted, in the order of acceptance. */
 export function allAccepted(ledger: Ledger): Accepted[] {
   return [...ledger.records()].filter(isAccepted);
@@ -52,7 +44,7 @@ export function acceptedOf<Kind extends Accepted['kind']>(ledger: Ledger, kind: 
   return allAccepted(ledger).filter((one): one is Extract<Accepted, { kind: Kind }> => one.kind === kind);
 }
 
-/** Only this program writes the ledger, so the kind tells the rest. */
+/** Only this program writes the ledger: what is no session was accepted. */
 function isAccepted(record: unknown): record is Accepted {
-  return typeof record === 'object' && record !== null && 'kind' in record && KINDS.has(record.kind);
+  return typeof record === 'object' && record !== null && 'kind' in record && record.kind !== 'session';
 }

@@ -52,15 +52,8 @@ function supplierProblems(body: BookingBody, { suppliers }: Catalogue): string[]
 }
 
 function partyProblems(body: BookingBody, party: 'supplier' | 'factory', catalogue: Catalogue): string[] {
-  return placeProblems(
-    {
-      continent: [`${party}ContinentID`, body[`${party}ContinentID`]],
-      country: [`${party}CountryID`, body[`${party}CountryID`]],
-      province: [`${party}ProvinceID`, body[`${party}ProvinceID`]],
-      city: [`${party}CityID`, body[`${party}CityID`]],
-    },
-    catalogue,
-  );
+  const names = { continent: 'ContinentID', country: 'CountryID', province: 'ProvinceID', city: 'CityID' } as const;
+  return placeProblems((place) => [`${party}${names[place]}`, body[`${party}${names[place]}`]], catalogue);
 }
 
 function productProblems(product: Product, place: string, { categories, families, types }: Catalogue): string[] {

@@ -30,7 +30,8 @@ import {
   answerTree,
   answerTypes,
 } from './reference.ts';
-import { answerDetails, answerFiles } from './reports/details.ts';
+import { answerFiles } from './reports/files.ts';
+import { answerDetails } from './reports/interactive.ts';
 import type { Reports } from './reports/reports.ts';
 import { answerReports } from './reports/search.ts';
 import type { Sessions } from './sessions.ts';

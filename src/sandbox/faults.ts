@@ -23,8 +23,7 @@ export function createFaults(plan: FaultPlan): Faults {
     },
     next: (method, path, operation) => {
       const due = armed
-        .filter(({ fault }) => isOn(fault, method, path, operation))
-        .filter((one) => one.isDue())
+        .filter(({ fault, isDue }) => isOn(fault, method, path, operation) && isDue())
         .map(({ fault }) => fault.act);
       const delays = due.filter((act) => act.kind === 'delay');
       return { delays, act: due.find((act) => act.kind !== 'delay') };

@@ -2,20 +2,21 @@ import type { Catalogue } from './catalogue.ts';
 
 /** The name of a field, and the id that it holds. */
 type Field = readonly [name: string, id: string | undefined];
-type Places = { readonly continent: Field; readonly country: Field; readonly province: Field; readonly city: Field };
+type Place = 'continent' | 'country' | 'province' | 'city';
 
 /** Ids that are not known, or of another country than the one beside them. */
-export function placeProblems({ continent, country, province, city }: Places, catalogue: Catalogue): string[] {
+export function placeProblems(fieldOf: (place: Place) => Field, catalogue: Catalogue): string[] {
+  const country = fieldOf('country');
   const continents = new Map([...catalogue.countries.values()].map((one) => [one.continentId, one]));
   const found = country[1] === undefined ? undefined : catalogue.countries.get(country[1]);
-  const isHere = found === undefined || found.continentId === continent[1];
+  const isHere = found === undefined || found.continentId === fieldOf('continent')[1];
   const ofCountry = (place: { countryId: string }) =>
     found === undefined || place.countryId === found.id || 'of the country';
   return [
-    idProblem(...continent, continents, () => isHere || 'of the country'),
+    idProblem(...fieldOf('continent'), continents, () => isHere || 'of the country'),
     idProblem(...country, catalogue.countries),
-    idProblem(...province, catalogue.provinces, ofCountry),
-    idProblem(...city, catalogue.cities, ofCountry),
+    idProblem(...fieldOf('province'), catalogue.provinces, ofCountry),
+    idProblem(...fieldOf('city'), catalogue.cities, ofCountry),
   ].flat();
 }
 

@@ -1,4 +1,4 @@
-import { createLabOrder, type LabOrder, type LabOrderBody, type LabResults } from '../contract/lab-orders.ts';
+import { createLabOrder, type LabOrder, type LabResults } from '../contract/lab-orders.ts';
 import { type AcceptedLabOrder, acceptedOf } from './accepted.ts';
 import { type Answer, refusal, type SeenRequest } from './answer.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -58,7 +58,12 @@ function orderOf(order: AcceptedLabOrder, nowMs: number, catalogue: Catalogue): 
   const { body } = order;
   return {
     generalInformation: generalOf(order, nowMs, catalogue),
-    product: body.product && { ...body.product, program: null, programId: null, bookingRemark: remarkOf(body) },
+    product: body.product && {
+      ...body.product,
+      program: null,
+      programId: null,
+      bookingRemark: body.specialInstruction?.bookingRemark ?? null,
+    },
     tests: testsOf(order, nowMs),
     customFields: body.customFields ?? [],
     sampleCollection: (body.sampleCollection ?? []).map((one) => ({ ...one, inspectionOrderReference: null })),
@@ -121,8 +126,4 @@ function testsOf({ receivedAt, body }: AcceptedLabOrder, nowMs: number) {
     testName: `Test ${testId ?? clientTestId ?? ''}`.trim(),
     testResult: isDone ? 'PASS' : null,
   }));
-}
-
-function remarkOf({ specialInstruction }: LabOrderBody): string | null {
-  return specialInstruction?.bookingRemark ?? null;
 }

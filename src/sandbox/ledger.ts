@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { parseJson } from '../contract/json.ts';
 
 /** Lines of JSON that outlive the process, in the order in which they were written. */
@@ -9,8 +9,6 @@ export type Ledger = {
   records(): Iterable<unknown>;
   close(): void;
 };
-
-const CHUNK_BYTES = 65_536;
 
 /** A ledger in a file that only its owner can read; made when it is not there. */
 export function openLedger(path: string): Ledger {
@@ -24,7 +22,11 @@ export function openLedger(path: string): Ledger {
       writeWhole(file, `\n${JSON.stringify(record)}\n`);
       fsyncSync(file);
     },
-    records: () => readRecords(file),
+    records: () =>
+      readFileSync(path, 'utf8')
+        .split('\n')
+        .map(parseJson)
+        .filter((record) => record !== undefined),
     close: () => {
       isClosed = true;
       closeSync(file);
@@ -36,9 +38,7 @@ export function openLedger(path: string): Ledger {
 export function memoryLedger(): Ledger {
   const records: object[] = [];
   return {
-    append: (record) => {
-      records.push(record);
-    },
+    append: (record) => void records.push(record),
     records: () => records,
     close: () => undefined,
   };
@@ -47,20 +47,4 @@ export function memoryLedger(): Ledger {
 function writeWhole(file: number, text: string): void {
   const bytes = Buffer.from(text);
   for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written);
-}
-
-function* readRecords(file: number): Iterable<unknown> {
-  const chunk = Buffer.alloc(CHUNK_BYTES);
-  let rest = Buffer.alloc(0);
-  for (let position = 0; ; ) {
-    const length = readSync(file, chunk, 0, CHUNK_BYTES, position);
-    if (length === 0) return;
-    position += length;
-    rest = Buffer.concat([rest, chunk.subarray(0, length)]);
-    for (let end = rest.indexOf(10); end !== -1; end = rest.indexOf(10)) {
-      const record = parseJson(rest.toString('utf8', 0, end));
-      rest = rest.subarray(end + 1);
-      if (record !== undefined) yield record;
-    }
-  }
 }

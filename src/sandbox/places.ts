@@ -1,5 +1,5 @@
+import { twoDigits } from './products.ts';
 import places from './seed/places.json' with { type: 'json' };
-import { seedList } from './seed-list.ts';
 
 export type Country = {
   readonly id: string;
@@ -26,30 +26,19 @@ export function buildPlaces() {
     Object.entries(country.provinces).forEach(([name, labels], provinceIndex) => {
       const provinceId = country.id + twoDigits(provinceIndex);
       provinces.push({ id: provinceId, name, countryId: country.id });
-      seedList(labels).forEach((city, index) => {
+      labels.split('|').forEach((city, index) => {
         cities.push({ id: provinceId + twoDigits(index), name: city, countryId: country.id, provinceId });
       });
     });
   }
-  const countries: Country[] = places.map(({ id, name, continentId, continentName }) => {
-    return { id, name, continentId, continentName };
-  });
+  const countries: Country[] = places.map(({ provinces: _, ...country }) => country);
   return { countries, provinces, cities };
 }
 
 /** The countries as `QCSHEET_COUNTRIES` wants them: `id,name,continentId,continentName`, all quoted. */
 export function countriesCsv(): string {
-  const rows = buildPlaces().countries.map((country) => [
-    country.id,
-    country.name,
-    country.continentId,
-    country.continentName,
-  ]);
-  return [['id', 'name', 'continentId', 'continentName'], ...rows]
+  const columns = ['id', 'name', 'continentId', 'continentName'] as const;
+  return [columns, ...buildPlaces().countries.map((country) => columns.map((column) => country[column]))]
     .map((row) => `${row.map((text) => `"${text}"`).join(',')}\n`)
     .join('');
-}
-
-function twoDigits(index: number): string {
-  return String(index + 1).padStart(2, '0');
 }

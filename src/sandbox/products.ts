@@ -1,5 +1,4 @@
 import products from './seed/products.json' with { type: 'json' };
-import { seedList } from './seed-list.ts';
 
 export type Named = { readonly id: string; readonly name: string };
 export type Family = Named & { readonly categoryId: string };
@@ -22,7 +21,7 @@ export function buildProducts() {
     Object.entries(ofCategory).forEach(([family, labels], familyIndex) => {
       const familyId = categoryId + twoDigits(familyIndex);
       families.push({ id: familyId, name: family, categoryId });
-      seedList(labels).forEach((name, index) => {
+      labels.split('|').forEach((name, index) => {
         const maxRefs = MAX_REFS[(familyIndex + index) % MAX_REFS.length] ?? 1;
         types.push({ id: familyId + twoDigits(index), name, categoryId, familyId, maxRefs });
       });
@@ -31,6 +30,7 @@ export function buildProducts() {
   return { categories, families, types };
 }
 
-function twoDigits(index: number): string {
+/** `03` for the third. */
+export function twoDigits(index: number): string {
   return String(index + 1).padStart(2, '0');
 }

@@ -6,7 +6,7 @@ import type { Catalogue } from './catalogue.ts';
 import { familyProblems, placeProblems } from './id-rules.ts';
 import type { Ledger } from './ledger.ts';
 import { parseBody } from './request-body.ts';
-import type { Supplier } from './suppliers.ts';
+import { companyType, type Supplier } from './suppliers.ts';
 import { isoMomentText } from './times.ts';
 
 /** The account's suppliers as they are now: those of the catalogue, with every update that was accepted. */
@@ -15,8 +15,6 @@ export type SupplierRegister = {
   /** Section 4.2: an update is in the ledger before it is answered. */
   update(request: SeenRequest, supplierId: string, userId: string): Answer;
 };
-
-const TYPES: readonly Supplier['type'][] = ['SUPPLIER', 'AGENT', 'FACTORY'];
 
 export function supplierRegister(catalogue: Catalogue, ledger: Ledger): SupplierRegister {
   const suppliers = new Map(catalogue.suppliers.map((one) => [one.item.id ?? '', one]));
@@ -46,20 +44,13 @@ export function supplierRegister(catalogue: Catalogue, ledger: Ledger): Supplier
 }
 
 function supplierProblems(body: SupplierBody, supplierId: string, userId: string, catalogue: Catalogue): string[] {
-  const { continent, country, province, city } = body;
   return [
     ...(body.id === undefined || body.id === supplierId ? [] : ['id: not the supplier of the path']),
     ...(body.userId === undefined || body.userId === userId ? [] : [`userId: "${body.userId}" is not known`]),
-    ...(body.type === undefined || TYPES.some((one) => one === body.type) ? [] : [`type: "${body.type}" is not known`]),
-    ...placeProblems(
-      {
-        continent: ['continent', continent],
-        country: ['country', country],
-        province: ['province', province],
-        city: ['city', city],
-      },
-      catalogue,
-    ),
+    ...(body.type === undefined || companyType.options.some((one) => one === body.type)
+      ? []
+      : [`type: "${body.type}" is not known`]),
+    ...placeProblems((place) => [place, body[place]], catalogue),
     ...familyProblems('mainProductLines', body.mainProductLines, catalogue),
   ];
 }
@@ -86,5 +77,5 @@ function updated({ type, item }: Supplier, body: SupplierBody, nowMs: number, ca
     updateDate: isoMomentText(nowMs),
     updateDateUnixTimestamp: nowMs,
   };
-  return { type: TYPES.find((one) => one === body.type) ?? type, item: next };
+  return { type: companyType.options.find((one) => one === body.type) ?? type, item: next };
 }

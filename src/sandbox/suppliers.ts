@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { SupplierItem } from '../contract/suppliers.ts';
 import type { Country, Place } from './places.ts';
 import seed from './seed/companies.json' with { type: 'json' };
-import { seedList } from './seed-list.ts';
+import { isoMomentText } from './times.ts';
 
 /** A supplier as the search lists it, with the type that the search filters by and does not show. */
 export type Supplier = { readonly type: z.infer<typeof companyType>; readonly item: SupplierItem };
 
-const companyType = z.enum(['SUPPLIER', 'AGENT', 'FACTORY']);
+export const companyType = z.enum(['SUPPLIER', 'AGENT', 'FACTORY']);
 
 /**
  * What company names of a country are made of: in `forms` `{}` stands for one of its `words`, `{kind}` for one of its
@@ -56,9 +56,9 @@ function seedOf(countryId: string): CompanySeed {
 }
 
 function generate(seed: CompanySeed): Company[] {
-  const words = seedList(seed.words);
-  const trades = seedList(seed.trades);
-  const towns = seedList(seed.towns);
+  const words = seed.words.split('|');
+  const trades = seed.trades.split('|');
+  const towns = seed.towns.split('|');
   return Array.from({ length: seed.count }, (_, index) => {
     const word = words[index % words.length] ?? '';
     const trade = trades[Math.floor(index / words.length) % trades.length] ?? '';
@@ -82,7 +82,7 @@ function code(seed: CompanySeed, index: number): string | null {
 
 function describe(company: Company, city: Place, names: ReadonlyMap<string, string>, index: number): SupplierItem {
   const { seed } = company;
-  const contacts = seedList(seed.contacts);
+  const contacts = seed.contacts.split('|');
   const provinceId = index % 11 === 10 ? null : (city.provinceId ?? null);
   const mailbox = `${company.type.toLowerCase()}${index + 1}@${seed.domain}`;
   const createdMs = FIRST_CREATED_MS + ((index * 9) % ACCOUNT_DAYS) * DAY_MS + index * 61_000;
@@ -102,14 +102,9 @@ function describe(company: Company, city: Place, names: ReadonlyMap<string, stri
     email: index % 5 === 0 ? `${mailbox};sales.${mailbox}` : mailbox,
     address: seed.address.replace('{no}', String(index + 8)).replace('{town}', city.name),
     identificationCode: company.code,
-    createdDate: clock(createdMs),
+    createdDate: isoMomentText(createdMs),
     createdDateUnixTimestamp: createdMs,
-    updateDate: clock(updatedMs),
+    updateDate: isoMomentText(updatedMs),
     updateDateUnixTimestamp: updatedMs,
   };
-}
-
-/** `YYYY-MM-DD HH:mm:ss`, in UTC. */
-function clock(timeMs: number): string {
-  return new Date(timeMs).toISOString().slice(0, 19).replace('T', ' ');
 }

@@ -2,10 +2,8 @@ import type { BookingBody } from '../../contract/bookings.ts';
 import type { ReportItem } from '../../contract/reports.ts';
 import type { AcceptedBooking } from '../accepted.ts';
 import type { Catalogue } from '../catalogue.ts';
-import { dice } from '../dice.ts';
 import { dayMs, dayText, momentText } from '../times.ts';
-import { decisionOf } from './decision.ts';
-import { resultsOf } from './results.ts';
+import { decisionOf, productOf, referencesOf } from './stock.ts';
 
 type Product = BookingBody['products'][number];
 
@@ -23,17 +21,18 @@ export function reportsOfBooking(booking: AcceptedBooking, nowMs: number, catalo
   const sentMs = dayMs(booking.body.serviceDate) + UNTIL_SENT_MS;
   if (sentMs > nowMs) return [];
   return booking.body.products.map((product, index) => {
-    const chance = dice(Number.parseInt(booking.id.slice(0, 7), 16) + index);
-    const about = productOf(product, catalogue);
+    const made = productOf(Number.parseInt(booking.id.slice(0, 7), 16) + index);
+    const about = { ...bookedOf(product, catalogue), ...decisionOf(made, sentMs, nowMs) };
     const productId = `${orderIdOf(booking)}-${index + 1}`;
     return {
       ...orderOf(booking, catalogue),
       productId,
       orderNumberProductSeq: `R-${booking.id.slice(0, 8)}-${index + 1}`,
       ...about,
-      ...resultsOf(chance, productId, about),
-      ...(product.refs && { refResults: product.refs.map((reference, at) => referenceOf(reference, at, productId)) }),
-      ...decisionOf(chance, sentMs, nowMs),
+      ...made.results,
+      refResults:
+        product.refs?.map((reference, at) => referenceOf(reference, at, productId)) ??
+        referencesOf(made, productId, about),
       inspectionDate: String(inspectedMs),
       inspectionDateMMMFormat: dayText(inspectedMs),
       expectedShipDate: String(dayMs(booking.body.shipDate)),
@@ -66,7 +65,7 @@ function orderOf(booking: AcceptedBooking, { suppliers, cities }: Catalogue): Re
   };
 }
 
-function productOf(product: Product, { families, categories }: Catalogue) {
+function bookedOf(product: Product, { families, categories }: Catalogue) {
   const numbers = product.refs?.flatMap((reference) => reference.poNumber ?? []) ?? [];
   const quantity = product.refs?.reduce((total, reference) => total + reference.qty, 0);
   return {

@@ -5,7 +5,6 @@ import type { Ledger } from '../ledger.ts';
 import { reportItem } from './item.ts';
 import { orderIdOf, reportsOfBooking } from './of-booking.ts';
 import { hasOrder, newestNumber, numberOf, OWN, type Series, SUB_ACCOUNT, sentAtMs } from './series.ts';
-import { type ReportStock, stockOf } from './stock.ts';
 
 /** Every report of the account as it is now: made up ones, and those of the bookings that were accepted here. */
 export type Reports = {
@@ -22,7 +21,8 @@ type SentReport = ReportItem & { readonly productId: string };
 
 /** Nothing is made before it is asked for. */
 export function createReports(catalogue: Catalogue, ledger: Ledger, now: () => number): Reports {
-  const itemOf = hourly(catalogue, now);
+  // Reports change on the hour: a walk over all pages sees the same.
+  const itemOf = (series: Series, number: number) => reportItem(series, number, Math.floor(now() / HOUR_MS) * HOUR_MS);
   const lastOf = (series: Series) => {
     const newest = newestNumber(series, now());
     const count = Math.min(series.listed, Math.max(0, newest + 1));
@@ -56,24 +56,6 @@ export function createReports(catalogue: Catalogue, ledger: Ledger, now: () => n
       hasOrder(OWN, orderId, now()) ||
       hasOrder(SUB_ACCOUNT, orderId, now()) ||
       (orderId.startsWith('B-') && acceptedOf(ledger, 'booking').some((booking) => orderIdOf(booking) === orderId)),
-  };
-}
-
-/** A report is made once and changes on the hour: a walk over all pages sees the same, and soon. */
-function hourly(catalogue: Catalogue, now: () => number) {
-  let stock: ReportStock | undefined;
-  let hourMs = 0;
-  const made = new Map<Series, Map<number, ReportItem>>();
-  return (series: Series, number: number): ReportItem => {
-    const currentMs = Math.floor(now() / HOUR_MS) * HOUR_MS;
-    if (currentMs !== hourMs) made.clear();
-    hourMs = currentMs;
-    stock ??= stockOf(catalogue);
-    const ofSeries = made.get(series) ?? new Map<number, ReportItem>();
-    made.set(series, ofSeries);
-    const item = ofSeries.get(number) ?? reportItem(series, number, hourMs, stock);
-    ofSeries.set(number, item);
-    return item;
   };
 }
 

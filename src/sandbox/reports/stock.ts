@@ -1,22 +1,71 @@
-import type { SupplierItem } from '../../contract/suppliers.ts';
-import type { Catalogue } from '../catalogue.ts';
-import type { ProductType } from '../products.ts';
+import type { ReferenceResult, ReportItem } from '../../contract/reports.ts';
+import seed from '../seed/reports.json' with { type: 'json' };
+import { dayText, momentText } from '../times.ts';
 
-/** What reports are about: the catalogue, sorted once for choosing from. */
-export type ReportStock = Pick<Catalogue, 'families' | 'categories'> & {
-  readonly types: readonly ProductType[];
-  readonly suppliers: readonly SupplierItem[];
-  /** By country. */
-  readonly factories: ReadonlyMap<string, readonly SupplierItem[]>;
-};
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 
-export function stockOf({ types, families, categories, suppliers }: Catalogue): ReportStock {
-  const factories = suppliers.filter((one) => one.type === 'FACTORY').map((one) => one.item);
+/** What reports are made of: a small table that is cycled, so that each number always gives the same. */
+type Product = (typeof seed.products)[number];
+
+/** References, parties and service of an order. */
+export function orderOf(number: number): ReportItem {
+  return fromTable(seed.orders, number);
+}
+
+export function productOf(number: number): Product {
+  return fromTable(seed.products, number);
+}
+
+function fromTable<T>(table: readonly T[], number: number): T {
+  const found = table[number % table.length];
+  if (found === undefined) throw new Error('no entry with this number');
+  return found;
+}
+
+/** Moments around the one when the report was first sent; some were sent once more. */
+export function timesOf({ inspectedBeforeHours, resentAfterDays }: Product, sentMs: number, nowMs: number): ReportItem {
+  const inspectedMs = sentMs - inspectedBeforeHours * HOUR_MS;
+  const resentMs = sentMs + (resentAfterDays ?? Number.POSITIVE_INFINITY) * DAY_MS;
+  const newestMs = resentMs <= nowMs ? resentMs : sentMs;
   return {
-    types: [...types.values()],
-    families,
-    categories,
-    suppliers: suppliers.filter((one) => one.type !== 'FACTORY').map((one) => one.item),
-    factories: Map.groupBy(factories, (factory) => factory.country ?? ''),
+    inspectionDate: String(inspectedMs),
+    inspectionDateMMMFormat: dayText(inspectedMs),
+    reportApproveTime: String(sentMs - HOUR_MS),
+    sendReportTime: String(newestMs),
+    sendReportTimeFormat: momentText(newestMs),
+    expectedShipDate: String(inspectedMs + (inspectedBeforeHours - 15) * 10 * HOUR_MS),
+    bookingDate: String(inspectedMs - inspectedBeforeHours * 10 * HOUR_MS),
   };
+}
+
+/** Section 3: decided some days after the report was sent, or never; archived a quarter of a year later, or not. */
+export function decisionOf({ decision, decidedAfterHours, archived }: Product, sentMs: number, nowMs: number) {
+  const isArchived = archived && nowMs >= sentMs + 90 * DAY_MS;
+  const isDecided = nowMs >= sentMs + decidedAfterHours * HOUR_MS;
+  if (decision === null || !isDecided)
+    return { status: isArchived ? 60 : 30, clientDecision: null, read: isDecided, clientRating: null, comments: null };
+  const isApproved = decision.clientDecision === 'Approved';
+  return { ...decision, status: (isArchived ? 65 : 40) + (isApproved ? 0 : isArchived ? 5 : 10), read: true };
+}
+
+/** The results of a product's references, as far as it has any; the first one has the product's PO number. */
+export function referencesOf({ references, results }: Product, productId: string, of: ReportItem): ReferenceResult[] {
+  return references.map(({ po, sku, quantity }, index) => ({
+    refId: `${productId}${index + 1}`,
+    productId,
+    prodRefSeq: String(index + 1),
+    prodRefPoNb: index === 0 ? of.poNumber : po,
+    prodRefSkuNb: sku,
+    prodRefQuantity: quantity,
+    aqlResult: results.overrallResult,
+    overrallResult: results.overrallResult,
+    status: of.status,
+    approver: of.approver,
+    approveTime: null,
+    rejectionReason: null,
+    approvalReason: null,
+    icStatus: null,
+    comments: null,
+  }));
 }
