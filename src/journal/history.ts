@@ -149,9 +149,10 @@ const LAST_UPDATE = `
 
 const REPLACED_UPDATE = `
   SELECT ${ABOUT_EARLIER} FROM documents JOIN runs ON runs.run = documents.run
-  WHERE ${SENT_UPDATES} AND fingerprint = :fingerprint
-    AND sent_order < (SELECT max(sent_order) FROM documents WHERE ${SENT_UPDATES})
-  ORDER BY sent_order DESC LIMIT 1`;
+  WHERE documents.scope = :scope AND documents.kind = :kind AND business_key = :businessKey
+    AND fingerprint = :fingerprint
+    AND planned_after < (SELECT max(sent_order) FROM documents WHERE ${SENT_UPDATES} AND fingerprint <> :fingerprint)
+  ORDER BY documents.id DESC LIMIT 1`;
 
 /** With a bare `uid`, SQLite would go through all documents of the scope in its order. */
 const OF_EACH = 'GROUP BY +documents.uid';

@@ -145,7 +145,10 @@ const setAsideSimilar = ({ set, words, which }: SetAside) => `
     AND (similar.seq > planned.seq OR similar.sent_order > planned.planned_after
       OR ${undoneAfter('similar.id', 'planned.planned_after')})`;
 
-/** An update of something that another run has updated since would put older values over newer ones. */
+/**
+ * An update of something that a later run has updated since would put older values over newer ones. An earlier run may have
+ * sent its own since, such as an update in doubt: its values are the older ones.
+ */
 const SET_ASIDE_OUTDATED = `
   UPDATE documents AS mine SET
     pointer = 1,
@@ -157,8 +160,9 @@ const SET_ASIDE_OUTDATED = `
     WHERE repeatable = 1 AND state IN ('accepted', 'in-doubt', 'sending') AND run <> :run
       AND business_key IN (SELECT business_key FROM documents WHERE run = :run AND state = 'ready')
     GROUP BY scope, kind, business_key
-  ) AS later, (SELECT planned_after FROM runs WHERE run = :run) AS planned
-  WHERE mine.run = :run AND mine.state = 'ready' AND mine.repeatable = 1
+  ) AS later JOIN runs AS other ON other.run = later.run,
+    (SELECT seq, planned_after FROM runs WHERE run = :run) AS planned
+  WHERE mine.run = :run AND mine.state = 'ready' AND mine.repeatable = 1 AND other.seq > planned.seq
     AND later.scope = mine.scope AND later.kind = mine.kind AND later.business_key = mine.business_key
     AND later.sent_order > coalesce(mine.sent_order, planned.planned_after)`;
 

@@ -13,8 +13,8 @@ export type RecordMemory<Earlier, Document extends { readonly id: number; readon
     businessKey: string,
   ): (Earlier & { readonly request: string | null; readonly changedAt: number | null }) | undefined;
   /**
-   * The last update with this fingerprint that was accepted, or may have been, where another one of the same business key
-   * was sent after it; undefined where there is none.
+   * The last update with this fingerprint that a run was planned with, sent or not, before another one of the same
+   * business key was sent; undefined where there is none.
    */
   replacedUpdate(scope: string, kind: string, businessKey: string, fingerprint: string): Earlier | undefined;
   /**

@@ -25,7 +25,7 @@ export function updateWarnings(
 }
 
 /**
- * Warnings about rows that take a newer update back: those of an earlier run's workbook, and those that were sent before
+ * Warnings about rows that take a newer update back: those of an earlier run's workbook, and those that an earlier run had
  * with the same values. Where a record has several rows, the last one counts.
  */
 function overtakenRows(input: Input, journal: Past, scope: string, documents: readonly NewDocument[]) {
@@ -51,7 +51,7 @@ function workbookWords(kind: Kind, run: RunRecord, later: LastUpdate): string {
   return `run ${later.run} has changed the same ${kind.noun[0]} since run ${run.run}, whose workbook this is: ${sentWords(later)}.`;
 }
 
-/** Undefined where this update was not sent before. Where the service shows its values, the comparison with it reports it. */
+/** Undefined where no run had this update before. Where the service shows its values, the comparison with it reports it. */
 function replacedWords(kind: Kind, journal: Past, scope: string, document: NewDocument, later: LastUpdate) {
   const { businessKey, fingerprint, request } = document;
   if (kind.current !== undefined || businessKey === null || fingerprint === null) return;
@@ -59,7 +59,7 @@ function replacedWords(kind: Kind, journal: Past, scope: string, document: NewDo
   if (earlier === undefined) return;
   const there = later.request === null ? '.' : laterValues(kind, request ?? '{}', later.request).words;
   const changed = later.state === 'accepted' ? 'has changed' : 'may have changed';
-  return `run ${earlier.run} sent these values before (${sentWords(earlier)}), and run ${later.run} ${changed} them since: ${sentWords(later)}${there}`;
+  return `run ${earlier.run} had this row before (${sentWords(earlier)}), and run ${later.run} ${changed} the same ${kind.noun[0]} since: ${sentWords(later)}${there}`;
 }
 
 /**

@@ -139,6 +139,34 @@ test('where the newer update is in doubt, the warning names the command that sen
   expect(found.hint).toContain(`qcsheet resume ${later}`);
 });
 
+test('a row that was never sent warns too, where another file has changed the same since', async () => {
+  const machine = office.machine();
+  const [first, second] = ['50000154', '50000164'];
+  const file = machine.file('R.csv', csv([row(first, { factoryName: 'R' }), row(second, { factoryName: 'R' })]));
+  const earlier = (await imported(machine, file, '--limit=1')).run.run ?? '';
+  await imported(machine, machine.file('S.csv', csv([row(second, { factoryName: 'S' })])));
+  await machine.qcsheet('resume', earlier, '--yes');
+  const checked = await machine.qcsheet('check', file, '--kind=factory-confirmations', '--json');
+  const found = JSON.parse(checked.stdout).findings.filter(({ code }: { code: string }) => code === 'changed-since');
+  expect(found).toMatchObject([{ severity: 'warning', row: 3 }]);
+  expect(names(second)).toEqual(['S']);
+});
+
+test('an update in doubt that is sent again does not overtake a newer run that was stopped before its row', async () => {
+  const machine = office.machine();
+  const [first, second] = ['50000174', '50000184'];
+  const file = (name: string) =>
+    machine.file(`${name}.csv`, csv([row(first, { factoryName: name }), row(second, { factoryName: name })]));
+  office.sandbox.setFaults({ faults: [{ on: CONFIRM, act: { kind: 'drop', when: 'after' } }] });
+  const older = (await imported(machine, file('P'))).run.run ?? '';
+  office.sandbox.setFaults({ faults: [] });
+  const newer = (await imported(machine, file('Q'), '--limit=1')).run.run ?? '';
+  await machine.qcsheet('resume', older, '--yes');
+  const ended = told(run, await machine.qcsheet('resume', newer, '--yes', '--json'));
+  expect(ended.counts).toMatchObject({ accepted: 2, inDoubt: 0, invalid: 0 });
+  expect([names(first).at(-1), names(second).at(-1)]).toEqual(['Q', 'Q']);
+});
+
 test('new values, and a file whose last row has the values of the service, do not warn', async () => {
   const { machine, file } = await replaced('50000144');
   const codes = async (...cells: readonly Cells[]) => {
