@@ -31,12 +31,15 @@ export function updateWarnings(
 function overtakenRows(input: Input, journal: Past, scope: string, documents: readonly NewDocument[]) {
   const { kind, meta, sheet } = input;
   const run = meta?.run === undefined ? undefined : journal.run(meta.run);
-  const last = new Map(documents.map((document) => [document.businessKey, document]));
-  return documents.flatMap((document): readonly Finding[] => {
-    const { state, businessKey, rows } = document;
-    if (state !== 'ready' || businessKey === null || last.get(businessKey) !== document) return [];
+  const ready = documents.filter(({ state }) => state === 'ready');
+  const last = new Map(ready.map((document) => [document.businessKey, document]));
+  return ready.flatMap((document): readonly Finding[] => {
+    const { businessKey, fingerprint, rows } = document;
+    if (businessKey === null || last.get(businessKey) !== document) return [];
     const later = journal.lastUpdate(scope, kind.name, businessKey);
-    if (later === undefined) return [];
+    // Another row of the same file has nothing newer.
+    if (later === undefined || later.fingerprint === fingerprint) return [];
+    if (journal.run(later.run)?.sha256 === input.file.sha256) return [];
     const isOlder = run?.scope === scope && later.run !== run.run && (later.sentAt ?? '') > run.startedAt;
     const words = isOlder ? workbookWords(kind, run, later) : replacedWords(kind, journal, scope, document, later);
     if (words === undefined) return [];

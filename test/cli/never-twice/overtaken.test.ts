@@ -167,6 +167,20 @@ test('an update in doubt that is sent again does not overtake a newer run that w
   expect([names(first).at(-1), names(second).at(-1)]).toEqual(['Q', 'Q']);
 });
 
+test('rows of the same file that change the same record one after the other do not warn about each other', async () => {
+  const machine = office.machine();
+  const file = machine.file('ABA.csv', csv(['A', 'B', 'A'].map((name) => row('50000194', { factoryName: name }))));
+  await imported(machine, file);
+  const checked = await machine.qcsheet('check', file, '--kind=factory-confirmations', '--json');
+  const codes = JSON.parse(checked.stdout).findings.map(({ code }: { code: string }) => code);
+  expect(codes).not.toContain('changed-since');
+  const two = machine.file('AB.csv', csv(['A', 'B'].map((name) => row('50000204', { factoryName: name }))));
+  await imported(machine, two);
+  await imported(machine, two, '--limit=1');
+  const again = await machine.qcsheet('check', two, '--kind=factory-confirmations', '--json');
+  expect(JSON.parse(again.stdout).findings.map(({ code }: { code: string }) => code)).not.toContain('changed-since');
+});
+
 test('new values, and a file whose last row has the values of the service, do not warn', async () => {
   const { machine, file } = await replaced('50000144');
   const codes = async (...cells: readonly Cells[]) => {
