@@ -1,4 +1,4 @@
-import type { Spool } from '../journal/spool.ts';
+import type { Spool } from '../journal/spool-port.ts';
 import { mapResult, ok, type Result } from '../problem/problem.ts';
 import type { JsonRecord } from '../schema/dataset.ts';
 import { holdingOutput } from '../workspace/account-lock.ts';

@@ -1,4 +1,7 @@
-import type { UnknownSendings } from './unknown-sendings.ts';
+import type { UnknownSendings } from './unknown-sendings-port.ts';
+
+/** Beside the journal: how many sendings it had begun when the last of them began. */
+export const SENDINGS_MARK = 'journal.sendings';
 
 /** What becomes of one document on its way: each call is one durable commit. */
 export type OutcomeMemory = {

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openJournal } from '../../src/journal/sqlite.ts';
+import { openJournal } from '../../src/journal/open.ts';
 import { smallDisk } from '../cli/small-disk.ts';
 import { NOW, RUN, ready, temporaryFolder } from './temporary.ts';
 

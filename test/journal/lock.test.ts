@@ -1,7 +1,8 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { acquireLock, isLocked, lostLock } from '../../src/journal/lock.ts';
+import { acquireLock, isLocked } from '../../src/journal/open.ts';
+import { lostLock } from '../../src/journal/sqlite/lock.ts';
 import { source, startChild, temporaryFolder } from './temporary.ts';
 
 const SCOPE = 'https://service.example acme';
@@ -10,7 +11,7 @@ const SCOPE = 'https://service.example acme';
 const holding = (folder: string, scope = SCOPE) =>
   startChild(
     `
-    import { acquireLock } from ${source('lock.ts')};
+    import { acquireLock } from ${source('open.ts')};
     const { kind } = acquireLock({ folder: ${JSON.stringify(folder)}, scope: ${JSON.stringify(scope)}, holder: 'r-1' });
     gc();
     console.log(kind);

@@ -14,9 +14,9 @@ import {
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { MIGRATIONS } from '../../src/journal/migrations.ts';
-import { openDatabase } from '../../src/journal/open.ts';
-import { openJournal } from '../../src/journal/sqlite.ts';
+import { openJournal } from '../../src/journal/open.ts';
+import { MIGRATIONS } from '../../src/journal/sqlite/migrations.ts';
+import { openDatabase } from '../../src/journal/sqlite/open-database.ts';
 import { journalIn, NOW, RUN, ready, source, startChild, temporaryFolder } from './temporary.ts';
 
 const open = (folder: string) => openJournal({ folder, now: () => NOW });
@@ -138,7 +138,7 @@ test('a journal that was emptied is damaged, never begun anew', () => {
 test('a journal whose main file was removed beside its log is damaged, never begun anew', async () => {
   const folder = temporaryFolder();
   const child = startChild(`
-    import { openJournal } from ${source('sqlite.ts')};
+    import { openJournal } from ${source('open.ts')};
     const { journal } = openJournal({ folder: ${JSON.stringify(folder)}, now: Date.now });
     journal.plan(${JSON.stringify(RUN)}, [${JSON.stringify(ready(3))}]);
     console.log('planned');
@@ -170,7 +170,7 @@ test('an existing folder keeps its mode', () => {
 test('processes that begin the journal at the same moment share one', async () => {
   const folder = temporaryFolder();
   const program = (n: number) => `
-    import { openJournal } from ${source('sqlite.ts')};
+    import { openJournal } from ${source('open.ts')};
     const opened = openJournal({ folder: ${JSON.stringify(folder)}, now: () => ${NOW} });
     const run = { ...${JSON.stringify(RUN)}, sha256: '${n}' };
     console.log(opened.journal.plan(run, [{ ...${JSON.stringify(ready(3))}, fingerprint: 'v1:child-${n}' }]).run);

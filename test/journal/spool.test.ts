@@ -1,7 +1,8 @@
 import { mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openSpool, type Spool } from '../../src/journal/spool.ts';
+import { openSpool } from '../../src/journal/open.ts';
+import type { Spool } from '../../src/journal/spool-port.ts';
 import { temporaryFolder } from './temporary.ts';
 
 const record = (id: string, value: unknown = id, place = 1) => ({ id, json: JSON.stringify({ value }), place });

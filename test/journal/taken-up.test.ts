@@ -123,7 +123,7 @@ test('what a killed process had on its way is in doubt on the next start, the re
   const folder = temporaryFolder();
   const planned = [ready(3), ready(4), ready(5, { repeatable: true }), ready(6), ready(7)];
   const child = startChild(`
-    import { openJournal } from ${source('sqlite.ts')};
+    import { openJournal } from ${source('open.ts')};
     const { journal } = openJournal({ folder: ${JSON.stringify(folder)}, now: () => ${NOW} });
     const { run } = journal.plan(${JSON.stringify(RUN)}, ${JSON.stringify(planned)});
     const accepted = journal.claim(run);

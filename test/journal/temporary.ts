@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { openJournal } from '../../src/journal/open.ts';
 import type { Journal, NewDocument, NewRun } from '../../src/journal/port.ts';
-import { openJournal } from '../../src/journal/sqlite.ts';
 
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'qcsheet-journal-'));

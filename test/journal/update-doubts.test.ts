@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { MIGRATIONS } from '../../src/journal/migrations.ts';
 import type { DocumentState, Journal, NewDocument } from '../../src/journal/port.ts';
-import { UPDATE_DOUBTS } from '../../src/journal/update-doubts.ts';
+import { MIGRATIONS } from '../../src/journal/sqlite/migrations.ts';
+import { UPDATE_DOUBTS } from '../../src/journal/sqlite/update-doubts.ts';
 import { accept, journalIn, RUN, ready, states, temporaryFolder, WHY } from './temporary.ts';
 
 const LOST = { code: 'connection-lost', status: null, message: 'The connection was reset.' };

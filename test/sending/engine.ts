@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { openJournal } from '../../src/journal/open.ts';
 import type { Journal, JournalDocument, NewDocument, NewRun } from '../../src/journal/port.ts';
-import { openJournal } from '../../src/journal/sqlite.ts';
 import type { Outcome } from '../../src/sending/outcome.ts';
 import {
   type Effects,

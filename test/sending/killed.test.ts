@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { openJournal } from '../../src/journal/sqlite.ts';
+import { openJournal } from '../../src/journal/open.ts';
 import { RUN, ready } from './engine.ts';
 
 const DOCUMENTS = 60;
@@ -35,7 +35,7 @@ const from = (file: string) => JSON.stringify(new URL(`../../src/${file}`, impor
 const program = (folder: string, run: string, port: number) => `
   import http from 'node:http';
   import { setTimeout as sleep } from 'node:timers/promises';
-  import { openJournal } from ${from('journal/sqlite.ts')};
+  import { openJournal } from ${from('journal/open.ts')};
   import { submit } from ${from('sending/send-documents.ts')};
   const { journal } = openJournal({ folder: ${JSON.stringify(folder)}, now: Date.now });
   journal.recover('${run}');

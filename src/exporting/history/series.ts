@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ExportMemory, PastExport, Pending, SeenRecord } from '../../journal/export-port.ts';
-import type { Spool, Spooled } from '../../journal/spool.ts';
+import type { Spool, Spooled } from '../../journal/spool-port.ts';
 import { ok, type Result } from '../../problem/problem.ts';
 import { pagedList } from '../../schema/dataset.ts';
 import type { ReadingParts } from '../../workspace/parts.ts';

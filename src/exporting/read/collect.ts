@@ -1,4 +1,4 @@
-import type { Spool, Spooled } from '../../journal/spool.ts';
+import type { Spool, Spooled } from '../../journal/spool-port.ts';
 import type { Dataset, JsonRecord, PagedSource } from '../../schema/dataset.ts';
 import { disambiguateIds, recordId } from '../records/record-id.ts';
 import { readEach } from './each.ts';

@@ -1,4 +1,4 @@
-import type { Spool, Spooled } from '../../journal/spool.ts';
+import type { Spool, Spooled } from '../../journal/spool-port.ts';
 import { type Problem, problem, type Result } from '../../problem/problem.ts';
 import type { Dataset, Source } from '../../schema/dataset.ts';
 import { createRateLimiter } from '../../sending/rate-limiter.ts';

@@ -1,5 +1,5 @@
 import type { Operation, Request } from '../../contract/operation.ts';
-import type { Spool, Spooled } from '../../journal/spool.ts';
+import type { Spool, Spooled } from '../../journal/spool-port.ts';
 import type { JsonRecord } from '../../schema/dataset.ts';
 
 /** What is known of a failure that concerns one record alone. */

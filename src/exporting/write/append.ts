@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { throughLinks, type Written } from '../../disk/replace-file.ts';
 import type { AppendMemory } from '../../journal/appends-port.ts';
 import type { ExportFileMemory, SeenRecord } from '../../journal/export-port.ts';
-import type { Spool } from '../../journal/spool.ts';
+import type { Spool } from '../../journal/spool-port.ts';
 import { ok, type Result } from '../../problem/problem.ts';
 import { type LinesFile, lookAtLines } from '../../spreadsheet/read/lines-file.ts';
 import { appendLines } from '../../spreadsheet/write/append-lines.ts';

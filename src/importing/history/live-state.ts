@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { isLocked, LOCKS } from '../../journal/lock.ts';
+import { LOCKS } from '../../journal/lock-port.ts';
+import { isLocked } from '../../journal/open.ts';
 import type { Journal, RunRecord } from '../../journal/port.ts';
 import type { Parts } from '../../workspace/parts.ts';
 

@@ -1,5 +1,5 @@
 import type { Journal, RunRecord } from '../../journal/port.ts';
-import type { UnknownSendings } from '../../journal/unknown-sendings.ts';
+import type { UnknownSendings } from '../../journal/unknown-sendings-port.ts';
 import { cellText } from '../../schema/cell.ts';
 import type { Kind } from '../../schema/kind.ts';
 import { readMeta } from '../../spreadsheet/read/meta-read.ts';

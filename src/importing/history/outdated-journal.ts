@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { SENDINGS_MARK } from '../../journal/outcomes-port.ts';
 import type { DocumentState, Journal, RunRecord } from '../../journal/port.ts';
-import { SENDINGS_MARK } from '../../journal/sendings-mark.ts';
 import type { FileOfRuns } from '../../journal/settlements-port.ts';
 import { problem, type Result } from '../../problem/problem.ts';
 import type { Kind } from '../../schema/kind.ts';

@@ -1,5 +1,5 @@
 import type { Journal, RunRecord } from '../../journal/port.ts';
-import type { UnknownDocument, UnknownSendings } from '../../journal/unknown-sendings.ts';
+import type { UnknownDocument, UnknownSendings } from '../../journal/unknown-sendings-port.ts';
 import type { SentMark } from '../input/rows/row-mark.ts';
 import { writerOf } from './results-place.ts';
 import { knownBy, nameOf, type SentMarks, type SentRows, sentMarks } from './sent-rows.ts';

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { labResults } from '../../../src/datasets/lab-results.ts';
 import { collect } from '../../../src/exporting/read/collect.ts';
 import type { Reader, ReadFailure } from '../../../src/exporting/read/reading.ts';
-import { openSpool } from '../../../src/journal/spool.ts';
+import { openSpool } from '../../../src/journal/open.ts';
 
 const FAILED = { cause: 'service', status: 500, message: 'the service failed: no such report' };
 const ids = (count: number) => Array.from({ length: count }, (_, index) => `L${index + 1}`);

@@ -13,7 +13,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 're-sends what was sending',
-    file: 'src/journal/runs.ts',
+    file: 'src/journal/sqlite/runs.ts',
     changes: [
       [
         `SET state = 'in-doubt', reason_code = 'process-died'`,
@@ -63,13 +63,13 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'no lock',
-    file: 'src/journal/lock.ts',
+    file: 'src/journal/sqlite/lock.ts',
     changes: [[`database.exec('BEGIN EXCLUSIVE');`, `database.exec('BEGIN');`]],
     surely: ['two processes'],
   },
   {
     name: 'synchronous = NORMAL',
-    file: 'src/journal/open.ts',
+    file: 'src/journal/sqlite/open-database.ts',
     changes: [['PRAGMA synchronous = FULL;', 'PRAGMA synchronous = NORMAL;']],
     surely: ['simulation'],
   },
@@ -114,7 +114,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'resume sends what was settled without asking',
-    file: 'src/journal/reopen.ts',
+    file: 'src/journal/sqlite/reopen.ts',
     changes: [[`if (!settled) unagreed += store.change(LEAVE_SETTLED, { run });`, `if (settled) unagreed += 0;`]],
     surely: ['decisions'],
   },
@@ -149,7 +149,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'sends though its journal is gone',
-    file: 'src/journal/sqlite.ts',
+    file: 'src/journal/sqlite/journal.ts',
     changes: [['if (lost !== null) throw', `if (lost === '') throw`]],
     surely: ['vanished state'],
   },
@@ -182,7 +182,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a journal without its log is as good',
-    file: 'src/journal/sendings-mark.ts',
+    file: 'src/journal/sqlite/sendings-mark.ts',
     changes: [['.test(text) ? Number(text) : 0;', '.test(text) ? 0 : 0;']],
     surely: ['older journal'],
   },

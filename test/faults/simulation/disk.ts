@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, tru
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync, StatementSync } from 'node:sqlite';
-import { openJournal } from '../../../src/journal/sqlite.ts';
+import { openJournal } from '../../../src/journal/open.ts';
 import type { Life } from './world.ts';
 
 /**

@@ -1,5 +1,5 @@
+import { openJournal } from '../../../src/journal/open.ts';
 import type { Journal } from '../../../src/journal/port.ts';
-import { openJournal } from '../../../src/journal/sqlite.ts';
 import { type Disk, newDisk } from './disk.ts';
 import { type Judged, judgeJournal } from './judge.ts';
 import { type Deed, live, type Place, SCOPE } from './life.ts';

@@ -1,8 +1,8 @@
 import { reconcile } from '../../../src/importing/history/reconcile.ts';
 import type { Verdict } from '../../../src/importing/history/verdict.ts';
+import { openJournal } from '../../../src/journal/open.ts';
 import type { Journal, JournalDocument, NewDocument, NewRun } from '../../../src/journal/port.ts';
 import { JournalBroken } from '../../../src/journal/port.ts';
-import { openJournal } from '../../../src/journal/sqlite.ts';
 import { type RunEnd, submit } from '../../../src/sending/send-documents.ts';
 import { withoutPauses } from '../../importing/history/reconciling.ts';
 import type { Disk } from './disk.ts';
