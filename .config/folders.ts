@@ -80,7 +80,7 @@ export const FOLDERS: readonly Folder[] = [
     folder: 'journal/sqlite',
     answers: 'how does SQLite keep it? and what else is in a database on this machine: locks, spools, notes of exports',
     from: ['disk', 'journal'],
-    node: ['crypto', 'fs', 'path', 'sqlite'],
+    node: ['crypto', 'fs', 'path', 'sqlite', 'timers/promises'],
   },
   {
     folder: 'journal/open.ts',

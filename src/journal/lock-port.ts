@@ -1,5 +1,5 @@
 export type Lock =
-  | { readonly kind: 'held'; release(): void }
+  | { readonly kind: 'held'; release(): Promise<void> }
   /** `holder` is what the other process said of itself; empty in the moment before it has. */
   | { readonly kind: 'busy'; readonly holder: string }
   /** The machine fails the lock: the disk is full, or something else is in its place. */

@@ -2,9 +2,9 @@
 export type Spooled = { readonly id: string; readonly json: string };
 
 /** One that was listed, as an answer about it was read: its id, and the hash of what the list said. */
-export type Listed = { readonly id: string; readonly hash: string };
+type Listed = { readonly id: string; readonly hash: string };
 
-export type Placed = Spooled & { readonly place: number };
+type Placed = Spooled & { readonly place: number };
 
 /**
  * Records on their way from the service into a file, on disk: their number does not matter to the memory. Each id is
@@ -24,14 +24,14 @@ export type Spool = {
   /** Gives the kept records a key to be sorted by: numbers before texts, what has none at the end. Pauses every 500. */
   sortBy(key: (json: string) => string | number | null, pause: () => Promise<void> | undefined): Promise<void>;
   /** Leaves out the kept records that `isWanted` refuses. */
-  retain(isWanted: (record: Spooled) => boolean): void;
+  retain(isWanted: (record: Spooled) => boolean | Promise<boolean>): Promise<void>;
   /** Whether the list had it, wanted or not. */
   wasListed(id: string): boolean;
   count(): number;
   /** The kept ones, streamed: by the key where one was given, else as they came. Several may be under way. */
   records(order?: Order): Iterable<Spooled>;
   /** Marks those kept records that the file has already. */
-  setAside(isInFile: (record: Spooled) => boolean): void;
+  setAside(isInFile: (record: Spooled) => boolean | Promise<boolean>): Promise<void>;
   isAside(id: string): boolean;
   /** The kept ones that the file does not have, and how many these are. */
   toWrite(order?: Order): Iterable<Spooled>;
@@ -42,7 +42,7 @@ export type Spool = {
   leave(): number;
 };
 
-export type Order = 'ascending' | 'descending';
+type Order = 'ascending' | 'descending';
 
 export type LastingAs = {
   /** What finds it again: letters, digits and hyphens. */

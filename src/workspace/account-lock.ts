@@ -14,15 +14,15 @@ export async function holdingLock<T>(parts: Parts, what: string, use: () => Prom
   if (folder.kind === 'problem') return folder;
   const holder = `${what}, process ${process.pid}`;
   const locks = join(folder.value, LOCKS);
-  const lock = acquireLock({ folder: locks, scope: parts.scope.value, holder });
+  const lock = await acquireLock({ folder: locks, scope: parts.scope.value, holder });
   if (lock.kind === 'unusable') return unusable(locks, lock.message);
   if (lock.kind === 'busy') return busy(lock.holder);
-  const second = secondLock(parts.config, parts.scope.value, holder);
+  const second = await secondLock(parts.config, parts.scope.value, holder);
   try {
     return second.kind === 'busy' ? busy(second.holder) : await use();
   } finally {
-    if (second.kind === 'held') second.release();
-    lock.release();
+    if (second.kind === 'held') await second.release();
+    await lock.release();
   }
 }
 
@@ -37,8 +37,8 @@ function busy(holder: string): Result<never> {
  * elsewhere, so that whoever works with the new folder has to wait. Where there is no room for it, the first one
  * counts.
  */
-function secondLock({ cacheDir, stateDir }: Parts['config'], scope: string, holder: string): Lock {
-  return acquireLock({ folder: join(cacheDir, LOCKS), scope: `${stateDir} ${scope}`, holder });
+async function secondLock({ cacheDir, stateDir }: Parts['config'], scope: string, holder: string): Promise<Lock> {
+  return await acquireLock({ folder: join(cacheDir, LOCKS), scope: `${stateDir} ${scope}`, holder });
 }
 
 /** Runs `use` while this process alone writes the file; null for stdout, which nobody else has. */
@@ -52,7 +52,7 @@ export async function holdingOutput<T>(
   const holder = `${what}, process ${process.pid}`;
   const scope = `file ${await throughLinks(path)}`;
   const locks = join(config.stateDir, LOCKS);
-  const lock = acquireLock({ folder: locks, scope, holder });
+  const lock = await acquireLock({ folder: locks, scope, holder });
   if (lock.kind === 'unusable') return unusable(locks, lock.message);
   if (lock.kind === 'busy') {
     const message = `Another qcsheet is writing ${path}: ${lock.holder}.`;
@@ -61,7 +61,7 @@ export async function holdingOutput<T>(
   try {
     return await use();
   } finally {
-    lock.release();
+    await lock.release();
   }
 }
 

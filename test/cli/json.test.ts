@@ -78,7 +78,11 @@ test('while another process sends for the account, import and resume say who and
   const machine = office.machine();
   machine.file('good.csv', csv(bookings('BUSY', 1)));
   const scope = `${office.sandbox.url} ${SANDBOX_ACCOUNT.account}`;
-  const lock = acquireLock({ folder: join(machine.state, 'locks'), scope, holder: 'import of april.xlsx, process 42' });
+  const lock = await acquireLock({
+    folder: join(machine.state, 'locks'),
+    scope,
+    holder: 'import of april.xlsx, process 42',
+  });
   if (lock.kind !== 'held') throw new Error('the lock is taken');
   for (const args of [['import', 'good.csv', '--kind', 'bookings', '--yes'], ['resume']]) {
     const ended = await machine.qcsheet(...args, '--json');
@@ -87,7 +91,7 @@ test('while another process sends for the account, import and resume say who and
     expect(told(failure, ended).error.message).toContain('import of april.xlsx, process 42');
   }
   expect((await machine.qcsheet('check', 'good.csv', '--kind', 'bookings')).exit).toBe(0);
-  lock.release();
+  await lock.release();
   expect((await machine.import('good.csv')).exit).toBe(0);
 });
 

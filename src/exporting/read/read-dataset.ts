@@ -17,7 +17,7 @@ export type ExportReading = Pick<ExportPlan, 'dataset' | 'query'> & {
   /** What a paged list is asked, one after the other. */
   readonly windows: readonly ExportPlan['query'][];
   /** Which of what is listed is new or has changed since; null where all of it is wanted. */
-  readonly isWanted: ((listed: Spooled) => boolean) | null;
+  readonly isWanted: ((listed: Spooled) => boolean | Promise<boolean>) | null;
   readonly again: Again;
   readonly pageSize: number | null;
   readonly ids: readonly string[];

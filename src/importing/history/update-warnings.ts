@@ -6,16 +6,16 @@ import type { Input } from '../input/open-input.ts';
 import { lostColumns, sentWords } from './later-updates.ts';
 
 /** Warnings about updates whose values another update has replaced, or will replace. */
-export function updateWarnings(
+export async function updateWarnings(
   input: Input,
   journal: Pick<Journal, 'lastUpdate' | 'run'>,
   scope: string,
   documents: readonly NewDocument[],
-): readonly Finding[] {
+): Promise<readonly Finding[]> {
   if (input.kind.operation.effect !== 'update') return [];
   return [
-    ...overtakenRows(input, journal, scope, documents),
-    ...rowsAfterDoubts(input, journal, scope, documents),
+    ...(await overtakenRows(input, journal, scope, documents)),
+    ...(await rowsAfterDoubts(input, journal, scope, documents)),
     ...repeatedRows(input, documents),
   ];
 }
@@ -24,44 +24,52 @@ export function updateWarnings(
  * Warnings for the workbook of an earlier run: another run has updated the same record since, so the values in the
  * workbook are older than those at the service.
  */
-function overtakenRows(
+async function overtakenRows(
   { kind, meta, sheet }: Input,
   journal: Pick<Journal, 'lastUpdate' | 'run'>,
   scope: string,
   documents: readonly NewDocument[],
-): readonly Finding[] {
-  const run = meta?.run === undefined ? undefined : journal.run(meta.run);
+): Promise<readonly Finding[]> {
+  const run = meta?.run === undefined ? undefined : await journal.run(meta.run);
   if (run === undefined || run.scope !== scope) return [];
-  return documents.flatMap(({ state, businessKey, rows }) => {
-    if (state !== 'ready' || businessKey === null) return [];
-    const later = journal.lastUpdate(scope, kind.name, businessKey);
-    if (later === undefined || later.run === run.run || (later.sentAt ?? '') <= run.startedAt) return [];
-    const what = `run ${later.run} has changed the same ${kind.noun[0]} since run ${run.run}, whose workbook this is: ${sentWords(later)}.`;
-    const hint = 'Sending this row replaces those values. Remove the row if the later values should stay.';
-    return [findingAt({ sheet, row: rows[0] ?? null }, { code: 'changed-since', what, hint })];
-  });
+  return (
+    await Promise.all(
+      documents.map(async ({ state, businessKey, rows }) => {
+        if (state !== 'ready' || businessKey === null) return [];
+        const later = await journal.lastUpdate(scope, kind.name, businessKey);
+        if (later === undefined || later.run === run.run || (later.sentAt ?? '') <= run.startedAt) return [];
+        const what = `run ${later.run} has changed the same ${kind.noun[0]} since run ${run.run}, whose workbook this is: ${sentWords(later)}.`;
+        const hint = 'Sending this row replaces those values. Remove the row if the later values should stay.';
+        return [findingAt({ sheet, row: rows[0] ?? null }, { code: 'changed-since', what, hint })];
+      }),
+    )
+  ).flat();
 }
 
 /**
  * Warnings about rows after an update in doubt of the same record: once they are accepted, that update is not sent again,
  * and its values in columns that the row leaves blank may never arrive.
  */
-function rowsAfterDoubts(
+async function rowsAfterDoubts(
   { kind, sheet }: Input,
   journal: Pick<Journal, 'lastUpdate'>,
   scope: string,
   documents: readonly NewDocument[],
-): readonly Finding[] {
-  return documents.flatMap(({ state, businessKey, request, rows }) => {
-    if (state !== 'ready' || businessKey === null) return [];
-    const doubt = journal.lastUpdate(scope, kind.name, businessKey);
-    if (doubt === undefined || doubt.state === 'accepted' || doubt.request === null || request === null) return [];
-    const lost = lostColumns(kind, doubt.request, request);
-    if (lost.length === 0) return [];
-    const what = `${rowsOfFile(doubt)} (run ${doubt.run}) is for the same ${kind.noun[0]} and in doubt. Once this row is accepted, that one is not sent again. Not in this row: ${lost.join(', ')}.`;
-    const hint = `Fill in these columns here, or send that one first: qcsheet resume ${doubt.run}`;
-    return [findingAt({ sheet, row: rows[0] ?? null }, { code: 'changed-since', what, hint })];
-  });
+): Promise<readonly Finding[]> {
+  return (
+    await Promise.all(
+      documents.map(async ({ state, businessKey, request, rows }) => {
+        if (state !== 'ready' || businessKey === null) return [];
+        const doubt = await journal.lastUpdate(scope, kind.name, businessKey);
+        if (doubt === undefined || doubt.state === 'accepted' || doubt.request === null || request === null) return [];
+        const lost = lostColumns(kind, doubt.request, request);
+        if (lost.length === 0) return [];
+        const what = `${rowsOfFile(doubt)} (run ${doubt.run}) is for the same ${kind.noun[0]} and in doubt. Once this row is accepted, that one is not sent again. Not in this row: ${lost.join(', ')}.`;
+        const hint = `Fill in these columns here, or send that one first: qcsheet resume ${doubt.run}`;
+        return [findingAt({ sheet, row: rows[0] ?? null }, { code: 'changed-since', what, hint })];
+      }),
+    )
+  ).flat();
 }
 
 /**

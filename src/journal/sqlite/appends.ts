@@ -2,6 +2,7 @@ import type { AppendMemory, KnownAppend } from '../appends-port.ts';
 import { batches } from './batches.ts';
 import { number, type ResultRow, text, textOrNull } from './rows.ts';
 import type { Store } from './store.ts';
+import type { Turns } from './turns.ts';
 
 /**
  * A step of the journal's migrations. A row of `export_appends` is made before a file takes its name; `placed` says that
@@ -34,35 +35,39 @@ export const APPENDS = `
 /** Rows of one transaction: another process may have a booking to note down meanwhile. */
 const BATCH = 1_000;
 
-export function createAppendMemory(store: Store): AppendMemory {
+export function createAppendMemory(store: Store, turns: Turns): AppendMemory {
   const removeWhile = (sql: string, parameters: Readonly<Record<string, string | number>>): void => {
     while (store.change(sql, { ...parameters, most: BATCH }) > 0);
   };
   const appendsTo = (series: string, name: string) => store.rows(OF_FILE, { series, name }).map(readAppend);
   return {
-    announceAppend({ series, name, path, before, after }, records) {
-      const append = number(store.row(ANNOUNCE, { series, name, path, before, after }) ?? {}, 'append');
-      for (const batch of batches(records, BATCH))
-        store.atomically(() => {
-          for (const { id, hash } of batch) store.change(ADDED, { append, id, hash });
-        });
-      return append;
-    },
+    announceAppend: ({ series, name, path, before, after }, records) =>
+      turns.once(() => {
+        const append = number(store.row(ANNOUNCE, { series, name, path, before, after }) ?? {}, 'append');
+        for (const batch of batches(records, BATCH))
+          store.atomically(() => {
+            for (const { id, hash } of batch) store.change(ADDED, { append, id, hash });
+          });
+        return append;
+      }),
     appendPlaced: (append) =>
-      void store.change('UPDATE export_appends SET placed = 1 WHERE append = :append', { append }),
-    appendsTo,
-    addedAs(series, name, id) {
-      const row = store.row(ADDED_AS, { series, name, id });
-      return row && text(row, 'hash');
-    },
-    forgetAppend(append) {
-      removeWhile(FORGET_RECORDS, { append });
-      store.change('DELETE FROM export_appends WHERE append = :append', { append });
-    },
-    appendsSettled(series, name) {
-      for (const { append } of appendsTo(series, name)) removeWhile(FORGET_SETTLED, { append, series });
-      store.change(FORGET_EMPTY, { series, name });
-    },
+      turns.once(() => void store.change('UPDATE export_appends SET placed = 1 WHERE append = :append', { append })),
+    appendsTo: (series, name) => turns.once(() => appendsTo(series, name)),
+    addedAs: (series, name, id) =>
+      turns.once(() => {
+        const row = store.row(ADDED_AS, { series, name, id });
+        return row && text(row, 'hash');
+      }),
+    forgetAppend: (append) =>
+      turns.once(() => {
+        removeWhile(FORGET_RECORDS, { append });
+        store.change('DELETE FROM export_appends WHERE append = :append', { append });
+      }),
+    appendsSettled: (series, name) =>
+      turns.once(() => {
+        for (const { append } of appendsTo(series, name)) removeWhile(FORGET_SETTLED, { append, series });
+        store.change(FORGET_EMPTY, { series, name });
+      }),
   };
 }
 

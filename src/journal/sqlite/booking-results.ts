@@ -1,15 +1,18 @@
 import type { BookingResult, Journal } from '../port.ts';
 import { number, type ResultRow, text } from './rows.ts';
 import type { Store } from './store.ts';
+import type { Turns } from './turns.ts';
 
 /** What the service said became of accepted bookings. `iso` gives the time in UTC. */
 export function createBookingResults(
   store: Store,
+  turns: Turns,
   iso: () => string,
 ): Pick<Journal, 'keepBookingResult' | 'bookingResults'> {
   return {
-    keepBookingResult: (document, answer) => store.atomically(() => keep(store, { document, answer, now: iso() })),
-    bookingResults: (run) => store.rows(LAST_OF_RUN, { run }).map(readResult),
+    keepBookingResult: (document, answer) =>
+      turns.once(() => store.atomically(() => keep(store, { document, answer, now: iso() }))),
+    bookingResults: (run) => turns.once(() => store.rows(LAST_OF_RUN, { run }).map(readResult)),
   };
 }
 

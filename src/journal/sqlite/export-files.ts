@@ -1,6 +1,7 @@
 import type { ExportFileMemory, FileVersion } from '../export-port.ts';
 import { number, type ResultRow, text, textOrNull } from './rows.ts';
 import type { Store } from './store.ts';
+import type { Turns } from './turns.ts';
 
 /**
  * A step of the journal's migrations. `next_sha256` is set before a file takes its name: a process that dies at that
@@ -26,16 +27,18 @@ export const EXPORT_FILES = `
   INSERT INTO export_files_since VALUES (strftime('%Y-%m-%dT%H:%M:%fZ', 'now'));
   `;
 
-export function createExportFiles(store: Store): ExportFileMemory {
+export function createExportFiles(store: Store, turns: Turns): ExportFileMemory {
   return {
-    announceFile: ({ path, sha256, rows, series }) => void store.change(ANNOUNCE, { path, sha256, rows, series }),
-    filePlaced: (path) => void store.change(PLACED, { path }),
-    exportFile(path) {
-      const row = store.row('SELECT * FROM export_files WHERE path = :path', { path });
-      return row && { versions: versionsIn(row), series: textOrNull(row, 'series') };
-    },
-    forgetFile: (path) => void store.change('DELETE FROM export_files WHERE path = :path', { path }),
-    filesKnownSince: () => text(store.row('SELECT at FROM export_files_since', {}) ?? {}, 'at'),
+    announceFile: ({ path, sha256, rows, series }) =>
+      turns.once(() => void store.change(ANNOUNCE, { path, sha256, rows, series })),
+    filePlaced: (path) => turns.once(() => void store.change(PLACED, { path })),
+    exportFile: (path) =>
+      turns.once(() => {
+        const row = store.row('SELECT * FROM export_files WHERE path = :path', { path });
+        return row && { versions: versionsIn(row), series: textOrNull(row, 'series') };
+      }),
+    forgetFile: (path) => turns.once(() => void store.change('DELETE FROM export_files WHERE path = :path', { path })),
+    filesKnownSince: () => turns.once(() => text(store.row('SELECT at FROM export_files_since', {}) ?? {}, 'at')),
   };
 }
 

@@ -3,56 +3,67 @@ import { batches } from './batches.ts';
 import { createExportFiles } from './export-files.ts';
 import { number, numbers, type ResultRow, text, textOrNull } from './rows.ts';
 import type { Store } from './store.ts';
+import { inBatches, type Turns } from './turns.ts';
 
 const FORGOTTEN_AFTER_MS = 90 * 86_400_000;
 
 /** What is remembered of exports, so that the next one of the same series goes on from there. */
-export function createExportMemory(store: Store): ExportMemory {
+export function createExportMemory(store: Store, turns: Turns): ExportMemory {
   return {
-    ...createExportFiles(store),
-    lastExport(series) {
-      const row = store.row('SELECT * FROM export_series WHERE series = :series', { series });
-      return row && readPast(row);
-    },
-    seenAs(series, id) {
-      const row = store.row('SELECT hash FROM export_seen WHERE series = :series AND id = :id', { series, id });
-      return row && text(row, 'hash');
-    },
-    keepReports(reports) {
-      for (const batch of batches(reports, BATCH))
-        store.atomically(() => {
-          for (const report of batch) store.change(KEEP_REPORT, { ...report });
-        });
-    },
-    documentsInDoubt: (scope, kind) =>
-      store.rows(IN_DOUBT, { scope, kind }).map((row) => ({ run: text(row, 'run'), rows: numbers(row, 'rows') })),
-    reportsOf: (run) => store.rows(REPORTS_OF, { run }).map(readReport),
-    exported: (past, pending) => store.atomically(() => keep(store, past, pending)),
-    *pending(series) {
-      for (const row of store.stream(PENDING, { series }))
-        yield { id: text(row, 'id'), json: text(row, 'json'), since: text(row, 'since') };
-    },
-    saw(series, records) {
-      for (const batch of batches(records, BATCH))
-        store.atomically(() => {
-          for (const { id, hash } of batch) store.change(KEEP_SEEN, { series, id, hash });
-        });
-    },
-    forget(series, isWanted) {
-      for (let after = ''; ; ) {
-        const ids = store.rows(SEEN_IDS, { series, after, most: BATCH }).map((row) => text(row, 'id'));
-        const gone = ids.filter((id) => !isWanted(id));
-        if (gone.length > 0)
+    ...createExportFiles(store, turns),
+    lastExport: (series) =>
+      turns.once(() => {
+        const row = store.row('SELECT * FROM export_series WHERE series = :series', { series });
+        return row && readPast(row);
+      }),
+    seenAs: (series, id) =>
+      turns.once(() => {
+        const row = store.row('SELECT hash FROM export_seen WHERE series = :series AND id = :id', { series, id });
+        return row && text(row, 'hash');
+      }),
+    keepReports: (reports) =>
+      turns.once(() => {
+        for (const batch of batches(reports, BATCH))
           store.atomically(() => {
-            for (const id of gone)
-              store.change('DELETE FROM export_seen WHERE series = :series AND id = :id', { series, id });
+            for (const report of batch) store.change(KEEP_REPORT, { ...report });
           });
-        const last = ids.at(-1);
-        if (last === undefined) return;
-        after = last;
-      }
-    },
+      }),
+    documentsInDoubt: (scope, kind) =>
+      turns.once(() =>
+        store.rows(IN_DOUBT, { scope, kind }).map((row) => ({ run: text(row, 'run'), rows: numbers(row, 'rows') })),
+      ),
+    reportsOf: (run) => turns.once(() => store.rows(REPORTS_OF, { run }).map(readReport)),
+    exported: (past, pending) => turns.once(() => store.atomically(() => keep(store, past, pending))),
+    pending: (series) =>
+      inBatches<Pending>(turns, (last, most) =>
+        store
+          .rows(PENDING, { series, after: last?.id ?? null, most })
+          .map((row) => ({ id: text(row, 'id'), json: text(row, 'json'), since: text(row, 'since') })),
+      ),
+    saw: (series, records) =>
+      turns.once(() => {
+        for (const batch of batches(records, BATCH))
+          store.atomically(() => {
+            for (const { id, hash } of batch) store.change(KEEP_SEEN, { series, id, hash });
+          });
+      }),
+    forget: (series, isWanted) => turns.once(() => forget(store, series, isWanted)),
   };
+}
+
+function forget(store: Store, series: string, isWanted: (id: string) => boolean): void {
+  for (let after = ''; ; ) {
+    const ids = store.rows(SEEN_IDS, { series, after, most: BATCH }).map((row) => text(row, 'id'));
+    const gone = ids.filter((id) => !isWanted(id));
+    if (gone.length > 0)
+      store.atomically(() => {
+        for (const id of gone)
+          store.change('DELETE FROM export_seen WHERE series = :series AND id = :id', { series, id });
+      });
+    const last = ids.at(-1);
+    if (last === undefined) return;
+    after = last;
+  }
 }
 
 /** Rows of one transaction: a hundredth of a second. */
@@ -74,7 +85,8 @@ const FORGET_SEEN = `
   WHERE series IN (SELECT series FROM export_series WHERE asked_at < :before)
   AND series NOT IN (SELECT series FROM export_appends)`;
 
-const PENDING = 'SELECT * FROM export_pending WHERE series = :series ORDER BY id';
+const PENDING = `
+  SELECT * FROM export_pending WHERE series = :series AND (:after IS NULL OR id > :after) ORDER BY id LIMIT :most`;
 
 const SEEN_IDS = 'SELECT id FROM export_seen WHERE series = :series AND id > :after ORDER BY id LIMIT :most';
 

@@ -1,12 +1,13 @@
-import type { DocumentState, Journal } from '../port.ts';
+import type { DocumentState, Journal, JournalDocument } from '../port.ts';
 import { ABOUT_EARLIER, LAST_DECISION, SAYS_MOST, WAS_SENT } from './earlier.ts';
 import { type KeptFiles, keptFiles } from './kept-files.ts';
 import { number, readDocument, readEarlier, readRun, readState, text, textOrNull } from './rows.ts';
 import type { Store } from './store.ts';
+import { inBatches, type Turns } from './turns.ts';
 
 /** What is known of files, of runs and of earlier documents. */
-export function createHistory(store: Store): KeptFiles & KnownRuns & Earlier {
-  return { ...keptFiles(store), ...knownRuns(store), ...earlier(store) };
+export function createHistory(store: Store, turns: Turns): KeptFiles & KnownRuns & Earlier {
+  return { ...keptFiles(store, turns), ...knownRuns(store, turns), ...earlier(store, turns) };
 }
 
 type KnownRuns = Pick<
@@ -18,47 +19,54 @@ type Earlier = Pick<
   'sameAs' | 'similarTo' | 'acceptedAs' | 'acceptedAlike' | 'lastUpdate' | 'trackingIds' | 'givenIds'
 >;
 
-function knownRuns(store: Store): KnownRuns {
+function knownRuns(store: Store, turns: Turns): KnownRuns {
   return {
-    runs: () => store.rows('SELECT * FROM runs ORDER BY seq DESC', {}).map(readRun),
-    run(run) {
-      const row = store.row('SELECT * FROM runs WHERE run = :run', { run });
-      return row && readRun(row);
-    },
-    unfinished(scope, sha256) {
-      const row = store.row(
-        `SELECT * FROM runs WHERE scope = :scope AND sha256 = :sha256 AND state <> 'complete' ORDER BY seq DESC LIMIT 1`,
-        { scope, sha256 },
-      );
-      return row && readRun(row);
-    },
-    unfinishedAt(scope, file) {
-      const row = store.row(
-        `SELECT * FROM runs WHERE scope = :scope AND file = :file AND state <> 'complete' AND EXISTS (
+    runs: () => turns.once(() => store.rows('SELECT * FROM runs ORDER BY seq DESC', {}).map(readRun)),
+    run: (run) =>
+      turns.once(() => {
+        const row = store.row('SELECT * FROM runs WHERE run = :run', { run });
+        return row && readRun(row);
+      }),
+    unfinished: (scope, sha256) =>
+      turns.once(() => {
+        const row = store.row(
+          `SELECT * FROM runs WHERE scope = :scope AND sha256 = :sha256 AND state <> 'complete' ORDER BY seq DESC LIMIT 1`,
+          { scope, sha256 },
+        );
+        return row && readRun(row);
+      }),
+    unfinishedAt: (scope, file) =>
+      turns.once(() => {
+        const row = store.row(
+          `SELECT * FROM runs WHERE scope = :scope AND file = :file AND state <> 'complete' AND EXISTS (
            SELECT 1 FROM documents WHERE documents.run = runs.run AND replaced_by IS NULL AND repeatable = 0
              AND documents.state IN ('ready', 'unsent')) ORDER BY seq DESC LIMIT 1`,
-        { scope, file },
-      );
-      return row && readRun(row);
-    },
-    lastOf(scope, file) {
-      const row = store.row('SELECT * FROM runs WHERE scope = :scope AND file = :file ORDER BY seq DESC LIMIT 1', {
-        scope,
-        file,
-      });
-      return row && readRun(row);
-    },
-    *documents(run) {
-      for (const row of store.stream('SELECT * FROM documents WHERE run = :run ORDER BY id', { run }))
-        yield readDocument(row);
-    },
-    counts: (run) => counts(store, run),
-    left(run) {
-      const row = store.row(LEFT, { run });
-      return row === undefined ? 0 : number(row, 'documents');
-    },
+          { scope, file },
+        );
+        return row && readRun(row);
+      }),
+    lastOf: (scope, file) =>
+      turns.once(() => {
+        const row = store.row('SELECT * FROM runs WHERE scope = :scope AND file = :file ORDER BY seq DESC LIMIT 1', {
+          scope,
+          file,
+        });
+        return row && readRun(row);
+      }),
+    documents: (run) =>
+      inBatches<JournalDocument>(turns, (last, most) =>
+        store.rows(DOCUMENTS, { run, after: last?.id ?? 0, most }).map(readDocument),
+      ),
+    counts: (run) => turns.once(() => counts(store, run)),
+    left: (run) =>
+      turns.once(() => {
+        const row = store.row(LEFT, { run });
+        return row === undefined ? 0 : number(row, 'documents');
+      }),
   };
 }
+
+const DOCUMENTS = 'SELECT * FROM documents WHERE run = :run AND id > :after ORDER BY id LIMIT :most';
 
 const LEFT = `
   SELECT count(*) AS documents FROM documents
@@ -84,42 +92,51 @@ function counts(store: Store, run: string): Record<DocumentState, number> {
   };
 }
 
-function earlier(store: Store): Earlier {
+function earlier(store: Store, turns: Turns): Earlier {
   return {
     sameAs: (scope, fingerprint) =>
-      store
-        .rows(`${EARLIER} AND fingerprint = :fingerprint ${OF_EACH} ORDER BY occurrence, id`, {
-          scope,
-          fingerprint,
-        })
-        .map(readEarlier),
+      turns.once(() =>
+        store
+          .rows(`${EARLIER} AND fingerprint = :fingerprint ${OF_EACH} ORDER BY occurrence, id`, {
+            scope,
+            fingerprint,
+          })
+          .map(readEarlier),
+      ),
     similarTo: (scope, kind, businessKey) =>
-      store
-        .rows(
-          `${EARLIER} AND documents.kind = :kind AND business_key = :businessKey
+      turns.once(() =>
+        store
+          .rows(
+            `${EARLIER} AND documents.kind = :kind AND business_key = :businessKey
            ${OF_EACH} ORDER BY id DESC`,
-          { scope, kind, businessKey },
-        )
-        .map(readEarlier),
-    acceptedAs(scope, trackingId) {
-      const row = store.row(`${EARLIER} AND tracking_id = :trackingId ${OF_EACH} ORDER BY id`, { scope, trackingId });
-      return row && readEarlier(row);
-    },
-    acceptedAlike(scope, trackingId) {
-      const plain = trackingId.replaceAll(/\s/g, '').toLowerCase();
-      const row = store.row(
-        `${EARLIER} AND tracking_id IS NOT NULL AND lower(replace(tracking_id, ' ', '')) = :plain ${OF_EACH} ORDER BY id`,
-        { scope, plain },
-      );
-      return row && readEarlier(row);
-    },
-    lastUpdate(scope, kind, businessKey) {
-      const row = store.row(LAST_UPDATE, { scope, kind, businessKey });
-      const changedAt = row === undefined || row['changed_at'] === null ? null : number(row, 'changed_at');
-      return row && { ...readEarlier(row), request: textOrNull(row, 'request'), changedAt };
-    },
-    givenIds: (scope, kind) => store.rows(GIVEN_IDS, { scope, kind }).map((row) => text(row, 'tracking_id')),
-    trackingIds: (scope, kind) => store.rows(TRACKING_IDS, { scope, kind }).map((row) => text(row, 'tracking_id')),
+            { scope, kind, businessKey },
+          )
+          .map(readEarlier),
+      ),
+    acceptedAs: (scope, trackingId) =>
+      turns.once(() => {
+        const row = store.row(`${EARLIER} AND tracking_id = :trackingId ${OF_EACH} ORDER BY id`, { scope, trackingId });
+        return row && readEarlier(row);
+      }),
+    acceptedAlike: (scope, trackingId) =>
+      turns.once(() => {
+        const plain = trackingId.replaceAll(/\s/g, '').toLowerCase();
+        const row = store.row(
+          `${EARLIER} AND tracking_id IS NOT NULL AND lower(replace(tracking_id, ' ', '')) = :plain ${OF_EACH} ORDER BY id`,
+          { scope, plain },
+        );
+        return row && readEarlier(row);
+      }),
+    lastUpdate: (scope, kind, businessKey) =>
+      turns.once(() => {
+        const row = store.row(LAST_UPDATE, { scope, kind, businessKey });
+        const changedAt = row === undefined || row['changed_at'] === null ? null : number(row, 'changed_at');
+        return row && { ...readEarlier(row), request: textOrNull(row, 'request'), changedAt };
+      }),
+    givenIds: (scope, kind) =>
+      turns.once(() => store.rows(GIVEN_IDS, { scope, kind }).map((row) => text(row, 'tracking_id'))),
+    trackingIds: (scope, kind) =>
+      turns.once(() => store.rows(TRACKING_IDS, { scope, kind }).map((row) => text(row, 'tracking_id'))),
   };
 }
 

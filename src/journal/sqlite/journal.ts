@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { LOCKS } from '../lock-port.ts';
 import type { JournalOpened } from '../opening-port.ts';
-import { JournalBroken } from '../port.ts';
+import { type Journal, JournalBroken } from '../port.ts';
 import { createAppendMemory } from './appends.ts';
 import { createBookingResults } from './booking-results.ts';
+import { createClaims } from './claims.ts';
 import { createExportMemory } from './exports.ts';
 import { createHistory } from './history.ts';
 import { lostLock } from './lock.ts';
@@ -16,12 +17,13 @@ import { createRecordMemory } from './service-records.ts';
 import { createSettlements } from './settlements.ts';
 import { createStore } from './store.ts';
 import { createTraits } from './traits.ts';
+import { createTurns, type Turns } from './turns.ts';
 
 /**
  * The journal in `folder`, made where there is none; an existing folder keeps its mode. Several processes may have it
  * open. `now` gives milliseconds since 1970.
  */
-export function openJournal({ folder, now }: { folder: string; now: () => number }): JournalOpened {
+export async function openJournal({ folder, now }: { folder: string; now: () => number }): Promise<JournalOpened> {
   const opened = openDatabase(folder);
   if (opened.kind === 'failed') return opened;
   const store = createStore(opened.database);
@@ -30,23 +32,22 @@ export function openJournal({ folder, now }: { folder: string; now: () => number
     if (lost !== null) throw new JournalBroken(displacedWords(lost));
   };
   const iso = () => new Date(now()).toISOString();
-  return {
-    kind: 'ok',
-    journal: {
-      ...createRuns(store, iso),
-      ...createOutcomes(store, folder, iso, mustBeInPlace),
-      ...createSettlements(store, iso),
-      ...createHistory(store),
-      ...createTraits(store),
-      ...createSameness(store),
-      ...createExportMemory(store),
-      ...createAppendMemory(store),
-      ...createRecordMemory(store),
-      ...createOutputs(store),
-      ...createBookingResults(store, iso),
-      close: store.close,
-    },
-  };
+  const claims = createClaims(store);
+  const journalIn = (turns: Turns): Journal => ({
+    ...createRuns(store, turns, { claims, iso, journalIn }),
+    ...createOutcomes(store, turns, { folder, iso, mustBeInPlace }),
+    ...createSettlements(store, turns, iso),
+    ...createHistory(store, turns),
+    ...createTraits(store, turns),
+    ...createSameness(store, turns),
+    ...createExportMemory(store, turns),
+    ...createAppendMemory(store, turns),
+    ...createRecordMemory(store, turns),
+    ...createOutputs(store, turns),
+    ...createBookingResults(store, turns, iso),
+    close: () => turns.once(store.close),
+  });
+  return { kind: 'ok', journal: journalIn(createTurns()) };
 }
 
 function displacedWords(path: string): string {

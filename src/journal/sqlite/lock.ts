@@ -11,7 +11,7 @@ import { watchPlaces } from './file-identity.ts';
  * system frees it when the process dies, however it dies, and a paused process keeps it. `holder` tells the others who
  * it is (run, process id).
  */
-export function acquireLock(wanted: { folder: string; scope: string; holder: string }): Lock {
+export async function acquireLock(wanted: { folder: string; scope: string; holder: string }): Promise<Lock> {
   try {
     return acquire(wanted);
   } catch (error) {
@@ -37,7 +37,7 @@ function acquire({ folder, scope, holder }: { folder: string; scope: string; hol
   held.set(path, { database, displaced });
   return {
     kind: 'held',
-    release() {
+    async release() {
       if (!held.delete(path)) return;
       // Where another file has taken its place, another process may hold that one, and says so there.
       if (displaced() === null) rmSync(`${path}.holder`, { force: true });
@@ -59,7 +59,7 @@ export function lostLock(folder: string): string | null {
 }
 
 /** Whether a living process holds the lock. It only looks: who takes the lock at this moment still gets it. */
-export function isLocked({ folder, scope }: { folder: string; scope: string }): boolean {
+export async function isLocked({ folder, scope }: { folder: string; scope: string }): Promise<boolean> {
   const path = pathOf(folder, scope);
   // To open and close the file here would free a lock of this process.
   if (held.has(path)) return true;

@@ -4,6 +4,7 @@ import { number, numbers, type ResultRow, text } from './rows.ts';
 import { LAST_SENDING, NEXT_SENDING } from './sending-order.ts';
 import { markedSendings, markSendings } from './sendings-mark.ts';
 import type { Parameters, Store } from './store.ts';
+import type { Turns } from './turns.ts';
 import { notePath, noteUnknown, unknownSendings } from './unknown-sendings.ts';
 
 /**
@@ -14,9 +15,8 @@ import { notePath, noteUnknown, unknownSendings } from './unknown-sendings.ts';
  */
 export function createOutcomes(
   store: Store,
-  folder: string,
-  iso: () => string,
-  mustBeInPlace: () => void,
+  turns: Turns,
+  { folder, iso, mustBeInPlace }: { folder: string; iso: () => string; mustBeInPlace: () => void },
 ): OutcomeMemory {
   const known = () => {
     const row = store.row(`SELECT ${LAST_SENDING} AS known`, {});
@@ -41,41 +41,44 @@ export function createOutcomes(
     return doubt;
   };
   return {
-    sendings: () => ({ known: known(), marked: markedSendings(folder) }),
-    noteUnknown: (found) => noteUnknown(folder, found),
-    unknownSendings: () => ({ file: notePath(folder), noted: unknownSendings(folder) }),
-    sending(id) {
-      mustBeInPlace();
-      const now = iso();
-      store.atomically(() => {
-        renameSentAgain(store, id, now);
-        move(id, SENDING, { now });
-      });
-      markSendings(folder, known());
-    },
-    accepted(id, trackingId, status, response, idReturns = false) {
-      const written = store.atomically(() => {
-        const holder = store.row(HOLDER, { id, trackingId, response, idReturns: idReturns ? 1 : 0 });
-        if (holder === undefined) {
-          const set = `state = 'accepted', tracking_id = :trackingId, status = :status, response = :response,
+    sendings: () => turns.once(() => ({ known: known(), marked: markedSendings(folder) })),
+    noteUnknown: (found) => turns.once(() => noteUnknown(folder, found)),
+    unknownSendings: () => turns.once(() => ({ file: notePath(folder), noted: unknownSendings(folder) })),
+    sending: (id) =>
+      turns.once(() => {
+        mustBeInPlace();
+        const now = iso();
+        store.atomically(() => {
+          renameSentAgain(store, id, now);
+          move(id, SENDING, { now });
+        });
+        markSendings(folder, known());
+      }),
+    accepted: (id, trackingId, status, response, idReturns = false) =>
+      turns.once(() => {
+        const written = store.atomically(() => {
+          const holder = store.row(HOLDER, { id, trackingId, response, idReturns: idReturns ? 1 : 0 });
+          if (holder === undefined) {
+            const set = `state = 'accepted', tracking_id = :trackingId, status = :status, response = :response,
             reason_code = NULL, reason_status = NULL, reason_message = NULL`;
-          move(id, set, { trackingId, status, response });
-          return null;
-        }
-        const reason = { code: 'id-known', status, message: idKnown(trackingId, holder) };
-        move(id, `state = 'in-doubt', response = :response, ${REASON}`, { response, ...reasonColumns(reason) });
-        return reason;
-      });
-      mustBeInPlace();
-      return written;
-    },
-    rejected: (id, reason) => refuse(id, reason, `state = 'rejected'`),
-    inDoubt: (id, reason) => conclude(id, `state = 'in-doubt', ${REASON}`, reasonColumns(reason)),
-    invalidate: (id, reason) => refuse(id, reason, `state = 'invalid', pointer = 1`),
-    backToReady(id, reason) {
-      const set = `state = iif(unproven = 1, 'in-doubt', 'ready'), proof = :code, ${REASON_OF_DOUBT_OR_THIS}`;
-      conclude(id, set, reasonColumns(reason));
-    },
+            move(id, set, { trackingId, status, response });
+            return null;
+          }
+          const reason = { code: 'id-known', status, message: idKnown(trackingId, holder) };
+          move(id, `state = 'in-doubt', response = :response, ${REASON}`, { response, ...reasonColumns(reason) });
+          return reason;
+        });
+        mustBeInPlace();
+        return written;
+      }),
+    rejected: (id, reason) => turns.once(() => refuse(id, reason, `state = 'rejected'`)),
+    inDoubt: (id, reason) => turns.once(() => conclude(id, `state = 'in-doubt', ${REASON}`, reasonColumns(reason))),
+    invalidate: (id, reason) => turns.once(() => refuse(id, reason, `state = 'invalid', pointer = 1`)),
+    backToReady: (id, reason) =>
+      turns.once(() => {
+        const set = `state = iif(unproven = 1, 'in-doubt', 'ready'), proof = :code, ${REASON_OF_DOUBT_OR_THIS}`;
+        conclude(id, set, reasonColumns(reason));
+      }),
   };
 }
 

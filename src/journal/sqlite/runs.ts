@@ -1,5 +1,5 @@
 import type { Journal, NewDocument, NewRun, Reopening, RunRecord } from '../port.ts';
-import { createClaims } from './claims.ts';
+import type { Claims } from './claims.ts';
 import { completeWhenEmpty } from './emptied-run.ts';
 import { changeInPieces, IN_PIECE } from './pieces.ts';
 import { isOfAnotherMachine, newUid, presentName, renameDocument } from './rename-document.ts';
@@ -11,64 +11,65 @@ import { KEEP_RECORD_OF_NEW } from './service-records.ts';
 import { decideElsewhere } from './settlements.ts';
 import type { Store } from './store.ts';
 import { keepTraits } from './traits.ts';
+import type { Turns } from './turns.ts';
 
-/** The life of a run: planned, claimed from, ended, taken up again. `iso` gives the time in UTC. */
-export function createRuns(
-  store: Store,
-  iso: () => string,
-): Pick<
+type Runs = Pick<
   Journal,
   | 'plan'
-  | 'planInSteps'
   | 'claim'
   | 'toSend'
   | 'listToSend'
   | 'leave'
   | 'recover'
   | 'finish'
-  | 'finishInSteps'
   | 'reopen'
-  | 'reopenInSteps'
   | 'asReopened'
   | 'syncFromOtherRuns'
-  | 'syncInSteps'
-> {
-  const claims = createClaims(store);
-  const planned = (run: NewRun, documents: Iterable<NewDocument>) =>
-    store.atomicallyInSteps(plan(store, iso(), run, documents));
-  const finished: Journal['finishInSteps'] = (run, state, why, cause = null) =>
-    store.atomicallyInSteps(finish(store, { run, state, why, cause, now: iso() }));
-  const synced = (run: string) => store.atomicallyInSteps(syncFromOtherRuns(store, run));
-  function* reopened(run: string, how: Reopening): Generator<void, number> {
-    const unagreed = yield* store.atomicallyInSteps(reopen(store, run, how));
-    claims.takeUp(run);
-    return unagreed;
-  }
+>;
+
+type RunContext = {
+  readonly claims: Claims;
+  /** The time in UTC. */
+  iso(): string;
+  /** The journal for somebody who has the database for himself. */
+  journalIn(turns: Turns): Journal;
+};
+
+/** The life of a run: planned, claimed from, ended, taken up again. */
+export function createRuns(store: Store, turns: Turns, { claims, iso, journalIn }: RunContext): Runs {
   return {
-    plan: (run, documents) => lastOf(planned(run, documents)),
-    planInSteps: planned,
-    claim: claims.next,
-    toSend: claims.count,
-    listToSend: claims.list,
-    leave(run, { id, state }, { code, status, message }) {
-      const next = state === 'ready' ? 'unsent' : state;
-      store.change(LEAVE, { id, state: next, code, status, message });
-      if (state === 'in-doubt') claims.leave(run, id);
-    },
-    recover: (run) => store.atomically(() => recover(store, run)),
-    finish: (...end) => lastOf(finished(...end)),
-    finishInSteps: finished,
-    reopen: (run, how) => lastOf(reopened(run, how)),
-    reopenInSteps: reopened,
-    asReopened: (run, how, look) =>
-      store.tentatively(() => {
-        recover(store, run);
-        lastOf(reopen(store, run, how));
-        return look();
+    plan: (run, documents, stopping) =>
+      turns.inSteps(() => store.atomicallyInSteps(plan(store, iso(), run, documents)), stopping),
+    claim: (run) => turns.once(() => claims.next(run)),
+    toSend: (run) => turns.once(() => claims.count(run)),
+    listToSend: (run) => turns.once(() => claims.list(run)),
+    leave: (run, { id, state }, { code, status, message }) =>
+      turns.once(() => {
+        const next = state === 'ready' ? 'unsent' : state;
+        store.change(LEAVE, { id, state: next, code, status, message });
+        if (state === 'in-doubt') claims.leave(run, id);
       }),
-    syncFromOtherRuns: (run) => lastOf(synced(run)),
-    syncInSteps: synced,
+    recover: (run) => turns.once(() => store.atomically(() => recover(store, run))),
+    finish: (run, state, why, cause = null) =>
+      turns.inSteps(() => store.atomicallyInSteps(finish(store, { run, state, why, cause, now: iso() }))),
+    reopen: (run, how) => turns.inSteps(() => takeUp(store, claims, run, how)),
+    asReopened: (run, how, look) =>
+      turns.alone((inside) =>
+        store.tentatively(async () => {
+          recover(store, run);
+          lastOf(reopen(store, run, how));
+          return await look(journalIn(inside));
+        }),
+      ),
+    syncFromOtherRuns: (run, stopping) =>
+      turns.inSteps(() => store.atomicallyInSteps(syncFromOtherRuns(store, run)), stopping),
   };
+}
+
+function* takeUp(store: Store, claims: Claims, run: string, how: Reopening): Generator<void, number> {
+  const unagreed = yield* store.atomicallyInSteps(reopen(store, run, how));
+  claims.takeUp(run);
+  return unagreed;
 }
 
 const LEAVE = `

@@ -5,6 +5,7 @@ import { number, text } from './rows.ts';
 import { HELD_BACK, LEFT_UNSENT, type SetAside } from './set-aside.ts';
 import type { Store } from './store.ts';
 import { keepTraits } from './traits.ts';
+import type { Turns } from './turns.ts';
 
 /**
  * A trait that begins with `same:` alone makes two documents the same.
@@ -22,30 +23,33 @@ export const SAMENESS = `
 /** So many at once: a transaction of a moment, also in a journal of years. */
 const FEW = 1000;
 
-export function createSameness(store: Store): SamenessMemory {
+export function createSameness(store: Store, turns: Turns): SamenessMemory {
   return {
     withoutSameness: () =>
-      store
-        .rows(
-          // CROSS keeps the order: SQLite would go through all documents.
-          `SELECT id, uid, kind, request FROM without_sameness CROSS JOIN documents ON id = document
+      turns.once(() =>
+        store
+          .rows(
+            // CROSS keeps the order: SQLite would go through all documents.
+            `SELECT id, uid, kind, request FROM without_sameness CROSS JOIN documents ON id = document
            ORDER BY document LIMIT ${FEW}`,
-          {},
-        )
-        .map((row) => ({
-          id: number(row, 'id'),
-          uid: text(row, 'uid'),
-          kind: text(row, 'kind'),
-          request: text(row, 'request'),
-        })),
-    keepSameness(documents) {
-      store.atomically(() => {
-        for (const { id, uid, identities } of documents) {
-          keepTraits(store, uid, identities);
-          store.change('DELETE FROM without_sameness WHERE document = :id', { id });
-        }
-      });
-    },
+            {},
+          )
+          .map((row) => ({
+            id: number(row, 'id'),
+            uid: text(row, 'uid'),
+            kind: text(row, 'kind'),
+            request: text(row, 'request'),
+          })),
+      ),
+    keepSameness: (documents) =>
+      turns.once(() => {
+        store.atomically(() => {
+          for (const { id, uid, identities } of documents) {
+            keepTraits(store, uid, identities);
+            store.change('DELETE FROM without_sameness WHERE document = :id', { id });
+          }
+        });
+      }),
   };
 }
 

@@ -6,6 +6,7 @@ import { formerNames, newUid, presentName, renameDocument } from './rename-docum
 import { number, type ResultRow, readDocument, text, textOrNull } from './rows.ts';
 import { LAST_SENDING } from './sending-order.ts';
 import type { Store } from './store.ts';
+import type { Turns } from './turns.ts';
 import { undoSettlement } from './undo-settlement.ts';
 
 type Settlements = Pick<
@@ -22,18 +23,21 @@ type Settlements = Pick<
 >;
 
 /** What persons said became of documents in doubt. `iso` gives the time in UTC. */
-export function createSettlements(store: Store, iso: () => string): Settlements {
+export function createSettlements(store: Store, turns: Turns, iso: () => string): Settlements {
   const present = (scope: string, uid: string) => ({ scope, uid: presentName(store, { scope, uid }) });
   return {
-    settle: (scope, uid, settlement) => store.atomically(() => settle(store, present(scope, uid), settlement, iso())),
-    undoSettlement: (scope, uid, by) => store.atomically(() => undoSettlement(store, present(scope, uid), by, iso())),
-    asUndone: (scope, uid) => store.tentatively(() => undoSettlement(store, present(scope, uid), NOBODY, iso())),
-    settlements: (run) => store.rows(OF_RUN, { run }).map(readSettlement),
-    settledUnsent: (run) => store.rows(SETTLED_UNSENT, { run }).map(readDocument),
-    fateOf: (scope, uid) => fateOf(store, scope, uid),
-    named: (scope, uid) => store.rows(NAMED, { scope, uid }).map(readNamed),
-    formerNames: (run) => formerNames(store, run),
-    doubtsOfFile: (file, run, planned = []) => doubtsOfFile(store, file, run, planned),
+    settle: (scope, uid, settlement) =>
+      turns.once(() => store.atomically(() => settle(store, present(scope, uid), settlement, iso()))),
+    undoSettlement: (scope, uid, by) =>
+      turns.once(() => store.atomically(() => undoSettlement(store, present(scope, uid), by, iso()))),
+    asUndone: (scope, uid) =>
+      turns.alone(() => store.tentatively(async () => undoSettlement(store, present(scope, uid), NOBODY, iso()))),
+    settlements: (run) => turns.once(() => store.rows(OF_RUN, { run }).map(readSettlement)),
+    settledUnsent: (run) => turns.once(() => store.rows(SETTLED_UNSENT, { run }).map(readDocument)),
+    fateOf: (scope, uid) => turns.once(() => fateOf(store, scope, uid)),
+    named: (scope, uid) => turns.once(() => store.rows(NAMED, { scope, uid }).map(readNamed)),
+    formerNames: (run) => turns.once(() => formerNames(store, run)),
+    doubtsOfFile: (file, run, planned = []) => turns.once(() => doubtsOfFile(store, file, run, planned)),
   };
 }
 
@@ -124,7 +128,7 @@ const HAS_NAME = `scope = :scope
 
 const NAMED = `SELECT * FROM documents WHERE ${HAS_NAME} ORDER BY id`;
 
-function readNamed(row: ResultRow): ReturnType<Journal['named']>[number] {
+function readNamed(row: ResultRow): Awaited<ReturnType<Journal['named']>>[number] {
   return {
     ...readDocument(row),
     run: text(row, 'run'),

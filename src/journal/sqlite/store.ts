@@ -73,10 +73,10 @@ export function createStore(
       }
     },
     /** Rolled back in any case: what `work` finds is as if its changes had been made. */
-    tentatively<T>(work: () => T): T {
+    async tentatively<T>(work: () => Promise<T>): Promise<T> {
       guarded(() => database.exec('BEGIN IMMEDIATE'));
       try {
-        return work();
+        return await work();
       } finally {
         rollBack();
       }

@@ -3,20 +3,22 @@ import type { OfFile, TraitMemory } from '../traits-port.ts';
 import { ABOUT_EARLIER, SAYS_MOST, undoneAfter, WAS_SENT } from './earlier.ts';
 import { number, type ResultRow, readEarlier, textOrNull } from './rows.ts';
 import type { Store } from './store.ts';
+import type { Turns } from './turns.ts';
 
 /** Keeps by what a document can be known again. One that an earlier run had has its traits already. */
 export function keepTraits(store: Store, uid: string, traits: readonly string[]): void {
   for (const trait of traits) store.change('INSERT OR IGNORE INTO traits VALUES (:trait, :uid)', { trait, uid });
 }
 
-export function createTraits(store: Store): TraitMemory<EarlierDocument> {
+export function createTraits(store: Store, turns: Turns): TraitMemory<EarlierDocument> {
   return {
-    sharing: (scope, trait, origin) => store.rows(SHARING, { scope, trait, origin }).map(readSharing),
-    sharingSince: (run, trait) => store.rows(SHARING_SINCE, { run, trait }).map(readSharing),
-    requestOf(scope, uid) {
-      const row = store.row(REQUEST, { scope, uid });
-      return row === undefined ? null : textOrNull(row, 'request');
-    },
+    sharing: (scope, trait, origin) => turns.once(() => store.rows(SHARING, { scope, trait, origin }).map(readSharing)),
+    sharingSince: (run, trait) => turns.once(() => store.rows(SHARING_SINCE, { run, trait }).map(readSharing)),
+    requestOf: (scope, uid) =>
+      turns.once(() => {
+        const row = store.row(REQUEST, { scope, uid });
+        return row === undefined ? null : textOrNull(row, 'request');
+      }),
   };
 }
 

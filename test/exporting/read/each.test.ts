@@ -33,7 +33,14 @@ async function read(
   };
   const how = { read: reader, userId: 'u', windows: [{}], query: {}, ids: listed, lookups: [], isWanted: null };
   const pending = again.map((id) => ({ id: `id ${id}`, json: JSON.stringify({ id }) }));
-  const before = { again: { ids: new Set(pending.map(({ id }) => id)), records: () => pending } };
+  const before = {
+    again: {
+      ids: new Set(pending.map(({ id }) => id)),
+      records: async function* () {
+        yield* pending;
+      },
+    },
+  };
   const told = { pageSize: 200, concurrency, list, onProgress: () => {}, onOddity: () => {} };
   const collected = await collect(labResults, { ...how, ...told, ...before }, spool);
   const rows = Array.from(spool.records(), ({ json }) => JSON.parse(json).generalInformation.orderId);

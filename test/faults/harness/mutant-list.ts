@@ -50,15 +50,18 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'intent after the answer',
     file: 'src/sending/attempt.ts',
     changes: [
-      [`beforeFirstByte: intent.write,`, `beforeFirstByte: () => {},`],
-      [`await Promise.race([sent, drop.promise]);`, `await Promise.race([sent, drop.promise]);\n    intent.write();`],
+      [`beforeFirstByte: intent.write,`, `beforeFirstByte: async () => {},`],
+      [`await Promise.race([sent, drop.promise]);`, `await Promise.race([sent, drop.promise]);\n    await intent.write();`],
     ],
     surely: ['simulation'],
   },
   {
     name: 'intent after the first byte',
     file: 'src/service/send-once.ts',
-    changes: [[`const why = obstacle();`, `const why = null;\n        setTimeout(obstacle, 20);`]],
+    changes: [
+      [`state.hook = obstacle(socket);`, `setTimeout(obstacle, 20, socket);`],
+      [`const why = await state.hook;`, `const why = null;`],
+    ],
     surely: ['kills: stages'],
   },
   {
@@ -158,8 +161,8 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/workspace/account-lock.ts',
     changes: [
       [
-        'const second = secondLock(parts.config, parts.scope.value, holder);',
-        'const second = undefined as Lock | undefined;',
+        'const second = await secondLock(parts.config, parts.scope.value, holder);',
+        `const second = { kind: 'unusable' };`,
       ],
     ],
     surely: ['vanished state'],
@@ -190,7 +193,10 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'the last results alone count',
     file: 'src/importing/history/results-place.ts',
     changes: [
-      ['new Set(runs.flatMap(({ run }) => journal.resultsPaths(run)))', 'new Set(runs.map(({ output }) => output))'],
+      [
+        'for (const { run } of runs) for (const path of await journal.resultsPaths(run)) paths.add(path);',
+        'for (const { output } of runs) paths.add(output);',
+      ],
       ['for await (const place of seriesOf(path)) series', 'for await (const place of placesFrom(path)) series'],
     ],
     surely: ['older journal'],
@@ -215,7 +221,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'an append forgets what it announced',
     file: 'src/exporting/write/append.ts',
-    changes: [[`      listed.setAside(isInFile);\n`, ``]],
+    changes: [[`      await listed.setAside(isInFile);\n`, ``]],
     surely: ['exports'],
   },
   ...CONTINUED_MUTANTS,

@@ -40,17 +40,21 @@ function spoolOn({ store, now, close, leave }: SpoolFile): Spool {
         );
       }
     },
-    retain: (isWanted) =>
-      inBatches(store, (row) => {
-        if (!isWanted(row)) store.change('UPDATE records SET kept = -1 WHERE id = :id', { id: row.id });
-      }),
+    retain: async (isWanted) => {
+      for (const rows of batches(store)) {
+        const unwanted = await chosen(rows, async (row) => !(await isWanted(row)));
+        useAll(store, unwanted, ({ id }) => store.change('UPDATE records SET kept = -1 WHERE id = :id', { id }));
+      }
+    },
     wasListed: (id) => isSo('SELECT 1 FROM records WHERE id = :id AND kept <> 0', id),
     count: () => total('SELECT count(*) AS total FROM records WHERE kept = 1'),
     records: (order = 'ascending') => streamed(store, ORDERS[order]('kept = 1')),
-    setAside: (isInFile) =>
-      inBatches(store, (row) => {
-        if (isInFile(row)) store.change('UPDATE records SET aside = 1 WHERE id = :id', { id: row.id });
-      }),
+    setAside: async (isInFile) => {
+      for (const rows of batches(store)) {
+        const aside = await chosen(rows, isInFile);
+        useAll(store, aside, ({ id }) => store.change('UPDATE records SET aside = 1 WHERE id = :id', { id }));
+      }
+    },
     isAside: (id) => isSo('SELECT 1 FROM records WHERE id = :id AND aside = 1', id),
     toWrite: (order = 'ascending') => streamed(store, ORDERS[order]('kept = 1 AND aside = 0')),
     countToWrite: () => total('SELECT count(*) AS total FROM records WHERE kept = 1 AND aside = 0'),
@@ -96,9 +100,14 @@ const ORDERS = {
   descending: (which: string) => `SELECT id, json FROM records WHERE ${which} ORDER BY key IS NULL, key DESC, place`,
 } as const;
 
-/** Not by a function within one statement: what it is handed would all stay in memory until the statement ends. */
-function inBatches(store: Store, use: (row: Spooled) => void): void {
-  for (const rows of batches(store)) useAll(store, rows, use);
+/** Before anything is changed: what chooses may ask another database, and no transaction waits for that. */
+async function chosen(
+  rows: readonly ResultRow[],
+  isChosen: (record: Spooled) => boolean | Promise<boolean>,
+): Promise<readonly ResultRow[]> {
+  const found: ResultRow[] = [];
+  for (const row of rows) if (await isChosen({ id: text(row, 'id'), json: text(row, 'json') })) found.push(row);
+  return found;
 }
 
 function useAll(store: Store, rows: readonly ResultRow[], use: (row: Spooled) => void): void {
@@ -107,6 +116,7 @@ function useAll(store: Store, rows: readonly ResultRow[], use: (row: Spooled) =>
   });
 }
 
+/** Not by a function within one statement: what it is handed would all stay in memory until the statement ends. */
 function* batches(store: Store): Generator<readonly ResultRow[]> {
   for (let after = 0, rows = batch(store, after); rows.length > 0; rows = batch(store, after)) {
     yield rows;
