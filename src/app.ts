@@ -27,8 +27,8 @@ import type { RunOutcome } from './importing/run/send-run.ts';
 import { type ConfirmSettle, type SettleRequest, settleRow } from './importing/run/settle-row.ts';
 import { resultsOf } from './importing/run/write-results.ts';
 import { type Filling, type WrittenTemplate, writeTemplate } from './importing/write-template.ts';
+import { openJournal } from './journal/open.ts';
 import type { Journal } from './journal/port.ts';
-import { openJournal } from './journal/sqlite.ts';
 import { type FoundEntry, findEntries } from './lookups/find.ts';
 import { countsOfLookups, lookupsFor, pull } from './lookups/for-command.ts';
 import { mapResult, ok, problem, type Result } from './problem/problem.ts';
@@ -48,9 +48,9 @@ export type App = {
   resume(run: string | undefined, how: Resume): Promise<Result<RunOutcome>>;
   retry(run: string, talk: Retry): Promise<Result<RunOutcome>>;
   settle(run: string, request: SettleRequest, confirm: ConfirmSettle): Promise<Result<RunOutcome>>;
-  runs(): Result<readonly RunSummary[]>;
+  runs(): Promise<Result<readonly RunSummary[]>>;
   refreshRun(run: string | undefined): Promise<Result<Refreshed>>;
-  showRun(run: string | undefined): Result<RunOutcome>;
+  showRun(run: string | undefined): Promise<Result<RunOutcome>>;
   resultsWithReports: (run: string, output: string) => ReturnType<typeof resultsWithReports>;
   results(run: string, output: string): Promise<Result<{ run: string; file: string }>>;
   export(dataset: string, options: ExportOptions, talk: ExportTalk): Promise<Result<Exported>>;
@@ -113,18 +113,12 @@ function commandsOf(parts: Parts): Omit<App, 'close'> {
 }
 
 /** What was opened on the way, to be closed at the end. */
-type Opened = { service?: Promise<Result<OpenService>>; journal?: Journal };
+type Opened = { service?: Promise<Result<OpenService>>; journal?: Promise<Result<Journal>> };
 
 function partsOf(config: Config, effects: Effects, opened: Opened): Parts {
-  const journal = (): Result<Journal> => {
-    if (opened.journal !== undefined) return ok(opened.journal);
-    const folder = openStateFolder(config.stateDir);
-    if (folder.kind === 'problem') return folder;
-    const made = openJournal({ folder: config.stateDir, now: effects.now });
-    if (made.kind === 'failed') return problem('usage', made.problem.code, made.problem.message, made.problem.hint);
-    opened.journal = made.journal;
-    completeTraits(made.journal);
-    return ok(made.journal);
+  const journal = () => {
+    opened.journal ??= journalOf(config, effects);
+    return opened.journal;
   };
   return {
     config,
@@ -135,18 +129,34 @@ function partsOf(config: Config, effects: Effects, opened: Opened): Parts {
       return opened.service;
     },
     journal,
-    journalIfThere: () => {
+    journalIfThere: async () => {
       const folder = stateFolderIfThere(config.stateDir);
       if (folder.kind === 'problem') return folder;
-      return existsSync(join(config.stateDir, 'journal.sqlite')) ? journal() : ok(null);
+      return existsSync(join(config.stateDir, 'journal.sqlite')) ? await journal() : ok(null);
     },
   };
+}
+
+async function journalOf({ stateDir }: Config, { now }: Effects): Promise<Result<Journal>> {
+  const folder = openStateFolder(stateDir);
+  if (folder.kind === 'problem') return folder;
+  const made = await openJournal({ folder: stateDir, now });
+  if (made.kind === 'failed') return problem('usage', made.problem.code, made.problem.message, made.problem.hint);
+  try {
+    await completeTraits(made.journal);
+  } catch (error) {
+    await made.journal.close();
+    throw error;
+  }
+  return ok(made.journal);
 }
 
 async function closeAll({ service, journal }: Opened): Promise<void> {
   const made = await service;
   if (made?.kind === 'ok') await made.value.close();
-  journal?.close();
+  // Whoever asked for it has its failure.
+  const known = await journal?.catch(() => undefined);
+  if (known?.kind === 'ok') await known.value.close();
 }
 
 function effectsOf({ process, signals, note, warn }: Surroundings): Effects {

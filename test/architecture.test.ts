@@ -26,8 +26,8 @@ const SENDS = /^(service\/|sending\/(deliver|attempt|send-documents)\.ts|importi
 const LONG: ReadonlySet<string> = new Set([
   'exporting/read/each.ts: readEach',
   'importing/check/check-rows.ts: checkSheet',
-  'journal/outcomes.ts: createOutcomes',
-  'journal/store.ts: createStore',
+  'journal/sqlite/outcomes.ts: createOutcomes',
+  'journal/sqlite/store.ts: createStore',
   'spreadsheet/read/own-markup.ts: ownMarkup',
 ]);
 /** The one file in which exports meet imports. */
@@ -58,8 +58,10 @@ describe('the list of the folders', () => {
     expect(idle).toEqual([]);
   });
 
-  test('gives SQLite to the journal alone, and to pure folders nothing of Node but node:crypto', () => {
-    expect(FOLDERS.filter(({ node = [] }) => node.includes('sqlite')).map(({ folder }) => folder)).toEqual(['journal']);
+  test('gives SQLite to journal/sqlite alone, and to pure folders nothing of Node but node:crypto', () => {
+    expect(FOLDERS.filter(({ node = [] }) => node.includes('sqlite')).map(({ folder }) => folder)).toEqual([
+      'journal/sqlite',
+    ]);
     expect(FOLDERS.filter(({ pure, node = [] }) => pure === true && node.some((name) => name !== 'crypto'))).toEqual(
       [],
     );
@@ -101,8 +103,7 @@ describe('every file', () => {
   test('is in a folder that can be taken in at a glance: 45 files, subfolders not counted', () => {
     const counts = Map.groupBy(files, ({ path }) => path.split('/').slice(0, -1).join('/'));
     const crowded = [...counts].filter(([, inside]) => inside.length > MOST_FILES).map(([folder]) => folder);
-    // The journal is to become journal/sqlite and its port.
-    expect(crowded.filter((folder) => folder !== 'journal')).toEqual([]);
+    expect(crowded).toEqual([]);
   });
 });
 
@@ -142,6 +143,15 @@ describe('what is wrong is named:', () => {
   test('SQLite outside of the journal', () => {
     expect(planted('exporting/history/planted.ts', "import { DatabaseSync } from 'node:sqlite';")).toEqual([
       'src/exporting/history/planted.ts may not import node:sqlite',
+    ]);
+  });
+
+  test('the store of the journal anywhere but behind its door', () => {
+    expect(planted('app/planted.ts', "import { createStore } from '../journal/sqlite/store.ts';")).toEqual([
+      'src/app/planted.ts may not import src/journal/sqlite/store.ts',
+    ]);
+    expect(planted('journal/planted.ts', "import { DatabaseSync } from 'node:sqlite';")).toEqual([
+      'src/journal/planted.ts may not import node:sqlite',
     ]);
   });
 

@@ -38,8 +38,8 @@ export async function concludeExport(
   const complete = doubts.length === 0;
   if (held === null && unexpected?.isEmpty !== true) {
     if (complete || (options.sinceLast && isListed)) {
-      const { givenUp } = series.keep({ found, rows }, listed, new Set([...lacking, ...lackFiles]));
-      appending?.settle();
+      const { givenUp } = await series.keep({ found, rows }, listed, new Set([...lacking, ...lackFiles]));
+      await appending?.settle();
       if (givenUp > 0) effects.warn(givenUpWords(givenUp, dataset.noun));
     }
     if (complete) await overview?.remember();
@@ -68,7 +68,7 @@ async function keepLast(
   { journal, effects }: ReadingParts,
   { options, place, series, file }: Pick<ExportJob, 'options' | 'place' | 'series'> & { readonly file: string },
 ): Promise<KeepReport | null> {
-  const memory = journal();
+  const memory = await journal();
   if (options.keep === null || place.name === null || memory.kind === 'problem') return null;
   const keeping = { keep: options.keep, written: file, series: options.sinceLast ? series.key : null };
   const kept = await removeOldDated(memory.value, place.name, keeping);

@@ -1,4 +1,4 @@
-import type { Spool } from '../journal/spool.ts';
+import type { Spool } from '../journal/spool-port.ts';
 import type { DownloadPlan } from './download/plan-download.ts';
 import type { FileGuard } from './history/own-files.ts';
 import type { Series } from './history/series.ts';

@@ -1,4 +1,4 @@
-import type { Spool } from '../journal/spool.ts';
+import type { Spool } from '../journal/spool-port.ts';
 import { mapResult, ok, type Result } from '../problem/problem.ts';
 import type { JsonRecord } from '../schema/dataset.ts';
 import { holdingOutput } from '../workspace/account-lock.ts';
@@ -43,7 +43,7 @@ export async function exportDataset(
   if (folder.kind === 'problem') return folder;
   const ids = await idsFor(parts, plan.value.dataset, options.ids);
   if (ids.kind === 'problem') return ids;
-  const reports = options.forRun === null ? ok(null) : runReports(parts, options.forRun, plan.value.dataset);
+  const reports = options.forRun === null ? ok(null) : await runReports(parts, options.forRun, plan.value.dataset);
   if (reports.kind === 'problem') return reports;
   const narrowed = { ...plan.value, query: { ...reports.value?.since, ...plan.value.query } };
   const downloads = planDownload(narrowed.dataset, options.download, effects);
@@ -59,12 +59,12 @@ export async function exportDataset(
     );
   return await alone(async () => {
     const free = await freePlace(place.value, options, effects);
-    const series = seriesOf(parts, narrowed, options);
+    const series = await seriesOf(parts, narrowed, options);
     if (series.kind === 'problem') return series;
     const target = { place: free, columns: narrowed.columns, options, series: series.value };
     const appending = await appendingTo(parts, target);
     if (appending.kind === 'problem') return appending;
-    const guard = guardFor(parts, narrowed, options.sinceLast ? series.value.key : null);
+    const guard = await guardFor(parts, narrowed, options.sinceLast ? series.value.key : null);
     if (guard.kind === 'problem') return guard;
     const foreign = options.append ? null : await guard.value.problemAt(free);
     if (foreign !== null) return foreign;
@@ -73,8 +73,12 @@ export async function exportDataset(
   });
 }
 
-function guardFor({ journal, config }: ReadingParts, plan: ExportPlan, series: string | null): Result<FileGuard> {
-  return mapResult(journal(), (memory) => fileGuard({ memory, plan, stateDir: config.stateDir, series }));
+async function guardFor(
+  { journal, config }: ReadingParts,
+  plan: ExportPlan,
+  series: string | null,
+): Promise<Result<FileGuard>> {
+  return mapResult(await journal(), (memory) => fileGuard({ memory, plan, stateDir: config.stateDir, series }));
 }
 
 async function readAndWrite(parts: ReadingParts, job: ExportJob): Promise<Result<Exported>> {
@@ -97,12 +101,12 @@ async function readAndWrite(parts: ReadingParts, job: ExportJob): Promise<Result
     spool,
   );
   if (read.kind === 'problem') return read;
-  const unknown = unknownIds(parts, dataset, options.ids);
+  const unknown = await unknownIds(parts, dataset, options.ids);
   if (unknown.kind === 'problem') return unknown;
   const doubts = [...read.value.doubts, ...unknown.value];
   for (const doubt of doubts) effects.warn(doubt);
   if (sort !== null) await spool.sortBy((json) => sortKeyOf(JSON.parse(json), sort.column), effects.pause);
-  appending?.setAside(job);
+  await appending?.setAside(job);
   const { found } = read.value;
   const unexpected = unexpectedSize(
     { rows: spool.countToWrite(), found, complete: doubts.length === 0 },
@@ -146,7 +150,7 @@ async function writeAndConclude(parts: ReadingParts, job: ExportJob, read: Readi
 /** What is new, where that is asked for, and of the run, where one is named. */
 function wantedBy({ isWanted }: Series, reports: RunReports | null): Series['isWanted'] {
   if (reports === null || isWanted === null) return isWanted ?? reports?.isOfRun ?? null;
-  return (listed) => reports.isOfRun(listed) && isWanted(listed);
+  return async (listed) => reports.isOfRun(listed) && (await isWanted(listed));
 }
 
 /** What ends the writing of a file in the middle. */

@@ -6,8 +6,9 @@ import { unknownRun } from '../importing/history/no-runs.ts';
 import { freeResults, resultsOf } from '../importing/run/write-results.ts';
 import { writeResultsOrFallback } from '../importing/run/write-results-or-fallback.ts';
 import type { FoundReport } from '../journal/export-port.ts';
+import { openSpool } from '../journal/open.ts';
 import type { Journal, JournalDocument, RunRecord } from '../journal/port.ts';
-import { openSpool, type Spooled } from '../journal/spool.ts';
+import type { Spooled } from '../journal/spool-port.ts';
 import { ok, problem, type Result } from '../problem/problem.ts';
 import { type Dataset, type JsonRecord, type OfBookings, pagedList } from '../schema/dataset.ts';
 import type { Kind } from '../schema/kind.ts';
@@ -34,16 +35,16 @@ export type RunReports = {
 const EARLIER_DAYS = 30;
 
 /** The reports of the bookings that a run, or an earlier one for it, has had accepted. */
-export function runReports(parts: ReadingParts, name: string, dataset: Dataset): Result<RunReports> {
+export async function runReports(parts: ReadingParts, name: string, dataset: Dataset): Promise<Result<RunReports>> {
   const fields = pagedList(dataset)?.ofBookings;
   if (fields === undefined) {
     return problem('usage', 'not-of-bookings', `${dataset.name} do not belong to bookings.`, 'Run it without --for.');
   }
-  const opened = parts.journal();
+  const opened = await parts.journal();
   if (opened.kind === 'problem') return opened;
   if (parts.scope.kind === 'problem') return parts.scope;
   const journal = opened.value;
-  const record = journal.run(name);
+  const record = await journal.run(name);
   if (record === undefined) return unknownRun(name);
   if (record.scope !== parts.scope.value) {
     const message = `Run ${name} belongs to another account or service (${record.scope}).`;
@@ -54,7 +55,7 @@ export function runReports(parts: ReadingParts, name: string, dataset: Dataset):
     const message = `Run ${name} is of ${kind.noun[1]}, of which there are no inspection reports.`;
     return problem('usage', 'run-without-reports', message, 'Name a run of bookings; `qcsheet runs` lists them.');
   }
-  const bookings = Array.from(journal.documents(name), bookingOf(kind)).flat();
+  const bookings = (await Array.fromAsync(journal.documents(name), bookingOf(kind))).flat();
   if (bookings.length > 0) return ok(finder(journal, record, bookings, { fields, parts }));
   const message = `No booking of run ${name} was accepted, so that there are no reports of it.`;
   return problem('usage', 'run-without-reports', message, 'Name another run; `qcsheet runs` lists them.');
@@ -100,8 +101,8 @@ export async function fillResults(
   listed: Iterable<Spooled>,
   file: string | null,
 ): Promise<void> {
-  journal.keepReports(found(listed, file));
-  if (withLiveState(parts, journal, record).underWay) return;
+  await journal.keepReports(found(listed, file));
+  if ((await withLiveState(parts, journal, record)).underWay) return;
   const held = await heldBack(record.output);
   if (held?.kind !== 'problem') return void (await writeResultsOrFallback(parts, journal, record));
   const later = `qcsheet results ${record.run} -o FILE`;
@@ -116,7 +117,7 @@ export async function resultsWithReports(
 ): Promise<Result<{ run: string; file: string; complete: boolean }>> {
   const dataset = datasets.find((one) => one.source.kind === 'pages' && pagedList(one)?.ofBookings !== undefined);
   if (dataset === undefined) throw new Error('no dataset contains bookings');
-  const reports = runReports(parts, name, dataset);
+  const reports = await runReports(parts, name, dataset);
   if (reports.kind === 'problem') return reports;
   const { since, isOfRun, found, journal } = reports.value;
   const place = await freeResults(parts, name, output);
@@ -138,7 +139,7 @@ export async function resultsWithReports(
     const read = await readExport(parts, asked, spool);
     if (read.kind === 'problem') return read;
     for (const doubt of read.value.doubts) parts.effects.warn(doubt);
-    journal.keepReports(found(spool.records(), null));
+    await journal.keepReports(found(spool.records(), null));
     const written = await resultsOf(parts, name, output);
     return written.kind === 'problem' ? written : ok({ ...written.value, complete: read.value.doubts.length === 0 });
   } finally {

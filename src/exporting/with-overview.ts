@@ -1,5 +1,4 @@
-import { openExportNotes } from '../journal/export-notes.ts';
-import { openSpool } from '../journal/spool.ts';
+import { openExportNotes, openSpool } from '../journal/open.ts';
 import type { Result } from '../problem/problem.ts';
 import { type PagedSource, pagedList } from '../schema/dataset.ts';
 import { minuteWords } from '../text/day.ts';

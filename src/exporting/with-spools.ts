@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { openLastingSpool, openSpool } from '../journal/spool.ts';
+import { openLastingSpool, openSpool } from '../journal/open.ts';
 import type { Result } from '../problem/problem.ts';
 import type { Source } from '../schema/dataset.ts';
 import type { Effects } from '../workspace/parts.ts';

@@ -101,14 +101,16 @@ async function filledWith(
   if (all.kind === 'problem') return all;
   const wanted = type === null ? all : await readCurrent(parts, kind, type);
   if (wanted.kind === 'problem') return wanted;
-  const journal = parts.journalIfThere();
+  const journal = await parts.journalIfThere();
   if (journal.kind === 'problem') return journal;
-  const past = journal.value ?? { lastUpdate: () => undefined };
+  const past = journal.value ?? { lastUpdate: async () => undefined };
   const lists = withRecords(lookups, kind, all.value);
   const index = createLookupIndex(lists);
-  const rows = (wanted.value ?? []).map((record) => {
-    const last = lastBody(past, lookups.scope, kind, record);
-    return { texts: cellTexts(kind, recordValues(kind, record, last), index) };
-  });
+  const rows = await Promise.all(
+    (wanted.value ?? []).map(async (record) => {
+      const last = await lastBody(past, lookups.scope, kind, record);
+      return { texts: cellTexts(kind, recordValues(kind, record, last), index) };
+    }),
+  );
   return ok({ rows, filledAt, lists });
 }

@@ -9,17 +9,17 @@ export type AppendMemory = {
    * Says what a file is about to become, and by which records. To be called when all is written and before it takes the
    * file's name. Gives the number of the announcement.
    */
-  announceAppend(append: NewAppend, records: Iterable<SeenRecord>): number;
+  announceAppend(append: NewAppend, records: Iterable<SeenRecord>): Promise<number>;
   /** The file has taken its name. */
-  appendPlaced(append: number): void;
+  appendPlaced(append: number): Promise<void>;
   /** What is remembered of the file, the earliest first. */
-  appendsTo(series: string, name: string): readonly KnownAppend[];
+  appendsTo(series: string, name: string): Promise<readonly KnownAppend[]>;
   /** The hash of a record as it was last added to the file; undefined where it was not since the series moved on. */
-  addedAs(series: string, name: string, id: string): string | undefined;
+  addedAs(series: string, name: string, id: string): Promise<string | undefined>;
   /** Forgets what was added, in small transactions. */
-  forgetAppend(append: number): void;
+  forgetAppend(append: number): Promise<void>;
   /** The series has moved on: forgets all that it does not ask for again. */
-  appendsSettled(series: string, name: string): void;
+  appendsSettled(series: string, name: string): Promise<void>;
 };
 
 type NewAppend = {

@@ -1,43 +1,43 @@
 /** What is remembered of exports. A series is an account's dataset with its filters. */
 export type ExportMemory = ExportFileMemory & {
   /** The last complete export of a series; undefined before there is one. */
-  lastExport(series: string): PastExport | undefined;
+  lastExport(series: string): Promise<PastExport | undefined>;
   /** The hash of one record as it was last exported. */
-  seenAs(series: string, id: string): string | undefined;
+  seenAs(series: string, id: string): Promise<string | undefined>;
   /**
    * Keeps a complete export as the last one, with what it could not have whole in place of what the one before could
    * not. The records of series that nobody exports any more are forgotten.
    */
-  exported(past: NewExport, pending: Iterable<Pending>): void;
+  exported(past: NewExport, pending: Iterable<Pending>): Promise<void>;
   /** What the last export of a series could not have whole, streamed. */
-  pending(series: string): Iterable<Pending>;
+  pending(series: string): AsyncIterable<Pending>;
   /**
    * Keeps how records were exported, of a series that has a last export. In small transactions: another process may
    * have a booking to note down meanwhile. One that ends early has some exported again, and loses none.
    */
-  saw(series: string, records: Iterable<SeenRecord>): void;
+  saw(series: string, records: Iterable<SeenRecord>): Promise<void>;
   /** Forgets those that are not `wanted` any more, in small transactions as well. */
-  forget(series: string, isWanted: (id: string) => boolean): void;
+  forget(series: string, isWanted: (id: string) => boolean): Promise<void>;
   /** Keeps what was found of bookings; what was known of the same report gives way to it. */
-  keepReports(reports: Iterable<FoundReport>): void;
+  keepReports(reports: Iterable<FoundReport>): Promise<void>;
   /** The documents of a kind that are in doubt, each once: whether they exist is not known. */
-  documentsInDoubt(scope: string, kind: string): readonly DocumentInDoubt[];
+  documentsInDoubt(scope: string, kind: string): Promise<readonly DocumentInDoubt[]>;
   /** Of the bookings of a run, in file order. */
-  reportsOf(run: string): readonly FoundReport[];
+  reportsOf(run: string): Promise<readonly FoundReport[]>;
 };
 
 /** The files that exports wrote: with them the program sees which files a person has changed since. */
 export type ExportFileMemory = {
   /** Says what a file is about to become. To be called when all is written and before it takes the file's name. */
-  announceFile(file: FileVersion & { readonly path: string; readonly series: string | null }): void;
+  announceFile(file: FileVersion & { readonly path: string; readonly series: string | null }): Promise<void>;
   /** The file has taken its name. */
-  filePlaced(path: string): void;
+  filePlaced(path: string): Promise<void>;
   /** By absolute path, links followed; undefined where no export wrote there. */
-  exportFile(path: string): ExportFile | undefined;
+  exportFile(path: string): Promise<ExportFile | undefined>;
   /** The file was removed. */
-  forgetFile(path: string): void;
+  forgetFile(path: string): Promise<void>;
   /** ISO time. An export may have written an older file although it is not known here. */
-  filesKnownSince(): string;
+  filesKnownSince(): Promise<string>;
 };
 
 export type ExportFile = {

@@ -1,4 +1,7 @@
-import type { UnknownSendings } from './unknown-sendings.ts';
+import type { UnknownSendings } from './unknown-sendings-port.ts';
+
+/** Beside the journal: how many sendings it had begun when the last of them began. */
+export const SENDINGS_MARK = 'journal.sendings';
 
 /** What becomes of one document on its way: each call is one durable commit. */
 export type OutcomeMemory = {
@@ -6,13 +9,13 @@ export type OutcomeMemory = {
    * How many sendings this journal has begun, and how many were begun in its folder, as a mark beside it says. Where
    * those are more, the journal is an older one, or a part of it was removed.
    */
-  sendings(): { readonly known: number; readonly marked: number };
+  sendings(): Promise<{ readonly known: number; readonly marked: number }>;
   /** Notes what results say was sent, and this journal does not know, in the journal's folder. */
-  noteUnknown(found: UnknownSendings): void;
+  noteUnknown(found: UnknownSendings): Promise<void>;
   /** All that was noted there, whether this journal knows it by now or not, and the file with these notes. */
-  unknownSendings(): { readonly file: string; readonly noted: readonly UnknownSendings[] };
+  unknownSendings(): Promise<{ readonly file: string; readonly noted: readonly UnknownSendings[] }>;
   /** The intent: on disk before the first byte of the request. Counts an attempt. */
-  sending(id: number): void;
+  sending(id: number): Promise<void>;
   /**
    * The service's yes, and null; but a creating document of which the id is another's of its kind and scope already is in
    * doubt, with the answer, and that is why. Where ids return by right, only the same answer word for word is doubtful.
@@ -23,21 +26,21 @@ export type OutcomeMemory = {
     status: number,
     response: string,
     idReturns?: boolean,
-  ): StoredReason | null;
+  ): Promise<StoredReason | null>;
   /** The service's no, and null; but an update that was in doubt before this try stays so, and that is why. */
-  rejected(id: number, reason: StoredReason): StoredReason | null;
+  rejected(id: number, reason: StoredReason): Promise<StoredReason | null>;
   /** It may have been done. An update may be tried again from here: it is in doubt until that is answered. */
-  inDoubt(id: number, reason: StoredReason): void;
+  inDoubt(id: number, reason: StoredReason): Promise<void>;
   /**
    * What turned out not to be fit for sending before a byte had left: `ready` becomes `invalid`, and null. An update that
    * is in doubt stays so, and that is why.
    */
-  invalidate(id: number, reason: StoredReason): StoredReason | null;
+  invalidate(id: number, reason: StoredReason): Promise<StoredReason | null>;
   /**
    * Proof that nothing was done by this try: `sending` (or still `ready`) becomes `ready`, and the reason is kept. An
    * update that was in doubt before this try is in doubt again, for the reason that it had.
    */
-  backToReady(id: number, reason: StoredReason): void;
+  backToReady(id: number, reason: StoredReason): Promise<void>;
 };
 
 export type StoredReason = { readonly code: string; readonly status: number | null; readonly message: string };

@@ -1,11 +1,13 @@
 import type { AppendMemory } from './appends-port.ts';
 import type { ExportMemory } from './export-port.ts';
+import type { KeptRowsMemory } from './kept-rows-port.ts';
 import type { OutcomeMemory } from './outcomes-port.ts';
-import type { PerhapsSentBefore, ReopeningMemory, RunSteps } from './reopening-port.ts';
+import type { PerhapsSentBefore, Reopening, ReopeningMemory } from './reopening-port.ts';
 import type { RecordMemory } from './service-records-port.ts';
 import type { Settlement, SettlementMemory } from './settlements-port.ts';
 import type { SamenessMemory, Traced, TraitMemory } from './traits-port.ts';
 
+export type { KeptRow } from './kept-rows-port.ts';
 export type { Reopening, SentBefore } from './reopening-port.ts';
 export type {
   Author,
@@ -19,7 +21,9 @@ export type {
 
 /**
  * The journal: durable memory of every run. What the engine and the commands need of it, whatever keeps it.
- * Every method that changes something is on disk when it returns.
+ * Each method is one operation that is done whole or not at all; what it changes is on disk when its promise resolves.
+ * Where two calls must not have another one between them, they must be one method. Long ones let other work of the
+ * process in, but no other call of the journal.
  */
 export const STATES = ['invalid', 'ready', 'sending', 'accepted', 'rejected', 'in-doubt', 'skipped', 'unsent'] as const;
 export type DocumentState = (typeof STATES)[number];
@@ -127,92 +131,84 @@ export type EarlierDocument = {
 };
 
 export type Journal = {
-  /** The run and all its documents in one transaction. */
-  plan(run: NewRun, documents: Iterable<NewDocument>): RunRecord;
-  /** The same, with a stop before each document for pauses. An error between the steps rolls everything back. */
-  planInSteps(run: NewRun, documents: Iterable<NewDocument>): Generator<void, RunRecord>;
+  /** The run and all its documents in one transaction. Rejects, and leaves nothing, once `stopping` has aborted. */
+  plan(run: NewRun, documents: Iterable<NewDocument>, stopping?: AbortSignal): Promise<RunRecord>;
 
   /**
    * The next document to send that was not yet handed out in this process; undefined when none is left. `ready` ones come
    * in file order. Updates that were in doubt when the run was taken up come last, and so do those of the same resource.
    */
-  claim(run: string): JournalDocument | undefined;
+  claim(run: string): Promise<JournalDocument | undefined>;
   /** How many documents `claim` hands out: the ready ones, and updates in doubt, but where another run has a newer one. */
-  toSend(run: string): number;
+  toSend(run: string): Promise<number>;
   /**
    * What a dead process left: `sending` becomes `in-doubt`. The number found so.
    * Only for the holder of the scope's lock: with a living sender it would lie.
    */
-  recover(run: string): number;
+  recover(run: string): Promise<number>;
   /** Ends the run; `stopped` turns what is `ready` into `unsent`, `interrupted` leaves it for `resume`. */
-  finish(run: string, state: Exclude<RunState, 'running'>, why: string | null, cause?: string | null): void;
+  finish(run: string, state: Exclude<RunState, 'running'>, why: string | null, cause?: string | null): Promise<void>;
   /**
    * Lets a run tell what other runs have sent of it since: what it has not sent, or was refused, is `skipped` or
    * `in-doubt` then and points to them; an update in doubt after which another of the same was accepted is in doubt no
-   * more. Sends nothing and makes nothing ready.
+   * more. Sends nothing and makes nothing ready. Rejects, and changes nothing, once `stopping` has aborted.
    */
-  syncFromOtherRuns(run: string): void;
+  syncFromOtherRuns(run: string, stopping?: AbortSignal): Promise<void>;
 
   /** The document that the service accepted with this tracking id; undefined where none is known. */
-  acceptedAs(scope: string, trackingId: string): EarlierDocument | undefined;
+  acceptedAs(scope: string, trackingId: string): Promise<EarlierDocument | undefined>;
   /** The same for an id that differs only in letter case or spaces. Looks through all documents of the scope. */
-  acceptedAlike(scope: string, trackingId: string): EarlierDocument | undefined;
+  acceptedAlike(scope: string, trackingId: string): Promise<EarlierDocument | undefined>;
 
   /** Keeps what the service said became of an accepted document; false where it said the same the last time. */
-  keepBookingResult(document: number, answer: string): boolean;
+  keepBookingResult(document: number, answer: string): Promise<boolean>;
   /** The last answer for each document of a run that has one. */
-  bookingResults(run: string): readonly BookingResult[];
-
-  /**
-   * Keeps the rows of a file as they were read (`cells` is JSON text without secrets), so that results can be written
-   * whatever became of the file. `name`: of the bytes and the sheet; rows that are there already stay as they are.
-   */
-  keepRows(name: string, rows: Iterable<KeptRow>): void;
-  /** In row order, streamed. */
-  keptRows(name: string): Iterable<KeptRow>;
-  /** Where kept rows with this content are; none for an empty one. In no order. */
-  rowsOfContent(content: string): readonly { readonly name: string; readonly number: number }[];
-  /** Whether the content of all rows with this name is known. */
-  hasContents(name: string): boolean;
+  bookingResults(run: string): Promise<readonly BookingResult[]>;
 
   /** Announces a workbook that is about to be put at its path: a process may die before it can say that it was. */
-  writes(path: string, written: WrittenOutput): void;
+  writes(path: string, written: WrittenOutput): Promise<void>;
   /** Remembers a workbook that was written: the last at its path. */
-  wrote(path: string, written: WrittenOutput): void;
+  wrote(path: string, written: WrittenOutput): Promise<void>;
   /** What was last written at a path, and announced since; undefined where nothing was. */
-  writtenAt(path: string): (WrittenOutput & { readonly nextSha256: string | null }) | undefined;
+  writtenAt(path: string): Promise<(WrittenOutput & { readonly nextSha256: string | null }) | undefined>;
   /** Where the results of a run go, and wherever else they were written. */
-  resultsPaths(run: string): readonly string[];
+  resultsPaths(run: string): Promise<readonly string[]>;
   /** The results of a run go there from now on. */
-  moveOutput(run: string, path: string): void;
+  moveOutput(run: string, path: string): Promise<void>;
 
   /** The latest first. */
-  runs(): readonly RunRecord[];
-  run(run: string): RunRecord | undefined;
+  runs(): Promise<readonly RunRecord[]>;
+  run(run: string): Promise<RunRecord | undefined>;
   /** The last run of this file content that is not complete, for `import` to go on with. */
-  unfinished(scope: string, sha256: string): RunRecord | undefined;
+  unfinished(scope: string, sha256: string): Promise<RunRecord | undefined>;
   /** The last run of a file of this path that has something left to send, whatever the file holds now. */
-  unfinishedAt(scope: string, file: string): RunRecord | undefined;
+  unfinishedAt(scope: string, file: string): Promise<RunRecord | undefined>;
   /** The last run of a file of this path. */
-  lastOf(scope: string, file: string): RunRecord | undefined;
+  lastOf(scope: string, file: string): Promise<RunRecord | undefined>;
   /** In file order, streamed. */
-  documents(run: string): Iterable<JournalDocument>;
-  counts(run: string): Readonly<Record<DocumentState, number>>;
+  documents(run: string): AsyncIterable<JournalDocument>;
+  counts(run: string): Promise<Readonly<Record<DocumentState, number>>>;
   /** How many documents a run has left: nobody has sent them, or they are updates in doubt. */
-  left(run: string): number;
+  left(run: string): Promise<number>;
 
   /** Creating documents with this fingerprint that are accepted or in doubt, each once, by occurrence. */
-  sameAs(scope: string, fingerprint: string): readonly EarlierDocument[];
+  sameAs(scope: string, fingerprint: string): Promise<readonly EarlierDocument[]>;
   /** Accepted or in-doubt creating documents with this business key, whatever their fingerprint; the latest first. */
-  similarTo(scope: string, kind: string, businessKey: string): readonly EarlierDocument[];
+  similarTo(scope: string, kind: string, businessKey: string): Promise<readonly EarlierDocument[]>;
   /** The service's ids of all accepted documents of a kind, each once, the earliest first. */
-  trackingIds(scope: string, kind: string): readonly string[];
+  trackingIds(scope: string, kind: string): Promise<readonly string[]>;
   /** The last 200 tracking ids of a kind that came in an answer of the service; what a person typed is none of them. */
-  givenIds(scope: string, kind: string): readonly string[];
+  givenIds(scope: string, kind: string): Promise<readonly string[]>;
 
-  close(): void;
+  /**
+   * What `look` finds in the journal that it is handed: as it would be after `recover` and `reopen`. Changes nothing. Any
+   * other call of the journal waits until `look` has come to its end, so that `look` must not wait for one.
+   */
+  asReopened<T>(run: string, options: Reopening, look: (journal: Journal) => Promise<T>): Promise<T>;
+
+  close(): Promise<void>;
 } & ReopeningMemory &
-  RunSteps &
+  KeptRowsMemory &
   OutcomeMemory &
   SettlementMemory<JournalDocument, EarlierDocument> &
   ExportMemory &
@@ -230,14 +226,6 @@ export type BookingResult = {
   /** ISO times: when this answer first came, and when it came last. */
   readonly firstAt: string;
   readonly lastAt: string;
-};
-
-export type KeptRow = {
-  readonly number: number;
-  readonly hidden: boolean;
-  readonly cells: string;
-  /** The same for rows with the same cells; empty for a row with next to nothing in it. Earlier versions kept none. */
-  readonly content?: string;
 };
 
 /**

@@ -46,23 +46,5 @@ export type ReopeningMemory = {
    * now on the results go to `output` where one is given. With `rejected`, what the service rejected becomes `ready` as
    * well. Gives how many documents stay unsent because nobody has agreed to send them.
    */
-  reopen(run: string, options: Reopening): number;
-  /** What `look` finds in the journal as it would be after `recover` and `reopen`. Changes nothing. */
-  asReopened<T>(run: string, options: Reopening, look: () => T): T;
-};
-
-/**
- * The same as `finish`, `reopen` and `syncFromOtherRuns`, with stops for pauses: a run may have tens of thousands of
- * documents. Each is one transaction. Nothing else may use the journal between the steps, and an error there rolls
- * everything back.
- */
-export type RunSteps = {
-  finishInSteps(
-    run: string,
-    state: 'interrupted' | 'stopped' | 'complete',
-    why: string | null,
-    cause?: string | null,
-  ): Generator<void, void>;
-  reopenInSteps(run: string, options: Reopening): Generator<void, number>;
-  syncInSteps(run: string): Generator<void, void>;
+  reopen(run: string, options: Reopening): Promise<number>;
 };

@@ -6,31 +6,31 @@ export type SettlementMemory<Document, Earlier> = {
    * when it is taken up again; so does the run of a pointer to what another machine has sent. Gives the runs that
    * changed, none where nothing is in doubt. Only for the holder of the scope's lock.
    */
-  settle(scope: string, uid: string, settlement: Settlement): readonly string[];
+  settle(scope: string, uid: string, settlement: Settlement): Promise<readonly string[]>;
   /**
    * Takes back the last decision about a creating document, and with it that on every other that points to the same one:
    * it is in doubt again. What would be sent in its place, and has not been, waits with it. Refused once something was
    * sent because of the decision. Only for the holder of the scope's lock.
    */
-  undoSettlement(scope: string, uid: string, by: Author): UndoneSettlement<Earlier>;
+  undoSettlement(scope: string, uid: string, by: Author): Promise<UndoneSettlement<Earlier>>;
   /** What `undoSettlement` would do. Changes nothing. */
-  asUndone(scope: string, uid: string): UndoneSettlement<Earlier>;
+  asUndone(scope: string, uid: string): Promise<UndoneSettlement<Earlier>>;
   /** Of the documents of a run, in order of time. */
-  settlements(run: string): readonly PastSettlement[];
+  settlements(run: string): Promise<readonly PastSettlement[]>;
   /** Documents of a run that were settled as not accepted, and that the run would send if it was taken up again. */
-  settledUnsent(run: string): readonly Document[];
+  settledUnsent(run: string): Promise<readonly Document[]>;
   /** What became of a document, wherever it stands in this journal; undefined where it is not known here. */
-  fateOf(scope: string, uid: string): Fate | undefined;
+  fateOf(scope: string, uid: string): Promise<Fate | undefined>;
   /** All that are one document, whatever run has them, in the order of planning; also under a name that it had before. */
-  named(scope: string, uid: string): readonly Named<Document>[];
+  named(scope: string, uid: string): Promise<readonly Named<Document>[]>;
   /** The names that documents of a run had before, by the number of the document: older workbooks still show them. */
-  formerNames(run: string): ReadonlyMap<number, readonly string[]>;
+  formerNames(run: string): Promise<ReadonlyMap<number, readonly string[]>>;
   /**
    * The names of documents in doubt that earlier runs of a file have and `run` does not, in the order of
    * planning. `run` is null for a file that is not planned yet: then of all its runs, and `planned` are the fingerprints
    * of its documents. A run of another file counts as one of this file where it has most of its documents.
    */
-  doubtsOfFile(file: FileOfRuns, run: string | null, planned?: readonly string[]): readonly string[];
+  doubtsOfFile(file: FileOfRuns, run: string | null, planned?: readonly string[]): Promise<readonly string[]>;
 };
 
 /** The file of the rows of a run, also if it was imported in another form. */

@@ -10,26 +10,28 @@ export type Traced = {
 /** What the journal knows of documents by their traits. `Earlier`: a document of an earlier run. */
 export type TraitMemory<Earlier> = {
   /** Accepted or in-doubt creating documents with this trait, each once, the latest first. */
-  sharing(scope: string, trait: string, origin: string): readonly (Earlier & OfFile)[];
+  sharing(scope: string, trait: string, origin: string): Promise<readonly (Earlier & OfFile)[]>;
   /** Those of other runs that were sent, or that the journal learnt to be sent, after `run` was planned. */
-  sharingSince(run: string, trait: string): readonly (Earlier & OfFile)[];
+  sharingSince(run: string, trait: string): Promise<readonly (Earlier & OfFile)[]>;
   /** What such a document asked for, as JSON text; null where only another machine knows. */
-  requestOf(scope: string, uid: string): string | null;
+  requestOf(scope: string, uid: string): Promise<string | null>;
 };
 
 /** Documents that an older version kept without the traits that make two the same. */
 export type SamenessMemory = {
   /** Some of them, in the order in which they were kept; none when all have theirs. */
-  withoutSameness(): readonly {
-    readonly id: number;
-    readonly uid: string;
-    readonly kind: string;
-    readonly request: string;
-  }[];
+  withoutSameness(): Promise<
+    readonly {
+      readonly id: number;
+      readonly uid: string;
+      readonly kind: string;
+      readonly request: string;
+    }[]
+  >;
   /** Keeps the traits of such documents; what has none is not asked about again. */
   keepSameness(
     documents: readonly { readonly id: number; readonly uid: string; readonly identities: readonly string[] }[],
-  ): void;
+  ): Promise<void>;
 };
 
 /** Whether any run of the origin that is asked about held it. */

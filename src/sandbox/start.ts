@@ -80,10 +80,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     sendReports: reports.send,
     log: options.log ?? (() => undefined),
   });
-  const server = createServer((incoming, outgoing) =>
+  const server = createServer((incoming, outgoing) => {
+    const answer = (request: Request) => handle(request, outgoing);
     // Without the override the program's own Request and Response stay as Node made them.
-    getRequestListener((request) => handle(request, outgoing), { overrideGlobalObjects: false })(incoming, outgoing),
-  );
+    void getRequestListener(answer, { overrideGlobalObjects: false })(incoming, outgoing);
+  });
   const port = await listen(server, options.port ?? 0).catch((error: unknown) => {
     ledger.close();
     throw error;

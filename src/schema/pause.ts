@@ -8,12 +8,13 @@ export const NO_PAUSE: Pause = () => undefined;
 export async function mapWithPauses<Item, Mapped>(
   items: Iterable<Item>,
   pause: Pause,
-  use: (item: Item, index: number) => Mapped,
+  use: (item: Item, index: number) => Mapped | Promise<Mapped>,
 ): Promise<Mapped[]> {
   const mapped: Mapped[] = [];
   for (const item of items) {
     await pause();
-    mapped.push(use(item, mapped.length));
+    const given = use(item, mapped.length);
+    mapped.push(given instanceof Promise ? await given : given);
   }
   return mapped;
 }
@@ -27,14 +28,17 @@ export async function* pausing<Item>(items: Iterable<Item> | AsyncIterable<Item>
 }
 
 /** What a generator returns, with a pause at each step. If a pause rejects, the generator gets the error and stops. */
-export async function withPauses<Given>(steps: Generator<void, Given>, pause: Pause): Promise<Given> {
+export async function withPauses<Given>(
+  steps: Generator<void, Given> | AsyncGenerator<void, Given>,
+  pause: Pause,
+): Promise<Given> {
   for (;;) {
-    const step = steps.next();
+    const step = await steps.next();
     if (step.done === true) return step.value;
     try {
       await pause();
     } catch (error) {
-      steps.throw(error);
+      await steps.throw(error);
       throw error;
     }
   }

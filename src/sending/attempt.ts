@@ -3,12 +3,12 @@ import type { Outcome } from './outcome.ts';
 
 /**
  * One attempt to send a document. It calls `beforeFirstByte` after the connection stands and before any byte of the
- * request, and sends nothing when that throws; again before each further request (after a 401) that an answer proved
+ * request, which wait for its promise, and sends nothing when that rejects; again before each further request (after a 401) that an answer proved
  * harmless to make. `signal` drops the connection. A throw is a fault of the program's own.
  */
 export type Send = (document: JournalDocument, hooks: SendHooks) => Promise<Outcome>;
 
-type SendHooks = { beforeFirstByte(): void; readonly signal: AbortSignal };
+type SendHooks = { beforeFirstByte(): Promise<void>; readonly signal: AbortSignal };
 
 /** `begun`: the intent was written, so bytes may have left. */
 export type Attempt =
@@ -28,16 +28,17 @@ export async function attempt(
   try {
     const sent = send(document, { beforeFirstByte: intent.write, signal: dropping });
     const outcome = await Promise.race([sent, drop.promise]);
+    await intent.close();
     if (intent.failure !== null) return { kind: 'not-begun', error: intent.failure.error };
     return outcome === 'dropped'
       ? { kind: 'dropped', begun: intent.begun }
       : { kind: 'outcome', begun: intent.begun, outcome };
   } catch (error) {
+    await intent.close();
     if (intent.failure !== null) return { kind: 'not-begun', error: intent.failure.error };
     return { kind: 'threw', begun: intent.begun, error };
   } finally {
     drop.forget();
-    intent.close();
   }
 }
 
@@ -45,6 +46,21 @@ function openIntent({ id }: JournalDocument, journal: Journal) {
   let begun = false;
   let closed = false;
   let failure: { readonly error: unknown } | null = null;
+  let writing: Promise<void> | undefined;
+  // A connection that stands only after the attempt was given up must not be used.
+  const mustBeOpen = () => {
+    if (closed) throw new Error('this attempt is over: nothing may be sent for it');
+  };
+  const write = async () => {
+    try {
+      if (begun) await journal.backToReady(id, HARMLESS);
+      await journal.sending(id);
+      begun = true;
+    } catch (error) {
+      failure = { error };
+      throw error;
+    }
+  };
   return {
     get begun() {
       return begun;
@@ -52,20 +68,16 @@ function openIntent({ id }: JournalDocument, journal: Journal) {
     get failure() {
       return failure;
     },
-    write() {
-      // A connection that stands only after the attempt was given up must not be used.
-      if (closed) throw new Error('this attempt is over: nothing may be sent for it');
-      try {
-        if (begun) journal.backToReady(id, HARMLESS);
-        journal.sending(id);
-        begun = true;
-      } catch (error) {
-        failure = { error };
-        throw error;
-      }
+    async write() {
+      mustBeOpen();
+      writing = write();
+      await writing;
+      mustBeOpen();
     },
-    close() {
+    /** Nothing leaves from now on. What is being written is known when this resolves. */
+    async close() {
       closed = true;
+      await writing?.catch(() => undefined);
     },
   };
 }

@@ -40,21 +40,25 @@ export async function deliverOnce(engine: Engine, delivery: Delivery): Promise<b
   if (made.kind === 'outcome') {
     const { outcome } = made;
     if (made.begun || outcome.kind !== 'rejected') return await treat(engine, delivery, outcome, begun);
-    setAside(engine, delivery.document, outcome);
+    await setAside(engine, delivery.document, outcome);
     return false;
   }
-  breakOff(engine, delivery.document, made);
+  await breakOff(engine, delivery.document, made);
   return false;
 }
 
 /** The attempt proved nothing about the service: what had begun is in doubt, the rest is as it was. */
-function breakOff(engine: Engine, document: JournalDocument, made: Exclude<Attempt, { kind: 'outcome' }>): void {
+async function breakOff(
+  engine: Engine,
+  document: JournalDocument,
+  made: Exclude<Attempt, { kind: 'outcome' }>,
+): Promise<void> {
   if (made.kind === 'not-begun') failed(engine, made.error);
   else if (made.kind === 'dropped') {
-    if (made.begun) doubt(engine, document, { kind: 'in-doubt', reason: DROPPED });
+    if (made.begun) await doubt(engine, document, { kind: 'in-doubt', reason: DROPPED });
   } else if (made.begun) {
     engine.onEvent({ kind: 'fault', document, error: made.error });
-    doubt(engine, document, { kind: 'in-doubt', reason: FAULT });
+    await doubt(engine, document, { kind: 'in-doubt', reason: FAULT });
   } else engine.stopController.broken(made.error);
 }
 
@@ -70,9 +74,9 @@ const DROPPED: Reason = {
 };
 
 /** Refused on this side, for a file that has changed: the service was not asked, so that it says nothing of the service. */
-function setAside(engine: Engine, document: JournalDocument, outcome: OutcomeOf<'rejected'>): void {
+async function setAside(engine: Engine, document: JournalDocument, outcome: OutcomeOf<'rejected'>): Promise<void> {
   const { journal, onEvent } = engine;
-  const recorded = record(engine, document, outcome, () => journal.invalidate(document.id, outcome.reason));
+  const recorded = await record(engine, document, outcome, () => journal.invalidate(document.id, outcome.reason));
   if (recorded === null) return;
   const { written } = recorded;
   const state = written === null ? 'invalid' : 'in-doubt';
@@ -87,17 +91,17 @@ async function treat(engine: Engine, delivery: Delivery, outcome: Outcome, begun
   switch (outcome.kind) {
     case 'accepted':
       adaptive.answered(begun.startedAt, effects.elapsed());
-      accept(engine, document, outcome, begun);
+      await accept(engine, document, outcome, begun);
       return false;
     case 'rejected':
       adaptive.answered(begun.startedAt, effects.elapsed());
-      reject(engine, document, outcome, begun);
+      await reject(engine, document, outcome, begun);
       return false;
     case 'in-doubt':
-      doubt(engine, document, outcome);
+      await doubt(engine, document, outcome);
       return false;
     case 'stop':
-      record(engine, document, outcome, () => journal.backToReady(document.id, outcome.reason));
+      await record(engine, document, outcome, () => journal.backToReady(document.id, outcome.reason));
       stopController.because(outcome.cause, outcome.reason.message);
       return false;
   }
@@ -106,10 +110,15 @@ async function treat(engine: Engine, delivery: Delivery, outcome: Outcome, begun
 type OutcomeOf<Kind extends Outcome['kind']> = Extract<Outcome, { kind: Kind }>;
 
 /** The service's yes is doubtful where its id is another document's. */
-function accept(engine: Engine, document: JournalDocument, outcome: OutcomeOf<'accepted'>, { attempt }: Begun): void {
+async function accept(
+  engine: Engine,
+  document: JournalDocument,
+  outcome: OutcomeOf<'accepted'>,
+  { attempt }: Begun,
+): Promise<void> {
   const { journal, breaker, onEvent } = engine;
   const { trackingId, status, response, idReturns } = outcome;
-  const recorded = record(engine, document, outcome, () =>
+  const recorded = await record(engine, document, outcome, () =>
     journal.accepted(document.id, trackingId, status, response, idReturns),
   );
   const reason = recorded?.written ?? null;
@@ -123,9 +132,14 @@ function accept(engine: Engine, document: JournalDocument, outcome: OutcomeOf<'a
 }
 
 /** An update of which an earlier try is in doubt stays so. */
-function reject(engine: Engine, document: JournalDocument, outcome: OutcomeOf<'rejected'>, { attempt }: Begun): void {
+async function reject(
+  engine: Engine,
+  document: JournalDocument,
+  outcome: OutcomeOf<'rejected'>,
+  { attempt }: Begun,
+): Promise<void> {
   const { journal, breaker, onEvent } = engine;
-  const recorded = record(engine, document, outcome, () => journal.rejected(document.id, outcome.reason));
+  const recorded = await record(engine, document, outcome, () => journal.rejected(document.id, outcome.reason));
   if (recorded !== null) {
     const { written } = recorded;
     const state = written === null ? 'rejected' : 'in-doubt';
@@ -135,10 +149,10 @@ function reject(engine: Engine, document: JournalDocument, outcome: OutcomeOf<'r
   breaker.clear('rejected', attempt);
 }
 
-function doubt(engine: Engine, document: JournalDocument, outcome: OutcomeOf<'in-doubt'>): void {
+async function doubt(engine: Engine, document: JournalDocument, outcome: OutcomeOf<'in-doubt'>): Promise<void> {
   const { journal, stopController, breaker, onEvent } = engine;
   const { reason, stop } = outcome;
-  if (record(engine, document, outcome, () => journal.inDoubt(document.id, reason)))
+  if (await record(engine, document, outcome, () => journal.inDoubt(document.id, reason)))
     onEvent({ kind: 'settled', document, state: 'in-doubt', trackingId: null, reason });
   if (stop !== undefined) stopController.because(stop, reason.message);
   breaker.doubtful();
@@ -157,13 +171,13 @@ async function goAgain(engine: Engine, delivery: Delivery, outcome: Again, start
   if (cause === 'repeatable') {
     delivery.repeated += 1;
     if (!document.repeatable || delivery.repeated >= REPEATED_TRIES) {
-      doubt(engine, document, { kind: 'in-doubt', reason });
+      await doubt(engine, document, { kind: 'in-doubt', reason });
       return false;
     }
   }
   const write = () =>
     cause === 'repeatable' ? journal.inDoubt(document.id, reason) : journal.backToReady(document.id, reason);
-  if (!record(engine, document, outcome, write)) return false;
+  if (!(await record(engine, document, outcome, write))) return false;
   if (cause === 'not-connected') {
     breaker.unreached(startedAt, reason);
     return true;
@@ -194,9 +208,14 @@ async function goAgain(engine: Engine, delivery: Delivery, outcome: Again, start
 }
 
 /** Writes an outcome; null when that fails: it is told to the one place that is left, and the run stops. */
-function record<Written>(engine: Engine, document: JournalDocument, outcome: Outcome, write: () => Written) {
+async function record<Written>(
+  engine: Engine,
+  document: JournalDocument,
+  outcome: Outcome,
+  write: () => Promise<Written>,
+) {
   try {
-    return { written: write() };
+    return { written: await write() };
   } catch (error) {
     engine.onEvent({ kind: 'unrecorded', document, outcome });
     failed(engine, error);

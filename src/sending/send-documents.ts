@@ -53,7 +53,7 @@ export async function submit(task: SubmitTask): Promise<RunEnd> {
   const stopController = createStopController(({ cause, why }) => onEvent({ kind: 'stopping', cause, why }));
   const forget = onSignals(effects, () => stopController.because('signal', 'Stopped by a signal.'));
   try {
-    const waiting = journal.toSend(run);
+    const waiting = await journal.toSend(run);
     const toSend = Math.min(waiting, options.limit ?? waiting);
     onEvent({ kind: 'planned', documents: toSend });
     const limiter = createLimiter(1);
@@ -124,7 +124,7 @@ async function feed(
       canary.judge();
       if (stopController.signal.aborted) break;
     }
-    const document = claimNext(journal, run, stopController);
+    const document = await claimNext(journal, run, stopController);
     more = document !== undefined;
     if (document === undefined || taken === limit) break;
     taken += 1;
@@ -141,9 +141,13 @@ async function feed(
   if (more && taken === limit) stopController.because('limit', `Stopped by --limit ${limit}.`);
 }
 
-function claimNext(journal: Journal, run: string, stopController: StopController): JournalDocument | undefined {
+async function claimNext(
+  journal: Journal,
+  run: string,
+  stopController: StopController,
+): Promise<JournalDocument | undefined> {
   try {
-    return journal.claim(run);
+    return await journal.claim(run);
   } catch (error) {
     if (error instanceof JournalBroken) stopController.because('journal', error.message);
     else stopController.broken(error);
@@ -161,36 +165,22 @@ async function deliver(engine: Engine, limiter: Limiter, delivery: Delivery): Pr
 }
 
 /** Ends the run in the journal by what is left of it. */
-async function conclude({ journal, run, effects }: SubmitTask, { stop, fault }: StopController): Promise<RunEnd> {
-  const finish = async (...end: End) => {
-    let last = effects.elapsed();
-    for (const _ of journal.finishInSteps(run, ...end)) {
-      if (effects.elapsed() - last < HOLD_MS) continue;
-      await effects.sleep(0);
-      last = effects.elapsed();
-    }
-  };
-
+async function conclude({ journal, run }: SubmitTask, { stop, fault }: StopController): Promise<RunEnd> {
   // Nothing is on its way any more: what still says so could not be recorded, whatever ended the run first.
-  journal.recover(run);
+  await journal.recover(run);
   if (fault !== null) {
-    await finish('interrupted', 'The program failed.', 'fault');
+    await journal.finish(run, 'interrupted', 'The program failed.', 'fault');
     throw fault.error;
   }
-  if (stop === null || (journal.toSend(run) === 0 && stop.cause !== 'journal')) {
+  if (stop === null || ((await journal.toSend(run)) === 0 && stop.cause !== 'journal')) {
     const cause = stop === null || ASKED.has(stop.cause) ? null : stop.cause;
-    await finish('complete', null, cause);
+    await journal.finish(run, 'complete', null, cause);
     return { state: 'complete', cause, why: cause === null ? null : (stop?.why ?? null) };
   }
   const state = stop.cause === 'signal' || stop.cause === 'journal' ? 'interrupted' : 'stopped';
-  await finish(state, stop.why, stop.cause);
+  await journal.finish(run, state, stop.why, stop.cause);
   return { state, ...stop };
 }
-
-/** Signals and timers wait no longer. */
-const HOLD_MS = 40;
-
-type End = readonly [state: RunEnd['state'], why: string | null, cause: string | null];
 
 /** What a person asked for means nothing once there is nothing left to send. */
 const ASKED: ReadonlySet<RunCause> = new Set(['limit', 'canary', 'max-errors', 'signal']);

@@ -94,7 +94,7 @@ function sessionsOf(options: ClientOptions, endpoint: Endpoint): Sessions {
   const { baseUrl, credentials, apiAccessToken, referer, saved, now, sleep } = options;
   const { readMs: answerMs } = timeoutsOf(options);
   const call: SessionCall = (operation, request, headers, signal) =>
-    endpoint.sendOnce(operation, request, headers, { answerMs, maxBytes: MAX_SEND_BYTES, signal }, () => {});
+    endpoint.sendOnce(operation, request, headers, { answerMs, maxBytes: MAX_SEND_BYTES, signal }, async () => {});
   const keys = apiAccessToken === null || referer === null ? null : { apiAccessToken, referer };
   return sessions({ call, baseUrl, login: credentials, keys, saved, now, sleep });
 }

@@ -11,9 +11,9 @@ import type { Transport } from './transport.ts';
 export type Connection = {
   /**
    * Sends on a connection of its own, at most once, whatever happens. `beforeFirstByte` is called when TCP, the
-   * proxy's tunnel and TLS stand and before any byte of the request; what it throws is thrown on, and nothing is sent.
+   * proxy's tunnel and TLS stand and before any byte of the request, which waits for its promise; what it rejects with is thrown on, and nothing is sent.
    */
-  sendOnce(wire: Wire, limits: Limits, beforeFirstByte: () => void): Promise<Transport>;
+  sendOnce(wire: Wire, limits: Limits, beforeFirstByte: () => Promise<void>): Promise<Transport>;
   /** For reads: over connections that are kept open. */
   read(wire: Wire, limits: Limits): Promise<Transport>;
   close(): Promise<void>;

@@ -18,7 +18,7 @@ export type Endpoint = {
     request: Sent,
     headers: Headers,
     limits: Limits,
-    beforeFirstByte: () => void,
+    beforeFirstByte: () => Promise<void>,
   ): Promise<Transport>;
   read(operation: Addressed, request: Request, headers: Headers, limits: Limits): Promise<Transport>;
   close(): Promise<void>;

@@ -17,10 +17,10 @@ import { type Streamed, withUpload } from './upload.ts';
 
 export type SendHooks = {
   /**
-   * Called when the connection stands and before any byte of the document leaves; what it throws is thrown on by `send`
-   * and nothing is sent. Called a second time when the first attempt was answered with 401.
+   * Called when the connection stands and before any byte of the document leaves, which waits for its promise; what it
+   * rejects with is thrown on by `send` and nothing is sent. Called a second time when the first attempt was answered with 401.
    */
-  beforeFirstByte(): void;
+  beforeFirstByte(): Promise<void>;
   /** How many bytes of the request's file have left so far; a second attempt begins at its start again. */
   readonly fileBytesSent?: ((bytes: number) => void) | undefined;
   /** The request has left and has no answer yet: told after some seconds, and then once a minute. */

@@ -9,20 +9,21 @@ import type { Transport } from './transport.ts';
 
 /**
  * Sends on a connection of its own, at most once, whatever happens. `beforeFirstByte` is called when TCP, the proxy's
- * tunnel and TLS stand and before any byte of the request; what it throws is thrown on, and nothing is sent.
+ * tunnel and TLS stand and before any byte of the request, which waits for its promise; what it rejects with is thrown
+ * on, and nothing is sent.
  */
 export async function sendOnce(
   route: Route,
   wire: Wire,
   limits: Limits,
-  beforeFirstByte: () => void,
+  beforeFirstByte: () => Promise<void>,
   now: () => number,
 ): Promise<Transport> {
   const { signal } = limits;
   if (signal?.aborted) return withoutAnswer(stopped());
   const wait = answerWait(limits);
-  const once = connectOnce(route, signal, () => {
-    beforeFirstByte();
+  const once = connectOnce(route, signal, async () => {
+    await beforeFirstByte();
     if (!isStreamed(wire.body)) wait.begin();
   });
   // Pipelining 0 asks for `connection: close`; nothing is ever sent behind an unanswered request.
@@ -34,6 +35,9 @@ export async function sendOnce(
   try {
     return await exchange(client, wire, limits, wait, now);
   } catch (error) {
+    once.end();
+    // It may still be at work: what it does comes before what is said about the request.
+    await once.state.hook;
     if (once.state.refused !== undefined) throw once.state.refused.cause;
     return withoutAnswer(error);
   } finally {
@@ -45,32 +49,39 @@ export async function sendOnce(
 
 type State = {
   established: boolean;
-  /** What `beforeFirstByte` threw. */
+  /** The request was given up: it must not leave any more. */
+  ended: boolean;
+  /** `beforeFirstByte` under way, or done; never rejects. */
+  hook: Promise<Error | null> | undefined;
+  /** What `beforeFirstByte` rejected with. */
   refused: { readonly cause: unknown } | undefined;
 };
 
 /** A connector that gives one connection and no second: undici asks again for a request that it has not written yet. */
-function connectOnce(route: Route, signal: AbortSignal | undefined, beforeFirstByte: () => void) {
-  const state: State = { established: false, refused: undefined };
-  const obstacle = (): Error | null => {
-    if (signal?.aborted) return stopped();
+function connectOnce(route: Route, signal: AbortSignal | undefined, beforeFirstByte: () => Promise<void>) {
+  const state: State = { established: false, ended: false, hook: undefined, refused: undefined };
+  const obstacle = async (socket: Socket): Promise<Error | null> => {
+    if (signal?.aborted || state.ended) return stopped();
     state.established = true;
     try {
-      beforeFirstByte();
-      return null;
+      await beforeFirstByte();
     } catch (cause) {
       state.refused = { cause };
       return new Error('not sent');
     }
+    // Much may have happened since: what was given up must not leave, and a socket that is gone has told nobody.
+    if (signal?.aborted || state.ended) return new Dropped();
+    return socket.destroyed ? gone() : null;
   };
   const connect = (_: unknown, done: (...result: [null, Socket] | [Error, null]) => void): void => {
     if (state.established) {
-      done(Object.assign(new Error('gone'), { code: 'GONE' }), null);
+      done(gone(), null);
       return;
     }
     openSocket(route, signal).then(
-      (socket) => {
-        const why = obstacle();
+      async (socket) => {
+        state.hook = obstacle(socket);
+        const why = await state.hook;
         if (why === null) return done(null, withoutInterim(socket, 'first'));
         socket.destroy();
         done(why, null);
@@ -78,7 +89,14 @@ function connectOnce(route: Route, signal: AbortSignal | undefined, beforeFirstB
       (error: Error) => done(error, null),
     );
   };
-  return { connect, state };
+  const end = (): void => {
+    state.ended = true;
+  };
+  return { connect, state, end };
+}
+
+function gone(): Error {
+  return Object.assign(new Error('gone'), { code: 'GONE' });
 }
 
 function stopped(): NotConnected {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { throughLinks } from '../disk/replace-file.ts';
-import { systemFault } from '../journal/fault.ts';
-import { acquireLock, LOCKS, type Lock } from '../journal/lock.ts';
+import { LOCKS, type Lock } from '../journal/lock-port.ts';
 import { ONE_MEMORY } from '../journal/one-memory.ts';
+import { acquireLock } from '../journal/open.ts';
 import { problem, type Result } from '../problem/problem.ts';
 import type { Parts } from './parts.ts';
 import { openStateFolder } from './state-folder.ts';
@@ -13,15 +13,16 @@ export async function holdingLock<T>(parts: Parts, what: string, use: () => Prom
   const folder = openStateFolder(parts.config.stateDir);
   if (folder.kind === 'problem') return folder;
   const holder = `${what}, process ${process.pid}`;
-  const lock = takeLock({ folder: join(folder.value, LOCKS), scope: parts.scope.value, holder });
-  if (lock.kind === 'problem') return lock;
+  const locks = join(folder.value, LOCKS);
+  const lock = await acquireLock({ folder: locks, scope: parts.scope.value, holder });
+  if (lock.kind === 'unusable') return unusable(locks, lock.message);
   if (lock.kind === 'busy') return busy(lock.holder);
-  const second = secondLock(parts.config, parts.scope.value, holder);
+  const second = await secondLock(parts.config, parts.scope.value, holder);
   try {
-    return second?.kind === 'busy' ? busy(second.holder) : await use();
+    return second.kind === 'busy' ? busy(second.holder) : await use();
   } finally {
-    if (second?.kind === 'held') second.release();
-    lock.release();
+    if (second.kind === 'held') await second.release();
+    await lock.release();
   }
 }
 
@@ -33,16 +34,11 @@ function busy(holder: string): Result<never> {
 
 /**
  * The state folder may be removed, moved or replaced while a run is sending, and its lock with it. This one lies
- * elsewhere, so that whoever works with the new folder has to wait. Undefined where there is no room for it: the first
- * one counts.
+ * elsewhere, so that whoever works with the new folder has to wait. Where there is no room for it, the first one
+ * counts.
  */
-function secondLock({ cacheDir, stateDir }: Parts['config'], scope: string, holder: string): Lock | undefined {
-  try {
-    return acquireLock({ folder: join(cacheDir, LOCKS), scope: `${stateDir} ${scope}`, holder });
-  } catch (error) {
-    if (systemFault(error) === undefined) throw error;
-    return undefined;
-  }
+async function secondLock({ cacheDir, stateDir }: Parts['config'], scope: string, holder: string): Promise<Lock> {
+  return await acquireLock({ folder: join(cacheDir, LOCKS), scope: `${stateDir} ${scope}`, holder });
 }
 
 /** Runs `use` while this process alone writes the file; null for stdout, which nobody else has. */
@@ -55,8 +51,9 @@ export async function holdingOutput<T>(
   if (path === null) return await use();
   const holder = `${what}, process ${process.pid}`;
   const scope = `file ${await throughLinks(path)}`;
-  const lock = takeLock({ folder: join(config.stateDir, LOCKS), scope, holder });
-  if (lock.kind === 'problem') return lock;
+  const locks = join(config.stateDir, LOCKS);
+  const lock = await acquireLock({ folder: locks, scope, holder });
+  if (lock.kind === 'unusable') return unusable(locks, lock.message);
   if (lock.kind === 'busy') {
     const message = `Another qcsheet is writing ${path}: ${lock.holder}.`;
     return problem('busy', 'output-busy', message, 'Wait until it has ended, then run the same command again.');
@@ -64,19 +61,13 @@ export async function holdingOutput<T>(
   try {
     return await use();
   } finally {
-    lock.release();
+    await lock.release();
   }
 }
 
 /** The disk is full, or something else is in the way of the lock: nothing is sent without it. */
-function takeLock(wanted: Parameters<typeof acquireLock>[0]): Lock | ReturnType<typeof problem> {
-  try {
-    return acquireLock(wanted);
-  } catch (error) {
-    const fault = systemFault(error);
-    if (fault === undefined) throw error;
-    const message = `The lock of this account in ${wanted.folder} cannot be used: ${fault.message}`;
-    const hint = `Nothing was sent. Check that you may write to the state folder, and that its disk has room. ${ONE_MEMORY}`;
-    return problem('usage', 'lock-unusable', message, hint);
-  }
+function unusable(folder: string, fault: string): Result<never> {
+  const message = `The lock of this account in ${folder} cannot be used: ${fault}`;
+  const hint = `Nothing was sent. Check that you may write to the state folder, and that its disk has room. ${ONE_MEMORY}`;
+  return problem('usage', 'lock-unusable', message, hint);
 }

@@ -15,9 +15,9 @@ export type Parts = {
   /** The service's client, made at first need and closed (its own session revoked) with the app. */
   service(): Promise<Result<Service>>;
   /** The journal, created at first need. */
-  journal(): Result<Journal>;
+  journal(): Promise<Result<Journal>>;
   /** The journal when there is one: what only reads must not create it. */
-  journalIfThere(): Result<Journal | null>;
+  journalIfThere(): Promise<Result<Journal | null>>;
 };
 
 /**

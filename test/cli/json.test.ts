@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { acquireLock } from '../../src/journal/lock.ts';
+import { acquireLock } from '../../src/journal/open.ts';
 import { SANDBOX_ACCOUNT } from '../../src/sandbox/account.ts';
 import { check, failure, run, told } from './json.ts';
 import { booking, bookings, csv, type Office, openOffice } from './office.ts';
@@ -78,8 +78,12 @@ test('while another process sends for the account, import and resume say who and
   const machine = office.machine();
   machine.file('good.csv', csv(bookings('BUSY', 1)));
   const scope = `${office.sandbox.url} ${SANDBOX_ACCOUNT.account}`;
-  const lock = acquireLock({ folder: join(machine.state, 'locks'), scope, holder: 'import of april.xlsx, process 42' });
-  if (lock.kind === 'busy') throw new Error('the lock is taken');
+  const lock = await acquireLock({
+    folder: join(machine.state, 'locks'),
+    scope,
+    holder: 'import of april.xlsx, process 42',
+  });
+  if (lock.kind !== 'held') throw new Error('the lock is taken');
   for (const args of [['import', 'good.csv', '--kind', 'bookings', '--yes'], ['resume']]) {
     const ended = await machine.qcsheet(...args, '--json');
     expect(ended.exit).toBe(9);
@@ -87,7 +91,7 @@ test('while another process sends for the account, import and resume say who and
     expect(told(failure, ended).error.message).toContain('import of april.xlsx, process 42');
   }
   expect((await machine.qcsheet('check', 'good.csv', '--kind', 'bookings')).exit).toBe(0);
-  lock.release();
+  await lock.release();
   expect((await machine.import('good.csv')).exit).toBe(0);
 });
 

@@ -41,7 +41,7 @@ for (const [what, act] of DEATHS) {
         'complete',
         { accepted: BOOKINGS - counts.inDoubt, inDoubt: counts.inDoubt, unsent: 0 },
       ]);
-      expect(site.judged(place, booked)?.broken).toEqual([]);
+      expect((await site.judged(place, booked))?.broken).toEqual([]);
     });
   }
 }

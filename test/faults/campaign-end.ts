@@ -20,7 +20,7 @@ export async function wrongAtEnd({ place, booked, oracle }: Given, doubtful: num
   );
   if (`${inResults}` !== `${[counts.inDoubt, counts.accepted, counts.rejected]}`)
     wrong.push(`7: the results workbook says ${inResults}, the summary ${JSON.stringify(counts)}`);
-  const documents = place.read((journal) => Array.from(journal.documents(run ?? ''))) ?? [];
+  const documents = (await place.read(async (journal) => await Array.fromAsync(journal.documents(run ?? '')))) ?? [];
   return [...wrong, ...wrongIds(rows, documents, oracle), ...(await wrongDoubts(results, documents))];
 }
 

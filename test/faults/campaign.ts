@@ -91,7 +91,7 @@ const NEW: Omit<State, keyof Lane | keyof Campaign | 'place' | 'booked' | 'viola
 async function lives(state: State, file: string, start: number): Promise<boolean> {
   const { place, concurrency, violations } = state;
   const speed = ['--json', '--rate', '100', '--concurrency', String(concurrency)];
-  const hasRun = place.read((journal) => journal.runs().length > 0) === true;
+  const hasRun = (await place.read(async (journal) => (await journal.runs()).length > 0)) === true;
   // In turn by what a person would do; before there is a run, there is none to resume.
   const command = start % 2 === 1 && hasRun ? ['resume'] : ['import', file, '--kind', 'bookings', '--yes'];
   const blow = state.nextBlow(state.phase);
@@ -107,7 +107,7 @@ async function lives(state: State, file: string, start: number): Promise<boolean
   forget();
   state.printed += ended.stdout + ended.stderr;
   const before = state.doubtful;
-  const sending = examine(state, told, [startedAt, Date.now()]);
+  const sending = await examine(state, told, [startedAt, Date.now()]);
   if (ended.exit === null) {
     state.kills += 1;
     state.struck[state.phase] += 1;
@@ -143,7 +143,7 @@ function aim({ watch, random, booked, place, service }: State, child: Running, b
   const strike = async (): Promise<void> => {
     if (blow?.kind === 'time') await wait(blow.ms);
     else if (blow?.kind === 'booked') await until(over, () => arrived(service, booked) >= blow.count);
-    else if (blow?.kind === 'results') await until(over, () => leftToSend(place, booked) === 0);
+    else if (blow?.kind === 'results') await until(over, async () => (await leftToSend(place, booked)) === 0);
     else return;
     await wait(random() * (blow.kind === 'time' ? 0 : blow.thenMs));
     if (!over.is) child.kill('SIGKILL');
@@ -159,8 +159,8 @@ export function isBooking(request: string): boolean {
   return request.startsWith('POST /v1.0/async-inspection');
 }
 
-async function until(over: { readonly is: boolean }, isSo: () => boolean): Promise<void> {
-  while (!over.is && !isSo()) await wait(10);
+async function until(over: { readonly is: boolean }, isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!over.is && !(await isSo())) await wait(10);
 }
 
 function arrived(service: Sandbox, booked: readonly string[]): number {
@@ -168,18 +168,21 @@ function arrived(service: Sandbox, booked: readonly string[]): number {
   return booked.filter((reference) => oracle.has(reference)).length;
 }
 
-function leftToSend(place: Workplace, booked: readonly string[]): number {
-  return place.read((journal) => journal.counts(journal.runs()[0]?.run ?? '').ready) ?? booked.length;
+async function leftToSend(place: Workplace, booked: readonly string[]): Promise<number> {
+  return (
+    (await place.read(async (journal) => (await journal.counts((await journal.runs())[0]?.run ?? '')).ready)) ??
+    booked.length
+  );
 }
 
 /** Before the service sees a byte of a booking, its intent is in the journal. Looked at now and then: it takes time. */
 function watchIntents({ watch, place, random, booked, violations }: State): () => void {
-  return watch(({ stage, request }) => {
+  return watch(async ({ stage, request }) => {
     if (stage !== 'request-begun' || !isBooking(request) || random() > 0.3) return;
     const reference = /"referenceNumber":"([^"]*)"/.exec(request)?.[1] ?? '';
     if (!booked.includes(reference)) return;
-    const state = place.read((journal) => {
-      const documents = Array.from(journal.documents(journal.runs()[0]?.run ?? ''));
+    const state = await place.read(async (journal) => {
+      const documents = await Array.fromAsync(journal.documents((await journal.runs())[0]?.run ?? ''));
       return documents.find((document) => referenceOf(document) === reference)?.state;
     });
     if (state !== 'sending') violations.push(`5: a byte of ${reference} left while it was ${state}`);
@@ -187,11 +190,11 @@ function watchIntents({ watch, place, random, booked, violations }: State): () =
 }
 
 /** Holds what lies on disk against what the service did; gives how many documents are on their way. */
-function examine(state: State, told: string, [from, to]: readonly [number, number]): number {
+async function examine(state: State, told: string, [from, to]: readonly [number, number]): Promise<number> {
   const { place, service, booked, violations } = state;
-  const found = place.read((journal) => {
-    const documents = Array.from(journal.documents(journal.runs()[0]?.run ?? ''));
-    return { judged: judge(journal, oracleOf(service.accepted()), booked), documents };
+  const found = await place.read(async (journal) => {
+    const documents = await Array.fromAsync(journal.documents((await journal.runs())[0]?.run ?? ''));
+    return { judged: await judge(journal, oracleOf(service.accepted()), booked), documents };
   });
   const doubtful = found?.judged.doubtful ?? new Set();
   violations.push(...(found?.judged.broken ?? []).map((what) => `${told}: ${what}`));

@@ -43,18 +43,18 @@ const accepted = (booked: readonly string[]) => {
   return booked.filter((reference) => oracle.has(reference)).length;
 };
 const brokenIn = (place: Workplace, booked: readonly string[]) =>
-  place.read((journal) => judge(journal, oracleOf(service.accepted()), booked).broken);
+  place.read(async (journal) => (await judge(journal, oracleOf(service.accepted()), booked)).broken);
 
 /** What could not be sent because nobody answers there. */
 const waitingAt = (place: Workplace) =>
-  place.read((journal) =>
-    Array.from(journal.documents(journal.runs()[0]?.run ?? '')).find(
+  place.read(async (journal) =>
+    (await Array.fromAsync(journal.documents((await journal.runs())[0]?.run ?? ''))).find(
       ({ state, reason }) => state === 'ready' && reason?.code === 'connection-refused',
     ),
   );
 
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await wait(10);
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await wait(10);
 }
 
 test('a dead network leaves nothing in doubt: the run waits, and goes on when it is back', async () => {
@@ -65,14 +65,14 @@ test('a dead network leaves nothing in doubt: the run waits, and goes on when it
   const child = place.start(['import', file, '--kind', 'bookings', '--yes', ...SPEED]);
   await until(() => accepted(booked) >= 2);
   await front.shut();
-  await until(() => waitingAt(place) != null);
-  expect(waitingAt(place)).toMatchObject({ attempts: 0, sentAt: null });
+  await until(async () => (await waitingAt(place)) != null);
+  expect(await waitingAt(place)).toMatchObject({ attempts: 0, sentAt: null });
   await front.open();
   const ended = await child.ended;
   const { counts, documents } = reportOf(ended);
   expect([ended.exit, counts]).toMatchObject([0, { accepted: 8, inDoubt: 0 }]);
   expect(documents.map(({ attempts }) => attempts)).toEqual(booked.map(() => 1));
-  expect(brokenIn(place, booked)).toEqual([]);
+  expect(await brokenIn(place, booked)).toEqual([]);
 });
 
 test('one signal ends the wait for a dead network: nothing is in doubt, and resume sends the rest', async () => {
@@ -83,7 +83,7 @@ test('one signal ends the wait for a dead network: nothing is in doubt, and resu
   const child = place.start(['import', file, '--kind', 'bookings', '--yes', ...SPEED]);
   await until(() => accepted(booked) >= 2);
   await front.shut();
-  await until(() => waitingAt(place) != null);
+  await until(async () => (await waitingAt(place)) != null);
   child.kill('SIGTERM');
   const ended = await child.ended;
   const { counts, state } = reportOf(ended);
@@ -92,7 +92,7 @@ test('one signal ends the wait for a dead network: nothing is in doubt, and resu
   await front.open();
   const resumed = await place.run(['resume', ...SPEED]);
   expect([resumed.exit, reportOf(resumed).counts]).toMatchObject([0, { accepted: 8 }]);
-  expect(brokenIn(place, booked)).toEqual([]);
+  expect(await brokenIn(place, booked)).toEqual([]);
 });
 
 test('a connection that is reset after it stood leaves its booking in doubt, whether the service acted or not', async () => {
@@ -116,7 +116,7 @@ test('a connection that is reset after it stood leaves its booking in doubt, whe
 
   const resumed = await place.run(['resume', ...SPEED]);
   expect(resumed.exit).toBe(6);
-  expect(brokenIn(place, booked)).toEqual([]);
+  expect(await brokenIn(place, booked)).toEqual([]);
 });
 
 test.skipIf(!hasOpenssl)(
@@ -144,7 +144,7 @@ test.skipIf(!hasOpenssl)(
     const after = reportOf(resumed);
     expect([resumed.exit, after.counts]).toMatchObject([0, { accepted: 8, inDoubt: 0 }]);
     expect(after.documents.map(({ attempts }) => attempts)).toEqual(booked.map(() => 1));
-    expect(brokenIn(place, booked)).toEqual([]);
+    expect(await brokenIn(place, booked)).toEqual([]);
   },
 );
 
@@ -184,7 +184,7 @@ test.skipIf(!hasOpenssl)('a company proxy that refuses stops the run with nothin
   }
   const resumed = await place.run(['resume', ...SPEED], env);
   expect([resumed.exit, reportOf(resumed).counts]).toMatchObject([0, { accepted: 8, inDoubt: 0 }]);
-  expect(brokenIn(place, booked)).toEqual([]);
+  expect(await brokenIn(place, booked)).toEqual([]);
 });
 
 /** A CONNECT proxy that takes every name to loopback, or answers as it is told. */

@@ -26,20 +26,20 @@ export type Judged = {
 };
 
 /** Holds a journal, as it lies on disk, against what the service counted for `booked`. */
-export function judge(journal: Journal, oracle: Oracle, booked: readonly string[]): Judged {
+export async function judge(journal: Journal, oracle: Oracle, booked: readonly string[]): Promise<Judged> {
   const broken: string[] = [];
   const known = new Map<string, JournalDocument[]>();
   let documents = 0;
-  for (const { run, scope } of journal.runs()) {
+  for (const { run, scope } of await journal.runs()) {
     let found = 0;
-    for (const document of journal.documents(run)) {
-      const reference = referenceOf(sentDocument(journal, scope, document));
+    for await (const document of journal.documents(run)) {
+      const reference = referenceOf(await sentDocument(journal, scope, document));
       known.set(reference, [...(known.get(reference) ?? []), document]);
       found += 1;
       const wrong = wrongWith(document, oracle.get(reference) ?? []);
       if (wrong !== null) broken.push(`2, 3, 5: ${run}: ${reference} is ${document.state}, but ${wrong}`);
     }
-    const sum = Object.values(journal.counts(run)).reduce((total, count) => total + count, 0);
+    const sum = Object.values(await journal.counts(run)).reduce((total, count) => total + count, 0);
     if (found !== booked.length || sum !== booked.length)
       broken.push(`4: ${run}: ${booked.length} bookings, ${found} documents, states that add up to ${sum}`);
     documents += found;
@@ -64,9 +64,9 @@ export function judge(journal: Journal, oracle: Oracle, booked: readonly string[
 }
 
 /** What it points to, where its own row says something else by now. */
-function sentDocument(journal: Journal, scope: string, document: JournalDocument): JournalDocument {
+async function sentDocument(journal: Journal, scope: string, document: JournalDocument): Promise<JournalDocument> {
   if (document.request !== null) return document;
-  return journal.named(scope, document.uid).find(({ request }) => request !== null) ?? document;
+  return (await journal.named(scope, document.uid)).find(({ request }) => request !== null) ?? document;
 }
 
 function wrongWith(

@@ -10,7 +10,7 @@ export type Site = {
   /** Ends with the test, and with it the service's faults. */
   newPlace(): Workplace;
   /** What the journal of a place and the service say together; nothing is `broken` when every promise holds. */
-  judged(place: Workplace, booked: readonly string[]): Judged | null;
+  judged(place: Workplace, booked: readonly string[]): Promise<Judged | null>;
   close(): Promise<void>;
 };
 

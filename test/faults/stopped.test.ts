@@ -75,7 +75,7 @@ test('an answer that shows the wrong address or login stops the run, and resume 
     'complete',
     { accepted: 4, inDoubt: 2, unsent: 0 },
   ]);
-  expect(site.judged(place, booked)?.broken).toEqual([]);
+  expect((await site.judged(place, booked))?.broken).toEqual([]);
 });
 
 test('what hangs is in doubt once the second signal drops it, and the others stay unsent', async () => {
@@ -101,7 +101,7 @@ test('what hangs is in doubt once the second signal drops it, and the others sta
   site.service.setFaults({ faults: [] });
   const resumed = await place.run(['resume', ...SPEED]);
   expect([resumed.exit, reportOf(resumed).counts]).toMatchObject([6, { accepted: 4, inDoubt: 1 }]);
-  expect(site.judged(place, booked)?.broken).toEqual([]);
+  expect((await site.judged(place, booked))?.broken).toEqual([]);
 });
 
 test('what was on its way when the process died is in doubt on the next start, and is not sent again', async () => {
@@ -119,7 +119,7 @@ test('what was on its way when the process died is in doubt on the next start, a
   const { documents, counts } = reportOf(ended);
   expect([ended.exit, counts]).toMatchObject([6, { accepted: 4, inDoubt: 1 }]);
   expect(documents[1]).toMatchObject({ state: 'in-doubt', attempts: 1, error: { code: 'process-died' } });
-  expect(site.judged(place, booked)?.broken).toEqual([]);
+  expect((await site.judged(place, booked))?.broken).toEqual([]);
 });
 
 async function until(isSo: () => boolean): Promise<void> {

@@ -32,11 +32,11 @@ test('a second import of the same file exits 9, says who is sending, and nothing
     expect(JSON.parse(late.stdout).error.message).toContain(`process ${first.pid}`);
   }
   expect([ended.exit, reportOf(ended).counts.accepted]).toEqual([0, 30]);
-  expect(place.read((journal) => journal.runs().length)).toBe(1);
+  expect(await place.read(async (journal) => (await journal.runs()).length)).toBe(1);
 
   const again = await place.run(args);
   expect([again.exit, reportOf(again).counts]).toMatchObject([0, { accepted: 0, skipped: 30, unsent: 0 }]);
-  expect(site.judged(place, booked)).toMatchObject({ broken: [], documents: 60 });
+  expect(await site.judged(place, booked)).toMatchObject({ broken: [], documents: 60 });
 });
 
 test('of four that start at the same moment one sends, and the others exit 9', async () => {
@@ -48,7 +48,7 @@ test('of four that start at the same moment one sends, and the others exit 9', a
     [1, 2, 3, 4].map(() => place.run(['import', file, '--kind', 'bookings', '--yes', '--json', '--concurrency', '4'])),
   );
   expect(ended.map(({ exit }) => exit).toSorted()).toEqual([0, 9, 9, 9]);
-  expect(site.judged(place, booked)).toMatchObject({ broken: [], documents: 20 });
+  expect(await site.judged(place, booked)).toMatchObject({ broken: [], documents: 20 });
 });
 
 test('resume writes the results that a process killed at the very end has not, or not again', async () => {

@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RunReport } from '../../src/importing/run/run-report.ts';
+import { openJournal } from '../../src/journal/open.ts';
 import type { Journal, JournalDocument } from '../../src/journal/port.ts';
-import { openJournal } from '../../src/journal/sqlite.ts';
 import { SANDBOX_ACCOUNT } from '../../src/sandbox/account.ts';
 import { countriesCsv } from '../../src/sandbox/places.ts';
 import { runInside } from '../cli/inside.ts';
@@ -35,7 +35,7 @@ export type Workplace = {
   /** Runs a command to its end: within this process where that can be, see `runInside`. */
   run(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<Ended>;
   /** What the journal on disk says; nothing is recovered or changed. Null before there is one. */
-  read<T>(use: (journal: Journal) => T): T | null;
+  read<T>(use: (journal: Journal) => Promise<T>): Promise<T | null>;
   close(): void;
 };
 
@@ -124,15 +124,15 @@ function bookingsCsv(references: readonly string[], rowsEach: number): string {
   return HEADER + rows.join('');
 }
 
-function readJournal<T>(stateDir: string, use: (journal: Journal) => T): T | null {
+async function readJournal<T>(stateDir: string, use: (journal: Journal) => Promise<T>): Promise<T | null> {
   // Not made here: a program that dies while it makes its journal is to be seen as it is.
   if (!existsSync(join(stateDir, 'journal.sqlite'))) return null;
-  const opened = openJournal({ folder: stateDir, now: Date.now });
+  const opened = await openJournal({ folder: stateDir, now: Date.now });
   if (opened.kind === 'failed') throw new Error(opened.problem.message);
   try {
-    return use(opened.journal);
+    return await use(opened.journal);
   } finally {
-    opened.journal.close();
+    await opened.journal.close();
   }
 }
 

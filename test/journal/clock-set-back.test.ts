@@ -1,28 +1,28 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { MIGRATIONS } from '../../src/journal/migrations.ts';
-import { SENDING_ORDER } from '../../src/journal/sending-order.ts';
+import { MIGRATIONS } from '../../src/journal/sqlite/migrations.ts';
+import { SENDING_ORDER } from '../../src/journal/sqlite/sending-order.ts';
 import { accept, journalIn, NOW, RUN, ready, states, temporaryFolder } from './temporary.ts';
 
 const HOUR = 3_600_000;
 
 /** A journal whose clock can be set. */
-function journalWithClock() {
+async function journalWithClock() {
   let now = NOW;
-  const journal = journalIn(temporaryFolder(), () => now);
-  const plan = (sha256: string, document: Parameters<typeof ready>[1]) => {
-    const { run } = journal.plan({ ...RUN, sha256, file: `/orders/${sha256}` }, [ready(3, document)]);
-    journal.finish(run, 'stopped', 'Stopped by --limit 0.');
+  const journal = await journalIn(temporaryFolder(), () => now);
+  const plan = async (sha256: string, document: Parameters<typeof ready>[1]) => {
+    const { run } = await journal.plan({ ...RUN, sha256, file: `/orders/${sha256}` }, [ready(3, document)]);
+    await journal.finish(run, 'stopped', 'Stopped by --limit 0.');
     return run;
   };
   return {
     journal,
     plan,
-    resume: (run: string) => {
-      journal.reopen(run, { allowSimilar: false });
-      accept(journal, run, `TRK of ${run}`);
-      journal.finish(run, 'complete', null);
+    resume: async (run: string) => {
+      await journal.reopen(run, { allowSimilar: false });
+      await accept(journal, run, `TRK of ${run}`);
+      await journal.finish(run, 'complete', null);
     },
     pass: (ms: number) => {
       now += ms;
@@ -35,53 +35,53 @@ test.each([
   ['stands still', 0],
   ['is set back by an hour', -HOUR],
   ['jumps ahead', HOUR],
-])('an edited booking is set aside when the other was sent since, while the clock %s', (_, jump) => {
-  const { journal, plan, resume, pass } = journalWithClock();
-  const first = plan('first', { businessKey: 'k', fingerprint: 'v1:a' });
+])('an edited booking is set aside when the other was sent since, while the clock %s', async (_, jump) => {
+  const { journal, plan, resume, pass } = await journalWithClock();
+  const first = await plan('first', { businessKey: 'k', fingerprint: 'v1:a' });
   pass(60_000);
-  const edited = plan('edited', { businessKey: 'k', fingerprint: 'v1:b' });
+  const edited = await plan('edited', { businessKey: 'k', fingerprint: 'v1:b' });
   pass(jump);
-  resume(first);
+  await resume(first);
 
-  journal.reopen(edited, { allowSimilar: false });
-  expect(states(journal, edited)).toEqual(['invalid']);
+  await journal.reopen(edited, { allowSimilar: false });
+  expect(await states(journal, edited)).toEqual(['invalid']);
 });
 
 test.each([
   ['is set back by an hour', -HOUR],
   ['jumps ahead', HOUR],
-])('what was sent before a run was planned is no news to it, while the clock %s', (_, jump) => {
-  const { journal, plan, resume, pass } = journalWithClock();
-  resume(plan('first', { businessKey: 'k', fingerprint: 'v1:a' }));
+])('what was sent before a run was planned is no news to it, while the clock %s', async (_, jump) => {
+  const { journal, plan, resume, pass } = await journalWithClock();
+  await resume(await plan('first', { businessKey: 'k', fingerprint: 'v1:a' }));
   pass(jump);
-  const allowed = plan('edited', { businessKey: 'k', fingerprint: 'v1:b' });
+  const allowed = await plan('edited', { businessKey: 'k', fingerprint: 'v1:b' });
 
-  journal.reopen(allowed, { allowSimilar: false });
-  expect(states(journal, allowed)).toEqual(['ready']);
+  await journal.reopen(allowed, { allowSimilar: false });
+  expect(await states(journal, allowed)).toEqual(['ready']);
 });
 
 test.each([
   ['is set back by an hour', -HOUR],
   ['jumps ahead', HOUR],
-])('no older update goes over a newer one, and a newer one goes, while the clock %s', (_, jump) => {
-  const { journal, plan, resume, pass } = journalWithClock();
-  const older = plan('older', { businessKey: 's', repeatable: true, fingerprint: 'v1:old' });
+])('no older update goes over a newer one, and a newer one goes, while the clock %s', async (_, jump) => {
+  const { journal, plan, resume, pass } = await journalWithClock();
+  const older = await plan('older', { businessKey: 's', repeatable: true, fingerprint: 'v1:old' });
   pass(jump);
-  const newer = plan('newer', { businessKey: 's', repeatable: true, fingerprint: 'v1:new' });
+  const newer = await plan('newer', { businessKey: 's', repeatable: true, fingerprint: 'v1:new' });
   pass(jump);
-  resume(newer);
-  expect(journal.lastUpdate(RUN.scope, RUN.kind, 's')).toMatchObject({ run: newer });
+  await resume(newer);
+  expect(await journal.lastUpdate(RUN.scope, RUN.kind, 's')).toMatchObject({ run: newer });
   pass(jump);
-  journal.reopen(older, { allowSimilar: false });
-  expect(states(journal, older)).toEqual(['invalid']);
-  journal.finish(older, 'complete', null);
+  await journal.reopen(older, { allowSimilar: false });
+  expect(await states(journal, older)).toEqual(['invalid']);
+  await journal.finish(older, 'complete', null);
 
-  const newest = plan('newest', { businessKey: 's', repeatable: true, fingerprint: 'v1:newest' });
-  resume(newest);
-  expect(journal.lastUpdate(RUN.scope, RUN.kind, 's')).toMatchObject({ run: newest });
+  const newest = await plan('newest', { businessKey: 's', repeatable: true, fingerprint: 'v1:newest' });
+  await resume(newest);
+  expect(await journal.lastUpdate(RUN.scope, RUN.kind, 's')).toMatchObject({ run: newest });
 });
 
-test('a journal that knew the clock alone learns the order from it', () => {
+test('a journal that knew the clock alone learns the order from it', async () => {
   const folder = temporaryFolder();
   const database = new DatabaseSync(join(folder, 'journal.sqlite'));
   const before = MIGRATIONS.slice(0, MIGRATIONS.indexOf(SENDING_ORDER));
@@ -99,8 +99,8 @@ test('a journal that knew the clock alone learns the order from it', () => {
     UPDATE documents SET state = 'unsent' WHERE state = 'ready';`);
   database.close();
 
-  const journal = journalIn(folder);
-  journal.reopen('before', { allowSimilar: false });
-  journal.reopen('after', { allowSimilar: false });
-  expect([states(journal, 'before'), states(journal, 'after')]).toEqual([['invalid'], ['ready']]);
+  const journal = await journalIn(folder);
+  await journal.reopen('before', { allowSimilar: false });
+  await journal.reopen('after', { allowSimilar: false });
+  expect([await states(journal, 'before'), await states(journal, 'after')]).toEqual([['invalid'], ['ready']]);
 });

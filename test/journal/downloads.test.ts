@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type ExportNotes, openExportNotes } from '../../src/journal/export-notes.ts';
+import type { ExportNotes } from '../../src/journal/export-notes-port.ts';
+import { openExportNotes } from '../../src/journal/open.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type ExportNotes, openExportNotes } from '../../src/journal/export-notes.ts';
+import type { ExportNotes } from '../../src/journal/export-notes-port.ts';
+import { openExportNotes } from '../../src/journal/open.ts';
 
 function folder(): string {
   const made = mkdtempSync(join(tmpdir(), 'qcsheet-memory-'));

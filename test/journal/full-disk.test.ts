@@ -1,11 +1,11 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openJournal } from '../../src/journal/sqlite.ts';
+import { openJournal } from '../../src/journal/open.ts';
 import { smallDisk } from '../cli/small-disk.ts';
 import { NOW, RUN, ready, temporaryFolder } from './temporary.ts';
 
-test('however little room there is for a new journal: it is whole, or there is none and nothing is left behind', (context) => {
+test('however little room there is for a new journal: it is whole, or there is none and nothing is left behind', async (context) => {
   const machine = temporaryFolder();
   const disk = smallDisk({ path: (name) => join(machine, name) }, 'rw');
   if (disk === null) return context.skip('only root may mount a disk');
@@ -14,18 +14,18 @@ test('however little room there is for a new journal: it is whole, or there is n
     const folder = join(disk.folder, `room-${room}`);
     mkdirSync(folder);
     disk.fill(room);
-    const opened = openJournal({ folder, now: () => NOW });
-    if (opened.kind === 'ok') opened.journal.close();
+    const opened = await openJournal({ folder, now: () => NOW });
+    if (opened.kind === 'ok') await opened.journal.close();
     else {
       refused += 1;
       expect(opened.problem.code).toBe('journal-unusable');
       expect(readdirSync(folder).filter((name) => name !== 'journal.sqlite')).toEqual([]);
     }
     disk.empty();
-    const later = openJournal({ folder, now: () => NOW });
+    const later = await openJournal({ folder, now: () => NOW });
     if (later.kind === 'failed') throw new Error(`${room}: ${later.problem.message}`);
-    expect(later.journal.plan(RUN, [ready(3)]).run).toBe('r-20270310-1');
-    later.journal.close();
+    expect((await later.journal.plan(RUN, [ready(3)])).run).toBe('r-20270310-1');
+    await later.journal.close();
   }
   expect(refused).toBeGreaterThan(0);
 });

@@ -1,7 +1,8 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { acquireLock, isLocked, lostLock } from '../../src/journal/lock.ts';
+import { acquireLock, isLocked } from '../../src/journal/open.ts';
+import { lostLock } from '../../src/journal/sqlite/lock.ts';
 import { source, startChild, temporaryFolder } from './temporary.ts';
 
 const SCOPE = 'https://service.example acme';
@@ -10,8 +11,8 @@ const SCOPE = 'https://service.example acme';
 const holding = (folder: string, scope = SCOPE) =>
   startChild(
     `
-    import { acquireLock } from ${source('lock.ts')};
-    const { kind } = acquireLock({ folder: ${JSON.stringify(folder)}, scope: ${JSON.stringify(scope)}, holder: 'r-1' });
+    import { acquireLock } from ${source('open.ts')};
+    const { kind } = await acquireLock({ folder: ${JSON.stringify(folder)}, scope: ${JSON.stringify(scope)}, holder: 'r-1' });
     gc();
     console.log(kind);
     setInterval(gc, 50);
@@ -25,13 +26,13 @@ test('only one process holds the lock of an account, and the others learn who', 
   const folder = temporaryFolder();
   expect(await holding(folder).said).toBe('held');
   expect(await holding(folder).said).toBe('busy');
-  expect(take(folder)).toEqual({ kind: 'busy', holder: 'r-1' });
+  expect(await take(folder)).toEqual({ kind: 'busy', holder: 'r-1' });
 });
 
 test('another account has a lock of its own', async () => {
   const folder = temporaryFolder();
   await holding(folder).said;
-  const lock = take(folder, 'https://service.example other');
+  const lock = await take(folder, 'https://service.example other');
   expect(lock.kind).toBe('held');
 });
 
@@ -41,26 +42,26 @@ test('the system frees the lock of a process that was killed', async () => {
   await child.said;
   child.kill('SIGKILL');
   await child.exited;
-  const lock = take(folder);
+  const lock = await take(folder);
   expect(lock.kind).toBe('held');
-  expect(take(folder)).toEqual({ kind: 'busy', holder: 'this test' });
+  expect(await take(folder)).toEqual({ kind: 'busy', holder: 'this test' });
 });
 
 test('to look whether a lock is held neither takes nor frees it', async () => {
   const folder = temporaryFolder();
   const looked = () => isLocked({ folder, scope: SCOPE });
-  expect(looked()).toBe(false);
+  expect(await looked()).toBe(false);
   const child = holding(folder);
   await child.said;
-  expect([looked(), looked(), take(folder).kind]).toEqual([true, true, 'busy']);
+  expect([await looked(), await looked(), (await take(folder)).kind]).toEqual([true, true, 'busy']);
   child.kill('SIGKILL');
   await child.exited;
-  expect(looked()).toBe(false);
-  const own = take(folder);
-  expect([own.kind, looked()]).toEqual(['held', true]);
+  expect(await looked()).toBe(false);
+  const own = await take(folder);
+  expect([own.kind, await looked()]).toEqual(['held', true]);
   expect(await holding(folder).said).toBe('busy');
-  if (own.kind === 'held') own.release();
-  expect(looked()).toBe(false);
+  if (own.kind === 'held') await own.release();
+  expect(await looked()).toBe(false);
 });
 
 test('a paused process still holds the lock', async () => {
@@ -69,52 +70,52 @@ test('a paused process still holds the lock', async () => {
   await child.said;
   child.kill('SIGSTOP');
   await new Promise((resolve) => setTimeout(resolve, 300));
-  expect(take(folder).kind).toBe('busy');
+  expect((await take(folder)).kind).toBe('busy');
   child.kill('SIGKILL');
   await child.exited;
-  expect(take(folder).kind).toBe('held');
+  expect((await take(folder)).kind).toBe('held');
 });
 
 test('a process that asks for its own lock again does not lose it', async () => {
   const folder = temporaryFolder();
-  const lock = take(folder);
-  expect(take(folder).kind).toBe('busy');
+  const lock = await take(folder);
+  expect((await take(folder)).kind).toBe('busy');
   expect(await holding(folder).said).toBe('busy');
-  if (lock.kind === 'held') lock.release();
+  if (lock.kind === 'held') await lock.release();
 });
 
 test('a released lock is free, and a second release does nothing to the next holder', async () => {
   const folder = temporaryFolder();
-  const first = take(folder);
-  if (first.kind === 'held') first.release();
+  const first = await take(folder);
+  if (first.kind === 'held') await first.release();
   const child = holding(folder);
   expect(await child.said).toBe('held');
-  if (first.kind === 'held') first.release();
-  expect(take(folder)).toEqual({ kind: 'busy', holder: 'r-1' });
+  if (first.kind === 'held') await first.release();
+  expect(await take(folder)).toEqual({ kind: 'busy', holder: 'r-1' });
 });
 
-test('the files of a lock are private and tell no account', () => {
+test('the files of a lock are private and tell no account', async () => {
   const folder = temporaryFolder();
-  const lock = take(folder);
+  const lock = await take(folder);
   const files = readdirSync(folder);
   expect(files.length).toBeGreaterThan(1);
   for (const file of files) {
     expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
     expect(file).not.toContain('acme');
   }
-  if (lock.kind === 'held') lock.release();
+  if (lock.kind === 'held') await lock.release();
 });
 
 test('a lock whose file is gone or another one is lost, and its release leaves the next holder alone', async () => {
   const folder = temporaryFolder();
-  const first = take(folder);
+  const first = await take(folder);
   expect([lostLock(folder), lostLock(`${folder}-other`)]).toEqual([null, null]);
   rmSync(folder, { recursive: true });
   expect(lostLock(folder)).toContain(folder);
   const child = holding(folder);
   expect(await child.said).toBe('held');
   expect(lostLock(folder)).toContain(folder);
-  if (first.kind === 'held') first.release();
+  if (first.kind === 'held') await first.release();
   expect(lostLock(folder)).toBe(null);
-  expect(take(folder)).toEqual({ kind: 'busy', holder: 'r-1' });
+  expect(await take(folder)).toEqual({ kind: 'busy', holder: 'r-1' });
 });

@@ -2,123 +2,118 @@ import { expect, test } from 'vitest';
 import { cpuMs } from '../cpu-time.ts';
 import { journalIn, RUN, ready, temporaryFolder } from './temporary.ts';
 
-test('what was sent before is found among thousands without looking at each of them', () => {
-  const journal = journalIn(temporaryFolder());
+test('what was sent before is found among thousands without looking at each of them', async () => {
+  const journal = await journalIn(temporaryFolder());
   const rows = Array.from({ length: 4000 }, (_, index) => index + 3);
-  journal.plan(
+  await journal.plan(
     RUN,
     rows.map((row) => ready(row, { state: 'skipped', trackingId: `TRK-${row}`, businessKey: `k${row}` })),
   );
   const begun = cpuMs();
   for (const row of rows) {
-    expect(journal.sameAs(RUN.scope, `v1:${row}`)).toHaveLength(1);
-    expect(journal.similarTo(RUN.scope, RUN.kind, `k${row}`)).toHaveLength(1);
+    expect(await journal.sameAs(RUN.scope, `v1:${row}`)).toHaveLength(1);
+    expect(await journal.similarTo(RUN.scope, RUN.kind, `k${row}`)).toHaveLength(1);
   }
   expect(cpuMs() - begun).toBeLessThan(3000);
 });
 
-test('a run of thousands that is taken up again sets aside what another one sent of the same, in no time', () => {
-  const journal = journalIn(temporaryFolder());
+test('a run of thousands that is taken up again sets aside what another one sent of the same, in no time', async () => {
+  const journal = await journalIn(temporaryFolder());
   const rows = Array.from({ length: 4000 }, (_, index) => index + 3);
   const same = (row: number) => ({ traits: [`same:bookings:1:${row}`, 'bookings:t1:all'] });
-  const { run } = journal.plan(
+  const { run } = await journal.plan(
     RUN,
     rows.map((row) => ready(row, same(row))),
   );
-  journal.finish(run, 'stopped', 'Stopped by a signal.');
+  await journal.finish(run, 'stopped', 'Stopped by a signal.');
   const proved = { state: 'skipped', trackingId: 'TRK' } as const;
-  journal.plan(
+  await journal.plan(
     { ...RUN, sha256: 'copy' },
     rows.map((row) => ready(row, { fingerprint: `v1:${row}b`, ...(row % 2 === 0 ? { ...proved, ...same(row) } : {}) })),
   );
   const begun = cpuMs();
-  journal.reopen(run, { allowSimilar: false });
+  await journal.reopen(run, { allowSimilar: false });
   expect(cpuMs() - begun).toBeLessThan(3000);
-  expect(journal.counts(run)).toMatchObject({ invalid: 2000, ready: 2000 });
-  journal.finish(run, 'stopped', 'Stopped by a signal.');
+  expect(await journal.counts(run)).toMatchObject({ invalid: 2000, ready: 2000 });
+  await journal.finish(run, 'stopped', 'Stopped by a signal.');
 });
 
-test('thousands of rows of a stopped run are replaced, and the journal of an older version is opened, in no time', () => {
+test('thousands of rows of a stopped run are replaced, and the journal of an older version is opened, in no time', async () => {
   const folder = temporaryFolder();
-  const journal = journalIn(folder);
+  const journal = await journalIn(folder);
   const rows = Array.from({ length: 12_000 }, (_, index) => index + 3);
-  const { run } = journal.plan(
+  const { run } = await journal.plan(
     RUN,
     rows.map((row) => ready(row)),
   );
-  journal.finish(run, 'stopped', 'Stopped by a signal.');
-  const uids = Array.from(journal.documents(run), ({ uid }) => uid);
+  await journal.finish(run, 'stopped', 'Stopped by a signal.');
+  const uids = await Array.fromAsync(journal.documents(run), ({ uid }) => uid);
   const begun = cpuMs();
-  journal.plan(
+  await journal.plan(
     { ...RUN, sha256: 'edited' },
     rows.map((row, index) => ready(row, { fingerprint: `v1:${row}b`, replaces: [uids[index] ?? ''] })),
   );
   expect(cpuMs() - begun).toBeLessThan(5000);
-  expect(journal.run(run)?.state).toBe('complete');
+  expect((await journal.run(run))?.state).toBe('complete');
   const asked = cpuMs();
-  for (let times = 0; times < 500; times++) expect(journal.withoutSameness()).toEqual([]);
+  for (let times = 0; times < 500; times++) expect(await journal.withoutSameness()).toEqual([]);
   expect(cpuMs() - asked).toBeLessThan(500);
 });
 
-test('what runs of the same rows left in doubt is found among thousands in no time', () => {
-  const journal = journalIn(temporaryFolder());
+test('what runs of the same rows left in doubt is found among thousands in no time', async () => {
+  const journal = await journalIn(temporaryFolder());
   const rows = Array.from({ length: 10_000 }, (_, index) => index + 3);
   const proved = { state: 'skipped', trackingId: 'TRK' } as const;
-  const inDoubt = (origin: string, same: readonly number[]) => {
+  const inDoubt = async (origin: string, same: readonly number[]) => {
     const own = ready(2, { fingerprint: `v1:${origin}` });
-    const { run } = journal.plan({ ...RUN, origin }, [own, ...same.map((row) => ready(row, proved))]);
-    const document = journal.claim(run);
+    const { run } = await journal.plan({ ...RUN, origin }, [own, ...same.map((row) => ready(row, proved))]);
+    const document = await journal.claim(run);
     if (document === undefined) throw new Error('nothing to claim');
-    journal.sending(document.id);
-    journal.inDoubt(document.id, { code: 'http-504', status: 504, message: 'no answer' });
+    await journal.sending(document.id);
+    await journal.inDoubt(document.id, { code: 'http-504', status: 504, message: 'no answer' });
     return document.uid;
   };
-  const ofSameRows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((origin) => inDoubt(origin, rows));
-  inDoubt('less', rows.slice(0, 5000));
-  const most = inDoubt('most', rows.slice(0, 5001));
-  for (let index = 0; index < 10; index++) inDoubt(`other ${index}`, []);
+  const ofSameRows: string[] = [];
+  for (const origin of 'abcdefgh') ofSameRows.push(await inDoubt(origin, rows));
+  await inDoubt('less', rows.slice(0, 5000));
+  const most = await inDoubt('most', rows.slice(0, 5001));
+  for (let index = 0; index < 10; index++) await inDoubt(`other ${index}`, []);
   const file = { scope: RUN.scope, kind: RUN.kind, origin: 'mine' };
   const planned = rows.map((row) => `v1:${row}`);
-  const { run } = journal.plan(
+  const { run } = await journal.plan(
     { ...RUN, origin: 'mine' },
     rows.map((row) => ready(row, proved)),
   );
   const begun = cpuMs();
-  expect(journal.doubtsOfFile(file, null, planned)).toEqual([...ofSameRows, most]);
-  expect(journal.doubtsOfFile(file, null, planned.slice(5001, 5004))).toEqual(ofSameRows);
-  expect(journal.doubtsOfFile(file, run)).toEqual([...ofSameRows, most]);
+  expect(await journal.doubtsOfFile(file, null, planned)).toEqual([...ofSameRows, most]);
+  expect(await journal.doubtsOfFile(file, null, planned.slice(5001, 5004))).toEqual(ofSameRows);
+  expect(await journal.doubtsOfFile(file, run)).toEqual([...ofSameRows, most]);
   // 196 where this was written; 1361 when each of these runs was asked for each document.
   expect(cpuMs() - begun).toBeLessThan(700);
 });
 
-test('a run of thousands is ended, continued and synchronised in steps, each all or nothing', () => {
+test('a run of thousands is ended, continued and synchronised, each as a whole', async () => {
   const folder = temporaryFolder();
-  const journal = journalIn(folder);
+  const journal = await journalIn(folder);
   const rows = Array.from({ length: 4000 }, (_, index) => index + 3);
-  const { run } = journal.plan(
+  const { run } = await journal.plan(
     RUN,
     rows.map((row) => ready(row)),
   );
-  const counts = () => journalIn(folder).counts(run);
-  const ending = journal.finishInSteps(run, 'stopped', 'Stopped by a signal.');
-  ending.next();
-  expect(counts()).toMatchObject({ ready: 4000, unsent: 0 });
-  expect(() => ending.throw(new Error('in the middle'))).toThrow('in the middle');
-  expect(journal.counts(run)).toMatchObject({ ready: 4000, unsent: 0 });
-
-  expect([...journal.finishInSteps(run, 'stopped', 'Stopped by a signal.')].length).toBeGreaterThanOrEqual(4);
-  expect(counts()).toMatchObject({ ready: 0, unsent: 4000 });
-  expect(journal.run(run)).toMatchObject({ state: 'stopped', why: 'Stopped by a signal.' });
+  const counts = async () => await (await journalIn(folder)).counts(run);
+  await journal.finish(run, 'stopped', 'Stopped by a signal.');
+  expect(await counts()).toMatchObject({ ready: 0, unsent: 4000 });
+  expect(await journal.run(run)).toMatchObject({ state: 'stopped', why: 'Stopped by a signal.' });
 
   // Another run gets the very documents of the second half, and learns that they were accepted.
-  const uids = Array.from(journal.documents(run), ({ uid }) => uid);
+  const uids = await Array.fromAsync(journal.documents(run), ({ uid }) => uid);
   const proved = { state: 'skipped', trackingId: 'TRK' } as const;
-  journal.plan(
+  await journal.plan(
     { ...RUN, sha256: 'copy' },
     rows.slice(2000).map((row, index) => ready(row, { ...proved, uid: uids[2000 + index] ?? '' })),
   );
-  expect([...journal.syncInSteps(run)].length).toBeGreaterThanOrEqual(4);
-  expect(counts()).toMatchObject({ unsent: 2000, skipped: 2000 });
-  expect([...journal.reopenInSteps(run, { allowSimilar: false })].length).toBeGreaterThanOrEqual(4);
-  expect(counts()).toMatchObject({ ready: 2000, skipped: 2000 });
+  await journal.syncFromOtherRuns(run);
+  expect(await counts()).toMatchObject({ unsent: 2000, skipped: 2000 });
+  await journal.reopen(run, { allowSimilar: false });
+  expect(await counts()).toMatchObject({ ready: 2000, skipped: 2000 });
 });

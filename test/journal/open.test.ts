@@ -14,29 +14,29 @@ import {
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { MIGRATIONS } from '../../src/journal/migrations.ts';
-import { openDatabase } from '../../src/journal/open.ts';
-import { openJournal } from '../../src/journal/sqlite.ts';
+import { openJournal } from '../../src/journal/open.ts';
+import { MIGRATIONS } from '../../src/journal/sqlite/migrations.ts';
+import { openDatabase } from '../../src/journal/sqlite/open-database.ts';
 import { journalIn, NOW, RUN, ready, source, startChild, temporaryFolder } from './temporary.ts';
 
 const open = (folder: string) => openJournal({ folder, now: () => NOW });
 const mode = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
-function withDocuments(folder: string, count: number): string {
-  const journal = journalIn(folder);
-  journal.plan(
+async function withDocuments(folder: string, count: number): Promise<string> {
+  const journal = await journalIn(folder);
+  await journal.plan(
     RUN,
     Array.from({ length: count }, (_, row) => ready(row, { request: 'x'.repeat(2000) })),
   );
-  journal.close();
+  await journal.close();
   return join(folder, 'journal.sqlite');
 }
 
-test('a new journal is private to its user, with every file of it, under any umask', () => {
+test('a new journal is private to its user, with every file of it, under any umask', async () => {
   const before = process.umask(0);
   try {
     const folder = join(temporaryFolder(), 'state', 'qcsheet');
-    journalIn(folder).plan(RUN, [ready(3)]);
+    await (await journalIn(folder)).plan(RUN, [ready(3)]);
     expect(mode(folder)).toBe('700');
     const files = readdirSync(folder).sort();
     expect(files).toEqual(['journal.sqlite', 'journal.sqlite-shm', 'journal.sqlite-wal']);
@@ -46,10 +46,10 @@ test('a new journal is private to its user, with every file of it, under any uma
   }
 });
 
-test('a journal that is opened again holds what it held', () => {
+test('a journal that is opened again holds what it held', async () => {
   const folder = temporaryFolder();
-  withDocuments(folder, 3);
-  expect(journalIn(folder).counts('r-20270310-1').ready).toBe(3);
+  await withDocuments(folder, 3);
+  expect((await (await journalIn(folder)).counts('r-20270310-1')).ready).toBe(3);
 });
 
 test('a commit waits for the disk, in WAL mode, on a new journal and on one that was there', () => {
@@ -64,19 +64,19 @@ test('a commit waits for the disk, in WAL mode, on a new journal and on one that
   }
 });
 
-test('a journal of a newer program is refused with both versions and left as it is', () => {
+test('a journal of a newer program is refused with both versions and left as it is', async () => {
   const folder = temporaryFolder();
-  const path = withDocuments(folder, 1);
+  const path = await withDocuments(folder, 1);
   const database = new DatabaseSync(path);
   database.exec('PRAGMA user_version = 99');
   database.close();
-  const opened = open(folder);
+  const opened = await open(folder);
   expect(opened).toMatchObject({ kind: 'failed', problem: { code: 'journal-newer' } });
   expect(opened.kind === 'failed' && opened.problem.message).toContain('99');
   expect(new DatabaseSync(path).prepare('SELECT count(*) AS n FROM documents').get()).toEqual({ n: 1 });
 });
 
-test('a journal of a program that knew no traits is carried over, and learns them when a file comes again', () => {
+test('a journal of a program that knew no traits is carried over, and learns them when a file comes again', async () => {
   const folder = temporaryFolder();
   const database = new DatabaseSync(join(folder, 'journal.sqlite'));
   for (const step of MIGRATIONS.slice(0, 5)) database.exec(step);
@@ -88,59 +88,59 @@ test('a journal of a program that knew no traits is carried over, and learns the
     VALUES ('u', 'r-20270309-1', '${RUN.scope}', 'bookings', '[3]', 'skipped', '{}', 'v1:3', 1, 0, 1, 'TRK-3');`);
   database.close();
 
-  const journal = journalIn(folder);
-  expect(journal.run('r-20270309-1')?.origin).toBe(RUN.file);
-  expect(journal.sharing(RUN.scope, 't', RUN.file)).toEqual([]);
-  journal.plan(RUN, [ready(3, { state: 'skipped', trackingId: 'TRK-3', uid: 'u', traits: ['t'] })]);
-  expect(journal.sharing(RUN.scope, 't', RUN.file)).toMatchObject([{ trackingId: 'TRK-3', isOfFile: true }]);
+  const journal = await journalIn(folder);
+  expect((await journal.run('r-20270309-1'))?.origin).toBe(RUN.file);
+  expect(await journal.sharing(RUN.scope, 't', RUN.file)).toEqual([]);
+  await journal.plan(RUN, [ready(3, { state: 'skipped', trackingId: 'TRK-3', uid: 'u', traits: ['t'] })]);
+  expect(await journal.sharing(RUN.scope, 't', RUN.file)).toMatchObject([{ trackingId: 'TRK-3', isOfFile: true }]);
 });
 
-test('a file of noise is damaged, and stays', () => {
+test('a file of noise is damaged, and stays', async () => {
   const folder = temporaryFolder();
   const path = join(folder, 'journal.sqlite');
   writeFileSync(path, 'this is no database, it is a note that somebody saved here under a wrong name'.repeat(100));
-  expect(open(folder)).toMatchObject({ kind: 'failed', problem: { code: 'journal-damaged' } });
+  expect(await open(folder)).toMatchObject({ kind: 'failed', problem: { code: 'journal-damaged' } });
   expect(readFileSync(path, 'utf8')).toContain('a note that somebody saved');
 });
 
-test('a database of another program is not taken for a journal', () => {
+test('a database of another program is not taken for a journal', async () => {
   const folder = temporaryFolder();
   const database = new DatabaseSync(join(folder, 'journal.sqlite'));
   database.exec('CREATE TABLE documents (id INTEGER)');
   database.close();
-  expect(open(folder)).toMatchObject({ kind: 'failed', problem: { code: 'journal-damaged' } });
+  expect(await open(folder)).toMatchObject({ kind: 'failed', problem: { code: 'journal-damaged' } });
 });
 
-test('a journal that was cut short is damaged', () => {
+test('a journal that was cut short is damaged', async () => {
   const folder = temporaryFolder();
-  const path = withDocuments(folder, 100);
+  const path = await withDocuments(folder, 100);
   truncateSync(path, Math.floor(statSync(path).size / 2));
-  expect(open(folder)).toMatchObject({ kind: 'failed', problem: { code: 'journal-damaged' } });
+  expect(await open(folder)).toMatchObject({ kind: 'failed', problem: { code: 'journal-damaged' } });
 });
 
-test('a journal with an overwritten page is damaged', () => {
+test('a journal with an overwritten page is damaged', async () => {
   const folder = temporaryFolder();
-  const path = withDocuments(folder, 200);
+  const path = await withDocuments(folder, 200);
   const file = openSync(path, 'r+');
   for (let page = 10; page < 40; page += 1) writeSync(file, Buffer.alloc(4096, 0xff), 0, 4096, page * 4096);
   closeSync(file);
-  expect(open(folder)).toMatchObject({ kind: 'failed', problem: { code: 'journal-damaged' } });
+  expect(await open(folder)).toMatchObject({ kind: 'failed', problem: { code: 'journal-damaged' } });
 });
 
-test('a journal that was emptied is damaged, never begun anew', () => {
+test('a journal that was emptied is damaged, never begun anew', async () => {
   const folder = temporaryFolder();
-  const path = withDocuments(folder, 1);
+  const path = await withDocuments(folder, 1);
   truncateSync(path, 0);
-  expect(open(folder)).toMatchObject({ kind: 'failed', problem: { code: 'journal-damaged' } });
+  expect(await open(folder)).toMatchObject({ kind: 'failed', problem: { code: 'journal-damaged' } });
   expect(statSync(path).size).toBe(0);
 });
 
 test('a journal whose main file was removed beside its log is damaged, never begun anew', async () => {
   const folder = temporaryFolder();
   const child = startChild(`
-    import { openJournal } from ${source('sqlite.ts')};
-    const { journal } = openJournal({ folder: ${JSON.stringify(folder)}, now: Date.now });
-    journal.plan(${JSON.stringify(RUN)}, [${JSON.stringify(ready(3))}]);
+    import { openJournal } from ${source('open.ts')};
+    const { journal } = await openJournal({ folder: ${JSON.stringify(folder)}, now: Date.now });
+    await journal.plan(${JSON.stringify(RUN)}, [${JSON.stringify(ready(3))}]);
     console.log('planned');
     setInterval(() => journal, 1000);
   `);
@@ -148,36 +148,37 @@ test('a journal whose main file was removed beside its log is damaged, never beg
   child.kill('SIGKILL');
   await child.exited;
   rmSync(join(folder, 'journal.sqlite'));
-  expect(open(folder)).toMatchObject({ kind: 'failed', problem: { code: 'journal-damaged' } });
+  expect(await open(folder)).toMatchObject({ kind: 'failed', problem: { code: 'journal-damaged' } });
 });
 
-test('a folder that cannot be made is a problem with a next step', () => {
+test('a folder that cannot be made is a problem with a next step', async () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'file'), '');
-  const opened = open(join(folder, 'file', 'state'));
+  const opened = await open(join(folder, 'file', 'state'));
   expect(opened).toMatchObject({ kind: 'failed', problem: { code: 'journal-unusable' } });
   expect(opened.kind === 'failed' && opened.problem.hint).toContain('QCSHEET_STATE_DIR');
 });
 
-test('an existing folder keeps its mode', () => {
+test('an existing folder keeps its mode', async () => {
   const folder = join(temporaryFolder(), 'shared');
   mkdirSync(folder);
   chmodSync(folder, 0o750);
-  journalIn(folder);
+  await journalIn(folder);
   expect(mode(folder)).toBe('750');
 });
 
 test('processes that begin the journal at the same moment share one', async () => {
   const folder = temporaryFolder();
   const program = (n: number) => `
-    import { openJournal } from ${source('sqlite.ts')};
-    const opened = openJournal({ folder: ${JSON.stringify(folder)}, now: () => ${NOW} });
+    import { openJournal } from ${source('open.ts')};
+    const opened = await openJournal({ folder: ${JSON.stringify(folder)}, now: () => ${NOW} });
     const run = { ...${JSON.stringify(RUN)}, sha256: '${n}' };
-    console.log(opened.journal.plan(run, [{ ...${JSON.stringify(ready(3))}, fingerprint: 'v1:child-${n}' }]).run);
-    opened.journal.close();
+    const planned = await opened.journal.plan(run, [{ ...${JSON.stringify(ready(3))}, fingerprint: 'v1:child-${n}' }]);
+    console.log(planned.run);
+    await opened.journal.close();
   `;
   const runs = await Promise.all([1, 2, 3, 4].map((n) => startChild(program(n)).said));
   expect(runs.sort()).toEqual(['r-20270310-1', 'r-20270310-2', 'r-20270310-3', 'r-20270310-4']);
-  expect(journalIn(folder).runs()).toHaveLength(4);
+  expect(await (await journalIn(folder)).runs()).toHaveLength(4);
   expect(readdirSync(folder).filter((file) => file.startsWith('.journal-'))).toEqual([]);
 });

@@ -1,7 +1,8 @@
 import { mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openSpool, type Spool } from '../../src/journal/spool.ts';
+import { openSpool } from '../../src/journal/open.ts';
+import type { Spool } from '../../src/journal/spool-port.ts';
 import { temporaryFolder } from './temporary.ts';
 
 const record = (id: string, value: unknown = id, place = 1) => ({ id, json: JSON.stringify({ value }), place });
@@ -38,12 +39,12 @@ test('what a pass sees that the one before did not is fresh, though an earlier o
   expect(one.count()).toBe(3);
 });
 
-test('what was never kept is not given out, and what is left out was listed all the same', () => {
+test('what was never kept is not given out, and what is left out was listed all the same', async () => {
   const one = spool();
   one.put(1, [record('gone'), record('a'), record('b')]);
   one.put(2, [record('a'), record('b')]);
   one.keep(2, 2);
-  one.retain(({ id }) => id !== 'a');
+  await one.retain(({ id }) => id !== 'a');
   expect([ids(one), one.count()]).toEqual([['b'], 1]);
   expect(['gone', 'a', 'b', 'other'].map(one.wasListed)).toEqual([false, true, true, false]);
 });
@@ -71,7 +72,7 @@ test('many are sorted and left out batch by batch, each once', async () => {
     Array.from({ length: 2_345 }, (_, index) => record(`r${index}`, 5_000 - index, index)),
   );
   one.keep(1, 1);
-  one.retain(({ id }) => Number(id.slice(1)) % 2 === 0);
+  await one.retain(({ id }) => Number(id.slice(1)) % 2 === 0);
   await one.sortBy(
     (json) => JSON.parse(json).value,
     () => undefined,

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { openJournal } from '../../src/journal/open.ts';
 import type { Journal, NewDocument, NewRun } from '../../src/journal/port.ts';
-import { openJournal } from '../../src/journal/sqlite.ts';
 
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'qcsheet-journal-'));
@@ -14,12 +14,12 @@ export function temporaryFolder(): string {
 
 export const NOW = Date.UTC(2027, 2, 10, 9, 12);
 
-export function journalIn(folder: string, now: () => number = () => NOW): Journal {
-  const opened = openJournal({ folder, now });
+export async function journalIn(folder: string, now: () => number = () => NOW): Promise<Journal> {
+  const opened = await openJournal({ folder, now });
   if (opened.kind === 'failed') throw new Error(opened.problem.message);
-  onTestFinished(() => {
+  onTestFinished(async () => {
     try {
-      opened.journal.close();
+      await opened.journal.close();
     } catch {
       // The test has closed it.
     }
@@ -77,11 +77,12 @@ export const source = (file: string) => JSON.stringify(new URL(`../../src/journa
 
 export const WHY = { code: 'http-400', status: 400, message: 'the city is unknown' };
 
-export function accept(journal: Journal, run: string, trackingId: string): void {
-  const document = journal.claim(run);
+export async function accept(journal: Journal, run: string, trackingId: string): Promise<void> {
+  const document = await journal.claim(run);
   if (document === undefined) throw new Error('nothing to claim');
-  journal.sending(document.id);
-  journal.accepted(document.id, trackingId, 200, `{"content":"${trackingId}"}`);
+  await journal.sending(document.id);
+  await journal.accepted(document.id, trackingId, 200, `{"content":"${trackingId}"}`);
 }
 
-export const states = (journal: Journal, run: string) => Array.from(journal.documents(run), ({ state }) => state);
+export const states = async (journal: Journal, run: string) =>
+  await Array.fromAsync(journal.documents(run), ({ state }) => state);

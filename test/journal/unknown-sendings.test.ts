@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { notePath, noteUnknown, unknownSendings } from '../../src/journal/unknown-sendings.ts';
+import { notePath, noteUnknown, unknownSendings } from '../../src/journal/sqlite/unknown-sendings.ts';
 
 const found = (path: string) => ({ path, scope: 's', kind: 'bookings', run: null, documents: [], updates: [] });
 

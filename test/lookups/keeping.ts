@@ -78,7 +78,7 @@ export function partsIn(
     if (made.kind === 'ok') onOpen(made.value);
     return made;
   };
-  const noJournal = () => {
+  const noJournal = async () => {
     throw new Error('the lookups need no journal');
   };
   const parts = {
@@ -87,7 +87,7 @@ export function partsIn(
     scope: scopeOf(config),
     service: open,
     journal: noJournal,
-    journalIfThere: () => ok(null),
+    journalIfThere: async () => ok(null),
   };
   return { parts, told };
 }

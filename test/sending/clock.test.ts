@@ -23,7 +23,7 @@ describe.each([
     });
     expect(await go()).toMatchObject({ state: 'complete' });
     expect(times).toEqual([0, 500, 1000, 1500, 2000, 2500]);
-    expect(counts()).toEqual({ accepted: 6 });
+    expect(await counts()).toEqual({ accepted: 6 });
   });
 
   test('a wait that the service asks for is kept', async () => {

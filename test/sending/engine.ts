@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { openJournal } from '../../src/journal/open.ts';
 import type { Journal, JournalDocument, NewDocument, NewRun } from '../../src/journal/port.ts';
-import { openJournal } from '../../src/journal/sqlite.ts';
 import type { Outcome } from '../../src/sending/outcome.ts';
 import {
   type Effects,
@@ -108,12 +108,12 @@ type Bench = {
 /** A run over a real journal, sent to a service that answers as it is told. */
 export async function bench(given: Bench) {
   const clock = fakeClock();
-  const journal = openTemporary(clock.now);
+  const journal = await openTemporary(clock.now);
   const planned =
     typeof given.documents === 'number'
       ? Array.from({ length: given.documents }, (_, i) => ready(i + 3))
       : given.documents;
-  const { run } = journal.plan(RUN, planned);
+  const { run } = await journal.plan(RUN, planned);
   const events: SubmitEvent[] = [];
   let attempts = 0;
   const inFlight = { now: 0, most: 0 };
@@ -124,7 +124,7 @@ export async function bench(given: Bench) {
     inFlight.most = Math.max(inFlight.most, inFlight.now);
     try {
       const reached = await given.answer(document, attempt);
-      if (reached.kind !== 'again' || reached.cause !== 'not-connected') beforeFirstByte();
+      if (reached.kind !== 'again' || reached.cause !== 'not-connected') await beforeFirstByte();
       await new Promise((resolve) => setImmediate(resolve));
       return reached;
     } finally {
@@ -162,17 +162,17 @@ export async function bench(given: Bench) {
     inFlight,
     go,
     attempts: () => attempts,
-    counts: () => Object.fromEntries(Object.entries(journal.counts(run)).filter(([, count]) => count > 0)),
-    states: () => Array.from(journal.documents(run), ({ state }) => state),
+    counts: async () => Object.fromEntries(Object.entries(await journal.counts(run)).filter(([, count]) => count > 0)),
+    states: async () => await Array.fromAsync(journal.documents(run), ({ state }) => state),
   };
 }
 
-export function openTemporary(now: () => number): Journal {
+export async function openTemporary(now: () => number): Promise<Journal> {
   const folder = mkdtempSync(join(tmpdir(), 'qcsheet-submit-'));
-  const opened = openJournal({ folder, now });
+  const opened = await openJournal({ folder, now });
   if (opened.kind === 'failed') throw new Error(opened.problem.message);
-  onTestFinished(() => {
-    opened.journal.close();
+  onTestFinished(async () => {
+    await opened.journal.close();
     rmSync(folder, { recursive: true, force: true });
   });
   return opened.journal;

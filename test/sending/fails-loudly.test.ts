@@ -7,13 +7,13 @@ test('a fault after the first byte is in doubt and told; a fault before it ends 
     documents: 2,
     answer: () => accepted(),
     send: async ({ rows }, { beforeFirstByte }) => {
-      beforeFirstByte();
+      await beforeFirstByte();
       if (rows[0] === 3) throw new TypeError('a bug');
       return accepted();
     },
   });
   expect(await after.go()).toMatchObject({ state: 'complete' });
-  expect(after.states()).toEqual(['in-doubt', 'accepted']);
+  expect(await after.states()).toEqual(['in-doubt', 'accepted']);
   expect(after.events.filter(({ kind }) => kind === 'fault')).toMatchObject([{ error: { message: 'a bug' } }]);
 
   const before = await bench({
@@ -24,8 +24,8 @@ test('a fault after the first byte is in doubt and told; a fault before it ends 
     },
   });
   await expect(before.go()).rejects.toThrow('a bug');
-  expect(before.states()).toEqual(['accepted', 'ready', 'ready']);
-  expect(before.journal.run(before.run)).toMatchObject({ state: 'interrupted', cause: 'fault' });
+  expect(await before.states()).toEqual(['accepted', 'ready', 'ready']);
+  expect(await before.journal.run(before.run)).toMatchObject({ state: 'interrupted', cause: 'fault' });
 });
 
 test('an outcome that cannot be written is told with its id, stops the run, and is in doubt on disk', async () => {
@@ -44,7 +44,7 @@ test('an outcome that cannot be written is told with its id, stops the run, and 
   expect(events.filter(({ kind }) => kind === 'unrecorded')).toMatchObject([
     { document: { rows: [4] }, outcome: { kind: 'accepted', trackingId: 'TRK-2' } },
   ]);
-  expect(states()).toEqual(['accepted', 'in-doubt', 'ready']);
+  expect(await states()).toEqual(['accepted', 'in-doubt', 'ready']);
 });
 
 test('an intent that cannot be written sends nothing and stops the run', async () => {
@@ -59,13 +59,13 @@ test('an intent that cannot be written sends nothing and stops the run', async (
       },
     }),
     send: async (_, { beforeFirstByte }) => {
-      beforeFirstByte();
+      await beforeFirstByte();
       sent += 1;
       return accepted();
     },
   });
   expect(await go()).toMatchObject({ state: 'interrupted', cause: 'journal' });
-  expect([sent, states()]).toEqual([0, ['ready', 'ready']]);
+  expect([sent, await states()]).toEqual([0, ['ready', 'ready']]);
 });
 
 test('a journal that fails for good still ends the run, and the next start finds what was on its way', async () => {
@@ -78,7 +78,7 @@ test('a journal that fails for good still ends the run, and the next start finds
     wrap: (journal) => ({ ...journal, accepted: broken, recover: broken, finish: broken }),
   });
   expect(await go()).toMatchObject({ state: 'interrupted', cause: 'journal' });
-  expect(states()).toEqual(['sending', 'ready']);
+  expect(await states()).toEqual(['sending', 'ready']);
 });
 
 test('a program that tries to send one booking twice fails loudly before the second one leaves', async () => {
@@ -87,12 +87,12 @@ test('a program that tries to send one booking twice fails loudly before the sec
     documents: 1,
     answer: () => accepted(),
     send: async (_, { beforeFirstByte }) => {
-      beforeFirstByte();
+      await beforeFirstByte();
       left += 1;
       return accepted();
     },
   });
-  const { run: other } = journal.plan(
+  const { run: other } = await journal.plan(
     {
       kind: 'bookings',
       file: '/copy.xlsx',
@@ -105,9 +105,9 @@ test('a program that tries to send one booking twice fails loudly before the sec
     },
     [ready(3)],
   );
-  const first = journal.claim(other);
-  journal.sending(first?.id ?? 0);
+  const first = await journal.claim(other);
+  await journal.sending(first?.id ?? 0);
   await expect(go()).rejects.toThrow('UNIQUE constraint failed');
-  expect([left, states()]).toEqual([0, ['ready']]);
-  expect(journal.run(run)).toMatchObject({ state: 'interrupted', cause: 'fault' });
+  expect([left, await states()]).toEqual([0, ['ready']]);
+  expect(await journal.run(run)).toMatchObject({ state: 'interrupted', cause: 'fault' });
 });

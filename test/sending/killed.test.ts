@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { openJournal } from '../../src/journal/sqlite.ts';
+import { openJournal } from '../../src/journal/open.ts';
 import { RUN, ready } from './engine.ts';
 
 const DOCUMENTS = 60;
@@ -35,15 +35,15 @@ const from = (file: string) => JSON.stringify(new URL(`../../src/${file}`, impor
 const program = (folder: string, run: string, port: number) => `
   import http from 'node:http';
   import { setTimeout as sleep } from 'node:timers/promises';
-  import { openJournal } from ${from('journal/sqlite.ts')};
+  import { openJournal } from ${from('journal/open.ts')};
   import { submit } from ${from('sending/send-documents.ts')};
-  const { journal } = openJournal({ folder: ${JSON.stringify(folder)}, now: Date.now });
-  journal.recover('${run}');
-  journal.reopen('${run}', { allowSimilar: false });
+  const { journal } = await openJournal({ folder: ${JSON.stringify(folder)}, now: Date.now });
+  await journal.recover('${run}');
+  await journal.reopen('${run}', { allowSimilar: false });
   const send = (document, { beforeFirstByte }) => new Promise((resolve, reject) => {
     const request = http.request({ port: ${port}, host: '127.0.0.1', method: 'POST', path: '/' + document.rows[0], agent: false });
     request.on('socket', (socket) => socket.on('connect', () => {
-      try { beforeFirstByte(); request.end(); } catch (error) { reject(error); }
+      beforeFirstByte().then(() => request.end(), reject);
     }));
     request.on('response', async (response) => {
       const trackingId = (await response.toArray()).join('');
@@ -58,17 +58,17 @@ const program = (folder: string, run: string, port: number) => `
       sleep: (ms, signal) => sleep(ms, undefined, { signal }).catch(() => {}) },
     onEvent() {},
   });
-  journal.close();
+  await journal.close();
 `;
 
 test('however often it is killed, nothing is accepted twice, and in doubt is only what was on the wire', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'qcsheet-killed-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const opened = openJournal({ folder, now: Date.now });
+  const opened = await openJournal({ folder, now: Date.now });
   if (opened.kind === 'failed') throw new Error(opened.problem.message);
   const { journal } = opened;
   onTestFinished(() => journal.close());
-  const { run } = journal.plan(
+  const { run } = await journal.plan(
     RUN,
     Array.from({ length: DOCUMENTS }, (_, i) => ready(i + 3)),
   );
@@ -84,26 +84,26 @@ test('however often it is killed, nothing is accepted twice, and in doubt is onl
       },
     );
     const exit = new Promise<number | null>((resolve) => child.once('exit', resolve));
-    const before = journal.counts(run);
+    const before = await journal.counts(run);
     if (kills < 6) {
       const left = before.ready + before.sending;
       // Into the sending, wherever that is: after the first documents of this start are through.
-      while (child.exitCode === null && journal.counts(run).ready > left - 6) await wait(2);
+      while (child.exitCode === null && (await journal.counts(run)).ready > left - 6) await wait(2);
       await wait(Math.random() * 20);
       if (child.kill('SIGKILL')) kills += 1;
     }
     ended = (await exit) === 0;
-    const after = journal.counts(run);
+    const after = await journal.counts(run);
     expect(after.sending).toBeLessThanOrEqual(CONCURRENCY);
     expect(after['in-doubt']).toBeLessThanOrEqual(kills * CONCURRENCY);
     expect([...oracle.accepted.values()].every((times) => times === 1)).toBe(true);
   }
 
-  const counts = journal.counts(run);
+  const counts = await journal.counts(run);
   expect(kills).toBeGreaterThan(0);
   expect(counts.accepted + counts['in-doubt']).toBe(DOCUMENTS);
   expect(counts['in-doubt']).toBeGreaterThan(0);
-  expect(journal.run(run)?.state).toBe('complete');
-  for (const { state, rows, trackingId } of journal.documents(run))
+  expect((await journal.run(run))?.state).toBe('complete');
+  for await (const { state, rows, trackingId } of journal.documents(run))
     if (state === 'accepted') expect([oracle.accepted.get(String(rows[0])), trackingId]).toEqual([1, `TRK-${rows[0]}`]);
 });

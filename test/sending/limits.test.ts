@@ -14,7 +14,7 @@ test('a part of rejected documents that ends the run is one of those that the li
     options: { limit: 10, maxErrors: { percent: 20 } },
   });
   expect(await go()).toMatchObject({ state: 'stopped', cause: 'max-errors' });
-  expect(counts()).toEqual({ rejected: 2, unsent: 98 });
+  expect(await counts()).toEqual({ rejected: 2, unsent: 98 });
 });
 
 test('--limit stops after so many documents and leaves the rest unsent', async () => {
@@ -24,8 +24,8 @@ test('--limit stops after so many documents and leaves the rest unsent', async (
     options: { limit: 2, concurrency: 4 },
   });
   expect(await go()).toEqual({ state: 'stopped', cause: 'limit', why: 'Stopped by --limit 2.' });
-  expect(counts()).toEqual({ accepted: 2, unsent: 3 });
-  expect(journal.run(run)).toMatchObject({ state: 'stopped', cause: 'limit', why: 'Stopped by --limit 2.' });
+  expect(await counts()).toEqual({ accepted: 2, unsent: 3 });
+  expect(await journal.run(run)).toMatchObject({ state: 'stopped', cause: 'limit', why: 'Stopped by --limit 2.' });
 });
 
 test('a limit that is not reached says nothing', async () => {
@@ -40,5 +40,5 @@ test.each([
 ])('--max-errors %o of ten documents stops after %i rejected', async (maxErrors, expected) => {
   const { go, counts } = await bench({ documents: 10, answer: () => rejected, options: { maxErrors } });
   expect(await go()).toMatchObject({ state: 'stopped', cause: 'max-errors' });
-  expect(counts()).toEqual({ rejected: expected, unsent: 10 - expected });
+  expect(await counts()).toEqual({ rejected: expected, unsent: 10 - expected });
 });

@@ -13,15 +13,15 @@ test('every document is sent once, in file order, and the run is complete', asyn
   });
   expect(await go()).toEqual({ state: 'complete', cause: null, why: null });
   expect(sent).toEqual([3, 4, 5, 6, 7]);
-  expect(states()).toEqual(Array(5).fill('accepted'));
-  expect(Array.from(journal.documents(run), ({ trackingId }) => trackingId)).toEqual([
+  expect(await states()).toEqual(Array(5).fill('accepted'));
+  expect(await Array.fromAsync(journal.documents(run), ({ trackingId }) => trackingId)).toEqual([
     'TRK-3',
     'TRK-4',
     'TRK-5',
     'TRK-6',
     'TRK-7',
   ]);
-  expect(journal.run(run)).toMatchObject({ state: 'complete', cause: null });
+  expect(await journal.run(run)).toMatchObject({ state: 'complete', cause: null });
   expect(events[0]).toEqual({ kind: 'planned', documents: 5 });
   expect(events.filter(({ kind }) => kind === 'settled')).toHaveLength(5);
 });
@@ -33,7 +33,7 @@ test('accepted, rejected and doubtful documents end in their states and add up',
     answer: (_, attempt) => outcomes[attempt - 1] ?? accepted(),
   });
   expect(await go()).toMatchObject({ state: 'complete', cause: null });
-  expect(states()).toEqual(outcomes.map(({ kind }) => kind));
+  expect(await states()).toEqual(outcomes.map(({ kind }) => kind));
 });
 
 test('what is invalid, skipped or in doubt already is not touched', async () => {
@@ -48,7 +48,7 @@ test('what is invalid, skipped or in doubt already is not touched', async () => 
   });
   await go();
   expect(attempts()).toBe(1);
-  expect(states()).toEqual(['skipped', 'in-doubt', 'accepted', 'invalid']);
+  expect(await states()).toEqual(['skipped', 'in-doubt', 'accepted', 'invalid']);
 });
 
 test('the intent is on disk before the first byte, the outcome before the next document', async () => {
@@ -57,9 +57,9 @@ test('the intent is on disk before the first byte, the outcome before the next d
     documents: 2,
     answer: () => accepted(),
     send: async (_, { beforeFirstByte }) => {
-      seen.push(states());
-      beforeFirstByte();
-      seen.push(states());
+      seen.push(await states());
+      await beforeFirstByte();
+      seen.push(await states());
       return accepted();
     },
   });
@@ -77,15 +77,15 @@ test('a second request for the same document after a harmless answer has an inte
     documents: 1,
     answer: () => accepted(),
     send: async (_, { beforeFirstByte }) => {
-      beforeFirstByte();
-      expect(states()).toEqual(['sending']);
-      beforeFirstByte();
-      expect(states()).toEqual(['sending']);
+      await beforeFirstByte();
+      expect(await states()).toEqual(['sending']);
+      await beforeFirstByte();
+      expect(await states()).toEqual(['sending']);
       return accepted();
     },
   });
   await go();
-  expect([...journal.documents(run)]).toMatchObject([{ state: 'accepted', attempts: 2 }]);
+  expect(await Array.fromAsync(journal.documents(run))).toMatchObject([{ state: 'accepted', attempts: 2 }]);
 });
 
 test('a repeatable document is sent again, three times in all, and is then in doubt', async () => {
@@ -96,7 +96,7 @@ test('a repeatable document is sent again, three times in all, and is then in do
   };
   const { go, states, attempts } = await bench({ documents: [ready(3, { repeatable: true })], answer: () => again });
   await go();
-  expect([attempts(), states()]).toEqual([3, ['in-doubt']]);
+  expect([attempts(), await states()]).toEqual([3, ['in-doubt']]);
 });
 
 test('a creating document is never sent again as if it were repeatable', async () => {
@@ -107,5 +107,5 @@ test('a creating document is never sent again as if it were repeatable', async (
   };
   const { go, states, attempts } = await bench({ documents: 1, answer: () => again });
   await go();
-  expect([attempts(), states()]).toEqual([1, ['in-doubt']]);
+  expect([attempts(), await states()]).toEqual([1, ['in-doubt']]);
 });

@@ -13,8 +13,8 @@ test('the first signal takes nothing new and finishes what is in flight', async 
     },
   });
   expect(await go()).toEqual({ state: 'interrupted', cause: 'signal', why: 'Stopped by a signal.' });
-  expect(states()).toEqual(['accepted', 'accepted', 'ready', 'ready']);
-  expect(journal.run(run)).toMatchObject({ state: 'interrupted', cause: 'signal' });
+  expect(await states()).toEqual(['accepted', 'accepted', 'ready', 'ready']);
+  expect(await journal.run(run)).toMatchObject({ state: 'interrupted', cause: 'signal' });
 });
 
 test('a signal ends a wait at once', async () => {
@@ -28,12 +28,12 @@ test('a signal ends a wait at once', async () => {
     },
   });
   expect(await go()).toMatchObject({ state: 'interrupted', cause: 'signal' });
-  expect(states()).toEqual(['ready', 'ready']);
+  expect(await states()).toEqual(['ready', 'ready']);
 });
 
 test('the second signal leaves in doubt what had begun, ready what had not, and lets no connection begin later', async () => {
   const dropping = new AbortController();
-  const late: (() => void)[] = [];
+  const late: (() => Promise<void>)[] = [];
   const { go, states } = await bench({
     documents: 3,
     answer: () => accepted(),
@@ -41,15 +41,15 @@ test('the second signal leaves in doubt what had begun, ready what had not, and 
     dropping: dropping.signal,
     send: async ({ rows }, { beforeFirstByte, signal }) => {
       expect(signal.aborted).toBe(false);
-      if (rows[0] === 3) beforeFirstByte();
+      if (rows[0] === 3) await beforeFirstByte();
       else late.push(beforeFirstByte);
       setImmediate(() => dropping.abort());
       return await new Promise<Outcome>(() => {});
     },
   });
   expect(await go()).toMatchObject({ state: 'interrupted', cause: 'signal' });
-  expect(states()).toEqual(['in-doubt', 'ready', 'ready']);
+  expect(await states()).toEqual(['in-doubt', 'ready', 'ready']);
   expect(late).toHaveLength(1);
-  expect(late[0]).toThrow('this attempt is over');
-  expect(states()).toEqual(['in-doubt', 'ready', 'ready']);
+  await expect(late[0]?.()).rejects.toThrow('this attempt is over');
+  expect(await states()).toEqual(['in-doubt', 'ready', 'ready']);
 });

@@ -9,7 +9,7 @@ test('a service that nobody reaches is tried for minutes and then leaves nothing
   });
   const start = clock.now();
   expect(await go()).toEqual({ state: 'stopped', cause: 'unreachable', why: 'nobody listens there' });
-  expect(counts()).toEqual({ unsent: 5 });
+  expect(await counts()).toEqual({ unsent: 5 });
   expect(attempts()).toBeGreaterThanOrEqual(8);
   expect(clock.now() - start).toBeGreaterThan(120_000);
   expect(clock.now() - start).toBeLessThan(300_000);
@@ -40,5 +40,5 @@ test('a service that comes back in time is sent everything, and has its whole bu
     answer: (_, attempt) => (attempt % 8 === 0 ? accepted() : unreached),
   });
   expect(await go()).toMatchObject({ state: 'complete' });
-  expect(counts()).toEqual({ accepted: 4 });
+  expect(await counts()).toEqual({ accepted: 4 });
 });

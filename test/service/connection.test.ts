@@ -17,7 +17,7 @@ const WIRE: Wire = {
 async function send(url: URL, raw?: RawServer, limits: Parameters<Connection['sendOnce']>[1] = LIMITS) {
   let hooks = 0;
   let readBefore = '';
-  const transport = await connect(url).sendOnce(WIRE, limits, () => {
+  const transport = await connect(url).sendOnce(WIRE, limits, async () => {
     hooks += 1;
     readBefore = raw?.received().join('') ?? '';
   });
@@ -44,7 +44,7 @@ describe('a request on a connection of its own', () => {
     subscribe('net.client.socket', keep);
     closing.push(async () => void unsubscribe('net.client.socket', keep));
     let hooks = 0;
-    const transport = await connect(raw.url).sendOnce(WIRE, LIMITS, () => {
+    const transport = await connect(raw.url).sendOnce(WIRE, LIMITS, async () => {
       hooks += 1;
       if (hooks === 1) for (const socket of sockets) socket.destroy();
     });
@@ -120,7 +120,7 @@ describe('a request on a connection of its own', () => {
   it('takes an answer that comes before the whole request is read', async () => {
     const raw = await server({ onConnect: (socket) => socket.once('data', () => socket.end(http(413, 'too large'))) });
     const connection = connect(raw.url);
-    const transport = await connection.sendOnce({ ...WIRE, body: 'x'.repeat(3_000_000) }, LIMITS, () => {});
+    const transport = await connection.sendOnce({ ...WIRE, body: 'x'.repeat(3_000_000) }, LIMITS, async () => {});
     expect(transport).toMatchObject({ kind: 'answer', status: 413 });
     expect(raw.connections()).toBe(1);
   });
@@ -140,13 +140,60 @@ describe('a request on a connection of its own', () => {
     const raw = await server({});
     const full = new Error('disk full');
     await expect(
-      connect(raw.url).sendOnce(WIRE, LIMITS, () => {
+      connect(raw.url).sendOnce(WIRE, LIMITS, async () => {
         throw full;
       }),
     ).rejects.toBe(full);
     await sleep(50);
     expect(raw.received().join('')).toBe('');
     expect(raw.connections()).toBe(1);
+  });
+
+  it('sends nothing before the promise of the hook resolves, however long that takes', async () => {
+    const raw = await server({ onRequest: (socket) => socket.end(http(200, 'ok')) });
+    let readBefore = '';
+    const transport = await connect(raw.url).sendOnce(WIRE, LIMITS, async () => {
+      await sleep(150);
+      readBefore = raw.received().join('');
+    });
+    expect(readBefore).toBe('');
+    expect(transport).toMatchObject({ status: 200, body: 'ok' });
+  });
+
+  it('sends nothing when it is dropped while the hook is at work, and ends after the hook', async () => {
+    const raw = await server({});
+    const stop = new AbortController();
+    let isDone = false;
+    const transport = await connect(raw.url).sendOnce(WIRE, { ...LIMITS, signal: stop.signal }, async () => {
+      stop.abort();
+      await sleep(50);
+      isDone = true;
+    });
+    expect(transport).toMatchObject({ kind: 'lost', code: 'ABORTED' });
+    expect(isDone).toBe(true);
+    await sleep(50);
+    expect(raw.received().join('')).toBe('');
+  });
+
+  it('throws on what the hook rejects with after it was dropped', async () => {
+    const raw = await server({});
+    const stop = new AbortController();
+    const full = new Error('disk full');
+    const sent = connect(raw.url).sendOnce(WIRE, { ...LIMITS, signal: stop.signal }, async () => {
+      stop.abort();
+      await sleep(50);
+      throw full;
+    });
+    await expect(sent).rejects.toBe(full);
+    expect(raw.received().join('')).toBe('');
+  });
+
+  it('is lost when the service is gone before the hook has done its work', async () => {
+    const raw = await server({ onConnect: (socket) => void setTimeout(() => socket.resetAndDestroy(), 20) });
+    const transport = await connect(raw.url).sendOnce(WIRE, LIMITS, () => sleep(150).then(() => undefined));
+    expect(transport).toMatchObject({ kind: 'lost' });
+    expect(raw.connections()).toBe(1);
+    expect(raw.received().join('')).toBe('');
   });
 
   it('is lost when it is dropped while the service thinks', async () => {

@@ -42,7 +42,7 @@ describe('an answer that drips', () => {
     const limits = { answerMs: 300, pieceMs: 5_000, maxBytes: 1_000_000 };
     const connection = connect(raw.url);
     const outcomes = [
-      await timed(connection.sendOnce(POST, limits, () => {})),
+      await timed(connection.sendOnce(POST, limits, async () => {})),
       await timed(connection.read(GET, limits)),
     ];
     for (const { result, ms } of outcomes) {
@@ -62,7 +62,7 @@ describe('an answer that drips', () => {
     });
     const timeouts = { connectMs: 1_000, sendMs: 300, readMs: 300 };
     const { client } = await scripted({}, { baseUrl: raw.url.href, timeouts });
-    const outcome = await client.send(createBooking, { body: booking }, { beforeFirstByte: () => {} });
+    const outcome = await client.send(createBooking, { body: booking }, { beforeFirstByte: async () => {} });
     expect(outcome).toMatchObject({ kind: 'in-doubt', reason: { code: 'no-answer', status: null } });
   });
 
@@ -129,7 +129,7 @@ describe('a document that waits for its answer', () => {
     const timeouts = { connectMs: 1_000, sendMs: 2_000, readMs: 1_000, tellMs: 100 };
     const { clock, client } = await start({ timeouts }, { faults: slow });
     const waits: unknown[] = [];
-    const hooks = { beforeFirstByte: () => {}, noAnswerYet: (wait: unknown) => waits.push(wait) };
+    const hooks = { beforeFirstByte: async () => {}, noAnswerYet: (wait: unknown) => waits.push(wait) };
     for (let times = 0; times < 2; times++)
       expect(await client.send(createBooking, { body: booking }, hooks)).toMatchObject({ kind: 'accepted' });
     expect(waits).toEqual([{ sinceMs: clock.nowMs - 100, untilMs: clock.nowMs - 100 + 2_000 }]);

@@ -48,7 +48,7 @@ const SESSION = {
 };
 
 const request = { body: booking };
-const hooks = { beforeFirstByte: () => undefined };
+const hooks = { beforeFirstByte: async () => undefined };
 
 test('a booking leaves with the token, a plain body and a connection that is not used again', async () => {
   const { client, seen } = await world(() => HttpResponse.json({ message: 'OK', content: 'TRK-1' }));

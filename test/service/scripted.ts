@@ -50,6 +50,6 @@ export const TREE = { categories: [], families: [], types: [] };
 const session = { token: 'jwt-1234', refreshKey: 'refresh-1234', validBefore: '9000', userId: 'u1' };
 export const LOGIN = { 'POST /auth/v2/token': [{ body: { message: 'OK', content: { token: session, user: null } } }] };
 export function hooks() {
-  const calls = { count: 0, beforeFirstByte: () => void calls.count++ };
+  const calls = { count: 0, beforeFirstByte: async () => void calls.count++ };
   return calls;
 }

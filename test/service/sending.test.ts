@@ -99,7 +99,7 @@ describe('sending', () => {
       createBooking,
       { body: booking },
       {
-        beforeFirstByte: () => {
+        beforeFirstByte: async () => {
           throw full;
         },
       },

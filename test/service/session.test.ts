@@ -4,7 +4,7 @@ import { productTree } from '../../src/contract/reference.ts';
 import { booking } from '../sandbox/documents.ts';
 import { clientOptions, fault, refreshes, seen, start } from './service.ts';
 
-const hooks = { beforeFirstByte: () => {} };
+const hooks = { beforeFirstByte: async () => {} };
 const logins = (lines: string[]) => lines.filter((line) => line === 'POST /auth/v2/token').length;
 
 describe('a session', () => {
@@ -44,7 +44,15 @@ describe('a session', () => {
     const slow = fault('create inspection booking', { kind: 'delay', when: 'before', ms: 300 });
     const { clock, sandbox, client } = await start({}, { faults: slow });
     await client.userId();
-    const first = client.send(createBooking, { body: booking }, { beforeFirstByte: () => (clock.nowMs += 7_190_000) });
+    const first = client.send(
+      createBooking,
+      { body: booking },
+      {
+        beforeFirstByte: async () => {
+          clock.nowMs += 7_190_000;
+        },
+      },
+    );
     await expect.poll(() => seen(sandbox).length).toBe(2);
     let isFirstDone = false;
     void first.then(() => (isFirstDone = true));

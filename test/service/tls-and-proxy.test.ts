@@ -33,7 +33,7 @@ async function send(url: string, { env = {}, caFile }: { env?: ProxyEnvironment;
   let hooks = 0;
   const connection = connectionTo(new URL(url), { env, caFile, connectMs: 1_000, now: () => 0 });
   closing.push(() => connection.close());
-  const transport = await connection.sendOnce(WIRE, { answerMs: 1_000, maxBytes: 1_000 }, () => {
+  const transport = await connection.sendOnce(WIRE, { answerMs: 1_000, maxBytes: 1_000 }, async () => {
     hooks += 1;
   });
   return { transport, hooks };
@@ -76,7 +76,7 @@ describe.skipIf(!hasOpenssl)('TLS', () => {
       const { connectionTo } = await import(${JSON.stringify(new URL('../../src/service/connection.ts', import.meta.url).href)});
       const connection = connectionTo(new URL(${JSON.stringify(raw.url.href)}), { env: {}, connectMs: 2000, now: Date.now });
       const limits = { answerMs: 1000, maxBytes: 1000 };
-      const sent = await connection.sendOnce({ method: 'GET', path: '/', headers: {}, body: null }, limits, () => {});
+      const sent = await connection.sendOnce({ method: 'GET', path: '/', headers: {}, body: null }, limits, async () => {});
       const read = await connection.read({ method: 'GET', path: '/', headers: {}, body: null }, limits);
       console.log(sent.status, read.status);
       await connection.close();`;

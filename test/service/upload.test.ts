@@ -84,7 +84,7 @@ describe('uploading', () => {
   it('keeps the end of a file back that changes while it is sent: in doubt, and never there', async () => {
     const { sandbox, client } = await start();
     const file = fileOf(new Uint8Array(8 * MEGABYTE));
-    const change = () => writeFileSync(file.path, new Uint8Array(8 * MEGABYTE).fill(1));
+    const change = async () => writeFileSync(file.path, new Uint8Array(8 * MEGABYTE).fill(1));
     const outcome = await client.send(uploadFile, { path, file }, { beforeFirstByte: change });
     expect(outcome).toMatchObject({
       kind: 'in-doubt',

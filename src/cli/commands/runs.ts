@@ -24,9 +24,9 @@ export const runs: Command = {
       const action = args.text('action');
       const run = args.text('run');
       if (action === undefined)
-        return mapResult(app.runs(), (list) => ({ exit: 0, json: { runs: list }, text: runsText(list) }));
+        return mapResult(await app.runs(), (list) => ({ exit: 0, json: { runs: list }, text: runsText(list) }));
       if (action === 'show')
-        return mapResult(app.showRun(run), (outcome) => ({ ...pastRunAnswer(outcome, context), exit: 0 }));
+        return mapResult(await app.showRun(run), (outcome) => ({ ...pastRunAnswer(outcome, context), exit: 0 }));
       if (action === 'refresh')
         return mapResult(await app.refreshRun(run), (refreshed) => refreshedAnswer(refreshed, context));
       const message = `\`runs ${action}\` is no command.`;

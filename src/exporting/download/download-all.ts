@@ -11,7 +11,7 @@ import {
   sizeOfPart,
 } from '../../disk/part-file.ts';
 import { sha256Of } from '../../disk/sha256.ts';
-import type { Downloads } from '../../journal/downloads.ts';
+import type { Downloads } from '../../journal/export-notes-port.ts';
 import type { FileToFetch } from '../../schema/dataset.ts';
 import { forEach } from '../../workers/for-each.ts';
 import { type FetchFailure, type Fetching, fetchFile, type Part } from './fetch-file.ts';

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { makeFolder } from '../../disk/make-folder.ts';
-import { openExportNotes } from '../../journal/export-notes.ts';
-import type { Spool } from '../../journal/spool.ts';
+import { openExportNotes } from '../../journal/open.ts';
+import type { Spool } from '../../journal/spool-port.ts';
 import { mapResult, ok, problem, type Result } from '../../problem/problem.ts';
 import type { Dataset, EachSource, FileToFetch, JsonRecord, StoredFile } from '../../schema/dataset.ts';
 import { createRateLimiter } from '../../sending/rate-limiter.ts';

@@ -41,7 +41,7 @@ export function fileGuard(guarding: Guarding): FileGuard {
     },
     announce: async (path, temporary) => {
       const [target, sha256] = await Promise.all([throughLinks(path), sha256Of(temporary)]);
-      memory.announceFile({ path: target, sha256, rows: null, series });
+      await memory.announceFile({ path: target, sha256, rows: null, series });
     },
     placed: async (path) => memory.filePlaced(await throughLinks(path)),
   };
@@ -54,7 +54,7 @@ export type Standing =
 
 /** How a file is known to have been written by exports. */
 export async function standingOf(memory: ExportFileMemory, file: string): Promise<Standing> {
-  const known = memory.exportFile(await throughLinks(file));
+  const known = await memory.exportFile(await throughLinks(file));
   if (known === undefined) return { kind: 'unknown' };
   if (!(await isAsLeft(known, file))) return { kind: 'edited' };
   return known.series === null ? { kind: 'own' } : { kind: 'collected', series: known.series };
@@ -78,7 +78,7 @@ async function isFree(
   if (found === null || found.isDirectory()) return true;
   const isOfState = !/^\.\.(?:[\\/]|$)/.test(relative(await throughLinks(stateDir), await throughLinks(file)));
   if (found.size === 0) return !isOfState;
-  if (standing.kind !== 'unknown' || found.mtimeMs >= Date.parse(memory.filesKnownSince())) return false;
+  if (standing.kind !== 'unknown' || found.mtimeMs >= Date.parse(await memory.filesKnownSince())) return false;
   const isChosen = sheet === plan.dataset.sheets[0];
   return await hasExportColumns(file, place.format, isChosen ? [sheet, { ...sheet, columns: plan.columns }] : [sheet]);
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ExportMemory, PastExport, Pending, SeenRecord } from '../../journal/export-port.ts';
-import type { Spool, Spooled } from '../../journal/spool.ts';
+import type { Spool, Spooled } from '../../journal/spool-port.ts';
 import { ok, type Result } from '../../problem/problem.ts';
 import { pagedList } from '../../schema/dataset.ts';
 import type { ReadingParts } from '../../workspace/parts.ts';
@@ -20,7 +20,7 @@ export type Series = {
   /** What a paged list is asked, one after the other. */
   readonly windows: readonly ExportPlan['query'][];
   /** Which of what is listed is new or has changed since; null where all of it is wanted. */
-  readonly isWanted: ((listed: Spooled) => boolean) | null;
+  readonly isWanted: ((listed: Spooled) => boolean | Promise<boolean>) | null;
   /** The first and the last day that are asked for; null where it is open. */
   readonly from: string | null;
   readonly to: string | null;
@@ -34,35 +34,35 @@ export type Series = {
     counts: { readonly found: number; readonly rows: number },
     list: Spool,
     lacking: ReadonlySet<string>,
-  ): { readonly givenUp: number };
+  ): Promise<{ readonly givenUp: number }>;
 };
 
-export function seriesOf(parts: ReadingParts, plan: ExportPlan, options: ExportOptions): Result<Series> {
+export async function seriesOf(parts: ReadingParts, plan: ExportPlan, options: ExportOptions): Promise<Result<Series>> {
   if (parts.scope.kind === 'problem') return parts.scope;
   const { dataset, query } = plan;
   const list = pagedList(dataset);
-  const opened = parts.journal();
+  const opened = await parts.journal();
   if (opened.kind === 'problem') return opened;
   const journal = opened.value;
   const askedAt = parts.effects.now();
   const about = { scope: parts.scope.value, dataset: dataset.name, filters: JSON.stringify(filtersOf(options)) };
   const series = createHash('sha256').update(JSON.stringify(about)).digest('hex').slice(0, 32);
-  const last = journal.lastExport(series);
-  const since = new Map(options.sinceLast ? pendingSince(journal, series) : []);
+  const last = await journal.lastExport(series);
+  const since = options.sinceLast ? await pendingSince(journal, series) : new Map<string, string>();
   const again = { ids: new Set(since.keys()), records: () => journal.pending(series) };
-  const keep: Series['keep'] = (counts, list, lacking) => {
+  const keep: Series['keep'] = async (counts, list, lacking) => {
     const now = new Date(askedAt).toISOString();
     const past = { series, ...about, askedAt: now, ...counts };
     if (!options.sinceLast) {
-      journal.exported(past, []);
+      await journal.exported(past, []);
       return { givenUp: 0 };
     }
     const waiting = new Map([...lacking].map((id) => [id, since.get(id) ?? now]));
     for (const [id, first] of waiting) if (isOld(first, askedAt)) waiting.delete(id);
-    journal.exported(past, stillPending(list.records(), waiting));
-    journal.saw(series, seenRecords(list.records(), waiting));
+    await journal.exported(past, stillPending(list.records(), waiting));
+    await journal.saw(series, seenRecords(list.records(), waiting));
     // What the list does not have any more would have to change to come again.
-    journal.forget(series, (id) => list.wasListed(id));
+    await journal.forget(series, (id) => list.wasListed(id));
     return { givenUp: lacking.size - waiting.size };
   };
   const whole = {
@@ -76,7 +76,7 @@ export function seriesOf(parts: ReadingParts, plan: ExportPlan, options: ExportO
     keep,
   };
   if (!options.sinceLast || last === undefined || list === null) return ok(whole);
-  const isWanted = (listed: Spooled) => again.ids.has(listed.id) || hasChanged(journal, series, listed);
+  const isWanted = async (listed: Spooled) => again.ids.has(listed.id) || (await hasChanged(journal, series, listed));
   const lastMs = Math.min(Date.parse(last.askedAt), askedAt);
   // A clock that was days ahead does not tell since when something may be new.
   if (Date.parse(last.askedAt) - askedAt > DAY_MS) return ok({ ...whole, isWanted });
@@ -104,8 +104,8 @@ function inOrder(list: string): string {
     .join(',');
 }
 
-function hasChanged(journal: ExportMemory, series: string, { id, json }: Spooled): boolean {
-  return journal.seenAs(series, id) !== contentHash(json);
+async function hasChanged(journal: ExportMemory, series: string, { id, json }: Spooled): Promise<boolean> {
+  return (await journal.seenAs(series, id)) !== contentHash(json);
 }
 
 /** A service that refuses one report for good would end every night's export as not complete. */
@@ -119,8 +119,8 @@ function isOld(since: string, now: number): boolean {
 /** By id, the time since when. */
 type Waiting = ReadonlyMap<string, string>;
 
-function* pendingSince(journal: ExportMemory, series: string): Iterable<readonly [id: string, since: string]> {
-  for (const { id, since } of journal.pending(series)) yield [id, since];
+async function pendingSince(journal: ExportMemory, series: string): Promise<Waiting> {
+  return new Map(await Array.fromAsync(journal.pending(series), ({ id, since }) => [id, since]));
 }
 
 function* stillPending(listed: Iterable<Spooled>, waiting: Waiting): Iterable<Pending> {

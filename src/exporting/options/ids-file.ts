@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { DocumentInDoubt } from '../../journal/export-port.ts';
-import { mapResult, ok, problem, type Result } from '../../problem/problem.ts';
+import { ok, problem, type Result } from '../../problem/problem.ts';
 import type { Dataset } from '../../schema/dataset.ts';
 import { readRecords } from '../../spreadsheet/read/list-file.ts';
 import type { ReadingParts } from '../../workspace/parts.ts';
@@ -17,27 +17,31 @@ export async function idsFor(
   return problem('usage', 'filter-unknown', `${name} is not read by ids.`, 'Leave --ids away.');
 }
 
-function knownIds({ scope, journalIfThere }: ReadingParts, kind: string): Result<readonly string[]> {
+async function knownIds({ scope, journalIfThere }: ReadingParts, kind: string): Promise<Result<readonly string[]>> {
   if (scope.kind === 'problem') return scope;
-  const journal = journalIfThere();
+  const journal = await journalIfThere();
   if (journal.kind === 'problem') return journal;
-  const ids = journal.value?.trackingIds(scope.value, kind) ?? [];
+  const ids = (await journal.value?.trackingIds(scope.value, kind)) ?? [];
   if (ids.length > 0) return ok(ids);
-  const [doubt] = doubtsOf(journal.value?.documentsInDoubt(scope.value, kind) ?? [], kind);
+  const [doubt] = doubtsOf((await journal.value?.documentsInDoubt(scope.value, kind)) ?? [], kind);
   if (doubt !== undefined) return problem('usage', 'ids-missing', doubt, 'Settle it, or name a file: --ids FILE.');
   const message = `No import of this machine has sent ${kind} for this account, and the service has no list of them.`;
   return problem('usage', 'ids-missing', message, 'Name a file with their ids: --ids FILE.');
 }
 
 /** Says which documents in doubt an export leaves out: it reads by id, and the journal has no id for them. */
-export function unknownIds(parts: ReadingParts, { source }: Dataset, file: string | null): Result<readonly string[]> {
+export async function unknownIds(
+  parts: ReadingParts,
+  { source }: Dataset,
+  file: string | null,
+): Promise<Result<readonly string[]>> {
   if (file !== null || source.kind !== 'each' || source.of.kind !== 'ids' || parts.scope.kind === 'problem')
     return ok([]);
   const { ofKind } = source.of;
   const scope = parts.scope.value;
-  return mapResult(parts.journalIfThere(), (journal) =>
-    doubtsOf(journal?.documentsInDoubt(scope, ofKind) ?? [], ofKind),
-  );
+  const journal = await parts.journalIfThere();
+  if (journal.kind === 'problem') return journal;
+  return ok(doubtsOf((await journal.value?.documentsInDoubt(scope, ofKind)) ?? [], ofKind));
 }
 
 function doubtsOf(documents: readonly DocumentInDoubt[], kind: string): readonly string[] {

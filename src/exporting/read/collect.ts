@@ -1,4 +1,4 @@
-import type { Spool, Spooled } from '../../journal/spool.ts';
+import type { Spool, Spooled } from '../../journal/spool-port.ts';
 import type { Dataset, JsonRecord, PagedSource } from '../../schema/dataset.ts';
 import { disambiguateIds, recordId } from '../records/record-id.ts';
 import { readEach } from './each.ts';
@@ -78,7 +78,7 @@ async function collectPages<Failure extends ReadFailure>(
     if (result.note !== null) onOddity(result.note);
   }
   const found = spool.count();
-  if (isWanted !== null) spool.retain(isWanted);
+  if (isWanted !== null) await spool.retain(isWanted);
   return { kind: 'ok', pages, found, isListed: doubts.length === 0, lacking: NONE, taken: 0, doubts };
 }
 
@@ -88,7 +88,7 @@ async function collectListed<Failure extends ReadFailure>(
 ): Promise<Collected<Failure>> {
   if (of.kind === 'pages') {
     const listed = await collectPages(of, how, how.list);
-    askAgain(how);
+    await askAgain(how);
     return listed;
   }
   putAll(
@@ -100,9 +100,9 @@ async function collectListed<Failure extends ReadFailure>(
 }
 
 /** What is listed anew is asked for as it is now. */
-function askAgain({ again, list }: Pick<Collecting<never>, 'again' | 'list'>): void {
+async function askAgain({ again, list }: Pick<Collecting<never>, 'again' | 'list'>): Promise<void> {
   let place = 0;
-  for (const record of again.records()) {
+  for await (const record of again.records()) {
     place += 1;
     if (!list.wasListed(record.id)) list.put(AGAIN, [{ ...record, place }]);
   }

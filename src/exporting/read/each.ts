@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Spool, Spooled } from '../../journal/spool.ts';
+import type { Spool, Spooled } from '../../journal/spool-port.ts';
 import type { EachSource, JsonRecord } from '../../schema/dataset.ts';
 import { forEach } from '../../workers/for-each.ts';
 import { contentHash, disambiguateIds, withinListed } from '../records/record-id.ts';

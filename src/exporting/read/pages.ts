@@ -1,4 +1,4 @@
-import type { Spool } from '../../journal/spool.ts';
+import type { Spool } from '../../journal/spool-port.ts';
 import { EMPTY_PAGES, type Paging, readPass } from './pass.ts';
 
 export type PagesRead<Failure> =

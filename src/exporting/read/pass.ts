@@ -1,5 +1,5 @@
 import type { Request } from '../../contract/operation.ts';
-import type { Spool, Spooled } from '../../journal/spool.ts';
+import type { Spool, Spooled } from '../../journal/spool-port.ts';
 import type { JsonRecord, Page } from '../../schema/dataset.ts';
 import { forEach } from '../../workers/for-each.ts';
 import { disambiguateIds } from '../records/record-id.ts';

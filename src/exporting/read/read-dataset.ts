@@ -1,4 +1,4 @@
-import type { Spool, Spooled } from '../../journal/spool.ts';
+import type { Spool, Spooled } from '../../journal/spool-port.ts';
 import { type Problem, problem, type Result } from '../../problem/problem.ts';
 import type { Dataset, Source } from '../../schema/dataset.ts';
 import { createRateLimiter } from '../../sending/rate-limiter.ts';
@@ -17,7 +17,7 @@ export type ExportReading = Pick<ExportPlan, 'dataset' | 'query'> & {
   /** What a paged list is asked, one after the other. */
   readonly windows: readonly ExportPlan['query'][];
   /** Which of what is listed is new or has changed since; null where all of it is wanted. */
-  readonly isWanted: ((listed: Spooled) => boolean) | null;
+  readonly isWanted: ((listed: Spooled) => boolean | Promise<boolean>) | null;
   readonly again: Again;
   readonly pageSize: number | null;
   readonly ids: readonly string[];

@@ -1,5 +1,5 @@
 import type { Operation, Request } from '../../contract/operation.ts';
-import type { Spool, Spooled } from '../../journal/spool.ts';
+import type { Spool, Spooled } from '../../journal/spool-port.ts';
 import type { JsonRecord } from '../../schema/dataset.ts';
 
 /** What is known of a failure that concerns one record alone. */
@@ -16,9 +16,11 @@ export type Reader<Failure> = <Content>(
 type Query = NonNullable<Request['query']>;
 
 /** Records that the last export could not have whole. */
-export type Again = { readonly ids: ReadonlySet<string>; records(): Iterable<Spooled> };
+export type Again = { readonly ids: ReadonlySet<string>; records(): AsyncIterable<Spooled> };
 
-export const NOTHING_AGAIN: Again = { ids: new Set(), records: () => [] };
+export const NOTHING_AGAIN: Again = { ids: new Set(), records: none };
+
+async function* none() {}
 
 export type Collecting<Failure> = {
   readonly read: Reader<Failure>;
@@ -32,7 +34,7 @@ export type Collecting<Failure> = {
   /** The account's lookups as records, for a source of that kind. */
   readonly lookups: Iterable<JsonRecord>;
   /** Which of what is listed is wanted. */
-  readonly isWanted: ((listed: Spooled) => boolean) | null;
+  readonly isWanted: ((listed: Spooled) => boolean | Promise<boolean>) | null;
   /** Records that are asked for one by one though they may not be listed any more. */
   readonly again: Again;
   readonly pageSize: number;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Spooled } from '../../journal/spool.ts';
+import type { Spooled } from '../../journal/spool-port.ts';
 import type { JsonRecord } from '../../schema/dataset.ts';
 
 /** What tells a record from every other: the first field that it has, else all that it holds. */

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { throughLinks, type Written } from '../../disk/replace-file.ts';
 import type { AppendMemory } from '../../journal/appends-port.ts';
 import type { ExportFileMemory, SeenRecord } from '../../journal/export-port.ts';
-import type { Spool } from '../../journal/spool.ts';
+import type { Spool } from '../../journal/spool-port.ts';
 import { ok, type Result } from '../../problem/problem.ts';
 import { type LinesFile, lookAtLines } from '../../spreadsheet/read/lines-file.ts';
 import { appendLines } from '../../spreadsheet/write/append-lines.ts';
@@ -21,11 +21,11 @@ type Pair = { readonly spool: Spool; readonly listed: Spool };
 /** An export that adds rows to a file, each record once for each time that it changes. */
 export type Appending = {
   /** Marks what the file has already, from exports that did not come to their end. */
-  setAside(spools: Pair): void;
+  setAside(spools: Pair): Promise<void>;
   /** Adds the rows to the file. `lacking`: the ids of those listed that were not read. */
   add(lines: Lines, spools: Pair, lacking: ReadonlySet<string>): Promise<Result<Written>>;
   /** The series has moved on. */
-  settle(): void;
+  settle(): Promise<void>;
 };
 
 type Target = Pick<ExportPlan, 'columns'> & {
@@ -39,7 +39,7 @@ export async function appendingTo(parts: ReadingParts, target: Target): Promise<
   const { place, options, series, columns } = target;
   const { path, name } = place;
   if (!options.append || path === null || name === null) return ok(null);
-  const journal = parts.journal();
+  const journal = await parts.journal();
   if (journal.kind === 'problem') return journal;
   const look = () => addableFile(path, place.format, { columns, isChosen: options.columns !== null });
   const found = await look();
@@ -49,7 +49,7 @@ export async function appendingTo(parts: ReadingParts, target: Target): Promise<
   const of = { series: series.key, name: await throughLinks(name) };
   await judgeEarlier(journal.value, of, parts.effects);
   const linked = await throughLinks(path);
-  warnOfOtherFile(journal.value, { path, linked, format: place.format, file: found.value.file }, parts.effects);
+  await warnOfOtherFile(journal.value, { path, linked, format: place.format, file: found.value.file }, parts.effects);
   return ok(appending(journal.value, { ...of, path, linked, format: place.format }, look));
 }
 
@@ -60,18 +60,18 @@ type SeriesFile = { readonly series: string; readonly name: string };
  * Where somebody has edited it since, nobody can tell; no row may be lost then, and one may come twice.
  */
 async function judgeEarlier(journal: AppendMemory, { series, name }: SeriesFile, { warn }: Pick<Effects, 'warn'>) {
-  for (const { append, path, before, after, isPlaced } of journal.appendsTo(series, name)) {
+  for (const { append, path, before, after, isPlaced } of await journal.appendsTo(series, name)) {
     const isThere = (await stat(path).catch(() => null)) !== null;
     // Somebody has moved the file away: what it had of this series is wanted again.
-    if (!isThere) journal.forgetAppend(append);
+    if (!isThere) await journal.forgetAppend(append);
     if (!isThere || isPlaced) continue;
     const now = (await lookAtLines(path).catch(() => null))?.sha256;
     if (now === after) {
-      journal.appendPlaced(append);
+      await journal.appendPlaced(append);
       continue;
     }
     if (now !== before) warn(`${path} was edited after an export to it was killed. ${TWICE}`);
-    journal.forgetAppend(append);
+    await journal.forgetAppend(append);
   }
 }
 
@@ -84,12 +84,12 @@ type AppendFile = {
 };
 
 /** Warns if the file is not as the last export left it: rows that an older copy lacks do not come again. */
-function warnOfOtherFile(
+async function warnOfOtherFile(
   memory: ExportFileMemory,
   { path, linked, format, file }: AppendFile,
   { warn }: Pick<Effects, 'warn'>,
-): void {
-  const versions = memory.exportFile(linked)?.versions ?? [];
+): Promise<void> {
+  const versions = (await memory.exportFile(linked))?.versions ?? [];
   if (file === null || versions.length === 0 || versions.some(({ sha256 }) => sha256 === file.sha256)) return;
   const before = versions[0]?.rows ?? null;
   const gone = before === null ? 0 : before - rowsIn(file, format);
@@ -106,13 +106,13 @@ function appending(
   look: () => Promise<Result<AddableFile>>,
 ): Appending {
   const { series, name, path, linked, format } = of;
-  const isInFile = ({ id, json }: { id: string; json: string }) =>
-    journal.addedAs(series, name, id) === contentHash(json);
+  const isInFile = async ({ id, json }: { id: string; json: string }) =>
+    (await journal.addedAs(series, name, id)) === contentHash(json);
   return {
-    setAside: ({ spool, listed }) => {
-      listed.setAside(isInFile);
+    setAside: async ({ spool, listed }) => {
+      await listed.setAside(isInFile);
       if (spool === listed) return;
-      spool.setAside(({ id }) => {
+      await spool.setAside(({ id }) => {
         const of = listedOf(id, listed.wasListed);
         return of !== undefined && listed.isAside(of);
       });
@@ -127,16 +127,16 @@ function appending(
       const written = await appendLines(path, {
         found: file,
         pieces: piecesOf(lines, looked.value, count),
-        announce: (after) => {
+        announce: async (after) => {
           const before = file?.sha256 ?? null;
-          journal.announceFile({ path: linked, sha256: after, rows: count.rows, series });
-          append = journal.announceAppend({ series, name, path, before, after }, addedRecords(listed, lacking));
+          await journal.announceFile({ path: linked, sha256: after, rows: count.rows, series });
+          append = await journal.announceAppend({ series, name, path, before, after }, addedRecords(listed, lacking));
         },
       });
       // Of a file that could not take its name the next export finds out what it holds.
       if (append !== undefined && written.kind === 'written') {
-        journal.appendPlaced(append);
-        journal.filePlaced(linked);
+        await journal.appendPlaced(append);
+        await journal.filePlaced(linked);
       }
       return ok(written);
     },

@@ -65,7 +65,7 @@ async function remove(memory: ExportFileMemory, file: string): Promise<Why | nul
     () => true,
     () => false,
   );
-  if (isRemoved) memory.forgetFile(known);
+  if (isRemoved) await memory.forgetFile(known);
   return isRemoved ? null : 'failed';
 }
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import type { LastSeen } from '../../journal/last-seen.ts';
-import type { Spool, Spooled } from '../../journal/spool.ts';
+import type { LastSeen } from '../../journal/export-notes-port.ts';
+import type { Spool, Spooled } from '../../journal/spool-port.ts';
 import type { PagedSource } from '../../schema/dataset.ts';
 import { withPauses } from '../../schema/pause.ts';
 import { createPause } from '../../spreadsheet/pause.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { freePathBeside } from '../../disk/free-path.ts';
 import { heldBack } from '../../disk/output-lock.ts';
 import type { Written } from '../../disk/replace-file.ts';
-import { temporaryFolder } from '../../journal/spool-files.ts';
+import { temporaryFolder } from '../../journal/open.ts';
 import { ok, problem, type Result } from '../../problem/problem.ts';
 import type { RecordSheet } from '../../schema/dataset.ts';
 import { unwritten } from '../../spreadsheet/write/output-target.ts';

@@ -107,7 +107,7 @@ export async function checkFile(
     if (output.kind === 'problem') return output;
     const lookups = await lookupsFor(parts, { offline: 'allowed' });
     if (lookups.kind === 'problem') return lookups;
-    const journal = parts.journalIfThere();
+    const journal = await parts.journalIfThere();
     if (journal.kind === 'problem') return journal;
     const { columns: words, askColumn: ask } = options;
     const naming = { words, ask, remember: true, lookups: lookups.value, journal: journal.value };
@@ -125,7 +125,7 @@ export async function checkFile(
     const { prepared, isRefused } = await held(whole, input, journal.value, options);
     const { documents, checked, decisions } = prepared;
     const plan = await planOf(documents, known, lookups.value.scope, input.pause);
-    const unfinished = journal.value && unfinishedOf(parts, journal.value, lookups.value.scope, input);
+    const unfinished = journal.value && (await unfinishedOf(parts, journal.value, lookups.value.scope, input));
     const report = reportOf(path === STDIN ? STDIN : input.path, input, prepared, unfinished);
     const updates = kind.operation.effect === 'update';
     const checkedFile = { report, noun: kind.noun, updates, plan, isRefused, decisions, unfinished };
@@ -174,8 +174,8 @@ async function held(
   journal: Journal | null,
   { otherService }: CheckOptions,
 ): Promise<{ readonly prepared: Prepared; readonly isRefused: boolean }> {
-  const there = otherService ? [] : readySentThere(journal ?? NOTHING_KNOWN, prepared, input.kind);
-  const kept = withForwarded(withHeldBack(prepared, there, input), input, journal ?? NOTHING_KNOWN);
+  const there = otherService ? [] : await readySentThere(journal ?? NOTHING_KNOWN, prepared, input.kind);
+  const kept = await withForwarded(withHeldBack(prepared, there, input), input, journal ?? NOTHING_KNOWN);
   // Without a journal, only the results beside the file say what was sent.
   const known = journal ?? NOTHING_KNOWN;
   const sending = { otherService, output: null };
@@ -214,8 +214,8 @@ async function planOf(
   const runs = await mapWithPauses(
     skipped,
     pause,
-    ({ fingerprint, occurrence }) =>
-      known.sameAs(scope, fingerprint ?? '').find((earlier) => earlier.occurrence === occurrence)?.run,
+    async ({ fingerprint, occurrence }) =>
+      (await known.sameAs(scope, fingerprint ?? '')).find((earlier) => earlier.occurrence === occurrence)?.run,
   );
   return {
     ready: of('ready').length,

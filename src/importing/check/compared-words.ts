@@ -5,26 +5,31 @@ import { type ColumnChange, columnChanges } from '../requests/changed-columns.ts
 import type { PreparedRequest } from './plan-requests.ts';
 
 /** What a document has in common with others, and in what it differs; nothing of one that is not valid. */
-export function comparedWords(plan: PreparedRequest | undefined, kind: Kind, verdict: Verdict, compared: Compared) {
+export async function comparedWords(
+  plan: PreparedRequest | undefined,
+  kind: Kind,
+  verdict: Verdict,
+  compared: Compared,
+) {
   if (plan === undefined) return { traits: [], changes: [] };
   const traits = [...plan.traits, ...plan.identities];
-  return { traits, changes: changesIn(kind, plan, verdict, compared) };
+  return { traits, changes: await changesIn(kind, plan, verdict, compared) };
 }
 
 /** What is not as in the document that it is held against; none where that is not known. */
-function changesIn(
+async function changesIn(
   kind: Kind,
   { request }: PreparedRequest,
   verdict: Verdict,
   { journal, scope, planOf }: Compared,
-): readonly ColumnChange[] {
-  const sentAs = ({ uid }: EarlierDocument) => JSON.parse(journal.requestOf(scope, uid) ?? 'null');
+): Promise<readonly ColumnChange[]> {
+  const sentAs = async ({ uid }: EarlierDocument) => JSON.parse((await journal.requestOf(scope, uid)) ?? 'null');
   const planned = (rows: readonly number[]) => planOf.get(rows[0] ?? 0)?.request;
   const other =
     verdict.kind === 'altered'
-      ? sentAs(verdict.likeness.earlier)
+      ? await sentAs(verdict.likeness.earlier)
       : verdict.kind === 'similar' || verdict.kind === 'reread'
-        ? sentAs(verdict.earlier)
+        ? await sentAs(verdict.earlier)
         : planned(twinRows(verdict));
   return other == null ? [] : columnChanges(kind, other.body, request.body);
 }

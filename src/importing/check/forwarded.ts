@@ -7,19 +7,22 @@ import type { Prepared } from './prepare.ts';
 export type Forwarded = { readonly run: string; readonly documents: number };
 
 /** Null for a workbook whose documents this journal knows, and for any other file. */
-export function forwardedIn(
+export async function forwardedIn(
   { meta }: Pick<Input, 'meta'>,
   { documents, decisions, lookups: { scope } }: Pick<Prepared, 'documents' | 'decisions' | 'lookups'>,
   journal: Pick<Journal, 'fateOf'>,
-): Forwarded | null {
+): Promise<Forwarded | null> {
   if (meta?.role !== 'results' || meta.run === undefined) return null;
   const decided = new Set(decisions.filter(({ isKnown }) => !isKnown).flatMap(({ rows }) => rows));
-  const isForeign = ({ rows, replaces = [] }: NewDocument) =>
-    rows.some((row) => decided.has(row)) || replaces.some((uid) => journal.fateOf(scope, uid) === undefined);
-  const foreign = documents.filter(
-    (document) => document.state === 'ready' && !document.repeatable && isForeign(document),
-  );
-  return foreign.length === 0 ? null : { run: meta.run, documents: foreign.length };
+  const isForeign = async ({ rows, replaces = [] }: NewDocument) => {
+    if (rows.some((row) => decided.has(row))) return true;
+    for (const uid of replaces) if ((await journal.fateOf(scope, uid)) === undefined) return true;
+    return false;
+  };
+  let foreign = 0;
+  for (const document of documents)
+    if (document.state === 'ready' && !document.repeatable && (await isForeign(document))) foreign += 1;
+  return foreign === 0 ? null : { run: meta.run, documents: foreign };
 }
 
 /** "This workbook is from run r-1 of another machine ...": the program cannot know what was sent there since. */
@@ -31,8 +34,12 @@ export function forwardedWords({ run, documents }: Forwarded, noun: readonly [st
 }
 
 /** A checked file with a warning about these documents, before all other findings. */
-export function withForwarded(prepared: Prepared, input: Input, journal: Pick<Journal, 'fateOf'>): Prepared {
-  const forwarded = forwardedIn(input, prepared, journal);
+export async function withForwarded(
+  prepared: Prepared,
+  input: Input,
+  journal: Pick<Journal, 'fateOf'>,
+): Promise<Prepared> {
+  const forwarded = await forwardedIn(input, prepared, journal);
   if (forwarded === null) return prepared;
   const what = forwardedWords(forwarded, input.kind.noun);
   const hint = `Ask whoever has run ${forwarded.run} before you import: \`qcsheet runs show ${forwarded.run}\` there says what became of it.`;

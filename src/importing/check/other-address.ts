@@ -20,19 +20,19 @@ type Sendable = Pick<NewDocument, 'rows' | 'fingerprint' | 'businessKey' | 'repe
  * Those documents that the same login has sent at another address: the same request, or one of the same business. What
  * was sent at this address as well is compared with that, as ever.
  */
-export function sentAtOtherAddress(
+export async function sentAtOtherAddress(
   journal: AddressMemory,
   { scope, kind }: { readonly scope: string; readonly kind: string },
-  documents: Iterable<Sendable>,
-): readonly SentThere[] {
-  const others = new Set(journal.runs().map((run) => run.scope));
+  documents: Iterable<Sendable> | AsyncIterable<Sendable>,
+): Promise<readonly SentThere[]> {
+  const others = new Set((await journal.runs()).map((run) => run.scope));
   const scopes = [...others].filter((other) => isOtherAddress(scope, other));
   if (scopes.length === 0) return [];
   const found: SentThere[] = [];
-  for (const document of documents) {
-    if (isKnownHere(journal, scope, kind, document)) continue;
+  for await (const document of documents) {
+    if (await isKnownHere(journal, scope, kind, document)) continue;
     for (const other of scopes) {
-      const earlier = sentAt(journal, other, kind, document);
+      const earlier = await sentAt(journal, other, kind, document);
       if (earlier === undefined) continue;
       found.push({ rows: document.rows, scope: other, earlier });
       break;
@@ -42,37 +42,41 @@ export function sentAtOtherAddress(
 }
 
 /** The very request, or an update of the same resource: what is only like it may be another one. */
-function isKnownHere(
+async function isKnownHere(
   journal: AddressMemory,
   scope: string,
   kind: string,
   { fingerprint, businessKey, repeatable }: Sendable,
-): boolean {
-  if (repeatable) return businessKey !== null && journal.lastUpdate(scope, kind, businessKey) !== undefined;
-  return fingerprint !== null && journal.sameAs(scope, fingerprint).length > 0;
+): Promise<boolean> {
+  if (repeatable) return businessKey !== null && (await journal.lastUpdate(scope, kind, businessKey)) !== undefined;
+  return fingerprint !== null && (await journal.sameAs(scope, fingerprint)).length > 0;
 }
 
-function sentAt(
+async function sentAt(
   journal: AddressMemory,
   scope: string,
   kind: string,
   { fingerprint, businessKey, repeatable, traits = [] }: Sendable,
-): EarlierDocument | undefined {
-  if (repeatable) return businessKey === null ? undefined : journal.lastUpdate(scope, kind, businessKey);
-  const [same] = fingerprint === null ? [] : journal.sameAs(scope, fingerprint);
-  const [similar] = businessKey === null ? [] : journal.similarTo(scope, kind, businessKey);
+): Promise<EarlierDocument | undefined> {
+  if (repeatable) return businessKey === null ? undefined : await journal.lastUpdate(scope, kind, businessKey);
+  const [same] = fingerprint === null ? [] : await journal.sameAs(scope, fingerprint);
+  const [similar] = businessKey === null ? [] : await journal.similarTo(scope, kind, businessKey);
   if (same !== undefined || similar !== undefined) return same ?? similar;
-  return traits.filter(isIdentity).flatMap((trait) => journal.sharing(scope, trait, ''))[0];
+  for (const trait of traits.filter(isIdentity)) {
+    const [shared] = await journal.sharing(scope, trait, '');
+    if (shared !== undefined) return shared;
+  }
+  return undefined;
 }
 
 /** The same of what is ready in a checked file. */
-export function readySentThere(
+export async function readySentThere(
   journal: AddressMemory,
   { documents, lookups: { scope } }: Prepared,
   { name: kind }: Kind,
-): readonly SentThere[] {
+): Promise<readonly SentThere[]> {
   const ready = documents.filter(({ state }) => state === 'ready');
-  return sentAtOtherAddress(journal, { scope, kind }, ready);
+  return await sentAtOtherAddress(journal, { scope, kind }, ready);
 }
 
 /** A checked file with these documents held back, for a check: an import sends nothing of such a file. */

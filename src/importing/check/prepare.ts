@@ -3,7 +3,7 @@ import { createLookupIndex } from '../../lookups/resolve.ts';
 import type { CurrentRecord } from '../../schema/current.ts';
 import type { Finding } from '../../schema/finding.ts';
 import type { JoinedFinding } from '../../schema/joined-findings.ts';
-import type { Kind } from '../../schema/kind.ts';
+import type { JsonObject, Kind } from '../../schema/kind.ts';
 import type { LookupIndex, Lookups } from '../../schema/lookup.ts';
 import { mapWithPauses, withPauses } from '../../schema/pause.ts';
 import { dayOf } from '../../text/day.ts';
@@ -12,7 +12,6 @@ import { doubtsElsewhere, withDoubtsElsewhere } from '../doubts/doubts-elsewhere
 import { knownDoubt } from '../doubts/known-doubt.ts';
 import { type DoubtMemory, inDoubtIn, type LeftDoubt, leftDoubts, withoutKnown } from '../doubts/left-doubts.ts';
 import { type DecisionMemory, type ReviewedDecision, reviewDecisions } from '../doubts/review-decisions.ts';
-import { sendingTimes } from '../doubts/written-decisions.ts';
 import { decidedPast } from '../history/decided-past.ts';
 import { lastBody } from '../history/last-sent.ts';
 import type { Candidate } from '../history/match-earlier.ts';
@@ -21,7 +20,6 @@ import { presentMark } from '../history/present-mark.ts';
 import { type Past, type ReconcileOptions, reconcile } from '../history/reconcile.ts';
 import { withRecords } from '../history/records-list.ts';
 import type { RowMemory } from '../history/sent-from-rows.ts';
-import { isSentLater } from '../history/sent-later.ts';
 import { updateWarnings } from '../history/update-warnings.ts';
 import type { Verdict } from '../history/verdict.ts';
 import { type SentDoubt, verdictFinding } from '../history/verdict-finding.ts';
@@ -38,6 +36,7 @@ import type { CurrentState } from './compare.ts';
 import { comparedWords } from './compared-words.ts';
 import { NOTHING_TO_SEND, type Planned, plannedAs, sendable, UNCHANGED, uidOf } from './plan-document.ts';
 import { type PreparedRequest, planDocuments } from './plan-requests.ts';
+import { presentMarks } from './present-marks.ts';
 import { sentFrom } from './sent-from.ts';
 import { sheetsNotRead } from './sheets-not-read.ts';
 import { sinceTemplate } from './template-age.ts';
@@ -86,18 +85,15 @@ export async function prepare(
   const lookups = withRecords(background.lookups, kind, records);
   const index = createLookupIndex(lookups);
   const checked = await checkedRows(input, background, index, options, now);
-  const { decisions, past, ...decided } = decidedIn(input, background, checked);
+  const { decisions, past, ...decided } = await decidedIn(input, background, checked);
   const findings = [...decided.findings, ...(await aboutFile(input, checked, index)), ...checked.findings];
-  const times = sendingTimes(input.decisionSheet);
-  const isLater = (uid: string) => isSentLater(uid, times.get(uid), background.past, lookups.scope);
-  const present = (mark: SentMark | null) => presentMark(mark, past, lookups.scope, isLater);
-  const marks = new Map(checked.documents.map(({ rows, mark }) => [rows[0], present(mark)] as const));
+  const memory = { past, journal: background.past, scope: lookups.scope };
+  const { ofDocuments: marks, all: marked } = await presentMarks(input, checked, memory);
   const plans = await planDocuments(kind, checked, { userId: lookups.userId }, pause);
   const planOf = new Map(plans.map((plan) => [plan.document.rows[0], plan]));
   const repeatable = kind.operation.effect !== 'create';
   const candidates = await mapWithPauses(plans, pause, (plan, index) => candidateOf(plan, index, repeatable, marks));
-  const marked = checked.marks.flatMap((mark) => present(mark).mark ?? []);
-  const origin = originOf(input, past, lookups.scope);
+  const origin = await originOf(input, past, lookups.scope);
   const sentFromRows = await sentFrom(input, past, lookups.scope, checked, origin);
   const known = { journal: past, marks: marked, scope: lookups.scope, kind: kind.name, origin, sentFromRows };
   // What was compared with what the service has is known better than by what was sent last.
@@ -108,7 +104,7 @@ export async function prepare(
     return { ...found, documents: [], plans: [], leftInDoubt: [], doubtsElsewhere: [], sendAgainMismatch: reconciled };
   await pause();
   const verdicts = new Map(plans.map(({ document }, index) => [document.rows[0], reconciled.verdicts[index]]));
-  const documents = await mapWithPauses(checked.documents, pause, (document): NewDocument => {
+  const documents = await mapWithPauses(checked.documents, pause, async (document): Promise<NewDocument> => {
     const { rows, key } = document;
     const { mark, replaces } = marks.get(rows[0]) ?? { mark: null, replaces: null };
     const replaced = [...document.replaces, ...(replaces === null ? [] : [replaces])];
@@ -117,18 +113,18 @@ export async function prepare(
     const plan = planOf.get(rows[0]);
     const verdict = plan === undefined ? heldBack(mark, repeatable) : verdicts.get(rows[0]);
     if (verdict === undefined) return { ...about, ...NOTHING_TO_SEND, ...invalid(document) };
-    const sent = sentBefore(past, lookups.scope, kind, mark?.uid ?? null);
-    const words = comparedWords(plan, kind, verdict, { ...known, planOf });
+    const sent = await sentBefore(past, lookups.scope, kind, mark?.uid ?? null);
+    const words = await comparedWords(plan, kind, verdict, { ...known, planOf });
     const finding = verdictFinding(verdict, { sheet, rows, noun: kind.noun[0], sent, ...words });
     if (finding !== null) findings.push(finding);
     const uid = uidOf(verdict, mark) ?? replaces;
     return { ...about, ...sendable(plan, verdict, mark), ...plannedAs(verdict, finding), uid };
   });
   await pause();
-  for (const warning of updateWarnings(input, past, lookups.scope, documents)) findings.push(warning);
+  for (const warning of await updateWarnings(input, past, lookups.scope, documents)) findings.push(warning);
   const uids = new Set([...checked.marks.map(({ uid }) => uid), ...inDoubtIn(documents)]);
-  const elsewhere = doubtsElsewhere(input, background.past, lookups.scope, (uid) => uids.has(uid));
-  const left = [...leftDoubts(past, kind, known, null, documents), ...elsewhere];
+  const elsewhere = await doubtsElsewhere(input, background.past, lookups.scope, (uid) => uids.has(uid));
+  const left = [...(await leftDoubts(past, kind, known, null, documents)), ...elsewhere];
   const doubts = { leftInDoubt: withoutKnown(left, documents, decisions), doubtsElsewhere: elsewhere };
   return { ...found, documents, plans: readyOf(plans, documents), ...doubts, sendAgainMismatch: null };
 }
@@ -151,22 +147,24 @@ async function checkedRows(
     fileFindings: [...(await csvFindings(input)), ...(await sheetsNotRead(input, lookups))],
     sendUnchanged,
     isOurs: meta !== null && meta !== undefined,
-    ...(records === null ? {} : { known: knownOf(input, records, background) }),
+    ...(records === null ? {} : { known: await knownOf(input, records, background) }),
     ...(files && { files }),
     ...(headerRow === undefined ? {} : { headerRow }),
   });
 }
 
-function decidedIn(input: Input, { past, lookups }: Background, { documents, marks }: Checked) {
+async function decidedIn(input: Input, { past, lookups }: Background, { documents, marks }: Checked) {
   const marked = new Map(documents.flatMap(({ rows, mark }) => (mark?.uid == null ? [] : [[mark.uid, rows] as const])));
-  const review = reviewDecisions(input, past, lookups.scope, marked);
+  const review = await reviewDecisions(input, past, lookups.scope, marked);
   const uids = new Set(marks.map(({ uid }) => uid));
-  const withDoubts = withDoubtsElsewhere(past, input, lookups.scope, (uid) => uids.has(uid));
+  const withDoubts = await withDoubtsElsewhere(past, input, lookups.scope, (uid) => uids.has(uid));
   const decided = decidedPast(withDoubts, review.decisions);
-  const isTyped = (mark: SentMark | null) => presentMark(mark, decided, lookups.scope).mark?.isTyped === true;
-  const typed = input.kind.operation.effect === 'create' ? documents.filter(({ mark }) => isTyped(mark)) : [];
-  const warnings = typed.map((document) => typedFinding(input, document));
-  return { ...review, findings: [...review.findings, ...warnings], past: decided };
+  const isTyped = async (mark: SentMark | null) =>
+    (await presentMark(mark, decided, lookups.scope)).mark?.isTyped === true;
+  const findings = [...review.findings];
+  for (const document of input.kind.operation.effect === 'create' ? documents : [])
+    if (await isTyped(document.mark)) findings.push(typedFinding(input, document));
+  return { ...review, findings, past: decided };
 }
 
 /** A warning about a decision in the wrong place, where it does not count. */
@@ -183,7 +181,7 @@ function typedFinding({ sheet }: Input, { rows }: Checked['documents'][number]):
   );
 }
 
-type Marks = ReadonlyMap<number, Pick<Candidate, 'mark'>>;
+type Marks = ReadonlyMap<number | undefined, Pick<Candidate, 'mark'>>;
 
 function candidateOf(plan: PreparedRequest, index: number, repeatable: boolean, marks: Marks): Candidate {
   const { document, fingerprint, businessKey } = plan;
@@ -197,16 +195,18 @@ function readyOf(plans: readonly PreparedRequest[], documents: readonly NewDocum
   return plans.filter(({ document }) => ready.has(document.rows[0]));
 }
 
-function knownOf(
+async function knownOf(
   { kind, meta }: Input,
   records: readonly CurrentRecord[],
   { past, lookups }: Background,
-): CurrentState {
+): Promise<CurrentState> {
   const made = meta?.role === 'template' ? Date.parse(meta.filledAt ?? meta.lookupsPulledAt) : Number.NaN;
+  const bodies = new Map<string, JsonObject | null>();
+  for (const record of records) bodies.set(record.id, await lastBody(past, lookups.scope, kind, record));
   return {
     records,
     madeAt: Number.isNaN(made) ? null : made,
-    lastSent: (record) => lastBody(past, lookups.scope, kind, record),
+    lastSent: ({ id }) => bodies.get(id) ?? null,
   };
 }
 
@@ -223,8 +223,13 @@ function heldBack(mark: SentMark | null, repeatable: boolean): Verdict | undefin
 }
 
 /** What this journal knows of the document that a mark of doubt names; null where it knows nothing. */
-function sentBefore(past: Pick<Journal, 'named'>, scope: string, kind: Kind, uid: string | null): SentDoubt | null {
-  const doubt = uid === null ? null : knownDoubt(past, scope, uid);
+async function sentBefore(
+  past: Pick<Journal, 'named'>,
+  scope: string,
+  kind: Kind,
+  uid: string | null,
+): Promise<SentDoubt | null> {
+  const doubt = uid === null ? null : await knownDoubt(past, scope, uid);
   if (doubt === null) return null;
   const { places, sentAt, request } = doubt;
   return { ...places[0], sentAt, reference: request === null ? '' : requestIdentity(kind, request) };

@@ -18,7 +18,7 @@ export async function sentByRunsOf(
   options: SendingOptions,
 ): Promise<Result<never> | null> {
   const { path, kind, meta, decisionSheet } = input;
-  const origin = originOf(input, journal, prepared.lookups.scope);
+  const origin = await originOf(input, journal, prepared.lookups.scope);
   const { run, results } = meta ?? {};
   const doubts = decisionSheet.doubts.map(({ uid }) => uid);
   const file = { path, origin, run, results, doubts, decides: prepared.decisions.length > 0 };

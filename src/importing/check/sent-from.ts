@@ -17,7 +17,7 @@ export async function sentFrom(
   const { kind, file, sheet } = input;
   const about = { scope, sha256: file.sha256, sheet: sheetName(input), origin };
   const layout = usedLayout(kind, checked);
-  const runs = runsOfRows(past, kind, { ...about, rows: checked.rowCount, layout });
+  const runs = await runsOfRows(past, kind, { ...about, rows: checked.rowCount, layout });
   const contents = new Map<number, string>();
   // Only then the file is read once more.
   if (runs.readOtherwise.length > 0)

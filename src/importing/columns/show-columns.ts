@@ -70,7 +70,7 @@ export async function showColumns(
   try {
     const lookups = await lookupsFor(parts, { offline: 'allowed' });
     if (lookups.kind === 'problem') return lookups;
-    const journal = parts.journalIfThere();
+    const journal = await parts.journalIfThere();
     if (journal.kind === 'problem') return journal;
     const naming = {
       words: options.columns,

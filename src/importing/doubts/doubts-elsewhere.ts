@@ -9,13 +9,13 @@ type Workbook = { readonly decisionSheet: DecisionSheet; readonly meta: Meta | n
  * Documents in doubt of another machine: only the sheet `In doubt` of its workbook names them, and their rows are gone.
  * `isPresent`: whether a row of the workbook is about the document.
  */
-export function doubtsElsewhere(
+export async function doubtsElsewhere(
   workbook: Workbook,
   journal: Pick<Journal, 'fateOf'>,
   scope: string,
   isPresent: (uid: string) => boolean,
-): readonly LeftDoubt[] {
-  const unknown = unknownLines(workbook, journal, scope, isPresent);
+): Promise<readonly LeftDoubt[]> {
+  const unknown = await unknownLines(workbook, journal, scope, isPresent);
   return unknown.map(({ uid, fingerprint, sending, lookFor, ...line }) => ({
     uid,
     sentAt: sending || null,
@@ -30,30 +30,33 @@ export function doubtsElsewhere(
   }));
 }
 
-function unknownLines(
+async function unknownLines(
   { decisionSheet }: Workbook,
   journal: Pick<Journal, 'fateOf'>,
   scope: string,
   isPresent: (uid: string) => boolean,
-): readonly WrittenDoubt[] {
+): Promise<readonly WrittenDoubt[]> {
   const lines = new Map(decisionSheet.doubts.map((line) => [line.uid, line]));
-  return [...lines.values()].filter(({ uid }) => !isPresent(uid) && journal.fateOf(scope, uid) === undefined);
+  const unknown: WrittenDoubt[] = [];
+  for (const line of lines.values())
+    if (!isPresent(line.uid) && (await journal.fateOf(scope, line.uid)) === undefined) unknown.push(line);
+  return unknown;
 }
 
 /** What the journal knows of earlier requests, as it will when it has kept the doubts that `doubtsElsewhere` gives. */
-export function withDoubtsElsewhere<Known extends Pick<Journal, 'fateOf' | 'sameAs'>>(
+export async function withDoubtsElsewhere<Known extends Pick<Journal, 'fateOf' | 'sameAs'>>(
   past: Known,
   workbook: Workbook & { readonly path: string },
   scope: string,
   isPresent: (uid: string) => boolean,
-): Known {
-  const lines = unknownLines(workbook, past, scope, isPresent);
+): Promise<Known> {
+  const lines = await unknownLines(workbook, past, scope, isPresent);
   if (lines.length === 0) return past;
   const alike = Map.groupBy(lines, ({ fingerprint }) => fingerprint);
   return {
     ...past,
-    sameAs(ofScope, fingerprint) {
-      const known = past.sameAs(ofScope, fingerprint);
+    async sameAs(ofScope, fingerprint) {
+      const known = await past.sameAs(ofScope, fingerprint);
       const others = ofScope === scope ? (alike.get(fingerprint) ?? []) : [];
       return [...known, ...others.map((line) => earlierFrom(line, fingerprint, workbook))];
     },

@@ -30,8 +30,12 @@ export function sentAs(
 }
 
 /** Null where no run has it in doubt. */
-export function knownDoubt(journal: Pick<Journal, 'named'>, scope: string, uid: string): KnownDoubt | null {
-  const all = journal.named(scope, uid);
+export async function knownDoubt(
+  journal: Pick<Journal, 'named'>,
+  scope: string,
+  uid: string,
+): Promise<KnownDoubt | null> {
+  const all = await journal.named(scope, uid);
   const doubtful = all.filter(({ state }) => state === 'in-doubt' || state === 'sending');
   const original = doubtful.find(({ isPointer }) => !isPointer) ?? doubtful.find(({ request }) => request !== null);
   const [first = original, ...others] = doubtful.toSorted((a, b) => Number(b === original) - Number(a === original));

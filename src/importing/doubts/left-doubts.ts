@@ -33,26 +33,30 @@ type Present = Pick<JournalDocument, 'fingerprint' | 'businessKey' | 'state'>;
  * What earlier runs of a file, also of one that has most of its rows, left in doubt and `run` does not have. `run` is
  * null for a file that is not planned, with its documents in `planned`.
  */
-export function leftDoubts(
+export async function leftDoubts(
   journal: DoubtMemory,
   kind: Kind,
   { scope, origin }: File,
   run: string | null,
   planned: Iterable<Present> = [],
-): readonly LeftDoubt[] {
+): Promise<readonly LeftDoubt[]> {
   const before = run === null ? [...planned] : [];
   const fingerprints = before.flatMap(({ fingerprint }) => fingerprint ?? []);
-  const uids = journal.doubtsOfFile({ scope, kind: kind.name, origin }, run, fingerprints);
+  const uids = await journal.doubtsOfFile({ scope, kind: kind.name, origin }, run, fingerprints);
   if (uids.length === 0) return [];
-  const documents = run === null ? before : [...journal.documents(run)];
+  const documents = run === null ? before : await Array.fromAsync(journal.documents(run));
   const present = new Set(documents.map(({ fingerprint }) => fingerprint));
   const updated = updatedBy(kind, documents);
-  return uids.flatMap((uid) => {
-    const doubt = knownDoubt(journal, scope, uid);
-    if (doubt === null || (doubt.businessKey !== null && updated.has(doubt.businessKey))) return [];
-    const reference = doubt.request === null ? '' : requestIdentity(kind, doubt.request);
-    return [{ ...doubt, reference, isSentAgain: doubt.fingerprint !== null && present.has(doubt.fingerprint) }];
-  });
+  return (
+    await Promise.all(
+      uids.map(async (uid) => {
+        const doubt = await knownDoubt(journal, scope, uid);
+        if (doubt === null || (doubt.businessKey !== null && updated.has(doubt.businessKey))) return [];
+        const reference = doubt.request === null ? '' : requestIdentity(kind, doubt.request);
+        return [{ ...doubt, reference, isSentAgain: doubt.fingerprint !== null && present.has(doubt.fingerprint) }];
+      }),
+    )
+  ).flat();
 }
 
 /** Without the doubts that a row of the file is about, or that the workbook decides. */

@@ -22,13 +22,14 @@ export type DecidedBy = { readonly who: string; readonly path: string };
  * Records decisions that a person has agreed to, about documents that this journal knows. The caller holds the account's
  * lock.
  */
-export function recordDecisions(
+export async function recordDecisions(
   journal: Journal,
   scope: string,
   decisions: readonly ReviewedDecision[],
   by: DecidedBy,
-): void {
-  for (const decided of decisions) if (decided.isKnown) journal.settle(scope, decided.uid, settlementOf(decided, by));
+): Promise<void> {
+  for (const decided of decisions)
+    if (decided.isKnown) await journal.settle(scope, decided.uid, settlementOf(decided, by));
 }
 
 /**

@@ -51,38 +51,38 @@ type Workbook = { readonly decisionSheet: DecisionSheet; readonly kind: Kind; re
  * for nothing; the others are not held up by it. Records nothing. `marked`: rows of the data sheet by the uid in their
  * hidden mark, for documents that this journal does not know.
  */
-export function reviewDecisions(
+export async function reviewDecisions(
   { decisionSheet, kind, meta }: Workbook,
   journal: DecisionMemory,
   scope: string,
   marked: ReadonlyMap<string, readonly number[]> = new Map(),
-): DecisionReview {
+): Promise<DecisionReview> {
   const findings = [...decisionSheet.findings];
   const decisions: ReviewedDecision[] = [];
   if (decisionSheet.decisions.length === 0) return { decisions, findings };
 
   const uids = new Set(decisionSheet.decisions.map(({ uid }) => uid));
-  const documents = rowsOf(journal, scope, meta?.run ?? '', uids);
-  const given = journal.givenIds(scope, kind.name);
+  const documents = await rowsOf(journal, scope, meta?.run ?? '', uids);
+  const given = await journal.givenIds(scope, kind.name);
   const unlike = (id: string) => (hasOtherForm(id, given) ? (given[0] ?? null) : null);
   for (const alike of Map.groupBy(decisionSheet.decisions, ({ uid }) => uid).values()) {
     const [written] = alike;
     if (written === undefined) continue;
     const rows = documents.get(written.uid);
-    const fate = journal.fateOf(scope, written.uid);
+    const fate = await journal.fateOf(scope, written.uid);
     if (fate !== undefined && fate.state !== 'in-doubt') {
       const run = rows === undefined ? undefined : meta?.run;
       if (!saysTheSame(written.decision, fate))
-        findings.push(late(written, fate, lateHint(journal.asUndone(scope, written.uid), written, run)));
+        findings.push(late(written, fate, lateHint(await journal.asUndone(scope, written.uid), written, run)));
       continue;
     }
-    const doubt = knownDoubt(journal, scope, written.uid);
+    const doubt = await knownDoubt(journal, scope, written.uid);
     const here = rows ?? marked.get(written.uid);
     const wrong =
       (!marked.has(written.uid) && (doubt ?? written).fingerprint === null ? unrecognised(written, meta) : null) ??
       aboutOtherSending(written, doubt) ??
       mistake(alike, decisionSheet.decisions, rows ? [rowNumbers(rows)] : placeWords(doubt)) ??
-      taken(journal, scope, written, doubt);
+      (await taken(journal, scope, written, doubt));
     if (wrong !== null) {
       findings.push(wrong);
       continue;
@@ -110,15 +110,15 @@ export function reviewDecisions(
 }
 
 /** The rows of those documents of a run that have one of the given names; none where it is a run of another address. */
-function rowsOf(
+async function rowsOf(
   journal: DecisionMemory,
   scope: string,
   run: string,
   uids: ReadonlySet<string>,
-): ReadonlyMap<string, readonly number[]> {
+): Promise<ReadonlyMap<string, readonly number[]>> {
   const found = new Map<string, readonly number[]>();
-  if (journal.run(run)?.scope !== scope) return found;
-  for (const { uid, rows } of journal.documents(run)) if (uids.has(uid)) found.set(uid, rows);
+  if ((await journal.run(run))?.scope !== scope) return found;
+  for await (const { uid, rows } of journal.documents(run)) if (uids.has(uid)) found.set(uid, rows);
   return found;
 }
 
@@ -219,13 +219,14 @@ function plainId(decision: Decision): string | null {
   return decision.decision === 'accepted' ? decision.trackingId.replaceAll(/\s/g, '').toLowerCase() : null;
 }
 
-function taken(
+async function taken(
   journal: DecisionMemory,
   scope: string,
   written: WrittenDecision,
   doubt: KnownDoubt | null,
-): Finding | null {
-  const words = takenBy(journal, scope, doubt ?? { ...written, sentAt: written.sending || null }, written.decision);
+): Promise<Finding | null> {
+  const decided = doubt ?? { ...written, sentAt: written.sending || null };
+  const words = await takenBy(journal, scope, decided, written.decision);
   if (words === null) return null;
   return decisionFinding(written, 'tracking-id-taken', {
     what: `${words} This decision is not recorded.`,

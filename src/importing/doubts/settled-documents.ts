@@ -11,12 +11,12 @@ export type SettledDocument = {
 };
 
 /** The documents of a run that somebody settled as not accepted and that nobody has sent since, in file order. */
-export function settledDocuments(
+export async function settledDocuments(
   journal: Pick<Journal, 'settledUnsent'>,
   run: string,
   kind: Kind,
-): readonly SettledDocument[] {
-  return journal.settledUnsent(run).map((document) => settledAs(document, document.rows, kind));
+): Promise<readonly SettledDocument[]> {
+  return (await journal.settledUnsent(run)).map((document) => settledAs(document, document.rows, kind));
 }
 
 type SettledMemory = Pick<Journal, 'runs' | 'settledUnsent' | 'sameAs'>;
@@ -25,13 +25,13 @@ type SettledMemory = Pick<Journal, 'runs' | 'settledUnsent' | 'sameAs'>;
  * Of what a new run would send: what somebody settled as not accepted, and what takes the place of such a document.
  * `replaces`: the run whose rows it sends as they are now.
  */
-export function settledAmong(
+export async function settledAmong(
   journal: SettledMemory,
   kind: Kind,
   { scope, replaces }: { readonly scope: string; readonly replaces: string | null },
   documents: readonly NewDocument[],
-): readonly SettledDocument[] {
-  const waiting = waitingRuns(journal, { scope, kind: kind.name });
+): Promise<readonly SettledDocument[]> {
+  const waiting = await waitingRuns(journal, { scope, kind: kind.name });
   if (waiting.length === 0) return [];
   return documents.flatMap((planned) => {
     if (planned.state !== 'ready') return [];
@@ -47,23 +47,32 @@ export function settledAmong(
 type WaitingRun = { readonly record: RunRecord; readonly documents: readonly JournalDocument[] };
 
 /** Runs that send, once they are resumed, what was settled as not accepted, with that; the latest first. */
-export function waitingRuns(
+export async function waitingRuns(
   journal: SettledMemory,
   { scope, kind }: Pick<RunRecord, 'scope' | 'kind'>,
-): readonly WaitingRun[] {
-  const left = journal
-    .runs()
-    .filter((run) => run.scope === scope && run.kind === kind && run.state !== 'complete' && run.state !== 'running');
-  const waiting = left.map((record) => {
-    const documents = journal.settledUnsent(record.run).filter((document) => !isKnown(journal, scope, document));
-    return { record, documents };
-  });
-  return waiting.filter(({ documents }) => documents.length > 0);
+): Promise<readonly WaitingRun[]> {
+  const left = (await journal.runs()).filter(
+    (run) => run.scope === scope && run.kind === kind && run.state !== 'complete' && run.state !== 'running',
+  );
+  const waiting: WaitingRun[] = [];
+  for (const record of left) {
+    const documents: JournalDocument[] = [];
+    for (const document of await journal.settledUnsent(record.run))
+      if (!(await isKnown(journal, scope, document))) documents.push(document);
+    if (documents.length > 0) waiting.push({ record, documents });
+  }
+  return waiting;
 }
 
 /** Whether another run has sent it since, or learnt that it was sent: its own run does not send it any more. */
-function isKnown(journal: SettledMemory, scope: string, { fingerprint, occurrence }: JournalDocument): boolean {
-  return fingerprint !== null && journal.sameAs(scope, fingerprint).some((one) => one.occurrence === occurrence);
+async function isKnown(
+  journal: SettledMemory,
+  scope: string,
+  { fingerprint, occurrence }: JournalDocument,
+): Promise<boolean> {
+  return (
+    fingerprint !== null && (await journal.sameAs(scope, fingerprint)).some((one) => one.occurrence === occurrence)
+  );
 }
 
 function isSame(settled: JournalDocument, { uid, replaces = [], fingerprint, occurrence }: NewDocument): boolean {

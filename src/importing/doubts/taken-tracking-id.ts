@@ -12,13 +12,20 @@ type Decided = Pick<KnownDoubt, 'uid' | 'fingerprint' | 'sentAt'>;
  * Who has the tracking id of a decision, in words; null where it is free. One booking has one tracking id: a second
  * document with it would be lost in silence. Letter case and spaces make no other id: they are typed.
  */
-export function takenBy(journal: TakenMemory, scope: string, doubt: Decided, decision: Decision): string | null {
+export async function takenBy(
+  journal: TakenMemory,
+  scope: string,
+  doubt: Decided,
+  decision: Decision,
+): Promise<string | null> {
   if (decision.decision !== 'accepted') return null;
   const { trackingId } = decision;
-  const holders = [journal.acceptedAs(scope, trackingId), journal.acceptedAlike(scope, trackingId)];
-  const holder = holders.find((found) => found !== undefined && !isSameBooking(journal, scope, doubt, found));
-  if (holder === undefined) return null;
-  return `${holder.trackingId ?? trackingId} is the tracking id of ${rowWords(holder.rows)} of run ${holder.run}.`;
+  const holders = [await journal.acceptedAs(scope, trackingId), await journal.acceptedAlike(scope, trackingId)];
+  for (const holder of holders) {
+    if (holder === undefined || (await isSameBooking(journal, scope, doubt, holder))) continue;
+    return `${holder.trackingId ?? trackingId} is the tracking id of ${rowWords(holder.rows)} of run ${holder.run}.`;
+  }
+  return null;
 }
 
 /**
@@ -26,16 +33,21 @@ export function takenBy(journal: TakenMemory, scope: string, doubt: Decided, dec
  * tracking id alone. Where it asks for the same, the colleague may have settled this doubt. It is another document where
  * this one was sent after the id was known here, or where one run has both.
  */
-function isSameBooking(journal: TakenMemory, scope: string, doubt: Decided, holder: EarlierDocument): boolean {
+async function isSameBooking(
+  journal: TakenMemory,
+  scope: string,
+  doubt: Decided,
+  holder: EarlierDocument,
+): Promise<boolean> {
   if (holder.uid === doubt.uid) return true;
   const { trackingId, fingerprint } = holder;
   const isOfWorkbook = holder.state === 'skipped' && trackingId !== null && holder.uid === nameOfAccepted(trackingId);
   if (!isOfWorkbook || fingerprint !== doubt.fingerprint) return false;
 
-  const holding = journal.named(scope, holder.uid);
+  const holding = await journal.named(scope, holder.uid);
   const runs = new Set(holding.map(({ run }) => run));
-  if (journal.named(scope, doubt.uid).some(({ run }) => runs.has(run))) return false;
-  const knownSince = journal.run(holding[0]?.run ?? '')?.startedAt ?? '';
+  if ((await journal.named(scope, doubt.uid)).some(({ run }) => runs.has(run))) return false;
+  const knownSince = (await journal.run(holding[0]?.run ?? ''))?.startedAt ?? '';
   return doubt.sentAt === null || doubt.sentAt < knownSince;
 }
 

@@ -18,11 +18,11 @@ export function decidedPast<Known extends Past>(past: Known, decisions: readonly
   };
   return {
     ...past,
-    sameAs: (scope, fingerprint) => past.sameAs(scope, fingerprint).flatMap(settled),
-    similarTo: (scope, kind, businessKey) => past.similarTo(scope, kind, businessKey).flatMap(settled),
-    sharing: (scope, trait, origin) => past.sharing(scope, trait, origin).flatMap(settled),
-    fateOf(scope, uid) {
-      const fate = past.fateOf(scope, uid);
+    sameAs: async (scope, fingerprint) => (await past.sameAs(scope, fingerprint)).flatMap(settled),
+    similarTo: async (scope, kind, businessKey) => (await past.similarTo(scope, kind, businessKey)).flatMap(settled),
+    sharing: async (scope, trait, origin) => (await past.sharing(scope, trait, origin)).flatMap(settled),
+    async fateOf(scope, uid) {
+      const fate = await past.fateOf(scope, uid);
       // What this journal does not know, the workbook alone decides.
       const decision = fate === undefined || fate.state === 'in-doubt' ? decided.get(uid) : undefined;
       if (decision === undefined) return fate;

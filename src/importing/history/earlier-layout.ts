@@ -28,8 +28,8 @@ export async function earlierLayout(
 ): Promise<ColumnLayout | undefined> {
   const wanted = layoutId(headers);
   let looked = 0;
-  for (const run of journal.runs()) {
-    if (run.kind !== kind.name || run.scope !== scope || !couldSend(journal, run)) continue;
+  for (const run of await journal.runs()) {
+    if (run.kind !== kind.name || run.scope !== scope || !(await couldSend(journal, run))) continue;
     const noted = layoutOfRun(run);
     if (noted === null && looked >= MOST_LOOKED_AT) continue;
     if (noted === null) looked += 1;
@@ -54,8 +54,8 @@ export function kindOfRun(kind: Kind, run: Pick<RunRecord, 'options'>): Kind {
   return { ...kind, naming: { columns: columnsIn(layout, headerForm), unreadBefore: 'all' } };
 }
 
-function couldSend(journal: Memory, { run }: RunRecord): boolean {
-  const { invalid, ...others } = journal.counts(run);
+async function couldSend(journal: Memory, { run }: RunRecord): Promise<boolean> {
+  const { invalid, ...others } = await journal.counts(run);
   return Object.values(others).some((count) => count > 0);
 }
 

@@ -7,11 +7,11 @@ export function findingsOf(run: Pick<RunRecord, 'findings'>): readonly JoinedFin
 }
 
 /** The same without the doubts that somebody has settled since. */
-export function presentFindings(
+export async function presentFindings(
   journal: Pick<Journal, 'settlements'>,
   record: Pick<RunRecord, 'run' | 'findings'>,
-): readonly JoinedFinding[] {
-  const last = new Map(journal.settlements(record.run).map((settlement) => [settlement.document, settlement]));
+): Promise<readonly JoinedFinding[]> {
+  const last = new Map((await journal.settlements(record.run)).map((settlement) => [settlement.document, settlement]));
   const settled = [...last.values()].filter(({ decision }) => decision !== 'undone');
   const doubts = new Set(settled.map(({ doubt }) => doubt));
   const findings = findingsOf(record);

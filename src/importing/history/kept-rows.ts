@@ -29,10 +29,10 @@ export async function keepSourceRows(
     const content = contentOf(row, secret);
     batch.push({ ...keptRow(withMergedCells(kind, headers, row), secret, headers.row ?? 0), content });
     if (batch.length < BATCH) continue;
-    journal.keepRows(name, batch);
+    await journal.keepRows(name, batch);
     batch = [];
   }
-  journal.keepRows(name, batch);
+  await journal.keepRows(name, batch);
 }
 
 function keptRow({ number, hidden, cells, across }: Row, secret: ReadonlySet<number>, headerRow: number): KeptRow {
@@ -63,13 +63,13 @@ export async function* keptRows(
 }
 
 /** The content of a run's rows: of those that an earlier version kept, by their cells. */
-export function contentsOfRun(journal: Pick<Journal, 'keptRows'>, run: RunRecord): RowContents {
+export async function contentsOfRun(journal: Pick<Journal, 'keptRows'>, run: RunRecord): Promise<RowContents> {
   const rows = journal.keptRows(keptName(run));
-  return new Map(Array.from(rows, (kept) => [kept.number, kept.content ?? contentOf(readRow(kept))]));
+  return new Map(await Array.fromAsync(rows, (kept) => [kept.number, kept.content ?? contentOf(readRow(kept))]));
 }
 
-function* keptCells(journal: Pick<Journal, 'keptRows'>, run: RunRecord): Iterable<Row> {
-  for (const kept of journal.keptRows(keptName(run))) yield readRow(kept);
+async function* keptCells(journal: Pick<Journal, 'keptRows'>, run: RunRecord): AsyncIterable<Row> {
+  for await (const kept of journal.keptRows(keptName(run))) yield readRow(kept);
 }
 
 function readRow({ number, hidden, cells }: KeptRow): Row {

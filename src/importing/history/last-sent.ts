@@ -4,14 +4,16 @@ import type { JsonObject, Kind } from '../../schema/kind.ts';
 import { businessKeyOf } from '../requests/kept-identities.ts';
 
 /** The body of our last update of a record; null if somebody has changed the record since, or nobody knows. */
-export function lastBody(
+export async function lastBody(
   past: Pick<Journal, 'lastUpdate'>,
   scope: string,
   kind: Kind,
   { id, changedAt }: CurrentRecord,
-): JsonObject | null {
-  const last = past.lastUpdate(scope, kind.name, businessKeyOf(kind, [id]));
+): Promise<JsonObject | null> {
+  // Without a time nobody can tell whether it was changed since.
+  if (changedAt === null) return null;
+  const last = await past.lastUpdate(scope, kind.name, businessKeyOf(kind, [id]));
   if (last?.state !== 'accepted' || last.request === null) return null;
-  if (last.changedAt === null || last.changedAt !== changedAt) return null;
+  if (last.changedAt !== changedAt) return null;
   return JSON.parse(last.request).body ?? null;
 }

@@ -31,11 +31,15 @@ type Overtaken = {
 };
 
 /** A document that was not sent over what a later run has sent of the same, with that in its reason; others as they are. */
-export function withLaterValues(journal: Journal, record: RunRecord, document: JournalDocument): Overtaken {
+export async function withLaterValues(
+  journal: Journal,
+  record: RunRecord,
+  document: JournalDocument,
+): Promise<Overtaken> {
   const { state, reason, businessKey, request } = document;
   const unchanged = { document, notSent: [] };
   if (state !== 'invalid' || reason?.code !== 'changed-since' || businessKey === null) return unchanged;
-  const later = journal.lastUpdate(record.scope, record.kind, businessKey);
+  const later = await journal.lastUpdate(record.scope, record.kind, businessKey);
   if (later === undefined || later.run === record.run || later.request === null) return unchanged;
   const { words, notSent } = laterValues(kindOf(record), request ?? '{}', later.request);
   const message = `${reason.message} Sent there: ${sentWords(later)}${words}`;

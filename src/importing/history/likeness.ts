@@ -11,7 +11,7 @@ export type Likeness = {
   readonly isOfFile: boolean;
 };
 
-export type FindLike = (candidate: Candidate) => Likeness | undefined;
+export type FindLike = (candidate: Candidate) => Promise<Likeness | undefined>;
 
 type LikenessSearch = {
   readonly marks: readonly Mark[];
@@ -31,12 +31,13 @@ export function createFindLike({ journal, scope, origin, marks }: LikenessSearch
     alike: file,
   };
   const asked = new Map<string, Sharing>();
-  const sharing = (trait: string) => {
-    const found = asked.get(trait) ?? sharingOf(journal.sharing(scope, trait, origin), present);
+  const sharing = async (trait: string) => {
+    const found = asked.get(trait) ?? sharingOf(await journal.sharing(scope, trait, origin), present);
     asked.set(trait, found);
     return found;
   };
-  return (candidate) => nearest(candidate, 'own', sharing) ?? nearest(candidate, 'foreign', sharing);
+  return async (candidate) =>
+    (await nearest(candidate, 'own', sharing)) ?? (await nearest(candidate, 'foreign', sharing));
 }
 
 /** The documents of a file by their fingerprints. */
@@ -69,14 +70,14 @@ function sharingOf(documents: readonly (EarlierDocument & OfFile)[], present: Pr
 }
 
 /** The one with the most in common, where a trait counts the more the fewer have it; of equal ones that of the same row. */
-function nearest(
+async function nearest(
   { rows, traits = [] }: Candidate,
   whose: 'own' | 'foreign',
-  sharing: (trait: string) => Sharing,
-): Likeness | undefined {
+  sharing: (trait: string) => Promise<Sharing>,
+): Promise<Likeness | undefined> {
   const found = new Map<string, { earlier: EarlierDocument; shared: string[]; weight: number }>();
   for (const trait of traits) {
-    const { weight, [whose]: some } = sharing(trait);
+    const { weight, [whose]: some } = await sharing(trait);
     for (const earlier of new Set([some.byRow.get(rows[0]) ?? [], some.last].flat())) {
       const before = found.get(earlier.uid) ?? { earlier, shared: [], weight: 0 };
       found.set(earlier.uid, { earlier, shared: [...before.shared, trait], weight: before.weight + weight });

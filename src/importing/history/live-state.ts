@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { isLocked, LOCKS } from '../../journal/lock.ts';
+import { LOCKS } from '../../journal/lock-port.ts';
+import { isLocked } from '../../journal/open.ts';
 import type { Journal, RunRecord } from '../../journal/port.ts';
 import type { Parts } from '../../workspace/parts.ts';
 
@@ -7,16 +8,16 @@ import type { Parts } from '../../workspace/parts.ts';
  * A run as it is, for somebody who only looks. The journal says `running` until the next start also of a run whose
  * process died: it is going on only while a living process holds the account's lock.
  */
-export function withLiveState(
+export async function withLiveState(
   { config }: Pick<Parts, 'config'>,
   journal: Journal,
   run: RunRecord,
-): { readonly record: RunRecord; readonly underWay: boolean } {
+): Promise<{ readonly record: RunRecord; readonly underWay: boolean }> {
   if (run.state !== 'running') return { record: run, underWay: false };
-  const underWay = isLocked({ folder: join(config.stateDir, LOCKS), scope: run.scope });
+  const underWay = await isLocked({ folder: join(config.stateDir, LOCKS), scope: run.scope });
   if (underWay) return { record: run, underWay };
   // It may have come to its end between the two looks.
-  const record = journal.run(run.run) ?? run;
+  const record = (await journal.run(run.run)) ?? run;
   if (record.state !== 'running') return { record, underWay };
   return { record: { ...record, state: 'interrupted', why: 'The program ended in the middle.' }, underWay };
 }

@@ -1,5 +1,5 @@
 import type { Journal, RunRecord } from '../../journal/port.ts';
-import type { UnknownSendings } from '../../journal/unknown-sendings.ts';
+import type { UnknownSendings } from '../../journal/unknown-sendings-port.ts';
 import { cellText } from '../../schema/cell.ts';
 import type { Kind } from '../../schema/kind.ts';
 import { readMeta } from '../../spreadsheet/read/meta-read.ts';
@@ -42,13 +42,15 @@ export async function newerUpdates(
     const newer = await newerIn(journal, updates, path);
     const rows = rowsOf(newer?.updates ?? [], keys);
     if (newer === null || rows.length === 0) continue;
-    journal.noteUnknown(newer);
+    await journal.noteUnknown(newer);
     return { path, account: scope, run: newer.run ?? undefined, rows };
   }
-  const { file, noted } = journal.unknownSendings();
+  const { file, noted } = await journal.unknownSendings();
   for (const { path, run, ...found } of noted) {
     if (found.scope !== scope || found.kind !== kind.name || !counts(path)) continue;
-    const newer = found.updates.filter(({ key, sentAt }) => isNewer(journal, updates, key, sentAt));
+    const newer: UnknownSendings['updates'][number][] = [];
+    for (const update of found.updates)
+      if (await isNewer(journal, updates, update.key, update.sentAt)) newer.push(update);
     const rows = rowsOf(newer, keys);
     if (rows.length > 0) return { path, account: scope, run: run ?? undefined, rows, noted: file };
   }
@@ -59,8 +61,13 @@ function rowsOf(updates: UnknownSendings['updates'], keys: ReadonlySet<string>):
   return updates.flatMap(({ row, key }) => (keys.has(key) ? [row] : []));
 }
 
-function isNewer(journal: UpdatesMemory, { scope, kind }: Updates, key: string, sentAt: string): boolean {
-  const last = journal.lastUpdate(scope, kind.name, key)?.sentAt ?? null;
+async function isNewer(
+  journal: UpdatesMemory,
+  { scope, kind }: Updates,
+  key: string,
+  sentAt: string,
+): Promise<boolean> {
+  const last = (await journal.lastUpdate(scope, kind.name, key))?.sentAt ?? null;
   return last === null || momentWords(last) < sentAt;
 }
 
@@ -78,7 +85,7 @@ async function newerIn(journal: UpdatesMemory, updates: Updates, path: string): 
     const newer: UnknownSendings['updates'][number][] = [];
     for await (const row of file.rows(meta.dataSheet)) {
       const [key, sentAt] = [sentKey(kind, headers, row), sentAtIn(headers, row)];
-      if (key !== null && isNewer(journal, updates, key, sentAt)) newer.push({ row: row.number, key, sentAt });
+      if (key !== null && (await isNewer(journal, updates, key, sentAt))) newer.push({ row: row.number, key, sentAt });
     }
     return { path, scope, kind: kind.name, run: meta.run ?? null, documents: [], updates: newer };
   } finally {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { SENDINGS_MARK } from '../../journal/outcomes-port.ts';
 import type { DocumentState, Journal, RunRecord } from '../../journal/port.ts';
-import { SENDINGS_MARK } from '../../journal/sendings-mark.ts';
 import type { FileOfRuns } from '../../journal/settlements-port.ts';
 import { problem, type Result } from '../../problem/problem.ts';
 import type { Kind } from '../../schema/kind.ts';
@@ -48,7 +48,7 @@ async function sentSince(
   if (left.size === 0) return null;
   const { scope, kind } = record;
   // Whatever wrote results from this journal has put them under the next name: the older names count as well.
-  const places = placesOfRuns(journal, runsWithRows(journal, record));
+  const places = placesOfRuns(journal, await runsWithRows(journal, record));
   return await sentElsewhere(journal, { scope, kind, places, isMeant: (mark) => isOneOf(left, mark) });
 }
 
@@ -65,19 +65,25 @@ async function updatedSince(
     if (states.has(state) && businessKey !== null) keys.add(businessKey);
   // What a person sends from results is meant to count.
   const counts = (path: string) => path !== record.file;
-  const places = placesOfRuns(journal, runsWithRows(journal, record));
+  const places = placesOfRuns(journal, await runsWithRows(journal, record));
   return await newerUpdates(journal, { scope: record.scope, kind, keys }, places, counts);
 }
 
 /** Runs that may have sent the same rows since this journal was copied: those of the same file, and unfinished ones. */
-function runsWithRows(journal: Pick<Journal, 'runs'>, { scope, kind, origin }: FileOfRuns): readonly RunRecord[] {
-  const alike = journal.runs().filter((run) => run.scope === scope && run.kind === kind);
+async function runsWithRows(
+  journal: Pick<Journal, 'runs'>,
+  { scope, kind, origin }: FileOfRuns,
+): Promise<readonly RunRecord[]> {
+  const alike = (await journal.runs()).filter((run) => run.scope === scope && run.kind === kind);
   return alike.filter((run) => run.origin === origin || run.state !== 'complete');
 }
 
 /** Why nothing may be sent: the folder of the journal has seen sendings that this journal does not know. */
-export function lostSendings(journal: Pick<Journal, 'sendings'>, stateDir: string): Result<never> | null {
-  const { known, marked } = journal.sendings();
+export async function lostSendings(
+  journal: Pick<Journal, 'sendings'>,
+  stateDir: string,
+): Promise<Result<never> | null> {
+  const { known, marked } = await journal.sendings();
   if (marked <= known) return null;
   const mark = join(stateDir, SENDINGS_MARK);
   const message = `The journal in ${stateDir} knows of ${known} ${known === 1 ? 'sending' : 'sendings'}, and ${mark} says that ${marked} were made: the journal is an old one, or its journal.sqlite-wal was removed. Nothing was sent.`;
@@ -149,9 +155,9 @@ export async function sentByRuns(
   { scope, kind, fingerprints, marks, updates }: NewSending,
   { path, origin, run, results, doubts, decides }: KnownFile,
 ): Promise<Result<never> | null> {
-  const runs = runsWithRows(journal, { scope, kind: kind.name, origin });
+  const runs = await runsWithRows(journal, { scope, kind: kind.name, origin });
   const counts = (place: string) => place !== path;
-  const isKnownRun = run !== undefined && journal.run(run) !== undefined;
+  const isKnownRun = run !== undefined && (await journal.run(run)) !== undefined;
   async function* places() {
     yield* placesOfRuns(journal, runs, path);
     // Where this journal does not know the run, only its newer results know what was sent since.
@@ -182,7 +188,7 @@ export async function onlyWord(
   if (journal !== null && (await writerOf(journal, path)) !== null) return null;
   const unknown = await unknownRows(journal, path, said);
   if (unknown === null) return null;
-  journal?.noteUnknown(noteOf(journal, unknown));
+  await journal?.noteUnknown(await noteOf(journal, unknown));
   const rows = unknown.marks.map(({ row }) => row);
   const otherwise = ' To keep it and write elsewhere, name another file with -o.';
   return outdated({ ...unknown, rows }, 'written', otherwise);

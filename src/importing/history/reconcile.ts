@@ -31,7 +31,7 @@ export type FileHistory = {
   /** The file that the rows come from: what another of the same origin held counts as its own. */
   readonly origin: string;
   /** What earlier runs sent from these rows of the same bytes, whatever the file was called. */
-  readonly sentFromRows: (candidate: Pick<Candidate, 'rows' | 'fingerprint'>) => EarlierDocument | undefined;
+  readonly sentFromRows: (candidate: Pick<Candidate, 'rows' | 'fingerprint'>) => Promise<EarlierDocument | undefined>;
 };
 type Comparing = FileHistory & { readonly findLike: FindLike };
 
@@ -40,11 +40,11 @@ type Comparing = FileHistory & { readonly findLike: FindLike };
  * document in doubt be sent, and the order of the rows decides nothing but which of equal new ones is the first. Stops
  * after each comparison, for pauses.
  */
-export function* reconcile(
+export async function* reconcile(
   candidates: readonly Candidate[],
   known: FileHistory,
   options: ReconcileOptions,
-): Generator<void, Reconciled> {
+): AsyncGenerator<void, Reconciled> {
   const judged = new Map<Candidate, Verdict>();
   const taken = new Map<string, Set<number>>();
   const doubts = new Map<string, EarlierDocument[]>();
@@ -54,9 +54,9 @@ export function* reconcile(
   const byFingerprint = Map.groupBy(creating, (candidate) => candidate.fingerprint);
   const comparing = { ...known, findLike: createFindLike(known, byFingerprint) };
   for (const [fingerprint, alike] of byFingerprint) {
-    const earlier = known.journal.sameAs(known.scope, fingerprint);
+    const earlier = await known.journal.sameAs(known.scope, fingerprint);
     const foreign = foreignMarks(alike, earlier, marks.get(fingerprint) ?? []);
-    const { verdicts, occurrences, left } = judge(alike, earlier, foreign, comparing, options);
+    const { verdicts, occurrences, left } = await judge(alike, earlier, foreign, comparing, options);
     for (const [candidate, verdict] of verdicts) judged.set(candidate, verdict);
     taken.set(fingerprint, occurrences);
     doubts.set(
@@ -104,16 +104,16 @@ function* judgeTwins(
  * An update is skipped while it is what was last accepted for its resource; after any other, or one that may have been
  * accepted, it is sent. Where the journal knows of none, the workbook's mark tells.
  */
-function* judgeUpdates(
+async function* judgeUpdates(
   candidates: readonly Candidate[],
   { journal, scope, kind }: FileHistory,
   judged: Map<Candidate, Verdict>,
-): Generator<void> {
+): AsyncGenerator<void> {
   const changing = new Set<string>();
   for (const candidate of candidates) {
     const { businessKey, fingerprint, mark, repeatable } = candidate;
     if (!repeatable || businessKey === null || changing.has(businessKey)) continue;
-    const earlier = journal.lastUpdate(scope, kind, businessKey) ?? null;
+    const earlier = (await journal.lastUpdate(scope, kind, businessKey)) ?? null;
     const isAsLast = earlier?.state === 'accepted' && earlier.fingerprint === fingerprint;
     const isMarked = earlier === null && mark?.state === 'accepted' && mark.fingerprint === fingerprint;
     if (isAsLast || isMarked) judged.set(candidate, { kind: 'unchanged', earlier });
@@ -153,7 +153,7 @@ function identityOf({ state, uid, trackingId, fingerprint }: Mark): string {
 }
 
 /** Equal documents of a file: first those that were sent, by the journal or a mark, then what is new among them. */
-function judge(
+async function judge(
   alike: readonly Candidate[],
   earlier: readonly EarlierDocument[],
   foreign: readonly Mark[],
@@ -177,7 +177,7 @@ function judge(
   for (const candidate of alike) {
     if (verdicts.has(candidate)) continue;
     const told = markedAs(candidate, marksLeft.shift(), occurrences, options);
-    settle(candidate, told ?? newAs(candidate, first, occurrences, known, options));
+    settle(candidate, told ?? (await newAs(candidate, first, occurrences, known, options)));
   }
   const found = new Set(matched.values());
   return { verdicts, occurrences, left: earlier.filter((one) => !found.has(one)) };
@@ -209,19 +209,19 @@ function markedAs(
   return options.allowSimilar ? null : { kind: 'edited', trackingId };
 }
 
-function newAs(
+async function newAs(
   candidate: Candidate,
   first: Candidate | undefined,
   occurrences: Set<number>,
   known: Comparing,
   { allowDuplicates, allowSimilar }: ReconcileOptions,
-): Verdict {
+): Promise<Verdict> {
   if (first !== undefined && !allowDuplicates) return { kind: 'duplicate', firstRows: first.rows };
-  const similar = findSimilar(candidate, known);
+  const similar = await findSimilar(candidate, known);
   if (similar !== undefined && !allowSimilar) return { kind: 'similar', ...similar };
-  const likeness = known.findLike(candidate);
+  const likeness = await known.findLike(candidate);
   if (likeness?.isOfFile && !allowSimilar) return { kind: 'altered', likeness };
-  const reread = likeness?.isOfFile ? likeness.earlier : known.sentFromRows(candidate);
+  const reread = likeness?.isOfFile ? likeness.earlier : await known.sentFromRows(candidate);
   if (reread !== undefined && !allowSimilar) return { kind: 'reread', earlier: reread };
   const occurrence = takeFree(occurrences);
   const again = allowedAs(candidate, similar?.earlier ?? reread ?? null);

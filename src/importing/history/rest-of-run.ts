@@ -55,28 +55,28 @@ type RestOptions = {
 };
 
 /** Gives what continuing a run would send; changes nothing. */
-export function restOf(journal: Journal, record: RunRecord, options: RestOptions): Rest {
+export async function restOf(earlier: Journal, record: RunRecord, options: RestOptions): Promise<Rest> {
   const { allowSimilar, rejected = false, only = null } = options;
   const { run } = record;
   const kind = kindOf(record);
-  return journal.asReopened(run, { allowSimilar, rejected, settled: true, agreed: 'all' }, () => {
-    const documents = [...journal.documents(run)];
+  return await earlier.asReopened(run, { allowSimilar, rejected, settled: true, agreed: 'all' }, async (journal) => {
+    const documents = await Array.fromAsync(journal.documents(run));
     const ready = documents.filter(
       ({ state, repeatable }) => state === 'ready' || (repeatable && state === 'in-doubt'),
     );
     const later = ready.filter(({ rows }) => only !== null && !only.has(rows[0] ?? 0)).map(({ id }) => id);
-    const alike = allowSimilar ? [] : alikeSince(journal, record, kind, documents);
+    const alike = allowSimilar ? [] : await alikeSince(journal, record, kind, documents);
     const heldBack = alike.filter(({ isOfFile }) => isOfFile).map(({ id, finding }) => ({ id, why: finding.message }));
     const out = new Set([...later, ...heldBack.map(({ id }) => id)]);
     const sent = ready.filter(({ id }) => !out.has(id));
     const ids = new Set(sent.map(({ id }) => id));
     return {
       record,
-      ready: journal.toSend(run) - out.size,
+      ready: (await journal.toSend(run)) - out.size,
       readyRows: new Set(sent.map(({ rows }) => rows[0] ?? 0)),
       documents,
-      states: journal.counts(run),
-      settled: settledDocuments(journal, run, kind).filter(({ id }) => ids.has(id)),
+      states: await journal.counts(run),
+      settled: (await settledDocuments(journal, run, kind)).filter(({ id }) => ids.has(id)),
       again: sent.flatMap(againDocument),
       alike: alike.filter(({ id }) => ids.has(id)),
       later,
@@ -86,7 +86,7 @@ export function restOf(journal: Journal, record: RunRecord, options: RestOptions
 }
 
 /** Creating documents that are like what other runs have sent since the run was planned. */
-function alikeSince(journal: Journal, record: RunRecord, kind: Kind, documents: readonly JournalDocument[]) {
+async function alikeSince(journal: Journal, record: RunRecord, kind: Kind, documents: readonly JournalDocument[]) {
   const creating = documents.filter(({ repeatable, replacedBy }) => !repeatable && replacedBy === undefined);
   const candidates = creating.map((document) => candidateOf(document, kind));
   const known = {
@@ -97,33 +97,32 @@ function alikeSince(journal: Journal, record: RunRecord, kind: Kind, documents: 
   };
   const byFingerprint = Map.groupBy(candidates, ({ fingerprint }) => fingerprint);
   const findLike = createFindLike(known, byFingerprint);
-  const sentFrom = sentSince(journal, record, kind);
-  const verdictOf = ({ document }: RunCandidate, likeness: Likeness | undefined): Verdict | null => {
+  const sentFrom = await sentSince(journal, record, kind);
+  const verdictOf = async ({ document }: RunCandidate, likeness: Likeness | undefined): Promise<Verdict | null> => {
     if (likeness?.isOfFile) return { kind: 'altered', likeness };
-    const reread = sentFrom(document);
+    const reread = await sentFrom(document);
     if (reread !== undefined) return { kind: 'reread', earlier: reread };
     return likeness === undefined ? null : { kind: 'send', occurrence: 1, likeness };
   };
-  return candidates
-    .filter(({ document }) => document.state === 'ready')
-    .flatMap((candidate) => {
-      const likeness = findLike(candidate);
-      const verdict = verdictOf(candidate, likeness);
-      const finding = verdict && alikeFinding(record, kind, candidate, verdict);
-      if (verdict === null || finding === null) return [];
-      const { id, rows } = candidate.document;
-      const earlier = verdict.kind === 'reread' ? verdict.earlier : likeness?.earlier;
-      return earlier === undefined
-        ? []
-        : [{ id, rows, isOfFile: verdict.kind !== 'send', earlier: earlierWords(earlier), finding }];
-    });
+  const alike: (AlikeDocument & { readonly isOfFile: boolean })[] = [];
+  for (const candidate of candidates.filter(({ document }) => document.state === 'ready')) {
+    const likeness = await findLike(candidate);
+    const verdict = await verdictOf(candidate, likeness);
+    const finding = verdict && alikeFinding(record, kind, candidate, verdict);
+    if (verdict === null || finding === null) continue;
+    const { id, rows } = candidate.document;
+    const earlier = verdict.kind === 'reread' ? verdict.earlier : likeness?.earlier;
+    if (earlier === undefined) continue;
+    alike.push({ id, rows, isOfFile: verdict.kind !== 'send', earlier: earlierWords(earlier), finding });
+  }
+  return alike;
 }
 
 /** What runs after this one sent from its rows as other requests. */
-function sentSince(journal: Journal, record: RunRecord, kind: Kind): SentFromRows {
+async function sentSince(journal: Journal, record: RunRecord, kind: Kind): Promise<SentFromRows> {
   const sheet: string | null = JSON.parse(record.options).sheet ?? null;
-  const runs = runsOfRows(journal, kind, { ...record, sheet, layout: layoutOfRun(record) }, record.run);
-  const contents = runs.readOtherwise.length === 0 ? new Map() : contentsOfRun(journal, record);
+  const runs = await runsOfRows(journal, kind, { ...record, sheet, layout: layoutOfRun(record) }, record.run);
+  const contents = runs.readOtherwise.length === 0 ? new Map() : await contentsOfRun(journal, record);
   return sentFromRows(journal, record.scope, runs, contents);
 }
 

@@ -29,29 +29,33 @@ async function isKept(journal: Journal, path: string, { file, sheet, run }: Resu
   const writer = await writerOf(journal, path);
   if (writer === null) return true;
   if (writer === run?.run) return false;
-  const written = journal.run(writer);
+  const written = await journal.run(writer);
   const sheetThere = written === undefined ? null : begunWith(written).sheet;
   if (sheetThere !== null && sheet !== null && sheetThere !== sheet) return true;
-  if (holdsOtherDoubts(journal, writer, file)) return true;
+  if (await holdsOtherDoubts(journal, writer, file)) return true;
   // The journal gives the latest first, whatever the clock said when they began.
-  const later = journal.runs().find((known) => known.run === run?.run || known.run === writer)?.run;
+  const later = (await journal.runs()).find((known) => known.run === run?.run || known.run === writer)?.run;
   return (run !== null && later === writer) || (await isOfOtherAddress(path, file.scope));
 }
 
 /** Whether the results of `writer` have documents in doubt, and are of another file. */
-function holdsOtherDoubts(journal: Journal, writer: string, { scope, kind, origin }: FileOfRuns): boolean {
-  const record = journal.run(writer);
+async function holdsOtherDoubts(
+  journal: Journal,
+  writer: string,
+  { scope, kind, origin }: FileOfRuns,
+): Promise<boolean> {
+  const record = await journal.run(writer);
   if (record === undefined) return false;
   const isSameFile = record.scope === scope && record.kind === kind && record.origin === origin;
-  return !isSameFile && doubtsIn(journal, record).length > 0;
+  return !isSameFile && (await doubtsIn(journal, record)).length > 0;
 }
 
 /** The names of all creating documents in doubt that the results of a run have. */
-export function doubtsIn(journal: Journal, record: RunRecord): readonly string[] {
-  const own = Array.from(journal.documents(record.run)).flatMap(({ state, repeatable, uid }) =>
+export async function doubtsIn(journal: Journal, record: RunRecord): Promise<readonly string[]> {
+  const own = (await Array.fromAsync(journal.documents(record.run))).flatMap(({ state, repeatable, uid }) =>
     !repeatable && (state === 'in-doubt' || state === 'sending') ? [uid] : [],
   );
-  return [...own, ...journal.doubtsOfFile(record, record.run)];
+  return [...own, ...(await journal.doubtsOfFile(record, record.run))];
 }
 
 /**
@@ -78,7 +82,7 @@ async function staysThere(journal: Journal, path: string, file: FileOfRuns): Pro
   const writer = await writerOf(journal, path);
   // As this journal has not written it: edited, or of another machine.
   if (writer === null) return true;
-  return (await isOfOtherAddress(path, file.scope)) || holdsOtherDoubts(journal, writer, file);
+  return (await isOfOtherAddress(path, file.scope)) || (await holdsOtherDoubts(journal, writer, file));
 }
 
 async function isOfOtherAddress(path: string, scope: string): Promise<boolean> {
@@ -87,7 +91,7 @@ async function isOfOtherAddress(path: string, scope: string): Promise<boolean> {
 
 /** The run for which what stands there was written; null where this journal has written none of it as it is now. */
 export async function writerOf(journal: Pick<Journal, 'writtenAt'>, path: string): Promise<string | null> {
-  const written = journal.writtenAt(path);
+  const written = await journal.writtenAt(path);
   if (written === undefined || !(await isFile(path))) return null;
   return [written.sha256, written.nextSha256].includes(await sha256Of(path)) ? written.run : null;
 }
@@ -115,7 +119,9 @@ export async function* placesOfRuns(
   after?: string,
 ): AsyncIterable<string> {
   const seen = new Set<string>();
-  for (const path of new Set(runs.flatMap(({ run }) => journal.resultsPaths(run)))) {
+  const paths = new Set<string>();
+  for (const { run } of runs) for (const path of await journal.resultsPaths(run)) paths.add(path);
+  for (const path of paths) {
     const series: string[] = [];
     for await (const place of seriesOf(path)) series.push(place);
     const later = series.slice(after === undefined ? 0 : series.indexOf(after) + 1);
@@ -150,22 +156,22 @@ export async function giveUp(journal: Journal, path: string, run: string): Promi
 /** Before `temporary` takes the name `path`: whoever is killed over it leaves a file that is known all the same. */
 export async function announce(journal: Journal, path: string, temporary: string, run: string): Promise<void> {
   const sha256 = await sha256Of(temporary);
-  ignoreBrokenJournal(() => journal.writes(path, { run, sha256 }));
+  await ignoreBrokenJournal(async () => await journal.writes(path, { run, sha256 }));
 }
 
 export async function remember(journal: Journal, path: string, run: string): Promise<void> {
   const sha256 = await sha256Of(path);
-  ignoreBrokenJournal(() => journal.wrote(path, { run, sha256 }));
+  await ignoreBrokenJournal(async () => await journal.wrote(path, { run, sha256 }));
 }
 
-export function moveTo(journal: Journal, run: string, path: string): void {
-  ignoreBrokenJournal(() => journal.moveOutput(run, path));
+export async function moveTo(journal: Journal, run: string, path: string): Promise<void> {
+  await ignoreBrokenJournal(async () => await journal.moveOutput(run, path));
 }
 
 /** With a broken journal the workbook counts as changed later, and is kept. */
-export function ignoreBrokenJournal(write: () => void): void {
+export async function ignoreBrokenJournal(write: () => Promise<void>): Promise<void> {
   try {
-    write();
+    await write();
   } catch (error) {
     if (!(error instanceof JournalBroken)) throw error;
   }

@@ -31,14 +31,14 @@ export type RunsOfRows = {
  * The runs that may have sent the rows of a file. None for updates, and for a kind that says itself what is sent once:
  * it may send other files with the same rows. `since`: only runs that were begun after this one.
  */
-export function runsOfRows(
+export async function runsOfRows(
   journal: Pick<Journal, 'runs'>,
   kind: Kind,
   file: FileRows,
   since: string | null = null,
-): RunsOfRows {
+): Promise<RunsOfRows> {
   if (kind.sentOnce !== undefined || kind.operation.effect !== 'create') return { ofSameBytes: [], readOtherwise: [] };
-  const all = journal.runs();
+  const all = await journal.runs();
   const begin = since === null ? -1 : all.findIndex(({ run }) => run === since);
   const later = (begin < 0 ? all : all.slice(0, begin)).filter(
     (run) => run.scope === file.scope && run.kind === kind.name,

@@ -60,7 +60,7 @@ async function secretsOf(
 }
 
 export async function needsSecrets(
-  documents: Iterable<JournalDocument>,
+  documents: Iterable<JournalDocument> | AsyncIterable<JournalDocument>,
   states: ReadonlySet<DocumentState>,
 ): Promise<boolean> {
   for await (const { state, request } of pausing(documents, createPause())) {

@@ -1,5 +1,5 @@
 import type { Journal, RunRecord } from '../../journal/port.ts';
-import type { UnknownDocument, UnknownSendings } from '../../journal/unknown-sendings.ts';
+import type { UnknownDocument, UnknownSendings } from '../../journal/unknown-sendings-port.ts';
 import type { SentMark } from '../input/rows/row-mark.ts';
 import { writerOf } from './results-place.ts';
 import { knownBy, nameOf, type SentMarks, type SentRows, sentMarks } from './sent-rows.ts';
@@ -31,34 +31,36 @@ export async function sentElsewhere(
     const unknown = await sentMarks(path, (meta, times) => {
       if (meta.role !== 'results' || meta.account !== scope || meta.kind !== kind) return null;
       const isKnown = knownBy(journal, meta, times);
-      return (mark) => !isKnown(mark);
+      return async (mark) => !(await isKnown(mark));
     });
     const rows = unknown?.marks.flatMap(({ row, mark }) => (isMeant(mark, unknown) ? [row] : [])) ?? [];
     if (unknown === null || rows.length === 0) continue;
-    journal.noteUnknown(noteOf(journal, unknown));
+    await journal.noteUnknown(await noteOf(journal, unknown));
     return { path, account: scope, run: unknown.run, rows };
   }
   return sentAsNoted(journal, { scope, kind, isMeant });
 }
 
 /** What a workbook says that this journal does not know, for the note beside the journal. */
-export function noteOf(
+export async function noteOf(
   journal: Pick<Journal, 'sameAs'>,
   { path, account, kind, run, marks, times }: SentMarks,
-): UnknownSendings {
-  const documents = marks.map(({ row, mark: { state, trackingId, fingerprint, uid } }) => {
-    const known = fingerprint === null ? 0 : journal.sameAs(account, fingerprint).length;
-    return { row, state, trackingId, fingerprint, known, uid, sentAt: times.get(uid ?? '') ?? null };
-  });
+): Promise<UnknownSendings> {
+  const documents: UnknownDocument[] = [];
+  for (const { row, mark } of marks) {
+    const { state, trackingId, fingerprint, uid } = mark;
+    const known = fingerprint === null ? 0 : (await journal.sameAs(account, fingerprint)).length;
+    documents.push({ row, state, trackingId, fingerprint, known, uid, sentAt: times.get(uid ?? '') ?? null });
+  }
   return { path, scope: account, kind, run: run ?? null, documents, updates: [] };
 }
 
 /** The same as an earlier command noted it: the workbook may be gone, and what it said still counts. */
-function sentAsNoted(
+async function sentAsNoted(
   journal: ElsewhereMemory,
   { scope, kind, isMeant }: Pick<Looking, 'scope' | 'kind' | 'isMeant'>,
-): SentRows | null {
-  const { file, noted } = journal.unknownSendings();
+): Promise<SentRows | null> {
+  const { file, noted } = await journal.unknownSendings();
   for (const { path, run, documents } of noted.filter((one) => one.scope === scope && one.kind === kind)) {
     const from = { path, run: run ?? undefined };
     const times = new Map(documents.flatMap(({ uid, sentAt }) => (uid && sentAt ? [[uid, sentAt] as const] : [])));
@@ -66,13 +68,14 @@ function sentAsNoted(
     const alike = Map.groupBy(documents, ({ fingerprint }) => fingerprint);
     // Newer results name a document in doubt by its tracking id, once it was settled. Equal ones that the journal knew
     // already are other documents.
-    const isKnownByNow = ({ state, fingerprint, known }: UnknownDocument) =>
+    const isKnownByNow = async ({ state, fingerprint, known }: UnknownDocument) =>
       state === 'in-doubt' &&
       fingerprint !== null &&
-      journal.sameAs(scope, fingerprint).length - known >= new Set(alike.get(fingerprint)?.map(nameOf)).size;
-    const rows = documents.flatMap((document) =>
-      isMeant(document, from) && !isKnown(document) && !isKnownByNow(document) ? [document.row] : [],
-    );
+      (await journal.sameAs(scope, fingerprint)).length - known >= new Set(alike.get(fingerprint)?.map(nameOf)).size;
+    const rows: number[] = [];
+    for (const document of documents)
+      if (isMeant(document, from) && !(await isKnown(document)) && !(await isKnownByNow(document)))
+        rows.push(document.row);
     if (rows.length > 0) return { ...from, account: scope, rows, noted: file };
   }
   return null;

@@ -9,7 +9,7 @@ export type RowMemory = Pick<Journal, 'runs' | 'documents' | 'sameAs' | 'keptRow
 export type SentFromRows = (document: {
   readonly rows: readonly number[];
   readonly fingerprint: string | null;
-}) => EarlierDocument | undefined;
+}) => Promise<EarlierDocument | undefined>;
 
 type SentRequest = { readonly uid: string; readonly fingerprint: string };
 
@@ -21,14 +21,17 @@ type SentRequest = { readonly uid: string; readonly fingerprint: string };
 export function sentFromRows(journal: RowMemory, scope: string, runs: RunsOfRows, contents: RowContents): SentFromRows {
   const ofBytes = once(() => requestsByRow(journal, runs.ofSameBytes));
   const ofContent = requestsByContent(journal, runs.readOtherwise, contents);
-  const lookups = [(row: number) => ofBytes().get(row), (row: number) => ofContent(contents.get(row) ?? '')];
-  return ({ rows, fingerprint }) => {
+  const lookups = [
+    async (row: number) => (await ofBytes()).get(row),
+    (row: number) => ofContent(contents.get(row) ?? ''),
+  ];
+  return async ({ rows, fingerprint }) => {
     for (const requestOf of lookups) {
       for (const row of rows) {
-        const found = requestOf(row);
+        const found = await requestOf(row);
         // Equal rows of a file are told apart by how often they were sent.
         if (found === undefined || found.fingerprint === fingerprint) continue;
-        const earlier = journal.sameAs(scope, found.fingerprint).find(({ uid }) => uid === found.uid);
+        const earlier = (await journal.sameAs(scope, found.fingerprint)).find(({ uid }) => uid === found.uid);
         if (earlier !== undefined) return earlier;
       }
     }
@@ -37,10 +40,13 @@ export function sentFromRows(journal: RowMemory, scope: string, runs: RunsOfRows
 }
 
 /** What was sent from the rows of runs, by their numbers: of several runs, by the first one. */
-function requestsByRow(journal: RowMemory, runs: readonly RunRecord[]): ReadonlyMap<number, SentRequest> {
+async function requestsByRow(
+  journal: RowMemory,
+  runs: readonly RunRecord[],
+): Promise<ReadonlyMap<number, SentRequest>> {
   const sent = new Map<number, SentRequest>();
   for (const { run } of runs) {
-    for (const { rows, state, uid, fingerprint, repeatable } of journal.documents(run)) {
+    for await (const { rows, state, uid, fingerprint, repeatable } of journal.documents(run)) {
       if (repeatable || fingerprint === null || !SENT.has(state)) continue;
       for (const row of rows) if (!sent.has(row)) sent.set(row, { uid, fingerprint });
     }
@@ -56,8 +62,8 @@ function requestsByContent(
   journal: RowMemory,
   runs: readonly RunRecord[],
   contents: RowContents,
-): (content: string) => SentRequest | undefined {
-  if (runs.length === 0) return () => undefined;
+): (content: string) => Promise<SentRequest | undefined> {
+  if (runs.length === 0) return async () => undefined;
   const sources = runs.map((run, order) => ({
     order,
     name: keptName(run),
@@ -65,28 +71,28 @@ function requestsByContent(
   }));
   const byName = Map.groupBy(sources, ({ name }) => name);
   const older = once(() => rowsOfOlder(journal, runs, new Set(contents.values())));
-  return (content) => {
+  return async (content) => {
     if (content === '') return undefined;
-    const places = [...journal.rowsOfContent(content), ...(older().get(content) ?? [])]
+    const places = [...(await journal.rowsOfContent(content)), ...((await older()).get(content) ?? [])]
       .flatMap(({ name, number }) => (byName.get(name) ?? []).map((source) => ({ ...source, number })))
       .toSorted((one, other) => one.order - other.order);
     for (const { requests, number } of places) {
-      const request = requests().get(number);
+      const request = (await requests()).get(number);
       if (request !== undefined) return request;
     }
     return undefined;
   };
 }
 
-type KeptPlace = ReturnType<Journal['rowsOfContent']>[number];
+type KeptPlace = Awaited<ReturnType<Journal['rowsOfContent']>>[number];
 
 /** The rows that an earlier version kept, without their content: all rows of its runs are read for it. */
-function rowsOfOlder(journal: RowMemory, runs: readonly RunRecord[], wanted: ReadonlySet<string>) {
+async function rowsOfOlder(journal: RowMemory, runs: readonly RunRecord[], wanted: ReadonlySet<string>) {
   const places = new Map<string, KeptPlace[]>();
   const byName = new Map(runs.map((run) => [keptName(run), run]));
   for (const [name, run] of byName) {
-    if (journal.hasContents(name)) continue;
-    for (const [number, content] of contentsOfRun(journal, run)) {
+    if (await journal.hasContents(name)) continue;
+    for (const [number, content] of await contentsOfRun(journal, run)) {
       if (!wanted.has(content)) continue;
       places.set(content, [...(places.get(content) ?? []), { name, number }]);
     }

@@ -5,16 +5,18 @@ import type { Journal } from '../../journal/port.ts';
  * is an old one, or another one has sent it since. `time`: of that sending, as ISO time of a results workbook. A person's
  * decision about a sending that only a workbook knew of counts.
  */
-export function isSentLater(
+export async function isSentLater(
   uid: string,
   time: string | undefined,
   journal: Pick<Journal, 'fateOf' | 'named' | 'settlements'>,
   scope: string,
-): boolean {
-  if (time === undefined || journal.fateOf(scope, uid)?.state !== 'not-sent') return false;
-  return journal.named(scope, uid).every((document) => {
-    if (document.sentAt !== null) return document.sentAt < time;
-    const isSettled = journal.settlements(document.run).some((settled) => settled.document === document.id);
-    return !isSettled || document.replacedBy !== undefined;
-  });
+): Promise<boolean> {
+  if (time === undefined || (await journal.fateOf(scope, uid))?.state !== 'not-sent') return false;
+  for (const document of await journal.named(scope, uid)) {
+    if (document.sentAt !== null && document.sentAt >= time) return false;
+    if (document.sentAt !== null || document.replacedBy !== undefined) continue;
+    const settlements = await journal.settlements(document.run);
+    if (settlements.some((settled) => settled.document === document.id)) return false;
+  }
+  return true;
 }

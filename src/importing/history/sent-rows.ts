@@ -36,7 +36,7 @@ export type SendingTimes = ReadonlyMap<string, string>;
  */
 export async function sentMarks(
   path: string,
-  filterFor: (meta: Meta, times: SendingTimes) => ((mark: SentMark) => boolean) | null,
+  filterFor: (meta: Meta, times: SendingTimes) => ((mark: SentMark) => boolean | Promise<boolean>) | null,
 ): Promise<SentMarks | null> {
   const opened = await openSource(path);
   if (opened.kind === 'unreadable') return null;
@@ -49,7 +49,8 @@ export async function sentMarks(
     const filter = filterFor(meta, times);
     if (filter === null) return null;
     const marks: { row: number; mark: SentMark }[] = [];
-    for await (const found of marksIn(file, meta, decisionSheet.doubts)) if (filter(found.mark)) marks.push(found);
+    for await (const found of marksIn(file, meta, decisionSheet.doubts))
+      if (await filter(found.mark)) marks.push(found);
     const { account, run, kind } = meta;
     return marks.length === 0 ? null : { path, account, run, kind, marks, times };
   } finally {
@@ -101,8 +102,8 @@ export async function unknownRows(
 ): Promise<SentMarks | null> {
   const kept = new Set(said.map(nameOf));
   return await sentMarks(path, (meta, times) => {
-    const isKnown = journal === null ? () => false : knownBy(journal, meta, times);
-    return (mark) => !kept.has(nameOf(mark)) && !isKnown(mark);
+    const isKnown = journal === null ? async () => false : knownBy(journal, meta, times);
+    return async (mark) => !kept.has(nameOf(mark)) && !(await isKnown(mark));
   });
 }
 
@@ -116,21 +117,26 @@ export function knownBy(
   journal: Pick<Journal, 'acceptedAs' | 'fateOf' | 'settlements' | 'named'>,
   { account }: Pick<Meta, 'account'>,
   times: SendingTimes,
-): (mark: SentMark) => boolean {
-  return ({ state, trackingId, uid }) => {
-    if (state === 'accepted') return trackingId === null || journal.acceptedAs(account, trackingId) !== undefined;
+): (mark: SentMark) => Promise<boolean> {
+  return async ({ state, trackingId, uid }) => {
+    if (state === 'accepted')
+      return trackingId === null || (await journal.acceptedAs(account, trackingId)) !== undefined;
     if (uid === null) return true;
-    const fate = journal.fateOf(account, uid);
+    const fate = await journal.fateOf(account, uid);
     // It was settled here, or was not sent yet when this journal was copied.
     return fate?.state === 'not-sent'
-      ? isSettled(journal, account, uid) && !isSentLater(uid, times.get(uid), journal, account)
+      ? (await isSettled(journal, account, uid)) && !(await isSentLater(uid, times.get(uid), journal, account))
       : fate !== undefined;
   };
 }
 
 /** Whether a person has decided about it here, whatever it is called by now. */
-function isSettled(journal: Pick<Journal, 'named' | 'settlements'>, scope: string, uid: string): boolean {
-  return journal
-    .named(scope, uid)
-    .some(({ id, run }) => journal.settlements(run).some(({ document }) => document === id));
+async function isSettled(
+  journal: Pick<Journal, 'named' | 'settlements'>,
+  scope: string,
+  uid: string,
+): Promise<boolean> {
+  for (const { id, run } of await journal.named(scope, uid))
+    if ((await journal.settlements(run)).some(({ document }) => document === id)) return true;
+  return false;
 }

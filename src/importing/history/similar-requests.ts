@@ -12,17 +12,17 @@ type SpellingSearch = {
 type Similar = { readonly earlier: EarlierDocument; readonly identity?: string };
 
 /** The last document of an earlier run that is the same as a new one, with other details or in another spelling. */
-export function findSimilar(
+export async function findSimilar(
   candidate: Candidate,
   { journal, scope, kind, origin }: SpellingSearch,
-): Similar | undefined {
+): Promise<Similar | undefined> {
   const { businessKey, identities = [], fingerprint } = candidate;
   const another = (found: readonly EarlierDocument[]) => found.find((earlier) => earlier.fingerprint !== fingerprint);
   for (const identity of identities) {
-    const earlier = another(journal.sharing(scope, identity, origin));
+    const earlier = another(await journal.sharing(scope, identity, origin));
     if (earlier !== undefined) return { earlier, identity };
   }
   // What an older version was told by another machine has no request from which an identity could be made.
-  const earlier = businessKey === null ? undefined : another(journal.similarTo(scope, kind, businessKey));
+  const earlier = businessKey === null ? undefined : another(await journal.similarTo(scope, kind, businessKey));
   return earlier && { earlier };
 }

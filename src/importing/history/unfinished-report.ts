@@ -18,23 +18,23 @@ export type UnfinishedRun = Pick<Rest, 'ready' | 'settled' | 'again' | 'alike'> 
 };
 
 /** Null where an import of the file would begin a run. */
-export function unfinishedOf(
+export async function unfinishedOf(
   parts: Pick<Parts, 'config'>,
   journal: Journal,
   scope: string,
   input: Input,
-): UnfinishedRun | null {
+): Promise<UnfinishedRun | null> {
   const { path, file } = input;
-  const ofOther = runOfOtherSheet(journal, scope, input);
-  const same = journal.unfinished(scope, file.sha256);
-  const found = ofOther?.record ?? same ?? journal.unfinishedAt(scope, path);
+  const ofOther = await runOfOtherSheet(journal, scope, input);
+  const same = await journal.unfinished(scope, file.sha256);
+  const found = ofOther?.record ?? same ?? (await journal.unfinishedAt(scope, path));
   if (found === undefined) return null;
-  const { record, underWay } = withLiveState(parts, journal, found);
+  const { record, underWay } = await withLiveState(parts, journal, found);
   const { run, state } = record;
   const otherSheet = ofOther?.sheet ?? null;
   const about = { run, state, otherSheet, isChanged: same === undefined, isUnderWay: underWay };
   if (underWay || otherSheet !== null) return { ...about, ready: 0, settled: [], again: [], alike: [] };
-  const { ready, settled, again, alike } = restOf(journal, record, { allowSimilar: false });
+  const { ready, settled, again, alike } = await restOf(journal, record, { allowSimilar: false });
   return { ...about, ready, settled, again, alike };
 }
 

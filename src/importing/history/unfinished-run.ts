@@ -27,8 +27,8 @@ function hasNew(words: readonly string[], begun: readonly string[]): boolean {
 }
 
 /** Both runs together could book the same twice, the old one as the rows were and the new one as they are. */
-export function changedSince(journal: Journal, run: RunRecord): Result<never> {
-  return unfinishedFile(run, journal.left(run.run), `qcsheet resume ${run.run}`);
+export async function changedSince(journal: Journal, run: RunRecord): Promise<Result<never>> {
+  return unfinishedFile(run, await journal.left(run.run), `qcsheet resume ${run.run}`);
 }
 
 /** The same problem; `resume` is the command that sends what is left as it was. */
@@ -43,13 +43,13 @@ export function unfinishedFile(
 }
 
 /** The unfinished run of another sheet of a file. A sheet that the file does not have any more was renamed. */
-export function runOfOtherSheet(
+export async function runOfOtherSheet(
   journal: Journal,
   scope: string,
   input: Input,
-): { readonly record: RunRecord; readonly sheet: string } | undefined {
+): Promise<{ readonly record: RunRecord; readonly sheet: string } | undefined> {
   const { file, path, sheet } = input;
-  const unfinished = [journal.unfinished(scope, file.sha256), journal.unfinishedAt(scope, path)];
+  const unfinished = [await journal.unfinished(scope, file.sha256), await journal.unfinishedAt(scope, path)];
   for (const record of unfinished) {
     const begun = record && (begunWith(record).sheet ?? usualSheet(input));
     if (
@@ -67,11 +67,15 @@ export function runOfOtherSheet(
  * Why a sheet may not be sent: the run of another sheet of the file is not finished. Two sheets of one file may hold the
  * same rows, and a document of one sheet never replaces a document in the same row of the other sheet.
  */
-export function otherSheetUnfinished(journal: Journal, scope: string, input: Input): Result<never> | null {
-  const other = runOfOtherSheet(journal, scope, input);
+export async function otherSheetUnfinished(
+  journal: Journal,
+  scope: string,
+  input: Input,
+): Promise<Result<never> | null> {
+  const other = await runOfOtherSheet(journal, scope, input);
   if (other === undefined) return null;
   const { run } = other.record;
-  const message = `Run ${run} of the sheet "${other.sheet}" of this file is not finished (${journal.left(run)} not sent). Nothing was sent.`;
+  const message = `Run ${run} of the sheet "${other.sheet}" of this file is not finished (${await journal.left(run)} not sent). Nothing was sent.`;
   const hint = `Send what is left of it first: qcsheet resume ${run}. Or copy the sheet "${input.sheet}" into a workbook of its own.`;
   return problem('usage', 'run-unfinished', message, hint);
 }
@@ -107,20 +111,20 @@ export function plannedOtherwise(
 }
 
 /** What keeps a file from being planned: an import of it would go on with a run that has its own plan. */
-export function unfinishedRun(
+export async function unfinishedRun(
   journal: Journal,
   scope: string,
   input: Input,
   { replace }: ImportOptions,
-): Result<never> | null {
-  const ofOtherSheet = otherSheetUnfinished(journal, scope, input);
+): Promise<Result<never> | null> {
+  const ofOtherSheet = await otherSheetUnfinished(journal, scope, input);
   if (ofOtherSheet !== null) return ofOtherSheet;
-  const unfinished = journal.unfinished(scope, input.file.sha256);
+  const unfinished = await journal.unfinished(scope, input.file.sha256);
   if (unfinished !== undefined) {
     const { run } = unfinished;
-    const message = `This file has the unfinished run ${run} (${journal.left(run)} not sent), with which an import would go on. No plan was written.`;
+    const message = `This file has the unfinished run ${run} (${await journal.left(run)} not sent), with which an import would go on. No plan was written.`;
     return problem('usage', 'run-unfinished', message, `Go on with it, then plan again: qcsheet resume ${run}`);
   }
-  const changed = replace ? undefined : journal.unfinishedAt(scope, input.path);
+  const changed = replace ? undefined : await journal.unfinishedAt(scope, input.path);
   return changed === undefined ? null : changedSince(journal, changed);
 }

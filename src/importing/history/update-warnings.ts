@@ -7,19 +7,19 @@ import type { Input } from '../input/open-input.ts';
 import { laterValues, lostColumns, sentWords } from './later-updates.ts';
 
 type Past = Pick<Journal, 'lastUpdate' | 'replacedUpdate' | 'run'>;
-type LastUpdate = NonNullable<ReturnType<Past['lastUpdate']>>;
+type LastUpdate = NonNullable<Awaited<ReturnType<Past['lastUpdate']>>>;
 
 /** Warnings about updates whose values another update has replaced, or will replace. */
-export function updateWarnings(
+export async function updateWarnings(
   input: Input,
   journal: Past,
   scope: string,
   documents: readonly NewDocument[],
-): readonly Finding[] {
+): Promise<readonly Finding[]> {
   if (input.kind.operation.effect !== 'update') return [];
   return [
-    ...overtakenRows(input, journal, scope, documents),
-    ...rowsAfterDoubts(input, journal, scope, documents),
+    ...(await overtakenRows(input, journal, scope, documents)),
+    ...(await rowsAfterDoubts(input, journal, scope, documents)),
     ...repeatedRows(input, documents),
   ];
 }
@@ -28,26 +28,26 @@ export function updateWarnings(
  * Warnings about rows that take a newer update back: those of an earlier run's workbook, and those that an earlier run had
  * with the same values. Where a record has several rows, the last one counts.
  */
-function overtakenRows(input: Input, journal: Past, scope: string, documents: readonly NewDocument[]) {
+async function overtakenRows(input: Input, journal: Past, scope: string, documents: readonly NewDocument[]) {
   const { kind, meta, sheet } = input;
-  const run = meta?.run === undefined ? undefined : journal.run(meta.run);
+  const run = meta?.run === undefined ? undefined : await journal.run(meta.run);
   const ready = documents.filter(({ state }) => state === 'ready');
   const last = new Map(ready.map((document) => [document.businessKey, document]));
-  return ready.flatMap((document): readonly Finding[] => {
+  const found: Finding[] = [];
+  for (const document of last.values()) {
     const { businessKey, fingerprint, rows } = document;
-    if (businessKey === null || last.get(businessKey) !== document) return [];
-    const later = journal.lastUpdate(scope, kind.name, businessKey);
+    const later = businessKey === null ? undefined : await journal.lastUpdate(scope, kind.name, businessKey);
     // Another row of the same file has nothing newer.
-    if (later === undefined || later.fingerprint === fingerprint) return [];
-    if (journal.run(later.run)?.sha256 === input.file.sha256) return [];
+    if (later === undefined || later.fingerprint === fingerprint) continue;
+    if ((await journal.run(later.run))?.sha256 === input.file.sha256) continue;
     const isOlder = run?.scope === scope && later.run !== run.run && (later.sentAt ?? '') > run.startedAt;
-    const words = isOlder ? workbookWords(kind, run, later) : replacedWords(kind, journal, scope, document, later);
-    if (words === undefined) return [];
+    const what = isOlder ? workbookWords(kind, run, later) : await replacedWords(kind, journal, scope, document, later);
+    if (what === undefined) continue;
     const hint = 'Sending this row replaces those values. Remove the row if the later values should stay.';
     const resume = later.state === 'accepted' ? '' : ` To send those again first: qcsheet resume ${later.run}`;
-    const at = { sheet, row: rows[0] ?? null };
-    return [findingAt(at, { code: 'changed-since', what: words, hint: `${hint}${resume}` })];
-  });
+    found.push(findingAt({ sheet, row: rows[0] ?? null }, { code: 'changed-since', what, hint: `${hint}${resume}` }));
+  }
+  return found;
 }
 
 function workbookWords(kind: Kind, run: RunRecord, later: LastUpdate): string {
@@ -55,10 +55,10 @@ function workbookWords(kind: Kind, run: RunRecord, later: LastUpdate): string {
 }
 
 /** Undefined where no run had this update before. Where the service shows its values, the comparison with it reports it. */
-function replacedWords(kind: Kind, journal: Past, scope: string, document: NewDocument, later: LastUpdate) {
+async function replacedWords(kind: Kind, journal: Past, scope: string, document: NewDocument, later: LastUpdate) {
   const { businessKey, fingerprint, request } = document;
   if (kind.current !== undefined || businessKey === null || fingerprint === null) return;
-  const earlier = journal.replacedUpdate(scope, kind.name, businessKey, fingerprint);
+  const earlier = await journal.replacedUpdate(scope, kind.name, businessKey, fingerprint);
   if (earlier === undefined) return;
   const there = later.request === null ? '.' : laterValues(kind, request ?? '{}', later.request).words;
   const changed = later.state === 'accepted' ? 'has changed' : 'may have changed';
@@ -69,22 +69,26 @@ function replacedWords(kind: Kind, journal: Past, scope: string, document: NewDo
  * Warnings about rows after an update in doubt of the same record: once they are accepted, that update is not sent again,
  * and its values in columns that the row leaves blank may never arrive.
  */
-function rowsAfterDoubts(
+async function rowsAfterDoubts(
   { kind, sheet }: Input,
   journal: Pick<Journal, 'lastUpdate'>,
   scope: string,
   documents: readonly NewDocument[],
-): readonly Finding[] {
-  return documents.flatMap(({ state, businessKey, request, rows }) => {
-    if (state !== 'ready' || businessKey === null) return [];
-    const doubt = journal.lastUpdate(scope, kind.name, businessKey);
-    if (doubt === undefined || doubt.state === 'accepted' || doubt.request === null || request === null) return [];
-    const lost = lostColumns(kind, doubt.request, request);
-    if (lost.length === 0) return [];
-    const what = `${rowsOfFile(doubt)} (run ${doubt.run}) is for the same ${kind.noun[0]} and in doubt. Once this row is accepted, that one is not sent again. Not in this row: ${lost.join(', ')}.`;
-    const hint = `Fill in these columns here, or send that one first: qcsheet resume ${doubt.run}`;
-    return [findingAt({ sheet, row: rows[0] ?? null }, { code: 'changed-since', what, hint })];
-  });
+): Promise<readonly Finding[]> {
+  return (
+    await Promise.all(
+      documents.map(async ({ state, businessKey, request, rows }) => {
+        if (state !== 'ready' || businessKey === null) return [];
+        const doubt = await journal.lastUpdate(scope, kind.name, businessKey);
+        if (doubt === undefined || doubt.state === 'accepted' || doubt.request === null || request === null) return [];
+        const lost = lostColumns(kind, doubt.request, request);
+        if (lost.length === 0) return [];
+        const what = `${rowsOfFile(doubt)} (run ${doubt.run}) is for the same ${kind.noun[0]} and in doubt. Once this row is accepted, that one is not sent again. Not in this row: ${lost.join(', ')}.`;
+        const hint = `Fill in these columns here, or send that one first: qcsheet resume ${doubt.run}`;
+        return [findingAt({ sheet, row: rows[0] ?? null }, { code: 'changed-since', what, hint })];
+      }),
+    )
+  ).flat();
 }
 
 /**

@@ -35,11 +35,11 @@ export function otherThanPlanned(
 }
 
 /** A plan is for one run: once that is over, nothing of it is sent again. */
-export function appliedBefore({ id, path }: KnownPlan, journal: Journal): Result<never> | null {
-  const run = journal.runs().find((each) => begunWith(each).plan === id);
-  if (run === undefined || isUnfinished(journal, run)) return null;
+export async function appliedBefore({ id, path }: KnownPlan, journal: Journal): Promise<Result<never> | null> {
+  const run = (await journal.runs()).find((each) => begunWith(each).plan === id);
+  if (run === undefined || (await isUnfinished(journal, run))) return null;
   const message = `${basename(path)} was applied already, in run ${run.run} on ${dayWords(dayOf(Date.parse(run.startedAt)))}. Nothing was sent.`;
-  const rejected = journal.counts(run.run).rejected > 0 ? `What was rejected: qcsheet retry ${run.run}. ` : '';
+  const rejected = (await journal.counts(run.run)).rejected > 0 ? `What was rejected: qcsheet retry ${run.run}. ` : '';
   return problem('usage', 'plan-applied', message, `${rejected}What became of it: qcsheet runs show ${run.run}`);
 }
 

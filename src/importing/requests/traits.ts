@@ -16,7 +16,7 @@ export function traitsOf(kind: Kind, body: unknown): readonly DocumentTrait[] {
 
 /**
  * What alone makes two creating documents the same thing, however it is spelled and whatever else differs: the business
- * key, or what the kind says is sent once. The journal finds them by the beginning of their keys (`journal/sameness.ts`).
+ * key, or what the kind says is sent once. The journal finds them by the beginning of their keys (`journal/sqlite/sameness.ts`).
  */
 export function identitiesOf(kind: Kind, request: KindRequest, body: unknown): readonly DocumentTrait[] {
   if (kind.operation.effect !== 'create') return [];

@@ -103,13 +103,13 @@ export function planOfFile(
 }
 
 /** What is left of a run, except the `unagreed` documents, with what it sends of what a workbook decides. */
-export function planOfRest(
+export async function planOfRest(
   journal: Journal,
   rest: Rest,
   { limit, canary, decisions }: Portions & Pick<SendPlan, 'decisions'>,
   service: Service,
   unagreed: readonly number[] = [],
-): SendPlan {
+): Promise<SendPlan> {
   const { record, states, settled, again, alike } = rest;
   const kind = kindOf(record);
   const decided = decisions.filter(({ doubt }) => doubt?.places.some((place) => place.run === record.run));
@@ -122,9 +122,9 @@ export function planOfRest(
     skipped: states.skipped,
     // Updates in doubt are sent again: they are among what is left.
     inDoubt: kind.operation.effect === 'update' ? 0 : states['in-doubt'] + states.sending - decided.length,
-    warnings: warningsIn(findingsOf(record), rowsToSend(journal, record, kind)) + alike.length,
+    warnings: warningsIn(findingsOf(record), await rowsToSend(journal, record, kind)) + alike.length,
   };
-  const first = canaryLeft(journal, record.run, canary)?.documents ?? null;
+  const first = (await canaryLeft(journal, record.run, canary))?.documents ?? null;
   return {
     ...planned(counts, { limit, canary: first }, kind, service),
     settled,
@@ -132,7 +132,7 @@ export function planOfRest(
     again: again.filter(({ id }) => !unagreed.includes(id)),
     alike: alike.filter(({ id }) => !unagreed.includes(id)),
     continues: record.run,
-    left: reportsOf(leftDoubts(journal, kind, record, record.run)),
+    left: reportsOf(await leftDoubts(journal, kind, record, record.run)),
   };
 }
 
@@ -149,10 +149,12 @@ function warningsIn(findings: readonly JoinedFinding[], sent: ReadonlySet<number
   return warnings.reduce((sum, finding) => sum + (finding.row === null ? 1 : countOf(finding)), 0);
 }
 
-function rowsToSend(journal: Journal, { run }: RunRecord, { operation }: Kind): ReadonlySet<number> {
+async function rowsToSend(journal: Journal, { run }: RunRecord, { operation }: Kind): Promise<ReadonlySet<number>> {
   const isSent = (state: string) =>
     ['ready', 'unsent'].includes(state) || (state === 'in-doubt' && operation.effect === 'update');
-  return new Set(Array.from(journal.documents(run)).flatMap(({ state, rows }) => (isSent(state) ? rows : [])));
+  return new Set(
+    (await Array.fromAsync(journal.documents(run))).flatMap(({ state, rows }) => (isSent(state) ? rows : [])),
+  );
 }
 
 type Portions = Pick<ImportOptions, 'limit' | 'canary'>;

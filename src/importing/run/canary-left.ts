@@ -6,14 +6,14 @@ import type { Effects } from '../../workspace/parts.ts';
  * What is left of a run's canary: as many documents in a row as `--canary` asks for are to be accepted, in file order,
  * before the others follow. Null once they were, and for a run without one.
  */
-export function canaryLeft(
+export async function canaryLeft(
   journal: Pick<Journal, 'documents'>,
   run: string,
   asked: number | null,
-): CanaryOptions | null {
+): Promise<CanaryOptions | null> {
   if (asked === null) return null;
   let inRow = 0;
-  for (const { state, attempts } of journal.documents(run)) {
+  for await (const { state, attempts } of journal.documents(run)) {
     if (state === 'accepted') inRow += 1;
     else if (attempts > 0 && (state === 'rejected' || state === 'in-doubt')) inRow = 0;
     if (inRow === asked) return null;

@@ -18,10 +18,10 @@ type Accepted = {
 };
 
 /** The documents of a run that are accepted so far, of a kind that can be read. */
-export function acceptedIn(journal: Journal, record: RunRecord): ReadonlySet<number> {
+export async function acceptedIn(journal: Journal, record: RunRecord): Promise<ReadonlySet<number>> {
   if (kindOf(record).current === undefined) return new Set();
   return new Set(
-    Array.from(journal.documents(record.run)).flatMap(({ id, state }) => (state === 'accepted' ? id : [])),
+    (await Array.fromAsync(journal.documents(record.run))).flatMap(({ id, state }) => (state === 'accepted' ? id : [])),
   );
 }
 
@@ -43,7 +43,7 @@ export async function keepChangeTimes(
 ): Promise<void> {
   const kind = kindOf(record);
   if (kind.current === undefined || !ANSWERING.has(cause)) return;
-  const sent = Array.from(journal.documents(record.run)).filter(
+  const sent = (await Array.fromAsync(journal.documents(record.run))).filter(
     ({ id, state }) => state === 'accepted' && !before.has(id),
   );
   if (sent.length === 0) return;
@@ -51,18 +51,22 @@ export async function keepChangeTimes(
   if (read.kind === 'problem' || read.value === null) return;
   const byId = new Map(read.value.map((shown) => [shown.id, shown]));
   const scope = { current: kind.current, kind, lookups: NO_LISTS };
-  const ours = sent.flatMap((document): Accepted[] => {
-    const { address, body } = keptUpdate(document);
-    const now = byId.get(address.path[scope.current.key] ?? '');
-    if (now?.changedAt == null || !isNewTime(now.changedAt, journal.recordBefore(document.id))) return [];
-    if (!showsAll(now, body, scope)) return [];
-    return [{ id: document.id, changedAt: now.changedAt, lag: now.changedAt - Date.parse(document.sentAt ?? '') }];
-  });
+  const ours = (
+    await Promise.all(
+      sent.map(async (document): Promise<Accepted[]> => {
+        const { address, body } = keptUpdate(document);
+        const now = byId.get(address.path[scope.current.key] ?? '');
+        if (now?.changedAt == null || !isNewTime(now.changedAt, await journal.recordBefore(document.id))) return [];
+        if (!showsAll(now, body, scope)) return [];
+        return [{ id: document.id, changedAt: now.changedAt, lag: now.changedAt - Date.parse(document.sentAt ?? '') }];
+      }),
+    )
+  ).flat();
   // If somebody changed a record after our update, its lag is larger than that of the others.
   const least = ours.reduce((smallest, { lag }) => Math.min(smallest, lag), Number.POSITIVE_INFINITY);
-  ignoreBrokenJournal(() => {
+  await ignoreBrokenJournal(async () => {
     for (const { id, changedAt, lag } of ours)
-      if (lag - least <= LONGEST_UPDATE_MS) journal.keepChangeTime(id, changedAt);
+      if (lag - least <= LONGEST_UPDATE_MS) await journal.keepChangeTime(id, changedAt);
   });
 }
 

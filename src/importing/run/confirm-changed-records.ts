@@ -40,19 +40,23 @@ export async function lookAgain(
   confirm: ConfirmChanged | undefined,
 ): Promise<Result<number>> {
   const kind = kindOf(record);
-  const left = kind.current === undefined ? [] : journal.listToSend(record.run);
+  const left = kind.current === undefined ? [] : await journal.listToSend(record.run);
   if (left.length === 0 || confirm === undefined) return ok(0);
   const read = await readCurrent(parts, kind);
   if (read.kind === 'problem') return read;
   const byId = new Map(read.value?.map((current) => [current.id, current]));
-  const updates = left.flatMap((document): LeftUpdate[] => {
-    const update = keptUpdate(document);
-    const now = byId.get(update.address.path[kind.current?.key ?? ''] ?? '');
-    return now === undefined ? [] : [{ document, update, now, before: recordBefore(journal, document) }];
-  });
+  const updates = (
+    await Promise.all(
+      left.map(async (document): Promise<LeftUpdate[]> => {
+        const update = keptUpdate(document);
+        const now = byId.get(update.address.path[kind.current?.key ?? ''] ?? '');
+        return now === undefined ? [] : [{ document, update, now, before: await recordBefore(journal, document) }];
+      }),
+    )
+  ).flat();
   const changed = updates.filter(({ now, before }) => before === null || !isSame(now, before));
   const shown = changed.filter((update) => isCarriedOut(kind, update));
-  for (const { document } of shown) journal.carriedOut(document.id);
+  for (const { document } of shown) await journal.carriedOut(document.id);
   if (shown.length > 0) parts.effects.note(carriedOutWords(shown));
   const asked = changed.filter((update) => !shown.includes(update));
   if (asked.length === 0) return ok(0);
@@ -62,12 +66,12 @@ export async function lookAgain(
   );
   if (agreed && (await keepOld(parts, kind, record, asked))) {
     for (const { document, now, before } of asked)
-      journal.keepRecord(document.id, JSON.stringify({ ...now, unknown: before?.unknown }));
+      await journal.keepRecord(document.id, JSON.stringify({ ...now, unknown: before?.unknown }));
     return ok(0);
   }
   for (const update of asked) {
     const message = leftWords(kind, update);
-    journal.leave(record.run, update.document, { code: 'changed-since', status: null, message });
+    await journal.leave(record.run, update.document, { code: 'changed-since', status: null, message });
   }
   return ok(asked.length);
 }
@@ -83,8 +87,8 @@ type LeftUpdate = {
 /** A record at planning. `unknown`: keys of the columns that the update fills although their old values are not known. */
 type KeptRecord = CurrentRecord & { readonly unknown?: readonly string[] };
 
-function recordBefore(journal: Journal, { id }: JournalDocument): KeptRecord | null {
-  const text = journal.recordBefore(id);
+async function recordBefore(journal: Journal, { id }: JournalDocument): Promise<KeptRecord | null> {
+  const text = await journal.recordBefore(id);
   return text === undefined ? null : JSON.parse(text);
 }
 

@@ -42,11 +42,11 @@ async function continuationOf(
   const otherService = options.otherService || begun.otherService;
   const planned = plannedOtherwise(unfinished, options, parts.effects);
   if (planned !== null) return planned;
-  const held = otherService ? null : heldRun(journal, unfinished, TO_SEND);
+  const held = otherService ? null : await heldRun(journal, unfinished, TO_SEND);
   if (held !== null) return held;
   const outdated = await outdatedRun(journal, unfinished, TO_SEND);
   if (outdated !== null) return outdated;
-  const rest = restOf(journal, unfinished, { allowSimilar: options.allowSimilar, only: rowsOfPlan(plan) });
+  const rest = await restOf(journal, unfinished, { allowSimilar: options.allowSimilar, only: rowsOfPlan(plan) });
   const found = rest.alike.map(({ finding }) => finding);
   const canary = options.canary ?? begun.canary;
   return (
@@ -68,8 +68,8 @@ export async function continueRun(
   const taken = await continuationOf(parts, journal, job);
   if (taken.kind === 'problem') return taken;
   const { rest, canary, otherService, found } = taken.value;
-  const { decisions, findings } = reviewDecisions(input, journal, unfinished.scope);
-  const kept = presentFindings(journal, unfinished);
+  const { decisions, findings } = await reviewDecisions(input, journal, unfinished.scope);
+  const kept = await presentFindings(journal, unfinished);
   const ofDecisions = kept.filter(({ sheet }) => sheet === DOUBT_SHEET);
   const known = new Set(Array.from(separateFindings(ofDecisions), (finding) => JSON.stringify(finding)));
   const about = findings.filter((finding) => !known.has(JSON.stringify(finding)));
@@ -79,12 +79,12 @@ export async function continueRun(
   const unrepeated = options.yes ? notRepeated(rest, options) : [];
   if (unrepeated.length > 0) parts.effects.warn(unsentWords(unrepeated, input.kind.noun, unfinished.run));
   const unagreed = unrepeated.map(({ id }) => id);
-  const left = planOfRest(journal, rest, { ...options, canary, decisions }, service, unagreed);
+  const left = await planOfRest(journal, rest, { ...options, canary, decisions }, service, unagreed);
   const agreed = await agreeTo({ ...left, planned: leftOfPlan(plan, rest) }, talk, parts.effects);
   if (agreed.kind === 'problem') return agreed;
   const changed = await changedMeanwhile(input);
   if (changed !== null) return changed;
-  recordDecisions(journal, unfinished.scope, decisions, { who: parts.effects.user, path: input.path });
+  await recordDecisions(journal, unfinished.scope, decisions, { who: parts.effects.user, path: input.path });
   parts.effects.note(`Continuing run ${unfinished.run}, which was ${unfinished.state}.`);
   const how = {
     ...options,
@@ -116,7 +116,7 @@ export async function dryContinuation(
 ): Promise<Result<RunOutcome>> {
   const { options, unfinished } = job;
   const { run } = unfinished;
-  const { record, underWay } = withLiveState(parts, journal, unfinished);
+  const { record, underWay } = await withLiveState(parts, journal, unfinished);
   if (underWay) {
     const message = `Run ${run} of this file is being sent by another qcsheet now.`;
     return problem('busy', 'run-busy', message, 'Wait until it has ended, then run the same command again.');
@@ -124,14 +124,16 @@ export async function dryContinuation(
   const taken = await continuationOf(parts, journal, job);
   if (taken.kind === 'problem') return taken;
   const { rest, canary, found } = taken.value;
-  talk.onFindings([...presentFindings(journal, unfinished), ...found]);
+  talk.onFindings([...(await presentFindings(journal, unfinished)), ...found]);
   for (const line of overtakenLines(rest.documents, importOf(job))) parts.effects.warn(line);
   const unrepeated = notRepeated(rest, options);
   const ids = unrepeated.map(({ id }) => id);
-  const plan = planOfRest(journal, rest, { ...options, canary, decisions: [] }, service, ids);
+  const plan = await planOfRest(journal, rest, { ...options, canary, decisions: [] }, service, ids);
   const again = unrepeated.length === 0 ? '' : ` ${onlyWithWords(unrepeated, kindOf(record).noun)}`;
   const why = `Dry run: nothing was sent. An import would continue run ${run}, which is ${record.state}. ${wouldSend(plan)}${again}`;
   const agreement = { ...agreementTo(rest, ids), allowSimilar: options.allowSimilar, settled: true };
-  const outcome = journal.asReopened(run, agreement, () => outcomeOf(journal, { ...record, state: 'stopped' }, null));
+  const outcome = await journal.asReopened(run, agreement, (reopened) =>
+    outcomeOf(reopened, { ...record, state: 'stopped' }, null),
+  );
   return ok(withFindings({ ...outcome, report: { ...outcome.report, run: null, why } }, found));
 }

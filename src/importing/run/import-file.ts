@@ -2,11 +2,10 @@ import type { Journal, NewRun } from '../../journal/port.ts';
 import type { FileOfRuns } from '../../journal/settlements-port.ts';
 import { mapResult, ok, type Result } from '../../problem/problem.ts';
 import { joinFindings } from '../../schema/joined-findings.ts';
-import { withPauses } from '../../schema/pause.ts';
 import { checkOutput, chooseOutput } from '../../spreadsheet/write/output-target.ts';
 import { holdingLock } from '../../workspace/account-lock.ts';
 import { stoppedBySignal } from '../../workspace/failure.ts';
-import type { Parts, Service } from '../../workspace/parts.ts';
+import type { Effects, Parts, Service } from '../../workspace/parts.ts';
 import { forwardedIn } from '../check/forwarded.ts';
 import type { Prepared } from '../check/prepare.ts';
 import { usedLayout } from '../columns/name-columns.ts';
@@ -66,31 +65,31 @@ export async function importFile(
 
 async function importLocked(parts: Parts, job: ImportJob, talk: ImportTalk): Promise<Result<RunOutcome>> {
   const { input, output, options, plan } = job;
-  const opened = parts.journal();
+  const opened = await parts.journal();
   if (opened.kind === 'problem') return opened;
   const journal = opened.value;
-  const lost = lostSendings(journal, parts.config.stateDir);
+  const lost = await lostSendings(journal, parts.config.stateDir);
   if (lost !== null) return lost;
-  if (!options.dryRun) recoverRuns(parts, journal);
-  const applied = plan === null ? null : appliedBefore(plan, journal);
+  if (!options.dryRun) await recoverRuns(parts, journal);
+  const applied = plan === null ? null : await appliedBefore(plan, journal);
   if (applied !== null) return applied;
   const service = await parts.service();
   if (service.kind === 'problem') return service;
   const scope = parts.scope.kind === 'ok' ? parts.scope.value : '';
-  const ofOtherSheet = otherSheetUnfinished(journal, scope, input);
+  const ofOtherSheet = await otherSheetUnfinished(journal, scope, input);
   if (ofOtherSheet !== null) return ofOtherSheet;
-  const unfinished = journal.unfinished(scope, input.file.sha256);
+  const unfinished = await journal.unfinished(scope, input.file.sha256);
   // The same command again continues the run that it has begun.
   if (unfinished !== undefined && !(options.replace && !begunWith(unfinished).replace)) {
     const whole = { ...job, unfinished };
     if (options.dryRun) return await dryContinuation(parts, journal, service.value, whole, talk);
     return await continueRun(parts, journal, service.value, whole, talk);
   }
-  const changed = unfinished ?? journal.unfinishedAt(scope, input.path);
+  const changed = unfinished ?? (await journal.unfinishedAt(scope, input.path));
   if (changed !== undefined && !options.replace) return changedSince(journal, changed);
   const replaces = changed?.run ?? null;
   const named = options.output === null ? null : output;
-  const file = { scope, kind: input.kind.name, origin: originOf(input, journal, scope) };
+  const file = { scope, kind: input.kind.name, origin: await originOf(input, journal, scope) };
   const place = await placeOfResults(journal, { output, named, file, sheet: sheetName(input) });
   const planned = await planRun(parts, journal, service.value, { ...job, place, scope, replaces }, talk);
   if (planned.kind === 'problem') return planned;
@@ -151,8 +150,8 @@ async function planRun(
   if (prepared.documents.length === 0)
     return unsent(`There are no ${input.kind.noun[1]} in the file: nothing was sent.`);
   const sends = planOfFile(prepared, options, input.kind, service);
-  const settled = settledAmong(journal, input.kind, { scope, replaces }, prepared.documents);
-  const forwarded = forwardedIn(input, prepared, journal);
+  const settled = await settledAmong(journal, input.kind, { scope, replaces }, prepared.documents);
+  const forwarded = await forwardedIn(input, prepared, journal);
   const invalid = options.allOrNothing && sends.invalid > 0;
   const decided = prepared.decisions.length > 0 ? ', no decision was recorded' : '';
   if (options.dryRun)
@@ -163,7 +162,7 @@ async function planRun(
   const changed = await changedMeanwhile(input);
   if (changed !== null) return changed;
   const decidedBy = { who: parts.effects.user, path: input.path };
-  recordDecisions(journal, scope, prepared.decisions, decidedBy);
+  await recordDecisions(journal, scope, prepared.decisions, decidedBy);
   const undo = await writeUndo(
     input.kind,
     { updates: prepared.plans.map(({ document }) => document), lookups: prepared.lookups },
@@ -173,7 +172,12 @@ async function planRun(
   if (undo.kind === 'problem') return undo;
   for (const line of undo.value) parts.effects.note(line);
   try {
-    const run = await putOnDisk(journal, { input, options, scope, place, replaces }, prepared, decidedBy);
+    const run = await putOnDisk(
+      journal,
+      { input, options, scope, place, replaces, stopping: parts.effects.stopping },
+      prepared,
+      decidedBy,
+    );
     return ok({ kind: 'run', run, decisions: prepared.decisions });
   } catch (error) {
     const recorded = prepared.decisions.filter(({ isKnown }) => isKnown).length;
@@ -188,7 +192,7 @@ const NOTHING_WOULD = 'Nothing would be sent: there are invalid rows (--all-or-n
 /** Puts the run with its rows into the journal; rejects when a signal came, and nothing of the run is there then. */
 async function putOnDisk(
   journal: Journal,
-  { input, options, scope, place, replaces }: Omit<RunJob, 'output' | 'plan'>,
+  { input, options, scope, place, replaces, stopping }: Omit<RunJob, 'output' | 'plan'> & Pick<Effects, 'stopping'>,
   prepared: Prepared,
   decidedBy: DecidedBy,
 ): Promise<string> {
@@ -198,7 +202,7 @@ async function putOnDisk(
     kind: input.kind.name,
     file: input.path,
     sha256: input.file.sha256,
-    origin: originOf(input, journal, scope),
+    origin: await originOf(input, journal, scope),
     scope,
     output: place,
     options: JSON.stringify({ ...options, sheet: sheetName(input), encoding: input.encoding, layout }),
@@ -206,29 +210,26 @@ async function putOnDisk(
     findings: JSON.stringify(joinFindings(prepared.findings)),
     replaces,
   };
-  keepDoubts(journal, record, prepared, decidedBy);
-  const steps = journal.planInSteps(
-    record,
-    withDecisions(withKeptRecords(input.kind, prepared), prepared.decisions, decidedBy),
-  );
-  return (await withPauses(steps, input.pause)).run;
+  await keepDoubts(journal, record, prepared, decidedBy);
+  const documents = withDecisions(withKeptRecords(input.kind, prepared), prepared.decisions, decidedBy);
+  return (await journal.plan(record, documents, stopping)).run;
 }
 
 /** Keeps what only the workbook of another machine has in doubt, as an earlier run of the file that is over. */
-function keepDoubts(
+async function keepDoubts(
   journal: Journal,
   record: NewRun,
   { doubtsElsewhere: doubts, decisions }: Prepared,
   decidedBy: DecidedBy,
-): void {
+): Promise<void> {
   if (doubts.length === 0) return;
   // Of no file: no import continues this run.
   const earlier = { ...record, sha256: '0'.repeat(64), rows: 0, findings: '[]', replaces: null };
-  const { run } = journal.plan(earlier, doubts.map(keptDoubt));
-  journal.finish(run, 'complete', null);
+  const { run } = await journal.plan(earlier, doubts.map(keptDoubt));
+  await journal.finish(run, 'complete', null);
   const kept = new Set(doubts.map(({ uid }) => uid));
   const decided = decisions.filter(({ uid, isKnown }) => !isKnown && kept.has(uid));
-  recordDecisions(
+  await recordDecisions(
     journal,
     record.scope,
     decided.map((one) => ({ ...one, isKnown: true })),

@@ -6,33 +6,34 @@ import { countsOf, type RunSummary } from './run-report.ts';
 import { outcomeOf, type RunOutcome } from './send-run.ts';
 import { placeOfResults } from './write-results.ts';
 
-export function listRuns(parts: Parts): Result<readonly RunSummary[]> {
-  const opened = parts.journalIfThere();
+export async function listRuns(parts: Parts): Promise<Result<readonly RunSummary[]>> {
+  const opened = await parts.journalIfThere();
   if (opened.kind === 'problem') return opened;
   const journal = opened.value;
-  const runs = journal?.runs() ?? [];
+  const runs = (await journal?.runs()) ?? [];
   if (journal === null || runs.length === 0) {
     parts.effects.note(noRunsNote(parts));
     return ok([]);
   }
-  return ok(
-    runs.map((each) => {
-      const { record, underWay } = withLiveState(parts, journal, each);
-      const { run, kind, file, state, startedAt, endedAt, rows } = record;
-      return { run, kind, file, state, startedAt, endedAt, counts: countsOf(rows, journal.counts(run), underWay) };
-    }),
-  );
+  const summaries: RunSummary[] = [];
+  for (const each of runs) {
+    const { record, underWay } = await withLiveState(parts, journal, each);
+    const { run, kind, file, state, startedAt, endedAt, rows } = record;
+    const counts = countsOf(rows, await journal.counts(run), underWay);
+    summaries.push({ run, kind, file, state, startedAt, endedAt, counts });
+  }
+  return ok(summaries);
 }
 
-export function showRun(parts: Parts, name: string | undefined): Result<RunOutcome> {
-  const opened = parts.journalIfThere();
+export async function showRun(parts: Parts, name: string | undefined): Promise<Result<RunOutcome>> {
+  const opened = await parts.journalIfThere();
   if (opened.kind === 'problem') return opened;
   const journal = opened.value;
-  const run = name === undefined ? journal?.runs()[0] : journal?.run(name);
+  const run = name === undefined ? (await journal?.runs())?.[0] : await journal?.run(name);
   if (journal === null || run === undefined) return name === undefined ? noRuns(parts) : unknownRun(name);
-  const { record, underWay } = withLiveState(parts, journal, run);
-  const outcome = outcomeOf(journal, record, underWay ? null : placeOfResults(journal, record));
+  const { record, underWay } = await withLiveState(parts, journal, run);
+  const outcome = await outcomeOf(journal, record, underWay ? null : await placeOfResults(journal, record));
   if (!underWay) return ok(outcome);
-  const counts = countsOf(record.rows, journal.counts(record.run), underWay);
+  const counts = countsOf(record.rows, await journal.counts(record.run), underWay);
   return ok({ ...outcome, report: { ...outcome.report, counts } });
 }

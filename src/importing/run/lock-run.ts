@@ -12,10 +12,10 @@ export async function holdingRun<T>(
   use: (journal: Journal, run: RunRecord) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   return await holdingLock(parts, `${command} ${name ?? 'of the last run'}`, async () => {
-    const opened = parts.journal();
+    const opened = await parts.journal();
     if (opened.kind === 'problem') return opened;
-    recoverRuns(parts, opened.value);
-    const found = findRun(parts, opened.value, name);
+    await recoverRuns(parts, opened.value);
+    const found = await findRun(parts, opened.value, name);
     return found.kind === 'problem' ? found : await use(opened.value, found.value);
   });
 }

@@ -56,12 +56,13 @@ async function planned(
   options: ImportOptions,
   talk: Pick<ImportTalk, 'onFindings' | 'askColumn'>,
 ): Promise<Result<RunOutcome>> {
-  const journal = parts.journal();
+  const journal = await parts.journal();
   if (journal.kind === 'problem') return journal;
   const service = await parts.service();
   if (service.kind === 'problem') return service;
   const scope = parts.scope.kind === 'ok' ? parts.scope.value : '';
-  const standing = unfinishedRun(journal.value, scope, opened, options) ?? undecided(journal.value, scope, opened);
+  const standing =
+    (await unfinishedRun(journal.value, scope, opened, options)) ?? (await undecided(journal.value, scope, opened));
   if (standing !== null) return standing;
   const checked = await prepareImport(parts, journal.value, opened, places.results, options, talk.askColumn);
   if (checked.kind === 'problem') return checked;
@@ -80,8 +81,8 @@ async function planned(
 }
 
 /** An import settles what its workbook decides, and then sends otherwise than before; a plan settles nothing. */
-function undecided(journal: Journal, scope: string, input: Input): Result<never> | null {
-  if (reviewDecisions(input, journal, scope).decisions.length === 0) return null;
+async function undecided(journal: Journal, scope: string, input: Input): Promise<Result<never> | null> {
+  if ((await reviewDecisions(input, journal, scope)).decisions.length === 0) return null;
   const { path } = input;
   const message = `${path} decides what became of documents in doubt, and only an import settles that. No plan was written.`;
   const hint = 'Say the same with `qcsheet settle RUN --row N`, then plan again.';

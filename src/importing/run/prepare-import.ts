@@ -39,10 +39,11 @@ export async function prepareImport(
   const records = await readCurrent(parts, input.kind);
   if (records.kind === 'problem') return records;
   const background = { lookups: lookups.value, past: journal, records: records.value };
-  const prepared = withForwarded(await prepare(input, background, options, parts.effects.now()), input, journal);
+  const whole = await prepare(input, background, options, parts.effects.now());
+  const prepared = await withForwarded(whole, input, journal);
   return (
     refusal(prepared, options) ??
-    (options.otherService ? null : sentThere(journal, prepared, input.kind)) ??
+    (options.otherService ? null : await sentThere(journal, prepared, input.kind)) ??
     (await sentByOther(journal, sendingOf(input.kind, prepared, output, options))) ??
     (options.output === null ? null : await sentBesideInput(journal, input, prepared, options)) ??
     (await sentByRunsOf(journal, input, prepared, options)) ??
@@ -65,6 +66,6 @@ function refusal({ sendAgainMismatch }: Prepared, { sendAgain }: ImportOptions):
 }
 
 /** Why nothing may be sent: some of it was sent at another address. */
-function sentThere(journal: Journal, prepared: Prepared, kind: Kind): Result<never> | null {
-  return heldForOtherAddress(prepared.lookups.scope, readySentThere(journal, prepared, kind), kind.noun);
+async function sentThere(journal: Journal, prepared: Prepared, kind: Kind): Promise<Result<never> | null> {
+  return heldForOtherAddress(prepared.lookups.scope, await readySentThere(journal, prepared, kind), kind.noun);
 }

@@ -28,10 +28,10 @@ type Unanswered = { readonly rows: readonly number[]; readonly trackingId: strin
  * What was answered before a failure is kept.
  */
 export async function refreshRun(parts: Parts, name: string | undefined): Promise<Result<Refreshed>> {
-  const opened = parts.journal();
+  const opened = await parts.journal();
   if (opened.kind === 'problem') return opened;
   const journal = opened.value;
-  const found = findRun(parts, journal, name);
+  const found = await findRun(parts, journal, name);
   if (found.kind === 'problem') return found;
   const run = found.value;
   const kind = kindOf(run);
@@ -48,9 +48,9 @@ export async function refreshRun(parts: Parts, name: string | undefined): Promis
 
 /** With the answers in its results; those of a run that is going on are written at its end. */
 async function told(parts: Parts, journal: Journal, run: RunRecord, isNews: boolean): Promise<Result<RunOutcome>> {
-  const { record, underWay } = withLiveState(parts, journal, run);
-  if (underWay) return ok(outcomeOf(journal, record, null));
-  return isNews ? await concluded(parts, journal, record) : ok(outcomeOf(journal, record, record.output));
+  const { record, underWay } = await withLiveState(parts, journal, run);
+  if (underWay) return ok(await outcomeOf(journal, record, null));
+  return isNews ? await concluded(parts, journal, record) : ok(await outcomeOf(journal, record, record.output));
 }
 
 function noResults({ run }: RunRecord, { noun }: Kind): Result<never> {
@@ -82,7 +82,7 @@ async function askAll(
   { run }: RunRecord,
   { service, path }: { readonly service: Service; readonly path: BookingResultPath },
 ): Promise<Round> {
-  const accepted = acceptedOf(journal, run);
+  const accepted = await acceptedOf(journal, run);
   const rateLimiter = createRateLimiter(config.rate, effects);
   const operation = readBookingResult(path);
   const unanswered: Unanswered[] = [];
@@ -93,7 +93,7 @@ async function askAll(
     const read = await service.client.readText(operation, { path: { id: trackingId, userId } }, effects.stopping);
     if (read.kind === 'ok') {
       asked += 1;
-      if (journal.keepBookingResult(id, read.content)) changed += 1;
+      if (await journal.keepBookingResult(id, read.content)) changed += 1;
     } else if (isAboutOne(read.failure)) {
       asked += 1;
       unanswered.push({ rows, trackingId, message: read.failure.message });
@@ -116,8 +116,8 @@ async function askAll(
   return { asked, changed, unanswered: unanswered.sort((a, b) => (a.rows[0] ?? 0) - (b.rows[0] ?? 0)), stopped };
 }
 
-function acceptedOf(journal: Journal, run: string): readonly Asked[] {
-  return Array.from(journal.documents(run)).flatMap(({ id, rows, state, trackingId }) =>
+async function acceptedOf(journal: Journal, run: string): Promise<readonly Asked[]> {
+  return (await Array.fromAsync(journal.documents(run))).flatMap(({ id, rows, state, trackingId }) =>
     state === 'accepted' && trackingId !== null ? [{ id, rows, trackingId }] : [],
   );
 }

@@ -5,10 +5,13 @@ import { waitingRuns } from '../doubts/settled-documents.ts';
  * The other runs that send documents settled as not accepted once they are resumed: runs of the same file, or with
  * documents that this run points to. The earliest first.
  */
-export function runsThatResend(journal: Journal, { run, scope, kind, origin }: RunRecord): readonly string[] {
-  const waiting = waitingRuns(journal, { scope, kind }).filter(({ record }) => record.run !== run);
+export async function runsThatResend(
+  journal: Journal,
+  { run, scope, kind, origin }: RunRecord,
+): Promise<readonly string[]> {
+  const waiting = (await waitingRuns(journal, { scope, kind })).filter(({ record }) => record.run !== run);
   if (waiting.length === 0) return [];
-  const own = new Set(Array.from(journal.documents(run), ({ uid }) => uid));
+  const own = new Set(await Array.fromAsync(journal.documents(run), ({ uid }) => uid));
   return waiting
     .filter(({ record, documents }) => record.origin === origin || documents.some(({ uid }) => own.has(uid)))
     .map(({ record }) => record.run)

@@ -43,10 +43,10 @@ export type Agreed = 'all' | 'repeated' | 'none';
 export async function resumeRun(parts: Parts, name: string | undefined, talk: Resume): Promise<Result<RunOutcome>> {
   return await holdingRun(parts, 'resume', name, async (journal, found) => {
     const { run, file, state } = found;
-    if (!isUnfinished(journal, found)) return await asItEnded(parts, journal, found);
+    if (!(await isUnfinished(journal, found))) return await asItEnded(parts, journal, found);
     if (name === undefined) parts.effects.note(`Continuing run ${run} of ${file}, which was ${state}.`);
     const begun = begunWith(found);
-    const rest = restOf(journal, found, talk);
+    const rest = await restOf(journal, found, talk);
     const wrong =
       wrongSendAgain(rest, talk.sendAgain, begun.sendAgain) ?? (await changedInput(rest, talk.confirmChangedFile));
     if (wrong !== null) return stoppedBySignal(parts.effects) ?? wrong;
@@ -77,6 +77,6 @@ async function agreedOf(rest: Rest, talk: Resume) {
 
 /** A process that died at the very end may have left no results, or those of a stop before. */
 async function asItEnded(parts: Parts, journal: Journal, record: RunRecord): Promise<Result<RunOutcome>> {
-  if (await hasResults(journal, record)) return ok(outcomeOf(journal, record, record.output));
+  if (await hasResults(journal, record)) return ok(await outcomeOf(journal, record, record.output));
   return await concluded(parts, journal, record);
 }

@@ -28,15 +28,15 @@ export type Retry = Asking &
  */
 export async function retryRun(parts: Parts, name: string, talk: Retry): Promise<Result<RunOutcome>> {
   return await holdingRun(parts, 'retry', name, async (journal, found) => {
-    const last = journal.lastOf(found.scope, found.file);
+    const last = await journal.lastOf(found.scope, found.file);
     if (last !== undefined && last.run !== name) return newerRun(name, last);
-    if (journal.counts(name).rejected === 0) return ok(unchangedOutcome(journal, found));
+    if ((await journal.counts(name)).rejected === 0) return ok(await unchangedOutcome(journal, found));
     const begun = begunWith(found);
-    const only = rowsToRetry(journal, name);
-    const rest = restOf(journal, found, { allowSimilar: talk.allowSimilar, rejected: true, only });
+    const only = await rowsToRetry(journal, name);
+    const rest = await restOf(journal, found, { allowSimilar: talk.allowSimilar, rejected: true, only });
     const wrong =
       wrongSendAgain(rest, talk.sendAgain, begun.sendAgain) ??
-      nothingLeft(journal, rest) ??
+      (await nothingLeft(journal, rest)) ??
       (await changedInput(rest, talk.confirmChangedFile));
     const stopped = stoppedBySignal(parts.effects) ?? wrong;
     if (stopped !== null) return stopped;
@@ -46,8 +46,8 @@ export async function retryRun(parts: Parts, name: string, talk: Retry): Promise
     if (unrepeated.length > 0) parts.effects.warn(unsentWords(unrepeated, kindOf(found).noun, name));
     const unagreed = unrepeated.map(({ id }) => id);
     const portions = { limit: null, canary: begun.canary, decisions: [] };
-    const plan = planOfRest(journal, rest, portions, service.value, unagreed);
-    const retries = { later: rest.later.length, inDoubt: updatesInDoubt(journal, name) };
+    const plan = await planOfRest(journal, rest, portions, service.value, unagreed);
+    const retries = { later: rest.later.length, inDoubt: await updatesInDoubt(journal, name) };
     const agreed = await agreeTo({ ...plan, warnings: rest.alike.length, retries }, talk, parts.effects);
     if (agreed.kind === 'problem') return agreed;
     const speed = { concurrency: talk.concurrency ?? begun.concurrency, rate: talk.rate ?? begun.rate };
@@ -59,13 +59,15 @@ export async function retryRun(parts: Parts, name: string, talk: Retry): Promise
 }
 
 /** The first rows of what was rejected, and of updates in doubt. */
-function rowsToRetry(journal: Journal, run: string): ReadonlySet<number> {
-  const retried = [...journal.documents(run)].filter((one) => one.state === 'rejected' || isUpdateInDoubt(one));
+async function rowsToRetry(journal: Journal, run: string): Promise<ReadonlySet<number>> {
+  const retried = (await Array.fromAsync(journal.documents(run))).filter(
+    (one) => one.state === 'rejected' || isUpdateInDoubt(one),
+  );
   return new Set(retried.map(({ rows }) => rows[0] ?? 0));
 }
 
-function updatesInDoubt(journal: Journal, run: string): number {
-  return [...journal.documents(run)].filter(isUpdateInDoubt).length;
+async function updatesInDoubt(journal: Journal, run: string): Promise<number> {
+  return (await Array.fromAsync(journal.documents(run))).filter(isUpdateInDoubt).length;
 }
 
 function isUpdateInDoubt({ state, repeatable }: JournalDocument): boolean {
@@ -73,11 +75,11 @@ function isUpdateInDoubt({ state, repeatable }: JournalDocument): boolean {
 }
 
 /** All that was rejected other runs have sent since: why nothing is asked. */
-function nothingLeft(journal: Journal, { record, ready, documents }: Rest): Result<never> | null {
+async function nothingLeft(journal: Journal, { record, ready, documents }: Rest): Promise<Result<never> | null> {
   const { run } = record;
   // Updates that a later run has overtaken are noted down as such, and nothing is sent of them.
   if (ready > 0 || kindOf(record).operation.effect === 'update') return null;
-  const before = new Map(Array.from(journal.documents(run), ({ id, state }) => [id, state]));
+  const before = new Map(await Array.fromAsync(journal.documents(run), ({ id, state }) => [id, state]));
   const wanted = documents.filter(({ id }) => before.get(id) === 'rejected');
   const reasons = wanted.map(({ rows, replacedBy, reason }) => {
     const why = replacedBy === undefined ? reason?.message : `run ${replacedBy} has it now, from a newer file`;
@@ -97,6 +99,6 @@ function newerRun(name: string, { run, file }: RunRecord): Result<never> {
   return problem('usage', 'run-replaced', message, `What is still rejected there: qcsheet retry ${run}`);
 }
 
-function unchangedOutcome(journal: Journal, record: RunRecord): RunOutcome {
+function unchangedOutcome(journal: Journal, record: RunRecord): Promise<RunOutcome> {
   return outcomeOf(journal, record, record.output);
 }

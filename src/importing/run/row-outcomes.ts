@@ -16,10 +16,10 @@ export async function rowOutcomes(
   documents: AsyncIterable<JournalDocument>,
 ): Promise<ReadonlyMap<number, RowOutcome>> {
   const outcomes = new Map<number, RowOutcome>();
-  const words = lastWords(journal, run);
-  const formerNames = journal.formerNames(run);
+  const words = await lastWords(journal, run);
+  const formerNames = await journal.formerNames(run);
   for await (const document of documents) {
-    const sentAt = sentAtOf(journal, scope, document);
+    const sentAt = await sentAtOf(journal, scope, document);
     const formerUids = formerNames.get(document.id) ?? [];
     const outcome = { ...rowOutcome(document, words.get(document.id), kind), formerUids, sentAt };
     for (const row of document.rows) outcomes.set(row, outcome);

@@ -142,13 +142,19 @@ export function isOvertaken({ state, error }: DocumentReport): boolean {
 }
 
 /** The last word on each document of a run. */
-export function lastWords(journal: Pick<Journal, 'settlements'>, run: string): ReadonlyMap<number, PastSettlement> {
-  return new Map(journal.settlements(run).map((settlement) => [settlement.document, settlement]));
+export async function lastWords(
+  journal: Pick<Journal, 'settlements'>,
+  run: string,
+): Promise<ReadonlyMap<number, PastSettlement>> {
+  return new Map((await journal.settlements(run)).map((settlement) => [settlement.document, settlement]));
 }
 
 /** The last booking result of each document of a run. */
-export function lastResults(journal: Pick<Journal, 'bookingResults'>, run: string): ReadonlyMap<number, BookingResult> {
-  return new Map(journal.bookingResults(run).map((result) => [result.document, result]));
+export async function lastResults(
+  journal: Pick<Journal, 'bookingResults'>,
+  run: string,
+): Promise<ReadonlyMap<number, BookingResult>> {
+  return new Map((await journal.bookingResults(run)).map((result) => [result.document, result]));
 }
 
 function atRest(state: DocumentState): DocumentState {

@@ -2,7 +2,7 @@ import { type DocumentState, type Journal, JournalBroken, type Reopening, type R
 import { mapResult, ok, type Problem, type Result } from '../../problem/problem.ts';
 import type { Finding } from '../../schema/finding.ts';
 import type { Kind } from '../../schema/kind.ts';
-import { mapWithPauses, withPauses } from '../../schema/pause.ts';
+import { pausing } from '../../schema/pause.ts';
 import { type RunEnd, type Send, type SubmitEvent, submit } from '../../sending/send-documents.ts';
 import { createPause } from '../../spreadsheet/pause.ts';
 import type { Parts, Service } from '../../workspace/parts.ts';
@@ -78,11 +78,11 @@ export async function sendRemaining(
   name: string,
   how: Remaining,
 ): Promise<Result<RunOutcome>> {
-  const record = recordOf(journal, name);
+  const record = await recordOf(journal, name);
   const states = how.rejected === true ? TO_SEND_AGAIN : TO_SEND;
-  const outdated = lostSendings(journal, parts.config.stateDir) ?? (await outdatedRun(journal, record, states));
+  const outdated = (await lostSendings(journal, parts.config.stateDir)) ?? (await outdatedRun(journal, record, states));
   if (outdated !== null) return outdated;
-  const elsewhere = how.otherService ? null : heldRun(journal, record, states);
+  const elsewhere = how.otherService ? null : await heldRun(journal, record, states);
   if (elsewhere !== null) return elsewhere;
   const output = how.output === null ? null : await namedPlace(parts, journal, how.output, record);
   const service = await parts.service();
@@ -92,20 +92,19 @@ export async function sendRemaining(
   const secrets = await secretsFor(journal, record, states, [...(how.input ? [how.input] : []), record.file], parts);
   if (secrets.kind === 'problem') {
     // What is over has nothing left to send, and stays so.
-    if (record.state === 'complete' && journal.left(name) === 0) return secrets;
-    journal.finish(name, 'stopped', secrets.problem.message, 'input');
-    return await concluded(parts, journal, recordOf(journal, name));
+    if (record.state === 'complete' && (await journal.left(name)) === 0) return secrets;
+    await journal.finish(name, 'stopped', secrets.problem.message, 'input');
+    return await concluded(parts, journal, await recordOf(journal, name));
   }
-  const reopening = journal.reopenInSteps(name, { ...how, sendAgain: how.sendAgain !== null, output });
-  const unagreed = await withPauses(reopening, createPause());
-  const looked = await lookAgain(parts, journal, recordOf(journal, name), how.confirmChanged);
+  const unagreed = await journal.reopen(name, { ...how, sendAgain: how.sendAgain !== null, output });
+  const looked = await lookAgain(parts, journal, await recordOf(journal, name), how.confirmChanged);
   if (looked.kind === 'problem') {
-    endUnread(journal, name, looked.problem);
-    return await concluded(parts, journal, recordOf(journal, name));
+    await endUnread(journal, name, looked.problem);
+    return await concluded(parts, journal, await recordOf(journal, name));
   }
-  const canary = canaryLeft(journal, name, how.canary);
-  if (canary !== null) tellCanary(canary, journal.toSend(name), effects);
-  const before = acceptedIn(journal, record);
+  const canary = await canaryLeft(journal, name, how.canary);
+  if (canary !== null) tellCanary(canary, await journal.toSend(name), effects);
+  const before = await acceptedIn(journal, record);
   const end = await submit({
     run: name,
     journal,
@@ -122,8 +121,8 @@ export async function sendRemaining(
   });
   await keepChangeTimes(parts, journal, record, before, end);
   const left = { unagreed, changed: looked.value, later: how.later?.length ?? 0, settled: how.settled === true };
-  keepUnfinished(journal, name, end, left);
-  const ended = await concluded(parts, journal, endedRun(journal, name, end));
+  await keepUnfinished(journal, name, end, left);
+  const ended = await concluded(parts, journal, await endedRun(journal, name, end));
   return mapResult(ended, (outcome) => ({
     ...outcome,
     notAgreed: end.cause === 'journal' ? 0 : unagreed + looked.value,
@@ -139,21 +138,25 @@ async function namedPlace({ effects }: Parts, journal: Journal, named: string, r
 }
 
 /** Why a run may not go on: what is left of it was sent at another address since it was planned. */
-export function heldRun(journal: Journal, record: RunRecord, states: ReadonlySet<DocumentState>): Result<never> | null {
-  const left = function* () {
-    for (const document of journal.documents(record.run)) if (states.has(document.state)) yield document;
+export async function heldRun(
+  journal: Journal,
+  record: RunRecord,
+  states: ReadonlySet<DocumentState>,
+): Promise<Result<never> | null> {
+  const left = async function* () {
+    for await (const document of journal.documents(record.run)) if (states.has(document.state)) yield document;
   };
-  return heldForOtherAddress(record.scope, sentAtOtherAddress(journal, record, left()), kindOf(record).noun);
+  return heldForOtherAddress(record.scope, await sentAtOtherAddress(journal, record, left()), kindOf(record).noun);
 }
 
 /** A journal that could not take the end of the run still calls it running. */
-function endedRun(journal: Journal, name: string, end: RunEnd): RunRecord {
-  const kept = recordOf(journal, name);
+async function endedRun(journal: Journal, name: string, end: RunEnd): Promise<RunRecord> {
+  const kept = await recordOf(journal, name);
   return kept.state === 'running' ? { ...kept, ...end } : kept;
 }
 
-function recordOf(journal: Journal, name: string): RunRecord {
-  const record = journal.run(name);
+async function recordOf(journal: Journal, name: string): Promise<RunRecord> {
+  const record = await journal.run(name);
   if (record === undefined) throw new Error(`Run ${name} is gone from the journal.`);
   return record;
 }
@@ -176,14 +179,14 @@ type Sending = Pick<Remaining, 'onEvent'> & { readonly dropping: AbortSignal };
 export async function concluded(parts: Parts, journal: Journal, record: RunRecord): Promise<Result<RunOutcome>> {
   await syncFromOtherRuns(journal, record.run);
   const { results, unwritten } = await writeResultsOrFallback(parts, journal, record);
-  const documents = await mapWithPauses(documentReports(journal, record), createPause(), (report) => report);
-  const outcome = outcomeOf(journal, record, results, documents);
+  const documents = await Array.fromAsync(pausing(documentReports(journal, record), createPause()));
+  const outcome = await outcomeOf(journal, record, results, documents);
   return ok({ ...outcome, unwritten, signalExit: parts.effects.signalExit() });
 }
 
 async function syncFromOtherRuns(journal: Journal, run: string): Promise<void> {
   try {
-    await withPauses(journal.syncInSteps(run), createPause());
+    await journal.syncFromOtherRuns(run);
   } catch (error) {
     // What the journal has is told all the same.
     if (!(error instanceof JournalBroken)) throw error;
@@ -191,21 +194,22 @@ async function syncFromOtherRuns(journal: Journal, run: string): Promise<void> {
 }
 
 /** A run as the journal has it. `results`: where its workbook is, null for nowhere. */
-export function outcomeOf(
+export async function outcomeOf(
   journal: Journal,
   record: RunRecord,
   results: string | null,
-  documents: readonly DocumentReport[] = [...documentReports(journal, record)],
-): RunOutcome {
+  known?: readonly DocumentReport[],
+): Promise<RunOutcome> {
   const { run, kind, file, sha256, state, why } = record;
-  const counts = countsOf(record.rows, journal.counts(run));
+  const counts = countsOf(record.rows, await journal.counts(run));
+  const documents = known ?? (await Array.fromAsync(documentReports(journal, record)));
   const runKind = kindOf(record);
-  const left = leftDoubtReports(leftDoubts(journal, runKind, record, run));
+  const left = leftDoubtReports(await leftDoubts(journal, runKind, record, run));
   const about = { run, kind, file, sha256, state, why, counts };
-  const report = { ...about, findings: presentFindings(journal, record), documents, results, ...left };
+  const report = { ...about, findings: await presentFindings(journal, record), documents, results, ...left };
   const { noun, operation } = runKind;
   const updates = operation.effect === 'update';
-  const resending = runsThatResend(journal, record);
+  const resending = await runsThatResend(journal, record);
   return {
     report,
     noun,
@@ -218,14 +222,14 @@ export function outcomeOf(
   };
 }
 
-function* documentReports(journal: Journal, record: RunRecord): Iterable<DocumentReport> {
+async function* documentReports(journal: Journal, record: RunRecord): AsyncIterable<DocumentReport> {
   const { run, state } = record;
   const kind = kindOf(record);
-  const words = lastWords(journal, run);
-  const later = lastResults(journal, run);
-  for (const one of journal.documents(run)) {
+  const words = await lastWords(journal, run);
+  const later = await lastResults(journal, run);
+  for await (const one of journal.documents(run)) {
     const { difference } = answerOf(kind, one);
-    const { document, notSent } = withLaterValues(journal, record, one);
+    const { document, notSent } = await withLaterValues(journal, record, one);
     const [word, result] = [words.get(one.id), later.get(one.id)];
     yield documentReport(document, state, { notSent, word, difference, result });
   }

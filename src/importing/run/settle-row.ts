@@ -73,7 +73,7 @@ export async function settleRow(
     if (changed.kind === 'problem') return changed;
     const others = changed.value.filter((other) => other !== name);
     if (others.length > 0) parts.effects.note(`The same counts in ${others.join(', ')}, where it was in doubt too.`);
-    return await concluded(parts, journal, journal.run(name) ?? run);
+    return await concluded(parts, journal, (await journal.run(name)) ?? run);
   });
 }
 
@@ -90,15 +90,15 @@ async function settle(
   { journal, run, row, decision, by }: Settling & { readonly decision: Decision },
   confirm: ConfirmSettle,
 ): Promise<Result<readonly string[]>> {
-  const found = documentOf(journal, run, row);
+  const found = await documentOf(journal, run, row);
   if (found.kind === 'problem') return found;
   const { state, repeatable, rows, uid } = found.value;
   if (state !== 'in-doubt' || repeatable) return notInDoubt(journal, run, row, found.value);
-  const doubt = knownDoubt(journal, run.scope, uid);
-  const taken = takenBy(journal, run.scope, doubt ?? found.value, decision);
+  const doubt = await knownDoubt(journal, run.scope, uid);
+  const taken = await takenBy(journal, run.scope, doubt ?? found.value, decision);
   if (taken !== null) return problem('usage', 'tracking-id-taken', `${taken} Nothing was settled.`, ONE_ID_EACH);
   const kind = kindOf(run);
-  const given = decision.decision === 'accepted' ? journal.givenIds(run.scope, run.kind) : [];
+  const given = decision.decision === 'accepted' ? await journal.givenIds(run.scope, run.kind) : [];
   const isUnlike = decision.decision === 'accepted' && hasOtherForm(decision.trackingId, given);
   const { request, isAsSent } = sentAs(found.value, doubt);
   const about = { run: run.run, rows, reference: request === null ? '' : requestIdentity(kind, request) };
@@ -106,7 +106,7 @@ async function settle(
   const agreed = await confirm({ ...about, isAsSent, doubt, noun: kind.noun[0], decision, unlikeGiven });
   const refused = refusal(parts, agreed, 'Nothing was settled: you answered no.');
   if (refused !== null) return refused;
-  return ok(journal.settle(run.scope, uid, { ...decision, ...by }));
+  return ok(await journal.settle(run.scope, uid, { ...decision, ...by }));
 }
 
 function refusal(parts: Parts, agreed: Result<boolean>, no: string): Result<never> | null {
@@ -123,19 +123,19 @@ async function undo(
   confirm: ConfirmSettle,
 ): Promise<Result<readonly string[]>> {
   // What other runs have sent of it since is known then.
-  journal.syncFromOtherRuns(run.run);
-  const found = documentOf(journal, run, row);
+  await journal.syncFromOtherRuns(run.run);
+  const found = await documentOf(journal, run, row);
   if (found.kind === 'problem') return found;
   const { uid, state, rows, request, trackingId: wasAcceptedAs } = found.value;
   const kind = kindOf(run);
   const [noun] = kind.noun;
-  const possible = journal.asUndone(run.scope, uid);
+  const possible = await journal.asUndone(run.scope, uid);
   if (possible.type === 'undone') {
     const about = { run: run.run, rows, reference: request === null ? '' : requestIdentity(kind, request), noun };
     const agreed = await confirm({ ...about, wasAcceptedAs, runs: possible.runs });
     const refused = refusal(parts, agreed, 'The decision was not taken back: you answered no.');
     if (refused !== null) return refused;
-    journal.undoSettlement(run.scope, uid, by);
+    await journal.undoSettlement(run.scope, uid, by);
     return ok(possible.runs);
   }
   if (possible.type === 'sent-since') return sentSince(run, row, possible);
@@ -166,19 +166,24 @@ function sendingWords(sendings: readonly Sending[]): string {
   return words.join('; ');
 }
 
-type SentSince = Extract<ReturnType<Journal['undoSettlement']>, { type: 'sent-since' }>;
+type SentSince = Extract<Awaited<ReturnType<Journal['undoSettlement']>>, { type: 'sent-since' }>;
 
 function at(time: string | null): string {
   return time === null ? '' : ` on ${minuteWords(time)}`;
 }
 
-function documentOf(journal: Journal, run: RunRecord, row: number): Result<JournalDocument> {
-  for (const document of journal.documents(run.run)) if (document.rows.includes(row)) return ok(document);
+async function documentOf(journal: Journal, run: RunRecord, row: number): Promise<Result<JournalDocument>> {
+  for await (const document of journal.documents(run.run)) if (document.rows.includes(row)) return ok(document);
   const message = `Run ${run.run} has no ${kindOf(run).noun[0]} in row ${row}.`;
   return problem('usage', 'row-unknown', message, `See its rows: qcsheet runs show ${run.run}`);
 }
 
-function notInDoubt(journal: Journal, record: RunRecord, row: number, document: JournalDocument): Result<never> {
+async function notInDoubt(
+  journal: Journal,
+  record: RunRecord,
+  row: number,
+  document: JournalDocument,
+): Promise<Result<never>> {
   const { run } = record;
   const { state, uid } = document;
   const [noun, several] = kindOf(record).noun;
@@ -186,9 +191,9 @@ function notInDoubt(journal: Journal, record: RunRecord, row: number, document: 
     const message = `The ${noun} of row ${row} in run ${run} is in doubt, but ${several} need no decision: they can be sent again.`;
     return problem('usage', 'not-in-doubt', message, `Send it again: qcsheet resume ${run}`);
   }
-  const decided = decidedWords(journal, run, document);
+  const decided = await decidedWords(journal, run, document);
   const message = `The ${noun} of row ${row} in run ${run} is ${state}, not in doubt.${decided} There is nothing to settle.`;
-  const canBeUndone = journal.asUndone(record.scope, uid).type === 'undone';
+  const canBeUndone = (await journal.asUndone(record.scope, uid)).type === 'undone';
   const hint = canBeUndone
     ? `If you settled it by mistake: qcsheet settle ${run} --row ${row} --undo`
     : `See its documents: qcsheet runs show ${run}`;
@@ -196,8 +201,8 @@ function notInDoubt(journal: Journal, record: RunRecord, row: number, document: 
 }
 
 /** Who decided last about a document of a run, and when; empty where nobody has. */
-function decidedWords(journal: Journal, run: string, { id }: JournalDocument): string {
-  const last = journal.settlements(run).findLast(({ document }) => document === id);
+async function decidedWords(journal: Journal, run: string, { id }: JournalDocument): Promise<string> {
+  const last = (await journal.settlements(run)).findLast(({ document }) => document === id);
   if (last === undefined) return '';
   const { decision, who, settledAt, why } = last;
   const known = why === null ? '' : ` (${why})`;

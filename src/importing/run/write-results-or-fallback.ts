@@ -25,7 +25,7 @@ export async function writeResultsOrFallback(
     const place = await untouchedPlace(journal, run.output, { file: run, sheet: begunWith(run).sheet, run });
     const written = await writeResults(journal, run, place, pause);
     if (place !== run.output && written.kind === 'ok') {
-      moveTo(journal, run.run, place);
+      await moveTo(journal, run.run, place);
       effects.warn(
         `${run.output} was changed since, by a person or a later run, and stays as it is. The results are in ${place}.`,
       );

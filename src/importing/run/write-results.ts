@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import type { Journal, JournalDocument, RunRecord } from '../../journal/port.ts';
 import { ok, problem, type Result } from '../../problem/problem.ts';
 import type { Kind } from '../../schema/kind.ts';
-import { type Pause, pausing, withPauses } from '../../schema/pause.ts';
+import { type Pause, pausing } from '../../schema/pause.ts';
 import { checkOutput, checkReplaced, chooseOutput, unwritten } from '../../spreadsheet/write/output-target.ts';
 import { streamWorkbook } from '../../spreadsheet/write/write-xlsx.ts';
 import type { Parts } from '../../workspace/parts.ts';
@@ -42,14 +42,14 @@ export async function writeResults(
   const outcomes = await rowOutcomes(journal, run, kind, documents());
   const model = await resultsModel({
     kind,
-    run: { ...run, output, counts: countsOf(run.rows, journal.counts(run.run)) },
+    run: { ...run, output, counts: countsOf(run.rows, await journal.counts(run.run)) },
     sourceRows: () => keptRows(journal, run, pause),
     outcomeOf: (row) => outcomes.get(row),
-    findings: presentFindings(journal, run),
+    findings: await presentFindings(journal, run),
     reasons: await reasonsOf(documents()),
-    doubtful: [...(await doubtful(journal, run, documents())), ...leftDoubtful(journal, kind, run)],
-    bookingResults: Array.from(resultsOfBookings(journal, run.run)),
-    reports: reportsOf(journal, run.run),
+    doubtful: [...(await doubtful(journal, run, documents())), ...(await leftDoubtful(journal, kind, run))],
+    bookingResults: await Array.fromAsync(resultsOfBookings(journal, run.run)),
+    reports: await reportsOf(journal, run.run),
     program,
     pause,
   });
@@ -63,14 +63,14 @@ export async function writeResults(
 }
 
 /** Where the results of a run were written; null where nowhere, or where those of another run have taken their place. */
-export function placeOfResults(journal: Journal, { run, output }: RunRecord): string | null {
-  return journal.writtenAt(output)?.run === run ? output : null;
+export async function placeOfResults(journal: Journal, { run, output }: RunRecord): Promise<string | null> {
+  return (await journal.writtenAt(output))?.run === run ? output : null;
 }
 
 /** Whether they were written since the run ended; what a person has changed in them later counts as well. */
 export async function hasResults(journal: Journal, run: RunRecord): Promise<boolean> {
   const { output, endedAt } = run;
-  if (placeOfResults(journal, run) === null) return false;
+  if ((await placeOfResults(journal, run)) === null) return false;
   const existing = await stat(output).catch(() => null);
   return existing !== null && endedAt !== null && existing.mtimeMs >= Date.parse(endedAt);
 }
@@ -85,29 +85,38 @@ async function doubtful(
     const { state, rows, reason, uid } = document;
     const [first, ...others] = rows;
     if (!(state === 'in-doubt' || state === 'sending') || first === undefined) continue;
-    const doubt = knownDoubt(journal, scope, uid);
+    const doubt = await knownDoubt(journal, scope, uid);
     const why = reason?.message ?? null;
     const sent = { ...sentAs(document, doubt), fingerprint: doubt?.fingerprint ?? document.fingerprint };
-    found.push({ run: null, rows: [first, ...others], sentAt: sentAtOf(journal, scope, document), why, uid, ...sent });
+    found.push({
+      run: null,
+      rows: [first, ...others],
+      sentAt: await sentAtOf(journal, scope, document),
+      why,
+      uid,
+      ...sent,
+    });
   }
   return found;
 }
 
 /** The documents in doubt of earlier runs of the file, without a row in this run. */
-function leftDoubtful(journal: Journal, kind: Kind, run: RunRecord): readonly Doubtful[] {
-  return leftDoubts(journal, kind, run, run.run).flatMap(({ places: [{ run: ofRun, rows }], ...doubt }): Doubtful[] => {
-    const [first, ...others] = rows;
-    if (first === undefined) return [];
-    const { sentAt, why, request, fingerprint, uid, isSentAgain } = doubt;
-    const sent = { sentAt, why, request, fingerprint, isAsSent: false, uid, isSentAgain };
-    return [{ run: ofRun, rows: [first, ...others], ...sent }];
-  });
+async function leftDoubtful(journal: Journal, kind: Kind, run: RunRecord): Promise<readonly Doubtful[]> {
+  return (await leftDoubts(journal, kind, run, run.run)).flatMap(
+    ({ places: [{ run: ofRun, rows }], ...doubt }): Doubtful[] => {
+      const [first, ...others] = rows;
+      if (first === undefined) return [];
+      const { sentAt, why, request, fingerprint, uid, isSentAgain } = doubt;
+      const sent = { sentAt, why, request, fingerprint, isAsSent: false, uid, isSentAgain };
+      return [{ run: ofRun, rows: [first, ...others], ...sent }];
+    },
+  );
 }
 
-function* resultsOfBookings(journal: Journal, run: string): Iterable<BookingOutcome> {
-  const results = lastResults(journal, run);
+async function* resultsOfBookings(journal: Journal, run: string): AsyncIterable<BookingOutcome> {
+  const results = await lastResults(journal, run);
   if (results.size === 0) return;
-  for (const { id, rows, trackingId } of journal.documents(run)) {
+  for await (const { id, rows, trackingId } of journal.documents(run)) {
     const result = results.get(id);
     const [first, ...others] = rows;
     if (result === undefined || first === undefined) continue;
@@ -115,10 +124,10 @@ function* resultsOfBookings(journal: Journal, run: string): Iterable<BookingOutc
   }
 }
 
-function reportsOf(journal: Journal, run: string): readonly BookingReport[] {
-  const reports = journal.reportsOf(run);
+async function reportsOf(journal: Journal, run: string): Promise<readonly BookingReport[]> {
+  const reports = await journal.reportsOf(run);
   if (reports.length === 0) return [];
-  const rowsOf = new Map(Array.from(journal.documents(run), ({ id, rows }) => [id, rows]));
+  const rowsOf = new Map(await Array.fromAsync(journal.documents(run), ({ id, rows }) => [id, rows]));
   return reports.flatMap(({ document, ...report }) => {
     const [first, ...others] = rowsOf.get(document) ?? [];
     return first === undefined ? [] : [{ ...report, rows: [first, ...others] }];
@@ -153,7 +162,7 @@ export async function resultsOf(
   if (isMoved) parts.effects.warn(staysWords(output, path));
   const older = await olderThanResults(journal, run);
   if (older !== null) parts.effects.warn(older);
-  await withPauses(journal.syncInSteps(name), parts.effects.pause);
+  await journal.syncFromOtherRuns(name, parts.effects.stopping);
   const written = await writeResults(journal, run, path, parts.effects.pause);
   return written.kind === 'problem' ? written : ok({ run: name, file: isMoved ? path : output });
 }
@@ -168,9 +177,9 @@ type FreeResults = {
 
 /** Whether there is such a run, and its results can be written there, or beside results that somebody has edited. */
 export async function freeResults(parts: Parts, name: string, output: string): Promise<Result<FreeResults>> {
-  const opened = parts.journal();
+  const opened = await parts.journal();
   if (opened.kind === 'problem') return opened;
-  const run = opened.value.run(name);
+  const run = await opened.value.run(name);
   if (run === undefined) return unknownRun(name);
   const path = await chooseOutput(run.file, output, parts.effects.cwd);
   if (path.kind === 'problem') return path;
@@ -184,10 +193,10 @@ export async function freeResults(parts: Parts, name: string, output: string): P
 
 /** Why a workbook may not be replaced: it has documents in doubt that the results of `run` do not have; else null. */
 async function doubtsLost(journal: Journal, run: RunRecord, path: string): Promise<Result<never> | null> {
-  const writer = journal.run((await writerOf(journal, path)) ?? '');
+  const writer = await journal.run((await writerOf(journal, path)) ?? '');
   if (writer === undefined || writer.run === run.run) return null;
-  const known = new Set(doubtsIn(journal, run));
-  const lost = doubtsIn(journal, writer).filter((uid) => !known.has(uid)).length;
+  const known = new Set(await doubtsIn(journal, run));
+  const lost = (await doubtsIn(journal, writer)).filter((uid) => !known.has(uid)).length;
   if (lost === 0) return null;
   const message = `${path} has the results of run ${writer.run} with ${lost} in doubt, and run ${run.run} knows nothing of them. Nothing was written.`;
   return problem('usage', 'output-in-doubt', message, 'Name another file with -o.');

@@ -12,7 +12,7 @@ export type Adding = {
   /** Text, already with its line ends, the one that the file may lack among it. */
   readonly pieces: Pieces;
   /** Called with the sha256 of the whole new file once that is on disk, and before it takes the name of the old one. */
-  announce(after: string): void;
+  announce(after: string): Promise<void>;
 };
 
 /**
@@ -37,7 +37,7 @@ export function appendLines(path: string, { found, pieces, announce }: Adding): 
     }
     await onDisk(file.sync());
     if ((await stateOf(path)) !== before) throw changed();
-    announce(hash.digest('hex'));
+    await announce(hash.digest('hex'));
   });
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync, realpathSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openExportNotes } from '../../../src/journal/export-notes.ts';
+import { openExportNotes } from '../../../src/journal/open.ts';
 import { bytes, cut, DATA, file, NAME, namesIn, place, run, serve, storage } from './storage.ts';
 
 describe('a download that was cut', () => {

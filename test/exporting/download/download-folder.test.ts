@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openExportNotes } from '../../../src/journal/export-notes.ts';
+import { openExportNotes } from '../../../src/journal/open.ts';
 import { DATA, file, NAME, namesIn, place, run, serve, storage } from './storage.ts';
 
 describe('the folder', () => {

@@ -12,7 +12,7 @@ import {
   type DownloadSummary,
   download,
 } from '../../../src/exporting/download/download-all.ts';
-import { openExportNotes } from '../../../src/journal/export-notes.ts';
+import { openExportNotes } from '../../../src/journal/open.ts';
 import type { FileToFetch } from '../../../src/schema/dataset.ts';
 import { storedFiles } from '../../../src/service/stored-files.ts';
 

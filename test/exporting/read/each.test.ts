@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { labResults } from '../../../src/datasets/lab-results.ts';
 import { collect } from '../../../src/exporting/read/collect.ts';
 import type { Reader, ReadFailure } from '../../../src/exporting/read/reading.ts';
-import { openSpool } from '../../../src/journal/spool.ts';
+import { openSpool } from '../../../src/journal/open.ts';
 
 const FAILED = { cause: 'service', status: 500, message: 'the service failed: no such report' };
 const ids = (count: number) => Array.from({ length: count }, (_, index) => `L${index + 1}`);
@@ -33,7 +33,14 @@ async function read(
   };
   const how = { read: reader, userId: 'u', windows: [{}], query: {}, ids: listed, lookups: [], isWanted: null };
   const pending = again.map((id) => ({ id: `id ${id}`, json: JSON.stringify({ id }) }));
-  const before = { again: { ids: new Set(pending.map(({ id }) => id)), records: () => pending } };
+  const before = {
+    again: {
+      ids: new Set(pending.map(({ id }) => id)),
+      records: async function* () {
+        yield* pending;
+      },
+    },
+  };
   const told = { pageSize: 200, concurrency, list, onProgress: () => {}, onOddity: () => {} };
   const collected = await collect(labResults, { ...how, ...told, ...before }, spool);
   const rows = Array.from(spool.records(), ({ json }) => JSON.parse(json).generalInformation.orderId);

@@ -20,7 +20,7 @@ export type Bench = {
   /** Settles when so many are. */
   arrivals(count: number): Promise<void>;
   /** What is broken by now, in words: after each end, orderly or not. */
-  broken(): string[];
+  broken(): Promise<string[]>;
   close(): void;
 };
 
@@ -55,8 +55,10 @@ export function openBench(lane: OpenLane, tag: string, bookings: number): Bench 
       const until = Date.now() + 60_000;
       while (arrived() < count && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 10));
     },
-    broken: () => [
-      ...(place.read((journal) => judge(journal, oracleOf(lane.service.accepted()), booked).broken) ?? []),
+    broken: async () => [
+      ...((await place.read(
+        async (journal) => (await judge(journal, oracleOf(lane.service.accepted()), booked)).broken,
+      )) ?? []),
       ...leakedInto(place.folder, seen, lane.secrets).map((what) => `8: ${what}`),
     ],
     close: () => {
@@ -86,7 +88,11 @@ export async function finished({ run, booked, broken }: Bench): Promise<string[]
     const sum = counts.accepted + counts.rejected + counts.inDoubt + counts.invalid + counts.skipped + counts.unsent;
     const wrong = sum === booked.length && counts.unsent === 0 ? [] : [`4: at the end ${JSON.stringify(counts)}`];
     const exit = counts.inDoubt > 0 ? 6 : counts.rejected > 0 ? 5 : 0;
-    return [...wrong, ...(ended.exit === exit ? [] : [`7: exit ${ended.exit} in place of ${exit}`]), ...broken()];
+    return [
+      ...wrong,
+      ...(ended.exit === exit ? [] : [`7: exit ${ended.exit} in place of ${exit}`]),
+      ...(await broken()),
+    ];
   }
   return ['not complete after going on five times'];
 }

@@ -67,7 +67,7 @@ function sending<Body, Content>(
     effect,
     line,
     make: async (client, begun) => {
-      const outcome = await client.send(operation, request, { beforeFirstByte: begun });
+      const outcome = await client.send(operation, request, { beforeFirstByte: async () => begun() });
       if (outcome.kind === 'again' || outcome.kind === 'stop') return `${outcome.kind} ${outcome.cause}`;
       return outcome.kind;
     },

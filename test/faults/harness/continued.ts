@@ -118,7 +118,7 @@ async function inPart(bench: Bench, random: () => number): Promise<string[]> {
     if (ended.exit !== exit) wrong.push(`--apply: exit ${ended.exit}: ${ended.stdout.slice(0, 300)}`);
     if (bench.arrived() !== limit) wrong.push(`--apply of ${limit} sent ${bench.arrived()}`);
   }
-  return [...wrong, ...bench.broken()];
+  return [...wrong, ...(await bench.broken())];
 }
 
 /** Rows that ask for the very same, all of them in doubt: the service has the first. Each decision counts for its row. */

@@ -57,27 +57,27 @@ async function decides(bench: Bench, random: () => number): Promise<Person> {
   await bench.place.run(['results', name, '-o', old], bench.lane.env);
   await overwritesDoubt(person, old);
   await answersNo(person, name);
-  for (const doubt of doubtsOf(bench)) await errs(person, name, doubt);
+  for (const doubt of await doubtsOf(bench)) await errs(person, name, doubt);
   await decidesTheSameAgain(person);
   await decidesWell(person);
   // What was settled and sent since is no doubt any more, whatever an old copy says.
   await command(person, ['import', old, '--yes', '--rate', '100']);
   await command(person, ['resume', '--yes', '--rate', '100']);
-  const back = doubtsOf(bench).map(({ reference }) => reference);
+  const back = (await doubtsOf(bench)).map(({ reference }) => reference);
   if (back.length > 0) person.wrong.push(`7: an old copy brought back the doubt about ${back.join(', ')}`);
   const oracle = oracleOf(bench.lane.service.accepted());
   for (const reference of bench.booked) {
     const times = oracle.get(reference)?.length ?? 0;
     if (times !== 1) person.wrong.push(`1: ${reference} was accepted ${times} times after all was settled`);
   }
-  person.wrong.push(...bench.broken());
+  person.wrong.push(...(await bench.broken()));
   return person;
 }
 
 /** A row in doubt becomes another booking in the results: neither that one is sent, nor is what was sent out of sight. */
 async function overwritesDoubt(person: Person, results: string): Promise<void> {
   const { bench, wrong } = person;
-  const [doubt] = doubtsOf(bench);
+  const [doubt] = await doubtsOf(bench);
   if (doubt === undefined) return;
   const { place, lane } = bench;
   const [other, output] = [`${doubt.reference}-OTHER`, join(place.folder, 'overwritten.results.xlsx')];
@@ -92,7 +92,7 @@ async function overwritesDoubt(person: Person, results: string): Promise<void> {
   if (sheet.includes(other) || !sheet.includes(doubt.reference))
     wrong.push(`7: the sheet In doubt does not say that ${doubt.reference} was sent`);
   if (timesOf(bench, other) > 0) wrong.push(`1: ${other} was sent in place of ${doubt.reference}`);
-  const doubts = doubtsOf(bench).length;
+  const doubts = (await doubtsOf(bench)).length;
   const shorter = join(place.folder, 'shorter.csv');
   // Deleted from the file itself, a row in doubt is no document of it, but as doubtful as before.
   renameSync(bench.file, shorter);
@@ -111,11 +111,11 @@ async function overwritesDoubt(person: Person, results: string): Promise<void> {
 /** Decisions in a workbook, half of them wrong, to which nobody agrees. */
 async function answersNo({ bench, random, wrong }: Person, name: string): Promise<void> {
   const file = await decidedWorkbook(bench, () => random() < 0.5);
-  const [open, before] = [doubtsOf(bench).length, memoryOf(bench)];
+  const [open, before] = [(await doubtsOf(bench)).length, await memoryOf(bench)];
   const ended = await bench.place.run(['import', file, '--json', '--rate', '100'], bench.lane.env);
   if (open > 0 && ended.exit !== 2) wrong.push(`${name}: nobody agreed, but exit ${ended.exit}: ${ended.stdout}`);
-  if (open > 0 && memoryOf(bench) !== before)
-    wrong.push(`${name}: recorded without a yes: ${before} became ${memoryOf(bench)}`);
+  if (open > 0 && (await memoryOf(bench)) !== before)
+    wrong.push(`${name}: recorded without a yes: ${before} became ${await memoryOf(bench)}`);
 }
 
 /** Decides against the truth and takes it back; a resume in between, without a yes, sends nothing of it. */
@@ -128,7 +128,7 @@ async function errs(person: Person, name: string, { row, reference }: Doubt): Pr
   if (timesOf(bench, reference) > (isThere ? 1 : 0)) wrong.push(`1: ${reference} was sent before anybody agreed`);
   await command(person, ['settle', name, '--row', `${row}`, '--undo', '--why', 'wrong row'], true);
   await command(person, ['settle', name, '--row', `${row}`, '--undo', '--why', 'wrong row']);
-  if (!doubtsOf(bench).some((doubt) => doubt.reference === reference))
+  if (!(await doubtsOf(bench)).some((doubt) => doubt.reference === reference))
     wrong.push(`7: the decision about ${reference} was not taken back`);
 }
 
@@ -148,7 +148,7 @@ async function decidesTheSameAgain(person: Person): Promise<void> {
 async function decidesWell(person: Person): Promise<void> {
   const { bench, random } = person;
   for (let start = 0; start < 6; start++) {
-    const [doubt] = doubtsOf(bench);
+    const [doubt] = await doubtsOf(bench);
     const mayDie = start < 4;
     if (doubt !== undefined && random() < 0.5) {
       const [known] = oracleOf(bench.lane.service.accepted()).get(doubt.reference) ?? [];
@@ -181,11 +181,13 @@ async function command(person: Person, words: readonly string[], mayDie = false)
 /** The results of the last run, with each document in doubt decided as it is at the service where `isTrue`. */
 async function decidedWorkbook({ place, lane }: Bench, isTrue: () => boolean): Promise<string> {
   const results = join(place.folder, `decide-${randomUUID()}.xlsx`);
-  const name = place.read((journal) => journal.runs()[0]?.run) ?? '';
+  const name = (await place.read(async (journal) => (await journal.runs())[0]?.run)) ?? '';
   await place.run(['results', name, '-o', results], lane.env);
   const oracle = oracleOf(lane.service.accepted());
   const references = new Map(
-    place.read((journal) => Array.from(journal.documents(name), (one) => [one.uid, referenceOf(one)] as const)) ?? [],
+    (await place.read(
+      async (journal) => await Array.fromAsync(journal.documents(name), (one) => [one.uid, referenceOf(one)] as const),
+    )) ?? [],
   );
   if (!(await sheetNames(results)).includes('In doubt')) return results;
   return await edited(results, 'In doubt', results.replace('.xlsx', '-d.xlsx'), (sheet) => {
@@ -206,9 +208,15 @@ function timesOf({ lane }: Bench, reference: string): number {
 type Doubt = { readonly run: string; readonly row: number; readonly reference: string };
 
 /** The documents in doubt, each once, in the first run that has it. */
-function doubtsOf({ place }: Bench): readonly Doubt[] {
-  const found = place.read((journal) =>
-    journal.runs().flatMap(({ run }) => Array.from(journal.documents(run), (document) => ({ ...document, run }))),
+async function doubtsOf({ place }: Bench): Promise<readonly Doubt[]> {
+  const found = await place.read(async (journal) =>
+    (
+      await Promise.all(
+        (
+          await journal.runs()
+        ).map(async ({ run }) => await Array.fromAsync(journal.documents(run), (document) => ({ ...document, run }))),
+      )
+    ).flat(),
   );
   const doubtful = (found ?? []).filter(({ state }) => state === 'in-doubt');
   const once = new Map(doubtful.map((document) => [document.uid, document]));
@@ -218,11 +226,15 @@ function doubtsOf({ place }: Bench): readonly Doubt[] {
 }
 
 /** All that the journal says of documents and decisions, as one text. */
-function memoryOf({ place }: Bench): string {
-  const told = place.read((journal) =>
-    journal
-      .runs()
-      .map(({ run }) => [Array.from(journal.documents(run), ({ state }) => state), journal.settlements(run)]),
+async function memoryOf({ place }: Bench): Promise<string> {
+  const told = await place.read(
+    async (journal) =>
+      await Promise.all(
+        (await journal.runs()).map(async ({ run }) => [
+          await Array.fromAsync(journal.documents(run), ({ state }) => state),
+          await journal.settlements(run),
+        ]),
+      ),
   );
   return JSON.stringify(told);
 }

@@ -35,14 +35,14 @@ export const fullDisk: Layer = {
 async function full(bench: Bench, kilobytes: number) {
   const limited = ['bash', '-c', `ulimit -f ${kilobytes}; exec "$0" "$@"`];
   const ended = await bench.run('import', ['--concurrency', '2'], limited);
-  const wrong = bench.broken();
-  const hasRun = bench.place.read((journal) => journal.runs().length > 0) === true;
+  const wrong = await bench.broken();
+  const hasRun = (await bench.place.read(async (journal) => (await journal.runs()).length > 0)) === true;
   if (!hasRun) {
     if (![1, 2].includes(ended.exit ?? -1) || bench.arrived() > 0)
       wrong.push(`without a run: exit ${ended.exit}, ${bench.arrived()} arrived: ${ended.stderr}`);
     // Nothing is there to go on with.
     await bench.run('import');
-    return { when: 'before the run', wrong: [...wrong, ...bench.broken()] } as const;
+    return { when: 'before the run', wrong: [...wrong, ...(await bench.broken())] } as const;
   }
   const { state, counts } = reportOf(ended);
   if (state === 'complete') return { when: 'not at all', wrong } as const;

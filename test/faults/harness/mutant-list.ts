@@ -13,7 +13,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 're-sends what was sending',
-    file: 'src/journal/runs.ts',
+    file: 'src/journal/sqlite/runs.ts',
     changes: [
       [
         `SET state = 'in-doubt', reason_code = 'process-died'`,
@@ -50,26 +50,32 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'intent after the answer',
     file: 'src/sending/attempt.ts',
     changes: [
-      [`beforeFirstByte: intent.write,`, `beforeFirstByte: () => {},`],
-      [`await Promise.race([sent, drop.promise]);`, `await Promise.race([sent, drop.promise]);\n    intent.write();`],
+      [`beforeFirstByte: intent.write,`, `beforeFirstByte: async () => {},`],
+      [
+        `await Promise.race([sent, drop.promise]);`,
+        `await Promise.race([sent, drop.promise]);\n    await intent.write();`,
+      ],
     ],
     surely: ['simulation'],
   },
   {
     name: 'intent after the first byte',
     file: 'src/service/send-once.ts',
-    changes: [[`const why = obstacle();`, `const why = null;\n        setTimeout(obstacle, 20);`]],
+    changes: [
+      [`state.hook = obstacle(socket);`, `setTimeout(obstacle, 20, socket);`],
+      [`const why = await state.hook;`, `const why = null;`],
+    ],
     surely: ['kills: stages'],
   },
   {
     name: 'no lock',
-    file: 'src/journal/lock.ts',
+    file: 'src/journal/sqlite/lock.ts',
     changes: [[`database.exec('BEGIN EXCLUSIVE');`, `database.exec('BEGIN');`]],
     surely: ['two processes'],
   },
   {
     name: 'synchronous = NORMAL',
-    file: 'src/journal/open.ts',
+    file: 'src/journal/sqlite/open-database.ts',
     changes: [['PRAGMA synchronous = FULL;', 'PRAGMA synchronous = NORMAL;']],
     surely: ['simulation'],
   },
@@ -114,7 +120,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'resume sends what was settled without asking',
-    file: 'src/journal/reopen.ts',
+    file: 'src/journal/sqlite/reopen.ts',
     changes: [[`if (!settled) unagreed += store.change(LEAVE_SETTLED, { run });`, `if (settled) unagreed += 0;`]],
     surely: ['decisions'],
   },
@@ -149,7 +155,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'sends though its journal is gone',
-    file: 'src/journal/sqlite.ts',
+    file: 'src/journal/sqlite/journal.ts',
     changes: [['if (lost !== null) throw', `if (lost === '') throw`]],
     surely: ['vanished state'],
   },
@@ -158,8 +164,8 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/workspace/account-lock.ts',
     changes: [
       [
-        'const second = secondLock(parts.config, parts.scope.value, holder);',
-        'const second = undefined as Lock | undefined;',
+        'const second = await secondLock(parts.config, parts.scope.value, holder);',
+        `const second = { kind: 'unusable' };`,
       ],
     ],
     surely: ['vanished state'],
@@ -182,13 +188,13 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a journal without its log is as good',
-    file: 'src/journal/sendings-mark.ts',
+    file: 'src/journal/sqlite/sendings-mark.ts',
     changes: [['.test(text) ? Number(text) : 0;', '.test(text) ? 0 : 0;']],
     surely: ['older journal'],
   },
   {
     name: 'what results have said is forgotten',
-    file: 'src/journal/unknown-sendings.ts',
+    file: 'src/journal/sqlite/unknown-sendings.ts',
     changes: [['return linesIn(folder).flatMap(readLine);', 'return [];']],
     surely: ['older journal'],
   },
@@ -196,7 +202,10 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'the last results alone count',
     file: 'src/importing/history/results-place.ts',
     changes: [
-      ['new Set(runs.flatMap(({ run }) => journal.resultsPaths(run)))', 'new Set(runs.map(({ output }) => output))'],
+      [
+        'for (const { run } of runs) for (const path of await journal.resultsPaths(run)) paths.add(path);',
+        'for (const { output } of runs) paths.add(output);',
+      ],
       ['for await (const place of seriesOf(path)) series', 'for await (const place of placesFrom(path)) series'],
     ],
     surely: ['older journal'],
@@ -221,7 +230,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'an append forgets what it announced',
     file: 'src/exporting/write/append.ts',
-    changes: [[`      listed.setAside(isInFile);\n`, ``]],
+    changes: [[`      await listed.setAside(isInFile);\n`, ``]],
     surely: ['exports'],
   },
   ...CONTINUED_MUTANTS,

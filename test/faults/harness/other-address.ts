@@ -57,7 +57,7 @@ async function twoNames(bench: Bench, { which, isKilled, random }: How): Promise
   // With --yes: where the file was edited, the rest is sent as it was.
   const resumed = reportOf(await bench.run('resume', ['--yes']));
   if (resumed.state !== 'complete') wrong.push(`resume at the first name: ${resumed.state}: ${resumed.why}`);
-  wrong.push(...moreThan(1, bench), ...bench.broken());
+  wrong.push(...moreThan(1, bench), ...(await bench.broken()));
 
   const meant = await there(...importing, '--other-service', '--limit', String(1 + Math.floor(random() * BOOKINGS)));
   const rest = await there('resume');

@@ -52,7 +52,7 @@ async function outage(lane: OpenLane, tag: string, death: Death, concurrency: nu
     strike(lane, death, after);
     const ended = await bench.run('import', ['--concurrency', String(concurrency)]);
     const { state, why, counts } = reportOf(ended);
-    const wrong = bench.broken();
+    const wrong = await bench.broken();
     if (ended.exit !== 6 || state !== 'stopped' || !why?.includes('in doubt'))
       wrong.push(`exit ${ended.exit}, ${state}: ${why}`);
     if (counts.inDoubt > concurrency + 2) wrong.push(`6: ${counts.inDoubt} in doubt, allowed ${concurrency + 2}`);

@@ -73,7 +73,7 @@ async function expired(lane: OpenLane, { key, lost, isSaved }: Case, tag: string
     lane.proxy.plan((request) => (request.startsWith('PUT /auth/v2/token') ? lost : null));
     const ended = await bench.run('import', ['--concurrency', '3']);
     const { counts } = reportOf(ended);
-    const wrong = bench.broken().filter((what) => !(isSaved && what.endsWith('session.json')));
+    const wrong = (await bench.broken()).filter((what) => !(isSaved && what.endsWith('session.json')));
     if (ended.exit !== 0 || counts.accepted !== BOOKINGS) wrong.push(`exit ${ended.exit}, ${JSON.stringify(counts)}`);
     const oracle = oracleOf(lane.service.accepted());
     wrong.push(...(await wrongAtEnd({ place: bench.place, booked: bench.booked, oracle }, 0, ended)));

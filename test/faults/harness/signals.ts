@@ -44,7 +44,7 @@ async function once(bench: Bench, signal: Name, random: () => number): Promise<s
   child.kill(signal);
   const ended = await child.ended;
   const { state, counts } = reportOf(ended);
-  const wrong = bench.broken();
+  const wrong = await bench.broken();
   // The signal may come after the last booking.
   if (state === 'complete' && counts.accepted === BOOKINGS) return wrong;
   if (ended.exit !== exitOf(signal) || state !== 'interrupted') wrong.push(`exit ${ended.exit}, ${state}`);
@@ -77,7 +77,7 @@ async function twice(bench: Bench, signal: Name, random: () => number): Promise<
   }
   const ended = await child.ended;
   const { state, counts, documents } = reportOf(ended);
-  wrong.push(...bench.broken());
+  wrong.push(...(await bench.broken()));
   if (ended.exit !== 6 || state !== 'interrupted') wrong.push(`exit ${ended.exit}, ${state}`);
   if (counts.inDoubt === 0 || counts.inDoubt > 3) wrong.push(`6: ${counts.inDoubt} in doubt, allowed 1 to 3`);
   if (documents.some((one) => one.state === 'in-doubt' && one.error?.code !== 'dropped'))

@@ -42,12 +42,12 @@ async function together(bench: Bench, random: () => number): Promise<string[]> {
   const wrong = late.flatMap((ended) => wrongWithLate(ended, first.pid));
   const ended = await first.ended;
   if (ended.exit !== 0) wrong.push(`the first ended with exit ${ended.exit}: ${ended.stderr}`);
-  wrong.push(...bench.broken());
+  wrong.push(...(await bench.broken()));
   bench.lane.service.setFaults({ faults: [] });
   const again = await bench.run('import');
   if (again.exit !== 0 || reportOf(again).counts.skipped !== BOOKINGS)
     wrong.push(`importing again: exit ${again.exit}, ${JSON.stringify(reportOf(again).counts)}`);
-  return [...wrong, ...bench.broken()];
+  return [...wrong, ...(await bench.broken())];
 }
 
 function wrongWithLate(ended: Ended, holder: number): string[] {
@@ -70,5 +70,5 @@ async function killed(bench: Bench, random: () => number): Promise<string[]> {
   const exits = [one.exit, other.exit].toSorted();
   // Side by side: one sends and the other says so, or comes when it has ended.
   const wrong = exits.every((exit) => [0, 6, 9].includes(exit ?? -1)) && exits[0] !== 9 ? [] : [`exits ${exits}`];
-  return [...wrong, ...bench.broken(), ...(await finished(bench))];
+  return [...wrong, ...(await bench.broken()), ...(await finished(bench))];
 }

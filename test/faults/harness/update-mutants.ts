@@ -4,7 +4,7 @@ import type { Mutant } from './mutant.ts';
 export const UPDATE_MUTANTS: readonly Mutant[] = [
   {
     name: 'calls updates ready after a crash',
-    file: 'src/journal/runs.ts',
+    file: 'src/journal/sqlite/runs.ts',
     changes: [
       [
         `SET state = 'in-doubt', reason_code = 'process-died'`,
@@ -23,7 +23,7 @@ export const UPDATE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a harmless try of an update ends the doubt of the one before',
-    file: 'src/journal/update-doubts.ts',
+    file: 'src/journal/sqlite/update-doubts.ts',
     changes: [
       [`WHEN NEW.repeatable = 1 AND NEW.unproven = 0 AND NEW.state = 'in-doubt'`, `WHEN NEW.repeatable = 2`],
       [
@@ -37,7 +37,7 @@ export const UPDATE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'what was last accepted counts, whatever is in doubt since',
-    file: 'src/journal/history.ts',
+    file: 'src/journal/sqlite/history.ts',
     changes: [[`AND documents.state IN ('accepted', 'in-doubt', 'sending')`, `AND documents.state = 'accepted'`]],
     surely: ['simulation'],
     wholly: ['updates'],

@@ -19,8 +19,9 @@ export type Doubts = ReadonlyMap<string, string>;
 type Sent = JournalDocument & { readonly update: Update };
 
 /** What the journal, as it lies on disk, says wrongly of what the service has, and the doubts that it holds now. */
-export function judgeUpdates(journal: Journal, world: UpdateWorld, before: Doubts) {
-  const documents = journal.runs().flatMap(({ run }) => sentIn(journal, run, world.kind));
+export async function judgeUpdates(journal: Journal, world: UpdateWorld, before: Doubts) {
+  const documents: Sent[] = [];
+  for (const { run } of await journal.runs()) documents.push(...(await sentIn(journal, run, world.kind)));
   const broken: string[] = [];
   for (const resource of new Set(world.kind.updates('').map((update) => update.resource))) {
     const last = lastSent(documents, resource);
@@ -38,8 +39,8 @@ export function judgeUpdates(journal: Journal, world: UpdateWorld, before: Doubt
   return { broken, doubts: new Map(doubtful.map(({ uid, update }) => [uid, update.resource])) };
 }
 
-function sentIn(journal: Journal, run: string, kind: UpdateKind): Sent[] {
-  return Array.from(journal.documents(run)).flatMap((document): Sent[] => {
+async function sentIn(journal: Journal, run: string, kind: UpdateKind): Promise<Sent[]> {
+  return (await Array.fromAsync(journal.documents(run))).flatMap((document): Sent[] => {
     const update = updateOf(kind, document);
     return update === null ? [] : [{ ...document, update }];
   });

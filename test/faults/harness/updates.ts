@@ -136,9 +136,9 @@ async function lives(state: State, command: readonly string[], blow: Blow, impor
   state.starts += 1;
   if (ended.exit === null) state.kills += 1;
   const report = runOf(ended);
-  const seen = place.read((journal) => ({
-    ...judgeUpdates(journal, state, state.doubts),
-    states: Array.from(journal.documents(report?.run ?? ''), (document) => document.state),
+  const seen = await place.read(async (journal) => ({
+    ...(await judgeUpdates(journal, state, state.doubts)),
+    states: await Array.fromAsync(journal.documents(report?.run ?? ''), (document) => document.state),
   }));
   state.doubts = seen?.doubts ?? new Map();
   const end = report === null ? wrongWithout(ended) : await wrongEnd(state, report, ended.exit, seen?.states ?? []);

@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, tru
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync, StatementSync } from 'node:sqlite';
-import { openJournal } from '../../../src/journal/sqlite.ts';
+import { openJournal } from '../../../src/journal/open.ts';
 import type { Life } from './world.ts';
 
 /**
@@ -29,9 +29,9 @@ let made = 0;
 type Writing = { life: Life | null; syncedBytes: number; readonly log: string };
 
 /** With an empty journal. */
-export function newDisk(): Disk {
+export async function newDisk(): Promise<Disk> {
   const disk = emptyDisk();
-  copyFileSync(emptyJournal(), join(disk.folder, 'journal.sqlite'));
+  copyFileSync(await emptyJournal(), join(disk.folder, 'journal.sqlite'));
   return disk;
 }
 
@@ -68,13 +68,13 @@ function emptyDisk(): Disk {
 }
 
 /** Made once: to make one takes longer than a whole run. */
-function emptyJournal(): string {
+async function emptyJournal(): Promise<string> {
   const folder = join(HOME, 'empty');
   const file = join(folder, 'journal.sqlite');
   if (existsSync(file)) return file;
-  const opened = openJournal({ folder, now: Date.now });
+  const opened = await openJournal({ folder, now: Date.now });
   if (opened.kind === 'failed') throw new Error(opened.problem.message);
-  opened.journal.close();
+  await opened.journal.close();
   return file;
 }
 

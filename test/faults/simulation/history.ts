@@ -1,5 +1,5 @@
-import type { Journal } from '../../../src/journal/port.ts';
-import { openJournal } from '../../../src/journal/sqlite.ts';
+import { openJournal } from '../../../src/journal/open.ts';
+import type { Journal, RunRecord } from '../../../src/journal/port.ts';
 import { type Disk, newDisk } from './disk.ts';
 import { type Judged, judgeJournal } from './judge.ts';
 import { type Deed, live, type Place, SCOPE } from './life.ts';
@@ -24,7 +24,7 @@ export async function simulate(seed: number): Promise<History> {
   const state: State = {
     world,
     service,
-    disk: newDisk(),
+    disk: await newDisk(),
     concurrency: world.between(1, 8),
     booked: Array.from({ length: world.chance(0.05) ? 90 : world.between(3, 14) }, (_, index) => `B${index + 1}`),
     resources: world.chance(0.3) ? world.between(1, 9) : null,
@@ -40,7 +40,7 @@ export async function simulate(seed: number): Promise<History> {
   try {
     state.deed = { kind: 'import', file: 'first', references: state.booked, resources: state.resources };
     for (let round = 0; round < ROUNDS && state.deed !== null; round++) await next(state, state.deed, round);
-    finished(state);
+    await finished(state);
   } catch (error) {
     state.broken.push(`the program failed: ${error instanceof Error ? error.stack : String(error)}`);
   }
@@ -103,7 +103,7 @@ async function next(state: State, deed: Deed, round: number): Promise<void> {
     },
   });
   const place: Place = { world, service, disk, life, concurrency: state.concurrency, broken };
-  const lived = live(place, deed).catch((error: unknown) => {
+  const lived = await live(place, deed).catch((error: unknown) => {
     if (!(error instanceof Crashed) && life.alive) throw error;
   });
   if ((await world.passTime(Promise.race([lived, death.promise]))) === 'hung') broken.push('the program hangs');
@@ -117,10 +117,10 @@ async function next(state: State, deed: Deed, round: number): Promise<void> {
   // What has left may still arrive: who looks it up at the provider waits until it cannot any more.
   if (settles !== 'none' || state.resources !== null)
     await world.passTime(new Promise<void>((resolve) => world.later(1_000, resolve)));
-  state.deed = reading(state, (journal) => {
-    const judged = judgeJournal(journal, service, state.booked, state.resources);
+  state.deed = await reading(state, async (journal) => {
+    const judged = await judgeJournal(journal, service, state.booked, state.resources);
     weigh(state, judged, { died: left !== undefined, isOutage: state.isOutage && round === 0 });
-    if (settles !== 'none') settle(state, journal, settles);
+    if (settles !== 'none') await settle(state, journal, settles);
     return broken.length === 0 ? nextDeed(state, journal, round + 1) : null;
   });
 }
@@ -148,17 +148,25 @@ function weigh(
 }
 
 /** What a person would do now; null when all is decided. */
-function nextDeed(state: State, journal: Journal, round: number): Deed | null {
+async function nextDeed(state: State, journal: Journal, round: number): Promise<Deed | null> {
   const { world, booked, resources } = state;
   const imported: Deed = { kind: 'import', file: 'first', references: booked, resources };
-  if (journal.runs().length === 0) return imported;
+  if ((await journal.runs()).length === 0) return imported;
   if (round < STORMY && world.chance(resources === null ? 0.2 : 0.5)) return otherImport(state, round, imported);
-  const unfinished = journal.runs().find(({ run, state }) => state !== 'complete' || journal.left(run) > 0);
-  const rejected = journal.runs().find(({ run }) => journal.counts(run).rejected > 0);
+  const unfinished = await firstRun(
+    journal,
+    async ({ run, state }) => state !== 'complete' || (await journal.left(run)) > 0,
+  );
+  const rejected = await firstRun(journal, async ({ run }) => (await journal.counts(run)).rejected > 0);
   if (rejected !== undefined && (unfinished === undefined || world.chance(0.1)))
     return { kind: 'retry', run: rejected.run };
   if (unfinished === undefined) return null;
   return world.chance(0.3) && unfinished.file === '/orders/first' ? imported : { kind: 'resume', run: unfinished.run };
+}
+
+async function firstRun(journal: Journal, isIt: (run: RunRecord) => Promise<boolean>): Promise<RunRecord | undefined> {
+  for (const run of await journal.runs()) if (await isIt(run)) return run;
+  return undefined;
 }
 
 /** Another file with some of the same bookings, or with other values of the same resources; or the first values again. */
@@ -172,9 +180,9 @@ function otherImport({ world, booked, resources }: State, round: number, first: 
 }
 
 /** A person looks it up at the provider and tells the truth. */
-function settle(state: State, journal: Journal, which: 'one' | 'all'): void {
-  for (const { run } of journal.runs())
-    for (const { state: found, uid, repeatable, fingerprint } of Array.from(journal.documents(run))) {
+async function settle(state: State, journal: Journal, which: 'one' | 'all'): Promise<void> {
+  for (const { run } of await journal.runs())
+    for (const { state: found, uid, repeatable, fingerprint } of await Array.fromAsync(journal.documents(run))) {
       if (found !== 'in-doubt' || repeatable) continue;
       const [accepted] = state.service.accepted.get(fingerprint ?? '') ?? [];
       const decision =
@@ -182,34 +190,34 @@ function settle(state: State, journal: Journal, which: 'one' | 'all'): void {
           ? ({ decision: 'not-accepted' } as const)
           : ({ decision: 'accepted', trackingId: accepted.trackingId } as const);
       const by = { who: 'a person', why: null };
-      if (journal.settle(SCOPE, uid, { ...decision, ...by }).length === 0) continue;
+      if ((await journal.settle(SCOPE, uid, { ...decision, ...by })).length === 0) continue;
       if (state.world.chance(0.2)) {
-        const { type } = journal.undoSettlement(SCOPE, uid, by);
+        const { type } = await journal.undoSettlement(SCOPE, uid, by);
         if (type !== 'undone') state.broken.push(`7: a decision about ${uid} cannot be taken back: ${type}`);
-        journal.settle(SCOPE, uid, { ...decision, ...by });
+        await journal.settle(SCOPE, uid, { ...decision, ...by });
       }
       state.doubtful = new Set([...state.doubtful].filter((one) => one !== fingerprint));
       if (which === 'one') return;
     }
 }
 
-function reading<T>({ disk, world }: State, use: (journal: Journal) => T): T {
+async function reading<T>({ disk, world }: State, use: (journal: Journal) => Promise<T>): Promise<T> {
   disk.use(world.newLife({ dieAt: Number.POSITIVE_INFINITY, fullAt: Number.POSITIVE_INFINITY, onDeath: () => {} }));
-  const opened = openJournal({ folder: disk.folder, now: world.now });
+  const opened = await openJournal({ folder: disk.folder, now: world.now });
   if (opened.kind === 'failed') throw new Error(opened.problem.message);
   try {
-    return use(opened.journal);
+    return await use(opened.journal);
   } finally {
-    opened.journal.close();
+    await opened.journal.close();
   }
 }
 
 /** In the end every run is complete, and what was asked for was done once or refused or is in doubt. */
-function finished(state: State): void {
+async function finished(state: State): Promise<void> {
   if (state.broken.length > 0) return;
-  reading(state, (journal) => {
-    for (const { run, state: end } of journal.runs()) {
-      const { ready, sending, unsent } = journal.counts(run);
+  await reading(state, async (journal) => {
+    for (const { run, state: end } of await journal.runs()) {
+      const { ready, sending, unsent } = await journal.counts(run);
       if (end !== 'complete' || ready + sending > 0) state.broken.push(`${run} never ends: ${end}, ${unsent} unsent`);
     }
   });

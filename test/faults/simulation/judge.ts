@@ -13,19 +13,19 @@ export type Judged = {
 };
 
 /** `resources`: how many the updates are about; null where `booked` are creating documents. */
-export function judgeJournal(
+export async function judgeJournal(
   journal: Journal,
   service: Service,
   booked: readonly string[],
   resources: number | null,
-): Judged {
+): Promise<Judged> {
   const broken: string[] = [];
   const doubtful = new Set<string>();
   const settled = new Set<string>();
   let sending = 0;
-  for (const { run } of journal.runs()) {
-    const documents = Array.from(journal.documents(run));
-    const sum = Object.values(journal.counts(run)).reduce((total, count) => total + count, 0);
+  for (const { run } of await journal.runs()) {
+    const documents = await Array.fromAsync(journal.documents(run));
+    const sum = Object.values(await journal.counts(run)).reduce((total, count) => total + count, 0);
     if (sum !== documents.length)
       broken.push(`4: ${run} has ${documents.length} documents, its states add up to ${sum}`);
     for (const document of documents) {
@@ -38,7 +38,7 @@ export function judgeJournal(
     }
   }
   if (resources !== null)
-    return { broken: [...broken, ...wrongUpdates(journal, service, resources)], doubtful, sending };
+    return { broken: [...broken, ...(await wrongUpdates(journal, service, resources))], doubtful, sending };
   for (const reference of booked) {
     const times = service.accepted.get(reference)?.length ?? 0;
     if (times > 1) broken.push(`1: ${reference} was accepted ${times} times`);
@@ -49,13 +49,19 @@ export function judgeJournal(
 }
 
 /** What was last accepted is what the service has, unless a later update may have been. */
-function wrongUpdates(journal: Journal, service: Service, resources: number): string[] {
-  return Array.from({ length: resources }, (_, index) => `resource ${index}`).flatMap((resource) => {
-    const last = journal.lastUpdate(SCOPE, 'bookings', resource);
-    const has = service.updated.get(resource);
-    if (last === undefined ? has === undefined : last.state !== 'accepted' || last.fingerprint === has) return [];
-    return [`3: the service has ${has} of ${resource}, the journal calls ${last?.fingerprint} the last one accepted`];
-  });
+async function wrongUpdates(journal: Journal, service: Service, resources: number): Promise<string[]> {
+  return (
+    await Promise.all(
+      Array.from({ length: resources }, (_, index) => `resource ${index}`).map(async (resource) => {
+        const last = await journal.lastUpdate(SCOPE, 'bookings', resource);
+        const has = service.updated.get(resource);
+        if (last === undefined ? has === undefined : last.state !== 'accepted' || last.fingerprint === has) return [];
+        return [
+          `3: the service has ${has} of ${resource}, the journal calls ${last?.fingerprint} the last one accepted`,
+        ];
+      }),
+    )
+  ).flat();
 }
 
 function wrongWith(document: JournalDocument, ids: readonly Accepted[]): string | null {

@@ -1,8 +1,8 @@
 import { reconcile } from '../../../src/importing/history/reconcile.ts';
 import type { Verdict } from '../../../src/importing/history/verdict.ts';
+import { openJournal } from '../../../src/journal/open.ts';
 import type { Journal, JournalDocument, NewDocument, NewRun } from '../../../src/journal/port.ts';
 import { JournalBroken } from '../../../src/journal/port.ts';
-import { openJournal } from '../../../src/journal/sqlite.ts';
 import { type RunEnd, submit } from '../../../src/sending/send-documents.ts';
 import { withoutPauses } from '../../importing/history/reconciling.ts';
 import type { Disk } from './disk.ts';
@@ -35,15 +35,15 @@ export const SCOPE = 'https://service.test demo';
 
 /** One process: what the use cases do with the journal and the engine, in their order. Null when its disk failed it. */
 export async function live(place: Place, deed: Deed): Promise<RunEnd | null> {
-  const journal = opened(place);
+  const journal = await opened(place);
   try {
-    recoverRuns(journal);
-    const run = deed.kind === 'import' ? begin(place, journal, deed) : deed.run;
-    journal.reopen(run, { allowSimilar: false, rejected: deed.kind === 'retry', settled: true });
+    await recoverRuns(journal);
+    const run = deed.kind === 'import' ? await begin(place, journal, deed) : deed.run;
+    await journal.reopen(run, { allowSimilar: false, rejected: deed.kind === 'retry', settled: true });
     return await submit({
       run,
       journal,
-      send: place.service.sender(place.life, (document) => checkIntent(place, journal, document)),
+      send: place.service.sender(place.life, async (document) => await checkIntent(place, journal, document)),
       options: { concurrency: place.concurrency, rate: 200, limit: null, canary: null, maxErrors: null },
       effects: effectsOf(place),
       onEvent: () => {},
@@ -52,40 +52,44 @@ export async function live(place: Place, deed: Deed): Promise<RunEnd | null> {
     if (error instanceof JournalBroken) return null;
     throw error;
   } finally {
-    if (place.life.alive) journal.close();
+    if (place.life.alive) await journal.close();
   }
 }
 
 /** A byte is about to leave: the intent must be in the journal, and on the disk. */
-function checkIntent(
+async function checkIntent(
   { disk, broken }: Place,
   journal: Journal,
   { uid, fingerprint, repeatable }: JournalDocument,
-): void {
+): Promise<void> {
   // The journal tells only the fate of creating documents without reading the whole run.
-  const isBegun = repeatable || journal.fateOf(SCOPE, uid)?.state === 'in-doubt';
+  const isBegun = repeatable || (await journal.fateOf(SCOPE, uid))?.state === 'in-doubt';
   if (!isBegun) broken.push(`5: a byte of ${fingerprint} left before its intent was written`);
   if (!disk.isSynced()) broken.push(`5: a byte of ${fingerprint} left before its intent was on the disk`);
 }
 
-function opened({ world, disk, life }: Place): Journal {
-  const made = openJournal({ folder: disk.folder, now: world.now });
+async function opened({ world, disk, life }: Place): Promise<Journal> {
+  const made = await openJournal({ folder: disk.folder, now: world.now });
   if (made.kind === 'failed') throw new Error(made.problem.message);
   disk.use(life);
   return made.journal;
 }
 
 /** As at the start of each command that sends. */
-function recoverRuns(journal: Journal): void {
-  for (const { run, state } of journal.runs()) {
+async function recoverRuns(journal: Journal): Promise<void> {
+  for (const { run, state } of await journal.runs()) {
     if (state !== 'running') continue;
-    journal.recover(run);
-    journal.finish(run, 'interrupted', 'The program ended in the middle.', 'crash');
+    await journal.recover(run);
+    await journal.finish(run, 'interrupted', 'The program ended in the middle.', 'crash');
   }
 }
 
-function begin({ service, broken }: Place, journal: Journal, deed: Extract<Deed, { kind: 'import' }>): string {
-  const unfinished = journal.unfinished(SCOPE, deed.file);
+async function begin(
+  { service, broken }: Place,
+  journal: Journal,
+  deed: Extract<Deed, { kind: 'import' }>,
+): Promise<string> {
+  const unfinished = await journal.unfinished(SCOPE, deed.file);
   if (unfinished !== undefined) return unfinished.run;
   const { resources } = deed;
   const candidates = deed.references.map((fingerprint, index) => {
@@ -93,15 +97,15 @@ function begin({ service, broken }: Place, journal: Journal, deed: Extract<Deed,
     return { index, rows: [index + 3], fingerprint, businessKey, repeatable: resources !== null };
   });
   const asked = { allowDuplicates: false, allowSimilar: false, sendAgain: null, sendUnchanged: false };
-  const sentFromRows = () => undefined;
+  const sentFromRows = async () => undefined;
   const known = { marks: [], journal, scope: SCOPE, kind: 'bookings', origin: `/orders/${deed.file}`, sentFromRows };
-  const reconciled = withoutPauses(reconcile(candidates, known, asked));
+  const reconciled = await withoutPauses(reconcile(candidates, known, asked));
   if (reconciled.kind !== 'ok') throw new Error('nothing was asked to be sent again');
   const documents = candidates.map((candidate, index) => planned(candidate, reconciled.verdicts[index]));
   for (const [index, { businessKey, fingerprint }] of candidates.entries())
     if (reconciled.verdicts[index]?.kind === 'unchanged' && service.updated.get(businessKey ?? '') !== fingerprint)
       broken.push(`3: ${fingerprint} is skipped as unchanged, the service has another value of ${businessKey}`);
-  return journal.plan(runOf(deed), documents).run;
+  return (await journal.plan(runOf(deed), documents)).run;
 }
 
 function runOf({ file, references }: Extract<Deed, { kind: 'import' }>): NewRun {

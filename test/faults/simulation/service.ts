@@ -17,7 +17,7 @@ export type Service = {
   /** Requests whose first byte has left so far. */
   readonly begun: number;
   /** How one process of the program sends. `onFirstByte` is told when a byte is about to leave. */
-  sender(life: Life, onFirstByte: (document: JournalDocument) => void): Send;
+  sender(life: Life, onFirstByte: (document: JournalDocument) => Promise<void>): Send;
 };
 
 type Mood = 'well' | 'faulty' | 'dead';
@@ -46,8 +46,8 @@ export function createService(world: World): Service {
     sender: (life: Life, onFirstByte: (document: JournalDocument) => void): Send => {
       const wire = { world, life, act, mood: () => service.mood };
       return async (document, { beforeFirstByte }) => {
-        const bytes = () => {
-          beforeFirstByte();
+        const bytes = async () => {
+          await beforeFirstByte();
           begun += 1;
           onFirstByte(document);
         };

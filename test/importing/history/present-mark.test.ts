@@ -3,9 +3,9 @@ import { presentMark } from '../../../src/importing/history/present-mark.ts';
 import { openTemporary, RUN, ready } from '../../sending/engine.ts';
 import { candidate, journalWith, mark, verdicts } from './reconciling.ts';
 
-test('on an empty journal a mark with its fingerprint is believed', () => {
+test('on an empty journal a mark with its fingerprint is believed', async () => {
   expect(
-    verdicts(journalWith(), [
+    await verdicts(await journalWith(), [
       candidate('a', mark('a')),
       candidate('b', mark('b', { state: 'in-doubt', trackingId: null })),
       candidate('c', mark('c', { trackingId: null })),
@@ -19,11 +19,15 @@ test('on an empty journal a mark with its fingerprint is believed', () => {
   ]);
 });
 
-test('a row that was accepted and changed since is an error, which only allowing similar ones lifts', () => {
+test('a row that was accepted and changed since is an error, which only allowing similar ones lifts', async () => {
   const edited = [candidate('a', mark('before'))];
-  expect(verdicts(journalWith(), edited, { allowDuplicates: true })).toEqual([{ kind: 'edited', trackingId: 'TRK-9' }]);
+  expect(await verdicts(await journalWith(), edited, { allowDuplicates: true })).toEqual([
+    { kind: 'edited', trackingId: 'TRK-9' },
+  ]);
   const again = { option: 'allow-similar', earlier: null, trackingId: 'TRK-9' };
-  expect(verdicts(journalWith(), edited, { allowSimilar: true })).toEqual([{ kind: 'send', occurrence: 1, again }]);
+  expect(await verdicts(await journalWith(), edited, { allowSimilar: true })).toEqual([
+    { kind: 'send', occurrence: 1, again },
+  ]);
 });
 
 test.each([
@@ -43,64 +47,69 @@ test.each([
     mark(null, { state: 'in-doubt', trackingId: null }),
     { kind: 'in-doubt', occurrence: 1, earlier: null, isEdited: false },
   ],
-])('a marked row that was %s is held back, whatever is allowed', (_, marked, verdict) => {
+])('a marked row that was %s is held back, whatever is allowed', async (_, marked, verdict) => {
   for (const options of [{}, { allowDuplicates: true, allowSimilar: true }])
-    expect(verdicts(journalWith(), [candidate('a', marked)], options)).toEqual([verdict]);
+    expect(await verdicts(await journalWith(), [candidate('a', marked)], options)).toEqual([verdict]);
 });
 
-test('a marked row is first however the rows are sorted: an equal one without a mark is its duplicate', () => {
+test('a marked row is first however the rows are sorted: an equal one without a mark is its duplicate', async () => {
   const marked = candidate('a', { rows: [9], ...mark('a') });
   const inDoubt = candidate('a', { rows: [9], ...mark('a', { state: 'in-doubt', trackingId: null }) });
   const plain = candidate('a', { rows: [3] });
-  for (const journal of [journalWith(), journalWith({ fingerprint: 'b', end: 'accepted' })]) {
-    expect(verdicts(journal, [plain, marked])).toMatchObject([{ kind: 'duplicate', firstRows: [9] }, { kind: 'skip' }]);
-    expect(verdicts(journal, [plain, inDoubt])).toMatchObject([{ kind: 'duplicate' }, { kind: 'in-doubt' }]);
+  for (const journal of [await journalWith(), await journalWith({ fingerprint: 'b', end: 'accepted' })]) {
+    expect(await verdicts(journal, [plain, marked])).toMatchObject([
+      { kind: 'duplicate', firstRows: [9] },
+      { kind: 'skip' },
+    ]);
+    expect(await verdicts(journal, [plain, inDoubt])).toMatchObject([{ kind: 'duplicate' }, { kind: 'in-doubt' }]);
   }
-  const known = journalWith({ fingerprint: 'a', end: 'in-doubt' });
-  expect(verdicts(known, [plain, inDoubt])).toMatchObject([
+  const known = await journalWith({ fingerprint: 'a', end: 'in-doubt' });
+  expect(await verdicts(known, [plain, inDoubt])).toMatchObject([
     { kind: 'duplicate', firstRows: [9] },
     { kind: 'in-doubt' },
   ]);
 });
 
-test('the mark of a row that was changed still tells of an equal row, though it is invalid now', () => {
+test('the mark of a row that was changed still tells of an equal row, though it is invalid now', async () => {
   const accepted = mark('a').mark;
   const inDoubt = mark('a', { state: 'in-doubt', trackingId: null }).mark;
   for (const options of [{}, { allowDuplicates: true, allowSimilar: true }]) {
     const skipped = { kind: 'skip', occurrence: 1, earlier: null, trackingId: 'TRK-9' };
-    expect(verdicts(journalWith(), [candidate('a')], { ...options, invalid: [accepted] })).toEqual([skipped]);
-    expect(verdicts(journalWith(), [candidate('a')], { ...options, invalid: [inDoubt] })).toMatchObject([
+    expect(await verdicts(await journalWith(), [candidate('a')], { ...options, invalid: [accepted] })).toEqual([
+      skipped,
+    ]);
+    expect(await verdicts(await journalWith(), [candidate('a')], { ...options, invalid: [inDoubt] })).toMatchObject([
       { kind: 'in-doubt' },
     ]);
     const file = [candidate('a'), candidate('b', { mark: accepted })];
-    expect(verdicts(journalWith(), file, options)[0]).toEqual(skipped);
+    expect((await verdicts(await journalWith(), file, options))[0]).toEqual(skipped);
   }
-  expect(verdicts(journalWith(), [candidate('a'), candidate('a')], { invalid: [accepted] })).toMatchObject([
+  expect(await verdicts(await journalWith(), [candidate('a'), candidate('a')], { invalid: [accepted] })).toMatchObject([
     { kind: 'skip' },
     { kind: 'duplicate' },
   ]);
 });
 
-test('of equal rows each is the document whose tracking id it has, and an unmarked one any that is left', () => {
-  const journal = journalWith(
+test('of equal rows each is the document whose tracking id it has, and an unmarked one any that is left', async () => {
+  const journal = await journalWith(
     { fingerprint: 'a', end: 'accepted' },
     { fingerprint: 'a', occurrence: 2, end: 'accepted' },
   );
   const one = candidate('a', mark('a', { trackingId: 'TRK-1' }));
   const two = candidate('a', mark('a', { trackingId: 'TRK-2' }));
   const plain = candidate('a');
-  const ids = (file: Parameters<typeof verdicts>[1]) =>
-    verdicts(journal, file).map((verdict) => ('trackingId' in verdict ? verdict.trackingId : verdict.kind));
-  expect(ids([two, one])).toEqual(['TRK-2', 'TRK-1']);
-  expect(ids([plain, one])).toEqual(['TRK-2', 'TRK-1']);
-  expect(ids([two, plain, plain])).toEqual(['TRK-2', 'TRK-1', 'duplicate']);
-  expect(ids([candidate('a', mark('a')), plain, plain])).toEqual(['TRK-9', 'TRK-1', 'TRK-2']);
+  const ids = async (file: Parameters<typeof verdicts>[1]) =>
+    (await verdicts(journal, file)).map((verdict) => ('trackingId' in verdict ? verdict.trackingId : verdict.kind));
+  expect(await ids([two, one])).toEqual(['TRK-2', 'TRK-1']);
+  expect(await ids([plain, one])).toEqual(['TRK-2', 'TRK-1']);
+  expect(await ids([two, plain, plain])).toEqual(['TRK-2', 'TRK-1', 'duplicate']);
+  expect(await ids([candidate('a', mark('a')), plain, plain])).toEqual(['TRK-9', 'TRK-1', 'TRK-2']);
 });
 
-test('a mark of a document that the journal does not have stands for one more, whatever the journal has of the kind', () => {
-  const journal = journalWith({ fingerprint: 'a', end: 'in-doubt' }, { fingerprint: 'b', end: 'accepted' });
+test('a mark of a document that the journal does not have stands for one more, whatever the journal has of the kind', async () => {
+  const journal = await journalWith({ fingerprint: 'a', end: 'in-doubt' }, { fingerprint: 'b', end: 'accepted' });
   expect(
-    verdicts(journal, [
+    await verdicts(journal, [
       candidate('a', mark('a')),
       candidate('b', mark('b', { state: 'in-doubt', trackingId: null, uid: 'elsewhere' })),
       candidate('b', mark('other')),
@@ -112,29 +121,29 @@ test('a mark of a document that the journal does not have stands for one more, w
   ]);
 });
 
-test('a mark of doubt is the document of the journal that has its uid, and as that is by now', () => {
-  const journal = journalWith(
+test('a mark of doubt is the document of the journal that has its uid, and as that is by now', async () => {
+  const journal = await journalWith(
     { fingerprint: 'a', end: 'in-doubt' },
     { fingerprint: 'a', occurrence: 2, end: 'in-doubt' },
   );
-  const [one, two] = journal.sameAs(RUN.scope, 'a').map(({ uid }) => uid);
+  const [one, two] = (await journal.sameAs(RUN.scope, 'a')).map(({ uid }) => uid);
   const doubt = (uid = '') => mark('a', { state: 'in-doubt', trackingId: null, uid });
   const file = [candidate('a', doubt(two)), candidate('a', doubt(one))];
-  expect(verdicts(journal, file)).toMatchObject([
+  expect(await verdicts(journal, file)).toMatchObject([
     { kind: 'in-doubt', earlier: { uid: two } },
     { kind: 'in-doubt', earlier: { uid: one } },
   ]);
   const word = { who: 'li', why: null };
-  journal.settle(RUN.scope, one ?? '', { decision: 'accepted', trackingId: 'TRK-7', ...word });
-  journal.settle(RUN.scope, two ?? '', { decision: 'not-accepted', ...word });
+  await journal.settle(RUN.scope, one ?? '', { decision: 'accepted', trackingId: 'TRK-7', ...word });
+  await journal.settle(RUN.scope, two ?? '', { decision: 'not-accepted', ...word });
   const present = (uid = '') => presentMark(doubt(uid).mark, journal, RUN.scope);
-  expect(present(one)).toMatchObject({ mark: { state: 'accepted', trackingId: 'TRK-7' }, replaces: null });
-  expect(present(two)).toEqual({ mark: null, replaces: two });
-  expect(present('elsewhere')).toMatchObject({ mark: { state: 'in-doubt' }, replaces: null });
+  expect(await present(one)).toMatchObject({ mark: { state: 'accepted', trackingId: 'TRK-7' }, replaces: null });
+  expect(await present(two)).toEqual({ mark: null, replaces: two });
+  expect(await present('elsewhere')).toMatchObject({ mark: { state: 'in-doubt' }, replaces: null });
 });
 
-test('a row that a workbook proved accepted is known from then on, without the workbook', () => {
-  const journal = openTemporary(() => 0);
-  journal.plan(RUN, [ready(3, { fingerprint: 'a', state: 'skipped', trackingId: 'TRK-9' })]);
-  expect(verdicts(journal, [candidate('a')])).toMatchObject([{ kind: 'skip', trackingId: 'TRK-9' }]);
+test('a row that a workbook proved accepted is known from then on, without the workbook', async () => {
+  const journal = await openTemporary(() => 0);
+  await journal.plan(RUN, [ready(3, { fingerprint: 'a', state: 'skipped', trackingId: 'TRK-9' })]);
+  expect(await verdicts(journal, [candidate('a')])).toMatchObject([{ kind: 'skip', trackingId: 'TRK-9' }]);
 });

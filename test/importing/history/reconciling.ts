@@ -24,41 +24,41 @@ export function judge(journal: Journal, file: readonly Omit<Candidate, 'index'>[
     scope: RUN.scope,
     kind: RUN.kind,
     origin: options.file ?? RUN.file,
-    sentFromRows: () => undefined,
+    sentFromRows: async () => undefined,
   };
   return withoutPauses(reconcile(candidates, known, { ...PLAIN, ...options }));
 }
 
 /** What such a work gives, done at one go. */
-export function withoutPauses<Given>(steps: Generator<void, Given>): Given {
+export async function withoutPauses<Given>(steps: AsyncGenerator<void, Given>): Promise<Given> {
   for (;;) {
-    const step = steps.next();
+    const step = await steps.next();
     if (step.done === true) return step.value;
   }
 }
 
-export function verdicts(journal: Journal, file: readonly Omit<Candidate, 'index'>[], options: Options = {}) {
-  const reconciled = judge(journal, file, options);
+export async function verdicts(journal: Journal, file: readonly Omit<Candidate, 'index'>[], options: Options = {}) {
+  const reconciled = await judge(journal, file, options);
   if (reconciled.kind !== 'ok') throw new Error('the counts differ');
   return reconciled.verdicts;
 }
 
 /** A journal in which these documents were sent before and ended so. */
-export function journalWith(
+export async function journalWith(
   ...sent: (Partial<NewDocument> & { end: 'accepted' | 'in-doubt' | 'rejected' | 'sending' })[]
 ) {
-  const journal = openTemporary(() => Date.UTC(2027, 2, 1));
-  const { run } = journal.plan(
+  const journal = await openTemporary(() => Date.UTC(2027, 2, 1));
+  const { run } = await journal.plan(
     RUN,
     sent.map(({ end, ...document }, i) => ready(17 + i, document)),
   );
   for (const [i, { end }] of sent.entries()) {
-    const { id } = journal.claim(run) ?? { id: 0 };
+    const { id } = (await journal.claim(run)) ?? { id: 0 };
     const reason = { code: 'x', status: null, message: 'x' };
-    journal.sending(id);
-    if (end === 'accepted') journal.accepted(id, `TRK-${i + 1}`, 200, '{}');
-    if (end === 'rejected') journal.rejected(id, reason);
-    if (end === 'in-doubt') journal.inDoubt(id, reason);
+    await journal.sending(id);
+    if (end === 'accepted') await journal.accepted(id, `TRK-${i + 1}`, 200, '{}');
+    if (end === 'rejected') await journal.rejected(id, reason);
+    if (end === 'in-doubt') await journal.inDoubt(id, reason);
   }
   return journal;
 }

@@ -9,7 +9,7 @@ async function* nowhere(): AsyncIterable<string> {}
 
 /** What a journal that knows so many documents like it holds against a booking in two rows, which was noted as in doubt. */
 async function heldBack(likeIt: number, knownThen: number) {
-  const journal = journalWith(
+  const journal = await journalWith(
     ...Array.from({ length: likeIt }, (_, index) => {
       return { fingerprint: 'a', occurrence: index + 1, end: 'accepted' } as const;
     }),
@@ -23,7 +23,7 @@ async function heldBack(likeIt: number, knownThen: number) {
     sentAt: null,
   } as const;
   const documents = [2, 3].map((row) => ({ row, ...doubt }));
-  journal.noteUnknown({ path: '/away.xlsx', scope, kind, run: null, documents, updates: [] });
+  await journal.noteUnknown({ path: '/away.xlsx', scope, kind, run: null, documents, updates: [] });
   const held = await sentElsewhere(journal, { scope, kind, places: nowhere(), isMeant: () => true });
   return held?.rows ?? [];
 }

@@ -17,7 +17,7 @@ test('text is added behind what is there, and its hash is told before the file h
   const path = place('a\r\n');
   const found = await lookAtLines(path);
   const told: string[] = [];
-  const announce = (after: string) => told.push(after, readFileSync(path, 'utf8'));
+  const announce = async (after: string) => void told.push(after, readFileSync(path, 'utf8'));
   expect(await appendLines(path, { found, pieces: ['b\r\n', 'c\r\n'], announce })).toEqual({ kind: 'written' });
   expect(readFileSync(path, 'utf8')).toBe('a\r\nb\r\nc\r\n');
   expect(told).toEqual([(await lookAtLines(path))?.sha256, 'a\r\n']);

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Lock } from '../lock-port.ts';
+import { isBusy, systemFault } from './fault.ts';
+import { watchPlaces } from './file-identity.ts';
+
+/**
+ * One run per account at a time on one machine. The lock is SQLite's exclusive one on a file of the scope's own, so the
+ * system frees it when the process dies, however it dies, and a paused process keeps it. `holder` tells the others who
+ * it is (run, process id).
+ */
+export async function acquireLock(wanted: { folder: string; scope: string; holder: string }): Promise<Lock> {
+  try {
+    return acquire(wanted);
+  } catch (error) {
+    const fault = systemFault(error);
+    if (fault === undefined) throw error;
+    return { kind: 'unusable', message: fault.message };
+  }
+}
+
+function acquire({ folder, scope, holder }: { folder: string; scope: string; holder: string }): Lock {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const path = pathOf(folder, scope);
+  const database = lockExclusively(`${path}.sqlite`);
+  if (database === undefined) return { kind: 'busy', holder: readHolder(`${path}.holder`) };
+
+  try {
+    writeFileSync(`${path}.holder`, holder, { mode: 0o600 });
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  const displaced = watchPlaces([`${path}.sqlite`]);
+  held.set(path, { database, displaced });
+  return {
+    kind: 'held',
+    async release() {
+      if (!held.delete(path)) return;
+      // Where another file has taken its place, another process may hold that one, and says so there.
+      if (displaced() === null) rmSync(`${path}.holder`, { force: true });
+      database.close();
+    },
+  };
+}
+
+/**
+ * The file of a lock of this process in that folder which was removed, moved or replaced since: another process may hold
+ * the one that is there now. Null while all are in their places.
+ */
+export function lostLock(folder: string): string | null {
+  for (const [path, { displaced }] of held) {
+    const lost = dirname(path) === folder ? displaced() : null;
+    if (lost !== null) return lost;
+  }
+  return null;
+}
+
+/** Whether a living process holds the lock. It only looks: who takes the lock at this moment still gets it. */
+export async function isLocked({ folder, scope }: { folder: string; scope: string }): Promise<boolean> {
+  const path = pathOf(folder, scope);
+  // To open and close the file here would free a lock of this process.
+  if (held.has(path)) return true;
+  // Written before anything is sent, and only a process that died leaves it behind.
+  if (!existsSync(`${path}.holder`)) return false;
+  const database = new DatabaseSync(`${path}.sqlite`, { readOnly: true, timeout: 0 });
+  try {
+    database.prepare('SELECT count(*) FROM sqlite_schema').get();
+    return false;
+  } catch (error) {
+    if (isBusy(error)) return true;
+    throw error;
+  } finally {
+    database.close();
+  }
+}
+
+function pathOf(folder: string, scope: string): string {
+  return join(folder, `lock-${createHash('sha256').update(scope).digest('hex').slice(0, 16)}`);
+}
+
+/** Keeps held locks from the garbage collector, which would close their files and so free them. */
+const held = new Map<string, { readonly database: DatabaseSync; displaced(): string | null }>();
+
+function lockExclusively(path: string): DatabaseSync | undefined {
+  create(path);
+  // Somebody may be looking whether it is held, which takes no time.
+  const database = new DatabaseSync(path, { timeout: 100 });
+  try {
+    database.exec('BEGIN EXCLUSIVE');
+    return database;
+  } catch (error) {
+    database.close();
+    if (isBusy(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Only where it is missing: to open and close an existing file would free a lock that this process holds on it. */
+function create(path: string): void {
+  try {
+    closeSync(openSync(path, 'wx', 0o600));
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+}
+
+function readHolder(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}

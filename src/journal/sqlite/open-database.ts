@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { ONE_MEMORY } from '../one-memory.ts';
+import type { JournalProblem } from '../opening-port.ts';
+import { systemFault } from './fault.ts';
+import { watchPlaces } from './file-identity.ts';
+import { MIGRATIONS } from './migrations.ts';
+
+export type DatabaseOpened =
+  | {
+      readonly kind: 'ok';
+      readonly database: DatabaseSync;
+      /** The file of the journal that is not in its place any more; null while all are. */
+      displaced(): string | null;
+    }
+  | { readonly kind: 'failed'; readonly problem: JournalProblem };
+
+/** `qcsh`, in the file's header: tells a journal from any other SQLite database. */
+const APPLICATION_ID = 0x71637368;
+const BUSY_MS = 5_000;
+
+/**
+ * Opens `journal.sqlite` in `folder`, made with mode 0600 (a new folder 0700) when there is none, brought up to this
+ * program's version when it is older. An empty or damaged file is a problem, never a reason to begin anew: a journal
+ * that forgets what was sent would send it again.
+ */
+export function openDatabase(folder: string): DatabaseOpened {
+  const path = join(folder, 'journal.sqlite');
+  let database: DatabaseSync | undefined;
+  try {
+    const lost = makeWhereMissing(folder, path);
+    if (lost) return { kind: 'failed', problem: damaged(path, 'its main file is missing or empty') };
+    database = connect(path);
+    const problem = judge(database, path) ?? migrate(database, path);
+    if (problem === undefined) return { kind: 'ok', database, displaced: watchPlaces(filesOf(path)) };
+    database.close();
+    return { kind: 'failed', problem };
+  } catch (error) {
+    database?.close();
+    return { kind: 'failed', problem: problemOf(path, error) };
+  }
+}
+
+/** The log of what is not in the main file yet is there from the first look at the tables until the last is closed. */
+function filesOf(path: string): readonly string[] {
+  return [path, `${path}-wal`].filter((file) => file === path || existsSync(file));
+}
+
+/** True when a journal was here and its main file is gone or empty. */
+function makeWhereMissing(folder: string, path: string): boolean {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const size = statSync(path, { throwIfNoEntry: false })?.size;
+  if (size !== undefined) return size === 0;
+  if ((statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0) return true;
+
+  // Complete before it has its name: a crash in between cannot leave a file that looks like a lost journal.
+  const draft = join(folder, `.journal-${randomUUID()}`);
+  try {
+    closeSync(openSync(draft, 'wx', 0o600));
+    fillDraft(draft);
+    linkSync(draft, path);
+    syncFolder(folder);
+  } catch (error) {
+    // Another process was quicker; its file is as good.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    for (const file of [draft, `${draft}-wal`, `${draft}-shm`]) rmSync(file, { force: true });
+  }
+  return false;
+}
+
+/** Throws unless all of it is in the draft's main file, and on disk: only that file gets the journal's name. */
+function fillDraft(draft: string): void {
+  const database = connect(draft);
+  try {
+    database.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
+    migrate(database, draft);
+    // Closing does the same, but says nothing where the disk is full.
+    database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  } finally {
+    database.close();
+  }
+}
+
+/** The new name then survives a power cut. Windows and some network disks cannot do this, and need not. */
+function syncFolder(folder: string): void {
+  let opened: number | undefined;
+  try {
+    opened = openSync(folder, 'r');
+    fsyncSync(opened);
+  } catch {
+    // The journal itself is on disk.
+  } finally {
+    if (opened !== undefined) closeSync(opened);
+  }
+}
+
+function connect(path: string): DatabaseSync {
+  const database = new DatabaseSync(path, { timeout: BUSY_MS, enableForeignKeyConstraints: true });
+  // FULL, not NORMAL: with NORMAL a request can leave before its intent is on disk.
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
+  return database;
+}
+
+function judge(database: DatabaseSync, path: string): JournalProblem | undefined {
+  if (pragma(database, 'application_id') !== APPLICATION_ID) return damaged(path, 'it is not a journal of qcsheet');
+  // Reads every page: 70 ms for 120 MB.
+  const check = database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'];
+  if (check !== 'ok') return damaged(path, String(check));
+  return undefined;
+}
+
+function migrate(database: DatabaseSync, path: string): JournalProblem | undefined {
+  const version = pragma(database, 'user_version');
+  if (version > MIGRATIONS.length) return newer(path, version);
+  if (version === MIGRATIONS.length) return undefined;
+  database.exec('BEGIN IMMEDIATE');
+  // Read again under the lock: another process may have been quicker.
+  for (const step of MIGRATIONS.slice(pragma(database, 'user_version'))) database.exec(step);
+  database.exec(`PRAGMA user_version = ${MIGRATIONS.length}; COMMIT;`);
+  return undefined;
+}
+
+function pragma(database: DatabaseSync, name: 'application_id' | 'user_version'): number {
+  return Number(database.prepare(`PRAGMA ${name}`).get()?.[name]);
+}
+
+function newer(path: string, version: number): JournalProblem {
+  return {
+    code: 'journal-newer',
+    message: `The journal ${path} was written by a newer qcsheet (its version is ${version}, this program knows ${MIGRATIONS.length}).`,
+    hint: `Nothing was sent. Use the newer qcsheet here. ${ONE_MEMORY}`,
+  };
+}
+
+function damaged(path: string, what: string): JournalProblem {
+  return {
+    code: 'journal-damaged',
+    message: `The journal ${path} is damaged: ${what}.`,
+    hint: `Nothing was sent. Put the state folder back from a backup, the whole folder: journal.sqlite, journal.sqlite-wal and journal.sqlite-shm belong together. A backup does not know what was sent after it, but the results workbooks do. ${ONE_MEMORY}`,
+  };
+}
+
+function problemOf(path: string, error: unknown): JournalProblem {
+  const fault = systemFault(error);
+  if (fault === undefined) throw error;
+  if (fault.damaged) return damaged(path, fault.message);
+  return {
+    code: 'journal-unusable',
+    message: `The journal ${path} cannot be used: ${fault.message}.`,
+    hint: `Nothing was sent. Check that the folder is there, that you may write to it, and that its disk has room. ${ONE_MEMORY}`,
+  };
+}

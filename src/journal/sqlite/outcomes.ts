@@ -1,0 +1,121 @@
+import type { OutcomeMemory, StoredReason } from '../outcomes-port.ts';
+import { renameSentAgain } from './rename-document.ts';
+import { number, numbers, type ResultRow, text } from './rows.ts';
+import { LAST_SENDING, NEXT_SENDING } from './sending-order.ts';
+import { markedSendings, markSendings } from './sendings-mark.ts';
+import type { Parameters, Store } from './store.ts';
+import type { Turns } from './turns.ts';
+import { notePath, noteUnknown, unknownSendings } from './unknown-sendings.ts';
+
+/**
+ * What becomes of one document: each call is one durable commit, and an illegal move throws. `mustBeInPlace` throws where
+ * the journal on disk is another file than this one: then nothing more is sent, and an outcome is written, for whoever
+ * finds the file again, but counts as lost.
+ * `folder`: of the journal.
+ */
+export function createOutcomes(
+  store: Store,
+  turns: Turns,
+  { folder, iso, mustBeInPlace }: { folder: string; iso: () => string; mustBeInPlace: () => void },
+): OutcomeMemory {
+  const known = () => {
+    const row = store.row(`SELECT ${LAST_SENDING} AS known`, {});
+    return row === undefined ? 0 : number(row, 'known');
+  };
+  const move = (id: number, set: string, parameters: Parameters) => {
+    const changed = store.change(`UPDATE documents SET ${set} WHERE id = :id`, { ...parameters, id });
+    if (changed !== 1) throw new Error(`the journal has no document ${id}`);
+  };
+  const conclude = (id: number, set: string, parameters: Parameters) => {
+    move(id, set, parameters);
+    mustBeInPlace();
+  };
+  /** An update that was in doubt before this try stays so. */
+  const refuse = (id: number, reason: StoredReason, set: string) => {
+    const doubt = store.atomically(() => {
+      const earlier = earlierDoubt(store, id, reason);
+      move(id, `${earlier === null ? set : `state = 'in-doubt'`}, ${REASON}`, reasonColumns(earlier ?? reason));
+      return earlier;
+    });
+    mustBeInPlace();
+    return doubt;
+  };
+  return {
+    sendings: () => turns.once(() => ({ known: known(), marked: markedSendings(folder) })),
+    noteUnknown: (found) => turns.once(() => noteUnknown(folder, found)),
+    unknownSendings: () => turns.once(() => ({ file: notePath(folder), noted: unknownSendings(folder) })),
+    sending: (id) =>
+      turns.once(() => {
+        mustBeInPlace();
+        const now = iso();
+        store.atomically(() => {
+          renameSentAgain(store, id, now);
+          move(id, SENDING, { now });
+        });
+        markSendings(folder, known());
+      }),
+    accepted: (id, trackingId, status, response, idReturns = false) =>
+      turns.once(() => {
+        const written = store.atomically(() => {
+          const holder = store.row(HOLDER, { id, trackingId, response, idReturns: idReturns ? 1 : 0 });
+          if (holder === undefined) {
+            const set = `state = 'accepted', tracking_id = :trackingId, status = :status, response = :response,
+            reason_code = NULL, reason_status = NULL, reason_message = NULL`;
+            move(id, set, { trackingId, status, response });
+            return null;
+          }
+          const reason = { code: 'id-known', status, message: idKnown(trackingId, holder) };
+          move(id, `state = 'in-doubt', response = :response, ${REASON}`, { response, ...reasonColumns(reason) });
+          return reason;
+        });
+        mustBeInPlace();
+        return written;
+      }),
+    rejected: (id, reason) => turns.once(() => refuse(id, reason, `state = 'rejected'`)),
+    inDoubt: (id, reason) => turns.once(() => conclude(id, `state = 'in-doubt', ${REASON}`, reasonColumns(reason))),
+    invalidate: (id, reason) => turns.once(() => refuse(id, reason, `state = 'invalid', pointer = 1`)),
+    backToReady: (id, reason) =>
+      turns.once(() => {
+        const set = `state = iif(unproven = 1, 'in-doubt', 'ready'), proof = :code, ${REASON_OF_DOUBT_OR_THIS}`;
+        conclude(id, set, reasonColumns(reason));
+      }),
+  };
+}
+
+/** Another creating document of the same kind and scope that is known to be what the id names. */
+const HOLDER = `
+  SELECT holder.run AS run, holder.rows AS rows FROM documents AS mine JOIN documents AS holder
+    ON holder.scope = mine.scope AND holder.kind = mine.kind AND holder.uid <> mine.uid
+  WHERE mine.id = :id AND mine.repeatable = 0 AND holder.repeatable = 0
+    AND holder.tracking_id = :trackingId AND holder.state IN ('accepted', 'skipped')
+    AND (:idReturns = 0 OR holder.response = :response)
+  ORDER BY holder.id LIMIT 1`;
+
+function idKnown(trackingId: string | null, holder: ResultRow): string {
+  const [first, ...others] = numbers(holder, 'rows');
+  const rows = `row ${first}${others.length > 0 ? ` (and ${others.length} more)` : ''}`;
+  return `The service answered with the id ${trackingId}, which ${rows} of run ${text(holder, 'run')} has already: this one may be lost. Look up at the provider which of the two has that id and whether the other is there, then settle this one.`;
+}
+
+const REASON = 'reason_code = :code, reason_status = :status, reason_message = :message';
+
+/** Why an update is in doubt is kept until the service answers a later try of it. */
+function reasonOfDoubtOr(code: string, status: string, message: string): string {
+  return `reason_code = iif(unproven = 1, reason_code, ${code}), reason_status = iif(unproven = 1, reason_status, ${status}),
+    reason_message = iif(unproven = 1, reason_message, ${message})`;
+}
+const SENDING = `state = 'sending', attempts = attempts + 1, sent_at = :now,
+  sent_order = ${NEXT_SENDING}, proof = NULL, response = NULL, ${reasonOfDoubtOr('NULL', 'NULL', 'NULL')}`;
+const REASON_OF_DOUBT_OR_THIS = reasonOfDoubtOr(':code', ':status', ':message');
+
+/** That an update was refused now proves nothing about an earlier try of it: why it stays in doubt, null where it does not. */
+function earlierDoubt(store: Store, id: number, reason: StoredReason): StoredReason | null {
+  const row = store.row('SELECT 1 FROM documents WHERE id = :id AND unproven = 1', { id });
+  if (row === undefined) return null;
+  const message = `${reason.message} An earlier try of the same update has no clear answer: the service may have taken that one.`;
+  return { ...reason, message };
+}
+
+function reasonColumns({ code, status, message }: StoredReason) {
+  return { code, status, message };
+}

@@ -1,0 +1,90 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import { JournalBroken } from '../port.ts';
+import { databaseFault, type SystemFault } from './fault.ts';
+import type { ResultRow } from './rows.ts';
+
+export type Parameters = Readonly<Record<string, SQLInputValue>>;
+
+/** The database as the journal uses it: prepared once, and a machine's fault thrown as what `broken` makes of it. */
+export type Store = ReturnType<typeof createStore>;
+
+export function createStore(
+  database: DatabaseSync,
+  broken: (fault: SystemFault, cause: unknown) => Error = brokenJournal,
+) {
+  const guarded = <T>(work: () => T): T => {
+    try {
+      return work();
+    } catch (error) {
+      const fault = databaseFault(error);
+      throw fault === undefined ? error : broken(fault, error);
+    }
+  };
+  const rollBack = () => {
+    // A full disk has rolled back by itself.
+    if (database.isTransaction) database.exec('ROLLBACK');
+  };
+  const prepared = new Map<string, StatementSync>();
+  const statement = (sql: string) => {
+    const known = prepared.get(sql) ?? database.prepare(sql);
+    prepared.set(sql, known);
+    return known;
+  };
+  return {
+    /** The number of rows changed. */
+    change: (sql: string, parameters: Parameters) =>
+      guarded(() => Number(statement(sql).run({ ...parameters }).changes)),
+    row: (sql: string, parameters: Parameters): ResultRow | undefined =>
+      guarded(() => statement(sql).get({ ...parameters })),
+    rows: (sql: string, parameters: Parameters): readonly ResultRow[] =>
+      guarded(() => statement(sql).all({ ...parameters })),
+    /** Row by row, on a statement of its own: several may be under way. */
+    *stream(sql: string, parameters: Parameters): Generator<ResultRow> {
+      const rows = guarded(() => database.prepare(sql).iterate({ ...parameters }));
+      try {
+        for (let next = guarded(() => rows.next()); !next.done; next = guarded(() => rows.next())) yield next.value;
+      } finally {
+        rows.return?.();
+      }
+    },
+    /** Committed whole, or rolled back when `work` throws. */
+    atomically<T>(work: () => T): T {
+      // IMMEDIATE waits for another writer here, where nothing has been read yet.
+      guarded(() => database.exec('BEGIN IMMEDIATE'));
+      try {
+        const result = work();
+        guarded(() => database.exec('COMMIT'));
+        return result;
+      } catch (error) {
+        rollBack();
+        throw error;
+      }
+    },
+    /** The same for a work in steps; nothing else may use the database between them. */
+    *atomicallyInSteps<T>(work: Generator<void, T>): Generator<void, T> {
+      guarded(() => database.exec('BEGIN IMMEDIATE'));
+      try {
+        const result = yield* work;
+        guarded(() => database.exec('COMMIT'));
+        return result;
+      } finally {
+        // Unless it was committed: also where the steps are not taken to their end.
+        rollBack();
+      }
+    },
+    /** Rolled back in any case: what `work` finds is as if its changes had been made. */
+    async tentatively<T>(work: () => Promise<T>): Promise<T> {
+      guarded(() => database.exec('BEGIN IMMEDIATE'));
+      try {
+        return await work();
+      } finally {
+        rollBack();
+      }
+    },
+    close: () => database.close(),
+  };
+}
+
+function brokenJournal({ message }: SystemFault, cause: unknown): Error {
+  return new JournalBroken(`the journal cannot be written or read: ${message}`, { cause });
+}
