@@ -24,7 +24,7 @@ async function answered(bytes: Bytes, maxBytes = 10_000) {
     now: () => Date.UTC(2027, 2, 10),
   });
   closing.push(() => connection.close());
-  return await connection.sendOnce(WIRE, { answerMs: 1_000, maxBytes }, async () => {});
+  return await connection.sendOnce(WIRE, { answerMs: 10_000, maxBytes }, async () => {});
 }
 
 async function serverOf(bytes: Bytes): Promise<URL> {
