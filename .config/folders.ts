@@ -108,6 +108,13 @@ export const FOLDERS: readonly Folder[] = [
     node: ['crypto', 'fs', 'fs/promises', 'path', 'stream', 'timers/promises'],
   },
   {
+    folder: 'spreadsheet/patch',
+    answers: "how does the user's own workbook get our cells, marks and sheets, all else as it was?",
+    from: ['schema', 'disk', 'spreadsheet', 'spreadsheet/read', 'spreadsheet/write'],
+    packages: ['yazl'],
+    node: ['crypto', 'fs/promises', 'path', 'stream', 'util'],
+  },
+  {
     folder: 'sandbox',
     answers: 'what would the service answer?',
     from: ['contract'],
