@@ -9,6 +9,7 @@ import { Refused } from '../read/refused.ts';
 import { bookOf } from './book.ts';
 import { type Draft, draftOf, relationsOf, typeOf } from './draft.ts';
 import { openElement } from './element.ts';
+import { formerSheets } from './own-sheets.ts';
 import { rangeOf, type SheetFacts, sheetFacts } from './sheet-facts.ts';
 import { Unfit, type UnfitReason } from './unfit.ts';
 
@@ -20,8 +21,10 @@ export type PatchBase = {
   readonly sheet: string;
   readonly sheetPart: string;
   readonly facts: SheetFacts;
-  /** The first column to the right of all that the sheet uses: cells, merged cells, the filter, tables. */
-  firstFree(widestValue: number): number;
+  /** The user's other sheets. */
+  readonly beside: readonly string[];
+  /** The first column to the right of all that the sheet uses: cells, merged cells, the filter, tables. Null for none left. */
+  firstFree(widestValue: number): number | null;
 };
 
 export type OpenedBase =
@@ -60,13 +63,16 @@ async function base({ path, sha256, sheet, output }: Wanted, pause: Pause): Prom
   if (main.isStrict) throw new Unfit('strict');
   const book = main.part;
   judgeEnding(await typeOf(draft, book), output);
-  const id = bookOf(await draft.text(book)).sheets.find(({ name }) => name === sheet)?.id;
+  const listed = bookOf(await draft.text(book));
+  const id = listed.sheets.find(({ name }) => name === sheet)?.id;
   const sheetPart = (await relationsOf(draft, book)).find((relation) => relation.id === id)?.part;
   if (sheetPart == null) throw new Unfit('unusual');
   const facts = await sheetFacts(draft.bytes(sheetPart), pause);
   const tables = await lastTableColumn(draft, sheetPart);
   const firstFree = (widestValue: number) => firstColumn(facts, Math.max(tables, facts.lastRange, widestValue));
-  return { draft, book, sheet, sheetPart, facts, firstFree };
+  const ours = new Set(formerSheets(listed).values());
+  const beside = listed.sheets.map(({ name }) => name).filter((name) => name !== sheet && !ours.has(name));
+  return { draft, book, sheet, sheetPart, facts, beside, firstFree };
 }
 
 async function bytesAt(path: string): Promise<Buffer> {
@@ -100,11 +106,10 @@ async function lastTableColumn(draft: Draft, sheet: string): Promise<number> {
 }
 
 /** Columns that hold only formats count as used, but not those of rows that are formatted from end to end. */
-function firstColumn({ lastCell }: SheetFacts, used: number): number {
+function firstColumn({ lastCell }: SheetFacts, used: number): number | null {
   const isNear = lastCell <= used + MOST_BLANK;
   const first = (isNear ? Math.max(lastCell, used) : used) + 1;
-  if (first > LIMITS.columns - ROOM) throw new Unfit('no-room');
-  return first;
+  return first > LIMITS.columns - ROOM ? null : first;
 }
 
 const MOST_BLANK = 30;

@@ -13,6 +13,7 @@ export type BookSheet = {
   readonly sheetId: number;
   /** Of its relationship. */
   readonly id: string;
+  readonly isHidden: boolean;
   readonly raw: string;
 };
 
@@ -39,7 +40,8 @@ export function bookOf(text: string): Book {
     const attributes = attributesOf(tagOf(child));
     const name = attributes.get('name') ?? '';
     const sheetId = Number(attributes.get('sheetId') ?? 0);
-    return { name, sheetId, id: relationshipIn(tagOf(child)) ?? '', raw: child.raw };
+    const isHidden = (attributes.get('state') ?? 'visible') !== 'visible';
+    return { name, sheetId, id: relationshipIn(tagOf(child)) ?? '', isHidden, raw: child.raw };
   });
   const names = childrenOf(root, 'definedNames').map((child) => {
     const attributes = attributesOf(tagOf(child));
@@ -115,7 +117,7 @@ export function sheetEntry(
   const link = prefix === undefined ? `xmlns:r="${RELATIONS}" r:id="${id}"` : `${prefix}:id="${id}"`;
   const hidden = state === undefined || state === 'visible' ? '' : ` state="${state}"`;
   const raw = `<${names.prefix}sheet name="${escaped(name)}" sheetId="${sheetId}"${hidden} ${link}/>`;
-  return { name, sheetId, id, raw };
+  return { name, sheetId, id, isHidden: hidden !== '', raw };
 }
 
 export function nameEntry(

@@ -30,18 +30,18 @@ type Own = { readonly model: SheetModel; readonly part: string; readonly name: s
 
 /**
  * Puts the sheets of a workbook of ours behind the user's own, or in the place of those of last time. `bytes` is that
- * workbook as it was written, `models` what it was written from; `hasMeta`: the workbook has a meta sheet of ours.
+ * workbook as it was written, `models` what it was written from.
  */
 export async function graftSheets(
   draft: Draft,
   { part, styles }: Place,
-  own: { readonly bytes: Buffer; readonly models: readonly SheetModel[]; readonly hasMeta: boolean },
+  own: { readonly bytes: Buffer; readonly models: readonly SheetModel[] },
   pause: Pause,
 ): Promise<void> {
   const source = await openPackage(own.bytes, pause);
   const text = await draft.text(part);
   const book = bookOf(text);
-  const former = formerSheets(book, own.hasMeta);
+  const former = formerSheets(book);
   const wanted = new Set(own.models.map(({ name }) => name));
   const gone = new Map([...former].filter(([name]) => !wanted.has(name)));
   const removed = book.sheets.flatMap(({ name }, at) => ([...gone.values()].includes(name) ? [at] : []));
@@ -82,13 +82,14 @@ function folderOf(part: string): string {
 }
 
 /** Our sheets of last time by what they are; a person may have given them other names since. */
-function formerSheets({ sheets, names }: Book, hasMeta: boolean): ReadonlyMap<string, string> {
+export function formerSheets({ sheets, names }: Book): ReadonlyMap<string, string> {
   const there = new Set(sheets.map(({ name }) => name));
   const tagged = names.flatMap(({ name, text, sheet }): [string, string][] => {
     const of = sheet === null && name.startsWith(SHEET_TAG) ? sheetIn(text) : null;
     return of === null || !there.has(of) ? [] : [[shownName(name), of]];
   });
-  const meta = there.has(META_SHEET) && hasMeta ? [[META_SHEET, META_SHEET] as const] : [];
+  const isMeta = ({ name, isHidden }: BookSheet) => name === META_SHEET && isHidden;
+  const meta = sheets.some(isMeta) ? [[META_SHEET, META_SHEET] as const] : [];
   return new Map([...tagged, ...meta]);
 }
 

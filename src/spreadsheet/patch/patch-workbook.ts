@@ -22,7 +22,7 @@ export async function patchInto(
   file: FileHandle,
   { draft, book, sheet, sheetPart, facts }: PatchBase,
   patch: WorkbookPatch,
-  own: { readonly bytes: Buffer; readonly hasMeta: boolean },
+  own: Buffer,
   pause: Pause,
 ): Promise<void> {
   const stylesPart = await stylesPartOf(draft, book);
@@ -41,7 +41,7 @@ export async function patchInto(
   for (const name of Object.keys(patch.styles)) styleOf(name);
   const markFormats = patch.marks.map((mark) => styles.mark(markMarkup(mark)));
   const drawing = await putNotes(draft, sheetPart, facts.drawing, patch.notes);
-  await graftSheets(draft, { part: book, styles }, { ...own, models: patch.sheets.sheets }, pause);
+  await graftSheets(draft, { part: book, styles }, { bytes: own, models: patch.sheets.sheets }, pause);
   await widenFilterName(draft, book, sheet, patch);
   draft.write(stylesPart, styles.text());
   const bytes = draft.bytes(sheetPart);
@@ -52,7 +52,8 @@ export async function patchInto(
 async function stylesPartOf(draft: Draft, book: string): Promise<string> {
   const found = (await relationsOf(draft, book)).find(({ type }) => type === 'styles')?.part;
   if (found != null && draft.has(found)) return found;
-  const part = draft.free(`${book.slice(0, book.lastIndexOf('/') + 1)}styles`, '.xml');
+  const start = `${book.slice(0, book.lastIndexOf('/') + 1)}styles`;
+  const part = draft.has(`${start}.xml`) ? draft.free(start, '.xml') : `${start}.xml`;
   draft.write(part, NO_STYLES);
   await relate(draft, book, 'styles', part);
   await declareType(draft, part, STYLES);

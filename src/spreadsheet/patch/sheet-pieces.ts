@@ -78,7 +78,8 @@ function pieceAt(reading: Reading, text: string, at: number): SheetPiece | undef
 function beforeRoot(reading: Reading, token: Token): SheetPiece {
   if (token.type !== 'open') return { type: 'between', raw: token.raw };
   reading.names = namesOf(token);
-  if (reading.names.local(token.name) !== 'worksheet') throw new Unfit('unusual');
+  const isOther = reading.names.local(token.name) !== 'worksheet' || token.raw.includes(':ProcessContent');
+  if (isOther) throw new Unfit('unusual');
   return { type: 'root', raw: token.raw };
 }
 
@@ -89,13 +90,21 @@ function inData(reading: Reading, { text, at, token, local }: Place): SheetPiece
     reading.inData = false;
     return { type: 'data-close', raw: token.raw, name: local };
   }
-  // What another program puts between rows may be another way to write them.
-  if (local !== 'row') throw new Unfit('unusual');
+  if (local !== 'row') return foreign(token.type === 'empty' ? token.raw : elementAt(text, at));
   const raw = token.type === 'empty' ? token.raw : rowAt(text, at, token);
   if (raw === undefined) return undefined;
   reading.row = numberOf(token, reading.row);
   return { type: 'row', raw, number: reading.row };
 }
+
+/** What another program puts between rows or cells: passed over, where it cannot be another way to write them. */
+function foreign(raw: string | undefined): SheetPiece | undefined {
+  if (raw === undefined) return undefined;
+  if (MAY_BE_OURS.test(raw)) throw new Unfit('unusual');
+  return { type: 'between', raw };
+}
+
+const MAY_BE_OURS = /:AlternateContent\b|\sxmlns\b/;
 
 function numberOf({ raw }: Token, last: number): number {
   const written = attributesOf(raw).get('r');
@@ -143,7 +152,7 @@ export type RowParts = {
 export function rowParts(raw: string, names: Names, columnOf: (address: string) => number): RowParts {
   const tokens = [...tokensOf(raw)];
   const [first, ...rest] = tokens;
-  if (first === undefined) throw new Unfit('unusual');
+  if (first === undefined || MAY_BE_OURS.test(raw)) throw new Unfit('unusual');
   if (first.type === 'empty') {
     return { open: first.raw.replace(/\s*\/>$/, '>'), close: `</${first.name}>`, cells: [] };
   }
@@ -151,8 +160,7 @@ export function rowParts(raw: string, names: Names, columnOf: (address: string) 
   const cells: { raw: string; column: number; hasAddress: boolean }[] = [];
   let depth = 0;
   for (const token of rest.slice(0, -1)) {
-    if (depth === 0 && token.name !== '') {
-      if (names.local(token.name) !== 'c') throw new Unfit('unusual');
+    if (depth === 0 && names.local(token.name) === 'c') {
       const address = attributesOf(token.raw).get('r');
       const column = address === undefined ? (cells.at(-1)?.column ?? 0) + 1 : columnOf(address);
       cells.push({ raw: '', column, hasAddress: address !== undefined });

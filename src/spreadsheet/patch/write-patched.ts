@@ -9,20 +9,20 @@ import { Unfit, type UnfitReason } from './unfit.ts';
 export type PatchWritten = Written | { readonly kind: 'unfit'; readonly reason: UnfitReason };
 
 /**
- * Writes the user's workbook with what is added to it: whole or not at all. `hasMeta`: its meta sheet is ours. `onWhole`
+ * Writes the user's workbook with what is added to it: whole or not at all. `onWhole`
  * is called when all of it is in a temporary file, before that takes the name. Where `pause` rejects, all is as it was.
  */
 export async function writePatched(
   base: PatchBase,
   patch: WorkbookPatch,
   path: string,
-  how: { readonly hasMeta: boolean; readonly pause: Pause; onWhole?(temporary: string): Promise<void> },
+  how: { readonly pause: Pause; onWhole?(temporary: string): Promise<void> },
 ): Promise<PatchWritten> {
-  const { hasMeta, pause, onWhole } = how;
+  const { pause, onWhole } = how;
   const bytes = await workbookBytes(patch.sheets, pause);
   try {
     return await replaceFile(path, async (file, temporary) => {
-      await patchInto(file, base, patch, { bytes, hasMeta }, pause);
+      await patchInto(file, base, patch, bytes, pause);
       await onWhole?.(temporary);
     });
   } catch (error) {

@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import { Writable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import type { Workbook, Worksheet } from 'exceljs';
@@ -7,6 +8,7 @@ import type { Pause } from '../../schema/pause.ts';
 import type { WorkbookModel } from '../model.ts';
 import { createPause } from '../pause.ts';
 import { chartsInto } from './write-charts.ts';
+import { MACRO_ENDING, macroTypeInto } from './write-macro-type.ts';
 import { filterNamesInto } from './write-names.ts';
 import { addSheet } from './write-sheet.ts';
 import { excelStyles } from './write-style.ts';
@@ -46,7 +48,8 @@ export async function streamWorkbook(
   const locked = model.sheets.find((sheet) => sheet.protected === true);
   if (locked !== undefined) throw new Error(`The sheet "${locked.name}" is protected: it cannot be streamed.`);
   return replaceFile(path, async (file, temporary) => {
-    await streamTo(file.createWriteStream({ flush: true }), model, pause);
+    const mayHaveMacros = extname(path).toLowerCase() === MACRO_ENDING;
+    await streamTo(file.createWriteStream({ flush: true }), model, pause, mayHaveMacros);
     await onWhole?.(temporary);
   });
 }
@@ -64,7 +67,7 @@ export async function workbookBytes(model: WorkbookModel, pause: Pause): Promise
   return Buffer.concat(pieces);
 }
 
-async function streamTo(stream: Writable, model: WorkbookModel, pause: Pause): Promise<void> {
+async function streamTo(stream: Writable, model: WorkbookModel, pause: Pause, mayHaveMacros = false): Promise<void> {
   const { default: exceljs } = await import('exceljs');
   const closed = new Promise<void>((resolve) => stream.once('close', resolve));
   const failed = new Promise<never>((_resolve, reject) =>
@@ -74,6 +77,7 @@ async function streamTo(stream: Writable, model: WorkbookModel, pause: Pause): P
   failed.catch(() => undefined);
   const writer = new exceljs.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings: false });
   const charts = chartsInto(writer.zip, model.sheets);
+  if (mayHaveMacros) macroTypeInto(writer.zip);
   const added: Worksheet[] = [];
   filterNamesInto(writer.zip, () => added);
   try {
