@@ -13,8 +13,8 @@ import {
 import type { Command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import { findingsText } from '../findings-text.ts';
-import { OTHER_SERVICE } from './import.ts';
 import { FRESH_OPTION } from '../fresh-option.ts';
+import { OTHER_SERVICE } from './import.ts';
 
 export const check: Command = {
   usage: 'check <file>',

@@ -94,7 +94,15 @@ function carriedOut(app: App, asked: Asked, talk: ImportTalk): Promise<Result<Ru
 }
 
 /** What may be typed beside `--apply`: all that decides what is sent stands in the plan. */
-const BESIDE_APPLY: ReadonlySet<string> = new Set(['apply', 'output', 'yes', 'dry-run', 'concurrency', 'rate', 'fresh']);
+const BESIDE_APPLY: ReadonlySet<string> = new Set([
+  'apply',
+  'output',
+  'yes',
+  'dry-run',
+  'concurrency',
+  'rate',
+  'fresh',
+]);
 
 function askedOf(args: Arguments): Result<Asked> {
   const options = importOptions(args);

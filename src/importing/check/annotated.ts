@@ -48,10 +48,14 @@ async function writeAnnotated(
   const { output, isFresh } = copying;
   const annotated = annotatedInput(input, prepared, copying);
   const wanted = { path, sha256: file.sha256, sheet, output };
-  const written = await writeUsersOrNew(wanted, { isFresh, pause }, {
-    patch: (place) => annotatedPatch({ ...annotated, kind: { ...input.kind, sheet }, place }),
-    model: () => annotatedModel(annotated),
-  });
+  const written = await writeUsersOrNew(
+    wanted,
+    { isFresh, pause },
+    {
+      patch: (place) => annotatedPatch({ ...annotated, kind: { ...input.kind, sheet }, place }),
+      model: () => annotatedModel(annotated),
+    },
+  );
   if (written.kind !== 'written') return unwritten(written);
   return ok({ copy: output, notPatched: written.notPatched });
 }

@@ -34,7 +34,9 @@ export async function annotatedPatch(input: AnnotatedInput & { readonly place: P
   return patchOf(input, layout, { run: null, sheets: model });
 }
 
-async function annotatedBook(input: AnnotatedInput): Promise<{ readonly model: WorkbookModel; readonly layout: Layout }> {
+async function annotatedBook(
+  input: AnnotatedInput,
+): Promise<{ readonly model: WorkbookModel; readonly layout: Layout }> {
   const { kind, file, account, lookupsPulledAt, checkedAt, run, source, program } = input;
   const meta = { role: 'annotated', account, lookupsPulledAt, source, ...(run === null ? {} : { run }) } as const;
   const copy = await sheetCopy(input, meta, null);

@@ -48,7 +48,11 @@ export async function sheetCopy(input: SheetInput, told: CopyMeta, run: ResultsR
     styles: { ...commonStyles(kind), ...ENTRY_STYLES, ...cellStyles(layout.formats), ...RESULT_STYLES },
     data: dataSheet({ ...input, findings: ofRows }, layout, run),
     findings: findingsSheet(findings, { counts: run?.counts ?? null, kind, width: layout.width }),
-    meta: metaSheet(META_SHEET, { kind: kind.name, version: 1, ...place, program, mapped, ...told, ...inUsers }, kind.version),
+    meta: metaSheet(
+      META_SHEET,
+      { kind: kind.name, version: 1, ...place, program, mapped, ...told, ...inUsers },
+      kind.version,
+    ),
     groups: () => documentGroups(kind, headers, documentRows(input)),
     rows: (numbers) => writtenRows(numbers, layout, input.sourceRows()),
   };

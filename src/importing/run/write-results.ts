@@ -61,10 +61,14 @@ export async function writeResults(
   const sheet = begun.sheet ?? kind.sheet;
   const onWhole = (temporary: string) => announce(journal, output, temporary, run.run);
   const wanted = { path: run.file, sha256: run.sha256, sheet, output };
-  const written = await writeUsersOrNew(wanted, { isFresh: isFresh || begun.fresh, pause, onWhole }, {
-    patch: (place) => resultsPatch({ ...input, kind: { ...kind, sheet }, place }),
-    model: () => resultsModel(input),
-  });
+  const written = await writeUsersOrNew(
+    wanted,
+    { isFresh: isFresh || begun.fresh, pause, onWhole },
+    {
+      patch: (place) => resultsPatch({ ...input, kind: { ...kind, sheet }, place }),
+      model: () => resultsModel(input),
+    },
+  );
   if (written.kind === 'written') {
     await remember(journal, output, run.run);
     return ok({ results: output, notPatched: written.notPatched });

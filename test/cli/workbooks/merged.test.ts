@@ -156,7 +156,9 @@ test('what is merged over rows of a kind without groups is not lost without a wo
   const copying = ['--kind', 'factory-confirmations', '-o', 'copy.xlsx', '--fresh'];
   const checked = await machine.qcsheet('check', made, '--json', ...copying);
   const { findings, counts } = told(check, checked);
-  expect(findings).toMatchObject([{ code: 'conflict', row: 2, hint: expect.stringContaining('check FILE -o COPY --fresh') }]);
+  expect(findings).toMatchObject([
+    { code: 'conflict', row: 2, hint: expect.stringContaining('check FILE -o COPY --fresh') },
+  ]);
   expect([checked.exit, counts.invalid]).toEqual([3, 2]);
   const copy = await machine.qcsheet('check', 'copy.xlsx', '--json');
   expect([copy.exit, told(check, copy).counts.valid]).toEqual([0, 2]);

@@ -137,7 +137,9 @@ test('each sheet has its own run, results and rows, whatever is sent or written 
     ['MONTH-A-2', 'Accepted'],
   ];
   expect(await references(first.run.results)).toEqual(ofFirst);
-  expect(await references(resumed.results, 'Bookings (2)')).toEqual(['1', '2', '3'].map((end) => [`MONTH-B-${end}`, 'Accepted']));
+  expect(await references(resumed.results, 'Bookings (2)')).toEqual(
+    ['1', '2', '3'].map((end) => [`MONTH-B-${end}`, 'Accepted']),
+  );
   await machine.qcsheet('results', first.run.run ?? '', '-o', 'again.xlsx');
   expect(await references(machine.path('again.xlsx'))).toEqual(ofFirst);
 

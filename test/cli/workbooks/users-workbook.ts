@@ -13,7 +13,11 @@ export async function usersWorkbook(machine: Machine, rows: readonly Cells[], na
   for (const [index, row] of rows.entries()) {
     const added = sheet.addRow([...keys.map((key) => row[key] ?? ''), 2]);
     added.getCell(keys.length + 2).value = { formula: `${added.getCell(keys.length + 1).address}*3`, result: 6 };
-    added.getCell(1).fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: index % 2 ? 'FFDDEEFF' : 'FFFFEEDD' } };
+    added.getCell(1).fill = {
+      type: 'pattern',
+      pattern: 'solid',
+      fgColor: { argb: index % 2 ? 'FFDDEEFF' : 'FFFFEEDD' },
+    };
   }
   sheet.getCell('C3').note = 'ask Wei';
   const last = sheet.getColumn(keys.length + 2).letter;

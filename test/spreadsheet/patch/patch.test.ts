@@ -16,7 +16,8 @@ const text = (value: string, address?: string) =>
 const ROWS = `<row r="1">${text('Name', 'A1')}${text('Count', 'B1')}</row><row r="2" spans="1:2">${text('bear', 'A2')}<c r="B2"><v>5</v></c></row>`;
 const whole = (inside: string, root = '') =>
   `<?xml version="1.0" encoding="UTF-8"?><worksheet xmlns="${MAIN}" xmlns:r="${LINKS}"${root}>${inside}</worksheet>`;
-const data = (sheet: string, more: Partial<Workbook> = {}) => made({ sheets: [{ name: 'Data', rows: sheet }], ...more });
+const data = (sheet: string, more: Partial<Workbook> = {}) =>
+  made({ sheets: [{ name: 'Data', rows: sheet }], ...more });
 
 async function textsIn(path: string, sheet: string) {
   const rows = await rowsIn(path, sheet);
@@ -28,14 +29,20 @@ const sheetXml = (path: string) => partOf(path, 'xl/worksheets/sheet1.xml');
 describe('a patched sheet', () => {
   it.each([
     ['rows and cells with addresses', ROWS],
-    ['rows and cells without any', `<row>${text('Name')}${text('Count')}</row><row>${text('bear')}<c><v>5</v></c></row>`],
+    [
+      'rows and cells without any',
+      `<row>${text('Name')}${text('Count')}</row><row>${text('bear')}<c><v>5</v></c></row>`,
+    ],
     [
       'a prefix',
       whole(`<sheetData>${ROWS}</sheetData>`)
         .replace(/<(\/?)(?=\w)(?!\?)/g, '<$1x:')
         .replace('xmlns=', 'xmlns:x='),
     ],
-    ['columns with formats to the end', whole(`<cols><col min="1" max="16384" width="9" customWidth="1"></col></cols><sheetData>${ROWS}</sheetData>`)],
+    [
+      'columns with formats to the end',
+      whole(`<cols><col min="1" max="16384" width="9" customWidth="1"></col></cols><sheetData>${ROWS}</sheetData>`),
+    ],
     ['comments between cells', ROWS.replace('<c r="B2">', '<!-- </row> --><c r="B2">')],
     ['white space between all tags', whole(`\n <sheetData>\n  ${ROWS.replaceAll('><', '>\n <')}\n </sheetData>\n`)],
   ])('has our cells behind the last column: %s', async (_, rows) => {
@@ -62,7 +69,12 @@ describe('a patched sheet', () => {
       .replace(own, '')
       .replace(/<cols>.*<\/cols>/, '')
       .replace(/<conditionalFormatting.*<\/conditionalFormatting>/, '');
-    expect(plain.replace('A1:E2"/><sheetFormat', 'A1:B2"/><sheetFormat').replace('spans="1:5"', 'spans="1:2"').replace('<autoFilter ref="A1:E2"', '<autoFilter ref="A1:B2"')).toBe(sheetXml(path));
+    expect(
+      plain
+        .replace('A1:E2"/><sheetFormat', 'A1:B2"/><sheetFormat')
+        .replace('spans="1:5"', 'spans="1:2"')
+        .replace('<autoFilter ref="A1:E2"', '<autoFilter ref="A1:B2"'),
+    ).toBe(sheetXml(path));
     expect(xml.indexOf('<cols>')).toBeLessThan(xml.indexOf('<sheetData>'));
     expect(xml.indexOf('<conditionalFormatting')).toBeGreaterThan(xml.indexOf('</mergeCells>'));
     expect(xml.indexOf('<conditionalFormatting')).toBeLessThan(xml.indexOf('<pageMargins'));
@@ -87,6 +99,17 @@ describe('a patched sheet', () => {
   });
 });
 
+it('the name of a filter and those of single sheets stay with their sheets', async () => {
+  const names = `<definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">Data!$A$1:$B$2</definedName><definedName name="Mine" localSheetId="1">Other!$A$1</definedName></definedNames>`;
+  const sheets = ['Data', 'Other'].map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`);
+  const book = `<?xml version="1.0"?><workbook xmlns="${MAIN}" xmlns:r="${LINKS}"><sheets>${sheets.join('')}</sheets>${names}</workbook>`;
+  const both = ['Data', 'Other'].map((name) => ({ name, rows: ROWS }));
+  const { output } = await patched(made({ sheets: both, parts: { 'xl/workbook.xml': book } }), 'Data');
+  const text = partOf(output, 'xl/workbook.xml');
+  expect(text).toContain('hidden="1">Data!$A$1:$E$2</definedName>');
+  expect(text).toContain('<definedName name="Mine" localSheetId="1">Other!$A$1</definedName>');
+});
+
 describe('a second time', () => {
   it('replaces cells, marks, notes and sheets, and leaves nothing of the first', async () => {
     const notes = [{ row: 2, column: 1, text: MARKED }];
@@ -99,7 +122,14 @@ describe('a second time', () => {
     });
     const names = (await opened(second.output)).sheets.map(({ name }) => name);
     expect(names).toEqual(['Data', 'Summary', 'Findings', '_meta']);
-    expect((await textsIn(second.output, 'Data'))[1]).toEqual([2, '1 bear', '2 5', '3 Sent 2', '4  two\nlines & <more> ', '5 bad|']);
+    expect((await textsIn(second.output, 'Data'))[1]).toEqual([
+      2,
+      '1 bear',
+      '2 5',
+      '3 Sent 2',
+      '4  two\nlines & <more> ',
+      '5 bad|',
+    ]);
     expect((await textsIn(second.output, 'Findings'))[0]).toEqual([1, '1 Sent']);
     expect(sheetXml(second.output).match(/<cfRule /g)).toHaveLength(1);
     const comments = partOf(second.output, 'xl/comments1.xml');
@@ -110,7 +140,12 @@ describe('a second time', () => {
   });
 
   it('follows a sheet of ours that a person has renamed, and never touches one of theirs', async () => {
-    const path = made({ sheets: [{ name: 'Data', rows: ROWS }, { name: 'Summary', rows: ROWS }] });
+    const path = made({
+      sheets: [
+        { name: 'Data', rows: ROWS },
+        { name: 'Summary', rows: ROWS },
+      ],
+    });
     const first = await patched(path, 'Data', { sheets: ['Summary', 'Findings'] });
     const names = (await opened(first.output)).sheets.map(({ name }) => name);
     expect(names).toEqual(['Data', 'Summary', 'Summary (qcsheet)', 'Findings', '_meta']);
@@ -119,17 +154,26 @@ describe('a second time', () => {
     expect(await textsIn(second.output, 'Summary')).toEqual(await textsIn(path, 'Summary'));
   });
 
-  it.skipIf(!hasOffice)('knows all of it again when LibreOffice has saved it', async () => {
-    const notes = [{ row: 2, column: 1, text: MARKED }];
-    const first = await patched(data(ROWS), 'Data', { notes, sheets: ['Summary', 'Findings'] });
-    const saved = savedByOffice(first.output);
-    const second = await patched(saved, 'Data', { sheets: ['Summary', 'Findings'], column: first.column, notes });
-    const xml = sheetXml(second.output);
-    expect((await opened(second.output)).sheets.map(({ name }) => name)).toEqual(['Data', 'Summary', 'Findings', '_meta']);
-    expect(xml.match(/<cfRule /g)).toHaveLength(1);
-    expect(partOf(second.output, 'xl/comments1.xml').match(/<comment /g)).toHaveLength(1);
-    if (hasSchemas) expect(schemaFaults(second.output)).toBe(schemaFaults(saved));
-  }, 60_000);
+  it.skipIf(!hasOffice)(
+    'knows all of it again when LibreOffice has saved it',
+    async () => {
+      const notes = [{ row: 2, column: 1, text: MARKED }];
+      const first = await patched(data(ROWS), 'Data', { notes, sheets: ['Summary', 'Findings'] });
+      const saved = savedByOffice(first.output);
+      const second = await patched(saved, 'Data', { sheets: ['Summary', 'Findings'], column: first.column, notes });
+      const xml = sheetXml(second.output);
+      expect((await opened(second.output)).sheets.map(({ name }) => name)).toEqual([
+        'Data',
+        'Summary',
+        'Findings',
+        '_meta',
+      ]);
+      expect(xml.match(/<cfRule /g)).toHaveLength(1);
+      expect(partOf(second.output, 'xl/comments1.xml').match(/<comment /g)).toHaveLength(1);
+      if (hasSchemas) expect(schemaFaults(second.output)).toBe(schemaFaults(saved));
+    },
+    60_000,
+  );
 });
 
 describe('what is not patched', () => {
@@ -137,7 +181,17 @@ describe('what is not patched', () => {
     ['signed', { parts: { '_xmlsignatures/sig1.xml': '<x/>' } }],
     ['strict', { strict: true }],
     ['shared', { parts: { 'xl/revisions/revisionHeaders.xml': '<x/>' } }],
-    ['encoding', { parts: { 'xl/worksheets/sheet1.xml': Buffer.from(`\ufeff${whole(`<sheetData>${ROWS}</sheetData>`).replace('UTF-8', 'UTF-16')}`, 'utf16le') } }],
+    [
+      'encoding',
+      {
+        parts: {
+          'xl/worksheets/sheet1.xml': Buffer.from(
+            `\ufeff${whole(`<sheetData>${ROWS}</sheetData>`).replace('UTF-8', 'UTF-16')}`,
+            'utf16le',
+          ),
+        },
+      },
+    ],
   ] as const)('is named: %s', async (reason, more) => {
     expect((await patched(data(ROWS, more), 'Data')).written).toEqual({ kind: 'unfit', reason });
   });
@@ -157,7 +211,13 @@ describe('what is not patched', () => {
 
 it('parts that have nothing to do with it are the same bytes', async () => {
   const parts = { 'xl/charts/chart1.xml': '<x/>', 'xl/vbaProject.bin': Buffer.from([1, 2, 0, 3]), 'custom/x.bin': '7' };
-  const path = made({ sheets: [{ name: 'Data', rows: ROWS }, { name: 'Other', rows: ROWS }], parts });
+  const path = made({
+    sheets: [
+      { name: 'Data', rows: ROWS },
+      { name: 'Other', rows: ROWS },
+    ],
+    parts,
+  });
   const { output } = await patched(path, 'Data');
   const changed = await changedParts(path, output);
   expect(changed.toSorted()).toEqual([
@@ -172,7 +232,9 @@ it('whatever the standard allows is patched with the same values, or left alone'
   const kinds = new Map<string, number>();
   for (let seed = 1; seed <= 300; seed += 1) {
     const pick = picker(seed);
-    const cells = Array.from({ length: 2 }, () => Array.from({ length: 2 }, () => (pick(4) === 0 ? undefined : ({ kind: 'text', text: `t${pick(99)}` } as const))));
+    const cells = Array.from({ length: 2 }, () =>
+      Array.from({ length: 2 }, () => (pick(4) === 0 ? undefined : ({ kind: 'text', text: `t${pick(99)}` } as const))),
+    );
     const path = fileOf(oddPackage(cells, pick));
     const { written, output, column } = await patched(path, 'Data');
     kinds.set(written.kind, (kinds.get(written.kind) ?? 0) + 1);
@@ -180,7 +242,10 @@ it('whatever the standard allows is patched with the same values, or left alone'
     const [before, after] = [await rowsIn(path, 'Data'), await rowsIn(output, 'Data')];
     const users = after.map(({ number, cells: all }) => [number, [...all].filter(([at]) => at < column)]);
     expect(users, `seed ${seed}`).toEqual(before.map(({ number, cells: all }) => [number, [...all]]));
-    expect(after.every(({ cells: all }) => all.has(column)), `seed ${seed}`).toBe(true);
+    expect(
+      after.every(({ cells: all }) => all.has(column)),
+      `seed ${seed}`,
+    ).toBe(true);
   }
   expect(kinds.get('written') ?? 0).toBeGreaterThan(2);
 });
