@@ -350,7 +350,6 @@ export const FOLDERS: readonly Folder[] = [
       'disk',
       'journal',
       'spreadsheet',
-      'spreadsheet/patch',
       'spreadsheet/write',
       'sending',
       'service',

@@ -67,7 +67,7 @@ export function decoded(text: string): string {
 }
 
 /** The prefix of a name with its colon; empty without one. */
-export function prefixOf(name: string): string {
+function prefixOf(name: string): string {
   return name.slice(0, name.indexOf(':') + 1);
 }
 

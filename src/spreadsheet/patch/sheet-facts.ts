@@ -71,7 +71,7 @@ export function relationshipIn(tag: string): string | null {
 }
 
 /** The column of the last cell of a row; 0 without cells. */
-export function lastColumn(raw: string, names: Names): number {
+function lastColumn(raw: string, names: Names): number {
   return quickLast(raw, names) ?? rowParts(raw, names, columnOf).cells.at(-1)?.column ?? 0;
 }
 

@@ -11,7 +11,7 @@ import { type PatchWritten, writePatched } from '../../../src/spreadsheet/patch/
 import { openPackage, type Package } from '../../../src/spreadsheet/read/package.ts';
 import { opened } from '../write/programs.ts';
 
-export const folder = mkdtempSync(join(tmpdir(), 'qcsheet-patch-'));
+const folder = mkdtempSync(join(tmpdir(), 'qcsheet-patch-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 let made = 0;
@@ -34,7 +34,7 @@ const SHEETS: WorkbookPatch['sheets'] = {
   sheets: [],
 };
 
-export const sheet = (name: string, text: string, state?: 'veryHidden'): WorkbookPatch['sheets']['sheets'][number] => ({
+const sheet = (name: string, text: string, state?: 'veryHidden'): WorkbookPatch['sheets']['sheets'][number] => ({
   name,
   ...(state === undefined ? {} : { state }),
   columns: [{ width: 20 }, { width: 10 }],
