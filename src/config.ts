@@ -46,6 +46,8 @@ export type Config = {
   /** Requests a second. */
   readonly rate: number;
   readonly lookupsMaxAgeHours: number;
+  /** Whether results and copies are new workbooks, as typed for this command. */
+  readonly fresh: boolean;
   readonly configDir: string;
   readonly stateDir: string;
   readonly cacheDir: string;
@@ -90,6 +92,7 @@ export function loadConfig(given: Environment & { readonly flags: Flags }): { ki
     ...{ apiAccessToken, referer, headers, countriesFile, wireNames, bookingResult, tokenExpireSeconds, caFile },
     downloadHosts,
     ...{ values: listed, concurrency, rate, lookupsMaxAgeHours },
+    fresh: given.flags.fresh === true,
     ...places,
     proxy: proxyVariables(given),
     sources: { ...sources, password: login.source },

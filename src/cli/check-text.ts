@@ -17,6 +17,7 @@ export function checkWords(checked: CheckedFile, again: string): readonly string
     ...decisionLines(checked),
   ];
   if (checked.report.copy !== undefined) lines.push(`Annotated copy: ${checked.report.copy}`);
+  if (checked.report.notPatched !== undefined) lines.push(checked.report.notPatched.message);
   if (next !== null) lines.push(`Next: ${next}`);
   return lines;
 }

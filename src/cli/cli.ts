@@ -178,6 +178,7 @@ async function buildApp(args: Arguments, answers: Answers | undefined, around: C
     profile: args.text('profile'),
     concurrency: args.number('concurrency'),
     rate: args.number('rate'),
+    fresh: args.flag('fresh'),
     answers,
   };
   return createApp(flags, {

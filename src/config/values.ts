@@ -8,6 +8,8 @@ import { HEADER_NAME, SETTINGS, type SettingName, settingsShape } from './settin
 
 /** What was typed on the command line; numbers may still be text. */
 export type Flags = {
+  /** Results and copies are new workbooks, not the user's own with our columns in it. */
+  readonly fresh?: boolean | undefined;
   readonly profile?: string | undefined;
   readonly concurrency?: string | number | undefined;
   readonly rate?: string | number | undefined;

@@ -28,6 +28,7 @@ const options = z.strictObject({
   sendAgain: atLeastOne,
   replace: z.boolean(),
   sendUnchanged: z.boolean(),
+  fresh: z.boolean().optional(),
   concurrency: z.number().nullable(),
   rate: z.number().nullable(),
 });

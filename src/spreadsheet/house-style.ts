@@ -1,6 +1,6 @@
 import type { Kind } from '../schema/kind.ts';
 import type { RowModel, SheetModel, Style } from './model.ts';
-import { META_COLUMN, META_HEADER, META_LIST, type Meta } from './sheet.ts';
+import { META_BESIDE, META_COLUMN, META_HEADER, META_LIST, type Meta } from './sheet.ts';
 
 /** The styles that all of our workbooks share; bands and their headers have one style each. */
 export function commonStyles(kind: Kind): Record<string, Style> {
@@ -52,11 +52,12 @@ function channels(colour: string): number[] {
 
 /** The very hidden sheet by which we know our own workbooks again. */
 export function metaSheet(name: string, meta: Meta, kindVersion: number): SheetModel {
-  const { template, mapped = [], ...fields } = meta;
+  const { template, mapped = [], beside = [], ...fields } = meta;
   const values = [
     ...Object.entries({ ...fields, kindVersion }),
     ...[...(template?.columns ?? [])].map(([key, header]) => [`${META_COLUMN}${key}`, header] as const),
     ...mapped.map(([header, key]) => [`${META_HEADER}${header}`, key] as const),
+    ...beside.map((sheet) => [`${META_BESIDE}${sheet}`, '-'] as const),
     ...[...(template?.lists ?? [])].map(([list, of]) => [`${META_LIST}${list}`, `${of.digest} ${of.sheet}`] as const),
   ];
   return {

@@ -75,6 +75,9 @@ export const META_HEADER = 'header ';
 /** The value for a column of the user's own. */
 export const OWN_HEADER = '-';
 
+/** Before the name of another sheet of the user's. */
+export const META_BESIDE = 'beside ';
+
 /** What the meta sheet tells; a workbook of another making has none. */
 export type Meta = {
   readonly kind: string;
@@ -101,6 +104,10 @@ export type Meta = {
    * their own; in results and copies.
    */
   readonly mapped?: readonly (readonly [header: string, key: string])[];
+  /** Only in results and copies that are the user's own workbook, with our columns and sheets in it. */
+  readonly patched?: true;
+  /** Only there: the sheets that were beside the data and were not read. */
+  readonly beside?: readonly string[];
   /** Only in annotated copies: the path of the file that was checked. */
   readonly source?: string;
   /** Only in templates: how everything was when they were made. */

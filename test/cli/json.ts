@@ -57,6 +57,8 @@ const leftDoubt = z.strictObject({
   sentAgain: z.literal(true).optional(),
 });
 
+const notPatched = z.strictObject({ code: z.string().min(1), message: z.string().min(1) });
+
 /** What `import`, `resume` and `runs show` print: every member, and none that the contract does not know but `why`. */
 export const run = z.strictObject({
   run: z.string().nullable(),
@@ -79,6 +81,7 @@ export const run = z.strictObject({
   findings: z.array(finding),
   documents: z.array(document),
   results: z.string().nullable(),
+  notPatched: notPatched.optional(),
   decisions: z.array(decision).optional(),
   leftInDoubt: z.array(leftDoubt).min(1).optional(),
   plan: z.string().optional(),
@@ -101,6 +104,7 @@ export const check = z.strictObject({
   decisions: z.array(decision).optional(),
   leftInDoubt: z.array(leftDoubt).min(1).optional(),
   copy: z.string().optional(),
+  notPatched: notPatched.optional(),
   unfinished: z
     .strictObject({
       run: z.string(),

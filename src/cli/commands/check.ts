@@ -13,6 +13,7 @@ import {
 import type { Command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import { findingsText } from '../findings-text.ts';
+import { FRESH_OPTION } from '../fresh-option.ts';
 import { OTHER_SERVICE } from './import.ts';
 
 export const check: Command = {
@@ -32,6 +33,7 @@ export const check: Command = {
     ...ENCODING_OPTION,
     sheet: { type: 'string', describe: 'The sheet with the rows, where the workbook has several' },
     output: { alias: 'o', type: 'string', describe: 'An annotated copy, an Excel workbook' },
+    ...FRESH_OPTION,
     'allow-outside': { type: 'boolean', describe: 'Take files from outside the folder of the workbook, too' },
     'other-service': { type: 'boolean', describe: OTHER_SERVICE },
   },

@@ -11,6 +11,7 @@ import { askColumn, COLUMN_OPTIONS, columnWords, ENCODING_OPTION } from '../colu
 import type { Arguments, Command } from '../command.ts';
 import { confirm } from '../confirm.ts';
 import { confirmChanged } from '../confirm-changed.ts';
+import { FRESH_OPTION } from '../fresh-option.ts';
 import { progressOf } from '../progress.ts';
 import { runAnswer, tellFindings } from '../run-text.ts';
 
@@ -36,6 +37,7 @@ export const importCommand: Command = {
     ...ENCODING_OPTION,
     sheet: { type: 'string', describe: 'The sheet with the rows, where the workbook has several' },
     output: { alias: 'o', type: 'string', describe: 'The results workbook (default: <name>.results.xlsx)' },
+    ...FRESH_OPTION,
     yes: { type: 'boolean', describe: 'Send without asking' },
     plan: { type: 'string', describe: 'Send nothing, write what would be sent into this JSON file' },
     apply: { type: 'string', describe: 'Send exactly what this plan says; it names the file and the options' },
@@ -92,7 +94,15 @@ function carriedOut(app: App, asked: Asked, talk: ImportTalk): Promise<Result<Ru
 }
 
 /** What may be typed beside `--apply`: all that decides what is sent stands in the plan. */
-const BESIDE_APPLY: ReadonlySet<string> = new Set(['apply', 'output', 'yes', 'dry-run', 'concurrency', 'rate']);
+const BESIDE_APPLY: ReadonlySet<string> = new Set([
+  'apply',
+  'output',
+  'yes',
+  'dry-run',
+  'concurrency',
+  'rate',
+  'fresh',
+]);
 
 function askedOf(args: Arguments): Result<Asked> {
   const options = importOptions(args);
@@ -156,6 +166,7 @@ function importOptions(args: Arguments): Result<ImportOptions> {
       concurrency: args.number('concurrency') ?? null,
       rate: args.number('rate') ?? null,
       plan: null,
+      fresh: args.flag('fresh'),
     },
   };
 }

@@ -1,6 +1,7 @@
 import { mapResult, problem } from '../../problem/problem.ts';
 import type { Command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
+import { FRESH_OPTION } from '../fresh-option.ts';
 
 export const results: Command = {
   usage: 'results <run>',
@@ -12,6 +13,7 @@ export const results: Command = {
   positionals: { run: { describe: 'The run; `qcsheet runs` lists them' } },
   options: {
     output: { alias: 'o', type: 'string', describe: 'The file to write' },
+    ...FRESH_OPTION,
     'with-reports': { type: 'boolean', describe: 'Look for the inspection reports of its bookings first' },
   },
   run: (args, context) => {

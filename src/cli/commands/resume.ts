@@ -3,6 +3,7 @@ import { AGAIN_OPTIONS, sendAgainOf } from '../again-options.ts';
 import type { Command } from '../command.ts';
 import { confirmChanged } from '../confirm-changed.ts';
 import { confirmChangedFile, confirmRest } from '../confirm-rest.ts';
+import { FRESH_OPTION } from '../fresh-option.ts';
 import { progressOf } from '../progress.ts';
 import { pastRunAnswer } from '../run-text.ts';
 
@@ -20,6 +21,7 @@ export const resume: Command = {
       type: 'boolean',
       describe: 'Send without asking what may be with the service already, or changed there since',
     },
+    ...FRESH_OPTION,
     ...AGAIN_OPTIONS,
     concurrency: { type: 'number', describe: 'Requests on their way at once' },
     rate: { type: 'number', describe: 'Requests a second' },

@@ -4,6 +4,7 @@ import type { Command } from '../command.ts';
 import { confirm } from '../confirm.ts';
 import { confirmChanged } from '../confirm-changed.ts';
 import { confirmChangedFile } from '../confirm-rest.ts';
+import { FRESH_OPTION } from '../fresh-option.ts';
 import { progressOf } from '../progress.ts';
 import { pastRunAnswer } from '../run-text.ts';
 
@@ -15,6 +16,7 @@ export const retry: Command = {
   positionals: { run: { describe: 'The run; `qcsheet runs` lists them' } },
   options: {
     yes: { type: 'boolean', describe: 'Send without asking' },
+    ...FRESH_OPTION,
     ...AGAIN_OPTIONS,
     concurrency: { type: 'number', describe: 'Requests on their way at once' },
     rate: { type: 'number', describe: 'Requests a second' },

@@ -2,6 +2,7 @@ import type { SettleRequest } from '../../importing/run/settle-row.ts';
 import { mapResult, ok, problem, type Result } from '../../problem/problem.ts';
 import type { Arguments, Command } from '../command.ts';
 import { confirmSettle } from '../confirm-settle.ts';
+import { FRESH_OPTION } from '../fresh-option.ts';
 import { runAnswer } from '../run-text.ts';
 
 export const settle: Command = {
@@ -18,6 +19,7 @@ export const settle: Command = {
     accepted: { type: 'string', describe: 'The service has it, under this tracking id' },
     'not-accepted': { type: 'boolean', describe: 'The service does not have it' },
     undo: { type: 'boolean', describe: 'Take the last decision back, as long as nothing was sent because of it' },
+    ...FRESH_OPTION,
     yes: { type: 'boolean', describe: 'Do not ask' },
     why: { type: 'string', describe: 'How you know, kept with your name and the time' },
   },

@@ -3,18 +3,21 @@ import { ok, type Result } from '../../problem/problem.ts';
 import type { Lookups } from '../../schema/lookup.ts';
 import type { Row } from '../../spreadsheet/sheet.ts';
 import { unwritten } from '../../spreadsheet/write/output-target.ts';
-import { streamWorkbook } from '../../spreadsheet/write/write-xlsx.ts';
 import type { ReadingParts } from '../../workspace/parts.ts';
 import { program } from '../../workspace/program.ts';
 import type { Headers } from '../input/headers/headers.ts';
 import type { Input } from '../input/open-input.ts';
 import { withMergedCells } from '../input/rows/merged-keys.ts';
-import { annotatedModel } from '../results/annotated.ts';
+import { type AnnotatedInput, annotatedModel, annotatedPatch } from '../results/annotated.ts';
 import type { RowOutcome } from '../results/results-input.ts';
 import { freeCopyPlace } from './free-copy-path.ts';
 import type { Prepared } from './prepare.ts';
+import { isOfOwnMaking, type NotPatched, writeUsersOrNew } from './users-workbook.ts';
 
 type Copying = { readonly lookups: Lookups; readonly output: string; readonly now: number };
+
+/** `notPatched`: why it is a new workbook and not the user's own. */
+export type WrittenCopy = { readonly copy: string; readonly notPatched: NotPatched | null };
 
 /**
  * Writes the annotated copy of a checked file to `output`, or under the next free name, if somebody has edited the copy
@@ -25,11 +28,12 @@ export async function writeCopy(
   { path, ...input }: Omit<Input, 'path'> & { readonly path: string | null },
   prepared: Prepared,
   copying: Copying,
-): Promise<Result<string>> {
+): Promise<Result<WrittenCopy>> {
   const output = await freeCopyPlace(config.cacheDir, copying.output);
   if (output !== copying.output)
     effects.warn(`${copying.output} was changed since it was written, and stays as it is. The copy goes to ${output}.`);
-  const written = await writeAnnotated({ ...input, path: path ?? output }, prepared, { ...copying, output });
+  const isFresh = path === null || config.fresh || isOfOwnMaking(input);
+  const written = await writeAnnotated({ ...input, path: path ?? output }, prepared, { ...copying, output, isFresh });
   if (written.kind === 'ok') await noteWritten(config.cacheDir, output);
   return written;
 }
@@ -37,9 +41,30 @@ export async function writeCopy(
 /** From the rows as they were checked. */
 async function writeAnnotated(
   input: Input,
+  prepared: Prepared,
+  copying: Copying & { readonly isFresh: boolean },
+): Promise<Result<WrittenCopy>> {
+  const { path, sheet, file, pause } = input;
+  const { output, isFresh } = copying;
+  const annotated = annotatedInput(input, prepared, copying);
+  const wanted = { path, sha256: file.sha256, sheet, output };
+  const written = await writeUsersOrNew(
+    wanted,
+    { isFresh, pause },
+    {
+      patch: (place) => annotatedPatch({ ...annotated, kind: { ...input.kind, sheet }, place }),
+      model: () => annotatedModel(annotated),
+    },
+  );
+  if (written.kind !== 'written') return unwritten(written);
+  return ok({ copy: output, notPatched: written.notPatched });
+}
+
+function annotatedInput(
+  input: Input,
   { documents, findings, checked }: Prepared,
-  { lookups: { pulledAt, scope }, output, now }: Copying,
-): Promise<Result<string>> {
+  { lookups: { pulledAt, scope }, now }: Copying,
+): AnnotatedInput {
   const { kind, path, meta } = input;
   const outcomes = new Map<number, RowOutcome>();
   for (const { rows, state, reason, trackingId = null, fingerprint } of documents) {
@@ -47,7 +72,7 @@ async function writeAnnotated(
     const outcome = { rows, state, trackingId, message, sentAt: null, fingerprint, uid: null };
     for (const row of rows) outcomes.set(row, outcome);
   }
-  const model = await annotatedModel({
+  return {
     kind,
     file: path,
     sourceRows: () => shownRows(input, checked.headers),
@@ -60,9 +85,7 @@ async function writeAnnotated(
     source: meta?.source ?? path,
     program,
     pause: input.pause,
-  });
-  const written = await streamWorkbook(model, output, { pause: input.pause });
-  return written.kind === 'written' ? ok(output) : unwritten(written);
+  };
 }
 
 async function* shownRows({ file, kind, sheet }: Input, headers: Headers): AsyncIterable<Row> {

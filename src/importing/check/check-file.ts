@@ -26,6 +26,7 @@ import { withForwarded } from './forwarded.ts';
 import { readySentThere, withHeldBack } from './other-address.ts';
 import { type Prepared, prepare } from './prepare.ts';
 import { sentBesideInput, sentByRunsOf } from './sent-before.ts';
+import type { NotPatched } from './users-workbook.ts';
 
 /** What `check --json` prints. */
 type CheckReport = {
@@ -43,6 +44,8 @@ type CheckReport = {
   readonly findings: readonly JoinedFinding[];
   /** Absolute path of the annotated copy; only where one was written. */
   readonly copy?: string;
+  /** Why the copy is a new workbook and not the file itself with marks; only where a person may expect the file. */
+  readonly notPatched?: NotPatched;
   /** What the sheet `In doubt` decides; only where it decides anything. */
   readonly decisions?: readonly DecisionReport[];
   /** Documents in doubt of earlier runs that have no row in the file any more; only where there are any. */
@@ -134,7 +137,10 @@ export async function checkFile(
     if (unknown !== null) return unknown;
     const copying = { lookups: lookups.value, output: output.value, now };
     const written = await writeCopy(parts, path === STDIN ? { ...input, path: null } : input, prepared, copying);
-    return mapResult(written, (copy) => ({ ...checkedFile, report: { ...report, copy } }));
+    return mapResult(written, ({ copy, notPatched }) => ({
+      ...checkedFile,
+      report: { ...report, copy, ...(notPatched === null ? {} : { notPatched }) },
+    }));
   } finally {
     await file.close();
   }

@@ -163,7 +163,7 @@ function wayOut<Row>(
     kind.levels.some(({ name, groupBy }) => name === level && groupBy === key),
   );
   const fill = 'unmerge the cells and fill in each row';
-  const copy = '`qcsheet check FILE -o COPY` writes such a copy.';
+  const copy = '`qcsheet check FILE -o COPY --fresh` writes such a copy.';
   if (mark === undefined) return `U${fill.slice(1)}. ${copy}`;
   const at = numbers.get(mark.key);
   const where = at === undefined ? `in a new column "${mark.header}"` : `in "${mark.header}" (${columnLetters(at)})`;

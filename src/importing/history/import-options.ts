@@ -36,4 +36,9 @@ export type ImportOptions = {
   readonly rate: number | null;
   /** The plan that is applied, by the sha256 of its file; null for an import without one. */
   readonly plan: string | null;
+  /**
+   * Whether the results are a new workbook and not the user's own. Of a run it is so as well where the file is a CSV, or a
+   * new workbook of qcsheet.
+   */
+  readonly fresh: boolean;
 };

@@ -18,6 +18,8 @@ export function begunWith({ options }: Pick<RunRecord, 'options'>): ImportOption
     otherService: false,
     sendAgain: null,
     replace: false,
+    // What the file was is not known of such a run.
+    fresh: true,
   };
   return { ...unknown, ...JSON.parse(options) };
 }

@@ -150,9 +150,11 @@ async function filledSheets(
 ): Promise<readonly FilledSheet[]> {
   const { file, meta } = workbook;
   const own = meta === null ? EXAMPLES : OWN_SHEETS;
+  // When the workbook got our columns, these were there and were not meant.
+  const beside = new Set(meta?.beside);
   const filled: FilledSheet[] = [];
   for (const { name } of file.sheets) {
-    if (!isAsked(name) || own.has(name) || !(await hasHeaders(workbook, name, like))) continue;
+    if (!isAsked(name) || own.has(name) || beside.has(name) || !(await hasHeaders(workbook, name, like))) continue;
     const sheet = await filledSheet(workbook, name);
     if (sheet.rows > 0) filled.push(sheet);
   }

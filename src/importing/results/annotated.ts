@@ -1,7 +1,10 @@
 import type { WorkbookModel } from '../../spreadsheet/model.ts';
+import type { WorkbookPatch } from '../../spreadsheet/patch/model.ts';
 import { sheetCopy } from './copy.ts';
 import { documentsSheet, type States } from './documents-sheet.ts';
-import type { SheetInput } from './results-input.ts';
+import type { Layout } from './layout.ts';
+import { patchOf } from './patch.ts';
+import type { PatchPlace, SheetInput } from './results-input.ts';
 
 export type AnnotatedInput = SheetInput & {
   /** As the user named it. */
@@ -22,18 +25,36 @@ export type AnnotatedInput = SheetInput & {
  * what an import would make of each document. It tells its kind itself and is a valid input again.
  */
 export async function annotatedModel(input: AnnotatedInput): Promise<WorkbookModel> {
+  return (await annotatedBook(input)).model;
+}
+
+/** The same for the user's own workbook: what is put into it. */
+export async function annotatedPatch(input: AnnotatedInput & { readonly place: PatchPlace }): Promise<WorkbookPatch> {
+  const { model, layout } = await annotatedBook(input);
+  return patchOf(input, layout, { run: null, sheets: model });
+}
+
+async function annotatedBook(
+  input: AnnotatedInput,
+): Promise<{ readonly model: WorkbookModel; readonly layout: Layout }> {
   const { kind, file, account, lookupsPulledAt, checkedAt, run, source, program } = input;
   const meta = { role: 'annotated', account, lookupsPulledAt, source, ...(run === null ? {} : { run }) } as const;
   const copy = await sheetCopy(input, meta, null);
   const groups = await copy.groups();
-  return {
+  const model = {
     title: `${kind.title}: checked`,
     subject: `Findings of ${file}`,
     creator: program,
     createdAt: checkedAt,
     styles: copy.styles,
-    sheets: [copy.data, copy.findings, await documentsSheet(input, groups, IF_IMPORTED), copy.meta],
+    sheets: [
+      ...(input.place === undefined ? [copy.data] : []),
+      copy.findings,
+      await documentsSheet(input, groups, IF_IMPORTED),
+      copy.meta,
+    ],
   };
+  return { model, layout: copy.layout };
 }
 
 const LOOKS: Readonly<Record<string, ReturnType<States['look']>>> = {

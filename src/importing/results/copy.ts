@@ -2,7 +2,7 @@ import { cellText } from '../../schema/cell.ts';
 import { commonStyles, metaSheet } from '../../spreadsheet/house-style.ts';
 import type { SheetModel, WorkbookModel } from '../../spreadsheet/model.ts';
 import { META_SHEET, type Meta, OWN_HEADER, type Row } from '../../spreadsheet/sheet.ts';
-import { OWN_COLUMN_KEYS } from '../input/headers/own-columns.ts';
+import { OWN_COLUMN_KEYS, type OwnColumn } from '../input/headers/own-columns.ts';
 import { DOUBT_SHEET } from '../input/headers/own-sheets.ts';
 import { ENTRY_STYLES } from '../template/columns.ts';
 import { cellStyles } from './cells.ts';
@@ -16,6 +16,7 @@ import { RESULT_STYLES } from './results-look.ts';
 
 /** What every workbook has that gives a user's sheet back. */
 export type SheetCopy = {
+  readonly layout: Layout;
   readonly styles: WorkbookModel['styles'];
   readonly data: SheetModel;
   readonly findings: SheetModel;
@@ -31,7 +32,8 @@ type CopyMeta = Pick<Meta, 'role' | 'account' | 'lookupsPulledAt' | 'run' | 'sou
 /** `run`: the run whose outcomes are written into our own columns; null for none, then these stay as they were. */
 export async function sheetCopy(input: SheetInput, told: CopyMeta, run: ResultsRun | null): Promise<SheetCopy> {
   const { kind, findings, program } = input;
-  const layout = await layoutOf(kind, input.sourceRows(), run === null ? [] : OWN_COLUMN_KEYS);
+  const { place: patched } = input;
+  const layout = await layoutOf(kind, input.sourceRows(), addedColumns(input, run), patched?.firstFree);
   const { headers, headerRow } = layout;
   const place = { dataSheet: kind.sheet, headerRow, firstRow: headerRow + 1 };
   const mapped = [...headers.mapped.keys(), ...headers.ignored].flatMap((number) => {
@@ -40,14 +42,26 @@ export async function sheetCopy(input: SheetInput, told: CopyMeta, run: ResultsR
     return key === undefined ? [] : [[text, key] as const];
   });
   const ofRows = findings.filter(({ sheet }) => sheet !== DOUBT_SHEET);
+  const inUsers = patched === undefined ? {} : { patched: true as const, beside: patched.beside };
   return {
+    layout,
     styles: { ...commonStyles(kind), ...ENTRY_STYLES, ...cellStyles(layout.formats), ...RESULT_STYLES },
     data: dataSheet({ ...input, findings: ofRows }, layout, run),
     findings: findingsSheet(findings, { counts: run?.counts ?? null, kind, width: layout.width }),
-    meta: metaSheet(META_SHEET, { kind: kind.name, version: 1, ...place, program, mapped, ...told }, kind.version),
+    meta: metaSheet(
+      META_SHEET,
+      { kind: kind.name, version: 1, ...place, program, mapped, ...told, ...inUsers },
+      kind.version,
+    ),
     groups: () => documentGroups(kind, headers, documentRows(input)),
     rows: (numbers) => writtenRows(numbers, layout, input.sourceRows()),
   };
+}
+
+/** A new workbook has its colours in the cells; the user's own needs a column that conditional formats read. */
+function addedColumns({ place }: SheetInput, run: ResultsRun | null): readonly OwnColumn[] {
+  if (place === undefined) return run === null ? [] : OWN_COLUMN_KEYS.filter((name) => name !== 'marks');
+  return run === null ? ['marks'] : OWN_COLUMN_KEYS;
 }
 
 /** Without totals, notes and other rows that belong to no document. */

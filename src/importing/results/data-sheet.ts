@@ -4,7 +4,7 @@ import { bandStyle, headerStyle } from '../../spreadsheet/house-style.ts';
 import type { CellModel, ColumnModel, RowModel, SheetModel } from '../../spreadsheet/model.ts';
 import { wrappedHeight } from '../../spreadsheet/row-height.ts';
 import type { Row } from '../../spreadsheet/sheet.ts';
-import type { OwnColumn } from '../input/headers/own-columns.ts';
+import { HIDDEN_COLUMNS, type OwnColumn } from '../input/headers/own-columns.ts';
 import { entryColumn } from '../template/columns.ts';
 import { sameValue, toneStyle } from './cells.ts';
 import { keyColumn, type Layout, ownHeaders } from './layout.ts';
@@ -12,11 +12,12 @@ import { type Marks, marksOf, toneOf } from './marks.ts';
 import { ownCells } from './own-cells.ts';
 import type { ResultsRun, SheetInput } from './results-input.ts';
 
-const OWN_WIDTHS: Readonly<Record<OwnColumn, number>> = {
+export const OWN_WIDTHS: Readonly<Record<OwnColumn, number>> = {
   status: 12,
   trackingId: 36,
   message: 60,
   sentAt: 24,
+  marks: 8,
   fingerprint: 8,
 };
 const WIDEST = 40;
@@ -60,7 +61,7 @@ function columnModels({ input: { kind }, layout, marks }: Sheet): ColumnModel[] 
   const used = new Set([...layout.headers.columns].flatMap(([number, { band }]) => (isUsed(number) ? [band] : [])));
   return Array.from({ length: layout.width }, (_, index): ColumnModel => {
     const name = own.get(index + 1);
-    if (name !== undefined) return { width: OWN_WIDTHS[name], hidden: name === 'fingerprint' };
+    if (name !== undefined) return { width: OWN_WIDTHS[name], hidden: HIDDEN_COLUMNS.has(name) };
     const longest = (layout.longest.get(index + 1) ?? 0) + 2;
     const column = layout.headers.columns.get(index + 1);
     if (column === undefined) return { width: Math.min(Math.max(longest, 14), WIDEST) };

@@ -25,8 +25,16 @@ export type Layout = {
   readonly formats: ReadonlySet<string>;
 };
 
-/** Goes through the sheet once, before any row of it is written; `adding`: those of our own columns that it gets. */
-export async function layoutOf(kind: Kind, rows: AsyncIterable<Row>, adding: readonly OwnColumn[]): Promise<Layout> {
+/**
+ * Goes through the sheet once, before any row of it is written; `adding`: those of our own columns that it gets.
+ * `firstFree`: the first column for them, told the last one with a value.
+ */
+export async function layoutOf(
+  kind: Kind,
+  rows: AsyncIterable<Row>,
+  adding: readonly OwnColumn[],
+  firstFree: (widest: number) => number = (widest) => widest + 1,
+): Promise<Layout> {
   const top: Row[] = [];
   const longest = new Map<number, number>();
   const words = new Map<number, number>();
@@ -52,7 +60,7 @@ export async function layoutOf(kind: Kind, rows: AsyncIterable<Row>, adding: rea
     headers = readHeaders(kind, top);
     for (const early of top) measure(early, headers);
   }
-  const own = ownPlaces(headers, widest, adding);
+  const own = ownPlaces(headers, adding, () => firstFree(widest));
   const width = Math.max(widest, ...own.values());
   return { headers, headerRow: headers.row ?? 1, lastRow, width, own, longest, words, formats };
 }
@@ -74,14 +82,15 @@ function shownWidth(cell: Cell): number {
 }
 
 /** Those that are ours stay where they are, the others follow the last column. */
-function ownPlaces({ own }: Headers, widest: number, adding: readonly OwnColumn[]): ReadonlyMap<OwnColumn, number> {
+function ownPlaces(
+  { own }: Headers,
+  adding: readonly OwnColumn[],
+  firstFree: () => number,
+): ReadonlyMap<OwnColumn, number> {
   const places = new Map<OwnColumn, number>([...own].map(([number, name]) => [name, number]));
-  let next = widest + 1;
-  for (const name of adding) {
-    if (places.has(name)) continue;
-    places.set(name, next);
-    next += 1;
-  }
+  const lacking = adding.filter((name) => !places.has(name));
+  const first = lacking.length === 0 ? 0 : firstFree();
+  for (const [index, name] of lacking.entries()) places.set(name, first + index);
   return places;
 }
 

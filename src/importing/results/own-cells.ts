@@ -15,7 +15,7 @@ type Scope = { readonly layout: Layout; readonly marks: Marks; readonly run: Res
 /** Status, tracking id, message, time and fingerprint of one row, each in its column. */
 export function ownCells(row: Row, outcome: RowOutcome, { layout, marks, run }: Scope): [number, CellModel][] {
   const message = messageOf(row.number, outcome, marks, run.why);
-  const texts: OwnTexts = { ...outcomeTexts(outcome), message, ...stillTrue(row, outcome, layout) };
+  const texts: OwnTexts = { ...outcomeTexts(outcome), message, marks: '', ...stillTrue(row, outcome, layout) };
   const found = marks.inRow(row.number);
   const messageTone = toneOf(found.filter(({ cell }) => cell === null));
   const styles: Partial<Record<OwnColumn, string>> = {

@@ -33,6 +33,15 @@ export type SheetInput = {
   readonly findings: readonly JoinedFinding[];
   readonly program: string;
   readonly pause: Pause;
+  /** The place of our columns in the user's own workbook, where that is given back; absent for a new workbook. */
+  readonly place?: PatchPlace;
+};
+
+export type PatchPlace = {
+  /** The first column for ours, told the last one with a value. */
+  firstFree(widest: number): number;
+  /** The other sheets that are in the workbook, without ours. */
+  readonly beside: readonly string[];
 };
 
 export type ResultsInput = SheetInput & {

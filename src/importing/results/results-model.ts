@@ -1,10 +1,13 @@
 import type { WorkbookModel } from '../../spreadsheet/model.ts';
+import type { WorkbookPatch } from '../../spreadsheet/patch/model.ts';
 import { bookingResultsSheet } from './booking-results-sheet.ts';
 import { sheetCopy } from './copy.ts';
 import { documentsSheet, type States } from './documents-sheet.ts';
 import { doubtSheet } from './doubt-sheet.ts';
+import type { Layout } from './layout.ts';
+import { patchOf } from './patch.ts';
 import { reportsSheet } from './reports-sheet.ts';
-import type { ResultsInput } from './results-input.ts';
+import type { PatchPlace, ResultsInput } from './results-input.ts';
 import { stateStyle, stateWords } from './results-look.ts';
 import { summarySheet } from './summary-sheet.ts';
 
@@ -13,6 +16,16 @@ import { summarySheet } from './summary-sheet.ts';
  * links, and a summary. It tells its kind itself and is a valid input again.
  */
 export async function resultsModel(input: ResultsInput): Promise<WorkbookModel> {
+  return (await resultsBook(input)).model;
+}
+
+/** The same for the user's own workbook: what is put into it. */
+export async function resultsPatch(input: ResultsInput & { readonly place: PatchPlace }): Promise<WorkbookPatch> {
+  const { model, layout } = await resultsBook(input);
+  return patchOf(input, layout, { run: input.run, sheets: model });
+}
+
+async function resultsBook(input: ResultsInput): Promise<{ readonly model: WorkbookModel; readonly layout: Layout }> {
   const { kind, run, program } = input;
   const about = { account: run.scope, lookupsPulledAt: run.startedAt, run: run.run, results: run.output };
   const meta = { role: 'results', ...about } as const;
@@ -22,7 +35,7 @@ export async function resultsModel(input: ResultsInput): Promise<WorkbookModel> 
   const doubtful = updates ? [] : input.doubtful;
   const written = await copy.rows(new Set(doubtful.flatMap(({ run: ofRun, rows }) => (ofRun === null ? rows : []))));
   const isGrouped = run.counts.documents < run.counts.rows;
-  return {
+  const model = {
     title: `${kind.title}: results of run ${run.run}`,
     subject: `Results of ${run.file}`,
     creator: program,
@@ -31,7 +44,7 @@ export async function resultsModel(input: ResultsInput): Promise<WorkbookModel> 
     sheets: [
       summarySheet(input),
       ...(doubtful.length > 0 ? [doubtSheet(kind, doubtful, written)] : []),
-      copy.data,
+      ...(input.place === undefined ? [copy.data] : []),
       copy.findings,
       ...(isGrouped ? [await documentsSheet(input, await copy.groups(), ENDED)] : []),
       ...(input.bookingResults.length > 0 ? [bookingResultsSheet(kind, input.bookingResults)] : []),
@@ -39,6 +52,7 @@ export async function resultsModel(input: ResultsInput): Promise<WorkbookModel> 
       copy.meta,
     ],
   };
+  return { model, layout: copy.layout };
 }
 
 const ENDED: States = { head: 'Status', look: (state) => ({ text: stateWords(state), style: stateStyle(state) }) };

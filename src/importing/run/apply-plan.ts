@@ -9,7 +9,7 @@ import type { ImportTalk } from './import-job.ts';
 import type { RunOutcome } from './send-run.ts';
 
 /** What is typed when a plan is applied: where the results go, and how fast. The rest is the plan's. */
-export type ApplyOptions = Pick<ImportOptions, 'output' | 'yes' | 'dryRun' | 'concurrency' | 'rate'>;
+export type ApplyOptions = Pick<ImportOptions, 'output' | 'yes' | 'dryRun' | 'concurrency' | 'rate' | 'fresh'>;
 
 /** `import --apply PLAN`: sends exactly what a plan says, or nothing where the file, the account or the past differ. */
 export async function applyPlan(
@@ -35,6 +35,7 @@ export async function applyPlan(
     concurrency: typed.concurrency ?? options.concurrency,
     rate: typed.rate ?? options.rate,
     plan: id,
+    fresh: typed.fresh || options.fresh === true,
   };
   return await importFile(parts, file.path, chosen, talk, read.value);
 }

@@ -8,6 +8,7 @@ import { stoppedBySignal } from '../../workspace/failure.ts';
 import type { Effects, Parts, Service } from '../../workspace/parts.ts';
 import { forwardedIn } from '../check/forwarded.ts';
 import type { Prepared } from '../check/prepare.ts';
+import { isOfOwnMaking } from '../check/users-workbook.ts';
 import { usedLayout } from '../columns/name-columns.ts';
 import { keptDoubt } from '../doubts/doubts-elsewhere.ts';
 import { type DecidedBy, recordDecisions, withDecisions, withReports } from '../doubts/record-decisions.ts';
@@ -198,6 +199,7 @@ async function putOnDisk(
 ): Promise<string> {
   await keepSourceRows(journal, input, prepared.checked);
   const layout = usedLayout(input.kind, prepared.checked);
+  const fresh = options.fresh || isOfOwnMaking(input);
   const record = {
     kind: input.kind.name,
     file: input.path,
@@ -205,7 +207,7 @@ async function putOnDisk(
     origin: await originOf(input, journal, scope),
     scope,
     output: place,
-    options: JSON.stringify({ ...options, sheet: sheetName(input), encoding: input.encoding, layout }),
+    options: JSON.stringify({ ...options, sheet: sheetName(input), encoding: input.encoding, layout, fresh }),
     rows: prepared.checked.rowCount,
     findings: JSON.stringify(joinFindings(prepared.findings)),
     replaces,

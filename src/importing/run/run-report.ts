@@ -9,6 +9,7 @@ import type {
   SentBefore,
 } from '../../journal/port.ts';
 import type { JoinedFinding } from '../../schema/joined-findings.ts';
+import type { NotPatched } from '../check/users-workbook.ts';
 import type { LeftDoubtReport } from '../doubts/left-doubts.ts';
 import type { DecisionReport } from '../doubts/record-decisions.ts';
 import { sentBeforeWords } from '../history/sent-again.ts';
@@ -28,6 +29,8 @@ export type RunReport = {
   readonly documents: readonly DocumentReport[];
   /** Path of the results workbook; null when it could not be written. */
   readonly results: string | null;
+  /** Why that is a new workbook and not the user's own; only where it was written now, and a person may expect that. */
+  readonly notPatched?: NotPatched;
   /** What the workbook decided about documents in doubt; only of an import, and only where it decided anything. */
   readonly decisions?: readonly DecisionReport[];
   /**

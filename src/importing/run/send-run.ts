@@ -178,10 +178,12 @@ type Sending = Pick<Remaining, 'onEvent'> & { readonly dropping: AbortSignal };
 /** The run as it stands, with its results written. */
 export async function concluded(parts: Parts, journal: Journal, record: RunRecord): Promise<Result<RunOutcome>> {
   await syncFromOtherRuns(journal, record.run);
-  const { results, unwritten } = await writeResultsOrFallback(parts, journal, record);
+  const { results, unwritten, notPatched } = await writeResultsOrFallback(parts, journal, record);
+  if (notPatched !== null) parts.effects.note(notPatched.message);
   const documents = await Array.fromAsync(pausing(documentReports(journal, record), createPause()));
   const outcome = await outcomeOf(journal, record, results, documents);
-  return ok({ ...outcome, unwritten, signalExit: parts.effects.signalExit() });
+  const report = { ...outcome.report, ...(notPatched === null ? {} : { notPatched }) };
+  return ok({ ...outcome, report, unwritten, signalExit: parts.effects.signalExit() });
 }
 
 async function syncFromOtherRuns(journal: Journal, run: string): Promise<void> {

@@ -3,11 +3,17 @@ import type { Journal, RunRecord } from '../../journal/port.ts';
 import type { Problem } from '../../problem/problem.ts';
 import { createPause, isStop } from '../../spreadsheet/pause.ts';
 import type { Parts } from '../../workspace/parts.ts';
+import type { NotPatched } from '../check/users-workbook.ts';
 import { moveTo, untouchedPlace } from '../history/results-place.ts';
 import { begunWith } from '../history/unfinished-run.ts';
 import { writeResults } from './write-results.ts';
 
-type Kept = { readonly results: string | null; readonly unwritten: Problem | null };
+type Kept = {
+  readonly results: string | null;
+  readonly unwritten: Problem | null;
+  /** Why they are a new workbook and not the user's own; null where nobody expects that one. */
+  readonly notPatched: NotPatched | null;
+};
 
 /**
  * Writes the results where they belong, or, where that is not to be, into the state folder, and says so. A signal that
@@ -23,22 +29,23 @@ export async function writeResultsOrFallback(
   const pause = next === undefined ? createPause() : createPause(next);
   try {
     const place = await untouchedPlace(journal, run.output, { file: run, sheet: begunWith(run).sheet, run });
-    const written = await writeResults(journal, run, place, pause);
+    const written = await writeResults(journal, run, place, { pause, isFresh: config.fresh });
     if (place !== run.output && written.kind === 'ok') {
       await moveTo(journal, run.run, place);
       effects.warn(
         `${run.output} was changed since, by a person or a later run, and stays as it is. The results are in ${place}.`,
       );
     }
-    if (written.kind === 'ok') return { results: written.value, unwritten: null };
+    if (written.kind === 'ok') return { ...written.value, unwritten: null };
     const spare = join(config.stateDir, `${run.run}.results.xlsx`);
-    const kept = await writeResults(journal, run, spare, pause);
+    const kept = await writeResults(journal, run, spare, { pause, isFresh: true });
     const instead = kept.kind === 'ok' ? `The results are in ${spare} instead.` : written.problem.hint;
     effects.warn(`${written.problem.message} ${instead}`);
-    return kept.kind === 'ok' ? { results: spare, unwritten: null } : { results: null, unwritten: written.problem };
+    if (kept.kind === 'ok') return { results: spare, unwritten: null, notPatched: null };
+    return { results: null, unwritten: written.problem, notPatched: null };
   } catch (error) {
     if (!isStop(error)) throw error;
     effects.warn(`The results of run ${run.run} were not written. To write them: qcsheet results ${run.run} -o FILE`);
-    return { results: null, unwritten: null };
+    return { results: null, unwritten: null, notPatched: null };
   }
 }

@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises';
 import type { Journal, JournalDocument, RunRecord } from '../../journal/port.ts';
-import { ok, problem, type Result } from '../../problem/problem.ts';
+import { mapResult, ok, problem, type Result } from '../../problem/problem.ts';
 import type { Kind } from '../../schema/kind.ts';
 import { type Pause, pausing } from '../../schema/pause.ts';
 import { checkOutput, checkReplaced, chooseOutput, unwritten } from '../../spreadsheet/write/output-target.ts';
-import { streamWorkbook } from '../../spreadsheet/write/write-xlsx.ts';
 import type { Parts } from '../../workspace/parts.ts';
 import { program } from '../../workspace/program.ts';
+import { type NotPatched, writeUsersOrNew } from '../check/users-workbook.ts';
 import { knownDoubt, sentAs } from '../doubts/known-doubt.ts';
 import { leftDoubts } from '../doubts/left-doubts.ts';
 import { presentFindings } from '../history/kept-findings.ts';
@@ -16,23 +16,27 @@ import { unknownRun } from '../history/no-runs.ts';
 import { olderThanResults, onlyWord } from '../history/outdated-journal.ts';
 import { announce, doubtsIn, remember, replaceablePlace, staysWords, writerOf } from '../history/results-place.ts';
 import { sentAtOf } from '../history/sent-at.ts';
+import { begunWith } from '../history/unfinished-run.ts';
 import type { BookingOutcome } from '../results/booking-results-sheet.ts';
 import type { Doubtful } from '../results/doubt-sheet.ts';
-import type { BookingReport } from '../results/results-input.ts';
-import { resultsModel } from '../results/results-model.ts';
+import type { BookingReport, ResultsInput } from '../results/results-input.ts';
+import { resultsModel, resultsPatch } from '../results/results-model.ts';
 import { rowOutcomes } from './row-outcomes.ts';
 import { countsOf, lastResults } from './run-report.ts';
 
+/** `notPatched`: why it is a new workbook and not the user's own. */
+export type WrittenResults = { readonly results: string; readonly notPatched: NotPatched | null };
+
 /**
- * Writes the results workbook of a run to `output`, from the journal alone; never over a file of somebody else's,
+ * Writes the results workbook of a run to `output`: the user's own workbook with our columns and sheets, or a new one. From the journal alone; never over a file of somebody else's,
  * nor over results that say more than the journal. Where `pause` rejects, the file is as it was.
  */
 export async function writeResults(
   journal: Journal,
   run: RunRecord,
   output: string,
-  pause: Pause,
-): Promise<Result<string>> {
+  { pause, isFresh }: { readonly pause: Pause; readonly isFresh: boolean },
+): Promise<Result<WrittenResults>> {
   const kind = kindOf(run);
   const place = await checkReplaced(output, 'results');
   if (place.kind === 'problem') return place;
@@ -40,7 +44,7 @@ export async function writeResults(
   if (unknown !== null) return unknown;
   const documents = () => pausing(journal.documents(run.run), pause);
   const outcomes = await rowOutcomes(journal, run, kind, documents());
-  const model = await resultsModel({
+  const input: ResultsInput = {
     kind,
     run: { ...run, output, counts: countsOf(run.rows, await journal.counts(run.run)) },
     sourceRows: () => keptRows(journal, run, pause),
@@ -52,12 +56,22 @@ export async function writeResults(
     reports: await reportsOf(journal, run.run),
     program,
     pause,
-  });
+  };
+  const begun = begunWith(run);
+  const sheet = begun.sheet ?? kind.sheet;
   const onWhole = (temporary: string) => announce(journal, output, temporary, run.run);
-  const written = await streamWorkbook(model, output, { onWhole, pause });
+  const wanted = { path: run.file, sha256: run.sha256, sheet, output };
+  const written = await writeUsersOrNew(
+    wanted,
+    { isFresh: isFresh || begun.fresh, pause, onWhole },
+    {
+      patch: (place) => resultsPatch({ ...input, kind: { ...kind, sheet }, place }),
+      model: () => resultsModel(input),
+    },
+  );
   if (written.kind === 'written') {
     await remember(journal, output, run.run);
-    return ok(output);
+    return ok({ results: output, notPatched: written.notPatched });
   }
   return unwritten({ ...written, hint: `${written.hint} Then: qcsheet results ${run.run} -o FILE` });
 }
@@ -155,7 +169,7 @@ export async function resultsOf(
   parts: Parts,
   name: string,
   output: string,
-): Promise<Result<{ run: string; file: string }>> {
+): Promise<Result<{ run: string; file: string; notPatched?: NotPatched }>> {
   const place = await freeResults(parts, name, output);
   if (place.kind === 'problem') return place;
   const { journal, run, path, isMoved } = place.value;
@@ -163,8 +177,12 @@ export async function resultsOf(
   const older = await olderThanResults(journal, run);
   if (older !== null) parts.effects.warn(older);
   await journal.syncFromOtherRuns(name, parts.effects.stopping);
-  const written = await writeResults(journal, run, path, parts.effects.pause);
-  return written.kind === 'problem' ? written : ok({ run: name, file: isMoved ? path : output });
+  const how = { pause: parts.effects.pause, isFresh: parts.config.fresh };
+  const written = await writeResults(journal, run, path, how);
+  return mapResult(written, ({ notPatched }) => {
+    if (notPatched !== null) parts.effects.note(notPatched.message);
+    return { run: name, file: isMoved ? path : output, ...(notPatched === null ? {} : { notPatched }) };
+  });
 }
 
 type FreeResults = {

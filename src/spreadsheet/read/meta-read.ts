@@ -1,5 +1,6 @@
 import { cellText } from '../../schema/cell.ts';
 import {
+  META_BESIDE,
   META_COLUMN,
   META_HEADER,
   META_LIST,
@@ -39,6 +40,7 @@ export async function readMeta(file: SourceFile): Promise<Meta | null> {
   const source = text('source');
   const results = text('results');
   const mapped = named(fields, META_HEADER);
+  const beside = named(fields, META_BESIDE).map(([sheet]) => sheet);
   const template = role === 'template' ? templateOrigin(fields, number('kindVersion')) : undefined;
   const filledAt = text('filledAt') === '' ? {} : { filledAt: text('filledAt') };
   return {
@@ -48,6 +50,8 @@ export async function readMeta(file: SourceFile): Promise<Meta | null> {
     ...(run === '' ? {} : { run }),
     ...(source === '' ? {} : { source }),
     ...(results === '' ? {} : { results }),
+    ...(text('patched') === 'true' ? { patched: true as const } : {}),
+    ...(beside.length === 0 ? {} : { beside }),
     ...(mapped.length === 0 ? {} : { mapped }),
     ...(template === undefined ? {} : { template }),
   };

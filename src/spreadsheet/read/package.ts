@@ -7,6 +7,8 @@ import { damaged, Refused, tooLarge } from './refused.ts';
 
 /** The parts of a ZIP file whose every part has been inflated once and matches its size and checksum. */
 export type Package = {
+  /** In their order, each as it is written. */
+  readonly names: readonly string[];
   has(part: string): boolean;
   /** The inflated bytes of a part that is there. Names ignore case (ECMA-376 part 2, 6.2.2.3). */
   read(part: string): AsyncIterable<Buffer>;
@@ -25,6 +27,7 @@ export async function openPackage(bytes: Buffer, pause: Pause): Promise<Package>
   judgeSizes([...parts.values()]);
   for (const part of parts.values()) await verify(part, pause);
   return {
+    names: Array.from(parts.values(), ({ entry }) => entry.fileName),
     has: (name) => parts.has(name.toLowerCase()),
     read: (name) => {
       const part = parts.get(name.toLowerCase());

@@ -6,6 +6,7 @@ import { throughLinks, type Written } from '../../disk/replace-file.ts';
 import { ok, problem, type Result } from '../../problem/problem.ts';
 import { readMeta } from '../read/meta-read.ts';
 import { openSource } from '../read/open.ts';
+import { MACRO_ENDING } from './write-macro-type.ts';
 
 /** The workbooks that are written for a person: one takes the place of another of its sort only. */
 export type Output = 'results' | 'annotated' | 'template';
@@ -17,11 +18,15 @@ export async function chooseOutput(input: string, wanted: string | null, cwd: st
   return isInput ? outputIsInput(input) : ok(output);
 }
 
-/** `march.results.xlsx`; of results that come in again `march.results-2.xlsx`, then -3 and so on. */
+/**
+ * `march.results.xlsx`; of results that come in again `march.results-2.xlsx`, then -3 and so on. Those of a workbook with
+ * macros have its ending.
+ */
 function resultsName(input: string): string {
   const name = basename(input, extname(input));
+  const ending = extname(input).toLowerCase() === MACRO_ENDING ? MACRO_ENDING : '.xlsx';
   const [, earlier, round] = /^(.*\.results)(?:-(\d{1,4}))?$/i.exec(name) ?? [];
-  return earlier === undefined ? `${name}.results.xlsx` : `${earlier}-${Number(round ?? 1) + 1}.xlsx`;
+  return earlier === undefined ? `${name}.results${ending}` : `${earlier}-${Number(round ?? 1) + 1}${ending}`;
 }
 
 /** `march.results.xlsx`, `march.results-2.xlsx`, `march.results-3.xlsx` ... */
@@ -57,7 +62,9 @@ export async function checkOutput(output: string, role: Output): Promise<Result<
     const message = `${output} is not a file that could be replaced.`;
     return problem('usage', 'output-not-a-file', message, 'Name another file with -o.');
   }
-  if (extname(output).toLowerCase() === '.xlsx') return await checkReplaced(output, role);
+  const ending = extname(output).toLowerCase();
+  const isMacros = ending === MACRO_ENDING && role !== 'template';
+  if (ending === '.xlsx' || isMacros) return await checkReplaced(output, role);
   const message = `An Excel workbook is written, and ${output} does not end in .xlsx.`;
   return problem('usage', 'output-ending', message, 'Name a file that ends in .xlsx with -o.');
 }

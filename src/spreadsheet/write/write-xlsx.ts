@@ -1,6 +1,5 @@
-import type { WriteStream } from 'node:fs';
-import type { FileHandle } from 'node:fs/promises';
-import type { Writable } from 'node:stream';
+import { extname } from 'node:path';
+import { Writable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import type { Workbook, Worksheet } from 'exceljs';
 import { DiskFailed, onDisk } from '../../disk/disk-failed.ts';
@@ -9,6 +8,7 @@ import type { Pause } from '../../schema/pause.ts';
 import type { WorkbookModel } from '../model.ts';
 import { createPause } from '../pause.ts';
 import { chartsInto } from './write-charts.ts';
+import { MACRO_ENDING, macroTypeInto } from './write-macro-type.ts';
 import { filterNamesInto } from './write-names.ts';
 import { addSheet } from './write-sheet.ts';
 import { excelStyles } from './write-style.ts';
@@ -48,14 +48,27 @@ export async function streamWorkbook(
   const locked = model.sheets.find((sheet) => sheet.protected === true);
   if (locked !== undefined) throw new Error(`The sheet "${locked.name}" is protected: it cannot be streamed.`);
   return replaceFile(path, async (file, temporary) => {
-    await streamTo(file, model, pause);
+    const mayHaveMacros = extname(path).toLowerCase() === MACRO_ENDING;
+    await streamTo(file.createWriteStream({ flush: true }), model, pause, mayHaveMacros);
     await onWhole?.(temporary);
   });
 }
 
-async function streamTo(file: FileHandle, model: WorkbookModel, pause: Pause): Promise<void> {
+/** The same in memory, packed: for sheets that are put into another workbook. */
+export async function workbookBytes(model: WorkbookModel, pause: Pause): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  const stream = new Writable({
+    write: (chunk: Buffer, _, done) => {
+      pieces.push(chunk);
+      done();
+    },
+  });
+  await streamTo(stream, model, pause);
+  return Buffer.concat(pieces);
+}
+
+async function streamTo(stream: Writable, model: WorkbookModel, pause: Pause, mayHaveMacros = false): Promise<void> {
   const { default: exceljs } = await import('exceljs');
-  const stream = file.createWriteStream({ flush: true });
   const closed = new Promise<void>((resolve) => stream.once('close', resolve));
   const failed = new Promise<never>((_resolve, reject) =>
     stream.once('error', (error) => reject(new DiskFailed(error))),
@@ -64,6 +77,7 @@ async function streamTo(file: FileHandle, model: WorkbookModel, pause: Pause): P
   failed.catch(() => undefined);
   const writer = new exceljs.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings: false });
   const charts = chartsInto(writer.zip, model.sheets);
+  if (mayHaveMacros) macroTypeInto(writer.zip);
   const added: Worksheet[] = [];
   filterNamesInto(writer.zip, () => added);
   try {
@@ -100,7 +114,7 @@ declare module 'exceljs' {
 }
 
 /** Lets the compression and the disk catch up, and ends the work when the disk has failed; undefined for nothing to do. */
-function waitForDisk({ stream }: Worksheet, disk: WriteStream): Promise<void> | undefined {
+function waitForDisk({ stream }: Worksheet, disk: Writable): Promise<void> | undefined {
   const isWaiting = () => stream?.pipes.some((pipe) => pipe.writableLength > MAX_WAITING_BYTES) ?? false;
   const waited = async () => {
     while (disk.errored === null && isWaiting()) await setTimeout(1);

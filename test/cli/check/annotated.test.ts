@@ -128,7 +128,10 @@ describe('check -o', () => {
     ]);
     const { exit, copy } = await checked(machine, file);
     expect(exit).toBe(0);
-    expect(await cellsOf(copy, 'Bookings')).toEqual(await cellsOf(file, 'My bookings'));
+    const last = 15;
+    const users = (rows: Awaited<ReturnType<typeof cellsOf>>) =>
+      rows.map(([number, cells]) => [number, cells.filter(([column]) => column < last)]);
+    expect(users(await cellsOf(copy, 'My bookings'))).toEqual(await cellsOf(file, 'My bookings'));
     const [first] = await readSheet(copy, 'Findings', 1);
     expect(first?.cells['What is wrong']).toContain('"My remark" is not a column');
   });
@@ -221,7 +224,7 @@ test('the copy of the sample has no mark and would book all of it', async () => 
 async function cellsOf(path: string, sheet: string) {
   const opened = await openSource(path);
   if (opened.kind === 'unreadable') throw new Error(opened.problem.message);
-  const rows: unknown[] = [];
+  const rows: [number, [number, unknown][]][] = [];
   for await (const { number, cells } of opened.file.rows(sheet)) rows.push([number, [...cells]]);
   await opened.file.close();
   return rows;

@@ -63,14 +63,14 @@ test('a merged date over two bookings sends neither of them', async () => {
   expect(run.findings.map(({ message }) => message).join('\n')).toContain('the merged cell B2:B3');
 });
 
-test('what a merged cell shows is in each row of the results and of an annotated copy, and is sent from there', async () => {
+test('what a merged cell shows is in each row of new results and of a new copy, and is sent from there', async () => {
   const machine = office.machine();
   const rows = [booking('SHOWN-1', { customField1: 'hurry' }), booking('SHOWN-2', { customField1: '' })];
   const column = String.fromCharCode(65 + Object.keys(rows[0] ?? {}).indexOf('customField1'));
   const file = await merged(machine.path('remark.xlsx'), rows, [`${column}2:${column}3`]);
-  const first = await machine.import(file);
+  const first = await machine.import(file, '--fresh');
   expect(first.run.documents.map(({ state }) => state)).toEqual(['invalid', 'invalid']);
-  await machine.qcsheet('check', file, '-o', 'copy.xlsx', '--kind', 'bookings');
+  await machine.qcsheet('check', file, '-o', 'copy.xlsx', '--kind', 'bookings', '--fresh');
   const checked = await machine.qcsheet('check', 'copy.xlsx', '--json');
   expect(JSON.parse(checked.stdout).counts).toMatchObject({ valid: 2, errors: 0 });
   await machine.import(first.run.results ?? '');
@@ -153,9 +153,12 @@ test('what is merged over rows of a kind without groups is not lost without a wo
   const [first = {}, second = {}] = orders;
   const rows = [first, { ...second, inspectionDate: '' }];
   const made = await merged(machine.path('orders.xlsx'), rows, ['B2:B3'], 'Confirmations');
-  const checked = await machine.qcsheet('check', made, '--kind', 'factory-confirmations', '--json', '-o', 'copy.xlsx');
+  const copying = ['--kind', 'factory-confirmations', '-o', 'copy.xlsx', '--fresh'];
+  const checked = await machine.qcsheet('check', made, '--json', ...copying);
   const { findings, counts } = told(check, checked);
-  expect(findings).toMatchObject([{ code: 'conflict', row: 2, hint: expect.stringContaining('check FILE -o COPY') }]);
+  expect(findings).toMatchObject([
+    { code: 'conflict', row: 2, hint: expect.stringContaining('check FILE -o COPY --fresh') },
+  ]);
   expect([checked.exit, counts.invalid]).toEqual([3, 2]);
   const copy = await machine.qcsheet('check', 'copy.xlsx', '--json');
   expect([copy.exit, told(check, copy).counts.valid]).toEqual([0, 2]);

@@ -36,7 +36,7 @@ test('codes are sent as the sheet shows them, and the results show and send them
   expect(sent?.supplierCode).toBe('00417');
   expect(sent?.products[0]).toMatchObject({ poNumber: 'PO-4500012', prodReference: '4500-0123', prodQuantity: 1200 });
 
-  const [copied] = await readSheet(results, 'Bookings', 1);
+  const [copied] = await readSheet(results, 'My bookings', 1);
   expect(copied?.cells).toMatchObject({ supplierCode: '00417', 'products.aside': '<&> 000123' });
   const again = await office.machine().import(results);
   expect([again.exit, again.run.counts.skipped, office.booked('MASK-1')]).toEqual([0, 1, [sent]]);
@@ -97,6 +97,6 @@ test('a number that no date can be is a finding at its cell, in the annotated co
   ).toMatchObject(
     numbers.map((_, index) => ({ code: 'type', row: 2 + index, cell: `B${2 + index}`, column: 'serviceDate' })),
   );
-  const [first] = await readSheet(copy, 'Bookings', 1);
+  const [first] = await readSheet(copy, 'My bookings', 1);
   expect(first?.cells['serviceDate']).toBe('1E+308');
 });

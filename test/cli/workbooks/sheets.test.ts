@@ -130,14 +130,16 @@ test('each sheet has its own run, results and rows, whatever is sent or written 
     machine.path('months.results.xlsx'),
     machine.path('months.results-2.xlsx'),
   ]);
-  const references = async (path: string | null) =>
-    (await readSheet(path ?? '', 'Bookings', 1)).map(({ cells }) => [cells['referenceNumber'], cells['Status']]);
+  const references = async (path: string | null, sheet = 'Bookings') =>
+    (await readSheet(path ?? '', sheet, 1)).map(({ cells }) => [cells['referenceNumber'], cells['Status']]);
   const ofFirst = [
     ['MONTH-A-1', 'Accepted'],
     ['MONTH-A-2', 'Accepted'],
   ];
   expect(await references(first.run.results)).toEqual(ofFirst);
-  expect(await references(resumed.results)).toEqual(['1', '2', '3'].map((end) => [`MONTH-B-${end}`, 'Accepted']));
+  expect(await references(resumed.results, 'Bookings (2)')).toEqual(
+    ['1', '2', '3'].map((end) => [`MONTH-B-${end}`, 'Accepted']),
+  );
   await machine.qcsheet('results', first.run.run ?? '', '-o', 'again.xlsx');
   expect(await references(machine.path('again.xlsx'))).toEqual(ofFirst);
 

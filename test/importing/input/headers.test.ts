@@ -106,7 +106,8 @@ describe('the header row', () => {
       [5, 'trackingId'],
       [6, 'message'],
       [7, 'sentAt'],
-      [8, 'fingerprint'],
+      [8, 'marks'],
+      [9, 'fingerprint'],
     ]);
     expect(findings).toEqual([]);
   });

@@ -63,6 +63,7 @@ describe('the user’s sheet', () => {
       trackingId: 'TRK-1',
       message: '',
       sentAt: '2027-01-15 08:00:30 UTC',
+      marks: '',
       fingerprint: expect.stringMatching(/^v1:/),
     });
   });

@@ -1,9 +1,13 @@
-/** The columns that a results workbook adds after the user's own, by what they hold. */
+/**
+ * The columns that a results workbook adds after the user's own, by what they hold. `marks` is only in the user's own
+ * workbook: there it tells the conditional formats what to colour.
+ */
 export const OWN_COLUMNS = {
   status: 'Status',
   trackingId: 'Tracking id',
   message: 'Message',
   sentAt: 'Sent at',
+  marks: '_marks',
   fingerprint: '_fingerprint',
 } as const;
 
@@ -11,6 +15,9 @@ export type OwnColumn = keyof typeof OWN_COLUMNS;
 
 /** In their order. */
 export const OWN_COLUMN_KEYS: readonly OwnColumn[] = keysOf(OWN_COLUMNS);
+
+/** Those of them that no person is to see. */
+export const HIDDEN_COLUMNS: ReadonlySet<OwnColumn> = new Set(['marks', 'fingerprint']);
 
 function keysOf<Key extends string>(named: Readonly<Record<Key, string>>): readonly Key[] {
   const keys: Key[] = [];
@@ -39,6 +46,12 @@ export type OwnColumns = {
  * not part them. Without the hidden column, which people delete, too much is read rather than too little.
  */
 export function ownColumns(named: Named, isKinds: (column: number) => boolean): OwnColumns {
+  const marks = numbersOf(named, 'marks').map((number) => [number, 'marks'] as const);
+  const found = columnsOfRun(named, isKinds);
+  return { ...found, own: new Map([...found.own, ...marks]) };
+}
+
+function columnsOfRun(named: Named, isKinds: (column: number) => boolean): OwnColumns {
   const hidden = numbersOf(named, 'fingerprint');
   const last = hidden.at(-1);
   if (last !== undefined) {

@@ -1,0 +1,90 @@
+import { dirname } from 'node:path';
+import type { Written } from '../../disk/replace-file.ts';
+import type { Pause } from '../../schema/pause.ts';
+import type { WorkbookModel } from '../../spreadsheet/model.ts';
+import { openBase, type Wanted } from '../../spreadsheet/patch/base.ts';
+import type { WorkbookPatch } from '../../spreadsheet/patch/model.ts';
+import type { UnfitReason } from '../../spreadsheet/patch/unfit.ts';
+import { writePatched } from '../../spreadsheet/patch/write-patched.ts';
+import { streamWorkbook } from '../../spreadsheet/write/write-xlsx.ts';
+import type { Input } from '../input/open-input.ts';
+import type { PatchPlace } from '../results/results-input.ts';
+
+/** Why a person gets a new workbook and not their own. */
+export type NotPatched = { readonly code: UnfitReason; readonly message: string };
+
+type Made =
+  | { readonly kind: 'written'; readonly notPatched: NotPatched | null }
+  | Exclude<Written, { readonly kind: 'written' }>;
+
+/**
+ * Whether a file is a CSV, or a workbook that qcsheet has made: its colours and notes are in the cells themselves, and
+ * only a new one is without those of last time. What is told of it is no news to anybody.
+ */
+export function isOfOwnMaking({ file, meta }: Pick<Input, 'file' | 'meta'>): boolean {
+  if (file.format !== 'xlsx') return true;
+  return meta !== null && meta.role !== 'template' && meta.patched !== true;
+}
+
+type Contents = {
+  /** What is put into the user's own workbook. */
+  patch(place: PatchPlace): Promise<WorkbookPatch>;
+  /** The new workbook. */
+  model(): Promise<WorkbookModel>;
+};
+
+type How = {
+  /** Whether it is to be a new workbook anyway. */
+  readonly isFresh: boolean;
+  readonly pause: Pause;
+  onWhole?(temporary: string): Promise<void>;
+};
+
+/** Writes the user's own workbook with what is added to it, or a new one where that cannot be. */
+export async function writeUsersOrNew(wanted: Wanted, how: How, contents: Contents): Promise<Made> {
+  const { isFresh, ...writing } = how;
+  const users = isFresh ? null : await writeUsers(wanted, writing, contents);
+  if (users !== null && users.kind !== 'unfit') {
+    return users.kind === 'written' ? { kind: 'written', notPatched: null } : users;
+  }
+  const written = await streamWorkbook(await contents.model(), wanted.output, writing);
+  if (written.kind !== 'written') return written;
+  return { kind: 'written', notPatched: users === null ? null : notPatched(users.reason, wanted) };
+}
+
+async function writeUsers(wanted: Wanted, how: Omit<How, 'isFresh'>, { patch }: Contents) {
+  const opened = await openBase(wanted, how.pause);
+  if (opened.kind === 'unfit') return opened;
+  const { base } = opened;
+  const { beside } = base;
+  let noRoom = false;
+  const firstFree = (widest: number) => {
+    const column = base.firstFree(widest);
+    noRoom = column === null;
+    return column ?? widest + 1;
+  };
+  const made = await patch({ firstFree, beside });
+  if (noRoom) return { kind: 'unfit', reason: 'no-room' } as const;
+  return await writePatched(base, made, wanted.output, how);
+}
+
+const WHY: Readonly<Record<UnfitReason, string>> = {
+  gone: 'the file is not there any more',
+  changed: 'the file was changed since it was read',
+  signed: 'it has a digital signature, which any change breaks',
+  strict: 'it is saved as "Strict Open XML"',
+  shared: 'it is a shared workbook with a history of changes',
+  encoding: 'its text is not UTF-8',
+  'other-format': 'it is a template file of Excel',
+  'output-ending': 'a workbook with macros must end in .xlsm, any other in .xlsx',
+  unusual: 'another program has written it in an unusual way',
+  'no-room': 'its sheet has no room for more columns',
+  'name-taken': 'a sheet of it has the name of a sheet of qcsheet',
+  secret: 'a column with passwords is filled, and passwords are not written',
+};
+
+function notPatched(code: UnfitReason, { path, output }: Wanted): NotPatched {
+  const folder = dirname(output);
+  const shown = folder === dirname(path) ? output.slice(folder.length + 1) : output;
+  return { code, message: `${shown} is a new workbook, not a copy of yours: ${WHY[code]}.` };
+}

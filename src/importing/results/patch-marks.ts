@@ -1,0 +1,97 @@
+import { columnLetters } from '../../schema/cell.ts';
+import type { Finding } from '../../schema/finding.ts';
+import { MARK_TAG, type Mark } from '../../spreadsheet/patch/model.ts';
+import type { Layout } from './layout.ts';
+import { type Marks, toneOf } from './marks.ts';
+import { RESULT_STYLES } from './results-look.ts';
+
+/** Of a finding about the whole row. */
+const WHOLE = '*';
+const SIGNS = { bad: '!', doubtful: '?', plain: '' } as const;
+
+/**
+ * What the hidden column says of a row: `invalid|!H|?J|` for one that is held back because of a wrong cell in H, with a
+ * doubtful one in J. The letters are those of today: each column has formats of its own, which ask for its letter and
+ * move with it. `own`: the letters of our columns.
+ */
+export function marksText(state: string | null, found: readonly Finding[], own: ReadonlySet<string>): string {
+  const byColumn = Map.groupBy(found, ({ cell }) => cell?.replace(/\d+$/, '') ?? WHOLE);
+  const cells = [...byColumn].flatMap(([letters, all]) => {
+    const sign = SIGNS[toneOf(all)];
+    return sign === '' || own.has(letters) ? [] : [`${sign}${letters}`];
+  });
+  return state === null && cells.length === 0 ? '' : [state ?? '', ...cells, ''].join('|');
+}
+
+const BAD = lookOf('invalid');
+const DOUBTFUL = lookOf('warning');
+/** Light, so that what the user has coloured is still seen. */
+const DONE = { fill: 'F2F2F2' };
+
+/** The states of rows, with the colour of the first cell. Ready rows of a check would be sent. */
+const STATES: readonly (readonly [state: string, style: string])[] = [
+  ['accepted', 'accepted'],
+  ['ready', 'accepted'],
+  ['rejected', 'rejected'],
+  ['invalid', 'invalid'],
+  ['in-doubt', 'in-doubt'],
+  ['sending', 'in-doubt'],
+  ['skipped', 'skipped'],
+  ['unsent', 'unsent'],
+];
+/** What these rows say was sent. */
+const SENT = ['accepted', 'skipped'];
+
+function lookOf(style: string): Pick<Mark, 'fill' | 'colour'> {
+  const { fill = 'FFFFFF', colour } = RESULT_STYLES[style] ?? {};
+  return { fill, ...(colour === undefined ? {} : { colour }) };
+}
+
+/** The conditional formats on the user's columns: wrong and doubtful cells, the outcome in the first one, what was sent. */
+export function usersMarks(layout: Layout, marks: Marks): readonly Mark[] {
+  const { headerRow, lastRow, own } = layout;
+  const column = own.get('marks');
+  if (column === undefined || lastRow <= headerRow) return [];
+  const top = headerRow + 1;
+  const hidden = `$${columnLetters(column)}${top}`;
+  const users = usersColumns(layout);
+  const down = (letters: string) => `${letters}${top}:${letters}${lastRow}`;
+  const rows = rangesOf(users).map(([from, to]) => `${columnLetters(from)}${top}:${columnLetters(to)}${lastRow}`);
+  const [first] = users;
+  const letters = [...marks.letters].filter((each) => users.some((number) => columnLetters(number) === each));
+  const found = (text: string) => `ISNUMBER(FIND("|${text}|",${hidden}))`;
+  const starts = (state: string) => `LEFT(${hidden},${state.length + 1})="${state}|"`;
+  return [
+    ...letters.map((each) => mark(down(each), found(`!${each}`), BAD)),
+    mark(rows.join(' '), found(`!${WHOLE}`), BAD),
+    ...letters.map((each) => mark(down(each), found(`?${each}`), DOUBTFUL)),
+    mark(rows.join(' '), found(`?${WHOLE}`), DOUBTFUL),
+    ...(first === undefined
+      ? []
+      : STATES.map(([state, style]) => mark(down(columnLetters(first)), starts(state), lookOf(style)))),
+    mark(rows.join(' '), `OR(${SENT.map(starts).join(',')})`, DONE),
+  ];
+}
+
+function mark(range: string, condition: string, look: Pick<Mark, 'fill' | 'colour'>): Mark {
+  return { range, formula: `AND(${MARK_TAG},${condition})`, ...look };
+}
+
+/** From the first header to the last one, without ours. */
+function usersColumns({ headers, own }: Layout): readonly number[] {
+  const ours = new Set(own.values());
+  const named = [...headers.texts.keys()].filter((number) => !ours.has(number));
+  const [from, to] = named.length === 0 ? [1, 1] : [Math.min(...named), Math.max(...named)];
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index).filter((number) => !ours.has(number));
+}
+
+/** Numbers that follow each other, as ranges. */
+function rangesOf(numbers: readonly number[]): readonly (readonly [from: number, to: number])[] {
+  const ranges: [number, number][] = [];
+  for (const number of numbers) {
+    const last = ranges.at(-1);
+    if (last !== undefined && last[1] === number - 1) last[1] = number;
+    else ranges.push([number, number]);
+  }
+  return ranges;
+}

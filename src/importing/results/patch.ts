@@ -1,0 +1,98 @@
+import { columnLetters } from '../../schema/cell.ts';
+import type { Style, WorkbookModel } from '../../spreadsheet/model.ts';
+import type { AddedCell, WorkbookPatch } from '../../spreadsheet/patch/model.ts';
+import type { Row } from '../../spreadsheet/sheet.ts';
+import { HIDDEN_COLUMNS } from '../input/headers/own-columns.ts';
+import { DOUBT_SHEET } from '../input/headers/own-sheets.ts';
+import { OWN_WIDTHS } from './data-sheet.ts';
+import { type Layout, ownHeaders } from './layout.ts';
+import { type Marks, marksOf } from './marks.ts';
+import { ownCells } from './own-cells.ts';
+import { marksText, usersMarks } from './patch-marks.ts';
+import { usersNotes } from './patch-notes.ts';
+import type { ResultsRun, RowOutcome, SheetInput } from './results-input.ts';
+
+type Patching = {
+  readonly input: SheetInput;
+  readonly layout: Layout;
+  readonly marks: Marks;
+  readonly run: ResultsRun | null;
+};
+
+/** What is put into the user's own workbook: our columns beside the rows, marks and notes on them, and our sheets. */
+export function patchOf(
+  input: SheetInput,
+  layout: Layout,
+  { run, sheets }: { readonly run: ResultsRun | null; readonly sheets: WorkbookModel },
+): WorkbookPatch {
+  const findings = input.findings.filter(({ sheet }) => sheet !== DOUBT_SHEET);
+  const patching = { input, layout, marks: marksOf(findings), run };
+  return {
+    headerRow: layout.headerRow,
+    lastRow: layout.lastRow,
+    columns: [...layout.own].map(([name, number]) => ({
+      number,
+      width: OWN_WIDTHS[name],
+      hidden: HIDDEN_COLUMNS.has(name),
+      isNew: !layout.headers.own.has(number),
+    })),
+    rows: () => patchedRows(patching),
+    styles: ownStyles(sheets.styles),
+    marks: usersMarks(layout, patching.marks),
+    notes: usersNotes(findings, input.outcomeOf, layout),
+    secret: layout.headers.secret,
+    sheets,
+  };
+}
+
+/** A text that is wrapped would make its row as high as the text is long: what is off the screen may not do that. */
+function ownStyles(styles: WorkbookModel['styles']): Readonly<Record<string, Style>> {
+  const used = Object.entries(styles).filter(([name]) => OWN_STYLES.has(name));
+  const flat = used.map(([name, { wrap, ...style }]) => [name, style] as const);
+  return Object.fromEntries([...flat, [HIDDEN, { format: '@' }], [HEADER, { ...styles[HEADER], wrap: false }]]);
+}
+
+const HEADER = 'plainHeader';
+const HIDDEN = 'hidden text';
+const OWN_STYLES: ReadonlySet<string> = new Set([
+  ...['accepted', 'rejected', 'invalid', 'in-doubt', 'skipped', 'unsent'],
+  ...['plain message', 'bad message', 'doubtful message', 'plain text'],
+]);
+
+async function* patchedRows(patching: Patching): ReturnType<WorkbookPatch['rows']> {
+  const { layout, input } = patching;
+  for await (const row of input.sourceRows()) {
+    if (row.number < layout.headerRow) continue;
+    const cells = row.number === layout.headerRow ? headerCells(layout) : dataCells(row, patching);
+    yield { number: row.number, cells };
+  }
+}
+
+function headerCells(layout: Layout): ReadonlyMap<number, AddedCell> {
+  return new Map([...ownHeaders(layout)].map(([number, text]) => [number, { text, style: HEADER }]));
+}
+
+/** A row that belongs to no document keeps what is in our columns, but for its marks. */
+function dataCells(row: Row, { input, layout, marks, run }: Patching): ReadonlyMap<number, AddedCell> {
+  const outcome = input.outcomeOf(row.number);
+  const cells = new Map<number, AddedCell>();
+  if (run !== null && outcome !== undefined) {
+    for (const number of layout.own.values()) cells.set(number, null);
+    for (const [number, cell] of ownCells(row, outcome, { layout, marks, run })) {
+      if (cell.kind === 'text') cells.set(number, { text: cell.text, style: cell.style ?? HIDDEN });
+    }
+  }
+  const column = layout.own.get('marks');
+  if (column !== undefined) cells.set(column, markCell(row, outcome, { layout, marks }));
+  return cells;
+}
+
+function markCell(
+  row: Row,
+  outcome: RowOutcome | undefined,
+  { layout, marks }: Pick<Patching, 'layout' | 'marks'>,
+): AddedCell {
+  const own = new Set([...layout.own.values()].map(columnLetters));
+  const text = marksText(outcome?.state ?? null, marks.inRow(row.number), own);
+  return text === '' ? null : { text, style: HIDDEN };
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { extname } from 'node:path';
+import type { Pause } from '../../schema/pause.ts';
+import { LIMITS } from '../limits.ts';
+import { isStop } from '../pause.ts';
+import { openPackage } from '../read/package.ts';
+import { Refused } from '../read/refused.ts';
+import { bookOf } from './book.ts';
+import { type Draft, draftOf, relationsOf, typeOf } from './draft.ts';
+import { openElement } from './element.ts';
+import { formerSheets } from './own-sheets.ts';
+import { rangeOf, type SheetFacts, sheetFacts } from './sheet-facts.ts';
+import { Unfit, type UnfitReason } from './unfit.ts';
+
+/** A workbook that is to be given back with our columns, and what was found out about the sheet with the data. */
+export type PatchBase = {
+  readonly draft: Draft;
+  /** The part that lists the sheets. */
+  readonly book: string;
+  readonly sheet: string;
+  readonly sheetPart: string;
+  readonly facts: SheetFacts;
+  /** The user's other sheets. */
+  readonly beside: readonly string[];
+  /** The first column to the right of all that the sheet uses: cells, merged cells, the filter, tables. Null for none left. */
+  firstFree(widestValue: number): number | null;
+};
+
+export type OpenedBase =
+  | { readonly kind: 'base'; readonly base: PatchBase }
+  | { readonly kind: 'unfit'; readonly reason: UnfitReason };
+
+/** What is to be patched: the file must still have the bytes that were checked. */
+export type Wanted = {
+  readonly path: string;
+  readonly sha256: string;
+  readonly sheet: string;
+  readonly output: string;
+};
+
+/** Opens the user's workbook, where it may be patched; the reason where not. */
+export async function openBase(wanted: Wanted, pause: Pause): Promise<OpenedBase> {
+  try {
+    return { kind: 'base', base: await base(wanted, pause) };
+  } catch (error) {
+    if (error instanceof Unfit) return { kind: 'unfit', reason: error.reason };
+    // It was judged when it was read first; whatever is wrong with it now is for a new workbook not to touch.
+    if (error instanceof Refused && !isStop(error)) return { kind: 'unfit', reason: 'unusual' };
+    throw error;
+  }
+}
+
+async function base({ path, sha256, sheet, output }: Wanted, pause: Pause): Promise<PatchBase> {
+  const bytes = await bytesAt(path);
+  if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw new Unfit('changed');
+  const pack = await openPackage(bytes, pause);
+  const draft = draftOf(pack);
+  if (pack.names.some((name) => name.toLowerCase().startsWith('_xmlsignatures/'))) throw new Unfit('signed');
+  if (pack.names.some((name) => /(?:^|\/)revisions\//i.test(name))) throw new Unfit('shared');
+  const main = (await relationsOf(draft, '')).find(({ type }) => type === 'officeDocument');
+  if (main?.part == null) throw new Unfit('unusual');
+  if (main.isStrict) throw new Unfit('strict');
+  const book = main.part;
+  judgeEnding(await typeOf(draft, book), output);
+  const listed = bookOf(await draft.text(book));
+  const id = listed.sheets.find(({ name }) => name === sheet)?.id;
+  const sheetPart = (await relationsOf(draft, book)).find((relation) => relation.id === id)?.part;
+  if (sheetPart == null) throw new Unfit('unusual');
+  const facts = await sheetFacts(draft.bytes(sheetPart), pause);
+  const tables = await lastTableColumn(draft, sheetPart);
+  const firstFree = (widestValue: number) => firstColumn(facts, Math.max(tables, facts.lastRange, widestValue));
+  const ours = new Set(formerSheets(listed).values());
+  const beside = listed.sheets.map(({ name }) => name).filter((name) => name !== sheet && !ours.has(name));
+  return { draft, book, sheet, sheetPart, facts, beside, firstFree };
+}
+
+async function bytesAt(path: string): Promise<Buffer> {
+  const file = await stat(path).catch(() => null);
+  if (file?.isFile() !== true) throw new Unfit('gone');
+  if (file.size > LIMITS.fileBytes) throw new Unfit('changed');
+  return await readFile(path).catch(() => {
+    throw new Unfit('gone');
+  });
+}
+
+const PLAIN = /^application\/vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet\.main\+xml$/i;
+const MACROS = /^application\/vnd\.ms-excel\.sheet\.macroEnabled\.main\+xml$/i;
+
+/** Excel opens a workbook with macros under no other ending, and no other one under this. */
+function judgeEnding(type: string, output: string): void {
+  const ending = extname(output).toLowerCase();
+  if (!PLAIN.test(type) && !MACROS.test(type)) throw new Unfit('other-format');
+  if (ending !== (MACROS.test(type) ? '.xlsm' : '.xlsx')) throw new Unfit('output-ending');
+}
+
+/** The last column of the sheet's tables; 0 without any. */
+async function lastTableColumn(draft: Draft, sheet: string): Promise<number> {
+  let last = 0;
+  for (const { type, part } of await relationsOf(draft, sheet)) {
+    if (type !== 'table' || part === null || !draft.has(part)) continue;
+    const { open } = openElement(await draft.text(part));
+    last = Math.max(last, rangeOf(open)?.right ?? 0);
+  }
+  return last;
+}
+
+/** Columns that hold only formats count as used, but not those of rows that are formatted from end to end. */
+function firstColumn({ lastCell }: SheetFacts, used: number): number | null {
+  const isNear = lastCell <= used + MOST_BLANK;
+  const first = (isNear ? Math.max(lastCell, used) : used) + 1;
+  return first > LIMITS.columns - ROOM ? null : first;
+}
+
+const MOST_BLANK = 30;
+/** For our columns. */
+const ROOM = 10;

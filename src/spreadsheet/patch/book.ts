@@ -1,0 +1,143 @@
+import { type Element, elementText, innerText, openElement, type Piece, tagOf, withChild } from './element.ts';
+import { attributesOf, decoded, escaped, withAttribute } from './markup.ts';
+import { relationshipIn } from './sheet-facts.ts';
+
+/** The part that lists the sheets and names of a workbook, as far as it is changed. */
+export type Book = {
+  readonly sheets: readonly BookSheet[];
+  readonly names: readonly BookName[];
+};
+
+export type BookSheet = {
+  readonly name: string;
+  readonly sheetId: number;
+  /** Of its relationship. */
+  readonly id: string;
+  readonly isHidden: boolean;
+  readonly raw: string;
+};
+
+export type BookName = {
+  readonly name: string;
+  /** The place of the sheet among all; null for a name of the whole workbook. */
+  readonly sheet: number | null;
+  readonly text: string;
+  readonly raw: string;
+};
+
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+/** ECMA-376 part 1, 18.2.27: what comes after the list of names. */
+const AFTER_NAMES = new Set(
+  'calcPr oleSize customWorkbookViews pivotCaches smartTagPr smartTagTypes webPublishing fileRecoveryPr webPublishObjects extLst'.split(
+    ' ',
+  ),
+);
+
+export function bookOf(text: string): Book {
+  const root = openElement(text);
+  const sheets = childrenOf(root, 'sheets').map((child) => {
+    const attributes = attributesOf(tagOf(child));
+    const name = attributes.get('name') ?? '';
+    const sheetId = Number(attributes.get('sheetId') ?? 0);
+    const isHidden = (attributes.get('state') ?? 'visible') !== 'visible';
+    return { name, sheetId, id: relationshipIn(tagOf(child)) ?? '', isHidden, raw: child.raw };
+  });
+  const names = childrenOf(root, 'definedNames').map((child) => {
+    const attributes = attributesOf(tagOf(child));
+    const sheet = attributes.get('localSheetId');
+    const place = sheet === undefined ? null : Number(sheet);
+    return { name: attributes.get('name') ?? '', sheet: place, text: decoded(innerText(child)), raw: child.raw };
+  });
+  return { sheets, names };
+}
+
+function childrenOf(root: Element, name: string): readonly Piece[] {
+  const list = root.children.find((child) => child.name === name);
+  return list === undefined ? [] : openElement(list.raw, root.names).children.filter((child) => child.name !== '');
+}
+
+/** The workbook with these sheets and names instead of its own. `raw`: as they are written in it. */
+export function bookText(text: string, { sheets, names }: Book, removed: readonly number[]): string {
+  const root = openElement(text);
+  const withSheets = withList(root, 'sheets', sheets);
+  const whole = withList(withSheets, 'definedNames', names);
+  return elementText({ ...whole, children: whole.children.map((child) => withoutTabs(child, root, removed)) });
+}
+
+function withList(root: Element, name: string, list: readonly { readonly raw: string }[]): Element {
+  const found = root.children.find((child) => child.name === name);
+  if (found === undefined) {
+    if (list.length === 0) return root;
+    const raw = list.map((each) => each.raw).join('');
+    const { prefix } = root.names;
+    const added = withChild(root, name, '', (later) => AFTER_NAMES.has(later));
+    const whole = `<${prefix}${name}>${raw}</${prefix}${name}>`;
+    return { ...added, children: added.children.map((child) => (child.name === name ? { name, raw: whole } : child)) };
+  }
+  const element = openElement(found.raw, root.names);
+  const same = element.children.filter((child) => child.name !== '').map(({ raw }) => raw);
+  const wanted = list.map(({ raw }) => raw);
+  if (same.length === wanted.length && same.every((raw, at) => raw === wanted[at])) return root;
+  const children = wanted.map((raw) => ({ raw, name: 'entry' }));
+  const empty = wanted.length === 0 && name === 'definedNames';
+  const raw = empty ? '' : elementText({ ...element, children });
+  return { ...root, children: root.children.map((child) => (child === found ? { ...child, raw } : child)) };
+}
+
+/** The tab that is shown, moved where sheets before it are gone. */
+function withoutTabs(child: Piece, root: Element, removed: readonly number[]): Piece {
+  if (child.name !== 'bookViews' || removed.length === 0) return child;
+  const views = openElement(child.raw, root.names);
+  const children = views.children.map((view) => {
+    if (view.name === '') return view;
+    const tag = tagOf(view);
+    const moved = ['activeTab', 'firstSheet'].reduce((changed, name) => {
+      const at = attributesOf(changed).get(name);
+      if (at === undefined) return changed;
+      return withAttribute(changed, name, String(Math.max(0, placeAfter(Number(at), removed) ?? 0)));
+    }, tag);
+    return { ...view, raw: view.raw.replace(tag, () => moved) };
+  });
+  return { ...child, raw: elementText({ ...views, children }) };
+}
+
+/** The place of a sheet when others are gone; null for one of these. */
+export function placeAfter(place: number, removed: readonly number[]): number | null {
+  return removed.includes(place) ? null : place - removed.filter((each) => each < place).length;
+}
+
+/** A sheet as it is written in the list. */
+export function sheetEntry(
+  text: string,
+  { name, sheetId, id, state }: { name: string; sheetId: number; id: string; state: string | undefined },
+): BookSheet {
+  const { names } = openElement(text);
+  const prefix = names.prefixFor(RELATIONS);
+  const link = prefix === undefined ? `xmlns:r="${RELATIONS}" r:id="${id}"` : `${prefix}:id="${id}"`;
+  const hidden = state === undefined || state === 'visible' ? '' : ` state="${state}"`;
+  const raw = `<${names.prefix}sheet name="${escaped(name)}" sheetId="${sheetId}"${hidden} ${link}/>`;
+  return { name, sheetId, id, isHidden: hidden !== '', raw };
+}
+
+export function nameEntry(
+  text: string,
+  { name, sheet, content, isHidden }: { name: string; sheet: number | null; content: string; isHidden: boolean },
+): BookName {
+  const { prefix } = openElement(text).names;
+  const place = sheet === null ? '' : ` localSheetId="${sheet}"`;
+  const hidden = isHidden ? ' hidden="1"' : '';
+  const tag = `${prefix}definedName`;
+  const raw = `<${tag} name="${escaped(name)}"${place}${hidden}>${escaped(content)}</${tag}>`;
+  return { name, sheet, text: content, raw };
+}
+
+/** The sheet that a reference names, `'My sheet'!$A$1`; null where it is none. */
+export function sheetIn(reference: string): string | null {
+  const [, quoted, plain] = /^(?:'((?:[^']|'')+)'|([^'!]+))!/.exec(reference) ?? [];
+  return quoted?.replaceAll("''", "'") ?? plain ?? null;
+}
+
+export function referenceTo(sheet: string, cells: string): string {
+  return `'${sheet.replaceAll("'", "''")}'!${cells}`;
+}

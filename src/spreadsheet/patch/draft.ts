@@ -1,0 +1,152 @@
+import { posix } from 'node:path';
+import type { Package } from '../read/package.ts';
+import { type Element, elementText, openElement, tagOf, withLast } from './element.ts';
+import { attributesOf, escaped } from './markup.ts';
+import { wholeText } from './sheet-pieces.ts';
+
+/** A part that is written anew: its text, or its bytes as they come. */
+export type NewPart = string | (() => AsyncIterable<Buffer | string>);
+
+/** A package with changes that are not written yet. Names of parts ignore case. */
+export type Draft = {
+  has(part: string): boolean;
+  /** The text of a part, with the changes made so far. */
+  text(part: string): Promise<string>;
+  bytes(part: string): AsyncIterable<Buffer>;
+  write(part: string, content: NewPart): void;
+  remove(part: string): void;
+  /** `xl/worksheets/sheet7.xml`: a name with a number that no part has. */
+  free(start: string, ending: string): string;
+  /** All parts as they are to be written; null for one that stays as it is. */
+  parts(): Iterable<readonly [name: string, content: NewPart | null]>;
+};
+
+export function draftOf(pack: Package): Draft {
+  const written = new Map<string, { readonly name: string; readonly content: NewPart }>();
+  const removed = new Set<string>();
+  const has = (part: string) => {
+    const key = part.toLowerCase();
+    return written.has(key) || (pack.has(part) && !removed.has(key));
+  };
+  return {
+    has,
+    text: async (part) => {
+      const content = written.get(part.toLowerCase())?.content;
+      return typeof content === 'string' ? content : await wholeText(pack.read(part));
+    },
+    bytes: (part) => pack.read(part),
+    write: (part, content) => {
+      const name = pack.names.find((each) => each.toLowerCase() === part.toLowerCase()) ?? part;
+      written.set(part.toLowerCase(), { name, content });
+      removed.delete(part.toLowerCase());
+    },
+    remove: (part) => {
+      written.delete(part.toLowerCase());
+      removed.add(part.toLowerCase());
+    },
+    free: (start, ending) => {
+      let number = 1;
+      while (has(`${start}${number}${ending}`)) number += 1;
+      return `${start}${number}${ending}`;
+    },
+    *parts() {
+      const names = new Set(pack.names.map((name) => name.toLowerCase()));
+      for (const name of pack.names) {
+        const key = name.toLowerCase();
+        if (!removed.has(key)) yield [name, written.get(key)?.content ?? null];
+      }
+      for (const [key, { name, content }] of written) if (!names.has(key)) yield [name, content];
+    },
+  };
+}
+
+export type Relation = {
+  readonly id: string;
+  /** The last word of its type, `worksheet`. */
+  readonly type: string;
+  /** The part; null for a target outside the package. */
+  readonly part: string | null;
+  readonly isStrict: boolean;
+};
+
+const RELATIONSHIPS = 'http://schemas.openxmlformats.org/package/2006/relationships';
+const TYPES = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+
+function relationsPart(source: string): string {
+  return posix.join(posix.dirname(source), '_rels', `${posix.basename(source)}.rels`);
+}
+
+async function relationsElement(draft: Draft, source: string): Promise<Element> {
+  const part = relationsPart(source);
+  const none = `${HEAD}<Relationships xmlns="${RELATIONSHIPS}"></Relationships>`;
+  return openElement(draft.has(part) ? await draft.text(part) : none);
+}
+
+/** What a part refers to; `''` is the package itself. */
+export async function relationsOf(draft: Draft, source: string): Promise<readonly Relation[]> {
+  const { children } = await relationsElement(draft, source);
+  return children.flatMap((child): Relation[] => {
+    if (child.name !== 'Relationship') return [];
+    const attributes = attributesOf(tagOf(child));
+    const type = attributes.get('Type') ?? '';
+    const target = attributes.get('Target') ?? '';
+    const folder = target.startsWith('/') ? '' : posix.dirname(source);
+    const part = attributes.get('TargetMode') === 'External' ? null : posix.join('/', folder, target).slice(1);
+    const isStrict = type.startsWith('http://purl.oclc.org/');
+    return [{ id: attributes.get('Id') ?? '', type: type.slice(type.lastIndexOf('/') + 1), part, isStrict }];
+  });
+}
+
+/** Adds a relationship to a part and gives its id. */
+export async function relate(draft: Draft, source: string, type: string, part: string): Promise<string> {
+  const element = await relationsElement(draft, source);
+  const ids = new Set((await relationsOf(draft, source)).map(({ id }) => id));
+  let number = ids.size + 1;
+  while (ids.has(`rId${number}`)) number += 1;
+  const target = posix.relative(posix.dirname(`/${source}`), `/${part}`);
+  const tag = `<Relationship Id="rId${number}" Type="${TYPES}/${type}" Target="${escaped(target)}"/>`;
+  draft.write(relationsPart(source), elementText(withLast(element, 'Relationship', tag)));
+  return `rId${number}`;
+}
+
+/** Takes the relationships of a part to these parts away. */
+export async function unrelate(draft: Draft, source: string, isGone: (relation: Relation) => boolean): Promise<void> {
+  const gone = new Set((await relationsOf(draft, source)).filter(isGone).map(({ id }) => id));
+  if (gone.size === 0) return;
+  const element = await relationsElement(draft, source);
+  const children = element.children.filter(
+    (child) => child.name === '' || !gone.has(attributesOf(tagOf(child)).get('Id') ?? ''),
+  );
+  draft.write(relationsPart(source), elementText({ ...element, children }));
+}
+
+/** Takes a part with its own relationships out of the package. */
+export async function drop(draft: Draft, part: string): Promise<void> {
+  draft.remove(part);
+  draft.remove(relationsPart(part));
+  const types = openElement(await draft.text(CONTENT_TYPES));
+  const children = types.children.filter(
+    (child) => attributesOf(tagOf(child)).get('PartName')?.toLowerCase() !== `/${part}`.toLowerCase(),
+  );
+  draft.write(CONTENT_TYPES, elementText({ ...types, children }));
+}
+
+const CONTENT_TYPES = '[Content_Types].xml';
+
+/** The content type of a part, by its name or else by its ending. */
+export async function typeOf(draft: Draft, part: string): Promise<string> {
+  const { children } = openElement(await draft.text(CONTENT_TYPES));
+  const tags = children.filter(({ name }) => name !== '').map((child) => attributesOf(tagOf(child)));
+  const named = tags.find((tag) => tag.get('PartName')?.toLowerCase() === `/${part}`.toLowerCase());
+  const ending = posix.extname(part).slice(1).toLowerCase();
+  return (named ?? tags.find((tag) => tag.get('Extension')?.toLowerCase() === ending))?.get('ContentType') ?? '';
+}
+
+/** Says what a new part is, where its ending does not say it already. */
+export async function declareType(draft: Draft, part: string, type: string): Promise<void> {
+  if ((await typeOf(draft, part)) === type) return;
+  const types = openElement(await draft.text(CONTENT_TYPES));
+  const tag = `<Override PartName="/${escaped(part)}" ContentType="${type}"/>`;
+  draft.write(CONTENT_TYPES, elementText(withLast(types, 'Override', tag)));
+}

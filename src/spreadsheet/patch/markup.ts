@@ -1,0 +1,109 @@
+import { Unfit } from './unfit.ts';
+
+/** A piece of XML as it is written. All pieces of a text, joined, are the text. */
+export type Token = {
+  readonly type: 'open' | 'close' | 'empty' | 'text' | 'other';
+  readonly raw: string;
+  /** As written, with its prefix; empty for texts, comments and the like. */
+  readonly name: string;
+};
+
+/**
+ * A tag, a comment, CDATA, an instruction or a text. A `>` may be written within the quotes of an attribute, a `<` may
+ * not: the parts were judged well-formed when the file was opened.
+ */
+const PIECE = /<!--.*?-->|<!\[CDATA\[.*?\]\]>|<\?.*?\?>|<\/?([^\s/>!?]+)(?:"[^"]*"|'[^']*'|[^"'>])*>|[^<]+/sy;
+
+/** The piece that begins at a place of a text; undefined where its end is not there yet. */
+export function tokenAt(text: string, at: number): Token | undefined {
+  PIECE.lastIndex = at;
+  const match = PIECE.exec(text);
+  if (match === null) return undefined;
+  const [raw, name = ''] = match;
+  if (name === '') return { type: raw.startsWith('<') ? 'other' : 'text', raw, name };
+  if (raw.startsWith('</')) return { type: 'close', raw, name };
+  return { type: raw.endsWith('/>') ? 'empty' : 'open', raw, name };
+}
+
+export function* tokensOf(text: string): Generator<Token> {
+  for (let at = 0; at < text.length; ) {
+    const token = tokenAt(text, at);
+    if (token === undefined) throw new Unfit('unusual');
+    yield token;
+    at += token.raw.length;
+  }
+}
+
+const ATTRIBUTE = /([^\s=/<>"']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+
+/** The attributes of a tag by their names as written, without references. */
+export function attributesOf(tag: string): ReadonlyMap<string, string> {
+  const found = [...tag.matchAll(ATTRIBUTE)];
+  return new Map(found.map(([, name = '', double, single]) => [name, decoded(double ?? single ?? '')]));
+}
+
+/** A tag with an attribute set to a value, every other character as it was. */
+export function withAttribute(tag: string, name: string, value: string): string {
+  const written = `${name}="${escaped(value)}"`;
+  const start = new RegExp(`(\\s)${name}\\s*=\\s*(?:"[^"]*"|'[^']*')`);
+  if (start.test(tag)) return tag.replace(start, (_, blank: string) => `${blank}${written}`);
+  return tag.replace(/\s*(\/?>)$/, (_, end: string) => ` ${written}${end}`);
+}
+
+export function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+export function decoded(text: string): string {
+  if (!text.includes('&')) return text;
+  return text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (all, hex?: string, number?: string, name?: string) => {
+    if (hex !== undefined) return String.fromCodePoint(Number.parseInt(hex, 16));
+    if (number !== undefined) return String.fromCodePoint(Number(number));
+    return NAMED[name ?? ''] ?? all;
+  });
+}
+
+/** The prefix of a name with its colon; empty without one. */
+function prefixOf(name: string): string {
+  return name.slice(0, name.indexOf(':') + 1);
+}
+
+/** Markup of ours, written without prefixes, in the namespace of the elements around it. */
+export function withPrefix(markup: string, prefix: string): string {
+  return prefix === '' ? markup : markup.replace(/<(\/?)(?=\w)/g, `<$1${prefix}`);
+}
+
+/** What the root of a part declares. */
+export type Names = {
+  /** The prefix of the root itself, with its colon; empty without one. */
+  readonly prefix: string;
+  /** The name of an element of the root's namespace, without its prefix; undefined for one of another. */
+  local(name: string): string | undefined;
+  /** The prefix that stands for a namespace, without the colon; undefined where the root declares none. */
+  prefixFor(namespace: string): string | undefined;
+};
+
+export function namesOf(root: Token): Names {
+  const declared = new Map<string, string>();
+  for (const [name, value] of attributesOf(root.raw)) {
+    if (name === 'xmlns') declared.set('', value);
+    else if (name.startsWith('xmlns:')) declared.set(`${name.slice('xmlns:'.length)}:`, value);
+  }
+  const prefix = prefixOf(root.name);
+  const own = declared.get(prefix);
+  const prefixes = new Set([...declared].flatMap(([each, namespace]) => (namespace === own ? [each] : [])));
+  return {
+    prefix,
+    local: (name) => {
+      const at = name.indexOf(':') + 1;
+      return prefixes.has(name.slice(0, at)) ? name.slice(at) : undefined;
+    },
+    prefixFor: (namespace) => {
+      const found = [...declared].find(([each, value]) => each !== '' && value === namespace);
+      return found?.[0].slice(0, -1);
+    },
+  };
+}

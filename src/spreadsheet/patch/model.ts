@@ -1,0 +1,51 @@
+import type { Style, WorkbookModel } from '../model.ts';
+
+/** A cell of one of our columns; null where what is there is taken away. */
+export type AddedCell = { readonly text: string; readonly style: string } | null;
+
+export type AddedColumn = {
+  /** A = 1. */
+  readonly number: number;
+  readonly width: number;
+  readonly hidden: boolean;
+  /** Not from an earlier time: it gets its width, and a blank cell there keeps its style. */
+  readonly isNew: boolean;
+};
+
+/** How cells look while a formula holds, which is written as for the first cell of the range. It has `MARK_TAG` in it. */
+export type Mark = {
+  /** One range or several, `A3:A90 C3:C90`. */
+  readonly range: string;
+  readonly formula: string;
+  readonly fill: string;
+  readonly colour?: string;
+};
+
+/**
+ * Is in the formula of each conditional format of ours, so that it is known again: it changes nothing, and programs keep
+ * it.
+ */
+export const MARK_TAG = 'N("qcsheet")=0';
+
+/** Each note of ours begins so. */
+export const NOTE_TAG = 'qcsheet:';
+
+/** The names of our sheets in a patched workbook: a defined name for each, which stays with a sheet that is renamed. */
+export const SHEET_TAG = '_qcsheet.';
+
+/** What a workbook gets: cells in our own columns of one sheet, marks and notes on it, and sheets of ours. */
+export type WorkbookPatch = {
+  readonly headerRow: number;
+  readonly lastRow: number;
+  readonly columns: readonly AddedColumn[];
+  /** The cells of our columns in a row, by column; other cells of ours there stay. In ascending order. */
+  rows(): AsyncIterable<{ readonly number: number; readonly cells: ReadonlyMap<number, AddedCell> }>;
+  readonly styles: Readonly<Record<string, Style>>;
+  /** The first one that holds counts. */
+  readonly marks: readonly Mark[];
+  readonly notes: readonly { readonly row: number; readonly column: number; readonly text: string }[];
+  /** Columns that must hold nothing below the headers: a filled one is not written. */
+  readonly secret: ReadonlySet<number>;
+  /** Our sheets; each replaces the one of its name from last time. */
+  readonly sheets: WorkbookModel;
+};

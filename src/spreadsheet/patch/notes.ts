@@ -1,0 +1,147 @@
+import { columnLetters } from '../../schema/cell.ts';
+import { parseAddress } from '../address.ts';
+import { type Draft, declareType, relate, relationsOf } from './draft.ts';
+import { elementText, openElement, type Piece, tagOf } from './element.ts';
+import { attributesOf, decoded, escaped, type Names, tokensOf, withPrefix } from './markup.ts';
+import { NOTE_TAG, type WorkbookPatch } from './model.ts';
+import { cellText } from './patch-row.ts';
+
+type Note = WorkbookPatch['notes'][number];
+
+const COMMENTS = 'application/vnd.openxmlformats-officedocument.spreadsheetml.comments+xml';
+const BOXES = 'application/vnd.openxmlformats-officedocument.vmlDrawing';
+const AUTHOR = 'qcsheet';
+
+/**
+ * Puts our notes on a sheet in place of those from last time; a cell with another note keeps that one. `drawing`: the
+ * relationship of the boxes that the sheet has. Gives the relationship of new boxes, null where the sheet needs none.
+ */
+export async function putNotes(
+  draft: Draft,
+  sheet: string,
+  drawing: string | null,
+  notes: readonly Note[],
+): Promise<string | null> {
+  const relations = await relationsOf(draft, sheet);
+  const comments = relations.find(({ type, part }) => type === 'comments' && part !== null)?.part ?? null;
+  const boxes = relations.find(({ id }) => id === drawing)?.part ?? null;
+  const listed = await listOf(draft, comments);
+  const shapes = boxes === null ? NO_BOXES : await draft.text(boxes);
+  // Boxes in a form that nobody writes: the messages are in their column all the same.
+  if (!/<\/xml>\s*$/.test(shapes)) return null;
+  const added = notes.filter(({ row, column }) => !listed.others.has(`${columnLetters(column)}${row}`));
+  if (added.length === 0 && listed.ours.size === 0) return null;
+  const listPart = comments ?? draft.free(`${folderOf(sheet)}comments`, '.xml');
+  draft.write(listPart, listed.text(added));
+  if (comments === null) {
+    await relate(draft, sheet, 'comments', listPart);
+    await declareType(draft, listPart, COMMENTS);
+  }
+  const boxPart = boxes ?? draft.free(`${folderOf(sheet)}drawings/vmlDrawing`, '.vml');
+  draft.write(boxPart, boxesText(withoutBoxes(shapes, listed.ours), added));
+  if (boxes !== null) return null;
+  await declareType(draft, boxPart, BOXES);
+  return await relate(draft, sheet, 'vmlDrawing', boxPart);
+}
+
+/** The folder of the workbook, with the slash behind it: of `xl/worksheets/sheet1.xml` it is `xl/`. */
+function folderOf(sheet: string): string {
+  return sheet.replace(/[^/]*\/?[^/]*$/, '');
+}
+
+type List = {
+  /** The cells with notes of ours. */
+  readonly ours: ReadonlySet<string>;
+  /** The cells with notes of others. */
+  readonly others: ReadonlySet<string>;
+  /** The part without our notes of last time, and with these. */
+  text(notes: readonly Note[]): string;
+};
+
+const NO_LIST = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<comments xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><authors></authors><commentList></commentList></comments>`;
+
+async function listOf(draft: Draft, part: string | null): Promise<List> {
+  const root = openElement(part === null ? NO_LIST : await draft.text(part));
+  const { names } = root;
+  const isOf = (child: Piece, name: string) => child.name === name;
+  const listRaw = root.children.find((child) => isOf(child, 'commentList'))?.raw ?? '<commentList></commentList>';
+  const list = openElement(listRaw, names);
+  const authorsRaw = root.children.find((child) => isOf(child, 'authors'))?.raw ?? '<authors></authors>';
+  const authors = openElement(authorsRaw, names);
+  const ours = list.children.filter((child) => isOf(child, 'comment') && isOurs(child, names));
+  const others = list.children.filter((child) => !ours.includes(child));
+  const cellOf = (child: Piece) => (child.name === '' ? [] : [attributesOf(tagOf(child)).get('ref') ?? '']);
+  return {
+    ours: new Set(ours.flatMap(cellOf)),
+    others: new Set(others.flatMap(cellOf)),
+    text: (notes) => {
+      const known = authors.children.filter((child) => isOf(child, 'author'));
+      const at = known.findIndex(({ raw }) => decoded(raw.replace(/<[^>]*>/g, '')) === AUTHOR);
+      const author = withPrefix(`<author>${AUTHOR}</author>`, names.prefix);
+      const withAuthor =
+        at === -1 && notes.length > 0 ? [...authors.children, { raw: author, name: '' }] : authors.children;
+      const id = at === -1 ? known.length : at;
+      const more = notes.map((note) => ({ name: '', raw: withPrefix(noteMarkup(note, id), names.prefix) }));
+      const children = root.children.map((child) => {
+        if (isOf(child, 'authors')) return { ...child, raw: elementText({ ...authors, children: withAuthor }) };
+        if (!isOf(child, 'commentList')) return child;
+        return { ...child, raw: elementText({ ...list, children: [...others, ...more] }) };
+      });
+      return elementText({ ...root, children });
+    },
+  };
+}
+
+function isOurs({ raw }: Piece, names: Names): boolean {
+  let text = '';
+  let inText = false;
+  for (const token of tokensOf(raw)) {
+    if (names.local(token.name) === 't') inText = token.type === 'open';
+    else if (inText && token.type === 'text') text += decoded(token.raw);
+  }
+  return text.trimStart().startsWith(NOTE_TAG);
+}
+
+function noteMarkup({ row, column, text }: Note, author: number): string {
+  const run = `<r><t xml:space="preserve">${cellText(text)}</t></r>`;
+  return `<comment ref="${columnLetters(column)}${row}" authorId="${author}"><text>${run}</text></comment>`;
+}
+
+const SHAPE_TYPE =
+  '<v:shapetype id="_x0000_t202" coordsize="21600,21600" o:spt="202" path="m,l,21600r21600,l21600,xe"><v:stroke joinstyle="miter"/><v:path gradientshapeok="t" o:connecttype="rect"/></v:shapetype>';
+const NO_BOXES =
+  '<xml xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:x="urn:schemas-microsoft-com:office:excel"><o:shapelayout v:ext="edit"><o:idmap v:ext="edit" data="1"/></o:shapelayout></xml>';
+
+/** The boxes without those of the notes of these cells. The part is no strict XML: browsers of old wrote such. */
+function withoutBoxes(text: string, cells: ReadonlySet<string>): string {
+  if (cells.size === 0) return text;
+  const places = new Set(
+    [...cells].flatMap((cell) => {
+      const place = parseAddress(cell);
+      return place === undefined ? [] : [`${place.row - 1} ${place.column - 1}`];
+    }),
+  );
+  return text.replace(/<v:shape\s.*?<\/v:shape>\s*/gs, (shape) => {
+    const row = /<x:Row>\s*(\d+)\s*<\/x:Row>/.exec(shape)?.[1];
+    const column = /<x:Column>\s*(\d+)\s*<\/x:Column>/.exec(shape)?.[1];
+    const isNote = /ObjectType="Note"/.test(shape);
+    return isNote && places.has(`${row} ${column}`) ? '' : shape;
+  });
+}
+
+function boxesText(text: string, notes: readonly Note[]): string {
+  const ids = [...text.matchAll(/id="_x0000_s(\d+)"/g)].map(([, id]) => Number(id));
+  const first = ids.reduce((most, id) => Math.max(most, id), 1024) + 1;
+  const boxes = notes.map((note, index) => boxMarkup(note, first + index));
+  const type = text.includes('id="_x0000_t202"') || notes.length === 0 ? '' : SHAPE_TYPE;
+  return text.replace(/<\/xml>\s*$/, (end) => `${type}${boxes.join('')}${end}`);
+}
+
+/** Hidden until the mouse is over the cell, beside it. */
+function boxMarkup({ row, column }: Note, id: number): string {
+  const anchor = [column, 15, Math.max(0, row - 2), 10, column + 4, 15, row + 4, 4].join(', ');
+  const look = `fillcolor="#ffffe1" o:insetmode="auto"><v:fill color2="#ffffe1"/><v:shadow color="black" obscured="t"/><v:path o:connecttype="none"/><v:textbox style="mso-direction-alt:auto"><div style="text-align:left"></div></v:textbox>`;
+  const data = `<x:ClientData ObjectType="Note"><x:MoveWithCells/><x:SizeWithCells/><x:Anchor>${escaped(anchor)}</x:Anchor><x:AutoFill>False</x:AutoFill><x:Row>${row - 1}</x:Row><x:Column>${column - 1}</x:Column></x:ClientData>`;
+  return `<v:shape id="_x0000_s${id}" type="#_x0000_t202" style="position:absolute;margin-left:80pt;margin-top:5pt;width:260pt;height:90pt;z-index:${id - 1024};visibility:hidden" ${look}${data}</v:shape>`;
+}

@@ -1,0 +1,221 @@
+import type { Pause } from '../../schema/pause.ts';
+import type { SheetModel } from '../model.ts';
+import { openPackage, type Package } from '../read/package.ts';
+import { META_SHEET } from '../sheet.ts';
+import {
+  type Book,
+  type BookName,
+  type BookSheet,
+  bookOf,
+  bookText,
+  nameEntry,
+  placeAfter,
+  referenceTo,
+  sheetEntry,
+  sheetIn,
+} from './book.ts';
+import { type Draft, declareType, draftOf, drop, relate, relationsOf, unrelate } from './draft.ts';
+import { attributesOf, type Token, tokenAt, withAttribute } from './markup.ts';
+import { SHEET_TAG } from './model.ts';
+import { textOf, wholeText } from './sheet-pieces.ts';
+import { cellStylesIn, type Styles } from './styles.ts';
+import { Unfit } from './unfit.ts';
+
+/** Where the parts of a workbook are that list its sheets. */
+export type Place = { readonly part: string; readonly styles: Styles };
+
+const WORKSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml';
+
+type Own = { readonly model: SheetModel; readonly part: string; readonly name: string };
+
+/**
+ * Puts the sheets of a workbook of ours behind the user's own, or in the place of those of last time. `bytes` is that
+ * workbook as it was written, `models` what it was written from.
+ */
+export async function graftSheets(
+  draft: Draft,
+  { part, styles }: Place,
+  own: { readonly bytes: Buffer; readonly models: readonly SheetModel[] },
+  pause: Pause,
+): Promise<void> {
+  const source = await openPackage(own.bytes, pause);
+  const text = await draft.text(part);
+  const book = bookOf(text);
+  const former = formerSheets(book);
+  const wanted = new Set(own.models.map(({ name }) => name));
+  const gone = new Map([...former].filter(([name]) => !wanted.has(name)));
+  const removed = book.sheets.flatMap(({ name }, at) => ([...gone.values()].includes(name) ? [at] : []));
+  for (const at of removed) await removeSheet(draft, part, book.sheets[at]);
+  const kept = book.sheets.filter((_, at) => !removed.includes(at));
+  const added: BookSheet[] = [];
+  const sheets: Own[] = [];
+  const taken = new Set(kept.map(({ name }) => name.toLowerCase()));
+  for (const model of own.models) {
+    const there = former.get(model.name);
+    const before = kept.find(({ name }) => name === there);
+    const name = before?.name ?? freeName(model.name, taken);
+    taken.add(name.toLowerCase());
+    const target =
+      before === undefined
+        ? draft.free(`${folderOf(part)}worksheets/sheet`, '.xml')
+        : await partOf(draft, part, before);
+    // Pictures and the like that another program gave to the sheet of last time.
+    if (before !== undefined) await unrelate(draft, target, () => true);
+    draft.write(target, '');
+    if (before === undefined) {
+      const id = await relate(draft, part, 'worksheet', target);
+      await declareType(draft, target, WORKSHEET);
+      const sheetId = Math.max(0, ...[...book.sheets, ...added].map((sheet) => sheet.sheetId)) + 1;
+      added.push(sheetEntry(text, { name, sheetId, id, state: model.state }));
+    }
+    sheets.push({ model, part: target, name });
+  }
+  await writeSheets(draft, source, sheets, styles);
+  const all = [...kept, ...added];
+  const names = [...keptNames(book, removed, sheets), ...(await ownNames(text, source, all, sheets))];
+  draft.write(part, bookText(text, { sheets: all, names }, removed));
+  await forgetCalculated(draft, part, book, [...former.values()]);
+}
+
+function folderOf(part: string): string {
+  return part.slice(0, part.lastIndexOf('/') + 1);
+}
+
+/** Our sheets of last time by what they are; a person may have given them other names since. */
+export function formerSheets({ sheets, names }: Book): ReadonlyMap<string, string> {
+  const there = new Set(sheets.map(({ name }) => name));
+  const tagged = names.flatMap(({ name, text, sheet }): [string, string][] => {
+    const of = sheet === null && name.startsWith(SHEET_TAG) ? sheetIn(text) : null;
+    return of === null || !there.has(of) ? [] : [[shownName(name), of]];
+  });
+  const isMeta = ({ name, isHidden }: BookSheet) => name === META_SHEET && isHidden;
+  const meta = sheets.some(isMeta) ? [[META_SHEET, META_SHEET] as const] : [];
+  return new Map([...tagged, ...meta]);
+}
+
+/** Names of cells have no spaces. */
+function tagOf(name: string): string {
+  return SHEET_TAG + name.replaceAll(' ', '.');
+}
+
+function shownName(tag: string): string {
+  return tag.slice(SHEET_TAG.length).replaceAll('.', ' ');
+}
+
+/** A sheet of the user's that has the name already keeps it. The meta sheet is known by its name. */
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(name.toLowerCase())) return name;
+  if (name === META_SHEET) throw new Unfit('name-taken');
+  let number = 1;
+  const next = () => `${name} (qcsheet${number === 1 ? '' : ` ${number}`})`;
+  while (taken.has(next().toLowerCase())) number += 1;
+  return next();
+}
+
+async function partOf(draft: Draft, book: string, { id }: BookSheet): Promise<string> {
+  const found = (await relationsOf(draft, book)).find((relation) => relation.id === id)?.part;
+  if (found == null) throw new Unfit('unusual');
+  return found;
+}
+
+async function removeSheet(draft: Draft, book: string, sheet: BookSheet | undefined): Promise<void> {
+  if (sheet === undefined) return;
+  const part = await partOf(draft, book, sheet);
+  await unrelate(draft, book, ({ id }) => id === sheet.id);
+  await drop(draft, part);
+}
+
+async function writeSheets(draft: Draft, source: Package, sheets: readonly Own[], styles: Styles): Promise<void> {
+  const from = draftOf(source);
+  const written = bookOf(await from.text('xl/workbook.xml'));
+  const numbers = cellStylesIn(await from.text('xl/styles.xml')).map((style) => styles.cell(style));
+  for (const { model, part } of sheets) {
+    const entry = written.sheets.find(({ name }) => name === model.name);
+    if (entry === undefined) throw new Error(`Our own workbook has no sheet ${model.name}.`);
+    const sourcePart = await partOf(from, 'xl/workbook.xml', entry);
+    draft.write(part, () => restyled(source.read(sourcePart), numbers));
+  }
+}
+
+/** A sheet of ours with the numbers that its styles have in the user's workbook. */
+async function* restyled(bytes: AsyncIterable<Buffer>, numbers: readonly number[]): AsyncGenerator<string> {
+  let text = '';
+  for await (const more of textOf(bytes)) {
+    text += more;
+    let changed = '';
+    let at = 0;
+    for (let token = tokenAt(text, at); token !== undefined && at < text.length; token = tokenAt(text, at)) {
+      changed += restyledTag(token, numbers);
+      at += token.raw.length;
+      if (at >= text.length) break;
+    }
+    text = text.slice(at);
+    if (changed !== '') yield changed;
+  }
+}
+
+const STYLE_ATTRIBUTE: Readonly<Record<string, string>> = { c: 's', row: 's', col: 'style' };
+
+function restyledTag({ raw, name, type }: Token, numbers: readonly number[]): string {
+  // Two selected tabs would be written to at once.
+  if (name === 'sheetView') return raw.replace(/\stabSelected="1"/, '');
+  const attribute = type === 'close' ? undefined : STYLE_ATTRIBUTE[name];
+  const number = attribute === undefined ? undefined : attributesOf(raw).get(attribute);
+  if (attribute === undefined || number === undefined) return raw;
+  return withAttribute(raw, attribute, String(numbers[Number(number)] ?? 0));
+}
+
+/** The names of the user's; those of our sheets are written anew, and those of sheets that are gone have no place. */
+function keptNames({ names, sheets }: Book, removed: readonly number[], own: readonly Own[]): readonly BookName[] {
+  const ours = new Set(own.map(({ name }) => name));
+  return names.flatMap((entry): BookName[] => {
+    if (entry.name.startsWith(SHEET_TAG)) return [];
+    if (entry.sheet === null) return [entry];
+    const place = placeAfter(entry.sheet, removed);
+    if (place === null || ours.has(sheets[entry.sheet]?.name ?? '')) return [];
+    const raw = entry.raw.replace(/(\slocalSheetId\s*=\s*["'])\d+/, (_, start: string) => `${start}${place}`);
+    return [{ ...entry, sheet: place, raw }];
+  });
+}
+
+async function ownNames(
+  text: string,
+  source: Package,
+  all: readonly BookSheet[],
+  own: readonly Own[],
+): Promise<readonly BookName[]> {
+  const written = bookOf(await draftOf(source).text('xl/workbook.xml'));
+  const placeOf = (name: string) => all.findIndex((sheet) => sheet.name === name);
+  const tags = own
+    .filter(({ model }) => model.name !== META_SHEET)
+    .map(({ model, name }) => {
+      const content = referenceTo(name, '$A$1');
+      return nameEntry(text, { name: tagOf(model.name), sheet: null, content, isHidden: true });
+    });
+  const local = written.names.flatMap((entry): BookName[] => {
+    const sheet = own.find(({ model }) => model.name === written.sheets[entry.sheet ?? -1]?.name);
+    if (sheet === undefined) return [];
+    const content = entry.text.replace(/(?:'(?:[^']|'')+'|[^'!,]+)!/g, () => referenceTo(sheet.name, ''));
+    const isHidden = entry.name === '_xlnm._FilterDatabase';
+    return [nameEntry(text, { name: entry.name, sheet: placeOf(sheet.name), content, isHidden })];
+  });
+  return [...local, ...tags];
+}
+
+/**
+ * The order in which cells were calculated last names cells of our sheets that have no formula any more, which Excel takes
+ * for damage. It makes a new one by itself.
+ */
+async function forgetCalculated(draft: Draft, part: string, book: Book, former: readonly string[]): Promise<void> {
+  const chain = (await relationsOf(draft, part)).find(({ type }) => type === 'calcChain')?.part;
+  if (chain == null || !draft.has(chain)) return;
+  const ids = new Set(book.sheets.flatMap(({ name, sheetId }) => (former.includes(name) ? [String(sheetId)] : [])));
+  const text = await wholeText(draft.bytes(chain));
+  const isNamed = [...text.matchAll(/\si\s*=\s*["'](\d+)["']/g)].some(([, id]) => ids.has(id ?? ''));
+  if (isNamed) await dropCalculated(draft, part, chain);
+}
+
+async function dropCalculated(draft: Draft, part: string, chain: string): Promise<void> {
+  await unrelate(draft, part, (relation) => relation.part === chain);
+  await drop(draft, chain);
+}

@@ -1,0 +1,132 @@
+import { columnLetters } from '../../schema/cell.ts';
+import { escaped, type Names, withAttribute } from './markup.ts';
+import type { AddedCell } from './model.ts';
+import { columnOf, quickLast } from './sheet-facts.ts';
+import { type RowCell, type RowParts, rowParts } from './sheet-pieces.ts';
+import { Unfit } from './unfit.ts';
+
+/** What is the same for all rows of a sheet. */
+export type RowPatching = {
+  readonly names: Names;
+  /** The number of a style in the workbook, by its name. */
+  styleOf(name: string): number;
+  /** Columns in which a blank cell keeps its style. */
+  readonly newColumns: ReadonlySet<number>;
+  /** Columns that may hold nothing. */
+  readonly secret: ReadonlySet<number>;
+};
+
+/** A row with our cells in it; everything else is as it was. */
+export function patchedRow(
+  raw: string,
+  row: number,
+  cells: ReadonlyMap<number, AddedCell>,
+  patching: RowPatching,
+): string {
+  const columns = [...cells.keys()].toSorted((a, b) => a - b);
+  const [first] = columns;
+  const { names, secret } = patching;
+  if (secret.size > 0) judgeSecrets(rowParts(raw, names, columnOf), patching);
+  if (first === undefined) return raw;
+  const last = quickLast(raw, names);
+  if (last === undefined || last >= first) return inParts(raw, row, cells, patching);
+  const added = columns.map((column) => cellMarkup(row, column, cells.get(column) ?? null, patching)).join('');
+  const end = raw.lastIndexOf('</');
+  return added === '' ? raw : withSpan(raw.slice(0, end) + added + raw.slice(end), columns);
+}
+
+function judgeSecrets({ cells }: RowParts, { secret, names }: RowPatching): void {
+  const value = new RegExp(`<${names.prefix}(?:v|is|f)\\b`);
+  if (cells.some(({ column, raw }) => secret.has(column) && value.test(raw))) throw new Unfit('secret');
+}
+
+/** Goes through the cells: some of ours are there already, or cells stand behind them. */
+function inParts(raw: string, row: number, cells: ReadonlyMap<number, AddedCell>, patching: RowPatching): string {
+  const { open, close, cells: parts } = rowParts(raw, patching.names, columnOf);
+  const waiting = [...cells].toSorted(([a], [b]) => a - b);
+  let text = open;
+  let last = 0;
+  const put = (column: number, markup: string) => {
+    if (markup === '') return;
+    text += markup;
+    last = column;
+  };
+  const putUpTo = (before: number) => {
+    for (let [next] = waiting; next !== undefined && next[0] < before; [next] = waiting) {
+      put(next[0], cellMarkup(row, next[0], next[1], patching));
+      waiting.shift();
+    }
+  };
+  for (const part of parts) {
+    putUpTo(part.column);
+    const [next] = waiting;
+    if (next?.[0] === part.column) {
+      waiting.shift();
+      // The order in which cells are calculated names it.
+      if (/<(?:\w+:)?f\b/.test(part.raw)) throw new Unfit('unusual');
+      put(part.column, cellMarkup(row, part.column, next[1], patching, part) + behindCell(part.raw));
+    } else put(part.column, addressed(part, last, row));
+  }
+  putUpTo(Number.POSITIVE_INFINITY);
+  return withSpan(
+    text + close,
+    [...cells].flatMap(([column, cell]) => (cell === null ? [] : [column])),
+  );
+}
+
+/** What is written between this cell and the next one. */
+function behindCell(raw: string): string {
+  return /(?:>)(\s*)$/.exec(raw)?.[1] ?? '';
+}
+
+/** A cell without an address stands behind the one before it; where that is another one now, it gets its address. */
+function addressed({ raw, column, hasAddress }: RowCell, last: number, row: number): string {
+  if (hasAddress || last === column - 1) return raw;
+  return raw.replace(/^<[^\s/>]+/, (tag) => `${tag} r="${columnLetters(column)}${row}"`);
+}
+
+function cellMarkup(
+  row: number,
+  column: number,
+  cell: AddedCell,
+  { names: { prefix }, styleOf, newColumns }: RowPatching,
+  before?: RowCell,
+): string {
+  const keeps = newColumns.has(column) ? styleIn(before) : undefined;
+  const style = keeps ?? (cell === null ? undefined : String(styleOf(cell.style)));
+  const tag = `${prefix}c r="${columnLetters(column)}${row}"${style === undefined ? '' : ` s="${style}"`}`;
+  if (cell === null) return keeps === undefined ? '' : `<${tag}/>`;
+  const text = `<${prefix}t xml:space="preserve">${cellText(cell.text)}</${prefix}t>`;
+  return `<${tag} t="inlineStr"><${prefix}is>${text}</${prefix}is></${prefix}c>`;
+}
+
+function styleIn(cell: RowCell | undefined): string | undefined {
+  return cell === undefined ? undefined : /^<[^>]*?\ss=["'](\d+)["']/.exec(cell.raw)?.[1];
+}
+
+const LONGEST = 32_767;
+
+/** Characters that XML cannot carry are written as `_x000B_`, and so is the underscore of text that looks like that. */
+export function cellText(text: string): string {
+  const whole = text.slice(0, LONGEST).toWellFormed();
+  const safe = whole.replace(/(?![\t\n\u0080-\u009f])[\p{Cc}\ufffe\uffff]|_(?=x[0-9a-fA-F]{4}_)/gu, (character) => {
+    return `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
+  });
+  return escaped(safe);
+}
+
+/** The range of columns that a row says it has, made wider. */
+function withSpan(raw: string, columns: readonly number[]): string {
+  const end = raw.indexOf('>') + 1;
+  const tag = raw.slice(0, end);
+  const spans = /\sspans\s*=\s*["']([\d: ]+)["']/.exec(tag)?.[1];
+  if (spans === undefined || columns.length === 0) return raw;
+  const numbers = [
+    ...spans
+      .split(/[: ]+/)
+      .filter((text) => text !== '')
+      .map(Number),
+    ...columns,
+  ];
+  return withAttribute(tag, 'spans', `${Math.min(...numbers)}:${Math.max(...numbers)}`) + raw.slice(end);
+}

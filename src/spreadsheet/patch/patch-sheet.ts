@@ -1,0 +1,164 @@
+import { columnLetters } from '../../schema/cell.ts';
+import type { Pause } from '../../schema/pause.ts';
+import { parseRange } from '../address.ts';
+import { elementText, openElement } from './element.ts';
+import { attributesOf, escaped, type Names, withAttribute, withPrefix } from './markup.ts';
+import { type AddedCell, type AddedColumn, MARK_TAG, type Mark, type WorkbookPatch } from './model.ts';
+import { patchedColumns } from './patch-columns.ts';
+import { patchedRow, type RowPatching } from './patch-row.ts';
+import { rangeOf, type SheetFacts } from './sheet-facts.ts';
+import { type SheetPiece, sheetPieces } from './sheet-pieces.ts';
+
+/** ECMA-376 part 1, 18.3.1.99: the children of a worksheet, in their order. */
+const ORDER =
+  'sheetPr dimension sheetViews sheetFormatPr cols sheetData sheetCalcPr sheetProtection protectedRanges scenarios autoFilter sortState dataConsolidate customSheetViews mergeCells phoneticPr conditionalFormatting dataValidations hyperlinks printOptions pageMargins pageSetup headerFooter rowBreaks colBreaks customProperties cellWatches ignoredErrors smartTags drawing legacyDrawing legacyDrawingHF drawingHF picture oleObjects controls webPublishItems tableParts extLst'.split(
+    ' ',
+  );
+
+export type SheetPatching = {
+  readonly facts: SheetFacts;
+  readonly patch: WorkbookPatch;
+  readonly row: Omit<RowPatching, 'names' | 'newColumns' | 'secret'>;
+  /** The number of the format of each mark. */
+  readonly markFormats: readonly number[];
+  /** The relationship of the boxes of our notes, where the sheet has none yet. */
+  readonly drawing: string | null;
+  readonly pause: Pause;
+};
+
+/** The sheet with our cells, marks and columns, piece by piece. */
+export async function* patchedSheet(bytes: AsyncIterable<Buffer>, patching: SheetPatching): AsyncGenerator<string> {
+  const waiting = newChildren(patching);
+  const rows = rowsOf(patching);
+  for await (const pieces of sheetPieces(bytes)) {
+    await patching.pause();
+    let text = '';
+    for (const piece of pieces) {
+      text += before(piece, waiting);
+      text += piece.type === 'row' ? await rows(piece) : changed(piece, patching);
+    }
+    if (text !== '') yield text;
+  }
+}
+
+type Row = Extract<SheetPiece, { type: 'row' }>;
+
+/** Gives each row with the cells that are for it; both come in ascending order. */
+function rowsOf({ facts, patch, row }: SheetPatching): (piece: Row) => string | Promise<string> {
+  const newColumns = new Set(patch.columns.flatMap(({ number, isNew }) => (isNew ? [number] : [])));
+  const patching = { ...row, names: facts.names, newColumns };
+  const source = patch.rows()[Symbol.asyncIterator]();
+  let next: { readonly number: number; readonly cells: ReadonlyMap<number, AddedCell> } | undefined;
+  let isOver = false;
+  const advance = async (number: number) => {
+    while (!isOver && (next === undefined || next.number < number)) {
+      const taken = await source.next();
+      if (taken.done === true) isOver = true;
+      else next = taken.value;
+    }
+  };
+  const made = ({ raw, number }: Row) => {
+    const cells = next?.number === number ? next.cells : NO_CELLS;
+    const secret = number > patch.headerRow ? patch.secret : NO_SECRETS;
+    return patchedRow(raw, number, cells, { ...patching, secret });
+  };
+  return (piece) => {
+    const isReady = isOver || (next !== undefined && next.number >= piece.number);
+    return isReady ? made(piece) : advance(piece.number).then(() => made(piece));
+  };
+}
+
+const NO_CELLS: ReadonlyMap<number, AddedCell> = new Map();
+const NO_SECRETS: ReadonlySet<number> = new Set();
+
+type Waiting = { readonly name: string; readonly text: string };
+
+/** What is to be put between the children of the sheet, in their order. */
+function newChildren({ facts: { names }, patch, markFormats, drawing, facts }: SheetPatching): Waiting[] {
+  const marks = patch.marks.map((mark, at) => markMarkup(mark, markFormats[at] ?? 0, facts.priority + at + 1));
+  const found: Waiting[] = [{ name: 'cols', text: patchedColumns(null, patch.columns, names) }];
+  if (marks.length > 0) found.push({ name: 'conditionalFormatting', text: withPrefix(marks.join(''), names.prefix) });
+  if (drawing !== null) found.push({ name: 'legacyDrawing', text: drawingMarkup(drawing, names) });
+  return found;
+}
+
+function markMarkup({ range, formula }: Mark, format: number, priority: number): string {
+  const rule = `<cfRule type="expression" dxfId="${format}" priority="${priority}"><formula>${escaped(formula)}</formula></cfRule>`;
+  return `<conditionalFormatting sqref="${range}">${rule}</conditionalFormatting>`;
+}
+
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+function drawingMarkup(id: string, names: Names): string {
+  const prefix = names.prefixFor(RELATIONS);
+  const link = prefix === undefined ? `xmlns:r="${RELATIONS}" r:id="${id}"` : `${prefix}:id="${id}"`;
+  return `<${names.prefix}legacyDrawing ${link}/>`;
+}
+
+/** What has its place before this piece; a list of columns that is there is changed instead. */
+function before(piece: SheetPiece, waiting: Waiting[]): string {
+  if (piece.type === 'row' || piece.type === 'between' || piece.type === 'root') return '';
+  const name = 'name' in piece ? piece.name : '';
+  if (name === 'cols' && waiting[0]?.name === 'cols') waiting.shift();
+  // An element that the standard does not know may be followed by any other.
+  const at = piece.type === 'end' ? ORDER.length : ORDER.indexOf(name);
+  let text = '';
+  while (waiting[0] !== undefined && ORDER.indexOf(waiting[0].name) < at) text += waiting.shift()?.text ?? '';
+  return text;
+}
+
+function changed(piece: SheetPiece, { facts: { names }, patch }: SheetPatching): string {
+  if (piece.type !== 'child') return piece.raw;
+  switch (piece.name) {
+    case 'dimension':
+      return widerDimension(piece.raw, patch);
+    case 'cols':
+      return patchedColumns(piece.raw, patch.columns, names);
+    case 'autoFilter':
+      return widerFilter(piece.raw, patch.headerRow, patch.columns);
+    case 'conditionalFormatting':
+      return withoutMarks(piece.raw, names);
+    default:
+      return piece.raw;
+  }
+}
+
+function widerDimension(raw: string, { columns, headerRow }: WorkbookPatch): string {
+  const range = rangeOf(raw);
+  if (range === undefined || columns.length === 0) return raw;
+  const right = Math.max(range.right, ...columns.map(({ number }) => number));
+  const [top, bottom] = [Math.min(range.top, headerRow), Math.max(range.bottom, headerRow)];
+  if (right === range.right && top === range.top && bottom === range.bottom) return raw;
+  return withAttribute(raw, 'ref', `${columnLetters(range.left)}${top}:${columnLetters(right)}${bottom}`);
+}
+
+/** The filter of the headers covers our columns: who sorts by it sorts whole rows. */
+export function widerRange(ref: string, headerRow: number, columns: readonly AddedColumn[]): string {
+  const range = parseRange(ref);
+  if (range === undefined || range.top !== headerRow || columns.length === 0) return ref;
+  const right = Math.max(range.right, ...columns.map(({ number }) => number));
+  if (right === range.right) return ref;
+  const dollar = ref.includes('$') ? '$' : '';
+  const cell = (column: number, row: number) => `${dollar}${columnLetters(column)}${dollar}${row}`;
+  return `${cell(range.left, range.top)}:${cell(right, range.bottom)}`;
+}
+
+function widerFilter(raw: string, headerRow: number, columns: readonly AddedColumn[]): string {
+  const end = raw.indexOf('>') + 1;
+  const tag = raw.slice(0, end);
+  const ref = attributesOf(tag).get('ref') ?? '';
+  const wider = widerRange(ref, headerRow, columns);
+  return wider === ref ? raw : withAttribute(tag, 'ref', wider) + raw.slice(end);
+}
+
+const TAG = new RegExp(
+  escaped(MARK_TAG).split('=')[0]?.replace(/[()]/g, '\\$&').replaceAll('&quot;', '(?:"|&quot;|&#34;|&#x22;)') ?? '',
+);
+
+/** Takes our marks of last time away; what another program has put beside them stays. */
+function withoutMarks(raw: string, names: Names): string {
+  if (!TAG.test(raw)) return raw;
+  const element = openElement(raw, names);
+  const children = element.children.filter((child) => !(child.name === 'cfRule' && TAG.test(child.raw)));
+  return children.some(({ name }) => name === 'cfRule') ? elementText({ ...element, children }) : '';
+}

@@ -1,0 +1,76 @@
+import type { FileHandle } from 'node:fs/promises';
+import type { Pause } from '../../schema/pause.ts';
+import type { PatchBase } from './base.ts';
+import { bookOf, bookText, sheetIn } from './book.ts';
+import { type Draft, declareType, relate, relationsOf } from './draft.ts';
+import { escaped } from './markup.ts';
+import type { WorkbookPatch } from './model.ts';
+import { putNotes } from './notes.ts';
+import { graftSheets } from './own-sheets.ts';
+import { patchedSheet, widerRange } from './patch-sheet.ts';
+import { markMarkup, styleMarkup } from './style-markup.ts';
+import { NO_STYLES, stylesOf } from './styles.ts';
+import { writePackage } from './write-package.ts';
+
+const STYLES = 'application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml';
+
+/**
+ * Writes the user's workbook with our cells, marks, notes and sheets to `file`. `own` are the bytes of the workbook that
+ * was made of our sheets alone. Throws `Unfit` where that turns out not to be possible.
+ */
+export async function patchInto(
+  file: FileHandle,
+  { draft, book, sheet, sheetPart, facts }: PatchBase,
+  patch: WorkbookPatch,
+  own: Buffer,
+  pause: Pause,
+): Promise<void> {
+  const stylesPart = await stylesPartOf(draft, book);
+  const styles = stylesOf(await draft.text(stylesPart));
+  const numbers = new Map<string, number>();
+  const styleOf = (name: string) => {
+    const known = numbers.get(name);
+    if (known !== undefined) return known;
+    const style = patch.styles[name];
+    if (style === undefined) throw new Error(`The patch has no style "${name}".`);
+    const number = styles.cell(styleMarkup(style));
+    numbers.set(name, number);
+    return number;
+  };
+  // Cells name styles while the sheet is written, and the part of the styles may be written before it.
+  for (const name of Object.keys(patch.styles)) styleOf(name);
+  const markFormats = patch.marks.map((mark) => styles.mark(markMarkup(mark)));
+  const drawing = await putNotes(draft, sheetPart, facts.drawing, patch.notes);
+  await graftSheets(draft, { part: book, styles }, { bytes: own, models: patch.sheets.sheets }, pause);
+  await widenFilterName(draft, book, sheet, patch);
+  draft.write(stylesPart, styles.text());
+  const bytes = draft.bytes(sheetPart);
+  draft.write(sheetPart, () => patchedSheet(bytes, { facts, patch, row: { styleOf }, markFormats, drawing, pause }));
+  await writePackage(file, draft);
+}
+
+async function stylesPartOf(draft: Draft, book: string): Promise<string> {
+  const found = (await relationsOf(draft, book)).find(({ type }) => type === 'styles')?.part;
+  if (found != null && draft.has(found)) return found;
+  const start = `${book.slice(0, book.lastIndexOf('/') + 1)}styles`;
+  const part = draft.has(`${start}.xml`) ? draft.free(start, '.xml') : `${start}.xml`;
+  draft.write(part, NO_STYLES);
+  await relate(draft, book, 'styles', part);
+  await declareType(draft, part, STYLES);
+  return part;
+}
+
+/** The hidden name of a filter's range says the same as the filter: LibreOffice goes by it. */
+async function widenFilterName(draft: Draft, book: string, sheet: string, patch: WorkbookPatch): Promise<void> {
+  const text = await draft.text(book);
+  const read = bookOf(text);
+  const place = read.sheets.findIndex(({ name }) => name === sheet);
+  const names = read.names.map((entry) => {
+    if (entry.name !== '_xlnm._FilterDatabase' || entry.sheet !== place || sheetIn(entry.text) !== sheet) return entry;
+    const at = entry.text.lastIndexOf('!') + 1;
+    const wider = entry.text.slice(0, at) + widerRange(entry.text.slice(at), patch.headerRow, patch.columns);
+    if (wider === entry.text) return entry;
+    return { ...entry, text: wider, raw: entry.raw.replace(/>[^<]*</, () => `>${escaped(wider)}<`) };
+  });
+  draft.write(book, bookText(text, { ...read, names }, []));
+}

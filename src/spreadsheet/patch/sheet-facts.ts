@@ -1,0 +1,99 @@
+import type { Pause } from '../../schema/pause.ts';
+import { parseAddress, parseRange, type Range } from '../address.ts';
+import { openElement, tagOf } from './element.ts';
+import { attributesOf, type Names, namesOf, tokensOf } from './markup.ts';
+import { rowParts, type SheetPiece, sheetPieces } from './sheet-pieces.ts';
+import { Unfit } from './unfit.ts';
+
+/** What must be known of a sheet before its first byte is written. */
+export type SheetFacts = {
+  readonly names: Names;
+  /** The last column with a cell, blank ones too; 0 without any. */
+  readonly lastCell: number;
+  /** The last row, of blank cells too. */
+  readonly lastRow: number;
+  /** The last column of merged cells and of the filter. */
+  readonly lastRange: number;
+  /** The relationship of the boxes of notes and controls. */
+  readonly drawing: string | null;
+  /** The highest priority of a conditional format. */
+  readonly priority: number;
+};
+
+/** Goes through the whole sheet once. */
+export async function sheetFacts(bytes: AsyncIterable<Buffer>, pause: Pause): Promise<SheetFacts> {
+  let names: Names | undefined;
+  const facts = { lastCell: 0, lastRow: 0, lastRange: 0, drawing: null as string | null, priority: 0 };
+  for await (const pieces of sheetPieces(bytes)) {
+    await pause();
+    for (const piece of pieces) {
+      if (piece.type === 'root') names = rootNames(piece.raw);
+      else if (names === undefined) continue;
+      else if (piece.type === 'row') {
+        facts.lastRow = piece.number;
+        facts.lastCell = Math.max(facts.lastCell, lastColumn(piece.raw, names));
+      } else if (piece.type === 'child') addChild(facts, piece, names);
+    }
+  }
+  if (names === undefined) throw new Unfit('unusual');
+  return { ...facts, names };
+}
+
+function rootNames(raw: string): Names {
+  const [token] = tokensOf(raw);
+  if (token === undefined) throw new Unfit('unusual');
+  return namesOf(token);
+}
+
+type Child = Extract<SheetPiece, { name: string }>;
+
+function addChild(facts: { -readonly [Key in keyof SheetFacts]?: SheetFacts[Key] }, piece: Child, names: Names): void {
+  const { name, raw } = piece;
+  if (name === 'conditionalFormatting' || name === 'extLst') {
+    const found = [...raw.matchAll(/\spriority\s*=\s*["'](\d{1,9})["']/g)].map(([, number]) => Number(number));
+    facts.priority = found.reduce((most, number) => Math.max(most, number), facts.priority ?? 0);
+  } else if (name === 'autoFilter' || name === 'mergeCells') {
+    const tags =
+      name === 'autoFilter' ? [piece] : openElement(raw, names).children.filter((child) => child.name !== '');
+    const ranges = tags.map((child) => rangeOf(tagOf(child)));
+    facts.lastRange = ranges.reduce((most, range) => Math.max(most, range?.right ?? 0), facts.lastRange ?? 0);
+  } else if (name === 'legacyDrawing') facts.drawing = relationshipIn(raw);
+}
+
+/** The range in the attribute `ref` of a tag. */
+export function rangeOf(tag: string): Range | undefined {
+  return parseRange(attributesOf(tag).get('ref') ?? '');
+}
+
+/** The relationship that a tag names, whatever the prefix. */
+export function relationshipIn(tag: string): string | null {
+  return [...attributesOf(tag)].find(([name]) => name.endsWith(':id'))?.[1] ?? null;
+}
+
+/** The column of the last cell of a row; 0 without cells. */
+function lastColumn(raw: string, names: Names): number {
+  return quickLast(raw, names) ?? rowParts(raw, names, columnOf).cells.at(-1)?.column ?? 0;
+}
+
+/**
+ * The same for a row as the programs write it, by its last cell alone: it has its address, and nothing of another
+ * namespace is in the row. Undefined for any other row.
+ */
+export function quickLast(raw: string, names: Names): number | undefined {
+  if (names.prefix !== '' || FOREIGN.test(raw)) return undefined;
+  const at = raw.lastIndexOf('<c ');
+  // One without an address behind it.
+  if (at === -1 || /<c[\s/>]/.test(raw.slice(at + 3))) return undefined;
+  ADDRESS.lastIndex = at;
+  const [, letters] = ADDRESS.exec(raw) ?? [];
+  return letters === undefined ? undefined : columnOf(`${letters}1`);
+}
+
+const FOREIGN = /<(?:\/?[^\s>"]*:|[!?])/;
+const ADDRESS = /<c (?:[^"'>]|"[^"]*"|'[^']*')*?\br="([A-Z]{1,3})\d+"/y;
+
+export function columnOf(address: string): number {
+  const found = parseAddress(address);
+  if (found === undefined) throw new Unfit('unusual');
+  return found.column;
+}

@@ -1,0 +1,39 @@
+import type { Style } from '../model.ts';
+import { escaped } from './markup.ts';
+
+/** The entries that a cell style is made of, as they are written in the part of the styles, without prefixes. */
+export type StyleMarkup = {
+  readonly font: string;
+  readonly fill: string;
+  readonly border: string;
+  /** A number format as Excel writes it. */
+  readonly format: string;
+  /** Elements of the style itself: alignment and protection. */
+  readonly inner: string;
+};
+
+/** The format of texts. */
+const TEXT = '@';
+
+export function styleMarkup(style: Style): StyleMarkup {
+  const { bold = false, size = 11, colour, fill, format = TEXT, vertical = 'top', wrap = false } = style;
+  const line = style.lineBelow === true ? `<bottom style="thin"><color rgb="FF808080"/></bottom>` : '<bottom/>';
+  const placed = `vertical="${vertical === 'middle' ? 'center' : vertical}"${wrap ? ' wrapText="1"' : ''}`;
+  return {
+    font: `<font>${bold ? '<b/>' : ''}<sz val="${size}"/>${colour === undefined ? '' : `<color rgb="FF${colour}"/>`}<name val="Calibri"/><family val="2"/></font>`,
+    fill: fill === undefined ? '<fill><patternFill patternType="none"/></fill>' : solid(fill),
+    border: `<border><left/><right/><top/>${line}<diagonal/></border>`,
+    format,
+    inner: `<alignment ${placed}/>`,
+  };
+}
+
+function solid(colour: string): string {
+  return `<fill><patternFill patternType="solid"><fgColor rgb="FF${colour}"/><bgColor indexed="64"/></patternFill></fill>`;
+}
+
+/** A format that a condition puts over that of a cell: there the background of a fill is its colour. */
+export function markMarkup({ fill, colour }: { readonly fill: string; readonly colour?: string }): string {
+  const font = colour === undefined ? '' : `<font><color rgb="FF${escaped(colour)}"/></font>`;
+  return `<dxf>${font}<fill><patternFill patternType="solid"><fgColor rgb="FF${fill}"/><bgColor rgb="FF${fill}"/></patternFill></fill></dxf>`;
+}

@@ -1,0 +1,177 @@
+import { type Element, elementText, hasAlternatives, openElement, type Piece, tagOf, withChild } from './element.ts';
+import { attributesOf, escaped, type Names, withAttribute, withPrefix } from './markup.ts';
+import type { StyleMarkup } from './style-markup.ts';
+import { Unfit } from './unfit.ts';
+
+/** The styles of a workbook, to which some are added. What is there keeps its place: cells refer to styles by number. */
+export type Styles = {
+  /** The number of a cell style. */
+  cell(style: StyleMarkup): number;
+  /** The number of a format of conditions, `<dxf>`. */
+  mark(markup: string): number;
+  /** The part with all that was added. */
+  text(): string;
+};
+
+/** ECMA-376 part 1, 18.8.39: the order of the lists. */
+const ORDER = [
+  'numFmts',
+  'fonts',
+  'fills',
+  'borders',
+  'cellStyleXfs',
+  'cellXfs',
+  'cellStyles',
+  'dxfs',
+  'tableStyles',
+  'colors',
+  'extLst',
+];
+
+/** What a workbook must have where our own styles come first: cells without a style have the first one. */
+const FIRST: Readonly<Record<string, string>> = {
+  fonts: '<font><sz val="11"/><name val="Calibri"/><family val="2"/></font>',
+  fills: '<fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>',
+  borders: '<border><left/><right/><top/><bottom/><diagonal/></border>',
+  cellXfs: '<xf numFmtId="0" fontId="0" fillId="0" borderId="0"/>',
+};
+
+/** Of a workbook without styles. */
+export const NO_STYLES = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"></styleSheet>`;
+
+export function stylesOf(text: string): Styles {
+  const root = openElement(text);
+  const lists = new Map(
+    ['numFmts', 'fonts', 'fills', 'borders', 'cellXfs', 'dxfs'].map((name) => [name, listOf(root, name)]),
+  );
+  const list = (name: string) => {
+    const found = lists.get(name);
+    if (found === undefined) throw new Error(`There is no list ${name} of styles.`);
+    return found;
+  };
+  const formats = formatsOf(list('numFmts'));
+  return {
+    cell: ({ font, fill, border, format, inner }) => {
+      const ids = {
+        numFmtId: formats.id(format),
+        fontId: list('fonts').add(font),
+        fillId: list('fills').add(fill),
+        borderId: list('borders').add(border),
+      };
+      const written = Object.entries(ids).map(([name, id]) => `${name}="${id}"`);
+      const applies = 'applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"';
+      return list('cellXfs').add(`<xf ${written.join(' ')} ${applies}>${inner}</xf>`);
+    },
+    mark: (markup) => list('dxfs').add(markup),
+    text: () => elementText([...lists].reduce((whole, [name, { element }]) => replaced(whole, name, element()), root)),
+  };
+}
+
+type List = {
+  readonly children: readonly Piece[];
+  readonly names: Names;
+  /** The number of an entry, there already or added. */
+  add(markup: string): number;
+  /** With what was added; null where nothing was. */
+  element(): Element | null;
+};
+
+function listOf(root: Element, name: string): List {
+  const found = root.children.find((child) => child.name === name);
+  const element = openElement(found?.raw ?? withPrefix(`<${name}></${name}>`, root.names.prefix), root.names);
+  if (hasAlternatives(element)) throw new Unfit('unusual');
+  const entries = element.children.filter((child) => child.name !== '');
+  const numbers = new Map(entries.map(({ raw }, index) => [raw, index]));
+  const added: string[] = [];
+  const append = (raw: string) => {
+    const number = entries.length + added.length;
+    added.push(raw);
+    numbers.set(raw, number);
+    return number;
+  };
+  const prefix = root.names.prefix;
+  return {
+    children: entries,
+    names: root.names,
+    add: (markup) => {
+      if (entries.length + added.length === 0 && FIRST[name] !== undefined) {
+        const first = openElement(`<x>${FIRST[name]}</x>`);
+        for (const { raw } of first.children) append(withPrefix(raw, prefix));
+      }
+      const raw = withPrefix(markup, prefix);
+      return numbers.get(raw) ?? append(raw);
+    },
+    element: () => {
+      if (added.length === 0) return null;
+      const open = withAttribute(element.open, 'count', String(entries.length + added.length));
+      const more = added.map((raw) => ({ raw, name: 'added' }));
+      return { ...element, open, children: [...element.children, ...more] };
+    },
+  };
+}
+
+function replaced(root: Element, name: string, list: Element | null): Element {
+  if (list === null) return root;
+  const raw = elementText(list);
+  const isThere = root.children.some((child) => child.name === name);
+  const children = root.children.map((child) => (child.name === name ? { ...child, raw } : child));
+  if (isThere) return { ...root, children };
+  const later = new Set(ORDER.slice(ORDER.indexOf(name) + 1));
+  const added = withChild(root, name, '', (other) => later.has(other));
+  return { ...added, children: added.children.map((child) => (child.name === name ? { ...child, raw } : child)) };
+}
+
+/** ECMA-376 part 1, 18.8.30: formats of these numbers are known without being written. */
+const KNOWN: Readonly<Record<string, number>> = { General: 0, '': 0, '0': 1, '0.00': 2, '0%': 9, '0.00%': 10, '@': 49 };
+const FIRST_OWN = 164;
+
+function formatsOf(list: List): { id(code: string): number } {
+  const ids = new Map<string, number>();
+  let last = FIRST_OWN - 1;
+  for (const child of list.children) {
+    const attributes = attributesOf(tagOf(child));
+    const id = Number(attributes.get('numFmtId') ?? 0);
+    last = Math.max(last, id);
+    ids.set(attributes.get('formatCode') ?? '', id);
+  }
+  return {
+    id: (code) => {
+      const known = KNOWN[code] ?? ids.get(code);
+      if (known !== undefined) return known;
+      last += 1;
+      ids.set(code, last);
+      list.add(`<numFmt numFmtId="${last}" formatCode="${escaped(code)}"/>`);
+      return last;
+    },
+  };
+}
+
+/** All cell styles of a workbook, each as the entries that it is made of. */
+export function cellStylesIn(text: string): readonly StyleMarkup[] {
+  const root = openElement(text);
+  const entries = (name: string) => {
+    const list = root.children.find((child) => child.name === name);
+    return list === undefined ? [] : openElement(list.raw, root.names).children.filter((child) => child.name !== '');
+  };
+  const [fonts, fills, borders] = ['fonts', 'fills', 'borders'].map(entries);
+  const codes = new Map(
+    entries('numFmts').map((child) => {
+      const attributes = attributesOf(tagOf(child));
+      return [attributes.get('numFmtId'), attributes.get('formatCode') ?? ''];
+    }),
+  );
+  const builtIn = new Map(Object.entries(KNOWN).map(([code, id]) => [String(id), code]));
+  return entries('cellXfs').map((child) => {
+    const attributes = attributesOf(tagOf(child));
+    const at = (name: string, list: readonly Piece[] | undefined) =>
+      list?.[Number(attributes.get(name) ?? 0)]?.raw ?? '';
+    const id = attributes.get('numFmtId') ?? '0';
+    const format = codes.get(id) ?? builtIn.get(id);
+    if (format === undefined) throw new Error(`Our own sheets have the number format ${id}, which is not known.`);
+    const inner = openElement(child.raw)
+      .children.map(({ raw }) => raw)
+      .join('');
+    return { font: at('fontId', fonts), fill: at('fillId', fills), border: at('borderId', borders), format, inner };
+  });
+}

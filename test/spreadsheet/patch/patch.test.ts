@@ -1,0 +1,251 @@
+import { describe, expect, it } from 'vitest';
+import { cellText } from '../../../src/schema/cell.ts';
+import { oddPackage, picker } from '../read/odd-package.ts';
+import { type Workbook, xlsxParts } from '../read/trap-workbook.ts';
+import { zip } from '../read/zip.ts';
+import { hasOffice, hasSchemas, opened, partOf, rowsIn, savedByOffice, schemaFaults } from '../write/programs.ts';
+import { changedParts, fileOf, MARKED, patched } from './patching.ts';
+
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const LINKS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const RELATIONSHIPS = 'http://schemas.openxmlformats.org/package/2006/relationships';
+
+const made = (workbook: Workbook, ending?: string) => fileOf(zip(xlsxParts(workbook)), ending);
+const text = (value: string, address?: string) =>
+  `<c${address === undefined ? '' : ` r="${address}"`} t="inlineStr"><is><t>${value}</t></is></c>`;
+const ROWS = `<row r="1">${text('Name', 'A1')}${text('Count', 'B1')}</row><row r="2" spans="1:2">${text('bear', 'A2')}<c r="B2"><v>5</v></c></row>`;
+const whole = (inside: string, root = '') =>
+  `<?xml version="1.0" encoding="UTF-8"?><worksheet xmlns="${MAIN}" xmlns:r="${LINKS}"${root}>${inside}</worksheet>`;
+const data = (sheet: string, more: Partial<Workbook> = {}) =>
+  made({ sheets: [{ name: 'Data', rows: sheet }], ...more });
+
+async function textsIn(path: string, sheet: string) {
+  const rows = await rowsIn(path, sheet);
+  return rows.map(({ number, cells }) => [number, ...[...cells].map(([at, cell]) => `${at} ${cellText(cell)}`)]);
+}
+
+const sheetXml = (path: string) => partOf(path, 'xl/worksheets/sheet1.xml');
+
+describe('a patched sheet', () => {
+  it.each([
+    ['rows and cells with addresses', ROWS],
+    [
+      'rows and cells without any',
+      `<row>${text('Name')}${text('Count')}</row><row>${text('bear')}<c><v>5</v></c></row>`,
+    ],
+    [
+      'a prefix',
+      whole(`<sheetData>${ROWS}</sheetData>`)
+        .replace(/<(\/?)(?=\w)(?!\?)/g, '<$1x:')
+        .replace('xmlns=', 'xmlns:x='),
+    ],
+    [
+      'columns with formats to the end',
+      whole(`<cols><col min="1" max="16384" width="9" customWidth="1"></col></cols><sheetData>${ROWS}</sheetData>`),
+    ],
+    ['comments between cells', ROWS.replace('<c r="B2">', '<!-- </row> --><c r="B2">')],
+    ['white space between all tags', whole(`\n <sheetData>\n  ${ROWS.replaceAll('><', '>\n <')}\n </sheetData>\n`)],
+  ])('has our cells behind the last column: %s', async (_, rows) => {
+    const path = data(rows);
+    const { written, output } = await patched(path, 'Data');
+    expect(written.kind).toBe('written');
+    expect(await textsIn(output, 'Data')).toEqual([
+      [1, '1 Name', '2 Count', '3 Accepted 1', '4  two\nlines & <more> ', '5 bad|'],
+      [2, '1 bear', '2 5', '3 Accepted 2', '4  two\nlines & <more> ', '5 bad|'],
+    ]);
+    if (hasSchemas) expect(schemaFaults(output)).toBe(schemaFaults(path));
+  });
+
+  it('has every other character as it was', async () => {
+    const path = data(
+      whole(
+        `<dimension ref="A1:B2"/><sheetFormatPr defaultRowHeight="15"/><sheetData>${ROWS}</sheetData><sheetProtection sheet="1"/><autoFilter ref="A1:B2"/><mergeCells count="1"><mergeCell ref="A9:B9"/></mergeCells><pageMargins left="1" right="1" top="1" bottom="1" header="0" footer="0"/><extLst><ext uri="{x}"/></extLst>`,
+      ),
+    );
+    const { output } = await patched(path, 'Data');
+    const xml = sheetXml(output);
+    const own = /<c r="[C-E]\d" s="\d+" t="inlineStr"><is><t xml:space="preserve">.*?<\/t><\/is><\/c>/gs;
+    const plain = xml
+      .replace(own, '')
+      .replace(/<cols>.*<\/cols>/, '')
+      .replace(/<conditionalFormatting.*<\/conditionalFormatting>/, '');
+    expect(
+      plain
+        .replace('A1:E2"/><sheetFormat', 'A1:B2"/><sheetFormat')
+        .replace('spans="1:5"', 'spans="1:2"')
+        .replace('<autoFilter ref="A1:E2"', '<autoFilter ref="A1:B2"'),
+    ).toBe(sheetXml(path));
+    expect(xml.indexOf('<cols>')).toBeLessThan(xml.indexOf('<sheetData>'));
+    expect(xml.indexOf('<conditionalFormatting')).toBeGreaterThan(xml.indexOf('</mergeCells>'));
+    expect(xml.indexOf('<conditionalFormatting')).toBeLessThan(xml.indexOf('<pageMargins'));
+    if (hasSchemas) expect(schemaFaults(output)).toBe('');
+  });
+
+  it('has our columns to the right of a table that reaches further than the cells', async () => {
+    const table = `<?xml version="1.0"?><table xmlns="${MAIN}" id="1" name="T" displayName="T" ref="A1:F2"><tableColumns count="6">${[1, 2, 3, 4, 5, 6].map((id) => `<tableColumn id="${id}" name="c${id}"/>`).join('')}</tableColumns></table>`;
+    const links = `<?xml version="1.0"?><Relationships xmlns="${RELATIONSHIPS}"><Relationship Id="rId1" Type="${LINKS}/table" Target="../tables/table1.xml"/></Relationships>`;
+    const parts = { 'xl/tables/table1.xml': table, 'xl/worksheets/_rels/sheet1.xml.rels': links };
+    const { column } = await patched(data(ROWS, { parts }), 'Data');
+    expect(column).toBe(7);
+  });
+
+  it('keeps the styles of the user’s cells, and all styles keep their numbers', async () => {
+    const path = data(ROWS.replace('<c r="B2">', '<c r="B2" s="1">'), { formats: [0, '0.000'] });
+    const { output } = await patched(path, 'Data');
+    expect(sheetXml(output)).toContain('<c r="B2" s="1"><v>5</v></c>');
+    const [before, after] = [path, output].map((file) => partOf(file, 'xl/styles.xml'));
+    expect(after).toContain(/<cellXfs[^>]*>(.*)<\/cellXfs>/.exec(before ?? '')?.[1]);
+    if (hasSchemas) expect(schemaFaults(output)).toBe(schemaFaults(path));
+  });
+});
+
+it('the name of a filter and those of single sheets stay with their sheets', async () => {
+  const names = `<definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">Data!$A$1:$B$2</definedName><definedName name="Mine" localSheetId="1">Other!$A$1</definedName></definedNames>`;
+  const sheets = ['Data', 'Other'].map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`);
+  const book = `<?xml version="1.0"?><workbook xmlns="${MAIN}" xmlns:r="${LINKS}"><sheets>${sheets.join('')}</sheets>${names}</workbook>`;
+  const both = ['Data', 'Other'].map((name) => ({ name, rows: ROWS }));
+  const { output } = await patched(made({ sheets: both, parts: { 'xl/workbook.xml': book } }), 'Data');
+  const text = partOf(output, 'xl/workbook.xml');
+  expect(text).toContain('hidden="1">Data!$A$1:$E$2</definedName>');
+  expect(text).toContain('<definedName name="Mine" localSheetId="1">Other!$A$1</definedName>');
+});
+
+describe('a second time', () => {
+  it('replaces cells, marks, notes and sheets, and leaves nothing of the first', async () => {
+    const notes = [{ row: 2, column: 1, text: MARKED }];
+    const first = await patched(data(ROWS), 'Data', { notes, sheets: ['Summary', 'Findings', 'In doubt'] });
+    const second = await patched(first.output, 'Data', {
+      notes: [{ row: 2, column: 2, text: `${MARKED} now` }],
+      sheets: ['Summary', 'Findings'],
+      column: first.column,
+      text: 'Sent',
+    });
+    const names = (await opened(second.output)).sheets.map(({ name }) => name);
+    expect(names).toEqual(['Data', 'Summary', 'Findings', '_meta']);
+    expect((await textsIn(second.output, 'Data'))[1]).toEqual([
+      2,
+      '1 bear',
+      '2 5',
+      '3 Sent 2',
+      '4  two\nlines & <more> ',
+      '5 bad|',
+    ]);
+    expect((await textsIn(second.output, 'Findings'))[0]).toEqual([1, '1 Sent']);
+    expect(sheetXml(second.output).match(/<cfRule /g)).toHaveLength(1);
+    const comments = partOf(second.output, 'xl/comments1.xml');
+    expect(comments.match(/ref="[A-Z]+\d+"/g)).toEqual(['ref="B2"']);
+    expect(partOf(second.output, 'xl/drawings/vmlDrawing1.vml').match(/<v:shape /g)).toHaveLength(1);
+    expect(partOf(second.output, 'xl/styles.xml')).toBe(partOf(first.output, 'xl/styles.xml'));
+    if (hasSchemas) expect(schemaFaults(second.output)).toBe('');
+  });
+
+  it('follows a sheet of ours that a person has renamed, and never touches one of theirs', async () => {
+    const path = made({
+      sheets: [
+        { name: 'Data', rows: ROWS },
+        { name: 'Summary', rows: ROWS },
+      ],
+    });
+    const first = await patched(path, 'Data', { sheets: ['Summary', 'Findings'] });
+    const names = (await opened(first.output)).sheets.map(({ name }) => name);
+    expect(names).toEqual(['Data', 'Summary', 'Summary (qcsheet)', 'Findings', '_meta']);
+    const second = await patched(first.output, 'Data', { sheets: ['Summary', 'Findings'], column: first.column });
+    expect((await opened(second.output)).sheets.map(({ name }) => name)).toEqual(names);
+    expect(await textsIn(second.output, 'Summary')).toEqual(await textsIn(path, 'Summary'));
+  });
+
+  it.skipIf(!hasOffice)(
+    'knows all of it again when LibreOffice has saved it',
+    async () => {
+      const notes = [{ row: 2, column: 1, text: MARKED }];
+      const first = await patched(data(ROWS), 'Data', { notes, sheets: ['Summary', 'Findings'] });
+      const saved = savedByOffice(first.output);
+      const second = await patched(saved, 'Data', { sheets: ['Summary', 'Findings'], column: first.column, notes });
+      const xml = sheetXml(second.output);
+      expect((await opened(second.output)).sheets.map(({ name }) => name)).toEqual([
+        'Data',
+        'Summary',
+        'Findings',
+        '_meta',
+      ]);
+      expect(xml.match(/<cfRule /g)).toHaveLength(1);
+      expect(partOf(second.output, 'xl/comments1.xml').match(/<comment /g)).toHaveLength(1);
+      if (hasSchemas) expect(schemaFaults(second.output)).toBe(schemaFaults(saved));
+    },
+    60_000,
+  );
+});
+
+describe('what is not patched', () => {
+  it.each([
+    ['signed', { parts: { '_xmlsignatures/sig1.xml': '<x/>' } }],
+    ['strict', { strict: true }],
+    ['shared', { parts: { 'xl/revisions/revisionHeaders.xml': '<x/>' } }],
+    [
+      'encoding',
+      {
+        parts: {
+          'xl/worksheets/sheet1.xml': Buffer.from(
+            `\ufeff${whole(`<sheetData>${ROWS}</sheetData>`).replace('UTF-8', 'UTF-16')}`,
+            'utf16le',
+          ),
+        },
+      },
+    ],
+  ] as const)('is named: %s', async (reason, more) => {
+    expect((await patched(data(ROWS, more), 'Data')).written).toEqual({ kind: 'unfit', reason });
+  });
+
+  it('is a sheet with a filled column that may not be written', async () => {
+    const { written } = await patched(data(ROWS), 'Data', { secret: new Set([2]) });
+    expect(written).toEqual({ kind: 'unfit', reason: 'secret' });
+    const blank = ROWS.replace('<c r="B2"><v>5</v></c>', '<c r="B2"/>');
+    expect((await patched(data(blank), 'Data', { secret: new Set([2]) })).written.kind).toBe('written');
+  });
+
+  it('is a workbook under an ending that its macros do not have', async () => {
+    const { written } = await patched(data(ROWS), 'Data', { ending: '.xlsm' });
+    expect(written).toEqual({ kind: 'unfit', reason: 'output-ending' });
+  });
+});
+
+it('parts that have nothing to do with it are the same bytes', async () => {
+  const parts = { 'xl/charts/chart1.xml': '<x/>', 'xl/vbaProject.bin': Buffer.from([1, 2, 0, 3]), 'custom/x.bin': '7' };
+  const path = made({
+    sheets: [
+      { name: 'Data', rows: ROWS },
+      { name: 'Other', rows: ROWS },
+    ],
+    parts,
+  });
+  const { output } = await patched(path, 'Data');
+  const changed = await changedParts(path, output);
+  expect(changed.toSorted()).toEqual([
+    '[Content_Types].xml',
+    'xl/_rels/workbook.xml.rels',
+    'xl/workbook.xml',
+    'xl/worksheets/sheet1.xml',
+  ]);
+});
+
+it('whatever the standard allows is patched with the same values, or left alone', async () => {
+  const kinds = new Map<string, number>();
+  for (let seed = 1; seed <= 300; seed += 1) {
+    const pick = picker(seed);
+    const cells = Array.from({ length: 2 }, () =>
+      Array.from({ length: 2 }, () => (pick(4) === 0 ? undefined : ({ kind: 'text', text: `t${pick(99)}` } as const))),
+    );
+    const path = fileOf(oddPackage(cells, pick));
+    const { written, output, column } = await patched(path, 'Data');
+    kinds.set(written.kind, (kinds.get(written.kind) ?? 0) + 1);
+    if (written.kind !== 'written') continue;
+    const [before, after] = [await rowsIn(path, 'Data'), await rowsIn(output, 'Data')];
+    const users = after.map(({ number, cells: all }) => [number, [...all].filter(([at]) => at < column)]);
+    expect(users, `seed ${seed}`).toEqual(before.map(({ number, cells: all }) => [number, [...all]]));
+    expect(
+      after.every(({ cells: all }) => all.has(column)),
+      `seed ${seed}`,
+    ).toBe(true);
+  }
+  expect(kinds.get('written') ?? 0).toBeGreaterThan(2);
+});
