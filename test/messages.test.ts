@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { sources } from './imports-of.ts';
 import type { Shown } from './messages/catalogue.ts';
 import { importingCells } from './messages/importing-cells.ts';
+import { importingCheck } from './messages/importing-check.ts';
 import { proseOf } from './messages/prose.ts';
 
-const CATALOGUES: readonly Shown[] = [importingCells];
+const CATALOGUES: readonly Shown[] = [importingCells, importingCheck];
 const IS_CATALOGUE = /(^|\/)messages(\/[^/]+)?\.ts$/;
 /** Folders with all their sentences in their catalogue. The list only grows. */
-const DONE: readonly string[] = ['importing/cells'];
+const DONE: readonly string[] = ['importing/cells', 'importing/check'];
 /** Words that are no messages: names of months, errors of Excel in many languages. */
 const WORD_LISTS = ['importing/cells/date.ts', 'importing/cells/error-texts.ts', 'importing/cells/foreign-dates.ts'];
 /** Words that `plain` readers stumble over, with the everyday word. */

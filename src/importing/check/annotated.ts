@@ -12,6 +12,7 @@ import { withMergedCells } from '../input/rows/merged-keys.ts';
 import { annotatedModel } from '../results/annotated.ts';
 import type { RowOutcome } from '../results/results-input.ts';
 import { freeCopyPlace } from './free-copy-path.ts';
+import { messages } from './messages.ts';
 import type { Prepared } from './prepare.ts';
 
 type Copying = { readonly lookups: Lookups; readonly output: string; readonly now: number };
@@ -27,8 +28,7 @@ export async function writeCopy(
   copying: Copying,
 ): Promise<Result<string>> {
   const output = await freeCopyPlace(config.cacheDir, copying.output);
-  if (output !== copying.output)
-    effects.warn(`${copying.output} was changed since it was written, and stays as it is. The copy goes to ${output}.`);
+  if (output !== copying.output) effects.warn(messages.copyEdited(copying.output, output));
   const written = await writeAnnotated({ ...input, path: path ?? output }, prepared, { ...copying, output });
   if (written.kind === 'ok') await noteWritten(config.cacheDir, output);
   return written;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages } from '../../../src/importing/check/messages.ts';
 import { check, told } from '../json.ts';
 import { type Office, openOffice } from '../office.ts';
 
@@ -11,9 +12,9 @@ afterAll(() => office.close());
 const HEADERS = 'serviceDate,shipDate,bookingType,supplierCode,products.name';
 
 test.each([
-  ['without headers', '2029-03-12,2029-03-26,Regular,00417,Plush bear\n', 'holds headers such as "Inspection date"'],
-  ['with headers alone', `${HEADERS}\n`, 'below the headers in row 1'],
-  ['with nothing in a known column', `${HEADERS},mine\n,,,,,x\n`, 'below the headers in row 1'],
+  ['without headers', '2029-03-12,2029-03-26,Regular,00417,Plush bear\n', 'have no headers such as "Inspection date"'],
+  ['with headers alone', `${HEADERS}\n`, messages.noRowsBelow('bookings', 1)],
+  ['with nothing in a known column', `${HEADERS},mine\n,,,,,x\n`, messages.noRowsBelow('bookings', 1)],
 ])(
   'a file %s is no success: check and import say what was looked for, and nothing is begun',
   async (_, content, words) => {
