@@ -1,17 +1,81 @@
 import { describe, expect, test } from 'vitest';
 import { sources } from './imports-of.ts';
+import { app } from './messages/app.ts';
 import type { Shown } from './messages/catalogue.ts';
+import { config } from './messages/config.ts';
+import { disk } from './messages/disk.ts';
+import { exporting } from './messages/exporting.ts';
+import { exportingDownload } from './messages/exporting-download.ts';
+import { exportingHistory } from './messages/exporting-history.ts';
+import { exportingOptions } from './messages/exporting-options.ts';
+import { exportingRead } from './messages/exporting-read.ts';
+import { exportingWrite } from './messages/exporting-write.ts';
 import { importingCells } from './messages/importing-cells.ts';
 import { importingCheck } from './messages/importing-check.ts';
+import { importingColumns } from './messages/importing-columns.ts';
+import { importingInput } from './messages/importing-input.ts';
+import { lookups } from './messages/lookups.ts';
 import { proseOf } from './messages/prose.ts';
+import { sending } from './messages/sending.ts';
+import { service } from './messages/service.ts';
+import { spreadsheetRead } from './messages/spreadsheet-read.ts';
+import { workspace } from './messages/workspace.ts';
 
-const CATALOGUES: readonly Shown[] = [importingCells, importingCheck];
+const CATALOGUES: readonly Shown[] = [
+  importingCells,
+  importingCheck,
+  importingInput,
+  importingColumns,
+  lookups,
+  spreadsheetRead,
+  disk,
+  workspace,
+  app,
+  config,
+  service,
+  sending,
+  exporting,
+  exportingOptions,
+  exportingHistory,
+  exportingDownload,
+  exportingRead,
+  exportingWrite,
+];
 const IS_CATALOGUE = /(^|\/)messages(\/[^/]+)?\.ts$/;
 /** Folders with all their sentences in their catalogue. The list only grows. */
-const DONE: readonly string[] = ['importing/cells', 'importing/check'];
-/** Words that are no messages: names of months, errors of Excel in many languages. */
-const WORD_LISTS = ['importing/cells/date.ts', 'importing/cells/error-texts.ts', 'importing/cells/foreign-dates.ts'];
-/** Words that `plain` readers stumble over, with the everyday word. */
+const DONE: readonly string[] = [
+  'importing/cells',
+  'importing/check',
+  'importing/input',
+  'importing/input/headers',
+  'importing/input/rows',
+  'importing/columns',
+  'lookups',
+  'spreadsheet/read',
+  'disk',
+  'workspace',
+  'app',
+  'config',
+  'exporting',
+  'exporting/options',
+  'exporting/history',
+  'exporting/download',
+  'exporting/read',
+  'exporting/write',
+  'exporting/records',
+];
+/** Words that are no messages: names of months, errors of Excel, words in headers, headers of ours, an error of a library. */
+const WORD_LISTS = [
+  'importing/cells/date.ts',
+  'importing/cells/error-texts.ts',
+  'importing/cells/foreign-dates.ts',
+  'importing/input/headers/header-words.ts',
+  'importing/input/headers/own-sheets.ts',
+  'importing/input/headers/resemblance.ts',
+  'importing/input/headers/whole-names.ts',
+  'spreadsheet/read/package.ts',
+];
+/** Words that readers with school English stumble over. */
 const UNPLAIN =
   /\b(mend(s|ed)?|anew|at hand|to be had|of which|by which|that which|nothing else than|none but|stands? in|goes on|go on)\b/i;
 const LONGEST_SENTENCE = 20;

@@ -4,6 +4,7 @@ import { systemFault } from '../journal/fault.ts';
 import { acquireLock, LOCKS, type Lock } from '../journal/lock.ts';
 import { ONE_MEMORY } from '../journal/one-memory.ts';
 import { problem, type Result } from '../problem/problem.ts';
+import { messages } from './messages.ts';
 import type { Parts } from './parts.ts';
 import { openStateFolder } from './state-folder.ts';
 
@@ -26,8 +27,8 @@ export async function holdingLock<T>(parts: Parts, what: string, use: () => Prom
 }
 
 function busy(holder: string): Result<never> {
-  const message = `Another qcsheet is at work for this account: ${holder}. It is sending, or waits for an answer to its question.`;
-  const hint = 'Look for its window and answer it, or wait until it has ended. Then run the same command again.';
+  const message = messages.runBusy(holder);
+  const hint = messages.answerOrWait;
   return problem('busy', 'run-busy', message, hint);
 }
 
@@ -58,8 +59,8 @@ export async function holdingOutput<T>(
   const lock = takeLock({ folder: join(config.stateDir, LOCKS), scope, holder });
   if (lock.kind === 'problem') return lock;
   if (lock.kind === 'busy') {
-    const message = `Another qcsheet is writing ${path}: ${lock.holder}.`;
-    return problem('busy', 'output-busy', message, 'Wait until it has ended, then run the same command again.');
+    const message = messages.outputBusy(path, lock.holder);
+    return problem('busy', 'output-busy', message, messages.waitAndRepeat);
   }
   try {
     return await use();
@@ -75,8 +76,8 @@ function takeLock(wanted: Parameters<typeof acquireLock>[0]): Lock | ReturnType<
   } catch (error) {
     const fault = systemFault(error);
     if (fault === undefined) throw error;
-    const message = `The lock of this account in ${wanted.folder} cannot be used: ${fault.message}`;
-    const hint = `Nothing was sent. Check that you may write to the state folder, and that its disk has room. ${ONE_MEMORY}`;
+    const message = messages.lockUnusable(wanted.folder, fault.message);
+    const hint = messages.checkLock(ONE_MEMORY);
     return problem('usage', 'lock-unusable', message, hint);
   }
 }

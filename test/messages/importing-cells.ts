@@ -52,4 +52,5 @@ export const importingCells = catalogue('importing/cells/messages.ts', messages,
   shownOtherwise: [['123', '0.0,']],
   dateInText: [['2027-04-03']],
   invisible: [[3, 'U+001B (escape)']],
+  differs: [['"Ningbo"', '"Wuxi"', 'D4', 'booking']],
 });

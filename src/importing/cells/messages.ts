@@ -87,4 +87,8 @@ export const messages = {
 
   // The service's answers
   emptyAnswer: 'An empty answer.',
+
+  // Rows of one document
+  differs: (here: string | undefined, there: string | undefined, cell: string, noun: string) =>
+    `${here} differs from ${there} in ${cell} of the same ${noun}.`,
 };

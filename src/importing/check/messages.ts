@@ -78,7 +78,7 @@ export const messages = {
   looseRowsBelow: (noun: string, rows: string) =>
     `the ${noun} is held back. It may be incomplete: ${rows} below may belong to it, but without its group.`,
   groupAllOrDelete: (noun: string) =>
-    `Write its group in all rows that belong to it, and delete the others. You cannot add rows to a ${noun} after it is sent.`,
+    `Write the group of this ${noun} in all rows that belong to it, and delete the others. You cannot add rows to a ${noun} after it is sent.`,
   groupOfPart: (key: string, noun: string, rows: string, likely: string) =>
     `"${key}" is not the group of a whole ${noun}: ${rows} has only data of a part. It may belong to ${likely}.`,
   rightGroup: (noun: string) =>
@@ -106,9 +106,9 @@ export const messages = {
     readonly held: number;
   }) =>
     `${count === 1 ? `the merged cell ${cells} covers` : `${count} merged cells (${cells}) cover`} rows that are not one ${noun}. ${held} rows are held back (${rows}).`,
-  unmerge: 'Unmerge the cells and fill in each row. `qcsheet check FILE -o COPY` writes such a copy.',
+  unmerge: 'Unmerge the cells and fill in each row. `qcsheet check FILE -o COPY` writes a copy without merged cells.',
   groupOrUnmerge: (noun: string, header: string, letters: string | undefined) =>
-    `If the rows are one ${noun}, write the same group in ${letters === undefined ? `a new column "${header}"` : `"${header}" (${letters})`}. If each row is a ${noun}, unmerge the cells and fill in each row. \`qcsheet check FILE -o COPY\` writes such a copy.`,
+    `If the rows are one ${noun}, write the same group in ${letters === undefined ? `a new column "${header}"` : `"${header}" (${letters})`}. If each row is a ${noun}, unmerge the cells and fill in each row. \`qcsheet check FILE -o COPY\` writes a copy without merged cells.`,
 
   // Rows that are no data
   noHeaders: (several: string, top: number, names: string) =>
