@@ -503,6 +503,12 @@ export const FOLDERS: readonly Folder[] = [
     node: ['fs', 'fs/promises', 'path', 'timers/promises'],
   },
   {
+    folder: 'exporting/messages.ts',
+    answers: 'what does an export say at its end?',
+    from: [],
+    pure: true,
+  },
+  {
     folder: 'exporting/reports-of-run.ts',
     answers: 'which reports belong to a run? the one file where exports meet imports',
     from: [
@@ -518,6 +524,7 @@ export const FOLDERS: readonly Folder[] = [
       'importing/run',
       'exporting/records',
       'exporting/read',
+      'exporting/messages.ts',
     ],
   },
   {
@@ -536,6 +543,7 @@ export const FOLDERS: readonly Folder[] = [
       'exporting/history',
       'exporting/download',
       'exporting/write',
+      'exporting/messages.ts',
       'exporting/reports-of-run.ts',
     ],
     node: ['crypto'],

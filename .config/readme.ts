@@ -179,7 +179,7 @@ const MEANINGS: Readonly<Record<SettingName, string>> = {
   referer: 'The other header that refreshing and ending a session needs.',
   headers: 'Further headers, as a JSON object of names and texts.',
   countriesFile:
-    'A CSV `id,name,continentId,continentName` with the countries that you work with. Without it country and continent ids are taken as written, with a warning. When the list changes, the lookups are fetched anew.',
+    'A CSV `id,name,continentId,continentName` with the countries that you work with. Without it country and continent ids are taken as written, with a warning. When the list changes, the lookups are fetched again.',
   wireNames:
     "A JSON object from the specification's neutral field names (`performInVendorone`, `performedInVendorone`, `vendorRefNo`, `objStoreUrl`) to the provider's real ones.",
   bookingResult:
@@ -192,7 +192,7 @@ const MEANINGS: Readonly<Record<SettingName, string>> = {
     'A JSON list of hosts from which files may be fetched though they are within your network: `["files.example.com"]`.',
   concurrency: 'Requests on their way at once: 1 to 32. Also `--concurrency`.',
   rate: 'Requests a second: 0.1 to 100. Also `--rate`.',
-  lookupsMaxAgeHours: 'When the lookups are fetched anew: 0 to 8760 hours.',
+  lookupsMaxAgeHours: 'When the lookups are fetched again: 0 to 8760 hours.',
 };
 
 function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {

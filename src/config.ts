@@ -1,5 +1,6 @@
 import { type Environment, proxyVariables, variable } from './config/environment.ts';
 import { readConfigFile, warningsAbout } from './config/file.ts';
+import { messages } from './config/messages.ts';
 import { md5, readPassword } from './config/password.ts';
 import { pathsOf, placesOf } from './config/places.ts';
 import type { ConfigProblem, Wrong } from './config/problem.ts';
@@ -134,18 +135,18 @@ function serviceOf(chosen: Chosen, values: Values, password: string | null, path
 }
 
 function unsetService(profile: string | null, path: string): ConfigProblem {
-  const inProfile = profile === null ? '' : `, and the profile ${profile} of ${path} has no baseUrl`;
+  const inProfile = profile === null ? null : { profile, path };
   return {
     code: 'service-unset',
-    message: `No service is configured: QCSHEET_BASE_URL is not set${inProfile}.`,
-    hint: 'Run `qcsheet login`, which asks for what is missing; or set QCSHEET_BASE_URL, QCSHEET_ACCOUNT and QCSHEET_PASSWORD. To try it without an account, add --profile sandbox.',
+    message: messages.serviceUnset(inProfile),
+    hint: messages.setService,
   };
 }
 
 const UNSET_ACCOUNT: ConfigProblem = {
   code: 'login-unset',
-  message: 'The service is known, but not the login: QCSHEET_ACCOUNT is not set.',
-  hint: 'Set QCSHEET_ACCOUNT, or account in the profile of the config file; the password comes from QCSHEET_PASSWORD or QCSHEET_PASSWORD_FILE.',
+  message: messages.accountUnset,
+  hint: messages.setAccount,
 };
 
 /** Freezes the value and all that it holds. */

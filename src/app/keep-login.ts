@@ -7,6 +7,7 @@ import { onDisk } from '../disk/disk-failed.ts';
 import { makeFolder } from '../disk/make-folder.ts';
 import { replaceFile } from '../disk/replace-file.ts';
 import type { Effects } from '../workspace/parts.ts';
+import { messages } from './messages.ts';
 
 /**
  * Writes the address and the account that a person has typed into the config file, and says so. If that is not possible,
@@ -17,14 +18,13 @@ export async function keepLogin(config: Config, login: KeptLogin, { note, warn }
   const read = readConfigFile(path);
   if (read.kind === 'wrong') return warn(`${read.problem.message} ${NOT_KEPT}`);
   const kept = withLogin(read.file, config.profile, login);
-  if (kept === null) return warn(`The profile ${config.profile} is for another address or account. ${NOT_KEPT}`);
+  if (kept === null) return warn(messages.otherLogin(config.profile, NOT_KEPT));
   const problem = await written(read.file, kept.text);
   if (problem !== null) return warn(`${problem} ${NOT_KEPT}`);
-  note(`The address and the account are kept in ${path} (profile ${kept.profile}). The password is not kept.`);
+  note(messages.loginKept(path, kept.profile));
 }
 
-const NOT_KEPT =
-  'The address and the account are not kept: set QCSHEET_BASE_URL and QCSHEET_ACCOUNT for the next commands.';
+const NOT_KEPT = messages.loginNotKept;
 
 /** Why the file could not be written; null if it was. Only the owner can read a new file: it may hold a token later. */
 async function written({ path, mode }: ConfigFile, text: string): Promise<string | null> {
@@ -32,7 +32,7 @@ async function written({ path, mode }: ConfigFile, text: string): Promise<string
   try {
     makeFolder(folder);
   } catch (error) {
-    return `The folder ${folder} cannot be made: ${error instanceof Error ? error.message : String(error)}.`;
+    return messages.folderUnmade(folder, error instanceof Error ? error.message : String(error));
   }
   const fill = async (file: FileHandle) => {
     await onDisk(file.writeFile(text));

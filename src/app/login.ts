@@ -5,6 +5,7 @@ import type { Client, Failed, WhoAmI } from '../service/client.ts';
 import { fromFailure, stoppedBySignal } from '../workspace/failure.ts';
 import type { Parts } from '../workspace/parts.ts';
 import { keepLogin } from './keep-login.ts';
+import { messages } from './messages.ts';
 
 export type Who = {
   readonly userId: string;
@@ -37,15 +38,15 @@ export async function login(parts: Parts): Promise<Result<Who>> {
 }
 
 const SETTING_WORDS: Readonly<Record<LoginSetting, string>> = {
-  baseUrl: 'the address of the service (QCSHEET_BASE_URL)',
-  account: 'the account (QCSHEET_ACCOUNT)',
-  password: 'the password (QCSHEET_PASSWORD_FILE or QCSHEET_PASSWORD)',
+  baseUrl: messages.address,
+  account: messages.account,
+  password: messages.password,
 };
 
 function lacking(settings: readonly LoginSetting[]): Result<never> {
   const code = settings.includes('baseUrl') ? 'service-unset' : 'login-unset';
-  const message = `To log in, these are missing: ${settings.map((name) => SETTING_WORDS[name]).join(', ')}.`;
-  const hint = 'Set them. On a terminal, login asks for them.';
+  const message = messages.loginLacks(settings.map((name) => SETTING_WORDS[name]).join(', '));
+  const hint = messages.setThem;
   return problem('usage', code, message, hint);
 }
 

@@ -6,6 +6,7 @@ import { SANDBOX_ACCOUNT } from '../sandbox/account.ts';
 import { SANDBOX_BOOKING_RESULT } from '../sandbox/booking-result.ts';
 import { countriesCsv } from '../sandbox/places.ts';
 import { startSandbox } from '../sandbox/start.ts';
+import { messages } from './messages.ts';
 
 export type ServeOptions = {
   readonly port: number;
@@ -59,8 +60,8 @@ async function writeCountries(folder: string): Promise<Result<string>> {
     await writeFile(path, countriesCsv(), { mode: 0o600 });
     return ok(path);
   } catch (error) {
-    const message = `The list of countries cannot be written to ${path}: ${error instanceof Error ? error.message : error}`;
-    return problem('usage', 'cache-folder', message, 'Name another folder with QCSHEET_CACHE_DIR.');
+    const message = messages.countriesUnwritten(path, error instanceof Error ? error.message : String(error));
+    return problem('usage', 'cache-folder', message, messages.otherCache);
   }
 }
 
@@ -68,10 +69,10 @@ async function writeCountries(folder: string): Promise<Result<string>> {
 function unusable(error: unknown, port: number, stateFile: string | undefined): ReturnType<typeof problem> {
   if (!(error instanceof Error && 'code' in error && 'syscall' in error)) throw error;
   if (error.syscall === 'listen') {
-    const message = `Port ${port} cannot be used (${error.code}).`;
-    return problem('usage', 'port-taken', message, 'Take another one with --port, or 0 for any free one.');
+    const message = messages.portTaken(port, error.code);
+    return problem('usage', 'port-taken', message, messages.otherPort);
   }
   if (stateFile === undefined) throw error;
-  const message = `The state file ${stateFile} cannot be used: ${error.message}`;
-  return problem('usage', 'state-file', message, 'Name another one with --state.');
+  const message = messages.stateFile(stateFile, error.message);
+  return problem('usage', 'state-file', message, messages.otherState);
 }

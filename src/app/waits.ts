@@ -1,6 +1,7 @@
 import type { Failure } from '../service/client.ts';
 import { timeOfDay } from '../text/day.ts';
 import type { Effects } from '../workspace/parts.ts';
+import { messages } from './messages.ts';
 
 /**
  * Tells that reading the service takes patience: once why it fails, and until when it asks to wait. Lists are read side
@@ -17,10 +18,10 @@ export function tellWaits({
     if (status === 429) {
       if (ms < LONG_MS || elapsed() + ms < busyUntil + LONG_MS) return;
       busyUntil = elapsed() + ms;
-      warn(`Waiting until ${timeOfDay(now() + ms)}: ${message}`);
+      warn(messages.waiting(timeOfDay(now() + ms), message));
     } else if (!hasFailed) {
       hasFailed = true;
-      warn(`${message} Trying again.`);
+      warn(messages.tryingAgain(message));
     }
   };
 }

@@ -64,7 +64,7 @@ function verdict({ report, noun, updates, plan, isRefused }: CheckedFile): strin
   if (documents === 0) return `There are no ${noun[1]} in the file.`;
   const all = `${counted(documents, noun)} in ${counted(rows, ['row', 'rows'])}`;
   if (isRefused) return `${all}: an import would send nothing.`;
-  if (ready === documents) return `${all}: nothing stands in the way, all would be sent.`;
+  if (ready === documents) return `${all}: no errors, qcsheet would send all.`;
   const before = `sent before${runWords(plan.skippedFor)}`;
   if (skipped === documents && updates) return `${all}: the service has all of it already, so nothing would be sent.`;
   if (skipped === documents) return `${all}: all were ${before}, so nothing would be sent.`;

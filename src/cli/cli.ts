@@ -23,7 +23,7 @@ const EXAMPLES = `Examples:
   qcsheet template bookings -o bookings.xlsx   a workbook with your own lookups, ready to fill
   qcsheet check bookings.xlsx                  what is wrong in it; sends nothing
   qcsheet import bookings.xlsx                 books what is valid and writes bookings.results.xlsx
-  qcsheet resume                               goes on after an interruption; nothing is sent twice
+  qcsheet resume                               continues after an interruption; sends nothing twice
 
 Try it without an account: add --profile sandbox to any command. Read more: qcsheet help
 

@@ -83,7 +83,7 @@ export function processIo(process: NodeJS.Process): Io {
       await write(`${text}\n`);
     },
     stderr: (lines) => toStderr(textOf(lines)),
-    failure: (lines) => toStderr(`${inRed('qcsheet:', isLively)} ${textOf(lines)}`),
+    failure: (lines) => toStderr(withName(textOf(lines), isLively)),
     redraw: (line) => {
       const text = visibleLine(line).slice(0, columns - 1);
       toStderr(text);
@@ -119,6 +119,14 @@ function dataForTerminal(write: (text: string) => Promise<void>): Io['stdout'] {
 
 function textOf(lines: readonly string[]): string {
   return lines.map((line) => `${visibleLine(line)}\n`).join('');
+}
+
+/** A message that begins with our name needs it only once. */
+function withName(text: string, isLively: boolean): string {
+  const own = 'qcsheet ';
+  return text.startsWith(own)
+    ? `${inRed('qcsheet', isLively)} ${text.slice(own.length)}`
+    : `${inRed('qcsheet:', isLively)} ${text}`;
 }
 
 /** Keys that come within this time (milliseconds) of each other were typed or pasted together. */

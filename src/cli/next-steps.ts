@@ -99,26 +99,26 @@ function orFix({ results }: RunReport, shell: Shell): readonly string[] {
   ];
 }
 
-/** By what ended the run early. With another address it is another service, so that only an import may go on. */
+/** By what ended the run early. With another address it is another service, so that only an import may continue. */
 function toContinue(run: string, cause: string | null, again: string): string {
   const resume = `qcsheet resume ${run}`;
   switch (cause) {
     case 'address':
       return `correct QCSHEET_BASE_URL, the address of the interface and not of the web site, and import the file again: ${again}`;
     case 'login':
-      return `correct the login, QCSHEET_ACCOUNT and its password, and go on: ${resume}`;
+      return `correct the login, QCSHEET_ACCOUNT and its password, then continue: ${resume}`;
     case 'unreachable':
-      return `go on when the service can be reached: ${resume}`;
+      return `continue when the service can be reached: ${resume}`;
     case 'breaker':
-      return `go on when the service answers clearly again: ${resume}`;
+      return `continue when the service answers clearly again: ${resume}`;
     case 'input':
-      return `put the file back as it was when it was checked, and go on: ${resume}`;
+      return `put the file back as it was when qcsheet checked it, then continue: ${resume}`;
     case 'changed-since':
       return `look at what the service has now. To send these rows over that: ${resume}`;
     case 'canary':
       return `see why not all of the first ones were accepted. To send the next ones, again alone: ${resume}`;
     default:
-      return `go on: ${resume}`;
+      return `continue: ${resume}`;
   }
 }
 
@@ -132,13 +132,13 @@ function toMend({ counts, documents }: RunReport, run: string, results: string):
   const lacking = documents.filter(isLacking).length;
   const invalid = counts.invalid - documents.filter(isOvertaken).length - lacking;
   const files = lacking > 0 ? 'see to the files that are named above' : '';
-  const cells = invalid > 0 ? 'mend the red cells' : '';
+  const cells = invalid > 0 ? 'fix the red cells' : '';
   const words = 'change what the service says of the rejected ones (above, and in the column Message)';
   const tasks = [files, cells, rejected > 0 ? words : ''].filter((task) => task !== '').join(', ');
   const next = `Next: ${tasks} in the results workbook and import it: qcsheet import ${results}`;
   if (rejected === 0) return [next];
   const forbidden = documents.filter(({ state, error }) => state === 'rejected' && error?.status === 403).length;
   if (forbidden === 0) return [next, '      Where its words name nothing to change, ask the provider.'];
-  const about = `HTTP 403: the account may not do this, and no cell can mend it. Ask the provider, then: qcsheet retry ${run}`;
+  const about = `HTTP 403: the account may not do this, and no cell can fix it. Ask the provider, then: qcsheet retry ${run}`;
   return forbidden === rejected && invalid === 0 ? [`Next: ${about}`] : [next, `      ${about}`];
 }

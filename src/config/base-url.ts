@@ -1,13 +1,15 @@
+import { messages } from './messages.ts';
+
 /** A usable base address without a slash at its end, or what is wrong with it in words. */
 export function parseBaseUrl(text: string): { readonly url: string } | { readonly wrong: string } {
   const written = text.trim();
-  if (!/^https?:\/\//i.test(written)) return { wrong: 'must begin with https://' };
-  if (/\s/.test(written) || !URL.canParse(written)) return { wrong: 'is not an address' };
+  if (!/^https?:\/\//i.test(written)) return { wrong: messages.needsHttps };
+  if (/\s/.test(written) || !URL.canParse(written)) return { wrong: messages.noAddress };
   const url = new URL(written);
-  if (url.username !== '' || url.password !== '') return { wrong: 'must not hold a user name or password' };
-  if (/[?#]/.test(written)) return { wrong: 'must end with its path, without ? or #' };
+  if (url.username !== '' || url.password !== '') return { wrong: messages.noUserInAddress };
+  if (/[?#]/.test(written)) return { wrong: messages.noQuery };
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
-    return { wrong: 'must begin with https://, as http is for this machine alone (127.0.0.1, localhost)' };
+    return { wrong: messages.httpIsLocal };
   }
   return { url: url.origin + url.pathname.replace(/\/+$/, '') };
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { decodeText, readSmallFile } from '../disk/read-small-file.ts';
 import { nearestName } from '../text/nearest-name.ts';
 import { shellWord } from '../text/shell-word.ts';
+import { messages } from './messages.ts';
 import { type Wrong, wrong } from './problem.ts';
 import { SETTINGS } from './settings.ts';
 
@@ -25,9 +26,9 @@ export function readConfigFile(path: string): { kind: 'ok'; file: ConfigFile } |
   if (read.kind === 'missing') {
     return { kind: 'ok', file: { path, profiles: new Map(), defaultProfile: undefined, mode: null } };
   }
-  if (read.kind === 'unreadable') return inFile(path, `cannot be read: ${read.why}`);
+  if (read.kind === 'unreadable') return inFile(path, messages.unread(read.why));
   const json = parseJson(decodeText(read.bytes));
-  if (json.kind === 'wrong') return inFile(path, `is not valid JSON${json.place}`);
+  if (json.kind === 'wrong') return inFile(path, messages.notJson(json.place));
   const shape = fileShape.safeParse(json.value);
   if (!shape.success) {
     const issue = shape.error.issues[0];
@@ -46,27 +47,26 @@ const object = (words: string) =>
 
 const fileShape = z.strictObject(
   {
-    profiles: object('must be an object of profiles')
+    profiles: object(messages.profilesObject)
       .optional()
       .transform((profiles) => new Map(Object.entries(profiles ?? {})))
-      .pipe(z.map(z.string(), object('must be an object'))),
-    defaultProfile: z.string('must be the name of a profile').optional(),
+      .pipe(z.map(z.string(), object(messages.object))),
+    defaultProfile: z.string(messages.profileName).optional(),
   },
-  'must be an object that holds profiles and, if wanted, defaultProfile, and nothing else',
+  messages.fileShape,
 );
 
 /** Names only: the values of a profile are judged when it is used. */
 function problemWithProfile(name: string, profile: Profile): string | null {
-  if (name === SANDBOX) return `defines the profile ${SANDBOX}, which is built in; give it another name`;
-  if (name.trim() === '') return 'has a profile without a name';
+  if (name === SANDBOX) return messages.sandboxIsBuiltIn(SANDBOX);
+  if (name.trim() === '') return messages.profileNoName;
   if (Object.hasOwn(profile, 'password')) {
-    return `has a password in profile ${name}; passwords are never kept here: write passwordFile, the path of a file that holds it`;
+    return messages.passwordInFile(name);
   }
   const unknown = Object.keys(profile).find((key) => !Object.hasOwn(SETTINGS, key));
   if (unknown === undefined) return null;
   const near = nearestName(unknown, Object.keys(SETTINGS));
-  const advice = near === undefined ? `the keys are ${Object.keys(SETTINGS).join(', ')}` : `did you mean ${near}?`;
-  return `has an unknown key "${unknown}" in profile ${name}; ${advice}`;
+  return messages.unknownKey(unknown, name, near, Object.keys(SETTINGS));
 }
 
 /** What the user should know of a file that is good in itself. */
@@ -76,11 +76,11 @@ export function warningsAbout({ path, profiles, mode }: ConfigFile, platform: st
   );
   // Windows keeps no such bits; Node makes them up there.
   if (!holdsSecret || platform === 'win32' || mode === null || (mode & 0o077) === 0) return [];
-  return [`Others on this machine may read ${path}, which holds a secret: chmod 600 ${shellWord(path, 'posix')}`];
+  return [messages.othersMayRead(path, shellWord(path, 'posix'))];
 }
 
 function inFile(path: string, problem: string): Wrong {
-  return wrong('config-file', `The config file ${path} ${problem}.`.replace(/\?\.$/, '?'), `Mend ${path}.`);
+  return wrong('config-file', messages.configFile(path, problem).replace(/\?\.$/, '?'), messages.correctFile(path));
 }
 
 /** The engine's own message may quote the file, and with it a token: only the place is taken from it. */

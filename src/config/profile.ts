@@ -1,6 +1,7 @@
 import { nearestName } from '../text/nearest-name.ts';
 import { type Environment, variable } from './environment.ts';
 import { type ConfigFile, type Profile, SANDBOX } from './file.ts';
+import { messages } from './messages.ts';
 import { type Wrong, wrong } from './problem.ts';
 
 /** The profile in use: the built-in sandbox, one of the file's, or none. */
@@ -21,7 +22,7 @@ export function chooseProfile(
   const source =
     flag === undefined
       ? fromVariable === undefined
-        ? `defaultProfile of ${file.path}`
+        ? messages.defaultProfileOf(file.path)
         : 'QCSHEET_PROFILE'
       : '--profile';
   if (name !== SANDBOX) {
@@ -31,11 +32,7 @@ export function chooseProfile(
       : { kind: 'ok', chosen: { name, values, sandbox: false } };
   }
   if (flag === undefined && variable(environment, 'QCSHEET_BASE_URL') !== undefined) {
-    return wrong(
-      'config-profile',
-      `${source} asks for the sandbox, but QCSHEET_BASE_URL names a service.`,
-      'Unset one of the two, or say --profile sandbox.',
-    );
+    return wrong('config-profile', messages.sandboxOrService(source), messages.unsetOrSandbox);
   }
   return { kind: 'ok', chosen: { name, values: {}, sandbox: true } };
 }
@@ -45,7 +42,7 @@ function unknown(name: string, source: string, { path, profiles }: ConfigFile): 
   const near = nearestName(name, known);
   return wrong(
     'config-profile',
-    `${source} names the profile "${name}", which ${path} does not have.`,
-    `${near === undefined ? '' : `Did you mean ${near}? `}The profiles are ${known.join(', ')}.`,
+    messages.profileUnknown(source, name, path),
+    messages.theProfiles(near, known.join(', ')),
   );
 }

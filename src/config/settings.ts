@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { OWN_HEADERS } from '../contract/own-headers.ts';
 import { LISTED_NAMES } from '../schema/listed.ts';
 import { parseBaseUrl } from './base-url.ts';
+import { messages } from './messages.ts';
 
 /** Where a setting may be given, and how a flag or a variable writes it; in the config file values are JSON. */
 type Setting = {
@@ -40,7 +41,7 @@ export const SETTINGS: { readonly [Name in SettingName]-?: Setting } = {
 /** Sections 5 and 8 of the specification bound the login's own values; the rest are this program's limits. */
 export const settingsShape = z.strictObject({
   baseUrl: z
-    .string('must be text')
+    .string(messages.text)
     .transform((text, context) => {
       const parsed = parseBaseUrl(text);
       if ('url' in parsed) return parsed.url;
@@ -50,7 +51,7 @@ export const settingsShape = z.strictObject({
     .optional(),
   account: line().optional(),
   passwordFile: line().optional(),
-  userType: z.enum(['client', 'employee'], 'must be client or employee').default('client'),
+  userType: z.enum(['client', 'employee'], messages.userType).default('client'),
   apiAccessToken: headerValue().optional(),
   referer: headerValue().optional(),
   headers: headers().default({}),
@@ -68,52 +69,49 @@ export const settingsShape = z.strictObject({
 
 function line() {
   return z
-    .string('must be text')
+    .string(messages.text)
     .trim()
-    .regex(/^[^\p{Cc}]+$/u, 'must be one line of text');
+    .regex(/^[^\p{Cc}]+$/u, messages.oneLine);
 }
 
 /** RFC 9110, section 5.5, without the bytes beyond ASCII that servers read differently. */
 function headerValue() {
   return z
-    .string('must be text')
+    .string(messages.text)
     .trim()
-    .regex(/^[\x20-\x7e]+$/, 'must be one line of plain ASCII text, as it goes into a header');
+    .regex(/^[\x20-\x7e]+$/, messages.asciiLine);
 }
 
 /** RFC 9110, section 5.1. */
 export const HEADER_NAME = /^[!#$%&'*+.^_`|~\w-]+$/;
 
 function headers() {
-  return z
-    .record(z.string(), headerValue(), 'must be a JSON object of header names and texts')
-    .superRefine((all, context) => {
-      const seen = new Set<string>();
-      for (const name of Object.keys(all)) {
-        if (!HEADER_NAME.test(name)) context.addIssue('has a name that is not the name of a header');
-        else if (OWN_HEADERS.has(name.toLowerCase()))
-          context.addIssue(`sets the header ${name}, which is the program's own`);
-        if (seen.has(name.toLowerCase())) context.addIssue(`has the header ${name} twice`);
-        seen.add(name.toLowerCase());
-      }
-    });
+  return z.record(z.string(), headerValue(), messages.headers).superRefine((all, context) => {
+    const seen = new Set<string>();
+    for (const name of Object.keys(all)) {
+      if (!HEADER_NAME.test(name)) context.addIssue(messages.notAHeader);
+      else if (OWN_HEADERS.has(name.toLowerCase())) context.addIssue(messages.ownHeader(name));
+      if (seen.has(name.toLowerCase())) context.addIssue(messages.headerTwice(name));
+      seen.add(name.toLowerCase());
+    }
+  });
 }
 
 function wireNames() {
   const name = z
-    .string('must be text')
-    .regex(/^[^\s\p{Cc}]+$/u, 'must be a field name without spaces')
+    .string(messages.text)
+    .regex(/^[^\s\p{Cc}]+$/u, messages.fieldName)
     .exactOptional();
   const names = { performInVendorone: name, performedInVendorone: name, vendorRefNo: name, objStoreUrl: name };
   const known = Object.keys(names).join(', ');
   return z
-    .strictObject(names, `must be a JSON object whose keys are among ${known}`)
-    .refine((given) => new Set(Object.values(given)).size === Object.keys(given).length, 'gives two fields one name');
+    .strictObject(names, messages.keysAmong(known))
+    .refine((given) => new Set(Object.values(given)).size === Object.keys(given).length, messages.oneNameTwice);
 }
 
 /** The placeholders are filled in with ids; everything else goes on the wire as it stands. */
 function bookingResult() {
-  const words = 'must be a path that begins with one / and holds {id} once, such as /v1.0/async-inspection/{id}';
+  const words = messages.pathWithId;
   const isPath = (path: string) =>
     /^\/(?!\/)[\x21-\x7e]+$/.test(path) &&
     path.split('{id}').length === 2 &&
@@ -128,7 +126,7 @@ function bookingResult() {
 
 /** As they stand in an address, without a port. */
 function hostNames() {
-  const words = 'must be a JSON list of host names, such as ["files.example.com"]';
+  const words = messages.hostNames;
   const name = z
     .string(words)
     .trim()
@@ -138,19 +136,19 @@ function hostNames() {
 }
 
 function listedValues() {
-  const words = 'must be a list of texts, none of them twice';
+  const words = messages.textsOnce;
   const isOnce = (texts: readonly string[]) => new Set(texts.map((text) => text.toLowerCase())).size === texts.length;
   const texts = z.array(line(), words).min(1, words).refine(isOnce, words).exactOptional();
   const lists = { testLocation: texts, submissionType: texts };
-  return z.strictObject(lists, `must be a JSON object whose keys are among ${LISTED_NAMES.join(', ')}`);
+  return z.strictObject(lists, messages.keysAmong(LISTED_NAMES.join(', ')));
 }
 
 function whole(least: number, most: number) {
-  const words = `must be a whole number from ${least} to ${most}`;
+  const words = messages.wholeNumber(least, most);
   return z.int(words).min(least, words).max(most, words);
 }
 
 function between(least: number, most: number) {
-  const words = `must be a number from ${least} to ${most}`;
+  const words = messages.number(least, most);
   return z.number(words).min(least, words).max(most, words);
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type Environment, variable } from './environment.ts';
 import type { ConfigFile } from './file.ts';
+import { messages } from './messages.ts';
 import { atHome, pathsOf } from './places.ts';
 import { type Wrong, wrong } from './problem.ts';
 import type { Chosen } from './profile.ts';
@@ -53,7 +54,7 @@ export function readValues(
 }
 
 function withoutSource(name: SettingName, values: Values, chosen: Chosen): string {
-  if (chosen.sandbox && SETTINGS[name].ofService) return 'the built-in profile sandbox';
+  if (chosen.sandbox && SETTINGS[name].ofService) return messages.ofSandbox;
   return values[name] === undefined ? 'not set' : 'default';
 }
 
@@ -127,5 +128,5 @@ function asWritten(
 function wrongValue({ raw, source, secret }: GivenSetting, inside: readonly string[], problem: string): Wrong {
   const place = [source, ...inside.filter((key) => !secret || HEADER_NAME.test(key))].join('.');
   const value = secret ? '' : ` (${JSON.stringify(raw)})`;
-  return wrong('config-value', `${place}${value} ${problem}.`, `Correct ${place}.`);
+  return wrong('config-value', `${place}${value} ${problem}.`, messages.correct(place));
 }

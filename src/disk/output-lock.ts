@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { problem, type Result } from '../problem/problem.ts';
+import { messages } from './messages.ts';
 import { readSmallFile } from './read-small-file.ts';
 import { throughLinks } from './replace-file.ts';
 
@@ -13,13 +14,13 @@ export async function heldBack(path: string): Promise<Result<never> | null> {
   // Some put the lock beside the link that they were given, others beside the file.
   const open = (await openIn(path)) ?? (await openIn(await throughLinks(path)));
   if (open !== null) {
-    const message = `${path} is open in ${open.words}.`;
-    const hint = `Close it there, or name another file with -o. When nobody has it open any more, delete ${open.place}`;
+    const message = messages.openIn(path, open.words);
+    const hint = messages.closeThere(open.place);
     return problem('busy', 'output-busy', message, hint);
   }
   if (await isWritable(path)) return null;
-  const message = `${path} is there already, and it is read-only.`;
-  return problem('usage', 'output-read-only', message, 'Name another file with -o, or make that one writable.');
+  const message = messages.readOnly(path);
+  return problem('usage', 'output-read-only', message, messages.makeWritable);
 }
 
 /** The program that has it open, and who; `place` is the file that says so. */

@@ -1,4 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+import { messages } from './messages.ts';
 
 /** A file as it is on disk; `mode` is its permission bits. */
 type FileRead =
@@ -29,8 +30,8 @@ export function readSmallFile(path: string, given: Partial<Bounds> = {}): FileRe
   try {
     descriptor = openSync(path, constants.O_RDONLY | NO_WAITING);
     const stats = fstatSync(descriptor);
-    if (stats.isDirectory()) return { kind: 'unreadable', why: 'it is a folder' };
-    if (!stats.isFile() && !stats.isFIFO()) return { kind: 'unreadable', why: 'it is a device' };
+    if (stats.isDirectory()) return { kind: 'unreadable', why: messages.folder };
+    if (!stats.isFile() && !stats.isFIFO()) return { kind: 'unreadable', why: messages.device };
     const bytes = stats.isFIFO() ? readPipe(descriptor, bounds) : readAll(descriptor, bounds);
     if (typeof bytes === 'string') return { kind: 'unreadable', why: bytes };
     return { kind: 'read', bytes, mode: stats.mode & 0o777 };
@@ -71,7 +72,7 @@ function readPipe(descriptor: number, { mostBytes, writerMs, noWriterMs }: Bound
       pieces.push(piece);
       continue;
     }
-    if (waitedMs >= (piece === null ? writerMs : noWriterMs)) return 'it is a pipe, and nothing was written to it';
+    if (waitedMs >= (piece === null ? writerMs : noWriterMs)) return messages.silentPipe;
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);
     waitedMs += PAUSE_MS;
   }
@@ -95,13 +96,13 @@ function readPiece(descriptor: number): Buffer {
 }
 
 function tooLarge(mostBytes: number): string {
-  return `it has more than ${mostBytes / 1024 / 1024} MB`;
+  return messages.tooLarge(mostBytes / 1024 / 1024);
 }
 
 /** The system's message repeats the path, which its reader may not want to see: only the reason is taken from it. */
 function whyNot(code: string): string {
-  if (code === 'EACCES' || code === 'EPERM') return 'you are not allowed to read it';
-  return code === 'ELOOP' ? 'it is a link that leads to itself' : code;
+  if (code === 'EACCES' || code === 'EPERM') return messages.notAllowed;
+  return code === 'ELOOP' ? messages.linkToItself : code;
 }
 
 function codeOf(error: unknown): string {

@@ -2,6 +2,7 @@ import type { Stats } from 'node:fs';
 import { type FileHandle, open, readdir, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { DiskFailed, onDisk } from './disk-failed.ts';
+import { messages } from './messages.ts';
 import { isAlive } from './process-alive.ts';
 
 /** What became of a file that was to be written; an unwritable one is as it was. */
@@ -138,39 +139,39 @@ function unwritable(path: string, reason: NodeJS.ErrnoException): Unwritable {
     case 'ENOTDIR':
       return {
         code: 'output-folder',
-        message: `${path} cannot be written: there is no folder ${folder}.`,
-        hint: 'Create the folder, or name a file in another one.',
+        message: messages.noFolder(path, folder),
+        hint: messages.createFolder,
       };
     case 'EISDIR':
     case 'ENOTEMPTY':
-      return { code: 'output-folder', message: `${path} is a folder.`, hint: 'Name a file.' };
+      return { code: 'output-folder', message: messages.isFolder(path), hint: messages.nameFile };
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
       return {
         code: 'output-denied',
-        message: `${path} cannot be written: access is denied (${reason.code}).`,
-        hint: 'Close the file where it is open, or name a file in a folder of your own.',
+        message: messages.denied(path, reason.code),
+        hint: messages.closeOrOwnFolder,
       };
     case 'EBUSY':
     case 'ETXTBSY':
       return {
         code: 'output-busy',
-        message: `${path} cannot be replaced: another program has it open.`,
-        hint: 'Close the file in the other program, or name another one.',
+        message: messages.busy(path),
+        hint: messages.closeOrOther,
       };
     case 'ENOSPC':
     case 'EDQUOT':
       return {
         code: 'output-full',
-        message: `${path} cannot be written: the disk is full.`,
-        hint: 'Make room, or name a file on another disk.',
+        message: messages.full(path),
+        hint: messages.makeRoom,
       };
     default:
       return {
         code: 'output-failed',
-        message: `${path} cannot be written: ${reason.message}.`,
-        hint: 'Name a file in another folder.',
+        message: messages.failed(path, reason.message),
+        hint: messages.otherFolder,
       };
   }
 }

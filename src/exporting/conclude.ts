@@ -3,6 +3,7 @@ import type { ReadingParts } from '../workspace/parts.ts';
 import type { Downloaded } from './download/plan-download.ts';
 import type { ExportJob } from './export-job.ts';
 import { GIVEN_UP_AFTER_DAYS } from './history/series.ts';
+import { messages } from './messages.ts';
 import type { Unexpected } from './options/expected-size.ts';
 import type { Exported, KeepReport } from './options/export-options.ts';
 import { tablesIn, waysOut } from './options/tables.ts';
@@ -32,8 +33,7 @@ export async function concludeExport(
   { file, held, left, overview, downloads, lackFiles, unexpected }: Concluded,
 ): Promise<Result<Exported>> {
   const { effects } = parts;
-  if (held !== null)
-    effects.warn(`${held} The export is in ${file} instead.${options.sinceLast ? comeAgain(place) : ''}`);
+  if (held !== null) effects.warn(messages.elsewhere(held, file, options.sinceLast ? comeAgain(place) : ''));
   const rows = spool.countToWrite();
   const complete = doubts.length === 0;
   if (held === null && unexpected?.isEmpty !== true) {
@@ -51,7 +51,7 @@ export async function concludeExport(
   const { from, to } = series;
   const tables = tablesIn(dataset, place, left);
   if (left.length > 0 && options.columns === null)
-    effects.note(`Left out: the table ${left.join(', ')}. To have it: ${waysOut(dataset.name, options.output)}.`);
+    effects.note(messages.leftOut(left.join(', '), waysOut(dataset.name, options.output)));
   const report = {
     ...{ dataset: dataset.name, file, rows, pages, from, to, complete },
     ...(appending === null || held !== null ? {} : { appended: true as const }),
@@ -77,10 +77,9 @@ async function keepLast(
 }
 
 function comeAgain({ path }: ExportJob['place']): string {
-  return ` The next export has these rows again, and writes them to ${path} if that is free.`;
+  return messages.comesAgain(path);
 }
 
 function givenUpWords(count: number, [one, several]: Exported['noun']): string {
-  const what = count === 1 ? `One ${one}` : `${count} ${several}`;
-  return `${what} could not be had whole in ${GIVEN_UP_AFTER_DAYS} days and will not be asked for again, unless changed.`;
+  return messages.givenUp(count, [one, several], GIVEN_UP_AFTER_DAYS);
 }

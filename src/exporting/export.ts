@@ -10,6 +10,7 @@ import { downloadAll, NO_DOWNLOADS, planDownload } from './download/plan-downloa
 import type { ExportJob, ExportTalk } from './export-job.ts';
 import { type FileGuard, fileGuard } from './history/own-files.ts';
 import { type Series, seriesOf } from './history/series.ts';
+import { messages } from './messages.ts';
 import { type ExportPlan, planExport } from './options/checked-options.ts';
 import { type Unexpected, unexpectedSize } from './options/expected-size.ts';
 import type { Exported, ExportOptions } from './options/export-options.ts';
@@ -52,7 +53,7 @@ export async function exportDataset(
     ...{ plan: narrowed, ids: ids.value, reports: reports.value, options, talk },
     downloads: downloads.value,
   };
-  const what = `export of ${name}`;
+  const what = messages.exportOf(name);
   const alone = (use: () => Promise<Result<Exported>>) =>
     holdingOutput(parts, place.value.name, what, () =>
       holdingOutput(parts, downloads.value?.folder ?? null, what, use),

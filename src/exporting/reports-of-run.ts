@@ -15,6 +15,7 @@ import type { Kind } from '../schema/kind.ts';
 import { dayBefore } from '../text/relative-day.ts';
 import type { Parts, ReadingParts } from '../workspace/parts.ts';
 import { openStateFolder } from '../workspace/state-folder.ts';
+import { messages } from './messages.ts';
 import { readExport } from './read/read-dataset.ts';
 import { NOTHING_AGAIN } from './read/reading.ts';
 import { type BookingKeys, bookingsOf, reportWords } from './records/booking-reports.ts';
@@ -38,7 +39,7 @@ const EARLIER_DAYS = 30;
 export async function runReports(parts: ReadingParts, name: string, dataset: Dataset): Promise<Result<RunReports>> {
   const fields = pagedList(dataset)?.ofBookings;
   if (fields === undefined) {
-    return problem('usage', 'not-of-bookings', `${dataset.name} do not belong to bookings.`, 'Run it without --for.');
+    return problem('usage', 'not-of-bookings', messages.notOfBookings(dataset.name), messages.runWithoutFor);
   }
   const opened = await parts.journal();
   if (opened.kind === 'problem') return opened;
@@ -47,18 +48,18 @@ export async function runReports(parts: ReadingParts, name: string, dataset: Dat
   const record = await journal.run(name);
   if (record === undefined) return unknownRun(name);
   if (record.scope !== parts.scope.value) {
-    const message = `Run ${name} belongs to another account or service (${record.scope}).`;
-    return problem('usage', 'run-of-other-account', message, 'Use the profile with which it was started.');
+    const message = messages.otherAccount(name, record.scope);
+    return problem('usage', 'run-of-other-account', message, messages.useItsProfile);
   }
   const kind = kindOf(record);
   if (kind.reportKeys === undefined) {
-    const message = `Run ${name} is of ${kind.noun[1]}, of which there are no inspection reports.`;
-    return problem('usage', 'run-without-reports', message, 'Name a run of bookings; `qcsheet runs` lists them.');
+    const message = messages.noReports(name, kind.noun[1]);
+    return problem('usage', 'run-without-reports', message, messages.nameBookings);
   }
   const bookings = (await Array.fromAsync(journal.documents(name), bookingOf(kind))).flat();
   if (bookings.length > 0) return ok(finder(journal, record, bookings, { fields, parts }));
-  const message = `No booking of run ${name} was accepted, so that there are no reports of it.`;
-  return problem('usage', 'run-without-reports', message, 'Name another run; `qcsheet runs` lists them.');
+  const message = messages.noneAccepted(name);
+  return problem('usage', 'run-without-reports', message, messages.nameOther);
 }
 
 /** An accepted one, of this run or of an earlier one that it points to. */
@@ -105,8 +106,8 @@ export async function fillResults(
   if ((await withLiveState(parts, journal, record)).underWay) return;
   const held = await heldBack(record.output);
   if (held?.kind !== 'problem') return void (await writeResultsOrFallback(parts, journal, record));
-  const later = `qcsheet results ${record.run} -o FILE`;
-  parts.effects.warn(`${held.problem.message} The reports of run ${record.run} are not in it yet; later: ${later}`);
+  const later = messages.resultsLater(record.run);
+  parts.effects.warn(messages.reportsLater(held.problem.message, record.run, later));
 }
 
 /** `results RUN -o FILE --with-reports`: looks for the reports of its bookings, then writes the results. */

@@ -5,6 +5,7 @@ import { minuteWords } from '../text/day.ts';
 import type { ReadingParts } from '../workspace/parts.ts';
 import { program } from '../workspace/program.ts';
 import type { ExportJob } from './export-job.ts';
+import { messages } from './messages.ts';
 import { DATE } from './options/output-place.ts';
 import { stoppedExport } from './read/read-dataset.ts';
 import { type Overview, overviewOf } from './write/overview.ts';
@@ -49,7 +50,7 @@ export async function withOverview<T>(
       series: nameOf(scope.value, told),
       signal: effects.stopping,
       asked: askedWords(told, list),
-      source: `Read at ${minuteWords(exportedAt)} from ${scope.value}, by ${program}.`,
+      source: messages.readAt(minuteWords(exportedAt), scope.value, program),
     });
     if (overview === null) return { kind: 'problem', problem: stoppedExport(effects, dataset) };
     return await use(overview);
@@ -81,7 +82,7 @@ function askedWords(told: OverviewInput, { times: known = [] }: Pick<PagedSource
     return words.length === 0 ? [] : [words.join(' and ')];
   });
   const since =
-    options.sinceLast && series.last !== undefined ? [`new or changed since ${minuteWords(series.last.askedAt)}`] : [];
+    options.sinceLast && series.last !== undefined ? [messages.newSince(minuteWords(series.last.askedAt))] : [];
   const flags = otherFilters(told).map(([flag, typed]) => (typed === true ? `--${flag}` : `--${flag} ${typed}`));
   return [...since, times.join(', or '), ...(flags.length === 0 ? [] : [`with ${flags.join(' ')}`])]
     .filter((words) => words !== '')
@@ -96,6 +97,6 @@ function otherFilters({ options, plan }: OverviewInput) {
 
 function dayWords(verb: string, first: string | undefined, last: string | undefined): readonly string[] {
   if (first === undefined && last === undefined) return [];
-  if (last === undefined) return [`${verb} from ${first} on`];
-  return [first === undefined ? `${verb} until ${last}` : `${verb} from ${first} to ${last}`];
+  if (last === undefined) return [messages.fromOn(verb, first)];
+  return [first === undefined ? messages.until(verb, last) : messages.fromTo(verb, first, last)];
 }

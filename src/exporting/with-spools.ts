@@ -5,6 +5,7 @@ import type { Source } from '../schema/dataset.ts';
 import type { Effects } from '../workspace/parts.ts';
 import { program } from '../workspace/program.ts';
 import type { KnownJob, Spools } from './export-job.ts';
+import { messages } from './messages.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -34,7 +35,7 @@ export async function withSpools<T>(
     list.close();
     if (done?.kind === 'problem') {
       const kept = spool.leave();
-      if (kept > 0) effects.note(`${keptWords(kept, hours)}: the same command reads only the rest.`);
+      if (kept > 0) effects.note(messages.keptForRest(keptWords(kept, hours)));
     } else spool.close();
   }
 }
@@ -45,6 +46,5 @@ function keptHours(source: Source): number {
 }
 
 function keptWords(count: number, hours: number): string {
-  const what = count === 1 ? 'One of those listed was read and is' : `${count} of those listed were read and are`;
-  return `${what} kept for ${hours === 1 ? 'an hour' : `${hours} hours`}`;
+  return messages.kept(count, hours);
 }

@@ -115,7 +115,7 @@ export const bookings = defineKind(createBooking)({
     { name: 'reference', path: 'products.refs' },
   ],
   columns: [
-    booking.own('booking', 'Booking group', TEXT, 'Your own mark. Rows with the same mark become one booking; a row without one is a booking of its own.', 'B-01'),
+    booking.own('booking', 'Booking group', TEXT, 'A name of your choice. Rows with the same name become one booking. A row without one is a booking of its own.', 'B-01'),
     booking.sent('serviceDate', 'Inspection date', DATE, 'The day on which the inspection is planned.', '10-Mar-2027', 'always'),
     booking.sent('shipDate', 'Shipment date', DATE, 'The day on which the goods are planned to leave.', '24-Mar-2027', 'always'),
     booking.sent('serviceType', 'Service type', SERVICE_TYPE, 'The kind of inspection, by number, by short name, or both.', '1 PSI', 'conditional'),
@@ -138,7 +138,7 @@ export const bookings = defineKind(createBooking)({
     supplier.sent('supplierCityID', 'Supplier city', lookup('cities', 'supplierCountryID'), 'The city of the supplier\'s address.', 'Ningbo', 'conditional'),
     supplier.sent('supplierAddress', 'Supplier address', TEXT, 'Street and number, as they stand on a letter.', '88 Zhongshan East Road', 'conditional'),
     supplier.sent('supplierProductLines', 'Supplier product lines', FAMILY_LIST, 'The product families that the supplier makes; several are separated by a semicolon.', 'Plush toys; Wooden toys', 'conditional'),
-    supplierMore.sent('supplierId', 'Supplier id', lookup('supplier-ids'), 'The provider\'s own id of the supplier. It does not stand in for the supplier code.', 'Ningbo Bright Toys Co., Ltd.'),
+    supplierMore.sent('supplierId', 'Supplier id', lookup('supplier-ids'), 'The provider\'s own id of the supplier. It does not replace the supplier code.', 'Ningbo Bright Toys Co., Ltd.'),
     supplierMore.sent('supplierAlternateContactName', 'Supplier second contact', TEXT, 'Another person to speak to at the supplier.', 'Chen Yu'),
     supplierMore.sent('supplierAlternateContactPhone', 'Supplier second phone', PHONE, 'Telephone number of the second contact.', '+86 574 8765 4322'),
     supplierMore.sent('supplierAlternateContactEmail', 'Supplier second email', EMAIL, 'Email address of the second contact; several are separated by a semicolon.', 'chen.yu@supplier.example'),
@@ -160,7 +160,7 @@ export const bookings = defineKind(createBooking)({
     factoryMore.sent('factoryAlternateContactPhone', 'Factory second phone', PHONE, 'Telephone number of the second contact.', '+86 574 6300 1123'),
     factoryMore.sent('factoryAlternateContactEmail', 'Factory second email', EMAIL, 'Email address of the second contact; several are separated by a semicolon.', 'zhao.min@factory.example'),
 
-    product.own('line', 'Product group', TEXT, 'Your own mark for a product with several references: rows of one booking with the same mark are one product, and each adds a reference. A row without one is a product of its own.', '1'),
+    product.own('line', 'Product group', TEXT, 'A name of your choice for a product with several references. Rows of one booking with the same name are one product, and each adds a reference. A row without one is a product of its own.', '1'),
     product.sent('products.name', 'Product name', TEXT, 'What is inspected, in words.', 'Plush bear 30 cm'),
     product.sent('products.categoryId', 'Product category', lookup('categories'), 'The provider\'s category of the product.', 'Toys'),
     product.sent('products.familyId', 'Product family', lookup('families', 'products.categoryId'), 'The family within the category.', 'Plush toys'),
@@ -292,7 +292,7 @@ export const bookings = defineKind(createBooking)({
     },
     {
       title: 'Several products',
-      words: 'A row for each product, the same booking group in all of them. What belongs to the booking stands in its first row only.',
+      words: 'A row for each product, the same booking group in all of them. Fill in what belongs to the booking in its first row only.',
       rows: [
         { booking: 'B-01', ...EXAMPLE_BOOKING, ...EXAMPLE_BEAR, 'products.prodReference': 'BEAR-30-BR', 'products.poNumber': '4500012345', 'products.prodQuantity': '12000' },
         { booking: 'B-01', ...EXAMPLE_TRAIN, 'products.prodReference': 'TRAIN-07', 'products.poNumber': '4500012346', 'products.prodQuantity': '3000' },

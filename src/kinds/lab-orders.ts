@@ -80,7 +80,7 @@ export const labOrders = defineKind(createLabOrder)({
     { name: 'custom field', path: 'customFields' },
   ],
   columns: [
-    order.own('order', 'Order group', TEXT, 'Your own mark. Rows with the same mark become one lab order, and each adds its test, sample and custom field; a row without one is a lab order of its own.', 'L-01'),
+    order.own('order', 'Order group', TEXT, 'A name of your choice. Rows with the same name become one lab order, and each adds its test, sample and custom field. A row without one is a lab order of its own.', 'L-01'),
     order.sent('generalInformation.bookingRefNo', 'Booking reference', TEXT, 'Your own reference of the product to be tested.', 'BEAR-30-BR', 'conditional'),
     order.sent('generalInformation.submissionType', 'Submission type', SUBMISSION_TYPE, 'What sort of submission it is, as agreed with the laboratory.', 'New', 'conditional'),
     order.sent('generalInformation.testLocation', 'Test location', TEST_LOCATION, 'The city or country of the laboratory, as agreed with the provider.', 'Shanghai', 'conditional'),
@@ -126,7 +126,7 @@ export const labOrders = defineKind(createLabOrder)({
 
     custom.sent('customFields.module', 'Custom field module', TEXT, 'The part of the order that a field of your account belongs to. Each row in which a cell of a custom field is filled adds one.', 'Order'),
     custom.sent('customFields.label', 'Custom field label', TEXT, 'The name of a field that your account defines.', 'Season'),
-    custom.sent('customFields.value', 'Custom field value', TEXT, 'What stands in the field.', 'Spring 2027'),
+    custom.sent('customFields.value', 'Custom field value', TEXT, 'The value of the field.', 'Spring 2027'),
   ],
   synonyms: {
     'generalInformation.bookingRefNo': ['Booking ref', 'Booking ref no', 'Reference', 'Reference no', 'Our reference', 'Ref. no', 'Referenz', 'Referenznummer', 'Referencia', 'Número de referencia', '参考号'],
@@ -170,7 +170,7 @@ export const labOrders = defineKind(createLabOrder)({
     },
     {
       title: 'Several tests, samples and custom fields',
-      words: 'A row for each test, the same order group in all of them; samples and custom fields stand beside the tests. What belongs to the order stands in its first row only.',
+      words: 'A row for each test, the same order group in all of them; samples and custom fields are beside the tests. Fill in what belongs to the order in its first row only.',
       rows: [
         { order: 'L-01', ...EXAMPLE_ORDER, 'testAssignments.testId': 'EN71-1', 'testAssignments.quantity': '3', 'sampleCollection.method': 'Courier', 'sampleCollection.carrier': 'Express Co.', 'customFields.module': 'Order', 'customFields.label': 'Season', 'customFields.value': 'Spring 2027' },
         { order: 'L-01', 'testAssignments.testId': 'EN71-2', 'testAssignments.quantity': '2', 'sampleCollection.method': 'Drop-off', 'customFields.module': 'Order', 'customFields.label': 'Team', 'customFields.value': 'North' },

@@ -3,6 +3,7 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { LookupEntry, LookupName, Lookups } from '../schema/lookup.ts';
+import { messages } from './messages.ts';
 
 /** Raised when the file changes its form or the lists their meaning: older files are then pulled anew. */
 const VERSION = 1;
@@ -84,12 +85,12 @@ const UNITS = [
 /** How old the lookups are, in words ("3 hours old"); `nowMs` since 1970. Days begin after two of them. */
 export function ageOf(lookups: Pick<Lookups, 'pulledAt'>, nowMs: number): string {
   const ageMs = nowMs - Date.parse(lookups.pulledAt);
-  if (ageMs < -MINUTE_MS) return "pulled later than this machine's clock says it is";
+  if (ageMs < -MINUTE_MS) return messages.pulledInFuture;
   for (const [unit, unitMs] of UNITS) {
     const count = Math.floor(ageMs / unitMs);
     if (count > 1 || (count === 1 && unit !== 'day')) return `${count} ${unit}${count === 1 ? '' : 's'} old`;
   }
-  return 'less than a minute old';
+  return messages.underAMinute;
 }
 
 /** The scope holds an address and an account, which have no place in a file's name. */

@@ -1,4 +1,5 @@
 import { fold } from './fold.ts';
+import { messages } from './messages.ts';
 
 export type Country = {
   readonly id: string;
@@ -22,7 +23,7 @@ const HEADER = COLUMNS.join(',');
 export function parseCountries(records: readonly (readonly string[])[]): ParsedCountries {
   const headers = (records[0] ?? []).map(fold);
   const missing = COLUMNS.filter((column) => !headers.includes(fold(column)));
-  if (missing.length > 0) return wrong(1, `it lacks ${missing.join(', ')}; write ${HEADER} as the first line`);
+  if (missing.length > 0) return wrong(1, messages.columnsLacking(missing.join(', '), HEADER));
   const places = COLUMNS.map((column) => headers.indexOf(fold(column)));
 
   const countries = new Map<string, Country>();
@@ -36,7 +37,7 @@ export function parseCountries(records: readonly (readonly string[])[]): ParsedC
     countries.set(id, country);
     continents.set(continentId, continentName);
   }
-  if (countries.size === 0) return wrong(records.length, 'no country follows the header; add a line for each country');
+  if (countries.size === 0) return wrong(records.length, messages.noCountry);
   return { kind: 'ok', countries: [...countries.values()] };
 }
 
@@ -46,12 +47,12 @@ function problemWith(
   continents: ReadonlyMap<string, string>,
 ): string | null {
   const blank = COLUMNS.filter((column) => country[column] === '');
-  if (blank.length > 0) return `${blank.join(', ')} is blank; each country needs all four values`;
+  if (blank.length > 0) return messages.blank(blank.join(', '));
   const twin = countries.get(country.id);
-  if (twin) return `the id ${country.id} is already that of ${twin.name}; keep one of the two lines`;
+  if (twin) return messages.idTaken(country.id, twin.name);
   const continent = continents.get(country.continentId) ?? country.continentName;
   if (continent === country.continentName) return null;
-  return `continent ${country.continentId} is "${country.continentName}" here and "${continent}" above; use one name`;
+  return messages.continentTwice(country.continentId, country.continentName, continent);
 }
 
 function wrong(line: number, problem: string): ParsedCountries {

@@ -8,6 +8,7 @@ import { fromFailure } from '../workspace/failure.ts';
 import type { ReadingParts } from '../workspace/parts.ts';
 import { ageOf, loadCache, saveCache } from './cache.ts';
 import { type Country, parseCountries } from './countries.ts';
+import { messages } from './messages.ts';
 import { pullLookups } from './pull.ts';
 import { isPulledFor } from './pulled-for.ts';
 
@@ -36,7 +37,7 @@ export async function lookupsFor(
   if (pulled.kind === 'ok' || cached === null || use.offline === 'refused') return pulled;
   if (pulled.problem.kind !== 'unreachable') return pulled;
   const age = ageOf(cached, effects.now());
-  effects.warn(`Lookups: ${age}, and no newer ones are to be had now. ${pulled.problem.message}`);
+  effects.warn(messages.keptLists(age, pulled.problem.message));
   return ok(cached);
 }
 
@@ -90,11 +91,11 @@ async function pullFor(
     now,
     concurrency: PULL_CONCURRENCY,
     onProgress: ({ done, total }) =>
-      done === total || done % 10 === 0 ? note(`Lookups: ${done} of ${total} lists`) : undefined,
+      done === total || done % 10 === 0 ? note(messages.progress(done, total)) : undefined,
   });
   if (pulled.kind === 'failed') return fromFailure(pulled.failure, parts.effects);
   const unsaved = await keep(parts.config.cacheDir, pulled.lookups);
-  if (unsaved !== null) warn(`Lookups: they cannot be kept for the next time: ${unsaved}`);
+  if (unsaved !== null) warn(messages.unsaved(unsaved));
   return ok({ lookups: pulled.lookups, leftOut: pulled.notes.map((words) => `Lookups: ${words}`) });
 }
 
@@ -109,15 +110,11 @@ async function keep(folder: string, lookups: Lookups): Promise<string | null> {
   return saved.kind === 'saved' ? null : saved.message;
 }
 
-const WITHOUT_COUNTRIES =
-  'Without QCSHEET_COUNTRIES (a CSV id,name,continentId,continentName) country and continent ids are taken as written, ' +
-  "and only the provinces and cities of your suppliers' countries are known.";
-
 /** The user's list; the sandbox brings its own. Without one the user is warned. */
 async function countriesOf({ config, effects }: ReadingParts): Promise<Result<readonly Country[] | null>> {
   if (config.service.kind === 'sandbox') return ok(buildPlaces().countries);
   if (config.countriesFile === null) {
-    effects.warn(WITHOUT_COUNTRIES);
+    effects.warn(messages.withoutCountries);
     return ok(null);
   }
   const path = resolve(effects.cwd, config.countriesFile);
@@ -129,7 +126,7 @@ async function countriesOf({ config, effects }: ReadingParts): Promise<Result<re
     'usage',
     'countries-wrong',
     `${path}: ${parsed.message}`,
-    `${config.sources.countriesFile} names this file: id,name,continentId,continentName.`,
+    messages.countriesFile(config.sources.countriesFile),
   );
 }
 

@@ -23,6 +23,7 @@ import {
   supplierIdEntry,
   typeEntry,
 } from './entries.ts';
+import { messages } from './messages.ts';
 
 /** What reads the service: the client, told what to ask. `Failure` is the client's own and is handed through. */
 type Read<Failure> = <Content>(
@@ -160,7 +161,7 @@ async function readPlaces<Failure extends { readonly message: string }>(
   const answer = await read(list === 'provinces' ? provinces : cities, { path: { countryId: country.id } });
   if (answer.kind === 'failed') {
     const place = country.name === country.id ? country.id : `${country.name} (${country.id})`;
-    return { ...answer.failure, message: `The ${list} of ${place}: ${answer.failure.message}` };
+    return { ...answer.failure, message: messages.listOf(list, place, answer.failure.message) };
   }
   addEntries(
     draft,
@@ -184,7 +185,5 @@ const ITEMS: Readonly<Record<LookupName, string>> = {
 };
 
 function notesOf({ leftOut }: Draft): readonly string[] {
-  return [...leftOut].map(
-    ([name, count]) => `Left out, as the service gave no id or no name: ${count} of ${ITEMS[name]}.`,
-  );
+  return [...leftOut].map(([name, count]) => messages.leftOut(count, ITEMS[name]));
 }

@@ -45,7 +45,7 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = {
     title: 'Not in the list',
     severity: 'error',
     meaning:
-      "The service's list holds neither a label nor an id like this. Of a whole list: it is not at hand, or has changed since the template was made.",
+      "The service's list holds neither a label nor an id like this. Of a whole list: it is not available, or has changed since the template was made.",
     action: 'Choose from the list in the template, or search it with `qcsheet lookups find`.',
     example: 'Bookings!S3 (Supplier city): "Shenzen" is not a city of China.',
   },

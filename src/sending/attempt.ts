@@ -1,4 +1,5 @@
 import type { Journal, JournalDocument } from '../journal/port.ts';
+import { messages } from './messages.ts';
 import type { Outcome } from './outcome.ts';
 
 /**
@@ -82,7 +83,7 @@ function openIntent({ id }: JournalDocument, journal: Journal) {
   };
 }
 
-const HARMLESS = { code: 'sent-again', status: null, message: 'the answer before proved that nothing was done' };
+const HARMLESS = { code: 'sent-again', status: null, message: messages.harmless };
 
 function whenAborted(signal: AbortSignal) {
   let listener = () => {};

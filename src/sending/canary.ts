@@ -1,4 +1,5 @@
 import type { SubmitEvent } from './events.ts';
+import { messages } from './messages.ts';
 import type { StopController } from './stop-controller.ts';
 
 /** `documents` go first. `asked`: as the user said it; of a run that goes on, fewer may be left. */
@@ -30,11 +31,7 @@ export function createCanary(
       if (options === null || stopController.signal.aborted) return;
       const { documents, asked } = options;
       if (others === 0) return tell({ kind: 'canary-passed', documents });
-      const all = documents === 1 ? 'the first one' : `${others} of the first ${documents}`;
-      stopController.because(
-        'canary',
-        `Stopped by --canary ${asked}: ${all} ${others === 1 ? 'was' : 'were'} not accepted.`,
-      );
+      stopController.because('canary', messages.canary(asked, others, documents));
     },
   };
 }

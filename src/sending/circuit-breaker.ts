@@ -1,5 +1,6 @@
 import type { Effects } from './effects.ts';
 import type { SubmitEvent } from './events.ts';
+import { messages } from './messages.ts';
 import type { Reason } from './outcome.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import { UNREACHED_MS, unreachedWaitMs } from './retry-policy.ts';
@@ -49,16 +50,12 @@ export function createCircuitBreaker(
       if (kind === 'accepted') return;
       rejected += 1;
       if (maxErrors !== null && rejected >= maxErrors)
-        stopController.because('max-errors', `Stopped by --max-errors ${asked}: ${rejected} rejected.`);
+        stopController.because('max-errors', messages.maxErrors(asked, rejected));
     },
     doubtful() {
       doubts += 1;
       begunByDoubt = attempts;
-      if (doubts >= DOUBTS_IN_A_ROW)
-        stopController.because(
-          'breaker',
-          `${doubts} documents in a row are in doubt: the service does not answer clearly.`,
-        );
+      if (doubts >= DOUBTS_IN_A_ROW) stopController.because('breaker', messages.breaker(doubts));
     },
     unreached(startedAt, reason) {
       // Attempts that were under way together are one try.

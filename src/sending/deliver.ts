@@ -4,6 +4,7 @@ import { type Attempt, attempt, type Send } from './attempt.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
 import type { Effects } from './effects.ts';
 import type { SubmitEvent } from './events.ts';
+import { messages } from './messages.ts';
 import { minuteOf, type Outcome, type Reason } from './outcome.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import { LONGEST_WAIT_MS, REPEATED_TRIES, repeatWaitMs, THROTTLED_TRIES, throttledWaitMs } from './retry-policy.ts';
@@ -65,12 +66,12 @@ async function breakOff(
 const FAULT: Reason = {
   code: 'program-fault',
   status: null,
-  message: 'the program failed after the request had begun to leave: the service may have accepted it',
+  message: messages.programFailed,
 };
 const DROPPED: Reason = {
   code: 'dropped',
   status: null,
-  message: 'the connection was dropped by the second signal: the service may have accepted it',
+  message: messages.secondSignal,
 };
 
 /** Refused on this side, for a file that has changed: the service was not asked, so that it says nothing of the service. */
@@ -190,15 +191,12 @@ async function goAgain(engine: Engine, delivery: Delivery, outcome: Again, start
   adaptive.throttled(startedAt, effects.elapsed());
   delivery.throttled += 1;
   if (delivery.throttled > THROTTLED_TRIES) {
-    stopController.because(
-      'unreachable',
-      `The service still asks to come again later after ${delivery.throttled} tries.`,
-    );
+    stopController.because('unreachable', messages.stillBusy(delivery.throttled));
     return false;
   }
   if (afterMs !== undefined && afterMs > LONGEST_WAIT_MS) {
     const then = minuteOf(effects.now() + afterMs);
-    stopController.because('unreachable', `The service asks to send nothing before ${then}: resume the run then.`);
+    stopController.because('unreachable', messages.nothingBefore(then));
     return false;
   }
   const ms = throttledWaitMs(delivery.throttled, afterMs, effects.random());

@@ -7,6 +7,7 @@ import { createLimiter, type Limiter } from './concurrency-limit.ts';
 import { type Delivery, deliverOnce, type Engine } from './deliver.ts';
 import type { Effects } from './effects.ts';
 import type { RunCause, SubmitEvent } from './events.ts';
+import { messages } from './messages.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 import { createStopController, type StopController } from './stop-controller.ts';
 
@@ -51,7 +52,7 @@ export type RunEnd = {
 export async function submit(task: SubmitTask): Promise<RunEnd> {
   const { run, journal, options, effects, onEvent } = task;
   const stopController = createStopController(({ cause, why }) => onEvent({ kind: 'stopping', cause, why }));
-  const forget = onSignals(effects, () => stopController.because('signal', 'Stopped by a signal.'));
+  const forget = onSignals(effects, () => stopController.because('signal', messages.signal));
   try {
     const waiting = await journal.toSend(run);
     const toSend = Math.min(waiting, options.limit ?? waiting);
@@ -138,7 +139,7 @@ async function feed(
   }
   await Promise.all(underWay);
   // Only now: what was taken within the limit is sent.
-  if (more && taken === limit) stopController.because('limit', `Stopped by --limit ${limit}.`);
+  if (more && taken === limit) stopController.because('limit', messages.limit(limit));
 }
 
 async function claimNext(
@@ -169,7 +170,7 @@ async function conclude({ journal, run }: SubmitTask, { stop, fault }: StopContr
   // Nothing is on its way any more: what still says so could not be recorded, whatever ended the run first.
   await journal.recover(run);
   if (fault !== null) {
-    await journal.finish(run, 'interrupted', 'The program failed.', 'fault');
+    await journal.finish(run, 'interrupted', messages.fault, 'fault');
     throw fault.error;
   }
   if (stop === null || ((await journal.toSend(run)) === 0 && stop.cause !== 'journal')) {

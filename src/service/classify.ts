@@ -2,6 +2,7 @@ import { readAnswer } from '../contract/envelope.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { Outcome, Reason } from '../sending/outcome.ts';
 import { type Answer, answerReason, networkReason, receiptReason } from './failure-reason.ts';
+import { messages } from './messages.ts';
 import type { Transport } from './transport.ts';
 
 export type Context = {
@@ -46,26 +47,25 @@ function byStatus<Content>(operation: Judged<Content>, answer: Answer, context: 
   if (id !== null) return withReceipt(answer, id);
   if (status === 204 && !creates) return { kind: 'accepted', trackingId: null, status, response: '' };
   if (status === 302 || status === 303) {
-    const reason = because('The service sent the request on to another address, which is not followed');
+    const reason = because(messages.redirected);
     return { kind: 'in-doubt', reason, stop: 'address' };
   }
-  if (status === 304 && answer.body === null && creates)
-    return inDoubt(because('The answer announces a text that cannot be read'));
+  if (status === 304 && answer.body === null && creates) return inDoubt(because(messages.unreadableText));
   if (status === 301 || status === 304 || status === 307 || status === 308 || (status === 404 && !context.rowIdsInPath))
-    return { kind: 'stop', cause: 'address', reason: because('The service is not at this base address') };
+    return { kind: 'stop', cause: 'address', reason: because(messages.notAtThisAddress) };
   if (status === 401) {
-    const reason = because('The service did not take the session');
+    const reason = because(messages.sessionRefused);
     return context.unauthorizedBefore ? { kind: 'stop', cause: 'login', reason } : repeatable(reason);
   }
-  if (status === 408) return perhaps(because('The service gave up waiting for the request'));
+  if (status === 408) return perhaps(because(messages.gaveUpWaiting));
   if (status === 429) {
-    const reason = because('The service asks to send more slowly');
+    const reason = because(messages.slower);
     const { retryAfterMs } = answer;
     return { kind: 'again', cause: 'throttled', reason, ...(retryAfterMs !== null && { afterMs: retryAfterMs }) };
   }
-  if (status >= 400 && status < 500) return { kind: 'rejected', reason: because('The service refused it') };
-  if (status >= 500 && status < 600) return perhaps(because('The service failed while it had the request'));
-  return inDoubt(because('The service gave an answer that says neither yes nor no'));
+  if (status >= 400 && status < 500) return { kind: 'rejected', reason: because(messages.refused) };
+  if (status >= 500 && status < 600) return perhaps(because(messages.failedWithRequest));
+  return inDoubt(because(messages.unclear));
 }
 
 function isSuccess(status: number): boolean {
@@ -101,14 +101,14 @@ export function isUnauthorized<Content>(operation: Judged<Content>, transport: T
 function byContent<Content>(operation: Judged<Content>, answer: Answer, perhaps: Perhaps): Outcome {
   const { status, body } = answer;
   const because = (code: string, words: string): Reason => answerReason(answer, code, words);
-  if (body === null) return perhaps(because('unreadable-answer', 'The answer is too long or is not text in UTF-8'));
+  if (body === null) return perhaps(because('unreadable-answer', messages.notText));
   const reading = readAnswer(operation, body);
   if (reading.kind === 'unreadable')
-    return perhaps(because('unreadable-answer', `The answer is not as described: ${reading.problem}`));
+    return perhaps(because('unreadable-answer', messages.notAsDescribed(reading.problem)));
   if (reading.kind === 'failure') {
     if (reading.message === null)
-      return perhaps(because('no-reason', 'The answer holds neither a result nor a reason'));
-    return { kind: 'rejected', reason: because('refused', 'The service refused it') };
+      return perhaps(because(messages.noReason, 'The answer holds neither a result nor a reason'));
+    return { kind: 'rejected', reason: because('refused', messages.refused) };
   }
   const receipt = operation.receipt?.(reading.content);
   if (operation.effect === 'create') {
@@ -116,10 +116,9 @@ function byContent<Content>(operation: Judged<Content>, answer: Answer, perhaps:
       const { idReturns } = operation;
       return { kind: 'accepted', trackingId: receipt.id, status, response: body, ...(idReturns && { idReturns }) };
     }
-    return inDoubt(because('no-id', 'The answer holds no id'));
+    return inDoubt(because('no-id', messages.noId));
   }
   if (receipt?.kind === 'done') return { kind: 'accepted', trackingId: null, status, response: body };
-  if (receipt?.kind === 'refused')
-    return { kind: 'rejected', reason: because('refused', 'The service answered that it was not done') };
-  return perhaps(because('no-proof', 'The answer does not say whether it was done'));
+  if (receipt?.kind === 'refused') return { kind: 'rejected', reason: because('refused', messages.notDone) };
+  return perhaps(because('no-proof', messages.noProof));
 }

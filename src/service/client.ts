@@ -14,6 +14,7 @@ import {
 } from './client-parts.ts';
 import { type Endpoint, endpointAt } from './endpoint.ts';
 import { type Failed, type Failure, failed } from './failure.ts';
+import { messages } from './messages.ts';
 import { persistently, type Read, readingOf, textOf } from './read-operation.ts';
 import type { Renewed } from './renewal.ts';
 import { withoutSecrets } from './secrets.ts';
@@ -133,8 +134,8 @@ async function read<Body, Content>(
 }
 
 function notReadable(what: string, problem: string): Failed {
-  const message = `Could not ${what}: ${problem}.`;
-  return failed('service', { code: 'not-sendable', status: null, message }, 'Correct it; the service was not asked.');
+  const message = messages.couldNot(what, problem);
+  return failed('service', { code: 'not-sendable', status: null, message }, messages.notAsked);
 }
 
 /** A session, after the time for which the service asks nobody to log in. */

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import { type Response, wholeAnswer } from './answer.ts';
 import type { AnswerWait, WaitLimits } from './answer-wait.ts';
+import { messages } from './messages.ts';
 import { codeOf, NotConnected } from './not-connected.ts';
 import type { Transport } from './transport.ts';
 import type { Streamed } from './upload.ts';
@@ -72,14 +73,14 @@ export function withoutAnswer(error: unknown): Transport {
 }
 
 function lostWords(code: string): string {
-  if (code === 'ABORTED' || code === 'UND_ERR_ABORTED') return 'the connection was dropped on request';
-  if (code === 'ANSWER_TIMEOUT') return 'no whole answer came in time';
-  if (code === 'UND_ERR_HEADERS_TIMEOUT') return 'no answer came in time';
-  if (code === 'UND_ERR_BODY_TIMEOUT') return 'the answer stopped in the middle';
-  if (code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH') return 'the answer was cut';
-  if (code.startsWith('HPE_')) return `the answer was cut or is not HTTP (${code})`;
-  if (code === 'UND_ERR_SOCKET' || code === 'GONE') return 'the connection was closed before an answer';
-  if (code === 'FILE_CHANGED') return 'the file changed while it was being sent, and its end was kept back';
-  if (code === 'ECONNRESET' || code === 'EPIPE') return 'the connection was reset before an answer';
-  return `the connection broke (${code})`;
+  if (code === 'ABORTED' || code === 'UND_ERR_ABORTED') return messages.dropped;
+  if (code === 'ANSWER_TIMEOUT') return messages.noWholeAnswer;
+  if (code === 'UND_ERR_HEADERS_TIMEOUT') return messages.noAnswer;
+  if (code === 'UND_ERR_BODY_TIMEOUT') return messages.answerStopped;
+  if (code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH') return messages.answerCut;
+  if (code.startsWith('HPE_')) return messages.answerNotHttp(code);
+  if (code === 'UND_ERR_SOCKET' || code === 'GONE') return messages.closedEarly;
+  if (code === 'FILE_CHANGED') return messages.fileChangedWhileSent;
+  if (code === 'ECONNRESET' || code === 'EPIPE') return messages.resetEarly;
+  return messages.broke(code);
 }

@@ -1,5 +1,6 @@
 import { messageOf } from '../contract/envelope.ts';
 import type { Reason } from '../sending/outcome.ts';
+import { messages } from './messages.ts';
 import { said } from './service-text.ts';
 import type { Transport } from './transport.ts';
 
@@ -12,9 +13,9 @@ export function networkReason(transport: Exclude<Transport, Answer>): Reason {
     return {
       code: TIMEOUTS.has(transport.code) ? 'no-answer' : 'connection-lost',
       status: null,
-      message: `The request may have arrived, but ${message}.`,
+      message: messages.mayHaveArrived(message),
     };
-  return { code: notConnectedCode(transport), status: null, message: `Not sent: ${message}.` };
+  return { code: notConnectedCode(transport), status: null, message: messages.notSent(message) };
 }
 
 /** Our words for an answer, then the service's own where it gave some. */
@@ -28,9 +29,7 @@ export function answerReason(answer: Answer, code: string, words: string): Reaso
 export function receiptReason(answer: Answer, id: string): Reason {
   const { status } = answer;
   const theirs = said(messageOf(answer.body ?? ''));
-  const message =
-    `The service answered HTTP ${status} but gave the id ${said(id)}: it may have accepted the request. ` +
-    `Look up this id at the provider before you settle it.${theirs === null ? '' : ` The service says: ${theirs}`}`;
+  const message = messages.receiptWithError(status, `${said(id)}`, theirs);
   return { code: 'receipt-with-error', status, message };
 }
 

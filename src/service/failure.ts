@@ -1,5 +1,6 @@
 import { minuteOf, type Outcome } from '../sending/outcome.ts';
 import { type Answer, answerReason, networkReason } from './failure-reason.ts';
+import { messages } from './messages.ts';
 import type { Transport } from './transport.ts';
 
 /** Why a call that changes nothing (a login, a read) got no result. The message and the hint are for people. */
@@ -25,11 +26,11 @@ export function unreachable(what: string, transport: Exclude<Transport, Answer>)
   const reason = networkReason(transport);
   const hint =
     reason.code === 'certificate'
-      ? 'Ask your administrator for the certificate of the company proxy and name its PEM file in QCSHEET_CA_FILE; never turn the check off.'
+      ? messages.certificateHint
       : reason.code === 'proxy-refused'
-        ? 'Check HTTPS_PROXY (with user and password where the proxy wants them: http://user:password@host:port) and NO_PROXY.'
-        : 'Check the network, the base address and HTTPS_PROXY, then run the same command again.';
-  return failed('unreachable', { ...reason, message: `Could not ${what}: ${transport.message}.` }, hint);
+        ? messages.proxyHint
+        : messages.networkHint;
+  return failed('unreachable', { ...reason, message: messages.couldNot(what, transport.message) }, hint);
 }
 
 /** An answer whose status is no success; 401 and what a login means by its status are told by the caller. */
@@ -37,29 +38,16 @@ export function badStatus(what: string, answer: Answer, context: { readonly idsI
   const { status } = answer;
   const code = `http-${status}`;
   if ((status >= 300 && status < 400) || (status === 404 && !context.idsInPath))
-    return failed('address', answerReason(answer, code, `Could not ${what}: not found at this address`), ADDRESS_HINT);
-  if (status === 429)
-    return failed(
-      'service',
-      answerReason(answer, code, `Could not ${what}: the service is busy`),
-      'Wait some minutes, then run the same command again.',
-    );
+    return failed('address', answerReason(answer, code, messages.notFound(what)), ADDRESS_HINT);
+  if (status === 429) return failed('service', answerReason(answer, code, messages.busy(what)), messages.waitMinutes);
   if (status >= 400 && status < 500)
-    return failed(
-      'service',
-      answerReason(answer, code, `Could not ${what}: the service refused it`),
-      'Check the account and its rights with the provider.',
-    );
+    return failed('service', answerReason(answer, code, messages.serviceRefused(what)), messages.checkRights);
   if (status >= 500)
-    return failed(
-      'service',
-      answerReason(answer, code, `Could not ${what}: the service failed`),
-      'Try again later; if it stays, tell the provider.',
-    );
-  return failed('unexpected-answer', answerReason(answer, code, `Could not ${what}: unexpected status`), ADDRESS_HINT);
+    return failed('service', answerReason(answer, code, messages.serviceFailed(what)), messages.tryLater);
+  return failed('unexpected-answer', answerReason(answer, code, messages.unexpectedStatus(what)), ADDRESS_HINT);
 }
 
-export const ADDRESS_HINT = 'Check QCSHEET_BASE_URL: the address of the interface, not of the web site.';
+export const ADDRESS_HINT = messages.checkAddress;
 
 export function failed(
   cause: Failure['cause'],
@@ -75,7 +63,7 @@ export function loginPutOff(what: string, answer: Answer, now: number): Failed |
   const { status, retryAfterMs } = answer;
   if (status !== 429 || retryAfterMs === null) return undefined;
   const { failure } = badStatus(what, answer, { idsInPath: false });
-  const hint = `The service asks not to log in before ${minuteOf(now + retryAfterMs)}: run the same command again then.`;
+  const hint = messages.loginNotBefore(minuteOf(now + retryAfterMs));
   return { kind: 'failed', failure: { ...failure, hint, loginAfterMs: retryAfterMs } };
 }
 

@@ -1,4 +1,5 @@
 import { ADDRESS_REFUSED } from './address-rule.ts';
+import { messages } from './messages.ts';
 import type { Transport } from './transport.ts';
 
 type Fault = Extract<Transport, { kind: 'not-connected' }>['fault'];
@@ -41,29 +42,28 @@ const TLS_CODE =
   /^(ERR_SSL_|ERR_TLS_|ERR_OSSL_|EPROTO$)|CERT|CRL|ISSUER|LEAF_SIGNATURE|INVALID_(CA|PURPOSE)|HOSTNAME_MISMATCH|PATH_LENGTH/;
 
 function tlsWords(code: string, host: string, error: unknown): string {
-  if (code === 'CERT_HAS_EXPIRED') return `the certificate of ${host} has expired`;
-  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return `the certificate of ${host} is for another name`;
-  if (/SELF_SIGNED|ISSUER|LEAF_SIGNATURE/.test(code))
-    return `the certificate of ${host} is not signed by an authority that this machine knows (${code})`;
-  if (code === 'EPROTO' || code.startsWith('ERR_SSL_')) return `${host} does not speak TLS as expected (${code})`;
-  return `the certificate of ${host} was refused: ${error instanceof Error ? error.message : code}`;
+  if (code === 'CERT_HAS_EXPIRED') return messages.expired(host);
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return messages.otherName(host);
+  if (/SELF_SIGNED|ISSUER|LEAF_SIGNATURE/.test(code)) return messages.unknownAuthority(host, code);
+  if (code === 'EPROTO' || code.startsWith('ERR_SSL_')) return messages.noTls(host, code);
+  return messages.certificateRefused(host, error instanceof Error ? error.message : code);
 }
 
 function networkWords(code: string, host: string): string {
   switch (code) {
     case 'ECONNREFUSED':
-      return `${host} refuses connections`;
+      return messages.refusesConnections(host);
     case 'ENOTFOUND':
-      return `no address is known for ${host}`;
+      return messages.noAddress(host);
     case 'EAI_AGAIN':
-      return `the name server did not answer for ${host}`;
+      return messages.noNameServer(host);
     case 'ETIMEDOUT':
-      return `${host} did not answer in time`;
+      return messages.noAnswerInTime(host);
     case 'ECONNRESET':
-      return `${host} closed the connection while it was being made`;
+      return messages.closedWhileConnecting(host);
     case ADDRESS_REFUSED:
-      return `${host} is an address within this machine or network`;
+      return messages.localAddress(host);
     default:
-      return `${host} cannot be reached (${code})`;
+      return messages.unreachable(host, code);
   }
 }

@@ -1,4 +1,5 @@
 import { isIP, type Socket } from 'node:net';
+import { messages } from './messages.ts';
 import { NotConnected } from './not-connected.ts';
 
 /** The usual environment; upper and lower case, lower first as curl has it. */
@@ -21,11 +22,7 @@ export function proxyFor(target: URL, env: ProxyEnvironment): Proxy | null {
   if (value === '') return null;
   const url = URL.parse(value.includes('://') ? value : `http://${value}`);
   if (url === null || !['http:', 'https:'].includes(url.protocol) || url.hostname === '')
-    throw new NotConnected(
-      'proxy-refused',
-      'PROXY_ADDRESS',
-      `${variable.toUpperCase()} is not an http or https address`,
-    );
+    throw new NotConnected('proxy-refused', 'PROXY_ADDRESS', messages.proxyAddress(variable.toUpperCase()));
   const authorization = credentialsOf(url);
   url.username = '';
   url.password = '';
@@ -42,12 +39,10 @@ export async function tunnel(socket: Socket, target: URL, proxy: Proxy): Promise
   const status = Number(/^HTTP\/1\.[01] (\d{3})/.exec(head)?.[1]);
   if (status >= 200 && status < 300) return;
   const name = `the proxy ${proxy.url.host}`;
-  if (status === 407)
-    throw new NotConnected('proxy-refused', 'PROXY_407', `${name} wants a user and password, or refuses those given`);
-  if (status === 403)
-    throw new NotConnected('proxy-refused', 'PROXY_403', `${name} does not allow connections to ${authority}`);
-  if (Number.isNaN(status)) throw new NotConnected('network', 'PROXY_ANSWER', `${name} did not answer in HTTP`);
-  throw new NotConnected('network', `PROXY_${status}`, `${name} could not connect to ${authority} (HTTP ${status})`);
+  if (status === 407) throw new NotConnected('proxy-refused', 'PROXY_407', messages.proxyLogin(name));
+  if (status === 403) throw new NotConnected('proxy-refused', 'PROXY_403', messages.proxyDenies(name, authority));
+  if (Number.isNaN(status)) throw new NotConnected('network', 'PROXY_ANSWER', messages.proxyNotHttp(name));
+  throw new NotConnected('network', `PROXY_${status}`, messages.proxyFailed(name, authority, status));
 }
 
 /** Everything up to the blank line; what came after it goes back into the socket. */
@@ -65,7 +60,7 @@ function readHead(socket: Socket, proxy: string): Promise<string> {
   };
   socket.on('data', onData);
   socket.once('error', reject);
-  socket.once('close', () => reject(new NotConnected('network', 'ECONNRESET', `the proxy ${proxy} hung up`)));
+  socket.once('close', () => reject(new NotConnected('network', 'ECONNRESET', messages.proxyHungUp(proxy))));
   return promise;
 }
 

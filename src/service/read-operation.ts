@@ -4,6 +4,7 @@ import type { Operation } from '../contract/operation.ts';
 import { LONGEST_READ_WAIT_MS, LONGEST_WAIT_MS, readWaitMs } from '../sending/retry-policy.ts';
 import { ADDRESS_HINT, badStatus, type Failed, type Failure, failed, unreachable } from './failure.ts';
 import { type Answer, answerReason } from './failure-reason.ts';
+import { messages } from './messages.ts';
 import type { Answered } from './session.ts';
 
 export type Read<Content> =
@@ -41,11 +42,7 @@ function answerOf<Content>(
 ): Read<Content> {
   if (transport.kind !== 'answer') return unreachable(what, transport);
   if (transport.status === 401 && unauthorizedBefore)
-    return failed(
-      'login',
-      answerReason(transport, 'http-401', `Could not ${what}: the service does not take the session, nor a new one`),
-      'Check the account and its rights with the provider.',
-    );
+    return failed('login', answerReason(transport, 'http-401', messages.sessionNotTaken(what)), messages.checkRights);
   if (transport.status !== 200) return badStatus(what, transport, context);
   return contentOf(transport);
 }
@@ -94,16 +91,12 @@ function contentOf<Content>(
   const reading = readAnswer(operation, answer.body);
   if (reading.kind === 'content') return { kind: 'ok', content: reading.content, message: reading.message };
   if (reading.kind === 'failure')
-    return failed(
-      'service',
-      answerReason(answer, 'refused', `Could not ${what}: the service gave no result`),
-      'Check the account and its rights with the provider.',
-    );
+    return failed('service', answerReason(answer, 'refused', messages.noResult(what)), messages.checkRights);
   const code = parseJson(answer.body) === undefined ? NO_JSON : 'unreadable-answer';
   return failed(
     'unexpected-answer',
-    answerReason(answer, code, `Could not ${what}: the answer is not as described, ${reading.problem}`),
-    'Check QCSHEET_BASE_URL; if the address is right, the service has changed: report it with this message.',
+    answerReason(answer, code, messages.answerDiffers(what, reading.problem)),
+    messages.serviceChanged,
   );
 }
 
@@ -111,7 +104,7 @@ function contentOf<Content>(
 const NO_JSON = 'answer-not-json';
 
 function notText(what: string, answer: Answer): Failed {
-  const words = `Could not ${what}: the answer is too long or not text in UTF-8`;
+  const words = messages.answerNoText(what);
   return failed('unexpected-answer', answerReason(answer, 'unreadable-answer', words), ADDRESS_HINT);
 }
 

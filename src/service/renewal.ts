@@ -1,4 +1,5 @@
 import { type Failed, type Failure, failed } from './failure.ts';
+import { messages } from './messages.ts';
 import { type LiveSession, type LoginOf, logIn, refresh, type SessionCall, type SessionKeys } from './session-calls.ts';
 import type { SavedSession, SavedSessions } from './session-file.ts';
 
@@ -134,9 +135,9 @@ async function othersRefresh(
 async function byLogin(options: RenewalOptions, old: Held | null, signal: AbortSignal | undefined): Promise<Renewed> {
   const { call, login, now } = options;
   if (login.password === null) {
-    const message = old === null ? 'There is no password and no saved session.' : 'The saved session has ended.';
+    const message = old === null ? messages.noPassword : messages.sessionEnded;
     const code = old === null ? 'no-credentials' : 'session-ended';
-    return failed('login', { code, status: null, message }, 'Run `qcsheet login`, or set QCSHEET_PASSWORD.');
+    return failed('login', { code, status: null, message }, messages.logIn);
   }
   const result = await logIn(call, { ...login, password: login.password }, now, signal);
   return result.kind === 'ok' ? { kind: 'ok', held: { session: result.session, owner: 'own' } } : result;

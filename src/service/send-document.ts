@@ -12,6 +12,7 @@ import {
 } from './client-parts.ts';
 import type { Limits } from './exchange.ts';
 import { withoutSession } from './failure.ts';
+import { messages } from './messages.ts';
 import { withoutSecrets } from './secrets.ts';
 import { type Streamed, withUpload } from './upload.ts';
 
@@ -40,7 +41,7 @@ export async function send<Body, Content>(
   hooks: SendHooks,
 ): Promise<Outcome> {
   const problem = requestProblem(operation, request);
-  if (problem !== null) return notSendable(`Not sent: ${problem}.`);
+  if (problem !== null) return notSendable(messages.notSent(problem));
   return withUpload(operation, request, { random: parts.options.random, onSent: hooks.fileBytesSent }, (stream) =>
     attempt(parts, operation, { ...request, ...(stream && { stream }) }, hooks),
   );

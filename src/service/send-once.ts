@@ -3,6 +3,7 @@ import { Client } from 'undici';
 import { answerWait } from './answer-wait.ts';
 import { Dropped, exchange, isStreamed, type Limits, type Wire, withoutAnswer } from './exchange.ts';
 import { withoutInterim } from './interim.ts';
+import { messages } from './messages.ts';
 import { NotConnected } from './not-connected.ts';
 import { openSocket, type Route } from './socket.ts';
 import type { Transport } from './transport.ts';
@@ -100,5 +101,5 @@ function gone(): Error {
 }
 
 function stopped(): NotConnected {
-  return new NotConnected('network', 'ABORTED', 'stopped before a connection stood');
+  return new NotConnected('network', 'ABORTED', messages.stoppedBefore);
 }

@@ -11,6 +11,7 @@ import { readAnswer } from '../contract/envelope.ts';
 import type { Operation, Request } from '../contract/operation.ts';
 import { ADDRESS_HINT, badStatus, type Failed, failed, loginPutOff, unreachable } from './failure.ts';
 import { answerReason } from './failure-reason.ts';
+import { messages } from './messages.ts';
 import type { Transport } from './transport.ts';
 
 /** Sends one session request, once, on a connection of its own. */
@@ -65,8 +66,8 @@ export async function logIn(
   if (isRefused || reading.kind === 'failure')
     return failed(
       'login',
-      answerReason(answer, 'login-refused', `The service refused the login of ${login.account}`),
-      'Check QCSHEET_ACCOUNT, QCSHEET_PASSWORD and QCSHEET_USER_TYPE. Repeated attempts may lock the account.',
+      answerReason(answer, 'login-refused', messages.loginRefused(login.account)),
+      messages.checkLogin,
     );
   if (reading.kind === 'unreadable')
     return failed(
@@ -114,7 +115,7 @@ export async function revoke(
 }
 
 const LOG_IN = 'log in';
-const REFRESH = 'refresh the session';
+const REFRESH = messages.refreshSession;
 
 function fourHeaders({ token, refreshKey }: LiveSession, keys: SessionKeys): Record<string, string> {
   return {

@@ -1,6 +1,7 @@
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { connect as connectTls, type SecureContext } from 'node:tls';
 import { type AddressRule, guardedLookup, judgeLiteral, judgeName } from './address-rule.ts';
+import { messages } from './messages.ts';
 import { NotConnected, notConnected } from './not-connected.ts';
 import { type ProxyEnvironment, proxyFor, tunnel } from './proxy.ts';
 
@@ -27,9 +28,9 @@ export async function openSocket(route: Route, signal?: AbortSignal): Promise<So
     attempt.ended ??= why;
     attempt.socket?.destroy();
   };
-  const onAbort = (): void => end(new NotConnected('network', 'ABORTED', 'stopped while connecting'));
+  const onAbort = (): void => end(new NotConnected('network', 'ABORTED', messages.stoppedConnecting));
   const timer = setTimeout(() => {
-    end(new NotConnected('network', 'ETIMEDOUT', `${host} did not answer within ${route.timeoutMs / 1000} s`));
+    end(new NotConnected('network', 'ETIMEDOUT', messages.notWithin(host, route.timeoutMs / 1000)));
   }, route.timeoutMs);
   signal?.addEventListener('abort', onAbort);
   if (signal?.aborted) onAbort();

@@ -4,6 +4,7 @@ import { type Headers, headerOf, type Response, retryAfter } from './answer.ts';
 import { answerWait, steadyBytes } from './answer-wait.ts';
 import { withoutAnswer } from './exchange.ts';
 import { withoutInterim } from './interim.ts';
+import { messages } from './messages.ts';
 import { isLoopback, type ProxyEnvironment } from './proxy.ts';
 import { openSocket } from './socket.ts';
 import { trustedBy } from './tls.ts';
@@ -81,12 +82,12 @@ export function storedFiles(options: StoredFilesOptions): StoredFiles {
     rest: Rest | null,
     signal?: AbortSignal,
   ): Promise<FileAnswer> => {
-    if (url === null) return { kind: 'refused', message: 'it is no address' };
+    if (url === null) return { kind: 'refused', message: messages.notAnAddress };
     const wrong = refusal(url, options);
     if (wrong !== null) return { kind: 'refused', message: wrong };
     const answer = await answered(() => ask(url, rest, signal), rest, { answerMs, now: options.now });
     if (answer.kind !== 'redirect') return answer;
-    if (left === 0) return { kind: 'refused', message: `it leads on more than ${MOST_REDIRECTS} times` };
+    if (left === 0) return { kind: 'refused', message: messages.tooManyRedirects(MOST_REDIRECTS) };
     return follow(URL.parse(answer.location, url.href), left - 1, rest, signal);
   };
   return {
@@ -128,13 +129,13 @@ function poolsOf({ baseUrl, hosts, env, caFile, timeouts = TIMEOUTS }: StoredFil
 
 /** Why an address is not even asked; null when it may be. Names without a dot are known within a network only. */
 function refusal(url: URL, { baseUrl, hosts }: Pick<StoredFilesOptions, 'baseUrl' | 'hosts'>): string | null {
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return `it is no https address (${url.protocol})`;
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return messages.notHttps(url.protocol);
   const name = hostOf(url);
   const isHere = isLoopback(name);
   if (isHere && isLoopback(new URL(baseUrl).hostname)) return null;
-  if (url.protocol === 'http:') return `${url.host} is to be reached without encryption (http)`;
+  if (url.protocol === 'http:') return messages.unencrypted(url.host);
   const isWithin = isHere || !/[.:]/.test(name);
-  return isWithin && !hosts.includes(name) ? `${url.host} is an address within this machine or network` : null;
+  return isWithin && !hosts.includes(name) ? messages.localAddress(url.host) : null;
 }
 
 /** `localhost.` is `localhost`. */
@@ -192,7 +193,7 @@ function bytesOf({ headers, body }: Response, from: number, total: number | null
     return { kind: 'bytes', from, total, validator: validatorOf(headers), bytes, drop };
   }
   body.destroy();
-  return { kind: 'unreached', message: `the file comes in the encoding ${encoding}`, mayPass: false };
+  return { kind: 'unreached', message: messages.encoded(encoding), mayPass: false };
 }
 
 /** RFC 9110, 13.1.5: a weak tag and a date promise less than the same bytes. */

@@ -1,5 +1,6 @@
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
 import { readSmallFile } from '../disk/read-small-file.ts';
+import { messages } from './messages.ts';
 import { NotConnected } from './not-connected.ts';
 
 /**
@@ -22,12 +23,11 @@ function readPem(caFile: string | undefined): string[] {
   if (caFile === undefined) return [];
   const read = readSmallFile(caFile);
   if (read.kind !== 'read') {
-    const why = read.kind === 'missing' ? `there is no file ${caFile}` : `${caFile}: ${read.why}`;
-    throw new NotConnected('certificate', 'CA_FILE', `the file of extra certificates cannot be read: ${why}`);
+    const why = read.kind === 'missing' ? messages.caMissing(caFile) : `${caFile}: ${read.why}`;
+    throw new NotConnected('certificate', 'CA_FILE', messages.caUnread(why));
   }
   const text = Buffer.from(read.bytes).toString('utf8');
   const found = text.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g);
-  if (found === null)
-    throw new NotConnected('certificate', 'CA_FILE', `${caFile} holds no certificate in PEM (-----BEGIN CERTIFICATE)`);
+  if (found === null) throw new NotConnected('certificate', 'CA_FILE', messages.caNotPem(caFile));
   return found;
 }

@@ -3,6 +3,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { FileToSend, Operation, Request } from '../contract/operation.ts';
 import type { Outcome } from '../sending/outcome.ts';
+import { messages } from './messages.ts';
 
 /** A body that is made while it is sent. */
 export type Streamed = {
@@ -53,10 +54,7 @@ async function judge(handle: FileHandle, file: FileToSend): Promise<Outcome | un
     return undefined;
   } catch (error) {
     if (!(error instanceof FileChanged)) return missing(file, codeOf(error));
-    return refused(
-      'file-changed',
-      `The file has changed since it was checked: ${file.path}. Nothing was sent. To send it as it is now, import its row again.`,
-    );
+    return refused('file-changed', messages.fileChanged(file.path));
   }
 }
 
@@ -129,10 +127,7 @@ function quoted(name: string): string {
 }
 
 function missing(file: FileToSend, code: string): Outcome {
-  return refused(
-    'file-missing',
-    `The file cannot be read (${code}): ${file.path}. Nothing was sent. Put the file back, and import its row again.`,
-  );
+  return refused('file-missing', messages.fileUnread(code, file.path));
 }
 
 function refused(code: string, message: string): Outcome {

@@ -4,6 +4,7 @@ import { LOCKS, type Lock } from '../journal/lock-port.ts';
 import { ONE_MEMORY } from '../journal/one-memory.ts';
 import { acquireLock } from '../journal/open.ts';
 import { problem, type Result } from '../problem/problem.ts';
+import { messages } from './messages.ts';
 import type { Parts } from './parts.ts';
 import { openStateFolder } from './state-folder.ts';
 
@@ -27,8 +28,8 @@ export async function holdingLock<T>(parts: Parts, what: string, use: () => Prom
 }
 
 function busy(holder: string): Result<never> {
-  const message = `Another qcsheet is at work for this account: ${holder}. It is sending, or waits for an answer to its question.`;
-  const hint = 'Look for its window and answer it, or wait until it has ended. Then run the same command again.';
+  const message = messages.runBusy(holder);
+  const hint = messages.answerOrWait;
   return problem('busy', 'run-busy', message, hint);
 }
 
@@ -55,8 +56,8 @@ export async function holdingOutput<T>(
   const lock = await acquireLock({ folder: locks, scope, holder });
   if (lock.kind === 'unusable') return unusable(locks, lock.message);
   if (lock.kind === 'busy') {
-    const message = `Another qcsheet is writing ${path}: ${lock.holder}.`;
-    return problem('busy', 'output-busy', message, 'Wait until it has ended, then run the same command again.');
+    const message = messages.outputBusy(path, lock.holder);
+    return problem('busy', 'output-busy', message, messages.waitAndRepeat);
   }
   try {
     return await use();
@@ -67,7 +68,5 @@ export async function holdingOutput<T>(
 
 /** The disk is full, or something else is in the way of the lock: nothing is sent without it. */
 function unusable(folder: string, fault: string): Result<never> {
-  const message = `The lock of this account in ${folder} cannot be used: ${fault}`;
-  const hint = `Nothing was sent. Check that you may write to the state folder, and that its disk has room. ${ONE_MEMORY}`;
-  return problem('usage', 'lock-unusable', message, hint);
+  return problem('usage', 'lock-unusable', messages.lockUnusable(folder, fault), messages.checkLock(ONE_MEMORY));
 }

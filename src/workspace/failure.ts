@@ -2,6 +2,7 @@ import { ExportStateBroken } from '../journal/export-state.ts';
 import { JournalBroken } from '../journal/port.ts';
 import { type Problem, problem } from '../problem/problem.ts';
 import type { Failure } from '../service/client.ts';
+import { messages } from './messages.ts';
 import type { Effects } from './parts.ts';
 
 /** A failed call of the service as the failure of the command that needed it; after a signal, the signal is the reason. */
@@ -27,28 +28,27 @@ export function fromFailure(
  */
 export function stoppedBySignal(
   { stopping, signalExit }: Pick<Effects, 'stopping' | 'signalExit'>,
-  undone = 'nothing was sent',
+  undone = messages.sentNothing,
 ): { kind: 'problem'; problem: Problem } | null {
   if (!stopping.aborted) return null;
   const code = signalExit() === 143 ? 'stopped-sigterm' : 'stopped-sigint';
-  return problem('stopped', code, `Stopped by a signal; ${undone}.`, 'Run the same command again.');
+  return problem('stopped', code, messages.stopped(undone), messages.runAgain);
 }
 
 /** A person's no. `message` says what did not happen. */
 export function notAgreed(message: string): { kind: 'problem'; problem: Problem } {
-  return problem('usage', 'not-agreed', message, 'Run the same command again when you agree.');
+  return problem('usage', 'not-agreed', message, messages.runAgainToAgree);
 }
 
 /** What was thrown as a problem of the machine, where it is one; undefined for a fault of the program's own. */
 export function machineProblem(error: unknown): Problem | undefined {
   if (error instanceof ExportStateBroken) {
-    const message = `What an export keeps in the state folder ${error.folder} cannot be written: ${error.message}.`;
-    const hint = 'Check that you may write there and that its disk has room. Then run the same command again.';
+    const message = messages.exportState(error.folder, error.message);
+    const hint = messages.checkState;
     return { kind: 'usage', code: 'export-state', message, hint };
   }
   if (!(error instanceof JournalBroken)) return undefined;
-  const message = `The journal cannot be used: ${error.message}`;
-  const hint =
-    'Nothing is sent without it. Make room on the disk of the state folder, then run the same command again.';
+  const message = messages.journalBroken(error.message);
+  const hint = messages.makeRoomForJournal;
   return { kind: 'machine', code: 'journal-broken', message, hint };
 }

@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, rmdirSync } from 'node:fs';
 import { makeFolder } from '../disk/make-folder.ts';
 import { ONE_MEMORY } from '../journal/one-memory.ts';
 import { mapResult, ok, problem, type Result } from '../problem/problem.ts';
+import { messages } from './messages.ts';
 
 /** Makes the folder of the journal, the session and the locks where it is missing; says so when it cannot be used. */
 export function openStateFolder(folder: string): Result<string> {
@@ -26,8 +27,8 @@ function using<T>(folder: string, use: () => T): Result<T> {
     return ok(use());
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    const message = `The state folder ${folder} cannot be used: ${reason}`;
-    const hint = `Check that the path is right, that you may write to the folder, and that its disk is there and has room. ${ONE_MEMORY}`;
+    const message = messages.stateUnusable(folder, reason);
+    const hint = messages.checkFolder(ONE_MEMORY);
     return problem('usage', 'state-folder', message, hint);
   }
 }

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages } from '../../src/workspace/messages.ts';
 import { BIN } from '../program.ts';
 import type { Told } from './cli.ts';
 import { failure, run, told } from './json.ts';
@@ -35,7 +36,7 @@ test.skipIf(process.platform === 'win32')(
     const ended = await limited(machine, 'export', 'reports', '--since', '-90d', '-o', 'r.csv', '--json');
     const { error } = told(failure, ended);
     expect([ended.exit, error.code]).toEqual([2, 'export-state']);
-    expect(error.message).toContain(`What an export keeps in the state folder ${machine.state} cannot be written: `);
+    expect(error.message).toContain(messages.exportState(machine.state, '').slice(0, -1));
     expect(`${error.hint} ${error.message}`).not.toMatch(/journal|sent/);
     expect([existsSync(machine.path('r.csv')), readdirSync(machine.state).filter(isSpool)]).toEqual([false, []]);
   },
@@ -52,7 +53,7 @@ test('a disk that is full in the middle of an export is called full', async (con
     await new Promise((resolve) => setTimeout(resolve, 5));
   disk.fill();
   const ended = await exporting.told;
-  const message = `What an export keeps in the state folder ${state} cannot be written: the disk is full.`;
+  const message = messages.exportState(state, 'the disk is full');
   expect([ended.exit, told(failure, ended).error]).toEqual([
     2,
     { code: 'export-state', message, hint: expect.stringMatching(/^(?!.*QCSHEET_STATE_DIR).*its disk has room/) },

@@ -1,5 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages } from '../../src/importing/cells/messages.ts';
 import { booking, csv, type Office, openOffice } from './office.ts';
 
 let office: Office;
@@ -61,7 +62,7 @@ test('without the list of countries a place of another country is told with the 
   ];
   const { exit, stdout } = await machine.qcsheet('check', machine.file('two.csv', csv(rows)), '--kind', 'bookings');
   expect(exit).toBe(3);
-  expect(stdout).toContain('"Zhejang" is not a province of the country 156.');
-  expect(stdout).toContain('Did you mean Zhejiang? The list of countries is missing: name one in QCSHEET_COUNTRIES');
-  expect(stdout).toContain('"Zhejiang" is a province of the country with the id 156, and the row has "Portugal"');
+  expect(stdout).toContain(messages.notInList('Zhejang', 'province', 'the country 156'));
+  expect(stdout).toContain(`${messages.didYouMean('Zhejiang')} ${messages.listMissing('countries')}`);
+  expect(stdout).toContain(messages.otherParentId('Zhejiang', 'province', 'country', '156', 'Portugal'));
 });

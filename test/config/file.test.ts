@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { messages } from '../../src/config/messages.ts';
 import { config, configFile, configFolder, freshHome, problem } from './configured.ts';
 
 const PROD = { baseUrl: 'https://api.example.com', account: 'buyer@example.com' };
@@ -63,14 +64,14 @@ describe('a config file', () => {
     [
       'with a password in it',
       { profiles: { prod: { password: 'hush-hush' } } },
-      /has a password in profile prod; .*write passwordFile/,
+      /has a password in profile prod\. .*write passwordFile/,
     ],
     ['that redefines the sandbox', { profiles: { sandbox: PROD } }, /defines the profile sandbox, which is built in/],
     ['with a profile without a name', { profiles: { ' ': PROD } }, /has a profile without a name/],
   ];
   test.each(FAULTS)('%s is refused', (_what, file, message) => {
     const found = problem({ file });
-    expect(found).toMatchObject({ code: 'config-file', hint: 'Mend HOME/.config/qcsheet/config.json.' });
+    expect(found).toMatchObject({ code: 'config-file', hint: 'Correct HOME/.config/qcsheet/config.json.' });
     expect(found.message).toMatch(/^The config file HOME\/\.config\/qcsheet\/config\.json /);
     expect(found.message).toMatch(message);
     expect(found.message).not.toContain('hush');
@@ -158,7 +159,7 @@ describe('an unset service', () => {
       problem: {
         code: 'service-unset',
         message: 'No service is configured: QCSHEET_BASE_URL is not set.',
-        hint: 'Run `qcsheet login`, which asks for what is missing; or set QCSHEET_BASE_URL, QCSHEET_ACCOUNT and QCSHEET_PASSWORD. To try it without an account, add --profile sandbox.',
+        hint: messages.setService,
       },
     });
   });

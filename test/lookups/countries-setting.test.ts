@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { messages } from '../../src/lookups/messages.ts';
 import { HOUR_MS, keeping } from './keeping.ts';
 
 describe("the user's list of countries", () => {
@@ -8,7 +9,7 @@ describe("the user's list of countries", () => {
     const { pulledAt } = await keeping();
     const { told } = await pulledAt({ QCSHEET_COUNTRIES: '' });
     expect(told.filter((text) => text.includes('QCSHEET_COUNTRIES'))).toEqual([
-      "Warning: Without QCSHEET_COUNTRIES (a CSV id,name,continentId,continentName) country and continent ids are taken as written, and only the provinces and cities of your suppliers' countries are known.",
+      `Warning: ${messages.withoutCountries}`,
     ]);
   });
 
@@ -32,8 +33,8 @@ describe("the user's list of countries", () => {
     expect(await pulledAt()).toMatchObject({
       problem: {
         kind: 'usage',
-        message: `${join(folder, 'countries.csv')}: line 2: continentName is blank; each country needs all four values`,
-        hint: 'QCSHEET_COUNTRIES names this file: id,name,continentId,continentName.',
+        message: `${join(folder, 'countries.csv')}: line 2: ${messages.blank('continentName')}`,
+        hint: messages.countriesFile('QCSHEET_COUNTRIES'),
       },
     });
     expect(await pulledAt({ QCSHEET_COUNTRIES: 'nowhere.csv' })).toMatchObject({

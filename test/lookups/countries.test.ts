@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseCountries } from '../../src/lookups/countries.ts';
+import { messages } from '../../src/lookups/messages.ts';
 
 const HEADER = ['id', 'name', 'continentId', 'continentName'];
 const CHINA = ['156', 'China', '142', 'Asia'];
@@ -27,38 +28,33 @@ describe('the list of countries', () => {
       'nothing in it',
       [],
       1,
-      'line 1: it lacks id, name, continentId, continentName; write id,name,continentId,continentName as the first line',
+      `line 1: ${messages.columnsLacking('id, name, continentId, continentName', 'id,name,continentId,continentName')}`,
     ],
     [
       'no header',
       [CHINA],
       1,
-      'line 1: it lacks id, name, continentId, continentName; write id,name,continentId,continentName as the first line',
+      `line 1: ${messages.columnsLacking('id, name, continentId, continentName', 'id,name,continentId,continentName')}`,
     ],
     [
       'a column missing',
       [['id', 'name', 'continentId'], CHINA],
       1,
-      'line 1: it lacks continentName; write id,name,continentId,continentName as the first line',
+      `line 1: ${messages.columnsLacking('continentName', 'id,name,continentId,continentName')}`,
     ],
-    ['no country', [HEADER, ['']], 2, 'line 2: no country follows the header; add a line for each country'],
-    [
-      'a blank cell',
-      [HEADER, CHINA, ['620', ' ', '150']],
-      3,
-      'line 3: name, continentName is blank; each country needs all four values',
-    ],
+    ['no country', [HEADER, ['']], 2, `line 2: ${messages.noCountry}`],
+    ['a blank cell', [HEADER, CHINA, ['620', ' ', '150']], 3, `line 3: ${messages.blank('name, continentName')}`],
     [
       'a country twice',
       [HEADER, CHINA, [], ['156', 'PRC', '142', 'Asia']],
       4,
-      'line 4: the id 156 is already that of China; keep one of the two lines',
+      `line 4: ${messages.idTaken('156', 'China')}`,
     ],
     [
       'a continent of two names',
       [HEADER, CHINA, ['704', 'Vietnam', '142', 'Aisa']],
       3,
-      'line 3: continent 142 is "Aisa" here and "Asia" above; use one name',
+      `line 3: ${messages.continentTwice('142', 'Aisa', 'Asia')}`,
     ],
   ];
   test.each(FAULTS)('with %s is refused with its line', (_what, records, line, message) => {

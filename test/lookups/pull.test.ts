@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { loadCache, saveCache } from '../../src/lookups/cache.ts';
 import type { Country } from '../../src/lookups/countries.ts';
+import { messages } from '../../src/lookups/messages.ts';
 import { pullLookups } from '../../src/lookups/pull.ts';
 import { isPulledFor } from '../../src/lookups/pulled-for.ts';
 import { createLookupIndex } from '../../src/lookups/resolve.ts';
@@ -172,10 +173,7 @@ describe('a pull', () => {
           types: [{ id: '5', label: 'Rag doll', parent: '3' }],
         },
       },
-      notes: [
-        'Left out, as the service gave no id or no name: 2 of product categories.',
-        'Left out, as the service gave no id or no name: 1 of product types.',
-      ],
+      notes: [messages.leftOut(2, 'product categories'), messages.leftOut(1, 'product types')],
     });
   });
 

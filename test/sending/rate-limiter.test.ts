@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { messages } from '../../src/sending/messages.ts';
 import { accepted, bench, throttled } from './engine.ts';
 
 test('no more than the limit are under way at once', async () => {
@@ -54,7 +55,7 @@ test('a service that asks for an hour gets it, and nothing waits without end for
   });
   const end = await go();
   expect(end).toMatchObject({ state: 'stopped', cause: 'unreachable' });
-  expect(end.why).toBe('The service asks to send nothing before 2027-03-10 02:01 UTC: resume the run then.');
+  expect(end.why).toBe(messages.nothingBefore('2027-03-10 02:01 UTC'));
   expect([await counts(), attempts(), clock.sleeps]).toEqual([{ unsent: 2 }, 2, [3_600_000]]);
 });
 

@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { uploadFile } from '../../src/contract/files.ts';
 import { SANDBOX_ACCOUNT } from '../../src/sandbox/account.ts';
 import { createClient } from '../../src/service/client.ts';
+import { messages } from '../../src/service/messages.ts';
 import { http, rawServer } from './raw-server.ts';
 import { hooks, LOGIN, scripted } from './scripted.ts';
 import { clientOptions, fault, fileOf, seen, start } from './service.ts';
@@ -88,7 +89,7 @@ describe('uploading', () => {
     const outcome = await client.send(uploadFile, { path, file }, { beforeFirstByte: change });
     expect(outcome).toMatchObject({
       kind: 'in-doubt',
-      reason: { message: expect.stringContaining('changed while it was being sent') },
+      reason: { message: expect.stringContaining(messages.fileChangedWhileSent) },
     });
     expect(sandbox.allAccepted()).toEqual([]);
   });

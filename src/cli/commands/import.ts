@@ -26,7 +26,7 @@ export const importCommand: Command = {
     ['qcsheet import bookings.xlsx', 'asks once, then books; writes bookings.results.xlsx'],
     ['qcsheet import bookings.xlsx --yes --json', 'for a script: no question, one JSON document'],
     ['qcsheet import bookings.xlsx --dry-run', 'what would be sent'],
-    ['qcsheet import bookings.xlsx --limit 1', 'only the first booking; the same command again goes on'],
+    ['qcsheet import bookings.xlsx --limit 1', 'only the first booking; the same command again continues'],
     ['qcsheet import bookings.xlsx --plan plan.json', 'writes what would be sent, to be looked at'],
     ['qcsheet import --apply plan.json', 'sends exactly that, or nothing'],
   ],
@@ -93,7 +93,7 @@ function carriedOut(app: App, asked: Asked, talk: ImportTalk): Promise<Result<Ru
   }
 }
 
-/** What may be typed beside `--apply`: all that decides what is sent stands in the plan. */
+/** What may be typed beside `--apply`: the plan has all that decides what is sent. */
 const BESIDE_APPLY: ReadonlySet<string> = new Set([
   'apply',
   'output',
@@ -113,7 +113,7 @@ function askedOf(args: Arguments): Result<Asked> {
     if (file !== undefined) return wrong('Give either the file or --apply: the plan names its file.');
     const typed = Object.keys(importCommand.options ?? {}).filter((name) => args.text(name) !== undefined);
     const flag = typed.find((name) => !BESIDE_APPLY.has(name));
-    if (flag !== undefined) return wrong(`--${flag} cannot be changed with --apply: what is sent stands in the plan.`);
+    if (flag !== undefined) return wrong(`--${flag} cannot be changed with --apply: the plan says what is sent.`);
     return ok({ kind: 'apply', plan: apply, options: options.value });
   }
   if (file === undefined) return wrong(`import needs FILE after it (${FILE}).`);

@@ -6,7 +6,7 @@ export const lookups: Command = {
   usage: 'lookups <action> [text]',
   summary: 'Refreshes (`pull`) or searches (`find TEXT`) the reference data',
   examples: [
-    ['qcsheet lookups pull', 'fetches categories, cities, suppliers ... anew'],
+    ['qcsheet lookups pull', 'fetches categories, cities, suppliers ... again'],
     ['qcsheet lookups find shenzhen', 'ids and labels that contain the text'],
   ],
   positionals: { action: { describe: '`pull` or `find`' }, text: { describe: 'What to find' } },

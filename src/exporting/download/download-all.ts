@@ -16,6 +16,7 @@ import type { FileToFetch } from '../../schema/dataset.ts';
 import { forEach } from '../../workers/for-each.ts';
 import { type FetchFailure, type Fetching, fetchFile, type Part } from './fetch-file.ts';
 import { type DownloadFolder, findFile, nameOf, remember } from './file-place.ts';
+import { messages } from './messages.ts';
 
 /** What became of a file. */
 type Outcome =
@@ -119,8 +120,7 @@ async function onceMore(file: FileToFetch, first: FirstFetch): Promise<Outcome> 
   const outcome = await first.outcome;
   if (toldOf(file) === first.told)
     return outcome.kind === 'failed' ? outcome : { kind: 'kept', name: outcome.name, isChanged: false };
-  const message =
-    'another file goes by the same id, or by the same name where there is no id: nothing tells which is which';
+  const message = messages.sameName;
   return { kind: 'failed', failure: { code: 'not-told-apart', message } };
 }
 
@@ -137,7 +137,7 @@ async function one(file: FileToFetch, place: DownloadFolder, how: Downloading): 
     await moveInto(fetched.path, folder, name);
   } catch (error) {
     if (!(error instanceof DiskFailed && isOfOne(error.reason))) throw error;
-    const message = `${name} is a folder, or another program has it open (${error.reason.code})`;
+    const message = messages.inTheWay(name, error.reason.code);
     return { kind: 'failed', failure: { code: 'in-the-way', message } };
   }
   await remember(file, name, sha256, place);

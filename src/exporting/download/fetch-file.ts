@@ -3,6 +3,7 @@ import { dropPart, sizeOfPart, writePart } from '../../disk/part-file.ts';
 import type { FileToFetch } from '../../schema/dataset.ts';
 import { LONGEST_READ_WAIT_MS, readWaitMs } from '../../sending/retry-policy.ts';
 import type { FileAnswer, StoredFiles } from '../../service/stored-files.ts';
+import { messages } from './messages.ts';
 
 export type FetchFailure = {
   readonly code:
@@ -60,9 +61,9 @@ const MOST_BYTES = 2_000_000_000;
 /** Fetches a whole file into its part: goes on where an earlier attempt ended if the server can, else anew. */
 export async function fetchFile(file: FileToFetch, part: Part, how: Fetching): Promise<Fetched> {
   const told: Renewed = file.address === null ? await how.renew(file) : { kind: 'told', address: file.address };
-  if (told.kind === 'failed') return failed('unreached', `its address cannot be asked for: ${told.message}`);
+  if (told.kind === 'failed') return failed('unreached', messages.addressNotAsked(told.message));
   let { address } = told;
-  if (address === null) return failed('no-address', 'the service gives no address for it');
+  if (address === null) return failed('no-address', messages.noAddress);
   let validator = part.validator;
   let tries = 0;
   let renewals = 0;
@@ -71,7 +72,7 @@ export async function fetchFile(file: FileToFetch, part: Part, how: Fetching): P
     const rest = validator === null || have === 0 ? null : { from: have, validator };
     const taken = await take(await how.get(address, rest, how.signal), file, part, { validator, have });
     if (taken.kind === 'whole' || taken.kind === 'failed') return taken;
-    if (how.signal?.aborted === true) return failed('unreached', 'it was stopped');
+    if (how.signal?.aborted === true) return failed('unreached', messages.stopped);
     validator = taken.validator === undefined ? validator : taken.validator;
     if (taken.hasMore) {
       tries = 0;
@@ -89,7 +90,7 @@ export async function fetchFile(file: FileToFetch, part: Part, how: Fetching): P
     if (tries >= MOST_TRIES) return failed('unreached', taken.message);
     await how.sleep(readWaitMs(tries, taken.afterMs ?? 0, how.random()), how.signal);
   }
-  return failed('unreached', `it was cut ${MOST_ATTEMPTS} times`);
+  return failed('unreached', messages.cut(MOST_ATTEMPTS));
 }
 
 /** What one answer brought; `validator` is of what lies on disk from now on. */
@@ -109,7 +110,7 @@ type Begun = { readonly validator: string | null; readonly have: number };
 async function take(answer: FileAnswer, file: FileToFetch, part: Part, begun: Begun): Promise<AnswerOutcome> {
   switch (answer.kind) {
     case 'refused':
-      return failed('address-refused', `its address is not allowed: ${answer.message}`);
+      return failed('address-refused', messages.addressRefused(answer.message));
     case 'unreached':
       return answer.mayPass ? { kind: 'again', message: answer.message } : failed('unreached', answer.message);
     case 'status':
@@ -123,15 +124,14 @@ async function ofStatus(
   { status, retryAfterMs }: Extract<FileAnswer, { kind: 'status' }>,
   path: string,
 ): Promise<AnswerOutcome> {
-  const message = `the storage answers with status ${status}`;
+  const message = messages.status(status);
   if ([400, 401, 403, 404, 410].includes(status)) return { kind: 'expired', message };
   if (status === 416) {
     await dropPart(path);
     return { kind: 'again', message, validator: null };
   }
   if (status === 408 || status === 429 || status >= 500) {
-    if ((retryAfterMs ?? 0) > LONGEST_READ_WAIT_MS)
-      return failed('unreached', `${message} and asks to come back later`);
+    if ((retryAfterMs ?? 0) > LONGEST_READ_WAIT_MS) return failed('unreached', messages.comeLater(message));
     return { kind: 'again', message, afterMs: retryAfterMs };
   }
   return failed('refused', message);
@@ -145,7 +145,7 @@ async function takeBytes(answer: Bytes, file: FileToFetch, part: Part, begun: Be
   if (from !== 0 && from !== begun.have) {
     answer.drop();
     await dropPart(old);
-    return { kind: 'again', message: 'the storage gives another part than the one asked for', validator: null };
+    return { kind: 'again', message: messages.otherPart, validator: null };
   }
   if (total !== null && file.size !== null && total !== file.size) {
     answer.drop();
@@ -162,12 +162,12 @@ async function takeBytes(answer: Bytes, file: FileToFetch, part: Part, begun: Be
   if (isTooLong) {
     await dropPart(path);
     if (file.size !== null) return wrongSize('more', file.size);
-    return failed('too-large', `it is larger than ${total ?? MOST_BYTES} bytes`);
+    return failed('too-large', messages.tooLarge(total ?? MOST_BYTES));
   }
   if (isBroken || (total !== null && size < total)) {
     // What begins anew each time is no step forward, nor is what would take for ever.
     const hasMore = validator !== null && size > begun.have && !isSlow;
-    const message = isSlow ? 'the storage sends it too slowly' : 'the connection broke in the middle';
+    const message = isSlow ? messages.tooSlow : messages.broke;
     return { kind: 'again', message, hasMore, validator };
   }
   if (file.size === null || size === file.size) return { kind: 'whole', size, path };
@@ -198,7 +198,7 @@ async function receive({ from, bytes }: Bytes, path: string, most: number) {
 }
 
 function wrongSize(found: string, told: number): Fetched {
-  return failed('wrong-size', `it has ${found}, and the service told ${told}`);
+  return failed('wrong-size', messages.wrongSize(found, told));
 }
 
 function failed(code: FetchFailure['code'], message: string): Fetched & { readonly kind: 'failed' } {

@@ -14,6 +14,7 @@ import { recordFiles } from '../records/record-files.ts';
 import { listedOf } from '../records/record-id.ts';
 import { type DownloadEvent, type DownloadSummary, download } from './download-all.ts';
 import type { Renewed } from './fetch-file.ts';
+import { messages } from './messages.ts';
 
 /** Where the files of a dataset come from and go, found out before anything is read. */
 export type DownloadPlan = { readonly folder: string; readonly told: StoredFile; readonly source: EachSource };
@@ -25,15 +26,15 @@ export function planDownload(
 ): Result<DownloadPlan | null> {
   if (typed === null) return ok(null);
   if (files === undefined || source.kind !== 'each') {
-    const message = `${name} has no files that could be fetched.`;
-    return problem('usage', 'no-downloads', message, '--download goes with report-files and report-details.');
+    const message = messages.noFiles(name);
+    return problem('usage', 'no-downloads', message, messages.withFiles);
   }
   const folder = resolve(cwd, typed);
   try {
     makeFolder(folder);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return problem('usage', 'download-folder', `The folder ${folder} cannot be made: ${reason}`, 'Name another one.');
+    return problem('usage', 'download-folder', messages.folderUnmade(folder, reason), messages.nameOther);
   }
   return ok({ folder, told: files, source });
 }
@@ -125,7 +126,7 @@ function addressOf({ id, lasting }: FileToFetch, found: readonly FileToFetch[]):
   const some = found.filter((one) => one.id === id);
   const same = some.find((one) => one.lasting === lasting);
   if (same === undefined && new Set(some.map((one) => one.lasting)).size > 1)
-    return { kind: 'failed', message: 'nothing tells which of several files it is' };
+    return { kind: 'failed', message: messages.whichFile };
   return { kind: 'told', address: (same ?? some[0])?.address ?? null };
 }
 
@@ -150,19 +151,19 @@ function tellingOf(
         if (failure.code === 'no-address') missing += 1;
         onLack(file);
         told += 1;
-        if (told <= MOST_TOLD) warn(`Not fetched: ${file.name ?? 'a file'} (${file.label}): ${failure.message}.`);
+        if (told <= MOST_TOLD) warn(messages.notFetched(file.name ?? 'a file', file.label, failure.message));
       } else if (event.kind === 'kept' && event.isChanged) {
-        note(`${event.name} was changed after it had been fetched; it is left as it is.`);
+        note(messages.changed(event.name));
       } else if (event.kind === 'fetched' && event.beside !== null) {
         const { beside, name } = event;
-        warn(`${beside} is somebody's own, or was changed since it was fetched; it stays, and the new one is ${name}.`);
+        warn(messages.beside(beside, name));
       }
       if (elapsed() - toldAt < EVERY_MS) return;
       toldAt = elapsed();
-      note(`Looked at ${done} files.`);
+      note(messages.looked(done));
     },
     end: () => {
-      if (told > MOST_TOLD) warn(`Not fetched, and not named here: ${told - MOST_TOLD}.`);
+      if (told > MOST_TOLD) warn(messages.moreNotFetched(told - MOST_TOLD));
     },
     missing: () => missing,
   };
@@ -177,9 +178,9 @@ function reportOf(
   if (ended === null) return ok({ folder, fetched, kept, missing, failed: failed - missing });
   if (ended.kind === 'stopped') {
     const code = stopCode(effects);
-    const message = 'Stopped by a signal: the file was written, its downloads were not all made. Nothing was booked.';
-    return problem('stopped', code, message, 'Run the same command again: it continues where it ended.');
+    const message = messages.signal;
+    return problem('stopped', code, message, messages.runAgain);
   }
-  const message = `The folder ${folder} cannot be written: ${ended.reason.message}.`;
-  return problem('usage', 'download-folder', message, 'Make room or name another folder, and run it again.');
+  const message = messages.folderUnwritten(folder, ended.reason.message);
+  return problem('usage', 'download-folder', message, messages.makeRoom);
 }

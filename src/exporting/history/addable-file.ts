@@ -2,6 +2,7 @@ import { ok, problem, type Result } from '../../problem/problem.ts';
 import type { RecordColumn } from '../../schema/dataset.ts';
 import { csvCells, type LinesFile, lookAtLines } from '../../spreadsheet/read/lines-file.ts';
 import type { Format } from '../options/output-place.ts';
+import { messages } from './messages.ts';
 
 /** A file to which rows can be added. */
 export type AddableFile = {
@@ -21,32 +22,31 @@ type Wanted = {
 /** The file at `path`, if the rows of an export fit below what it has. Its rows are not judged: they are the user's. */
 export async function addableFile(path: string, format: Format, wanted: Wanted): Promise<Result<AddableFile>> {
   const looked = await lookAtLines(path).catch((error: Error) => error);
-  if (looked instanceof Error) return damaged(path, `it cannot be read: ${looked.message}`);
+  if (looked instanceof Error) return damaged(path, messages.unread(looked.message));
   if (looked === null || (looked.isEmpty && looked.isUtf8))
     return ok({ file: looked, isNew: true, lacksLineEnd: false });
-  const wrong = looked.isUtf8 ? wrongIn(looked, format) : 'it is not UTF-8 text';
+  const wrong = looked.isUtf8 ? wrongIn(looked, format) : messages.notUtf8;
   if (wrong !== null) return damaged(path, wrong);
   const other = otherColumns(looked, format, wanted);
   if (other !== null) {
-    const message = `The new rows do not fit into ${path}: ${other}.`;
-    return problem('usage', 'append-columns', message, `Name the same columns with --columns. ${OTHER_FILE}`);
+    const message = messages.doesNotFit(path, other);
+    return problem('usage', 'append-columns', message, messages.sameColumns(OTHER_FILE));
   }
   return ok({ file: looked, isNew: false, lacksLineEnd: looked.rest !== '' });
 }
 
-const OTHER_FILE = 'Or name another file with -o.';
+const OTHER_FILE = messages.orOther;
 
 function damaged(path: string, why: string): Result<never> {
-  const message = `No rows can be added to ${path}: ${why}.`;
-  return problem('usage', 'append-damaged', message, `Correct the file, or move it away. ${OTHER_FILE}`);
+  const message = messages.cannotAdd(path, why);
+  return problem('usage', 'append-damaged', message, messages.correctFile(OTHER_FILE));
 }
 
 /** Why what is added would be lost in the file, in words. */
 function wrongIn({ first, rest, isPaired }: LinesFile, format: Format): string | null {
-  if (format === 'csv')
-    return isPaired ? null : 'a quotation mark in it has no second one, so a cell of it does not end';
-  if (keysOf(first) === null) return 'its first line is not a JSON object';
-  return rest === '' || keysOf(rest) !== null ? null : 'its last line is not a whole JSON object';
+  if (format === 'csv') return isPaired ? null : messages.quoteOpen;
+  if (keysOf(first) === null) return messages.firstNotJson;
+  return rest === '' || keysOf(rest) !== null ? null : messages.lastNotJson;
 }
 
 /** How its columns differ, in words. */
@@ -57,7 +57,7 @@ function otherColumns({ first }: LinesFile, format: Format, { columns, isChosen 
   if (at === -1 && found?.length === wanted.length) return null;
   const place = at === -1 ? wanted.length : at;
   const [there, here] = [found?.[place], wanted[place]].map((name) => (name === undefined ? 'none' : `"${name}"`));
-  return `column ${place + 1} of the file is ${there}, and of the export ${here}`;
+  return messages.otherColumn(place + 1, there, here);
 }
 
 export function keysOf(line: string): readonly string[] | null {

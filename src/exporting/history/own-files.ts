@@ -9,6 +9,7 @@ import type { ExportPlan } from '../options/checked-options.ts';
 import type { OutputTarget } from '../options/output-place.ts';
 import { filesAt } from '../options/tables.ts';
 import { hasExportColumns } from './earlier-file.ts';
+import { messages } from './messages.ts';
 
 /** Knows the files that exports wrote, and keeps an export from replacing any other. */
 export type FileGuard = {
@@ -85,11 +86,11 @@ async function isFree(
 
 const WHY: Readonly<Record<Standing['kind'], string>> = {
   own: '',
-  edited: 'is not as the last export left it: somebody has changed it',
-  unknown: 'was not written by an export of qcsheet',
-  collected: 'collects what is new (--since-last): its rows would be lost',
+  edited: messages.edited,
+  unknown: messages.unknown,
+  collected: messages.collected,
 };
 
 function foreign(file: string, why: string): Result<never> {
-  return problem('usage', 'output-foreign', `${file} ${why}.`, 'Name another file with -o, or move that one away.');
+  return problem('usage', 'output-foreign', `${file} ${why}.`, messages.otherFile);
 }

@@ -6,6 +6,7 @@ import { nearestName } from '../../text/nearest-name.ts';
 import { dayMeant, localDay } from '../../text/relative-day.ts';
 import { chooseColumns, columnNamed } from '../records/choose-columns.ts';
 import type { ExportOptions } from './export-options.ts';
+import { messages } from './messages.ts';
 
 /** What was typed, checked before the service is asked for anything. */
 export type ExportPlan = {
@@ -22,8 +23,8 @@ export function planExport(name: string, options: ExportOptions, now: number): R
   const query = queryOf(dataset, options.filters, now);
   if (query.kind === 'problem') return query;
   if (options.sinceLast && pagedList(dataset)?.times === undefined) {
-    const message = `--since-last does not work for ${dataset.name}: the service does not report what is new.`;
-    return problem('usage', 'not-incremental', message, 'Leave out --since-last.');
+    const message = messages.notIncremental(dataset.name);
+    return problem('usage', 'not-incremental', message, messages.leaveOutSinceLast);
   }
   const [sheet] = dataset.sheets;
   const names = options.columns?.split(',').filter((each) => each.trim() !== '') ?? null;
@@ -40,12 +41,7 @@ function unknownDataset(name: string): Result<never> {
   const names = datasets.map((dataset) => dataset.name);
   const near = nearestName(name, names);
   const guess = near === undefined ? '' : `Did you mean ${near}? `;
-  return problem(
-    'usage',
-    'dataset-unknown',
-    `"${name}" is nothing that can be exported.`,
-    `${guess}Datasets: ${names.join(', ')}.`,
-  );
+  return problem('usage', 'dataset-unknown', messages.datasetUnknown(name), `${guess}Datasets: ${names.join(', ')}.`);
 }
 
 /** The filters as query parameters; one that the dataset does not have, or that is of another form, is told by its flag. */
@@ -56,8 +52,8 @@ function queryOf(dataset: Dataset, filters: ExportOptions['filters'], now: numbe
     if (filter === undefined) return unknownFilter(dataset, flag);
     const value = filterValue(filter, typed, now);
     if (value === undefined) {
-      const message = `--${flag} "${typed}" is no day.`;
-      return problem('usage', 'filter-value', message, 'Write 2027-03-10, today, yesterday or -7d.');
+      const message = messages.notADay(flag, typed);
+      return problem('usage', 'filter-value', message, messages.writeADay);
     }
     const wrong = filterProblem(dataset, filter, value);
     if (wrong !== null)
@@ -71,8 +67,8 @@ function queryOf(dataset: Dataset, filters: ExportOptions['filters'], now: numbe
 function alone(dataset: Dataset, typed: ExportOptions['filters']): Result<never> | null {
   const lone = dataset.filters.find(({ flag, of }) => flag in typed && of !== undefined && !(of in typed));
   if (lone === undefined) return null;
-  const message = `--${lone.flag} says where the text of --${lone.of} is looked for, which is missing.`;
-  return problem('usage', 'filter-alone', message, `Add --${lone.of}, or leave --${lone.flag} out.`);
+  const message = messages.filterAlone(lone.flag, lone.of);
+  return problem('usage', 'filter-alone', message, messages.addOrLeave(lone.of, lone.flag));
 }
 
 /** A time that ends before it begins would be an export of nothing. */
@@ -81,8 +77,8 @@ function backwards({ filters }: Dataset, query: ExportPlan['query']): Result<nev
     const first = filters.find((one) => one.flag === notBefore);
     const [from, to] = [query[first?.query ?? ''], query[name]];
     if (from === undefined || to === undefined || from <= to) continue;
-    const message = `--${flag} ${to} is before --${notBefore} ${from}.`;
-    return problem('usage', 'filter-value', message, 'Write the earlier day at the beginning.');
+    const message = messages.daysReversed(flag, to, notBefore, from);
+    return problem('usage', 'filter-value', message, messages.earlierFirst);
   }
   return null;
 }
@@ -94,8 +90,8 @@ function filterValue({ value }: Filter, typed: string | true, now: number): stri
 
 function unknownFilter({ name, filters }: Dataset, flag: string): Result<never> {
   const known = filters.map((filter) => `--${filter.flag}`).join(', ');
-  const hint = known === '' ? `${name} has no filters.` : `Filters of ${name}: ${known}.`;
-  return problem('usage', 'filter-unknown', `${name} cannot be restricted by --${flag}.`, hint);
+  const hint = known === '' ? messages.noFilters(name) : messages.filtersOf(name, known);
+  return problem('usage', 'filter-unknown', messages.filterUnknown(name, flag), hint);
 }
 
 /** By the form that the operations which know the parameter want it in. */
@@ -129,8 +125,8 @@ function unknownOrder({ sheets }: Dataset, typed: string): Result<never> | null 
   const [, name = '', order] = /^(.*):([^:]*)$/.exec(typed) ?? [];
   const column = columnNamed(sheets[0].columns, name);
   if (column === undefined) return null;
-  const hint = `Write --sort ${column.key}:asc or --sort ${column.key}:desc.`;
-  return problem('usage', 'sort-order', `--sort: "${order}" is no order.`, hint);
+  const hint = messages.writeOrder(column.key);
+  return problem('usage', 'sort-order', messages.notAnOrder(order), hint);
 }
 
 function unknownColumn({ name, sheets }: Dataset, flag: string, typed: string): Result<never> {
@@ -141,5 +137,5 @@ function unknownColumn({ name, sheets }: Dataset, flag: string, typed: string): 
   );
   const guess = near === undefined ? '' : `Did you mean ${near}? `;
   const keys = columns.map(({ key }) => key).join(', ');
-  return problem('usage', 'column-unknown', `${flag}: ${name} has no column "${typed}".`, `${guess}Columns: ${keys}.`);
+  return problem('usage', 'column-unknown', messages.columnUnknown(flag, name, typed), `${guess}Columns: ${keys}.`);
 }

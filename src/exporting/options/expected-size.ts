@@ -1,3 +1,5 @@
+import { messages } from './messages.ts';
+
 type Counts = {
   /** Records that are written, and that were listed. */
   readonly rows: number;
@@ -15,10 +17,10 @@ export function unexpectedSize(
 ): Unexpected | null {
   const isEmpty = found === 0 && complete && before > 0;
   if (least !== null && rows < least) {
-    const words = `${least} rows or more were expected (--expect-rows), and this export has ${rows}.`;
+    const words = messages.fewerThan(least, rows);
     return { words, isEmpty };
   }
   if (!isEmpty) return null;
-  const words = `The service gave no row at all, where the last export with these filters had ${before}: look whether the account and the filters are right.`;
+  const words = messages.noRows(before);
   return { words, isEmpty };
 }

@@ -4,6 +4,7 @@ import { ok, problem, type Result } from '../../problem/problem.ts';
 import type { Dataset } from '../../schema/dataset.ts';
 import { readRecords } from '../../spreadsheet/read/list-file.ts';
 import type { ReadingParts } from '../../workspace/parts.ts';
+import { messages } from './messages.ts';
 
 /** The ids by which a dataset is read: from a file of the user's, else those that the journal knows; none of others. */
 export async function idsFor(
@@ -14,7 +15,7 @@ export async function idsFor(
   const isByIds = source.kind === 'each' && source.of.kind === 'ids';
   if (isByIds) return file === null ? knownIds(parts, source.of.ofKind) : await idsIn(resolve(parts.effects.cwd, file));
   if (file === null) return ok([]);
-  return problem('usage', 'filter-unknown', `${name} is not read by ids.`, 'Leave --ids away.');
+  return problem('usage', 'filter-unknown', messages.notById(name), messages.leaveOutIds);
 }
 
 async function knownIds({ scope, journalIfThere }: ReadingParts, kind: string): Promise<Result<readonly string[]>> {
@@ -24,9 +25,9 @@ async function knownIds({ scope, journalIfThere }: ReadingParts, kind: string): 
   const ids = (await journal.value?.trackingIds(scope.value, kind)) ?? [];
   if (ids.length > 0) return ok(ids);
   const [doubt] = doubtsOf((await journal.value?.documentsInDoubt(scope.value, kind)) ?? [], kind);
-  if (doubt !== undefined) return problem('usage', 'ids-missing', doubt, 'Settle it, or name a file: --ids FILE.');
-  const message = `No import of this machine has sent ${kind} for this account, and the service has no list of them.`;
-  return problem('usage', 'ids-missing', message, 'Name a file with their ids: --ids FILE.');
+  if (doubt !== undefined) return problem('usage', 'ids-missing', doubt, messages.settleOrFile);
+  const message = messages.noneSent(kind);
+  return problem('usage', 'ids-missing', message, messages.nameIdsFile);
 }
 
 /** Says which documents in doubt an export leaves out: it reads by id, and the journal has no id for them. */
@@ -46,9 +47,8 @@ export async function unknownIds(
 
 function doubtsOf(documents: readonly DocumentInDoubt[], kind: string): readonly string[] {
   if (documents.length === 0) return [];
-  const places = documents.map(({ run, rows }) => `row ${rows.join(', ')} of run ${run}`).join('; ');
-  const count = `${documents.length} of the ${kind} ${documents.length === 1 ? 'is' : 'are'} in doubt`;
-  return [`Left out: ${count}, and may exist at the service: ${places}. Settle with qcsheet settle RUN --row N.`];
+  const places = documents.map(({ run, rows }) => messages.rowOfRun(rows.join(', '), run)).join('; ');
+  return [messages.leftOutInDoubt(documents.length, kind, places)];
 }
 
 /** Headers under which ids stand; a file without one of them has them in its first column. */
@@ -68,10 +68,5 @@ async function idsIn(path: string): Promise<Result<readonly string[]>> {
   const rows = head === -1 ? records.value : records.value.slice(1);
   const ids = rows.map((row) => row[Math.max(0, head)]?.trim() ?? '').filter((id) => id !== '');
   if (ids.length > 0) return ok([...new Set(ids)]);
-  return problem(
-    'usage',
-    'ids-missing',
-    `${path} holds no ids.`,
-    'Write one id a line, or a column with the header id.',
-  );
+  return problem('usage', 'ids-missing', messages.noIds(path), messages.oneIdALine);
 }

@@ -8,6 +8,7 @@ import { checkFolder } from '../../spreadsheet/write/output-target.ts';
 import { localDay } from '../../text/relative-day.ts';
 import type { Effects } from '../../workspace/parts.ts';
 import type { ExportOptions } from './export-options.ts';
+import { messages } from './messages.ts';
 
 const FORMATS = ['xlsx', 'csv', 'ndjson'] as const;
 export type Format = (typeof FORMATS)[number];
@@ -50,12 +51,12 @@ async function isFolderThere(path: string | null): Promise<boolean> {
 
 function formatProblem({ format, isFolder }: OutputTarget, { output, raw }: Wanted): Result<never> | null {
   if (isFolder && format !== 'csv') {
-    const message = `${output} is a folder, and ${format} is one file.`;
-    return problem('usage', 'output-not-a-file', message, 'Name a file with -o, or add --format csv.');
+    const message = messages.folderForFile(output, format);
+    return problem('usage', 'output-not-a-file', message, messages.nameFileOrCsv);
   }
   if (!raw || format !== 'xlsx') return null;
-  const message = '--raw is about CSV: the texts of a workbook are what they are anyway.';
-  return problem('usage', 'raw-format', message, 'Leave --raw out, or name a .csv file.');
+  const message = messages.rawIsCsv;
+  return problem('usage', 'raw-format', message, messages.leaveOutRaw);
 }
 
 /** An export of what is new has less than the one before: it must not take its place. */
@@ -63,20 +64,15 @@ function sinceLastProblem(
   { format, isFolder }: OutputTarget,
   { output, sinceLast, append }: Wanted,
 ): Result<never> | null {
-  const dated = `a name with ${DATE}, as in ${datedName(output)}`;
+  const dated = messages.datedName(DATE, datedName(output));
   if (append && (isFolder || format === 'xlsx')) {
-    const message = `--append adds lines to one CSV or NDJSON file, and ${output} is ${isFolder ? 'a folder' : 'a workbook'}.`;
-    return problem(
-      'usage',
-      'append-format',
-      message,
-      `Use ${dated}, without --append; or name a .csv or .ndjson file.`,
-    );
+    const message = messages.appendToOne(output, isFolder);
+    return problem('usage', 'append-format', message, messages.useDated(dated));
   }
   if (!sinceLast || append || output === '-' || output.includes(DATE)) return null;
-  const message = `--since-last would replace ${output} with what is new: the rows of earlier exports would be gone.`;
-  const adding = isFolder || format === 'xlsx' ? '' : 'Add --append to add the new rows to that file, or use ';
-  const hint = `${adding === '' ? 'Use ' : adding}${dated}, for a new ${isFolder ? 'folder' : 'file'} each time.`;
+  const message = messages.wouldReplace(output);
+  const canAdd = !isFolder && format !== 'xlsx';
+  const hint = messages.addOrDate(canAdd, dated, isFolder);
   return problem('usage', 'since-last-replaces', message, hint);
 }
 
@@ -101,7 +97,7 @@ export async function freePlace(
     sinceLast && !append && path !== null && path !== name && (await stat(path).catch(() => null)) !== null;
   if (!isTaken) return place;
   const beside = await freePathBeside(path);
-  note(`${path} has what was new before, and stays; this export is written to ${beside}.`);
+  note(messages.stays(path, beside));
   return { ...place, path: beside };
 }
 
@@ -109,11 +105,8 @@ function formatOf(output: string, typed: string | null, isFolder: boolean): Resu
   const word = (typed ?? (output === '-' ? 'csv' : extname(output).slice(1))).toLowerCase();
   const format = FORMATS.find((each) => each === word);
   if (format !== undefined) return ok(format);
-  const message =
-    typed === null ? `${output} does not tell its format by its ending.` : `"${typed}" is no format of an export.`;
-  const hint = isFolder
-    ? 'Add --format csv: a folder gets one CSV per table.'
-    : `End the file in .${FORMATS.join(', .')}, or name one with --format.`;
+  const message = typed === null ? messages.noFormat(output) : messages.notAFormat(typed);
+  const hint = isFolder ? messages.addFormatCsv : messages.nameFormat(FORMATS.join(', .'));
   return problem('usage', 'format-unknown', message, hint);
 }
 
@@ -123,15 +116,15 @@ async function pathProblem(path: string, { format, isFolder }: OutputTarget): Pr
   if (folder.kind === 'problem') return folder;
   if (existing === null) return null;
   if (isFolder && !existing.isDirectory()) {
-    const message = `${path} is a file, and a folder is wanted there.`;
-    return problem('usage', 'output-not-a-file', message, 'Name another folder with -o.');
+    const message = messages.fileForFolder(path);
+    return problem('usage', 'output-not-a-file', message, messages.otherFolder);
   }
   if (!isFolder && !existing.isFile()) {
-    const message = `${path} is not a file that could be replaced.`;
-    return problem('usage', 'output-not-a-file', message, 'Name another file with -o.');
+    const message = messages.notReplaceable(path);
+    return problem('usage', 'output-not-a-file', message, messages.otherFile);
   }
   // A template or the results of a run: an export takes the place of a file, but not of these.
   if (format !== 'xlsx' || !(await hasSheet(path, META_SHEET))) return null;
-  const message = `${path} is a workbook for an import, with somebody's work in it.`;
-  return problem('usage', 'output-foreign', message, 'Name another file with -o.');
+  const message = messages.ofAnImport(path);
+  return problem('usage', 'output-foreign', message, messages.otherFile);
 }

@@ -3,6 +3,7 @@ import { problem, type Result } from '../../problem/problem.ts';
 import type { Dataset, RecordSheet } from '../../schema/dataset.ts';
 import { wordOr } from '../../text/shell-word.ts';
 import type { ExportOptions, Tables } from './export-options.ts';
+import { messages } from './messages.ts';
 import type { OutputTarget } from './output-place.ts';
 
 /** Null where the file has all that there is in any case. */
@@ -24,8 +25,8 @@ export function tablesProblem(
 ): Result<never> | null {
   const isAsked = isFirstSheetUsual === true || columns !== null;
   if (format !== 'csv' || isFolder || sheets.length === 1 || isAsked) return null;
-  const message = `${name} has ${sheets.length} tables, and a CSV holds one of them.`;
-  const hint = `Choose one: ${waysOut(name, output)}; or --columns with columns of the first table, ${sheets[0].name}.`;
+  const message = messages.severalTables(name, sheets.length);
+  const hint = messages.chooseTable(waysOut(name, output), sheets[0].name);
   return problem('usage', 'csv-tables', message, hint);
 }
 
@@ -33,7 +34,7 @@ export function tablesProblem(
 export function waysOut(dataset: string, output: string): string {
   const stem = output === '-' ? dataset : wordOr('FILE', basename(output, extname(output)));
   const files = output === '-' ? '-o - --format ndjson' : `-o ${stem}.xlsx; -o ${stem}.ndjson`;
-  return `${files}; -o ${stem}/ --format csv for a folder with one CSV per table`;
+  return messages.folderOfTables(files, stem);
 }
 
 /** The files of an export to `path`, each with its sheet. */

@@ -3,6 +3,7 @@ import type { Spool, Spooled } from '../../journal/spool-port.ts';
 import type { EachSource, JsonRecord } from '../../schema/dataset.ts';
 import { forEach } from '../../workers/for-each.ts';
 import { contentHash, disambiguateIds, withinListed } from '../records/record-id.ts';
+import { messages } from './messages.ts';
 import { type Collecting, type ReadFailure, requestFor } from './reading.ts';
 
 type Places = {
@@ -69,7 +70,7 @@ export async function readEach<Failure extends ReadFailure>(
             path: { ...common.path, ...own.path },
             query: { ...common.query, ...own.query },
           });
-    if (answer === null) leaveOut('the service gave no id to ask with.');
+    if (answer === null) leaveOut(messages.noId);
     else if (answer.kind === 'ok') {
       const records = source.records(answer.content, listed);
       spool.putAnswer(asked, disambiguateIds(records.map(toSpool), withinListed(id), at));
@@ -134,6 +135,6 @@ function concerns({ cause, status }: ReadFailure): 'one' | 'all' | 'one or all' 
 }
 
 function refusedWords(refused: readonly string[]): readonly string[] {
-  const told = refused.slice(0, MOST_TOLD).map((words) => `Left out: ${words}`);
-  return refused.length <= MOST_TOLD ? told : [...told, `Left out, and not named here: ${refused.length - MOST_TOLD}.`];
+  const told = refused.slice(0, MOST_TOLD).map((words) => messages.leftOut(words));
+  return refused.length <= MOST_TOLD ? told : [...told, messages.moreLeftOut(refused.length - MOST_TOLD)];
 }

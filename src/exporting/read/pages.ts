@@ -1,4 +1,5 @@
 import type { Spool } from '../../journal/spool-port.ts';
+import { messages } from './messages.ts';
 import { EMPTY_PAGES, type Paging, readPass } from './pass.ts';
 
 export type PagesRead<Failure> =
@@ -51,14 +52,11 @@ type Pass = { readonly total: number; readonly isWhole: boolean };
 
 function doubtWords({ total }: { readonly total: number }, distinct: number): string {
   const counts =
-    distinct === total
-      ? `the list was another one each time it was read, ${MOST_PASSES} times over`
-      : `the service told of ${total} rows, and ${distinct} different ones came, ${MOST_PASSES} times over`;
-  return `Not every row may be there: ${counts}.`;
+    distinct === total ? messages.listChanged(MOST_PASSES) : messages.otherCount(total, distinct, MOST_PASSES);
+  return messages.maybeLacking(counts);
 }
 
 function endWords({ total, endedBefore }: { readonly total: number; readonly endedBefore: number | null }) {
   if (endedBefore === null) return null;
-  const empty = `behind the ${total} rows that it tells of, ${EMPTY_PAGES} came empty`;
-  return `The service counts ${endedBefore} pages; ${empty}, and no more were asked for.`;
+  return messages.emptyPages(endedBefore, total, EMPTY_PAGES);
 }

@@ -8,6 +8,7 @@ import type { Effects, ReadingParts } from '../../workspace/parts.ts';
 import type { ExportPlan } from '../options/checked-options.ts';
 import { type Collected, collect } from './collect.ts';
 import { lookupRecords } from './lookup-records.ts';
+import { messages } from './messages.ts';
 import type { Again, Progress, Reader } from './reading.ts';
 
 /** The specification does not show the largest page; a service that has a smaller one gives that. */
@@ -65,8 +66,7 @@ export async function readExport(
   );
   if (effects.stopping.aborted) return { kind: 'problem', problem: stoppedExport(effects, dataset) };
   if (collected.kind === 'failed') return fromFailure(collected.failure, effects);
-  if (collected.taken > 0)
-    effects.note(`${collected.taken} were read by an earlier export that did not end, and not read again.`);
+  if (collected.taken > 0) effects.note(messages.readBefore(collected.taken));
   return { kind: 'ok', value: { ...collected, doubts: [...lookups.value.leftOut, ...collected.doubts] } };
 }
 
@@ -80,8 +80,8 @@ export function stoppedExport(
   { signalExit }: Pick<Effects, 'signalExit'>,
   { source: { kind } }: Pick<Dataset, 'source'>,
 ): Problem {
-  const message = 'Stopped by a signal: no file was written, and one that was there is as it was. Nothing was booked.';
-  const hint = `Run the same command again. ${HOW_AGAIN[kind]}`;
+  const message = messages.stopped;
+  const hint = messages.runAgain(HOW_AGAIN[kind]);
   return problem('stopped', stopCode({ signalExit }), message, hint).problem;
 }
 
@@ -90,10 +90,10 @@ export function stopCode({ signalExit }: Pick<Effects, 'signalExit'>): string {
 }
 
 const HOW_AGAIN: Readonly<Record<Source['kind'], string>> = {
-  pages: 'It reads the list from its beginning, because the list may have changed.',
-  each: 'It does not read again what was read already and has not changed.',
-  list: 'It reads everything again.',
-  lookups: 'It reads everything again.',
+  pages: messages.listAgain,
+  each: messages.onlyTheRest,
+  list: messages.allAgain,
+  lookups: messages.allAgain,
 };
 
 const EVERY_MS = 5_000;
@@ -103,6 +103,6 @@ function tellProgress({ elapsed, note }: Pick<Effects, 'elapsed' | 'note'>): (pr
   return ({ what, done, of }) => {
     if (elapsed() - toldAt < EVERY_MS) return;
     toldAt = elapsed();
-    note(`Read ${done} of ${of} ${what}.`);
+    note(messages.readSoFar(done, of, what));
   };
 }

@@ -13,6 +13,7 @@ import type { ExportPlan } from '../options/checked-options.ts';
 import type { ExportOptions } from '../options/export-options.ts';
 import type { Format, OutputTarget } from '../options/output-place.ts';
 import { contentHash, listedOf } from '../records/record-id.ts';
+import { messages } from './messages.ts';
 import type { Lines } from './write-export.ts';
 
 /** What is written, and what was listed: one spool, or two. */
@@ -44,8 +45,7 @@ export async function appendingTo(parts: ReadingParts, target: Target): Promise<
   const look = () => addableFile(path, place.format, { columns, isChosen: options.columns !== null });
   const found = await look();
   if (found.kind === 'problem') return found;
-  if (found.value.file === null && series.last !== undefined)
-    parts.effects.note(`There is no ${path} yet. It will begin with what is new since the last export like this one.`);
+  if (found.value.file === null && series.last !== undefined) parts.effects.note(messages.noFileYet(path));
   const of = { series: series.key, name: await throughLinks(name) };
   await judgeEarlier(journal.value, of, parts.effects);
   const linked = await throughLinks(path);
@@ -70,7 +70,7 @@ async function judgeEarlier(journal: AppendMemory, { series, name }: SeriesFile,
       await journal.appendPlaced(append);
       continue;
     }
-    if (now !== before) warn(`${path} was edited after an export to it was killed. ${TWICE}`);
+    if (now !== before) warn(messages.editedAfterKill(path, TWICE));
     await journal.forgetAppend(append);
   }
 }
@@ -93,11 +93,10 @@ async function warnOfOtherFile(
   if (file === null || versions.length === 0 || versions.some(({ sha256 }) => sha256 === file.sha256)) return;
   const before = versions[0]?.rows ?? null;
   const gone = before === null ? 0 : before - rowsIn(file, format);
-  const count = gone > 0 ? ` It has ${gone === 1 ? 'one row' : `${gone} rows`} fewer, which will not come again.` : '';
-  warn(`${path} is not as the last export left it: it was edited, or an older copy is in its place.${count}`);
+  warn(messages.notAsLeft(path, gone));
 }
 
-const TWICE = 'Its rows are added now. The file may have them already: look for rows that are in it twice.';
+const TWICE = messages.maybeTwice;
 
 /** `look`: finds out again what the file is, as it may have been edited while the service was read. */
 function appending(

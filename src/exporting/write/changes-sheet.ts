@@ -5,6 +5,7 @@ import { minuteWords } from '../../text/day.ts';
 import { momentOfMillis } from '../records/record-times.ts';
 import { meaningOf } from '../records/report-fields.ts';
 import { CHANGES, type ChangeKind, type ReportChange, type ReportSnapshot } from './changes.ts';
+import { messages } from './messages.ts';
 
 /** What has changed since the previous export of the same series; null when there is none. */
 export type Previous = {
@@ -56,8 +57,8 @@ export function changesSheet(previous: Previous | null): SheetModel {
 }
 
 function nothingChanged(previous: Previous | null): string {
-  if (previous === null) return 'This is the first export of its series: there is nothing to compare it with.';
-  return `Nothing has changed since the export of ${when(previous)}.`;
+  if (previous === null) return messages.firstOfSeries;
+  return messages.nothingChanged(when(previous));
 }
 
 export const CHANGE_STYLES: Readonly<Record<string, Style>> = {

@@ -6,6 +6,7 @@ import { type Day, parseDay } from '../../text/day.ts';
 import { type Standing, standingOf } from '../history/own-files.ts';
 import type { KeepReport, WhyLeft as Why } from '../options/export-options.ts';
 import { DATE } from '../options/output-place.ts';
+import { messages } from './messages.ts';
 
 type Keeping = {
   readonly keep: number;
@@ -72,21 +73,21 @@ async function remove(memory: ExportFileMemory, file: string): Promise<Why | nul
 const WHY: Readonly<Record<Why, string>> = {
   link: 'are links',
   folder: 'are folders',
-  edited: 'were changed after qcsheet wrote them',
-  unknown: 'were not written by this qcsheet, or by an older version',
-  collected: 'hold what another series of --since-last collected',
-  failed: 'could not be removed',
+  edited: messages.edited,
+  unknown: messages.unknown,
+  collected: messages.collected,
+  failed: messages.failed,
 };
 
 /** What was done, a line for each reason. */
 export function keepLines({ removed, left }: KeepReport): readonly string[] {
-  const lines = removed.length === 0 ? [] : [`--keep removed ${namesOf(removed)}.`];
+  const lines = removed.length === 0 ? [] : [messages.removed(namesOf(removed))];
   const reasons = [...new Set(left.map(({ why }) => why))];
   return [
     ...lines,
     ...reasons.map((why) => {
       const files = left.filter((file) => file.why === why).map(({ file }) => file);
-      return `--keep did not remove older files that ${WHY[why]}: ${namesOf(files)}.`;
+      return messages.notRemoved(WHY[why], namesOf(files));
     }),
   ];
 }

@@ -1,4 +1,5 @@
 import type { Chart, Plotted } from '../../spreadsheet/model.ts';
+import { messages } from './messages.ts';
 import type { Periods } from './periods.ts';
 import { type Board, cellAddress, columnRange, count, headers, rate, text } from './summary-cells.ts';
 import { type Count, type ReportTotals, SEVERITIES, type SupplierTotals } from './totals.ts';
@@ -21,7 +22,7 @@ export function periodTable(
   results: readonly Count[],
 ): { readonly chart: Chart; readonly bottom: number } {
   const shown = shownResults(results);
-  board.put(top, 1, text('Results over time, by day of inspection', 'heading'));
+  board.put(top, 1, text(messages.overTimeByDay, 'heading'));
   board.put(top + 1, 1, ...headers([unit, 'Reports', ...shown.map(({ name }) => name)]));
   const values = rows.map(({ counts }) => shown.map(({ of }) => sum(of.map((result) => counts.get(result) ?? 0))));
   for (const [index, { label }] of rows.entries()) {
@@ -39,8 +40,8 @@ export function periodTable(
   }));
   const chart: Chart = {
     type: 'columns',
-    title: 'Results over time',
-    description: 'Columns of the number of reports in each period, divided by result; the numbers stand beside it.',
+    title: messages.overTime,
+    description: messages.overTimeChart,
     anchor: at.anchor,
     categories: labels(sheet, top + 2, rows),
     series,
@@ -83,13 +84,13 @@ export function supplierTable(
 ): { readonly chart: Chart | null } {
   const shown = suppliers.slice(0, MOST_SUPPLIERS);
   const others = suppliers.slice(MOST_SUPPLIERS);
-  board.put(top, 1, text('Defects found, by supplier', 'heading'));
+  board.put(top, 1, text(messages.bySupplier, 'heading'));
   const head = ['Supplier', 'Reports', 'Critical', 'Major', 'Minor', 'Units checked', 'Defects per 100'];
   board.put(top + 1, 1, ...headers(head));
   board.height(top + 1, 32);
   for (const [index, supplier] of shown.entries()) supplierRow(board, top + 2 + index, supplier);
   const bottom = top + 1 + shown.length;
-  const rest = others.length === 0 ? [] : [together(`${others.length} other suppliers`, others)];
+  const rest = others.length === 0 ? [] : [together(messages.otherSuppliers(others.length), others)];
   for (const row of rest) supplierRow(board, bottom + 1, row);
   const all = together('All suppliers', suppliers);
   supplierRow(board, bottom + 1 + rest.length, all, { label: 'totalLabel', number: 'total', rate: 'totalRate' });
@@ -103,8 +104,8 @@ export function supplierTable(
   }));
   const chart: Chart = {
     type: 'bars',
-    title: others.length === 0 ? 'Defects found, by supplier' : 'Suppliers with the most defects found',
-    description: 'Bars of the defects found at each supplier, divided by severity; the numbers stand beside it.',
+    title: others.length === 0 ? messages.bySupplier : messages.mostDefects,
+    description: messages.bySupplierChart,
     // A bar with its name is higher than a row of the table.
     anchor: anchor(top, top + 8 + Math.ceil(shown.length * 1.3)).anchor,
     categories: {

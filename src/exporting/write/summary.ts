@@ -2,6 +2,7 @@ import { columnLetters } from '../../schema/cell.ts';
 import type { Chart, RowModel, SheetModel, Style } from '../../spreadsheet/model.ts';
 import { CHANGES, type ChangeKind } from './changes.ts';
 import { changeWord, type Previous, when } from './changes-sheet.ts';
+import { messages } from './messages.ts';
 import { periodsOf } from './periods.ts';
 import { type Board, count, emptyBoard, headers, rate, share, text } from './summary-cells.ts';
 import { periodTable, supplierTable } from './summary-charts.ts';
@@ -75,7 +76,7 @@ function headLines(board: Board, { totals, asked, source, doubts, unexpected, ch
   const lines = [
     text('Inspection reports', 'title'),
     text(asked === '' ? words : `${words} ${asked}`, 'headline'),
-    ...doubts.map((doubt) => text(`Not complete: ${doubt}`, 'attention')),
+    ...doubts.map((doubt) => text(messages.notComplete(doubt), 'attention')),
     ...(unexpected === null ? [] : [text(unexpected, 'attention')]),
     text(changeWords(changed)),
     text(source, 'muted'),
@@ -90,14 +91,14 @@ function reportWords(reports: number): string {
 }
 
 function changeWords(changed: SummaryInput['changed']): string {
-  if (changed === null) return 'The first export of its series: later ones tell here what has changed.';
+  if (changed === null) return messages.firstExport;
   const words = CHANGES.flatMap((kind) => {
     const count = changed.counts.get(kind) ?? 0;
     return count === 0 ? [] : [`${count.toLocaleString('en')} ${changeWord(kind, changed).toLowerCase()}`];
   });
-  const since = `Since the export of ${when(changed)}: `;
+  const since = messages.since(when(changed));
   if (words.length === 0) return `${since}no change.`;
-  return `${since}${words.join(', ')}; ${reportWords(changed.reports)} in all. See the sheet Changes.`;
+  return messages.inAll(since, words.join(', '), reportWords(changed.reports));
 }
 
 function tables(board: Board, top: number, totals: ReportTotals, exportedAt: string): readonly Chart[] {

@@ -16,6 +16,7 @@ import type { OutputTarget } from '../options/output-place.ts';
 import { filesAt, tableFile } from '../options/tables.ts';
 import { type ExportInput, exportModel, TooManyRows } from './export-model.ts';
 import { headerRow, jsonLines, noticingRows, tableRows } from './lines.ts';
+import { messages } from './messages.ts';
 
 export type Writing = ExportInput & {
   /** Whether `columns` were chosen: then a line of NDJSON holds no others. */
@@ -55,8 +56,8 @@ export async function writeExport(place: OutputTarget, writing: Writing): Promis
     return written.kind === 'problem' ? written : ok({ ...written.value, left: [...left] });
   } catch (error) {
     if (!(error instanceof TooManyRows)) throw error;
-    const message = `The sheet ${error.sheet} would need more rows than a workbook can have.`;
-    return problem('usage', 'too-many-rows', message, 'Export a shorter time, or to a .csv or .ndjson file.');
+    const message = messages.tooManyRows(error.sheet);
+    return problem('usage', 'too-many-rows', message, messages.shorterTime);
   }
 }
 

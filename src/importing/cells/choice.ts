@@ -1,5 +1,6 @@
 import type { Cell } from '../../schema/cell.ts';
 import type { CellType, EnumValue } from '../../schema/kind.ts';
+import { messages } from './messages.ts';
 import { nearest } from './nearest.ts';
 import type { Reading } from './reading.ts';
 import { digitsTextOf, foldText } from './text.ts';
@@ -16,7 +17,7 @@ export function readEnum(cell: Cell, type: EnumType): Reading {
     kind: 'bad',
     problem: {
       code: 'enum',
-      what: `"${read.text}" is not one of ${shownValues(type)}.`,
+      what: messages.notListed(read.text, shownValues(type)),
       suggestions: nearest(read.text, type.values.flatMap(formsOf)),
     },
   };
@@ -49,7 +50,7 @@ const MOST_SHOWN = 12;
 
 function shownValues({ values }: EnumType): string {
   const shown = values.slice(0, MOST_SHOWN).map(shownValue).join(', ');
-  return values.length > MOST_SHOWN ? `${shown} and ${values.length - MOST_SHOWN} more` : shown;
+  return values.length > MOST_SHOWN ? messages.andMore(shown, values.length - MOST_SHOWN) : shown;
 }
 
 function shownValue({ value, text }: EnumValue): string {
@@ -73,5 +74,5 @@ export function readYesNo(cell: Cell): Reading {
   const word = foldText(read.text);
   if (YES.has(word)) return { kind: 'value', wire: 'yes' };
   if (NO.has(word)) return { kind: 'value', wire: 'no' };
-  return { kind: 'bad', problem: { code: 'enum', what: `"${read.text}" is not yes or no.`, hint: 'Write yes or no.' } };
+  return { kind: 'bad', problem: { code: 'enum', what: messages.notYesOrNo(read.text), hint: messages.writeYesOrNo } };
 }

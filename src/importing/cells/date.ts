@@ -3,6 +3,7 @@ import type { CellType } from '../../schema/kind.ts';
 import { type Day, parseDay } from '../../text/day.ts';
 import { dayWords } from './day-words.ts';
 import { foreignDates } from './foreign-dates.ts';
+import { messages } from './messages.ts';
 import type { Problem, Reading } from './reading.ts';
 import { brokenFormula, errorIn, trimText } from './text.ts';
 
@@ -10,7 +11,7 @@ type DateType = Extract<CellType, { type: 'date' }>;
 type ParsedDay = { readonly day: Day } | { readonly problem: Problem };
 
 const MONTHS = 'january february march april may june july august september october november december'.split(' ');
-const HOW = 'Write it as 10-Mar-2027 or 2027-03-10, or as a date of the spreadsheet program.';
+const HOW = messages.writeDate;
 
 /** A day: a real date, year first, or with an English month. */
 export function readDate(cell: Cell, type: DateType): Reading {
@@ -26,7 +27,7 @@ export function readDate(cell: Cell, type: DateType): Reading {
 const FIRST_DAY = '1901-01-01';
 
 function smallNumber(day: Day): Problem {
-  const what = `${dayWords(day)} is no day that can be meant: the cell holds a small number, which its format shows as a date.`;
+  const what = messages.smallNumberAsDate(dayWords(day));
   return { code: 'type', what, hint: HOW };
 }
 
@@ -45,9 +46,9 @@ function dayOfCell(cell: Cell): ParsedDay {
   const meant = foreignDates(text).map((day) => dayWords(day));
   const how = meant.length === 0 ? { hint: HOW } : { hint: howFor(meant), suggestions: meant };
   if (cell.kind !== 'text') {
-    return { problem: { code: 'type', what: `the cell holds ${text}, which is not a date.`, ...how } };
+    return { problem: { code: 'type', what: messages.cellIsNoDate(text), ...how } };
   }
-  const unreadable: ParsedDay = { problem: { code: 'format', what: `"${text}" is not a date.`, ...how } };
+  const unreadable: ParsedDay = { problem: { code: 'format', what: messages.notADate(text), ...how } };
   const yearFirst = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/.exec(text);
   if (yearFirst) return dayOrElse(yearFirst[1], yearFirst[3], yearFirst[4], unreadable);
   const named = /^(\d{1,2})[-/. ]\s*([a-z]{3,9})[-/. ]\s*(\d{4})$/i.exec(text);
@@ -57,8 +58,7 @@ function dayOfCell(cell: Cell): ParsedDay {
 }
 
 function howFor(meant: readonly string[]): string {
-  const which = meant.length === 1 ? '' : ', whichever is meant';
-  return `Write it as ${meant.join(' or ')}${which}: the month in English letters, the year with four digits.`;
+  return messages.writeOneOf(meant);
 }
 
 /** `25/12/2027` reads one way only; `03/04/2027` reads two ways and is nobody's to guess. */
@@ -69,7 +69,7 @@ function oneWay(text: string, [, first, , second, year]: RegExpExecArray, unread
   if ('problem' in monthFirst || monthFirst.day === dayFirst.day) return dayFirst;
   const readings = [dayFirst.day, monthFirst.day].map((day) => dayWords(day));
   return {
-    problem: { code: 'date-ambiguous', what: `"${text}" may be ${readings.join(' or ')}.`, suggestions: readings },
+    problem: { code: 'date-ambiguous', what: messages.twoDates(text, readings.join(' or ')), suggestions: readings },
   };
 }
 

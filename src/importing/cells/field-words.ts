@@ -1,4 +1,5 @@
 import { parseJson } from '../../contract/json.ts';
+import { messages } from './messages.ts';
 
 /** `referenceNumber: R-1`, for each value. */
 export function fieldsOf(value: unknown): string[] {
@@ -17,7 +18,7 @@ export function answerFields(answer: string): (readonly [path: string, value: st
 }
 
 export function answerText(answer: string): string {
-  return answer.trim() === '' ? 'An empty answer.' : answer.trim();
+  return answer.trim() === '' ? messages.emptyAnswer : answer.trim();
 }
 
 /** The values of a JSON value with their paths, in their order; list items by their number from 1. Nulls are left out. */

@@ -1,4 +1,5 @@
 import type { FileToSend } from '../../contract/operation.ts';
+import { messages } from './messages.ts';
 import type { Problem, Reading } from './reading.ts';
 
 /** What the texts of file cells name on this machine. */
@@ -25,17 +26,17 @@ function wordsOf(text: string, found: Exclude<FoundFile, { kind: 'found' }>): Pi
   switch (found.kind) {
     case 'no-file':
       return {
-        what: `"${text}" is no file that can be sent.`,
-        hint: 'Name a file; a folder can be sent as a ZIP file.',
+        what: messages.noFile(text),
+        hint: messages.nameAFile,
       };
     case 'outside':
       return {
-        what: `"${text}" lies outside ${found.folder}, the folder of this file.`,
-        hint: 'Copy it into that folder, or add --allow-outside when it is meant.',
+        what: messages.outsideFolder(text, found.folder),
+        hint: messages.copyIntoFolder,
       };
     case 'unreadable':
       return found.code === 'ENOENT'
-        ? { what: `there is no file "${text}".` }
-        : { what: `"${text}" cannot be read (${found.code}).`, hint: 'Make sure that you may open it.' };
+        ? { what: messages.fileMissing(text) }
+        : { what: messages.fileUnreadable(text, found.code), hint: messages.mayYouOpenIt };
   }
 }

@@ -1,6 +1,7 @@
 import type { LookupUse } from '../../schema/kind.ts';
 import type { Candidate, LookupEntry, LookupIndex, LookupName } from '../../schema/lookup.ts';
 import type { Files } from './file.ts';
+import { messages } from './messages.ts';
 import type { Problem, Reading } from './reading.ts';
 
 /** What the row says of a lookup's parents, nearest first: the family of a type, then its category. */
@@ -102,7 +103,7 @@ function missingParents({ lookups: { lookups }, parents }: LookupScope): LookupN
 
 /** Of all lists only that of the countries, with their continents, is the user's own. */
 function missingWords(list: LookupName): string {
-  return `The list of ${lookupNoun(list)[1]} is missing: name one in QCSHEET_COUNTRIES (a CSV id,name,continentId,continentName).`;
+  return messages.listMissing(lookupNoun(list)[1]);
 }
 
 function labelOf(lookups: LookupIndex, list: LookupName, id: string): string {
@@ -136,8 +137,8 @@ function unknown(
 ): Problem {
   const [noun] = lookupNoun(use.list);
   const group = missing === undefined ? parent : `the ${lookupNoun(missing)[0]} ${parent}`;
-  const what = `"${text}" is not a ${parent === undefined ? `known ${noun}` : `${noun} of ${group}`}.`;
-  const guess = suggestions.length === 0 ? [] : [`Did you mean ${suggestions.join(' or ')}?`];
+  const what = messages.notInList(text, noun, parent === undefined ? undefined : group);
+  const guess = suggestions.length === 0 ? [] : [messages.didYouMean(suggestions.join(' or '))];
   const hint = [...guess, ...(parent === undefined || missing === undefined ? [] : [missingWords(missing)])].join(' ');
   return { code: 'lookup-unknown', what, suggestions, ...(hint === '' ? {} : { hint }) };
 }
@@ -151,17 +152,16 @@ function ambiguous(
   const [, several] = lookupNoun(use.list);
   const differ = new Set(candidates.map(({ under }) => under)).size > 1;
   const named = candidates.map(({ form, under }) => (differ && under !== '' ? `${form} (${under})` : form));
-  const what = `"${text}" stands for ${candidates.length} ${several}: ${named.join(', ')}.`;
+  const what = messages.severalFit(text, candidates.length, several, named.join(', '));
   const forms = candidates.map(({ form }) => form);
   return { code: 'lookup-ambiguous', what, hint: tellApart(forms, differ, parent), suggestions: forms.slice(0, 3) };
 }
 
 /** The cell of the group is worth filling in only where it is blank and the groups are not the same. */
 function tellApart([first = '']: readonly string[], differ: boolean, parent: ParentValue | undefined): string {
-  const copy = `copy the one that is meant with its id, as ${first}`;
-  if (!differ) return `C${copy.slice(1)}. Only the ids differ: the provider tells which is which.`;
-  if (parent?.value !== 'blank') return `C${copy.slice(1)}.`;
-  return `Fill in the ${lookupNoun(parent.list)[0]}, or ${copy}.`;
+  if (!differ) return messages.onlyIdsDiffer(first);
+  if (parent?.value !== 'blank') return messages.copyWithId(first);
+  return messages.fillInOrCopy(lookupNoun(parent.list)[0], first);
 }
 
 function underAnother(
@@ -174,9 +174,9 @@ function underAnother(
   const [noun] = lookupNoun(use.list);
   if (missing !== undefined) {
     const [group] = lookupNoun(missing);
-    const what = `"${text}" is a ${noun} of the ${group} with the id ${under.join(' and ')}, and the row has "${wanted ?? ''}" as the id.`;
-    return { code: 'lookup-parent', what, hint: `${missingWords(missing)} Or write the id of the ${group}.` };
+    const what = messages.otherParentId(text, noun, group, under.join(' and '), wanted ?? '');
+    return { code: 'lookup-parent', what, hint: messages.listMissingOrId(missingWords(missing), group) };
   }
-  const what = `"${text}" is a ${noun} of ${under.join(' and ')}, not of ${wanted ?? 'the one in this row'}.`;
+  const what = messages.otherParent(text, noun, under.join(' and '), wanted);
   return { code: 'lookup-parent', what };
 }

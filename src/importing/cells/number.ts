@@ -1,5 +1,6 @@
 import { type Cell, cellText } from '../../schema/cell.ts';
 import type { CellType } from '../../schema/kind.ts';
+import { messages } from './messages.ts';
 import type { Problem, Reading } from './reading.ts';
 import { brokenFormula, damaged, errorIn, trimText } from './text.ts';
 
@@ -17,8 +18,8 @@ export function readInteger(cell: Cell, type: IntegerType): Reading {
     return { kind: 'bad', problem: cell.kind === 'text' ? notPlain(shown, type) : notWhole(shown, type) };
   }
   if (!Number.isSafeInteger(number)) return { kind: 'bad', problem: damaged(shown) };
-  if (type.min !== undefined && number < type.min) return outside(`${number} is less than ${type.min}.`, type);
-  if (type.max !== undefined && number > type.max) return outside(`${number} is more than ${type.max}.`, type);
+  if (type.min !== undefined && number < type.min) return outside(messages.lessThan(number, type.min), type);
+  if (type.max !== undefined && number > type.max) return outside(messages.moreThan(number, type.max), type);
   // Adding zero turns -0 into 0.
   return { kind: 'value', wire: number + 0 };
 }
@@ -51,21 +52,20 @@ function notPlain(shown: string, type: IntegerType): Problem {
   if (GROUPED.test(number)) {
     const readings = [number.replace(/[.,]/, ''), String(Number(number.replace(',', '.')))];
     const suggestions = readings.filter((reading) => /^[+-]?\d+$/.test(reading));
-    return { code: 'type', what: `"${shown}" may be ${readings.join(' or ')}.`, hint: DIGITS_ALONE, suggestions };
+    return { code: 'type', what: messages.twoNumbers(shown, readings.join(' or ')), hint: DIGITS_ALONE, suggestions };
   }
   const meant = THOUSANDS.exec(number)?.[1]?.replace(/[^\d+-]/g, '');
   if (meant === undefined) return notWhole(shown, type);
-  return { ...notWhole(shown, type), hint: `Write it as ${meant}, without separators.`, suggestions: [meant] };
+  return { ...notWhole(shown, type), hint: messages.withoutSeparators(meant), suggestions: [meant] };
 }
 
-const DIGITS_ALONE = 'Write it with digits alone, without separators.';
+const DIGITS_ALONE = messages.digitsOnly;
 
 function notWhole(shown: string, type: IntegerType): Problem {
-  const hint = type.percent === true ? 'Write it as 80 or 80%.' : DIGITS_ALONE;
-  return { code: 'type', what: `"${shown}" is not a whole number.`, hint };
+  const hint = type.percent === true ? messages.writePercent : DIGITS_ALONE;
+  return { code: 'type', what: messages.notWhole(shown), hint };
 }
 
 function outside(what: string, { min, max }: IntegerType): Reading {
-  const limits = max === undefined ? `from ${min} up` : `from ${min ?? 0} to ${max}`;
-  return { kind: 'bad', problem: { code: 'range', what, hint: `Write a whole number ${limits}.` } };
+  return { kind: 'bad', problem: { code: 'range', what, hint: messages.wholeNumber(min, max) } };
 }

@@ -5,6 +5,7 @@ import { readEnum, readYesNo } from './choice.ts';
 import { readDate } from './date.ts';
 import { readFile } from './file.ts';
 import { type LookupScope, readLookup, readLookupList } from './lookup.ts';
+import { messages } from './messages.ts';
 import { readInteger } from './number.ts';
 import type { Problem, Reading } from './reading.ts';
 import { doubtOf, isBlank, textOf, trimText } from './text.ts';
@@ -69,8 +70,8 @@ function readIds(text: string): Reading {
   const meant = parts.flatMap((part) => splitList(part.replace(/[,，、\s]/g, ';')));
   if (meant.length === parts.length && meant.every((id, index) => id === parts[index])) return listOrBlank(parts);
   const fixed = meant.join('; ');
-  const what = `"${text}" separates ids by something other than a semicolon.`;
-  const hint = `No id holds a comma, a space or a line break. Write several like this: ${fixed === '' ? '50000014; 50000015' : fixed}`;
+  const what = messages.idsNotSeparated(text);
+  const hint = messages.separateIds(fixed === '' ? '50000014; 50000015' : fixed);
   return { kind: 'bad', problem: { code: 'format', what, hint, suggestions: fixed === '' ? [] : [fixed] } };
 }
 
@@ -79,8 +80,8 @@ type TextFormat = Extract<CellType, { type: 'text' }>['format'];
 function readText(text: string, format: TextFormat): Reading {
   if (format === 'email') return readEmails(text);
   if (format === 'phone' && text.replace(/\D/g, '').length < FEWEST_PHONE_DIGITS) {
-    const what = `"${text}" is not a telephone number.`;
-    return { kind: 'bad', problem: { code: 'format', what, hint: 'Write it like +86 574 8765 4321.' } };
+    const what = messages.notAPhone(text);
+    return { kind: 'bad', problem: { code: 'format', what, hint: messages.writePhone } };
   }
   return { kind: 'value', wire: text };
 }
@@ -93,10 +94,10 @@ function readEmails(text: string): Reading {
   if (emails.length === 0) return { kind: 'blank' };
   const wrong = emails.find((email) => !EMAIL.test(email));
   if (wrong === undefined) return { kind: 'value', wire: emails.join(';') };
-  const what = `"${wrong}" is not an email address.`;
+  const what = messages.notAnEmail(wrong);
   return {
     kind: 'bad',
-    problem: { code: 'format', what, hint: 'Write it like name@company.com; separate several by a semicolon.' },
+    problem: { code: 'format', what, hint: messages.writeEmail },
   };
 }
 
@@ -104,18 +105,17 @@ function readJson(text: string, value: Extract<CellType, { type: 'json' }>['valu
   const { json, inexact, unsendable } = parseJson(text);
   if (unsendable !== undefined) return { kind: 'bad', problem: unsendable };
   if (inexact !== null) {
-    const what = `${inexact} has more digits than a number keeps.`;
-    return { kind: 'bad', problem: { code: 'format', what, hint: `Write it as a text: "${inexact}".` } };
+    const what = messages.inexactNumber(inexact);
+    return { kind: 'bad', problem: { code: 'format', what, hint: messages.writeAsText(inexact) } };
   }
   if (json === null || typeof json !== 'object' || Object.keys(json).length === 0) {
-    const what = 'the text is not a JSON object or array with something in it.';
-    return { kind: 'bad', problem: { code: 'format', what, hint: 'Write it like {"name":"value"}.' } };
+    const what = messages.notJson;
+    return { kind: 'bad', problem: { code: 'format', what, hint: messages.writeJson } };
   }
   const issue = value?.safeParse(json).error?.issues[0];
   if (issue === undefined) return { kind: 'value', wire: json };
-  const place = issue.path.length === 0 ? '' : ` at ${issue.path.join('.')}`;
-  const what = `the JSON is not what belongs here${place}: ${issue.message}.`;
-  return { kind: 'bad', problem: { code: 'format', what, hint: 'Write it like the example.' } };
+  const what = messages.wrongJson(issue.path.join('.'), issue.message);
+  return { kind: 'bad', problem: { code: 'format', what, hint: messages.likeTheExample } };
 }
 
 /** From here on neighbouring whole numbers are one to the machine. */

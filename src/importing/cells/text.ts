@@ -2,6 +2,7 @@ import type { Cell } from '../../schema/cell.ts';
 import { cellText } from '../../schema/cell.ts';
 import { cellWords } from './day-words.ts';
 import { ERROR_TEXTS } from './error-texts.ts';
+import { messages } from './messages.ts';
 import type { Problem } from './reading.ts';
 
 /** Spreadsheet programs keep this many digits of a number. */
@@ -45,8 +46,8 @@ export function digitsTextOf(cell: Cell): ReturnType<typeof textOf> {
 /** A number that the sheet shows rounded, or a fraction among words: nobody sees what is sent. */
 export function doubtOf(cell: Cell, sent: string): Problem | undefined {
   if (cell.kind !== 'number' || cell.shows === undefined || cell.shows.whole) return undefined;
-  const what = `the cell shows ${cell.shows.text} and holds ${sent}, which is sent.`;
-  return { code: 'unlikely', what, hint: 'Write it as text, as it is meant.' };
+  const what = messages.shownRounded(cell.shows.text, sent);
+  return { code: 'unlikely', what, hint: messages.writeAsShown };
 }
 
 /** What a spreadsheet program writes into a CSV for a number that it has shortened, by its locale; `12E4` is a code. */
@@ -69,7 +70,7 @@ function exactDigits(text: string): string | undefined {
 export function damaged(text: string): Problem {
   return {
     code: 'damaged-number',
-    what: `${text} is a number with more digits than the ${EXACT_DIGITS} that a spreadsheet program keeps.`,
+    what: messages.tooManyDigits(text, EXACT_DIGITS),
   };
 }
 
@@ -85,21 +86,21 @@ export function errorIn(cell: Cell): string | undefined {
 }
 
 export function brokenFormula(text: string): Problem {
-  return { code: 'formula-error', what: `the formula ${text.startsWith('#') ? 'gives' : 'has no result:'} ${text}.` };
+  return { code: 'formula-error', what: messages.brokenFormula(text) };
 }
 
 function shownOtherwise(text: string, format: string): Problem {
   return {
     code: 'format',
-    what: `the cell holds ${text}, and by its number format ${format} the sheet may show something else.`,
-    hint: 'Only what you see may be sent. Format the cell as text, and type the value as it is meant.',
+    what: messages.shownOtherwise(text, format),
+    hint: messages.formatAsText,
   };
 }
 
 function dateInText(text: string): Problem {
   return {
     code: 'type',
-    what: `the cell holds the date ${text}, but text belongs here.`,
-    hint: 'Spreadsheet programs turn codes such as 3-4 into dates: format the cell as text and type it again.',
+    what: messages.dateInText(text),
+    hint: messages.typeAgainAsText,
   };
 }

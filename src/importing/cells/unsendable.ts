@@ -1,3 +1,4 @@
+import { messages } from './messages.ts';
 import type { Problem } from './reading.ts';
 
 /** C0 and C1 but for tab and line breaks, and halves of surrogate pairs. */
@@ -22,13 +23,13 @@ export function unsendableIn(text: string, before = ''): Problem | undefined {
   const found = UNSENDABLE.exec(text);
   if (found === null) return undefined;
   const place = [...before, ...text.slice(0, found.index)].length + 1;
-  const what = `character ${place} of the text is ${nameOf(found[0])}. It cannot be seen, and it must not be sent.`;
-  return { code: 'format', what, hint: 'Type the text again. In Excel, =CLEAN(A1) removes most such characters.' };
+  const what = messages.invisible(place, nameOf(found[0]));
+  return { code: 'format', what, hint: messages.typeTextAgain };
 }
 
 /** "U+001B (escape)". */
 function nameOf(character: string): string {
   const code = character.charCodeAt(0);
-  const name = NAMES[code] ?? (code < 0xd800 ? 'control character' : 'half of a character');
+  const name = NAMES[code] ?? (code < 0xd800 ? messages.controlCharacter : messages.halfCharacter);
   return `U+${code.toString(16).toUpperCase().padStart(4, '0')} (${name})`;
 }

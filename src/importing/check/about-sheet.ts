@@ -5,6 +5,7 @@ import { lookupNoun } from '../cells/lookup.ts';
 import type { Headers } from '../input/headers/headers.ts';
 import type { MarkedRow, ReadSheet } from '../input/rows/data-rows.ts';
 import { hiddenRows } from './hidden-rows.ts';
+import { messages } from './messages.ts';
 
 type CheckedRows = {
   readonly documents: Parameters<typeof hiddenRows>[1];
@@ -37,28 +38,28 @@ function unmarked({ noun }: Kind, sheet: string, groups: readonly (readonly [Mar
   return groups
     .filter((group) => !isMarked(group))
     .map(([first]) => {
-      const what = `this row counts as a new ${noun[0]}: it has no mark of an earlier run.`;
-      const hint = `If you added the row, do nothing. If you emptied its status, restore it: it may have been sent.`;
+      const what = messages.notMarked(noun[0]);
+      const hint = messages.addedOrEmptied;
       return findingAt({ sheet, row: first.number }, { code: 'already-sent', severity: 'warning', what, hint });
     });
 }
 
 /** Somebody moved or deleted its cells: nothing is sent for it, and nothing tells what was. */
 function doubtLeft({ noun }: Kind, sheet: string, row: number): Finding {
-  const what = `a ${noun[0]} of this row is in doubt, but its cells are gone.`;
-  const hint = `Look it up at the provider; the results workbook as it was written tells what was sent.`;
+  const what = messages.doubtLeft(noun[0]);
+  const hint = messages.lookUpDoubt;
   return findingAt({ sheet, row }, { code: 'already-sent', severity: 'warning', what, hint });
 }
 
 function notCompared(sheet: string, headers: readonly string[]): Finding {
   const names = headers.map((header) => `"${header}"`).join(', ');
-  const what = `the service does not report ${names}: these cells are sent without a comparison.`;
+  const what = messages.notCompared(names);
   return findingAt({ sheet, row: null }, { code: 'not-compared', what });
 }
 
 function notAtHand(sheet: string, column: Column): Finding {
   const [, several] = 'lookup' in column.cell ? lookupNoun(column.cell.lookup.list) : ['', 'values'];
-  const what = `the list of ${several} is not available. qcsheet reads the cells as ids.`;
-  const hint = `Make sure that this column holds the service's ids; labels cannot be told apart without the list.`;
+  const what = messages.listNotAvailable(several);
+  const hint = messages.makeSureOfIds;
   return findingAt({ sheet, row: null, column }, { code: 'lookup-unknown', severity: 'warning', what, hint });
 }

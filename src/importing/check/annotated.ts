@@ -11,6 +11,7 @@ import { withMergedCells } from '../input/rows/merged-keys.ts';
 import { type AnnotatedInput, annotatedModel, annotatedPatch } from '../results/annotated.ts';
 import type { RowOutcome } from '../results/results-input.ts';
 import { freeCopyPlace } from './free-copy-path.ts';
+import { messages } from './messages.ts';
 import type { Prepared } from './prepare.ts';
 import { isOfOwnMaking, type NotPatched, writeUsersOrNew } from './users-workbook.ts';
 
@@ -30,8 +31,7 @@ export async function writeCopy(
   copying: Copying,
 ): Promise<Result<WrittenCopy>> {
   const output = await freeCopyPlace(config.cacheDir, copying.output);
-  if (output !== copying.output)
-    effects.warn(`${copying.output} was changed since it was written, and stays as it is. The copy goes to ${output}.`);
+  if (output !== copying.output) effects.warn(messages.copyEdited(copying.output, output));
   const isFresh = path === null || config.fresh || isOfOwnMaking(input);
   const written = await writeAnnotated({ ...input, path: path ?? output }, prepared, { ...copying, output, isFresh });
   if (written.kind === 'ok') await noteWritten(config.cacheDir, output);

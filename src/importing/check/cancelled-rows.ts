@@ -6,6 +6,7 @@ import { trimText } from '../cells/text.ts';
 import type { MarkedRow, ReadSheet } from '../input/rows/data-rows.ts';
 import type { FilledCell } from '../input/rows/packed-cells.ts';
 import { isSent } from '../input/rows/row-mark.ts';
+import { messages } from './messages.ts';
 import { isSentence } from './note-words.ts';
 import type { OtherPurposes } from './row-purpose.ts';
 
@@ -37,7 +38,7 @@ export function* cancelledRows(
     const rows = open.map((row) => row.number).filter(isRight);
     if (rows.length === 0) return [];
     const text = textOf(at);
-    const what = `"${text}" is above ${rowWords(rows)}. qcsheet sends rows below a heading like all others.`;
+    const what = messages.headingAbove(text, rowWords(rows));
     const place = { sheet, row: number, columnNumber: at.number, value: text };
     return [findingAt(place, { code: 'unlikely', severity: 'warning', what, hint: HINT })];
   });
@@ -47,14 +48,14 @@ export function* cancelledRows(
     const at = [...packed.named(), ...packed.filled()].find((cell) => cell.column === undefined && isStatus(cell));
     if (at === undefined) continue;
     const text = textOf(at);
-    const what = `"${headers.texts.get(at.number)?.text ?? ''}" says "${text}". qcsheet sends the row like all others.`;
+    const what = messages.statusSays(headers.texts.get(at.number)?.text ?? '', text);
     const place = { sheet, row, columnNumber: at.number, value: text };
     statuses.push(findingAt(place, { code: 'unlikely', severity: 'warning', what, hint: HINT }));
   }
   return [...headings, ...statuses];
 }
 
-const HINT = 'Delete the rows that are cancelled. Nothing, if they are meant.';
+const HINT = messages.deleteCancelled;
 
 /** With headers of its own, a block ends at the next headers; without, at the next row with hardly a cell as well. */
 function blockBelow(

@@ -1,5 +1,6 @@
 import type { LookupName } from '../../schema/lookup.ts';
 import { lookupNoun } from '../cells/lookup.ts';
+import { messages } from './messages.ts';
 
 /** An entry of a list, as a template shows it or as the list has it now. */
 export type ListedEntry = {
@@ -37,7 +38,7 @@ export function listChange(before: readonly ListedEntry[], now: readonly ListedE
   const changed = pairs.filter((pair) => !isRename(pair));
   const groups = [
     ['gone', namesBeside(left.gone, left.added)],
-    ['renamed', renamed.map(([old, { label }]) => `${quoted(old.label)} is now ${quoted(label)}`)],
+    ['renamed', renamed.map(([old, { label }]) => messages.renamed(quoted(old.label), quoted(label)))],
     ['changed', changed.map((pair) => pairWords(...pair, names))],
     ['new', namesBeside(left.added, left.gone)],
   ] as const;
@@ -72,16 +73,16 @@ function takePairs(left: Left, keyOf: (entry: ListedEntry) => string): Pair[] {
 
 /** `"Ningbo Toys" (code "00417" is now "NB-0417")`. */
 function pairWords(old: ListedEntry, now: ListedEntry, names: ListNames): string {
-  const label = old.label === now.label ? [] : [`is now ${quoted(now.label)}`];
+  const label = old.label === now.label ? [] : [messages.nowCalled(quoted(now.label))];
   return `${quoted(old.label)} (${[...label, ...changesOf(old, now, names)].join(', ')})`;
 }
 
 /** What differs besides the label. */
 function changesOf(old: ListedEntry, now: ListedEntry, names: ListNames): string[] {
-  const id = old.id === now.id ? [] : [`${names.id} ${quoted(old.id)} is now ${quoted(now.id)}`];
+  const id = old.id === now.id ? [] : [messages.idChanged(names.id, quoted(old.id), quoted(now.id))];
   if (names.parent === undefined || old.parent?.id === now.parent?.id) return id;
   const above = (entry: ListedEntry) => (entry.parent === null ? 'none' : quoted(entry.parent.label));
-  return [...id, `${lookupNoun(names.parent)[0]} ${above(old)} is now ${above(now)}`];
+  return [...id, messages.groupChanged(lookupNoun(names.parent)[0], above(old), above(now))];
 }
 
 /** The names, with the id where an entry on the other side has the same. */
@@ -94,7 +95,7 @@ const MOST_NAMED = 5;
 
 export function firstOf(parts: readonly string[]): string {
   const more = parts.length - MOST_NAMED;
-  return `${parts.slice(0, MOST_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return messages.first(parts.slice(0, MOST_NAMED).join(', '), more);
 }
 
 const LONGEST_NAME = 60;

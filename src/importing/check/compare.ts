@@ -9,6 +9,7 @@ import { columnOf, isWire, same, valueAt, wireOf } from '../cells/service-values
 import { foldText, trimText } from '../cells/text.ts';
 import type { DataRow } from '../input/rows/group.ts';
 import { type CheckContext, type Item, reportAt, type Value } from '../input/rows/item-values.ts';
+import { messages } from './messages.ts';
 
 /** What is known of the records that a file would change. */
 export type CurrentState = {
@@ -95,18 +96,17 @@ function recordOf(
   const [one, several] = context.kind.noun;
   const header = columnOf(context.kind, current.key).header;
   if (found === undefined) {
-    const what = `"${code.wire}" is no code of a ${one} that the account has.`;
+    const what = messages.unknownCode(code.wire, one);
     const suggestions = likeCodes(
       code.wire,
       [...byCode.values()].flatMap(([first]) => first?.values[current.code] ?? []),
     );
-    const guess = suggestions.length === 0 ? '' : `Did you mean ${suggestions.join(' or ')}? `;
-    const hint = `${guess}To give a ${one} a new code, name it by "${header}".`;
+    const hint = messages.newCodeById(suggestions, one, header);
     reportAt(context, code.row, column, { code: 'lookup-unknown', what, hint, suggestions });
   } else {
     const names = [found, ...others].map(({ label, id: own }) => `${label} [${own}]`);
-    const what = `"${code.wire}" is the code of ${names.length} ${several}: ${names.join(', ')}.`;
-    const hint = `Write the id of the one that is meant into "${header}".`;
+    const what = messages.codeOfSeveral(code.wire, names.length, several, names.join(', '));
+    const hint = messages.writeTheId(header);
     reportAt(context, code.row, column, { code: 'lookup-ambiguous', what, hint, suggestions: names.slice(0, 3) });
   }
   return undefined;
@@ -132,22 +132,22 @@ function warnOfTakenCode(
   const [owner] = (byCode.get(foldText(value.wire)) ?? []).filter((record) => record.id !== id);
   if (owner === undefined) return;
   const [one] = context.kind.noun;
-  const what = `"${value.wire}" is already the code of another ${one}: ${owner.label} [${owner.id}]. This row is about ${label} [${id}].`;
-  const hint = `Check that "${columnOf(context.kind, key).header}" and the code belong to the same ${one}.`;
+  const what = messages.codeTaken(value.wire, one, owner.label, owner.id, label, id);
+  const hint = messages.sameOwner(columnOf(context.kind, key).header, one);
   reportAt(context, value.row, columnOf(context.kind, code), { code: 'unlikely', what, hint });
 }
 
 function again({ kind, sheet }: CheckContext, row: DataRow, first: number) {
   const [one] = kind.noun;
-  const what = `the row is about the same ${one} as row ${first}.`;
-  const hint = `Keep one row for each ${one}: of two, nobody can tell which one counts.`;
+  const what = messages.sameAsRow(one, first);
+  const hint = messages.keepOneRow(one);
   return findingAt({ sheet, row: row.number }, { code: 'duplicate', what, hint });
 }
 
 function changedSince({ kind, sheet }: CheckContext, row: DataRow, changedAt: number) {
   const when = minuteWords(new Date(changedAt).toISOString());
-  const what = `the ${kind.noun[0]} was changed at the service on ${when}, after the template was made.`;
-  const hint = 'Look at what it has now (the old values) before you send; a fresh template shows all of it.';
+  const what = messages.changedSince(kind.noun[0], when);
+  const hint = messages.lookAtNow;
   return findingAt({ sheet, row: row.number }, { code: 'changed-since', what, hint });
 }
 

@@ -5,6 +5,7 @@ import { foldText, trimText } from '../cells/text.ts';
 import type { MarkedRow } from '../input/rows/data-rows.ts';
 import type { DataRow } from '../input/rows/group.ts';
 import { isSent } from '../input/rows/row-mark.ts';
+import { messages } from './messages.ts';
 
 /** A cell that stands for the one above it. */
 export type DittoMark = { readonly row: DataRow; readonly column: Column; readonly problem: Problem };
@@ -73,8 +74,8 @@ const SHORTEST_CODE = 4;
 type DittoCopy = { readonly mark: string; readonly meant: string; readonly place: string; readonly isSure: boolean };
 
 function dittoProblem({ mark, meant, place, isSure }: DittoCopy): Problem {
-  const what = `${mark} looks like "as above" (${place}: "${shortened(meant)}"). qcsheet would send ${mark} as the value.`;
-  const hint = 'Write the value into the cell. In a spreadsheet program, "Fill down" copies the cell above.';
+  const what = messages.ditto(mark, place, shortened(meant));
+  const hint = messages.writeTheValue;
   return { code: 'unlikely', severity: isSure ? 'error' : 'warning', what, hint, suggestions: [meant] };
 }
 

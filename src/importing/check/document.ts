@@ -2,6 +2,7 @@ import { findingAt } from '../cells/finding-at.ts';
 import { type DataRow, groupTree, outerLevel } from '../input/rows/group.ts';
 import { type CheckContext, type Item, nounOf, readItem, reportAt } from '../input/rows/item-values.ts';
 import { addressOf, bodyOf, type DocumentValues } from '../requests/body.ts';
+import { messages } from './messages.ts';
 import { checkRules, itemsOf } from './rules.ts';
 
 /** Checks the rows of one document and gives its values, which are of use only when no error was reported. */
@@ -21,7 +22,7 @@ function checkRequiredCells(root: Item, context: CheckContext): void {
     if (column.required !== 'always' || !context.numbers.has(column.key)) continue;
     for (const item of itemsOf(root, column.level)) {
       if (item.values.has(column.key)) continue;
-      const what = `is empty, but every ${nounOf(context.kind, item.level)} needs it.`;
+      const what = messages.alwaysRequired(nounOf(context.kind, item.level));
       reportAt(context, item.rows[0], column, { code: 'required', what });
     }
   }
@@ -33,8 +34,8 @@ function checkRequiredLevels(root: Item, context: CheckContext): void {
     const outer = level.required === true ? outerLevel(kind, level) : undefined;
     for (const item of outer === undefined ? [] : itemsOf(root, outer.name)) {
       if (item.children.some((child) => child.level === level)) continue;
-      const what = `the ${nounOf(kind, item.level)} has no ${level.name}.`;
-      const hint = `Fill in at least one cell of a ${level.name}.`;
+      const what = messages.hasNo(nounOf(kind, item.level), level.name);
+      const hint = messages.fillInOne(level.name);
       context.report(findingAt({ sheet, row: item.rows[0].number }, { code: 'required', what, hint }));
     }
   }
@@ -45,7 +46,7 @@ function checkIdleRows(root: Item, { kind, sheet, report }: CheckContext): void 
   const keys = new Set(kind.levels.map((level) => level.groupBy));
   for (const row of root.rows.length === 1 ? [] : root.rows) {
     if ([...row.cells.keys()].some((key) => !keys.has(key))) continue;
-    const what = `the row adds nothing to its ${kind.noun[0]}.`;
+    const what = messages.addsNothing(kind.noun[0]);
     report(findingAt({ sheet, row: row.number }, { code: 'unlikely', what }));
   }
 }
@@ -57,8 +58,8 @@ function checkStrayItems(root: Item, context: CheckContext): void {
     if (column === undefined || level === context.kind.levels[0]) continue;
     for (const item of itemsOf(root, level.name).slice(1)) {
       if (item.values.size > 0) continue;
-      const what = `is empty, so that the row is a ${level.name} of its own, yet nothing describes it.`;
-      const hint = `Write the same mark in all rows of one ${level.name} to keep them together.`;
+      const what = messages.emptyPart(level.name);
+      const hint = messages.sameMarkForPart(level.name);
       reportAt(context, item.rows[0], column, { code: 'unlikely', what, hint });
     }
   }

@@ -1,6 +1,7 @@
 import type { Journal, NewDocument } from '../../journal/port.ts';
 import { findingAt } from '../cells/finding-at.ts';
 import type { Input } from '../input/open-input.ts';
+import { messages } from './messages.ts';
 import type { Prepared } from './prepare.ts';
 
 /** Documents that another machine left unsent, as the workbook says, and that this machine would send. */
@@ -27,10 +28,7 @@ export async function forwardedIn(
 
 /** "This workbook is from run r-1 of another machine ...": the program cannot know what was sent there since. */
 export function forwardedWords({ run, documents }: Forwarded, noun: readonly [string, string]): string {
-  const isSingle = documents === 1;
-  const what = `${documents} ${noun[isSingle ? 0 : 1]}`;
-  const [they, them] = isSingle ? ['it was', 'it'] : ['they were', 'them'];
-  return `This workbook is from run ${run} of another machine, or of another state folder. It left ${what} unsent there. If ${they} sent there since, this import sends ${them} twice.`;
+  return messages.forwarded(run, documents, noun);
 }
 
 /** A checked file with a warning about these documents, before all other findings. */
@@ -42,7 +40,7 @@ export async function withForwarded(
   const forwarded = await forwardedIn(input, prepared, journal);
   if (forwarded === null) return prepared;
   const what = forwardedWords(forwarded, input.kind.noun);
-  const hint = `Ask whoever has run ${forwarded.run} before you import: \`qcsheet runs show ${forwarded.run}\` there says what became of it.`;
+  const hint = messages.askTheOther(forwarded.run);
   const place = { sheet: input.sheet, row: null };
   const finding = findingAt(place, { code: 'already-sent', severity: 'warning', what, hint });
   return { ...prepared, findings: [finding, ...prepared.findings] };

@@ -3,6 +3,7 @@ import { rowWords } from '../../text/row-ranges.ts';
 import type { Problem } from '../cells/reading.ts';
 import { foldText, textOf } from '../cells/text.ts';
 import { type DataRow, groupKey } from '../input/rows/group.ts';
+import { messages } from './messages.ts';
 
 /** Why a document is held back although its own cells may be right: it is not known which rows belong to it. */
 export type GroupingDoubt = {
@@ -63,8 +64,8 @@ function doubtUnreadableMarks(around: Around): void {
   const [first] = unreadable;
   if (first === undefined) return;
   const rows = rowWords(unreadable.map(({ row }) => row.number));
-  const what = `the ${kind.noun[0]} is held back: the ${mark.header} of ${rows} cannot be read, so that it may belong here.`;
-  const hint = `Correct the ${mark.header} of ${rows}: nothing can be added to a ${kind.noun[0]} that was sent.`;
+  const what = messages.unreadableGroup(kind.noun[0], mark.header, rows);
+  const hint = messages.correctGroup(mark.header, rows, kind.noun[0]);
   for (const document of documents) {
     if (groupKey(document[0], level) === undefined) continue;
     doubt(around, document, { row: document[0], column: mark, problem: { code: first.problem.code, what, hint } });
@@ -87,18 +88,16 @@ function* doubtLooseRows(around: Around): Generator<void> {
       below.set(above.row, found);
       found.loose.push(row);
       const key = groupKey(above.row, level)?.text;
-      const what = `is empty, so that the row stands alone, yet it tells of no ${noun}: it looks like a part of that in row ${above.row.number}.`;
-      const write =
-        key === undefined ? `Write the same mark here and in row ${above.row.number}` : `Write "${key}" here too`;
-      const hint = `${write}, fill in the other cells of the ${noun} when it is one of its own, or delete the row (a total, a note).`;
+      const what = messages.partOfRowAbove(noun, above.row.number);
+      const hint = messages.groupOrDelete(key, above.row.number, noun);
       doubt(around, document, { row, column: mark, problem: { code: 'required-when', what, hint }, isPart: true });
     }
   }
   for (const [row, { document, loose }] of below) {
     yield;
-    const look = loose.length === 1 ? 'looks' : 'look';
-    const what = `the ${noun} is held back: ${rowWords(loose.map(({ number }) => number))} below it ${look} like a part of it, without its mark.`;
-    const hint = `Write its mark in all rows that belong to it and delete those that do not: nothing can be added to a ${noun} that was sent.`;
+    const below = rowWords(loose.map(({ number }) => number));
+    const what = messages.looseRowsBelow(noun, below);
+    const hint = messages.groupAllOrDelete(noun);
     doubt(around, document, { row, column: mark, problem: { code: 'conflict', what, hint } });
   }
 }
@@ -126,11 +125,11 @@ function* doubtStrayMarks(around: Around): Generator<void> {
     if (likely.length === 0) continue;
     const others = likely.map(([first]) => groupKey(first, level)?.text ?? `row ${first.number}`).join(', ');
     const rows = rowWords(document.map(({ number }) => number));
-    const what = `"${key}" marks no ${noun} of its own: ${rows} ${document.length === 1 ? 'tells' : 'tell'} of a part alone. The likeliest is ${others}.`;
-    const hint = `Write the mark of the ${noun} that it belongs to, or fill in the other cells of the ${noun} when it is one of its own.`;
+    const what = messages.groupOfPart(key, noun, rows, others);
+    const hint = messages.rightGroup(noun);
     doubt(around, document, { row, column: mark, problem: { code: 'conflict', what, hint } });
-    const held = `the ${noun} is held back: ${rows}, marked "${key}", ${document.length === 1 ? 'looks' : 'look'} like a part of it.`;
-    const mend = `Correct the ${mark.header} of ${rows}: nothing can be added to a ${noun} that was sent.`;
+    const held = messages.partElsewhere(noun, rows, key);
+    const mend = messages.correctGroup(mark.header, rows, noun);
     for (const one of likely)
       doubt(around, one, { row: one[0], column: mark, problem: { code: 'conflict', what: held, hint: mend } });
   }

@@ -3,6 +3,7 @@ import type { Row } from '../../spreadsheet/sheet.ts';
 import { rowNumbers } from '../../text/row-ranges.ts';
 import { findingAt } from '../cells/finding-at.ts';
 import type { SentMark } from '../input/rows/row-mark.ts';
+import { messages } from './messages.ts';
 
 type Document = {
   readonly rows: readonly number[];
@@ -21,8 +22,7 @@ export function hiddenRows(
   const open = documents.filter(({ valid, mark }) => valid && mark === null);
   const rows = open.flatMap((document) => document.rows.filter((row) => hidden.has(row))).sort((a, b) => a - b);
   if (rows.length === 0) return [];
-  const are = rows.length === 1 ? 'hidden row' : 'hidden rows';
-  const what = `${rows.length} ${are} (${rowNumbers(rows)}) will be sent too: a filter and a hidden row leave nothing out.`;
-  const hint = 'Show all rows, look at these, and delete those that are not meant to be sent.';
+  const what = messages.hiddenRows(rows.length, rowNumbers(rows));
+  const hint = messages.lookAtHidden;
   return [findingAt({ sheet, row: null }, { code: 'unlikely', what, hint })];
 }

@@ -4,6 +4,7 @@ import type { Column, Kind } from '../../schema/kind.ts';
 import { rowWords } from '../../text/row-ranges.ts';
 import { findingAt } from '../cells/finding-at.ts';
 import { type DataRow, groupKey } from '../input/rows/group.ts';
+import { messages } from './messages.ts';
 
 type Document<Row> = [Row, ...Row[]];
 
@@ -144,9 +145,14 @@ function doubtful<Row extends DataRow>(kind: Kind, { sheet, numbers }: Sheet, ra
     .slice(0, MOST_RANGES)
     .map(({ range }) => range)
     .join(', ')}${more}`;
-  const cells = ranges.length === 1 ? `the merged cell ${names} lies` : `${ranges.length} merged cells (${names}) lie`;
   const held = [...new Set(ranges.flatMap(({ rows }) => rows.map(({ row }) => row.number)))].sort((a, b) => a - b);
-  const what = `${cells} over rows that are not one ${noun}. ${held.length} rows are held back (${rowWords(held)}).`;
+  const what = messages.mergedOverSeveral({
+    cells: names,
+    count: ranges.length,
+    noun,
+    rows: rowWords(held),
+    held: held.length,
+  });
   const place = { sheet, row: first?.rows[0]?.row.number ?? null, column: first?.column };
   const columnNumber = numbers.get(first?.column.key ?? '');
   return findingAt({ ...place, columnNumber }, { code: 'conflict', what, hint: wayOut(kind, numbers, first, noun) });
@@ -162,10 +168,7 @@ function wayOut<Row>(
   const mark = kind.columns.find(({ key }) =>
     kind.levels.some(({ name, groupBy }) => name === level && groupBy === key),
   );
-  const fill = 'unmerge the cells and fill in each row';
-  const copy = '`qcsheet check FILE -o COPY --fresh` writes such a copy.';
-  if (mark === undefined) return `U${fill.slice(1)}. ${copy}`;
+  if (mark === undefined) return messages.unmerge;
   const at = numbers.get(mark.key);
-  const where = at === undefined ? `in a new column "${mark.header}"` : `in "${mark.header}" (${columnLetters(at)})`;
-  return `If rows are one ${noun}, write the same mark ${where} in all of them. If each row is a ${noun} of its own, ${fill}: ${copy}`;
+  return messages.groupOrUnmerge(noun, mark.header, at === undefined ? undefined : columnLetters(at));
 }

@@ -6,6 +6,7 @@ import { rowWords } from '../../text/row-ranges.ts';
 import { findingAt } from '../cells/finding-at.ts';
 import { addressOf, isOtherAddress, otherService, waysOut } from '../history/service-address.ts';
 import { isIdentity } from '../requests/traits.ts';
+import { messages } from './messages.ts';
 import type { Prepared } from './prepare.ts';
 
 /** What the journal must say about what was sent at other addresses. */
@@ -100,9 +101,9 @@ function finding(
   { rows, scope: other, earlier }: SentThere,
   { sheet, noun, scope }: { readonly sheet: string; readonly noun: string; readonly scope: string },
 ): Finding {
-  const { run, trackingId } = earlier;
-  const id = trackingId === null ? '' : ` (${trackingId})`;
-  const what = `this ${noun} was sent to ${addressOf(other)} with the same login, in ${rowWords(earlier.rows)} of run ${run}${id}. The address is ${addressOf(scope)} now.`;
+  const id = earlier.trackingId === null ? '' : ` (${earlier.trackingId})`;
+  const from = `${rowWords(earlier.rows)} of run ${earlier.run}${id}`;
+  const what = messages.sentToOther(noun, addressOf(other), from, addressOf(scope));
   const problem = { code: 'other-service', severity: 'error', what, hint: waysOut(other, earlier.run) } as const;
   return findingAt({ sheet, row: rows[0] ?? null }, problem);
 }
@@ -118,7 +119,6 @@ export function heldForOtherAddress(
   const same = there.filter((sent) => sent.scope === first.scope);
   const runs = [...new Set(same.map(({ earlier }) => earlier.run))];
   const rows = same.flatMap((sent) => sent.rows).toSorted((a, b) => a - b);
-  const count = same.length === 1 ? `1 ${one} was` : `${same.length} ${several} were`;
-  const sent = `${count} sent to ${addressOf(first.scope)} in ${runs.length === 1 ? 'run' : 'runs'} ${runs.join(', ')} (now in ${rowWords(rows)})`;
+  const sent = messages.sentThere(same.length, [one, several], addressOf(first.scope), runs, rowWords(rows));
   return otherService(scope, { sent, there: first.scope, run: first.earlier.run });
 }

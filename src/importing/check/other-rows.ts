@@ -6,6 +6,7 @@ import { findingAt } from '../cells/finding-at.ts';
 import type { Problem } from '../cells/reading.ts';
 import { trimText } from '../cells/text.ts';
 import type { ReadSheet } from '../input/rows/data-rows.ts';
+import { messages } from './messages.ts';
 import type { OtherPurpose, OtherPurposes } from './row-purpose.ts';
 
 /** Findings about rows that are no documents: one for each row with a value in a known column, one for all others. */
@@ -27,44 +28,42 @@ export function otherRowFindings(
     });
   const findings = [
     ...findingsOf(apart, (looks) => {
-      const hint = `Nothing, if that is right. If it is a ${document}, fill in its other cells.`;
-      return { code: 'not-data', what: `${looks}, so the row is no ${document}. Nothing of it is sent.`, hint };
+      const hint = messages.nothingIfRight(document);
+      return { code: 'not-data', what: messages.notData(looks, document), hint };
     }),
     ...findingsOf(joined, (looks, purpose) => {
       if (purpose === 'sum') {
-        const what = `${looks}, and its quantity is the sum of the rows above. That ${document} is held back.`;
-        const hint = `If it is a total, delete the row. If it is a ${document}, add a reference number, or move it above the rows.`;
+        const what = messages.sumOfRows(looks, document);
+        const hint = messages.totalOrNot(document);
         return { code: 'unlikely', severity: 'error', what, hint };
       }
-      const what = `${looks}, but its group makes the row a part of a ${document}. That ${document} is held back.`;
-      const hint = `If it is no part of the ${document}, empty its group or delete the row. If it is one, fill in its other cells.`;
+      const what = messages.inAGroup(looks, document);
+      const hint = messages.leaveTheGroup(document);
       return { code: 'unlikely', severity: 'error', what, hint };
     }),
     ...findingsOf(lone, (looks, purpose) => {
       if (purpose === 'whole-row') {
-        const what = `${looks}. Nothing of it is sent.`;
-        const hint =
-          'Put each value into a cell of its own. In Excel: Data, Text to Columns. In a CSV: use the same separator in all rows.';
+        const what = messages.rowInOneCell(looks);
+        const hint = messages.splitTheCell;
         return { code: 'unlikely', severity: 'error', what, hint };
       }
-      const what = `${looks}: nothing else is in the row. Nothing of it is sent.`;
-      const hint = `If it is a heading or a note, delete it. If it is a ${document} or a part of one, fill in its other cells.`;
+      const what = messages.aloneInRow(looks);
+      const hint = messages.noteOrNot(document);
       return { code: 'unlikely', severity: 'error', what, hint };
     }),
   ];
   const unread = beside.filter((row) => !lone.has(row)).map(({ number }) => number);
   if (unread.length === 0) return findings;
-  const rows = unread.length === 1 ? 'row holds' : 'rows hold';
-  const what = `${unread.length} ${rows} nothing in a known column (${rowNumbers(unread)}). Nothing of them is sent.`;
+  const what = messages.nothingKnown(unread.length, rowNumbers(unread));
   return [...findings, findingAt({ sheet, row: null }, { code: 'not-data', severity: 'info', what })];
 }
 
 const PURPOSES: Readonly<Record<OtherPurpose['purpose'], (value: string) => string>> = {
-  header: () => 'the headers are repeated here',
-  total: (value) => `"${value}" looks like a total`,
-  sum: (value) => `"${value}" looks like a total`,
-  note: (value) => `"${value}" looks like a note`,
-  help: (value) => `"${value}" looks like help for filling in the columns`,
-  heading: (value) => `"${value}" looks like a heading or a note`,
-  'whole-row': (value) => `this cell holds a whole row ("${value}")`,
+  header: () => messages.headersAgain,
+  total: (value) => messages.likeTotal(value),
+  sum: (value) => messages.likeTotal(value),
+  note: (value) => messages.likeNote(value),
+  help: (value) => messages.likeHelp(value),
+  heading: (value) => messages.likeHeading(value),
+  'whole-row': (value) => messages.wholeRow(value),
 };

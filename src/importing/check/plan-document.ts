@@ -4,12 +4,13 @@ import { sentBeforeOf } from '../history/sent-again.ts';
 import type { Verdict } from '../history/verdict.ts';
 import type { SentMark } from '../input/rows/row-mark.ts';
 import { nameOfAccepted } from '../requests/fingerprint.ts';
+import { messages } from './messages.ts';
 import type { PreparedRequest } from './plan-requests.ts';
 
 export const UNCHANGED = {
   state: 'skipped',
   occurrence: 1,
-  reason: { code: 'unchanged', status: null, message: 'The service has these values already: nothing is sent.' },
+  reason: { code: 'unchanged', status: null, message: messages.unchanged },
 } as const;
 
 export const NOTHING_TO_SEND = { request: null, fingerprint: null, businessKey: null, traits: [] };

@@ -34,6 +34,7 @@ import type { DocumentTrait } from '../requests/traits.ts';
 import { type Checked, type CheckedDocument, checkSheet } from './check-rows.ts';
 import type { CurrentState } from './compare.ts';
 import { comparedWords } from './compared-words.ts';
+import { messages } from './messages.ts';
 import { NOTHING_TO_SEND, type Planned, plannedAs, sendable, UNCHANGED, uidOf } from './plan-document.ts';
 import { type PreparedRequest, planDocuments } from './plan-requests.ts';
 import { presentMarks } from './present-marks.ts';
@@ -175,8 +176,8 @@ function typedFinding({ sheet }: Input, { rows }: Checked['documents'][number]):
     {
       code: 'decision-unclear',
       severity: 'warning',
-      what: `"${status}" or "${trackingId}" was changed by hand. That decides nothing: the row is in doubt as before.`,
-      hint: `Write what you found into the sheet "${DOUBT_SHEET}" and import the workbook, or use \`qcsheet settle\`.`,
+      what: messages.markChanged(status, trackingId),
+      hint: messages.decideInSheet(DOUBT_SHEET),
     },
   );
 }

@@ -2,6 +2,7 @@ import type { Column, Kind } from '../../schema/kind.ts';
 import type { Condition, Rule } from '../../schema/rule.ts';
 import type { Day } from '../../text/day.ts';
 import { type CheckContext, type Item, reportAt, valueIn } from '../input/rows/item-values.ts';
+import { messages } from './messages.ts';
 
 type RuleOf<Name extends Rule['rule']> = Extract<Rule, { rule: Name }>;
 
@@ -40,8 +41,8 @@ export function itemsOf(root: Item, level: string): Item[] {
 function checkRequired(rule: RuleOf<'required'>, root: Item, context: CheckContext): void {
   for (const { item, column } of cellsOf(rule.columns, root, context.kind)) {
     if (item.values.has(column.key) || !holds(rule.when, item)) continue;
-    const missing = context.numbers.has(column.key) ? 'is empty, but' : 'the file has no such column, but it is';
-    const what = `${missing} required ${rule.words}.`;
+    const isHere = context.numbers.has(column.key);
+    const what = isHere ? messages.emptyButRequired(rule.words) : messages.noColumnButRequired(rule.words);
     reportAt(context, item.rows[0], column, { code: 'required-when', what });
   }
 }
@@ -50,7 +51,7 @@ function checkBlank(rule: RuleOf<'blank'>, root: Item, context: CheckContext): v
   for (const { item, column } of cellsOf(rule.columns, root, context.kind)) {
     if (!item.values.has(column.key) || !holds(rule.when, item)) continue;
     for (const row of item.rows.filter((one) => one.cells.has(column.key))) {
-      reportAt(context, row, column, { code: 'exclusive', what: `must stay empty ${rule.words}.` });
+      reportAt(context, row, column, { code: 'exclusive', what: messages.mustStayEmpty(rule.words) });
     }
   }
 }
@@ -60,7 +61,7 @@ function checkOrder(rule: RuleOf<'order'>, root: Item, context: CheckContext): v
     const earlier = valueIn(item, rule.earlier);
     const later = item.values.get(rule.later);
     if (earlier?.day === undefined || later?.day === undefined || later.day >= earlier.day) continue;
-    const what = `${later.wire} looks wrong: ${rule.words} (${earlier.wire}).`;
+    const what = messages.looksWrongBeside(String(later.wire), rule.words, String(earlier.wire));
     reportAt(context, later.row, column, { code: 'unlikely', what });
   }
 }
@@ -70,11 +71,11 @@ function checkNotPast(rule: RuleOf<'not-past'>, root: Item, context: CheckContex
     const value = item.values.get(column.key);
     if (value?.day === undefined) continue;
     const years = yearsBetween(context.today, value.day);
-    const far = years >= FAR_YEARS ? `the day is ${years} years ahead` : undefined;
-    const past = years < -1 ? `${rule.words}, ${-years} years ago` : rule.words;
+    const far = years >= FAR_YEARS ? messages.yearsAhead(years) : undefined;
+    const past = years < -1 ? messages.yearsAgo(rule.words, -years) : rule.words;
     const why = value.day < context.today ? past : far;
     if (why === undefined) continue;
-    reportAt(context, value.row, column, { code: 'unlikely', what: `${value.wire} looks wrong: ${why}.` });
+    reportAt(context, value.row, column, { code: 'unlikely', what: messages.looksWrong(String(value.wire), why) });
   }
 }
 
@@ -92,7 +93,7 @@ function checkNotZero(rule: RuleOf<'not-zero'>, root: Item, context: CheckContex
   for (const { item, column } of cellsOf(rule.columns, root, context.kind)) {
     const value = item.values.get(column.key);
     if (value === undefined || String(value.wire) !== '0') continue;
-    reportAt(context, value.row, column, { code: 'unlikely', what: `0 looks wrong: ${rule.words}.` });
+    reportAt(context, value.row, column, { code: 'unlikely', what: messages.zeroLooksWrong(rule.words) });
   }
 }
 
@@ -106,7 +107,7 @@ function checkAtMost(rule: RuleOf<'at-most'>, root: Item, context: CheckContext)
     const most = context.lookups.byId(lookup.list, value.wire, parent)?.maxRefs;
     const count = item.children.filter((child) => child.level.name === rule.level).length;
     if (most === undefined || count <= most) continue;
-    const what = `${count} ${rule.level}s, and ${rule.words} (${most}).`;
+    const what = messages.tooMany(count, rule.level, rule.words, most);
     reportAt(context, value.row, column, { code: 'too-many', what });
   }
 }

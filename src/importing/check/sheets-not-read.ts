@@ -11,6 +11,7 @@ import { readRows } from '../input/rows/data-rows.ts';
 import { topRows } from '../input/top-rows.ts';
 import { rowsInLikeColumns } from './like-columns.ts';
 import { likeRows } from './like-rows.ts';
+import { messages } from './messages.ts';
 
 /**
  * About visible sheets that nobody has chosen between and that are not read, although rows in them look like documents: an
@@ -49,11 +50,9 @@ async function rowsUnderHeaders({ kind, file }: Input, name: string): Promise<nu
 }
 
 function sheetFinding({ kind, sheet }: Input, name: string, rows: number, severity: 'error' | 'warning'): Finding {
-  const [one, several] = kind.noun;
-  const looks = rows === 1 ? `1 row that looks like a ${one}` : `${rows} rows that look like ${several}`;
-  const fate = severity === 'error' ? ' Nothing is sent until you choose a sheet.' : '';
-  const what = `the sheet "${name}" has ${looks}. qcsheet reads only "${sheet}".${fate}`;
+  const isHeld = severity === 'error';
+  const what = messages.sheetNotRead({ name, rows, noun: kind.noun, sheet, isHeld });
   const choice = `--sheet ${inQuotesOr('NAME', sheet)}`;
-  const hint = `To send its rows as well, move them below those of "${sheet}", or give them the same headers and import the sheet by itself. If only "${sheet}" is meant: ${choice}.`;
+  const hint = messages.sendThatSheetToo(sheet, choice);
   return findingAt({ sheet, row: null }, { code: 'sheet-not-read', severity, what, hint });
 }

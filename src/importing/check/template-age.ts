@@ -9,6 +9,7 @@ import type { Headers } from '../input/headers/headers.ts';
 import { listDigest } from '../template/list-digest.ts';
 import { parentLists } from '../template/lists.ts';
 import { firstOf, listChange, quoted } from './changed-list.ts';
+import { messages } from './messages.ts';
 import { entriesNow, entriesThen, type ListThen } from './template-lists.ts';
 
 /** What a filled-in template brings along: what it tells of itself, and its sheets; undefined for one that is gone. */
@@ -47,42 +48,41 @@ function columnProblems(kind: Kind, origin: TemplateOrigin, { numbers }: Headers
   return problems;
 }
 
-const FRESH = 'Start from a fresh template.';
+const FRESH = messages.startFresh;
 
 function otherVersion({ noun, version }: Kind, made: number): Problem {
-  const older = made < version ? 'older than' : 'newer than';
-  const what = `the template is ${older} this program (version ${made} of the ${noun[1]}, not ${version}): columns may mean something else.`;
+  const what = messages.otherVersion(noun[1], made, version);
   return {
     code: 'unlikely',
     severity: 'warning',
     what,
-    hint: made < version ? FRESH : 'Use a newer version of qcsheet.',
+    hint: made < version ? FRESH : messages.useNewer,
   };
 }
 
 function addedColumns(headers: readonly string[]): Problem {
-  const what = `the template was made before there ${headers.length === 1 ? 'was the column' : 'were the columns'} ${listed(headers)}.`;
-  return { code: 'header-missing', severity: 'info', what, hint: `To fill them in: ${FRESH.toLowerCase()}` };
+  const what = messages.addedColumns(headers.length === 1, listed(headers));
+  return { code: 'header-missing', severity: 'info', what, hint: messages.toFillThemIn };
 }
 
 function goneColumn(header: string, { noun }: Kind): Problem {
-  const what = `the template's column "${header}" is no column of the ${noun[1]} any more: nothing of it is sent.`;
+  const what = messages.goneColumn(header, noun[1]);
   return { code: 'header-unknown', severity: 'warning', what, hint: FRESH };
 }
 
 function renamedColumn(before: string, now: string): Problem {
-  const what = `the template's column "${before}" is called "${now}" now: nothing of it is sent under its old header.`;
+  const what = messages.renamedColumn(before, now);
   return {
     code: 'header-unknown',
     severity: 'warning',
     what,
-    hint: `Write "${now}" as its header.`,
+    hint: messages.writeAsHeader(now),
     suggestions: [now],
   };
 }
 
 function otherAccount({ account }: Meta, { lookups }: LookupIndex): Problem {
-  const what = `the template was made for ${account}, and its dropdowns show that account's lists, not those of ${lookups.scope}.`;
+  const what = messages.otherAccount(account, lookups.scope);
   return { code: 'lookup-unknown', severity: 'warning', what, hint: FRESH };
 }
 
@@ -109,12 +109,11 @@ async function listProblems(
 function changedList(list: LookupName, before: ListThen | undefined, lookups: LookupIndex): Problem {
   const [, several] = lookupNoun(list);
   const change = before && listChange(before.entries, entriesNow(list, before.parent, lookups), before);
-  const how = change === undefined ? '' : ` (${change.words.join('; ') || 'some belong to another group now'})`;
   return {
     code: 'lookup-unknown',
     severity: change?.loses === true ? 'warning' : 'info',
-    what: `the ${several} have changed since the template was made${how}.`,
-    hint: 'What is new may be typed by hand; a fresh template shows it in the dropdowns.',
+    what: messages.listChanged(several, change?.words),
+    hint: messages.typeWhatIsNew,
   };
 }
 

@@ -11,6 +11,7 @@ import type { Headers } from '../input/headers/headers.ts';
 import { type Resemblance, resembling } from '../input/headers/resemblance.ts';
 import type { ReadSheet } from '../input/rows/data-rows.ts';
 import { joinedByBareMark } from './joined-marks.ts';
+import { messages } from './messages.ts';
 import { isSecond, rivalColumn } from './rival-columns.ts';
 import { gapsBeside } from './split-columns.ts';
 
@@ -53,7 +54,7 @@ function isShared(number: number, { texts }: Headers): boolean {
   return [...texts].some(([other, { text }]) => other !== number && headerForm(text) === form);
 }
 
-const RENAME = 'Several columns have this header. Rename all but one of them, then say which is which.';
+const RENAME = messages.renameShared;
 
 /** Whether a person must say what the column is before anything is sent. */
 export function mustBeNamed(kind: Kind, { header, resembles }: UnreadColumn): boolean {
@@ -94,9 +95,11 @@ function placeOf(number: number, { sheet, headers }: ReadColumns): HeaderPlace {
 function mappedHeader(number: number, how: 'said' | 'synonym', read: ReadColumns): Finding {
   const place = placeOf(number, read);
   const column = read.headers.columns.get(number) ?? read.headers.duplicates.get(number);
-  const why = how === 'said' ? ', as you said' : '';
-  const what = `"${place.value}" is read as "${column?.header}"${why}.`;
-  const correct = `If that is wrong: --map ${inQuotesOr('HEADER=KEY', `${place.value}=KEY`)} names another column, --ignore-column ${inQuotesOr('HEADER', place.value)} none.`;
+  const what = messages.readAs(place.value, column?.header, how === 'said');
+  const correct = messages.correctReading(
+    `--map ${inQuotesOr('HEADER=KEY', `${place.value}=KEY`)}`,
+    `--ignore-column ${inQuotesOr('HEADER', place.value)}`,
+  );
   const hint = isShared(number, read.headers) ? RENAME : correct;
   return { ...findingAt(place, { code: 'header-mapped', what, hint }), column: column?.key ?? null };
 }
@@ -105,14 +108,14 @@ function duplicateHeader(number: number, column: Column, read: ReadColumns): Fin
   const { numbers, texts, mapped } = read.headers;
   const place = placeOf(number, read);
   const first = numbers.get(column.key) ?? 0;
-  const what = `"${place.value}" is the same column as ${columnLetters(first)}${texts.get(first)?.row}.`;
+  const what = messages.sameColumn(place.value, `${columnLetters(first)}${texts.get(first)?.row}`);
   const said = [number, first].find((at) => mapped.get(at) === 'said');
   if (said === undefined || isShared(said, read.headers))
     return findingAt({ ...place, column }, { code: 'header-duplicate', what });
   const { value } = placeOf(said, read);
   const other = `--map ${inQuotesOr('HEADER=KEY', `${value}=KEY`)}`;
   const own = `--ignore-column ${inQuotesOr('HEADER', value)}`;
-  const hint = `You said that "${value}" is this column. Say another with ${other}, or ${own} if it is your own. That also corrects the remembered mapping.`;
+  const hint = messages.sayAnother(value, other, own);
   return findingAt({ ...place, column }, { code: 'header-duplicate', what, hint });
 }
 
@@ -125,9 +128,9 @@ function namelessColumn(
 ): Finding[] {
   const [first] = cells;
   if (cells.length < FEWEST_NAMELESS) return [];
-  const shown = columns.some(({ secret }) => secret === true) ? '' : ` ("${trimText(cellText(first))}")`;
-  const what = `column ${columnLetters(columnNumber)} has no header. Its values${shown} are kept, not sent.`;
-  const hint = 'Write a header above them. To send them, use a header of the template.';
+  const isSecret = columns.some(({ secret }) => secret === true);
+  const what = messages.noHeader(columnLetters(columnNumber), isSecret ? '' : ` ("${trimText(cellText(first))}")`);
+  const hint = messages.writeAHeader;
   const place = { sheet, row: headers.row, columnNumber };
   return [findingAt(place, { code: 'header-unknown', severity: 'warning', what, hint })];
 }
@@ -148,39 +151,40 @@ function underMergedHeader(columnNumber: number, [value]: readonly Cell[], read:
   const [first, second] = [columnLetters(at), columnLetters(columnNumber)];
   const isSecret = headers.columns.get(at)?.secret === true;
   const sample = isSecret ? '' : ` ("${trimText(cellText(value))}")`;
-  const what = `"${place.value}" lies over the columns ${first} and ${second}. Only ${first} is read, and ${second} has values, too${sample}. Nothing can be sent until each has its own header.`;
-  const hint = `Unmerge the header. Write another header above ${second}, or move its values into ${first}.`;
+  const what = messages.mergedHeader(place.value, first, second, sample);
+  const hint = messages.unmergeHeader(first, second);
   return [findingAt({ ...place, columnNumber }, { code: 'header-unknown', severity: 'error', what, hint })];
 }
 
 function ignoredHeader(place: HeaderPlace): Finding {
-  const what = `"${place.value}" is your own column, as you said. It is kept, not sent.`;
+  const what = messages.ownColumn(place.value);
   return findingAt(place, { code: 'header-unknown', what });
 }
 
 function unreadHeader(kind: Kind, column: UnreadColumn, read: ReadColumns): Finding {
   const { number, header, resembles } = column;
   const place = placeOf(number, read);
-  const fate = read.headers.secret.has(number)
-    ? 'It may be secret: it is neither kept nor sent.'
-    : 'It is kept, not sent.';
+  const fate = read.headers.secret.has(number) ? messages.maybeSecret : messages.keptNotSent;
   const [first] = resembles;
   if (first === undefined) {
-    const what = `"${header}" is not a column of the ${kind.noun[1]}. ${fate}`;
+    const what = messages.notAColumn(header, kind.noun[1], fate);
     return findingAt(place, rivalColumn(kind, number, header, read) ?? { code: 'header-unknown', what });
   }
   const names = resembles.map(({ column: { header: name } }) => `"${name}"`).join(' or ');
-  const lack = resembles.every(({ column: { key } }) => read.headers.numbers.has(key)) ? 'has empty' : 'lacks';
+  const isThere = resembles.every(({ column: { key } }) => read.headers.numbers.has(key));
   if (first.gaps.length > 0) return splitHeader(kind, column, first, read);
-  const looks = `"${header}" looks like ${names}, which the file ${lack}`;
-  const choose = `Say which it is: --map ${inQuotesOr(`HEADER=${first.column.key}`, `${header}=${first.column.key}`)}, or --ignore-column ${inQuotesOr('HEADER', header)} if it is your own.`;
+  const looks = messages.looksLike(header, names, isThere);
+  const choose = messages.nameIt(
+    `--map ${inQuotesOr(`HEADER=${first.column.key}`, `${header}=${first.column.key}`)}`,
+    `--ignore-column ${inQuotesOr('HEADER', header)}`,
+  );
   const say = column.shared ? RENAME : choose;
   const suggestions = resembles.map(({ column: { header: name } }) => name);
   if (!mustBeNamed(kind, column)) {
     const what = `${looks}. ${fate}`;
     return findingAt(place, { code: 'header-unknown', severity: 'warning', what, hint: say, suggestions });
   }
-  const what = `${looks}, and so do its values${valuesOf(column)}. Nothing can be sent until you say what it is.`;
+  const what = messages.looksAlikeWithValues(looks, valuesOf(column));
   return findingAt(place, { code: 'header-unknown', severity: 'error', what, hint: say, suggestions });
 }
 
@@ -193,10 +197,14 @@ function splitHeader(
 ) {
   const severity = mustBeNamed(kind, column) ? 'error' : 'warning';
   const place = placeOf(column.number, read);
-  const stop = severity === 'error' ? ' Nothing can be sent until you say what it is.' : ' It is kept, not sent.';
-  const what = `"${place.value}" looks like "${name}", and has values${valuesOf(column)} in ${rowWords(gaps)}, where that is blank.${stop}`;
-  const own = column.shared ? 'rename it' : `say --ignore-column ${inQuotesOr('HEADER', place.value)}`;
-  const hint = `Two columns cannot be read as one. Move the values into "${name}", or ${own} if it is your own.`;
+  const what = messages.splitColumn(
+    { header: place.value ?? '', name, values: valuesOf(column), rows: rowWords(gaps) },
+    severity === 'error' ? messages.nothingUntilNamed : messages.keptNotSent,
+  );
+  const hint = messages.moveOrIgnore(
+    name,
+    column.shared ? 'rename it' : `use --ignore-column ${inQuotesOr('HEADER', place.value)}`,
+  );
   return findingAt(place, { code: 'header-unknown', severity, what, hint, suggestions: [name] });
 }
 
@@ -213,7 +221,7 @@ function missingHeaders(kind: Kind, sheet: string, numbers: ReadonlyMap<string, 
   return kind.columns
     .filter((column) => column.required === 'always' && !numbers.has(column.key))
     .map((column) => {
-      const what = `the column "${column.header}" is missing.`;
+      const what = messages.columnMissing(column.header);
       return { ...findingAt({ sheet, row: null }, { code: 'header-missing', what }), column: column.key };
     });
 }

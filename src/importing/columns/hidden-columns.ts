@@ -3,6 +3,7 @@ import type { Finding } from '../../schema/finding.ts';
 import { findingAt } from '../cells/finding-at.ts';
 import { trimText } from '../cells/text.ts';
 import type { ReadSheet } from '../input/rows/data-rows.ts';
+import { messages } from './messages.ts';
 
 /**
  * The columns that are read although nobody sees them: an old PO number under a hidden column is sent as any other. Our
@@ -16,8 +17,8 @@ export function hiddenColumns({ sheet, headers, above, data }: ReadSheet, isOurs
     const first = isHidden(columnNumber) ? data.find(({ cells }) => cells.has(column.key)) : undefined;
     if (first === undefined) return [];
     const value = trimText(cellText(first.cells.get(column.key)));
-    const what = `the column is hidden, and it is read: "${value}" in row ${first.number} is its first value.`;
-    const hint = 'Show the column and look at its values. Delete it if they are not meant.';
+    const what = messages.hiddenColumn(value, first.number);
+    const hint = messages.showColumn;
     const place = { sheet, row: headers.texts.get(columnNumber)?.row ?? headers.row, columnNumber, column };
     return [findingAt({ ...place, value }, { code: 'unlikely', what, hint })];
   });

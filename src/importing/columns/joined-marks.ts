@@ -6,6 +6,7 @@ import { isByKey, type NamedColumn } from '../input/headers/bare-marks.ts';
 import type { Headers } from '../input/headers/headers.ts';
 import type { ReadSheet } from '../input/rows/data-rows.ts';
 import { groupRows } from '../input/rows/group.ts';
+import { messages } from './messages.ts';
 
 const FEWEST_CELLS = 2;
 
@@ -32,8 +33,8 @@ function doubtful(
 ): Finding {
   const [one] = noun;
   const joined = rowWords(rows.map((row) => row.number));
-  const what = `"${text}" is the key of "${column.header}", which makes ${joined} one ${one}. Each of these rows looks like a ${one} of its own. Nothing can be sent until you say what "${text}" is.`;
-  const hint = `Say --map "${text}=${column.key}" if these rows are one ${one}, or --ignore-column "${text}" if it is your own column.`;
+  const what = messages.joins(text, column.header, joined, one);
+  const hint = messages.nameGroup(`${text}=${column.key}`, one, text);
   const place = { sheet, row: headers.texts.get(number)?.row ?? headers.row, columnNumber: number, value: text };
   return { ...findingAt(place, { code: 'header-mapped', severity: 'error', what, hint }), column: column.key };
 }

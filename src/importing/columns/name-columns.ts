@@ -20,6 +20,7 @@ import { isSent } from '../input/rows/row-mark.ts';
 import { topRows } from '../input/top-rows.ts';
 import { type ColumnWords, typedWords } from '../input/typed-columns.ts';
 import { mustBeNamed, type ReadColumns, type UnreadColumn, unreadColumns } from './header-findings.ts';
+import { messages } from './messages.ts';
 
 /** Asks a person what a column is; null where nobody can be asked. */
 export type AskColumn = ((question: ColumnQuestion) => Promise<ColumnAnswer>) | null;
@@ -102,8 +103,8 @@ export async function nameColumns(
 /** Nothing of what was typed or answered before is kept. */
 function stoppedAtQuestion(effects: Effects): Result<never> {
   const code = effects.signalExit() === 143 ? 'stopped-sigterm' : 'stopped-sigint';
-  const message = 'Stopped at the question. Nothing was sent, and no answer was remembered.';
-  return problem('stopped', code, message, 'Run the same command again.');
+  const message = messages.stoppedAtQuestion;
+  return problem('stopped', code, message, messages.runAgain);
 }
 
 function holdsSent({ data, left }: ReadSheet): boolean {
@@ -200,12 +201,11 @@ async function keep(
   { note, warn }: Pick<Effects, 'note' | 'warn'>,
 ) {
   const kept = await rememberLayout(folder, layoutOf(kind.name, headers, columns));
-  if (kept.kind === 'ok')
-    note(`Your answer is remembered for files with these columns, in ${kept.value}. ${CHANGE_IT}`);
+  if (kept.kind === 'ok') note(messages.remembered(kept.value, CHANGE_IT));
   else warn(`${kept.problem.message} ${kept.problem.hint}`);
 }
 
-const CHANGE_IT = 'To change it, add --map "HEADER=KEY" or --ignore-column "HEADER" next time, or remove that file.';
+const CHANGE_IT = messages.changeAnswer;
 
 function layoutOf(kind: string, headers: readonly string[], columns: ColumnNaming['columns']): ColumnLayout {
   const words = headers.map((header) => [header, columns.get(headerForm(header))] as const);

@@ -6,6 +6,7 @@ import { findingAt } from '../cells/finding-at.ts';
 import { isBlank } from '../cells/text.ts';
 import { headerMeanings } from '../input/headers/header-names.ts';
 import type { ReadSheet } from '../input/rows/data-rows.ts';
+import { messages } from './messages.ts';
 
 /**
  * Errors about other rows of headers in the sheet: one above the header row, with rows between them that would be lost, or
@@ -33,8 +34,8 @@ export async function otherHeaders(
   });
   const moved = data.filter((_, index) => areMoved[index]);
   return [
-    ...lost.map(({ number }) => otherHeader(sheet, number, `The rows between it and row ${headers.row} are not read.`)),
-    ...moved.map(({ number }) => otherHeader(sheet, number, 'The rows below it would be read under other headers.')),
+    ...lost.map(({ number }) => otherHeader(sheet, number, messages.rowsBetween(headers.row))),
+    ...moved.map(({ number }) => otherHeader(sheet, number, messages.rowsBelow)),
   ];
 }
 
@@ -61,8 +62,8 @@ function otherHeader(sheet: string, row: number, what: string): Finding {
     { sheet, row },
     {
       code: 'header-duplicate',
-      what: `these are headers, too. ${what}`,
-      hint: 'Put each table into a sheet or a file of its own.',
+      what: messages.headersToo(what),
+      hint: messages.oneTablePerSheet,
     },
   );
 }

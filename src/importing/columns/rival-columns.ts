@@ -5,6 +5,7 @@ import { foldText, trimText } from '../cells/text.ts';
 import { isNameOf, lettersOf } from '../input/headers/header-names.ts';
 import type { Headers } from '../input/headers/headers.ts';
 import type { ReadSheet } from '../input/rows/data-rows.ts';
+import { messages } from './messages.ts';
 
 /** `PO number 2`, `PO (2)`, `address_2` */
 const COUNTED = /[\s#._]*\(?(\d{1,2})\)?\s*$/;
@@ -43,8 +44,8 @@ export function rivalColumn(
     const sent = headers.texts.get(headers.numbers.get(column.key) ?? 0)?.text ?? column.header;
     const values =
       column.secret === true ? '' : ` ("${trimText(cellText(first.read))}", not "${trimText(cellText(first.unread))}")`;
-    const what = `"${header}" and "${sent}" have different values. Only "${sent}" is sent: in row ${first.row}${values}.`;
-    const hint = `If "${header}" must be sent too, give its values rows of their own. If it is your own column, --ignore-column says so.`;
+    const what = messages.rivals(header, sent, first.row, values);
+    const hint = messages.sendBoth(header);
     return { code: 'header-unknown', severity: 'warning', what, hint };
   }
   return undefined;

@@ -17,6 +17,7 @@ import { readMapping, writeMapping } from '../input/mapping-files.ts';
 import { type Input, type InputWish, openInput } from '../input/open-input.ts';
 import type { ColumnWords } from '../input/typed-columns.ts';
 import { mustBeNamed, type UnreadColumn, unreadColumns } from './header-findings.ts';
+import { messages } from './messages.ts';
 import { columnsOf, firstRows, layoutRead, MOST_SAMPLES, nameColumns, sampleText } from './name-columns.ts';
 
 /** What `columns --json` prints. */
@@ -162,23 +163,18 @@ async function written(
 ): Promise<Result<string>> {
   const path = resolve(cwd, output);
   if (!path.toLowerCase().endsWith('.json'))
-    return problem(
-      'usage',
-      'output-ending',
-      `A mapping is JSON, and ${path} does not end in .json.`,
-      'Name a file that ends in .json with -o.',
-    );
+    return problem('usage', 'output-ending', messages.mappingIsJson(path), messages.nameJson);
   const folder = await checkFolder(path);
   if (folder.kind === 'problem') return folder;
   const existing = await readMapping(path);
   if (existing.kind === 'problem' && existing.problem.code !== 'mapping-missing') {
-    const message = `${path} is there already, and it is not a column mapping.`;
-    return problem('usage', 'output-foreign', message, 'Name another file with -o, or move that one away.');
+    const message = messages.notAMapping(path);
+    return problem('usage', 'output-foreign', message, messages.nameAnother);
   }
   if (existing.kind === 'ok' && isDeepStrictEqual(existing.value, layout)) return ok(path);
   const place = existing.kind === 'ok' ? await freePathBeside(path) : path;
   const result = await writeMapping(place, layout);
   if (result.kind !== 'written') return unwritten(result);
-  if (place !== path) note(`${path} says something else and may have been edited: it stays as it is.`);
+  if (place !== path) note(messages.mappingStays(path));
   return ok(place);
 }

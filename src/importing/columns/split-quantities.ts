@@ -6,6 +6,7 @@ import { foreignDates } from '../cells/foreign-dates.ts';
 import { trimText } from '../cells/text.ts';
 import { headerWords } from '../input/headers/header-words.ts';
 import type { ReadSheet } from '../input/rows/data-rows.ts';
+import { messages } from './messages.ts';
 
 const FEWEST_COLUMNS = 3;
 const SIZE = /^((\d{1,2}|x{1,4})?[sl]|m|xx?[sl]\/xx?[sl]|[3-4]\d|50)$/i;
@@ -43,8 +44,8 @@ function splitQuantities(kind: Kind, read: ReadSheet) {
   if (first === undefined || quantity === undefined || run.length < FEWEST_COLUMNS) return null;
   const nameOf = (number: number | undefined) => headers.texts.get(number ?? 0)?.text ?? '';
   const names = `"${nameOf(first)}" to "${nameOf(run.at(-1))}"`;
-  const what = `the columns ${names} hold whole numbers, and no column holds the "${quantity.header}". No quantity is sent.`;
-  const hint = `Add a column "${quantity.header}" with the total of each row. Or make a row for each size or date.`;
+  const what = messages.splitQuantities(names, quantity.header);
+  const hint = messages.addTotal(quantity.header);
   const place = { sheet, row: headers.texts.get(first)?.row ?? headers.row, columnNumber: first, value: nameOf(first) };
   const warning = findingAt(place, { code: 'header-unknown', severity: 'warning', what, hint });
   return { warning, names: new Set(run.map(nameOf)) };

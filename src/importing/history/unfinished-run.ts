@@ -98,7 +98,7 @@ export function plannedOtherwise(
   if (refused !== undefined) {
     const without = refused === '--apply' ? 'not begun from this plan' : `begun without ${refused}`;
     const message = `This file has the unfinished run ${run}, which was ${without}. Nothing was sent.`;
-    const hint = `Go on with it: qcsheet resume ${run}. ${refused} is for a new run, once that one is finished.`;
+    const hint = `Continue it: qcsheet resume ${run}. ${refused} is for a new run, once that one is finished.`;
     return problem('usage', 'run-unfinished', message, hint);
   }
   for (const [flag, isLate] of [
@@ -124,8 +124,8 @@ export async function unfinishedRun(
   const unfinished = await journal.unfinished(scope, input.file.sha256);
   if (unfinished !== undefined) {
     const { run } = unfinished;
-    const message = `This file has the unfinished run ${run} (${await journal.left(run)} not sent), with which an import would go on. No plan was written.`;
-    return problem('usage', 'run-unfinished', message, `Go on with it, then plan again: qcsheet resume ${run}`);
+    const message = `This file has the unfinished run ${run} (${await journal.left(run)} not sent), which an import would continue. qcsheet wrote no plan.`;
+    return problem('usage', 'run-unfinished', message, `Continue it, then plan again: qcsheet resume ${run}`);
   }
   const changed = replace ? undefined : await journal.unfinishedAt(scope, input.path);
   return changed === undefined ? null : changedSince(journal, changed);

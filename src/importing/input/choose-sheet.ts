@@ -8,6 +8,7 @@ import { foldText } from '../cells/text.ts';
 import { hasNeeded } from './detect-kind.ts';
 import { readHeaders } from './headers/headers.ts';
 import { CHOICES_SHEET, DOUBT_SHEET, INSTRUCTIONS_SHEET } from './headers/own-sheets.ts';
+import { messages } from './messages.ts';
 import { readRows } from './rows/data-rows.ts';
 import { topRows } from './top-rows.ts';
 
@@ -74,7 +75,7 @@ async function onlyFilledSheet(workbook: Workbook): Promise<string | undefined> 
 }
 
 function hiddenCopy(sheet: string, { name, rows }: FilledSheet): Finding {
-  const what = `the hidden sheet "${name}" has ${rowCount(rows)} under the same headers. Only "${sheet}" is read.`;
+  const what = messages.hiddenSheet(name, rowCount(rows), sheet);
   return findingAt({ sheet, row: null }, { code: 'sheet-not-read', what });
 }
 
@@ -94,26 +95,26 @@ export function usualSheet({ file, meta, kind }: Omit<Workbook, 'path'>): string
 
 function namedSheet({ path, file }: Workbook, wanted: string): Result<ChosenSheet> {
   if (file.format === 'csv') {
-    const message = `${path} is a CSV: it has no sheets.`;
-    return problem('usage', 'sheet-unknown', message, 'Run the command without --sheet.');
+    const message = messages.csvHasNoSheets(path);
+    return problem('usage', 'sheet-unknown', message, messages.runWithoutSheet);
   }
   const names = file.sheets.map(({ name }) => name);
   const sheet = names.find((name) => name === wanted) ?? names.find((name) => foldText(name) === foldText(wanted));
   if (sheet !== undefined) return ok({ sheet, findings: [], others: [] });
-  const message = `${path} has no sheet "${wanted}"; it has ${quoted(file.sheets)}.`;
-  return problem('usage', 'sheet-unknown', message, 'Name one of them with --sheet.');
+  const message = messages.noSuchSheet(path, wanted, quoted(file.sheets));
+  return problem('usage', 'sheet-unknown', message, messages.nameOneSheet);
 }
 
 function sheetMissing({ path, file, meta, kind }: Workbook): Result<never> {
-  const message = `${path} has no sheet "${meta?.dataSheet ?? kind.sheet}"; it has ${quoted(file.sheets) || 'none'}.`;
-  return problem('file', 'sheet-missing', message, 'Name the sheet with the rows: --sheet NAME.');
+  const message = messages.noDataSheet(path, meta?.dataSheet ?? kind.sheet, quoted(file.sheets) || 'no sheets');
+  return problem('file', 'sheet-missing', message, messages.nameTheSheet);
 }
 
 function ambiguous({ path, kind }: Workbook, sheets: readonly FilledSheet[]): Result<never> {
   const named = sheets.map(({ name, rows }) => `"${name}" (${rowCount(rows)})`);
-  const message = `${path} has ${sheets.length} sheets with the same headers: ${firstOf(named, ', ')}. Which one has the ${kind.noun[1]} to send? Nothing was sent.`;
+  const message = messages.sameHeaders(path, sheets.length, firstOf(named, ', '), kind.noun[1]);
   const choices = sheets.map(({ name }) => `--sheet ${inQuotesOr('NAME', name)}`);
-  return problem('file', 'sheet-ambiguous', message, `Choose one: ${firstOf(choices, ' or ')}. Or delete the others.`);
+  return problem('file', 'sheet-ambiguous', message, messages.chooseSheet(firstOf(choices, ' or ')));
 }
 
 function quoted(sheets: readonly SheetInfo[]): string {
@@ -127,7 +128,7 @@ const MOST_SHEETS = 10;
 
 function firstOf(names: readonly string[], between: string): string {
   const more = names.length - MOST_SHEETS;
-  return `${names.slice(0, MOST_SHEETS).join(between)}${more > 0 ? ` and ${more.toLocaleString('en-US')} more` : ''}`;
+  return messages.andMore(names.slice(0, MOST_SHEETS).join(between), more > 0 ? more.toLocaleString('en-US') : '');
 }
 
 function rowCount(rows: number): string {

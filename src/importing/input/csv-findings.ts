@@ -1,6 +1,7 @@
 import type { Finding } from '../../schema/finding.ts';
 import { findingAt } from '../cells/finding-at.ts';
 import { encodingFindings } from './encoding-finding.ts';
+import { messages } from './messages.ts';
 import type { Input } from './open-input.ts';
 
 /** What a person must know of how the text of a CSV is read. */
@@ -12,8 +13,7 @@ export async function csvFindings(input: Input): Promise<readonly Finding[]> {
 function textFormulas({ sheet, file }: Input): readonly Finding[] {
   if (file.textFormulas === undefined) return [];
   const { count, row, column } = file.textFormulas;
-  const cells = count === 1 ? 'this cell is' : `this cell and ${count - 1} more are`;
-  const what = `${cells} written like ="00417", as programs do so that Excel keeps the zeros. qcsheet reads the text in it: 00417.`;
+  const what = messages.textFormulas(count);
   const place = { sheet, row, columnNumber: column };
-  return [findingAt(place, { code: 'format', severity: 'info', what, hint: 'Nothing, if the values are right.' })];
+  return [findingAt(place, { code: 'format', severity: 'info', what, hint: messages.nothingIfValuesRight })];
 }

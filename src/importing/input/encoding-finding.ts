@@ -2,6 +2,7 @@ import type { Finding } from '../../schema/finding.ts';
 import type { EncodingGuess } from '../../spreadsheet/sheet.ts';
 import { findingAt } from '../cells/finding-at.ts';
 import { readHeaders } from './headers/headers.ts';
+import { messages } from './messages.ts';
 import type { Input } from './open-input.ts';
 import { topRows } from './top-rows.ts';
 
@@ -21,17 +22,16 @@ export async function encodingFindings(input: Input): Promise<readonly Finding[]
 function words({ name, isDoubtful, others }: EncodingGuess, text: string | undefined) {
   const read = text === undefined ? 'it' : `"${text}"`;
   if (!isDoubtful) {
-    const what = `${read} is read as ${name}: the file does not say its encoding.`;
-    const hint = `Nothing, if the letters are right. Otherwise name the encoding: --encoding NAME. Or ${SAVE}.`;
+    const what = messages.encodingGuessed(read, name);
+    const hint = messages.nothingIfLettersRight(SAVE);
     return { severity: 'warning', what, hint } as const;
   }
-  const what = `${read} may be wrong: the file does not say its encoding, which looks like ${name}.`;
-  const other = others.length === 0 ? '' : ` If not, it may be ${others.join(' or ')}.`;
-  const hint = `If this text is right, add --encoding ${name} to the command.${other} Or ${SAVE}.`;
+  const what = messages.encodingDoubtful(read, name);
+  const hint = messages.nameEncoding(name, others, SAVE);
   return { severity: 'error', what, hint } as const;
 }
 
-const SAVE = 'save the file as "CSV UTF-8"';
+const SAVE = messages.saveAsUtf8;
 
 /** The first text beyond ASCII; none of a secret column. */
 async function firstForeignText({ kind, file, sheet, headerRow }: Input) {

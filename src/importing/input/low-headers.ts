@@ -5,6 +5,7 @@ import type { Row, SourceFile } from '../../spreadsheet/sheet.ts';
 import { hasNeeded } from './detect-kind.ts';
 import { TOP_ROWS } from './headers/header-row.ts';
 import { readHeaders } from './headers/headers.ts';
+import { messages } from './messages.ts';
 
 /** A row that looks like the headers of a kind, below the rows in which headers are looked for. */
 export type LowHeaders = { readonly sheet: string; readonly row: number; readonly kind: Kind };
@@ -50,13 +51,13 @@ async function rowsBelow(file: SourceFile, sheet: string): Promise<readonly Row[
 
 /** `row 34 of the sheet "Orders" looks like the headers of bookings` */
 export function lowHeadersWords({ sheet, row, kind }: LowHeaders): string {
-  return `row ${row} of the sheet "${sheet}" looks like the headers of ${kind.noun[1]}`;
+  return messages.lowHeaders(row, sheet, kind.noun[1]);
 }
 
-export const MOVE_HEADERS = `Headers are looked for in the first ${TOP_ROWS} rows: delete rows above them.`;
+export const MOVE_HEADERS = messages.deleteRowsAbove(TOP_ROWS);
 
 /** Why a file whose kind is known cannot be read: its headers are too far down. */
 export function headersTooLow(path: string, low: LowHeaders): Result<never> {
-  const message = `The first ${TOP_ROWS} rows of ${path} have no headers of the ${low.kind.noun[1]}; ${lowHeadersWords(low)}.`;
+  const message = messages.noHeaders(TOP_ROWS, path, low.kind.noun[1], lowHeadersWords(low));
   return problem('file', 'headers-too-low', message, MOVE_HEADERS);
 }

@@ -9,6 +9,7 @@ import { type ColumnLayout, columnLayout } from '../../schema/column-layout.ts';
 import type { Kind } from '../../schema/kind.ts';
 import { foldText } from '../cells/text.ts';
 import { headerForm } from './headers/header-names.ts';
+import { messages } from './messages.ts';
 
 /** The folder with the remembered mappings: `<config>/accounts/<host>-<account>/mappings`. */
 export function mappingsFolder(configDir: string, scope: string): string {
@@ -22,17 +23,14 @@ export function mappingsFolder(configDir: string, scope: string): string {
 export async function readMapping(path: string): Promise<Result<ColumnLayout>> {
   const read = readSmallFile(path);
   if (read.kind === 'missing') {
-    const hint = 'Name the mapping file, or say --map "HEADER=KEY".';
-    return problem('usage', 'mapping-missing', `There is no file ${path}.`, hint);
+    const hint = messages.nameMapping;
+    return problem('usage', 'mapping-missing', messages.mappingMissing(path), hint);
   }
-  if (read.kind === 'unreadable') return unreadable(path, `it cannot be read: ${read.why}`);
+  if (read.kind === 'unreadable') return unreadable(path, messages.mappingUnread(read.why));
   const parsed = columnLayout.safeParse(jsonOf(Buffer.from(read.bytes).toString('utf8')));
   if (parsed.success) return ok(parsed.data);
   const { path: place = [], message = '' } = parsed.error.issues[0] ?? {};
-  return unreadable(
-    path,
-    place.length === 0 ? `it is not a JSON object (${message})` : `${place.join('.')}: ${message}`,
-  );
+  return unreadable(path, place.length === 0 ? messages.mappingNotJson(message) : `${place.join('.')}: ${message}`);
 }
 
 function jsonOf(text: string): unknown {
@@ -44,8 +42,8 @@ function jsonOf(text: string): unknown {
 }
 
 function unreadable(path: string, why: string): Result<never> {
-  const message = `The column mapping ${path} cannot be used: ${why}.`;
-  const hint = 'Correct the file or remove it. `qcsheet columns FILE -o MAPPING.json` writes one to edit.';
+  const message = messages.mappingUnusable(path, why);
+  const hint = messages.correctMapping;
   return problem('usage', 'mapping-unreadable', message, hint);
 }
 
@@ -67,7 +65,7 @@ export async function rememberedLayout(
     const read = await readMapping(path);
     if (read.kind === 'problem') {
       if (isAbout(path, kind, wanted)) return read;
-      warn(`${read.problem.message} It is about other columns, or nobody can tell about which.`);
+      warn(messages.mappingOfOthers(read.problem.message));
       continue;
     }
     if (read.value.kind !== kind.name || layoutId(read.value.headers) !== wanted) continue;
@@ -98,11 +96,11 @@ function checkedLayout(layout: ColumnLayout, kind: Kind, path: string): Result<C
   const map: Record<string, string> = {};
   for (const [header, name] of Object.entries(layout.map)) {
     const key = columnNamed(name, kind);
-    if (key === undefined) return unreadable(path, `"${name}" is not a column of the ${kind.noun[1]}`);
+    if (key === undefined) return unreadable(path, messages.notAColumn(name, kind.noun[1]));
     map[header] = key;
   }
   const lost = [...Object.keys(map), ...layout.ignore].find((header) => !there.has(headerForm(header)));
-  if (lost !== undefined) return unreadable(path, `"${lost}" is not one of its "headers"`);
+  if (lost !== undefined) return unreadable(path, messages.notAHeader(lost));
   return contradiction({ ...layout, map }, path) ?? ok({ ...layout, map });
 }
 
@@ -113,13 +111,8 @@ function contradiction({ map, ignore }: ColumnLayout, path: string): Result<neve
     const form = headerForm(header);
     const before = said.get(form);
     if (before !== undefined && before !== key) {
-      const message = `The column mapping ${path} says two things of "${header}": it is ${before}, and it is ${key ?? 'your own column'}. Only one of both can be right.`;
-      return problem(
-        'usage',
-        'map-contradiction',
-        message,
-        'Correct the file: keep the header once in "map" or "ignore".',
-      );
+      const message = messages.twoMeanings(path, header, before ?? 'your own column', key ?? 'your own column');
+      return problem('usage', 'map-contradiction', message, messages.keepHeaderOnce);
     }
     said.set(form, key);
   }
@@ -133,8 +126,8 @@ export function columnNamed(name: string, { columns }: Kind): string | undefined
 }
 
 function twice(first: string, second: string): Result<never> {
-  const message = `Two column mappings are about the same headers: ${basename(first)} and ${basename(second)}.`;
-  return problem('usage', 'mapping-twice', message, `Remove one of them: ${first} or ${second}`);
+  const message = messages.twoMappings(basename(first), basename(second));
+  return problem('usage', 'mapping-twice', message, messages.removeOneMapping(first, second));
 }
 
 /** The same for the same headers in any order. */
@@ -166,8 +159,8 @@ async function nameOf(folder: string, { kind, headers }: ColumnLayout): Promise<
 }
 
 function unkept(path: string, why: string): Result<never> {
-  const message = `Your answer about the columns cannot be saved in ${path}: ${why}`;
-  return problem('usage', 'mapping-unkept', message, 'It counts this time. Next time, use --map.');
+  const message = messages.mappingUnkept(path, why);
+  return problem('usage', 'mapping-unkept', message, messages.answerCountsNow);
 }
 
 /** Writes a mapping whole or not at all. */

@@ -20,6 +20,7 @@ import { TOP_ROWS } from './headers/header-row.ts';
 import { readHeaders } from './headers/headers.ts';
 import { OWN_COLUMNS } from './headers/own-columns.ts';
 import { findLowHeaders, headersTooLow, lowHeadersWords, MOVE_HEADERS } from './low-headers.ts';
+import { messages } from './messages.ts';
 import { topRows } from './top-rows.ts';
 
 /** A file of which it is known what it loads and where its data is. */
@@ -91,13 +92,13 @@ function encodingOfWish({ encoding }: InputWish): Result<EncodingWish> {
   if (encoding === null) return ok({ said: null, mayGuess: true });
   const said = encodingNamed(encoding);
   if (said !== undefined) return ok({ said, mayGuess: true });
-  const message = `"${encoding}" is not an encoding that qcsheet knows.`;
-  return problem('usage', 'encoding-unknown', message, `Common ones: ${COMMON_ENCODINGS.join(', ')}.`);
+  const message = messages.encodingUnknown(encoding);
+  return problem('usage', 'encoding-unknown', message, messages.commonEncodings(COMMON_ENCODINGS.join(', ')));
 }
 
 function stdinIsTerminal(): Result<never> {
-  const message = 'Standard input is the terminal here: no file comes from there.';
-  const hint = 'Name the file: qcsheet check FILE. Or send it in: qcsheet check - < FILE';
+  const message = messages.stdinIsTerminal;
+  const hint = messages.nameTheFile;
   return problem('usage', 'stdin-terminal', message, hint);
 }
 
@@ -115,8 +116,8 @@ async function understood(
   const { file } = opened;
   if (wish.encoding !== null && file.format !== 'csv') {
     await file.close();
-    const message = `${shown} is a workbook: its encoding is known.`;
-    return problem('usage', 'encoding-known', message, 'Run the command without --encoding.');
+    const message = messages.encodingKnown(shown);
+    return problem('usage', 'encoding-known', message, messages.runWithoutEncoding);
   }
   const meta = await readMeta(file);
   const located = await locate({ path: shown, file, meta, pause: effects.pause }, wish);
@@ -156,9 +157,8 @@ async function hasMarks(file: SourceFile, sheet: string, { headerRow }: Meta): P
 
 /** What else the file says could have been changed along with it: nothing of it is believed, so nothing is sent twice. */
 function marksGone(path: string, run: string | undefined): Result<never> {
-  const message = `${path} holds the results of a run, but its hidden column "${OWN_COLUMNS.fingerprint}" is gone or empty: which rows were sent cannot be told any more.`;
-  const again = run === undefined ? '' : `, or write it again: qcsheet results ${run} -o FILE`;
-  return problem('file', 'marks-missing', message, `Take the workbook as it was written${again}.`);
+  const message = messages.marksGone(path, OWN_COLUMNS.fingerprint);
+  return problem('file', 'marks-missing', message, messages.takeOriginal(run));
 }
 
 type LocatedSheet = Pick<Input, 'kind' | 'sheet' | 'headerRow' | 'sheetFindings' | 'otherSheets'>;
@@ -195,21 +195,16 @@ async function kindOf({ path, file, meta, pause }: Opened, wanted: string | null
     const low = only === undefined ? await findLowHeaders(file, shown, kinds, pause) : undefined;
     const why =
       only === undefined
-        ? `its first ${TOP_ROWS} rows have the headers of no kind${low === undefined ? '' : `, but ${lowHeadersWords(low)}`}`
-        : `its headers fit ${fitting.map((kind) => kind.name).join(' and ')}`;
-    const message = `qcsheet cannot see what ${path} holds: ${why}.`;
-    return problem(
-      'usage',
-      'kind-unknown',
-      message,
-      low === undefined ? `Name it with --kind: ${names}.` : MOVE_HEADERS,
-    );
+        ? messages.noHeadersOfAKind(TOP_ROWS, low && lowHeadersWords(low))
+        : messages.fitsSeveral(fitting.map((kind) => kind.name).join(' and '));
+    const message = messages.kindUnclear(path, why);
+    return problem('usage', 'kind-unknown', message, low === undefined ? messages.nameKind(names) : MOVE_HEADERS);
   }
   if (meta !== null && wanted !== null && meta.kind !== wanted) {
-    const message = `${path} was made for ${meta.kind}, not for ${wanted}.`;
-    return problem('usage', 'kind-mismatch', message, `Leave --kind away, or use --kind ${meta.kind}.`);
+    const message = messages.otherKind(path, meta.kind, wanted);
+    return problem('usage', 'kind-mismatch', message, messages.useKind(meta.kind));
   }
   const kind = findKind(name);
   if (kind !== undefined) return ok(kind);
-  return problem('usage', 'kind-unknown', `"${name}" is not a kind of this version of qcsheet.`, `Kinds: ${names}.`);
+  return problem('usage', 'kind-unknown', messages.kindUnknown(name), messages.kinds(names));
 }

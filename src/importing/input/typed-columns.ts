@@ -5,6 +5,7 @@ import type { Effects } from '../../workspace/parts.ts';
 import { nearest } from '../cells/nearest.ts';
 import { headerForm } from './headers/header-names.ts';
 import { columnNamed, readMapping } from './mapping-files.ts';
+import { messages } from './messages.ts';
 
 /** What was typed about the columns: each `--map` (a file or `HEADER=key`) and each `--ignore-column`. */
 export type ColumnWords = { readonly map: readonly string[]; readonly ignore: readonly string[] };
@@ -34,7 +35,7 @@ export async function typedWords(
       files.push({ header, key, by: name });
     }
     const lost = Object.keys(read.value.map).filter((header) => !there.has(headerForm(header)));
-    if (lost.length > 0) warn(`${name} names columns that the file does not have: ${lost.map(inQuotes).join(', ')}.`);
+    if (lost.length > 0) warn(messages.columnsNotInFile(name, lost.map(inQuotes).join(', ')));
   }
   const typed: TypedColumn[] = [];
   const pairs = words.map.filter((word) => !isFile(word)).map(pairOf);
@@ -63,15 +64,15 @@ function contradiction(words: readonly TypedColumn[]): Result<never> | undefined
       return headerForm(header) === form ? !isSameColumn : isSameColumn && word.key !== null;
     });
     if (other === undefined) continue;
-    const message = `${meaning(other)}, and ${meaning(word)}. Only one of both can be right.`;
-    return problem('usage', 'map-contradiction', message, 'Say one thing of each header, and name each column once.');
+    const message = messages.contradiction(meaning(other), meaning(word));
+    return problem('usage', 'map-contradiction', message, messages.nameColumnOnce);
   }
   return undefined;
 }
 
 /** `--map: "PO no" is products.poNumber` */
 function meaning({ header, key, by }: TypedColumn): string {
-  return `${by}: "${header}" is ${key ?? 'your own column'}`;
+  return messages.meaning(by, header, key ?? 'your own column');
 }
 
 /** A word without an equals sign, or one that ends like a file: no key of a column ends in `.json`. */
@@ -90,21 +91,19 @@ function inQuotes(text: string): string {
 }
 
 function otherKind(name: string, other: string, kind: Kind): Result<never> {
-  const message = `The column mapping ${name} is for ${other}, and the file holds ${kind.name}.`;
-  return problem('usage', 'mapping-other-kind', message, 'Name the mapping of this kind, or the kind with --kind.');
+  const message = messages.mappingOtherKind(name, other, kind.name);
+  return problem('usage', 'mapping-other-kind', message, messages.nameRightMapping);
 }
 
 function unknownKey(key: string, kind: Kind, where: string): Result<never> {
   const names = kind.columns.flatMap((column) => [column.key, column.header]);
   const near = nearest(key, names);
-  const like = near.length === 0 ? '' : ` Did you mean ${near.map(inQuotes).join(' or ')}?`;
-  const message = `${where}: "${key}" is not a column of the ${kind.noun[1]}.${like}`;
-  return problem('usage', 'map-unknown-column', message, `See all keys: qcsheet describe ${kind.name}`);
+  const message = messages.unknownKey(where, key, kind.noun[1], near.map(inQuotes));
+  return problem('usage', 'map-unknown-column', message, messages.seeKeys(kind.name));
 }
 
 function unknownHeader(header: string, headers: readonly string[]): Result<never> {
   const near = nearest(header, headers);
-  const like = near.length === 0 ? '' : ` Did you mean ${near.map(inQuotes).join(' or ')}?`;
-  const message = `The file has no column "${header}".${like}`;
-  return problem('usage', 'map-unknown-header', message, 'Type the header as it is in the file: qcsheet columns FILE');
+  const message = messages.unknownHeader(header, near.map(inQuotes));
+  return problem('usage', 'map-unknown-header', message, messages.typeHeader);
 }

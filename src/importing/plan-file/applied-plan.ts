@@ -14,7 +14,8 @@ import { planDocuments } from './plan-documents.ts';
 import type { KnownPlan } from './plan-file.ts';
 
 const MOST_DIFFERENCES = 5;
-const ANEW = 'Nothing was sent. Plan the file anew, look at it, and apply that: qcsheet import FILE --plan PLAN.json';
+const ANEW =
+  'Nothing was sent. Plan the file again, check the plan, and apply it: qcsheet import FILE --plan PLAN.json';
 
 /** What keeps a plan from being applied at all: another file, kind or account than it was made for. */
 export function otherThanPlanned(

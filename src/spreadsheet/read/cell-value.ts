@@ -1,6 +1,7 @@
 import { type Cell, columnLetters } from '../../schema/cell.ts';
 import { LIMITS } from '../limits.ts';
 import { isoDate, serialDate } from '../serial-date.ts';
+import { messages } from './messages.ts';
 import { type Mask, shownBy } from './number-mask.ts';
 import { damaged, quoted, tooLarge } from './refused.ts';
 import { unescapeText } from './strings.ts';
@@ -31,7 +32,7 @@ type CellAddress = { readonly row: number; readonly column: number };
 /** The meaning of a cell; undefined when it is blank. `place` tells where it is when the file is refused. */
 export function cellValue(raw: RawCell, book: Book, place: CellAddress): Cell | undefined {
   const format = book.formats[raw.style];
-  if (format === undefined) throw damaged(`cell ${addressOf(place)} has a style that the workbook does not hold`);
+  if (format === undefined) throw damaged(messages.noSuchStyle(addressOf(place)));
   if (raw.type === 'inlineStr') return textCell(raw.inline ?? raw.value ?? '', place);
   if (raw.value === undefined || (raw.value.trim() === '' && raw.type !== 's' && raw.type !== 'str')) {
     return raw.formula === undefined ? undefined : withoutResult(raw.formula);
@@ -53,7 +54,7 @@ export function cellValue(raw: RawCell, book: Book, place: CellAddress): Cell | 
     case 'd':
       return isoDate(raw.value.trim());
     default:
-      throw damaged(`cell ${addressOf(place)} has the unknown type ${quoted(raw.type)}`);
+      throw damaged(messages.unknownType(addressOf(place), quoted(raw.type)));
   }
 }
 
@@ -73,17 +74,14 @@ function isPlaceholder({ type, value = '' }: RawCell, { calculateOnOpen }: Book)
 
 function textCell(text: string, place: CellAddress): Cell | undefined {
   if (text.length > LIMITS.cellCharacters) {
-    throw tooLarge(
-      `cell ${addressOf(place)} holds more than ${LIMITS.cellCharacters} characters`,
-      'Shorten the text of the cell.',
-    );
+    throw tooLarge(messages.cellTooLongAt(addressOf(place), LIMITS.cellCharacters), messages.shortenText);
   }
   return text === '' ? undefined : { kind: 'text', text };
 }
 
 function sharedString(value: string, book: Book, place: CellAddress): string {
   const text = /^\s*\d+\s*$/.test(value) ? book.strings[Number(value)] : undefined;
-  if (text === undefined) throw damaged(`the text of cell ${addressOf(place)} is missing`);
+  if (text === undefined) throw damaged(messages.textMissing(addressOf(place)));
   return text;
 }
 

@@ -1,3 +1,4 @@
+import { messages } from './messages.ts';
 import { Refused } from './refused.ts';
 
 /**
@@ -59,7 +60,7 @@ function isAfterComma(text: string, index: number, all: readonly string[]): bool
 }
 
 function swallowed(row: number, line: number): Refused {
-  const what = `is damaged: a cell of row ${row} (line ${line}) holds whole rows: its quotation mark is closed only in a later row.`;
+  const what = messages.openQuote(row, line);
   return new Refused('file-damaged', what, QUOTE_HINT);
 }
 
@@ -83,5 +84,4 @@ export function openedInLine(pieces: Iterable<string>): number {
   return opened;
 }
 
-export const QUOTE_HINT =
-  'Put a cell that holds a quotation mark into quotation marks and write its own twice ("5"" pipe"), or save the file as .xlsx.';
+export const QUOTE_HINT = messages.quoteTwice;

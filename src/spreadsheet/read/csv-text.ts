@@ -3,6 +3,7 @@ import { TextDecoder } from 'node:util';
 import type { Pause } from '../../schema/pause.ts';
 import type { EncodingGuess } from '../sheet.ts';
 import { guessEncoding, isEastern, isImprobable } from './csv-encoding.ts';
+import { messages } from './messages.ts';
 import { notAWorkbook, Refused } from './refused.ts';
 
 /** As `TextDecoder` names it. `guess` if neither the file nor a person says it. */
@@ -53,7 +54,7 @@ async function foreignLines(bytes: Buffer, pause: Pause) {
   for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
     await pause();
     const text = bytes.toString('latin1', at, at + CHUNK_BYTES);
-    if (CONTROL.test(text)) throw notAWorkbook('a file of another program');
+    if (CONTROL.test(text)) throw notAWorkbook(messages.otherProgram);
     const utf8 = utf8In(text);
     inside += utf8.inside;
     outside += utf8.outside;
@@ -77,7 +78,7 @@ export function* decodeText(bytes: Buffer, { name }: Encoding): Generator<string
   const decoder = new TextDecoder(name, { fatal: true });
   for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
     const text = decode(decoder, bytes.subarray(at, at + CHUNK_BYTES));
-    if (text.includes('\0')) throw notAWorkbook('a file of another program');
+    if (text.includes('\0')) throw notAWorkbook(messages.otherProgram);
     yield text;
   }
   yield decode(decoder);
@@ -100,7 +101,7 @@ function utf16ByZeros(bytes: Buffer): 'utf-16le' | 'utf-16be' {
   const odd = sample.filter((byte, at) => byte === 0 && at % 2 === 1).length;
   if (even === 0 && odd > sample.length / 5) return 'utf-16le';
   if (odd === 0 && even > sample.length / 5) return 'utf-16be';
-  throw notAWorkbook('a file of another program');
+  throw notAWorkbook(messages.otherProgram);
 }
 
 /** Characters that no text file has: control characters other than tab, line ends, page feed and the old end mark. */
@@ -122,19 +123,17 @@ function utf8In(text: string): { readonly inside: number; readonly outside: numb
 const UTF8_LETTER = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}/g;
 
 function spoiledUtf8(): Refused {
-  const what =
-    'is a text file of UTF-8 with bytes in it that are none: it was cut, or put together from several files.';
+  const what = messages.spoiledUtf8;
   return new Refused('file-encoding', what, SAVE_AGAIN);
 }
 
 function unknownEncoding(): Refused {
-  const what =
-    'is a text file of an encoding that cannot be told: neither UTF-8, UTF-16 nor windows-1252, perhaps GBK, Big5 or Shift-JIS.';
+  const what = messages.unknownEncoding;
   return new Refused('file-encoding', what, SAVE_AGAIN);
 }
 
 function unlikeEncoding(name: string): Refused {
-  return new Refused('file-encoding', `is no text in ${name}: some of its bytes are no characters of it.`, SAVE_AGAIN);
+  return new Refused('file-encoding', messages.notThisEncoding(name), SAVE_AGAIN);
 }
 
-const SAVE_AGAIN = 'Save it as .xlsx, or from Excel as "CSV UTF-8 (Comma delimited)".';
+const SAVE_AGAIN = messages.saveAgain;

@@ -7,6 +7,7 @@ import { LIMITS } from '../limits.ts';
 import { createPause } from '../pause.ts';
 import type { SourceFile, Unreadable } from '../sheet.ts';
 import type { EncodingWish } from './csv-text.ts';
+import { messages } from './messages.ts';
 import { readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
 import { recognise } from './recognise.ts';
@@ -69,9 +70,9 @@ async function readBytes(path: string): Promise<Buffer> {
   try {
     const stats = await handle.stat();
     if (stats.isDirectory()) throw notAWorkbook('a folder');
-    if (!stats.isFile()) throw notAWorkbook('a device or a pipe');
+    if (!stats.isFile()) throw notAWorkbook(messages.deviceOrPipe);
     if (stats.size > LIMITS.fileBytes) {
-      throw tooLarge(`it has ${megabytes(stats.size)} MB, ${megabytes(LIMITS.fileBytes)} MB are read`, SPLIT);
+      throw tooLarge(messages.fileTooLarge(megabytes(stats.size), megabytes(LIMITS.fileBytes)), SPLIT);
     }
     return await readStream(handle.createReadStream({ autoClose: false }));
   } finally {
@@ -87,13 +88,13 @@ async function readStream(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
   let size = 0;
   for await (const piece of stream) {
     size += piece.length;
-    if (size > LIMITS.fileBytes) throw tooLarge(`${megabytes(LIMITS.fileBytes)} MB are read`, SPLIT);
+    if (size > LIMITS.fileBytes) throw tooLarge(messages.streamTooLarge(megabytes(LIMITS.fileBytes)), SPLIT);
     pieces.push(piece);
   }
   return Buffer.concat(pieces);
 }
 
-const SPLIT = 'Remove pictures and sheets that are not needed, or split it into several files.';
+const SPLIT = messages.removeOrSplit;
 
 function megabytes(bytes: number): number {
   return Math.ceil(bytes / 1024 / 1024);
@@ -104,15 +105,15 @@ function systemProblem(error: unknown): Refused {
   if (!(error instanceof Error && 'code' in error && 'syscall' in error)) throw error;
   const { code } = error;
   if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'ENAMETOOLONG') {
-    return new Refused('file-missing', 'does not exist.', 'Check the path and the spelling of the name.');
+    return new Refused('file-missing', messages.notThere, messages.checkPath);
   }
   if (code === 'EACCES' || code === 'EPERM' || code === 'EBUSY') {
-    const hint = 'Close it in other programs, or ask its owner for the right to read it.';
-    return new Refused('file-no-access', `cannot be read: the system refuses access (${code}).`, hint);
+    const hint = messages.closeElsewhere;
+    return new Refused('file-no-access', messages.noAccess(code), hint);
   }
   if (code === 'ELOOP') {
-    return new Refused('file-missing', 'is a link that leads to itself.', 'Name the file itself.');
+    return new Refused('file-missing', messages.linkToItself, messages.nameFileItself);
   }
-  const hint = 'Copy it to a disk of this computer, and name the copy.';
-  return new Refused('file-no-access', `cannot be read: the system says ${code}.`, hint);
+  const hint = messages.copyToDisk;
+  return new Refused('file-no-access', messages.systemSays(code), hint);
 }

@@ -1,3 +1,4 @@
+import { messages } from './messages.ts';
 import { RELATIONSHIP_NAMESPACES } from './namespaces.ts';
 import { damaged, Refused } from './refused.ts';
 import type { Attributes, Visitor, XmlPart } from './xml-visitor.ts';
@@ -110,7 +111,7 @@ export function ownMarkup(part: XmlPart, visitor: Visitor): RawMarkup {
 }
 
 function otherPart(part: XmlPart, name: string): Refused {
-  return damaged(`${part.name} is not what its place says (<${name}>)`);
+  return damaged(messages.otherPart(part.name, name));
 }
 
 /** Whether an attribute changes what the names of elements mean; asked for every one, so that short ones are passed over. */
@@ -153,11 +154,7 @@ function judgeNeeds(part: XmlPart, known: ReadonlySet<string>, scope: Scope, att
   const needed = listed(scope, attributes, 'MustUnderstand');
   const unknown = needed.find((prefix) => !known.has(namespaceOf(scope, prefix) ?? ''));
   if (unknown === undefined) return;
-  throw new Refused(
-    'file-not-a-workbook',
-    `needs an extension of the file format that qcsheet does not know ("${unknown}" in ${part.name}).`,
-    'Save it from Excel as "Excel Workbook (.xlsx)".',
-  );
+  throw new Refused('file-not-a-workbook', messages.unknownExtension(unknown, part.name), messages.saveFromExcelAsXlsx);
 }
 
 /** A `Choice` that names no namespace, or one that is not declared, is none. */

@@ -3,6 +3,7 @@ import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import type { Pause } from '../../schema/pause.ts';
 import { LIMITS } from '../limits.ts';
 import { isStop } from '../pause.ts';
+import { messages } from './messages.ts';
 import { damaged, Refused, tooLarge } from './refused.ts';
 
 /** The parts of a ZIP file whose every part has been inflated once and matches its size and checksum. */
@@ -21,7 +22,7 @@ export async function openPackage(bytes: Buffer, pause: Pause): Promise<Package>
   const parts = new Map<string, Part>();
   for (const entry of await entriesOf(bytes)) {
     const name = entry.fileName.toLowerCase();
-    if (parts.has(name)) throw damaged(`it holds the part ${entry.fileName} twice`);
+    if (parts.has(name)) throw damaged(messages.partTwice(entry.fileName));
     parts.set(name, entry.part);
   }
   judgeSizes([...parts.values()]);
@@ -40,7 +41,7 @@ export async function openPackage(bytes: Buffer, pause: Pause): Promise<Package>
 async function entriesOf(bytes: Buffer): Promise<{ fileName: string; part: Part }[]> {
   try {
     const zip = await fromBufferPromise(bytes);
-    if (zip.entryCount > LIMITS.parts) throw tooLarge(`it has ${zip.entryCount} parts`, 'Save it again from Excel.');
+    if (zip.entryCount > LIMITS.parts) throw tooLarge(messages.tooManyParts(zip.entryCount), messages.saveFromExcel);
     const entries: { fileName: string; part: Part }[] = [];
     for await (const entry of zip.eachEntry()) {
       if (!entry.fileName.endsWith('/')) {
@@ -56,26 +57,21 @@ async function entriesOf(bytes: Buffer): Promise<{ fileName: string; part: Part 
 /** yauzl reports everything that it finds wrong as plain errors; they differ in their words alone. */
 function zipProblem(error: unknown): Refused {
   const words = error instanceof Error ? error.message : String(error);
-  if (words.startsWith('End of central directory')) return damaged('its end is missing');
+  if (words.startsWith('End of central directory')) return damaged(messages.endMissing);
   if (words.includes('encryption')) return encrypted();
-  return damaged(`its list of parts cannot be read (${words})`);
+  return damaged(messages.partsUnreadable(words));
 }
 
 async function locate(zip: ZipFile, entry: Entry, bytes: Buffer): Promise<Part> {
   if (entry.isEncrypted()) throw encrypted();
-  if (!entry.canDecodeFileData())
-    throw damaged(`the part ${entry.fileName} is packed in a way that Excel does not use`);
+  if (!entry.canDecodeFileData()) throw damaged(messages.partPacked(entry.fileName));
   const local = await zip.readLocalFileHeaderPromise(entry);
-  if (!local.fileName.equals(entry.fileNameRaw)) throw damaged(`the part ${entry.fileName} has two names`);
+  if (!local.fileName.equals(entry.fileNameRaw)) throw damaged(messages.partTwoNames(entry.fileName));
   return { entry, packed: bytes.subarray(local.fileDataStart, local.fileDataStart + entry.compressedSize) };
 }
 
 function encrypted(): Refused {
-  return new Refused(
-    'file-encrypted',
-    'is protected with a password.',
-    'Save it from Excel as .xlsx without a password.',
-  );
+  return new Refused('file-encrypted', messages.protected, messages.saveWithoutPassword);
 }
 
 /** By the sizes that the package states; `verify` holds it to them. Overlapping parts are a bomb's way to repeat one. */
@@ -86,9 +82,9 @@ function judgeSizes(parts: readonly Part[]): void {
     inflated += entry.uncompressedSize;
     const swollen = entry.uncompressedSize > Math.max(packed.length * LIMITS.ratio, LIMITS.ratioFromBytes);
     if (swollen || inflated > LIMITS.inflatedBytes) {
-      throw tooLarge('its content unpacks to far more than a workbook holds', 'Save it again from Excel as .xlsx.');
+      throw tooLarge(messages.unpacksTooLarge, messages.saveAsXlsxAgain);
     }
-    if (packed.byteOffset < end) throw damaged('its parts overlap');
+    if (packed.byteOffset < end) throw damaged(messages.partsOverlap);
     end = packed.byteOffset + packed.length;
   }
 }
@@ -96,7 +92,7 @@ function judgeSizes(parts: readonly Part[]): void {
 async function verify(part: Part, pause: Pause): Promise<void> {
   let checksum = 0;
   let size = 0;
-  const wrong = damaged(`the part ${part.entry.fileName} does not match its checksum`);
+  const wrong = damaged(messages.checksum(part.entry.fileName));
   try {
     for await (const chunk of inflate(part, pause)) {
       checksum = crc32(chunk, checksum);

@@ -9,6 +9,7 @@ import { endOfRows, upTo } from './csv-end.ts';
 import { formulaText, quotedFormulas } from './csv-formulas.ts';
 import { createQuoteGuard, openedInLine, QUOTE_HINT } from './csv-quotes.ts';
 import { decodeText, type Encoding, type EncodingWish, encodingOf } from './csv-text.ts';
+import { messages } from './messages.ts';
 import { Refused, tooLarge } from './refused.ts';
 
 /** A CSV of which every record has been read once. All its cells are text. Throws `Refused`. */
@@ -70,9 +71,9 @@ async function judge(text: CsvText, pause: Pause): Promise<TextFormulas | undefi
   };
   for await (const _ of csvRows(text, pause, note)) {
     rows += 1;
-    if (rows > LIMITS.rows) throw tooLarge(`it has more than ${LIMITS.rows} rows`, 'Split it into several files.');
+    if (rows > LIMITS.rows) throw tooLarge(messages.csvRows(LIMITS.rows), messages.splitFile);
   }
-  if (rows === 0) throw new Refused('file-empty', 'holds no value.', 'Fetch or copy the file again.');
+  if (rows === 0) throw new Refused('file-empty', messages.noValue, messages.fetchAgain);
   return formulas;
 }
 
@@ -95,7 +96,7 @@ async function* csvRows(text: CsvText, pause: Pause, note: NoteFormula = () => u
         continue;
       }
       filled = number;
-      if (number > GRID.rows) throw tooLarge(`it has a value below row ${GRID.rows}`, 'Split it into several files.');
+      if (number > GRID.rows) throw tooLarge(messages.valueTooLow(GRID.rows), messages.splitFile);
       if (number > 1 || !hasSepLine) yield { number, hidden: false, cells, width: record.length };
     }
   } catch (error) {
@@ -107,9 +108,8 @@ const RECORDS_BETWEEN_PAUSES = 256;
 
 /** More is below them: blank rows at the end are not read at all. */
 function tooManyBlank(row: number): Refused {
-  const where = row === 0 ? 'at the beginning' : `after row ${row}`;
-  const what = `it has more than ${LIMITS.blankRows} blank rows ${where}, and more below them`;
-  return tooLarge(what, `Delete the blank rows${row === 0 ? '' : `, or everything below row ${row}`}.`);
+  const what = messages.blankRows(LIMITS.blankRows, row);
+  return tooLarge(what, messages.deleteBlankRows(row));
 }
 
 function parserOf({ bytes, encoding, dialect, end }: CsvText): AsyncIterable<readonly string[]> {
@@ -155,8 +155,8 @@ function cellsOf(record: readonly string[], row: number, note: NoteFormula): Map
     if (inner !== undefined) note(row, index + 1);
     if (index >= LIMITS.columns) throw tooManyColumns();
     if (text.length > LIMITS.cellCharacters) {
-      const what = `a cell in row ${row} holds more than ${LIMITS.cellCharacters} characters`;
-      throw tooLarge(what, 'Shorten it, or look for a quotation mark that is not closed.');
+      const what = messages.cellTooLong(row, LIMITS.cellCharacters);
+      throw tooLarge(what, messages.shortenOrClose);
     }
     cells.set(index + 1, { kind: 'text', text });
   }
@@ -164,7 +164,7 @@ function cellsOf(record: readonly string[], row: number, note: NoteFormula): Map
 }
 
 function tooManyColumns(): Refused {
-  return tooLarge(`it has more than ${LIMITS.columns} columns`, 'Remove the columns that are not needed.');
+  return tooLarge(messages.csvColumns(LIMITS.columns), messages.removeColumns);
 }
 
 /** csv-parse counts the records that it finished: the one at fault is the next. */
@@ -172,8 +172,8 @@ function quoteProblem(error: CsvError, pieces: Iterable<string>): Refused {
   const row = Number(error['records'] ?? 0) + 1;
   if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
     const line = openedInLine(pieces);
-    const what = `is damaged: row ${row} opens a quotation mark that is never closed.`;
-    return new Refused('file-damaged', what, `Look at line ${line} in a text editor. ${QUOTE_HINT}`);
+    const what = messages.quoteNeverCloses(row);
+    return new Refused('file-damaged', what, messages.lookAtLine(line, QUOTE_HINT));
   }
-  return new Refused('file-damaged', `is damaged: row ${row} has a quotation mark inside a cell.`, QUOTE_HINT);
+  return new Refused('file-damaged', messages.quoteInside(row), QUOTE_HINT);
 }

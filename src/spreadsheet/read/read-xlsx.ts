@@ -1,6 +1,7 @@
 import type { Pause } from '../../schema/pause.ts';
 import type { SheetInfo, SourceFile } from '../sheet.ts';
 import type { Book } from './cell-value.ts';
+import { messages } from './messages.ts';
 import { openPackage, type Package } from './package.ts';
 import { damaged, quoted, Refused } from './refused.ts';
 import { findWorkbook, type Relationship, relationshipsOf } from './relationships.ts';
@@ -53,7 +54,7 @@ function sheetParts(pack: Package, links: readonly Relationship[], workbook: Wor
   const found: { info: SheetInfo; part: SheetPart }[] = [];
   for (const { name, hidden, id } of workbook.sheets) {
     const link = links.find((link) => link.id === id);
-    if (link === undefined) throw damaged(`the sheet ${quoted(name)} has no part`);
+    if (link === undefined) throw damaged(messages.sheetNoPart(quoted(name)));
     if (link.type !== 'worksheet') continue;
     found.push({
       info: { name, hidden },
@@ -61,8 +62,8 @@ function sheetParts(pack: Package, links: readonly Relationship[], workbook: Wor
     });
   }
   if (found.length === 0) {
-    const hint = 'Charts, dialogs and macros have no rows. Give the workbook (.xlsx) that has the rows.';
-    throw new Refused('file-not-a-workbook', 'has no worksheet.', hint);
+    const hint = messages.noRowsThere;
+    throw new Refused('file-not-a-workbook', messages.noWorksheet, hint);
   }
   return found;
 }

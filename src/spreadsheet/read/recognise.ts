@@ -1,3 +1,4 @@
+import { messages } from './messages.ts';
 import { notAWorkbook, Refused } from './refused.ts';
 
 /** Bytes of an OLE2 compound file ([MS-CFB] 2.2): `.xls`, `.doc` and every Office file with a password. */
@@ -6,7 +7,7 @@ const OLE2 = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 /** What the first bytes say the file is, whatever it is called. Throws `Refused` for what is not read, with the way out. */
 export function recognise(bytes: Buffer): 'package' | 'text' {
   if (bytes.length === 0) {
-    throw new Refused('file-empty', 'is empty.', 'Fetch or copy the file again: it has no content.');
+    throw new Refused('file-empty', messages.empty, messages.fetchEmpty);
   }
   if (bytes.subarray(0, 8).equals(OLE2)) throw compoundFile(bytes);
   if (isZip(bytes)) return 'package';
@@ -22,14 +23,14 @@ function isZip(bytes: Buffer): boolean {
 
 function compoundFile(bytes: Buffer): Refused {
   if (hasStream(bytes, 'EncryptedPackage')) {
-    const hint = 'Open it in Excel, remove the password (File > Info > Protect Workbook), and save it as .xlsx.';
-    return new Refused('file-encrypted', 'is protected with a password.', hint);
+    const hint = messages.removePassword;
+    return new Refused('file-encrypted', messages.encrypted, hint);
   }
   if (hasStream(bytes, 'Workbook') || hasStream(bytes, 'Book')) {
-    const hint = 'Open it in Excel and choose Save As, type "Excel Workbook (.xlsx)".';
-    return new Refused('file-xls', 'is a workbook of the old format (.xls).', hint);
+    const hint = messages.saveAsXlsx;
+    return new Refused('file-xls', messages.oldFormat, hint);
   }
-  return notAWorkbook('an older Office file (.doc, .ppt, .msg or the like)');
+  return notAWorkbook(messages.olderOffice);
 }
 
 /** Looks for a directory entry of 128 bytes: the name in UTF-16, its length with the final zero at byte 64 ([MS-CFB] 2.6.1). */
@@ -48,7 +49,7 @@ function otherFormat(bytes: Buffer): string | undefined {
     .trimStart();
   if (start.startsWith('%PDF-')) return 'a PDF';
   if (start.startsWith('{\\rtf')) return 'an RTF document';
-  if (/^<!doctype html|^<html|^<table|^<head|^<meta/i.test(start)) return 'a web page (HTML)';
+  if (/^<!doctype html|^<html|^<table|^<head|^<meta/i.test(start)) return messages.webPage;
   if (start.startsWith('<?xml')) return 'an XML file';
   return undefined;
 }

@@ -1,4 +1,5 @@
 import type { Unreadable } from '../sheet.ts';
+import { messages } from './messages.ts';
 
 /**
  * Carries an `Unreadable` out of the callbacks and streams in which files are judged; `openSource` turns it back into
@@ -21,18 +22,14 @@ export function quoted(text: string): string {
 const LONGEST_QUOTE = 60;
 
 export function damaged(what: string): Refused {
-  const hint = 'Fetch or copy the file again, or open it in Excel, let it repair the file, and save it as .xlsx.';
-  return new Refused('file-damaged', `is damaged: ${what}.`, hint);
+  const hint = messages.repair;
+  return new Refused('file-damaged', messages.damaged(what), hint);
 }
 
 export function tooLarge(what: string, hint: string): Refused {
-  return new Refused('file-too-large', `is too large: ${what}.`, hint);
+  return new Refused('file-too-large', messages.tooLarge(what), hint);
 }
 
 export function notAWorkbook(what: string): Refused {
-  return new Refused(
-    'file-not-a-workbook',
-    `is ${what}, not a workbook.`,
-    'Give an Excel workbook (.xlsx) or a CSV file.',
-  );
+  return new Refused('file-not-a-workbook', messages.notAWorkbook(what), messages.giveWorkbook);
 }

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { LIMITS } from '../limits.ts';
+import { messages } from './messages.ts';
 import { RELATIONSHIP_NAMESPACES } from './namespaces.ts';
 import type { Package } from './package.ts';
 import { damaged, notAWorkbook, Refused, tooLarge } from './refused.ts';
@@ -14,10 +15,10 @@ const KNOWN = ['officeDocument', 'worksheet', 'sharedStrings', 'styles'] as cons
 /** The part that holds the workbook, found as Excel finds it. Throws `Refused` for packages of another kind. */
 export async function findWorkbook(pack: Package): Promise<string> {
   if (pack.has('mimetype')) throw await openDocument(pack);
-  if (!pack.has('[Content_Types].xml')) throw notAWorkbook('a ZIP archive');
+  if (!pack.has('[Content_Types].xml')) throw notAWorkbook(messages.zip);
   const mains = (await relationshipsOf(pack, '')).filter(({ type }) => type === 'officeDocument');
   const [main] = mains;
-  if (main === undefined || mains.length > 1) throw damaged('it does not say which part is the workbook');
+  if (main === undefined || mains.length > 1) throw damaged(messages.noWorkbookPart);
   const type = await contentType(pack, main.part);
   if (!/^application\/vnd\..*(spreadsheetml|ms-excel)\..*main\+xml$/i.test(type)) throw otherDocument(type);
   return main.part;
@@ -27,7 +28,7 @@ export async function findWorkbook(pack: Package): Promise<string> {
 export async function relationshipsOf(pack: Package, source: string): Promise<readonly Relationship[]> {
   const folder = posix.dirname(source);
   const name = posix.join(folder, '_rels', `${posix.basename(source)}.rels`);
-  if (!pack.has(name)) throw damaged(`the part ${name} is missing`);
+  if (!pack.has(name)) throw damaged(messages.partMissing(name));
   const found: Relationship[] = [];
   await visitXml({ name, root: 'Relationships', namespaces: [PACKAGE_RELATIONSHIPS] }, pack.read(name), {
     open: (element, attributes, depth) => {
@@ -35,10 +36,10 @@ export async function relationshipsOf(pack: Package, source: string): Promise<re
       const type = knownType(attributes['Type'] ?? '');
       if (attributes['TargetMode'] === 'External') return;
       const part = resolve(folder, attributes['Target'] ?? '');
-      if (type !== 'other' && !pack.has(part)) throw damaged(`the part ${part} is missing`);
+      if (type !== 'other' && !pack.has(part)) throw damaged(messages.partMissing(part));
       found.push({ id: attributes['Id'] ?? '', type, part });
       if (found.length > LIMITS.parts)
-        throw tooLarge(`${name} names more than ${LIMITS.parts} parts`, 'Save it again from Excel.');
+        throw tooLarge(messages.namesTooMany(name, LIMITS.parts), messages.saveFromExcel);
     },
   });
   return found;
@@ -74,12 +75,12 @@ const CONTENT_TYPES = 'http://schemas.openxmlformats.org/package/2006/content-ty
 
 function otherDocument(type: string): Refused {
   if (/ms-excel\.sheet\.binary/i.test(type)) {
-    const hint = 'Open it in Excel and choose Save As, type "Excel Workbook (.xlsx)".';
-    return new Refused('file-not-a-workbook', 'is a binary workbook (.xlsb), which is not read.', hint);
+    const hint = messages.saveAsXlsx;
+    return new Refused('file-not-a-workbook', messages.binary, hint);
   }
-  if (/word/i.test(type)) return notAWorkbook('a Word document');
+  if (/word/i.test(type)) return notAWorkbook(messages.word);
   if (/presentation|powerpoint/i.test(type)) return notAWorkbook('a presentation');
-  return notAWorkbook('a package of another program');
+  return notAWorkbook(messages.otherPackage);
 }
 
 async function openDocument(pack: Package): Promise<Refused> {
@@ -88,7 +89,7 @@ async function openDocument(pack: Package): Promise<Refused> {
     type += chunk.toString('latin1');
     if (type.length > 1000) break;
   }
-  if (!type.includes('opendocument.spreadsheet')) return notAWorkbook('a document of another program');
-  const hint = 'Open it in LibreOffice or Excel and choose Save As, type "Excel Workbook (.xlsx)".';
-  return new Refused('file-ods', 'is an OpenDocument spreadsheet (.ods).', hint);
+  if (!type.includes('opendocument.spreadsheet')) return notAWorkbook(messages.otherDocument);
+  const hint = messages.saveOdsAsXlsx;
+  return new Refused('file-ods', messages.ods, hint);
 }

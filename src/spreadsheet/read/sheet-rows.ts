@@ -7,6 +7,7 @@ import { arrayRanges } from './array-ranges.ts';
 import { columnNumber, rowNumber } from './cell-places.ts';
 import { type Book, cellValue, type RawCell } from './cell-value.ts';
 import { shownRows } from './merged-cells.ts';
+import { messages } from './messages.ts';
 import { SPREADSHEET_NAMESPACES } from './namespaces.ts';
 import { damaged, type Refused, tooLarge } from './refused.ts';
 import { isExceeded, keptRows, type SheetBudget, spend } from './sheet-budget.ts';
@@ -35,7 +36,7 @@ export async function judgeSheet(sheet: SheetPart, book: Book, budget: SheetBudg
     kept.add(row);
     spend(budget, row);
     if (rows > LIMITS.rows) {
-      throw tooLarge(`the sheet "${sheet.name}" has more than ${LIMITS.rows} rows`, 'Split it into several workbooks.');
+      throw tooLarge(messages.sheetRows(sheet.name, LIMITS.rows), messages.splitWorkbook);
     }
   }
   return { lastRow, merged, rows: kept.rows() };
@@ -50,9 +51,8 @@ async function* counted(sheet: SheetPart, budget: SheetBudget): AsyncGenerator<B
 }
 
 function mostlyFormatting({ name }: SheetPart, { bytes, values }: SheetBudget): Refused {
-  const cells = values === 1 ? '1 cell' : `${values} cells`;
-  const what = `up to its sheet "${name}", ${Math.round(bytes / 1e6)} MB hold ${cells} with a value; the rest is formatting`;
-  const hint = `Delete the empty rows and columns of "${name}", or copy its values into a new workbook.`;
+  const what = messages.formattingOnly(name, Math.round(bytes / 1e6), values);
+  const hint = messages.deleteEmptyRows(name);
   return tooLarge(what, hint);
 }
 
@@ -162,9 +162,9 @@ function visitorOf(reading: Reading): Visitor {
 
 function openMerged({ merged, sheet }: Reading, attributes: Attributes): void {
   const range = parseRange(attributes['ref'] ?? '');
-  if (range === undefined) throw damaged(`a merged range of the sheet "${sheet.name}" has no address`);
+  if (range === undefined) throw damaged(messages.mergedNoAddress(sheet.name));
   if (merged.push(range) > LIMITS.mergedRanges) {
-    throw tooLarge(`the sheet "${sheet.name}" has too many merged cells`, 'Undo the merging of cells.');
+    throw tooLarge(messages.tooManyMerged(sheet.name), messages.unmergeCells);
   }
 }
 
@@ -216,11 +216,8 @@ function closeCell(reading: Reading): void {
   const value = cellValue(cell, book, reading);
   if (value === undefined) return;
   if (column > LIMITS.columns) {
-    const hint = `Delete the columns after ${columnLetters(LIMITS.columns)}.`;
-    throw tooLarge(
-      `the sheet "${sheet.name}" has a value in row ${row} beyond its first ${LIMITS.columns} columns`,
-      hint,
-    );
+    const hint = messages.deleteColumns(columnLetters(LIMITS.columns));
+    throw tooLarge(messages.beyondColumns(sheet.name, row, LIMITS.columns), hint);
   }
   cells.set(column, value);
 }

@@ -1,4 +1,5 @@
 import { LIMITS } from '../limits.ts';
+import { messages } from './messages.ts';
 import { SPREADSHEET_NAMESPACES } from './namespaces.ts';
 import { tooLarge } from './refused.ts';
 import { visitXml } from './xml.ts';
@@ -24,7 +25,7 @@ export async function readSharedStrings(part: string, bytes: AsyncIterable<Buffe
       size += text.length * 2;
       strings.push(text);
       if (strings.length > LIMITS.sharedStrings || size > LIMITS.sharedStringBytes) {
-        throw tooLarge('it holds more text than is read', 'Split it into several workbooks.');
+        throw tooLarge(messages.tooMuchText, messages.splitWorkbook);
       }
     },
   };

@@ -1,4 +1,5 @@
 import { LIMITS } from '../limits.ts';
+import { messages } from './messages.ts';
 import { SPREADSHEET_NAMESPACES } from './namespaces.ts';
 import { type Mask, maskOf } from './number-mask.ts';
 import { tooLarge } from './refused.ts';
@@ -20,7 +21,7 @@ export async function readNumberFormats(part: string, bytes: AsyncIterable<Buffe
       if (section === 'numFmts' && name === 'numFmt') codes.set(id, attributes['formatCode'] ?? '');
       if (section === 'cellXfs' && name === 'xf') ids.push(id);
       if (ids.length > LIMITS.cellStyles || codes.size > LIMITS.cellStyles) {
-        throw tooLarge(`it has more than ${LIMITS.cellStyles} cell styles`, 'Copy the values into a new workbook.');
+        throw tooLarge(messages.tooManyStyles(LIMITS.cellStyles), messages.copyValues);
       }
     },
   });

@@ -1,4 +1,5 @@
 import { LIMITS } from '../limits.ts';
+import { messages } from './messages.ts';
 import { RELATIONSHIP_NAMESPACES, SPREADSHEET_NAMESPACES } from './namespaces.ts';
 import { damaged, quoted, tooLarge } from './refused.ts';
 import { visitXml } from './xml.ts';
@@ -30,11 +31,11 @@ export async function readWorkbookPart(part: string, bytes: AsyncIterable<Buffer
       const name = attributes['name'] ?? '';
       const id = relationshipId(attributes, namespaceOf);
       if (id === '') return;
-      if (name === '') throw damaged('a sheet has no name');
-      if (id === undefined) throw damaged(`the sheet ${quoted(name)} has no part`);
-      if (names.has(name.toLowerCase())) throw damaged(`two sheets have the name ${quoted(name)}`);
+      if (name === '') throw damaged(messages.sheetNoName);
+      if (id === undefined) throw damaged(messages.sheetNoPart(quoted(name)));
+      if (names.has(name.toLowerCase())) throw damaged(messages.sheetTwice(quoted(name)));
       names.add(name.toLowerCase());
-      if (names.size > LIMITS.sheets) throw tooLarge(`it has more than ${LIMITS.sheets} sheets`, 'Delete sheets.');
+      if (names.size > LIMITS.sheets) throw tooLarge(messages.tooManySheets(LIMITS.sheets), messages.deleteSheets);
       sheets.push({
         name,
         hidden: (attributes['state'] ?? 'visible') !== 'visible',

@@ -1,6 +1,7 @@
 import { TextDecoder } from 'node:util';
 import { SaxesParser } from 'saxes';
 import { LIMITS } from '../limits.ts';
+import { messages } from './messages.ts';
 import { isDeclaration, ownMarkup, type RawMarkup } from './own-markup.ts';
 import { damaged, Refused, tooLarge } from './refused.ts';
 import type { Visitor, XmlPart } from './xml-visitor.ts';
@@ -23,16 +24,13 @@ async function* atMost(part: XmlPart, bytes: AsyncIterable<Buffer>, most: () => 
   for await (const chunk of bytes) {
     read += chunk.length;
     if (read > most()) {
-      throw tooLarge(
-        `${part.name} has ${Math.round(read / 1e6)} MB or more, and almost all of it is formatting`,
-        SAVE_AGAIN,
-      );
+      throw tooLarge(messages.mostlyFormatting(part.name, Math.round(read / 1e6)), SAVE_AGAIN);
     }
     yield chunk;
   }
 }
 
-const SAVE_AGAIN = 'Copy the cells with values into a new workbook, and save it.';
+const SAVE_AGAIN = messages.copyFilledCells;
 
 /** Like `visitXml`, pausing after each piece of the part, for a visitor that gathers what the reader then takes away. */
 export async function* feedXml(part: XmlPart, bytes: AsyncIterable<Buffer>, visitor: Visitor): AsyncGenerator<void> {
@@ -44,7 +42,7 @@ export async function* feedXml(part: XmlPart, bytes: AsyncIterable<Buffer>, visi
     decoder ??= decoderFor(chunk);
     progress.sinceTag += chunk.length;
     parser.write(decode(part, decoder, chunk));
-    if (progress.sinceTag > LIMITS.xmlRunBytes + chunk.length) throw damaged(`${part.name} holds an endless text`);
+    if (progress.sinceTag > LIMITS.xmlRunBytes + chunk.length) throw damaged(messages.endlessText(part.name));
     yield;
   }
   parser.write(decode(part, decoder ?? new TextDecoder())).close();
@@ -60,16 +58,16 @@ function parserFor(part: XmlPart, markup: RawMarkup, progress: { sinceTag: numbe
   let depth = 0;
   let declares = false;
   parser.on('error', (error) => {
-    throw damaged(`${part.name} is not well-formed (${error.message})`);
+    throw damaged(messages.malformed(part.name, error.message));
   });
   parser.on('doctype', () => {
-    throw damaged(`${part.name} declares a document type, which no workbook does`);
+    throw damaged(messages.doctype(part.name));
   });
   parser.on('attribute', ({ name }) => {
     declares ||= isDeclaration(name);
   });
   parser.on('opentag', ({ name, attributes }) => {
-    if (depth > LIMITS.xmlDepth) throw damaged(`${part.name} is nested too deeply`);
+    if (depth > LIMITS.xmlDepth) throw damaged(messages.tooDeep(part.name));
     progress.sinceTag = 0;
     depth += 1;
     markup.open(name, attributes, declares);
@@ -96,6 +94,6 @@ function decode(part: XmlPart, decoder: TextDecoder, chunk?: Buffer): string {
   try {
     return chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true });
   } catch {
-    throw new Refused('file-encoding', `has text in ${part.name} that is not UTF-8.`, 'Save it from Excel as .xlsx.');
+    throw new Refused('file-encoding', messages.notUtf8(part.name), messages.saveFromExcelXlsx);
   }
 }

@@ -39,9 +39,9 @@ test('a look-alike sends nothing until it is named, and what was said is remembe
   expect(office.booked('SAID-')).toEqual([]);
 
   const said = await machine.qcsheet('check', file, '--map', `Customer PO=${PO}`, '--ignore-column', 'season');
-  expect([said.exit, said.stderr]).toEqual([0, expect.stringContaining('remembered')]);
+  expect([said.exit, said.stderr]).toEqual([0, expect.stringContaining('qcsheet remembers your answer')]);
   const [path = ''] = mappings(machine);
-  const line = said.stderr.split('\n').find((text) => text.includes('remembered'));
+  const line = said.stderr.split('\n').find((text) => text.includes('remembers your answer'));
   for (const way of [path, '--map "HEADER=KEY"', '--ignore-column "HEADER"']) expect(line).toContain(way);
   expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ map: { 'Customer PO': PO }, ignore: ['Season'] });
   const { exit, run } = await machine.import(file);

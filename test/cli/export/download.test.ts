@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { messages } from '../../../src/exporting/download/messages.ts';
 import type { SandboxOptions } from '../../../src/sandbox/start.ts';
 import { linesOf } from '../../exporting/exporting.ts';
 import { type Machine, openOffice } from '../office.ts';
@@ -84,7 +85,7 @@ describe('--download', () => {
     expect(done.json.downloads).toMatchObject({ fetched: 0, failed: expect.any(Number) });
     expect(done.names).toEqual([]);
     expect(done.stderr).toMatch(
-      /Not fetched: R-\d+-\d-report\.pdf \(\d+-report\): the storage answers with status 403\./,
+      /Not downloaded: R-\d+-\d-report\.pdf \(\d+-report\): the storage answers with status 403\./,
     );
     expect(done.stderr).not.toContain('signature=');
   });
@@ -95,7 +96,10 @@ describe('--download', () => {
     expect([none.exit, none.stderr]).toEqual([2, expect.stringContaining('suppliers has no files')]);
     machine.file('taken', '');
     const file = await machine.qcsheet('export', ...FILES, '--download', 'taken');
-    expect([file.exit, file.stderr]).toEqual([2, expect.stringContaining('cannot be made')]);
+    expect([file.exit, file.stderr]).toEqual([
+      2,
+      expect.stringContaining(messages.folderUnmade(machine.path('taken'), '')),
+    ]);
     expect(readdirSync(machine.folder)).not.toContain('s.csv');
     expect(readdirSync(machine.folder)).not.toContain('files.ndjson');
   });

@@ -1,5 +1,6 @@
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { messages } from '../../../src/exporting/read/messages.ts';
 import { type Office, openOffice } from '../office.ts';
 import { readSheet } from '../sheets.ts';
 import { dayOfInspection, daysAgo, heldReports } from './held-reports.ts';
@@ -78,7 +79,7 @@ describe('the file of an export', () => {
     for (const other of others) expect([other.exit, JSON.parse(other.stdout).error.code]).toEqual([9, 'output-busy']);
     const { exit, stderr } = await running.told;
     expect([exit, existsSync(slow.path('r.csv'))]).toEqual([130, false]);
-    expect(stderr).toContain('no file was written');
+    expect(stderr).toContain(messages.stopped);
   });
 
   test.skipIf(process.platform === 'win32')(
@@ -141,7 +142,7 @@ describe('the file of an export', () => {
     const args = ['--since', '-3d', '-o', 'r.csv', '--expect-rows', '10000', '--json'];
     const done = await machine.qcsheet('export', 'reports', ...args);
     expect([done.exit, JSON.parse(done.stdout).complete]).toEqual([8, true]);
-    expect(done.stderr).toContain('10000 rows or more were expected');
+    expect(done.stderr).toContain('You expected 10000 rows or more');
     expect(existsSync(machine.path('r.csv'))).toBe(true);
   });
 });

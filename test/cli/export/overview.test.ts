@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { ReportItem } from '../../../src/contract/reports.ts';
+import { messages } from '../../../src/exporting/write/messages.ts';
 import { type Exporter, exporter, reportService } from '../../exporting/exporting.ts';
 import type { Manners, ReportService } from '../../exporting/report-service.ts';
 import { hasSchemas, schemaFaults } from '../../spreadsheet/write/programs.ts';
@@ -130,7 +131,7 @@ describe('the workbook of reports', () => {
   test('other filters are another series, and a written day is not', async () => {
     const { export: again } = await nightly([report('1')]);
     const day = (ago: number) => new Date(NOW - ago * DAY_MS).toISOString().slice(0, 10);
-    const first = 'The first export of its series: later ones tell here what has changed.';
+    const first = messages.firstExport;
     expect((await again('--since', day(20))).summary).toContain(first);
     expect((await again('--since', day(19))).summary).not.toContain(first);
     expect((await again('--since', day(19), '--status', '30')).summary).toContain(first);
@@ -162,11 +163,14 @@ describe('the workbook of reports', () => {
   test('fewer reports than expected are told to whoever opens the workbook', async () => {
     const { export: again, service } = await nightly([report('1'), report('2')]);
     const few = await again('--since', '-30d', '--expect-rows', '3');
-    expect([few.exit, few.summary.join(' ')]).toEqual([8, expect.stringContaining('3 rows or more were expected')]);
+    expect([few.exit, few.summary.join(' ')]).toEqual([8, expect.stringContaining('You expected 3 rows or more')]);
     await again('--since', '-30d');
     service.reports = [];
     const none = await again('--since', '-30d');
-    expect([none.exit, none.summary.join(' ')]).toEqual([8, expect.stringContaining('The service gave no row at all')]);
+    expect([none.exit, none.summary.join(' ')]).toEqual([
+      8,
+      expect.stringContaining('The service gave no row, but the last export'),
+    ]);
   });
 
   test('a report that no longer matches a filter is not called vanished', async () => {

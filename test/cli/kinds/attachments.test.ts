@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { messages } from '../../../src/importing/cells/messages.ts';
 import { attachments } from '../../../src/kinds/attachments.ts';
 import { check, run, told } from '../json.ts';
 import { type Cells, csv, type Machine, type Office, openOffice } from '../office.ts';
@@ -98,11 +99,11 @@ test.skipIf(process.platform === 'win32')(
       names.map((_, index) => ['file-missing', index + 2, 'file']),
     );
     expect(findings.map(({ message }) => message.replace(/^.*\(File\): /, '').replaceAll(machine.folder, ''))).toEqual([
-      'there is no file "no.txt".',
-      '"pipe" is no file that can be sent.',
-      '"../in" is no file that can be sent.',
-      ...['../outside.txt', 'link.txt', 'up/outside.txt', '/outside.txt'].map(
-        (name) => `"${name}" lies outside /in, the folder of this file.`,
+      messages.fileMissing('no.txt'),
+      messages.noFile('pipe'),
+      messages.noFile('../in'),
+      ...['../outside.txt', 'link.txt', 'up/outside.txt', '/outside.txt'].map((name) =>
+        messages.outsideFolder(name, '/in'),
       ),
     ]);
     expect((await imported(machine, file)).run.counts).toMatchObject({ invalid: 7, accepted: 0 });

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages } from '../../../src/importing/check/messages.ts';
 import { check, run, told } from '../json.ts';
 import { booking, bookings, csv, type Office, openOffice } from '../office.ts';
 import { columnNamed, edited, readSheet } from '../sheets.ts';
@@ -68,7 +69,7 @@ test('an annotated copy that somebody has edited stays, and the next one goes be
   const [copy, second] = [machine.path('copy.xlsx'), machine.path('copy-2.xlsx')];
   const checked = async () => {
     const ended = await machine.qcsheet('check', file, '--kind=bookings', '-o', 'copy.xlsx', '--json');
-    return { copy: told(check, ended).copy, says: ended.stderr.includes('stays as it is') };
+    return { copy: told(check, ended).copy, says: ended.stderr.includes(messages.copyEdited(copy, second)) };
   };
   expect(await checked()).toEqual({ copy, says: false });
   expect(await checked(), 'nobody has edited it').toEqual({ copy, says: false });

@@ -40,7 +40,7 @@ test('after the breaker the bookings in doubt are looked up first, then the run 
   expect(next.split('\n')).toEqual([
     'Next: look the bookings in doubt up at the provider first, and say what you found:',
     expect.stringMatching(/^ {6}qcsheet settle r-\d{8}-\d+ --row N --accepted ID/),
-    expect.stringMatching(/^Then: go on when the service answers clearly again: qcsheet resume r-\d{8}-\d+$/),
+    expect.stringMatching(/^Then: continue when the service answers clearly again: qcsheet resume r-\d{8}-\d+$/),
     '',
   ]);
 });
@@ -69,5 +69,5 @@ test('what the account may not do is a matter for the provider; red cells are st
     /^Next: HTTP 403: the account may not do this.* Ask the provider, then: qcsheet retry r-.*\n$/,
   );
   const mixed = await nextAfter(forbidden, 'wrong row');
-  expect(mixed.next).toMatch(/^Next: mend the red cells, change what .*\n {6}HTTP 403: the account may not do this/);
+  expect(mixed.next).toMatch(/^Next: fix the red cells, change what .*\n {6}HTTP 403: the account may not do this/);
 });

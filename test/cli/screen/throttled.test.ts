@@ -33,7 +33,7 @@ test('a service that asks for hours stops the run, which says when to resume it'
   office.sandbox.setFaults({ faults: [] });
   expect([exit, stopped.state]).toEqual([7, 'stopped']);
   expect(stopped.counts).toMatchObject({ unsent: 3, inDoubt: 0 });
-  const named = /before (\d{4}-\d\d-\d\d \d\d:\d\d) UTC: resume the run then\.$/.exec(stopped.why ?? '')?.[1];
+  const named = /before (\d{4}-\d\d-\d\d \d\d:\d\d) UTC\. Resume the run then\.$/.exec(stopped.why ?? '')?.[1];
   expect(Math.abs(Date.parse(`${named?.replace(' ', 'T')}Z`) - Date.now() - 7_200_000)).toBeLessThan(120_000);
   const resumed = await machine.qcsheet('resume', '--json');
   expect([resumed.exit, told(run, resumed).counts.accepted]).toEqual([0, 3]);

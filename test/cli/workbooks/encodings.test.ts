@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages } from '../../../src/importing/input/messages.ts';
 import { check, told } from '../json.ts';
 import { booking, csv, type Machine, type Office, openOffice } from '../office.ts';
 import { readSheet } from '../sheets.ts';
@@ -111,7 +112,7 @@ test('columns says on stderr that the encoding is a guess', async () => {
   const machine = office.machine();
   const file = fileOf(machine, Buffer.from('Plüsch', 'latin1'), 'COLUMNS');
   const ended = await machine.qcsheet('columns', file, '--kind', 'bookings');
-  expect(ended.stderr).toContain('"Plüsch" is read as windows-1252');
+  expect(ended.stderr).toContain(messages.encodingGuessed('"Plüsch"', 'windows-1252'));
   const said = await machine.qcsheet('columns', file, '--kind', 'bookings', '--encoding', 'latin1');
   expect([said.exit, said.stderr]).toEqual([0, expect.not.stringContaining('windows-1252')]);
 });

@@ -1,5 +1,6 @@
 import { Workbook } from 'exceljs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages } from '../../../src/importing/check/messages.ts';
 import { check, told } from '../json.ts';
 import { bookings, type Office, openOffice } from '../office.ts';
 import { edited, workbookOf } from '../sheets.ts';
@@ -23,7 +24,7 @@ test('check and import tell of the rows that a filter hides', async () => {
   const file = machine.path('filtered.xlsx');
   await made.xlsx.writeFile(file);
 
-  const told = '3 hidden rows (3, 4, 6) will be sent too';
+  const told = messages.hiddenRows(3, '3, 4, 6');
   const withKind = await machine.qcsheet('check', file, '--kind', 'bookings');
   expect(withKind).toMatchObject({ exit: 0, stdout: expect.stringContaining(told) });
   const asked = await machine.qcsheet('import', file, '--kind', 'bookings');

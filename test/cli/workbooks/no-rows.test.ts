@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages } from '../../../src/importing/check/messages.ts';
 import { check, told } from '../json.ts';
 import { type Office, openOffice } from '../office.ts';
 
@@ -11,9 +12,9 @@ afterAll(() => office.close());
 const HEADERS = 'serviceDate,shipDate,bookingType,supplierCode,products.name';
 
 test.each([
-  ['without headers', '2029-03-12,2029-03-26,Regular,00417,Plush bear\n', 'holds headers such as "Inspection date"'],
-  ['with headers alone', `${HEADERS}\n`, 'below the headers in row 1'],
-  ['with nothing in a known column', `${HEADERS},mine\n,,,,,x\n`, 'below the headers in row 1'],
+  ['without headers', '2029-03-12,2029-03-26,Regular,00417,Plush bear\n', 'have no headers such as "Inspection date"'],
+  ['with headers alone', `${HEADERS}\n`, messages.noRowsBelow('bookings', 1)],
+  ['with nothing in a known column', `${HEADERS},mine\n,,,,,x\n`, messages.noRowsBelow('bookings', 1)],
 ])(
   'a file %s is no success: check and import say what was looked for, and nothing is begun',
   async (_, content, words) => {
@@ -26,7 +27,7 @@ test.each([
     expect(counts).toMatchObject({ documents: 0, valid: 0 });
     const text = await machine.qcsheet('check', file, '--kind', 'bookings');
     expect(text.stdout).toContain('There are no bookings in the file.');
-    expect(text.stdout).not.toContain('nothing stands in the way');
+    expect(text.stdout).not.toContain('qcsheet would send all');
 
     const said = await machine.qcsheet('import', file, '--kind', 'bookings', '--yes');
     expect(said).toMatchObject({ exit: 3, stderr: expect.stringContaining(words) });

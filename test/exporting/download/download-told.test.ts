@@ -1,6 +1,7 @@
 import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { messages } from '../../../src/exporting/download/messages.ts';
 import { exporter, reportService } from '../exporting.ts';
 import type { ReportService } from '../report-service.ts';
 
@@ -84,7 +85,7 @@ test('a file into which somebody wrote stays, and its next version is beside it,
     'b-x.pdf': '/f/B/version-1',
   });
   expect(second.stderr).toContain('a-x.pdf is somebody');
-  expect(second.stderr).toContain('it stays, and the new one is a-x (2).pdf.');
+  expect(second.stderr).toContain('qcsheet keeps it. The new file is a-x (2).pdf.');
 });
 
 test('files of one report that nothing tells apart are told, and the export is not complete', async () => {
@@ -94,7 +95,7 @@ test('files of one report that nothing tells apart are told, and the export is n
   ]);
   const done = await night(exporter(service.env), 'report-files');
   expect([done.exit, done.json]).toMatchObject([8, { rows: 4, downloads: { fetched: 2, kept: 0, failed: 2 } }]);
-  expect(done.stderr).toMatch(/Not fetched: photo\.jpg \(a-[0-9a-f]{8}\): another file goes by the same id/);
+  expect(done.stderr).toMatch(/Not downloaded: photo\.jpg \(a-[0-9a-f]{8}\): another file has the same id/);
 });
 
 test('of files that nothing tells apart none gets the address of another', async () => {
@@ -106,7 +107,7 @@ test('of files that nothing tells apart none gets the address of another', async
   });
   const done = await night(exporter(service.env), 'report-files');
   expect([done.exit, done.json.downloads]).toMatchObject([8, { fetched: 0, kept: 0, missing: 0, failed: 4 }]);
-  expect(done.stderr).toContain('nothing tells which of several files it is');
+  expect(done.stderr).toContain(messages.whichFile);
 });
 
 test('a file whose address the service fails to tell is not one without an address', async () => {
@@ -117,5 +118,5 @@ test('a file whose address the service fails to tell is not one without an addre
   });
   const done = await night(exporter(service.env), 'report-files');
   expect([done.exit, done.json.downloads]).toMatchObject([8, { fetched: 0, missing: 0, failed: 2 }]);
-  expect(done.stderr).toMatch(/Not fetched: report\.pdf \(a-[0-9a-f]{8}\): its address cannot be asked for: /);
+  expect(done.stderr).toMatch(/Not downloaded: report\.pdf \(a-[0-9a-f]{8}\): qcsheet cannot ask for its address: /);
 });

@@ -2,6 +2,7 @@ import { readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { messages } from '../../../src/exporting/download/messages.ts';
 import { bytes, cut, DATA, file, NAME, namesIn, place, run, serve, storage } from './storage.ts';
 
 describe('a download', () => {
@@ -70,7 +71,7 @@ describe('a download', () => {
     expect(done.events).toContainEqual({
       kind: 'failed',
       file: two[1],
-      failure: { code: 'not-told-apart', message: expect.stringContaining('nothing tells which is which') },
+      failure: { code: 'not-told-apart', message: messages.sameName },
     });
     expect(seen.map(({ path }) => path)).toEqual(['/a']);
     expect(namesIn(here.folder)).toEqual([NAME]);

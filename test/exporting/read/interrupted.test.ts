@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { messages } from '../../../src/exporting/read/messages.ts';
 import { type Exporter, exporter, idsOf, linesOf, reportService } from '../exporting.ts';
 import { numbered } from '../report-service.ts';
 
@@ -51,19 +52,19 @@ test('Ctrl-C tells the truth about an export, and the next one reads only the re
   const { code, message, hint } = JSON.parse(stopped.stdout).error;
   expect([stopped.exit, code]).toEqual([130, 'stopped-sigint']);
   expect(`${stopped.stderr}${message}`).not.toContain('doubt');
-  expect(`${message} ${hint}`).toMatch(/no file was written.*Nothing was booked.*does not read again/);
-  expect(stopped.stderr).toMatch(/\d+ of those listed were read and are kept for 12 hours/);
+  expect([message, hint]).toEqual([messages.stopped, messages.runAgain(messages.onlyTheRest)]);
+  expect(stopped.stderr).toMatch(/\d+ read records are kept for 12 hours/);
   expect(readFileSync(machine.path('d.ndjson'), 'utf8')).toBe('');
   const [file = ''] = left();
   expect((statSync(file).mode & 0o777).toString(8)).toBe('600');
 
   const before = new Set(read);
-  const kept = Number(/(\d+) of those listed/.exec(stopped.stderr)?.[1]);
+  const kept = Number(/(\d+) read records/.exec(stopped.stderr)?.[1]);
   // One that has changed since is read again.
   Object.assign(service.reports[0] ?? {}, { status: 40 });
   read.length = 0;
   const next = await whole(machine);
-  expect(next).toMatchObject({ exit: 0, stderr: expect.stringContaining(`${kept - 1} were read by an earlier`) });
+  expect(next).toMatchObject({ exit: 0, stderr: expect.stringContaining(messages.readBefore(kept - 1)) });
   expect(read).toHaveLength(REPORTS - kept + 1);
   expect(read.filter((id) => before.has(id) && id !== 'P000001').length).toBeLessThanOrEqual(before.size - kept);
   // All of them, in the order of the list.

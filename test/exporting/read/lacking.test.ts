@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
+import { messages } from '../../../src/exporting/messages.ts';
 import { type Exporter, exporter, idsOf, linesOf, reportService } from '../exporting.ts';
 import { numbered, type ReportService } from '../report-service.ts';
 
@@ -62,7 +63,7 @@ test('after a month it is given up, which is said; when it changes it is asked f
   journal.close();
   const last = await night();
   expect([last.exit, last.ids]).toEqual([8, []]);
-  expect(last.stderr).toContain('One report could not be had whole in 30 days and will not be asked for again');
+  expect(last.stderr).toContain(messages.givenUp(1, ['report', 'reports'], 30));
   expect(await night()).toMatchObject({ exit: 0, complete: true, ids: [] });
   refused.clear();
   const [, second] = service.reports;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { messages } from '../../../src/exporting/read/messages.ts';
 import { exporter, idsOf, reportService } from '../exporting.ts';
 import { numbered } from '../report-service.ts';
 
@@ -95,7 +96,7 @@ test('a list that never rests is read six times, written with all that was seen,
   });
   const done = await exporter(service.env).reports('--page-size', '20', '--concurrency', '1');
   expect(done).toMatchObject({ exit: 8, json: { complete: false } });
-  expect(done.stderr).toContain('6 times over');
+  expect(done.stderr).toContain(messages.listChanged(6));
   expect(idsOf(done.records)).toEqual(expect.arrayContaining(idsOf(numbered(40))));
   expect(new Set(idsOf(done.records)).size).toBe(done.records.length);
 });
@@ -104,7 +105,7 @@ test('a total that the rows do not bear out is no complete export', async () => 
   const service = await reportService(numbered(30), { total: (_, total) => total + 1 });
   const done = await exporter(service.env).reports('--page-size', '10');
   expect(done).toMatchObject({ exit: 8, json: { rows: 30, complete: false } });
-  expect(done.stderr).toContain('told of 31 rows, and 30 different ones came');
+  expect(done.stderr).toContain(messages.otherCount(31, 30, 6));
 });
 
 test('a total that differs once is read again', async () => {
@@ -153,7 +154,7 @@ test.for([2, 0])('of a million pages for %i rows only some empty ones are asked 
   const done = await exporter(service.env).reports('--concurrency', '1');
   expect(done).toMatchObject({ exit: 0, json: { rows, complete: true } });
   expect(service.asked.length).toBeLessThan(25);
-  expect(done.stderr).toContain('The service counts 1000000 pages; behind the');
+  expect(done.stderr).toContain('The service counts 1000000 pages. After its');
 });
 
 test('pages that are empty within what the total fills are walked over', async () => {

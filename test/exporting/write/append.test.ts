@@ -2,6 +2,7 @@ import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } f
 import { DatabaseSync } from 'node:sqlite';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
+import { messages } from '../../../src/exporting/write/messages.ts';
 import { type Exporter, exporter, idsOf, linesOf, reportService } from '../exporting.ts';
 import { numbered, type ReportService } from '../report-service.ts';
 
@@ -176,7 +177,7 @@ describe('--append', () => {
     appendFileSync(machine.machine.path('news.csv'), 'a note\r\n');
     const next = await machine.night();
     expect(next).toMatchObject({ exit: 0, json: { rows: 3 } });
-    expect(next.stderr).toContain('look for rows that are in it twice');
+    expect(next.stderr).toContain(messages.maybeTwice);
     expect(await machine.night()).toMatchObject({ exit: 0, json: { rows: 0 } });
   });
 

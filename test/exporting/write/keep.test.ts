@@ -1,5 +1,6 @@
 import { appendFileSync, existsSync, lstatSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { messages } from '../../../src/exporting/options/messages.ts';
 import { exporter, linesOf, reportService, sandboxMachine } from '../exporting.ts';
 import { numbered } from '../report-service.ts';
 
@@ -24,7 +25,7 @@ test('a second export of the same day leaves what was new in the first, and a pi
   const again = await run(...NIGHTLY, '--json');
   const second = JSON.parse(again.stdout);
   expect([again.exit, second.rows, second.file]).toEqual([0, 0, first.file.replace('.ndjson', '-2.ndjson')]);
-  expect(again.stderr).toContain('stays');
+  expect(again.stderr).toContain(messages.stays(first.file, second.file));
   expect(linesOf(first.file)).toHaveLength(first.rows);
   const third = JSON.parse((await run(...NIGHTLY, '--keep', '1', '--json')).stdout);
   expect([first.file, second.file, third.file].map(existsSync)).toEqual([true, true, true]);

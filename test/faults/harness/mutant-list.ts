@@ -28,7 +28,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/service/classify.ts',
     changes: [
       [
-        `return perhaps(because('The service failed while it had the request'));`,
+        'return perhaps(because(messages.failedWithRequest));',
         `return { kind: 'again', cause: 'throttled', reason: because('The service failed'), afterMs: 0 };`,
       ],
     ],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { messages } from '../../../src/importing/cells/messages.ts';
 import { readCell } from '../../../src/importing/cells/read-cell.ts';
 import type { CellType } from '../../../src/schema/kind.ts';
 import { date, number, text } from '../sheets.ts';
@@ -36,19 +37,19 @@ describe('a number column', () => {
   });
 
   it.each([
-    ['12.000', '"12.000" may be 12000 or 12.', ['12000', '12']],
-    ['6,000', '"6,000" may be 6000 or 6.', ['6000', '6']],
-    ['１．０００', '"1.000" may be 1000 or 1.', ['1000', '1']],
-    ['12.345', '"12.345" may be 12345 or 12.345.', ['12345']],
-    ['-1.000', '"-1.000" may be -1000 or -1.', ['-1000', '-1']],
-    ['0.500', '"0.500" is not a whole number.', undefined],
-    ['1.000.000', '"1.000.000" is not a whole number.', ['1000000']],
-    ['12 000', '"12 000" is not a whole number.', ['12000']],
-    ['12\u202f000', '"12 000" is not a whole number.', ['12000']],
-    ["1'000", `"1'000" is not a whole number.`, ['1000']],
-    ['1.000,00', '"1.000,00" is not a whole number.', ['1000']],
-    ['1,000.50', '"1,000.50" is not a whole number.', undefined],
-    ['1 000.000', '"1 000.000" is not a whole number.', undefined],
+    ['12.000', messages.twoNumbers('12.000', '12000 or 12'), ['12000', '12']],
+    ['6,000', messages.twoNumbers('6,000', '6000 or 6'), ['6000', '6']],
+    ['１．０００', messages.twoNumbers('1.000', '1000 or 1'), ['1000', '1']],
+    ['12.345', messages.twoNumbers('12.345', '12345 or 12.345'), ['12345']],
+    ['-1.000', messages.twoNumbers('-1.000', '-1000 or -1'), ['-1000', '-1']],
+    ['0.500', messages.notWhole('0.500'), undefined],
+    ['1.000.000', messages.notWhole('1.000.000'), ['1000000']],
+    ['12 000', messages.notWhole('12 000'), ['12000']],
+    ['12\u202f000', messages.notWhole('12 000'), ['12000']],
+    ["1'000", messages.notWhole("1'000"), ['1000']],
+    ['1.000,00', messages.notWhole('1.000,00'), ['1000']],
+    ['1,000.50', messages.notWhole('1,000.50'), undefined],
+    ['1 000.000', messages.notWhole('1 000.000'), undefined],
   ])('never guesses what the text %s means', (written, what, suggestions) => {
     const reading = readCell(text(written), column(COUNT), { lookups, parents: [] });
     expect(reading).toMatchObject({ kind: 'bad', problem: { code: 'type', what } });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { messages } from '../../../src/importing/cells/messages.ts';
 import { readCell } from '../../../src/importing/cells/read-cell.ts';
 import { date, number, text } from '../sheets.ts';
 import { column, EMAIL, lookups, masked, PHONE, read, TEXT } from './cell-reading.ts';
@@ -37,7 +38,7 @@ describe('a text column', () => {
 
   it('warns where the sheet shows a number shortened, and tells what is sent', () => {
     const reading = readCell(masked(2.456, '2.46', false), column(TEXT), { lookups, parents: [] });
-    const what = 'the cell shows 2.46 and holds 2.456, which is sent.';
+    const what = messages.shownRounded('2.46', '2.456');
     expect(reading).toMatchObject({ kind: 'value', wire: '2.456', doubt: { code: 'unlikely', what } });
   });
 

@@ -106,7 +106,7 @@ describe('checking a sheet', () => {
       const checked = await checkRows(rows);
       expect(checked).toMatchObject({ rowCount: 0, documents: [] });
       const [first, ...columns] = checked.findings.filter((finding) => finding.severity === 'error');
-      expect(first?.message).toContain('there are no bookings: none of the first 30 rows holds headers');
+      expect(first?.message).toContain('there are no bookings. The first 30 rows have no headers');
       expect(columns).toHaveLength(3);
     }
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { groupingDoubts } from '../../../src/importing/check/grouping-doubts.ts';
+import { messages } from '../../../src/importing/check/messages.ts';
 import type { DataRow } from '../../../src/importing/input/rows/group.ts';
 import { bookings } from '../../../src/kinds/bookings.ts';
 import type { Cell } from '../../../src/schema/cell.ts';
@@ -82,7 +83,7 @@ describe('merged cells', () => {
     const checked = await checkRows(sheet(rows, [{ range: 'G2:G3', top: 2, column: name }]));
     expect(checked.documents).toMatchObject([{ valid: false }]);
     const found = checked.findings.find(({ code }) => code === 'conflict');
-    expect(found).toMatchObject({ row: 2, hint: expect.stringContaining('the same mark in "Product group"') });
+    expect(found).toMatchObject({ row: 2, hint: messages.groupOrUnmerge('product', 'Product group', 'H') });
   });
 });
 
@@ -96,9 +97,9 @@ describe('rows that hold a product alone', () => {
       [[5], true],
     ]);
     expect(checked.findings.filter(({ column }) => column === 'booking')).toMatchObject([
-      { row: 2, code: 'conflict', message: expect.stringContaining('held back: rows 3, 4 below it') },
-      { row: 3, code: 'required-when', hint: expect.stringContaining('Write "A" here too') },
-      { row: 4, code: 'required-when', message: expect.stringContaining('in row 2') },
+      { row: 2, code: 'conflict', message: expect.stringContaining(messages.looseRowsBelow('booking', 'rows 3, 4')) },
+      { row: 3, code: 'required-when', hint: messages.groupOrDelete('A', 2, 'booking') },
+      { row: 4, code: 'required-when', message: expect.stringContaining(messages.partOfRowAbove('booking', 2)) },
     ]);
   });
 
@@ -106,7 +107,7 @@ describe('rows that hold a product alone', () => {
     const checked = await check([GOOD, PRODUCT, GOOD]);
     expect(checked.documents.map(({ valid }) => valid)).toEqual([false, false, true]);
     const hint = checked.findings.find(({ row, column }) => row === 3 && column === 'booking')?.hint;
-    expect(hint).toContain('Write the same mark here and in row 2');
+    expect(hint).toBe(messages.groupOrDelete(undefined, 2, 'booking'));
   });
 
   it('are not told to fill in a whole booking, but what is wrong in them', async () => {
@@ -145,9 +146,9 @@ describe('a group key that cannot be read', () => {
         row: 2,
         code,
         severity: 'error',
-        message: expect.stringContaining('the Booking group of row 3 cannot be read'),
+        message: expect.stringContaining(messages.unreadableGroup('booking', 'Booking group', 'row 3')),
       },
-      { row: 5, code, severity: 'error', hint: expect.stringContaining('Correct the Booking group of row 3') },
+      { row: 5, code, severity: 'error', hint: messages.correctGroup('Booking group', 'row 3', 'booking') },
     ]);
   });
 });
@@ -168,9 +169,14 @@ describe('rows that hold a product alone under a mark of no booking', () => {
         row: 2,
         code: 'conflict',
         column: 'booking',
-        message: expect.stringContaining('row 4, marked "B-O1", looks like'),
+        message: expect.stringContaining(messages.partElsewhere('booking', 'row 4', 'B-O1')),
       },
-      { row: 4, code: 'conflict', column: 'booking', message: expect.stringContaining('The likeliest is B-01') },
+      {
+        row: 4,
+        code: 'conflict',
+        column: 'booking',
+        message: expect.stringContaining(messages.groupOfPart('B-O1', 'booking', 'row 4', 'B-01')),
+      },
     ]);
   });
 

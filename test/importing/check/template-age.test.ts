@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { messages } from '../../../src/importing/check/messages.ts';
 import { sinceTemplate } from '../../../src/importing/check/template-age.ts';
 import { readHeaders } from '../../../src/importing/input/headers/headers.ts';
 import { templateModel } from '../../../src/importing/template/template-model.ts';
@@ -127,9 +128,9 @@ test('columns that came, went or were renamed since are told, and another versio
   const then: Kind = { ...bookings, version: bookings.version - 1, columns: [...columns, old], rules: [] };
   expect(await since({ kind: then })).toEqual([
     expect.stringMatching(/^warning unlikely Bookings: the template is older than this program/),
-    'info header-missing Bookings: the template was made before there was the column "Booking custom field 3".',
-    'warning header-unknown Bookings: the template\'s column "Our mark of it" is called "Reference number" now: nothing of it is sent under its old header.',
-    'warning header-unknown Bookings: the template\'s column "Season" is no column of the bookings any more: nothing of it is sent.',
+    `info header-missing Bookings: ${messages.addedColumns(true, '"Booking custom field 3"')}`,
+    `warning header-unknown Bookings: ${messages.renamedColumn('Our mark of it', 'Reference number')}`,
+    `warning header-unknown Bookings: ${messages.goneColumn('Season', 'bookings')}`,
   ]);
 });
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { messages } from '../../../src/spreadsheet/read/messages.ts';
 import { refusal, rowsOf } from './reading.ts';
 
 test.each([
-  ['is never closed', 'a,b\n1,2\n"3,4\n5,6\n', 'row 3 opens a quotation mark that is never closed'],
+  ['is never closed', 'a,b\n1,2\n"3,4\n5,6\n', messages.quoteNeverCloses(3)],
   ['stands inside a cell', 'a,b\n1,2\n3,5" pipe\n', 'row 3 has a quotation mark inside a cell'],
   ['is closed too early', 'a,b\n"x"y,2\n', 'row 2 has a quotation mark inside a cell'],
   [

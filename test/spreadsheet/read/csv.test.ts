@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { messages } from '../../../src/spreadsheet/read/messages.ts';
 import { cpuMs } from '../../cpu-time.ts';
 import { opened, refusal, rowsOf, table } from './reading.ts';
 
@@ -47,7 +48,7 @@ test('UTF-8 with a spoiled byte is refused rather than read as windows-1252', as
   const cut = await refusal(Buffer.concat([names, Buffer.from('ã').subarray(0, 1)]));
   expect(cut).toMatchObject({
     code: 'file-encoding',
-    message: expect.stringContaining('UTF-8 with bytes in it that are none'),
+    message: expect.stringContaining(messages.spoiledUtf8),
   });
   const french = Buffer.from('name;city\n\xabCAF\xc9\xbb;Orl\xe9ans\nP\xe2tisserie;Nimes\n', 'latin1');
   expect((await opened(french)).encoding).toBe('windows-1252');

@@ -8,6 +8,7 @@ import { cellWords } from '../../cells/day-words.ts';
 import type { Files } from '../../cells/file.ts';
 import { findingAt } from '../../cells/finding-at.ts';
 import type { LookupScope, ParentValue } from '../../cells/lookup.ts';
+import { messages } from '../../cells/messages.ts';
 import { readCell } from '../../cells/read-cell.ts';
 import type { Problem } from '../../cells/reading.ts';
 import { trimText } from '../../cells/text.ts';
@@ -110,7 +111,7 @@ function conflict(column: Column, row: DataRow, first: DataRow, item: Item, cont
   const [here, there] = [row, first].map((one) => `"${trimText(cellWords(one.cells.get(column.key)))}"`);
   const place = `${columnLetters(context.numbers.get(column.key) ?? 0)}${first.number}`;
   const noun = nounOf(context.kind, item.level);
-  return { code: 'conflict', what: `${here} differs from ${there} in ${place} of the same ${noun}.` };
+  return { code: 'conflict', what: messages.differs(here, there, place, noun) };
 }
 
 /** What messages call an item of a level. */

@@ -1,0 +1,77 @@
+/** What is wrong with a setting. A short one ends a sentence that begins with the setting's name. */
+export const messages = {
+  // The service and the login
+  serviceUnset: (inProfile: { readonly profile: string; readonly path: string } | null) =>
+    `No service is configured: QCSHEET_BASE_URL is not set${inProfile === null ? '' : `, and the profile ${inProfile.profile} of ${inProfile.path} has no baseUrl`}.`,
+  setService:
+    'Run `qcsheet login`, which asks for what is missing. Or set QCSHEET_BASE_URL, QCSHEET_ACCOUNT and QCSHEET_PASSWORD. To try it without an account, add --profile sandbox.',
+  accountUnset: 'The service is known, but not the login: QCSHEET_ACCOUNT is not set.',
+  setAccount:
+    'Set QCSHEET_ACCOUNT, or account in the profile of the config file. The password comes from QCSHEET_PASSWORD or QCSHEET_PASSWORD_FILE.',
+  needsHttps: 'must begin with https://',
+  noAddress: 'is not an address',
+  noUserInAddress: 'must not hold a user name or password',
+  noQuery: 'must end with its path, without ? or #',
+  httpIsLocal: 'must begin with https://, as http is for this machine alone (127.0.0.1, localhost)',
+  uncheckedTls: (name: string) =>
+    `${name}=0 makes Node trust every certificate. Anybody on the network could then read the login.`,
+  unsetIt: (name: string) =>
+    `Unset ${name}. To trust your company's authority, name its PEM file in QCSHEET_CA_FILE or NODE_EXTRA_CA_CERTS.`,
+
+  // The config file
+  unread: (why: string) => `cannot be read: ${why}`,
+  notJson: (place: string) => `is not valid JSON${place}`,
+  profilesObject: 'must be an object of profiles',
+  object: 'must be an object',
+  profileName: 'must be the name of a profile',
+  fileShape: 'must be an object that holds profiles and, if wanted, defaultProfile, and nothing else',
+  sandboxIsBuiltIn: (name: string) => `defines the profile ${name}, which is built in. Give it another name`,
+  profileNoName: 'has a profile without a name',
+  passwordInFile: (name: string) =>
+    `has a password in profile ${name}. Passwords never belong here: write passwordFile, the path of a file with the password`,
+  unknownKey: (key: string, profile: string, near: string | undefined, keys: readonly string[]) =>
+    `has an unknown key "${key}" in profile ${profile}; ${near === undefined ? `the keys are ${keys.join(', ')}` : `did you mean ${near}?`}`,
+  othersMayRead: (path: string, word: string) =>
+    `Others on this machine may read ${path}, which holds a secret: chmod 600 ${word}`,
+  configFile: (path: string, problem: string) => `The config file ${path} ${problem}.`,
+  correctFile: (path: string) => `Correct ${path}.`,
+
+  // The password
+  bothPasswords: 'QCSHEET_PASSWORD and QCSHEET_PASSWORD_FILE are both set.',
+  unsetOne: 'Unset one of the two.',
+  fileMissing: 'names a file that does not exist',
+  fileUnread: (why: string) => `names a file that cannot be read: ${why}`,
+  fileNotUtf8: (path: string) => `names ${path}, which is not text in UTF-8`,
+  fileEmpty: (path: string) => `names ${path}, which is empty`,
+  fileTwoLines: (path: string) => `names ${path}, which holds more than one line`,
+  passwordAlone: (source: string) => `Correct ${source}: a file that holds the password alone.`,
+
+  // Profiles
+  defaultProfileOf: (path: string) => `defaultProfile of ${path}`,
+  sandboxOrService: (source: string) => `${source} asks for the sandbox, but QCSHEET_BASE_URL names a service.`,
+  unsetOrSandbox: 'Unset one of the two, or use --profile sandbox.',
+  profileUnknown: (source: string, name: string, path: string) =>
+    `${source} names the profile "${name}", which ${path} does not have.`,
+  theProfiles: (near: string | undefined, known: string) =>
+    `${near === undefined ? '' : `Did you mean ${near}? `}The profiles are ${known}.`,
+
+  // Values
+  ofSandbox: 'the built-in profile sandbox',
+  correct: (place: string) => `Correct ${place}.`,
+  text: 'must be text',
+  userType: 'must be client or employee',
+  oneLine: 'must be one line of text',
+  asciiLine: 'must be one line of plain ASCII text, as it goes into a header',
+  headers: 'must be a JSON object of header names and texts',
+  notAHeader: 'has a name that is not the name of a header',
+  ownHeader: (name: string) => `sets the header ${name}, which is the program's own`,
+  headerTwice: (name: string) => `has the header ${name} twice`,
+  fieldName: 'must be a field name without spaces',
+  keysAmong: (known: string) => `must be a JSON object whose keys are among ${known}`,
+  oneNameTwice: 'gives two fields one name',
+  pathWithId: 'must be a path that begins with one / and holds {id} once, such as /v1.0/async-inspection/{id}',
+  hostNames: 'must be a JSON list of host names, such as ["files.example.com"]',
+  textsOnce: 'must be a list of texts, none of them twice',
+  wholeNumber: (least: number, most: number) => `must be a whole number from ${least} to ${most}`,
+  number: (least: number, most: number) => `must be a number from ${least} to ${most}`,
+};

@@ -1,0 +1,35 @@
+/** Why a file of a record was not downloaded, and what became of files with its name. */
+export const messages = {
+  // Why not
+  sameName: 'another file has the same id or name, so qcsheet cannot say which is which',
+  inTheWay: (name: string, code: string | undefined) => `${name} is a folder, or another program has it open (${code})`,
+  addressNotAsked: (why: string) => `qcsheet cannot ask for its address: ${why}`,
+  noAddress: 'the service gives no address for it',
+  stopped: 'it was stopped',
+  cut: (times: number) => `it was cut ${times} times`,
+  addressRefused: (why: string) => `its address is not allowed: ${why}`,
+  status: (status: number) => `the storage answers with status ${status}`,
+  comeLater: (status: string) => `${status} and asks to come back later`,
+  otherPart: 'the storage gives another part than qcsheet asked for',
+  tooLarge: (most: number) => `it is larger than ${most} bytes`,
+  tooSlow: 'the storage sends it too slowly',
+  broke: 'the connection broke in the middle',
+  wrongSize: (found: string, told: number) => `it has ${found}, but the service said ${told}`,
+  noFiles: (dataset: string) => `${dataset} has no files to download.`,
+  withFiles: '--download works with report-files and report-details.',
+  folderUnmade: (folder: string, why: string) => `qcsheet cannot make the folder ${folder}: ${why}`,
+  nameOther: 'Name another one.',
+  whichFile: 'the service lists several files, and qcsheet cannot say which one it is',
+
+  // On the way
+  notFetched: (name: string, label: string, why: string) => `Not downloaded: ${name} (${label}): ${why}.`,
+  changed: (name: string) => `Somebody changed ${name} after its download. qcsheet keeps it.`,
+  beside: (old: string, name: string) =>
+    `${old} is somebody's own, or somebody changed it after its download. qcsheet keeps it. The new file is ${name}.`,
+  looked: (count: number) => `Looked at ${count} files.`,
+  moreNotFetched: (count: number) => `Not downloaded, and not named here: ${count}.`,
+  signal: 'Stopped by a signal. The export is written, but some downloads are missing. qcsheet booked nothing.',
+  runAgain: 'Run the same command again. It continues where it ended.',
+  folderUnwritten: (folder: string, why: string) => `qcsheet cannot write to the folder ${folder}: ${why}.`,
+  makeRoom: 'Make room or name another folder, and run the command again.',
+};

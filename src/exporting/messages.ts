@@ -1,0 +1,28 @@
+/** What an export says at its end, and about the reports of a run. */
+export const messages = {
+  elsewhere: (held: string, file: string, next: string) => `${held} The export is in ${file} instead.${next}`,
+  leftOut: (tables: string, ways: string) => `Left out: the table ${tables}. To get it: ${ways}.`,
+  comesAgain: (path: string | null) => `The next export has these rows again, and writes them to ${path} if possible.`,
+  givenUp: (count: number, noun: readonly [string, string], days: number) =>
+    `qcsheet could not get ${count === 1 ? `one ${noun[0]}` : `${count} ${noun[1]}`} complete in ${days} days. It asks again only if the service changes ${count === 1 ? 'it' : 'them'}.`,
+  notOfBookings: (dataset: string) => `${dataset} do not belong to bookings.`,
+  runWithoutFor: 'Run it without --for.',
+  otherAccount: (run: string, scope: string) => `Run ${run} belongs to another account or service (${scope}).`,
+  useItsProfile: 'Use the profile of that run.',
+  noReports: (run: string, several: string) => `Run ${run} is of ${several}. They have no inspection reports.`,
+  nameBookings: 'Name a run of bookings. `qcsheet runs` lists them.',
+  noneAccepted: (run: string) => `The service accepted no booking of run ${run}, so there are no reports of it.`,
+  nameOther: 'Name another run. `qcsheet runs` lists them.',
+  resultsLater: (run: string) => `qcsheet results ${run} -o FILE`,
+  reportsLater: (held: string, run: string, later: string) =>
+    `${held} The reports of run ${run} are not in it yet. To add them later: ${later}`,
+  exportOf: (dataset: string) => `export of ${dataset}`,
+  readAt: (when: string, scope: string, program: string) => `Read at ${when} from ${scope}, by ${program}.`,
+  newSince: (when: string) => `new or changed since ${when}`,
+  fromOn: (verb: string, first: string | undefined) => `${verb} from ${first} on`,
+  until: (verb: string, last: string) => `${verb} until ${last}`,
+  fromTo: (verb: string, first: string | undefined, last: string) => `${verb} from ${first} to ${last}`,
+  keptForRest: (kept: string) => `${kept}. The same command then reads only the rest.`,
+  kept: (count: number, hours: number) =>
+    `${count === 1 ? 'One read record is' : `${count} read records are`} kept for ${hours === 1 ? 'an hour' : `${hours} hours`}`,
+};

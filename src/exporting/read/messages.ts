@@ -1,0 +1,20 @@
+/** What an export says while it reads, and why it may not be complete. */
+export const messages = {
+  noId: 'the service gave no id to ask with.',
+  leftOut: (words: string) => `Left out: ${words}`,
+  moreLeftOut: (count: number) => `Left out, and not named here: ${count}.`,
+  listChanged: (times: number) => `the list changed during each of ${times} reads`,
+  otherCount: (total: number, distinct: number, times: number) =>
+    `the service counts ${total} rows, but ${distinct} different ones came in each of ${times} reads`,
+  maybeLacking: (why: string) => `Some rows may be missing: ${why}.`,
+  emptyPages: (pages: number, total: number | null, empty: number) =>
+    `The service counts ${pages} pages. After its ${total} rows, ${empty} pages were empty, so qcsheet stopped there.`,
+  readBefore: (count: number) =>
+    `An earlier export that did not end has read ${count} of them. qcsheet does not read them again.`,
+  stopped: 'Stopped by a signal. qcsheet wrote no file, and kept an existing one. It booked nothing.',
+  runAgain: (how: string) => `Run the same command again. ${how}`,
+  listAgain: 'It reads the list from its beginning, because the list may have changed.',
+  onlyTheRest: 'It reads only what it has not read yet, and what has changed.',
+  allAgain: 'It reads everything again.',
+  readSoFar: (done: number, of: number, what: string) => `Read ${done} of ${of} ${what}.`,
+};

@@ -1,0 +1,36 @@
+/** What is written about an export: in its workbook, and about the files beside it. */
+export const messages = {
+  // Adding to a file
+  noFileYet: (path: string) =>
+    `There is no ${path} yet. It will begin with what is new since the last export like this one.`,
+  editedAfterKill: (path: string, then: string) => `Somebody edited ${path} after an export to it was killed. ${then}`,
+  notAsLeft: (path: string, gone: number) =>
+    `${path} is not as the last export left it. Somebody edited it, or put back an older copy.${gone > 0 ? ` It has ${gone === 1 ? 'one row' : `${gone} rows`} fewer, which will not come again.` : ''}`,
+  maybeTwice: 'qcsheet adds its rows now. The file may have them already. Check it for rows that it has twice.',
+
+  // The sheets
+  firstOfSeries: 'This is the first export of its series. There is no earlier one to compare it with.',
+  nothingChanged: (when: string) => `Nothing has changed since the export of ${when}.`,
+  overTimeByDay: 'Results over time, by day of inspection',
+  overTime: 'Results over time',
+  overTimeChart: 'Columns show the number of reports in each period, divided by result. The numbers are beside it.',
+  bySupplier: 'Defects found, by supplier',
+  otherSuppliers: (count: number) => `${count} other suppliers`,
+  mostDefects: 'Suppliers with the most defects found',
+  bySupplierChart: 'Bars show the defects found at each supplier, divided by severity. The numbers are beside it.',
+  notComplete: (doubt: string) => `Not complete: ${doubt}`,
+  firstExport: 'The first export of its series. Later ones show here what has changed.',
+  since: (when: string) => `Since the export of ${when}: `,
+  inAll: (since: string, words: string, reports: string) =>
+    `${since}${words}; ${reports} in all. See the sheet Changes.`,
+  tooManyRows: (sheet: string) => `The sheet ${sheet} would need more rows than a workbook can have.`,
+  shorterTime: 'Export a shorter time, or to a .csv or .ndjson file.',
+
+  // Older files
+  edited: 'have changes that qcsheet did not make',
+  unknown: 'are not from this qcsheet, or from an older version',
+  collected: 'have the rows of another series of --since-last',
+  failed: 'could not be removed',
+  removed: (names: string) => `--keep removed ${names}.`,
+  notRemoved: (why: string, names: string) => `--keep did not remove older files that ${why}: ${names}.`,
+};

@@ -1,0 +1,94 @@
+/** What is wrong with a cell: each ends the sentence that its place begins (`Bookings!H12 (City): ...`). */
+export const messages = {
+  // Choices
+  notListed: (text: string, values: string) => `"${text}" is not one of ${values}.`,
+  andMore: (shown: string, more: number) => `${shown} and ${more} more`,
+  notYesOrNo: (text: string) => `"${text}" is not yes or no.`,
+  writeYesOrNo: 'Write yes or no.',
+
+  // Dates
+  writeDate: 'Write it as 10-Mar-2027 or 2027-03-10, or use a real Excel date.',
+  smallNumberAsDate: (day: string) =>
+    `${day} is not a likely date. The cell holds a small number, and its format shows it as a date.`,
+  cellIsNoDate: (text: string) => `the cell holds ${text}, which is not a date.`,
+  notADate: (text: string) => `"${text}" is not a date.`,
+  writeOneOf: (dates: readonly string[]) =>
+    `Write it as ${dates.join(' or ')}${dates.length === 1 ? '' : ' (choose the right one)'}. Use the English month and a year of four digits.`,
+  twoDates: (text: string, readings: string) => `"${text}" may be ${readings}.`,
+
+  // Files
+  noFile: (text: string) => `"${text}" is not a file that qcsheet can send.`,
+  nameAFile: 'Name a file. To send a folder, make it a ZIP file.',
+  outsideFolder: (text: string, folder: string) => `"${text}" is outside ${folder}, the folder of this workbook.`,
+  copyIntoFolder: 'Copy the file into that folder, or add --allow-outside.',
+  fileMissing: (text: string) => `there is no file "${text}".`,
+  fileUnreadable: (text: string, code: string) => `qcsheet cannot read "${text}" (${code}).`,
+  mayYouOpenIt: 'Make sure that you may open the file.',
+
+  // Lookups
+  listMissing: (several: string) =>
+    `qcsheet has no list of ${several}. Name a CSV file (id,name,continentId,continentName) in QCSHEET_COUNTRIES.`,
+  notInList: (text: string, noun: string, group: string | undefined) =>
+    `"${text}" is not a ${group === undefined ? `known ${noun}` : `${noun} of ${group}`}.`,
+  didYouMean: (suggestions: string) => `Did you mean ${suggestions}?`,
+  severalFit: (text: string, count: number, several: string, named: string) =>
+    `"${text}" fits ${count} ${several}: ${named}.`,
+  copyWithId: (form: string) => `Copy the right one with its id, for example ${form}.`,
+  onlyIdsDiffer: (form: string) =>
+    `Only the ids differ. Ask the provider which one is right, then copy it with its id, for example ${form}.`,
+  fillInOrCopy: (noun: string, form: string) =>
+    `Fill in the ${noun}, or copy the right one with its id, for example ${form}.`,
+  otherParentId: (text: string, noun: string, group: string, ids: string, wanted: string) =>
+    `"${text}" is a ${noun} of the ${group} with id ${ids}, but the row says id "${wanted}".`,
+  listMissingOrId: (missing: string, group: string) => `${missing} Or write the id of the ${group}.`,
+  otherParent: (text: string, noun: string, parents: string, wanted: string | undefined) =>
+    `"${text}" is a ${noun} of ${parents}, not of ${wanted ?? 'the one in this row'}.`,
+
+  // Numbers
+  lessThan: (number: number, least: number) => `${number} is less than ${least}.`,
+  moreThan: (number: number, most: number) => `${number} is more than ${most}.`,
+  twoNumbers: (shown: string, readings: string) => `"${shown}" may be ${readings}.`,
+  withoutSeparators: (number: string) => `Write it as ${number}, without separators.`,
+  digitsOnly: 'Write it with digits only, without separators.',
+  writePercent: 'Write it as 80 or 80%.',
+  notWhole: (shown: string) => `"${shown}" is not a whole number.`,
+  wholeNumber: (min: number | undefined, max: number | undefined) =>
+    `Write a whole number ${max === undefined ? `from ${min} up` : `from ${min ?? 0} to ${max}`}.`,
+
+  // Texts
+  idsNotSeparated: (text: string) => `"${text}" does not separate the ids with a semicolon.`,
+  separateIds: (fixed: string) => `An id has no comma, space or line break. Write several ids like this: ${fixed}`,
+  notAPhone: (text: string) => `"${text}" is not a telephone number.`,
+  writePhone: 'Write it like +86 574 8765 4321.',
+  notAnEmail: (text: string) => `"${text}" is not an email address.`,
+  writeEmail: 'Write it like name@company.com. Separate several with a semicolon.',
+  inexactNumber: (number: string) => `${number} has more digits than a number can keep.`,
+  writeAsText: (number: string) => `Write it as text: "${number}".`,
+  notJson: 'the text is not a JSON object or list with values.',
+  writeJson: 'Write it like {"name":"value"}.',
+  wrongJson: (path: string, issue: string) =>
+    `the JSON does not have the right form${path === '' ? '' : ` at ${path}`}: ${issue}.`,
+  likeTheExample: 'Write it like the example of this column.',
+  shownRounded: (shown: string | null, sent: string) =>
+    `the cell shows ${shown} but holds ${sent}. qcsheet sends ${sent}.`,
+  writeAsShown: 'Write the value as text.',
+  tooManyDigits: (text: string, digits: number) => `${text} has more digits than Excel keeps (${digits}).`,
+  brokenFormula: (value: string) => `the formula ${value.startsWith('#') ? 'gives' : 'has no result:'} ${value}.`,
+  shownOtherwise: (text: string, format: string) =>
+    `the cell holds ${text}, but its number format ${format} can show something else.`,
+  formatAsText: 'qcsheet sends only what you can see. Format the cell as text, and type the value again.',
+  dateInText: (text: string) => `the cell holds the date ${text}, but this column needs text.`,
+  typeAgainAsText: 'Excel turns codes such as 3-4 into dates. Format the cell as text and type the code again.',
+  invisible: (place: number, name: string) =>
+    `character ${place} of the text is ${name}. It is invisible, and the service may not accept it.`,
+  typeTextAgain: 'Type the text again. In Excel, =CLEAN(A1) removes most such characters.',
+  controlCharacter: 'control character',
+  halfCharacter: 'half of a character',
+
+  // The service's answers
+  emptyAnswer: 'An empty answer.',
+
+  // Rows of one document
+  differs: (here: string | undefined, there: string | undefined, cell: string, noun: string) =>
+    `${here} differs from ${there} in ${cell} of the same ${noun}.`,
+};

@@ -1,0 +1,190 @@
+/** What is wrong with a row, a column or the file; most end the sentence that the place begins. */
+export const messages = {
+  // Rows of a results workbook
+  notMarked: (noun: string) => `qcsheet treats this row as a new ${noun}. It has no mark of an earlier run.`,
+  addedOrEmptied:
+    'If you added the row, do nothing. If you emptied its status, restore the status: the row may have been sent.',
+  doubtLeft: (noun: string) => `a ${noun} of this row is in doubt, but its cells are gone.`,
+  lookUpDoubt: 'Ask the provider about it. The original results workbook shows what qcsheet sent.',
+  notCompared: (names: string) =>
+    `the service does not report ${names}. qcsheet sends these cells without a comparison.`,
+  listNotAvailable: (several: string) => `the list of ${several} is not available. qcsheet reads the cells as ids.`,
+  makeSureOfIds: "Make sure that this column has the service's ids. Without the list, qcsheet cannot recognise labels.",
+  markChanged: (status: string, id: string) =>
+    `someone changed "${status}" or "${id}" by hand. This decides nothing: the row is still in doubt.`,
+  decideInSheet: (sheet: string) =>
+    `Write what you found in the sheet "${sheet}" and import the workbook, or use \`qcsheet settle\`.`,
+  copyEdited: (old: string, now: string) => `${old} has changes of yours, so qcsheet keeps it. The new copy is ${now}.`,
+
+  // Rows that may be cancelled
+  headingAbove: (text: string, rows: string) =>
+    `"${text}" is above ${rows}. qcsheet sends the rows below a heading like all others.`,
+  statusSays: (header: string, text: string) => `"${header}" says "${text}". qcsheet sends the row like all others.`,
+  deleteCancelled: 'Delete the rows that are cancelled. If you want to send them, do nothing.',
+
+  // Lists that have changed
+  nowCalled: (label: string) => `is now ${label}`,
+  renamed: (old: string, now: string) => `${old} is now ${now}`,
+  idChanged: (name: string, old: string, now: string) => `${name} ${old} is now ${now}`,
+  groupChanged: (group: string, old: string, now: string) => `${group} ${old} is now ${now}`,
+  first: (shown: string, more: number) => (more > 0 ? `${shown} and ${more} more` : shown),
+
+  // Updates
+  unknownCode: (code: string, noun: string) => `"${code}" is not a code of a ${noun} of this account.`,
+  newCodeById: (suggestions: readonly string[], noun: string, header: string) =>
+    `${suggestions.length === 0 ? '' : `Did you mean ${suggestions.join(' or ')}? `}To give a ${noun} a new code, name it in "${header}".`,
+  codeOfSeveral: (code: string, count: number, several: string, names: string) =>
+    `"${code}" is the code of ${count} ${several}: ${names}.`,
+  writeTheId: (header: string) => `Write the id of the right one in "${header}".`,
+  codeTaken: (code: string, noun: string, owner: string, ownerId: string, label: string, id: string) =>
+    `another ${noun} already has the code "${code}": ${owner} [${ownerId}]. This row is about ${label} [${id}].`,
+  sameOwner: (header: string, noun: string) => `Check that "${header}" and the code belong to the same ${noun}.`,
+  sameAsRow: (noun: string, row: number) => `the row is about the same ${noun} as row ${row}.`,
+  keepOneRow: (noun: string) => `Keep one row for each ${noun}. With two rows, nobody knows which one counts.`,
+  changedSince: (noun: string, when: string) =>
+    `someone changed the ${noun} at the service on ${when}, after the template was made.`,
+  lookAtNow: 'Check the values that it has now (the old values) before you send. A fresh template shows all of them.',
+  unchanged: 'The service has these values already. qcsheet sends nothing.',
+
+  // Cells
+  ditto: (mark: string, place: string, meant: string) =>
+    `${mark} looks like "as above" (${place}: "${meant}"). qcsheet would send ${mark} as the value.`,
+  writeTheValue: 'Write the value in the cell. In Excel, "Fill down" copies the cell above.',
+  alwaysRequired: (noun: string) => `is empty, but every ${noun} needs it.`,
+  hasNo: (noun: string, part: string) => `the ${noun} has no ${part}.`,
+  fillInOne: (part: string) => `Fill in at least one cell of a ${part}.`,
+  addsNothing: (noun: string) => `the row adds nothing to its ${noun}.`,
+  emptyPart: (part: string) => `is empty, so the row is a ${part} of its own. But no cell describes it.`,
+  sameMarkForPart: (part: string) => `If rows are one ${part}, write the same group in all of them.`,
+  emptyButRequired: (when: string) => `is empty, but it is required ${when}.`,
+  noColumnButRequired: (when: string) => `the file has no such column, but it is required ${when}.`,
+  mustStayEmpty: (when: string) => `must stay empty ${when}.`,
+  looksWrongBeside: (value: string, why: string, earlier: string) => `${value} looks wrong: ${why} (${earlier}).`,
+  yearsAhead: (years: number) => `the day is ${years} years ahead`,
+  yearsAgo: (why: string, years: number) => `${why}, ${years} years ago`,
+  looksWrong: (value: string, why: string) => `${value} looks wrong: ${why}.`,
+  zeroLooksWrong: (why: string) => `0 looks wrong: ${why}.`,
+  tooMany: (count: number, part: string, why: string, most: number) => `${count} ${part}s, and ${why} (${most}).`,
+
+  // Rows that may belong together
+  unreadableGroup: (noun: string, header: string, rows: string) =>
+    `the ${noun} is held back. qcsheet cannot read the ${header} of ${rows}, which may belong to it.`,
+  correctGroup: (header: string, rows: string, noun: string) =>
+    `Correct the ${header} of ${rows}. You cannot add rows to a ${noun} after it is sent.`,
+  partOfRowAbove: (noun: string, row: number) =>
+    `is empty, and the row has no data of a ${noun}. Does it belong to the ${noun} in row ${row}?`,
+  groupOrDelete: (key: string | undefined, row: number, noun: string) =>
+    `If so, write ${key === undefined ? `the same group here and in row ${row}` : `"${key}" here too`}. If it is a ${noun} of its own, fill in its other cells. If it is a total or a note, delete the row.`,
+  looseRowsBelow: (noun: string, rows: string) =>
+    `the ${noun} is held back. It may be incomplete: ${rows} below may belong to it, but without its group.`,
+  groupAllOrDelete: (noun: string) =>
+    `Write the group of this ${noun} in all rows that belong to it, and delete the others. You cannot add rows to a ${noun} after it is sent.`,
+  groupOfPart: (key: string, noun: string, rows: string, likely: string) =>
+    `"${key}" is not the group of a whole ${noun}: ${rows} has only data of a part. It may belong to ${likely}.`,
+  rightGroup: (noun: string) =>
+    `Write the group of the ${noun} that it belongs to. If it is a ${noun} of its own, fill in its other cells.`,
+  partElsewhere: (noun: string, rows: string, key: string) =>
+    `the ${noun} is held back. It may be incomplete: ${rows} (group "${key}") may belong to it.`,
+  hiddenRows: (count: number, rows: string) =>
+    `qcsheet will also send ${count} hidden ${count === 1 ? 'row' : 'rows'} (${rows}). Filters and hiding do not leave rows out.`,
+  lookAtHidden: 'Show all rows and review these. Delete those that you do not want to send.',
+  longRow: (value: string, column: string) =>
+    `the row is longer than the header row: "${value}" in column ${column} has no header. A separator inside a value may have moved the values after it.`,
+  checkValues:
+    'Check that each value is under its header. Put a value with a separator in quotation marks, or add the missing header.',
+  mergedOverSeveral: ({
+    cells,
+    count,
+    noun,
+    rows,
+    held,
+  }: {
+    readonly cells: string;
+    readonly count: number;
+    readonly noun: string;
+    readonly rows: string;
+    readonly held: number;
+  }) =>
+    `${count === 1 ? `the merged cell ${cells} covers` : `${count} merged cells (${cells}) cover`} rows that are not one ${noun}. ${held} rows are held back (${rows}).`,
+  unmerge:
+    'Unmerge the cells and fill in each row. `qcsheet check FILE -o COPY --fresh` writes a copy without merged cells.',
+  groupOrUnmerge: (noun: string, header: string, letters: string | undefined) =>
+    `If the rows are one ${noun}, write the same group in ${letters === undefined ? `a new column "${header}"` : `"${header}" (${letters})`}. If each row is a ${noun}, unmerge the cells and fill in each row. \`qcsheet check FILE -o COPY --fresh\` writes a copy without merged cells.`,
+
+  // Rows that are no data
+  noHeaders: (several: string, top: number, names: string) =>
+    `there are no ${several}. The first ${top} rows have no headers such as ${names}.`,
+  headersFirst: 'Put the headers in the first row, or copy the rows into a fresh template.',
+  noRowsBelow: (several: string, row: number) => `there are no ${several} below the headers in row ${row}.`,
+  fillInARow: (sheet: string) =>
+    `Fill in a row below the headers and save the file. qcsheet reads only the sheet "${sheet}".`,
+  nothingIfRight: (noun: string) => `If that is right, do nothing. If it is a ${noun}, fill in its other cells.`,
+  notData: (looks: string, noun: string) => `${looks}, so the row is not a ${noun}. qcsheet does not send it.`,
+  sumOfRows: (looks: string, noun: string) =>
+    `${looks}, and its quantity is the sum of the rows above. That ${noun} is held back.`,
+  totalOrNot: (noun: string) =>
+    `If it is a total, delete the row. If it is a ${noun}, add a reference number, or move it above the rows.`,
+  inAGroup: (looks: string, noun: string) =>
+    `${looks}, but its group makes the row a part of a ${noun}. That ${noun} is held back.`,
+  leaveTheGroup: (noun: string) =>
+    `If it does not belong to the ${noun}, empty its group or delete the row. If it does, fill in its other cells.`,
+  rowInOneCell: (looks: string) => `${looks}. qcsheet does not send it.`,
+  splitTheCell:
+    'Put each value in its own cell. In Excel: Data, Text to Columns. In a CSV: use the same separator in all rows.',
+  aloneInRow: (looks: string) => `${looks}. The row has nothing else. qcsheet does not send it.`,
+  noteOrNot: (noun: string) =>
+    `If it is a heading or a note, delete it. If it is a ${noun} or a part of one, fill in its other cells.`,
+  nothingKnown: (count: number, rows: string) =>
+    `${count} ${count === 1 ? 'row has' : 'rows have'} nothing in a known column (${rows}). qcsheet does not send ${count === 1 ? 'it' : 'them'}.`,
+  headersAgain: 'the headers are repeated here',
+  likeTotal: (value: string) => `"${value}" looks like a total`,
+  likeNote: (value: string) => `"${value}" looks like a note`,
+  likeHelp: (value: string) => `"${value}" looks like help for filling in the columns`,
+  likeHeading: (value: string) => `"${value}" looks like a heading or a note`,
+  wholeRow: (value: string) => `this cell has a whole row ("${value}")`,
+  sheetNotRead: ({
+    name,
+    rows,
+    noun: [one, several],
+    sheet,
+    isHeld,
+  }: {
+    readonly name: string;
+    readonly rows: number;
+    readonly noun: readonly [string, string];
+    readonly sheet: string;
+    readonly isHeld: boolean;
+  }) =>
+    `the sheet "${name}" has ${rows === 1 ? `1 row that looks like a ${one}` : `${rows} rows that look like ${several}`}. qcsheet reads only "${sheet}".${isHeld ? ' It sends nothing until you choose a sheet.' : ''}`,
+  sendThatSheetToo: (sheet: string, choice: string) =>
+    `To send its rows too, move them below those of "${sheet}". Or give them the same headers and import that sheet by itself. If you only want "${sheet}": ${choice}.`,
+
+  // Sent before, from another place
+  forwarded: (run: string, count: number, noun: readonly [string, string]) =>
+    `This workbook is from run ${run} of another machine, or of another state folder. That run did not send ${count} ${noun[count === 1 ? 0 : 1]}. If ${count === 1 ? 'it was' : 'they were'} sent there later, this import sends ${count === 1 ? 'it' : 'them'} twice.`,
+  askTheOther: (run: string) =>
+    `Ask the person who has run ${run} before you import. There, \`qcsheet runs show ${run}\` says what became of it.`,
+  sentToOther: (noun: string, there: string, from: string, here: string) =>
+    `this ${noun} was sent to ${there} with the same login, from ${from}. The address is ${here} now.`,
+  sentThere: (count: number, noun: readonly [string, string], there: string, runs: readonly string[], rows: string) =>
+    `${count} ${count === 1 ? `${noun[0]} was` : `${noun[1]} were`} sent to ${there} in ${runs.length === 1 ? 'run' : 'runs'} ${runs.join(', ')} (now in ${rows})`,
+
+  // Templates
+  startFresh: 'Start from a fresh template.',
+  otherVersion: (several: string, made: number, version: number) =>
+    `the template is ${made < version ? 'older' : 'newer'} than this program (version ${made} of the ${several}, not ${version}). Columns may have another meaning.`,
+  useNewer: 'Use a newer version of qcsheet.',
+  addedColumns: (isOne: boolean, names: string) =>
+    `the template was made before ${isOne ? 'the column' : 'the columns'} ${names} existed.`,
+  toFillThemIn: 'To fill them in: start from a fresh template.',
+  goneColumn: (header: string, several: string) =>
+    `the template's column "${header}" is not a column of the ${several} any more. qcsheet does not send it.`,
+  renamedColumn: (before: string, now: string) =>
+    `the template's column "${before}" is called "${now}" now. qcsheet does not send it under its old header.`,
+  writeAsHeader: (now: string) => `Write "${now}" as its header.`,
+  otherAccount: (account: string, current: string) =>
+    `the template was made for ${account}. Its dropdowns show that account's lists, not those of ${current}.`,
+  listChanged: (several: string, changes: readonly string[] | undefined) =>
+    `the ${several} have changed since the template was made${changes === undefined ? '' : ` (${changes.join('; ') || 'some belong to another group now'})`}.`,
+  typeWhatIsNew: 'You can type new values by hand. A fresh template shows them in the dropdowns.',
+};

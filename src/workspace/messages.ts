@@ -1,0 +1,24 @@
+/** What stops every command in the same way: locks, signals, the journal, the state folder. */
+export const messages = {
+  runBusy: (holder: string) =>
+    `Another qcsheet is at work for this account: ${holder}. It is sending, or it waits for your answer to a question.`,
+  answerOrWait: 'Look for its window and answer the question, or wait until it ends. Then run the same command again.',
+  outputBusy: (path: string, holder: string) => `Another qcsheet is writing ${path}: ${holder}.`,
+  waitAndRepeat: 'Wait until it ends, then run the same command again.',
+  lockUnusable: (folder: string, why: string) => `qcsheet cannot use the lock of this account in ${folder}: ${why}`,
+  checkLock: (memory: string) =>
+    `qcsheet sent nothing. Check that you may write to the state folder, and that its disk has room. ${memory}`,
+  sentNothing: 'nothing was sent',
+  stopped: (undone: string) => `Stopped by a signal; ${undone}.`,
+  runAgain: 'Run the same command again.',
+  runAgainToAgree: 'Run the same command again when you agree.',
+  exportState: (folder: string, why: string) =>
+    `qcsheet cannot write the memory of an export in the state folder ${folder}: ${why}.`,
+  checkState: 'Check that you may write there and that its disk has room. Then run the same command again.',
+  journalBroken: (why: string) => `qcsheet cannot use the journal: ${why}`,
+  makeRoomForJournal:
+    'qcsheet sends nothing without it. Make room on the disk of the state folder, then run the same command again.',
+  stateUnusable: (folder: string, why: string) => `qcsheet cannot use the state folder ${folder}: ${why}`,
+  checkFolder: (memory: string) =>
+    `Check the path, your right to write to the folder, and the room on its disk. ${memory}`,
+};

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import { sources } from './imports-of.ts';
+import { app } from './messages/app.ts';
+import type { Shown } from './messages/catalogue.ts';
+import { config } from './messages/config.ts';
+import { disk } from './messages/disk.ts';
+import { exporting } from './messages/exporting.ts';
+import { exportingDownload } from './messages/exporting-download.ts';
+import { exportingHistory } from './messages/exporting-history.ts';
+import { exportingOptions } from './messages/exporting-options.ts';
+import { exportingRead } from './messages/exporting-read.ts';
+import { exportingWrite } from './messages/exporting-write.ts';
+import { importingCells } from './messages/importing-cells.ts';
+import { importingCheck } from './messages/importing-check.ts';
+import { importingColumns } from './messages/importing-columns.ts';
+import { importingInput } from './messages/importing-input.ts';
+import { lookups } from './messages/lookups.ts';
+import { proseOf } from './messages/prose.ts';
+import { sending } from './messages/sending.ts';
+import { service } from './messages/service.ts';
+import { spreadsheetRead } from './messages/spreadsheet-read.ts';
+import { workspace } from './messages/workspace.ts';
+
+const CATALOGUES: readonly Shown[] = [
+  importingCells,
+  importingCheck,
+  importingInput,
+  importingColumns,
+  lookups,
+  spreadsheetRead,
+  disk,
+  workspace,
+  app,
+  config,
+  service,
+  sending,
+  exporting,
+  exportingOptions,
+  exportingHistory,
+  exportingDownload,
+  exportingRead,
+  exportingWrite,
+];
+const IS_CATALOGUE = /(^|\/)messages(\/[^/]+)?\.ts$/;
+/** Folders with all their sentences in their catalogue. The list only grows. */
+const DONE: readonly string[] = [
+  'importing/cells',
+  'importing/check',
+  'importing/input',
+  'importing/input/headers',
+  'importing/input/rows',
+  'importing/columns',
+  'lookups',
+  'spreadsheet/read',
+  'disk',
+  'workspace',
+  'app',
+  'config',
+  'exporting',
+  'exporting/options',
+  'exporting/history',
+  'exporting/download',
+  'exporting/read',
+  'exporting/write',
+  'exporting/records',
+];
+/** Words that are no messages: names of months, errors of Excel, words in headers, headers of ours, an error of a library. */
+const WORD_LISTS = [
+  'importing/cells/date.ts',
+  'importing/cells/error-texts.ts',
+  'importing/cells/foreign-dates.ts',
+  'importing/input/headers/header-words.ts',
+  'importing/input/headers/own-sheets.ts',
+  'importing/input/headers/resemblance.ts',
+  'importing/input/headers/whole-names.ts',
+  'spreadsheet/read/package.ts',
+];
+/** Words that readers with school English stumble over. */
+const UNPLAIN =
+  /\b(mend(s|ed)?|anew|at hand|to be had|of which|by which|that which|nothing else than|none but|stands? in|goes on|go on)\b/i;
+const LONGEST_SENTENCE = 20;
+
+const files = sources();
+const messages = CATALOGUES.flatMap((catalogue) => catalogue.messages);
+
+describe('every message', () => {
+  test('reads as in the snapshot: review its changes as a reader with school English', async () => {
+    await expect(CATALOGUES.map(pageOf).join('\n')).toMatchFileSnapshot('messages/all.md');
+  });
+
+  test('is in a catalogue that the snapshot shows', () => {
+    const onDisk = files.map(({ path }) => path).filter((path) => IS_CATALOGUE.test(path));
+    expect(CATALOGUES.map(({ file }) => file).toSorted()).toEqual(onDisk.toSorted());
+  });
+
+  test('is in use', () => {
+    const code = files.filter(({ path }) => !IS_CATALOGUE.test(path)).map(({ text }) => text);
+    const idle = messages.filter(
+      ({ name }) => !code.some((text) => new RegExp(`[mM]essages\\s*\\.${name}\\b`).test(text)),
+    );
+    expect(idle.map(({ name }) => name)).toEqual([]);
+  });
+
+  test('has short sentences and everyday words', () => {
+    const hard = messages
+      .flatMap(({ texts }) => texts)
+      .filter((text) => UNPLAIN.test(text) || longest(text) > LONGEST_SENTENCE);
+    expect(hard).toEqual([]);
+  });
+
+  test('is in a catalogue and nowhere else, in the folders that are done', () => {
+    const prose = files
+      .filter(({ path }) => DONE.includes(path.slice(0, path.lastIndexOf('/'))))
+      .filter(({ path }) => !IS_CATALOGUE.test(path) && !WORD_LISTS.includes(path))
+      .flatMap(({ path, text }) => proseOf(path, text).map((sentence) => `${path}: ${sentence}`));
+    expect(prose).toEqual([]);
+  });
+});
+
+test('a sentence in the code is found, one of a fault of ours is not', () => {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code that the test reads.
+  const code = "throw new RangeError('this can never happen here'); const hint = `Write row ${row} once more.`;";
+  expect(proseOf('planted.ts', code)).toEqual(['Write row  ...  once more.']);
+});
+
+function pageOf({ file, messages }: Shown): string {
+  const lines = messages.flatMap(({ name, texts }) =>
+    texts.map((text) => `- \`${name}\`: ${text.replaceAll('\n', '\n  ')}`),
+  );
+  return `## ${file}\n\n${lines.join('\n')}\n`;
+}
+
+/** The words of the longest sentence. What stands in quotes is the user's, and counts as one. */
+function longest(text: string): number {
+  const sentences = text.replace(/"[^"]*"/g, 'quote').split(/[.?!:;](?:\s|$)|\n/);
+  return Math.max(...sentences.map((sentence) => sentence.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length));
+}

@@ -1,0 +1,44 @@
+import { messages } from '../../src/importing/columns/messages.ts';
+import { catalogue } from './catalogue.ts';
+
+export const importingColumns = catalogue('importing/columns/messages.ts', messages, {
+  readAs: [
+    ['PO no', 'PO number', true],
+    ['PO no', 'PO number', false],
+  ],
+  correctReading: [['--map "PO no=KEY"', '--ignore-column "PO no"']],
+  sameColumn: [['PO no', 'D1']],
+  sayAnother: [['PO no', '--map "PO no=KEY"', '--ignore-column "PO no"']],
+  noHeader: [['F', ' ("blue")']],
+  mergedHeader: [['Product', 'D', 'E', ' ("blue")']],
+  unmergeHeader: [['D', 'E']],
+  ownColumn: [['Season']],
+  notAColumn: [['Season', 'bookings', 'qcsheet keeps it, but does not send it.']],
+  looksLike: [
+    ['PO no of client', '"PO number"', false],
+    ['PO no of client', '"PO number"', true],
+  ],
+  nameIt: [['--map "PO=products.poNumber"', '--ignore-column "PO"']],
+  looksAlikeWithValues: [['"PO" looks like "PO number", which the file lacks', ' ("4500012")']],
+  moveOrIgnore: [['PO number', 'rename it']],
+  columnMissing: [['Inspection date']],
+  hiddenColumn: [['blue', 4]],
+  joins: [['booking', 'Booking group', 'rows 3-5', 'booking']],
+  nameGroup: [['booking=booking', 'booking', 'booking']],
+  rowsBetween: [[9]],
+  headersToo: [['qcsheet does not read the rows between it and row 9.']],
+  rivals: [['PO no', 'PO number', 4, ' ("1", not "2")']],
+  sendBoth: [['PO no']],
+  splitQuantities: [['"S" to "XL"', 'Quantity']],
+  addTotal: [['Quantity']],
+  remembered: [['/m/a.json', 'To change it, remove that file.']],
+  mappingIsJson: [['may.txt']],
+  notAMapping: [['may.json']],
+  mappingStays: [['may.json']],
+  splitColumn: [
+    [
+      { header: 'PO', name: 'PO number', values: ' ("4500012")', rows: 'rows 5-9' },
+      'qcsheet keeps it, but does not send it.',
+    ],
+  ],
+});

@@ -1,0 +1,40 @@
+import { parseSync } from 'rolldown/utils';
+
+/** A literal with this many words is a sentence or a part of one. */
+const FEWEST_WORDS = 4;
+
+/** The sentences in the code of a file. Faults of our own (`new Error`) and the modules that it names do not count. */
+export function proseOf(path: string, text: string): readonly string[] {
+  const { program } = parseSync(path, text, { lang: 'ts' });
+  return literalsOf(program).filter((literal) => wordsOf(literal) >= FEWEST_WORDS);
+}
+
+function wordsOf(literal: string): number {
+  return literal.split(/\s+/).filter((word) => /\p{L}{2}/u.test(word)).length;
+}
+
+function literalsOf(node: unknown): readonly string[] {
+  if (Array.isArray(node)) return node.flatMap(literalsOf);
+  if (typeof node !== 'object' || node === null) return [];
+  const { type, value, quasis, callee } = fields(node);
+  if (type === 'Literal' && typeof value === 'string') return [value];
+  if (type === 'NewExpression' && String(fields(callee)['name']).endsWith('Error')) return [];
+  if (type === 'CallExpression' && fields(callee)['type'] === 'Super') return [];
+  const own = type === 'TemplateLiteral' && Array.isArray(quasis) ? [quasis.map(rawOf).join(' ... ')] : [];
+  return [
+    ...own,
+    ...literalsOf(
+      Object.entries(node)
+        .filter(([name]) => name !== 'source')
+        .map(([, part]) => part),
+    ),
+  ];
+}
+
+function rawOf(quasi: unknown): string {
+  return String(fields(fields(quasi)['value'])['raw']);
+}
+
+function fields(node: unknown): Readonly<Record<string, unknown>> {
+  return typeof node === 'object' && node !== null ? Object.fromEntries(Object.entries(node)) : {};
+}
