@@ -59,7 +59,7 @@ describe('a patched sheet', () => {
   it('has every other character as it was', async () => {
     const path = data(
       whole(
-        `<dimension ref="A1:B2"/><sheetFormatPr defaultRowHeight="15"/><sheetData>${ROWS}</sheetData><sheetProtection sheet="1"/><autoFilter ref="A1:B2"/><mergeCells count="1"><mergeCell ref="A9:B9"/></mergeCells><pageMargins left="1" right="1" top="1" bottom="1" header="0" footer="0"/><extLst><ext uri="{x}"/></extLst>`,
+        `<dimension ref="A1:B2"/><sheetFormatPr defaultRowHeight="15"/><sheetData>${ROWS}</sheetData><sheetProtection sheet="1"/><autoFilter ref="A1:B2"/><mergeCells count="1"><mergeCell ref="A9:B9"/></mergeCells><pageMargins left="1" right="1" top="1" bottom="1" header="0" footer="0"/><extLst><ext uri="{x}"><x:thing xmlns:x="urn:x"/></ext></extLst>`,
       ),
     );
     const { output } = await patched(path, 'Data');
