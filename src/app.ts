@@ -137,10 +137,10 @@ function partsOf(config: Config, effects: Effects, opened: Opened): Parts {
   };
 }
 
-async function journalOf({ stateDir }: Config, { now }: Effects): Promise<Result<Journal>> {
+async function journalOf({ stateDir }: Config, { now, elapsed }: Effects): Promise<Result<Journal>> {
   const folder = openStateFolder(stateDir);
   if (folder.kind === 'problem') return folder;
-  const made = await openJournal({ folder: stateDir, now });
+  const made = await openJournal({ folder: stateDir, now, elapsed });
   if (made.kind === 'failed') return problem('usage', made.problem.code, made.problem.message, made.problem.hint);
   try {
     await completeTraits(made.journal);

@@ -21,9 +21,17 @@ import { createTurns, type Turns } from './turns.ts';
 
 /**
  * The journal in `folder`, made where there is none; an existing folder keeps its mode. Several processes may have it
- * open. `now` gives milliseconds since 1970.
+ * open. `now` gives milliseconds since 1970, `elapsed` those since some moment, by a clock that nobody sets.
  */
-export async function openJournal({ folder, now }: { folder: string; now: () => number }): Promise<JournalOpened> {
+export async function openJournal({
+  folder,
+  now,
+  elapsed = () => performance.now(),
+}: {
+  folder: string;
+  now: () => number;
+  elapsed?: () => number;
+}): Promise<JournalOpened> {
   const opened = openDatabase(folder);
   if (opened.kind === 'failed') return opened;
   const store = createStore(opened.database);
@@ -47,7 +55,7 @@ export async function openJournal({ folder, now }: { folder: string; now: () => 
     ...createBookingResults(store, turns, iso),
     close: () => turns.once(store.close),
   });
-  return { kind: 'ok', journal: journalIn(createTurns()) };
+  return { kind: 'ok', journal: journalIn(createTurns(elapsed)) };
 }
 
 function displacedWords(path: string): string {

@@ -19,13 +19,14 @@ export type Turns = {
 /** Signals and timers wait no longer. */
 const HOLD_MS = 40;
 
-export function createTurns(): Turns {
+/** `elapsed`: milliseconds by a clock that nobody sets. */
+export function createTurns(elapsed: () => number): Turns {
   let underWay: Promise<void> | null = null;
   const alone: Turns['alone'] = async (work) => {
     while (underWay !== null) await underWay;
     const { promise, resolve } = Promise.withResolvers<void>();
     underWay = promise;
-    const inside = turnsInside();
+    const inside = turnsInside(elapsed);
     try {
       return await work(inside.turns);
     } finally {
@@ -39,13 +40,13 @@ export function createTurns(): Turns {
       while (underWay !== null) await underWay;
       return work();
     },
-    inSteps: (begin, stopping) => alone(() => takeSteps(begin(), stopping)),
+    inSteps: (begin, stopping) => alone(() => takeSteps(begin(), elapsed, stopping)),
     alone,
   };
 }
 
 /** For what has the database for itself already. */
-function turnsInside() {
+function turnsInside(elapsed: () => number) {
   let isOver = false;
   const mustBeOpen = () => {
     if (isOver) throw new Error('this look into the journal is over');
@@ -57,7 +58,7 @@ function turnsInside() {
     },
     async inSteps(begin, stopping) {
       mustBeOpen();
-      return await takeSteps(begin(), stopping);
+      return await takeSteps(begin(), elapsed, stopping);
     },
     async alone(work) {
       mustBeOpen();
@@ -72,16 +73,20 @@ function turnsInside() {
   };
 }
 
-async function takeSteps<T>(steps: Generator<void, T>, stopping: AbortSignal | undefined): Promise<T> {
-  let last = performance.now();
+async function takeSteps<T>(
+  steps: Generator<void, T>,
+  elapsed: () => number,
+  stopping: AbortSignal | undefined,
+): Promise<T> {
+  let last = elapsed();
   try {
     for (;;) {
       const step = steps.next();
       if (step.done === true) return step.value;
-      if (performance.now() - last < HOLD_MS) continue;
+      if (elapsed() - last < HOLD_MS) continue;
       await setImmediate();
       stopping?.throwIfAborted();
-      last = performance.now();
+      last = elapsed();
     }
   } catch (error) {
     // Where the steps were not taken to their end, the work clears up now.

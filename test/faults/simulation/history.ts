@@ -103,7 +103,7 @@ async function next(state: State, deed: Deed, round: number): Promise<void> {
     },
   });
   const place: Place = { world, service, disk, life, concurrency: state.concurrency, broken };
-  const lived = await live(place, deed).catch((error: unknown) => {
+  const lived = live(place, deed).catch((error: unknown) => {
     if (!(error instanceof Crashed) && life.alive) throw error;
   });
   if ((await world.passTime(Promise.race([lived, death.promise]))) === 'hung') broken.push('the program hangs');
@@ -203,7 +203,7 @@ async function settle(state: State, journal: Journal, which: 'one' | 'all'): Pro
 
 async function reading<T>({ disk, world }: State, use: (journal: Journal) => Promise<T>): Promise<T> {
   disk.use(world.newLife({ dieAt: Number.POSITIVE_INFINITY, fullAt: Number.POSITIVE_INFINITY, onDeath: () => {} }));
-  const opened = await openJournal({ folder: disk.folder, now: world.now });
+  const opened = await openJournal({ folder: disk.folder, now: world.now, elapsed: world.now });
   if (opened.kind === 'failed') throw new Error(opened.problem.message);
   try {
     return await use(opened.journal);

@@ -69,7 +69,7 @@ async function checkIntent(
 }
 
 async function opened({ world, disk, life }: Place): Promise<Journal> {
-  const made = await openJournal({ folder: disk.folder, now: world.now });
+  const made = await openJournal({ folder: disk.folder, now: world.now, elapsed: world.now });
   if (made.kind === 'failed') throw new Error(made.problem.message);
   disk.use(life);
   return made.journal;

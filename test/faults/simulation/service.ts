@@ -43,13 +43,13 @@ export function createService(world: World): Service {
     get begun() {
       return begun;
     },
-    sender: (life: Life, onFirstByte: (document: JournalDocument) => void): Send => {
+    sender: (life: Life, onFirstByte: (document: JournalDocument) => Promise<void>): Send => {
       const wire = { world, life, act, mood: () => service.mood };
       return async (document, { beforeFirstByte }) => {
         const bytes = async () => {
           await beforeFirstByte();
           begun += 1;
-          onFirstByte(document);
+          await onFirstByte(document);
         };
         const first = judged(document, await request(wire, document, bytes), false);
         const isUnauthorized = first.kind === 'again' && first.reason.status === 401;
@@ -78,13 +78,13 @@ type Wire = {
 };
 
 /** One request over the network. A process that died never hears of its end; what has left arrives all the same. */
-async function request(wire: Wire, document: JournalDocument, bytes: () => void): Promise<Transport> {
+async function request(wire: Wire, document: JournalDocument, bytes: () => Promise<void>): Promise<Transport> {
   const { world, life } = wire;
   const isFaulty = wire.mood() === 'faulty';
   await passes(wire, world.between(1, 40));
   if (isFaulty && world.chance(0.08)) return UNREACHED;
   life.step();
-  bytes();
+  await bytes();
   life.step();
   const heard = Promise.withResolvers<Transport>();
   const tell = (transport: Transport) =>

@@ -66,7 +66,7 @@ export function createWorld(seed: number): World {
       const end = () => {
         isOver = true;
       };
-      await work.then(end, end);
+      work.then(end, end);
       for (;;) {
         await new Promise((resolve) => setImmediate(resolve));
         if (isOver) return 'over';

@@ -18,7 +18,7 @@ function* longWork(log: string[], name: string, steps = 3) {
 }
 
 test('what takes one stretch is done before the call returns, where nothing long is under way', async () => {
-  const turns = createTurns();
+  const turns = createTurns(() => performance.now());
   const log: string[] = [];
   const first = turns.once(() => log.push('first'));
   log.push('after the call');
@@ -28,7 +28,7 @@ test('what takes one stretch is done before the call returns, where nothing long
 });
 
 test('a long work lets timers in between its steps, and no other work', async () => {
-  const turns = createTurns();
+  const turns = createTurns(() => performance.now());
   const log: string[] = [];
   const long = turns.inSteps(() => longWork(log, 'long'));
   const short = turns.once(() => log.push('short'));
@@ -44,7 +44,7 @@ test('a long work lets timers in between its steps, and no other work', async ()
 });
 
 test('a signal ends a long work in the middle, which clears up, and the next one begins', async () => {
-  const turns = createTurns();
+  const turns = createTurns(() => performance.now());
   const log: string[] = [];
   const signal = new AbortController();
   const ended = turns.inSteps(() => longWork(log, 'long'), signal.signal);
@@ -56,7 +56,7 @@ test('a signal ends a long work in the middle, which clears up, and the next one
 });
 
 test('whoever is alone keeps the others waiting, also when it fails, and cannot use its turns later', async () => {
-  const turns = createTurns();
+  const turns = createTurns(() => performance.now());
   const log: string[] = [];
   let kept: Pick<typeof turns, 'once'> | undefined;
   const alone = turns.alone(async (inside) => {
@@ -75,7 +75,7 @@ test('whoever is alone keeps the others waiting, also when it fails, and cannot 
 test.each([0, 1, 499, 500, 501, 1000, 1001])(
   '%i rows come one by one, and are read some hundred at once',
   async (rows) => {
-    const turns = createTurns();
+    const turns = createTurns(() => performance.now());
     let reads = 0;
     const stream = inBatches<number>(turns, (last = 0, most) => {
       reads += 1;
