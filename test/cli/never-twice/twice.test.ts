@@ -78,7 +78,7 @@ test('sorted anew, under labels that the service has changed since, each row say
   );
   expect([again.exit, again.run.counts]).toMatchObject([0, { documents: 5, skipped: 5, accepted: 0 }]);
   expect(office.sandbox.accepted()).toHaveLength(sent);
-  const written = await readSheet(machine.path('out.xlsx'), 'Bookings', 1);
+  const written = await readSheet(machine.path('out.xlsx'), 'My bookings', 1);
   for (const [index, at] of order.entries()) {
     const { trackingId, sentAt } = first.run.documents[at] ?? {};
     const words = `(row ${at + 2} of march.csv, sent ${sentAt?.slice(0, 16).replace('T', ' ')} UTC in run ${first.run.run}, ${trackingId})`;
