@@ -93,8 +93,9 @@ export const importingCheck = catalogue('importing/check/messages.ts', messages,
   forwarded: [
     ['r-7', 3, ['booking', 'bookings']],
     ['r-7', 1, ['booking', 'bookings']],
+    [null, 2, ['booking', 'bookings']],
   ],
-  askTheOther: [['r-7']],
+  askTheOther: [['r-7'], [null]],
   sentToOther: [['booking', 'https://old.example', 'row 4 of run r-7 (TRK-1)', 'https://new.example']],
   sentThere: [
     [2, ['booking', 'bookings'], 'https://old.example', ['r-7'], 'rows 4-5'],

@@ -4,16 +4,19 @@ import type { Input } from '../input/open-input.ts';
 import { messages } from './messages.ts';
 import type { Prepared } from './prepare.ts';
 
-/** Documents that another machine left unsent, as the workbook says, and that this machine would send. */
-export type Forwarded = { readonly run: string; readonly documents: number };
+/**
+ * Documents that another machine left unsent, as the file says, and that this machine would send. `run` is null where the
+ * results were saved as something else, such as a CSV.
+ */
+export type Forwarded = { readonly run: string | null; readonly documents: number };
 
-/** Null for a workbook whose documents this journal knows, and for any other file. */
+/** Null for results whose documents this journal knows, and for any other file. */
 export async function forwardedIn(
   { meta }: Pick<Input, 'meta'>,
   { documents, decisions, lookups: { scope } }: Pick<Prepared, 'documents' | 'decisions' | 'lookups'>,
   journal: Pick<Journal, 'fateOf'>,
 ): Promise<Forwarded | null> {
-  if (meta?.role !== 'results' || meta.run === undefined) return null;
+  if (meta !== null && meta.role !== 'results') return null;
   const decided = new Set(decisions.filter(({ isKnown }) => !isKnown).flatMap(({ rows }) => rows));
   const isForeign = async ({ rows, replaces = [] }: NewDocument) => {
     if (rows.some((row) => decided.has(row))) return true;
@@ -23,7 +26,7 @@ export async function forwardedIn(
   let foreign = 0;
   for (const document of documents)
     if (document.state === 'ready' && !document.repeatable && (await isForeign(document))) foreign += 1;
-  return foreign === 0 ? null : { run: meta.run, documents: foreign };
+  return foreign === 0 ? null : { run: meta?.run ?? null, documents: foreign };
 }
 
 /** "This workbook is from run r-1 of another machine ...": the program cannot know what was sent there since. */

@@ -160,10 +160,10 @@ export const messages = {
     `To send its rows too, move them below those of "${sheet}". Or give them the same headers and import that sheet by itself. If you only want "${sheet}": ${choice}.`,
 
   // Sent before, from another place
-  forwarded: (run: string, count: number, noun: readonly [string, string]) =>
-    `This workbook is from run ${run} of another machine, or of another state folder. That run did not send ${count} ${noun[count === 1 ? 0 : 1]}. If ${count === 1 ? 'it was' : 'they were'} sent there later, this import sends ${count === 1 ? 'it' : 'them'} twice.`,
-  askTheOther: (run: string) =>
-    `Ask the person who has run ${run} before you import. There, \`qcsheet runs show ${run}\` says what became of it.`,
+  forwarded: (run: string | null, count: number, noun: readonly [string, string]) =>
+    `${run === null ? 'These rows are from results' : `This workbook is from run ${run}`} of another machine, or of another state folder. That run did not send ${count} ${noun[count === 1 ? 0 : 1]}. If ${count === 1 ? 'it was' : 'they were'} sent there later, this import sends ${count === 1 ? 'it' : 'them'} twice.`,
+  askTheOther: (run: string | null) =>
+    `Ask the person who has ${run === null ? 'imported them' : `run ${run}`} before you import. There, \`qcsheet runs${run === null ? '' : ` show ${run}`}\` says what became of ${run === null ? 'them' : 'it'}.`,
   sentToOther: (noun: string, there: string, from: string, here: string) =>
     `this ${noun} was sent to ${there} with the same login, from ${from}. The address is ${here} now.`,
   sentThere: (count: number, noun: readonly [string, string], there: string, runs: readonly string[], rows: string) =>

@@ -4,6 +4,7 @@ import { messages } from '../../../src/importing/check/messages.ts';
 import { check, run, told } from '../json.ts';
 import { bookings, csv, type Machine, type Office, openOffice } from '../office.ts';
 import { decided, doubtful } from '../results/decided.ts';
+import { readSheet } from '../sheets.ts';
 import { hasTerminal, NO, onTerminal } from '../terminal.ts';
 
 let office: Office;
@@ -32,6 +33,18 @@ test('a workbook of a stopped run of another machine is sent with a warning, and
   expect([sent.exit, told(run, sent).counts]).toMatchObject([0, { accepted: 3, skipped: 2 }]);
   const again = await colleague.import(colleague.path('mail.xlsx'));
   expect(again.run.findings.map(({ severity }) => severity)).not.toContain('warning');
+});
+
+test('the same rows saved as a CSV are warned about too', async () => {
+  const { owner, colleague } = await forwarded('SAVED');
+  const rows = await readSheet(owner.path('mc.results.xlsx'), 'Bookings', 1);
+  const file = colleague.file('saved.csv', csv(rows.map(({ cells }) => cells)));
+  const looked = told(check, await colleague.qcsheet('check', file, '--kind=bookings', '--json'));
+  const warnings = looked.findings.filter(({ severity }) => severity === 'warning');
+  expect(warnings).toMatchObject([{ code: 'already-sent', row: null }]);
+  expect(warnings[0]?.message).toContain(messages.forwarded(null, 3, ['booking', 'bookings']));
+  const asOwner = told(check, await owner.qcsheet('check', file, '--kind=bookings', '--json'));
+  expect(asOwner.findings.map(({ severity }) => severity)).not.toContain('warning');
 });
 
 test('the same machine gets no such warning', async () => {
