@@ -56,6 +56,8 @@ const DONE: readonly string[] = [
   'workspace',
   'app',
   'config',
+  'service',
+  'sending',
   'exporting',
   'exporting/options',
   'exporting/history',
@@ -64,7 +66,7 @@ const DONE: readonly string[] = [
   'exporting/write',
   'exporting/records',
 ];
-/** Words that are no messages: names of months, errors of Excel, words in headers, headers of ours, an error of a library. */
+/** Words that are no messages: names of months, errors of Excel, words in headers, headers of ours, an error of a library, a header of HTTP. */
 const WORD_LISTS = [
   'importing/cells/date.ts',
   'importing/cells/error-texts.ts',
@@ -73,6 +75,7 @@ const WORD_LISTS = [
   'importing/input/headers/own-sheets.ts',
   'importing/input/headers/resemblance.ts',
   'importing/input/headers/whole-names.ts',
+  'service/upload.ts',
   'spreadsheet/read/package.ts',
 ];
 /** Words that readers with school English stumble over. */

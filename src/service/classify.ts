@@ -106,8 +106,7 @@ function byContent<Content>(operation: Judged<Content>, answer: Answer, perhaps:
   if (reading.kind === 'unreadable')
     return perhaps(because('unreadable-answer', messages.notAsDescribed(reading.problem)));
   if (reading.kind === 'failure') {
-    if (reading.message === null)
-      return perhaps(because(messages.noReason, 'The answer holds neither a result nor a reason'));
+    if (reading.message === null) return perhaps(because('no-reason', messages.noReason));
     return { kind: 'rejected', reason: because('refused', messages.refused) };
   }
   const receipt = operation.receipt?.(reading.content);

@@ -18,7 +18,7 @@ function literalsOf(node: unknown): readonly string[] {
   if (typeof node !== 'object' || node === null) return [];
   const { type, value, quasis, callee } = fields(node);
   if (type === 'Literal' && typeof value === 'string') return [value];
-  if (type === 'NewExpression' && String(fields(callee)['name']).endsWith('Error')) return [];
+  if (type === 'NewExpression' && String(fields(callee)['name']).match(/(Error|Timeout)$/)) return [];
   if (type === 'CallExpression' && fields(callee)['type'] === 'Super') return [];
   const own = type === 'TemplateLiteral' && Array.isArray(quasis) ? [quasis.map(rawOf).join(' ... ')] : [];
   return [

@@ -103,6 +103,18 @@ describe('what an attempt proved', () => {
     expect(outcomes).toMatchObject([doubt, doubt, doubt]);
   });
 
+  it('names by a code what an answer of 200 lacks', () => {
+    const code = (body: unknown) => {
+      const outcome = classify(createBooking, answer(200, body), FIRST);
+      return 'reason' in outcome ? outcome.reason.code : outcome.kind;
+    };
+    expect([{ message: null, content: null }, { message: 'no', content: null }, 'x'].map(code)).toEqual([
+      'no-reason',
+      'refused',
+      'unreadable-answer',
+    ]);
+  });
+
   it.each([200, 201, 202])('%i with the id of a lab order or of a file is accepted without an envelope', (status) => {
     const order = { generalInformation: { orderId: 'L-1', vendorRefNo: 'N-1' } };
     expect(classify(createLabOrder, answer(status, order), ROW_IDS)).toMatchObject({ trackingId: 'L-1', status });

@@ -10,7 +10,7 @@ import { stateStyle } from './results-look.ts';
 import { headline, nextSteps } from './summary-words.ts';
 
 const COUNTS: readonly (readonly [ResultsCount, state: string, label: string, words: string])[] = [
-  ['accepted', 'accepted', 'Accepted', 'The service has them; the tracking ids stand in their rows.'],
+  ['accepted', 'accepted', 'Accepted', 'The service has them; the tracking ids are in their rows.'],
   ['rejected', 'rejected', 'Rejected', 'The service refused them.'],
   ['inDoubt', 'in-doubt', 'In doubt', 'They may have been accepted. They are never sent again by themselves.'],
   ['invalid', 'invalid', 'Invalid', 'Something in their rows is wrong, so they were not sent.'],

@@ -49,7 +49,7 @@ export function nextSteps(
     rejected > 0
       ? `Read what the service said of the ${noun[1]} that it rejected (column Message) and change that. Where it names nothing to change, ask the provider.`
       : '',
-    invalid > 0 ? `Mend the red cells in the sheet ${sheet}.` : '',
+    invalid > 0 ? `Fix the red cells in the sheet ${sheet}.` : '',
     invalid + rejected > 0 ? `Then import this workbook. Accepted ${noun[1]} are not sent again.` : '',
   ].filter((step) => step !== '');
   const ended = updates ? 'Nothing.' : 'Nothing. Keep this workbook: it holds the tracking ids.';
