@@ -51,7 +51,10 @@ export const MUTANTS: readonly Mutant[] = [
     file: 'src/sending/attempt.ts',
     changes: [
       [`beforeFirstByte: intent.write,`, `beforeFirstByte: async () => {},`],
-      [`await Promise.race([sent, drop.promise]);`, `await Promise.race([sent, drop.promise]);\n    await intent.write();`],
+      [
+        `await Promise.race([sent, drop.promise]);`,
+        `await Promise.race([sent, drop.promise]);\n    await intent.write();`,
+      ],
     ],
     surely: ['simulation'],
   },
