@@ -101,7 +101,8 @@ export async function checkSheet(kind: Kind, rows: AsyncIterable<Row>, context: 
   const purposes = await otherPurposes(kind, read, errorsIn(checkContext, known), lookups, pause);
   const data = documentRows(read, purposes);
   const cancelled = await withPauses(cancelledRows(read, purposes, data), pause);
-  for (const finding of [...otherRowFindings(kind, sheet, purposes, read.beside), ...cancelled]) report(finding);
+  for (const finding of [...otherRowFindings(kind, sheet, purposes, read.beside, headers.secret), ...cancelled])
+    report(finding);
   const merged = mergedValues(kind, { sheet, numbers: headers.numbers }, groupRows(kind, data));
   const { documents: groups } = merged;
   await pause();

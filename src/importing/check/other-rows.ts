@@ -9,12 +9,16 @@ import type { ReadSheet } from '../input/rows/data-rows.ts';
 import { messages } from './messages.ts';
 import type { OtherPurpose, OtherPurposes } from './row-purpose.ts';
 
-/** Findings about rows that are no documents: one for each row with a value in a known column, one for all others. */
+/**
+ * Findings about rows that are no documents: one for each row with a value in a known column, one for all others. No value
+ * of a `secret` column, by its number, is in them.
+ */
 export function otherRowFindings(
   { noun }: Kind,
   sheet: string,
   { apart, joined, lone }: OtherPurposes,
   beside: ReadSheet['beside'],
+  secret: ReadonlySet<number>,
 ): readonly Finding[] {
   const [document] = noun;
   const findingsOf = (
@@ -22,7 +26,7 @@ export function otherRowFindings(
     problem: (looks: string, purpose: OtherPurpose['purpose']) => Problem,
   ) =>
     [...found].map(([row, { purpose, at }]) => {
-      const value = trimText(cellText(at.cell));
+      const value = secret.has(at.number) ? '...' : trimText(cellText(at.cell));
       const place = { sheet, row: row.number, columnNumber: at.number, value };
       return findingAt(place, problem(PURPOSES[purpose](value), purpose));
     });

@@ -131,3 +131,12 @@ test.each(['Pasword', 'Passwort (Auftrag)', 'Kennwort'])(
 test('a column without a header may be anything: it comes back in the results, and no message shows it', async () => {
   expect((await underHeader('')).filter((found) => found.startsWith('command'))).toEqual([]);
 });
+
+test('a password in a row of its own is in no finding, copy or journal', async () => {
+  const machine = office.machine();
+  const file = machine.file('note.csv', `${csv([row('50000284')]).trimEnd()}\r\n${','.repeat(3)}GEHEIM-77\r\n`);
+  const checked = await machine.qcsheet('check', file, '--kind', KIND, '-o', machine.path('c.xlsx'), '--json');
+  expect(JSON.parse(checked.stdout).findings.map(({ row }: { row: number | null }) => row)).toContain(3);
+  await imported(machine, file);
+  expect(leaks(['GEHEIM-77'], [checked], [machine.folder], /note\.csv$/)).toEqual([]);
+});
