@@ -5,6 +5,7 @@ import type { Row } from '../../spreadsheet/sheet.ts';
 import { unwritten } from '../../spreadsheet/write/output-target.ts';
 import type { ReadingParts } from '../../workspace/parts.ts';
 import { program } from '../../workspace/program.ts';
+import { doubtLines } from '../doubts/written-decisions.ts';
 import type { Headers } from '../input/headers/headers.ts';
 import type { Input } from '../input/open-input.ts';
 import { withMergedCells } from '../input/rows/merged-keys.ts';
@@ -13,7 +14,7 @@ import type { RowOutcome } from '../results/results-input.ts';
 import { freeCopyPlace } from './free-copy-path.ts';
 import { messages } from './messages.ts';
 import type { Prepared } from './prepare.ts';
-import { isOfOwnMaking, type NotPatched, writeUsersOrNew } from './users-workbook.ts';
+import { isOfOwnMaking, mayHoldSecrets, type NotPatched, writeUsersOrNew } from './users-workbook.ts';
 
 type Copying = { readonly lookups: Lookups; readonly output: string; readonly now: number };
 
@@ -46,8 +47,10 @@ async function writeAnnotated(
 ): Promise<Result<WrittenCopy>> {
   const { path, sheet, file, pause } = input;
   const { output, isFresh } = copying;
-  const annotated = annotatedInput(input, prepared, copying);
-  const wanted = { path, sha256: file.sha256, sheet, output };
+  const isOfRun = input.meta !== null && input.meta.role !== 'template';
+  const lines = isOfRun ? await doubtLines(file) : [];
+  const annotated = { ...annotatedInput(input, prepared, copying), doubtLines: lines };
+  const wanted = { path, sha256: file.sha256, sheet, output, mayHoldSecrets: mayHoldSecrets(input.kind) };
   const written = await writeUsersOrNew(
     wanted,
     { isFresh, pause },
@@ -64,7 +67,7 @@ function annotatedInput(
   input: Input,
   { documents, findings, checked }: Prepared,
   { lookups: { pulledAt, scope }, now }: Copying,
-): AnnotatedInput {
+): Omit<AnnotatedInput, 'doubtLines'> {
   const { kind, path, meta } = input;
   const outcomes = new Map<number, RowOutcome>();
   for (const { rows, state, reason, trackingId = null, fingerprint } of documents) {

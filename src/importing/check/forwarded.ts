@@ -16,7 +16,7 @@ export async function forwardedIn(
   { documents, decisions, lookups: { scope } }: Pick<Prepared, 'documents' | 'decisions' | 'lookups'>,
   journal: Pick<Journal, 'fateOf'>,
 ): Promise<Forwarded | null> {
-  if (meta !== null && meta.role !== 'results') return null;
+  if (meta?.role === 'template') return null;
   const decided = new Set(decisions.filter(({ isKnown }) => !isKnown).flatMap(({ rows }) => rows));
   const isForeign = async ({ rows, replaces = [] }: NewDocument) => {
     if (rows.some((row) => decided.has(row))) return true;

@@ -97,6 +97,18 @@ export async function readDecisions(file: SourceFile): Promise<DecisionSheet> {
   return { doubts, decisions, findings };
 }
 
+/** The lines of the sheet as they are, by header, for a copy of the workbook; none where there is no such sheet. */
+export async function doubtLines(file: SourceFile): Promise<readonly ReadonlyMap<string, string>[]> {
+  if (!file.sheets.some(({ name }) => name === DOUBT_SHEET)) return [];
+  const lines: ReadonlyMap<string, string>[] = [];
+  let headers: readonly (readonly [number, string])[] | undefined;
+  for await (const { cells } of file.rows(DOUBT_SHEET)) {
+    if (headers === undefined) headers = [...cells].map(([column, cell]) => [column, trimText(cellText(cell))]);
+    else lines.push(new Map(headers.map(([column, header]) => [header, linkText(textAt(cells, column))])));
+  }
+  return lines;
+}
+
 /** The headers that the sheet must have for a decision to be read. */
 const NEEDED: readonly string[] = [DOUBT_HEADERS.decision, DOUBT_HEADERS.trackingId, DOUBT_HEADERS.document];
 

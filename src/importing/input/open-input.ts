@@ -130,7 +130,7 @@ async function understood(
     await file.close();
     return marksGone(shown, meta.run);
   }
-  const decisionSheet = meta?.role === 'results' ? await readDecisions(file) : NO_DECISIONS;
+  const decisionSheet = meta === null || meta.role === 'template' ? NO_DECISIONS : await readDecisions(file);
   const kind = withListedValues(located.value.kind, config.values);
   const encoding = (wish.encoding === null ? file.encodingGuess?.name : file.encoding) ?? null;
   return ok({ path, file, meta, decisionSheet, ...located.value, kind, encoding, pause: effects.pause });

@@ -2,6 +2,7 @@ import type { WorkbookModel } from '../../spreadsheet/model.ts';
 import type { WorkbookPatch } from '../../spreadsheet/patch/model.ts';
 import { sheetCopy } from './copy.ts';
 import { documentsSheet, type States } from './documents-sheet.ts';
+import { keptDoubtSheet } from './doubt-sheet.ts';
 import type { Layout } from './layout.ts';
 import { patchOf } from './patch.ts';
 import type { PatchPlace, SheetInput } from './results-input.ts';
@@ -18,6 +19,8 @@ export type AnnotatedInput = SheetInput & {
   readonly run: string | null;
   /** The path of the user's own file: of an annotated copy that was checked, the one that it was made from. */
   readonly source: string;
+  /** The lines of its sheet `In doubt` by header, where it is one of results: the copy has them too. */
+  readonly doubtLines: readonly ReadonlyMap<string, string>[];
 };
 
 /**
@@ -51,6 +54,7 @@ async function annotatedBook(
       ...(input.place === undefined ? [copy.data] : []),
       copy.findings,
       await documentsSheet(input, groups, IF_IMPORTED),
+      ...(input.doubtLines.length === 0 ? [] : [keptDoubtSheet(input.doubtLines)]),
       copy.meta,
     ],
   };

@@ -68,12 +68,22 @@ const HIDDEN: ReadonlySet<DoubtColumn> = new Set(['sending', 'fingerprint', 'doc
 const ENTRIES: ReadonlySet<DoubtColumn> = new Set(['decision', 'trackingId', 'reason']);
 
 export function doubtSheet(kind: Kind, doubtful: readonly Doubtful[], written: Written): SheetModel {
-  const decisions = `B2:B${doubtful.length + 1}`;
+  return sheetOf(rows(kind, doubtful, written), doubtful.length);
+}
+
+/** The sheet as a workbook has it, with its decisions; its lines by their headers, as they were read. */
+export function keptDoubtSheet(lines: readonly ReadonlyMap<string, string>[]): SheetModel {
+  const texts = lines.map((line) => (name: DoubtColumn) => line.get(DOUBT_HEADERS[name]) ?? '');
+  return sheetOf([headRow(), ...texts.map((textOf, index) => lineRow(index + 2, textOf))], lines.length);
+}
+
+function sheetOf(rows: Iterable<RowModel>, lines: number): SheetModel {
+  const decisions = `B2:B${lines + 1}`;
   return {
     name: DOUBT_SHEET,
     tabColour: 'FFC000',
     columns: COLUMNS.map((name) => ({ width: WIDTHS[name], hidden: HIDDEN.has(name) })),
-    rows: rows(kind, doubtful, written),
+    rows,
     frozen: { rows: 1, columns: 1 },
     cursor: 'B2',
     validations: [
@@ -90,19 +100,28 @@ export function doubtSheet(kind: Kind, doubtful: readonly Doubtful[], written: W
 }
 
 function* rows(kind: Kind, doubtful: readonly Doubtful[], written: Written): Iterable<RowModel> {
-  const heads = COLUMNS.map((name) => DOUBT_HEADERS[name]);
-  yield { ...textRow(1, heads, 'plainHeader'), height: 24 };
+  yield headRow();
   for (const [index, document] of doubtful.entries()) {
     const texts = textsOf(kind, document, written);
-    const cells = COLUMNS.map((name): CellModel => {
-      if (name === 'rows' && document.run === null) return linkCell(kind.sheet, `A${document.rows[0]}`, texts.rows);
-      const isEntry = ENTRIES.has(name);
-      return { kind: 'text', text: texts[name], style: isEntry ? 'answer' : 'wrapped' };
-    });
-    const height = wrappedHeight(COLUMNS.map((name) => [texts[name], WIDTHS[name]]));
-    const filled = cells.map((cell, at) => [at + 1, cell] as const);
-    yield { number: index + 2, ...(height === undefined ? {} : { height }), cells: new Map(filled) };
+    const link = document.run === null ? linkCell(kind.sheet, `A${document.rows[0]}`, texts.rows) : undefined;
+    yield lineRow(index + 2, (name) => texts[name], link);
   }
+}
+
+function headRow(): RowModel {
+  const heads = COLUMNS.map((name) => DOUBT_HEADERS[name]);
+  return { ...textRow(1, heads, 'plainHeader'), height: 24 };
+}
+
+/** `link` stands in the first column in place of its text. */
+function lineRow(number: number, textOf: (name: DoubtColumn) => string, link?: CellModel): RowModel {
+  const cells = COLUMNS.map((name): CellModel => {
+    if (name === 'rows' && link !== undefined) return link;
+    return { kind: 'text', text: textOf(name), style: ENTRIES.has(name) ? 'answer' : 'wrapped' };
+  });
+  const height = wrappedHeight(COLUMNS.map((name) => [textOf(name), WIDTHS[name]]));
+  const filled = cells.map((cell, at) => [at + 1, cell] as const);
+  return { number, ...(height === undefined ? {} : { height }), cells: new Map(filled) };
 }
 
 function textsOf(kind: Kind, document: Doubtful, written: Written): Record<DoubtColumn, string> {

@@ -31,6 +31,7 @@ export async function annotatedOf(rows: readonly Row[], kind: Kind = bookings) {
     run: null,
     source: '/orders/bookings.xlsx',
     program: 'qcsheet 1.2.3',
+    doubtLines: [],
     pause: NO_PAUSE,
   });
   const path = await fileWith(streamWorkbook, model);
