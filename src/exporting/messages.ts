@@ -1,6 +1,7 @@
 /** What an export says at its end, and about the reports of a run. */
 export const messages = {
-  elsewhere: (held: string, file: string, next: string) => `${held} The export is in ${file} instead.${next}`,
+  elsewhere: (held: string, file: string, next: string) =>
+    `${held} The export is in ${file} instead.${next === '' ? '' : ` ${next}`}`,
   leftOut: (tables: string, ways: string) => `Left out: the table ${tables}. To get it: ${ways}.`,
   comesAgain: (path: string | null) => `The next export has these rows again, and writes them to ${path} if possible.`,
   givenUp: (count: number, noun: readonly [string, string], days: number) =>

@@ -169,6 +169,22 @@ export const messages = {
   sentThere: (count: number, noun: readonly [string, string], there: string, runs: readonly string[], rows: string) =>
     `${count} ${count === 1 ? `${noun[0]} was` : `${noun[1]} were`} sent to ${there} in ${runs.length === 1 ? 'run' : 'runs'} ${runs.join(', ')} (now in ${rows})`,
 
+  // A new workbook in place of the user's own
+  notPatched: (output: string, why: string) => `${output} is a new workbook, not a copy of yours: ${why}.`,
+  inputGone: 'the file is not there any more',
+  inputChanged: 'the file was changed since it was read',
+  inputSigned: 'it has a digital signature, which any change breaks',
+  inputStrict: 'it is saved as "Strict Open XML"',
+  inputShared: 'it is a shared workbook with a history of changes',
+  inputNotUtf8: 'its text is not UTF-8',
+  inputTemplate: 'it is a template file of Excel',
+  outputEnding: 'a workbook with macros must end in .xlsm, any other in .xlsx',
+  inputUnusual: 'another program has written it in an unusual way',
+  noRoomForColumns: 'its sheet has no room for more columns',
+  ownNameTaken: 'a sheet of it has the name of a sheet of qcsheet',
+  mayHoldPasswords: 'it may have passwords in it, and qcsheet does not write passwords',
+  inTable: 'its rows are in an Excel table, and sorting it would move them away from their results',
+
   // Templates
   startFresh: 'Start from a fresh template.',
   otherVersion: (several: string, made: number, version: number) =>

@@ -1,14 +1,18 @@
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import type { Written } from '../../disk/replace-file.ts';
+import { JournalBroken } from '../../journal/port.ts';
+import type { Kind } from '../../schema/kind.ts';
 import type { Pause } from '../../schema/pause.ts';
 import type { WorkbookModel } from '../../spreadsheet/model.ts';
 import { openBase, type Wanted } from '../../spreadsheet/patch/base.ts';
 import type { WorkbookPatch } from '../../spreadsheet/patch/model.ts';
 import type { UnfitReason } from '../../spreadsheet/patch/unfit.ts';
 import { writePatched } from '../../spreadsheet/patch/write-patched.ts';
+import { isStop } from '../../spreadsheet/pause.ts';
 import { streamWorkbook } from '../../spreadsheet/write/write-xlsx.ts';
 import type { Input } from '../input/open-input.ts';
 import type { PatchPlace } from '../results/results-input.ts';
+import { messages } from './messages.ts';
 
 /** Why a person gets a new workbook and not their own. */
 export type NotPatched = { readonly code: UnfitReason; readonly message: string };
@@ -24,6 +28,11 @@ type Made =
 export function isOfOwnMaking({ file, meta }: Pick<Input, 'file' | 'meta'>): boolean {
   if (file.format !== 'xlsx') return true;
   return meta !== null && meta.role !== 'template' && meta.patched !== true;
+}
+
+/** Whether files of a kind may hold what is never written again, on whatever sheet. */
+export function mayHoldSecrets({ columns }: Kind): boolean {
+  return columns.some(({ secret }) => secret === true);
 }
 
 type Contents = {
@@ -43,13 +52,19 @@ type How = {
 /** Writes the user's own workbook with what is added to it, or a new one where that cannot be. */
 export async function writeUsersOrNew(wanted: Wanted, how: How, contents: Contents): Promise<Made> {
   const { isFresh, ...writing } = how;
-  const users = isFresh ? null : await writeUsers(wanted, writing, contents);
+  const users = isFresh ? null : await writeUsers(wanted, writing, contents).catch(unusual);
   if (users !== null && users.kind !== 'unfit') {
     return users.kind === 'written' ? { kind: 'written', notPatched: null } : users;
   }
   const written = await streamWorkbook(await contents.model(), wanted.output, writing);
   if (written.kind !== 'written') return written;
   return { kind: 'written', notPatched: users === null ? null : notPatched(users.reason, wanted) };
+}
+
+/** A workbook may be odd in ways that nobody has thought of: the person gets the results all the same. */
+function unusual(error: unknown) {
+  if (isStop(error) || error instanceof JournalBroken) throw error;
+  return { kind: 'unfit', reason: 'unusual' } as const;
 }
 
 async function writeUsers(wanted: Wanted, how: Omit<How, 'isFresh'>, { patch }: Contents) {
@@ -69,22 +84,22 @@ async function writeUsers(wanted: Wanted, how: Omit<How, 'isFresh'>, { patch }: 
 }
 
 const WHY: Readonly<Record<UnfitReason, string>> = {
-  gone: 'the file is not there any more',
-  changed: 'the file was changed since it was read',
-  signed: 'it has a digital signature, which any change breaks',
-  strict: 'it is saved as "Strict Open XML"',
-  shared: 'it is a shared workbook with a history of changes',
-  encoding: 'its text is not UTF-8',
-  'other-format': 'it is a template file of Excel',
-  'output-ending': 'a workbook with macros must end in .xlsm, any other in .xlsx',
-  unusual: 'another program has written it in an unusual way',
-  'no-room': 'its sheet has no room for more columns',
-  'name-taken': 'a sheet of it has the name of a sheet of qcsheet',
-  secret: 'a column with passwords is filled, and passwords are not written',
+  gone: messages.inputGone,
+  changed: messages.inputChanged,
+  signed: messages.inputSigned,
+  strict: messages.inputStrict,
+  shared: messages.inputShared,
+  encoding: messages.inputNotUtf8,
+  'other-format': messages.inputTemplate,
+  'output-ending': messages.outputEnding,
+  unusual: messages.inputUnusual,
+  'no-room': messages.noRoomForColumns,
+  'name-taken': messages.ownNameTaken,
+  secret: messages.mayHoldPasswords,
+  table: messages.inTable,
 };
 
 function notPatched(code: UnfitReason, { path, output }: Wanted): NotPatched {
-  const folder = dirname(output);
-  const shown = folder === dirname(path) ? output.slice(folder.length + 1) : output;
-  return { code, message: `${shown} is a new workbook, not a copy of yours: ${WHY[code]}.` };
+  const shown = dirname(output) === dirname(path) ? basename(output) : output;
+  return { code, message: messages.notPatched(shown, WHY[code]) };
 }

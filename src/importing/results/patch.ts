@@ -40,10 +40,12 @@ export function patchOf(
     styles: ownStyles(sheets.styles),
     marks: usersMarks(layout, patching.marks),
     notes: usersNotes(findings, input.outcomeOf, layout),
-    secret: layout.headers.secret,
     sheets,
+    fixedNames: FIXED_NAMES,
   };
 }
+
+const FIXED_NAMES: ReadonlySet<string> = new Set([DOUBT_SHEET]);
 
 /** A text that is wrapped would make its row as high as the text is long: what is off the screen may not do that. */
 function ownStyles(styles: WorkbookModel['styles']): Readonly<Record<string, Style>> {

@@ -6,7 +6,7 @@ import { type Pause, pausing } from '../../schema/pause.ts';
 import { checkOutput, checkReplaced, chooseOutput, unwritten } from '../../spreadsheet/write/output-target.ts';
 import type { Parts } from '../../workspace/parts.ts';
 import { program } from '../../workspace/program.ts';
-import { type NotPatched, writeUsersOrNew } from '../check/users-workbook.ts';
+import { mayHoldSecrets, type NotPatched, writeUsersOrNew } from '../check/users-workbook.ts';
 import { knownDoubt, sentAs } from '../doubts/known-doubt.ts';
 import { leftDoubts } from '../doubts/left-doubts.ts';
 import { presentFindings } from '../history/kept-findings.ts';
@@ -60,7 +60,7 @@ export async function writeResults(
   const begun = begunWith(run);
   const sheet = begun.sheet ?? kind.sheet;
   const onWhole = (temporary: string) => announce(journal, output, temporary, run.run);
-  const wanted = { path: run.file, sha256: run.sha256, sheet, output };
+  const wanted = { path: run.file, sha256: run.sha256, sheet, output, mayHoldSecrets: mayHoldSecrets(kind) };
   const written = await writeUsersOrNew(
     wanted,
     { isFresh: isFresh || begun.fresh, pause, onWhole },

@@ -7,10 +7,9 @@ import { isStop } from '../pause.ts';
 import { openPackage } from '../read/package.ts';
 import { Refused } from '../read/refused.ts';
 import { bookOf } from './book.ts';
-import { type Draft, draftOf, relationsOf, typeOf } from './draft.ts';
-import { openElement } from './element.ts';
+import { type Draft, draftOf, type Relation, relationsOf, typeOf } from './draft.ts';
 import { formerSheets } from './own-sheets.ts';
-import { rangeOf, type SheetFacts, sheetFacts } from './sheet-facts.ts';
+import { type SheetFacts, sheetFacts } from './sheet-facts.ts';
 import { Unfit, type UnfitReason } from './unfit.ts';
 
 /** A workbook that is to be given back with our columns, and what was found out about the sheet with the data. */
@@ -23,7 +22,7 @@ export type PatchBase = {
   readonly facts: SheetFacts;
   /** The user's other sheets. */
   readonly beside: readonly string[];
-  /** The first column to the right of all that the sheet uses: cells, merged cells, the filter, tables. Null for none left. */
+  /** The first column to the right of all that the sheet uses: cells, merged cells, the filter. Null for none left. */
   firstFree(widestValue: number): number | null;
 };
 
@@ -37,6 +36,8 @@ export type Wanted = {
   readonly sha256: string;
   readonly sheet: string;
   readonly output: string;
+  /** Whether files of this kind may hold what is never written again, on whatever sheet. */
+  readonly mayHoldSecrets: boolean;
 };
 
 /** Opens the user's workbook, where it may be patched; the reason where not. */
@@ -51,7 +52,8 @@ export async function openBase(wanted: Wanted, pause: Pause): Promise<OpenedBase
   }
 }
 
-async function base({ path, sha256, sheet, output }: Wanted, pause: Pause): Promise<PatchBase> {
+async function base({ path, sha256, sheet, output, mayHoldSecrets }: Wanted, pause: Pause): Promise<PatchBase> {
+  if (mayHoldSecrets) throw new Unfit('secret');
   const bytes = await bytesAt(path);
   if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw new Unfit('changed');
   const pack = await openPackage(bytes, pause);
@@ -68,8 +70,10 @@ async function base({ path, sha256, sheet, output }: Wanted, pause: Pause): Prom
   const sheetPart = (await relationsOf(draft, book)).find((relation) => relation.id === id)?.part;
   if (sheetPart == null) throw new Unfit('unusual');
   const facts = await sheetFacts(draft.bytes(sheetPart), pause);
-  const tables = await lastTableColumn(draft, sheetPart);
-  const firstFree = (widestValue: number) => firstColumn(facts, Math.max(tables, facts.lastRange, widestValue));
+  // Sorting a table moves its own columns alone: the results of a row would stand beside another one.
+  const isTable = ({ type, part }: Relation) => type === 'table' && part !== null && draft.has(part);
+  if ((await relationsOf(draft, sheetPart)).some(isTable)) throw new Unfit('table');
+  const firstFree = (widestValue: number) => firstColumn(facts, Math.max(facts.lastRange, widestValue));
   const ours = new Set(formerSheets(listed).values());
   const beside = listed.sheets.map(({ name }) => name).filter((name) => name !== sheet && !ours.has(name));
   return { draft, book, sheet, sheetPart, facts, beside, firstFree };
@@ -92,17 +96,6 @@ function judgeEnding(type: string, output: string): void {
   const ending = extname(output).toLowerCase();
   if (!PLAIN.test(type) && !MACROS.test(type)) throw new Unfit('other-format');
   if (ending !== (MACROS.test(type) ? '.xlsm' : '.xlsx')) throw new Unfit('output-ending');
-}
-
-/** The last column of the sheet's tables; 0 without any. */
-async function lastTableColumn(draft: Draft, sheet: string): Promise<number> {
-  let last = 0;
-  for (const { type, part } of await relationsOf(draft, sheet)) {
-    if (type !== 'table' || part === null || !draft.has(part)) continue;
-    const { open } = openElement(await draft.text(part));
-    last = Math.max(last, rangeOf(open)?.right ?? 0);
-  }
-  return last;
 }
 
 /** Columns that hold only formats count as used, but not those of rows that are formatted from end to end. */

@@ -31,7 +31,7 @@ export function openElement(text: string, outer?: Names): Element {
 function opened(root: Token, tokens: Iterable<Token>, before: string, names: Names): Element {
   const made = { before, names };
   if (root.type === 'empty') {
-    return { ...made, open: root.raw.replace(/\s*\/>$/, '>'), children: [], close: `</${root.name}>` };
+    return { ...made, open: root.raw.replace(/(?<!\s)\s*\/>$/, '>'), children: [], close: `</${root.name}>` };
   }
   const children: Piece[] = [];
   let depth = 0;

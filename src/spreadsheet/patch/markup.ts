@@ -47,7 +47,7 @@ export function withAttribute(tag: string, name: string, value: string): string 
   const written = `${name}="${escaped(value)}"`;
   const start = new RegExp(`(\\s)${name}\\s*=\\s*(?:"[^"]*"|'[^']*')`);
   if (start.test(tag)) return tag.replace(start, (_, blank: string) => `${blank}${written}`);
-  return tag.replace(/\s*(\/?>)$/, (_, end: string) => ` ${written}${end}`);
+  return tag.replace(/(?<!\s)\s*(\/?>)$/, (_, end: string) => ` ${written}${end}`);
 }
 
 export function escaped(text: string): string {
@@ -60,9 +60,10 @@ const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
 export function decoded(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (all, hex?: string, number?: string, name?: string) => {
-    if (hex !== undefined) return String.fromCodePoint(Number.parseInt(hex, 16));
-    if (number !== undefined) return String.fromCodePoint(Number(number));
-    return NAMED[name ?? ''] ?? all;
+    const code = hex === undefined ? Number(number) : Number.parseInt(hex, 16);
+    if (code > 0x10ffff) throw new Unfit('unusual');
+    if (name === undefined) return String.fromCodePoint(code);
+    return NAMED[name] ?? all;
   });
 }
 

@@ -44,8 +44,8 @@ export type WorkbookPatch = {
   /** The first one that holds counts. */
   readonly marks: readonly Mark[];
   readonly notes: readonly { readonly row: number; readonly column: number; readonly text: string }[];
-  /** Columns that must hold nothing below the headers: a filled one is not written. */
-  readonly secret: ReadonlySet<number>;
   /** Our sheets; each replaces the one of its name from last time. */
   readonly sheets: WorkbookModel;
+  /** Names of ours that are read again: where the user has such a sheet, the workbook is not patched. */
+  readonly fixedNames: ReadonlySet<string>;
 };

@@ -1,10 +1,11 @@
 import { columnLetters } from '../../schema/cell.ts';
 import { parseAddress } from '../address.ts';
-import { type Draft, declareType, relate, relationsOf } from './draft.ts';
+import { type Draft, declareType, type Relation, relate, relationsOf } from './draft.ts';
 import { elementText, openElement, type Piece, tagOf } from './element.ts';
 import { attributesOf, decoded, escaped, type Names, tokensOf, withPrefix } from './markup.ts';
 import { NOTE_TAG, type WorkbookPatch } from './model.ts';
 import { cellText } from './patch-row.ts';
+import { Unfit } from './unfit.ts';
 
 type Note = WorkbookPatch['notes'][number];
 
@@ -23,8 +24,12 @@ export async function putNotes(
   notes: readonly Note[],
 ): Promise<string | null> {
   const relations = await relationsOf(draft, sheet);
-  const comments = relations.find(({ type, part }) => type === 'comments' && part !== null)?.part ?? null;
-  const boxes = relations.find(({ id }) => id === drawing)?.part ?? null;
+  const partOf = (isIt: (relation: Relation) => boolean) =>
+    relations.find((relation) => isIt(relation) && relation.part !== null && draft.has(relation.part))?.part ?? null;
+  const comments = partOf(({ type }) => type === 'comments');
+  const boxes = partOf(({ id }) => id === drawing);
+  // The sheet may name boxes only once, and these are not there.
+  if (drawing !== null && boxes === null) return null;
   const listed = await listOf(draft, comments);
   const shapes = boxes === null ? NO_BOXES : await draft.text(boxes);
   // Boxes in a form that nobody writes: the messages are in their column all the same.
@@ -65,12 +70,15 @@ async function listOf(draft: Draft, part: string | null): Promise<List> {
   const root = openElement(part === null ? NO_LIST : await draft.text(part));
   const { names } = root;
   const isOf = (child: Piece, name: string) => child.name === name;
-  const listRaw = root.children.find((child) => isOf(child, 'commentList'))?.raw ?? '<commentList></commentList>';
-  const list = openElement(listRaw, names);
-  const authorsRaw = root.children.find((child) => isOf(child, 'authors'))?.raw ?? '<authors></authors>';
-  const authors = openElement(authorsRaw, names);
-  const ours = list.children.filter((child) => isOf(child, 'comment') && isOurs(child, names));
-  const others = list.children.filter((child) => !ours.includes(child));
+  const elementOf = (name: string) => {
+    const child = root.children.find((each) => isOf(each, name));
+    if (child === undefined) throw new Unfit('unusual');
+    return openElement(child.raw, names);
+  };
+  const [list, authors] = [elementOf('commentList'), elementOf('authors')];
+  const { ours = [], others = [] } = Object.groupBy(list.children, (child) =>
+    isOf(child, 'comment') && isOurs(child, names) ? 'ours' : 'others',
+  );
   const cellOf = (child: Piece) => (child.name === '' ? [] : [attributesOf(tagOf(child)).get('ref') ?? '']);
   return {
     ours: new Set(ours.flatMap(cellOf)),
@@ -122,12 +130,37 @@ function withoutBoxes(text: string, cells: ReadonlySet<string>): string {
       return place === undefined ? [] : [`${place.row - 1} ${place.column - 1}`];
     }),
   );
-  return text.replace(/<v:shape\s.*?<\/v:shape>\s*/gs, (shape) => {
-    const row = /<x:Row>\s*(\d+)\s*<\/x:Row>/.exec(shape)?.[1];
-    const column = /<x:Column>\s*(\d+)\s*<\/x:Column>/.exec(shape)?.[1];
-    const isNote = /ObjectType="Note"/.test(shape);
-    return isNote && places.has(`${row} ${column}`) ? '' : shape;
-  });
+  return shapesOf(text)
+    .map((piece) => (places.has(noteCell(piece)) ? '' : piece))
+    .join('');
+}
+
+/** The text in pieces: each shape with its end and the blanks behind it, and what is between them. */
+function shapesOf(text: string): string[] {
+  const pieces: string[] = [];
+  const begins = /<v:shape\s/g;
+  let at = 0;
+  for (let found = begins.exec(text); found !== null; found = begins.exec(text)) {
+    const tagEnd = text.indexOf('>', found.index);
+    if (text[tagEnd - 1] === '/') continue;
+    const end = text.indexOf(SHAPE_END, tagEnd);
+    if (tagEnd === -1 || end === -1) break;
+    const after = end + SHAPE_END.length;
+    pieces.push(text.slice(at, found.index), text.slice(found.index, after));
+    at = after;
+    begins.lastIndex = after;
+  }
+  return [...pieces, text.slice(at)];
+}
+
+const SHAPE_END = '</v:shape>';
+
+/** `2 0` for the box of a note on A3; empty for anything else. */
+function noteCell(shape: string): string {
+  if (!shape.startsWith('<v:shape') || !shape.includes('ObjectType="Note"')) return '';
+  const row = /<x:Row>\s*(\d+)\s*<\/x:Row>/.exec(shape)?.[1];
+  const column = /<x:Column>\s*(\d+)\s*<\/x:Column>/.exec(shape)?.[1];
+  return `${row} ${column}`;
 }
 
 function boxesText(text: string, notes: readonly Note[]): string {

@@ -35,7 +35,11 @@ type Own = { readonly model: SheetModel; readonly part: string; readonly name: s
 export async function graftSheets(
   draft: Draft,
   { part, styles }: Place,
-  own: { readonly bytes: Buffer; readonly models: readonly SheetModel[] },
+  own: {
+    readonly bytes: Buffer;
+    readonly models: readonly SheetModel[];
+    readonly fixedNames: ReadonlySet<string>;
+  },
   pause: Pause,
 ): Promise<void> {
   const source = await openPackage(own.bytes, pause);
@@ -53,7 +57,7 @@ export async function graftSheets(
   for (const model of own.models) {
     const there = former.get(model.name);
     const before = kept.find(({ name }) => name === there);
-    const name = before?.name ?? freeName(model.name, taken);
+    const name = before?.name ?? freeName(model.name, taken, own.fixedNames);
     taken.add(name.toLowerCase());
     const target =
       before === undefined
@@ -103,9 +107,9 @@ function shownName(tag: string): string {
 }
 
 /** A sheet of the user's that has the name already keeps it. The meta sheet is known by its name. */
-function freeName(name: string, taken: ReadonlySet<string>): string {
+function freeName(name: string, taken: ReadonlySet<string>, fixed: ReadonlySet<string>): string {
   if (!taken.has(name.toLowerCase())) return name;
-  if (name === META_SHEET) throw new Unfit('name-taken');
+  if (name === META_SHEET || fixed.has(name)) throw new Unfit('name-taken');
   let number = 1;
   const next = () => `${name} (qcsheet${number === 1 ? '' : ` ${number}`})`;
   while (taken.has(next().toLowerCase())) number += 1;

@@ -2,7 +2,7 @@ import { columnLetters } from '../../schema/cell.ts';
 import { escaped, type Names, withAttribute } from './markup.ts';
 import type { AddedCell } from './model.ts';
 import { columnOf, quickLast } from './sheet-facts.ts';
-import { type RowCell, type RowParts, rowParts } from './sheet-pieces.ts';
+import { type RowCell, rowParts } from './sheet-pieces.ts';
 import { Unfit } from './unfit.ts';
 
 /** What is the same for all rows of a sheet. */
@@ -12,8 +12,6 @@ export type RowPatching = {
   styleOf(name: string): number;
   /** Columns in which a blank cell keeps its style. */
   readonly newColumns: ReadonlySet<number>;
-  /** Columns that may hold nothing. */
-  readonly secret: ReadonlySet<number>;
 };
 
 /** A row with our cells in it; everything else is as it was. */
@@ -25,19 +23,13 @@ export function patchedRow(
 ): string {
   const columns = [...cells.keys()].toSorted((a, b) => a - b);
   const [first] = columns;
-  const { names, secret } = patching;
-  if (secret.size > 0) judgeSecrets(rowParts(raw, names, columnOf), patching);
+  const { names } = patching;
   if (first === undefined) return raw;
   const last = quickLast(raw, names);
   if (last === undefined || last >= first) return inParts(raw, row, cells, patching);
   const added = columns.map((column) => cellMarkup(row, column, cells.get(column) ?? null, patching)).join('');
   const end = raw.lastIndexOf('</');
   return added === '' ? raw : withSpan(raw.slice(0, end) + added + raw.slice(end), columns);
-}
-
-function judgeSecrets({ cells }: RowParts, { secret, names }: RowPatching): void {
-  const value = new RegExp(`<${names.prefix}(?:v|is|f)\\b`);
-  if (cells.some(({ column, raw }) => secret.has(column) && value.test(raw))) throw new Unfit('secret');
 }
 
 /** Goes through the cells: some of ours are there already, or cells stand behind them. */

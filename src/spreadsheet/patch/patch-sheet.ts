@@ -18,7 +18,7 @@ const ORDER =
 export type SheetPatching = {
   readonly facts: SheetFacts;
   readonly patch: WorkbookPatch;
-  readonly row: Omit<RowPatching, 'names' | 'newColumns' | 'secret'>;
+  readonly row: Omit<RowPatching, 'names' | 'newColumns'>;
   /** The number of the format of each mark. */
   readonly markFormats: readonly number[];
   /** The relationship of the boxes of our notes, where the sheet has none yet. */
@@ -59,8 +59,7 @@ function rowsOf({ facts, patch, row }: SheetPatching): (piece: Row) => string | 
   };
   const made = ({ raw, number }: Row) => {
     const cells = next?.number === number ? next.cells : NO_CELLS;
-    const secret = number > patch.headerRow ? patch.secret : NO_SECRETS;
-    return patchedRow(raw, number, cells, { ...patching, secret });
+    return patchedRow(raw, number, cells, patching);
   };
   return (piece) => {
     const isReady = isOver || (next !== undefined && next.number >= piece.number);
@@ -69,7 +68,6 @@ function rowsOf({ facts, patch, row }: SheetPatching): (piece: Row) => string | 
 }
 
 const NO_CELLS: ReadonlyMap<number, AddedCell> = new Map();
-const NO_SECRETS: ReadonlySet<number> = new Set();
 
 type Waiting = { readonly name: string; readonly text: string };
 

@@ -41,7 +41,12 @@ export async function patchInto(
   for (const name of Object.keys(patch.styles)) styleOf(name);
   const markFormats = patch.marks.map((mark) => styles.mark(markMarkup(mark)));
   const drawing = await putNotes(draft, sheetPart, facts.drawing, patch.notes);
-  await graftSheets(draft, { part: book, styles }, { bytes: own, models: patch.sheets.sheets }, pause);
+  await graftSheets(
+    draft,
+    { part: book, styles },
+    { bytes: own, models: patch.sheets.sheets, fixedNames: patch.fixedNames },
+    pause,
+  );
   await widenFilterName(draft, book, sheet, patch);
   draft.write(stylesPart, styles.text());
   const bytes = draft.bytes(sheetPart);

@@ -33,9 +33,15 @@ export async function* textOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<stri
 /** The text of a whole part. */
 export async function wholeText(bytes: AsyncIterable<Buffer>): Promise<string> {
   let text = '';
-  for await (const piece of textOf(bytes)) text += piece;
+  for await (const piece of textOf(bytes)) {
+    text += piece;
+    if (text.length > MOST_TEXT) throw new Unfit('unusual');
+  }
   return text;
 }
+
+/** Characters of a small part, of a row, or of another child of a worksheet: no program writes as many. */
+const MOST_TEXT = 16_000_000;
 
 /** Takes a worksheet apart, row by row: no more of it is held than one row, or one child of the worksheet. */
 export async function* sheetPieces(bytes: AsyncIterable<Buffer>): AsyncGenerator<readonly SheetPiece[]> {
@@ -52,6 +58,7 @@ export async function* sheetPieces(bytes: AsyncIterable<Buffer>): AsyncGenerator
       at += piece.raw.length;
     }
     text = text.slice(at);
+    if (text.length > MOST_TEXT) throw new Unfit('unusual');
     yield pieces;
   }
   if (text !== '') throw new Unfit('unusual');
@@ -154,7 +161,7 @@ export function rowParts(raw: string, names: Names, columnOf: (address: string) 
   const [first, ...rest] = tokens;
   if (first === undefined || MAY_BE_OURS.test(raw)) throw new Unfit('unusual');
   if (first.type === 'empty') {
-    return { open: first.raw.replace(/\s*\/>$/, '>'), close: `</${first.name}>`, cells: [] };
+    return { open: first.raw.replace(/(?<!\s)\s*\/>$/, '>'), close: `</${first.name}>`, cells: [] };
   }
   let open = first.raw;
   const cells: { raw: string; column: number; hasAddress: boolean }[] = [];

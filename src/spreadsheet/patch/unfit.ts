@@ -11,7 +11,8 @@ export type UnfitReason =
   | 'unusual'
   | 'no-room'
   | 'name-taken'
-  | 'secret';
+  | 'secret'
+  | 'table';
 
 /** Ends the patching of a workbook that cannot be given back with our columns; nothing was written then. */
 export class Unfit extends Error {

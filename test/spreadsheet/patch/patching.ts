@@ -46,7 +46,9 @@ const sheet = (name: string, text: string, state?: 'veryHidden'): WorkbookPatch[
   ],
 });
 
-type Options = Partial<Pick<WorkbookPatch, 'headerRow' | 'notes' | 'secret'>> & {
+type Options = Partial<Pick<WorkbookPatch, 'headerRow' | 'notes'>> & {
+  readonly mayHoldSecrets?: boolean;
+  readonly fixedNames?: readonly string[];
   readonly sheets?: readonly string[];
   /** Where our columns were last time. */
   readonly column?: number;
@@ -56,10 +58,17 @@ type Options = Partial<Pick<WorkbookPatch, 'headerRow' | 'notes' | 'secret'>> & 
 
 /** Gives a sheet of a workbook three columns of ours, a mark, notes and sheets. */
 export async function patched(path: string, name: string, options: Options = {}) {
-  const { headerRow = 1, notes = [], secret = new Set(), sheets = ['Findings'], text = 'Accepted' } = options;
+  const {
+    headerRow = 1,
+    notes = [],
+    fixedNames = [],
+    mayHoldSecrets = false,
+    sheets = ['Findings'],
+    text = 'Accepted',
+  } = options;
   const output = path.replace(/(\.xls[xm])$/, `.out${options.ending ?? '$1'}`);
   const sha256 = createHash('sha256').update(readFileSync(path)).digest('hex');
-  const base = await openBase({ path, sha256, sheet: name, output }, NO_PAUSE);
+  const base = await openBase({ path, sha256, sheet: name, output, mayHoldSecrets }, NO_PAUSE);
   if (base.kind === 'unfit') return { written: base, output, column: 0 };
   const file = await opened(path);
   let widest = 0;
@@ -92,7 +101,7 @@ export async function patched(path: string, name: string, options: Options = {})
       },
     ],
     notes,
-    secret,
+    fixedNames: new Set(fixedNames),
     sheets: { ...SHEETS, sheets: [...sheets.map((each) => sheet(each, text)), sheet('_meta', text, 'veryHidden')] },
   };
   const written: PatchWritten = await writePatched(base.base, patch, output, { pause: NO_PAUSE });
