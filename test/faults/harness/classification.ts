@@ -178,7 +178,10 @@ function provenBy(body: string | null): string[] {
   if (typeof json !== 'object' || json === null) return [];
   const { content, message, id, generalInformation } = json as Record<string, unknown>;
   const orderId = (generalInformation as { orderId?: unknown } | null | undefined)?.orderId;
-  const isThere = [content, id, orderId].some((one) => typeof one === 'string' && one.trim() !== '');
+  const isThere = [content, id, orderId].some(
+    // An integer with more digits than a number keeps is read as the text of its digits: it can only be an id.
+    (one) => (typeof one === 'string' && one.trim() !== '') || (Number.isInteger(one) && !Number.isSafeInteger(one)),
+  );
   const isRefused = content === null && typeof message === 'string' && message.trim() !== '';
   return [...(isThere ? ['accepted'] : []), ...(isRefused ? ['rejected'] : [])];
 }
