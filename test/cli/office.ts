@@ -16,7 +16,10 @@ export type Office = {
   readonly sandbox: Sandbox;
   /** A machine with an empty journal. All of them share the cache of lookups. */
   machine(env?: Environment): Machine;
-  /** What was booked under references that begin so, in the order of acceptance. */
+  /**
+   * What was booked under references that begin so, by reference. Several are sent at once, so the order of acceptance
+   * says something for equal references alone; they stand in it.
+   */
   booked(prefix: string): readonly BookingBody[];
   close(): Promise<void>;
 };
@@ -61,7 +64,8 @@ export async function openOffice(options: Partial<SandboxOptions> = {}): Promise
       sandbox
         .accepted()
         .map(({ body }) => body)
-        .filter(({ referenceNumber }) => referenceNumber?.startsWith(prefix)),
+        .filter(({ referenceNumber }) => referenceNumber?.startsWith(prefix))
+        .toSorted((one, other) => `${one.referenceNumber}`.localeCompare(`${other.referenceNumber}`)),
     close: async () => {
       await sandbox.close();
       rmSync(folder, { recursive: true });
