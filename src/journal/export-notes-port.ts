@@ -44,7 +44,7 @@ export type LastSeen = {
   /** By ascending id, streamed. */
   lastSeen(series: string): Iterable<LastSeenRecord>;
   /**
-   * The export is done: what it saw anew or otherwise, and what is gone (`json` is null). All of it in one transaction,
+   * The export is done: what is new or changed, and what is gone (`json` is null). All of it in one transaction,
    * when the steps have come to their end. Nothing else may use these notes before that.
    */
   seeInSteps(

@@ -4,8 +4,8 @@ import type { Outcome } from './outcome.ts';
 
 /**
  * One attempt to send a document. It calls `beforeFirstByte` after the connection stands and before any byte of the
- * request, which wait for its promise, and sends nothing when that rejects; again before each further request (after a 401) that an answer proved
- * harmless to make. `signal` drops the connection. A throw is a fault of the program's own.
+ * request, waits for its promise, and sends nothing when that rejects. It does so again before each further request (after
+ * a 401) that an answer proved harmless to make. `signal` drops the connection. A throw is a fault of the program's own.
  */
 export type Send = (document: JournalDocument, hooks: SendHooks) => Promise<Outcome>;
 

@@ -11,7 +11,8 @@ import type { Transport } from './transport.ts';
 export type Connection = {
   /**
    * Sends on a connection of its own, at most once, whatever happens. `beforeFirstByte` is called when TCP, the
-   * proxy's tunnel and TLS stand and before any byte of the request, which waits for its promise; what it rejects with is thrown on, and nothing is sent.
+   * proxy's tunnel and TLS stand and before any byte of the request, which waits for its promise. If it
+   * rejects, this throws the same and nothing is sent.
    */
   sendOnce(wire: Wire, limits: Limits, beforeFirstByte: () => Promise<void>): Promise<Transport>;
   /** For reads: over connections that are kept open. */

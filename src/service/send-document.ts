@@ -18,8 +18,8 @@ import { type Streamed, withUpload } from './upload.ts';
 
 export type SendHooks = {
   /**
-   * Called when the connection stands and before any byte of the document leaves, which waits for its promise; what it
-   * rejects with is thrown on by `send` and nothing is sent. Called a second time when the first attempt was answered with 401.
+   * Called when the connection stands and before any byte of the document leaves, which waits for its promise. If it
+   * rejects, `send` throws the same and nothing is sent. Called a second time when the first attempt was answered with 401.
    */
   beforeFirstByte(): Promise<void>;
   /** How many bytes of the request's file have left so far; a second attempt begins at its start again. */

@@ -129,9 +129,9 @@ function* doubtStrayMarks(around: Around): Generator<void> {
     const hint = messages.rightGroup(noun);
     doubt(around, document, { row, column: mark, problem: { code: 'conflict', what, hint } });
     const held = messages.partElsewhere(noun, rows, key);
-    const mend = messages.correctGroup(mark.header, rows, noun);
+    const correct = messages.correctGroup(mark.header, rows, noun);
     for (const one of likely)
-      doubt(around, one, { row: one[0], column: mark, problem: { code: 'conflict', what: held, hint: mend } });
+      doubt(around, one, { row: one[0], column: mark, problem: { code: 'conflict', what: held, hint: correct } });
   }
 }
 

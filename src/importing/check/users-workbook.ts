@@ -6,7 +6,7 @@ import type { Pause } from '../../schema/pause.ts';
 import type { WorkbookModel } from '../../spreadsheet/model.ts';
 import { openBase, type Wanted } from '../../spreadsheet/patch/base.ts';
 import type { WorkbookPatch } from '../../spreadsheet/patch/model.ts';
-import type { UnfitReason } from '../../spreadsheet/patch/unfit.ts';
+import { Unfit, type UnfitReason } from '../../spreadsheet/patch/unfit.ts';
 import { writePatched } from '../../spreadsheet/patch/write-patched.ts';
 import { isStop } from '../../spreadsheet/pause.ts';
 import { streamWorkbook } from '../../spreadsheet/write/write-xlsx.ts';
@@ -23,7 +23,7 @@ type Made =
 
 /**
  * Whether a file is a CSV, or a workbook that qcsheet has made: its colours and notes are in the cells themselves, and
- * only a new one is without those of last time. What is told of it is no news to anybody.
+ * only a new one is without those of last time. No reason is given for such a file.
  */
 export function isOfOwnMaking({ file, meta }: Pick<Input, 'file' | 'meta'>): boolean {
   if (file.format !== 'xlsx') return true;
@@ -52,7 +52,7 @@ type How = {
 /** Writes the user's own workbook with what is added to it, or a new one where that cannot be. */
 export async function writeUsersOrNew(wanted: Wanted, how: How, contents: Contents): Promise<Made> {
   const { isFresh, ...writing } = how;
-  const users = isFresh ? null : await writeUsers(wanted, writing, contents).catch(unusual);
+  const users = isFresh ? null : await writeUsers(wanted, writing, contents).catch(unfit);
   if (users !== null && users.kind !== 'unfit') {
     return users.kind === 'written' ? { kind: 'written', notPatched: null } : users;
   }
@@ -61,26 +61,15 @@ export async function writeUsersOrNew(wanted: Wanted, how: How, contents: Conten
   return { kind: 'written', notPatched: users === null ? null : notPatched(users.reason, wanted) };
 }
 
-/** A workbook may be odd in ways that nobody has thought of: the person gets the results all the same. */
-function unusual(error: unknown) {
+/** A workbook may be odd in ways that nobody has thought of. The person gets the results in a new one then. */
+function unfit(error: unknown) {
   if (isStop(error) || error instanceof JournalBroken) throw error;
-  return { kind: 'unfit', reason: 'unusual' } as const;
+  return { kind: 'unfit', reason: error instanceof Unfit ? error.reason : 'unusual' } as const;
 }
 
-async function writeUsers(wanted: Wanted, how: Omit<How, 'isFresh'>, { patch }: Contents) {
-  const opened = await openBase(wanted, how.pause);
-  if (opened.kind === 'unfit') return opened;
-  const { base } = opened;
-  const { beside } = base;
-  let noRoom = false;
-  const firstFree = (widest: number) => {
-    const column = base.firstFree(widest);
-    noRoom = column === null;
-    return column ?? widest + 1;
-  };
-  const made = await patch({ firstFree, beside });
-  if (noRoom) return { kind: 'unfit', reason: 'no-room' } as const;
-  return await writePatched(base, made, wanted.output, how);
+async function writeUsers(wanted: Wanted, how: Omit<How, 'isFresh'>, { patch }: Contents): Promise<Written> {
+  const base = await openBase(wanted, how.pause);
+  return await writePatched(base, await patch(base), wanted.output, how);
 }
 
 const WHY: Readonly<Record<UnfitReason, string>> = {

@@ -113,7 +113,7 @@ function headRow(): RowModel {
   return { ...textRow(1, heads, 'plainHeader'), height: 24 };
 }
 
-/** `link` stands in the first column in place of its text. */
+/** `link` replaces the text of the first column. */
 function lineRow(number: number, textOf: (name: DoubtColumn) => string, link?: CellModel): RowModel {
   const cells = COLUMNS.map((name): CellModel => {
     if (name === 'rows' && link !== undefined) return link;

@@ -59,7 +59,7 @@ function noResults({ run }: RunRecord, { noun }: Kind): Result<never> {
 }
 
 function unset({ noun: [one] }: Kind): Result<never> {
-  const message = `Accepted means that the service has received the ${one}. What became of it tells another endpoint, which the specification does not show.`;
+  const message = `Accepted means that the service has received the ${one}. The final result comes from another endpoint, which the specification does not describe.`;
   const hint =
     'When the provider has told you its path, set it: bookingResult in the profile, or QCSHEET_BOOKING_RESULT="/.../{id}".';
   return problem('usage', 'booking-result-unset', message, hint);

@@ -28,8 +28,9 @@ import { countsOf, lastResults } from './run-report.ts';
 export type WrittenResults = { readonly results: string; readonly notPatched: NotPatched | null };
 
 /**
- * Writes the results workbook of a run to `output`: the user's own workbook with our columns and sheets, or a new one. From the journal alone; never over a file of somebody else's,
- * nor over results that say more than the journal. Where `pause` rejects, the file is as it was.
+ * Writes the results workbook of a run to `output`: the user's own workbook with our columns and sheets, or a new one. The
+ * outcomes come from the journal. Never over a file of somebody else's, nor over results that say more than the journal.
+ * Where `pause` rejects, the file is as it was.
  */
 export async function writeResults(
   journal: Journal,

@@ -23,7 +23,7 @@ const BUSY_MS = 5_000;
 
 /**
  * Opens `journal.sqlite` in `folder`, made with mode 0600 (a new folder 0700) when there is none, brought up to this
- * program's version when it is older. An empty or damaged file is a problem, never a reason to begin anew: a journal
+ * program's version when it is older. An empty or damaged file is a problem, never a reason to begin again: a journal
  * that forgets what was sent would send it again.
  */
 export function openDatabase(folder: string): DatabaseOpened {

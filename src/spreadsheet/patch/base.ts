@@ -3,14 +3,12 @@ import { readFile, stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import type { Pause } from '../../schema/pause.ts';
 import { LIMITS } from '../limits.ts';
-import { isStop } from '../pause.ts';
 import { openPackage } from '../read/package.ts';
-import { Refused } from '../read/refused.ts';
 import { bookOf } from './book.ts';
 import { type Draft, draftOf, type Relation, relationsOf, typeOf } from './draft.ts';
 import { formerSheets } from './own-sheets.ts';
 import { type SheetFacts, sheetFacts } from './sheet-facts.ts';
-import { Unfit, type UnfitReason } from './unfit.ts';
+import { Unfit } from './unfit.ts';
 
 /** A workbook that is to be given back with our columns, and what was found out about the sheet with the data. */
 export type PatchBase = {
@@ -22,13 +20,9 @@ export type PatchBase = {
   readonly facts: SheetFacts;
   /** The user's other sheets. */
   readonly beside: readonly string[];
-  /** The first column to the right of all that the sheet uses: cells, merged cells, the filter. Null for none left. */
-  firstFree(widestValue: number): number | null;
+  /** The first column to the right of all that the sheet uses: cells, merged cells, the filter. Throws `Unfit` for none left. */
+  firstFree(widestValue: number): number;
 };
-
-export type OpenedBase =
-  | { readonly kind: 'base'; readonly base: PatchBase }
-  | { readonly kind: 'unfit'; readonly reason: UnfitReason };
 
 /** What is to be patched: the file must still have the bytes that were checked. */
 export type Wanted = {
@@ -40,19 +34,9 @@ export type Wanted = {
   readonly mayHoldSecrets: boolean;
 };
 
-/** Opens the user's workbook, where it may be patched; the reason where not. */
-export async function openBase(wanted: Wanted, pause: Pause): Promise<OpenedBase> {
-  try {
-    return { kind: 'base', base: await base(wanted, pause) };
-  } catch (error) {
-    if (error instanceof Unfit) return { kind: 'unfit', reason: error.reason };
-    // It was judged when it was read first; whatever is wrong with it now is for a new workbook not to touch.
-    if (error instanceof Refused && !isStop(error)) return { kind: 'unfit', reason: 'unusual' };
-    throw error;
-  }
-}
-
-async function base({ path, sha256, sheet, output, mayHoldSecrets }: Wanted, pause: Pause): Promise<PatchBase> {
+/** Opens the user's workbook. Throws `Unfit` where it may not be patched. */
+export async function openBase(wanted: Wanted, pause: Pause): Promise<PatchBase> {
+  const { path, sha256, sheet, output, mayHoldSecrets } = wanted;
   if (mayHoldSecrets) throw new Unfit('secret');
   const bytes = await bytesAt(path);
   if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw new Unfit('changed');
@@ -99,10 +83,11 @@ function judgeEnding(type: string, output: string): void {
 }
 
 /** Columns that hold only formats count as used, but not those of rows that are formatted from end to end. */
-function firstColumn({ lastCell }: SheetFacts, used: number): number | null {
+function firstColumn({ lastCell }: SheetFacts, used: number): number {
   const isNear = lastCell <= used + MOST_BLANK;
   const first = (isNear ? Math.max(lastCell, used) : used) + 1;
-  return first > LIMITS.columns - ROOM ? null : first;
+  if (first > LIMITS.columns - ROOM) throw new Unfit('no-room');
+  return first;
 }
 
 const MOST_BLANK = 30;

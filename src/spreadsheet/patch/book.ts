@@ -1,4 +1,4 @@
-import { type Element, elementText, innerText, openElement, type Piece, tagOf, withChild } from './element.ts';
+import { type Element, elementText, innerText, openElement, type Piece, tagOf, withRaw } from './element.ts';
 import { attributesOf, decoded, escaped, withAttribute } from './markup.ts';
 import { relationshipIn } from './sheet-facts.ts';
 
@@ -66,23 +66,19 @@ export function bookText(text: string, { sheets, names }: Book, removed: readonl
 }
 
 function withList(root: Element, name: string, list: readonly { readonly raw: string }[]): Element {
+  const isLater = (later: string) => AFTER_NAMES.has(later);
   const found = root.children.find((child) => child.name === name);
+  const wanted = list.map(({ raw }) => raw);
   if (found === undefined) {
-    if (list.length === 0) return root;
-    const raw = list.map((each) => each.raw).join('');
-    const { prefix } = root.names;
-    const added = withChild(root, name, '', (later) => AFTER_NAMES.has(later));
-    const whole = `<${prefix}${name}>${raw}</${prefix}${name}>`;
-    return { ...added, children: added.children.map((child) => (child.name === name ? { name, raw: whole } : child)) };
+    const tag = root.names.prefix + name;
+    return wanted.length === 0 ? root : withRaw(root, name, `<${tag}>${wanted.join('')}</${tag}>`, isLater);
   }
   const element = openElement(found.raw, root.names);
   const same = element.children.filter((child) => child.name !== '').map(({ raw }) => raw);
-  const wanted = list.map(({ raw }) => raw);
   if (same.length === wanted.length && same.every((raw, at) => raw === wanted[at])) return root;
+  const isEmpty = wanted.length === 0 && name === 'definedNames';
   const children = wanted.map((raw) => ({ raw, name: 'entry' }));
-  const empty = wanted.length === 0 && name === 'definedNames';
-  const raw = empty ? '' : elementText({ ...element, children });
-  return { ...root, children: root.children.map((child) => (child === found ? { ...child, raw } : child)) };
+  return withRaw(root, name, isEmpty ? '' : elementText({ ...element, children }), isLater);
 }
 
 /** The tab that is shown, moved where sheets before it are gone. */

@@ -4,7 +4,7 @@ import { type Element, elementText, openElement, tagOf, withLast } from './eleme
 import { attributesOf, escaped } from './markup.ts';
 import { wholeText } from './sheet-pieces.ts';
 
-/** A part that is written anew: its text, or its bytes as they come. */
+/** A new or changed part: its text, or its bytes as they come. */
 export type NewPart = string | (() => AsyncIterable<Buffer | string>);
 
 /** A package with changes that are not written yet. Names of parts ignore case. */

@@ -63,7 +63,7 @@ export function elementText({ before, open, children, close }: Element): string 
 }
 
 /** The children with one more, which is written without prefixes, before the first one that `isLater`. */
-export function withChild(element: Element, name: string, markup: string, isLater: (name: string) => boolean): Element {
+function withChild(element: Element, name: string, markup: string, isLater: (name: string) => boolean): Element {
   const { children, names } = element;
   const found = children.findIndex((child) => child.name !== '' && isLater(child.name));
   const at = found === -1 ? children.length : found;
@@ -71,7 +71,14 @@ export function withChild(element: Element, name: string, markup: string, isLate
   return { ...element, children: [...children.slice(0, at), added, ...children.slice(at)] };
 }
 
-/** The same at the end. */
+/** The child of this name with other text, or a new one before the first one that `isLater`; `raw` has its prefixes. */
+export function withRaw(element: Element, name: string, raw: string, isLater: (name: string) => boolean): Element {
+  const isThere = element.children.some((child) => child.name === name);
+  const whole = isThere ? element : withChild(element, name, '', isLater);
+  return { ...whole, children: whole.children.map((child) => (child.name === name ? { ...child, raw } : child)) };
+}
+
+/** `withChild` at the end. */
 export function withLast(element: Element, name: string, markup: string): Element {
   return withChild(element, name, markup, () => false);
 }

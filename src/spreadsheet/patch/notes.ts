@@ -54,7 +54,7 @@ function folderOf(sheet: string): string {
   return sheet.replace(/[^/]*\/?[^/]*$/, '');
 }
 
-type List = {
+type NoteList = {
   /** The cells with notes of ours. */
   readonly ours: ReadonlySet<string>;
   /** The cells with notes of others. */
@@ -66,7 +66,7 @@ type List = {
 const NO_LIST = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <comments xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><authors></authors><commentList></commentList></comments>`;
 
-async function listOf(draft: Draft, part: string | null): Promise<List> {
+async function listOf(draft: Draft, part: string | null): Promise<NoteList> {
   const root = openElement(part === null ? NO_LIST : await draft.text(part));
   const { names } = root;
   const isOf = (child: Piece, name: string) => child.name === name;

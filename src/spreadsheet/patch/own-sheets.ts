@@ -22,11 +22,11 @@ import { cellStylesIn, type Styles } from './styles.ts';
 import { Unfit } from './unfit.ts';
 
 /** Where the parts of a workbook are that list its sheets. */
-export type Place = { readonly part: string; readonly styles: Styles };
+export type WorkbookParts = { readonly part: string; readonly styles: Styles };
 
 const WORKSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml';
 
-type Own = { readonly model: SheetModel; readonly part: string; readonly name: string };
+type GraftedSheet = { readonly model: SheetModel; readonly part: string; readonly name: string };
 
 /**
  * Puts the sheets of a workbook of ours behind the user's own, or in the place of those of last time. `bytes` is that
@@ -34,7 +34,7 @@ type Own = { readonly model: SheetModel; readonly part: string; readonly name: s
  */
 export async function graftSheets(
   draft: Draft,
-  { part, styles }: Place,
+  { part, styles }: WorkbookParts,
   own: {
     readonly bytes: Buffer;
     readonly models: readonly SheetModel[];
@@ -52,7 +52,7 @@ export async function graftSheets(
   for (const at of removed) await removeSheet(draft, part, book.sheets[at]);
   const kept = book.sheets.filter((_, at) => !removed.includes(at));
   const added: BookSheet[] = [];
-  const sheets: Own[] = [];
+  const sheets: GraftedSheet[] = [];
   const taken = new Set(kept.map(({ name }) => name.toLowerCase()));
   for (const model of own.models) {
     const there = former.get(model.name);
@@ -129,7 +129,12 @@ async function removeSheet(draft: Draft, book: string, sheet: BookSheet | undefi
   await drop(draft, part);
 }
 
-async function writeSheets(draft: Draft, source: Package, sheets: readonly Own[], styles: Styles): Promise<void> {
+async function writeSheets(
+  draft: Draft,
+  source: Package,
+  sheets: readonly GraftedSheet[],
+  styles: Styles,
+): Promise<void> {
   const from = draftOf(source);
   const written = bookOf(await from.text('xl/workbook.xml'));
   const numbers = cellStylesIn(await from.text('xl/styles.xml')).map((style) => styles.cell(style));
@@ -169,8 +174,12 @@ function restyledTag({ raw, name, type }: Token, numbers: readonly number[]): st
   return withAttribute(raw, attribute, String(numbers[Number(number)] ?? 0));
 }
 
-/** The names of the user's; those of our sheets are written anew, and those of sheets that are gone have no place. */
-function keptNames({ names, sheets }: Book, removed: readonly number[], own: readonly Own[]): readonly BookName[] {
+/** The names of the user's; those of our sheets are written again, and those of removed sheets go. */
+function keptNames(
+  { names, sheets }: Book,
+  removed: readonly number[],
+  own: readonly GraftedSheet[],
+): readonly BookName[] {
   const ours = new Set(own.map(({ name }) => name));
   return names.flatMap((entry): BookName[] => {
     if (entry.name.startsWith(SHEET_TAG)) return [];
@@ -186,7 +195,7 @@ async function ownNames(
   text: string,
   source: Package,
   all: readonly BookSheet[],
-  own: readonly Own[],
+  own: readonly GraftedSheet[],
 ): Promise<readonly BookName[]> {
   const written = bookOf(await draftOf(source).text('xl/workbook.xml'));
   const placeOf = (name: string) => all.findIndex((sheet) => sheet.name === name);

@@ -1,5 +1,5 @@
-import { type Element, elementText, hasAlternatives, openElement, type Piece, tagOf, withChild } from './element.ts';
-import { attributesOf, escaped, type Names, withAttribute, withPrefix } from './markup.ts';
+import { type Element, elementText, hasAlternatives, openElement, type Piece, tagOf, withRaw } from './element.ts';
+import { attributesOf, escaped, withAttribute, withPrefix } from './markup.ts';
 import type { StyleMarkup } from './style-markup.ts';
 import { Unfit } from './unfit.ts';
 
@@ -68,16 +68,15 @@ export function stylesOf(text: string): Styles {
   };
 }
 
-type List = {
+type StyleList = {
   readonly children: readonly Piece[];
-  readonly names: Names;
   /** The number of an entry, there already or added. */
   add(markup: string): number;
   /** With what was added; null where nothing was. */
   element(): Element | null;
 };
 
-function listOf(root: Element, name: string): List {
+function listOf(root: Element, name: string): StyleList {
   const found = root.children.find((child) => child.name === name);
   const element = openElement(found?.raw ?? withPrefix(`<${name}></${name}>`, root.names.prefix), root.names);
   if (hasAlternatives(element)) throw new Unfit('unusual');
@@ -93,7 +92,6 @@ function listOf(root: Element, name: string): List {
   const prefix = root.names.prefix;
   return {
     children: entries,
-    names: root.names,
     add: (markup) => {
       if (entries.length + added.length === 0 && FIRST[name] !== undefined) {
         const first = openElement(`<x>${FIRST[name]}</x>`);
@@ -113,20 +111,15 @@ function listOf(root: Element, name: string): List {
 
 function replaced(root: Element, name: string, list: Element | null): Element {
   if (list === null) return root;
-  const raw = elementText(list);
-  const isThere = root.children.some((child) => child.name === name);
-  const children = root.children.map((child) => (child.name === name ? { ...child, raw } : child));
-  if (isThere) return { ...root, children };
   const later = new Set(ORDER.slice(ORDER.indexOf(name) + 1));
-  const added = withChild(root, name, '', (other) => later.has(other));
-  return { ...added, children: added.children.map((child) => (child.name === name ? { ...child, raw } : child)) };
+  return withRaw(root, name, elementText(list), (other) => later.has(other));
 }
 
 /** ECMA-376 part 1, 18.8.30: formats of these numbers are known without being written. */
 const KNOWN: Readonly<Record<string, number>> = { General: 0, '': 0, '0': 1, '0.00': 2, '0%': 9, '0.00%': 10, '@': 49 };
 const FIRST_OWN = 164;
 
-function formatsOf(list: List): { id(code: string): number } {
+function formatsOf(list: StyleList): { id(code: string): number } {
   const ids = new Map<string, number>();
   let last = FIRST_OWN - 1;
   for (const child of list.children) {

@@ -7,7 +7,8 @@ import { columnLetters } from '../../../src/schema/cell.ts';
 import { NO_PAUSE } from '../../../src/schema/pause.ts';
 import { openBase } from '../../../src/spreadsheet/patch/base.ts';
 import type { AddedCell, WorkbookPatch } from '../../../src/spreadsheet/patch/model.ts';
-import { type PatchWritten, writePatched } from '../../../src/spreadsheet/patch/write-patched.ts';
+import { Unfit } from '../../../src/spreadsheet/patch/unfit.ts';
+import { writePatched } from '../../../src/spreadsheet/patch/write-patched.ts';
 import { openPackage, type Package } from '../../../src/spreadsheet/read/package.ts';
 import { opened } from '../write/programs.ts';
 
@@ -68,8 +69,8 @@ export async function patched(path: string, name: string, options: Options = {})
   } = options;
   const output = path.replace(/(\.xls[xm])$/, `.out${options.ending ?? '$1'}`);
   const sha256 = createHash('sha256').update(readFileSync(path)).digest('hex');
-  const base = await openBase({ path, sha256, sheet: name, output, mayHoldSecrets }, NO_PAUSE);
-  if (base.kind === 'unfit') return { written: base, output, column: 0 };
+  const base = await openBase({ path, sha256, sheet: name, output, mayHoldSecrets }, NO_PAUSE).catch(unfit);
+  if ('reason' in base) return { written: base, output, column: 0 };
   const file = await opened(path);
   let widest = 0;
   let lastRow = 1;
@@ -77,7 +78,7 @@ export async function patched(path: string, name: string, options: Options = {})
     widest = Math.max(widest, ...row.cells.keys());
     lastRow = row.number;
   }
-  const column = options.column ?? base.base.firstFree(widest) ?? 0;
+  const column = options.column ?? base.firstFree(widest);
   const isNew = options.column === undefined;
   const rows = async function* () {
     for await (const { number } of file.rows(name)) yield { number, cells: cellsOf(number, column, text) };
@@ -104,8 +105,13 @@ export async function patched(path: string, name: string, options: Options = {})
     fixedNames: new Set(fixedNames),
     sheets: { ...SHEETS, sheets: [...sheets.map((each) => sheet(each, text)), sheet('_meta', text, 'veryHidden')] },
   };
-  const written: PatchWritten = await writePatched(base.base, patch, output, { pause: NO_PAUSE });
+  const written = await writePatched(base, patch, output, { pause: NO_PAUSE }).catch(unfit);
   return { written, output, column };
+}
+
+function unfit(error: unknown) {
+  if (error instanceof Unfit) return { kind: 'unfit', reason: error.reason } as const;
+  throw error;
 }
 
 function cellsOf(row: number, column: number, text: string): ReadonlyMap<number, AddedCell> {

@@ -11,7 +11,7 @@ import { withStateErrors } from './state-errors.ts';
 
 /**
  * A database beside the journal: nothing is booked by it, so it need not be kept. A damaged one, or one of another
- * version, is made anew. Throws `ExportStateBroken`, here and later.
+ * version, is made again. Throws `ExportStateBroken`, here and later.
  */
 export function openExportNotes(stateFolder: string): ExportNotes {
   const path = join(stateFolder, 'exports.sqlite');
@@ -88,6 +88,6 @@ function connect(path: string): DatabaseSync | undefined {
 function connectAnew(path: string): DatabaseSync {
   for (const file of [path, `${path}-wal`, `${path}-shm`]) rmSync(file, { force: true });
   const database = connect(path);
-  if (database === undefined) throw new Error(`${path} was made anew and cannot be used`);
+  if (database === undefined) throw new Error(`${path} was made again and cannot be used`);
   return database;
 }
