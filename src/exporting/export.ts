@@ -8,7 +8,7 @@ import { openStateFolder } from '../workspace/state-folder.ts';
 import { concludeExport } from './conclude.ts';
 import { downloadAll, NO_DOWNLOADS, planDownload } from './download/plan-download.ts';
 import type { ExportJob, ExportTalk } from './export-job.ts';
-import { type FileGuard, fileGuard } from './history/own-files.ts';
+import { type FileGuard, fileGuard, isThere, otherFileOf } from './history/own-files.ts';
 import { type Series, seriesOf } from './history/series.ts';
 import { messages } from './messages.ts';
 import { type ExportPlan, planExport } from './options/checked-options.ts';
@@ -69,9 +69,22 @@ export async function exportDataset(
     if (guard.kind === 'problem') return guard;
     const foreign = options.append ? null : await guard.value.problemAt(free);
     if (foreign !== null) return foreign;
+    await tellOfSeries(parts, { place: free, series: series.value, options });
     const known = { ...job, place: free, series: series.value, appending: appending.value, guard: guard.value };
     return await withSpools(folder.value, known, effects, (spools) => readAndWrite(parts, { ...known, ...spools }));
   });
+}
+
+/** Says what a file begins with, and which other file gets a part of what is new. */
+async function tellOfSeries(
+  parts: ReadingParts,
+  { place: { path, name }, series, options }: Pick<ExportJob, 'place' | 'series' | 'options'>,
+): Promise<void> {
+  if (!options.sinceLast || series.last === undefined || path === null || name === null) return;
+  const memory = await parts.journal();
+  const other = memory.kind === 'problem' ? null : await otherFileOf(memory.value, series.key, name);
+  if (other !== null) parts.effects.warn(messages.sharedSeries(other, path));
+  else if (options.append && !(await isThere(path))) parts.effects.note(messages.noFileYet(path));
 }
 
 async function guardFor(

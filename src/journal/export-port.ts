@@ -34,6 +34,8 @@ export type ExportFileMemory = {
   filePlaced(path: string): Promise<void>;
   /** By absolute path, links followed; undefined where no export wrote there. */
   exportFile(path: string): Promise<ExportFile | undefined>;
+  /** The files in which a series collects what is new, by name. */
+  filesOf(series: string): Promise<readonly string[]>;
   /** The file was removed. */
   forgetFile(path: string): Promise<void>;
   /** ISO time. An export may have written an older file although it is not known here. */

@@ -2,7 +2,10 @@ import { messages } from '../../src/exporting/write/messages.ts';
 import { catalogue } from './catalogue.ts';
 
 export const exportingWrite = catalogue('exporting/write/messages.ts', messages, {
-  noFileYet: [['may.csv']],
+  unknownFile: [
+    ['may.csv', 1],
+    ['may.csv', 7],
+  ],
   editedAfterKill: [['may.csv', 'Its rows are added now.']],
   notAsLeft: [
     ['may.csv', 1],

@@ -2,6 +2,8 @@ import { messages } from '../../src/exporting/messages.ts';
 import { catalogue } from './catalogue.ts';
 
 export const exporting = catalogue('exporting/messages.ts', messages, {
+  noFileYet: [['may.csv']],
+  sharedSeries: [['all.csv', 'may.csv']],
   elsewhere: [['may.xlsx is open in Excel.', 'may (2).xlsx', '']],
   leftOut: [['Files', '-o may.xlsx']],
   comesAgain: [['may.xlsx']],

@@ -6,7 +6,7 @@ import type { ExportFile, ExportFileMemory } from '../../journal/export-port.ts'
 import { problem, type Result } from '../../problem/problem.ts';
 import type { RecordSheet } from '../../schema/dataset.ts';
 import type { ExportPlan } from '../options/checked-options.ts';
-import type { OutputTarget } from '../options/output-place.ts';
+import { DATE, type OutputTarget } from '../options/output-place.ts';
 import { filesAt } from '../options/tables.ts';
 import { hasExportColumns } from './earlier-file.ts';
 import { messages } from './messages.ts';
@@ -64,6 +64,22 @@ export async function standingOf(memory: ExportFileMemory, file: string): Promis
 async function isAsLeft({ versions }: ExportFile, file: string): Promise<boolean> {
   const sha256 = await sha256Of(file).catch(() => null);
   return versions.some((version) => version.sha256 === sha256);
+}
+
+/**
+ * A file under another name in which the same series collects what is new: what one of them gets, the other does not.
+ * `name`: absolute, with the day still out. Null where there is none.
+ */
+export async function otherFileOf(memory: ExportFileMemory, series: string, name: string): Promise<string | null> {
+  const [start = '', ...dated] = (await throughLinks(name)).split(DATE);
+  const isOfName = (file: string) =>
+    dated.length === 0 ? file === start : file.startsWith(start) && /^\d{4}-\d\d-\d\d/.test(file.slice(start.length));
+  for (const file of await memory.filesOf(series)) if (!isOfName(file) && (await isThere(file))) return file;
+  return null;
+}
+
+export async function isThere(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => null)) !== null;
 }
 
 type OwnFile = { readonly file: string; readonly sheet: RecordSheet; readonly standing: Standing };

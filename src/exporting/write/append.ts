@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import { throughLinks, type Written } from '../../disk/replace-file.ts';
 import type { AppendMemory } from '../../journal/appends-port.ts';
 import type { ExportFileMemory, SeenRecord } from '../../journal/export-port.ts';
@@ -8,6 +7,7 @@ import { type LinesFile, lookAtLines } from '../../spreadsheet/read/lines-file.t
 import { appendLines } from '../../spreadsheet/write/append-lines.ts';
 import type { Effects, ReadingParts } from '../../workspace/parts.ts';
 import { type AddableFile, addableFile } from '../history/addable-file.ts';
+import { isThere } from '../history/own-files.ts';
 import type { Series } from '../history/series.ts';
 import type { ExportPlan } from '../options/checked-options.ts';
 import type { ExportOptions } from '../options/export-options.ts';
@@ -45,11 +45,11 @@ export async function appendingTo(parts: ReadingParts, target: Target): Promise<
   const look = () => addableFile(path, place.format, { columns, isChosen: options.columns !== null });
   const found = await look();
   if (found.kind === 'problem') return found;
-  if (found.value.file === null && series.last !== undefined) parts.effects.note(messages.noFileYet(path));
   const of = { series: series.key, name: await throughLinks(name) };
   await judgeEarlier(journal.value, of, parts.effects);
   const linked = await throughLinks(path);
-  await warnOfOtherFile(journal.value, { path, linked, format: place.format, file: found.value.file }, parts.effects);
+  const inPlace = { path, linked, format: place.format, file: found.value.file, isFirst: series.last === undefined };
+  await warnOfOtherFile(journal.value, inPlace, parts.effects);
   return ok(appending(journal.value, { ...of, path, linked, format: place.format }, look));
 }
 
@@ -61,10 +61,10 @@ type SeriesFile = { readonly series: string; readonly name: string };
  */
 async function judgeEarlier(journal: AppendMemory, { series, name }: SeriesFile, { warn }: Pick<Effects, 'warn'>) {
   for (const { append, path, before, after, isPlaced } of await journal.appendsTo(series, name)) {
-    const isThere = (await stat(path).catch(() => null)) !== null;
+    const isStillThere = await isThere(path);
     // Somebody has moved the file away: what it had of this series is wanted again.
-    if (!isThere) await journal.forgetAppend(append);
-    if (!isThere || isPlaced) continue;
+    if (!isStillThere) await journal.forgetAppend(append);
+    if (!isStillThere || isPlaced) continue;
     const now = (await lookAtLines(path).catch(() => null))?.sha256;
     if (now === after) {
       await journal.appendPlaced(append);
@@ -81,16 +81,25 @@ type AppendFile = {
   readonly linked: string;
   readonly format: Format;
   readonly file: LinesFile | null;
+  /** Whether its series has no export yet: all that is listed is added. */
+  readonly isFirst: boolean;
 };
 
-/** Warns if the file is not as the last export left it: rows that an older copy lacks do not come again. */
+/**
+ * Warns if the file is not as the last export left it: rows that an older copy lacks do not come again, and a file that
+ * nobody here has written may have those that are added, from another computer.
+ */
 async function warnOfOtherFile(
   memory: ExportFileMemory,
-  { path, linked, format, file }: AppendFile,
+  { path, linked, format, file, isFirst }: AppendFile,
   { warn }: Pick<Effects, 'warn'>,
 ): Promise<void> {
   const versions = (await memory.exportFile(linked))?.versions ?? [];
-  if (file === null || versions.length === 0 || versions.some(({ sha256 }) => sha256 === file.sha256)) return;
+  if (file === null || versions.some(({ sha256 }) => sha256 === file.sha256)) return;
+  if (versions.length === 0) {
+    if (isFirst && rowsIn(file, format) > 0) warn(messages.unknownFile(path, rowsIn(file, format)));
+    return;
+  }
   const before = versions[0]?.rows ?? null;
   const gone = before === null ? 0 : before - rowsIn(file, format);
   warn(messages.notAsLeft(path, gone));

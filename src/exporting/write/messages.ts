@@ -1,8 +1,8 @@
 /** What is written about an export: in its workbook, and about the files beside it. */
 export const messages = {
   // Adding to a file
-  noFileYet: (path: string) =>
-    `There is no ${path} yet. It will begin with what is new since the last export like this one.`,
+  unknownFile: (path: string, rows: number) =>
+    `This computer has not written ${path} before. It has ${rows === 1 ? 'one row' : `${rows} rows`}. This first export adds all that it finds, so rows may be there twice. If another computer wrote the file, export there.`,
   editedAfterKill: (path: string, then: string) => `Somebody edited ${path} after an export to it was killed. ${then}`,
   notAsLeft: (path: string, gone: number) =>
     `${path} is not as the last export left it. Somebody edited it, or put back an older copy.${gone > 0 ? ` It has ${gone === 1 ? 'one row' : `${gone} rows`} fewer, which will not come again.` : ''}`,

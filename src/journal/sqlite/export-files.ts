@@ -37,6 +37,12 @@ export function createExportFiles(store: Store, turns: Turns): ExportFileMemory 
         const row = store.row('SELECT * FROM export_files WHERE path = :path', { path });
         return row && { versions: versionsIn(row), series: textOrNull(row, 'series') };
       }),
+    filesOf: (series) =>
+      turns.once(() =>
+        store
+          .rows('SELECT path FROM export_files WHERE series = :series ORDER BY path', { series })
+          .map((row) => text(row, 'path')),
+      ),
     forgetFile: (path) => turns.once(() => void store.change('DELETE FROM export_files WHERE path = :path', { path })),
     filesKnownSince: () => turns.once(() => text(store.row('SELECT at FROM export_files_since', {}) ?? {}, 'at')),
   };
