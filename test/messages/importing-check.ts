@@ -96,6 +96,8 @@ export const importingCheck = catalogue('importing/check/messages.ts', messages,
     [null, 2, ['booking', 'bookings']],
   ],
   askTheOther: [['r-7'], [null]],
+  unsentHere: [['rows 4-5', 'r-7']],
+  importToKnow: [['may.results.xlsx']],
   sentToOther: [['booking', 'https://old.example', 'row 4 of run r-7 (TRK-1)', 'https://new.example']],
   sentThere: [
     [2, ['booking', 'bookings'], 'https://old.example', ['r-7'], 'rows 4-5'],

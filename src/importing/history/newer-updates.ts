@@ -2,7 +2,6 @@ import type { Journal, RunRecord } from '../../journal/port.ts';
 import type { UnknownSendings } from '../../journal/unknown-sendings-port.ts';
 import { cellText } from '../../schema/cell.ts';
 import type { Kind } from '../../schema/kind.ts';
-import { readMeta } from '../../spreadsheet/read/meta-read.ts';
 import { openSource } from '../../spreadsheet/read/open.ts';
 import type { Row } from '../../spreadsheet/sheet.ts';
 import { momentWords } from '../cells/day-words.ts';
@@ -12,7 +11,7 @@ import { isSent, markOf } from '../input/rows/row-mark.ts';
 import { topRows } from '../input/top-rows.ts';
 import { businessKeyOf } from '../requests/kept-identities.ts';
 import { writerOf } from './results-place.ts';
-import type { SentRows } from './sent-rows.ts';
+import { type SentRows, tellingOf } from './sent-rows.ts';
 
 export type UpdatesMemory = Pick<Journal, 'lastUpdate' | 'writtenAt' | 'noteUnknown' | 'unknownSendings'>;
 
@@ -78,9 +77,8 @@ async function newerIn(journal: UpdatesMemory, updates: Updates, path: string): 
   if (opened.kind === 'unreadable') return null;
   const { file } = opened;
   try {
-    const meta = await readMeta(file);
-    if (meta?.role !== 'results' || meta.account !== scope || meta.kind !== kind.name) return null;
-    if (!file.sheets.some(({ name }) => name === meta.dataSheet)) return null;
+    const meta = await tellingOf(file, { scope, kind: kind.name });
+    if (meta === null || meta.account !== scope || meta.kind !== kind.name) return null;
     const headers = readHeaders(kind, await topRows(file, meta.dataSheet), meta.headerRow);
     const newer: UnknownSendings['updates'][number][] = [];
     for await (const row of file.rows(meta.dataSheet)) {

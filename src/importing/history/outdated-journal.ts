@@ -214,7 +214,7 @@ function sentWords({ path, run, rows, noted }: SentRows): string {
 async function sentToOtherAddress({ scope, kind, places, isMeant }: Looking): Promise<SentRows | null> {
   for await (const path of places) {
     const sent = await sentMarks(path, (meta) => {
-      const isThere = meta.role === 'results' && meta.kind === kind && isOtherAddress(scope, meta.account);
+      const isThere = meta.kind === kind && isOtherAddress(scope, meta.account);
       return isThere ? (mark) => isMeant(mark, { path, run: meta.run }) : null;
     });
     if (sent !== null) return { ...sent, rows: sent.marks.map(({ row }) => row) };

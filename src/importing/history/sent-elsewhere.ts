@@ -2,7 +2,7 @@ import type { Journal, RunRecord } from '../../journal/port.ts';
 import type { UnknownDocument, UnknownSendings } from '../../journal/unknown-sendings-port.ts';
 import type { SentMark } from '../input/rows/row-mark.ts';
 import { writerOf } from './results-place.ts';
-import { knownBy, nameOf, type SentMarks, type SentRows, sentMarks } from './sent-rows.ts';
+import { knownBy, nameOf, type SendingTimes, type SentMarks, type SentRows, sentMarks } from './sent-rows.ts';
 
 /** What the journal must know to judge what results workbooks say was sent. */
 export type ElsewhereMemory = Pick<
@@ -28,17 +28,40 @@ export async function sentElsewhere(
 ): Promise<SentRows | null> {
   for await (const path of places) {
     if ((await writerOf(journal, path)) !== null) continue;
-    const unknown = await sentMarks(path, (meta, times) => {
-      if (meta.role !== 'results' || meta.account !== scope || meta.kind !== kind) return null;
-      const isKnown = knownBy(journal, meta, times);
-      return async (mark) => !(await isKnown(mark));
-    });
+    const expected = { scope, kind };
+    const unknown = await sentMarks(path, (meta, times) => unknownOf(journal, expected, meta, times), expected);
     const rows = unknown?.marks.flatMap(({ row, mark }) => (isMeant(mark, unknown) ? [row] : [])) ?? [];
     if (unknown === null || rows.length === 0) continue;
     await journal.noteUnknown(await noteOf(journal, unknown));
     return { path, account: scope, run: unknown.run, rows };
   }
   return sentAsNoted(journal, { scope, kind, isMeant });
+}
+
+/** Takes the marks that this journal does not know; null for a workbook of another account or kind. */
+function unknownOf(
+  journal: ElsewhereMemory,
+  { scope, kind }: Pick<RunRecord, 'scope' | 'kind'>,
+  meta: { readonly account: string; readonly kind: string },
+  times: SendingTimes,
+) {
+  if (meta.account !== scope || meta.kind !== kind) return null;
+  const isKnown = knownBy(journal, meta, times);
+  return async (mark: SentMark) => !(await isKnown(mark));
+}
+
+/**
+ * Notes what a checked workbook says of rows that were sent and this journal does not know: it may be an old copy, which
+ * would send them again. Null where there are none.
+ */
+export async function noteTold(
+  journal: ElsewhereMemory,
+  path: string,
+  about: Pick<RunRecord, 'scope' | 'kind'>,
+): Promise<SentMarks | null> {
+  const unknown = await sentMarks(path, (meta, times) => unknownOf(journal, about, meta, times), about);
+  if (unknown !== null) await journal.noteUnknown(await noteOf(journal, unknown));
+  return unknown;
 }
 
 /** What a workbook says that this journal does not know, for the note beside the journal. */

@@ -30,19 +30,24 @@ export type SentMarks = Omit<SentRows, 'rows' | 'noted'> & {
 /** When documents in doubt were sent, as ISO time by uid. */
 export type SendingTimes = ReadonlyMap<string, string>;
 
+/** What results, or a copy of them, tell of themselves. */
+type Telling = Pick<Meta, 'account' | 'kind' | 'run' | 'dataSheet' | 'headerRow'>;
+
 /**
  * The rows of a workbook of ours whose marks the chosen filter takes. Null where there are none, where the file is no
- * such workbook, and where `filterFor` gives null for it.
+ * such workbook, and where `filterFor` gives null for it. `expected`: whose results should be there. A workbook with the
+ * hidden column counts as them, also where its other sheets are gone.
  */
 export async function sentMarks(
   path: string,
-  filterFor: (meta: Meta, times: SendingTimes) => ((mark: SentMark) => boolean | Promise<boolean>) | null,
+  filterFor: (meta: Telling, times: SendingTimes) => ((mark: SentMark) => boolean | Promise<boolean>) | null,
+  expected: Expected | null = null,
 ): Promise<SentMarks | null> {
   const opened = await openSource(path);
   if (opened.kind === 'unreadable') return null;
   const { file } = opened;
   try {
-    const meta = await readMeta(file);
+    const meta = await tellingOf(file, expected);
     if (meta === null) return null;
     const decisionSheet = await readDecisions(file);
     const times = sendingTimes(decisionSheet);
@@ -58,16 +63,42 @@ export async function sentMarks(
   }
 }
 
+type Expected = { readonly scope: string; readonly kind: string };
+
+/** Null for a template, and for what is no workbook of ours. The data sheet may have another name by now. */
+export async function tellingOf(file: SourceFile, expected: Expected | null): Promise<Telling | null> {
+  const meta = await readMeta(file);
+  if (meta?.role === 'template' || (meta === null && expected === null)) return null;
+  if (meta !== null && file.sheets.some(({ name }) => name === meta.dataSheet)) return meta;
+  const marked = await markedSheet(file);
+  if (marked === null) return null;
+  if (meta !== null) return { ...meta, ...marked };
+  return expected && { account: expected.scope, kind: expected.kind, ...marked };
+}
+
+/** Above the headers there may be titles. */
+const MOST_ROWS_ABOVE = 20;
+
+/** The first sheet with the hidden column. */
+async function markedSheet(file: SourceFile): Promise<Pick<Meta, 'dataSheet' | 'headerRow'> | null> {
+  for (const { name } of file.sheets)
+    for await (const { number, cells } of file.rows(name)) {
+      if (number > MOST_ROWS_ABOVE) break;
+      if ([...cells.values()].some((cell) => cellText(cell) === OWN_COLUMNS.fingerprint))
+        return { dataSheet: name, headerRow: number };
+    }
+  return null;
+}
+
 /**
  * What the program itself wrote of each row that was sent: what people write into the other columns may be anything. Only
  * where the hidden column is gone, the visible ones count, and the lines of the sheet `In doubt`.
  */
 async function* marksIn(
   file: SourceFile,
-  { dataSheet }: Meta,
+  { dataSheet }: Telling,
   doubts: readonly WrittenDoubt[],
 ): AsyncIterable<{ row: number; mark: SentMark }> {
-  if (!file.sheets.some(({ name }) => name === dataSheet)) return;
   let telling: ReadonlyMap<number, OwnColumn> = new Map();
   for await (const row of file.rows(dataSheet)) {
     const mark = markOf(row, { own: telling, telling, surely: false });

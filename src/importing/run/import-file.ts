@@ -2,7 +2,6 @@ import type { Journal, NewRun } from '../../journal/port.ts';
 import type { FileOfRuns } from '../../journal/settlements-port.ts';
 import { mapResult, ok, type Result } from '../../problem/problem.ts';
 import { joinFindings } from '../../schema/joined-findings.ts';
-import { checkOutput, chooseOutput } from '../../spreadsheet/write/output-target.ts';
 import { holdingLock } from '../../workspace/account-lock.ts';
 import { stoppedBySignal } from '../../workspace/failure.ts';
 import type { Effects, Parts, Service } from '../../workspace/parts.ts';
@@ -31,6 +30,7 @@ import { continueRun, dryContinuation } from './continue-run.ts';
 import type { ImportJob, ImportTalk } from './import-job.ts';
 import { withKeptRecords } from './kept-records.ts';
 import { prepareImport } from './prepare-import.ts';
+import { resultsOutput } from './results-output.ts';
 import { type RunOutcome, sendRemaining } from './send-run.ts';
 import { unsentOutcome } from './unsent-outcome.ts';
 import { writeUndo } from './write-undo.ts';
@@ -52,10 +52,8 @@ export async function importFile(
   try {
     const other = plan === null ? null : otherThanPlanned(plan, input, parts.scope);
     if (other !== null) return other;
-    const output = await chooseOutput(input.path, options.output, parts.effects.cwd);
+    const output = await resultsOutput(parts, input, options.output);
     if (output.kind === 'problem') return output;
-    const writable = await checkOutput(output.value, 'results');
-    if (writable.kind === 'problem') return writable;
     const job = { input, output: output.value, options, plan };
     if (options.dryRun) return await importLocked(parts, job, talk);
     return await holdingLock(parts, `import of ${path}`, () => importLocked(parts, job, talk));

@@ -4,7 +4,6 @@ import { ok, problem, type Result } from '../../problem/problem.ts';
 import type { ColumnLayout } from '../../schema/column-layout.ts';
 import type { ImportPlan, PlanFileEntry, PlanOptions } from '../../schema/import-plan.ts';
 import { joinFindings, separateFindings } from '../../schema/joined-findings.ts';
-import { checkOutput, chooseOutput } from '../../spreadsheet/write/output-target.ts';
 import type { Effects, Parts } from '../../workspace/parts.ts';
 import { program } from '../../workspace/program.ts';
 import type { Prepared } from '../check/prepare.ts';
@@ -20,6 +19,7 @@ import { checkPlanPlace, writePlan } from '../plan-file/plan-file.ts';
 import { planOfFile, wouldSend } from './agree-to-send.ts';
 import type { ImportTalk } from './import-job.ts';
 import { prepareImport } from './prepare-import.ts';
+import { resultsOutput } from './results-output.ts';
 import type { RunOutcome } from './send-run.ts';
 import { unsentOutcome } from './unsent-outcome.ts';
 
@@ -35,10 +35,8 @@ export async function planImport(
   if (opened.kind === 'problem') return opened;
   const input = opened.value;
   try {
-    const output = await chooseOutput(input.path, options.output, parts.effects.cwd);
+    const output = await resultsOutput(parts, input, options.output);
     if (output.kind === 'problem') return output;
-    const writable = await checkOutput(output.value, 'results');
-    if (writable.kind === 'problem') return writable;
     const place = await checkPlanPlace(wanted, input.path, parts.effects.cwd);
     if (place.kind === 'problem') return place;
     const resultsPath = options.output === null ? null : output.value;

@@ -193,7 +193,7 @@ export const MUTANTS: readonly Mutant[] = [
     surely: ['older journal'],
   },
   {
-    name: 'what results have said is forgotten',
+    name: 'notes of what results have said are not read',
     file: 'src/journal/sqlite/unknown-sendings.ts',
     changes: [['return linesIn(folder).flatMap(readLine);', 'return [];']],
     surely: ['older journal'],

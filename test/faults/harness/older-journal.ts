@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createBooking } from '../../../src/contract/bookings.ts';
@@ -100,10 +100,12 @@ async function putBack(bench: Bench, name: string, random: () => number): Promis
   const wrong = begun.counts.inDoubt === 1 ? [] : [`the first part: ${JSON.stringify(begun.counts)}`];
   cpSync(place.stateDir, `${place.stateDir}-copy`, { recursive: true });
   await bench.run('resume');
+  const results = join(place.folder, 'bookings.results.xlsx');
+  const copy = join(place.folder, 'copy.xlsx');
+  await run('check', results, '-o', copy);
   rmSync(place.stateDir, { recursive: true, maxRetries: 5 });
   cpSync(`${place.stateDir}-copy`, place.stateDir, { recursive: true });
 
-  const results = join(place.folder, 'bookings.results.xlsx');
   const other = place.file('other.csv', references(`${booked[0]}-OTHER`, 1));
   const command = COMMANDS[name] ?? (() => []);
   const newer = readFileSync(results);
@@ -120,6 +122,12 @@ async function putBack(bench: Bench, name: string, random: () => number): Promis
   rmSync(join(place.stateDir, 'journal.outdated'), { force: true });
   const commands = [['resume'], ['import', file, '--kind', 'bookings', '--yes']];
   for (const next of commands) await isRefused('then', ...next);
+  rmSync(join(place.stateDir, 'journal.outdated'), { force: true });
+  writeFileSync(results, readFileSync(copy));
+  await run(...(random() < 0.5 ? ['resume'] : ['import', file, '--kind', 'bookings', '--yes']));
+  rmSync(results);
+  for (const next of commands) await isRefused('with a copy in their place, moved away', ...next);
+  writeFileSync(results, newer);
   renameSync(results, `${results}.away`);
   for (const next of commands) await isRefused('without the results', ...next);
   renameSync(`${results}.away`, results);
