@@ -1,4 +1,5 @@
 import { userInfo } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { failure, run, told } from '../json.ts';
 import { booking, bookings, csv, type Machine, type Office, openOffice } from '../office.ts';
@@ -136,3 +137,30 @@ test('retry sends what the service rejected once more, asks before, and nothing 
   expect([over.exit, told(run, over).counts]).toMatchObject([3, { accepted: 3, invalid: 1 }]);
   expect(office.booked('RETRY')).toHaveLength(3);
 });
+
+test.each(['SIGINT', 'SIGKILL'] as const)(
+  'the last doubt of a run that %s has ended is settled with 0',
+  async (signal) => {
+    const other = await openOffice();
+    const machine = other.machine();
+    const file = machine.file('march.csv', csv(bookings(signal, 3)));
+    other.sandbox.setFaults({ faults: [{ on: BOOK, act: { kind: 'hang', when: 'after' } }] });
+    const importing = machine.start('import', file, '--kind=bookings', '--yes', '--json', '--concurrency=1');
+    await expect.poll(() => other.booked(signal).length, { timeout: 20_000 }).toBe(1);
+    importing.child.kill(signal);
+    if (signal === 'SIGINT') {
+      await importing.saying('Stopping');
+      await wait(700);
+      importing.child.kill('SIGINT');
+    }
+    await importing.told;
+    other.sandbox.setFaults({ faults: [] });
+    const { run: name } = told(run, await machine.qcsheet('runs', 'show', '--json'));
+    const settled = await machine.qcsheet('settle', name ?? '', '--row=2', '--accepted=TRK-1', '--yes', '--json');
+    expect([settled.exit, told(run, settled).counts]).toMatchObject([0, { accepted: 1, inDoubt: 0, unsent: 2 }]);
+    expect((await machine.qcsheet('results', name ?? '', '-o', machine.path('new.xlsx'))).exit).toBe(0);
+    expect((await machine.qcsheet('resume', '--json')).exit).toBe(0);
+    expect(other.booked(signal)).toHaveLength(3);
+    await other.close();
+  },
+);
