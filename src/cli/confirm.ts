@@ -53,17 +53,19 @@ function decisionsOf({ decisions, noun: [, several] }: SendPlan): string {
 }
 
 /** "  row 17 (12-Mar-2029, SS29-0818): accepted as TRK-1; counts in runs r-1, r-2". */
-export function decisionLine({ rows, rowNumbers, isLeft, reference, decision, doubt }: Decided): string {
+export function decisionLine({ rows, rowNumbers, isLeft, isReplaced, reference, decision, doubt }: Decided): string {
   const where = rows.length > 0 && !isLeft ? rowWords(rows, 6) : `row ${rowNumbers}`;
   const fate = decision.decision === 'accepted' ? `accepted as ${decision.trackingId}` : 'not accepted';
   const runs = [...new Set(doubt?.places.map(({ run }) => run))];
   const counts = runs.length > 1 ? `; counts in runs ${runs.join(', ')}` : '';
-  return `  ${where}${reference === '' ? '' : ` (${reference})`}: ${fate}${counts}`;
+  const other = isReplaced ? '; the row has other values now, which are sent instead' : '';
+  return `  ${where}${reference === '' ? '' : ` (${reference})`}: ${fate}${other}${counts}`;
 }
 
 type Decided = Pick<ReviewedDecision, 'rows' | 'reference' | 'decision'> & {
   readonly rowNumbers?: string;
   readonly isLeft?: boolean;
+  readonly isReplaced?: boolean;
   readonly doubt: Pick<KnownDoubt, 'places'> | null;
 };
 

@@ -164,6 +164,10 @@ export const messages = {
     `${run === null ? 'These rows are from results' : `This workbook is from run ${run}`} of another machine, or of another state folder. That run did not send ${count} ${noun[count === 1 ? 0 : 1]}. If ${count === 1 ? 'it was' : 'they were'} sent there later, this import sends ${count === 1 ? 'it' : 'them'} twice.`,
   askTheOther: (run: string | null) =>
     `Ask the person who has ${run === null ? 'imported them' : `run ${run}`} before you import. There, \`qcsheet runs${run === null ? '' : ` show ${run}`}\` says what became of ${run === null ? 'them' : 'it'}.`,
+  sendsOther: (noun: string, reference: string) =>
+    `${reference === '' ? `the ${noun} that was in doubt` : reference} is decided as not accepted, and the row has other values now. The new values are sent instead.`,
+  putBackOrAdd: (noun: string) =>
+    `If the old ${noun} is still wanted, put its values back and write the new one into another row.`,
   unsentHere: (rows: string, run: string) =>
     `this workbook says that ${rows} of run ${run} were sent. The journal here has no record of that: it is an old copy.`,
   importToKnow: (path: string) =>

@@ -38,6 +38,7 @@ import { messages } from './messages.ts';
 import { NOTHING_TO_SEND, type Planned, plannedAs, sendable, UNCHANGED, uidOf } from './plan-document.ts';
 import { type PreparedRequest, planDocuments } from './plan-requests.ts';
 import { presentMarks } from './present-marks.ts';
+import { withReplaced } from './replaced-doubts.ts';
 import { sentFrom } from './sent-from.ts';
 import { sheetsNotRead } from './sheets-not-read.ts';
 import { sinceTemplate } from './template-age.ts';
@@ -127,7 +128,9 @@ export async function prepare(
   const elsewhere = await doubtsElsewhere(input, background.past, lookups.scope, (uid) => uids.has(uid));
   const left = [...(await leftDoubts(past, kind, known, null, documents)), ...elsewhere];
   const doubts = { leftInDoubt: withoutKnown(left, documents, decisions), doubtsElsewhere: elsewhere };
-  return { ...found, documents, plans: readyOf(plans, documents), ...doubts, sendAgainMismatch: null };
+  const reviewed = withReplaced(decisions, documents, input, findings);
+  const plansNow = readyOf(plans, documents);
+  return { ...found, documents, plans: plansNow, decisions: reviewed, ...doubts, sendAgainMismatch: null };
 }
 
 async function checkedRows(

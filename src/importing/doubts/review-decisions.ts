@@ -34,6 +34,10 @@ export type ReviewedDecision = {
   readonly isLeft: boolean;
   /** The runs that have it in doubt, and the one that sends it again where it was not accepted. */
   readonly doubt: Pick<KnownDoubt, 'places' | 'sender'> | null;
+  /** Of the request that is in doubt; null where nobody here knows it. */
+  readonly fingerprint: string | null;
+  /** Whether its rows have other values now, which are sent in its place. */
+  readonly isReplaced: boolean;
 };
 
 export type DecisionReview = { readonly decisions: readonly ReviewedDecision[]; readonly findings: readonly Finding[] };
@@ -104,6 +108,8 @@ export async function reviewDecisions(
       why,
       unlikeGiven,
       doubt,
+      fingerprint: (doubt ?? written).fingerprint,
+      isReplaced: false,
     });
   }
   return { decisions, findings };
