@@ -29,9 +29,18 @@ export async function confirmRest(question: RestQuestion, yes: boolean, context:
   const lines = [
     `Send ${what} that may be with the service already?`,
     ...askedLines(question),
-    'This cannot be taken back. The rest is sent in any case. [y/N] ',
+    'This cannot be taken back. With n only the rest is sent; Ctrl-C sends nothing. [y/N] ',
   ];
-  return (await isYes(lines, context)) ? 'all' : 'none';
+  return await answerTo(lines, context);
+}
+
+/** Both answers send something: what is neither is asked about again. */
+async function answerTo(lines: readonly string[], context: Pick<Context, 'io' | 'stopping'>): Promise<Agreed> {
+  const answer = (await context.io.askOrEnd(lines, context.stopping))?.trim().toLowerCase();
+  if (answer === undefined) return 'unanswered';
+  if (['y', 'yes'].includes(answer)) return 'all';
+  if (['', 'n', 'no'].includes(answer)) return 'none';
+  return await answerTo(['Please answer y or n. [y/N] '], context);
 }
 
 function waysToSend({ again }: RestQuestion): string {

@@ -1,7 +1,7 @@
 import type { Journal, RunRecord } from '../../journal/port.ts';
 import { mapResult, ok, type Result } from '../../problem/problem.ts';
 import type { Kind } from '../../schema/kind.ts';
-import { stoppedBySignal } from '../../workspace/failure.ts';
+import { notAgreed, stoppedBySignal } from '../../workspace/failure.ts';
 import type { Parts } from '../../workspace/parts.ts';
 import { isUnfinished } from '../history/find-run.ts';
 import { kindOf } from '../history/kind-of-run.ts';
@@ -32,7 +32,7 @@ export type RestQuestion = Pick<Rest, 'settled' | 'again' | 'alike'> & {
 };
 
 /** What a person has agreed to. `repeated`: all but those whose option this command does not repeat, as with `--yes`. */
-export type Agreed = 'all' | 'repeated' | 'none';
+export type Agreed = 'all' | 'repeated' | 'none' | 'unanswered';
 
 /**
  * Continues a run: the named one, else the last one of this account that is not finished, else the last one. A person
@@ -53,6 +53,7 @@ export async function resumeRun(parts: Parts, name: string | undefined, talk: Re
     const agreement = await agreedOf(rest, talk);
     const stopped = stoppedBySignal(parts.effects);
     if (stopped !== null) return stopped;
+    if (agreement === null) return notAgreed('Nothing was sent: the question has no answer.');
     const speed = { concurrency: talk.concurrency ?? begun.concurrency, rate: talk.rate ?? begun.rate };
     // A person agreed to what was known then. What is new since then needs a new answer.
     const { allowSimilar, sendAgain, onEvent, confirmChanged } = talk;
@@ -64,12 +65,14 @@ export async function resumeRun(parts: Parts, name: string | undefined, talk: Re
   });
 }
 
+/** Null where the question was left without an answer, as when its window is closed. */
 async function agreedOf(rest: Rest, talk: Resume) {
   const { settled, again, alike, record } = rest;
   if (settled.length + again.length + alike.length === 0) return agreementTo(rest, []);
   const unrepeated = notRepeated(rest, talk);
   const question = { settled, again, alike, unrepeated, run: record.run, noun: kindOf(record).noun };
   const agreed = await talk.confirmRest(question);
+  if (agreed === 'unanswered') return null;
   const without = agreed === 'all' ? [] : agreed === 'repeated' ? unrepeated : [...again, ...alike];
   const ids = without.map(({ id }) => id);
   return { ...agreementTo(rest, ids), settled: agreed !== 'none' };

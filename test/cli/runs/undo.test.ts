@@ -3,7 +3,7 @@ import { type Run, run, told } from '../json.ts';
 import { type Machine, type Office, openOffice } from '../office.ts';
 import { decided, doubtful } from '../results/decided.ts';
 import { readSheet } from '../sheets.ts';
-import { hasTerminal, NO, onTerminal, YES } from '../terminal.ts';
+import { CTRL_C, CTRL_D, hasTerminal, NO, onTerminal, YES } from '../terminal.ts';
 
 let office: Office;
 beforeAll(async () => {
@@ -103,6 +103,20 @@ test('resume leaves what was settled as not accepted until somebody agrees, and 
   const agreed = await command(machine, 'resume', '--yes');
   expect([agreed.exit, agreed.run?.counts.accepted]).toEqual([0, 4]);
   expect(office.booked('LEFT')).toHaveLength(4);
+});
+
+test.skipIf(!hasTerminal)('only a clear answer to the question of resume sends anything', async () => {
+  const { machine, name } = await doubtful(office, 'CLEAR');
+  await command(machine, 'settle', name, '--row=2', '--accepted=TRK-CLEAR', '--yes');
+  await command(machine, 'settle', name, '--row=3', '--not-accepted');
+  const before = office.booked('CLEAR').length;
+  expect((await onTerminal(machine, 'resume', CTRL_D)).exit).toBe(2);
+  expect((await onTerminal(machine, 'resume', 'qcsheet runs\r', CTRL_C)).exit).toBe(130);
+  expect(office.booked('CLEAR')).toHaveLength(before);
+  expect((await onTerminal(machine, 'resume', 'qcsheet runs\r', NO)).exit).toBe(2);
+  expect(office.booked('CLEAR')).toHaveLength(before);
+  expect((await onTerminal(machine, 'resume', YES)).exit).toBe(0);
+  expect(office.booked('CLEAR')).toHaveLength(before + 1);
 });
 
 test.skipIf(!hasTerminal)(
