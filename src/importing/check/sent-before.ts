@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import type { Result } from '../../problem/problem.ts';
 import type { Kind } from '../../schema/kind.ts';
 import { chooseOutput } from '../../spreadsheet/write/output-target.ts';
-import { originOf } from '../history/origin.ts';
+import { originOf, ownRun } from '../history/origin.ts';
 import { type NewSending, type SentMemory, sentByOther, sentByRuns } from '../history/outdated-journal.ts';
 import type { Input } from '../input/open-input.ts';
 import type { Prepared } from './prepare.ts';
@@ -21,7 +21,8 @@ export async function sentByRunsOf(
   const origin = await originOf(input, journal, prepared.lookups.scope);
   const { run, results } = meta ?? {};
   const doubts = decisionSheet.doubts.map(({ uid }) => uid);
-  const file = { path, origin, run, results, doubts, decides: prepared.decisions.length > 0 };
+  const isOwnRun = (await ownRun(journal, meta, prepared.lookups.scope)) !== undefined;
+  const file = { path, origin, run, isOwnRun, results, doubts, decides: prepared.decisions.length > 0 };
   return await sentByRuns(journal, sendingOf(kind, prepared, path, options), file);
 }
 

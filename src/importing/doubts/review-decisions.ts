@@ -37,7 +37,7 @@ export type ReviewedDecision = {
   /** Of the request that is in doubt; null where nobody here knows it. */
   readonly fingerprint: string | null;
   /** Whether its rows have other values now, which are sent in its place. */
-  readonly isReplaced: boolean;
+  readonly isReplaced?: true;
 };
 
 export type DecisionReview = { readonly decisions: readonly ReviewedDecision[]; readonly findings: readonly Finding[] };
@@ -72,8 +72,7 @@ export async function reviewDecisions(
   for (const alike of Map.groupBy(decisionSheet.decisions, ({ uid }) => uid).values()) {
     const [written] = alike;
     if (written === undefined) continue;
-    const rows = documents.get(written.uid);
-    const fate = await journal.fateOf(scope, written.uid);
+    const [rows, fate] = [documents.get(written.uid), await journal.fateOf(scope, written.uid)];
     if (fate !== undefined && fate.state !== 'in-doubt') {
       const run = rows === undefined ? undefined : meta?.run;
       if (!saysTheSame(written.decision, fate))
@@ -109,7 +108,6 @@ export async function reviewDecisions(
       unlikeGiven,
       doubt,
       fingerprint: (doubt ?? written).fingerprint,
-      isReplaced: false,
     });
   }
   return { decisions, findings };

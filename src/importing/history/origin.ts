@@ -1,4 +1,5 @@
-import type { Journal } from '../../journal/port.ts';
+import type { Journal, RunRecord } from '../../journal/port.ts';
+import type { Meta } from '../../spreadsheet/sheet.ts';
 import type { Input } from '../input/open-input.ts';
 
 /**
@@ -10,8 +11,20 @@ export async function originOf(
   journal: Pick<Journal, 'run'>,
   scope: string,
 ): Promise<string> {
+  const run = await ownRun(journal, meta, scope);
+  return run?.kind === kind.name ? run.origin : (meta?.source ?? path);
+}
+
+/**
+ * The run of this journal whose results, or a copy of them, a workbook is. Another machine may have a run of the same
+ * name: its results tell another beginning.
+ */
+export async function ownRun(
+  journal: Pick<Journal, 'run'>,
+  meta: Meta | null,
+  scope: string,
+): Promise<RunRecord | undefined> {
   const run = meta?.run === undefined ? undefined : await journal.run(meta.run);
-  // Another machine may have a run of the same name.
-  const isOurs = run?.scope === scope && run.kind === kind.name;
-  return isOurs ? run.origin : (meta?.source ?? path);
+  const isOther = meta?.role === 'results' && meta.lookupsPulledAt !== run?.startedAt;
+  return run?.scope === scope && !isOther ? run : undefined;
 }

@@ -139,6 +139,8 @@ export type KnownFile = {
   readonly origin: string;
   /** The run whose results it is; undefined for any other file. */
   readonly run: string | undefined;
+  /** Whether this journal has that run, and not only another one of the same name. */
+  readonly isOwnRun: boolean;
   /** Where these results were written; undefined for any other file, and for results of older versions. */
   readonly results: string | undefined;
   /** The names of the documents in its sheet `In doubt`. */
@@ -153,15 +155,14 @@ export type KnownFile = {
 export async function sentByRuns(
   journal: SentMemory,
   { scope, kind, fingerprints, marks, updates }: NewSending,
-  { path, origin, run, results, doubts, decides }: KnownFile,
+  { path, origin, run, isOwnRun, results, doubts, decides }: KnownFile,
 ): Promise<Result<never> | null> {
   const runs = await runsWithRows(journal, { scope, kind: kind.name, origin });
   const counts = (place: string) => place !== path;
-  const isKnownRun = run !== undefined && (await journal.run(run)) !== undefined;
   async function* places() {
     yield* placesOfRuns(journal, runs, path);
     // Where this journal does not know the run, only its newer results know what was sent since.
-    if (results !== undefined && !isKnownRun) yield* placesOfCopy(path, results);
+    if (results !== undefined && !isOwnRun) yield* placesOfCopy(path, results);
   }
   const newer = await newerUpdates(journal, { scope, kind, keys: updates }, places(), counts);
   if (newer !== null) return outdated(newer, 'sent', '');

@@ -5,6 +5,7 @@ import { rowsOfFile, rowWords } from '../../text/row-ranges.ts';
 import { findingAt } from '../cells/finding-at.ts';
 import type { Input } from '../input/open-input.ts';
 import { laterValues, lostColumns, sentWords } from './later-updates.ts';
+import { ownRun } from './origin.ts';
 
 type Past = Pick<Journal, 'lastUpdate' | 'replacedUpdate' | 'run'>;
 type LastUpdate = NonNullable<Awaited<ReturnType<Past['lastUpdate']>>>;
@@ -30,7 +31,7 @@ export async function updateWarnings(
  */
 async function overtakenRows(input: Input, journal: Past, scope: string, documents: readonly NewDocument[]) {
   const { kind, meta, sheet } = input;
-  const run = meta?.run === undefined ? undefined : await journal.run(meta.run);
+  const run = await ownRun(journal, meta, scope);
   const ready = documents.filter(({ state }) => state === 'ready');
   const last = new Map(ready.map((document) => [document.businessKey, document]));
   const found: Finding[] = [];
@@ -40,7 +41,7 @@ async function overtakenRows(input: Input, journal: Past, scope: string, documen
     // Another row of the same file has nothing newer.
     if (later === undefined || later.fingerprint === fingerprint) continue;
     if ((await journal.run(later.run))?.sha256 === input.file.sha256) continue;
-    const isOlder = run?.scope === scope && later.run !== run.run && (later.sentAt ?? '') > run.startedAt;
+    const isOlder = run !== undefined && later.run !== run.run && (later.sentAt ?? '') > run.startedAt;
     const what = isOlder ? workbookWords(kind, run, later) : await replacedWords(kind, journal, scope, document, later);
     if (what === undefined) continue;
     const hint = 'Sending this row replaces those values. Remove the row if the later values should stay.';
