@@ -13,6 +13,7 @@ import { exportingWrite } from './messages/exporting-write.ts';
 import { importingCells } from './messages/importing-cells.ts';
 import { importingCheck } from './messages/importing-check.ts';
 import { importingColumns } from './messages/importing-columns.ts';
+import { importingDoubts } from './messages/importing-doubts.ts';
 import { importingInput } from './messages/importing-input.ts';
 import { lookups } from './messages/lookups.ts';
 import { proseOf } from './messages/prose.ts';
@@ -40,6 +41,7 @@ const CATALOGUES: readonly Shown[] = [
   exportingDownload,
   exportingRead,
   exportingWrite,
+  importingDoubts,
 ];
 const IS_CATALOGUE = /(^|\/)messages(\/[^/]+)?\.ts$/;
 /** Folders with all their sentences in their catalogue. The list only grows. */
@@ -50,6 +52,7 @@ const DONE: readonly string[] = [
   'importing/input/headers',
   'importing/input/rows',
   'importing/columns',
+  'importing/doubts',
   'lookups',
   'spreadsheet/read',
   'disk',

@@ -6,7 +6,8 @@ import { rowWords } from '../../text/row-ranges.ts';
 import { notAgreed, stoppedBySignal } from '../../workspace/failure.ts';
 import type { Parts } from '../../workspace/parts.ts';
 import { type KnownDoubt, knownDoubt, sentAs } from '../doubts/known-doubt.ts';
-import { ONE_ID_EACH, takenBy } from '../doubts/taken-tracking-id.ts';
+import { messages as decisionMessages } from '../doubts/messages.ts';
+import { takenBy } from '../doubts/taken-tracking-id.ts';
 import { hasOtherForm, mayBeId } from '../doubts/tracking-id-form.ts';
 import { kindOf } from '../history/kind-of-run.ts';
 import { requestIdentity } from '../requests/request-words.ts';
@@ -96,7 +97,8 @@ async function settle(
   if (state !== 'in-doubt' || repeatable) return notInDoubt(journal, run, row, found.value);
   const doubt = await knownDoubt(journal, run.scope, uid);
   const taken = await takenBy(journal, run.scope, doubt ?? found.value, decision);
-  if (taken !== null) return problem('usage', 'tracking-id-taken', `${taken} Nothing was settled.`, ONE_ID_EACH);
+  if (taken !== null)
+    return problem('usage', 'tracking-id-taken', `${taken} Nothing was settled.`, decisionMessages.oneIdEach);
   const kind = kindOf(run);
   const given = decision.decision === 'accepted' ? await journal.givenIds(run.scope, run.kind) : [];
   const isUnlike = decision.decision === 'accepted' && hasOtherForm(decision.trackingId, given);
