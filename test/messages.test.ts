@@ -14,7 +14,9 @@ import { importingCells } from './messages/importing-cells.ts';
 import { importingCheck } from './messages/importing-check.ts';
 import { importingColumns } from './messages/importing-columns.ts';
 import { importingDoubts } from './messages/importing-doubts.ts';
+import { importingHistory } from './messages/importing-history.ts';
 import { importingInput } from './messages/importing-input.ts';
+import { importingResults } from './messages/importing-results.ts';
 import { lookups } from './messages/lookups.ts';
 import { proseOf } from './messages/prose.ts';
 import { sending } from './messages/sending.ts';
@@ -42,6 +44,8 @@ const CATALOGUES: readonly Shown[] = [
   exportingRead,
   exportingWrite,
   importingDoubts,
+  importingHistory,
+  importingResults,
 ];
 const IS_CATALOGUE = /(^|\/)messages(\/[^/]+)?\.ts$/;
 /** Folders with all their sentences in their catalogue. The list only grows. */
@@ -53,6 +57,8 @@ const DONE: readonly string[] = [
   'importing/input/rows',
   'importing/columns',
   'importing/doubts',
+  'importing/history',
+  'importing/results',
   'lookups',
   'spreadsheet/read',
   'disk',

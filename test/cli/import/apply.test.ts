@@ -149,7 +149,7 @@ test('a file with an unfinished run is not planned, and a plan does not go on wi
   await planned(machine, file);
   const begun = await machine.import(file, '--limit=1');
   const message = await refused(machine, 'UNDONE', 'run-unfinished');
-  expect(message).toContain(`${begun.run.run}, which was not begun from this plan`);
+  expect(message).toContain(`the unfinished run ${begun.run.run}. It began without this plan`);
   const again = await machine.qcsheet('import', file, '--kind=bookings', '--plan=b.json', '--json');
   expect([again.exit, told(failure, again).error.code]).toEqual([2, 'run-unfinished']);
   expect(existsSync(machine.path('b.json'))).toBe(false);
