@@ -12,6 +12,7 @@ import { agreementTo, notRepeated, wrongSendAgain } from './agreement.ts';
 import { type ConfirmChangedFile, changedInput } from './changed-input.ts';
 import type { ConfirmChanged } from './confirm-changed-records.ts';
 import { holdingRun } from './lock-run.ts';
+import { messages } from './messages.ts';
 import { concluded, outcomeOf, type Remaining, type RunOutcome, sendRemaining, withFindings } from './send-run.ts';
 import { hasResults } from './write-results.ts';
 
@@ -44,7 +45,7 @@ export async function resumeRun(parts: Parts, name: string | undefined, talk: Re
   return await holdingRun(parts, 'resume', name, async (journal, found) => {
     const { run, file, state } = found;
     if (!(await isUnfinished(journal, found))) return await asItEnded(parts, journal, found);
-    if (name === undefined) parts.effects.note(`Continuing run ${run} of ${file}, which was ${state}.`);
+    if (name === undefined) parts.effects.note(messages.continuingOf(run, file, state));
     const begun = begunWith(found);
     const rest = await restOf(journal, found, talk);
     const wrong =

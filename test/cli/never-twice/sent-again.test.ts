@@ -65,7 +65,7 @@ test('check and a dry run say that an import would continue the run, and what of
     run,
     await machine.qcsheet('import', file, '--kind=bookings', '--send-again=5', '--dry-run', '--json'),
   );
-  expect(meant.why).toContain('5 bookings would be sent');
+  expect(meant.why).toContain('would send 5 bookings');
   expect(office.booked('LOOK')).toHaveLength(7);
 });
 
