@@ -13,12 +13,21 @@ import { exportingWrite } from './messages/exporting-write.ts';
 import { importingCells } from './messages/importing-cells.ts';
 import { importingCheck } from './messages/importing-check.ts';
 import { importingColumns } from './messages/importing-columns.ts';
+import { importingDoubts } from './messages/importing-doubts.ts';
+import { importingHistory } from './messages/importing-history.ts';
 import { importingInput } from './messages/importing-input.ts';
+import { importingPlanFile } from './messages/importing-plan-file.ts';
+import { importingResults } from './messages/importing-results.ts';
+import { importingRun } from './messages/importing-run.ts';
+import { importingTemplate } from './messages/importing-template.ts';
+import { journal } from './messages/journal.ts';
+import { journalSqlite } from './messages/journal-sqlite.ts';
 import { lookups } from './messages/lookups.ts';
 import { proseOf } from './messages/prose.ts';
 import { sending } from './messages/sending.ts';
 import { service } from './messages/service.ts';
 import { spreadsheetRead } from './messages/spreadsheet-read.ts';
+import { spreadsheetWrite } from './messages/spreadsheet-write.ts';
 import { workspace } from './messages/workspace.ts';
 
 const CATALOGUES: readonly Shown[] = [
@@ -40,6 +49,15 @@ const CATALOGUES: readonly Shown[] = [
   exportingDownload,
   exportingRead,
   exportingWrite,
+  importingDoubts,
+  importingHistory,
+  importingResults,
+  importingRun,
+  importingPlanFile,
+  importingTemplate,
+  journal,
+  journalSqlite,
+  spreadsheetWrite,
 ];
 const IS_CATALOGUE = /(^|\/)messages(\/[^/]+)?\.ts$/;
 /** Folders with all their sentences in their catalogue. The list only grows. */
@@ -50,6 +68,13 @@ const DONE: readonly string[] = [
   'importing/input/headers',
   'importing/input/rows',
   'importing/columns',
+  'importing/doubts',
+  'importing/history',
+  'importing/results',
+  'importing/run',
+  'importing/plan-file',
+  'importing/template',
+  'importing/requests',
   'lookups',
   'spreadsheet/read',
   'disk',
@@ -65,6 +90,7 @@ const DONE: readonly string[] = [
   'exporting/read',
   'exporting/write',
   'exporting/records',
+  'journal',
 ];
 /** Words that are no messages: names of months, errors of Excel, words in headers, headers of ours, an error of a library, a header of HTTP. */
 const WORD_LISTS = [

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { throughLinks } from '../disk/replace-file.ts';
 import { LOCKS, type Lock } from '../journal/lock-port.ts';
-import { ONE_MEMORY } from '../journal/one-memory.ts';
+import { messages as journalMessages } from '../journal/messages.ts';
 import { acquireLock } from '../journal/open.ts';
 import { problem, type Result } from '../problem/problem.ts';
 import { messages } from './messages.ts';
@@ -68,5 +68,10 @@ export async function holdingOutput<T>(
 
 /** The disk is full, or something else is in the way of the lock: nothing is sent without it. */
 function unusable(folder: string, fault: string): Result<never> {
-  return problem('usage', 'lock-unusable', messages.lockUnusable(folder, fault), messages.checkLock(ONE_MEMORY));
+  return problem(
+    'usage',
+    'lock-unusable',
+    messages.lockUnusable(folder, fault),
+    messages.checkLock(journalMessages.oneMemory),
+  );
 }

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, rmdirSync } from 'node:fs';
 import { makeFolder } from '../disk/make-folder.ts';
-import { ONE_MEMORY } from '../journal/one-memory.ts';
+import { messages as journalMessages } from '../journal/messages.ts';
 import { mapResult, ok, problem, type Result } from '../problem/problem.ts';
 import { messages } from './messages.ts';
 
@@ -28,7 +28,7 @@ function using<T>(folder: string, use: () => T): Result<T> {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const message = messages.stateUnusable(folder, reason);
-    const hint = messages.checkFolder(ONE_MEMORY);
+    const hint = messages.checkFolder(journalMessages.oneMemory);
     return problem('usage', 'state-folder', message, hint);
   }
 }

@@ -47,7 +47,7 @@ test('a state folder that is removed in mid-run stops the run, and no second one
   const stopped = told(run, ended);
   const sent = neverTwice('GONE');
   expect([ended.exit, stopped.state, stopped.results]).toEqual([1, 'interrupted', results]);
-  expect(stopped.why).toContain(`${journalOf(machine)} was removed, moved or replaced`);
+  expect(stopped.why).toContain(`removed, moved or replaced ${journalOf(machine)}`);
   expect(stopped.counts).toMatchObject({ accepted: sent, inDoubt: 0, unsent: COUNT - sent });
   expect(sent).toBeLessThan(COUNT);
   const lost = stopped.documents.filter(({ trackingId }) =>

@@ -113,7 +113,7 @@ test('what a later run has taken the place of is sent no more, neither what was 
   expect(await states(journal, run)).toEqual(['rejected', 'unsent', 'ready']);
   expect(await (await Array.fromAsync(journal.documents(run)))[1]?.reason).toMatchObject({
     code: 'replaced',
-    message: 'replaced by what run r-20270310-2 made of the same row',
+    message: 'run r-20270310-2 has this row now',
   });
 });
 

@@ -3,10 +3,29 @@ import { parseSync } from 'rolldown/utils';
 /** A literal with this many words is a sentence or a part of one. */
 const FEWEST_WORDS = 4;
 
-/** The sentences in the code of a file. Faults of our own (`new Error`) and the modules that it names do not count. */
+/** XML, or a piece of it. */
+const MARKUP = /<[\w?/!]|\/>/;
+/** SQL, or a piece of it: its words in capitals, a parameter, or a column with a value. */
+const SQL =
+  /\b(SELECT|INSERT|UPDATE|DELETE|REPLACE|CREATE|CHECK|FROM|WHERE|AND|OR|AS|IN|IS|NOT|NULL|GROUP BY|UNION|BEGIN|END|RETURNING|TEXT|INTEGER|PRAGMA|CASE|WHEN|ON|LIMIT|DROP)\b|(^|\s):[a-z]|\b[a-z_]+ = |^'/;
+
+/**
+ * The sentences in the code of a file. Faults of our own (`new Error`) and the modules that it names do not count. Of SQL
+ * only the texts in it count, and of XML nothing.
+ */
 export function proseOf(path: string, text: string): readonly string[] {
   const { program } = parseSync(path, text, { lang: 'ts' });
-  return literalsOf(program).filter((literal) => wordsOf(literal) >= FEWEST_WORDS);
+  return literalsOf(program)
+    .filter((literal) => !MARKUP.test(literal))
+    .flatMap((literal) => (path.startsWith(SQL_FOLDER) && SQL.test(literal) ? textsIn(literal) : [literal]))
+    .filter((literal) => wordsOf(literal) >= FEWEST_WORDS);
+}
+
+const SQL_FOLDER = 'journal/sqlite/';
+
+/** The texts in a piece of SQL, without its comments and faults of our own. */
+function textsIn(sql: string): readonly string[] {
+  return [...sql.replaceAll(/--.*|RAISE\([^)]*\)/g, '').matchAll(/'((?:[^']|'')*)'/g)].map(([, text = '']) => text);
 }
 
 function wordsOf(literal: string): number {

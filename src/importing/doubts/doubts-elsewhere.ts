@@ -1,6 +1,7 @@
 import type { EarlierDocument, Journal, NewDocument } from '../../journal/port.ts';
 import type { Meta } from '../../spreadsheet/sheet.ts';
 import type { LeftDoubt } from './left-doubts.ts';
+import { messages } from './messages.ts';
 import type { DecisionSheet, WrittenDoubt } from './written-decisions.ts';
 
 type Workbook = { readonly decisionSheet: DecisionSheet; readonly meta: Meta | null };
@@ -22,7 +23,7 @@ export async function doubtsElsewhere(
     request: null,
     fingerprint,
     businessKey: null,
-    why: `Another machine sent it${line.sentAt === '' ? '' : ` on ${line.sentAt}`}: ${lookFor}.`,
+    why: messages.otherMachine(line.sentAt, lookFor),
     places: [{ run: workbook.meta?.run ?? '', rows: rowsIn(line) }],
     sender: null,
     reference: lookFor,

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import type { Journal, NewDocument, Settlement } from '../../journal/port.ts';
+import { messages } from './messages.ts';
 import type { ReviewedDecision } from './review-decisions.ts';
 
 /** A decision of a workbook as scripts read it. `recorded`: a person has agreed, and the journal has it now. */
@@ -51,8 +52,8 @@ export function withDecisions(
 }
 
 function settlementOf({ decision, why }: ReviewedDecision, { who, path }: DecidedBy): Settlement {
-  const source = `decision in ${basename(path)}`;
-  return { ...decision, who, why: why === null ? source : `${why} (${source})` };
+  const source = messages.source(basename(path));
+  return { ...decision, who, why: why === null ? source : messages.whyAndSource(why, source) };
 }
 
 /** A member for a report; none where the workbook decides nothing. */

@@ -8,7 +8,8 @@ import { DOUBT_HEADERS, DOUBT_SHEET } from '../input/headers/own-sheets.ts';
 import { requestIdentity } from '../requests/request-words.ts';
 import { rowsIn } from './doubts-elsewhere.ts';
 import { type KnownDoubt, knownDoubt } from './known-doubt.ts';
-import { ONE_ID_EACH, takenBy } from './taken-tracking-id.ts';
+import { messages } from './messages.ts';
+import { takenBy } from './taken-tracking-id.ts';
 import { hasOtherForm } from './tracking-id-form.ts';
 import { type DecisionSheet, decisionFinding, type WrittenDecision } from './written-decisions.ts';
 
@@ -137,21 +138,17 @@ function saysTheSame(decision: Decision, fate: Exclude<Fate, { state: 'in-doubt'
 }
 
 function late(written: WrittenDecision, fate: Fate, hint: string): Finding {
-  const id = fate.state === 'accepted' && fate.trackingId !== null ? ` as ${fate.trackingId}` : '';
-  const by = fate.state === 'accepted' ? `accepted${id}` : 'settled as not accepted';
+  const by = fate.state === 'accepted' ? messages.acceptedAs(fate.trackingId) : messages.settledAsNot;
   return decisionFinding(written, 'decision-late', {
     severity: 'warning',
-    what: `row ${written.rows} is no longer in doubt: it is ${by}. This decision changes nothing.`,
+    what: messages.late(written.rows, by),
     hint,
   });
 }
 
 /** A decision can be taken back only while nothing was sent because of it. */
 function lateHint({ type }: UndoneSettlement<unknown>, { rows }: WrittenDecision, run = 'RUN'): string {
-  if (type === 'undone')
-    return `If that is wrong, take the earlier decision back: qcsheet settle ${run} --row ${firstOf(rows)} --undo`;
-  const sent = 'It was sent again since, so the earlier decision cannot be taken back. ';
-  return `${type === 'sent-since' ? sent : ''}Ask the provider how many they have, and to cancel those that are too many.`;
+  return type === 'undone' ? messages.undoEarlier(run, firstOf(rows)) : messages.askHowMany(type === 'sent-since');
 }
 
 /**
@@ -162,25 +159,24 @@ function aboutOtherSending({ sending, ...written }: WrittenDecision, doubt: Know
   const sentAt = doubt?.sentAt ?? null;
   if (doubt === null || sentAt === null || sending === sentAt) return null;
   if (sending === '' && written.sentAt === momentWords(sentAt)) return null;
-  const when = written.sentAt === '' || written.sentAt === momentWords(sentAt) ? '' : ` (on ${written.sentAt})`;
+  const when = written.sentAt === '' || written.sentAt === momentWords(sentAt) ? '' : written.sentAt;
   const what =
     sending > sentAt
-      ? `this line is about a later sending of row ${written.rows}${when}, which this journal does not know.`
-      : `row ${written.rows} was sent again on ${momentWords(sentAt)}, and this line is about an earlier sending${when}.`;
+      ? messages.laterSending(written.rows, when)
+      : messages.earlierSending(written.rows, momentWords(sentAt), when);
   const [{ run, rows }] = doubt.places;
-  const command = `qcsheet settle ${run} --row ${rows[0]} --not-accepted, or --accepted ID`;
   return decisionFinding(written, 'decision-late', {
     severity: 'error',
-    what: `${what} This decision is not recorded.`,
-    hint: `Ask the provider about all sendings. Then decide in the newest results workbook, or type: ${command}`,
+    what: messages.notRecorded(what),
+    hint: messages.askAboutAll(`qcsheet settle ${run} --row ${rows[0]}`),
   });
 }
 
 /** A decision about what only another machine knows, and no fingerprint tells: another file with it would be sent. */
 function unrecognised(written: WrittenDecision, meta: Meta | null): Finding {
   return decisionFinding(written, 'decision-unclear', {
-    what: `row ${written.rows} is gone from the workbook, and only another machine knows what it sent. This machine would not recognise it in another file. This decision is not recorded.`,
-    hint: `Put the row back as it was in the results, and import them again. Or decide on the machine that has run ${meta?.run ?? 'RUN'}.`,
+    what: messages.notRecorded(messages.unrecognised(written.rows)),
+    hint: messages.putRowBack(meta?.run ?? 'RUN'),
   });
 }
 
@@ -196,25 +192,26 @@ function mistake(
   const other = others.find((one) => JSON.stringify(one.decision) !== JSON.stringify(decision));
   if (other !== undefined)
     return decisionFinding(written, 'decision-unclear', {
-      what: `${other.cell} decides otherwise about the same document. Neither is recorded.`,
-      hint: 'Empty one of the two decisions.',
+      what: messages.contradiction(other.cell),
+      hint: messages.emptyOne,
     });
-  if (rows.length > 0 && !/^\d/.test(written.rows))
+  const [first] = rows;
+  if (first !== undefined && !/^\d/.test(written.rows))
     return decisionFinding(written, 'decision-unclear', {
-      what: `the column "${DOUBT_HEADERS.rows}" says ${written.rows === '' ? 'nothing' : `"${written.rows}"`} here, and the hidden mark is that of row ${rows[0]}. This decision is not recorded.`,
-      hint: `Write ${rows[0]} there when the decision is about that row.`,
+      what: messages.notRecorded(messages.rowsGone(DOUBT_HEADERS.rows, written.rows, first)),
+      hint: messages.writeRows(first),
     });
-  if (rows.length > 0 && !rows.includes(written.rows))
+  if (first !== undefined && !rows.includes(written.rows))
     return decisionFinding(written, 'decision-unclear', {
-      what: `the line is about row ${written.rows}, but its hidden mark is that of row ${rows[0]}: cells were moved. This decision is not recorded.`,
-      hint: 'Use `qcsheet settle`, or decide in the workbook as qcsheet wrote it.',
+      what: messages.notRecorded(messages.moved(written.rows, first)),
+      hint: messages.decideElsewhere,
     });
   if (decision.decision !== 'accepted') return null;
   const twin = all.find((line) => line.uid !== written.uid && plainId(line.decision) === plainId(decision));
   if (twin === undefined) return null;
   return decisionFinding(written, 'tracking-id-taken', {
-    what: `${decision.trackingId} is beside row ${written.rows} and row ${twin.rows}. Neither decision is recorded.`,
-    hint: ONE_ID_EACH,
+    what: messages.sameId(decision.trackingId, written.rows, twin.rows),
+    hint: messages.oneIdEach,
   });
 }
 
@@ -233,8 +230,8 @@ async function taken(
   const words = await takenBy(journal, scope, decided, written.decision);
   if (words === null) return null;
   return decisionFinding(written, 'tracking-id-taken', {
-    what: `${words} This decision is not recorded.`,
-    hint: ONE_ID_EACH,
+    what: messages.notRecorded(words),
+    hint: messages.oneIdEach,
   });
 }
 
@@ -242,8 +239,8 @@ function otherForm(written: WrittenDecision, given: string): Finding {
   const id = written.decision.decision === 'accepted' ? written.decision.trackingId : '';
   return decisionFinding(written, 'tracking-id-unlike', {
     severity: 'warning',
-    what: `"${id}" does not look like the tracking ids that the service gave, for example "${given}".`,
-    hint: 'Compare it with what the provider told you, letter by letter.',
+    what: messages.otherForm(id, given),
+    hint: messages.compareId,
   });
 }
 

@@ -2,6 +2,7 @@ import type { Decision, EarlierDocument, Journal } from '../../journal/port.ts';
 import { rowWords } from '../../text/row-ranges.ts';
 import { nameOfAccepted } from '../requests/fingerprint.ts';
 import type { KnownDoubt } from './known-doubt.ts';
+import { messages } from './messages.ts';
 
 type TakenMemory = Pick<Journal, 'acceptedAs' | 'acceptedAlike' | 'named' | 'run'>;
 
@@ -23,7 +24,7 @@ export async function takenBy(
   const holders = [await journal.acceptedAs(scope, trackingId), await journal.acceptedAlike(scope, trackingId)];
   for (const holder of holders) {
     if (holder === undefined || (await isSameBooking(journal, scope, doubt, holder))) continue;
-    return `${holder.trackingId ?? trackingId} is the tracking id of ${rowWords(holder.rows)} of run ${holder.run}.`;
+    return messages.idTaken(holder.trackingId ?? trackingId, rowWords(holder.rows), holder.run);
   }
   return null;
 }
@@ -50,5 +51,3 @@ async function isSameBooking(
   const knownSince = (await journal.run(holding[0]?.run ?? ''))?.startedAt ?? '';
   return doubt.sentAt === null || doubt.sentAt < knownSince;
 }
-
-export const ONE_ID_EACH = 'Ask the provider for the tracking id again: each document has one of its own.';

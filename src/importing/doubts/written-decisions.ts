@@ -4,6 +4,7 @@ import type { Finding, FindingCode, Severity } from '../../schema/finding.ts';
 import type { SourceFile } from '../../spreadsheet/sheet.ts';
 import { trimText } from '../cells/text.ts';
 import { DECISIONS, DOUBT_HEADERS, DOUBT_SHEET } from '../input/headers/own-sheets.ts';
+import { messages } from './messages.ts';
 import { decisionWord, mayBeId } from './tracking-id-form.ts';
 
 /** A line of the sheet `In doubt` of a results workbook, as qcsheet wrote it. */
@@ -64,7 +65,7 @@ export async function readDecisions(file: SourceFile): Promise<DecisionSheet> {
     if (columns === undefined) {
       columns = new Map([...cells].map(([column, cell]) => [trimText(cellText(cell)), column]));
       const missing = NEEDED.filter((header) => !columns?.has(header));
-      if (missing.length > 0) findings.push(notRead({ row, cell: `A${row}` }, `there is no column "${missing[0]}"`));
+      if (missing.length > 0) findings.push(notRead({ row, cell: `A${row}` }, messages.noColumn(missing[0] ?? '')));
       continue;
     }
     const at = (header: string) => columns?.get(header) ?? 0;
@@ -118,7 +119,7 @@ async function renamedSheet(file: SourceFile): Promise<DecisionSheet> {
     for await (const { number: row, cells } of file.rows(name)) {
       const texts = new Set([...cells.values()].map((cell) => trimText(cellText(cell))));
       if (NEEDED.every((header) => texts.has(header)))
-        return { ...NO_DECISIONS, findings: [notRead({ row, cell: `A${row}` }, `the sheet is called "${name}"`)] };
+        return { ...NO_DECISIONS, findings: [notRead({ row, cell: `A${row}` }, messages.sheetRenamed(name))] };
       break;
     }
   return NO_DECISIONS;
@@ -126,8 +127,8 @@ async function renamedSheet(file: SourceFile): Promise<DecisionSheet> {
 
 function notRead(place: Pick<WrittenDecision, 'row' | 'cell'>, why: string): Finding {
   return decisionFinding(place, 'decision-unclear', {
-    what: `${why}. Its decisions are not read.`,
-    hint: `Give the sheet and its columns the names that qcsheet wrote: "${DOUBT_SHEET}" with "${NEEDED.join('", "')}".`,
+    what: messages.notRead(why),
+    hint: messages.restoreNames(DOUBT_SHEET, NEEDED),
   });
 }
 
@@ -150,17 +151,15 @@ function decisionOf(decision: string, trackingId: string): Decision | null {
 type Words = { readonly what: string; readonly hint: string; readonly severity?: Severity };
 
 function unclear(decision = '', trackingId = ''): Words {
-  const beside =
-    trackingId === '' ? 'there is no tracking id beside it' : `the tracking id beside it is "${trackingId}"`;
   return {
-    what: `the decision is ${decision === '' ? 'empty' : `"${decision}"`}, and ${beside}. This decision is not recorded.`,
-    hint: `Write "${DECISIONS.accepted}" with the tracking id, or "${DECISIONS.notAccepted}" without one, or empty both cells.`,
+    what: messages.notRecorded(messages.unclear(decision, trackingId)),
+    hint: messages.writeClearly(DECISIONS.accepted, DECISIONS.notAccepted),
   };
 }
 
 const MARK_GONE: Words = {
-  what: `the hidden column "${DOUBT_HEADERS.document}" is empty, so nobody knows which document this decision is about. It is not recorded.`,
-  hint: 'Use `qcsheet settle`, or decide in the workbook as qcsheet wrote it.',
+  what: messages.notRecorded(messages.markGone(DOUBT_HEADERS.document)),
+  hint: messages.decideElsewhere,
 };
 
 /** What is wrong with, or doubtful about, one decision of the sheet. */
@@ -170,5 +169,5 @@ export function decisionFinding(
   { what, hint, severity = 'error' }: Words,
 ): Finding {
   const place = { sheet: DOUBT_SHEET, row, cell, column: null, value: null };
-  return { code, severity, ...place, message: `${DOUBT_SHEET}!${cell}: ${what}`, hint, suggestions: [] };
+  return { code, severity, ...place, message: messages.inSheet(DOUBT_SHEET, cell, what), hint, suggestions: [] };
 }

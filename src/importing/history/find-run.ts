@@ -1,6 +1,7 @@
 import type { Journal, RunRecord } from '../../journal/port.ts';
 import { ok, problem, type Result } from '../../problem/problem.ts';
 import type { Parts } from '../../workspace/parts.ts';
+import { messages } from './messages.ts';
 import { noRuns, unknownRun } from './no-runs.ts';
 
 /** A run of this account: the named one, else the last that is not finished, else the last. */
@@ -18,8 +19,7 @@ export async function findRun(parts: Parts, journal: Journal, name: string | und
   const run = await journal.run(name);
   if (run === undefined) return unknownRun(name);
   if (run.scope === scope) return ok(run);
-  const message = `Run ${name} belongs to another account or service (${run.scope}).`;
-  return problem('usage', 'run-of-other-account', message, 'Use the profile with which it was started.');
+  return problem('usage', 'run-of-other-account', messages.otherAccount(name, run.scope), messages.useItsProfile);
 }
 
 export async function isUnfinished(journal: Journal, { run, state }: RunRecord): Promise<boolean> {
@@ -32,7 +32,7 @@ export async function recoverRuns({ effects, scope }: Parts, journal: Journal): 
   for (const { run, state, ...record } of await journal.runs()) {
     if (state !== 'running' || record.scope !== scope.value) continue;
     const doubtful = await journal.recover(run);
-    await journal.finish(run, 'interrupted', 'The program ended in the middle.', 'crash');
-    if (doubtful > 0) effects.warn(`Run ${run} had ended in the middle: ${doubtful} on the way then are in doubt now.`);
+    await journal.finish(run, 'interrupted', messages.programEnded, 'crash');
+    if (doubtful > 0) effects.warn(messages.recovered(run, doubtful));
   }
 }

@@ -5,6 +5,7 @@ import { minuteWords } from '../../text/day.ts';
 import { rowsOfFile, rowWords } from '../../text/row-ranges.ts';
 import { columnChanges } from '../requests/changed-columns.ts';
 import { kindOf } from './kind-of-run.ts';
+import { messages } from './messages.ts';
 
 /**
  * Which documents are not sent because a later run has sent the same, for a person who imports their file. `command` sends
@@ -17,8 +18,7 @@ export function overtakenLines(documents: readonly JournalDocument[], command: s
     overtaken.map(({ rows, reason }) => `${rowWords(rows)}: ${reason?.message}`),
     MOST_SHOWN,
   );
-  const them = overtaken.length === 1 ? 'it' : 'them';
-  return ['Not sent:', ...lines.map((line) => `  ${line}`), `To send ${them} over that: ${command}`];
+  return [messages.notSent, ...lines.map((line) => `  ${line}`), messages.sendOver(overtaken.length, command)];
 }
 
 const MOST_SHOWN = 6;
@@ -42,7 +42,7 @@ export async function withLaterValues(
   const later = await journal.lastUpdate(record.scope, record.kind, businessKey);
   if (later === undefined || later.run === record.run || later.request === null) return unchanged;
   const { words, notSent } = laterValues(kindOf(record), request ?? '{}', later.request);
-  const message = `${reason.message} Sent there: ${sentWords(later)}${words}`;
+  const message = messages.sentThereWords(reason.message, sentWords(later), words);
   return { document: { ...document, reason: { ...reason, message } }, notSent };
 }
 
@@ -53,10 +53,11 @@ export async function withLaterValues(
 export function laterValues(kind: Kind, here: string, later: string) {
   const changes = columnChanges(kind, JSON.parse(here).body, JSON.parse(later).body);
   const [lost, sent] = [changes.filter(({ isGone }) => isGone), changes.filter(({ isGone }) => !isGone)];
-  const theirs = listed(sent.map(({ header, before, now }) => `${header} ${quoted(now)} (here ${quoted(before)})`));
+  const theirs = listed(
+    sent.map(({ header, before, now }) => messages.valueThere(header, quoted(now), quoted(before))),
+  );
   const ours = listed(lost.map(({ header, before }) => `${header} ${quoted(before)}`));
-  const words = `${theirs === '' ? '' : `: ${theirs}`}.${ours === '' ? '' : ` Not sent there: ${ours}.`}`;
-  return { words, notSent: lost.map(({ header }) => header) };
+  return { words: messages.values(theirs, ours), notSent: lost.map(({ header }) => header) };
 }
 
 /** `Website "https://b.example"`: what a request has in columns that a later one does not send. Both as JSON text. */
@@ -67,7 +68,7 @@ export function lostColumns(kind: Kind, earlier: string, later: string): readonl
 
 function listed(values: readonly string[]): string {
   const more = values.length - MOST_VALUES;
-  return `${values.slice(0, MOST_VALUES).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return messages.andMore(values.slice(0, MOST_VALUES).join(', '), more);
 }
 
 const MOST_VALUES = 4;
@@ -78,5 +79,5 @@ function quoted(values: readonly string[]): string {
 
 /** "row 2 of n.csv on 2027-03-10 09:12 UTC". */
 export function sentWords({ rows, file, sentAt }: EarlierDocument): string {
-  return `${rowsOfFile({ rows, file })}${sentAt === null ? '' : ` on ${minuteWords(sentAt)}`}`;
+  return messages.placeOn(rowsOfFile({ rows, file }), sentAt === null ? null : minuteWords(sentAt));
 }

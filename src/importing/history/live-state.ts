@@ -3,6 +3,7 @@ import { LOCKS } from '../../journal/lock-port.ts';
 import { isLocked } from '../../journal/open.ts';
 import type { Journal, RunRecord } from '../../journal/port.ts';
 import type { Parts } from '../../workspace/parts.ts';
+import { messages } from './messages.ts';
 
 /**
  * A run as it is, for somebody who only looks. The journal says `running` until the next start also of a run whose
@@ -19,5 +20,5 @@ export async function withLiveState(
   // It may have come to its end between the two looks.
   const record = (await journal.run(run.run)) ?? run;
   if (record.state !== 'running') return { record, underWay };
-  return { record: { ...record, state: 'interrupted', why: 'The program ended in the middle.' }, underWay };
+  return { record: { ...record, state: 'interrupted', why: messages.programEnded }, underWay };
 }

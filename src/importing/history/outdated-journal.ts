@@ -10,6 +10,7 @@ import { rowWords } from '../../text/row-ranges.ts';
 import { wordOr } from '../../text/shell-word.ts';
 import type { SentMark } from '../input/rows/row-mark.ts';
 import { kindOf } from './kind-of-run.ts';
+import { messages } from './messages.ts';
 import { isUnreadUpdate, newerUpdates } from './newer-updates.ts';
 import { isInSeries, placesFrom, placesOfCopy, placesOfRuns, writerOf } from './results-place.ts';
 import { type ElsewhereMemory, type Looking, noteOf, sentElsewhere, type Witness } from './sent-elsewhere.ts';
@@ -26,13 +27,13 @@ export async function outdatedRun(
   toSend: ReadonlySet<DocumentState>,
 ): Promise<Result<never> | null> {
   const sent = (await sentSince(journal, record, toSend)) ?? (await updatedSince(journal, record, toSend));
-  return sent && outdated(sent, 'sent', '');
+  return sent && outdated(sent, messages.nothingSent);
 }
 
 /** What a person must know who writes old results: newer ones say more. Null where they do not. */
 export async function olderThanResults(journal: Journal, record: RunRecord): Promise<string | null> {
   const sent = await sentSince(journal, record, NOT_ACCEPTED);
-  return sent && `${sentWords(sent)} The new results do not show it either.`;
+  return sent && messages.notInNewResults(sentWords(sent));
 }
 
 const NOT_ACCEPTED: ReadonlySet<DocumentState> = new Set(['ready', 'unsent', 'rejected', 'in-doubt']);
@@ -86,9 +87,8 @@ export async function lostSendings(
   const { known, marked } = await journal.sendings();
   if (marked <= known) return null;
   const mark = join(stateDir, SENDINGS_MARK);
-  const message = `The journal in ${stateDir} knows of ${known} ${known === 1 ? 'sending' : 'sendings'}, and ${mark} says that ${marked} were made: the journal is an old one, or its journal.sqlite-wal was removed. Nothing was sent.`;
-  const hint = `Put the newest journal back, with its journal.sqlite-wal. If it is lost, ask the provider what they have. Then remove ${mark}, and import the results workbooks before anything else: they say what was sent.`;
-  return problem('usage', 'journal-outdated', message, hint);
+  const message = messages.journalBehind(stateDir, known, mark, marked);
+  return problem('usage', 'journal-outdated', message, messages.newestJournal(mark));
 }
 
 /** A checked file that is about to be sent, and where its results are to go. */
@@ -118,7 +118,7 @@ export async function sentByOther(
 ): Promise<Result<never> | null> {
   const isThere = (path: string) => isInSeries(sending.output, path);
   const newer = await newerUpdates(journal, { ...sending, keys: updates }, placesFrom(sending.output), isThere);
-  if (newer !== null) return outdated(newer, 'sent', '');
+  if (newer !== null) return outdated(newer, messages.nothingSent);
   if (fingerprints.size === 0) return null;
   const told = new Set(marks.map(nameOf));
   const isMeant = (mark: SentMark, { path }: Pick<Witness, 'path'>) =>
@@ -130,7 +130,7 @@ export async function sentByOther(
     : await sentToOtherAddress({ scope, kind, places: placesFrom(output), isMeant });
   if (there !== null) return sentThere(scope, there);
   const sent = await sentElsewhere(journal, { scope, kind, places: placesFrom(output), isMeant });
-  return sent && outdated(sent, 'sent', ' Where other rows are meant, name another file for the results with -o.');
+  return sent && outdated(sent, messages.nothingSent, messages.otherRowsMeant);
 }
 
 /** A file that is about to be sent, or whose decisions are about to be recorded. */
@@ -165,14 +165,14 @@ export async function sentByRuns(
     if (results !== undefined && !isOwnRun) yield* placesOfCopy(path, results);
   }
   const newer = await newerUpdates(journal, { scope, kind, keys: updates }, places(), counts);
-  if (newer !== null) return outdated(newer, 'sent', '');
+  if (newer !== null) return outdated(newer, messages.nothingSent);
   if (fingerprints.size === 0 && !decides) return null;
   const told = new Set([...marks.map(nameOf), ...doubts]);
   // The rows may have been edited since: all that the newer results of the same run say counts.
   const isMeant = (mark: SentMark, from: Witness) =>
     !told.has(nameOf(mark)) && ((run !== undefined && from.run === run) || isOneOf(fingerprints, mark));
   const sent = await sentElsewhere(journal, { scope, kind: kind.name, places: places(), isMeant });
-  return sent && outdated(sent, 'sent', '');
+  return sent && outdated(sent, messages.nothingSent);
 }
 
 function isOneOf(fingerprints: ReadonlySet<string>, { fingerprint }: SentMark): boolean {
@@ -191,24 +191,24 @@ export async function onlyWord(
   if (unknown === null) return null;
   await journal?.noteUnknown(await noteOf(journal, unknown));
   const rows = unknown.marks.map(({ row }) => row);
-  const otherwise = ' To keep it and write elsewhere, name another file with -o.';
-  return outdated({ ...unknown, rows }, 'written', otherwise);
+  return outdated({ ...unknown, rows }, messages.nothingWritten, messages.keepAndName);
 }
 
-function outdated(sent: SentRows, undone: 'sent' | 'written', otherwise: string): Result<never> {
+/** `undone` adds what qcsheet has not done, `withOther` the way out with another file. */
+function outdated(
+  sent: SentRows,
+  undone: (what: string) => string,
+  withOther: (hint: string) => string = (hint) => hint,
+): Result<never> {
   const { path, noted } = sent;
-  const message = `${sentWords(sent)} Nothing was ${undone}.`;
   const file = wordOr('FILE', path);
-  const hint =
-    noted === undefined
-      ? `Work with the journal that sent them. Or import the results, and qcsheet sends only what was not accepted: qcsheet import ${file}.${otherwise}`
-      : `Put back the journal that sent them. Or put ${path} back and import it: qcsheet import ${file}. If both are lost, ask the provider which of these rows they have. Then remove ${noted}, and send only what they do not have.${otherwise}`;
-  return problem('usage', 'journal-outdated', message, hint);
+  const hint = noted === undefined ? messages.otherJournal(file) : messages.resultsOrProvider(path, file, noted);
+  return problem('usage', 'journal-outdated', undone(sentWords(sent)), withOther(hint));
 }
 
 function sentWords({ path, run, rows, noted }: SentRows): string {
-  const of = run === undefined ? '' : ` of run ${run}`;
-  return `${path} ${noted === undefined ? 'says' : 'said'} that ${rowWords(rows)}${of} ${rows.length === 1 ? 'was' : 'were'} sent. This journal has no record of that. It may be an old copy, or another computer sent ${rows.length === 1 ? 'the row' : 'the rows'}.`;
+  const isGone = noted !== undefined;
+  return messages.sentUnknown({ path, run, rows: rowWords(rows), isSingle: rows.length === 1, isGone });
 }
 
 /** The first results workbook of the same login at another address; whether this journal knows of it does not matter. */
@@ -224,7 +224,7 @@ async function sentToOtherAddress({ scope, kind, places, isMeant }: Looking): Pr
 }
 
 function sentThere(scope: string, { path, account, run, rows }: SentRows): Result<never> {
-  const of = run === undefined ? '' : ` of run ${run}`;
-  const sent = `${path} says that ${rowWords(rows)}${of} ${rows.length === 1 ? 'was' : 'were'} sent to ${addressOf(account)}`;
+  const unknown = { path, run, rows: rowWords(rows), isSingle: rows.length === 1 };
+  const sent = messages.sentThere(unknown, addressOf(account));
   return otherService(scope, { sent, there: account, run });
 }

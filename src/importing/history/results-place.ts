@@ -4,6 +4,7 @@ import { sha256Of } from '../../disk/sha256.ts';
 import { type Journal, JournalBroken, type RunRecord } from '../../journal/port.ts';
 import type { FileOfRuns } from '../../journal/settlements-port.ts';
 import { checkReplaced, nextName, partsOf } from '../../spreadsheet/write/output-target.ts';
+import { messages } from './messages.ts';
 import { sentMarks } from './sent-rows.ts';
 import { isOtherAddress } from './service-address.ts';
 import { begunWith } from './unfinished-run.ts';
@@ -73,7 +74,7 @@ export async function replaceablePlace(journal: Journal, wanted: string, file: F
 
 /** That the file which a person has named is not replaced, and where the results go. */
 export function staysWords(named: string, place: string): string {
-  return `${named} stays as it is: it was changed since it was written, or it has results of another address, documents in doubt of another file, or more than this journal knows. The results go to ${place}.`;
+  return messages.stays(named, place);
 }
 
 async function staysThere(journal: Journal, path: string, file: FileOfRuns): Promise<boolean> {

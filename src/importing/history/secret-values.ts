@@ -7,6 +7,7 @@ import { openInput } from '../input/open-input.ts';
 import type { KeptRequest, KindRequest } from '../requests/fingerprint.ts';
 import { type Secrets, secretsIn } from '../requests/secrets.ts';
 import { kindOf } from './kind-of-run.ts';
+import { messages } from './messages.ts';
 import { begunWith } from './unfinished-run.ts';
 
 /** By the first row of a document. */
@@ -28,8 +29,7 @@ export async function secretsFor(
     const found = await secretsOf(path, record, parts);
     if (found !== null) return ok(found);
   }
-  const message = `Passwords are kept nowhere but in ${record.file}, which is missing or has changed since it was checked.`;
-  return problem('file', 'input-changed', message, 'Put the file back as it was, and give the same command again.');
+  return problem('file', 'input-changed', messages.secretsGone(record.file), messages.putFileBack);
 }
 
 /** Null where the file is not the one that was checked. */

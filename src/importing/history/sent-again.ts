@@ -2,6 +2,7 @@ import type { JournalDocument, SentBefore } from '../../journal/port.ts';
 import type { Kind } from '../../schema/kind.ts';
 import { rowWords } from '../../text/row-ranges.ts';
 import type { SentMark } from '../input/rows/row-mark.ts';
+import { messages } from './messages.ts';
 import type { Verdict } from './verdict.ts';
 
 /** The earlier sending of a document that an option allows to be sent again, for the journal; no member without one. */
@@ -25,7 +26,7 @@ export function sentBeforeWords({ option, run, rows, trackingId }: SentBefore): 
   const where = run === null ? '' : ` (${rowWords(rows)} of run ${run})`;
   const doubt = option === 'allow-similar' && run !== null ? ' and in doubt' : '';
   const as = trackingId === null ? doubt : ` as ${trackingId}`;
-  return `${option === 'send-again' ? 'accepted before' : 'looks like one that was sent before'}${as}${where}`;
+  return `${option === 'send-again' ? messages.acceptedBefore : messages.likeSentBefore}${as}${where}`;
 }
 
 /** A document that was sent before, or looks like one that was: it is sent only if a person agrees. */
@@ -40,11 +41,10 @@ export function againWords(
   documents: readonly Pick<AgainDocument, 'sentBefore'>[],
   [singular, plural]: Kind['noun'],
 ): string {
-  const single = documents.length === 1;
-  const what = single ? `1 ${singular}` : `${documents.length} ${plural}`;
+  const count = documents.length;
+  const noun = count === 1 ? singular : plural;
   const isSame = documents.every(({ sentBefore }) => sentBefore.option === 'send-again');
-  if (isSame) return `${what} ${single ? 'was' : 'were'} accepted before`;
-  return `${what} ${single ? 'was accepted before, or looks' : 'were accepted before, or look'} like what was sent`;
+  return isSame ? messages.wereAccepted(count, noun) : messages.wereAcceptedOrLook(count, noun);
 }
 
 /** The options that have to be given again for these documents: `--send-again=5 --allow-similar`. */

@@ -1,4 +1,5 @@
 import { problem, type Result } from '../../problem/problem.ts';
+import { messages } from './messages.ts';
 
 /** A scope as `scopeOf` writes it: the service's address, a space, the login. */
 export function addressOf(scope: string): string {
@@ -26,12 +27,11 @@ export function otherService(
   scope: string,
   { sent, there, run }: { readonly sent: string; readonly there: string; readonly run: string | undefined },
 ): Result<never> {
-  const message = `${sent}, with the same login. The address is ${addressOf(scope)} now: if both are one service, they would be sent twice. Nothing was sent.`;
+  const message = messages.otherService(sent, addressOf(scope));
   return problem('usage', 'other-service', message, waysOut(there, run));
 }
 
 /** What a person may do about it; `there` is the other scope, `run` what was sent there. */
 export function waysOut(there: string, run: string | undefined): string {
-  const results = run === undefined ? 'its results workbook' : `the results workbook of run ${run}`;
-  return `Is it the same service? Correct QCSHEET_BASE_URL: ${addressOf(there)}. If that address is gone, import ${results}: qcsheet then sends only what was not accepted. Is it really another service? Add --other-service.`;
+  return messages.sameService(addressOf(there), run);
 }

@@ -5,6 +5,7 @@ import type { Effects } from '../../workspace/parts.ts';
 import { usualSheet } from '../input/choose-sheet.ts';
 import type { Input } from '../input/open-input.ts';
 import type { ImportOptions } from './import-options.ts';
+import { messages } from './messages.ts';
 
 /** The options of the import that began a run; those that an earlier version did not know are as if not given. */
 export function begunWith({ options }: Pick<RunRecord, 'options'>): ImportOptions {
@@ -39,9 +40,7 @@ export function unfinishedFile(
   left: number,
   resume: string,
 ): Result<never> {
-  const message = `Run ${run} of this file is not finished (${left} not sent), and the file has changed since: ${file}. Nothing was sent.`;
-  const hint = `To send what is left as it was: ${resume}. To give that up and send the file as it is now: add --replace to the import of the file.`;
-  return problem('usage', 'run-unfinished', message, hint);
+  return problem('usage', 'run-unfinished', messages.fileChanged(run, left, file), messages.resumeOrReplace(resume));
 }
 
 /** The unfinished run of another sheet of a file. A sheet that the file does not have any more was renamed. */
@@ -77,9 +76,8 @@ export async function otherSheetUnfinished(
   const other = await runOfOtherSheet(journal, scope, input);
   if (other === undefined) return null;
   const { run } = other.record;
-  const message = `Run ${run} of the sheet "${other.sheet}" of this file is not finished (${await journal.left(run)} not sent). Nothing was sent.`;
-  const hint = `Send what is left of it first: qcsheet resume ${run}. Or copy the sheet "${input.sheet}" into a workbook of its own.`;
-  return problem('usage', 'run-unfinished', message, hint);
+  const message = messages.otherSheet(run, other.sheet, await journal.left(run));
+  return problem('usage', 'run-unfinished', message, messages.otherSheetFirst(run, input.sheet));
 }
 
 /** What was planned stays planned: options that would change the plan are for a new run, or are those it was begun with. */
@@ -96,10 +94,8 @@ export function plannedOtherwise(
     options.plan === null || options.plan === begun.plan ? '' : '--apply',
   ].find((flag) => flag !== '');
   if (refused !== undefined) {
-    const without = refused === '--apply' ? 'not begun from this plan' : `begun without ${refused}`;
-    const message = `This file has the unfinished run ${run}, which was ${without}. Nothing was sent.`;
-    const hint = `Continue it: qcsheet resume ${run}. ${refused} is for a new run, once that one is finished.`;
-    return problem('usage', 'run-unfinished', message, hint);
+    const message = messages.begunOtherwise(run, refused === '--apply' ? messages.thisPlan : refused);
+    return problem('usage', 'run-unfinished', message, messages.continueFirst(run, refused));
   }
   for (const [flag, isLate] of [
     ['--allow-duplicates', options.allowDuplicates && !begun.allowDuplicates],
@@ -108,11 +104,11 @@ export function plannedOtherwise(
     ['--encoding', options.encoding !== null && encodingNamed(options.encoding) !== begun.encoding],
     ['--allow-outside', options.allowOutside && !begun.allowOutside],
   ] as const)
-    if (isLate) warn(`${flag} changes nothing in the unfinished run ${run}: it continues as it was planned.`);
+    if (isLate) warn(messages.optionIgnored(flag, run));
   return null;
 }
 
-/** What keeps a file from being planned: an import of it would go on with a run that has its own plan. */
+/** What keeps a file from being planned: an import of it would continue a run that has its own plan. */
 export async function unfinishedRun(
   journal: Journal,
   scope: string,
@@ -124,8 +120,8 @@ export async function unfinishedRun(
   const unfinished = await journal.unfinished(scope, input.file.sha256);
   if (unfinished !== undefined) {
     const { run } = unfinished;
-    const message = `This file has the unfinished run ${run} (${await journal.left(run)} not sent), which an import would continue. qcsheet wrote no plan.`;
-    return problem('usage', 'run-unfinished', message, `Continue it, then plan again: qcsheet resume ${run}`);
+    const message = messages.noPlan(run, await journal.left(run));
+    return problem('usage', 'run-unfinished', message, messages.continueThenPlan(run));
   }
   const changed = replace ? undefined : await journal.unfinishedAt(scope, input.path);
   return changed === undefined ? null : changedSince(journal, changed);

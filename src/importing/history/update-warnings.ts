@@ -5,6 +5,7 @@ import { rowsOfFile, rowWords } from '../../text/row-ranges.ts';
 import { findingAt } from '../cells/finding-at.ts';
 import type { Input } from '../input/open-input.ts';
 import { laterValues, lostColumns, sentWords } from './later-updates.ts';
+import { messages } from './messages.ts';
 import { ownRun } from './origin.ts';
 
 type Past = Pick<Journal, 'lastUpdate' | 'replacedUpdate' | 'run'>;
@@ -44,15 +45,15 @@ async function overtakenRows(input: Input, journal: Past, scope: string, documen
     const isOlder = run !== undefined && later.run !== run.run && (later.sentAt ?? '') > run.startedAt;
     const what = isOlder ? workbookWords(kind, run, later) : await replacedWords(kind, journal, scope, document, later);
     if (what === undefined) continue;
-    const hint = 'Sending this row replaces those values. Remove the row if the later values should stay.';
-    const resume = later.state === 'accepted' ? '' : ` To send those again first: qcsheet resume ${later.run}`;
-    found.push(findingAt({ sheet, row: rows[0] ?? null }, { code: 'changed-since', what, hint: `${hint}${resume}` }));
+    const hint =
+      later.state === 'accepted' ? messages.replacesLater : messages.resumeFirst(messages.replacesLater, later.run);
+    found.push(findingAt({ sheet, row: rows[0] ?? null }, { code: 'changed-since', what, hint }));
   }
   return found;
 }
 
 function workbookWords(kind: Kind, run: RunRecord, later: LastUpdate): string {
-  return `run ${later.run} has changed the same ${kind.noun[0]} since run ${run.run}, whose workbook this is: ${sentWords(later)}.`;
+  return messages.changedByLater(later.run, kind.noun[0], run.run, sentWords(later));
 }
 
 /** Undefined where no run had this update before. Where the service shows its values, the comparison with it reports it. */
@@ -62,8 +63,14 @@ async function replacedWords(kind: Kind, journal: Past, scope: string, document:
   const earlier = await journal.replacedUpdate(scope, kind.name, businessKey, fingerprint);
   if (earlier === undefined) return;
   const there = later.request === null ? '.' : laterValues(kind, request ?? '{}', later.request).words;
-  const changed = later.state === 'accepted' ? 'has changed' : 'may have changed';
-  return `run ${earlier.run} had this row before (${sentWords(earlier)}), and run ${later.run} ${changed} the same ${kind.noun[0]} since: ${sentWords(later)}${there}`;
+  return messages.changedBack({
+    run: earlier.run,
+    sent: sentWords(earlier),
+    later: later.run,
+    isAccepted: later.state === 'accepted',
+    noun: kind.noun[0],
+    values: `${sentWords(later)}${there}`,
+  });
 }
 
 /**
@@ -84,8 +91,8 @@ async function rowsAfterDoubts(
         if (doubt === undefined || doubt.state === 'accepted' || doubt.request === null || request === null) return [];
         const lost = lostColumns(kind, doubt.request, request);
         if (lost.length === 0) return [];
-        const what = `${rowsOfFile(doubt)} (run ${doubt.run}) is for the same ${kind.noun[0]} and in doubt. Once this row is accepted, that one is not sent again. Not in this row: ${lost.join(', ')}.`;
-        const hint = `Fill in these columns here, or send that one first: qcsheet resume ${doubt.run}`;
+        const what = messages.replacesDoubt(rowsOfFile(doubt), doubt.run, kind.noun[0], lost.join(', '));
+        const hint = messages.fillInOrFirst(doubt.run);
         return [findingAt({ sheet, row: rows[0] ?? null }, { code: 'changed-since', what, hint })];
       }),
     )
@@ -105,8 +112,8 @@ function repeatedRows({ kind, sheet }: Input, documents: readonly NewDocument[])
     const rows = group.flatMap((document) => document.rows);
     const last = rows.at(-1);
     if (group.length < 2 || last === undefined) return [];
-    const what = `${rowWords(rows)} have the same "${address.header}". They are sent in this order, so row ${last} counts in the end.`;
-    const hint = 'Delete the rows that should not count.';
-    return [findingAt({ sheet, row: last }, { code: 'duplicate', severity: 'warning', what, hint })];
+    const what = messages.repeated(rowWords(rows), address.header, last);
+    const finding = { code: 'duplicate', severity: 'warning', what, hint: messages.deleteRepeated } as const;
+    return [findingAt({ sheet, row: last }, finding)];
   });
 }

@@ -8,6 +8,7 @@ import type { ColumnChange } from '../requests/changed-columns.ts';
 import type { DocumentTrait } from '../requests/traits.ts';
 import { doubtHint, earlierWords, fateWords, isAccepted } from './earlier-words.ts';
 import type { Likeness } from './likeness.ts';
+import { messages } from './messages.ts';
 import type { Twin } from './twins.ts';
 import type { Again, Verdict } from './verdict.ts';
 
@@ -42,20 +43,23 @@ export function verdictFinding(verdict: Verdict, place: DocumentPlace): Finding 
       return finding('already-sent', 'warning', place, likeForeign(verdict.likeness, place));
     case 'skip':
       return finding('already-sent', 'info', place, {
-        message: `this ${place.noun} was accepted before (${skippedWhere(verdict)}); it is skipped.`,
-        hint: 'Nothing to do. Only --send-again would send it once more.',
+        message: messages.accepted(place.noun, sentWhere(verdict)),
+        hint: messages.onlySendAgain,
       });
     case 'unchanged':
       return finding('already-sent', 'info', place, {
-        message: `this ${place.noun} is the last one that was accepted (${verdict.earlier === null ? 'as this workbook says' : earlierWords(verdict.earlier)}); it is skipped.`,
-        hint: 'Nothing to do. Only --send-unchanged would send it once more.',
+        message: messages.lastAccepted(
+          place.noun,
+          verdict.earlier === null ? messages.workbookSays : earlierWords(verdict.earlier),
+        ),
+        hint: messages.onlySendUnchanged,
       });
     case 'in-doubt':
       return doubtFinding(verdict, place);
     case 'duplicate':
       return finding('duplicate', 'error', place, {
-        message: sameWords(`the one in row ${verdict.firstRows.join(', ')}`, place, verdict.identity),
-        hint: 'Remove one of them, or add --allow-duplicates when both are meant.',
+        message: sameWords(messages.sameInFile(verdict.firstRows.join(', ')), place, verdict.identity),
+        hint: messages.removeOrAllow,
       });
     case 'similar':
       return finding('already-sent', 'error', place, similarSent(verdict, place));
@@ -65,8 +69,8 @@ export function verdictFinding(verdict: Verdict, place: DocumentPlace): Finding 
       return finding('already-sent', 'error', place, sentFromRow(verdict.earlier, place));
     case 'edited':
       return finding('already-sent', 'error', place, {
-        message: `this ${place.noun} was sent before (${verdict.trackingId ?? 'no tracking id'}) and its cells were changed since.`,
-        hint: `A sent ${place.noun} cannot be changed by sending it again. When it is really another one, add --allow-similar.`,
+        message: messages.edited(place.noun, verdict.trackingId ?? messages.noTrackingId),
+        hint: messages.ifAnother(messages.cannotChange(place.noun), place.noun),
       });
     case 'mark-lost':
       return finding('already-sent', 'error', place, markLost(verdict, place.noun));
@@ -76,40 +80,31 @@ export function verdictFinding(verdict: Verdict, place: DocumentPlace): Finding 
 /** A row in doubt. If its cells were edited, only what was sent is in doubt, so the words name that. */
 function doubtFinding({ earlier, isEdited }: Extract<Verdict, { kind: 'in-doubt' }>, place: DocumentPlace): Finding {
   const { noun, sent } = place;
-  const since = earlier === null ? sentWords(sent) : earlierWords(earlier);
+  const sending = earlier === null ? sentWords(sent) : earlierWords(earlier);
   const hint = doubtHint(earlier ?? sent);
-  if (!isEdited)
-    return finding('already-sent', 'warning', place, {
-      message: `this ${noun} is in doubt since ${since}: it may have been accepted. It is not sent.${receiptWords(earlier)}`,
-      hint,
-    });
-  return finding('already-sent', 'error', place, {
-    message: `this ${noun} is in doubt since ${since}: it may have been accepted. Its cells were changed since it was sent. What they say now is not sent.`,
-    hint: `${hint} Another ${noun} needs a row of its own.`,
-  });
+  if (!isEdited) {
+    const message = withReceipt(messages.inDoubtSince(noun, sending), earlier);
+    return finding('already-sent', 'warning', place, { message, hint });
+  }
+  const message = messages.editedInDoubt(noun, sending);
+  return finding('already-sent', 'error', place, { message, hint: messages.ownRow(hint, noun) });
 }
 
 /** "row 4 of run r-1, sent 2027-03-10 09:12 UTC as 12-Mar-2029, SS29-0818" */
 function sentWords(sent: SentDoubt | null): string {
-  if (sent === null) return 'an earlier run, as this workbook says';
+  if (sent === null) return messages.earlierRun;
   const { run, rows, sentAt, reference } = sent;
-  const when = sentAt === null ? '' : `, sent ${minuteWords(sentAt)}`;
-  return `${rowWords(rows)} of run ${run}${when}${reference === '' ? '' : ` (${reference})`}`;
+  return messages.sentAs(rowWords(rows), run, sentAt === null ? null : minuteWords(sentAt), reference);
 }
 
 /** What an option sends all the same. */
 function sentAgain({ option, earlier, trackingId }: Again, noun: string) {
-  const where = earlier === null ? `${trackingId ?? 'no tracking id'}, as this workbook says` : earlierWords(earlier);
-  if (option === 'send-again')
-    return {
-      message: `this ${noun} was accepted before (${where}); --send-again sends it once more.`,
-      hint: 'The service will have one more of it. If that is too many, import the file without --send-again.',
-    };
+  const where = sentWhere({ earlier, trackingId });
+  if (option === 'send-again') return { message: messages.sendAgain(noun, where), hint: messages.oneMore };
   const isInDoubt = earlier !== null && !isAccepted(earlier);
-  const doubt = isInDoubt ? ', which is in doubt: it may have been accepted' : '';
-  const fix = `If it is the same ${noun}, remove the row: a sent ${noun} cannot be changed by sending it again.`;
+  const fix = messages.removeIfSame(noun);
   return {
-    message: `this ${noun} looks like one that was sent before (${where})${doubt}; --allow-similar sends it all the same.`,
+    message: messages.allowedSimilar(noun, where, isInDoubt),
     hint: isInDoubt ? `${doubtHint(earlier)} ${fix}` : fix,
   };
 }
@@ -117,30 +112,26 @@ function sentAgain({ option, earlier, trackingId }: Again, noun: string) {
 /** The same thing as `other`: in other words, or as far as it says so. */
 function sameWords(other: string, { noun, traits, changes }: DocumentPlace, identity: string | undefined): string {
   const shared = traits.find(({ key, words }) => key === identity && words !== '');
-  if (shared !== undefined) return `this ${noun} has the same ${shared.words} as ${other}.`;
-  const spelled = changes.length === 0 ? '' : `, only spelled differently: ${spellings(changes)}`;
-  return `this ${noun} is the same as ${other}${spelled}.`;
+  if (shared !== undefined) return messages.sameTrait(noun, shared.words, other);
+  return messages.sameAs(noun, other, spellings(changes));
 }
 
 function similarSent({ earlier, identity }: Extract<Verdict, { kind: 'similar' }>, place: DocumentPlace) {
   const { noun, traits, changes } = place;
-  const deed = isAccepted(earlier)
-    ? `A sent ${noun} cannot be changed by sending it again.`
-    : `That ${noun} is in doubt. ${doubtHint(earlier)}`;
-  const hint = `${deed} When this is really another one, add --allow-similar.`;
+  const deed = isAccepted(earlier) ? messages.cannotChange(noun) : messages.thatInDoubt(noun, doubtHint(earlier));
+  const hint = messages.ifAnother(deed, noun);
   const isNamed = traits.some(({ key, words }) => key === identity && words !== '');
   const isSpelling = changes.length > 0 && changes.every((change) => change.isSpelling);
   if (isNamed || isSpelling) return { message: sameWords(earlierWords(earlier), place, identity), hint };
   const spelled = changes.filter((change) => change.isSpelling);
-  const also = spelled.length === 0 ? '' : ` and in another spelling: ${spellings(spelled)}`;
-  return { message: `this looks like ${earlierWords(earlier)}, with other details${also}.`, hint };
+  return { message: messages.looksLike(earlierWords(earlier), spellings(spelled)), hint };
 }
 
 function likeTwin({ rows }: Twin, { noun, changes }: DocumentPlace) {
   const spelled = changes.filter((change) => change.isSpelling);
   return {
-    message: `this ${noun} looks like the one in row ${rows.join(', ')} in another spelling (${spellings(spelled)}), with other details; it is sent as it stands.`,
-    hint: `When both are the same ${noun}, remove one of the rows.`,
+    message: messages.twinSpelling(noun, rows.join(', '), spellings(spelled)),
+    hint: messages.removeOneIfSame(noun),
   };
 }
 
@@ -150,78 +141,69 @@ function spellings(changes: readonly ColumnChange[]): string {
   const first = changes.slice(0, MOST_HEADERS).map(({ header, now, before }) => {
     return `${header} ${quoted(now)} instead of ${quoted(before)}`;
   });
-  const more = changes.length - first.length;
-  return `${first.join('; ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return messages.andMore(first.join('; '), changes.length - first.length);
 }
 
 function likeForeign({ earlier, shared }: Likeness, { noun, traits }: DocumentPlace) {
   return {
-    message: `this ${noun} has the same ${commonWords(shared, traits)} as ${rowsOfFile(earlier)}, ${fateWords(earlier)}; it is sent as it stands.`,
-    hint: `When it is the same ${noun}, remove the row: a sent ${noun} cannot be changed by sending it again.`,
+    message: messages.likeOther(noun, commonWords(shared, traits), rowsOfFile(earlier), fateWords(earlier)),
+    hint: messages.removeIfSame(noun),
   };
 }
 
 function likeOwn({ earlier, shared }: Likeness, { noun, traits, changes }: DocumentPlace) {
-  const fate = `that ${noun} ${isAccepted(earlier) ? 'was' : 'is'} ${fateWords(earlier)}`;
-  const deed = isAccepted(earlier)
-    ? `A sent ${noun} cannot be changed by sending it again: put the row back as it was sent, or remove it.`
-    : doubtHint(earlier);
-  return {
-    message: `this ${noun} looks like ${rowsOfFile(earlier)} (the same ${commonWords(shared, traits)}): ${fate}, and is not in this sheet any more as it was sent.${changedWords(changes)}`,
-    hint: `${deed} When this is really another one, add --allow-similar.`,
-  };
+  const fate = `${isAccepted(earlier) ? 'was' : 'is'} ${fateWords(earlier)}`;
+  const deed = isAccepted(earlier) ? messages.putBackOrRemove(noun) : doubtHint(earlier);
+  const message = messages.likeOwn(noun, rowsOfFile(earlier), commonWords(shared, traits), fate);
+  return { message: withChanges(message, changes), hint: messages.ifAnother(deed, noun) };
 }
 
 /** The same bytes: what differs is which column is read as which. */
 function sentFromRow(earlier: EarlierDocument, { noun, changes }: DocumentPlace) {
-  const fate = `That ${noun} ${isAccepted(earlier) ? 'was' : 'is'} ${fateWords(earlier)}.`;
-  const deed = isAccepted(earlier)
-    ? `A sent ${noun} cannot be changed by sending it again. Read the columns as in run ${earlier.run}, and it is skipped.`
-    : doubtHint(earlier);
-  return {
-    message: `${rowsOfFile(earlier)} has the same content, and was read otherwise. ${fate}${changedWords(changes)}`,
-    hint: `${deed} When this is really another one, add --allow-similar.`,
-  };
+  const fate = `${isAccepted(earlier) ? 'was' : 'is'} ${fateWords(earlier)}`;
+  const deed = isAccepted(earlier) ? messages.readAsBefore(noun, earlier.run) : doubtHint(earlier);
+  const message = messages.readOtherwise(rowsOfFile(earlier), earlier.run, noun, fate);
+  return { message: withChanges(message, changes), hint: messages.ifAnother(deed, noun) };
 }
 
-/** " Changed: PO number, Quantity and 2 more." */
-function changedWords(changes: readonly ColumnChange[]): string {
+/** With "Changed: PO number, Quantity and 2 more." */
+function withChanges(message: string, changes: readonly ColumnChange[]): string {
   const headers = changes.map(({ header }) => header);
-  const more = headers.length > MOST_HEADERS ? ` and ${headers.length - MOST_HEADERS} more` : '';
-  return headers.length === 0 ? '' : ` Changed: ${headers.slice(0, MOST_HEADERS).join(', ')}${more}.`;
+  const shown = headers.slice(0, MOST_HEADERS);
+  return headers.length === 0
+    ? message
+    : messages.changed(message, messages.andMore(shown.join(', '), headers.length - shown.length));
 }
 
 const MOST_HEADERS = 4;
 
 /** The most telling of what two documents have in common. */
 function commonWords(shared: readonly string[], traits: readonly DocumentTrait[]): string {
-  return traits.find(({ key }) => shared.includes(key))?.words ?? 'details';
+  return traits.find(({ key }) => shared.includes(key))?.words ?? messages.details;
 }
 
 /** Without the hidden column nobody can tell what was sent, so no option sends it. */
 function markLost({ state, trackingId }: Extract<Verdict, { kind: 'mark-lost' }>, noun: string) {
-  const yours = 'If these columns are your own and none of this was ever booked, name them otherwise.';
-  if (state === 'unclear') {
-    const { status, sentAt, fingerprint } = OWN_COLUMNS;
+  const { status, sentAt, fingerprint } = OWN_COLUMNS;
+  if (state === 'unclear')
     return {
-      message: `whether this ${noun} was sent before cannot be told: ${status} and ${sentAt} do not say it clearly, and ${fingerprint} is empty.`,
-      hint: `Take the results workbook as it was written, or write into ${status} what it said there. ${yours}`,
+      message: messages.unclearStatus(noun, status, sentAt, fingerprint),
+      hint: messages.restoreStatus(status),
     };
-  }
-  const known = trackingId ?? 'no tracking id';
   return {
-    message: `this ${noun} was sent before, as this file says (${known}), but the mark that tells what was sent (${OWN_COLUMNS.fingerprint}) is gone.`,
-    hint: `Take the results workbook as it was written, or your own file. ${yours}`,
+    message: messages.markGone(noun, trackingId ?? messages.noTrackingId, fingerprint),
+    hint: messages.originalOrOwn,
   };
 }
 
 /** The id to look for, as the service's answer told it. */
-function receiptWords(earlier: EarlierDocument | null): string {
-  return earlier?.receipt == null ? '' : ` ${earlier.receipt}`;
+function withReceipt(message: string, earlier: EarlierDocument | null): string {
+  return earlier?.receipt == null ? message : `${message} ${earlier.receipt}`;
 }
 
-function skippedWhere({ earlier, trackingId }: Extract<Verdict, { kind: 'skip' }>): string {
-  return earlier === null ? `${trackingId ?? 'no tracking id'}, as this workbook says` : earlierWords(earlier);
+function sentWhere({ earlier, trackingId }: Pick<Again, 'earlier' | 'trackingId'>): string {
+  if (earlier !== null) return earlierWords(earlier);
+  return `${trackingId ?? messages.noTrackingId}, ${messages.workbookSays}`;
 }
 
 function finding(

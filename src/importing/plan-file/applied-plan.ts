@@ -9,13 +9,13 @@ import { isUnfinished } from '../history/find-run.ts';
 import type { Rest } from '../history/rest-of-run.ts';
 import { begunWith } from '../history/unfinished-run.ts';
 import type { Input } from '../input/open-input.ts';
+import { messages } from './messages.ts';
 import { differencesOf } from './plan-differences.ts';
 import { planDocuments } from './plan-documents.ts';
 import type { KnownPlan } from './plan-file.ts';
 
 const MOST_DIFFERENCES = 5;
-const ANEW =
-  'Nothing was sent. Plan the file again, check the plan, and apply it: qcsheet import FILE --plan PLAN.json';
+const PLAN_AGAIN = messages.planAndApply(messages.planCommand);
 
 /** What keeps a plan from being applied at all: another file, kind or account than it was made for. */
 export function otherThanPlanned(
@@ -25,23 +25,24 @@ export function otherThanPlanned(
 ): Result<never> | null {
   if (scope.kind === 'problem') return scope;
   if (plan.account !== scope.value) {
-    const message = `${basename(plan.path)} was made for ${plan.account}, and this is ${scope.value}.`;
-    return problem('usage', 'plan-differs', message, 'Nothing was sent. Use the profile with which it was made.');
+    const message = messages.otherAccount(basename(plan.path), plan.account, scope.value);
+    return problem('usage', 'plan-differs', message, messages.useItsProfile);
   }
   if (plan.file.sha256 !== file.sha256)
-    return problem('usage', 'plan-differs', `${path} has changed since ${basename(plan.path)} was made.`, ANEW);
+    return problem('usage', 'plan-differs', messages.fileChanged(path, basename(plan.path)), PLAN_AGAIN);
   if (plan.kind === kind.name) return null;
-  const message = `${basename(plan.path)} was made for ${plan.kind}, and ${path} is read as ${kind.name}.`;
-  return problem('usage', 'plan-differs', message, ANEW);
+  const message = messages.otherKind(basename(plan.path), plan.kind, path, kind.name);
+  return problem('usage', 'plan-differs', message, PLAN_AGAIN);
 }
 
 /** A plan is for one run: once that is over, nothing of it is sent again. */
 export async function appliedBefore({ id, path }: KnownPlan, journal: Journal): Promise<Result<never> | null> {
   const run = (await journal.runs()).find((each) => begunWith(each).plan === id);
   if (run === undefined || (await isUnfinished(journal, run))) return null;
-  const message = `${basename(path)} was applied already, in run ${run.run} on ${dayWords(dayOf(Date.parse(run.startedAt)))}. Nothing was sent.`;
-  const rejected = (await journal.counts(run.run)).rejected > 0 ? `What was rejected: qcsheet retry ${run.run}. ` : '';
-  return problem('usage', 'plan-applied', message, `${rejected}What became of it: qcsheet runs show ${run.run}`);
+  const message = messages.applied(basename(path), run.run, dayWords(dayOf(Date.parse(run.startedAt))));
+  const see = messages.seeRun(run.run);
+  const isRejected = (await journal.counts(run.run)).rejected > 0;
+  return problem('usage', 'plan-applied', message, isRejected ? messages.retryRejected(run.run, see) : see);
 }
 
 /** The first rows of what a plan sends; null without one. */
@@ -62,8 +63,7 @@ export function leftOfPlan(plan: KnownPlan | null, { readyRows }: Rest): KnownPl
 /** A problem if the run is not finished although nothing that the plan sends is left; else null. */
 export function appliedWhole(plan: KnownPlan, { ready, record: { run } }: Rest): Result<never> | null {
   if (ready > 0) return null;
-  const message = `${basename(plan.path)} was applied already, in run ${run}, and nothing of it is left. Nothing was sent.`;
-  return problem('usage', 'plan-applied', message, `To send what the plan leaves for later: qcsheet resume ${run}`);
+  return problem('usage', 'plan-applied', messages.nothingLeft(basename(plan.path), run), messages.sendLater(run));
 }
 
 /** Why exactly the plan cannot be sent any more, with the first differences; null while it can. */
@@ -71,7 +71,7 @@ export function differsFromPlan(plan: KnownPlan, prepared: Prepared, kind: Kind)
   const now = planDocuments(prepared, plan.options.limit, kind);
   const differences = differencesOf(plan.documents, now);
   if (differences.length === 0) return null;
-  const message = `${basename(plan.path)} does not hold any more; nothing was sent:`;
+  const message = messages.outOfDate(basename(plan.path));
   const details = firstOf(differences, MOST_DIFFERENCES);
-  return { kind: 'problem', problem: { kind: 'usage', code: 'plan-differs', message, details, hint: ANEW } };
+  return { kind: 'problem', problem: { kind: 'usage', code: 'plan-differs', message, details, hint: PLAN_AGAIN } };
 }

@@ -9,8 +9,7 @@ import { ok, problem, type Result } from '../../problem/problem.ts';
 import { type ImportPlan, importPlan } from '../../schema/import-plan.ts';
 import { checkFolder, isSameFile, unwritten } from '../../spreadsheet/write/output-target.ts';
 import { canonicalJson, sha256 } from '../requests/fingerprint.ts';
-
-const PLAN_AGAIN = 'qcsheet import FILE --plan PLAN.json';
+import { messages } from './messages.ts';
 
 /** A plan as it was read. `id` is the sha256 of its file: a run remembers by it which plan it was begun from. */
 export type KnownPlan = ImportPlan & { readonly id: string; readonly path: string };
@@ -19,22 +18,19 @@ export type KnownPlan = ImportPlan & { readonly id: string; readonly path: strin
 export async function checkPlanPlace(wanted: string, input: string, cwd: string): Promise<Result<string>> {
   const path = resolve(cwd, wanted);
   if (path === input || (await isSameFile(path, input))) {
-    const message = `The plan would replace the input ${input}.`;
-    return problem('usage', 'output-is-input', message, 'Name another file with --plan.');
+    return problem('usage', 'output-is-input', messages.replacesInput(input), messages.nameAnother);
   }
   const folder = await checkFolder(path);
   if (folder.kind === 'problem') return folder;
   if (extname(path).toLowerCase() !== '.json') {
-    const message = `A plan is JSON, and ${path} does not end in .json.`;
-    return problem('usage', 'output-ending', message, 'Name a file that ends in .json with --plan.');
+    return problem('usage', 'output-ending', messages.planIsJson(path), messages.nameJson);
   }
   const held = await heldBack(path);
   if (held !== null) return held;
   const existing = await stat(path).catch(() => null);
   if (existing === null || (existing.isFile() && existing.size === 0)) return ok(path);
   if (existing.isFile() && (await readShape(path)).kind === 'ok') return ok(path);
-  const message = `${path} is there already, and it is not a plan of qcsheet.`;
-  return problem('usage', 'output-foreign', message, 'Name another file with --plan, or move that one away.');
+  return problem('usage', 'output-foreign', messages.notAPlan(path), messages.nameAnotherOrMove);
 }
 
 /** Written whole or not at all, a line for each document and each finding, for nobody else to read. */
@@ -61,10 +57,9 @@ export async function readPlan(path: string): Promise<Result<KnownPlan>> {
   if (read.kind === 'problem') return read;
   const { plan, id } = read.value;
   const { checksum, file } = plan;
-  if (checksum === undefined)
-    return edited(path, 'it has no checksum. Somebody removed it, or an older qcsheet wrote the plan');
-  if (checksum !== checksumOf(plan)) return edited(path, 'somebody changed it after qcsheet had written it');
-  if (basename(file.path) !== file.name) return edited(path, `it shows ${file.name} and reads ${file.path}`);
+  if (checksum === undefined) return edited(path, messages.noChecksum);
+  if (checksum !== checksumOf(plan)) return edited(path, messages.edited);
+  if (basename(file.path) !== file.name) return edited(path, messages.otherFile(file.name, file.path));
   return ok({ ...plan, id, path });
 }
 
@@ -74,8 +69,8 @@ function checksumOf({ documents: _documents, checksum: _checksum, ...rest }: Imp
 }
 
 function edited(path: string, why: string): Result<never> {
-  const message = `"${basename(path)}" is not as it was planned: ${why}. Nothing was sent.`;
-  return problem('usage', 'plan-edited', message, `Plan the file again, with the options that you want: ${PLAN_AGAIN}`);
+  const message = messages.notAsPlanned(basename(path), why);
+  return problem('usage', 'plan-edited', message, messages.planAgain(messages.planCommand));
 }
 
 /** A plan of 60,000 documents has a third of that. */
@@ -84,13 +79,13 @@ const MOST_BYTES = 256 * 1024 * 1024;
 /** What has the form of a plan, whoever wrote it. */
 async function readShape(path: string): Promise<Result<{ readonly plan: ImportPlan; readonly id: string }>> {
   const read = readSmallFile(path, { mostBytes: MOST_BYTES });
-  if (read.kind === 'missing') return unreadable(path, `there is no file ${path}`);
-  if (read.kind === 'unreadable') return unreadable(path, `it cannot be read: ${read.why}`);
+  if (read.kind === 'missing') return unreadable(path, messages.noFile(path));
+  if (read.kind === 'unreadable') return unreadable(path, messages.cannotRead(read.why));
   const { bytes } = read;
   const json = parsed(bytes);
   const shape = importPlan.safeParse(json);
   if (shape.success) return ok({ plan: shape.data, id: createHash('sha256').update(bytes).digest('hex') });
-  const { path: place = [], message = 'it is not JSON' } = json === undefined ? {} : (shape.error.issues[0] ?? {});
+  const { path: place = [], message = messages.notJson } = json === undefined ? {} : (shape.error.issues[0] ?? {});
   return unreadable(path, place.length === 0 ? message : `${place.join('.')}: ${message}`);
 }
 
@@ -103,6 +98,6 @@ function parsed(bytes: Uint8Array): unknown {
 }
 
 function unreadable(path: string, why: string): Result<never> {
-  const message = `"${basename(path)}" is no plan that this qcsheet can apply: ${why}.`;
-  return problem('file', 'plan-unreadable', message, `Write it again: ${PLAN_AGAIN}`);
+  const message = messages.unreadable(basename(path), why);
+  return problem('file', 'plan-unreadable', message, messages.writeAgain(messages.planCommand));
 }

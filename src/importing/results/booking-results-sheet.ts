@@ -6,6 +6,7 @@ import { momentWords } from '../cells/day-words.ts';
 import { answerFields, answerText } from '../cells/field-words.ts';
 import { OWN_COLUMNS } from '../input/headers/own-columns.ts';
 import { linkCell } from './link.ts';
+import { messages } from './messages.ts';
 
 /** What the service said became of an accepted document after it was received. */
 export type BookingOutcome = {
@@ -57,7 +58,5 @@ function text(value: string) {
 const LONGEST = 8_000;
 
 function cut(text: string): string {
-  return text.length > LONGEST
-    ? `${text.slice(0, LONGEST)} ... (cut; \`qcsheet runs show --json\` has it whole)`
-    : text;
+  return text.length > LONGEST ? messages.cut(text.slice(0, LONGEST)) : text;
 }

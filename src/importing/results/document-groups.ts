@@ -5,6 +5,7 @@ import { rowWords } from '../../text/row-ranges.ts';
 import { isBlank } from '../cells/text.ts';
 import type { Headers } from '../input/headers/headers.ts';
 import { type DataRow, type Group, groupKey, groupRows, groupTree } from '../input/rows/group.ts';
+import { messages } from './messages.ts';
 
 /** Which rows are one document, and why, in words. */
 export type DocumentGroup = {
@@ -82,13 +83,13 @@ function outermostWords(rows: readonly [DataRow, ...DataRow[]], kind: Kind, head
   const [first] = rows;
   const { header, letters } = keyPlace(level, kind, headers);
   const own = `a ${kind.noun[0]} of its own.`;
-  if (letters === null) return header === null ? '' : `There is no column "${header}": each row is ${own}`;
+  if (letters === null) return header === null ? '' : messages.noGroupColumn(header, own);
   if (groupKey(first, level) === undefined) {
     const state = level.groupBy !== undefined && first.cells.has(level.groupBy) ? 'cannot be read' : 'is empty';
     return `${header} (${letters}${first.number}) ${state}: ${own}`;
   }
   const words = keyWords(rows, level, kind, headers);
-  return rows.length === 1 ? `${words}, and in no other.` : `${words}.`;
+  return rows.length === 1 ? messages.inNoOther(words) : `${words}.`;
 }
 
 /** `Booking group (A): "B-01" in rows 3-5, 9`, with the other ways in which it is written. */

@@ -1,4 +1,5 @@
 import { findingsByRow, inRow, type JoinedFinding } from '../../schema/joined-findings.ts';
+import { messages } from './messages.ts';
 import type { RowOutcome } from './results-input.ts';
 
 type MessageOf = (rows: readonly number[], outcome: RowOutcome | undefined) => string;
@@ -18,7 +19,7 @@ export function documentMessages(findings: readonly JoinedFinding[]): MessageOf 
     const all = [...new Set([...(outcome?.message == null ? [] : [outcome.message]), ...found])];
     const rest = all.length - MOST_MESSAGES;
     const shown = all.slice(0, MOST_MESSAGES).map((message) => withoutSheet(message, sheet));
-    return [...shown, ...(rest > 0 ? [`... and ${rest} more: see the sheet Findings.`] : [])].join('\n');
+    return [...shown, ...(rest > 0 ? [messages.moreFindings(rest)] : [])].join('\n');
   };
 }
 

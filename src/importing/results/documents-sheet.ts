@@ -7,6 +7,7 @@ import { OWN_COLUMNS } from '../input/headers/own-columns.ts';
 import type { DocumentGroup, DocumentGroups } from './document-groups.ts';
 import { documentMessages } from './document-messages.ts';
 import { linkCell } from './link.ts';
+import { messages } from './messages.ts';
 import type { RowOutcome, SheetInput } from './results-input.ts';
 
 /** The head of the column with the states, and how a state is shown in it. */
@@ -52,7 +53,7 @@ function columnsOf({ noun, levels, sheet }: Kind, states: States): readonly Colu
         cell: ({ group }) => countCell(group.items.get(name) ?? 0),
       }),
     ),
-    { header: 'What joins or parts the rows', width: 58, cell: ({ group }) => text(group.joins.join('\n')) },
+    { header: messages.joinsHeader, width: 58, cell: ({ group }) => text(group.joins.join('\n')) },
     { header: states.head, width: 16, cell: ({ outcome }) => stateCell(outcome, states) },
     { header: OWN_COLUMNS.trackingId, width: 38, cell: ({ outcome }) => text(outcome?.trackingId ?? '') },
     { header: OWN_COLUMNS.message, width: 84, cell: ({ message }) => text(message) },

@@ -9,6 +9,7 @@ import type { DataRow } from '../input/rows/group.ts';
 import type { KindRequest } from '../requests/fingerprint.ts';
 import { identityLines, requestWords, writtenWords } from '../requests/request-words.ts';
 import { linkCell } from './link.ts';
+import { messages } from './messages.ts';
 
 type DoubtColumn = keyof typeof DOUBT_HEADERS;
 
@@ -91,8 +92,8 @@ function sheetOf(rows: Iterable<RowModel>, lines: number): SheetModel {
         range: decisions,
         rule: { type: 'list', formula: `"${DECISIONS.accepted},${DECISIONS.notAccepted}"` },
         onOther: 'stop',
-        title: 'What became of it?',
-        message: `Look it up at the provider. "${DECISIONS.accepted}": it is there; write its id beside. "${DECISIONS.notAccepted}": the provider confirms that it is not there. Then import this workbook: qcsheet asks before it records a decision.`,
+        title: messages.whatBecame,
+        message: messages.lookItUp(DECISIONS.accepted, DECISIONS.notAccepted),
       },
     ],
     print: { pages: 'one-wide', titleRows: '1:1' },
@@ -131,11 +132,11 @@ function textsOf(kind: Kind, document: Doubtful, written: Written): Record<Doubt
   return {
     rows: run === null ? rowNumbers(rows) : leftRows(run, rows),
     sentAt: sentAt === null ? (own.find((row) => row.sentAt !== '')?.sentAt ?? '') : momentWords(sentAt),
-    why: [why, run === null ? null : document.isSentAgain ? ROW_KEPT : ROW_GONE]
+    why: [why, run === null ? null : document.isSentAgain ? messages.rowKept : messages.rowGone]
       .filter((words) => words !== null)
       .join(' '),
-    lookFor: document.request === null ? SENT_ELSEWHERE : identityLines(kind, document.request),
-    sent: sent.length > LONGEST_SENT ? `${sent.slice(0, LONGEST_SENT)} ... (all of it: see the rows)` : sent,
+    lookFor: document.request === null ? messages.sentElsewhere : identityLines(kind, document.request),
+    sent: sent.length > LONGEST_SENT ? messages.restInRows(sent.slice(0, LONGEST_SENT)) : sent,
     decision: '',
     trackingId: '',
     reason: '',
@@ -145,18 +146,12 @@ function textsOf(kind: Kind, document: Doubtful, written: Written): Record<Doubt
   };
 }
 
-const ROW_KEPT = 'The file still has this row. This sending has no clear answer.';
-const ROW_GONE = 'Its row is gone from the file, or what it sends was changed since.';
-
-const SENT_ELSEWHERE =
-  'Not known here: another machine sent it, and its row was changed since. See the results of the run that sent it.';
-
 /** From the cells only where they are what was sent. */
 function sentWords(kind: Kind, { request, isAsSent }: Doubtful, rows: readonly DataRow[]): string {
   if (request === null) return '';
   const { file }: KindRequest = JSON.parse(request);
   const words = isAsSent ? writtenWords(kind, rows) : requestWords(kind, request);
-  return file === undefined ? words : `${words}\nSent as ${file.name}, ${file.size} bytes`;
+  return file === undefined ? words : messages.sentAsFile(words, file.name, file.size);
 }
 
 const LONGEST_SENT = 4_000;

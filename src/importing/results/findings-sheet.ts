@@ -7,6 +7,7 @@ import { type TableColumn, tableSheet, textCell } from '../../spreadsheet/table-
 import { rowWords } from '../../text/row-ranges.ts';
 import { DOUBT_SHEET } from '../input/headers/own-sheets.ts';
 import { linkCell } from './link.ts';
+import { messages } from './messages.ts';
 import type { ResultsRun } from './results-input.ts';
 
 /**
@@ -48,7 +49,7 @@ function text(value: string): CellModel | null {
 }
 
 function messageOf({ message, rows: alike }: JoinedFinding): string {
-  return alike === undefined ? message : `${message} The same in ${rowWords(alike)}.`;
+  return alike === undefined ? message : messages.sameIn(message, rowWords(alike));
 }
 
 /** A sheet has 1,048,576 rows: one is for the headers, one for what has no room. */
@@ -75,17 +76,16 @@ function* firstOf<Entry>(entries: Iterable<Entry>, most: number): Iterable<Entry
 function noteOf(count: number, counts: Counts | null, kind: Kind) {
   const more = count - MOST_ROWS;
   if (count > 0 && more <= 0) return null;
-  const text = count === 0 ? nothingFound(counts, kind) : `${more} more findings have no room on this sheet.`;
+  const text = count === 0 ? nothingFound(counts, kind) : messages.noRoom(more);
   return { text, style: 'muted', column: 3 };
 }
 
 /** What the check finds in the cells is one thing, what became of them at the service another. */
 function nothingFound(counts: Counts | null, { sheet }: Kind): string {
   const { rejected, inDoubt } = counts ?? { rejected: 0, inDoubt: 0 };
-  if (rejected + inDoubt === 0) return 'Nothing wrong or doubtful was found.';
-  const parts = [rejected > 0 ? `${rejected} rejected by the service` : '', inDoubt > 0 ? `${inDoubt} in doubt` : ''];
-  const told = parts.filter((part) => part !== '').join(', ');
-  return `Nothing was found in the cells, but not all went well: ${told}. See the column Message in the sheet ${sheet}.`;
+  if (rejected + inDoubt === 0) return messages.nothingFound;
+  const parts = [rejected > 0 ? messages.rejectedBy(rejected) : '', inDoubt > 0 ? messages.inDoubt(inDoubt) : ''];
+  return messages.cellsAreRight(parts.filter((part) => part !== '').join(', and '), sheet);
 }
 
 /** A link to the cell or row; a finding about a whole column has no one place, and the sheet of decisions is another one. */

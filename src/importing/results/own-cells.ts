@@ -6,6 +6,7 @@ import type { OwnColumn } from '../input/headers/own-columns.ts';
 import { type HiddenMark, hiddenText, isSent, markOf } from '../input/rows/row-mark.ts';
 import type { Layout } from './layout.ts';
 import { type Marks, toneOf } from './marks.ts';
+import { messages } from './messages.ts';
 import type { ResultsRun, RowOutcome } from './results-input.ts';
 import { stateStyle, stateWords } from './results-look.ts';
 
@@ -81,9 +82,8 @@ function stillTrue(row: Row, outcome: RowOutcome, { own, headers }: Layout): Par
 function messageOf(row: number, { state, message, rows }: RowOutcome, marks: Marks, why: string | null): string {
   const found = marks.inRow(row).map((finding) => finding.message);
   const words = [...new Set([...(message === null ? [] : [message]), ...found])];
-  if (state === 'unsent' || state === 'ready') words.unshift(why === null ? 'Not sent.' : `Not sent: ${why}`);
+  if (state === 'unsent' || state === 'ready') words.unshift(messages.notSent(why));
   if (words.length > 0 || state !== 'invalid') return words.join('\n');
   const wrong = rows.filter((other) => toneOf(marks.inRow(other)) === 'bad');
-  if (wrong.length === 0) return 'Not sent: see the sheet Findings.';
-  return `Not sent: see ${wrong.length === 1 ? 'row' : 'rows'} ${wrong.join(', ')}, which belong${wrong.length === 1 ? 's' : ''} to it.`;
+  return wrong.length === 0 ? messages.seeFindings : messages.seeRows(wrong);
 }

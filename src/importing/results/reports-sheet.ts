@@ -4,16 +4,16 @@ import { type TableColumn, tableSheet, textCell } from '../../spreadsheet/table-
 import { rowNumbers } from '../../text/row-ranges.ts';
 import { momentWords } from '../cells/day-words.ts';
 import { linkCell } from './link.ts';
+import { messages } from './messages.ts';
 import type { BookingReport } from './results-input.ts';
 
 /** The inspection reports of the accepted documents; where none was found yet, it says so. */
 export function reportsSheet(kind: Kind, reports: readonly BookingReport[]): SheetModel {
-  const none = `Inspection reports of the accepted ${kind.noun[1]} have their place here. None is known yet: there are none before the inspections. To look for them: qcsheet results RUN -o FILE --with-reports`;
   return tableSheet({
     name: 'Reports',
     columns: columnsOf(kind),
     entries: reports,
-    note: (count) => (count === 0 ? { text: none, style: 'muted' } : null),
+    note: (count) => (count === 0 ? { text: messages.noReports(kind.noun[1]), style: 'muted' } : null),
   });
 }
 

@@ -4,24 +4,25 @@ import { wrappedHeight } from '../../spreadsheet/row-height.ts';
 import { rowWords } from '../../text/row-ranges.ts';
 import { requestIdentity } from '../requests/request-words.ts';
 import type { Doubtful } from './doubt-sheet.ts';
+import { messages } from './messages.ts';
 import { commonestReasons } from './reasons.ts';
 import type { ResultsCount, ResultsInput } from './results-input.ts';
 import { stateStyle } from './results-look.ts';
 import { headline, nextSteps } from './summary-words.ts';
 
 const COUNTS: readonly (readonly [ResultsCount, state: string, label: string, words: string])[] = [
-  ['accepted', 'accepted', 'Accepted', 'The service has them; the tracking ids are in their rows.'],
-  ['rejected', 'rejected', 'Rejected', 'The service refused them.'],
-  ['inDoubt', 'in-doubt', 'In doubt', 'They may have been accepted. They are never sent again by themselves.'],
-  ['invalid', 'invalid', 'Invalid', 'Something in their rows is wrong, so they were not sent.'],
-  ['skipped', 'skipped', 'Skipped', 'They were accepted in an earlier run.'],
-  ['unsent', 'unsent', 'Not sent', 'The run ended before their turn.'],
+  ['accepted', 'accepted', 'Accepted', messages.accepted],
+  ['rejected', 'rejected', 'Rejected', messages.rejected],
+  ['inDoubt', 'in-doubt', 'In doubt', messages.inDoubtNotAgain],
+  ['invalid', 'invalid', 'Invalid', messages.invalid],
+  ['skipped', 'skipped', 'Skipped', messages.skipped],
+  ['unsent', 'unsent', 'Not sent', messages.unsent],
 ];
 /** Where an update says it otherwise. */
 const UPDATE_WORDS: Readonly<Partial<Record<ResultsCount, string>>> = {
-  accepted: 'The service has taken the changes.',
-  inDoubt: 'The service may have taken the changes. They can be sent again.',
-  skipped: 'The service has all of it already.',
+  accepted: messages.updatesAccepted,
+  inDoubt: messages.updatesInDoubt,
+  skipped: messages.updatesSkipped,
 };
 const WIDTHS = [24, 10, 96] as const;
 const MOST_REASONS = 20;
@@ -60,7 +61,7 @@ function leftOf({ doubtful }: ResultsInput): readonly Doubtful[] {
 function next(input: ResultsInput): Line[] {
   const steps = nextSteps(input.run, input.kind, leftOf(input));
   return [
-    heading('What to do next'),
+    heading(messages.whatNext),
     ...steps.map((step, index): Line => {
       const words = steps.length === 1 ? step : `${index + 1}. ${step}`;
       return { cells: [text(words)] };
@@ -95,11 +96,11 @@ function leftLines(input: ResultsInput): Line[] {
   if (left.length === 0) return [];
   const count: CellModel = { kind: 'number', number: left.length, style: 'count' };
   const updates = input.kind.operation.effect === 'update';
-  const where = updates ? 'the next lines' : 'the sheet In doubt';
+  const where = updates ? messages.nextLines : messages.sheetInDoubt;
   const shown = updates ? left.slice(0, MOST_LEFT).map((doubt) => leftUpdate(doubt, input.kind)) : [];
   const rest = updates ? left.length - shown.length : 0;
-  const more = `... and ${rest} more: qcsheet runs show ${input.run.run} --json lists all.`;
-  const words = `In doubt since an earlier run of this file. You deleted or changed the row, or it was sent again: see ${where}.`;
+  const more = messages.moreInDoubt(rest, input.run.run);
+  const words = messages.doubtBefore(where);
   return [
     { cells: [text('In doubt before', stateStyle('in-doubt')), count, text(words, 'label')] },
     ...shown,
@@ -109,9 +110,10 @@ function leftLines(input: ResultsInput): Line[] {
 
 /** An update has no line in the sheet `In doubt`: nobody settles it. */
 function leftUpdate({ run, rows, sentAt, request }: Doubtful, kind: Kind): Line {
-  const reference = request === null ? '' : `: ${requestIdentity(kind, request)}`;
-  const sent = sentAt === null ? '' : `, sent at ${when(sentAt)}`;
-  return { cells: [text(''), text(''), text(`${capital(rowWords(rows))} of run ${run}${sent}${reference}`, 'label')] };
+  const reference = request === null ? '' : requestIdentity(kind, request);
+  const sent = sentAt === null ? null : when(sentAt);
+  const words = messages.sentBefore(capital(rowWords(rows)), run ?? '', sent, reference);
+  return { cells: [text(''), text(''), text(words, 'label')] };
 }
 
 function reasons(input: ResultsInput): Line[] {
@@ -127,7 +129,7 @@ function reasons(input: ResultsInput): Line[] {
     return { cells: [text(where, 'wrapped'), number, text(message, 'wrapped')], height };
   });
   const rest = all.length - MOST_REASONS;
-  const words = `... and ${rest} more: see the column Message and the sheet Findings.`;
+  const words = messages.moreReasons(rest);
   return [
     heading('The commonest reasons'),
     ...shown,

@@ -1,5 +1,6 @@
 import type { Kind } from '../../schema/kind.ts';
 import type { Doubtful } from './doubt-sheet.ts';
+import { messages } from './messages.ts';
 import type { ResultsRun } from './results-input.ts';
 
 type Counts = ResultsRun['counts'];
@@ -7,7 +8,7 @@ type Counts = ResultsRun['counts'];
 /** What became of the run in one line; good when nothing is left to do. `left`: in doubt from earlier runs of the file. */
 export function headline(counts: Counts, kind: Kind, left: number): Headline {
   const line = ownHeadline(counts, kind);
-  return left === 0 ? line : { text: `${line.text} ${left} in doubt from earlier runs of this file.`, good: false };
+  return left === 0 ? line : { text: messages.plusLeft(line.text, left), good: false };
 }
 
 type Headline = { readonly text: string; readonly good: boolean };
@@ -16,9 +17,9 @@ function ownHeadline(counts: Counts, { noun: [one, several], operation }: Kind):
   const { documents, accepted, skipped, rejected, inDoubt, invalid, unsent } = counts;
   const all = `${documents} ${documents === 1 ? one : several}`;
   const whole = documents > 1 ? `All ${all}` : all;
-  if (accepted === documents) return { text: `${whole} accepted.`, good: true };
-  const before = operation.effect === 'update' ? 'unchanged' : 'accepted before';
-  if (skipped === documents) return { text: `${whole} ${before}: nothing was sent.`, good: true };
+  if (accepted === documents) return { text: messages.allAccepted(whole), good: true };
+  const before = operation.effect === 'update' ? 'unchanged' : messages.acceptedBefore;
+  if (skipped === documents) return { text: messages.allSkipped(whole, before), good: true };
   const parts = [
     accepted > 0 ? `${accepted} accepted` : '',
     skipped > 0 ? `${skipped} ${before}` : '',
@@ -27,7 +28,7 @@ function ownHeadline(counts: Counts, { noun: [one, several], operation }: Kind):
     invalid > 0 ? `${invalid} invalid` : '',
     unsent > 0 ? `${unsent} not sent` : '',
   ].filter((part) => part !== '');
-  return { text: `Of ${all}: ${parts.join(', ')}.`, good: accepted + skipped === documents };
+  return { text: messages.fates(all, parts.join(', ')), good: accepted + skipped === documents };
 }
 
 /** What is left to do, the most urgent first. `left`: what is in doubt from earlier runs of the file. */
@@ -39,25 +40,21 @@ export function nextSteps(
   const { inDoubt, invalid, rejected, unsent } = counts;
   const updates = operation.effect === 'update';
   const steps = [
-    inDoubt > 0 && updates ? `Send the ${noun[1]} in doubt again: qcsheet resume ${run}` : '',
+    inDoubt > 0 && updates ? messages.sendUpdatesAgain(noun[1], run) : '',
     left.length > 0 && updates ? leftUpdates(left) : '',
-    inDoubt + left.length > 0 && !updates
-      ? `Look the ${noun[1]} in doubt up at the provider, write what you found into the sheet "In doubt", and import this workbook: that settles them.`
-      : '',
+    inDoubt + left.length > 0 && !updates ? messages.settleInSheet(noun[1]) : '',
     // Of a run that is complete, another run sends them.
-    unsent > 0 && state !== 'complete' && !(updates && inDoubt > 0) ? `Send the rest: qcsheet resume ${run}` : '',
-    rejected > 0
-      ? `Read what the service said of the ${noun[1]} that it rejected (column Message) and change that. Where it names nothing to change, ask the provider.`
-      : '',
-    invalid > 0 ? `Fix the red cells in the sheet ${sheet}.` : '',
-    invalid + rejected > 0 ? `Then import this workbook. Accepted ${noun[1]} are not sent again.` : '',
+    unsent > 0 && state !== 'complete' && !(updates && inDoubt > 0) ? messages.sendRest(run) : '',
+    rejected > 0 ? messages.correctRejected(noun[1]) : '',
+    invalid > 0 ? messages.fixRed(sheet) : '',
+    invalid + rejected > 0 ? messages.thenImport(noun[1]) : '',
   ].filter((step) => step !== '');
-  const ended = updates ? 'Nothing.' : 'Nothing. Keep this workbook: it holds the tracking ids.';
+  const ended = updates ? messages.nothing : messages.keepWorkbook;
   return steps.length > 0 ? steps : [ended];
 }
 
 /** Without their rows they are only sent again by their own run. */
 function leftUpdates(left: readonly Pick<Doubtful, 'run'>[]): string {
   const runs = new Set(left.map(({ run }) => `qcsheet resume ${run}`));
-  return `Decide which values are correct. To send the values of the earlier run again: ${[...runs].join(', then ')}. To send other values instead, import a file with these values for the same record.`;
+  return messages.decideValues([...runs].join(', then '));
 }

@@ -17,6 +17,7 @@ import type { AgainDocument } from '../history/sent-again.ts';
 import { DOUBT_SHEET } from '../input/headers/own-sheets.ts';
 import type { KnownPlan } from '../plan-file/plan-file.ts';
 import { canaryLeft } from './canary-left.ts';
+import { messages } from './messages.ts';
 
 /** What a person agrees to before anything is sent. */
 export type SendPlan = {
@@ -68,11 +69,7 @@ export async function agreeTo(plan: SendPlan, { confirm }: Asking, effects: Effe
   if (stopped !== null) return stopped;
   if (answer.kind === 'problem') return answer;
   if (answer.value) return ok(true);
-  return notAgreed(
-    plan.decisions.length === 0
-      ? 'Nothing was sent: you answered no.'
-      : 'Nothing was sent and no decision was recorded: you answered no.',
-  );
+  return notAgreed(plan.decisions.length === 0 ? messages.answeredNo : messages.answeredNoDecisions);
 }
 
 /** What of a checked file would be sent. */
@@ -183,11 +180,10 @@ function planned(states: States, portions: Portions, { noun, operation }: Kind, 
   };
 }
 
-/** "25 bookings would be sent." */
+/** "qcsheet would send 25 bookings." */
 export function wouldSend({ ready, sending, canary, noun: [one, several] }: SendPlan): string {
-  if (ready === 0) return `No ${one} would be sent.`;
+  if (ready === 0) return messages.noneReady(one);
   const all = `${ready} ${ready === 1 ? one : several}`;
-  const first = canary === null ? '' : `, the first ${canary} alone (--canary)`;
-  if (sending === ready) return `${all} would be sent${first}.`;
-  return `${sending} of ${all} would be sent (--limit ${sending})${first}.`;
+  const words = sending === ready ? messages.wouldSend(all) : messages.wouldSendSome(sending, all);
+  return canary === null ? words : messages.firstAlone(words, canary);
 }

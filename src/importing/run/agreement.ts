@@ -4,6 +4,7 @@ import type { Kind } from '../../schema/kind.ts';
 import type { ImportOptions } from '../history/import-options.ts';
 import type { Rest } from '../history/rest-of-run.ts';
 import { type AgainDocument, againWords, optionsFor, sentBeforeWords } from '../history/sent-again.ts';
+import { messages } from './messages.ts';
 
 type Repeated = Pick<ImportOptions, 'sendAgain' | 'allowSimilar'>;
 
@@ -26,22 +27,28 @@ export function wrongSendAgain(rest: Rest, asked: number | null, begun: number |
   const left = rest.again.filter(({ sentBefore }) => sentBefore.option === 'send-again').length;
   if (asked === null || asked === left || asked === begun) return null;
   const { run } = rest.record;
-  const message = `--send-again=${asked} was given, but run ${run} has ${left} left that were accepted before. Nothing was sent.`;
-  const hint = left === 0 ? 'Leave --send-again away.' : `To send these again: --send-again=${left}`;
+  const message = messages.wrongCountInRun(asked, run, left);
+  const hint = left === 0 ? messages.leaveSendAgain : messages.rightCountInRun(left);
   return problem('usage', 'send-again-mismatch', message, hint);
 }
 
 /** Says that documents stay unsent because this command does not repeat the option that sends them again. */
 export function unsentWords(documents: readonly AgainDocument[], noun: Kind['noun'], run: string): string {
-  const [stay, them] = documents.length === 1 ? ['It stays', 'it'] : ['They stay', 'them'];
-  const why = `${stay} unsent, because this command does not repeat that option`;
-  return `${againWords(documents, noun)} (${listed(documents)}). ${why}. To send ${them} again, add ${optionsFor(documents)}; to give ${them} up, import the file with --replace. (Run ${run})`;
+  return messages.notRepeated({ ...wordsOf(documents, noun), run });
 }
 
 /** The same before anybody was asked. */
 export function onlyWithWords(documents: readonly AgainDocument[], noun: Kind['noun']): string {
-  const them = documents.length === 1 ? 'it is' : 'they are';
-  return `${againWords(documents, noun)} (${listed(documents)}): ${them} sent again only with ${optionsFor(documents)}, or after a question.`;
+  return messages.onlyWith(wordsOf(documents, noun));
+}
+
+function wordsOf(documents: readonly AgainDocument[], noun: Kind['noun']) {
+  return {
+    again: againWords(documents, noun),
+    listed: listed(documents),
+    isSingle: documents.length === 1,
+    options: optionsFor(documents),
+  };
 }
 
 const MOST = 4;

@@ -6,6 +6,7 @@ import { liftedBy } from '../plan-file/lifted-options.ts';
 import { readPlan } from '../plan-file/plan-file.ts';
 import { importFile } from './import-file.ts';
 import type { ImportTalk } from './import-job.ts';
+import { messages } from './messages.ts';
 import type { RunOutcome } from './send-run.ts';
 
 /** What is typed when a plan is applied: where the results go, and how fast. The rest is the plan's. */
@@ -22,8 +23,8 @@ export async function applyPlan(
   if (read.kind === 'problem') return read;
   const { options, file, id } = read.value;
   // With --yes nobody sees the question, which says the same.
-  if (typed.yes) parts.effects.note(`The plan is for ${file.path}`);
-  if (typed.yes) for (const words of liftedBy(options)) parts.effects.warn(`By the plan, ${words}.`);
+  if (typed.yes) parts.effects.note(messages.planFor(file.path));
+  if (typed.yes) for (const words of liftedBy(options)) parts.effects.warn(messages.byPlan(words));
   const chosen: ImportOptions = {
     ...options,
     sheet: options.sheet ?? null,

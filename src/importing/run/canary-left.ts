@@ -1,6 +1,7 @@
 import type { Journal } from '../../journal/port.ts';
 import type { CanaryOptions } from '../../sending/canary.ts';
 import type { Effects } from '../../workspace/parts.ts';
+import { messages } from './messages.ts';
 
 /**
  * What is left of a run's canary: as many documents in a row as `--canary` asks for are to be accepted, in file order,
@@ -25,10 +26,5 @@ export async function canaryLeft(
 export function tellCanary({ documents, asked }: CanaryOptions, ready: number, { note }: Pick<Effects, 'note'>): void {
   const others = ready - documents;
   if (others <= 0) return;
-  if (documents === 1)
-    note(`--canary ${asked}: the next one goes first, and the other ${others} only when it is accepted.`);
-  else
-    note(
-      `--canary ${asked}: the next ${documents} go first, and the other ${others} only when all of them are accepted.`,
-    );
+  note(messages.canaryLeft(asked, documents, others));
 }

@@ -4,6 +4,7 @@ import type { Result } from '../../problem/problem.ts';
 import { notAgreed } from '../../workspace/failure.ts';
 import type { Rest } from '../history/rest-of-run.ts';
 import { needsSecrets } from '../history/secret-values.ts';
+import { messages } from './messages.ts';
 import { TO_SEND } from './send-run.ts';
 
 /** Documents that would be sent as they were before a person edited the file. */
@@ -23,5 +24,5 @@ export async function changedInput(
   const { run, file, state } = record;
   const agreed = await confirm({ run, file, state, documents: ready });
   if (agreed.kind === 'problem') return agreed;
-  return agreed.value ? null : notAgreed('Nothing was sent: you answered no.');
+  return agreed.value ? null : notAgreed(messages.answeredNo);
 }

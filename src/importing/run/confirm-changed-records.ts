@@ -10,6 +10,7 @@ import { showsAll, unlike, valueAt } from '../cells/service-values.ts';
 import { readCurrent } from '../history/current-records.ts';
 import { kindOf } from '../history/kind-of-run.ts';
 import { type KeptUpdate, keptUpdate, NO_LISTS } from './kept-update.ts';
+import { messages } from './messages.ts';
 import { writeUndo } from './write-undo.ts';
 
 /** An update that is left of a run, of a record that was changed at the service after the run was planned. */
@@ -146,11 +147,11 @@ async function keepOld(
 
 function carriedOutWords(shown: readonly LeftUpdate[]): string {
   const rows = shown.flatMap(({ document }) => document.rows).toSorted((a, b) => a - b);
-  return `The service shows what ${rowWords(rows)} asked for: accepted, not sent again.`;
+  return messages.carriedOut(rowWords(rows));
 }
 
 function leftWords({ noun: [singular] }: Kind, { document, now }: LeftUpdate): string {
-  const when = now.changedAt === null ? '' : ` on ${minuteWords(new Date(now.changedAt).toISOString())}`;
-  const doubt = document.state === 'in-doubt' ? ' It is in doubt: that change may be this very update.' : '';
-  return `The ${singular} was changed at the service${when}, after this run was planned. It was not sent: nobody agreed to send it over that change.${doubt}`;
+  const when = now.changedAt === null ? null : minuteWords(new Date(now.changedAt).toISOString());
+  const message = messages.changedAtService(singular, when);
+  return document.state === 'in-doubt' ? messages.maybeOurs(message) : message;
 }

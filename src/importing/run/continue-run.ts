@@ -19,6 +19,7 @@ import { appliedWhole, leftOfPlan, rowsOfPlan } from '../plan-file/applied-plan.
 import { agreeTo, planOfRest, wouldSend } from './agree-to-send.ts';
 import { agreementTo, notRepeated, onlyWithWords, unsentWords, wrongSendAgain } from './agreement.ts';
 import type { ImportJob, ImportTalk } from './import-job.ts';
+import { messages } from './messages.ts';
 import { heldRun, outcomeOf, type RunOutcome, sendRemaining, TO_SEND, withFindings } from './send-run.ts';
 
 /** An unfinished run as a command would continue it. */
@@ -85,7 +86,7 @@ export async function continueRun(
   const changed = await changedMeanwhile(input);
   if (changed !== null) return changed;
   await recordDecisions(journal, unfinished.scope, decisions, { who: parts.effects.user, path: input.path });
-  parts.effects.note(`Continuing run ${unfinished.run}, which was ${unfinished.state}.`);
+  parts.effects.note(messages.continuing(unfinished.run, unfinished.state));
   const how = {
     ...options,
     ...agreementTo(rest, unagreed),
@@ -118,8 +119,7 @@ export async function dryContinuation(
   const { run } = unfinished;
   const { record, underWay } = await withLiveState(parts, journal, unfinished);
   if (underWay) {
-    const message = `Run ${run} of this file is being sent by another qcsheet now.`;
-    return problem('busy', 'run-busy', message, 'Wait until it has ended, then run the same command again.');
+    return problem('busy', 'run-busy', messages.runBusy(run), messages.waitForIt);
   }
   const taken = await continuationOf(parts, journal, job);
   if (taken.kind === 'problem') return taken;
@@ -130,7 +130,7 @@ export async function dryContinuation(
   const ids = unrepeated.map(({ id }) => id);
   const plan = await planOfRest(journal, rest, { ...options, canary, decisions: [] }, service, ids);
   const again = unrepeated.length === 0 ? '' : ` ${onlyWithWords(unrepeated, kindOf(record).noun)}`;
-  const why = `Dry run: nothing was sent. An import would continue run ${run}, which is ${record.state}. ${wouldSend(plan)}${again}`;
+  const why = messages.dryContinuation(run, record.state, `${wouldSend(plan)}${again}`);
   const agreement = { ...agreementTo(rest, ids), allowSimilar: options.allowSimilar, settled: true };
   const outcome = await journal.asReopened(run, agreement, (reopened) =>
     outcomeOf(reopened, { ...record, state: 'stopped' }, null),

@@ -29,6 +29,7 @@ import { agreeTo, planOfFile, wouldSend } from './agree-to-send.ts';
 import { continueRun, dryContinuation } from './continue-run.ts';
 import type { ImportJob, ImportTalk } from './import-job.ts';
 import { withKeptRecords } from './kept-records.ts';
+import { messages } from './messages.ts';
 import { prepareImport } from './prepare-import.ts';
 import { resultsOutput } from './results-output.ts';
 import { type RunOutcome, sendRemaining } from './send-run.ts';
@@ -36,8 +37,8 @@ import { unsentOutcome } from './unsent-outcome.ts';
 import { writeUndo } from './write-undo.ts';
 
 /**
- * Checks a file, sends what is valid, writes the results workbook. A file whose run was interrupted goes on with that
- * run; one whose run is complete makes a new one, in which what was accepted is skipped.
+ * Checks a file, sends what is valid, writes the results workbook. An import of a file whose run was interrupted continues
+ * that run; one whose run is complete makes a new one, in which what was accepted is skipped.
  */
 export async function importFile(
   parts: Parts,
@@ -56,7 +57,7 @@ export async function importFile(
     if (output.kind === 'problem') return output;
     const job = { input, output: output.value, options, plan };
     if (options.dryRun) return await importLocked(parts, job, talk);
-    return await holdingLock(parts, `import of ${path}`, () => importLocked(parts, job, talk));
+    return await holdingLock(parts, messages.importOf(path), () => importLocked(parts, job, talk));
   } finally {
     await input.file.close();
   }
@@ -94,14 +95,11 @@ async function importLocked(parts: Parts, job: ImportJob, talk: ImportTalk): Pro
   if (planned.kind === 'problem') return planned;
   if (planned.value.kind === 'unsent') return ok(planned.value.outcome);
   const { run, decisions } = planned.value;
-  if (place !== output && named === null) parts.effects.note(`${output} ${KEPT}`);
+  if (place !== output && named === null) parts.effects.note(messages.keptBeside(output));
   const how = { ...options, output: named, settled: true, onEvent: talk.onEvent };
   const sent = await sendRemaining(parts, journal, run, how);
   return mapResult(sent, (outcome) => withReports(outcome, decisions));
 }
-
-const KEPT =
-  'was changed since it was written, is of another address or sheet, or has documents in doubt of another file, and stays as it is.';
 
 /** Where the results of a new run go, without a loss; what a person has `named` may lose what was changed in it. */
 async function placeOfResults(
@@ -146,16 +144,14 @@ async function planRun(
   if (differs !== null) return differs;
   talk.onFindings(prepared.findings);
   const unsent = (why: string) => ok<Planned>({ kind: 'unsent', outcome: unsentOutcome(input, prepared, why) });
-  if (prepared.documents.length === 0)
-    return unsent(`There are no ${input.kind.noun[1]} in the file: nothing was sent.`);
+  if (prepared.documents.length === 0) return unsent(messages.noDocuments(input.kind.noun[1]));
   const sends = planOfFile(prepared, options, input.kind, service);
   const settled = await settledAmong(journal, input.kind, { scope, replaces }, prepared.documents);
   const forwarded = await forwardedIn(input, prepared, journal);
   const invalid = options.allOrNothing && sends.invalid > 0;
-  const decided = prepared.decisions.length > 0 ? ', no decision was recorded' : '';
-  if (options.dryRun)
-    return unsent(`Dry run: nothing was sent${decided}. ${invalid ? NOTHING_WOULD : wouldSend(sends)}`);
-  if (invalid) return unsent(`Invalid rows: nothing of the file was sent${decided} (--all-or-nothing).`);
+  const decides = prepared.decisions.length > 0;
+  if (options.dryRun) return unsent(messages.dryRun(decides, invalid ? messages.wouldNothing : wouldSend(sends)));
+  if (invalid) return unsent(messages.invalidRows(decides));
   const agreed = await agreeTo({ ...sends, settled, planned: plan, forwarded }, talk, parts.effects);
   if (agreed.kind === 'problem') return agreed;
   const changed = await changedMeanwhile(input);
@@ -185,8 +181,6 @@ async function planRun(
     return stopped;
   }
 }
-
-const NOTHING_WOULD = 'Nothing would be sent: there are invalid rows (--all-or-nothing).';
 
 /** Puts the run with its rows into the journal; rejects when a signal came, and nothing of the run is there then. */
 async function putOnDisk(
@@ -239,8 +233,8 @@ async function keepDoubts(
 
 /** A signal came before the run was on disk. What was written until then stays, and the person must know. */
 function stoppedWith({ effects }: Parts, decisions: number, undo: readonly string[]) {
-  const words = decisions === 1 ? '1 decision of the workbook is' : `${decisions} decisions of the workbook are`;
-  const stays = decisions === 0 ? '' : `. ${words} recorded in the journal`;
-  const stopped = stoppedBySignal(effects, `nothing was sent${stays}`);
+  const { nothingSent } = messages;
+  const done = decisions === 0 ? nothingSent : messages.signalAfterDecisions(nothingSent, decisions);
+  const stopped = stoppedBySignal(effects, done);
   return stopped === null ? null : { ...stopped, problem: { ...stopped.problem, details: undo } };
 }

@@ -1,6 +1,7 @@
 import type { Journal } from '../../journal/port.ts';
 import type { Problem } from '../../problem/problem.ts';
 import type { RunEnd } from '../../sending/send-documents.ts';
+import { messages } from './messages.ts';
 
 type LeftUnsent = {
   readonly unagreed: number;
@@ -18,16 +19,12 @@ export async function keepUnfinished(journal: Journal, run: string, end: RunEnd,
   const alike = unsent.filter(({ reason }) => reason?.code === 'already-sent').length;
   const decided = settled ? 0 : unsent.length;
   const stop = (why: string, cause: string) => journal.finish(run, 'stopped', why, cause);
-  if (unagreed > 0 && alike === unagreed) await stop(`${alike} settled as not accepted: ${ALIKE}`, 'settled');
-  else if (unagreed > 0 && decided === unagreed)
-    await stop(`${decided} settled as not accepted: not sent again yet.`, 'settled');
-  else if (unagreed > 0)
-    await stop(`${unagreed} not sent: nobody has agreed to send ${unagreed === 1 ? 'it' : 'them'} now.`, 'settled');
-  else if (changed > 0) await stop(`${changed} changed at the service since: not sent over that.`, 'changed-since');
-  else await stop(`${later} left for later.`, 'limit');
+  if (unagreed > 0 && alike === unagreed) await stop(messages.settledAlike(alike), 'settled');
+  else if (unagreed > 0 && decided === unagreed) await stop(messages.settledUnsent(decided), 'settled');
+  else if (unagreed > 0) await stop(messages.notAgreed(unagreed), 'settled');
+  else if (changed > 0) await stop(messages.changedSince(changed), 'changed-since');
+  else await stop(messages.leftForLater(later), 'limit');
 }
-
-const ALIKE = 'not sent: another run sent a similar one.';
 
 const END_CAUSES: Readonly<Partial<Record<Problem['kind'], string>>> = {
   stopped: 'signal',

@@ -3,6 +3,7 @@ import type { Result } from '../../problem/problem.ts';
 import { holdingLock } from '../../workspace/account-lock.ts';
 import type { Parts } from '../../workspace/parts.ts';
 import { findRun, recoverRuns } from '../history/find-run.ts';
+import { messages } from './messages.ts';
 
 /** Finds a run while this process alone may send for its account, with what dead processes left put in order first. */
 export async function holdingRun<T>(
@@ -11,7 +12,7 @@ export async function holdingRun<T>(
   name: string | undefined,
   use: (journal: Journal, run: RunRecord) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  return await holdingLock(parts, `${command} ${name ?? 'of the last run'}`, async () => {
+  return await holdingLock(parts, `${command} ${name ?? messages.lastRun}`, async () => {
     const opened = await parts.journal();
     if (opened.kind === 'problem') return opened;
     await recoverRuns(parts, opened.value);

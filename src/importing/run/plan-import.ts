@@ -18,6 +18,7 @@ import { planDocuments } from '../plan-file/plan-documents.ts';
 import { checkPlanPlace, writePlan } from '../plan-file/plan-file.ts';
 import { planOfFile, wouldSend } from './agree-to-send.ts';
 import type { ImportTalk } from './import-job.ts';
+import { messages } from './messages.ts';
 import { prepareImport } from './prepare-import.ts';
 import { resultsOutput } from './results-output.ts';
 import type { RunOutcome } from './send-run.ts';
@@ -68,13 +69,12 @@ async function planned(
   talk.onFindings(prepared.findings);
   const { documents } = prepared;
   const unsent = (why: string) => ok(unsentOutcome(input, prepared, why));
-  if (documents.length === 0) return unsent(`There are no ${input.kind.noun[1]} in the file: no plan was written.`);
-  if (options.allOrNothing && documents.some(({ state }) => state === 'invalid'))
-    return unsent('Invalid rows: nothing of the file would be sent (--all-or-nothing), and no plan was written.');
+  if (documents.length === 0) return unsent(messages.nothingToPlan(input.kind.noun[1]));
+  if (options.allOrNothing && documents.some(({ state }) => state === 'invalid')) return unsent(messages.invalidPlan);
   const written = await writePlan(planOf(input, scope, prepared, options, parts.effects), places.plan);
   if (written.kind === 'problem') return written;
   const would = wouldSend(planOfFile(prepared, options, input.kind, service.value));
-  const outcome = unsentOutcome(input, prepared, `Planned: nothing was sent. ${would}`);
+  const outcome = unsentOutcome(input, prepared, messages.planned(would));
   return ok({ ...outcome, report: { ...outcome.report, plan: written.value } });
 }
 
@@ -82,9 +82,7 @@ async function planned(
 async function undecided(journal: Journal, scope: string, input: Input): Promise<Result<never> | null> {
   if ((await reviewDecisions(input, journal, scope)).decisions.length === 0) return null;
   const { path } = input;
-  const message = `${path} decides what became of documents in doubt, and only an import settles that. No plan was written.`;
-  const hint = 'Say the same with `qcsheet settle RUN --row N`, then plan again.';
-  return problem('usage', 'plan-undecided', message, hint);
+  return problem('usage', 'plan-undecided', messages.decidesDoubts(path), messages.settleThenPlan);
 }
 
 function planOf(

@@ -14,6 +14,7 @@ import { readCurrent } from '../history/current-records.ts';
 import type { ImportOptions } from '../history/import-options.ts';
 import { sentByOther } from '../history/outdated-journal.ts';
 import type { Input } from '../input/open-input.ts';
+import { messages } from './messages.ts';
 
 /** A prepared file, and the input with its columns named. */
 export type PreparedInput = { readonly prepared: Prepared; readonly input: Input };
@@ -57,13 +58,7 @@ export async function prepareImport(
 function refusal({ sendAgainMismatch }: Prepared, { sendAgain }: ImportOptions): Result<never> | null {
   if (sendAgainMismatch === null) return null;
   const { found } = sendAgainMismatch;
-  const message = `--send-again=${sendAgain} was given, but ${found} documents of this file were accepted before.`;
-  return problem(
-    'usage',
-    'send-again-mismatch',
-    message,
-    `Nothing was sent. Give exactly --send-again=${found} to send these again.`,
-  );
+  return problem('usage', 'send-again-mismatch', messages.wrongCount(sendAgain, found), messages.rightCount(found));
 }
 
 /** Why nothing may be sent: some of it was sent at another address. */

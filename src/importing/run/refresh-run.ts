@@ -10,6 +10,7 @@ import type { Parts, Service } from '../../workspace/parts.ts';
 import { findRun } from '../history/find-run.ts';
 import { kindOf } from '../history/kind-of-run.ts';
 import { withLiveState } from '../history/live-state.ts';
+import { messages } from './messages.ts';
 import { concluded, outcomeOf, type RunOutcome } from './send-run.ts';
 
 export type Refreshed = {
@@ -46,7 +47,7 @@ export async function refreshRun(parts: Parts, name: string | undefined): Promis
   return outcome.kind === 'problem' ? outcome : ok({ ...round, outcome: outcome.value });
 }
 
-/** With the answers in its results; those of a run that is going on are written at its end. */
+/** With the answers in its results; those of a run that is still sending are written at its end. */
 async function told(parts: Parts, journal: Journal, run: RunRecord, isNews: boolean): Promise<Result<RunOutcome>> {
   const { record, underWay } = await withLiveState(parts, journal, run);
   if (underWay) return ok(await outcomeOf(journal, record, null));
@@ -54,15 +55,11 @@ async function told(parts: Parts, journal: Journal, run: RunRecord, isNews: bool
 }
 
 function noResults({ run }: RunRecord, { noun }: Kind): Result<never> {
-  const message = `Run ${run} sent ${noun[1]}, and what the service answered to them is final.`;
-  return problem('usage', 'no-later-result', message, 'Only bookings are received first and processed later.');
+  return problem('usage', 'no-later-result', messages.resultsAreFinal(run, noun[1]), messages.onlyBookings);
 }
 
 function unset({ noun: [one] }: Kind): Result<never> {
-  const message = `Accepted means that the service has received the ${one}. The final result comes from another endpoint, which the specification does not describe.`;
-  const hint =
-    'When the provider has told you its path, set it: bookingResult in the profile, or QCSHEET_BOOKING_RESULT="/.../{id}".';
-  return problem('usage', 'booking-result-unset', message, hint);
+  return problem('usage', 'booking-result-unset', messages.noResultPath(one), messages.setResultPath);
 }
 
 type Round = {
@@ -129,6 +126,6 @@ function isAboutOne({ cause, status }: Failure): boolean {
 }
 
 function soFar(stopped: Problem, { asked }: Round): Result<never> {
-  const kept = asked === 0 ? '' : ` What ${asked} were answered until then is kept.`;
-  return { kind: 'problem', problem: { ...stopped, message: `${stopped.message}${kept}` } };
+  const message = asked === 0 ? stopped.message : messages.keptSoFar(stopped.message, asked);
+  return { kind: 'problem', problem: { ...stopped, message } };
 }

@@ -12,6 +12,7 @@ import { agreementTo, notRepeated, wrongSendAgain } from './agreement.ts';
 import { type ConfirmChangedFile, changedInput } from './changed-input.ts';
 import type { ConfirmChanged } from './confirm-changed-records.ts';
 import { holdingRun } from './lock-run.ts';
+import { messages } from './messages.ts';
 import { concluded, outcomeOf, type Remaining, type RunOutcome, sendRemaining, withFindings } from './send-run.ts';
 import { hasResults } from './write-results.ts';
 
@@ -44,7 +45,7 @@ export async function resumeRun(parts: Parts, name: string | undefined, talk: Re
   return await holdingRun(parts, 'resume', name, async (journal, found) => {
     const { run, file, state } = found;
     if (!(await isUnfinished(journal, found))) return await asItEnded(parts, journal, found);
-    if (name === undefined) parts.effects.note(`Continuing run ${run} of ${file}, which was ${state}.`);
+    if (name === undefined) parts.effects.note(messages.continuingOf(run, file, state));
     const begun = begunWith(found);
     const rest = await restOf(journal, found, talk);
     const wrong =
@@ -53,7 +54,7 @@ export async function resumeRun(parts: Parts, name: string | undefined, talk: Re
     const agreement = await agreedOf(rest, talk);
     const stopped = stoppedBySignal(parts.effects);
     if (stopped !== null) return stopped;
-    if (agreement === null) return notAgreed('Nothing was sent: the question has no answer.');
+    if (agreement === null) return notAgreed(messages.notAnswered);
     const speed = { concurrency: talk.concurrency ?? begun.concurrency, rate: talk.rate ?? begun.rate };
     // A person agreed to what was known then. What is new since then needs a new answer.
     const { allowSimilar, sendAgain, onEvent, confirmChanged } = talk;

@@ -11,6 +11,7 @@ import { agreementTo, notRepeated, unsentWords, wrongSendAgain } from './agreeme
 import { type ConfirmChangedFile, changedInput } from './changed-input.ts';
 import type { ConfirmChanged } from './confirm-changed-records.ts';
 import { holdingRun } from './lock-run.ts';
+import { messages } from './messages.ts';
 import { outcomeOf, type Remaining, type RunOutcome, sendRemaining } from './send-run.ts';
 
 export type Retry = Asking &
@@ -82,21 +83,20 @@ async function nothingLeft(journal: Journal, { record, ready, documents }: Rest)
   const before = new Map(await Array.fromAsync(journal.documents(run), ({ id, state }) => [id, state]));
   const wanted = documents.filter(({ id }) => before.get(id) === 'rejected');
   const reasons = wanted.map(({ rows, replacedBy, reason }) => {
-    const why = replacedBy === undefined ? reason?.message : `run ${replacedBy} has it now, from a newer file`;
-    return `${rowWords(rows)}: ${why ?? 'it cannot be sent any more'}`;
+    const why = replacedBy === undefined ? reason?.message : messages.hasItNow(replacedBy);
+    return `${rowWords(rows)}: ${why ?? messages.notAnyMore}`;
   });
-  const message = `Run ${run} has nothing left to send once more. Nothing was sent:`;
-  const hint = `What became of the run: qcsheet runs show ${run}`;
+  const message = messages.nothingToRetry(run);
+  const hint = messages.seeRun(run);
   const details = firstOf(reasons, MOST_REASONS);
   return { kind: 'problem', problem: { kind: 'usage', code: 'run-replaced', message, details, hint } };
 }
 
 const MOST_REASONS = 5;
 
-/** The file may have been mended since: the old requests would book what is in the new ones already. */
+/** Somebody may have corrected the file since: the old requests would book what is in the new ones already. */
 function newerRun(name: string, { run, file }: RunRecord): Result<never> {
-  const message = `Run ${name} is not the last of ${file}: run ${run} is. Nothing was sent.`;
-  return problem('usage', 'run-replaced', message, `What is still rejected there: qcsheet retry ${run}`);
+  return problem('usage', 'run-replaced', messages.notTheLast(name, file, run), messages.retryLast(run));
 }
 
 function unchangedOutcome(journal: Journal, record: RunRecord): Promise<RunOutcome> {

@@ -5,6 +5,7 @@ import { dayWords } from '../cells/day-words.ts';
 import { sentBeforeWords } from '../history/sent-again.ts';
 import { sentAtOf } from '../history/sent-at.ts';
 import type { RowOutcome } from '../results/results-input.ts';
+import { messages } from './messages.ts';
 import { lastWords } from './run-report.ts';
 import { answerOf } from './service-answer.ts';
 
@@ -45,7 +46,7 @@ function earlierMark({ sentBefore }: JournalDocument): Pick<RowOutcome, 'sentBef
 function messageOf(document: JournalDocument, word: PastSettlement | undefined, kind: Kind): string | null {
   const { sentBefore } = document;
   const words = documentWords(document, kind);
-  const before = sentBefore === undefined ? null : `${capital(sentBeforeWords(sentBefore))}${againFate(document)}`;
+  const before = sentBefore === undefined ? null : beforeWords(capital(sentBeforeWords(sentBefore)), document);
   const own = [before, words].filter((part) => part !== null).join('\n') || null;
   if (word === undefined || isOutdated(word, document.state)) return own;
   if (own !== null && word.decision === 'undone') return `${own} ${settledWords(word)}`;
@@ -54,9 +55,9 @@ function messageOf(document: JournalDocument, word: PastSettlement | undefined, 
   return isMore ? `${settledWords(word)} ${capital(own)}` : settledWords(word);
 }
 
-function againFate({ state }: JournalDocument): string {
-  if (state === 'unsent' || state === 'ready') return '; it would be sent again.';
-  return state === 'accepted' ? '; it was sent again.' : '.';
+function beforeWords(before: string, { state }: JournalDocument): string {
+  if (state === 'unsent' || state === 'ready') return `${messages.againLater(before)}.`;
+  return state === 'accepted' ? `${messages.sentAgain(before)}.` : `${before}.`;
 }
 
 function capital(text: string): string {
@@ -78,7 +79,7 @@ function isOutdated({ decision }: PastSettlement, state: JournalDocument['state'
 
 /** "Settled as accepted by li on 10-Mar-2027: asked by telephone." */
 function settledWords({ decision, who, why, settledAt }: PastSettlement): string {
-  const known = why === null ? '' : `: ${why}`;
-  const by = `by ${who} on ${dayWords(dayOf(Date.parse(settledAt)))}${known}.`;
-  return decision === 'undone' ? `The decision was taken back ${by}` : `Settled as ${decision.replace('-', ' ')} ${by}`;
+  const day = dayWords(dayOf(Date.parse(settledAt)));
+  if (decision === 'undone') return messages.undone(who, day, why);
+  return messages.settled(decision.replace('-', ' '), who, day, why);
 }

@@ -13,6 +13,7 @@ import type { NotPatched } from '../check/users-workbook.ts';
 import type { LeftDoubtReport } from '../doubts/left-doubts.ts';
 import type { DecisionReport } from '../doubts/record-decisions.ts';
 import { sentBeforeWords } from '../history/sent-again.ts';
+import { messages } from './messages.ts';
 
 /** A run as scripts read it: the JSON of `import`, `resume` and `runs show`. */
 export type RunReport = {
@@ -126,7 +127,7 @@ export function documentReport(
 
 function earlierSending(sentBefore: SentBefore | undefined) {
   if (sentBefore === undefined) return undefined;
-  return { code: 'already-sent', status: null, message: `${sentBeforeWords(sentBefore)}; it would be sent again` };
+  return { code: 'already-sent', status: null, message: messages.againLater(sentBeforeWords(sentBefore)) };
 }
 
 /** What is told of a document beside its own state. */

@@ -6,11 +6,13 @@ import { rowWords } from '../../text/row-ranges.ts';
 import { notAgreed, stoppedBySignal } from '../../workspace/failure.ts';
 import type { Parts } from '../../workspace/parts.ts';
 import { type KnownDoubt, knownDoubt, sentAs } from '../doubts/known-doubt.ts';
-import { ONE_ID_EACH, takenBy } from '../doubts/taken-tracking-id.ts';
+import { messages as decisionMessages } from '../doubts/messages.ts';
+import { takenBy } from '../doubts/taken-tracking-id.ts';
 import { hasOtherForm, mayBeId } from '../doubts/tracking-id-form.ts';
 import { kindOf } from '../history/kind-of-run.ts';
 import { requestIdentity } from '../requests/request-words.ts';
 import { holdingRun } from './lock-run.ts';
+import { messages } from './messages.ts';
 import { concluded, type RunOutcome } from './send-run.ts';
 
 /** What a person says became of the document that a row belongs to, or that the last decision about it was wrong. */
@@ -60,8 +62,7 @@ export async function settleRow(
 ): Promise<Result<RunOutcome>> {
   const { decision } = request;
   if (decision.decision === 'accepted' && !mayBeId(decision.trackingId)) {
-    const message = '--accepted takes the tracking id that the service gave.';
-    return problem('usage', 'usage', message, 'See qcsheet settle --help.');
+    return problem('usage', 'usage', messages.givesNoId, messages.seeSettle);
   }
   return await holdingRun(parts, 'settle', name, async (journal, run) => {
     const by = { who: parts.effects.user, why: request.why };
@@ -72,7 +73,7 @@ export async function settleRow(
         : await settle(parts, { ...settling, decision }, confirm);
     if (changed.kind === 'problem') return changed;
     const others = changed.value.filter((other) => other !== name);
-    if (others.length > 0) parts.effects.note(`The same counts in ${others.join(', ')}, where it was in doubt too.`);
+    if (others.length > 0) parts.effects.note(messages.sameIn(others.join(', ')));
     return await concluded(parts, journal, (await journal.run(name)) ?? run);
   });
 }
@@ -96,7 +97,8 @@ async function settle(
   if (state !== 'in-doubt' || repeatable) return notInDoubt(journal, run, row, found.value);
   const doubt = await knownDoubt(journal, run.scope, uid);
   const taken = await takenBy(journal, run.scope, doubt ?? found.value, decision);
-  if (taken !== null) return problem('usage', 'tracking-id-taken', `${taken} Nothing was settled.`, ONE_ID_EACH);
+  if (taken !== null)
+    return problem('usage', 'tracking-id-taken', messages.nothingSettled(taken), decisionMessages.oneIdEach);
   const kind = kindOf(run);
   const given = decision.decision === 'accepted' ? await journal.givenIds(run.scope, run.kind) : [];
   const isUnlike = decision.decision === 'accepted' && hasOtherForm(decision.trackingId, given);
@@ -104,13 +106,13 @@ async function settle(
   const about = { run: run.run, rows, reference: request === null ? '' : requestIdentity(kind, request) };
   const unlikeGiven = isUnlike ? (given[0] ?? null) : null;
   const agreed = await confirm({ ...about, isAsSent, doubt, noun: kind.noun[0], decision, unlikeGiven });
-  const refused = refusal(parts, agreed, 'Nothing was settled: you answered no.');
+  const refused = refusal(parts, agreed, messages.settleNo);
   if (refused !== null) return refused;
   return ok(await journal.settle(run.scope, uid, { ...decision, ...by }));
 }
 
 function refusal(parts: Parts, agreed: Result<boolean>, no: string): Result<never> | null {
-  const stopped = stoppedBySignal(parts.effects, 'nothing was settled');
+  const stopped = stoppedBySignal(parts.effects, messages.signalBeforeSettle);
   if (stopped !== null) return stopped;
   if (agreed.kind === 'problem') return agreed;
   return agreed.value ? null : notAgreed(no);
@@ -133,26 +135,23 @@ async function undo(
   if (possible.type === 'undone') {
     const about = { run: run.run, rows, reference: request === null ? '' : requestIdentity(kind, request), noun };
     const agreed = await confirm({ ...about, wasAcceptedAs, runs: possible.runs });
-    const refused = refusal(parts, agreed, 'The decision was not taken back: you answered no.');
+    const refused = refusal(parts, agreed, messages.undoNo);
     if (refused !== null) return refused;
     await journal.undoSettlement(run.scope, uid, by);
     return ok(possible.runs);
   }
   if (possible.type === 'sent-since') return sentSince(run, row, possible);
-  const message = `The ${noun} of row ${row} in run ${run.run} is ${state.replace('-', ' ')}, and there is no decision about it to take back.`;
-  return problem('usage', 'nothing-to-undo', message, `See its documents: qcsheet runs show ${run.run}`);
+  const message = messages.noDecision(noun, row, run.run, state.replace('-', ' '));
+  return problem('usage', 'nothing-to-undo', message, messages.seeDocuments(run.run));
 }
 
 /** Why a decision stays: the document was sent again because of it. Each sending may exist; only the provider knows. */
 function sentSince(run: RunRecord, row: number, { sent, sendings }: SentSince): Result<never> {
   const [noun] = kindOf(run).noun;
-  const fate = sent.trackingId === null ? 'without a clear answer' : `and accepted as ${sent.trackingId}`;
-  const message = `The decision cannot be taken back: because of it, ${rowWords(sent.rows)} of run ${sent.run} ${sent.rows.length === 1 ? 'was' : 'were'} sent${at(sent.sentAt)}, ${fate}.`;
-  const all =
-    sendings.length < 2
-      ? ''
-      : ` It was sent ${sendings.length} times: ${sendingWords(sendings)}. Sendings without a clear answer count as well.`;
-  const hint = `Ask the provider how many they have of this ${noun} (row ${row}), and to cancel those that are too many.${all}`;
+  const place = { rows: rowWords(sent.rows), run: sent.run, isSingle: sent.rows.length === 1 };
+  const message = messages.sentSince(place, at(sent.sentAt), sent.trackingId);
+  const ask = messages.askHowMany(noun, row);
+  const hint = sendings.length < 2 ? ask : messages.allSendings(ask, sendings.length, sendingWords(sendings));
   return problem('usage', 'sent-since', message, hint);
 }
 
@@ -174,8 +173,8 @@ function at(time: string | null): string {
 
 async function documentOf(journal: Journal, run: RunRecord, row: number): Promise<Result<JournalDocument>> {
   for await (const document of journal.documents(run.run)) if (document.rows.includes(row)) return ok(document);
-  const message = `Run ${run.run} has no ${kindOf(run).noun[0]} in row ${row}.`;
-  return problem('usage', 'row-unknown', message, `See its rows: qcsheet runs show ${run.run}`);
+  const message = messages.noSuchRow(run.run, kindOf(run).noun[0], row);
+  return problem('usage', 'row-unknown', message, messages.seeRows(run.run));
 }
 
 async function notInDoubt(
@@ -188,25 +187,22 @@ async function notInDoubt(
   const { state, uid } = document;
   const [noun, several] = kindOf(record).noun;
   if (state === 'in-doubt') {
-    const message = `The ${noun} of row ${row} in run ${run} is in doubt, but ${several} need no decision: they can be sent again.`;
-    return problem('usage', 'not-in-doubt', message, `Send it again: qcsheet resume ${run}`);
+    const message = messages.needsNoDecision(noun, row, run, several);
+    return problem('usage', 'not-in-doubt', message, messages.resumeIt(run));
   }
-  const decided = await decidedWords(journal, run, document);
-  const message = `The ${noun} of row ${row} in run ${run} is ${state}, not in doubt.${decided} There is nothing to settle.`;
+  const decided = await withDecision(messages.notInDoubt(noun, row, run, state), journal, run, document);
+  const message = messages.nothingToSettle(decided);
   const canBeUndone = (await journal.asUndone(record.scope, uid)).type === 'undone';
-  const hint = canBeUndone
-    ? `If you settled it by mistake: qcsheet settle ${run} --row ${row} --undo`
-    : `See its documents: qcsheet runs show ${run}`;
+  const hint = canBeUndone ? messages.undoMistake(run, row) : messages.seeDocuments(run);
   return problem('usage', 'not-in-doubt', message, hint);
 }
 
-/** Who decided last about a document of a run, and when; empty where nobody has. */
-async function decidedWords(journal: Journal, run: string, { id }: JournalDocument): Promise<string> {
+/** Adds who decided last about a document of a run, and when; nothing if nobody has. */
+async function withDecision(message: string, journal: Journal, run: string, { id }: JournalDocument): Promise<string> {
   const last = (await journal.settlements(run)).findLast(({ document }) => document === id);
-  if (last === undefined) return '';
+  if (last === undefined) return message;
   const { decision, who, settledAt, why } = last;
-  const known = why === null ? '' : ` (${why})`;
-  const time = minuteWords(settledAt);
-  if (decision === 'undone') return ` ${who} took the decision back on ${time}${known}.`;
-  return ` ${who} settled it as ${decision.replace('-', ' ')} on ${time}${known}.`;
+  const when = `${minuteWords(settledAt)}${why === null ? '' : ` (${why})`}`;
+  if (decision === 'undone') return messages.decidedUndone(message, who, when);
+  return messages.decidedAs(message, who, decision.replace('-', ' '), when);
 }

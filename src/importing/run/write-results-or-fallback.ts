@@ -6,6 +6,7 @@ import type { Parts } from '../../workspace/parts.ts';
 import type { NotPatched } from '../check/users-workbook.ts';
 import { moveTo, untouchedPlace } from '../history/results-place.ts';
 import { begunWith } from '../history/unfinished-run.ts';
+import { messages } from './messages.ts';
 import { writeResults } from './write-results.ts';
 
 type Kept = {
@@ -32,20 +33,18 @@ export async function writeResultsOrFallback(
     const written = await writeResults(journal, run, place, { pause, isFresh: config.fresh });
     if (place !== run.output && written.kind === 'ok') {
       await moveTo(journal, run.run, place);
-      effects.warn(
-        `${run.output} was changed since, by a person or a later run, and stays as it is. The results are in ${place}.`,
-      );
+      effects.warn(messages.resultsMoved(run.output, place));
     }
     if (written.kind === 'ok') return { ...written.value, unwritten: null };
     const spare = join(config.stateDir, `${run.run}.results.xlsx`);
     const kept = await writeResults(journal, run, spare, { pause, isFresh: true });
-    const instead = kept.kind === 'ok' ? `The results are in ${spare} instead.` : written.problem.hint;
-    effects.warn(`${written.problem.message} ${instead}`);
+    const { message, hint } = written.problem;
+    effects.warn(kept.kind === 'ok' ? messages.resultsInstead(message, spare) : `${message} ${hint}`);
     if (kept.kind === 'ok') return { results: spare, unwritten: null, notPatched: null };
     return { results: null, unwritten: written.problem, notPatched: null };
   } catch (error) {
     if (!isStop(error)) throw error;
-    effects.warn(`The results of run ${run.run} were not written. To write them: qcsheet results ${run.run} -o FILE`);
+    effects.warn(messages.resultsUnwritten(run.run));
     return { results: null, unwritten: null, notPatched: null };
   }
 }

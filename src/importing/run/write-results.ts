@@ -21,6 +21,7 @@ import type { BookingOutcome } from '../results/booking-results-sheet.ts';
 import type { Doubtful } from '../results/doubt-sheet.ts';
 import type { BookingReport, ResultsInput } from '../results/results-input.ts';
 import { resultsModel, resultsPatch } from '../results/results-model.ts';
+import { messages } from './messages.ts';
 import { rowOutcomes } from './row-outcomes.ts';
 import { countsOf, lastResults } from './run-report.ts';
 
@@ -74,7 +75,7 @@ export async function writeResults(
     await remember(journal, output, run.run);
     return ok({ results: output, notPatched: written.notPatched });
   }
-  return unwritten({ ...written, hint: `${written.hint} Then: qcsheet results ${run.run} -o FILE` });
+  return unwritten({ ...written, hint: messages.thenResults(written.hint, run.run) });
 }
 
 /** Where the results of a run were written; null where nowhere, or where those of another run have taken their place. */
@@ -217,6 +218,6 @@ async function doubtsLost(journal: Journal, run: RunRecord, path: string): Promi
   const known = new Set(await doubtsIn(journal, run));
   const lost = (await doubtsIn(journal, writer)).filter((uid) => !known.has(uid)).length;
   if (lost === 0) return null;
-  const message = `${path} has the results of run ${writer.run} with ${lost} in doubt, and run ${run.run} knows nothing of them. Nothing was written.`;
-  return problem('usage', 'output-in-doubt', message, 'Name another file with -o.');
+  const message = messages.wouldLoseDoubts(path, writer.run, lost, run.run);
+  return problem('usage', 'output-in-doubt', message, messages.nameAnother);
 }

@@ -4,6 +4,7 @@ import { DAY_FORMAT } from '../../spreadsheet/house-style.ts';
 import type { ColumnModel, Style } from '../../spreadsheet/model.ts';
 import { displayWidth } from '../../text/display-width.ts';
 import { lookupOf } from './lists.ts';
+import { messages } from './messages.ts';
 
 /** The styles of the cells to be filled in. */
 export const ENTRY_STYLES: Readonly<Record<string, Style>> = {
@@ -46,34 +47,34 @@ export function headerText({ header, required }: Column): string {
  * colour in the sheet shows.
  */
 export function headerNote(kind: Kind, column: Column, leftToCheck: readonly string[]): string {
-  const untold = leftToCheck.map((words) => `Only the check tells of ${words}.`);
-  const lines = [column.help, needed(kind, column), `Example: ${column.example}`, origin(kind, column), ...untold];
+  const untold = leftToCheck.map((words) => messages.onlyCheck(words));
+  const lines = [column.help, needed(kind, column), messages.example(column.example), origin(kind, column), ...untold];
   return lines.filter((line) => line !== '').join('\n');
 }
 
 function needed(kind: Kind, { key, required }: Column): string {
-  if (required === 'always') return 'Required: always.';
+  if (required === 'always') return messages.requiredAlways;
   const words = ruleWords(kind, key);
-  return words === undefined ? 'Optional.' : `Required: ${words}.`;
+  return words === undefined ? messages.optional : messages.required(words);
 }
 
 function origin(kind: Kind, column: Column): string {
   const { cell } = column;
   switch (cell.type) {
     case 'date':
-      return 'A date: with the month in letters, or year-month-day in digits.';
+      return messages.aDate;
     case 'integer':
-      return cell.percent === true ? 'Percent, 0 to 100.' : 'A whole number.';
+      return cell.percent === true ? messages.percent : messages.wholeNumber;
     case 'yes-no':
-      return 'yes or no, from the list.';
+      return messages.yesOrNo;
     case 'enum':
-      return 'From the list.';
+      return messages.fromList;
     case 'text-list':
-      return 'Several are separated by a semicolon.';
+      return messages.separated;
     case 'json':
-      return 'Written as JSON.';
+      return messages.asJson;
     case 'file':
-      return 'Counted from the folder of this workbook.';
+      return messages.file;
     case 'text':
     case 'order-password':
       return '';
@@ -86,9 +87,8 @@ function origin(kind: Kind, column: Column): string {
 function lookupOrigin(kind: Kind, column: Column): string {
   const parent = lookupOf(column)?.parent;
   const above = kind.columns.find((other) => other.key === parent);
-  const list =
-    above === undefined ? 'From the list.' : `From the list, which follows the ${lower(above.header)} of the row.`;
-  return column.cell.type === 'lookup-list' ? `${list} Several are separated by a semicolon.` : list;
+  const list = above === undefined ? messages.fromList : messages.fromListOf(lower(above.header));
+  return column.cell.type === 'lookup-list' ? messages.alsoSeparated(list, messages.separated) : list;
 }
 
 function lower(header: string): string {

@@ -6,6 +6,7 @@ import { INSTRUCTIONS_SHEET } from '../input/headers/own-sheets.ts';
 import { entryColumn, headerText } from './columns.ts';
 import { lookupOf } from './lists.ts';
 import { TONES } from './marks.ts';
+import { messages } from './messages.ts';
 
 /** Styles that only the instructions have. */
 export const INSTRUCTION_STYLES: Readonly<Record<string, Style>> = {
@@ -20,13 +21,13 @@ export const INSTRUCTION_STYLES: Readonly<Record<string, Style>> = {
 export function instructionsSheet(kind: Kind, firstRow: number, about: readonly string[]): SheetModel {
   const tables = kind.examples.map((example) => tableOf(kind, example));
   const lines: Line[] = [
-    { cells: [text(`${kind.title}: how to fill in this workbook`, 'title')], height: 26 },
+    { cells: [text(messages.title(kind.title), 'title')], height: 26 },
     EMPTY,
     ...steps(kind, firstRow).map((step, index): Line => ({ cells: [text(`${index + 1}.  ${step}`)] })),
     EMPTY,
-    heading('What the colours mean'),
+    heading(messages.colours),
     ...TONES.map(({ tone, words }): Line => ({ cells: [text(tone, `tone ${tone}`), text(` ${words}`)] })),
-    { cells: [text(`The colours see what a formula can see. ${CHECK_SEES}`)] },
+    { cells: [text(messages.coloursSeeSome)] },
     EMPTY,
     ...tables.flatMap((table) => [...table.lines, EMPTY]),
     ...about.map((words): Line => ({ cells: [text(words, 'label')] })),
@@ -46,24 +47,21 @@ export function instructionsSheet(kind: Kind, firstRow: number, about: readonly 
 
 type Line = { readonly cells: readonly CellModel[]; readonly height?: number };
 const EMPTY: Line = { cells: [] };
-const CHECK_SEES = 'Everything else (unknown codes, wrong addresses, what was sent before) is told by the check.';
 
 function steps(kind: Kind, firstRow: number): string[] {
   const [one, several] = kind.noun;
-  const folded = kind.bands.filter((band) => band.folded === true).map(({ name }) => `"${name}"`);
+  const folded = kind.bands.filter((band) => band.folded === true).map(({ name }) => name);
   const groups = kind.levels.flatMap(({ groupBy }) => kind.columns.filter(({ key }) => key === groupBy));
-  const hidden = `Columns that are rarely needed are folded away: ${folded.join(', ')}. The notes in row 1 tell how to show them.`;
   const isStarred = kind.columns.some(({ required }) => required === 'always');
-  const always = isStarred ? 'Columns with a * are always needed. ' : '';
   return [
-    `Fill in the sheet "${kind.sheet}" from row ${firstRow} on. Rows 1 and 2 stay as they are. Examples of ${several} are below. ${madeUp(kind)}`,
-    `${always}Point at a header: its note tells what belongs there, when it is needed, and gives an example.`,
-    'Pick from the dropdown where a cell has one: it shows what belongs to the cells before it. The id of an entry is fine, too.',
-    ...groups.map(({ header, help }) => `${header}: ${help}`),
-    ...(folded.length === 0 ? [] : [hidden, PRINTING]),
-    'The sheets are protected without a password, so that headers and lists stay whole: Review > Unprotect Sheet lifts it.',
-    'From another workbook, paste values only (Paste Special > Values): other cells bring their own formats, locks and missing dropdowns.',
-    `Save the workbook, then: "qcsheet check FILE" tells what is wrong and sends nothing, "qcsheet import FILE" sends each ${one} once.`,
+    messages.fillIn(kind.sheet, firstRow, several, madeUp(kind)),
+    isStarred ? messages.alwaysNeeded(messages.pointAtHeader) : messages.pointAtHeader,
+    messages.pickFromList,
+    ...groups.map(({ header, help }) => messages.columnHelp(header, help)),
+    ...(folded.length === 0 ? [] : [messages.collapsedGroups(folded), messages.printing]),
+    messages.protectedSheets,
+    messages.pasteValues,
+    messages.checkAndImport(one),
   ];
 }
 
@@ -72,12 +70,8 @@ function madeUp({ columns, examples, current }: Kind): string {
   const real = new Set(columns.flatMap((column) => (lookupOf(column) === undefined ? [] : [column.key])));
   if (current !== undefined) real.add(current.code);
   const isReal = examples.some(({ rows }) => rows.some((row) => Object.keys(row).some((key) => real.has(key))));
-  const what = isReal ? 'Names and codes from your lists are real, the rest is' : 'They are';
-  return `${what} made up: do not import them as they are.`;
+  return isReal ? messages.partlyReal : messages.madeUp;
 }
-
-const PRINTING =
-  'To print: the page holds every column that is shown, side by side. Hide those that you leave empty (right click > Hide), and the letters grow.';
 
 type Table = { readonly lines: readonly Line[]; readonly widths: readonly number[] };
 

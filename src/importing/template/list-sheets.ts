@@ -4,6 +4,7 @@ import { textRow } from '../../spreadsheet/house-style.ts';
 import type { ColumnModel, RowModel, SheetModel } from '../../spreadsheet/model.ts';
 import { displayWidth } from '../../text/display-width.ts';
 import type { ListRow, ListTable } from './lists.ts';
+import { messages } from './messages.ts';
 
 /** One list on a sheet of its own, and where on it everything stands. */
 export type ListSheet = {
@@ -104,7 +105,7 @@ function ancestor(row: ListRow, steps: number): ListRow | undefined {
 function ownColumns({ list, alone }: ListTable, isCode: boolean): SheetColumn[] {
   const shown: SheetColumn = { part: 'shown', header: ENTRY_NAMES[list], value: (row) => row.shown };
   const id: SheetColumn = { part: 'id', header: isCode ? 'Code' : 'Id', value: (row) => row.entry.id };
-  const single: SheetColumn = { part: 'alone', header: 'Where no parent is given', value: (row) => row.alone };
+  const single: SheetColumn = { part: 'alone', header: messages.withoutParent, value: (row) => row.alone };
   const pair = isCode ? [id, shown] : [shown, id];
   return alone ? [...pair, single] : pair;
 }

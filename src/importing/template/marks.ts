@@ -3,6 +3,7 @@ import type { Kind } from '../../schema/kind.ts';
 import type { LookupName } from '../../schema/lookup.ts';
 import type { LiveFormat } from '../../spreadsheet/model.ts';
 import type { ListSheet } from './list-sheets.ts';
+import { messages } from './messages.ts';
 import { parentMarks } from './parents.ts';
 import { type PreparedRows, rowFormulas } from './rows.ts';
 import { type LiveMark, requiredMarks, ruleMarks, type Tone } from './rules.ts';
@@ -10,9 +11,9 @@ import { type LiveMark, requiredMarks, ruleMarks, type Tone } from './rules.ts';
 /** What the colours of the data sheet mean, in the order in which they win. */
 export const TONES: readonly (Pick<LiveFormat, 'fill' | 'colour'> & { readonly tone: Tone; readonly words: string })[] =
   [
-    { tone: 'wrong', fill: 'FFC7CE', colour: '9C0006', words: 'It does not fit the other cells.' },
-    { tone: 'missing', fill: 'FFD9A8', colour: '7F3F00', words: 'Something is missing here.' },
-    { tone: 'doubtful', fill: 'FFEB9C', colour: '7F6000', words: 'Allowed, but is it meant so?' },
+    { tone: 'wrong', fill: 'FFC7CE', colour: '9C0006', words: messages.wrong },
+    { tone: 'missing', fill: 'FFD9A8', colour: '7F3F00', words: messages.missing },
+    { tone: 'doubtful', fill: 'FFEB9C', colour: '7F6000', words: messages.doubtful },
   ];
 
 /** The conditional formats of the data sheet: compiled from the columns and rules by which the check judges. */

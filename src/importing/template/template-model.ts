@@ -15,6 +15,7 @@ import { listDigest } from './list-digest.ts';
 import { type ListSheet, listSheets } from './list-sheets.ts';
 import { listTables, lookupOf } from './lists.ts';
 import { liveFormats } from './marks.ts';
+import { messages } from './messages.ts';
 import { withOwnExamples } from './own-examples.ts';
 import { type PreparedRows, rowFormulas } from './rows.ts';
 import { leftToCheck } from './rules.ts';
@@ -65,7 +66,7 @@ export function templateModel(
   } as const;
   return {
     title: kind.title,
-    subject: `Template for ${kind.noun[1]}, version ${kind.version}`,
+    subject: messages.subject(kind.noun[1], kind.version),
     creator: info.program,
     createdAt: info.lookupsPulledAt,
     styles: { ...commonStyles(kind), ...ENTRY_STYLES, ...INSTRUCTION_STYLES },
@@ -86,8 +87,7 @@ function digestOf(list: LookupName, sheet: string, { lookups }: LookupIndex) {
 }
 
 function aboutLines({ account, program, lookupsPulledAt }: TemplateInfo): string[] {
-  const lists = `The lists are those of ${account}, as of ${lookupsPulledAt.slice(0, 10)}.`;
-  return [`${lists} A fresh template ("qcsheet template") brings them up to date. Made by ${program}.`];
+  return [messages.listsOf(account, lookupsPulledAt.slice(0, 10), program)];
 }
 
 /** Lists of which cells take the code, not the name. */
@@ -122,21 +122,17 @@ function dataSheet(kind: Kind, sheets: ReadonlyMap<LookupName, ListSheet>, fille
   };
 }
 
-/** The name of a band stands in its first cell; cells are not merged, which sorting and filtering would stumble over. */
+/** The name of a band is in its first cell. Merged cells would break sorting and filtering. */
 function bandRow({ columns }: Kind, folded: ReadonlySet<string>): RowModel {
   const cells = columns.map(({ band }, index): readonly [number, CellModel] => {
     const style = bandStyle(band);
     if (columns[index - 1]?.band === band) return [index + 1, { kind: 'blank', style }];
     const next = columns.slice(index).find((column) => column.band !== band)?.band;
-    const note = next !== undefined && folded.has(next) ? { note: foldedNote(next) } : {};
+    // Excel does not open groups on a protected sheet; unhiding works.
+    const note = next !== undefined && folded.has(next) ? { note: messages.collapsed(next) } : {};
     return [index + 1, { kind: 'text', text: band, style, ...note }];
   });
   return { number: 1, height: 20, cells: new Map(cells) };
-}
-
-/** Excel does not open groups on a protected sheet; unhiding works. */
-function foldedNote(band: string): string {
-  return `Rarely used columns ("${band}") are folded away to the right. To show them, select the columns on both sides, click the right button and choose Unhide; or unprotect the sheet (no password) and press + above it.`;
 }
 
 function headerRow(kind: Kind): RowModel {

@@ -5,6 +5,7 @@ import { cellTexts, type Wires } from '../cells/cell-texts.ts';
 import { isWire, valueAt } from '../cells/service-values.ts';
 import type { DocumentValues } from '../requests/body.ts';
 import type { FilledRow } from './fill.ts';
+import { messages } from './messages.ts';
 
 /** An update with the values that it replaces. `unknown`: keys of the columns where nobody knows them. */
 export type Update = Pick<DocumentValues, 'body' | 'address'> & {
@@ -27,11 +28,14 @@ export function undoRows(kind: Kind, updates: readonly Update[], lookups: Lookup
     });
     const wires: Wires = Object.fromEntries(kept);
     const blank = Object.keys(before).filter((key) => before[key] === null);
-    return [{ texts: cellTexts(kind, wires, lookups), notes: Object.fromEntries(blank.map((key) => [key, STAYS])) }];
+    return [
+      {
+        texts: cellTexts(kind, wires, lookups),
+        notes: Object.fromEntries(blank.map((key) => [key, messages.staysNew])),
+      },
+    ];
   });
 }
-
-const STAYS = 'The service had nothing here. A blank cell sends nothing, so the new value stays.';
 
 /** Lines that say what an import of the undo workbook at `path` puts back, and what it cannot. `path`: null for none. */
 export function undoWords(kind: Kind, updates: readonly Update[], path: string | null): readonly string[] {
@@ -40,9 +44,9 @@ export function undoWords(kind: Kind, updates: readonly Update[], path: string |
   const empty = rowsWith(({ before = {} }) => Object.keys(before).filter((key) => before[key] === null));
   const unknown = rowsWith((update) => update.unknown ?? []);
   return [
-    path === null || back === '' ? '' : `The old values are kept in ${path}. Importing it puts back ${back}.`,
-    unknown === '' ? '' : `Nothing can put back ${unknown}: the service does not show what it has there.`,
-    empty === '' ? '' : `Nothing can put back ${empty}: the service has nothing there, and a blank cell sends nothing.`,
+    path === null || back === '' ? '' : messages.putsBack(path, back),
+    unknown === '' ? '' : messages.notShown(unknown),
+    empty === '' ? '' : messages.wasBlank(empty),
   ].filter((line) => line !== '');
 }
 
@@ -64,7 +68,7 @@ function columnWords(
   }
   const groups = [...rows].map(([headers, numbers]) => `${rowWords(numbers)} (${headers})`);
   const rest = groups.length - MOST_GROUPS;
-  return `${groups.slice(0, MOST_GROUPS).join('; ')}${rest > 0 ? `; and ${rest} more groups of rows` : ''}`;
+  return messages.moreGroups(groups.slice(0, MOST_GROUPS).join('; '), rest);
 }
 
 const MOST_GROUPS = 10;

@@ -4,6 +4,7 @@ import type { Validation } from '../../spreadsheet/model.ts';
 import { type Day, parseDay } from '../../text/day.ts';
 import { choicesRange } from './choices.ts';
 import type { Dropdown } from './dropdown.ts';
+import { messages } from './messages.ts';
 import type { PreparedRows } from './rows.ts';
 
 /**
@@ -32,26 +33,20 @@ function entryRule(
         rule: ANY_DAY,
         onOther: 'stop',
         title,
-        message: 'This must be a date. Type it as 2027-03-10, which every language of Excel understands.',
+        message: messages.notADate,
       };
     case 'integer':
       return cell.percent === true ? { ...percent(first), title } : { ...whole(cell.min, cell.max), title };
     case 'yes-no':
-      return asking(title, '"yes,no"', 'Pick yes or no.');
+      return asking(title, '"yes,no"', messages.pickYesNo);
     case 'enum':
       return asking(
         title,
         choicesRange(kind, column),
-        cell.values.every(({ text }) => text === null)
-          ? 'Pick a value from the list.'
-          : 'Pick a value from the list. Its number or its name alone is fine too.',
+        cell.values.every(({ text }) => text === null) ? messages.pickValue : messages.pickValueOrPart,
       );
     case 'lookup':
-      return asking(
-        title,
-        list,
-        'This is not in the list. An id is fine, everything else will be reported by the check.',
-      );
+      return asking(title, list, messages.notInList);
     case 'lookup-list':
       // Several values in one cell are never one of the list: asking each time would be a nuisance.
       return list === undefined
@@ -78,8 +73,7 @@ function knownDay(text: string): Day {
 const MAX_INTEGER = 2_147_483_647;
 
 function whole(min = -MAX_INTEGER, max = MAX_INTEGER) {
-  const from = min === -MAX_INTEGER ? '' : ` of at least ${min}`;
-  const message = `This must be a whole number${from}${max === MAX_INTEGER ? '' : `, at most ${max}`}, without text beside it.`;
+  const message = messages.notWhole(min === -MAX_INTEGER ? null : min, max === MAX_INTEGER ? null : max);
   return { rule: { type: 'whole', min, max }, onOther: 'stop', message } as const;
 }
 
@@ -87,6 +81,6 @@ function whole(min = -MAX_INTEGER, max = MAX_INTEGER) {
 function percent(first: string) {
   const number = `VALUE(SUBSTITUTE(${first},"%",""))`;
   const formula = `IFERROR(AND(${number}=INT(${number}),${number}>=0,${number}<=100),FALSE)`;
-  const message = 'This must be a whole number from 0 to 100: 80 or 80%.';
+  const message = messages.notPercent;
   return { rule: { type: 'custom', formula }, onOther: 'stop', message } as const;
 }

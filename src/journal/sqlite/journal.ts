@@ -8,6 +8,7 @@ import { createClaims } from './claims.ts';
 import { createExportMemory } from './exports.ts';
 import { createHistory } from './history.ts';
 import { lostLock } from './lock.ts';
+import { messages } from './messages.ts';
 import { openDatabase } from './open-database.ts';
 import { createOutcomes } from './outcomes.ts';
 import { createOutputs } from './outputs.ts';
@@ -37,7 +38,7 @@ export async function openJournal({
   const store = createStore(opened.database);
   const mustBeInPlace = () => {
     const lost = opened.displaced() ?? lostLock(join(folder, LOCKS));
-    if (lost !== null) throw new JournalBroken(displacedWords(lost));
+    if (lost !== null) throw new JournalBroken(messages.displaced(lost));
   };
   const iso = () => new Date(now()).toISOString();
   const claims = createClaims(store);
@@ -56,8 +57,4 @@ export async function openJournal({
     close: () => turns.once(store.close),
   });
   return { kind: 'ok', journal: journalIn(createTurns(elapsed)) };
-}
-
-function displacedWords(path: string): string {
-  return `${path} was removed, moved or replaced while the run was sending. What was sent may be unknown to the state folder that is there now. Put the old one back before you continue; if it is lost, import the results workbook.`;
 }

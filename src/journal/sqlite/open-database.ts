@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { ONE_MEMORY } from '../one-memory.ts';
+import { messages as journalMessages } from '../messages.ts';
 import type { JournalProblem } from '../opening-port.ts';
 import { systemFault } from './fault.ts';
 import { watchPlaces } from './file-identity.ts';
+import { messages } from './messages.ts';
 import { MIGRATIONS } from './migrations.ts';
 
 export type DatabaseOpened =
@@ -31,7 +32,7 @@ export function openDatabase(folder: string): DatabaseOpened {
   let database: DatabaseSync | undefined;
   try {
     const lost = makeWhereMissing(folder, path);
-    if (lost) return { kind: 'failed', problem: damaged(path, 'its main file is missing or empty') };
+    if (lost) return { kind: 'failed', problem: damaged(path, messages.mainFileGone) };
     database = connect(path);
     const problem = judge(database, path) ?? migrate(database, path);
     if (problem === undefined) return { kind: 'ok', database, displaced: watchPlaces(filesOf(path)) };
@@ -105,7 +106,7 @@ function connect(path: string): DatabaseSync {
 }
 
 function judge(database: DatabaseSync, path: string): JournalProblem | undefined {
-  if (pragma(database, 'application_id') !== APPLICATION_ID) return damaged(path, 'it is not a journal of qcsheet');
+  if (pragma(database, 'application_id') !== APPLICATION_ID) return damaged(path, messages.notOurs);
   // Reads every page: 70 ms for 120 MB.
   const check = database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'];
   if (check !== 'ok') return damaged(path, String(check));
@@ -130,16 +131,16 @@ function pragma(database: DatabaseSync, name: 'application_id' | 'user_version')
 function newer(path: string, version: number): JournalProblem {
   return {
     code: 'journal-newer',
-    message: `The journal ${path} was written by a newer qcsheet (its version is ${version}, this program knows ${MIGRATIONS.length}).`,
-    hint: `Nothing was sent. Use the newer qcsheet here. ${ONE_MEMORY}`,
+    message: messages.newer(path, version, MIGRATIONS.length),
+    hint: messages.useNewer(journalMessages.oneMemory),
   };
 }
 
 function damaged(path: string, what: string): JournalProblem {
   return {
     code: 'journal-damaged',
-    message: `The journal ${path} is damaged: ${what}.`,
-    hint: `Nothing was sent. Put the state folder back from a backup, the whole folder: journal.sqlite, journal.sqlite-wal and journal.sqlite-shm belong together. A backup does not know what was sent after it, but the results workbooks do. ${ONE_MEMORY}`,
+    message: messages.damaged(path, what),
+    hint: messages.restoreBackup(journalMessages.oneMemory),
   };
 }
 
@@ -149,7 +150,7 @@ function problemOf(path: string, error: unknown): JournalProblem {
   if (fault.damaged) return damaged(path, fault.message);
   return {
     code: 'journal-unusable',
-    message: `The journal ${path} cannot be used: ${fault.message}.`,
-    hint: `Nothing was sent. Check that the folder is there, that you may write to it, and that its disk has room. ${ONE_MEMORY}`,
+    message: messages.unusable(path, fault.message),
+    hint: messages.checkFolder(journalMessages.oneMemory),
   };
 }

@@ -1,4 +1,5 @@
 import type { OutcomeMemory, StoredReason } from '../outcomes-port.ts';
+import { messages } from './messages.ts';
 import { renameSentAgain } from './rename-document.ts';
 import { number, numbers, type ResultRow, text } from './rows.ts';
 import { LAST_SENDING, NEXT_SENDING } from './sending-order.ts';
@@ -93,8 +94,7 @@ const HOLDER = `
 
 function idKnown(trackingId: string | null, holder: ResultRow): string {
   const [first, ...others] = numbers(holder, 'rows');
-  const rows = `row ${first}${others.length > 0 ? ` (and ${others.length} more)` : ''}`;
-  return `The service answered with the id ${trackingId}, which ${rows} of run ${text(holder, 'run')} has already: this one may be lost. Look up at the provider which of the two has that id and whether the other is there, then settle this one.`;
+  return messages.idKnown(trackingId, messages.firstRow(first, others.length), text(holder, 'run'));
 }
 
 const REASON = 'reason_code = :code, reason_status = :status, reason_message = :message';
@@ -112,8 +112,7 @@ const REASON_OF_DOUBT_OR_THIS = reasonOfDoubtOr(':code', ':status', ':message');
 function earlierDoubt(store: Store, id: number, reason: StoredReason): StoredReason | null {
   const row = store.row('SELECT 1 FROM documents WHERE id = :id AND unproven = 1', { id });
   if (row === undefined) return null;
-  const message = `${reason.message} An earlier try of the same update has no clear answer: the service may have taken that one.`;
-  return { ...reason, message };
+  return { ...reason, message: messages.earlierTry(reason.message) };
 }
 
 function reasonColumns({ code, status, message }: StoredReason) {

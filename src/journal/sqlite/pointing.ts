@@ -1,5 +1,7 @@
 import { SAYS_MOST, WAS_SENT } from './earlier.ts';
+import { messages } from './messages.ts';
 import { changeInPieces, IN_PIECE } from './pieces.ts';
+import { asId, sqlText, sqlValue } from './sql-text.ts';
 import type { Store } from './store.ts';
 
 /**
@@ -84,6 +86,10 @@ const POINT_ELSEWHERE = pointTo(
        AND alike.fingerprint = mine.fingerprint AND alike.id <= mine.id)`,
 );
 
+const TWIN = [sqlValue('twin.run'), asId('twin.tracking_id')] as const;
+const ALREADY_ACCEPTED = sqlText(messages.alreadyAccepted(...TWIN));
+const ALREADY_IN_DOUBT = sqlText(messages.alreadyInDoubt(...TWIN));
+
 function pointTo(sent: string, condition: string): string {
   return `
     UPDATE documents AS mine SET
@@ -92,8 +98,7 @@ function pointTo(sent: string, condition: string): string {
       state = iif(twin.state IN ('accepted', 'skipped'), 'skipped', 'in-doubt'),
       tracking_id = twin.tracking_id,
       reason_code = iif(twin.state IN ('accepted', 'skipped'), 'already-sent', 'in-doubt'),
-      reason_message = iif(twin.state IN ('accepted', 'skipped'), 'already accepted', 'already in doubt')
-        || ' in run ' || twin.run || coalesce(' as ' || twin.tracking_id, '')
+      reason_message = iif(twin.state IN ('accepted', 'skipped'), ${ALREADY_ACCEPTED}, ${ALREADY_IN_DOUBT})
     FROM (${sent}) AS twin
     WHERE mine.run = :run AND mine.repeatable = 0
       AND twin.scope = mine.scope AND twin.fingerprint = mine.fingerprint AND ${condition}`;

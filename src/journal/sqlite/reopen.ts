@@ -1,12 +1,14 @@
 import type { Reopening } from '../port.ts';
 import { LAST_DECISION, SAYS_MOST, undoneAfter, WAS_SENT } from './earlier.ts';
 import { completeWhenEmpty } from './emptied-run.ts';
+import { messages } from './messages.ts';
 import { changeInPieces, IN_PIECE } from './pieces.ts';
 import { pointToSent, pointToSentSince } from './pointing.ts';
 import { text } from './rows.ts';
 import { leaveSettledSame, setAsideSame } from './sameness.ts';
 import { leaveSentBefore } from './sent-before.ts';
 import { ALLOWED, HELD_BACK, LEFT_UNSENT, SETTLED_READY, type SetAside } from './set-aside.ts';
+import { asId, sqlText, sqlValue } from './sql-text.ts';
 import type { Store } from './store.ts';
 import { NAME_NEWER_DOUBTS, RESOLVE_DOUBTS } from './update-doubts.ts';
 
@@ -103,7 +105,7 @@ const LEAVE_ALIKE = `
 
 /** It is found again where it still holds. */
 const FORGET_LIKENESS = `
-  UPDATE documents SET reason_code = 'settled', reason_message = 'settled as not accepted'
+  UPDATE documents SET reason_code = 'settled', reason_message = ${sqlText(messages.settledNot)}
   WHERE run = :run AND state = 'ready' AND reason_code = 'already-sent' AND ${LAST_DECISION} = 'not-accepted'`;
 
 const HOLD_BACK = `
@@ -128,8 +130,7 @@ const setAsideSimilar = ({ set, words, which }: SetAside) => `
   UPDATE documents AS mine SET
     ${set},
     reason_code = 'already-sent',
-    reason_message = 'looks like a document that run ' || similar.run || ' has sent with other details'
-      || coalesce(' as ' || similar.tracking_id, '')${words}
+    reason_message = ${sqlText(messages.similarSent(sqlValue('similar.run'), asId('similar.tracking_id')))}${words}
   FROM (
     SELECT documents.id AS id, documents.scope, documents.kind, business_key, fingerprint, documents.run, tracking_id,
       sent_order, seq,
@@ -154,7 +155,7 @@ const SET_ASIDE_OUTDATED = `
     pointer = 1,
     state = iif(later.state = 'accepted' AND later.fingerprint = mine.fingerprint, 'skipped', 'invalid'),
     reason_code = 'changed-since',
-    reason_message = 'run ' || later.run || ' has changed the same since, and that counts: this one is not sent over it.'
+    reason_message = ${sqlText(messages.changedSince(sqlValue('later.run')))}
   FROM (
     SELECT scope, kind, business_key, fingerprint, run, state, max(sent_order) AS sent_order FROM documents
     WHERE repeatable = 1 AND state IN ('accepted', 'in-doubt', 'sending') AND run <> :run
@@ -173,7 +174,7 @@ const LEAVE_REPLACED = `
     state = 'skipped',
     reason_code = 'replaced',
     reason_status = NULL,
-    reason_message = 'not sent: a later row for the same was accepted'
+    reason_message = ${sqlText(messages.laterRow)}
   FROM (
     SELECT max(id) AS id, kind, business_key FROM documents
     WHERE run = :run AND repeatable = 1 AND state = 'accepted'

@@ -1,5 +1,7 @@
 import type { DocumentName } from '../port.ts';
+import { messages } from './messages.ts';
 import { text } from './rows.ts';
+import { sqlText, sqlValue } from './sql-text.ts';
 import type { Store } from './store.ts';
 
 /**
@@ -13,7 +15,7 @@ export function replace(
 ): readonly string[] {
   const { run } = by;
   const names = { scope, uid, run, byUid: by.uid };
-  store.change(REPLACE_UNSENT, { ...names, why: `replaced by what run ${run} made of the same row` });
+  store.change(REPLACE_UNSENT, { ...names, why: messages.replacedRow(run) });
   store.change(REPLACE_REJECTED, names);
   return store.rows(RUNS_WITH, { scope, uid, run }).map((row) => text(row, 'run'));
 }
@@ -43,5 +45,5 @@ const NAME_BY_ROW = `
 
 const REPLACE_RUN = `
   UPDATE documents SET state = 'unsent', replaced_by = :by, reason_code = 'replaced', reason_status = NULL,
-    reason_message = 'replaced by run ' || :by || ' of the changed file'
+    reason_message = ${sqlText(messages.replacedFile(sqlValue(':by')))}
   WHERE run = :run AND repeatable = 0 AND state IN ('ready', 'unsent') AND replaced_by IS NULL`;

@@ -1,6 +1,7 @@
 import type { Journal, NewDocument, NewRun, Reopening, RunRecord } from '../port.ts';
 import type { Claims } from './claims.ts';
 import { completeWhenEmpty } from './emptied-run.ts';
+import { messages } from './messages.ts';
 import { changeInPieces, IN_PIECE } from './pieces.ts';
 import { isOfAnotherMachine, newUid, presentName, renameDocument } from './rename-document.ts';
 import { reopen, syncFromOtherRuns } from './reopen.ts';
@@ -9,6 +10,7 @@ import { number, readRun } from './rows.ts';
 import { LAST_SENDING } from './sending-order.ts';
 import { KEEP_RECORD_OF_NEW } from './service-records.ts';
 import { decideElsewhere } from './settlements.ts';
+import { sqlText } from './sql-text.ts';
 import type { Store } from './store.ts';
 import { keepTraits } from './traits.ts';
 import type { Turns } from './turns.ts';
@@ -170,7 +172,7 @@ function readOne(store: Store, run: string) {
 function recover(store: Store, run: string): number {
   return store.change(
     `UPDATE documents SET state = 'in-doubt', reason_code = 'process-died', reason_status = NULL,
-       reason_message = 'the program ended before the answer was recorded: the service may have accepted it'
+       reason_message = ${sqlText(messages.processDied)}
      WHERE run = :run AND state = 'sending'`,
     { run },
   );

@@ -1,8 +1,10 @@
 import type { SamenessMemory } from '../traits-port.ts';
 import { SAYS_MOST, undoneAfter, WAS_SENT } from './earlier.ts';
+import { messages } from './messages.ts';
 import { changeInPieces, IN_PIECE } from './pieces.ts';
 import { number, text } from './rows.ts';
 import { HELD_BACK, LEFT_UNSENT, type SetAside } from './set-aside.ts';
+import { asId, sqlText, sqlValue } from './sql-text.ts';
 import type { Store } from './store.ts';
 import { keepTraits } from './traits.ts';
 import type { Turns } from './turns.ts';
@@ -68,8 +70,7 @@ const setAsideSameAs = ({ set, words, which }: SetAside) => `
   UPDATE documents AS mine SET
     ${set},
     reason_code = 'already-sent',
-    reason_message = 'run ' || same.run || ' already sent this' || coalesce(' as ' || same.tracking_id, '')
-      || ' with another spelling or other details'${words}
+    reason_message = ${sqlText(messages.sameSent(sqlValue('same.run'), asId('same.tracking_id')))}${words}
   FROM (
     SELECT ready.id AS ready_id, documents.run AS run, documents.tracking_id AS tracking_id, ${SAYS_MOST}
     FROM (

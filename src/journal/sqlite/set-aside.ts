@@ -1,4 +1,6 @@
 import { LAST_DECISION } from './earlier.ts';
+import { messages } from './messages.ts';
+import { sqlText, sqlValue } from './sql-text.ts';
 
 /** What becomes of a ready document, `mine`, that is like what another run has sent. Pieces of SQL. */
 export type SetAside = {
@@ -17,7 +19,7 @@ export const SETTLED_READY = `
     AND ${LAST_DECISION} = 'not-accepted'`;
 
 /** How it is sent all the same. */
-export const ALLOWED = `'If you want both: qcsheet resume ' || :run || ' --allow-similar'`;
+export const ALLOWED = sqlText(messages.ifBoth(sqlValue(':run')));
 
 /** What was settled as not accepted has its place in the run, and its own run can still send it. */
 export const LEFT_UNSENT: SetAside = {

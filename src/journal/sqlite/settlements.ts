@@ -2,9 +2,11 @@ import type { DocumentName, Fate, Journal, PastSettlement, Settlement } from '..
 import { doubtsOfFile } from './doubts-of-file.ts';
 import { LAST_DECISION } from './earlier.ts';
 import { completeWhenEmpty } from './emptied-run.ts';
+import { messages } from './messages.ts';
 import { formerNames, newUid, presentName, renameDocument } from './rename-document.ts';
 import { number, type ResultRow, readDocument, text, textOrNull } from './rows.ts';
 import { LAST_SENDING } from './sending-order.ts';
+import { sqlText, sqlValue } from './sql-text.ts';
 import type { Store } from './store.ts';
 import type { Turns } from './turns.ts';
 import { undoSettlement } from './undo-settlement.ts';
@@ -99,7 +101,7 @@ const SAME_IN_DOUBT = `
 const ACCEPTED = `
   UPDATE documents SET state = iif(pointer = 1, 'skipped', 'accepted'), tracking_id = :trackingId,
     reason_code = iif(pointer = 1, 'already-sent', NULL), reason_status = NULL,
-    reason_message = iif(pointer = 1, 'settled as accepted', NULL)
+    reason_message = iif(pointer = 1, ${sqlText(messages.settledAccepted)}, NULL)
   WHERE id = :id`;
 
 /**
@@ -112,14 +114,14 @@ const NOT_ACCEPTED = `
     replaced_by = :owner,
     pointer = iif(:owner IS NULL AND request IS NOT NULL, 0, pointer),
     reason_code = 'settled', reason_status = NULL,
-    reason_message = 'settled as not accepted' || CASE
-      WHEN :owner IS NOT NULL THEN ': sent by run ' || :owner || ', when it is resumed'
-      WHEN request IS NULL THEN ': import the file again'
+    reason_message = ${sqlText(messages.settledNot)} || CASE
+      WHEN :owner IS NOT NULL THEN ${sqlText(messages.sentByOwner(sqlValue(':owner')))}
+      WHEN request IS NULL THEN ${sqlText(messages.importAgain)}
       ELSE '' END
   WHERE id = :id`;
 
 const TO_BE_TAKEN_UP = `
-  UPDATE runs SET state = 'stopped', cause = 'settled', why = 'What was settled as not accepted can be sent.'
+  UPDATE runs SET state = 'stopped', cause = 'settled', why = ${sqlText(messages.canBeSent)}
   WHERE run = :run AND state = 'complete'`;
 
 /** A document that goes, or went, by a name. */

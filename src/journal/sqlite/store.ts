@@ -1,6 +1,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { JournalBroken } from '../port.ts';
 import { databaseFault, type SystemFault } from './fault.ts';
+import { messages } from './messages.ts';
 import type { ResultRow } from './rows.ts';
 
 export type Parameters = Readonly<Record<string, SQLInputValue>>;
@@ -86,5 +87,5 @@ export function createStore(
 }
 
 function brokenJournal({ message }: SystemFault, cause: unknown): Error {
-  return new JournalBroken(`the journal cannot be written or read: ${message}`, { cause });
+  return new JournalBroken(messages.broken(message), { cause });
 }

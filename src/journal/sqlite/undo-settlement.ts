@@ -2,8 +2,10 @@ import type { Author, DocumentName, EarlierDocument, UndoneSettlement } from '..
 import type { Sending } from '../settlements-port.ts';
 import { ABOUT_EARLIER } from './earlier.ts';
 import { completeWhenEmpty } from './emptied-run.ts';
+import { messages } from './messages.ts';
 import { number, numbers, type ResultRow, readEarlier, text, textOrNull } from './rows.ts';
 import { LAST_SENDING } from './sending-order.ts';
+import { sqlText } from './sql-text.ts';
 import type { Store } from './store.ts';
 
 /** Takes back the last decision about a document: see the journal's port. Runs within a transaction. */
@@ -146,7 +148,7 @@ const DOUBT_AGAIN = `
     pointer = coalesce(:before ->> 'pointer', pointer),
     reason_code = iif(:before IS NULL, 'decision-undone', :before ->> 'code'),
     reason_status = :before ->> 'status',
-    reason_message = iif(:before IS NULL, 'in doubt again: the decision about it was taken back', :before ->> 'message')
+    reason_message = iif(:before IS NULL, ${sqlText(messages.doubtAgain)}, :before ->> 'message')
   WHERE id = :id`;
 
 const KEEP_TRAITS = 'INSERT OR IGNORE INTO traits SELECT trait, :uid FROM traits WHERE uid = :old';
@@ -155,5 +157,5 @@ const KEEP_TRAITS = 'INSERT OR IGNORE INTO traits SELECT trait, :uid FROM traits
 const WAIT_WITH = `
   UPDATE documents SET
     state = 'in-doubt', pointer = 1, uid = :uid, reason_code = 'in-doubt', reason_status = NULL,
-    reason_message = 'in doubt again: the decision about it was taken back'
+    reason_message = ${sqlText(messages.doubtAgain)}
   WHERE id = :id AND state IN ('ready', 'unsent', 'rejected')`;

@@ -1,3 +1,6 @@
+import { messages } from './messages.ts';
+import { sqlText, sqlValue } from './sql-text.ts';
+
 /**
  * Why an update in doubt is not sent again: another run may have changed the same since, or a later row of its own run
  * has. Over the table `documents`.
@@ -15,8 +18,7 @@ export const SENT_AGAIN = `(documents.unproven = 1 AND documents.state = 'in-dou
 /** After `RESOLVE_DOUBTS`: names the run that has what is newer of those that are not sent again. */
 export const NAME_NEWER_DOUBTS = `
   UPDATE documents SET reason_code = 'changed-since', reason_status = NULL,
-    reason_message = 'run ' || (${OVERTAKEN} ORDER BY sent_order DESC LIMIT 1)
-      || ' may have changed the same since and is in doubt, too: resume that one first'
+    reason_message = ${sqlText(messages.mayHaveChanged(sqlValue(`(${OVERTAKEN} ORDER BY sent_order DESC LIMIT 1)`)))}
   WHERE run = :run AND unproven = 1 AND state = 'in-doubt' AND EXISTS (${OVERTAKEN})`;
 
 /**
@@ -29,8 +31,8 @@ export const RESOLVE_DOUBTS = `
     state = iif(later.run = mine.run OR later.fingerprint = mine.fingerprint, 'skipped', 'invalid'),
     reason_code = iif(later.run = mine.run, 'replaced', 'changed-since'),
     reason_status = NULL,
-    reason_message = iif(later.run = mine.run, 'not sent again: a later row for the same was accepted',
-      'run ' || later.run || ' has changed the same since, and that counts: this one is not sent over it.')
+    reason_message = iif(later.run = mine.run, ${sqlText(messages.laterRowAgain)},
+      ${sqlText(messages.changedSince(sqlValue('later.run')))})
   FROM (
     SELECT id AS doubt, (
       SELECT later.id FROM documents AS later
@@ -54,7 +56,7 @@ export const UPDATE_DOUBTS = `
 
   -- Older versions called what was in doubt ready again before it was sent. Which ones, nobody can tell any more.
   UPDATE documents SET state = 'in-doubt', reason_code = 'sent-before', reason_status = NULL,
-    reason_message = 'an older version of qcsheet has sent it, and did not keep whether the service may have it'
+    reason_message = ${sqlText(messages.olderVersion)}
   WHERE repeatable = 1 AND sent_at IS NOT NULL AND state IN ('ready', 'unsent');
   UPDATE documents SET unproven = 1 WHERE repeatable = 1 AND state = 'in-doubt';
 

@@ -6,6 +6,7 @@ import { throughLinks, type Written } from '../../disk/replace-file.ts';
 import { ok, problem, type Result } from '../../problem/problem.ts';
 import { readMeta } from '../read/meta-read.ts';
 import { openSource } from '../read/open.ts';
+import { messages } from './messages.ts';
 import { MACRO_ENDING } from './write-macro-type.ts';
 
 /** The workbooks that are written for a person: one takes the place of another of its sort only. */
@@ -49,8 +50,7 @@ export async function isSameFile(path: string, other: string): Promise<boolean> 
 }
 
 function outputIsInput(input: string): Result<never> {
-  const message = `The output would replace the input ${input}.`;
-  return problem('usage', 'output-is-input', message, 'Name another file with -o.');
+  return problem('usage', 'output-is-input', messages.replacesInput(input), messages.nameAnother);
 }
 
 /** Finds out before anything is sent whether the workbook can be written there. */
@@ -59,14 +59,12 @@ export async function checkOutput(output: string, role: Output): Promise<Result<
   if (folder.kind === 'problem') return folder;
   const existing = await stat(output).catch(() => null);
   if (existing !== null && !existing.isFile()) {
-    const message = `${output} is not a file that could be replaced.`;
-    return problem('usage', 'output-not-a-file', message, 'Name another file with -o.');
+    return problem('usage', 'output-not-a-file', messages.notAFile(output), messages.nameAnother);
   }
   const ending = extname(output).toLowerCase();
   const isMacros = ending === MACRO_ENDING && role !== 'template';
   if (ending === '.xlsx' || isMacros) return await checkReplaced(output, role);
-  const message = `An Excel workbook is written, and ${output} does not end in .xlsx.`;
-  return problem('usage', 'output-ending', message, 'Name a file that ends in .xlsx with -o.');
+  return problem('usage', 'output-ending', messages.notXlsx(output), messages.nameXlsx);
 }
 
 /** Whether a file can be made in the folder of `output`, or in that of what it leads to. */
@@ -76,8 +74,7 @@ export async function checkFolder(output: string): Promise<Result<true>> {
     await access(folder, constants.W_OK);
     return ok(true);
   } catch {
-    const message = `${basename(output)} cannot be written: the folder ${folder} is missing or may not be written to.`;
-    return problem('usage', 'output-folder', message, 'Name a file in another folder with -o.');
+    return problem('usage', 'output-folder', messages.noFolder(basename(output), folder), messages.nameOtherFolder);
   }
 }
 
@@ -90,20 +87,14 @@ export async function checkReplaced(output: string, role: Output): Promise<Resul
   if (existing.size === 0) return ok(true);
   const opened = await openSource(output);
   if (opened.kind === 'unreadable' && opened.problem.code === 'file-no-access') {
-    return problem(
-      'busy',
-      'output-busy',
-      opened.problem.message,
-      'Close it in the other program, or name another file.',
-    );
+    return problem('busy', 'output-busy', opened.problem.message, messages.closeOrName);
   }
   if (opened.kind === 'opened') {
     const isOurs = (await readMeta(opened.file))?.role === role;
     await opened.file.close();
     if (isOurs) return ok(true);
   }
-  const message = `${output} is there already, and it is not ${SORTS[role]} of qcsheet.`;
-  return problem('usage', 'output-foreign', message, 'Name another file with -o, or move that one away.');
+  return problem('usage', 'output-foreign', messages.notOurs(output, SORTS[role]), messages.nameOrMove);
 }
 
 const SORTS: Readonly<Record<Output, string>> = {

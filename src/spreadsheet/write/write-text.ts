@@ -1,3 +1,5 @@
+import { messages } from './messages.ts';
+
 /** What one cell can hold, in UTF-16 units. */
 const MAX_CELL_TEXT = 32_767;
 
@@ -19,7 +21,7 @@ export function xmlText(text: string): string {
 
 function shortened(text: string): string {
   if (text.length <= MAX_CELL_TEXT) return text;
-  const note = ` ... [cut here: the text has ${text.length} characters]`;
+  const note = messages.cutHere(text.length);
   return `${text.slice(0, MAX_CELL_TEXT - note.length).toWellFormed()}${note}`;
 }
 

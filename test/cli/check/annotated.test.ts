@@ -96,7 +96,7 @@ describe('check -o', () => {
       'Booking group (A): "B-01" or "b-01" in rows 2, 3.',
       'Booking group (A4) is empty: a booking of its own.',
       'Booking group (A5) is empty: a booking of its own.',
-      'Booking group (A): "B-04" in row 6, and in no other.',
+      'Booking group (A): "B-04" in row 6, and in no other row.',
     ]);
     const [, bad, doubtful, before] = rows.map(({ cells }) => cells['Message'] ?? '');
     expect(bad?.split('\n')).toEqual([

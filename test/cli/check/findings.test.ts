@@ -61,7 +61,7 @@ test('what was sent before is one entry with its rows and the first few named', 
   const { exit, stdout } = await machine.qcsheet('check', file, '--kind', 'bookings');
   expect(exit).toBe(0);
   expect(stdout).toMatch(
-    /^info {4}40 x .*sent before.* \(rows 2-41\)\n {8}this booking was accepted before \(row 2 of /,
+    /^info {4}40 x .*sent before.* \(rows 2-41\)\n {8}the service accepted this booking before \(row 2 of /,
   );
   expect(stdout).toContain('... and 37 more like these.');
   expect(stdout.match(/march\.csv/g)?.length).toBeLessThan(6);

@@ -34,7 +34,7 @@ test('--apply sends exactly the plan with its options, once; a second time it is
   const without = await machine.qcsheet('import', '--apply=plan.json', '--json');
   expect([without.exit, told(failure, without).error.code]).toEqual([2, 'needs-yes']);
   const trial = await apply(machine, '--dry-run');
-  expect(told(run, trial)).toMatchObject({ run: null, why: expect.stringContaining('3 of 4 bookings would be sent') });
+  expect(told(run, trial)).toMatchObject({ run: null, why: expect.stringContaining('would send 3 of 4 bookings') });
   expect(office.booked('APPLY')).toEqual([]);
   const applied = await apply(machine);
   expect(applied.exit).toBe(0);
@@ -73,7 +73,7 @@ test('a plan is refused when one of its bookings was sent in the meantime, with 
   await planned(machine, file);
   const other = await machine.import(machine.file('b.csv', csv([booking('MEANWHILE-2')])));
   const message = await refused(machine, 'MEANWHILE', 'plan-differs');
-  expect(message).toContain('row 3 would not be sent now');
+  expect(message).toContain('qcsheet would not send row 3 now');
   expect(message).toContain(`in run ${other.run.run}`);
   expect(message.match(/would/g)).toHaveLength(1);
 });
@@ -84,7 +84,7 @@ test('a plan with --send-again sends no third time what somebody has sent again 
   await machine.import(file);
   await planned(machine, file, '--send-again=1');
   await machine.import(machine.file('again.csv', csv(bookings('THIRD', 1))), '--send-again=1');
-  expect(await refused(machine, 'THIRD', 'plan-differs')).toContain('row 2 is sent by another run');
+  expect(await refused(machine, 'THIRD', 'plan-differs')).toContain('another run has sent row 2');
   expect(office.booked('THIRD')).toHaveLength(2);
 });
 
@@ -119,7 +119,7 @@ test('a plan in which somebody has changed what would be sent is refused, and sa
   const missing = await machine.qcsheet('import', '--apply=missing.json', '--yes', '--json');
   expect([missing.exit, told(failure, missing).error.message]).toEqual([
     3,
-    `"missing.json" is no plan that this qcsheet can apply: there is no file ${machine.path('missing.json')}.`,
+    `This qcsheet cannot apply the plan "missing.json": there is no file ${machine.path('missing.json')}.`,
   ]);
   writeFileSync(machine.path('plan.json'), text.replace('"plan": 1', '"plan": 2'));
   expect(await refused(machine, 'EDITED', 'plan-unreadable', 3)).toContain('plan: ');
@@ -149,7 +149,7 @@ test('a file with an unfinished run is not planned, and a plan does not go on wi
   await planned(machine, file);
   const begun = await machine.import(file, '--limit=1');
   const message = await refused(machine, 'UNDONE', 'run-unfinished');
-  expect(message).toContain(`${begun.run.run}, which was not begun from this plan`);
+  expect(message).toContain(`the unfinished run ${begun.run.run}. It began without this plan`);
   const again = await machine.qcsheet('import', file, '--kind=bookings', '--plan=b.json', '--json');
   expect([again.exit, told(failure, again).error.code]).toEqual([2, 'run-unfinished']);
   expect(existsSync(machine.path('b.json'))).toBe(false);

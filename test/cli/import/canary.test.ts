@@ -55,7 +55,7 @@ test('one of the first that is rejected stops the run, and resume puts the next 
   const shown = await machine.qcsheet('runs', 'show');
   expect(shown.stdout).toContain(`To send the next ones, again alone: qcsheet resume ${first.run}`);
   const second = await resumed(machine);
-  expect(second.said).toContain('--canary 3: the next 3 go first, and the other 3');
+  expect(second.said).toContain('--canary 3: the next 3 go first. The other 3 go');
   expect(second.run).toMatchObject({ state: 'stopped', counts: { accepted: 4, rejected: 2, unsent: 3 } });
   const third = await resumed(machine);
   expect(third.said).toContain('The first one was accepted; going on.');
@@ -92,7 +92,7 @@ test('a run that was killed among the first ones completes them before the other
   await importing.told;
   refuse(2, 1);
   const again = await resumed(machine);
-  expect(again.said).toContain('--canary 3: the next 3 go first, and the other 3');
+  expect(again.said).toContain('--canary 3: the next 3 go first. The other 3 go');
   expect([again.exit, again.run.state]).toEqual([6, 'stopped']);
   expect(again.run.counts).toMatchObject({ accepted: 3, inDoubt: 1, rejected: 1, unsent: 3 });
 });
@@ -111,7 +111,7 @@ test('--canary with --limit: what the limit lets through goes first, and resume 
   expect(first.run).toMatchObject({ state: 'stopped', why: 'Stopped by --limit 2.', counts: { accepted: 2 } });
   refuse(0, 1);
   const second = await resumed(machine);
-  expect(second.said).toContain('--canary 3: the next one goes first, and the other 3 only when it is accepted.');
+  expect(second.said).toContain('--canary 3: the next one goes first. The other 3 go when it is accepted.');
   expect(second.run).toMatchObject({ state: 'stopped', counts: { accepted: 2, rejected: 1, unsent: 3 } });
   const other = office.machine();
   const both = await other.import(march(other, 'LIMIT2', 6), '--canary=2', '--limit=4');
@@ -149,7 +149,9 @@ test('a plan keeps the canary, and tells it', async () => {
   const file = march(machine, 'PLAN', 4);
   const args = ['import', file, '--kind=bookings', '--plan=plan.json', '--canary=2', '--json'];
   const planned = told(run, await machine.qcsheet(...args));
-  expect(planned.why).toBe('Planned: nothing was sent. 4 bookings would be sent, the first 2 alone (--canary).');
+  expect(planned.why).toBe(
+    'qcsheet wrote the plan and sent nothing. qcsheet would send 4 bookings. The first 2 go alone (--canary).',
+  );
   refuse(1, 1);
   const applied = told(run, await machine.qcsheet('import', '--apply=plan.json', '--yes', '--json', '--concurrency=1'));
   expect(applied).toMatchObject({ state: 'stopped', counts: { accepted: 1, rejected: 1, unsent: 2 } });

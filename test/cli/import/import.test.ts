@@ -31,11 +31,11 @@ test('a dry run tells what would be sent, sends nothing and leaves no run', asyn
   expect([exit, run.run, run.results]).toEqual([3, null, null]);
   expect(run.documents.map((one) => one.state)).toEqual(['unsent', 'unsent', 'invalid']);
   const text = await machine.qcsheet('import', 'march.csv', '--kind', 'bookings', '--dry-run');
-  expect(text.stdout).toContain('Dry run: nothing was sent.');
-  expect(text.stdout).toContain('2 bookings would be sent.');
+  expect(text.stdout).toContain('Dry run: qcsheet sent nothing.');
+  expect(text.stdout).toContain('qcsheet would send 2 bookings.');
   expect(text.stdout).toContain('2 valid, not sent');
   const limited = await machine.qcsheet('import', 'march.csv', '--kind', 'bookings', '--dry-run', '--limit=1');
-  expect(limited.stdout).toContain('1 of 2 bookings would be sent (--limit 1).');
+  expect(limited.stdout).toContain('qcsheet would send 1 of 2 bookings (--limit 1).');
   expect(text.stdout).not.toContain('null');
   expect(existsSync(machine.path('march.results.xlsx'))).toBe(false);
   expect((await machine.qcsheet('runs', '--json')).stdout).toBe('{"runs":[]}\n');

@@ -23,7 +23,7 @@ test('a plan tells every document with what would be sent, or why not, and sends
   const file = machine.file('march.csv', csv([...rows, booking('PLAN-6', { shipDate: '2029-03-01' })]));
   const made = await planned(machine, file, '--limit=3');
   expect([made.exit, made.run.run, made.run.plan]).toEqual([3, null, machine.path('plan.json')]);
-  expect(made.run.why).toBe('Planned: nothing was sent. 3 of 4 bookings would be sent (--limit 3).');
+  expect(made.run.why).toBe('qcsheet wrote the plan and sent nothing. qcsheet would send 3 of 4 bookings (--limit 3).');
   const plan = planOf(machine);
   expect(plan).toMatchObject({
     plan: 1,

@@ -67,8 +67,8 @@ test('only what is equal to the last accepted one of its order is skipped: A, B 
   expect(confirmed(office, orderId).map(({ body }) => body.factoryName)).toEqual(['A', 'B', 'A']);
 
   const shown = (await machine.qcsheet('check', a, '--kind', KIND)).stdout;
-  expect(shown).toContain('is the last one that was accepted (row 2 of a.csv, sent ');
-  expect(shown).toContain('Only --send-unchanged would send it once more.');
+  expect(shown).toContain('is the last one that the service accepted (row 2 of a.csv, sent ');
+  expect(shown).toContain('Only --send-unchanged would send it again.');
   expect((await imported(machine, a, '--send-unchanged')).run.counts).toMatchObject({ accepted: 1 });
   expect(confirmed(office, orderId)).toHaveLength(4);
 });

@@ -31,8 +31,8 @@ test('the undo has what was sent last, while nobody has changed it since, and th
   });
   const ended = await machine.qcsheet('import', second, '--kind', 'suppliers', '--yes');
   expect(ended.exit).toBe(0);
-  expect(ended.stderr).toContain('Importing it puts back row 2 (Postcode).');
-  expect(ended.stderr).toContain('Nothing can put back row 3 (Website)');
+  expect(ended.stderr).toContain('qcsheet puts back row 2 (Postcode).');
+  expect(ended.stderr).toContain('qcsheet cannot put back row 3 (Website)');
   const undo = await readSheet(machine.path('second.undo.xlsx'), 'Suppliers', 2);
   expect(undo.map(({ cells }) => [cells['Supplier id'], cells['Postcode']])).toEqual([['702802', '518000']]);
   expect((await importing(machine, machine.path('second.undo.xlsx'))).run.counts.accepted).toBe(1);
@@ -50,7 +50,7 @@ test('where there was nothing, no undo is promised', async () => {
   const second = fileOf(machine, 'second', { [empty]: { 'contactInfo.main.mobile': '013800001111' } });
   const ended = await machine.qcsheet('import', second, '--kind', 'suppliers', '--yes');
   expect(ended.exit).toBe(0);
-  expect(ended.stderr).toContain('Nothing can put back row 2 (Mobile): the service has nothing there');
+  expect(ended.stderr).toContain('qcsheet cannot put back row 2 (Mobile): the service has nothing there');
   expect(ended.stderr).not.toContain('puts back');
   expect(existsSync(machine.path('second.undo.xlsx'))).toBe(false);
 });

@@ -27,7 +27,7 @@ const changed = (prefix: string, name: string) =>
     severity: 'error',
     row: 2,
     message: expect.stringMatching(
-      new RegExp(`row 2 of run ${name}.*12-Mar-2029.*${prefix}-1.*0004500012.*cells were changed since it was sent`),
+      new RegExp(`row 2 of run ${name}.*12-Mar-2029.*${prefix}-1.*0004500012.*changed its cells since`),
     ),
   });
 

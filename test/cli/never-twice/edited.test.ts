@@ -147,7 +147,7 @@ test('a copy with edits under another name is sent, with a warning that names wh
     expect(findings.map(({ code, severity, row }) => [code, severity, row])).toEqual([['already-sent', 'warning', 2]]);
     expect(findings[0]?.message).toContain('the same supplier and reference number as row 2 of march.csv');
     expect(findings[0]?.message).toContain(`accepted as ${first.run.documents[0]?.trackingId} on 20`);
-    expect(findings[0]?.message).toContain('it is sent as it stands');
+    expect(findings[0]?.message).toContain('qcsheet sends it');
   }
   expect(looked.counts).toMatchObject({ valid: 1, warnings: 1 });
   expect([sent.exit, sent.run.counts.accepted]).toEqual([0, 1]);

@@ -55,7 +55,7 @@ describe('a journal that is older than the results keeps them, so that nothing i
     const { machine, name, results } = back;
     const { message, hint } = await refused(machine, 'results', name, '-o', results);
     expect(message).toContain(`${results} says that rows 4-6 of run ${name} were sent`);
-    expect(message).toContain('Nothing was written.');
+    expect(message).toContain('qcsheet wrote nothing.');
     expect(hint).toContain(`qcsheet import ${results}`);
     await refused(machine, 'results', name, '-o', results, '--with-reports');
     const beside = await machine.qcsheet('results', name, '-o', machine.path('old.xlsx'));
@@ -70,7 +70,7 @@ describe('a journal that is older than the results keeps them, so that nothing i
     const ended = await machine.qcsheet('import', april, '--kind=bookings', '--yes', '--json', '-o', results);
     const beside = machine.path('march.results-2.xlsx');
     expect([ended.exit, told(run, ended)]).toMatchObject([0, { counts: { accepted: 1 }, results: beside }]);
-    expect(ended.stderr).toContain(`${results} stays as it is: `);
+    expect(ended.stderr).toContain(`${results} stays, because `);
     await stillHeld(back, 'NAME');
   });
 

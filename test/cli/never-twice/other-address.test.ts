@@ -65,7 +65,7 @@ describe('the same service under another name', () => {
     const { message, hint } = await held(there, ...importing(file));
     expect(message).toContain(`3 bookings were sent to ${office.sandbox.url} in run ${first.run.run}`);
     expect(message).toContain(`The address is ${url()} now`);
-    expect(hint).toContain(`Correct QCSHEET_BASE_URL: ${office.sandbox.url}`);
+    expect(hint).toContain(`correct QCSHEET_BASE_URL: ${office.sandbox.url}`);
     expect(hint).toContain('--other-service');
     await held(there, ...importing(file), '--dry-run');
     await held(there, ...importing(file), `--plan=${machine.path('plan.json')}`);

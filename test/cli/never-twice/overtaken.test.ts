@@ -56,7 +56,7 @@ test('an import of the older results warns before their values go over the newer
   expect(found).toMatchObject([{ severity: 'warning', row: 2 }]);
   const without = await machine.qcsheet('import', results);
   expect([without.exit, names('50000044')]).toEqual([2, ['NEW']]);
-  expect(without.stderr).toMatch(/run r-\S+ has changed the same confirmation since/);
+  expect(without.stderr).toMatch(/run r-\S+ changed the same confirmation/);
   const meant = await imported(machine, results);
   expect(meant.run.findings.map(({ code }) => code)).toContain('changed-since');
   const own = await imported(machine, machine.path('NEW.csv'));
@@ -91,7 +91,7 @@ test('an import that continues an overtaken run names the rows first, and the co
   const asked = await machine.qcsheet(...command, '--dry-run');
   const hint = `qcsheet import ${file} --kind factory-confirmations --replace`;
   expect(asked.stderr).toContain(`row 3: run ${newer.run.run} has changed the same since`);
-  expect(asked.stderr).toContain(`To send it over that: ${hint}`);
+  expect(asked.stderr).toContain(`To send it all the same: ${hint}`);
   expect((await machine.qcsheet(...command, '--yes')).stderr).toContain(hint);
   expect(names(second)).toEqual(['B']);
   expect((await machine.qcsheet(...command, '--replace', '--yes')).exit).toBe(0);

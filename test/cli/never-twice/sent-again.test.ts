@@ -65,7 +65,7 @@ test('check and a dry run say that an import would continue the run, and what of
     run,
     await machine.qcsheet('import', file, '--kind=bookings', '--send-again=5', '--dry-run', '--json'),
   );
-  expect(meant.why).toContain('5 bookings would be sent');
+  expect(meant.why).toContain('would send 5 bookings');
   expect(office.booked('LOOK')).toHaveLength(7);
 });
 
@@ -138,7 +138,7 @@ test('--allow-similar says that the earlier booking is in doubt, in the findings
   const command = ['import', file, '--kind=bookings', '--allow-similar'];
   const { findings } = told(run, await machine.qcsheet(...command, '--dry-run', '--json'));
   expect(findings).toMatchObject([{ code: 'already-sent', severity: 'warning', row: 2 }]);
-  expect(findings[0]?.message).toContain(`in run ${first.run}), which is in doubt`);
+  expect(findings[0]?.message).toContain(`in run ${first.run}). That one is in doubt`);
   expect(findings[0]?.hint).toContain(`qcsheet settle ${first.run} --row 2`);
   if (!hasTerminal) return;
   const asked = await onTerminal(machine, command.join(' '), NO);
@@ -203,7 +203,7 @@ test('what was sent again without a clear answer is held back, and named, until 
   const again = await machine.import(...words);
   expect([again.exit, again.run.counts]).toMatchObject([6, { accepted: 1, inDoubt: 1 }]);
   expect(again.run.findings).toContainEqual(
-    expect.objectContaining({ row: 2, severity: 'warning', message: expect.stringContaining('in doubt since row 2') }),
+    expect.objectContaining({ row: 2, severity: 'warning', message: expect.stringContaining('in doubt (row 2') }),
   );
   expect([again.run.leftInDoubt, office.booked('HELD').length]).toEqual([undefined, 4]);
 });

@@ -43,7 +43,7 @@ describe('the same booking in another spelling is held back in another file, unt
         'products.poNumber': '4500012',
         'products.prodReference': 'bear 30',
       },
-      'only spelled differently: ',
+      'Only the spelling differs: ',
     ],
   ];
 
@@ -58,7 +58,7 @@ describe('the same booking in another spelling is held back in another file, unt
     for (const { findings } of [looked, held.run]) {
       expect(findings.map(({ code, severity, row }) => [code, severity, row])).toEqual([['already-sent', 'error', 2]]);
       expect(findings[0]?.message).toContain('this booking is the same as row 2 of march.csv');
-      expect(findings[0]?.message).toContain(`${id}, only spelled differently: `);
+      expect(findings[0]?.message).toContain(`${id}. Only the spelling differs: `);
       expect(findings[0]?.message).toContain(words);
       expect(findings[0]?.hint).toContain('--allow-similar');
     }
@@ -113,7 +113,7 @@ test('within one file a second spelling is a duplicate, with other details a war
     ['duplicate', 'error', 3],
     ['duplicate', 'warning', 4],
   ]);
-  expect(sent.run.findings[0]?.message).toContain('the same as the one in row 2, only spelled differently: PO number');
+  expect(sent.run.findings[0]?.message).toContain('the same as the one in row 2. Only the spelling differs: PO number');
   expect(sent.run.findings[0]?.hint).toContain('--allow-duplicates');
   expect(office.booked('FILE')).toHaveLength(3);
   const other = machine.file('april.csv', csv(rows.slice(0, 2).map((row) => ({ ...row, serviceDate: '2029-03-13' }))));

@@ -34,7 +34,7 @@ test('what a person has mended in the results is neither lost by settle and resu
   const settled = await machine.qcsheet('settle', name, '--row=2', '--not-accepted', '--json');
   const second = machine.path('march.results-2.xlsx');
   expect([settled.exit, told(run, settled).results]).toEqual([3, second]);
-  expect(settled.stderr).toContain(`${results} was changed since, by a person or a later run, and stays as it is`);
+  expect(settled.stderr).toContain(`A person or a later run has changed ${results}, so it stays as it is`);
   untouched();
 
   const resumed = await machine.qcsheet('resume', name, '--yes', '--json');
@@ -58,7 +58,7 @@ test('results that were edited stay though -o names them, by import and by resul
   expect([again.run.results, again.run.counts]).toMatchObject([second, { skipped: 1, inDoubt: 1, invalid: 1 }]);
   const written = await machine.qcsheet('results', name, '-o', 'march.results.xlsx', '--json');
   expect([written.exit, JSON.parse(written.stdout)]).toMatchObject([0, { run: name, file: second }]);
-  expect(written.stderr).toContain('march.results.xlsx stays as it is');
+  expect(written.stderr).toContain('march.results.xlsx stays, because');
   expect(readFileSync(results).equals(before)).toBe(true);
   expect(existsSync(machine.path('march.results-3.xlsx')), 'those that nobody has edited are replaced').toBe(false);
 });

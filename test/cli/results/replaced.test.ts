@@ -29,7 +29,7 @@ test('what was changed in the results of a stopped run is not sent by it as it w
   expect([changed.exit, changed.run.counts]).toMatchObject([0, { skipped: 1, accepted: 1 }]);
   const first = await resumed(machine, begun.run.run ?? '');
   expect(first).toMatchObject({ state: 'complete', counts: { accepted: 1, unsent: 1 } });
-  expect(first.documents[1]?.error?.message).toContain(`replaced by what run ${changed.run.run}`);
+  expect(first.documents[1]?.error?.message).toContain(`run ${changed.run.run} has this row now`);
   expect(office.booked('LATER').map(({ serviceDate }) => serviceDate)).toEqual(['12-Mar-2029', '19-Mar-2029']);
 });
 

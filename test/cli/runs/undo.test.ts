@@ -162,7 +162,7 @@ test('a decision that comes too late advises to take the other one back only whe
 test('a run repeats no doubt of its check that somebody has settled since', async () => {
   const { machine, results, name } = await doubtful(office, 'REPEAT');
   const again = await machine.import(results, '-o', machine.path('again.xlsx'));
-  const doubts = (found: Run) => found.findings.filter(({ message }) => message.includes('in doubt since')).length;
+  const doubts = (found: Run) => found.findings.filter(({ message }) => message.includes(' is in doubt (')).length;
   expect(doubts(again.run)).toBe(2);
   const settled = await command(machine, 'settle', name, '--row=2', '--accepted=TRK-R', '--yes');
   expect(settled.exit).toBe(6);

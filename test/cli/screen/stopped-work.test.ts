@@ -106,7 +106,7 @@ describe.skipIf(process.platform === 'win32')('Ctrl-C ends at once, with nothing
     const ended = await stopped(running, () => hasKeptRows(machine, MORE));
     const { code, message } = JSON.parse(ended.stdout).error;
     expect([ended.exit, code]).toEqual([130, 'stopped-sigint']);
-    expect(message).toMatch(/nothing was sent. 2 decisions .* recorded/);
+    expect(message).toMatch(/nothing was sent. The journal has 2 decisions/);
     const shown = JSON.parse((await machine.qcsheet('runs', 'show', '--json')).stdout);
     expect([shown.counts.inDoubt, office.booked('KEPT').length]).toEqual([0, 3]);
   });

@@ -96,7 +96,7 @@ describe('every row says what became of it', () => {
     const { data } = await resultsOf(rowsOf(records), []);
     expect([2, 3, 4].map((row) => ownOf(data, row)['status'])).toEqual(['Invalid', 'Invalid', 'Invalid']);
     expect(ownOf(data, 3)['message']).toMatch(/^Bookings![A-Z]+3 \(Quantity\): "many" is not a whole number\.$/);
-    expect(ownOf(data, 2)['message']).toBe('Not sent: see row 3, which belongs to it.');
+    expect(ownOf(data, 2)['message']).toBe('Not sent: see row 3 of the same group.');
   });
 
   test('in a message that is as high as its text, red where it means the whole row', async () => {

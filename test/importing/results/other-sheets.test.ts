@@ -56,7 +56,7 @@ describe('the other sheets', () => {
     ]);
     expect(lines[2]).toEqual(['What to do next']);
     expect(lines[3]?.[0]).toMatch(
-      /^1\. Look the bookings in doubt up .* into the sheet "In doubt", and import this workbook/,
+      /^1\. Ask the provider about the bookings in doubt\. .* in the sheet "In doubt", and import this workbook/,
     );
     const counts = lines.filter(([label = '']) =>
       ['Accepted', 'Rejected', 'In doubt', 'Invalid', 'Skipped', 'Not sent', 'Together'].includes(label),
@@ -88,7 +88,7 @@ describe('the other sheets', () => {
       [expect.stringMatching(/^Nothing\./)],
     ]);
     const again = await resultsOf(templateRows([GOOD]), [{ state: 'skipped', trackingId: 'TRK-1' }]);
-    expect((await linesOf(again.path, 'Summary'))[1]).toEqual(['1 booking accepted before: nothing was sent.']);
+    expect((await linesOf(again.path, 'Summary'))[1]).toEqual(['1 booking accepted before. qcsheet sent nothing.']);
     const stopped = await resultsOf(templateRows([GOOD]), [{ state: 'unsent' }]);
     expect(await linesOf(stopped.path, 'Summary')).toContainEqual(['Send the rest: qcsheet resume r-20270115-1']);
   });
@@ -107,7 +107,11 @@ describe('the other sheets', () => {
     const { path } = await resultsOf(templateRows([GOOD]), [ACCEPTED]);
     expect(await linesOf(path, 'Reports')).toEqual([
       ['Booking row', 'Order number', 'Product id', 'Status', 'Result', 'Decision', 'Export file', 'When'],
-      [expect.stringMatching(/^Inspection reports of the accepted bookings have their place here\. .*none before/)],
+      [
+        expect.stringMatching(
+          /^This sheet is for the inspection reports of the accepted bookings\. .*after the inspections/,
+        ),
+      ],
     ]);
   });
 
@@ -118,16 +122,16 @@ describe('the other sheets', () => {
       const lines = await linesOf((await resultsOf(templateRows(records), endings)).path, 'Findings');
       return lines[1]?.join('');
     };
-    expect(await told('accepted')).toBe('Nothing wrong or doubtful was found.');
+    expect(await told('accepted')).toBe('There are no errors and no warnings.');
     expect(await told('rejected', 'in-doubt', 'in-doubt')).toBe(
-      'Nothing was found in the cells, but not all went well: 1 rejected by the service, 2 in doubt. See the column Message in the sheet Bookings.',
+      'The cells have no errors, but the service rejected 1, and 2 are in doubt. See the column Message in the sheet Bookings.',
     );
   });
 
   test('what the service rejected is told by its words, not by red cells', async () => {
     const { path } = await resultsOf(templateRows([GOOD]), [{ state: 'rejected', message: 'No rights.' }]);
     const lines = (await linesOf(path, 'Summary')).map((line) => line.join(''));
-    expect(lines).toContainEqual(expect.stringMatching(/what the service said .* ask the provider\.$/));
+    expect(lines).toContainEqual(expect.stringMatching(/why the service rejected .* ask the provider\.$/));
     expect(lines.join('\n')).not.toContain('red cells');
   });
 

@@ -1,0 +1,188 @@
+const OWN_COLUMNS = 'If these columns are your own, and you have never sent these rows, rename the columns.';
+
+type UnknownSending = {
+  readonly path: string;
+  readonly rows: string;
+  readonly run: string | undefined;
+  readonly isSingle: boolean;
+  /** Whether the file is not there any more. */
+  readonly isGone?: boolean;
+};
+
+type ChangedBack = {
+  readonly run: string;
+  readonly sent: string;
+  readonly later: string;
+  readonly isAccepted: boolean;
+  readonly noun: string;
+  readonly values: string;
+};
+
+/** What qcsheet knows of earlier runs and earlier sendings, and why it holds something back because of them. */
+export const messages = {
+  // Runs
+  otherAccount: (run: string, scope: string) => `Run ${run} belongs to another account or service (${scope}).`,
+  useItsProfile: 'Use the profile that started the run.',
+  programEnded: 'The program ended in the middle.',
+  recovered: (run: string, doubtful: number) =>
+    `Run ${run} ended in the middle. ${doubtful === 1 ? '1 document that qcsheet was sending then is' : `${doubtful} documents that qcsheet was sending then are`} in doubt now.`,
+  noRuns: (account: string | null, folder: string) =>
+    `There is no run${account === null ? '' : ` of ${account}`} in the state folder ${folder}.`,
+  runsOfOthers: (noRuns: string, accounts: string, more: number) =>
+    `${noRuns} It has runs of ${accounts}${more > 0 ? ` and ${more} more` : ''}.`,
+  otherFolder:
+    'qcsheet remembers in this folder what it sent. If you sent something before, another folder knows it. An import from here would book it again. Check QCSHEET_STATE_DIR, the user, the computer and the profile.',
+  firstImport: (otherFolder: string) =>
+    `${otherFolder} If you have never sent anything, start with \`qcsheet import FILE\`.`,
+  stateFolder: (folder: string, otherFolder: string) => `The state folder is ${folder}. ${otherFolder}`,
+  unknownRun: (run: string) => `There is no run ${run} in the journal.`,
+  seeRuns: 'See all runs: qcsheet runs',
+
+  // Unfinished runs
+  fileChanged: (run: string, left: number, file: string) =>
+    `Run ${run} of this file is not finished (${left} not sent), and somebody has changed the file since: ${file}. qcsheet sent nothing.`,
+  resumeOrReplace: (resume: string) =>
+    `To send the rest as it was: ${resume}. To drop the rest and send the file as it is now, import it with --replace.`,
+  otherSheet: (run: string, sheet: string, left: number) =>
+    `Run ${run} of the sheet "${sheet}" of this file is not finished (${left} not sent). qcsheet sent nothing.`,
+  otherSheetFirst: (run: string, sheet: string) =>
+    `Send its rest first: qcsheet resume ${run}. Or copy the sheet "${sheet}" into a workbook of its own.`,
+  begunOtherwise: (run: string, without: string) =>
+    `This file has the unfinished run ${run}. It began without ${without}. qcsheet sent nothing.`,
+  thisPlan: 'this plan',
+  continueFirst: (run: string, flag: string) =>
+    `Continue it: qcsheet resume ${run}. Use ${flag} for a new run when that one is finished.`,
+  optionIgnored: (flag: string, run: string) =>
+    `${flag} changes nothing in the unfinished run ${run}. The run continues as it was planned.`,
+  noPlan: (run: string, left: number) =>
+    `This file has the unfinished run ${run} (${left} not sent). An import would continue it, so qcsheet wrote no plan.`,
+  continueThenPlan: (run: string) => `Continue it, then plan again: qcsheet resume ${run}`,
+  secretsGone: (file: string) =>
+    `Only ${file} has the passwords. The file is missing or has changed since qcsheet checked it.`,
+  putFileBack: 'Put the original file back. Then run the same command again.',
+
+  // Results and journal
+  stays: (named: string, place: string) =>
+    `The results go to ${place}. ${named} stays, because qcsheet may lose something if it overwrites it. Somebody has edited it, or this journal does not know all that it says.`,
+  journalBehind: (folder: string, known: number, mark: string, marked: number) =>
+    `The journal in ${folder} is an old copy, or its journal.sqlite-wal is gone. It knows ${known} ${known === 1 ? 'sending' : 'sendings'}, but ${mark} says ${marked}. qcsheet sent nothing.`,
+  newestJournal: (mark: string) =>
+    `Put back the newest journal with its journal.sqlite-wal. If it is lost, ask the provider what they have. Then remove ${mark}, and first import the results workbooks. They say what was sent.`,
+  sentUnknown: ({ path, rows, run, isSingle, isGone }: UnknownSending) =>
+    `${path} ${isGone ? 'said' : 'says'} that ${rows}${ofRun(run)} ${isSingle ? 'was' : 'were'} sent. This journal has no record of that. It may be an old copy, or another computer sent ${isSingle ? 'the row' : 'the rows'}.`,
+  nothingSent: (what: string) => `${what} qcsheet sent nothing.`,
+  nothingWritten: (what: string) => `${what} qcsheet wrote nothing.`,
+  notInNewResults: (what: string) => `${what} The new results do not show it either.`,
+  otherJournal: (file: string) =>
+    `Work with the journal that sent them. Or import the results: qcsheet import ${file}. qcsheet then sends only what was not accepted.`,
+  resultsOrProvider: (path: string, file: string, noted: string) =>
+    `Put back the journal that sent them. Or put ${path} back and import it: qcsheet import ${file}. If both are lost, ask the provider which of these rows they have. Then remove ${noted}, and send only what they do not have.`,
+  otherRowsMeant: (hint: string) => `${hint} If your rows are others, name another file for the results with -o.`,
+  keepAndName: (hint: string) => `${hint} To keep the file, name another one with -o.`,
+  sentThere: ({ path, rows, run, isSingle }: UnknownSending, address: string) =>
+    `${path} says that ${rows}${ofRun(run)} ${isSingle ? 'was' : 'were'} sent to ${address}`,
+  otherService: (sent: string, address: string) =>
+    `${sent}, with the same login. The address is ${address} now. If both are one service, it would get them twice. qcsheet sent nothing.`,
+  sameService: (address: string, run: string | undefined) =>
+    `Is it the same service? Then correct QCSHEET_BASE_URL: ${address}. If that address is gone, import ${run === undefined ? 'its results workbook' : `the results workbook of run ${run}`}: qcsheet then sends only what was not accepted. Is it really another service? Then add --other-service.`,
+
+  // Where something was sent
+  sentInRun: (place: string, when: string | null, run: string, trackingId: string | null) =>
+    `${place}${when === null ? '' : `, sent ${when}`} in run ${run}${trackingId === null ? '' : `, ${trackingId}`}`,
+  acceptedAs: (trackingId: string | null, when: string | null) =>
+    `accepted as ${trackingId}${when === null ? '' : ` on ${when}`}`,
+  inDoubt: (when: string | null, run: string) =>
+    when === null ? `in doubt in run ${run}` : `in doubt since ${when} (run ${run})`,
+  sentAs: (rows: string, run: string, when: string | null, reference: string) =>
+    `${rows}${ofRun(run)}${when === null ? '' : `, sent ${when}`}${reference === '' ? '' : ` (${reference})`}`,
+  workbookSays: 'as this workbook says',
+  noTrackingId: 'no tracking id',
+  earlierRun: 'an earlier run, as this workbook says',
+  acceptedBefore: 'accepted before',
+  likeSentBefore: 'looks like one that was sent before',
+  wereAccepted: (count: number, noun: string) => `${count} ${noun} ${count === 1 ? 'was' : 'were'} accepted before`,
+  wereAcceptedOrLook: (count: number, noun: string) =>
+    `${count} ${noun} ${count === 1 ? 'was accepted before, or looks' : 'were accepted before, or look'} like one that was sent`,
+
+  // Sent before
+  accepted: (noun: string, where: string) => `the service accepted this ${noun} before (${where}). qcsheet skips it.`,
+  onlySendAgain: 'You need to do nothing. Only --send-again would send it again.',
+  lastAccepted: (noun: string, where: string) =>
+    `this ${noun} is the last one that the service accepted (${where}). qcsheet skips it.`,
+  onlySendUnchanged: 'You need to do nothing. Only --send-unchanged would send it again.',
+  sameInFile: (rows: string) => `the one in row ${rows}`,
+  removeOrAllow: 'Remove one of them. If you want both, add --allow-duplicates.',
+  edited: (noun: string, trackingId: string) =>
+    `qcsheet sent this ${noun} before (${trackingId}), and somebody has changed its cells since.`,
+  cannotChange: (noun: string) => `You cannot change a sent ${noun} by sending it again.`,
+  ifAnother: (hint: string, noun: string) => `${hint} If this is really another ${noun}, add --allow-similar.`,
+  inDoubtSince: (noun: string, sending: string) =>
+    `this ${noun} is in doubt (${sending}). The service may have accepted it. qcsheet does not send it.`,
+  editedInDoubt: (noun: string, sending: string) =>
+    `this ${noun} is in doubt (${sending}). The service may have accepted it. Somebody has changed its cells since. qcsheet does not send the new values.`,
+  ownRow: (hint: string, noun: string) => `${hint} Write another ${noun} in a row of its own.`,
+  settleAfter: 'Ask the provider about it. After this import, settle it: qcsheet settle --help.',
+  settleNow: (run: string, row: string) =>
+    `Ask the provider about it. Then say what you found: qcsheet settle ${run} --row ${row} --accepted ID, or --not-accepted.`,
+  sendAgain: (noun: string, where: string) =>
+    `the service accepted this ${noun} before (${where}). --send-again sends it again.`,
+  oneMore: 'The service will have one more of it. If you do not want that, import the file without --send-again.',
+  allowedSimilar: (noun: string, where: string, isInDoubt: boolean) =>
+    `this ${noun} looks like one that was sent before (${where}). ${isInDoubt ? 'That one is in doubt: the service may have accepted it. ' : ''}--allow-similar sends this one too.`,
+  removeIfSame: (noun: string) =>
+    `If it is the same ${noun}, remove the row. You cannot change a sent ${noun} by sending it again.`,
+  sameTrait: (noun: string, shared: string, other: string) => `this ${noun} has the same ${shared} as ${other}.`,
+  sameAs: (noun: string, other: string, spellings: string) =>
+    `this ${noun} is the same as ${other}${spellings === '' ? '' : `. Only the spelling differs: ${spellings}`}.`,
+  thatInDoubt: (noun: string, doubt: string) => `That ${noun} is in doubt. ${doubt}`,
+  looksLike: (other: string, spellings: string) =>
+    `this looks like ${other}, but has other details${spellings === '' ? '' : `. The spelling differs too: ${spellings}`}.`,
+  twinSpelling: (noun: string, rows: string, spellings: string) =>
+    `this ${noun} looks like the one in row ${rows}, with another spelling (${spellings}) and other details. qcsheet sends it.`,
+  removeOneIfSame: (noun: string) => `If both are the same ${noun}, remove one of the rows.`,
+  andMore: (shown: string, more: number) => (more > 0 ? `${shown} and ${more} more` : shown),
+  likeOther: (noun: string, shared: string, place: string, fate: string) =>
+    `this ${noun} has the same ${shared} as ${place}, ${fate}. qcsheet sends it.`,
+  details: 'details',
+  likeOwn: (noun: string, place: string, shared: string, fate: string) =>
+    `this ${noun} looks like ${place} (the same ${shared}). That ${noun} ${fate}. It is not in this sheet any more as it was sent.`,
+  putBackOrRemove: (noun: string) =>
+    `You cannot change a sent ${noun} by sending it again. Put the row back as it was sent, or remove it.`,
+  readOtherwise: (place: string, run: string, noun: string, fate: string) =>
+    `${place} has the same content, but run ${run} read the columns in another way. That ${noun} ${fate}.`,
+  readAsBefore: (noun: string, run: string) =>
+    `You cannot change a sent ${noun} by sending it again. Read the columns as in run ${run}, and qcsheet skips it.`,
+  changed: (message: string, headers: string) => `${message} Changed: ${headers}.`,
+  unclearStatus: (noun: string, status: string, sentAt: string, fingerprint: string) =>
+    `nobody can say if this ${noun} was sent before. "${status}" and "${sentAt}" are not clear, and "${fingerprint}" is empty.`,
+  restoreStatus: (status: string) =>
+    `Use the original results workbook, or write the old status in "${status}". ${OWN_COLUMNS}`,
+  markGone: (noun: string, trackingId: string, fingerprint: string) =>
+    `this file says that this ${noun} was sent before (${trackingId}). But the mark of what was sent ("${fingerprint}") is gone.`,
+  originalOrOwn: `Use the original results workbook, or your own file. ${OWN_COLUMNS}`,
+
+  // Updates
+  notSent: 'Not sent:',
+  sendOver: (count: number, command: string) => `To send ${count === 1 ? 'it' : 'them'} all the same: ${command}`,
+  sentThereWords: (reason: string, place: string, values: string) => `${reason} Sent there: ${place}${values}`,
+  valueThere: (header: string, there: string, here: string) => `${header} ${there} (here ${here})`,
+  values: (sent: string, lost: string) =>
+    `${sent === '' ? '' : `: ${sent}`}.${lost === '' ? '' : ` Not sent there: ${lost}.`}`,
+  placeOn: (place: string, when: string | null) => `${place}${when === null ? '' : ` on ${when}`}`,
+  replacesLater: 'This row would replace those values. If the later values should stay, remove the row.',
+  resumeFirst: (hint: string, run: string) => `${hint} To send the later ones first: qcsheet resume ${run}`,
+  changedByLater: (later: string, noun: string, run: string, sent: string) =>
+    `this workbook is of run ${run}. After it, run ${later} changed the same ${noun}: ${sent}.`,
+  changedBack: ({ run, sent, later, isAccepted, noun, values }: ChangedBack) =>
+    `run ${run} sent this row before (${sent}). After it, run ${later} ${isAccepted ? 'changed' : 'may have changed'} the same ${noun}: ${values}`,
+  replacesDoubt: (place: string, run: string, noun: string, columns: string) =>
+    `${place} (run ${run}) is for the same ${noun} and in doubt. When the service accepts this row, qcsheet does not send that one again. This row does not have: ${columns}.`,
+  fillInOrFirst: (run: string) => `Fill in these columns here, or send that one first: qcsheet resume ${run}`,
+  repeated: (rows: string, header: string, last: number) =>
+    `${rows} have the same "${header}". qcsheet sends them in this order, so row ${last} counts in the end.`,
+  deleteRepeated: 'Delete the rows that should not count.',
+};
+
+function ofRun(run: string | undefined): string {
+  return run === undefined ? '' : ` of run ${run}`;
+}

@@ -1,0 +1,79 @@
+/** What the sheets of a results workbook say, apart from their headers. */
+export const messages = {
+  // Messages of rows
+  moreFindings: (more: number) => `... and ${more} more: see the sheet Findings.`,
+  notSent: (why: string | null) => (why === null ? 'Not sent.' : `Not sent: ${why}`),
+  seeFindings: 'Not sent: see the sheet Findings.',
+  seeRows: (rows: readonly number[]) =>
+    `Not sent: see ${rows.length === 1 ? 'row' : 'rows'} ${rows.join(', ')} of the same group.`,
+  cut: (text: string) => `${text} ... (cut: \`qcsheet runs show --json\` has all of it)`,
+
+  // Documents
+  joinsHeader: 'What joins or parts the rows',
+  noGroupColumn: (header: string, own: string) => `There is no column "${header}": each row is ${own}`,
+
+  inNoOther: (words: string) => `${words}, and in no other row.`,
+
+  // In doubt
+  whatBecame: 'What became of it?',
+  lookItUp: (accepted: string, notAccepted: string) =>
+    `Ask the provider. "${accepted}": they have it. Write its id beside. "${notAccepted}": they say that they do not have it. Then import this workbook: qcsheet asks before it records a decision.`,
+  restInRows: (sent: string) => `${sent} ... (see the rows for the rest)`,
+  rowKept: 'The file still has this row. This sending has no clear answer.',
+  rowGone: 'Somebody has deleted or changed its row since.',
+  sentElsewhere:
+    'Not known here. Another machine sent it, and somebody has changed its row since. See the results of the run that sent it.',
+  sentAsFile: (words: string, name: string, size: number) => `${words}\nSent as ${name}, ${size} bytes`,
+
+  // Findings
+  sameIn: (message: string, rows: string) => `${message} The same in ${rows}.`,
+  noRoom: (more: number) => `This sheet has no room for ${more} more findings.`,
+  nothingFound: 'There are no errors and no warnings.',
+  rejectedBy: (count: number) => `the service rejected ${count}`,
+  inDoubt: (count: number) => `${count} ${count === 1 ? 'is' : 'are'} in doubt`,
+  cellsAreRight: (fates: string, sheet: string) =>
+    `The cells have no errors, but ${fates}. See the column Message in the sheet ${sheet}.`,
+
+  // Reports
+  noReports: (several: string) =>
+    `This sheet is for the inspection reports of the accepted ${several}. qcsheet knows none yet. The service has them after the inspections. To look for them: qcsheet results RUN -o FILE --with-reports`,
+
+  // Summary
+  accepted: 'The service has them. Their rows have the tracking ids.',
+  rejected: 'The service refused them.',
+  inDoubtNotAgain: 'The service may have accepted them. qcsheet does not send them again by itself.',
+  invalid: 'Their rows have errors. qcsheet did not send them.',
+  skipped: 'The service accepted them in an earlier run.',
+  unsent: 'The run ended before their turn.',
+  updatesAccepted: 'The service has the changes.',
+  updatesInDoubt: 'The service may have the changes. qcsheet can send them again.',
+  updatesSkipped: 'The service has these values already.',
+  whatNext: 'What to do next',
+  sheetInDoubt: 'the sheet In doubt',
+  nextLines: 'the next lines',
+  moreInDoubt: (more: number, run: string) => `... and ${more} more. To see all: qcsheet runs show ${run} --json`,
+  doubtBefore: (where: string) =>
+    `In doubt from earlier runs of this file. Somebody deleted or changed the rows, or they were sent again. See ${where}.`,
+  sentBefore: (rows: string, run: string, when: string | null, reference: string) =>
+    `${rows} of run ${run}${when === null ? '' : `, sent at ${when}`}${reference === '' ? '' : `: ${reference}`}`,
+  moreReasons: (more: number) => `... and ${more} more: see the column Message and the sheet Findings.`,
+  plusLeft: (line: string, left: number) => `${line} ${left} in doubt from earlier runs of this file.`,
+  allAccepted: (all: string) => `${all} accepted.`,
+  allSkipped: (all: string, before: string) => `${all} ${before}. qcsheet sent nothing.`,
+  acceptedBefore: 'accepted before',
+  fates: (all: string, fates: string) => `Of ${all}: ${fates}.`,
+
+  // What to do next
+  sendUpdatesAgain: (several: string, run: string) => `Send the ${several} in doubt again: qcsheet resume ${run}`,
+  settleInSheet: (several: string) =>
+    `Ask the provider about the ${several} in doubt. Write what you found in the sheet "In doubt", and import this workbook. That settles them.`,
+  sendRest: (run: string) => `Send the rest: qcsheet resume ${run}`,
+  correctRejected: (several: string) =>
+    `Read why the service rejected ${several} (column Message), and correct them. If it names nothing to correct, ask the provider.`,
+  fixRed: (sheet: string) => `Correct the red cells in the sheet ${sheet}.`,
+  thenImport: (several: string) => `Then import this workbook. qcsheet does not send accepted ${several} again.`,
+  nothing: 'Nothing.',
+  keepWorkbook: 'Nothing. Keep this workbook: it has the tracking ids.',
+  decideValues: (commands: string) =>
+    `Decide which values are correct. To send the values of the earlier run again: ${commands}. To send other values, import a file with them for the same record.`,
+};

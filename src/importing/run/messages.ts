@@ -1,0 +1,149 @@
+type RowsOfRun = { readonly rows: string; readonly run: string; readonly isSingle: boolean };
+
+/** What import, plan, resume, retry, settle and refresh say. */
+export const messages = {
+  // Before sending
+  answeredNo: 'You answered no. qcsheet sent nothing.',
+  notAnswered: 'The question has no answer. qcsheet sent nothing.',
+  answeredNoDecisions: 'You answered no. qcsheet sent nothing and recorded no decision.',
+  noDocuments: (several: string) => `The file has no ${several}. qcsheet sent nothing.`,
+  noneReady: (one: string) => `qcsheet would send no ${one}.`,
+  wouldSend: (all: string) => `qcsheet would send ${all}.`,
+  wouldSendSome: (sending: number, all: string) => `qcsheet would send ${sending} of ${all} (--limit ${sending}).`,
+  firstAlone: (words: string, first: number) =>
+    `${words} ${first === 1 ? 'The first one goes' : `The first ${first} go`} alone (--canary).`,
+  dryRun: (decides: boolean, words: string) =>
+    `Dry run: qcsheet sent nothing${decides ? ' and recorded no decision' : ''}. ${words}`,
+  dryContinuation: (run: string, state: string, words: string) =>
+    `Dry run: qcsheet sent nothing. An import would continue run ${run}, which is ${state}. ${words}`,
+  wouldNothing: 'qcsheet would send nothing, because there are invalid rows (--all-or-nothing).',
+  invalidRows: (decides: boolean) =>
+    `There are invalid rows. qcsheet sent nothing${decides ? ' and recorded no decision' : ''} (--all-or-nothing).`,
+  wrongCountInRun: (asked: number, run: string, left: number) =>
+    `You gave --send-again=${asked}, but run ${run} has ${left} accepted before. qcsheet sent nothing.`,
+  wrongCount: (asked: number | null, found: number) =>
+    `You gave --send-again=${asked}, but ${found} documents of this file were accepted before.`,
+  leaveSendAgain: 'Run the command without --send-again.',
+  rightCountInRun: (left: number) => `To send these again: --send-again=${left}`,
+  rightCount: (found: number) => `qcsheet sent nothing. To send these again: --send-again=${found}`,
+  notRepeated: ({ again, listed, isSingle, options, run }: NotRepeated) =>
+    `${again} (${listed}). qcsheet does not send ${isSingle ? 'it' : 'them'}, because this command has no ${options}. To send ${isSingle ? 'it' : 'them'} again, add ${options}. To give ${isSingle ? 'it' : 'them'} up, import the file with --replace. (Run ${run})`,
+  onlyWith: ({ again, listed, isSingle, options }: Omit<NotRepeated, 'run'>) =>
+    `${again} (${listed}). qcsheet sends ${isSingle ? 'it' : 'them'} again only with ${options}, or after a question.`,
+  canaryLeft: (asked: number, first: number, others: number) =>
+    `--canary ${asked}: the next ${first === 1 ? 'one goes' : `${first} go`} first. The other ${others} go when ${first === 1 ? 'it is' : 'all of them are'} accepted.`,
+  continuing: (run: string, state: string) => `Continuing run ${run}, which was ${state}.`,
+  continuingOf: (run: string, file: string, state: string) => `Continuing run ${run} of ${file}, which was ${state}.`,
+  runBusy: (run: string) => `Another qcsheet is sending run ${run} of this file now.`,
+  waitForIt: 'Wait until it ends. Then run the same command again.',
+  signalAfterDecisions: (nothing: string, decisions: number) =>
+    `${nothing}. The journal has ${decisions === 1 ? '1 decision' : `${decisions} decisions`} of the workbook`,
+  nothingSent: 'nothing was sent',
+  lastRun: 'of the last run',
+  importOf: (path: string) => `import of ${path}`,
+
+  // Plans
+  planFor: (path: string) => `The plan is for ${path}`,
+  byPlan: (words: string) => `By the plan, ${words}.`,
+  nothingToPlan: (several: string) => `The file has no ${several}. qcsheet wrote no plan.`,
+  invalidPlan: 'There are invalid rows, so qcsheet would send nothing (--all-or-nothing). It wrote no plan.',
+  planned: (words: string) => `qcsheet wrote the plan and sent nothing. ${words}`,
+  decidesDoubts: (path: string) =>
+    `${path} has decisions about documents in doubt. Only an import records them. qcsheet wrote no plan.`,
+  settleThenPlan: 'Record the decisions with `qcsheet settle RUN --row N`. Then plan again.',
+
+  // Updates
+  carriedOut: (rows: string) =>
+    `The service shows the new values of ${rows}. They count as accepted, and qcsheet does not send them again.`,
+  changedAtService: (noun: string, when: string | null) =>
+    `Somebody changed the ${noun} at the service${when === null ? '' : ` on ${when}`}, after this run was planned. qcsheet did not send the row, because nobody agreed to replace that change.`,
+  maybeOurs: (message: string) => `${message} The row is in doubt: that change may be this very update.`,
+
+  // Why a run is not finished
+  settledAlike: (count: number) =>
+    `${count} settled as not accepted: not sent, because another run sent a similar one.`,
+  settledUnsent: (count: number) => `${count} settled as not accepted: not sent again yet.`,
+  notAgreed: (count: number) => `${count} not sent: nobody agreed to send ${count === 1 ? 'it' : 'them'} now.`,
+  changedSince: (count: number) => `${count} not sent: somebody changed ${count === 1 ? 'it' : 'them'} at the service.`,
+  leftForLater: (count: number) => `${count} left for later.`,
+
+  // Refresh
+  resultsAreFinal: (run: string, several: string) =>
+    `Run ${run} sent ${several}. The answers of the service to ${several} are final.`,
+  onlyBookings: 'Only bookings get their result later.',
+  noResultPath: (one: string) =>
+    `Accepted means that the service has received the ${one}. The final result comes from another endpoint, which the specification does not describe.`,
+  setResultPath:
+    'Ask the provider for its path, and set it: bookingResult in the profile, or QCSHEET_BOOKING_RESULT="/.../{id}".',
+  keptSoFar: (message: string, answers: number) =>
+    `${message} qcsheet has kept the ${answers === 1 ? 'answer' : `${answers} answers`} before that.`,
+
+  // Retry
+  hasItNow: (run: string) => `run ${run} has it now, from a newer file`,
+  notAnyMore: 'qcsheet cannot send it any more',
+  nothingToRetry: (run: string) => `Run ${run} has nothing that qcsheet can send again. qcsheet sent nothing:`,
+  seeRun: (run: string) => `See what became of the run: qcsheet runs show ${run}`,
+  notTheLast: (run: string, file: string, last: string) =>
+    `Run ${run} is not the last one of ${file}. That is run ${last}. qcsheet sent nothing.`,
+  retryLast: (last: string) => `To send what is still rejected there: qcsheet retry ${last}`,
+
+  // Rows in reports and results
+  againLater: (before: string) => `${before}; qcsheet would send it again`,
+  sentAgain: (before: string) => `${before}; qcsheet sent it again`,
+  undone: (by: string, day: string, why: string | null) =>
+    `${by} took the decision back on ${day}${why === null ? '' : `: ${why}`}.`,
+  settled: (decision: string, by: string, day: string, why: string | null) =>
+    `Settled as ${decision} by ${by} on ${day}${why === null ? '' : `: ${why}`}.`,
+
+  // Settle
+  givesNoId: '--accepted needs the tracking id that the service gave.',
+  seeSettle: 'See qcsheet settle --help.',
+  sameIn: (runs: string) => `The same counts in ${runs}, where it was in doubt too.`,
+  nothingSettled: (what: string) => `${what} qcsheet settled nothing.`,
+  signalBeforeSettle: 'nothing was settled',
+  settleNo: 'You answered no. qcsheet settled nothing.',
+  undoNo: 'You answered no. The decision stays.',
+  noDecision: (noun: string, row: number, run: string, state: string) =>
+    `The ${noun} of row ${row} in run ${run} is ${state}. There is no decision to take back.`,
+  seeDocuments: (run: string) => `See its documents: qcsheet runs show ${run}`,
+  sentSince: ({ rows, run, isSingle }: RowsOfRun, when: string, trackingId: string | null) =>
+    `You cannot take the decision back. Because of it, ${rows} of run ${run} ${isSingle ? 'was' : 'were'} sent${when}, ${trackingId === null ? 'without a clear answer' : `and accepted as ${trackingId}`}.`,
+  askHowMany: (noun: string, row: number) =>
+    `Ask the provider how many they have of this ${noun} (row ${row}). Ask them to cancel those that are too many.`,
+  allSendings: (hint: string, count: number, sendings: string) =>
+    `${hint} It was sent ${count} times: ${sendings}. Sendings without a clear answer count too.`,
+  noSuchRow: (run: string, noun: string, row: number) => `Run ${run} has no ${noun} in row ${row}.`,
+  seeRows: (run: string) => `See its rows: qcsheet runs show ${run}`,
+  needsNoDecision: (noun: string, row: number, run: string, several: string) =>
+    `The ${noun} of row ${row} in run ${run} is in doubt. But ${several} need no decision, because qcsheet can send them again.`,
+  resumeIt: (run: string) => `Send it again: qcsheet resume ${run}`,
+  notInDoubt: (noun: string, row: number, run: string, state: string) =>
+    `The ${noun} of row ${row} in run ${run} is ${state}, not in doubt.`,
+  decidedUndone: (message: string, who: string, whenAndWhy: string) =>
+    `${message} ${who} took the decision back on ${whenAndWhy}.`,
+  decidedAs: (message: string, who: string, decision: string, whenAndWhy: string) =>
+    `${message} ${who} settled it as ${decision} on ${whenAndWhy}.`,
+  nothingToSettle: (message: string) => `${message} There is nothing to settle.`,
+  undoMistake: (run: string, row: number) => `If you settled it by mistake: qcsheet settle ${run} --row ${row} --undo`,
+
+  // Results
+  keptBeside: (output: string) =>
+    `qcsheet keeps ${output} as it is, because it may lose something if it overwrites it.`,
+  resultsMoved: (output: string, place: string) =>
+    `The results are in ${place}. A person or a later run has changed ${output}, so it stays as it is.`,
+  resultsInstead: (message: string, place: string) => `${message} The results are in ${place} instead.`,
+  resultsUnwritten: (run: string) =>
+    `qcsheet did not write the results of run ${run}. To write them: qcsheet results ${run} -o FILE`,
+  thenResults: (hint: string, run: string) => `${hint} Then: qcsheet results ${run} -o FILE`,
+  wouldLoseDoubts: (path: string, writer: string, lost: number, run: string) =>
+    `${path} has the results of run ${writer} with ${lost} in doubt. Run ${run} does not know them. qcsheet wrote nothing.`,
+  nameAnother: 'Name another file with -o.',
+};
+
+type NotRepeated = {
+  readonly again: string;
+  readonly listed: string;
+  readonly isSingle: boolean;
+  readonly options: string;
+  readonly run: string;
+};

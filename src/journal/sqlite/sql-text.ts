@@ -1,0 +1,23 @@
+import { messages } from './messages.ts';
+
+/** No text of a message has this character. */
+const BORDER = '\u0000';
+
+/** A value of a message that SQL fills in: `messages.replacedFile(sqlValue(':by'))`. */
+export function sqlValue(expression: string): string {
+  return `${BORDER}${expression}${BORDER}`;
+}
+
+/** A message as an SQL expression: `'run ' || :by || ' has ...'`. */
+export function sqlText(message: string): string {
+  const parts = message
+    .split(BORDER)
+    .map((part, index) => (index % 2 === 0 ? `'${part.replaceAll("'", "''")}'` : part))
+    .filter((part) => part !== "''");
+  return `(${parts.join(' || ')})`;
+}
+
+/** " as TRK-1" for a column with tracking ids; nothing if it is null. */
+export function asId(column: string): string {
+  return sqlValue(`coalesce(${sqlText(messages.as(sqlValue(column)))}, '')`);
+}

@@ -1,0 +1,38 @@
+import { messages } from '../../src/importing/results/messages.ts';
+import { catalogue } from './catalogue.ts';
+
+export const importingResults = catalogue('importing/results/messages.ts', messages, {
+  moreFindings: [[3]],
+  notSent: [[null], ['the run was stopped']],
+  seeRows: [[[5]], [[5, 6]]],
+  cut: [['{"status": "received"']],
+  noGroupColumn: [['Booking group', 'a booking of its own.']],
+  inNoOther: [['Booking group (A): "B-01" in row 3']],
+  lookItUp: [['accepted', 'not accepted']],
+  restInRows: [['PO number: 4500012']],
+  sentAsFile: [['Document: artwork.pdf', 'artwork.pdf', 1200]],
+  sameIn: [['City: "Shenzen" is not a city of China.', 'rows 5-9']],
+  noRoom: [[12]],
+  rejectedBy: [[2]],
+  inDoubt: [[1], [2]],
+  cellsAreRight: [['the service rejected 2, and 1 is in doubt', 'Bookings']],
+  noReports: [['bookings']],
+  moreInDoubt: [[3, 'r-7']],
+  doubtBefore: [['the sheet In doubt']],
+  sentBefore: [
+    ['Row 4', 'r-7', '2027-03-10 09:12:00 UTC', '12-Mar-2029, SS29-0818'],
+    ['Row 4', 'r-7', null, ''],
+  ],
+  moreReasons: [[3]],
+  plusLeft: [['All 25 bookings accepted.', 2]],
+  allAccepted: [['All 25 bookings']],
+  allSkipped: [['All 25 bookings', 'accepted before']],
+  fates: [['25 bookings', '20 accepted, 5 rejected']],
+  sendUpdatesAgain: [['suppliers', 'r-7']],
+  settleInSheet: [['bookings']],
+  sendRest: [['r-7']],
+  correctRejected: [['bookings']],
+  fixRed: [['Bookings']],
+  thenImport: [['bookings']],
+  decideValues: [['qcsheet resume r-7']],
+});
