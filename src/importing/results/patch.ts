@@ -2,13 +2,13 @@ import { columnLetters } from '../../schema/cell.ts';
 import type { Style, WorkbookModel } from '../../spreadsheet/model.ts';
 import type { AddedCell, WorkbookPatch } from '../../spreadsheet/patch/model.ts';
 import type { Row } from '../../spreadsheet/sheet.ts';
-import { HIDDEN_COLUMNS } from '../input/headers/own-columns.ts';
+import { HIDDEN_COLUMNS, OWN_COLUMNS } from '../input/headers/own-columns.ts';
 import { DOUBT_SHEET } from '../input/headers/own-sheets.ts';
 import { OWN_WIDTHS } from './data-sheet.ts';
-import { type Layout, ownHeaders } from './layout.ts';
+import { type Layout, patchedHeaders } from './layout.ts';
 import { type Marks, marksOf } from './marks.ts';
 import { ownCells } from './own-cells.ts';
-import { marksText, usersMarks } from './patch-marks.ts';
+import { marksText, usersColumns, usersMarks } from './patch-marks.ts';
 import { usersNotes } from './patch-notes.ts';
 import type { ResultsRun, RowOutcome, SheetInput } from './results-input.ts';
 
@@ -26,12 +26,15 @@ export function patchOf(
   { run, sheets }: { readonly run: ResultsRun | null; readonly sheets: WorkbookModel },
 ): WorkbookPatch {
   const findings = input.findings.filter(({ sheet }) => sheet !== DOUBT_SHEET);
+  const headers = patchedHeaders(layout);
   const patching = { input, layout, marks: marksOf(findings), run };
   return {
     headerRow: layout.headerRow,
     lastRow: layout.lastRow,
+    firstColumn: usersColumns(layout)[0] ?? 1,
     columns: [...layout.own].map(([name, number]) => ({
       number,
+      header: headers.get(number) ?? OWN_COLUMNS[name],
       width: OWN_WIDTHS[name],
       hidden: HIDDEN_COLUMNS.has(name),
       isNew: !layout.headers.own.has(number),
@@ -71,7 +74,7 @@ async function* patchedRows(patching: Patching): ReturnType<WorkbookPatch['rows'
 }
 
 function headerCells(layout: Layout): ReadonlyMap<number, AddedCell> {
-  return new Map([...ownHeaders(layout)].map(([number, text]) => [number, { text, style: HEADER }]));
+  return new Map([...patchedHeaders(layout)].map(([number, text]) => [number, { text, style: HEADER }]));
 }
 
 /** A row that belongs to no document keeps what is in our columns, but for its marks. */

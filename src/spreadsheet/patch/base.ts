@@ -5,7 +5,7 @@ import type { Pause } from '../../schema/pause.ts';
 import { LIMITS } from '../limits.ts';
 import { openPackage } from '../read/package.ts';
 import { bookOf } from './book.ts';
-import { type Draft, draftOf, type Relation, relationsOf, typeOf } from './draft.ts';
+import { type Draft, draftOf, relationsOf, typeOf } from './draft.ts';
 import { formerSheets } from './own-sheets.ts';
 import { type SheetFacts, sheetFacts } from './sheet-facts.ts';
 import { Unfit } from './unfit.ts';
@@ -18,6 +18,8 @@ export type PatchBase = {
   readonly sheet: string;
   readonly sheetPart: string;
   readonly facts: SheetFacts;
+  /** The parts of the tables on the sheet. */
+  readonly tables: readonly string[];
   /** The user's other sheets. */
   readonly beside: readonly string[];
   /** The first column to the right of all that the sheet uses: cells, merged cells, the filter. Throws `Unfit` for none left. */
@@ -54,13 +56,13 @@ export async function openBase(wanted: Wanted, pause: Pause): Promise<PatchBase>
   const sheetPart = (await relationsOf(draft, book)).find((relation) => relation.id === id)?.part;
   if (sheetPart == null) throw new Unfit('unusual');
   const facts = await sheetFacts(draft.bytes(sheetPart), pause);
-  // Sorting a table moves its own columns alone: the results of a row would stand beside another one.
-  const isTable = ({ type, part }: Relation) => type === 'table' && part !== null && draft.has(part);
-  if ((await relationsOf(draft, sheetPart)).some(isTable)) throw new Unfit('table');
+  const tables = (await relationsOf(draft, sheetPart)).flatMap(({ type, part }) =>
+    type === 'table' && part !== null && draft.has(part) ? [part] : [],
+  );
   const firstFree = (widestValue: number) => firstColumn(facts, Math.max(facts.lastRange, widestValue));
   const ours = new Set(formerSheets(listed).values());
   const beside = listed.sheets.map(({ name }) => name).filter((name) => name !== sheet && !ours.has(name));
-  return { draft, book, sheet, sheetPart, facts, beside, firstFree };
+  return { draft, book, sheet, sheetPart, facts, tables, beside, firstFree };
 }
 
 async function bytesAt(path: string): Promise<Buffer> {

@@ -6,6 +6,8 @@ export type AddedCell = { readonly text: string; readonly style: string } | null
 export type AddedColumn = {
   /** A = 1. */
   readonly number: number;
+  /** The text of its header. */
+  readonly header: string;
   readonly width: number;
   readonly hidden: boolean;
   /** Not from an earlier time: it gets its width, and a blank cell there keeps its style. */
@@ -37,6 +39,8 @@ export const SHEET_TAG = '_qcsheet.';
 export type WorkbookPatch = {
   readonly headerRow: number;
   readonly lastRow: number;
+  /** The user's first column with a header. */
+  readonly firstColumn: number;
   readonly columns: readonly AddedColumn[];
   /** The cells of our columns in a row, by column; other cells of ours there stay. In ascending order. */
   rows(): AsyncIterable<{ readonly number: number; readonly cells: ReadonlyMap<number, AddedCell> }>;

@@ -10,6 +10,7 @@ import { graftSheets } from './own-sheets.ts';
 import { patchedSheet, widerRange } from './patch-sheet.ts';
 import { markMarkup, styleMarkup } from './style-markup.ts';
 import { NO_STYLES, stylesOf } from './styles.ts';
+import { widenTable } from './tables.ts';
 import { writePackage } from './write-package.ts';
 
 const STYLES = 'application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml';
@@ -20,11 +21,13 @@ const STYLES = 'application/vnd.openxmlformats-officedocument.spreadsheetml.styl
  */
 export async function patchInto(
   file: FileHandle,
-  { draft, book, sheet, sheetPart, facts }: PatchBase,
+  base: PatchBase,
   patch: WorkbookPatch,
   own: Buffer,
   pause: Pause,
 ): Promise<void> {
+  const { draft, book, sheet, sheetPart, facts } = base;
+  await widenTable(base, patch);
   const stylesPart = await stylesPartOf(draft, book);
   const styles = stylesOf(await draft.text(stylesPart));
   const numbers = new Map<string, number>();

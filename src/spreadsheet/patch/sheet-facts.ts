@@ -14,6 +14,8 @@ export type SheetFacts = {
   readonly lastRow: number;
   /** The last column of merged cells and of the filter. */
   readonly lastRange: number;
+  /** Whether the sheet itself has a filter; one of a table is in the part of that table. */
+  readonly hasFilter: boolean;
   /** The relationship of the boxes of notes and controls. */
   readonly drawing: string | null;
   /** The highest priority of a conditional format. */
@@ -23,7 +25,14 @@ export type SheetFacts = {
 /** Goes through the whole sheet once. */
 export async function sheetFacts(bytes: AsyncIterable<Buffer>, pause: Pause): Promise<SheetFacts> {
   let names: Names | undefined;
-  const facts = { lastCell: 0, lastRow: 0, lastRange: 0, drawing: null as string | null, priority: 0 };
+  const facts = {
+    lastCell: 0,
+    lastRow: 0,
+    lastRange: 0,
+    hasFilter: false,
+    drawing: null as string | null,
+    priority: 0,
+  };
   for await (const pieces of sheetPieces(bytes)) {
     await pause();
     for (const piece of pieces) {
@@ -53,6 +62,7 @@ function addChild(facts: { -readonly [Key in keyof SheetFacts]?: SheetFacts[Key]
     const found = [...raw.matchAll(/\spriority\s*=\s*["'](\d{1,9})["']/g)].map(([, number]) => Number(number));
     facts.priority = found.reduce((most, number) => Math.max(most, number), facts.priority ?? 0);
   } else if (name === 'autoFilter' || name === 'mergeCells') {
+    facts.hasFilter = name === 'autoFilter' || facts.hasFilter === true;
     const tags =
       name === 'autoFilter' ? [piece] : openElement(raw, names).children.filter((child) => child.name !== '');
     const ranges = tags.map((child) => rangeOf(tagOf(child)));

@@ -8,7 +8,6 @@ import { changedParts, fileOf, MARKED, patched } from './patching.ts';
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const LINKS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const RELATIONSHIPS = 'http://schemas.openxmlformats.org/package/2006/relationships';
 
 const made = (workbook: Workbook, ending?: string) => fileOf(zip(xlsxParts(workbook)), ending);
 const text = (value: string, address?: string) =>
@@ -79,13 +78,6 @@ describe('a patched sheet', () => {
     expect(xml.indexOf('<conditionalFormatting')).toBeGreaterThan(xml.indexOf('</mergeCells>'));
     expect(xml.indexOf('<conditionalFormatting')).toBeLessThan(xml.indexOf('<pageMargins'));
     if (hasSchemas) expect(schemaFaults(output)).toBe('');
-  });
-
-  it('with a table stays as it is: sorting one moves its own columns alone', async () => {
-    const table = `<?xml version="1.0"?><table xmlns="${MAIN}" id="1" name="T" displayName="T" ref="A1:F2"><tableColumns count="6">${[1, 2, 3, 4, 5, 6].map((id) => `<tableColumn id="${id}" name="c${id}"/>`).join('')}</tableColumns></table>`;
-    const links = `<?xml version="1.0"?><Relationships xmlns="${RELATIONSHIPS}"><Relationship Id="rId1" Type="${LINKS}/table" Target="../tables/table1.xml"/></Relationships>`;
-    const parts = { 'xl/tables/table1.xml': table, 'xl/worksheets/_rels/sheet1.xml.rels': links };
-    expect((await patched(data(ROWS, { parts }), 'Data')).written).toEqual({ kind: 'unfit', reason: 'table' });
   });
 
   it('keeps the styles of the user’s cells, and all styles keep their numbers', async () => {

@@ -55,6 +55,10 @@ type Options = Partial<Pick<WorkbookPatch, 'headerRow' | 'notes'>> & {
   readonly column?: number;
   readonly text?: string;
   readonly ending?: string;
+  /** Of our three columns. */
+  readonly headers?: readonly string[];
+  /** Rows that get none of our cells. */
+  readonly blankRows?: readonly number[];
 };
 
 /** Gives a sheet of a workbook three columns of ours, a mark, notes and sheets. */
@@ -66,6 +70,7 @@ export async function patched(path: string, name: string, options: Options = {})
     mayHoldSecrets = false,
     sheets = ['Findings'],
     text = 'Accepted',
+    blankRows = [],
   } = options;
   const output = path.replace(/(\.xls[xm])$/, `.out${options.ending ?? '$1'}`);
   const sha256 = createHash('sha256').update(readFileSync(path)).digest('hex');
@@ -81,16 +86,20 @@ export async function patched(path: string, name: string, options: Options = {})
   const column = options.column ?? base.firstFree(widest);
   const isNew = options.column === undefined;
   const rows = async function* () {
-    for await (const { number } of file.rows(name)) yield { number, cells: cellsOf(number, column, text) };
+    for await (const { number } of file.rows(name)) {
+      const texts = number === headerRow ? options.headers : undefined;
+      yield { number, cells: blankRows.includes(number) ? new Map() : cellsOf(number, column, text, texts) };
+    }
   };
   const hidden = columnLetters(column + 2);
   const patch: WorkbookPatch = {
     headerRow,
     lastRow,
+    firstColumn: 1,
     columns: [
-      { number: column, width: 12, hidden: false, isNew },
-      { number: column + 1, width: 60, hidden: false, isNew },
-      { number: column + 2, width: 8, hidden: true, isNew },
+      { number: column, header: options.headers?.[0] ?? '', width: 12, hidden: false, isNew },
+      { number: column + 1, header: options.headers?.[1] ?? '', width: 60, hidden: false, isNew },
+      { number: column + 2, header: options.headers?.[2] ?? '', width: 8, hidden: true, isNew },
     ],
     rows,
     styles: { good: { fill: 'C6EFCE', colour: '006100' }, plain: { format: '@' } },
@@ -114,11 +123,16 @@ function unfit(error: unknown) {
   throw error;
 }
 
-function cellsOf(row: number, column: number, text: string): ReadonlyMap<number, AddedCell> {
+function cellsOf(
+  row: number,
+  column: number,
+  text: string,
+  [first = `${text} ${row}`, second = ' two\nlines & <more> ', third = 'bad|']: readonly string[] = [],
+): ReadonlyMap<number, AddedCell> {
   return new Map([
-    [column, { text: `${text} ${row}`, style: 'good' }],
-    [column + 1, { text: ' two\nlines & <more> ', style: 'plain' }],
-    [column + 2, { text: 'bad|', style: 'plain' }],
+    [column, { text: first, style: 'good' }],
+    [column + 1, { text: second, style: 'plain' }],
+    [column + 2, { text: third, style: 'plain' }],
   ]);
 }
 

@@ -11,6 +11,11 @@ export const OWN_COLUMNS = {
   fingerprint: '_fingerprint',
 } as const;
 
+/** The same for a sheet of the user's that has such a column itself: a table has no two columns of one name. */
+export function markedHeader(name: OwnColumn): string {
+  return `${OWN_COLUMNS[name]} (qcsheet)`;
+}
+
 export type OwnColumn = keyof typeof OWN_COLUMNS;
 
 /** In their order. */
