@@ -22,7 +22,7 @@ export type PatchBase = {
   readonly tables: readonly string[];
   /** The user's other sheets. */
   readonly beside: readonly string[];
-  /** The first column to the right of all that the sheet uses: cells, merged cells, the filter. Throws `Unfit` for none left. */
+  /** The first column to the right of all that the sheet uses: values, formulas, merged cells, the filter. Throws `Unfit` for none left. */
   firstFree(widestValue: number): number;
 };
 
@@ -59,7 +59,7 @@ export async function openBase(wanted: Wanted, pause: Pause): Promise<PatchBase>
   const tables = (await relationsOf(draft, sheetPart)).flatMap(({ type, part }) =>
     type === 'table' && part !== null && draft.has(part) ? [part] : [],
   );
-  const firstFree = (widestValue: number) => firstColumn(facts, Math.max(facts.lastRange, widestValue));
+  const firstFree = (widestValue: number) => firstColumn(facts, widestValue);
   const ours = new Set(formerSheets(listed).values());
   const beside = listed.sheets.map(({ name }) => name).filter((name) => name !== sheet && !ours.has(name));
   return { draft, book, sheet, sheetPart, facts, tables, beside, firstFree };
@@ -84,14 +84,12 @@ function judgeEnding(type: string, output: string): void {
   if (ending !== (MACROS.test(type) ? '.xlsm' : '.xlsx')) throw new Unfit('output-ending');
 }
 
-/** Columns that hold only formats count as used, but not those of rows that are formatted from end to end. */
-function firstColumn({ lastCell }: SheetFacts, used: number): number {
-  const isNear = lastCell <= used + MOST_BLANK;
-  const first = (isNear ? Math.max(lastCell, used) : used) + 1;
+/** A column that is merely formatted is free: a gap before ours would part them from their rows when these are sorted. */
+function firstColumn({ lastRange, lastFormula }: SheetFacts, widestValue: number): number {
+  const first = Math.max(lastRange, lastFormula, widestValue) + 1;
   if (first > LIMITS.columns - ROOM) throw new Unfit('no-room');
   return first;
 }
 
-const MOST_BLANK = 30;
 /** For our columns. */
 const ROOM = 10;
