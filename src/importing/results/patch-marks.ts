@@ -78,7 +78,7 @@ function mark(range: string, condition: string, look: Pick<Mark, 'fill' | 'colou
 }
 
 /** From the first header to the last one, without ours. */
-export function usersColumns({ headers, own }: Layout): readonly number[] {
+function usersColumns({ headers, own }: Layout): readonly number[] {
   const ours = new Set(own.values());
   const named = [...headers.texts.keys()].filter((number) => !ours.has(number));
   const [from, to] = named.length === 0 ? [1, 1] : [Math.min(...named), Math.max(...named)];

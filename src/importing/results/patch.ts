@@ -1,4 +1,5 @@
 import { columnLetters } from '../../schema/cell.ts';
+import { LIMITS } from '../../spreadsheet/limits.ts';
 import type { Style, WorkbookModel } from '../../spreadsheet/model.ts';
 import type { AddedCell, WorkbookPatch } from '../../spreadsheet/patch/model.ts';
 import type { Row } from '../../spreadsheet/sheet.ts';
@@ -8,7 +9,7 @@ import { OWN_WIDTHS } from './data-sheet.ts';
 import { type Layout, patchedHeaders } from './layout.ts';
 import { type Marks, marksOf } from './marks.ts';
 import { ownCells } from './own-cells.ts';
-import { marksText, usersColumns, usersMarks } from './patch-marks.ts';
+import { marksText, usersMarks } from './patch-marks.ts';
 import { usersNotes } from './patch-notes.ts';
 import type { ResultsRun, RowOutcome, SheetInput } from './results-input.ts';
 
@@ -27,11 +28,13 @@ export function patchOf(
 ): WorkbookPatch {
   const findings = input.findings.filter(({ sheet }) => sheet !== DOUBT_SHEET);
   const headers = patchedHeaders(layout);
+  const lastDataRow = lastRowOfData(layout, input.outcomeOf);
   const patching = { input, layout, marks: marksOf(findings), run };
   return {
     headerRow: layout.headerRow,
-    lastRow: layout.lastRow,
-    firstColumn: usersColumns(layout)[0] ?? 1,
+    lastDataRow,
+    firstColumn: Math.min(...layout.headers.columns.keys(), LIMITS.columns),
+    filter: newFilter(layout, lastDataRow),
     columns: [...layout.own].map(([name, number]) => ({
       number,
       header: headers.get(number) ?? OWN_COLUMNS[name],
@@ -46,6 +49,22 @@ export function patchOf(
     sheets,
     fixedNames: FIXED_NAMES,
   };
+}
+
+/** Totals and notes below it are no data. */
+function lastRowOfData({ headerRow, lastRow }: Layout, outcomeOf: SheetInput['outcomeOf']): number {
+  let row = lastRow;
+  while (row > headerRow && outcomeOf(row) === undefined) row -= 1;
+  return row;
+}
+
+/** Over all columns with a header. A person who has removed it does not get it again. */
+function newFilter({ headers, headerRow, own }: Layout, lastDataRow: number): string | null {
+  const isFirstTime = [...own.values()].every((number) => !headers.own.has(number));
+  const columns = [...headers.texts.keys(), ...own.values()];
+  if (!isFirstTime || lastDataRow === headerRow) return null;
+  const [left, right] = [Math.min(...columns), Math.max(...columns)].map(columnLetters);
+  return `${left}${headerRow}:${right}${lastDataRow}`;
 }
 
 const FIXED_NAMES: ReadonlySet<string> = new Set([DOUBT_SHEET]);

@@ -38,9 +38,12 @@ export const SHEET_TAG = '_qcsheet.';
 /** What a workbook gets: cells in our own columns of one sheet, marks and notes on it, and sheets of ours. */
 export type WorkbookPatch = {
   readonly headerRow: number;
-  readonly lastRow: number;
-  /** The user's first column with a header. */
+  /** The last row that something is sent of; the one of the headers where there is none. */
+  readonly lastDataRow: number;
+  /** The first column that is read. */
   readonly firstColumn: number;
+  /** The range of a filter for a sheet that has none, and no table; null for none. */
+  readonly filter: string | null;
   readonly columns: readonly AddedColumn[];
   /** The cells of our columns in a row, by column; other cells of ours there stay. In ascending order. */
   rows(): AsyncIterable<{ readonly number: number; readonly cells: ReadonlyMap<number, AddedCell> }>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cellText } from '../../../src/schema/cell.ts';
+import { cellText, columnLetters } from '../../../src/schema/cell.ts';
 import { oddPackage, picker } from '../read/odd-package.ts';
 import { type Workbook, xlsxParts } from '../read/trap-workbook.ts';
 import { zip } from '../read/zip.ts';
@@ -87,6 +87,93 @@ describe('a patched sheet', () => {
     const [before, after] = [path, output].map((file) => partOf(file, 'xl/styles.xml'));
     expect(after).toContain(/<cellXfs[^>]*>(.*)<\/cellXfs>/.exec(before ?? '')?.[1]);
     if (hasSchemas) expect(schemaFaults(output)).toBe(schemaFaults(path));
+  });
+});
+
+describe('a filter', () => {
+  const FILTERED = (filter: string) =>
+    whole(
+      `<sheetData>${ROWS}</sheetData>${filter}<pageMargins left="1" right="1" top="1" bottom="1" header="0" footer="0"/>`,
+    );
+  const filters = (path: string) => sheetXml(path).match(/<(?:autoFilter|sortState) ref="[^"]*"/g) ?? [];
+
+  it('is put on a sheet that has none, and is the same the next time', async () => {
+    const path = data(FILTERED('<sheetProtection sheet="1"/>'));
+    const { output, column } = await patched(path, 'Data', { filter: 'A1:E2' });
+    expect(filters(output)).toEqual(['<autoFilter ref="A1:E2"']);
+    expect(partOf(output, 'xl/workbook.xml')).toContain('localSheetId="0" hidden="1">\'Data\'!$A$1:$E$2</definedName>');
+    if (hasSchemas) expect(schemaFaults(output)).toBe(schemaFaults(path));
+    const again = await patched(output, 'Data', { filter: 'A1:E2', column });
+    expect(filters(again.output)).toEqual(['<autoFilter ref="A1:E2"']);
+    expect(partOf(again.output, 'xl/workbook.xml').match(/_FilterDatabase/g)).toEqual(
+      partOf(output, 'xl/workbook.xml').match(/_FilterDatabase/g),
+    );
+  });
+
+  it.each([
+    ['of the headers', '<autoFilter ref="A1:B2"/>', ['A1:E2']],
+    [
+      'with a sort order in it',
+      '<autoFilter ref="A1:B2"><sortState ref="A2:B2"><sortCondition ref="B2"/></sortState></autoFilter>',
+      ['A1:E2', 'A2:E2'],
+    ],
+    [
+      'with a sort order beside it',
+      '<autoFilter ref="A1:B2"/><sortState ref="A2:B2"><sortCondition ref="B2"/></sortState>',
+      ['A1:E2', 'A2:E2'],
+    ],
+    ['that begins below the headers', '<autoFilter ref="A2:B2"/>', ['A2:E2']],
+    ['of a list below', '<autoFilter ref="A8:B9"/>', ['A8:B9']],
+    ['of a list beside', '<autoFilter ref="B1:B2"/>', ['B1:B2']],
+  ])('of the user covers our columns where it is over the data: %s', async (_, filter, ranges) => {
+    const path = data(FILTERED(filter));
+    const { output } = await patched(path, 'Data', { filter: 'A1:E2' });
+    expect(filters(output).map((tag) => /"([^"]*)"/.exec(tag)?.[1])).toEqual(ranges);
+    if (hasSchemas) expect(schemaFaults(output)).toBe(schemaFaults(path));
+  });
+});
+
+describe('columns that are merely formatted', () => {
+  const blank = (row: number) =>
+    Array.from({ length: 40 }, (_, at) => `<c r="${columnLetters(at + 3)}${row}" s="1"/>`).join('');
+  const formatted = (cols: string, more = '') =>
+    data(
+      whole(
+        `${cols}<sheetData><row r="1">${text('Name', 'A1')}${text('Count', 'B1')}${blank(1)}</row><row r="2">${text('bear', 'A2')}<c r="B2"><v>5</v></c>${more}${blank(2).slice(more === '' ? 0 : '<c r="C2" s="1"/>'.length)}</row></sheetData>`,
+      ),
+      { formats: [0, ';;;'] },
+    );
+
+  it.each([
+    ['with a width', '<cols><col min="1" max="16384" width="9" style="1" customWidth="1"/></cols>'],
+    [
+      'hidden',
+      '<cols><col min="1" max="2" width="9"/><col min="3" max="16384" width="0" hidden="1" customWidth="1"/></cols>',
+    ],
+    [
+      'folded away',
+      '<cols><col min="3" max="30" width="9" outlineLevel="1" hidden="1"/><col min="31" max="31" width="9" collapsed="1"/></cols>',
+    ],
+  ])('are free for ours, which are seen: %s', async (_, cols) => {
+    const path = formatted(cols);
+    const { output, column } = await patched(path, 'Data');
+    expect(column).toBe(3);
+    const columns = [...sheetXml(output).matchAll(/<col [^>]*>/g)].map(([tag]) => tag);
+    const [first, second, hidden] = [3, 4, 5].map((at) =>
+      columns.find((tag) => tag.includes(`min="${at}" max="${at}"`)),
+    );
+    expect(first).toContain('width="12"');
+    expect(second).toContain('width="60"');
+    for (const tag of [first, second]) expect(tag).not.toMatch(/hidden|outlineLevel|collapsed/);
+    expect(hidden).toContain('hidden="1"');
+    // The user's format would hide the text.
+    expect(sheetXml(output)).not.toMatch(/<c r="C2" s="1"/);
+    if (hasSchemas) expect(schemaFaults(output)).toBe(schemaFaults(path));
+  });
+
+  it('are not free where a formula shows nothing', async () => {
+    const { column } = await patched(formatted('', '<c r="C2"><f>IF(A2="","",A2)</f><v></v></c>'), 'Data');
+    expect(column).toBe(4);
   });
 });
 

@@ -55,6 +55,7 @@ type Options = Partial<Pick<WorkbookPatch, 'headerRow' | 'notes'>> & {
   readonly column?: number;
   readonly text?: string;
   readonly ending?: string;
+  readonly filter?: string;
   /** Of our three columns. */
   readonly headers?: readonly string[];
   /** Rows that get none of our cells. */
@@ -94,8 +95,9 @@ export async function patched(path: string, name: string, options: Options = {})
   const hidden = columnLetters(column + 2);
   const patch: WorkbookPatch = {
     headerRow,
-    lastRow,
+    lastDataRow: lastRow,
     firstColumn: 1,
+    filter: options.filter ?? null,
     columns: [
       { number: column, header: options.headers?.[0] ?? '', width: 12, hidden: false, isNew },
       { number: column + 1, header: options.headers?.[1] ?? '', width: 60, hidden: false, isNew },
