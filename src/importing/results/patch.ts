@@ -47,7 +47,6 @@ export function patchOf(
     marks: usersMarks(layout, patching.marks),
     notes: usersNotes(findings, input.outcomeOf, layout),
     sheets,
-    fixedNames: FIXED_NAMES,
   };
 }
 
@@ -66,8 +65,6 @@ function newFilter({ headers, headerRow, own }: Layout, lastDataRow: number): st
   const [left, right] = [Math.min(...columns), Math.max(...columns)].map(columnLetters);
   return `${left}${headerRow}:${right}${lastDataRow}`;
 }
-
-const FIXED_NAMES: ReadonlySet<string> = new Set([DOUBT_SHEET]);
 
 /** A text that is wrapped would make its row as high as the text is long: what is off the screen may not do that. */
 function ownStyles(styles: WorkbookModel['styles']): Readonly<Record<string, Style>> {

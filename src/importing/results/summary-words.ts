@@ -30,11 +30,11 @@ function ownHeadline(counts: Counts, { noun: [one, several], operation }: Kind):
   return { text: `Of ${all}: ${parts.join(', ')}.`, good: accepted + skipped === documents };
 }
 
-/** What is left to do, the most urgent first. `left`: what is in doubt from earlier runs of the file. */
+/** What is left to do, the most urgent first. `left`: what is in doubt from earlier runs of the file; `doubtSheet`: where that is decided. */
 export function nextSteps(
   { run, counts, state }: ResultsRun,
   { noun, sheet, operation }: Kind,
-  left: readonly Pick<Doubtful, 'run'>[],
+  { left, doubtSheet }: { readonly left: readonly Pick<Doubtful, 'run'>[]; readonly doubtSheet: string },
 ): string[] {
   const { inDoubt, invalid, rejected, unsent } = counts;
   const updates = operation.effect === 'update';
@@ -42,7 +42,7 @@ export function nextSteps(
     inDoubt > 0 && updates ? `Send the ${noun[1]} in doubt again: qcsheet resume ${run}` : '',
     left.length > 0 && updates ? leftUpdates(left) : '',
     inDoubt + left.length > 0 && !updates
-      ? `Look the ${noun[1]} in doubt up at the provider, write what you found into the sheet "In doubt", and import this workbook: that settles them.`
+      ? `Look the ${noun[1]} in doubt up at the provider, write what you found into the sheet "${doubtSheet}", and import this workbook: that settles them.`
       : '',
     // Of a run that is complete, another run sends them.
     unsent > 0 && state !== 'complete' && !(updates && inDoubt > 0) ? `Send the rest: qcsheet resume ${run}` : '',

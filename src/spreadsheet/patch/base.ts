@@ -6,7 +6,7 @@ import { LIMITS } from '../limits.ts';
 import { openPackage } from '../read/package.ts';
 import { bookOf } from './book.ts';
 import { type Draft, draftOf, relationsOf, typeOf } from './draft.ts';
-import { formerSheets } from './own-sheets.ts';
+import { formerSheets, nameInBook } from './own-sheets.ts';
 import { type SheetFacts, sheetFacts } from './sheet-facts.ts';
 import { Unfit } from './unfit.ts';
 
@@ -24,6 +24,8 @@ export type PatchBase = {
   readonly beside: readonly string[];
   /** The first column to the right of all that the sheet uses: values, formulas, merged cells, the filter. Throws `Unfit` for none left. */
   firstFree(widestValue: number): number;
+  /** The name that a sheet of ours has in this workbook, or gets there. */
+  nameOf(sheet: string): string;
 };
 
 /** What is to be patched: the file must still have the bytes that were checked. */
@@ -60,9 +62,10 @@ export async function openBase(wanted: Wanted, pause: Pause): Promise<PatchBase>
     type === 'table' && part !== null && draft.has(part) ? [part] : [],
   );
   const firstFree = (widestValue: number) => firstColumn(facts, widestValue);
+  const nameOf = (name: string) => nameInBook(listed, name);
   const ours = new Set(formerSheets(listed).values());
   const beside = listed.sheets.map(({ name }) => name).filter((name) => name !== sheet && !ours.has(name));
-  return { draft, book, sheet, sheetPart, facts, tables, beside, firstFree };
+  return { draft, book, sheet, sheetPart, facts, tables, beside, firstFree, nameOf };
 }
 
 async function bytesAt(path: string): Promise<Buffer> {

@@ -32,9 +32,6 @@ export const MARK_TAG = 'N("qcsheet")=0';
 /** Each note of ours begins so. */
 export const NOTE_TAG = 'qcsheet:';
 
-/** The names of our sheets in a patched workbook: a defined name for each, which stays with a sheet that is renamed. */
-export const SHEET_TAG = '_qcsheet.';
-
 /** What a workbook gets: cells in our own columns of one sheet, marks and notes on it, and sheets of ours. */
 export type WorkbookPatch = {
   readonly headerRow: number;
@@ -53,6 +50,4 @@ export type WorkbookPatch = {
   readonly notes: readonly { readonly row: number; readonly column: number; readonly text: string }[];
   /** Our sheets; each replaces the one of its name from last time. */
   readonly sheets: WorkbookModel;
-  /** Names of ours that are read again: where the user has such a sheet, the workbook is not patched. */
-  readonly fixedNames: ReadonlySet<string>;
 };

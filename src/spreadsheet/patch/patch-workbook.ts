@@ -1,7 +1,8 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { Pause } from '../../schema/pause.ts';
+import { sheetIn } from '../sheet-tags.ts';
 import type { PatchBase } from './base.ts';
-import { type BookName, bookOf, bookText, nameEntry, referenceTo, sheetIn } from './book.ts';
+import { type BookName, bookOf, bookText, nameEntry, referenceTo } from './book.ts';
 import { type Draft, declareType, relate, relationsOf } from './draft.ts';
 import { escaped } from './markup.ts';
 import type { WorkbookPatch } from './model.ts';
@@ -44,12 +45,7 @@ export async function patchInto(
   for (const name of Object.keys(patch.styles)) styleOf(name);
   const markFormats = patch.marks.map((mark) => styles.mark(markMarkup(mark)));
   const drawing = await putNotes(draft, sheetPart, facts.drawing, patch.notes);
-  await graftSheets(
-    draft,
-    { part: book, styles },
-    { bytes: own, models: patch.sheets.sheets, fixedNames: patch.fixedNames },
-    pause,
-  );
+  await graftSheets(draft, { part: book, styles }, { bytes: own, models: patch.sheets.sheets }, pause);
   const filter = facts.hasFilter || base.tables.length > 0 ? null : patch.filter;
   await putFilterName(draft, book, sheet, { patch, filter });
   draft.write(stylesPart, styles.text());

@@ -279,10 +279,14 @@ describe('what is not patched', () => {
     expect(written).toEqual({ kind: 'unfit', reason: 'secret' });
   });
 
-  it('is a workbook of a user who has a sheet with a name of ours that is read again', async () => {
-    const first = await patched(data(ROWS), 'Data', { sheets: ['Summary'] });
-    const more = { fixedNames: ['Data'], sheets: ['Data'], column: first.column };
-    expect((await patched(first.output, 'Data', more)).written).toEqual({ kind: 'unfit', reason: 'name-taken' });
+  it('is a workbook of a user who has a sheet with the name by which a workbook tells what it is', async () => {
+    const path = made({
+      sheets: [
+        { name: 'Data', rows: ROWS },
+        { name: '_META', rows: ROWS },
+      ],
+    });
+    expect((await patched(path, 'Data')).written).toEqual({ kind: 'unfit', reason: 'name-taken' });
   });
 
   it('is a workbook under an ending that its macros do not have', async () => {

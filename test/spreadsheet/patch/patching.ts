@@ -49,7 +49,6 @@ const sheet = (name: string, text: string, state?: 'veryHidden'): WorkbookPatch[
 
 type Options = Partial<Pick<WorkbookPatch, 'headerRow' | 'notes'>> & {
   readonly mayHoldSecrets?: boolean;
-  readonly fixedNames?: readonly string[];
   readonly sheets?: readonly string[];
   /** Where our columns were last time. */
   readonly column?: number;
@@ -67,7 +66,6 @@ export async function patched(path: string, name: string, options: Options = {})
   const {
     headerRow = 1,
     notes = [],
-    fixedNames = [],
     mayHoldSecrets = false,
     sheets = ['Findings'],
     text = 'Accepted',
@@ -113,7 +111,6 @@ export async function patched(path: string, name: string, options: Options = {})
       },
     ],
     notes,
-    fixedNames: new Set(fixedNames),
     sheets: { ...SHEETS, sheets: [...sheets.map((each) => sheet(each, text)), sheet('_meta', text, 'veryHidden')] },
   };
   const written = await writePatched(base, patch, output, { pause: NO_PAUSE }).catch(unfit);
