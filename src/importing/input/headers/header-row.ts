@@ -32,11 +32,12 @@ export function findHeaderRow(
     const meaning = meaningOf(text);
     return 'column' in meaning ? meaning.column : undefined;
   };
+  const isOurs = (text: string) => meaningOf(text).type === 'own';
   const single = rows.map(inOneLine);
   const double = single.flatMap((lower, index) => {
     const upper = single[index - 1];
     const across = rows[index - 1]?.across;
-    return upper?.number === lower.number - 1 ? inTwoLines(upper, lower, columnOf, across) : [];
+    return upper?.number === lower.number - 1 ? inTwoLines(upper, lower, { columnOf, isOurs, across }) : [];
   });
   const proposedIn = ({ texts }: HeaderRow) =>
     [...texts.values()].filter(({ text }) => meaningOf(text).type === 'proposal').length;
@@ -99,11 +100,16 @@ function oneLine(text: string): string {
 
 /**
  * The headers of two lines: `Supplier` over `Code` and `Name` gives `Supplier Code` and `Supplier Name`. A text of the upper
- * line counts for the columns to its right as well: as far as it is merged, or up to the next text if no cell is merged.
+ * line counts for the columns to its right as well: as far as it is merged, or up to the next text if no cell is merged;
+ * but not for ours, which come behind them.
  * None if the upper line is a form, or the lower one may be data: it must not have numbers, and at least two columns must
  * be known by it.
  */
-function inTwoLines(upper: HeaderRow, lower: HeaderRow, columnOf: ColumnOf, across: Row['across']): HeaderRow[] {
+function inTwoLines(
+  upper: HeaderRow,
+  lower: HeaderRow,
+  { columnOf, isOurs, across }: { columnOf: ColumnOf; isOurs(text: string): boolean; across: Row['across'] },
+): HeaderRow[] {
   const lowerTexts = [...lower.texts.values()];
   if (upper.texts.size === 0 || isForm(upper) || lowerTexts.some(({ text }) => NUMBER.test(text))) return [];
   const texts = new Map<number, HeaderText>();
@@ -118,7 +124,8 @@ function inTwoLines(upper: HeaderRow, lower: HeaderRow, columnOf: ColumnOf, acro
     const both = own === undefined || above === '' || at > end ? undefined : { ...own, text: `${above} ${own.text}` };
     const known = [own, both, over].find((header) => header !== undefined && columnOf(header.text) !== undefined);
     if (known !== undefined && known !== over) byLower += 1;
-    const header = known ?? both ?? own ?? over;
+    const isOwn = own !== undefined && isOurs(own.text);
+    const header = known ?? (isOwn ? own : (both ?? own ?? over));
     if (header !== undefined) texts.set(at, header);
   }
   return byLower < FEWEST_BY_LOWER ? [] : [{ number: lower.number, texts }];

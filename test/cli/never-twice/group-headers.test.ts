@@ -1,0 +1,57 @@
+import exceljs from 'exceljs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bookings, type Machine, type Office, openOffice } from '../office.ts';
+import { readSheet } from '../sheets.ts';
+
+let office: Office;
+beforeAll(async () => {
+  office = await openOffice();
+});
+afterAll(() => office.close());
+
+/** What is above a header, and the header itself; the group is written over the first of its columns. */
+const HEADS: Readonly<Record<string, readonly [group: string, header: string]>> = {
+  supplierCode: ['Supplier', 'code'],
+  'products.name': ['Product', 'name'],
+  'products.categoryId': ['', 'category'],
+  'products.familyId': ['', 'family'],
+  'products.typeId': ['', 'type'],
+};
+
+/** Rows under headers in two lines: the last group has no end that a program sees. */
+function lines(prefix: string): readonly (readonly string[])[] {
+  const rows = bookings(prefix, 2);
+  const keys = Object.keys(rows[0] ?? {});
+  const heads = keys.map((key) => HEADS[key] ?? ['', key]);
+  return [
+    heads.map(([group]) => group),
+    heads.map(([, header]) => header),
+    ...rows.map((row) => keys.map((key) => row[key] ?? '')),
+  ];
+}
+
+async function written(machine: Machine, rows: readonly (readonly string[])[]): Promise<string> {
+  const workbook = new exceljs.Workbook();
+  const sheet = workbook.addWorksheet('Orders');
+  for (const row of rows) sheet.addRow(row.map((text) => text || null));
+  const path = machine.path('groups.xlsx');
+  await workbook.xlsx.writeFile(path);
+  return path;
+}
+
+const asCsv = (rows: readonly (readonly string[])[]) => `${rows.map((row) => row.join(',')).join('\n')}\n`;
+
+test.each([
+  ['a workbook', 'GA', 'Orders', (machine: Machine) => written(machine, lines('GA'))],
+  ['a CSV', 'GB', 'Bookings', (machine: Machine) => machine.file('groups.csv', asCsv(lines('GB')))],
+])('results of %s with groups above its headers book nothing twice', async (_, prefix, sheet, make) => {
+  const machine = office.machine();
+  const { run: sent } = await machine.import(await make(machine));
+  expect(sent.counts.accepted).toBe(2);
+  const other = office.machine();
+  const { run: again } = await other.import(sent.results ?? '', '-o', other.path('again.xlsx'));
+  expect(again.counts).toMatchObject({ accepted: 0, skipped: 2 });
+  const [row] = await readSheet(other.path('again.xlsx'), sheet, 2);
+  expect(row?.cells['Status']).toBe('Skipped');
+  expect(office.booked(prefix)).toHaveLength(2);
+});
