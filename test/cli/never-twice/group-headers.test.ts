@@ -55,3 +55,22 @@ test.each([
   expect(row?.cells['Status']).toBe('Skipped');
   expect(office.booked(prefix)).toHaveLength(2);
 });
+
+test('results of a workbook with parts below a merged header book nothing twice', async () => {
+  const machine = office.machine();
+  const rows = bookings('GC', 2);
+  const keys = Object.keys(rows[0] ?? {});
+  const workbook = new exceljs.Workbook();
+  const sheet = workbook.addWorksheet('Orders');
+  sheet.addRow(['Inspection date', null, ...keys.filter((key) => key !== 'serviceDate')]);
+  sheet.addRow(['planned', 'actual']);
+  for (const { serviceDate = '', ...row } of rows) sheet.addRow([serviceDate, 'open', ...Object.values(row)]);
+  sheet.mergeCells('A1:B1');
+  const file = machine.path('parts.xlsx');
+  await workbook.xlsx.writeFile(file);
+  const { run: sent } = await machine.import(file, '--map', 'Inspection date planned=serviceDate');
+  expect(sent.counts.accepted).toBe(2);
+  const { run: again } = await office.machine().import(sent.results ?? '');
+  expect(again.counts).toMatchObject({ accepted: 0, skipped: 2 });
+  expect(office.booked('GC')).toHaveLength(2);
+});

@@ -50,7 +50,8 @@ export function findHeaderRow(
   const best = counted.filter(({ known }) => known === most).map(({ row }) => row);
   const found = best.find((row) => row.number === expected) ?? (most < KNOWN_WEIGHT ? undefined : best[0]);
   const below = single.find(({ number }) => number === (found?.number ?? 0) + 1);
-  const parts = found && below && inParts(found, below, rows.find(({ number }) => number === found.number)?.across);
+  const across = rows.find(({ number }) => number === found?.number)?.across;
+  const parts = found && below && inParts(found, below, { isOurs, across });
   if (parts !== undefined) return parts;
   const isNotes = found !== undefined && below !== undefined && isNoteLine(below, found, columnOf);
   return isNotes ? { ...found, number: below.number } : found;
@@ -135,14 +136,19 @@ function inTwoLines(
  * `planned` and `actual` below "Inspection date", which lies over both: a person must say which one is meant, so that
  * neither is called by the merged header alone.
  */
-function inParts(over: HeaderRow, below: HeaderRow, across: Row['across']): HeaderRow | undefined {
+function inParts(
+  over: HeaderRow,
+  below: HeaderRow,
+  { isOurs, across }: { isOurs(text: string): boolean; across: Row['across'] },
+): HeaderRow | undefined {
   const spans = [...(across ?? [])].map(([at, columns]) => ({ at, end: at + columns - 1 }));
   const spanOf = (column: number) => spans.find(({ at, end }) => at <= column && column <= end);
-  const named = [...below.texts].map(([column, own]) => ({ column, own, span: spanOf(column) }));
+  const { ours = [], users = [] } = Object.groupBy(below.texts, ([, { text }]) => (isOurs(text) ? 'ours' : 'users'));
+  const named = users.map(([column, own]) => ({ column, own, span: spanOf(column) }));
   const isPart = ({ own, span }: (typeof named)[number]) => span !== undefined && !NUMBER.test(own.text);
   const isSeveral = named.some((one) => named.some((other) => other !== one && other.span === one.span));
   if (named.length === 0 || !named.every(isPart) || !isSeveral) return undefined;
-  const texts = new Map(over.texts);
+  const texts = new Map([...over.texts, ...ours]);
   for (const { column, own, span } of named) {
     const text = `${over.texts.get(span?.at ?? 0)?.text ?? ''} ${own.text}`;
     texts.set(column, { text, row: own.row });
