@@ -138,7 +138,7 @@ function widerDimension(raw: string, { columns, headerRow }: WorkbookPatch): str
 export function widerRange(ref: string, { headerRow, lastDataRow, firstColumn, columns }: WorkbookPatch): string {
   const range = parseRange(ref);
   if (range === undefined || columns.length === 0) return ref;
-  const isOverData = range.left <= firstColumn && range.top <= lastDataRow && range.bottom >= headerRow;
+  const isOverData = range.left <= firstColumn && range.top >= headerRow && range.top <= lastDataRow;
   const right = Math.max(range.right, ...columns.map(({ number }) => number));
   if (!isOverData || right === range.right) return ref;
   const dollar = ref.includes('$') ? '$' : '';

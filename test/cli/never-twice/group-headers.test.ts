@@ -1,7 +1,8 @@
 import exceljs from 'exceljs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { failure, told } from '../json.ts';
 import { bookings, type Machine, type Office, openOffice } from '../office.ts';
-import { readSheet } from '../sheets.ts';
+import { edited, readSheet } from '../sheets.ts';
 
 let office: Office;
 beforeAll(async () => {
@@ -73,4 +74,40 @@ test('results of a workbook with parts below a merged header book nothing twice'
   const { run: again } = await office.machine().import(sent.results ?? '');
   expect(again.counts).toMatchObject({ accepted: 0, skipped: 2 });
   expect(office.booked('GC')).toHaveLength(2);
+});
+
+test('results of a workbook with a line of notes below its headers book nothing twice', async () => {
+  const machine = office.machine();
+  const rows = bookings('GD', 2);
+  const keys = Object.keys(rows[0] ?? {});
+  const notes: Readonly<Record<string, string>> = { serviceDate: '(yyyy-mm-dd)', supplierCode: '(required)' };
+  const lines = [keys, keys.map((key) => notes[key] ?? ''), ...rows.map((row) => Object.values(row))];
+  const { run: sent } = await machine.import(await written(machine, lines));
+  expect(sent.counts.accepted).toBe(2);
+  const { run: again } = await office.machine().import(sent.results ?? '');
+  expect(again.counts).toMatchObject({ accepted: 0, skipped: 2 });
+  expect(office.booked('GD')).toHaveLength(2);
+});
+
+test('results whose headers were sorted with the rows are refused', async () => {
+  const machine = office.machine();
+  const rows = bookings('GE', 2);
+  const keys = Object.keys(rows[0] ?? {});
+  const notes = keys.map((key) => (key === 'serviceDate' ? '(yyyy-mm-dd)' : ''));
+  const { run: sent } = await machine.import(
+    await written(machine, [keys, notes, ...rows.map((row) => Object.values(row))]),
+  );
+  const other = office.machine();
+  const sorted = await edited(sent.results ?? '', 'Orders', other.path('sorted.xlsx'), (sheet) => {
+    const values = [2, 3, 4].map((row) =>
+      Array.from({ length: 19 }, (_, at) => sheet.getRow(row).getCell(at + 1).value),
+    );
+    for (const [at, row] of values.reverse().entries())
+      for (const [column, value] of row.entries()) sheet.getRow(2 + at).getCell(column + 1).value = value;
+  });
+  for (const command of [['import', '--yes', '-o', 'again.xlsx'], ['check']]) {
+    const refused = await other.qcsheet(...command, sorted, '--kind', 'bookings', '--json');
+    expect([refused.exit, told(failure, refused).error.code]).toEqual([3, 'marks-missing']);
+  }
+  expect(office.booked('GE')).toHaveLength(2);
 });

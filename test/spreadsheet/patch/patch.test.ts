@@ -131,6 +131,11 @@ describe('a filter', () => {
     expect(filters(output).map((tag) => /"([^"]*)"/.exec(tag)?.[1])).toEqual(ranges);
     if (hasSchemas) expect(schemaFaults(output)).toBe(schemaFaults(path));
   });
+
+  it('of the user that takes our headers for data stays as it is', async () => {
+    const { output } = await patched(data(FILTERED('<autoFilter ref="A1:B2"/>')), 'Data', { headerRow: 2 });
+    expect(filters(output)).toEqual(['<autoFilter ref="A1:B2"']);
+  });
 });
 
 describe('columns that are merely formatted', () => {

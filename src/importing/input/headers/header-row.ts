@@ -53,8 +53,16 @@ export function findHeaderRow(
   const across = rows.find(({ number }) => number === found?.number)?.across;
   const parts = found && below && inParts(found, below, { isOurs, across });
   if (parts !== undefined) return parts;
-  const isNotes = found !== undefined && below !== undefined && isNoteLine(below, found, columnOf);
-  return isNotes ? { ...found, number: below.number } : found;
+  if (found === undefined || below === undefined) return found;
+  const { ours, users } = partedTexts(below, isOurs);
+  const isNotes = isNoteLine({ ...below, texts: new Map(users) }, found, columnOf);
+  return isNotes ? { number: below.number, texts: new Map([...found.texts, ...ours]) } : found;
+}
+
+/** Our headers are in the lower one of two lines; what a line says is what the user's say. */
+function partedTexts({ texts }: HeaderRow, isOurs: (text: string) => boolean) {
+  const { ours = [], users = [] } = Object.groupBy(texts, ([, { text }]) => (isOurs(text) ? 'ours' : 'users'));
+  return { ours, users };
 }
 
 const KNOWN_WEIGHT = 2;
@@ -143,7 +151,7 @@ function inParts(
 ): HeaderRow | undefined {
   const spans = [...(across ?? [])].map(([at, columns]) => ({ at, end: at + columns - 1 }));
   const spanOf = (column: number) => spans.find(({ at, end }) => at <= column && column <= end);
-  const { ours = [], users = [] } = Object.groupBy(below.texts, ([, { text }]) => (isOurs(text) ? 'ours' : 'users'));
+  const { ours, users } = partedTexts(below, isOurs);
   const named = users.map(([column, own]) => ({ column, own, span: spanOf(column) }));
   const isPart = ({ own, span }: (typeof named)[number]) => span !== undefined && !NUMBER.test(own.text);
   const isSeveral = named.some((one) => named.some((other) => other !== one && other.span === one.span));
