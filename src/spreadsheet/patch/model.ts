@@ -39,7 +39,7 @@ export type WorkbookPatch = {
   readonly lastDataRow: number;
   /** The first column that is read. */
   readonly firstColumn: number;
-  /** The range of a filter for a sheet that has none, and no table; null for none. */
+  /** The range of a filter for a sheet that has none, and no table over the data; null for none. */
   readonly filter: string | null;
   readonly columns: readonly AddedColumn[];
   /** The cells of our columns in a row, by column; other cells of ours there stay. In ascending order. */

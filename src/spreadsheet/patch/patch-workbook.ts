@@ -28,7 +28,7 @@ export async function patchInto(
   pause: Pause,
 ): Promise<void> {
   const { draft, book, sheet, sheetPart, facts } = base;
-  await widenTable(base, patch);
+  const isInTable = await widenTable(base, patch);
   const stylesPart = await stylesPartOf(draft, book);
   const styles = stylesOf(await draft.text(stylesPart));
   const numbers = new Map<string, number>();
@@ -46,7 +46,7 @@ export async function patchInto(
   const markFormats = patch.marks.map((mark) => styles.mark(markMarkup(mark)));
   const drawing = await putNotes(draft, sheetPart, facts.drawing, patch.notes);
   await graftSheets(draft, { part: book, styles }, { bytes: own, models: patch.sheets.sheets }, pause);
-  const filter = facts.hasFilter || base.tables.length > 0 ? null : patch.filter;
+  const filter = facts.hasFilter || isInTable ? null : patch.filter;
   await putFilterName(draft, book, sheet, { patch, filter });
   draft.write(stylesPart, styles.text());
   const bytes = draft.bytes(sheetPart);

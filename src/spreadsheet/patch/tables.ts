@@ -10,12 +10,13 @@ import { Unfit } from './unfit.ts';
 
 /**
  * Lets the table over the data cover our columns: sorting a table moves its own columns alone, and the results of a row
- * must move with it. Throws `Unfit` where a table cannot surely be made wider without changing anything else.
+ * must move with it. Gives whether there is such a table; one above or below the data has nothing of ours beside it. Throws
+ * `Unfit` where a table cannot surely be made wider without changing anything else.
  */
-export async function widenTable(base: PatchBase, patch: WorkbookPatch): Promise<void> {
-  const { draft, tables, facts } = base;
-  const [part, ...others] = tables;
-  if (part === undefined) return;
+export async function widenTable(base: PatchBase, patch: WorkbookPatch): Promise<boolean> {
+  const { draft, facts } = base;
+  const [part, ...others] = await tablesOverRows(base, patch);
+  if (part === undefined) return false;
   if (others.length > 0 || facts.hasFilter) throw new Unfit('table');
   const table = openElement(await draft.text(part));
   const links = await relationsOf(draft, part);
@@ -26,6 +27,16 @@ export async function widenTable(base: PatchBase, patch: WorkbookPatch): Promise
   const wider = widened(table, range, right, patch);
   if (right > range.right && (await readsWholeTable(base, namesOf(table.open)))) throw new Unfit('table');
   draft.write(part, wider);
+  return true;
+}
+
+async function tablesOverRows({ draft, tables }: PatchBase, { headerRow, lastDataRow }: WorkbookPatch) {
+  const found: string[] = [];
+  for (const part of tables) {
+    const range = parseRange(attributesOf(openElement(await draft.text(part)).open).get('ref') ?? '');
+    if (range === undefined || (range.bottom >= headerRow && range.top <= lastDataRow)) found.push(part);
+  }
+  return found;
 }
 
 function namesOf(open: string): readonly string[] {

@@ -218,6 +218,20 @@ describe('a table that cannot take our columns', () => {
       ),
     },
   });
+
+  it('is not in the way above or below the data, and the data has a filter of its own', async () => {
+    const below = withTable(tableXml({ ref: 'A9:B11', inside: '<autoFilter ref="A9:B11"/>' }), {
+      other: cell('COUNTA(Orders)'),
+    });
+    const { written, output } = await patched(below, { filter: 'A1:E3' });
+    expect(written.kind).toBe('written');
+    expect(tableOf(output)).toBe(tableOf(below));
+    expect(partOf(output, 'xl/worksheets/sheet1.xml')).toContain('<autoFilter ref="A1:E3"');
+    if (hasSchemas) expect(schemaFaults(output)).toBe(schemaFaults(below));
+    const both = await patched(withTable(undefined, two('Below', 'A9:B11')));
+    expect(tableOf(both.output)).toContain('ref="A1:E3"');
+  });
+
   it.each([
     ['without headers', tableXml({ attributes: ' headerRowCount="0"' }), {}],
     ['of a query', tableXml({ attributes: ' tableType="queryTable"' }), {}],
@@ -246,7 +260,7 @@ describe('a table that cannot take our columns', () => {
       }),
       {},
     ],
-    ['with another one below', undefined, two('Below', 'A9:B11')],
+    ['with another one beside it', undefined, two('Beside', 'D1:E3')],
     ['with a filter beside it', undefined, { tail: '<autoFilter ref="A1:B3"/>' }],
   ])('is given back as it is: %s', async (_, table, more) => {
     expect((await patched(withTable(table, more))).written).toEqual({ kind: 'unfit', reason: 'table' });
