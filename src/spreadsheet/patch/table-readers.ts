@@ -8,7 +8,10 @@ import { textOf } from './sheet-pieces.ts';
  * the table is wider. `Orders[Count]` and `Orders[[#This Row],[Count]]` are the same in a wider table. Where it is not
  * clear what is read, it is the whole.
  */
-export async function readsWholeTable({ draft, book }: Pick<PatchBase, 'draft' | 'book'>, names: readonly string[]) {
+export async function readsWholeTable(
+  { draft, book }: Pick<PatchBase, 'draft' | 'book'>,
+  names: readonly string[],
+): Promise<boolean> {
   // A query finds a table by a name that is packed away in a part of its own.
   const links = await relationsOf(draft, book);
   if (links.some(({ type }) => type === 'connections' || type === 'powerPivotData')) return true;
@@ -37,10 +40,9 @@ const FORMULA =
 
 async function* formulaMarkup(draft: Draft, part: string): AsyncGenerator<Markup> {
   const found = (text: string) =>
-    [...text.matchAll(FORMULA)].map(([raw, name = '', formula = '', end]) => ({
-      ...{ name, raw, formula: decoded(formula) },
-      isPacked: end === '!',
-    }));
+    [...text.matchAll(FORMULA)].map(([raw, name = '', formula = '', end]): Markup => {
+      return { name, raw, formula: decoded(formula), isPacked: end === '!' };
+    });
   let text = '';
   for await (const piece of textOf(draft.bytes(part))) {
     text += piece;
