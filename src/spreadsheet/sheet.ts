@@ -42,6 +42,8 @@ export type SourceFile = {
   readonly textFormulas?: TextFormulas;
   /** In the order of the tabs; a CSV has one sheet, named by the file. */
   readonly sheets: readonly SheetInfo[];
+  /** The names of our sheets in a workbook of the user, by what they are: `In doubt`. Absent in other files. */
+  readonly ownSheets?: ReadonlyMap<string, string>;
   /** The rows of one sheet in ascending order, gaps left out; may be called again for a second reading. */
   rows(sheet: string): AsyncIterable<Row>;
   close(): Promise<void>;

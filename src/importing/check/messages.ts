@@ -177,21 +177,34 @@ export const messages = {
   sentThere: (count: number, noun: readonly [string, string], there: string, runs: readonly string[], rows: string) =>
     `${count} ${count === 1 ? `${noun[0]} was` : `${noun[1]} were`} sent to ${there} in ${runs.length === 1 ? 'run' : 'runs'} ${runs.join(', ')} (now in ${rows})`,
 
-  // A new workbook in place of the user's own
-  notPatched: (output: string, why: string) => `${output} is a new workbook, not a copy of yours: ${why}.`,
-  inputGone: 'the file is not there any more',
-  inputChanged: 'the file was changed since it was read',
-  inputSigned: 'it has a digital signature, which any change breaks',
-  inputStrict: 'it is saved as "Strict Open XML"',
-  inputShared: 'it is a shared workbook with a history of changes',
-  inputNotUtf8: 'its text is not UTF-8',
-  inputTemplate: 'it is a template file of Excel',
-  outputEnding: 'a workbook with macros must end in .xlsm, any other in .xlsx',
-  inputUnusual: 'another program has written it in an unusual way',
-  noRoomForColumns: 'its sheet has no room for more columns',
-  ownNameTaken: 'a sheet of it has the name of a sheet of qcsheet',
-  mayHoldPasswords: 'it may have passwords in it, and qcsheet does not write passwords',
-  inTable: 'its rows are in an Excel table, and sorting it would move them away from their results',
+  // A new workbook in place of the user's own: why, and what to do
+  notPatched: (output: string, why: string) => `${output} is a new workbook, not a copy of yours: ${why}`,
+  inputGone:
+    'the file is not there any more. Continue with the new workbook. Or put the file back, and write the results again with `qcsheet results`.',
+  inputChanged:
+    'the file was changed since it was read. Continue with the new workbook: it has the rows as they were read. Make your later changes in it again.',
+  inputSigned:
+    'it has a digital signature, which any change breaks. Continue with the new workbook. Or remove the signature in Excel (File, Info), and check or import the file again.',
+  inputStrict:
+    'it is saved as "Strict Open XML". Continue with the new workbook. Or save yours as "Excel Workbook (.xlsx)", and check or import it again.',
+  inputShared:
+    'it is a shared workbook with a history of changes. Continue with the new workbook. Or stop sharing yours in Excel (Review, Unshare Workbook), and check or import it again.',
+  inputNotUtf8:
+    'its text is not UTF-8. Continue with the new workbook. Or open yours in Excel or LibreOffice, save it as .xlsx, and check or import it again.',
+  inputTemplate:
+    'it is a template file of Excel. Continue with the new workbook. Or save yours as "Excel Workbook (.xlsx)", and check or import it again.',
+  outputEnding:
+    'a workbook with macros must end in .xlsm, any other in .xlsx. Name an output with that ending: `-o FILE`.',
+  inputUnusual:
+    'another program has written it in an unusual way. Continue with the new workbook. Or open yours in Excel or LibreOffice, save it as .xlsx, and check or import it again.',
+  noRoomForColumns:
+    'its sheet has no room for more columns. Continue with the new workbook. Or delete what is in the last columns of yours, and check or import it again.',
+  ownNameTaken:
+    'a sheet of it is called "_meta", and qcsheet needs that name. Continue with the new workbook. Or rename that sheet, and check or import the file again.',
+  mayHoldPasswords:
+    'it may have passwords in it, and qcsheet does not write passwords. Read the results in the new workbook, and make changes in yours: it has the passwords.',
+  inTable:
+    'its Excel table cannot get more columns. A formula, a pivot table or a query reads the whole table, or something is beside it. Continue with the new workbook. Or choose Table Design, Convert to Range in Excel, and check or import the file again.',
 
   // Templates
   startFresh: 'Start from a fresh template.',

@@ -14,7 +14,7 @@ import { headerForm } from '../input/headers/header-names.ts';
 import { likelyHeaderRow } from '../input/headers/header-row.ts';
 import { type Headers, readHeaders } from '../input/headers/headers.ts';
 import { mappingsFolder, rememberedLayout, rememberLayout } from '../input/mapping-files.ts';
-import type { Input } from '../input/open-input.ts';
+import { type Input, isOfRun, marksGone } from '../input/open-input.ts';
 import { type ReadSheet, readRows } from '../input/rows/data-rows.ts';
 import { isSent } from '../input/rows/row-mark.ts';
 import { topRows } from '../input/top-rows.ts';
@@ -97,7 +97,15 @@ export async function nameColumns(
     const columns = new Map([...known, ...(answered ?? [])]);
     await keep(folder, { kind, headers, columns }, effects);
   }
-  return ok({ ...input, kind });
+  const result = { ...input, kind };
+  return (await hidesMarks(result)) ? marksGone(input.path, input.meta?.run) : ok(result);
+}
+
+/** Whether it has rows of a run, and what these say is not read: for example because the headers were sorted with the rows. */
+async function hidesMarks({ file, sheet, headerRow, meta, kind }: Input): Promise<boolean> {
+  if (!isOfRun(meta)) return false;
+  const { telling } = readHeaders(kind, await topRows(file, sheet), headerRow);
+  return ![...telling.values()].includes('fingerprint');
 }
 
 /** Nothing of what was typed or answered before is kept. */

@@ -4,7 +4,7 @@ import type { Kind } from '../../schema/kind.ts';
 import type { Meta } from '../../spreadsheet/sheet.ts';
 import { leftRows, rowNumbers } from '../../text/row-ranges.ts';
 import { momentWords } from '../cells/day-words.ts';
-import { DOUBT_HEADERS, DOUBT_SHEET } from '../input/headers/own-sheets.ts';
+import { DOUBT_HEADERS } from '../input/headers/own-sheets.ts';
 import { requestIdentity } from '../requests/request-words.ts';
 import { rowsIn } from './doubts-elsewhere.ts';
 import { type KnownDoubt, knownDoubt } from './known-doubt.ts';
@@ -91,12 +91,12 @@ export async function reviewDecisions(
       findings.push(wrong);
       continue;
     }
-    const { cell, decision, why, lookFor } = written;
+    const { sheet, cell, decision, why, lookFor } = written;
     const uid = doubt?.uid ?? written.uid;
     const unlikeGiven = decision.decision === 'accepted' ? unlike(decision.trackingId) : null;
     if (unlikeGiven !== null) findings.push(otherForm(written, unlikeGiven));
     decisions.push({
-      cell: `${DOUBT_SHEET}!${cell}`,
+      cell: `${sheet}!${cell}`,
       uid,
       run: rows === undefined ? (doubt?.places[0].run ?? null) : (meta?.run ?? null),
       isKnown: fate !== undefined,

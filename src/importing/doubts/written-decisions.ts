@@ -25,7 +25,8 @@ export type WrittenDoubt = {
 
 /** A decision as a person wrote it there. */
 export type WrittenDecision = WrittenDoubt & {
-  /** Row of the sheet `In doubt`, and the cell with the decision there: `B2`. */
+  /** The sheet `In doubt`, whatever a person calls it; the row there, and the cell with the decision: `B2`. */
+  readonly sheet: string;
   readonly row: number;
   readonly cell: string;
   readonly decision: Decision;
@@ -56,16 +57,18 @@ const MOMENT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC$/;
 
 /** Reads what is in doubt, and the decisions, of a results workbook; none where nobody has written any. */
 export async function readDecisions(file: SourceFile): Promise<DecisionSheet> {
-  if (!file.sheets.some(({ name }) => name === DOUBT_SHEET)) return await renamedSheet(file);
+  const sheet = await doubtSheetOf(file);
+  if (sheet === null) return await renamedSheet(file);
   const doubts: WrittenDoubt[] = [];
   const decisions: WrittenDecision[] = [];
   const findings: Finding[] = [];
   let columns: ReadonlyMap<string, number> | undefined;
-  for await (const { number: row, cells } of file.rows(DOUBT_SHEET)) {
+  for await (const { number: row, cells } of file.rows(sheet)) {
     if (columns === undefined) {
       columns = new Map([...cells].map(([column, cell]) => [trimText(cellText(cell)), column]));
       const missing = NEEDED.filter((header) => !columns?.has(header));
-      if (missing.length > 0) findings.push(notRead({ row, cell: `A${row}` }, messages.noColumn(missing[0] ?? '')));
+      if (missing.length > 0)
+        findings.push(notRead({ sheet, row, cell: `A${row}` }, messages.noColumn(missing[0] ?? '')));
       continue;
     }
     const at = (header: string) => columns?.get(header) ?? 0;
@@ -89,21 +92,34 @@ export async function readDecisions(file: SourceFile): Promise<DecisionSheet> {
     const read = decisionOf(decision ?? '', trackingId ?? '');
     if (read === null || !uid) {
       findings.push(
-        decisionFinding({ row, cell }, 'decision-unclear', read === null ? unclear(decision, trackingId) : MARK_GONE),
+        decisionFinding(
+          { sheet, row, cell },
+          'decision-unclear',
+          read === null ? unclear(decision, trackingId) : MARK_GONE,
+        ),
       );
       continue;
     }
-    decisions.push({ ...doubt, row, cell, decision: read, why: text(DOUBT_HEADERS.reason) || null });
+    decisions.push({ ...doubt, sheet, row, cell, decision: read, why: text(DOUBT_HEADERS.reason) || null });
   }
   return { doubts, decisions, findings };
 }
 
+/** A workbook of the user may have a sheet of its own that is called so: a tag tells which one is ours. */
+async function doubtSheetOf(file: SourceFile): Promise<string | null> {
+  const tagged = file.ownSheets?.get(DOUBT_SHEET);
+  if (tagged !== undefined) return tagged;
+  if (!file.sheets.some(({ name }) => name === DOUBT_SHEET)) return null;
+  return file.ownSheets === undefined || (await neededRow(file, DOUBT_SHEET)) !== null ? DOUBT_SHEET : null;
+}
+
 /** The lines of the sheet as they are, by header, for a copy of the workbook; none where there is no such sheet. */
 export async function doubtLines(file: SourceFile): Promise<readonly ReadonlyMap<string, string>[]> {
-  if (!file.sheets.some(({ name }) => name === DOUBT_SHEET)) return [];
+  const sheet = await doubtSheetOf(file);
+  if (sheet === null) return [];
   const lines: ReadonlyMap<string, string>[] = [];
   let headers: readonly (readonly [number, string])[] | undefined;
-  for await (const { cells } of file.rows(DOUBT_SHEET)) {
+  for await (const { cells } of file.rows(sheet)) {
     if (headers === undefined) headers = [...cells].map(([column, cell]) => [column, trimText(cellText(cell))]);
     else lines.push(new Map(headers.map(([column, header]) => [header, linkText(textAt(cells, column))])));
   }
@@ -115,17 +131,27 @@ const NEEDED: readonly string[] = [DOUBT_HEADERS.decision, DOUBT_HEADERS.trackin
 
 /** A warning if a sheet with decisions has another name: its decisions do not count. */
 async function renamedSheet(file: SourceFile): Promise<DecisionSheet> {
-  for (const { name } of file.sheets)
-    for await (const { number: row, cells } of file.rows(name)) {
-      const texts = new Set([...cells.values()].map((cell) => trimText(cellText(cell))));
-      if (NEEDED.every((header) => texts.has(header)))
-        return { ...NO_DECISIONS, findings: [notRead({ row, cell: `A${row}` }, messages.sheetRenamed(name))] };
-      break;
-    }
+  for (const { name } of file.sheets) {
+    const row = await neededRow(file, name);
+    if (row === null) continue;
+    return {
+      ...NO_DECISIONS,
+      findings: [notRead({ sheet: name, row, cell: `A${row}` }, messages.sheetRenamed(name))],
+    };
+  }
   return NO_DECISIONS;
 }
 
-function notRead(place: Pick<WrittenDecision, 'row' | 'cell'>, why: string): Finding {
+/** The number of the first row of a sheet, where it has the headers for decisions; else null. */
+async function neededRow(file: SourceFile, sheet: string): Promise<number | null> {
+  for await (const { number, cells } of file.rows(sheet)) {
+    const texts = new Set([...cells.values()].map((cell) => trimText(cellText(cell))));
+    return NEEDED.every((header) => texts.has(header)) ? number : null;
+  }
+  return null;
+}
+
+function notRead(place: Pick<WrittenDecision, 'sheet' | 'row' | 'cell'>, why: string): Finding {
   return decisionFinding(place, 'decision-unclear', {
     what: messages.notRead(why),
     hint: messages.restoreNames(DOUBT_SHEET, NEEDED),
@@ -164,10 +190,10 @@ const MARK_GONE: Words = {
 
 /** What is wrong with, or doubtful about, one decision of the sheet. */
 export function decisionFinding(
-  { row, cell }: Pick<WrittenDecision, 'row' | 'cell'>,
+  { sheet, row, cell }: Pick<WrittenDecision, 'sheet' | 'row' | 'cell'>,
   code: FindingCode,
   { what, hint, severity = 'error' }: Words,
 ): Finding {
   const place = { sheet: DOUBT_SHEET, row, cell, column: null, value: null };
-  return { code, severity, ...place, message: messages.inSheet(DOUBT_SHEET, cell, what), hint, suggestions: [] };
+  return { code, severity, ...place, message: messages.inSheet(sheet, cell, what), hint, suggestions: [] };
 }

@@ -5,7 +5,7 @@ import { openSource } from '../../spreadsheet/read/open.ts';
 import type { Meta, Row, SourceFile } from '../../spreadsheet/sheet.ts';
 import { rowsIn } from '../doubts/doubts-elsewhere.ts';
 import { readDecisions, sendingTimes, type WrittenDoubt } from '../doubts/written-decisions.ts';
-import { OWN_COLUMNS, type OwnColumn } from '../input/headers/own-columns.ts';
+import { markedHeader, OWN_COLUMNS, type OwnColumn } from '../input/headers/own-columns.ts';
 import { isSent, markOf, type SentMark } from '../input/rows/row-mark.ts';
 import { isSentLater } from './sent-later.ts';
 
@@ -114,8 +114,13 @@ async function* marksIn(
 
 /** The columns that count, in the row of the headers; none in another row. */
 function tellingIn({ cells }: Row): ReadonlyMap<number, OwnColumn> {
-  const named = (name: OwnColumn) =>
-    [...cells].flatMap(([column, cell]) => (cellText(cell) === OWN_COLUMNS[name] ? [[column, name] as const] : []));
+  const called = (header: string, name: OwnColumn) =>
+    [...cells].flatMap(([column, cell]) => (cellText(cell) === header ? [[column, name] as const] : []));
+  // Beside one of ours that says whose it is, the other one is the user's.
+  const named = (name: OwnColumn) => {
+    const marked = called(markedHeader(name), name);
+    return marked.length > 0 ? marked : called(OWN_COLUMNS[name], name);
+  };
   const hidden = named('fingerprint');
   if (hidden.length > 0) return new Map(hidden);
   const visible = named('trackingId');

@@ -64,7 +64,7 @@ export async function chooseSheet(workbook: Workbook, wish: SheetWish): Promise<
 /** None of results and annotated copies: what else was in the workbook was judged when it was read first. */
 function otherSheets({ file, meta }: Workbook, sheet: string): readonly string[] {
   if (meta !== null && meta.role !== 'template') return [];
-  const own = meta === null ? EXAMPLES : OWN_SHEETS;
+  const own = ownSheets({ file, meta });
   return file.sheets.filter(({ name, hidden }) => !hidden && name !== sheet && !own.has(name)).map(({ name }) => name);
 }
 
@@ -143,6 +143,12 @@ const OWN_SHEETS: ReadonlySet<string> = new Set([
   ...['Summary', 'Findings', 'Fixes', 'Documents', 'Reports', 'Booking results'],
 ]);
 
+/** The names of the sheets that qcsheet has added: in a workbook of the user, the tagged ones. */
+function ownSheets({ file, meta }: Pick<Workbook, 'file' | 'meta'>): ReadonlySet<string> {
+  if (meta === null) return EXAMPLES;
+  return file.ownSheets === undefined ? OWN_SHEETS : new Set([...EXAMPLES, META_SHEET, ...file.ownSheets.values()]);
+}
+
 /** The sheets with the headers of the kind and a row below them, without the sheets that qcsheet adds. */
 async function filledSheets(
   workbook: Workbook,
@@ -150,7 +156,7 @@ async function filledSheets(
   like: ReadonlySet<string> = new Set(),
 ): Promise<readonly FilledSheet[]> {
   const { file, meta } = workbook;
-  const own = meta === null ? EXAMPLES : OWN_SHEETS;
+  const own = ownSheets({ file, meta });
   // When the workbook got our columns, these were there and were not meant.
   const beside = new Set(meta?.beside);
   const filled: FilledSheet[] = [];

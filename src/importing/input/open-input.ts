@@ -125,8 +125,7 @@ async function understood(
     await file.close();
     return located;
   }
-  const isOfRun = meta?.role === 'results' || meta?.run !== undefined;
-  if (isOfRun && !(await hasMarks(file, located.value.sheet, meta))) {
+  if (isOfRun(meta) && !(await hasMarks(file, located.value.sheet, meta))) {
     await file.close();
     return marksGone(shown, meta.run);
   }
@@ -134,6 +133,11 @@ async function understood(
   const kind = withListedValues(located.value.kind, config.values);
   const encoding = (wish.encoding === null ? file.encodingGuess?.name : file.encoding) ?? null;
   return ok({ path, file, meta, decisionSheet, ...located.value, kind, encoding, pause: effects.pause });
+}
+
+/** Whether the rows of a workbook say what was sent. */
+export function isOfRun(meta: Meta | null): meta is Meta {
+  return meta !== null && (meta.role === 'results' || meta.run !== undefined);
 }
 
 /** Rows may have been put above the headers. */
@@ -156,7 +160,7 @@ async function hasMarks(file: SourceFile, sheet: string, { headerRow }: Meta): P
 }
 
 /** What else the file says could have been changed along with it: nothing of it is believed, so nothing is sent twice. */
-function marksGone(path: string, run: string | undefined): Result<never> {
+export function marksGone(path: string, run: string | undefined): Result<never> {
   const message = messages.marksGone(path, OWN_COLUMNS.fingerprint);
   return problem('file', 'marks-missing', message, messages.takeOriginal(run));
 }

@@ -2,10 +2,10 @@ import { type Cell, cellText } from '../../schema/cell.ts';
 import type { Kind, Level } from '../../schema/kind.ts';
 import type { Row } from '../../spreadsheet/sheet.ts';
 import { displayWidth } from '../../text/display-width.ts';
-import { isBlank } from '../cells/text.ts';
+import { foldText, isBlank } from '../cells/text.ts';
 import { TOP_ROWS } from '../input/headers/header-row.ts';
 import { type Headers, readHeaders } from '../input/headers/headers.ts';
-import { OWN_COLUMNS, type OwnColumn } from '../input/headers/own-columns.ts';
+import { markedHeader, OWN_COLUMNS, type OwnColumn } from '../input/headers/own-columns.ts';
 
 /** Where everything stands in the data sheet. */
 export type Layout = {
@@ -102,4 +102,20 @@ export function keyColumn({ numbers }: Headers, { groupBy }: Level): number | un
 /** The header of one of our own columns, by its place; undefined for the user's. */
 export function ownHeaders({ own }: Layout): ReadonlyMap<number, string> {
   return new Map([...own].map(([name, number]) => [number, OWN_COLUMNS[name]]));
+}
+
+/**
+ * The same for the user's own sheet. One that is there keeps its header; where a column of the user has that name, ours
+ * says whose it is.
+ */
+export function patchedHeaders({ own, headers }: Layout): ReadonlyMap<number, string> {
+  const ours = new Set(own.values());
+  const users = new Set([...headers.texts].flatMap(([at, { text }]) => (ours.has(at) ? [] : [foldText(text)])));
+  return new Map(
+    [...own].map(([name, number]) => {
+      const before = headers.own.has(number) ? headers.texts.get(number)?.text : undefined;
+      const header = before ?? OWN_COLUMNS[name];
+      return [number, users.has(foldText(header)) ? markedHeader(name) : header];
+    }),
+  );
 }

@@ -49,7 +49,7 @@ export const messages = {
   updatesInDoubt: 'The service may have the changes. qcsheet can send them again.',
   updatesSkipped: 'The service has these values already.',
   whatNext: 'What to do next',
-  sheetInDoubt: 'the sheet In doubt',
+  sheetInDoubt: (sheet: string) => `the sheet ${sheet}`,
   nextLines: 'the next lines',
   moreInDoubt: (more: number, run: string) => `... and ${more} more. To see all: qcsheet runs show ${run} --json`,
   doubtBefore: (where: string) =>
@@ -65,8 +65,8 @@ export const messages = {
 
   // What to do next
   sendUpdatesAgain: (several: string, run: string) => `Send the ${several} in doubt again: qcsheet resume ${run}`,
-  settleInSheet: (several: string) =>
-    `Ask the provider about the ${several} in doubt. Write what you found in the sheet "In doubt", and import this workbook. That settles them.`,
+  settleInSheet: (several: string, sheet: string) =>
+    `Ask the provider about the ${several} in doubt. Write what you found in the sheet "${sheet}", and import this workbook. That settles them.`,
   sendRest: (run: string) => `Send the rest: qcsheet resume ${run}`,
   correctRejected: (several: string) =>
     `Read why the service rejected ${several} (column Message), and correct them. If it names nothing to correct, ask the provider.`,

@@ -1,11 +1,12 @@
 import { columnLetters } from '../../schema/cell.ts';
+import { LIMITS } from '../../spreadsheet/limits.ts';
 import type { Style, WorkbookModel } from '../../spreadsheet/model.ts';
 import type { AddedCell, WorkbookPatch } from '../../spreadsheet/patch/model.ts';
 import type { Row } from '../../spreadsheet/sheet.ts';
-import { HIDDEN_COLUMNS } from '../input/headers/own-columns.ts';
+import { HIDDEN_COLUMNS, OWN_COLUMNS } from '../input/headers/own-columns.ts';
 import { DOUBT_SHEET } from '../input/headers/own-sheets.ts';
 import { OWN_WIDTHS } from './data-sheet.ts';
-import { type Layout, ownHeaders } from './layout.ts';
+import { type Layout, patchedHeaders } from './layout.ts';
 import { type Marks, marksOf } from './marks.ts';
 import { ownCells } from './own-cells.ts';
 import { marksText, usersMarks } from './patch-marks.ts';
@@ -26,12 +27,17 @@ export function patchOf(
   { run, sheets }: { readonly run: ResultsRun | null; readonly sheets: WorkbookModel },
 ): WorkbookPatch {
   const findings = input.findings.filter(({ sheet }) => sheet !== DOUBT_SHEET);
+  const headers = patchedHeaders(layout);
+  const lastDataRow = lastRowOfData(layout, input.outcomeOf);
   const patching = { input, layout, marks: marksOf(findings), run };
   return {
     headerRow: layout.headerRow,
-    lastRow: layout.lastRow,
+    lastDataRow,
+    firstColumn: Math.min(...layout.headers.columns.keys(), LIMITS.columns),
+    filter: newFilter(layout, lastDataRow),
     columns: [...layout.own].map(([name, number]) => ({
       number,
+      header: headers.get(number) ?? OWN_COLUMNS[name],
       width: OWN_WIDTHS[name],
       hidden: HIDDEN_COLUMNS.has(name),
       isNew: !layout.headers.own.has(number),
@@ -41,11 +47,24 @@ export function patchOf(
     marks: usersMarks(layout, patching.marks),
     notes: usersNotes(findings, input.outcomeOf, layout),
     sheets,
-    fixedNames: FIXED_NAMES,
   };
 }
 
-const FIXED_NAMES: ReadonlySet<string> = new Set([DOUBT_SHEET]);
+/** Totals and notes below it are no data. */
+function lastRowOfData({ headerRow, lastRow }: Layout, outcomeOf: SheetInput['outcomeOf']): number {
+  let row = lastRow;
+  while (row > headerRow && outcomeOf(row) === undefined) row -= 1;
+  return row;
+}
+
+/** Over all columns with a header. A person who has removed it does not get it again. */
+function newFilter({ headers, headerRow, own }: Layout, lastDataRow: number): string | null {
+  const isFirstTime = [...own.values()].every((number) => !headers.own.has(number));
+  const columns = [...headers.texts.keys(), ...own.values()];
+  if (!isFirstTime || lastDataRow === headerRow) return null;
+  const [left, right] = [Math.min(...columns), Math.max(...columns)].map(columnLetters);
+  return `${left}${headerRow}:${right}${lastDataRow}`;
+}
 
 /** A text that is wrapped would make its row as high as the text is long: what is off the screen may not do that. */
 function ownStyles(styles: WorkbookModel['styles']): Readonly<Record<string, Style>> {
@@ -71,7 +90,7 @@ async function* patchedRows(patching: Patching): ReturnType<WorkbookPatch['rows'
 }
 
 function headerCells(layout: Layout): ReadonlyMap<number, AddedCell> {
-  return new Map([...ownHeaders(layout)].map(([number, text]) => [number, { text, style: HEADER }]));
+  return new Map([...patchedHeaders(layout)].map(([number, text]) => [number, { text, style: HEADER }]));
 }
 
 /** A row that belongs to no document keeps what is in our columns, but for its marks. */

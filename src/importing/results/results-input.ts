@@ -40,6 +40,8 @@ export type SheetInput = {
 export type PatchPlace = {
   /** The first column for ours, told the last one with a value. */
   firstFree(widest: number): number;
+  /** The name that a sheet of ours has there. */
+  nameOf(sheet: string): string;
   /** The other sheets that are in the workbook, without ours. */
   readonly beside: readonly string[];
 };

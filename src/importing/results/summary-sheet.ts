@@ -2,6 +2,7 @@ import type { Kind } from '../../schema/kind.ts';
 import type { CellModel, RowModel, SheetModel } from '../../spreadsheet/model.ts';
 import { wrappedHeight } from '../../spreadsheet/row-height.ts';
 import { rowWords } from '../../text/row-ranges.ts';
+import { DOUBT_SHEET } from '../input/headers/own-sheets.ts';
 import { requestIdentity } from '../requests/request-words.ts';
 import type { Doubtful } from './doubt-sheet.ts';
 import { messages } from './messages.ts';
@@ -59,7 +60,7 @@ function leftOf({ doubtful }: ResultsInput): readonly Doubtful[] {
 }
 
 function next(input: ResultsInput): Line[] {
-  const steps = nextSteps(input.run, input.kind, leftOf(input));
+  const steps = nextSteps(input.run, input.kind, { left: leftOf(input), doubtSheet: doubtSheetIn(input) });
   return [
     heading(messages.whatNext),
     ...steps.map((step, index): Line => {
@@ -96,7 +97,7 @@ function leftLines(input: ResultsInput): Line[] {
   if (left.length === 0) return [];
   const count: CellModel = { kind: 'number', number: left.length, style: 'count' };
   const updates = input.kind.operation.effect === 'update';
-  const where = updates ? messages.nextLines : messages.sheetInDoubt;
+  const where = updates ? messages.nextLines : messages.sheetInDoubt(doubtSheetIn(input));
   const shown = updates ? left.slice(0, MOST_LEFT).map((doubt) => leftUpdate(doubt, input.kind)) : [];
   const rest = updates ? left.length - shown.length : 0;
   const more = messages.moreInDoubt(rest, input.run.run);
@@ -106,6 +107,11 @@ function leftLines(input: ResultsInput): Line[] {
     ...shown,
     ...(rest > 0 ? [{ cells: [text(''), text(''), text(more, 'label')] }] : []),
   ];
+}
+
+/** In a workbook of the user it may have another name than in a new one. */
+function doubtSheetIn({ place }: ResultsInput): string {
+  return place?.nameOf(DOUBT_SHEET) ?? DOUBT_SHEET;
 }
 
 /** An update has no line in the sheet `In doubt`: nobody settles it. */

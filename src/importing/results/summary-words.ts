@@ -31,18 +31,18 @@ function ownHeadline(counts: Counts, { noun: [one, several], operation }: Kind):
   return { text: messages.fates(all, parts.join(', ')), good: accepted + skipped === documents };
 }
 
-/** What is left to do, the most urgent first. `left`: what is in doubt from earlier runs of the file. */
+/** What is left to do, the most urgent first. `left`: what is in doubt from earlier runs of the file; `doubtSheet`: where that is decided. */
 export function nextSteps(
   { run, counts, state }: ResultsRun,
   { noun, sheet, operation }: Kind,
-  left: readonly Pick<Doubtful, 'run'>[],
+  { left, doubtSheet }: { readonly left: readonly Pick<Doubtful, 'run'>[]; readonly doubtSheet: string },
 ): string[] {
   const { inDoubt, invalid, rejected, unsent } = counts;
   const updates = operation.effect === 'update';
   const steps = [
     inDoubt > 0 && updates ? messages.sendUpdatesAgain(noun[1], run) : '',
     left.length > 0 && updates ? leftUpdates(left) : '',
-    inDoubt + left.length > 0 && !updates ? messages.settleInSheet(noun[1]) : '',
+    inDoubt + left.length > 0 && !updates ? messages.settleInSheet(noun[1], doubtSheet) : '',
     // Of a run that is complete, another run sends them.
     unsent > 0 && state !== 'complete' && !(updates && inDoubt > 0) ? messages.sendRest(run) : '',
     rejected > 0 ? messages.correctRejected(noun[1]) : '',

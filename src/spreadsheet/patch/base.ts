@@ -5,8 +5,8 @@ import type { Pause } from '../../schema/pause.ts';
 import { LIMITS } from '../limits.ts';
 import { openPackage } from '../read/package.ts';
 import { bookOf } from './book.ts';
-import { type Draft, draftOf, type Relation, relationsOf, typeOf } from './draft.ts';
-import { formerSheets } from './own-sheets.ts';
+import { type Draft, draftOf, relationsOf, typeOf } from './draft.ts';
+import { formerSheets, nameInBook } from './own-sheets.ts';
 import { type SheetFacts, sheetFacts } from './sheet-facts.ts';
 import { Unfit } from './unfit.ts';
 
@@ -18,10 +18,14 @@ export type PatchBase = {
   readonly sheet: string;
   readonly sheetPart: string;
   readonly facts: SheetFacts;
+  /** The parts of the tables on the sheet. */
+  readonly tables: readonly string[];
   /** The user's other sheets. */
   readonly beside: readonly string[];
-  /** The first column to the right of all that the sheet uses: cells, merged cells, the filter. Throws `Unfit` for none left. */
+  /** The first column to the right of all that the sheet uses: values, formulas, merged cells, the filter. Throws `Unfit` for none left. */
   firstFree(widestValue: number): number;
+  /** The name that a sheet of ours has in this workbook, or gets there. */
+  nameOf(sheet: string): string;
 };
 
 /** What is to be patched: the file must still have the bytes that were checked. */
@@ -54,13 +58,14 @@ export async function openBase(wanted: Wanted, pause: Pause): Promise<PatchBase>
   const sheetPart = (await relationsOf(draft, book)).find((relation) => relation.id === id)?.part;
   if (sheetPart == null) throw new Unfit('unusual');
   const facts = await sheetFacts(draft.bytes(sheetPart), pause);
-  // Sorting a table moves its own columns alone: the results of a row would stand beside another one.
-  const isTable = ({ type, part }: Relation) => type === 'table' && part !== null && draft.has(part);
-  if ((await relationsOf(draft, sheetPart)).some(isTable)) throw new Unfit('table');
-  const firstFree = (widestValue: number) => firstColumn(facts, Math.max(facts.lastRange, widestValue));
+  const tables = (await relationsOf(draft, sheetPart)).flatMap(({ type, part }) =>
+    type === 'table' && part !== null && draft.has(part) ? [part] : [],
+  );
+  const firstFree = (widestValue: number) => firstColumn(facts, widestValue);
+  const nameOf = (name: string) => nameInBook(listed, name);
   const ours = new Set(formerSheets(listed).values());
   const beside = listed.sheets.map(({ name }) => name).filter((name) => name !== sheet && !ours.has(name));
-  return { draft, book, sheet, sheetPart, facts, beside, firstFree };
+  return { draft, book, sheet, sheetPart, facts, tables, beside, firstFree, nameOf };
 }
 
 async function bytesAt(path: string): Promise<Buffer> {
@@ -82,14 +87,12 @@ function judgeEnding(type: string, output: string): void {
   if (ending !== (MACROS.test(type) ? '.xlsm' : '.xlsx')) throw new Unfit('output-ending');
 }
 
-/** Columns that hold only formats count as used, but not those of rows that are formatted from end to end. */
-function firstColumn({ lastCell }: SheetFacts, used: number): number {
-  const isNear = lastCell <= used + MOST_BLANK;
-  const first = (isNear ? Math.max(lastCell, used) : used) + 1;
+/** A column that is merely formatted is free: a gap before ours would part them from their rows when these are sorted. */
+function firstColumn({ lastRange, lastFormula }: SheetFacts, widestValue: number): number {
+  const first = Math.max(lastRange, lastFormula, widestValue) + 1;
   if (first > LIMITS.columns - ROOM) throw new Unfit('no-room');
   return first;
 }
 
-const MOST_BLANK = 30;
 /** For our columns. */
 const ROOM = 10;

@@ -128,12 +128,6 @@ export function nameEntry(
   return { name, sheet, text: content, raw };
 }
 
-/** The sheet that a reference names, `'My sheet'!$A$1`; null where it is none. */
-export function sheetIn(reference: string): string | null {
-  const [, quoted, plain] = /^(?:'((?:[^']|'')+)'|([^'!]+))!/.exec(reference) ?? [];
-  return quoted?.replaceAll("''", "'") ?? plain ?? null;
-}
-
 export function referenceTo(sheet: string, cells: string): string {
   return `'${sheet.replaceAll("'", "''")}'!${cells}`;
 }

@@ -6,6 +6,8 @@ export type AddedCell = { readonly text: string; readonly style: string } | null
 export type AddedColumn = {
   /** A = 1. */
   readonly number: number;
+  /** The text of its header. */
+  readonly header: string;
   readonly width: number;
   readonly hidden: boolean;
   /** Not from an earlier time: it gets its width, and a blank cell there keeps its style. */
@@ -30,13 +32,15 @@ export const MARK_TAG = 'N("qcsheet")=0';
 /** Each note of ours begins so. */
 export const NOTE_TAG = 'qcsheet:';
 
-/** The names of our sheets in a patched workbook: a defined name for each, which stays with a sheet that is renamed. */
-export const SHEET_TAG = '_qcsheet.';
-
 /** What a workbook gets: cells in our own columns of one sheet, marks and notes on it, and sheets of ours. */
 export type WorkbookPatch = {
   readonly headerRow: number;
-  readonly lastRow: number;
+  /** The last row that something is sent of; the one of the headers where there is none. */
+  readonly lastDataRow: number;
+  /** The first column that is read. */
+  readonly firstColumn: number;
+  /** The range of a filter for a sheet that has none, and no table over the data; null for none. */
+  readonly filter: string | null;
   readonly columns: readonly AddedColumn[];
   /** The cells of our columns in a row, by column; other cells of ours there stay. In ascending order. */
   rows(): AsyncIterable<{ readonly number: number; readonly cells: ReadonlyMap<number, AddedCell> }>;
@@ -46,6 +50,4 @@ export type WorkbookPatch = {
   readonly notes: readonly { readonly row: number; readonly column: number; readonly text: string }[];
   /** Our sheets; each replaces the one of its name from last time. */
   readonly sheets: WorkbookModel;
-  /** Names of ours that are read again: where the user has such a sheet, the workbook is not patched. */
-  readonly fixedNames: ReadonlySet<string>;
 };

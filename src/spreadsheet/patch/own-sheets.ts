@@ -2,6 +2,7 @@ import type { Pause } from '../../schema/pause.ts';
 import type { SheetModel } from '../model.ts';
 import { openPackage, type Package } from '../read/package.ts';
 import { META_SHEET } from '../sheet.ts';
+import { SHEET_TAG, sheetTag, taggedSheets } from '../sheet-tags.ts';
 import {
   type Book,
   type BookName,
@@ -12,11 +13,9 @@ import {
   placeAfter,
   referenceTo,
   sheetEntry,
-  sheetIn,
 } from './book.ts';
 import { type Draft, declareType, draftOf, drop, relate, relationsOf, unrelate } from './draft.ts';
 import { attributesOf, type Token, tokenAt, withAttribute } from './markup.ts';
-import { SHEET_TAG } from './model.ts';
 import { textOf, wholeText } from './sheet-pieces.ts';
 import { cellStylesIn, type Styles } from './styles.ts';
 import { Unfit } from './unfit.ts';
@@ -35,11 +34,7 @@ type GraftedSheet = { readonly model: SheetModel; readonly part: string; readonl
 export async function graftSheets(
   draft: Draft,
   { part, styles }: WorkbookParts,
-  own: {
-    readonly bytes: Buffer;
-    readonly models: readonly SheetModel[];
-    readonly fixedNames: ReadonlySet<string>;
-  },
+  own: { readonly bytes: Buffer; readonly models: readonly SheetModel[] },
   pause: Pause,
 ): Promise<void> {
   const source = await openPackage(own.bytes, pause);
@@ -57,7 +52,7 @@ export async function graftSheets(
   for (const model of own.models) {
     const there = former.get(model.name);
     const before = kept.find(({ name }) => name === there);
-    const name = before?.name ?? freeName(model.name, taken, own.fixedNames);
+    const name = before?.name ?? freeName(model.name, taken);
     taken.add(name.toLowerCase());
     const target =
       before === undefined
@@ -87,29 +82,24 @@ function folderOf(part: string): string {
 
 /** Our sheets of last time by what they are; a person may have given them other names since. */
 export function formerSheets({ sheets, names }: Book): ReadonlyMap<string, string> {
-  const there = new Set(sheets.map(({ name }) => name));
-  const tagged = names.flatMap(({ name, text, sheet }): [string, string][] => {
-    const of = sheet === null && name.startsWith(SHEET_TAG) ? sheetIn(text) : null;
-    return of === null || !there.has(of) ? [] : [[shownName(name), of]];
-  });
+  const tagged = taggedSheets(
+    names.filter(({ sheet }) => sheet === null),
+    sheets.map(({ name }) => name),
+  );
   const isMeta = ({ name, isHidden }: BookSheet) => name === META_SHEET && isHidden;
   const meta = sheets.some(isMeta) ? [[META_SHEET, META_SHEET] as const] : [];
   return new Map([...tagged, ...meta]);
 }
 
-/** Names of cells have no spaces. */
-function tagOf(name: string): string {
-  return SHEET_TAG + name.replaceAll(' ', '.');
-}
-
-function shownName(tag: string): string {
-  return tag.slice(SHEET_TAG.length).replaceAll('.', ' ');
+/** The name that a sheet of ours has in the user's workbook, or gets there. */
+export function nameInBook(book: Book, name: string): string {
+  return formerSheets(book).get(name) ?? freeName(name, new Set(book.sheets.map((sheet) => sheet.name.toLowerCase())));
 }
 
 /** A sheet of the user's that has the name already keeps it. The meta sheet is known by its name. */
-function freeName(name: string, taken: ReadonlySet<string>, fixed: ReadonlySet<string>): string {
+function freeName(name: string, taken: ReadonlySet<string>): string {
   if (!taken.has(name.toLowerCase())) return name;
-  if (name === META_SHEET || fixed.has(name)) throw new Unfit('name-taken');
+  if (name === META_SHEET) throw new Unfit('name-taken');
   let number = 1;
   const next = () => `${name} (qcsheet${number === 1 ? '' : ` ${number}`})`;
   while (taken.has(next().toLowerCase())) number += 1;
@@ -203,7 +193,7 @@ async function ownNames(
     .filter(({ model }) => model.name !== META_SHEET)
     .map(({ model, name }) => {
       const content = referenceTo(name, '$A$1');
-      return nameEntry(text, { name: tagOf(model.name), sheet: null, content, isHidden: true });
+      return nameEntry(text, { name: sheetTag(model.name), sheet: null, content, isHidden: true });
     });
   const local = written.names.flatMap((entry): BookName[] => {
     const sheet = own.find(({ model }) => model.name === written.sheets[entry.sheet ?? -1]?.name);

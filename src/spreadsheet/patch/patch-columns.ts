@@ -26,10 +26,15 @@ export function patchedColumns(raw: string | null, added: readonly AddedColumn[]
 }
 
 function columnTag({ width, hidden, isNew }: AddedColumn, tag: string): string {
-  const sized = isNew ? withAttribute(withAttribute(tag, 'width', String(width)), 'customWidth', '1') : tag;
+  const sized = isNew ? withAttribute(withAttribute(shown(tag), 'width', String(width)), 'customWidth', '1') : tag;
   if (!hidden) return sized;
   const wide = attributesOf(sized).has('width') ? sized : withAttribute(sized, 'width', String(width));
   return withAttribute(wide, 'hidden', '1');
+}
+
+/** People hide all columns that they do not use, or fold them away: ours is used from now on. */
+function shown(tag: string): string {
+  return tag.replace(/\s(?:hidden|collapsed|outlineLevel|bestFit)\s*=\s*(?:"[^"]*"|'[^']*')/g, '');
 }
 
 function within(tag: string, from: number, to: number): string {

@@ -84,8 +84,9 @@ function cellMarkup(
   { names: { prefix }, styleOf, newColumns }: RowPatching,
   before?: RowCell,
 ): string {
+  // A blank cell that the user has formatted stays so; a text of ours would be as invisible in it as their format is.
   const keeps = newColumns.has(column) ? styleIn(before) : undefined;
-  const style = keeps ?? (cell === null ? undefined : String(styleOf(cell.style)));
+  const style = cell === null ? keeps : String(styleOf(cell.style));
   const tag = `${prefix}c r="${columnLetters(column)}${row}"${style === undefined ? '' : ` s="${style}"`}`;
   if (cell === null) return keeps === undefined ? '' : `<${tag}/>`;
   const text = `<${prefix}t xml:space="preserve">${cellText(cell.text)}</${prefix}t>`;

@@ -3,7 +3,7 @@ import type { Pause } from '../../schema/pause.ts';
 import { parseRange } from '../address.ts';
 import { elementText, openElement } from './element.ts';
 import { attributesOf, escaped, type Names, withAttribute, withPrefix } from './markup.ts';
-import { type AddedCell, type AddedColumn, MARK_TAG, type Mark, type WorkbookPatch } from './model.ts';
+import { type AddedCell, MARK_TAG, type Mark, type WorkbookPatch } from './model.ts';
 import { patchedColumns } from './patch-columns.ts';
 import { patchedRow, type RowPatching } from './patch-row.ts';
 import { rangeOf, type SheetFacts } from './sheet-facts.ts';
@@ -23,6 +23,8 @@ export type SheetPatching = {
   readonly markFormats: readonly number[];
   /** The relationship of the boxes of our notes, where the sheet has none yet. */
   readonly drawing: string | null;
+  /** The range of a filter, where the sheet has none yet. */
+  readonly filter: string | null;
   readonly pause: Pause;
 };
 
@@ -72,9 +74,10 @@ const NO_CELLS: ReadonlyMap<number, AddedCell> = new Map();
 type Waiting = { readonly name: string; readonly text: string };
 
 /** What is to be put between the children of the sheet, in their order. */
-function newChildren({ facts: { names }, patch, markFormats, drawing, facts }: SheetPatching): Waiting[] {
+function newChildren({ facts: { names }, patch, markFormats, drawing, filter, facts }: SheetPatching): Waiting[] {
   const marks = patch.marks.map((mark, at) => markMarkup(mark, markFormats[at] ?? 0, facts.priority + at + 1));
   const found: Waiting[] = [{ name: 'cols', text: patchedColumns(null, patch.columns, names) }];
+  if (filter !== null) found.push({ name: 'autoFilter', text: `<${names.prefix}autoFilter ref="${filter}"/>` });
   if (marks.length > 0) found.push({ name: 'conditionalFormatting', text: withPrefix(marks.join(''), names.prefix) });
   if (drawing !== null) found.push({ name: 'legacyDrawing', text: drawingMarkup(drawing, names) });
   return found;
@@ -113,7 +116,8 @@ function changed(piece: SheetPiece, { facts: { names }, patch }: SheetPatching):
     case 'cols':
       return patchedColumns(piece.raw, patch.columns, names);
     case 'autoFilter':
-      return widerFilter(piece.raw, patch.headerRow, patch.columns);
+    case 'sortState':
+      return piece.raw.replace(/^<[^>]*>|<(?:[^\s<>/]+:)?sortState\s[^>]*>/g, (tag) => withWiderRange(tag, patch));
     case 'conditionalFormatting':
       return withoutMarks(piece.raw, names);
     default:
@@ -130,23 +134,22 @@ function widerDimension(raw: string, { columns, headerRow }: WorkbookPatch): str
   return withAttribute(raw, 'ref', `${columnLetters(range.left)}${top}:${columnLetters(right)}${bottom}`);
 }
 
-/** The filter of the headers covers our columns: who sorts by it sorts whole rows. */
-export function widerRange(ref: string, headerRow: number, columns: readonly AddedColumn[]): string {
+/** A filter or a sort order over the data covers our columns: who sorts by it sorts whole rows. */
+export function widerRange(ref: string, { headerRow, lastDataRow, firstColumn, columns }: WorkbookPatch): string {
   const range = parseRange(ref);
-  if (range === undefined || range.top !== headerRow || columns.length === 0) return ref;
+  if (range === undefined || columns.length === 0) return ref;
+  const isOverData = range.left <= firstColumn && range.top >= headerRow && range.top <= lastDataRow;
   const right = Math.max(range.right, ...columns.map(({ number }) => number));
-  if (right === range.right) return ref;
+  if (!isOverData || right === range.right) return ref;
   const dollar = ref.includes('$') ? '$' : '';
   const cell = (column: number, row: number) => `${dollar}${columnLetters(column)}${dollar}${row}`;
   return `${cell(range.left, range.top)}:${cell(right, range.bottom)}`;
 }
 
-function widerFilter(raw: string, headerRow: number, columns: readonly AddedColumn[]): string {
-  const end = raw.indexOf('>') + 1;
-  const tag = raw.slice(0, end);
+function withWiderRange(tag: string, patch: WorkbookPatch): string {
   const ref = attributesOf(tag).get('ref') ?? '';
-  const wider = widerRange(ref, headerRow, columns);
-  return wider === ref ? raw : withAttribute(tag, 'ref', wider) + raw.slice(end);
+  const wider = widerRange(ref, patch);
+  return wider === ref ? tag : withAttribute(tag, 'ref', wider);
 }
 
 const TAG = new RegExp(

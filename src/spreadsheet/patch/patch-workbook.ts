@@ -1,7 +1,8 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { Pause } from '../../schema/pause.ts';
+import { sheetIn } from '../sheet-tags.ts';
 import type { PatchBase } from './base.ts';
-import { bookOf, bookText, sheetIn } from './book.ts';
+import { type BookName, bookOf, bookText, nameEntry, referenceTo } from './book.ts';
 import { type Draft, declareType, relate, relationsOf } from './draft.ts';
 import { escaped } from './markup.ts';
 import type { WorkbookPatch } from './model.ts';
@@ -10,6 +11,7 @@ import { graftSheets } from './own-sheets.ts';
 import { patchedSheet, widerRange } from './patch-sheet.ts';
 import { markMarkup, styleMarkup } from './style-markup.ts';
 import { NO_STYLES, stylesOf } from './styles.ts';
+import { widenTable } from './tables.ts';
 import { writePackage } from './write-package.ts';
 
 const STYLES = 'application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml';
@@ -20,11 +22,13 @@ const STYLES = 'application/vnd.openxmlformats-officedocument.spreadsheetml.styl
  */
 export async function patchInto(
   file: FileHandle,
-  { draft, book, sheet, sheetPart, facts }: PatchBase,
+  base: PatchBase,
   patch: WorkbookPatch,
   own: Buffer,
   pause: Pause,
 ): Promise<void> {
+  const { draft, book, sheet, sheetPart, facts } = base;
+  const isInTable = await widenTable(base, patch);
   const stylesPart = await stylesPartOf(draft, book);
   const styles = stylesOf(await draft.text(stylesPart));
   const numbers = new Map<string, number>();
@@ -41,16 +45,14 @@ export async function patchInto(
   for (const name of Object.keys(patch.styles)) styleOf(name);
   const markFormats = patch.marks.map((mark) => styles.mark(markMarkup(mark)));
   const drawing = await putNotes(draft, sheetPart, facts.drawing, patch.notes);
-  await graftSheets(
-    draft,
-    { part: book, styles },
-    { bytes: own, models: patch.sheets.sheets, fixedNames: patch.fixedNames },
-    pause,
-  );
-  await widenFilterName(draft, book, sheet, patch);
+  await graftSheets(draft, { part: book, styles }, { bytes: own, models: patch.sheets.sheets }, pause);
+  const filter = facts.hasFilter || isInTable ? null : patch.filter;
+  await putFilterName(draft, book, sheet, { patch, filter });
   draft.write(stylesPart, styles.text());
   const bytes = draft.bytes(sheetPart);
-  draft.write(sheetPart, () => patchedSheet(bytes, { facts, patch, row: { styleOf }, markFormats, drawing, pause }));
+  draft.write(sheetPart, () =>
+    patchedSheet(bytes, { facts, patch, row: { styleOf }, markFormats, drawing, filter, pause }),
+  );
   await writePackage(file, draft);
 }
 
@@ -65,17 +67,35 @@ async function stylesPartOf(draft: Draft, book: string): Promise<string> {
   return part;
 }
 
-/** The hidden name of a filter's range says the same as the filter: LibreOffice goes by it. */
-async function widenFilterName(draft: Draft, book: string, sheet: string, patch: WorkbookPatch): Promise<void> {
+/**
+ * The hidden name of a filter's range says the same as the filter: LibreOffice goes by it. A sheet without a filter may
+ * still have the name of an earlier one.
+ */
+async function putFilterName(
+  draft: Draft,
+  book: string,
+  sheet: string,
+  { patch, filter }: { readonly patch: WorkbookPatch; readonly filter: string | null },
+): Promise<void> {
   const text = await draft.text(book);
   const read = bookOf(text);
   const place = read.sheets.findIndex(({ name }) => name === sheet);
+  const isOfSheet = ({ name, sheet: at }: BookName) => name === FILTER_NAME && at === place;
+  if (filter !== null) {
+    const content = referenceTo(sheet, filter.replace(/[A-Z]+|\d+/g, '$$$&'));
+    const added = nameEntry(text, { name: FILTER_NAME, sheet: place, content, isHidden: true });
+    const names = [...read.names.filter((entry) => !isOfSheet(entry)), added];
+    draft.write(book, bookText(text, { ...read, names }, []));
+    return;
+  }
   const names = read.names.map((entry) => {
-    if (entry.name !== '_xlnm._FilterDatabase' || entry.sheet !== place || sheetIn(entry.text) !== sheet) return entry;
+    if (!isOfSheet(entry) || sheetIn(entry.text) !== sheet) return entry;
     const at = entry.text.lastIndexOf('!') + 1;
-    const wider = entry.text.slice(0, at) + widerRange(entry.text.slice(at), patch.headerRow, patch.columns);
+    const wider = entry.text.slice(0, at) + widerRange(entry.text.slice(at), patch);
     if (wider === entry.text) return entry;
     return { ...entry, text: wider, raw: entry.raw.replace(/>[^<]*</, () => `>${escaped(wider)}<`) };
   });
   draft.write(book, bookText(text, { ...read, names }, []));
 }
+
+const FILTER_NAME = '_xlnm._FilterDatabase';

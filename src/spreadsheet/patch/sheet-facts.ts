@@ -8,12 +8,12 @@ import { Unfit } from './unfit.ts';
 /** What must be known of a sheet before its first byte is written. */
 export type SheetFacts = {
   readonly names: Names;
-  /** The last column with a cell, blank ones too; 0 without any. */
-  readonly lastCell: number;
-  /** The last row, of blank cells too. */
-  readonly lastRow: number;
+  /** The last column with a formula, which may show nothing; 0 without any. */
+  readonly lastFormula: number;
   /** The last column of merged cells and of the filter. */
   readonly lastRange: number;
+  /** Whether the sheet itself has a filter; one of a table is in the part of that table. */
+  readonly hasFilter: boolean;
   /** The relationship of the boxes of notes and controls. */
   readonly drawing: string | null;
   /** The highest priority of a conditional format. */
@@ -23,15 +23,20 @@ export type SheetFacts = {
 /** Goes through the whole sheet once. */
 export async function sheetFacts(bytes: AsyncIterable<Buffer>, pause: Pause): Promise<SheetFacts> {
   let names: Names | undefined;
-  const facts = { lastCell: 0, lastRow: 0, lastRange: 0, drawing: null as string | null, priority: 0 };
+  const facts = {
+    lastFormula: 0,
+    lastRange: 0,
+    hasFilter: false,
+    drawing: null as string | null,
+    priority: 0,
+  };
   for await (const pieces of sheetPieces(bytes)) {
     await pause();
     for (const piece of pieces) {
       if (piece.type === 'root') names = rootNames(piece.raw);
       else if (names === undefined) continue;
       else if (piece.type === 'row') {
-        facts.lastRow = piece.number;
-        facts.lastCell = Math.max(facts.lastCell, lastColumn(piece.raw, names));
+        facts.lastFormula = Math.max(facts.lastFormula, lastFormula(piece.raw, names));
       } else if (piece.type === 'child') addChild(facts, piece, names);
     }
   }
@@ -53,6 +58,7 @@ function addChild(facts: { -readonly [Key in keyof SheetFacts]?: SheetFacts[Key]
     const found = [...raw.matchAll(/\spriority\s*=\s*["'](\d{1,9})["']/g)].map(([, number]) => Number(number));
     facts.priority = found.reduce((most, number) => Math.max(most, number), facts.priority ?? 0);
   } else if (name === 'autoFilter' || name === 'mergeCells') {
+    facts.hasFilter = name === 'autoFilter' || facts.hasFilter === true;
     const tags =
       name === 'autoFilter' ? [piece] : openElement(raw, names).children.filter((child) => child.name !== '');
     const ranges = tags.map((child) => rangeOf(tagOf(child)));
@@ -70,13 +76,20 @@ export function relationshipIn(tag: string): string | null {
   return [...attributesOf(tag)].find(([name]) => name.endsWith(':id'))?.[1] ?? null;
 }
 
-/** The column of the last cell of a row; 0 without cells. */
-function lastColumn(raw: string, names: Names): number {
-  return quickLast(raw, names) ?? rowParts(raw, names, columnOf).cells.at(-1)?.column ?? 0;
+/** The column of the last formula of a row; 0 without any. */
+function lastFormula(raw: string, names: Names): number {
+  const at = [...raw.matchAll(FORMULAS)].at(-1)?.index;
+  if (at === undefined) return 0;
+  const quick = quickLast(raw.slice(0, at), names);
+  if (quick !== undefined) return quick;
+  const found = rowParts(raw, names, columnOf).cells.filter((cell) => cell.raw.search(FORMULAS) !== -1);
+  return found.at(-1)?.column ?? 0;
 }
 
+const FORMULAS = /<(?:[^\s<>/]+:)?f[\s/>]/g;
+
 /**
- * The same for a row as the programs write it, by its last cell alone: it has its address, and nothing of another
+ * The column of the last cell of a row as the programs write it: the cell has its address, and nothing of another
  * namespace is in the row. Undefined for any other row.
  */
 export function quickLast(raw: string, names: Names): number | undefined {

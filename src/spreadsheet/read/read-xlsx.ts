@@ -28,6 +28,7 @@ export async function readXlsx(bytes: Buffer, pause: Pause): Promise<Omit<Source
   return {
     format: 'xlsx',
     sheets: sheets.map(({ info }) => info),
+    ...(workbook.ownSheets.size === 0 ? {} : { ownSheets: workbook.ownSheets }),
     rows: (name) => {
       const sheet = sheets.find(({ info }) => info.name === name);
       if (sheet === undefined) throw new Error(`the workbook has no sheet "${name}"`);

@@ -1,4 +1,5 @@
 import { LIMITS } from '../limits.ts';
+import { SHEET_TAG, taggedSheets } from '../sheet-tags.ts';
 import { messages } from './messages.ts';
 import { RELATIONSHIP_NAMESPACES, SPREADSHEET_NAMESPACES } from './namespaces.ts';
 import { damaged, quoted, tooLarge } from './refused.ts';
@@ -15,18 +16,23 @@ export type WorkbookPart = {
    * with an empty one (Excel 5 knew them as sheets, and Excel still writes them so): they are left out.
    */
   readonly sheets: readonly { readonly name: string; readonly hidden: boolean; readonly id: string }[];
+  /** The names of our sheets in a workbook of the user, by what they are. */
+  readonly ownSheets: ReadonlyMap<string, string>;
 };
 
 /** Throws `Refused`. */
 export async function readWorkbookPart(part: string, bytes: AsyncIterable<Buffer>): Promise<WorkbookPart> {
   const sheets: { name: string; hidden: boolean; id: string }[] = [];
   const names = new Set<string>();
+  const tags: { name: string; text: string }[] = [];
+  let tag: (typeof tags)[number] | null = null;
   let date1904 = false;
   let calculateOnOpen = false;
   await visitXml({ name: part, root: 'workbook', namespaces: SPREADSHEET_NAMESPACES }, bytes, {
     open: (element, attributes, depth, namespaceOf) => {
       if (depth === 1 && element === 'workbookPr') date1904 = isTrue(attributes['date1904']);
       if (depth === 1 && element === 'calcPr') calculateOnOpen = isTrue(attributes['fullCalcOnLoad']);
+      if (depth === 2 && element === 'definedName') tag = tagIn(attributes);
       if (depth !== 2 || element !== 'sheet') return;
       const name = attributes['name'] ?? '';
       const id = relationshipId(attributes, namespaceOf);
@@ -42,8 +48,24 @@ export async function readWorkbookPart(part: string, bytes: AsyncIterable<Buffer
         id,
       });
     },
+    text: (text) => {
+      if (tag !== null) tag.text += text;
+    },
+    close: () => {
+      if (tag !== null) tags.push(tag);
+      tag = null;
+    },
   });
-  return { date1904, calculateOnOpen, sheets };
+  const ownSheets = taggedSheets(
+    tags,
+    sheets.map(({ name }) => name),
+  );
+  return { date1904, calculateOnOpen, sheets, ownSheets };
+}
+
+/** A name of the whole workbook that tells which sheet is ours; null for any other. */
+function tagIn({ name = '', localSheetId }: Attributes) {
+  return name.startsWith(SHEET_TAG) && localSheetId === undefined ? { name, text: '' } : null;
 }
 
 function isTrue(value: string | undefined): boolean {

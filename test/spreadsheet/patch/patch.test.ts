@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cellText } from '../../../src/schema/cell.ts';
+import { cellText, columnLetters } from '../../../src/schema/cell.ts';
 import { oddPackage, picker } from '../read/odd-package.ts';
 import { type Workbook, xlsxParts } from '../read/trap-workbook.ts';
 import { zip } from '../read/zip.ts';
@@ -8,7 +8,6 @@ import { changedParts, fileOf, MARKED, patched } from './patching.ts';
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const LINKS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const RELATIONSHIPS = 'http://schemas.openxmlformats.org/package/2006/relationships';
 
 const made = (workbook: Workbook, ending?: string) => fileOf(zip(xlsxParts(workbook)), ending);
 const text = (value: string, address?: string) =>
@@ -81,13 +80,6 @@ describe('a patched sheet', () => {
     if (hasSchemas) expect(schemaFaults(output)).toBe('');
   });
 
-  it('with a table stays as it is: sorting one moves its own columns alone', async () => {
-    const table = `<?xml version="1.0"?><table xmlns="${MAIN}" id="1" name="T" displayName="T" ref="A1:F2"><tableColumns count="6">${[1, 2, 3, 4, 5, 6].map((id) => `<tableColumn id="${id}" name="c${id}"/>`).join('')}</tableColumns></table>`;
-    const links = `<?xml version="1.0"?><Relationships xmlns="${RELATIONSHIPS}"><Relationship Id="rId1" Type="${LINKS}/table" Target="../tables/table1.xml"/></Relationships>`;
-    const parts = { 'xl/tables/table1.xml': table, 'xl/worksheets/_rels/sheet1.xml.rels': links };
-    expect((await patched(data(ROWS, { parts }), 'Data')).written).toEqual({ kind: 'unfit', reason: 'table' });
-  });
-
   it('keeps the styles of the user’s cells, and all styles keep their numbers', async () => {
     const path = data(ROWS.replace('<c r="B2">', '<c r="B2" s="1">'), { formats: [0, '0.000'] });
     const { output } = await patched(path, 'Data');
@@ -95,6 +87,98 @@ describe('a patched sheet', () => {
     const [before, after] = [path, output].map((file) => partOf(file, 'xl/styles.xml'));
     expect(after).toContain(/<cellXfs[^>]*>(.*)<\/cellXfs>/.exec(before ?? '')?.[1]);
     if (hasSchemas) expect(schemaFaults(output)).toBe(schemaFaults(path));
+  });
+});
+
+describe('a filter', () => {
+  const FILTERED = (filter: string) =>
+    whole(
+      `<sheetData>${ROWS}</sheetData>${filter}<pageMargins left="1" right="1" top="1" bottom="1" header="0" footer="0"/>`,
+    );
+  const filters = (path: string) => sheetXml(path).match(/<(?:autoFilter|sortState) ref="[^"]*"/g) ?? [];
+
+  it('is put on a sheet that has none, and is the same the next time', async () => {
+    const path = data(FILTERED('<sheetProtection sheet="1"/>'));
+    const { output, column } = await patched(path, 'Data', { filter: 'A1:E2' });
+    expect(filters(output)).toEqual(['<autoFilter ref="A1:E2"']);
+    expect(partOf(output, 'xl/workbook.xml')).toContain('localSheetId="0" hidden="1">\'Data\'!$A$1:$E$2</definedName>');
+    if (hasSchemas) expect(schemaFaults(output)).toBe(schemaFaults(path));
+    const again = await patched(output, 'Data', { filter: 'A1:E2', column });
+    expect(filters(again.output)).toEqual(['<autoFilter ref="A1:E2"']);
+    expect(partOf(again.output, 'xl/workbook.xml').match(/_FilterDatabase/g)).toEqual(
+      partOf(output, 'xl/workbook.xml').match(/_FilterDatabase/g),
+    );
+  });
+
+  it.each([
+    ['of the headers', '<autoFilter ref="A1:B2"/>', ['A1:E2']],
+    [
+      'with a sort order in it',
+      '<autoFilter ref="A1:B2"><sortState ref="A2:B2"><sortCondition ref="B2"/></sortState></autoFilter>',
+      ['A1:E2', 'A2:E2'],
+    ],
+    [
+      'with a sort order beside it',
+      '<autoFilter ref="A1:B2"/><sortState ref="A2:B2"><sortCondition ref="B2"/></sortState>',
+      ['A1:E2', 'A2:E2'],
+    ],
+    ['that begins below the headers', '<autoFilter ref="A2:B2"/>', ['A2:E2']],
+    ['of a list below', '<autoFilter ref="A8:B9"/>', ['A8:B9']],
+    ['of a list beside', '<autoFilter ref="B1:B2"/>', ['B1:B2']],
+  ])('of the user covers our columns where it is over the data: %s', async (_, filter, ranges) => {
+    const path = data(FILTERED(filter));
+    const { output } = await patched(path, 'Data', { filter: 'A1:E2' });
+    expect(filters(output).map((tag) => /"([^"]*)"/.exec(tag)?.[1])).toEqual(ranges);
+    if (hasSchemas) expect(schemaFaults(output)).toBe(schemaFaults(path));
+  });
+
+  it('of the user that takes our headers for data stays as it is', async () => {
+    const { output } = await patched(data(FILTERED('<autoFilter ref="A1:B2"/>')), 'Data', { headerRow: 2 });
+    expect(filters(output)).toEqual(['<autoFilter ref="A1:B2"']);
+  });
+});
+
+describe('columns that are merely formatted', () => {
+  const blank = (row: number) =>
+    Array.from({ length: 40 }, (_, at) => `<c r="${columnLetters(at + 3)}${row}" s="1"/>`).join('');
+  const formatted = (cols: string, more = '') =>
+    data(
+      whole(
+        `${cols}<sheetData><row r="1">${text('Name', 'A1')}${text('Count', 'B1')}${blank(1)}</row><row r="2">${text('bear', 'A2')}<c r="B2"><v>5</v></c>${more}${blank(2).slice(more === '' ? 0 : '<c r="C2" s="1"/>'.length)}</row></sheetData>`,
+      ),
+      { formats: [0, ';;;'] },
+    );
+
+  it.each([
+    ['with a width', '<cols><col min="1" max="16384" width="9" style="1" customWidth="1"/></cols>'],
+    [
+      'hidden',
+      '<cols><col min="1" max="2" width="9"/><col min="3" max="16384" width="0" hidden="1" customWidth="1"/></cols>',
+    ],
+    [
+      'folded away',
+      '<cols><col min="3" max="30" width="9" outlineLevel="1" hidden="1"/><col min="31" max="31" width="9" collapsed="1"/></cols>',
+    ],
+  ])('are free for ours, which are seen: %s', async (_, cols) => {
+    const path = formatted(cols);
+    const { output, column } = await patched(path, 'Data');
+    expect(column).toBe(3);
+    const columns = [...sheetXml(output).matchAll(/<col [^>]*>/g)].map(([tag]) => tag);
+    const [first, second, hidden] = [3, 4, 5].map((at) =>
+      columns.find((tag) => tag.includes(`min="${at}" max="${at}"`)),
+    );
+    expect(first).toContain('width="12"');
+    expect(second).toContain('width="60"');
+    for (const tag of [first, second]) expect(tag).not.toMatch(/hidden|outlineLevel|collapsed/);
+    expect(hidden).toContain('hidden="1"');
+    // The user's format would hide the text.
+    expect(sheetXml(output)).not.toMatch(/<c r="C2" s="1"/);
+    if (hasSchemas) expect(schemaFaults(output)).toBe(schemaFaults(path));
+  });
+
+  it('are not free where a formula shows nothing', async () => {
+    const { column } = await patched(formatted('', '<c r="C2"><f>IF(A2="","",A2)</f><v></v></c>'), 'Data');
+    expect(column).toBe(4);
   });
 });
 
@@ -200,10 +284,14 @@ describe('what is not patched', () => {
     expect(written).toEqual({ kind: 'unfit', reason: 'secret' });
   });
 
-  it('is a workbook of a user who has a sheet with a name of ours that is read again', async () => {
-    const first = await patched(data(ROWS), 'Data', { sheets: ['Summary'] });
-    const more = { fixedNames: ['Data'], sheets: ['Data'], column: first.column };
-    expect((await patched(first.output, 'Data', more)).written).toEqual({ kind: 'unfit', reason: 'name-taken' });
+  it('is a workbook of a user who has a sheet with the name by which a workbook tells what it is', async () => {
+    const path = made({
+      sheets: [
+        { name: 'Data', rows: ROWS },
+        { name: '_META', rows: ROWS },
+      ],
+    });
+    expect((await patched(path, 'Data')).written).toEqual({ kind: 'unfit', reason: 'name-taken' });
   });
 
   it('is a workbook under an ending that its macros do not have', async () => {

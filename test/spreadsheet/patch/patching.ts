@@ -49,12 +49,16 @@ const sheet = (name: string, text: string, state?: 'veryHidden'): WorkbookPatch[
 
 type Options = Partial<Pick<WorkbookPatch, 'headerRow' | 'notes'>> & {
   readonly mayHoldSecrets?: boolean;
-  readonly fixedNames?: readonly string[];
   readonly sheets?: readonly string[];
   /** Where our columns were last time. */
   readonly column?: number;
   readonly text?: string;
   readonly ending?: string;
+  readonly filter?: string;
+  /** Of our three columns. */
+  readonly headers?: readonly string[];
+  /** Rows that get none of our cells. */
+  readonly blankRows?: readonly number[];
 };
 
 /** Gives a sheet of a workbook three columns of ours, a mark, notes and sheets. */
@@ -62,10 +66,10 @@ export async function patched(path: string, name: string, options: Options = {})
   const {
     headerRow = 1,
     notes = [],
-    fixedNames = [],
     mayHoldSecrets = false,
     sheets = ['Findings'],
     text = 'Accepted',
+    blankRows = [],
   } = options;
   const output = path.replace(/(\.xls[xm])$/, `.out${options.ending ?? '$1'}`);
   const sha256 = createHash('sha256').update(readFileSync(path)).digest('hex');
@@ -81,16 +85,21 @@ export async function patched(path: string, name: string, options: Options = {})
   const column = options.column ?? base.firstFree(widest);
   const isNew = options.column === undefined;
   const rows = async function* () {
-    for await (const { number } of file.rows(name)) yield { number, cells: cellsOf(number, column, text) };
+    for await (const { number } of file.rows(name)) {
+      const texts = number === headerRow ? options.headers : undefined;
+      yield { number, cells: blankRows.includes(number) ? new Map() : cellsOf(number, column, text, texts) };
+    }
   };
   const hidden = columnLetters(column + 2);
   const patch: WorkbookPatch = {
     headerRow,
-    lastRow,
+    lastDataRow: lastRow,
+    firstColumn: 1,
+    filter: options.filter ?? null,
     columns: [
-      { number: column, width: 12, hidden: false, isNew },
-      { number: column + 1, width: 60, hidden: false, isNew },
-      { number: column + 2, width: 8, hidden: true, isNew },
+      { number: column, header: options.headers?.[0] ?? '', width: 12, hidden: false, isNew },
+      { number: column + 1, header: options.headers?.[1] ?? '', width: 60, hidden: false, isNew },
+      { number: column + 2, header: options.headers?.[2] ?? '', width: 8, hidden: true, isNew },
     ],
     rows,
     styles: { good: { fill: 'C6EFCE', colour: '006100' }, plain: { format: '@' } },
@@ -102,7 +111,6 @@ export async function patched(path: string, name: string, options: Options = {})
       },
     ],
     notes,
-    fixedNames: new Set(fixedNames),
     sheets: { ...SHEETS, sheets: [...sheets.map((each) => sheet(each, text)), sheet('_meta', text, 'veryHidden')] },
   };
   const written = await writePatched(base, patch, output, { pause: NO_PAUSE }).catch(unfit);
@@ -114,11 +122,16 @@ function unfit(error: unknown) {
   throw error;
 }
 
-function cellsOf(row: number, column: number, text: string): ReadonlyMap<number, AddedCell> {
+function cellsOf(
+  row: number,
+  column: number,
+  text: string,
+  [first = `${text} ${row}`, second = ' two\nlines & <more> ', third = 'bad|']: readonly string[] = [],
+): ReadonlyMap<number, AddedCell> {
   return new Map([
-    [column, { text: `${text} ${row}`, style: 'good' }],
-    [column + 1, { text: ' two\nlines & <more> ', style: 'plain' }],
-    [column + 2, { text: 'bad|', style: 'plain' }],
+    [column, { text: first, style: 'good' }],
+    [column + 1, { text: second, style: 'plain' }],
+    [column + 2, { text: third, style: 'plain' }],
   ]);
 }
 

@@ -1,7 +1,7 @@
 import type { Column, Kind } from '../../../schema/kind.ts';
 import { foldText, trimText } from '../../cells/text.ts';
 import { withoutLanguage, withoutNeeds, withoutPercent } from './header-marks.ts';
-import { OWN_COLUMN_KEYS, OWN_COLUMNS, type OwnColumn } from './own-columns.ts';
+import { markedHeader, OWN_COLUMN_KEYS, OWN_COLUMNS, type OwnColumn } from './own-columns.ts';
 
 /** What one header means by itself. */
 export type HeaderMeaning =
@@ -85,7 +85,7 @@ function namesOf({ header, key }: Column): readonly string[] {
 }
 
 const OWN_NAMES: ReadonlyMap<string, OwnColumn> = new Map(
-  OWN_COLUMN_KEYS.map((own) => [foldText(OWN_COLUMNS[own]), own]),
+  OWN_COLUMN_KEYS.flatMap((own) => [OWN_COLUMNS[own], markedHeader(own)].map((name) => [foldText(name), own])),
 );
 
 /** Columns by the letters of their names. Names of several columns, and those that are only proposed, are `proposed`. */

@@ -32,11 +32,12 @@ export function findHeaderRow(
     const meaning = meaningOf(text);
     return 'column' in meaning ? meaning.column : undefined;
   };
+  const isOurs = (text: string) => meaningOf(text).type === 'own';
   const single = rows.map(inOneLine);
   const double = single.flatMap((lower, index) => {
     const upper = single[index - 1];
     const across = rows[index - 1]?.across;
-    return upper?.number === lower.number - 1 ? inTwoLines(upper, lower, columnOf, across) : [];
+    return upper?.number === lower.number - 1 ? inTwoLines(upper, lower, { columnOf, isOurs, across }) : [];
   });
   const proposedIn = ({ texts }: HeaderRow) =>
     [...texts.values()].filter(({ text }) => meaningOf(text).type === 'proposal').length;
@@ -49,10 +50,19 @@ export function findHeaderRow(
   const best = counted.filter(({ known }) => known === most).map(({ row }) => row);
   const found = best.find((row) => row.number === expected) ?? (most < KNOWN_WEIGHT ? undefined : best[0]);
   const below = single.find(({ number }) => number === (found?.number ?? 0) + 1);
-  const parts = found && below && inParts(found, below, rows.find(({ number }) => number === found.number)?.across);
+  const across = rows.find(({ number }) => number === found?.number)?.across;
+  const parts = found && below && inParts(found, below, { isOurs, across });
   if (parts !== undefined) return parts;
-  const isNotes = found !== undefined && below !== undefined && isNoteLine(below, found, columnOf);
-  return isNotes ? { ...found, number: below.number } : found;
+  if (found === undefined || below === undefined) return found;
+  const { ours, users } = partedTexts(below, isOurs);
+  const isNotes = isNoteLine({ ...below, texts: new Map(users) }, found, columnOf);
+  return isNotes ? { number: below.number, texts: new Map([...found.texts, ...ours]) } : found;
+}
+
+/** Our headers are in the lower one of two lines; what a line says is what the user's say. */
+function partedTexts({ texts }: HeaderRow, isOurs: (text: string) => boolean) {
+  const { ours = [], users = [] } = Object.groupBy(texts, ([, { text }]) => (isOurs(text) ? 'ours' : 'users'));
+  return { ours, users };
 }
 
 const KNOWN_WEIGHT = 2;
@@ -99,11 +109,16 @@ function oneLine(text: string): string {
 
 /**
  * The headers of two lines: `Supplier` over `Code` and `Name` gives `Supplier Code` and `Supplier Name`. A text of the upper
- * line counts for the columns to its right as well: as far as it is merged, or up to the next text if no cell is merged.
+ * line counts for the columns to its right as well: as far as it is merged, or up to the next text if no cell is merged;
+ * but not for ours, which come behind them.
  * None if the upper line is a form, or the lower one may be data: it must not have numbers, and at least two columns must
  * be known by it.
  */
-function inTwoLines(upper: HeaderRow, lower: HeaderRow, columnOf: ColumnOf, across: Row['across']): HeaderRow[] {
+function inTwoLines(
+  upper: HeaderRow,
+  lower: HeaderRow,
+  { columnOf, isOurs, across }: { columnOf: ColumnOf; isOurs(text: string): boolean; across: Row['across'] },
+): HeaderRow[] {
   const lowerTexts = [...lower.texts.values()];
   if (upper.texts.size === 0 || isForm(upper) || lowerTexts.some(({ text }) => NUMBER.test(text))) return [];
   const texts = new Map<number, HeaderText>();
@@ -118,7 +133,8 @@ function inTwoLines(upper: HeaderRow, lower: HeaderRow, columnOf: ColumnOf, acro
     const both = own === undefined || above === '' || at > end ? undefined : { ...own, text: `${above} ${own.text}` };
     const known = [own, both, over].find((header) => header !== undefined && columnOf(header.text) !== undefined);
     if (known !== undefined && known !== over) byLower += 1;
-    const header = known ?? both ?? own ?? over;
+    const isOwn = own !== undefined && isOurs(own.text);
+    const header = known ?? (isOwn ? own : (both ?? own ?? over));
     if (header !== undefined) texts.set(at, header);
   }
   return byLower < FEWEST_BY_LOWER ? [] : [{ number: lower.number, texts }];
@@ -128,14 +144,19 @@ function inTwoLines(upper: HeaderRow, lower: HeaderRow, columnOf: ColumnOf, acro
  * `planned` and `actual` below "Inspection date", which lies over both: a person must say which one is meant, so that
  * neither is called by the merged header alone.
  */
-function inParts(over: HeaderRow, below: HeaderRow, across: Row['across']): HeaderRow | undefined {
+function inParts(
+  over: HeaderRow,
+  below: HeaderRow,
+  { isOurs, across }: { isOurs(text: string): boolean; across: Row['across'] },
+): HeaderRow | undefined {
   const spans = [...(across ?? [])].map(([at, columns]) => ({ at, end: at + columns - 1 }));
   const spanOf = (column: number) => spans.find(({ at, end }) => at <= column && column <= end);
-  const named = [...below.texts].map(([column, own]) => ({ column, own, span: spanOf(column) }));
+  const { ours, users } = partedTexts(below, isOurs);
+  const named = users.map(([column, own]) => ({ column, own, span: spanOf(column) }));
   const isPart = ({ own, span }: (typeof named)[number]) => span !== undefined && !NUMBER.test(own.text);
   const isSeveral = named.some((one) => named.some((other) => other !== one && other.span === one.span));
   if (named.length === 0 || !named.every(isPart) || !isSeveral) return undefined;
-  const texts = new Map(over.texts);
+  const texts = new Map([...over.texts, ...ours]);
   for (const { column, own, span } of named) {
     const text = `${over.texts.get(span?.at ?? 0)?.text ?? ''} ${own.text}`;
     texts.set(column, { text, row: own.row });

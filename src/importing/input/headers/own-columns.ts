@@ -11,6 +11,11 @@ export const OWN_COLUMNS = {
   fingerprint: '_fingerprint',
 } as const;
 
+/** The same for a sheet of the user's that has such a column itself: a table has no two columns of one name. */
+export function markedHeader(name: OwnColumn): string {
+  return `${OWN_COLUMNS[name]} (qcsheet)`;
+}
+
 export type OwnColumn = keyof typeof OWN_COLUMNS;
 
 /** In their order. */
@@ -18,6 +23,9 @@ export const OWN_COLUMN_KEYS: readonly OwnColumn[] = keysOf(OWN_COLUMNS);
 
 /** Those of them that no person is to see. */
 export const HIDDEN_COLUMNS: ReadonlySet<OwnColumn> = new Set(['marks', 'fingerprint']);
+
+/** Those that a person sees. */
+const VISIBLE: readonly OwnColumn[] = OWN_COLUMN_KEYS.filter((name) => !HIDDEN_COLUMNS.has(name));
 
 function keysOf<Key extends string>(named: Readonly<Record<Key, string>>): readonly Key[] {
   const keys: Key[] = [];
@@ -62,7 +70,10 @@ function columnsOfRun(named: Named, isKinds: (column: number) => boolean): OwnCo
   }
   const tracking = numbersOf(named, 'trackingId').at(-1);
   const surely = tracking !== undefined && numbersOf(named, 'status').length > 0;
-  return { own: surely ? blockAround(tracking, named, isKinds) : new Map(), telling: named, surely };
+  const block: Named = surely ? blockAround(tracking, named, isKinds) : new Map();
+  const found = new Set(block.values());
+  // A user may have a status, a message and tracking ids. Only all of ours are surely ours.
+  return { own: VISIBLE.every((name) => found.has(name)) ? block : new Map(), telling: named, surely };
 }
 
 function numbersOf(named: Named, name: OwnColumn): number[] {
