@@ -2,6 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { sources } from './imports-of.ts';
 import { app } from './messages/app.ts';
 import type { Shown } from './messages/catalogue.ts';
+import { cliAnswers } from './messages/cli-answers.ts';
+import { cliCommands } from './messages/cli-commands.ts';
+import { cliQuestions } from './messages/cli-questions.ts';
+import { cliScreen } from './messages/cli-screen.ts';
+import { COMMANDS_HELP } from './messages/commands-help.ts';
 import { config } from './messages/config.ts';
 import { disk } from './messages/disk.ts';
 import { exporting } from './messages/exporting.ts';
@@ -58,6 +63,10 @@ const CATALOGUES: readonly Shown[] = [
   journal,
   journalSqlite,
   spreadsheetWrite,
+  cliCommands,
+  cliScreen,
+  cliQuestions,
+  cliAnswers,
 ];
 const IS_CATALOGUE = /(^|\/)messages(\/[^/]+)?\.ts$/;
 /** Folders with all their sentences in their catalogue. The list only grows. */
@@ -92,8 +101,9 @@ const DONE: readonly string[] = [
   'exporting/records',
   'journal',
 ];
-/** Words that are no messages: names of months, errors of Excel, words in headers, headers of ours, an error of a library, a header of HTTP. */
+/** Words that are no messages: meanings of exit codes for the guide, names of months, errors of Excel, words in headers, headers of ours, an error of a library, a header of HTTP. */
 const WORD_LISTS = [
+  'cli/exit-codes.ts',
   'importing/cells/date.ts',
   'importing/cells/error-texts.ts',
   'importing/cells/foreign-dates.ts',
@@ -109,12 +119,17 @@ const UNPLAIN =
   /\b(mend(s|ed)?|anew|at hand|to be had|of which|by which|that which|nothing else than|none but|stands? in|goes on|go on)\b/i;
 const LONGEST_SENTENCE = 20;
 
+/** The help of a command is data in the command's own file; the snapshot shows it below the catalogues. */
+const HELP: ReadonlySet<string> = new Set(COMMANDS_HELP.flatMap(({ texts }) => texts));
+
 const files = sources();
 const messages = CATALOGUES.flatMap((catalogue) => catalogue.messages);
 
 describe('every message', () => {
   test('reads as in the snapshot: review its changes as a reader with school English', async () => {
-    await expect(CATALOGUES.map(pageOf).join('\n')).toMatchFileSnapshot('messages/all.md');
+    await expect([...CATALOGUES.map(pageOf), ...COMMANDS_HELP.map(helpOf)].join('\n')).toMatchFileSnapshot(
+      'messages/all.md',
+    );
   });
 
   test('is in a catalogue that the snapshot shows', () => {
@@ -131,7 +146,7 @@ describe('every message', () => {
   });
 
   test('has short sentences and everyday words', () => {
-    const hard = messages
+    const hard = [...messages, ...COMMANDS_HELP]
       .flatMap(({ texts }) => texts)
       .filter((text) => UNPLAIN.test(text) || longest(text) > LONGEST_SENTENCE);
     expect(hard).toEqual([]);
@@ -141,7 +156,9 @@ describe('every message', () => {
     const prose = files
       .filter(({ path }) => DONE.includes(path.slice(0, path.lastIndexOf('/'))))
       .filter(({ path }) => !IS_CATALOGUE.test(path) && !WORD_LISTS.includes(path))
-      .flatMap(({ path, text }) => proseOf(path, text).map((sentence) => `${path}: ${sentence}`));
+      .flatMap(({ path, text }) => proseOf(path, text).map((sentence) => ({ path, sentence })))
+      .filter(({ sentence }) => !HELP.has(sentence))
+      .map(({ path, sentence }) => `${path}: ${sentence}`);
     expect(prose).toEqual([]);
   });
 });
@@ -157,6 +174,10 @@ function pageOf({ file, messages }: Shown): string {
     texts.map((text) => `- \`${name}\`: ${text.replaceAll('\n', '\n  ')}`),
   );
   return `## ${file}\n\n${lines.join('\n')}\n`;
+}
+
+function helpOf({ command, texts }: (typeof COMMANDS_HELP)[number]): string {
+  return `## qcsheet ${command} --help\n\n${texts.map((text) => `- ${text}`).join('\n')}\n`;
 }
 
 /** The words of the longest sentence. What stands in quotes is the user's, and counts as one. */

@@ -4,6 +4,10 @@ import { changeInPieces, IN_PIECE } from './pieces.ts';
 import { asId, sqlText, sqlValue } from './sql-text.ts';
 import type { Store } from './store.ts';
 
+const TWIN = [sqlValue('twin.run'), asId('twin.tracking_id')] as const;
+const ALREADY_ACCEPTED = sqlText(messages.alreadyAccepted(...TWIN));
+const ALREADY_IN_DOUBT = sqlText(messages.alreadyInDoubt(...TWIN));
+
 /**
  * What a run would send and another run has sent since, or learnt to be accepted or in doubt, points there: it is not
  * sent again. An earlier document is never told of two rows of a run: where one row has it, an equal row is another one.
@@ -85,10 +89,6 @@ const POINT_ELSEWHERE = pointTo(
      SELECT count(*) FROM documents AS alike WHERE alike.run = :run AND alike.repeatable = 0 AND alike.state = 'ready'
        AND alike.fingerprint = mine.fingerprint AND alike.id <= mine.id)`,
 );
-
-const TWIN = [sqlValue('twin.run'), asId('twin.tracking_id')] as const;
-const ALREADY_ACCEPTED = sqlText(messages.alreadyAccepted(...TWIN));
-const ALREADY_IN_DOUBT = sqlText(messages.alreadyInDoubt(...TWIN));
 
 function pointTo(sent: string, condition: string): string {
   return `

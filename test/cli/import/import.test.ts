@@ -18,7 +18,7 @@ test('without a terminal and without --yes nothing is sent, and nothing is plann
   const file = machine.file('march.csv', csv(bookings('ASK', 2)));
   const ended = await machine.qcsheet('import', file, '--kind', 'bookings');
   expect([ended.exit, ended.stdout]).toEqual([2, '']);
-  expect(ended.stderr).toContain('2 bookings would be sent as demo@example.com');
+  expect(ended.stderr).toContain('send 2 bookings as demo@example.com');
   expect(ended.stderr).toContain('--yes');
   expect(office.booked('ASK')).toHaveLength(0);
   expect((await machine.qcsheet('runs', '--json')).stdout).toBe('{"runs":[]}\n');

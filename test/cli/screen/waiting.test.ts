@@ -90,8 +90,8 @@ test('a service that cannot be reached is told at once with the end of the tries
   expect(exit).toBe(0);
   expect(stderr).toMatch(
     new RegExp(
-      `^The service cannot be reached \\(connection refused\\); trying until ${CLOCK}\\.\n` +
-        'The service can be reached again; going on\\.\n$',
+      `^The service cannot be reached \\(connection refused\\)\\. qcsheet tries until ${CLOCK}\\.\n` +
+        'The service can be reached again\\. qcsheet continues\\.\n$',
     ),
   );
   expect(again.accepted()).toHaveLength(6);
