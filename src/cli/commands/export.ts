@@ -24,8 +24,6 @@ const FILTERS = {
   'company-role': { type: 'string', describe: '`broker`: the reports visible to that role' },
 } as const satisfies Readonly<Record<string, Options>>;
 
-const NAMES = 'reports, report-details, report-files, suppliers, lab-orders, lab-results, lookups';
-
 export const exportCommand: Command = {
   usage: 'export <dataset>',
   summary: 'Writes reports and other data of the service to XLSX, CSV or NDJSON',
@@ -37,7 +35,11 @@ export const exportCommand: Command = {
     ['qcsheet export lab-results --ids orders.txt -o lab.xlsx', 'lab results, by ids'],
     ['qcsheet export reports --status 50 --sort supplierName -o -', 'as CSV on stdout'],
   ],
-  positionals: { dataset: { describe: `What to export: ${NAMES}` } },
+  positionals: {
+    dataset: {
+      describe: 'What to export: reports, report-details, report-files, suppliers, lab-orders, lab-results, lookups',
+    },
+  },
   options: {
     output: {
       alias: 'o',

@@ -22,7 +22,7 @@ export const messages = {
   leftForLater: (later: number, limit: number) =>
     `${later} ${later === 1 ? 'is' : 'are'} left for later (--limit ${limit})`,
   canary: (first: number) =>
-    `the first ${first} ${first === 1 ? 'goes' : 'go'} alone; the others go only if all of them are accepted (--canary)`,
+    `the first ${first === 1 ? 'one goes' : `${first} go`} alone; the others go only if all of them are accepted (--canary)`,
   invalid: (count: number) => `${count} invalid: not sent`,
   skipped: (count: number, updates: boolean) =>
     `${count} skipped: ${updates ? 'they would change nothing' : 'sent before'}`,
