@@ -81,7 +81,7 @@ export const exportCommand: Command = {
   },
 };
 
-/** The day stands in the file's own name, and not in a folder's: others lie in other folders then. */
+/** The day is in the file's own name, not in a folder's: otherwise the files are in several folders. */
 const DATED = /^(?!.*\{date\}.*[/\\]).*\{date\}/;
 
 function exportOptions(args: Arguments, json: boolean): Result<ExportOptions> {

@@ -59,7 +59,7 @@ Usage: qcsheet <command> [options]`,
   // Failures
   stdoutFailed: (why: string) => `qcsheet cannot write to stdout: ${why}.`,
   diskFull: 'the disk is full',
-  makeSpace: 'Free some space, or send the output elsewhere.',
+  makeSpace: 'Make room, or send the output elsewhere.',
   reportFault:
     'This is a fault of qcsheet. Please report it with the command, and the output of the same command with QCSHEET_DEBUG=1.',
 

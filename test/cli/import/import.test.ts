@@ -178,7 +178,7 @@ test('the plain output tells the counts, the reasons with their rows, the result
   expect(ended.stdout).toContain('     1 accepted\n       1 rejected by the service\n       1 invalid: not sent\n');
   expect(ended.stdout).toMatch(/rejected: .*No inspector\..* \(row 2\)/);
   expect(ended.stdout).toContain(`Results: ${machine.path('march.results.xlsx')}\n`);
-  expect(ended.stdout).toContain('Next: fix the red cells');
+  expect(ended.stdout).toContain('Next: correct the red cells');
   expect(ended.stderr).toContain('"Final"');
 });
 
