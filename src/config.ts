@@ -58,7 +58,7 @@ export type Config = {
   readonly sources: Sources & { readonly password: string };
   /** What a login needs and nobody has given, in the order in which a person is asked. */
   readonly loginLacks: readonly LoginSetting[];
-  /** What the user should be told, though nothing stands in the way. */
+  /** What the user should know, although nothing is wrong. */
   readonly warnings: readonly string[];
 };
 

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { catalogue as findings } from '../src/schema/catalogue.ts';
 import { sources } from './imports-of.ts';
 import { app } from './messages/app.ts';
 import type { Shown } from './messages/catalogue.ts';
+import { cliAnswers } from './messages/cli-answers.ts';
+import { cliCommands } from './messages/cli-commands.ts';
+import { cliQuestions } from './messages/cli-questions.ts';
+import { cliScreen } from './messages/cli-screen.ts';
+import { COMMANDS_HELP } from './messages/commands-help.ts';
 import { config } from './messages/config.ts';
 import { disk } from './messages/disk.ts';
 import { exporting } from './messages/exporting.ts';
@@ -10,6 +16,7 @@ import { exportingHistory } from './messages/exporting-history.ts';
 import { exportingOptions } from './messages/exporting-options.ts';
 import { exportingRead } from './messages/exporting-read.ts';
 import { exportingWrite } from './messages/exporting-write.ts';
+import { importing } from './messages/importing.ts';
 import { importingCells } from './messages/importing-cells.ts';
 import { importingCheck } from './messages/importing-check.ts';
 import { importingColumns } from './messages/importing-columns.ts';
@@ -58,42 +65,26 @@ const CATALOGUES: readonly Shown[] = [
   journal,
   journalSqlite,
   spreadsheetWrite,
+  cliCommands,
+  cliScreen,
+  cliQuestions,
+  cliAnswers,
+  importing,
 ];
 const IS_CATALOGUE = /(^|\/)messages(\/[^/]+)?\.ts$/;
-/** Folders with all their sentences in their catalogue. The list only grows. */
-const DONE: readonly string[] = [
-  'importing/cells',
-  'importing/check',
-  'importing/input',
-  'importing/input/headers',
-  'importing/input/rows',
-  'importing/columns',
-  'importing/doubts',
-  'importing/history',
-  'importing/results',
-  'importing/run',
-  'importing/plan-file',
-  'importing/template',
-  'importing/requests',
-  'lookups',
-  'spreadsheet/read',
-  'disk',
-  'workspace',
-  'app',
-  'config',
-  'service',
-  'sending',
-  'exporting',
-  'exporting/options',
-  'exporting/history',
-  'exporting/download',
-  'exporting/read',
-  'exporting/write',
-  'exporting/records',
-  'journal',
-];
-/** Words that are no messages: names of months, errors of Excel, words in headers, headers of ours, an error of a library, a header of HTTP. */
+/** Definitions are texts through and through: help of columns, meanings of codes, names of operations. */
+const DEFINITIONS = ['contract', 'datasets', 'kinds'];
+/** The sandbox speaks as the service, not as qcsheet. */
+const OTHER_VOICES = ['sandbox'];
+/** Words that are no messages: what stops an old Node, names of XML, meanings of exit codes for the guide, names of months, errors of Excel, words in headers, headers of ours, an error of a library, a header of HTTP. */
 const WORD_LISTS = [
+  'bin.js',
+  'schema/catalogue.ts',
+  'schema/catalogue-sheets.ts',
+  'spreadsheet/patch/book.ts',
+  'spreadsheet/patch/patch-sheet.ts',
+  'spreadsheet/patch/styles.ts',
+  'cli/exit-codes.ts',
   'importing/cells/date.ts',
   'importing/cells/error-texts.ts',
   'importing/cells/foreign-dates.ts',
@@ -109,12 +100,22 @@ const UNPLAIN =
   /\b(mend(s|ed)?|anew|at hand|to be had|of which|by which|that which|nothing else than|none but|stands? in|goes on|go on)\b/i;
 const LONGEST_SENTENCE = 20;
 
+/** The entry of each finding's code, as the guide shows it. */
+const FINDINGS = Object.entries(findings).map(([code, { title, meaning, action, example }]) => ({
+  code,
+  texts: [title, meaning, action, example],
+}));
+/** The help of a command is data in the command's own file; the snapshot shows it below the catalogues. */
+const HELP: ReadonlySet<string> = new Set(COMMANDS_HELP.flatMap(({ texts }) => texts));
+
 const files = sources();
 const messages = CATALOGUES.flatMap((catalogue) => catalogue.messages);
 
 describe('every message', () => {
   test('reads as in the snapshot: review its changes as a reader with school English', async () => {
-    await expect(CATALOGUES.map(pageOf).join('\n')).toMatchFileSnapshot('messages/all.md');
+    await expect(
+      [...CATALOGUES.map(pageOf), ...COMMANDS_HELP.map(helpOf), findingsPage()].join('\n'),
+    ).toMatchFileSnapshot('messages/all.md');
   });
 
   test('is in a catalogue that the snapshot shows', () => {
@@ -131,17 +132,19 @@ describe('every message', () => {
   });
 
   test('has short sentences and everyday words', () => {
-    const hard = messages
+    const hard = [...messages, ...COMMANDS_HELP, ...FINDINGS]
       .flatMap(({ texts }) => texts)
       .filter((text) => UNPLAIN.test(text) || longest(text) > LONGEST_SENTENCE);
     expect(hard).toEqual([]);
   });
 
-  test('is in a catalogue and nowhere else, in the folders that are done', () => {
+  test('is in a catalogue and nowhere else', () => {
     const prose = files
-      .filter(({ path }) => DONE.includes(path.slice(0, path.lastIndexOf('/'))))
+      .filter(({ path }) => ![...DEFINITIONS, ...OTHER_VOICES].includes(path.split('/')[0] ?? ''))
       .filter(({ path }) => !IS_CATALOGUE.test(path) && !WORD_LISTS.includes(path))
-      .flatMap(({ path, text }) => proseOf(path, text).map((sentence) => `${path}: ${sentence}`));
+      .flatMap(({ path, text }) => proseOf(path, text).map((sentence) => ({ path, sentence })))
+      .filter(({ sentence }) => !HELP.has(sentence))
+      .map(({ path, sentence }) => `${path}: ${sentence}`);
     expect(prose).toEqual([]);
   });
 });
@@ -157,6 +160,15 @@ function pageOf({ file, messages }: Shown): string {
     texts.map((text) => `- \`${name}\`: ${text.replaceAll('\n', '\n  ')}`),
   );
   return `## ${file}\n\n${lines.join('\n')}\n`;
+}
+
+function helpOf({ command, texts }: (typeof COMMANDS_HELP)[number]): string {
+  return `## qcsheet ${command} --help\n\n${texts.map((text) => `- ${text}`).join('\n')}\n`;
+}
+
+function findingsPage(): string {
+  const lines = FINDINGS.map(({ code, texts }) => `### ${code}\n\n${texts.map((text) => `- ${text}`).join('\n')}\n`);
+  return `## schema/catalogue.ts\n\n${lines.join('\n')}`;
 }
 
 /** The words of the longest sentence. What stands in quotes is the user's, and counts as one. */

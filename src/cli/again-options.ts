@@ -1,10 +1,11 @@
 import { problem, type Result } from '../problem/problem.ts';
 import type { Arguments, Command } from './command.ts';
+import { messages } from './messages/screen.ts';
 
 /** For the commands that continue a run: only with these options they send again what was sent before. */
 export const AGAIN_OPTIONS = {
-  'allow-similar': { type: 'boolean', describe: 'Send what looks like something sent earlier' },
-  'send-again': { type: 'number', describe: 'Send N documents again that were accepted; N must equal their number' },
+  'allow-similar': { type: 'boolean', describe: messages.similarOption },
+  'send-again': { type: 'number', describe: messages.sendAgainOption },
 } as const satisfies Command['options'];
 
 /** The number that was typed, null where none was. */
@@ -12,6 +13,5 @@ export function sendAgainOf(args: Arguments, command: string): Result<number | n
   const count = args.number('send-again');
   if (count === undefined) return { kind: 'ok', value: null };
   if (Number.isInteger(count) && count >= 1) return { kind: 'ok', value: count };
-  const message = '--send-again takes the number of documents to send again.';
-  return problem('usage', 'usage', message, `See qcsheet ${command} --help.`);
+  return problem('usage', 'usage', messages.sendAgainNumber, messages.seeHelpOf(command));
 }

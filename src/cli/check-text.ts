@@ -2,6 +2,7 @@ import type { CheckedFile } from '../importing/check/check-file.ts';
 import { optionsFor } from '../importing/history/sent-again.ts';
 import type { UnfinishedRun } from '../importing/history/unfinished-report.ts';
 import { askedLines, decisionLine } from './confirm.ts';
+import { messages } from './messages/answers.ts';
 import { leftLines } from './run-text.ts';
 import { counted } from './words.ts';
 
@@ -16,15 +17,15 @@ export function checkWords(checked: CheckedFile, again: string): readonly string
     ...askedOf(checked),
     ...decisionLines(checked),
   ];
-  if (checked.report.copy !== undefined) lines.push(`Annotated copy: ${checked.report.copy}`);
+  if (checked.report.copy !== undefined) lines.push(messages.annotatedCopy(checked.report.copy));
   if (checked.report.notPatched !== undefined) lines.push(checked.report.notPatched.message);
-  if (next !== null) lines.push(`Next: ${next}`);
+  if (next !== null) lines.push(messages.next(next));
   return lines;
 }
 
 function decisionLines({ decisions, noun }: CheckedFile): readonly string[] {
   if (decisions.length === 0) return [];
-  const head = `An import would ask before it records ${counted(decisions.length, ['decision', 'decisions'])} about ${noun[1]} in doubt:`;
+  const head = messages.asksDecisions(counted(decisions.length, ['decision', 'decisions']), noun[1]);
   return [head, ...decisions.map(decisionLine)];
 }
 
@@ -33,13 +34,11 @@ function unfinishedVerdict({ report, noun }: CheckedFile, unfinished: Unfinished
   const { run, state, otherSheet, isChanged, isUnderWay, ready } = unfinished;
   const { documents, rows } = report.counts;
   const all = `${counted(documents, noun)} in ${counted(rows, ['row', 'rows'])}`;
-  if (isUnderWay) return `${all}: another qcsheet is sending run ${run} of this file now.`;
-  if (otherSheet !== null)
-    return `${all}: run ${run} of the sheet "${otherSheet}" of this file is ${state}. An import stops until that run is finished.`;
-  const left = ready === 0 ? 'nothing left to send' : `${counted(ready, noun)} left to send`;
-  if (isChanged)
-    return `${all}: run ${run} of this file is ${state}, with ${left}, and the file has changed since. An import would stop and ask what is meant.`;
-  return `${all}: an import would continue run ${run} of this file, which is ${state}, with ${left}.`;
+  if (isUnderWay) return messages.isSending(all, run);
+  if (otherSheet !== null) return messages.otherSheet(all, run, otherSheet, state);
+  const left = ready === 0 ? messages.nothingLeft : messages.leftToSend(counted(ready, noun));
+  if (isChanged) return messages.changedFile(all, run, state, left);
+  return messages.wouldContinue(all, run, state, left);
 }
 
 /** What an import would ask about. */
@@ -49,36 +48,36 @@ function askedOf({ unfinished }: CheckedFile): readonly string[] {
 
 function unfinishedStep(unfinished: UnfinishedRun, again: string): string {
   const { run, otherSheet, isChanged, isUnderWay, again: sent } = unfinished;
-  if (isUnderWay) return 'wait until it has ended.';
-  if (otherSheet !== null) return `qcsheet resume ${run}; then qcsheet import ${again}`;
-  if (isChanged) return `qcsheet resume ${run}, for the rows as they were; or qcsheet import ${again} --replace`;
+  if (isUnderWay) return messages.waitForEnd;
+  if (otherSheet !== null) return messages.resumeThenImport(run, again);
+  if (isChanged) return messages.resumeOrReplace(run, again);
   const options = optionsFor(sent);
-  if (options === '') return `qcsheet import ${again}`;
-  return `qcsheet import ${again} ${options}, to send them again; or give them up with --replace`;
+  if (options === '') return messages.importFile(again);
+  return messages.importWithOptions(again, options);
 }
 
 /** "25 bookings in 60 rows: 20 would be sent, 3 were sent before in run r-20270310-1, 2 are held back by errors." */
 function verdict({ report, noun, updates, plan, isRefused }: CheckedFile): string {
   const { documents, rows } = report.counts;
   const { ready, skipped, inDoubt, held } = plan;
-  if (documents === 0) return `There are no ${noun[1]} in the file.`;
+  if (documents === 0) return messages.noDocuments(noun[1]);
   const all = `${counted(documents, noun)} in ${counted(rows, ['row', 'rows'])}`;
-  if (isRefused) return `${all}: an import would send nothing.`;
-  if (ready === documents) return `${all}: no errors, qcsheet would send all.`;
+  if (isRefused) return messages.wouldSendNothing(all);
+  if (ready === documents) return messages.wouldSendAll(all);
   const before = `sent before${runWords(plan.skippedFor)}`;
-  if (skipped === documents && updates) return `${all}: the service has all of it already, so nothing would be sent.`;
-  if (skipped === documents) return `${all}: all were ${before}, so nothing would be sent.`;
+  if (skipped === documents && updates) return messages.serviceHasAll(all);
+  if (skipped === documents) return messages.allSentBefore(all, before);
   const parts = [
-    counted(ready, ['would be sent', 'would be sent']),
+    counted(ready, [messages.wouldBeSent, messages.wouldBeSent]),
     skipped > 0 ? skippedWords(skipped, updates, before) : '',
-    inDoubt > 0 ? `${counted(inDoubt, ['is', 'are'])} in doubt since an earlier run` : '',
-    held > 0 ? `${counted(held, ['is', 'are'])} held back by errors` : '',
+    inDoubt > 0 ? messages.inDoubtBefore(counted(inDoubt, ['is', 'are'])) : '',
+    held > 0 ? messages.heldBack(counted(held, ['is', 'are'])) : '',
   ];
   return `${all}: ${parts.filter((part) => part !== '').join(', ')}.`;
 }
 
 function skippedWords(skipped: number, updates: boolean, before: string): string {
-  if (updates) return counted(skipped, ['would change nothing', 'would change nothing']);
+  if (updates) return counted(skipped, [messages.wouldChangeNothing, messages.wouldChangeNothing]);
   return `${counted(skipped, ['was', 'were'])} ${before}`;
 }
 
@@ -100,12 +99,11 @@ function troubles({ report: { counts } }: CheckedFile): string {
 }
 
 function nextStep({ plan, noun, report, isRefused }: CheckedFile, again: string): string | null {
-  if (isRefused) return `do what the first error says, and check again: qcsheet check ${again}`;
+  if (isRefused) return messages.firstError(again);
   const { ready, inDoubt } = plan;
   const isWrong = report.counts.errors > 0;
-  if (ready > 0 && !isWrong) return `qcsheet import ${again}`;
-  const fix = 'fix what is named above and check again';
-  if (ready > 0) return `${fix}; or send the ${counted(ready, noun)} now: qcsheet import ${again}`;
-  if (isWrong) return `${fix}: qcsheet check ${again}`;
-  return inDoubt > 0 ? `look the ${noun[1]} in doubt up at the provider; nothing sends them again.` : null;
+  if (ready > 0 && !isWrong) return messages.importFile(again);
+  if (ready > 0) return messages.orSendNow(messages.correctAndCheck, counted(ready, noun), again);
+  if (isWrong) return messages.checkAgain(messages.correctAndCheck, again);
+  return inDoubt > 0 ? messages.askAboutDoubts(noun[1]) : null;
 }

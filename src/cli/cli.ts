@@ -13,22 +13,13 @@ import type { Answer, Arguments, Command, Context } from './command.ts';
 import { commands } from './commands/index.ts';
 import { EXIT, exitOf } from './exit-codes.ts';
 import { type Io, StdoutFailed } from './io.ts';
+import { messages } from './messages/screen.ts';
 import type { Signals } from './signals.ts';
 import { emptyFlag, emptyWord, usageMessage } from './usage-message.ts';
 
 export type CliSurroundings = { readonly io: Io; readonly process: NodeJS.Process; readonly signals: Signals };
 
 const INDENT = '  ';
-const EXAMPLES = `Examples:
-  qcsheet template bookings -o bookings.xlsx   a workbook with your own lookups, ready to fill
-  qcsheet check bookings.xlsx                  what is wrong in it; sends nothing
-  qcsheet import bookings.xlsx                 books what is valid and writes bookings.results.xlsx
-  qcsheet resume                               continues after an interruption; sends nothing twice
-
-Try it without an account: add --profile sandbox to any command. Read more: qcsheet help
-
-Usage: qcsheet <command> [options]`;
-
 /** Parses the arguments, runs one command, writes its answer to the streams; the exit code of the contract. */
 export async function runCli(argv: readonly string[], around: CliSurroundings): Promise<number> {
   const json = argv.includes('--json') || argv.includes('--json=true');
@@ -78,7 +69,7 @@ async function parse(argv: readonly string[], around: CliSurroundings): Promise<
 }
 
 function wrongUse(message: string): Parsed {
-  const wrong = problem('usage', 'usage', message, 'See qcsheet --help, or qcsheet <command> --help.');
+  const wrong = problem('usage', 'usage', message, messages.seeHelp);
   return { kind: 'wrong', problem: wrong.problem };
 }
 
@@ -94,13 +85,13 @@ type Choose = (command: Command, args: Readonly<Record<string, unknown>>) => voi
 function buildParser(io: Io, isCompletion: boolean, choose: Choose): Argv {
   let parser = yargs()
     .scriptName('qcsheet')
-    .usage(EXAMPLES)
+    .usage(messages.programHelp)
     .parserConfiguration({
       'boolean-negation': false,
       'camel-case-expansion': false,
     })
-    .option('json', { type: 'boolean', describe: 'One JSON document on stdout, for scripts' })
-    .option('profile', valued({ type: 'string', describe: 'Profile of the config file, or `sandbox`' }))
+    .option('json', { type: 'boolean', describe: messages.jsonOption })
+    .option('profile', valued({ type: 'string', describe: messages.profileOption }))
     .option('quiet', { type: 'boolean', describe: 'No progress' })
     .option('no-input', { type: 'boolean', describe: 'Never ask' })
     .version(program)
@@ -108,7 +99,7 @@ function buildParser(io: Io, isCompletion: boolean, choose: Choose): Argv {
     // yargs prints the completion script and then calls the word an unknown argument.
     .strict(!isCompletion)
     .recommendCommands()
-    .completion('completion', 'Prints the shell completion script')
+    .completion('completion', messages.completionCommand)
     .wrap(Math.min(io.columns - INDENT.length, 110))
     .exitProcess(false)
     .fail((message, error) => {
@@ -144,7 +135,7 @@ function valued(option: Options): Options {
 function helpOf(command: Command): string {
   const width = Math.max(0, ...command.examples.map(([line]) => line.length));
   const examples = command.examples.map(([line, does]) => `  ${line.padEnd(width)}   ${does}`).join('\n');
-  return `Examples:\n${examples}\n\n${command.summary}\n\nUsage: qcsheet ${command.usage} [options]`;
+  return messages.commandHelp(examples, command.summary, command.usage);
 }
 
 function contextOf(args: Arguments, around: CliSurroundings): Context {
@@ -227,7 +218,7 @@ async function say(said: Output, exit: number, io: Io): Promise<number> {
 }
 
 function tellLost({ message }: StdoutFailed, exit: number, io: Io): number {
-  io.failure([message, '  Make room, or send the output elsewhere.']);
+  io.failure([message, `  ${messages.makeSpace}`]);
   // As for a file that cannot be written.
   return exit === EXIT.done ? EXIT.usage : exit;
 }
@@ -235,8 +226,7 @@ function tellLost({ message }: StdoutFailed, exit: number, io: Io): number {
 /** A fault of our own: no stack trace for the user unless asked for. */
 async function tellBug(error: unknown, json: boolean, { io, process }: CliSurroundings): Promise<number> {
   const message = error instanceof Error ? error.message : String(error);
-  const hint =
-    'This is a fault of qcsheet. Please report it with the command, and the output of the same command with QCSHEET_DEBUG=1.';
+  const hint = messages.reportFault;
   if (process.env['QCSHEET_DEBUG'] === '1' && error instanceof Error)
     io.stderr((error.stack ?? '').split('\n').map((line) => `  ${line}`));
   if (json) return await say({ json: { error: { code: 'bug', message, hint } } }, EXIT.fault, io);

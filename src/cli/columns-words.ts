@@ -4,19 +4,21 @@ import type { ColumnWords } from '../importing/input/typed-columns.ts';
 import { columnLetters } from '../schema/cell.ts';
 import { optionWords, type Shell } from '../text/shell-word.ts';
 import type { Arguments, Context } from './command.ts';
+import { messages } from './messages/questions.ts';
+import { messages as optionMessages } from './messages/screen.ts';
 
 /** The options that say which column is which; each may be given several times. */
 export const COLUMN_OPTIONS: Readonly<Record<string, Options>> = {
   map: {
     type: 'string',
     nargs: 1,
-    describe: 'Which column is which: "HEADER=KEY", or a mapping file (all that ends in .json); may be repeated',
+    describe: optionMessages.mapOption,
   },
-  'ignore-column': { type: 'string', nargs: 1, describe: 'A column of your own, by its header; may be repeated' },
+  'ignore-column': { type: 'string', nargs: 1, describe: optionMessages.ignoreOption },
 };
 
 export const ENCODING_OPTION: Readonly<Record<string, Options>> = {
-  encoding: { type: 'string', describe: 'The encoding of a CSV that is not UTF-8: windows-1250, shift_jis, gbk ...' },
+  encoding: { type: 'string', describe: optionMessages.encodingOption },
 };
 
 /** The encoding as it is typed again. */
@@ -48,9 +50,9 @@ async function ask(question: ColumnQuestion, { io, stopping }: Context): Promise
     if (line === null || stopping.aborted) return { type: 'stop' };
     const answer = answerOf(line.trim().toLowerCase(), question);
     if (answer !== undefined) return answer;
-    lines = [`"${line.trim()}" is none of the answers: ${answersOf(question)}. Your choice: `];
+    lines = [messages.notAnAnswer(line.trim(), answersOf(question))];
   }
-  io.stderr(['No answer was understood: this is left for later.']);
+  io.stderr([messages.noAnswerUnderstood]);
   return { type: 'open' };
 }
 
@@ -60,13 +62,11 @@ function questionLines({ number, header, samples, choices, blank }: ColumnQuesti
   const values = samples.length === 0 ? '' : ` (${samples.join(', ')})`;
   const names = blank.map((name) => `"${name}"`).join(' or ');
   return [
-    `Column ${columnLetters(number)} "${header}"${values} looks like a column of the form under another name.`,
-    ...(blank.length === 0
-      ? []
-      : [`It has values where ${names} is blank. Two columns cannot be read as one: move the values.`]),
-    ...choices.map((choice, index) => `  ${index + 1}  it is "${choice.header}"`),
-    '  o  it is our own column: keep it, do not send it',
-    'Enter: decide later. Nothing is sent until then. Your choice: ',
+    messages.looksLikeColumn(columnLetters(number), header, values),
+    ...(blank.length === 0 ? [] : [messages.moveValues(names)]),
+    ...choices.map((choice, index) => messages.itIs(index + 1, choice.header)),
+    messages.itIsOwn,
+    messages.decideLater,
   ];
 }
 
@@ -80,5 +80,5 @@ function answerOf(answer: string, { choices }: ColumnQuestion): ColumnAnswer | u
 
 /** "1, 2, o, or Enter for later" */
 function answersOf({ choices }: ColumnQuestion): string {
-  return `${[...choices.map((_, index) => `${index + 1}`), 'o'].join(', ')}, or Enter for later`;
+  return messages.orLater([...choices.map((_, index) => `${index + 1}`), 'o'].join(', '));
 }

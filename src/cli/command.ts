@@ -23,7 +23,7 @@ export type Context = {
   readonly quiet: boolean;
   /** Whether a question may be asked: a terminal at both ends and no `--no-input`. */
   readonly mayAsk: boolean;
-  /** The folder for what can be made anew; absolute. */
+  /** The folder for what can be made again; absolute. */
   cacheDir(): string;
   /** Aborts at the first Ctrl-C or SIGTERM. */
   readonly stopping: AbortSignal;

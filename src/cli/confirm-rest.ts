@@ -6,6 +6,7 @@ import type { Agreed, RestQuestion } from '../importing/run/resume-run.ts';
 import { ok, problem, type Result } from '../problem/problem.ts';
 import type { Context } from './command.ts';
 import { askedLines, isYes } from './confirm.ts';
+import { messages } from './messages/questions.ts';
 import { counted } from './words.ts';
 
 /**
@@ -22,15 +23,11 @@ export async function confirmRest(question: RestQuestion, yes: boolean, context:
   }
   const what = counted(count, noun);
   if (!context.mayAsk) {
-    const lines = [`${what} ${count === 1 ? 'is' : 'are'} not sent, because nobody can be asked here:`];
+    const lines = [messages.notSentNobody(what, count === 1)];
     context.io.stderr([...lines, ...askedLines(question), waysToSend(question)]);
     return 'none';
   }
-  const lines = [
-    `Send ${what} that may be with the service already?`,
-    ...askedLines(question),
-    'This cannot be taken back. With n only the rest is sent; Ctrl-C sends nothing. [y/N] ',
-  ];
+  const lines = [messages.sendDoubtful(what), ...askedLines(question), messages.restUnlessStopped];
   return await answerTo(lines, context);
 }
 
@@ -40,11 +37,11 @@ async function answerTo(lines: readonly string[], context: Pick<Context, 'io' | 
   if (answer === undefined) return 'unanswered';
   if (['y', 'yes'].includes(answer)) return 'all';
   if (['', 'n', 'no'].includes(answer)) return 'none';
-  return await answerTo(['Please answer y or n. [y/N] '], context);
+  return await answerTo([messages.answerYesOrNo], context);
 }
 
 function waysToSend({ again }: RestQuestion): string {
-  return `To send ${again.length === 0 ? 'them' : 'all of them'}, add --yes${again.length === 0 ? '' : ` ${optionsFor(again)}`}.`;
+  return messages.toSendAdd(again.length > 0, again.length === 0 ? '' : ` ${optionsFor(again)}`);
 }
 
 /** Asks before `resume` or `retry` sends rows as they were before a person edited the file. */
@@ -55,28 +52,25 @@ export async function confirmChangedFile(
   context: Context,
 ): Promise<Result<boolean>> {
   const { run, file, state, documents } = input;
-  const changed = `${file} has changed since run ${run} was planned.`;
+  const changed = messages.fileChanged(file, run);
   if (yes) {
-    context.io.stderr([`${changed} What is sent is as it was before.`]);
+    context.io.stderr([messages.oldValues(changed)]);
     return ok(true);
   }
   if (!context.mayAsk) return nobodyToAsk(input, command);
-  const which = command === 'retry' ? 'that the service rejected' : 'that the run has left';
-  const lines = [
-    changed,
-    `Send the ${documents} ${which} as they were before? To send the file as it is now, answer no and ${importIt(state)}. [y/N] `,
-  ];
+  const which = command === 'retry' ? messages.rejectedOnes : messages.leftOnes;
+  const lines = [changed, messages.sendOldValues(documents, which, importIt(state))];
   return ok(await isYes(lines, context));
 }
 
 function nobodyToAsk({ run, file, state, documents }: ChangedInput, command: 'resume' | 'retry'): Result<never> {
   const next = `qcsheet ${command} ${run} --yes`;
   if (command === 'resume') return unfinishedFile({ run, file }, documents, next);
-  const message = `${file} has changed since run ${run} was planned. The ${documents} that the service rejected would be sent as they were before. Nothing was sent.`;
-  const hint = `To send them as they were: ${next}. To send the file as it is now: ${importIt(state)}.`;
+  const message = messages.wouldSendOld(messages.fileChanged(file, run), documents);
+  const hint = messages.oldOrNew(next, importIt(state));
   return problem('usage', 'input-changed', message, hint);
 }
 
 function importIt(state: ChangedInput['state']): string {
-  return state === 'complete' ? 'import it' : 'import it with --replace';
+  return state === 'complete' ? messages.importIt : messages.importAndReplace;
 }

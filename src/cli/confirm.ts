@@ -9,6 +9,7 @@ import { ok, problem, type Result } from '../problem/problem.ts';
 import { minuteWords } from '../text/day.ts';
 import { rowWords } from '../text/row-ranges.ts';
 import type { Context } from './command.ts';
+import { messages } from './messages/questions.ts';
 import { leftLines } from './run-text.ts';
 import { counted } from './words.ts';
 
@@ -22,9 +23,9 @@ export async function confirm(plan: SendPlan, yes: boolean, context: Context): P
   if (!context.mayAsk) return nobodyToAsk(plan);
   const { decisions, ready } = plan;
   const lines = [
-    ...(decisions.length === 0 ? [] : [`Record ${decisionsOf(plan)}?`, ...decisions.map(decisionLine)]),
-    ...(ready === 0 ? [] : [`Send ${whatIsSent(plan)} ${sentWhere(plan)}?`, ...sendLines(plan)]),
-    `${ready === 0 ? 'Nothing is sent.' : 'This cannot be taken back.'} [y/N] `,
+    ...(decisions.length === 0 ? [] : [messages.record(decisionsOf(plan)), ...decisions.map(decisionLine)]),
+    ...(ready === 0 ? [] : [messages.send(whatIsSent(plan), sentWhere(plan)), ...sendLines(plan)]),
+    ready === 0 ? messages.sendsNothing : messages.cannotUndo,
   ];
   if (!(await isYes(lines, context))) return ok(false);
   const doubtful = decisions.filter(({ unlikeGiven }) => unlikeGiven !== null);
@@ -38,27 +39,25 @@ export async function isYes(lines: readonly string[], { io, stopping }: Context)
 
 function nobodyToAsk(plan: SendPlan): Result<never> {
   const what = [
-    plan.decisions.length === 0 ? '' : `${decisionsOf(plan)} would be recorded`,
-    plan.ready === 0 ? '' : `${whatIsSent(plan)} would be sent ${sentWhere(plan)}`,
+    plan.decisions.length === 0 ? '' : messages.wouldRecord(decisionsOf(plan)),
+    plan.ready === 0 ? '' : messages.wouldSend(whatIsSent(plan), sentWhere(plan)),
   ];
-  const message = `${what.filter((part) => part !== '').join(', and ')}, but nobody can be asked here. Nothing was recorded or sent.`;
-  const dry = plan.retries === null ? ', or --dry-run to see what would happen' : '';
-  const hint = `Add --yes to agree without a question${dry}.`;
-  return problem('usage', 'needs-yes', message, hint);
+  const message = messages.nobodyToAsk(what.filter((part) => part !== ''));
+  return problem('usage', 'needs-yes', message, messages.addYes(plan.retries === null));
 }
 
 /** "2 decisions about bookings in doubt". */
 function decisionsOf({ decisions, noun: [, several] }: SendPlan): string {
-  return `${counted(decisions.length, ['decision', 'decisions'])} about ${several} in doubt`;
+  return messages.decisionsAbout(counted(decisions.length, ['decision', 'decisions']), several);
 }
 
 /** "  row 17 (12-Mar-2029, SS29-0818): accepted as TRK-1; counts in runs r-1, r-2". */
 export function decisionLine({ rows, rowNumbers, isLeft, isReplaced, reference, decision, doubt }: Decided): string {
   const where = rows.length > 0 && !isLeft ? rowWords(rows, 6) : `row ${rowNumbers}`;
-  const fate = decision.decision === 'accepted' ? `accepted as ${decision.trackingId}` : 'not accepted';
+  const fate = decision.decision === 'accepted' ? messages.acceptedAs(decision.trackingId) : messages.notAccepted;
   const runs = [...new Set(doubt?.places.map(({ run }) => run))];
-  const counts = runs.length > 1 ? `; counts in runs ${runs.join(', ')}` : '';
-  const other = isReplaced ? '; the row has other values now, which are sent instead' : '';
+  const counts = runs.length > 1 ? messages.countsInRuns(runs.join(', ')) : '';
+  const other = isReplaced ? messages.sendsOtherNow : '';
   return `  ${where}${reference === '' ? '' : ` (${reference})`}: ${fate}${other}${counts}`;
 }
 
@@ -76,9 +75,9 @@ export function doubtfulIdLines(
   return [
     ...doubtful.map(({ decision, unlikeGiven }) => {
       const id = decision.decision === 'accepted' ? decision.trackingId : '';
-      return `"${id}" does not look like the ids that the service gave, for example "${unlikeGiven}".`;
+      return messages.otherForm(id, unlikeGiven ?? '');
     }),
-    `${doubtful.length === 1 ? 'Is it' : 'Are they'} really what the provider told you? [y/N] `,
+    messages.reallyTheId(doubtful.length === 1),
   ];
 }
 
@@ -89,7 +88,7 @@ function whatIsSent({ ready, sending, noun }: SendPlan): string {
 }
 
 function sentWhere({ account, service }: SendPlan): string {
-  return `as ${account} at ${service}`;
+  return messages.where(account, service);
 }
 
 function sendLines(plan: SendPlan): readonly string[] {
@@ -97,34 +96,24 @@ function sendLines(plan: SendPlan): readonly string[] {
   const lines = [
     ...takenUpLines(plan),
     ...plannedLines(plan),
-    later > 0 ? `${later} ${later === 1 ? 'is' : 'are'} left for later (--limit ${plan.sending})` : '',
-    plan.canary === null
-      ? ''
-      : `the first ${plan.canary} alone; the others only when all of them are accepted (--canary)`,
-    plan.invalid > 0 ? `${plan.invalid} invalid will not be sent` : '',
-    plan.skipped > 0
-      ? `${plan.skipped} ${plan.updates ? 'would change nothing' : 'were sent before'} and are skipped`
-      : '',
-    plan.warnings > 0 ? `${counted(plan.warnings, ['warning', 'warnings'])}, above: sent all the same` : '',
-    plan.inDoubt > 0 ? `${plan.inDoubt} in doubt will not be sent` : '',
+    later > 0 ? messages.leftForLater(later, plan.sending) : '',
+    plan.canary === null ? '' : messages.canary(plan.canary),
+    plan.invalid > 0 ? messages.invalid(plan.invalid) : '',
+    plan.skipped > 0 ? messages.skipped(plan.skipped, plan.updates) : '',
+    plan.warnings > 0 ? messages.warnings(counted(plan.warnings, ['warning', 'warnings'])) : '',
+    plan.inDoubt > 0 ? messages.inDoubt(plan.inDoubt) : '',
     ...leftLines(plan.left).map((line) => line.trimStart()),
   ];
-  const foreign = plan.forwarded === null ? [] : [`  ${forwardedWords(plan.forwarded, plan.noun)} Ask there first.`];
+  const foreign = plan.forwarded === null ? [] : [`  ${messages.askThere(forwardedWords(plan.forwarded, plan.noun))}`];
   return [...lines.filter((part) => part !== '').map((part) => `  ${part}`), ...askedLines(plan), ...foreign];
 }
 
 /** The run that is taken up again, and which part of it. */
 function takenUpLines({ continues, retries }: SendPlan): readonly string[] {
   if (continues === null) return [];
-  if (retries === null) return [`continues run ${continues}`];
+  if (retries === null) return [messages.continues(continues)];
   const { inDoubt, later } = retries;
-  const doubts = inDoubt > 0 ? ', and its updates in doubt' : '';
-  return [
-    `once more what the service rejected in run ${continues}${doubts}`,
-    later > 0
-      ? `${later} that it has not sent yet ${later === 1 ? 'stays' : 'stay'} unsent: qcsheet resume ${continues}`
-      : '',
-  ];
+  return [messages.sendsRejected(continues, inDoubt > 0), later > 0 ? messages.staysUnsent(later, continues) : ''];
 }
 
 const MOST_ASKED = 6;
@@ -139,15 +128,11 @@ export function askedLines({
   return [
     ...settledLines(settled),
     ...listed(
-      `  ${againWords(again, OF_THEM)}; the service will have one more${again.length === 1 ? '' : ' of each'}:`,
+      `  ${messages.willHaveOneMore(againWords(again, OF_THEM), again.length === 1)}`,
       again,
       ({ sentBefore }) => sentBeforeWords(sentBefore),
     ),
-    ...listed(
-      `  ${alike.length} of them ${alike.length === 1 ? 'looks' : 'look'} like what another file has sent since:`,
-      alike,
-      ({ earlier }) => `like ${earlier}`,
-    ),
+    ...listed(`  ${messages.looksLike(alike.length)}`, alike, ({ earlier }) => messages.like(earlier)),
   ];
 }
 
@@ -167,7 +152,7 @@ function listed<T extends { readonly rows: readonly number[] }>(
 /** Documents that may exist already, should the decision about them be wrong. */
 function settledLines(settled: readonly SettledDocument[]): readonly string[] {
   if (settled.length === 0) return [];
-  const head = `  ${settled.length} of them ${settled.length === 1 ? 'was' : 'were'} settled as not accepted, and may have been sent before:`;
+  const head = `  ${messages.settledBefore(settled.length)}`;
   return [head, ...settled.map(({ rows, reference }) => `    ${rowWords(rows, 6)} (${reference})`)];
 }
 
@@ -183,8 +168,8 @@ function plannedLines({ planned, sending }: SendPlan): readonly string[] {
   const endpoints = [...new Set(sent.map(({ request }) => `${request?.method} ${request?.path.split('?')[0]}`))];
   const where = endpoints.length === 1 ? ` of ${endpoints[0]}` : '';
   return [
-    `as planned in ${path} on ${minuteWords(plannedAt)} by ${plannedBy}`,
-    `the file ${file.path}`,
+    messages.asPlanned(path, minuteWords(plannedAt), plannedBy),
+    messages.theFile(file.path),
     ...liftedBy(options),
     `${counted(calls, ['call', 'calls'])}${where}`,
     `${first.join(', ')}${more > 0 ? ` and ${more} more` : ''}`,

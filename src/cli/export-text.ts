@@ -1,6 +1,7 @@
 import type { Exported } from '../exporting/options/export-options.ts';
 import type { Answer, Context } from './command.ts';
 import { EXIT } from './exit-codes.ts';
+import { messages } from './messages/answers.ts';
 import { counted } from './words.ts';
 
 /** An export in one line. Where its rows went to stdout, the line goes to stderr. */
@@ -23,7 +24,7 @@ export function exitOfExport({ report, unexpected, held }: Exported): number {
 /** "412 reports, 2027-02-08 to 2027-03-10, 6 pages, complete: /home/li/reports.xlsx"; "12 new reports added, ..." */
 function summaryLine({ report, noun }: Exported): string {
   const { rows, pages, from, to, complete, file, appended, tables } = report;
-  const time = from === null && to === null ? [] : [`${from ?? 'the beginning'} to ${to ?? 'now'}`];
+  const time = from === null && to === null ? [] : [`${from ?? messages.theBeginning} to ${to ?? 'now'}`];
   const parts = [
     appended ? `${counted(rows, [`new ${noun[0]}`, `new ${noun[1]}`])} added` : counted(rows, noun),
     ...time,
@@ -41,7 +42,7 @@ function downloadWords({ downloads }: Exported['report']): string {
   const parts = [
     `${counted(fetched, ['file', 'files'])} fetched`,
     ...(kept > 0 ? [`${kept} there already`] : []),
-    ...(missing > 0 ? [`${missing} without an address`] : []),
+    ...(missing > 0 ? [messages.withoutAddress(missing)] : []),
     ...(failed > 0 ? [`${failed} NOT FETCHED`] : []),
   ];
   return `; ${parts.join(', ')}: ${folder}`;

@@ -3,6 +3,7 @@ import type { Finding } from '../schema/finding.ts';
 import { countFindings, type JoinedFinding, rowsOf } from '../schema/joined-findings.ts';
 import { rowWords } from '../text/row-ranges.ts';
 import { headerNotes, isHeaderNote } from './header-notes.ts';
+import { messages } from './messages/screen.ts';
 import { counted } from './words.ts';
 
 const MOST_SORTS = 20;
@@ -10,8 +11,7 @@ const MOST_SORTS = 20;
 const MOST_REASONS = 3;
 const ORDER = { error: 0, warning: 1, info: 2 };
 const INDENT = '        ';
-const MORE = ['more like these', 'more like these'] as const;
-const ALL_OF_THEM = 'qcsheet check -o FILE marks all of them in a copy of the file, --json lists them.';
+const MORE = [messages.moreLikeThese, messages.moreLikeThese] as const;
 const VALUES = ['other value', 'other values'] as const;
 
 /**
@@ -29,7 +29,7 @@ export function findingsText(findings: readonly JoinedFinding[], most: number = 
   if (rest.length === 0) return [...shown, ...notes];
   const hidden = rest.reduce((sum, sort) => sum + countFindings(sort.findings), 0);
   const sortsWords = counted(rest.length, ['more sort', 'more sorts']);
-  const more = `... and ${counted(hidden, ['finding', 'findings'])} of ${sortsWords}: ${ALL_OF_THEM}`;
+  const more = messages.moreFindings(counted(hidden, ['finding', 'findings']), sortsWords, messages.allOfThem);
   return [...shown, more, ...notes];
 }
 

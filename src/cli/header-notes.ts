@@ -1,4 +1,5 @@
 import type { Finding } from '../schema/finding.ts';
+import { messages } from './messages/screen.ts';
 
 /** Whether a finding is a note about a header. They are shown together: a line for mapped columns, one for own columns. */
 export function isHeaderNote({ code, severity }: Finding): boolean {
@@ -11,8 +12,8 @@ export function headerNotes(findings: readonly Finding[]): readonly string[] {
   const mapped = notes.filter(({ code }) => code === 'header-mapped').map(readAs);
   const own = notes.filter(({ code }) => code === 'header-unknown').map(({ value }) => `"${value}"`);
   return [
-    ...(mapped.length === 0 ? [] : [`info    Read under another name: ${listed(mapped)} [header-mapped]`]),
-    ...(own.length === 0 ? [] : [`info    Your own columns, kept and not sent: ${listed(own)} [header-unknown]`]),
+    ...(mapped.length === 0 ? [] : [messages.readUnderOtherName(listed(mapped))]),
+    ...(own.length === 0 ? [] : [messages.ownColumns(listed(own))]),
   ];
 }
 

@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { styleText } from 'node:util';
 import { jsonPieces } from './json-pieces.ts';
+import { messages } from './messages/screen.ts';
 import { showInPager } from './pager.ts';
 import { visibleData, visibleJson, visibleLine } from './visible.ts';
 
@@ -44,7 +45,7 @@ export type Io = {
 export class StdoutFailed extends Error {
   constructor(reason: NodeJS.ErrnoException) {
     const isFull = reason.code === 'ENOSPC' || reason.code === 'EDQUOT' || reason.code === 'EFBIG';
-    super(`What goes to stdout cannot be written: ${isFull ? 'the disk is full' : reason.message}.`);
+    super(messages.stdoutFailed(isFull ? messages.diskFull : reason.message));
   }
 }
 

@@ -3,48 +3,47 @@ import { type DocumentReport, isOvertaken, type RunReport } from '../importing/r
 import type { RunOutcome } from '../importing/run/send-run.ts';
 import { rowWords } from '../text/row-ranges.ts';
 import { pathWord, type Shell } from '../text/shell-word.ts';
+import { messages } from './messages/answers.ts';
 
 /** What a person does after a run: the most urgent, and what other runs send of it. */
 export function nextLines(outcome: RunOutcome, shell: Shell): readonly string[] {
   const lines = ownLines(outcome, shell);
   const resend = outcome.resending.map((run) => `qcsheet resume ${run}`).join(', then ');
   if (resend === '' || outcome.report.state === 'running') return lines;
-  return [...lines, `${lines.length === 0 ? 'Next' : 'Then'}: send what was settled as not accepted: ${resend}`];
+  return [...lines, (lines.length === 0 ? messages.next : messages.afterThat)(messages.sendSettled(resend))];
 }
 
 function ownLines({ report, noun, updates, cause }: RunOutcome, shell: Shell): readonly string[] {
   const { run, state, counts, leftInDoubt = [] } = report;
   if (run === null) return [];
-  if (state === 'running') return ['It is going on in another process; look again later.'];
+  if (state === 'running') return [messages.runsElsewhere];
   const continuing =
     state === 'complete' ? null : (allowSimilar(report) ?? toContinue(run, cause, importCommand(report, shell)));
   if (counts.inDoubt > 0 && updates)
     return [...updatesInDoubt(report, run, continuing, noun[1]), ...leftUpdates(leftInDoubt, 'Then')];
   if (leftInDoubt.length > 0 && updates)
-    return [...leftUpdates(leftInDoubt, 'Next'), ...(continuing === null ? [] : [`Then: ${continuing}`])];
+    return [...leftUpdates(leftInDoubt, 'Next'), ...(continuing === null ? [] : [messages.afterThat(continuing)])];
   if (counts.inDoubt + leftInDoubt.length > 0) {
     const runs = new Set([...(counts.inDoubt > 0 ? [run] : []), ...leftInDoubt.map((left) => left.run)]);
     return [
-      `Next: look the ${noun[1]} in doubt up at the provider${continuing === null ? '' : ' first'}, and say what you found:`,
-      ...[...runs].map((doubtful) => `      qcsheet settle ${doubtful} --row N --accepted ID (or --not-accepted)`),
-      ...(continuing === null ? [] : [`Then: ${continuing}`]),
+      messages.askProvider(noun[1], continuing !== null),
+      ...[...runs].map((doubtful) => messages.settleCommand(doubtful)),
+      ...(continuing === null ? [] : [messages.afterThat(continuing)]),
     ];
   }
-  if (continuing !== null) return [`Next: ${continuing}`, ...(cause === 'canary' ? orFix(report, shell) : [])];
+  if (continuing !== null) return [messages.next(continuing), ...(cause === 'canary' ? orFix(report, shell) : [])];
   const overtaken = report.documents.filter(isOvertaken);
   if (counts.invalid + counts.rejected === overtaken.length) return afterOvertaken(overtaken);
   if (counts.invalid + counts.rejected === report.documents.filter(isLacking).length + overtaken.length)
-    return [`Next: see to the files that are named above, and import again: ${importCommand(report, shell)}`];
-  return report.results === null ? [] : toMend(report, run, pathWord(report.results, shell));
+    return [messages.namedFiles(importCommand(report, shell))];
+  return report.results === null ? [] : toCorrect(report, run, pathWord(report.results, shell));
 }
 
 /** All that is left looks like what another run has sent: only with the option it is sent. */
 function allowSimilar({ run, documents }: RunReport): string | null {
   const unsent = documents.filter(({ state }) => state === 'unsent');
   const isHeld = unsent.length > 0 && unsent.every(({ settled, error }) => settled && error?.code === 'already-sent');
-  return isHeld
-    ? `compare it with the one that was sent. If you want both: qcsheet resume ${run} --allow-similar`
-    : null;
+  return isHeld && run !== null ? messages.compareBoth(run) : null;
 }
 
 /** Its file was missing, or another one, when it was to be sent. */
@@ -56,15 +55,17 @@ function isLacking({ state, error }: DocumentReport): boolean {
 function afterOvertaken(overtaken: readonly DocumentReport[]): readonly string[] {
   if (overtaken.length === 0) return [];
   const lost = overtaken.filter(({ notSentLater = [] }) => notSentLater.length > 0);
-  if (lost.length === 0)
-    return ['You do not need to do anything: the values of the later run count. Do not import these results.'];
+  if (lost.length === 0) return [messages.laterCounts];
   const columns = [...new Set(lost.flatMap(({ notSentLater = [] }) => notSentLater))].join(', ');
   return [
-    `Next: the service may lack ${columns} of ${rowWords(
-      lost.flatMap(({ rows }) => rows),
-      8,
-    )}: the later run, which counts, has not sent that.`,
-    '      Put these values into the file of the later run, named above, and import that file. Do not import these results.',
+    messages.laterLacks(
+      columns,
+      rowWords(
+        lost.flatMap(({ rows }) => rows),
+        8,
+      ),
+    ),
+    messages.putIntoLater,
   ];
 }
 
@@ -72,20 +73,17 @@ function afterOvertaken(overtaken: readonly DocumentReport[]): readonly string[]
 function updatesInDoubt({ documents }: RunReport, run: string, continuing: string | null, several: string): string[] {
   const doubtful = documents.filter(({ state }) => state === 'in-doubt');
   if (continuing === null && doubtful.every(({ error }) => error?.code === 'changed-since'))
-    return ['Next: resume the run that has the newer values; it is named above.'];
-  const next = `Next: ${continuing ?? `send the ${several} in doubt again: qcsheet resume ${run}`}`;
+    return [messages.resumeNewer];
+  const next = messages.next(continuing ?? messages.updatesAgain(several, run));
   const refused = doubtful.some(({ error }) => REFUSED.test(error?.code ?? ''));
-  return refused ? [next, '      Where the service refuses one now, correct its row and import that.'] : [next];
+  return refused ? [next, messages.ifRefused] : [next];
 }
 
 /** Without their rows they are only sent again by their own run. */
 function leftUpdates(left: readonly LeftDoubtReport[], word: 'Next' | 'Then'): readonly string[] {
   if (left.length === 0) return [];
   const runs = new Set(left.map(({ run }) => `qcsheet resume ${run}`));
-  return [
-    `${word}: decide which values are correct. To send the values of the earlier run again: ${[...runs].join(', then ')}`,
-    '      To send other values instead, import a file with these values for the same record.',
-  ];
+  return [messages.decideValues(word, [...runs].join(', then ')), messages.otherValues];
 }
 
 /** An answer that would have been a no without the doubt before it. */
@@ -94,9 +92,7 @@ const REFUSED = /^(refused|http-4(?!08|29)\d\d)$/;
 /** What is wrong with the first ones may be wrong with all. */
 function orFix({ results }: RunReport, shell: Shell): readonly string[] {
   if (results === null) return [];
-  return [
-    `Or fix the rows in the results workbook and import that instead: qcsheet import ${pathWord(results, shell)}`,
-  ];
+  return [messages.orFix(`qcsheet import ${pathWord(results, shell)}`)];
 }
 
 /** By what ended the run early. With another address it is another service, so that only an import may continue. */
@@ -104,21 +100,21 @@ function toContinue(run: string, cause: string | null, again: string): string {
   const resume = `qcsheet resume ${run}`;
   switch (cause) {
     case 'address':
-      return `correct QCSHEET_BASE_URL, the address of the interface and not of the web site, and import the file again: ${again}`;
+      return messages.correctAddress(again);
     case 'login':
-      return `correct the login, QCSHEET_ACCOUNT and its password, then continue: ${resume}`;
+      return messages.correctLogin(resume);
     case 'unreachable':
-      return `continue when the service can be reached: ${resume}`;
+      return messages.whenReachable(resume);
     case 'breaker':
-      return `continue when the service answers clearly again: ${resume}`;
+      return messages.whenClear(resume);
     case 'input':
-      return `put the file back as it was when qcsheet checked it, then continue: ${resume}`;
+      return messages.putFileBack(resume);
     case 'changed-since':
-      return `look at what the service has now. To send these rows over that: ${resume}`;
+      return messages.replaceChange(resume);
     case 'canary':
-      return `see why not all of the first ones were accepted. To send the next ones, again alone: ${resume}`;
+      return messages.afterCanary(resume);
     default:
-      return `continue: ${resume}`;
+      return messages.continue(resume);
   }
 }
 
@@ -127,18 +123,17 @@ function importCommand({ file, kind }: RunReport, shell: Shell): string {
 }
 
 /** Only the check marks cells: what the service refused, its own words must tell. `results`: as a command takes it. */
-function toMend({ counts, documents }: RunReport, run: string, results: string): readonly string[] {
+function toCorrect({ counts, documents }: RunReport, run: string, results: string): readonly string[] {
   const { rejected } = counts;
   const lacking = documents.filter(isLacking).length;
   const invalid = counts.invalid - documents.filter(isOvertaken).length - lacking;
-  const files = lacking > 0 ? 'see to the files that are named above' : '';
-  const cells = invalid > 0 ? 'fix the red cells' : '';
-  const words = 'change what the service says of the rejected ones (above, and in the column Message)';
-  const tasks = [files, cells, rejected > 0 ? words : ''].filter((task) => task !== '').join(', ');
-  const next = `Next: ${tasks} in the results workbook and import it: qcsheet import ${results}`;
+  const files = lacking > 0 ? messages.correctFiles : '';
+  const cells = invalid > 0 ? messages.fixRedCells : '';
+  const tasks = [files, cells, rejected > 0 ? messages.changeRejected : ''].filter((task) => task !== '').join(', ');
+  const next = messages.correctAndImport(tasks, `qcsheet import ${results}`);
   if (rejected === 0) return [next];
   const forbidden = documents.filter(({ state, error }) => state === 'rejected' && error?.status === 403).length;
-  if (forbidden === 0) return [next, '      Where its words name nothing to change, ask the provider.'];
-  const about = `HTTP 403: the account may not do this, and no cell can fix it. Ask the provider, then: qcsheet retry ${run}`;
-  return forbidden === rejected && invalid === 0 ? [`Next: ${about}`] : [next, `      ${about}`];
+  if (forbidden === 0) return [next, messages.askAboutOthers];
+  const about = messages.forbidden(run);
+  return forbidden === rejected && invalid === 0 ? [messages.next(about)] : [next, `      ${about}`];
 }

@@ -1,6 +1,7 @@
 import { advance, estimate, type Progress, type SubmitEvent, startProgress } from '../importing/run/progress.ts';
 import { timeOfDay } from '../text/day.ts';
 import type { Context } from './command.ts';
+import { messages } from './messages/screen.ts';
 import { durationWords } from './words.ts';
 
 /** A plain line at most this often where no terminal redraws. */
@@ -38,7 +39,7 @@ export function progressOf({ io, quiet, startSending }: Context, elapsed = () =>
       if (event.kind === 'planned') startSending();
       if (event.kind !== 'concurrency') clearTimeout(silence);
       if (event.kind === 'planned' && event.documents > 0 && !quiet)
-        silence = setTimeout(say, SILENCE_MS, 'No answer from the service yet; still trying.');
+        silence = setTimeout(say, SILENCE_MS, messages.noAnswerYet);
       progress = advance(progress, event, elapsed());
       const others = late.others(event);
       if (quiet && !mustBeKnown(event)) return;
@@ -76,8 +77,7 @@ function lateAnswers(elapsed: () => number) {
     words({ document, sinceMs, untilMs }: Awaiting, others: number): string | null {
       if (elapsed() - saidAt < LONG_WAIT_MS) return null;
       saidAt = elapsed();
-      const more = others === 0 ? '' : ` and for ${others} more`;
-      return `Waiting for the service's answer to ${rowWords(document)}${more}, since ${timeOfDay(sinceMs)}, until ${timeOfDay(untilMs)} at most.`;
+      return messages.awaiting(rowWords(document), others, timeOfDay(sinceMs), timeOfDay(untilMs));
     },
   };
 }
@@ -96,7 +96,7 @@ function progressText(progress: Progress, now: number): string {
   const { perSecond, leftMs } = estimate(progress, now);
   const rate = perSecond === null ? '' : `, ${perSecond.toFixed(1)}/s`;
   const toGo = leftMs === null || left === 0 ? '' : `, ${durationWords(leftMs)} to go`;
-  return `${done} of ${done + left}, ${rejected} rejected, ${inDoubt} in doubt, ${left} left${rate}${toGo}${filesText(progress)}`;
+  return `${messages.counts(done, done + left, rejected, inDoubt)}, ${left} left${rate}${toGo}${filesText(progress)}`;
 }
 
 /** ", 120.5 of 300.0 MB on their way"; nothing where no file is. */
@@ -104,32 +104,30 @@ function filesText({ files }: Progress): string {
   if (files.size === 0) return '';
   const megabytes = (of: 'bytes' | 'size') =>
     ([...files.values()].reduce((sum, file) => sum + file[of], 0) / 1_000_000).toFixed(1);
-  return `, ${megabytes('bytes')} of ${megabytes('size')} MB on their way`;
+  return messages.bytes(megabytes('bytes'), megabytes('size'));
 }
 
 /** What a person should know at once; null for what the line itself tells. */
 function eventWords(event: SubmitEvent, now: number): string | null {
   switch (event.kind) {
     case 'waiting':
-      return `Waiting ${durationWords(event.ms)}, until ${timeOfDay(now + event.ms)}: ${event.because.message}`;
+      return messages.waiting(durationWords(event.ms), timeOfDay(now + event.ms), event.because.message);
     case 'unreached':
-      return `The service cannot be reached (${reasonWords(event.because)}); trying until ${timeOfDay(event.untilMs)}.`;
+      return messages.unreachable(reasonWords(event.because), timeOfDay(event.untilMs));
     case 'reached-again':
-      return 'The service can be reached again; going on.';
+      return messages.reachable;
     case 'canary-passed':
-      return event.documents === 1
-        ? 'The first one was accepted; going on.'
-        : `The first ${event.documents} were all accepted; going on.`;
+      return messages.canaryPassed(event.documents);
     case 'stopping':
-      return `Stopping: ${event.why}`;
+      return messages.stopping(event.why);
     case 'unrecorded':
       return unrecordedWords(event);
     case 'fault':
       return faultWords(event);
     case 'settled':
-      if (event.state === 'invalid') return `Not sent: row ${event.document.rows.join(', ')}: ${event.reason?.message}`;
+      if (event.state === 'invalid') return messages.notSentRow(event.document.rows.join(', '), event.reason?.message);
       if (event.state !== 'in-doubt') return null;
-      return `In doubt: row ${event.document.rows.join(', ')}: ${event.reason?.message ?? 'no clear answer'}`;
+      return messages.inDoubtRow(event.document.rows.join(', '), event.reason?.message ?? messages.noClearAnswer);
     default:
       return null;
   }
@@ -138,7 +136,7 @@ function eventWords(event: SubmitEvent, now: number): string | null {
 /** That the document is in doubt is told once that is on disk. */
 function faultWords({ document, error }: Extract<SubmitEvent, { kind: 'fault' }>): string {
   const message = error instanceof Error ? error.message : String(error);
-  return `qcsheet failed at row ${document.rows.join(', ')}, a fault of its own; please report it: ${message}`;
+  return messages.failedAt(document.rows.join(', '), message);
 }
 
 /** What a person who waits must hear of in any case, and what is told nowhere else. */
@@ -154,6 +152,6 @@ function reasonWords({ code, status }: Extract<SubmitEvent, { kind: 'unreached' 
 
 function unrecordedWords({ document, outcome }: Extract<SubmitEvent, { kind: 'unrecorded' }>): string {
   const rows = `row ${document.rows.join(', ')}`;
-  if (outcome.kind !== 'accepted') return `Not written to the journal: ${rows} (${outcome.kind}).`;
-  return `Not written to the journal: ${rows} was ACCEPTED with the tracking id ${outcome.trackingId ?? '(none)'}. Note it down.`;
+  if (outcome.kind !== 'accepted') return messages.notInJournal(rows, outcome.kind);
+  return messages.acceptedNotInJournal(rows, outcome.trackingId ?? '(none)');
 }

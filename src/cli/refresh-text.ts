@@ -3,6 +3,7 @@ import { joinFindings } from '../schema/joined-findings.ts';
 import { rowWords } from '../text/row-ranges.ts';
 import type { Answer, Context } from './command.ts';
 import { EXIT } from './exit-codes.ts';
+import { messages } from './messages/answers.ts';
 import { runAnswer } from './run-text.ts';
 import { counted } from './words.ts';
 
@@ -13,12 +14,12 @@ export function refreshedAnswer(refreshed: Refreshed, context: Context): Answer 
   const { outcome, asked, changed, unanswered } = refreshed;
   const lines = unanswered
     .slice(0, MOST_UNANSWERED)
-    .map(({ rows, trackingId, message }) => `  no result: ${rowWords(rows, 4)} (${trackingId}): ${message}`);
+    .map(({ rows, trackingId, message }) => messages.noResult(rowWords(rows, 4), trackingId, message));
   const rest = unanswered.length - lines.length;
   const told = [
-    `Asked about ${counted(asked, ['booking', 'bookings'])}: ${counted(changed, ['answer is', 'answers are'])} new or changed.`,
+    messages.asked(counted(asked, ['booking', 'bookings']), counted(changed, ['answer is', 'answers are'])),
     ...lines,
-    ...(rest > 0 ? [`  ... and ${rest} more without a result.`] : []),
+    ...(rest > 0 ? [messages.moreWithout(rest)] : []),
   ];
   return {
     exit: exitOfRefresh(refreshed),

@@ -11,6 +11,7 @@ import type { Answer, Context } from './command.ts';
 import { exitOfRun } from './exit-codes.ts';
 import { findingsText } from './findings-text.ts';
 import { isHeaderNote } from './header-notes.ts';
+import { messages } from './messages/answers.ts';
 import { nextLines } from './next-steps.ts';
 import { columnsText, counted } from './words.ts';
 
@@ -42,7 +43,7 @@ function runText(outcome: RunOutcome, shell: Shell): readonly string[] {
   const { run, counts, state } = report;
   const what = `${counted(counts.documents, noun)} in ${counted(counts.rows, ['row', 'rows'])}`;
   return [
-    run === null ? `${what}.` : `Run ${run}: ${what}, ${state}.`,
+    run === null ? `${what}.` : messages.run(run, what, state),
     ...(report.why === null ? [] : [`  ${report.why}`]),
     ...decisionLines(report),
     ...stateLines(outcome),
@@ -57,7 +58,7 @@ function runText(outcome: RunOutcome, shell: Shell): readonly string[] {
 }
 
 function planLines(plan: string, shell: Shell): readonly string[] {
-  return [`Plan: ${plan}`, `Next: look at it, then send exactly that: qcsheet import --apply ${pathWord(plan, shell)}`];
+  return [`Plan: ${plan}`, messages.planNext(`qcsheet import --apply ${pathWord(plan, shell)}`)];
 }
 
 /** "     2 settled: row 17 accepted as TRK-1, row 18 not accepted"; what only the workbook knows is a line of its own. */
@@ -65,16 +66,13 @@ function decisionLines({ decisions = [] }: RunReport): readonly string[] {
   const here = decisions.filter(({ run }) => run !== null);
   const elsewhere = decisions.filter(({ run }) => run === null);
   return [
-    ...decisionLine(here, ''),
-    ...decisionLine(elsewhere, ' in this run only'),
-    ...(elsewhere.some(({ recorded }) => recorded) ? [`         ${STAYS_IN_DOUBT}`] : []),
+    ...decisionLine(here, false),
+    ...decisionLine(elsewhere, true),
+    ...(elsewhere.some(({ recorded }) => recorded) ? [`         ${messages.settledElsewhere}`] : []),
   ];
 }
 
-const STAYS_IN_DOUBT =
-  'Another machine, or a run at another address, sent these. There they stay in doubt: settle them there, too.';
-
-function decisionLine(decisions: readonly DecisionReport[], where: string): readonly string[] {
+function decisionLine(decisions: readonly DecisionReport[], isElsewhere: boolean): readonly string[] {
   if (decisions.length === 0) return [];
   const recorded = decisions.some((one) => one.recorded);
   const words = decisions.slice(0, MOST_DECISIONS).map(({ cell, run, rows, decision, trackingId, left }) => {
@@ -82,7 +80,7 @@ function decisionLine(decisions: readonly DecisionReport[], where: string): read
     return `${place} ${decision === 'accepted' ? `accepted as ${trackingId}` : 'not accepted'}`;
   });
   const more = decisions.length > MOST_DECISIONS ? `, and ${decisions.length - MOST_DECISIONS} more` : '';
-  const what = `${recorded ? 'settled' : 'to be settled'}${where}`;
+  const what = messages.settled(recorded, isElsewhere);
   return [`  ${String(decisions.length).padStart(6)} ${what}: ${words.join(', ')}${more}`];
 }
 
@@ -92,21 +90,18 @@ function stateLines({ report: { run, counts, state, documents }, updates }: RunO
   const overtaken = documents.filter(isOvertaken).length;
   const lines: readonly (readonly [number, string])[] = [
     [counts.accepted, 'accepted'],
-    [counts.rejected, 'rejected by the service'],
-    [
-      counts.inDoubt,
-      `in doubt: ${updates ? 'the service may have them; they can be sent again' : 'they may have been booked; nothing sends them again'}`,
-    ],
-    [overtaken, 'overtaken: a later run has changed the same, and its values count'],
-    [counts.invalid - overtaken, 'invalid: not sent'],
-    [counts.skipped, updates ? 'skipped: the service has it already' : 'skipped: sent before'],
-    [counts.sending ?? 0, 'on their way now'],
-    [counts.unsent, run === null ? 'valid, not sent' : state === 'running' ? 'not sent yet' : 'not sent'],
+    [counts.rejected, messages.rejected],
+    [counts.inDoubt, updates ? messages.updatesInDoubt : messages.inDoubt],
+    [overtaken, messages.overtaken],
+    [counts.invalid - overtaken, messages.invalid],
+    [counts.skipped, updates ? messages.hasItAlready : messages.sentBefore],
+    [counts.sending ?? 0, messages.onTheWay],
+    [counts.unsent, run === null ? messages.validNotSent : state === 'running' ? 'not sent yet' : 'not sent'],
   ];
   return lines.filter(([count]) => count > 0).map(([count, words]) => `  ${String(count).padStart(6)} ${words}`);
 }
 
-/** "     2 in doubt from run r-20270310-1 (rows 4, 7): their rows are gone from the file, or what they send was changed". */
+/** "     2 in doubt from run r-20270310-1 (rows 4, 7): somebody has deleted or changed their rows". */
 export function leftLines(left: readonly LeftDoubtReport[] = []): readonly string[] {
   const groups = Map.groupBy(left, ({ run, sentAgain }) => `${run} ${sentAgain}`);
   return [...groups.values()].map((doubts) => {
@@ -115,25 +110,16 @@ export function leftLines(left: readonly LeftDoubtReport[] = []): readonly strin
       8,
     );
     const { run, sentAgain } = doubts[0] ?? {};
-    const [one, several] = sentAgain ? ROWS_KEPT : ROWS_GONE;
-    return `  ${String(doubts.length).padStart(6)} in doubt from run ${run} (${where}): ${doubts.length === 1 ? one : several}`;
+    const [one, several] = sentAgain ? [messages.rowKept, messages.rowsKept] : [messages.rowGone, messages.rowsGone];
+    return `  ${String(doubts.length).padStart(6)} ${messages.inDoubtFrom(run, where, doubts.length === 1 ? one : several)}`;
   });
 }
-
-const ROWS_GONE = [
-  'its row is gone from the file, or what it sends was changed',
-  'their rows are gone from the file, or what they send was changed',
-] as const;
-const ROWS_KEPT = [
-  'its row is still in the file, and this sending has no clear answer',
-  'their rows are still in the file, and these sendings have no clear answer',
-] as const;
 
 /** What is doubtful in the file is sent all the same: it must not be forgotten between other lines. */
 function warningLines({ findings, results }: RunReport): readonly string[] {
   const warnings = countFindings(findings.filter(({ severity }) => severity === 'warning'));
   if (warnings === 0) return [];
-  const where = results === null ? '' : ': see the sheet Findings of the results';
+  const where = results === null ? '' : messages.seeFindings;
   return [`  ${String(warnings).padStart(6)} ${warnings === 1 ? 'warning' : 'warnings'}${where}`];
 }
 
@@ -157,7 +143,7 @@ function reasonLines(report: RunReport): readonly string[] {
   const sorted = [...reasons].sort(([, a], [, b]) => b.length - a.length);
   const shown = sorted.slice(0, MOST_REASONS).map(([words, rows]) => `  ${words} (${rowWords(rows, 8)})`);
   const rest = sorted.length - MOST_REASONS;
-  return rest > 0 ? [...shown, `  ... and ${rest} more reasons, in the results workbook.`] : shown;
+  return rest > 0 ? [...shown, messages.moreReasons(rest)] : shown;
 }
 
 const TOLD: ReadonlySet<DocumentReport['state']> = new Set(['rejected', 'in-doubt']);
@@ -182,11 +168,7 @@ function resultLines({ run, documents }: RunReport): readonly string[] {
     .map(({ rows, trackingId, answer }) => `  ${rowWords(rows, 4)} (${trackingId}): ${bookingWords(answer)}`);
   const rest = told.length - lines.length;
   const last = told.reduce((latest, { at }) => (at > latest ? at : latest), '');
-  return [
-    `What the service says became of them (asked ${minuteWords(last)}):`,
-    ...lines,
-    ...(rest > 0 ? [`  ... and ${rest} more: qcsheet results ${run} -o FILE`] : []),
-  ];
+  return [messages.bookingResults(minuteWords(last)), ...lines, ...(rest > 0 ? [messages.moreResults(rest, run)] : [])];
 }
 
 function stateWord(state: DocumentReport['state']): string {
@@ -199,7 +181,7 @@ export function runsText(list: readonly RunSummary[]): readonly string[] {
     ['RUN', 'STATE', 'STARTED', 'KIND', 'ACCEPTED', 'IN DOUBT', 'OF', 'FILE'],
     list.map(({ run, state, startedAt, kind, counts, file }) => [
       run,
-      (counts.sending ?? 0) > 0 ? `${state}, ${counts.sending} on the way` : state,
+      (counts.sending ?? 0) > 0 ? messages.stateOnTheWay(state, counts.sending ?? 0) : state,
       startedAt.slice(0, 16).replace('T', ' '),
       kind,
       `${counts.accepted}`,
@@ -207,6 +189,6 @@ export function runsText(list: readonly RunSummary[]): readonly string[] {
       `${counts.documents}`,
       file,
     ]),
-    'No runs yet.',
+    messages.noRuns,
   );
 }

@@ -1,5 +1,6 @@
 import { EXIT } from './exit-codes.ts';
 import type { Io } from './io.ts';
+import { messages } from './messages/screen.ts';
 
 /** How a person or the system asks to stop. */
 export type Signals = {
@@ -21,17 +22,12 @@ export type Signals = {
  */
 const ONE_WISH_MS = 500;
 
-const BEFORE_SENDING = 'Stopping. Nothing is sent.';
-
-const SENDING =
-  'Stopping: finishing what is on its way. Once more drops it: a booking that was on its way is then in doubt.';
-
 export function processSignals(process: Pick<NodeJS.EventEmitter, 'on'>, io: Pick<Io, 'stderr'>): Signals {
   const stopping = new AbortController();
   const dropping = new AbortController();
   let exitCode: number | undefined;
   let firstAt = 0;
-  let words = 'Stopping. This command books nothing.';
+  let words = messages.stoppingBooksNothing;
   const onSignal = (signal: 'SIGINT' | 'SIGTERM') => {
     exitCode ??= signal === 'SIGINT' ? EXIT.interrupted : EXIT.terminated;
     if (stopping.signal.aborted) {
@@ -51,10 +47,10 @@ export function processSignals(process: Pick<NodeJS.EventEmitter, 'on'>, io: Pic
     dropping: dropping.signal,
     exitCode: () => exitCode,
     expectSending: () => {
-      words = BEFORE_SENDING;
+      words = messages.stoppingBeforeSending;
     },
     startSending: () => {
-      words = SENDING;
+      words = messages.stoppingSending;
     },
   };
 }

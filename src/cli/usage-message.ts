@@ -1,13 +1,14 @@
 import { nearestName } from '../text/nearest-name.ts';
 import type { Arguments, Command } from './command.ts';
 import { commands } from './commands/index.ts';
+import { messages } from './messages/screen.ts';
 
 /** What was wrong with a command line: yargs names flags without their dashes, and counts in its own words. */
 export function usageMessage(error: unknown, argv: readonly string[]): string {
   const message = error instanceof Error ? error.message : String(error);
   const name = argv.find((word) => !word.startsWith('-')) ?? '';
   const command = commands.find(({ usage }) => usage.split(' ')[0] === name);
-  if (message.startsWith('Did you mean')) return `"${name}" is no command. ${message}`;
+  if (message.startsWith('Did you mean')) return `${messages.notACommand(name)} ${message}`;
   const flag = /^Not enough arguments following: (\S+)$/.exec(message)?.[1];
   if (flag !== undefined) return needsValue(`${flag.length === 1 ? '-' : '--'}${flag}`);
   if (message.startsWith('Not enough non-option') && command !== undefined) return missingWord(command);
@@ -26,7 +27,7 @@ export function emptyFlag(argv: readonly string[]): string | undefined {
 }
 
 function needsValue(flag: string): string {
-  return `${flag} needs a value after it.`;
+  return messages.needsValue(flag);
 }
 
 /** What is wrong with `check ""`, as a script with an unset variable writes it; undefined if no word is empty. */
@@ -47,18 +48,18 @@ function missingWord(command: Command): string {
 function needsWord({ usage, positionals = {} }: Command, missing: string): string {
   const name = usage.split(' ')[0];
   const describe = positionals[missing]?.describe;
-  return `${name} needs ${missing.toUpperCase()} after it${describe === undefined ? '' : ` (${describe})`}.`;
+  return messages.needsWord(name ?? '', missing.toUpperCase(), describe);
 }
 
 function unknownWords(typed: string, argv: readonly string[], name: string, command: Command | undefined): string {
   const flag = argv.find((word) => /^-+/.test(word) && word.replace(/^-+/, '').split('=')[0] === typed)?.split('=')[0];
   if (flag === undefined) {
-    return command === undefined ? `"${typed}" is no command.` : `"${typed}" is one word too many after ${name}.`;
+    return command === undefined ? messages.notACommand(typed) : messages.oneWordTooMany(typed, name);
   }
   const known = [...Object.keys(command?.options ?? {}), ...COMMON];
   const near = flag.startsWith('--') ? nearestName(typed, known) : undefined;
-  const guess = near === undefined ? '' : ` Did you mean --${near}?`;
-  return `${flag} is no option of ${command === undefined ? 'qcsheet' : name}.${guess}`;
+  const message = messages.notAnOption(flag, command === undefined ? 'qcsheet' : name);
+  return near === undefined ? message : messages.didYouMean(message, near);
 }
 
 /** Of every command. */

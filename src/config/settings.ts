@@ -109,7 +109,7 @@ function wireNames() {
     .refine((given) => new Set(Object.values(given)).size === Object.keys(given).length, messages.oneNameTwice);
 }
 
-/** The placeholders are filled in with ids; everything else goes on the wire as it stands. */
+/** The placeholders are filled in with ids; everything else is sent unchanged. */
 function bookingResult() {
   const words = messages.pathWithId;
   const isPath = (path: string) =>
@@ -124,7 +124,7 @@ function bookingResult() {
     .transform((path): `/${string}` => `/${path.slice(1)}`);
 }
 
-/** As they stand in an address, without a port. */
+/** As they are written in an address, without a port. */
 function hostNames() {
   const words = messages.hostNames;
   const name = z

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 /** What sending it once more would do: nothing (`read`), the same again (`update`), a second thing (`create`). */
 type Effect = 'read' | 'create' | 'update' | 'session';
 
-/** What goes on the wire. Path and query values are already text; a body is strict JSON without nulls or blanks. */
+/** What is sent. Path and query values are already text; a body is strict JSON without nulls or blanks. */
 export type Request<Body = unknown> = {
   /** Several ids in one place are joined with commas. */
   readonly path?: Readonly<Record<string, string>>;

@@ -124,7 +124,7 @@ export const reportItem = z.looseObject({
 /** Reports that are told apart by their product id. */
 export const sentReports = z.array(reportItem.extend({ productId: z.string().min(1) }));
 
-/** The names by which a search sorts: the columns that it returns. */
+/** The names that a search can sort by: the columns that it returns. */
 const REPORT_COLUMNS: readonly string[] = Object.keys(reportItem.shape);
 
 /** A report of the search: by these fields its details and its files are asked for. */

@@ -1,6 +1,6 @@
 import { type Dataset, recordColumns } from '../schema/dataset.ts';
 
-/** The lists that templates and checks go by, pulled anew. */
+/** The lists that templates and checks use, pulled again. */
 export const lookups: Dataset = {
   name: 'lookups',
   title: 'Lookups',

@@ -25,7 +25,7 @@ import { dayIn } from './records/record-times.ts';
 export type RunReports = {
   readonly journal: Journal;
   readonly record: RunRecord;
-  /** The query parameter by which a search begins where their inspections may do. */
+  /** The query parameter for the first day on which they may be inspected. */
   readonly since: Readonly<Record<string, string>>;
   isOfRun(listed: Spooled): boolean;
   /** What the journal keeps of them. `file`: where the export was written; null where it was none. */
@@ -95,7 +95,7 @@ function finder(
   };
 }
 
-/** The run's results workbook gets what was found; one that is open, or of a run that goes on, is written later. */
+/** The run's results workbook gets what was found; one that is open, or whose run is still sending, is written later. */
 export async function fillResults(
   parts: ReadingParts,
   { journal, record, found }: RunReports,

@@ -17,6 +17,7 @@ import { withListedValues } from './cells/listed-values.ts';
 import { readCurrent } from './history/current-records.ts';
 import { lastBody } from './history/last-sent.ts';
 import { withRecords } from './history/records-list.ts';
+import { messages } from './messages.ts';
 import type { FilledRow } from './template/fill.ts';
 import { recordValues } from './template/record-values.ts';
 import { templateModel } from './template/template-model.ts';
@@ -42,7 +43,7 @@ export async function writeTemplate(
   const kind = findKind(name);
   if (kind === undefined) {
     const names = kinds.map((each) => each.name).join(', ');
-    return problem('usage', 'kind-unknown', `"${name}" is not a kind.`, `Kinds: ${names}.`);
+    return problem('usage', 'kind-unknown', messages.notAKind(name), messages.kinds(names));
   }
   const wrong = fillingProblem(kind, filling);
   if (wrong !== null) return wrong;
@@ -70,22 +71,15 @@ async function templatePlace({ config }: ReadingParts, path: string): Promise<Re
   const place = await checkOutput(path, 'template');
   const size = (await stat(path).catch(() => null))?.size ?? 0;
   if (place.kind === 'problem' || size === 0 || (await isAsWritten(config.cacheDir, path))) return place;
-  const message = `${path} is there already, and it may have been changed since qcsheet wrote it.`;
-  return problem('usage', 'output-foreign', message, 'Name another file with -o, or move that one away.');
+  return problem('usage', 'output-foreign', messages.maybeEdited(path), messages.nameOrMove);
 }
 
 function fillingProblem({ name, noun, current }: Kind, { filled, type }: Filling): Result<never> | null {
   if (filled && current === undefined) {
-    const message = `A template of ${name} cannot come filled: the service gives no list of ${noun[1]}.`;
-    return problem('usage', 'not-fillable', message, 'Leave --filled away.');
+    return problem('usage', 'not-fillable', messages.notFillable(name, noun[1]), messages.withoutFilled);
   }
   if (filled || type === null) return null;
-  return problem(
-    'usage',
-    'usage',
-    '--type goes with --filled.',
-    `qcsheet template ${name} --filled --type ${wordOr('TYPE', type)}`,
-  );
+  return problem('usage', 'usage', messages.typeNeedsFilled, messages.filledCommand(name, wordOr('TYPE', type)));
 }
 
 type Filled = { readonly rows: readonly FilledRow[]; readonly filledAt: string; readonly lists: Lookups };

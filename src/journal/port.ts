@@ -46,7 +46,7 @@ export type NewRun = {
   readonly rows: number;
   /** Findings of the check as JSON text, told again by `runs show`. */
   readonly findings: string;
-  /** A run of which nothing is sent any more, since this one takes its place. */
+  /** A run that sends nothing any more, because this one takes its place. */
   readonly replaces?: string | null;
 };
 
@@ -179,7 +179,7 @@ export type Journal = {
   /** The latest first. */
   runs(): Promise<readonly RunRecord[]>;
   run(run: string): Promise<RunRecord | undefined>;
-  /** The last run of this file content that is not complete, for `import` to go on with. */
+  /** The last run of this file content that is not complete, which `import` continues. */
   unfinished(scope: string, sha256: string): Promise<RunRecord | undefined>;
   /** The last run of a file of this path that has something left to send, whatever the file holds now. */
   unfinishedAt(scope: string, file: string): Promise<RunRecord | undefined>;

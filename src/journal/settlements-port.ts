@@ -19,7 +19,7 @@ export type SettlementMemory<Document, Earlier> = {
   settlements(run: string): Promise<readonly PastSettlement[]>;
   /** Documents of a run that were settled as not accepted, and that the run would send if it was taken up again. */
   settledUnsent(run: string): Promise<readonly Document[]>;
-  /** What became of a document, wherever it stands in this journal; undefined where it is not known here. */
+  /** What became of a document, in whatever run of this journal it is; undefined where it is not known here. */
   fateOf(scope: string, uid: string): Promise<Fate | undefined>;
   /** All that are one document, whatever run has them, in the order of planning; also under a name that it had before. */
   named(scope: string, uid: string): Promise<readonly Named<Document>[]>;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { LookupEntry, LookupName, Lookups } from '../schema/lookup.ts';
 import { messages } from './messages.ts';
 
-/** Raised when the file changes its form or the lists their meaning: older files are then pulled anew. */
+/** Raised when the file changes its form or the lists their meaning: older files are then pulled again. */
 const VERSION = 1;
 
 const entries: z.ZodType<readonly LookupEntry[]> = z.array(

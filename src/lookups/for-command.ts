@@ -47,7 +47,7 @@ function isFresh(lookups: Lookups, { config, effects }: ReadingParts): boolean {
   return ageMs >= 0 && ageMs < config.lookupsMaxAgeHours * 3_600_000;
 }
 
-/** Pulls everything anew and keeps it; what is left out is told. */
+/** Pulls everything again and keeps it; says what is left out. */
 export async function pull(parts: ReadingParts): Promise<Result<Lookups>> {
   return toldOf(await pullAnew(parts), parts);
 }

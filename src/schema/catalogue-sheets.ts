@@ -6,24 +6,25 @@ export const SHEET_ENTRIES = {
     title: 'The encoding of a CSV is a guess',
     severity: 'error',
     meaning:
-      'The CSV is neither UTF-8 nor UTF-16. As a warning: it is read as windows-1252, which explains all its letters. As an error: another encoding is likely, and nothing is sent until you name it.',
+      'The CSV is neither UTF-8 nor UTF-16. As a warning: qcsheet reads it as windows-1252, which fits all its letters. As an error: another encoding is likely. qcsheet sends nothing until you name it.',
     action: 'Look at the text, and name the encoding with --encoding. Or save the file as "CSV UTF-8".',
     example: 'orders!D2: "玩具" may be wrong: the file does not say its encoding, which looks like gbk.',
   },
   'sheet-not-read': {
-    title: 'A sheet that is not read',
+    title: 'A sheet that qcsheet does not read',
     severity: 'info',
     meaning:
-      'A hidden sheet has rows under the same headers, for example last month. Nothing of it is sent. As an error: another visible sheet has rows that look like your bookings, but no headers or different ones. As a warning: it may have such rows.',
-    action: 'Name the sheet that is meant with --sheet. Or put all rows into one sheet.',
-    example: 'Bookings: the hidden sheet "Bookings (2)" has 12 rows under the same headers. Only "Bookings" is read.',
+      'A hidden sheet has rows under the same headers, for example last month. qcsheet does not send them. As an error: another visible sheet has rows that look like your bookings, but no headers or different ones. As a warning: it may have such rows.',
+    action: 'Name the right sheet with --sheet. Or put all rows into one sheet.',
+    example:
+      'Bookings: the hidden sheet "Bookings (2)" has 12 rows under the same headers. qcsheet reads only "Bookings".',
   },
   'not-data': {
-    title: 'A row that is no document',
+    title: 'A row without data',
     severity: 'warning',
     meaning:
-      'A total, a repeated header, a note, a help line or a signature among the rows. Nothing of it is sent, and it holds up no other row. As information: rows in which no known column is filled.',
-    action: 'Nothing, if that is right. Otherwise fill in the cells that are missing.',
-    example: 'Bookings!A45: "TOTAL" looks like a total, so the row is no booking. Nothing of it is sent.',
+      'A total, a repeated header, a note, a help line or a signature among the rows. qcsheet does not send it, and sends the other rows. As information: rows in which all known columns are empty.',
+    action: 'If that is right, do nothing. Otherwise fill in the missing cells.',
+    example: 'Bookings!A45: "TOTAL" looks like a total, so the row is not a booking. qcsheet does not send it.',
   },
 } satisfies Readonly<Record<string, CatalogueEntry>>;

@@ -59,7 +59,7 @@ export type Source =
   /** One answer holds all. */
   | { readonly kind: 'list'; readonly operation: Operation<never, readonly JsonRecord[]> }
   | EachSource
-  /** The account's own lookups, pulled anew. */
+  /** The account's own lookups, pulled again. */
   | { readonly kind: 'lookups' };
 
 /** One more call for each that is listed. */
@@ -113,7 +113,7 @@ export function pagedList({ source }: Pick<Dataset, 'source'>): PagedSource | nu
   return source.kind === 'each' && source.of.kind === 'pages' ? source.of : null;
 }
 
-/** Names of fields; `inspectedSince` is the query parameter by which a search begins at a day of inspection. */
+/** Names of fields; `inspectedSince` is the query parameter for the first day of inspection. */
 export type OfBookings = {
   readonly inspectedSince: string;
   readonly reference: string;

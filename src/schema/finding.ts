@@ -52,7 +52,7 @@ export type Finding = {
   readonly cell: string | null;
   /** The column's key; null for a finding about a row or a column that no kind knows. */
   readonly column: string | null;
-  /** What stands in the cell, as a person reads it; secrets are never repeated. */
+  /** What the cell shows; secrets are never repeated. */
   readonly value: string | null;
   /** What is wrong, with the place: `Bookings!H12 (City): "Shenzen" is not a city of China.` */
   readonly message: string;

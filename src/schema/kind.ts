@@ -27,7 +27,7 @@ export type CellType =
   | { readonly type: 'lookup' | 'lookup-list'; readonly lookup: LookupUse }
   /** JSON as written, an object or array on the wire; `value` is what it must be. */
   | { readonly type: 'json'; readonly value?: z.ZodType }
-  /** An order's password: what the specification makes of it is all that goes on. */
+  /** An order's password. Only its hash, as the specification describes it, is sent. */
   | { readonly type: 'order-password' }
   /** The path of a file, counted from the folder of the input. */
   | { readonly type: 'file' };
@@ -85,7 +85,7 @@ export type Example = {
   readonly rows: readonly Readonly<Record<string, string>>[];
 };
 
-/** Values of one document by column key, as they go on the wire; own columns (`autoConfirmFactory`) as text. */
+/** Values of one document by column key, as they are sent; own columns (`autoConfirmFactory`) as text. */
 export type WireValue = string | number | readonly string[] | Json;
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export type JsonObject = { readonly [key: string]: Json };
@@ -125,7 +125,7 @@ export type Kind = {
   readonly request: (body: JsonObject, sender: Sender) => Request;
   /** Only of a kind that changes what the service has and that can be read: how. */
   readonly current?: Current;
-  /** Keys of the columns by which a person finds a document at the provider. */
+  /** Keys of the columns that a person uses to find a document at the provider. */
   readonly identity?: readonly string[];
   /**
    * What makes two documents the same business although a detail differs; null when nothing identifies it. Letters'

@@ -1,4 +1,4 @@
-/** Fields of which the specification does not show what the service allows: the profile may list it. */
+/** Fields whose allowed values the specification does not show. The profile may list them. */
 export const LISTED_NAMES = ['testLocation', 'submissionType'] as const;
 
 export type ListedName = (typeof LISTED_NAMES)[number];

@@ -2,7 +2,7 @@ import type { SubmitEvent } from './events.ts';
 import { messages } from './messages.ts';
 import type { StopController } from './stop-controller.ts';
 
-/** `documents` go first. `asked`: as the user said it; of a run that goes on, fewer may be left. */
+/** `documents` go first. `asked`: as the user said it; of a continued run, fewer may be left. */
 export type CanaryOptions = { readonly documents: number; readonly asked: number };
 
 /** The first documents of a run: what becomes of them decides about the others. */

@@ -132,7 +132,7 @@ async function accept(
   breaker.clear('accepted', attempt);
 }
 
-/** An update of which an earlier try is in doubt stays so. */
+/** An update stays in doubt if an earlier try of it is in doubt. */
 async function reject(
   engine: Engine,
   document: JournalDocument,

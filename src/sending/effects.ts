@@ -1,6 +1,6 @@
 /** Clock, chance and signals, handed in: a test needs neither to wait nor to guess. */
 export type Effects = {
-  /** Milliseconds since 1970, for people: the clock may be set while a run goes on. */
+  /** Milliseconds since 1970, for people: the clock may be set during a run. */
   now(): number;
   /** Milliseconds since some moment, by a clock that nobody sets: for whatever is waited for. */
   elapsed(): number;

@@ -7,7 +7,7 @@ import type { Outcome, Reason, StopCause } from './outcome.ts';
  */
 export type RunCause = StopCause | 'breaker' | 'limit' | 'canary' | 'max-errors' | 'signal' | 'journal';
 
-/** What is told while a run goes on, as it happens. Nothing in it is a decision: the journal holds those. */
+/** What happens during a run, at the moment when it happens. Nothing in it is a decision: the journal holds those. */
 export type SubmitEvent =
   /** Once, at the start: the documents that are to be sent. */
   | { readonly kind: 'planned'; readonly documents: number }

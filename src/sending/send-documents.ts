@@ -156,7 +156,7 @@ async function claimNext(
   }
 }
 
-/** Each attempt takes its place in the limit anew, so that a smaller limit holds for what is tried again, too. */
+/** Each attempt takes its own place in the limit: a smaller limit also holds for what is tried again. */
 async function deliver(engine: Engine, limiter: Limiter, delivery: Delivery): Promise<void> {
   try {
     while (await limiter.run(() => deliverOnce(engine, delivery)));

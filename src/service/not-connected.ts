@@ -20,7 +20,7 @@ export class NotConnected extends Error {
 
 /**
  * What went wrong on the way to `host`, told apart by the code of the system or of OpenSSL. A reset or a timeout while
- * TLS is being set up is the network's; what TLS itself refuses is the certificate's and no retry mends it.
+ * TLS is being set up is the network's; what TLS itself refuses is the certificate's and no retry helps.
  */
 export function notConnected(error: unknown, host: string): NotConnected {
   if (error instanceof NotConnected) return error;

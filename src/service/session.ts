@@ -12,7 +12,7 @@ export type Sessions = {
   authorized(attempt: Attempt, isUnauthorized: Judge, signal?: AbortSignal): Promise<Answered | Failed>;
   /** The session, logging in when there is none. */
   current(signal?: AbortSignal): Promise<Renewed>;
-  /** Logs in anew and saves the session for later processes. */
+  /** Logs in again and saves the session for later processes. */
   logInAndSave(signal?: AbortSignal): Promise<Renewed>;
   /** Revokes the saved session, best effort, and removes it. */
   logOut(): Promise<{ readonly found: boolean; readonly revoked: boolean }>;

@@ -17,7 +17,7 @@ export type FileAnswer =
       readonly from: number;
       /** Of the whole file, where the server tells it. */
       readonly total: number | null;
-      /** By which a rest can be asked for later; null when the server offers none that is exact. */
+      /** Names the version, to ask for the rest later; null if the server gives no exact one. */
       readonly validator: string | null;
       /** Throws when the connection breaks; leaving it early drops the connection, as `drop` does. */
       readonly bytes: AsyncIterable<Uint8Array>;
@@ -28,7 +28,7 @@ export type FileAnswer =
   | { readonly kind: 'refused'; readonly message: string }
   | { readonly kind: 'unreached'; readonly message: string; readonly mayPass: boolean };
 
-/** The rest of a file whose beginning is at hand. */
+/** The rest of a file whose beginning is already here. */
 type Rest = { readonly from: number; readonly validator: string };
 
 export type StoredFiles = {

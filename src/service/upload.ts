@@ -10,7 +10,7 @@ export type Streamed = {
   readonly contentType: string;
   /** Bytes, exactly. */
   readonly length: number;
-  /** From the first byte on, each time anew. */
+  /** From the first byte, each time again. */
   bytes(): AsyncIterable<Uint8Array>;
 };
 

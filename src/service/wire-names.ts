@@ -21,7 +21,7 @@ export function wireNames(realByNeutral: Readonly<Record<string, string>>): Wire
       Object.fromEntries(Object.entries(query).map(([name, value]) => [toReal.get(name) ?? name, value])),
     fromWire: (text) => {
       if (toReal.size === 0 || parseJson(text) === undefined) return text;
-      // The names alone are replaced: to write the whole anew would cost long numbers their digits.
+      // The names alone are replaced: writing the whole again would cost long numbers their digits.
       return text.replace(STRINGS, (string: string, colon: string | undefined) => {
         const neutral = colon === undefined ? undefined : toNeutral.get(JSON.parse(string));
         return neutral === undefined ? string : JSON.stringify(neutral);

@@ -50,7 +50,7 @@ function channels(colour: string): number[] {
   return [0, 2, 4].map((start) => Number.parseInt(colour.slice(start, start + 2), 16));
 }
 
-/** The very hidden sheet by which we know our own workbooks again. */
+/** The very hidden sheet that marks our own workbooks. */
 export function metaSheet(name: string, meta: Meta, kindVersion: number): SheetModel {
   const { template, mapped = [], beside = [], ...fields } = meta;
   const values = [

@@ -83,7 +83,7 @@ export type Series = Plotted<number> & {
   readonly colour: string;
 };
 
-/** Cells of one row or column, `Summary!$B$5:$B$16`, and what stands in them for programs that do not calculate. */
+/** Cells of one row or column, `Summary!$B$5:$B$16`, and their values for programs that do not calculate. */
 export type Plotted<Value> = { readonly range: string; readonly values: readonly Value[] };
 
 /** How a sheet comes out on paper, landscape. The title rows (`1:2`) and columns (`A:A`) are repeated on every page. */
@@ -125,7 +125,7 @@ export type CellValue =
   | { readonly kind: 'boolean'; readonly value: boolean }
   /** An error value such as `#N/A`. */
   | { readonly kind: 'error'; readonly text: ErrorText }
-  /** `result` is what stands there until a program calculates anew. */
+  /** `result` is the cell's value until a program calculates it again. */
   | { readonly kind: 'formula'; readonly formula: string; readonly result: string }
   | { readonly kind: 'blank' };
 

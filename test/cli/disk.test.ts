@@ -83,7 +83,7 @@ test('a disk that is full in the middle of a run stops it, and neither the exit 
   const stopped = told(run, ended);
   expect(ended.exit).toBe(stopped.counts.inDoubt > 0 ? 6 : 1);
   expect(stopped.state).toBe('interrupted');
-  expect(stopped.why).toContain('the journal cannot be written');
+  expect(stopped.why).toContain('qcsheet cannot read or write the journal');
   expect(stopped.counts.unsent).toBeGreaterThan(0);
   const shown = await full.qcsheet('runs', '--json');
   expect([shown.exit, JSON.parse(shown.stdout).runs]).toEqual([0, [expect.objectContaining({ run: stopped.run })]]);

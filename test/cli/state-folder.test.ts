@@ -26,7 +26,7 @@ const COMMANDS = [
 const FEW = COMMANDS.filter(([name, action]) => (name === 'runs' && action === undefined) || name === 'import');
 
 /** Nobody is sent to a new folder without a word of what that would do. */
-const ONE_MEMORY = /Do not switch .*QCSHEET_STATE_DIR.*remembers .*what it sent.*booked again/;
+const ONE_MEMORY = /Do not use another folder .*QCSHEET_STATE_DIR.*remembers .*what it sent.*booked again/;
 
 /** The commands end with 2 and the folder's name, soon, and neither send nor leave anything. */
 async function refused(commands: typeof COMMANDS, state: string): Promise<void> {

@@ -29,7 +29,7 @@ test('a second document with one id is in doubt, says who has it, and keeps the 
   expect(await answered(journal, run, 'TRK-1')).toBeNull();
   const reason = await answered(journal, run, 'TRK-1');
   expect(reason).toMatchObject({ code: 'id-known', status: 200 });
-  expect(reason?.message).toContain(`the id TRK-1, which row 3 of run ${run} has already`);
+  expect(reason?.message).toContain(`the id TRK-1, which it already gave to row 3 of run ${run}.`);
   expect(await states(journal, run)).toEqual(['accepted', 'in-doubt']);
   const [, doubtful] = await Array.fromAsync(journal.documents(run));
   expect(doubtful).toMatchObject({ trackingId: null, response: ANSWER, reason });
@@ -53,9 +53,9 @@ test('so is one of a later run, and one with the id that a workbook or a person 
     ['TRK-1', 'TRK-2', 'TRK-7', 'TRK-8'].map(async (id) => (await answered(journal, later, id))?.message ?? null),
   );
   expect(told).toEqual([
-    expect.stringContaining(`row 3 (and 2 more) of run ${first} `),
-    expect.stringContaining(`row 4 of run ${first} `),
-    expect.stringContaining(`row 7 of run ${first} `),
+    expect.stringContaining(`row 3 (and 2 more) of run ${first}.`),
+    expect.stringContaining(`row 4 of run ${first}.`),
+    expect.stringContaining(`row 7 of run ${first}.`),
     null,
   ]);
 });

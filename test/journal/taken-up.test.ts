@@ -47,7 +47,7 @@ test('a run that is taken up again sets aside what another run has sent with oth
   await journal.reopen(run, { allowSimilar: false });
   expect(await states(journal, run)).toEqual(['invalid', 'ready']);
   expect(await (await Array.fromAsync(journal.documents(run)))[0]?.reason?.message).toBe(
-    'looks like a document that run r-20270310-2 has sent with other details as TRK-8',
+    'looks like one that run r-20270310-2 sent as TRK-8, with other details',
   );
 });
 

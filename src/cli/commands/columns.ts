@@ -4,6 +4,7 @@ import { optionWords, pathWord, type Shell } from '../../text/shell-word.ts';
 import { COLUMN_OPTIONS, columnWords, ENCODING_OPTION, encodingFlag } from '../columns-words.ts';
 import type { Command } from '../command.ts';
 import { columnsText } from '../words.ts';
+import { messages } from './messages.ts';
 
 export const columns: Command = {
   usage: 'columns <file>',
@@ -16,7 +17,7 @@ export const columns: Command = {
   positionals: { file: { describe: 'XLSX or CSV' } },
   options: {
     kind: { type: 'string', describe: 'What the file loads, if its headers do not show it' },
-    sheet: { type: 'string', describe: 'The sheet with the rows, where the workbook has several' },
+    sheet: { type: 'string', describe: 'The sheet with the rows, if the workbook has several' },
     ...COLUMN_OPTIONS,
     ...ENCODING_OPTION,
     output: { alias: 'o', type: 'string', describe: 'The mapping, a JSON file' },
@@ -38,21 +39,20 @@ export const columns: Command = {
 function columnsWords(shown: ShownColumns, typed: string, shell: Shell): readonly string[] {
   const { columns: all, missing, mapping, kind, sheet, headerRow } = shown;
   const rows = all.map((column) => [column.column, column.header, column.samples.join(', '), meaning(column)]);
-  const where = headerRow === null ? 'no row with headers was found' : `headers in row ${headerRow}`;
   const open = all.filter(({ how }) => how === 'open');
   const again = `qcsheet check ${typed} --kind ${kind}`;
   return [
-    `Sheet "${sheet}", ${where}.`,
+    messages.headersIn(sheet, headerRow),
     '',
-    ...columnsText(['', 'Header', 'Values', 'Read as'], rows, 'There are no headers.'),
+    ...columnsText(['', 'Header', 'Values', 'Read as'], rows, messages.noHeaders),
     '',
-    ...(missing.length === 0 ? [] : [`Missing: ${missing.map(({ header, key }) => `${header} (${key})`).join(', ')}`]),
-    ...(open.length === 0
+    ...(missing.length === 0
       ? []
-      : [`To be named before anything is sent: ${open.map(({ header }) => `"${header}"`).join(', ')}`]),
+      : [messages.columnsMissing(missing.map(({ header, key }) => `${header} (${key})`).join(', '))]),
+    ...(open.length === 0 ? [] : [messages.nameColumns(open.map(({ header }) => `"${header}"`).join(', '))]),
     ...(mapping === null
-      ? [`Next: ${open.length === 0 ? again : 'run the same command with -o MAPPING.json, and edit that file'}`]
-      : [`Mapping: ${mapping}`, `Next: look at it, then: ${again} --map ${pathWord(mapping, shell)}`]),
+      ? [messages.next(open.length === 0 ? again : messages.writeMapping)]
+      : [messages.mapping(mapping), messages.checkMapping(`${again} --map ${pathWord(mapping, shell)}`)]),
   ];
 }
 
@@ -66,9 +66,9 @@ function meaning({ how, key, proposals }: ShownColumn): string {
     case 'said':
       return `${key} (as you said)`;
     case 'duplicate':
-      return 'the same column twice: not read';
+      return messages.sameTwice;
     case 'own':
-      return 'your own: kept, not sent';
+      return messages.yourOwn;
     case 'open':
       return `${names}?`;
     case 'alike':

@@ -3,7 +3,7 @@ import type { Answer, Command } from '../command.ts';
 
 export const describe: Command = {
   usage: 'describe <kind>',
-  summary: 'Tells the columns of a kind: header, key, when required, example',
+  summary: 'Shows the columns of a kind: header, key, when required, example',
   examples: [
     ['qcsheet describe bookings', 'the column guide'],
     ['qcsheet describe bookings --json', 'the same for a program'],

@@ -3,6 +3,7 @@ import type { ExportOptions } from '../../exporting/options/export-options.ts';
 import { mapResult, ok, problem, type Result } from '../../problem/problem.ts';
 import type { Arguments, Command } from '../command.ts';
 import { exportAnswer } from '../export-text.ts';
+import { messages } from './messages.ts';
 
 const day = (describe: string): Options => ({ type: 'string', describe });
 
@@ -13,8 +14,8 @@ const FILTERS = {
   'sent-since': day('Report sent, or sent again, on this day or later'),
   'sent-until': day('Report sent, or sent again, on this day or before'),
   keyword: { type: 'string', describe: 'Order number or PO number' },
-  'search-product-name': { type: 'boolean', describe: 'The keyword may be in the product name, too' },
-  'search-product-ref': { type: 'boolean', describe: 'The keyword may be in the product reference, too' },
+  'search-product-name': { type: 'boolean', describe: 'Also look for the keyword in the product name' },
+  'search-product-ref': { type: 'boolean', describe: 'Also look for the keyword in the product reference' },
   status: { type: 'string', describe: 'Report status, one or several: 30,40' },
   division: { type: 'string', describe: 'Product division' },
   all: { type: 'boolean', describe: 'With the reports of all sub-accounts' },
@@ -22,8 +23,6 @@ const FILTERS = {
   type: { type: 'string', describe: 'Of suppliers: only that type, such as FACTORY or AGENT' },
   'company-role': { type: 'string', describe: '`broker`: the reports visible to that role' },
 } as const satisfies Readonly<Record<string, Options>>;
-
-const NAMES = 'reports, report-details, report-files, suppliers, lab-orders, lab-results, lookups';
 
 export const exportCommand: Command = {
   usage: 'export <dataset>',
@@ -36,14 +35,18 @@ export const exportCommand: Command = {
     ['qcsheet export lab-results --ids orders.txt -o lab.xlsx', 'lab results, by ids'],
     ['qcsheet export reports --status 50 --sort supplierName -o -', 'as CSV on stdout'],
   ],
-  positionals: { dataset: { describe: `What to export: ${NAMES}` } },
+  positionals: {
+    dataset: {
+      describe: 'What to export: reports, report-details, report-files, suppliers, lab-orders, lab-results, lookups',
+    },
+  },
   options: {
     output: {
       alias: 'o',
       type: 'string',
       describe: 'The file to write, a folder for one CSV per table, or - for stdout; {date} stands for today',
     },
-    format: { type: 'string', describe: 'xlsx, csv or ndjson, where the file does not tell by its ending' },
+    format: { type: 'string', describe: 'xlsx, csv or ndjson, if the ending of the file does not say so' },
     ...FILTERS,
     ids: { type: 'string', describe: 'Lab orders and results: a file with their ids (default: those of your imports)' },
     download: {
@@ -51,21 +54,21 @@ export const exportCommand: Command = {
       describe: 'Files of reports and attachments (report-files, report-details): fetches them into this folder',
     },
     columns: { type: 'string', describe: 'Only these, by key or header: productId,status,poNumber' },
-    sort: { type: 'string', describe: 'By this column; `status:desc` turns the order round' },
+    sort: { type: 'string', describe: 'Sort by this column; `status:desc` reverses the order' },
     raw: { type: 'boolean', describe: 'CSV for programs: no quotation mark before what looks like a formula' },
-    for: { type: 'string', describe: 'Only the reports of the bookings of this run; they come into its results, too' },
+    for: { type: 'string', describe: 'Only the reports of the bookings of this run; its results get them too' },
     'since-last': {
       type: 'boolean',
       describe: 'What is new or has changed since the last complete export like this one',
     },
     append: {
       type: 'boolean',
-      describe: 'With --since-last: adds the new rows to the CSV or NDJSON file that is there',
+      describe: 'With --since-last: adds the new rows to an existing CSV or NDJSON file',
     },
-    keep: { type: 'number', describe: 'Of files with {date} in their name, leave the last N' },
-    'expect-rows': { type: 'number', describe: 'Exit 8 when there are fewer rows than that' },
-    'page-size': { type: 'number', describe: 'Rows asked for at once (default 200)' },
-    concurrency: { type: 'number', describe: 'Requests on their way at once' },
+    keep: { type: 'number', describe: 'Keep only the last N files with {date} in their name' },
+    'expect-rows': { type: 'number', describe: 'Exit with 8 if there are fewer rows' },
+    'page-size': { type: 'number', describe: 'Rows in one request (default 200)' },
+    concurrency: { type: 'number', describe: 'How many requests run at once' },
     rate: { type: 'number', describe: 'Requests a second' },
   },
   run: async (args, context) => {
@@ -78,27 +81,24 @@ export const exportCommand: Command = {
   },
 };
 
-/** The day stands in the file's own name, and not in a folder's: others lie in other folders then. */
+/** The day is in the file's own name, not in a folder's: otherwise the files are in several folders. */
 const DATED = /^(?!.*\{date\}.*[/\\]).*\{date\}/;
 
 function exportOptions(args: Arguments, json: boolean): Result<ExportOptions> {
   const output = args.text('output');
-  if (output === undefined) return wrong('export needs -o FILE, or -o - for stdout.');
-  if (output === '-' && json) return wrong('--json and -o - both want stdout.');
+  if (output === undefined) return wrong(messages.needsOutput);
+  if (output === '-' && json) return wrong(messages.bothStdout);
   const sinceLast = args.flag('since-last');
   const append = args.flag('append');
-  if (output === '-' && sinceLast)
-    return wrong("--since-last needs a file: if a pipe's reader stops early, those rows would be lost.");
-  if (append && !sinceLast)
-    return wrong('--append goes with --since-last: without it the file would get rows that it already has.');
+  if (output === '-' && sinceLast) return wrong(messages.lastNeedsFile);
+  if (append && !sinceLast) return wrong(messages.appendNeedsLast);
   const expectRows = args.number('expect-rows');
-  if (expectRows !== undefined && !isWhole(expectRows, 0)) return wrong('--expect-rows takes a whole number from 0.');
+  if (expectRows !== undefined && !isWhole(expectRows, 0)) return wrong(messages.fromZero('expect-rows'));
   const pageSize = args.number('page-size');
-  if (pageSize !== undefined && !isWhole(pageSize, 1)) return wrong('--page-size takes a whole number from 1.');
+  if (pageSize !== undefined && !isWhole(pageSize, 1)) return wrong(messages.fromOne('page-size'));
   const keep = args.number('keep');
-  if (append && keep !== undefined) return wrong('--append adds to a file, and --keep removes files: use one of them.');
-  if (keep !== undefined && !(isWhole(keep, 1) && DATED.test(output)))
-    return wrong('--keep takes a whole number from 1, and a file with {date} in its own name: reports-{date}.xlsx.');
+  if (append && keep !== undefined) return wrong(messages.appendOrKeep);
+  if (keep !== undefined && !(isWhole(keep, 1) && DATED.test(output))) return wrong(messages.keep);
   return ok({
     output,
     format: args.text('format') ?? null,
@@ -131,5 +131,5 @@ function isWhole(value: number, least: number): boolean {
 }
 
 function wrong(message: string): Result<never> {
-  return problem('usage', 'usage', message, 'See qcsheet export --help.');
+  return problem('usage', 'usage', message, messages.seeHelp('export'));
 }

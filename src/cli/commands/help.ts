@@ -4,6 +4,7 @@ import type { Topic } from '../../guide/topics.ts';
 import { ok, problem, type Result } from '../../problem/problem.ts';
 import { nearestName } from '../../text/nearest-name.ts';
 import type { Answer, Command, Context } from '../command.ts';
+import { messages } from './messages.ts';
 
 /** `help topics` is what `help` alone is. */
 export const ALL_TOPICS = 'topics';
@@ -14,10 +15,10 @@ export const help: Command = {
   examples: [
     ['qcsheet help', 'the topics'],
     ['qcsheet help importing', 'one page'],
-    ['qcsheet help --search "in doubt"', 'the places that hold these words'],
+    ['qcsheet help --search "in doubt"', 'the places with these words'],
   ],
   positionals: { topic: { describe: 'The page; without it, the list of all' } },
-  options: { search: { type: 'string', describe: 'A word, or several in quotation marks, to look for' } },
+  options: { search: { type: 'string', describe: 'Search for a word, or for several in quotation marks' } },
   run: async (args, context) => {
     const topic = args.text('topic') ?? ALL_TOPICS;
     const word = args.text('search');
@@ -42,13 +43,8 @@ async function showPage(topic: Topic, { io, json }: Context): Promise<Result<Ans
 
 function unknown(typed: string, topics: readonly string[]): Result<Answer> {
   const near = nearestName(typed, topics);
-  const hint = near === undefined ? 'All pages: qcsheet help.' : `Did you mean qcsheet help ${near}?`;
-  return problem(
-    'usage',
-    'usage',
-    `The guide has no page "${typed}".`,
-    `${hint} For a command: qcsheet COMMAND --help.`,
-  );
+  const hint = near === undefined ? messages.allPages : messages.nearestPage(near);
+  return problem('usage', 'usage', messages.noPage(typed), messages.helpOfCommand(hint));
 }
 
 async function listTopics(): Promise<Result<Answer>> {
@@ -58,11 +54,7 @@ async function listTopics(): Promise<Result<Answer>> {
   return ok({
     exit: 0,
     json: { topics: pages.map(headOf) },
-    text: [
-      ...pages.map(({ topic, summary }) => `${topic.padEnd(width)}  ${summary}`),
-      '',
-      'Read one: qcsheet help importing. Look for a word: qcsheet help --search WORD. Options: qcsheet COMMAND --help.',
-    ],
+    text: [...pages.map(({ topic, summary }) => `${topic.padEnd(width)}  ${summary}`), '', messages.readGuide],
   });
 }
 
@@ -75,7 +67,7 @@ async function search(word: string, topics: readonly Topic[]): Promise<Result<An
   return ok({
     exit: 0,
     json: { found: hits.map(({ page, lines }) => ({ topic: page.topic, lines })) },
-    text: hits.length === 0 ? [`No page of the guide holds "${word}".`] : hits.flatMap(hitLines),
+    text: hits.length === 0 ? [messages.noHits(word)] : hits.flatMap(hitLines),
   });
 }
 

@@ -14,9 +14,10 @@ import { confirmChanged } from '../confirm-changed.ts';
 import { FRESH_OPTION } from '../fresh-option.ts';
 import { progressOf } from '../progress.ts';
 import { runAnswer, tellFindings } from '../run-text.ts';
+import { messages } from './messages.ts';
 
 const FILE = 'XLSX or CSV';
-export const OTHER_SERVICE = 'This address is another service: what was sent at the other one is sent here, too';
+export const OTHER_SERVICE = 'This address is another service: send here also what was sent to the other one';
 
 export const importCommand: Command = {
   usage: 'import [file]',
@@ -27,32 +28,32 @@ export const importCommand: Command = {
     ['qcsheet import bookings.xlsx --yes --json', 'for a script: no question, one JSON document'],
     ['qcsheet import bookings.xlsx --dry-run', 'what would be sent'],
     ['qcsheet import bookings.xlsx --limit 1', 'only the first booking; the same command again continues'],
-    ['qcsheet import bookings.xlsx --plan plan.json', 'writes what would be sent, to be looked at'],
+    ['qcsheet import bookings.xlsx --plan plan.json', 'writes what would be sent; read it'],
     ['qcsheet import --apply plan.json', 'sends exactly that, or nothing'],
   ],
   positionals: { file: { describe: FILE } },
   options: {
-    kind: { type: 'string', describe: 'What the file loads, where it does not tell (a CSV)' },
+    kind: { type: 'string', describe: 'What the file loads, if it does not say so (a CSV)' },
     ...COLUMN_OPTIONS,
     ...ENCODING_OPTION,
-    sheet: { type: 'string', describe: 'The sheet with the rows, where the workbook has several' },
+    sheet: { type: 'string', describe: 'The sheet with the rows, if the workbook has several' },
     output: { alias: 'o', type: 'string', describe: 'The results workbook (default: <name>.results.xlsx)' },
     ...FRESH_OPTION,
     yes: { type: 'boolean', describe: 'Send without asking' },
     plan: { type: 'string', describe: 'Send nothing, write what would be sent into this JSON file' },
     apply: { type: 'string', describe: 'Send exactly what this plan says; it names the file and the options' },
-    'dry-run': { type: 'boolean', describe: 'Send nothing, tell what would be sent' },
-    concurrency: { type: 'number', describe: 'Requests on their way at once' },
+    'dry-run': { type: 'boolean', describe: 'Send nothing, show what would be sent' },
+    concurrency: { type: 'number', describe: 'How many requests run at once' },
     rate: { type: 'number', describe: 'Requests a second' },
     limit: { type: 'number', describe: 'Only the first N documents' },
-    canary: { type: 'number', describe: 'The first N alone; the others only when all of them are accepted' },
-    'max-errors': { type: 'string', describe: 'Stop once so many were rejected: N or N%' },
+    canary: { type: 'number', describe: 'Send the first N alone; send the others only if all of them are accepted' },
+    'max-errors': { type: 'string', describe: 'Stop when so many are rejected: N or N%' },
     'all-or-nothing': { type: 'boolean', describe: 'One invalid row stops the whole file' },
     'only-valid': { type: 'boolean', describe: 'Send the valid ones (default)' },
     'allow-duplicates': { type: 'boolean', describe: 'Send equal rows of the file, each once' },
     replace: { type: 'boolean', describe: 'Give up what the unfinished run of the file has left' },
-    'send-unchanged': { type: 'boolean', describe: 'Send updates that would change nothing, too' },
-    'allow-outside': { type: 'boolean', describe: 'Send files from outside the folder of the workbook, too' },
+    'send-unchanged': { type: 'boolean', describe: 'Also send updates that would change nothing' },
+    'allow-outside': { type: 'boolean', describe: 'Also send files from outside the folder of the workbook' },
     'other-service': { type: 'boolean', describe: OTHER_SERVICE },
     ...AGAIN_OPTIONS,
   },
@@ -110,37 +111,32 @@ function askedOf(args: Arguments): Result<Asked> {
   const [file, plan, apply] = ['file', 'plan', 'apply'].map((name) => args.text(name));
   if (file === '-' || apply === '-') return noStdin();
   if (apply !== undefined) {
-    if (file !== undefined) return wrong('Give either the file or --apply: the plan names its file.');
+    if (file !== undefined) return wrong(messages.fileOrPlan);
     const typed = Object.keys(importCommand.options ?? {}).filter((name) => args.text(name) !== undefined);
     const flag = typed.find((name) => !BESIDE_APPLY.has(name));
-    if (flag !== undefined) return wrong(`--${flag} cannot be changed with --apply: the plan says what is sent.`);
+    if (flag !== undefined) return wrong(messages.planDecides(flag));
     return ok({ kind: 'apply', plan: apply, options: options.value });
   }
-  if (file === undefined) return wrong(`import needs FILE after it (${FILE}).`);
+  if (file === undefined) return wrong(messages.needsFile('import', FILE));
   if (plan !== undefined) return ok({ kind: 'plan', file, plan, options: options.value });
   return ok({ kind: 'import', file, options: options.value });
 }
 
 function noStdin(): Result<never> {
-  const message =
-    'import does not read standard input: the results, and a run that is resumed, need a file that is still there.';
-  const hint = 'Save it as a file, then: qcsheet import FILE. To look at it first: qcsheet check - --kind bookings';
-  return problem('usage', 'usage', message, hint);
+  return problem('usage', 'usage', messages.needsRealFile, messages.saveAsFile);
 }
 
 function importOptions(args: Arguments): Result<ImportOptions> {
   const maxErrors = parseMaxErrors(args.text('max-errors'));
-  if (maxErrors === 'wrong') return wrong('--max-errors takes a number or a percentage: 10 or 5%.');
+  if (maxErrors === 'wrong') return wrong(messages.maxErrors);
   const limit = args.number('limit');
-  if (limit !== undefined && (!Number.isInteger(limit) || limit < 1))
-    return wrong('--limit takes a whole number from 1.');
+  if (limit !== undefined && (!Number.isInteger(limit) || limit < 1)) return wrong(messages.fromOne('limit'));
   const canary = args.number('canary');
-  if (canary !== undefined && (!Number.isInteger(canary) || canary < 1))
-    return wrong('--canary takes a whole number from 1.');
+  if (canary !== undefined && (!Number.isInteger(canary) || canary < 1)) return wrong(messages.fromOne('canary'));
   const sendAgain = sendAgainOf(args, 'import');
   if (sendAgain.kind === 'problem') return sendAgain;
   if (args.flag('all-or-nothing') && args.flag('only-valid')) {
-    return wrong('--all-or-nothing and --only-valid exclude each other.');
+    return wrong(messages.bothParts);
   }
   return {
     kind: 'ok',
@@ -181,5 +177,5 @@ function parseMaxErrors(text: string | undefined): ImportOptions['maxErrors'] | 
 }
 
 function wrong(message: string): Result<never> {
-  return problem('usage', 'usage', message, 'See qcsheet import --help.');
+  return problem('usage', 'usage', message, messages.seeHelp('import'));
 }

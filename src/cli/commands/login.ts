@@ -2,12 +2,13 @@ import { parseBaseUrl } from '../../config/base-url.ts';
 import type { Answers, LoginSetting } from '../../config.ts';
 import { mapResult, ok, type Result } from '../../problem/problem.ts';
 import type { Answer, Command, Context } from '../command.ts';
+import { messages } from './messages.ts';
 
 export const login: Command = {
   usage: 'login',
   summary: 'Logs in and keeps the session for the next commands',
   examples: [
-    ['qcsheet login', 'asks for the address, the account and the password, where they are not set'],
+    ['qcsheet login', 'asks for the address, the account and the password, if they are not set'],
     ['qcsheet login --no-input', 'for a script: with QCSHEET_ACCOUNT and QCSHEET_PASSWORD_FILE'],
   ],
   run: async (_args, context) => {
@@ -32,7 +33,7 @@ const UNSET: ReadonlySet<string> = new Set(['service-unset', 'login-unset']);
 function onTerminal(answer: Result<Answer>, { io, mayAsk }: Context): Result<Answer> {
   if (answer.kind === 'ok' || !UNSET.has(answer.problem.code)) return answer;
   if (!io.isTerminal.stdin || !io.isTerminal.stderr) return answer;
-  const hint = `Set them, or ${mayAsk ? 'answer the questions' : 'leave out --no-input: login then asks for them'}.`;
+  const hint = messages.setOr(mayAsk ? messages.answerQuestions : messages.leaveOutNoInput);
   return { kind: 'problem', problem: { ...answer.problem, hint } };
 }
 
@@ -58,7 +59,7 @@ const QUESTIONS: Readonly<Record<LoginSetting, (context: Context) => Promise<str
 /** Asks until the address is one, or is left empty. */
 async function askAddress({ io, stopping }: Context): Promise<string> {
   for (;;) {
-    const text = (await io.ask(['Address of the service (https://...): '], stopping)).trim();
+    const text = (await io.ask([messages.askAddress], stopping)).trim();
     if (text === '') return '';
     const parsed = parseBaseUrl(text);
     if ('url' in parsed) return parsed.url;

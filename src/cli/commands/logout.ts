@@ -1,5 +1,6 @@
 import { mapResult } from '../../problem/problem.ts';
 import type { Command } from '../command.ts';
+import { messages } from './messages.ts';
 
 export const logout: Command = {
   usage: 'logout',
@@ -16,8 +17,6 @@ export const logout: Command = {
 };
 
 function logoutText({ loggedOut, revoked }: { loggedOut: boolean; revoked: boolean }): string {
-  if (!loggedOut) return 'There was no kept session.';
-  return revoked
-    ? 'Logged out.'
-    : 'Forgotten here. The service has not confirmed the end of the session; it ends at its time.';
+  if (!loggedOut) return messages.noSession;
+  return revoked ? 'Logged out.' : messages.forgotten;
 }

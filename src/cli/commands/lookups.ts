@@ -1,6 +1,7 @@
 import { mapResult, problem } from '../../problem/problem.ts';
 import type { Answer, Command } from '../command.ts';
 import { columnsText } from '../words.ts';
+import { messages } from './messages.ts';
 
 export const lookups: Command = {
   usage: 'lookups <action> [text]',
@@ -28,11 +29,11 @@ export const lookups: Command = {
           text: columnsText(
             ['LIST', 'ID', 'LABEL', 'UNDER'],
             found.map((row) => [row.list, row.id, row.label, row.under ?? '']),
-            `Nothing contains "${text}".`,
+            messages.nothingContains(text),
           ),
         }));
       }
-      const message = action === 'find' ? '`lookups find` needs a text.' : `\`lookups ${action}\` is no command.`;
-      return problem('usage', 'usage', message, 'Use `lookups pull` or `lookups find TEXT`.');
+      const message = action === 'find' ? messages.findNeedsText : messages.notAnAction('lookups', action);
+      return problem('usage', 'usage', message, messages.pullOrFind);
     }),
 };

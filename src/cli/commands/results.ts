@@ -2,13 +2,17 @@ import { mapResult, problem } from '../../problem/problem.ts';
 import type { Command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import { FRESH_OPTION } from '../fresh-option.ts';
+import { messages } from './messages.ts';
 
 export const results: Command = {
   usage: 'results <run>',
   summary: 'Writes the results workbook of a run again, from the journal',
   examples: [
     ['qcsheet results r-20270310-1 -o results.xlsx', 'the workbook as it would be written now'],
-    ['qcsheet results r-20270310-1 -o results.xlsx --with-reports', 'with the reports found since for its bookings'],
+    [
+      'qcsheet results r-20270310-1 -o results.xlsx --with-reports',
+      'with the reports of its bookings that are available now',
+    ],
   ],
   positionals: { run: { describe: 'The run; `qcsheet runs` lists them' } },
   options: {
@@ -19,7 +23,7 @@ export const results: Command = {
   run: (args, context) => {
     const output = args.text('output');
     if (output === undefined) {
-      return Promise.resolve(problem('usage', 'usage', 'results needs -o FILE.', 'See qcsheet results --help.'));
+      return Promise.resolve(problem('usage', 'usage', messages.needsOutputOf('results'), messages.seeHelp('results')));
     }
     return context.withApp(async (app) => {
       const run = args.required('run');

@@ -13,17 +13,17 @@ export const resume: Command = {
   sends: true,
   examples: [
     ['qcsheet resume', 'the last run that is not finished'],
-    ['qcsheet resume r-20270310-1', 'a certain one; `qcsheet runs` lists them'],
+    ['qcsheet resume r-20270310-1', 'this run; `qcsheet runs` lists them'],
   ],
   positionals: { run: { describe: 'The run (default: the last unfinished one)' } },
   options: {
     yes: {
       type: 'boolean',
-      describe: 'Send without asking what may be with the service already, or changed there since',
+      describe: 'Do not ask before sending what the service may have, or what somebody changed there',
     },
     ...FRESH_OPTION,
     ...AGAIN_OPTIONS,
-    concurrency: { type: 'number', describe: 'Requests on their way at once' },
+    concurrency: { type: 'number', describe: 'How many requests run at once' },
     rate: { type: 'number', describe: 'Requests a second' },
   },
   run: async (args, context) => {

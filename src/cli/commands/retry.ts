@@ -10,15 +10,15 @@ import { pastRunAnswer } from '../run-text.ts';
 
 export const retry: Command = {
   usage: 'retry <run>',
-  summary: 'Sends the documents that the service rejected once more',
+  summary: 'Sends the documents that the service rejected again',
   sends: true,
-  examples: [['qcsheet retry r-20270310-1', 'the same bookings again, when the reason lay with the service']],
+  examples: [['qcsheet retry r-20270310-1', 'the same bookings, if the reason was at the service']],
   positionals: { run: { describe: 'The run; `qcsheet runs` lists them' } },
   options: {
     yes: { type: 'boolean', describe: 'Send without asking' },
     ...FRESH_OPTION,
     ...AGAIN_OPTIONS,
-    concurrency: { type: 'number', describe: 'Requests on their way at once' },
+    concurrency: { type: 'number', describe: 'How many requests run at once' },
     rate: { type: 'number', describe: 'Requests a second' },
   },
   run: async (args, context) => {

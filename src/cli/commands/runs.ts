@@ -2,21 +2,22 @@ import { mapResult, problem } from '../../problem/problem.ts';
 import type { Command } from '../command.ts';
 import { refreshedAnswer } from '../refresh-text.ts';
 import { pastRunAnswer, runsText } from '../run-text.ts';
+import { messages } from './messages.ts';
 
 export const runs: Command = {
   usage: 'runs [action] [run]',
-  summary: 'Lists the runs; `runs show RUN` tells one, `runs refresh RUN` asks what became of its bookings',
+  summary: 'Lists the runs; `runs show RUN` shows one, `runs refresh RUN` asks what became of its bookings',
   examples: [
     ['qcsheet runs', 'every import of this machine'],
     ['qcsheet runs show r-20270310-1', 'one of them, with all its documents'],
     ['qcsheet runs refresh r-20270310-1', 'asks the service what became of its accepted bookings'],
   ],
   positionals: {
-    action: { describe: '`show` tells one run, `refresh` asks for its booking results' },
+    action: { describe: '`show` shows one run, `refresh` asks for its booking results' },
     run: { describe: 'The run (default: the last one)' },
   },
   options: {
-    concurrency: { type: 'number', describe: 'With refresh: requests on their way at once' },
+    concurrency: { type: 'number', describe: 'With refresh: how many requests run at once' },
     rate: { type: 'number', describe: 'With refresh: requests a second' },
   },
   run: (args, context) =>
@@ -29,7 +30,7 @@ export const runs: Command = {
         return mapResult(await app.showRun(run), (outcome) => ({ ...pastRunAnswer(outcome, context), exit: 0 }));
       if (action === 'refresh')
         return mapResult(await app.refreshRun(run), (refreshed) => refreshedAnswer(refreshed, context));
-      const message = `\`runs ${action}\` is no command.`;
-      return problem('usage', 'usage', message, 'Did you mean `runs show RUN`, or `runs refresh RUN`?');
+      const message = messages.notAnAction('runs', action);
+      return problem('usage', 'usage', message, messages.showOrRefresh);
     }),
 };

@@ -2,6 +2,7 @@ import type { Served } from '../../app/serve-sandbox.ts';
 import { mapResult, problem } from '../../problem/problem.ts';
 import { type Shell, setVariable } from '../../text/shell-word.ts';
 import type { Command } from '../command.ts';
+import { messages } from './messages.ts';
 
 export const sandbox: Command = {
   usage: 'sandbox',
@@ -18,8 +19,8 @@ export const sandbox: Command = {
   run: async (args, context) => {
     const port = args.number('port') ?? 4010;
     const latencyMs = args.number('latency') ?? 0;
-    if (!isWhole(port, 65_535)) return wrong('--port takes a whole number from 0 to 65535.');
-    if (!isWhole(latencyMs, 3_600_000)) return wrong('--latency takes a whole number from 0 to 3600000.');
+    if (!isWhole(port, 65_535)) return wrong(messages.fromTo('port', 65_535));
+    if (!isWhole(latencyMs, 3_600_000)) return wrong(messages.fromTo('latency', 3_600_000));
     const { serveSandbox } = await import('../../app/serve-sandbox.ts');
     const served = await serveSandbox(
       {
@@ -44,10 +45,10 @@ function isWhole(value: number, most: number): boolean {
 }
 
 function wrong(message: string): ReturnType<typeof problem> {
-  return problem('usage', 'usage', message, 'See qcsheet sandbox --help.');
+  return problem('usage', 'usage', message, messages.seeHelp('sandbox'));
 }
 
 function servedText({ url, environment }: Served, shell: Shell): readonly string[] {
   const lines = Object.entries(environment).map(([name, value]) => `  ${setVariable(name, value, shell)}`);
-  return [`The sandbox listens at ${url} until Ctrl-C. In another terminal:`, ...lines, '  qcsheet whoami'];
+  return [messages.listening(url), ...lines, '  qcsheet whoami'];
 }

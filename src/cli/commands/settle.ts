@@ -4,14 +4,15 @@ import type { Arguments, Command } from '../command.ts';
 import { confirmSettle } from '../confirm-settle.ts';
 import { FRESH_OPTION } from '../fresh-option.ts';
 import { runAnswer } from '../run-text.ts';
+import { messages } from './messages.ts';
 
 export const settle: Command = {
   usage: 'settle <run>',
-  summary: 'Says what became of a document in doubt, after you looked it up at the provider',
+  summary: 'Says what became of a document in doubt, after you asked the provider',
   examples: [
     ['qcsheet settle r-20270310-1 --row 17 --accepted 8f3a02', 'it is there, under this id'],
-    ['qcsheet settle r-20270310-1 --row 17 --not-accepted', 'it is not there; `qcsheet resume` sends it then'],
-    ['qcsheet settle r-20270310-1 --row 17 --undo --why "wrong row"', 'takes that back, while nothing was sent'],
+    ['qcsheet settle r-20270310-1 --row 17 --not-accepted', 'it is not there; then `qcsheet resume` sends it'],
+    ['qcsheet settle r-20270310-1 --row 17 --undo --why "wrong row"', 'takes that back, if nothing was sent since'],
   ],
   positionals: { run: { describe: 'The run; `qcsheet runs` lists them' } },
   options: {
@@ -38,9 +39,9 @@ export const settle: Command = {
 function requestOf(args: Arguments): Result<SettleRequest> {
   const row = args.number('row');
   const accepted = args.text('accepted')?.trim();
-  if (row === undefined || !Number.isInteger(row) || row < 1) return wrong('--row takes the number of a row, from 1.');
+  if (row === undefined || !Number.isInteger(row) || row < 1) return wrong(messages.rowNumber);
   const given = [accepted !== undefined, args.flag('not-accepted'), args.flag('undo')].filter(Boolean);
-  if (given.length !== 1) return wrong('Give one of --accepted ID, --not-accepted and --undo.');
+  if (given.length !== 1) return wrong(messages.oneDecision);
   const why = args.text('why')?.trim() || null;
   if (args.flag('undo')) return ok({ row, decision: { decision: 'undone' }, why });
   if (accepted === undefined) return ok({ row, decision: { decision: 'not-accepted' }, why });
@@ -48,5 +49,5 @@ function requestOf(args: Arguments): Result<SettleRequest> {
 }
 
 function wrong(message: string): Result<never> {
-  return problem('usage', 'usage', message, 'See qcsheet settle --help.');
+  return problem('usage', 'usage', message, messages.seeHelp('settle'));
 }

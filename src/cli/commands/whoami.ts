@@ -3,7 +3,7 @@ import type { Command } from '../command.ts';
 
 export const whoami: Command = {
   usage: 'whoami',
-  summary: 'Tells the account, the service and where each setting comes from',
+  summary: 'Shows the account, the service and where each setting comes from',
   examples: [['qcsheet whoami', 'which account would book']],
   run: (_args, context) =>
     context.withApp(async (app) =>

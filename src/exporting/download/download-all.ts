@@ -56,7 +56,7 @@ export type Downloading = Fetching & {
 
 /**
  * Fetches files into a folder that is there, and which holds whole files and nothing else. What it has already is not
- * fetched again; what was begun goes on.
+ * fetched again; what was begun is continued.
  */
 export async function download(
   files: Iterable<FileToFetch>,

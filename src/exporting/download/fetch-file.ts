@@ -58,7 +58,7 @@ const MOST_RENEWALS = 2;
 /** Of a file whose size the service does not tell. */
 const MOST_BYTES = 2_000_000_000;
 
-/** Fetches a whole file into its part: goes on where an earlier attempt ended if the server can, else anew. */
+/** Fetches a whole file into its part: from where an earlier attempt ended if the server can, else from the start. */
 export async function fetchFile(file: FileToFetch, part: Part, how: Fetching): Promise<Fetched> {
   const told: Renewed = file.address === null ? await how.renew(file) : { kind: 'told', address: file.address };
   if (told.kind === 'failed') return failed('unreached', messages.addressNotAsked(told.message));
@@ -165,7 +165,7 @@ async function takeBytes(answer: Bytes, file: FileToFetch, part: Part, begun: Be
     return failed('too-large', messages.tooLarge(total ?? MOST_BYTES));
   }
   if (isBroken || (total !== null && size < total)) {
-    // What begins anew each time is no step forward, nor is what would take for ever.
+    // A file that starts again each time makes no progress, nor does one that would take for ever.
     const hasMore = validator !== null && size > begun.have && !isSlow;
     const message = isSlow ? messages.tooSlow : messages.broke;
     return { kind: 'again', message, hasMore, validator };

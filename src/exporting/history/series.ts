@@ -10,7 +10,7 @@ import type { Again } from '../read/reading.ts';
 import { askedDays, sinceDay, windowsSince } from '../read/windows.ts';
 import { contentHash } from '../records/record-id.ts';
 
-/** Exports of one account with the same dataset and filters as typed: each goes on from the one before. */
+/** Exports of one account with the same dataset and filters as typed: each continues from the one before. */
 export type Series = {
   /** What tells it from every other one: hexadecimal digits. */
   readonly key: string;

@@ -15,11 +15,11 @@ export type ExportOptions = {
   /** A file with the ids of what has no list at the service. */
   readonly ids: string | null;
   readonly expectRows: number | null;
-  /** Whether it goes on from the last complete export of the same dataset and filters. */
+  /** Whether it continues from the last complete export of the same dataset and filters. */
   readonly sinceLast: boolean;
   /** Whether the file keeps the rows that it has, and gets those of the export at its end. */
   readonly append: boolean;
-  /** A run of bookings: only their reports, which then stand in its results as well. */
+  /** A run of bookings: only their reports, which its results get as well. */
   readonly forRun: string | null;
   /** How many files of a name with `{date}` stay; null for all. */
   readonly keep: number | null;

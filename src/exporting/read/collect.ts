@@ -99,7 +99,7 @@ async function collectListed<Failure extends ReadFailure>(
   return whole(how.list, 0);
 }
 
-/** What is listed anew is asked for as it is now. */
+/** What is listed again is asked for as it is now. */
 async function askAgain({ again, list }: Pick<Collecting<never>, 'again' | 'list'>): Promise<void> {
   let place = 0;
   for await (const record of again.records()) {

@@ -11,7 +11,7 @@ type LookupRecords = {
   readonly leftOut: readonly string[];
 };
 
-/** The account's lookups, pulled anew, as records; none for a dataset of another source. */
+/** The account's lookups, pulled again, as records; none for a dataset of another source. */
 export async function lookupRecords(parts: ReadingParts, { source }: Dataset): Promise<Result<LookupRecords>> {
   if (source.kind !== 'lookups') return ok({ records: [], leftOut: [] });
   return mapResult(await pullAnew(parts), ({ lookups, leftOut }) => ({ records: recordsIn(lookups), leftOut }));

@@ -41,7 +41,7 @@ export function withinListed(listedId: string): string {
   return `${listedId}${SEPARATOR}`;
 }
 
-/** The one that was listed of which a record was read, by its id. */
+/** The id of the listed record that a record was read for. */
 export function listedOf(id: string, wasListed: (id: string) => boolean): string | undefined {
   for (let at = id.lastIndexOf(SEPARATOR); at > 0; at = id.lastIndexOf(SEPARATOR, at - 1)) {
     const listed = id.slice(0, at);

@@ -18,7 +18,7 @@ export type ExportInput = {
   readonly exportedAt: string;
   /** Of the first sheet's rows. */
   readonly count: number;
-  /** What stands before and after the first sheet, made anew for each file; null where the dataset has none. */
+  /** The sheets before and after the first one, made for each file; null where the dataset has none. */
   readonly overview: { summary(): SheetModel; changes(): SheetModel } | null;
 };
 

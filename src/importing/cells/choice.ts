@@ -57,7 +57,7 @@ function shownValue({ value, text }: EnumValue): string {
   return text === null ? value : `${value} ${text}`;
 }
 
-/** The texts that are read as this value, in any case; undefined for other types, of which no list can be given. */
+/** The texts that are read as this value, in any case; undefined for other types, which have no list. */
 export function textsFor(type: CellType, value: string): readonly string[] | undefined {
   if (type.type === 'enum') return type.values.filter((one) => one.value === value).flatMap(formsOf);
   if (type.type !== 'yes-no') return undefined;

@@ -10,7 +10,7 @@ export function dayWords(day: Day): string {
   return format(noon, 'dd-MMM-yyyy');
 }
 
-/** What stands in a cell, with days as people read them; a time of day stays behind its day. */
+/** The text of a cell, with days as people read them; a time of day stays behind its day. */
 export function cellWords(cell: Cell | undefined): string {
   return cell?.kind === 'date' ? cell.text.replace(cell.day, dayWords(cell.day)) : cellText(cell);
 }

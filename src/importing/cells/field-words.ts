@@ -6,7 +6,7 @@ export function fieldsOf(value: unknown): string[] {
   return fieldsWithin(value).map(([path, text]) => `${path}: ${text}`);
 }
 
-/** An answer of which nobody knows the shape: `content.status: BOOKED; content.orderNumber: R-1`, or its text. */
+/** An answer whose shape nobody knows: `content.status: BOOKED; content.orderNumber: R-1`, or its text. */
 export function answerWords(answer: string): string {
   const fields = fieldsOf(parseJson(answer));
   return fields.length > 0 ? fields.join('; ') : answerText(answer);

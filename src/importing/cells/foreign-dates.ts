@@ -52,7 +52,7 @@ function withMonthName(text: string): Day[] {
   return dayOf(year.length === 2 ? `20${year}` : year, String(month), date);
 }
 
-/** `2029-03-16 08:30`: a day with a time, of which the day counts. */
+/** `2029-03-16 08:30`: a day with a time; only the day counts. */
 function timed(plain: string, text: string): Day[] {
   const match = plain === text.trim() ? null : /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(plain);
   return match === null ? [] : dayOf(match[1], match[2], match[3]);

@@ -70,7 +70,7 @@ function idOf(value: ParentValue['value'] | undefined): string | undefined {
 
 /**
  * Where the nearest parent is blank and one beyond it is given (a category, a type, no family), the entry must still
- * descend from it. Undefined when it does, or when a list is not at hand to tell.
+ * descend from it. Undefined when it does, or if a list is not available.
  */
 function otherAncestor(
   entry: LookupEntry,
@@ -95,7 +95,7 @@ function parentLabel({ lookups, parents }: LookupScope, id: string | undefined):
   return list === undefined || id === undefined ? undefined : labelOf(lookups, list, id);
 }
 
-/** The list of the nearest parents where it is not at hand, so that only their ids can be told. */
+/** The list of the nearest parents if it is not available: then only their ids are known. */
 function missingParents({ lookups: { lookups }, parents }: LookupScope): LookupName | undefined {
   const list = parents[0]?.list;
   return list === undefined || lookups.lists[list] !== undefined ? undefined : list;

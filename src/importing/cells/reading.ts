@@ -6,7 +6,7 @@ import type { Day } from '../../text/day.ts';
 /** What one cell means in its column. */
 export type Reading =
   | { readonly kind: 'blank' }
-  /** `unchecked`: taken as an id as written, since the list is not at hand. */
+  /** `unchecked`: taken as an id as written, because the list is not available. */
   | {
       readonly kind: 'value';
       readonly wire: WireValue;

@@ -19,7 +19,7 @@ export function foldText(text: string): string {
   return trimText(text.normalize('NFKC')).replace(/\s+/g, ' ').toLowerCase();
 }
 
-/** True when nothing but white space stands in the cell: it sends nothing. */
+/** True if the cell has only white space: it sends nothing. */
 export function isBlank(cell: Cell | undefined): boolean {
   return cell === undefined || (cell.kind === 'text' && trimText(cell.text) === '');
 }
@@ -75,7 +75,7 @@ export function damaged(text: string): Problem {
 }
 
 /**
- * What stands in place of a formula's result; undefined where nothing does. A CSV, and a sheet pasted as values, have
+ * What replaces a formula's result; undefined where nothing does. A CSV, and a sheet pasted as values, have
  * the error as text, in the language of the program that wrote it.
  */
 export function errorIn(cell: Cell): string | undefined {

@@ -3,7 +3,7 @@ import { findKind } from '../../kinds/index.ts';
 import { identitiesOfKept } from '../requests/kept-identities.ts';
 
 /**
- * Gives what older versions have sent the traits by which it is known in another spelling: once after an upgrade, from
+ * Gives what older versions have sent the traits that recognise it in another spelling: once after an upgrade, from
  * the requests that the journal keeps.
  */
 export async function completeTraits(journal: Pick<Journal, 'withoutSameness' | 'keepSameness'>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { ColumnWords } from '../input/typed-columns.ts';
 
-/** What `import` was asked to do beyond the file; kept with the run, so that `resume` goes on in the same way. */
+/** What `import` was asked to do beyond the file; kept with the run, so that `resume` continues in the same way. */
 export type ImportOptions = {
   /** Name of the kind, where the file does not tell it. */
   readonly kind: string | null;

@@ -18,7 +18,7 @@ import { nameOf, type SentRows, sentMarks, unknownRows } from './sent-rows.ts';
 import { addressOf, isOtherAddress, otherService } from './service-address.ts';
 
 /**
- * Why a run may not go on: its results tell that documents were sent which this journal has still to send. A copy of
+ * Why a run may not continue: its results say that documents were sent which this journal has still to send. A copy of
  * the state folder, or a backup that was put back, does not know what was sent since.
  */
 export async function outdatedRun(

@@ -22,7 +22,7 @@ export async function presentMark<KnownMark extends Mark>(
   return fate?.state === 'not-sent' ? { mark: null, replaces: uid } : { mark: { ...mark, uid }, replaces: null };
 }
 
-/** The name by which the journal knows a document now; it may have had another one when the workbook was written. */
+/** The journal's present name for a document; it may have had another one when the workbook was written. */
 async function presentName(journal: Pick<Journal, 'named'>, scope: string, uid: string): Promise<string> {
   const all = await journal.named(scope, uid);
   return all.some((document) => document.uid === uid) ? uid : (all.at(-1)?.uid ?? uid);

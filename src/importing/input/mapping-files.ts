@@ -104,7 +104,7 @@ function checkedLayout(layout: ColumnLayout, kind: Kind, path: string): Result<C
   return contradiction({ ...layout, map }, path) ?? ok({ ...layout, map });
 }
 
-/** A header of which the file says two things: the same refusal as for the words of a command. */
+/** A header that the file gives two meanings: the same refusal as for the words of a command. */
 function contradiction({ map, ignore }: ColumnLayout, path: string): Result<never> | undefined {
   const said = new Map<string, string | null>();
   for (const [header, key] of [...Object.entries(map), ...ignore.map((own) => [own, null] as const)]) {

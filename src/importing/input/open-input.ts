@@ -23,7 +23,7 @@ import { findLowHeaders, headersTooLow, lowHeadersWords, MOVE_HEADERS } from './
 import { messages } from './messages.ts';
 import { topRows } from './top-rows.ts';
 
-/** A file of which it is known what it loads and where its data is. */
+/** A file whose kind and data sheet are known. */
 export type Input = {
   readonly path: string;
   readonly file: SourceFile;

@@ -38,7 +38,7 @@ export function withheld(
 
 /**
  * `v1:` and the sha256 (hex) of method, path, query without secrets and canonical body; of a file its bytes count, not
- * where it lies and what it is called. The order within lists does not count: a file that was sorted anew asks for the
+ * where it lies and what it is called. The order within lists does not count: a file that was sorted again asks for the
  * same products and references.
  */
 export function fingerprintOf(request: KindRequest, operation: Operation): string {

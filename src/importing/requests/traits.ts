@@ -3,7 +3,7 @@ import { plainSpelling } from '../../text/spelling.ts';
 import { foldText } from '../cells/text.ts';
 import { canonicalJson, type KindRequest, sha256 } from './fingerprint.ts';
 
-/** One thing by which a document can be known again when it was edited: equal keys, in words the same of this. */
+/** One thing that recognises a document after it was edited: equal keys, in words the same of this. */
 export type DocumentTrait = { readonly key: string; readonly words: string };
 
 /** A booking of hundreds of orders is known by the first of them. */

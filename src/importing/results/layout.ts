@@ -7,7 +7,7 @@ import { TOP_ROWS } from '../input/headers/header-row.ts';
 import { type Headers, readHeaders } from '../input/headers/headers.ts';
 import { markedHeader, OWN_COLUMNS, type OwnColumn } from '../input/headers/own-columns.ts';
 
-/** Where everything stands in the data sheet. */
+/** Where everything is in the data sheet. */
 export type Layout = {
   readonly headers: Headers;
   /** The header row, or 1 where there is none. */

@@ -124,7 +124,7 @@ type RunJob = ImportJob & {
   readonly replaces: string | null;
 };
 
-/** A run that is on disk, or a file of which nothing may be begun. */
+/** A run that is on disk, or a file that may not begin one. */
 type Planned =
   | { readonly kind: 'run'; readonly run: string; readonly decisions: readonly ReviewedDecision[] }
   | { readonly kind: 'unsent'; readonly outcome: RunOutcome };

@@ -137,7 +137,7 @@ async function namedPlace({ effects }: Parts, journal: Journal, named: string, r
   return place;
 }
 
-/** Why a run may not go on: what is left of it was sent at another address since it was planned. */
+/** Why a run may not continue: what is left of it was sent at another address since it was planned. */
 export async function heldRun(
   journal: Journal,
   record: RunRecord,

@@ -17,7 +17,7 @@ type ColumnDescription = {
   readonly required: Column['required'];
   /** Name of the list whose entries the cell takes; null for the others. */
   readonly lookup: string | null;
-  /** Whether several values may stand in one cell, separated by `;`. */
+  /** Whether one cell may have several values, separated by `;`. */
   readonly multiple: boolean;
   /** When a conditional column is required, in words; null for the others. */
   readonly rule: string | null;

@@ -50,7 +50,7 @@ export function lookupOf({ cell }: Column): LookupUse | undefined {
   return cell.type === 'lookup' || cell.type === 'lookup-list' ? cell.lookup : undefined;
 }
 
-/** Which list holds the parents of which, as the kind's columns tell it. */
+/** Which list has the parents of another list, as the kind's columns say. */
 export function parentLists(kind: Kind): ReadonlyMap<LookupName, LookupName> {
   const byKey = new Map(kind.columns.map((column) => [column.key, column]));
   const parents = new Map<LookupName, LookupName>();

@@ -16,7 +16,7 @@ export const TONES: readonly (Pick<LiveFormat, 'fill' | 'colour'> & { readonly t
     { tone: 'doubtful', fill: 'FFEB9C', colour: '7F6000', words: messages.doubtful },
   ];
 
-/** The conditional formats of the data sheet: compiled from the columns and rules by which the check judges. */
+/** The conditional formats of the data sheet: compiled from the columns and rules that the check uses. */
 export function liveFormats(
   kind: Kind,
   sheets: ReadonlyMap<LookupName, ListSheet>,

@@ -35,12 +35,12 @@ export function ruleMarks(rule: Rule, kind: Kind, rows: RowFormulas): LiveMark[]
         formula: `IFERROR(TRIM(${rows.cell(key)})="0",FALSE)`,
       }));
     case 'at-most':
-      // The limit stands in the service's lists, which the sheets repeat only in part.
+      // The limit is in the service's lists, which the sheets repeat only in part.
       return undefined;
   }
 }
 
-/** What only the check can tell of a column, in words: the rules of which no formula could be made. */
+/** What only the check sees about a column, in words: the rules that no formula can express. */
 export function leftToCheck(kind: Kind, rows: RowFormulas): ReadonlyMap<string, readonly string[]> {
   const left = kind.rules.filter((rule) => ruleMarks(rule, kind, rows) === undefined);
   const told = left.flatMap((rule): [string, string][] => {

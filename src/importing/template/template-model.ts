@@ -90,7 +90,7 @@ function aboutLines({ account, program, lookupsPulledAt }: TemplateInfo): string
   return [messages.listsOf(account, lookupsPulledAt.slice(0, 10), program)];
 }
 
-/** Lists of which cells take the code, not the name. */
+/** Lists whose cells take the code, not the name. */
 function codeList(column: Kind['columns'][number]) {
   const use = lookupOf(column);
   return use?.shows === 'id' ? [use.list] : [];

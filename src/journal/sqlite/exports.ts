@@ -7,7 +7,7 @@ import { inBatches, type Turns } from './turns.ts';
 
 const FORGOTTEN_AFTER_MS = 90 * 86_400_000;
 
-/** What is remembered of exports, so that the next one of the same series goes on from there. */
+/** What is remembered of exports: the next one of the same series continues from there. */
 export function createExportMemory(store: Store, turns: Turns): ExportMemory {
   return {
     ...createExportFiles(store, turns),

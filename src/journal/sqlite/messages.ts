@@ -14,7 +14,7 @@ export const messages = {
     `qcsheet sent nothing. Put back a backup of the whole state folder: journal.sqlite, journal.sqlite-wal and journal.sqlite-shm belong together. The backup does not know what was sent after it, but the results workbooks do. ${oneMemory}`,
   unusable: (path: string, why: string) => `qcsheet cannot use the journal ${path}: ${why}.`,
   checkFolder: (oneMemory: string) =>
-    `qcsheet sent nothing. Check that the folder exists, that you may write to it, and that its disk has space. ${oneMemory}`,
+    `qcsheet sent nothing. Check that the folder exists, that you may write to it, and that its disk has room. ${oneMemory}`,
   broken: (why: string) => `qcsheet cannot read or write the journal: ${why}`,
   displaced: (path: string) =>
     `Somebody removed, moved or replaced ${path} during the run. The state folder that is there now may not know what was sent. Put the old one back before you continue. If it is lost, import the results workbook.`,

@@ -8,7 +8,7 @@ export function newUid(scope: string, run: string, now: string, firstRow: number
   return createHash('sha256').update([scope, run, now, firstRow].join(' ')).digest('hex').slice(0, 16);
 }
 
-/** The name by which a document goes now that went by this one. */
+/** The present name of a document that once had this name. */
 export function presentName(store: Store, name: DocumentName): string {
   const row = store.row(EXACT, name) ?? store.row(FORMER, name);
   return row === undefined ? name.uid : text(row, 'uid');

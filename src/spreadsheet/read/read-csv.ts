@@ -12,7 +12,7 @@ import { decodeText, type Encoding, type EncodingWish, encodingOf } from './csv-
 import { messages } from './messages.ts';
 import { Refused, tooLarge } from './refused.ts';
 
-/** A CSV of which every record has been read once. All its cells are text. Throws `Refused`. */
+/** A CSV whose records have all been read once. All its cells are text. Throws `Refused`. */
 export async function readCsv(
   bytes: Buffer,
   name: string,

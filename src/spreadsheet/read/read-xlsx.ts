@@ -13,7 +13,7 @@ import { readWorkbookPart, type WorkbookPart } from './workbook-part.ts';
 
 type Judged = { readonly info: SheetInfo; readonly part: SheetPart; readonly facts: SheetFacts };
 
-/** A workbook of which every sheet has been read once to its end. Throws `Refused`; nothing of such a file is used. */
+/** A workbook whose sheets have all been read once to their end. Throws `Refused`; nothing of such a file is used. */
 export async function readXlsx(bytes: Buffer, pause: Pause): Promise<Omit<SourceFile, 'sha256'>> {
   const pack = await openPackage(bytes, pause);
   const main = await findWorkbook(pack);

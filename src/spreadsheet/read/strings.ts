@@ -5,7 +5,7 @@ import { tooLarge } from './refused.ts';
 import { visitXml } from './xml.ts';
 import type { Visitor } from './xml-visitor.ts';
 
-/** The table of texts that cells refer to by number, each as it stands in its cell. Throws `Refused`. */
+/** The table of texts that cells refer to by number, each as its cell has it. Throws `Refused`. */
 export async function readSharedStrings(part: string, bytes: AsyncIterable<Buffer>): Promise<readonly string[]> {
   const strings: string[] = [];
   let size = 0;

@@ -23,7 +23,7 @@ export function filterNamesInto(archive: Archive, sheets: () => readonly Workshe
   };
 }
 
-/** The hidden name by which programs know the filter of a sheet (ECMA-376 part 1, 18.2.5); sheets count from 0. */
+/** The hidden name that marks the filter of a sheet for other programs (ECMA-376 part 1, 18.2.5); sheets count from 0. */
 function filterName({ name, autoFilter }: Worksheet, sheet: number): readonly string[] {
   if (typeof autoFilter !== 'string') return [];
   const range = autoFilter.replace(/[A-Z]+|\d+/g, '$$$&');

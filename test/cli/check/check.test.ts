@@ -72,7 +72,7 @@ test('check says at one glance what would be sent, what was sent before, what is
   };
   const runName = first.run.run ?? '';
   expect(await checked('first.csv', sent)).toBe(
-    `3 bookings in 3 rows: all were sent before in run ${runName}, so nothing would be sent.\n`,
+    `3 bookings in 3 rows: all were sent before in run ${runName}, so qcsheet would send nothing.\n`,
   );
   const drop = { kind: 'drop', when: 'after' } as const;
   office.sandbox.setFaults({ faults: [{ on: 'create inspection booking', act: drop }] });
@@ -83,15 +83,15 @@ test('check says at one glance what would be sent, what was sent before, what is
   expect(await checked('mixed file.csv', mixed)).toBe(
     `7 bookings in 7 rows: 2 would be sent, 3 were sent before in run ${runName}, 1 is in doubt since an earlier run, ` +
       '1 is held back by errors. 1 error, 1 warning.\n' +
-      `Next: fix what is named above and check again; or send the 2 bookings now: qcsheet import "${machine.path('mixed file.csv')}" --kind bookings\n`,
+      `Next: correct what is named above and check again; or send the 2 bookings now: qcsheet import "${machine.path('mixed file.csv')}" --kind bookings\n`,
   );
   expect(await checked('bad.csv', [wrong])).toBe(
     '1 booking in 1 row: 0 would be sent, 1 is held back by errors. 1 error.\n' +
-      `Next: fix what is named above and check again: qcsheet check ${machine.path('bad.csv')} --kind bookings\n`,
+      `Next: correct what is named above and check again: qcsheet check ${machine.path('bad.csv')} --kind bookings\n`,
   );
   expect(await checked('lost.csv', bookings('LOST', 1))).toBe(
     '1 booking in 1 row: 0 would be sent, 1 is in doubt since an earlier run. 1 warning.\n' +
-      'Next: look the bookings in doubt up at the provider; nothing sends them again.\n',
+      'Next: ask the provider about the bookings in doubt. qcsheet does not send them again.\n',
   );
 });
 

@@ -30,10 +30,8 @@ test('the first ones go alone, and the others follow once all of them are accept
   const ended = await machine.qcsheet('import', file, '--kind=bookings', '--yes', '--json', '--canary=2');
   expect(ended.exit).toBe(0);
   expect(told(run, ended)).toMatchObject({ state: 'complete', counts: { accepted: 5 } });
-  expect(ended.stderr).toContain(
-    '--canary 2: the next 2 go first, and the other 3 only when all of them are accepted.',
-  );
-  expect(ended.stderr).toContain('The first 2 were all accepted; going on.');
+  expect(ended.stderr).toContain('--canary 2: the next 2 go first. The other 3 go when all of them are accepted.');
+  expect(ended.stderr).toContain('The first 2 were all accepted. qcsheet continues.');
   const times = office.sandbox
     .requests()
     .filter(({ body }) => body.includes('"GOOD-'))
@@ -58,7 +56,7 @@ test('one of the first that is rejected stops the run, and resume puts the next 
   expect(second.said).toContain('--canary 3: the next 3 go first. The other 3 go');
   expect(second.run).toMatchObject({ state: 'stopped', counts: { accepted: 4, rejected: 2, unsent: 3 } });
   const third = await resumed(machine);
-  expect(third.said).toContain('The first one was accepted; going on.');
+  expect(third.said).toContain('The first one was accepted. qcsheet continues.');
   expect([third.exit, third.run.state, third.run.counts]).toMatchObject([5, 'complete', { accepted: 7, rejected: 2 }]);
   expect(office.booked('BAD')).toHaveLength(7);
 });
@@ -127,7 +125,7 @@ test('--canary with --max-errors: the first that stops the run is told, and both
   expect([first.exit, first.run.why]).toEqual([5, 'Stopped by --max-errors 1: 1 rejected.']);
   refuse(2, 1);
   const second = await resumed(machine);
-  expect(second.said).toContain('The first 2 were all accepted; going on.');
+  expect(second.said).toContain('The first 2 were all accepted. qcsheet continues.');
   expect(second.run).toMatchObject({ state: 'stopped', counts: { accepted: 2, rejected: 2, unsent: 4 } });
   expect(second.run.why).toContain('--max-errors 1');
   expect((await resumed(machine)).run).toMatchObject({ state: 'complete', counts: { accepted: 6, rejected: 2 } });

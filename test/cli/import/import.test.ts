@@ -18,7 +18,7 @@ test('without a terminal and without --yes nothing is sent, and nothing is plann
   const file = machine.file('march.csv', csv(bookings('ASK', 2)));
   const ended = await machine.qcsheet('import', file, '--kind', 'bookings');
   expect([ended.exit, ended.stdout]).toEqual([2, '']);
-  expect(ended.stderr).toContain('2 bookings would be sent as demo@example.com');
+  expect(ended.stderr).toContain('send 2 bookings as demo@example.com');
   expect(ended.stderr).toContain('--yes');
   expect(office.booked('ASK')).toHaveLength(0);
   expect((await machine.qcsheet('runs', '--json')).stdout).toBe('{"runs":[]}\n');
@@ -178,7 +178,7 @@ test('the plain output tells the counts, the reasons with their rows, the result
   expect(ended.stdout).toContain('     1 accepted\n       1 rejected by the service\n       1 invalid: not sent\n');
   expect(ended.stdout).toMatch(/rejected: .*No inspector\..* \(row 2\)/);
   expect(ended.stdout).toContain(`Results: ${machine.path('march.results.xlsx')}\n`);
-  expect(ended.stdout).toContain('Next: fix the red cells');
+  expect(ended.stdout).toContain('Next: correct the red cells');
   expect(ended.stderr).toContain('"Final"');
 });
 

@@ -32,7 +32,7 @@ test('passwords come from the input again: without it their rows stay unsent, wi
     const stopped = await machine.qcsheet('resume', '--json');
     const { state, why, counts } = told(run, stopped);
     expect([stopped.exit, state, counts.accepted, counts.unsent]).toEqual([3, 'stopped', 1, 2]);
-    expect(why).toContain(`kept nowhere but in ${file}, which is missing or has changed`);
+    expect(why).toContain(`Only ${file} has the passwords.`);
   }
   expect(confirmed(office, LOCKED[1])).toEqual([]);
 

@@ -35,7 +35,7 @@ test('a booking that needs a word for two reasons counts once', async () => {
   const again = await machine.import(file, '--send-again=2', '--limit=1', '--concurrency=1');
   await machine.qcsheet('settle', again.run.run ?? '', '--row=2', '--not-accepted', '--yes');
   const resumed = await machine.qcsheet('resume');
-  expect([resumed.exit, /^(\d+) bookings are not sent/m.exec(resumed.stderr)?.[1]]).toEqual([2, '2']);
+  expect([resumed.exit, /^qcsheet does not send (\d+) bookings/m.exec(resumed.stderr)?.[1]]).toEqual([2, '2']);
 });
 
 test('nobody is sent to a run that has nothing left, because the results of a newer journal were imported', async () => {

@@ -109,5 +109,5 @@ test('a continued run asks about what the decisions of its file let it send, too
   await other.qcsheet('settle', first.run.run ?? '', '--row=3', '--undo');
   const asked = JSON.parse((await other.qcsheet('import', file, '--json')).stdout).error;
   expect(asked.code).toBe('needs-yes');
-  expect(asked.message).toMatch(/^1 decision about .*, and 2 bookings would be sent/);
+  expect(asked.message).toMatch(/It would record 1 decision about .*\. It would send 2 bookings/);
 });

@@ -35,7 +35,7 @@ async function isSeen(machine: Machine, results: string, name: string) {
   expect(summary).not.toContain('Nothing. Keep this workbook');
   const shown = await machine.qcsheet('runs', 'show');
   expect((await machine.qcsheet('resume')).exit).toBe(6);
-  expect(shown.stdout).toMatch(new RegExp(`2 in doubt from run ${name} \\(rows 2, 3\\): their rows are gone`));
+  expect(shown.stdout).toMatch(new RegExp(`2 in doubt from run ${name} \\(rows 2, 3\\): somebody has deleted`));
   expect(shown.stdout).toContain(`qcsheet settle ${name} --row N`);
 }
 

@@ -77,7 +77,7 @@ test('what the later run has not sent is named, as it may be lost', async () => 
   const shown = await machine.qcsheet('runs', 'show', older);
   expect(shown.stdout).toContain('Not sent there: Workers "40"');
   expect(shown.stdout).not.toContain('You do not need to do anything');
-  expect(shown.stdout).toContain('Next: the service may lack Workers of row 2');
+  expect(shown.stdout).toContain('Next: the service may not have Workers of row 2');
 });
 
 test('an import that continues an overtaken run names the rows first, and the command that sends them', async () => {

@@ -154,7 +154,7 @@ test('an update that is refused after it was in doubt may have been carried out 
     message: expect.stringMatching(/Confirmed already\..*earlier/s),
   });
   const shown = await place.machine.qcsheet('runs', 'show', told(run, ended).run ?? '');
-  expect(shown.stdout).toMatch(/Next: send the confirmations in doubt again: .*\n +Where the service refuses one now/);
+  expect(shown.stdout).toMatch(/Next: send the confirmations in doubt again: .*\n +If the service refuses one now/);
   await expectDoubtKept(place, ended);
   // What was accepted since is what the service has: nothing is in doubt any more, and nothing is sent over it.
   const after = await place.machine.qcsheet('resume', told(run, ended).run ?? '', '--json');
@@ -264,7 +264,7 @@ test('a person is told how an update in doubt is sent again, whatever ended the 
   const place = await inDoubt('50000344');
   const refused = await office.machine({ ...place.machine.env, QCSHEET_PASSWORD: 'not this one' }).qcsheet('resume');
   expect(refused.exit).toBe(6);
-  expect(refused.stdout).toContain('1 in doubt: the service may have them; they can be sent again');
+  expect(refused.stdout).toContain('1 in doubt: the service may have them; qcsheet can send them again');
   expect(refused.stdout).toMatch(/Next: correct the login.*qcsheet resume r-/);
   const resumed = await place.machine.qcsheet('resume', '--json');
   expect([resumed.exit, told(run, resumed).counts]).toMatchObject([0, { accepted: 1, inDoubt: 0 }]);

@@ -38,7 +38,7 @@ test('a dry run counts so, too', async () => {
   const dry = told(run, await machine.qcsheet('import', file, '--kind=bookings', '--dry-run', '--json'));
   expect([dry.counts, dry.why]).toMatchObject([
     { accepted: 1, skipped: 2, unsent: 1 },
-    expect.stringContaining('1 booking would be sent.'),
+    expect.stringContaining('qcsheet would send 1 booking.'),
   ]);
   expect(office.booked('DRY')).toHaveLength(3);
 });
@@ -135,5 +135,5 @@ test('a run says why it has not sent a row that another file has sent otherwise'
   const other = await machine.import(machine.file('copy.csv', csv([changed])));
   const resumed = await machine.qcsheet('resume');
   expect(resumed.exit).toBe(3);
-  expect(resumed.stdout).toContain(`run ${other.run.run} has sent`);
+  expect(resumed.stdout).toContain(`run ${other.run.run} sent`);
 });

@@ -60,9 +60,9 @@ test('a run that goes on in another process is on its way, not in doubt; one tha
   expect(during.shown).toMatchObject({ state: 'running', results: null });
   expect(during.shown.counts).toMatchObject({ accepted: 1, sending: 1, unsent: 1, inDoubt: 0 });
   expect(during.shown.documents.map(({ state }) => state)).toEqual(['accepted', 'sending', 'ready']);
-  expect(during.text).toContain('1 on their way now\n       1 not sent yet\n');
+  expect(during.text).toContain('1 waiting for an answer now\n       1 not sent yet\n');
   expect(during.text).not.toContain('in doubt');
-  expect(during.list).toMatch(/^r-\d{8}-1 {2}running, 1 on the way .* 1 +0 +3 /m);
+  expect(during.list).toMatch(/^r-\d{8}-1 {2}running, 1 waiting .* 1 +0 +3 /m);
 
   importing.child.kill('SIGKILL');
   await importing.told;

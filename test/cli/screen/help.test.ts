@@ -87,7 +87,7 @@ test('lookups pull tells how many entries each list has, lookups find their ids'
   const text = await machine.qcsheet('lookups', 'find', '慈溪');
   expect(text.stdout).toMatch(/^LIST +ID +LABEL +UNDER\n/);
   const none = await machine.qcsheet('lookups', 'find', 'no such thing');
-  expect([none.exit, none.stdout]).toEqual([0, 'Nothing contains "no such thing".\n']);
+  expect([none.exit, none.stdout]).toEqual([0, 'No list has "no such thing".\n']);
   expect((await machine.qcsheet('lookups', 'push')).exit).toBe(2);
 });
 

@@ -38,7 +38,7 @@ test('after the breaker the bookings in doubt are looked up first, then the run 
   const { exit, next } = await nextAfter(answer(503));
   expect(exit).toBe(6);
   expect(next.split('\n')).toEqual([
-    'Next: look the bookings in doubt up at the provider first, and say what you found:',
+    'Next: first ask the provider about the bookings in doubt, and say what you found:',
     expect.stringMatching(/^ {6}qcsheet settle r-\d{8}-\d+ --row N --accepted ID/),
     expect.stringMatching(/^Then: continue when the service answers clearly again: qcsheet resume r-\d{8}-\d+$/),
     '',
@@ -55,8 +55,8 @@ test('what the service refused is told in its words, and no red cell is promised
   const { exit, stdout, next, results } = await nextAfter({ kind: 'refuse', message: 'No inspector on that day.' });
   expect(exit).toBe(5);
   expect(stdout).toContain('(HTTP 400): No inspector on that day. (rows 2-6)');
-  expect(next).toContain(`change what the service says of the rejected ones`);
-  expect(next).toContain(`qcsheet import ${results}\n      Where its words name nothing to change, ask the provider.`);
+  expect(next).toContain(`change what the service says about the rejected ones`);
+  expect(next).toContain(`qcsheet import ${results}\n      If it names nothing to change, ask the provider.`);
   expect(next).not.toContain('red cells');
 });
 

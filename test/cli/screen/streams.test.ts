@@ -63,9 +63,7 @@ full('what was done stays done when its JSON cannot be written, and that is said
   const file = machine.file('march.csv', csv(bookings('JSON', 4)));
   const told = `>${FULL} 2>told`;
   expect(await piped(machine, told, 'import', file, '--kind', 'bookings', '--yes', '--json')).toBe(2);
-  expect(readFileSync(machine.path('told'), 'utf8')).toContain(
-    'What goes to stdout cannot be written: the disk is full.',
-  );
+  expect(readFileSync(machine.path('told'), 'utf8')).toContain('cannot write to stdout: the disk is full.');
   expect(office.booked('JSON').length).toBe(4);
   expect(existsSync(machine.path('march.results.xlsx'))).toBe(true);
 });
@@ -79,7 +77,7 @@ full.each([
   expect(await piped(machine, `>${FULL} 2>told`, ...args)).toBe(2);
   const told = readFileSync(machine.path('told'), 'utf8');
   expect(told.trimEnd().split('\n').slice(-2)).toEqual([
-    'qcsheet: What goes to stdout cannot be written: the disk is full.',
+    'qcsheet cannot write to stdout: the disk is full.',
     '  Make room, or send the output elsewhere.',
   ]);
   expect(told).not.toMatch(/\bat .*:\d+/);

@@ -48,8 +48,8 @@ test.skipIf(!hasTerminal)(
     expect(exit).toBe(2);
     expect(screen).toContain(`Send 2 of 4 bookings as demo@example.com at ${office.sandbox.url}?`);
     expect(screen).toContain('2 are left for later (--limit 2)');
-    expect(screen).toContain('1 invalid will not be sent');
-    expect(screen).toContain('1 warning, above: sent all the same');
+    expect(screen).toContain('1 invalid: not sent');
+    expect(screen).toContain('1 warning, see above: sent all the same');
     const places = ['"Final" is not', '[unlikely]', 'Send 2 of 4'].map((text) => screen.indexOf(text));
     expect(places.every((place) => place !== -1)).toBe(true);
     expect(places).toEqual(places.toSorted((a, b) => a - b));
@@ -78,7 +78,7 @@ test.skipIf(!hasTerminal)('the question before a plan is applied shows the plan'
     '8 calls of POST /v1.0/async-inspection',
     'row 2 (B-01), row 3, row 4, row 5, row 6, row 7 and 2 more',
     '1 is left for later (--limit 8)',
-    'what looks like something sent earlier is sent as well (--allow-similar)',
+    'qcsheet sends what looks like something sent earlier (--allow-similar)',
   ])
     expect(no.screen).toContain(words);
   expect(office.booked('SHOWN')).toHaveLength(0);

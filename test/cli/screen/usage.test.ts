@@ -9,16 +9,19 @@ beforeAll(async () => {
 afterAll(() => office.close());
 
 test.each([
-  [['import', 'x.csv', '--al-or-nothing'], '--al-or-nothing is no option of import. Did you mean --all-or-nothing?'],
+  [
+    ['import', 'x.csv', '--al-or-nothing'],
+    '--al-or-nothing is not an option of import. Did you mean --all-or-nothing?',
+  ],
   [
     ['import', 'x.csv', '--rats=4', '--zzz'],
-    /^--rats is no option of import\. Did you mean --rate\? --zzz is no option/,
+    /^--rats is not an option of import\. Did you mean --rate\? --zzz is not an option/,
   ],
-  [['import', 'x.csv', '-z'], '-z is no option of import.'],
-  [['runs', '--yes'], '--yes is no option of runs.'],
+  [['import', 'x.csv', '-z'], '-z is not an option of import.'],
+  [['runs', '--yes'], '--yes is not an option of runs.'],
   [['check', 'a.csv', 'b.csv'], '"b.csv" is one word too many after check.'],
-  [['nonsense'], '"nonsense" is no command.'],
-  [['chek', 'a.csv'], /^"chek" is no command\. Did you mean check\?/],
+  [['nonsense'], '"nonsense" is not a command.'],
+  [['chek', 'a.csv'], /^"chek" is not a command\. Did you mean check\?/],
   [['import'], 'import needs FILE after it (XLSX or CSV).'],
   [['results', '-o', 'x.xlsx'], /^results needs RUN after it \(/],
   [['lookups'], 'lookups needs ACTION after it (`pull` or `find`).'],

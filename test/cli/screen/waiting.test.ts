@@ -82,7 +82,7 @@ test('a service that cannot be reached is told at once with the end of the tries
   await office.sandbox.close();
   const importing = machine.start('import', file, '--kind', 'bookings', '--yes', '--quiet');
   const startedAt = performance.now();
-  await importing.saying('trying until');
+  await importing.saying('qcsheet tries until');
   expect(performance.now() - startedAt).toBeLessThan(5_000);
   await new Promise((resolve) => setTimeout(resolve, 2_500));
   again = await startSandbox({ now: Date.now, port: Number(new URL(office.sandbox.url).port) });
@@ -90,8 +90,8 @@ test('a service that cannot be reached is told at once with the end of the tries
   expect(exit).toBe(0);
   expect(stderr).toMatch(
     new RegExp(
-      `^The service cannot be reached \\(connection refused\\); trying until ${CLOCK}\\.\n` +
-        'The service can be reached again; going on\\.\n$',
+      `^The service cannot be reached \\(connection refused\\)\\. qcsheet tries until ${CLOCK}\\.\n` +
+        'The service can be reached again\\. qcsheet continues\\.\n$',
     ),
   );
   expect(again.accepted()).toHaveLength(6);

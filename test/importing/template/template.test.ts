@@ -61,7 +61,7 @@ describe('the data sheet', () => {
     for await (const row of sheet.rows) rows.push(row);
     const note = rows[1]?.cells.get(columnOf('supplierCityID'))?.note;
     expect(note).toContain('Required: when there is no supplier code.');
-    expect(note).toContain('follows the supplier country of the row');
+    expect(note).toContain('what belongs to the supplier country of the row');
     for (const cell of rows[1]?.cells.values() ?? []) expect(cell.note).toMatch(/Example: ./);
     const left = rows[1]?.cells.get(columnOf('products.typeId'))?.note;
     expect(left).toContain('Only the check sees too many references');
@@ -99,11 +99,11 @@ describe('the instructions', () => {
     }
   });
 
-  test('explain each colour, and name the bands that are folded away', async () => {
+  test('explain each colour, and name the bands that are collapsed', async () => {
     const rows = await rowsIn(await fileWith(writeWorkbook, template()), 'Instructions');
     const texts = rows.flatMap(({ cells }) => [...cells.values()].map(cellText));
     expect(texts).toEqual(expect.arrayContaining(['wrong', 'missing', 'doubtful']));
-    expect(texts.find((text) => text.includes('folded away'))).toContain('"References, further"');
+    expect(texts.find((text) => text.includes('collapsed'))).toContain('"References, further"');
   });
 });
 

@@ -37,7 +37,7 @@ function keysOf<Key extends string>(named: Readonly<Record<Key, string>>): reado
 type Named = ReadonlyMap<number, OwnColumn>;
 
 export type OwnColumns = {
-  /** Ours: what stands in them is written anew. */
+  /** Ours: their cells are written again. */
   readonly own: Named;
   /**
    * Those that may tell that a row was sent: ours, with those that moving a column of the kind has parted from them, or

@@ -57,7 +57,7 @@ function groupOf(kind: Kind, level: Level, rows: Group['rows'], parent: Group | 
   return group;
 }
 
-/** The level around another: the one with the longest path that its path goes on from. */
+/** The level around another: the one with the longest path that its own path begins with. */
 export function outerLevel(kind: Kind, level: Level): Level | undefined {
   const around = kind.levels.filter(
     (one) => one !== level && (one.path === '' || level.path.startsWith(`${one.path}.`)),

@@ -1,0 +1,69 @@
+/** What commands refuse, and what they print. The help of a command is in its own file. */
+export const messages = {
+  seeHelp: (command: string) => `See qcsheet ${command} --help.`,
+  needsOutputOf: (command: string) => `${command} needs -o FILE.`,
+  needsFile: (command: string, words: string) => `${command} needs FILE after it (${words}).`,
+
+  // import
+  fileOrPlan: 'Give either the file or --apply: the plan names its file.',
+  planDecides: (flag: string) => `You cannot use --${flag} with --apply: the plan says what is sent.`,
+  needsRealFile: 'import does not read standard input. The results and `resume` need a file that stays.',
+  saveAsFile: 'Save it as a file, then: qcsheet import FILE. To check it first: qcsheet check - --kind bookings',
+  maxErrors: '--max-errors takes a number or a percentage: 10 or 5%.',
+  fromOne: (flag: string) => `--${flag} takes a whole number from 1.`,
+  bothParts: 'You cannot use --all-or-nothing and --only-valid together.',
+
+  // columns
+  headersIn: (sheet: string, row: number | null) =>
+    `Sheet "${sheet}", ${row === null ? 'qcsheet found no row with headers' : `headers in row ${row}`}.`,
+  noHeaders: 'There are no headers.',
+  columnsMissing: (names: string) => `Missing: ${names}`,
+  nameColumns: (headers: string) => `Name these before qcsheet sends anything: ${headers}`,
+  writeMapping: 'run the same command with -o MAPPING.json, and edit that file',
+  next: (step: string) => `Next: ${step}`,
+  mapping: (path: string) => `Mapping: ${path}`,
+  checkMapping: (command: string) => `Next: check it, then: ${command}`,
+  sameTwice: 'the same column twice: not read',
+  yourOwn: 'your own: kept, not sent',
+
+  // export
+  needsOutput: 'export needs -o FILE, or -o - for stdout.',
+  bothStdout: 'You cannot use --json with -o -: both write to stdout.',
+  lastNeedsFile: "--since-last needs a file: if a pipe's reader stops early, those rows would be lost.",
+  appendNeedsLast: 'Use --append with --since-last. Otherwise the file would get rows that it already has.',
+  fromZero: (flag: string) => `--${flag} takes a whole number from 0.`,
+  appendOrKeep: '--append adds to a file, and --keep removes files: use one of them.',
+  keep: '--keep takes a whole number from 1, and a file with {date} in its own name: reports-{date}.xlsx.',
+
+  // help
+  allPages: 'All pages: qcsheet help.',
+  nearestPage: (topic: string) => `Did you mean qcsheet help ${topic}?`,
+  noPage: (typed: string) => `The guide has no page "${typed}".`,
+  helpOfCommand: (hint: string) => `${hint} For a command: qcsheet COMMAND --help.`,
+  readGuide:
+    'Read a page: qcsheet help importing. Search for a word: qcsheet help --search WORD. Options: qcsheet COMMAND --help.',
+  noHits: (word: string) => `No page of the guide has "${word}".`,
+
+  // login, logout
+  setOr: (way: string) => `Set them, or ${way}.`,
+  answerQuestions: 'answer the questions',
+  leaveOutNoInput: 'leave out --no-input: login then asks for them',
+  askAddress: 'Address of the service (https://...): ',
+  noSession: 'There was no kept session.',
+  forgotten: 'qcsheet has forgotten the session. The service did not confirm its end, so it ends at its time.',
+
+  // lookups, runs
+  findNeedsText: '`lookups find` needs a text.',
+  notAnAction: (command: string, action: string) => `\`${command} ${action}\` is not a command.`,
+  pullOrFind: 'Use `lookups pull` or `lookups find TEXT`.',
+  nothingContains: (text: string) => `No list has "${text}".`,
+  showOrRefresh: 'Use `runs show RUN` or `runs refresh RUN`.',
+
+  // sandbox
+  fromTo: (flag: string, most: number) => `--${flag} takes a whole number from 0 to ${most}.`,
+  listening: (url: string) => `The sandbox listens at ${url} until Ctrl-C. In another terminal:`,
+
+  // settle
+  rowNumber: '--row takes the number of a row, from 1.',
+  oneDecision: 'Give one of --accepted ID, --not-accepted and --undo.',
+};

@@ -1,0 +1,118 @@
+/** What a command prints at its end: what became of a run, a check or an export, and the next step. */
+export const messages = {
+  // A run
+  run: (run: string, what: string, state: string) => `Run ${run}: ${what}, ${state}.`,
+  planNext: (command: string) => `Next: check it, then send exactly that: ${command}`,
+  settledElsewhere:
+    'Another machine, or a run at another address, sent these. There they stay in doubt: settle them there, too.',
+  settled: (isRecorded: boolean, isElsewhere: boolean) =>
+    `${isRecorded ? 'settled' : 'to be settled'}${isElsewhere ? ' in this run only' : ''}`,
+  rejected: 'rejected by the service',
+  inDoubt: 'in doubt: the service may have booked them; qcsheet does not send them again',
+  updatesInDoubt: 'in doubt: the service may have them; qcsheet can send them again',
+  overtaken: 'overtaken: a later run has changed the same, and its values count',
+  invalid: 'invalid: not sent',
+  hasItAlready: 'skipped: the service has it already',
+  sentBefore: 'skipped: sent before',
+  onTheWay: 'waiting for an answer now',
+  validNotSent: 'valid, not sent',
+  inDoubtFrom: (run: string | undefined, rows: string, why: string) => `in doubt from run ${run} (${rows}): ${why}`,
+  rowGone: 'somebody has deleted or changed its row',
+  rowsGone: 'somebody has deleted or changed their rows',
+  rowKept: 'its row is still in the file, but this sending has no clear answer',
+  rowsKept: 'their rows are still in the file, but these sendings have no clear answer',
+  seeFindings: ': see the sheet Findings of the results',
+  moreReasons: (more: number) => `  ... and ${more} more reasons, in the results workbook.`,
+  bookingResults: (when: string) => `What the service says became of them (asked ${when}):`,
+  moreResults: (more: number, run: string | null) => `  ... and ${more} more: qcsheet results ${run} -o FILE`,
+  stateOnTheWay: (state: string, sending: number) => `${state}, ${sending} waiting`,
+  noRuns: 'No runs yet.',
+
+  // The next step after a run
+  next: (step: string) => `Next: ${step}`,
+  afterThat: (step: string) => `Then: ${step}`,
+  sendSettled: (commands: string) => `send what was settled as not accepted: ${commands}`,
+  runsElsewhere: 'Another process is sending it. Look again later.',
+  askProvider: (several: string, isFirst: boolean) =>
+    `Next: ${isFirst ? 'first ' : ''}ask the provider about the ${several} in doubt, and say what you found:`,
+  settleCommand: (run: string) => `      qcsheet settle ${run} --row N --accepted ID (or --not-accepted)`,
+  namedFiles: (command: string) => `Next: correct the files that are named above, and import again: ${command}`,
+  compareBoth: (run: string) =>
+    `compare it with the one that was sent. If you want both: qcsheet resume ${run} --allow-similar`,
+  laterCounts: 'You do not need to do anything: the values of the later run count. Do not import these results.',
+  laterLacks: (columns: string, rows: string) =>
+    `Next: the service may not have ${columns} of ${rows}: the later run counts, but it has not sent that.`,
+  putIntoLater:
+    '      Put these values into the file of the later run, named above, and import that file. Do not import these results.',
+  resumeNewer: 'Next: resume the run that has the newer values. Its name is above.',
+  updatesAgain: (several: string, run: string) => `send the ${several} in doubt again: qcsheet resume ${run}`,
+  ifRefused: '      If the service refuses one now, correct its row and import that.',
+  decideValues: (word: string, commands: string) =>
+    `${word}: decide which values are correct. To send the values of the earlier run again: ${commands}`,
+  otherValues: '      To send other values instead, import a file with these values for the same record.',
+  orFix: (command: string) => `Or correct the rows in the results workbook and import that instead: ${command}`,
+  correctAddress: (command: string) =>
+    `correct QCSHEET_BASE_URL. It is the address of the interface, not of the web site. Then import the file again: ${command}`,
+  correctLogin: (resume: string) => `correct the login, QCSHEET_ACCOUNT and its password, then continue: ${resume}`,
+  whenReachable: (resume: string) => `continue when the service can be reached: ${resume}`,
+  whenClear: (resume: string) => `continue when the service answers clearly again: ${resume}`,
+  putFileBack: (resume: string) => `put the original file back, then continue: ${resume}`,
+  replaceChange: (resume: string) => `look at what the service has now. To send these rows and replace that: ${resume}`,
+  afterCanary: (resume: string) =>
+    `see why not all of the first ones were accepted. To send the next ones, again alone: ${resume}`,
+  continue: (resume: string) => `continue: ${resume}`,
+  correctFiles: 'correct the files that are named above',
+  fixRedCells: 'correct the red cells',
+  changeRejected: 'change what the service says about the rejected ones (above, and in the column Message)',
+  correctAndImport: (tasks: string, command: string) =>
+    `Next: ${tasks} in the results workbook and import it: ${command}`,
+  askAboutOthers: '      If it names nothing to change, ask the provider.',
+  forbidden: (run: string) =>
+    `HTTP 403: the account may not do this, and no cell can correct it. Ask the provider, then: qcsheet retry ${run}`,
+
+  // runs refresh
+  noResult: (rows: string, trackingId: string, message: string) => `  no result: ${rows} (${trackingId}): ${message}`,
+  asked: (bookings: string, answers: string) => `Asked about ${bookings}: ${answers} new or changed.`,
+  moreWithout: (more: number) => `  ... and ${more} more without a result.`,
+
+  // check
+  asksDecisions: (decisions: string, several: string) =>
+    `An import would ask before it records ${decisions} about ${several} in doubt:`,
+  isSending: (all: string, run: string) => `${all}: another qcsheet is sending run ${run} of this file now.`,
+  otherSheet: (all: string, run: string, sheet: string, state: string) =>
+    `${all}: run ${run} of the sheet "${sheet}" of this file is ${state}. An import stops until that run is finished.`,
+  nothingLeft: 'nothing left to send',
+  leftToSend: (documents: string) => `${documents} left to send`,
+  changedFile: (all: string, run: string, state: string, left: string) =>
+    `${all}: run ${run} of this file is ${state}, with ${left}. The file has changed since. An import would stop and ask what you want.`,
+  wouldContinue: (all: string, run: string, state: string, left: string) =>
+    `${all}: an import would continue run ${run} of this file, which is ${state}, with ${left}.`,
+  waitForEnd: 'wait until it ends.',
+  resumeThenImport: (run: string, again: string) => `qcsheet resume ${run}; then qcsheet import ${again}`,
+  resumeOrReplace: (run: string, again: string) =>
+    `qcsheet resume ${run}, for the rows as they were; or qcsheet import ${again} --replace`,
+  importWithOptions: (again: string, options: string) =>
+    `qcsheet import ${again} ${options}, to send them again; or give them up with --replace`,
+  importFile: (again: string) => `qcsheet import ${again}`,
+  noDocuments: (several: string) => `The file has no ${several}.`,
+  wouldSendNothing: (all: string) => `${all}: an import would send nothing.`,
+  wouldSendAll: (all: string) => `${all}: no errors, qcsheet would send all.`,
+  serviceHasAll: (all: string) => `${all}: the service has all of it already, so qcsheet would send nothing.`,
+  allSentBefore: (all: string, before: string) => `${all}: all were ${before}, so qcsheet would send nothing.`,
+  wouldBeSent: 'would be sent',
+  wouldChangeNothing: 'would change nothing',
+  inDoubtBefore: (count: string) => `${count} in doubt since an earlier run`,
+  heldBack: (count: string) => `${count} held back by errors`,
+  annotatedCopy: (path: string) => `Annotated copy: ${path}`,
+  firstError: (again: string) => `do what the first error says, and check again: qcsheet check ${again}`,
+  correctAndCheck: 'correct what is named above and check again',
+  orSendNow: (correct: string, documents: string, again: string) =>
+    `${correct}; or send the ${documents} now: qcsheet import ${again}`,
+  checkAgain: (correct: string, again: string) => `${correct}: qcsheet check ${again}`,
+  askAboutDoubts: (several: string) =>
+    `ask the provider about the ${several} in doubt. qcsheet does not send them again.`,
+
+  // export
+  theBeginning: 'the beginning',
+  withoutAddress: (count: number) => `${count} without an address`,
+};

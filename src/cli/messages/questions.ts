@@ -1,0 +1,103 @@
+/** What qcsheet asks on a terminal, and what it says where it cannot ask. */
+export const messages = {
+  // Before sending
+  record: (decisions: string) => `Record ${decisions}?`,
+  send: (what: string, where: string) => `Send ${what} ${where}?`,
+  cannotUndo: 'You cannot take this back. [y/N] ',
+  sendsNothing: 'qcsheet sends nothing. [y/N] ',
+  wouldRecord: (decisions: string) => `record ${decisions}`,
+  wouldSend: (what: string, where: string) => `send ${what} ${where}`,
+  nobodyToAsk: (deeds: readonly string[]) =>
+    `qcsheet cannot ask anybody here, so it recorded and sent nothing. ${deeds.map((deed) => `It would ${deed}.`).join(' ')}`,
+  addYes: (canDryRun: boolean) =>
+    `Add --yes to agree without a question${canDryRun ? ', or --dry-run to see what would happen' : ''}.`,
+  decisionsAbout: (decisions: string, several: string) => `${decisions} about ${several} in doubt`,
+  acceptedAs: (trackingId: string) => `accepted as ${trackingId}`,
+  notAccepted: 'not accepted',
+  countsInRuns: (runs: string) => `; counts in runs ${runs}`,
+  sendsOtherNow: '; the row has other values now, and qcsheet sends these',
+  otherForm: (id: string, given: string) =>
+    `"${id}" does not look like the ids that the service gave, for example "${given}".`,
+  reallyTheId: (isSingle: boolean) => `${isSingle ? 'Is it' : 'Are they'} really what the provider told you? [y/N] `,
+  where: (account: string, service: string) => `as ${account} at ${service}`,
+  leftForLater: (later: number, limit: number) =>
+    `${later} ${later === 1 ? 'is' : 'are'} left for later (--limit ${limit})`,
+  canary: (first: number) =>
+    `the first ${first === 1 ? 'one goes' : `${first} go`} alone; the others go only if all of them are accepted (--canary)`,
+  invalid: (count: number) => `${count} invalid: not sent`,
+  skipped: (count: number, updates: boolean) =>
+    `${count} skipped: ${updates ? 'they would change nothing' : 'sent before'}`,
+  warnings: (warnings: string) => `${warnings}, see above: sent all the same`,
+  inDoubt: (count: number) => `${count} in doubt: not sent`,
+  askThere: (words: string) => `${words} Ask there first.`,
+  continues: (run: string) => `continues run ${run}`,
+  sendsRejected: (run: string, withDoubts: boolean) =>
+    `sends again what the service rejected in run ${run}${withDoubts ? ', and its updates in doubt' : ''}`,
+  staysUnsent: (count: number, run: string) =>
+    `${count} not sent yet ${count === 1 ? 'stays' : 'stay'} unsent: qcsheet resume ${run}`,
+  willHaveOneMore: (words: string, isSingle: boolean) =>
+    `${words}; the service will have one more${isSingle ? '' : ' of each'}:`,
+  looksLike: (count: number) =>
+    `${count} of them ${count === 1 ? 'looks' : 'look'} like what another file has sent since:`,
+  like: (earlier: string) => `like ${earlier}`,
+  settledBefore: (count: number) =>
+    `${count} of them ${count === 1 ? 'was' : 'were'} settled as not accepted, and may have been sent before:`,
+  asPlanned: (path: string, when: string, by: string) => `as planned in ${path} on ${when} by ${by}`,
+  theFile: (path: string) => `the file ${path}`,
+
+  // resume
+  notSentNobody: (what: string, isSingle: boolean) =>
+    `qcsheet does not send ${what}, because it cannot ask anybody here about ${isSingle ? 'it' : 'them'}:`,
+  sendDoubtful: (what: string) => `Send ${what} that the service may have already?`,
+  restUnlessStopped: 'You cannot take this back. With n, qcsheet sends only the rest; with Ctrl-C, nothing. [y/N] ',
+  answerYesOrNo: 'Please answer y or n. [y/N] ',
+  toSendAdd: (isAll: boolean, options: string) => `To send ${isAll ? 'all of them' : 'them'}, add --yes${options}.`,
+
+  // A changed file
+  fileChanged: (file: string, run: string) => `${file} has changed since run ${run} was planned.`,
+  oldValues: (changed: string) => `${changed} qcsheet sends the rows as they were before.`,
+  rejectedOnes: 'that the service rejected',
+  leftOnes: 'that the run has left',
+  sendOldValues: (documents: number, which: string, importIt: string) =>
+    `Send the ${documents} ${which} as they were before? To send the file as it is now, answer no and ${importIt}. [y/N] `,
+  wouldSendOld: (changed: string, documents: number) =>
+    `${changed} qcsheet would send the ${documents} that the service rejected as they were before. It sent nothing.`,
+  oldOrNew: (command: string, importIt: string) =>
+    `To send them as they were: ${command}. To send the file as it is now: ${importIt}.`,
+  importIt: 'import it',
+  importAndReplace: 'import it with --replace',
+
+  // settle
+  nothingSettled: (line: string) => `${line} qcsheet settled nothing.`,
+  correctOrYes: 'Correct it. If it is right, add --yes.',
+  settle: (noun: string, run: string) => `Settle this ${noun} of run ${run}?`,
+  takeBack: (noun: string, run: string) => `Take back the last decision about this ${noun} of run ${run}?`,
+  settledAs: (where: string, fate: string, runs: readonly string[]) =>
+    `${where}: settled as ${fate}; in doubt again in ${runs.length === 1 ? 'run' : 'runs'} ${runs.join(', ')}`,
+  inItsResults: 'see the results of the run that sent it',
+  cellsChanged: (rows: string, sent: string) =>
+    `Somebody has changed the cells of ${rows} since. The decision is about what was sent: ${sent}.`,
+
+  // Changed at the service
+  changedThere: (what: string, isSingle: boolean) =>
+    `Somebody changed ${what} at the service after this run was planned. Sending ${isSingle ? 'it' : 'them'} replaces that change:`,
+  sentByYes: 'qcsheet sends them, as --yes says.',
+  notSentAddYes: 'qcsheet does not send them, because it cannot ask anybody here. To send them, add --yes.',
+  replaceChange: (isSingle: boolean) =>
+    `Send ${isSingle ? 'it' : 'them'} and replace that change? qcsheet sends the rest in any case. [y/N] `,
+  sameAsBefore: 'It shows the same as before: other columns may have changed',
+  changedRow: (rows: string, name: string, when: string, what: string) => `${rows} (${name}), changed${when}. ${what}.`,
+  maybeOwnChange: (line: string) => `${line} The row is in doubt: this change may be its own.`,
+
+  // Columns
+  notAnAnswer: (typed: string, answers: string) => `"${typed}" is not one of the answers: ${answers}. Your choice: `,
+  noAnswerUnderstood: 'qcsheet understood no answer. It leaves this for later.',
+  looksLikeColumn: (letters: string, header: string, values: string) =>
+    `Column ${letters} "${header}"${values} looks like a column of the form under another name.`,
+  moveValues: (names: string) =>
+    `It has values where ${names} is blank. qcsheet cannot read two columns as one: move the values.`,
+  itIs: (number: number, header: string) => `  ${number}  it is "${header}"`,
+  itIsOwn: '  o  it is our own column: keep it, do not send it',
+  decideLater: 'Enter: decide later. qcsheet sends nothing until then. Your choice: ',
+  orLater: (answers: string) => `${answers}, or Enter for later`,
+};

@@ -1,0 +1,83 @@
+/** Progress, signals, wrong command lines and failures: what any command may show. */
+export const messages = {
+  // qcsheet --help
+  programHelp: `Examples:
+  qcsheet template bookings -o bookings.xlsx   a workbook with your own lookups, ready to fill
+  qcsheet check bookings.xlsx                  what is wrong in it; sends nothing
+  qcsheet import bookings.xlsx                 books what is valid and writes bookings.results.xlsx
+  qcsheet resume                               continues after an interruption; sends nothing twice
+
+Try it without an account: add --profile sandbox to any command. Read more: qcsheet help
+
+Usage: qcsheet <command> [options]`,
+
+  commandHelp: (examples: string, summary: string, usage: string) =>
+    `Examples:\n${examples}\n\n${summary}\n\nUsage: qcsheet ${usage} [options]`,
+
+  // Progress
+  noAnswerYet: 'No answer from the service yet. qcsheet still tries.',
+  awaiting: (rows: string, others: number, since: string, until: string) =>
+    `Waiting for the service's answer to ${rows}${others === 0 ? '' : ` and for ${others} more`}, since ${since}, until ${until} at most.`,
+  counts: (done: number, all: number, rejected: number, inDoubt: number) =>
+    `${done} of ${all}, ${rejected} rejected, ${inDoubt} in doubt`,
+  bytes: (sent: string, size: string) => `, sending ${sent} of ${size} MB`,
+  waiting: (duration: string, until: string, why: string) => `Waiting ${duration}, until ${until}: ${why}`,
+  unreachable: (why: string, until: string) => `The service cannot be reached (${why}). qcsheet tries until ${until}.`,
+  reachable: 'The service can be reached again. qcsheet continues.',
+  canaryPassed: (documents: number) =>
+    documents === 1
+      ? 'The first one was accepted. qcsheet continues.'
+      : `The first ${documents} were all accepted. qcsheet continues.`,
+  stopping: (why: string) => `Stopping: ${why}`,
+  notSentRow: (rows: string, why: string | undefined) => `Not sent: row ${rows}: ${why}`,
+  inDoubtRow: (rows: string, why: string) => `In doubt: row ${rows}: ${why}`,
+  noClearAnswer: 'no clear answer',
+  failedAt: (rows: string, message: string) =>
+    `qcsheet failed at row ${rows}. This is a fault of qcsheet. Please report it: ${message}`,
+  notInJournal: (rows: string, outcome: string) => `Not written to the journal: ${rows} (${outcome}).`,
+  acceptedNotInJournal: (rows: string, trackingId: string) =>
+    `Not written to the journal: ${rows} was ACCEPTED with the tracking id ${trackingId}. Note it down.`,
+
+  // Signals
+  stoppingBooksNothing: 'Stopping. This command books nothing.',
+  stoppingBeforeSending: 'Stopping. qcsheet sends nothing.',
+  stoppingSending:
+    'Stopping. qcsheet waits for the answers to what it has sent. Press Ctrl-C again to stop at once: then these bookings are in doubt.',
+
+  // Wrong command lines
+  notACommand: (typed: string) => `"${typed}" is not a command.`,
+  oneWordTooMany: (typed: string, command: string) => `"${typed}" is one word too many after ${command}.`,
+  notAnOption: (flag: string, command: string) => `${flag} is not an option of ${command}.`,
+  didYouMean: (message: string, flag: string) => `${message} Did you mean --${flag}?`,
+  needsValue: (flag: string) => `${flag} needs a value after it.`,
+  needsWord: (command: string, word: string, describe: string | undefined) =>
+    `${command} needs ${word} after it${describe === undefined ? '' : ` (${describe})`}.`,
+  seeHelp: 'See qcsheet --help, or qcsheet <command> --help.',
+  sendAgainNumber: '--send-again takes the number of documents to send again.',
+  seeHelpOf: (command: string) => `See qcsheet ${command} --help.`,
+
+  // Failures
+  stdoutFailed: (why: string) => `qcsheet cannot write to stdout: ${why}.`,
+  diskFull: 'the disk is full',
+  makeSpace: 'Make room, or send the output elsewhere.',
+  reportFault:
+    'This is a fault of qcsheet. Please report it with the command, and the output of the same command with QCSHEET_DEBUG=1.',
+
+  // Findings
+  allOfThem: 'To mark all of them in a copy of the file: qcsheet check -o COPY. To list them: --json',
+  moreFindings: (findings: string, sorts: string, all: string) => `... and ${findings} of ${sorts}. ${all}`,
+  moreLikeThese: 'more like these',
+  readUnderOtherName: (columns: string) => `info    Read under another name: ${columns} [header-mapped]`,
+  ownColumns: (columns: string) => `info    Your own columns, kept and not sent: ${columns} [header-unknown]`,
+
+  // Options of several commands
+  mapOption: 'Which column is which: "HEADER=KEY", or a mapping file (all that ends in .json); you can repeat it',
+  ignoreOption: 'A column of your own, by its header; you can repeat it',
+  encodingOption: 'The encoding of a CSV that is not UTF-8: windows-1250, shift_jis, gbk ...',
+  freshOption: 'Write a new workbook, not your own with columns added',
+  similarOption: 'Send what looks like something sent earlier',
+  sendAgainOption: 'Send N documents again that were accepted; N must equal their number',
+  jsonOption: 'One JSON document on stdout, for scripts',
+  profileOption: 'Profile of the config file, or `sandbox`',
+  completionCommand: 'Prints the shell completion script',
+};

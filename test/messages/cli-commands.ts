@@ -1,0 +1,29 @@
+import { messages } from '../../src/cli/commands/messages.ts';
+import { catalogue } from './catalogue.ts';
+
+export const cliCommands = catalogue('cli/commands/messages.ts', messages, {
+  seeHelp: [['import']],
+  needsOutputOf: [['results']],
+  needsFile: [['import', 'XLSX or CSV']],
+  planDecides: [['limit']],
+  fromOne: [['limit']],
+  headersIn: [
+    ['Orders', 3],
+    ['Orders', null],
+  ],
+  columnsMissing: [['Inspection date (serviceDate)']],
+  nameColumns: [['"PO", "Date"']],
+  next: [['qcsheet check orders.xlsx --kind bookings']],
+  mapping: [['orders.json']],
+  checkMapping: [['qcsheet check orders.xlsx --kind bookings --map orders.json']],
+  fromZero: [['expect-rows']],
+  nearestPage: [['importing']],
+  noPage: [['imprting']],
+  helpOfCommand: [['All pages: qcsheet help.']],
+  noHits: [['doubtful']],
+  setOr: [['answer the questions']],
+  notAnAction: [['lookups', 'push']],
+  nothingContains: [['Shenzen']],
+  fromTo: [['port', 65535]],
+  listening: [['http://127.0.0.1:4010']],
+});
