@@ -69,5 +69,5 @@ test('what the account may not do is a matter for the provider; red cells are st
     /^Next: HTTP 403: the account may not do this.* Ask the provider, then: qcsheet retry r-.*\n$/,
   );
   const mixed = await nextAfter(forbidden, 'wrong row');
-  expect(mixed.next).toMatch(/^Next: fix the red cells, change what .*\n {6}HTTP 403: the account may not do this/);
+  expect(mixed.next).toMatch(/^Next: correct the red cells, change what .*\n {6}HTTP 403: the account may not do this/);
 });

@@ -26,7 +26,7 @@ test.each([
     expect(findings[0]).toMatchObject({ severity: 'error', row: null, message: expect.stringContaining(words) });
     expect(counts).toMatchObject({ documents: 0, valid: 0 });
     const text = await machine.qcsheet('check', file, '--kind', 'bookings');
-    expect(text.stdout).toContain('There are no bookings in the file.');
+    expect(text.stdout).toContain('The file has no bookings.');
     expect(text.stdout).not.toContain('qcsheet would send all');
 
     const said = await machine.qcsheet('import', file, '--kind', 'bookings', '--yes');
