@@ -34,7 +34,7 @@ test('thousands of different bad values stay readable: the commonest, how many o
   expect(stdout).toContain('3,000 x Supplier code: not in the list (rows 2-3001)\n        "none-0" is not a known');
   expect(stdout).toContain('... and 997 other values.');
   expect(stdout).toContain(
-    '3,000 x Quantity: the cell holds another sort of value (rows 2-3001)\n        "none" is not',
+    '3,000 x Quantity: the cell has the wrong sort of value (rows 2-3001)\n        "none" is not',
   );
   const { findings, counts } = told(check, await machine.qcsheet('check', file, '--kind', 'bookings', '--json'));
   expect([findings.length, counts.errors]).toEqual([6_000, 6_000]);
