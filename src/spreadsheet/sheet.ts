@@ -99,7 +99,9 @@ export type Meta = {
   readonly program: string;
   /** Only in results and in annotated copies of them. */
   readonly run?: string;
-  /** Only in results: the absolute path at which they were written. */
+  /** Only in annotated copies of results: ISO time at which that run began; in results it is `lookupsPulledAt`. */
+  readonly runStartedAt?: string;
+  /** Only in results and their annotated copies: the absolute path at which the results were written. */
   readonly results?: string;
   /**
    * Headers that are not the kind's own, with the keys of their columns, or `OWN_HEADER` if a person called the column

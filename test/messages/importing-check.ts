@@ -101,7 +101,7 @@ export const importingCheck = catalogue('importing/check/messages.ts', messages,
     ['booking', ''],
   ],
   putBackOrAdd: [['booking']],
-  unsentHere: [['rows 4-5', 'r-7']],
+  unsentHere: [['rows 4-5']],
   importToKnow: [['may.results.xlsx']],
   sentToOther: [['booking', 'https://old.example', 'row 4 of run r-7 (TRK-1)', 'https://new.example']],
   sentThere: [

@@ -1,7 +1,7 @@
 import { noteWritten } from '../../disk/written-bytes.ts';
 import { ok, type Result } from '../../problem/problem.ts';
 import type { Lookups } from '../../schema/lookup.ts';
-import type { Row } from '../../spreadsheet/sheet.ts';
+import type { Meta, Row } from '../../spreadsheet/sheet.ts';
 import { unwritten } from '../../spreadsheet/write/output-target.ts';
 import type { ReadingParts } from '../../workspace/parts.ts';
 import { program } from '../../workspace/program.ts';
@@ -84,11 +84,17 @@ function annotatedInput(
     account: scope,
     lookupsPulledAt: pulledAt,
     checkedAt: new Date(now).toISOString(),
-    run: meta?.run ?? null,
+    run: runOf(meta),
     source: meta?.source ?? path,
     program,
     pause: input.pause,
   };
+}
+
+function runOf(meta: Meta | null): AnnotatedInput['run'] {
+  if (meta?.run === undefined) return null;
+  const startedAt = meta.role === 'results' ? meta.lookupsPulledAt : (meta.runStartedAt ?? null);
+  return { run: meta.run, startedAt, results: meta.results ?? null };
 }
 
 async function* shownRows({ file, kind, sheet }: Input, headers: Headers): AsyncIterable<Row> {

@@ -25,8 +25,8 @@ import { writeCopy } from './annotated.ts';
 import { withForwarded } from './forwarded.ts';
 import { readySentThere, withHeldBack } from './other-address.ts';
 import { type Prepared, prepare } from './prepare.ts';
+import { withReportedSendings } from './reported-sendings.ts';
 import { sentBesideInput, sentByRunsOf } from './sent-before.ts';
-import { withTold } from './told-sendings.ts';
 import type { NotPatched } from './users-workbook.ts';
 
 /** What `check --json` prints. */
@@ -183,7 +183,7 @@ async function held(
 ): Promise<{ readonly prepared: Prepared; readonly isRefused: boolean }> {
   const there = otherService ? [] : await readySentThere(journal ?? NOTHING_KNOWN, prepared, input.kind);
   const forwarded = await withForwarded(withHeldBack(prepared, there, input), input, journal ?? NOTHING_KNOWN);
-  const kept = journal === null ? forwarded : await withTold(forwarded, input, journal);
+  const kept = journal === null ? forwarded : await withReportedSendings(forwarded, input, journal);
   // Without a journal, only the results beside the file say what was sent.
   const known = journal ?? NOTHING_KNOWN;
   const sending = { otherService, output: null };

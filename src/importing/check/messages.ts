@@ -168,8 +168,8 @@ export const messages = {
     `${reference === '' ? `the ${noun} that was in doubt` : reference} is decided as not accepted, and the row has other values now. The new values are sent instead.`,
   putBackOrAdd: (noun: string) =>
     `If the old ${noun} is still wanted, put its values back and write the new one into another row.`,
-  unsentHere: (rows: string, run: string) =>
-    `this workbook says that ${rows} of run ${run} were sent. The journal here has no record of that: it is an old copy.`,
+  unsentHere: (rows: string) =>
+    `this workbook says that ${rows} were sent, and an unfinished run here still has them to send. The journal here may be an old copy, or another computer sent them.`,
   importToKnow: (path: string) =>
     `Import this workbook, and qcsheet knows it: qcsheet import ${path}. Or put the newest journal back.`,
   sentToOther: (noun: string, there: string, from: string, here: string) =>

@@ -93,12 +93,13 @@ export async function nameColumns(
   if (answered === 'stop') return stoppedAtQuestion(effects);
   const kind =
     answered === null ? named : { ...named, naming: { ...naming, columns: new Map([...naming.columns, ...answered]) } };
+  const result = { ...input, kind };
+  if (await hidesMarks(result)) return marksGone(input.path, input.meta?.run);
   if ((remember && typed.value.typed) || (answered !== null && answered.size > 0)) {
     const columns = new Map([...known, ...(answered ?? [])]);
     await keep(folder, { kind, headers, columns }, effects);
   }
-  const result = { ...input, kind };
-  return (await hidesMarks(result)) ? marksGone(input.path, input.meta?.run) : ok(result);
+  return ok(result);
 }
 
 /** Whether it has rows of a run, and what these say is not read: for example because the headers were sorted with the rows. */

@@ -76,7 +76,7 @@ export const messages = {
   otherJournal: (file: string) =>
     `Work with the journal that sent them. Or import the results: qcsheet import ${file}. qcsheet then sends only what was not accepted.`,
   resultsOrProvider: (path: string, file: string, noted: string) =>
-    `Put back the journal that sent them. Or put ${path} back and import it: qcsheet import ${file}. If both are lost, ask the provider which of these rows they have. Then remove ${noted}, and send only what they do not have.`,
+    `Put back the journal that sent them. Or put ${path} back and import it: qcsheet import ${file}. If both are lost, ask the provider which of these rows they have. Then remove the line with this path from ${noted}, and send only what they do not have.`,
   otherRowsMeant: (hint: string) => `${hint} If your rows are others, name another file for the results with -o.`,
   keepAndName: (hint: string) => `${hint} To keep the file, name another one with -o.`,
   sentThere: ({ path, rows, run, isSingle }: UnknownSending, address: string) =>

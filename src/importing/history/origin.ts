@@ -25,6 +25,7 @@ export async function ownRun(
   scope: string,
 ): Promise<RunRecord | undefined> {
   const run = meta?.run === undefined ? undefined : await journal.run(meta.run);
-  const isOther = meta?.role === 'results' && meta.lookupsPulledAt !== run?.startedAt;
+  const begun = meta?.role === 'results' ? meta.lookupsPulledAt : meta?.runStartedAt;
+  const isOther = begun !== undefined && begun !== run?.startedAt;
   return run?.scope === scope && !isOther ? run : undefined;
 }

@@ -169,10 +169,20 @@ export async function sentByRuns(
   if (fingerprints.size === 0 && !decides) return null;
   const told = new Set([...marks.map(nameOf), ...doubts]);
   // The rows may have been edited since: all that the newer results of the same run say counts.
+  // Another machine may have a run of the same name: of one here, all requests are known.
+  const ofRun = isOwnRun && run !== undefined ? await fingerprintsOf(journal, run) : null;
+  const isOfRun = ({ fingerprint }: SentMark, from: Witness) =>
+    run !== undefined && from.run === run && (ofRun === null || fingerprint === null || ofRun.has(fingerprint));
   const isMeant = (mark: SentMark, from: Witness) =>
-    !told.has(nameOf(mark)) && ((run !== undefined && from.run === run) || isOneOf(fingerprints, mark));
+    !told.has(nameOf(mark)) && (isOfRun(mark, from) || isOneOf(fingerprints, mark));
   const sent = await sentElsewhere(journal, { scope, kind: kind.name, places: places(), isMeant });
   return sent && outdated(sent, messages.nothingSent);
+}
+
+async function fingerprintsOf(journal: Pick<Journal, 'documents'>, run: string): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  for await (const { fingerprint } of journal.documents(run)) if (fingerprint !== null) found.add(fingerprint);
+  return found;
 }
 
 function isOneOf(fingerprints: ReadonlySet<string>, { fingerprint }: SentMark): boolean {

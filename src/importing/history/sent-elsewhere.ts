@@ -1,8 +1,17 @@
 import type { Journal, RunRecord } from '../../journal/port.ts';
 import type { UnknownDocument, UnknownSendings } from '../../journal/unknown-sendings-port.ts';
+import type { SourceFile } from '../../spreadsheet/sheet.ts';
 import type { SentMark } from '../input/rows/row-mark.ts';
 import { writerOf } from './results-place.ts';
-import { knownBy, nameOf, type SendingTimes, type SentMarks, type SentRows, sentMarks } from './sent-rows.ts';
+import {
+  knownBy,
+  nameOf,
+  type SendingTimes,
+  type SentMarks,
+  type SentRows,
+  sentMarks,
+  sentMarksIn,
+} from './sent-rows.ts';
 
 /** What the journal must know to judge what results workbooks say was sent. */
 export type ElsewhereMemory = Pick<
@@ -50,18 +59,33 @@ function unknownOf(
   return async (mark: SentMark) => !(await isKnown(mark));
 }
 
-/**
- * Notes what a checked workbook says of rows that were sent and this journal does not know: it may be an old copy, which
- * would send them again. Null where there are none.
- */
-export async function noteTold(
+/** Notes what the workbook at a path says of rows that were sent, and this journal does not know; updates are not noted. */
+export async function noteThere(
   journal: ElsewhereMemory,
   path: string,
   about: Pick<RunRecord, 'scope' | 'kind'>,
-): Promise<SentMarks | null> {
+): Promise<void> {
   const unknown = await sentMarks(path, (meta, times) => unknownOf(journal, about, meta, times), about);
   if (unknown !== null) await journal.noteUnknown(await noteOf(journal, unknown));
-  return unknown;
+}
+
+/** The same of a checked workbook, of those rows that would be `unsent` by this journal. Gives them; null for none. */
+export async function noteReported(
+  journal: ElsewhereMemory,
+  workbook: { readonly file: SourceFile; readonly path: string },
+  about: Pick<RunRecord, 'scope' | 'kind'>,
+  unsent: ReadonlySet<string>,
+): Promise<SentMarks | null> {
+  const reported = await sentMarksIn(
+    workbook,
+    (meta, times) => {
+      const isUnknown = unknownOf(journal, about, meta, times);
+      return isUnknown && (async (mark) => unsent.has(mark.fingerprint ?? '') && (await isUnknown(mark)));
+    },
+    about,
+  );
+  if (reported !== null) await journal.noteUnknown(await noteOf(journal, reported));
+  return reported;
 }
 
 /** What a workbook says that this journal does not know, for the note beside the journal. */

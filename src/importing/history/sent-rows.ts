@@ -40,27 +40,37 @@ type Telling = Pick<Meta, 'account' | 'kind' | 'run' | 'dataSheet' | 'headerRow'
  */
 export async function sentMarks(
   path: string,
-  filterFor: (meta: Telling, times: SendingTimes) => ((mark: SentMark) => boolean | Promise<boolean>) | null,
+  filterFor: FilterFor,
   expected: Expected | null = null,
 ): Promise<SentMarks | null> {
   const opened = await openSource(path);
   if (opened.kind === 'unreadable') return null;
   const { file } = opened;
   try {
-    const meta = await tellingOf(file, expected);
-    if (meta === null) return null;
-    const decisionSheet = await readDecisions(file);
-    const times = sendingTimes(decisionSheet);
-    const filter = filterFor(meta, times);
-    if (filter === null) return null;
-    const marks: { row: number; mark: SentMark }[] = [];
-    for await (const found of marksIn(file, meta, decisionSheet.doubts))
-      if (await filter(found.mark)) marks.push(found);
-    const { account, run, kind } = meta;
-    return marks.length === 0 ? null : { path, account, run, kind, marks, times };
+    return await sentMarksIn({ file, path }, filterFor, expected);
   } finally {
     await file.close();
   }
+}
+
+type FilterFor = (meta: Telling, times: SendingTimes) => ((mark: SentMark) => boolean | Promise<boolean>) | null;
+
+/** The same of an open file; `path`: what it is called. */
+export async function sentMarksIn(
+  { file, path }: { readonly file: SourceFile; readonly path: string },
+  filterFor: FilterFor,
+  expected: Expected | null,
+): Promise<SentMarks | null> {
+  const meta = await tellingOf(file, expected);
+  if (meta === null) return null;
+  const decisionSheet = await readDecisions(file);
+  const times = sendingTimes(decisionSheet);
+  const filter = filterFor(meta, times);
+  if (filter === null) return null;
+  const marks: { row: number; mark: SentMark }[] = [];
+  for await (const found of marksIn(file, meta, decisionSheet.doubts)) if (await filter(found.mark)) marks.push(found);
+  const { account, run, kind } = meta;
+  return marks.length === 0 ? null : { path, account, run, kind, marks, times };
 }
 
 type Expected = { readonly scope: string; readonly kind: string };

@@ -16,7 +16,7 @@ export type AnnotatedInput = SheetInput & {
   readonly lookupsPulledAt: string;
   readonly checkedAt: string;
   /** The run whose results the file is, where it says so. */
-  readonly run: string | null;
+  readonly run: { readonly run: string; readonly startedAt: string | null; readonly results: string | null } | null;
   /** The path of the user's own file: of an annotated copy that was checked, the one that it was made from. */
   readonly source: string;
   /** The lines of its sheet `In doubt` by header, where it is one of results: the copy has them too. */
@@ -41,7 +41,13 @@ async function annotatedBook(
   input: AnnotatedInput,
 ): Promise<{ readonly model: WorkbookModel; readonly layout: Layout }> {
   const { kind, file, account, lookupsPulledAt, checkedAt, run, source, program } = input;
-  const meta = { role: 'annotated', account, lookupsPulledAt, source, ...(run === null ? {} : { run }) } as const;
+  const { startedAt = null, results = null } = run ?? {};
+  const ofRun = {
+    ...(run === null ? {} : { run: run.run }),
+    ...(startedAt === null ? {} : { runStartedAt: startedAt }),
+    ...(results === null ? {} : { results }),
+  };
+  const meta = { role: 'annotated', account, lookupsPulledAt, source, ...ofRun } as const;
   const copy = await sheetCopy(input, meta, null);
   const groups = await copy.groups();
   const model = {

@@ -27,7 +27,7 @@ export type SheetCopy = {
   rows(numbers: ReadonlySet<number>): Promise<ReadonlyMap<number, WrittenRow>>;
 };
 
-type CopyMeta = Pick<Meta, 'role' | 'account' | 'lookupsPulledAt' | 'run' | 'source' | 'results'>;
+type CopyMeta = Pick<Meta, 'role' | 'account' | 'lookupsPulledAt' | 'run' | 'runStartedAt' | 'source' | 'results'>;
 
 /** `run`: the run whose outcomes are written into our own columns; null for none, then these stay as they were. */
 export async function sheetCopy(input: SheetInput, told: CopyMeta, run: ResultsRun | null): Promise<SheetCopy> {

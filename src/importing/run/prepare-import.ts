@@ -7,8 +7,8 @@ import type { Parts } from '../../workspace/parts.ts';
 import { withForwarded } from '../check/forwarded.ts';
 import { heldForOtherAddress, readySentThere } from '../check/other-address.ts';
 import { type Prepared, prepare } from '../check/prepare.ts';
+import { withReportedSendings } from '../check/reported-sendings.ts';
 import { sendingOf, sentBesideInput, sentByRunsOf } from '../check/sent-before.ts';
-import { withTold } from '../check/told-sendings.ts';
 import { type AskColumn, nameColumns } from '../columns/name-columns.ts';
 import { readCurrent } from '../history/current-records.ts';
 import type { ImportOptions } from '../history/import-options.ts';
@@ -42,7 +42,7 @@ export async function prepareImport(
   if (records.kind === 'problem') return records;
   const background = { lookups: lookups.value, past: journal, records: records.value };
   const whole = await prepare(input, background, options, parts.effects.now());
-  const prepared = await withTold(await withForwarded(whole, input, journal), input, journal);
+  const prepared = await withReportedSendings(await withForwarded(whole, input, journal), input, journal);
   return (
     refusal(prepared, options) ??
     (options.otherService ? null : await sentThere(journal, prepared, input.kind)) ??

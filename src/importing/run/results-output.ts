@@ -1,7 +1,7 @@
 import { mapResult, type Result } from '../../problem/problem.ts';
 import { checkOutput, chooseOutput } from '../../spreadsheet/write/output-target.ts';
 import type { ReadingParts } from '../../workspace/parts.ts';
-import { noteTold } from '../history/sent-elsewhere.ts';
+import { noteThere } from '../history/sent-elsewhere.ts';
 import type { Input } from '../input/open-input.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function resultsOutput(
   if (writable.kind === 'problem' && writable.problem.code === 'output-foreign' && parts.scope.kind === 'ok') {
     const journal = await parts.journal();
     if (journal.kind === 'ok')
-      await noteTold(journal.value, output.value, { scope: parts.scope.value, kind: kind.name });
+      await noteThere(journal.value, output.value, { scope: parts.scope.value, kind: kind.name });
   }
   return mapResult(writable, () => output.value);
 }

@@ -39,6 +39,7 @@ export async function readMeta(file: SourceFile): Promise<Meta | null> {
   const run = text('run');
   const source = text('source');
   const results = text('results');
+  const runStartedAt = text('runStartedAt');
   const mapped = named(fields, META_HEADER);
   const beside = named(fields, META_BESIDE).map(([sheet]) => sheet);
   const template = role === 'template' ? templateOrigin(fields, number('kindVersion')) : undefined;
@@ -50,6 +51,7 @@ export async function readMeta(file: SourceFile): Promise<Meta | null> {
     ...(run === '' ? {} : { run }),
     ...(source === '' ? {} : { source }),
     ...(results === '' ? {} : { results }),
+    ...(runStartedAt === '' ? {} : { runStartedAt }),
     ...(text('patched') === 'true' ? { patched: true as const } : {}),
     ...(beside.length === 0 ? {} : { beside }),
     ...(mapped.length === 0 ? {} : { mapped }),

@@ -31,6 +31,15 @@ async function older(prefix: string, extension: 'csv' | 'xlsx' = 'csv') {
   return { machine, name: first.run.run ?? '', results, old: old ?? '', newest: newest ?? '', copy: copy ?? '' };
 }
 
+/** The widest sheet alone: that of the data. */
+async function bare(from: string, to: string): Promise<void> {
+  const made = new exceljs.Workbook();
+  await made.xlsx.readFile(from);
+  const [, ...others] = made.worksheets.toSorted((one, other) => other.columnCount - one.columnCount);
+  for (const { name: sheet } of others) made.removeWorksheet(sheet);
+  await made.xlsx.writeFile(to);
+}
+
 async function refused(machine: Machine, ...command: readonly string[]) {
   const ended = await machine.qcsheet(...command, '--json');
   expect([ended.exit, told(failure, ended).error.code]).toEqual([2, 'journal-outdated']);
@@ -59,13 +68,18 @@ test('a copy in their place counts when it is moved away, as an import says', as
 
 test.each(['csv', 'xlsx'] as const)('the data sheet of the results alone says it, too: %s', async (extension) => {
   const { machine, name, results, newest } = await older(`ALONE-${extension}`, extension);
-  const made = new exceljs.Workbook();
-  await made.xlsx.readFile(newest);
-  const [, ...others] = made.worksheets.toSorted((one, other) => other.columnCount - one.columnCount);
-  for (const { name: sheet } of others) made.removeWorksheet(sheet);
-  await made.xlsx.writeFile(results);
+  await bare(newest, results);
   await refused(machine, 'resume', name, '--yes');
   expect(office.booked(`ALONE-${extension}`)).toHaveLength(4);
+});
+
+test('a check of the bare data sheet counts as well', async () => {
+  const { machine, name, results, old, newest } = await older('BARE');
+  cpSync(old, results);
+  await bare(newest, newest);
+  await machine.qcsheet('check', newest, '--kind=bookings', '--json');
+  await refused(machine, 'resume', name, '--yes');
+  expect(office.booked('BARE')).toHaveLength(4);
 });
 
 test.each(['newest', 'copy'] as const)('what a check has read in results counts: %s', async (which) => {
