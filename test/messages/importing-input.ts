@@ -24,6 +24,8 @@ export const importingInput = catalogue('importing/input/messages.ts', messages,
   commonEncodings: [['utf-8, gb18030']],
   encodingKnown: [['may.xlsx']],
   marksGone: [['may.results.xlsx', '_fingerprint']],
+  resultsOfOther: [['may.results.xlsx', 'April', 'March']],
+  resultsOf: [['March']],
   takeOriginal: [['r-7'], [undefined]],
   noHeadersOfAKind: [
     [30, undefined],

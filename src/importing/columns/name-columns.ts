@@ -94,7 +94,7 @@ export async function nameColumns(
   const kind =
     answered === null ? named : { ...named, naming: { ...naming, columns: new Map([...naming.columns, ...answered]) } };
   const result = { ...input, kind };
-  if (await hidesMarks(result)) return marksGone(input.path, input.meta?.run);
+  if (await hidesMarks(result)) return marksGone(input.path, input.sheet, input);
   if ((remember && typed.value.typed) || (answered !== null && answered.size > 0)) {
     const columns = new Map([...known, ...(answered ?? [])]);
     await keep(folder, { kind, headers, columns }, effects);

@@ -37,6 +37,9 @@ export const messages = {
   nameTheFile: 'Name the file: qcsheet check FILE. Or send it in: qcsheet check - < FILE',
   marksGone: (path: string, column: string) =>
     `${path} has the results of a run, but its hidden column "${column}" is gone or empty. qcsheet cannot see which rows were sent.`,
+  resultsOfOther: (path: string, results: string, sheet: string) =>
+    `${path} has the results of the sheet "${results}". What was sent from the sheet "${sheet}" is not in it.`,
+  resultsOf: (sheet: string) => `Import the results of the sheet "${sheet}", or your own workbook with --sheet.`,
   takeOriginal: (run: string | undefined) =>
     `Use the workbook as qcsheet wrote it${run === undefined ? '' : `, or write it again: qcsheet results ${run} -o FILE`}.`,
   noHeadersOfAKind: (top: number, low: string | undefined) =>

@@ -127,7 +127,7 @@ async function understood(
   }
   if (isOfRun(meta) && !(await hasMarks(file, located.value.sheet, meta))) {
     await file.close();
-    return marksGone(shown, meta.run);
+    return marksGone(shown, located.value.sheet, { file, meta });
   }
   const decisionSheet = meta === null || meta.role === 'template' ? NO_DECISIONS : await readDecisions(file);
   const kind = withListedValues(located.value.kind, config.values);
@@ -160,7 +160,17 @@ async function hasMarks(file: SourceFile, sheet: string, { headerRow }: Meta): P
 }
 
 /** What else the file says could have been changed along with it: nothing of it is believed, so nothing is sent twice. */
-export function marksGone(path: string, run: string | undefined): Result<never> {
+export function marksGone(
+  path: string,
+  sheet: string,
+  { file, meta }: { readonly file: SourceFile; readonly meta: Meta | null },
+): Result<never> {
+  const run = meta?.run;
+  const results = meta?.dataSheet ?? sheet;
+  if (results !== sheet && file.sheets.some(({ name }) => name === results)) {
+    const message = messages.resultsOfOther(path, results, sheet);
+    return problem('file', 'marks-missing', message, messages.resultsOf(sheet));
+  }
   const message = messages.marksGone(path, OWN_COLUMNS.fingerprint);
   return problem('file', 'marks-missing', message, messages.takeOriginal(run));
 }

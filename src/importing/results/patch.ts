@@ -17,6 +17,7 @@ type Patching = {
   readonly input: SheetInput;
   readonly layout: Layout;
   readonly marks: Marks;
+  readonly lastDataRow: number;
   readonly run: ResultsRun | null;
 };
 
@@ -29,7 +30,7 @@ export function patchOf(
   const findings = input.findings.filter(({ sheet }) => sheet !== DOUBT_SHEET);
   const headers = patchedHeaders(layout);
   const lastDataRow = lastRowOfData(layout, input.outcomeOf);
-  const patching = { input, layout, marks: marksOf(findings), run };
+  const patching = { input, layout, marks: marksOf(findings), run, lastDataRow };
   return {
     headerRow: layout.headerRow,
     lastDataRow,
@@ -93,8 +94,8 @@ function headerCells(layout: Layout): ReadonlyMap<number, AddedCell> {
   return new Map([...patchedHeaders(layout)].map(([number, text]) => [number, { text, style: HEADER }]));
 }
 
-/** A row that belongs to no document keeps what is in our columns, but for its marks. */
-function dataCells(row: Row, { input, layout, marks, run }: Patching): ReadonlyMap<number, AddedCell> {
+/** A row that belongs to no document keeps what is in our columns, but for its marks; totals of a table get none. */
+function dataCells(row: Row, { input, layout, marks, run, lastDataRow }: Patching): ReadonlyMap<number, AddedCell> {
   const outcome = input.outcomeOf(row.number);
   const cells = new Map<number, AddedCell>();
   if (run !== null && outcome !== undefined) {
@@ -104,7 +105,8 @@ function dataCells(row: Row, { input, layout, marks, run }: Patching): ReadonlyM
     }
   }
   const column = layout.own.get('marks');
-  if (column !== undefined) cells.set(column, markCell(row, outcome, { layout, marks }));
+  const isBelow = row.number > lastDataRow;
+  if (column !== undefined) cells.set(column, isBelow ? null : markCell(row, outcome, { layout, marks }));
   return cells;
 }
 

@@ -116,10 +116,11 @@ function noteMarkup({ row, column, text }: Note, author: number): string {
   return `<comment ref="${columnLetters(column)}${row}" authorId="${author}"><text>${run}</text></comment>`;
 }
 
-const SHAPE_TYPE =
-  '<v:shapetype id="_x0000_t202" coordsize="21600,21600" o:spt="202" path="m,l,21600r21600,l21600,xe"><v:stroke joinstyle="miter"/><v:path gradientshapeok="t" o:connecttype="rect"/></v:shapetype>';
-const NO_BOXES =
-  '<xml xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:x="urn:schemas-microsoft-com:office:excel"><o:shapelayout v:ext="edit"><o:idmap v:ext="edit" data="1"/></o:shapelayout></xml>';
+/** On our own elements as well: other programs declare other prefixes, and not for the whole part. */
+const NAMESPACES =
+  'xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:x="urn:schemas-microsoft-com:office:excel"';
+const SHAPE_TYPE = `<v:shapetype ${NAMESPACES} id="_x0000_t202" coordsize="21600,21600" o:spt="202" path="m,l,21600r21600,l21600,xe"><v:stroke joinstyle="miter"/><v:path gradientshapeok="t" o:connecttype="rect"/></v:shapetype>`;
+const NO_BOXES = `<xml ${NAMESPACES}><o:shapelayout v:ext="edit"><o:idmap v:ext="edit" data="1"/></o:shapelayout></xml>`;
 
 /** The boxes without those of the notes of these cells. The part is no strict XML: browsers of old wrote such. */
 function withoutBoxes(text: string, cells: ReadonlySet<string>): string {
@@ -138,14 +139,15 @@ function withoutBoxes(text: string, cells: ReadonlySet<string>): string {
 /** The text in pieces: each shape with its end and the blanks behind it, and what is between them. */
 function shapesOf(text: string): string[] {
   const pieces: string[] = [];
-  const begins = /<v:shape\s/g;
+  const begins = /<([\w.-]+):shape\s/g;
   let at = 0;
   for (let found = begins.exec(text); found !== null; found = begins.exec(text)) {
     const tagEnd = text.indexOf('>', found.index);
     if (text[tagEnd - 1] === '/') continue;
-    const end = text.indexOf(SHAPE_END, tagEnd);
+    const closing = `</${found[1]}:shape>`;
+    const end = text.indexOf(closing, tagEnd);
     if (tagEnd === -1 || end === -1) break;
-    const after = end + SHAPE_END.length;
+    const after = end + closing.length;
     pieces.push(text.slice(at, found.index), text.slice(found.index, after));
     at = after;
     begins.lastIndex = after;
@@ -153,13 +155,11 @@ function shapesOf(text: string): string[] {
   return [...pieces, text.slice(at)];
 }
 
-const SHAPE_END = '</v:shape>';
-
 /** `2 0` for the box of a note on A3; empty for anything else. */
 function noteCell(shape: string): string {
-  if (!shape.startsWith('<v:shape') || !shape.includes('ObjectType="Note"')) return '';
-  const row = /<x:Row>\s*(\d+)\s*<\/x:Row>/.exec(shape)?.[1];
-  const column = /<x:Column>\s*(\d+)\s*<\/x:Column>/.exec(shape)?.[1];
+  if (!/^<[\w.-]+:shape\s/.test(shape) || !shape.includes('ObjectType="Note"')) return '';
+  const row = /<[\w.-]+:Row[^>]*>\s*(\d+)\s*</.exec(shape)?.[1];
+  const column = /<[\w.-]+:Column[^>]*>\s*(\d+)\s*</.exec(shape)?.[1];
   return `${row} ${column}`;
 }
 
@@ -176,5 +176,5 @@ function boxMarkup({ row, column }: Note, id: number): string {
   const anchor = [column, 15, Math.max(0, row - 2), 10, column + 4, 15, row + 4, 4].join(', ');
   const look = `fillcolor="#ffffe1" o:insetmode="auto"><v:fill color2="#ffffe1"/><v:shadow color="black" obscured="t"/><v:path o:connecttype="none"/><v:textbox style="mso-direction-alt:auto"><div style="text-align:left"></div></v:textbox>`;
   const data = `<x:ClientData ObjectType="Note"><x:MoveWithCells/><x:SizeWithCells/><x:Anchor>${escaped(anchor)}</x:Anchor><x:AutoFill>False</x:AutoFill><x:Row>${row - 1}</x:Row><x:Column>${column - 1}</x:Column></x:ClientData>`;
-  return `<v:shape id="_x0000_s${id}" type="#_x0000_t202" style="position:absolute;margin-left:80pt;margin-top:5pt;width:260pt;height:90pt;z-index:${id - 1024};visibility:hidden" ${look}${data}</v:shape>`;
+  return `<v:shape ${NAMESPACES} id="_x0000_s${id}" type="#_x0000_t202" style="position:absolute;margin-left:80pt;margin-top:5pt;width:260pt;height:90pt;z-index:${id - 1024};visibility:hidden" ${look}${data}</v:shape>`;
 }

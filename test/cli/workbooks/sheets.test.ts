@@ -162,6 +162,19 @@ test('a copied sheet of results is asked about, and its marks let nothing be sen
   expect(office.booked('MARKED')).toHaveLength(2);
 });
 
+test('results of one sheet do not stand for another one, and say which are to be imported', async () => {
+  const machine = office.machine();
+  const sheets = { March: bookings('OF-MARCH', 2), April: bookings('OF-APRIL', 2) };
+  const file = await workbookOf(machine.path('months.xlsx'), sheets);
+  await machine.import(file, '--sheet', 'March');
+  const { run: april } = await machine.import(file, '--sheet', 'April');
+  const wrong = await machine.qcsheet('import', april.results ?? '', '--sheet=March', '--yes', '--json');
+  const { error } = told(failure, wrong);
+  expect([wrong.exit, error.code, error.hint]).toEqual([3, 'marks-missing', expect.stringContaining('"March"')]);
+  const right = await machine.import(file, '--sheet', 'March');
+  expect([right.exit, right.run.counts.skipped]).toEqual([0, 2]);
+});
+
 test('a plan is of one sheet, and applies to that', async () => {
   const machine = office.machine();
   const file = await workbookOf(machine.path('plan.xlsx'), {

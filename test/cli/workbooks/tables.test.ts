@@ -49,6 +49,18 @@ describe('a workbook with an Excel table', () => {
     expect(office.booked('TA-').map(({ referenceNumber }) => referenceNumber)).toEqual(['TA-1', 'TA-3']);
   });
 
+  it('may have a row of totals, which is no booking', async () => {
+    const machine = office.machine();
+    const file = await tableWorkbook(machine, [booking('TT-1'), booking('TT-2', WRONG)], { hasTotals: true });
+    const checked = await machine.qcsheet('check', file, '--kind', 'bookings', '-o', 'copy.xlsx', '--json');
+    const { notPatched, findings } = told(check, checked);
+    expect(findings).toContainEqual(expect.objectContaining({ code: 'not-data', row: 5 }));
+    expect(notPatched).toBeUndefined();
+    const { run: sent } = await machine.import(file);
+    expect([sent.notPatched, sent.counts.accepted]).toEqual([undefined, 1]);
+    if (hasSchemas) expect(schemaFaults(sent.results ?? '')).toBe(schemaFaults(file));
+  });
+
   it('may be checked, imported, sorted and imported again ten times: nothing is left behind', async () => {
     const machine = office.machine();
     const rows = Array.from({ length: 11 }, (_, index) => booking(`TB-${index}`, index === 0 ? {} : WRONG));

@@ -1,9 +1,7 @@
-import { writeFileSync } from 'node:fs';
 import exceljs from 'exceljs';
 import { columnLetters } from '../../../src/schema/cell.ts';
 import { parseRange } from '../../../src/spreadsheet/address.ts';
-import { packageAt, partBytes } from '../../spreadsheet/patch/patching.ts';
-import { zip } from '../../spreadsheet/read/zip.ts';
+import { packageAt, partBytes, withPart } from '../../spreadsheet/patch/patching.ts';
 import type { Cells, Machine } from '../office.ts';
 
 type Further = {
@@ -11,10 +9,16 @@ type Further = {
   readonly formula?: string;
   /** Columns of the user behind those of the kind, with their values. */
   readonly own?: Cells;
+  /** Whether the table has a row of totals, labelled in its first column. */
+  readonly hasTotals?: boolean;
 };
 
 /** A workbook in which the rows are an Excel table with a title above it. Gives its path. */
-export async function tableWorkbook(machine: Machine, rows: readonly Cells[], { formula, own = {} }: Further = {}) {
+export async function tableWorkbook(
+  machine: Machine,
+  rows: readonly Cells[],
+  { formula, own = {}, hasTotals = false }: Further = {},
+) {
   const workbook = new exceljs.Workbook();
   const sheet = workbook.addWorksheet('Orders');
   const keys = [...new Set(rows.flatMap((row) => Object.keys(row)))];
@@ -23,7 +27,12 @@ export async function tableWorkbook(machine: Machine, rows: readonly Cells[], { 
     name: 'Orders',
     ref: 'A2',
     style: { theme: 'TableStyleMedium2', showRowStripes: true },
-    columns: [...keys, ...Object.keys(own)].map((name) => ({ name, filterButton: true })),
+    totalsRow: hasTotals,
+    columns: [...keys, ...Object.keys(own)].map((name, at) => ({
+      name,
+      filterButton: true,
+      ...(at === 0 && hasTotals ? { totalsRowLabel: 'Total' } : {}),
+    })),
     rows: rows.map((row) => [...keys.map((key) => row[key] ?? ''), ...Object.values(own)]),
   });
   const sums = workbook.addWorksheet('Sums');
@@ -35,17 +44,6 @@ export async function tableWorkbook(machine: Machine, rows: readonly Cells[], { 
 
 const TABLE = 'xl/tables/table1.xml';
 const SHEET = 'xl/worksheets/sheet1.xml';
-
-/** A part of a workbook with other text. */
-async function withPart(from: string, to: string, part: string, change: (text: string) => string): Promise<void> {
-  const pack = await packageAt(from);
-  const parts: { name: string; data: Buffer | string }[] = [];
-  for (const name of pack.names) {
-    const data = await partBytes(pack, name);
-    parts.push({ name, data: name === part ? change(data.toString()) : data });
-  }
-  writeFileSync(to, zip(parts));
-}
 
 /** The rows of the table from the last to the first, as Excel sorts: the cells of its columns move, and no others. */
 export async function reversed(from: string, to: string): Promise<void> {

@@ -1,10 +1,11 @@
+import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
 import { cellText, columnLetters } from '../../../src/schema/cell.ts';
 import { oddPackage, picker } from '../read/odd-package.ts';
 import { type Workbook, xlsxParts } from '../read/trap-workbook.ts';
 import { zip } from '../read/zip.ts';
 import { hasOffice, hasSchemas, opened, partOf, rowsIn, savedByOffice, schemaFaults } from '../write/programs.ts';
-import { changedParts, fileOf, MARKED, patched } from './patching.ts';
+import { changedParts, fileOf, MARKED, patched, withPart } from './patching.ts';
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const LINKS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -191,6 +192,25 @@ it('the name of a filter and those of single sheets stay with their sheets', asy
   const text = partOf(output, 'xl/workbook.xml');
   expect(text).toContain('hidden="1">Data!$A$1:$E$2</definedName>');
   expect(text).toContain('<definedName name="Mine" localSheetId="1">Other!$A$1</definedName>');
+});
+
+/** The box of a note as openpyxl writes it: each element declares the prefixes that it uses. */
+const BOXES = `<xml><ns0:shapelayout xmlns:ns0="urn:schemas-microsoft-com:office:office"/><ns1:shape xmlns:ns1="urn:schemas-microsoft-com:vml" id="_x0000_s0001" type="#_x0000_t202"><ns2:ClientData xmlns:ns2="urn:schemas-microsoft-com:office:excel" ObjectType="Note"><ns2:Row>0</ns2:Row><ns2:Column>0</ns2:Column></ns2:ClientData></ns1:shape></xml>`;
+
+it('boxes of notes that declare other prefixes stay well formed', async () => {
+  const first = await patched(data(ROWS), 'Data', { notes: [{ row: 2, column: 1, text: MARKED }] });
+  const other = first.output.replace('.out', '.prefixes');
+  await withPart(first.output, other, 'xl/drawings/vmlDrawing1.vml', () => BOXES);
+  const second = await patched(other, 'Data', {
+    notes: [{ row: 2, column: 2, text: MARKED }],
+    column: first.column,
+  });
+  expect(second.written.kind).toBe('written');
+  const parser = new SaxesParser({ xmlns: true });
+  const faults: string[] = [];
+  parser.on('error', ({ message }) => faults.push(message));
+  parser.write(partOf(second.output, 'xl/drawings/vmlDrawing1.vml')).close();
+  expect(faults).toEqual([]);
 });
 
 describe('a second time', () => {

@@ -10,6 +10,7 @@ import type { AddedCell, WorkbookPatch } from '../../../src/spreadsheet/patch/mo
 import { Unfit } from '../../../src/spreadsheet/patch/unfit.ts';
 import { writePatched } from '../../../src/spreadsheet/patch/write-patched.ts';
 import { openPackage, type Package } from '../../../src/spreadsheet/read/package.ts';
+import { zip } from '../read/zip.ts';
 import { opened } from '../write/programs.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'qcsheet-patch-'));
@@ -154,4 +155,20 @@ export async function changedParts(before: string, after: string): Promise<reado
     if (!isSame) changed.push(part);
   }
   return changed;
+}
+
+/** A part of a workbook with other text. */
+export async function withPart(
+  from: string,
+  to: string,
+  part: string,
+  change: (text: string) => string,
+): Promise<void> {
+  const pack = await packageAt(from);
+  const parts: { name: string; data: Buffer | string }[] = [];
+  for (const name of pack.names) {
+    const data = await partBytes(pack, name);
+    parts.push({ name, data: name === part ? change(data.toString()) : data });
+  }
+  writeFileSync(to, zip(parts));
 }
