@@ -88,17 +88,15 @@ export function exitOfRun(run: RunOutcome): number {
 }
 
 function isOver({ report, cause }: RunOutcome): boolean {
-  return report.run === null || report.state === 'complete' || ENDED.has(cause ?? '');
+  const hasEnded = report.state !== 'running' && ENDED.has(cause ?? '');
+  return report.run === null || report.state === 'complete' || hasEnded;
 }
 
 /**
  * Ends that a person asked for, and those of an earlier command: whoever settles or shows a row of its run has done that.
  * A signal to this very command counts before.
  */
-const ENDED: ReadonlySet<string> = new Set([
-  ...['limit', 'canary', 'max-errors', 'settled', 'changed-since'],
-  ...['signal', 'crash'],
-]);
+const ENDED: ReadonlySet<string> = new Set('limit canary max-errors settled changed-since signal crash'.split(' '));
 
 /** The exit code of a command that could not do its work. */
 export function exitOf({ kind, code }: Pick<Problem, 'kind' | 'code'>): number {

@@ -44,7 +44,8 @@ test.each([
 test.each([
   [1, 'running', null],
   [1, 'interrupted', null],
-  [1, 'interrupted', 'crash'],
+  [0, 'interrupted', 'crash'],
+  [0, 'interrupted', 'signal'],
   [1, 'stopped', null],
   [1, 'running', 'signal'],
   [0, 'stopped', 'limit'],
