@@ -42,6 +42,8 @@ export const importingHistory = catalogue('importing/history/messages.ts', messa
   nothingWritten: [['This journal has no record of that.']],
   notInNewResults: [['This journal has no record of that.']],
   otherJournal: [['may.results.xlsx']],
+  unreadableResults: [['may.results.xlsx']],
+  restoreResults: [['may.results.xlsx']],
   resultsOrProvider: [['may.results.xlsx', 'may.results.xlsx', '/s/unknown-1.json']],
   otherRowsMeant: [['Work with the journal that sent them.']],
   keepAndName: [['Work with the journal that sent them.']],

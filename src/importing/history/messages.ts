@@ -75,6 +75,10 @@ export const messages = {
   notInNewResults: (what: string) => `${what} The new results do not show it either.`,
   otherJournal: (file: string) =>
     `Work with the journal that sent them. Or import the results: qcsheet import ${file}. qcsheet then sends only what was not accepted.`,
+  unreadableResults: (path: string) =>
+    `qcsheet cannot read ${path}, where the results of this run were. They may say what was sent since. qcsheet sent nothing.`,
+  restoreResults: (path: string) =>
+    `Put the results back as they were. If nobody has them, move ${path} away, and qcsheet sends what this journal has not sent.`,
   resultsOrProvider: (path: string, file: string, noted: string) =>
     `Put back the journal that sent them. Or put ${path} back and import it: qcsheet import ${file}. If both are lost, ask the provider which of these rows they have. Then remove the line with this path from ${noted}, and send only what they do not have.`,
   otherRowsMeant: (hint: string) => `${hint} If your rows are others, name another file for the results with -o.`,

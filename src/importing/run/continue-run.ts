@@ -20,7 +20,8 @@ import { agreeTo, planOfRest, wouldSend } from './agree-to-send.ts';
 import { agreementTo, notRepeated, onlyWithWords, unsentWords, wrongSendAgain } from './agreement.ts';
 import type { ImportJob, ImportTalk } from './import-job.ts';
 import { messages } from './messages.ts';
-import { heldRun, outcomeOf, type RunOutcome, sendRemaining, TO_SEND, withFindings } from './send-run.ts';
+import { heldRun } from './refused-run.ts';
+import { outcomeOf, type RunOutcome, sendRemaining, TO_SEND, withFindings } from './send-run.ts';
 
 /** An unfinished run as a command would continue it. */
 type Continuation = {

@@ -6,19 +6,18 @@ import { pausing } from '../../schema/pause.ts';
 import { type RunEnd, type Send, type SubmitEvent, submit } from '../../sending/send-documents.ts';
 import { createPause } from '../../spreadsheet/pause.ts';
 import type { Parts, Service } from '../../workspace/parts.ts';
-import { heldForOtherAddress, sentAtOtherAddress } from '../check/other-address.ts';
 import { leftDoubtReports, leftDoubts } from '../doubts/left-doubts.ts';
 import type { ImportOptions } from '../history/import-options.ts';
 import { presentFindings } from '../history/kept-findings.ts';
 import { kindOf } from '../history/kind-of-run.ts';
 import { withLaterValues } from '../history/later-updates.ts';
-import { lostSendings, outdatedRun } from '../history/outdated-journal.ts';
 import { giveUp, replaceablePlace, staysWords } from '../history/results-place.ts';
 import { completeRequest, type RowSecrets, secretsFor } from '../history/secret-values.ts';
 import { canaryLeft, tellCanary } from './canary-left.ts';
 import { acceptedIn, keepChangeTimes } from './change-times.ts';
 import { type ConfirmChanged, lookAgain } from './confirm-changed-records.ts';
 import { endUnread, keepUnfinished } from './left-unsent.ts';
+import { refusedRun } from './refused-run.ts';
 import { runsThatResend } from './resend.ts';
 import { countsOf, type DocumentReport, documentReport, lastResults, lastWords, type RunReport } from './run-report.ts';
 import { answerOf } from './service-answer.ts';
@@ -80,10 +79,8 @@ export async function sendRemaining(
 ): Promise<Result<RunOutcome>> {
   const record = await recordOf(journal, name);
   const states = how.rejected === true ? TO_SEND_AGAIN : TO_SEND;
-  const outdated = (await lostSendings(journal, parts.config.stateDir)) ?? (await outdatedRun(journal, record, states));
-  if (outdated !== null) return outdated;
-  const elsewhere = how.otherService ? null : await heldRun(journal, record, states);
-  if (elsewhere !== null) return elsewhere;
+  const refused = await refusedRun(parts, journal, record, { states, otherService: how.otherService });
+  if (refused !== null) return refused;
   const output = how.output === null ? null : await namedPlace(parts, journal, how.output, record);
   const service = await parts.service();
   if (service.kind === 'problem') return service;
@@ -135,18 +132,6 @@ async function namedPlace({ effects }: Parts, journal: Journal, named: string, r
   if (place === named) await giveUp(journal, named, record.run);
   else effects.warn(staysWords(named, place));
   return place;
-}
-
-/** Why a run may not continue: what is left of it was sent at another address since it was planned. */
-export async function heldRun(
-  journal: Journal,
-  record: RunRecord,
-  states: ReadonlySet<DocumentState>,
-): Promise<Result<never> | null> {
-  const left = async function* () {
-    for await (const document of journal.documents(record.run)) if (states.has(document.state)) yield document;
-  };
-  return heldForOtherAddress(record.scope, await sentAtOtherAddress(journal, record, left()), kindOf(record).noun);
 }
 
 /** A journal that could not take the end of the run still calls it running. */

@@ -1,4 +1,4 @@
-import { cpSync, rmSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import exceljs from 'exceljs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { check, failure, told } from '../json.ts';
@@ -64,6 +64,18 @@ test('a copy in their place counts when it is moved away, as an import says', as
   rmSync(results);
   await refused(machine, ...importing);
   expect(office.booked('AWAY')).toHaveLength(4);
+});
+
+test.each([
+  ['cut in half', (whole: Buffer) => whole.subarray(0, whole.length / 2)],
+  ['empty', () => Buffer.alloc(0)],
+] as const)('results in their place that are %s stop the run, until they are moved away', async (_, damaged) => {
+  const prefix = `DAMAGED-${damaged(Buffer.alloc(8)).length}`;
+  const { machine, name, results } = await older(prefix);
+  writeFileSync(results, damaged(readFileSync(results)));
+  const ended = await machine.qcsheet('resume', name, '--yes', '--json');
+  expect([ended.exit, told(failure, ended).error.code]).toEqual([2, 'output-foreign']);
+  expect(office.booked(prefix)).toHaveLength(4);
 });
 
 test.each(['csv', 'xlsx'] as const)('the data sheet of the results alone says it, too: %s', async (extension) => {

@@ -1,0 +1,34 @@
+import type { DocumentState, Journal, RunRecord } from '../../journal/port.ts';
+import type { Result } from '../../problem/problem.ts';
+import type { Parts } from '../../workspace/parts.ts';
+import { heldForOtherAddress, sentAtOtherAddress } from '../check/other-address.ts';
+import { kindOf } from '../history/kind-of-run.ts';
+import { lostSendings, outdatedRun } from '../history/outdated-journal.ts';
+import { unreadableResults } from '../history/unreadable-results.ts';
+
+/** Why nothing of a run may be sent: it may have been sent since, or to another address. Null where it may. */
+export async function refusedRun(
+  { config }: Pick<Parts, 'config'>,
+  journal: Journal,
+  record: RunRecord,
+  { states, otherService }: { readonly states: ReadonlySet<DocumentState>; readonly otherService: boolean },
+): Promise<Result<never> | null> {
+  return (
+    (await lostSendings(journal, config.stateDir)) ??
+    (await outdatedRun(journal, record, states)) ??
+    (await unreadableResults(journal, record)) ??
+    (otherService ? null : await heldRun(journal, record, states))
+  );
+}
+
+/** Why a run may not continue: what is left of it was sent at another address since it was planned. */
+export async function heldRun(
+  journal: Journal,
+  record: RunRecord,
+  states: ReadonlySet<DocumentState>,
+): Promise<Result<never> | null> {
+  const left = async function* () {
+    for await (const document of journal.documents(record.run)) if (states.has(document.state)) yield document;
+  };
+  return heldForOtherAddress(record.scope, await sentAtOtherAddress(journal, record, left()), kindOf(record).noun);
+}
