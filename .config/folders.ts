@@ -534,6 +534,7 @@ export const FOLDERS: readonly Folder[] = [
       'text',
       'problem',
       'schema',
+      'disk',
       'journal',
       'journal/open.ts',
       'workspace',

@@ -96,7 +96,15 @@ function isOver({ report, cause }: RunOutcome): boolean {
  * Ends that a person asked for, and those of an earlier command: whoever settles or shows a row of its run has done that.
  * A signal to this very command counts before.
  */
-const ENDED: ReadonlySet<string> = new Set('limit canary max-errors settled changed-since signal crash'.split(' '));
+const ENDED: ReadonlySet<string> = new Set([
+  'limit',
+  'canary',
+  'max-errors',
+  'settled',
+  'changed-since',
+  'signal',
+  'crash',
+]);
 
 /** The exit code of a command that could not do its work. */
 export function exitOf({ kind, code }: Pick<Problem, 'kind' | 'code'>): number {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
+import { isFile } from './is-there.ts';
 
 /** Of the bytes of a file, in lowercase hex. */
 export async function sha256Of(path: string): Promise<string> {
@@ -12,8 +12,7 @@ export async function sha256Of(path: string): Promise<string> {
 
 /** Whether a file still has the bytes that were hashed; `gone` where it is not there, or cannot be read. */
 export async function compareFile(path: string, sha256: string): Promise<'same' | 'changed' | 'gone'> {
-  const isFile = (await stat(path).catch(() => null))?.isFile() === true;
-  const now = isFile ? await sha256Of(path).catch(() => null) : null;
+  const now = (await isFile(path)) ? await sha256Of(path).catch(() => null) : null;
   if (now === null) return 'gone';
   return now === sha256 ? 'same' : 'changed';
 }

@@ -1,3 +1,4 @@
+import { isThere } from '../disk/is-there.ts';
 import type { Spool } from '../journal/spool-port.ts';
 import { mapResult, ok, type Result } from '../problem/problem.ts';
 import type { JsonRecord } from '../schema/dataset.ts';
@@ -8,7 +9,7 @@ import { openStateFolder } from '../workspace/state-folder.ts';
 import { concludeExport } from './conclude.ts';
 import { downloadAll, NO_DOWNLOADS, planDownload } from './download/plan-download.ts';
 import type { ExportJob, ExportTalk } from './export-job.ts';
-import { type FileGuard, fileGuard, isThere, otherFileOf } from './history/own-files.ts';
+import { type FileGuard, fileGuard, otherFileOf } from './history/own-files.ts';
 import { type Series, seriesOf } from './history/series.ts';
 import { messages } from './messages.ts';
 import { type ExportPlan, planExport } from './options/checked-options.ts';
@@ -69,14 +70,14 @@ export async function exportDataset(
     if (guard.kind === 'problem') return guard;
     const foreign = options.append ? null : await guard.value.problemAt(free);
     if (foreign !== null) return foreign;
-    await tellOfSeries(parts, { place: free, series: series.value, options });
+    await warnOfSharedSeries(parts, { place: free, series: series.value, options });
     const known = { ...job, place: free, series: series.value, appending: appending.value, guard: guard.value };
     return await withSpools(folder.value, known, effects, (spools) => readAndWrite(parts, { ...known, ...spools }));
   });
 }
 
 /** Says what a file begins with, and which other file gets a part of what is new. */
-async function tellOfSeries(
+async function warnOfSharedSeries(
   parts: ReadingParts,
   { place: { path, name }, series, options }: Pick<ExportJob, 'place' | 'series' | 'options'>,
 ): Promise<void> {

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { relative } from 'node:path';
+import { isThere } from '../../disk/is-there.ts';
 import { throughLinks } from '../../disk/replace-file.ts';
 import { sha256Of } from '../../disk/sha256.ts';
 import type { ExportFile, ExportFileMemory } from '../../journal/export-port.ts';
@@ -76,10 +77,6 @@ export async function otherFileOf(memory: ExportFileMemory, series: string, name
     dated.length === 0 ? file === start : file.startsWith(start) && /^\d{4}-\d\d-\d\d/.test(file.slice(start.length));
   for (const file of await memory.filesOf(series)) if (!isOfName(file) && (await isThere(file))) return file;
   return null;
-}
-
-export async function isThere(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => null)) !== null;
 }
 
 type OwnFile = { readonly file: string; readonly sheet: RecordSheet; readonly standing: Standing };

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { extname, join, resolve, sep } from 'node:path';
 import { freePathBeside } from '../../disk/free-path.ts';
+import { isThere } from '../../disk/is-there.ts';
 import { ok, problem, type Result } from '../../problem/problem.ts';
 import { hasSheet } from '../../spreadsheet/read/has-sheet.ts';
 import { META_SHEET } from '../../spreadsheet/sheet.ts';
@@ -93,8 +94,7 @@ export async function freePlace(
   { note }: Pick<Effects, 'note'>,
 ): Promise<OutputTarget> {
   const { path, name } = place;
-  const isTaken =
-    sinceLast && !append && path !== null && path !== name && (await stat(path).catch(() => null)) !== null;
+  const isTaken = sinceLast && !append && path !== null && path !== name && (await isThere(path));
   if (!isTaken) return place;
   const beside = await freePathBeside(path);
   note(messages.stays(path, beside));

@@ -1,3 +1,4 @@
+import { isThere } from '../../disk/is-there.ts';
 import { throughLinks, type Written } from '../../disk/replace-file.ts';
 import type { AppendMemory } from '../../journal/appends-port.ts';
 import type { ExportFileMemory, SeenRecord } from '../../journal/export-port.ts';
@@ -7,7 +8,6 @@ import { type LinesFile, lookAtLines } from '../../spreadsheet/read/lines-file.t
 import { appendLines } from '../../spreadsheet/write/append-lines.ts';
 import type { Effects, ReadingParts } from '../../workspace/parts.ts';
 import { type AddableFile, addableFile } from '../history/addable-file.ts';
-import { isThere } from '../history/own-files.ts';
 import type { Series } from '../history/series.ts';
 import type { ExportPlan } from '../options/checked-options.ts';
 import type { ExportOptions } from '../options/export-options.ts';

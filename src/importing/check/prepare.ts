@@ -34,12 +34,12 @@ import type { DocumentTrait } from '../requests/traits.ts';
 import { type Checked, type CheckedDocument, checkSheet } from './check-rows.ts';
 import type { CurrentState } from './compare.ts';
 import { comparedWords } from './compared-words.ts';
+import { doubtsWithoutRows } from './doubts-without-rows.ts';
 import { messages } from './messages.ts';
-import { withoutRows } from './missing-rows.ts';
 import { NOTHING_TO_SEND, type Planned, plannedAs, sendable, UNCHANGED, uidOf } from './plan-document.ts';
 import { type PreparedRequest, planDocuments } from './plan-requests.ts';
 import { presentMarks } from './present-marks.ts';
-import { withReplaced } from './replaced-doubts.ts';
+import { withReplacedDoubts } from './replaced-doubts.ts';
 import { sentFrom } from './sent-from.ts';
 import { sheetsNotRead } from './sheets-not-read.ts';
 import { sinceTemplate } from './template-age.ts';
@@ -125,10 +125,10 @@ export async function prepare(
   });
   await pause();
   for (const warning of await updateWarnings(input, past, lookups.scope, documents)) findings.push(warning);
-  const doubts = await withoutRows(input, { checked, documents, decisions }, { ...memory, origin });
-  const reviewed = withReplaced(decisions, documents, input, findings);
-  const plansNow = readyOf(plans, documents);
-  return { ...found, documents, plans: plansNow, decisions: reviewed, ...doubts, sendAgainMismatch: null };
+  const doubts = await doubtsWithoutRows(input, { checked, documents, decisions }, { ...memory, origin });
+  const reviewed = withReplacedDoubts(decisions, documents, input, findings);
+  const readyPlans = readyOf(plans, documents);
+  return { ...found, documents, plans: readyPlans, decisions: reviewed, ...doubts, sendAgainMismatch: null };
 }
 
 async function checkedRows(

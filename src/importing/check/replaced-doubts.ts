@@ -9,7 +9,7 @@ import { messages } from './messages.ts';
  * The decisions of a workbook, those marked whose rows send something else now than what was in doubt: the person decides
  * about the one and sends the other. Adds a warning for each to `findings`.
  */
-export function withReplaced(
+export function withReplacedDoubts(
   decisions: readonly ReviewedDecision[],
   documents: readonly NewDocument[],
   { sheet, kind }: Pick<Input, 'sheet' | 'kind'>,

@@ -11,7 +11,7 @@ import { isSent, markOf } from '../input/rows/row-mark.ts';
 import { topRows } from '../input/top-rows.ts';
 import { businessKeyOf } from '../requests/kept-identities.ts';
 import { writerOf } from './results-place.ts';
-import { type SentRows, tellingOf } from './sent-rows.ts';
+import { resultsMetaOf, type SentRows } from './sent-rows.ts';
 
 export type UpdatesMemory = Pick<Journal, 'lastUpdate' | 'writtenAt' | 'noteUnknown' | 'unknownSendings'>;
 
@@ -77,7 +77,7 @@ async function newerIn(journal: UpdatesMemory, updates: Updates, path: string): 
   if (opened.kind === 'unreadable') return null;
   const { file } = opened;
   try {
-    const meta = await tellingOf(file, { scope, kind: kind.name });
+    const meta = await resultsMetaOf(file, { scope, kind: kind.name });
     if (meta === null || meta.account !== scope || meta.kind !== kind.name) return null;
     const headers = readHeaders(kind, await topRows(file, meta.dataSheet), meta.headerRow);
     const newer: UnknownSendings['updates'][number][] = [];

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { isFile } from '../../disk/is-there.ts';
 import { sha256Of } from '../../disk/sha256.ts';
 import { type Journal, JournalBroken, type RunRecord } from '../../journal/port.ts';
 import type { FileOfRuns } from '../../journal/settlements-port.ts';
@@ -142,10 +143,6 @@ export function isInSeries(wanted: string, path: string): boolean {
   const [one, other] = [partsOf(wanted), partsOf(path)];
   const isSameName = one.name === other.name && one.ending === other.ending && dirname(wanted) === dirname(path);
   return isSameName && one.round <= other.round;
-}
-
-async function isFile(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => null))?.isFile() === true;
 }
 
 /** Somebody has named the file to be replaced, which nobody has edited. What is changed in it from now on stays. */

@@ -30,8 +30,8 @@ export type SentMarks = Omit<SentRows, 'rows' | 'noted'> & {
 /** When documents in doubt were sent, as ISO time by uid. */
 export type SendingTimes = ReadonlyMap<string, string>;
 
-/** What results, or a copy of them, tell of themselves. */
-type Telling = Pick<Meta, 'account' | 'kind' | 'run' | 'dataSheet' | 'headerRow'>;
+/** What results, or a copy of them, say of themselves. */
+type ResultsMeta = Pick<Meta, 'account' | 'kind' | 'run' | 'dataSheet' | 'headerRow'>;
 
 /**
  * The rows of a workbook of ours whose marks the chosen filter takes. Null where there are none, where the file is no
@@ -53,7 +53,7 @@ export async function sentMarks(
   }
 }
 
-type FilterFor = (meta: Telling, times: SendingTimes) => ((mark: SentMark) => boolean | Promise<boolean>) | null;
+type FilterFor = (meta: ResultsMeta, times: SendingTimes) => ((mark: SentMark) => boolean | Promise<boolean>) | null;
 
 /** The same of an open file; `path`: what it is called. */
 export async function sentMarksIn(
@@ -61,7 +61,7 @@ export async function sentMarksIn(
   filterFor: FilterFor,
   expected: Expected | null,
 ): Promise<SentMarks | null> {
-  const meta = await tellingOf(file, expected);
+  const meta = await resultsMetaOf(file, expected);
   if (meta === null) return null;
   const decisionSheet = await readDecisions(file);
   const times = sendingTimes(decisionSheet);
@@ -76,7 +76,7 @@ export async function sentMarksIn(
 type Expected = { readonly scope: string; readonly kind: string };
 
 /** Null for a template, and for what is no workbook of ours. The data sheet may have another name by now. */
-export async function tellingOf(file: SourceFile, expected: Expected | null): Promise<Telling | null> {
+export async function resultsMetaOf(file: SourceFile, expected: Expected | null): Promise<ResultsMeta | null> {
   const meta = await readMeta(file);
   if (meta?.role === 'template' || (meta === null && expected === null)) return null;
   if (meta !== null && file.sheets.some(({ name }) => name === meta.dataSheet)) return meta;
@@ -106,7 +106,7 @@ async function markedSheet(file: SourceFile): Promise<Pick<Meta, 'dataSheet' | '
  */
 async function* marksIn(
   file: SourceFile,
-  { dataSheet }: Telling,
+  { dataSheet }: ResultsMeta,
   doubts: readonly WrittenDoubt[],
 ): AsyncIterable<{ row: number; mark: SentMark }> {
   let telling: ReadonlyMap<number, OwnColumn> = new Map();

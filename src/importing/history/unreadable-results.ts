@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { isFile } from '../../disk/is-there.ts';
 import type { Journal, RunRecord } from '../../journal/port.ts';
 import { problem, type Result } from '../../problem/problem.ts';
 import { openSource } from '../../spreadsheet/read/open.ts';
@@ -20,8 +20,4 @@ export async function unreadableResults(
       return problem('usage', 'output-foreign', messages.unreadableResults(path), messages.restoreResults(path));
   }
   return null;
-}
-
-async function isFile(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => null))?.isFile() === true;
 }

@@ -15,7 +15,7 @@ type Checking = {
  * Documents in doubt that no row of the file is about any more: of earlier runs here, and of another machine. `past`: what
  * is known once the decisions of the file are recorded; `journal`: what is known now.
  */
-export async function withoutRows(
+export async function doubtsWithoutRows(
   input: Input,
   { checked, documents, decisions }: Checking,
   known: {
