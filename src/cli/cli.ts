@@ -48,9 +48,15 @@ type Parsed =
   | { readonly kind: 'shown'; readonly text: string }
   | { readonly kind: 'wrong'; readonly problem: Problem };
 
-async function parse(argv: readonly string[], around: CliSurroundings): Promise<Parsed> {
+/** yargs writes the help text of each command that it parses. To wrap its lines takes longer than all else that it does. */
+async function parse(argv: readonly string[], { io }: CliSurroundings): Promise<Parsed> {
+  const parsed = await parseWrapped(argv, null);
+  return parsed.kind === 'shown' ? await parseWrapped(argv, Math.min(io.columns - INDENT.length, 110)) : parsed;
+}
+
+async function parseWrapped(argv: readonly string[], width: number | null): Promise<Parsed> {
   let chosen: { command: Command; args: Arguments } | undefined;
-  const parser = buildParser(around.io, argv[0] === 'completion', (command, args) => {
+  const parser = buildParser(width, argv[0] === 'completion', (command, args) => {
     chosen = { command, args: argumentsOf(args, argv) };
   });
   let shown = '';
@@ -82,7 +88,7 @@ function withIndent(text: string): string {
 
 type Choose = (command: Command, args: Readonly<Record<string, unknown>>) => void;
 
-function buildParser(io: Io, isCompletion: boolean, choose: Choose): Argv {
+function buildParser(width: number | null, isCompletion: boolean, choose: Choose): Argv {
   let parser = yargs()
     .scriptName('qcsheet')
     .usage(messages.programHelp)
@@ -100,7 +106,7 @@ function buildParser(io: Io, isCompletion: boolean, choose: Choose): Argv {
     .strict(!isCompletion)
     .recommendCommands()
     .completion('completion', messages.completionCommand)
-    .wrap(Math.min(io.columns - INDENT.length, 110))
+    .wrap(width)
     .exitProcess(false)
     .fail((message, error) => {
       throw error ?? new Error(message);
