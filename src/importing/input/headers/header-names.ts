@@ -19,9 +19,7 @@ export type HeaderMeaning =
 
 /** Gives what a header of a file means. */
 export function headerMeanings(kind: Kind): (text: string) => HeaderMeaning {
-  const exact = new Map(kind.columns.flatMap((column) => namesOf(column).map((name) => [foldText(name), column])));
-  const { found, proposed } = synonymsOf(kind);
-  const byKey = new Map(kind.columns.map((column) => [column.key, column]));
+  const { exact, found, proposed, byKey } = knownNames(kind);
   return (text) => {
     const form = headerForm(text);
     const named = kind.naming?.columns.get(form);
@@ -34,6 +32,28 @@ export function headerMeanings(kind: Kind): (text: string) => HeaderMeaning {
     if (synonym !== undefined) return { type: 'synonym', column: synonym };
     return { type: proposed.has(lettersOf(withoutNotes(text))) ? 'proposal' : 'unknown' };
   };
+}
+
+type KnownNames = {
+  /** By folded header or key. */
+  readonly exact: ReadonlyMap<string, Column>;
+  readonly byKey: ReadonlyMap<string, Column>;
+  /** By the letters of their names; those of several columns, and those that are only proposed, are `proposed`. */
+  readonly found: ReadonlyMap<string, Column>;
+  readonly proposed: ReadonlySet<string>;
+};
+
+/** One command asks many times, and they differ only where the columns do. */
+const KNOWN_NAMES = new WeakMap<Kind['columns'], KnownNames>();
+
+function knownNames(kind: Kind): KnownNames {
+  const known = KNOWN_NAMES.get(kind.columns);
+  if (known !== undefined) return known;
+  const exact = new Map(kind.columns.flatMap((column) => namesOf(column).map((name) => [foldText(name), column])));
+  const byKey = new Map(kind.columns.map((column) => [column.key, column]));
+  const names = { exact, byKey, ...synonymsOf(kind) };
+  KNOWN_NAMES.set(kind.columns, names);
+  return names;
 }
 
 /** Whether an earlier import did not read the filled column with this header. `form`: see `headerForm`. */
@@ -88,11 +108,7 @@ const OWN_NAMES: ReadonlyMap<string, OwnColumn> = new Map(
   OWN_COLUMN_KEYS.flatMap((own) => [OWN_COLUMNS[own], markedHeader(own)].map((name) => [foldText(name), own])),
 );
 
-/** Columns by the letters of their names. Names of several columns, and those that are only proposed, are `proposed`. */
-function synonymsOf(kind: Kind): {
-  readonly found: ReadonlyMap<string, Column>;
-  readonly proposed: ReadonlySet<string>;
-} {
+function synonymsOf(kind: Kind): Pick<KnownNames, 'found' | 'proposed'> {
   const found = new Map<string, Column>();
   const several = new Set(Object.values(kind.proposals ?? {}).flatMap((names) => names.map(lettersOf)));
   for (const column of kind.columns) {
