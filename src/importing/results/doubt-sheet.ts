@@ -1,7 +1,6 @@
 import type { Kind } from '../../schema/kind.ts';
-import { textRow } from '../../spreadsheet/house-style.ts';
-import type { CellModel, RowModel, SheetModel } from '../../spreadsheet/model.ts';
-import { wrappedHeight } from '../../spreadsheet/row-height.ts';
+import type { CellModel, SheetModel, Validation } from '../../spreadsheet/model.ts';
+import { type TableColumn, tableSheet } from '../../spreadsheet/table-sheet.ts';
 import { leftRows, rowNumbers } from '../../text/row-ranges.ts';
 import { momentWords } from '../cells/day-words.ts';
 import { DECISIONS, DOUBT_HEADERS, DOUBT_SHEET } from '../input/headers/own-sheets.ts';
@@ -35,94 +34,73 @@ export type Doubtful = {
 export type WrittenRow = DataRow & { readonly sentAt: string };
 type Written = ReadonlyMap<number, WrittenRow>;
 
-const WIDTHS: Readonly<Record<DoubtColumn, number>> = {
-  rows: 14,
-  sentAt: 24,
-  why: 50,
-  lookFor: 48,
-  sent: 90,
-  decision: 16,
-  trackingId: 38,
-  reason: 30,
-  sending: 10,
-  fingerprint: 10,
-  document: 10,
-};
-const COLUMNS: readonly DoubtColumn[] = [
-  'rows',
-  'decision',
-  'trackingId',
-  'reason',
-  'lookFor',
-  'sentAt',
-  'why',
-  'sent',
-  'sending',
-  'fingerprint',
-  'document',
-];
+/** `link` replaces the text of the first column. */
+type Line = { readonly text: (name: DoubtColumn) => string; readonly link?: CellModel };
 
-/** Columns for the program: the ISO time of the sending that is meant, what was sent, and which document it is. */
-const HIDDEN: ReadonlySet<DoubtColumn> = new Set(['sending', 'fingerprint', 'document']);
+function column(name: DoubtColumn, width: number, style: 'wrapped' | 'answer' = 'wrapped'): TableColumn<Line> {
+  return { header: DOUBT_HEADERS[name], width, cell: ({ text }) => ({ kind: 'text', text: text(name), style }) };
+}
 
 /** What a person writes. `Why` is kept with the decision. */
-const ENTRIES: ReadonlySet<DoubtColumn> = new Set(['decision', 'trackingId', 'reason']);
+function entry(name: DoubtColumn, width: number): TableColumn<Line> {
+  return column(name, width, 'answer');
+}
+
+/** For the program: the ISO time of the sending that is meant, what was sent, and which document it is. */
+function hidden(name: DoubtColumn): TableColumn<Line> {
+  return { ...column(name, 10), hidden: true };
+}
+
+const ROWS = column('rows', 14);
+const COLUMNS: readonly TableColumn<Line>[] = [
+  { ...ROWS, cell: (line) => line.link ?? ROWS.cell(line) },
+  entry('decision', 16),
+  entry('trackingId', 38),
+  entry('reason', 30),
+  column('lookFor', 48),
+  column('sentAt', 24),
+  column('why', 50),
+  column('sent', 90),
+  hidden('sending'),
+  hidden('fingerprint'),
+  hidden('document'),
+];
 
 export function doubtSheet(kind: Kind, doubtful: readonly Doubtful[], written: Written): SheetModel {
-  return sheetOf(rows(kind, doubtful, written), doubtful.length);
+  return sheetOf(linesOf(kind, doubtful, written), doubtful.length);
 }
 
 /** The sheet as a workbook has it, with its decisions; its lines by their headers, as they were read. */
 export function keptDoubtSheet(lines: readonly ReadonlyMap<string, string>[]): SheetModel {
-  const texts = lines.map((line) => (name: DoubtColumn) => line.get(DOUBT_HEADERS[name]) ?? '');
-  return sheetOf([headRow(), ...texts.map((textOf, index) => lineRow(index + 2, textOf))], lines.length);
+  const kept = lines.map((line) => ({ text: (name: DoubtColumn) => line.get(DOUBT_HEADERS[name]) ?? '' }));
+  return sheetOf(kept, lines.length);
 }
 
-function sheetOf(rows: Iterable<RowModel>, lines: number): SheetModel {
-  const decisions = `B2:B${lines + 1}`;
-  return {
+/** Without a filter: a decision in a hidden line would count. */
+function sheetOf(entries: Iterable<Line>, lines: number): SheetModel {
+  const { filter: _, ...sheet } = tableSheet({
     name: DOUBT_SHEET,
-    tabColour: 'FFC000',
-    columns: COLUMNS.map((name) => ({ width: WIDTHS[name], hidden: HIDDEN.has(name) })),
-    rows,
-    frozen: { rows: 1, columns: 1 },
-    cursor: 'B2',
-    validations: [
-      {
-        range: decisions,
-        rule: { type: 'list', formula: `"${DECISIONS.accepted},${DECISIONS.notAccepted}"` },
-        onOther: 'stop',
-        title: messages.whatBecame,
-        message: messages.lookItUp(DECISIONS.accepted, DECISIONS.notAccepted),
-      },
-    ],
-    print: { pages: 'one-wide', titleRows: '1:1' },
-  };
-}
-
-function* rows(kind: Kind, doubtful: readonly Doubtful[], written: Written): Iterable<RowModel> {
-  yield headRow();
-  for (const [index, document] of doubtful.entries()) {
-    const texts = textsOf(kind, document, written);
-    const link = document.run === null ? linkCell(kind.sheet, `A${document.rows[0]}`, texts.rows) : undefined;
-    yield lineRow(index + 2, (name) => texts[name], link);
-  }
-}
-
-function headRow(): RowModel {
-  const heads = COLUMNS.map((name) => DOUBT_HEADERS[name]);
-  return { ...textRow(1, heads, 'plainHeader'), height: 24 };
-}
-
-/** `link` replaces the text of the first column. */
-function lineRow(number: number, textOf: (name: DoubtColumn) => string, link?: CellModel): RowModel {
-  const cells = COLUMNS.map((name): CellModel => {
-    if (name === 'rows' && link !== undefined) return link;
-    return { kind: 'text', text: textOf(name), style: ENTRIES.has(name) ? 'answer' : 'wrapped' };
+    columns: COLUMNS,
+    entries,
+    frozenColumns: 1,
+    fitsRows: true,
   });
-  const height = wrappedHeight(COLUMNS.map((name) => [textOf(name), WIDTHS[name]]));
-  const filled = cells.map((cell, at) => [at + 1, cell] as const);
-  return { number, ...(height === undefined ? {} : { height }), cells: new Map(filled) };
+  const decisions: Validation = {
+    range: `B2:B${lines + 1}`,
+    rule: { type: 'list', formula: `"${DECISIONS.accepted},${DECISIONS.notAccepted}"` },
+    onOther: 'stop',
+    title: messages.whatBecame,
+    message: messages.lookItUp(DECISIONS.accepted, DECISIONS.notAccepted),
+  };
+  return { ...sheet, tabColour: 'FFC000', cursor: 'B2', validations: [decisions] };
+}
+
+function* linesOf(kind: Kind, doubtful: readonly Doubtful[], written: Written): Iterable<Line> {
+  for (const document of doubtful) {
+    const texts = textsOf(kind, document, written);
+    const text = (name: DoubtColumn) => texts[name];
+    yield document.run === null ? { text, link: linkCell(kind.sheet, `A${document.rows[0]}`, texts.rows) } : { text };
+  }
 }
 
 function textsOf(kind: Kind, document: Doubtful, written: Written): Record<DoubtColumn, string> {
