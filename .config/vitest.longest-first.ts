@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Small files whose tests take a minute or more: begun last, they would keep one worker busy while the others have ended. */
-const LONGEST = /\/test\/(?:fuzz\/fuzz|faults\/(?:mutants|harness|memory|kills))\.test\.ts$/;
+const LONGEST = /\/test\/(?:fuzz\/fuzz|faults\/(?:mutants|harness|kills))\.test\.ts$/;
 
 /** Vitest begins with the largest files, as it knows no times on a fresh clone; these come before. */
 export class LongestFirst extends BaseSequencer {

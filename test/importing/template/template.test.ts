@@ -154,7 +154,7 @@ test('the workbook tells what it is, on a sheet that Excel does not offer to sho
   expect(sheetOf(template(), '_meta').state).toBe('veryHidden');
 });
 
-test('20,000 cities and 6,000 types fit into 3 MB, and take less than 2 seconds of work', async () => {
+test('20,000 cities and 6,000 types fit into 3 MB', async () => {
   const many = (count: number, prefix: string, parents: readonly string[]): LookupEntry[] =>
     Array.from({ length: count }, (_, index) => ({
       id: `${prefix}${index}`,
@@ -172,12 +172,8 @@ test('20,000 cities and 6,000 types fit into 3 MB, and take less than 2 seconds 
       families.map(({ id }) => id),
     ),
   });
-  await import('exceljs');
-  const before = process.cpuUsage();
   const path = await fileWith(writeWorkbook, template(large));
-  const { user } = process.cpuUsage(before);
   expect(statSync(path).size).toBeLessThan(3_000_000);
-  expect(user / 1_000_000).toBeLessThan(2);
   for (const { rule } of sheetOf(template(large), 'Bookings').validations ?? [])
     if ('formula' in rule) expect(rule.formula.length).toBeLessThanOrEqual(255);
 });

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookings } from '../../src/kinds/bookings.ts';
 import { openSource } from '../../src/spreadsheet/read/open.ts';
 import { streamWorkbook } from '../../src/spreadsheet/write/write-xlsx.ts';
-import { openSite, type Site } from './site.ts';
-import { references, reportOf } from './workplace.ts';
+import { openSite, type Site } from '../faults/site.ts';
+import { references, reportOf } from '../faults/workplace.ts';
 
 const ROWS_EACH = 5;
 /** What is held at once, without slack: 500 bookings of a row each want 36 MB, 5,000 want 44. */

@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startSandbox } from '../../../src/sandbox/start.ts';
-import { exporter } from '../exporting.ts';
-import { numbered, type ReportService, startReportService } from '../report-service.ts';
+import { startSandbox } from '../../src/sandbox/start.ts';
+import { exporter } from '../exporting/exporting.ts';
+import { numbered, type ReportService, startReportService } from '../exporting/report-service.ts';
 
 /** 100,000 for a measurement; fewer are enough to see that nothing piles up. */
 const REPORTS = Number(process.env['QCSHEET_REPORTS'] ?? 10_000);
 /** Without slack: what 400 reports want is 40 MB; the records alone of 10,000 would be as much again. */
 const SMALL_HEAP = '--max-semi-space-size=1 --max-old-space-size=52';
-const PEAK = `--import ${new URL('../../faults/peak-memory.mjs', import.meta.url).href}`;
+const PEAK = `--import ${new URL('../faults/peak-memory.mjs', import.meta.url).href}`;
 const BARE = join(import.meta.dirname, 'bare-loop.mjs');
 
 let service: ReportService;
