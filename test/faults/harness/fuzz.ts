@@ -13,7 +13,7 @@ export const fuzz: Layer = {
   shows: 'any file ends with a reason, in bounds of time and memory, and steers no screen',
   async run({ seed, share }) {
     const cases = Math.ceil(CASES * share);
-    const processes = Math.min(cases, Math.max(LEAST_PROCESSES, Math.ceil(PROCESSES * share)));
+    const processes = Math.max(Math.min(LEAST_PROCESSES, Math.ceil(cases / 10)), Math.ceil(PROCESSES * share));
     const office = await openOffice();
     try {
       const { tallies, failures } = await run(office.machine(), { seed, cases, processes });

@@ -7,8 +7,8 @@ import { inParallel, type Layer, type LayerResult } from './layer.ts';
 import { LAYERS } from './layers.ts';
 import { runLayer } from './run-layer.ts';
 
-// The whole of it takes the real program, in processes of its own.
-process.env['QCSHEET_TEST_PROCESSES'] = '1';
+// The whole of it takes the real program, in processes of its own; a quick look at wrong programs need not.
+process.env['QCSHEET_TEST_PROCESSES'] ??= '1';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const USAGE = `npm run faults -- [options]

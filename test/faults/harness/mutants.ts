@@ -44,7 +44,9 @@ export const mutants: Layer = {
       const { name, changes, surely, wholly = [] } = mutant;
       const long = LONG_CATCHERS.filter(([layer]) => wholly.includes(layer));
       const catchers = share >= 1 ? [...CATCHERS, ...long] : CATCHERS.filter(([layer]) => surely.includes(layer));
-      const { caught, fell } = await caughtBy(mutant, catchers, seed);
+      const began = performance.now();
+      const { caught, fell } = await caughtBy(mutant, catchers, { seed, isQuick: share < 1 });
+      const seconds = Math.round((performance.now() - began) / 1000);
       runs += catchers.length;
       const due = share >= 1 ? [...surely, ...wholly] : surely;
       const missed = due.filter((layer) => !caught.includes(layer));
@@ -56,7 +58,8 @@ export const mutants: Layer = {
         violations.push(...missed.map((layer) => `${name}: not caught by ${layer}: ${why(layer)}`));
       }
       const others = fell.length > 0 ? `; fell over it: ${fell.map(({ layer }) => layer).join(', ')}` : '';
-      notes.push(`${name}: ${caught.length > 0 ? `caught by ${caught.join(', ')}` : 'not caught'}${others}`);
+      const end = caught.length > 0 ? `caught by ${caught.join(', ')}` : 'not caught';
+      notes.push(`${name}: ${end}${others}, ${seconds} s`);
     }
     return { runs, kills: 0, violations, notes };
   },
@@ -78,14 +81,19 @@ function oneForEachLayer(): Mutant[] {
 }
 
 /** The layers that find something wrong with it, and those that came to no end: these have caught nothing. */
-async function caughtBy(mutant: Mutant, catchers: typeof CATCHERS, seed: number) {
+async function caughtBy(
+  mutant: Mutant,
+  catchers: typeof CATCHERS,
+  { seed, isQuick }: { readonly seed: number; readonly isQuick: boolean },
+) {
   const copy = copyWith(mutant);
   const program = await bundled(copy);
+  const env = { ...program.env, QCSHEET_TEST_PROCESSES: isQuick ? '0' : '1' };
   const caught: string[] = [];
   const fell: { readonly layer: string; readonly why: string }[] = [];
   for (const [layer, part, kills] of catchers) {
     const given = ['--layer', layer, '--seed', String(seed), '--share', String(part), '--kills', String(kills)];
-    const { violations, failed } = await runLayer(copy, given, program.env);
+    const { violations, failed } = await runLayer(copy, given, env);
     if (failed !== undefined) fell.push({ layer, why: failed });
     else if (violations.length > 0) caught.push(layer);
   }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
 import { columnLetters } from '../../../src/schema/cell.ts';
 import { NO_PAUSE } from '../../../src/schema/pause.ts';
 import { openBase } from '../../../src/spreadsheet/patch/base.ts';
@@ -14,7 +13,6 @@ import { zip } from '../read/zip.ts';
 import { opened } from '../write/programs.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'qcsheet-patch-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 let made = 0;
 

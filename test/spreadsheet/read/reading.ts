@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
 import type { Cell } from '../../../src/schema/cell.ts';
 import { openSource } from '../../../src/spreadsheet/read/open.ts';
 import type { Row, SourceFile, Unreadable } from '../../../src/spreadsheet/sheet.ts';
 
 export const folder = mkdtempSync(join(tmpdir(), 'qcsheet-read-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 let written = 0;
 

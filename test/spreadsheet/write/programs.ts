@@ -1,15 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
-import { afterAll } from 'vitest';
 import type { Written } from '../../../src/disk/replace-file.ts';
 import type { WorkbookModel } from '../../../src/spreadsheet/model.ts';
 import { openSource } from '../../../src/spreadsheet/read/open.ts';
 import type { Row, SourceFile } from '../../../src/spreadsheet/sheet.ts';
 
 export const folder = mkdtempSync(join(tmpdir(), 'qcsheet-write-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 let written = 0;
 
